@@ -1,0 +1,2 @@
+//! The boxwood command.
+fn main() {}
