@@ -1,0 +1,190 @@
+//! Whole numbers of any size: the last rung of the ladder, right where floating point ends.
+//!
+//! Every finite `f64` is a whole number times a power of two. Taken over one common power, the coordinates of a problem
+//! become integers of at most 2,098 bits (from 2^-1074 to 2^1023), and a determinant of them an integer whose sign is
+//! the answer. This rung is reached only by coordinates outside the safe range of expansions, and by Möller's test when
+//! its filter gives up; so it is written for clarity: schoolbook multiplication, no tricks.
+
+use super::number::Number;
+use super::sign::Sign;
+use std::cmp::Ordering;
+
+/// A sign and a magnitude.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Integer {
+    /// Never for zero.
+    negative: bool,
+    /// Least significant first, no zero limb at the end; empty means zero.
+    limbs: Vec<u64>,
+}
+
+/// `x = mantissa * 2^exponent` (sign apart), the mantissa odd or zero.
+fn decompose(x: f64) -> (u64, i32) {
+    let bits = x.to_bits();
+    let biased = ((bits >> 52) & 0x7ff) as i32;
+    let fraction = bits & ((1 << 52) - 1);
+    let mantissa = if biased == 0 { fraction } else { fraction | (1 << 52) };
+    if mantissa == 0 {
+        return (0, 0);
+    }
+    let zeros = mantissa.trailing_zeros();
+    (mantissa >> zeros, biased.max(1) - 1075 + zeros as i32)
+}
+
+/// The exponents of the lowest and one past the highest set bit of a number that is not zero.
+#[inline]
+pub(super) fn bit_span(x: f64) -> (i32, i32) {
+    let (mantissa, exponent) = decompose(x);
+    (exponent, exponent + 64 - mantissa.leading_zeros() as i32)
+}
+
+/// The greatest power of two over which all numbers given are whole.
+pub(crate) fn common_exponent(numbers: impl IntoIterator<Item = f64>) -> i32 {
+    numbers.into_iter().filter(|&x| x != 0.0).map(|x| bit_span(x).0).min().unwrap_or(0)
+}
+
+impl Integer {
+    /// `x / 2^exponent`, where `exponent` is a [`common_exponent`] of numbers that include `x`.
+    pub(crate) fn over(x: f64, exponent: i32) -> Self {
+        let (mantissa, own) = decompose(x);
+        if mantissa == 0 {
+            return Self { negative: false, limbs: Vec::new() };
+        }
+        let shift = (own - exponent) as usize;
+        let mut limbs = vec![0; shift / 64];
+        limbs.push(mantissa << (shift % 64));
+        if shift % 64 != 0 {
+            limbs.push(mantissa >> (64 - shift % 64));
+        }
+        Self { negative: x < 0.0, limbs }.trimmed()
+    }
+
+    fn trimmed(mut self) -> Self {
+        while self.limbs.last() == Some(&0) {
+            self.limbs.pop();
+        }
+        self.negative &= !self.limbs.is_empty();
+        self
+    }
+
+    fn combined(&self, other: &Self, subtract: bool) -> Self {
+        let other_negative = other.negative != subtract;
+        if self.negative == other_negative {
+            return Self { negative: self.negative, limbs: sum(&self.limbs, &other.limbs) };
+        }
+        match compare(&self.limbs, &other.limbs) {
+            Ordering::Less => Self { negative: other_negative, limbs: difference(&other.limbs, &self.limbs) },
+            _ => Self { negative: self.negative, limbs: difference(&self.limbs, &other.limbs) },
+        }
+        .trimmed()
+    }
+}
+
+impl Number for Integer {
+    fn plus(&self, other: &Self) -> Self {
+        self.combined(other, false)
+    }
+
+    fn minus(&self, other: &Self) -> Self {
+        self.combined(other, true)
+    }
+
+    fn times(&self, other: &Self) -> Self {
+        let mut limbs = vec![0_u64; self.limbs.len() + other.limbs.len()];
+        for (i, &x) in self.limbs.iter().enumerate() {
+            let mut carry = 0_u128;
+            for (j, &y) in other.limbs.iter().enumerate() {
+                carry += u128::from(x) * u128::from(y) + u128::from(limbs[i + j]);
+                limbs[i + j] = carry as u64;
+                carry >>= 64;
+            }
+            limbs[i + other.limbs.len()] = carry as u64;
+        }
+        Self { negative: self.negative != other.negative, limbs }.trimmed()
+    }
+
+    fn sign(&self) -> Option<Sign> {
+        Some(match (self.limbs.is_empty(), self.negative) {
+            (true, _) => Sign::Zero,
+            (false, true) => Sign::Negative,
+            (false, false) => Sign::Positive,
+        })
+    }
+}
+
+fn compare(x: &[u64], y: &[u64]) -> Ordering {
+    x.len().cmp(&y.len()).then_with(|| x.iter().rev().cmp(y.iter().rev()))
+}
+
+fn sum(x: &[u64], y: &[u64]) -> Vec<u64> {
+    let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
+    let mut carry = false;
+    let mut limbs: Vec<u64> = Vec::with_capacity(long.len() + 1);
+    for (i, &limb) in long.iter().enumerate() {
+        let (partial, first) = limb.overflowing_add(short.get(i).copied().unwrap_or(0));
+        let (total, second) = partial.overflowing_add(u64::from(carry));
+        limbs.push(total);
+        carry = first || second;
+    }
+    if carry {
+        limbs.push(1);
+    }
+    limbs
+}
+
+/// `x - y` for `x >= y`.
+fn difference(x: &[u64], y: &[u64]) -> Vec<u64> {
+    let mut borrow = false;
+    let limbs = x
+        .iter()
+        .enumerate()
+        .map(|(i, &limb)| {
+            let (partial, first) = limb.overflowing_sub(y.get(i).copied().unwrap_or(0));
+            let (total, second) = partial.overflowing_sub(u64::from(borrow));
+            borrow = first || second;
+            total
+        })
+        .collect();
+    debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
+    limbs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whole(x: f64) -> Integer {
+        Integer::over(x, -1074)
+    }
+
+    #[test]
+    fn the_ends_of_the_range_fit_one_exponent() {
+        assert_eq!(common_exponent([5e-324, f64::MAX, 0.0]), -1074);
+        assert_eq!(common_exponent([0.0, -0.0]), 0);
+        assert_eq!(common_exponent([12.0, 0.75]), -2);
+        assert_eq!(Integer::over(5e-324, -1074).limbs, [1]);
+        assert_eq!(whole(-0.0).sign(), Some(Sign::Zero));
+    }
+
+    #[test]
+    fn sums_and_differences_carry_through_every_limb() {
+        let (big, tiny) = (whole(f64::MAX), whole(5e-324));
+        assert_eq!(big.plus(&tiny).minus(&big), tiny);
+        assert_eq!(big.minus(&tiny).minus(&big).plus(&tiny).sign(), Some(Sign::Zero));
+        assert_eq!(tiny.minus(&big).sign(), Some(Sign::Negative));
+        let power = whole(2.0_f64.powi(500));
+        assert_eq!(power.minus(&tiny).plus(&tiny), power);
+    }
+
+    #[test]
+    fn products_distribute() {
+        let numbers = [1.5, -3.25e300, 7e-310, 2.0_f64.powi(64), -1.0, 0.0].map(whole);
+        for x in &numbers {
+            for y in &numbers {
+                for z in &numbers {
+                    assert_eq!(x.times(&y.plus(z)), x.times(y).plus(&x.times(z)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Exact answers about points and triangles: signs, and whether two closed triangles meet.
+//!
+//! Nothing here knows trees, meshes or poses, and no epsilon decides anything. Every test is a filter in `f64` with a
+//! derived error bound, and behind it exact arithmetic for what the filter leaves open.
+
+mod edgewise;
+mod guigue_devillers;
+mod integer;
+mod moller;
+mod number;
+mod orient;
+mod sign;
+
+pub use sign::Sign;
+
+use glam::{DVec2, DVec3};
+use guigue_devillers::{Verdict, guigue_devillers};
+use orient::orient3d_filtered;
+use thiserror::Error;
+
+/// A point given to a predicate is not finite.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error("point {point} has {value} as its {} coordinate; coordinates must be finite", crate::mesh::axis_name(*.axis))]
+pub struct NonFinitePoint {
+    /// Which point, from 0, in the order of the arguments: 0 to 2 are the first triangle's, 3 to 5 the second's.
+    pub point: usize,
+    /// 0, 1 or 2 for x, y or z.
+    pub axis: usize,
+    /// The offending coordinate.
+    pub value: f64,
+}
+
+fn check_finite<'a, const D: usize>(points: impl IntoIterator<Item = &'a [f64; D]>) -> Result<(), NonFinitePoint> {
+    for (point, coordinates) in points.into_iter().enumerate() {
+        if let Some(axis) = coordinates.iter().position(|x| !x.is_finite()) {
+            return Err(NonFinitePoint { point, axis, value: coordinates[axis] });
+        }
+    }
+    Ok(())
+}
+
+/// On which side of the plane of `a`, `b`, `c` the point `d` lies: positive where `(b - a) x (c - a)` points, zero
+/// exactly on it (and always when the three are on a line). Exact for every finite `f64`.
+pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Result<Sign, NonFinitePoint> {
+    check_finite(&[a, b, c, d])?;
+    let [a, b, c, d] = [a, b, c, d].map(DVec3::from_array);
+    Ok(orient::orient3d(a, b, c, d))
+}
+
+/// Which way `a`, `b`, `c` turn: positive counter-clockwise, zero exactly when they are on a line. Exact for every
+/// finite `f64`.
+pub fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Result<Sign, NonFinitePoint> {
+    check_finite(&[a, b, c])?;
+    let [a, b, c] = [a, b, c].map(DVec2::from_array);
+    Ok(orient::orient2d(a, b, c))
+}
+
+/// The published ways to test two triangles. All are exact here and always agree; they differ in what they cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TriangleTest {
+    /// Guigue and Devillers 2003, by orientations alone. What the queries use.
+    #[default]
+    GuigueDevillers,
+    /// Möller 1997, by intervals on the line where the planes meet.
+    Moller,
+    /// Each edge of one against the other: the plain test, which knows no special case.
+    Edgewise,
+}
+
+impl TriangleTest {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::GuigueDevillers, Self::Moller, Self::Edgewise];
+
+    /// Whether two closed triangles have a point in common. Touching counts; triangles may be degenerate.
+    ///
+    /// ```
+    /// use boxwood::TriangleTest;
+    ///
+    /// let floor = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let tip_on_floor = [[0.25, 0.25, 0.0], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]];
+    /// let tip_above = [[0.25, 0.25, 5e-324], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]];
+    /// let test = TriangleTest::default();
+    /// assert!(test.intersect(&floor, &tip_on_floor)?);
+    /// assert!(!test.intersect(&floor, &tip_above)?);
+    /// # Ok::<(), boxwood::NonFinitePoint>(())
+    /// ```
+    pub fn intersect(self, a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<bool, NonFinitePoint> {
+        check_finite(a.iter().chain(b))?;
+        let (a, b) = (a.map(DVec3::from_array), b.map(DVec3::from_array));
+        Ok(match self {
+            Self::GuigueDevillers => triangles_meet(&a, &b).0,
+            Self::Moller => moller::moller(&a, &b),
+            Self::Edgewise => edgewise::common_point(&a, &b).is_some(),
+        })
+    }
+}
+
+/// A point that two closed triangles have in common, rounded to `f64` (and then perhaps an ulp outside of both);
+/// `None` exactly if they have none.
+pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64; 3]>, NonFinitePoint> {
+    check_finite(a.iter().chain(b))?;
+    let point = edgewise::common_point(&a.map(DVec3::from_array), &b.map(DVec3::from_array));
+    Ok(point.map(|point| point.to_array()))
+}
+
+/// Which part of the ladder decided a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rung {
+    Filter,
+    Exact,
+}
+
+/// Whether two closed triangles meet, and which rung decided it.
+#[inline]
+pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
+    match guigue_devillers(a, b, orient3d_filtered) {
+        Some(verdict) => (verdict == Verdict::Meet, Rung::Filter),
+        None => (triangles_meet_exactly(a, b), Rung::Exact),
+    }
+}
+
+#[cold]
+fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    match guigue_devillers(a, b, |p, q, r, s| Some(orient::orient3d(p, q, r, s))) {
+        Some(Verdict::Meet) => true,
+        Some(Verdict::Disjoint) => false,
+        Some(Verdict::Flat) | None => edgewise::common_point(a, b).is_some(),
+    }
+}

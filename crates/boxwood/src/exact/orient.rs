@@ -1,0 +1,218 @@
+//! On which side: the signs of orient2d and orient3d, right for every finite `f64`.
+//!
+//! ```text
+//! orient3d(a, b, c, d) = sign of det[b - a, c - a, d - a]        + : d is where (b - a) x (c - a) points
+//! orient2d(a, b, c)    = sign of det[b - a, c - a]               + : a, b, c turn counter-clockwise
+//! ```
+//!
+//! The ladder, each rung dearer than the one before and entered only if that one cannot tell:
+//! 1. `f64`, with a bound of its error derived below;
+//! 2. 128-bit integers, when the differences are exact and close to each other in magnitude. This is the rung of exact
+//!    contact between designed parts (plates face to face, stacked boxes), where every sign is zero and zero is the
+//!    dearest sign of the next rung;
+//! 3. expansions (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997), by the crate `robust`, where nothing
+//!    can over- or underflow in them;
+//! 4. big integers over the common power of two.
+
+use super::integer::{Integer, bit_span, common_exponent};
+use super::number::Number;
+use super::sign::Sign;
+use glam::{DVec2, DVec3};
+use robust::{Coord, Coord3D};
+
+/// Unit roundoff of `f64`.
+const U: f64 = f64::EPSILON / 2.0;
+
+/// Relative error of the filtered orient3d, as a share of its permanent (the same sum with all terms positive).
+/// A term is a product of three differences (1u each) by two multiplications (2u), one subtraction (1u) and two
+/// additions (2u): 8u. Second order and the rounding of the permanent and of the bound take less than 2u more.
+const ORIENT3D: f64 = 10.0 * U;
+
+/// The same for orient2d: two differences (2u), one multiplication (1u), one subtraction (1u), and the margin.
+const ORIENT2D: f64 = 6.0 * U;
+
+/// What underflow can take from a product is at most 2^-1075. Four times 2^-1074 covers two such losses, and the
+/// rounding of a bound that is itself subnormal.
+const UNDERFLOW: f64 = 4.0 * 5e-324;
+
+/// Coordinates of this range (or zero) are safe for expansions of degree three: every exact intermediate value is a
+/// multiple of (2^-290 2^-52)^3 > 2^-1074 and below (2 2^330)^3 6 < 2^1000, so nothing underflows or overflows.
+const EXPANSIONS: std::ops::RangeInclusive<f64> = f64::from_bits((1023 - 290) << 52)..=f64::from_bits((1023 + 330) << 52);
+
+/// The first rung: the sign of orient3d if `f64` can tell.
+#[inline(always)]
+pub(crate) fn orient3d_filtered(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Option<Sign> {
+    let (u, v, w) = (b - a, c - a, d - a);
+    let (yz, zy) = (u.y * v.z, u.z * v.y);
+    let (zx, xz) = (u.z * v.x, u.x * v.z);
+    let (xy, yx) = (u.x * v.y, u.y * v.x);
+    let determinant = (yz - zy) * w.x + (zx - xz) * w.y + (xy - yx) * w.z;
+    let size = w.abs();
+    let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
+    // A lost product is multiplied by a component of w; the three last products may be lost as well.
+    let lost = (size.x + size.y + size.z + 2.0) * UNDERFLOW;
+    Sign::certain(determinant, ORIENT3D * permanent + lost)
+}
+
+/// The sign of orient3d, always.
+#[inline]
+pub(crate) fn orient3d(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> Sign {
+    orient3d_filtered(a, b, c, d).unwrap_or_else(|| orient3d_beyond_f64([a, b, c, d]))
+}
+
+#[cold]
+fn orient3d_beyond_f64([a, b, c, d]: [DVec3; 4]) -> Sign {
+    let rows = [b - a, c - a, d - a];
+    // All four in one plane across an axis: exact, since a difference is zero only between equal numbers.
+    if (0..3).any(|axis| rows.iter().all(|row| row[axis] == 0.0)) {
+        return Sign::Zero;
+    }
+    if let Some(sign) = orient3d_small([a, b, c, d], rows) {
+        return sign;
+    }
+    if [a, b, c, d].into_iter().all(|p| p.to_array().into_iter().all(safe_for_expansions)) {
+        let point = |p: DVec3| Coord3D { x: p.x, y: p.y, z: p.z };
+        // Shewchuk's sign is positive below the plane.
+        return -Sign::of(robust::orient3d(point(a), point(b), point(c), point(d)));
+    }
+    orient3d_integers([a, b, c, d])
+}
+
+/// The second rung: the determinant in 128 bits, when it fits: three factors below 2^40 and six terms stay below 2^123.
+fn orient3d_small(points: [DVec3; 4], rows: [DVec3; 3]) -> Option<Sign> {
+    for (row, point) in rows.iter().zip(&points[1..]) {
+        for axis in 0..3 {
+            difference_is_exact(point[axis], points[0][axis], row[axis])?;
+        }
+    }
+    let [u, v, w] = whole_numbers(rows.map(|row| row.to_array()), 40)?.map(|row| row.map(i128::from));
+    Some(Sign::of(
+        (u[1] * v[2] - u[2] * v[1]) * w[0] + (u[2] * v[0] - u[0] * v[2]) * w[1] + (u[0] * v[1] - u[1] * v[0]) * w[2],
+    ))
+}
+
+/// The last rung.
+fn orient3d_integers(points: [DVec3; 4]) -> Sign {
+    let exponent = common_exponent(points.into_iter().flat_map(|p| p.to_array()));
+    let [a, b, c, d] = points.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
+    determinant_sign(&subtract(&b, &a), &subtract(&c, &a), &subtract(&d, &a))
+}
+
+fn subtract(x: &[Integer; 3], y: &[Integer; 3]) -> [Integer; 3] {
+    [x[0].minus(&y[0]), x[1].minus(&y[1]), x[2].minus(&y[2])]
+}
+
+fn determinant_sign(u: &[Integer; 3], v: &[Integer; 3], w: &[Integer; 3]) -> Sign {
+    let minor = |i: usize, j: usize| u[i].times(&v[j]).minus(&u[j].times(&v[i]));
+    let determinant = minor(1, 2).times(&w[0]).plus(&minor(2, 0).times(&w[1])).plus(&minor(0, 1).times(&w[2]));
+    determinant.sign().unwrap_or(Sign::Zero)
+}
+
+/// The sign of orient2d, always.
+#[inline]
+pub(crate) fn orient2d(a: DVec2, b: DVec2, c: DVec2) -> Sign {
+    let (u, v) = (b - a, c - a);
+    let (left, right) = (u.x * v.y, u.y * v.x);
+    let bound = ORIENT2D * (left.abs() + right.abs()) + UNDERFLOW;
+    Sign::certain(left - right, bound).unwrap_or_else(|| orient2d_beyond_f64([a, b, c]))
+}
+
+#[cold]
+fn orient2d_beyond_f64([a, b, c]: [DVec2; 3]) -> Sign {
+    let (u, v) = (b - a, c - a);
+    if (u.x == 0.0 && v.x == 0.0) || (u.y == 0.0 && v.y == 0.0) || u == DVec2::ZERO || v == DVec2::ZERO {
+        return Sign::Zero;
+    }
+    if let Some(sign) = orient2d_small([a, b, c]) {
+        return sign;
+    }
+    if [a, b, c].into_iter().all(|p| p.to_array().into_iter().all(safe_for_expansions)) {
+        let point = |p: DVec2| Coord { x: p.x, y: p.y };
+        return Sign::of(robust::orient2d(point(a), point(b), point(c)));
+    }
+    let exponent = common_exponent([a, b, c].into_iter().flat_map(|p| p.to_array()));
+    let [a, b, c] = [a, b, c].map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
+    let across = |i: usize, j: usize| b[i].minus(&a[i]).times(&c[j].minus(&a[j]));
+    across(0, 1).minus(&across(1, 0)).sign().unwrap_or(Sign::Zero)
+}
+
+fn orient2d_small([a, b, c]: [DVec2; 3]) -> Option<Sign> {
+    let rows = [b - a, c - a];
+    for (row, point) in rows.iter().zip([b, c]) {
+        difference_is_exact(point.x, a.x, row.x)?;
+        difference_is_exact(point.y, a.y, row.y)?;
+    }
+    let [u, v] = whole_numbers(rows.map(|row| row.to_array()), 62)?.map(|row| row.map(i128::from));
+    Some(Sign::of(u[0] * v[1] - u[1] * v[0]))
+}
+
+fn safe_for_expansions(x: f64) -> bool {
+    x == 0.0 || EXPANSIONS.contains(&x.abs())
+}
+
+/// Whether `x - y` was computed without rounding: Knuth's two-sum has no tail.
+fn difference_is_exact(x: f64, y: f64, difference: f64) -> Option<()> {
+    let y_seen = x - difference;
+    let x_seen = difference + y_seen;
+    ((x - x_seen) + (y_seen - y) == 0.0).then_some(())
+}
+
+/// The rows times one power of two, as whole numbers below 2^bits, if there is such a power. `bits` is at most 62.
+fn whole_numbers<const N: usize, const M: usize>(rows: [[f64; M]; N], bits: i32) -> Option<[[i64; M]; N]> {
+    let (mut low, mut high) = (i32::MAX, i32::MIN);
+    for x in rows.iter().flatten().filter(|&&x| x != 0.0) {
+        if !x.is_finite() {
+            return None;
+        }
+        let (lowest, highest) = bit_span(*x);
+        (low, high) = (low.min(lowest), high.max(highest));
+    }
+    // Every number is a sum of bits from 2^low up to below 2^high, so x / 2^low is whole; over 2^-1022 that power is a
+    // normal number and the division exact.
+    if high <= low || high - low > bits || low < -1000 || low > 1000 {
+        return None;
+    }
+    let scale = f64::from_bits(((1023 - low) as u64) << 52);
+    Some(rows.map(|row| row.map(|x| (x * scale) as i64)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The three exact rungs, each asked directly, agree wherever more than one of them applies.
+    #[test]
+    fn rungs_agree() {
+        let mut seed = 1_u64;
+        let mut next = move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((seed >> 33) % 5) as f64 - 2.0
+        };
+        let mut zeros = 0;
+        for step in 0..20_000 {
+            let scale = [1.0, 0.1, 0.375, 1e-20][step % 4];
+            let mut point = || DVec3::new(next(), next(), next()) * scale;
+            let points = [point(), point(), point(), point()];
+            let [a, b, c, d] = points;
+            let truth = orient3d_integers(points);
+            zeros += usize::from(truth == Sign::Zero);
+            assert_eq!(orient3d(a, b, c, d), truth, "{points:?}");
+            if let Some(sign) = orient3d_small(points, [b - a, c - a, d - a]) {
+                assert_eq!(sign, truth, "{points:?}");
+            }
+            let flat = |p: DVec3| DVec2::new(p.x, p.y);
+            if let Some(sign) = orient2d_small([flat(a), flat(b), flat(c)]) {
+                assert_eq!(sign, orient2d(flat(a), flat(b), flat(c)), "{points:?}");
+            }
+        }
+        assert!(zeros > 1000, "only {zeros} of the signs were zero: the test has no teeth");
+    }
+
+    #[test]
+    fn small_integers_take_designed_contact() {
+        let corner = DVec3::new(0.0, 0.0, 12.5);
+        let points = [corner, corner + DVec3::X * 80.0, corner + DVec3::Y * 0.125, corner + DVec3::new(1.0, 1.0, 0.0)];
+        let [a, b, c, d] = points;
+        assert_eq!(orient3d_small(points, [b - a, c - a, d - a]), Some(Sign::Zero));
+    }
+}

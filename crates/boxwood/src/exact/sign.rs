@@ -1,0 +1,67 @@
+//! The sign of a number: all that the exact tests ever ask for.
+
+use std::cmp::Ordering;
+use std::ops::{Mul, Neg};
+
+/// The sign of an exact value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sign {
+    /// Less than zero.
+    Negative,
+    /// Exactly zero.
+    Zero,
+    /// Greater than zero.
+    Positive,
+}
+
+impl Sign {
+    /// The sign of a number that is known exactly. NaN has none; it counts as zero.
+    #[inline]
+    pub(crate) fn of<T: PartialOrd + Default>(value: T) -> Self {
+        match value.partial_cmp(&T::default()) {
+            Some(Ordering::Less) => Self::Negative,
+            Some(Ordering::Greater) => Self::Positive,
+            _ => Self::Zero,
+        }
+    }
+
+    /// The sign of an approximate value, if an error of at most `bound` cannot change it. NaN and infinite bounds
+    /// compare false, and so leave it open.
+    #[inline]
+    pub(crate) fn certain(value: f64, bound: f64) -> Option<Self> {
+        if value > bound {
+            Some(Self::Positive)
+        } else if value < -bound {
+            Some(Self::Negative)
+        } else {
+            None
+        }
+    }
+}
+
+impl Neg for Sign {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        match self {
+            Self::Negative => Self::Positive,
+            Self::Zero => Self::Zero,
+            Self::Positive => Self::Negative,
+        }
+    }
+}
+
+/// The sign of a product, from signs alone: a product of the values could overflow or underflow.
+impl Mul for Sign {
+    type Output = Self;
+
+    #[inline]
+    fn mul(self, other: Self) -> Self {
+        match other {
+            Self::Negative => -self,
+            Self::Zero => Self::Zero,
+            Self::Positive => self,
+        }
+    }
+}
