@@ -83,10 +83,7 @@ impl Pose {
                 return Err(PoseError::NonFinite { row, column, value: entries[column] });
             }
         }
-        Ok(Self {
-            linear: DMat3::from_cols_array_2d(&rows).transpose(),
-            translation: DVec3::from_array(translation),
-        })
+        Ok(Self { linear: DMat3::from_cols_array_2d(&rows).transpose(), translation: DVec3::from_array(translation) })
     }
 
     /// A rotation and a translation. Refuses a matrix that scales, shears or mirrors; takes one that has drifted a
@@ -133,10 +130,7 @@ impl Pose {
         // Rodrigues: R = cos I + sin [u]x + (1 - cos) u uᵀ.
         let cross = DMat3::from_cols(unit.cross(DVec3::X), unit.cross(DVec3::Y), unit.cross(DVec3::Z));
         let outer = DMat3::from_cols(unit * unit.x, unit * unit.y, unit * unit.z);
-        Ok(Self {
-            linear: DMat3::IDENTITY * cos + cross * sin + outer * (1.0 - cos),
-            translation: DVec3::ZERO,
-        })
+        Ok(Self { linear: DMat3::IDENTITY * cos + cross * sin + outer * (1.0 - cos), translation: DVec3::ZERO })
     }
 
     /// A rotation given by a quaternion in the order x, y, z, w, and a translation. The quaternion is normalised.

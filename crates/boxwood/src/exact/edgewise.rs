@@ -154,8 +154,7 @@ fn segments_in_plane(axis: usize, pq: [DVec3; 2], ab: [DVec3; 2]) -> Option<DVec
     let on = |turn: Sign, x: DVec2, from: DVec2, to: DVec2| {
         turn == Sign::Zero && x.cmpge(from.min(to)).all() && x.cmple(from.max(to)).all()
     };
-    let ends =
-        [(a_turn, a, p, q, ab[0]), (b_turn, b, p, q, ab[1]), (p_turn, p, a, b, pq[0]), (q_turn, q, a, b, pq[1])];
+    let ends = [(a_turn, a, p, q, ab[0]), (b_turn, b, p, q, ab[1]), (p_turn, p, a, b, pq[0]), (q_turn, q, a, b, pq[1])];
     ends.into_iter().find(|&(turn, x, from, to, _)| on(turn, x, from, to)).map(|(.., end)| end)
 }
 

@@ -6,7 +6,7 @@
 //! 2  sides of b's vertices against a's plane; likewise
 //! 3  turn each triangle so that its first vertex is alone on its side of the other plane, and on the positive side
 //! 4  now the line where the planes meet enters a through its edge 0-1 and leaves by 0-2, and b the same way; the two
-//!    intervals overlap if and only if orient3d(a0, a1, b0, b1) >= 0 and orient3d(a0, a2, b2, b0) >= 0
+//!    intervals overlap if and only if orient3d(a0, a1, b0, b1) <= 0 and orient3d(a0, a2, b2, b0) <= 0
 //! ```
 //!
 //! The formula is written once, over whoever tells a sign: with the `f64` filter alone it decides nearly every pair and
@@ -49,7 +49,7 @@ pub(crate) fn guigue_devillers(
     let (apex_b, side_b) = apex(sides_of_b);
     let [a0, a1, a2] = turned(a, apex_a, side_b);
     let [b0, b1, b2] = turned(b, apex_b, side_a);
-    let meet = orient3d(a0, a1, b0, b1)? != Sign::Negative && orient3d(a0, a2, b2, b0)? != Sign::Negative;
+    let meet = orient3d(a0, a1, b0, b1)? != Sign::Positive && orient3d(a0, a2, b2, b0)? != Sign::Positive;
     Some(if meet { Verdict::Meet } else { Verdict::Disjoint })
 }
 

@@ -53,7 +53,7 @@ impl Integer {
         let shift = (own - exponent) as usize;
         let mut limbs = vec![0; shift / 64];
         limbs.push(mantissa << (shift % 64));
-        if shift % 64 != 0 {
+        if !shift.is_multiple_of(64) {
             limbs.push(mantissa >> (64 - shift % 64));
         }
         Self { negative: x < 0.0, limbs }.trimmed()

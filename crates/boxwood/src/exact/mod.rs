@@ -99,8 +99,12 @@ impl TriangleTest {
 /// `None` exactly if they have none.
 pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64; 3]>, NonFinitePoint> {
     check_finite(a.iter().chain(b))?;
-    let point = edgewise::common_point(&a.map(DVec3::from_array), &b.map(DVec3::from_array));
-    Ok(point.map(|point| point.to_array()))
+    Ok(common_point_of(&a.map(DVec3::from_array), &b.map(DVec3::from_array)))
+}
+
+/// [`common_point`] of points that are known to be finite.
+pub(crate) fn common_point_of(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<[f64; 3]> {
+    edgewise::common_point(a, b).map(|point| point.to_array())
 }
 
 /// Which part of the ladder decided a pair.

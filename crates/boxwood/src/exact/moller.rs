@@ -23,7 +23,7 @@ use glam::DVec3;
 pub(crate) fn moller(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     let approximate = |t: &[DVec3; 3]| t.map(|p| p.to_array().map(Approximate::exactly));
     intervals_meet(&approximate(a), &approximate(b)).unwrap_or_else(|| {
-        let exponent = common_exponent(a.iter().chain(b).flat_map(|p| p.to_array()));
+        let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array));
         let whole = |t: &[DVec3; 3]| t.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
         // All signs of integers are known; what is left is coplanar or degenerate.
         intervals_meet(&whole(a), &whole(b)).unwrap_or_else(|| common_point(a, b).is_some())

@@ -37,7 +37,8 @@ const UNDERFLOW: f64 = 4.0 * 5e-324;
 
 /// Coordinates of this range (or zero) are safe for expansions of degree three: every exact intermediate value is a
 /// multiple of (2^-290 2^-52)^3 > 2^-1074 and below (2 2^330)^3 6 < 2^1000, so nothing underflows or overflows.
-const EXPANSIONS: std::ops::RangeInclusive<f64> = f64::from_bits((1023 - 290) << 52)..=f64::from_bits((1023 + 330) << 52);
+const EXPANSIONS: std::ops::RangeInclusive<f64> =
+    f64::from_bits((1023 - 290) << 52)..=f64::from_bits((1023 + 330) << 52);
 
 /// The first rung: the sign of orient3d if `f64` can tell.
 #[inline(always)]
@@ -169,7 +170,7 @@ fn whole_numbers<const N: usize, const M: usize>(rows: [[f64; M]; N], bits: i32)
     }
     // Every number is a sum of bits from 2^low up to below 2^high, so x / 2^low is whole; over 2^-1022 that power is a
     // normal number and the division exact.
-    if high <= low || high - low > bits || low < -1000 || low > 1000 {
+    if high <= low || high - low > bits || !(-1000..=1000).contains(&low) {
         return None;
     }
     let scale = f64::from_bits(((1023 - low) as u64) << 52);

@@ -17,7 +17,7 @@ pub enum Sign {
 impl Sign {
     /// The sign of a number that is known exactly. NaN has none; it counts as zero.
     #[inline]
-    pub(crate) fn of<T: PartialOrd + Default>(value: T) -> Self {
+    pub(crate) fn of<T: PartialOrd + Default + Copy>(value: T) -> Self {
         match value.partial_cmp(&T::default()) {
             Some(Ordering::Less) => Self::Negative,
             Some(Ordering::Greater) => Self::Positive,

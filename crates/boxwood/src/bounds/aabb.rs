@@ -1,0 +1,81 @@
+//! Axis-aligned boxes in `f32`, always rounded outward, and the frame that makes `f32` enough.
+//!
+//! A box is kept in its model's own frame: relative to the middle of the mesh and scaled by a power of two to a size of
+//! about one. So a mesh far from its origin (an assembly's parts often are) has boxes as tight as one at the origin, and
+//! no box can overflow `f32`, whatever the mesh.
+
+use glam::{DVec3, Vec3};
+
+/// The frame of a model's boxes: `p = scale * (v - origin)`. Origin and scale are fixed when the tree is built.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Frame {
+    /// The middle of the mesh's box, or near it: any point is right, the middle is best.
+    pub(crate) origin: DVec3,
+    /// A power of two between 2^-1022 and 2^1022, so that it and its inverse are normal numbers.
+    pub(crate) scale: f64,
+}
+
+impl Frame {
+    /// The frame for a mesh with these bounds.
+    pub(crate) fn around([low, high]: [DVec3; 2]) -> Self {
+        // Halved before the sum: the sum itself could overflow.
+        let origin = low * 0.5 + high * 0.5;
+        let half = (high * 0.5 - low * 0.5).max_element();
+        if half == 0.0 {
+            return Self { origin, scale: 1.0 };
+        }
+        let exponent = (half.to_bits() >> 52) as i64 - 1023;
+        Self { origin, scale: power_of_two((-exponent).clamp(-1022, 1022)) }
+    }
+
+    /// A point in this frame, with a relative error of 2^-53 of the result, or of 2^-1074 where it is that small.
+    /// Scaled first: the difference itself could overflow.
+    #[inline]
+    pub(crate) fn local(&self, v: DVec3) -> DVec3 {
+        v * self.scale - self.origin * self.scale
+    }
+}
+
+fn power_of_two(exponent: i64) -> f64 {
+    f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// A box of some points of a frame. Never empty.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Aabb {
+    pub(crate) min: Vec3,
+    pub(crate) max: Vec3,
+}
+
+impl Aabb {
+    /// The box of a triangle whose corners are given in a [`Frame`], one `f32` wider on each side than rounding to the
+    /// nearest would make it. That step is at least 2^-25 of the coordinate, far more than the error of
+    /// [`Frame::local`], so the exact corners are inside.
+    #[inline]
+    pub(crate) fn around([u, v, w]: [DVec3; 3]) -> Self {
+        let (min, max) = (u.min(v).min(w), u.max(v).max(w));
+        let down = |x: f64| (x as f32).next_down();
+        let up = |x: f64| (x as f32).next_up();
+        Self { min: Vec3::new(down(min.x), down(min.y), down(min.z)), max: Vec3::new(up(max.x), up(max.y), up(max.z)) }
+    }
+
+    #[inline]
+    pub(crate) fn union(&self, other: &Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    pub(crate) fn contains(&self, other: &Self) -> bool {
+        self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
+    }
+
+    /// The lengths of the sides, in `f64`.
+    #[inline]
+    pub(crate) fn sides(&self) -> DVec3 {
+        self.max.as_dvec3() - self.min.as_dvec3()
+    }
+
+    /// The largest |coordinate| of any of its points.
+    pub(crate) fn reach(&self) -> f64 {
+        f64::from(self.min.abs().max(self.max.abs()).max_element())
+    }
+}

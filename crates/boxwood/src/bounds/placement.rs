@@ -1,0 +1,81 @@
+//! Where a box frame stands in the world: what can be computed once a pose, before any partner is known.
+//!
+//! Legend (as in the derivation of [`relative`](super::relative)): L' = L / scale maps the box frame's p to the world,
+//! P is the frame's origin in the world, X is about the inverse of L', w bounds the distance of a placed vertex from its
+//! real place, rho is the largest |coordinate| of any box. All bounds are of the largest component, all norms of
+//! matrices the largest row sum: never smaller than the componentwise bounds, and cheap.
+
+use super::Frame;
+use crate::pose::Pose;
+use glam::{DMat3, DVec3};
+
+/// Unit roundoff of `f64`.
+pub(super) const U: f64 = f64::EPSILON / 2.0;
+
+/// Below the smallest product that underflow could take anything from, times a few.
+const UNDERFLOW: f64 = 16.0 * 5e-324;
+
+/// Placed coordinates must stay below this, so that the sum and difference of any two of them are finite.
+pub(crate) const COORDINATE_LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Placement {
+    /// L': from the box frame to the world, without translation.
+    pub(super) linear: DMat3,
+    pub(super) linear_norm: f64,
+    /// P = fl(L o + t).
+    pub(super) origin: DVec3,
+    /// X: about the inverse of L', exact numbers as they stand. Infinite or NaN if there is none.
+    pub(super) inverse: DMat3,
+    pub(super) inverse_norm: f64,
+    /// |X L' - I| rho: how far X is from an inverse, felt at the farthest box.
+    pub(super) residual: f64,
+    /// w = 5u (|L| R + |t|) + 2^-1070, R the largest |v| a component. Four roundings of a vertex cost 4u; underflow
+    /// costs 1.5 2^-1074 in the vertex and at most as much in L' p for |p| <= 4.
+    pub(super) rounding: f64,
+    /// rho.
+    pub(super) reach: f64,
+}
+
+impl Placement {
+    /// `largest` is the componentwise largest |v| of the mesh and `reach` the largest |coordinate| of its boxes.
+    /// Fails with the axis and the bound if a placed coordinate could pass [`COORDINATE_LIMIT`].
+    pub(crate) fn new(pose: &Pose, frame: &Frame, largest: DVec3, reach: f64) -> Result<Self, (usize, f64)> {
+        let extent = pose.linear.abs() * largest + pose.translation.abs();
+        // The pose and the mesh are finite, so no extent is NaN.
+        if let Some(axis) = (0..3).find(|&axis| extent[axis] >= COORDINATE_LIMIT) {
+            return Err((axis, extent[axis]));
+        }
+        let linear = pose.linear * frame.scale.recip();
+        let inverse = inverse(linear);
+        let (linear_norm, inverse_norm) = (norm(linear), norm(inverse));
+        let residual = norm(inverse * linear - DMat3::IDENTITY) + 5.0 * U * inverse_norm * linear_norm;
+        Ok(Self {
+            linear,
+            linear_norm,
+            origin: pose.place_point(frame.origin),
+            inverse,
+            inverse_norm,
+            residual: residual * reach,
+            rounding: 5.0 * U * extent.max_element() + UNDERFLOW,
+            reach,
+        })
+    }
+}
+
+/// About the inverse. The matrix is scaled to a norm of about one first, so that its determinant exists in `f64`.
+fn inverse(linear: DMat3) -> DMat3 {
+    let scale = norm(linear).recip();
+    let scaled = linear * scale;
+    let (x, y, z) = (scaled.x_axis, scaled.y_axis, scaled.z_axis);
+    // Not glam's own inverse: a determinant of zero is an answer here (no inverse), not a mistake.
+    let adjugate = DMat3::from_cols(y.cross(z), z.cross(x), x.cross(y)).transpose();
+    adjugate * (scale / x.dot(y.cross(z)))
+}
+
+/// The largest row sum of absolute values.
+pub(super) fn norm(matrix: DMat3) -> f64 {
+    let sums = matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs();
+    // Not max_element alone: it may drop a NaN, and a NaN must be felt.
+    if sums.is_nan() { f64::NAN } else { sums.max_element() }
+}

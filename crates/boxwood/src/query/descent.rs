@@ -1,0 +1,68 @@
+//! The descent of two trees at once (van den Bergen 1998, section 3).
+//!
+//! ```text
+//! a pair of nodes whose boxes overlap:
+//!     two leaves             their triangles meet, pair by pair
+//!     a leaf and an inner    go down the inner one
+//!     two inner              go down the larger
+//! go down: test each child against the node that stayed, negative child first, depth first
+//! ```
+//!
+//! Knows nothing of triangles: what becomes of two leaves is the caller's.
+
+use crate::bounds::{Doubled, Relative};
+use crate::tree::{AabbTree, Below, Node};
+use crate::work::Work;
+use std::ops::ControlFlow;
+
+/// Hands every pair of leaves whose boxes, and those of all pairs on the way, may overlap to `leaves`, as ranges of
+/// triangle ids. The stack is the caller's, to be used again; it never holds more than the depths of both trees together.
+#[inline]
+pub(super) fn descend(
+    [a, b]: [&AabbTree; 2],
+    relative: &Relative,
+    stack: &mut Vec<[u32; 2]>,
+    work: &mut Work,
+    mut leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (nodes_a, nodes_b) = (a.nodes(), b.nodes());
+    stack.clear();
+    let (Some(root_a), Some(root_b)) = (nodes_a.first(), nodes_b.first()) else { return ControlFlow::Continue(()) };
+    if overlap(relative, root_a, root_b, work) {
+        stack.push([0, 0]);
+    }
+    while let Some([i, j]) = stack.pop() {
+        let (node_a, node_b) = (&nodes_a[i as usize], &nodes_b[j as usize]);
+        let (in_a, child) = match (node_a.below(), node_b.below()) {
+            (Below::Triangles(range_a), Below::Triangles(range_b)) => {
+                leaves(&a.triangles()[range_a], &b.triangles()[range_b], work)?;
+                continue;
+            }
+            (Below::Children(child), Below::Triangles(_)) => (true, child),
+            (Below::Triangles(_), Below::Children(child)) => (false, child),
+            (Below::Children(child_a), Below::Children(child_b)) => {
+                let a_is_larger = relative.a_is_larger(&Doubled::of(&node_a.bounds()), &Doubled::of(&node_b.bounds()));
+                if a_is_larger { (true, child_a) } else { (false, child_b) }
+            }
+        };
+        // Positive first: the stack turns the order round.
+        for child in [child + 1, child] {
+            let pair = if in_a { [child, j] } else { [i, child] };
+            if overlap(relative, &nodes_a[pair[0] as usize], &nodes_b[pair[1] as usize], work) {
+                stack.push(pair);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// One box test, counted.
+#[inline(always)]
+fn overlap(relative: &Relative, a: &Node, b: &Node, work: &mut Work) -> bool {
+    let axis = relative.separating(&Doubled::of(&a.bounds()), &Doubled::of(&b.bounds()));
+    work.box_tests += 1;
+    if let Some(exits) = &mut work.sat_exits {
+        exits[axis.unwrap_or(15)] += 1;
+    }
+    axis.is_none()
+}

@@ -1,0 +1,221 @@
+//! Two placed models and the questions about them.
+
+use super::descent::descend;
+use super::placed::Placed;
+use crate::bounds::{Relative, Sat};
+use crate::exact::{Rung, triangles_meet};
+use crate::work::Work;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// A triangle of each model that have a point in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TrianglePair {
+    /// The triangle of the first model.
+    pub a: u32,
+    /// The triangle of the second.
+    pub b: u32,
+}
+
+/// Two placed models. Computes what a query needs of both poses; every question about the two can then be asked, and
+/// none can fail.
+///
+/// The methods are the convenient way. For millions of questions, and for the [`Work`] that they cost, ask a
+/// [`Scratch`], which keeps its memory.
+#[derive(Clone, Debug)]
+pub struct Pair<'p> {
+    a: &'p Placed<'p>,
+    b: &'p Placed<'p>,
+    relative: Relative,
+}
+
+impl<'p> Pair<'p> {
+    /// A pair whose boxes are tested by [`Sat::Lite`].
+    #[must_use]
+    pub fn new(a: &'p Placed<'p>, b: &'p Placed<'p>) -> Self {
+        Self::with_sat(a, b, Sat::default())
+    }
+
+    /// A pair whose boxes are tested as told. The answers are the same.
+    #[must_use]
+    pub fn with_sat(a: &'p Placed<'p>, b: &'p Placed<'p>, sat: Sat) -> Self {
+        Self { a, b, relative: Relative::new(&a.placement, &b.placement, sat) }
+    }
+
+    /// Whether a triangle of one has a point in common with a triangle of the other. Touching counts. A model wholly
+    /// inside the other, surfaces apart, does not intersect it: the question is about surfaces.
+    #[must_use]
+    pub fn intersects(&self) -> bool {
+        Scratch::new().intersects(self)
+    }
+
+    /// All pairs of triangles that have a point in common, sorted.
+    #[must_use]
+    pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
+        Scratch::new().triangle_pairs(self)
+    }
+
+    /// How many pairs of triangles have a point in common.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        Scratch::new().count(self)
+    }
+
+    /// Calls `visit` for every pair of triangles that have a point in common, in an order that depends on the trees
+    /// alone, until it breaks; returns what it broke with.
+    pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        Scratch::new().for_each(self, visit)
+    }
+
+    /// A point that the two triangles of a pair have in common, in the world, rounded to `f64`; `None` exactly if they
+    /// have none.
+    #[must_use]
+    pub fn common_point(&self, pair: TrianglePair) -> Option<[f64; 3]> {
+        crate::exact::common_point_of(&self.a.points(pair.a), &self.b.points(pair.b))
+    }
+}
+
+/// Pairs are handed on in blocks of this many, so that the search is compiled once and not for every closure. 512 bytes.
+const BLOCK: usize = 64;
+
+/// The memory of a query, to be used for many, and the work of the last one.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    stack: Vec<[u32; 2]>,
+    found: Vec<TrianglePair>,
+    work: Work,
+    count_sat_exits: bool,
+}
+
+impl Scratch {
+    /// Empty; grows with the first query.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Also counts on which axis each box test ended: [`Work::sat_exits`].
+    #[must_use]
+    pub fn counting_sat_exits() -> Self {
+        Self { count_sat_exits: true, ..Self::default() }
+    }
+
+    /// The work of the last question that was asked of this scratch.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// [`Pair::intersects`].
+    pub fn intersects(&mut self, pair: &Pair<'_>) -> bool {
+        self.search(pair, 1, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// [`Pair::count`].
+    pub fn count(&mut self, pair: &Pair<'_>) -> u64 {
+        let mut count = 0;
+        // Never breaks.
+        let _ = self.search(pair, BLOCK, &mut |found| {
+            count += found.len() as u64;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// [`Pair::triangle_pairs`].
+    pub fn triangle_pairs(&mut self, pair: &Pair<'_>) -> Vec<TrianglePair> {
+        let mut pairs = Vec::new();
+        // Never breaks.
+        let _ = self.search(pair, BLOCK, &mut |found| {
+            pairs.extend_from_slice(found);
+            ControlFlow::Continue(())
+        });
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// [`Pair::for_each`].
+    pub fn for_each<B>(
+        &mut self,
+        pair: &Pair<'_>,
+        mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut broken = None;
+        let _ = self.search(pair, BLOCK, &mut |found| {
+            for &pair in found {
+                if let ControlFlow::Break(value) = visit(pair) {
+                    broken = Some(value);
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// The one search behind all questions.
+    fn search(
+        &mut self,
+        pair: &Pair<'_>,
+        block: usize,
+        sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Self { stack, found, work, count_sat_exits } = self;
+        *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
+        found.clear();
+        let (a, b) = (pair.a, pair.b);
+        let mut kept = [Kept::NONE; 2];
+        let trees = [a.model.tree(), b.model.tree()];
+        descend(trees, &pair.relative, stack, work, |triangles_a, triangles_b, work| {
+            for &triangle_a in triangles_a {
+                for &triangle_b in triangles_b {
+                    kept[0].place(a, triangle_a);
+                    kept[1].place(b, triangle_b);
+                    if meet(&kept, work) {
+                        found.push(TrianglePair { a: triangle_a, b: triangle_b });
+                        if found.len() >= block {
+                            sink(found)?;
+                            found.clear();
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
+    }
+}
+
+/// A triangle placed in the world, kept because the descent asks for the same one many times in a row.
+#[derive(Clone, Copy)]
+struct Kept {
+    triangle: Option<u32>,
+    points: [DVec3; 3],
+    low: DVec3,
+    high: DVec3,
+}
+
+impl Kept {
+    const NONE: Self = Self { triangle: None, points: [DVec3::ZERO; 3], low: DVec3::ZERO, high: DVec3::ZERO };
+
+    #[inline]
+    fn place(&mut self, placed: &Placed<'_>, triangle: u32) {
+        if self.triangle != Some(triangle) {
+            let points @ [u, v, w] = placed.points(triangle);
+            *self = Self { triangle: Some(triangle), points, low: u.min(v).min(w), high: u.max(v).max(w) };
+        }
+    }
+}
+
+/// One triangle test, counted.
+#[inline]
+fn meet([a, b]: &[Kept; 2], work: &mut Work) -> bool {
+    work.triangle_tests += 1;
+    if a.low.cmpgt(b.high).any() || b.low.cmpgt(a.high).any() {
+        return false;
+    }
+    work.filter_tests += 1;
+    let (meet, rung) = triangles_meet(&a.points, &b.points);
+    work.exact_tests += u64::from(rung == Rung::Exact);
+    meet
+}

@@ -1,0 +1,64 @@
+//! A model in the world.
+
+use crate::bounds::{COORDINATE_LIMIT, Placement};
+use crate::mesh::axis_name;
+use crate::model::Model;
+use crate::pose::Pose;
+use glam::DVec3;
+use thiserror::Error;
+
+/// A model at a pose. Made by [`Model::at`], which checks the pose; a body in ten candidate pairs pays for that once.
+#[derive(Clone, Debug)]
+pub struct Placed<'m> {
+    pub(crate) model: &'m Model,
+    pub(crate) pose: Pose,
+    pub(crate) placement: Placement,
+}
+
+/// The pose carries coordinates too far: the arithmetic behind the answers needs them below 2^1000.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error(
+    "the pose can place a vertex at {} = {reach:e}; placed coordinates must stay below 2^1000 = {COORDINATE_LIMIT:e}",
+    axis_name(*.axis)
+)]
+pub struct PlaceError {
+    /// 0, 1 or 2 for x, y or z of the world.
+    pub axis: usize,
+    /// A bound of the placed |coordinates| on that axis; infinite if it overflows.
+    pub reach: f64,
+}
+
+impl<'m> Placed<'m> {
+    /// The model.
+    #[must_use]
+    pub fn model(&self) -> &'m Model {
+        self.model
+    }
+
+    /// The pose.
+    #[must_use]
+    pub fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// The corners of a triangle in the world: the points that all answers are exact for.
+    #[must_use]
+    pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
+        self.points(triangle).map(|point| point.to_array())
+    }
+
+    /// The smallest box of all placed triangles, lower and upper corner; `None` if the mesh is empty.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+        let mut corners = (0..self.model.mesh().triangles().len() as u32).flat_map(|triangle| self.points(triangle));
+        let first = corners.next()?;
+        let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
+        Some([low.to_array(), high.to_array()])
+    }
+
+    #[inline]
+    pub(crate) fn points(&self, triangle: u32) -> [DVec3; 3] {
+        let [u, v, w] = self.model.mesh().points(triangle);
+        [self.pose.place_point(u), self.pose.place_point(v), self.pose.place_point(w)]
+    }
+}

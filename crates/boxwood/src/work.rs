@@ -1,0 +1,30 @@
+//! What a query cost, in counts: the same on every machine, and what the papers tabulate.
+
+/// The work of one query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Pairs of boxes tested for overlap: N_b.
+    pub box_tests: u64,
+    /// Pairs of triangles tested for intersection: N_p.
+    pub triangle_tests: u64,
+    /// How many of those reached the `f64` filter; the others were settled by the boxes of the placed triangles.
+    pub filter_tests: u64,
+    /// How many the filter left open and exact arithmetic decided.
+    pub exact_tests: u64,
+    /// If asked for: on which axis box tests found the boxes disjoint. 0 to 2 are the face axes of a, 3 to 5 those of
+    /// b, 6 to 14 the edge axes; 15 counts the tests that found no axis.
+    pub sat_exits: Option<[u64; 16]>,
+}
+
+impl std::ops::AddAssign for Work {
+    fn add_assign(&mut self, other: Self) {
+        self.box_tests += other.box_tests;
+        self.triangle_tests += other.triangle_tests;
+        self.filter_tests += other.filter_tests;
+        self.exact_tests += other.exact_tests;
+        if let Some(exits) = other.sat_exits {
+            let sum = self.sat_exits.get_or_insert_default();
+            sum.iter_mut().zip(exits).for_each(|(sum, exits)| *sum += exits);
+        }
+    }
+}
