@@ -10,7 +10,7 @@ use crate::pose::Pose;
 use glam::{DMat3, DVec3};
 
 /// Unit roundoff of `f64`.
-pub(super) const U: f64 = f64::EPSILON / 2.0;
+pub(in crate::bounds) const U: f64 = f64::EPSILON / 2.0;
 
 /// Below the smallest product that underflow could take anything from, times a few.
 const UNDERFLOW: f64 = 16.0 * 5e-324;
@@ -21,20 +21,20 @@ pub(crate) const COORDINATE_LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 #[derive(Clone, Debug)]
 pub(crate) struct Placement {
     /// L': from the box frame to the world, without translation.
-    pub(super) linear: DMat3,
-    pub(super) linear_norm: f64,
+    pub(in crate::bounds) linear: DMat3,
+    pub(in crate::bounds) linear_norm: f64,
     /// P = fl(L o + t).
-    pub(super) origin: DVec3,
+    pub(in crate::bounds) origin: DVec3,
     /// X: about the inverse of L', exact numbers as they stand. Infinite or NaN if there is none.
-    pub(super) inverse: DMat3,
-    pub(super) inverse_norm: f64,
+    pub(in crate::bounds) inverse: DMat3,
+    pub(in crate::bounds) inverse_norm: f64,
     /// |X L' - I| rho: how far X is from an inverse, felt at the farthest box.
-    pub(super) residual: f64,
+    pub(in crate::bounds) residual: f64,
     /// w = 5u (|L| R + |t|) + 2^-1070, R the largest |v| a component. Four roundings of a vertex cost 4u; underflow
     /// costs 1.5 2^-1074 in the vertex and at most as much in L' p for |p| <= 4.
-    pub(super) rounding: f64,
+    pub(in crate::bounds) rounding: f64,
     /// rho.
-    pub(super) reach: f64,
+    pub(in crate::bounds) reach: f64,
 }
 
 impl Placement {
@@ -74,7 +74,7 @@ fn inverse(linear: DMat3) -> DMat3 {
 }
 
 /// The largest row sum of absolute values.
-pub(super) fn norm(matrix: DMat3) -> f64 {
+pub(in crate::bounds) fn norm(matrix: DMat3) -> f64 {
     let sums = matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs();
     // Not max_element alone: it may drop a NaN, and a NaN must be felt.
     if sums.is_nan() { f64::NAN } else { sums.max_element() }

@@ -13,51 +13,55 @@
 //! X (w - P_a) = (X L'_b) q + X D + X e',       |e'| <= 2 w_b + u |D|
 //! ```
 //!
-//! so with M = fl(X L'_b) and t = fl(X D) the images lie within delta of the boxes c_a +- e_a and M c_b + t +- |M| e_b:
+//! so with M = X L'_b and t = X D, computed in `f64` and rounded once to `f32`, the images lie within delta of the boxes
+//! c_a +- e_a and M c_b + t +- |M| e_b:
 //!
 //! ```text
-//! delta = |X L'_a - I| rho_a + 2 |X| (w_a + w_b) + 8u |X| (|L'_b| rho_b + |D|)      exact geometry against M and t
-//!       + 2^-48 (|M| rho_b + |t| + rho_a)                                           32u: the arithmetic of the tests
-//!       + 2^-300                                                                    underflow
+//! delta = |X L'_a - I| rho_a + 2 |X| (w_a + w_b) + 8u |X| (|L'_b| rho_b + |D|)      geometry: u = 2^-53
+//!       + 2^-20 (|M| rho_b + |t| + rho_a)                                           16v, v = 2^-24: the f32 below
+//!       + 2^-110                                                                    underflow, also if flushed to zero
 //! ```
 //!
-//! *Arithmetic of a face axis:* c and e from min and max 1u, the product 1u, three sums 3u, the difference of the centres
-//! 1u, the radii 4u and their sum 3u, each relative to at most |M| rho_b + |t| + rho_a: below 16u.
-//! *An edge axis* takes delta twice, 64u: see [`Edges`].
+//! *Arithmetic of a face axis,* relative to |M| rho_b + |t| + rho_a: rounding M and t 1v; the centre and sides of a box
+//! from min and max 1v; the product 1v; three sums 3v; the difference of the centres 1v; and for the radius less than
+//! that. Centre and side of a box together are at most rho, so all this is at most 8v. We ask for twice as much.
+//! *An edge axis* takes delta twice: see [`Edges`].
 //!
 //! The same with the roles exchanged gives b's axes with their own X, M and delta; each stands alone. A pose that
 //! flattens has no inverse: then X is infinite or NaN, so is delta, and no comparison with it separates anything. If
-//! neither frame is useful, the axes of the world are tested instead, with boxes of both sides mapped: the same
+//! neither frame is of use, the axes of the world are tested in `f64`, with boxes of both sides mapped: the same
 //! derivation with X = I.
 //!
-//! `f64` throughout, though the boxes are `f32`: the slack stays near 1e-15 of the model instead of 1e-6, so common
-//! offsets, large partners and skewed poses cost nothing, and one path serves them all. Boxes are kept doubled
-//! (min + max and max - min instead of the halves), which saves the halving.
+//! Boxes are kept doubled (min + max and max - min instead of the halves), which saves the halving; the three axes of a
+//! frame are the lanes of one vector.
 
-use super::placement::{Placement, U, norm};
+#[cfg(test)]
+mod soundness;
+
+use super::placement::{Placement, U};
 use super::{Aabb, Sat};
-use glam::{DMat3, DVec3};
+use glam::{DMat3, DVec3, Vec3A};
 
-/// Share of the magnitudes that the arithmetic of a test may lose: 2^-48.
-const ARITHMETIC: f64 = 32.0 * U;
-/// 2^-300: box frames have size one, so this is nothing, and far above what underflow takes.
-const UNDERFLOW: f64 = f64::from_bits((1023 - 300) << 52);
+/// Share of the magnitudes that the `f32` arithmetic of a test may lose: 2^-20.
+const ARITHMETIC: f64 = 1.0 / (1 << 20) as f64;
+/// Box frames have size one, so 2^-110 is nothing, and far above what underflow takes from `f32`.
+const UNDERFLOW: f64 = f64::from_bits((1023 - 110) << 52);
 /// A slack of more than this share of the model makes a frame's axes useless.
 const USELESS: f64 = 1.0 / 16.0;
-/// The slack itself is computed with a few dozen roundings of non-negative terms.
-const ROUNDED_UP: f64 = 1.0 + 1e-12;
+/// The slack is computed with a few dozen roundings of non-negative terms in `f64`, and rounded to `f32`.
+const ROUNDED_UP: f64 = 1.0 + 1e-6;
 
 /// A box, doubled: twice its centre, and its sides.
 #[derive(Clone, Copy)]
 pub(crate) struct Doubled {
-    centre: DVec3,
-    sides: DVec3,
+    centre: Vec3A,
+    sides: Vec3A,
 }
 
 impl Doubled {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(bounds: &Aabb) -> Self {
-        let (min, max) = (bounds.min.as_dvec3(), bounds.max.as_dvec3());
+        let (min, max) = (Vec3A::from(bounds.min), Vec3A::from(bounds.max));
         Self { centre: min + max, sides: max - min }
     }
 }
@@ -65,14 +69,14 @@ impl Doubled {
 /// The face axes of one model's boxes, and how boxes of the other model look in that frame.
 #[derive(Clone, Debug)]
 struct Faces {
-    /// Rows of M: from the other box frame to this one.
-    map: [DVec3; 3],
-    /// Rows of |M|.
-    map_abs: [DVec3; 3],
+    /// Columns of M: from the other box frame to this one.
+    map: [Vec3A; 3],
+    /// Columns of |M|.
+    map_abs: [Vec3A; 3],
     /// Twice t.
-    offset: DVec3,
-    /// Twice delta.
-    slack: f64,
+    offset: Vec3A,
+    /// Twice delta, an axis.
+    slack: Vec3A,
 }
 
 impl Faces {
@@ -80,94 +84,102 @@ impl Faces {
         let apart = other.origin - own.origin;
         let map = own.inverse * other.linear;
         let offset = own.inverse * apart;
-        let exact = own.residual
+        let geometry = own.residual
             + 2.0 * own.inverse_norm * (own.rounding + other.rounding)
             + 8.0 * U * own.inverse_norm * (other.linear_norm * other.reach + apart.abs().max_element());
-        let arithmetic = norm(map) * other.reach + offset.abs().max_element() + own.reach;
-        let delta = (exact + ARITHMETIC * arithmetic + UNDERFLOW) * ROUNDED_UP;
-        let rows = rows(map);
-        Self { map: rows, map_abs: rows.map(DVec3::abs), offset: offset * 2.0, slack: 2.0 * delta }
+        let mapped = (map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs()) * other.reach;
+        let magnitudes = mapped + offset.abs() + DVec3::splat(own.reach);
+        let delta = (magnitudes * ARITHMETIC + DVec3::splat(geometry + UNDERFLOW)) * ROUNDED_UP;
+        let map = [map.x_axis, map.y_axis, map.z_axis].map(DVec3::as_vec3a);
+        // A map that overflows f32 tells nothing, whatever its products become.
+        let finite = map.iter().all(|column| column.is_finite());
+        Self {
+            map,
+            map_abs: map.map(Vec3A::abs),
+            offset: (offset * 2.0).as_vec3a(),
+            slack: if finite { (delta * 2.0).as_vec3a() } else { Vec3A::INFINITY },
+        }
     }
 
     /// Whether the slack leaves something to separate. False for NaN.
     fn useful(&self, own: &Placement) -> bool {
-        self.slack <= 2.0 * USELESS * own.reach
+        f64::from(self.slack.max_element()) <= 2.0 * USELESS * own.reach
     }
 
-    /// The centre of the other box seen from this one, on one axis.
+    /// The centre of the other box seen from this one.
     #[inline(always)]
-    fn apart(&self, axis: usize, own: &Doubled, other: &Doubled) -> f64 {
-        let row = self.map[axis];
-        let centre = ((row.x * other.centre.x + row.y * other.centre.y) + row.z * other.centre.z) + self.offset[axis];
-        centre - own.centre[axis]
+    fn apart(&self, own: &Doubled, other: &Doubled) -> Vec3A {
+        let [x, y, z] = self.map;
+        let centre = other.centre;
+        (((x * centre.x + y * centre.y) + z * centre.z) + self.offset) - own.centre
     }
 
-    /// The first of the three axes that separates. `>`, not `>=`: touching boxes go on, and so does NaN.
+    /// The axes that separate, a bit each. `>`, not `>=`: touching boxes go on, and so does NaN.
     #[inline(always)]
-    fn separating(&self, own: &Doubled, other: &Doubled) -> Option<usize> {
-        for axis in 0..3 {
-            let reach = self.map_abs[axis];
-            let radius = (reach.x * other.sides.x + reach.y * other.sides.y) + reach.z * other.sides.z;
-            if self.apart(axis, own, other).abs() > (own.sides[axis] + radius) + self.slack {
-                return Some(axis);
-            }
-        }
-        None
+    fn separating(&self, own: &Doubled, other: &Doubled) -> u32 {
+        let [x, y, z] = self.map_abs;
+        let sides = other.sides;
+        let radius = (x * sides.x + y * sides.y) + z * sides.z;
+        self.apart(own, other).abs().cmpgt((own.sides + radius) + self.slack).bitmask()
     }
+}
+
+/// The place of the lowest set bit.
+#[inline(always)]
+fn first(bits: u32) -> Option<usize> {
+    (bits != 0).then(|| bits.trailing_zeros() as usize)
 }
 
 /// The nine axes n = e_i x M_j, each across an edge of a's box and one of b's.
 ///
-/// With (p, q) = (i + 1, i + 2): n has the components -M_qj and M_pj, b's box has on it the radius
-/// sum over k of e_b,k |M_pj M_qk - M_qj M_pk| (zero for k = j), and disjoint is
+/// With (p, q) = (i + 1, i + 2): n has the components -M_qj and M_pj, exact as they stand. b's box has on it the radius
+/// sum over k of e_b,k C_ijk, C_ijk = |M_pj M_qk - M_qj M_pk| (zero for k = j), and disjoint is
 ///
 /// ```text
-/// |M_pj t_q - M_qj t_p| > (e_a,p + 2 delta) |M_qj| + (e_a,q + 2 delta) |M_pj| + sum e_b,k C_ijk        C: cofactors
+/// |M_pj t_q - M_qj t_p| > (e_a,p + 2 delta_p) |M_qj| + (e_a,q + 2 delta_q) |M_pj| + sum e_b,k C_ijk
 /// ```
 ///
 /// The textbook formula has |M| entries in place of C: that holds for rotations only, and loses pairs under scale or
-/// shear. Twice delta: once for the geometry and the centre t as above, and 32u (|n_p| + |n_q|) (|M| rho_b + |t| + rho_a)
-/// more for 4u of the products, 3u of the cofactors and 12u of the right-hand side.
+/// shear. Delta counts once for the geometry and the centre as on a face axis, and once more, 16v (|n_p| + |n_q|) times
+/// the magnitudes, for 3v of the products and at most 12v of the right-hand side; C is rounded up.
 #[derive(Clone, Debug)]
 struct Edges {
-    /// `[i][j]`: C for the two k that are not j, in increasing order.
-    cofactors: [[[f64; 2]; 3]; 3],
+    /// Rows of M and of |M|: the lanes are j.
+    rows: [Vec3A; 3],
+    rows_abs: [Vec3A; 3],
+    /// `[i][k]`, the lanes are j.
+    cofactors: [[Vec3A; 3]; 3],
 }
 
 impl Edges {
     fn new(faces: &Faces) -> Self {
-        let m = &faces.map;
-        let cofactor = |i: usize, j: usize, k: usize| {
-            let (p, q) = ((i + 1) % 3, (i + 2) % 3);
-            (m[p][j] * m[q][k] - m[q][j] * m[p][k]).abs()
-        };
-        Self { cofactors: [0, 1, 2].map(|i| [0, 1, 2].map(|j| OTHERS[j].map(|k| cofactor(i, j, k)))) }
+        let rows = [0, 1, 2].map(|i| Vec3A::from_array(faces.map.map(|column| column[i])));
+        // A product of two f32 is exact in f64; the difference and the step to f32 are paid by rounding up.
+        let m = rows.map(Vec3A::as_dvec3);
+        let cofactors = [(1, 2), (2, 0), (0, 1)]
+            .map(|(p, q)| [0, 1, 2].map(|k| ((m[p] * m[q][k] - m[q] * m[p][k]).abs() * ROUNDED_UP).as_vec3a()));
+        Self { rows, rows_abs: rows.map(Vec3A::abs), cofactors }
     }
 
-    /// The first that separates, 0 to 8 for (i, j) = (0, 0), (0, 1) ... (2, 2).
+    /// The axes that separate, a bit each: bit 3 i + j.
     #[inline]
-    fn separating(&self, faces: &Faces, a: &Doubled, b: &Doubled) -> Option<usize> {
-        // More than ten products can lose to underflow when all entries of M are tiny.
-        const LOST: f64 = 64.0 * 5e-324;
-        let apart = DVec3::new(faces.apart(0, a, b), faces.apart(1, a, b), faces.apart(2, a, b));
+    fn separating(&self, faces: &Faces, a: &Doubled, b: &Doubled) -> u32 {
+        // Products of tiny entries of M can vanish: ten of them, 2^-149 each.
+        const LOST: f32 = f32::from_bits(1 << 9);
+        let apart = faces.apart(a, b);
+        let wide = a.sides + faces.slack + faces.slack;
+        let mut bits = 0;
         for i in 0..3 {
             let (p, q) = ((i + 1) % 3, (i + 2) % 3);
-            let (wide_p, wide_q) = (a.sides[p] + 2.0 * faces.slack, a.sides[q] + 2.0 * faces.slack);
-            for j in 0..3 {
-                let (others, [c0, c1]) = (OTHERS[j], self.cofactors[i][j]);
-                let own = wide_p * faces.map_abs[q][j] + wide_q * faces.map_abs[p][j];
-                let radius = own + (b.sides[others[0]] * c0 + b.sides[others[1]] * c1) + LOST;
-                if (faces.map[p][j] * apart[q] - faces.map[q][j] * apart[p]).abs() > radius {
-                    return Some(3 * i + j);
-                }
-            }
+            let [x, y, z] = self.cofactors[i];
+            let own = self.rows_abs[q] * wide[p] + self.rows_abs[p] * wide[q];
+            let radius = own + ((x * b.sides.x + y * b.sides.y) + z * b.sides.z) + Vec3A::splat(LOST);
+            let distance = (self.rows[p] * apart[q] - self.rows[q] * apart[p]).abs();
+            bits |= distance.cmpgt(radius).bitmask() << (3 * i);
         }
-        None
+        bits
     }
 }
-
-/// The two axes that are not j.
-const OTHERS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
 /// The axes of the world, for poses that have no useful inverse.
 #[derive(Clone, Debug)]
@@ -182,16 +194,20 @@ impl World {
     fn new(a: &Placement, b: &Placement) -> Self {
         let apart = b.origin - a.origin;
         let magnitudes = a.linear_norm * a.reach + b.linear_norm * b.reach + apart.abs().max_element();
-        let delta = (2.0 * (a.rounding + b.rounding) + ARITHMETIC * magnitudes) * ROUNDED_UP;
+        // 32u for the arithmetic below: the same count as on a face axis, and one more map.
+        let delta = (2.0 * (a.rounding + b.rounding) + 32.0 * U * magnitudes) * ROUNDED_UP;
         Self { maps: [rows(a.linear), rows(b.linear)], offset: apart * 2.0, slack: 2.0 * delta }
     }
 
-    fn separating(&self, a: &Doubled, b: &Doubled) -> Option<usize> {
-        (0..3).find(|&axis| {
+    /// The axes that separate, a bit each.
+    fn separating(&self, a: &Doubled, b: &Doubled) -> u32 {
+        let [centre_a, sides_a, centre_b, sides_b] = [a.centre, a.sides, b.centre, b.sides].map(Vec3A::as_dvec3);
+        let separates = |axis: usize| {
             let [row_a, row_b] = [self.maps[0][axis], self.maps[1][axis]];
-            let apart = row_b.dot(b.centre) + self.offset[axis] - row_a.dot(a.centre);
-            apart.abs() > row_a.abs().dot(a.sides) + row_b.abs().dot(b.sides) + self.slack
-        })
+            let apart = row_b.dot(centre_b) + self.offset[axis] - row_a.dot(centre_a);
+            apart.abs() > row_a.abs().dot(sides_a) + row_b.abs().dot(sides_b) + self.slack
+        };
+        (0..3).map(|axis| u32::from(separates(axis)) << axis).sum()
     }
 }
 
@@ -226,30 +242,31 @@ impl Relative {
 
     /// The axis on which the boxes are surely apart: 0 to 2 a's faces (or the world's axes where those are of no use),
     /// 3 to 5 b's faces, 6 to 14 the edge pairs. `None`: they may overlap.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn separating(&self, a: &Doubled, b: &Doubled) -> Option<usize> {
-        if let Some(axis) = self.a.separating(a, b) {
-            return Some(axis);
+        let faces_a = self.a.separating(a, b);
+        if faces_a != 0 {
+            return first(faces_a);
         }
-        if let Some(axis) = self.b.separating(b, a) {
-            return Some(3 + axis);
+        let faces_b = self.b.separating(b, a);
+        if faces_b != 0 {
+            return first(faces_b << 3);
         }
-        if let Some(axis) = self.edges.as_ref().and_then(|edges| edges.separating(&self.a, a, b)) {
-            return Some(6 + axis);
-        }
-        self.world.as_ref().and_then(|world| world.separating(a, b))
+        let edges = self.edges.as_ref().map_or(0, |edges| edges.separating(&self.a, a, b));
+        let world = self.world.as_ref().map_or(0, |world| world.separating(a, b));
+        first((edges << 6) | world)
     }
 
     /// Whether a's box is the larger in the world, by volume; ties by the longest side, then a.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn a_is_larger(&self, a: &Doubled, b: &Doubled) -> bool {
-        let volume = |bounds: &Doubled, scale: f64| (bounds.sides.x * bounds.sides.y) * bounds.sides.z * scale;
-        let (volume_a, volume_b) = (volume(a, self.volume_scale[0]), volume(b, self.volume_scale[1]));
+        let volume = |sides: Vec3A| f64::from(sides.x) * f64::from(sides.y) * f64::from(sides.z);
+        let (volume_a, volume_b) = (volume(a.sides) * self.volume_scale[0], volume(b.sides) * self.volume_scale[1]);
         if volume_a != volume_b {
             return volume_a > volume_b;
         }
-        let longest = |bounds: &Doubled, scale: DVec3| (bounds.sides * scale).max_element();
-        longest(a, self.axis_scale[0]) >= longest(b, self.axis_scale[1])
+        let longest = |sides: Vec3A, scale: DVec3| (sides.as_dvec3() * scale).max_element();
+        longest(a.sides, self.axis_scale[0]) >= longest(b.sides, self.axis_scale[1])
     }
 }
 

@@ -1,8 +1,10 @@
 //! Questions about placed models. Allocates nothing per node, and no answer depends on how the search got there.
 
+mod brute;
 mod descent;
 mod pair;
 mod placed;
 
+pub use brute::brute_force_pairs;
 pub use pair::{Pair, Scratch, TrianglePair};
 pub use placed::{PlaceError, Placed};
