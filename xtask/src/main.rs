@@ -1,2 +1,99 @@
-//! cargo xtask
-fn main() {}
+//! The project's own commands. `cargo xtask test` is what `.ci/run` calls and what a contributor runs before sending a
+//! change; the campaigns are the same tests at sizes that take minutes.
+
+mod campaign;
+mod step;
+
+use clap::{Parser, Subcommand};
+use std::path::Path;
+use std::process::ExitCode;
+use step::{Failed, Step, cargo, root};
+
+/// The project's own commands.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example.
+    Test,
+    /// Millions of cases against the exact twins, in release mode; minutes.
+    Campaign {
+        /// Which one; all of them if none is named.
+        #[arg(value_enum)]
+        name: Option<campaign::Campaign>,
+    },
+    /// The table of ratios to the peers: builds the benchmarks with parry and runs them.
+    Bench {
+        /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given, or options
+        /// of the table such as --quick.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Test => test(),
+        Command::Campaign { name } => campaign::run(name),
+        Command::Bench { arguments } => bench(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => {
+            eprintln!("\nxtask: {failed}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+const BENCHMARKS: [&str; 2] = ["--manifest-path", "benchmarks/Cargo.toml"];
+
+fn test() -> Result<(), Failed> {
+    Step::new("format", cargo(["fmt", "--all", "--check"])).run()?;
+    Step::new("lints", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).run()?;
+    Step::new("docs", cargo(["doc", "--workspace", "--no-deps"])).env("RUSTDOCFLAGS", "-D warnings").run()?;
+    Step::new("tests", cargo(["test", "--workspace"])).run()?;
+    for (package, example) in examples()? {
+        Step::new(&format!("example {example}"), cargo(["run", "--quiet", "-p", &package, "--example", &example]))
+            .run()?;
+    }
+    Step::new("benchmarks: format", cargo(["fmt", "--check"]).args(BENCHMARKS)).run()?;
+    Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))
+        .run()?;
+    Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()
+}
+
+/// Every example of every crate, by file name, so that none can be forgotten.
+fn examples() -> Result<Vec<(String, String)>, Failed> {
+    let mut found = Vec::new();
+    let crates = root().join("crates");
+    for package in names_in(&crates)? {
+        let folder = crates.join(&package).join("examples");
+        if folder.is_dir() {
+            found.extend(
+                names_in(&folder)?
+                    .into_iter()
+                    .filter_map(|file| file.strip_suffix(".rs").map(|example| (package.clone(), example.to_owned()))),
+            );
+        }
+    }
+    Ok(found)
+}
+
+fn names_in(folder: &Path) -> Result<Vec<String>, Failed> {
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| Failed::new("listing files", &format!("{folder:?}: {error}")))?;
+    let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    Ok(names)
+}
+
+fn bench(arguments: &[String]) -> Result<(), Failed> {
+    let table = cargo(["run", "--release"]).args(BENCHMARKS).args(["--features", "parry", "--bin", "table", "--"]);
+    Step::new("benchmarks", table.args(arguments)).run()
+}

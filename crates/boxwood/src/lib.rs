@@ -13,6 +13,6 @@ pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orie
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
-pub use query::{Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
+pub use query::{Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
 pub use tree::TreeShape;
 pub use work::Work;

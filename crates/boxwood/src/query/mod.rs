@@ -6,5 +6,5 @@ mod pair;
 mod placed;
 
 pub use brute::brute_force_pairs;
-pub use pair::{Pair, Scratch, TrianglePair};
+pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub use placed::{PlaceError, Placed};

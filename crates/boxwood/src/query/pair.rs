@@ -67,12 +67,30 @@ impl<'p> Pair<'p> {
         Scratch::new().for_each(self, visit)
     }
 
+    /// How many pairs of triangles have a point in common and where that is, in one search; `None` if there are none.
+    #[must_use]
+    pub fn overlap(&self) -> Option<Overlap> {
+        Scratch::new().overlap(self)
+    }
+
     /// A point that the two triangles of a pair have in common, in the world, rounded to `f64`; `None` exactly if they
     /// have none.
     #[must_use]
     pub fn common_point(&self, pair: TrianglePair) -> Option<[f64; 3]> {
         crate::exact::common_point_of(&self.a.points(pair.a), &self.b.points(pair.b))
     }
+}
+
+/// Where two models intersect, in short.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlap {
+    /// How many pairs of triangles have a point in common.
+    pub triangle_pairs: u64,
+    /// A box around all common points, lower and upper corner: the union of the overlaps of the boxes of the triangles
+    /// of each pair. No common point is outside.
+    pub bounds: [[f64; 3]; 2],
+    /// A common point of the first pair of triangles in order of their ids, rounded to `f64`.
+    pub point: [f64; 3],
 }
 
 /// Pairs are handed on in blocks of this many, so that the search is compiled once and not for every closure. 512 bytes.
@@ -132,6 +150,24 @@ impl Scratch {
         });
         pairs.sort_unstable();
         pairs
+    }
+
+    /// [`Pair::overlap`].
+    pub fn overlap(&mut self, pair: &Pair<'_>) -> Option<Overlap> {
+        let (mut count, mut first) = (0, None);
+        let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        // Never breaks.
+        let _ = self.search(pair, BLOCK, &mut |found| {
+            for &TrianglePair { a, b } in found {
+                let [[low_a, high_a], [low_b, high_b]] = [pair.a.points(a), pair.b.points(b)].map(corners_of_box);
+                (low, high) = (low.min(low_a.max(low_b)), high.max(high_a.min(high_b)));
+            }
+            count += found.len() as u64;
+            first = first.into_iter().chain(found.iter().copied()).min();
+            ControlFlow::Continue(())
+        });
+        let point = pair.common_point(first?)?;
+        Some(Overlap { triangle_pairs: count, bounds: [low.to_array(), high.to_array()], point })
     }
 
     /// [`Pair::for_each`].
@@ -201,10 +237,17 @@ impl Kept {
     #[inline]
     fn place(&mut self, placed: &Placed<'_>, triangle: u32) {
         if self.triangle != Some(triangle) {
-            let points @ [u, v, w] = placed.points(triangle);
-            *self = Self { triangle: Some(triangle), points, low: u.min(v).min(w), high: u.max(v).max(w) };
+            let points = placed.points(triangle);
+            let [low, high] = corners_of_box(points);
+            *self = Self { triangle: Some(triangle), points, low, high };
         }
     }
+}
+
+/// The lower and the upper corner of the box of a triangle.
+#[inline]
+fn corners_of_box([u, v, w]: [DVec3; 3]) -> [DVec3; 2] {
+    [u.min(v).min(w), u.max(v).max(w)]
 }
 
 /// One triangle test, counted.

@@ -1,0 +1,32 @@
+//! The tests of the exact rooms at full size. The tests read how many cases to make from the environment; without it
+//! they make a seeded, smaller number of the same.
+
+use crate::step::{Failed, Step, cargo};
+use clap::ValueEnum;
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Campaign {
+    /// Ten million triangle pairs of all families against rational arithmetic, all 72 orders on 100,000 of them.
+    Triangles,
+    /// Ten million signs from 2^-1074 to 2^1023 against big integers.
+    Signs,
+}
+
+impl Campaign {
+    fn step(self) -> Step {
+        let test = |name: &str| cargo(["test", "--release", "-p", "boxwood", "--test", name, "--", "--nocapture"]);
+        match self {
+            Self::Triangles => Step::new("campaign: triangles", test("triangle_oracle"))
+                .env("BOXWOOD_PAIRS", "10000000")
+                .env("BOXWOOD_ORDERS", "100000"),
+            Self::Signs => Step::new("campaign: signs", test("sign_oracle")).env("BOXWOOD_SIGNS", "10000000"),
+        }
+    }
+}
+
+pub(crate) fn run(name: Option<Campaign>) -> Result<(), Failed> {
+    match name {
+        Some(campaign) => campaign.step().run(),
+        None => Campaign::value_variants().iter().try_for_each(|campaign| campaign.step().run()),
+    }
+}
