@@ -1,1 +1,67 @@
-//! Meshes made in code.
+//! Meshes, motions and assemblies made in code, shared by boxwood's tests, benchmarks, experiments and examples, so
+//! that a number in a table, a failing test and a picture all speak of the same thing.
+//!
+//! Everything is the same bits on every machine: sines and cosines come from `libm`, square roots are correctly rounded
+//! by IEEE 754, random numbers come from our own [`Random`], and nothing depends on the order of a hash map.
+//!
+//! Meshes are indexed. Unless a function says otherwise they are closed (each edge is used by two triangles, once in
+//! each direction), wound counter-clockwise seen from outside, without degenerate triangles and without unused
+//! vertices. Shapes that turn about an axis turn about z. Parameters are constants that a programmer chose, so wrong
+//! ones panic.
+//!
+//! | What | Where from |
+//! |---|---|
+//! | models of the published experiments | [`torus_5000`], [`spacecraft`], [`teapot`], [`grid_46080`] |
+//! | basic solids | [`cuboid`], [`cylinder`], [`tube`], [`torus`], [`sphere`], [`prism`], [`turned`], [`turned_ring`] |
+//! | machine parts | [`Gear`], [`bolt`], [`pipe`], [`Bracket`], [`plate`], [`Block`] |
+//! | things that deform | [`sheet`], [`wave`] |
+//! | things without order | [`soup`], [`random_mesh`] |
+//! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
+//!
+//! ```
+//! let torus = boxwood_scenes::torus_5000();
+//! assert_eq!(torus.triangles().len(), 5_000);
+//! ```
+mod assembly;
+mod block;
+mod bolt;
+mod bracket;
+mod builder;
+mod circle;
+mod combine;
+mod cuboid;
+mod gear;
+mod grid;
+mod pipe;
+mod plate;
+mod prism;
+mod random;
+mod sheet;
+mod soup;
+mod spacecraft;
+mod sphere;
+mod teapot;
+#[cfg(test)]
+mod topology;
+mod turned;
+mod vector;
+
+pub use assembly::{Expected, Kind, NearMiss, Part, assembly, expected_contacts, near_misses};
+pub use block::Block;
+pub use bolt::bolt;
+pub use bracket::Bracket;
+pub use circle::{circle, turn};
+pub use combine::{joined, placed, unit_sized};
+pub use cuboid::cuboid;
+pub use gear::Gear;
+pub use grid::{grid, grid_46080};
+pub use pipe::{pipe, rounded};
+pub use plate::plate;
+pub use prism::prism;
+pub use random::Random;
+pub use sheet::{sheet, wave};
+pub use soup::{random_mesh, soup};
+pub use spacecraft::spacecraft;
+pub use sphere::sphere;
+pub use teapot::{teapot, teapot_3760, teapot_of};
+pub use turned::{cylinder, torus, torus_5000, tube, turned, turned_ring};

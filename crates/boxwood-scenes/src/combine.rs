@@ -1,0 +1,61 @@
+//! Meshes made of meshes.
+
+use boxwood::{Mesh, Pose};
+
+/// One mesh with the triangles of all, in this order. Nothing is welded.
+#[must_use]
+pub fn joined(meshes: &[Mesh]) -> Mesh {
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for mesh in meshes {
+        let offset = u32::try_from(vertices.len()).expect("a mesh has at most 2^32 vertices");
+        vertices.extend_from_slice(mesh.vertices());
+        triangles.extend(mesh.triangles().iter().map(|triangle| triangle.map(|i| i + offset)));
+    }
+    Mesh::new(vertices, triangles).expect("parts of a joined mesh are valid")
+}
+
+/// The mesh with every vertex where the pose puts it. A pose that mirrors turns the mesh inside out.
+#[must_use]
+pub fn placed(mesh: &Mesh, pose: &Pose) -> Mesh {
+    let vertices = mesh.vertices().iter().map(|&point| pose.place(point)).collect();
+    Mesh::new(vertices, mesh.triangles().to_vec()).expect("scene poses keep coordinates finite")
+}
+
+/// The mesh moved and scaled evenly, so that its box is centred on the origin and has a longest side of 1.
+///
+/// # Panics
+/// If the mesh has no triangle or no extent.
+#[must_use]
+pub fn unit_sized(mesh: &Mesh) -> Mesh {
+    let [low, high] = mesh.bounds().expect("a mesh without triangles has no size");
+    let longest = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max);
+    assert!(longest > 0.0, "a mesh that is a point has no size");
+    let middle = [0, 1, 2].map(|axis| (low[axis] + high[axis]) / 2.0);
+    let unit = |point: [f64; 3]| [0, 1, 2].map(|axis| (point[axis] - middle[axis]) / longest);
+    let vertices = mesh.vertices().iter().map(|&point| unit(point)).collect();
+    Mesh::new(vertices, mesh.triangles().to_vec()).expect("a unit-sized mesh is finite")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cuboid::cuboid;
+    use crate::topology::{check_solid, extents, shell_volumes};
+
+    #[test]
+    fn joined_meshes_keep_their_shells() {
+        let one = cuboid([0.0; 3], [1.0; 3]);
+        let other = placed(&one, &Pose::translation([2.0, 0.0, 0.0]).expect("finite"));
+        let both = joined(&[one, other]);
+        check_solid(&both);
+        assert_eq!(shell_volumes(&both), [6.0, 6.0]);
+        assert_eq!(extents(&both), [[0.0; 3], [3.0, 1.0, 1.0]]);
+        assert!(joined(&[]).is_empty());
+    }
+
+    #[test]
+    fn unit_size_is_the_longest_side() {
+        let mesh = unit_sized(&cuboid([1.0, 2.0, 3.0], [5.0, 4.0, 4.0]));
+        assert_eq!(extents(&mesh), [[-0.5, -0.25, -0.125], [0.5, 0.25, 0.125]]);
+    }
+}

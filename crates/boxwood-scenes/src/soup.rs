@@ -1,0 +1,81 @@
+//! Triangles without any order, for tests that must not lean on what real meshes are like.
+
+use crate::random::Random;
+use boxwood::Mesh;
+
+/// `triangles` independent triangles in the unit box from 0 to 1, each in a random box of side `size`. No two share a
+/// vertex; they may cross.
+///
+/// # Panics
+/// If the size is not between 0 and 1.
+#[must_use]
+pub fn soup(random: &mut Random, triangles: u32, size: f64) -> Mesh {
+    assert!((0.0..=1.0).contains(&size), "triangles of size {size} do not fit the unit box");
+    let mut vertices = Vec::with_capacity(3 * triangles as usize);
+    for _ in 0..triangles {
+        let low = random.point_in_box([0.0; 3], [1.0 - size; 3]);
+        let high = low.map(|x| x + size);
+        vertices.extend([0; 3].map(|_| random.point_in_box(low, high)));
+    }
+    let triangles = (0..triangles).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
+    Mesh::new(vertices, triangles).expect("points of the unit box are finite")
+}
+
+/// Triangles between random ones of a number of random points of the unit box: neighbours that share corners and edges,
+/// repeated triangles, points that no triangle uses. The three corners of a triangle are different points.
+///
+/// # Panics
+/// If there are fewer than 3 vertices.
+#[must_use]
+pub fn random_mesh(random: &mut Random, vertices: u32, triangles: u32) -> Mesh {
+    assert!(vertices >= 3, "a triangle needs 3 vertices, not {vertices}");
+    let points = (0..vertices).map(|_| random.point_in_box([0.0; 3], [1.0; 3])).collect();
+    let triangles = (0..triangles).map(|_| three_of(random, vertices)).collect();
+    Mesh::new(points, triangles).expect("corners are among the points")
+}
+
+/// Three different numbers below `n`.
+fn three_of(random: &mut Random, n: u32) -> [u32; 3] {
+    loop {
+        let [a, b, c] = [0; 3].map(|_| random.below(u64::from(n)) as u32);
+        if a != b && b != c && c != a {
+            return [a, b, c];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::topology::{check_no_waste, extents, hash};
+
+    #[test]
+    fn soups_fill_the_unit_box() {
+        let mesh = soup(&mut Random::new(1), 1_000, 0.1);
+        check_no_waste(&mesh);
+        assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (3_000, 1_000));
+        let [low, high] = extents(&mesh);
+        assert!(low.iter().all(|&x| (0.0..0.05).contains(&x)) && high.iter().all(|&x| (0.95..=1.0).contains(&x)));
+        assert_eq!(hash(&mesh), 0xbc5f_ff20_addd_8041);
+        assert_eq!(mesh, soup(&mut Random::new(1), 1_000, 0.1));
+        assert_ne!(mesh, soup(&mut Random::new(2), 1_000, 0.1));
+    }
+
+    #[test]
+    fn triangles_stay_as_small_as_asked() {
+        let mesh = soup(&mut Random::new(3), 100, 0.25);
+        for id in 0..100 {
+            for axis in 0..3 {
+                let [a, b, c] = mesh.corners(id).map(|corner| corner[axis]);
+                assert!(a.max(b).max(c) - a.min(b).min(c) <= 0.25);
+            }
+        }
+    }
+
+    #[test]
+    fn random_meshes_share_vertices() {
+        let mesh = random_mesh(&mut Random::new(4), 10, 100);
+        assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (10, 100));
+        assert!(mesh.triangles().iter().all(|[a, b, c]| a != b && b != c && c != a));
+    }
+}
