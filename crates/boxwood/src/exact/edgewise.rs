@@ -16,22 +16,22 @@
 //! are coplanar or one is degenerate. A projection along an axis is used only after the exact sign of an area in it was
 //! found not to be zero: then it maps the plane one to one, and any such axis gives the same answer.
 
+use super::meeting::Meeting;
 use super::orient::{orient2d, orient3d};
 use super::sign::Sign;
 use glam::{DVec2, DVec3};
 
-/// A point that both triangles contain, rounded to `f64`; `None` exactly if there is none.
-pub(crate) fn common_point(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<DVec3> {
+/// Where the two closed triangles have a point in common; `None` exactly if there is none.
+pub(crate) fn edgewise(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Meeting> {
     let (low, high) = (smallest(a).max(smallest(b)), largest(a).min(largest(b)));
     if low.cmpgt(high).any() {
         return None;
     }
-    let point = a.iter().copied().find(|p| b.contains(p)).or_else(|| through_edges(a, b))?;
-    // Rounding may push a computed crossing outside by an ulp; the true one is in both boxes.
-    Some(point.clamp(low, high))
+    let shared = a.iter().copied().find(|p| b.contains(p)).map(Meeting::At);
+    shared.or_else(|| through_edges(a, b))
 }
 
-fn through_edges(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<DVec3> {
+fn through_edges(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Meeting> {
     let sides_of_a = a.map(|p| orient3d(b[0], b[1], b[2], p));
     if all_on_one_side(sides_of_a) {
         return None;
@@ -49,7 +49,7 @@ pub(crate) fn all_on_one_side(sides: [Sign; 3]) -> bool {
     sides[0] != Sign::Zero && sides[0] == sides[1] && sides[1] == sides[2]
 }
 
-fn edges_through(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> Option<DVec3> {
+fn edges_through(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> Option<Meeting> {
     (0..3).find_map(|i| {
         let j = (i + 1) % 3;
         let (p, q) = (from[i], from[j]);
@@ -63,7 +63,7 @@ fn edges_through(from: &[DVec3; 3], sides: [Sign; 3], to: &[DVec3; 3]) -> Option
 
 /// The one point where the line of pq crosses the plane of `t`, which is a real triangle, if it is in `t`. The three
 /// signs are those of the barycentric coordinates; they cannot all be zero, since the line is not in the plane.
-fn crossing(p: DVec3, side_p: Sign, q: DVec3, side_q: Sign, t: &[DVec3; 3]) -> Option<DVec3> {
+fn crossing(p: DVec3, side_p: Sign, q: DVec3, side_q: Sign, t: &[DVec3; 3]) -> Option<Meeting> {
     let mut seen = Sign::Zero;
     for j in 0..3 {
         let sign = orient3d(p, q, t[j], t[(j + 1) % 3]);
@@ -75,31 +75,14 @@ fn crossing(p: DVec3, side_p: Sign, q: DVec3, side_q: Sign, t: &[DVec3; 3]) -> O
         }
     }
     Some(match (side_p, side_q) {
-        (Sign::Zero, _) => p,
-        (_, Sign::Zero) => q,
-        _ => {
-            let normal = direction(t[1] - t[0]).cross(direction(t[2] - t[0]));
-            between(p, (p - t[0]).dot(normal), q, (q - t[0]).dot(normal))
-        }
+        (Sign::Zero, _) => Meeting::At(p),
+        (_, Sign::Zero) => Meeting::At(q),
+        _ => Meeting::Through { edge: [p, q], plane: *t },
     })
 }
 
-/// The point of pq that divides it as the two distances do. For pictures and reports: rounded, and the middle where
-/// the distances were lost to rounding.
-fn between(p: DVec3, distance_p: f64, q: DVec3, distance_q: f64) -> DVec3 {
-    let share = distance_p.abs() / (distance_p.abs() + distance_q.abs());
-    let share = if share.is_finite() { share } else { 0.5 };
-    // Not p + (q - p) * share: the difference could overflow.
-    p * (1.0 - share) + q * share
-}
-
-/// The vector scaled to about 1, so that products of it neither overflow nor vanish.
-fn direction(vector: DVec3) -> DVec3 {
-    vector / vector.abs().max_element()
-}
-
 /// p and q are both in the plane of `t`, or `t` is degenerate.
-fn in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<DVec3> {
+fn in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<Meeting> {
     for axis in 0..3 {
         let [u, v, w] = t.map(|x| project(x, axis));
         let turn = orient2d(u, v, w);
@@ -113,6 +96,7 @@ fn in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<DVec3> {
         return [p, q]
             .into_iter()
             .find(|&x| inside(x))
+            .map(Meeting::At)
             .or_else(|| (0..3).find_map(|j| segments_in_plane(axis, [p, q], [t[j], t[(j + 1) % 3]])));
     }
     // A segment or a point is the union of its edges.
@@ -120,7 +104,7 @@ fn in_plane(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<DVec3> {
 }
 
 /// Two segments in space, each perhaps a point.
-fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<DVec3> {
+fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<Meeting> {
     if orient3d(p, q, a, b) != Sign::Zero {
         return None;
     }
@@ -132,7 +116,7 @@ fn segments(p: DVec3, q: DVec3, a: DVec3, b: DVec3) -> Option<DVec3> {
         }
     }
     // All on one line: on a line boxes meet exactly when segments do, and then an end of one is in the other.
-    end_in_box([p, q], [a, b]).or_else(|| end_in_box([a, b], [p, q]))
+    end_in_box([p, q], [a, b]).or_else(|| end_in_box([a, b], [p, q])).map(Meeting::At)
 }
 
 fn end_in_box(ends: [DVec3; 2], [from, to]: [DVec3; 2]) -> Option<DVec3> {
@@ -141,25 +125,23 @@ fn end_in_box(ends: [DVec3; 2], [from, to]: [DVec3; 2]) -> Option<DVec3> {
 }
 
 /// Two segments of one plane, in a projection along `axis` that is one to one on it.
-fn segments_in_plane(axis: usize, pq: [DVec3; 2], ab: [DVec3; 2]) -> Option<DVec3> {
+fn segments_in_plane(axis: usize, pq: [DVec3; 2], ab: [DVec3; 2]) -> Option<Meeting> {
     let [p, q] = pq.map(|x| project(x, axis));
     let [a, b] = ab.map(|x| project(x, axis));
     let (a_turn, b_turn) = (orient2d(p, q, a), orient2d(p, q, b));
     let (p_turn, q_turn) = (orient2d(a, b, p), orient2d(a, b, q));
     if a_turn * b_turn == Sign::Negative && p_turn * q_turn == Sign::Negative {
-        let along = direction((b - a).extend(0.0));
-        let across = along.truncate().perp();
-        return Some(between(pq[0], (p - a).dot(across), pq[1], (q - a).dot(across)));
+        return Some(Meeting::Across { axis, edge: pq, other: ab });
     }
     let on = |turn: Sign, x: DVec2, from: DVec2, to: DVec2| {
         turn == Sign::Zero && x.cmpge(from.min(to)).all() && x.cmple(from.max(to)).all()
     };
     let ends = [(a_turn, a, p, q, ab[0]), (b_turn, b, p, q, ab[1]), (p_turn, p, a, b, pq[0]), (q_turn, q, a, b, pq[1])];
-    ends.into_iter().find(|&(turn, x, from, to, _)| on(turn, x, from, to)).map(|(.., end)| end)
+    ends.into_iter().find(|&(turn, x, from, to, _)| on(turn, x, from, to)).map(|(.., end)| Meeting::At(end))
 }
 
 /// Drops one coordinate, keeping the orientation of the other two.
-fn project(point: DVec3, axis: usize) -> DVec2 {
+pub(super) fn project(point: DVec3, axis: usize) -> DVec2 {
     DVec2::new(point[(axis + 1) % 3], point[(axis + 2) % 3])
 }
 

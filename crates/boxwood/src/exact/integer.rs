@@ -59,6 +59,45 @@ impl Integer {
         Self { negative: x < 0.0, limbs }.trimmed()
     }
 
+    /// The magnitude alone.
+    pub(super) fn abs(mut self) -> Self {
+        self.negative = false;
+        self
+    }
+
+    fn bits(&self) -> i32 {
+        self.limbs.last().map_or(0, |top| self.limbs.len() as i32 * 64 - top.leading_zeros() as i32)
+    }
+
+    fn shifted(&self, by: u32) -> Self {
+        let mut power = vec![0; by as usize / 64];
+        power.push(1 << (by % 64));
+        self.times(&Self { negative: false, limbs: power })
+    }
+
+    /// `self / divisor * 2^exponent` rounded to the nearest `f64` (a subnormal result: to one of the two nearest).
+    pub(super) fn ratio(&self, divisor: &Self, exponent: i32) -> f64 {
+        // Long division by hand: 66 bits of the quotient, the lowest of them set if anything is left.
+        let lead = self.bits() - divisor.bits();
+        let mut rest = self.clone().abs().shifted((-lead).max(0) as u32);
+        let divisor = divisor.clone().abs().shifted(lead.max(0) as u32);
+        let mut quotient = 0_u128;
+        for _ in 0..66 {
+            let fits = compare(&rest.limbs, &divisor.limbs) != Ordering::Less;
+            quotient = (quotient << 1) | u128::from(fits);
+            if fits {
+                rest = rest.minus(&divisor);
+            }
+            rest = rest.shifted(1);
+        }
+        quotient |= u128::from(!rest.limbs.is_empty());
+        let power = lead - 65 + exponent;
+        // In three steps, since 2^power alone may be out of range where the result is not.
+        let third = |x: f64, power: i32| x * 2_f64.powi(power);
+        let magnitude = third(third(third(quotient as f64, power / 3), power / 3), power - 2 * (power / 3));
+        if self.negative { -magnitude } else { magnitude }
+    }
+
     fn trimmed(mut self) -> Self {
         while self.limbs.last() == Some(&0) {
             self.limbs.pop();
@@ -174,6 +213,22 @@ mod tests {
         assert_eq!(tiny.minus(&big).sign(), Some(Sign::Negative));
         let power = whole(2.0_f64.powi(500));
         assert_eq!(power.minus(&tiny).plus(&tiny), power);
+    }
+
+    #[test]
+    fn ratios_are_rounded_once() {
+        let samples = [1.0, 3.0, 7.25, 0.1, 1e-300, 123_456_789.0, 5e-324, 1e300, f64::MAX];
+        for x in samples {
+            for y in samples {
+                let exact = x / y;
+                if exact.is_normal() {
+                    assert_eq!(whole(x).ratio(&whole(y), 0), exact, "{x:e} / {y:e}");
+                    assert_eq!(whole(-x).ratio(&whole(y), 0), -exact, "-{x:e} / {y:e}");
+                }
+            }
+        }
+        assert_eq!(whole(0.0).ratio(&whole(3.0), 5), 0.0);
+        assert_eq!(Integer::over(1.0, 0).ratio(&Integer::over(3.0, 0), -2), 1.0 / 12.0);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod edgewise;
 mod guigue_devillers;
 mod integer;
+mod meeting;
 mod moller;
 mod number;
 mod orient;
@@ -90,13 +91,13 @@ impl TriangleTest {
         Ok(match self {
             Self::GuigueDevillers => triangles_meet(&a, &b).0,
             Self::Moller => moller::moller(&a, &b),
-            Self::Edgewise => edgewise::common_point(&a, &b).is_some(),
+            Self::Edgewise => edgewise::edgewise(&a, &b).is_some(),
         })
     }
 }
 
-/// A point that two closed triangles have in common, rounded to `f64` (and then perhaps an ulp outside of both);
-/// `None` exactly if they have none.
+/// A point that two closed triangles have in common, each coordinate rounded to `f64` once; `None` exactly if they have
+/// none.
 pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64; 3]>, NonFinitePoint> {
     check_finite(a.iter().chain(b))?;
     Ok(common_point_of(&a.map(DVec3::from_array), &b.map(DVec3::from_array)))
@@ -104,7 +105,7 @@ pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64;
 
 /// [`common_point`] of points that are known to be finite.
 pub(crate) fn common_point_of(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<[f64; 3]> {
-    edgewise::common_point(a, b).map(|point| point.to_array())
+    edgewise::edgewise(a, b).map(|meeting| meeting.point().to_array())
 }
 
 /// Which part of the ladder decided a pair.
@@ -128,6 +129,6 @@ fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     match guigue_devillers(a, b, |p, q, r, s| Some(orient::orient3d(p, q, r, s))) {
         Some(Verdict::Meet) => true,
         Some(Verdict::Disjoint) => false,
-        Some(Verdict::Flat) | None => edgewise::common_point(a, b).is_some(),
+        Some(Verdict::Flat) | None => edgewise::edgewise(a, b).is_some(),
     }
 }

@@ -96,17 +96,21 @@ fn orient3d_small(points: [DVec3; 4], rows: [DVec3; 3]) -> Option<Sign> {
 fn orient3d_integers(points: [DVec3; 4]) -> Sign {
     let exponent = common_exponent(points.into_iter().flat_map(|p| p.to_array()));
     let [a, b, c, d] = points.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
-    determinant_sign(&subtract(&b, &a), &subtract(&c, &a), &subtract(&d, &a))
+    determinant3(&a, &b, &c, &d).sign().unwrap_or(Sign::Zero)
 }
 
-fn subtract(x: &[Integer; 3], y: &[Integer; 3]) -> [Integer; 3] {
-    [x[0].minus(&y[0]), x[1].minus(&y[1]), x[2].minus(&y[2])]
-}
-
-fn determinant_sign(u: &[Integer; 3], v: &[Integer; 3], w: &[Integer; 3]) -> Sign {
+/// det[b - a, c - a, d - a], exactly.
+pub(super) fn determinant3(a: &[Integer; 3], b: &[Integer; 3], c: &[Integer; 3], d: &[Integer; 3]) -> Integer {
+    let from_a = |x: &[Integer; 3]| [0, 1, 2].map(|k| x[k].minus(&a[k]));
+    let [u, v, w] = [b, c, d].map(from_a);
     let minor = |i: usize, j: usize| u[i].times(&v[j]).minus(&u[j].times(&v[i]));
-    let determinant = minor(1, 2).times(&w[0]).plus(&minor(2, 0).times(&w[1])).plus(&minor(0, 1).times(&w[2]));
-    determinant.sign().unwrap_or(Sign::Zero)
+    minor(1, 2).times(&w[0]).plus(&minor(2, 0).times(&w[1])).plus(&minor(0, 1).times(&w[2]))
+}
+
+/// det[b - a, c - a], exactly.
+pub(super) fn determinant2(a: &[Integer; 2], b: &[Integer; 2], c: &[Integer; 2]) -> Integer {
+    let across = |i: usize, j: usize| b[i].minus(&a[i]).times(&c[j].minus(&a[j]));
+    across(0, 1).minus(&across(1, 0))
 }
 
 /// The sign of orient2d, always.
@@ -133,8 +137,7 @@ fn orient2d_beyond_f64([a, b, c]: [DVec2; 3]) -> Sign {
     }
     let exponent = common_exponent([a, b, c].into_iter().flat_map(|p| p.to_array()));
     let [a, b, c] = [a, b, c].map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
-    let across = |i: usize, j: usize| b[i].minus(&a[i]).times(&c[j].minus(&a[j]));
-    across(0, 1).minus(&across(1, 0)).sign().unwrap_or(Sign::Zero)
+    determinant2(&a, &b, &c).sign().unwrap_or(Sign::Zero)
 }
 
 fn orient2d_small([a, b, c]: [DVec2; 3]) -> Option<Sign> {
