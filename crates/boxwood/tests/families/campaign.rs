@@ -1,0 +1,80 @@
+//! A campaign: many seeded cases of several kinds, counted, in blocks that all cores share.
+//!
+//! A block has a random stream of its own, so the cases are the same whatever the number of cores. Sizes come from the
+//! environment: small by default, millions when somebody asks for them, and then there is a line of progress.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::Random;
+
+/// Cases that one thread takes at a time.
+const BLOCK: u64 = 250;
+const REPORT_EVERY: Duration = Duration::from_secs(5);
+
+/// Campaigns of one test program run one after the other: each uses all cores.
+static RUNNING: Mutex<()> = Mutex::new(());
+
+pub(crate) struct Campaign {
+    pub(crate) title: &'static str,
+    pub(crate) kinds: usize,
+    /// Of all kinds together, rounded up to full blocks.
+    pub(crate) cases: u64,
+    /// Whether lines of progress go to standard error.
+    pub(crate) talkative: bool,
+}
+
+impl Campaign {
+    /// A campaign of the size that an environment variable says.
+    pub(crate) fn sized_by(variable: &str, default: u64, title: &'static str, kinds: usize) -> Self {
+        let asked = std::env::var(variable).ok();
+        let number = |text: &String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number"));
+        Self { title, kinds, cases: asked.as_ref().map_or(default, number), talkative: asked.is_some() }
+    }
+
+    /// Runs all cases and adds up what they count, a row for each kind. A case gets the number of its kind.
+    pub(crate) fn run<const N: usize>(&self, case: impl Fn(usize, &mut Random) -> [u64; N] + Sync) -> Vec<[u64; N]> {
+        let _alone = lock(&RUNNING);
+        let start = Instant::now();
+        let blocks = self.cases.div_ceil(BLOCK * self.kinds as u64) * self.kinds as u64;
+        let next = AtomicU64::new(0);
+        let counts = Mutex::new(vec![[0; N]; self.kinds]);
+        let reported = Mutex::new(start);
+        let worker = || {
+            loop {
+                let block = next.fetch_add(1, Relaxed);
+                if block >= blocks {
+                    return;
+                }
+                let kind = (block % self.kinds as u64) as usize;
+                let mut random = Random::new(kind as u64, block);
+                for _ in 0..BLOCK {
+                    let counted = case(kind, &mut random);
+                    let row = &mut lock(&counts)[kind];
+                    (0..N).for_each(|i| row[i] += counted[i]);
+                }
+                self.report(block * BLOCK, blocks * BLOCK, start, &mut lock(&reported));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+                scope.spawn(worker);
+            }
+        });
+        eprintln!("{}: {} cases in {:.1} s", self.title, blocks * BLOCK, start.elapsed().as_secs_f64());
+        counts.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn report(&self, done: u64, all: u64, start: Instant, reported: &mut Instant) {
+        if self.talkative && reported.elapsed() > REPORT_EVERY {
+            *reported = Instant::now();
+            eprintln!("{}: {done} of {all} after {:.0} s", self.title, start.elapsed().as_secs_f64());
+        }
+    }
+}
+
+/// A failed case of another test is no reason to stop counting.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,84 @@
+//! Random poses of every kind that a bound or an inverse could stumble over.
+
+#![allow(unreachable_pub, reason = "several test programs include this module")]
+
+use boxwood::Pose;
+use boxwood_scenes::Random;
+
+/// A kind of affine map.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    Identity,
+    Rigid,
+    Reflection,
+    UniformScale,
+    NonUniformScale,
+    Shear,
+    Skewed,
+    FlatToPlane,
+    FlatToLine,
+    FlatToPoint,
+    FarAway,
+    VeryFarAway,
+    Tiny,
+    Huge,
+}
+
+impl Kind {
+    pub const ALL: [Self; 14] = [
+        Self::Identity,
+        Self::Rigid,
+        Self::Reflection,
+        Self::UniformScale,
+        Self::NonUniformScale,
+        Self::Shear,
+        Self::Skewed,
+        Self::FlatToPlane,
+        Self::FlatToLine,
+        Self::FlatToPoint,
+        Self::FarAway,
+        Self::VeryFarAway,
+        Self::Tiny,
+        Self::Huge,
+    ];
+
+    /// A random map of this kind, without the distance that [`Kind::offset`] gives.
+    pub fn pose(self, random: &mut Random) -> Pose {
+        let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
+        let rigid = |random: &mut Random| Pose::rigid(random.rotation(), [0.0; 3]);
+        let scaled = |random: &mut Random, by: [f64; 3]| rigid(random)?.then(&Pose::scale(by)?)?.then(&rigid(random)?);
+        match self {
+            Self::Identity => Ok(Pose::IDENTITY),
+            Self::Rigid | Self::FarAway | Self::VeryFarAway => rigid(random),
+            Self::Reflection => scaled(random, [-1.0, 1.0, 1.0]),
+            Self::UniformScale => scaled(random, [x, x, x]),
+            Self::NonUniformScale => scaled(random, [x, y, z]),
+            Self::Shear => {
+                let mut entry = || random.range(-2.0, 2.0);
+                let rows = [0; 3].map(|_| [0; 3].map(|_| entry()));
+                Pose::affine(rows, [0.0; 3])
+            }
+            Self::Skewed => scaled(random, [1.0, 1.0, 1e-7]),
+            Self::FlatToPlane => scaled(random, [x, y, 0.0]),
+            Self::FlatToLine => scaled(random, [x, 0.0, 0.0]),
+            Self::FlatToPoint => scaled(random, [0.0; 3]),
+            Self::Tiny => scaled(random, [1e-5; 3]),
+            Self::Huge => scaled(random, [1e5; 3]),
+        }
+        .expect("every random pose is finite")
+    }
+
+    /// How far from the origin of the world poses of this kind are used.
+    pub fn offset(self) -> f64 {
+        match self {
+            Self::FarAway => 1e6,
+            Self::VeryFarAway => 1e13,
+            _ => 0.0,
+        }
+    }
+}
+
+/// The pose moved.
+pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
+    pose.then(&Pose::translation(by).expect("finite")).expect("finite")
+}

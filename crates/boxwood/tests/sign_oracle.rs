@@ -1,0 +1,230 @@
+//! The orientation signs against determinants of big integers, over all exponents of `f64`.
+//!
+//! More than half of the cases are exactly zero, or were before one coordinate was moved by one ulp. Small by default;
+//! the full campaign is
+//!
+//! ```text
+//! BOXWOOD_SIGNS=10000000 cargo test --release -p boxwood --test sign_oracle -- --nocapture
+//! ```
+
+mod families;
+mod twin;
+
+use std::cmp::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use boxwood::{NonFinitePoint, Sign, orient2d, orient3d};
+use families::campaign::Campaign;
+use families::{Random, nudge, power_of_two};
+use twin::signs;
+
+const KINDS: [&str; 6] = [
+    "one coordinate shared",
+    "combined, one scale",
+    "combined, a scale an axis",
+    "repeated",
+    "combined, rounded",
+    "anywhere",
+];
+
+/// What a case counts: itself, zero, one ulp from zero, and then what is wrong: the sign, and the sign after a swap.
+type Counts = [u64; 5];
+
+#[test]
+fn orient3d_has_the_sign_of_the_integers() {
+    let counts = campaign("orient3d").run(|kind, random| {
+        let (points, ulp) = points::<3, 4>(kind, random);
+        let sign = |[a, b, c, d]: [[f64; 3]; 4]| orient3d(a, b, c, d);
+        let [a, b, c, d] = points;
+        judge(points, ulp, signs::orient3d(a, b, c, d), sign, random)
+    });
+    print_and_judge("orient3d", &counts);
+}
+
+#[test]
+fn orient2d_has_the_sign_of_the_integers() {
+    let counts = campaign("orient2d").run(|kind, random| {
+        let (points, ulp) = points::<2, 3>(kind, random);
+        let sign = |[a, b, c]: [[f64; 2]; 3]| orient2d(a, b, c);
+        let [a, b, c] = points;
+        judge(points, ulp, signs::orient2d(a, b, c), sign, random)
+    });
+    print_and_judge("orient2d", &counts);
+}
+
+#[test]
+fn orient3d_is_positive_on_the_side_of_the_right_handed_normal() {
+    let [a, b, c] = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    assert_eq!(orient3d(a, b, c, [0.0, 0.0, 1.0]), Ok(Sign::Positive));
+    assert_eq!(orient3d(a, b, c, [0.0, 0.0, -1.0]), Ok(Sign::Negative));
+    assert_eq!(orient3d(a, b, c, [7.0, -5.0, -0.0]), Ok(Sign::Zero));
+}
+
+#[test]
+fn orient2d_is_positive_counter_clockwise() {
+    let [a, b] = [[0.0; 2], [1.0, 0.0]];
+    assert_eq!(orient2d(a, b, [0.5, 1.0]), Ok(Sign::Positive));
+    assert_eq!(orient2d(a, b, [0.5, -1.0]), Ok(Sign::Negative));
+    assert_eq!(orient2d(a, b, [9.0, -0.0]), Ok(Sign::Zero));
+}
+
+#[test]
+fn a_number_that_is_not_finite_is_named() {
+    for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for (point, axis) in (0..4).flat_map(|point| (0..3).map(move |axis| (point, axis))) {
+            let mut points = [[1.0, 2.0, 3.0]; 4];
+            points[point][axis] = value;
+            let [a, b, c, d] = points;
+            assert_named(orient3d(a, b, c, d), point, axis, value);
+        }
+        for (point, axis) in (0..3).flat_map(|point| (0..2).map(move |axis| (point, axis))) {
+            let mut points = [[1.0, 2.0]; 3];
+            points[point][axis] = value;
+            let [a, b, c] = points;
+            assert_named(orient2d(a, b, c), point, axis, value);
+        }
+    }
+}
+
+fn assert_named(answer: Result<Sign, NonFinitePoint>, point: usize, axis: usize, value: f64) {
+    let error = answer.expect_err("the argument is not finite");
+    assert_eq!((error.point, error.axis), (point, axis));
+    // Not `==`, because of NaN.
+    assert_eq!(error.value.total_cmp(&value), Ordering::Equal, "{} instead of {value}", error.value);
+}
+
+/// Half of the signs for each of the two.
+fn campaign(title: &'static str) -> Campaign {
+    let campaign = Campaign::sized_by("BOXWOOD_SIGNS", 100_000, title, KINDS.len());
+    Campaign { cases: campaign.cases.div_ceil(2), ..campaign }
+}
+
+/// `N` points of dimension `D`, and whether they were moved by one ulp from where their determinant is zero.
+fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> ([[f64; D]; N], bool) {
+    let mut points = match kind {
+        0 => one_coordinate_shared(random),
+        1 => combined(random, true),
+        2 => combined(random, false),
+        3 => repeated(random),
+        4 => return (combined_rounded(random), false),
+        _ => return (anywhere(random), false),
+    };
+    random.shuffle(&mut points);
+    let ulp = random.one_in(2);
+    if ulp {
+        let x = &mut points[random.below(N)][random.below(D)];
+        nudge(x, random);
+        // One ulp above the largest number there is none.
+        *x = x.clamp(f64::MIN, f64::MAX);
+    }
+    (points, ulp)
+}
+
+/// All points on a plane (a line) across one axis; the other coordinates are anything.
+fn one_coordinate_shared<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
+    let mut points = anywhere::<D, N>(random);
+    let axis = random.below(D);
+    let shared = points[0][axis];
+    points.iter_mut().for_each(|point| point[axis] = shared);
+    points
+}
+
+/// Small integers, the last point an integer combination of the others with weights that add up to 1; then scaled by
+/// one power of two, or by one for each axis, which leaves a zero determinant zero. Nothing is rounded: integers of
+/// less than 53 bits have room at every exponent, subnormal ones too.
+fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool) -> [[f64; D]; N] {
+    let (bits, weight) = *[(3, 2), (10, 30), (24, 1 << 24)].get(random.below(3)).expect("one of three");
+    let reach = (1 << bits) - 1;
+    let mut points = [[0i64; D]; N];
+    points.as_flattened_mut().iter_mut().for_each(|x| *x = random.integer(-reach, reach));
+    // The base point plus multiples of the edges from it.
+    let weights = [(); N].map(|()| random.integer(-weight, weight));
+    for k in 0..D {
+        let base = points[0][k];
+        points[N - 1][k] = base + (1..N - 1).map(|i| weights[i] * (points[i][k] - base)).sum::<i64>();
+    }
+    // 2^24 * 2^25 * 2, plus a little: 51 bits.
+    let together = random.integer(-1074, 1023 - 51) as i32;
+    let scales = [(); D].map(|()| if one_scale { together } else { random.integer(-1074, 1023 - 51) as i32 });
+    points.map(|point| {
+        let mut axis = 0..D;
+        point.map(|x| x as f64 * power_of_two(scales[axis.next().expect("an axis for each coordinate")]))
+    })
+}
+
+/// As [`combined`], of numbers with all digits and rounded: some ulps from zero.
+fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
+    let scale = power_of_two(random.integer(-1074, 1020) as i32);
+    let mut points = [(); N].map(|()| [(); D].map(|()| random.signed()));
+    let weights = [(); N].map(|()| random.signed());
+    for k in 0..D {
+        let base = points[0][k];
+        points[N - 1][k] = base + (1..N - 1).map(|i| weights[i] * (points[i][k] - base)).sum::<f64>();
+    }
+    random.shuffle(&mut points);
+    points.map(|point| point.map(|x| x * scale))
+}
+
+/// Two points are the same, the others are anything.
+fn repeated<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
+    let mut points = anywhere::<D, N>(random);
+    points[0] = points[1];
+    points
+}
+
+/// All digits random; the exponents over the whole range or within a few of each other.
+fn anywhere<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
+    let middle = random.integer(-1074, 1023);
+    let spread = *[0, 3, 60, 2100].get(random.below(4)).expect("one of four");
+    let mut number = || {
+        let exponent = (middle + random.integer(-spread, spread)).clamp(-1074, 1022) as i32;
+        random.signed() * 2.0 * power_of_two(exponent)
+    };
+    [(); N].map(|()| [(); D].map(|()| number()))
+}
+
+/// Compares a sign with the twin's, and with its own after two arguments were swapped.
+fn judge<const D: usize, const N: usize>(
+    points: [[f64; D]; N],
+    ulp: bool,
+    truth: Ordering,
+    sign: impl Fn([[f64; D]; N]) -> Result<Sign, NonFinitePoint>,
+    random: &mut Random,
+) -> Counts {
+    let mut swapped = points;
+    let i = random.below(N);
+    swapped.swap(i, (i + 1 + random.below(N - 1)) % N);
+    let right = sign(points) == Ok(named(truth));
+    let turned = sign(swapped) == Ok(named(truth.reverse()));
+    show_if_wrong(right && turned, &points);
+    let zero = truth == Ordering::Equal;
+    [1, u64::from(zero), u64::from(ulp && !zero), u64::from(!right), u64::from(!turned)]
+}
+
+fn named(sign: Ordering) -> Sign {
+    match sign {
+        Ordering::Less => Sign::Negative,
+        Ordering::Equal => Sign::Zero,
+        Ordering::Greater => Sign::Positive,
+    }
+}
+
+fn show_if_wrong<const D: usize>(right: bool, points: &[[f64; D]]) {
+    static SHOWN: AtomicUsize = AtomicUsize::new(0);
+    if !right && SHOWN.fetch_add(1, Relaxed) < 10 {
+        eprintln!("wrong sign: {points:?}");
+    }
+}
+
+fn print_and_judge(title: &str, counts: &[Counts]) {
+    let mut table =
+        format!("{title:30}{:>10}{:>10}{:>10}{:>10}{:>10}\n", "signs", "zero", "one ulp", "wrong", "swapped");
+    for (kind, [cases, zero, ulp, wrong, swapped]) in KINDS.iter().zip(counts) {
+        table += &format!("{kind:30}{cases:>10}{zero:>10}{ulp:>10}{wrong:>10}{swapped:>10}\n");
+    }
+    let all: Counts = [0, 1, 2, 3, 4].map(|i| counts.iter().map(|row| row[i]).sum());
+    let share = |part: u64| 100.0 * part as f64 / all[0] as f64;
+    eprintln!("{table}{:.1}% zero, {:.1}% one ulp from zero\n", share(all[1]), share(all[2]));
+    assert!(share(all[1] + all[2]) >= 50.0, "too few cases are near zero");
+    assert_eq!([all[3], all[4]], [0, 0], "wrong signs in the table above");
+}

@@ -1,0 +1,144 @@
+//! The law of the search: whatever the pose, the tree finds exactly the pairs that trying all of them finds, and every
+//! question about a pair agrees with every other.
+
+mod poses;
+
+use boxwood::{Mesh, Model, Pair, Placed, Pose, Sat, Scratch, TrianglePair, brute_force_pairs};
+use boxwood_scenes::{Random, random_mesh, soup};
+use poses::{Kind, moved};
+use std::ops::ControlFlow;
+
+/// Asks all questions; returns the pairs.
+fn check_all_questions(a: &Placed<'_>, b: &Placed<'_>, context: &str) -> Vec<TrianglePair> {
+    let truth = brute_force_pairs(a, b);
+    let mut scratch = Scratch::counting_sat_exits();
+    for sat in [Sat::Lite, Sat::Full] {
+        let pair = Pair::with_sat(a, b, sat);
+        assert_eq!(scratch.triangle_pairs(&pair), truth, "{context} {sat:?}");
+        let work = scratch.work();
+        assert!(work.exact_tests <= work.filter_tests && work.filter_tests <= work.triangle_tests, "{context}");
+        let exits = work.sat_exits.expect("asked for");
+        assert_eq!(exits.iter().sum::<u64>(), work.box_tests, "{context}");
+        if sat == Sat::Lite {
+            assert_eq!(exits[6..15], [0; 9], "SAT lite has no edge axes: {context}");
+        }
+        assert_eq!(scratch.intersects(&pair), !truth.is_empty(), "{context} {sat:?}");
+        assert_eq!(scratch.count(&pair), truth.len() as u64, "{context} {sat:?}");
+        let mut seen = Vec::new();
+        let stopped = pair.for_each(|found| {
+            seen.push(found);
+            if seen.len() == 3 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(seen.len(), truth.len().min(3), "{context}");
+        assert_eq!(stopped.is_break(), truth.len() >= 3, "{context}");
+        assert!(seen.iter().all(|found| truth.contains(found)), "{context}");
+        let overlap = pair.overlap();
+        assert_eq!(overlap.map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64, "{context}");
+        for &found in &truth {
+            let point = pair.common_point(found).expect("the two have a point in common");
+            let [low, high] = overlap.expect("some").bounds;
+            assert!((0..3).all(|k| low[k] <= point[k] && point[k] <= high[k]), "{context}: {point:?}");
+        }
+    }
+    truth
+}
+
+fn meshes(random: &mut Random) -> [Mesh; 2] {
+    [soup(random, 40, 0.4), random_mesh(random, 20, 40)]
+}
+
+#[test]
+fn under_every_pair_of_pose_kinds() {
+    let mut random = Random::new(0x7ee);
+    for kind_a in Kind::ALL {
+        for kind_b in Kind::ALL {
+            let mut hits = 0;
+            for round in 0..12 {
+                let [a, b] = meshes(&mut random).map(Model::new);
+                let far = kind_a.offset().max(kind_b.offset());
+                let offset = random.direction().map(|x| x * far);
+                let pose_a = moved(&kind_a.pose(&mut random), offset);
+                let pose_b = kind_b.pose(&mut random);
+                // Brought to where the middles nearly meet, so that about half of the pairs intersect.
+                let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+                let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
+                let pose_b = moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]));
+                let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
+                hits += check_all_questions(&a, &b, &format!("{kind_a:?} against {kind_b:?}, round {round}")).len();
+            }
+            // A plane, line or point rarely meets another exactly, and tiny models miss the gaps of large ones.
+            let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
+            assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never meet");
+        }
+    }
+}
+
+/// b is a's own placed vertices: everything touches exactly, where any lost rounding would show.
+#[test]
+fn where_everything_touches_exactly() {
+    let mut random = Random::new(0x7ac);
+    for kind in Kind::ALL {
+        for round in 0..20 {
+            let mesh = random_mesh(&mut random, 12, 16);
+            let offset = random.direction().map(|x| x * kind.offset());
+            let pose = moved(&kind.pose(&mut random), offset);
+            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let placed = Model::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"));
+            let model = Model::new(mesh);
+            let (a, b) = (model.at(pose).expect("in range"), placed.at(Pose::IDENTITY).expect("in range"));
+            let pairs = check_all_questions(&a, &b, &format!("{kind:?}, round {round}"));
+            assert!(
+                (0..16).all(|i| pairs.contains(&TrianglePair { a: i, b: i })),
+                "{kind:?}: a triangle misses itself"
+            );
+        }
+    }
+}
+
+/// Models of very different size: the smaller is far below the resolution of the larger one's boxes.
+#[test]
+fn at_size_ratios_up_to_1e12() {
+    let mut random = Random::new(0x51e);
+    for exponent in [3, 6, 9, 12] {
+        let ratio = 10_f64.powi(exponent);
+        let mut hits = 0;
+        for round in 0..20 {
+            let [a, b] = meshes(&mut random).map(Model::new);
+            let corner = a.mesh().corners(random.below(40) as u32);
+            let centre = [0, 1, 2].map(|k| (corner[0][k] + corner[1][k] + corner[2][k]) / 3.0);
+            let small =
+                Pose::rigid(random.rotation(), [0.0; 3]).and_then(|pose| pose.then(&Pose::scale([1.0 / ratio; 3])?));
+            let small = small.expect("finite");
+            let middle = small.place([0.5; 3]);
+            let small = moved(&small, [0, 1, 2].map(|k| centre[k] - middle[k]));
+            let (a, b) = (a.at(Pose::IDENTITY).expect("in range"), b.at(small).expect("in range"));
+            hits += check_all_questions(&a, &b, &format!("ratio {ratio:e}, round {round}")).len();
+            check_all_questions(&b, &a, &format!("ratio {ratio:e}, round {round}, exchanged"));
+        }
+        assert!(hits > 0, "at ratio {ratio:e} nothing met");
+    }
+}
+
+/// Meshes whose own coordinates are extreme, where frames and scales could overflow or vanish.
+#[test]
+fn at_the_ends_of_the_range() {
+    let mut random = Random::new(0xe4d);
+    for exponent in [-1070, -1030, -1000, -500, 500, 900, 995] {
+        // In two steps: 2^-1074 is below what powi reaches in one.
+        let scale = |x: f64| x * 2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2);
+        let mut hits = 0;
+        for round in 0..10 {
+            let models = meshes(&mut random).map(|mesh| {
+                let vertices = mesh.vertices().iter().map(|v| v.map(scale)).collect();
+                Model::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"))
+            });
+            models.iter().for_each(|model| model.check().expect("sound"));
+            let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
+            for pose in [Pose::IDENTITY, turned] {
+                let (a, b) = (models[0].at(Pose::IDENTITY).expect("in range"), models[1].at(pose).expect("in range"));
+                hits += check_all_questions(&a, &b, &format!("2^{exponent}, round {round}")).len();
+            }
+        }
+        assert!(hits > 0, "at 2^{exponent} nothing met");
+    }
+}
