@@ -34,7 +34,7 @@ fn check_all_questions(a: &Placed<'_>, b: &Placed<'_>, context: &str) -> Vec<Tri
         assert!(seen.iter().all(|found| truth.contains(found)), "{context}");
         let overlap = pair.overlap();
         assert_eq!(overlap.map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64, "{context}");
-        for &found in &truth {
+        for &found in truth.iter().take(20) {
             let point = pair.common_point(found).expect("the two have a point in common");
             let [low, high] = overlap.expect("some").bounds;
             assert!((0..3).all(|k| low[k] <= point[k] && point[k] <= high[k]), "{context}: {point:?}");

@@ -106,28 +106,32 @@ impl Faces {
         f64::from(self.slack.max_element()) <= 2.0 * USELESS * own.reach
     }
 
-    /// The centre of the other box seen from this one.
+    /// A box of the other model in this frame.
     #[inline(always)]
-    fn apart(&self, own: &Doubled, other: &Doubled) -> Vec3A {
-        let [x, y, z] = self.map;
-        let centre = other.centre;
-        (((x * centre.x + y * centre.y) + z * centre.z) + self.offset) - own.centre
-    }
-
-    /// The axes that separate, a bit each. `>`, not `>=`: touching boxes go on, and so does NaN.
-    #[inline(always)]
-    fn separating(&self, own: &Doubled, other: &Doubled) -> u32 {
-        let [x, y, z] = self.map_abs;
-        let sides = other.sides;
-        let radius = (x * sides.x + y * sides.y) + z * sides.z;
-        self.apart(own, other).abs().cmpgt((own.sides + radius) + self.slack).bitmask()
+    fn image(&self, other: &Doubled) -> Image {
+        let ([x, y, z], [x_abs, y_abs, z_abs]) = (self.map, self.map_abs);
+        let Doubled { centre, sides } = other;
+        Image {
+            centre: ((x * centre.x + y * centre.y) + z * centre.z) + self.offset,
+            reach: ((x_abs * sides.x + y_abs * sides.y) + z_abs * sides.z) + self.slack,
+        }
     }
 }
 
-/// The place of the lowest set bit.
-#[inline(always)]
-fn first(bits: u32) -> Option<usize> {
-    (bits != 0).then(|| bits.trailing_zeros() as usize)
+/// The box around another model's box in a frame, doubled, slack included.
+#[derive(Clone, Copy)]
+struct Image {
+    centre: Vec3A,
+    reach: Vec3A,
+}
+
+impl Image {
+    /// The axes on which a box of the frame is apart from this one, a bit each. `>`, not `>=`: touching boxes go on,
+    /// and so does NaN.
+    #[inline(always)]
+    fn apart(&self, own: &Doubled) -> u32 {
+        (self.centre - own.centre).abs().cmpgt(own.sides + self.reach).bitmask()
+    }
 }
 
 /// The nine axes n = e_i x M_j, each across an edge of a's box and one of b's.
@@ -166,7 +170,7 @@ impl Edges {
     fn separating(&self, faces: &Faces, a: &Doubled, b: &Doubled) -> u32 {
         // Products of tiny entries of M can vanish: ten of them, 2^-149 each.
         const LOST: f32 = f32::from_bits(1 << 9);
-        let apart = faces.apart(a, b);
+        let apart = faces.image(b).centre - a.centre;
         let wide = a.sides + faces.slack + faces.slack;
         let mut bits = 0;
         for i in 0..3 {
@@ -214,59 +218,97 @@ impl World {
 /// All that a query needs of the two poses, computed once a query.
 #[derive(Clone, Debug)]
 pub(crate) struct Relative {
-    a: Faces,
-    b: Faces,
+    /// Of a's boxes, and of b's.
+    faces: [Faces; 2],
     edges: Option<Edges>,
     world: Option<World>,
+    /// Neither edges nor world.
+    faces_only: bool,
     /// |det| of each map to the world, and the length of each axis there, in one unit: to compare boxes by size.
-    volume_scale: [f64; 2],
+    volume_scale: [f32; 2],
     axis_scale: [DVec3; 2],
 }
 
 impl Relative {
     pub(crate) fn new(a: &Placement, b: &Placement, sat: Sat) -> Self {
-        let (faces_a, faces_b) = (Faces::new(a, b), Faces::new(b, a));
-        let useless = !faces_a.useful(a) && !faces_b.useful(b);
+        let faces = [Faces::new(a, b), Faces::new(b, a)];
+        let useless = !faces[0].useful(a) && !faces[1].useful(b);
         // In units of the larger model, so that determinants stay in range.
         let unit = a.linear_norm.max(b.linear_norm).recip();
         let scaled = [a.linear * unit, b.linear * unit];
         Self {
-            edges: (sat == Sat::Full).then(|| Edges::new(&faces_a)),
+            edges: (sat == Sat::Full).then(|| Edges::new(&faces[0])),
             world: useless.then(|| World::new(a, b)),
-            a: faces_a,
-            b: faces_b,
-            volume_scale: scaled.map(|m| m.determinant().abs()),
+            faces_only: sat == Sat::Lite && !useless,
+            faces,
+            volume_scale: scaled.map(|m| m.determinant().abs() as f32),
             axis_scale: scaled.map(|m| DVec3::new(m.x_axis.length(), m.y_axis.length(), m.z_axis.length())),
         }
     }
 
-    /// The axis on which the boxes are surely apart: 0 to 2 a's faces (or the world's axes where those are of no use),
-    /// 3 to 5 b's faces, 6 to 14 the edge pairs. `None`: they may overlap.
+    /// A box of one model (0 is a, 1 is b), to be tested against boxes of the other.
     #[inline(always)]
-    pub(crate) fn separating(&self, a: &Doubled, b: &Doubled) -> Option<usize> {
-        let faces_a = self.a.separating(a, b);
-        if faces_a != 0 {
-            return first(faces_a);
-        }
-        let faces_b = self.b.separating(b, a);
-        if faces_b != 0 {
-            return first(faces_b << 3);
-        }
-        let edges = self.edges.as_ref().map_or(0, |edges| edges.separating(&self.a, a, b));
-        let world = self.world.as_ref().map_or(0, |world| world.separating(a, b));
-        first((edges << 6) | world)
+    pub(crate) fn fixed<const MODEL: usize>(&self, bounds: Doubled) -> Fixed<'_, MODEL> {
+        Fixed { relative: self, bounds, image: self.faces[1 - MODEL].image(&bounds) }
     }
 
     /// Whether a's box is the larger in the world, by volume; ties by the longest side, then a.
     #[inline(always)]
     pub(crate) fn a_is_larger(&self, a: &Doubled, b: &Doubled) -> bool {
-        let volume = |sides: Vec3A| f64::from(sides.x) * f64::from(sides.y) * f64::from(sides.z);
+        let volume = |sides: Vec3A| (sides.x * sides.y) * sides.z;
         let (volume_a, volume_b) = (volume(a.sides) * self.volume_scale[0], volume(b.sides) * self.volume_scale[1]);
         if volume_a != volume_b {
             return volume_a > volume_b;
         }
         let longest = |sides: Vec3A, scale: DVec3| (sides.as_dvec3() * scale).max_element();
         longest(a.sides, self.axis_scale[0]) >= longest(b.sides, self.axis_scale[1])
+    }
+}
+
+/// A box that stays while boxes of the other model are tested against it. Its image in their frame is made once, so
+/// the first three axes of each test cost next to nothing.
+pub(crate) struct Fixed<'r, const MODEL: usize> {
+    relative: &'r Relative,
+    bounds: Doubled,
+    image: Image,
+}
+
+impl<const MODEL: usize> Fixed<'_, MODEL> {
+    /// Whether the other box may overlap this one; if not, they are surely apart.
+    #[inline(always)]
+    pub(crate) fn may_overlap(&self, other: &Doubled) -> bool {
+        self.image.apart(other) == 0 && self.image_of(other).apart(&self.bounds) == 0 && self.apart_on_more(other) == 0
+    }
+
+    /// The first axis that separates in the order of the textbook: 0 to 2 a's faces (or the world's axes where those
+    /// are of no use), 3 to 5 b's faces, 6 to 14 the edge pairs. `None`: they may overlap. The same answer as
+    /// [`Self::may_overlap`], which tests the axes in the order of their cost.
+    pub(crate) fn separating_axis(&self, other: &Doubled) -> Option<usize> {
+        let (others, own) = (self.image.apart(other), self.image_of(other).apart(&self.bounds));
+        let faces = if MODEL == 0 { own | (others << 3) } else { others | (own << 3) };
+        let bits = if faces == 0 { self.apart_on_more(other) } else { faces };
+        (bits != 0).then(|| bits.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn image_of(&self, other: &Doubled) -> Image {
+        self.relative.faces[MODEL].image(other)
+    }
+
+    /// The axes beyond the faces, where there are any.
+    #[inline(always)]
+    fn apart_on_more(&self, other: &Doubled) -> u32 {
+        if self.relative.faces_only { 0 } else { self.apart_beyond_faces(other) }
+    }
+
+    /// Never inlined: the compiler would compute half of it ahead of every descent that does not need it.
+    #[inline(never)]
+    fn apart_beyond_faces(&self, other: &Doubled) -> u32 {
+        let Relative { faces, edges, world, .. } = self.relative;
+        let (a, b) = if MODEL == 0 { (&self.bounds, other) } else { (other, &self.bounds) };
+        let edges = edges.as_ref().map_or(0, |edges| edges.separating(&faces[0], a, b));
+        let world = world.as_ref().map_or(0, |world| world.separating(a, b));
+        (edges << 6) | world
     }
 }
 

@@ -10,7 +10,7 @@
 //!
 //! Knows nothing of triangles: what becomes of two leaves is the caller's.
 
-use crate::bounds::{Doubled, Relative};
+use crate::bounds::{Doubled, Fixed, Relative};
 use crate::tree::{AabbTree, Below, Node};
 use crate::work::Work;
 use std::ops::ControlFlow;
@@ -28,12 +28,13 @@ pub(super) fn descend(
     let (nodes_a, nodes_b) = (a.nodes(), b.nodes());
     stack.clear();
     let (Some(root_a), Some(root_b)) = (nodes_a.first(), nodes_b.first()) else { return ControlFlow::Continue(()) };
-    if overlap(relative, root_a, root_b, work) {
+    if overlap(&relative.fixed::<1>(doubled(root_b)), root_a, work) {
         stack.push([0, 0]);
     }
     while let Some([i, j]) = stack.pop() {
         let (node_a, node_b) = (&nodes_a[i as usize], &nodes_b[j as usize]);
-        let (in_a, child) = match (node_a.below(), node_b.below()) {
+        let (box_a, box_b) = (doubled(node_a), doubled(node_b));
+        let (go_down_a, child) = match (node_a.below(), node_b.below()) {
             (Below::Triangles(range_a), Below::Triangles(range_b)) => {
                 leaves(&a.triangles()[range_a], &b.triangles()[range_b], work)?;
                 continue;
@@ -41,28 +42,44 @@ pub(super) fn descend(
             (Below::Children(child), Below::Triangles(_)) => (true, child),
             (Below::Triangles(_), Below::Children(child)) => (false, child),
             (Below::Children(child_a), Below::Children(child_b)) => {
-                let a_is_larger = relative.a_is_larger(&Doubled::of(&node_a.bounds()), &Doubled::of(&node_b.bounds()));
-                if a_is_larger { (true, child_a) } else { (false, child_b) }
+                if relative.a_is_larger(&box_a, &box_b) {
+                    (true, child_a)
+                } else {
+                    (false, child_b)
+                }
             }
         };
         // Positive first: the stack turns the order round.
-        for child in [child + 1, child] {
-            let pair = if in_a { [child, j] } else { [i, child] };
-            if overlap(relative, &nodes_a[pair[0] as usize], &nodes_b[pair[1] as usize], work) {
-                stack.push(pair);
+        if go_down_a {
+            let stays = relative.fixed::<1>(box_b);
+            for child in [child + 1, child] {
+                if overlap(&stays, &nodes_a[child as usize], work) {
+                    stack.push([child, j]);
+                }
+            }
+        } else {
+            let stays = relative.fixed::<0>(box_a);
+            for child in [child + 1, child] {
+                if overlap(&stays, &nodes_b[child as usize], work) {
+                    stack.push([i, child]);
+                }
             }
         }
     }
     ControlFlow::Continue(())
 }
 
+#[inline(always)]
+fn doubled(node: &Node) -> Doubled {
+    Doubled::of(&node.bounds())
+}
+
 /// One box test, counted.
 #[inline(always)]
-fn overlap(relative: &Relative, a: &Node, b: &Node, work: &mut Work) -> bool {
-    let axis = relative.separating(&Doubled::of(&a.bounds()), &Doubled::of(&b.bounds()));
+fn overlap<const MODEL: usize>(stays: &Fixed<'_, MODEL>, node: &Node, work: &mut Work) -> bool {
     work.box_tests += 1;
-    if let Some(exits) = &mut work.sat_exits {
-        exits[axis.unwrap_or(15)] += 1;
-    }
+    let Some(exits) = &mut work.sat_exits else { return stays.may_overlap(&doubled(node)) };
+    let axis = stays.separating_axis(&doubled(node));
+    exits[axis.unwrap_or(15)] += 1;
     axis.is_none()
 }
