@@ -1,4 +1,49 @@
 //! Exact, fast collision detection for triangle meshes.
+//!
+//! Two meshes, two poses: do they intersect, and where? The answer is the mathematically exact one. Triangles that touch
+//! in one point are found, triangles one rounding step apart are not, and no epsilon is involved anywhere.
+//!
+//! ```text
+//! arrays ─▶ Mesh ─▶ Model ─▶ Placed ─▶ Pair ─▶ answer + Work
+//!           checked  + tree   + pose    both     exact
+//! ```
+//!
+//! ```
+//! use boxwood::{Mesh, Model, Pair, Pose};
+//!
+//! let floor = Mesh::new(
+//!     vec![[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [4.0, 4.0, 0.0], [0.0, 4.0, 0.0]],
+//!     vec![[0, 1, 2], [0, 2, 3]],
+//! )?;
+//! let spike = Mesh::new(vec![[0.0, 0.0, 0.0], [1.0, 0.0, 2.0], [0.0, 1.0, 2.0]], vec![[0, 1, 2]])?;
+//! let (floor, spike) = (Model::new(floor), Model::new(spike));
+//!
+//! let floor = floor.at(Pose::IDENTITY)?;
+//! let standing = spike.at(Pose::translation([1.0, 2.0, 0.0])?)?;
+//! let hovering = spike.at(Pose::translation([1.0, 2.0, 1e-300])?)?;
+//! assert!(Pair::new(&floor, &standing).intersects());
+//! assert!(!Pair::new(&floor, &hovering).intersects());
+//!
+//! let overlap = Pair::new(&floor, &standing).overlap().expect("they touch");
+//! assert_eq!(overlap.point, [1.0, 2.0, 0.0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! **What exact means.** Vertices are `f64`. A pose places each vertex in the world, rounded to `f64` once, in one fixed
+//! order of operations ([`Pose::place`]); from there on nothing is rounded that could change an answer. So the answer is
+//! the same for (a, b) and (b, a), for any order of triangles and vertices, and on every machine. Degenerate triangles,
+//! empty meshes and poses that flatten are valid input; anything that is not finite is a typed error at the door.
+//!
+//! **What it costs.** A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic is for
+//! the pairs that those leave open, which on real meshes are few. Every query can tell its [`Work`]; ask a [`Scratch`].
+//! The plain twins are public too: [`brute_force_pairs`] beside the search, three formulations of [`TriangleTest`].
+//!
+//! The processor must be in its default floating-point mode (round to nearest, subnormals kept). Targets that compute
+//! `f64` with other precision (x87) are refused at compile time.
+
+#[cfg(all(target_arch = "x86", not(target_feature = "sse2")))]
+compile_error!("boxwood needs f64 arithmetic that rounds to f64: x86 without SSE2 does not");
+
 mod bounds;
 mod exact;
 mod mesh;

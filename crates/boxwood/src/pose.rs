@@ -41,6 +41,14 @@ pub enum PoseError {
         /// The offending entry.
         value: f64,
     },
+    /// An argument that a matrix was to be made from is NaN or infinite.
+    #[error("the {what} contains {value}; it must be finite")]
+    NonFiniteArgument {
+        /// Which of the arguments.
+        what: &'static str,
+        /// The offending number.
+        value: f64,
+    },
     /// The matrix given to [`Pose::rigid`] is no rotation.
     #[error(
         "the matrix is no rotation: an entry of RᵀR differs from the identity by {deviation:e} (at most 1e-6 is \
@@ -123,9 +131,7 @@ impl Pose {
     /// length.
     pub fn rotation(axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
         let unit = direction("rotation axis", axis)?;
-        if !angle.is_finite() {
-            return Err(PoseError::NonFinite { row: 0, column: 0, value: angle });
-        }
+        check_finite("angle", &[angle])?;
         let (sin, cos) = libm::sincos(angle);
         // Rodrigues: R = cos I + sin [u]x + (1 - cos) u uᵀ.
         let cross = DMat3::from_cols(unit.cross(DVec3::X), unit.cross(DVec3::Y), unit.cross(DVec3::Z));
@@ -135,9 +141,7 @@ impl Pose {
 
     /// A rotation given by a quaternion in the order x, y, z, w, and a translation. The quaternion is normalised.
     pub fn quaternion(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, PoseError> {
-        if let Some(column) = xyzw.iter().position(|x| !x.is_finite()) {
-            return Err(PoseError::NonFinite { row: 0, column, value: xyzw[column] });
-        }
+        check_finite("quaternion", &xyzw)?;
         let largest = xyzw.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         if largest == 0.0 {
             return Err(PoseError::NoDirection { what: "quaternion", value: [0.0; 3] });
@@ -156,8 +160,11 @@ impl Pose {
     /// Puts a model's origin at `eye` and turns it so that its z axis points at `target` and its y axis is as near to
     /// `up` as that allows.
     pub fn look_at(eye: [f64; 3], target: [f64; 3], up: [f64; 3]) -> Result<Self, PoseError> {
+        check_finite("eye point", &eye)?;
+        check_finite("target point", &target)?;
         let (from, to) = (DVec3::from_array(eye), DVec3::from_array(target));
-        let z = direction("line of sight", (to - from).to_array())?;
+        // Halved first: the difference itself could overflow.
+        let z = direction("line of sight", (to * 0.5 - from * 0.5).to_array())?;
         let sideways = direction("up direction", up)?.cross(z);
         // Below this, `up` is parallel to the line of sight up to rounding and x would be noise.
         if sideways.length() < 1e-12 {
@@ -203,11 +210,16 @@ impl Default for Pose {
     }
 }
 
+fn check_finite(what: &'static str, numbers: &[f64]) -> Result<(), PoseError> {
+    match numbers.iter().find(|x| !x.is_finite()) {
+        Some(&value) => Err(PoseError::NonFiniteArgument { what, value }),
+        None => Ok(()),
+    }
+}
+
 /// A unit vector, whatever the length of what is given: 1e-300 and 1e300 are directions too.
 fn direction(what: &'static str, value: [f64; 3]) -> Result<DVec3, PoseError> {
-    if let Some(column) = value.iter().position(|x| !x.is_finite()) {
-        return Err(PoseError::NonFinite { row: 0, column, value: value[column] });
-    }
+    check_finite(what, &value)?;
     let vector = DVec3::from_array(value);
     let largest = vector.abs().max_element();
     if largest == 0.0 {

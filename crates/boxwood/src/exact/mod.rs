@@ -108,6 +108,12 @@ pub(crate) fn common_point_of(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<[f64; 3]
     edgewise::edgewise(a, b).map(|meeting| meeting.point().to_array())
 }
 
+/// Whether the processor keeps subnormal numbers. A host process that flushes them to zero breaks the definition of the
+/// answers; there is no way to be exact then, so debug builds say so.
+pub(crate) fn subnormals_are_kept() -> bool {
+    std::hint::black_box(f64::MIN_POSITIVE) / 2.0 != 0.0
+}
+
 /// Which part of the ladder decided a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rung {

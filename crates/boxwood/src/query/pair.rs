@@ -3,7 +3,7 @@
 use super::descent::descend;
 use super::placed::Placed;
 use crate::bounds::{Relative, Sat};
-use crate::exact::{Rung, triangles_meet};
+use crate::exact::{Rung, subnormals_are_kept, triangles_meet};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -196,6 +196,7 @@ impl Scratch {
         block: usize,
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         let Self { stack, found, work, count_sat_exits } = self;
         *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
         found.clear();

@@ -1,0 +1,23 @@
+//! What exact means: a cube on a table touches it, a cube one rounding step above does not, at any size of numbers.
+
+use boxwood::{Model, Pair, Pose};
+use boxwood_scenes::cuboid;
+use std::error::Error;
+use std::io::{Write, stdout};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for size in [1e-300, 1.0, 1e6, 1e200] {
+        let table = Model::new(cuboid([-size, -size, -size], [size, size, 0.1 * size]));
+        let cube = Model::new(cuboid([0.0; 3], [0.1 * size; 3]));
+        let table = table.at(Pose::IDENTITY)?;
+
+        let top = 0.1 * size;
+        for (what, height) in [("on it", top), ("one step above", top.next_up()), ("one step below", top.next_down())] {
+            let placed = cube.at(Pose::translation([0.0, 0.0, height])?)?;
+            let meet = Pair::new(&table, &placed).intersects();
+            writeln!(stdout(), "a table of size {size:e}, a cube {what}: {}", if meet { "contact" } else { "clear" })?;
+            assert_eq!(meet, what != "one step above");
+        }
+    }
+    Ok(())
+}
