@@ -95,6 +95,20 @@ fn peers_find_the_hits_too() {
     }
 }
 
+/// Here every pair of triangles is decided by far.
+#[cfg(feature = "parry")]
+#[test]
+fn peers_that_find_all_pairs_find_the_same() {
+    let (mesh, poses) = (cube(), [Pose::translation([0.5, 0.25, 0.125]).unwrap()]);
+    let job = Job { task: Task::All, mesh: &mesh, poses: &poses, sat: None, effort: one_pass() };
+    let outcomes = job.run(Library::available()).unwrap();
+    let libraries: Vec<Library> = outcomes.iter().map(|outcome| outcome.library).collect();
+    assert_eq!(libraries, [Library::Boxwood, Library::ParryWalk, Library::ParryTuned]);
+    for outcome in outcomes {
+        assert_eq!(outcome.pairs(), brute_force(&mesh, poses[0]), "{}", outcome.library);
+    }
+}
+
 #[cfg(not(feature = "parry"))]
 #[test]
 fn a_peer_that_is_not_built_says_how() {
@@ -137,6 +151,10 @@ fn the_driver_keeps_the_contract() {
         (&["build", "a.obj", "--threads", "2"], "only 1 thread so far"),
         (&["build", "a.obj", "--tree", "wide"], "only aabb so far"),
         (&["first", "a.obj", "poses-random.txt", "--poses", "9"], "--poses 9: there are 8"),
+        (&["build", "a.obj", "--lib", "fcl"], "[possible values: boxwood, parry, parry-walk, parry-tuned]"),
+        (&["all", "a.obj", "poses-random.txt", "--lib", "parry"], "--lib parry: "),
+        (&["build", "a.obj", "--lib", "parry-walk"], "--lib parry-walk: "),
+        (&["build", "a.obj", "--lib", "parry-tuned"], "--lib parry-tuned: "),
     ] {
         let output = bench(words);
         let said = String::from_utf8(output.stderr).unwrap();
@@ -152,6 +170,10 @@ fn the_table_has_a_row_for_every_task() {
         table.add(&workload, Extent { first: 1000, all: 100, effort: one_pass() }).unwrap();
     }
     let text = table.to_markdown();
+    for library in Library::available() {
+        assert!(text.contains(&format!("| {library}, us |")), "{text}");
+        assert_eq!(text.contains(&format!("| {library} / boxwood |")), *library != Library::Boxwood, "{text}");
+    }
     assert_eq!(text.lines().count(), 2 + 3, "{text}");
     assert!(text.contains("| cube | first | 8 random |") && text.contains(" 5 hits |"), "{text}");
     assert!(table.is_right());

@@ -1,8 +1,9 @@
 //! The peer parry3d-f64: a Rust library for physics engines, whose meshes have a binary tree of AABBs.
 //!
 //! Here is its own question for two meshes, which takes one triangle of the second mesh after the other down the tree
-//! of the first; [`walk`] asks the same of both trees at once.
+//! of the first. [`walk`] asks the same of both trees at once; [`tuned`] does so as fast as we could make it.
 
+pub(crate) mod tuned;
 pub(crate) mod walk;
 
 use anyhow::{Context, Result};
@@ -40,8 +41,7 @@ pub struct Questions<'a> {
 
 impl<'a> Questions<'a> {
     pub(crate) fn new(a: &'a TriMesh, b: &'a TriMesh, poses: &[AnyPose]) -> Result<Self> {
-        let poses = rigid(poses)?.into_iter().map(|motion| motion.pose()).collect();
-        Ok(Self { a, b, poses })
+        Ok(Self { a, b, poses: placements(poses)? })
     }
 
     pub(crate) fn first(&mut self, pose: usize) -> bool {
@@ -51,17 +51,16 @@ impl<'a> Questions<'a> {
     }
 }
 
-/// A rotation and a translation, which is all that parry can place a mesh by.
-pub(crate) struct Motion {
-    rotation: Mat3,
-    translation: Vector,
+/// The poses in parry's form: the rotation becomes a quaternion, so that it is off by its rounding.
+fn placements(poses: &[AnyPose]) -> Result<Vec<Pose>> {
+    let pose = |Motion { rotation, translation }| Pose::from_parts(translation, Rotation::from_mat3(&rotation));
+    Ok(rigid(poses)?.into_iter().map(pose).collect())
 }
 
-impl Motion {
-    /// In parry's form: the rotation becomes a quaternion, so that it is off by its rounding.
-    fn pose(&self) -> Pose {
-        Pose::from_parts(self.translation, Rotation::from_mat3(&self.rotation))
-    }
+/// A rotation and a translation, which is all that parry can place a mesh by.
+struct Motion {
+    rotation: Mat3,
+    translation: Vector,
 }
 
 fn rigid(poses: &[AnyPose]) -> Result<Vec<Motion>> {

@@ -12,8 +12,8 @@
 //!     both zero            t is in one plane with pq, or degenerate: decided in a projection that keeps its area
 //! ```
 //!
-//! The tests of Guigue–Devillers and Möller come here when a triangle's signs are all zero, which is when the triangles
-//! are coplanar or one is degenerate. A projection along an axis is used only after the exact sign of an area in it was
+//! It is the plain twin of the other tests, and the one that finds where triangles meet. Degenerate triangles of the other
+//! tests come here too. A projection along an axis is used only after the exact sign of an area in it was
 //! found not to be zero: then it maps the plane one to one, and any such axis gives the same answer.
 
 use super::meeting::Meeting;

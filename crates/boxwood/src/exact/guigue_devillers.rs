@@ -11,7 +11,7 @@
 //!
 //! The formula is written once, over whoever tells a sign: with the `f64` filter alone it decides nearly every pair and
 //! says `None` for the rest; with the whole ladder it decides all. Sides that are all zero mean coplanar triangles or a
-//! degenerate one; those go to [`edgewise`](super::edgewise).
+//! degenerate one; those go to [`coplanar`](super::coplanar).
 
 use super::edgewise::all_on_one_side;
 use super::sign::Sign;

@@ -3,6 +3,7 @@
 //! Nothing here knows trees, meshes or poses, and no epsilon decides anything. Every test is a filter in `f64` with a
 //! derived error bound, and behind it exact arithmetic for what the filter leaves open.
 
+mod coplanar;
 mod edgewise;
 mod guigue_devillers;
 mod integer;
@@ -14,6 +15,7 @@ mod sign;
 
 pub use sign::Sign;
 
+use coplanar::flat_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
 use orient::orient3d_filtered;
@@ -132,9 +134,17 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
 
 #[cold]
 fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    // Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The two usual ways for that to
+    // happen cost next to nothing to see: a common vertex, and a common plane across an axis.
+    if a.iter().any(|p| b.contains(p)) {
+        return true;
+    }
+    if (0..3).any(|axis| a.iter().chain(b).all(|p| p[axis] == a[0][axis])) {
+        return flat_meet(a, b);
+    }
     match guigue_devillers(a, b, |p, q, r, s| Some(orient::orient3d(p, q, r, s))) {
         Some(Verdict::Meet) => true,
         Some(Verdict::Disjoint) => false,
-        Some(Verdict::Flat) | None => edgewise::edgewise(a, b).is_some(),
+        Some(Verdict::Flat) | None => flat_meet(a, b),
     }
 }

@@ -13,7 +13,8 @@
 //! running error bound and then, if that leaves a sign open, in integers. It is the rival of Guigue and Devillers' test,
 //! kept for comparison; the library's queries use that one.
 
-use super::edgewise::{all_on_one_side, edgewise};
+use super::coplanar::flat_meet;
+use super::edgewise::all_on_one_side;
 use super::integer::{Integer, common_exponent};
 use super::number::{Approximate, Number};
 use super::sign::Sign;
@@ -26,7 +27,7 @@ pub(crate) fn moller(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
         let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array));
         let whole = |t: &[DVec3; 3]| t.map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
         // All signs of integers are known; what is left is coplanar or degenerate.
-        intervals_meet(&whole(a), &whole(b)).unwrap_or_else(|| edgewise(a, b).is_some())
+        intervals_meet(&whole(a), &whole(b)).unwrap_or_else(|| flat_meet(a, b))
     })
 }
 
