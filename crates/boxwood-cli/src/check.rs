@@ -1,7 +1,9 @@
 //! Every pair of parts of an assembly: those whose boxes meet are asked for their overlap.
 
-use boxwood::{Model, Overlap, Pair, PlaceError, Placed, Scratch, Work};
+use boxwood::{Mesh, Model, Overlap, Pair, PlaceError, Placed, Scratch, Work};
 use boxwood_scenes::Part;
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Two parts that intersect.
 pub(crate) struct Clash {
@@ -28,17 +30,23 @@ pub(crate) struct Unplaceable {
 }
 
 pub(crate) fn check(parts: &[Part]) -> Result<Checked, Unplaceable> {
-    let models: Vec<Model> = parts.iter().map(|part| Model::new(part.mesh.as_ref().clone())).collect();
-    let placed = models
+    // Parts that share a mesh (bolts, bearings) share its model.
+    let mut models: HashMap<*const Mesh, Model> = HashMap::new();
+    for part in parts {
+        models.entry(Arc::as_ptr(&part.mesh)).or_insert_with(|| Model::new(part.mesh.as_ref().clone()));
+    }
+    let placed = parts
         .iter()
-        .zip(parts)
-        .map(|(model, part)| model.at(part.pose).map_err(|error| Unplaceable { part: part.name.clone(), error }))
+        .map(|part| {
+            let model = &models[&Arc::as_ptr(&part.mesh)];
+            model.at(part.pose).map_err(|error| Unplaceable { part: part.name.clone(), error })
+        })
         .collect::<Result<Vec<Placed<'_>>, _>>()?;
     let boxes: Vec<_> = placed.iter().map(Placed::bounds).collect();
     let mut scratch = Scratch::new();
     let mut checked = Checked {
         clashes: Vec::new(),
-        triangles: models.iter().map(|model| model.mesh().triangles().len()).sum(),
+        triangles: parts.iter().map(|part| part.mesh.triangles().len()).sum(),
         pairs: parts.len() * parts.len().saturating_sub(1) / 2,
         candidates: 0,
         work: Work::default(),
