@@ -1,0 +1,230 @@
+//! The law of the pose: `place` is the documented sequence of rounded operations, bit for bit, because every answer of
+//! the library is exact for the points that it gives; and every constructor makes the map that its name says.
+
+use boxwood::{Pose, PoseError};
+use boxwood_scenes::Random;
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+type Point = [f64; 3];
+
+const AXES: [Point; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+
+fn rotation(axis: Point, angle: f64) -> Pose {
+    Pose::rotation(axis, angle).expect("a direction and an angle")
+}
+
+fn dot(a: Point, b: Point) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn cross(a: Point, b: Point) -> Point {
+    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| a[i] * b[j] - a[j] * b[i])
+}
+
+fn difference(a: Point, b: Point) -> f64 {
+    (0..3).map(|k| (a[k] - b[k]).abs()).fold(0.0, f64::max)
+}
+
+#[track_caller]
+fn assert_near(a: Point, b: Point, tolerance: f64) {
+    assert!(difference(a, b) <= tolerance, "{a:?} and {b:?}");
+}
+
+/// Largest difference of two matrices, an entry.
+fn apart(a: &Pose, b: &Pose) -> f64 {
+    let (a, b) = (a.rows(), b.rows());
+    let entries = a.as_flattened().iter().zip(b.as_flattened());
+    entries.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
+}
+
+/// A number of any size between 1e-9 and 1e9, of either sign.
+fn wide(random: &mut Random) -> f64 {
+    random.sign() * 10_f64.powf(random.range(-9.0, 9.0))
+}
+
+#[test]
+fn place_is_the_documented_order_of_operations_to_the_bit() {
+    let mut random = Random::new(0x9105e);
+    // How often another order, or fused operations, would have given other bits.
+    let mut others = [0; 4];
+    for round in 0..20_000 {
+        let narrow = round % 2 == 0;
+        let mut entry = || if narrow { random.range(-1.0, 1.0) } else { wide(&mut random) };
+        let rows = [0; 3].map(|_| [0; 4].map(|_| entry()));
+        let [x, y, z] = [0; 3].map(|_| entry());
+        let placed = Pose::from_rows(rows).expect("finite").place([x, y, z]);
+        for (row, [m0, m1, m2, t]) in rows.into_iter().enumerate() {
+            let expected = ((m0 * x + m1 * y) + m2 * z) + t;
+            assert_eq!(placed[row].to_bits(), expected.to_bits(), "row {row} of {rows:?} on {:?}", [x, y, z]);
+            let different = [
+                (m0 * x + (m1 * y + m2 * z)) + t,
+                ((m2 * z + m1 * y) + m0 * x) + t,
+                m0 * x + (m1 * y + (m2 * z + t)),
+                m2.mul_add(z, m1.mul_add(y, m0.mul_add(x, t))),
+            ];
+            for (count, other) in others.iter_mut().zip(different) {
+                *count += usize::from(other.to_bits() != expected.to_bits());
+            }
+        }
+    }
+    assert!(others.iter().all(|&count| count > 1_000), "the data cannot tell the orders apart: {others:?}");
+}
+
+#[test]
+fn identity_leaves_every_point_where_it_is() {
+    let mut random = Random::new(1);
+    assert_eq!(Pose::default(), Pose::IDENTITY);
+    for point in [[0.0; 3], [f64::MAX, f64::MIN, 5e-324], [wide(&mut random), wide(&mut random), wide(&mut random)]] {
+        assert_eq!(Pose::IDENTITY.place(point), point);
+    }
+}
+
+#[test]
+fn rows_and_from_rows_are_each_others_inverse() {
+    let mut random = Random::new(2);
+    for _ in 0..1_000 {
+        let rows = [0; 3].map(|_| [0; 4].map(|_| wide(&mut random)));
+        let pose = Pose::from_rows(rows).expect("finite");
+        assert_eq!(pose.rows(), rows);
+        assert_eq!(Pose::from_rows(pose.rows()), Ok(pose));
+        let linear = rows.map(|[x, y, z, _]| [x, y, z]);
+        assert_eq!(Pose::affine(linear, rows.map(|row| row[3])), Ok(pose));
+    }
+    assert_eq!(Pose::IDENTITY.rows(), [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]]);
+}
+
+#[test]
+fn translation_and_scale_are_what_they_say() {
+    let moved = Pose::translation([1.0, -2.0, 0.5]).expect("finite");
+    assert_eq!(moved.place([10.0, 20.0, 30.0]), [11.0, 18.0, 30.5]);
+    let scaled = Pose::scale([2.0, -3.0, 0.0]).expect("finite");
+    assert_eq!(scaled.place([10.0, 20.0, 30.0]), [20.0, -60.0, 0.0]);
+}
+
+#[test]
+fn rotations_are_right_handed() {
+    for k in 0..3 {
+        // A quarter turn about an axis takes the next axis to the one after it.
+        let quarter = rotation(AXES[k], FRAC_PI_2);
+        assert_near(quarter.place(AXES[(k + 1) % 3]), AXES[(k + 2) % 3], 1e-15);
+        assert_near(quarter.place(AXES[k]), AXES[k], 0.0);
+        let back = rotation(AXES[k].map(|x| -x), FRAC_PI_2);
+        assert_near(back.place(AXES[(k + 2) % 3]), AXES[(k + 1) % 3], 1e-15);
+    }
+}
+
+#[test]
+fn rotation_is_the_formula_of_rodrigues() {
+    let mut random = Random::new(3);
+    for _ in 0..1_000 {
+        let (unit, angle) = (random.direction(), random.range(-10.0, 10.0));
+        let point = random.point_in_box([-1.0; 3], [1.0; 3]);
+        let (sin, cos) = angle.sin_cos();
+        let (across, along) = (cross(unit, point), dot(unit, point));
+        let expected = [0, 1, 2].map(|k| point[k] * cos + across[k] * sin + unit[k] * along * (1.0 - cos));
+        // The axis may have any length, up to the ends of f64.
+        for length in [1.0, 0.001, 7.0, 1e-300, 1e300] {
+            let pose = rotation(unit.map(|x| x * length), angle);
+            assert_near(pose.place(point), expected, 1e-14);
+            assert!(Pose::rigid(pose.rows().map(|[x, y, z, _]| [x, y, z]), [0.0; 3]).is_ok());
+        }
+    }
+    assert_near(rotation([1.0, 2.0, 3.0], 0.0).place([4.0, 5.0, 6.0]), [4.0, 5.0, 6.0], 0.0);
+    assert!(apart(&rotation([1.0, 2.0, 3.0], TAU), &Pose::IDENTITY) < 1e-15);
+}
+
+#[test]
+fn quaternion_equals_rotation() {
+    let mut random = Random::new(4);
+    for _ in 0..1_000 {
+        let (unit, angle) = (random.direction(), random.range(-PI, PI));
+        let (sin, cos) = (angle / 2.0).sin_cos();
+        let [x, y, z] = unit.map(|u| u * sin);
+        let place = random.point_in_box([-5.0; 3], [5.0; 3]);
+        let turned = rotation(unit, angle).then(&Pose::translation(place).expect("finite")).expect("finite");
+        let quaternion = Pose::quaternion([x, y, z, cos], place).expect("not zero");
+        assert!(apart(&quaternion, &turned) < 1e-14);
+        // q and -q are the same rotation, exactly.
+        assert_eq!(Pose::quaternion([-x, -y, -z, -cos], place), Ok(quaternion));
+    }
+    assert_eq!(Pose::quaternion([0.0, 0.0, 0.0, 1.0], [0.0; 3]), Ok(Pose::IDENTITY));
+    // Order x, y, z, w: a half turn about x, not the identity.
+    assert_eq!(Pose::quaternion([1.0, 0.0, 0.0, 0.0], [0.0; 3]), Pose::scale([1.0, -1.0, -1.0]));
+}
+
+#[test]
+fn look_at_points_z_at_the_target_and_y_up() {
+    let mut random = Random::new(5);
+    for _ in 0..1_000 {
+        let [eye, target] = [0; 2].map(|_| random.point_in_box([-5.0; 3], [5.0; 3]));
+        let up = random.direction();
+        let pose = Pose::look_at(eye, target, up).expect("not parallel");
+        assert_eq!(pose.place([0.0; 3]), eye);
+        let [x, y, z] = AXES.map(|axis| {
+            let placed = pose.place(axis);
+            [0, 1, 2].map(|k| placed[k] - eye[k])
+        });
+        let sight = [0, 1, 2].map(|k| target[k] - eye[k]);
+        let distance = dot(sight, sight).sqrt();
+        assert_near(z, sight.map(|s| s / distance), 1e-13);
+        // Right-handed, y on the side of up and in the plane of up and the line of sight.
+        assert_near(cross(x, y), z, 1e-13);
+        assert!(dot(y, up) > 0.0 && dot(x, up).abs() < 1e-13);
+        let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
+        assert!(Pose::rigid(rows, eye).is_ok());
+    }
+    let forward = Pose::look_at([0.0; 3], [0.0, 0.0, 5.0], [0.0, 9.0, 0.0]).expect("not parallel");
+    assert_eq!(forward, Pose::IDENTITY);
+}
+
+#[test]
+fn then_applies_the_first_pose_first() {
+    let quarter = rotation(AXES[2], FRAC_PI_2);
+    let moved = Pose::translation([5.0, 0.0, 0.0]).expect("finite");
+    let turned_then_moved = quarter.then(&moved).expect("finite");
+    assert_near(turned_then_moved.place([1.0, 0.0, 0.0]), [5.0, 1.0, 0.0], 1e-15);
+    let moved_then_turned = moved.then(&quarter).expect("finite");
+    assert_near(moved_then_turned.place([1.0, 0.0, 0.0]), [0.0, 6.0, 0.0], 1e-15);
+}
+
+#[test]
+fn then_is_the_composition_of_the_maps() {
+    let mut random = Random::new(6);
+    for _ in 0..1_000 {
+        let mut pose = || Pose::from_rows([0; 3].map(|_| [0; 4].map(|_| random.range(-2.0, 2.0)))).expect("finite");
+        let [first, second, third] = [pose(), pose(), pose()];
+        let both = first.then(&second).expect("finite");
+        let point = random.point_in_box([-1.0; 3], [1.0; 3]);
+        assert_near(both.place(point), second.place(first.place(point)), 1e-13);
+        let left = both.then(&third).expect("finite");
+        let right = first.then(&second.then(&third).expect("finite")).expect("finite");
+        assert!(apart(&left, &right) < 1e-13);
+        assert_eq!(first.then(&Pose::IDENTITY), Ok(first));
+        assert_eq!(Pose::IDENTITY.then(&first), Ok(first));
+    }
+    // Small integers leave nothing to round: equal to the bit.
+    let whole = Pose::from_rows([[1.0, 2.0, 3.0, 4.0], [0.0, -1.0, 5.0, 6.0], [7.0, 0.0, 2.0, -3.0]]).expect("finite");
+    let twice = whole.then(&whole).expect("finite");
+    assert_eq!(twice.place([2.0, -3.0, 5.0]), whole.place(whole.place([2.0, -3.0, 5.0])));
+}
+
+#[test]
+fn a_product_that_overflows_is_an_error_and_not_infinity() {
+    let large = Pose::scale([1.0, 1e200, 1.0]).expect("finite");
+    let error = large.then(&large);
+    assert_eq!(error, Err(PoseError::NonFinite { row: 1, column: 1, value: f64::INFINITY }));
+    let far = Pose::translation([0.0, 0.0, 1e308]).expect("finite");
+    let error = far.then(&far);
+    assert_eq!(error, Err(PoseError::NonFinite { row: 2, column: 3, value: f64::INFINITY }));
+}
+
+#[test]
+fn a_vector_without_direction_is_named() {
+    let none = |what, value| Err(PoseError::NoDirection { what, value });
+    assert_eq!(Pose::rotation([0.0, -0.0, 0.0], 1.0), none("rotation axis", [0.0; 3]));
+    assert_eq!(Pose::look_at([1.0, 2.0, 3.0], [1.0, 2.0, 3.0], AXES[1]), none("line of sight", [0.0; 3]));
+    assert_eq!(Pose::look_at([0.0; 3], [1.0; 3], [0.0; 3]), none("up direction", [0.0; 3]));
+    for parallel in [[2.0, 2.0, 2.0], [-1e-9, -1e-9, -1e-9], [1e300, 1e300, 1e300]] {
+        assert_eq!(Pose::look_at([0.0; 3], [1.0; 3], parallel), none("up direction", parallel));
+    }
+}
