@@ -142,3 +142,21 @@ fn at_the_ends_of_the_range() {
         assert!(hits > 0, "at 2^{exponent} nothing met");
     }
 }
+
+/// Tiny meshes far from their own origin: the scale of their frame may not carry the offset to infinity.
+#[test]
+fn where_a_mesh_is_tiny_and_far_from_its_origin() {
+    let mut random = Random::new(0x0ff);
+    for offset in [1.0, 3e5, 1e100, 1e290] {
+        for extent in [0.0, 5e-324, 1e-310, 1e-65, 1e-12] {
+            let flat = random_mesh(&mut random, 12, 30);
+            // x and y are the offset itself, z is tiny: the difference of coordinates is exact in every axis.
+            let vertices = flat.vertices().iter().map(|v| [offset, -offset, v[2] * extent]).collect();
+            let model = Model::new(Mesh::new(vertices, flat.triangles().to_vec()).expect("finite"));
+            model.check().expect("sound");
+            let (a, b) = (model.at(Pose::IDENTITY).expect("in range"), model.at(Pose::IDENTITY).expect("in range"));
+            let pairs = check_all_questions(&a, &b, &format!("offset {offset:e}, extent {extent:e}"));
+            assert!(pairs.len() >= 30, "a triangle misses itself");
+        }
+    }
+}

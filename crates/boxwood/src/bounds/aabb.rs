@@ -24,16 +24,23 @@ impl Frame {
         if half == 0.0 {
             return Self { origin, scale: 1.0 };
         }
-        let exponent = (half.to_bits() >> 52) as i64 - 1023;
-        Self { origin, scale: power_of_two((-exponent).clamp(-1022, 1022)) }
+        // A tiny mesh far from its origin is scaled less, so that its coordinates times the scale stay finite.
+        let largest = low.abs().max(high.abs()).max_element();
+        let most = (1022 - exponent_of(largest)).min(1022);
+        Self { origin, scale: power_of_two((-exponent_of(half)).clamp(-1022, most)) }
     }
 
     /// A point in this frame, with a relative error of 2^-53 of the result, or of 2^-1074 where it is that small.
-    /// Scaled first: the difference itself could overflow.
+    /// Scaled first: the difference itself could overflow. The products are exact, unless they are below 2^-1022.
     #[inline]
     pub(crate) fn local(&self, v: DVec3) -> DVec3 {
         v * self.scale - self.origin * self.scale
     }
+}
+
+/// The power of two at or below a positive number; -1023 for all subnormal ones.
+fn exponent_of(x: f64) -> i64 {
+    (x.to_bits() >> 52) as i64 - 1023
 }
 
 fn power_of_two(exponent: i64) -> f64 {
