@@ -163,8 +163,10 @@ impl Pose {
         check_finite("eye point", &eye)?;
         check_finite("target point", &target)?;
         let (from, to) = (DVec3::from_array(eye), DVec3::from_array(target));
-        // Halved first: the difference itself could overflow.
-        let z = direction("line of sight", (to * 0.5 - from * 0.5).to_array())?;
+        let apart = to - from;
+        // Halved where the difference overflows; only there, since halves of subnormal numbers may vanish.
+        let apart = if apart.is_finite() { apart } else { to * 0.5 - from * 0.5 };
+        let z = direction("line of sight", apart.to_array())?;
         let sideways = direction("up direction", up)?.cross(z);
         // Below this, `up` is parallel to the line of sight up to rounding and x would be noise.
         if sideways.length() < 1e-12 {

@@ -180,6 +180,23 @@ fn case_67_flattened_meshes_answer_as_their_placed_vertices() {
     assert!(met > 100 && missed > 0, "{met} pairs met, {missed} models missed");
 }
 
+/// Neither pose has an inverse to test boxes with, and the search is a search still.
+#[test]
+fn case_67_flattened_meshes_are_pruned() {
+    let model = Model::new(sphere(0.5, 3));
+    let (flat, upright) = (scale(1.0, 1.0, 0.0), scale(0.0, 1.0, 1.0));
+    let count = |a: Pose, b: Pose| {
+        let (a, b) = (model.at(a).expect("in range"), model.at(b).expect("in range"));
+        let mut scratch = Scratch::new();
+        (scratch.count(&Pair::new(&a, &b)), scratch.work().box_tests)
+    };
+    let (met, box_tests) = count(flat, moved(&upright, [0.6, 0.0, 0.0]));
+    assert_eq!((met, box_tests), (0, 1), "apart from the start");
+    // Discs that cross in a short line near their rims.
+    let (met, box_tests) = count(flat, moved(&upright, [0.49, 0.0, 0.0]));
+    assert!(met > 0 && box_tests < 100 * met, "{box_tests} box tests for {met} pairs of {}", 1280 * 1280);
+}
+
 #[test]
 fn case_68_shear_and_uneven_scale_are_not_rotations() {
     let cube = unit_cube();

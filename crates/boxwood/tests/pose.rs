@@ -228,3 +228,13 @@ fn a_vector_without_direction_is_named() {
         assert_eq!(Pose::look_at([0.0; 3], [1.0; 3], parallel), none("up direction", parallel));
     }
 }
+
+/// Directions have no smallest and no largest size.
+#[test]
+fn look_at_takes_points_at_both_ends_of_the_range() {
+    for x in [5e-324, 1e-308, 1.0, f64::MAX] {
+        let pose = Pose::look_at([-x, 0.0, 0.0], [x, 0.0, 0.0], [0.0, 1.0, 0.0]).expect("two different points");
+        let [_, _, z] = [0, 1, 2].map(|k| pose.rows().map(|row| row[k]));
+        assert_eq!(z, [1.0, 0.0, 0.0], "{x:e}");
+    }
+}

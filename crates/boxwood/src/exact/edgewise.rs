@@ -23,8 +23,7 @@ use glam::{DVec2, DVec3};
 
 /// Where the two closed triangles have a point in common; `None` exactly if there is none.
 pub(crate) fn edgewise(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Meeting> {
-    let (low, high) = (smallest(a).max(smallest(b)), largest(a).min(largest(b)));
-    if low.cmpgt(high).any() {
+    if !boxes_meet(a, b) {
         return None;
     }
     let shared = a.iter().copied().find(|p| b.contains(p)).map(Meeting::At);
@@ -145,10 +144,9 @@ pub(super) fn project(point: DVec3, axis: usize) -> DVec2 {
     DVec2::new(point[(axis + 1) % 3], point[(axis + 2) % 3])
 }
 
-fn smallest(t: &[DVec3; 3]) -> DVec3 {
-    t[0].min(t[1]).min(t[2])
-}
-
-fn largest(t: &[DVec3; 3]) -> DVec3 {
-    t[0].max(t[1]).max(t[2])
+/// Whether the boxes of two triangles have a point in common: a comparison of numbers as they stand, so exact.
+pub(super) fn boxes_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    let corners = |[u, v, w]: &[DVec3; 3]| (u.min(*v).min(*w), u.max(*v).max(*w));
+    let ((low_a, high_a), (low_b, high_b)) = (corners(a), corners(b));
+    low_a.cmple(high_b).all() && low_b.cmple(high_a).all()
 }

@@ -16,6 +16,7 @@ mod sign;
 pub use sign::Sign;
 
 use coplanar::flat_meet;
+use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
 use orient::orient3d_filtered;
@@ -134,6 +135,9 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
 
 #[cold]
 fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    if !boxes_meet(a, b) {
+        return false;
+    }
     // Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The two usual ways for that to
     // happen cost next to nothing to see: a common vertex, and a common plane across an axis.
     if a.iter().any(|p| b.contains(p)) {
