@@ -31,7 +31,7 @@
 //!
 //! **What exact means.** Vertices are `f64`. A pose places each vertex in the world, rounded to `f64` once, in one fixed
 //! order of operations ([`Pose::place`]); from there on nothing is rounded that could change an answer. So the answer is
-//! the same for (a, b) and (b, a), for any order of triangles and vertices, and on every machine. Degenerate triangles,
+//! the same for (a, b) and (b, a) and for any order of triangles and vertices; it does not depend on the machine. Degenerate triangles,
 //! empty meshes and poses that flatten are valid input; anything that is not finite is a typed error at the door.
 //!
 //! **What it costs.** A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic is for
@@ -44,20 +44,25 @@
 #[cfg(all(target_arch = "x86", not(target_feature = "sse2")))]
 compile_error!("boxwood needs f64 arithmetic that rounds to f64: x86 without SSE2 does not");
 
+mod axis;
 mod bounds;
+mod broad;
 mod exact;
 mod mesh;
 mod model;
 mod pose;
 mod query;
+mod topology;
 mod tree;
 mod work;
 
 pub use bounds::Sat;
+pub use broad::overlapping_boxes;
 pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
 pub use query::{Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
+pub use topology::{Topology, topology};
 pub use tree::TreeShape;
 pub use work::Work;

@@ -1,10 +1,8 @@
 //! A mesh with its tree: what a query needs to be fast.
 
-use crate::bounds::Placement;
 use crate::mesh::Mesh;
-use crate::pose::Pose;
-use crate::query::{PlaceError, Placed};
 use crate::tree::{AabbTree, TreeShape};
+use std::sync::Arc;
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
 ///
@@ -20,14 +18,15 @@ use crate::tree::{AabbTree, TreeShape};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Model {
-    mesh: Mesh,
+    mesh: Arc<Mesh>,
     tree: AabbTree,
 }
 
 impl Model {
-    /// Builds the tree of a mesh. An empty mesh is valid: it intersects nothing.
+    /// Builds the tree of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
     #[must_use]
-    pub fn new(mesh: Mesh) -> Self {
+    pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
+        let mesh = mesh.into();
         let tree = AabbTree::new(&mesh);
         Self { mesh, tree }
     }
@@ -36,16 +35,6 @@ impl Model {
     #[must_use]
     pub fn mesh(&self) -> &Mesh {
         &self.mesh
-    }
-
-    /// Places the model in the world. Computes once what every query against any partner needs of the pose. Fails if
-    /// the pose could carry a coordinate to 2^1000 or beyond.
-    pub fn at(&self, pose: Pose) -> Result<Placed<'_>, PlaceError> {
-        let tree = &self.tree;
-        match Placement::new(&pose, &tree.frame, tree.largest, tree.reach) {
-            Ok(placement) => Ok(Placed { model: self, pose, placement }),
-            Err((axis, reach)) => Err(PlaceError { axis, reach }),
-        }
     }
 
     /// Bytes of everything that is not the mesh.

@@ -64,13 +64,22 @@ pub enum PoseError {
         /// Its determinant, about -1.
         determinant: f64,
     },
-    /// A direction (rotation axis, quaternion, line of sight, up) has no length, or two that must differ are parallel.
+    /// A direction (rotation axis, line of sight, up) has no length.
     #[error("the {what} {value:?} gives no direction")]
     NoDirection {
         /// Which of the arguments.
         what: &'static str,
-        /// The offending vector; a quaternion's x, y, z.
+        /// The offending vector.
         value: [f64; 3],
+    },
+    /// All four numbers of a quaternion are zero.
+    #[error("the quaternion is zero and gives no rotation")]
+    ZeroQuaternion,
+    /// The up direction given to [`Pose::look_at`] does not tell which way is up.
+    #[error("the up direction {up:?} is parallel to the line of sight")]
+    UpAlongSight {
+        /// The offending direction.
+        up: [f64; 3],
     },
 }
 
@@ -100,8 +109,8 @@ impl Pose {
         let pose = Self::affine(rotation_rows, translation)?;
         let residual = pose.linear.transpose() * pose.linear - DMat3::IDENTITY;
         let deviation = residual.to_cols_array().into_iter().fold(0.0, |most: f64, x| most.max(x.abs()));
-        // Written so that an overflow to NaN is refused too.
-        if !(deviation <= RIGID_TOLERANCE && deviation.is_finite()) {
+        // An entry that overflows makes one on the diagonal infinite, so that this sees it.
+        if deviation > RIGID_TOLERANCE {
             return Err(PoseError::NotRigid { deviation });
         }
         let determinant = pose.linear.determinant();
@@ -144,7 +153,7 @@ impl Pose {
         check_finite("quaternion", &xyzw)?;
         let largest = xyzw.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         if largest == 0.0 {
-            return Err(PoseError::NoDirection { what: "quaternion", value: [0.0; 3] });
+            return Err(PoseError::ZeroQuaternion);
         }
         // Divided by the largest first, so that neither squares nor their sum can over- or underflow.
         let [x, y, z, w] = xyzw.map(|q| q / largest);
@@ -170,7 +179,7 @@ impl Pose {
         let sideways = direction("up direction", up)?.cross(z);
         // Below this, `up` is parallel to the line of sight up to rounding and x would be noise.
         if sideways.length() < 1e-12 {
-            return Err(PoseError::NoDirection { what: "up direction", value: up });
+            return Err(PoseError::UpAlongSight { up });
         }
         let x = sideways.normalize();
         let linear = DMat3::from_cols(x, z.cross(x), z);

@@ -2,6 +2,7 @@
 
 /// The work of one query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Work {
     /// Pairs of boxes tested for overlap: N_b.
     pub box_tests: u64,

@@ -55,30 +55,21 @@ pub(crate) struct Aabb {
 }
 
 impl Aabb {
-    /// The box of a triangle whose corners are given in a [`Frame`], one `f32` wider on each side than rounding to the
-    /// nearest would make it. That step is at least 2^-25 of the coordinate, far more than the error of
-    /// [`Frame::local`], so the exact corners are inside.
+    /// The box between two corners given in a [`Frame`], one `f32` wider on each side than rounding to the nearest would
+    /// make it. That step is at least 2^-25 of the coordinate, far more than the error of [`Frame::local`], so whatever
+    /// is exactly between the corners is inside.
     #[inline]
-    pub(crate) fn around([u, v, w]: [DVec3; 3]) -> Self {
-        let (min, max) = (u.min(v).min(w), u.max(v).max(w));
+    pub(crate) fn between(low: DVec3, high: DVec3) -> Self {
         let down = |x: f64| (x as f32).next_down();
         let up = |x: f64| (x as f32).next_up();
-        Self { min: Vec3::new(down(min.x), down(min.y), down(min.z)), max: Vec3::new(up(max.x), up(max.y), up(max.z)) }
-    }
-
-    #[inline]
-    pub(crate) fn union(&self, other: &Self) -> Self {
-        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+        Self {
+            min: Vec3::new(down(low.x), down(low.y), down(low.z)),
+            max: Vec3::new(up(high.x), up(high.y), up(high.z)),
+        }
     }
 
     pub(crate) fn contains(&self, other: &Self) -> bool {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
-    }
-
-    /// The lengths of the sides, in `f64`.
-    #[inline]
-    pub(crate) fn sides(&self) -> DVec3 {
-        self.max.as_dvec3() - self.min.as_dvec3()
     }
 
     /// The largest |coordinate| of any of its points.

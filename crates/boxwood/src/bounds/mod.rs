@@ -7,7 +7,7 @@ mod relative;
 
 pub(crate) use aabb::{Aabb, Frame};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
-pub(crate) use relative::{Doubled, Fixed, Relative};
+pub(crate) use relative::{Doubled, Relative};
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its
 /// first six axes (van den Bergen, Efficient Collision Detection of Complex Deformable Models using AABB Trees, 1998,

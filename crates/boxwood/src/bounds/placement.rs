@@ -31,7 +31,7 @@ pub(crate) struct Placement {
     /// |X L' - I| rho: how far X is from an inverse, felt at the farthest box.
     pub(in crate::bounds) residual: f64,
     /// w = 5u (|L| R + |t|) + 2^-1070, R the largest |v| a component. Four roundings of a vertex cost 4u; underflow
-    /// costs 1.5 2^-1074 in the vertex and at most as much in L' p for |p| <= 4.
+    /// costs three products of the vertex 3 2^-1075, and three entries of L' times |p| <= 4 at most 12 2^-1075.
     pub(in crate::bounds) rounding: f64,
     /// rho.
     pub(in crate::bounds) reach: f64,

@@ -50,6 +50,7 @@ impl Integer {
         if mantissa == 0 {
             return Self { negative: false, limbs: Vec::new() };
         }
+        debug_assert!(own >= exponent, "{x:e} is not whole over 2^{exponent}");
         let shift = (own - exponent) as usize;
         let mut limbs = vec![0; shift / 64];
         limbs.push(mantissa << (shift % 64));
@@ -92,9 +93,13 @@ impl Integer {
         }
         quotient |= u128::from(!rest.limbs.is_empty());
         let power = lead - 65 + exponent;
-        // In three steps, since 2^power alone may be out of range where the result is not.
-        let third = |x: f64, power: i32| x * 2_f64.powi(power);
-        let magnitude = third(third(third(quotient as f64, power / 3), power / 3), power - 2 * (power / 3));
+        // In steps, since 2^power alone may be out of range where the result is not.
+        let (mut magnitude, mut left) = (quotient as f64, power);
+        while left != 0 {
+            let step = left.clamp(-1022, 1023);
+            magnitude *= f64::from_bits(((1023 + step) as u64) << 52);
+            left -= step;
+        }
         if self.negative { -magnitude } else { magnitude }
     }
 

@@ -15,6 +15,7 @@ mod sign;
 
 pub use sign::Sign;
 
+use crate::axis::axis_name;
 use coplanar::flat_meet;
 use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
@@ -24,7 +25,7 @@ use thiserror::Error;
 
 /// A point given to a predicate is not finite.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("point {point} has {value} as its {} coordinate; coordinates must be finite", crate::mesh::axis_name(*.axis))]
+#[error("point {point} has {value} as its {} coordinate; coordinates must be finite", axis_name(*.axis))]
 pub struct NonFinitePoint {
     /// Which point, from 0, in the order of the arguments: 0 to 2 are the first triangle's, 3 to 5 the second's.
     pub point: usize,
@@ -128,8 +129,9 @@ pub(crate) enum Rung {
 #[inline]
 pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     match guigue_devillers(a, b, orient3d_filtered) {
-        Some(verdict) => (verdict == Verdict::Meet, Rung::Filter),
-        None => (triangles_meet_exactly(a, b), Rung::Exact),
+        Some(Verdict::Meet) => (true, Rung::Filter),
+        Some(Verdict::Disjoint) => (false, Rung::Filter),
+        Some(Verdict::Flat) | None => (triangles_meet_exactly(a, b), Rung::Exact),
     }
 }
 

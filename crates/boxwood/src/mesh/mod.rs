@@ -4,6 +4,7 @@
 //! vertex, and every triangle can be named by a `u32`. Degenerate triangles, repeated triangles, unreferenced vertices
 //! and empty meshes are valid.
 
+use crate::axis::axis_name;
 use glam::DVec3;
 use thiserror::Error;
 
@@ -66,10 +67,6 @@ pub enum MeshError {
     },
 }
 
-pub(crate) fn axis_name(axis: usize) -> char {
-    ['x', 'y', 'z'][axis]
-}
-
 impl Mesh {
     /// Checks vertices and triangles, and takes them as they are: no copy, no reordering.
     pub fn new(vertices: Vec<[f64; 3]>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshError> {
@@ -107,6 +104,9 @@ impl Mesh {
     }
 
     /// The corners of one triangle.
+    ///
+    /// # Panics
+    /// If there is no triangle of that number.
     #[must_use]
     pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.triangles[triangle as usize].map(|i| self.vertices[i as usize])

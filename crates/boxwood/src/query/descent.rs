@@ -10,13 +10,14 @@
 //!
 //! Knows nothing of triangles: what becomes of two leaves is the caller's.
 
-use crate::bounds::{Doubled, Fixed, Relative};
+use crate::bounds::{Doubled, Relative};
 use crate::tree::{AabbTree, Below, Node};
 use crate::work::Work;
 use std::ops::ControlFlow;
 
 /// Hands every pair of leaves whose boxes, and those of all pairs on the way, may overlap to `leaves`, as ranges of
-/// triangle ids. The stack is the caller's, to be used again; it never holds more than the depths of both trees together.
+/// triangle ids. Boxes are tested when their turn comes, so that a descent that stops early has tested no more than
+/// it had to. The stack is the caller's, to be used again; it never holds more than the depths of both trees together.
 #[inline]
 pub(super) fn descend(
     [a, b]: [&AabbTree; 2],
@@ -27,14 +28,16 @@ pub(super) fn descend(
 ) -> ControlFlow<()> {
     let (nodes_a, nodes_b) = (a.nodes(), b.nodes());
     stack.clear();
-    let (Some(root_a), Some(root_b)) = (nodes_a.first(), nodes_b.first()) else { return ControlFlow::Continue(()) };
-    if overlap(&relative.fixed::<1>(doubled(root_b)), root_a, work) {
+    if !nodes_a.is_empty() && !nodes_b.is_empty() {
         stack.push([0, 0]);
     }
     while let Some([i, j]) = stack.pop() {
         let (node_a, node_b) = (&nodes_a[i as usize], &nodes_b[j as usize]);
         let (box_a, box_b) = (doubled(node_a), doubled(node_b));
-        let (go_down_a, child) = match (node_a.below(), node_b.below()) {
+        if !overlap(relative, &box_a, &box_b, work) {
+            continue;
+        }
+        let (down_a, child) = match (node_a.below(), node_b.below()) {
             (Below::Triangles(range_a), Below::Triangles(range_b)) => {
                 leaves(&a.triangles()[range_a], &b.triangles()[range_b], work)?;
                 continue;
@@ -50,21 +53,7 @@ pub(super) fn descend(
             }
         };
         // Positive first: the stack turns the order round.
-        if go_down_a {
-            let stays = relative.fixed::<1>(box_b);
-            for child in [child + 1, child] {
-                if overlap(&stays, &nodes_a[child as usize], work) {
-                    stack.push([child, j]);
-                }
-            }
-        } else {
-            let stays = relative.fixed::<0>(box_a);
-            for child in [child + 1, child] {
-                if overlap(&stays, &nodes_b[child as usize], work) {
-                    stack.push([i, child]);
-                }
-            }
-        }
+        stack.extend(if down_a { [[child + 1, j], [child, j]] } else { [[i, child + 1], [i, child]] });
     }
     ControlFlow::Continue(())
 }
@@ -76,10 +65,10 @@ fn doubled(node: &Node) -> Doubled {
 
 /// One box test, counted.
 #[inline(always)]
-fn overlap<const MODEL: usize>(stays: &Fixed<'_, MODEL>, node: &Node, work: &mut Work) -> bool {
+fn overlap(relative: &Relative, a: &Doubled, b: &Doubled, work: &mut Work) -> bool {
     work.box_tests += 1;
-    let Some(exits) = &mut work.sat_exits else { return stays.may_overlap(&doubled(node)) };
-    let axis = stays.separating_axis(&doubled(node));
+    let Some(exits) = &mut work.sat_exits else { return relative.may_overlap(a, b) };
+    let axis = relative.separating_axis(a, b);
     exits[axis.unwrap_or(15)] += 1;
     axis.is_none()
 }

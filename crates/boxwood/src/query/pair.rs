@@ -30,7 +30,8 @@ pub struct Pair<'p> {
 }
 
 impl<'p> Pair<'p> {
-    /// A pair whose boxes are tested by [`Sat::Lite`].
+    /// A pair whose boxes are tested by [`Sat::Lite`]. It borrows the placed models, which must be kept in variables of
+    /// their own.
     #[must_use]
     pub fn new(a: &'p Placed<'p>, b: &'p Placed<'p>) -> Self {
         Self::with_sat(a, b, Sat::default())
@@ -62,7 +63,7 @@ impl<'p> Pair<'p> {
     }
 
     /// Calls `visit` for every pair of triangles that have a point in common, in an order that depends on the trees
-    /// alone, until it breaks; returns what it broke with.
+    /// alone, until it breaks; returns what it broke with. The search runs ahead of the calls by up to 64 pairs.
     pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::new().for_each(self, visit)
     }
@@ -75,6 +76,9 @@ impl<'p> Pair<'p> {
 
     /// A point that the two triangles of a pair have in common, in the world, rounded to `f64`; `None` exactly if they
     /// have none.
+    ///
+    /// # Panics
+    /// If one of the models has no triangle of that number.
     #[must_use]
     pub fn common_point(&self, pair: TrianglePair) -> Option<[f64; 3]> {
         crate::exact::common_point_of(&self.a.points(pair.a), &self.b.points(pair.b))

@@ -1,7 +1,7 @@
 //! A model in the world.
 
+use crate::axis::axis_name;
 use crate::bounds::{COORDINATE_LIMIT, Placement};
-use crate::mesh::axis_name;
 use crate::model::Model;
 use crate::pose::Pose;
 use glam::DVec3;
@@ -28,6 +28,18 @@ pub struct PlaceError {
     pub reach: f64,
 }
 
+impl Model {
+    /// Places the model in the world. Computes once what every query against any partner needs of the pose. Fails if
+    /// the pose could carry a coordinate to 2^1000 or beyond.
+    pub fn at(&self, pose: Pose) -> Result<Placed<'_>, PlaceError> {
+        let tree = self.tree();
+        match Placement::new(&pose, &tree.frame, tree.largest, tree.reach) {
+            Ok(placement) => Ok(Placed { model: self, pose, placement }),
+            Err((axis, reach)) => Err(PlaceError { axis, reach }),
+        }
+    }
+}
+
 impl<'m> Placed<'m> {
     /// The model.
     #[must_use]
@@ -42,6 +54,9 @@ impl<'m> Placed<'m> {
     }
 
     /// The corners of a triangle in the world: the points that all answers are exact for.
+    ///
+    /// # Panics
+    /// If there is no triangle of that number.
     #[must_use]
     pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.points(triangle).map(|point| point.to_array())

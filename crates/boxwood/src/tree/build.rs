@@ -14,8 +14,31 @@ use glam::DVec3;
 /// A triangle as the builder sees it.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
-    pub(super) bounds: Aabb,
-    pub(super) triangle: u32,
+    pub(super) bounds: Exact,
+    triangle: u32,
+}
+
+/// The smallest box of some triangles, in the mesh's own coordinates, not rounded: splits are decided by it, so that
+/// ties are ties. The boxes of the nodes are made from it by rounding outward; since that is monotone, a node's box is
+/// the union of its triangles' boxes bit for bit.
+#[derive(Clone, Copy)]
+pub(super) struct Exact {
+    pub(super) min: DVec3,
+    pub(super) max: DVec3,
+}
+
+impl Exact {
+    fn around([u, v, w]: [DVec3; 3]) -> Self {
+        Self { min: u.min(v).min(w), max: u.max(v).max(w) }
+    }
+
+    fn union(&self, other: &Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    fn rounded(&self, frame: &Frame) -> Aabb {
+        Aabb::between(frame.local(self.min), frame.local(self.max))
+    }
 }
 
 /// A node whose box and children are still to be made.
@@ -32,19 +55,20 @@ pub(super) fn build(mesh: &Mesh) -> AabbTree {
     let bounds = bounds.map(DVec3::from_array);
     let frame = Frame::around(bounds);
     let mut items: Vec<Item> = (0..mesh.triangles().len() as u32)
-        .map(|triangle| Item { bounds: triangle_bounds(mesh, &frame, triangle), triangle })
+        .map(|triangle| Item { bounds: Exact::around(mesh.points(triangle)), triangle })
         .collect();
     let mut nodes = Vec::with_capacity(2 * items.len() - 1);
-    let mut spare = Vec::with_capacity(items.len());
+    let mut spare = Vec::new();
     let (mut depth, mut splits_by_count) = (0, 0);
     nodes.push(Node::PENDING);
     let mut tasks = vec![Task { node: 0, start: 0, end: items.len(), depth: 0 }];
     while let Some(task) = tasks.pop() {
         let own = &mut items[task.start..task.end];
         let bounds = union_of(own);
+        let rounded = bounds.rounded(&frame);
         depth = depth.max(task.depth);
         if own.len() == 1 {
-            nodes[task.node] = Node::leaf(bounds, task.start as u32, 1);
+            nodes[task.node] = Node::leaf(rounded, task.start as u32, 1);
             continue;
         }
         let by_rule = if task.depth < MAX_DEPTH_BY_RULE { middle(own, &bounds, &mut spare) } else { 0 };
@@ -55,7 +79,7 @@ pub(super) fn build(mesh: &Mesh) -> AabbTree {
             by_rule
         };
         let child = nodes.len();
-        nodes[task.node] = Node::inner(bounds, child as u32);
+        nodes[task.node] = Node::inner(rounded, child as u32);
         nodes.extend([Node::PENDING; 2]);
         let (middle, depth) = (task.start + negative, task.depth + 1);
         tasks.push(Task { node: child + 1, start: middle, end: task.end, depth });
@@ -68,9 +92,9 @@ pub(super) fn build(mesh: &Mesh) -> AabbTree {
 
 /// The box of a triangle in the tree's frame.
 pub(super) fn triangle_bounds(mesh: &Mesh, frame: &Frame, triangle: u32) -> Aabb {
-    Aabb::around(mesh.points(triangle).map(|v| frame.local(v)))
+    Exact::around(mesh.points(triangle)).rounded(frame)
 }
 
-fn union_of(items: &[Item]) -> Aabb {
+fn union_of(items: &[Item]) -> Exact {
     items[1..].iter().fold(items[0].bounds, |bounds, item| bounds.union(&item.bounds))
 }

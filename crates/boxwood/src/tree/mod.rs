@@ -80,6 +80,7 @@ pub(crate) struct AabbTree {
 
 /// What became of a tree: its size and depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TreeShape {
     /// Inner nodes and leaves together.
     pub nodes: usize,

@@ -1,23 +1,22 @@
 //! Split rules: how the items of a node are divided between its two children. A rule sees boxes only, never triangles,
 //! and does not know what becomes of the halves.
 
-use super::build::Item;
-use crate::bounds::Aabb;
+use super::build::{Exact, Item};
 
 /// The middle of the longest side (van den Bergen 1998, section 2): an item goes to the positive side if the midpoint
 /// of its projection is greater than the middle of the node's box. Keeps the order of items on each side. Returns how
 /// many are negative; 0 or all of them means that the rule could not divide the node.
-pub(super) fn middle(items: &mut [Item], bounds: &Aabb, spare: &mut Vec<Item>) -> usize {
+pub(super) fn middle(items: &mut [Item], bounds: &Exact, spare: &mut Vec<Item>) -> usize {
     let axis = longest_axis(bounds);
-    // Twice the middle and twice the midpoints: f64 adds two f32 without overflow, and nothing needs to be halved.
-    let twice = |bounds: &Aabb| f64::from(bounds.min[axis]) + f64::from(bounds.max[axis]);
-    let plane = twice(bounds);
-    stable_partition(items, spare, |item| twice(&item.bounds) <= plane)
+    // Halved before the sum, which could overflow.
+    let middle = |bounds: &Exact| bounds.min[axis] * 0.5 + bounds.max[axis] * 0.5;
+    let plane = middle(bounds);
+    stable_partition(items, spare, |item| middle(&item.bounds) <= plane)
 }
 
 /// The lowest axis of greatest length.
-fn longest_axis(bounds: &Aabb) -> usize {
-    let sides = bounds.sides();
+fn longest_axis(bounds: &Exact) -> usize {
+    let sides = bounds.max * 0.5 - bounds.min * 0.5;
     let mut longest = 0;
     for axis in 1..3 {
         if sides[axis] > sides[longest] {

@@ -31,20 +31,27 @@ struct Body {
 }
 
 impl Body {
-    /// A box somewhere in a model of size one whose origin is `local_offset` away. Offset and coordinates have so few
-    /// bits that every corner is exact in `f64`.
+    /// A box somewhere in a model of size one, whose corners are exact in `f64` as vertices of the mesh. Either the model
+    /// is far from its own origin, and its coordinates have few bits; or it is at the origin in units of any size, and
+    /// they are `f32` of any exponent, so that sums of two of them round.
     fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
-        let mut coordinate = || ((random.range(-1.0, 1.0) * f64::from(1 << 23)).round() / f64::from(1 << 23)) as f32;
+        let at_origin = local_offset == 0.0;
+        let mut coordinate = || {
+            let few_bits = (random.range(-1.0, 1.0) * f64::from(1 << 23)).round() / f64::from(1 << 23);
+            let shift = if at_origin { random.below(40) as i32 } else { 0 };
+            (few_bits * 2_f64.powi(-shift)) as f32
+        };
         let mut vector = || Vec3::new(coordinate(), coordinate(), coordinate());
         let (u, v) = (vector(), vector());
         let bounds = Aabb { min: u.min(v), max: u.max(v) };
-        let frame = Frame { origin: DVec3::splat(local_offset), scale: 1.0 };
+        let scale = if at_origin { [1.0, 2_f64.powi(200), 2_f64.powi(-200)][random.below(3) as usize] } else { 1.0 };
+        let frame = Frame { origin: DVec3::splat(local_offset), scale };
         let corner = |i: usize| {
             let pick = |axis: usize| f64::from(if (i >> axis) & 1 == 0 { bounds.min[axis] } else { bounds.max[axis] });
-            frame.origin + DVec3::new(pick(0), pick(1), pick(2))
+            frame.origin + DVec3::new(pick(0), pick(1), pick(2)) / scale
         };
         let vertices = std::array::from_fn(corner);
-        Self { frame, bounds, vertices, linear, translation }
+        Self { frame, bounds, vertices, linear: linear * scale, translation }
     }
 
     fn pose(&self) -> Pose {
@@ -142,10 +149,10 @@ impl Test {
     fn separates(&self) -> bool {
         let [a, b] = &self.boxes;
         let bits = match self.number {
-            0..3 => self.faces[0].image(b).apart(a),
-            3..6 => self.faces[1].image(a).apart(b) << 3,
-            6..15 => self.edges.separating(&self.faces[0], a, b) << 6,
-            _ => self.world.separating(a, b) << 15,
+            0..3 => self.faces[0].apart(a, b),
+            3..6 => self.faces[1].apart(b, a) << 3,
+            6..15 => self.edges.apart(&self.faces[0], a, b) << 6,
+            _ => self.world.apart(a, b) << 15,
         };
         bits & (1 << self.number) != 0
     }

@@ -1,0 +1,82 @@
+//! The face axes of one model's boxes: three lanes of one vector.
+//!
+//! Arithmetic in `f32`, relative to |M| rho_b + |t| + rho_a, with v = 2^-24; everything is doubled, which changes nothing:
+//!
+//! ```text
+//! centre of b:  M rounded 1v, centre from min and max 1v, product 1v, sums 3v          6v of |M| |c_b|
+//!               t rounded 1v, sum 1v                                                    2v of |t|
+//! of a:         centre from min and max 1v
+//! difference of the two 1v                                                              1v of all
+//! radius of b:  |M| is exact beside M, sides 1v, product 1v, sums 2v                    4v of |M| e_b
+//! of a:         sides 1v;  sums with the radius and the slack 2v                        2v of all
+//! ```
+//!
+//! |c| + e is at most rho for every box, so centre and radius share the first line: at most 6 + 1 + 1 = 8v in all. We take
+//! 16v. The slack's own rounding to `f32` is paid by [`ROUNDED_UP`].
+
+use super::{Doubled, ROUNDED_UP};
+use crate::bounds::placement::{Placement, U};
+use glam::{DVec3, Vec3A};
+
+/// Share of the magnitudes that the `f32` arithmetic of a test may lose: 16v = 2^-20.
+const ARITHMETIC: f64 = 1.0 / (1 << 20) as f64;
+/// Box frames have size one, so 2^-110 is nothing, and far above what underflow takes from `f32`.
+const UNDERFLOW: f64 = f64::from_bits((1023 - 110) << 52);
+/// An axis whose slack is a larger share of the model than this is left out.
+const USELESS: f64 = 1.0 / 16.0;
+
+/// One model's box frame, and how boxes of the other model look in it.
+#[derive(Clone, Debug)]
+pub(super) struct Faces {
+    /// Columns of M: from the other box frame to this one.
+    pub(super) map: [Vec3A; 3],
+    /// Columns of |M|.
+    map_abs: [Vec3A; 3],
+    /// Twice t.
+    offset: Vec3A,
+    /// Twice delta, an axis; infinite where the axis is of no use.
+    pub(super) slack: Vec3A,
+}
+
+impl Faces {
+    pub(super) fn new(own: &Placement, other: &Placement) -> Self {
+        let apart = other.origin - own.origin;
+        let map = own.inverse * other.linear;
+        let offset = own.inverse * apart;
+        let geometry = own.residual
+            + 2.0 * own.inverse_norm * (own.rounding + other.rounding)
+            + 8.0 * U * own.inverse_norm * (other.linear_norm * other.reach + apart.abs().max_element());
+        let mapped = (map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs()) * other.reach;
+        let magnitudes = mapped + offset.abs() + DVec3::splat(own.reach);
+        let delta = (magnitudes * ARITHMETIC + DVec3::splat(geometry + UNDERFLOW)) * ROUNDED_UP;
+        // NaN is of no use either: a comparison with it is false.
+        let useful = delta.cmple(DVec3::splat(USELESS * own.reach));
+        let map = [map.x_axis, map.y_axis, map.z_axis].map(DVec3::as_vec3a);
+        Self {
+            map,
+            map_abs: map.map(Vec3A::abs),
+            offset: (offset * 2.0).as_vec3a(),
+            slack: DVec3::select(useful, delta * 2.0, DVec3::INFINITY).as_vec3a(),
+        }
+    }
+
+    /// Whether all three axes are of use.
+    pub(super) fn is_complete(&self) -> bool {
+        self.slack.is_finite()
+    }
+
+    /// The centre of the other box seen from this one.
+    #[inline(always)]
+    pub(super) fn between(&self, own: &Doubled, other: &Doubled) -> Vec3A {
+        let ([x, y, z], centre) = (self.map, other.centre);
+        (((x * centre.x + y * centre.y) + z * centre.z) + self.offset) - own.centre
+    }
+
+    /// The axes on which the boxes are surely apart, a bit each. `>`, not `>=`: touching boxes go on, and so does NaN.
+    #[inline(always)]
+    pub(super) fn apart(&self, own: &Doubled, other: &Doubled) -> u32 {
+        let ([x, y, z], sides) = (self.map_abs, other.sides);
+        let radius = (x * sides.x + y * sides.y) + z * sides.z;
+        self.between(own, other).abs().cmpgt((own.sides + radius) + self.slack).bitmask()
+    }
+}

@@ -1,0 +1,41 @@
+//! The sweep finds exactly the pairs that comparing all boxes finds.
+
+use boxwood::overlapping_boxes;
+use boxwood_scenes::Random;
+
+type Bounds = [[f64; 3]; 2];
+
+fn by_brute_force(boxes: &[Option<Bounds>]) -> Vec<[usize; 2]> {
+    let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|k| a[0][k] <= b[1][k] && b[0][k] <= a[1][k]);
+    let pairs = (0..boxes.len()).flat_map(|i| (i + 1..boxes.len()).map(move |j| [i, j]));
+    pairs.filter(|&[i, j]| matches!((&boxes[i], &boxes[j]), (Some(a), Some(b)) if overlap(a, b))).collect()
+}
+
+#[test]
+fn the_sweep_equals_brute_force() {
+    let mut random = Random::new(0xb0c5);
+    for round in 0..300 {
+        let count = random.below(60);
+        let flat = [round % 2 == 0, round % 3 == 0, round % 5 == 0];
+        let boxes: Vec<Option<Bounds>> = (0..count)
+            .map(|_| {
+                // Small integers, so that many boxes touch exactly or are equal.
+                let low = [0, 1, 2].map(|k| if flat[k] { 0.0 } else { random.below(12) as f64 });
+                let size = if random.below(10) == 0 { 12 } else { 3 };
+                let high = low.map(|x| x + random.below(size) as f64);
+                (random.below(15) > 0).then_some([low, high])
+            })
+            .collect();
+        assert_eq!(overlapping_boxes(&boxes), by_brute_force(&boxes), "{boxes:?}");
+    }
+}
+
+#[test]
+fn extreme_boxes_overlap_as_they_should() {
+    let all = Some([[-f64::MAX; 3], [f64::MAX; 3]]);
+    let point = Some([[1e-300; 3], [1e-300; 3]]);
+    let zero = Some([[-0.0; 3], [0.0; 3]]);
+    assert_eq!(overlapping_boxes(&[all, point, zero, all]), [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3]]);
+    assert!(overlapping_boxes(&[]).is_empty());
+    assert!(overlapping_boxes(&[None, None, zero]).is_empty());
+}

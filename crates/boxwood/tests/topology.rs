@@ -1,0 +1,119 @@
+//! Topology against a plain twin that counts in maps and multiplies in integers, and on shapes whose truth is known.
+
+use boxwood::{Mesh, Topology, topology};
+use boxwood_scenes::{Random, assembly, cuboid, sheet, torus_5000};
+use std::collections::{BTreeMap, BTreeSet};
+
+type Point = [i64; 3];
+
+/// The twin: for meshes of small whole coordinates.
+fn plain(mesh: &Mesh) -> Topology {
+    let point = |i: &u32| mesh.vertices()[*i as usize].map(|x| x as i64);
+    let mut edges: BTreeMap<BTreeSet<Point>, Vec<Point>> = BTreeMap::new();
+    let (mut seen, mut twin) = (BTreeSet::new(), Topology::default());
+    for triangle in mesh.triangles() {
+        let corners: Vec<Point> = triangle.iter().map(point).collect();
+        let mut sorted = corners.clone();
+        sorted.sort_unstable();
+        twin.duplicate_triangles += u64::from(!seen.insert(sorted.clone()));
+        let side = |to: usize| [0, 1, 2].map(|k| corners[to][k] - corners[0][k]);
+        let (u, v) = (side(1), side(2));
+        let normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+        twin.degenerate_triangles += u64::from(normal == [0; 3]);
+        sorted.dedup();
+        if sorted.len() == 3 {
+            for k in 0..3 {
+                edges.entry(BTreeSet::from([corners[k], corners[(k + 1) % 3]])).or_default().push(corners[k]);
+            }
+        }
+    }
+    twin.edges = edges.len() as u64;
+    for starts in edges.values() {
+        match starts.len() {
+            1 => twin.boundary_edges += 1,
+            2 => twin.inconsistent_edges += u64::from(starts[0] == starts[1]),
+            _ => twin.nonmanifold_edges += 1,
+        }
+    }
+    twin
+}
+
+#[test]
+fn equals_the_plain_twin() {
+    let mut random = Random::new(0x7090);
+    let mut closed = 0;
+    for round in 0..2_000 {
+        // Few points and many triangles: every kind of edge occurs. Vertices repeat, and zero has both signs.
+        let points = 3 + random.below(12);
+        let vertices: Vec<[f64; 3]> = (0..points)
+            .map(|_| [0; 3].map(|_| (random.below(3) as f64 - 1.0) * if random.below(2) == 0 { 1.0 } else { -1.0 }))
+            .collect();
+        let count = if round % 4 == 0 { 2 + 2 * random.below(2) } else { random.below(20) };
+        let triangles = (0..count).map(|_| [0; 3].map(|_| random.below(points) as u32)).collect();
+        let mesh = Mesh::new(vertices, triangles).expect("valid");
+        assert_eq!(topology(&mesh), plain(&mesh), "{mesh:?}");
+        closed += u32::from(topology(&mesh).is_closed());
+    }
+    assert!(closed > 0, "no closed mesh was tried");
+}
+
+#[test]
+fn solids_are_closed_and_sheets_are_not() {
+    for part in assembly() {
+        let facts = topology(&part.mesh);
+        assert!(facts.is_closed() && facts.degenerate_triangles == 0, "{}: {facts:?}", part.name);
+    }
+    let torus = topology(&torus_5000());
+    assert!(torus.is_closed());
+    assert_eq!(torus.edges, 7_500);
+    let open = topology(&sheet(4, 4, |_, _| 0.0));
+    assert!(!open.is_closed() && open.boundary_edges == 16 && open.nonmanifold_edges == 0, "{open:?}");
+}
+
+/// What STL has: no triangle shares a vertex with another by index.
+#[test]
+fn a_cube_without_shared_vertices_is_closed() {
+    let cube = cuboid([0.0; 3], [1.0, 2.0, 3.0]);
+    let vertices: Vec<_> = (0..cube.triangles().len() as u32).flat_map(|triangle| cube.corners(triangle)).collect();
+    let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
+    let facts = topology(&Mesh::new(vertices, triangles).expect("valid"));
+    assert_eq!(facts, topology(&cube));
+    assert_eq!((facts.is_closed(), facts.edges), (true, 18));
+}
+
+#[test]
+fn broken_cubes_are_told_by_what_is_broken() {
+    let (vertices, triangles) = cuboid([0.0; 3], [1.0; 3]).into_parts();
+    let with = |change: &dyn Fn(&mut Vec<[u32; 3]>)| {
+        let mut triangles = triangles.clone();
+        change(&mut triangles);
+        topology(&Mesh::new(vertices.clone(), triangles).expect("valid"))
+    };
+    let hole = with(&|triangles| triangles.truncate(11));
+    assert_eq!((hole.is_closed(), hole.boundary_edges), (false, 3));
+    let turned = with(&|triangles| triangles[0].swap(0, 1));
+    assert_eq!((turned.is_closed(), turned.inconsistent_edges, turned.boundary_edges), (false, 3, 0));
+    let doubled = with(&|triangles| triangles.push(triangles[5]));
+    assert_eq!((doubled.is_closed(), doubled.nonmanifold_edges, doubled.duplicate_triangles), (false, 3, 1));
+    // A triangle that names a vertex twice covers nothing, so that it neither opens nor closes anything.
+    let needle = with(&|triangles| triangles.push([0, 0, 1]));
+    assert_eq!((needle.is_closed(), needle.degenerate_triangles), (true, 1));
+}
+
+/// Zero area is exact: one step beside the line is a triangle.
+#[test]
+fn degenerate_is_exact() {
+    let facts = |third: [f64; 3]| {
+        let mesh = Mesh::new(vec![[0.1, 0.2, 0.3], [0.2, 0.4, 0.6], third], vec![[0, 1, 2]]).expect("valid");
+        topology(&mesh).degenerate_triangles
+    };
+    assert_eq!(facts([0.4, 0.8, 1.2]), 1, "all are the first, times a power of two");
+    assert_eq!(facts([0.4, 0.8, 1.2_f64.next_up()]), 0);
+    assert_eq!(facts([0.4_f64.next_down(), 0.8, 1.2]), 0);
+}
+
+#[test]
+fn no_triangles_are_not_closed() {
+    assert_eq!(topology(&Mesh::default()), Topology::default());
+    assert!(!topology(&Mesh::default()).is_closed());
+}
