@@ -95,6 +95,8 @@ pub struct Overlap {
     pub bounds: [[f64; 3]; 2],
     /// A common point of the first pair of triangles in order of their ids, rounded to `f64`.
     pub point: [f64; 3],
+    /// Whether there are more pairs than were asked for: then all of the above is about those that were seen.
+    pub truncated: bool,
 }
 
 /// Pairs are handed on in blocks of this many, so that the search is compiled once and not for every closure. 512 bytes.
@@ -158,20 +160,30 @@ impl Scratch {
 
     /// [`Pair::overlap`].
     pub fn overlap(&mut self, pair: &Pair<'_>) -> Option<Overlap> {
+        self.overlap_up_to(pair, u64::MAX)
+    }
+
+    /// [`Pair::overlap`] of at most this many pairs of triangles, those that the search meets first: bounds the time
+    /// for models that lie in one another.
+    pub fn overlap_up_to(&mut self, pair: &Pair<'_>, most: u64) -> Option<Overlap> {
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-        // Never breaks.
-        let _ = self.search(pair, BLOCK, &mut |found| {
-            for &TrianglePair { a, b } in found {
-                let [[low_a, high_a], [low_b, high_b]] = [pair.a.points(a), pair.b.points(b)].map(corners_of_box);
+        let search = self.search(pair, BLOCK, &mut |found| {
+            for &triangles in found {
+                if count == most {
+                    return ControlFlow::Break(());
+                }
+                let [[low_a, high_a], [low_b, high_b]] =
+                    [pair.a.points(triangles.a), pair.b.points(triangles.b)].map(corners_of_box);
                 (low, high) = (low.min(low_a.max(low_b)), high.max(high_a.min(high_b)));
+                first = Some(first.map_or(triangles, |first: TrianglePair| first.min(triangles)));
+                count += 1;
             }
-            count += found.len() as u64;
-            first = first.into_iter().chain(found.iter().copied()).min();
             ControlFlow::Continue(())
         });
         let point = pair.common_point(first?)?;
-        Some(Overlap { triangle_pairs: count, bounds: [low.to_array(), high.to_array()], point })
+        let bounds = [low.to_array(), high.to_array()];
+        Some(Overlap { triangle_pairs: count, bounds, point, truncated: search.is_break() })
     }
 
     /// [`Pair::for_each`].
