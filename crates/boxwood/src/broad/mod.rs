@@ -3,6 +3,8 @@
 //! One axis is swept (Baraff 1992, section 3.1.4 without coherence): boxes in the order of their lower ends; each is
 //! compared with those that follow until one begins beyond its upper end.
 
+use std::ops::ControlFlow;
+
 /// Lower and upper corner.
 type Bounds = [[f64; 3]; 2];
 
@@ -17,20 +19,34 @@ type Bounds = [[f64; 3]; 2];
 /// ```
 #[must_use]
 pub fn overlapping_boxes(boxes: &[Option<Bounds>]) -> Vec<[usize; 2]> {
+    let mut pairs = Vec::new();
+    // Never breaks.
+    let _ = for_each_overlap(boxes, |pair| {
+        pairs.push(pair);
+        ControlFlow::<()>::Continue(())
+    });
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Calls `visit` for every pair that [`overlapping_boxes`] gives, in the order of the sweep, until it breaks: for who
+/// wants only some of the pairs, or not too many.
+pub fn for_each_overlap<B>(
+    boxes: &[Option<Bounds>],
+    mut visit: impl FnMut([usize; 2]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let axis = thinnest_axis(boxes);
     let mut order: Vec<(usize, Bounds)> =
         boxes.iter().copied().enumerate().filter_map(|(i, b)| Some((i, b?))).collect();
     order.sort_by(|(i, a), (j, b)| a[0][axis].total_cmp(&b[0][axis]).then(i.cmp(j)));
-    let mut pairs = Vec::new();
     for (place, (i, a)) in order.iter().enumerate() {
         for (j, b) in order[place + 1..].iter().take_while(|(_, b)| b[0][axis] <= a[1][axis]) {
             if overlap(a, b) {
-                pairs.push([*i.min(j), *i.max(j)]);
+                visit([*i.min(j), *i.max(j)])?;
             }
         }
     }
-    pairs.sort_unstable();
-    pairs
+    ControlFlow::Continue(())
 }
 
 fn overlap(a: &Bounds, b: &Bounds) -> bool {

@@ -1,0 +1,88 @@
+//! Base64 with the standard alphabet (RFC 4648), padding optional.
+
+/// A byte that is no letter of the alphabet, and its place; or the place where a last letter stands alone.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct BadLetter {
+    pub(super) at: usize,
+    pub(super) letter: u8,
+}
+
+/// No letter of the alphabet. Letters are below 64, so that this shows in the union of several.
+const NONE: u8 = 0x80;
+
+const VALUES: [u8; 256] = {
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut values = [NONE; 256];
+    let mut value = 0;
+    while value < 64 {
+        values[alphabet[value] as usize] = value as u8;
+        value += 1;
+    }
+    values
+};
+
+pub(super) fn decode(text: &[u8]) -> Result<Vec<u8>, BadLetter> {
+    let letters = unpadded(text);
+    let (fours, rest) = letters.as_chunks::<4>();
+    let mut bytes = Vec::with_capacity(letters.len() / 4 * 3 + 2);
+    for (number, four) in fours.iter().enumerate() {
+        let bits = bits(four).ok_or_else(|| bad_letter(letters, number * 4))?;
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..]);
+    }
+    if rest.len() == 1 {
+        return Err(BadLetter { at: letters.len() - 1, letter: rest[0] });
+    }
+    if !rest.is_empty() {
+        let mut four = [b'A'; 4];
+        four[..rest.len()].copy_from_slice(rest);
+        let bits = bits(&four).ok_or_else(|| bad_letter(letters, fours.len() * 4))?;
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..rest.len()]);
+    }
+    Ok(bytes)
+}
+
+/// Without the one or two `=` that fill the last four letters.
+fn unpadded(text: &[u8]) -> &[u8] {
+    match text {
+        [letters @ .., b'=', b'='] | [letters @ .., b'='] if text.len().is_multiple_of(4) => letters,
+        _ => text,
+    }
+}
+
+/// 24 bits, or `None` if one of the letters is none.
+fn bits(four: &[u8; 4]) -> Option<u32> {
+    let [a, b, c, d] = four.map(|letter| VALUES[letter as usize]);
+    let word = u32::from(a) << 18 | u32::from(b) << 12 | u32::from(c) << 6 | u32::from(d);
+    ((a | b | c | d) & NONE == 0).then_some(word)
+}
+
+fn bad_letter(letters: &[u8], from: usize) -> BadLetter {
+    let ahead = letters[from..].iter().position(|&letter| VALUES[letter as usize] == NONE).unwrap_or(0);
+    BadLetter { at: from + ahead, letter: letters[from + ahead] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_of_the_standard() {
+        let pairs =
+            [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmFy", "foobar")];
+        for (text, bytes) in pairs {
+            assert_eq!(decode(text.as_bytes()), Ok(bytes.as_bytes().to_vec()));
+            assert_eq!(decode(text.trim_end_matches('=').as_bytes()), Ok(bytes.as_bytes().to_vec()));
+        }
+        assert_eq!(decode(b"+/+/"), Ok(vec![0xfb, 0xff, 0xbf]));
+    }
+
+    #[test]
+    fn bad_letters_are_named() {
+        assert_eq!(decode(b"Zm9vZ!9v"), Err(BadLetter { at: 5, letter: b'!' }));
+        assert_eq!(decode(b"Zm9vZ-"), Err(BadLetter { at: 5, letter: b'-' }));
+        assert_eq!(decode(b"Zm9vZ"), Err(BadLetter { at: 4, letter: b'Z' }));
+        assert_eq!(decode(b"Zg==Zg=="), Err(BadLetter { at: 2, letter: b'=' }));
+        assert_eq!(decode(b"===="), Err(BadLetter { at: 0, letter: b'=' }));
+        assert_eq!(decode(b"="), Err(BadLetter { at: 0, letter: b'=' }));
+    }
+}

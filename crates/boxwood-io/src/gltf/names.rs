@@ -1,0 +1,64 @@
+//! Parts of one name are told apart: the first keeps it, the others get `-2`, `-3` and so on. A name that the file
+//! itself gives to another part is passed over, so that every name of the file stays where it is.
+
+use crate::Part;
+
+/// Plan: sort the parts by name; in each run of equal names number the later ones. A new name, `base-number`, tells its
+/// base and number apart by its last hyphen, so that two new ones are never equal, and only the old names need to be
+/// searched. Each old name is passed over at most once.
+pub(super) fn make_unique(parts: &mut [Part]) {
+    let mut order: Vec<u32> = (0..parts.len() as u32).collect();
+    let name = |&part: &u32| &*parts[part as usize].name;
+    order.sort_by(|a, b| name(a).cmp(name(b)));
+    let mut numbers = vec![0_u32; parts.len()];
+    for run in order.chunk_by(|a, b| name(a) == name(b)).filter(|run| run.len() > 1) {
+        let mut number = 1;
+        for &part in &run[1..] {
+            loop {
+                number += 1;
+                let new = numbered(name(&part), number);
+                if order.binary_search_by(|other| name(other).cmp(&new)).is_err() {
+                    break;
+                }
+            }
+            numbers[part as usize] = number;
+        }
+    }
+    for (part, number) in parts.iter_mut().zip(numbers) {
+        if number > 0 {
+            part.name = numbered(&part.name, number);
+        }
+    }
+}
+
+fn numbered(name: &str, number: u32) -> String {
+    format!("{name}-{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boxwood::{Mesh, Pose};
+    use std::sync::Arc;
+
+    fn unique(names: &[&str]) -> Vec<String> {
+        let mesh = Arc::new(Mesh::default());
+        let part = |name: &&str| Part { name: (*name).to_owned(), mesh: mesh.clone(), pose: Pose::IDENTITY };
+        let mut parts: Vec<Part> = names.iter().map(part).collect();
+        make_unique(&mut parts);
+        parts.into_iter().map(|part| part.name).collect()
+    }
+
+    #[test]
+    fn equal_names_are_numbered_in_order() {
+        assert_eq!(unique(&["b", "a", "b", "a", "b"]), ["b", "a", "b-2", "a-2", "b-3"]);
+        assert_eq!(unique(&["a", "b"]), ["a", "b"]);
+        assert!(unique(&[]).is_empty());
+    }
+
+    #[test]
+    fn names_of_the_file_stay() {
+        assert_eq!(unique(&["a", "a", "a-2", "a", "a-2"]), ["a", "a-3", "a-2", "a-4", "a-2-2"]);
+        assert_eq!(unique(&["a-2", "a-2", "a-2-2", "a"]), ["a-2", "a-2-3", "a-2-2", "a"]);
+    }
+}

@@ -1,0 +1,103 @@
+//! Writer of OBJ: for each part its name (`o`), its vertices (`v`) and its triangles (`f`).
+//!
+//! Coordinates have the fewest digits that give the same `f64` again. Corners count through the whole file, from 1.
+//! Triangles only name vertices of their own part, so that reading gives the same parts again; but a part without
+//! triangles is none to a reader, and without its vertices.
+
+use super::placed;
+use crate::Part;
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+/// The parts' counts, coordinates and poses have been checked: `super::placed` gives finite points.
+pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
+    let mut before = 1;
+    for part in parts {
+        writeln!(out, "o {}", one_line(&part.name))?;
+        for [x, y, z] in placed(part) {
+            // Debug, not Display: it writes 1e300 as that, not with 300 zeros. Both round-trip.
+            writeln!(out, "v {x:?} {y:?} {z:?}")?;
+        }
+        for corners in part.mesh.triangles() {
+            let [a, b, c] = corners.map(|corner| before + u64::from(corner));
+            writeln!(out, "f {a} {b} {c}")?;
+        }
+        before += part.mesh.vertices().len() as u64;
+    }
+    Ok(())
+}
+
+/// A name that ends neither its line (with a control character) nor the end of its line (with a backslash).
+fn one_line(name: &str) -> Cow<'_, str> {
+    if !name.contains(char::is_control) && !name.ends_with('\\') {
+        return Cow::Borrowed(name);
+    }
+    let mut line = name.replace(char::is_control, "_");
+    if line.ends_with('\\') {
+        line.push(' ');
+    }
+    Cow::Owned(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, read_bytes};
+    use boxwood::{Mesh, Pose};
+    use boxwood_scenes::Random;
+    use std::sync::Arc;
+
+    fn part(name: &str, mesh: Mesh, pose: Pose) -> Part {
+        Part { name: name.to_owned(), mesh: Arc::new(mesh), pose }
+    }
+
+    fn written(parts: &[Part]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        write(&mut bytes, parts).expect("memory takes everything");
+        bytes
+    }
+
+    fn triangle(points: [[f64; 3]; 3]) -> Mesh {
+        Mesh::new(points.to_vec(), vec![[0, 1, 2]]).expect("a triangle")
+    }
+
+    #[test]
+    fn parts_are_placed_named_and_counted_through() {
+        let mesh = triangle([[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.5, -0.0]]);
+        let pose = Pose::translation([0.1, 0.0, 1e300]).expect("finite");
+        let text = written(&[part("a b", mesh.clone(), Pose::IDENTITY), part("c", mesh, pose)]);
+        let expected = "o a b\nv 0.0 0.0 0.0\nv 1.0 0.0 0.0\nv 0.0 0.5 0.0\nf 1 2 3\n\
+                        o c\nv 0.1 0.0 1e300\nv 1.1 0.0 1e300\nv 0.1 0.5 1e300\nf 4 5 6\n";
+        assert_eq!(String::from_utf8(text).expect("text"), expected);
+    }
+
+    #[test]
+    fn what_was_written_is_read_again_bit_for_bit() {
+        let mut random = Random::new(1);
+        let mut number = || loop {
+            let x = f64::from_bits(random.u64());
+            if x.is_finite() {
+                return x;
+            }
+        };
+        let mut parts = Vec::new();
+        for name in ["left", "right\\", "with # sign", "line\nbreak", "left"] {
+            let points = [0; 3].map(|_| [0; 3].map(|_| number()));
+            parts.push(part(name, triangle(points), Pose::IDENTITY));
+        }
+        let file = read_bytes(&written(&parts), "x.obj".as_ref(), &Options::default()).expect("what we write we read");
+        assert!(file.warnings.is_empty());
+        let names: Vec<_> = file.parts.iter().map(|part| part.name.as_str()).collect();
+        assert_eq!(names, ["left", "right\\", "with # sign", "line_break", "left-2"]);
+        for (read, part) in file.parts.iter().zip(&parts) {
+            assert_eq!(read.mesh.triangles(), part.mesh.triangles());
+            let bits = |mesh: &Mesh| mesh.vertices().as_flattened().iter().map(|x| x.to_bits()).collect::<Vec<_>>();
+            assert_eq!(bits(&read.mesh), bits(&part.mesh));
+        }
+    }
+
+    #[test]
+    fn no_parts_give_no_text() {
+        assert_eq!(written(&[]), b"");
+    }
+}

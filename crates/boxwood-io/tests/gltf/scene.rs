@@ -1,0 +1,206 @@
+//! Scenes, nodes, poses and names.
+
+use crate::builder::*;
+use boxwood_io::{Options, Place, Problem, read_bytes};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// A file of one mesh, named "mesh", and these nodes.
+fn with_nodes(nodes: Value) -> Builder {
+    let mut file = Builder::triangle();
+    file.json["meshes"][0]["name"] = json!("mesh");
+    file.json["nodes"] = nodes;
+    file
+}
+
+/// Where the origin of each part is.
+fn origins(file: &Builder) -> Vec<[f64; 3]> {
+    file.read().parts.iter().map(|part| part.pose.place([0.0; 3])).collect()
+}
+
+#[test]
+fn poses_are_multiplied_down_the_tree() {
+    let file = with_nodes(json!([
+        { "children": [1], "translation": [1, 2, 3], "scale": [2, 2, 2] },
+        { "children": [2], "rotation": [0, 0, 1, 1] },
+        // By columns: moves along x.
+        { "mesh": 0, "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1] },
+    ]));
+    let file = file.read();
+    // Moved by 5 along x, turned (the quaternion need not have length 1) to y, doubled, moved.
+    let [a, b, c] = placed(&file.parts[0])[0];
+    assert_eq!((a, b, c), ([1.0, 12.0, 3.0], [1.0, 14.0, 3.0], [-1.0, 12.0, 3.0]));
+}
+
+#[test]
+fn scale_comes_first_then_rotation_then_translation() {
+    let file = with_nodes(json!([
+        { "mesh": 0, "scale": [2, 3, 1], "rotation": [0, 0, 1, 1], "translation": [10, 0, 0] },
+    ]));
+    assert_eq!(placed(&file.read().parts[0])[0], [[10.0, 0.0, 0.0], [10.0, 2.0, 0.0], [7.0, 0.0, 0.0]]);
+}
+
+#[test]
+fn a_matrix_is_by_columns_and_may_mirror_or_flatten() {
+    let file = with_nodes(json!([{ "mesh": 0, "matrix": [-1, 4, 0, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0.5, 0.25, 1e-10, 1] }]));
+    let rows = file.read().parts[0].pose.rows();
+    assert_eq!(rows, [[-1.0, 0.0, 0.0, 0.5], [4.0, 1.0, 0.0, 0.25], [0.0, 7.0, 0.0, 1e-10]]);
+}
+
+/// Without its feature `float_roundtrip`, serde_json may give the neighbour of the nearest `f64`.
+#[test]
+fn numbers_of_poses_are_read_exactly() {
+    let exact = [1e-30, 0.300_000_000_000_000_04, 123_456_789.123_456_79, 8.410_254_980_305_6e-17, 5e-324];
+    for number in exact {
+        let file = with_nodes(json!([{ "mesh": 0, "translation": [number, 0, 0] }]));
+        assert_eq!(origins(&file), [[number, 0.0, 0.0]]);
+    }
+}
+
+#[test]
+fn broken_transformations_name_the_node() {
+    let node = Place::Element("node", 0);
+    let broken = |transform: Value| with_nodes(json!([transform])).fail();
+    let projective = broken(json!({ "mesh": 0, "matrix": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }));
+    assert_broken(&projective, node, is_syntax, "must be 0, 0, 0, 1");
+    let no_rotation = broken(json!({ "mesh": 0, "rotation": [0, 0, 0, 0] }));
+    assert_broken(&no_rotation, node, |problem| matches!(problem, Problem::Pose(_)), "gives no rotation");
+    assert!(is_syntax(&broken(json!({ "matrix": [1, 2, 3] })).problem));
+    let deep = with_nodes(json!([
+        { "scale": [1e300, 1, 1], "children": [1] },
+        { "mesh": 0, "scale": [1e300, 1, 1] },
+    ]));
+    let overflow = |problem: &Problem| matches!(problem, Problem::Pose(_));
+    assert_broken(&deep.fail(), Place::Element("node", 1), overflow, "row 0, column 0 of the pose is inf");
+    let both = with_nodes(json!([
+        { "mesh": 0, "translation": [9, 9, 9], "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 4, 0, 0, 1] },
+    ]));
+    assert_eq!(origins(&both), [[4.0, 0.0, 0.0]]);
+    assert_eq!(both.read().warnings[0].count, 1);
+}
+
+#[test]
+fn the_default_scene_or_the_first_or_all_roots() {
+    let mut file = with_nodes(json!([
+        { "mesh": 0, "name": "a" }, { "mesh": 0, "name": "b", "children": [2] }, { "mesh": 0, "name": "c" },
+    ]));
+    assert_eq!(names(&file.read()), ["a", "b", "c"]);
+    file.json["scenes"] = json!([{ "nodes": [1] }, { "nodes": [0] }, {}]);
+    let read = file.read();
+    assert_eq!(names(&read), ["b", "c"]);
+    assert!(matches!(&read.warnings[..], [warning] if warning.what.contains("not in the scene") && warning.count == 1));
+    assert_eq!(read.warnings[0].first, Place::Element("node", 0));
+    file.json["scene"] = json!(1);
+    assert_eq!(names(&file.read()), ["a"]);
+    file.json["scene"] = json!(2);
+    assert!(file.read().parts.is_empty());
+    file.json["scene"] = json!(3);
+    assert_broken(&file.fail(), Place::Element("scene", 3), is_syntax, "no such scene");
+}
+
+#[test]
+fn without_nodes_every_mesh_is_a_part() {
+    let mut file = with_nodes(json!([]));
+    let mesh = file.json["meshes"][0].clone();
+    file.push("meshes", mesh);
+    assert_eq!(names(&file.read()), ["mesh", "mesh-2"]);
+    file.json.as_object_mut().unwrap().remove("nodes");
+    assert_eq!(names(&file.read()), ["mesh", "mesh-2"]);
+}
+
+#[test]
+fn instances_share_one_mesh_and_have_names() {
+    let mut file = with_nodes(json!([
+        { "mesh": 0 }, { "mesh": 0, "name": "left" }, { "mesh": 0, "name": "" }, { "mesh": 0, "name": "left" },
+    ]));
+    let read = file.read();
+    assert_eq!(names(&read), ["mesh", "left", "mesh-2", "left-2"]);
+    assert!(read.parts.iter().all(|part| Arc::ptr_eq(&part.mesh, &read.parts[0].mesh)));
+    file.json["meshes"][0].as_object_mut().unwrap().remove("name");
+    assert_eq!(names(&file.read()), ["box", "left", "box-2", "left-2"]);
+}
+
+#[test]
+fn names_keep_their_characters() {
+    let file = with_nodes(json!([{ "mesh": 0, "name": "Zahnrad \"groß\"\n\\/\u{1F600}" }]));
+    assert_eq!(names(&file.read()), ["Zahnrad \"groß\"\n\\/\u{1F600}"]);
+}
+
+#[test]
+fn skins_are_a_warning() {
+    let file = with_nodes(json!([{ "mesh": 0, "skin": 0 }, { "mesh": 0, "skin": 0 }, { "skin": 0 }]));
+    let read = file.read();
+    assert_eq!((read.parts.len(), read.warnings[0].count), (2, 2));
+    assert!(read.warnings[0].what.contains("rest pose"));
+}
+
+/// Hard case 125.
+#[test]
+fn case_125_node_cycle() {
+    let circle = |nodes: Value| {
+        let mut file = with_nodes(nodes);
+        let without_scene = file.fail();
+        file.json["scenes"] = json!([{ "nodes": [0] }]);
+        assert_eq!(file.fail().to_string(), without_scene.to_string());
+        without_scene
+    };
+    let node = |number: u64| Place::Element("node", number);
+    assert_broken(&circle(json!([{ "mesh": 0, "children": [0] }])), node(0), is_syntax, "own ancestor");
+    let three = circle(json!([{ "mesh": 0, "children": [2] }, { "children": [0] }, { "children": [1] }]));
+    assert_broken(&three, node(0), is_syntax, "own ancestor");
+    // A circle that the scene does not meet.
+    let aside = circle(json!([{ "mesh": 0 }, { "children": [2] }, { "children": [1] }]));
+    assert_broken(&aside, node(1), is_syntax, "own ancestor");
+}
+
+#[test]
+fn nodes_that_are_no_forest() {
+    let node = |number: u64| Place::Element("node", number);
+    let two = with_nodes(json!([{ "children": [2] }, { "children": [2] }, { "mesh": 0 }]));
+    assert_broken(&two.fail(), node(2), is_syntax, "child of node 0 and of node 1");
+    let twice = with_nodes(json!([{ "children": [1, 1] }, { "mesh": 0 }]));
+    assert_broken(&twice.fail(), node(1), is_syntax, "child of node 0 and of node 0");
+    let beyond = with_nodes(json!([{ "children": [7] }]));
+    assert_broken(&beyond.fail(), node(7), is_syntax, "node 0 names it as a child, but the file has 1");
+    for (roots, number, words) in [
+        (json!([1]), 1, "also a child of node 0"),
+        (json!([0, 1]), 1, "also a child of node 0"),
+        (json!([0, 0]), 0, "names it twice"),
+        (json!([2]), 2, "but the file has 2 nodes"),
+    ] {
+        let mut file = with_nodes(json!([{ "children": [1] }, { "mesh": 0 }]));
+        file.json["scenes"] = json!([{ "nodes": roots }]);
+        assert_broken(&file.fail(), node(number), is_syntax, words);
+    }
+}
+
+/// A chain of nodes with a mesh at its end.
+fn chain(depth: usize) -> Vec<u8> {
+    let mut nodes: Vec<Value> = (1..depth).map(|child| json!({ "children": [child], "scale": [1, 1, 1] })).collect();
+    nodes.push(json!({ "mesh": 0 }));
+    with_nodes(nodes.into()).glb()
+}
+
+/// Hard case 125.
+#[test]
+fn case_125_node_depth_of_100_000() {
+    assert_eq!(read(&chain(1000)).parts.len(), 1);
+    assert_broken(&fail(&chain(1001)), Place::Element("node", 1000), is_limit, "--max-node-depth");
+    let deep = chain(100_000);
+    assert_broken(&fail(&deep), Place::Element("node", 1000), is_limit, "the limit is 1000");
+    let mut options = Options::default();
+    options.limits.node_depth = 100_000;
+    assert_eq!(read_bytes(&deep, "deep.glb".as_ref(), &options).unwrap().parts.len(), 1);
+}
+
+#[test]
+fn the_number_of_parts_is_limited() {
+    let nodes: Vec<Value> = (0..11).map(|_| json!({ "mesh": 0 })).collect();
+    let bytes = with_nodes(nodes.into()).glb();
+    let mut options = Options::default();
+    options.limits.parts = 11;
+    assert_eq!(read_bytes(&bytes, "a.glb".as_ref(), &options).unwrap().parts.len(), 11);
+    options.limits.parts = 10;
+    let broken = read_bytes(&bytes, "a.glb".as_ref(), &options).unwrap_err().broken;
+    assert_broken(&broken, Place::File, is_limit, "--max-parts");
+}
