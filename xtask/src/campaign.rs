@@ -10,16 +10,23 @@ pub(crate) enum Campaign {
     Triangles,
     /// Ten million signs from 2^-1074 to 2^1023 against big integers.
     Signs,
+    /// Fifty million mutated bytes over small files of every format: no panic, no hang, bounded memory.
+    Files,
 }
 
 impl Campaign {
     fn step(self) -> Step {
-        let test = |name: &str| cargo(["test", "--release", "-p", "boxwood", "--test", name, "--", "--nocapture"]);
+        let test = |package, name| cargo(["test", "--release", "-p", package, "--test", name, "--", "--nocapture"]);
         match self {
-            Self::Triangles => Step::new("campaign: triangles", test("triangle_oracle"))
+            Self::Triangles => Step::new("campaign: triangles", test("boxwood", "triangle_oracle"))
                 .env("BOXWOOD_PAIRS", "10000000")
                 .env("BOXWOOD_ORDERS", "100000"),
-            Self::Signs => Step::new("campaign: signs", test("sign_oracle")).env("BOXWOOD_SIGNS", "10000000"),
+            Self::Signs => {
+                Step::new("campaign: signs", test("boxwood", "sign_oracle")).env("BOXWOOD_SIGNS", "10000000")
+            }
+            Self::Files => {
+                Step::new("campaign: files", test("boxwood-io", "hostile")).env("BOXWOOD_MUTATIONS", "50000000")
+            }
         }
     }
 }

@@ -1,15 +1,28 @@
 //! The `boxwood` command: asks the library, prints the answer. Holds no algorithms.
 
 mod arguments;
-mod check;
-mod json;
-mod text;
+mod assembly;
+mod clash;
+mod formats;
+mod info;
+mod names;
+mod nearest;
+mod notes;
+mod output;
+mod progress;
+mod select;
+mod sources;
+#[cfg(test)]
+mod testing;
 
-use arguments::{Arguments, Format};
-use clap::Parser;
-use std::io::{self, ErrorKind, Write};
+use arguments::{Arguments, ClashArguments, Command, OutputArguments, Units};
+use assembly::Assembly;
+use notes::Failure;
+use output::{Content, Destination, Report, accept_closed_pipe, counted, thousands};
+use select::{Selection, Wanted};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
 
 /// Exit codes that scripts rely on.
 const NOTHING_COLLIDES: u8 = 0;
@@ -17,33 +30,108 @@ const COLLISIONS_FOUND: u8 = 1;
 const ERROR: u8 = 2;
 
 fn main() -> ExitCode {
-    match run(&Arguments::parse()) {
+    match run(Arguments::from_command_line()) {
         Ok(code) => ExitCode::from(code),
-        Err(message) => {
-            // Where even this cannot be written, the exit code still tells.
-            let _ = writeln!(anstream::stderr(), "boxwood: {message}");
+        Err(Failure(messages)) => {
+            messages.iter().for_each(|message| notes::error(message));
             ExitCode::from(ERROR)
         }
     }
 }
 
-fn run(arguments: &Arguments) -> Result<u8, String> {
-    let start = Instant::now();
-    let parts = boxwood_scenes::assembly();
-    let checked = check::check(&parts).map_err(|failed| format!("part {}: {}", failed.part, failed.error))?;
-    let mut out = anstream::stdout().lock();
-    let written = match arguments.format {
-        Format::Text => text::write(&mut out, &parts, &checked, start.elapsed()),
-        Format::Json => json::write(&mut out, &parts, &checked),
-    };
-    accept_closed_pipe(written.and_then(|()| out.flush())).map_err(|error| format!("writing the result: {error}"))?;
+fn run(arguments: Arguments) -> Result<u8, Failure> {
+    match arguments.command {
+        None => {
+            let destination = Destination::new(arguments.output.output.as_deref(), &[])?;
+            let assembly = Assembly::built_in();
+            let selection = Selection::all(assembly.parts.len());
+            let question = Question { selection, limits: clash::Limits::NONE, units: Some(Units::Mm) };
+            with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
+        }
+        Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
+        Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
+        Some(Command::Formats(arguments)) => formats::run(&arguments).map(|()| NOTHING_COLLIDES),
+        Some(Command::Completions { shell }) => {
+            let script = arguments::completions(shell);
+            print(Content::Data, |out| out.write_all(&script)).map(|()| NOTHING_COLLIDES)
+        }
+    }
+}
+
+/// What is asked of an assembly.
+struct Question {
+    selection: Selection,
+    limits: clash::Limits,
+    units: Option<Units>,
+}
+
+fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
+    let sources = sources::find(some_paths(&arguments.paths, "clash")?)?;
+    let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
+    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
+    let mut assembly = Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?;
+    notes::warn(&assembly.warnings);
+    if let Some(factor) = arguments.scale {
+        assembly.scale(factor)?;
+    }
+    let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
+    let wanted = Wanted { only: &arguments.only, ignore: &arguments.ignore, between: &arguments.between };
+    let (selection, warnings) = Selection::new(&names, &wanted)?;
+    notes::warn(&warnings);
+    assembly.warnings.extend(warnings);
+    assembly.keep(&selection.parts);
+    let question = Question { selection, limits: arguments.limits(), units: arguments.units };
+    answer(assembly, &question, &arguments.output, &destination)
+}
+
+fn answer(
+    mut assembly: Assembly,
+    question: &Question,
+    output: &OutputArguments,
+    destination: &Destination,
+) -> Result<u8, Failure> {
+    if assembly.parts.len() < 2 {
+        let parts = counted(assembly.parts.len() as u64, "part", "parts");
+        notes::note(&format!("{parts} to check: there is no pair that could collide"));
+    }
+    let checked = clash::check(&mut assembly, &question.selection, question.limits)?;
+    let (units, threads) = (question.units, rayon::current_num_threads());
+    let report = Report { assembly: &assembly, checked: &checked, units, threads };
+    let written = output::write(&report, output.format(), destination);
+    accept_closed_pipe(written).map_err(|error| cannot_write(&error))?;
+    if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {
+        let (clashes, pairs) = (thousands(checked.clashes.len() as u64), thousands(checked.pairs));
+        notes::note(&format!("{clashes} of {pairs} pairs of parts intersect; written to {}", notes::shown(path)));
+    }
     Ok(if checked.clashes.is_empty() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
 }
 
-/// `boxwood | head` has read all it wants: not an error.
-fn accept_closed_pipe(result: io::Result<()>) -> io::Result<()> {
-    match result {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        other => other,
+/// The paths, or what to do if there are none.
+fn some_paths<'a>(paths: &'a [PathBuf], command: &str) -> Result<&'a [PathBuf], Failure> {
+    if paths.is_empty() {
+        let message = format!(
+            "no files given; name mesh files, folders or globs, such as 'boxwood {command} parts/' or 'boxwood \
+             {command} \"*.stl\"'\n       'boxwood' alone checks a built-in example, 'boxwood {command} --help' tells \
+             more"
+        );
+        return Err(message.into());
     }
+    Ok(paths)
+}
+
+/// Runs on this many threads, or on as many as there are cores.
+fn with_threads(threads: Option<u16>, work: impl FnOnce() -> Result<u8, Failure> + Send) -> Result<u8, Failure> {
+    // Zero means one for each core.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.map_or(0, usize::from)).build();
+    pool.map_err(|error| format!("the threads cannot be started: {error}; try --threads 1"))?.install(work)
+}
+
+/// Writes to standard output.
+fn print(content: Content, fill: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), Failure> {
+    let written = Destination::StandardOutput.write(content, |out, _| fill(out));
+    accept_closed_pipe(written).map_err(|error| cannot_write(&error))
+}
+
+fn cannot_write(error: &io::Error) -> Failure {
+    format!("the result cannot be written: {error}").into()
 }

@@ -1,0 +1,152 @@
+//! The options of `boxwood clash`.
+
+use super::values::{factor, pair_of_globs};
+use super::{OutputArguments, ReadingArguments};
+use crate::clash::Limits;
+use clap::{Args, ValueEnum, value_parser};
+use serde::Serialize;
+use std::fmt;
+use std::path::PathBuf;
+
+/// Find the parts of mesh files that intersect
+///
+/// Reads all files, and says of every pair of parts whose surfaces have a point in common how many pairs of their
+/// triangles do, one such point, and a box around all of them. Touching counts. The answer is exact for the coordinates
+/// in the files; there is no tolerance. A part wholly inside another, surfaces apart, does not intersect it.
+///
+/// A part is shown by a short name: that of its file without folder and extension, and 'file:part' if the file has
+/// several parts. Folder or extension are added where names would be the same otherwise.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
+pub(crate) struct ClashArguments {
+    /// Mesh files, folders of them, or globs
+    ///
+    /// Folders are searched with all that is below them for .obj, .stl, .ply, .off, .gltf and .glb files, plain or
+    /// gzipped (.stl.gz); hidden files are left out. A glob in quotes is expanded by boxwood; ** stands for any number
+    /// of folders.
+    #[arg(value_name = "PATHS")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Check only parts whose names match; may be repeated
+    #[arg(long, value_name = "GLOB", help_heading = SELECTION)]
+    pub(crate) only: Vec<String>,
+
+    /// Leave out pairs of which one part matches A and the other B; may be repeated
+    ///
+    /// For contacts that are meant: --ignore 'bolt-*:plate'. Where names have colons themselves, the split is the
+    /// first that gives two globs that match something.
+    #[arg(long, value_name = "A:B", value_parser = pair_of_globs, help_heading = SELECTION)]
+    pub(crate) ignore: Vec<String>,
+
+    /// Check only pairs with one part from each of two sets; may be repeated
+    #[arg(long, num_args = 2, value_names = ["GLOB", "GLOB"], help_heading = SELECTION)]
+    pub(crate) between: Vec<String>,
+
+    /// Stop counting the triangle pairs of a pair of parts at N
+    ///
+    /// Bounds the time for parts that lie in one another. Such a count is shown as "N+" (JSON: "truncated": true); its
+    /// box and point are those of the pairs seen until then.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = SELECTION)]
+    max_pairs: Option<u64>,
+
+    /// Give up if more than N pairs of parts have overlapping boxes
+    ///
+    /// A pile of many parts in one place has a pair for any two of them, which no memory holds.
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = MOST_CANDIDATES)]
+    #[arg(help_heading = SELECTION, hide_short_help = true)]
+    max_candidates: u64,
+
+    /// What a length of 1 in the files means; only shown beside the results
+    #[arg(long, value_enum, value_name = "UNIT", help_heading = "Units")]
+    pub(crate) units: Option<Units>,
+
+    /// Multiply all coordinates by this
+    ///
+    /// Each part is scaled about the origin, as part of its pose: 25.4 makes millimetres of inches. Does not change
+    /// what --units says.
+    #[arg(long, value_name = "FACTOR", value_parser = factor, help_heading = "Units")]
+    pub(crate) scale: Option<f64>,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArguments,
+
+    /// Go on without the files that cannot be read, with a warning for each
+    #[arg(long, help_heading = "Reading")]
+    pub(crate) skip_broken: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+const SELECTION: &str = "What is checked";
+
+/// Ten million pairs take a few hundred MB and minutes.
+pub(crate) const MOST_CANDIDATES: u64 = 10_000_000;
+
+impl ClashArguments {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { candidates: self.max_candidates, triangle_pairs: self.max_pairs }
+    }
+}
+
+/// What a length of 1 means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Units {
+    /// Millimetres
+    Mm,
+    /// Centimetres
+    Cm,
+    /// Metres
+    M,
+    /// Inches
+    In,
+    /// Feet
+    Ft,
+}
+
+impl fmt::Display for Units {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Mm => "mm",
+            Self::Cm => "cm",
+            Self::M => "m",
+            Self::In => "inches",
+            Self::Ft => "feet",
+        })
+    }
+}
+
+const AFTER_HELP: &str = "\
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
+
+Examples:
+  boxwood clash base.stl cover.stl          do these two collide?
+  boxwood clash parts/ --units mm           all files of a folder
+  boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
+
+--help says more about each option.";
+
+// Paragraphs are one line each: they are broken to the width of the terminal.
+const AFTER_LONG_HELP: &str = "\
+Globs: * stands for any text, ? for one character, [ab] for one of these, {x,y} for one of these words. They are \
+compared with the whole name of a part. Write them in quotes, or the shell expands them.
+
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error. Results go to standard output; progress, \
+warnings and errors go to standard error. NO_COLOR=1 turns colours off.
+
+Examples:
+  boxwood clash base.stl cover.stl          do these two collide?
+  boxwood clash parts/ --units mm           all files of a folder
+  boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
+  boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
+  boxwood clash parts/ -o clashes.csv       a table for a spreadsheet
+  boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
+
+JSON: {version, parts: [{name, file, triangles, box}], pairs: [{a, b, triangle_pairs, kind, box, point}], summary, \
+warnings}. A box is {min, max}, null for a part without triangles; kind is null in this version. The box of a pair is \
+the union of the overlaps of the boxes of its triangle pairs; the point is a common point of the first of these pairs, \
+rounded to the nearest numbers.
+
+A reader uses at most 16 times the (decompressed) size of its file plus 4 MiB of memory, whatever the file claims; a \
+line of a text file may have 16 MiB; a glTF file opens nothing outside its own folder.";

@@ -1,0 +1,101 @@
+//! The command line: what can be asked, in the words of the help.
+
+mod clash;
+mod info;
+mod output;
+mod reading;
+mod values;
+
+pub(crate) use clash::{ClashArguments, Units};
+pub(crate) use info::{FormatsArguments, InfoArguments};
+pub(crate) use output::{Format, OutputArguments};
+pub(crate) use reading::ReadingArguments;
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+/// Which parts of an assembly collide, and where
+///
+/// Without a command, boxwood checks an assembly that is built into it (a small gearbox on its base) and prints every
+/// pair of parts whose surfaces intersect: an example of what `boxwood clash` says about your files.
+///
+/// The answer is exact: parts that touch in a single point are found, parts that are one rounding step apart are not.
+#[derive(Parser)]
+#[command(name = "boxwood", version, after_help = AFTER_HELP)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    /// What to do; the built-in assembly is checked if nothing is named.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+/// The commands.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    // These three are described where their options are.
+    Clash(Box<ClashArguments>),
+    Info(InfoArguments),
+    Formats(FormatsArguments),
+    /// Print a completion script for a shell
+    ///
+    /// For bash: boxwood completions bash > ~/.local/share/bash-completion/completions/boxwood
+    Completions {
+        /// The shell that the script is for
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+}
+
+impl Arguments {
+    /// The command line of this process. Help, version and mistakes are printed and end the process.
+    pub(crate) fn from_command_line() -> Self {
+        Self::try_parse().unwrap_or_else(|error| with_hint(error).exit())
+    }
+}
+
+/// Who writes `boxwood gear.stl` means `boxwood clash gear.stl`: says so.
+fn with_hint(mut error: clap::Error) -> clap::Error {
+    let word = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word.clone(),
+        _ => return error,
+    };
+    let like_a_path = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(&word).exists();
+    if like_a_path {
+        let tip = StyledStr::from(format!("to check files, write 'boxwood clash {word}'"));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+        error.remove(ContextKind::SuggestedSubcommand);
+    }
+    error
+}
+
+/// The completion script of a shell.
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "boxwood", &mut script);
+    script
+}
+
+const AFTER_HELP: &str = "\
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
+
+Examples:
+  boxwood                            check the built-in assembly
+  boxwood clash parts/               check all mesh files of a folder
+  boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
+  boxwood info gearbox.glb           what is in a file
+
+'boxwood clash --help' has all that a check can be told.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

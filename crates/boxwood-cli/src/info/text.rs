@@ -1,0 +1,109 @@
+//! What is in mesh files, for people: a few lines a file.
+
+use super::facts::{FileFacts, PartFacts};
+use crate::notes::printable;
+use crate::output::{Numbers, bytes, counted, shortened, thousands, width_of};
+use anstyle::Style;
+use std::io::{self, Write};
+
+const HEADING: Style = Style::new().bold();
+const QUIET: Style = Style::new().dimmed();
+
+/// More parts of a file than this are not listed; the JSON has them all.
+const LISTED: usize = 20;
+/// Columns for the name of a part.
+const LONGEST_NAME: usize = 32;
+
+pub(super) fn write(out: &mut dyn Write, files: &[FileFacts]) -> io::Result<()> {
+    for (place, file) in files.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        write_file(out, file)?;
+    }
+    if files.len() > 1 {
+        let [parts, triangles] = [|file: &FileFacts| file.parts.len() as u64, |file: &FileFacts| file.triangles]
+            .map(|f| files.iter().map(f).sum());
+        let files = counted(files.len() as u64, "file", "files");
+        let (parts, triangles) = (counted(parts, "part", "parts"), counted(triangles, "triangle", "triangles"));
+        writeln!(out, "\n{HEADING}{files}{HEADING:#}: {parts}, {triangles}")?;
+    }
+    Ok(())
+}
+
+fn write_file(out: &mut dyn Write, file: &FileFacts) -> io::Result<()> {
+    let unpacked = if file.gzip { format!(", gzip of {}", bytes(file.bytes)) } else { String::new() };
+    let (name, size) = (printable(&file.file), bytes(file.disk_bytes));
+    writeln!(out, "{HEADING}{name}{HEADING:#}  {}, {size}{unpacked}", file.format)?;
+    let parts = counted(file.parts.len() as u64, "part", "parts");
+    let triangles = counted(file.triangles, "triangle", "triangles");
+    let vertices = counted(file.vertices, "vertex", "vertices");
+    writeln!(out, "  {parts}, {triangles}, {vertices}")?;
+    if let Some(bounds) = file.bounds {
+        writeln!(out, "  box {}", Numbers::within([bounds]).bounds(bounds))?;
+    }
+    let waste = waste(&file.parts);
+    match file.parts.as_slice() {
+        [] => return Ok(()),
+        [part] if part.closed => writeln!(out, "  closed, {waste}")?,
+        [part] => writeln!(out, "  {}\n  {waste}", surface(part, 3))?,
+        parts => {
+            let closed = parts.iter().filter(|part| part.closed).count();
+            let of = if closed == parts.len() { "all".to_owned() } else { format!("{} of", thousands(closed as u64)) };
+            writeln!(out, "  {of} {} parts closed, {waste}", thousands(parts.len() as u64))?;
+        }
+    }
+    let memory = &file.memory;
+    let [mesh, tree] = [memory.mesh_bytes, memory.tree_bytes].map(bytes);
+    writeln!(out, "  in memory: mesh {mesh}, tree {tree} (built by a check)")?;
+    if file.parts.len() > 1 { write_parts(out, &file.parts) } else { Ok(()) }
+}
+
+fn write_parts(out: &mut dyn Write, parts: &[PartFacts]) -> io::Result<()> {
+    let listed = &parts[..parts.len().min(LISTED)];
+    let names: Vec<_> = listed.iter().map(|part| shortened(&part.name, LONGEST_NAME)).collect();
+    let widest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
+    for (name, part) in names.iter().zip(listed) {
+        let padding = " ".repeat(widest - width_of(name));
+        let triangles = counted(part.triangles, "triangle", "triangles");
+        writeln!(out, "    {name}{padding}  {triangles}, {}", surface(part, 1))?;
+    }
+    match parts.len() - listed.len() {
+        0 => Ok(()),
+        more => writeln!(out, "{QUIET}    and {} more (--json lists all){QUIET:#}", thousands(more as u64)),
+    }
+}
+
+/// Closed, or why not: at most so many reasons.
+fn surface(part: &PartFacts, reasons: usize) -> String {
+    if part.closed {
+        return "closed".to_owned();
+    }
+    let edges = [
+        (part.boundary_edges, "open"),
+        (part.nonmanifold_edges, "of three or more triangles"),
+        (part.inconsistent_edges, "turned over"),
+    ];
+    let mut text = "not closed".to_owned();
+    for (place, (count, what)) in edges.into_iter().filter(|&(count, _)| count > 0).take(reasons).enumerate() {
+        text += &match place {
+            0 => format!(": {} {what}", counted(count, "edge", "edges")),
+            _ => format!(", {} {what}", thousands(count)),
+        };
+    }
+    text
+}
+
+/// Triangles that add nothing to the surface.
+fn waste(parts: &[PartFacts]) -> String {
+    let degenerate: u64 = parts.iter().map(|part| part.degenerate_triangles).sum();
+    let duplicate: u64 = parts.iter().map(|part| part.duplicate_triangles).sum();
+    let words = match degenerate {
+        0 => "no degenerate triangles".to_owned(),
+        count => counted(count, "degenerate triangle", "degenerate triangles"),
+    };
+    match duplicate {
+        0 => words,
+        count => format!("{words}, {}", counted(count, "duplicate", "duplicates")),
+    }
+}

@@ -1,0 +1,42 @@
+//! The result of a check, in each of its formats.
+
+mod csv;
+mod destination;
+mod json;
+mod jsonl;
+mod numbers;
+mod rows;
+mod table;
+mod text;
+
+pub(crate) use destination::{Content, Destination, accept_closed_pipe};
+pub(crate) use numbers::{Numbers, bytes, counted, thousands};
+pub(crate) use rows::{Box3, write_list};
+pub(crate) use table::{shortened, width_of};
+
+use crate::arguments::{Format, Units};
+use crate::assembly::Assembly;
+use crate::clash::Checked;
+use std::io::{self, Write};
+
+/// All that a result says.
+pub(crate) struct Report<'a> {
+    pub(crate) assembly: &'a Assembly,
+    pub(crate) checked: &'a Checked,
+    pub(crate) units: Option<Units>,
+    pub(crate) threads: usize,
+}
+
+/// Writes the result.
+pub(crate) fn write(report: &Report<'_>, format: Format, destination: &Destination) -> io::Result<()> {
+    let content = if format == Format::Text { Content::Text } else { Content::Data };
+    destination.write(content, |out, width| match format {
+        Format::Text => text::write(out, report, width),
+        Format::Json => json::write(out, report),
+        Format::Jsonl => jsonl::write(out, report),
+        Format::Csv => csv::write(out, report),
+    })
+}
+
+/// A writer of any kind.
+type Out<'a> = &'a mut dyn Write;

@@ -1,0 +1,141 @@
+//! Numbers for people. All digits are in the JSON.
+
+use crate::clash::Bounds;
+
+/// How coordinates of a scene are written: so that a hundred-thousandth of its size can be told, in millimetres as in
+/// metres, and far from the origin too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// With this many decimals.
+    Plain(usize),
+    /// With this many decimals and an exponent.
+    Scientific(usize),
+}
+
+impl Numbers {
+    /// For coordinates within these boxes.
+    pub(crate) fn within(boxes: impl IntoIterator<Item = Bounds>) -> Self {
+        let (mut size, mut largest) = (0.0_f64, 0.0_f64);
+        let mut all: Option<Bounds> = None;
+        for [low, high] in boxes {
+            let [all_low, all_high] = all.get_or_insert([low, high]);
+            for axis in 0..3 {
+                all_low[axis] = all_low[axis].min(low[axis]);
+                all_high[axis] = all_high[axis].max(high[axis]);
+                // Halved, because the difference itself could overflow.
+                size = size.max(2.0 * (all_high[axis] / 2.0 - all_low[axis] / 2.0).min(f64::MAX / 2.0));
+                largest = largest.max(low[axis].abs()).max(high[axis].abs());
+            }
+        }
+        if largest == 0.0 {
+            return Self::Plain(0);
+        }
+        let size = if size > 0.0 { size } else { largest };
+        // The place of the first digit of the largest number, and of the last digit of all.
+        let first = largest.log10().floor() as i32;
+        let last = (size.log10() - 5.0).floor() as i32;
+        if first > 8 || last < -12 {
+            Self::Scientific((first - last).clamp(0, 16) as usize)
+        } else {
+            Self::Plain((-last).max(0) as usize)
+        }
+    }
+
+    pub(crate) fn number(self, x: f64) -> String {
+        match self {
+            Self::Plain(decimals) => {
+                let text = format!("{x:.decimals$}");
+                let short = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+                if short == "-0" { "0".to_owned() } else { short.to_owned() }
+            }
+            Self::Scientific(_) if x == 0.0 => "0".to_owned(),
+            Self::Scientific(decimals) => {
+                let text = format!("{x:.decimals$e}");
+                match text.split_once('e') {
+                    Some((digits, exponent)) if digits.contains('.') => {
+                        format!("{}e{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
+                    }
+                    _ => text,
+                }
+            }
+        }
+    }
+
+    pub(crate) fn point(self, point: [f64; 3]) -> String {
+        let [x, y, z] = point.map(|x| self.number(x));
+        format!("({x}, {y}, {z})")
+    }
+
+    pub(crate) fn bounds(self, [low, high]: Bounds) -> String {
+        format!("{} to {}", self.point(low), self.point(high))
+    }
+}
+
+/// 1234567 as 1,234,567.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number and what it counts: "1 part", "2 parts".
+pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+/// A number of bytes, to three digits.
+pub(crate) fn bytes(number: u64) -> String {
+    let mut size = number as f64;
+    for unit in ["bytes", "kB", "MB", "GB"] {
+        if size < 999.5 {
+            let decimals = if unit == "bytes" || size >= 99.95 { 0 } else { 1 };
+            return format!("{size:.decimals$} {unit}");
+        }
+        size /= 1000.0;
+    }
+    format!("{size:.1} TB")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_have_the_digits_that_tell() {
+        let numbers = |low: f64, high: f64| Numbers::within([[[low; 3], [high; 3]]]);
+        let shown = |low: f64, high: f64, x: f64| numbers(low, high).number(x);
+        // Millimetres, metres, far away, tiny, huge.
+        assert_eq!(numbers(-132.0, 156.0), Numbers::Plain(3));
+        assert_eq!(shown(-132.0, 156.0, 12.345_678), "12.346");
+        assert_eq!(shown(0.0, 0.5, 0.012_345_678), "0.012346");
+        assert_eq!(shown(1e6, 1e6 + 2.0, 1_000_000.123_456), "1000000.12346");
+        assert_eq!(shown(0.0, 3e-300, 1.234_567_8e-300), "1.23457e-300");
+        assert_eq!(shown(-1e300, 1e300, 1.234_567_8e300), "1.23457e300");
+        assert_eq!(shown(-f64::MAX, f64::MAX, 1.0e308), "1e308");
+        assert_eq!(shown(-1e300, 1e300, 0.0), "0");
+        assert_eq!(shown(0.0, 0.0, 0.0), "0");
+        assert_eq!(shown(7.0, 7.0, 7.0), "7");
+        assert_eq!(Numbers::within([]), Numbers::Plain(0));
+    }
+
+    #[test]
+    fn numbers_read_well() {
+        let numbers = Numbers::Plain(3);
+        assert_eq!(numbers.point([1.0, -0.000_01, 12.345_678]), "(1, 0, 12.346)");
+        assert_eq!(numbers.point([100.0, -20.5, 0.0]), "(100, -20.5, 0)");
+        assert_eq!(Numbers::Plain(0).number(1200.0), "1200");
+        assert_eq!([0, 999, 1_234_567].map(thousands), ["0", "999", "1,234,567"]);
+        assert_eq!(counted(1, "part", "parts"), "1 part");
+        assert_eq!(counted(1200, "part", "parts"), "1,200 parts");
+        assert_eq!(
+            [0, 999, 1000, 99_949, 99_950, 1_234_567].map(bytes),
+            ["0 bytes", "999 bytes", "1.0 kB", "99.9 kB", "100 kB", "1.2 MB"]
+        );
+    }
+}

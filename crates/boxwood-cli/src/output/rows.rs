@@ -1,0 +1,148 @@
+//! What JSON and JSON lines have in common. The keys are an interface: they are added to, never renamed.
+
+use super::Report;
+use crate::arguments::Units;
+use crate::clash::{Bounds, Clash};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// A box.
+#[derive(Serialize)]
+pub(crate) struct Box3 {
+    min: [f64; 3],
+    max: [f64; 3],
+}
+
+impl From<Bounds> for Box3 {
+    fn from([min, max]: Bounds) -> Self {
+        Self { min, max }
+    }
+}
+
+#[derive(Serialize)]
+pub(super) struct PartRow<'a> {
+    name: &'a str,
+    /// `null` in the built-in assembly.
+    file: Option<&'a str>,
+    triangles: usize,
+    /// `null` if there is no triangle.
+    r#box: Option<Box3>,
+}
+
+#[derive(Serialize)]
+pub(super) struct PairRow<'a> {
+    a: &'a str,
+    b: &'a str,
+    triangle_pairs: u64,
+    /// Only where it is true.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    truncated: bool,
+    /// Room for how the parts intersect, which is not told yet.
+    kind: Option<&'static str>,
+    r#box: Box3,
+    point: [f64; 3],
+}
+
+#[derive(Serialize)]
+pub(super) struct Summary {
+    files: usize,
+    parts: usize,
+    triangles: u64,
+    pairs_of_parts: u64,
+    candidate_pairs: usize,
+    clashes: usize,
+    units: Option<Units>,
+    seconds: Seconds,
+    work: Work,
+    threads: usize,
+}
+
+#[derive(Serialize)]
+struct Seconds {
+    read: f64,
+    build: f64,
+    check: f64,
+}
+
+#[derive(Serialize)]
+struct Work {
+    box_tests: u64,
+    triangle_tests: u64,
+    filter_tests: u64,
+    exact_tests: u64,
+}
+
+/// The version that is written with a result.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+pub(super) fn parts<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PartRow<'a>> {
+    report.assembly.parts.iter().zip(&report.checked.bounds).map(|(part, &bounds)| PartRow {
+        name: &part.name,
+        file: part.file.as_deref(),
+        triangles: part.triangles,
+        r#box: bounds.map(Box3::from),
+    })
+}
+
+pub(super) fn pairs<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PairRow<'a>> {
+    report.checked.clashes.iter().map(|clash| pair(report, clash))
+}
+
+fn pair<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
+    let [a, b] = names(report, clash);
+    PairRow {
+        a,
+        b,
+        triangle_pairs: clash.overlap.triangle_pairs,
+        truncated: clash.overlap.truncated,
+        kind: None,
+        r#box: clash.overlap.bounds.into(),
+        point: clash.overlap.point,
+    }
+}
+
+/// The names of the two parts.
+pub(super) fn names<'a>(report: &'a Report<'_>, clash: &Clash) -> [&'a str; 2] {
+    clash.parts.map(|part| report.assembly.parts[part].name.as_str())
+}
+
+pub(super) fn summary(report: &Report<'_>) -> Summary {
+    let (assembly, checked) = (report.assembly, report.checked);
+    Summary {
+        files: assembly.files,
+        parts: assembly.parts.len(),
+        triangles: assembly.triangles(),
+        pairs_of_parts: checked.pairs,
+        candidate_pairs: checked.candidates,
+        clashes: checked.clashes.len(),
+        units: report.units,
+        seconds: Seconds {
+            read: assembly.read.as_secs_f64(),
+            build: checked.build.as_secs_f64(),
+            check: checked.check.as_secs_f64(),
+        },
+        work: Work {
+            box_tests: checked.work.box_tests,
+            triangle_tests: checked.work.triangle_tests,
+            filter_tests: checked.work.filter_tests,
+            exact_tests: checked.work.exact_tests,
+        },
+        threads: report.threads,
+    }
+}
+
+/// A list of a JSON document: a line for each row, so that people can read it and `diff` can compare it.
+pub(crate) fn write_list<T: Serialize>(
+    out: &mut dyn Write,
+    key: &str,
+    rows: impl IntoIterator<Item = T>,
+) -> io::Result<()> {
+    write!(out, "  \"{key}\": [")?;
+    let mut separator = "\n    ";
+    for row in rows {
+        out.write_all(separator.as_bytes())?;
+        serde_json::to_writer(&mut *out, &row)?;
+        separator = ",\n    ";
+    }
+    out.write_all(if separator.starts_with(',') { b"\n  ]" } else { b"]" })
+}

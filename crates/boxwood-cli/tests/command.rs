@@ -1,0 +1,243 @@
+//! The law of the command: what scripts rely on. Exit codes, the keys of the JSON, errors on standard error and nothing
+//! else there, no colours where no terminal reads them, and silence when the reader has gone.
+//!
+//! The program that was built is run as a user runs it.
+
+mod support;
+
+use boxwood_scenes::{assembly, expected_contacts};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::io::Read;
+use std::process::Stdio;
+use support::{boxwood, in_one_line, json, keys, number, point, run, stderr, stdout};
+
+fn expected() -> BTreeSet<[String; 2]> {
+    expected_contacts().iter().map(|pair| [pair.a, pair.b].map(str::to_owned)).collect()
+}
+
+fn document() -> Value {
+    let output = run(&["--format", "json"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    json(&output)
+}
+
+#[test]
+fn collisions_exit_with_1_and_a_row_for_every_pair() {
+    let output = run(&[]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let text = stdout(&output);
+    // Rows of the table are indented; the first is the header.
+    let rows: Vec<Vec<&str>> =
+        text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["part", "part", "pairs", "common", "point", "overlap", "box"]);
+    let pairs: Vec<[String; 2]> = rows[1..].iter().map(|row| [row[0], row[1]].map(str::to_owned)).collect();
+    assert_eq!(pairs.len(), expected().len(), "a row for each pair:\n{text}");
+    assert_eq!(pairs.into_iter().collect::<BTreeSet<_>>(), expected());
+    assert!(text.contains("48 parts") && text.contains("14 of 1,128 pairs of parts intersect"), "{text}");
+}
+
+#[test]
+fn text_is_the_default_format() {
+    // Without the last line, which has the time it took.
+    let table = |arguments: &[&str]| {
+        let output = run(arguments);
+        let text = stdout(&output).trim_end();
+        text.rsplit_once('\n').expect("more than one line").0.to_owned()
+    };
+    assert_eq!(table(&[]), table(&["--format", "text"]));
+    assert_eq!(table(&[]), table(&["--format=text"]));
+}
+
+/// The keys are an interface: they are added to, never renamed.
+#[test]
+fn json_has_the_documented_keys_and_the_same_pairs() {
+    let document = document();
+    assert_eq!(
+        BTreeSet::from_iter(keys(&document)),
+        BTreeSet::from(["version", "parts", "pairs", "summary", "warnings"])
+    );
+    assert_eq!(document["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(document["warnings"], Value::Array(Vec::new()));
+    let parts = assembly();
+    let rows = document["parts"].as_array().expect("an array");
+    assert_eq!(rows.len(), parts.len());
+    for (row, part) in rows.iter().zip(&parts) {
+        assert_eq!(BTreeSet::from_iter(keys(row)), BTreeSet::from(["name", "file", "triangles", "box"]));
+        assert_eq!((&row["name"], &row["file"]), (&Value::from(part.name.as_str()), &Value::Null));
+        assert_eq!(number(&row["triangles"]), part.mesh.triangles().len() as u64);
+        let [low, high] = ["min", "max"].map(|end| point(&row["box"][end]));
+        assert!((0..3).all(|k| low[k] < high[k]), "{row}");
+    }
+
+    let mut pairs = BTreeSet::new();
+    for pair in document["pairs"].as_array().expect("an array") {
+        let documented = BTreeSet::from(["a", "b", "triangle_pairs", "kind", "box", "point"]);
+        assert_eq!(BTreeSet::from_iter(keys(pair)), documented);
+        assert_eq!(pair["kind"], Value::Null);
+        assert!(number(&pair["triangle_pairs"]) > 0);
+        let [common, low, high] = [&pair["point"], &pair["box"]["min"], &pair["box"]["max"]].map(point);
+        assert!((0..3).all(|k| low[k] <= common[k] && common[k] <= high[k]), "{pair}");
+        let name = |key: &str| pair[key].as_str().expect("a name").to_owned();
+        assert!(pairs.insert([name("a"), name("b")]), "{pair} twice");
+    }
+    assert_eq!(pairs, expected());
+}
+
+#[test]
+fn the_summary_counts_what_was_done() {
+    let document = document();
+    let summary = &document["summary"];
+    let parts = assembly();
+    assert_eq!(number(&summary["parts"]), parts.len() as u64);
+    let triangles: usize = parts.iter().map(|part| part.mesh.triangles().len()).sum();
+    assert_eq!(number(&summary["triangles"]), triangles as u64);
+    assert_eq!(number(&summary["pairs_of_parts"]), (parts.len() * (parts.len() - 1) / 2) as u64);
+    assert_eq!(number(&summary["clashes"]), expected().len() as u64);
+    let candidates = number(&summary["candidate_pairs"]);
+    assert!(number(&summary["clashes"]) <= candidates && candidates < number(&summary["pairs_of_parts"]));
+    assert_eq!(summary["units"], "mm");
+    assert!(number(&summary["threads"]) >= 1);
+    for stage in ["read", "build", "check"] {
+        assert!(summary["seconds"][stage].as_f64().is_some_and(|seconds| seconds >= 0.0), "{summary}");
+    }
+    let counts =
+        ["box_tests", "triangle_tests", "filter_tests", "exact_tests"].map(|key| number(&summary["work"][key]));
+    let [boxes, triangles, filtered, exact] = counts;
+    assert!(boxes > 0 && triangles >= filtered && filtered >= exact && exact > 0, "{summary}");
+}
+
+#[test]
+fn json_is_the_same_at_every_run_but_for_the_times() {
+    let [first, second] = [0; 2].map(|_| {
+        let mut document = document();
+        document["summary"]["seconds"].take();
+        document
+    });
+    assert_eq!(first, second);
+    assert_eq!(run(&["--json"]).stdout.last(), Some(&b'\n'));
+}
+
+#[test]
+fn help_exits_with_0_and_tells_the_exit_codes() {
+    for flag in ["--help", "-h"] {
+        let output = run(&[flag]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        let text = in_one_line(stdout(&output));
+        for words in ["Exit code: 0 if nothing collides, 1 if something does, 2 on an error", "--format", "Examples:"] {
+            assert!(text.contains(words), "{flag} does not say {words:?}:\n{text}");
+        }
+        assert!(text.contains("Usage: boxwood"), "{text}");
+    }
+}
+
+#[test]
+fn version_is_that_of_the_package_under_the_name_of_the_command() {
+    for flag in ["--version", "-V"] {
+        let output = run(&[flag]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert_eq!(stdout(&output), concat!("boxwood ", env!("CARGO_PKG_VERSION"), "\n"));
+    }
+}
+
+#[test]
+fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
+    for (arguments, named) in [
+        (&["--no-such-option"][..], "--no-such-option"),
+        (&["-q"], "-q"),
+        (&["--format", "xml"], "xml"),
+        (&["--format"], "--format"),
+        (&["gearbox.stl"], "gearbox.stl"),
+        (&["--json", "--format", "csv"], "--format"),
+        (&["clash", "--units", "miles", "x.stl"], "miles"),
+        (&["clash", "--scale", "0", "x.stl"], "--scale"),
+        (&["clash", "--threads", "0", "x.stl"], "--threads"),
+        (&["clash", "--max-pairs", "0", "x.stl"], "--max-pairs"),
+        (&["clash", "--ignore", "bolt", "x.stl"], "--ignore"),
+        (&["clash", "--between", "bolt"], "--between"),
+    ] {
+        let output = run(arguments);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{arguments:?}");
+        let message = stderr(&output);
+        assert!(message.starts_with("error:") && message.contains(named), "{arguments:?}: {message}");
+        assert!(message.contains("--help"), "{arguments:?}: {message}");
+    }
+    // What would have been right is said too.
+    let output = run(&["--format", "xml"]);
+    assert!(stderr(&output).contains("text, json, jsonl, csv"), "{}", stderr(&output));
+    let output = run(&["gearbox.stl"]);
+    assert!(stderr(&output).contains("'boxwood clash gearbox.stl'"), "{}", stderr(&output));
+}
+
+#[test]
+fn no_colours_where_no_terminal_reads_them() {
+    for arguments in [&[][..], &["--format", "json"], &["--help"], &["--no-such-option"], &["formats"], &["clash"]] {
+        let output = run(arguments);
+        assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b), "{arguments:?}");
+    }
+    // There are some to be left out: who forces colours gets them, but never in JSON.
+    let forced = |arguments: &[&str]| boxwood(arguments).env("CLICOLOR_FORCE", "1").output().expect("runs").stdout;
+    assert!(forced(&[]).contains(&0x1b));
+    for format in ["json", "jsonl", "csv"] {
+        assert!(!forced(&["--format", format]).contains(&0x1b));
+    }
+    // NO_COLOR has the last word.
+    let silenced = boxwood(&[]).envs([("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).output().expect("runs").stdout;
+    assert!(!silenced.contains(&0x1b));
+}
+
+/// `boxwood | true`: the reader has gone before the first line is written.
+#[test]
+fn a_closed_pipe_is_no_error() {
+    for (arguments, code) in [
+        (&[][..], 1),
+        (&["--json"], 1),
+        (&["--help"], 0),
+        (&["formats"], 0),
+        (&["completions", "bash"], 0),
+        (&["-x"], 2),
+    ] {
+        let mut child =
+            boxwood(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the command runs");
+        drop(child.stdout.take());
+        let mut message = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut message).expect("UTF-8");
+        let status = child.wait().expect("it ends");
+        assert!(!message.contains("panicked"), "{arguments:?}: {message}");
+        assert_eq!(message.is_empty(), code != 2, "{arguments:?}: {message}");
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// `boxwood 2>&-` and friends: where no message can be written, the exit code still tells.
+#[test]
+fn a_closed_standard_error_is_no_panic() {
+    let mut child = boxwood(&["--no-such-option"]).stderr(Stdio::piped()).spawn().expect("the command runs");
+    drop(child.stderr.take());
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
+
+#[test]
+fn formats_are_listed() {
+    let output = run(&["formats"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+    for extension in [".obj", ".stl", ".ply", ".off", ".gltf", ".glb", ".gz"] {
+        assert!(stdout(&output).contains(extension), "no {extension}");
+    }
+    assert!(stdout(&output).lines().all(|line| line.chars().count() <= 80));
+    let document = json(&run(&["formats", "--json"]));
+    let formats = document["formats"].as_array().expect("an array");
+    assert!(formats.iter().all(|format| format["reads"] == true));
+    let written: Vec<&Value> =
+        formats.iter().filter(|format| format["writes"] == true).map(|format| &format["extension"]).collect();
+    assert_eq!(written, ["obj", "stl", "ply"]);
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = run(&["completions", shell]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert!(stdout(&output).contains("skip-broken"), "{shell}");
+    }
+}
