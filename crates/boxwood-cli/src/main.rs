@@ -95,6 +95,9 @@ fn answer(
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
     let checked = clash::check(&mut assembly, &question.selection, question.limits)?;
+    if checked.pairs == 0 && assembly.parts.len() > 1 {
+        notes::note("the selection leaves no pair of parts: nothing was checked");
+    }
     let (units, threads) = (question.units, rayon::current_num_threads());
     let report = Report { assembly: &assembly, checked: &checked, units, threads };
     let written = output::write(&report, output.format(), destination);

@@ -45,9 +45,9 @@ impl fmt::Display for Warning {
         }
         match (&self.first, self.count) {
             (None, 1) => write!(f, "{}", self.what),
-            (None, count) => write!(f, "{count} x {}", self.what),
-            (Some(place), 1) => write!(f, "1 x {} (at {place})", self.what),
-            (Some(place), count) => write!(f, "{count} x {} (first at {place})", self.what),
+            (None, count) => write!(f, "{}: {count}", self.what),
+            (Some(place), 1) => write!(f, "{}: 1 (at {place})", self.what),
+            (Some(place), count) => write!(f, "{}: {count} (first at {place})", self.what),
         }
     }
 }
@@ -92,8 +92,8 @@ mod tests {
             let (file, first) = (Some("a.obj".to_owned()), first.map(str::to_owned));
             Warning { file, what: "faces of fewer than three corners".to_owned(), count, first }.to_string()
         };
-        assert_eq!(warning(3, Some("line 7")), "a.obj: 3 x faces of fewer than three corners (first at line 7)");
-        assert_eq!(warning(1, Some("line 7")), "a.obj: 1 x faces of fewer than three corners (at line 7)");
+        assert_eq!(warning(3, Some("line 7")), "a.obj: faces of fewer than three corners: 3 (first at line 7)");
+        assert_eq!(warning(1, Some("line 7")), "a.obj: faces of fewer than three corners: 1 (at line 7)");
         assert_eq!(warning(1, None), "a.obj: faces of fewer than three corners");
         assert_eq!(Warning::once(None, "nothing".to_owned()).to_string(), "nothing");
     }

@@ -13,6 +13,7 @@
 //! layout.rs   which of them are taken, and in which order
 //! ascii.rs    values as words
 //! binary.rs   values as bytes
+//! walk.rs     along the bytes of lists
 //! faces.rs    lists of vertices into triangles
 //! ```
 
@@ -21,6 +22,7 @@ mod binary;
 mod faces;
 mod header;
 mod layout;
+mod walk;
 
 use crate::Part;
 use crate::error::{Broken, Place, Problem};

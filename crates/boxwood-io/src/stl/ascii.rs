@@ -44,7 +44,10 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
         parts.push(part(name, corners.as_chunks().0.iter().copied(), input)?);
         input.check_parts(parts.len())?;
     }
-    empty.warn(EMPTY, input);
+    // A file of nothing else is told as a whole by the caller.
+    if !parts.is_empty() {
+        empty.warn(EMPTY, input);
+    }
     unended.warn(UNENDED, input);
     make_unique(&mut parts);
     Ok(parts)
