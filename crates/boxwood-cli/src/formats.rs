@@ -18,8 +18,8 @@ struct Row {
 }
 
 pub(crate) fn run(arguments: &FormatsArguments) -> Result<(), Failure> {
-    let content = if arguments.json { Content::Data } else { Content::Text };
-    crate::print(content, |out| if arguments.json { write_json(out) } else { write_text(out) })
+    let content = if arguments.output.is_json() { Content::Data } else { Content::Text };
+    crate::print(content, |out| if arguments.output.is_json() { write_json(out) } else { write_text(out) })
 }
 
 fn rows() -> [Row; 6] {

@@ -18,6 +18,7 @@ mod format;
 mod gltf;
 mod input;
 mod load;
+mod names;
 mod obj;
 mod off;
 mod options;
@@ -93,7 +94,7 @@ fn parse(bytes: &[u8], path: &Path, folder: Option<&Path>, options: &Options) ->
         return Err(Broken { place: Place::File, problem });
     };
     let mut input = Input { bytes, options, stem: stem(path), folder, warnings: Vec::new() };
-    let parts = match format {
+    let mut parts = match format {
         Format::Obj => obj::read(&mut input)?,
         Format::Stl => stl::read(&mut input)?,
         Format::Ply => ply::read(&mut input)?,
@@ -102,6 +103,7 @@ fn parse(bytes: &[u8], path: &Path, folder: Option<&Path>, options: &Options) ->
         Format::Glb => gltf::read_glb(&mut input)?,
     };
     input.check_parts(parts.len())?;
+    names::make_unique(&mut parts);
     Ok(MeshFile { format, parts, warnings: input.warnings, bytes: bytes.len() as u64 })
 }
 

@@ -1,7 +1,7 @@
 //! The options of `boxwood info` and `boxwood formats`.
 
 use super::ReadingArguments;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 /// Say what is in mesh files: parts, sizes, closed or not
@@ -20,17 +20,42 @@ pub(crate) struct InfoArguments {
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
 
-    /// Write one JSON document instead of text
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: TextOrJson,
 }
 
 /// List the file formats that are read and written
 #[derive(Args)]
 pub(crate) struct FormatsArguments {
-    /// Write one JSON document instead of text
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: TextOrJson,
+}
+
+/// The options of commands whose result is no table of pairs.
+#[derive(Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct TextOrJson {
+    /// How to write the result [default: text]
+    #[arg(long, value_enum)]
+    format: Option<PlainFormat>,
+
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PlainFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+}
+
+impl TextOrJson {
+    pub(crate) fn is_json(&self) -> bool {
+        self.json || self.format == Some(PlainFormat::Json)
+    }
 }
 
 const AFTER_HELP: &str = "\

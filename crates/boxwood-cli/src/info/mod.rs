@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &InfoArguments) -> Result<u8, Failure> {
         }
     }
     notes::warn(&warnings);
-    if arguments.json {
+    if arguments.output.is_json() {
         crate::print(Content::Data, |out| write_json(out, &facts, &warnings))?;
     } else {
         crate::print(Content::Text, |out| text::write(out, &facts))?;

@@ -26,7 +26,6 @@ mod component;
 mod extensions;
 mod glb;
 mod json;
-mod names;
 mod primitive;
 mod scene;
 mod shapes;
@@ -66,7 +65,5 @@ fn parts(input: &mut Input<'_>, document: &Document<'_>, bin: Option<&[u8]>) -> 
     budget.charge(document.heap_bytes())?;
     let buffers = Buffers::new(document, bin, input, &budget);
     let mut shapes = Shapes::new(document, Accessors::new(document, &buffers), &budget)?;
-    let mut parts = scene::parts(input, document, &mut shapes, &budget)?;
-    names::make_unique(&mut parts);
-    Ok(parts)
+    scene::parts(input, document, &mut shapes, &budget)
 }

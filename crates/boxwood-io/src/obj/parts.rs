@@ -63,7 +63,8 @@ fn split(
     memory.take_parts(&groups, &input.stem)?;
     let ends: Vec<usize> = groups.iter().skip(1).map(|group| group.start).chain([triangles.len()]).collect();
     let starts: Vec<usize> = groups.iter().map(|group| group.start).collect();
-    let names = unique_names(groups, &input.stem);
+    let name = |group: Group| if group.name.is_empty() { input.stem.clone() } else { group.name };
+    let names: Vec<String> = groups.into_iter().map(name).collect();
     let mut chosen = Choice { number: vec![NONE; vertices.len()], used: Vec::new() };
     let mut parts = Vec::with_capacity(names.len());
     for ((name, start), end) in names.into_iter().zip(starts).zip(ends) {
@@ -143,30 +144,4 @@ impl Memory {
         let what = "so many parts of so little content take more memory than 16 times the file".to_owned();
         Err(Broken { place: Place::File, problem: Problem::Limit { what, limit: self.allowed, option: None } })
     }
-}
-
-/// The names of the groups; equal ones get -2, -3 and so on, past those that the file itself has.
-fn unique_names(groups: Vec<Group>, stem: &str) -> Vec<String> {
-    let name = |group: Group| if group.name.is_empty() { stem.to_owned() } else { group.name };
-    let mut names: Vec<String> = groups.into_iter().map(name).collect();
-    let mut order: Vec<u32> = (0..names.len() as u32).collect();
-    order.sort_by(|&i, &j| names[i as usize].cmp(&names[j as usize]));
-    let mut renamed: Vec<(u32, String)> = Vec::new();
-    for equal in order.chunk_by(|&i, &j| names[i as usize] == names[j as usize]) {
-        let mut number = 1;
-        for &again in &equal[1..] {
-            let name = loop {
-                number += 1;
-                let name = format!("{}-{number}", names[again as usize]);
-                if order.binary_search_by(|&i| names[i as usize].cmp(&name)).is_err() {
-                    break name;
-                }
-            };
-            renamed.push((again, name));
-        }
-    }
-    for (again, name) in renamed {
-        names[again as usize] = name;
-    }
-    names
 }

@@ -13,7 +13,6 @@
 //! `endsolid`.) The normal is ignored and may be missing. A solid may lack its `endsolid`: a warning says that the file
 //! may be cut off. A cut inside a facet is an error. Numbers are read as `f64`.
 
-use super::names::make_unique;
 use super::{is_padding, not_finite, part};
 use crate::Part;
 use crate::error::{Broken, Place};
@@ -49,7 +48,6 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
         empty.warn(EMPTY, input);
     }
     unended.warn(UNENDED, input);
-    make_unique(&mut parts);
     Ok(parts)
 }
 

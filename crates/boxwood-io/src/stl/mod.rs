@@ -15,7 +15,6 @@
 
 mod ascii;
 mod binary;
-mod names;
 
 use crate::Part;
 use crate::error::{Broken, Place, Problem};

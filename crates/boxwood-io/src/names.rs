@@ -6,7 +6,7 @@ use crate::Part;
 /// Plan: sort the parts by name; in each run of equal names number the later ones. A new name, `base-number`, tells its
 /// base and number apart by its last hyphen, so that two new ones are never equal, and only the old names need to be
 /// searched. Each old name is passed over at most once.
-pub(super) fn make_unique(parts: &mut [Part]) {
+pub(crate) fn make_unique(parts: &mut [Part]) {
     let mut order: Vec<u32> = (0..parts.len() as u32).collect();
     let name = |&part: &u32| &*parts[part as usize].name;
     order.sort_by(|a, b| name(a).cmp(name(b)));
