@@ -11,7 +11,7 @@ pub mod job;
 pub mod known;
 pub mod library;
 pub mod measure;
-pub mod obj;
+pub mod mesh;
 mod ours;
 #[cfg(feature = "parry")]
 mod parry;

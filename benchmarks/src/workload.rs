@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use boxwood::{Mesh, Pose};
 
-use crate::{obj, poses};
+use crate::{mesh, poses};
 
 /// The name of the set of random placements.
 pub const RANDOM: &str = "random";
@@ -42,7 +42,7 @@ pub fn in_directory(directory: &Path) -> Result<Vec<Workload>> {
 
 /// A folder with `a.obj` and files `poses-NAME.txt`.
 pub fn from_folder(folder: &Path) -> Result<Workload> {
-    let mesh = obj::read(&folder.join("a.obj"))?;
+    let mesh = mesh::read(&folder.join("a.obj"))?;
     let mut pose_sets = Vec::new();
     for path in entries(folder)? {
         if let Some(name) = pose_set_name(&path) {

@@ -31,7 +31,7 @@ const MOVES: [([f64; 3], bool); 8] = [
 const HITS: u64 = 5;
 
 fn cube() -> Mesh {
-    boxwood_benchmarks::obj::parse(CUBE).unwrap()
+    boxwood_benchmarks::mesh::parse(CUBE.as_bytes(), "cube.obj").unwrap()
 }
 
 fn poses() -> Vec<Pose> {

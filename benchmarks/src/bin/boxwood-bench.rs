@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, anyhow, bail, ensure};
 use boxwood::Sat;
-use boxwood_benchmarks::{clock, job::Job, library::Library, measure::Effort, obj, poses, record::Record, task::Task};
+use boxwood_benchmarks::{clock, job::Job, library::Library, measure::Effort, mesh, poses, record::Record, task::Task};
 use clap::{Parser, ValueEnum};
 
 /// Collides a mesh with a copy of itself and prints one line of JSON: times in microseconds of CPU time, and answers.
@@ -70,8 +70,8 @@ fn run(arguments: &Arguments) -> Result<()> {
         bail!("--lib {library}: {reason}");
     }
     let (mesh, poses) = match (task, arguments.files.as_slice()) {
-        (Task::Build, [mesh]) => (obj::read(mesh)?, Vec::new()),
-        (Task::First | Task::All, [mesh, poses]) => (obj::read(mesh)?, poses::read(poses)?),
+        (Task::Build, [mesh]) => (mesh::read(mesh)?, Vec::new()),
+        (Task::First | Task::All, [mesh, poses]) => (mesh::read(mesh)?, poses::read(poses)?),
         (Task::Build, _) => bail!("build takes a mesh and nothing else: boxwood-bench build MESH"),
         (Task::First | Task::All, _) => bail!("{task} takes a mesh and poses: boxwood-bench {task} MESH POSES.txt"),
     };

@@ -1,0 +1,46 @@
+//! The mesh that is measured: a file in any format that boxwood reads, all its parts as one.
+
+use std::path::Path;
+
+use anyhow::Result;
+use boxwood::Mesh;
+use boxwood_io::{MeshFile, Options};
+
+/// Reads a file. An error names the file and the place in it.
+pub fn read(path: &Path) -> Result<Mesh> {
+    joined(&boxwood_io::read(path, &Options::default())?)
+}
+
+/// Reads a text or bytes of any format; the name is for messages.
+pub fn parse(bytes: &[u8], name: &str) -> Result<Mesh> {
+    joined(&boxwood_io::read_bytes(bytes, Path::new(name), &Options::default())?)
+}
+
+fn joined(file: &MeshFile) -> Result<Mesh> {
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for part in &file.parts {
+        let first = vertices.len() as u32;
+        vertices.extend(part.mesh.vertices().iter().map(|&vertex| part.pose.place(vertex)));
+        triangles.extend(part.mesh.triangles().iter().map(|corners| corners.map(|corner| first + corner)));
+    }
+    Ok(Mesh::new(vertices, triangles)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_joined() {
+        let text = b"o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\no b\nv 0 0 1\nf 1 2 4\n";
+        let mesh = parse(text, "two.obj").unwrap();
+        assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (6, 2));
+        assert_eq!(mesh.corners(1)[2], [0.0, 0.0, 1.0]);
+    }
+
+    #[test]
+    fn errors_name_the_file_and_the_line() {
+        let error = parse(b"v 0 0 0\nf 1 2 3\n", "broken.obj").unwrap_err().to_string();
+        assert!(error.contains("broken.obj") && error.contains("line 2"), "{error}");
+    }
+}
