@@ -101,6 +101,13 @@ impl Materials {
 }
 
 /// A model that can be asked.
+#[cfg_attr(
+    feature = "parry",
+    expect(
+        clippy::large_enum_variant,
+        reason = "there is one value of it at a time, made outside of what is measured"
+    )
+)]
 pub enum Built {
     /// boxwood's.
     Boxwood(Model),

@@ -147,7 +147,7 @@ fn the_driver_keeps_the_contract() {
         (&["dist", "a.obj", "poses-random.txt"][..], "the task dist is not built yet; there are first, all, build"),
         (&["broad", "1000", "20", "mixed"], "not built yet"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
-        (&["build", "missing.obj"], "cannot read missing.obj"),
+        (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["build", "a.obj", "--threads", "2"], "only 1 thread so far"),
         (&["build", "a.obj", "--tree", "wide"], "only aabb so far"),
         (&["first", "a.obj", "poses-random.txt", "--poses", "9"], "--poses 9: there are 8"),
