@@ -26,10 +26,11 @@ pub struct Limits {
     pub file_bytes: u64,
     /// Decompressed bytes for a byte of a gzip file. 200 by default; text meshes reach 20, zeros 1030.
     pub gzip_ratio: u64,
-    /// Bytes of one line of a text file. 16 MiB by default.
+    /// Bytes of one line of an OBJ or OFF file, which are read by lines. 16 MiB by default.
     pub line_bytes: u64,
-    /// Corners of one face that is not convex. 1,000 by default: cutting such a face takes time that grows with the
-    /// square of its corners.
+    /// Corners of one face that is not convex. 1,000 by default: cutting such a face takes time that grows with its
+    /// corners times those of them that are not convex. A larger face with so few of those that the product stays below
+    /// the square of this is cut all the same.
     pub concave_corners: u64,
     /// Nodes on the way from the root of a glTF scene to a leaf. 1,000 by default.
     pub node_depth: u64,

@@ -3,8 +3,6 @@
 mod number;
 
 pub(crate) use number::fast_number;
-#[allow(unused_imports, reason = "for readers that want the plain twin of fast_number")]
-pub(crate) use number::number;
 
 use crate::error::{Broken, Place, Problem};
 use crate::options::Limits;

@@ -53,8 +53,14 @@ fn faces_may_name_vertices_that_come_later() {
 fn case_116_indices_that_name_no_vertex_are_errors_with_line_and_value() {
     let with = |face: &str| error(format!("{SQUARE}f 1 2 3\n{face}\n"));
     assert_eq!(with("f 0 1 2"), "line 6: a corner names vertex 0, but OBJ counts vertices from 1");
-    assert_eq!(with("f 1 2 12"), "line 6: a corner names vertex 12, but the file has only 4 vertices");
-    assert_eq!(with("f 1 2 5"), "line 6: a corner names vertex 5, but the file has only 4 vertices");
+    assert_eq!(
+        with("f 1 2 12"),
+        "line 6: a corner names vertex 12, but the file has only 4 vertices; the number is wrong, or vertices are missing"
+    );
+    assert_eq!(
+        with("f 1 2 5"),
+        "line 6: a corner names vertex 5, but the file has only 4 vertices; the number is wrong, or vertices are missing"
+    );
     assert_eq!(with("f 1 2 -5"), "line 6: a corner names vertex -5, but only 4 vertices come before it");
     for number in ["4294967297", "9223372036854775807", "-9223372036854775808", "9223372036854775808"] {
         assert!(with(&format!("f 1 2 {number}")).starts_with(&format!("line 6: a corner names vertex {number}, ")));

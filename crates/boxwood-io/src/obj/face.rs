@@ -65,7 +65,9 @@ impl Reader<'_, '_> {
                 Err(Broken { place, problem: problem.into() })
             }
             None => {
-                let what = format!("a corner names vertex {index}, but the file has only {count} vertices");
+                let what = format!(
+                    "a corner names vertex {index}, but the file has only {count} vertices; the number is wrong, or vertices are missing"
+                );
                 Err(Broken::syntax(place, what))
             }
         }
