@@ -64,5 +64,5 @@ pub use model::Model;
 pub use pose::{Pose, PoseError};
 pub use query::{Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
 pub use topology::{Topology, topology};
-pub use tree::TreeShape;
+pub use tree::{AabbOptions, AabbTree, Level, Quality, SplitRule, Tree};
 pub use work::Work;

@@ -1,7 +1,7 @@
 //! A mesh with its tree: what a query needs to be fast.
 
 use crate::mesh::Mesh;
-use crate::tree::{AabbTree, TreeShape};
+use crate::tree::{AabbTree, Quality, Tree};
 use std::sync::Arc;
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
@@ -16,31 +16,44 @@ use std::sync::Arc;
 /// assert!(Pair::new(&here, &upright).intersects());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// Another tree, or other options, by [`Model::with`]. The answers are the same; what they cost is not:
+///
+/// ```
+/// use boxwood::{AabbOptions, AabbTree, Mesh, Model, SplitRule};
+///
+/// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+/// let model = Model::<AabbTree>::with(triangle, &AabbOptions::with_rule(SplitRule::Sah));
+/// assert_eq!(model.quality().leaves, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub struct Model {
+pub struct Model<T = AabbTree> {
     mesh: Arc<Mesh>,
-    tree: AabbTree,
+    tree: T,
 }
 
 impl Model {
-    /// Builds the tree of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
+    /// Builds the default tree of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
-        let mesh = mesh.into();
-        let tree = AabbTree::new(&mesh);
-        Self { mesh, tree }
+        Self::with(mesh, &<AabbTree as Tree>::Options::default())
     }
+}
 
-    /// The mesh, as it was given.
+impl<T: Tree> Model<T> {
+    /// Builds the tree of a mesh as told.
     #[must_use]
-    pub fn mesh(&self) -> &Mesh {
-        &self.mesh
+    pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
+        let mesh = mesh.into();
+        let tree = T::build(&mesh, options);
+        Self { mesh, tree }
     }
 
     /// Bytes of everything that is not the mesh.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of::<AabbTree>() + self.node_bytes()
+        size_of::<T>() + self.node_bytes()
     }
 
     /// Bytes of the tree's nodes and triangle ids alone.
@@ -49,10 +62,10 @@ impl Model {
         self.tree.node_bytes()
     }
 
-    /// Size and depth of the tree.
+    /// Size, depth and tightness of the tree. Linear in its size.
     #[must_use]
-    pub fn shape(&self) -> TreeShape {
-        self.tree.shape()
+    pub fn quality(&self) -> Quality {
+        self.tree.quality()
     }
 
     /// Checks every invariant of the tree against the mesh; the first that is broken, in words. For tests: linear in
@@ -60,9 +73,17 @@ impl Model {
     pub fn check(&self) -> Result<(), String> {
         self.tree.check(&self.mesh)
     }
+}
+
+impl<T> Model<T> {
+    /// The mesh, as it was given.
+    #[must_use]
+    pub fn mesh(&self) -> &Mesh {
+        &self.mesh
+    }
 
     #[inline]
-    pub(crate) fn tree(&self) -> &AabbTree {
+    pub(crate) fn tree(&self) -> &T {
         &self.tree
     }
 }

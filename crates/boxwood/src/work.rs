@@ -6,6 +6,10 @@
 pub struct Work {
     /// Pairs of boxes tested for overlap: N_b.
     pub box_tests: u64,
+    /// Pairs of a triangle and a box tested for overlap: only trees without leaf boxes do that.
+    pub triangle_box_tests: u64,
+    /// Nodes of an R-tree that were visited: those whose entries were looked at.
+    pub node_visits: u64,
     /// Pairs of triangles tested for intersection: N_p.
     pub triangle_tests: u64,
     /// How many of those reached the `f64` filter; the others were settled by the boxes of the placed triangles.
@@ -17,9 +21,27 @@ pub struct Work {
     pub sat_exits: Option<[u64; 16]>,
 }
 
+impl Work {
+    /// One box test, counted: by `may_overlap`, or by `separating_axis` if the axes are counted, which says the same.
+    #[inline(always)]
+    pub(crate) fn count_box_test(
+        &mut self,
+        may_overlap: impl FnOnce() -> bool,
+        separating_axis: impl FnOnce() -> Option<usize>,
+    ) -> bool {
+        self.box_tests += 1;
+        let Some(exits) = &mut self.sat_exits else { return may_overlap() };
+        let axis = separating_axis();
+        exits[axis.unwrap_or(15)] += 1;
+        axis.is_none()
+    }
+}
+
 impl std::ops::AddAssign for Work {
     fn add_assign(&mut self, other: Self) {
         self.box_tests += other.box_tests;
+        self.triangle_box_tests += other.triangle_box_tests;
+        self.node_visits += other.node_visits;
         self.triangle_tests += other.triangle_tests;
         self.filter_tests += other.filter_tests;
         self.exact_tests += other.exact_tests;

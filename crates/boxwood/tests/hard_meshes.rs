@@ -32,9 +32,9 @@ fn shifted(t: Triangle, by: [f64; 3]) -> Triangle {
 fn sound(mesh: Mesh) -> Model {
     let model = Model::new(mesh);
     assert_eq!(model.check(), Ok(()));
-    let (shape, triangles) = (model.shape(), model.mesh().triangles().len());
+    let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
     assert_eq!(shape.nodes, (2 * shape.leaves).saturating_sub(1), "a binary tree");
-    assert!(shape.leaves <= triangles && shape.depth <= 64 + 32, "{shape:?}");
+    assert!(shape.leaves <= triangles && shape.greatest_depth <= 64 + 32, "{shape:?}");
     model
 }
 
@@ -77,8 +77,8 @@ fn case_48_empty_meshes_meet_nothing() {
     for mesh in [Mesh::default(), without_triangles] {
         assert!(mesh.is_empty());
         let empty = sound(mesh);
-        let shape = empty.shape();
-        assert_eq!((shape.nodes, shape.leaves, shape.depth), (0, 0, 0));
+        let shape = empty.quality();
+        assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth), (0, 0, 0));
         assert_eq!(empty.node_bytes(), 0);
         for partner in [Mesh::default(), mesh_of(&[T]), torus(2.0, 1.0, 12, 8)].map(sound) {
             assert_eq!(as_brute_force(&empty, &partner), []);
@@ -106,8 +106,8 @@ fn case_48_empty_meshes_meet_nothing() {
 #[test]
 fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let one = sound(mesh_of(&[T]));
-    let shape = one.shape();
-    assert_eq!((shape.nodes, shape.leaves, shape.depth, shape.splits_by_count), (1, 1, 0, 0));
+    let shape = one.quality();
+    assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.splits_by_count), (1, 1, 0, 0));
     assert_eq!(as_brute_force(&one, &one), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&one, &sound(mesh_of(&[THROUGH_T]))), pairs_of(0, [0]));
     let beside = sound(mesh_of(&[shifted(THROUGH_T, [1.0, 0.0, 0.0])]));
@@ -127,7 +127,7 @@ fn case_50_two_and_three_triangles() {
     for count in [2, 3] {
         let few: Vec<Triangle> = spots[..count].iter().map(|&by| shifted(T, by)).collect();
         let model = sound(mesh_of(&few));
-        assert_eq!(model.shape().leaves, count);
+        assert_eq!(model.quality().leaves, count);
         for (id, &by) in spots[..count].iter().enumerate() {
             let probe = sound(mesh_of(&[shifted(THROUGH_T, by)]));
             assert_eq!(as_brute_force(&probe, &model), pairs_of(0, [id as u32]));
@@ -216,9 +216,9 @@ fn case_54_millions_of_coincident_triangles() {
     let number = std::env::var("BOXWOOD_COINCIDENT").ok().map(|text| text.parse().expect("a number of triangles"));
     let count: usize = number.unwrap_or(10_000_000);
     let model = sound(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count]).expect("valid"));
-    let shape = model.shape();
-    assert!(shape.depth <= 64, "{shape:?}");
-    assert_eq!(shape.depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
+    let shape = model.quality();
+    assert!(shape.greatest_depth <= 64, "{shape:?}");
+    assert_eq!(shape.greatest_depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
     assert_eq!((shape.leaves, shape.splits_by_count), (count, count as u64 - 1));
     assert!(model.bytes() < 70 * count + 1000, "{} bytes", model.bytes());
 
@@ -261,7 +261,7 @@ fn case_55_equal_middles_and_different_sizes() {
         let met = as_brute_force(&nested, &sound(probe)).len();
         assert!((50..100).contains(&met), "{met}");
         // Halving by count keeps it shallow where the middle of the box divides nothing.
-        assert!(nested.shape().depth <= 64, "{:?}", nested.shape());
+        assert!(nested.quality().greatest_depth <= 64, "{:?}", nested.quality());
     }
     // Crossing planes: the same triangle turned about its middle by cyclic exchange of axes, in 100 sizes.
     let turned = |i: u32| {
@@ -311,8 +311,8 @@ fn case_56_geometric_spacing_over_the_range_of_f32() {
     on_a_small_stack(|| {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(150, 0, crowd_in_the_middle));
-            let shape = model.shape();
-            assert!(!crowd_in_the_middle || shape.depth > 64, "the case is not hard: {shape:?}");
+            let shape = model.quality();
+            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
             assert_eq!(as_brute_force(&model, &model), chain(150, crowd_in_the_middle));
         }
     });
@@ -323,8 +323,8 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
     on_a_small_stack(|| {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(2_000, 998, crowd_in_the_middle));
-            let shape = model.shape();
-            assert!(!crowd_in_the_middle || shape.depth > 64, "the case is not hard: {shape:?}");
+            let shape = model.quality();
+            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
             let truth = chain(2_000, crowd_in_the_middle);
             // One question by each box test: most boxes are the same point, so a search tests all pairs of their leaves.
             let placed = here(&model);
@@ -350,7 +350,7 @@ fn case_57_triangles_in_a_line() {
     for step in [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0], [2.0, 2.0, 2.0], [-2.0, 1e-9, 1e-300]] {
         let at = |i: u32, t| shifted(t, step.map(|x| x * f64::from(i)));
         let line = sound(mesh_of(&(0..count).map(|i| at(i, T)).collect::<Vec<_>>()));
-        assert!(line.shape().depth <= 12, "evenly spaced, so evenly divided: {:?}", line.shape());
+        assert!(line.quality().greatest_depth <= 12, "evenly spaced, so evenly divided: {:?}", line.quality());
         let probes = sound(mesh_of(&(0..count).step_by(7).map(|i| at(i, THROUGH_T)).collect::<Vec<_>>()));
         let found = as_brute_force(&probes, &line);
         assert!(found.iter().zip((0..count).step_by(7)).all(|(pair, i)| pair.b == i));
@@ -481,7 +481,7 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
     let beside = sound(mesh_of(&[shifted(THROUGH_T, [-1.0, 0.0, 0.0])]));
     for count in [255, 256, 257, 65_535, 65_536] {
         let equal = sound(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count as usize]).expect("valid"));
-        assert!(equal.shape().depth <= 16, "{:?}", equal.shape());
+        assert!(equal.quality().greatest_depth <= 16, "{:?}", equal.quality());
         assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
         assert_pairs(&beside, &equal, &[]);
         // With one more that is elsewhere, first, last or in the middle of the list.
@@ -510,7 +510,7 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
         let [a, b] = [a, b].map(sound);
         assert_eq!(strayed.mesh().bounds(), a.mesh().bounds());
         assert_eq!(here(&strayed).bounds(), a.mesh().bounds());
-        assert_eq!(strayed.shape(), a.shape());
+        assert_eq!(strayed.quality(), a.quality());
         assert_eq!(as_brute_force(&strayed, &b), as_brute_force(&a, &b));
         // The same boxes: not one box test more.
         let work = |model: &Model| {

@@ -72,6 +72,34 @@ impl Aabb {
         self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
     }
 
+    pub(crate) fn union(&self, other: &Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    /// Its surface. In `f64`, where no product of three `f32` vanishes or overflows.
+    pub(crate) fn surface(&self) -> f64 {
+        let [x, y, z] = self.sides();
+        2.0 * (x * y + y * z + z * x)
+    }
+
+    pub(crate) fn volume(&self) -> f64 {
+        let [x, y, z] = self.sides();
+        x * y * z
+    }
+
+    /// The share of the smaller of two boxes that is in the other: 0 to 1. Boxes are rounded outward, so none is empty.
+    pub(crate) fn shared_with(&self, other: &Self) -> f64 {
+        let shared = Self { min: self.min.max(other.min), max: self.max.min(other.max) };
+        if shared.min.cmpgt(shared.max).any() {
+            return 0.0;
+        }
+        shared.volume() / self.volume().min(other.volume())
+    }
+
+    fn sides(&self) -> [f64; 3] {
+        (self.max.as_dvec3() - self.min.as_dvec3()).to_array()
+    }
+
     /// The largest |coordinate| of any of its points.
     pub(crate) fn reach(&self) -> f64 {
         f64::from(self.min.abs().max(self.max.abs()).max_element())

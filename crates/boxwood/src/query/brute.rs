@@ -7,8 +7,8 @@ use crate::exact::triangles_meet;
 /// All pairs of triangles that have a point in common, sorted. Quadratic: for tests, and for who wants to see that the
 /// tree changes nothing.
 #[must_use]
-pub fn brute_force_pairs(a: &Placed<'_>, b: &Placed<'_>) -> Vec<TrianglePair> {
-    let count = |placed: &Placed<'_>| placed.model.mesh().triangles().len() as u32;
+pub fn brute_force_pairs<T>(a: &Placed<'_, T>, b: &Placed<'_, T>) -> Vec<TrianglePair> {
+    let count = |placed: &Placed<'_, T>| placed.model.mesh().triangles().len() as u32;
     let placed_b: Vec<_> = (0..count(b)).map(|triangle| b.points(triangle)).collect();
     let mut pairs = Vec::new();
     for a_id in 0..count(a) {

@@ -1,7 +1,6 @@
 //! Questions about placed models. Allocates nothing per node, and no answer depends on how the search got there.
 
 mod brute;
-mod descent;
 mod pair;
 mod placed;
 

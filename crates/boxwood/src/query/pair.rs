@@ -1,9 +1,9 @@
 //! Two placed models and the questions about them.
 
-use super::descent::descend;
 use super::placed::Placed;
-use crate::bounds::{Relative, Sat};
+use crate::bounds::Sat;
 use crate::exact::{Rung, subnormals_are_kept, triangles_meet};
+use crate::tree::{AabbTree, Memory, Search, Side, Tree};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -23,24 +23,24 @@ pub struct TrianglePair {
 /// The methods are the convenient way. For millions of questions, and for the [`Work`] that they cost, ask a
 /// [`Scratch`], which keeps its memory.
 #[derive(Clone, Debug)]
-pub struct Pair<'p> {
-    a: &'p Placed<'p>,
-    b: &'p Placed<'p>,
-    relative: Relative,
+pub struct Pair<'p, T: Tree = AabbTree> {
+    a: &'p Placed<'p, T>,
+    b: &'p Placed<'p, T>,
+    relative: <T as Search>::Relative,
 }
 
-impl<'p> Pair<'p> {
+impl<'p, T: Tree> Pair<'p, T> {
     /// A pair whose boxes are tested by [`Sat::Lite`]. It borrows the placed models, which must be kept in variables of
     /// their own.
     #[must_use]
-    pub fn new(a: &'p Placed<'p>, b: &'p Placed<'p>) -> Self {
+    pub fn new(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>) -> Self {
         Self::with_sat(a, b, Sat::default())
     }
 
     /// A pair whose boxes are tested as told. The answers are the same.
     #[must_use]
-    pub fn with_sat(a: &'p Placed<'p>, b: &'p Placed<'p>, sat: Sat) -> Self {
-        Self { a, b, relative: Relative::new(&a.placement, &b.placement, sat) }
+    pub fn with_sat(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>, sat: Sat) -> Self {
+        Self { a, b, relative: T::relate(&a.placement, &b.placement, sat) }
     }
 
     /// Whether a triangle of one has a point in common with a triangle of the other. Touching counts. A model wholly
@@ -105,7 +105,7 @@ const BLOCK: usize = 64;
 /// The memory of a query, to be used for many, and the work of the last one.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    stack: Vec<[u32; 2]>,
+    memory: Memory,
     found: Vec<TrianglePair>,
     work: Work,
     count_sat_exits: bool,
@@ -131,12 +131,12 @@ impl Scratch {
     }
 
     /// [`Pair::intersects`].
-    pub fn intersects(&mut self, pair: &Pair<'_>) -> bool {
+    pub fn intersects<T: Tree>(&mut self, pair: &Pair<'_, T>) -> bool {
         self.search(pair, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// [`Pair::count`].
-    pub fn count(&mut self, pair: &Pair<'_>) -> u64 {
+    pub fn count<T: Tree>(&mut self, pair: &Pair<'_, T>) -> u64 {
         let mut count = 0;
         // Never breaks.
         let _ = self.search(pair, BLOCK, &mut |found| {
@@ -147,7 +147,7 @@ impl Scratch {
     }
 
     /// [`Pair::triangle_pairs`].
-    pub fn triangle_pairs(&mut self, pair: &Pair<'_>) -> Vec<TrianglePair> {
+    pub fn triangle_pairs<T: Tree>(&mut self, pair: &Pair<'_, T>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
         // Never breaks.
         let _ = self.search(pair, BLOCK, &mut |found| {
@@ -159,13 +159,13 @@ impl Scratch {
     }
 
     /// [`Pair::overlap`].
-    pub fn overlap(&mut self, pair: &Pair<'_>) -> Option<Overlap> {
+    pub fn overlap<T: Tree>(&mut self, pair: &Pair<'_, T>) -> Option<Overlap> {
         self.overlap_up_to(pair, u64::MAX)
     }
 
     /// [`Pair::overlap`] of at most this many pairs of triangles, those that the search meets first: bounds the time
     /// for models that lie in one another.
-    pub fn overlap_up_to(&mut self, pair: &Pair<'_>, most: u64) -> Option<Overlap> {
+    pub fn overlap_up_to<T: Tree>(&mut self, pair: &Pair<'_, T>, most: u64) -> Option<Overlap> {
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
         let search = self.search(pair, BLOCK, &mut |found| {
@@ -187,9 +187,9 @@ impl Scratch {
     }
 
     /// [`Pair::for_each`].
-    pub fn for_each<B>(
+    pub fn for_each<B, T: Tree>(
         &mut self,
-        pair: &Pair<'_>,
+        pair: &Pair<'_, T>,
         mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut broken = None;
@@ -206,20 +206,20 @@ impl Scratch {
     }
 
     /// The one search behind all questions.
-    fn search(
+    fn search<T: Tree>(
         &mut self,
-        pair: &Pair<'_>,
+        pair: &Pair<'_, T>,
         block: usize,
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
-        let Self { stack, found, work, count_sat_exits } = self;
+        let Self { memory, found, work, count_sat_exits } = self;
         *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
         found.clear();
         let (a, b) = (pair.a, pair.b);
         let mut kept = [Kept::NONE; 2];
-        let trees = [a.model.tree(), b.model.tree()];
-        descend(trees, &pair.relative, stack, work, |triangles_a, triangles_b, work| {
+        let sides = [a, b].map(|placed| Side { tree: placed.model.tree(), mesh: placed.model.mesh() });
+        T::search(sides, &pair.relative, memory, work, |triangles_a, triangles_b, work| {
             for &triangle_a in triangles_a {
                 for &triangle_b in triangles_b {
                     kept[0].place(a, triangle_a);
@@ -252,7 +252,7 @@ impl Kept {
     const NONE: Self = Self { triangle: None, points: [DVec3::ZERO; 3], low: DVec3::ZERO, high: DVec3::ZERO };
 
     #[inline]
-    fn place(&mut self, placed: &Placed<'_>, triangle: u32) {
+    fn place<T>(&mut self, placed: &Placed<'_, T>, triangle: u32) {
         if self.triangle != Some(triangle) {
             let points = placed.points(triangle);
             let [low, high] = corners_of_box(points);

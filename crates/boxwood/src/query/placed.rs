@@ -4,13 +4,14 @@ use crate::axis::axis_name;
 use crate::bounds::{COORDINATE_LIMIT, Placement};
 use crate::model::Model;
 use crate::pose::Pose;
+use crate::tree::{AabbTree, Tree};
 use glam::DVec3;
 use thiserror::Error;
 
 /// A model at a pose. Made by [`Model::at`], which checks the pose; a body in ten candidate pairs pays for that once.
 #[derive(Clone, Debug)]
-pub struct Placed<'m> {
-    pub(crate) model: &'m Model,
+pub struct Placed<'m, T = AabbTree> {
+    pub(crate) model: &'m Model<T>,
     pub(crate) pose: Pose,
     pub(crate) placement: Placement,
 }
@@ -28,22 +29,22 @@ pub struct PlaceError {
     pub reach: f64,
 }
 
-impl Model {
+impl<T: Tree> Model<T> {
     /// Places the model in the world. Computes once what every query against any partner needs of the pose. Fails if
     /// the pose could carry a coordinate to 2^1000 or beyond.
-    pub fn at(&self, pose: Pose) -> Result<Placed<'_>, PlaceError> {
-        let tree = self.tree();
-        match Placement::new(&pose, &tree.frame, tree.largest, tree.reach) {
+    pub fn at(&self, pose: Pose) -> Result<Placed<'_, T>, PlaceError> {
+        let extent = self.tree().extent();
+        match Placement::new(&pose, &extent.frame, extent.largest, extent.reach) {
             Ok(placement) => Ok(Placed { model: self, pose, placement }),
             Err((axis, reach)) => Err(PlaceError { axis, reach }),
         }
     }
 }
 
-impl<'m> Placed<'m> {
+impl<'m, T> Placed<'m, T> {
     /// The model.
     #[must_use]
-    pub fn model(&self) -> &'m Model {
+    pub fn model(&self) -> &'m Model<T> {
         self.model
     }
 

@@ -1,174 +1,149 @@
-//! The binary tree of axis-aligned boxes (van den Bergen 1998): two arrays, nodes and triangle ids. Knows no poses.
+//! Trees over the triangles of a mesh, one folder a kind, and how two of a kind are searched at once. Knows no poses:
+//! a search is told where the two frames stand to one another ([`bounds`](crate::bounds)).
 //!
-//! Split rules ([`split`]), building ([`build`]) and storage (here) do not see one another's insides.
+//! ```text
+//! split      which triangles go to which child: one function a rule
+//! aabb       the binary tree of axis-aligned boxes; its builder applies a split rule
+//! descent    the one search of two binary trees; the overlap test and what becomes of two leaves come from outside
+//! quality    what a tree turned out to be: depths, bytes, cost, overlap of siblings
+//! ```
 
-mod build;
+mod aabb;
+mod descent;
+mod quality;
 mod split;
 
-use crate::bounds::{Aabb, Frame};
+pub use aabb::{AabbOptions, AabbTree};
+pub use quality::{Level, Quality};
+pub use split::SplitRule;
+
+use crate::bounds::{Aabb, Frame, Placement, Sat};
 use crate::mesh::Mesh;
-use glam::{DVec3, Vec3};
-use std::ops::Range;
+use crate::work::Work;
+use glam::DVec3;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 /// Past this depth nodes are halved by count, whatever the split rule says, so that no input (triangles spaced by
 /// powers of two, say) makes a tree deeper than this plus 32.
 const MAX_DEPTH_BY_RULE: u32 = 64;
 
-/// 32 bytes: a box and what is below it.
+/// A tree over the triangles of a mesh. All trees give the same answers; they differ in boxes tested, bytes and time.
+///
+/// The set is closed: a tree must be able to prove that it loses no pair.
+#[expect(private_bounds, reason = "what a search needs of a tree is nobody's concern, and seals the trait")]
+pub trait Tree: Search + Clone + Debug + Send + Sync + 'static {
+    /// How the tree is built.
+    type Options: Clone + Debug + Default + Send + Sync;
+
+    /// The name on the command line and in tables.
+    const NAME: &'static str;
+
+    /// Builds the tree of a mesh, which may be empty.
+    #[must_use]
+    fn build(mesh: &Mesh, options: &Self::Options) -> Self;
+
+    /// Checks every invariant against the mesh; the first that is broken, in words. Linear in the size of the tree.
+    fn check(&self, mesh: &Mesh) -> Result<(), String>;
+
+    /// What the tree turned out to be. Linear in the size of the tree.
+    #[must_use]
+    fn quality(&self) -> Quality;
+
+    /// Bytes of nodes and triangle ids, by length times size.
+    #[must_use]
+    fn node_bytes(&self) -> usize;
+}
+
+/// What a search needs of a tree.
+pub(crate) trait Search: Sized {
+    /// What it needs of two placed frames, computed once a pair.
+    type Relative: Clone + Debug + Send + Sync;
+
+    /// The frame of all boxes, and how far they reach.
+    fn extent(&self) -> &Extent;
+
+    /// Relates two placed frames.
+    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative;
+
+    /// Hands every pair of leaves whose boxes, and those of all pairs on the way, may overlap to `leaves`, as triangle
+    /// ids. May hand out pairs of triangles that do not meet, never the same pair twice, and loses none that meet.
+    fn search(
+        sides: [Side<'_, Self>; 2],
+        relative: &Self::Relative,
+        memory: &mut Memory,
+        work: &mut Work,
+        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+}
+
+/// One of the two that are searched: a tree and its mesh.
+pub(crate) struct Side<'m, T> {
+    pub(crate) tree: &'m T,
+    pub(crate) mesh: &'m Mesh,
+}
+
+impl<T> Clone for Side<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Side<'_, T> {}
+
+/// The memory of a search, to be used again: each tree uses its own part of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    /// Pairs of nodes.
+    pairs: Vec<[u32; 2]>,
+}
+
+/// The frame of a tree's boxes, and how far they reach: what a pose needs to know of a tree.
 #[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub(crate) struct Node {
-    min: Vec3,
-    /// Of an inner node: its negative child; the positive one stands next to it. Of a leaf: its first place in
-    /// [`AabbTree::triangles`].
-    first: u32,
-    max: Vec3,
-    /// How many triangles a leaf has; 0 for an inner node.
-    count: u32,
-}
-
-/// What is below a node.
-pub(crate) enum Below {
-    /// The negative child; the positive one is the next.
-    Children(u32),
-    /// Places in the list of triangles.
-    Triangles(Range<usize>),
-}
-
-impl Node {
-    /// Room for a node that is about to be written.
-    const PENDING: Self = Self { min: Vec3::ZERO, first: 0, max: Vec3::ZERO, count: 0 };
-
-    fn inner(bounds: Aabb, child: u32) -> Self {
-        Self { min: bounds.min, first: child, max: bounds.max, count: 0 }
-    }
-
-    fn leaf(bounds: Aabb, first: u32, count: u32) -> Self {
-        Self { min: bounds.min, first, max: bounds.max, count }
-    }
-
-    #[inline]
-    pub(crate) fn bounds(&self) -> Aabb {
-        Aabb { min: self.min, max: self.max }
-    }
-
-    #[inline]
-    pub(crate) fn below(&self) -> Below {
-        match self.count {
-            0 => Below::Children(self.first),
-            count => Below::Triangles(self.first as usize..self.first as usize + count as usize),
-        }
-    }
-}
-
-/// The tree of a mesh.
-#[derive(Clone, Debug)]
-pub(crate) struct AabbTree {
-    /// The root first; every child after its parent, siblings together. Empty if the mesh is.
-    nodes: Vec<Node>,
-    /// Triangle ids, each once; every leaf owns a range.
-    triangles: Vec<u32>,
+pub(crate) struct Extent {
     /// The frame of all boxes.
     pub(crate) frame: Frame,
-    /// The largest |coordinate| of a vertex that a triangle uses, a component.
+    /// The largest |coordinate| of a vertex that a triangle uses, a component, in the mesh's own coordinates.
     pub(crate) largest: DVec3,
-    /// The largest |coordinate| of a box.
+    /// The largest |coordinate| of any point of any box, in the frame.
     pub(crate) reach: f64,
-    depth: u32,
-    splits_by_count: u64,
 }
 
-/// What became of a tree: its size and depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TreeShape {
-    /// Inner nodes and leaves together.
-    pub nodes: usize,
-    /// Nodes that hold triangles.
-    pub leaves: usize,
-    /// Steps from the root to the deepest leaf.
-    pub depth: u32,
-    /// How many nodes were halved by count because the split rule could not divide them or the tree was too deep.
-    pub splits_by_count: u64,
+impl Extent {
+    /// Of the axis-aligned box of a mesh.
+    fn of(mesh: &Mesh) -> Self {
+        let Some(bounds) = mesh.bounds() else { return Self::EMPTY };
+        let [low, high] = bounds.map(DVec3::from_array);
+        let frame = Frame::around([low, high]);
+        let reach = Aabb::between(frame.local(low), frame.local(high)).reach();
+        Self { frame, largest: low.abs().max(high.abs()), reach }
+    }
+
+    const EMPTY: Self = Self { frame: Frame { origin: DVec3::ZERO, scale: 1.0 }, largest: DVec3::ZERO, reach: 0.0 };
 }
 
-impl AabbTree {
-    pub(crate) fn new(mesh: &Mesh) -> Self {
-        build::build(mesh)
+/// Which triangles of a mesh a check has met.
+struct Seen(Vec<bool>);
+
+impl Seen {
+    fn new(mesh: &Mesh) -> Self {
+        Self(vec![false; mesh.triangles().len()])
     }
 
-    fn empty() -> Self {
-        Self {
-            nodes: Vec::new(),
-            triangles: Vec::new(),
-            frame: Frame { origin: DVec3::ZERO, scale: 1.0 },
-            largest: DVec3::ZERO,
-            reach: 0.0,
-            depth: 0,
-            splits_by_count: 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn nodes(&self) -> &[Node] {
-        &self.nodes
-    }
-
-    #[inline]
-    pub(crate) fn triangles(&self) -> &[u32] {
-        &self.triangles
-    }
-
-    pub(crate) fn node_bytes(&self) -> usize {
-        size_of_val(&self.nodes[..]) + size_of_val(&self.triangles[..])
-    }
-
-    pub(crate) fn shape(&self) -> TreeShape {
-        let leaves = self.nodes.iter().filter(|node| node.count > 0).count();
-        TreeShape { nodes: self.nodes.len(), leaves, depth: self.depth, splits_by_count: self.splits_by_count }
-    }
-
-    /// The first invariant that does not hold, in words.
-    pub(crate) fn check(&self, mesh: &Mesh) -> Result<(), String> {
-        let mut seen = vec![false; mesh.triangles().len()];
-        let mut parents = vec![0_u32; self.nodes.len()];
-        for (index, node) in self.nodes.iter().enumerate() {
-            match node.below() {
-                Below::Children(child) => {
-                    let children = child as usize..child as usize + 2;
-                    if child as usize <= index || children.end > self.nodes.len() {
-                        return Err(format!("node {index} has its children at {child}, not after it in the array"));
-                    }
-                    for child in children {
-                        parents[child] += 1;
-                        if !node.bounds().contains(&self.nodes[child].bounds()) {
-                            return Err(format!("the box of node {index} does not contain that of its child {child}"));
-                        }
-                    }
-                }
-                Below::Triangles(places) => {
-                    let Some(triangles) = self.triangles.get(places) else {
-                        return Err(format!("leaf {index} has triangles that are not in the list"));
-                    };
-                    for &triangle in triangles {
-                        match seen.get_mut(triangle as usize) {
-                            Some(seen) if !*seen => *seen = true,
-                            Some(_) => return Err(format!("triangle {triangle} is in two leaves")),
-                            None => return Err(format!("leaf {index} has triangle {triangle}, which does not exist")),
-                        }
-                        if !node.bounds().contains(&build::triangle_bounds(mesh, &self.frame, triangle)) {
-                            return Err(format!("leaf {index} does not contain its triangle {triangle}"));
-                        }
-                    }
-                }
+    /// Fails if the mesh has no such triangle or it was met before; `place` says where it was met.
+    fn mark(&mut self, triangle: u32, place: impl FnOnce() -> String) -> Result<(), String> {
+        match self.0.get_mut(triangle as usize) {
+            Some(seen) if !*seen => {
+                *seen = true;
+                Ok(())
             }
+            Some(_) => Err(format!("{} has triangle {triangle}, which is in another leaf too", place())),
+            None => Err(format!("{} has triangle {triangle}, which does not exist", place())),
         }
-        if let Some(lost) = seen.iter().position(|seen| !seen) {
-            return Err(format!("triangle {lost} is in no leaf"));
-        }
-        if let Some(orphan) = (1..self.nodes.len()).find(|&node| parents[node] != 1) {
-            return Err(format!("node {orphan} has {} parents", parents[orphan]));
-        }
-        Ok(())
+    }
+
+    /// Fails if a triangle was never met.
+    fn all(&self) -> Result<(), String> {
+        self.0.iter().position(|seen| !seen).map_or(Ok(()), |lost| Err(format!("triangle {lost} is in no leaf")))
     }
 }

@@ -1,0 +1,43 @@
+//! Along the longest side of the box, by the midpoints of the items' boxes (van den Bergen 1998, section 2).
+
+use super::{Exact, Item, Key, in_order, lower_half, stable_partition};
+
+/// An item goes to the positive side if its midpoint is greater than the middle of the node's box.
+pub(super) fn middle(items: &mut [Item], bounds: &Exact, spare: &mut Vec<Item>) -> usize {
+    let axis = bounds.longest_axis();
+    let plane = bounds.middle(axis);
+    stable_partition(items, spare, |item| item.bounds.middle(axis) <= plane)
+}
+
+/// Equal counts.
+pub(super) fn median(items: &mut [Item], bounds: &Exact, spare: &mut Vec<Item>, keys: &mut Vec<Key>) -> usize {
+    let axis = bounds.longest_axis();
+    lower_half(items, |item| item.bounds.middle(axis), spare, keys)
+}
+
+/// Sorted by midpoint, the first k are negative, ceil(n/3) <= k <= floor(2n/3): that k for which the boxes of both
+/// halves overlap least along the axis, or are farthest apart; of equals the one nearest to n/2, then the lower.
+pub(super) fn half_balanced(items: &mut [Item], bounds: &Exact, keys: &mut Vec<Key>) -> usize {
+    let (axis, count) = (bounds.longest_axis(), items.len());
+    items.sort_unstable_by(|a, b| in_order(&(a.bounds.middle(axis), a.triangle), &(b.bounds.middle(axis), b.triangle)));
+    // Where the items from each place on begin.
+    keys.clear();
+    keys.extend(items.iter().rev().scan(f64::INFINITY, |low, item| {
+        *low = low.min(item.bounds.min[axis]);
+        Some((*low, item.triangle))
+    }));
+    keys.reverse();
+    let (first, last) = (count.div_ceil(3), 2 * count / 3);
+    let mut high = items[..first].iter().fold(f64::NEG_INFINITY, |high, item| high.max(item.bounds.max[axis]));
+    let mut best = (f64::INFINITY, usize::MAX, first);
+    for negative in first..=last {
+        // Halved, since the difference could overflow.
+        let overlap = high * 0.5 - keys[negative].0 * 0.5;
+        let candidate = (overlap, (2 * negative).abs_diff(count), negative);
+        if candidate.0 < best.0 || (candidate.0 == best.0 && candidate.1 < best.1) {
+            best = candidate;
+        }
+        high = high.max(items[negative].bounds.max[axis]);
+    }
+    best.2
+}
