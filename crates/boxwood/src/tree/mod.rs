@@ -12,6 +12,8 @@ mod aabb;
 mod descent;
 mod quality;
 mod split;
+#[cfg(test)]
+mod testing;
 
 pub use aabb::{AabbOptions, AabbTree};
 pub use quality::{Level, Quality};

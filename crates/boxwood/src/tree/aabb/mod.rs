@@ -183,3 +183,6 @@ impl Search for AabbTree {
         )
     }
 }
+
+#[cfg(test)]
+mod tests;

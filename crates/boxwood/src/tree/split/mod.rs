@@ -179,3 +179,6 @@ fn in_order(a: &Key, b: &Key) -> std::cmp::Ordering {
     // -0 and 0 are one position.
     (a.0 + 0.0).total_cmp(&(b.0 + 0.0)).then(a.1.cmp(&b.1))
 }
+
+#[cfg(test)]
+mod tests;

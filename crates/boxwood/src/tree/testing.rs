@@ -1,0 +1,22 @@
+//! What tests of trees share.
+
+use crate::mesh::Mesh;
+use boxwood_scenes::Random;
+
+/// A mesh of the scenes crate, which is built upon the library itself and so has another `Mesh`, in our own type.
+macro_rules! own {
+    ($mesh:expr) => {{
+        let mesh = $mesh;
+        $crate::mesh::Mesh::new(mesh.vertices().to_vec(), mesh.triangles().to_vec()).expect("it was valid before")
+    }};
+}
+
+/// Triangles here and there in the unit cube, of about this size.
+pub(super) fn soup(random: &mut Random, count: u32, size: f64) -> Mesh {
+    own!(boxwood_scenes::soup(random, count, size))
+}
+
+/// A mesh that shares vertices at random.
+pub(super) fn random_mesh(random: &mut Random, vertices: u32, triangles: u32) -> Mesh {
+    own!(boxwood_scenes::random_mesh(random, vertices, triangles))
+}
