@@ -12,6 +12,8 @@ pub(crate) enum Campaign {
     Signs,
     /// Fifty million mutated bytes over small files of every format: no panic, no hang, bounded memory.
     Files,
+    /// Ten million coincident triangles in every tree (100,000 where triangles are inserted one by one).
+    Trees,
 }
 
 impl Campaign {
@@ -26,6 +28,9 @@ impl Campaign {
             }
             Self::Files => {
                 Step::new("campaign: files", test("boxwood-io", "hostile")).env("BOXWOOD_MUTATIONS", "50000000")
+            }
+            Self::Trees => {
+                Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }
         }
     }

@@ -64,5 +64,7 @@ pub use model::Model;
 pub use pose::{Pose, PoseError};
 pub use query::{Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
 pub use topology::{Topology, topology};
-pub use tree::{AabbOptions, AabbTree, Level, Quality, SplitRule, Tree};
+pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};
+pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
+pub use tree::{Leafless, LeaflessFull, LeaflessOptions, LeaflessTree, PlainTree};
 pub use work::Work;

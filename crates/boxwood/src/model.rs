@@ -1,7 +1,7 @@
 //! A mesh with its tree: what a query needs to be fast.
 
 use crate::mesh::Mesh;
-use crate::tree::{AabbTree, Quality, Tree};
+use crate::tree::{AabbTree, NoSuchTriangle, Quality, RTree, Tree};
 use std::sync::Arc;
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
@@ -85,6 +85,30 @@ impl<T> Model<T> {
     #[inline]
     pub(crate) fn tree(&self) -> &T {
         &self.tree
+    }
+}
+
+impl Model<RTree> {
+    /// Puts a triangle of the mesh back into the tree; `false` if it was in already. An error changes nothing.
+    pub fn insert(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+        self.tree.insert(&self.mesh, triangle)
+    }
+
+    /// Takes a triangle out of the tree, so that no search meets it any more; `false` if it was not in. The mesh stays as
+    /// it is, ids too. An error changes nothing.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose, RTree, RTreeOptions};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2], [2, 1, 0]])?;
+    /// let mut model = Model::<RTree>::with(mesh, &RTreeOptions::default());
+    /// assert!(model.remove(1)?);
+    /// let placed = model.at(Pose::IDENTITY)?;
+    /// assert_eq!(Pair::new(&placed, &placed).count(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn remove(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+        self.tree.remove(&self.mesh, triangle)
     }
 }
 

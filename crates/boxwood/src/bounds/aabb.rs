@@ -4,7 +4,7 @@
 //! about one. So a mesh far from its origin (an assembly's parts often are) has boxes as tight as one at the origin, and
 //! no box can overflow `f32`, whatever the mesh.
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Vec3, Vec3A};
 
 /// The frame of a model's boxes: `p = scale * (v - origin)`. Origin and scale are fixed when the tree is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,5 +103,25 @@ impl Aabb {
     /// The largest |coordinate| of any of its points.
     pub(crate) fn reach(&self) -> f64 {
         f64::from(self.min.abs().max(self.max.abs()).max_element())
+    }
+}
+
+/// An [`Aabb`] in lanes: how a box is computed with, where the other is how it is stored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WideAabb {
+    pub(crate) min: Vec3A,
+    pub(crate) max: Vec3A,
+}
+
+impl From<Aabb> for WideAabb {
+    #[inline(always)]
+    fn from(bounds: Aabb) -> Self {
+        Self { min: bounds.min.into(), max: bounds.max.into() }
+    }
+}
+
+impl From<WideAabb> for Aabb {
+    fn from(bounds: WideAabb) -> Self {
+        Self { min: bounds.min.into(), max: bounds.max.into() }
     }
 }

@@ -21,8 +21,17 @@ pub(super) trait Binary {
     /// `None` if the tree is empty.
     fn root(&self) -> Option<Self::Spot>;
 
-    /// What is below a spot.
-    fn below<'s>(&'s self, spot: &'s Self::Spot) -> Below<'s, Self::Spot>;
+    /// The triangle ids of a leaf; `None` for an inner spot.
+    fn triangles<'s>(&'s self, spot: &'s Self::Spot) -> Option<&'s [u32]>;
+
+    /// The negative child and the positive one of an inner spot. Asked for only where the descent goes on: reading them
+    /// may be work.
+    fn children(&self, spot: &Self::Spot) -> [Self::Spot; 2];
+
+    /// What is below a spot, for those who walk all of it.
+    fn below<'s>(&'s self, spot: &'s Self::Spot) -> Below<'s, Self::Spot> {
+        self.triangles(spot).map_or_else(|| Below::Children(self.children(spot)), Below::Triangles)
+    }
 }
 
 /// What is below a spot of a tree.
@@ -46,28 +55,37 @@ pub(super) fn descend<T: Binary>(
     mut leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     stack.clear();
-    stack.extend(a.root().zip(b.root()).map(|(a, b)| [a, b]));
-    while let Some([at_a, at_b]) = stack.pop() {
-        if !overlap(&at_a, &at_b, work) {
-            continue;
-        }
-        let (down_a, [negative, positive]) = match (a.below(&at_a), b.below(&at_b)) {
-            (Below::Triangles(ids_a), Below::Triangles(ids_b)) => {
-                leaves(ids_a, ids_b, work)?;
-                continue;
-            }
-            (Below::Children(children), Below::Triangles(_)) => (true, children),
-            (Below::Triangles(_), Below::Children(children)) => (false, children),
-            (Below::Children(children_a), Below::Children(children_b)) => {
-                if a_is_larger(&at_a, &at_b) {
-                    (true, children_a)
-                } else {
-                    (false, children_b)
+    let (Some(mut at_a), Some(mut at_b)) = (a.root(), b.root()) else { return ControlFlow::Continue(()) };
+    loop {
+        if overlap(&at_a, &at_b, work) {
+            let down_a = match (a.triangles(&at_a), b.triangles(&at_b)) {
+                (Some(ids_a), Some(ids_b)) => {
+                    leaves(ids_a, ids_b, work)?;
+                    None
                 }
+                (None, Some(_)) => Some(true),
+                (Some(_), None) => Some(false),
+                (None, None) => Some(a_is_larger(&at_a, &at_b)),
+            };
+            // The negative child is next and never sees the stack: a spot that is written there and read at once waits
+            // for memory.
+            match down_a {
+                Some(true) => {
+                    let [negative, positive] = a.children(&at_a);
+                    stack.push([positive, at_b]);
+                    at_a = negative;
+                    continue;
+                }
+                Some(false) => {
+                    let [negative, positive] = b.children(&at_b);
+                    stack.push([at_a, positive]);
+                    at_b = negative;
+                    continue;
+                }
+                None => {}
             }
-        };
-        // Positive first: the stack turns the order round.
-        stack.extend(if down_a { [[positive, at_b], [negative, at_b]] } else { [[at_a, positive], [at_a, negative]] });
+        }
+        let Some(next) = stack.pop() else { return ControlFlow::Continue(()) };
+        [at_a, at_b] = next;
     }
-    ControlFlow::Continue(())
 }

@@ -4,19 +4,31 @@
 //! ```text
 //! split      which triangles go to which child: one function a rule
 //! aabb       the binary tree of axis-aligned boxes; its builder applies a split rule
+//! plain      the same with nodes and leaves apart, as books have it
+//! leafless   without leaf nodes, with whole boxes or with half of the bounds
+//! obb        the binary tree of oriented boxes
+//! rtree      the tree of several children a node, which triangles can be taken out of; its own search
 //! descent    the one search of two binary trees; the overlap test and what becomes of two leaves come from outside
 //! quality    what a tree turned out to be: depths, bytes, cost, overlap of siblings
 //! ```
 
 mod aabb;
 mod descent;
+mod leafless;
+mod obb;
+mod plain;
 mod quality;
+mod rtree;
 mod split;
 #[cfg(test)]
 mod testing;
 
 pub use aabb::{AabbOptions, AabbTree};
+pub use leafless::{Leafless, LeaflessFull, LeaflessOptions, LeaflessTree};
+pub use obb::{ObbOptions, ObbTree};
+pub use plain::PlainTree;
 pub use quality::{Level, Quality};
+pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
@@ -98,6 +110,10 @@ impl<T> Copy for Side<'_, T> {}
 pub(crate) struct Memory {
     /// Pairs of nodes.
     pairs: Vec<[u32; 2]>,
+    /// Pairs of nodes or triangles of leafless trees.
+    spots: Vec<[leafless::Spot; 2]>,
+    /// Nodes and triangles of R-trees.
+    rtree: rtree::Buffers,
 }
 
 /// The frame of a tree's boxes, and how far they reach: what a pose needs to know of a tree.

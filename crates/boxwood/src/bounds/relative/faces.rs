@@ -27,19 +27,19 @@ const USELESS: f64 = 1.0 / 16.0;
 
 /// One model's box frame, and how boxes of the other model look in it.
 #[derive(Clone, Debug)]
-pub(super) struct Faces {
+pub(in crate::bounds) struct Faces {
     /// Columns of M: from the other box frame to this one.
-    pub(super) map: [Vec3A; 3],
+    pub(in crate::bounds) map: [Vec3A; 3],
     /// Columns of |M|.
     map_abs: [Vec3A; 3],
     /// Twice t.
-    offset: Vec3A,
+    pub(in crate::bounds) offset: Vec3A,
     /// Twice delta, an axis; infinite where the axis is of no use.
-    pub(super) slack: Vec3A,
+    pub(in crate::bounds) slack: Vec3A,
 }
 
 impl Faces {
-    pub(super) fn new(own: &Placement, other: &Placement) -> Self {
+    pub(in crate::bounds) fn new(own: &Placement, other: &Placement) -> Self {
         let apart = other.origin - own.origin;
         let map = own.inverse * other.linear;
         let offset = own.inverse * apart;
@@ -61,15 +61,21 @@ impl Faces {
     }
 
     /// Whether all three axes are of use.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(in crate::bounds) fn is_complete(&self) -> bool {
         self.slack.is_finite()
+    }
+
+    /// A point of the other frame, doubled, seen in this one.
+    #[inline(always)]
+    pub(in crate::bounds) fn image(&self, point: Vec3A) -> Vec3A {
+        let [x, y, z] = self.map;
+        ((x * point.x + y * point.y) + z * point.z) + self.offset
     }
 
     /// The centre of the other box seen from this one.
     #[inline(always)]
     pub(super) fn between(&self, own: &Doubled, other: &Doubled) -> Vec3A {
-        let ([x, y, z], centre) = (self.map, other.centre);
-        (((x * centre.x + y * centre.y) + z * centre.z) + self.offset) - own.centre
+        self.image(other.centre) - own.centre
     }
 
     /// The axes on which the boxes are surely apart, a bit each. `>`, not `>=`: touching boxes go on, and so does NaN.

@@ -34,32 +34,36 @@
 //! frame are the lanes of one vector.
 
 mod edges;
-mod faces;
+pub(in crate::bounds) mod faces;
 #[cfg(test)]
-mod soundness;
+pub(in crate::bounds) mod soundness;
 mod world;
 
 use super::placement::Placement;
-use super::{Aabb, Sat};
+use super::{Aabb, Sat, WideAabb};
 use edges::Edges;
 use faces::Faces;
 use glam::{DVec3, Vec3A};
 use world::World;
 
 /// The slack is computed with a few dozen roundings of non-negative terms in `f64`, and rounded to `f32`.
-const ROUNDED_UP: f64 = 1.0 + 1e-6;
+pub(in crate::bounds) const ROUNDED_UP: f64 = 1.0 + 1e-6;
 
 /// A box, doubled: twice its centre, and its sides, each rounded to `f32` once.
 #[derive(Clone, Copy)]
 pub(crate) struct Doubled {
-    centre: Vec3A,
-    sides: Vec3A,
+    pub(in crate::bounds) centre: Vec3A,
+    pub(in crate::bounds) sides: Vec3A,
 }
 
 impl Doubled {
     #[inline(always)]
     pub(crate) fn of(bounds: &Aabb) -> Self {
-        let (min, max) = (Vec3A::from(bounds.min), Vec3A::from(bounds.max));
+        Self::of_wide(&(*bounds).into())
+    }
+
+    #[inline(always)]
+    pub(crate) fn of_wide(&WideAabb { min, max }: &WideAabb) -> Self {
         Self { centre: min + max, sides: max - min }
     }
 }
@@ -117,6 +121,13 @@ impl Relative {
         let edges = self.edges.as_ref().map_or(0, |edges| edges.apart(&self.a, a, b));
         let world = self.world.as_ref().map_or(0, |world| world.apart(a, b));
         (edges << 6) | world
+    }
+
+    /// How one model's frame, a's (0) or b's (1), sees points of the other; `None` if not all its axes are of use.
+    #[inline]
+    pub(in crate::bounds) fn frame_of(&self, side: usize) -> Option<&Faces> {
+        let faces = if side == 0 { &self.a } else { &self.b };
+        faces.is_complete().then_some(faces)
     }
 
     /// Whether a's box is the larger in the world, by volume; ties by the longest side, then a.

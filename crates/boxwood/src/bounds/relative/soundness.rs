@@ -13,7 +13,7 @@ use glam::{DMat3, DVec3, Vec3};
 use num_bigint::BigInt;
 use std::ops::Range;
 
-fn vector(random: &mut Random) -> DVec3 {
+pub(in crate::bounds) fn vector(random: &mut Random) -> DVec3 {
     DVec3::from_array(random.point_in_box([-1.0; 3], [1.0; 3]))
 }
 
@@ -22,19 +22,19 @@ fn rotation(random: &mut Random) -> DMat3 {
 }
 
 /// One of two models: eight vertices that are exactly the corners of a box of its frame.
-struct Body {
-    frame: Frame,
-    bounds: Aabb,
-    vertices: [DVec3; 8],
+pub(in crate::bounds) struct Body {
+    pub(in crate::bounds) frame: Frame,
+    pub(in crate::bounds) bounds: Aabb,
+    pub(in crate::bounds) vertices: [DVec3; 8],
     linear: DMat3,
-    translation: DVec3,
+    pub(in crate::bounds) translation: DVec3,
 }
 
 impl Body {
     /// A box somewhere in a model of size one, whose corners are exact in `f64` as vertices of the mesh. Either the model
     /// is far from its own origin, and its coordinates have few bits; or it is at the origin in units of any size, and
     /// they are `f32` of any exponent, so that sums of two of them round.
-    fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
+    pub(in crate::bounds) fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let at_origin = local_offset == 0.0;
         let mut coordinate = || {
             let few_bits = (random.range(-1.0, 1.0) * f64::from(1 << 23)).round() / f64::from(1 << 23);
@@ -58,14 +58,14 @@ impl Body {
         Pose { linear: self.linear, translation: self.translation }
     }
 
-    fn placement(&self) -> Placement {
+    pub(in crate::bounds) fn placement(&self) -> Placement {
         let largest = self.vertices.iter().fold(DVec3::ZERO, |most, v| most.max(v.abs()));
         Placement::new(&self.pose(), &self.frame, largest, 1.0).expect("test poses stay in range")
     }
 }
 
 /// Poses of the kinds that break bounds: kind 0 to 7.
-fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
+pub(in crate::bounds) fn linear_map(random: &mut Random, kind: u64) -> DMat3 {
     let turn = rotation(random);
     let scale = |x: f64, y: f64, z: f64| DMat3::from_diagonal(DVec3::new(x, y, z));
     match kind {
@@ -90,15 +90,15 @@ fn whole(x: f64) -> BigInt {
 }
 
 /// An axis that boxes are tested on: the direction n in the image of x -> X (x - P).
-struct Axis {
-    n: DVec3,
-    x: DMat3,
-    p: DVec3,
+pub(in crate::bounds) struct Axis {
+    pub(in crate::bounds) n: DVec3,
+    pub(in crate::bounds) x: DMat3,
+    pub(in crate::bounds) p: DVec3,
 }
 
 impl Axis {
     /// The exact interval of the images of a body's placed vertices.
-    fn interval(&self, body: &Body) -> [BigInt; 2] {
+    pub(in crate::bounds) fn interval(&self, body: &Body) -> [BigInt; 2] {
         let x = [self.x.row(0), self.x.row(1), self.x.row(2)];
         let images = body.vertices.map(|v| {
             let placed = body.pose().place_point(v);
@@ -114,7 +114,7 @@ impl Axis {
     }
 
     /// The axis as a direction in the world, rounded: to move along it.
-    fn in_world(&self) -> DVec3 {
+    pub(in crate::bounds) fn in_world(&self) -> DVec3 {
         self.x.transpose() * self.n
     }
 }

@@ -85,7 +85,7 @@ fn divide(
 }
 
 /// The box of a triangle in the tree's frame.
-pub(super) fn triangle_bounds(mesh: &Mesh, frame: &Frame, triangle: u32) -> Aabb {
+pub(in crate::tree) fn triangle_bounds(mesh: &Mesh, frame: &Frame, triangle: u32) -> Aabb {
     rounded(&Exact::around(mesh.points(triangle)), frame)
 }
 

@@ -3,6 +3,8 @@
 mod build;
 mod check;
 
+pub(super) use build::triangle_bounds;
+
 use super::descent::{Below, Binary, descend};
 use super::quality::{Quality, Tally};
 use super::split::SplitRule;
@@ -134,12 +136,15 @@ impl Binary for AabbTree {
     }
 
     #[inline(always)]
-    fn below<'s>(&'s self, &spot: &'s u32) -> Below<'s, u32> {
+    fn triangles<'s>(&'s self, &spot: &'s u32) -> Option<&'s [u32]> {
         let node = &self.nodes[spot as usize];
-        match node.count {
-            0 => Below::Children([node.first, node.first + 1]),
-            count => Below::Triangles(&self.triangles[node.first as usize..][..count as usize]),
-        }
+        (node.count != 0).then(|| &self.triangles[node.first as usize..][..node.count as usize])
+    }
+
+    #[inline(always)]
+    fn children(&self, &spot: &u32) -> [u32; 2] {
+        let first = self.nodes[spot as usize].first;
+        [first, first + 1]
     }
 }
 

@@ -93,7 +93,10 @@ fn half_balanced_has_the_least_overlap() {
             .min_by(|&j, &k| overlap(j).total_cmp(&overlap(k)).then(from_middle(j).total_cmp(&from_middle(k))))
             .expect("two thirds are more than one");
         let [mut negative, mut positive] = split(SplitRule::HalfBalanced, &mesh);
-        assert!(negative.len() <= 2 * positive.len() && positive.len() <= 2 * negative.len(), "no half is over two thirds");
+        assert!(
+            negative.len() <= 2 * positive.len() && positive.len() <= 2 * negative.len(),
+            "no half is over two thirds"
+        );
         let [mut twin, mut others] = [&items[..best], &items[best..]].map(ids);
         [&mut negative, &mut positive, &mut twin, &mut others].into_iter().for_each(|list| list.sort_unstable());
         assert_eq!([negative, positive], [twin, others]);

@@ -1,0 +1,233 @@
+//! That no test of a triangle against a box is ever wrong, against exact arithmetic: the campaign of
+//! [`relative::soundness`](crate::bounds::relative::soundness), with a triangle for one of the boxes. And that the test
+//! sees what there is to be seen, against clipping in `f64`.
+
+use super::*;
+use crate::bounds::relative::soundness::{Axis, Body, linear_map, vector};
+use crate::bounds::{Placement, Sat};
+use boxwood_scenes::Random;
+use std::ops::Range;
+
+const AXES: usize = 13;
+
+/// A body whose vertices are the corners of a triangle somewhere in its frame: of any size, at times degenerate.
+fn triangle(random: &mut Random, mut body: Body) -> Body {
+    let size = 2_f64.powi(-(random.below(12) as i32));
+    let first = vector(random) * 0.9;
+    let mut corners = [first, first + vector(random) * size, first + vector(random) * size];
+    match random.below(20) {
+        0 => corners[1] = corners[0],
+        1 => corners[2] = corners[0] * 0.25 + corners[1] * 0.75,
+        _ => {}
+    }
+    let corners =
+        corners.map(|p| body.frame.origin + p.clamp(DVec3::splat(-0.99), DVec3::splat(0.99)) / body.frame.scale);
+    body.vertices = std::array::from_fn(|i| corners[i % 3]);
+    body
+}
+
+fn corners(body: &Body) -> [DVec3; 3] {
+    [body.vertices[0], body.vertices[1], body.vertices[2]]
+}
+
+/// A triangle and a box, and what is needed to test them on one axis: 0 to 2 faces, 3 the normal, 4 + 3 j + i edges.
+struct Test {
+    number: usize,
+    placements: [Placement; 2],
+    slack: DVec3,
+    faces: OnFaces,
+    beyond: Beyond,
+}
+
+impl Test {
+    /// `None` where the frame of the box is of no use, and so nothing is ever claimed in it.
+    fn new(number: usize, boxed: &Body, triangle: &Body, slack_scale: f32) -> Option<Self> {
+        let placements = [boxed.placement(), triangle.placement()];
+        let mut frame = Faces::new(&placements[0], &placements[1]);
+        if !frame.is_complete() {
+            return None;
+        }
+        let slack = frame.slack.as_dvec3();
+        frame.slack *= slack_scale;
+        let (mut faces, mut beyond) = (OnFaces::default(), Beyond::default());
+        faces.set(&frame, &triangle.frame, corners(triangle));
+        beyond.set(&faces);
+        Some(Self { number, placements, slack, faces, beyond })
+    }
+
+    /// The claim of the code under test.
+    fn separates(&self, boxed: &Body) -> bool {
+        let bits = self.faces.apart(&boxed.bounds.into()) | (self.beyond.apart(&Doubled::of(&boxed.bounds)) << 3);
+        bits & (1 << self.number) != 0
+    }
+
+    fn axis(&self) -> Axis {
+        let n = match self.number {
+            0..3 => DVec3::AXES[self.number],
+            3 => self.beyond.normal.direction.as_dvec3(),
+            _ => {
+                let (j, i) = ((self.number - 4) / 3, (self.number - 4) % 3);
+                DVec3::AXES[i].cross(self.beyond.edges[j].direction.as_dvec3())
+            }
+        };
+        Axis { n, x: self.placements[0].inverse, p: self.placements[0].origin }
+    }
+
+    /// How far to move the triangle along the axis to be `gap` slacks from the box, by the definition in `f64`: it only
+    /// steers to where it matters.
+    fn step(&self, gap: f64, boxed: &Body, triangle: &Body) -> f64 {
+        let axis = self.axis();
+        let interval = |side: usize, body: &Body| {
+            let placement = &self.placements[side];
+            let image = |v: &DVec3| placement.linear * body.frame.local(*v) + (placement.origin - axis.p);
+            let along = body.vertices.iter().map(|v| axis.n.dot(axis.x * image(v)));
+            along.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)))
+        };
+        let (a, b) = (interval(0, boxed), interval(1, triangle));
+        let slack = if self.number < 3 { self.slack[self.number] * 0.5 } else { axis.n.abs().dot(self.slack) };
+        if a.0 + a.1 < b.0 + b.1 { gap * slack - (b.0 - a.1) } else { (a.0 - b.1) - gap * slack }
+    }
+}
+
+/// A box and a triangle under maps of these kinds, about as far apart as told.
+fn bodies(random: &mut Random, kinds: [u64; 2], distance: f64) -> [Body; 2] {
+    let maps = kinds.map(|kind| linear_map(random, kind));
+    let places = [0; 2].map(|_| vector(random) * distance);
+    let boxed = Body::random(random, maps[0], places[0], 0.0);
+    let body = Body::random(random, maps[1], places[1], 0.0);
+    [boxed, triangle(random, body)]
+}
+
+/// Makes a box and a triangle, `gap` slacks apart on the axis.
+fn approached(random: &mut Random, number: usize, gap: f64) -> [Body; 2] {
+    let offset = [0.0, 0.0, 1e3, 1e6][random.below(4) as usize];
+    let world = vector(random) * [0.0, 1.0, 1e6, 1e9][random.below(4) as usize];
+    let maps = [random.below(8), random.below(8)].map(|kind| linear_map(random, kind));
+    let boxed = Body::random(random, maps[0], world, offset);
+    let apart = vector(random);
+    let body = Body::random(random, maps[1], world + apart, offset);
+    let mut other = triangle(random, body);
+    // Twice: the second step corrects the rounding of the first.
+    for _ in 0..2 {
+        let Some(test) = Test::new(number, &boxed, &other, 1.0) else { break };
+        let along = test.axis().in_world();
+        let step = along * (test.step(gap, &boxed, &other) / along.length_squared());
+        if step.is_finite() {
+            other.translation += step;
+        }
+    }
+    [boxed, other]
+}
+
+/// For each axis how many claims were made, and how many of them were wrong.
+fn claims(cases: usize, slack_scale: f32, gaps: Range<f64>) -> [[u64; 2]; AXES] {
+    let mut random = Random::new(0x0007_71b0);
+    let mut counts = [[0; 2]; AXES];
+    for case in 0..cases {
+        let number = case % AXES;
+        let gap = random.range(gaps.start, gaps.end);
+        let [boxed, triangle] = approached(&mut random, number, gap);
+        let Some(test) = Test::new(number, &boxed, &triangle, slack_scale) else { continue };
+        if test.separates(&boxed) {
+            let axis = test.axis();
+            let ([low_a, high_a], [low_b, high_b]) = (axis.interval(&boxed), axis.interval(&triangle));
+            counts[number][0] += 1;
+            counts[number][1] += u64::from(!(high_a < low_b || high_b < low_a));
+        }
+    }
+    counts
+}
+
+#[test]
+fn no_claim_of_separation_is_wrong() {
+    for (axis, [made, wrong]) in claims(65_000, 1.0, -1.0..4.0).into_iter().enumerate() {
+        assert_eq!(wrong, 0, "of {made} claims on axis {axis}");
+        assert!(made > 500, "only {made} claims on axis {axis}: the campaign misses the boundary");
+    }
+}
+
+#[test]
+fn the_campaign_finds_a_slack_that_is_too_small() {
+    let counts = claims(65_000, 0.0, -0.05..0.05);
+    for (kind, axes) in [("face", 0..3), ("normal", 3..4), ("edge", 4..13)] {
+        let wrong: u64 = counts[axes].iter().map(|[_, wrong]| wrong).sum();
+        assert!(wrong > 20, "without slack only {wrong} claims on {kind} axes are wrong");
+    }
+}
+
+/// Whether a triangle meets a box, by cutting off what is outside of each face in turn.
+fn meets(triangle: [DVec3; 3], low: DVec3, high: DVec3) -> bool {
+    let mut polygon = triangle.to_vec();
+    for (axis, sign, limit) in (0..3).flat_map(|axis| [(axis, 1.0, high[axis]), (axis, -1.0, -low[axis])]) {
+        let outside = |p: DVec3| sign * p[axis] - limit;
+        let edges = polygon.iter().zip(polygon.iter().cycle().skip(1));
+        let cut = edges.flat_map(|(&p, &q)| {
+            let (at_p, at_q) = (outside(p), outside(q));
+            let crossing = (at_p * at_q < 0.0).then(|| p + (q - p) * (at_p / (at_p - at_q)));
+            [(at_p <= 0.0).then_some(p), crossing]
+        });
+        polygon = cut.flatten().collect();
+    }
+    !polygon.is_empty()
+}
+
+#[test]
+fn clear_cases_are_told_as_by_clipping() {
+    let mut random = Random::new(0xc1ea);
+    let mut seen = [0_u32; 2];
+    for case in 0..40_000 {
+        let kinds = [random.below(8), random.below(8)];
+        let [mut boxed, other] = bodies(&mut random, kinds, 0.3);
+        // Those of the campaign are mostly tiny, and so rarely met.
+        let [u, v] = [0; 2].map(|_| vector(&mut random).as_vec3());
+        boxed.bounds = Aabb { min: u.min(v), max: u.max(v) };
+        let placements = [boxed.placement(), other.placement()];
+        let [of_box, of_triangle] = &placements;
+        // In the world a point of the triangle is at L p + P; seen from the box, by the inverse where there is one.
+        let world = |v: DVec3| of_triangle.linear * other.frame.local(v) + of_triangle.origin;
+        let seen_from_box = corners(&other).map(|v| of_box.inverse * (world(v) - of_box.origin));
+        let (min, max) = (boxed.bounds.min.as_dvec3(), boxed.bounds.max.as_dvec3());
+        let (inside, outside) = (DVec3::splat(1e-6), DVec3::splat(0.01));
+        // The triangle as one of a's and as one of b's.
+        for side in [0, 1] {
+            let relative = if side == 1 {
+                Relative::new(of_box, of_triangle, Sat::Lite)
+            } else {
+                Relative::new(of_triangle, of_box, Sat::Lite)
+            };
+            let mut mapped = MappedTriangle::of_side(side);
+            mapped.set(&relative, &other.frame, corners(&other));
+            let may_meet = mapped.may_meet(&relative, &boxed.bounds.into());
+            if relative.frame_of(1 - side).is_none() {
+                assert!(mapped.boxed.is_some(), "case {case}");
+                continue;
+            }
+            if meets(seen_from_box, min + inside, max - inside) {
+                assert!(may_meet, "case {case}, {kinds:?}");
+                seen[0] += 1;
+            } else if !meets(seen_from_box, min - outside, max + outside) && kinds[0] < 4 && kinds[1] < 4 {
+                assert!(!may_meet, "case {case}, {kinds:?}");
+                seen[1] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 1000), "{seen:?}");
+}
+
+/// Where the frame of the boxes is of no use, a box around the triangle stands in for it, and still tells most apart.
+#[test]
+fn flattened_models_are_told_apart_too() {
+    let mut random = Random::new(0xf1a7);
+    let (mut apart, mut cases) = (0, 0);
+    for _ in 0..2000 {
+        let kinds = [7, random.below(8)];
+        let [boxed, other] = bodies(&mut random, kinds, 4.0);
+        let relative = Relative::new(&boxed.placement(), &other.placement(), Sat::Lite);
+        let mut mapped = MappedTriangle::of_side(1);
+        mapped.set(&relative, &other.frame, corners(&other));
+        assert!(mapped.boxed.is_some());
+        apart += u32::from(!mapped.may_meet(&relative, &boxed.bounds.into()));
+        cases += 1;
+    }
+    assert!(apart > cases / 2, "{apart} of {cases}");
+}

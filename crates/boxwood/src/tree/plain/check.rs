@@ -1,0 +1,40 @@
+//! Every invariant of the tree, against its mesh.
+
+use super::{LEAF, PlainTree};
+use crate::mesh::Mesh;
+use crate::tree::Seen;
+use crate::tree::aabb::triangle_bounds;
+
+pub(super) fn check(tree: &PlainTree, mesh: &Mesh) -> Result<(), String> {
+    let count = mesh.triangles().len();
+    if tree.leaves.len() != count || tree.inner.len() != count.saturating_sub(1) {
+        return Err(format!("{} inner nodes and {} leaves for {count} triangles", tree.inner.len(), tree.leaves.len()));
+    }
+    let mut parents = [vec![0_u32; tree.inner.len()], vec![0_u32; tree.leaves.len()]];
+    for (index, node) in tree.inner.iter().enumerate() {
+        for child in node.children {
+            let (kind, place) = ((child >> 31) as usize, (child & !LEAF) as usize);
+            if place >= parents[kind].len() || kind == 0 && place <= index {
+                return Err(format!("inner node {index} has a child at {child:#x}, not after it in the arrays"));
+            }
+            parents[kind][place] += 1;
+        }
+        let [negative, positive] = node.children.map(|child| tree.bounds(child));
+        if node.bounds != negative.union(&positive) {
+            return Err(format!("the box of inner node {index} is not that of its children"));
+        }
+    }
+    // Only the root has no parent.
+    let orphan = parents.iter().flatten().skip(1).find(|&&parents| parents != 1);
+    if let Some(parents) = orphan {
+        return Err(format!("a node has {parents} parents"));
+    }
+    let mut seen = Seen::new(mesh);
+    for (index, leaf) in tree.leaves.iter().enumerate() {
+        seen.mark(leaf.triangle, || format!("leaf {index}"))?;
+        if leaf.bounds != triangle_bounds(mesh, &tree.extent.frame, leaf.triangle) {
+            return Err(format!("leaf {index} does not have the box of its triangle {}", leaf.triangle));
+        }
+    }
+    seen.all()
+}

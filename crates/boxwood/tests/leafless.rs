@@ -1,0 +1,229 @@
+//! The laws of the plain tree and of those without leaf nodes: the same pairs as brute force finds, in as many bytes as
+//! the paper counts.
+
+mod poses;
+
+use boxwood::{
+    AabbOptions, AabbTree, Leafless, LeaflessFull, LeaflessOptions, Mesh, Model, Pair, PlainTree, Pose, Quality, Sat,
+    Scratch, SplitRule, Tree, TrianglePair, Work, brute_force_pairs,
+};
+use boxwood_scenes::{Random, random_mesh, soup, teapot, torus_5000};
+use poses::{Kind, moved};
+use std::sync::Arc;
+
+const RULES: [SplitRule; 3] = [SplitRule::Centroid, SplitRule::Middle, SplitRule::Sah];
+
+/// All pairs by one tree, and the work.
+fn pairs<T: Tree>(
+    [a, b]: [&Arc<Mesh>; 2],
+    [pose_a, pose_b]: [Pose; 2],
+    options: &T::Options,
+    sat: Sat,
+) -> (Vec<TrianglePair>, Work) {
+    let [a, b] = [a, b].map(|mesh| Model::<T>::with(Arc::clone(mesh), options));
+    for model in [&a, &b] {
+        assert_eq!(model.check(), Ok(()));
+    }
+    let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
+    let mut scratch = Scratch::counting_sat_exits();
+    let pairs = scratch.triangle_pairs(&Pair::with_sat(&a, &b, sat));
+    let work = scratch.work();
+    let exits: u64 = work.sat_exits.expect("asked for").iter().sum();
+    assert_eq!(exits, work.box_tests, "only box tests exit on an axis");
+    assert_eq!(scratch.intersects(&Pair::with_sat(&a, &b, sat)), !pairs.is_empty());
+    (pairs, work)
+}
+
+/// By every tree, a few rules and both box tests; returns how many pairs there are.
+fn all_agree(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize {
+    let [a, b] = meshes.map(|mesh| Model::new(Arc::clone(mesh)));
+    let truth = brute_force_pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
+    for rule in RULES {
+        for sat in [Sat::Lite, Sat::Full] {
+            let options = LeaflessOptions::with_rule(rule);
+            let by_plain = pairs::<PlainTree>(meshes, poses, &options, sat);
+            let by_full = pairs::<LeaflessFull>(meshes, poses, &options, sat);
+            let by_leafless = pairs::<Leafless>(meshes, poses, &options, sat);
+            for (name, found) in [("plain", &by_plain), ("full", &by_full), ("leafless", &by_leafless)] {
+                assert_eq!(found.0, truth, "{context}: {name}, {rule:?}, {sat:?}");
+            }
+            assert_eq!(by_plain.1.triangle_box_tests, 0);
+            let (_, by_aabb) = pairs::<AabbTree>(meshes, poses, &AabbOptions::with_rule(rule), sat);
+            assert_eq!(by_plain.1, by_aabb, "{context}: the plain tree has the boxes of the AABB tree");
+        }
+    }
+    truth.len()
+}
+
+fn meshes(random: &mut Random) -> [Arc<Mesh>; 2] {
+    [Arc::new(soup(random, 30, 0.4)), Arc::new(random_mesh(random, 16, 33))]
+}
+
+#[test]
+fn under_every_pair_of_pose_kinds() {
+    let mut random = Random::new(0x1e7);
+    let mut hits = 0;
+    for kind_a in Kind::ALL {
+        for kind_b in Kind::ALL {
+            for round in 0..2 {
+                let [a, b] = meshes(&mut random);
+                let far = kind_a.offset().max(kind_b.offset());
+                let offset = random.direction().map(|x| x * far);
+                let pose_a = moved(&kind_a.pose(&mut random), offset);
+                let pose_b = kind_b.pose(&mut random);
+                let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+                let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
+                let pose_b = moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]));
+                hits += all_agree([&a, &b], [pose_a, pose_b], &format!("{kind_a:?}, {kind_b:?}, round {round}"));
+            }
+        }
+    }
+    assert!(hits > 1000, "only {hits} pairs met");
+}
+
+/// b is a's own placed vertices: everything touches exactly, where any lost rounding would show.
+#[test]
+fn where_everything_touches_exactly() {
+    let mut random = Random::new(0x1ea);
+    for kind in Kind::ALL {
+        for round in 0..6 {
+            let mesh = random_mesh(&mut random, 12, 15);
+            let offset = random.direction().map(|x| x * kind.offset());
+            let pose = moved(&kind.pose(&mut random), offset);
+            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
+            let [a, b] = [mesh, placed].map(Arc::new);
+            let hits = all_agree([&a, &b], [pose, Pose::IDENTITY], &format!("{kind:?}, round {round}"));
+            assert!(hits >= 15, "{kind:?}: a triangle misses itself");
+            all_agree([&b, &a], [Pose::IDENTITY, pose], &format!("{kind:?}, round {round}, exchanged"));
+        }
+    }
+}
+
+/// Coordinates at the ends of the range, in one mesh and between two.
+#[test]
+fn at_the_ends_of_the_range() {
+    let mut random = Random::new(0x1ed);
+    for exponent in [-1060, -500, 500, 990] {
+        let scale = |x: f64| x * 2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2);
+        let mut hits = 0;
+        for round in 0..5 {
+            let [a, b] = meshes(&mut random);
+            let scaled = [&a, &b].map(|mesh| {
+                let vertices = mesh.vertices().iter().map(|v| v.map(scale)).collect();
+                Arc::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"))
+            });
+            let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
+            let context = format!("2^{exponent}, round {round}");
+            hits += all_agree([&scaled[0], &scaled[1]], [Pose::IDENTITY, turned], &context);
+            all_agree([&scaled[0], &a], [Pose::IDENTITY, turned], &context);
+            all_agree([&a, &scaled[0]], [turned, Pose::IDENTITY], &context);
+        }
+        assert!(hits > 0, "at 2^{exponent} nothing met");
+    }
+}
+
+fn bytes<T: Tree<Options = LeaflessOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, Quality) {
+    let model = Model::<T>::with(Arc::clone(mesh), &LeaflessOptions::with_rule(rule));
+    assert_eq!(model.check(), Ok(()));
+    (model.node_bytes(), model.quality())
+}
+
+#[test]
+fn bytes_are_those_of_the_paper() {
+    let mut random = Random::new(0xb17e);
+    for count in (0..70).chain([100, 1000, 1023, 1024, 1025]) {
+        let mesh = Arc::new(soup(&mut random, count, 0.1));
+        let (n, inner) = (count as usize, (count as usize).saturating_sub(1));
+        for rule in SplitRule::ALL {
+            let (plain, plain_quality) = bytes::<PlainTree>(&mesh, rule);
+            let (full, full_quality) = bytes::<LeaflessFull>(&mesh, rule);
+            let (leafless, quality) = bytes::<Leafless>(&mesh, rule);
+            assert_eq!([plain, full, leafless], [32 * inner + 28 * n, 33 * inner, 21 * inner], "{n} triangles");
+            let reference = Model::<AabbTree>::with(Arc::clone(&mesh), &AabbOptions::with_rule(rule)).quality();
+            let mut expected = reference.clone();
+            expected.node_bytes = plain;
+            assert_eq!(plain_quality, expected);
+            for (nodes, quality) in [(full, full_quality), (leafless, quality)] {
+                assert_eq!([quality.nodes, quality.leaves, quality.node_bytes], [inner, n, nodes]);
+                assert_eq!(quality.greatest_depth, reference.greatest_depth);
+                assert_eq!(quality.levels.len(), reference.levels.len());
+            }
+        }
+    }
+}
+
+/// Nobody has a box of his own but the root: the smallest trees.
+#[test]
+fn no_one_two_or_three_triangles() {
+    let mut random = Random::new(0x123);
+    let big = Arc::new(soup(&mut random, 50, 0.5));
+    for count in 0..4 {
+        let mut hits = 0;
+        for round in 0..20 {
+            let small = Arc::new(soup(&mut random, count, 0.8));
+            let pose = Pose::rigid(random.rotation(), [0.2; 3]).expect("a rotation");
+            hits += all_agree([&small, &big], [pose, Pose::IDENTITY], &format!("{count} triangles, round {round}"));
+            hits += all_agree([&big, &small], [pose, Pose::IDENTITY], &format!("{count} triangles, round {round}"));
+            all_agree([&small, &small], [pose, pose], &format!("{count} triangles, round {round}, itself"));
+        }
+        assert_eq!(hits > 0, count > 0, "{count} triangles");
+    }
+}
+
+/// Every split is by count, every box the same.
+#[test]
+fn a_hundred_thousand_coincident_triangles() {
+    let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    let many = Arc::new(Mesh::new(vertices.clone(), vec![[0, 1, 2]; 100_000]).expect("valid"));
+    let one = Arc::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid"));
+    let options = LeaflessOptions::default();
+    for height in [0.0, 1e-300, 1.0] {
+        let poses = [Pose::IDENTITY, Pose::translation([0.0, 0.0, height]).expect("finite")];
+        let expected = if height == 0.0 { 100_000 } else { 0 };
+        assert_eq!(pairs::<PlainTree>([&many, &one], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<LeaflessFull>([&many, &one], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<Leafless>([&one, &many], poses, &options, Sat::Lite).0.len(), expected);
+    }
+}
+
+/// Of a power of two of triangles in equal halves none is beside an inner node: then nothing is lost by compression, and
+/// the searches are the same step by step.
+#[test]
+fn compression_costs_nothing_without_lone_children() {
+    let mut random = Random::new(0x2f0);
+    for rule in [SplitRule::Centroid, SplitRule::Median] {
+        for count in [1, 2, 4, 64, 256] {
+            for round in 0..10 {
+                let [a, b] = [0; 2].map(|_| Arc::new(soup(&mut random, count, 0.3)));
+                let turned = Pose::rigid(random.rotation(), [0.1; 3]).expect("a rotation");
+                let options = LeaflessOptions::with_rule(rule);
+                let full = pairs::<LeaflessFull>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
+                let leafless = pairs::<Leafless>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
+                assert_eq!(full, leafless, "{rule:?}, {count} triangles, round {round}");
+            }
+        }
+    }
+}
+
+/// Lone children have larger boxes, so there is more to test, if not in every single query: which of two nodes is the
+/// larger, and so divided first, may change too.
+#[test]
+fn compression_costs_little_with_lone_children() {
+    for mesh in [torus_5000(), teapot(6)].map(Arc::new) {
+        let mut random = Random::new(0x10e);
+        let [mut full, mut leafless] = [Work::default(); 2];
+        for _ in 0..10 {
+            let poses = [Pose::IDENTITY, Pose::rigid(random.rotation(), [0.4, 0.3, 0.2]).expect("a rotation")];
+            for rule in RULES {
+                let options = LeaflessOptions::with_rule(rule);
+                full += pairs::<LeaflessFull>([&mesh, &mesh], poses, &options, Sat::Lite).1;
+                leafless += pairs::<Leafless>([&mesh, &mesh], poses, &options, Sat::Lite).1;
+            }
+        }
+        let tests = |work: &Work| [work.box_tests, work.triangle_box_tests, work.triangle_tests];
+        for (kind, (full, leafless)) in tests(&full).into_iter().zip(tests(&leafless)).enumerate() {
+            assert!(full <= leafless && leafless * 10 <= full * 11, "kind {kind}: {leafless} tests instead of {full}");
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! The laws of the R-tree: however it is built, searched and changed, its answers are those of trying all pairs of the
+//! triangles that are in it, and `check` has nothing to say.
+
+mod poses;
+
+use boxwood::{
+    Collide, Fanout, FanoutError, Mesh, Model, NoSuchTriangle, Pair, Placed, Pose, RTree, RTreeBuild, RTreeOptions,
+    Sat, Scratch, TrianglePair, brute_force_pairs,
+};
+use boxwood_scenes::{Random, random_mesh, soup, sphere, torus_5000};
+use poses::{Kind, moved};
+
+const FANOUTS: [[usize; 2]; 4] = [[2, 4], [2, 5], [3, 8], [6, 16]];
+
+/// Every fan-out, both builds, both versions.
+fn all_options() -> impl Iterator<Item = RTreeOptions> {
+    FANOUTS.into_iter().flat_map(|[min, max]| {
+        let fanout = Fanout::new(min, max).expect("allowed");
+        [RTreeBuild::Bulk, RTreeBuild::Insertion]
+            .into_iter()
+            .flat_map(move |build| [Collide::V1, Collide::V2].map(|collide| RTreeOptions { fanout, build, collide }))
+    })
+}
+
+fn model(mesh: &Mesh, options: RTreeOptions) -> Model<RTree> {
+    let model = Model::with(mesh.clone(), &options);
+    model.check().unwrap_or_else(|broken| panic!("{options:?}: {broken}"));
+    model
+}
+
+fn check_questions(pair: &Pair<'_, RTree>, truth: &[TrianglePair], context: &str) {
+    let mut scratch = Scratch::counting_sat_exits();
+    assert_eq!(scratch.triangle_pairs(pair), truth, "{context}");
+    let counted = scratch.work();
+    assert_eq!(counted.sat_exits.expect("asked for").iter().sum::<u64>(), counted.box_tests, "{context}");
+    let mut scratch = Scratch::new();
+    assert_eq!(scratch.count(pair), truth.len() as u64, "{context}");
+    let plain = scratch.work();
+    assert_eq!((plain.box_tests, plain.node_visits), (counted.box_tests, counted.node_visits), "{context}");
+    assert_eq!(scratch.intersects(pair), !truth.is_empty(), "{context}");
+}
+
+/// Asks every kind of tree about two meshes at two poses; returns the pairs.
+fn check_everything(meshes: [&Mesh; 2], poses: [Pose; 2], context: &str) -> Vec<TrianglePair> {
+    let mut truth = None;
+    for options in all_options() {
+        let [a, b] = meshes.map(|mesh| model(mesh, options));
+        let (a, b) = (a.at(poses[0]).expect("in range"), b.at(poses[1]).expect("in range"));
+        let truth = truth.get_or_insert_with(|| brute_force_pairs(&a, &b));
+        check_questions(&Pair::new(&a, &b), truth, &format!("{context}, {options:?}"));
+    }
+    truth.unwrap_or_default()
+}
+
+#[test]
+fn every_tree_and_version_equals_brute_force_under_every_pair_of_pose_kinds() {
+    let mut random = Random::new(0x47ee);
+    for kind_a in Kind::ALL {
+        for kind_b in Kind::ALL {
+            let mut hits = 0;
+            for round in 0..4 {
+                let [a, b] = [soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40)];
+                let far = kind_a.offset().max(kind_b.offset());
+                let offset = random.direction().map(|x| x * far);
+                let pose_a = moved(&kind_a.pose(&mut random), offset);
+                let pose_b = kind_b.pose(&mut random);
+                let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+                let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
+                let pose_b = moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]));
+                let context = format!("{kind_a:?} against {kind_b:?}, round {round}");
+                hits += check_everything([&a, &b], [pose_a, pose_b], &context).len();
+            }
+            let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
+            assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never meet");
+        }
+    }
+}
+
+/// b is a's own placed vertices: everything touches exactly, where any lost rounding would show.
+#[test]
+fn nothing_is_lost_where_everything_touches_exactly() {
+    let mut random = Random::new(0x47ac);
+    for kind in Kind::ALL {
+        for round in 0..8 {
+            let mesh = random_mesh(&mut random, 12, 16);
+            let offset = random.direction().map(|x| x * kind.offset());
+            let pose = moved(&kind.pose(&mut random), offset);
+            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
+            let context = format!("{kind:?}, round {round}");
+            let pairs = check_everything([&mesh, &placed], [pose, Pose::IDENTITY], &context);
+            assert!(
+                (0..16).all(|i| pairs.contains(&TrianglePair { a: i, b: i })),
+                "{context}: a triangle misses itself"
+            );
+            check_everything([&placed, &mesh], [Pose::IDENTITY, pose], &context);
+        }
+    }
+}
+
+/// Small triangles of b with a corner exactly on a's, so that query boxes and entry boxes touch in one point.
+#[test]
+fn nothing_is_lost_where_small_triangles_touch_in_a_corner() {
+    let mut random = Random::new(0x47c0);
+    for kind in Kind::ALL {
+        for round in 0..4 {
+            let a = soup(&mut random, 60, 0.05);
+            let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
+            let size = 1e-3 * largest_entry(&pose);
+            let mut vertices = Vec::new();
+            for corner in a.vertices() {
+                let placed = pose.place(*corner);
+                let mut near = || {
+                    let by = random.direction().map(|x| x * size);
+                    [0, 1, 2].map(|k| placed[k] + by[k])
+                };
+                vertices.extend([placed, near(), near()]);
+            }
+            let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
+            let b = Mesh::new(vertices, triangles).expect("finite");
+            let context = format!("{kind:?}, round {round}");
+            let pairs = check_everything([&a, &b], [pose, Pose::IDENTITY], &context);
+            assert!((0..180).all(|b| pairs.contains(&TrianglePair { a: b / 3, b })), "{context}: a corner is lost");
+        }
+    }
+}
+
+/// Of the matrix without its translation.
+fn largest_entry(pose: &Pose) -> f64 {
+    pose.rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |most: f64, x| most.max(x.abs()))
+}
+
+/// Both flattened, by the same pose and by two: neither frame has all axes.
+#[test]
+fn nothing_is_lost_where_both_are_flat() {
+    let mut random = Random::new(0x4f1a);
+    let flat = [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint, Kind::Skewed];
+    for kind in flat {
+        for round in 0..12 {
+            let [a, b] = [0; 2].map(|_| random_mesh(&mut random, 10, 14));
+            let mut vertices = b.vertices().to_vec();
+            vertices[..5].copy_from_slice(&a.vertices()[..5]);
+            vertices[9] = vertices[9].map(|x| x * 1e-10);
+            let b = Mesh::new(vertices, b.triangles().to_vec()).expect("finite");
+            let pose = kind.pose(&mut random);
+            check_everything([&a, &b], [pose; 2], &format!("{kind:?}, round {round}"));
+            let other = flat[round % 4].pose(&mut random);
+            check_everything([&a, &b], [pose, other], &format!("{kind:?}, round {round}, two poses"));
+        }
+    }
+}
+
+/// Coordinates, sizes and size ratios at which frames, maps and covers could overflow or vanish.
+#[test]
+fn nothing_is_lost_at_the_ends_of_the_range() {
+    let mut random = Random::new(0x4e4d);
+    let scaled = |mesh: &Mesh, by: [f64; 2]| {
+        let vertices = mesh.vertices().iter().map(|v| v.map(|x| x * by[0] * by[1])).collect();
+        Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
+    };
+    for exponent in [-1070, -1030, -1000, -500, -149, -126, 40, 120, 500, 900, 995] {
+        let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
+        let [a, b] = [soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40)];
+        let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
+        let context = format!("2^{exponent}");
+        let [small, large] = [scaled(&a, by), scaled(&b, by)];
+        check_everything([&small, &large], [turned, Pose::IDENTITY], &context);
+        check_everything([&small, &b], [turned, Pose::IDENTITY], &format!("{context} against 1"));
+        check_everything([&b, &small], [turned, Pose::IDENTITY], &format!("1 against {context}"));
+    }
+}
+
+/// A model without extent, whose frame has no reach, against one with.
+#[test]
+fn nothing_is_lost_where_a_model_is_a_point() {
+    let mut random = Random::new(0x4901);
+    let square = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
+    let square = Mesh::new(square.to_vec(), vec![[0, 1, 2], [0, 2, 3]]).expect("finite");
+    for at in [[0.0; 3], [0.5, 0.5, 0.0], [0.25, 0.75, 5e-324], [1e300, 0.0, 0.0]] {
+        let point = Mesh::new(vec![at], vec![[0; 3]; 12]).expect("finite");
+        for pose in [Pose::IDENTITY, Pose::scale([1e-40; 3]).expect("finite"), Kind::Shear.pose(&mut random)] {
+            for partner in [&square, &point] {
+                let context = format!("{at:?}, {pose:?}");
+                let pairs = check_everything([partner, &point], [pose; 2], &context);
+                assert_eq!(pairs.len(), check_everything([&point, partner], [pose; 2], &context).len());
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_degenerate_and_repeated_meshes() {
+    let mut random = Random::new(0x4de6);
+    let empty = Mesh::default();
+    let one = soup(&mut random, 1, 0.5);
+    let points = Mesh::new(one.vertices().to_vec(), vec![[0; 3], [0, 0, 1], [1, 1, 1], [0, 1, 2]]).expect("finite");
+    let repeated = Mesh::new(one.vertices().to_vec(), vec![[0, 1, 2]; 70]).expect("finite");
+    let line = Mesh::new((0..40).map(|i| [f64::from(i); 3]).collect(), (0..38).map(|i| [i, i + 1, i + 2]).collect());
+    let meshes = [empty, one, points, repeated, line.expect("finite")];
+    for (i, a) in meshes.iter().enumerate() {
+        for b in &meshes {
+            let pairs = check_everything([a, b], [Pose::IDENTITY; 2], &format!("mesh {i}"));
+            assert!(a.is_empty() || b.is_empty() || a != b || pairs.len() >= a.triangles().len());
+        }
+    }
+}
+
+/// The answer does not depend on [`Sat`], and here neither does the work.
+#[test]
+fn sat_makes_no_difference() {
+    let torus = Model::<RTree>::with(torus_5000(), &RTreeOptions::default());
+    let mut random = Random::new(0x5a7);
+    let mut scratch = Scratch::new();
+    for _ in 0..5 {
+        let pose = Pose::rigid(random.rotation(), random.point_in_box([-1.0; 3], [1.0; 3])).expect("a rotation");
+        let (a, b) = (torus.at(Pose::IDENTITY).expect("in range"), torus.at(pose).expect("in range"));
+        let [lite, full] = [Sat::Lite, Sat::Full].map(|sat| {
+            let pair = Pair::with_sat(&a, &b, sat);
+            (scratch.count(&pair), scratch.work())
+        });
+        assert_eq!(lite, full);
+    }
+}
+
+/// A flattened model has no frame to bring triangles into; the other one's is used, whichever comes first.
+#[test]
+fn roles_are_exchanged_where_one_is_flat() {
+    let mut random = Random::new(0x4e1e);
+    let mut scratch = Scratch::new();
+    for collide in [Collide::V1, Collide::V2] {
+        let torus = Model::<RTree>::with(torus_5000(), &RTreeOptions { collide, ..RTreeOptions::default() });
+        for kind in [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint] {
+            let (flat, other) = (kind.pose(&mut random), Kind::Rigid.pose(&mut random));
+            let (flat, other) = (torus.at(flat).expect("in range"), torus.at(other).expect("in range"));
+            let [one, exchanged] = [[&flat, &other], [&other, &flat]].map(|[a, b]| {
+                let pairs = scratch.count(&Pair::new(a, b));
+                let work = scratch.work();
+                (pairs, work.box_tests, work.node_visits, work.triangle_tests)
+            });
+            assert_eq!(one, exchanged, "{kind:?}");
+        }
+    }
+}
+
+/// A model that is changed, and which of its triangles should be in.
+struct Changing {
+    model: Model<RTree>,
+    is_in: Vec<bool>,
+}
+
+impl Changing {
+    fn new(mesh: Mesh, options: RTreeOptions) -> Self {
+        let is_in = vec![true; mesh.triangles().len()];
+        Self { model: Model::with(mesh, &options), is_in }
+    }
+
+    fn set(&mut self, triangle: u32, is_in: bool) {
+        let changed = if is_in { self.model.insert(triangle) } else { self.model.remove(triangle) };
+        assert_eq!(changed, Ok(self.is_in[triangle as usize] != is_in));
+        self.is_in[triangle as usize] = is_in;
+    }
+
+    fn at(&self, pose: Pose) -> Placed<'_, RTree> {
+        self.model.at(pose).expect("in range")
+    }
+}
+
+fn check_restricted([a, b]: [&Changing; 2], poses: [Pose; 2], context: &str) {
+    let (placed_a, placed_b) = (a.at(poses[0]), b.at(poses[1]));
+    let mut truth = brute_force_pairs(&placed_a, &placed_b);
+    truth.retain(|pair| a.is_in[pair.a as usize] && b.is_in[pair.b as usize]);
+    check_questions(&Pair::new(&placed_a, &placed_b), &truth, context);
+}
+
+#[test]
+fn random_insertions_and_removals() {
+    let mut random = Random::new(0x4ed1);
+    for options in all_options() {
+        let [mut a, mut b] =
+            [soup(&mut random, 60, 0.4), random_mesh(&mut random, 20, 60)].map(|mesh| Changing::new(mesh, options));
+        for step in 0..240 {
+            // In waves, from full to nearly empty and back.
+            let mostly_in = step / 60 % 2 == 1;
+            for changing in [&mut a, &mut b] {
+                let triangle = random.below(60) as u32;
+                let is_in = if random.below(4) == 0 { !mostly_in } else { mostly_in };
+                changing.set(triangle, is_in);
+                changing.model.check().unwrap_or_else(|broken| panic!("{options:?}, step {step}: {broken}"));
+            }
+            if step % 20 == 0 {
+                let pose = Pose::rigid(random.rotation(), [0.1; 3]).expect("a rotation");
+                check_restricted([&a, &b], [Pose::IDENTITY, pose], &format!("{options:?}, step {step}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn all_out_and_all_in_again() {
+    let mut random = Random::new(0x4a11);
+    for options in all_options() {
+        for mesh in [sphere(1.0, 2), Mesh::new(vec![[1.0; 3]], vec![[0; 3]; 90]).expect("finite")] {
+            let mut changing = Changing::new(mesh, options);
+            let fresh = changing.model.node_bytes();
+            let mut order: Vec<u32> = (0..changing.is_in.len() as u32).collect();
+            for is_in in [false, true, false, true] {
+                random.shuffle(&mut order);
+                for &triangle in &order {
+                    changing.set(triangle, is_in);
+                    changing.model.check().unwrap_or_else(|broken| panic!("{options:?}: {broken}"));
+                }
+                check_restricted([&changing; 2], [Pose::IDENTITY; 2], &format!("{options:?}, {is_in}"));
+            }
+            assert_eq!(changing.model.quality().leaves, order.len());
+            assert!(changing.model.node_bytes() < 4 * fresh, "{options:?}: nodes are not used again");
+        }
+    }
+}
+
+#[test]
+fn cycles_of_removal_and_insertion_take_no_more_memory() {
+    let mut random = Random::new(0x4c1c);
+    let mut changing = Changing::new(soup(&mut random, 500, 0.1), RTreeOptions::default());
+    let mut largest = 0;
+    for cycle in 0..100_000 {
+        let triangle = random.below(500) as u32;
+        changing.set(triangle, !changing.is_in[triangle as usize]);
+        if cycle < 20_000 {
+            largest = largest.max(changing.model.node_bytes());
+        }
+    }
+    changing.model.check().expect("sound");
+    // Nodes at least a third full would take less than that.
+    assert!(changing.model.node_bytes() <= largest * 5 / 4, "{} after {largest}", changing.model.node_bytes());
+    assert!(changing.model.node_bytes() < 500 * 28 * 8 / 3 * 2);
+}
+
+/// No tie may make building slow: 100,000 insertions of the same triangle, and packing a million.
+#[test]
+fn coincident_triangles_are_no_trouble() {
+    let mesh = |count| Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; count]);
+    let insertion = RTreeOptions { build: RTreeBuild::Insertion, ..RTreeOptions::default() };
+    model(&mesh(100_000).expect("valid"), insertion);
+    model(&mesh(1_000_000).expect("valid"), RTreeOptions::default());
+}
+
+#[test]
+fn packed_nodes_are_full() {
+    for (count, nodes) in [(1, 1), (8, 1), (9, 3), (64, 9), (65, 12), (512, 73)] {
+        let mesh = soup(&mut Random::new(count), count as u32, 0.1);
+        let quality = model(&mesh, RTreeOptions::default()).quality();
+        assert_eq!((quality.nodes, quality.leaves), (nodes, count as usize), "of {count} triangles");
+        assert_eq!(quality.least_depth, quality.greatest_depth);
+    }
+}
+
+#[test]
+fn fan_outs_that_make_no_tree_are_refused() {
+    assert_eq!(Fanout::new(1, 8), Err(FanoutError::LeastTooSmall { min: 1 }));
+    assert_eq!(Fanout::new(0, 0), Err(FanoutError::LeastTooSmall { min: 0 }));
+    assert_eq!(Fanout::new(2, 3), Err(FanoutError::LeastTooLarge { min: 2, max: 3 }));
+    assert_eq!(Fanout::new(5, 8), Err(FanoutError::LeastTooLarge { min: 5, max: 8 }));
+    assert_eq!(Fanout::new(2, 65), Err(FanoutError::GreatestTooLarge { max: 65 }));
+    assert!(Fanout::new(5, 8).is_err_and(|error| error.to_string().contains("5 is not, of 8")));
+    let largest = Fanout::new(32, 64).expect("allowed");
+    assert_eq!((largest.min(), largest.max()), (32, 64));
+    let mesh = random_mesh(&mut Random::new(1), 50, 2_000);
+    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
+        model(&mesh, RTreeOptions { fanout: largest, build, ..RTreeOptions::default() });
+    }
+}
+
+#[test]
+fn triangles_that_do_not_exist_change_nothing() {
+    let mut model = model(&soup(&mut Random::new(2), 20, 0.3), RTreeOptions::default());
+    for triangle in [20, u32::MAX] {
+        let error = NoSuchTriangle { triangle, triangles: 20 };
+        assert_eq!(model.insert(triangle), Err(error));
+        assert_eq!(model.remove(triangle), Err(error));
+    }
+    assert_eq!((model.insert(3), model.remove(3), model.remove(3)), (Ok(false), Ok(true), Ok(false)));
+    model.check().expect("sound");
+    let message = model.insert(20).map_err(|error| error.to_string());
+    assert_eq!(message, Err("there is no triangle 20: the mesh has 20 triangles (numbered from 0)".into()));
+}

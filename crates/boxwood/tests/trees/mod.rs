@@ -1,0 +1,40 @@
+//! Every tree with every option that changes its shape or its search, to be put to the same test.
+
+#![allow(unreachable_pub, reason = "several test programs include this module")]
+
+use boxwood::{
+    AabbOptions, AabbTree, Collide, Fanout, Leafless, LeaflessFull, LeaflessOptions, ObbOptions, ObbTree, PlainTree,
+    RTree, RTreeBuild, RTreeOptions, SplitRule, Tree,
+};
+
+/// A test that works for any tree.
+pub trait Test {
+    fn run<T: Tree>(&mut self, name: &str, options: &T::Options);
+}
+
+/// Puts every variant to the test: all split rules of all trees that have them, one and several triangles a leaf, both
+/// builds and both searches of the R-tree.
+pub fn every_tree(test: &mut impl Test) {
+    for rule in SplitRule::ALL {
+        let name = rule.name();
+        let one = AabbOptions::with_rule(rule);
+        test.run::<AabbTree>(&format!("aabb {name}"), &one);
+        let several = AabbOptions { min_vertices: 12, max_depth: 9, ..one };
+        test.run::<AabbTree>(&format!("aabb {name}, up to four a leaf"), &several);
+        test.run::<AabbTree>(&format!("aabb {name}, not pruned"), &AabbOptions { prune: false, ..one });
+        let leafless = LeaflessOptions::with_rule(rule);
+        test.run::<PlainTree>(&format!("plain {name}"), &leafless);
+        test.run::<LeaflessFull>(&format!("leafless-full {name}"), &leafless);
+        test.run::<Leafless>(&format!("leafless {name}"), &leafless);
+    }
+    test.run::<ObbTree>("obb", &ObbOptions::default());
+    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
+        for collide in [Collide::V1, Collide::V2] {
+            for fanout in [[2, 4], [3, 8], [8, 16]] {
+                let options =
+                    RTreeOptions { fanout: Fanout::new(fanout[0], fanout[1]).expect("valid"), build, collide };
+                test.run::<RTree>(&format!("rtree {fanout:?} {build:?} {collide:?}"), &options);
+            }
+        }
+    }
+}
