@@ -20,4 +20,5 @@ pub mod record;
 pub mod scenes;
 pub mod table;
 pub mod task;
+pub mod tree;
 pub mod workload;

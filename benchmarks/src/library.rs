@@ -7,7 +7,7 @@
 use std::fmt;
 
 use anyhow::Result;
-use boxwood::{Mesh, Model, Pose, Sat, Work};
+use boxwood::{Mesh, Model, Pose, Sat, Tree, Work};
 use clap::ValueEnum;
 
 use crate::{ours, task::Task};
@@ -90,10 +90,10 @@ pub enum Materials {
 }
 
 impl Materials {
-    /// What the task `build` times.
-    pub fn build(self) -> Result<Built> {
+    /// What the task `build` times; the options are for boxwood's tree.
+    pub fn build<T: Tree>(self, options: &T::Options) -> Result<Built<T>> {
         Ok(match self {
-            Self::Boxwood(mesh) => Built::Boxwood(Model::new(mesh)),
+            Self::Boxwood(mesh) => Built::Boxwood(Model::with(mesh, options)),
             #[cfg(feature = "parry")]
             Self::Parry(arrays) => Built::Parry(arrays.build()?),
         })
@@ -108,9 +108,9 @@ impl Materials {
         reason = "there is one value of it at a time, made outside of what is measured"
     )
 )]
-pub enum Built {
-    /// boxwood's.
-    Boxwood(Model),
+pub enum Built<T> {
+    /// boxwood's, with one of its trees.
+    Boxwood(Model<T>),
     /// parry's.
     #[cfg(feature = "parry")]
     Parry(parry::TriMesh),
@@ -125,7 +125,7 @@ pub struct Bytes {
     pub nodes: usize,
 }
 
-impl Built {
+impl<T: Tree> Built<T> {
     /// What the model adds to its mesh, where the library can tell.
     #[must_use]
     pub fn bytes(&self) -> Option<Bytes> {
@@ -138,9 +138,16 @@ impl Built {
 }
 
 /// A library with two models, of which the second is placed by each of the poses in turn.
-pub enum Questions<'a> {
+#[cfg_attr(
+    feature = "parry",
+    expect(
+        clippy::large_enum_variant,
+        reason = "there is one value of it at a time, made outside of what is measured"
+    )
+)]
+pub enum Questions<'a, T> {
     /// boxwood's question.
-    Boxwood(ours::Questions<'a>),
+    Boxwood(ours::Questions<'a, T>),
     /// parry's own question.
     #[cfg(feature = "parry")]
     Parry(parry::Questions<'a>),
@@ -152,12 +159,12 @@ pub enum Questions<'a> {
     ParryTuned(parry::tuned::Questions<'a>),
 }
 
-impl<'a> Questions<'a> {
+impl<'a, T: Tree> Questions<'a, T> {
     /// Brings the poses into the types of the library and places the first model.
     ///
     /// # Panics
     /// If the models are of another library.
-    pub fn new(library: Library, [a, b]: &'a [Built; 2], poses: &[Pose], sat: Option<Sat>) -> Result<Self> {
+    pub fn new(library: Library, [a, b]: &'a [Built<T>; 2], poses: &[Pose], sat: Option<Sat>) -> Result<Self> {
         match (library, a, b) {
             (Library::Boxwood, Built::Boxwood(a), Built::Boxwood(b)) => {
                 Ok(Self::Boxwood(ours::Questions::new(a, b, poses, sat)?))

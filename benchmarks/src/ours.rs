@@ -2,12 +2,12 @@
 //! once, the moving model placed anew for every question.
 
 use anyhow::{Context, Result};
-use boxwood::{Model, Pair, Placed, Pose, Sat, Scratch, Work};
+use boxwood::{Model, Pair, Placed, Pose, Sat, Scratch, Tree, Work};
 
 /// Two models and the poses of the second.
-pub struct Questions<'a> {
-    a: Placed<'a>,
-    b: &'a Model,
+pub struct Questions<'a, T> {
+    a: Placed<'a, T>,
+    b: &'a Model<T>,
     /// All of them can place `b`: `new` has tried.
     poses: Vec<Pose>,
     /// `None` leaves the choice to the library.
@@ -15,8 +15,8 @@ pub struct Questions<'a> {
     scratch: Scratch,
 }
 
-impl<'a> Questions<'a> {
-    pub(crate) fn new(a: &'a Model, b: &'a Model, poses: &[Pose], sat: Option<Sat>) -> Result<Self> {
+impl<'a, T: Tree> Questions<'a, T> {
+    pub(crate) fn new(a: &'a Model<T>, b: &'a Model<T>, poses: &[Pose], sat: Option<Sat>) -> Result<Self> {
         for (index, &pose) in poses.iter().enumerate() {
             b.at(pose).with_context(|| format!("pose {}", index + 1))?;
         }
@@ -40,13 +40,13 @@ impl<'a> Questions<'a> {
     }
 
     #[inline]
-    fn placed(&self, pose: usize) -> Placed<'a> {
+    fn placed(&self, pose: usize) -> Placed<'a, T> {
         self.b.at(self.poses[pose]).expect("every pose was tried beforehand")
     }
 }
 
 #[inline]
-fn pair<'p>(a: &'p Placed, b: &'p Placed, sat: Option<Sat>) -> Pair<'p> {
+fn pair<'p, T: Tree>(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>, sat: Option<Sat>) -> Pair<'p, T> {
     match sat {
         Some(sat) => Pair::with_sat(a, b, sat),
         None => Pair::new(a, b),

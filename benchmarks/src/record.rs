@@ -6,6 +6,7 @@ use crate::{
     job::{Job, Outcome},
     library::Library,
     task::Task,
+    tree::Choice,
 };
 
 /// `None` where a key does not apply.
@@ -21,7 +22,9 @@ pub struct Record {
     node_bytes: Option<usize>,
     threads: u32,
     tree: Option<&'static str>,
+    rule: Option<&'static str>,
     box_tests: Option<f64>,
+    triangle_box_tests: Option<f64>,
     triangle_tests: Option<f64>,
     filter_tests: Option<f64>,
     exact_tests: Option<f64>,
@@ -31,6 +34,7 @@ impl Record {
     /// What a library did in a job, in the words of the contract.
     #[must_use]
     pub fn new(job: &Job, outcome: &Outcome) -> Self {
+        let tree = (outcome.library == Library::Boxwood).then_some(job.tree);
         Self {
             lib: outcome.library.name(),
             task: job.task.name(),
@@ -41,8 +45,10 @@ impl Record {
             bytes: outcome.bytes.map(|bytes| bytes.model),
             node_bytes: outcome.bytes.map(|bytes| bytes.nodes),
             threads: 1,
-            tree: (outcome.library == Library::Boxwood).then_some("aabb"),
+            tree: tree.map(Choice::tree_name),
+            rule: tree.and_then(Choice::rule_name),
             box_tests: outcome.work.map(|work| work.box_tests),
+            triangle_box_tests: outcome.work.map(|work| work.triangle_box_tests),
             triangle_tests: outcome.work.map(|work| work.triangle_tests),
             filter_tests: outcome.work.map(|work| work.filter_tests),
             exact_tests: outcome.work.map(|work| work.exact_tests),

@@ -15,6 +15,7 @@ use crate::{
     measure::Effort,
     record::Record,
     task::Task,
+    tree::Choice,
     workload::{PoseSet, RANDOM, Workload},
 };
 
@@ -92,7 +93,7 @@ impl Table {
             Task::All => known::pairs(model, triangles, name, poses.len()),
             Task::Build => None,
         };
-        let job = Job { task, mesh: &workload.mesh, poses, sat: None, effort: extent.effort };
+        let job = Job { task, mesh: &workload.mesh, poses, tree: Choice::default(), sat: None, effort: extent.effort };
         let outcomes = job.run(&self.libraries)?;
         let records = outcomes.iter().map(|outcome| Record::new(&job, outcome)).collect();
         let (model, poses, queries) = (model.to_owned(), name.to_owned(), poses.len().max(1));

@@ -2,15 +2,17 @@
 
 use std::{fs, path::PathBuf, process::Command};
 
-use boxwood::{Mesh, Model, Pair, Pose};
+use boxwood::{Mesh, Model, Pair, Pose, SplitRule};
 use boxwood_benchmarks::{
     job::{Job, Outcome},
     library::Library,
     measure::Effort,
     table::{Extent, Table},
     task::Task,
+    tree::{Choice, TreeName},
     workload,
 };
+use clap::ValueEnum;
 
 /// The surface of the cube from -1 to 1, 12 triangles.
 const CUBE: &str = "\
@@ -45,7 +47,7 @@ fn one_pass() -> Effort {
 
 fn run(task: Task, library: Library) -> Outcome {
     let (mesh, poses) = (cube(), poses());
-    let job = Job { task, mesh: &mesh, poses: &poses, sat: None, effort: one_pass() };
+    let job = Job { task, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
     job.run(&[library]).unwrap().remove(0)
 }
 
@@ -80,6 +82,29 @@ fn a_build_tells_its_size() {
     assert!(bytes.model >= bytes.nodes && bytes.nodes > 0, "{bytes:?}");
 }
 
+/// Every tree with every rule that it can have.
+fn choices() -> Vec<Choice> {
+    let rules = SplitRule::ALL.map(Some).into_iter().chain([None]);
+    let with_rules = |&tree: &TreeName| rules.clone().filter_map(move |rule| Choice::new(tree, rule).ok());
+    TreeName::value_variants().iter().flat_map(with_rules).collect()
+}
+
+#[test]
+fn every_tree_gives_the_same_answers() {
+    let (mesh, poses) = (cube(), poses());
+    for task in [Task::First, Task::All] {
+        let truth = run(task, Library::Boxwood).answers;
+        for tree in choices() {
+            let job = Job { task, mesh: &mesh, poses: &poses, tree, sat: None, effort: one_pass() };
+            let outcome = job.run(&[Library::Boxwood]).unwrap().remove(0);
+            assert_eq!(outcome.answers, truth, "{task} by {tree:?}");
+            assert!(outcome.work.unwrap().box_tests > 0.0, "{task} by {tree:?}");
+            let bytes = outcome.bytes.unwrap();
+            assert!(bytes.model > bytes.nodes && bytes.nodes > 0, "{tree:?}: {bytes:?}");
+        }
+    }
+}
+
 /// Only where a hair decides may a peer differ; these moves are decided by far.
 #[cfg(feature = "parry")]
 #[test]
@@ -87,7 +112,7 @@ fn peers_find_the_hits_too() {
     let (mesh, moves) = (cube(), [[0.5, 0.25, 0.125], [-1.5, 1.5, -1.5], [0.0, -2.5, 0.0], [100.0, 0.0, 0.0]]);
     let poses = moves.map(|by| Pose::translation(by).unwrap());
     for task in [Task::First, Task::All] {
-        let job = Job { task, mesh: &mesh, poses: &poses, sat: None, effort: one_pass() };
+        let job = Job { task, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
         for outcome in job.run(Library::available()).unwrap() {
             let hits: Vec<bool> = outcome.answers.iter().map(|&answer| answer > 0).collect();
             assert_eq!(hits, [true, true, false, false], "{task} by {}", outcome.library);
@@ -100,7 +125,8 @@ fn peers_find_the_hits_too() {
 #[test]
 fn peers_that_find_all_pairs_find_the_same() {
     let (mesh, poses) = (cube(), [Pose::translation([0.5, 0.25, 0.125]).unwrap()]);
-    let job = Job { task: Task::All, mesh: &mesh, poses: &poses, sat: None, effort: one_pass() };
+    let job =
+        Job { task: Task::All, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
     let outcomes = job.run(Library::available()).unwrap();
     let libraries: Vec<Library> = outcomes.iter().map(|outcome| outcome.library).collect();
     assert_eq!(libraries, [Library::Boxwood, Library::ParryWalk, Library::ParryTuned]);
@@ -113,7 +139,8 @@ fn peers_that_find_all_pairs_find_the_same() {
 #[test]
 fn a_peer_that_is_not_built_says_how() {
     let (mesh, poses) = (cube(), poses());
-    let job = Job { task: Task::First, mesh: &mesh, poses: &poses, sat: None, effort: one_pass() };
+    let job =
+        Job { task: Task::First, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
     let error = job.run(&[Library::Parry]).unwrap_err();
     assert!(error.to_string().contains("--features parry"), "{error}");
 }
@@ -136,12 +163,17 @@ fn the_driver_keeps_the_contract() {
     };
     let output = bench(&["all", "a.obj", "poses-random.txt", "--poses", "6", "--passes", "1", "--sat", "full"]);
     let line = String::from_utf8(output.stdout).unwrap();
-    let keys = "lib task us_per_query hits pairs sum bytes node_bytes threads tree";
+    let keys = "lib task us_per_query hits pairs sum bytes node_bytes threads tree rule";
     let places: Vec<Option<usize>> = keys.split(' ').map(|key| line.find(&format!("\"{key}\":"))).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{line}");
     assert!(line.starts_with(r#"{"lib":"boxwood","task":"all","us_per_query":"#), "{line}");
-    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"aabb""#), "{line}");
+    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"aabb","rule":"middle","#), "{line}");
     assert!(line.ends_with("}\n") && line.lines().count() == 1, "{line}");
+
+    let output = bench(&["build", "a.obj", "--passes", "1", "--tree", "leafless", "--rule", "sah"]);
+    let line = String::from_utf8(output.stdout).unwrap();
+    // Eleven nodes over twelve triangles.
+    assert!(line.contains(r#""node_bytes":231,"#) && line.contains(r#""tree":"leafless","rule":"sah","#), "{line}");
 
     for (words, message) in [
         (&["dist", "a.obj", "poses-random.txt"][..], "the task dist is not built yet; there are first, all, build"),
@@ -149,7 +181,9 @@ fn the_driver_keeps_the_contract() {
         (&["first", "a.obj"], "first takes a mesh and poses"),
         (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["build", "a.obj", "--threads", "2"], "only 1 thread so far"),
-        (&["build", "a.obj", "--tree", "wide"], "only aabb so far"),
+        (&["build", "a.obj", "--tree", "wide"], "[possible values: aabb, obb, rtree, rtree-v1, plain, leafless-full"),
+        (&["build", "a.obj", "--rule", "best"], "[possible values: middle, median, half-balanced, centroid, best-axis"),
+        (&["build", "a.obj", "--tree", "obb", "--rule", "sah"], "--rule sah: the tree obb has no split rules"),
         (&["first", "a.obj", "poses-random.txt", "--poses", "9"], "--poses 9: there are 8"),
         (&["build", "a.obj", "--lib", "fcl"], "[possible values: boxwood, parry, parry-walk, parry-tuned]"),
         (&["all", "a.obj", "poses-random.txt", "--lib", "parry"], "--lib parry: "),

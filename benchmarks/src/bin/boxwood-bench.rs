@@ -3,8 +3,17 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, anyhow, bail, ensure};
-use boxwood::Sat;
-use boxwood_benchmarks::{clock, job::Job, library::Library, measure::Effort, mesh, poses, record::Record, task::Task};
+use boxwood::{Sat, SplitRule};
+use boxwood_benchmarks::{
+    clock,
+    job::Job,
+    library::Library,
+    measure::Effort,
+    mesh, poses,
+    record::Record,
+    task::Task,
+    tree::{Choice, TreeName, rules},
+};
 use clap::{Parser, ValueEnum};
 
 /// Collides a mesh with a copy of itself and prints one line of JSON: times in microseconds of CPU time, and answers.
@@ -22,9 +31,12 @@ struct Arguments {
     /// So far 1
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: u32,
-    /// boxwood's tree; so far aabb
+    /// boxwood's tree
     #[arg(long, default_value = "aabb")]
-    tree: String,
+    tree: TreeName,
+    /// How the tree divides its nodes; the tree's choice if not given
+    #[arg(long, value_parser = rules())]
+    rule: Option<SplitRule>,
     /// boxwood's test of two boxes: the axes of both, or all 15; the library's choice if not given
     #[arg(long)]
     sat: Option<SatWord>,
@@ -64,7 +76,7 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<()> {
     let task: Task = arguments.task.parse()?;
     ensure!(arguments.threads == 1, "--threads {}: only 1 thread so far", arguments.threads);
-    ensure!(arguments.tree == "aabb", "--tree {}: only aabb so far", arguments.tree);
+    let tree = Choice::new(arguments.tree, arguments.rule)?;
     let library = arguments.lib;
     if let Some(reason) = library.lacks(task) {
         bail!("--lib {library}: {reason}");
@@ -79,7 +91,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     let poses = poses.get(..count).ok_or_else(|| anyhow!("--poses {count}: there are {}", poses.len()))?;
     let _ = clock::pin_to_one_core();
     let sat = arguments.sat.map(Sat::from);
-    let job = Job { task, mesh: &mesh, poses, sat, effort: Effort::turns(arguments.passes) };
+    let job = Job { task, mesh: &mesh, poses, tree, sat, effort: Effort::turns(arguments.passes) };
     for outcome in job.run(&[library])? {
         println!("{}", serde_json::to_string(&Record::new(&job, &outcome))?);
     }

@@ -28,8 +28,8 @@ pub(crate) struct Assembly {
     pub(crate) parts: Vec<Part>,
     /// Each once; nobody else holds them, so that a model can be made of one without a copy.
     pub(crate) meshes: Vec<Arc<Mesh>>,
-    /// How many files were read; 0 for the built-in assembly.
-    pub(crate) files: usize,
+    /// The files that were read, as they were given; none for the built-in assembly.
+    pub(crate) files: Vec<String>,
     pub(crate) warnings: Vec<Warning>,
     /// How long reading took.
     pub(crate) read: Duration,
@@ -74,7 +74,7 @@ impl Assembly {
             }
             return Err(Failure(broken));
         }
-        assembly.files = read.len();
+        assembly.files = read.iter().map(|(source, _)| text_of(&source.path)).collect();
         assembly.add_files(read);
         assembly.read = start.elapsed();
         Ok(assembly)
@@ -105,7 +105,7 @@ impl Assembly {
     }
 
     fn empty() -> Self {
-        Self { parts: Vec::new(), meshes: Vec::new(), files: 0, warnings: Vec::new(), read: Duration::ZERO }
+        Self { parts: Vec::new(), meshes: Vec::new(), files: Vec::new(), warnings: Vec::new(), read: Duration::ZERO }
     }
 
     fn add_files(&mut self, files: Vec<(&Source, MeshFile)>) {

@@ -4,7 +4,8 @@ use crate::assembly::{Assembly, Part};
 use crate::notes::Failure;
 use crate::progress;
 use crate::select::Selection;
-use boxwood::{Mesh, Model, Overlap, Pair, Placed, Pose, Scratch, Work, for_each_overlap};
+use crate::trees::{Choice, Question, SatName, TreeName};
+use boxwood::{Mesh, Model, Overlap, Pair, Placed, Pose, Scratch, Tree, Work, for_each_overlap};
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -49,25 +50,74 @@ impl Limits {
     pub(crate) const NONE: Self = Self { candidates: u64::MAX, triangle_pairs: None };
 }
 
+/// How the pairs are searched. The answers do not depend on it, their cost does.
+#[derive(Clone, Copy)]
+pub(crate) struct Means {
+    pub(crate) tree: Choice,
+    pub(crate) sat: SatName,
+    /// Whether somebody chose them.
+    pub(crate) told: bool,
+}
+
+impl Means {
+    /// What the library does if nobody tells it otherwise.
+    pub(crate) fn untold() -> Result<Self, Failure> {
+        Ok(Self { tree: Choice::new(TreeName::default(), None)?, sat: SatName::default(), told: false })
+    }
+}
+
 /// Checks the pairs of the selection. The parts of the assembly must be those of the selection; their meshes are used
 /// up.
-pub(crate) fn check(assembly: &mut Assembly, selection: &Selection, limits: Limits) -> Result<Checked, Failure> {
+pub(crate) fn check(
+    assembly: &mut Assembly,
+    selection: &Selection,
+    limits: Limits,
+    means: &Means,
+) -> Result<Checked, Failure> {
     let start = Instant::now();
     let meshes = std::mem::take(&mut assembly.meshes);
     let parts = &assembly.parts;
     let bounds = parts.par_iter().map(|part| bounds_of(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
     let candidates = candidates_of(&bounds, selection, limits.candidates)?;
-    let models = models_of(parts, meshes, &candidates);
-    let placed: Vec<Option<Placed<'_>>> = parts
-        .iter()
-        .map(|part| models[part.mesh].as_ref().map(|model| model.at(part.pose)).transpose())
-        .zip(parts)
-        .map(|(placed, part)| placed.map_err(|error| Failure::from(too_far(&part.name, &error.to_string()))))
-        .collect::<Result<_, _>>()?;
-    let (build, start) = (start.elapsed(), Instant::now());
-    let (clashes, work) = clashes_of(&candidates, &placed, limits.triangle_pairs);
-    let (candidates, pairs, check) = (candidates.len(), selection.pairs(), start.elapsed());
+    let search = Search { parts, meshes, candidates: &candidates, most: limits.triangle_pairs, sat: means.sat, start };
+    let Searched { clashes, work, build, check } = means.tree.ask(search)?;
+    let (candidates, pairs) = (candidates.len(), selection.pairs());
     Ok(Checked { clashes, bounds, pairs, candidates, work, build, check })
+}
+
+/// The pairs that only their triangles can decide.
+struct Search<'a> {
+    parts: &'a [Part],
+    meshes: Vec<Arc<Mesh>>,
+    candidates: &'a [[usize; 2]],
+    /// Triangle pairs at which counting stops.
+    most: Option<u64>,
+    sat: SatName,
+    /// When the check began.
+    start: Instant,
+}
+
+struct Searched {
+    clashes: Vec<Clash>,
+    work: Work,
+    build: Duration,
+    check: Duration,
+}
+
+impl Question for Search<'_> {
+    type Answer = Result<Searched, Failure>;
+
+    fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer {
+        let models = models_of::<T>(self.parts, self.meshes, self.candidates, options);
+        let placed = |part: &Part| {
+            let placed = models[part.mesh].as_ref().map(|model| model.at(part.pose)).transpose();
+            placed.map_err(|error| Failure::from(too_far(&part.name, &error.to_string())))
+        };
+        let placed: Vec<Option<Placed<'_, T>>> = self.parts.iter().map(placed).collect::<Result<_, _>>()?;
+        let (build, start) = (self.start.elapsed(), Instant::now());
+        let (clashes, work) = clashes_of(self.candidates, &placed, self.sat, self.most);
+        Ok(Searched { clashes, work, build, check: start.elapsed() })
+    }
 }
 
 /// The box of a placed part. Needs no tree: most parts of a large assembly are near no other.
@@ -117,13 +167,18 @@ fn candidates_of(bounds: &[Option<Bounds>], selection: &Selection, most: u64) ->
 }
 
 /// The models of the meshes that occur in a pair; a mesh that several parts share has one.
-fn models_of(parts: &[Part], meshes: Vec<Arc<Mesh>>, candidates: &[[usize; 2]]) -> Vec<Option<Model>> {
+fn models_of<T: Tree>(
+    parts: &[Part],
+    meshes: Vec<Arc<Mesh>>,
+    candidates: &[[usize; 2]],
+    options: &T::Options,
+) -> Vec<Option<Model<T>>> {
     let mut needed = vec![false; meshes.len()];
     candidates.iter().flatten().for_each(|&part| needed[parts[part].mesh] = true);
     let bar = progress::bar("building", needed.iter().filter(|&&needed| needed).count());
     let build = |(mesh, needed): (Arc<Mesh>, bool)| {
         needed.then(|| {
-            let model = Model::new(mesh);
+            let model = Model::with(mesh, options);
             bar.inc(1);
             model
         })
@@ -134,12 +189,17 @@ fn models_of(parts: &[Part], meshes: Vec<Arc<Mesh>>, candidates: &[[usize; 2]]) 
 }
 
 /// The candidates that intersect, in order, and the work of all. Sums of counts do not depend on the order of threads.
-fn clashes_of(candidates: &[[usize; 2]], placed: &[Option<Placed<'_>>], most: Option<u64>) -> (Vec<Clash>, Work) {
+fn clashes_of<T: Tree>(
+    candidates: &[[usize; 2]],
+    placed: &[Option<Placed<'_, T>>],
+    sat: SatName,
+    most: Option<u64>,
+) -> (Vec<Clash>, Work) {
     let bar = progress::bar("checking", candidates.len());
     let work = Mutex::new(Work::default());
     let clash = |scratch: &mut Scratch, &parts: &[usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { return None };
-        let pair = Pair::new(a, b);
+        let pair = Pair::with_sat(a, b, sat.into());
         let found = scratch.overlap_up_to(&pair, most.unwrap_or(u64::MAX));
         if let Ok(mut work) = work.lock() {
             *work += scratch.work();
@@ -160,7 +220,8 @@ mod tests {
         let mut assembly = Assembly::built_in();
         let selection = Selection::all(assembly.parts.len());
         let limits = Limits { triangle_pairs: most, ..Limits::NONE };
-        check(&mut assembly, &selection, limits).expect("the built-in assembly can be checked")
+        let means = Means::untold().expect("a default");
+        check(&mut assembly, &selection, limits, &means).expect("the built-in assembly can be checked")
     }
 
     /// A cap that is not reached changes nothing.

@@ -14,6 +14,8 @@ mod select;
 mod sources;
 #[cfg(test)]
 mod testing;
+mod tree;
+mod trees;
 
 use arguments::{Arguments, ClashArguments, Command, OutputArguments, Units};
 use assembly::Assembly;
@@ -45,11 +47,13 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let destination = Destination::new(arguments.output.output.as_deref(), &[])?;
             let assembly = Assembly::built_in();
             let selection = Selection::all(assembly.parts.len());
-            let question = Question { selection, limits: clash::Limits::NONE, units: Some(Units::Mm) };
+            let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold()?, Some(Units::Mm));
+            let question = Question { selection, limits, means, units };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
         Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
+        Some(Command::Tree(arguments)) => with_threads(arguments.reading.threads, move || tree::run(&arguments)),
         Some(Command::Formats(arguments)) => formats::run(&arguments).map(|()| NOTHING_COLLIDES),
         Some(Command::Completions { shell }) => {
             let script = arguments::completions(shell);
@@ -62,10 +66,12 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
 struct Question {
     selection: Selection,
     limits: clash::Limits,
+    means: clash::Means,
     units: Option<Units>,
 }
 
 fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
+    let means = arguments.means()?;
     let sources = sources::find(some_paths(&arguments.paths, "clash")?)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
@@ -80,7 +86,7 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     notes::warn(&warnings);
     assembly.warnings.extend(warnings);
     assembly.keep(&selection.parts);
-    let question = Question { selection, limits: arguments.limits(), units: arguments.units };
+    let question = Question { selection, limits: arguments.limits(), means, units: arguments.units };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -94,12 +100,12 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let checked = clash::check(&mut assembly, &question.selection, question.limits)?;
+    let checked = clash::check(&mut assembly, &question.selection, question.limits, &question.means)?;
     if checked.pairs == 0 && assembly.parts.len() > 1 {
         notes::note("the selection leaves no pair of parts: nothing was checked");
     }
-    let (units, threads) = (question.units, rayon::current_num_threads());
-    let report = Report { assembly: &assembly, checked: &checked, units, threads };
+    let (means, units, threads) = (&question.means, question.units, rayon::current_num_threads());
+    let report = Report { assembly: &assembly, checked: &checked, means, units, threads };
     let written = output::write(&report, output.format(), destination);
     accept_closed_pipe(written).map_err(|error| cannot_write(&error))?;
     if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {

@@ -123,6 +123,46 @@ fn a_result_goes_to_a_file_whose_extension_tells_the_format() {
 }
 
 #[test]
+fn every_tree_finds_the_same_clashes() {
+    let folder = three();
+    let found = |arguments: &[&str]| {
+        let output = folder.run(&[&["clash", "parts", "--json"], arguments].concat());
+        expect(&output, 1, "");
+        let document = json(&output);
+        (document["pairs"].clone(), document["summary"].clone())
+    };
+    let (pairs, summary) = found(&[]);
+    assert_eq!([&summary["tree"], &summary["rule"], &summary["sat"]], ["aabb", "middle", "lite"]);
+    for tree in ["aabb", "obb", "rtree", "rtree-v1", "plain", "leafless-full", "leafless"] {
+        let (same, summary) = found(&["--tree", tree]);
+        assert_eq!((&same, &summary["tree"]), (&pairs, &Value::from(tree)));
+        assert_eq!(found(&["--tree", tree, "--sat", "full"]).0, pairs, "{tree}");
+        assert!(number(&summary["work"]["box_tests"]) > 0, "{tree}: {summary}");
+        // A tree with rules says which it used.
+        assert_eq!(summary["rule"].is_null(), ["obb", "rtree", "rtree-v1"].contains(&tree), "{summary}");
+    }
+    for rule in ["middle", "median", "half-balanced", "centroid", "best-axis", "longest-axis", "sah"] {
+        let (same, summary) = found(&["--tree", "leafless", "--rule", rule]);
+        assert_eq!((&same, &summary["rule"]), (&pairs, &Value::from(rule)));
+        assert_eq!(found(&["--rule", rule]).1["tree"], "aabb");
+    }
+    let output = folder.run(&["clash", "parts", "--tree", "leafless", "--rule", "sah"]);
+    assert!(stdout(&output).contains("\ntree leafless, sah: "), "{}", stdout(&output));
+}
+
+#[test]
+fn a_tree_that_cannot_be_is_refused() {
+    let folder = three();
+    let refused = |arguments: &[&str]| error(&folder.run(&[&["clash", "parts"], arguments].concat()));
+    let message = refused(&["--tree", "obb", "--rule", "sah"]);
+    assert!(message.contains("--rule sah: the tree obb has no split rules"), "{message}");
+    assert!(message.contains("aabb, plain, leafless-full, leafless"), "{message}");
+    assert!(refused(&["--tree", "oak"]).contains("aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless"));
+    assert!(refused(&["--rule", "best"]).contains("middle, median, half-balanced"));
+    assert!(refused(&["--sat", "fat"]).contains("lite, full"));
+}
+
+#[test]
 fn threads_change_nothing_but_the_time() {
     let folder = Folder::new();
     for n in 0..40 {

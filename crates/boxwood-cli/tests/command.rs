@@ -171,7 +171,9 @@ fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
 
 #[test]
 fn no_colours_where_no_terminal_reads_them() {
-    for arguments in [&[][..], &["--format", "json"], &["--help"], &["--no-such-option"], &["formats"], &["clash"]] {
+    for arguments in
+        [&[][..], &["--format", "json"], &["--help"], &["--no-such-option"], &["formats"], &["clash"], &["tree"]]
+    {
         let output = run(arguments);
         assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b), "{arguments:?}");
     }
@@ -195,6 +197,7 @@ fn a_closed_pipe_is_no_error() {
         (&["--help"], 0),
         (&["formats"], 0),
         (&["completions", "bash"], 0),
+        (&["tree", "--placements", "1"], 0),
         (&["-x"], 2),
     ] {
         let mut child =

@@ -1,8 +1,9 @@
 //! The options of `boxwood clash`.
 
 use super::values::{factor, pair_of_globs};
-use super::{OutputArguments, ReadingArguments};
-use crate::clash::Limits;
+use super::{ChoiceArguments, OutputArguments, ReadingArguments};
+use crate::clash::{Limits, Means};
+use crate::notes::Failure;
 use clap::{Args, ValueEnum, value_parser};
 use serde::Serialize;
 use std::fmt;
@@ -75,6 +76,9 @@ pub(crate) struct ClashArguments {
     pub(crate) skip_broken: bool,
 
     #[command(flatten)]
+    choice: ChoiceArguments,
+
+    #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
 
@@ -86,6 +90,10 @@ pub(crate) const MOST_CANDIDATES: u64 = 10_000_000;
 impl ClashArguments {
     pub(crate) fn limits(&self) -> Limits {
         Limits { candidates: self.max_candidates, triangle_pairs: self.max_pairs }
+    }
+
+    pub(crate) fn means(&self) -> Result<Means, Failure> {
+        Ok(Means { tree: self.choice.choice()?, sat: self.choice.sat, told: self.choice.is_told() })
     }
 }
 

@@ -1,15 +1,19 @@
 //! The command line: what can be asked, in the words of the help.
 
+mod choice;
 mod clash;
 mod info;
 mod output;
 mod reading;
+mod tree;
 mod values;
 
+pub(crate) use choice::ChoiceArguments;
 pub(crate) use clash::{ClashArguments, Units};
 pub(crate) use info::{FormatsArguments, InfoArguments};
 pub(crate) use output::{Format, OutputArguments};
 pub(crate) use reading::ReadingArguments;
+pub(crate) use tree::TreeArguments;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -36,9 +40,10 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These three are described where their options are.
+    // These four are described where their options are.
     Clash(Box<ClashArguments>),
     Info(InfoArguments),
+    Tree(Box<TreeArguments>),
     Formats(FormatsArguments),
     /// Print a completion script for a shell
     ///
@@ -87,6 +92,7 @@ Examples:
   boxwood clash parts/               check all mesh files of a folder
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood info gearbox.glb           what is in a file
+  boxwood tree gear.stl              all trees over its triangles, side by side
 
 'boxwood clash --help' has all that a check can be told.";
 

@@ -41,9 +41,9 @@ pub(crate) enum Format {
     Text,
     /// One JSON document
     Json,
-    /// One JSON object a line, each with a "type": part, pair, warning or summary
+    /// One JSON object a line, each with a "type"
     Jsonl,
-    /// A table of the pairs, comma-separated, with a header
+    /// A table, comma-separated, with a header
     Csv,
 }
 

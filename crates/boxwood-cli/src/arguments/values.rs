@@ -1,5 +1,7 @@
 //! Values of options that are more than a number or a word.
 
+use boxwood::Fanout;
+
 /// A number of bytes, with K, M, G or T for powers of 1024.
 pub(super) fn bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
@@ -33,9 +35,27 @@ pub(super) fn pair_of_globs(text: &str) -> Result<String, String> {
     if has_both { Ok(text.to_owned()) } else { Err("write two globs with a colon between them, A:B".to_owned()) }
 }
 
+/// The least and the greatest number of entries of a node.
+pub(super) fn fanout(text: &str) -> Result<Fanout, String> {
+    let ends = text.split_once("..").map(|(min, max)| (min.parse(), max.parse()));
+    let Some((Ok(min), Ok(max))) = ends else {
+        return Err("write the least and the greatest number of entries of a node, such as 3..8".to_owned());
+    };
+    Fanout::new(min, max).map_err(|error| error.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fanout_has_two_ends() {
+        assert_eq!(fanout("3..8"), Ok(Fanout::default()));
+        assert!(fanout("3..4").is_err_and(|message| message.contains("at most half")));
+        for wrong in ["", "8", "3-8", "..8", "3..", "a..b", "3..=8"] {
+            assert!(fanout(wrong).is_err_and(|message| message.contains("such as 3..8")), "{wrong}");
+        }
+    }
 
     #[test]
     fn bytes_have_suffixes() {

@@ -24,7 +24,7 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
 }
 
 /// A field: in quotes if it has to be.
-fn quoted(text: &str) -> Cow<'_, str> {
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let plain = !text.contains([',', '"', '\n', '\r']) && text.trim() == text;
     if plain { text.into() } else { format!("\"{}\"", text.replace('"', "\"\"")).into() }
 }

@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// Where a result goes.
+#[derive(PartialEq, Eq)]
 pub(crate) enum Destination {
     StandardOutput,
     /// A path without links: the file itself is replaced, not a link to it.
@@ -19,8 +20,13 @@ pub(crate) enum Destination {
 impl Destination {
     /// Checks what can be known before the work is done: better now than after an hour.
     pub(crate) fn new(path: Option<&Path>, inputs: &[&Path]) -> Result<Self, Failure> {
+        Self::of_option("-o", path, inputs)
+    }
+
+    /// As [`new`](Self::new), for what another option writes.
+    pub(crate) fn of_option(option: &str, path: Option<&Path>, inputs: &[&Path]) -> Result<Self, Failure> {
         let Some(path) = path else { return Ok(Self::StandardOutput) };
-        let failed = |what: &str| Failure::from(format!("-o {}: {what}", shown(path)));
+        let failed = |what: &str| Failure::from(format!("{option} {}: {what}", shown(path)));
         if path.is_dir() {
             return Err(failed("is a folder; name a file in it"));
         }
@@ -35,6 +41,11 @@ impl Destination {
             _ if path.file_name().is_none() => Err(failed("is no name of a file")),
             _ => Ok(Self::File(path.to_owned())),
         }
+    }
+
+    /// Whether it is a file that would be replaced.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self, Self::File(_))
     }
 
     /// Hands a writer to `fill`, and how wide the text may be. Colours of text reach a terminal only; data passes as it

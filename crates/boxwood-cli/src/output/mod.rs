@@ -9,20 +9,22 @@ mod rows;
 mod table;
 mod text;
 
+pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
 pub(crate) use numbers::{Numbers, bytes, counted, thousands};
-pub(crate) use rows::{Box3, write_list};
-pub(crate) use table::{shortened, width_of};
+pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list};
+pub(crate) use table::{Width, padded, shortened, width_of};
 
 use crate::arguments::{Format, Units};
 use crate::assembly::Assembly;
-use crate::clash::Checked;
+use crate::clash::{Checked, Means};
 use std::io::{self, Write};
 
 /// All that a result says.
 pub(crate) struct Report<'a> {
     pub(crate) assembly: &'a Assembly,
     pub(crate) checked: &'a Checked,
+    pub(crate) means: &'a Means,
     pub(crate) units: Option<Units>,
     pub(crate) threads: usize,
 }

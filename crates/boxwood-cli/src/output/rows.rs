@@ -3,6 +3,8 @@
 use super::Report;
 use crate::arguments::Units;
 use crate::clash::{Bounds, Clash};
+use crate::trees::{SatName, TreeName};
+use boxwood::Work;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -52,8 +54,12 @@ pub(super) struct Summary {
     candidate_pairs: usize,
     clashes: usize,
     units: Option<Units>,
+    tree: TreeName,
+    /// `null` for a tree without split rules.
+    rule: Option<&'static str>,
+    sat: SatName,
     seconds: Seconds,
-    work: Work,
+    work: WorkCounts,
     threads: usize,
 }
 
@@ -64,16 +70,34 @@ struct Seconds {
     check: f64,
 }
 
+/// What queries cost, all together.
 #[derive(Serialize)]
-struct Work {
-    box_tests: u64,
-    triangle_tests: u64,
-    filter_tests: u64,
-    exact_tests: u64,
+pub(crate) struct WorkCounts {
+    pub(crate) box_tests: u64,
+    /// Only trees without leaf boxes have any.
+    pub(crate) triangle_box_tests: u64,
+    /// Only R-trees have any.
+    pub(crate) node_visits: u64,
+    pub(crate) triangle_tests: u64,
+    pub(crate) filter_tests: u64,
+    pub(crate) exact_tests: u64,
+}
+
+impl From<Work> for WorkCounts {
+    fn from(work: Work) -> Self {
+        Self {
+            box_tests: work.box_tests,
+            triangle_box_tests: work.triangle_box_tests,
+            node_visits: work.node_visits,
+            triangle_tests: work.triangle_tests,
+            filter_tests: work.filter_tests,
+            exact_tests: work.exact_tests,
+        }
+    }
 }
 
 /// The version that is written with a result.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub(super) fn parts<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PartRow<'a>> {
     report.assembly.parts.iter().zip(&report.checked.bounds).map(|(part, &bounds)| PartRow {
@@ -109,24 +133,22 @@ pub(super) fn names<'a>(report: &'a Report<'_>, clash: &Clash) -> [&'a str; 2] {
 pub(super) fn summary(report: &Report<'_>) -> Summary {
     let (assembly, checked) = (report.assembly, report.checked);
     Summary {
-        files: assembly.files,
+        files: assembly.files.len(),
         parts: assembly.parts.len(),
         triangles: assembly.triangles(),
         pairs_of_parts: checked.pairs,
         candidate_pairs: checked.candidates,
         clashes: checked.clashes.len(),
         units: report.units,
+        tree: report.means.tree.tree,
+        rule: report.means.tree.rule_name(),
+        sat: report.means.sat,
         seconds: Seconds {
             read: assembly.read.as_secs_f64(),
             build: checked.build.as_secs_f64(),
             check: checked.check.as_secs_f64(),
         },
-        work: Work {
-            box_tests: checked.work.box_tests,
-            triangle_tests: checked.work.triangle_tests,
-            filter_tests: checked.work.filter_tests,
-            exact_tests: checked.work.exact_tests,
-        },
+        work: checked.work.into(),
         threads: report.threads,
     }
 }

@@ -31,7 +31,7 @@ const LONGEST_NAME: usize = 100;
 
 pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Result<()> {
     let (assembly, checked) = (report.assembly, report.checked);
-    let source = match assembly.files {
+    let source = match assembly.files.len() {
         0 => "Built-in assembly".to_owned(),
         files => counted(files as u64, "file", "files"),
     };
@@ -51,19 +51,28 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     Ok(())
 }
 
-/// What was done, and how long it took: two lines that fit 80 columns unless the numbers are very large. Only the last
-/// one differs from run to run.
-fn details(report: &Report<'_>) -> [String; 2] {
+/// What was done, and how long it took: lines that fit 80 columns unless the numbers are very large. Only the last one
+/// differs from run to run. Who chose a tree is told what it did.
+fn details(report: &Report<'_>) -> Vec<String> {
     let (assembly, checked) = (report.assembly, report.checked);
     let boxes = counted(checked.candidates as u64, "candidate pair", "candidate pairs");
     let tests = counted(checked.work.triangle_tests, "triangle test", "triangle tests");
     let exact = thousands(checked.work.exact_tests);
     let [read, build, check] = [assembly.read, checked.build, checked.check].map(time);
     let threads = counted(report.threads as u64, "thread", "threads");
-    [
-        format!("{boxes}, {tests} ({exact} by exact arithmetic)"),
-        format!("read {read}, build {build}, check {check}, {threads}"),
-    ]
+    let mut lines = vec![format!("{boxes}, {tests} ({exact} by exact arithmetic)")];
+    lines.extend(report.means.told.then(|| tests_of_tree(report)));
+    lines.push(format!("read {read}, build {build}, check {check}, {threads}"));
+    lines
+}
+
+fn tests_of_tree(report: &Report<'_>) -> String {
+    let (tree, work) = (&report.means.tree, &report.checked.work);
+    let boxes = counted(work.box_tests, "box test", "box tests");
+    match work.triangle_box_tests {
+        0 => format!("tree {tree}: {boxes}"),
+        triangles => format!("tree {tree}: {boxes}, {}", counted(triangles, "triangle-box test", "triangle-box tests")),
+    }
 }
 
 fn time(time: Duration) -> String {
@@ -171,14 +180,18 @@ fn write_row(out: Out<'_>, row: &Row, layout: &Layout, style: Style) -> io::Resu
 mod tests {
     use super::*;
     use crate::assembly::Assembly;
-    use crate::clash::{Checked, Limits, check};
+    use crate::clash::{Checked, Limits, Means, check};
     use crate::select::Selection;
+
+    fn means() -> Means {
+        Means::untold().expect("a default")
+    }
 
     fn checked() -> (Assembly, Checked) {
         let mut assembly = Assembly::built_in();
         let selection = Selection::all(assembly.parts.len());
-        let checked = check(&mut assembly, &selection, Limits::NONE).expect("the built-in assembly can be checked");
-        (assembly, checked)
+        let checked = check(&mut assembly, &selection, Limits::NONE, &means());
+        (assembly, checked.expect("the built-in assembly can be checked"))
     }
 
     fn lines(report: &Report<'_>, width: Width) -> Vec<String> {
@@ -197,7 +210,7 @@ mod tests {
                     .iter_mut()
                     .for_each(|part| part.name.insert_str(0, "a/very/long/folder/of-some-assembly/"));
             }
-            let report = Report { assembly: &assembly, checked: &checked, units: None, threads: 64 };
+            let report = Report { assembly: &assembly, checked: &checked, means: &means(), units: None, threads: 64 };
             for columns in [60, 80, 100, 120, 132, 200] {
                 let lines = lines(&report, Width(columns));
                 let widest = lines.iter().max_by_key(|line| width_of(line)).expect("lines");
@@ -209,7 +222,7 @@ mod tests {
     #[test]
     fn who_has_the_room_gets_one_line_a_pair() {
         let (assembly, checked) = checked();
-        let report = Report { assembly: &assembly, checked: &checked, units: None, threads: 1 };
+        let report = Report { assembly: &assembly, checked: &checked, means: &means(), units: None, threads: 1 };
         let rows = |width: Width| lines(&report, width).iter().filter(|line| line.starts_with("  ")).count();
         assert_eq!(rows(Width::UNLIMITED), 1 + 14);
         assert_eq!(rows(Width(200)), 1 + 14);

@@ -1,0 +1,197 @@
+//! The comparison for people: a table a mesh. Columns that do not fit beside each other stand below.
+
+use super::measure::Row;
+use super::{Comparison, Table};
+use crate::output::{Width, bytes, counted, padded, thousands, width_of};
+use anstyle::Style;
+use std::io::{self, Write};
+
+const HEADING: Style = Style::new().bold();
+const BEST: Style = Style::new().bold();
+const QUIET: Style = Style::new().dimmed();
+const GAP: &str = "  ";
+
+pub(super) fn write(out: &mut dyn Write, comparison: &Comparison, width: Width) -> io::Result<()> {
+    for (place, table) in comparison.tables.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        write_table(out, comparison, table, width)?;
+    }
+    Ok(())
+}
+
+fn write_table(out: &mut dyn Write, comparison: &Comparison, table: &Table, width: Width) -> io::Result<()> {
+    let subject = &table.subject;
+    let parts = if subject.parts == 1 { String::new() } else { counted(subject.parts as u64, "part, ", "parts, ") };
+    let triangles = counted(subject.mesh.triangles().len() as u64, "triangle", "triangles");
+    let vertices = counted(subject.mesh.vertices().len() as u64, "vertex", "vertices");
+    writeln!(out, "{HEADING}{}{HEADING:#}: {parts}{triangles}, {vertices}\n", subject.name)?;
+    let names = names(table);
+    for block in blocks(&names, columns(table), width) {
+        write_block(out, &names, &block, table.rows.len())?;
+        writeln!(out)?;
+    }
+    if let Some(hits) = table.hits {
+        let (hits, all) = (thousands(hits as u64), counted(comparison.placements.into(), "placement", "placements"));
+        writeln!(out, "{hits} of {all} of two copies intersect (seed {}): all trees agree", comparison.seed)?;
+        writeln!(out, "{QUIET}tests and us: of a query, the mean{QUIET:#}")?;
+    }
+    writeln!(out, "{QUIET}depth: least/mean/greatest; ms, us: times; the rest is the same on every machine{QUIET:#}")
+}
+
+/// A column, as text.
+struct Column {
+    heading: &'static str,
+    cells: Vec<String>,
+    /// Which of the cells are best.
+    best: Vec<bool>,
+    to_the_left: bool,
+}
+
+impl Column {
+    /// The least figure is the best, if they are not all equal.
+    fn of(
+        heading: &'static str,
+        table: &Table,
+        cell: impl Fn(&Row) -> String,
+        figure: impl Fn(&Row) -> Option<f64>,
+    ) -> Self {
+        let cells: Vec<String> = table.rows.iter().map(cell).collect();
+        let figures: Vec<Option<f64>> = table.rows.iter().map(figure).collect();
+        let [least, greatest] = [f64::min, f64::max].map(|f| figures.iter().copied().flatten().reduce(f));
+        let best = figures.iter().map(|&figure| figure.is_some() && figure == least && least != greatest).collect();
+        Self { heading, cells, best, to_the_left: false }
+    }
+
+    fn width(&self) -> usize {
+        self.cells.iter().map(|cell| width_of(cell)).chain([width_of(self.heading)]).max().unwrap_or(0)
+    }
+
+    fn aligned(&self, text: &str) -> String {
+        let width = self.width();
+        if self.to_the_left { padded(text, width) } else { format!("{text:>width$}") }
+    }
+}
+
+fn names(table: &Table) -> [Column; 2] {
+    let tree = |row: &Row| row.choice.tree.to_string();
+    let rule = |row: &Row| row.choice.rule_name().unwrap_or("-").to_owned();
+    let columns = [Column::of("tree", table, tree, |_| None), Column::of("rule", table, rule, |_| None)];
+    columns.map(|column| Column { to_the_left: true, ..column })
+}
+
+/// All columns but the names.
+fn columns(table: &Table) -> Vec<Column> {
+    let triangles = table.subject.mesh.triangles().len().max(1) as f64;
+    let column = |heading: &'static str, of: &dyn Fn(&Row) -> Option<f64>, show: &dyn Fn(f64) -> String| {
+        Column::of(heading, table, |row| of(row).map_or("-".to_owned(), show), of)
+    };
+    // No tree is better for having few nodes.
+    let count = |heading: &'static str, of: &dyn Fn(&Row) -> u64| {
+        Column::of(heading, table, |row| thousands(of(row)), |_| None)
+    };
+    let depth = |row: &Row| {
+        let quality = &row.quality;
+        format!("{}/{:.1}/{}", quality.least_depth, quality.mean_depth, quality.greatest_depth)
+    };
+    let mut columns = vec![
+        count("nodes", &|row| row.quality.nodes as u64),
+        count("leaves", &|row| row.quality.leaves as u64),
+        Column::of("depth", table, depth, |_| None),
+        column("bytes", &|row| Some(row.bytes as f64), &|x| bytes(x as u64)),
+        column("a triangle", &|row| Some(row.bytes as f64 / triangles), &|x| format!("{x:.1}")),
+        column("SAH cost", &|row| row.quality.sah_cost, &figure),
+        column("overlap", &|row| row.quality.sibling_overlap, &|x| format!("{x:.3}")),
+        count("by count", &|row| row.quality.splits_by_count),
+        column("build ms", &|row| Some(row.build.as_secs_f64() * 1e3), &figure),
+    ];
+    if table.hits.is_some() {
+        let mean = |row: &Row, count: fn(&boxwood::Work) -> u64| {
+            let queries = row.queries.as_ref()?;
+            Some(count(&queries.work) as f64 / queries.answers.len().max(1) as f64)
+        };
+        columns.extend([
+            column("box tests", &|row| mean(row, |work| work.box_tests), &figure),
+            column("tri-box", &|row| mean(row, |work| work.triangle_box_tests), &figure),
+            column("tri-tri", &|row| mean(row, |work| work.triangle_tests), &figure),
+            column("us", &|row| Some(row.queries.as_ref()?.time.as_secs_f64() * 1e6), &figure),
+        ]);
+    }
+    columns
+}
+
+/// As many columns beside each other as fit, behind the names; at least one.
+fn blocks(names: &[Column; 2], columns: Vec<Column>, Width(width): Width) -> Vec<Vec<Column>> {
+    let before = GAP.len() + names.iter().map(|column| column.width() + GAP.len()).sum::<usize>();
+    let mut blocks: Vec<Vec<Column>> = Vec::new();
+    let mut room = 0;
+    for column in columns {
+        let needed = column.width() + GAP.len();
+        match blocks.last_mut() {
+            Some(block) if room >= needed => {
+                block.push(column);
+                room -= needed;
+            }
+            _ => {
+                room = (width - width.min(before)).saturating_sub(needed - GAP.len());
+                blocks.push(vec![column]);
+            }
+        }
+    }
+    blocks
+}
+
+fn write_block(out: &mut dyn Write, names: &[Column; 2], block: &[Column], rows: usize) -> io::Result<()> {
+    let columns = || names.iter().chain(block);
+    let heading: Vec<String> = columns().map(|column| column.aligned(column.heading)).collect();
+    writeln!(out, "{HEADING}{GAP}{}{HEADING:#}", heading.join(GAP).trim_end())?;
+    for row in 0..rows {
+        for column in columns() {
+            let style = if column.best[row] { BEST } else { Style::new() };
+            write!(out, "{GAP}{style}{}{style:#}", column.aligned(&column.cells[row]))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// To three digits, or to the whole.
+fn figure(x: f64) -> String {
+    match x {
+        0.0 => "0".to_owned(),
+        99.95.. => thousands(x.round() as u64),
+        9.995.. => format!("{x:.1}"),
+        _ => format!("{x:.2}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_three_digits_or_more() {
+        let shown = [0.0, 0.001, 1.0, 9.994, 9.996, 99.94, 99.96, 12_345.6].map(figure);
+        assert_eq!(shown, ["0", "0.00", "1.00", "9.99", "10.0", "99.9", "100", "12,346"]);
+    }
+
+    fn column(heading: &'static str) -> Column {
+        Column { heading, cells: Vec::new(), best: Vec::new(), to_the_left: false }
+    }
+
+    #[test]
+    fn columns_that_do_not_fit_stand_below() {
+        let names = || [column("tree"), column("rule")];
+        let headings = |width: usize| -> Vec<Vec<&str>> {
+            let columns = vec![column("aaaaaaaa"), column("bbbbbbbb"), column("cccccccc")];
+            let blocks = blocks(&names(), columns, Width(width));
+            blocks.iter().map(|block| block.iter().map(|column| column.heading).collect()).collect()
+        };
+        // Names: 2 + 4 + 2 + 4 + 2; then 8, 10, 10.
+        assert_eq!(headings(42), [vec!["aaaaaaaa", "bbbbbbbb", "cccccccc"]]);
+        assert_eq!(headings(41), [vec!["aaaaaaaa", "bbbbbbbb"], vec!["cccccccc"]]);
+        assert_eq!(headings(usize::MAX).len(), 1);
+        assert_eq!(headings(0).len(), 3);
+    }
+}

@@ -1,0 +1,23 @@
+//! Pictures of what boxwood found. Each is one SVG text: no scripts, no fonts or images from elsewhere, so that it shows
+//! the same in a browser, as an `<img>` and in print. The same input gives the same bytes.
+//!
+//! | picture | of |
+//! |---|---|
+//! | [`levels`] | trees, level by level: nodes, leaves, and how much siblings overlap |
+//!
+//! ```
+//! use boxwood::{AabbTree, Mesh, Model};
+//! use boxwood_report::{Panel, Section, levels};
+//!
+//! let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+//! let quality = Model::<AabbTree>::with(triangle, &Default::default()).quality();
+//! let panels = vec![Panel::of("aabb, middle", &quality)];
+//! let picture = levels(&[Section { title: "one triangle".to_owned(), panels }]);
+//! assert!(picture.starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod levels;
+mod svg;
+
+pub use levels::{Panel, Section, levels};
