@@ -2,6 +2,7 @@
 //! change; the campaigns are the same tests at sizes that take minutes.
 
 mod campaign;
+mod lanes;
 mod step;
 
 use clap::{Parser, Subcommand};
@@ -19,7 +20,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example.
+    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example, no call a vector
+    /// operation.
     Test,
     /// Millions of cases against the exact twins, in release mode; minutes.
     Campaign {
@@ -27,10 +29,12 @@ enum Command {
         #[arg(value_enum)]
         name: Option<campaign::Campaign>,
     },
-    /// The table of ratios to the peers: builds the benchmarks with parry and runs them.
+    /// Only the check that a release build has no call a vector operation.
+    Lanes,
+    /// The table of ratios to the peers: builds the benchmarks with parry and obvhs and runs them.
     Bench {
-        /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given, or options
-        /// of the table such as --quick.
+        /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given. And options
+        /// of the table: --peers DIR for programs that are run beside ours, --threads N, --quick, --json FILE.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -40,6 +44,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Test => test(),
         Command::Campaign { name } => campaign::run(name),
+        Command::Lanes => lanes(),
         Command::Bench { arguments } => bench(&arguments),
     };
     match done {
@@ -65,7 +70,13 @@ fn test() -> Result<(), Failed> {
     Step::new("benchmarks: format", cargo(["fmt", "--check"]).args(BENCHMARKS)).run()?;
     Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))
         .run()?;
-    Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()
+    Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()?;
+    lanes()
+}
+
+/// On the driver of the benchmarks: it asks every question, and their tests have built it.
+fn lanes() -> Result<(), Failed> {
+    lanes::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
 }
 
 /// Every example of every crate, by file name, so that none can be forgotten.
@@ -94,6 +105,7 @@ fn names_in(folder: &Path) -> Result<Vec<String>, Failed> {
 }
 
 fn bench(arguments: &[String]) -> Result<(), Failed> {
-    let table = cargo(["run", "--release"]).args(BENCHMARKS).args(["--features", "parry", "--bin", "table", "--"]);
+    let table =
+        cargo(["run", "--release"]).args(BENCHMARKS).args(["--features", "parry,obvhs"]).args(["--bin", "table", "--"]);
     Step::new("benchmarks", table.args(arguments)).run()
 }

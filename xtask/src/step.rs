@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 /// One step: a heading and a command in the root of the workspace.
@@ -62,19 +62,30 @@ impl Step {
     }
 
     pub(crate) fn run(self) -> Result<(), Failed> {
+        self.run_with(Stdio::inherit()).map(|_| ())
+    }
+
+    /// Runs it and returns what it wrote to its standard output.
+    pub(crate) fn output(self) -> Result<String, Failed> {
+        self.run_with(Stdio::piped())
+    }
+
+    fn run_with(self, stdout: Stdio) -> Result<String, Failed> {
         eprintln!("\n== {}: cargo {}", self.title, self.command.0.join(" "));
         let start = Instant::now();
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let status = Command::new(AsRef::<OsStr>::as_ref(&cargo))
+        let output = Command::new(AsRef::<OsStr>::as_ref(&cargo))
             .args(&self.command.0)
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .current_dir(root())
-            .status()
+            .stdout(stdout)
+            .stderr(Stdio::inherit())
+            .output()
             .map_err(|error| Failed::new(&self.title, &error.to_string()))?;
-        if !status.success() {
-            return Err(Failed::new(&self.title, &status.to_string()));
+        if !output.status.success() {
+            return Err(Failed::new(&self.title, &output.status.to_string()));
         }
         eprintln!("== {}: ok in {:.1} s", self.title, start.elapsed().as_secs_f64());
-        Ok(())
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 }

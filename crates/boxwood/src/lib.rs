@@ -38,6 +38,18 @@
 //! the pairs that those leave open, which on real meshes are few. Every query can tell its [`Work`]; ask a [`Scratch`].
 //! The plain twins are public too: [`brute_force_pairs`] beside the search, three formulations of [`TriangleTest`].
 //!
+//! **Which tree.** [`Model::new`] builds a [`WideTree`], which is the fastest to ask and the only one that follows a mesh
+//! that [deforms](Model::deform). The trees of the papers are here too, behind the same questions and with the same
+//! answers: `Model::<ObbTree>::with(mesh, &ObbOptions::default())`.
+//!
+//! | tree | choose it |
+//! |---|---|
+//! | [`WideTree`] | unless one of the others is what you need |
+//! | [`Leafless`] | for the least memory, 21 bytes a triangle; [`LeaflessFull`] and [`PlainTree`] are the steps towards it |
+//! | [`RTree`] | to take triangles out and put them back in |
+//! | [`AabbTree`] | to compare [split rules](SplitRule) and box tests, and where counts should be those of the literature |
+//! | [`ObbTree`] | for fewer box tests on smooth models, at several times the cost of a test |
+//!
 //! The processor must be in its default floating-point mode (round to nearest, subnormals kept). Targets that compute
 //! `f64` with other precision (x87) are refused at compile time.
 
@@ -52,6 +64,7 @@ mod mesh;
 mod model;
 mod pose;
 mod query;
+mod simd;
 mod topology;
 mod tree;
 mod work;
@@ -62,9 +75,10 @@ pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orie
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
-pub use query::{Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
+pub use query::{Batch, BatchError, Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
 pub use topology::{Topology, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};
+pub use tree::{Build, BuildQuality, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
-pub use tree::{Leafless, LeaflessFull, LeaflessOptions, LeaflessTree, PlainTree};
+pub use tree::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree, PlainTree};
 pub use work::Work;

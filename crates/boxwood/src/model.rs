@@ -1,7 +1,7 @@
 //! A mesh with its tree: what a query needs to be fast.
 
-use crate::mesh::Mesh;
-use crate::tree::{AabbTree, NoSuchTriangle, Quality, RTree, Tree};
+use crate::mesh::{Mesh, MeshError};
+use crate::tree::{Build, NoSuchTriangle, Quality, RTree, Search, Tree, WideTree};
 use std::sync::Arc;
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
@@ -28,16 +28,57 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Model<T = AabbTree> {
+pub struct Model<T = WideTree> {
     mesh: Arc<Mesh>,
     tree: T,
+    /// Where the next vertices of a model that deforms are written; empty until then.
+    spare: Vec<[f64; 3]>,
 }
 
 impl Model {
     /// Builds the default tree of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
-        Self::with(mesh, &<AabbTree as Tree>::Options::default())
+        Self::with(mesh, &Build::default())
+    }
+}
+
+impl Model {
+    /// Builds the default tree as told: fast, or for fast questions.
+    #[must_use]
+    pub fn build(mesh: impl Into<Arc<Mesh>>, options: Build) -> Self {
+        Self::with(mesh, &options)
+    }
+}
+
+impl Model {
+    /// Moves the vertices; the tree follows, in time that is linear in the size of the model. The function is given the
+    /// vertices as they are and writes all of them anew. If it writes a number that is not finite, that is an error and
+    /// nothing has changed.
+    ///
+    /// Memory is taken once. A mesh that others hold too is copied, so that theirs stays as it is.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let (floor, mut cloth) = (Model::new(mesh.clone()), Model::new(mesh));
+    /// cloth.deform(|old, new| {
+    ///     for (old, new) in old.iter().zip(new) {
+    ///         *new = [old[0], old[1], old[2] + 0.1];
+    ///     }
+    /// })?;
+    /// let (floor, cloth) = (floor.at(Pose::IDENTITY)?, cloth.at(Pose::IDENTITY)?);
+    /// assert!(!Pair::new(&floor, &cloth).intersects());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
+        let vertices = self.mesh.vertices();
+        self.spare.resize(vertices.len(), [0.0; 3]);
+        move_vertices(vertices, &mut self.spare);
+        Arc::make_mut(&mut self.mesh).swap_vertices(&mut self.spare)?;
+        self.tree.refit(self.mesh.vertices());
+        Ok(())
     }
 }
 
@@ -47,13 +88,13 @@ impl<T: Tree> Model<T> {
     pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
         let mesh = mesh.into();
         let tree = T::build(&mesh, options);
-        Self { mesh, tree }
+        Self { mesh, tree, spare: Vec::new() }
     }
 
     /// Bytes of everything that is not the mesh.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of::<T>() + self.node_bytes()
+        size_of::<T>() + self.node_bytes() + self.tree.leaf_bytes()
     }
 
     /// Bytes of the tree's nodes and triangle ids alone.
@@ -69,7 +110,7 @@ impl<T: Tree> Model<T> {
     }
 
     /// Checks every invariant of the tree against the mesh; the first that is broken, in words. For tests: linear in
-    /// the size of the model.
+    /// the size of the model, times the depth of the tree if its boxes are oriented.
     pub fn check(&self) -> Result<(), String> {
         self.tree.check(&self.mesh)
     }
@@ -103,12 +144,26 @@ impl Model<RTree> {
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2], [2, 1, 0]])?;
     /// let mut model = Model::<RTree>::with(mesh, &RTreeOptions::default());
     /// assert!(model.remove(1)?);
+    /// assert!(model.contains(0) && !model.contains(1));
+    /// assert_eq!(model.triangle_count(), 1);
     /// let placed = model.at(Pose::IDENTITY)?;
     /// assert_eq!(Pair::new(&placed, &placed).count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
         self.tree.remove(&self.mesh, triangle)
+    }
+
+    /// Whether a triangle of the mesh is in the tree; `false` if there is no such triangle.
+    #[must_use]
+    pub fn contains(&self, triangle: u32) -> bool {
+        self.tree.holds(triangle)
+    }
+
+    /// How many triangles are in the tree. The mesh may have more.
+    #[must_use]
+    pub fn triangle_count(&self) -> usize {
+        self.tree.count()
     }
 }
 

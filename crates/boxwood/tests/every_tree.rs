@@ -6,7 +6,7 @@ mod trees;
 
 use boxwood::{Mesh, Model, Pair, Pose, Sat, Scratch, Tree, TrianglePair, brute_force_pairs};
 use boxwood_scenes::{Random, grid, random_mesh, soup, spacecraft, sphere, teapot, torus};
-use poses::{Kind, moved};
+use poses::{Kind, moved, near_poses};
 use trees::{Test, every_tree};
 
 /// Two meshes at two poses, and the truth.
@@ -34,7 +34,8 @@ struct SamePairs {
 
 impl Test for SamePairs {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
-        let mut scratch = Scratch::counting_sat_exits();
+        // The wide tree searches in lanes only if the axes are not counted.
+        let (mut scratch, mut in_lanes) = (Scratch::counting_sat_exits(), Scratch::new());
         for scene in &self.scenes {
             let context = || format!("{name}: {}", scene.name);
             let models = scene.meshes.clone().map(|mesh| Model::<T>::with(mesh, options));
@@ -46,13 +47,15 @@ impl Test for SamePairs {
                 let work = scratch.work();
                 let exits = work.sat_exits.expect("asked for");
                 assert_eq!(exits.iter().sum::<u64>(), work.box_tests, "{} {sat:?}", context());
+                assert_eq!(in_lanes.triangle_pairs(&pair), scene.truth, "{} {sat:?}, in lanes", context());
+                assert_eq!(in_lanes.intersects(&pair), !scene.truth.is_empty(), "{} {sat:?}, in lanes", context());
                 assert_eq!(scratch.intersects(&pair), !scene.truth.is_empty(), "{} {sat:?}", context());
                 assert!(
                     scratch.work().box_tests <= work.box_tests,
                     "the first pair costs no more than all: {}",
                     context()
                 );
-                let exchanged = scratch.triangle_pairs(&Pair::with_sat(&b, &a, sat));
+                let exchanged = in_lanes.triangle_pairs(&Pair::with_sat(&b, &a, sat));
                 assert_eq!(exchanged.len(), scene.truth.len(), "{} {sat:?}, exchanged", context());
                 self.asked += 1;
             }
@@ -73,17 +76,6 @@ fn small_meshes(random: &mut Random, round: u64) -> [Mesh; 2] {
     }
 }
 
-/// Two poses of kinds, brought to where the middles nearly meet.
-fn near_poses(random: &mut Random, [kind_a, kind_b]: [Kind; 2]) -> [Pose; 2] {
-    let far = kind_a.offset().max(kind_b.offset());
-    let offset = random.direction().map(|x| x * far);
-    let pose_a = moved(&kind_a.pose(random), offset);
-    let pose_b = kind_b.pose(random);
-    let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
-    let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
-    [pose_a, moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]))]
-}
-
 #[test]
 fn on_random_and_degenerate_meshes_under_every_pair_of_pose_kinds() {
     let mut random = Random::new(0x1a5);
@@ -99,7 +91,7 @@ fn on_random_and_degenerate_meshes_under_every_pair_of_pose_kinds() {
     assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > scenes.len() / 3);
     let mut test = SamePairs { scenes, asked: 0 };
     every_tree(&mut test);
-    assert_eq!(test.asked, (7 * 6 + 1 + 12) * 14 * 14 * 2);
+    assert_eq!(test.asked, (2 + 7 * 6 + 1 + 12) * 14 * 14 * 2);
 }
 
 /// The same vertices placed by two ways: everything touches exactly, where any lost rounding would show.
@@ -152,5 +144,90 @@ fn on_the_smallest_meshes() {
         }
     }
     assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > 5);
+    every_tree(&mut SamePairs { scenes, asked: 0 });
+}
+
+/// The same mesh of the unit cube about the origin, in units of 2^exponent.
+fn in_units(mesh: &Mesh, exponent: i32) -> Mesh {
+    // In two steps: one alone may be out of range.
+    let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
+    let vertices = mesh.vertices().iter().map(|v| v.map(|x| (x - 0.5) * by[0] * by[1])).collect();
+    Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
+}
+
+/// Coordinates, sizes and size ratios at which frames and the maps between them could overflow or vanish.
+#[test]
+fn at_the_ends_of_the_range() {
+    let mut random = Random::new(0x4e4d);
+    let mut scenes = Vec::new();
+    for exponent in [-1070, -1030, -1000, -500, -149, -126, 40, 120, 500, 900, 995] {
+        let [a, b] = [soup(&mut random, 15, 0.6), random_mesh(&mut random, 10, 17)];
+        let [scaled_a, scaled_b] = [&a, &b].map(|mesh| in_units(mesh, exponent));
+        let b = in_units(&b, 0);
+        let poses = [Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation"), Pose::IDENTITY];
+        scenes.push(Scene::new(format!("2^{exponent}"), [scaled_a.clone(), scaled_b], poses));
+        scenes.push(Scene::new(format!("2^{exponent} against 1"), [scaled_a.clone(), b.clone()], poses));
+        scenes.push(Scene::new(format!("1 against 2^{exponent}"), [b, scaled_a], poses));
+    }
+    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() >= 11);
+    every_tree(&mut SamePairs { scenes, asked: 0 });
+}
+
+/// Models without extent, whose frames have next to no reach.
+#[test]
+fn where_a_model_is_a_point() {
+    let mut random = Random::new(0x4901);
+    let square = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
+    let square = Mesh::new(square.to_vec(), vec![[0, 1, 2], [0, 2, 3]]).expect("finite");
+    let shear = Kind::Shear.pose(&mut random);
+    let mut scenes = Vec::new();
+    for at in [[0.0; 3], [0.5, 0.5, 0.0], [0.25, 0.75, 5e-324], [1e300, 0.0, 0.0]] {
+        let point = Mesh::new(vec![at], vec![[0; 3]; 12]).expect("finite");
+        for pose in [Pose::IDENTITY, Pose::scale([1e-40; 3]).expect("finite"), shear] {
+            for meshes in [[&square, &point], [&point, &square], [&point, &point]] {
+                scenes.push(Scene::new(format!("{at:?}, {pose:?}"), meshes.map(Mesh::clone), [pose; 2]));
+            }
+        }
+    }
+    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > scenes.len() / 2);
+    every_tree(&mut SamePairs { scenes, asked: 0 });
+}
+
+/// Eight triangles in a row, of this size, at this height.
+fn row(exponent: i32, height: f64) -> Mesh {
+    let size = 2_f64.powi(exponent);
+    let corners = |i: u32| {
+        let x = (f64::from(i) - 4.0) * size;
+        [[x, height, 0.0], [x + 0.9 * size, height, 0.0], [x, height, 0.9 * size]]
+    };
+    let triangles = (0..8).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
+    Mesh::new((0..8).flat_map(corners).collect(), triangles).expect("finite")
+}
+
+/// A model that is small beside its distance from its own origin, which the pose takes away: its frame is coarse, its
+/// boxes next to nothing in it, and the map from there to the frame of a model of the same size is beyond `f32`. The scale
+/// of the frame is at most 2^1022 over the height, boxes reach at least 2^-126: so it matters most from 2^-126 to 2^-146 in
+/// the frame.
+#[test]
+fn where_the_map_between_the_frames_is_beyond_f32() {
+    let mut scenes = Vec::new();
+    for height in [0, 300, 900, 990] {
+        let at_the_edge = (126..148).step_by(3).map(|below| height - 1022 - below).filter(|&exponent| exponent > -1000);
+        for (step, exponent) in [-1000, -700, -400, -100].into_iter().chain(at_the_edge).enumerate() {
+            let ratio = [0, -3, 3, 8][step % 4];
+            let b = row(exponent, 2_f64.powi(height));
+            // The same row, tilted through its own plane.
+            let flat = row(exponent + ratio, 0.0);
+            let low = 0.1 * 2_f64.powi(exponent + ratio.min(0));
+            let tilted = flat.vertices().iter().map(|v| [v[0], v[2] * 0.3 - low, v[2]]).collect();
+            let a = Mesh::new(tilted, flat.triangles().to_vec()).expect("finite");
+            let flattened = Pose::scale([1.0, 0.0, 1.0]).expect("finite");
+            let name = format!("2^{exponent} at a height of 2^{height}, times 2^{ratio}");
+            let scene = Scene::new(name.clone(), [a.clone(), b.clone()], [Pose::IDENTITY, flattened]);
+            assert!(!scene.truth.is_empty(), "{name}");
+            scenes.push(scene);
+            scenes.push(Scene::new(name, [b, a], [flattened, Pose::IDENTITY]));
+        }
+    }
     every_tree(&mut SamePairs { scenes, asked: 0 });
 }

@@ -4,11 +4,11 @@
 mod poses;
 
 use boxwood::{
-    AabbOptions, AabbTree, Leafless, LeaflessFull, LeaflessOptions, Mesh, Model, Pair, PlainTree, Pose, Quality, Sat,
+    AabbOptions, AabbTree, EncodedOptions, Leafless, LeaflessFull, Mesh, Model, Pair, PlainTree, Pose, Quality, Sat,
     Scratch, SplitRule, Tree, TrianglePair, Work, brute_force_pairs,
 };
 use boxwood_scenes::{Random, random_mesh, soup, teapot, torus_5000};
-use poses::{Kind, moved};
+use poses::{Kind, moved, near_poses};
 use std::sync::Arc;
 
 const RULES: [SplitRule; 3] = [SplitRule::Centroid, SplitRule::Middle, SplitRule::Sah];
@@ -40,7 +40,7 @@ fn all_agree(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize 
     let truth = brute_force_pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
     for rule in RULES {
         for sat in [Sat::Lite, Sat::Full] {
-            let options = LeaflessOptions::with_rule(rule);
+            let options = EncodedOptions::with_rule(rule);
             let by_plain = pairs::<PlainTree>(meshes, poses, &options, sat);
             let by_full = pairs::<LeaflessFull>(meshes, poses, &options, sat);
             let by_leafless = pairs::<Leafless>(meshes, poses, &options, sat);
@@ -67,14 +67,8 @@ fn under_every_pair_of_pose_kinds() {
         for kind_b in Kind::ALL {
             for round in 0..2 {
                 let [a, b] = meshes(&mut random);
-                let far = kind_a.offset().max(kind_b.offset());
-                let offset = random.direction().map(|x| x * far);
-                let pose_a = moved(&kind_a.pose(&mut random), offset);
-                let pose_b = kind_b.pose(&mut random);
-                let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
-                let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
-                let pose_b = moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]));
-                hits += all_agree([&a, &b], [pose_a, pose_b], &format!("{kind_a:?}, {kind_b:?}, round {round}"));
+                let poses = near_poses(&mut random, [kind_a, kind_b]);
+                hits += all_agree([&a, &b], poses, &format!("{kind_a:?}, {kind_b:?}, round {round}"));
             }
         }
     }
@@ -100,31 +94,8 @@ fn where_everything_touches_exactly() {
     }
 }
 
-/// Coordinates at the ends of the range, in one mesh and between two.
-#[test]
-fn at_the_ends_of_the_range() {
-    let mut random = Random::new(0x1ed);
-    for exponent in [-1060, -500, 500, 990] {
-        let scale = |x: f64| x * 2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2);
-        let mut hits = 0;
-        for round in 0..5 {
-            let [a, b] = meshes(&mut random);
-            let scaled = [&a, &b].map(|mesh| {
-                let vertices = mesh.vertices().iter().map(|v| v.map(scale)).collect();
-                Arc::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"))
-            });
-            let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
-            let context = format!("2^{exponent}, round {round}");
-            hits += all_agree([&scaled[0], &scaled[1]], [Pose::IDENTITY, turned], &context);
-            all_agree([&scaled[0], &a], [Pose::IDENTITY, turned], &context);
-            all_agree([&a, &scaled[0]], [turned, Pose::IDENTITY], &context);
-        }
-        assert!(hits > 0, "at 2^{exponent} nothing met");
-    }
-}
-
-fn bytes<T: Tree<Options = LeaflessOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, Quality) {
-    let model = Model::<T>::with(Arc::clone(mesh), &LeaflessOptions::with_rule(rule));
+fn bytes<T: Tree<Options = EncodedOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, Quality) {
+    let model = Model::<T>::with(Arc::clone(mesh), &EncodedOptions::with_rule(rule));
     assert_eq!(model.check(), Ok(()));
     (model.node_bytes(), model.quality())
 }
@@ -177,7 +148,7 @@ fn a_hundred_thousand_coincident_triangles() {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     let many = Arc::new(Mesh::new(vertices.clone(), vec![[0, 1, 2]; 100_000]).expect("valid"));
     let one = Arc::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid"));
-    let options = LeaflessOptions::default();
+    let options = EncodedOptions::default();
     for height in [0.0, 1e-300, 1.0] {
         let poses = [Pose::IDENTITY, Pose::translation([0.0, 0.0, height]).expect("finite")];
         let expected = if height == 0.0 { 100_000 } else { 0 };
@@ -197,7 +168,7 @@ fn compression_costs_nothing_without_lone_children() {
             for round in 0..10 {
                 let [a, b] = [0; 2].map(|_| Arc::new(soup(&mut random, count, 0.3)));
                 let turned = Pose::rigid(random.rotation(), [0.1; 3]).expect("a rotation");
-                let options = LeaflessOptions::with_rule(rule);
+                let options = EncodedOptions::with_rule(rule);
                 let full = pairs::<LeaflessFull>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
                 let leafless = pairs::<Leafless>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
                 assert_eq!(full, leafless, "{rule:?}, {count} triangles, round {round}");
@@ -216,7 +187,7 @@ fn compression_costs_little_with_lone_children() {
         for _ in 0..10 {
             let poses = [Pose::IDENTITY, Pose::rigid(random.rotation(), [0.4, 0.3, 0.2]).expect("a rotation")];
             for rule in RULES {
-                let options = LeaflessOptions::with_rule(rule);
+                let options = EncodedOptions::with_rule(rule);
                 full += pairs::<LeaflessFull>([&mesh, &mesh], poses, &options, Sat::Lite).1;
                 leafless += pairs::<Leafless>([&mesh, &mesh], poses, &options, Sat::Lite).1;
             }

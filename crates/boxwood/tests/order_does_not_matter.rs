@@ -3,12 +3,20 @@
 
 mod poses;
 
-use boxwood::{Mesh, Model, Pair, Pose, TrianglePair};
+use boxwood::{AabbTree, Mesh, Model, Pair, Pose, Tree, TrianglePair, WideTree};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
 use poses::{Kind, moved};
 
-fn pairs(a: &Model, pose_a: Pose, b: &Model, pose_b: Pose) -> Vec<TrianglePair> {
-    let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
+/// The pairs by the default tree, after the binary one has found the same.
+fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
+    let found = pairs_in::<WideTree>([a, b], [pose_a, pose_b]);
+    assert_eq!(pairs_in::<AabbTree>([a, b], [pose_a, pose_b]), found);
+    found
+}
+
+fn pairs_in<T: Tree>(meshes: [&Mesh; 2], poses: [Pose; 2]) -> Vec<TrianglePair> {
+    let models = meshes.map(|mesh| Model::<T>::with(mesh.clone(), &T::Options::default()));
+    let [a, b] = [0, 1].map(|side| models[side].at(poses[side]).expect("in range"));
     Pair::new(&a, &b).triangle_pairs()
 }
 
@@ -23,7 +31,7 @@ fn exchanged_models_give_exchanged_pairs() {
     let mut random = Random::new(0x5a9);
     for kind_a in Kind::ALL {
         for kind_b in Kind::ALL {
-            let [a, b] = [soup(&mut random, 60, 0.3), random_mesh(&mut random, 30, 60)].map(Model::new);
+            let [a, b] = [soup(&mut random, 60, 0.3), random_mesh(&mut random, 30, 60)];
             let far = random.direction().map(|x| x * kind_a.offset().max(kind_b.offset()));
             let (pose_a, pose_b) = (moved(&kind_a.pose(&mut random), far), moved(&kind_b.pose(&mut random), far));
             let one_way = pairs(&a, pose_a, &b, pose_b);
@@ -60,12 +68,11 @@ fn shuffled_meshes_give_renamed_pairs() {
     let small = (0..40).map(|_| random_mesh(&mut random, 30, 80)).collect::<Vec<_>>();
     let mut met = 0;
     for mesh in real.iter().chain(&small) {
-        let model = Model::new(mesh.clone());
         let (pose_a, pose_b) = (Kind::Rigid.pose(&mut random), moved(&Kind::Rigid.pose(&mut random), [0.2, 0.1, 0.0]));
         let (mesh_a, old_a) = shuffled(mesh, &mut random);
         let (mesh_b, old_b) = shuffled(mesh, &mut random);
-        let original = pairs(&model, pose_a, &model, pose_b);
-        let again = pairs(&Model::new(mesh_a), pose_a, &Model::new(mesh_b), pose_b);
+        let original = pairs(mesh, pose_a, mesh, pose_b);
+        let again = pairs(&mesh_a, pose_a, &mesh_b, pose_b);
         let named = |pair: TrianglePair| TrianglePair { a: old_a[pair.a as usize], b: old_b[pair.b as usize] };
         assert_eq!(original, renamed(&again, named));
         met += original.len();

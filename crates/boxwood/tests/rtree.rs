@@ -8,7 +8,7 @@ use boxwood::{
     Sat, Scratch, TrianglePair, brute_force_pairs,
 };
 use boxwood_scenes::{Random, random_mesh, soup, sphere, torus_5000};
-use poses::{Kind, moved};
+use poses::{Kind, moved, near_poses};
 
 const FANOUTS: [[usize; 2]; 4] = [[2, 4], [2, 5], [3, 8], [6, 16]];
 
@@ -60,15 +60,9 @@ fn every_tree_and_version_equals_brute_force_under_every_pair_of_pose_kinds() {
             let mut hits = 0;
             for round in 0..4 {
                 let [a, b] = [soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40)];
-                let far = kind_a.offset().max(kind_b.offset());
-                let offset = random.direction().map(|x| x * far);
-                let pose_a = moved(&kind_a.pose(&mut random), offset);
-                let pose_b = kind_b.pose(&mut random);
-                let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
-                let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
-                let pose_b = moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]));
+                let poses = near_poses(&mut random, [kind_a, kind_b]);
                 let context = format!("{kind_a:?} against {kind_b:?}, round {round}");
-                hits += check_everything([&a, &b], [pose_a, pose_b], &context).len();
+                hits += check_everything([&a, &b], poses, &context).len();
             }
             let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
             assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never meet");
@@ -150,44 +144,6 @@ fn nothing_is_lost_where_both_are_flat() {
     }
 }
 
-/// Coordinates, sizes and size ratios at which frames, maps and covers could overflow or vanish.
-#[test]
-fn nothing_is_lost_at_the_ends_of_the_range() {
-    let mut random = Random::new(0x4e4d);
-    let scaled = |mesh: &Mesh, by: [f64; 2]| {
-        let vertices = mesh.vertices().iter().map(|v| v.map(|x| x * by[0] * by[1])).collect();
-        Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
-    };
-    for exponent in [-1070, -1030, -1000, -500, -149, -126, 40, 120, 500, 900, 995] {
-        let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
-        let [a, b] = [soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40)];
-        let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
-        let context = format!("2^{exponent}");
-        let [small, large] = [scaled(&a, by), scaled(&b, by)];
-        check_everything([&small, &large], [turned, Pose::IDENTITY], &context);
-        check_everything([&small, &b], [turned, Pose::IDENTITY], &format!("{context} against 1"));
-        check_everything([&b, &small], [turned, Pose::IDENTITY], &format!("1 against {context}"));
-    }
-}
-
-/// A model without extent, whose frame has no reach, against one with.
-#[test]
-fn nothing_is_lost_where_a_model_is_a_point() {
-    let mut random = Random::new(0x4901);
-    let square = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
-    let square = Mesh::new(square.to_vec(), vec![[0, 1, 2], [0, 2, 3]]).expect("finite");
-    for at in [[0.0; 3], [0.5, 0.5, 0.0], [0.25, 0.75, 5e-324], [1e300, 0.0, 0.0]] {
-        let point = Mesh::new(vec![at], vec![[0; 3]; 12]).expect("finite");
-        for pose in [Pose::IDENTITY, Pose::scale([1e-40; 3]).expect("finite"), Kind::Shear.pose(&mut random)] {
-            for partner in [&square, &point] {
-                let context = format!("{at:?}, {pose:?}");
-                let pairs = check_everything([partner, &point], [pose; 2], &context);
-                assert_eq!(pairs.len(), check_everything([&point, partner], [pose; 2], &context).len());
-            }
-        }
-    }
-}
-
 #[test]
 fn empty_degenerate_and_repeated_meshes() {
     let mut random = Random::new(0x4de6);
@@ -260,15 +216,28 @@ impl Changing {
         self.is_in[triangle as usize] = is_in;
     }
 
+    /// Placed; what it says of what is in must be true.
     fn at(&self, pose: Pose) -> Placed<'_, RTree> {
-        self.model.at(pose).expect("in range")
+        let placed = self.model.at(pose).expect("in range");
+        let ids = |is_in: bool| (0..).zip(&self.is_in).filter(move |&(_, &own)| own == is_in).map(|(id, _)| id);
+        assert!(ids(true).all(|id| self.model.contains(id)) && !ids(false).any(|id| self.model.contains(id)));
+        assert_eq!(self.model.triangle_count(), ids(true).count());
+        let corners: Vec<[f64; 3]> = ids(true).flat_map(|id| placed.corners(id)).collect();
+        let along = |axis: usize| corners.iter().map(move |corner| corner[axis]);
+        let low = [0, 1, 2].map(|axis| along(axis).fold(f64::INFINITY, f64::min));
+        let high = [0, 1, 2].map(|axis| along(axis).fold(f64::NEG_INFINITY, f64::max));
+        assert_eq!(placed.bounds(), (!corners.is_empty()).then_some([low, high]));
+        placed
     }
 }
 
 fn check_restricted([a, b]: [&Changing; 2], poses: [Pose; 2], context: &str) {
     let (placed_a, placed_b) = (a.at(poses[0]), b.at(poses[1]));
-    let mut truth = brute_force_pairs(&placed_a, &placed_b);
+    let all = [a, b].map(|changing| Model::new(changing.model.mesh().clone()));
+    let [all_a, all_b] = [0, 1].map(|side| all[side].at(poses[side]).expect("in range"));
+    let mut truth = brute_force_pairs(&all_a, &all_b);
     truth.retain(|pair| a.is_in[pair.a as usize] && b.is_in[pair.b as usize]);
+    assert_eq!(brute_force_pairs(&placed_a, &placed_b), truth, "{context}");
     check_questions(&Pair::new(&placed_a, &placed_b), &truth, context);
 }
 
@@ -333,6 +302,20 @@ fn cycles_of_removal_and_insertion_take_no_more_memory() {
     // Nodes at least a third full would take less than that.
     assert!(changing.model.node_bytes() <= largest * 5 / 4, "{} after {largest}", changing.model.node_bytes());
     assert!(changing.model.node_bytes() < 500 * 28 * 8 / 3 * 2);
+}
+
+/// No tie may make removal slow: a search for the leaf, into every box that contains the triangle's, would visit all.
+#[test]
+fn coincident_triangles_go_as_fast_as_others() {
+    let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 100_000]);
+    let mut model = model(&mesh.expect("valid"), RTreeOptions::default());
+    let mut order: Vec<u32> = (0..100_000).collect();
+    Random::new(0xc01).shuffle(&mut order);
+    assert!(order.iter().all(|&triangle| model.remove(triangle) == Ok(true)));
+    assert_eq!((model.triangle_count(), model.check()), (0, Ok(())));
+    assert!(order.iter().all(|&triangle| model.insert(triangle) == Ok(true)));
+    assert_eq!((model.triangle_count(), model.check()), (100_000, Ok(())));
+    assert!(!model.contains(100_000));
 }
 
 /// No tie may make building slow: 100,000 insertions of the same triangle, and packing a million.

@@ -1,29 +1,47 @@
 //! The law of the search: whatever the pose, the tree finds exactly the pairs that trying all of them finds, and every
-//! question about a pair agrees with every other.
+//! question about a pair agrees with every other. For the default tree and the binary one; a smaller number of the same
+//! for every tree is in `every_tree`.
 
 mod poses;
 
-use boxwood::{Mesh, Model, Pair, Placed, Pose, Sat, Scratch, TrianglePair, brute_force_pairs};
+use boxwood::{
+    AabbOptions, AabbTree, Mesh, Model, Pair, Placed, Pose, Sat, Scratch, Tree, TrianglePair, brute_force_pairs,
+};
 use boxwood_scenes::{Random, random_mesh, soup};
 use poses::{Kind, moved};
 use std::ops::ControlFlow;
 
-/// Asks all questions; returns the pairs.
+/// Asks all questions, of the default tree and of the binary one; returns the pairs.
 fn check_all_questions(a: &Placed<'_>, b: &Placed<'_>, context: &str) -> Vec<TrianglePair> {
     let truth = brute_force_pairs(a, b);
-    let mut scratch = Scratch::counting_sat_exits();
+    check_questions_of(a, b, &truth, context);
+    let binary = [a, b].map(|placed| Model::<AabbTree>::with(placed.model().mesh().clone(), &AabbOptions::default()));
+    let [binary_a, binary_b] = [(&binary[0], a), (&binary[1], b)].map(|(model, placed)| model.at(*placed.pose()));
+    let (binary_a, binary_b) = (binary_a.expect("in range"), binary_b.expect("in range"));
+    check_questions_of(&binary_a, &binary_b, &truth, &format!("{context}, binary tree"));
+    truth
+}
+
+fn check_questions_of<T: Tree>(a: &Placed<'_, T>, b: &Placed<'_, T>, truth: &[TrianglePair], context: &str) {
+    // Without counting axes first: the default tree then searches in lanes.
+    let (mut scratch, mut counting) = (Scratch::new(), Scratch::counting_sat_exits());
     for sat in [Sat::Lite, Sat::Full] {
         let pair = Pair::with_sat(a, b, sat);
         assert_eq!(scratch.triangle_pairs(&pair), truth, "{context} {sat:?}");
-        let work = scratch.work();
+        let in_lanes = scratch.work();
+        assert_eq!(counting.triangle_pairs(&pair), truth, "{context} {sat:?}");
+        let mut work = counting.work();
         assert!(work.exact_tests <= work.filter_tests && work.filter_tests <= work.triangle_tests, "{context}");
-        let exits = work.sat_exits.expect("asked for");
+        let exits = work.sat_exits.take().expect("asked for");
         assert_eq!(exits.iter().sum::<u64>(), work.box_tests, "{context}");
+        assert_eq!(in_lanes, work, "the work depends on what is counted: {context} {sat:?}");
         if sat == Sat::Lite {
             assert_eq!(exits[6..15], [0; 9], "SAT lite has no edge axes: {context}");
         }
-        assert_eq!(scratch.intersects(&pair), !truth.is_empty(), "{context} {sat:?}");
-        assert_eq!(scratch.count(&pair), truth.len() as u64, "{context} {sat:?}");
+        for scratch in [&mut scratch, &mut counting] {
+            assert_eq!(scratch.intersects(&pair), !truth.is_empty(), "{context} {sat:?}");
+            assert_eq!(scratch.count(&pair), truth.len() as u64, "{context} {sat:?}");
+        }
         let mut seen = Vec::new();
         let stopped = pair.for_each(|found| {
             seen.push(found);
@@ -40,7 +58,6 @@ fn check_all_questions(a: &Placed<'_>, b: &Placed<'_>, context: &str) -> Vec<Tri
             assert!((0..3).all(|k| low[k] <= point[k] && point[k] <= high[k]), "{context}: {point:?}");
         }
     }
-    truth
 }
 
 fn meshes(random: &mut Random) -> [Mesh; 2] {

@@ -38,6 +38,11 @@ impl Frame {
     }
 }
 
+/// The power of two at or below a number, between 2^-1000 and 2^1000.
+pub(crate) fn power_of_two_near(x: f64) -> f64 {
+    power_of_two(exponent_of(x).clamp(-1000, 1000))
+}
+
 /// The power of two at or below a positive number; -1023 for all subnormal ones.
 fn exponent_of(x: f64) -> i64 {
     (x.to_bits() >> 52) as i64 - 1023
@@ -45,6 +50,19 @@ fn exponent_of(x: f64) -> i64 {
 
 fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
+}
+
+/// After rounding to the nearest `f32`, a bound is moved outward by this share of itself and [`OUTWARD_LEAST`]: one to
+/// two steps of `f32`, at least 2^-24 of the coordinate more than rounding took. The error of [`Frame::local`] is far less,
+/// so whatever is exactly between the corners is inside. Arithmetic and not the next `f32`, because lanes can do it; each
+/// step is monotone, so that the box of a union is the union of the boxes bit for bit.
+pub(crate) const OUTWARD: f32 = 1.0 / (1 << 23) as f32;
+/// For bounds near zero, whose share would vanish: 2^-126. A frame has a size of about one.
+pub(crate) const OUTWARD_LEAST: f32 = f32::MIN_POSITIVE;
+
+#[inline]
+fn outward(bound: Vec3) -> Vec3 {
+    bound.abs() * OUTWARD + OUTWARD_LEAST
 }
 
 /// A box of some points of a frame. Never empty.
@@ -55,17 +73,11 @@ pub(crate) struct Aabb {
 }
 
 impl Aabb {
-    /// The box between two corners given in a [`Frame`], one `f32` wider on each side than rounding to the nearest would
-    /// make it. That step is at least 2^-25 of the coordinate, far more than the error of [`Frame::local`], so whatever
-    /// is exactly between the corners is inside.
+    /// The box between two corners given in a [`Frame`], rounded outward: see [`OUTWARD`].
     #[inline]
     pub(crate) fn between(low: DVec3, high: DVec3) -> Self {
-        let down = |x: f64| (x as f32).next_down();
-        let up = |x: f64| (x as f32).next_up();
-        Self {
-            min: Vec3::new(down(low.x), down(low.y), down(low.z)),
-            max: Vec3::new(up(high.x), up(high.y), up(high.z)),
-        }
+        let (low, high) = (low.as_vec3(), high.as_vec3());
+        Self { min: low - outward(low), max: high + outward(high) }
     }
 
     pub(crate) fn contains(&self, other: &Self) -> bool {

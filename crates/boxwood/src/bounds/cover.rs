@@ -61,17 +61,7 @@ impl Cover {
         let faces = Faces::new(own, other);
         let [x, y, z] = faces.map.map(Vec3A::as_dvec3);
         let (offset, slack) = (faces.offset.as_dvec3() * 0.5, faces.slack.as_dvec3() * 0.5);
-        // A model without extent has no reach, and lets M be beyond f32 on an axis of use. A sum of magnitudes is finite
-        // exactly if all of them are.
-        let magnitudes = x.abs() + y.abs() + z.abs() + offset.abs() + slack;
-        let useful = magnitudes.cmplt(DVec3::INFINITY);
-        let [x, y, z, offset] = [x, y, z, offset].map(|column| DVec3::select(useful, column, DVec3::ZERO));
-        Self {
-            map: DMat3::from_cols(x, y, z),
-            map_abs: DMat3::from_cols(x.abs(), y.abs(), z.abs()),
-            offset,
-            slack: DVec3::select(useful, slack, DVec3::INFINITY),
-        }
+        Self { map: DMat3::from_cols(x, y, z), map_abs: DMat3::from_cols(x.abs(), y.abs(), z.abs()), offset, slack }
     }
 
     /// Whether all three axes are of use.

@@ -8,11 +8,11 @@ mod placement;
 mod relative;
 mod triangle_box;
 
-pub(crate) use aabb::{Aabb, Frame, WideAabb};
+pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_two_near};
 pub(crate) use cover::Cover;
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
-pub(crate) use relative::{Doubled, Relative};
+pub(crate) use relative::{Doubled, EightBoxes, Relative, Sizes};
 pub(crate) use triangle_box::MappedTriangle;
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its
@@ -25,4 +25,15 @@ pub enum Sat {
     Lite,
     /// The six face axes and the nine that are perpendicular to an edge of each box.
     Full,
+}
+
+impl Sat {
+    /// The word on the command line and in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lite => "lite",
+            Self::Full => "full",
+        }
+    }
 }

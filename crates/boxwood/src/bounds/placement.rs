@@ -63,6 +63,20 @@ impl Placement {
     }
 }
 
+impl Placement {
+    /// L' of two, in units of the larger, so that determinants stay in range; both may have been scaled to nothing.
+    pub(in crate::bounds) fn in_one_unit(a: &Self, b: &Self) -> [DMat3; 2] {
+        let largest = a.linear_norm.max(b.linear_norm);
+        let unit = if largest > 0.0 { largest.recip() } else { 1.0 };
+        [a.linear * unit, b.linear * unit]
+    }
+
+    /// A bound of the distance, on any axis, of a placed point from the middle.
+    pub(crate) fn size(&self) -> f64 {
+        self.linear_norm * self.reach
+    }
+}
+
 /// About the inverse. The matrix is scaled to a norm of about one first, so that its determinant exists in `f64`.
 fn inverse(linear: DMat3) -> DMat3 {
     let scale = norm(linear).recip();

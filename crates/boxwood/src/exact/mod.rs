@@ -5,6 +5,7 @@
 
 mod coplanar;
 mod edgewise;
+mod eight;
 mod guigue_devillers;
 mod integer;
 mod meeting;
@@ -13,6 +14,7 @@ mod number;
 mod orient;
 mod sign;
 
+pub(crate) use eight::{Block, test_blocks};
 pub use sign::Sign;
 
 use crate::axis::axis_name;

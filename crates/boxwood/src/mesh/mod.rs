@@ -71,11 +71,7 @@ impl Mesh {
     /// Checks vertices and triangles, and takes them as they are: no copy, no reordering.
     pub fn new(vertices: Vec<[f64; 3]>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshError> {
         check_sizes(vertices.len() as u64, triangles.len() as u64)?;
-        for (vertex, point) in vertices.iter().enumerate() {
-            if let Some(axis) = point.iter().position(|x| !x.is_finite()) {
-                return Err(MeshError::NonFiniteVertex { vertex, axis, value: point[axis] });
-            }
-        }
+        check_finite(&vertices)?;
         for (triangle, corners) in triangles.iter().enumerate() {
             if let Some(corner) = corners.iter().position(|&i| i as usize >= vertices.len()) {
                 let index = corners[corner];
@@ -118,6 +114,14 @@ impl Mesh {
         (self.vertices, self.triangles)
     }
 
+    /// Exchanges the vertices with as many others, which become those of the mesh; an error changes nothing.
+    pub(crate) fn swap_vertices(&mut self, vertices: &mut Vec<[f64; 3]>) -> Result<(), MeshError> {
+        debug_assert_eq!(vertices.len(), self.vertices.len(), "triangles refer to vertices by number");
+        check_finite(vertices)?;
+        std::mem::swap(&mut self.vertices, vertices);
+        Ok(())
+    }
+
     #[inline]
     pub(crate) fn points(&self, triangle: u32) -> [DVec3; 3] {
         let [i, j, k] = self.triangles[triangle as usize];
@@ -135,6 +139,19 @@ impl Mesh {
     fn corners_of_all(&self) -> impl Iterator<Item = DVec3> + '_ {
         self.triangles.iter().flatten().map(|&i| DVec3::from_array(self.vertices[i as usize]))
     }
+}
+
+fn check_finite(vertices: &[[f64; 3]]) -> Result<(), MeshError> {
+    // All at once, which the compiler does in vectors; which one it is, is asked only if there is one.
+    if !vertices.as_flattened().iter().fold(false, |bad, x| bad | !x.is_finite()) {
+        return Ok(());
+    }
+    for (vertex, point) in vertices.iter().enumerate() {
+        if let Some(axis) = point.iter().position(|x| !x.is_finite()) {
+            return Err(MeshError::NonFiniteVertex { vertex, axis, value: point[axis] });
+        }
+    }
+    Ok(())
 }
 
 fn check_sizes(vertices: u64, triangles: u64) -> Result<(), MeshError> {

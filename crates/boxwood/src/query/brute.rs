@@ -3,19 +3,19 @@
 use super::pair::TrianglePair;
 use super::placed::Placed;
 use crate::exact::triangles_meet;
+use crate::tree::Tree;
 
 /// All pairs of triangles that have a point in common, sorted. Quadratic: for tests, and for who wants to see that the
-/// tree changes nothing.
+/// tree changes nothing. Triangles that were taken out of an R-tree are left out here too.
 #[must_use]
-pub fn brute_force_pairs<T>(a: &Placed<'_, T>, b: &Placed<'_, T>) -> Vec<TrianglePair> {
-    let count = |placed: &Placed<'_, T>| placed.model.mesh().triangles().len() as u32;
-    let placed_b: Vec<_> = (0..count(b)).map(|triangle| b.points(triangle)).collect();
+pub fn brute_force_pairs<T: Tree>(a: &Placed<'_, T>, b: &Placed<'_, T>) -> Vec<TrianglePair> {
+    let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
     let mut pairs = Vec::new();
-    for a_id in 0..count(a) {
+    for a_id in a.triangles() {
         let triangle = a.points(a_id);
-        for (b_id, other) in placed_b.iter().enumerate() {
+        for (b_id, other) in &placed_b {
             if triangles_meet(&triangle, other).0 {
-                pairs.push(TrianglePair { a: a_id, b: b_id as u32 });
+                pairs.push(TrianglePair { a: a_id, b: *b_id });
             }
         }
     }

@@ -1,9 +1,16 @@
 //! Questions about placed models. Allocates nothing per node, and no answer depends on how the search got there.
 
+mod batch;
 mod brute;
+mod leaves;
 mod pair;
+mod parallel;
 mod placed;
 
+pub use batch::{Batch, BatchError};
 pub use brute::brute_force_pairs;
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub use placed::{PlaceError, Placed};
+
+#[cfg(test)]
+mod tests;

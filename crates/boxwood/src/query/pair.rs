@@ -1,9 +1,11 @@
 //! Two placed models and the questions about them.
 
+use super::leaves::{Blocks, LeafTest};
+use super::parallel;
 use super::placed::Placed;
 use crate::bounds::Sat;
-use crate::exact::{Rung, subnormals_are_kept, triangles_meet};
-use crate::tree::{AabbTree, Memory, Search, Side, Tree};
+use crate::exact::subnormals_are_kept;
+use crate::tree::{Memory, Part, Search, Side, Tree, WideTree};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -23,9 +25,9 @@ pub struct TrianglePair {
 /// The methods are the convenient way. For millions of questions, and for the [`Work`] that they cost, ask a
 /// [`Scratch`], which keeps its memory.
 #[derive(Clone, Debug)]
-pub struct Pair<'p, T: Tree = AabbTree> {
-    a: &'p Placed<'p, T>,
-    b: &'p Placed<'p, T>,
+pub struct Pair<'p, T: Tree = WideTree> {
+    pub(super) a: &'p Placed<'p, T>,
+    pub(super) b: &'p Placed<'p, T>,
     relative: <T as Search>::Relative,
 }
 
@@ -37,7 +39,8 @@ impl<'p, T: Tree> Pair<'p, T> {
         Self::with_sat(a, b, Sat::default())
     }
 
-    /// A pair whose boxes are tested as told. The answers are the same.
+    /// A pair whose boxes are tested as told. The answers are the same. Makes no difference to an
+    /// [`RTree`](crate::RTree), whose search compares boxes along the axes of one frame at a time.
     #[must_use]
     pub fn with_sat(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>, sat: Sat) -> Self {
         Self { a, b, relative: T::relate(&a.placement, &b.placement, sat) }
@@ -50,16 +53,20 @@ impl<'p, T: Tree> Pair<'p, T> {
         Scratch::new().intersects(self)
     }
 
-    /// All pairs of triangles that have a point in common, sorted.
+    /// All pairs of triangles that have a point in common, sorted. Large work is spread over threads; the answer is the
+    /// same on any number of them.
     #[must_use]
     pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
-        Scratch::new().triangle_pairs(self)
+        let found = parallel::each_part(self, |scratch, parts| scratch.pairs_of(self, parts)).0;
+        let mut pairs = found.concat();
+        pairs.sort_unstable();
+        pairs
     }
 
-    /// How many pairs of triangles have a point in common.
+    /// How many pairs of triangles have a point in common. Large work is spread over threads.
     #[must_use]
     pub fn count(&self) -> u64 {
-        Scratch::new().count(self)
+        parallel::each_part(self, |scratch, parts| scratch.count_of(self, parts)).0.into_iter().sum()
     }
 
     /// Calls `visit` for every pair of triangles that have a point in common, in an order that depends on the trees
@@ -72,6 +79,15 @@ impl<'p, T: Tree> Pair<'p, T> {
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
         Scratch::new().overlap(self)
+    }
+
+    fn sides(&self) -> [Side<'p, T>; 2] {
+        [self.a, self.b].map(|placed| Side { tree: placed.model.tree(), mesh: placed.model.mesh() })
+    }
+
+    /// Searches that together do the work of one, at least so many if there are; `None` if the tree cannot be divided.
+    pub(super) fn divide(&self, parts: usize, work: &mut Work) -> Option<Vec<Part>> {
+        T::divide(self.sides(), &self.relative, parts, work)
     }
 
     /// A point that the two triangles of a pair have in common, in the world, rounded to `f64`; `None` exactly if they
@@ -106,9 +122,12 @@ const BLOCK: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     memory: Memory,
+    blocks: Blocks,
     found: Vec<TrianglePair>,
     work: Work,
     count_sat_exits: bool,
+    /// Whether the first model of all questions is the same, in the same place: then its placed leaves stay valid.
+    first_stays: bool,
 }
 
 impl Scratch {
@@ -124,6 +143,11 @@ impl Scratch {
         Self { count_sat_exits: true, ..Self::default() }
     }
 
+    /// For questions that all have the same first model in the same place. Not for others.
+    pub(super) fn keeping_the_first() -> Self {
+        Self { first_stays: true, ..Self::default() }
+    }
+
     /// The work of the last question that was asked of this scratch.
     #[must_use]
     pub fn work(&self) -> Work {
@@ -132,29 +156,40 @@ impl Scratch {
 
     /// [`Pair::intersects`].
     pub fn intersects<T: Tree>(&mut self, pair: &Pair<'_, T>) -> bool {
-        self.search(pair, 1, &mut |_| ControlFlow::Break(())).is_break()
+        self.search(pair, None, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// [`Pair::count`].
+    /// [`Pair::count`], on this thread.
     pub fn count<T: Tree>(&mut self, pair: &Pair<'_, T>) -> u64 {
+        self.count_of(pair, None)
+    }
+
+    /// The count of some parts of a search.
+    pub(super) fn count_of<T: Tree>(&mut self, pair: &Pair<'_, T>, parts: Option<&[Part]>) -> u64 {
         let mut count = 0;
         // Never breaks.
-        let _ = self.search(pair, BLOCK, &mut |found| {
+        let _ = self.search(pair, parts, BLOCK, &mut |found| {
             count += found.len() as u64;
             ControlFlow::Continue(())
         });
         count
     }
 
-    /// [`Pair::triangle_pairs`].
+    /// [`Pair::triangle_pairs`], on this thread.
     pub fn triangle_pairs<T: Tree>(&mut self, pair: &Pair<'_, T>) -> Vec<TrianglePair> {
+        let mut pairs = self.pairs_of(pair, None);
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// The pairs of some parts of a search, not sorted.
+    pub(super) fn pairs_of<T: Tree>(&mut self, pair: &Pair<'_, T>, parts: Option<&[Part]>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
         // Never breaks.
-        let _ = self.search(pair, BLOCK, &mut |found| {
+        let _ = self.search(pair, parts, BLOCK, &mut |found| {
             pairs.extend_from_slice(found);
             ControlFlow::Continue(())
         });
-        pairs.sort_unstable();
         pairs
     }
 
@@ -168,7 +203,7 @@ impl Scratch {
     pub fn overlap_up_to<T: Tree>(&mut self, pair: &Pair<'_, T>, most: u64) -> Option<Overlap> {
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-        let search = self.search(pair, BLOCK, &mut |found| {
+        let search = self.search(pair, None, BLOCK, &mut |found| {
             for &triangles in found {
                 if count == most {
                     return ControlFlow::Break(());
@@ -193,7 +228,7 @@ impl Scratch {
         mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut broken = None;
-        let _ = self.search(pair, BLOCK, &mut |found| {
+        let _ = self.search(pair, None, BLOCK, &mut |found| {
             for &pair in found {
                 if let ControlFlow::Break(value) = visit(pair) {
                     broken = Some(value);
@@ -209,73 +244,27 @@ impl Scratch {
     fn search<T: Tree>(
         &mut self,
         pair: &Pair<'_, T>,
+        parts: Option<&[Part]>,
         block: usize,
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
-        let Self { memory, found, work, count_sat_exits } = self;
+        let Self { memory, blocks, found, work, count_sat_exits, first_stays } = self;
         *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
         found.clear();
         let (a, b) = (pair.a, pair.b);
-        let mut kept = [Kept::NONE; 2];
-        let sides = [a, b].map(|placed| Side { tree: placed.model.tree(), mesh: placed.model.mesh() });
-        T::search(sides, &pair.relative, memory, work, |triangles_a, triangles_b, work| {
-            for &triangle_a in triangles_a {
-                for &triangle_b in triangles_b {
-                    kept[0].place(a, triangle_a);
-                    kept[1].place(b, triangle_b);
-                    if meet(&kept, work) {
-                        found.push(TrianglePair { a: triangle_a, b: triangle_b });
-                        if found.len() >= block {
-                            sink(found)?;
-                            found.clear();
-                        }
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
-        if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
-    }
-}
-
-/// A triangle placed in the world, kept because the descent asks for the same one many times in a row.
-#[derive(Clone, Copy)]
-struct Kept {
-    triangle: Option<u32>,
-    points: [DVec3; 3],
-    low: DVec3,
-    high: DVec3,
-}
-
-impl Kept {
-    const NONE: Self = Self { triangle: None, points: [DVec3::ZERO; 3], low: DVec3::ZERO, high: DVec3::ZERO };
-
-    #[inline]
-    fn place<T>(&mut self, placed: &Placed<'_, T>, triangle: u32) {
-        if self.triangle != Some(triangle) {
-            let points = placed.points(triangle);
-            let [low, high] = corners_of_box(points);
-            *self = Self { triangle: Some(triangle), points, low, high };
+        let sides = pair.sides();
+        let mut leaves = LeafTest::new([a, b], *first_stays, blocks, found, block, sink);
+        match parts {
+            None => T::search(sides, &pair.relative, memory, work, &mut leaves)?,
+            Some(parts) => T::search_from(parts, sides, &pair.relative, memory, work, &mut leaves)?,
         }
+        if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
     }
 }
 
 /// The lower and the upper corner of the box of a triangle.
 #[inline]
-fn corners_of_box([u, v, w]: [DVec3; 3]) -> [DVec3; 2] {
+pub(super) fn corners_of_box([u, v, w]: [DVec3; 3]) -> [DVec3; 2] {
     [u.min(v).min(w), u.max(v).max(w)]
-}
-
-/// One triangle test, counted.
-#[inline]
-fn meet([a, b]: &[Kept; 2], work: &mut Work) -> bool {
-    work.triangle_tests += 1;
-    if a.low.cmpgt(b.high).any() || b.low.cmpgt(a.high).any() {
-        return false;
-    }
-    work.filter_tests += 1;
-    let (meet, rung) = triangles_meet(&a.points, &b.points);
-    work.exact_tests += u64::from(rung == Rung::Exact);
-    meet
 }

@@ -4,13 +4,13 @@ use crate::axis::axis_name;
 use crate::bounds::{COORDINATE_LIMIT, Placement};
 use crate::model::Model;
 use crate::pose::Pose;
-use crate::tree::{AabbTree, Tree};
+use crate::tree::{Tree, WideTree};
 use glam::DVec3;
 use thiserror::Error;
 
 /// A model at a pose. Made by [`Model::at`], which checks the pose; a body in ten candidate pairs pays for that once.
 #[derive(Clone, Debug)]
-pub struct Placed<'m, T = AabbTree> {
+pub struct Placed<'m, T = WideTree> {
     pub(crate) model: &'m Model<T>,
     pub(crate) pose: Pose,
     pub(crate) placement: Placement,
@@ -41,6 +41,23 @@ impl<T: Tree> Model<T> {
     }
 }
 
+impl<T: Tree> Placed<'_, T> {
+    /// The smallest box of all placed triangles, lower and upper corner; `None` if there are none. Triangles that were
+    /// taken out of an R-tree are left out.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+        let mut corners = self.triangles().flat_map(|triangle| self.points(triangle));
+        let first = corners.next()?;
+        let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
+        Some([low.to_array(), high.to_array()])
+    }
+
+    /// The triangles that are in the tree.
+    pub(crate) fn triangles(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.model.mesh().triangles().len() as u32).filter(|&triangle| self.model.tree().holds(triangle))
+    }
+}
+
 impl<'m, T> Placed<'m, T> {
     /// The model.
     #[must_use]
@@ -61,15 +78,6 @@ impl<'m, T> Placed<'m, T> {
     #[must_use]
     pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.points(triangle).map(|point| point.to_array())
-    }
-
-    /// The smallest box of all placed triangles, lower and upper corner; `None` if the mesh is empty.
-    #[must_use]
-    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
-        let mut corners = (0..self.model.mesh().triangles().len() as u32).flat_map(|triangle| self.points(triangle));
-        let first = corners.next()?;
-        let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
-        Some([low.to_array(), high.to_array()])
     }
 
     #[inline]

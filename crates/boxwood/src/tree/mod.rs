@@ -8,11 +8,13 @@
 //! leafless   without leaf nodes, with whole boxes or with half of the bounds
 //! obb        the binary tree of oriented boxes
 //! rtree      the tree of several children a node, which triangles can be taken out of; its own search
+//! boxed      what the aabb and the plain tree share
 //! descent    the one search of two binary trees; the overlap test and what becomes of two leaves come from outside
 //! quality    what a tree turned out to be: depths, bytes, cost, overlap of siblings
 //! ```
 
 mod aabb;
+mod boxed;
 mod descent;
 mod leafless;
 mod obb;
@@ -22,17 +24,20 @@ mod rtree;
 mod split;
 #[cfg(test)]
 mod testing;
+mod wide;
 
 pub use aabb::{AabbOptions, AabbTree};
-pub use leafless::{Leafless, LeaflessFull, LeaflessOptions, LeaflessTree};
+pub use leafless::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree};
 pub use obb::{ObbOptions, ObbTree};
 pub use plain::PlainTree;
 pub use quality::{Level, Quality};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
+pub use wide::{Build, BuildQuality, WideTree};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
 use crate::mesh::Mesh;
+use crate::simd::Lanes;
 use crate::work::Work;
 use glam::DVec3;
 use std::fmt::Debug;
@@ -57,7 +62,8 @@ pub trait Tree: Search + Clone + Debug + Send + Sync + 'static {
     #[must_use]
     fn build(mesh: &Mesh, options: &Self::Options) -> Self;
 
-    /// Checks every invariant against the mesh; the first that is broken, in words. Linear in the size of the tree.
+    /// Checks every invariant against the mesh; the first that is broken, in words. Linear in the size of the tree; of
+    /// oriented boxes, size times depth.
     fn check(&self, mesh: &Mesh) -> Result<(), String>;
 
     /// What the tree turned out to be. Linear in the size of the tree.
@@ -67,6 +73,12 @@ pub trait Tree: Search + Clone + Debug + Send + Sync + 'static {
     /// Bytes of nodes and triangle ids, by length times size.
     #[must_use]
     fn node_bytes(&self) -> usize;
+
+    /// Bytes of what leaves hold beside that.
+    #[must_use]
+    fn leaf_bytes(&self) -> usize {
+        0
+    }
 }
 
 /// What a search needs of a tree.
@@ -76,6 +88,11 @@ pub(crate) trait Search: Sized {
 
     /// The frame of all boxes, and how far they reach.
     fn extent(&self) -> &Extent;
+
+    /// Whether a triangle of the mesh is in the tree: in all trees but those that triangles can be taken out of.
+    fn holds(&self, _triangle: u32) -> bool {
+        true
+    }
 
     /// Relates two placed frames.
     fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative;
@@ -87,8 +104,60 @@ pub(crate) trait Search: Sized {
         relative: &Self::Relative,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()>;
+
+    /// Goes on with a search until it has at least so many parts, or as many as there are: searches [from](Self::search_from)
+    /// each of them do together what one does. `None` if this tree cannot.
+    fn divide(_: [Side<'_, Self>; 2], _: &Self::Relative, _parts: usize, _: &mut Work) -> Option<Vec<Part>> {
+        None
+    }
+
+    /// The part of a search that begins with these.
+    fn search_from(
+        _parts: &[Part],
+        sides: [Side<'_, Self>; 2],
+        relative: &Self::Relative,
+        memory: &mut Memory,
+        work: &mut Work,
+        leaves: &mut impl Leaves,
+    ) -> ControlFlow<()> {
+        Self::search(sides, relative, memory, work, leaves)
+    }
+}
+
+/// A part of a search: a pair of places in the trees, which mean something to the tree alone.
+pub(crate) type Part = [u32; 2];
+
+/// What becomes of two leaves.
+pub(crate) trait Leaves {
+    /// The triangles of two leaves, pair by pair.
+    fn pairs(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()>;
+
+    /// The same for leaves of up to eight triangles, in lanes.
+    fn eight<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()>;
+
+    /// How many pairs are wanted: a search may choose its order by it.
+    fn wanted(&self) -> Wanted;
+}
+
+/// How many pairs a question wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// One is enough.
+    First,
+    All,
+}
+
+/// A leaf of one to eight triangles.
+#[derive(Clone, Copy)]
+pub(crate) struct EightTriangles<'t> {
+    /// The number of the leaf, to know it again.
+    pub(crate) leaf: u32,
+    /// Triangle ids.
+    pub(crate) triangles: &'t [u32],
+    /// The vertices of each.
+    pub(crate) corners: &'t [[u32; 3]],
 }
 
 /// One of the two that are searched: a tree and its mesh.
@@ -110,6 +179,8 @@ impl<T> Copy for Side<'_, T> {}
 pub(crate) struct Memory {
     /// Pairs of nodes.
     pairs: Vec<[u32; 2]>,
+    /// Pairs of wide nodes.
+    wide: Vec<wide::Frame>,
     /// Pairs of nodes or triangles of leafless trees.
     spots: Vec<[leafless::Spot; 2]>,
     /// Nodes and triangles of R-trees.
@@ -117,7 +188,7 @@ pub(crate) struct Memory {
 }
 
 /// The frame of a tree's boxes, and how far they reach: what a pose needs to know of a tree.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Extent {
     /// The frame of all boxes.
     pub(crate) frame: Frame,
@@ -131,13 +202,30 @@ impl Extent {
     /// Of the axis-aligned box of a mesh.
     fn of(mesh: &Mesh) -> Self {
         let Some(bounds) = mesh.bounds() else { return Self::EMPTY };
-        let [low, high] = bounds.map(DVec3::from_array);
-        let frame = Frame::around([low, high]);
+        let bounds = bounds.map(DVec3::from_array);
+        Self::between(bounds, Frame::around(bounds))
+    }
+
+    /// Of a box in the mesh's own coordinates, in this frame.
+    fn between([low, high]: [DVec3; 2], frame: Frame) -> Self {
         let reach = Aabb::between(frame.local(low), frame.local(high)).reach();
         Self { frame, largest: low.abs().max(high.abs()), reach }
     }
 
+    /// Fails unless it is this one.
+    fn check(&self, needed: &Self) -> Result<(), String> {
+        if self == needed { Ok(()) } else { Err(format!("the extent is {self:?}, not {needed:?}")) }
+    }
+
     const EMPTY: Self = Self { frame: Frame { origin: DVec3::ZERO, scale: 1.0 }, largest: DVec3::ZERO, reach: 0.0 };
+}
+
+/// Fails unless every node but the first, which is the root, has one parent.
+fn check_parents(parents: &[u32]) -> Result<(), String> {
+    match (1..parents.len()).find(|&node| parents[node] != 1) {
+        Some(orphan) => Err(format!("node {orphan} has {} parents", parents[orphan])),
+        None => Ok(()),
+    }
 }
 
 /// Which triangles of a mesh a check has met.

@@ -20,3 +20,17 @@ pub(super) fn soup(random: &mut Random, count: u32, size: f64) -> Mesh {
 pub(super) fn random_mesh(random: &mut Random, vertices: u32, triangles: u32) -> Mesh {
     own!(boxwood_scenes::random_mesh(random, vertices, triangles))
 }
+
+/// A torus of 2 x 30 x 18 triangles.
+pub(super) fn torus() -> Mesh {
+    own!(boxwood_scenes::torus(1.0, 0.4, 30, 18))
+}
+
+pub(super) fn teapot() -> Mesh {
+    own!(boxwood_scenes::teapot(2))
+}
+
+/// A lattice of so many cubes a side, a gap between any two.
+pub(super) fn grid(cubes: u32) -> Mesh {
+    own!(boxwood_scenes::grid(cubes, cubes, cubes))
+}

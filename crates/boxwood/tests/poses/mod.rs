@@ -1,6 +1,6 @@
 //! Random poses of every kind that a bound or an inverse could stumble over.
 
-#![allow(unreachable_pub, reason = "several test programs include this module")]
+#![allow(unreachable_pub, dead_code, reason = "several test programs include this module")]
 
 use boxwood::Pose;
 use boxwood_scenes::Random;
@@ -81,4 +81,15 @@ impl Kind {
 /// The pose moved.
 pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
     pose.then(&Pose::translation(by).expect("finite")).expect("finite")
+}
+
+/// Two poses of kinds, brought to where the middles of the unit cube nearly meet.
+pub fn near_poses(random: &mut Random, [kind_a, kind_b]: [Kind; 2]) -> [Pose; 2] {
+    let far = kind_a.offset().max(kind_b.offset());
+    let offset = random.direction().map(|x| x * far);
+    let pose_a = moved(&kind_a.pose(random), offset);
+    let pose_b = kind_b.pose(random);
+    let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+    let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
+    [pose_a, moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]))]
 }

@@ -3,8 +3,8 @@
 #![allow(unreachable_pub, reason = "several test programs include this module")]
 
 use boxwood::{
-    AabbOptions, AabbTree, Collide, Fanout, Leafless, LeaflessFull, LeaflessOptions, ObbOptions, ObbTree, PlainTree,
-    RTree, RTreeBuild, RTreeOptions, SplitRule, Tree,
+    AabbOptions, AabbTree, Build, Collide, EncodedOptions, Fanout, Leafless, LeaflessFull, ObbOptions, ObbTree,
+    PlainTree, RTree, RTreeBuild, RTreeOptions, SplitRule, Tree, WideTree,
 };
 
 /// A test that works for any tree.
@@ -15,6 +15,8 @@ pub trait Test {
 /// Puts every variant to the test: all split rules of all trees that have them, one and several triangles a leaf, both
 /// builds and both searches of the R-tree.
 pub fn every_tree(test: &mut impl Test) {
+    test.run::<WideTree>("wide fast", &Build::FAST);
+    test.run::<WideTree>("wide high", &Build::HIGH);
     for rule in SplitRule::ALL {
         let name = rule.name();
         let one = AabbOptions::with_rule(rule);
@@ -22,7 +24,7 @@ pub fn every_tree(test: &mut impl Test) {
         let several = AabbOptions { min_vertices: 12, max_depth: 9, ..one };
         test.run::<AabbTree>(&format!("aabb {name}, up to four a leaf"), &several);
         test.run::<AabbTree>(&format!("aabb {name}, not pruned"), &AabbOptions { prune: false, ..one });
-        let leafless = LeaflessOptions::with_rule(rule);
+        let leafless = EncodedOptions::with_rule(rule);
         test.run::<PlainTree>(&format!("plain {name}"), &leafless);
         test.run::<LeaflessFull>(&format!("leafless-full {name}"), &leafless);
         test.run::<Leafless>(&format!("leafless {name}"), &leafless);

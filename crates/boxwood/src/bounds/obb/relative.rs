@@ -32,10 +32,7 @@ enum View {
 
 impl ObbRelative {
     pub(crate) fn new(a: &Placement, b: &Placement, sat: Sat) -> Self {
-        // In units of the larger model, so that determinants stay in range; both may have been scaled to nothing.
-        let largest = a.linear_norm.max(b.linear_norm);
-        let unit = if largest > 0.0 { largest.recip() } else { 1.0 };
-        let maps = [a.linear * unit, b.linear * unit];
+        let maps = Placement::in_one_unit(a, b);
         Self { view: View::new(a, b), sat, volume_scale: maps.map(|map| map.determinant().abs() as f32), maps }
     }
 

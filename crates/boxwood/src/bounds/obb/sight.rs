@@ -35,8 +35,8 @@
 //! Together sqrt 3 G + 37 v m. We take 4 delta = 4 G + 64 v m, with the largest delta of the three axes. Underflow
 //! costs M, T and C less than the 2^-110 in delta, and products with n at most [`LOST`].
 //!
-//! **Nothing overflows**: delta is useful only if m <= 2^16 rho_a ([`Faces`]), [`Sight::new`] refuses entries of M over
-//! 2^20, and rho_a < 2^3: vertices are within 2 on every axis, so within 2 sqrt 3 on any, and a box is at most sqrt 3
+//! **Nothing overflows**: [`Faces`] leaves out an axis unless m <= 2^16 rho_a and the row of |M| sums up to 2^20 at most,
+//! and rho_a < 2^3: vertices are within 2 on every axis, so within 2 sqrt 3 on any, and a box is at most sqrt 3
 //! times that wide on an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product passes 2^80.
 
 use super::Obb;
@@ -44,9 +44,6 @@ use crate::bounds::placement::Placement;
 use crate::bounds::relative::faces::Faces;
 use glam::{Mat3A, Vec3A};
 
-/// Entries of M beyond this could overflow as products of four. Models have size one, so M is that large only if b is,
-/// and then delta is of no use; or if b is a point, or nearly.
-const LARGEST: f32 = (1 << 20) as f32;
 /// Products of small entries of n can vanish: fewer than 512 units of 2^-149 in all.
 const LOST: f32 = f32::from_bits(1 << 9);
 
@@ -65,10 +62,8 @@ impl Sight {
     /// `None` if the frame is of no use: the pose flattens it, or nearly, or the other model is too large for it.
     pub(super) fn new(own: &Placement, other: &Placement) -> Option<Self> {
         let faces = Faces::new(own, other);
-        // NaN is refused too.
-        let moderate = faces.map.iter().all(|column| column.abs().cmple(Vec3A::splat(LARGEST)).all());
         // Faces are doubled.
-        (faces.is_complete() && moderate).then(|| Self {
+        faces.is_complete().then(|| Self {
             map: faces.map,
             offset: faces.offset * 0.5,
             slack: Vec3A::splat(faces.slack.max_element() * 2.0),

@@ -25,6 +25,10 @@ const UNDERFLOW: f64 = f64::from_bits((1023 - 110) << 52);
 /// An axis whose slack is a larger share of the model than this is left out.
 const USELESS: f64 = 1.0 / 16.0;
 
+/// An axis on which the map stretches more than this is left out. Frames have a size of about one, so that this is met
+/// only by a model that is next to nothing on some axis of its frame, or by one that is 2^20 times larger than the other.
+const STRETCH: f64 = (1 << 20) as f64;
+
 /// One model's box frame, and how boxes of the other model look in it.
 #[derive(Clone, Debug)]
 pub(in crate::bounds) struct Faces {
@@ -39,6 +43,7 @@ pub(in crate::bounds) struct Faces {
 }
 
 impl Faces {
+    #[inline]
     pub(in crate::bounds) fn new(own: &Placement, other: &Placement) -> Self {
         let apart = other.origin - own.origin;
         let map = own.inverse * other.linear;
@@ -46,16 +51,19 @@ impl Faces {
         let geometry = own.residual
             + 2.0 * own.inverse_norm * (own.rounding + other.rounding)
             + 8.0 * U * own.inverse_norm * (other.linear_norm * other.reach + apart.abs().max_element());
-        let mapped = (map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs()) * other.reach;
-        let magnitudes = mapped + offset.abs() + DVec3::splat(own.reach);
+        let stretch = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
+        let magnitudes = stretch * other.reach + offset.abs() + DVec3::splat(own.reach);
         let delta = (magnitudes * ARITHMETIC + DVec3::splat(geometry + UNDERFLOW)) * ROUNDED_UP;
+        // A map that is large although the other model's boxes are small would overflow `f32`, and look like a distance.
         // NaN is of no use either: a comparison with it is false.
-        let useful = delta.cmple(DVec3::splat(USELESS * own.reach));
-        let map = [map.x_axis, map.y_axis, map.z_axis].map(DVec3::as_vec3a);
+        let useful = delta.cmple(DVec3::splat(USELESS * own.reach)) & stretch.cmple(DVec3::splat(STRETCH));
+        // Nothing is known on an axis of no use, and with zeros there no NaN can arise.
+        let known = |column: DVec3| DVec3::select(useful, column, DVec3::ZERO);
+        let map = [map.x_axis, map.y_axis, map.z_axis].map(|column| known(column).as_vec3a());
         Self {
             map,
             map_abs: map.map(Vec3A::abs),
-            offset: (offset * 2.0).as_vec3a(),
+            offset: known(offset * 2.0).as_vec3a(),
             slack: DVec3::select(useful, delta * 2.0, DVec3::INFINITY).as_vec3a(),
         }
     }
@@ -83,6 +91,6 @@ impl Faces {
     pub(super) fn apart(&self, own: &Doubled, other: &Doubled) -> u32 {
         let ([x, y, z], sides) = (self.map_abs, other.sides);
         let radius = (x * sides.x + y * sides.y) + z * sides.z;
-        self.between(own, other).abs().cmpgt((own.sides + radius) + self.slack).bitmask()
+        self.between(own, other).abs().cmpgt(own.sides + (radius + self.slack)).bitmask()
     }
 }

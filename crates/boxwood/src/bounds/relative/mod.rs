@@ -34,6 +34,7 @@
 //! frame are the lanes of one vector.
 
 mod edges;
+mod eight;
 pub(in crate::bounds) mod faces;
 #[cfg(test)]
 pub(in crate::bounds) mod soundness;
@@ -42,8 +43,10 @@ mod world;
 use super::placement::Placement;
 use super::{Aabb, Sat, WideAabb};
 use edges::Edges;
+pub(crate) use eight::EightBoxes;
 use faces::Faces;
 use glam::{DVec3, Vec3A};
+use std::sync::OnceLock;
 use world::World;
 
 /// The slack is computed with a few dozen roundings of non-negative terms in `f64`, and rounded to `f32`.
@@ -73,38 +76,34 @@ impl Doubled {
 pub(crate) struct Relative {
     a: Faces,
     b: Faces,
-    edges: Option<Edges>,
+    sat: Sat,
+    /// Made when first needed: by [`Sat::Full`], or by a search that finds itself in a close call.
+    edges: OnceLock<Edges>,
     world: Option<World>,
-    /// Neither edges nor world.
-    faces_only: bool,
-    /// |det| of each map to the world, and the length of each axis there, in one unit: to compare boxes by size.
+}
+
+/// The size of each of two placed frames in the world, to compare boxes by size.
+#[derive(Clone, Debug)]
+pub(crate) struct Sizes {
+    /// |det| of each map to the world, and the length of each axis there, in one unit.
     volume_scale: [f32; 2],
     axis_scale: [DVec3; 2],
 }
 
 impl Relative {
+    #[inline]
     pub(crate) fn new(a: &Placement, b: &Placement, sat: Sat) -> Self {
         let (faces_a, faces_b) = (Faces::new(a, b), Faces::new(b, a));
         let world = !faces_a.is_complete() && !faces_b.is_complete();
-        // In units of the larger model, so that determinants stay in range; both may have been scaled to nothing.
-        let largest = a.linear_norm.max(b.linear_norm);
-        let unit = if largest > 0.0 { largest.recip() } else { 1.0 };
-        let scaled = [a.linear * unit, b.linear * unit];
-        Self {
-            edges: (sat == Sat::Full).then(|| Edges::new(&faces_a)),
-            world: world.then(|| World::new(a, b)),
-            faces_only: sat == Sat::Lite && !world,
-            a: faces_a,
-            b: faces_b,
-            volume_scale: scaled.map(|m| m.determinant().abs() as f32),
-            axis_scale: scaled.map(|m| DVec3::new(m.x_axis.length(), m.y_axis.length(), m.z_axis.length())),
-        }
+        Self { sat, edges: OnceLock::new(), world: world.then(|| World::new(a, b)), a: faces_a, b: faces_b }
     }
 
     /// Whether the boxes may overlap; if not, they are surely apart.
     #[inline(always)]
     pub(crate) fn may_overlap(&self, a: &Doubled, b: &Doubled) -> bool {
-        self.a.apart(a, b) == 0 && self.b.apart(b, a) == 0 && (self.faces_only || self.apart_beyond_faces(a, b) == 0)
+        self.a.apart(a, b) == 0
+            && self.b.apart(b, a) == 0
+            && (!self.has_more_axes() || self.apart_beyond_faces(a, b) == 0)
     }
 
     /// The first axis that separates: 0 to 2 a's faces (or the world's axes where those are of no use), 3 to 5 b's
@@ -115,12 +114,29 @@ impl Relative {
         (bits != 0).then(|| bits.trailing_zeros() as usize)
     }
 
-    /// Never inlined: the compiler would compute half of it ahead of every test that does not need it.
+    /// Whether there are axes to be tested beside those of the faces.
+    #[inline(always)]
+    pub(crate) fn has_more_axes(&self) -> bool {
+        self.sat == Sat::Full || self.world.is_some()
+    }
+
+    /// The edge axes, if they are asked for, and those of the world, if they are needed.
     #[inline(never)]
     fn apart_beyond_faces(&self, a: &Doubled, b: &Doubled) -> u32 {
-        let edges = self.edges.as_ref().map_or(0, |edges| edges.apart(&self.a, a, b));
+        let edges = if self.sat == Sat::Full { self.edges().apart(&self.a, a, b) } else { 0 };
         let world = self.world.as_ref().map_or(0, |world| world.apart(a, b));
         (edges << 6) | world
+    }
+
+    /// Whether boxes are apart on an edge axis or on one of the world's, asked for or not. Never inlined: the compiler
+    /// would compute half of it ahead of every test that does not need it.
+    #[inline(never)]
+    pub(crate) fn apart_beyond_faces_at_last(&self, a: &Doubled, b: &Doubled) -> bool {
+        self.edges().apart(&self.a, a, b) != 0 || self.world.as_ref().is_some_and(|world| world.apart(a, b) != 0)
+    }
+
+    fn edges(&self) -> &Edges {
+        self.edges.get_or_init(|| Edges::new(&self.a))
     }
 
     /// How one model's frame, a's (0) or b's (1), sees points of the other; `None` if not all its axes are of use.
@@ -128,6 +144,16 @@ impl Relative {
     pub(in crate::bounds) fn frame_of(&self, side: usize) -> Option<&Faces> {
         let faces = if side == 0 { &self.a } else { &self.b };
         faces.is_complete().then_some(faces)
+    }
+}
+
+impl Sizes {
+    pub(crate) fn new(a: &Placement, b: &Placement) -> Self {
+        let scaled = Placement::in_one_unit(a, b);
+        Self {
+            volume_scale: scaled.map(|m| m.determinant().abs() as f32),
+            axis_scale: scaled.map(|m| DVec3::new(m.x_axis.length(), m.y_axis.length(), m.z_axis.length())),
+        }
     }
 
     /// Whether a's box is the larger in the world, by volume; ties by the longest side, then a.

@@ -26,6 +26,8 @@ pub(in crate::bounds) struct Body {
     pub(in crate::bounds) frame: Frame,
     pub(in crate::bounds) bounds: Aabb,
     pub(in crate::bounds) vertices: [DVec3; 8],
+    /// The largest |coordinate| of its boxes, a power of two.
+    pub(in crate::bounds) reach: f64,
     linear: DMat3,
     pub(in crate::bounds) translation: DVec3,
 }
@@ -33,13 +35,19 @@ pub(in crate::bounds) struct Body {
 impl Body {
     /// A box somewhere in a model of size one, whose corners are exact in `f64` as vertices of the mesh. Either the model
     /// is far from its own origin, and its coordinates have few bits; or it is at the origin in units of any size, and
-    /// they are `f32` of any exponent, so that sums of two of them round.
+    /// they are `f32` of any exponent, so that sums of two of them round. At times it is next to nothing in its frame, and
+    /// the map makes up for that, as one does that takes a large offset away.
     pub(in crate::bounds) fn random(random: &mut Random, linear: DMat3, translation: DVec3, local_offset: f64) -> Self {
         let at_origin = local_offset == 0.0;
+        let reach = match random.below(16) {
+            0 if at_origin => 2_f64.powi(-(random.below(20) as i32)),
+            1 if at_origin => 2_f64.powi(-(random.below(146) as i32)),
+            _ => 1.0,
+        };
         let mut coordinate = || {
             let few_bits = (random.range(-1.0, 1.0) * f64::from(1 << 23)).round() / f64::from(1 << 23);
             let shift = if at_origin { random.below(40) as i32 } else { 0 };
-            (few_bits * 2_f64.powi(-shift)) as f32
+            (few_bits * 2_f64.powi(-shift) * reach) as f32
         };
         let mut vector = || Vec3::new(coordinate(), coordinate(), coordinate());
         let (u, v) = (vector(), vector());
@@ -51,7 +59,7 @@ impl Body {
             frame.origin + DVec3::new(pick(0), pick(1), pick(2)) / scale
         };
         let vertices = std::array::from_fn(corner);
-        Self { frame, bounds, vertices, linear: linear * scale, translation }
+        Self { frame, bounds, vertices, reach, linear: linear * scale / reach, translation }
     }
 
     fn pose(&self) -> Pose {
@@ -60,7 +68,7 @@ impl Body {
 
     pub(in crate::bounds) fn placement(&self) -> Placement {
         let largest = self.vertices.iter().fold(DVec3::ZERO, |most, v| most.max(v.abs()));
-        Placement::new(&self.pose(), &self.frame, largest, 1.0).expect("test poses stay in range")
+        Placement::new(&self.pose(), &self.frame, largest, self.reach).expect("test poses stay in range")
     }
 }
 

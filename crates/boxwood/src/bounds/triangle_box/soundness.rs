@@ -20,8 +20,8 @@ fn triangle(random: &mut Random, mut body: Body) -> Body {
         1 => corners[2] = corners[0] * 0.25 + corners[1] * 0.75,
         _ => {}
     }
-    let corners =
-        corners.map(|p| body.frame.origin + p.clamp(DVec3::splat(-0.99), DVec3::splat(0.99)) / body.frame.scale);
+    let inside = |p: DVec3| p.clamp(DVec3::splat(-0.99), DVec3::splat(0.99)) * body.reach;
+    let corners = corners.map(|p| body.frame.origin + inside(p) / body.frame.scale);
     body.vertices = std::array::from_fn(|i| corners[i % 3]);
     body
 }
@@ -179,7 +179,7 @@ fn clear_cases_are_told_as_by_clipping() {
         let kinds = [random.below(8), random.below(8)];
         let [mut boxed, other] = bodies(&mut random, kinds, 0.3);
         // Those of the campaign are mostly tiny, and so rarely met.
-        let [u, v] = [0; 2].map(|_| vector(&mut random).as_vec3());
+        let [u, v] = [0; 2].map(|_| (vector(&mut random) * boxed.reach).as_vec3());
         boxed.bounds = Aabb { min: u.min(v), max: u.max(v) };
         let placements = [boxed.placement(), other.placement()];
         let [of_box, of_triangle] = &placements;
@@ -187,7 +187,7 @@ fn clear_cases_are_told_as_by_clipping() {
         let world = |v: DVec3| of_triangle.linear * other.frame.local(v) + of_triangle.origin;
         let seen_from_box = corners(&other).map(|v| of_box.inverse * (world(v) - of_box.origin));
         let (min, max) = (boxed.bounds.min.as_dvec3(), boxed.bounds.max.as_dvec3());
-        let (inside, outside) = (DVec3::splat(1e-6), DVec3::splat(0.01));
+        let (inside, outside) = (DVec3::splat(1e-6 * boxed.reach), DVec3::splat(0.01 * boxed.reach));
         // The triangle as one of a's and as one of b's.
         for side in [0, 1] {
             let relative = if side == 1 {

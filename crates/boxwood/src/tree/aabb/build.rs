@@ -6,7 +6,6 @@
 //! ```
 
 use super::{AabbOptions, AabbTree, Node};
-use crate::bounds::{Aabb, Frame};
 use crate::mesh::Mesh;
 use crate::tree::split::{Exact, Item, Splitter};
 use crate::tree::{Extent, MAX_DEPTH_BY_RULE};
@@ -36,7 +35,7 @@ pub(super) fn build(mesh: &Mesh, options: &AabbOptions) -> AabbTree {
     while let Some(task) = tasks.pop() {
         let own = &mut items[task.start..task.end];
         let bounds = union_of(own);
-        let rounded = rounded(&bounds, &extent.frame);
+        let rounded = bounds.rounded(&extent.frame);
         let negative = if is_leaf(own.len(), task.depth, options) {
             0
         } else {
@@ -82,16 +81,6 @@ fn divide(
     }
     *splits_by_count += 1;
     items.len() / 2
-}
-
-/// The box of a triangle in the tree's frame.
-pub(in crate::tree) fn triangle_bounds(mesh: &Mesh, frame: &Frame, triangle: u32) -> Aabb {
-    rounded(&Exact::around(mesh.points(triangle)), frame)
-}
-
-/// Rounded outward. Monotone, so that a node's box is the union of its children's bit for bit.
-fn rounded(bounds: &Exact, frame: &Frame) -> Aabb {
-    Aabb::between(frame.local(bounds.min), frame.local(bounds.max))
 }
 
 fn union_of(items: &[Item]) -> Exact {

@@ -1,11 +1,16 @@
 //! Every invariant of the tree, against its mesh.
 
 use super::AabbTree;
-use super::build::triangle_bounds;
+use crate::bounds::Aabb;
 use crate::mesh::Mesh;
-use crate::tree::Seen;
+use crate::tree::split::triangle_bounds;
+use crate::tree::{Extent, Seen, check_parents};
 
 pub(super) fn check(tree: &AabbTree, mesh: &Mesh) -> Result<(), String> {
+    tree.extent.check(&Extent::of(mesh))?;
+    if tree.triangles.len() != mesh.triangles().len() {
+        return Err(format!("{} triangle ids for {} triangles", tree.triangles.len(), mesh.triangles().len()));
+    }
     let mut seen = Seen::new(mesh);
     let mut parents = vec![0_u32; tree.nodes.len()];
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -30,15 +35,19 @@ pub(super) fn check(tree: &AabbTree, mesh: &Mesh) -> Result<(), String> {
         let Some(triangles) = tree.triangles.get(places) else {
             return Err(format!("leaf {index} has triangles that are not in the list"));
         };
+        let mut needed: Option<Aabb> = None;
         for &triangle in triangles {
             seen.mark(triangle, || format!("leaf {index}"))?;
-            if !bounds.contains(&triangle_bounds(mesh, &tree.extent.frame, triangle)) {
+            let own = triangle_bounds(mesh, &tree.extent.frame, triangle);
+            if !bounds.contains(&own) {
                 return Err(format!("leaf {index} does not contain its triangle {triangle}"));
             }
+            needed = Some(needed.map_or(own, |needed| needed.union(&own)));
+        }
+        if needed != Some(bounds) {
+            return Err(format!("the box of leaf {index} is larger than its triangles need"));
         }
     }
-    if let Some(orphan) = (1..tree.nodes.len()).find(|&node| parents[node] != 1) {
-        return Err(format!("node {orphan} has {} parents", parents[orphan]));
-    }
+    check_parents(&parents)?;
     seen.all()
 }

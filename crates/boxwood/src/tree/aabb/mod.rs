@@ -3,13 +3,12 @@
 mod build;
 mod check;
 
-pub(super) use build::triangle_bounds;
-
-use super::descent::{Below, Binary, descend};
-use super::quality::{Quality, Tally};
+use super::boxed::{self, Boxed};
+use super::descent::Binary;
+use super::quality::Quality;
 use super::split::SplitRule;
-use super::{Extent, Memory, Search, Side, Tree};
-use crate::bounds::{Aabb, Doubled, Placement, Relative, Sat};
+use super::{Extent, Leaves, Memory, Search, Side, Tree};
+use crate::bounds::{Aabb, Placement, Relative, Sat, Sizes};
 use crate::mesh::Mesh;
 use crate::work::Work;
 use glam::Vec3;
@@ -99,21 +98,7 @@ impl Tree for AabbTree {
     }
 
     fn quality(&self) -> Quality {
-        let mut tally = Tally::default();
-        let mut stack: Vec<(u32, u32)> = self.root().map(|root| (root, 0)).into_iter().collect();
-        while let Some((index, depth)) = stack.pop() {
-            let surface = self.bounds(index).surface();
-            match self.below(&index) {
-                Below::Triangles(ids) => tally.leaf(depth, surface, ids.len() as u64),
-                Below::Children(children) => {
-                    let [negative, positive] = children.map(|child| self.bounds(child));
-                    tally.inner(depth, surface);
-                    tally.siblings(depth + 1, negative.shared_with(&positive));
-                    stack.extend(children.map(|child| (child, depth + 1)));
-                }
-            }
-        }
-        tally.finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+        boxed::tally(self).finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
     }
 
     fn node_bytes(&self) -> usize {
@@ -121,9 +106,9 @@ impl Tree for AabbTree {
     }
 }
 
-impl AabbTree {
-    #[inline]
-    pub(super) fn bounds(&self, node: u32) -> Aabb {
+impl Boxed for AabbTree {
+    #[inline(always)]
+    fn bounds(&self, node: u32) -> Aabb {
         self.nodes[node as usize].bounds()
     }
 }
@@ -149,43 +134,25 @@ impl Binary for AabbTree {
 }
 
 impl Search for AabbTree {
-    type Relative = Relative;
+    type Relative = (Relative, Sizes);
 
     fn extent(&self) -> &Extent {
         &self.extent
     }
 
-    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Relative {
-        Relative::new(a, b, sat)
+    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative {
+        (Relative::new(a, b, sat), Sizes::new(a, b))
     }
 
     #[inline]
     fn search(
-        [a, b]: [Side<'_, Self>; 2],
-        relative: &Relative,
+        sides: [Side<'_, Self>; 2],
+        relative: &Self::Relative,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
-        let (a, b) = (a.tree, b.tree);
-        let doubled = |a_node: &u32, b_node: &u32| (Doubled::of(&a.bounds(*a_node)), Doubled::of(&b.bounds(*b_node)));
-        descend(
-            [a, b],
-            &mut memory.pairs,
-            work,
-            |a_node, b_node, work| {
-                let (box_a, box_b) = doubled(a_node, b_node);
-                work.count_box_test(
-                    || relative.may_overlap(&box_a, &box_b),
-                    || relative.separating_axis(&box_a, &box_b),
-                )
-            },
-            |a_node, b_node| {
-                let (box_a, box_b) = doubled(a_node, b_node);
-                relative.a_is_larger(&box_a, &box_b)
-            },
-            leaves,
-        )
+        boxed::search(sides.map(|side| side.tree), relative, &mut memory.pairs, work, leaves)
     }
 }
 

@@ -34,22 +34,24 @@ fn children_beyond_the_array() {
     assert!(found(|tree| tree.nodes[0].first = tree.nodes.len() as u32 - 1).contains("not after it"));
 }
 
+/// Fits all inner boxes, so that only what was damaged is wrong.
+fn refit(tree: &mut AabbTree) {
+    for index in (0..tree.nodes.len()).rev().filter(|&index| tree.nodes[index].count == 0).collect::<Vec<_>>() {
+        let [negative, positive] = tree.children(&(index as u32)).map(|child| tree.bounds(child));
+        let bounds = negative.union(&positive);
+        (tree.nodes[index].min, tree.nodes[index].max) = (bounds.min, bounds.max);
+    }
+}
+
 #[test]
 fn nodes_without_a_parent_or_with_two() {
     let message = found(|tree| {
         let inner: Vec<usize> = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].count == 0).collect();
-        // The box follows, so that only the parents are wrong.
         let (last, other) = (inner[inner.len() - 1], inner[inner.len() - 2]);
-        let bounds = tree.nodes[last].bounds();
-        let first = tree.nodes[last].first;
-        let own = tree.nodes[other].bounds().union(&bounds);
-        tree.nodes[other] = Node { min: own.min, max: own.max, first, count: 0 };
-        for index in 0..other {
-            let grown = tree.nodes[index].bounds().union(&own);
-            (tree.nodes[index].min, tree.nodes[index].max) = (grown.min, grown.max);
-        }
+        tree.nodes[other].first = tree.nodes[last].first;
+        refit(tree);
     });
-    assert!(message.contains("parents") || message.contains("larger than its children"), "{message}");
+    assert!(message.contains("parents"), "{message}");
 }
 
 #[test]
@@ -60,6 +62,27 @@ fn a_box_that_lost_its_child() {
 #[test]
 fn a_box_that_is_too_large() {
     assert!(found(|tree| tree.nodes[0].max.x += 0.1).contains("larger than its children need"));
+}
+
+#[test]
+fn a_leaf_that_is_too_large() {
+    let message = found(|tree| {
+        let leaf = a_leaf(tree);
+        tree.nodes[leaf].max.x += 0.1;
+        refit(tree);
+    });
+    assert!(message.contains("larger than its triangles need"), "{message}");
+}
+
+#[test]
+fn a_wrong_extent() {
+    assert!(found(|tree| tree.extent.reach *= 0.5).contains("the extent is"));
+    assert!(found(|tree| tree.extent.largest.y += 1e-9).contains("the extent is"));
+}
+
+#[test]
+fn a_triangle_id_too_many() {
+    assert!(found(|tree| tree.triangles.push(0)).contains("41 triangle ids for 40 triangles"));
 }
 
 #[test]
@@ -90,9 +113,11 @@ fn a_triangle_that_does_not_exist() {
 fn a_triangle_twice_and_another_lost() {
     let message = found(|tree| tree.triangles[0] = tree.triangles[1]);
     assert!(message.contains("in another leaf") || message.contains("does not contain"), "{message}");
-    let message = found(|tree| {
-        let leaf = a_leaf(tree);
-        tree.nodes[leaf].count -= 1;
-    });
+    // Of equal triangles, so that no box changes.
+    let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 9]).expect("valid");
+    let mut tree = AabbTree::build(&mesh, &AabbOptions { min_vertices: 9, ..AabbOptions::default() });
+    let leaf = a_leaf(&tree);
+    tree.nodes[leaf].count -= 1;
+    let message = tree.check(&mesh).expect_err("damaged");
     assert!(message.contains("is in no leaf"), "{message}");
 }

@@ -29,20 +29,21 @@ use crate::bounds::Aabb;
 use crate::mesh::Mesh;
 use node::{Compressed, Full, Node};
 
-/// How a [`PlainTree`](super::PlainTree), a [`LeaflessFull`] or a [`Leafless`] is built.
+/// How a [`PlainTree`](super::PlainTree), a [`LeaflessFull`] or a [`Leafless`] is built: each is an [`AabbTree`] with one
+/// triangle a leaf, encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeaflessOptions {
+pub struct EncodedOptions {
     /// Which triangles go to which child. The default is the balanced tree of the paper.
     pub rule: SplitRule,
 }
 
-impl Default for LeaflessOptions {
+impl Default for EncodedOptions {
     fn default() -> Self {
         Self { rule: SplitRule::Centroid }
     }
 }
 
-impl LeaflessOptions {
+impl EncodedOptions {
     /// Divided by this rule.
     #[must_use]
     pub fn with_rule(rule: SplitRule) -> Self {
@@ -86,11 +87,11 @@ enum Root {
 }
 
 impl<N: Node> Tree for LeaflessTree<N> {
-    type Options = LeaflessOptions;
+    type Options = EncodedOptions;
 
     const NAME: &'static str = N::NAME;
 
-    fn build(mesh: &Mesh, options: &LeaflessOptions) -> Self {
+    fn build(mesh: &Mesh, options: &EncodedOptions) -> Self {
         encode::encode(&options.source(mesh))
     }
 

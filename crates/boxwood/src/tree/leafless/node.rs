@@ -25,12 +25,9 @@ pub(super) const TRIANGLE: [u8; 2] = [1 << 6, 1 << 7];
 pub(super) const BOUNDS: u8 = (1 << 6) - 1;
 
 /// How the boxes of a tree without leaf nodes are stored.
-pub(crate) trait Node: Copy + Debug + Send + Sync + 'static {
+pub(crate) trait Node: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Of the tree.
     const NAME: &'static str;
-
-    /// Whether a box is that of its triangles, also at and below an inner child beside a triangle.
-    const EXACT: bool;
 
     /// All nodes, in the order of the outline.
     fn encode(outline: &Outline) -> Vec<Self>;
@@ -43,13 +40,10 @@ pub(crate) trait Node: Copy + Debug + Send + Sync + 'static {
 
     /// The boxes of the children of a node with these bounds; for a triangle, which has none, these bounds.
     fn boxes(&self, bounds: &WideAabb, nodes: &[Self]) -> [WideAabb; 2];
-
-    /// The first broken rule of this kind of node alone.
-    fn check(&self, index: usize) -> Result<(), String>;
 }
 
 /// 33 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, packed)]
 pub struct Full {
     pub(super) min: [f32; 3],
@@ -59,7 +53,7 @@ pub struct Full {
 }
 
 /// 21 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, packed)]
 pub struct Compressed {
     /// Half of the bounds of this node, or of its sibling; the parent's flags say which. Of the root: 0.
@@ -72,7 +66,6 @@ const _: () = assert!(size_of::<Full>() == 33 && size_of::<Compressed>() == 21, 
 
 impl Node for Full {
     const NAME: &'static str = "leafless-full";
-    const EXACT: bool = true;
 
     fn encode(outline: &Outline) -> Vec<Self> {
         let node = |(bounds, links): (&Aabb, &Links)| Self {
@@ -110,20 +103,10 @@ impl Node for Full {
             _ => [*bounds; 2],
         }
     }
-
-    fn check(&self, index: usize) -> Result<(), String> {
-        let flags = self.flags;
-        if flags & BOUNDS == 0 {
-            Ok(())
-        } else {
-            Err(format!("node {index} has flags {flags:#010b}; six bits are unused"))
-        }
-    }
 }
 
 impl Node for Compressed {
     const NAME: &'static str = "leafless";
-    const EXACT: bool = false;
 
     fn encode(outline: &Outline) -> Vec<Self> {
         compress(outline)
@@ -151,21 +134,6 @@ impl Node for Compressed {
             1 => [*bounds, lone(bounds, flags, own(positive))],
             2 => [lone(bounds, flags, own(negative)), *bounds],
             _ => [*bounds; 2],
-        }
-    }
-
-    fn check(&self, index: usize) -> Result<(), String> {
-        let (flags, bounds) = (self.flags, self.bounds);
-        if index == 0 && bounds != [0.0; 3] {
-            return Err(format!("the root keeps no bounds, but has {bounds:?}"));
-        }
-        let kept = (flags & BOUNDS).count_ones();
-        match flags >> 6 {
-            0 => Ok(()),
-            1 | 2 if kept == 3 => Ok(()),
-            1 | 2 => Err(format!("the inner child of node {index} keeps {kept} bounds, not three")),
-            _ if kept == 0 => Ok(()),
-            _ => Err(format!("node {index} has two triangles and flags {flags:#010b}; six bits are unused")),
         }
     }
 }

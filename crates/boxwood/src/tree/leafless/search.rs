@@ -3,9 +3,9 @@
 
 use super::node::{Node, TRIANGLE};
 use super::{LeaflessTree, Root};
-use crate::bounds::{Doubled, MappedTriangle, Placement, Relative, Sat, WideAabb};
+use crate::bounds::{Doubled, MappedTriangle, Placement, Relative, Sat, Sizes, WideAabb};
 use crate::tree::descent::{Binary, descend};
-use crate::tree::{Extent, Memory, Search, Side};
+use crate::tree::{Extent, Leaves, Memory, Search, Side};
 use crate::work::Work;
 use std::ops::ControlFlow;
 
@@ -71,23 +71,23 @@ impl<'m, N> Kept<'m, N> {
 }
 
 impl<N: Node> Search for LeaflessTree<N> {
-    type Relative = Relative;
+    type Relative = (Relative, Sizes);
 
     fn extent(&self) -> &Extent {
         &self.extent
     }
 
-    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Relative {
-        Relative::new(a, b, sat)
+    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative {
+        (Relative::new(a, b, sat), Sizes::new(a, b))
     }
 
     #[inline]
     fn search(
         [a, b]: [Side<'_, Self>; 2],
-        relative: &Relative,
+        (relative, sizes): &Self::Relative,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
         let (mut kept_a, mut kept_b) = (Kept::new(0, a), Kept::new(1, b));
         let doubled = |at_a: &Spot, at_b: &Spot| (Doubled::of_wide(&at_a.bounds), Doubled::of_wide(&at_b.bounds));
@@ -109,9 +109,9 @@ impl<N: Node> Search for LeaflessTree<N> {
             },
             |at_a, at_b| {
                 let (box_a, box_b) = doubled(at_a, at_b);
-                relative.a_is_larger(&box_a, &box_b)
+                sizes.a_is_larger(&box_a, &box_b)
             },
-            leaves,
+            |a, b, work| leaves.pairs(a, b, work),
         )
     }
 }

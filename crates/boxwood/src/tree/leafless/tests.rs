@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tree::aabb;
+use crate::tree::boxed::Boxed;
 use crate::tree::descent::Below;
 use crate::tree::testing::{random_mesh, soup};
 use boxwood_scenes::Random;
@@ -12,7 +13,7 @@ fn mesh(random: &mut Random, count: u32) -> Mesh {
 }
 
 fn build<N: Node>(mesh: &Mesh, rule: SplitRule) -> LeaflessTree<N> {
-    let tree = LeaflessTree::<N>::build(mesh, &LeaflessOptions::with_rule(rule));
+    let tree = LeaflessTree::<N>::build(mesh, &EncodedOptions::with_rule(rule));
     assert_eq!(tree.check(mesh), Ok(()));
     tree
 }
@@ -118,36 +119,53 @@ fn a_box_too_small_or_too_large() {
         })
     };
     assert!(with_bounds([f32::INFINITY; 3]).contains("does not contain its triangles"));
-    assert!(with_bounds([f32::NEG_INFINITY; 3]).contains("larger than its triangles need"));
+    assert!(with_bounds([f32::NEG_INFINITY; 3]).contains(", not Compressed"));
+}
+
+/// A lone child that inherits more than it must: every box still contains what it should.
+#[test]
+fn a_lone_child_that_is_too_large() {
+    for which in [1, 2] {
+        let message = damaged(|tree| {
+            let node = with_triangles(tree, which);
+            let child = { tree.nodes[node].children }[2 - usize::from(which)] as usize;
+            let flags = tree.nodes[node].flags;
+            let first = (flags & node::BOUNDS).trailing_zeros();
+            let outward = if first < 3 { -1e-3 } else { 1e-3 };
+            tree.nodes[child].bounds[0] += outward;
+        });
+        assert!(message.contains(", not Compressed"), "{message}");
+    }
 }
 
 #[test]
 fn bits_that_say_too_much() {
-    for which in [1, 2] {
+    for which in [1, 2, 3] {
         let message = damaged(|tree| {
             let node = with_triangles(tree, which);
             tree.nodes[node].flags |= node::BOUNDS;
         });
-        assert!(message.contains("keeps 6 bounds, not three"), "{message}");
+        assert!(message.contains(", not Compressed") || message.contains("does not contain"), "{message}");
     }
-    let message = damaged(|tree| {
-        let node = with_triangles(tree, 3);
-        tree.nodes[node].flags |= 1;
-    });
-    assert!(message.contains("bits are unused"), "{message}");
     let mesh = soup(&mut Random::new(0xda), 45, 0.3);
     let mut full = build::<Full>(&mesh, SplitRule::Sah);
     full.nodes[7].flags |= 1 << 5;
     let message = full.check(&mesh).expect_err("damaged");
-    assert!(message.contains("bits are unused"), "{message}");
+    assert!(message.contains("node 7 is Full"), "{message}");
+}
+
+#[test]
+fn a_wrong_extent() {
+    assert!(damaged(|tree| tree.extent.reach *= 0.5).contains("the extent is"));
+    assert!(damaged(|tree| tree.extent.largest.y += 1e-9).contains("the extent is"));
 }
 
 #[test]
 fn a_root_that_is_wrong() {
     let [_, wrong] = [1.0, 2.0].map(|size| Aabb { min: glam::Vec3::splat(-size), max: glam::Vec3::splat(size) });
-    assert!(damaged(|tree| tree.root = Root::Node(wrong)).contains("larger than its triangles need"));
-    assert!(damaged(|tree| tree.root = Root::Empty).contains("no root"));
-    assert!(damaged(|tree| tree.nodes[0].bounds = [0.0, 1.0, 0.0]).contains("keeps no bounds"));
+    assert!(damaged(|tree| tree.root = Root::Node(wrong)).contains("the root is"));
+    assert!(damaged(|tree| tree.root = Root::Empty).contains("the root is"));
+    assert!(damaged(|tree| tree.nodes[0].bounds = [0.0, 1.0, 0.0]).contains("node 0 is"));
     let one = soup(&mut Random::new(0xda), 1, 0.3);
     for root in [Root::Empty, Root::Node(wrong), Root::Triangle(0, wrong)] {
         let mut tree = build::<Compressed>(&one, SplitRule::Centroid);

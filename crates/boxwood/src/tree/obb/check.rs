@@ -1,7 +1,9 @@
 //! Every invariant of the tree, against its mesh. An oriented box need not contain those of its children, so all boxes
-//! on the way up are checked against the triangles themselves: size times depth.
+//! on the way up are checked against the triangles themselves: size times depth. That they are no larger than they must
+//! be shows when the tree is built again: a build depends on the mesh alone.
 
 use super::ObbTree;
+use super::build::build;
 use crate::mesh::Mesh;
 use crate::tree::Seen;
 use glam::DVec3;
@@ -10,6 +12,9 @@ use glam::DVec3;
 const NONE: u32 = u32::MAX;
 
 pub(super) fn check(tree: &ObbTree, mesh: &Mesh) -> Result<(), String> {
+    if tree.triangles.len() != mesh.triangles().len() {
+        return Err(format!("{} triangle ids for {} triangles", tree.triangles.len(), mesh.triangles().len()));
+    }
     let parents = parents(tree)?;
     let mut seen = Seen::new(mesh);
     for (index, node) in tree.nodes.iter().enumerate().filter(|(_, node)| node.count != 0) {
@@ -23,7 +28,12 @@ pub(super) fn check(tree: &ObbTree, mesh: &Mesh) -> Result<(), String> {
         let points = mesh.points(triangle).map(|point| tree.extent.frame.local(point));
         all_the_way_up(tree, &parents, index, triangle, points)?;
     }
-    seen.all()
+    seen.all()?;
+    let fresh = build(mesh);
+    tree.extent.check(&fresh.extent)?;
+    // One leaf a triangle, one parent a node: there are as many nodes.
+    let other = tree.nodes.iter().zip(&fresh.nodes).enumerate().find(|(_, (own, fresh))| own != fresh);
+    other.map_or(Ok(()), |(index, (own, fresh))| Err(format!("node {index} is {own:?}, not {fresh:?}")))
 }
 
 /// The parent of every node; fails unless each but the root has exactly one, before it in the array.

@@ -6,7 +6,7 @@ mod check;
 
 use super::descent::{Below, Binary, descend};
 use super::quality::{Quality, Tally};
-use super::{Extent, Memory, Search, Side, Tree};
+use super::{Extent, Leaves, Memory, Search, Side, Tree};
 use crate::bounds::{Obb, ObbRelative, Placement, Sat};
 use crate::mesh::Mesh;
 use crate::work::Work;
@@ -14,10 +14,11 @@ use std::ops::ControlFlow;
 
 /// How an [`ObbTree`] is built: there is nothing to choose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ObbOptions {}
 
 /// 68 bytes: a box and what is below it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub(super) struct Node {
     pub(super) bounds: Obb,
@@ -28,8 +29,9 @@ pub(super) struct Node {
     pub(super) count: u32,
 }
 
-/// The binary tree of oriented boxes, fitted to the covariance of the surface. Fewer boxes are tested than of an
-/// [`AabbTree`](crate::AabbTree), each test costs more.
+/// The binary tree of oriented boxes, fitted to the covariance of the surface. On smooth models, such as a torus or a
+/// teapot, fewer boxes are tested than of an [`AabbTree`](crate::AabbTree); on models of faces along the axes, which
+/// axis-aligned boxes fit by themselves, more. Each test costs more on all of them.
 #[derive(Clone, Debug)]
 pub struct ObbTree {
     /// The root first; every child after its parent, siblings together. Empty if the mesh is.
@@ -120,7 +122,7 @@ impl Search for ObbTree {
         relative: &ObbRelative,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
         let (a, b) = (a.tree, b.tree);
         descend(
@@ -132,7 +134,7 @@ impl Search for ObbTree {
                 work.count_box_test(|| relative.may_overlap(box_a, box_b), || relative.separating_axis(box_a, box_b))
             },
             |&a_node, &b_node| relative.a_is_larger(a.bounds(a_node), b.bounds(b_node)),
-            leaves,
+            |a, b, work| leaves.pairs(a, b, work),
         )
     }
 }

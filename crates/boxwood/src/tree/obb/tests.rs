@@ -71,6 +71,25 @@ fn a_box_that_shrank() {
 }
 
 #[test]
+fn a_box_that_is_too_large() {
+    for node in 0..tree().1.nodes.len() {
+        let message = found(|tree| tree.nodes[node].bounds.half *= 1.0001);
+        assert!(message.contains(&format!("node {node} is ")) || message.contains("reaches farther"), "{message}");
+    }
+}
+
+#[test]
+fn a_wrong_extent() {
+    assert!(found(|tree| tree.extent.reach *= 1.5).contains("the extent is"));
+    assert!(found(|tree| tree.extent.largest.y += 1e-9).contains("the extent is"));
+}
+
+#[test]
+fn a_triangle_id_too_many() {
+    assert!(found(|tree| tree.triangles.push(0)).contains("41 triangle ids for 40 triangles"));
+}
+
+#[test]
 fn a_box_that_moved() {
     let message = found(|tree| tree.nodes[0].bounds.centre.x += 0.01);
     assert!(message.contains("does not contain") || message.contains("reaches farther"), "{message}");
@@ -113,6 +132,9 @@ fn a_triangle_that_is_missing() {
     let (vertices, mut triangles) = mesh.into_parts();
     triangles.push(triangles[0]);
     let larger = Mesh::new(vertices, triangles).expect("valid");
+    assert_eq!(tree.check(&larger), Err("40 triangle ids for 41 triangles".to_owned()));
+    let mut tree = tree;
+    tree.triangles.push(40);
     assert_eq!(tree.check(&larger), Err("triangle 40 is in no leaf".to_owned()));
 }
 

@@ -1,11 +1,12 @@
 //! Every invariant of the tree, against its mesh.
 
-use super::{LEAF, PlainTree};
+use super::{Boxed, LEAF, PlainTree};
 use crate::mesh::Mesh;
-use crate::tree::Seen;
-use crate::tree::aabb::triangle_bounds;
+use crate::tree::split::triangle_bounds;
+use crate::tree::{Extent, Seen};
 
 pub(super) fn check(tree: &PlainTree, mesh: &Mesh) -> Result<(), String> {
+    tree.extent.check(&Extent::of(mesh))?;
     let count = mesh.triangles().len();
     if tree.leaves.len() != count || tree.inner.len() != count.saturating_sub(1) {
         return Err(format!("{} inner nodes and {} leaves for {count} triangles", tree.inner.len(), tree.leaves.len()));

@@ -7,11 +7,12 @@ mod check;
 mod tests;
 
 use super::aabb::{AabbTree, Node};
-use super::descent::{Binary, descend};
-use super::leafless::LeaflessOptions;
-use super::quality::{Quality, Tally};
-use super::{Extent, Memory, Search, Side, Tree};
-use crate::bounds::{Aabb, Doubled, Placement, Relative, Sat};
+use super::boxed::{self, Boxed};
+use super::descent::Binary;
+use super::leafless::EncodedOptions;
+use super::quality::Quality;
+use super::{Extent, Leaves, Memory, Search, Side, Tree};
+use crate::bounds::{Aabb, Placement, Relative, Sat, Sizes};
 use crate::mesh::Mesh;
 use crate::work::Work;
 use std::ops::ControlFlow;
@@ -71,19 +72,21 @@ impl PlainTree {
         }
         plain
     }
+}
 
-    #[inline]
+impl Boxed for PlainTree {
+    #[inline(always)]
     fn bounds(&self, spot: u32) -> Aabb {
         if spot & LEAF == 0 { self.inner[spot as usize].bounds } else { self.leaves[(spot & !LEAF) as usize].bounds }
     }
 }
 
 impl Tree for PlainTree {
-    type Options = LeaflessOptions;
+    type Options = EncodedOptions;
 
     const NAME: &'static str = "plain";
 
-    fn build(mesh: &Mesh, options: &LeaflessOptions) -> Self {
+    fn build(mesh: &Mesh, options: &EncodedOptions) -> Self {
         Self::encode(&options.source(mesh))
     }
 
@@ -92,21 +95,7 @@ impl Tree for PlainTree {
     }
 
     fn quality(&self) -> Quality {
-        let mut tally = Tally::default();
-        let mut stack: Vec<(u32, u32)> = self.root().map(|root| (root, 0)).into_iter().collect();
-        while let Some((spot, depth)) = stack.pop() {
-            let surface = self.bounds(spot).surface();
-            if spot & LEAF != 0 {
-                tally.leaf(depth, surface, 1);
-                continue;
-            }
-            let children = self.children(&spot);
-            let [negative, positive] = children.map(|child| self.bounds(child));
-            tally.inner(depth, surface);
-            tally.siblings(depth + 1, negative.shared_with(&positive));
-            stack.extend(children.map(|child| (child, depth + 1)));
-        }
-        tally.finish(self.inner.len() + self.leaves.len(), self.node_bytes(), self.splits_by_count)
+        boxed::tally(self).finish(self.inner.len() + self.leaves.len(), self.node_bytes(), self.splits_by_count)
     }
 
     fn node_bytes(&self) -> usize {
@@ -137,42 +126,24 @@ impl Binary for PlainTree {
 }
 
 impl Search for PlainTree {
-    type Relative = Relative;
+    type Relative = (Relative, Sizes);
 
     fn extent(&self) -> &Extent {
         &self.extent
     }
 
-    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Relative {
-        Relative::new(a, b, sat)
+    fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative {
+        (Relative::new(a, b, sat), Sizes::new(a, b))
     }
 
     #[inline]
     fn search(
-        [a, b]: [Side<'_, Self>; 2],
-        relative: &Relative,
+        sides: [Side<'_, Self>; 2],
+        relative: &Self::Relative,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
-        let (a, b) = (a.tree, b.tree);
-        let doubled = |at_a: &u32, at_b: &u32| (Doubled::of(&a.bounds(*at_a)), Doubled::of(&b.bounds(*at_b)));
-        descend(
-            [a, b],
-            &mut memory.pairs,
-            work,
-            |at_a, at_b, work| {
-                let (box_a, box_b) = doubled(at_a, at_b);
-                work.count_box_test(
-                    || relative.may_overlap(&box_a, &box_b),
-                    || relative.separating_axis(&box_a, &box_b),
-                )
-            },
-            |at_a, at_b| {
-                let (box_a, box_b) = doubled(at_a, at_b);
-                relative.a_is_larger(&box_a, &box_b)
-            },
-            leaves,
-        )
+        boxed::search(sides.map(|side| side.tree), relative, &mut memory.pairs, work, leaves)
     }
 }

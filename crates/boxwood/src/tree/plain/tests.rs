@@ -8,7 +8,7 @@ use boxwood_scenes::Random;
 #[track_caller]
 fn found(damage: impl FnOnce(&mut PlainTree)) -> String {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
-    let mut tree = PlainTree::build(&mesh, &LeaflessOptions::default());
+    let mut tree = PlainTree::build(&mesh, &EncodedOptions::default());
     assert_eq!(tree.check(&mesh), Ok(()));
     damage(&mut tree);
     tree.check(&mesh).expect_err("damaged")
@@ -64,4 +64,10 @@ fn boxes_that_do_not_fit() {
 fn the_wrong_number_of_nodes() {
     assert!(found(|tree| tree.leaves.truncate(39)).contains("39 leaves for 40 triangles"));
     assert!(found(|tree| tree.inner.truncate(38)).contains("38 inner nodes"));
+}
+
+#[test]
+fn a_wrong_extent() {
+    assert!(found(|tree| tree.extent.reach *= 0.5).contains("the extent is"));
+    assert!(found(|tree| tree.extent.largest.y += 1e-9).contains("the extent is"));
 }

@@ -2,9 +2,13 @@
 
 use super::RTree;
 use crate::mesh::Mesh;
-use crate::tree::Seen;
+use crate::tree::{Extent, Seen};
 
 pub(super) fn check(tree: &RTree, mesh: &Mesh) -> Result<(), String> {
+    tree.extent.check(&Extent::of(mesh))?;
+    if tree.nodes.holders.len() != mesh.triangles().len() {
+        return Err(format!("{} holders for {} triangles", tree.nodes.holders.len(), mesh.triangles().len()));
+    }
     let mut seen = Seen::new(mesh);
     let mut reached = vec![false; tree.nodes.len()];
     let mut stack = Vec::new();
@@ -17,6 +21,9 @@ pub(super) fn check(tree: &RTree, mesh: &Mesh) -> Result<(), String> {
         for entry in tree.nodes.entries(node) {
             let bounds = if tree.nodes.level(node) == 0 {
                 seen.mark(entry.id, || format!("leaf {node}"))?;
+                if tree.nodes.holder(entry.id) != Some(node) {
+                    return Err(format!("triangle {} is in leaf {node}, but should not be", entry.id));
+                }
                 tree.leaf_entry(mesh, entry.id).bounds
             } else {
                 reach(&mut reached, entry.id, || format!("node {node} has as a child"))?;
@@ -55,6 +62,9 @@ fn check_root(tree: &RTree, root: u32) -> Result<(), String> {
 }
 
 fn check_child(tree: &RTree, node: u32, child: u32) -> Result<(), String> {
+    if tree.nodes.parent(child) != node {
+        return Err(format!("node {child} takes node {} for its parent, not {node}", tree.nodes.parent(child)));
+    }
     let [level, below] = [node, child].map(|node| u32::from(tree.nodes.level(node)));
     if below + 1 != level {
         return Err(format!("node {node} at level {level} has node {child} at level {below} as a child"));
@@ -77,14 +87,13 @@ fn check_free(tree: &RTree, reached: &mut [bool]) -> Result<(), String> {
     }
 }
 
-/// The tree holds any subset of the triangles, but the bits must say which.
+/// The tree holds any subset of the triangles, but must know which.
 fn check_members(tree: &RTree, seen: &Seen) -> Result<(), String> {
-    for (triangle, &seen) in (0..).zip(&seen.0) {
-        match (tree.members.has(triangle), seen) {
-            (true, false) => return Err(format!("triangle {triangle} is in no leaf, but should be")),
-            (false, true) => return Err(format!("triangle {triangle} is in a leaf, but should not be")),
-            _ => {}
-        }
+    if let Some(lost) =
+        (0..).zip(&seen.0).find_map(|(id, &seen)| (!seen && tree.nodes.holder(id).is_some()).then_some(id))
+    {
+        return Err(format!("triangle {lost} is in no leaf, but should be"));
     }
-    Ok(())
+    let count = seen.0.iter().filter(|&&seen| seen).count();
+    if count == tree.count { Ok(()) } else { Err(format!("{count} triangles are in, not {}", tree.count)) }
 }

@@ -3,11 +3,10 @@
 //!
 //! ```text
 //! options     m and M, how it is built, how it is searched
-//! nodes       the storage: flat arrays, and a list of nodes that were given back
+//! nodes       the storage: flat arrays, a list of nodes that were given back, which leaf holds a triangle
 //! bulk        packing a mesh at once
 //! insert      one entry more; quadratic: how a full node is split
 //! remove      one triangle less
-//! members     which triangles are in: a bit each
 //! collide     versions 1 and 2 of the search
 //! check       every invariant
 //! ```
@@ -16,25 +15,25 @@ mod bulk;
 mod check;
 mod collide;
 mod insert;
-mod members;
 mod nodes;
 mod options;
 mod quadratic;
 mod remove;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod twins;
 
 pub(super) use collide::Buffers;
 pub use options::{Collide, Fanout, FanoutError, RTreeBuild, RTreeOptions};
 
-use super::aabb::triangle_bounds;
 use super::quality::{Quality, Tally};
-use super::{Extent, Memory, Search, Side, Tree};
+use super::split::triangle_bounds;
+use super::{Extent, Leaves, Memory, Search, Side, Tree};
 use crate::bounds::{Aabb, Placement, Sat};
 use crate::mesh::Mesh;
 use crate::work::Work;
 use collide::Relation;
-use members::Members;
 use nodes::{Entry, Nodes};
 use std::ops::ControlFlow;
 use thiserror::Error;
@@ -48,8 +47,8 @@ pub struct RTree {
     nodes: Nodes,
     /// `None` if no triangle is in.
     root: Option<u32>,
-    /// Those that are in some leaf.
-    members: Members,
+    /// How many triangles are in.
+    count: usize,
     /// Of the whole mesh, whichever of its triangles are in.
     extent: Extent,
     options: RTreeOptions,
@@ -69,24 +68,25 @@ impl RTree {
     /// Puts a triangle of the mesh in. `false` if it was in already.
     pub(crate) fn insert(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, NoSuchTriangle> {
         check_exists(mesh, triangle)?;
-        if self.members.has(triangle) {
+        if self.holds(triangle) {
             return Ok(false);
         }
         self.put(self.leaf_entry(mesh, triangle), 0, &mut Vec::new());
-        self.members.set(triangle, true);
+        self.count += 1;
         Ok(true)
     }
 
     /// Takes a triangle of the mesh out. `false` if it was not in.
     pub(crate) fn remove(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, NoSuchTriangle> {
         check_exists(mesh, triangle)?;
-        if !self.members.has(triangle) {
-            return Ok(false);
-        }
-        let found = self.take(&self.leaf_entry(mesh, triangle));
-        debug_assert!(found, "triangle {triangle} is a member, but no leaf has it");
-        self.members.set(triangle, false);
-        Ok(true)
+        let was_in = self.take(triangle);
+        self.count -= usize::from(was_in);
+        Ok(was_in)
+    }
+
+    /// How many triangles are in.
+    pub(crate) fn count(&self) -> usize {
+        self.count
     }
 
     fn leaf_entry(&self, mesh: &Mesh, triangle: u32) -> Entry {
@@ -112,9 +112,9 @@ impl Tree for RTree {
     fn build(mesh: &Mesh, options: &RTreeOptions) -> Self {
         let count = mesh.triangles().len();
         let mut tree = Self {
-            nodes: Nodes::new(options.fanout.max()),
+            nodes: Nodes::new(options.fanout.max(), count),
             root: None,
-            members: Members::all(count),
+            count,
             extent: Extent::of(mesh),
             options: *options,
         };
@@ -157,9 +157,9 @@ impl Tree for RTree {
         tally.finish(self.nodes.len() - self.nodes.free.len(), self.node_bytes(), 0)
     }
 
-    /// Free nodes and slots included, and the bits that say which triangles are in.
+    /// Free nodes and slots included, and four bytes a triangle that say which leaf holds it.
     fn node_bytes(&self) -> usize {
-        self.nodes.bytes() + self.members.bytes()
+        self.nodes.bytes()
     }
 }
 
@@ -168,6 +168,10 @@ impl Search for RTree {
 
     fn extent(&self) -> &Extent {
         &self.extent
+    }
+
+    fn holds(&self, triangle: u32) -> bool {
+        self.nodes.holder(triangle).is_some()
     }
 
     fn relate(a: &Placement, b: &Placement, _: Sat) -> Relation {
@@ -179,8 +183,8 @@ impl Search for RTree {
         relation: &Relation,
         memory: &mut Memory,
         work: &mut Work,
-        leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+        leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
-        collide::collide(sides, relation, &mut memory.rtree, work, leaves)
+        collide::collide(sides, relation, &mut memory.rtree, work, |a, b, work| leaves.pairs(a, b, work))
     }
 }

@@ -90,10 +90,27 @@ fn triangles_in_two_leaves_or_none() {
         tree.nodes.entries_mut(leaf)[1] = twice;
     });
     finds("is in no leaf, but should be", |tree| {
-        let entry = tree.nodes.entries(leaf(tree))[0];
-        assert!(tree.take(&entry));
+        assert!(tree.take(7));
+        tree.nodes.holders[7] = leaf(tree);
     });
-    finds("triangle 7 is in a leaf, but should not be", |tree| tree.members.set(7, false));
+    finds("but should not be", |tree| tree.nodes.holders[7] = nodes::NONE);
+    finds("100 triangles are in, not 99", |tree| tree.count = 99);
+}
+
+#[test]
+fn ways_back_that_lead_elsewhere() {
+    finds("triangle 7 is in leaf", |tree| tree.nodes.holders[7] ^= 1);
+    finds("for its parent, not", |tree| {
+        let leaf = leaf(tree);
+        tree.nodes.heads[leaf as usize].parent ^= 1;
+    });
+    finds("101 holders for 100 triangles", |tree| tree.nodes.holders.push(nodes::NONE));
+}
+
+#[test]
+fn a_wrong_extent() {
+    finds("the extent is", |tree| tree.extent.reach *= 0.5);
+    finds("the extent is", |tree| tree.extent.largest.y += 1e-9);
 }
 
 #[test]
@@ -108,6 +125,15 @@ fn triangles_and_nodes_that_do_not_exist() {
     });
 }
 
+/// A copy of a leaf that is nowhere in the tree.
+fn a_node_more(tree: &mut RTree) -> u32 {
+    let leaf = leaf(tree);
+    let entries = tree.nodes.entries(leaf).to_vec();
+    let added = tree.nodes.add(0, &entries).id;
+    tree.nodes.replace(leaf, &entries);
+    added
+}
+
 #[test]
 fn nodes_with_two_parents_or_none() {
     finds("which was met before", |tree| {
@@ -116,8 +142,7 @@ fn nodes_with_two_parents_or_none() {
         tree.nodes.entries_mut(root)[1] = twice;
     });
     finds("neither in the tree nor free", |tree| {
-        let entries = tree.nodes.entries(leaf(tree)).to_vec();
-        tree.nodes.add(0, &entries);
+        a_node_more(tree);
     });
 }
 
@@ -126,8 +151,7 @@ fn free_nodes_that_are_in_use_or_free_twice() {
     finds("free nodes has node", |tree| tree.nodes.free.push(leaf(tree)));
     finds("free nodes has node 1000, which does not exist", |tree| tree.nodes.free.push(1000));
     finds("free nodes has node", |tree| {
-        let entries = tree.nodes.entries(leaf(tree)).to_vec();
-        let added = tree.nodes.add(0, &entries).id;
+        let added = a_node_more(tree);
         tree.nodes.release(added);
         tree.nodes.free.push(added);
     });

@@ -8,6 +8,7 @@ mod by_centroid;
 mod by_midpoint;
 mod sah;
 
+use crate::bounds::{Aabb, Frame};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
@@ -82,6 +83,11 @@ impl Exact {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
+    /// Rounded outward. Monotone, so that the box of a union is the union of the boxes bit for bit.
+    pub(super) fn rounded(&self, frame: &Frame) -> Aabb {
+        Aabb::between(frame.local(self.min), frame.local(self.max))
+    }
+
     /// Halved before the sum, which could overflow.
     #[inline]
     fn middle(&self, axis: usize) -> f64 {
@@ -99,6 +105,11 @@ impl Exact {
         }
         longest
     }
+}
+
+/// The box of a triangle in a tree's frame.
+pub(super) fn triangle_bounds(mesh: &Mesh, frame: &Frame, triangle: u32) -> Aabb {
+    Exact::around(mesh.points(triangle)).rounded(frame)
 }
 
 /// A rule, with what it needs of the mesh and the memory it uses again and again.

@@ -10,7 +10,8 @@
 //! ```
 //!
 //! OAABB_A is cut to A's root, as OAABB_B is to B's. That changes no comparison with a box of the tree, all of which are
-//! inside, and saves the root's own for each triangle of version 2.
+//! inside, and saves the root's own: B's, and for each triangle of version 2 that of A. Whether OAABB_A meets A's root is
+//! asked before B is filtered, in both versions.
 //!
 //! Why no pair is lost: [`bounds::cover`](crate::bounds). An axis of a frame that is of no use makes boxes without end
 //! there. As most is compared in A's frame, the models change their roles if A's lacks an axis and B's does not. If both
@@ -19,6 +20,8 @@
 
 mod by_axes;
 mod by_overlap_box;
+#[cfg(test)]
+mod tests;
 
 use super::nodes::Entry;
 use super::{Collide, RTree};

@@ -1,0 +1,217 @@
+//! What becomes of two leaves: their triangles are placed in the world and tested, filters first.
+
+use super::pair::{TrianglePair, corners_of_box};
+use super::placed::Placed;
+use crate::bounds::power_of_two_near;
+use crate::exact::{Block, Rung, test_blocks, triangles_meet};
+use crate::simd::{LANES, Lanes};
+use crate::tree::{EightTriangles, Leaves, Wanted};
+use crate::work::Work;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// Placed leaves that are kept, for each model.
+const KEPT: usize = 32;
+
+/// Leaves of up to eight triangles, placed and kept while they are in use: each has one place, by its number.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks {
+    /// Which leaf is kept at each place.
+    leaves: [[u32; KEPT]; 2],
+    /// Empty until they are needed.
+    blocks: [Vec<Block>; 2],
+    /// Of the blocks that are kept.
+    scale: f64,
+}
+
+impl Default for Blocks {
+    fn default() -> Self {
+        Self { leaves: [[u32::MAX; KEPT]; 2], blocks: [Vec::new(), Vec::new()], scale: 1.0 }
+    }
+}
+
+impl Blocks {
+    /// For a new question: nothing is kept, or only what the first model has, if it stays and the scale does too.
+    fn clear(&mut self, first_stays: bool, scale: f64) {
+        if !(first_stays && self.scale == scale) {
+            self.leaves[0] = [u32::MAX; KEPT];
+        }
+        self.leaves[1] = [u32::MAX; KEPT];
+        self.scale = scale;
+    }
+
+    /// Places a leaf, unless it is kept.
+    #[inline(always)]
+    fn place<L: Lanes, T>(&mut self, l: L, side: usize, placed: &Placed<'_, T>, leaf: &EightTriangles<'_>) {
+        let place = leaf.leaf as usize % KEPT;
+        let kept = &mut self.leaves[side][place];
+        if *kept != leaf.leaf {
+            *kept = leaf.leaf;
+            let blocks = &mut self.blocks[side];
+            if blocks.is_empty() {
+                *blocks = vec![Block::EMPTY; KEPT];
+            }
+            place_eight(l, placed, leaf.corners, self.scale, &mut blocks[place]);
+        }
+    }
+}
+
+/// Tests the triangles of leaves, and hands those that meet to the sink.
+pub(super) struct LeafTest<'s, T> {
+    placed: [&'s Placed<'s, T>; 2],
+    kept: [Kept; 2],
+    blocks: &'s mut Blocks,
+    found: &'s mut Vec<TrianglePair>,
+    block: usize,
+    sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
+}
+
+impl<'s, T> LeafTest<'s, T> {
+    pub(super) fn new(
+        placed: [&'s Placed<'s, T>; 2],
+        first_stays: bool,
+        blocks: &'s mut Blocks,
+        found: &'s mut Vec<TrianglePair>,
+        block: usize,
+        sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
+    ) -> Self {
+        blocks.clear(first_stays, scale_of(placed));
+        Self { placed, kept: [Kept::NONE; 2], blocks, found, block, sink }
+    }
+
+    fn hit(&mut self, a: u32, b: u32) -> ControlFlow<()> {
+        self.found.push(TrianglePair { a, b });
+        if self.found.len() >= self.block {
+            (self.sink)(self.found)?;
+            self.found.clear();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<T> Leaves for LeafTest<'_, T> {
+    #[inline]
+    fn pairs(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()> {
+        for &triangle_a in a {
+            for &triangle_b in b {
+                self.kept[0].place(self.placed[0], triangle_a);
+                self.kept[1].place(self.placed[1], triangle_b);
+                if meet(&self.kept, work) {
+                    self.hit(triangle_a, triangle_b)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn wanted(&self) -> Wanted {
+        if self.block == 1 { Wanted::First } else { Wanted::All }
+    }
+
+    #[inline(always)]
+    fn eight<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        for side in 0..2 {
+            self.blocks.place(l, side, self.placed[side], &leaves[side]);
+        }
+        let [blocks_a, blocks_b] = &self.blocks.blocks;
+        let (a, b) = (&blocks_a[leaves[0].leaf as usize % KEPT], &blocks_b[leaves[1].leaf as usize % KEPT]);
+        let (found, limit, sink) = (&mut *self.found, self.block, &mut *self.sink);
+        test_blocks(l, a, b, |row, verdict| {
+            work.filter_tests += u64::from(verdict.tested.count_ones());
+            let mut left = verdict.hits | verdict.open;
+            while left != 0 {
+                let lane = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let hit = verdict.hits >> lane & 1 == 1 || {
+                    let (hit, rung) = triangles_meet(&a.corners(row), &b.corners(lane));
+                    work.exact_tests += u64::from(rung == Rung::Exact);
+                    hit
+                };
+                if hit {
+                    found.push(TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] });
+                    if found.len() >= limit {
+                        sink(found)?;
+                        found.clear();
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// A power of two that brings the larger of two models to a size of about a quarter, so that the distance of any two
+/// points of leaves whose boxes meet is well below the four that the filter asks for.
+fn scale_of<T>(placed: [&Placed<'_, T>; 2]) -> f64 {
+    let size = placed[0].placement.size().max(placed[1].placement.size());
+    power_of_two_near(size).recip() * 0.125
+}
+
+/// Places up to eight triangles by the definition of [`Pose::place`](crate::Pose::place), in its order of operations.
+#[inline(always)]
+fn place_eight<L: Lanes, T>(l: L, placed: &Placed<'_, T>, triangles: &[[u32; 3]], scale: f64, block: &mut Block) {
+    let vertices = placed.model.mesh().vertices();
+    let mut corners = [[[0.0; LANES]; 3]; 3];
+    for lane in 0..LANES {
+        let triangle = &triangles[if lane < triangles.len() { lane } else { 0 }];
+        for corner in 0..3 {
+            let vertex = &vertices[triangle[corner] as usize];
+            for axis in 0..3 {
+                corners[corner][axis][lane] = vertex[axis];
+            }
+        }
+    }
+    let (linear, translation) = (placed.pose.linear, placed.pose.translation);
+    let zero = l.splat_wide(0.0);
+    let mut world = [[zero; 3]; 3];
+    for axis in 0..3 {
+        let [x, y, z] = [linear.x_axis[axis], linear.y_axis[axis], linear.z_axis[axis]];
+        let (x, y, z, t) = (l.splat_wide(x), l.splat_wide(y), l.splat_wide(z), l.splat_wide(translation[axis]));
+        for corner in 0..3 {
+            let own = &corners[corner];
+            let sum = (x * l.load_wide(&own[0]) + y * l.load_wide(&own[1])) + z * l.load_wide(&own[2]);
+            world[corner][axis] = sum + t;
+        }
+    }
+    block.prepare(l, world, triangles.len(), scale);
+}
+
+/// A triangle placed in the world, kept because the descent asks for the same one many times in a row.
+#[derive(Clone, Copy)]
+struct Kept {
+    triangle: Option<u32>,
+    points: [DVec3; 3],
+    low: DVec3,
+    high: DVec3,
+}
+
+impl Kept {
+    const NONE: Self = Self { triangle: None, points: [DVec3::ZERO; 3], low: DVec3::ZERO, high: DVec3::ZERO };
+
+    #[inline]
+    fn place<T>(&mut self, placed: &Placed<'_, T>, triangle: u32) {
+        if self.triangle != Some(triangle) {
+            let points = placed.points(triangle);
+            let [low, high] = corners_of_box(points);
+            *self = Self { triangle: Some(triangle), points, low, high };
+        }
+    }
+}
+
+/// One triangle test, counted.
+#[inline]
+fn meet([a, b]: &[Kept; 2], work: &mut Work) -> bool {
+    work.triangle_tests += 1;
+    if a.low.cmpgt(b.high).any() || b.low.cmpgt(a.high).any() {
+        return false;
+    }
+    work.filter_tests += 1;
+    let (meet, rung) = triangles_meet(&a.points, &b.points);
+    work.exact_tests += u64::from(rung == Rung::Exact);
+    meet
+}
+
+#[cfg(test)]
+mod tests;

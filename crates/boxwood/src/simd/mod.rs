@@ -1,0 +1,71 @@
+//! Eight lanes of numbers: kernels are written once, generic over [`Lanes`], and run on whatever the processor has.
+//!
+//! ```text
+//! a public question ─▶ dispatch once ─▶ traversal and kernels, generic over L: Lanes, all #[inline(always)]
+//! ```
+//!
+//! [`vector`] is the processor's own lanes and the only file that names the library behind them; [`Scalar`] is the plain
+//! twin. Both round alike, operation by operation, and nothing fuses a multiplication with an addition: every kernel
+//! gives the same bits on every machine, which tests hold it to.
+
+#[cfg(test)]
+mod scalar;
+pub(crate) mod vector;
+
+#[cfg(test)]
+pub(crate) use scalar::Scalar;
+#[cfg(test)]
+pub(crate) use vector::on_every_level;
+pub(crate) use vector::{dispatch, dispatch_on};
+
+use std::ops::{Add, Mul, Sub};
+
+/// How many.
+pub(crate) const LANES: usize = 8;
+
+/// Eight `f32`, one for each lane, as they lie in memory.
+pub(crate) type Eight = [f32; LANES];
+
+/// Eight lanes of `f32`, and of `f64` to make them from.
+pub(crate) trait Lanes: Copy {
+    /// Eight `f32`.
+    type F: Copy + Add<Output = Self::F> + Sub<Output = Self::F> + Mul<Output = Self::F>;
+    /// Eight `f64`.
+    type D: Copy + Add<Output = Self::D> + Sub<Output = Self::D> + Mul<Output = Self::D>;
+    /// Four `f64`.
+    type Q: Copy;
+    /// Eight times yes or no.
+    type M: Copy;
+
+    fn splat(self, x: f32) -> Self::F;
+    fn load(self, x: &Eight) -> Self::F;
+    fn store(self, x: Self::F) -> Eight;
+    fn abs(self, x: Self::F) -> Self::F;
+    /// The smaller; either, if one is NaN.
+    fn min(self, x: Self::F, y: Self::F) -> Self::F;
+    /// The larger; either, if one is NaN.
+    fn max(self, x: Self::F, y: Self::F) -> Self::F;
+    fn greater(self, x: Self::F, y: Self::F) -> Self::M;
+    /// The smallest of all lanes; none may be NaN.
+    fn smallest(self, x: Self::F) -> f32;
+    /// The largest of all lanes; none may be NaN.
+    fn largest(self, x: Self::F) -> f32;
+
+    fn splat_wide(self, x: f64) -> Self::D;
+    fn load_wide(self, x: &[f64; LANES]) -> Self::D;
+    fn store_wide(self, x: Self::D) -> [f64; LANES];
+    /// Rounded to the nearest `f32`.
+    fn narrow(self, x: Self::D) -> Self::F;
+
+    fn load_four(self, x: &[f64; 4]) -> Self::Q;
+    fn store_four(self, x: Self::Q) -> [f64; 4];
+    /// The smaller; either, if one is NaN.
+    fn min_four(self, x: Self::Q, y: Self::Q) -> Self::Q;
+    /// The larger; either, if one is NaN.
+    fn max_four(self, x: Self::Q, y: Self::Q) -> Self::Q;
+
+    fn and(self, x: Self::M, y: Self::M) -> Self::M;
+    fn or(self, x: Self::M, y: Self::M) -> Self::M;
+    /// Bit i is lane i.
+    fn bits(self, x: Self::M) -> u32;
+}

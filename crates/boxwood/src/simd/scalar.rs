@@ -1,0 +1,105 @@
+//! The plain twin: eight lanes one after another.
+
+use super::{Eight, LANES, Lanes};
+use std::ops::{Add, Mul, Sub};
+
+/// Lanes that run everywhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scalar;
+
+/// Eight numbers.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbers<T>([T; LANES]);
+
+fn each<T: Copy, R>(x: &[T; LANES], y: &[T; LANES], f: impl Fn(T, T) -> R) -> [R; LANES] {
+    std::array::from_fn(|lane| f(x[lane], y[lane]))
+}
+
+impl<T: Copy + Add<Output = T>> Add for Numbers<T> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(each(&self.0, &other.0, |x, y| x + y))
+    }
+}
+
+impl<T: Copy + Sub<Output = T>> Sub for Numbers<T> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(each(&self.0, &other.0, |x, y| x - y))
+    }
+}
+
+impl<T: Copy + Mul<Output = T>> Mul for Numbers<T> {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        Self(each(&self.0, &other.0, |x, y| x * y))
+    }
+}
+
+impl Lanes for Scalar {
+    type F = Numbers<f32>;
+    type D = Numbers<f64>;
+    type Q = [f64; 4];
+    type M = [bool; LANES];
+
+    fn splat(self, x: f32) -> Self::F {
+        Numbers([x; LANES])
+    }
+    fn load(self, x: &Eight) -> Self::F {
+        Numbers(*x)
+    }
+    fn store(self, x: Self::F) -> Eight {
+        x.0
+    }
+    fn abs(self, x: Self::F) -> Self::F {
+        Numbers(x.0.map(f32::abs))
+    }
+    fn min(self, x: Self::F, y: Self::F) -> Self::F {
+        Numbers(each(&x.0, &y.0, f32::min))
+    }
+    fn max(self, x: Self::F, y: Self::F) -> Self::F {
+        Numbers(each(&x.0, &y.0, f32::max))
+    }
+    fn greater(self, x: Self::F, y: Self::F) -> Self::M {
+        each(&x.0, &y.0, |x, y| x > y)
+    }
+    fn smallest(self, x: Self::F) -> f32 {
+        x.0.into_iter().fold(f32::INFINITY, f32::min)
+    }
+    fn largest(self, x: Self::F) -> f32 {
+        x.0.into_iter().fold(f32::NEG_INFINITY, f32::max)
+    }
+    fn load_four(self, x: &[f64; 4]) -> Self::Q {
+        *x
+    }
+    fn store_four(self, x: Self::Q) -> [f64; 4] {
+        x
+    }
+    fn min_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
+        std::array::from_fn(|lane| x[lane].min(y[lane]))
+    }
+    fn max_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
+        std::array::from_fn(|lane| x[lane].max(y[lane]))
+    }
+    fn splat_wide(self, x: f64) -> Self::D {
+        Numbers([x; LANES])
+    }
+    fn load_wide(self, x: &[f64; LANES]) -> Self::D {
+        Numbers(*x)
+    }
+    fn store_wide(self, x: Self::D) -> [f64; LANES] {
+        x.0
+    }
+    fn narrow(self, x: Self::D) -> Self::F {
+        Numbers(x.0.map(|x| x as f32))
+    }
+    fn and(self, x: Self::M, y: Self::M) -> Self::M {
+        each(&x, &y, |x, y| x && y)
+    }
+    fn or(self, x: Self::M, y: Self::M) -> Self::M {
+        each(&x, &y, |x, y| x || y)
+    }
+    fn bits(self, x: Self::M) -> u32 {
+        (0..).zip(x).map(|(lane, yes)| u32::from(yes) << lane).sum()
+    }
+}

@@ -1,0 +1,278 @@
+//! The descent of two wide trees at once: eight boxes of one against eight of the other.
+//!
+//! ```text
+//! a pair of slots whose boxes overlap:
+//!     two nodes              their 64 pairs of slots are tested
+//!     a leaf and a node      the leaf's box is tested against the node's eight
+//!     two leaves             their triangles meet, eight at a time
+//! ```
+//!
+//! By the six face axes. A question that only wants to know whether there is a pair goes on with the pair that overlaps
+//! deepest, which finds one soonest. If it has not found one after a few nodes it is a close call: from then on a pair
+//! is also tested on the nine edge axes before it is visited, which saves more than it costs there.
+
+use super::WideTree;
+use super::node::{Child, Node};
+use crate::bounds::{Doubled, EightBoxes, Relative};
+use crate::simd::{LANES, Lanes};
+use crate::tree::{Leaves, Part, Wanted};
+use crate::work::Work;
+use std::ops::ControlFlow;
+
+/// Visits of pairs of nodes after which a question that wants one pair tests the edge axes. Measured: fewer slow down
+/// questions that find a pair at once, more slow down models of boxes that are close.
+const CLOSE_CALL: u32 = 4;
+
+/// A slot of a tree: node times eight plus slot.
+#[derive(Clone, Copy)]
+struct Slot(u32);
+
+impl Slot {
+    #[inline(always)]
+    fn of(node: u32, slot: u32) -> Self {
+        Self(node * LANES as u32 + slot)
+    }
+
+    #[inline(always)]
+    fn node(self, tree: &WideTree) -> (&Node, usize) {
+        (&tree.nodes[self.0 as usize / LANES], self.0 as usize % LANES)
+    }
+}
+
+/// Stands for the roots, which are in no slot.
+pub(super) const ROOTS: Part = [u32::MAX; 2];
+
+/// What is left to be visited of a node against a node, or of a leaf against a node: bit 8 i + j stands for the i-th slot
+/// from the first of a and the j-th from the first of b.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::tree) struct Frame {
+    first: Part,
+    left: u64,
+}
+
+impl Frame {
+    #[inline(always)]
+    fn pair(&self, bit: u32) -> Part {
+        [self.first[0] + bit / LANES as u32, self.first[1] + bit % LANES as u32]
+    }
+}
+
+/// What came of a visit.
+enum Visited {
+    /// Nothing overlaps below.
+    Nothing,
+    /// The pair of slots to go on with.
+    Pair(Part),
+    /// Two leaves.
+    Leaves([u32; 2]),
+}
+
+/// Hands every pair of leaves below these whose boxes, and those of all pairs on the way, may overlap to `leaves`.
+#[inline(always)]
+pub(super) fn descend<L: Lanes>(
+    l: L,
+    parts: &[Part],
+    [a, b]: [&WideTree; 2],
+    relative: &Relative,
+    stack: &mut Vec<Frame>,
+    work: &mut Work,
+    leaves: &mut impl Leaves,
+) -> ControlFlow<()> {
+    stack.clear();
+    let mut descent = Descent { a, b, relative, stack, visits: 0, wanted: leaves.wanted() };
+    let parts = if a.nodes.is_empty() || b.nodes.is_empty() { &[] } else { parts };
+    for &part in parts {
+        let mut next = Some(part);
+        while let Some(pair) = next {
+            next = match descent.visit(l, pair, work) {
+                Visited::Pair(pair) => Some(pair),
+                Visited::Nothing => descent.pop(),
+                Visited::Leaves([i, j]) => {
+                    leaves.eight(l, [a.leaf(i), b.leaf(j)], work)?;
+                    descent.pop()
+                }
+            };
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits pairs of slots, level by level, until there are so many left, or only leaves.
+#[inline(always)]
+pub(super) fn divide<L: Lanes>(
+    l: L,
+    [a, b]: [&WideTree; 2],
+    relative: &Relative,
+    parts: usize,
+    work: &mut Work,
+) -> Vec<Part> {
+    let (mut level, mut leaves, mut stack) = (vec![ROOTS], Vec::new(), Vec::new());
+    if a.nodes.is_empty() || b.nodes.is_empty() {
+        level.clear();
+    }
+    let mut descent = Descent { a, b, relative, stack: &mut stack, visits: 0, wanted: Wanted::All };
+    while !level.is_empty() && level.len() + leaves.len() < parts {
+        let mut below = Vec::new();
+        for &pair in &level {
+            let visited = descent.visit(l, pair, work);
+            match visited {
+                Visited::Nothing => {}
+                Visited::Leaves(_) => leaves.push(pair),
+                Visited::Pair(first) => {
+                    below.push(first);
+                    while let Some(pair) = descent.pop() {
+                        below.push(pair);
+                    }
+                }
+            }
+        }
+        level = below;
+    }
+    leaves.extend(level);
+    leaves
+}
+
+struct Descent<'d> {
+    a: &'d WideTree,
+    b: &'d WideTree,
+    relative: &'d Relative,
+    /// The nodes on the way, from which there are pairs left. Never more than the depths of both trees together.
+    stack: &'d mut Vec<Frame>,
+    /// Pairs of nodes that were visited.
+    visits: u32,
+    wanted: Wanted,
+}
+
+impl Descent<'_> {
+    /// The next pair that is left.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<Part> {
+        let frame = self.stack.last_mut()?;
+        let pair = frame.pair(frame.left.trailing_zeros());
+        frame.left &= frame.left - 1;
+        if frame.left == 0 {
+            self.stack.pop();
+        }
+        Some(pair)
+    }
+
+    /// Visits a pair of slots.
+    #[inline(always)]
+    fn visit<L: Lanes>(&mut self, l: L, pair: Part, work: &mut Work) -> Visited {
+        if pair == ROOTS {
+            return self.two_nodes(l, 0, 0, work);
+        }
+        let [at_a, at_b] = pair.map(Slot);
+        let ((node_a, slot_a), (node_b, slot_b)) = (at_a.node(self.a), at_b.node(self.b));
+        if self.apart_beyond_faces(&node_a.boxes, slot_a, &node_b.boxes, slot_b) {
+            return Visited::Nothing;
+        }
+        match (node_a.child(slot_a), node_b.child(slot_b)) {
+            (Child::Node(i), Child::Node(j)) => self.two_nodes(l, i, j, work),
+            (Child::Leaf(_), Child::Node(j)) => self.leaf_of_a(l, at_a, j, work),
+            (Child::Node(i), Child::Leaf(_)) => self.leaf_of_b(l, i, at_b, work),
+            (Child::Leaf(i), Child::Leaf(j)) => Visited::Leaves([i, j]),
+        }
+    }
+
+    /// Two nodes: the pairs of their slots whose boxes overlap, the deepest first if one pair is enough.
+    #[inline(always)]
+    fn two_nodes<L: Lanes>(&mut self, l: L, i: u32, j: u32, work: &mut Work) -> Visited {
+        let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
+        self.visits += 1;
+        let rows = node_a.count as usize;
+        let (overlaps, deepest) = match self.wanted {
+            Wanted::First => self.relative.deepest(l, &node_a.boxes, rows, &node_b.boxes),
+            Wanted::All => {
+                let overlaps = self.relative.eight_by_eight(l, &node_a.boxes, rows, &node_b.boxes);
+                (overlaps, overlaps.trailing_zeros())
+            }
+        };
+        if work.sat_exits.is_some() {
+            count_axes(self.relative, [node_a, node_b], work);
+        } else {
+            work.box_tests += u64::from(node_a.count * node_b.count);
+        }
+        // The filled slots of b in every row. Those that hold nothing repeat the first, so none of them is the deepest,
+        // nor the first.
+        let left = overlaps & (u64::from(node_b.filled()) * 0x0101_0101_0101_0101);
+        self.go_on(Frame { first: [i, j].map(|node| Slot::of(node, 0).0), left }, deepest)
+    }
+
+    /// A leaf of a and a node of b.
+    #[inline(always)]
+    fn leaf_of_a<L: Lanes>(&mut self, l: L, leaf: Slot, j: u32, work: &mut Work) -> Visited {
+        let ((holder, slot), node) = (leaf.node(self.a), &self.b.nodes[j as usize]);
+        let overlaps = self.relative.one_of_a_by_eight(l, &holder.boxes, slot, &node.boxes) & node.filled();
+        if work.sat_exits.is_some() {
+            (0..node.count as usize).for_each(|other| {
+                count_axis(self.relative, &doubled(&holder.boxes, slot), &doubled(&node.boxes, other), work);
+            });
+        } else {
+            work.box_tests += u64::from(node.count);
+        }
+        let first = [leaf.0, Slot::of(j, 0).0];
+        self.go_on(Frame { first, left: overlaps.into() }, overlaps.trailing_zeros())
+    }
+
+    /// A node of a and a leaf of b.
+    #[inline(always)]
+    fn leaf_of_b<L: Lanes>(&mut self, l: L, i: u32, leaf: Slot, work: &mut Work) -> Visited {
+        let (node, (holder, slot)) = (&self.a.nodes[i as usize], leaf.node(self.b));
+        let mut overlaps = self.relative.one_of_b_by_eight(l, &holder.boxes, slot, &node.boxes) & node.filled();
+        if work.sat_exits.is_some() {
+            (0..node.count as usize).for_each(|other| {
+                count_axis(self.relative, &doubled(&node.boxes, other), &doubled(&holder.boxes, slot), work);
+            });
+        } else {
+            work.box_tests += u64::from(node.count);
+        }
+        let mut left = 0;
+        while overlaps != 0 {
+            left |= 1_u64 << (LANES as u32 * overlaps.trailing_zeros());
+            overlaps &= overlaps - 1;
+        }
+        self.go_on(Frame { first: [Slot::of(i, 0).0, leaf.0], left }, left.trailing_zeros())
+    }
+
+    /// Goes on with one of the pairs of a frame, and keeps the others.
+    #[inline(always)]
+    fn go_on(&mut self, mut frame: Frame, bit: u32) -> Visited {
+        if frame.left == 0 {
+            return Visited::Nothing;
+        }
+        frame.left &= !(1 << bit);
+        if frame.left != 0 {
+            self.stack.push(frame);
+        }
+        Visited::Pair(frame.pair(bit))
+    }
+
+    /// Whether boxes that the face axes leave open are apart on others, where that is looked at.
+    #[inline(always)]
+    fn apart_beyond_faces(&self, a: &EightBoxes, slot_a: usize, b: &EightBoxes, slot_b: usize) -> bool {
+        let close_call = self.wanted == Wanted::First && self.visits >= CLOSE_CALL;
+        (close_call || self.relative.has_more_axes())
+            && self.relative.apart_beyond_faces_at_last(&doubled(a, slot_a), &doubled(b, slot_b))
+    }
+}
+
+#[inline(always)]
+fn doubled(boxes: &EightBoxes, slot: usize) -> Doubled {
+    Doubled::of(&boxes.get(slot))
+}
+
+/// Counts the axes on which the boxes of two nodes are found to be apart, one pair after the other.
+#[inline(never)]
+fn count_axes(relative: &Relative, [a, b]: [&Node; 2], work: &mut Work) {
+    for row in 0..a.count as usize {
+        for column in 0..b.count as usize {
+            count_axis(relative, &doubled(&a.boxes, row), &doubled(&b.boxes, column), work);
+        }
+    }
+}
+
+#[inline(never)]
+fn count_axis(relative: &Relative, a: &Doubled, b: &Doubled, work: &mut Work) {
+    work.count_box_test(|| relative.may_overlap(a, b), || relative.separating_axis(a, b));
+}

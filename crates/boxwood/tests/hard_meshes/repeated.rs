@@ -1,0 +1,187 @@
+//! Triangles in the same place, or with the same middle: nothing divides them but their count.
+
+use crate::both::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
+use crate::both::{sound, sound_binary, sound_wide};
+use boxwood::{Mesh, Model, Pair, Sat, Scratch, Tree, TrianglePair, Work};
+use boxwood_scenes::{Random, cuboid, joined, sphere};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+#[test]
+fn case_53_every_copy_of_a_triangle_is_reported() {
+    let mut vertices = T.to_vec();
+    vertices.extend(T);
+    // The same three vertices in three orders, and vertices of their own in the same places.
+    let copies = vec![[0, 1, 2], [0, 1, 2], [1, 0, 2], [3, 4, 5], [2, 4, 0], [5, 4, 3]];
+    let model = sound(Mesh::new(vertices, copies).expect("valid"));
+    let probe = sound(mesh_of(&[THROUGH_T]));
+    assert_eq!(as_brute_force(&probe, &model), pairs_of(0, 0..6));
+    assert_eq!(as_brute_force(&model, &model).len(), 36);
+    // Copies of a whole surface, far apart in the list.
+    let ball = sphere(1.0, 1);
+    let twice = sound(joined(&[ball.clone(), cuboid([5.0; 3], [6.0; 3]), ball.clone()]));
+    let once = as_brute_force(&sound(ball.clone()), &probe);
+    let both = as_brute_force(&twice, &probe);
+    let second = ball.triangles().len() as u32 + 12;
+    let expected = once.iter().chain(&once).enumerate().map(|(i, pair)| {
+        let offset = if i < once.len() { 0 } else { second };
+        TrianglePair { a: pair.a + offset, b: pair.b }
+    });
+    assert!(!once.is_empty());
+    assert!(both.into_iter().eq(expected));
+}
+
+/// How often each tree has the same triangle. `BOXWOOD_COINCIDENT` sets another number.
+fn number_of_copies() -> usize {
+    let number = std::env::var("BOXWOOD_COINCIDENT").ok().map(|text| text.parse().expect("a number of triangles"));
+    number.unwrap_or(10_000_000)
+}
+
+fn copies(count: usize) -> Arc<Mesh> {
+    Arc::new(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count]).expect("valid"))
+}
+
+/// 10 million triangles need about 1.3 GB and some seconds, one tree after the other.
+#[test]
+fn case_54_millions_of_coincident_triangles() {
+    let count = number_of_copies();
+    millions_in_the_binary_tree(count);
+    millions_in_the_wide_tree(count);
+}
+
+fn millions_in_the_binary_tree(count: usize) {
+    let model = sound_binary(copies(count));
+    let shape = model.quality();
+    assert!(shape.greatest_depth <= 64, "{shape:?}");
+    assert_eq!(shape.greatest_depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
+    assert_eq!((shape.leaves, shape.splits_by_count), (count, count as u64 - 1));
+    assert!(model.bytes() < 70 * count + 1000, "{} bytes", model.bytes());
+
+    let beside = sound_binary(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
+    let work = work_among_copies(&model, &beside);
+    for [first, thousand, none] in work {
+        assert!(first.box_tests < 200 && first.triangle_tests == 1, "{first:?}");
+        assert!(thousand.box_tests < 200 + 4 * 1_000, "{thousand:?}");
+        assert_eq!(none.box_tests, 1);
+    }
+}
+
+fn millions_in_the_wide_tree(count: usize) {
+    let model = sound_wide(copies(count));
+    let shape = model.quality();
+    // Halved by count down to eight, eight children a node: full leaves and full nodes, but for those at the border.
+    assert!(shape.greatest_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
+    assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
+    assert!(model.bytes() <= 72 * count + 1000, "{} bytes", model.bytes());
+
+    let beside = sound_wide(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
+    let work = work_among_copies(&model, &beside);
+    for [first, thousand, none] in work {
+        // A visit of two nodes tests 64 pairs of boxes, one of two leaves 64 pairs of triangles.
+        assert!(first.box_tests <= 64 * u64::from(shape.greatest_depth) && first.triangle_tests <= 64, "{first:?}");
+        assert!(thousand.box_tests <= 64 * u64::from(shape.greatest_depth) + 1_000, "{thousand:?}");
+        assert!(thousand.triangle_tests <= 1_000 + 2 * 64, "{thousand:?}");
+        assert!(none.box_tests <= 8 && none.triangle_tests == 0, "{none:?}");
+    }
+}
+
+/// The work, by each box test, of finding one pair of a model with itself, of a thousand, and of none with one beside.
+fn work_among_copies<T: Tree>(model: &Model<T>, beside: &Model<T>) -> [[Work; 3]; 2] {
+    let (placed, beside) = (here(model), here(beside));
+    let mut scratch = Scratch::new();
+    [Sat::Lite, Sat::Full].map(|sat| {
+        let itself = Pair::with_sat(&placed, &placed, sat);
+        assert!(scratch.intersects(&itself));
+        let first = scratch.work();
+
+        let mut seen = BTreeSet::new();
+        let stopped = scratch.for_each(&itself, |pair| {
+            seen.insert(pair);
+            if seen.len() == 1_000 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(stopped, ControlFlow::Break("enough"));
+        assert_eq!(seen.len(), 1_000, "each pair once");
+        let thousand = scratch.work();
+
+        assert!(!scratch.intersects(&Pair::with_sat(&placed, &beside, sat)));
+        [first, thousand, scratch.work()]
+    })
+}
+
+#[test]
+fn case_55_equal_middles_and_different_sizes() {
+    // Both have their centroid in the origin, the second has the middle of its box there too.
+    let centred: [Triangle; 2] = [
+        [[-1.0, -1.0, 2.0], [2.0, -1.0, -1.0], [-1.0, 2.0, -1.0]],
+        [[-1.0, -1.0, 0.0], [1.0, 0.0, -1.0], [0.0, 1.0, 1.0]],
+    ];
+    for t in centred {
+        let sized = |i: u32| t.map(|corner| corner.map(|x| x * f64::from(1 + i)));
+        let nested = sound(mesh_of(&(0..100).map(sized).collect::<Vec<_>>()));
+        // All in one plane through the origin, each inside the next.
+        assert_eq!(as_brute_force(&nested, &nested).len(), 100 * 100);
+        // Across that plane, too far from the middle for the smallest.
+        let probe = mesh_of(&[[[25.0, 0.0, -250.0], [25.0, 0.0, 250.0], [26.0, 0.0, 250.0]]]);
+        let met = as_brute_force(&nested, &sound(probe)).len();
+        assert!((50..100).contains(&met), "{met}");
+        // Halving by count keeps it shallow where the middle of the box divides nothing.
+        for shape in [nested.wide.quality(), nested.binary.quality()] {
+            assert!(shape.greatest_depth <= 64, "{shape:?}");
+        }
+    }
+    // Crossing planes: the same triangle turned about its middle by cyclic exchange of axes, in 100 sizes.
+    let turned = |i: u32| {
+        let size = f64::from(1 + i);
+        centred[0].map(|corner| [0, 1, 2].map(|k| size * corner[(k + i as usize) % 3] * if k == 0 { 1.0 } else { 2.0 }))
+    };
+    let crossing = sound(mesh_of(&(0..100).map(turned).collect::<Vec<_>>()));
+    assert!(!as_brute_force(&crossing, &crossing).is_empty());
+}
+
+/// Many triangles with one and the same middle, in a few places: what ties in a Morton code are.
+#[test]
+fn case_57_ties() {
+    let mut random = Random::new(0x57);
+    let places: Vec<[f64; 3]> = (0..8).map(|_| random.point_in_box([0.0; 3], [4.0; 3])).collect();
+    let tied = |random: &mut Random| {
+        let triangles: Vec<Triangle> = (0..400)
+            .map(|_| {
+                let arm = random.direction().map(|x| x * random.unit());
+                let across = random.direction().map(|x| x * random.unit());
+                let place = places[random.below(8) as usize];
+                [[0.0; 3], arm, across].map(|d| [0, 1, 2].map(|k| place[k] + d[k]))
+            })
+            .collect();
+        sound(mesh_of(&triangles))
+    };
+    let (a, b) = (tied(&mut random), tied(&mut random));
+    let pairs = as_brute_force(&a, &b);
+    // An eighth of all pairs shares the place, which is a corner of both.
+    assert!(pairs.len() > 400 * 400 / 9, "{}", pairs.len());
+}
+
+/// Counts around what fits 8 and 16 bits: a leaf or a split that counts in too few would lose or repeat triangles.
+#[test]
+fn case_63_equal_triangles_around_8_and_16_bits() {
+    let probe = sound(mesh_of(&[THROUGH_T]));
+    let beside = sound(mesh_of(&[shifted(THROUGH_T, [-1.0, 0.0, 0.0])]));
+    for count in [255, 256, 257, 65_535, 65_536] {
+        let equal = sound(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count as usize]).expect("valid"));
+        for shape in [equal.wide.quality(), equal.binary.quality()] {
+            assert!(shape.greatest_depth <= 16, "{shape:?}");
+        }
+        assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
+        assert_pairs(&beside, &equal, &[]);
+        // With one more that is elsewhere, first, last or in the middle of the list.
+        for odd in [0, count / 2, count] {
+            let mut triangles = vec![[0, 1, 2]; count as usize];
+            triangles.insert(odd as usize, [3, 4, 5]);
+            let vertices = [T, shifted(T, [-1.0, 0.0, 0.0])].as_flattened().to_vec();
+            let model = sound(Mesh::new(vertices, triangles).expect("valid"));
+            assert_pairs(&beside, &model, &pairs_of(0, [odd]));
+            assert_eq!(Pair::new(&here(&probe.wide), &here(&model.wide)).count(), u64::from(count));
+            assert_eq!(Pair::new(&here(&probe.binary), &here(&model.binary)).count(), u64::from(count));
+        }
+    }
+}

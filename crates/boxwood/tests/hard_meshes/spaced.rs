@@ -1,0 +1,95 @@
+//! Triangles in a row, evenly or by powers of two: trees as deep as can be.
+
+use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
+use boxwood::{Mesh, Pair, Sat, Scratch, TrianglePair};
+
+/// Triangle i reaches from 2^(top - i) to twice that, where it shares a corner with the one before: each split by the
+/// middle takes off one triangle, and boxes can no longer tell the last ones from a point. In a tree whose boxes are
+/// relative to the middle of the mesh that needs the middle to be where the triangles crowd, so the last triangle is the
+/// first one mirrored; without it they crowd in a corner.
+fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> Mesh {
+    let spaced = |i: i32| {
+        let p = power_of_two(top - i);
+        [[p, 0.0, 0.0], [2.0 * p, 0.0, 0.0], [p, p, 0.0]]
+    };
+    let mut triangles: Vec<Triangle> = (0..count).map(spaced).collect();
+    if crowd_in_the_middle {
+        triangles.push(spaced(0).map(|corner| corner.map(|x| -x)));
+    }
+    mesh_of(&triangles)
+}
+
+/// In two steps, because `powi` of -1001 alone goes by the inverse of 2^1001.
+fn power_of_two(exponent: i32) -> f64 {
+    2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2)
+}
+
+/// What the construction says: each meets itself and the two beside it, the mirrored one only itself.
+fn chain(count: u32, crowd_in_the_middle: bool) -> Vec<TrianglePair> {
+    let beside = |a: u32| a.saturating_sub(1)..(a + 2).min(count);
+    let mirrored = crowd_in_the_middle.then_some(TrianglePair { a: count, b: count });
+    (0..count).flat_map(|a| pairs_of(a, beside(a))).chain(mirrored).collect()
+}
+
+/// Runs a test where a recursion as deep as the tree would overflow.
+fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(test).expect("a thread");
+    thread.join().expect("the test on the small stack");
+}
+
+#[test]
+fn case_56_geometric_spacing_over_the_range_of_f32() {
+    on_a_small_stack(|| {
+        for crowd_in_the_middle in [false, true] {
+            let model = sound(spaced_by_powers_of_two(150, 0, crowd_in_the_middle));
+            let shape = model.binary.quality();
+            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
+            assert_eq!(as_brute_force(&model, &model), chain(150, crowd_in_the_middle));
+        }
+    });
+}
+
+#[test]
+fn case_56_geometric_spacing_over_the_range_of_f64() {
+    on_a_small_stack(|| {
+        for crowd_in_the_middle in [false, true] {
+            let model = sound(spaced_by_powers_of_two(2_000, 998, crowd_in_the_middle));
+            let shape = model.binary.quality();
+            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
+            let truth = chain(2_000, crowd_in_the_middle);
+            // One question by each box test: most boxes are the same point, so a search tests all pairs of their leaves.
+            let (wide, binary) = (here(&model.wide), here(&model.binary));
+            // By a scratch, because it stays on this thread and its stack.
+            let mut scratch = Scratch::new();
+            for sat in [Sat::Lite, Sat::Full] {
+                assert_eq!(scratch.triangle_pairs(&Pair::with_sat(&wide, &wide, sat)), truth, "{sat:?}");
+                assert_eq!(scratch.triangle_pairs(&Pair::with_sat(&binary, &binary, sat)), truth, "{sat:?}");
+            }
+            // Integers of 2,000 bits are slow, so brute force tries every 40th against all.
+            let sampled: Vec<Triangle> = (0..2_000).step_by(40).map(|i| model.mesh().corners(i)).collect();
+            let found = as_brute_force(&sound(mesh_of(&sampled)), &model);
+            assert!(
+                found.iter().copied().eq(truth
+                    .iter()
+                    .filter(|pair| pair.a % 40 == 0 && pair.a < 2_000)
+                    .map(|pair| TrianglePair { a: pair.a / 40, b: pair.b }))
+            );
+        }
+    });
+}
+
+#[test]
+fn case_57_triangles_in_a_line() {
+    let count = 1024;
+    for step in [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0], [2.0, 2.0, 2.0], [-2.0, 1e-9, 1e-300]] {
+        let at = |i: u32, t| shifted(t, step.map(|x| x * f64::from(i)));
+        let line = sound(mesh_of(&(0..count).map(|i| at(i, T)).collect::<Vec<_>>()));
+        for shape in [line.wide.quality(), line.binary.quality()] {
+            assert!(shape.greatest_depth <= 12, "evenly spaced, so evenly divided: {shape:?}");
+        }
+        let probes = sound(mesh_of(&(0..count).step_by(7).map(|i| at(i, THROUGH_T)).collect::<Vec<_>>()));
+        let found = as_brute_force(&probes, &line);
+        assert!(found.iter().zip((0..count).step_by(7)).all(|(pair, i)| pair.b == i));
+        assert_eq!(found.len(), count.div_ceil(7) as usize);
+    }
+}

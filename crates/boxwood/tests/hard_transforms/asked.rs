@@ -1,0 +1,92 @@
+//! Meshes, and what is asked about two of them at their poses.
+
+use crate::twin::{Triangle, triangles};
+use boxwood::{AabbTree, Mesh, Model, Pair, Pose, Sat, Scratch, Tree, TrianglePair, WideTree, brute_force_pairs};
+use boxwood_scenes::{cuboid, placed};
+
+/// Placed coordinates must stay below this.
+pub(crate) const LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
+
+pub(crate) const UNIT_ROWS: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+
+pub(crate) fn scale(x: f64, y: f64, z: f64) -> Pose {
+    Pose::scale([x, y, z]).expect("finite")
+}
+
+pub(crate) fn translation(by: [f64; 3]) -> Pose {
+    Pose::translation(by).expect("finite")
+}
+
+pub(crate) fn unit_cube() -> Mesh {
+    cuboid([0.0; 3], [1.0; 3])
+}
+
+pub(crate) fn triangle(corners: Triangle) -> Mesh {
+    Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("finite")
+}
+
+/// The square from 0 to 1 across z, at a height.
+pub(crate) fn plate(z: f64) -> Mesh {
+    let corners = vec![[0.0, 0.0, z], [1.0, 0.0, z], [1.0, 1.0, z], [0.0, 1.0, z]];
+    Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3]]).expect("finite")
+}
+
+pub(crate) fn model<T: Tree>(mesh: &Mesh) -> Model<T> {
+    Model::with(mesh.clone(), &T::Options::default())
+}
+
+/// The pairs of two meshes at their poses, after every way to find them has found the same.
+#[track_caller]
+pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
+    let models = [a, b].map(model::<WideTree>);
+    let truth = brute_force_pairs(&models[0].at(pose_a).expect("in range"), &models[1].at(pose_b).expect("in range"));
+    assert_same_in::<WideTree>([a, b], [pose_a, pose_b], &truth);
+    assert_same_in::<AabbTree>([a, b], [pose_a, pose_b], &truth);
+    truth
+}
+
+#[track_caller]
+fn assert_same_in<T: Tree>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], truth: &[TrianglePair]) {
+    let models = [a, b].map(model::<T>);
+    let (at_a, at_b) = (models[0].at(pose_a).expect("in range"), models[1].at(pose_b).expect("in range"));
+    let beforehand = [placed(a, &pose_a), placed(b, &pose_b)].map(|mesh| model::<T>(&mesh));
+    let [here_a, here_b] = beforehand.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
+    for sat in [Sat::Lite, Sat::Full] {
+        let pair = Pair::with_sat(&at_a, &at_b, sat);
+        assert_eq!(pair.triangle_pairs(), truth, "{} {sat:?} {pose_a:?} {pose_b:?}", T::NAME);
+        assert_eq!(pair.intersects(), !truth.is_empty());
+        let exchanged = Pair::with_sat(&at_b, &at_a, sat);
+        assert_eq!(exchanged.count(), truth.len() as u64, "{} {sat:?} exchanged {pose_a:?} {pose_b:?}", T::NAME);
+        let here = Pair::with_sat(&here_a, &here_b, sat);
+        assert_eq!(here.triangle_pairs(), truth, "{}, placed beforehand", T::NAME);
+    }
+}
+
+/// How many pairs of a model with itself meet, and how many box tests that took.
+pub(crate) fn count_and_box_tests<T: Tree>(model: &Model<T>, a: Pose, b: Pose) -> (u64, u64) {
+    let (a, b) = (model.at(a).expect("in range"), model.at(b).expect("in range"));
+    let mut scratch = Scratch::new();
+    (scratch.count(&Pair::new(&a, &b)), scratch.work().box_tests)
+}
+
+/// The same, and each pair decided by rational arithmetic on the placed corners.
+#[track_caller]
+pub(crate) fn pairs_by_the_twin(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
+    let corners = |mesh: &Mesh, id: u32, pose: &Pose| mesh.corners(id).map(|corner| pose.place(corner));
+    let count = |mesh: &Mesh| mesh.triangles().len() as u32;
+    let all = (0..count(a)).flat_map(|i| (0..count(b)).map(move |j| TrianglePair { a: i, b: j }));
+    let truth: Vec<_> =
+        all.filter(|pair| triangles::intersect(&corners(a, pair.a, &pose_a), &corners(b, pair.b, &pose_b))).collect();
+    assert_eq!(pairs(a, pose_a, b, pose_b), truth);
+    truth
+}
+
+#[track_caller]
+pub(crate) fn meet(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) {
+    assert!(!pairs_by_the_twin(a, pose_a, b, pose_b).is_empty(), "{pose_a:?} misses {pose_b:?}");
+}
+
+#[track_caller]
+pub(crate) fn miss(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) {
+    assert_eq!(pairs_by_the_twin(a, pose_a, b, pose_b), [], "{pose_a:?} and {pose_b:?}");
+}

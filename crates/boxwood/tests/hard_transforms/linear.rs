@@ -1,0 +1,116 @@
+//! Reflections, shear, uneven scale, and matrices without an inverse in `f64`.
+
+use crate::asked::{count_and_box_tests, meet, miss, model, pairs, scale, triangle, unit_cube};
+use crate::poses::{Kind, moved};
+use boxwood::{AabbTree, Pose, PoseError, Tree, TrianglePair, WideTree, brute_force_pairs};
+use boxwood_scenes::{Random, placed, random_mesh, soup, sphere};
+
+#[test]
+fn case_66_reflections_answer_as_their_placed_vertices() {
+    // One corner of the unit cube is cut off by a triangle; mirrored in x, it is the corner on the other side.
+    let corner = triangle([[0.9, 1.1, 0.9], [1.1, 0.9, 0.9], [0.9, 0.9, 1.1]]);
+    let slanted = triangle([[-0.9, 1.1, 0.9], [-1.1, 0.9, 0.9], [-0.9, 0.9, 1.1]]);
+    let mirror = scale(-1.0, 1.0, 1.0);
+    meet(&unit_cube(), Pose::IDENTITY, &corner, Pose::IDENTITY);
+    miss(&unit_cube(), mirror, &corner, Pose::IDENTITY);
+    meet(&unit_cube(), mirror, &slanted, Pose::IDENTITY);
+    meet(&unit_cube(), Pose::IDENTITY, &slanted, mirror);
+    meet(&unit_cube(), scale(-1.0, -1.0, -1.0), &corner, scale(-1.0, -1.0, -1.0));
+
+    let mut random = Random::new(0x66);
+    let mut met = 0;
+    for round in 0..60 {
+        let (a, b) = (soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40));
+        let pose_a = Kind::Reflection.pose(&mut random);
+        let pose_b = if round % 2 == 0 { Kind::Rigid } else { Kind::Reflection }.pose(&mut random);
+        met += pairs(&a, pose_a, &b, pose_b).len();
+    }
+    assert!(met > 100, "only {met} pairs met");
+}
+
+#[test]
+fn case_68_shear_and_uneven_scale_are_not_rotations() {
+    let cube = unit_cube();
+    let probe = |x: f64, y: f64, z: f64| triangle([[x, y, z - 0.1], [x, y, z + 0.1], [x, y + 0.01, z + 0.1]]);
+    // The top of the sheared cube is at x from 1 to 2.
+    let shear = Pose::affine([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
+    meet(&cube, shear, &probe(1.9, 0.5, 1.0), Pose::IDENTITY);
+    meet(&cube, shear, &probe(2.0, 0.5, 1.0), Pose::IDENTITY);
+    miss(&cube, shear, &probe(2.0_f64.next_up(), 0.5, 1.0), Pose::IDENTITY);
+    miss(&cube, shear, &probe(0.1, 0.5, 1.0), Pose::IDENTITY);
+    meet(&cube, shear, &probe(0.1, 0.5, 0.0), Pose::IDENTITY);
+    // A long thin box.
+    let stretched = scale(100.0, 0.01, 1.0);
+    meet(&cube, stretched, &probe(99.0, 0.005, 1.0), Pose::IDENTITY);
+    miss(&cube, stretched, &probe(99.0, 0.02, 1.0), Pose::IDENTITY);
+    meet(&probe(99.0, 0.005, 1.0), Pose::IDENTITY, &cube, stretched);
+    // Whoever says rigid and means this is told.
+    for pose in [shear, stretched] {
+        let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
+        assert!(matches!(Pose::rigid(rows, [0.0; 3]), Err(PoseError::NotRigid { .. })));
+    }
+    let mut random = Random::new(0x68);
+    let mut met = 0;
+    for _ in 0..40 {
+        for kind in [Kind::Shear, Kind::NonUniformScale, Kind::Skewed] {
+            let (a, b) = (soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40));
+            let (pose, partner) = (kind.pose(&mut random), kind.pose(&mut random));
+            let [onto, from] = [pose.place([0.5; 3]), partner.place([0.5; 3])];
+            met += pairs(&a, pose, &b, moved(&partner, [0, 1, 2].map(|k| onto[k] - from[k]))).len();
+        }
+    }
+    assert!(met > 1_000, "only {met} pairs met");
+}
+
+#[test]
+fn case_72_a_singular_matrix_needs_no_inverse() {
+    let mut random = Random::new(0x72);
+    let mut touched = 0;
+    for round in 0..200 {
+        let [u, v] = [0; 2].map(|_| [0; 3].map(|_| random.range(-2.0, 2.0)));
+        let (s, t) = (random.range(-2.0, 2.0), random.range(-2.0, 2.0));
+        // Dependent rows in random order: singular but for rounding, so that a computed inverse is noise. The last kind
+        // is singular to the bit.
+        let mut rows = [u, v, [0, 1, 2].map(|k| s * u[k] + t * v[k])];
+        if round % 3 == 1 {
+            rows[1] = u.map(|x| s * x);
+        } else if round % 3 == 2 {
+            rows[2] = u;
+        }
+        random.shuffle(&mut rows);
+        let pose = Pose::affine(rows, random.point_in_box([-1.0; 3], [1.0; 3])).expect("finite");
+        let (a, b) = (random_mesh(&mut random, 12, 16), soup(&mut random, 16, 0.5));
+        pairs(&a, pose, &b, Kind::Rigid.pose(&mut random));
+        pairs(&b, pose, &a, pose);
+        // Against its own placed vertices: everything touches exactly.
+        let itself = pairs(&a, pose, &placed(&a, &pose), Pose::IDENTITY);
+        assert!((0..16).all(|i| itself.contains(&TrianglePair { a: i, b: i })), "a triangle misses itself");
+        touched += itself.len();
+    }
+    assert!(touched > 200 * 16);
+}
+
+/// Invertible, though the determinant of the matrix is 0 or infinite in `f64`: right, and pruned as at any scale.
+#[test]
+fn case_72_a_determinant_out_of_range_is_not_singular() {
+    out_of_range_is_not_singular::<WideTree>();
+    out_of_range_is_not_singular::<AabbTree>();
+}
+
+fn out_of_range_is_not_singular<T: Tree>() {
+    let model = model::<T>(&sphere(0.5, 2));
+    let work = |size: f64| {
+        let pose = Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("a direction").then(&scale(size, size, size));
+        let pose = pose.expect("finite");
+        let beside = moved(&pose, [0.9 * size, 0.0, 0.0]);
+        let (count, box_tests) = count_and_box_tests(&model, pose, beside);
+        let (a, b) = (model.at(pose).expect("in range"), model.at(beside).expect("in range"));
+        assert_eq!(count, brute_force_pairs(&a, &b).len() as u64, "at {size:e}");
+        assert!(count > 0);
+        box_tests
+    };
+    let plain = work(1.0);
+    for size in [1e-200, 1e-120, 1e120, 1e200] {
+        assert!(work(size) < 2 * plain, "at {size:e}: {} box tests, at 1: {plain}", work(size));
+    }
+}

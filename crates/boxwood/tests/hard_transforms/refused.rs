@@ -1,0 +1,202 @@
+//! What is no pose, or carries a model too far: errors that name their element.
+
+use crate::asked::{LIMIT, UNIT_ROWS, scale, translation, unit_cube};
+use boxwood::{Mesh, MeshError, Model, NonFinitePoint, PlaceError, Pose, PoseError};
+use boxwood_scenes::{Random, cuboid};
+
+#[test]
+fn case_69_rigid_refuses_what_is_no_rotation() {
+    let scaled = |by: f64| UNIT_ROWS.map(|row| row.map(|x| x * by));
+    // RᵀR differs by about twice the drift: 8e-7 is drift, 1.2e-6 is meant.
+    for by in [1.0, 1.0 + 4e-7, 1.0 - 4e-7] {
+        let pose = Pose::rigid(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
+        assert_eq!(pose, Pose::affine(scaled(by), [1.0, 2.0, 3.0]).expect("finite"), "taken as it is");
+    }
+    for (by, expected) in [(1.0 + 6e-7, 1.2e-6), (1.0 - 6e-7, 1.2e-6), (2.0, 3.0), (0.0, 1.0), (1e200, f64::INFINITY)] {
+        let Err(PoseError::NotRigid { deviation }) = Pose::rigid(scaled(by), [0.0; 3]) else {
+            panic!("a scale by {by} is no rotation")
+        };
+        assert!(deviation == expected || (deviation - expected).abs() < 1e-11, "{deviation}");
+        assert!(Pose::affine(scaled(by), [0.0; 3]).is_ok(), "affine takes anything finite");
+    }
+    // Shear: the columns have length one, the angle is wrong.
+    let sheared = [[1.0, 0.6, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.0]];
+    let Err(PoseError::NotRigid { deviation }) = Pose::rigid(sheared, [0.0; 3]) else { panic!("sheared") };
+    assert!((deviation - 0.6).abs() < 1e-15);
+    // A mirror keeps all lengths and is still refused.
+    for axis in 0..3 {
+        let mut mirrored = UNIT_ROWS;
+        mirrored[axis][axis] = -1.0;
+        assert_eq!(Pose::rigid(mirrored, [0.0; 3]), Err(PoseError::Reflection { determinant: -1.0 }));
+    }
+    let mut random = Random::new(0x69);
+    for _ in 0..1_000 {
+        let rows = random.rotation();
+        assert!(Pose::rigid(rows, [0.0; 3]).is_ok());
+        let mirrored = [rows[1], rows[0], rows[2]];
+        assert!(matches!(Pose::rigid(mirrored, [0.0; 3]), Err(PoseError::Reflection { .. })));
+    }
+}
+
+#[test]
+fn case_69_quaternions_are_normalised_and_zero_is_refused() {
+    let mut random = Random::new(0x6b);
+    for _ in 0..1_000 {
+        let unit = [0; 4].map(|_| random.normal());
+        let pose = Pose::quaternion(unit, [0.0; 3]).expect("not zero");
+        let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
+        let residual = Pose::rigid(rows, [0.0; 3]).expect("a rotation");
+        assert_eq!(residual, pose);
+        // A power of two changes no digit of the quaternion, so none of the matrix.
+        for exponent in [-900, -1, 3, 900] {
+            let scaled = unit.map(|x| x * 2_f64.powi(exponent));
+            assert_eq!(Pose::quaternion(scaled, [0.0; 3]), Ok(pose));
+        }
+    }
+    for zero in [[0.0; 4], [-0.0; 4], [0.0, -0.0, 0.0, -0.0]] {
+        let error = Pose::quaternion(zero, [1.0; 3]).expect_err("no direction");
+        assert_eq!(error, PoseError::ZeroQuaternion);
+    }
+    // The smallest that is not zero is a rotation like any other: a half turn about x.
+    assert_eq!(Pose::quaternion([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
+    assert_eq!(Pose::quaternion([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
+}
+
+/// Bits, because NaN is not equal to itself.
+#[track_caller]
+fn assert_non_finite(error: Result<Pose, PoseError>, row: usize, column: usize, value: f64) {
+    let Err(error @ PoseError::NonFinite { row: its_row, column: its_column, value: its_value }) = error else {
+        panic!("{error:?} does not name row {row}, column {column}, {value}")
+    };
+    assert_eq!((its_row, its_column, its_value.to_bits()), (row, column, value.to_bits()));
+    let text = error.to_string();
+    assert!(text.contains(&format!("row {row}, column {column}")) && text.contains(&value.to_string()), "{text}");
+}
+
+#[track_caller]
+fn assert_bad_argument(error: Result<Pose, PoseError>, argument: &str, value: f64) {
+    let Err(error @ PoseError::NonFiniteArgument { what, value: its_value }) = error else {
+        panic!("{error:?} does not name the {argument} and {value}")
+    };
+    assert_eq!((what, its_value.to_bits()), (argument, value.to_bits()));
+    assert_eq!(error.to_string(), format!("the {argument} contains {value}; it must be finite"));
+}
+
+#[test]
+fn case_70_nan_and_infinity_are_named() {
+    for value in [f64::NAN, -f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for (row, column) in (0..3).flat_map(|row| (0..4).map(move |column| (row, column))) {
+            let mut rows = Pose::IDENTITY.rows();
+            rows[row][column] = value;
+            let (linear, moved) = (rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]));
+            assert_non_finite(Pose::from_rows(rows), row, column, value);
+            assert_non_finite(Pose::affine(linear, moved), row, column, value);
+            assert_non_finite(Pose::rigid(linear, moved), row, column, value);
+        }
+        for k in 0..3 {
+            let mut vector = [1.0, 2.0, 3.0];
+            vector[k] = value;
+            assert_non_finite(Pose::translation(vector), k, 3, value);
+            assert_non_finite(Pose::scale(vector), k, k, value);
+            // What makes a matrix is refused before it makes one, by the name of the argument.
+            assert_bad_argument(Pose::rotation(vector, 1.0), "rotation axis", value);
+            assert_non_finite(Pose::quaternion([0.0, 0.0, 0.0, 1.0], vector), k, 3, value);
+            assert_bad_argument(Pose::look_at(vector, [0.0; 3], [0.0, 1.0, 0.0]), "eye point", value);
+            assert_bad_argument(Pose::look_at([0.0; 3], vector, [0.0, 1.0, 0.0]), "target point", value);
+            assert_bad_argument(Pose::look_at([0.0; 3], [1.0; 3], vector), "up direction", value);
+        }
+        for k in 0..4 {
+            let mut quaternion = [0.5; 4];
+            quaternion[k] = value;
+            assert_bad_argument(Pose::quaternion(quaternion, [0.0; 3]), "quaternion", value);
+        }
+        assert_bad_argument(Pose::rotation([1.0, 0.0, 0.0], value), "angle", value);
+    }
+}
+
+#[test]
+fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
+    let model = Model::new(unit_cube());
+    for axis in 0..3 {
+        let along = |length: f64| {
+            let mut by = [0.0; 3];
+            by[axis] = length;
+            by
+        };
+        let refused = |pose: Pose, reach: f64| {
+            let error = model.at(pose).expect_err("too far");
+            assert_eq!(error, PlaceError { axis, reach });
+            let text = error.to_string();
+            assert!(text.contains(['x', 'y', 'z'][axis]) && text.contains(&format!("{reach:e}")), "{text}");
+            assert!(text.contains("2^1000"), "{text}");
+        };
+        // The sum of cube and translation is rounded to the translation.
+        refused(translation(along(LIMIT)), LIMIT);
+        refused(translation(along(-1e305)), 1e305);
+        refused(translation(along(f64::MAX)), f64::MAX);
+        assert!(model.at(translation(along(LIMIT.next_down()))).is_ok());
+        let mut by = [1.0; 3];
+        by[axis] = -LIMIT;
+        refused(Pose::scale(by).expect("finite"), LIMIT);
+        by[axis] = LIMIT.next_down();
+        assert!(model.at(Pose::scale(by).expect("finite")).is_ok());
+        // The bound itself overflows.
+        let mut rows = [[0.0; 4]; 3];
+        rows[axis] = [f64::MAX; 4];
+        refused(Pose::from_rows(rows).expect("finite"), f64::INFINITY);
+    }
+    // The mesh alone is too large for any pose but one that makes it smaller.
+    let huge = Model::new(cuboid([-1e305; 3], [1e305; 3]));
+    assert_eq!(huge.check(), Ok(()));
+    assert_eq!(huge.at(Pose::IDENTITY).expect_err("too far"), PlaceError { axis: 0, reach: 1e305 });
+    assert!(huge.at(scale(1e-10, 1e-10, 1e-10)).is_ok());
+}
+
+/// Who reads the message must be able to find the element: it names it and shows the value.
+#[test]
+fn every_error_names_its_element_and_value() {
+    let mesh = |vertices: Vec<[f64; 3]>, triangles| Mesh::new(vertices, triangles).expect_err("wrong").to_string();
+    assert_eq!(
+        mesh(vec![[0.0; 3], [0.0, f64::NAN, 0.0]], vec![]),
+        "vertex 1 has NaN as its y coordinate; coordinates must be finite"
+    );
+    assert_eq!(
+        mesh(vec![[0.0, 0.0, f64::NEG_INFINITY]], vec![]),
+        "vertex 0 has -inf as its z coordinate; coordinates must be finite"
+    );
+    assert_eq!(
+        mesh(vec![[0.0; 3]; 3], vec![[0, 1, 2], [0, 3, 1]]),
+        "triangle 1 refers to vertex 3, but the mesh has 3 vertices (numbered from 0)"
+    );
+    assert_eq!(
+        MeshError::TooLarge { what: "vertices", count: 4_294_967_297, limit: 4_294_967_296 }.to_string(),
+        "4294967297 vertices are too many: at most 4294967296 are supported"
+    );
+
+    let pose = |error: Result<Pose, PoseError>| error.expect_err("wrong").to_string();
+    assert_eq!(
+        pose(Pose::translation([0.0, f64::INFINITY, 0.0])),
+        "row 1, column 3 of the pose is inf; every entry must be finite"
+    );
+    assert_eq!(
+        pose(Pose::rigid(UNIT_ROWS.map(|row| row.map(|x| 2.0 * x)), [0.0; 3])),
+        "the matrix is no rotation: an entry of RᵀR differs from the identity by 3e0 (at most 1e-6 is allowed); \
+         Pose::affine takes any matrix"
+    );
+    assert_eq!(
+        pose(Pose::rigid([[-1.0, 0.0, 0.0], UNIT_ROWS[1], UNIT_ROWS[2]], [0.0; 3])),
+        "the matrix is a reflection (determinant -1); Pose::affine takes any matrix"
+    );
+    assert_eq!(pose(Pose::rotation([0.0; 3], 1.0)), "the rotation axis [0.0, 0.0, 0.0] gives no direction");
+    assert_eq!(
+        pose(Pose::look_at([0.0; 3], [0.0, 2.0, 0.0], [0.0, 1.0, 0.0])),
+        "the up direction [0.0, 1.0, 0.0] is parallel to the line of sight"
+    );
+
+    let model = Model::new(unit_cube());
+    let far = model.at(translation([0.0, 0.0, 2e305])).expect_err("too far").to_string();
+    assert!(far.contains("z = 2e305") && far.contains("2^1000 = 1.07") && far.contains("e301"), "{far}");
+
+    let point = NonFinitePoint { point: 4, axis: 0, value: f64::INFINITY };
+    assert_eq!(point.to_string(), "point 4 has inf as its x coordinate; coordinates must be finite");
+}
