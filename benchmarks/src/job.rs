@@ -1,14 +1,14 @@
 //! A job: one task on one mesh, done by several libraries in turn.
 
-use anyhow::{Result, ensure};
-use boxwood::{Mesh, Pose, Sat, Tree, Work};
+use anyhow::{Context, Result, ensure};
+use boxwood::{Mesh, Pose, Sat, Work};
 
 use crate::{
-    clock,
-    library::{Built, Bytes, Library, Questions},
+    clock::{self, Clock},
+    entrant::Entrant,
+    library::{Bytes, Models, Questions, Soft},
     measure::{Best, Contender, Effort, Pass, measure},
     task::Task,
-    tree::{Choice, Question},
 };
 
 /// What is to be done.
@@ -18,24 +18,26 @@ pub struct Job<'a> {
     pub task: Task,
     /// Collided with a copy of itself, which has a tree of its own.
     pub mesh: &'a Mesh,
-    /// Where the copy stands, query by query. A build has none.
+    /// Where the copy stands, query by query. A build or a refit has none.
     pub poses: &'a [Pose],
-    /// boxwood's tree.
-    pub tree: Choice,
     /// boxwood's test of two boxes; `None` leaves the choice to it.
     pub sat: Option<Sat>,
     /// How much is measured.
     pub effort: Effort,
+    /// How many threads a library may use.
+    pub threads: usize,
+    /// By what it is measured.
+    pub clock: Clock,
 }
 
 /// What a library did.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Which library.
-    pub library: Library,
+    /// Who.
+    pub entrant: Entrant,
     /// How fast.
     pub best: Best,
-    /// The answer of every pose: 1 or 0, or how many pairs of triangles. Empty for a build.
+    /// The answer of every pose: 1 or 0, or how many pairs of triangles. Empty for a build or a refit.
     pub answers: Vec<u64>,
     /// Work a query, where the library counts it.
     pub work: Option<MeanWork>,
@@ -62,7 +64,7 @@ impl Outcome {
     /// How many poses collide.
     #[must_use]
     pub fn hits(&self) -> u64 {
-        self.answers.iter().filter(|&&answer| answer > 0).count() as u64
+        hits(&self.answers)
     }
 
     /// How many pairs of triangles intersect, over all poses; of the task `all`.
@@ -72,51 +74,101 @@ impl Outcome {
     }
 }
 
-impl Job<'_> {
-    /// Does the job with every library that has a question for it, in the order given.
-    pub fn run(&self, libraries: &[Library]) -> Result<Vec<Outcome>> {
-        let able: Vec<Library> =
-            libraries.iter().copied().filter(|library| library.lacks(self.task).is_none()).collect();
-        self.tree.ask(Run { job: self, libraries: &able })
+/// How many of these poses collide.
+#[must_use]
+pub fn hits(answers: &[u64]) -> u64 {
+    answers.iter().filter(|&&answer| answer > 0).count() as u64
+}
+
+impl<'a> Job<'a> {
+    /// On one thread, by its CPU time.
+    #[must_use]
+    pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
+        Self { task, mesh, poses, sat: None, effort, threads: 1, clock: Clock::Thread }
     }
 
-    fn run_builds<T: Tree>(&self, libraries: &[Library], options: &T::Options) -> Result<Vec<Outcome>> {
-        let bytes = |library: &Library| Ok(library.materials(self.mesh)?.build::<T>(options)?.bytes());
-        let bytes = libraries.iter().map(bytes).collect::<Result<Vec<Option<Bytes>>>>()?;
+    /// On so many threads: on several of them by wall time.
+    #[must_use]
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads, clock: if threads > 1 { Clock::Wall } else { self.clock }, ..self }
+    }
+
+    /// Does the job with everyone who has a question for it, in the order given. Visitors, who measure themselves, have
+    /// their turn behind each of ours, on the same core.
+    pub fn run(&self, entrants: &[Entrant], visitors: &mut (dyn FnMut() + Send)) -> Result<Vec<Outcome>> {
+        let able: Vec<Entrant> =
+            entrants.iter().copied().filter(|entrant| entrant.lacks(self.task).is_none()).collect();
+        ensure!(!self.task.has_poses() || !self.poses.is_empty(), "there are no poses");
+        let run = || match self.task {
+            Task::Build => self.run_builds(&able, visitors),
+            Task::Refit => self.run_refits(&able, visitors),
+            Task::First | Task::All | Task::Batch => self.run_questions(&able, visitors),
+        };
+        if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
+    }
+
+    fn run_builds(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
+        let makers = entrants.iter().map(Entrant::maker).collect::<Result<Vec<_>>>()?;
+        let sizes = makers.iter().map(|maker| Ok(maker.build(self.mesh, self.clock)?.1));
+        let sizes = sizes.collect::<Result<Vec<Option<Bytes>>>>()?;
         // A build has one answer: the size of its model.
-        let answers: Vec<[u64; 1]> = bytes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
+        let answers: Vec<[u64; 1]> = sizes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
         let mut contenders = Vec::new();
-        for (&library, answers) in libraries.iter().zip(&answers) {
-            let pass = move || build_once::<T>(library, self.mesh, options).expect("the mesh was built beforehand");
+        for (maker, answers) in makers.iter().zip(&answers) {
+            let pass = || {
+                let (time, bytes) = maker.build(self.mesh, self.clock).expect("the mesh was built beforehand");
+                Pass { time, answers: vec![size_of_model(bytes)] }
+            };
             contenders.push(Contender { answers, pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort);
-        let outcome = |((&library, bytes), best)| Outcome { library, best, answers: Vec::new(), work: None, bytes };
-        Ok(libraries.iter().zip(bytes).zip(bests).map(outcome).collect())
+        let bests = measure(&mut contenders, self.effort, visitors);
+        Ok(without_answers(entrants, bests, sizes))
     }
 
-    fn run_questions<T: Tree>(&self, libraries: &[Library], options: &T::Options) -> Result<Vec<Outcome>> {
-        ensure!(!self.poses.is_empty(), "there are no poses");
-        let build = |library: &Library| library.materials(self.mesh)?.build::<T>(options);
-        let models = libraries.iter().map(|library| Ok([build(library)?, build(library)?]));
-        let models = models.collect::<Result<Vec<[Built<T>; 2]>>>()?;
-        let questions = |(&library, models)| Questions::new(library, models, self.poses, self.sat);
-        let mut questions = libraries.iter().zip(&models).map(questions).collect::<Result<Vec<Questions<T>>>>()?;
-        let rehearsals: Vec<Rehearsal> = questions.iter_mut().map(|questions| self.rehearse(questions)).collect();
+    fn run_refits(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
+        let shapes: Vec<Vec<[f64; 3]>> = (1..=SHAPES).map(|phase| bent(self.mesh.vertices(), phase)).collect();
+        let models = entrants.iter().map(|entrant| entrant.soft(self.mesh));
+        let mut models = models.collect::<Result<Vec<Box<dyn Soft>>>>()?;
+        // The first refit takes what memory it needs.
+        models.iter_mut().for_each(|model| _ = model.refit(&shapes[0], self.clock));
+        let mut contenders = Vec::new();
+        for model in &mut models {
+            let pass = || {
+                let shapes = shapes.iter().cycle().take(REFITS);
+                Pass { time: shapes.map(|shape| model.refit(shape, self.clock)).sum(), answers: vec![1; REFITS] }
+            };
+            contenders.push(Contender { answers: &[1; REFITS], pass: Box::new(pass) });
+        }
+        let bests = measure(&mut contenders, self.effort, visitors);
+        drop(contenders);
+        for (model, entrant) in models.iter().zip(entrants) {
+            model.check().with_context(|| entrant.name())?;
+        }
+        Ok(without_answers(entrants, bests, models.iter().map(|model| model.bytes()).collect()))
+    }
+
+    fn run_questions(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
+        let models = entrants.iter().map(|entrant| entrant.maker()?.models(self.mesh));
+        let models = models.collect::<Result<Vec<Box<dyn Models>>>>()?;
+        let questions = models.iter().map(|models| models.questions(self.poses, self.sat));
+        let mut questions = questions.collect::<Result<Vec<Box<dyn Questions + '_>>>>()?;
+        let rehearsals: Vec<Rehearsal> =
+            questions.iter_mut().map(|questions| self.rehearse(&mut **questions)).collect();
         let mut contenders = Vec::new();
         for (questions, rehearsal) in questions.iter_mut().zip(&rehearsals) {
-            contenders.push(Contender { answers: &rehearsal.answers, pass: Box::new(|| self.ask_all(questions)) });
+            let pass = || questions.ask_all(self.task, self.poses.len(), self.clock);
+            contenders.push(Contender { answers: &rehearsal.answers, pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort);
+        let bests = measure(&mut contenders, self.effort, visitors);
         drop(contenders);
-        let bytes = models.iter().map(|[model, _]| model.bytes());
+        let bytes = models.iter().map(|models| models.bytes());
         let outcome =
-            |(((&library, Rehearsal { answers, work }), best), bytes)| Outcome { library, best, answers, work, bytes };
-        Ok(libraries.iter().zip(rehearsals).zip(bests).zip(bytes).map(outcome).collect())
+            |(((&entrant, Rehearsal { answers, work }), best), bytes)| Outcome { entrant, best, answers, work, bytes };
+        Ok(entrants.iter().zip(rehearsals).zip(bests).zip(bytes).map(outcome).collect())
     }
 
     /// A pass without the clock: warms up, and counts what a timed pass need not count again.
-    fn rehearse<T: Tree>(&self, questions: &mut Questions<T>) -> Rehearsal {
+    fn rehearse(&self, questions: &mut dyn Questions) -> Rehearsal {
         let mut answers = Vec::new();
         let mut works = Vec::new();
         for pose in 0..self.poses.len() {
@@ -125,30 +177,19 @@ impl Job<'_> {
         }
         Rehearsal { answers, work: MeanWork::of(&works) }
     }
-
-    fn ask_all<T: Tree>(&self, questions: &mut Questions<T>) -> Pass {
-        let mut answers = Vec::with_capacity(self.poses.len());
-        let start = clock::thread_time();
-        answers.extend((0..self.poses.len()).map(|pose| questions.ask(self.task, pose)));
-        Pass { time: clock::thread_time() - start, answers }
-    }
 }
 
-/// The job, once the tree is known.
-struct Run<'a> {
-    job: &'a Job<'a>,
-    libraries: &'a [Library],
+/// On a thread that stays on its core, as all that it starts, and that has no others to share its work with.
+pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> {
+    on_threads(1, || {
+        let _ = clock::pin_to_one_core();
+        run()
+    })
 }
 
-impl Question for Run<'_> {
-    type Answer = Result<Vec<Outcome>>;
-
-    fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer {
-        match self.job.task {
-            Task::Build => self.job.run_builds::<T>(self.libraries, options),
-            Task::First | Task::All => self.job.run_questions::<T>(self.libraries, options),
-        }
-    }
+fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> Result<R> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    Ok(pool.context("the threads cannot be started")?.install(run))
 }
 
 struct Rehearsal {
@@ -170,15 +211,22 @@ impl MeanWork {
     }
 }
 
-/// Neither the copy of the mesh nor freeing the model is part of a build.
-fn build_once<T: Tree>(library: Library, mesh: &Mesh, options: &T::Options) -> Result<Pass> {
-    let materials = library.materials(mesh)?;
-    let start = clock::thread_time();
-    let built = materials.build::<T>(options)?;
-    let time = clock::thread_time() - start;
-    Ok(Pass { time, answers: vec![size_of_model(built.bytes())] })
+fn without_answers(entrants: &[Entrant], bests: Vec<Best>, bytes: Vec<Option<Bytes>>) -> Vec<Outcome> {
+    let outcome = |((&entrant, best), bytes)| Outcome { entrant, best, answers: Vec::new(), work: None, bytes };
+    entrants.iter().zip(bests).zip(bytes).map(outcome).collect()
 }
 
 fn size_of_model(bytes: Option<Bytes>) -> u64 {
     bytes.map_or(0, |bytes| bytes.model as u64)
+}
+
+/// Refits go round these shapes, so often in a pass: one alone is too short for the clock.
+const SHAPES: u32 = 4;
+const REFITS: usize = 20;
+
+/// Every vertex moved a little: the waves of the C++ drivers, for a mesh of about unit size.
+fn bent(vertices: &[[f64; 3]], phase: u32) -> Vec<[f64; 3]> {
+    let phase = 0.3 * f64::from(phase);
+    let wave = |x: f64| 0.02 * (9.0 * x + phase).sin();
+    vertices.iter().map(|&[x, y, z]| [x + wave(y), y + wave(z), z + wave(x)]).collect()
 }

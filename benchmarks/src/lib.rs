@@ -2,16 +2,21 @@
 //! timing them so that a ratio means something.
 //!
 //! ```text
-//! files, scenes ─▶ Workload ─▶ Job (task, mesh, poses) ─▶ run: every library in turn ─▶ Outcome ─▶ Record (one JSON line)
-//!                                                                                            └──▶ Table (Markdown)
+//! files, scenes ─▶ Workload ─▶ Job (task, mesh, poses) ─▶ run: every entrant in turn ─▶ Outcome ─▶ Record (one JSON line)
+//!                                                         visitors: other programs   ─▶ Said  ──▶ Table (Markdown)
 //! ```
 
+pub mod apart;
 pub mod clock;
+pub mod driver;
+pub mod entrant;
 pub mod job;
 pub mod known;
 pub mod library;
 pub mod measure;
 pub mod mesh;
+#[cfg(feature = "obvhs")]
+mod obvhs;
 mod ours;
 #[cfg(feature = "parry")]
 mod parry;
@@ -21,4 +26,5 @@ pub mod scenes;
 pub mod table;
 pub mod task;
 pub mod tree;
+pub mod visitor;
 pub mod workload;

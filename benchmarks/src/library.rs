@@ -2,18 +2,15 @@
 //! the same mesh and answers the same questions.
 //!
 //! What is timed and what is not is the same for all: arrays and poses are brought into the library's own types
-//! beforehand; a build, and everything a question does with its pose, is timed.
+//! beforehand; a build, a refit, and everything a question does with its pose, is timed.
 
-use std::fmt;
+use std::{fmt, time::Duration};
 
-use anyhow::Result;
-use boxwood::{Mesh, Model, Pose, Sat, Tree, Work};
+use anyhow::{Result, bail};
+use boxwood::{Mesh, Pose, Sat, Work};
 use clap::ValueEnum;
 
-use crate::{ours, task::Task};
-
-#[cfg(feature = "parry")]
-use crate::parry;
+use crate::{clock::Clock, measure::Pass, task::Task};
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -26,17 +23,18 @@ pub enum Library {
     ParryWalk,
     /// parry3d-f64's tree and GJK under a box test and a pre-test of ours: as fast as we could make it.
     ParryTuned,
+    /// obvhs by its fastest preset.
+    ObvhsFastest,
+    /// obvhs by its preset for a build of medium length.
+    ObvhsMedium,
 }
 
 impl Library {
-    /// The libraries in this build of the benchmarks, boxwood first.
-    #[must_use]
-    pub fn available() -> &'static [Self] {
-        if cfg!(feature = "parry") {
-            &[Self::Boxwood, Self::Parry, Self::ParryWalk, Self::ParryTuned]
-        } else {
-            &[Self::Boxwood]
-        }
+    /// The peers in this build of the benchmarks.
+    pub fn peers() -> impl Iterator<Item = Self> {
+        let built = [cfg!(feature = "parry").then_some("parry"), cfg!(feature = "obvhs").then_some("obvhs")];
+        let is_built = move |library: &Self| library.feature().is_some() && built.contains(&library.feature());
+        Self::value_variants().iter().copied().filter(is_built)
     }
 
     /// The word on the command line and in the record.
@@ -47,6 +45,8 @@ impl Library {
             Self::Parry => "parry",
             Self::ParryWalk => "parry-walk",
             Self::ParryTuned => "parry-tuned",
+            Self::ObvhsFastest => "obvhs-fastest",
+            Self::ObvhsMedium => "obvhs-medium",
         }
     }
 
@@ -54,22 +54,25 @@ impl Library {
     #[must_use]
     pub fn lacks(self, task: Task) -> Option<&'static str> {
         match (self, task) {
+            (Self::Boxwood, _)
+            | (Self::Parry | Self::ParryWalk | Self::ParryTuned, Task::First)
+            | (Self::ParryWalk | Self::ParryTuned, Task::All)
+            | (Self::Parry | Self::ObvhsFastest | Self::ObvhsMedium, Task::Build)
+            | (Self::ObvhsFastest | Self::ObvhsMedium, Task::Refit) => None,
             (Self::Parry, Task::All) => Some("parry has no question for all pairs of triangles; ask parry-walk"),
             (Self::ParryWalk | Self::ParryTuned, Task::Build) => Some("it asks the mesh that parry builds; ask parry"),
-            _ => None,
+            (Self::Parry | Self::ParryWalk | Self::ParryTuned, _) => Some("parry is not asked for this"),
+            (Self::ObvhsFastest | Self::ObvhsMedium, _) => Some("obvhs builds and refits, and has no such question"),
         }
     }
 
-    /// The mesh in the types that the library builds from.
-    pub fn materials(self, mesh: &Mesh) -> Result<Materials> {
+    /// The feature that puts the library into the benchmarks; `None` for what is always there.
+    #[must_use]
+    pub fn feature(self) -> Option<&'static str> {
         match self {
-            Self::Boxwood => Ok(Materials::Boxwood(mesh.clone())),
-            #[cfg(feature = "parry")]
-            Self::Parry | Self::ParryWalk | Self::ParryTuned => Ok(Materials::Parry(parry::Arrays::new(mesh))),
-            #[cfg(not(feature = "parry"))]
-            Self::Parry | Self::ParryWalk | Self::ParryTuned => {
-                anyhow::bail!("{self} is not in this build; build with `--features parry`")
-            }
+            Self::Boxwood => None,
+            Self::Parry | Self::ParryWalk | Self::ParryTuned => Some("parry"),
+            Self::ObvhsFastest | Self::ObvhsMedium => Some("obvhs"),
         }
     }
 }
@@ -78,42 +81,6 @@ impl fmt::Display for Library {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// A mesh in the types of a library, ready to build from.
-pub enum Materials {
-    /// boxwood builds from its mesh.
-    Boxwood(Mesh),
-    /// parry builds from two arrays.
-    #[cfg(feature = "parry")]
-    Parry(parry::Arrays),
-}
-
-impl Materials {
-    /// What the task `build` times; the options are for boxwood's tree.
-    pub fn build<T: Tree>(self, options: &T::Options) -> Result<Built<T>> {
-        Ok(match self {
-            Self::Boxwood(mesh) => Built::Boxwood(Model::with(mesh, options)),
-            #[cfg(feature = "parry")]
-            Self::Parry(arrays) => Built::Parry(arrays.build()?),
-        })
-    }
-}
-
-/// A model that can be asked.
-#[cfg_attr(
-    feature = "parry",
-    expect(
-        clippy::large_enum_variant,
-        reason = "there is one value of it at a time, made outside of what is measured"
-    )
-)]
-pub enum Built<T> {
-    /// boxwood's, with one of its trees.
-    Boxwood(Model<T>),
-    /// parry's.
-    #[cfg(feature = "parry")]
-    Parry(parry::TriMesh),
 }
 
 /// Bytes of a model, by length times size.
@@ -125,96 +92,67 @@ pub struct Bytes {
     pub nodes: usize,
 }
 
-impl<T: Tree> Built<T> {
-    /// What the model adds to its mesh, where the library can tell.
-    #[must_use]
-    pub fn bytes(&self) -> Option<Bytes> {
-        match self {
-            Self::Boxwood(model) => Some(Bytes { model: model.bytes(), nodes: model.node_bytes() }),
-            #[cfg(feature = "parry")]
-            Self::Parry(_) => None,
-        }
+/// What a library can do with a mesh. Each task uses one of the methods; a library has those that it does not lack.
+pub(crate) trait Maker {
+    /// Builds a model and throws it away; freeing it is not timed.
+    fn build(&self, mesh: &Mesh, clock: Clock) -> Result<(Duration, Option<Bytes>)> {
+        let _ = (mesh, clock);
+        bail!("it is not asked for builds")
+    }
+
+    /// Two models, each with a tree of its own, so that both take room in the cache.
+    fn models(&self, mesh: &Mesh) -> Result<Box<dyn Models>> {
+        let _ = mesh;
+        bail!("it has no questions")
+    }
+
+    /// A model whose vertices can be moved.
+    fn soft(&self, mesh: &Mesh) -> Result<Box<dyn Soft>> {
+        let _ = mesh;
+        bail!("it does not refit")
     }
 }
 
-/// A library with two models, of which the second is placed by each of the poses in turn.
-#[cfg_attr(
-    feature = "parry",
-    expect(
-        clippy::large_enum_variant,
-        reason = "there is one value of it at a time, made outside of what is measured"
-    )
-)]
-pub enum Questions<'a, T> {
-    /// boxwood's question.
-    Boxwood(ours::Questions<'a, T>),
-    /// parry's own question.
-    #[cfg(feature = "parry")]
-    Parry(parry::Questions<'a>),
-    /// parry's walk, called by hand.
-    #[cfg(feature = "parry")]
-    ParryWalk(parry::walk::Questions<'a>),
-    /// parry's walk with tests of ours.
-    #[cfg(feature = "parry")]
-    ParryTuned(parry::tuned::Questions<'a>),
-}
+/// Two models of a library.
+pub(crate) trait Models {
+    /// What a model adds to its mesh, where the library can tell.
+    fn bytes(&self) -> Option<Bytes> {
+        None
+    }
 
-impl<'a, T: Tree> Questions<'a, T> {
     /// Brings the poses into the types of the library and places the first model.
-    ///
-    /// # Panics
-    /// If the models are of another library.
-    pub fn new(library: Library, [a, b]: &'a [Built<T>; 2], poses: &[Pose], sat: Option<Sat>) -> Result<Self> {
-        match (library, a, b) {
-            (Library::Boxwood, Built::Boxwood(a), Built::Boxwood(b)) => {
-                Ok(Self::Boxwood(ours::Questions::new(a, b, poses, sat)?))
-            }
-            #[cfg(feature = "parry")]
-            (Library::Parry, Built::Parry(a), Built::Parry(b)) => Ok(Self::Parry(parry::Questions::new(a, b, poses)?)),
-            #[cfg(feature = "parry")]
-            (Library::ParryWalk, Built::Parry(a), Built::Parry(b)) => {
-                Ok(Self::ParryWalk(parry::walk::Questions::new(a, b, poses)?))
-            }
-            #[cfg(feature = "parry")]
-            (Library::ParryTuned, Built::Parry(a), Built::Parry(b)) => {
-                Ok(Self::ParryTuned(parry::tuned::Questions::new(a, b, poses)?))
-            }
-            _ => unreachable!("{library} is asked with the models that it built"),
-        }
-    }
+    fn questions(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn Questions + '_>>;
+}
 
-    /// One question with the pose of that number: 1 or 0 for [`Task::First`], how many pairs for [`Task::All`].
-    ///
-    /// # Panics
-    /// If the library has no such question ([`Library::lacks`]).
-    #[inline]
-    pub fn ask(&mut self, task: Task, pose: usize) -> u64 {
-        match (self, task) {
-            (_, Task::Build) => unreachable!("a build is no question"),
-            (Self::Boxwood(questions), Task::First) => questions.first(pose).into(),
-            (Self::Boxwood(questions), Task::All) => questions.count(pose),
-            #[cfg(feature = "parry")]
-            (Self::Parry(questions), Task::First) => questions.first(pose).into(),
-            #[cfg(feature = "parry")]
-            (Self::Parry(_), Task::All) => unreachable!("parry has no question for all pairs"),
-            #[cfg(feature = "parry")]
-            (Self::ParryWalk(questions), Task::First) => questions.first(pose).into(),
-            #[cfg(feature = "parry")]
-            (Self::ParryWalk(questions), Task::All) => questions.count(pose),
-            #[cfg(feature = "parry")]
-            (Self::ParryTuned(questions), Task::First) => questions.first(pose).into(),
-            #[cfg(feature = "parry")]
-            (Self::ParryTuned(questions), Task::All) => questions.count(pose),
-        }
+/// Questions about two models, of which the second is placed by each of the poses in turn.
+pub(crate) trait Questions {
+    /// One question with the pose of that number: 1 or 0, or how many pairs for [`Task::All`].
+    fn ask(&mut self, task: Task, pose: usize) -> u64;
+
+    /// All of them, timed. Compiled for each library, so that nothing stands between the questions.
+    fn ask_all(&mut self, task: Task, poses: usize, clock: Clock) -> Pass {
+        let mut answers = Vec::with_capacity(poses);
+        let start = clock.now();
+        answers.extend((0..poses).map(|pose| self.ask(task, pose)));
+        Pass { time: clock.now() - start, answers }
     }
 
     /// The work of the last question, where the library counts it.
-    #[must_use]
-    pub fn work(&self) -> Option<Work> {
-        match self {
-            Self::Boxwood(questions) => Some(questions.work()),
-            #[cfg(feature = "parry")]
-            Self::Parry(_) | Self::ParryWalk(_) | Self::ParryTuned(_) => None,
-        }
+    fn work(&self) -> Option<Work> {
+        None
     }
+}
+
+/// A model whose vertices can be moved.
+pub(crate) trait Soft {
+    /// Puts the vertices where they are told, and brings the tree up to date; only the latter is timed.
+    fn refit(&mut self, vertices: &[[f64; 3]], clock: Clock) -> Duration;
+
+    /// What a model adds to its mesh, where the library can tell.
+    fn bytes(&self) -> Option<Bytes> {
+        None
+    }
+
+    /// Fails if the tree does not fit its vertices.
+    fn check(&self) -> Result<()>;
 }

@@ -55,12 +55,13 @@ pub struct Contender<'a> {
     pub pass: Box<dyn FnMut() -> Pass + 'a>,
 }
 
-/// Measures the contenders against one another.
+/// Measures the contenders against one another. At the end of each turn comes that of the visitors, who measure
+/// themselves.
 ///
 /// # Panics
 /// If a pass gives other answers than expected: a figure for a wrong answer means nothing.
 #[must_use]
-pub fn measure(contenders: &mut [Contender], effort: Effort) -> Vec<Best> {
+pub fn measure(contenders: &mut [Contender], effort: Effort, mut visitors: impl FnMut()) -> Vec<Best> {
     let mut totals = vec![Total::default(); contenders.len()];
     for _ in 0..effort.turns.max(1) {
         for (contender, total) in contenders.iter_mut().zip(&mut totals) {
@@ -68,6 +69,7 @@ pub fn measure(contenders: &mut [Contender], effort: Effort) -> Vec<Best> {
                 total.turn(contender, effort.turn);
             }
         }
+        visitors();
     }
     contenders.iter().zip(&totals).map(|(contender, total)| total.best(contender.answers.len())).collect()
 }
@@ -121,7 +123,7 @@ mod tests {
         let quick = contender(&[1, 0], [50, 40, 30, 60, 45, 80].into_iter());
         let slow = contender(&[1, 0], [3000, 1].into_iter());
         let effort = Effort { enough: Duration::from_secs(2), ..Effort::turns(3) };
-        let best = measure(&mut [quick, slow], effort);
+        let best = measure(&mut [quick, slow], effort, || ());
         assert_eq!(best[0], Best { us_per_query: 15_000.0, passes: 6 });
         assert_eq!(best[1], Best { us_per_query: 1_500_000.0, passes: 1 });
     }
@@ -130,6 +132,6 @@ mod tests {
     #[should_panic(expected = "the answers differ from pass to pass")]
     fn other_answers_are_no_measurement() {
         let pass = || Pass { time: Duration::ZERO, answers: vec![0] };
-        let _ = measure(&mut [Contender { answers: &[1], pass: Box::new(pass) }], Effort::turns(1));
+        let _ = measure(&mut [Contender { answers: &[1], pass: Box::new(pass) }], Effort::turns(1), || ());
     }
 }

@@ -4,15 +4,15 @@ use serde::Serialize;
 
 use crate::{
     job::{Job, Outcome},
-    library::Library,
     task::Task,
     tree::Choice,
+    visitor::Said,
 };
 
 /// `None` where a key does not apply.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Record {
-    lib: &'static str,
+    lib: String,
     task: &'static str,
     us_per_query: f64,
     hits: Option<u64>,
@@ -20,9 +20,10 @@ pub struct Record {
     sum: Option<f64>,
     bytes: Option<usize>,
     node_bytes: Option<usize>,
-    threads: u32,
+    threads: usize,
     tree: Option<&'static str>,
     rule: Option<&'static str>,
+    quality: Option<&'static str>,
     box_tests: Option<f64>,
     triangle_box_tests: Option<f64>,
     triangle_tests: Option<f64>,
@@ -34,25 +35,34 @@ impl Record {
     /// What a library did in a job, in the words of the contract.
     #[must_use]
     pub fn new(job: &Job, outcome: &Outcome) -> Self {
-        let tree = (outcome.library == Library::Boxwood).then_some(job.tree);
+        let tree = outcome.entrant.tree();
         Self {
-            lib: outcome.library.name(),
+            lib: outcome.entrant.library().name().to_owned(),
             task: job.task.name(),
             us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
-            hits: (job.task != Task::Build).then(|| outcome.hits()),
+            hits: job.task.has_poses().then(|| outcome.hits()),
             pairs: (job.task == Task::All).then(|| outcome.pairs()),
             sum: None,
             bytes: outcome.bytes.map(|bytes| bytes.model),
             node_bytes: outcome.bytes.map(|bytes| bytes.nodes),
-            threads: 1,
+            threads: job.threads,
             tree: tree.map(Choice::tree_name),
             rule: tree.and_then(Choice::rule_name),
+            quality: tree.and_then(Choice::quality_name),
             box_tests: outcome.work.map(|work| work.box_tests),
             triangle_box_tests: outcome.work.map(|work| work.triangle_box_tests),
             triangle_tests: outcome.work.map(|work| work.triangle_tests),
             filter_tests: outcome.work.map(|work| work.filter_tests),
             exact_tests: outcome.work.map(|work| work.exact_tests),
         }
+    }
+
+    /// What a program said of itself; `None` if it gave no time.
+    #[must_use]
+    pub fn of_visitor(lib: &str, task: Task, said: &Said) -> Option<Self> {
+        let (lib, task, us_per_query) = (lib.to_owned(), task.name(), said.us()?);
+        let Said { hits, pairs, bytes, .. } = *said;
+        Some(Self { lib, task, us_per_query, hits, pairs, bytes, threads: 1, ..Self::default() })
     }
 }
 

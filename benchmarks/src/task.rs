@@ -11,16 +11,20 @@ pub enum Task {
     First,
     /// How many pairs of triangles intersect?
     All,
+    /// Does it intersect, for all poses in one question?
+    Batch,
     /// How long does a build take?
     Build,
+    /// How long until the tree has followed its vertices, all of which moved?
+    Refit,
 }
 
 /// The tasks of the contract that wait for their part of the library.
-const NOT_BUILT: [&str; 7] = ["batch", "dist", "refit", "self", "ray", "broad", "articulated"];
+const NOT_BUILT: [&str; 5] = ["dist", "self", "ray", "broad", "articulated"];
 
 impl Task {
     /// Every task that is built.
-    pub const EVERY: [Self; 3] = [Self::First, Self::All, Self::Build];
+    pub const EVERY: [Self; 5] = [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit];
 
     /// The word on the command line and in the record.
     #[must_use]
@@ -28,8 +32,16 @@ impl Task {
         match self {
             Self::First => "first",
             Self::All => "all",
+            Self::Batch => "batch",
             Self::Build => "build",
+            Self::Refit => "refit",
         }
+    }
+
+    /// Whether it is asked with poses.
+    #[must_use]
+    pub fn has_poses(self) -> bool {
+        matches!(self, Self::First | Self::All | Self::Batch)
     }
 }
 
@@ -62,7 +74,7 @@ mod tests {
     fn an_error_says_which_tasks_there_are() {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
         let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
-        assert_eq!(message("dist"), "the task dist is not built yet; there are first, all, build");
-        assert_eq!(message("dits"), "there is no task \"dits\"; there are first, all, build");
+        assert_eq!(message("dist"), "the task dist is not built yet; there are first, all, batch, build, refit");
+        assert_eq!(message("dits"), "there is no task \"dits\"; there are first, all, batch, build, refit");
     }
 }

@@ -1,16 +1,22 @@
 //! The benchmarks as a test: the code that measures, on a mesh so small that all answers are known.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use boxwood::{Mesh, Model, Pair, Pose, SplitRule};
 use boxwood_benchmarks::{
+    apart::Driver,
+    entrant::Entrant,
     job::{Job, Outcome},
     library::Library,
     measure::Effort,
     table::{Extent, Table},
     task::Task,
-    tree::{Choice, TreeName},
-    workload,
+    tree::{Choice, QualityName, TreeName},
+    visitor, workload,
 };
 use clap::ValueEnum;
 
@@ -45,10 +51,18 @@ fn one_pass() -> Effort {
     Effort { turn: std::time::Duration::ZERO, ..Effort::turns(1) }
 }
 
-fn run(task: Task, library: Library) -> Outcome {
+fn run(task: Task, entrant: Entrant) -> Outcome {
+    run_on(task, entrant, 1)
+}
+
+fn run_on(task: Task, entrant: Entrant, threads: usize) -> Outcome {
     let (mesh, poses) = (cube(), poses());
-    let job = Job { task, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
-    job.run(&[library]).unwrap().remove(0)
+    let job = Job::new(task, &mesh, &poses, one_pass()).on_threads(threads);
+    job.run(&[entrant], &mut || ()).unwrap().remove(0)
+}
+
+fn boxwood() -> Entrant {
+    Entrant::of(Library::Boxwood)
 }
 
 /// Pairs of intersecting triangles, each triangle a model of its own: no tree decides.
@@ -61,7 +75,7 @@ fn brute_force(mesh: &Mesh, pose: Pose) -> u64 {
 
 #[test]
 fn first_finds_the_known_hits() {
-    let outcome = run(Task::First, Library::Boxwood);
+    let outcome = run(Task::First, boxwood());
     assert_eq!(outcome.answers, MOVES.map(|(_, hit)| u64::from(hit)));
     assert_eq!(outcome.hits(), HITS);
     assert!(outcome.work.unwrap().box_tests > 0.0);
@@ -69,7 +83,7 @@ fn first_finds_the_known_hits() {
 
 #[test]
 fn all_finds_the_pairs_of_brute_force() {
-    let (mesh, outcome) = (cube(), run(Task::All, Library::Boxwood));
+    let (mesh, outcome) = (cube(), run(Task::All, boxwood()));
     let brute: Vec<u64> = poses().into_iter().map(|pose| brute_force(&mesh, pose)).collect();
     assert_eq!(outcome.answers, brute);
     assert_eq!(outcome.hits(), HITS);
@@ -77,26 +91,35 @@ fn all_finds_the_pairs_of_brute_force() {
 
 #[test]
 fn a_build_tells_its_size() {
-    let outcome = run(Task::Build, Library::Boxwood);
-    let bytes = outcome.bytes.unwrap();
-    assert!(bytes.model >= bytes.nodes && bytes.nodes > 0, "{bytes:?}");
+    for task in [Task::Build, Task::Refit] {
+        let bytes = run(task, boxwood()).bytes.unwrap();
+        assert!(bytes.model >= bytes.nodes && bytes.nodes > 0, "{task}: {bytes:?}");
+    }
+}
+
+#[test]
+fn threads_give_the_same_answers() {
+    let [first, all] = [Task::First, Task::All].map(|task| run(task, boxwood()).answers);
+    for threads in [1, 2] {
+        assert_eq!(run_on(Task::Batch, boxwood(), threads).answers, first);
+        assert_eq!(run_on(Task::All, boxwood(), threads).answers, all);
+    }
 }
 
 /// Every tree with every rule that it can have.
 fn choices() -> Vec<Choice> {
     let rules = SplitRule::ALL.map(Some).into_iter().chain([None]);
     let with_rules = |&tree: &TreeName| rules.clone().filter_map(move |rule| Choice::new(tree, rule).ok());
-    TreeName::value_variants().iter().flat_map(with_rules).collect()
+    let wide = [QualityName::Fast, QualityName::High].map(Choice::wide);
+    TreeName::value_variants().iter().flat_map(with_rules).chain(wide).collect()
 }
 
 #[test]
 fn every_tree_gives_the_same_answers() {
-    let (mesh, poses) = (cube(), poses());
-    for task in [Task::First, Task::All] {
-        let truth = run(task, Library::Boxwood).answers;
+    for task in [Task::First, Task::All, Task::Batch] {
+        let truth = run(task, boxwood()).answers;
         for tree in choices() {
-            let job = Job { task, mesh: &mesh, poses: &poses, tree, sat: None, effort: one_pass() };
-            let outcome = job.run(&[Library::Boxwood]).unwrap().remove(0);
+            let outcome = run(task, Entrant::ours(tree));
             assert_eq!(outcome.answers, truth, "{task} by {tree:?}");
             assert!(outcome.work.unwrap().box_tests > 0.0, "{task} by {tree:?}");
             let bytes = outcome.bytes.unwrap();
@@ -112,10 +135,12 @@ fn peers_find_the_hits_too() {
     let (mesh, moves) = (cube(), [[0.5, 0.25, 0.125], [-1.5, 1.5, -1.5], [0.0, -2.5, 0.0], [100.0, 0.0, 0.0]]);
     let poses = moves.map(|by| Pose::translation(by).unwrap());
     for task in [Task::First, Task::All] {
-        let job = Job { task, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
-        for outcome in job.run(Library::available()).unwrap() {
+        let peers: Vec<Entrant> = Library::peers().map(Entrant::of).collect();
+        let outcomes = Job::new(task, &mesh, &poses, one_pass()).run(&peers, &mut || ()).unwrap();
+        assert!(outcomes.len() > 1);
+        for outcome in outcomes {
             let hits: Vec<bool> = outcome.answers.iter().map(|&answer| answer > 0).collect();
-            assert_eq!(hits, [true, true, false, false], "{task} by {}", outcome.library);
+            assert_eq!(hits, [true, true, false, false], "{task} by {}", outcome.entrant.name());
         }
     }
 }
@@ -125,13 +150,22 @@ fn peers_find_the_hits_too() {
 #[test]
 fn peers_that_find_all_pairs_find_the_same() {
     let (mesh, poses) = (cube(), [Pose::translation([0.5, 0.25, 0.125]).unwrap()]);
-    let job =
-        Job { task: Task::All, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
-    let outcomes = job.run(Library::available()).unwrap();
-    let libraries: Vec<Library> = outcomes.iter().map(|outcome| outcome.library).collect();
-    assert_eq!(libraries, [Library::Boxwood, Library::ParryWalk, Library::ParryTuned]);
+    let peers: Vec<Entrant> = Library::peers().map(Entrant::of).collect();
+    let outcomes = Job::new(Task::All, &mesh, &poses, one_pass()).run(&peers, &mut || ()).unwrap();
+    let libraries: Vec<Library> = outcomes.iter().map(|outcome| outcome.entrant.library()).collect();
+    assert_eq!(libraries, [Library::ParryWalk, Library::ParryTuned]);
     for outcome in outcomes {
-        assert_eq!(outcome.pairs(), brute_force(&mesh, poses[0]), "{}", outcome.library);
+        assert_eq!(outcome.pairs(), brute_force(&mesh, poses[0]), "{}", outcome.entrant.name());
+    }
+}
+
+#[cfg(feature = "obvhs")]
+#[test]
+fn obvhs_builds_and_refits() {
+    for library in [Library::ObvhsFastest, Library::ObvhsMedium] {
+        for task in [Task::Build, Task::Refit] {
+            assert!(run(task, Entrant::of(library)).bytes.unwrap().nodes > 0, "{task} by {library}");
+        }
     }
 }
 
@@ -139,9 +173,8 @@ fn peers_that_find_all_pairs_find_the_same() {
 #[test]
 fn a_peer_that_is_not_built_says_how() {
     let (mesh, poses) = (cube(), poses());
-    let job =
-        Job { task: Task::First, mesh: &mesh, poses: &poses, tree: Choice::default(), sat: None, effort: one_pass() };
-    let error = job.run(&[Library::Parry]).unwrap_err();
+    let error = Job::new(Task::First, &mesh, &poses, one_pass()).run(&[Entrant::of(Library::Parry)], &mut || ());
+    let error = error.unwrap_err();
     assert!(error.to_string().contains("--features parry"), "{error}");
 }
 
@@ -163,32 +196,53 @@ fn the_driver_keeps_the_contract() {
     };
     let output = bench(&["all", "a.obj", "poses-random.txt", "--poses", "6", "--passes", "1", "--sat", "full"]);
     let line = String::from_utf8(output.stdout).unwrap();
-    let keys = "lib task us_per_query hits pairs sum bytes node_bytes threads tree rule";
+    let keys = "lib task us_per_query hits pairs sum bytes node_bytes threads tree rule quality";
     let places: Vec<Option<usize>> = keys.split(' ').map(|key| line.find(&format!("\"{key}\":"))).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{line}");
     assert!(line.starts_with(r#"{"lib":"boxwood","task":"all","us_per_query":"#), "{line}");
-    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"aabb","rule":"middle","#), "{line}");
+    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""tree":"wide","rule":null,"quality":"high","#), "{line}");
     assert!(line.ends_with("}\n") && line.lines().count() == 1, "{line}");
 
     let output = bench(&["build", "a.obj", "--passes", "1", "--tree", "leafless", "--rule", "sah"]);
     let line = String::from_utf8(output.stdout).unwrap();
     // Eleven nodes over twelve triangles.
-    assert!(line.contains(r#""node_bytes":231,"#) && line.contains(r#""tree":"leafless","rule":"sah","#), "{line}");
+    assert!(
+        line.contains(r#""node_bytes":231,"#) && line.contains(r#""tree":"leafless","rule":"sah","quality":null,"#),
+        "{line}"
+    );
+
+    let output = bench(&["batch", "a.obj", "poses-random.txt", "--passes", "1", "--threads", "2", "--quality", "fast"]);
+    let line = String::from_utf8(output.stdout).unwrap();
+    assert!(line.contains(r#""hits":5,"#) && line.contains(r#""threads":2,"#), "{line}");
+    assert!(line.contains(r#""quality":"fast","#), "{line}");
 
     for (words, message) in [
-        (&["dist", "a.obj", "poses-random.txt"][..], "the task dist is not built yet; there are first, all, build"),
+        (
+            &["dist", "a.obj", "poses-random.txt"][..],
+            "the task dist is not built yet; there are first, all, batch, build, refit",
+        ),
         (&["broad", "1000", "20", "mixed"], "not built yet"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
         (&["build", "missing.obj"], "missing.obj: No such file"),
-        (&["build", "a.obj", "--threads", "2"], "only 1 thread so far"),
-        (&["build", "a.obj", "--tree", "wide"], "[possible values: aabb, obb, rtree, rtree-v1, plain, leafless-full"),
+        (&["refit", "a.obj", "poses-random.txt"], "refit takes a mesh and nothing else"),
+        (&["refit", "a.obj", "--tree", "aabb"], "--lib boxwood: only the tree wide is refitted"),
+        (&["build", "a.obj", "--threads", "0"], "--threads"),
+        (&["build", "a.obj", "--tree", "obb", "--quality", "fast"], "--quality: the tree obb has no choice of it"),
+        (
+            &["build", "a.obj", "--tree", "oak"],
+            "[possible values: wide, aabb, obb, rtree, rtree-v1, plain, leafless-full",
+        ),
         (&["build", "a.obj", "--rule", "best"], "[possible values: middle, median, half-balanced, centroid, best-axis"),
         (&["build", "a.obj", "--tree", "obb", "--rule", "sah"], "--rule sah: the tree obb has no split rules"),
         (&["first", "a.obj", "poses-random.txt", "--poses", "9"], "--poses 9: there are 8"),
-        (&["build", "a.obj", "--lib", "fcl"], "[possible values: boxwood, parry, parry-walk, parry-tuned]"),
+        (
+            &["build", "a.obj", "--lib", "fcl"],
+            "[possible values: boxwood, parry, parry-walk, parry-tuned, obvhs-fastest,",
+        ),
         (&["all", "a.obj", "poses-random.txt", "--lib", "parry"], "--lib parry: "),
         (&["build", "a.obj", "--lib", "parry-walk"], "--lib parry-walk: "),
         (&["build", "a.obj", "--lib", "parry-tuned"], "--lib parry-tuned: "),
+        (&["first", "a.obj", "poses-random.txt", "--lib", "obvhs-medium"], "--lib obvhs-medium: "),
     ] {
         let output = bench(words);
         let said = String::from_utf8(output.stderr).unwrap();
@@ -197,20 +251,63 @@ fn the_driver_keeps_the_contract() {
     }
 }
 
+fn table_of(root: &Path, visitors: Vec<visitor::Visitor>) -> Table {
+    let peers = [Entrant::binary().unwrap()].into_iter().chain(Library::peers().map(Entrant::of)).collect();
+    let driver = Driver { path: env!("CARGO_BIN_EXE_boxwood-bench").into(), words: Vec::new() };
+    let mut table = Table::new(peers, visitors, driver);
+    for workload in workload::in_directory(root).unwrap() {
+        let extent = Extent { first: 1000, all: 100, effort: one_pass() };
+        table.add(&workload, extent).unwrap();
+        table.add_memory(&workload, extent).unwrap();
+        table.add_threads(&workload, 2, extent).unwrap();
+    }
+    table
+}
+
 #[test]
 fn the_table_has_a_row_for_every_task() {
-    let mut table = Table::new(Library::available());
-    for workload in workload::in_directory(&folder("table")).unwrap() {
-        table.add(&workload, Extent { first: 1000, all: 100, effort: one_pass() }).unwrap();
-    }
+    let table = table_of(&folder("table"), Vec::new());
     let text = table.to_markdown();
-    for library in Library::available() {
-        assert!(text.contains(&format!("| {library}, us |")), "{text}");
-        assert_eq!(text.contains(&format!("| {library} / boxwood |")), *library != Library::Boxwood, "{text}");
+    for title in ["boxwood aabb", "parry-walk", "obvhs-medium"] {
+        let is_in = title.starts_with("boxwood") || Library::peers().any(|library| library.name() == title);
+        assert_eq!(text.contains(&format!(" {title} |")), is_in, "{title}: {text}");
     }
-    assert_eq!(text.lines().count(), 2 + 3, "{text}");
-    assert!(text.contains("| cube | first | 8 random |") && text.contains(" 5 hits |"), "{text}");
+    for row in ["first | 8 random", "all | 8 random", "build fast | ", "build high | ", "refit | "] {
+        assert!(text.contains(&format!("| cube | {row} |")), "{row}: {text}");
+    }
+    assert!(text.contains(" 5 hits |") && text.contains("times as fast |"), "{text}");
+    assert!(text.contains("| cube | fast | kept |"), "{text}");
     assert!(table.is_right());
     let rows: Vec<serde_json::Value> = serde_json::from_str(&table.to_json().unwrap()).unwrap();
     assert_eq!((&rows[0]["lib"], &rows[0]["hits"]), (&"boxwood".into(), &5.into()));
+}
+
+/// Two programs with the contract: one that answers, rightly for `first` alone, and one that cannot.
+#[cfg(unix)]
+#[test]
+fn programs_take_part() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let root = folder("programs");
+    let programs = root.join("programs");
+    fs::create_dir_all(&programs).unwrap();
+    for (name, text) in [
+        ("able", "#!/bin/sh\necho '{\"task\":\"'$1'\",\"us_per_query\":1e9,\"hits\":5,\"pairs\":1,\"bytes\":null}'\n"),
+        ("unable", "#!/bin/sh\necho out of order >&2\nexit 3\n"),
+    ] {
+        fs::write(programs.join(name), text).unwrap();
+        fs::set_permissions(programs.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    fs::write(programs.join("notes.txt"), "no program").unwrap();
+    let visitors = visitor::in_directory(&programs).unwrap();
+    let names: Vec<&str> = visitors.iter().map(|visitor| visitor.name.as_str()).collect();
+    assert_eq!(names, ["able", "unable"]);
+
+    let table = table_of(&root, visitors);
+    let text = table.to_markdown();
+    assert!(text.contains(" able |") && !text.contains(" unable |"), "{text}");
+    assert!(text.contains("- * able, cube all 8 random: 1 pairs where there are "), "{text}");
+    assert!(!text.contains("able, cube first"), "{text}");
+    assert!(text.contains("- – unable has none of these tasks (first: exit status: 3: out of order)"), "{text}");
+    assert!(table.to_json().unwrap().contains(r#""lib": "able""#));
 }

@@ -6,48 +6,90 @@
 pub(crate) mod tuned;
 pub(crate) mod walk;
 
+use std::time::Duration;
+
 use anyhow::{Context, Result};
-use boxwood::{Mesh, Pose as AnyPose};
+use boxwood::{Mesh, Pose as AnyPose, Sat};
 use parry3d_f64::{
     math::{Mat3, Pose, Rotation, Vector},
     query,
+    shape::TriMesh,
 };
 
-pub(crate) use parry3d_f64::shape::TriMesh;
+use crate::{
+    clock::Clock,
+    library::{self, Bytes, Library},
+    task::Task,
+};
+
+/// Builds parry's mesh, and asks it in one of three ways.
+pub(crate) struct Maker {
+    pub(crate) library: Library,
+}
+
+impl library::Maker for Maker {
+    fn build(&self, mesh: &Mesh, clock: Clock) -> Result<(Duration, Option<Bytes>)> {
+        let arrays = Arrays::new(mesh);
+        let start = clock.now();
+        let built = arrays.build()?;
+        let time = clock.now() - start;
+        drop(built);
+        Ok((time, None))
+    }
+
+    fn models(&self, mesh: &Mesh) -> Result<Box<dyn library::Models>> {
+        let [a, b] = [Arrays::new(mesh).build()?, Arrays::new(mesh).build()?];
+        Ok(Box::new(Models { library: self.library, a, b }))
+    }
+}
 
 /// A mesh in parry's types.
-pub struct Arrays {
+struct Arrays {
     vertices: Vec<Vector>,
     triangles: Vec<[u32; 3]>,
 }
 
 impl Arrays {
-    pub(crate) fn new(mesh: &Mesh) -> Self {
+    fn new(mesh: &Mesh) -> Self {
         let vertices = mesh.vertices().iter().map(|&vertex| Vector::from_array(vertex)).collect();
         Self { vertices, triangles: mesh.triangles().to_vec() }
     }
 
-    pub(crate) fn build(self) -> Result<TriMesh> {
+    fn build(self) -> Result<TriMesh> {
         TriMesh::new(self.vertices, self.triangles).context("parry cannot build this mesh")
     }
 }
 
+struct Models {
+    library: Library,
+    a: TriMesh,
+    b: TriMesh,
+}
+
+impl library::Models for Models {
+    fn questions(&self, poses: &[AnyPose], _: Option<Sat>) -> Result<Box<dyn library::Questions + '_>> {
+        let (a, b) = (&self.a, &self.b);
+        Ok(match self.library {
+            Library::ParryWalk => Box::new(walk::Questions::new(a, b, poses)?),
+            Library::ParryTuned => Box::new(tuned::Questions::new(a, b, poses)?),
+            _ => Box::new(Questions { a, b, poses: placements(poses)? }),
+        })
+    }
+}
+
 /// Two meshes and the poses of the second.
-pub struct Questions<'a> {
+struct Questions<'a> {
     a: &'a TriMesh,
     b: &'a TriMesh,
     poses: Vec<Pose>,
 }
 
-impl<'a> Questions<'a> {
-    pub(crate) fn new(a: &'a TriMesh, b: &'a TriMesh, poses: &[AnyPose]) -> Result<Self> {
-        Ok(Self { a, b, poses: placements(poses)? })
-    }
-
-    pub(crate) fn first(&mut self, pose: usize) -> bool {
+impl library::Questions for Questions<'_> {
+    fn ask(&mut self, _: Task, pose: usize) -> u64 {
         query::intersection_test(&Pose::IDENTITY, self.a, &self.poses[pose], self.b)
             .expect("parry can test two triangle meshes")
             .intersecting
+            .into()
     }
 }
 

@@ -35,9 +35,10 @@ use parry3d_f64::{
 };
 
 use super::{Motion, rigid};
+use crate::{library, task::Task};
 
 /// Two meshes and the motions of the second.
-pub struct Questions<'a> {
+pub(crate) struct Questions<'a> {
     a: &'a TriMesh,
     b: &'a TriMesh,
     motions: Vec<Motion>,
@@ -48,15 +49,16 @@ impl<'a> Questions<'a> {
     pub(crate) fn new(a: &'a TriMesh, b: &'a TriMesh, poses: &[AnyPose]) -> Result<Self> {
         Ok(Self { a, b, motions: rigid(poses)?, simplex: VoronoiSimplex::new() })
     }
+}
 
-    pub(crate) fn first(&mut self, pose: usize) -> bool {
+impl library::Questions for Questions<'_> {
+    fn ask(&mut self, task: Task, pose: usize) -> u64 {
         let Self { a, b, motions, simplex } = self;
-        intersecting(a, b, &motions[pose], simplex).next().is_some()
-    }
-
-    pub(crate) fn count(&mut self, pose: usize) -> u64 {
-        let Self { a, b, motions, simplex } = self;
-        intersecting(a, b, &motions[pose], simplex).count() as u64
+        let mut found = intersecting(a, b, &motions[pose], simplex);
+        match task {
+            Task::All => found.count() as u64,
+            _ => found.next().is_some().into(),
+        }
     }
 }
 

@@ -18,9 +18,10 @@ use parry3d_f64::{
 };
 
 use super::placements;
+use crate::{library, task::Task};
 
 /// Two meshes and the poses of the second.
-pub struct Questions<'a> {
+pub(crate) struct Questions<'a> {
     a: &'a TriMesh,
     b: &'a TriMesh,
     poses: Vec<Pose>,
@@ -30,13 +31,15 @@ impl<'a> Questions<'a> {
     pub(crate) fn new(a: &'a TriMesh, b: &'a TriMesh, poses: &[AnyPose]) -> Result<Self> {
         Ok(Self { a, b, poses: placements(poses)? })
     }
+}
 
-    pub(crate) fn first(&mut self, pose: usize) -> bool {
-        intersecting(self.a, self.b, &self.poses[pose]).next().is_some()
-    }
-
-    pub(crate) fn count(&mut self, pose: usize) -> u64 {
-        intersecting(self.a, self.b, &self.poses[pose]).count() as u64
+impl library::Questions for Questions<'_> {
+    fn ask(&mut self, task: Task, pose: usize) -> u64 {
+        let mut found = intersecting(self.a, self.b, &self.poses[pose]);
+        match task {
+            Task::All => found.count() as u64,
+            _ => found.next().is_some().into(),
+        }
     }
 }
 

@@ -47,7 +47,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let destination = Destination::new(arguments.output.output.as_deref(), &[])?;
             let assembly = Assembly::built_in();
             let selection = Selection::all(assembly.parts.len());
-            let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold()?, Some(Units::Mm));
+            let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold(), Some(Units::Mm));
             let question = Question { selection, limits, means, units };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }

@@ -3,8 +3,8 @@
 
 use crate::notes::Failure;
 use boxwood::{
-    AabbOptions, AabbTree, Collide, Leafless, LeaflessFull, LeaflessOptions, ObbOptions, ObbTree, PlainTree, RTree,
-    RTreeBuild, RTreeOptions, Sat, SplitRule, Tree,
+    AabbOptions, AabbTree, Build, BuildQuality, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree,
+    PlainTree, RTree, RTreeBuild, RTreeOptions, Sat, SplitRule, Tree, WideTree,
 };
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
@@ -14,8 +14,10 @@ use std::fmt;
 /// A tree, by what it is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TreeName {
-    /// Binary, of axis-aligned boxes (van den Bergen 1998)
+    /// Eight children a node, up to eight triangles a leaf: the library's own choice
     #[default]
+    Wide,
+    /// Binary, of axis-aligned boxes (van den Bergen 1998)
     Aabb,
     /// Binary, of boxes turned to fit (Gottschalk, Lin and Manocha 1996)
     Obb,
@@ -35,6 +37,7 @@ impl TreeName {
     /// The word on the command line and in results.
     pub(crate) fn name(self) -> &'static str {
         match self {
+            Self::Wide => WideTree::NAME,
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
@@ -56,13 +59,24 @@ impl TreeName {
         matches!(self, Self::Rtree | Self::RtreeV1)
     }
 
-    /// The rule of the tree if none is chosen; `None` if it has no split rules.
-    pub(crate) fn default_rule(self) -> Option<SplitRule> {
+    /// How the tree is made if nothing is chosen.
+    pub(crate) fn default_manner(self) -> Manner {
         match self {
-            Self::Aabb => Some(AabbOptions::default().rule),
-            Self::Plain | Self::LeaflessFull | Self::Leafless => Some(LeaflessOptions::default().rule),
-            Self::Obb | Self::Rtree | Self::RtreeV1 => None,
+            Self::Wide => Manner::Quality(Build::default().quality),
+            Self::Aabb => Manner::Rule(AabbOptions::default().rule),
+            Self::Plain | Self::LeaflessFull | Self::Leafless => Manner::Rule(EncodedOptions::default().rule),
+            Self::Obb | Self::Rtree | Self::RtreeV1 => Manner::Only,
         }
+    }
+
+    /// Whether it has split rules to choose from.
+    pub(crate) fn has_rules(self) -> bool {
+        matches!(self.default_manner(), Manner::Rule(_))
+    }
+
+    /// Whether it is built fast or well.
+    pub(crate) fn has_qualities(self) -> bool {
+        matches!(self.default_manner(), Manner::Quality(_))
     }
 }
 
@@ -76,9 +90,31 @@ impl fmt::Display for TreeName {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) tree: TreeName,
-    /// `None` exactly if the tree has no split rules.
-    pub(crate) rule: Option<SplitRule>,
+    /// One that the tree has.
+    pub(crate) manner: Manner,
     pub(crate) options: Options,
+}
+
+/// In which of its ways a tree is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Nodes are divided by this rule.
+    Rule(SplitRule),
+    /// So much time is given to a better tree.
+    Quality(BuildQuality),
+    /// There is one way.
+    Only,
+}
+
+impl Manner {
+    /// Its word on the command line; `None` if there is nothing to choose.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Rule(rule) => Some(rule.name()),
+            Self::Quality(quality) => Some(QualityName::from(quality).name()),
+            Self::Only => None,
+        }
+    }
 }
 
 /// What can be told to some of the trees.
@@ -98,31 +134,56 @@ pub(crate) trait Question {
 }
 
 impl Choice {
-    /// A tree with a rule, or with its own if none is given. Fails if there is nothing to be ruled.
-    pub(crate) fn new(tree: TreeName, rule: Option<SplitRule>) -> Result<Self, Failure> {
-        match (rule, tree.default_rule()) {
-            (Some(rule), None) => Err(no_rules(rule, tree)),
-            (rule, default) => Ok(Self { tree, rule: rule.or(default), options: Options::default() }),
+    /// A tree as it is made if nothing is chosen.
+    pub(crate) fn of(tree: TreeName) -> Self {
+        Self { tree, manner: tree.default_manner(), options: Options::default() }
+    }
+
+    /// With a rule. Fails if there is nothing to be ruled.
+    pub(crate) fn with_rule(self, rule: SplitRule) -> Result<Self, Failure> {
+        if self.tree.has_rules() {
+            Ok(Self { manner: Manner::Rule(rule), ..self })
+        } else {
+            Err(no_rules(rule, self.tree))
         }
+    }
+
+    /// Built fast or well. Fails if the tree is built in one way only.
+    pub(crate) fn with_quality(self, quality: QualityName) -> Result<Self, Failure> {
+        if self.tree.has_qualities() {
+            return Ok(Self { manner: Manner::Quality(quality.into()), ..self });
+        }
+        let (quality, tree, wide) = (quality.name(), self.tree, TreeName::Wide);
+        Err(format!("--quality {quality}: the tree {tree} has no choice of it; only the tree {wide} has").into())
     }
 
     /// Puts the question to the tree.
     pub(crate) fn ask<Q: Question>(&self, question: Q) -> Q::Answer {
-        let (rule, options) = (self.rule.unwrap_or_default(), self.options);
+        let options = self.options;
+        let rule = if let Manner::Rule(rule) = self.manner { rule } else { SplitRule::default() };
         match self.tree {
+            TreeName::Wide => question.ask::<WideTree>(&self.build()),
             TreeName::Aabb => question.ask::<AabbTree>(&AabbOptions { rule, ..options.aabb }),
             TreeName::Obb => question.ask::<ObbTree>(&ObbOptions::default()),
             TreeName::Rtree => question.ask::<RTree>(&RTreeOptions { collide: Collide::V2, ..options.rtree }),
             TreeName::RtreeV1 => question.ask::<RTree>(&RTreeOptions { collide: Collide::V1, ..options.rtree }),
-            TreeName::Plain => question.ask::<PlainTree>(&LeaflessOptions { rule }),
-            TreeName::LeaflessFull => question.ask::<LeaflessFull>(&LeaflessOptions { rule }),
-            TreeName::Leafless => question.ask::<Leafless>(&LeaflessOptions { rule }),
+            TreeName::Plain => question.ask::<PlainTree>(&EncodedOptions { rule }),
+            TreeName::LeaflessFull => question.ask::<LeaflessFull>(&EncodedOptions { rule }),
+            TreeName::Leafless => question.ask::<Leafless>(&EncodedOptions { rule }),
         }
     }
 
-    /// The word of the rule.
+    /// The word of the rule, or of the quality of a tree that has this choice instead.
     pub(crate) fn rule_name(&self) -> Option<&'static str> {
-        self.rule.map(SplitRule::name)
+        self.manner.name()
+    }
+
+    fn build(&self) -> Build {
+        match self.manner {
+            Manner::Quality(BuildQuality::Fast) => Build::FAST,
+            Manner::Quality(BuildQuality::High) => Build::HIGH,
+            Manner::Rule(_) | Manner::Only => Build::default(),
+        }
     }
 }
 
@@ -136,11 +197,8 @@ impl fmt::Display for Choice {
 }
 
 fn no_rules(rule: SplitRule, tree: TreeName) -> Failure {
-    let able: Vec<&str> = TreeName::value_variants()
-        .iter()
-        .filter(|tree| tree.default_rule().is_some())
-        .map(|tree| tree.name())
-        .collect();
+    let able: Vec<&str> =
+        TreeName::value_variants().iter().filter(|tree| tree.has_rules()).map(|tree| tree.name()).collect();
     let (rule, able) = (rule.name(), able.join(", "));
     format!("--rule {rule}: the tree {tree} has no split rules; leave the rule out, or choose a tree that has: {able}")
         .into()
@@ -175,6 +233,43 @@ impl ValueEnum for RuleName {
             SplitRule::Sah => "The least cost by the surface area heuristic",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
+    }
+}
+
+/// How much time a build takes, as a value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QualityName {
+    /// Built as fast as can be
+    Fast,
+    /// Built for fast questions
+    High,
+}
+
+impl QualityName {
+    /// The word on the command line and in results.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Fast => "fast",
+            Self::High => "high",
+        }
+    }
+}
+
+impl From<QualityName> for BuildQuality {
+    fn from(name: QualityName) -> Self {
+        match name {
+            QualityName::Fast => Self::Fast,
+            QualityName::High => Self::High,
+        }
+    }
+}
+
+impl From<BuildQuality> for QualityName {
+    fn from(quality: BuildQuality) -> Self {
+        match quality {
+            BuildQuality::Fast => Self::Fast,
+            BuildQuality::High => Self::High,
+        }
     }
 }
 
@@ -236,8 +331,8 @@ mod tests {
     #[test]
     fn the_default_is_that_of_the_library() {
         let model = Model::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
-        let choice = Choice::new(TreeName::default(), None).expect("no rule, no conflict");
-        assert_eq!((name_of(&model), Some(AabbOptions::default().rule)), (choice.tree.name(), choice.rule));
+        let choice = Choice::of(TreeName::default());
+        assert_eq!((name_of(&model), Build::default()), (choice.tree.name(), choice.build()));
         assert_eq!(Sat::from(SatName::default()), Sat::default());
     }
 
@@ -248,6 +343,9 @@ mod tests {
         }
         assert_eq!(RuleName::value_variants().len(), SplitRule::ALL.len());
         assert_eq!(RuleName::from_str("sah", false), Ok(RuleName(SplitRule::Sah)));
+        for quality in QualityName::value_variants() {
+            assert_eq!(quality.to_possible_value().expect("not hidden").get_name(), quality.name());
+        }
     }
 
     #[test]
@@ -261,11 +359,13 @@ mod tests {
             }
         }
         for &tree in TreeName::value_variants() {
-            let choice = Choice::new(tree, None).expect("no rule, no conflict");
+            let choice = Choice::of(tree);
             // rtree-v1 is an R-tree that is searched in another way.
             assert_eq!(choice.ask(Name), tree.name().trim_end_matches("-v1"));
-            let ruled = Choice::new(tree, Some(SplitRule::Sah));
-            assert_eq!(ruled.is_ok(), tree.default_rule().is_some());
+            let ruled = choice.with_rule(SplitRule::Sah);
+            assert_eq!(ruled.is_ok_and(|choice| choice.rule_name() == Some("sah")), tree.has_rules());
+            let fast = choice.with_quality(QualityName::Fast);
+            assert_eq!(fast.is_ok_and(|choice| choice.build() == Build::FAST), tree == TreeName::Wide);
         }
     }
 }

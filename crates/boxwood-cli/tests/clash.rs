@@ -132,19 +132,22 @@ fn every_tree_finds_the_same_clashes() {
         (document["pairs"].clone(), document["summary"].clone())
     };
     let (pairs, summary) = found(&[]);
-    assert_eq!([&summary["tree"], &summary["rule"], &summary["sat"]], ["aabb", "middle", "lite"]);
-    for tree in ["aabb", "obb", "rtree", "rtree-v1", "plain", "leafless-full", "leafless"] {
+    assert_eq!([&summary["tree"], &summary["rule"], &summary["sat"]], ["wide", "high", "lite"]);
+    for tree in ["wide", "aabb", "obb", "rtree", "rtree-v1", "plain", "leafless-full", "leafless"] {
         let (same, summary) = found(&["--tree", tree]);
         assert_eq!((&same, &summary["tree"]), (&pairs, &Value::from(tree)));
         assert_eq!(found(&["--tree", tree, "--sat", "full"]).0, pairs, "{tree}");
         assert!(number(&summary["work"]["box_tests"]) > 0, "{tree}: {summary}");
-        // A tree with rules says which it used.
+        // A tree with rules, or qualities, says which it used.
         assert_eq!(summary["rule"].is_null(), ["obb", "rtree", "rtree-v1"].contains(&tree), "{summary}");
     }
     for rule in ["middle", "median", "half-balanced", "centroid", "best-axis", "longest-axis", "sah"] {
         let (same, summary) = found(&["--tree", "leafless", "--rule", rule]);
         assert_eq!((&same, &summary["rule"]), (&pairs, &Value::from(rule)));
-        assert_eq!(found(&["--rule", rule]).1["tree"], "aabb");
+    }
+    for quality in ["fast", "high"] {
+        let (same, summary) = found(&["--quality", quality]);
+        assert_eq!((&same, &summary["tree"], &summary["rule"]), (&pairs, &"wide".into(), &quality.into()));
     }
     let output = folder.run(&["clash", "parts", "--tree", "leafless", "--rule", "sah"]);
     assert!(stdout(&output).contains("\ntree leafless, sah: "), "{}", stdout(&output));
@@ -157,7 +160,11 @@ fn a_tree_that_cannot_be_is_refused() {
     let message = refused(&["--tree", "obb", "--rule", "sah"]);
     assert!(message.contains("--rule sah: the tree obb has no split rules"), "{message}");
     assert!(message.contains("aabb, plain, leafless-full, leafless"), "{message}");
-    assert!(refused(&["--tree", "oak"]).contains("aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless"));
+    assert!(refused(&["--rule", "sah"]).contains("--rule sah: the tree wide has no split rules"));
+    let message = refused(&["--tree", "obb", "--quality", "fast"]);
+    assert!(message.contains("--quality fast: the tree obb has no choice of it; only the tree wide has"), "{message}");
+    assert!(refused(&["--quality", "best"]).contains("fast, high"));
+    assert!(refused(&["--tree", "oak"]).contains("wide, aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless"));
     assert!(refused(&["--rule", "best"]).contains("middle, median, half-balanced"));
     assert!(refused(&["--sat", "fat"]).contains("lite, full"));
 }

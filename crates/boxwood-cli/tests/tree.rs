@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::process::Output;
 use support::{Folder, boxwood, cube_after, cube_at, in_one_line, json, keys, number, run, stderr, stdout};
 
-/// The trees with split rules, those without, and the rules.
+/// The trees with split rules, those without, and the rules; beside them the tree wide, of two qualities.
 const RULED: [&str; 4] = ["aabb", "plain", "leafless-full", "leafless"];
 const UNRULED: [&str; 3] = ["obb", "rtree", "rtree-v1"];
+const QUALITIES: [&str; 2] = ["fast", "high"];
 const RULES: [&str; 7] = ["middle", "median", "half-balanced", "centroid", "best-axis", "longest-axis", "sah"];
 
 const TRIANGLE: &str = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
@@ -47,9 +48,11 @@ fn all_trees_and_rules_have_a_row() {
     let text = stdout(&output);
     assert!(text.starts_with("cube.obj: 12 triangles, 8 vertices\n"), "{text}");
     let ruled = RULED.iter().flat_map(|tree| RULES.map(|rule| [*tree, rule]));
-    let expected: BTreeSet<[&str; 2]> = ruled.chain(UNRULED.map(|tree| [tree, "-"])).collect();
+    let wide = QUALITIES.map(|quality| ["wide", quality]);
+    let expected: BTreeSet<[&str; 2]> = ruled.chain(UNRULED.map(|tree| [tree, "-"])).chain(wide).collect();
     assert_eq!(BTreeSet::from_iter(names(text)), expected);
-    assert_eq!(names(text).len(), 4 * 7 + 3);
+    assert_eq!(names(text)[..2], wide, "the library's own choice comes first");
+    assert_eq!(names(text).len(), 4 * 7 + 3 + 2);
     assert!(text.contains(" of 20 placements of two copies intersect (seed 1): all trees agree"), "{text}");
 }
 
@@ -100,14 +103,16 @@ fn json_has_the_documented_keys() {
         let all = "tree rule nodes leaves depth bytes node_bytes sah_cost sibling_overlap splits_by_count levels work \
                    seconds";
         assert_eq!(BTreeSet::from_iter(keys(tree)), all.split_whitespace().collect());
-        assert_eq!(number(&tree["leaves"]), 12);
+        let is_wide = tree["tree"] == "wide";
+        let leaves = number(&tree["leaves"]);
+        assert!(if is_wide { (2..=6).contains(&leaves) } else { leaves == 12 }, "{tree}");
         let levels = tree["levels"].as_array().expect("an array");
         assert_eq!(levels.len() as u64, number(&tree["depth"]["greatest"]) + 1);
         assert_eq!(levels.iter().map(|level| number(&level["triangles"])).sum::<u64>(), 12);
         assert!(number(&tree["work"]["box_tests"]) > 0);
         assert!(["build", "query"].iter().all(|key| tree["seconds"][key].as_f64().is_some()), "{tree}");
         let has_rule = RULED.contains(&tree["tree"].as_str().expect("a name"));
-        assert_eq!(tree["rule"].is_string(), has_rule, "{tree}");
+        assert_eq!(tree["rule"].is_string(), has_rule || is_wide, "{tree}");
     }
 }
 
@@ -164,7 +169,7 @@ fn a_picture_is_written() {
     assert_eq!(folder.names(), ["cube.obj", "levels.svg", "trees.json"]);
     let svg = folder.read("levels.svg");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
-    assert_eq!(svg.matches("class=\"panel\"").count(), 4 * 7 + 3);
+    assert_eq!(svg.matches("class=\"panel\"").count(), 4 * 7 + 3 + 2);
     folder.run(&arguments);
     assert_eq!(folder.read("levels.svg"), svg, "the same at every run");
 
@@ -177,11 +182,13 @@ fn a_picture_is_written() {
 #[test]
 fn what_cannot_be_is_refused() {
     for (arguments, said) in [
-        (&["--tree", "oak"][..], "[possible values: aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless]"),
+        (&["--tree", "oak"][..], "[possible values: wide, aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless]"),
         (
             &["--rule", "best"],
             "[possible values: middle, median, half-balanced, centroid, best-axis, longest-axis, sah]",
         ),
+        (&["--quality", "best"], "[possible values: fast, high]"),
+        (&["--tree", "obb", "--quality", "high"], "--quality high: the tree obb has no choice of it"),
         (&["--sat", "fat"], "[possible values: lite, full]"),
         (&["--tree", "obb", "--rule", "sah"], "--rule sah: the tree obb has no split rules"),
         (&["--tree", "rtree", "--tree", "obb", "--rule", "sah"], "has no split rules"),
@@ -207,6 +214,8 @@ fn options_of_trees_reach_them() {
     };
     let of = |arguments: &[&str]| trees(arguments)[0].clone();
     assert_eq!(number(&of(&["--tree", "aabb", "--max-depth", "2"])["depth"]["greatest"]), 2);
+    let fast = trees(&["--tree", "wide", "--quality", "fast"]);
+    assert_eq!((fast.as_array().map(Vec::len), &fast[0]["rule"]), (Some(1), &"fast".into()));
     assert!(number(&of(&["--tree", "aabb", "--min-vertices", "12"])["leaves"]) < 12);
     assert!(number(&of(&["--tree", "aabb", "--no-prune"])["leaves"]) <= 12);
     assert_eq!(number(&of(&["--tree", "rtree", "--fanout", "6..12"])["nodes"]), 1);
@@ -281,7 +290,7 @@ fn help_says_what_every_tree_and_rule_is() {
     let output = run(&["tree", "--help"]);
     succeeded(&output);
     let text = in_one_line(stdout(&output));
-    for name in RULED.iter().chain(&UNRULED).chain(&RULES) {
+    for name in RULED.iter().chain(&UNRULED).chain(&RULES).chain(&QUALITIES).chain(&["wide"]) {
         assert!(text.contains(&format!("- {name}: ")), "{name}");
     }
     assert!(text.contains("Exit code: 0, or 2 on an error"), "{text}");

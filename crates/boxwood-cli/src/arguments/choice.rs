@@ -1,7 +1,7 @@
 //! Which tree a check searches: the answers are the same with any.
 
 use crate::notes::Failure;
-use crate::trees::{Choice, RuleName, SatName, TreeName};
+use crate::trees::{Choice, QualityName, RuleName, SatName, TreeName};
 use clap::Args;
 
 /// The tree of a check.
@@ -16,6 +16,10 @@ pub(crate) struct ChoiceArguments {
     #[arg(long, value_enum, value_name = "NAME", hide_short_help = true)]
     pub(crate) rule: Option<RuleName>,
 
+    /// Of the tree wide: how much time its build takes [default: that of the library]
+    #[arg(long, value_enum, value_name = "NAME", hide_short_help = true)]
+    pub(crate) quality: Option<QualityName>,
+
     /// The test of two boxes
     #[arg(long, value_enum, value_name = "NAME", default_value_t, hide_short_help = true)]
     pub(crate) sat: SatName,
@@ -24,11 +28,18 @@ pub(crate) struct ChoiceArguments {
 impl ChoiceArguments {
     /// The tree, or why there is none such.
     pub(crate) fn choice(&self) -> Result<Choice, Failure> {
-        Choice::new(self.tree.unwrap_or_default(), self.rule.map(|rule| rule.0))
+        let mut choice = Choice::of(self.tree.unwrap_or_default());
+        if let Some(RuleName(rule)) = self.rule {
+            choice = choice.with_rule(rule)?;
+        }
+        if let Some(quality) = self.quality {
+            choice = choice.with_quality(quality)?;
+        }
+        Ok(choice)
     }
 
     /// Whether something was chosen.
     pub(crate) fn is_told(&self) -> bool {
-        self.tree.is_some() || self.rule.is_some() || self.sat != SatName::default()
+        self.tree.is_some() || self.rule.is_some() || self.quality.is_some() || self.sat != SatName::default()
     }
 }

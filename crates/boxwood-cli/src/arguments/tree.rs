@@ -3,7 +3,7 @@
 use super::values::fanout;
 use super::{OutputArguments, ReadingArguments};
 use crate::notes::Failure;
-use crate::trees::{Choice, Options, PackingName, RuleName, SatName, TreeName};
+use crate::trees::{Choice, Options, PackingName, QualityName, RuleName, SatName, TreeName};
 use boxwood::{AabbOptions, Fanout, RTreeOptions};
 use clap::{Args, ValueEnum, value_parser};
 use std::path::PathBuf;
@@ -35,6 +35,10 @@ pub(crate) struct TreeArguments {
     /// Only this split rule, of the trees that have rules; may be repeated
     #[arg(long, value_enum, value_name = "NAME", help_heading = "What is compared")]
     rule: Vec<RuleName>,
+
+    /// Only this quality of the tree wide; may be repeated
+    #[arg(long, value_enum, value_name = "NAME", help_heading = "What is compared")]
+    quality: Vec<QualityName>,
 
     /// How many random placements are asked; 0 for none
     #[arg(long, value_name = "N", default_value_t = 20, help_heading = "What is compared")]
@@ -88,23 +92,33 @@ impl TreeArguments {
     pub(crate) fn choices(&self) -> Result<Vec<Choice>, Failure> {
         let trees: Vec<TreeName> =
             TreeName::value_variants().iter().copied().filter(|tree| self.wants(*tree)).collect();
-        if let ([rule, ..], true) = (&self.rule[..], trees.iter().all(|tree| tree.default_rule().is_none())) {
-            // Says what is wrong with the first.
-            Choice::new(trees[0], Some(rule.0))?;
+        // Says what is wrong with the first.
+        if let ([rule, ..], false) = (&self.rule[..], trees.iter().any(|tree| tree.has_rules())) {
+            Choice::of(trees[0]).with_rule(rule.0)?;
+        }
+        if let (&[quality, ..], false) = (&self.quality[..], trees.iter().any(|tree| tree.has_qualities())) {
+            Choice::of(trees[0]).with_quality(quality)?;
         }
         let options = self.options(&trees)?;
-        let rules = RuleName::value_variants().iter().filter(|rule| self.rule.is_empty() || self.rule.contains(rule));
         let mut choices = Vec::new();
         for tree in trees {
-            if tree.default_rule().is_none() {
-                choices.push(Choice { options, ..Choice::new(tree, None)? });
-                continue;
-            }
-            for rule in rules.clone() {
-                choices.push(Choice { options, ..Choice::new(tree, Some(rule.0))? });
-            }
+            choices.extend(self.manners(Choice { options, ..Choice::of(tree) })?);
         }
         Ok(choices)
+    }
+
+    /// The tree in all of its ways that are compared.
+    fn manners(&self, choice: Choice) -> Result<Vec<Choice>, Failure> {
+        let rules = RuleName::value_variants().iter().filter(|rule| self.rule.is_empty() || self.rule.contains(rule));
+        let qualities = QualityName::value_variants().iter();
+        let qualities = qualities.filter(|quality| self.quality.is_empty() || self.quality.contains(quality));
+        if choice.tree.has_rules() {
+            rules.map(|rule| choice.with_rule(rule.0)).collect()
+        } else if choice.tree.has_qualities() {
+            qualities.map(|&quality| choice.with_quality(quality)).collect()
+        } else {
+            Ok(vec![choice])
+        }
     }
 
     /// Whether a tree is compared although a mesh has so many triangles: one that nobody named is left out where it would
@@ -176,4 +190,5 @@ Examples:
 JSON: {version, placements, seed, sat, meshes: [{name, file, parts, triangles, vertices, hits, trees}], warnings}. A \
 tree is {tree, rule, nodes, leaves, depth: {least, mean, greatest}, bytes, node_bytes, sah_cost, sibling_overlap, \
 splits_by_count, levels: [{inner, leaves, triangles, sibling_overlap}], work, seconds: {build, query}}. The work is \
-that of all placements together; work, hits and the time of a query are null without placements.";
+that of all placements together; work, hits and the time of a query are null without placements. The rule of the tree \
+wide is its quality, fast or high; that of a tree without rules is null.";

@@ -55,7 +55,7 @@ pub(super) struct Summary {
     clashes: usize,
     units: Option<Units>,
     tree: TreeName,
-    /// `null` for a tree without split rules.
+    /// Of the tree wide its quality; `null` for a tree without split rules.
     rule: Option<&'static str>,
     sat: SatName,
     seconds: Seconds,

@@ -184,7 +184,7 @@ mod tests {
     use crate::select::Selection;
 
     fn means() -> Means {
-        Means::untold().expect("a default")
+        Means::untold()
     }
 
     fn checked() -> (Assembly, Checked) {

@@ -25,7 +25,7 @@ struct MeshData<'a> {
 #[derive(Serialize)]
 struct TreeData {
     tree: TreeName,
-    /// `null` for a tree without split rules.
+    /// Of the tree wide its quality; `null` for a tree without split rules.
     rule: Option<&'static str>,
     nodes: usize,
     leaves: usize,

@@ -129,7 +129,7 @@ mod tests {
     use boxwood::SplitRule;
 
     fn row(rule: SplitRule, answers: Option<Vec<bool>>) -> Row {
-        let choice = Choice::new(TreeName::Aabb, Some(rule)).expect("a tree with rules");
+        let choice = Choice::of(TreeName::Aabb).with_rule(rule).expect("a tree with rules");
         let mesh = Arc::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
         let row = measure(&mesh, &choice, &[], SatName::Lite).expect("measured");
         Row { queries: answers.map(|answers| Queries { answers, work: Work::default(), time: Duration::ZERO }), ..row }

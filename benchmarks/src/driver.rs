@@ -1,0 +1,107 @@
+//! The driver: one task on one mesh, one line of JSON, with the same words as the drivers of its peers.
+
+use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+
+use anyhow::{Result, anyhow, bail};
+use boxwood::{Sat, SplitRule};
+use clap::{Parser, ValueEnum};
+
+use crate::{
+    entrant::Entrant,
+    job::Job,
+    library::Library,
+    measure::Effort,
+    mesh, poses,
+    record::Record,
+    task::Task,
+    tree::{Choice, QualityName, TreeName, rules},
+};
+
+/// Collides a mesh with a copy of itself and prints one line of JSON: times in microseconds of CPU time, and answers.
+#[derive(Parser)]
+#[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
+struct Arguments {
+    /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
+    /// triangles), build or refit (after every vertex moved)
+    task: String,
+    /// MESH, and for first, batch and all POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy
+    #[arg(value_name = "MESH [POSES.txt]")]
+    files: Vec<PathBuf>,
+    /// Only the first N poses
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    poses: Option<u32>,
+    /// Wall time is measured if more than 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    threads: u32,
+    /// boxwood's tree
+    #[arg(long, default_value = "wide")]
+    tree: TreeName,
+    /// Of the tree wide: how much time its build takes; the library's choice if not given
+    #[arg(long)]
+    quality: Option<QualityName>,
+    /// How the tree divides its nodes; the tree's choice if not given
+    #[arg(long, value_parser = rules())]
+    rule: Option<SplitRule>,
+    /// boxwood's test of two boxes: the axes of both, or all 15; the library's choice if not given
+    #[arg(long)]
+    sat: Option<SatWord>,
+    /// The best of so many turns counts; each repeats all poses for at least 70 ms
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    passes: u32,
+    /// Who is asked; the peers need a build with `--features parry,obvhs`
+    #[arg(long, default_value = "boxwood")]
+    lib: Library,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SatWord {
+    Lite,
+    Full,
+}
+
+impl From<SatWord> for Sat {
+    fn from(word: SatWord) -> Self {
+        match word {
+            SatWord::Lite => Self::Lite,
+            SatWord::Full => Self::Full,
+        }
+    }
+}
+
+/// Does what the words say, of which the first is the name of the program.
+#[must_use]
+pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match run(&Arguments::parse_from(words)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("boxwood-bench: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<()> {
+    let task: Task = arguments.task.parse()?;
+    let mut tree = Choice::new(arguments.tree, arguments.rule)?;
+    if let Some(quality) = arguments.quality {
+        tree = tree.with_quality(quality)?;
+    }
+    let entrant = if arguments.lib == Library::Boxwood { Entrant::ours(tree) } else { Entrant::of(arguments.lib) };
+    if let Some(reason) = entrant.lacks(task) {
+        bail!("--lib {}: {reason}", arguments.lib);
+    }
+    let (mesh, poses) = match (task.has_poses(), arguments.files.as_slice()) {
+        (false, [mesh]) => (mesh::read(mesh)?, Vec::new()),
+        (true, [mesh, poses]) => (mesh::read(mesh)?, poses::read(poses)?),
+        (false, _) => bail!("{task} takes a mesh and nothing else: boxwood-bench {task} MESH"),
+        (true, _) => bail!("{task} takes a mesh and poses: boxwood-bench {task} MESH POSES.txt"),
+    };
+    let count = arguments.poses.map_or(poses.len(), |count| count as usize);
+    let poses = poses.get(..count).ok_or_else(|| anyhow!("--poses {count}: there are {}", poses.len()))?;
+    let job = Job::new(task, &mesh, poses, Effort::turns(arguments.passes)).on_threads(arguments.threads as usize);
+    let job = Job { sat: arguments.sat.map(Sat::from), ..job };
+    for outcome in job.run(&[entrant], &mut || ())? {
+        println!("{}", serde_json::to_string(&Record::new(&job, &outcome))?);
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! The peer obvhs: a Rust library of trees for ray tracing in `f32`, known for its builds. It has no question about two
+//! meshes, so that only builds and refits are compared.
+//!
+//! A refit here is what its documentation tells a user to do: the boxes of the leaves by hand, then `Bvh2::refit_all`.
+//! Both presets have leaves of up to eight triangles for it, and nodes in an order that `refit_all` passes in one sweep.
+//! It begins where ours begins, at the moved vertices, here in `f32`. Given triangles instead, in any order, it takes 0.8
+//! to 1.3 times as long, but then somebody has to gather them.
+
+use std::time::Duration;
+
+use ::obvhs::{
+    BvhBuildParams,
+    bvh2::{Bvh2, builder::build_bvh2_from_tris},
+    triangle::Triangle,
+};
+use anyhow::{Result, ensure};
+use boxwood::Mesh;
+use glam::Vec3A;
+
+use crate::{
+    clock::Clock,
+    library::{self, Bytes},
+};
+
+/// Builds by a preset.
+pub(crate) struct Maker {
+    preset: BvhBuildParams,
+}
+
+impl Maker {
+    pub(crate) const FASTEST: Self = Self { preset: BvhBuildParams::fastest_build() };
+    pub(crate) const MEDIUM: Self = Self { preset: BvhBuildParams::medium_build() };
+}
+
+impl library::Maker for Maker {
+    fn build(&self, mesh: &Mesh, clock: Clock) -> Result<(Duration, Option<Bytes>)> {
+        let triangles = triangles(mesh);
+        let start = clock.now();
+        let tree = build_bvh2_from_tris(&triangles, self.preset, &mut Duration::default());
+        let time = clock.now() - start;
+        Ok((time, Some(bytes(&tree))))
+    }
+
+    fn soft(&self, mesh: &Mesh) -> Result<Box<dyn library::Soft>> {
+        Ok(Box::new(Soft::new(mesh, self.preset)))
+    }
+}
+
+fn points(vertices: &[[f64; 3]]) -> impl Iterator<Item = Vec3A> {
+    vertices.iter().map(|vertex| Vec3A::from_array(vertex.map(|x| x as f32)))
+}
+
+fn triangle(points: &[Vec3A], corners: [u32; 3]) -> Triangle {
+    let [v0, v1, v2] = corners.map(|corner| points[corner as usize]);
+    Triangle { v0, v1, v2 }
+}
+
+fn triangles(mesh: &Mesh) -> Vec<Triangle> {
+    let points: Vec<Vec3A> = points(mesh.vertices()).collect();
+    mesh.triangles().iter().map(|&corners| triangle(&points, corners)).collect()
+}
+
+fn bytes(tree: &Bvh2) -> Bytes {
+    let nodes = size_of_val(&tree.nodes[..]) + size_of_val(&tree.primitive_indices[..]);
+    let others = size_of_val(&tree.parents[..]) + size_of_val(&tree.primitives_to_nodes[..]);
+    Bytes { model: size_of::<Bvh2>() + nodes + others, nodes }
+}
+
+struct Soft {
+    tree: Bvh2,
+    /// In the order of the leaves.
+    corners: Vec<[u32; 3]>,
+    points: Vec<Vec3A>,
+}
+
+impl Soft {
+    fn new(mesh: &Mesh, preset: BvhBuildParams) -> Self {
+        let triangles = triangles(mesh);
+        // What the medium preset has; the fastest would have one triangle a leaf.
+        let BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, .. } = BvhBuildParams::medium_build();
+        let preset = BvhBuildParams { max_prims_per_leaf, collapse_traversal_cost, ..preset };
+        let mut tree = build_bvh2_from_tris(&triangles, preset, &mut Duration::default());
+        tree.reorder_in_stack_traversal_order();
+        let corners = tree.primitive_indices.iter().map(|&id| mesh.triangles()[id as usize]).collect();
+        Self { tree, corners, points: Vec::new() }
+    }
+}
+
+impl library::Soft for Soft {
+    fn refit(&mut self, vertices: &[[f64; 3]], clock: Clock) -> Duration {
+        self.points.clear();
+        self.points.extend(points(vertices));
+        let start = clock.now();
+        for node in self.tree.nodes.iter_mut().filter(|node| node.is_leaf()) {
+            let first = node.first_index as usize;
+            let corners = &self.corners[first..first + node.prim_count as usize];
+            let boxes = corners.iter().map(|&corners| triangle(&self.points, corners).aabb());
+            if let Some(bounds) = boxes.reduce(|all, one| all.union(&one)) {
+                node.set_aabb(bounds);
+            }
+        }
+        self.tree.refit_all();
+        clock.now() - start
+    }
+
+    fn bytes(&self) -> Option<Bytes> {
+        Some(bytes(&self.tree))
+    }
+
+    fn check(&self) -> Result<()> {
+        let boxes = self.corners.iter().map(|&corners| triangle(&self.points, corners).aabb());
+        let all = boxes.reduce(|all, one| all.union(&one)).map(|all| (all.min, all.max));
+        let root = self.tree.nodes.first().map(|node| (node.aabb().min, node.aabb().max));
+        ensure!(all == root, "the root does not fit");
+        Ok(())
+    }
+}
