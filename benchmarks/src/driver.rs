@@ -22,7 +22,8 @@ use crate::{
 #[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
 struct Arguments {
     /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
-    /// triangles), build or refit (after every vertex moved)
+    /// triangles), build, refit (after every vertex moved) or self (every intersecting pair of the mesh itself, with the
+    /// build)
     task: String,
     /// MESH, and for first, batch and all POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy
     #[arg(value_name = "MESH [POSES.txt]")]
@@ -36,7 +37,7 @@ struct Arguments {
     /// boxwood's tree
     #[arg(long, default_value = "wide")]
     tree: TreeName,
-    /// Of the tree wide: how much time its build takes; the library's choice if not given
+    /// Of the tree wide: how much time its build takes; the library's choice if not given, and fast for self
     #[arg(long)]
     quality: Option<QualityName>,
     /// How the tree divides its nodes; the tree's choice if not given
@@ -80,10 +81,17 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// Whether the default tree is asked about the mesh itself.
+fn is_own(task: Task, tree: Choice) -> bool {
+    task == Task::Itself && tree.wide_build().is_some()
+}
+
 fn run(arguments: &Arguments) -> Result<()> {
     let task: Task = arguments.task.parse()?;
     let mut tree = Choice::new(arguments.tree, arguments.rule)?;
-    if let Some(quality) = arguments.quality {
+    // One question does not repay a better tree.
+    let quality = arguments.quality.or_else(|| is_own(task, tree).then_some(QualityName::Fast));
+    if let Some(quality) = quality {
         tree = tree.with_quality(quality)?;
     }
     let entrant = if arguments.lib == Library::Boxwood { Entrant::ours(tree) } else { Entrant::of(arguments.lib) };

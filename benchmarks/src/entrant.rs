@@ -4,7 +4,8 @@ use anyhow::Result;
 use boxwood::{Mesh, Tree};
 
 use crate::{
-    library::{Library, Maker, Soft},
+    clock::Clock,
+    library::{Itself, Library, Maker, Soft},
     ours,
     task::Task,
     tree::{Choice, Question, TreeName},
@@ -62,6 +63,9 @@ impl Entrant {
     pub fn lacks(&self, task: Task) -> Option<&'static str> {
         match self.tree() {
             Some(tree) if task == Task::Refit && tree.wide_build().is_none() => Some("only the tree wide is refitted"),
+            Some(tree) if task == Task::Itself && tree.wide_build().is_none() => {
+                Some("only the tree wide is asked about a mesh itself")
+            }
             _ => self.library.lacks(task),
         }
     }
@@ -94,6 +98,14 @@ impl Entrant {
                 let feature = library.feature().unwrap_or_default();
                 anyhow::bail!("{library} is not in this build; build with `--features {feature}`")
             }
+        }
+    }
+
+    /// A mesh itself: a build and the question.
+    pub(crate) fn itself(&self, mesh: &Mesh, clock: Clock) -> Result<Itself> {
+        match self.tree().and_then(Choice::wide_build) {
+            Some(build) => Ok(ours::itself(mesh, build, clock)),
+            None => self.maker()?.itself(mesh, clock),
         }
     }
 

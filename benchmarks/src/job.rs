@@ -6,7 +6,7 @@ use boxwood::{Mesh, Pose, Sat, Work};
 use crate::{
     clock::{self, Clock},
     entrant::Entrant,
-    library::{Bytes, Models, Questions, Soft},
+    library::{Bytes, Itself, Models, Questions, Soft},
     measure::{Best, Contender, Effort, Pass, measure},
     task::Task,
 };
@@ -18,7 +18,7 @@ pub struct Job<'a> {
     pub task: Task,
     /// Collided with a copy of itself, which has a tree of its own.
     pub mesh: &'a Mesh,
-    /// Where the copy stands, query by query. A build or a refit has none.
+    /// Where the copy stands, query by query. A build, a refit or the mesh itself has none.
     pub poses: &'a [Pose],
     /// boxwood's test of two boxes; `None` leaves the choice to it.
     pub sat: Option<Sat>,
@@ -37,7 +37,8 @@ pub struct Outcome {
     pub entrant: Entrant,
     /// How fast.
     pub best: Best,
-    /// The answer of every pose: 1 or 0, or how many pairs of triangles. Empty for a build or a refit.
+    /// The answer of every pose: 1 or 0, or how many pairs of triangles; of the mesh itself a single one. Empty for a build
+    /// or a refit.
     pub answers: Vec<u64>,
     /// Work a query, where the library counts it.
     pub work: Option<MeanWork>,
@@ -67,7 +68,7 @@ impl Outcome {
         hits(&self.answers)
     }
 
-    /// How many pairs of triangles intersect, over all poses; of the task `all`.
+    /// How many pairs of triangles intersect, over all poses; of the tasks `all` and `self`.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.answers.iter().sum()
@@ -102,6 +103,7 @@ impl<'a> Job<'a> {
         let run = || match self.task {
             Task::Build => self.run_builds(&able, visitors),
             Task::Refit => self.run_refits(&able, visitors),
+            Task::Itself => self.run_itself(&able, visitors),
             Task::First | Task::All | Task::Batch => self.run_questions(&able, visitors),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
@@ -123,6 +125,27 @@ impl<'a> Job<'a> {
         }
         let bests = measure(&mut contenders, self.effort, visitors);
         Ok(without_answers(entrants, bests, sizes))
+    }
+
+    fn run_itself(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
+        let rehearsals = entrants.iter().map(|entrant| entrant.itself(self.mesh, self.clock));
+        let rehearsals = rehearsals.collect::<Result<Vec<Itself>>>()?;
+        let answers: Vec<[u64; 1]> = rehearsals.iter().map(|rehearsal| [rehearsal.pairs]).collect();
+        let mut contenders = Vec::new();
+        for (entrant, answers) in entrants.iter().zip(&answers) {
+            let pass = || {
+                let Itself { time, pairs, .. } =
+                    entrant.itself(self.mesh, self.clock).expect("it was asked beforehand");
+                Pass { time, answers: vec![pairs] }
+            };
+            contenders.push(Contender { answers, pass: Box::new(pass) });
+        }
+        let bests = measure(&mut contenders, self.effort, visitors);
+        let outcome = |((&entrant, Itself { pairs, work, bytes, .. }), best)| {
+            let work = work.and_then(|work| MeanWork::of(&[work]));
+            Outcome { entrant, best, answers: vec![pairs], work, bytes }
+        };
+        Ok(entrants.iter().zip(rehearsals).zip(bests).map(outcome).collect())
     }
 
     fn run_refits(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {

@@ -92,6 +92,18 @@ pub struct Bytes {
     pub nodes: usize,
 }
 
+/// What came of the question about a mesh itself.
+pub(crate) struct Itself {
+    /// Of the build and the question.
+    pub(crate) time: Duration,
+    /// Pairs of triangles that intersect.
+    pub(crate) pairs: u64,
+    /// Of the question, where the library counts it.
+    pub(crate) work: Option<Work>,
+    /// Of the model, where the library can tell.
+    pub(crate) bytes: Option<Bytes>,
+}
+
 /// What a library can do with a mesh. Each task uses one of the methods; a library has those that it does not lack.
 pub(crate) trait Maker {
     /// Builds a model and throws it away; freeing it is not timed.
@@ -104,6 +116,12 @@ pub(crate) trait Maker {
     fn models(&self, mesh: &Mesh) -> Result<Box<dyn Models>> {
         let _ = mesh;
         bail!("it has no questions")
+    }
+
+    /// How many pairs of triangles of the mesh itself intersect, with the build.
+    fn itself(&self, mesh: &Mesh, clock: Clock) -> Result<Itself> {
+        let _ = (mesh, clock);
+        bail!("it has no question about a mesh itself")
     }
 
     /// A model whose vertices can be moved.

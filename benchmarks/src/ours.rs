@@ -116,6 +116,22 @@ fn pair<'p, T: Tree>(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>, sat: Option<Sat
     }
 }
 
+/// Builds a model and asks it about itself; freeing it is not timed.
+pub(crate) fn itself(mesh: &Mesh, build: Build, clock: Clock) -> library::Itself {
+    let mesh = mesh.clone();
+    let mut scratch = Scratch::new();
+    let start = clock.now();
+    let model = Model::build(mesh, build);
+    // A scratch works on one thread; the model itself takes all of them.
+    let (pairs, work) = if rayon::current_num_threads() > 1 {
+        (model.count_self_intersections(), None)
+    } else {
+        (scratch.count_self_intersections(&model), Some(scratch.work()))
+    };
+    let time = clock.now() - start;
+    library::Itself { time, pairs, work, bytes: Some(bytes(&model)) }
+}
+
 /// A model of the default tree, whose vertices move.
 pub(crate) struct Soft(Model);
 

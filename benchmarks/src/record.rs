@@ -41,7 +41,7 @@ impl Record {
             task: job.task.name(),
             us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
             hits: job.task.has_poses().then(|| outcome.hits()),
-            pairs: (job.task == Task::All).then(|| outcome.pairs()),
+            pairs: job.task.counts_pairs().then(|| outcome.pairs()),
             sum: None,
             bytes: outcome.bytes.map(|bytes| bytes.model),
             node_bytes: outcome.bytes.map(|bytes| bytes.nodes),

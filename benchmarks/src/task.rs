@@ -17,14 +17,16 @@ pub enum Task {
     Build,
     /// How long until the tree has followed its vertices, all of which moved?
     Refit,
+    /// How many pairs of triangles of the mesh itself intersect? With the build.
+    Itself,
 }
 
 /// The tasks of the contract that wait for their part of the library.
-const NOT_BUILT: [&str; 5] = ["dist", "self", "ray", "broad", "articulated"];
+const NOT_BUILT: [&str; 4] = ["dist", "ray", "broad", "articulated"];
 
 impl Task {
     /// Every task that is built.
-    pub const EVERY: [Self; 5] = [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit];
+    pub const EVERY: [Self; 6] = [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit, Self::Itself];
 
     /// The word on the command line and in the record.
     #[must_use]
@@ -35,7 +37,20 @@ impl Task {
             Self::Batch => "batch",
             Self::Build => "build",
             Self::Refit => "refit",
+            Self::Itself => "self",
         }
+    }
+
+    /// Whether its answers are pairs of triangles.
+    #[must_use]
+    pub fn counts_pairs(self) -> bool {
+        matches!(self, Self::All | Self::Itself)
+    }
+
+    /// Whether there is an answer to be checked.
+    #[must_use]
+    pub fn has_answers(self) -> bool {
+        self.has_poses() || self.counts_pairs()
     }
 
     /// Whether it is asked with poses.
@@ -74,7 +89,7 @@ mod tests {
     fn an_error_says_which_tasks_there_are() {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
         let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
-        assert_eq!(message("dist"), "the task dist is not built yet; there are first, all, batch, build, refit");
-        assert_eq!(message("dits"), "there is no task \"dits\"; there are first, all, batch, build, refit");
+        assert_eq!(message("dist"), "the task dist is not built yet; there are first, all, batch, build, refit, self");
+        assert_eq!(message("dits"), "there is no task \"dits\"; there are first, all, batch, build, refit, self");
     }
 }

@@ -34,6 +34,8 @@ pub struct Said {
     us_per_query: Option<f64>,
     /// The best pass, where the other is a median: ours is the best, too.
     min_us: Option<f64>,
+    /// What those say who know the task `self` alone, in milliseconds.
+    cpu_ms: Option<f64>,
     /// Colliding poses.
     pub hits: Option<u64>,
     /// Intersecting pairs of triangles.
@@ -51,7 +53,7 @@ impl Said {
     /// Of the best pass, where it is told.
     #[must_use]
     pub fn us(&self) -> Option<f64> {
-        self.min_us.or(self.us_per_query)
+        self.min_us.or(self.us_per_query).or(self.cpu_ms.map(|ms| ms * 1e3))
     }
 
     /// What it has to say about its answers.
@@ -140,12 +142,27 @@ impl Visitor {
         Self { words, environment: environment.to_vec(), ..self }
     }
 
+    /// The only task of a program whose name ends with it, as in `cgal_self`: such a program is given the mesh alone.
+    fn only_task(&self) -> Option<Task> {
+        let (_, word) = self.name.rsplit_once('_')?;
+        Task::EVERY.into_iter().find(|task| task.name() == word)
+    }
+
     /// Runs the program once. An error says why there is no figure.
     pub fn run(&self, task: Task, desk: &Desk) -> Result<Said> {
+        let only = self.only_task();
+        if let Some(only) = only.filter(|&only| only != task) {
+            bail!("its only task is {only}");
+        }
         let [out, err] = ["out", "err"].map(|name| desk.folder.join(name));
         let mut command = Command::new(&self.path);
         let [before, behind] = &self.words;
-        command.args(before).arg(task.name()).arg(desk.folder.join("a.obj")).args(&desk.poses).args(behind);
+        command
+            .args(before)
+            .args(only.is_none().then(|| task.name()))
+            .arg(desk.folder.join("a.obj"))
+            .args(&desk.poses)
+            .args(behind);
         command.envs(self.environment.iter().copied());
         command.stdin(Stdio::null()).stdout(File::create(&out)?).stderr(File::create(&err)?);
         let mut child = command.spawn().context("it cannot be started")?;
@@ -188,8 +205,16 @@ mod tests {
         let line = r#"{"lib":"x","task":"first","us_per_query":2.5,"hits":3,"pairs":null,"bytes":null,"n_poses":9}"#;
         let said = parse(&format!("noise\n{line}\n"), Task::First).unwrap();
         assert_eq!((said.us(), said.hits, said.pairs, said.n_poses), (Some(2.5), Some(3), None, Some(9)));
+        let own = r#"{"task":"self","pairs":7,"cpu_ms":2.5}"#;
+        assert_eq!(parse(own, Task::Itself).unwrap().us(), Some(2500.0));
         let best = line.replace("}", r#","min_us":2}"#);
         assert_eq!(parse(&best, Task::First).unwrap().us(), Some(2.0));
+    }
+
+    #[test]
+    fn a_name_may_tell_the_only_task() {
+        let only = |name: &str| Visitor::new(name.to_owned(), PathBuf::new()).only_task();
+        assert_eq!(["cgal_self", "fcl-obbrss", "self"].map(only), [Some(Task::Itself), None, None]);
     }
 
     #[test]

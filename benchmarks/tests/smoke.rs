@@ -98,6 +98,24 @@ fn a_build_tells_its_size() {
 }
 
 #[test]
+fn a_cube_does_not_intersect_itself_and_two_do() {
+    let [apart, crossing] = [3.0, 0.5].map(|by| {
+        let (cube, place) = (cube(), Pose::translation([by, 0.25, 0.125]).unwrap());
+        let moved = cube.vertices().iter().map(|&vertex| place.place(vertex));
+        let vertices = cube.vertices().iter().copied().chain(moved).collect();
+        let others = cube.triangles().iter().map(|corners| corners.map(|corner| corner + 8));
+        let mesh = Mesh::new(vertices, cube.triangles().iter().copied().chain(others).collect()).unwrap();
+        let ask = |threads| Job::new(Task::Itself, &mesh, &[], one_pass()).on_threads(threads);
+        let [one, two] = [1, 2].map(|threads| ask(threads).run(&[boxwood()], &mut || ()).unwrap().remove(0));
+        assert_eq!(one.answers, two.answers);
+        assert!(one.work.unwrap().box_tests > 0.0 && one.bytes.is_some());
+        assert_eq!(one.pairs(), if by > 2.0 { 0 } else { brute_force(&cube, place) });
+        one.pairs()
+    });
+    assert!(apart == 0 && crossing > 0);
+}
+
+#[test]
 fn threads_give_the_same_answers() {
     let [first, all] = [Task::First, Task::All].map(|task| run(task, boxwood()).answers);
     for threads in [1, 2] {
@@ -216,15 +234,22 @@ fn the_driver_keeps_the_contract() {
     assert!(line.contains(r#""hits":5,"#) && line.contains(r#""threads":2,"#), "{line}");
     assert!(line.contains(r#""quality":"fast","#), "{line}");
 
+    let output = bench(&["self", "a.obj", "--passes", "1"]);
+    let line = String::from_utf8(output.stdout).unwrap();
+    assert!(line.contains(r#""hits":null,"pairs":0,"#) && line.contains(r#""quality":"fast","#), "{line}");
+
     for (words, message) in [
         (
             &["dist", "a.obj", "poses-random.txt"][..],
-            "the task dist is not built yet; there are first, all, batch, build, refit",
+            "the task dist is not built yet; there are first, all, batch, build, refit, self",
         ),
         (&["broad", "1000", "20", "mixed"], "not built yet"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
         (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["refit", "a.obj", "poses-random.txt"], "refit takes a mesh and nothing else"),
+        (&["self", "a.obj", "poses-random.txt"], "self takes a mesh and nothing else"),
+        (&["self", "a.obj", "--tree", "obb"], "--lib boxwood: only the tree wide is asked about a mesh itself"),
+        (&["self", "a.obj", "--lib", "parry"], "--lib parry: parry is not asked for this"),
         (&["refit", "a.obj", "--tree", "aabb"], "--lib boxwood: only the tree wide is refitted"),
         (&["build", "a.obj", "--threads", "0"], "--threads"),
         (&["build", "a.obj", "--tree", "obb", "--quality", "fast"], "--quality: the tree obb has no choice of it"),
@@ -272,7 +297,7 @@ fn the_table_has_a_row_for_every_task() {
         let is_in = title.starts_with("boxwood") || Library::peers().any(|library| library.name() == title);
         assert_eq!(text.contains(&format!(" {title} |")), is_in, "{title}: {text}");
     }
-    for row in ["first | 8 random", "all | 8 random", "build fast | ", "build high | ", "refit | "] {
+    for row in ["first | 8 random", "all | 8 random", "build fast | ", "build high | ", "refit | ", "self | "] {
         assert!(text.contains(&format!("| cube | {row} |")), "{row}: {text}");
     }
     assert!(text.contains(" 5 hits |") && text.contains("times as fast |"), "{text}");

@@ -61,6 +61,8 @@ const BENCHMARKS: [&str; 2] = ["--manifest-path", "benchmarks/Cargo.toml"];
 fn test() -> Result<(), Failed> {
     Step::new("format", cargo(["fmt", "--all", "--check"])).run()?;
     Step::new("lints", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).run()?;
+    let without_threads = ["clippy", "-p", "boxwood", "--no-default-features", "--", "-D", "warnings"];
+    Step::new("lints without threads", cargo(without_threads)).run()?;
     Step::new("docs", cargo(["doc", "--workspace", "--no-deps"])).env("RUSTDOCFLAGS", "-D warnings").run()?;
     Step::new("tests", cargo(["test", "--workspace"])).run()?;
     for (package, example) in examples()? {

@@ -125,7 +125,7 @@ impl Row {
     }
 
     fn answer_cell(&self) -> String {
-        if !self.task.has_poses() {
+        if !self.task.has_answers() {
             let triangles = self.triangles.max(1) as f64;
             return self.ours.bytes.map_or_else(String::new, |bytes| {
                 let [model, nodes] = [bytes.model, bytes.nodes].map(|bytes| bytes as f64 / triangles);

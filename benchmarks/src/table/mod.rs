@@ -41,10 +41,10 @@ struct Row {
     task: Task,
     /// The task, and how the tree is built where that is the task.
     title: String,
-    /// The name of the set of poses; empty for a build or a refit.
+    /// The name of the set of poses; empty where there is none.
     poses: String,
     queries: usize,
-    /// The true answer, where it is known: hits, or pairs for the task `all`.
+    /// The true answer, where it is known: hits, or pairs for the tasks `all` and `self`.
     truth: Option<u64>,
     ours: Outcome,
     /// Peers, then visitors, in the order of the table.
@@ -112,7 +112,8 @@ impl Table {
         Self { peers, visitors, rows: Vec::new(), spreads: Vec::new(), stores: Vec::new(), driver }
     }
 
-    /// Measures a workload: `first` on each set of poses, `all` on the random ones, builds of both kinds, `refit`.
+    /// Measures a workload: `first` on each set of poses, `all` on the random ones, builds of both kinds, `refit`,
+    /// `self`.
     pub fn add(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
         for set in &workload.pose_sets {
             self.add_row(workload, Task::First, Some(set), Choice::default(), extent)?;
@@ -123,7 +124,8 @@ impl Table {
         for quality in [QualityName::Fast, QualityName::High] {
             self.add_row(workload, Task::Build, None, Choice::wide(quality), extent)?;
         }
-        self.add_row(workload, Task::Refit, None, Choice::default(), extent)
+        self.add_row(workload, Task::Refit, None, Choice::default(), extent)?;
+        self.add_row(workload, Task::Itself, None, Choice::wide(QualityName::Fast), extent)
     }
 
     /// Measures what several threads gain, by wall time: `all` and `batch` on the random placements.
@@ -199,6 +201,7 @@ impl Table {
         let truth = match task {
             Task::First => known::hits(&model, triangles, name, poses.len()),
             Task::All => known::pairs(&model, triangles, name, poses.len()),
+            Task::Itself => known::own_pairs(&model, triangles),
             Task::Batch | Task::Build | Task::Refit => None,
         };
         let ours = outcomes.remove(0);
@@ -234,14 +237,14 @@ fn some_poses(task: Task, set: Option<&PoseSet>, extent: Extent) -> &[boxwood::P
 }
 
 impl Row {
-    /// Hits, or pairs for the task `all`.
+    /// Hits, or pairs for the tasks `all` and `self`.
     fn answer(&self, answers: &[u64]) -> u64 {
-        if self.task == Task::All { answers.iter().sum() } else { hits(answers) }
+        if self.task.counts_pairs() { answers.iter().sum() } else { hits(answers) }
     }
 
     /// What is counted.
     fn unit(&self) -> &'static str {
-        if self.task == Task::All { "pairs" } else { "hits" }
+        if self.task.counts_pairs() { "pairs" } else { "hits" }
     }
 
     fn cell_of_peer(&self, peer: &Entrant, outcomes: &[Outcome]) -> Cell {
@@ -251,7 +254,7 @@ impl Row {
         };
         let right = self.truth.unwrap_or_else(|| self.answer(&self.ours.answers));
         let answer = self.answer(&outcome.answers);
-        let note = (self.task.has_poses() && answer != right).then(|| self.wrong(answer, right));
+        let note = (self.task.has_answers() && answer != right).then(|| self.wrong(answer, right));
         Cell { name, us: Some(outcome.best.us_per_query), note }
     }
 
@@ -263,7 +266,7 @@ impl Row {
         };
         let asked = said.n_poses.unwrap_or(self.queries).min(self.ours.answers.len());
         let right = self.answer(&self.ours.answers[..asked]);
-        let answer = if self.task == Task::All { said.pairs } else { said.hits };
+        let answer = if self.task.counts_pairs() { said.pairs } else { said.hits };
         let mut note = answer.filter(|&answer| answer != right).map(|answer| self.wrong(answer, right));
         if let (Some(note), Some(more)) = (&mut note, said.note()) {
             *note += &format!(" ({more})");

@@ -38,9 +38,13 @@
 //! the pairs that those leave open, which on real meshes are few. Every query can tell its [`Work`]; ask a [`Scratch`].
 //! The plain twins are public too: [`brute_force_pairs`] beside the search, three formulations of [`TriangleTest`].
 //!
-//! **Which tree.** [`Model::new`] builds a [`WideTree`], which is the fastest to ask and the only one that follows a mesh
-//! that [deforms](Model::deform). The trees of the papers are here too, behind the same questions and with the same
-//! answers: `Model::<ObbTree>::with(mesh, &ObbOptions::default())`.
+//! **What may move.** A model is placed by a pose, as often as you like: any affine map, so that stretching is no
+//! deformation. Vertices that move among themselves [deform](Model::deform) a model; its tree follows, and
+//! [tells](Model::growth) when it should be built anew.
+//!
+//! **Which tree.** [`Model::new`] builds a [`WideTree`], which is the fastest to ask and to deform. The trees of the papers
+//! are here too, behind the same questions and with the same answers:
+//! `Model::<ObbTree>::with(mesh, &ObbOptions::default())`.
 //!
 //! | tree | choose it |
 //! |---|---|
@@ -75,8 +79,9 @@ pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orie
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
-pub use query::{Batch, BatchError, Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair, brute_force_pairs};
-pub use topology::{Topology, topology};
+pub use query::{Batch, BatchError, Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair};
+pub use query::{brute_force_pairs, brute_force_self_intersections};
+pub use topology::{Defects, Edge, Topology, defects, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};
 pub use tree::{Build, BuildQuality, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};

@@ -1,4 +1,4 @@
-//! What kind of surface a mesh is: closed or open, cleanly joined or not, and how much of it has no area.
+//! What kind of surface a mesh is: closed or open, cleanly joined or not, how much of it has no area, and where.
 //!
 //! Facts, not conditions: every query answers for every mesh. They are about points, not about indices: vertices with
 //! equal coordinates count as one, because a file may repeat a vertex for each triangle (STL) or for each normal (glTF)
@@ -25,10 +25,15 @@ pub struct Topology {
     pub nonmanifold_edges: u64,
     /// Edges of two triangles that run along them in the same direction: one of the two is turned over.
     pub inconsistent_edges: u64,
+    /// Edges along which more triangles run in one direction than in the other: all boundary and inconsistent ones, and
+    /// those of the others where triangles do not pair up.
+    pub unbalanced_edges: u64,
     /// Triangles of exactly zero area: corners on a line, or in one point.
     pub degenerate_triangles: u64,
     /// Triangles that have the same three corners as an earlier one, in any order.
     pub duplicate_triangles: u64,
+    /// Vertices of no triangle.
+    pub unreferenced_vertices: u64,
 }
 
 impl Topology {
@@ -38,6 +43,42 @@ impl Topology {
     pub fn is_closed(&self) -> bool {
         self.edges > 0 && self.boundary_edges + self.nonmanifold_edges + self.inconsistent_edges == 0
     }
+
+    /// Whether it can be said of every point off the surface how often the surface winds around it, and so whether it is
+    /// inside: every edge is used as often in one direction as in the other. Closed surfaces are of this kind, and those
+    /// that are closed but for edges where several sheets meet, such as two cubes with a common edge.
+    #[must_use]
+    pub fn has_inside(&self) -> bool {
+        self.edges > 0 && self.unbalanced_edges == 0
+    }
+}
+
+/// An edge and the triangles along it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Its ends, as the first of the triangles names them and in its direction.
+    pub vertices: [u32; 2],
+    /// All triangles along it, in order of their ids.
+    pub triangles: Vec<u32>,
+}
+
+/// Where a surface is not what it should be. Made by [`defects`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Defects {
+    /// How many there are of each kind.
+    pub topology: Topology,
+    /// [`Topology::boundary_edges`], in order of their triangles, as those that follow.
+    pub boundary_edges: Vec<Edge>,
+    /// [`Topology::nonmanifold_edges`].
+    pub nonmanifold_edges: Vec<Edge>,
+    /// [`Topology::inconsistent_edges`].
+    pub inconsistent_edges: Vec<Edge>,
+    /// [`Topology::degenerate_triangles`].
+    pub degenerate_triangles: Vec<u32>,
+    /// [`Topology::duplicate_triangles`], each behind the first triangle that has its corners.
+    pub duplicate_triangles: Vec<[u32; 2]>,
+    /// [`Topology::unreferenced_vertices`].
+    pub unreferenced_vertices: Vec<u32>,
 }
 
 /// Finds out what kind of surface a mesh is. Sorts vertices, edges and triangles: O(n log n).
@@ -55,15 +96,50 @@ impl Topology {
 /// ```
 #[must_use]
 pub fn topology(mesh: &Mesh) -> Topology {
+    defects(mesh, 0).topology
+}
+
+/// Finds out what kind of surface a mesh is, and where it is not closed, flat or repeated: the first places of each kind, at
+/// most so many.
+///
+/// ```
+/// use boxwood::{Edge, Mesh, defects};
+///
+/// let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
+/// let found = defects(&Mesh::new(corners, vec![[0, 1, 2], [0, 1, 3]])?, 1);
+/// assert_eq!(found.boundary_edges, [Edge { vertices: [1, 2], triangles: vec![0] }]);
+/// assert_eq!(found.topology.boundary_edges, 4);
+/// assert_eq!(found.inconsistent_edges, [Edge { vertices: [0, 1], triangles: vec![0, 1] }]);
+/// assert_eq!(found.degenerate_triangles, [1]);
+/// # Ok::<(), boxwood::MeshError>(())
+/// ```
+#[must_use]
+pub fn defects(mesh: &Mesh, most: usize) -> Defects {
     let numbers = numbers_of_points(mesh);
-    let mut triangles: Vec<[u32; 3]> =
+    let triangles: Vec<[u32; 3]> =
         mesh.triangles().iter().map(|triangle| triangle.map(|vertex| numbers[vertex as usize])).collect();
-    let mut topology = Topology { degenerate_triangles: degenerate(mesh), ..Topology::default() };
-    count_edges(&triangles, &mut topology);
-    triangles.iter_mut().for_each(|triangle| triangle.sort_unstable());
-    triangles.sort_unstable();
-    topology.duplicate_triangles = triangles.windows(2).filter(|pair| pair[0] == pair[1]).count() as u64;
-    topology
+    let mut found = Defects::default();
+    find_edges(mesh, &triangles, most, &mut found);
+    find_duplicates(triangles, most, &mut found);
+    let flat = (0..).zip(mesh.triangles()).filter(|(_, corners)| is_flat(mesh, corners)).map(|(triangle, _)| triangle);
+    (found.topology.degenerate_triangles, found.degenerate_triangles) = counted(flat, most);
+    let mut used = vec![false; mesh.vertices().len()];
+    mesh.triangles().iter().flatten().for_each(|&vertex| used[vertex as usize] = true);
+    let unused = (0..).zip(&used).filter(|&(_, &used)| !used).map(|(vertex, _)| vertex);
+    (found.topology.unreferenced_vertices, found.unreferenced_vertices) = counted(unused, most);
+    found
+}
+
+/// How many there are, and the first of them.
+fn counted<T>(all: impl Iterator<Item = T>, most: usize) -> (u64, Vec<T>) {
+    let (mut count, mut first) = (0, Vec::new());
+    for one in all {
+        count += 1;
+        if first.len() < most {
+            first.push(one);
+        }
+    }
+    (count, first)
 }
 
 /// A number for each vertex, the same for equal coordinates.
@@ -86,31 +162,87 @@ fn numbers_of_points(mesh: &Mesh) -> Vec<u32> {
     numbers
 }
 
-fn count_edges(triangles: &[[u32; 3]], topology: &mut Topology) {
+/// A triangle along an edge.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Use {
+    /// Numbers of points, the smaller first.
+    edge: [u32; 2],
+    triangle: u32,
+    /// From the smaller to the larger.
+    upward: bool,
+}
+
+/// The triangles are given by the numbers of their points.
+fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], most: usize, found: &mut Defects) {
     let mut uses = Vec::with_capacity(3 * triangles.len());
-    for &[a, b, c] in triangles.iter().filter(|[a, b, c]| a != b && b != c && c != a) {
+    for (triangle, &[a, b, c]) in (0..).zip(triangles).filter(|(_, [a, b, c])| a != b && b != c && c != a) {
         for (from, to) in [(a, b), (b, c), (c, a)] {
-            uses.push(([from.min(to), from.max(to)], from < to));
+            uses.push(Use { edge: [from.min(to), from.max(to)], triangle, upward: from < to });
         }
     }
     uses.sort_unstable();
-    for edge in uses.chunk_by(|a, b| a.0 == b.0) {
+    let [mut boundary, mut nonmanifold, mut inconsistent] = [const { Vec::new() }; 3];
+    let topology = &mut found.topology;
+    for edge in uses.chunk_by(|a, b| a.edge == b.edge) {
         topology.edges += 1;
-        match edge {
-            [_] => topology.boundary_edges += 1,
-            [first, second] => topology.inconsistent_edges += u64::from(first.1 == second.1),
-            _ => topology.nonmanifold_edges += 1,
+        let upward = edge.iter().filter(|one| one.upward).count();
+        topology.unbalanced_edges += u64::from(2 * upward != edge.len());
+        let (count, places) = match edge {
+            [_] => (&mut topology.boundary_edges, &mut boundary),
+            [first, second] if first.upward != second.upward => continue,
+            [_, _] => (&mut topology.inconsistent_edges, &mut inconsistent),
+            _ => (&mut topology.nonmanifold_edges, &mut nonmanifold),
+        };
+        *count += 1;
+        if most > 0 {
+            places.push(edge);
         }
+    }
+    let first = |mut edges: Vec<&[Use]>| -> Vec<Edge> {
+        edges.sort_unstable_by_key(|edge| (edge[0].triangle, side_of(edge[0], triangles)));
+        edges.iter().take(most).map(|edge| named(mesh, triangles, edge)).collect()
+    };
+    (found.boundary_edges, found.nonmanifold_edges) = (first(boundary), first(nonmanifold));
+    found.inconsistent_edges = first(inconsistent);
+}
+
+/// Which side of its triangle it is.
+fn side_of(one: Use, triangles: &[[u32; 3]]) -> usize {
+    let [low, high] = one.edge;
+    let from = if one.upward { low } else { high };
+    triangles[one.triangle as usize].iter().position(|&point| point == from).unwrap_or(0)
+}
+
+/// From numbers of points to the vertices of the mesh.
+fn named(mesh: &Mesh, triangles: &[[u32; 3]], edge: &[Use]) -> Edge {
+    let (corners, side) = (mesh.triangles()[edge[0].triangle as usize], side_of(edge[0], triangles));
+    Edge {
+        vertices: [corners[side], corners[(side + 1) % 3]],
+        triangles: edge.iter().map(|one| one.triangle).collect(),
     }
 }
 
+fn find_duplicates(triangles: Vec<[u32; 3]>, most: usize, found: &mut Defects) {
+    let mut sorted: Vec<([u32; 3], u32)> = triangles.into_iter().zip(0..).collect();
+    sorted.iter_mut().for_each(|(corners, _)| corners.sort_unstable());
+    sorted.sort_unstable();
+    let mut again = Vec::new();
+    for same in sorted.chunk_by(|a, b| a.0 == b.0) {
+        found.topology.duplicate_triangles += same.len() as u64 - 1;
+        if most > 0 {
+            again.extend(same[1..].iter().map(|&(_, triangle)| [same[0].1, triangle]));
+        }
+    }
+    again.sort_unstable_by_key(|&[_, triangle]| triangle);
+    again.truncate(most);
+    found.duplicate_triangles = again;
+}
+
 /// A triangle has no area exactly if its projections along all three axes have none.
-fn degenerate(mesh: &Mesh) -> u64 {
-    let flat = |triangle: &[u32; 3], [u, v]: [usize; 2]| {
+fn is_flat(mesh: &Mesh, triangle: &[u32; 3]) -> bool {
+    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[u, v]| {
         let [a, b, c] = triangle.map(|vertex| mesh.vertices()[vertex as usize]).map(|p| [p[u], p[v]]);
         // A mesh has finite coordinates, so that the sign is always told.
         orient2d(a, b, c) == Ok(Sign::Zero)
-    };
-    let all_flat = |triangle: &&[u32; 3]| [[0, 1], [1, 2], [2, 0]].into_iter().all(|plane| flat(triangle, plane));
-    mesh.triangles().iter().filter(all_flat).count() as u64
+    })
 }

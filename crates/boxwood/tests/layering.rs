@@ -12,7 +12,7 @@ const FORBIDDEN: [(&str, &[&str]); 9] = [
     ("tree", &["crate::exact", "crate::query", "crate::model", "crate::pose", "Pose"]),
     ("query", &["crate::mesh::Mesh"]),
     ("broad", &["crate::"]),
-    ("model.rs", &["crate::query", "crate::bounds", "crate::exact", "crate::pose"]),
+    ("model", &["crate::query", "crate::bounds", "crate::exact", "crate::pose"]),
     ("pose.rs", &["crate::query", "crate::bounds", "crate::tree", "crate::exact", "crate::mesh", "crate::model"]),
 ];
 

@@ -1,6 +1,6 @@
 //! Topology against a plain twin that counts in maps and multiplies in integers, and on shapes whose truth is known.
 
-use boxwood::{Mesh, Topology, topology};
+use boxwood::{Defects, Mesh, Topology, defects, topology};
 use boxwood_scenes::{Random, assembly, cuboid, sheet, torus_5000};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,8 +34,54 @@ fn plain(mesh: &Mesh) -> Topology {
             2 => twin.inconsistent_edges += u64::from(starts[0] == starts[1]),
             _ => twin.nonmanifold_edges += 1,
         }
+        let forward = starts.iter().filter(|&start| start == &starts[0]).count();
+        twin.unbalanced_edges += u64::from(2 * forward != starts.len());
     }
+    let used: BTreeSet<u32> = mesh.triangles().iter().flatten().copied().collect();
+    twin.unreferenced_vertices = (mesh.vertices().len() - used.len()) as u64;
     twin
+}
+
+/// Every place is what it is said to be, they are in order and none is listed twice.
+fn check_places(mesh: &Mesh, found: &Defects) {
+    let point = |vertex: u32| mesh.vertices()[vertex as usize].map(|x| x + 0.0);
+    let facts = &found.topology;
+    for (edges, count) in [
+        (&found.boundary_edges, facts.boundary_edges),
+        (&found.nonmanifold_edges, facts.nonmanifold_edges),
+        (&found.inconsistent_edges, facts.inconsistent_edges),
+    ] {
+        assert_eq!(edges.len() as u64, count);
+        assert!(edges.is_sorted_by_key(|edge| edge.triangles[0]));
+        let ends = |edge: &boxwood::Edge| BTreeSet::from(edge.vertices.map(|vertex| point(vertex).map(f64::to_bits)));
+        assert_eq!(edges.iter().map(ends).collect::<BTreeSet<_>>().len(), edges.len());
+        for edge in edges {
+            let along = |corners: &[u32; 3]| {
+                let corners = corners.map(point);
+                let whole = corners[0] != corners[1] && corners[1] != corners[2] && corners[2] != corners[0];
+                whole && edge.vertices.iter().all(|&vertex| corners.contains(&point(vertex)))
+            };
+            let all = (0..).zip(mesh.triangles()).filter(|(_, corners)| along(corners)).map(|(triangle, _)| triangle);
+            assert_eq!(edge.triangles, all.collect::<Vec<u32>>());
+            let first = mesh.triangles()[edge.triangles[0] as usize];
+            assert!((0..3).any(|side| edge.vertices == [first[side], first[(side + 1) % 3]]), "{edge:?}");
+        }
+    }
+    assert_eq!(found.degenerate_triangles.len() as u64, facts.degenerate_triangles);
+    assert_eq!(found.duplicate_triangles.len() as u64, facts.duplicate_triangles);
+    assert!(found.duplicate_triangles.is_sorted_by_key(|pair| pair[1]));
+    for &[first, again] in &found.duplicate_triangles {
+        let corners = |triangle: u32| {
+            let mut corners = mesh.corners(triangle).map(|p| p.map(|x| (x + 0.0) as i64));
+            corners.sort_unstable();
+            corners
+        };
+        assert!(first < again && corners(first) == corners(again));
+        assert!((0..first).all(|earlier| corners(earlier) != corners(first)), "{first} is the first of its kind");
+    }
+    assert_eq!(found.unreferenced_vertices.len() as u64, facts.unreferenced_vertices);
+    let unused = |vertex: &u32| mesh.triangles().iter().flatten().all(|used| used != vertex);
+    assert!(found.unreferenced_vertices.iter().all(unused));
 }
 
 #[test]
@@ -53,6 +99,13 @@ fn equals_the_plain_twin() {
         let mesh = Mesh::new(vertices, triangles).expect("valid");
         assert_eq!(topology(&mesh), plain(&mesh), "{mesh:?}");
         closed += u32::from(topology(&mesh).is_closed());
+        let all = defects(&mesh, usize::MAX);
+        assert_eq!(all.topology, topology(&mesh));
+        check_places(&mesh, &all);
+        let few = defects(&mesh, 2);
+        assert_eq!(few.topology, all.topology);
+        assert_eq!(few.boundary_edges, all.boundary_edges[..all.boundary_edges.len().min(2)]);
+        assert_eq!(few.duplicate_triangles, all.duplicate_triangles[..all.duplicate_triangles.len().min(2)]);
     }
     assert!(closed > 0, "no closed mesh was tried");
 }
@@ -98,6 +151,21 @@ fn broken_cubes_are_told_by_what_is_broken() {
     // A triangle that names a vertex twice covers nothing, so that it neither opens nor closes anything.
     let needle = with(&|triangles| triangles.push([0, 0, 1]));
     assert_eq!((needle.is_closed(), needle.degenerate_triangles), (true, 1));
+}
+
+/// Two cubes that share an edge have four triangles there, and an inside all the same; a fin on a cube does not.
+#[test]
+fn an_inside_needs_balance_only() {
+    let [one, other] = [cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 1.0, 0.0], [2.0, 2.0, 1.0])];
+    let facts = topology(&boxwood_scenes::joined(&[one.clone(), other]));
+    assert_eq!((facts.nonmanifold_edges, facts.unbalanced_edges), (1, 0));
+    assert!(!facts.is_closed() && facts.has_inside());
+    let (mut vertices, mut triangles) = one.into_parts();
+    vertices.push([5.0; 3]);
+    triangles.push([0, 1, 8]);
+    let fin = topology(&Mesh::new(vertices, triangles).expect("valid"));
+    assert!(fin.unbalanced_edges > 0 && !fin.has_inside());
+    assert!(!topology(&Mesh::default()).has_inside());
 }
 
 /// Zero area is exact: one step beside the line is a triangle.

@@ -27,17 +27,23 @@
 //! expanding [p, q, t_i, x] = 0 gives l_i+1 V_i = l_i+2 V_i+2 for every i, so that two V of strictly opposite sign cannot
 //! be. This holds for degenerate triangles and coplanar pairs too: no special case.
 
+mod itself;
+
+pub(crate) use itself::{OwnBlock, Rows, test_own_block, test_own_blocks};
+
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;
+use std::ops::ControlFlow;
 
 /// Share of the magnitudes below which a sign is not certain: 128 * 2^-24.
 const UNCERTAIN: f32 = 1.0 / (1 << 17) as f32;
 /// Far above what underflow takes.
 const UNDERFLOW: f32 = f32::from_bits((127 - 100) << 23);
-/// Boxes of rounded points are widened by this share of the magnitudes: two roundings of 2^-24, and as much again.
-const BOX_SLACK: f32 = 1.0 / (1 << 22) as f32;
 /// Points beyond this are not judged.
 const FAR: f32 = 4.0;
+/// An anchor is kept for blocks whose points are not beyond this, where the world has a size of about one: to see a block
+/// anew takes longer than to decide the few pairs more that an anchor which is not next to them leaves open.
+const NEAR: f32 = 1.0 / 16.0;
 
 /// Three corners of eight triangles, an axis: `[corner][axis][lane]`.
 pub(crate) type Corners = [[[f64; LANES]; 3]; 3];
@@ -50,12 +56,20 @@ pub(crate) struct Block {
     world: Corners,
     /// A bit for each lane that has a triangle.
     valid: u32,
-    anchor: [f64; 3],
     /// Of everything below: a power of two.
     scale: f64,
-    /// Relative to the anchor.
-    own: Seen,
     edges: Points,
+    faces: Faces,
+    /// Where the triangles are seen from; NaN until they are.
+    anchor: [f64; 3],
+    seen: Seen,
+    /// p_i x e_i.
+    moments: Points,
+}
+
+/// What of triangles does not depend on where they are seen from.
+#[derive(Clone, Debug)]
+struct Faces {
     normals: [Eight; 3],
     /// The largest |component| of an edge.
     edge_size: Eight,
@@ -65,12 +79,12 @@ pub(crate) struct Block {
 #[derive(Clone, Debug)]
 struct Seen {
     points: Points,
-    /// p_i x e_i.
-    moments: Points,
     /// n . p_0.
     offsets: Eight,
     low: [Eight; 3],
     high: [Eight; 3],
+    /// The box of all lanes.
+    all: [[f32; 3]; 2],
     /// The largest |coordinate| of a point; all lanes.
     size: f32,
 }
@@ -91,12 +105,12 @@ impl Block {
     pub(crate) const EMPTY: Self = Self {
         world: [[[0.0; LANES]; 3]; 3],
         valid: 0,
-        anchor: [0.0; 3],
         scale: 1.0,
-        own: Seen::NOTHING,
         edges: [[[0.0; LANES]; 3]; 3],
-        normals: [[0.0; LANES]; 3],
-        edge_size: [0.0; LANES],
+        faces: Faces::NONE,
+        anchor: [f64::NAN; 3],
+        seen: Seen::NOTHING,
+        moments: [[[0.0; LANES]; 3]; 3],
     };
 
     /// Prepares the first `count` of eight placed triangles; the other lanes must hold finite numbers. `scale` is a power
@@ -109,26 +123,15 @@ impl Block {
             }
         }
         self.valid = (1 << count) - 1;
-        self.anchor = [self.world[0][0][0], self.world[0][1][0], self.world[0][2][0]];
         self.scale = scale;
-        let wide_scale = l.splat_wide(scale);
-        let mut edges = [[l.splat(0.0); 3]; 3];
-        let mut largest = l.splat(0.0);
+        let edges = edges_of(l, world, scale);
         for corner in 0..3 {
             for axis in 0..3 {
-                let edge = world[(corner + 1) % 3][axis] - world[corner][axis];
-                edges[corner][axis] = l.narrow(edge * wide_scale);
-                largest = l.max(largest, l.abs(edges[corner][axis]));
                 self.edges[corner][axis] = l.store(edges[corner][axis]);
             }
         }
-        let normal = cross::<L>(edges[0], edges[1]);
-        for axis in 0..3 {
-            self.normals[axis] = l.store(normal[axis]);
-        }
-        self.edge_size = l.store(largest);
-        let anchor = self.anchor;
-        self.own = Seen::from_anchor(l, world, edges, normal, anchor, wide_scale);
+        self.faces = Faces::of(l, edges);
+        self.anchor = [f64::NAN; 3];
     }
 
     /// The corners of the triangle of a lane in the world.
@@ -136,42 +139,66 @@ impl Block {
         self.world.map(|corner| DVec3::new(corner[0][lane], corner[1][lane], corner[2][lane]))
     }
 
-    /// A block as it is seen from the anchor of another.
+    /// Sees two blocks from one place: from the anchor if both are near it, from a corner of the second if not. An anchor of
+    /// NaN is none.
     #[inline(always)]
-    fn seen_from<L: Lanes>(&self, l: L, anchor: [f64; 3]) -> Seen {
-        let world = load_wide(l, &self.world);
-        let edges = load(l, &self.edges);
-        let normal = load_axes(l, &self.normals);
-        Seen::from_anchor(l, world, edges, normal, anchor, l.splat_wide(self.scale))
+    pub(crate) fn see_both<L: Lanes>(l: L, a: &mut Self, b: &mut Self, anchor: &mut [f64; 3]) {
+        let corner = [b.world[0][0][0], b.world[0][1][0], b.world[0][2][0]];
+        if anchor[0].is_nan() {
+            *anchor = corner;
+        }
+        a.see_from(l, *anchor);
+        b.see_from(l, *anchor);
+        if a.seen.size.max(b.seen.size) > NEAR && *anchor != corner {
+            *anchor = corner;
+            a.see_from(l, corner);
+            b.see_from(l, corner);
+        }
+    }
+
+    #[inline(always)]
+    fn see_from<L: Lanes>(&mut self, l: L, anchor: [f64; 3]) {
+        if self.anchor != anchor {
+            self.anchor = anchor;
+            let points = points_from(l, load_wide(l, &self.world), anchor, self.scale);
+            self.seen = Seen::of(l, points, &self.faces);
+            self.moments = moments_of(l, points, load(l, &self.edges));
+        }
+    }
+}
+
+impl Faces {
+    const NONE: Self = Self { normals: [[0.0; LANES]; 3], edge_size: [0.0; LANES] };
+
+    #[inline(always)]
+    fn of<L: Lanes>(l: L, edges: [[L::F; 3]; 3]) -> Self {
+        let mut largest = l.splat(0.0);
+        for edge in edges {
+            for axis in 0..3 {
+                largest = l.max(largest, l.abs(edge[axis]));
+            }
+        }
+        let [x, y, z] = cross::<L>(edges[0], edges[1]);
+        Self { normals: [l.store(x), l.store(y), l.store(z)], edge_size: l.store(largest) }
     }
 }
 
 impl Seen {
     const NOTHING: Self = Self {
         points: [[[0.0; LANES]; 3]; 3],
-        moments: [[[0.0; LANES]; 3]; 3],
         offsets: [0.0; LANES],
         low: [[0.0; LANES]; 3],
         high: [[0.0; LANES]; 3],
+        all: [[0.0; 3]; 2],
         size: 0.0,
     };
 
     #[inline(always)]
-    fn from_anchor<L: Lanes>(
-        l: L,
-        world: [[L::D; 3]; 3],
-        edges: [[L::F; 3]; 3],
-        normal: [L::F; 3],
-        anchor: [f64; 3],
-        scale: L::D,
-    ) -> Self {
+    fn of<L: Lanes>(l: L, points: [[L::F; 3]; 3], faces: &Faces) -> Self {
         let mut seen = Self::NOTHING;
-        let mut points = [[l.splat(0.0); 3]; 3];
         let mut size = l.splat(0.0);
         for axis in 0..3 {
-            let origin = l.splat_wide(anchor[axis]);
             for corner in 0..3 {
-                points[corner][axis] = l.narrow((world[corner][axis] - origin) * scale);
                 seen.points[corner][axis] = l.store(points[corner][axis]);
             }
             let low = l.min(l.min(points[0][axis], points[1][axis]), points[2][axis]);
@@ -179,32 +206,96 @@ impl Seen {
             size = l.max(size, l.max(l.abs(low), l.abs(high)));
             seen.low[axis] = l.store(low);
             seen.high[axis] = l.store(high);
+            seen.all[0][axis] = l.smallest(low);
+            seen.all[1][axis] = l.largest(high);
         }
-        for edge in 0..3 {
-            let moment = cross::<L>(points[edge], edges[edge]);
-            for axis in 0..3 {
-                seen.moments[edge][axis] = l.store(moment[axis]);
-            }
-        }
-        seen.offsets = l.store(dot::<L>(normal, points[0]));
-        let sizes = l.store(size);
-        let mut largest = sizes[0];
-        for lane in 1..LANES {
-            largest = largest.max(sizes[lane]);
-        }
-        seen.size = largest;
+        seen.offsets = l.store(dot::<L>(load_axes(l, &faces.normals), points[0]));
+        // Differences of finite numbers, scaled: perhaps infinite, never NaN.
+        seen.size = l.largest(size);
         seen
+    }
+
+    /// The boxes of all lanes.
+    #[inline(always)]
+    fn boxes<L: Lanes>(&self, l: L) -> [[L::F; 3]; 2] {
+        [load_axes(l, &self.low), load_axes(l, &self.high)]
+    }
+
+    /// Which of these boxes the box of a lane overlaps.
+    #[inline(always)]
+    fn overlaps<L: Lanes>(&self, l: L, lane: usize, boxes: [[L::F; 3]; 2]) -> u32 {
+        overlap(l, [splat_axes(l, &self.low, lane), splat_axes(l, &self.high, lane)], boxes)
+    }
+
+    /// Which of these boxes overlap the box of all lanes.
+    #[inline(always)]
+    fn all_overlap<L: Lanes>(&self, l: L, boxes: [[L::F; 3]; 2]) -> u32 {
+        let [[x, y, z], [to_x, to_y, to_z]] = self.all;
+        overlap(l, [[l.splat(x), l.splat(y), l.splat(z)], [l.splat(to_x), l.splat(to_y), l.splat(to_z)]], boxes)
     }
 }
 
-/// Tests every triangle of `a` against all of `b`; hands each row with its verdict to `row`, until it breaks.
+/// Which boxes overlap, lane by lane. They are of points that are seen from one anchor, by steps that are each monotone: boxes
+/// of rounded points are apart only if those of the points are. So they need no slack.
+#[inline(always)]
+fn overlap<L: Lanes>(l: L, [low_a, high_a]: [[L::F; 3]; 2], [low_b, high_b]: [[L::F; 3]; 2]) -> u32 {
+    // The sign of a difference is exact, and a maximum is cheaper than a mask.
+    let mut gap = l.max(low_a[0] - high_b[0], low_b[0] - high_a[0]);
+    for axis in 1..3 {
+        gap = l.max(gap, low_a[axis] - high_b[axis]);
+        gap = l.max(gap, low_b[axis] - high_a[axis]);
+    }
+    !l.bits(l.greater(gap, l.splat(0.0))) & 0xff
+}
+
+/// Edges, subtracted before they are rounded.
+#[inline(always)]
+fn edges_of<L: Lanes>(l: L, world: [[L::D; 3]; 3], scale: f64) -> [[L::F; 3]; 3] {
+    let scale = l.splat_wide(scale);
+    let mut edges = [[l.splat(0.0); 3]; 3];
+    for corner in 0..3 {
+        for axis in 0..3 {
+            edges[corner][axis] = l.narrow((world[(corner + 1) % 3][axis] - world[corner][axis]) * scale);
+        }
+    }
+    edges
+}
+
+/// Points relative to an anchor, subtracted before they are rounded.
+#[inline(always)]
+fn points_from<L: Lanes>(l: L, world: [[L::D; 3]; 3], anchor: [f64; 3], scale: f64) -> [[L::F; 3]; 3] {
+    let scale = l.splat_wide(scale);
+    let mut points = [[l.splat(0.0); 3]; 3];
+    for axis in 0..3 {
+        let origin = l.splat_wide(anchor[axis]);
+        for corner in 0..3 {
+            points[corner][axis] = l.narrow((world[corner][axis] - origin) * scale);
+        }
+    }
+    points
+}
+
+#[inline(always)]
+fn moments_of<L: Lanes>(l: L, points: [[L::F; 3]; 3], edges: [[L::F; 3]; 3]) -> Points {
+    let mut moments = [[[0.0; LANES]; 3]; 3];
+    for edge in 0..3 {
+        let moment = cross::<L>(points[edge], edges[edge]);
+        for axis in 0..3 {
+            moments[edge][axis] = l.store(moment[axis]);
+        }
+    }
+    moments
+}
+
+/// Tests every triangle of `a` against all of `b`, both [seen](Block::see_both) from one place; hands each row with its
+/// verdict to `row`, until it breaks.
 #[inline(always)]
 pub(crate) fn test_blocks<L: Lanes, B>(
     l: L,
     a: &Block,
     b: &Block,
-    row: impl FnMut(usize, Verdict) -> std::ops::ControlFlow<B>,
-) -> std::ops::ControlFlow<B> {
+    row: impl FnMut(usize, Verdict) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     test_blocks_by(l, UNCERTAIN, a, b, row)
 }
 
@@ -215,91 +306,97 @@ fn test_blocks_by<L: Lanes, B>(
     uncertain: f32,
     a: &Block,
     b: &Block,
-    mut row: impl FnMut(usize, Verdict) -> std::ops::ControlFlow<B>,
-) -> std::ops::ControlFlow<B> {
-    let seen = a.seen_from(l, b.anchor);
-    let size = seen.size.max(b.own.size);
-    let rows = a.valid.count_ones() as usize;
+    mut row: impl FnMut(usize, Verdict) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    debug_assert_eq!(a.anchor, b.anchor, "points must be seen from one place");
+    let size = a.seen.size.max(b.seen.size);
     // Not `size > FAR`: NaN is far too.
     #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN must go this way")]
     if !(size <= FAR) {
-        for lane in 0..rows {
+        for lane in 0..a.valid.count_ones() as usize {
             row(lane, Verdict { tested: b.valid, hits: 0, open: b.valid })?;
         }
-        return std::ops::ControlFlow::Continue(());
+        return ControlFlow::Continue(());
     }
-    let slack = l.splat(size * BOX_SLACK);
-    let (mut low, mut high) = (load_axes(l, &b.own.low), load_axes(l, &b.own.high));
-    for axis in 0..3 {
-        low[axis] = low[axis] - slack;
-        high[axis] = high[axis] + slack;
-    }
-    for lane in 0..rows {
-        let mut apart = l.greater(l.splat(seen.low[0][lane]), high[0]);
-        apart = l.or(apart, l.greater(low[0], l.splat(seen.high[0][lane])));
-        for axis in 1..3 {
-            apart = l.or(apart, l.greater(l.splat(seen.low[axis][lane]), high[axis]));
-            apart = l.or(apart, l.greater(low[axis], l.splat(seen.high[axis][lane])));
-        }
-        let tested = !l.bits(apart) & b.valid;
+    let (share, boxes) = (size * uncertain, b.seen.boxes(l));
+    // Of leaves that are next to one another most triangles are far from all of the other.
+    let mut rows = a.valid & b.seen.all_overlap(l, a.seen.boxes(l));
+    while rows != 0 {
+        let lane = rows.trailing_zeros() as usize;
+        rows &= rows - 1;
+        let tested = a.seen.overlaps(l, lane, boxes) & b.valid;
         if tested != 0 {
-            let (hits, open) = decide(l, a, &seen, lane, b, tested, size * uncertain);
+            let sides = Sides::of(l, [&a.faces, &b.faces], [&a.seen, &b.seen], lane, share);
+            let alive = tested & !l.bits(sides.missed(l));
+            let (hits, open) = if alive == 0 { (0, 0) } else { by_edges(l, [a, b], lane, &sides, alive, share) };
             row(lane, Verdict { tested, hits, open })?;
         }
     }
-    std::ops::ControlFlow::Continue(())
+    ControlFlow::Continue(())
 }
 
-/// One triangle, a lane of `a` as seen from b's anchor, against the tested lanes of `b`: which hit, which are open.
-/// `share` times two edges is the margin.
+/// The sides of one triangle and eight: of each other's planes, and beyond what they are certain.
+struct Sides<L: Lanes> {
+    /// Of b's corners, of the plane of a.
+    of_b: [L::F; 3],
+    margin_a: L::F,
+    /// Of a's corners, of the planes of b.
+    of_a: [L::F; 3],
+    margin_b: L::F,
+}
+
+impl<L: Lanes> Sides<L> {
+    /// Of a lane of `a` and all of `b`, both seen from one anchor. `share` times two edges is the margin.
+    #[inline(always)]
+    fn of(l: L, [a, b]: [&Faces; 2], [seen_a, seen_b]: [&Seen; 2], lane: usize, share: f32) -> Self {
+        let (edge_a, edge_b) = (a.edge_size[lane], l.load(&b.edge_size));
+        let margin_a = l.splat(share * (edge_a * edge_a) + UNDERFLOW);
+        let margin_b = (edge_b * edge_b) * l.splat(share) + l.splat(UNDERFLOW);
+        let zero = l.splat(0.0);
+        let (normal, offset) = (splat_axes(l, &a.normals, lane), l.splat(seen_a.offsets[lane]));
+        let mut of_b = [zero; 3];
+        for corner in 0..3 {
+            of_b[corner] = dot::<L>(normal, load_axes(l, &seen_b.points[corner])) - offset;
+        }
+        let (normals, offsets) = (load_axes(l, &b.normals), l.load(&seen_b.offsets));
+        let mut of_a = [zero; 3];
+        for corner in 0..3 {
+            of_a[corner] = dot::<L>(normals, splat_axes(l, &seen_a.points[corner], lane)) - offsets;
+        }
+        Self { of_b, margin_a, of_a, margin_b }
+    }
+
+    /// Lanes in which one of the two is certainly on one side of the other.
+    #[inline(always)]
+    fn missed(&self, l: L) -> L::M {
+        l.or(beyond(l, self.of_b, self.margin_a), beyond(l, self.of_a, self.margin_b))
+    }
+}
+
+/// The lanes that the sides leave, by their edges: which hit, which are open.
 #[inline(always)]
-fn decide<L: Lanes>(l: L, a: &Block, seen: &Seen, lane: usize, b: &Block, tested: u32, share: f32) -> (u32, u32) {
-    let underflow = l.splat(UNDERFLOW);
-    let edge_a = a.edge_size[lane];
-    let edge_b = l.load(&b.edge_size);
-    let margin_a = l.splat(share * (edge_a * edge_a) + UNDERFLOW);
-    let margin_b = (edge_b * edge_b) * l.splat(share) + underflow;
+fn by_edges<L: Lanes>(l: L, [a, b]: [&Block; 2], lane: usize, sides: &Sides<L>, alive: u32, share: f32) -> (u32, u32) {
     let zero = l.splat(0.0);
-
-    // Sides of b's corners: of the plane of a.
-    let normal = splat_axes(l, &a.normals, lane);
-    let offset = l.splat(seen.offsets[lane]);
-    let mut side_a = [zero; 3];
-    for corner in 0..3 {
-        side_a[corner] = dot::<L>(normal, load_axes(l, &b.own.points[corner])) - offset;
-    }
-    let mut missed = beyond(l, side_a, margin_a);
-    // Sides of a's corners: of the planes of b.
-    let normals = load_axes(l, &b.normals);
-    let offsets = l.load(&b.own.offsets);
-    let mut side_b = [zero; 3];
-    for corner in 0..3 {
-        side_b[corner] = dot::<L>(normals, splat_axes(l, &seen.points[corner], lane)) - offsets;
-    }
-    missed = l.or(missed, beyond(l, side_b, margin_b));
-    let alive = tested & !l.bits(missed);
-    if alive == 0 {
-        return (0, 0);
-    }
-
-    let margin = edge_b * l.splat(share * edge_a) + underflow;
+    let edge_a = a.faces.edge_size[lane];
+    let margin = l.load(&b.faces.edge_size) * l.splat(share * edge_a) + l.splat(UNDERFLOW);
     // V, by rows: an edge of a against b's three.
     let mut v = [[zero; 3]; 3];
     for i in 0..3 {
         let edge = splat_axes(l, &a.edges[i], lane);
-        let moment = splat_axes(l, &seen.moments[i], lane);
+        let moment = splat_axes(l, &a.moments[i], lane);
         for j in 0..3 {
-            v[i][j] = dot::<L>(edge, load_axes(l, &b.own.moments[j])) + dot::<L>(moment, load_axes(l, &b.edges[j]));
+            v[i][j] = dot::<L>(edge, load_axes(l, &b.moments[j])) + dot::<L>(moment, load_axes(l, &b.edges[j]));
         }
     }
+    let Sides { of_a, of_b, margin_a, margin_b } = sides;
     let mut hit = l.greater(zero, zero);
     let mut miss = l.greater(l.splat(1.0), zero);
     for i in 0..3 {
         let next = (i + 1) % 3;
         // Edge i of a against b, then of b against a.
-        let edge = judge_edge(l, v[i], margin, [side_b[i], side_b[next]], margin_b);
+        let edge = judge_edge(l, v[i], margin, [of_a[i], of_a[next]], *margin_b);
         (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
-        let edge = judge_edge(l, [v[0][i], v[1][i], v[2][i]], margin, [side_a[i], side_a[next]], margin_a);
+        let edge = judge_edge(l, [v[0][i], v[1][i], v[2][i]], margin, [of_b[i], of_b[next]], *margin_a);
         (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
     }
     let hits = alive & l.bits(hit);

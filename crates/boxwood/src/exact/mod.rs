@@ -10,11 +10,14 @@ mod guigue_devillers;
 mod integer;
 mod meeting;
 mod moller;
+mod neighbours;
 mod number;
 mod orient;
 mod sign;
 
-pub(crate) use eight::{Block, test_blocks};
+pub(crate) use eight::Verdict as LaneVerdict;
+pub(crate) use eight::{Block, OwnBlock, Rows, test_blocks, test_own_block, test_own_blocks};
+pub(crate) use neighbours::meet_beyond_shared;
 pub use sign::Sign;
 
 use crate::axis::axis_name;

@@ -4,7 +4,10 @@
 //! vertex, and every triangle can be named by a `u32`. Degenerate triangles, repeated triangles, unreferenced vertices
 //! and empty meshes are valid.
 
+mod weld;
+
 use crate::axis::axis_name;
+use crate::simd::{LANES, Lanes, dispatch};
 use glam::DVec3;
 use thiserror::Error;
 
@@ -29,7 +32,7 @@ pub struct Mesh {
 /// triangle) in a `u32`.
 const MAX_INDICES: u64 = 1 << 32;
 
-/// Why a mesh was refused at the door. Each names the element and the value.
+/// Why a mesh, or where its vertices should move to, was refused at the door. Each names the element and the value.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum MeshError {
@@ -52,6 +55,22 @@ pub enum MeshError {
         corner: usize,
         /// The offending index.
         index: u32,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// Other vertices were given for a mesh, but not as many as it has.
+    #[error("{given} vertices were given for a mesh of {vertices}; the triangles of a mesh never change")]
+    WrongVertexCount {
+        /// How many were given.
+        given: usize,
+        /// How many vertices there are.
+        vertices: usize,
+    },
+    /// A vertex was to be moved that does not exist.
+    #[error("there is no vertex {vertex}: the mesh has {vertices} vertices (numbered from 0)")]
+    NoSuchVertex {
+        /// The vertex asked for.
+        vertex: u32,
         /// How many vertices there are.
         vertices: usize,
     },
@@ -114,12 +133,50 @@ impl Mesh {
         (self.vertices, self.triangles)
     }
 
-    /// Exchanges the vertices with as many others, which become those of the mesh; an error changes nothing.
-    pub(crate) fn swap_vertices(&mut self, vertices: &mut Vec<[f64; 3]>) -> Result<(), MeshError> {
-        debug_assert_eq!(vertices.len(), self.vertices.len(), "triangles refer to vertices by number");
-        check_finite(vertices)?;
+    /// Whether these can be the vertices of this mesh.
+    pub(crate) fn check_vertices(&self, others: &[[f64; 3]]) -> Result<(), MeshError> {
+        let (given, vertices) = (others.len(), self.vertices.len());
+        if given != vertices { Err(MeshError::WrongVertexCount { given, vertices }) } else { check_finite(others) }
+    }
+
+    /// Whether all of these vertices can be moved to these places.
+    pub(crate) fn check_moves(&self, moved: &[u32], places: &[[f64; 3]]) -> Result<(), MeshError> {
+        let of_the_mesh = |error| match error {
+            MeshError::NonFiniteVertex { vertex, axis, value } => {
+                MeshError::NonFiniteVertex { vertex: moved[vertex] as usize, axis, value }
+            }
+            other => other,
+        };
+        check_finite(places).map_err(of_the_mesh)
+    }
+
+    /// Whether there are such vertices.
+    pub(crate) fn check_exist(&self, named: &[u32]) -> Result<(), MeshError> {
+        let vertices = self.vertices.len();
+        match named.iter().find(|&&vertex| vertex as usize >= vertices) {
+            Some(&vertex) => Err(MeshError::NoSuchVertex { vertex, vertices }),
+            None => Ok(()),
+        }
+    }
+
+    /// Exchanges the vertices with others that have been checked.
+    pub(crate) fn swap_vertices(&mut self, vertices: &mut Vec<[f64; 3]>) {
+        debug_assert_eq!(self.check_vertices(vertices), Ok(()));
         std::mem::swap(&mut self.vertices, vertices);
-        Ok(())
+    }
+
+    /// Takes other vertices that have been checked.
+    pub(crate) fn copy_vertices(&mut self, vertices: &[[f64; 3]]) {
+        debug_assert_eq!(self.check_vertices(vertices), Ok(()));
+        self.vertices.copy_from_slice(vertices);
+    }
+
+    /// Exchanges some vertices, each named once, with places that have been checked.
+    pub(crate) fn swap_some(&mut self, moved: &[u32], places: &mut [[f64; 3]]) {
+        debug_assert_eq!(self.check_moves(moved, places), Ok(()));
+        for (&vertex, place) in moved.iter().zip(places) {
+            std::mem::swap(&mut self.vertices[vertex as usize], place);
+        }
     }
 
     #[inline]
@@ -141,9 +198,26 @@ impl Mesh {
     }
 }
 
+/// Whether all numbers are: 0 times infinity or NaN is NaN, and stays NaN in a sum.
+#[inline(always)]
+fn all_finite<L: Lanes>(l: L, numbers: &[f64]) -> bool {
+    let zero = l.splat_wide(0.0);
+    // Four sums, so that none waits for the one before.
+    let mut sums = [zero; 4];
+    let (eights, rest) = numbers.as_chunks::<LANES>();
+    let (fours, last) = eights.as_chunks::<4>();
+    for four in fours {
+        for k in 0..4 {
+            sums[k] = sums[k] + l.load_wide(&four[k]) * zero;
+        }
+    }
+    let sum = l.store_wide((sums[0] + sums[1]) + (sums[2] + sums[3]));
+    sum.iter().chain(last.as_flattened()).chain(rest).fold(true, |all, x| all & x.is_finite())
+}
+
 fn check_finite(vertices: &[[f64; 3]]) -> Result<(), MeshError> {
     // All at once, which the compiler does in vectors; which one it is, is asked only if there is one.
-    if !vertices.as_flattened().iter().fold(false, |bad, x| bad | !x.is_finite()) {
+    if dispatch!(l => all_finite(l, vertices.as_flattened())) {
         return Ok(());
     }
     for (vertex, point) in vertices.iter().enumerate() {

@@ -5,7 +5,7 @@ use super::placed::Placed;
 use crate::bounds::power_of_two_near;
 use crate::exact::{Block, Rung, test_blocks, triangles_meet};
 use crate::simd::{LANES, Lanes};
-use crate::tree::{EightTriangles, Leaves, Wanted};
+use crate::tree::{EightTriangles, Leaves, Tree, Wanted};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -22,11 +22,13 @@ pub(super) struct Blocks {
     blocks: [Vec<Block>; 2],
     /// Of the blocks that are kept.
     scale: f64,
+    /// Where the last blocks were seen from; NaN if a question has not seen any.
+    anchor: [f64; 3],
 }
 
 impl Default for Blocks {
     fn default() -> Self {
-        Self { leaves: [[u32::MAX; KEPT]; 2], blocks: [Vec::new(), Vec::new()], scale: 1.0 }
+        Self { leaves: [[u32::MAX; KEPT]; 2], blocks: [Vec::new(), Vec::new()], scale: 1.0, anchor: [f64::NAN; 3] }
     }
 }
 
@@ -38,11 +40,12 @@ impl Blocks {
         }
         self.leaves[1] = [u32::MAX; KEPT];
         self.scale = scale;
+        self.anchor = [f64::NAN; 3];
     }
 
     /// Places a leaf, unless it is kept.
     #[inline(always)]
-    fn place<L: Lanes, T>(&mut self, l: L, side: usize, placed: &Placed<'_, T>, leaf: &EightTriangles<'_>) {
+    fn place<L: Lanes, T: Tree>(&mut self, l: L, side: usize, placed: &Placed<'_, T>, leaf: &EightTriangles<'_>) {
         let place = leaf.leaf as usize % KEPT;
         let kept = &mut self.leaves[side][place];
         if *kept != leaf.leaf {
@@ -57,7 +60,7 @@ impl Blocks {
 }
 
 /// Tests the triangles of leaves, and hands those that meet to the sink.
-pub(super) struct LeafTest<'s, T> {
+pub(super) struct LeafTest<'s, T: Tree> {
     placed: [&'s Placed<'s, T>; 2],
     kept: [Kept; 2],
     blocks: &'s mut Blocks,
@@ -66,7 +69,7 @@ pub(super) struct LeafTest<'s, T> {
     sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
 }
 
-impl<'s, T> LeafTest<'s, T> {
+impl<'s, T: Tree> LeafTest<'s, T> {
     pub(super) fn new(
         placed: [&'s Placed<'s, T>; 2],
         first_stays: bool,
@@ -89,7 +92,7 @@ impl<'s, T> LeafTest<'s, T> {
     }
 }
 
-impl<T> Leaves for LeafTest<'_, T> {
+impl<T: Tree> Leaves for LeafTest<'_, T> {
     #[inline]
     fn pairs(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()> {
         for &triangle_a in a {
@@ -115,8 +118,10 @@ impl<T> Leaves for LeafTest<'_, T> {
         for side in 0..2 {
             self.blocks.place(l, side, self.placed[side], &leaves[side]);
         }
-        let [blocks_a, blocks_b] = &self.blocks.blocks;
-        let (a, b) = (&blocks_a[leaves[0].leaf as usize % KEPT], &blocks_b[leaves[1].leaf as usize % KEPT]);
+        let Blocks { blocks: [blocks_a, blocks_b], anchor, .. } = &mut *self.blocks;
+        let (a, b) = (&mut blocks_a[leaves[0].leaf as usize % KEPT], &mut blocks_b[leaves[1].leaf as usize % KEPT]);
+        Block::see_both(l, a, b, anchor);
+        let (a, b) = (&*a, &*b);
         let (found, limit, sink) = (&mut *self.found, self.block, &mut *self.sink);
         test_blocks(l, a, b, |row, verdict| {
             work.filter_tests += u64::from(verdict.tested.count_ones());
@@ -144,14 +149,14 @@ impl<T> Leaves for LeafTest<'_, T> {
 
 /// A power of two that brings the larger of two models to a size of about a quarter, so that the distance of any two
 /// points of leaves whose boxes meet is well below the four that the filter asks for.
-fn scale_of<T>(placed: [&Placed<'_, T>; 2]) -> f64 {
+fn scale_of<T: Tree>(placed: [&Placed<'_, T>; 2]) -> f64 {
     let size = placed[0].placement.size().max(placed[1].placement.size());
     power_of_two_near(size).recip() * 0.125
 }
 
 /// Places up to eight triangles by the definition of [`Pose::place`](crate::Pose::place), in its order of operations.
 #[inline(always)]
-fn place_eight<L: Lanes, T>(l: L, placed: &Placed<'_, T>, triangles: &[[u32; 3]], scale: f64, block: &mut Block) {
+fn place_eight<L: Lanes, T: Tree>(l: L, placed: &Placed<'_, T>, triangles: &[[u32; 3]], scale: f64, block: &mut Block) {
     let vertices = placed.model.mesh().vertices();
     let mut corners = [[[0.0; LANES]; 3]; 3];
     for lane in 0..LANES {
@@ -191,7 +196,7 @@ impl Kept {
     const NONE: Self = Self { triangle: None, points: [DVec3::ZERO; 3], low: DVec3::ZERO, high: DVec3::ZERO };
 
     #[inline]
-    fn place<T>(&mut self, placed: &Placed<'_, T>, triangle: u32) {
+    fn place<T: Tree>(&mut self, placed: &Placed<'_, T>, triangle: u32) {
         if self.triangle != Some(triangle) {
             let points = placed.points(triangle);
             let [low, high] = corners_of_box(points);

@@ -2,13 +2,14 @@
 
 mod batch;
 mod brute;
+mod itself;
 mod leaves;
 mod pair;
 mod parallel;
 mod placed;
 
 pub use batch::{Batch, BatchError};
-pub use brute::brute_force_pairs;
+pub use brute::{brute_force_pairs, brute_force_self_intersections};
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub use placed::{PlaceError, Placed};
 

@@ -1,5 +1,6 @@
 //! Two placed models and the questions about them.
 
+use super::itself::OwnBlocks;
 use super::leaves::{Blocks, LeafTest};
 use super::parallel;
 use super::placed::Placed;
@@ -10,7 +11,8 @@ use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// A triangle of each model that have a point in common.
+/// A triangle of each model that have a point in common; or two of one model, see
+/// [`Model::self_intersections`](crate::Model::self_intersections).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TrianglePair {
     /// The triangle of the first model.
@@ -35,6 +37,7 @@ impl<'p, T: Tree> Pair<'p, T> {
     /// A pair whose boxes are tested by [`Sat::Lite`]. It borrows the placed models, which must be kept in variables of
     /// their own.
     #[must_use]
+    #[inline]
     pub fn new(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>) -> Self {
         Self::with_sat(a, b, Sat::default())
     }
@@ -42,6 +45,7 @@ impl<'p, T: Tree> Pair<'p, T> {
     /// A pair whose boxes are tested as told. The answers are the same. Makes no difference to an
     /// [`RTree`](crate::RTree), whose search compares boxes along the axes of one frame at a time.
     #[must_use]
+    #[inline]
     pub fn with_sat(a: &'p Placed<'p, T>, b: &'p Placed<'p, T>, sat: Sat) -> Self {
         Self { a, b, relative: T::relate(&a.placement, &b.placement, sat) }
     }
@@ -116,15 +120,16 @@ pub struct Overlap {
 }
 
 /// Pairs are handed on in blocks of this many, so that the search is compiled once and not for every closure. 512 bytes.
-const BLOCK: usize = 64;
+pub(super) const BLOCK: usize = 64;
 
 /// The memory of a query, to be used for many, and the work of the last one.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    memory: Memory,
+    pub(super) memory: Memory,
     blocks: Blocks,
-    found: Vec<TrianglePair>,
-    work: Work,
+    pub(super) own_blocks: OwnBlocks,
+    pub(super) found: Vec<TrianglePair>,
+    pub(super) work: Work,
     count_sat_exits: bool,
     /// Whether the first model of all questions is the same, in the same place: then its placed leaves stay valid.
     first_stays: bool,
@@ -249,7 +254,7 @@ impl Scratch {
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
-        let Self { memory, blocks, found, work, count_sat_exits, first_stays } = self;
+        let Self { memory, blocks, found, work, count_sat_exits, first_stays, .. } = self;
         *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
         found.clear();
         let (a, b) = (pair.a, pair.b);

@@ -1,18 +1,38 @@
 //! Large searches over threads. A search is divided into parts that depend on the trees alone, and what the parts give is
-//! put together in their order: the answer, and the work, are the same on any number of threads.
+//! put together in their order: the answer is the same on any number of threads, and so is the work on any number but one.
 
 use super::pair::{Pair, Scratch};
 use crate::tree::{Part, Tree};
 use crate::work::Work;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
-
-/// Parts that a search is divided into, if it has so many: enough for 16 threads to have several rounds each.
 #[cfg(feature = "parallel")]
-const PARTS: usize = 512;
-/// Parts that one task takes.
+use std::cell::RefCell;
+
+/// Triangles that a part of a search is worth. Measured: more parts place more leaves anew, fewer keep threads waiting.
+#[cfg(feature = "parallel")]
+const TRIANGLES_PER_PART: usize = 1024;
+/// Parts that a search is divided into, if it has so many.
+#[cfg(feature = "parallel")]
+const PARTS: std::ops::RangeInclusive<usize> = 64..=1024;
+/// Parts that one task takes: neighbours, which have leaves in common.
 #[cfg(feature = "parallel")]
 const PARTS_PER_TASK: usize = 8;
+
+#[cfg(feature = "parallel")]
+thread_local! {
+    /// Kept by the thread: a fresh one costs as much as a small search.
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
+}
+
+#[cfg(feature = "parallel")]
+fn with_own_scratch<R>(run: impl FnOnce(&mut Scratch) -> R) -> R {
+    SCRATCH.with(|scratch| match scratch.try_borrow_mut() {
+        Ok(mut scratch) => run(&mut scratch),
+        // In the middle of a search this thread was given part of another.
+        Err(_) => run(&mut Scratch::new()),
+    })
+}
 
 /// Runs `run` for the parts of a search and returns what it gave, in order, with the work of all. `None` stands for the
 /// whole search.
@@ -20,15 +40,29 @@ pub(super) fn each_part<T: Tree, R: Send>(
     pair: &Pair<'_, T>,
     run: impl Fn(&mut Scratch, Option<&[Part]>) -> R + Sync,
 ) -> (Vec<R>, Work) {
+    let triangles = [pair.a, pair.b].map(|placed| placed.model().mesh().triangles().len());
+    each_part_of(triangles[0] + triangles[1], |parts, work| pair.divide(parts, work), run)
+}
+
+/// The same of any search, given how many triangles it is about and how it is divided.
+#[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "one thread divides nothing"))]
+pub(super) fn each_part_of<R: Send>(
+    triangles: usize,
+    divide: impl FnOnce(usize, &mut Work) -> Option<Vec<Part>>,
+    run: impl Fn(&mut Scratch, Option<&[Part]>) -> R + Sync,
+) -> (Vec<R>, Work) {
     #[cfg(feature = "parallel")]
     if rayon::current_num_threads() > 1 {
         let mut work = Work::default();
-        if let Some(parts) = pair.divide(PARTS, &mut work) {
-            let task = |scratch: &mut Scratch, parts: &[Part]| {
-                let result = run(scratch, Some(parts));
-                (result, scratch.work())
+        let parts = (triangles / TRIANGLES_PER_PART).clamp(*PARTS.start(), *PARTS.end());
+        if let Some(parts) = divide(parts, &mut work) {
+            let task = |parts: &[Part]| {
+                with_own_scratch(|scratch| {
+                    let result = run(scratch, Some(parts));
+                    (result, scratch.work())
+                })
             };
-            let done: Vec<(R, Work)> = parts.par_chunks(PARTS_PER_TASK).map_init(Scratch::new, task).collect();
+            let done: Vec<(R, Work)> = parts.par_chunks(PARTS_PER_TASK).map(task).collect();
             let (results, works): (Vec<R>, Vec<Work>) = done.into_iter().unzip();
             works.into_iter().for_each(|part| work += part);
             return (results, work);

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 /// A model at a pose. Made by [`Model::at`], which checks the pose; a body in ten candidate pairs pays for that once.
 #[derive(Clone, Debug)]
-pub struct Placed<'m, T = WideTree> {
+pub struct Placed<'m, T: Tree = WideTree> {
     pub(crate) model: &'m Model<T>,
     pub(crate) pose: Pose,
     pub(crate) placement: Placement,
@@ -32,6 +32,7 @@ pub struct PlaceError {
 impl<T: Tree> Model<T> {
     /// Places the model in the world. Computes once what every query against any partner needs of the pose. Fails if
     /// the pose could carry a coordinate to 2^1000 or beyond.
+    #[inline]
     pub fn at(&self, pose: Pose) -> Result<Placed<'_, T>, PlaceError> {
         let extent = self.tree().extent();
         match Placement::new(&pose, &extent.frame, extent.largest, extent.reach) {
@@ -58,7 +59,7 @@ impl<T: Tree> Placed<'_, T> {
     }
 }
 
-impl<'m, T> Placed<'m, T> {
+impl<'m, T: Tree> Placed<'m, T> {
     /// The model.
     #[must_use]
     pub fn model(&self) -> &'m Model<T> {

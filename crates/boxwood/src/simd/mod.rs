@@ -32,8 +32,6 @@ pub(crate) trait Lanes: Copy {
     type F: Copy + Add<Output = Self::F> + Sub<Output = Self::F> + Mul<Output = Self::F>;
     /// Eight `f64`.
     type D: Copy + Add<Output = Self::D> + Sub<Output = Self::D> + Mul<Output = Self::D>;
-    /// Four `f64`.
-    type Q: Copy;
     /// Eight times yes or no.
     type M: Copy;
 
@@ -46,6 +44,8 @@ pub(crate) trait Lanes: Copy {
     /// The larger; either, if one is NaN.
     fn max(self, x: Self::F, y: Self::F) -> Self::F;
     fn greater(self, x: Self::F, y: Self::F) -> Self::M;
+    /// Which of eight whole numbers are this one.
+    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M;
     /// The smallest of all lanes; none may be NaN.
     fn smallest(self, x: Self::F) -> f32;
     /// The largest of all lanes; none may be NaN.
@@ -57,12 +57,10 @@ pub(crate) trait Lanes: Copy {
     /// Rounded to the nearest `f32`.
     fn narrow(self, x: Self::D) -> Self::F;
 
-    fn load_four(self, x: &[f64; 4]) -> Self::Q;
-    fn store_four(self, x: Self::Q) -> [f64; 4];
     /// The smaller; either, if one is NaN.
-    fn min_four(self, x: Self::Q, y: Self::Q) -> Self::Q;
+    fn min_wide(self, x: Self::D, y: Self::D) -> Self::D;
     /// The larger; either, if one is NaN.
-    fn max_four(self, x: Self::Q, y: Self::Q) -> Self::Q;
+    fn max_wide(self, x: Self::D, y: Self::D) -> Self::D;
 
     fn and(self, x: Self::M, y: Self::M) -> Self::M;
     fn or(self, x: Self::M, y: Self::M) -> Self::M;

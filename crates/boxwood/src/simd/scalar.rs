@@ -39,7 +39,6 @@ impl<T: Copy + Mul<Output = T>> Mul for Numbers<T> {
 impl Lanes for Scalar {
     type F = Numbers<f32>;
     type D = Numbers<f64>;
-    type Q = [f64; 4];
     type M = [bool; LANES];
 
     fn splat(self, x: f32) -> Self::F {
@@ -63,23 +62,20 @@ impl Lanes for Scalar {
     fn greater(self, x: Self::F, y: Self::F) -> Self::M {
         each(&x.0, &y.0, |x, y| x > y)
     }
+    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M {
+        x.map(|x| x == y)
+    }
     fn smallest(self, x: Self::F) -> f32 {
         x.0.into_iter().fold(f32::INFINITY, f32::min)
     }
     fn largest(self, x: Self::F) -> f32 {
         x.0.into_iter().fold(f32::NEG_INFINITY, f32::max)
     }
-    fn load_four(self, x: &[f64; 4]) -> Self::Q {
-        *x
+    fn min_wide(self, x: Self::D, y: Self::D) -> Self::D {
+        Numbers(each(&x.0, &y.0, f64::min))
     }
-    fn store_four(self, x: Self::Q) -> [f64; 4] {
-        x
-    }
-    fn min_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
-        std::array::from_fn(|lane| x[lane].min(y[lane]))
-    }
-    fn max_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
-        std::array::from_fn(|lane| x[lane].max(y[lane]))
+    fn max_wide(self, x: Self::D, y: Self::D) -> Self::D {
+        Numbers(each(&x.0, &y.0, f64::max))
     }
     fn splat_wide(self, x: f64) -> Self::D {
         Numbers([x; LANES])

@@ -5,7 +5,7 @@ pub(crate) mod chosen;
 
 use super::{Eight, LANES, Lanes};
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, f32x8, f64x4, mask32x8};
+use fearless_simd::{Level, f32x8, f64x4, mask32x8, u32x8};
 use std::ops::{Add, Mul, Sub};
 use std::sync::LazyLock;
 
@@ -44,7 +44,6 @@ impl<S: Simd> Mul for Wide<S> {
 impl<S: Simd> Lanes for Vector<S> {
     type F = f32x8<S>;
     type D = Wide<S>;
-    type Q = f64x4<S>;
     type M = mask32x8<S>;
 
     #[inline(always)]
@@ -76,6 +75,10 @@ impl<S: Simd> Lanes for Vector<S> {
         x.simd_gt(y)
     }
     #[inline(always)]
+    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M {
+        u32x8::load_array_ref(self.0, x).simd_eq(u32x8::splat(self.0, y))
+    }
+    #[inline(always)]
     fn smallest(self, x: Self::F) -> f32 {
         x.reduce_min()
     }
@@ -84,20 +87,12 @@ impl<S: Simd> Lanes for Vector<S> {
         x.reduce_max()
     }
     #[inline(always)]
-    fn load_four(self, x: &[f64; 4]) -> Self::Q {
-        f64x4::load_array_ref(self.0, x)
+    fn min_wide(self, x: Self::D, y: Self::D) -> Self::D {
+        Wide(x.0.min(y.0), x.1.min(y.1))
     }
     #[inline(always)]
-    fn store_four(self, x: Self::Q) -> [f64; 4] {
-        *x.as_array()
-    }
-    #[inline(always)]
-    fn min_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
-        x.min(y)
-    }
-    #[inline(always)]
-    fn max_four(self, x: Self::Q, y: Self::Q) -> Self::Q {
-        x.max(y)
+    fn max_wide(self, x: Self::D, y: Self::D) -> Self::D {
+        Wide(x.0.max(y.0), x.1.max(y.1))
     }
     #[inline(always)]
     fn splat_wide(self, x: f64) -> Self::D {

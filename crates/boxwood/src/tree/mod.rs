@@ -10,6 +10,8 @@
 //! rtree      the tree of several children a node, which triangles can be taken out of; its own search
 //! boxed      what the aabb and the plain tree share
 //! descent    the one search of two binary trees; the overlap test and what becomes of two leaves come from outside
+//! refit      how boxes follow vertices that move
+//! parallel   parts of a build over threads
 //! quality    what a tree turned out to be: depths, bytes, cost, overlap of siblings
 //! ```
 
@@ -18,8 +20,10 @@ mod boxed;
 mod descent;
 mod leafless;
 mod obb;
+mod parallel;
 mod plain;
 mod quality;
+mod refit;
 mod rtree;
 mod split;
 #[cfg(test)]
@@ -31,8 +35,10 @@ pub use leafless::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree};
 pub use obb::{ObbOptions, ObbTree};
 pub use plain::PlainTree;
 pub use quality::{Level, Quality};
+pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
+pub(crate) use wide::OwnLeaves;
 pub use wide::{Build, BuildQuality, WideTree};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
@@ -50,8 +56,8 @@ const MAX_DEPTH_BY_RULE: u32 = 64;
 /// A tree over the triangles of a mesh. All trees give the same answers; they differ in boxes tested, bytes and time.
 ///
 /// The set is closed: a tree must be able to prove that it loses no pair.
-#[expect(private_bounds, reason = "what a search needs of a tree is nobody's concern, and seals the trait")]
-pub trait Tree: Search + Clone + Debug + Send + Sync + 'static {
+#[expect(private_bounds, reason = "what a search or a refit needs of a tree is nobody's concern, and seals the trait")]
+pub trait Tree: Refit + Clone + Debug + Send + Sync + 'static {
     /// How the tree is built.
     type Options: Clone + Debug + Default + Send + Sync;
 
@@ -198,6 +204,11 @@ pub(crate) struct Extent {
     pub(crate) reach: f64,
 }
 
+/// A model that has grown, shrunk or moved by this factor of the size that its frame was chosen for gets a new one:
+/// `f32` boxes are tight near the middle of their frame only, and the slack of a box test has a part that does not
+/// shrink.
+const OUTGROWN: f64 = 16.0;
+
 impl Extent {
     /// Of the axis-aligned box of a mesh.
     fn of(mesh: &Mesh) -> Self {
@@ -206,10 +217,34 @@ impl Extent {
         Self::between(bounds, Frame::around(bounds))
     }
 
+    /// Of a mesh in a frame that was chosen before: any is right.
+    fn in_frame(mesh: &Mesh, frame: Frame) -> Self {
+        let bounds = mesh.bounds().map(|bounds| bounds.map(DVec3::from_array));
+        bounds.map_or(Self::EMPTY, |bounds| Self::between(bounds, frame))
+    }
+
+    /// Of the same model with vertices that have moved, which this is the box of. The frame stays, unless the model has
+    /// outgrown it: then it is chosen anew, and all boxes with it.
+    fn moved(&self, bounds: [DVec3; 2]) -> Self {
+        if outgrown(bounds, &self.frame) {
+            // One zero, so that the frame does not depend on which of the two was met first.
+            Self::between(bounds, Frame::around(bounds.map(|corner| corner + 0.0)))
+        } else {
+            Self::between(bounds, self.frame)
+        }
+    }
+
     /// Of a box in the mesh's own coordinates, in this frame.
     fn between([low, high]: [DVec3; 2], frame: Frame) -> Self {
         let reach = Aabb::between(frame.local(low), frame.local(high)).reach();
         Self { frame, largest: low.abs().max(high.abs()), reach }
+    }
+
+    /// Becomes that of the same model with vertices that have moved; says whether that is in another frame.
+    fn follow(&mut self, bounds: &split::Exact) -> bool {
+        let old = self.frame;
+        *self = self.moved([bounds.min, bounds.max]);
+        self.frame != old
     }
 
     /// Fails unless it is this one.
@@ -218,6 +253,16 @@ impl Extent {
     }
 
     const EMPTY: Self = Self { frame: Frame { origin: DVec3::ZERO, scale: 1.0 }, largest: DVec3::ZERO, reach: 0.0 };
+}
+
+/// Whether `f32` boxes in this frame are coarse for a model with these bounds. In `f64`, where what is beyond `f32` is
+/// still a number, or at least infinite.
+fn outgrown([low, high]: [DVec3; 2], frame: &Frame) -> bool {
+    let far = frame.local(low).abs().max(frame.local(high).abs()).max_element();
+    // Halved: the difference could overflow.
+    let half = (high * 0.5 - low * 0.5).max_element() * frame.scale;
+    // A model that has become a point is fine anywhere.
+    far > OUTGROWN || (half > 0.0 && half * OUTGROWN < far.max(1.0))
 }
 
 /// Fails unless every node but the first, which is the root, has one parent.

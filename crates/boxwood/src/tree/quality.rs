@@ -50,9 +50,33 @@ pub(super) struct Tally {
     levels: Vec<Level>,
     /// Sums of sibling overlap, a level, and how many pairs of siblings.
     overlaps: Vec<(f64, u64)>,
-    /// Of all boxes, weighted as the heuristic does, in units of the frame.
+    costs: Costs,
+}
+
+/// The surface area heuristic, added up.
+#[derive(Default)]
+pub(super) struct Costs {
+    /// Of all boxes, weighted, in units of the frame.
     surfaces: f64,
     root_surface: f64,
+}
+
+impl Costs {
+    /// Nothing yet, of a tree whose root has this surface.
+    pub(super) fn of(root_surface: f64) -> Self {
+        Self { surfaces: 0.0, root_surface }
+    }
+
+    /// A box and how much is tested when it is met: itself, or its triangles.
+    #[inline]
+    pub(super) fn add(&mut self, surface: f64, times: u64) {
+        self.surfaces += surface * times as f64;
+    }
+
+    /// [`Quality::sah_cost`].
+    pub(super) fn over_root(&self) -> Option<f64> {
+        (self.root_surface > 0.0).then(|| self.surfaces / self.root_surface)
+    }
 }
 
 impl Tally {
@@ -92,7 +116,7 @@ impl Tally {
             least_depth: self.levels.iter().position(|level| level.leaves > 0).unwrap_or(0) as u32,
             mean_depth: if leaves == 0 { 0.0 } else { depths as f64 / leaves as f64 },
             greatest_depth: self.levels.len().saturating_sub(1) as u32,
-            sah_cost: (self.root_surface > 0.0).then(|| self.surfaces / self.root_surface),
+            sah_cost: self.costs.over_root(),
             sibling_overlap: (count > 0).then(|| sum / count as f64),
             splits_by_count,
             levels: self.levels,
@@ -109,9 +133,9 @@ impl Tally {
     }
 
     fn add_surface(&mut self, depth: u32, surface: f64, times: u64) {
-        self.surfaces += surface * times as f64;
+        self.costs.add(surface, times);
         if depth == 0 {
-            self.root_surface = surface;
+            self.costs.root_surface = surface;
         }
     }
 }

@@ -68,6 +68,21 @@ pub(crate) fn intersect(a: &Triangle, b: &Triangle) -> bool {
     !intersection([a0, a1, a2], &[b0, b1, b2]).0.is_empty()
 }
 
+/// Whether the closed triangles have a point in common that is not in the hull of some corners of `a`, which are named by
+/// their places: none, one or two.
+pub(crate) fn intersect_beyond(a: &Triangle, b: &Triangle, corners: &[usize]) -> bool {
+    let [a0, a1, a2, b0, b1, b2] = over_common_power([a[0], a[1], a[2], b[0], b[1], b[2]]);
+    let a = [a0, a1, a2];
+    let hull: Vec<&Vector> = corners.iter().map(|&corner| &a[corner]).collect();
+    // What is common is the hull of the polygon's corners.
+    intersection(a.clone(), &[b0, b1, b2]).0.iter().any(|point| match hull[..] {
+        [] => true,
+        [v] => !point.is_between(v, v),
+        [u, v] => !point.is_between(u, v),
+        _ => panic!("a hull of more than two corners"),
+    })
+}
+
 /// Whether the closed triangles have a point in common within a closed box.
 pub(crate) fn intersect_in_box(a: &Triangle, b: &Triangle, low: [f64; 3], high: [f64; 3]) -> bool {
     let points = over_common_power([a[0], a[1], a[2], b[0], b[1], b[2], low, high]);
@@ -123,6 +138,16 @@ fn cut_by_collinear(polygon: &mut Polygon, b: &[Vector; 3]) {
     }
     polygon.cut(&Plane::through(high, minus(low, high)), Keep::OnPlaneOrInside);
     polygon.cut(&Plane::through(low, along), Keep::OnPlaneOrInside);
+}
+
+impl Point {
+    /// Whether it is on a closed segment, which may be a point.
+    fn is_between(&self, u: &Vector, v: &Vector) -> bool {
+        let (along, from_u) = (minus(v, u), [0, 1, 2].map(|k| &self.xyz[k] - &u[k] * &self.w));
+        let (covered, whole) = (dot(&from_u, &along), dot(&along, &along) * &self.w);
+        let on_line = if is_zero(&along) { is_zero(&from_u) } else { is_zero(&cross(&from_u, &along)) };
+        on_line && covered >= BigInt::ZERO && covered <= whole
+    }
 }
 
 impl Plane {

@@ -31,12 +31,18 @@ pub(super) struct Edges {
 
 impl Edges {
     pub(super) fn new(faces: &Faces) -> Self {
-        let rows = [0, 1, 2].map(|i| Vec3A::from_array(faces.map.map(|column| column[i])));
+        let [x, y, z] = faces.map;
+        let rows = [Vec3A::new(x.x, y.x, z.x), Vec3A::new(x.y, y.y, z.y), Vec3A::new(x.z, y.z, z.z)];
         // A product of two f32 is exact in f64; the difference and the step to f32 are paid by rounding up.
-        let m = rows.map(Vec3A::as_dvec3);
-        let cofactors = [(1, 2), (2, 0), (0, 1)]
-            .map(|(p, q)| [0, 1, 2].map(|k| ((m[p] * m[q][k] - m[q] * m[p][k]).abs() * ROUNDED_UP).as_vec3a()));
-        Self { rows, rows_abs: rows.map(Vec3A::abs), cofactors }
+        let m = [rows[0].as_dvec3(), rows[1].as_dvec3(), rows[2].as_dvec3()];
+        let mut cofactors = [[Vec3A::ZERO; 3]; 3];
+        for i in 0..3 {
+            let (p, q) = ((i + 1) % 3, (i + 2) % 3);
+            for k in 0..3 {
+                cofactors[i][k] = ((m[p] * m[q][k] - m[q] * m[p][k]).abs() * ROUNDED_UP).as_vec3a();
+            }
+        }
+        Self { rows, rows_abs: [rows[0].abs(), rows[1].abs(), rows[2].abs()], cofactors }
     }
 
     /// The axes on which the boxes are surely apart, a bit each: bit 3 i + j.

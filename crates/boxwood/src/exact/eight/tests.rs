@@ -31,7 +31,8 @@ type Verdicts = [Verdict; LANES];
 /// The verdicts of all rows; a row that is not handed out has nothing tested.
 #[inline(always)]
 fn verdicts<L: Lanes>(l: L, uncertain: f32, [a, b]: &[Vec<Triangle>; 2], scale: f64) -> Verdicts {
-    let (block_a, block_b) = (prepared(l, a, scale), prepared(l, b, scale));
+    let (mut block_a, mut block_b) = (prepared(l, a, scale), prepared(l, b, scale));
+    Block::see_both(l, &mut block_a, &mut block_b, &mut [f64::NAN; 3]);
     let mut verdicts = [Verdict { tested: 0, hits: 0, open: 0 }; LANES];
     let done: ControlFlow<()> = test_blocks_by(l, uncertain, &block_a, &block_b, |row, verdict| {
         verdicts[row] = verdict;
@@ -153,9 +154,10 @@ fn blocks_keep_the_exact_points() {
 #[test]
 fn a_break_ends_the_test() {
     let triangle = [DVec3::ZERO, DVec3::X, DVec3::Y];
-    let block = prepared(Scalar, &[triangle; 8], 0.125);
+    let [mut a, mut b] = [prepared(Scalar, &[triangle; 8], 0.125), prepared(Scalar, &[triangle; 8], 0.125)];
+    Block::see_both(Scalar, &mut a, &mut b, &mut [f64::NAN; 3]);
     let mut rows = 0;
-    let broken = test_blocks(Scalar, &block, &block, |row, verdict| {
+    let broken = test_blocks(Scalar, &a, &b, |row, verdict| {
         rows += 1;
         assert_eq!(verdict, Verdict { tested: 0xff, hits: 0, open: 0xff }, "the same triangle: every sign is zero");
         if row == 2 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }

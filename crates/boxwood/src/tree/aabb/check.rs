@@ -7,7 +7,7 @@ use crate::tree::split::triangle_bounds;
 use crate::tree::{Extent, Seen, check_parents};
 
 pub(super) fn check(tree: &AabbTree, mesh: &Mesh) -> Result<(), String> {
-    tree.extent.check(&Extent::of(mesh))?;
+    tree.extent.check(&Extent::in_frame(mesh, tree.extent.frame))?;
     if tree.triangles.len() != mesh.triangles().len() {
         return Err(format!("{} triangle ids for {} triangles", tree.triangles.len(), mesh.triangles().len()));
     }

@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod refit;
 
 use super::boxed::{self, Boxed};
 use super::descent::Binary;

@@ -1,6 +1,6 @@
 //! Every invariant of the trees without leaf nodes, against their mesh.
 
-use super::encode::{Links, Outline};
+use super::encode::Links;
 use super::node::{BOUNDS, Node, TRIANGLE};
 use super::{LeaflessTree, Root};
 use crate::bounds::Aabb;
@@ -9,7 +9,7 @@ use crate::tree::split::triangle_bounds;
 use crate::tree::{Extent, Seen, check_parents};
 
 pub(super) fn check<N: Node>(tree: &LeaflessTree<N>, mesh: &Mesh) -> Result<(), String> {
-    tree.extent.check(&Extent::of(mesh))?;
+    tree.extent.check(&Extent::in_frame(mesh, tree.extent.frame))?;
     let count = mesh.triangles().len();
     if tree.nodes.len() != count.saturating_sub(1) {
         return Err(format!("{} nodes for {count} triangles", tree.nodes.len()));
@@ -29,8 +29,9 @@ pub(super) fn check<N: Node>(tree: &LeaflessTree<N>, mesh: &Mesh) -> Result<(), 
         return Err(format!("the box of node {index} does not contain its triangles"));
     }
     // What is larger than it must be, and bits that say nothing, show when all is encoded again.
-    let links = |node: &N| Links { children: node.children(), flags: node.flags() & !BOUNDS };
-    let encoded = N::encode(&Outline { boxes: needed, links: tree.nodes.iter().map(links).collect() });
+    let linked = |node: &N| N::linked(Links { children: node.children(), flags: node.flags() & !BOUNDS });
+    let mut encoded: Vec<N> = tree.nodes.iter().map(linked).collect();
+    N::set_boxes(&mut encoded, &needed, &mut Vec::new());
     match (0..encoded.len()).find(|&index| encoded[index] != tree.nodes[index]) {
         Some(index) => Err(format!("node {index} is {:?}, not {:?}", tree.nodes[index], encoded[index])),
         None => Ok(()),

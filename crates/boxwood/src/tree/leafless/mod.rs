@@ -14,6 +14,7 @@
 mod check;
 mod encode;
 mod node;
+mod refit;
 mod search;
 #[cfg(test)]
 mod tests;

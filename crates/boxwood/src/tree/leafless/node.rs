@@ -13,7 +13,7 @@
 //! others; the parent's six bits say which it keeps. Bounds are numbered: minima along x, y, z, then maxima. The last two
 //! bits of a parent's flags say which of its children are triangles; beside two triangles the others are 0.
 
-use super::encode::{Links, Outline, compress};
+use super::encode::{Links, compress};
 use crate::bounds::{Aabb, WideAabb};
 use glam::{BVec3A, Vec3A};
 use std::fmt::Debug;
@@ -29,8 +29,11 @@ pub(crate) trait Node: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// Of the tree.
     const NAME: &'static str;
 
-    /// All nodes, in the order of the outline.
-    fn encode(outline: &Outline) -> Vec<Self>;
+    /// A node whose bounds are still to be told.
+    fn linked(links: Links) -> Self;
+
+    /// Tells all nodes their bounds: these are the boxes of what is below each. `read` is memory.
+    fn set_boxes(nodes: &mut [Self], boxes: &[Aabb], read: &mut Vec<Aabb>);
 
     /// The negative child and the positive one: nodes or, as the flags say, triangles.
     fn children(&self) -> [u32; 2];
@@ -67,14 +70,14 @@ const _: () = assert!(size_of::<Full>() == 33 && size_of::<Compressed>() == 21, 
 impl Node for Full {
     const NAME: &'static str = "leafless-full";
 
-    fn encode(outline: &Outline) -> Vec<Self> {
-        let node = |(bounds, links): (&Aabb, &Links)| Self {
-            min: bounds.min.to_array(),
-            max: bounds.max.to_array(),
-            children: links.children,
-            flags: links.flags,
-        };
-        outline.boxes.iter().zip(&outline.links).map(node).collect()
+    fn linked(Links { children, flags }: Links) -> Self {
+        Self { min: [0.0; 3], max: [0.0; 3], children, flags }
+    }
+
+    fn set_boxes(nodes: &mut [Self], boxes: &[Aabb], _: &mut Vec<Aabb>) {
+        for (node, bounds) in nodes.iter_mut().zip(boxes) {
+            (node.min, node.max) = (bounds.min.to_array(), bounds.max.to_array());
+        }
     }
 
     #[inline(always)]
@@ -108,8 +111,12 @@ impl Node for Full {
 impl Node for Compressed {
     const NAME: &'static str = "leafless";
 
-    fn encode(outline: &Outline) -> Vec<Self> {
-        compress(outline)
+    fn linked(Links { children, flags }: Links) -> Self {
+        Self { bounds: [0.0; 3], children, flags }
+    }
+
+    fn set_boxes(nodes: &mut [Self], boxes: &[Aabb], read: &mut Vec<Aabb>) {
+        compress(nodes, boxes, read);
     }
 
     #[inline(always)]

@@ -66,6 +66,33 @@ fn a_lone_child_keeps_what_shrinks_it_most() {
     assert_eq!((mask, kept), (0b00_1110, [3.0, 0.5, 1.0]));
 }
 
+/// The plain twin: every choice as the search would read it.
+#[test]
+fn the_choice_of_bounds_is_that_of_trying_all() {
+    let mut random = Random::new(0x3f6);
+    for round in 0..2_000 {
+        let mut between = |low: f32, high: f32| {
+            // Often no bound is better than another.
+            let steps = if round % 2 == 0 { 4 } else { 1 << 20 };
+            low + (high - low) * random.below(steps) as f32 / steps as f32
+        };
+        let min: [f32; 3] = std::array::from_fn(|_| between(-2.0, 2.0));
+        let max: [f32; 3] = std::array::from_fn(|axis| between(min[axis], 3.0));
+        let own_min: [f32; 3] = std::array::from_fn(|axis| between(min[axis], max[axis]));
+        let own_max: [f32; 3] = std::array::from_fn(|axis| between(own_min[axis], max[axis]));
+        let parent = Aabb { min: min.into(), max: max.into() };
+        let own = Aabb { min: own_min.into(), max: own_max.into() };
+        let all = [own_min, own_max].concat();
+        let choices = (0_u8..64).filter(|mask| mask.count_ones() == 3).map(|mask| {
+            let kept: Vec<f32> = (0..6).filter(|i| mask >> i & 1 == 1).map(|i| all[i]).collect();
+            (mask, [kept[0], kept[1], kept[2]])
+        });
+        let surface = |&(mask, kept): &(u8, [f32; 3])| Aabb::from(node::lone(&parent.into(), mask, kept)).surface();
+        let best = choices.min_by(|a, b| surface(a).total_cmp(&surface(b)));
+        assert_eq!(Some(encode::most_shrinking(&parent, &own)), best, "{own:?} in {parent:?}");
+    }
+}
+
 /// A tree of each of the shapes that damage needs: pairs of inner children, lone ones, pairs of triangles.
 fn damaged(damage: impl FnOnce(&mut Leafless)) -> String {
     let mesh = soup(&mut Random::new(0xda), 45, 0.3);

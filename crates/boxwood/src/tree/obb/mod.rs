@@ -3,6 +3,7 @@
 
 mod build;
 mod check;
+mod refit;
 
 use super::descent::{Below, Binary, descend};
 use super::quality::{Quality, Tally};

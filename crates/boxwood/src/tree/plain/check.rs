@@ -6,7 +6,7 @@ use crate::tree::split::triangle_bounds;
 use crate::tree::{Extent, Seen};
 
 pub(super) fn check(tree: &PlainTree, mesh: &Mesh) -> Result<(), String> {
-    tree.extent.check(&Extent::of(mesh))?;
+    tree.extent.check(&Extent::in_frame(mesh, tree.extent.frame))?;
     let count = mesh.triangles().len();
     if tree.leaves.len() != count || tree.inner.len() != count.saturating_sub(1) {
         return Err(format!("{} inner nodes and {} leaves for {count} triangles", tree.inner.len(), tree.leaves.len()));

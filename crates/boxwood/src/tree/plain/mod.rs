@@ -3,6 +3,7 @@
 //! triangle a leaf. Its boxes are those of an [`AabbTree`] with the same rule, bit for bit.
 
 mod check;
+mod refit;
 #[cfg(test)]
 mod tests;
 

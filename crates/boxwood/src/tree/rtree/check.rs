@@ -5,7 +5,7 @@ use crate::mesh::Mesh;
 use crate::tree::{Extent, Seen};
 
 pub(super) fn check(tree: &RTree, mesh: &Mesh) -> Result<(), String> {
-    tree.extent.check(&Extent::of(mesh))?;
+    tree.extent.check(&Extent::in_frame(mesh, tree.extent.frame))?;
     if tree.nodes.holders.len() != mesh.triangles().len() {
         return Err(format!("{} holders for {} triangles", tree.nodes.holders.len(), mesh.triangles().len()));
     }

@@ -7,6 +7,7 @@
 //! bulk        packing a mesh at once
 //! insert      one entry more; quadratic: how a full node is split
 //! remove      one triangle less
+//! refit       boxes that follow vertices
 //! collide     versions 1 and 2 of the search
 //! check       every invariant
 //! ```
@@ -18,6 +19,7 @@ mod insert;
 mod nodes;
 mod options;
 mod quadratic;
+mod refit;
 mod remove;
 #[cfg(test)]
 mod tests;
@@ -65,6 +67,32 @@ pub struct NoSuchTriangle {
 }
 
 impl RTree {
+    /// Of some triangles of a mesh, each named once.
+    fn of(mesh: &Mesh, options: &RTreeOptions, triangles: impl Iterator<Item = u32>) -> Self {
+        let mut tree = Self {
+            nodes: Nodes::new(options.fanout.max(), mesh.triangles().len()),
+            root: None,
+            count: 0,
+            extent: Extent::of(mesh),
+            options: *options,
+        };
+        match options.build {
+            RTreeBuild::Bulk => {
+                let entries: Vec<Entry> = triangles.map(|triangle| tree.leaf_entry(mesh, triangle)).collect();
+                tree.count = entries.len();
+                tree.root = bulk::pack(&mut tree.nodes, options.fanout.max(), entries);
+            }
+            RTreeBuild::Insertion => {
+                let mut path = Vec::new();
+                for triangle in triangles {
+                    tree.put(tree.leaf_entry(mesh, triangle), 0, &mut path);
+                    tree.count += 1;
+                }
+            }
+        }
+        tree
+    }
+
     /// Puts a triangle of the mesh in. `false` if it was in already.
     pub(crate) fn insert(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, NoSuchTriangle> {
         check_exists(mesh, triangle)?;
@@ -110,26 +138,7 @@ impl Tree for RTree {
     const NAME: &'static str = "rtree";
 
     fn build(mesh: &Mesh, options: &RTreeOptions) -> Self {
-        let count = mesh.triangles().len();
-        let mut tree = Self {
-            nodes: Nodes::new(options.fanout.max(), count),
-            root: None,
-            count,
-            extent: Extent::of(mesh),
-            options: *options,
-        };
-        let triangles = 0..count as u32;
-        match options.build {
-            RTreeBuild::Bulk => {
-                let entries = triangles.map(|triangle| tree.leaf_entry(mesh, triangle)).collect();
-                tree.root = bulk::pack(&mut tree.nodes, options.fanout.max(), entries);
-            }
-            RTreeBuild::Insertion => {
-                let mut path = Vec::new();
-                triangles.for_each(|triangle| tree.put(tree.leaf_entry(mesh, triangle), 0, &mut path));
-            }
-        }
-        tree
+        Self::of(mesh, options, 0..mesh.triangles().len() as u32)
     }
 
     fn check(&self, mesh: &Mesh) -> Result<(), String> {

@@ -68,7 +68,7 @@ pub(super) struct Item {
 
 /// The smallest box of some triangles, in the mesh's own coordinates, not rounded: splits are decided by it, so that
 /// ties are ties.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Exact {
     pub(super) min: DVec3,
     pub(super) max: DVec3,
@@ -79,6 +79,11 @@ impl Exact {
         Self { min: u.min(v).min(w), max: u.max(v).max(w) }
     }
 
+    pub(super) fn at(point: DVec3) -> Self {
+        Self { min: point, max: point }
+    }
+
+    #[inline]
     pub(super) fn union(&self, other: &Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }

@@ -77,10 +77,11 @@ fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
     }
     for leaf in 0..tree.leaf_count() as u32 {
         let mut expected: Vec<u32> = tree.leaf(leaf).corners.as_flattened().to_vec();
-        let mut listed = tree.vertices.get(places(tree, leaf)).unwrap_or_default().to_vec();
-        expected.sort_unstable();
-        expected.dedup();
-        listed.sort_unstable();
+        let mut listed = tree.vertices.get(places(tree, leaf)).unwrap_or_default().as_flattened().to_vec();
+        for list in [&mut expected, &mut listed] {
+            list.sort_unstable();
+            list.dedup();
+        }
         if expected != listed {
             return Err(format!("leaf {leaf} lists other vertices than those of its triangles"));
         }

@@ -25,16 +25,16 @@ const CLOSE_CALL: u32 = 4;
 
 /// A slot of a tree: node times eight plus slot.
 #[derive(Clone, Copy)]
-struct Slot(u32);
+pub(super) struct Slot(pub(super) u32);
 
 impl Slot {
     #[inline(always)]
-    fn of(node: u32, slot: u32) -> Self {
+    pub(super) fn of(node: u32, slot: u32) -> Self {
         Self(node * LANES as u32 + slot)
     }
 
     #[inline(always)]
-    fn node(self, tree: &WideTree) -> (&Node, usize) {
+    pub(super) fn node(self, tree: &WideTree) -> (&Node, usize) {
         (&tree.nodes[self.0 as usize / LANES], self.0 as usize % LANES)
     }
 }
@@ -46,8 +46,8 @@ pub(super) const ROOTS: Part = [u32::MAX; 2];
 /// from the first of a and the j-th from the first of b.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tree) struct Frame {
-    first: Part,
-    left: u64,
+    pub(super) first: Part,
+    pub(super) left: u64,
 }
 
 impl Frame {
@@ -55,10 +55,35 @@ impl Frame {
     fn pair(&self, bit: u32) -> Part {
         [self.first[0] + bit / LANES as u32, self.first[1] + bit % LANES as u32]
     }
+
+    /// The next pair that is left.
+    #[inline(always)]
+    pub(super) fn pop(stack: &mut Vec<Self>) -> Option<Part> {
+        let frame = stack.last_mut()?;
+        let pair = frame.pair(frame.left.trailing_zeros());
+        frame.left &= frame.left - 1;
+        if frame.left == 0 {
+            stack.pop();
+        }
+        Some(pair)
+    }
+
+    /// Goes on with one of the pairs, and keeps the others.
+    #[inline(always)]
+    pub(super) fn go_on(mut self, bit: u32, stack: &mut Vec<Self>) -> Visited {
+        if self.left == 0 {
+            return Visited::Nothing;
+        }
+        self.left &= !(1 << bit);
+        if self.left != 0 {
+            stack.push(self);
+        }
+        Visited::Pair(self.pair(bit))
+    }
 }
 
 /// What came of a visit.
-enum Visited {
+pub(super) enum Visited {
     /// Nothing overlaps below.
     Nothing,
     /// The pair of slots to go on with.
@@ -86,10 +111,10 @@ pub(super) fn descend<L: Lanes>(
         while let Some(pair) = next {
             next = match descent.visit(l, pair, work) {
                 Visited::Pair(pair) => Some(pair),
-                Visited::Nothing => descent.pop(),
+                Visited::Nothing => Frame::pop(descent.stack),
                 Visited::Leaves([i, j]) => {
                     leaves.eight(l, [a.leaf(i), b.leaf(j)], work)?;
-                    descent.pop()
+                    Frame::pop(descent.stack)
                 }
             };
         }
@@ -120,7 +145,7 @@ pub(super) fn divide<L: Lanes>(
                 Visited::Leaves(_) => leaves.push(pair),
                 Visited::Pair(first) => {
                     below.push(first);
-                    while let Some(pair) = descent.pop() {
+                    while let Some(pair) = Frame::pop(descent.stack) {
                         below.push(pair);
                     }
                 }
@@ -144,18 +169,6 @@ struct Descent<'d> {
 }
 
 impl Descent<'_> {
-    /// The next pair that is left.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<Part> {
-        let frame = self.stack.last_mut()?;
-        let pair = frame.pair(frame.left.trailing_zeros());
-        frame.left &= frame.left - 1;
-        if frame.left == 0 {
-            self.stack.pop();
-        }
-        Some(pair)
-    }
-
     /// Visits a pair of slots.
     #[inline(always)]
     fn visit<L: Lanes>(&mut self, l: L, pair: Part, work: &mut Work) -> Visited {
@@ -196,7 +209,7 @@ impl Descent<'_> {
         // The filled slots of b in every row. Those that hold nothing repeat the first, so none of them is the deepest,
         // nor the first.
         let left = overlaps & (u64::from(node_b.filled()) * 0x0101_0101_0101_0101);
-        self.go_on(Frame { first: [i, j].map(|node| Slot::of(node, 0).0), left }, deepest)
+        Frame { first: [i, j].map(|node| Slot::of(node, 0).0), left }.go_on(deepest, self.stack)
     }
 
     /// A leaf of a and a node of b.
@@ -212,7 +225,7 @@ impl Descent<'_> {
             work.box_tests += u64::from(node.count);
         }
         let first = [leaf.0, Slot::of(j, 0).0];
-        self.go_on(Frame { first, left: overlaps.into() }, overlaps.trailing_zeros())
+        Frame { first, left: overlaps.into() }.go_on(overlaps.trailing_zeros(), self.stack)
     }
 
     /// A node of a and a leaf of b.
@@ -232,20 +245,7 @@ impl Descent<'_> {
             left |= 1_u64 << (LANES as u32 * overlaps.trailing_zeros());
             overlaps &= overlaps - 1;
         }
-        self.go_on(Frame { first: [Slot::of(i, 0).0, leaf.0], left }, left.trailing_zeros())
-    }
-
-    /// Goes on with one of the pairs of a frame, and keeps the others.
-    #[inline(always)]
-    fn go_on(&mut self, mut frame: Frame, bit: u32) -> Visited {
-        if frame.left == 0 {
-            return Visited::Nothing;
-        }
-        frame.left &= !(1 << bit);
-        if frame.left != 0 {
-            self.stack.push(frame);
-        }
-        Visited::Pair(frame.pair(bit))
+        Frame { first: [Slot::of(i, 0).0, leaf.0], left }.go_on(left.trailing_zeros(), self.stack)
     }
 
     /// Whether boxes that the face axes leave open are apart on others, where that is looked at.

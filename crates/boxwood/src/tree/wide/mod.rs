@@ -2,28 +2,34 @@
 //! eight triangles at a time.
 //!
 //! ```text
-//! boxes of triangles ─▶ morton (fast) or sah (high): an order, divided in two ─▶ collapse: eight children a node
+//! items: boxes of triangles ─▶ morton (fast) or sah (high, by bins): an order, divided in two ─▶ hierarchy
+//!     ─▶ collapse: eight children a node ─▶ leaves: their lists
 //! ```
 //!
 //! Nodes stand level by level, so that a refit streams through them from the last to the first.
 
+mod bins;
 mod check;
 mod collapse;
 mod descent;
 mod hierarchy;
+mod items;
+mod itself;
+mod leaves;
 mod morton;
 mod node;
 mod refit;
+mod refit_some;
 mod sah;
 
 use super::quality::{Quality, Tally};
-use super::split::triangle_bounds;
 use super::{EightTriangles, Extent, Leaves, Memory, Part, Search, Side, Tree};
-use crate::bounds::{Aabb, Placement, Relative, Sat};
+use crate::bounds::{Placement, Relative, Sat};
 use crate::mesh::Mesh;
 use crate::simd::dispatch;
 use crate::work::Work;
 pub(super) use descent::Frame;
+pub(crate) use itself::OwnLeaves;
 use node::{Child, Node};
 use std::ops::ControlFlow;
 
@@ -68,7 +74,7 @@ impl BuildQuality {
 struct Leaf {
     /// In the list of triangles.
     start: u32,
-    /// In the list of vertices.
+    /// In the list of vertices, in fours.
     vertices: u32,
 }
 
@@ -83,20 +89,52 @@ pub struct WideTree {
     triangles: Vec<u32>,
     /// The corners of those triangles, as in the mesh: a leaf finds its vertices without a detour.
     corners: Vec<[u32; 3]>,
-    /// The vertices of each leaf, each once: what a refit reads. Triangles of a leaf share about half of their corners.
-    vertices: Vec<u32>,
+    /// The vertices of each leaf, in fours: what a refit reads. Triangles of a leaf share more than half of their corners.
+    vertices: Vec<[u32; 4]>,
     extent: Extent,
     splits_by_count: u64,
+    buffers: refit::Buffers,
 }
 
 impl WideTree {
+    /// The tree of an empty mesh.
+    fn new() -> Self {
+        let (nodes, leaves, triangles, corners, vertices) = Default::default();
+        let buffers = Default::default();
+        Self { nodes, leaves, triangles, corners, vertices, extent: Extent::EMPTY, splits_by_count: 0, buffers }
+    }
+
+    /// Becomes the tree of a mesh, in the memory that it has. What a build needs beside that is not kept: it is more than
+    /// the tree, and with glibc's allocator builds in a row were no faster when it was told to keep all memory.
+    pub(crate) fn rebuild(&mut self, mesh: &Mesh, options: &Build) {
+        self.nodes.clear();
+        self.leaves.clear();
+        self.triangles.clear();
+        self.corners.clear();
+        self.vertices.clear();
+        self.extent = Extent::of(mesh);
+        self.splits_by_count = 0;
+        self.buffers = Default::default();
+        if mesh.is_empty() {
+            return;
+        }
+        let items = items::items_of(mesh, &self.extent.frame);
+        let hierarchy = match options.quality {
+            BuildQuality::Fast => morton::by_morton(&items),
+            BuildQuality::High => sah::by_sah(items),
+        };
+        self.splits_by_count = hierarchy.splits_by_count;
+        collapse::collapse(&hierarchy.ranges, &mut self.nodes, &mut self.leaves);
+        self.fill_lists(&hierarchy.order, mesh);
+    }
+
     fn leaf_count(&self) -> usize {
         self.leaves.len().saturating_sub(1)
     }
 
-    /// The vertices of a leaf, each once.
+    /// The vertices of a leaf; some of them may be there twice.
     #[inline(always)]
-    fn vertices_of(&self, leaf: u32) -> &[u32] {
+    fn vertices_of(&self, leaf: u32) -> &[[u32; 4]] {
         let [leaf, next] = [self.leaves[leaf as usize], self.leaves[leaf as usize + 1]];
         &self.vertices[leaf.vertices as usize..next.vertices as usize]
     }
@@ -114,18 +152,9 @@ impl Tree for WideTree {
     const NAME: &'static str = "wide";
 
     fn build(mesh: &Mesh, options: &Build) -> Self {
-        let extent = Extent::of(mesh);
-        let count = mesh.triangles().len() as u32;
-        if count == 0 {
-            let (nodes, leaves, triangles, corners, vertices) = Default::default();
-            return Self { nodes, leaves, triangles, corners, vertices, extent, splits_by_count: 0 };
-        }
-        let boxes: Vec<Aabb> = (0..count).map(|triangle| triangle_bounds(mesh, &extent.frame, triangle)).collect();
-        let hierarchy = match options.quality {
-            BuildQuality::Fast => morton::by_morton(&boxes),
-            BuildQuality::High => sah::by_sah(&boxes),
-        };
-        collapse::collapse(&hierarchy, mesh, extent)
+        let mut tree = Self::new();
+        tree.rebuild(mesh, options);
+        tree
     }
 
     fn check(&self, mesh: &Mesh) -> Result<(), String> {
@@ -159,7 +188,7 @@ impl Tree for WideTree {
     }
 
     fn leaf_bytes(&self) -> usize {
-        size_of_val(&self.corners[..]) + size_of_val(&self.vertices[..])
+        size_of_val(&self.corners[..]) + size_of_val(&self.vertices[..]) + self.buffers.bytes()
     }
 }
 
@@ -170,6 +199,7 @@ impl Search for WideTree {
         &self.extent
     }
 
+    #[inline]
     fn relate(a: &Placement, b: &Placement, sat: Sat) -> Relative {
         Relative::new(a, b, sat)
     }
@@ -200,5 +230,7 @@ impl Search for WideTree {
     }
 }
 
+#[cfg(test)]
+mod build_tests;
 #[cfg(test)]
 mod tests;

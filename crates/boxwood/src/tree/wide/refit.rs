@@ -1,16 +1,33 @@
-//! Refit (van den Bergen 1998, section 4): the boxes follow vertices that have moved, the tree stays. One pass over the
-//! nodes from the last to the first; children stand behind their parents, so they are up to date when they are needed.
+//! Refit (van den Bergen 1998, section 4): the boxes follow vertices that have moved, the tree stays. Two streams: all
+//! vertices into the frame, then the nodes from the last to the first; children stand behind their parents, so their
+//! boxes are there when they are needed.
 
 use super::WideTree;
 use super::node::Node;
-use crate::bounds::{Aabb, EightBoxes, Frame, OUTWARD, OUTWARD_LEAST};
+use crate::bounds::{Frame, OUTWARD, OUTWARD_LEAST};
 use crate::simd::{LANES, Lanes, dispatch};
-use crate::tree::Extent;
-use glam::DVec3;
+use glam::{DVec3, Vec4};
 
-/// A model that has grown, shrunk or moved by this factor of its size since its frame was chosen gets a new one: `f32`
-/// boxes are tight near the middle of their frame only.
-const OUTGROWN: f64 = 16.0;
+/// Coordinates that are brought into the frame at a time: eight vertices.
+const STRIDE: usize = 3 * LANES;
+
+/// What a refit needs, kept from one to the next. Empty until the first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Buffers {
+    /// The vertices in the frame, rounded to the nearest, three numbers each, and one number more: so that four can be
+    /// read of the last one too.
+    points: Vec<f32>,
+    /// The box of each node.
+    boxes: Vec<[Vec4; 2]>,
+    /// Whether there are vertices that no triangle uses. They must not count.
+    strays: bool,
+}
+
+impl Buffers {
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.points[..]) + size_of_val(&self.boxes[..])
+    }
+}
 
 impl WideTree {
     /// Fits all boxes to the vertices. They are those that a fresh fit of the same tree in the same frame would give,
@@ -19,119 +36,162 @@ impl WideTree {
         if self.nodes.is_empty() {
             return;
         }
-        let bounds = self.fit(vertices);
-        let extent = Extent::between(bounds, self.extent.frame);
-        if outgrown(bounds, &extent) {
-            self.extent.frame = Frame::around(bounds);
-            self.fit(vertices);
-            self.extent = Extent::between(bounds, self.extent.frame);
-        } else {
-            self.extent = extent;
+        if self.buffers.points.is_empty() {
+            self.prepare(vertices.len());
         }
+        let bounds = self.fit(vertices);
+        let frame = self.extent.frame;
+        self.extent = self.extent.moved(bounds);
+        if self.extent.frame != frame {
+            self.fit(vertices);
+        }
+    }
+
+    fn prepare(&mut self, vertices: usize) {
+        let mut used = vec![false; vertices];
+        self.vertices.as_flattened().iter().for_each(|&vertex| used[vertex as usize] = true);
+        self.buffers = Buffers {
+            points: vec![0.0; 3 * vertices + 1],
+            boxes: vec![[Vec4::ZERO; 2]; self.nodes.len()],
+            strays: used.contains(&false),
+        };
     }
 
     /// Fits all boxes in the frame as it is; returns the box of all vertices that are used.
     fn fit(&mut self, vertices: &[[f64; 3]]) -> [DVec3; 2] {
-        dispatch!(l => fit_nodes(l, self, vertices.as_flattened()))
-    }
-}
-
-/// Whether `f32` boxes in this frame are coarse for a model with these bounds.
-fn outgrown([low, high]: [DVec3; 2], extent: &Extent) -> bool {
-    // Halved: the difference could overflow.
-    let half = (high * 0.5 - low * 0.5).max_element() * extent.frame.scale;
-    // A model that has become a point is fine anywhere.
-    extent.reach > OUTGROWN || (half > 0.0 && half * OUTGROWN < extent.reach)
-}
-
-#[inline(always)]
-fn fit_nodes<L: Lanes>(l: L, tree: &mut WideTree, coordinates: &[f64]) -> [DVec3; 2] {
-    let frame = tree.extent.frame;
-    let first = point(l, coordinates, tree.corners[0][0]);
-    let (mut low, mut high) = (first, first);
-    for index in (0..tree.nodes.len()).rev() {
-        let node = &tree.nodes[index];
-        let (mut lows, mut highs) = ([[0.0; LANES]; 3], [[0.0; LANES]; 3]);
-        for_each_bit(node.leaves, |slot| {
-            let own = corners_of_box(l, tree.vertices_of(node.children[slot]), coordinates);
-            (low, high) = (l.min_four(low, own[0]), l.max_four(high, own[1]));
-            let [own_low, own_high] = [l.store_four(own[0]), l.store_four(own[1])];
-            for axis in 0..3 {
-                lows[axis][slot] = own_low[axis];
-                highs[axis][slot] = own_high[axis];
-            }
+        let bounds = dispatch!(l => {
+            let bounds = into_frame(l, vertices.as_flattened(), &self.extent.frame, &mut self.buffers.points);
+            fit_nodes(self);
+            bounds
         });
-        let mut boxes = rounded_outward(l, &lows, &highs, &frame);
-        for_each_bit(node.filled() & !node.leaves, |slot| {
-            boxes.set(slot, &all(l, &tree.nodes[node.children[slot] as usize]));
-        });
-        let node = &mut tree.nodes[index];
-        node.boxes = boxes;
-        node.fill_up();
-    }
-    [three(l, low), three(l, high)]
-}
-
-/// Eight boxes in a frame: [`Aabb::between`], lane by lane and bit for bit.
-#[inline(always)]
-fn rounded_outward<L: Lanes>(l: L, lows: &[[f64; LANES]; 3], highs: &[[f64; LANES]; 3], frame: &Frame) -> EightBoxes {
-    let mut boxes = EightBoxes { min: [[0.0; LANES]; 3], max: [[0.0; LANES]; 3] };
-    let (scale, outward, least) = (l.splat_wide(frame.scale), l.splat(OUTWARD), l.splat(OUTWARD_LEAST));
-    for axis in 0..3 {
-        let origin = l.splat_wide(frame.origin[axis] * frame.scale);
-        let low = l.narrow(l.load_wide(&lows[axis]) * scale - origin);
-        let high = l.narrow(l.load_wide(&highs[axis]) * scale - origin);
-        boxes.min[axis] = l.store(low - (l.abs(low) * outward + least));
-        boxes.max[axis] = l.store(high + (l.abs(high) * outward + least));
-    }
-    boxes
-}
-
-#[inline(always)]
-fn for_each_bit(mut bits: u32, mut visit: impl FnMut(usize)) {
-    while bits != 0 {
-        visit(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
+        if self.buffers.strays { bounds_of_used(self.vertices.as_flattened(), vertices) } else { bounds }
     }
 }
 
-/// The box of all slots: those that hold nothing repeat the first.
-#[inline(always)]
-fn all<L: Lanes>(l: L, node: &Node) -> Aabb {
-    let mut all = node.bounds(0);
-    for axis in 0..3 {
-        all.min[axis] = l.smallest(l.load(&node.boxes.min[axis]));
-        all.max[axis] = l.largest(l.load(&node.boxes.max[axis]));
-    }
-    all
+fn bounds_of_used(used: &[u32], vertices: &[[f64; 3]]) -> [DVec3; 2] {
+    let point = |vertex: u32| DVec3::from_array(vertices[vertex as usize]);
+    let first = point(used[0]);
+    used.iter().fold([first; 2], |[low, high], &vertex| [low.min(point(vertex)), high.max(point(vertex))])
 }
 
-/// The smallest and the largest coordinates of a leaf, in `f64`: what is rounded once is as tight as can be.
+/// Brings all vertices into the frame: [`Frame::local`] rounded to the nearest, as [`Aabb::between`](crate::bounds::Aabb::between)
+/// does it. Every step is monotone, so the box of the rounded points is the rounded box. Returns the box of all.
 #[inline(always)]
-fn corners_of_box<L: Lanes>(l: L, vertices: &[u32], coordinates: &[f64]) -> [L::Q; 2] {
-    let first = point(l, coordinates, vertices[0]);
-    let (mut low, mut high) = (first, first);
-    for &vertex in &vertices[1..] {
-        let point = point(l, coordinates, vertex);
-        low = l.min_four(low, point);
-        high = l.max_four(high, point);
+fn into_frame<L: Lanes>(l: L, coordinates: &[f64], frame: &Frame, points: &mut [f32]) -> [DVec3; 2] {
+    let shift = frame.origin * frame.scale;
+    let (scale, shifts) = (l.splat_wide(frame.scale), repeated(l, &shift.to_array()));
+    let first = repeated(l, coordinates);
+    let mut bounds = [first, first];
+    let (whole, rest) = coordinates.as_chunks::<STRIDE>();
+    let (whole_points, rest_points) = points.as_chunks_mut::<STRIDE>();
+    for (coordinates, points) in whole.iter().zip(whole_points) {
+        eight_vertices(l, coordinates, scale, &shifts, &mut bounds, points);
+    }
+    // The others, filled up by the first vertex.
+    let mut padded = [0.0; STRIDE];
+    for (i, padded) in padded.iter_mut().enumerate() {
+        *padded = coordinates[i % 3];
+    }
+    padded[..rest.len()].copy_from_slice(rest);
+    let mut padded_points = [0.0; STRIDE];
+    eight_vertices(l, &padded, scale, &shifts, &mut bounds, &mut padded_points);
+    rest_points[..rest.len()].copy_from_slice(&padded_points[..rest.len()]);
+    let [mut low, mut high] = [DVec3::from_slice(coordinates); 2];
+    for k in 0..3 {
+        let [lows, highs] = [l.store_wide(bounds[0][k]), l.store_wide(bounds[1][k])];
+        for i in 0..LANES {
+            let axis = (k * LANES + i) % 3;
+            low[axis] = low[axis].min(lows[i]);
+            high[axis] = high[axis].max(highs[i]);
+        }
     }
     [low, high]
 }
 
-/// A vertex and one number more: the next coordinate, whatever it is.
+/// Three lanes of eight that repeat three numbers.
 #[inline(always)]
-fn point<L: Lanes>(l: L, coordinates: &[f64], vertex: u32) -> L::Q {
-    let first = vertex as usize * 3;
-    match coordinates.get(first..first + 4).and_then(|four| four.try_into().ok()) {
-        Some(four) => l.load_four(four),
-        // The last one.
-        None => l.load_four(&[coordinates[first], coordinates[first + 1], coordinates[first + 2], 0.0]),
+fn repeated<L: Lanes>(l: L, three: &[f64]) -> [L::D; 3] {
+    let mut all = [0.0; STRIDE];
+    for (i, x) in all.iter_mut().enumerate() {
+        *x = three[i % 3];
     }
+    let (eights, _) = all.as_chunks::<LANES>();
+    [l.load_wide(&eights[0]), l.load_wide(&eights[1]), l.load_wide(&eights[2])]
 }
 
 #[inline(always)]
-fn three<L: Lanes>(l: L, point: L::Q) -> DVec3 {
-    let [x, y, z, _] = l.store_four(point);
-    DVec3::new(x, y, z)
+fn eight_vertices<L: Lanes>(
+    l: L,
+    coordinates: &[f64; STRIDE],
+    scale: L::D,
+    shifts: &[L::D; 3],
+    [low, high]: &mut [[L::D; 3]; 2],
+    points: &mut [f32; STRIDE],
+) {
+    let (coordinates, _) = coordinates.as_chunks::<LANES>();
+    let (points, _) = points.as_chunks_mut::<LANES>();
+    for k in 0..3 {
+        let x = l.load_wide(&coordinates[k]);
+        low[k] = l.min_wide(low[k], x);
+        high[k] = l.max_wide(high[k], x);
+        points[k] = l.store(l.narrow(x * scale - shifts[k]));
+    }
+}
+
+/// Fits the boxes of all nodes to the points.
+#[inline(always)]
+fn fit_nodes(tree: &mut WideTree) {
+    let WideTree { nodes, leaves, vertices, buffers, .. } = tree;
+    for (index, node) in nodes.iter_mut().enumerate().rev() {
+        let (mut low, mut high) = (Vec4::INFINITY, Vec4::NEG_INFINITY);
+        for slot in 0..node.count as usize {
+            let child = node.children[slot] as usize;
+            let own = if node.is_leaf(slot) {
+                let places = leaves[child].vertices as usize..leaves[child + 1].vertices as usize;
+                box_of_leaf(&vertices[places], &buffers.points)
+            } else {
+                buffers.boxes[child]
+            };
+            set_outward(node, slot, own);
+            (low, high) = (low.min(own[0]), high.max(own[1]));
+        }
+        buffers.boxes[index] = [low, high];
+        node.fill_up();
+    }
+}
+
+/// Sets the box of a slot, rounded outward as [`Aabb::between`](crate::bounds::Aabb::between) does it.
+#[inline(always)]
+fn set_outward(node: &mut Node, slot: usize, [low, high]: [Vec4; 2]) {
+    let low = low - (low.abs() * OUTWARD + OUTWARD_LEAST);
+    let high = high + (high.abs() * OUTWARD + OUTWARD_LEAST);
+    for axis in 0..3 {
+        node.boxes.min[axis][slot] = low[axis];
+        node.boxes.max[axis][slot] = high[axis];
+    }
+}
+
+/// The box of some points, not rounded outward.
+#[inline(always)]
+fn box_of_leaf(vertices: &[[u32; 4]], points: &[f32]) -> [Vec4; 2] {
+    let mut all = box_of_four(&vertices[0], points);
+    for four in &vertices[1..] {
+        let [low, high] = box_of_four(four, points);
+        all = [all[0].min(low), all[1].max(high)];
+    }
+    all
+}
+
+#[inline(always)]
+fn box_of_four(vertices: &[u32; 4], points: &[f32]) -> [Vec4; 2] {
+    let [a, b] = [point(vertices[0], points), point(vertices[1], points)];
+    let [c, d] = [point(vertices[2], points), point(vertices[3], points)];
+    [a.min(b).min(c.min(d)), a.max(b).max(c.max(d))]
+}
+
+/// A vertex and one number more: the next coordinate, whatever it is.
+#[inline(always)]
+fn point(vertex: u32, points: &[f32]) -> Vec4 {
+    let first = vertex as usize * 3;
+    Vec4::from_slice(&points[first..first + 4])
 }

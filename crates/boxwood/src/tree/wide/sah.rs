@@ -1,167 +1,120 @@
 //! The high-quality build: divided where the surface area heuristic is least, in bins (Wald, On fast Construction of
 //! SAH-based Bounding Volume Hierarchies, 2007). The rule of [`split`](crate::tree::split), on `f32` boxes in vectors and
 //! with half the bins: it need not agree with it, only be good and quick.
+//!
+//! A large mesh is divided level by level into parts, all of a level at once, and each part is then divided by one task.
+//! The numbers of ranges depend on that, the ranges do not, and so the tree does not.
 
-use super::hierarchy::Hierarchy;
-use crate::bounds::Aabb;
+use super::bins;
+use super::hierarchy::{Hierarchy, Range};
+use super::items::{Item, Union};
 use crate::simd::LANES;
-use crate::tree::MAX_DEPTH_BY_RULE;
-use glam::Vec3A;
+use crate::tree::{MAX_DEPTH_BY_RULE, parallel};
 
-/// More bins made no better trees.
-const BINS: usize = 8;
+/// Parts of up to so many triangles are not divided further over threads.
+const TASK: usize = 4096;
 
-/// A triangle's box.
-#[derive(Clone, Copy)]
-struct Item {
-    min: Vec3A,
-    max: Vec3A,
-    triangle: u32,
-}
-
-/// Some items: their box and how many they are.
-#[derive(Clone, Copy)]
-struct Bin {
-    min: Vec3A,
-    max: Vec3A,
-    count: u32,
-}
-
-impl Bin {
-    const EMPTY: Self = Self { min: Vec3A::INFINITY, max: Vec3A::NEG_INFINITY, count: 0 };
-
-    #[inline(always)]
-    fn add(&mut self, min: Vec3A, max: Vec3A, count: u32) {
-        self.min = self.min.min(min);
-        self.max = self.max.max(max);
-        self.count += count;
-    }
-
-    /// Half the surface times the items; infinite if there are none.
-    #[inline(always)]
-    fn cost(&self) -> f32 {
-        if self.count == 0 {
-            return f32::INFINITY;
-        }
-        let sides = self.max - self.min;
-        sides.dot(Vec3A::new(sides.y, sides.z, sides.x)) * self.count as f32
-    }
-}
-
-/// Where middles lie along the axes, in bins. Middles are doubled: lower and upper corner added.
-struct Ruler {
-    low: Vec3A,
-    /// 0 on an axis where all middles are equal.
-    bins_per_length: Vec3A,
-}
-
-impl Ruler {
-    #[inline(always)]
-    fn bins(&self, item: &Item) -> [usize; 3] {
-        let cell = (item.min + item.max - self.low) * self.bins_per_length;
-        // Casts saturate, and take NaN to 0.
-        [cell.x, cell.y, cell.z].map(|x| (x as usize).min(BINS - 1))
-    }
-
-    #[inline(always)]
-    fn bin(&self, item: &Item, axis: usize) -> usize {
-        let cell = (item.min[axis] + item.max[axis] - self.low[axis]) * self.bins_per_length[axis];
-        (cell as usize).min(BINS - 1)
-    }
+/// A range that is still to be divided: where it stands in the hierarchy and in the order.
+struct Part<'i> {
+    range: usize,
+    start: usize,
+    depth: u32,
+    items: &'i mut [Item],
 }
 
 /// Orders and divides the triangles with these boxes.
-pub(super) fn by_sah(boxes: &[Aabb]) -> Hierarchy {
-    let item = |(triangle, bounds): (u32, &Aabb)| Item { min: bounds.min.into(), max: bounds.max.into(), triangle };
-    let mut items: Vec<Item> = (0..).zip(boxes).map(item).collect();
-    let mut spare = items.clone();
-    let mut hierarchy = Hierarchy::new(boxes.len());
-    let mut tasks = vec![(0, 0)];
-    while let Some((range, depth)) = tasks.pop() {
-        let own = &mut items[hierarchy.ranges[range].start as usize..hierarchy.ranges[range].end as usize];
-        let (bounds, ruler) = measure(own);
-        hierarchy.ranges[range].bounds = bounds;
-        if own.len() <= LANES {
-            continue;
-        }
-        let mut first = if depth < MAX_DEPTH_BY_RULE { divide(own, &ruler, &mut spare) } else { 0 };
-        if first == 0 || first == own.len() {
-            hierarchy.splits_by_count += 1;
-            first = own.len() / 2;
-        }
-        let child = hierarchy.divide(range, first);
-        tasks.extend([(child + 1, depth + 1), (child, depth + 1)]);
-    }
-    hierarchy.order = items.iter().map(|item| item.triangle).collect();
+pub(super) fn by_sah(mut items: Vec<Item>) -> Hierarchy {
+    let all = Part { range: 0, start: 0, depth: 0, items: &mut items };
+    let mut hierarchy = if parallel::worthwhile(all.items.len()) { in_parts(all) } else { below(all) };
+    hierarchy.order = items.iter().map(Item::triangle).collect();
     hierarchy
 }
 
-/// The box of some items, and a ruler for their middles.
-fn measure(items: &[Item]) -> (Aabb, Ruler) {
-    let (mut all, mut middles) = (Bin::EMPTY, Bin::EMPTY);
-    for item in items {
-        let middle = item.min + item.max;
-        all.add(item.min, item.max, 1);
-        middles.add(middle, middle, 1);
+/// Divides a range, by tasks.
+fn in_parts(all: Part<'_>) -> Hierarchy {
+    let mut hierarchy = Hierarchy { ranges: vec![Range::pending(0, 0)], ..Hierarchy::default() };
+    let (mut level, mut tasks) = (vec![all], Vec::new());
+    while !level.is_empty() {
+        let (large, small): (Vec<_>, Vec<_>) = level.into_iter().partition(|part| part.items.len() > TASK);
+        tasks.extend(small);
+        let divided = parallel::each(large, |part| (divide(part.items, part.depth), part));
+        level = divided.into_iter().flat_map(|(halves, part)| hierarchy.divide(part, &halves)).collect();
     }
-    let sides = middles.max - middles.min;
-    let bins_per_length = Vec3A::select(sides.cmpgt(Vec3A::ZERO), Vec3A::splat(BINS as f32) / sides, Vec3A::ZERO);
-    (Aabb { min: all.min.into(), max: all.max.into() }, Ruler { low: middles.min, bins_per_length })
+    let done = parallel::each(tasks, |part| (part.range, below(part)));
+    done.into_iter().for_each(|(range, below)| hierarchy.hang(range, &below));
+    hierarchy
 }
 
-/// Divides the items at the least cost of all axes and planes, of equals the first. Returns how many come first; 0 if
-/// all middles are equal.
-fn divide(items: &mut [Item], ruler: &Ruler, spare: &mut [Item]) -> usize {
-    let mut bins = [[Bin::EMPTY; BINS]; 3];
-    for item in items.iter() {
-        let [x, y, z] = ruler.bins(item);
-        bins[0][x].add(item.min, item.max, 1);
-        bins[1][y].add(item.min, item.max, 1);
-        bins[2][z].add(item.min, item.max, 1);
+impl Hierarchy {
+    /// Divides the range of a part into those of two parts.
+    fn divide<'i>(&mut self, Part { range, start, depth, items }: Part<'i>, halves: &Halves) -> [Part<'i>; 2] {
+        let child = self.ranges.len();
+        self.ranges[range] = Range::new(halves.all.bounds(), start, items.len()).divided(child);
+        self.ranges.extend([Range::pending(0, 0); 2]);
+        self.splits_by_count += u64::from(halves.by_count);
+        let (first, second) = items.split_at_mut(halves.first);
+        [
+            Part { range: child, start, depth: depth + 1, items: first },
+            Part { range: child + 1, start: start + halves.first, depth: depth + 1, items: second },
+        ]
     }
-    let mut best = (f32::INFINITY, 0, 0);
-    for axis in (0..3).filter(|&axis| ruler.bins_per_length[axis] > 0.0) {
-        let (cost, last) = cheapest_plane(&bins[axis]);
-        if cost < best.0 {
-            best = (cost, axis, last);
+
+    /// Puts the ranges of a part in the place of its range.
+    fn hang(&mut self, range: usize, below: &Self) {
+        let before = self.ranges.len() - 1;
+        self.ranges[range] = below.ranges[0].behind(before);
+        self.ranges.extend(below.ranges[1..].iter().map(|range| range.behind(before)));
+        self.splits_by_count += below.splits_by_count;
+    }
+}
+
+/// All ranges of a part, of which it is the first; the order is that of its items.
+fn below(Part { start, depth, items, .. }: Part<'_>) -> Hierarchy {
+    let mut ranges = Vec::with_capacity(items.len() / 2 + 1);
+    ranges.push(Range::pending(0, items.len()));
+    let mut splits_by_count = 0;
+    let mut tasks = vec![(0, depth)];
+    while let Some((range, depth)) = tasks.pop() {
+        let places: std::ops::Range<usize> = Range::places(&ranges[range]);
+        let (first_place, own) = (places.start, &mut items[places]);
+        if own.len() <= LANES {
+            ranges[range] = Range::new(measure(own).0.bounds(), start + first_place, own.len());
+            continue;
         }
+        let Halves { all, first, by_count } = divide(own, depth);
+        let (child, second) = (ranges.len(), own.len() - first);
+        ranges[range] = Range::new(all.bounds(), 0, 0).divided(child);
+        ranges.extend([Range::pending(first_place, first), Range::pending(first_place + first, second)]);
+        splits_by_count += u64::from(by_count);
+        tasks.extend([(child + 1, depth + 1), (child, depth + 1)]);
     }
-    let (cost, axis, last) = best;
-    if cost == f32::INFINITY { 0 } else { partition(items, spare, |item| ruler.bin(item, axis) <= last) }
+    Hierarchy { ranges, order: Vec::new(), splits_by_count }
 }
 
-/// As [`stable_partition`](crate::tree::split::stable_partition), without a branch that nothing could predict: every item is
-/// written to both places, and only one of them is counted.
-fn partition(items: &mut [Item], spare: &mut [Item], first: impl Fn(&Item) -> bool) -> usize {
-    let (mut firsts, mut others) = (0, 0);
-    for i in 0..items.len() {
-        let item = items[i];
-        let is_first = first(&item);
-        items[firsts] = item;
-        spare[others] = item;
-        firsts += usize::from(is_first);
-        others += usize::from(!is_first);
-    }
-    items[firsts..].copy_from_slice(&spare[..others]);
-    firsts
+/// Items that were divided.
+struct Halves {
+    /// The box of all.
+    all: Union,
+    /// How many are in the first half; at least one in each.
+    first: usize,
+    /// Halved by count, because the rule could not or must not.
+    by_count: bool,
 }
 
-/// The least cost of the planes between bins, and the last bin before that plane.
+fn divide(items: &mut [Item], depth: u32) -> Halves {
+    let (all, middles) = measure(items);
+    let first = if depth < MAX_DEPTH_BY_RULE { bins::divide(items, &middles) } else { 0 };
+    let by_count = first == 0 || first == items.len();
+    Halves { all, first: if by_count { items.len() / 2 } else { first }, by_count }
+}
+
+/// The box of some items, and that of their middles, doubled.
 #[inline(always)]
-fn cheapest_plane(bins: &[Bin; BINS]) -> (f32, usize) {
-    let mut beyond = [0.0; BINS];
-    let mut sum = Bin::EMPTY;
-    for bin in (1..BINS).rev() {
-        sum.add(bins[bin].min, bins[bin].max, bins[bin].count);
-        beyond[bin - 1] = sum.cost();
+fn measure(items: &[Item]) -> (Union, Union) {
+    let (mut all, mut middles) = (Union::EMPTY, Union::EMPTY);
+    for item in items {
+        all.add(item.min, item.max);
+        middles.add(item.middle(), item.middle());
     }
-    let (mut best, mut sum) = ((f32::INFINITY, 0), Bin::EMPTY);
-    for bin in 0..BINS - 1 {
-        sum.add(bins[bin].min, bins[bin].max, bins[bin].count);
-        let cost = sum.cost() + beyond[bin];
-        if cost < best.0 {
-            best = (cost, bin);
-        }
-    }
-    best
+    (all, middles)
 }

@@ -1,7 +1,11 @@
 //! A mesh with its tree: what a query needs to be fast.
 
-use crate::mesh::{Mesh, MeshError};
+mod deform;
+
+use crate::mesh::Mesh;
 use crate::tree::{Build, NoSuchTriangle, Quality, RTree, Search, Tree, WideTree};
+use deform::Deforming;
+use std::fmt;
 use std::sync::Arc;
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
@@ -27,12 +31,15 @@ use std::sync::Arc;
 /// assert_eq!(model.quality().leaves, 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Model<T = WideTree> {
+///
+/// A model can [deform](Model::deform), whatever its tree.
+#[derive(Clone)]
+pub struct Model<T: Tree = WideTree> {
     mesh: Arc<Mesh>,
     tree: T,
-    /// Where the next vertices of a model that deforms are written; empty until then.
-    spare: Vec<[f64; 3]>,
+    /// What the tree was built with, to be built again.
+    options: T::Options,
+    deforming: Deforming,
 }
 
 impl Model {
@@ -51,50 +58,19 @@ impl Model {
     }
 }
 
-impl Model {
-    /// Moves the vertices; the tree follows, in time that is linear in the size of the model. The function is given the
-    /// vertices as they are and writes all of them anew. If it writes a number that is not finite, that is an error and
-    /// nothing has changed.
-    ///
-    /// Memory is taken once. A mesh that others hold too is copied, so that theirs stays as it is.
-    ///
-    /// ```
-    /// use boxwood::{Mesh, Model, Pair, Pose};
-    ///
-    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-    /// let (floor, mut cloth) = (Model::new(mesh.clone()), Model::new(mesh));
-    /// cloth.deform(|old, new| {
-    ///     for (old, new) in old.iter().zip(new) {
-    ///         *new = [old[0], old[1], old[2] + 0.1];
-    ///     }
-    /// })?;
-    /// let (floor, cloth) = (floor.at(Pose::IDENTITY)?, cloth.at(Pose::IDENTITY)?);
-    /// assert!(!Pair::new(&floor, &cloth).intersects());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
-        let vertices = self.mesh.vertices();
-        self.spare.resize(vertices.len(), [0.0; 3]);
-        move_vertices(vertices, &mut self.spare);
-        Arc::make_mut(&mut self.mesh).swap_vertices(&mut self.spare)?;
-        self.tree.refit(self.mesh.vertices());
-        Ok(())
-    }
-}
-
 impl<T: Tree> Model<T> {
     /// Builds the tree of a mesh as told.
     #[must_use]
     pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
         let mesh = mesh.into();
         let tree = T::build(&mesh, options);
-        Self { mesh, tree, spare: Vec::new() }
+        Self { mesh, tree, options: options.clone(), deforming: Deforming::default() }
     }
 
-    /// Bytes of everything that is not the mesh.
+    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of::<T>() + self.node_bytes() + self.tree.leaf_bytes()
+        size_of::<T>() + self.node_bytes() + self.tree.leaf_bytes() + self.deforming.bytes()
     }
 
     /// Bytes of the tree's nodes and triangle ids alone.
@@ -116,8 +92,8 @@ impl<T: Tree> Model<T> {
     }
 }
 
-impl<T> Model<T> {
-    /// The mesh, as it was given.
+impl<T: Tree> Model<T> {
+    /// The mesh: as it was given, or as it was deformed.
     #[must_use]
     pub fn mesh(&self) -> &Mesh {
         &self.mesh
@@ -132,6 +108,7 @@ impl<T> Model<T> {
 impl Model<RTree> {
     /// Puts a triangle of the mesh back into the tree; `false` if it was in already. An error changes nothing.
     pub fn insert(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+        self.deforming.forget_growth();
         self.tree.insert(&self.mesh, triangle)
     }
 
@@ -151,6 +128,7 @@ impl Model<RTree> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+        self.deforming.forget_growth();
         self.tree.remove(&self.mesh, triangle)
     }
 
@@ -164,6 +142,18 @@ impl Model<RTree> {
     #[must_use]
     pub fn triangle_count(&self) -> usize {
         self.tree.count()
+    }
+}
+
+/// Without the memory that is kept for later: models that are alike look alike.
+impl<T: Tree> fmt::Debug for Model<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { mesh, tree, options, deforming: _ } = self;
+        f.debug_struct("Model")
+            .field("mesh", mesh)
+            .field("tree", tree)
+            .field("options", options)
+            .finish_non_exhaustive()
     }
 }
 

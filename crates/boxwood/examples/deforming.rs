@@ -1,0 +1,37 @@
+//! A cloth waves over a torus and is then crumpled: refits while they are good enough, a rebuild when they are not.
+
+use boxwood::{Model, Pair, Pose, Scratch};
+use boxwood_scenes::{Random, torus, wave};
+use std::error::Error;
+use std::io::{Write, stdout};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let torus = Model::new(torus(0.4, 0.15, 60, 30));
+    let torus = torus.at(Pose::translation([0.0, 0.0, -0.1])?)?;
+    let mut cloth = Model::new(wave(80, 80, 0.05, 2.0, 0.0));
+    let (mut random, mut scratch) = (Random::new(4), Scratch::new());
+    for frame in 0..12 {
+        if frame < 8 {
+            // A shape that comes from elsewhere.
+            cloth.set_vertices(wave(80, 80, 0.05, 2.0, f64::from(frame) * 0.07).vertices())?;
+        } else {
+            // From what it was to what it will be: every point is thrown about, more every frame.
+            let far = 0.05 * f64::from(frame - 7);
+            cloth.deform(|old, new| {
+                for (old, new) in old.iter().zip(new) {
+                    *new = old.map(|x| x + random.range(-far, far));
+                }
+            })?;
+        }
+        // A corner is held where it is.
+        cloth.deform_some(&[0, 1, 2], |_, [x, y, _]| [x, y, 0.05])?;
+        let growth = cloth.growth();
+        let rebuilt = if cloth.rebuild_if(2.0) { ", rebuilt" } else { "" };
+
+        let placed = cloth.at(Pose::IDENTITY)?;
+        let pairs = scratch.count(&Pair::new(&placed, &torus));
+        let tests = scratch.work().box_tests;
+        writeln!(stdout(), "frame {frame:2}: growth {growth:.2}{rebuilt}; {pairs} pairs meet, {tests} box tests")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! Models that deform: vertices move, triangles stay, the tree follows.
+
+use super::Model;
+use crate::mesh::MeshError;
+use crate::tree::{Moved, RefitMemory, Tree};
+use std::sync::{Arc, OnceLock};
+
+/// Vertices are few if they are at most this part of all. To fit their boxes alone, one by one, takes as long as to fit
+/// all in a stream at 1 part in 25 (the default tree) to 1 in 5 (the others) if they are scattered, and at 1 in 6 to 1
+/// in 2 if they are neighbours, as most are that move together.
+const FEW: usize = 8;
+
+/// What a model that deforms keeps from one deformation to the next. Empty until the first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Deforming {
+    /// Where the next vertices are written, all or some.
+    spare: Vec<[f64; 3]>,
+    /// Which ones, if some.
+    moved: Vec<u32>,
+    memory: RefitMemory,
+    /// What the tree cost when it was built; found when it is about to change for the first time.
+    cost_at_build: Option<f64>,
+    /// Found when it is asked for, and forgotten when the tree changes.
+    growth: OnceLock<f64>,
+}
+
+impl Deforming {
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.spare[..]) + size_of_val(&self.moved[..]) + self.memory.bytes()
+    }
+
+    pub(super) fn forget_growth(&mut self) {
+        self.growth.take();
+    }
+}
+
+/// # Models that deform
+///
+/// Vertices move, triangles stay; other triangles make another model. The tree is refitted: its boxes are those that a
+/// fresh fit of the same tree gives, so answers are as exact as ever. A refit is one pass over the tree, in an order of
+/// magnitude less time than a build, and takes no memory after the first. An [`ObbTree`](crate::ObbTree), whose boxes
+/// cannot follow, is built anew every time.
+///
+/// An error changes nothing, nor does a panic in the function that moves the vertices. A mesh that others hold too is
+/// copied, so that theirs stays as it is.
+impl<T: Tree> Model<T> {
+    /// Moves the vertices. The function is given them as they are and writes all of them anew; what it finds where it
+    /// writes has no meaning. An error if it writes a number that is not finite.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let (floor, mut cloth) = (Model::new(mesh.clone()), Model::new(mesh));
+    /// cloth.deform(|old, new| {
+    ///     for (old, new) in old.iter().zip(new) {
+    ///         *new = [old[0], old[1], old[2] + 0.1];
+    ///     }
+    /// })?;
+    /// let (floor, cloth) = (floor.at(Pose::IDENTITY)?, cloth.at(Pose::IDENTITY)?);
+    /// assert!(!Pair::new(&floor, &cloth).intersects());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
+        let spare = &mut self.deforming.spare;
+        spare.resize(self.mesh.vertices().len(), [0.0; 3]);
+        move_vertices(self.mesh.vertices(), spare);
+        self.mesh.check_vertices(spare)?;
+        Arc::make_mut(&mut self.mesh).swap_vertices(spare);
+        self.refit();
+        Ok(())
+    }
+
+    /// Moves the vertices to these places, of which there must be as many. An error if there are not, or if a
+    /// coordinate is not finite.
+    pub fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError> {
+        self.mesh.check_vertices(vertices)?;
+        Arc::make_mut(&mut self.mesh).copy_vertices(vertices);
+        self.refit();
+        Ok(())
+    }
+
+    /// Moves some vertices. The function is called once for each of them, however often it is listed, in increasing
+    /// order, with its number and place, and returns the new place. An error if there is no such vertex or a new
+    /// coordinate is not finite.
+    ///
+    /// The result is that of [`deform`](Self::deform), bit for bit, but only boxes around a vertex that moved are
+    /// fitted. All of them are if more than an eighth of the vertices move, if the model becomes larger or smaller by
+    /// an order of magnitude, and always those of a [`LeaflessTree`](crate::LeaflessTree), where a box can depend on
+    /// all, and of an [`ObbTree`](crate::ObbTree). The ways from vertices up to the root are kept from the first time
+    /// on, about 20 bytes a triangle.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let mut model = Model::new(mesh);
+    /// model.deform_some(&[2], |_, [x, y, z]| [x, y, z + 0.5])?;
+    /// assert_eq!(model.mesh().vertices()[2], [0.0, 1.0, 0.5]);
+    /// assert!(model.deform_some(&[3], |_, place| place).is_err());
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    pub fn deform_some(
+        &mut self,
+        vertices: &[u32],
+        mut move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+    ) -> Result<(), MeshError> {
+        self.mesh.check_exist(vertices)?;
+        let Deforming { spare, moved, .. } = &mut self.deforming;
+        moved.clear();
+        moved.extend_from_slice(vertices);
+        moved.sort_unstable();
+        moved.dedup();
+        spare.clear();
+        spare.extend(moved.iter().map(|&vertex| move_vertex(vertex, self.mesh.vertices()[vertex as usize])));
+        self.mesh.check_moves(moved, spare)?;
+        Arc::make_mut(&mut self.mesh).swap_some(moved, spare);
+        if moved.len() > self.mesh.vertices().len() / FEW {
+            self.refit();
+            return Ok(());
+        }
+        self.before_refit();
+        let Deforming { spare, moved, memory, .. } = &mut self.deforming;
+        self.tree.refit_some(&self.mesh, Moved { vertices: moved, old: spare }, memory);
+        Ok(())
+    }
+
+    /// Builds the tree anew for the mesh as it is, with the options it was first built with. Triangles that were taken
+    /// out of an [`RTree`](crate::RTree) stay out.
+    pub fn rebuild(&mut self) {
+        self.tree.rebuild(&self.mesh, &self.options);
+        self.deforming.memory.forget_tree();
+        self.deforming.cost_at_build = None;
+        self.deforming.forget_growth();
+    }
+
+    /// [Rebuilds](Self::rebuild) if questions have become dearer by this factor since the tree was built, by its
+    /// [growth](Self::growth); says whether it did. 1.5 to 2 is a good factor: a mesh that bends and waves stays below
+    /// (van den Bergen 1998, section 4), one that is twisted up or torn does not.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model};
+    ///
+    /// // Triangles in a row change their places.
+    /// let corners = |x: f64| [[x, 0.0, 0.0], [x + 1.0, 0.0, 0.0], [x, 1.0, 0.0]];
+    /// let triangles = (0..64).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
+    /// let mesh = Mesh::new((0..64).flat_map(|i| corners(f64::from(i))).collect(), triangles)?;
+    /// let mut model = Model::new(mesh);
+    /// let mixed: Vec<[f64; 3]> = (0..64).flat_map(|i| corners(f64::from(i * 27 % 64))).collect();
+    /// model.set_vertices(&mixed)?;
+    /// assert!(model.growth() > 2.0);
+    /// assert!(model.rebuild_if(2.0));
+    /// assert!(!model.rebuild_if(2.0) && model.growth() == 1.0);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    pub fn rebuild_if(&mut self, factor: f64) -> bool {
+        let pays = self.growth() > factor;
+        if pays {
+            self.rebuild();
+        }
+        pays
+    }
+
+    /// How much dearer questions have become since the tree was built, which is when a rebuild pays: the tree's
+    /// [cost](crate::Quality::sah_cost) now over what it was then. 1 for a model that has not deformed.
+    ///
+    /// Found when it is asked for, in a pass over the tree, and kept until the model deforms again: a refit that nobody
+    /// asks about does not pay for it.
+    #[must_use]
+    pub fn growth(&self) -> f64 {
+        let Some(then) = self.deforming.cost_at_build else { return 1.0 };
+        *self.deforming.growth.get_or_init(|| self.tree.cost().map_or(1.0, |now| now / then))
+    }
+
+    fn before_refit(&mut self) {
+        if self.deforming.cost_at_build.is_none() {
+            self.deforming.cost_at_build = self.tree.cost();
+        }
+        self.deforming.forget_growth();
+    }
+
+    /// After all vertices have moved.
+    fn refit(&mut self) {
+        self.before_refit();
+        self.deforming.memory.forget_bounds();
+        self.tree.refit(&self.mesh, &mut self.deforming.memory);
+    }
+}

@@ -1,0 +1,102 @@
+//! The law of the lanes and of the threads: the same pairs, in the same order, for the same work, on all of them.
+
+use crate::query::tests::own;
+use crate::simd::vector::chosen::on_all_lanes;
+use crate::{Build, Mesh, Model, Pose, Scratch, TrianglePair, Work};
+use boxwood_scenes::Random;
+use std::ops::ControlFlow;
+
+fn meshes(random: &mut Random) -> Vec<Mesh> {
+    let mut meshes = vec![
+        own!(boxwood_scenes::soup(random, 150, 0.25)),
+        own!(boxwood_scenes::random_mesh(random, 30, 90)),
+        own!(boxwood_scenes::torus(0.5, 0.2, 20, 10)),
+        // Flat neighbours everywhere.
+        own!(boxwood_scenes::sheet(8, 8, |x, y| ((x + y) * 4.0).round() / 16.0)),
+        own!(boxwood_scenes::teapot(3)),
+    ];
+    for power in 0..16 {
+        let bent = own!(boxwood_scenes::sheet(8, 8, |_, _| 0.0));
+        let height = 10.0_f64.powi(-power);
+        // Folded over in the middle, more or less flat.
+        let fold = |[x, y, _]: [f64; 3], z: f64| [x.abs(), y, height * (z + x.min(0.0))];
+        let vertices = bent.vertices().iter().map(|&vertex| fold(vertex, random.range(-0.1, 0.1))).collect();
+        meshes.push(Mesh::new(vertices, bent.triangles().to_vec()).expect("finite"));
+    }
+    meshes
+}
+
+/// The pairs in the order of the search, the work of it, and of the question for one.
+fn ask(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [Work; 2]) {
+    let found = scratch.intersects_itself(model);
+    let first = scratch.work();
+    let mut pairs = Vec::new();
+    let all: ControlFlow<()> = scratch.for_each_self_intersection(model, |pair| {
+        pairs.push(pair);
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue() && found != pairs.is_empty());
+    (pairs, [first, scratch.work()])
+}
+
+#[test]
+fn a_search_is_the_same_on_all_lanes() {
+    let mut random = Random::new(0x1a9e);
+    let (mut met, mut reused) = (0, Scratch::new());
+    for mesh in meshes(&mut random) {
+        for build in [Build::FAST, Build::HIGH] {
+            let mut truth = None;
+            on_all_lanes(|lanes| {
+                let model = Model::build(mesh.clone(), build);
+                let answers = ask(&mut Scratch::new(), &model);
+                assert_eq!(ask(&mut reused, &model), answers, "{lanes:?}: nothing is left from other questions");
+                met += answers.0.len();
+                match &truth {
+                    None => truth = Some(answers),
+                    Some(truth) => assert_eq!(&answers, truth, "{lanes:?}"),
+                }
+            });
+        }
+    }
+    assert!(met > 10_000, "{met}");
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_change_nothing() {
+    let ring = own!(boxwood_scenes::torus(0.5, 0.2, 90, 40));
+    let turned = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("an axis");
+    let mut vertices = ring.vertices().to_vec();
+    vertices.extend(ring.vertices().iter().map(|&vertex| turned.place(vertex)));
+    let count = ring.vertices().len() as u32;
+    let mut triangles = ring.triangles().to_vec();
+    triangles.extend(ring.triangles().iter().map(|corners| corners.map(|corner| corner + count)));
+    let model = Model::new(Mesh::new(vertices, triangles).expect("finite"));
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let (results, work) = super::each_part(&model, |scratch, parts| scratch.own_pairs_of(&model, parts));
+            (results.concat(), work, model.self_intersections(), model.count_self_intersections())
+        })
+    };
+    let [one, two, four] = [1, 2, 4].map(on);
+    assert_eq!(two, four, "in the same order, for the same work");
+    assert_eq!((one.1, &one.2, one.3), (two.1, &two.2, two.3), "and for the work of one");
+    assert!(one.3 > 100 && one.2.len() as u64 == one.3);
+}
+
+/// Meshes at the ends of the range keep anchors that are numbers, and filters decide most pairs of any size (each quad is flat).
+#[test]
+fn the_scale_follows_the_mesh() {
+    let ring = own!(boxwood_scenes::torus(0.5, 0.2, 40, 20));
+    for by in [1e-300, 1e-30, 1.0, 1e30, 1e300] {
+        for offset in [0.0, 3.0, 1e6] {
+            let vertices = ring.vertices().iter().map(|vertex| vertex.map(|x| (x + offset) * by)).collect();
+            let model = Model::new(Mesh::new(vertices, ring.triangles().to_vec()).expect("finite"));
+            let mut scratch = Scratch::new();
+            assert!(!scratch.intersects_itself(&model), "{by:e}, {offset}");
+            let work = scratch.work();
+            assert!(work.exact_tests * 4 < work.filter_tests, "{by:e}, {offset}: {work:?}");
+        }
+    }
+}

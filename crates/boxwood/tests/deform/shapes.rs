@@ -1,0 +1,121 @@
+//! Where vertices move to, and what a model looks like from outside.
+
+use boxwood::{Mesh, Model, Tree};
+use boxwood_scenes::Random;
+
+/// A mesh of some triangles, most of them around shared vertices, one degenerate, one vertex that none uses.
+pub(crate) fn some_mesh(random: &mut Random, triangles: u32) -> Mesh {
+    let vertices = triangles / 2 + 3;
+    let mut places: Vec<[f64; 3]> = (0..vertices).map(|_| random.point_in_box([-1.0; 3], [1.0; 3])).collect();
+    places.push([9.0; 3]);
+    let mut corner = || random.below(vertices.into()) as u32;
+    let mut ids: Vec<[u32; 3]> = (0..triangles).map(|_| [corner(), corner(), corner()]).collect();
+    if let Some(last) = ids.last_mut() {
+        last[1] = last[0];
+    }
+    Mesh::new(places, ids).expect("finite")
+}
+
+/// A way to move vertices.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Shape {
+    /// As it was at first.
+    Back,
+    Jitter,
+    /// Up to a ninth of the vertices, or one.
+    AFew,
+    Turned,
+    Lattice,
+    Point,
+    Line,
+    Plane,
+    Size(f64),
+    Far(f64),
+    /// One vertex runs away from the others.
+    Spike(f64),
+    Scrambled,
+}
+
+impl Shape {
+    pub(crate) const ALL: [Self; 27] = [
+        Self::Jitter,
+        // In a row: what is known from one is used by the next.
+        Self::AFew,
+        Self::AFew,
+        Self::AFew,
+        Self::AFew,
+        Self::Point,
+        Self::Turned,
+        Self::AFew,
+        Self::Plane,
+        Self::Size(1e30),
+        Self::AFew,
+        Self::AFew,
+        Self::Back,
+        Self::Size(1e-30),
+        Self::AFew,
+        Self::Lattice,
+        Self::Line,
+        Self::Size(1e-300),
+        Self::Far(-1e39),
+        Self::Jitter,
+        Self::Size(20.0),
+        Self::Spike(1e6),
+        Self::AFew,
+        Self::AFew,
+        Self::Size(0.05),
+        Self::Far(1e200),
+        Self::Scrambled,
+    ];
+
+    /// Where the vertices go, and about how large the model is then.
+    pub(crate) fn of(self, random: &mut Random, first: &[[f64; 3]], now: &[[f64; 3]]) -> (Vec<[f64; 3]>, f64) {
+        let mut places = first.to_vec();
+        let mut size = 1.0;
+        let mut each = |change: &mut dyn FnMut([f64; 3]) -> [f64; 3]| places.iter_mut().for_each(|v| *v = change(*v));
+        match self {
+            Self::Back => {}
+            Self::Jitter => each(&mut |v| v.map(|x| x + random.range(-0.1, 0.1))),
+            Self::AFew => {
+                places = now.to_vec();
+                size = places.as_flattened().iter().fold(0.0, |size: f64, x| size.max(x.abs())).clamp(1e-280, 1e250);
+                for _ in 0..=random.below(places.len() as u64 / 9 + 1) {
+                    let vertex = random.below(places.len() as u64) as usize;
+                    places[vertex] = random.point_in_box([-size; 3], [size; 3]);
+                }
+            }
+            Self::Turned => {
+                let turn = random.rotation();
+                each(&mut |v| std::array::from_fn(|i| (0..3).map(|j| turn[j][i] * v[j]).sum()));
+            }
+            Self::Lattice => each(&mut |v| v.map(|x| (2.0 * x).round() / 2.0)),
+            Self::Point => each(&mut |_| [0.25, -0.5, -0.0]),
+            Self::Line => each(&mut |v| [v[0], 0.0, -0.0]),
+            Self::Plane => each(&mut |v| [v[0], v[1], 0.5]),
+            Self::Size(by) => {
+                size = by;
+                each(&mut |v| v.map(|x| x * by));
+            }
+            Self::Far(by) => {
+                size = by.abs();
+                each(&mut |v| [v[0] + by, v[1], v[2]]);
+            }
+            Self::Spike(by) => {
+                size = by;
+                places[0] = [0.0, by, 0.0];
+            }
+            Self::Scrambled => random.shuffle(&mut places),
+        }
+        (places, size)
+    }
+}
+
+/// All that a model is, in words: bit for bit, since numbers are written so that they can be read back. What the wide
+/// tree keeps for its next refit is left out.
+pub(crate) fn told<T: Tree>(model: &Model<T>) -> String {
+    let told = format!("{model:?}");
+    match told.split_once("buffers: Buffers {") {
+        Some((before, after)) => format!("{before}{}", after.split_once('}').expect("it ends").1),
+        None => told,
+    }
+}

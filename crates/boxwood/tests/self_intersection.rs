@@ -1,0 +1,300 @@
+//! The law of self-intersection: a pair of triangles of one mesh is reported if and only if their intersection is not
+//! contained in the hull of the vertices that they share by index, and always if they have the same three vertices. Against
+//! a twin that constructs the intersection in rational arithmetic; the tree against brute force.
+
+mod twin;
+
+use boxwood::{Build, Mesh, Model, Pose, Scratch, TrianglePair, brute_force_self_intersections};
+use boxwood_scenes::{Random, joined, placed, random_mesh, sheet, soup, teapot, torus, torus_5000};
+use std::ops::ControlFlow;
+use twin::triangles;
+
+/// By the definition, of two triangles of a mesh.
+fn truth(mesh: &Mesh, i: usize, j: usize) -> bool {
+    let [names_a, names_b] = [i, j].map(|triangle| mesh.triangles()[triangle]);
+    let is_shared = |&i: &usize| names_b.contains(&names_a[i]) && !names_a[..i].contains(&names_a[i]);
+    let shared: Vec<usize> = (0..3).filter(is_shared).collect();
+    shared.len() == 3 || triangles::intersect_beyond(&mesh.corners(i as u32), &mesh.corners(j as u32), &shared)
+}
+
+/// All that is asked of a mesh gives the same, and is returned.
+#[track_caller]
+fn all_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
+    let brute = brute_force_self_intersections(mesh);
+    for build in [Build::FAST, Build::HIGH] {
+        let model = Model::build(mesh.clone(), build);
+        assert_eq!(model.self_intersections(), brute);
+        assert_eq!(model.count_self_intersections(), brute.len() as u64);
+        assert_eq!(model.intersects_itself(), !brute.is_empty());
+        let (mut scratch, mut visited) = (Scratch::new(), Vec::new());
+        let all: ControlFlow<()> = scratch.for_each_self_intersection(&model, |pair| {
+            visited.push(pair);
+            ControlFlow::Continue(())
+        });
+        assert!(all.is_continue());
+        visited.sort_unstable();
+        assert_eq!(visited, brute);
+        assert_eq!(scratch.self_intersections(&model), brute);
+        assert!(scratch.work().triangle_tests >= brute.len() as u64);
+        assert_eq!(scratch.count_self_intersections(&model), brute.len() as u64);
+        assert_eq!(scratch.intersects_itself(&model), !brute.is_empty());
+        let first = model.for_each_self_intersection(ControlFlow::Break);
+        assert_eq!(first.is_break(), !brute.is_empty());
+    }
+    brute
+}
+
+fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> Mesh {
+    Mesh::new(vertices.to_vec(), triangles.to_vec()).expect("valid")
+}
+
+/// Two triangles on vertices of a lattice, in few places, so that they share corners, places, lines and planes.
+fn lattice_pair(random: &mut Random) -> Mesh {
+    let (names, range) = (2 + random.below(5) as u32, 2 + random.below(3));
+    let flat = random.below(3) == 0;
+    let by = [1.0, 0.1, 2.0_f64.powi(-400), 2.0_f64.powi(340), 5e-324][random.below(5) as usize];
+    let coordinate = |random: &mut Random| random.below(range) as f64 * by;
+    let vertices = (0..names).map(|_| {
+        let [x, y, z] = [0; 3].map(|_| coordinate(random));
+        if flat { [x, y, x] } else { [x, y, z] }
+    });
+    let vertices: Vec<_> = vertices.collect();
+    let triangles = [0; 2].map(|_| [0; 3].map(|_| random.below(names.into()) as u32));
+    mesh(&vertices, &triangles)
+}
+
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+#[test]
+fn lattice_pairs_agree_with_the_twin() {
+    let mut random = Random::new(0x5e1f);
+    // By how many vertices are shared: pairs, and those that are reported.
+    let mut counts = [[0_u32; 2]; 4];
+    for _ in 0..60_000 {
+        let mesh = lattice_pair(&mut random);
+        let right = truth(&mesh, 0, 1);
+        let found = brute_force_self_intersections(&mesh);
+        assert_eq!(!found.is_empty(), right, "{mesh:?}");
+        assert_eq!(Model::build(mesh.clone(), Build::FAST).self_intersections(), found, "{mesh:?}");
+        let [a, b] = [mesh.triangles()[0], mesh.triangles()[1]];
+        let shared = (0..3).filter(|&i| b.contains(&a[i]) && !a[..i].contains(&a[i])).count();
+        counts[shared][usize::from(right)] += 1;
+    }
+    assert!(counts[..3].iter().flatten().all(|&count| count > 500), "{counts:?}");
+    assert!(counts[3][0] == 0 && counts[3][1] > 500, "the same three vertices: {counts:?}");
+}
+
+#[test]
+fn the_order_of_corners_and_triangles_does_not_matter() {
+    let mut random = Random::new(0x0de);
+    let mut reported = 0;
+    for _ in 0..2_000 {
+        let pair = lattice_pair(&mut random);
+        let right = truth(&pair, 0, 1);
+        reported += u32::from(right);
+        for [i, j] in [[0, 1], [1, 0]] {
+            for first in ORDERS {
+                for second in ORDERS {
+                    let (a, b) = (pair.triangles()[i], pair.triangles()[j]);
+                    let turned =
+                        mesh(pair.vertices(), &[first.map(|corner| a[corner]), second.map(|corner| b[corner])]);
+                    assert_eq!(!brute_force_self_intersections(&turned).is_empty(), right, "{turned:?}");
+                }
+            }
+        }
+    }
+    assert!(reported > 200 && reported < 1_800, "{reported}");
+}
+
+const T: [[f64; 3]; 3] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+
+#[test]
+fn case_21_shared_vertex_only() {
+    let vertices = [T[0], T[1], T[2], [-1.0, 0.0, 1.0], [0.0, -1.0, 1.0]];
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 3, 4]])), []);
+}
+
+#[test]
+fn case_22_shared_edge() {
+    let vertices = [T[0], T[1], T[2], [0.0, -1.0, 1.0], [1.0, -1.0, 0.0]];
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 3]])), []);
+    // In one plane, unfolded.
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 4]])), []);
+}
+
+const PAIR: [TrianglePair; 1] = [TrianglePair { a: 0, b: 1 }];
+
+#[test]
+fn case_23_shared_vertex_and_crossing_elsewhere() {
+    let vertices = [T[0], T[1], T[2], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0], [0.5, 0.5, 1.0]];
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 3, 4]])), PAIR);
+    // Along an edge, and not beyond the edge.
+    let along = [T[0], T[1], T[2], [2.0, 0.0, 0.0], [0.0, -1.0, 1.0]];
+    assert_eq!(all_pairs(&mesh(&along, &[[0, 1, 2], [0, 3, 4]])), PAIR);
+}
+
+#[test]
+fn case_24_folded_flat_on_itself() {
+    let vertices = [T[0], T[1], T[2], [1.0, 5e-324, 0.0], [1.0, -5e-324, 0.0]];
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 3]])), PAIR);
+    assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 4]])), []);
+    // The same three vertices, either way round.
+    assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2], [2, 1, 0]])), PAIR);
+}
+
+#[test]
+fn case_25_same_position_different_indices() {
+    let vertices = [T[0], T[1], T[2], T[0], T[1], [0.0, -1.0, -0.0]];
+    let seam = mesh(&vertices, &[[0, 1, 2], [4, 3, 5]]);
+    assert_eq!(all_pairs(&seam), PAIR);
+    assert_eq!(all_pairs(&seam.welded()), []);
+}
+
+#[test]
+fn degenerate_neighbours() {
+    let vertices = [[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [3.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0; 3]];
+    for (a, b, right) in [
+        // Both reach beyond the shared edge, to the same side or not.
+        ([0, 1, 2], [0, 1, 3], true),
+        ([0, 1, 2], [0, 1, 4], false),
+        // Away from the shared vertex, or back over one another.
+        ([1, 2, 2], [1, 0, 0], false),
+        ([1, 2, 2], [1, 3, 3], true),
+        ([1, 0, 2], [1, 4, 4], true),
+        // The shared vertices are in one place.
+        ([0, 5, 1], [0, 5, 2], true),
+        ([0, 5, 1], [0, 5, 4], false),
+        ([0, 5, 5], [0, 5, 4], false),
+        // A point, an edge, and themselves.
+        ([0, 0, 0], [0, 1, 1], false),
+        ([0, 0, 0], [5, 5, 5], true),
+        ([0, 1, 1], [1, 0, 0], false),
+        ([0, 1, 2], [0, 1, 2], true),
+    ] {
+        let pair = mesh(&vertices, &[a, b]);
+        assert_eq!(truth(&pair, 0, 1), right, "{a:?}, {b:?}: the twin");
+        assert_eq!(all_pairs(&pair), if right { &PAIR[..] } else { &[] }, "{a:?}, {b:?}");
+    }
+}
+
+/// The whole list by the twin, on meshes so small that it can be asked for every pair.
+#[test]
+fn small_meshes_agree_with_the_twin() {
+    let mut random = Random::new(0x3e5);
+    let mut reported = 0;
+    for round in 0..200 {
+        let (names, range) = (4 + random.below(10) as u32, 2 + random.below(4));
+        let vertices: Vec<_> = (0..names).map(|_| [0; 3].map(|_| random.below(range) as f64 * 0.1)).collect();
+        let triangles: Vec<_> = (0..12).map(|_| [0; 3].map(|_| random.below(names.into()) as u32)).collect();
+        let mesh = mesh(&vertices, &triangles);
+        let pairs = (0..12).flat_map(|a| (a + 1..12).map(move |b| (a, b)));
+        let right = pairs.filter(|&(a, b)| truth(&mesh, a, b));
+        let right: Vec<_> = right.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect();
+        assert_eq!(all_pairs(&mesh), right, "round {round}");
+        reported += right.len();
+    }
+    assert!(reported > 1_000, "{reported}");
+}
+
+#[test]
+fn soups_and_random_meshes_agree_with_brute_force() {
+    let mut random = Random::new(0x50);
+    let mut reported = 0;
+    for round in 0..12_u32 {
+        reported += all_pairs(&soup(&mut random, 40 * round, 0.2)).len();
+        reported += all_pairs(&random_mesh(&mut random, 10 + 6 * round, 40 * round)).len();
+    }
+    assert!(reported > 1_000, "{reported}");
+}
+
+/// Neighbours that are flat, folded or nearly so: by steps from far above the filters' bounds to nothing.
+#[test]
+fn nearly_flat_and_nearly_folded_sheets() {
+    let mut random = Random::new(0xf1a7);
+    let (mut reported, mut not) = (0, 0);
+    for power in 0..20 {
+        let height = if power == 19 { 0.0 } else { 10.0_f64.powi(-power) };
+        let flat = sheet(6, 6, |_, _| 0.0);
+        let bent = flat.vertices().iter().map(|&[x, y, _]| [x, y, height * random.range(-1.0, 1.0)]).collect();
+        let bent = Mesh::new(bent, flat.triangles().to_vec()).expect("finite");
+        not += u32::from(all_pairs(&bent).is_empty());
+        // Folded in the middle: the other half comes to lie upon the first, or close to it.
+        let low = bent.bounds().expect("not empty")[0];
+        let fold = |[x, y, z]: [f64; 3]| {
+            let x = x - low[0];
+            let other = (x - 0.5).max(0.0);
+            [x - 2.0 * other, y, z + height * other]
+        };
+        let folded = bent.vertices().iter().map(|&vertex| fold(vertex)).collect();
+        let folded = Mesh::new(folded, bent.triangles().to_vec()).expect("finite");
+        reported += all_pairs(&folded).len();
+        let turn = Pose::rigid(random.rotation(), [0.3, 1e3, -7.0]).expect("a rotation");
+        reported += all_pairs(&placed(&folded, &turn)).len();
+    }
+    assert!(reported > 500 && not > 5, "{reported}, {not}");
+}
+
+/// Every corner a vertex of its own.
+fn unjoined(mesh: &Mesh) -> Mesh {
+    let count = mesh.triangles().len() as u32;
+    let vertices: Vec<_> = (0..count).flat_map(|triangle| mesh.corners(triangle)).collect();
+    Mesh::new(vertices, (0..count).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect()).expect("valid")
+}
+
+#[test]
+fn scenes_agree_with_brute_force() {
+    assert_eq!(all_pairs(&torus(0.5, 0.2, 24, 12)), []);
+    let ring = torus(0.5, 0.2, 24, 12);
+    let turned = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("an axis");
+    assert!(all_pairs(&joined(&[ring.clone(), placed(&ring, &turned)])).len() > 100);
+    let (whole, apart) = (teapot(3).welded(), unjoined(&teapot(3)));
+    assert!(all_pairs(&apart).len() > all_pairs(&whole).len() + 1_000);
+    assert_eq!(all_pairs(&apart.welded()), all_pairs(&whole));
+    // Large enough for several tasks, too large for brute force in a test.
+    let large = joined(&[torus_5000(), placed(&torus_5000(), &turned)]);
+    let model = Model::new(large);
+    let pairs = model.self_intersections();
+    assert!(pairs.len() > 100 && pairs.is_sorted() && pairs.iter().all(|pair| pair.a < pair.b));
+    assert_eq!(Scratch::new().self_intersections(&model), pairs);
+}
+
+#[test]
+fn every_size_of_coordinates() {
+    let mut random = Random::new(0xe4);
+    let (by, small) = ([5e-324, 1e-310, 1e-200, 1e-30, 1e30, 1e200, 1e300, 8e307], random_mesh(&mut random, 12, 24));
+    let expected = all_pairs(&small);
+    for by in by {
+        let scaled = small.vertices().iter().map(|vertex| vertex.map(|x| x * by)).collect();
+        let pairs = all_pairs(&Mesh::new(scaled, small.triangles().to_vec()).expect("finite"));
+        assert!(by < 1e-300 || pairs.len().abs_diff(expected.len()) < 20, "{by:e}");
+    }
+    // From one end of the range to the other.
+    let far = f64::MAX;
+    let vertices = [[-far; 3], [far, -far, 0.0], [far; 3], [-far, far, -far], [0.0, 0.0, far], [5e-324, 0.0, -far]];
+    all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 2, 3], [1, 2, 4], [4, 5, 0], [3, 4, 5]]));
+}
+
+#[test]
+fn small_counts() {
+    assert_eq!(all_pairs(&Mesh::default()), []);
+    assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]])), []);
+    assert_eq!(all_pairs(&mesh(&T, &[[0, 0, 0]; 3])), []);
+    // Every copy is reported.
+    assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]; 20])).len(), 190);
+}
+
+/// A model that has moved is asked about its new vertices.
+#[test]
+fn deformed() {
+    let mut model = Model::new(sheet(10, 10, |_, _| 0.0));
+    let mut scratch = Scratch::new();
+    assert!(!scratch.intersects_itself(&model));
+    model
+        .deform(|old, new| old.iter().zip(new).for_each(|(old, new)| *new = [old[0].abs(), old[1], 0.0]))
+        .expect("finite");
+    assert_eq!(scratch.self_intersections(&model), brute_force_self_intersections(model.mesh()));
+    for by in [20.0, 1e-3, 1e5] {
+        model.deform(|old, new| old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| x * by))).expect("finite");
+        assert_eq!(scratch.self_intersections(&model), brute_force_self_intersections(model.mesh()));
+    }
+}
