@@ -12,7 +12,7 @@ pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_tw
 pub(crate) use cover::Cover;
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
-pub(crate) use relative::{Doubled, EightBoxes, Relative, Sizes};
+pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
 pub(crate) use triangle_box::MappedTriangle;
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its

@@ -21,7 +21,7 @@ use glam::Vec3A;
 const LOST: f32 = f32::from_bits(1 << 9);
 
 #[derive(Clone, Debug)]
-pub(super) struct Edges {
+pub(crate) struct Edges {
     /// Rows of M and of |M|: the lanes are j.
     rows: [Vec3A; 3],
     rows_abs: [Vec3A; 3],

@@ -42,11 +42,10 @@ mod world;
 
 use super::placement::Placement;
 use super::{Aabb, Sat, WideAabb};
-use edges::Edges;
+pub(crate) use edges::Edges;
 pub(crate) use eight::EightBoxes;
 use faces::Faces;
 use glam::{DVec3, Vec3A};
-use std::sync::OnceLock;
 use world::World;
 
 /// The slack is computed with a few dozen roundings of non-negative terms in `f64`, and rounded to `f32`.
@@ -76,10 +75,9 @@ impl Doubled {
 pub(crate) struct Relative {
     a: Faces,
     b: Faces,
-    sat: Sat,
-    /// Made when first needed: by [`Sat::Full`], or by a search that finds itself in a close call.
-    edges: OnceLock<Edges>,
-    world: Option<World>,
+    /// For [`Sat::Full`]. Apart from the rest, as is what few poses need: a pair is made for every question, and copied.
+    edges: Option<Box<Edges>>,
+    world: Option<Box<World>>,
 }
 
 /// The size of each of two placed frames in the world, to compare boxes by size.
@@ -95,7 +93,8 @@ impl Relative {
     pub(crate) fn new(a: &Placement, b: &Placement, sat: Sat) -> Self {
         let (faces_a, faces_b) = (Faces::new(a, b), Faces::new(b, a));
         let world = !faces_a.is_complete() && !faces_b.is_complete();
-        Self { sat, edges: OnceLock::new(), world: world.then(|| World::new(a, b)), a: faces_a, b: faces_b }
+        let edges = (sat == Sat::Full).then(|| Box::new(Edges::new(&faces_a)));
+        Self { edges, world: world.then(|| Box::new(World::new(a, b))), a: faces_a, b: faces_b }
     }
 
     /// Whether the boxes may overlap; if not, they are surely apart.
@@ -117,26 +116,28 @@ impl Relative {
     /// Whether there are axes to be tested beside those of the faces.
     #[inline(always)]
     pub(crate) fn has_more_axes(&self) -> bool {
-        self.sat == Sat::Full || self.world.is_some()
+        self.edges.is_some() || self.world.is_some()
     }
 
     /// The edge axes, if they are asked for, and those of the world, if they are needed.
     #[inline(never)]
     fn apart_beyond_faces(&self, a: &Doubled, b: &Doubled) -> u32 {
-        let edges = if self.sat == Sat::Full { self.edges().apart(&self.a, a, b) } else { 0 };
+        let edges = self.edges.as_ref().map_or(0, |edges| edges.apart(&self.a, a, b));
         let world = self.world.as_ref().map_or(0, |world| world.apart(a, b));
         (edges << 6) | world
     }
 
-    /// Whether boxes are apart on an edge axis or on one of the world's, asked for or not. Never inlined: the compiler
+    /// Whether boxes are apart on an edge axis (of [`Self::edges`]) or on one of the world's, asked for or not. Never inlined: the compiler
     /// would compute half of it ahead of every test that does not need it.
     #[inline(never)]
-    pub(crate) fn apart_beyond_faces_at_last(&self, a: &Doubled, b: &Doubled) -> bool {
-        self.edges().apart(&self.a, a, b) != 0 || self.world.as_ref().is_some_and(|world| world.apart(a, b) != 0)
+    pub(crate) fn apart_beyond_faces_at_last(&self, edges: &Edges, a: &Doubled, b: &Doubled) -> bool {
+        edges.apart(&self.a, a, b) != 0 || self.world.as_ref().is_some_and(|world| world.apart(a, b) != 0)
     }
 
-    fn edges(&self) -> &Edges {
-        self.edges.get_or_init(|| Edges::new(&self.a))
+    /// The edge axes, for a search that finds itself in a close call.
+    #[inline(never)]
+    pub(crate) fn edges(&self) -> Edges {
+        Edges::new(&self.a)
     }
 
     /// How one model's frame, a's (0) or b's (1), sees points of the other; `None` if not all its axes are of use.

@@ -13,7 +13,7 @@
 
 use super::WideTree;
 use super::node::{Child, Node};
-use crate::bounds::{Doubled, EightBoxes, Relative};
+use crate::bounds::{Doubled, Edges, EightBoxes, Relative};
 use crate::simd::{LANES, Lanes};
 use crate::tree::{Leaves, Part, Wanted};
 use crate::work::Work;
@@ -104,7 +104,7 @@ pub(super) fn descend<L: Lanes>(
     leaves: &mut impl Leaves,
 ) -> ControlFlow<()> {
     stack.clear();
-    let mut descent = Descent { a, b, relative, stack, visits: 0, wanted: leaves.wanted() };
+    let mut descent = Descent { a, b, relative, stack, visits: 0, edges: None, wanted: leaves.wanted() };
     let parts = if a.nodes.is_empty() || b.nodes.is_empty() { &[] } else { parts };
     for &part in parts {
         let mut next = Some(part);
@@ -135,7 +135,7 @@ pub(super) fn divide<L: Lanes>(
     if a.nodes.is_empty() || b.nodes.is_empty() {
         level.clear();
     }
-    let mut descent = Descent { a, b, relative, stack: &mut stack, visits: 0, wanted: Wanted::All };
+    let mut descent = Descent { a, b, relative, stack: &mut stack, visits: 0, edges: None, wanted: Wanted::All };
     while !level.is_empty() && level.len() + leaves.len() < parts {
         let mut below = Vec::new();
         for &pair in &level {
@@ -165,6 +165,8 @@ struct Descent<'d> {
     stack: &'d mut Vec<Frame>,
     /// Pairs of nodes that were visited.
     visits: u32,
+    /// Made when first needed.
+    edges: Option<Edges>,
     wanted: Wanted,
 }
 
@@ -250,10 +252,12 @@ impl Descent<'_> {
 
     /// Whether boxes that the face axes leave open are apart on others, where that is looked at.
     #[inline(always)]
-    fn apart_beyond_faces(&self, a: &EightBoxes, slot_a: usize, b: &EightBoxes, slot_b: usize) -> bool {
+    fn apart_beyond_faces(&mut self, a: &EightBoxes, slot_a: usize, b: &EightBoxes, slot_b: usize) -> bool {
         let close_call = self.wanted == Wanted::First && self.visits >= CLOSE_CALL;
-        (close_call || self.relative.has_more_axes())
-            && self.relative.apart_beyond_faces_at_last(&doubled(a, slot_a), &doubled(b, slot_b))
+        (close_call || self.relative.has_more_axes()) && {
+            let edges = self.edges.get_or_insert_with(|| self.relative.edges());
+            self.relative.apart_beyond_faces_at_last(edges, &doubled(a, slot_a), &doubled(b, slot_b))
+        }
     }
 }
 
