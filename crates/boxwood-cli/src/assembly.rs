@@ -168,6 +168,19 @@ fn names_of(files: &[(&Source, MeshFile)]) -> Vec<String> {
     names::of_parts(&parts)
 }
 
+/// The meshes of a file, each once, and for each part the place of its own: instances share one.
+pub(crate) fn meshes_of(file: &MeshFile) -> (Vec<&Arc<Mesh>>, Vec<usize>) {
+    let (mut meshes, mut known): (Vec<&Arc<Mesh>>, HashMap<*const Mesh, usize>) = (Vec::new(), HashMap::new());
+    let mut places = Vec::with_capacity(file.parts.len());
+    for part in &file.parts {
+        places.push(*known.entry(Arc::as_ptr(&part.mesh)).or_insert_with(|| {
+            meshes.push(&part.mesh);
+            meshes.len() - 1
+        }));
+    }
+    (meshes, places)
+}
+
 /// What the reader left out or mended.
 pub(crate) fn warnings_of(source: &Source, file: &MeshFile) -> Vec<Warning> {
     let name = Some(text_of(&source.path));

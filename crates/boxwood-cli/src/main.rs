@@ -1,10 +1,13 @@
 //! The `boxwood` command: asks the library, prints the answer. Holds no algorithms.
 
+mod animate;
 mod arguments;
 mod assembly;
+mod check;
 mod clash;
 mod formats;
 mod info;
+mod joined;
 mod names;
 mod nearest;
 mod notes;
@@ -26,7 +29,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Exit codes that scripts rely on.
+/// Exit codes that scripts rely on; of `boxwood check`: nothing is wrong, something is.
 const NOTHING_COLLIDES: u8 = 0;
 const COLLISIONS_FOUND: u8 = 1;
 const ERROR: u8 = 2;
@@ -52,6 +55,8 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
+        Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
+        Some(Command::Animate(arguments)) => with_threads(arguments.reading.threads, move || animate::run(&arguments)),
         Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
         Some(Command::Tree(arguments)) => with_threads(arguments.reading.threads, move || tree::run(&arguments)),
         Some(Command::Formats(arguments)) => formats::run(&arguments).map(|()| NOTHING_COLLIDES),

@@ -4,6 +4,7 @@
 //! | picture | of |
 //! |---|---|
 //! | [`levels`] | trees, level by level: nodes, leaves, and how much siblings overlap |
+//! | [`timeline`] | figures of an animation, frame by frame |
 //!
 //! ```
 //! use boxwood::{AabbTree, Mesh, Model};
@@ -18,6 +19,9 @@
 //! ```
 
 mod levels;
+mod style;
 mod svg;
+mod timeline;
 
 pub use levels::{Panel, Section, levels};
+pub use timeline::{Chart, Scale, Series, Timeline, timeline};

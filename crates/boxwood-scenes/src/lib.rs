@@ -14,7 +14,7 @@
 //! | models of the published experiments | [`torus_5000`], [`spacecraft`], [`teapot`], [`grid_46080`] |
 //! | basic solids | [`cuboid`], [`cylinder`], [`tube`], [`torus`], [`sphere`], [`prism`], [`turned`], [`turned_ring`] |
 //! | machine parts | [`Gear`], [`bolt`], [`pipe`], [`Bracket`], [`plate`], [`Block`] |
-//! | things that deform | [`sheet`], [`wave`] |
+//! | things that deform | [`sheet`], [`wave`], [`Cloth`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -28,6 +28,7 @@ mod bolt;
 mod bracket;
 mod builder;
 mod circle;
+mod cloth;
 mod combine;
 mod cuboid;
 mod gear;
@@ -51,6 +52,7 @@ pub use block::Block;
 pub use bolt::bolt;
 pub use bracket::Bracket;
 pub use circle::{circle, turn};
+pub use cloth::Cloth;
 pub use combine::{joined, placed, unit_sized};
 pub use cuboid::cuboid;
 pub use gear::Gear;

@@ -1,5 +1,7 @@
 //! The command line: what can be asked, in the words of the help.
 
+mod animate;
+mod check;
 mod choice;
 mod clash;
 mod info;
@@ -8,6 +10,8 @@ mod reading;
 mod tree;
 mod values;
 
+pub(crate) use animate::AnimateArguments;
+pub(crate) use check::CheckArguments;
 pub(crate) use choice::ChoiceArguments;
 pub(crate) use clash::{ClashArguments, Units};
 pub(crate) use info::{FormatsArguments, InfoArguments};
@@ -40,8 +44,10 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These four are described where their options are.
+    // These six are described where their options are.
     Clash(Box<ClashArguments>),
+    Check(CheckArguments),
+    Animate(AnimateArguments),
     Info(InfoArguments),
     Tree(Box<TreeArguments>),
     Formats(FormatsArguments),
@@ -70,7 +76,7 @@ fn with_hint(mut error: clap::Error) -> clap::Error {
     };
     let like_a_path = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(&word).exists();
     if like_a_path {
-        let tip = StyledStr::from(format!("to check files, write 'boxwood clash {word}'"));
+        let tip = StyledStr::from(format!("to find what collides, write 'boxwood clash {word}'"));
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
         error.remove(ContextKind::SuggestedSubcommand);
     }
@@ -85,16 +91,18 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong.
 
 Examples:
   boxwood                            check the built-in assembly
   boxwood clash parts/               check all mesh files of a folder
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
+  boxwood check bracket.stl          what is wrong with a mesh, and where
+  boxwood animate                    a cloth falls over a ball, frame by frame
   boxwood info gearbox.glb           what is in a file
   boxwood tree gear.stl              all trees over its triangles, side by side
 
-'boxwood clash --help' has all that a check can be told.";
+'boxwood COMMAND --help' has all that a command can be told.";
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ pub(crate) struct ReadingArguments {
     /// Do not join the vertices of STL files that have equal coordinates
     ///
     /// STL has no shared vertices: each triangle has its own three. They are joined while reading, which saves memory;
-    /// answers do not depend on it.
+    /// whether parts clash does not depend on it.
     #[arg(long, help_heading = "Reading")]
     no_weld: bool,
 
@@ -54,10 +54,15 @@ pub(crate) struct ReadingArguments {
 const LIMITS: &str = "Limits for files that cannot be trusted";
 
 impl ReadingArguments {
+    /// Whether vertices of equal coordinates are made one.
+    pub(crate) fn welds(&self) -> bool {
+        !self.no_weld
+    }
+
     pub(crate) fn options(&self) -> Options {
         let limits = Limits::default();
         Options {
-            weld: !self.no_weld,
+            weld: self.welds(),
             split_groups: self.split,
             limits: Limits {
                 file_bytes: self.max_file_bytes.unwrap_or(limits.file_bytes),

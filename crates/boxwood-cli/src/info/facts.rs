@@ -1,5 +1,6 @@
 //! What is known about a file and its parts.
 
+use crate::assembly::meshes_of;
 use crate::clash::{Bounds, placed_bounds};
 use crate::notes::text_of;
 use crate::output::Box3;
@@ -8,7 +9,6 @@ use boxwood::{Mesh, Model, Topology, topology};
 use boxwood_io::MeshFile;
 use rayon::prelude::*;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A file. The keys of its JSON are an interface.
@@ -65,13 +65,7 @@ struct MeshFacts {
 }
 
 pub(super) fn of(source: &Source, file: &MeshFile) -> FileFacts {
-    let (mut meshes, mut places): (Vec<&Arc<Mesh>>, HashMap<*const Mesh, usize>) = (Vec::new(), HashMap::new());
-    for part in &file.parts {
-        places.entry(Arc::as_ptr(&part.mesh)).or_insert_with(|| {
-            meshes.push(&part.mesh);
-            meshes.len() - 1
-        });
-    }
+    let (meshes, places) = meshes_of(file);
     let facts: Vec<MeshFacts> = meshes.par_iter().map(|mesh| facts_of_mesh(mesh)).collect();
     let mesh_bytes = |mesh: &&Arc<Mesh>| (size_of_val(mesh.vertices()) + size_of_val(mesh.triangles())) as u64;
     let memory = Memory {
@@ -82,12 +76,12 @@ pub(super) fn of(source: &Source, file: &MeshFile) -> FileFacts {
     let parts: Vec<PartFacts> = file
         .parts
         .iter()
-        .map(|part| {
+        .zip(places)
+        .map(|(part, place)| {
             // A part that is placed beyond all numbers has no box; a check says so, this does not fail.
             let bounds = placed_bounds(&part.mesh, &part.pose).unwrap_or(None);
             all = union(all, bounds);
-            let topology = facts[places[&Arc::as_ptr(&part.mesh)]].topology;
-            part_facts(&part.name, &part.mesh, bounds, topology)
+            part_facts(&part.name, &part.mesh, bounds, facts[place].topology)
         })
         .collect();
     let disk_bytes = std::fs::metadata(&source.path).map_or(0, |metadata| metadata.len());

@@ -1,8 +1,9 @@
 //! The mesh that trees are built over: a file, a part, or what is built in.
 
-use crate::assembly::{Assembly, Part};
+use crate::assembly::Assembly;
+use crate::joined::{joined, pieces};
 use crate::notes::{Failure, printable};
-use boxwood::{Mesh, Pose};
+use boxwood::Mesh;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -56,34 +57,10 @@ pub(super) fn of_files(assembly: Assembly) -> Result<Vec<Subject>, Failure> {
         while let Some(part) = parts.next_if(|part| part.file.as_ref() == Some(&file)) {
             own.push(part);
         }
-        let (name, mesh) = (printable(&file), joined(&own, &meshes)?);
+        let (name, mesh) = (printable(&file), joined(&pieces(&own, &meshes), "take parts by themselves (--only)")?);
         subjects.push(Subject { name, file: Some(file), parts: own.len(), mesh });
     }
     Ok(subjects)
-}
-
-/// One mesh of all parts. A single part that stands where it is needs no copy.
-fn joined(parts: &[Part], meshes: &[Arc<Mesh>]) -> Result<Arc<Mesh>, Failure> {
-    if let [part] = parts
-        && part.pose == Pose::IDENTITY
-    {
-        return Ok(Arc::clone(&meshes[part.mesh]));
-    }
-    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
-    for part in parts {
-        let failed = |what: &str| format!("part {}: {what}; take parts by themselves (--only)", part.name);
-        let mesh = &meshes[part.mesh];
-        let first = u32::try_from(vertices.len()).map_err(|_| failed("more vertices than a mesh can have"))?;
-        vertices.extend(mesh.vertices().iter().map(|&vertex| part.pose.place(vertex)));
-        if u32::try_from(vertices.len()).is_err() {
-            return Err(failed("more vertices than a mesh can have").into());
-        }
-        triangles.extend(mesh.triangles().iter().map(|triangle| triangle.map(|corner| first + corner)));
-        if let Some(&x) = vertices[first as usize..].iter().flatten().find(|x| !x.is_finite()) {
-            return Err(failed(&format!("its pose places a vertex at {x}")).into());
-        }
-    }
-    Mesh::new(vertices, triangles).map(Arc::new).map_err(|error| error.to_string().into())
 }
 
 #[cfg(test)]
@@ -96,13 +73,5 @@ mod tests {
         let subjects = of_parts(&assembly, &(0..48).collect::<Vec<_>>());
         assert_eq!(subjects.len(), assembly.meshes.len());
         assert_eq!(subjects.iter().map(|subject| subject.parts).sum::<usize>(), 48);
-    }
-
-    #[test]
-    fn parts_are_joined_where_they_stand() {
-        let assembly = Assembly::built_in();
-        let mesh = joined(&assembly.parts, &assembly.meshes).expect("a mesh");
-        assert_eq!(mesh.triangles().len() as u64, assembly.triangles());
-        assert!(joined(&[], &[]).expect("a mesh").is_empty());
     }
 }

@@ -15,7 +15,8 @@
 mod panel;
 mod scale;
 
-use crate::svg::{Anchor, Svg, Type};
+use crate::style::{BACKGROUND, BLUE, INK, LARGE, MEDIUM, ORANGE, SMALL, fitted, width_of, wrapped};
+use crate::svg::{Svg, Type};
 use boxwood::{Level, Quality};
 use panel::Frame;
 
@@ -53,24 +54,14 @@ pub struct Section {
     pub panels: Vec<Panel>,
 }
 
-const BACKGROUND: &str = "#ffffff";
-const INK: &str = "#222222";
-const QUIET: &str = "#666666";
-const GRID: &str = "#e4e4e4";
-const AXIS: &str = "#999999";
-/// Blue and orange, which any kind of colour vision tells apart (Okabe and Ito, Color Universal Design, 2008), and a
-/// grey near black.
-const INNER: &str = "#0072b2";
-const LEAVES: &str = "#e69f00";
+/// Blue and orange, and a grey near black.
+const INNER: &str = BLUE;
+const LEAVES: &str = ORANGE;
 const OVERLAP: &str = "#333333";
 
 const MARGIN: f64 = 28.0;
 const GAP: [f64; 2] = [32.0, 22.0];
 const HEADING: f64 = 34.0;
-
-const LARGE: Type = Type { size: 18.0, fill: INK, anchor: Anchor::Start, bold: true };
-const MEDIUM: Type = Type { size: 14.0, fill: INK, anchor: Anchor::Start, bold: true };
-const SMALL: Type = Type { size: 11.0, fill: QUIET, anchor: Anchor::Start, bold: false };
 
 const TITLE: &str = "Trees, level by level";
 const LEGEND: [(&str, &str); 3] = [(INNER, "inner nodes"), (LEAVES, "leaves"), (OVERLAP, "sibling overlap")];
@@ -159,37 +150,6 @@ impl Grid {
         let rows = section.panels.len().div_ceil(self.columns) as f64;
         HEADING + rows * (Frame::of(&section.panels, self.panel).height() + GAP[1])
     }
-}
-
-/// About how wide a text is: fonts differ, so this is on the large side of most.
-fn width_of(words: &str, style: Type) -> f64 {
-    words.chars().count() as f64 * style.size * if style.bold { 0.62 } else { 0.56 }
-}
-
-/// The text, or as much of it as fits, with an ellipsis.
-fn fitted(words: &str, style: Type, width: f64) -> String {
-    if width_of(words, style) <= width {
-        return words.to_owned();
-    }
-    let each = width_of("m", style);
-    let most = ((width / each) as usize).saturating_sub(1);
-    format!("{}…", words.chars().take(most).collect::<String>().trim_end())
-}
-
-/// The text in lines that fit.
-fn wrapped(words: &str, style: Type, width: f64) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in words.split_whitespace() {
-        let line = lines.last().map_or("", String::as_str);
-        let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if line.is_empty() || width_of(&longer, style) <= width {
-            lines.pop();
-            lines.push(longer);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }
 
 /// A figure that need not be exact.

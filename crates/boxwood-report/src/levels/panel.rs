@@ -1,7 +1,8 @@
 //! One panel: bars and the strip of overlaps beside them.
 
 use super::scale::Scale;
-use super::{AXIS, GRID, INNER, LEAVES, MEDIUM, OVERLAP, Panel, QUIET, SMALL, fitted};
+use super::{INNER, LEAVES, OVERLAP, Panel};
+use crate::style::{AXIS, GRID, MEDIUM, QUIET, SMALL, fitted};
 use crate::svg::{Anchor, Svg, Type};
 use boxwood::Level;
 

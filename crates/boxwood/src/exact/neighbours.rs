@@ -24,9 +24,13 @@
 //! If it is, and neither is degenerate, there is more exactly if a and b are strictly on one side of the line. If one is
 //! degenerate, only its line matters, of which the other has uv alone unless it is degenerate too: then both must reach
 //! beyond the same end. If u and v lie in one place, both triangles are segments from there: cones of one ray.
+//!
+//! **Flat neighbours**, of which designed meshes have many, would all take the long way: their signs are zero. Before that,
+//! a linear function that separates them is looked for in `f64`, and any will do: one that is positive on the rays of one
+//! cone and negative on those of the other, or the side of the line uv in a projection, which is zero on uv alone.
 
 use super::edgewise::project;
-use super::orient::{orient2d, orient3d, orient3d_filtered};
+use super::orient::{orient2d, orient2d_filtered, orient3d, orient3d_filtered, side_filtered};
 use super::sign::Sign;
 use super::{Rung, triangles_meet};
 use glam::DVec3;
@@ -96,8 +100,19 @@ fn beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, Rung) {
     match cones(v, ab, cd, orient3d_filtered) {
         // The filter never finds a zero.
         Some(cones) => (cones == Cones::Meet, Rung::Filter),
+        None if are_separated(v, ab, cd) => (false, Rung::Filter),
         None => (beyond_vertex_exactly(v, ab, cd), Rung::Exact),
     }
+}
+
+/// Whether the cones are surely on two sides of a plane through v: of that across the difference of their middles.
+#[inline]
+fn are_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
+    // A length that is zero, or that is lost or overflows, makes no number, of which nothing is certain.
+    let unit = |x: DVec3| (x - v) / (x - v).length();
+    let direction = (unit(ab[0]) + unit(ab[1])) - (unit(cd[0]) + unit(cd[1]));
+    let all = |ends: [DVec3; 2], sign: Sign| ends.iter().all(|&end| side_filtered(direction, v, end) == Some(sign));
+    all(ab, Sign::Positive) && all(cd, Sign::Negative)
 }
 
 #[cold]
@@ -169,8 +184,19 @@ fn beyond_edge([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> (bool, Rung) {
     match orient3d_filtered(u, v, a, b) {
         // It never finds a zero.
         Some(_) => (false, Rung::Filter),
+        None if are_on_two_sides([u, v], [a, b]) => (false, Rung::Filter),
         None => (beyond_edge_exactly([u, v], [a, b]), Rung::Exact),
     }
+}
+
+/// Whether a and b are surely on two sides of the line uv in a projection.
+#[inline]
+fn are_on_two_sides([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> bool {
+    (0..3).any(|axis| {
+        let [u, v, a, b] = [u, v, a, b].map(|point| project(point, axis));
+        let side = orient2d_filtered(u, v, a);
+        side.is_some() && orient2d_filtered(u, v, b) == side.map(|side| -side)
+    })
 }
 
 #[cold]

@@ -113,13 +113,27 @@ pub(super) fn determinant2(a: &[Integer; 2], b: &[Integer; 2], c: &[Integer; 2])
     across(0, 1).minus(&across(1, 0))
 }
 
+/// The first rung: the sign of orient2d if `f64` can tell.
+#[inline(always)]
+pub(crate) fn orient2d_filtered(a: DVec2, b: DVec2, c: DVec2) -> Option<Sign> {
+    let (u, v) = (b - a, c - a);
+    let (left, right) = (u.x * v.y, u.y * v.x);
+    Sign::certain(left - right, ORIENT2D * (left.abs() + right.abs()) + UNDERFLOW)
+}
+
 /// The sign of orient2d, always.
 #[inline]
 pub(crate) fn orient2d(a: DVec2, b: DVec2, c: DVec2) -> Sign {
-    let (u, v) = (b - a, c - a);
-    let (left, right) = (u.x * v.y, u.y * v.x);
-    let bound = ORIENT2D * (left.abs() + right.abs()) + UNDERFLOW;
-    Sign::certain(left - right, bound).unwrap_or_else(|| orient2d_beyond_f64([a, b, c]))
+    orient2d_filtered(a, b, c).unwrap_or_else(|| orient2d_beyond_f64([a, b, c]))
+}
+
+/// The sign of direction . (to - from), if `f64` can tell. A term is a difference (1u) times a component (1u), and there are
+/// two additions (2u): 4u of the sum of all |terms|. Second order and the rounding of the bound take less than 2u more.
+#[inline(always)]
+pub(crate) fn side_filtered(direction: DVec3, from: DVec3, to: DVec3) -> Option<Sign> {
+    let terms = direction * (to - from);
+    let size = terms.abs();
+    Sign::certain((terms.x + terms.y) + terms.z, ORIENT2D * ((size.x + size.y) + size.z) + UNDERFLOW)
 }
 
 #[cold]

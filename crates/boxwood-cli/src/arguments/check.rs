@@ -1,0 +1,92 @@
+//! The options of `boxwood check`.
+
+use super::{OutputArguments, ReadingArguments};
+use crate::check::{Kind, Limits};
+use clap::{Args, value_parser};
+use std::path::PathBuf;
+
+/// Find what is wrong with meshes: holes, self-intersections, waste
+///
+/// For each part of each file a verdict: triangles that intersect each other, open edges, edges of three or more
+/// triangles, neighbours that face opposite ways, triangles without area, triangles that repeat others, vertices of no
+/// triangle; how many, and where the first are. And for which of boxwood's questions the part is fit: whether surfaces
+/// collide can be asked of every mesh, what is inside only of one that is closed and consistently oriented.
+///
+/// The answer is exact for the coordinates in the files; there is no tolerance.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
+#[command(mut_arg("no_weld", |arg| arg.help(NO_WELD).long_help(NO_WELD_LONG)))]
+pub(crate) struct CheckArguments {
+    /// Mesh files, folders of them, or globs
+    #[arg(value_name = "PATHS")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Show this, but do not count it as a problem; may be repeated
+    ///
+    /// For what is meant to be so: --allow open for cloth and other sheets.
+    #[arg(long, value_enum, value_name = "KIND", help_heading = CHECKED)]
+    pub(crate) allow: Vec<Kind>,
+
+    /// Stop looking for intersecting triangles of a part after N pairs
+    ///
+    /// Bounds the time for meshes that lie in themselves. Such a count is shown as "N+" (JSON: "truncated": true).
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = CHECKED)]
+    max_pairs: Option<u64>,
+
+    /// How many places of each problem to show
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = CHECKED)]
+    max_places: usize,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArguments,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArguments,
+}
+
+const CHECKED: &str = "What is checked";
+
+impl CheckArguments {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { pairs: self.max_pairs, places: self.max_places }
+    }
+}
+
+const NO_WELD: &str = "Take vertices as they are in the file: do not join those with equal coordinates";
+const NO_WELD_LONG: &str = "Take vertices as they are in the file: do not join those with equal coordinates
+
+A file may repeat a vertex for each triangle (STL) or for each normal (OBJ, glTF). Triangles that meet along such a seam \
+are neighbours if its vertices are joined, and intersect if they are not.";
+
+const AFTER_HELP: &str = "\
+Exit code: 0 if all is well, 1 if something is wrong, 2 on an error.
+
+Examples:
+  boxwood check bracket.stl               is it fit to print?
+  boxwood check scans/ --max-places 20    all files of a folder, more places
+  boxwood check flag.ply --allow open     a sheet is open by design
+
+--help says more about each option.";
+
+// Paragraphs are one line each: they are broken to the width of the terminal.
+const AFTER_LONG_HELP: &str = "\
+Triangles and vertices are numbered from 0, in the order of the part; a face of more than three corners has become several \
+triangles. Coordinates are those of the part itself, before a glTF node places it. Neighbours intersect if they have more \
+in common than the edge or the vertex that they share: folded onto one another, or crossing elsewhere. Open, repeated \
+and opposite edges and triangles are found by coordinates, whether vertices are joined or not.
+
+Exit code: 0 if all is well, 1 if something is wrong, 2 on an error: a file that cannot be read, such as one with a \
+coordinate that is no number. It does not keep the others from being checked. Results go to standard output; progress, \
+warnings and errors go to standard error. NO_COLOR=1 turns colours off.
+
+Examples:
+  boxwood check bracket.stl               is it fit to print?
+  boxwood check scans/ --max-places 20    all files of a folder, more places
+  boxwood check flag.ply --allow open     a sheet is open by design
+  boxwood check parts/ --json | jq '.files[].parts[] | select(.inside | not) | .name'
+
+JSON: {version, files: [{file, format, good, parts}], unreadable: [{file, error}], summary, warnings}. A part is {name, \
+triangles, vertices, joined_vertices, good, closed, inside, problems: [{kind, count, truncated, sharing_a_vertex, allowed, \
+places: [{triangles, vertices, points}]}]}. inside says whether it can be asked what is inside; sharing_a_vertex is null \
+for all but self-intersections. A place of a self-intersection is two triangles and a common point beyond the vertices that they share; of an \
+edge, its triangles, its two vertices and where they are.";

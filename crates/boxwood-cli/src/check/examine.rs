@@ -1,0 +1,194 @@
+//! A mesh, examined: every kind of problem, how often, and where first.
+
+use super::meeting::meeting_point;
+use boxwood::{Defects, Edge, Mesh, Model, Topology, TrianglePair, defects};
+use clap::ValueEnum;
+use serde::Serialize;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What can be wrong with a mesh. The names are an interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    /// There are no triangles
+    Empty,
+    /// Two triangles meet beyond the vertices that they share
+    SelfIntersection,
+    /// An edge of one triangle alone
+    Open,
+    /// An edge of three triangles or more
+    Nonmanifold,
+    /// An edge between two triangles that face opposite ways
+    Orientation,
+    /// A triangle without area
+    Degenerate,
+    /// A triangle that has the same corners as an earlier one
+    Duplicate,
+    /// A vertex of no triangle
+    Unreferenced,
+}
+
+/// How much is looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Pairs of triangles after which the search stops.
+    pub(crate) pairs: Option<u64>,
+    /// Places that are kept of each problem.
+    pub(crate) places: usize,
+}
+
+/// Problems of one kind.
+pub(super) struct Problem {
+    pub(super) kind: Kind,
+    pub(super) count: u64,
+    /// Whether there are more.
+    pub(super) truncated: bool,
+    /// How many of the pairs share a vertex; `None` for other kinds, and if the pairs are too many to be looked at.
+    pub(super) sharing: Option<u64>,
+    /// The first of them.
+    pub(super) places: Vec<Place>,
+}
+
+/// Where a problem is: whatever of these says it. The keys of its JSON are an interface.
+#[derive(Serialize)]
+pub(super) struct Place {
+    pub(super) triangles: Vec<u32>,
+    pub(super) vertices: Vec<u32>,
+    pub(super) points: Vec<[f64; 3]>,
+}
+
+/// What is known about a mesh.
+pub(super) struct Health {
+    pub(super) topology: Topology,
+    /// In the order of [`Kind`].
+    pub(super) problems: Vec<Problem>,
+    /// Vertices that were made one with an earlier one of equal coordinates.
+    pub(super) joined: u64,
+    /// The box of its triangles, lower and upper corner.
+    pub(super) bounds: Option<[[f64; 3]; 2]>,
+}
+
+impl Health {
+    /// Whether nothing is wrong but what is allowed.
+    pub(super) fn is_good(&self, allowed: &[Kind]) -> bool {
+        self.wrong(allowed) == 0
+    }
+
+    /// How many kinds of problems there are.
+    pub(super) fn wrong(&self, allowed: &[Kind]) -> usize {
+        self.problems.iter().filter(|problem| !allowed.contains(&problem.kind)).count()
+    }
+}
+
+/// Edges and triangles by the coordinates of their corners, intersections as the vertices are joined.
+pub(super) fn examine(mesh: &Arc<Mesh>, limits: Limits, weld: bool) -> Health {
+    let found = defects(mesh, limits.places);
+    let whole = if weld { Arc::new(mesh.welded()) } else { Arc::clone(mesh) };
+    let joined = (mesh.vertices().len() - whole.vertices().len()) as u64;
+    let mut problems = Vec::new();
+    if mesh.is_empty() {
+        problems.push(Problem { kind: Kind::Empty, count: 1, truncated: false, sharing: None, places: Vec::new() });
+    }
+    problems.extend(own_pairs(&Model::new(whole), limits, MOST_KEPT));
+    problems.extend(problems_of(mesh, &found));
+    Health { topology: found.topology, problems, joined, bounds: mesh.bounds() }
+}
+
+/// More pairs than this are counted and not kept: 80 MB.
+const MOST_KEPT: u64 = 10_000_000;
+
+fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> Option<Problem> {
+    let (count, truncated, mut pairs) = match limits.pairs {
+        Some(most) => {
+            let pairs = first_pairs(model, most.saturating_add(1));
+            let truncated = pairs.len() as u64 > most;
+            (most.min(pairs.len() as u64), truncated, pairs)
+        }
+        // Counting is spread over threads and takes no memory; most meshes have none.
+        None => match model.count_self_intersections() {
+            0 => return None,
+            count if count <= most_kept => (count, false, model.self_intersections()),
+            count => (count, false, first_pairs(model, most_kept)),
+        },
+    };
+    pairs.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+    if pairs.is_empty() {
+        return None;
+    }
+    pairs.sort_unstable();
+    let mesh = model.mesh();
+    let shares = |pair: &&TrianglePair| {
+        let [a, b] = [pair.a, pair.b].map(|triangle| mesh.triangles()[triangle as usize]);
+        a.iter().any(|vertex| b.contains(vertex))
+    };
+    let sharing = (pairs.len() as u64 == count).then(|| pairs.iter().filter(shares).count() as u64);
+    let place = |&pair: &TrianglePair| Place {
+        triangles: vec![pair.a, pair.b],
+        vertices: Vec::new(),
+        points: meeting_point(mesh, pair).into_iter().collect(),
+    };
+    let places = pairs.iter().take(limits.places).map(place).collect();
+    Some(Problem { kind: Kind::SelfIntersection, count, truncated, sharing, places })
+}
+
+fn first_pairs(model: &Model, most: u64) -> Vec<TrianglePair> {
+    let mut pairs = Vec::new();
+    // What it breaks with says nothing.
+    let _ = model.for_each_self_intersection(|pair| {
+        pairs.push(pair);
+        if pairs.len() as u64 >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    pairs
+}
+
+fn problems_of(mesh: &Mesh, found: &Defects) -> Vec<Problem> {
+    let facts = &found.topology;
+    let point = |vertex: u32| mesh.vertices()[vertex as usize];
+    let edges = |edges: &[Edge]| -> Vec<Place> {
+        let place = |edge: &Edge| Place {
+            triangles: edge.triangles.clone(),
+            vertices: edge.vertices.to_vec(),
+            points: edge.vertices.map(point).to_vec(),
+        };
+        edges.iter().map(place).collect()
+    };
+    let triangles = |triangles: &[u32], last: u32| {
+        let (vertices, points) = (mesh.triangles()[last as usize].to_vec(), mesh.corners(last).to_vec());
+        Place { triangles: triangles.to_vec(), vertices, points }
+    };
+    let flat = found.degenerate_triangles.iter().map(|&triangle| triangles(&[triangle], triangle));
+    let again = found.duplicate_triangles.iter().map(|pair| triangles(pair, pair[1]));
+    let unused = found.unreferenced_vertices.iter();
+    let unused =
+        unused.map(|&vertex| Place { triangles: Vec::new(), vertices: vec![vertex], points: vec![point(vertex)] });
+    let kinds = [
+        (Kind::Open, facts.boundary_edges, edges(&found.boundary_edges)),
+        (Kind::Nonmanifold, facts.nonmanifold_edges, edges(&found.nonmanifold_edges)),
+        (Kind::Orientation, facts.inconsistent_edges, edges(&found.inconsistent_edges)),
+        (Kind::Degenerate, facts.degenerate_triangles, flat.collect()),
+        (Kind::Duplicate, facts.duplicate_triangles, again.collect()),
+        (Kind::Unreferenced, facts.unreferenced_vertices, unused.collect()),
+    ];
+    let kinds = kinds.into_iter().filter(|&(_, count, _)| count > 0);
+    kinds.map(|(kind, count, places)| Problem { kind, count, truncated: false, sharing: None, places }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boxwood_scenes::{Random, soup};
+
+    #[test]
+    fn pairs_that_are_too_many_to_keep_are_counted() {
+        let model = Model::new(soup(&mut Random::new(0x50f7), 60, 0.8));
+        let all = model.count_self_intersections();
+        assert!(all > 20, "{all}");
+        let limits = Limits { pairs: None, places: 5 };
+        let found = |most_kept: u64| own_pairs(&model, limits, most_kept).expect("there are pairs");
+        let (kept, counted) = (found(MOST_KEPT), found(10));
+        assert_eq!((kept.count, kept.sharing, kept.places.len()), (all, Some(0), 5));
+        assert_eq!((counted.count, counted.sharing, counted.places.len()), (all, None, 5));
+        assert!(!kept.truncated && !counted.truncated);
+    }
+}

@@ -1,0 +1,140 @@
+//! `boxwood check`: what is wrong with meshes, and where.
+//!
+//! ```text
+//! file ─▶ parts ─▶ examine (each mesh once) ─▶ FileHealth ─▶ text, data
+//! ```
+
+mod data;
+mod examine;
+mod meeting;
+mod text;
+
+pub(crate) use examine::{Kind, Limits};
+
+use crate::arguments::{CheckArguments, Format};
+use crate::assembly;
+use crate::notes::{self, Failure, Warning, text_of};
+use crate::output::{Content, Destination, accept_closed_pipe};
+use crate::progress;
+use crate::sources::{self, Source};
+use boxwood_io::MeshFile;
+use examine::Health;
+use rayon::prelude::*;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file, examined.
+struct FileHealth {
+    file: String,
+    format: String,
+    parts: Vec<PartHealth>,
+}
+
+struct PartHealth {
+    /// Fit for a terminal.
+    name: String,
+    triangles: usize,
+    vertices: usize,
+    /// Instances share it.
+    health: Arc<Health>,
+}
+
+/// A file that nothing is known about but why.
+struct Unreadable {
+    file: String,
+    error: String,
+}
+
+/// All that a check says.
+struct Examined<'a> {
+    files: Vec<FileHealth>,
+    unreadable: Vec<Unreadable>,
+    warnings: Vec<Warning>,
+    /// What is no problem.
+    allowed: &'a [Kind],
+}
+
+/// Examines what can be read, and fails if something cannot.
+pub(crate) fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
+    let sources = sources::find(crate::some_paths(&arguments.paths, "check")?)?;
+    let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
+    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
+    let (examined, broken) = examine_all(&sources, arguments);
+    notes::warn(&examined.warnings);
+    let written = write(&examined, arguments.output.format(), &destination);
+    accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
+    match broken {
+        _ if !broken.is_empty() => Err(Failure(broken)),
+        _ if examined.is_good() => Ok(crate::NOTHING_COLLIDES),
+        _ => Ok(crate::COLLISIONS_FOUND),
+    }
+}
+
+/// All files over all cores; each is let go as soon as it is examined. With the messages about those that cannot be read.
+fn examine_all<'a>(sources: &[Source], arguments: &'a CheckArguments) -> (Examined<'a>, Vec<String>) {
+    let (options, limits, weld) = (arguments.reading.options(), arguments.limits(), arguments.reading.welds());
+    let bar = progress::bar("checking", sources.len());
+    let examined = |source: &Source| {
+        let known = boxwood_io::read(&source.path, &options)
+            .map(|file| (FileHealth::of(source, &file, limits, weld), assembly::warnings_of(source, &file)));
+        bar.inc(1);
+        known
+    };
+    let known: Vec<Result<_, _>> = sources.par_iter().map(examined).collect();
+    bar.finish_and_clear();
+    let mut all =
+        Examined { files: Vec::new(), unreadable: Vec::new(), warnings: Vec::new(), allowed: &arguments.allow };
+    let mut broken = Vec::new();
+    for (source, known) in sources.iter().zip(known) {
+        match known {
+            Ok((file, warnings)) => {
+                all.files.push(file);
+                all.warnings.extend(warnings);
+            }
+            Err(error) => {
+                broken.push(assembly::message(source, &error));
+                all.unreadable.push(Unreadable { file: text_of(&source.path), error: error.broken.to_string() });
+            }
+        }
+    }
+    (all, broken)
+}
+
+impl FileHealth {
+    fn of(source: &Source, file: &MeshFile, limits: Limits, weld: bool) -> Self {
+        let (meshes, places) = assembly::meshes_of(file);
+        let health: Vec<Arc<Health>> =
+            meshes.par_iter().map(|mesh| Arc::new(examine::examine(mesh, limits, weld))).collect();
+        let part = |(part, place): (&boxwood_io::Part, usize)| PartHealth {
+            name: notes::printable(&part.name),
+            triangles: part.mesh.triangles().len(),
+            vertices: part.mesh.vertices().len(),
+            health: Arc::clone(&health[place]),
+        };
+        let parts = file.parts.iter().zip(places).map(part).collect();
+        Self { file: text_of(&source.path), format: file.format.to_string(), parts }
+    }
+
+    /// Whether there is something and all of it is good.
+    fn is_good(&self, allowed: &[Kind]) -> bool {
+        let empty_is_allowed = allowed.contains(&Kind::Empty);
+        (empty_is_allowed || !self.parts.is_empty()) && self.parts.iter().all(|part| part.health.is_good(allowed))
+    }
+}
+
+impl Examined<'_> {
+    fn is_good(&self) -> bool {
+        self.files.iter().all(|file| file.is_good(self.allowed))
+    }
+}
+
+fn write(examined: &Examined<'_>, format: Format, destination: &Destination) -> io::Result<()> {
+    let content = if format == Format::Text { Content::Text } else { Content::Data };
+    destination.write(content, |out, _| match format {
+        Format::Text => text::write(out, examined),
+        Format::Json => data::write_json(out, examined),
+        Format::Jsonl => data::write_lines(out, examined),
+        Format::Csv => data::write_csv(out, examined),
+    })
+}

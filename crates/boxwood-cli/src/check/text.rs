@@ -1,0 +1,177 @@
+//! The verdicts for people: a line a file, then what is wrong with it.
+//!
+//! ```text
+//! bracket.stl: 2 problems
+//!   12 open edges: a rim or a hole
+//!     edge 3-17 of triangle 5, (0, 0, 1) to (0, 1, 1)
+//! ```
+//! Parts of a file of several stand one step further in; good ones are counted.
+
+use super::examine::{Health, Kind, Place, Problem};
+use super::{Examined, FileHealth};
+use crate::notes::printable;
+use crate::output::{Numbers, counted, shortened, thousands};
+use anstyle::{AnsiColor, Style};
+use std::io::{self, Write};
+
+const HEADING: Style = Style::new().bold();
+const WRONG: Style = AnsiColor::Red.on_default().bold();
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const QUIET: Style = Style::new().dimmed();
+
+/// What is said of a mesh without problems; so it is fit for all questions.
+const PERFECT: &str = "closed, oriented, free of self-intersections; fit for all questions";
+const ALLOWED: &str = "nothing wrong but what is allowed";
+/// More parts of a file than this are not listed; the JSON has them all.
+const LISTED: usize = 20;
+/// Columns for the name of a part.
+const LONGEST_NAME: usize = 60;
+
+pub(super) fn write(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
+    for file in &examined.files {
+        write_file(out, file, examined.allowed)?;
+    }
+    let problems = || examined.files.iter().flat_map(|file| &file.parts).flat_map(|part| &part.health.problems);
+    if problems().any(|problem| !problem.places.is_empty() && problem.count > problem.places.len() as u64) {
+        writeln!(out, "{QUIET}--max-places N shows more places{QUIET:#}")?;
+    }
+    let all = examined.files.len() + examined.unreadable.len();
+    if all > 1 {
+        let good = examined.files.iter().filter(|file| file.is_good(examined.allowed)).count();
+        let wrong = examined.files.len() - good;
+        let mut verdicts = vec![format!("{} good", thousands(good as u64))];
+        let others = [(wrong, "with problems"), (examined.unreadable.len(), "unreadable")];
+        verdicts
+            .extend(others.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{} {what}", thousands(*n as u64))));
+        let style = if good == all { GOOD } else { WRONG };
+        let files = counted(all as u64, "file", "files");
+        writeln!(out, "\n{HEADING}{files}{HEADING:#}: {style}{}{style:#}", verdicts.join(", "))?;
+    }
+    Ok(())
+}
+
+fn write_file(out: &mut dyn Write, file: &FileHealth, allowed: &[Kind]) -> io::Result<()> {
+    let name = printable(&file.file);
+    match &file.parts[..] {
+        [] => {
+            let style = if file.is_good(allowed) { GOOD } else { WRONG };
+            writeln!(out, "{HEADING}{name}{HEADING:#}: {style}no triangles{style:#}")
+        }
+        [part] => {
+            write_verdict(out, &name, &part.health, allowed, 0)?;
+            write_health(out, &part.health, allowed, 2)
+        }
+        parts => {
+            let wrong: Vec<_> = parts.iter().filter(|part| !part.health.is_good(allowed)).collect();
+            let all = counted(parts.len() as u64, "part", "parts");
+            if wrong.is_empty() {
+                let perfect = parts.iter().all(|part| part.health.problems.is_empty());
+                let words = if perfect { PERFECT } else { ALLOWED };
+                return writeln!(out, "{HEADING}{name}{HEADING:#}: {GOOD}good{GOOD:#}: {all}, {words}");
+            }
+            let count = thousands(wrong.len() as u64);
+            let have = if wrong.len() == 1 { "has" } else { "have" };
+            writeln!(out, "{HEADING}{name}{HEADING:#}: {WRONG}{count} of {all} {have} problems{WRONG:#}")?;
+            for part in wrong.iter().take(LISTED) {
+                write_verdict(out, &shortened(&part.name, LONGEST_NAME), &part.health, allowed, 2)?;
+                write_health(out, &part.health, allowed, 4)?;
+            }
+            match wrong.len().saturating_sub(LISTED) {
+                0 => Ok(()),
+                more => writeln!(out, "{QUIET}  and {} more (--json lists all){QUIET:#}", thousands(more as u64)),
+            }
+        }
+    }
+}
+
+fn write_verdict(out: &mut dyn Write, name: &str, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<()> {
+    write!(out, "{:indent$}{HEADING}{name}{HEADING:#}: ", "")?;
+    match (health.wrong(allowed), health.problems.len()) {
+        (0, 0) => writeln!(out, "{GOOD}good{GOOD:#}: {PERFECT}"),
+        (0, _) => writeln!(out, "{GOOD}good{GOOD:#}: {ALLOWED}"),
+        (wrong, _) => writeln!(out, "{WRONG}{}{WRONG:#}", counted(wrong as u64, "problem", "problems")),
+    }
+}
+
+fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<()> {
+    let numbers = Numbers::within(health.bounds);
+    for problem in &health.problems {
+        let is_allowed = if allowed.contains(&problem.kind) { " (allowed)" } else { "" };
+        writeln!(out, "{:indent$}{}{is_allowed}", "", words(problem))?;
+        for place in &problem.places {
+            writeln!(out, "{QUIET}{:indent$}  {}{QUIET:#}", "", words_of_place(problem.kind, place, numbers))?;
+        }
+        let more = problem.count - problem.places.len() as u64;
+        if more > 0 && !problem.places.is_empty() {
+            let plus = if problem.truncated { "+" } else { "" };
+            writeln!(out, "{QUIET}{:indent$}  and {}{plus} more{QUIET:#}", "", thousands(more))?;
+        }
+    }
+    if health.joined > 0 && health.problems.iter().any(|problem| problem.kind == Kind::SelfIntersection) {
+        let joined = counted(health.joined, "vertex", "vertices");
+        let line = format!("{joined} joined to others of equal coordinates (--no-weld leaves them)");
+        writeln!(out, "{QUIET}{:indent$}{line}{QUIET:#}", "")?;
+    }
+    // A verdict without problems has said it.
+    if health.problems.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "{:indent$}{}", "", questions(health))
+}
+
+/// What is wrong, and what that means.
+fn words(problem: &Problem) -> String {
+    let plus = if problem.truncated { "+" } else { "" };
+    let many = |one: &str, many: &str| {
+        format!("{}{plus} {}", thousands(problem.count), if problem.count == 1 { one } else { many })
+    };
+    match problem.kind {
+        Kind::Empty => "no triangles".to_owned(),
+        Kind::SelfIntersection => {
+            let pairs = many("pair of triangles intersects", "pairs of triangles intersect");
+            match problem.sharing {
+                None | Some(0) => pairs,
+                Some(sharing) => format!("{pairs}, {}", thousands(sharing) + " of them neighbours"),
+            }
+        }
+        Kind::Open => format!("{}: a rim or a hole", many("open edge", "open edges")),
+        Kind::Nonmanifold => many("edge of three or more triangles", "edges of three or more triangles"),
+        Kind::Orientation => {
+            let what = "between triangles that face opposite ways";
+            format!("{} {what}", many("edge", "edges"))
+        }
+        Kind::Degenerate => many("triangle without area", "triangles without area"),
+        Kind::Duplicate => many("triangle that repeats another", "triangles that repeat others"),
+        Kind::Unreferenced => format!("{}: can be left out", many("vertex of no triangle", "vertices of no triangle")),
+    }
+}
+
+fn words_of_place(kind: Kind, place: &Place, numbers: Numbers) -> String {
+    let at = |n: usize| place.points.get(n).map_or(String::new(), |&point| format!(" at {}", numbers.point(point)));
+    match (kind, &place.triangles[..], &place.vertices[..]) {
+        (Kind::SelfIntersection, [a, b], _) => format!("triangles {a} and {b}{}", at(0)),
+        (Kind::Degenerate, [triangle], _) => format!("triangle {triangle}{}", at(0)),
+        (Kind::Duplicate, [first, again], _) => format!("triangle {again} repeats {first}{}", at(0)),
+        (Kind::Unreferenced, _, [vertex]) => format!("vertex {vertex}{}", at(0)),
+        (_, triangles, [u, v]) => {
+            let ids: Vec<String> = triangles.iter().map(u32::to_string).collect();
+            let word = if ids.len() == 1 { "triangle" } else { "triangles" };
+            let ends: Vec<String> = place.points.iter().map(|&point| numbers.point(point)).collect();
+            format!("edge {u}-{v} of {word} {}, {}", ids.join(", "), ends.join(" to "))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Which questions can be asked of the mesh.
+fn questions(health: &Health) -> String {
+    let facts = &health.topology;
+    match (facts.edges, facts.unbalanced_edges) {
+        (0, _) => "fit to ask what collides; nothing can be inside".to_owned(),
+        (_, 0) => "fit to ask what collides, and what is inside".to_owned(),
+        (_, edges) => {
+            let edges = counted(edges, "edge has", "edges have");
+            format!("fit to ask what collides, not what is inside: {edges} no match in the other direction")
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The law of `boxwood animate`: a mesh that deforms, frame by frame, as a user and as a script see it.
+
+mod support;
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use support::{Folder, cube, in_one_line, json, keys, number, run, stderr, stdout};
+
+/// A triangle at a height, and one below it that the first meets at 0.
+fn frame(z: f64) -> String {
+    format!("v 0 0 {z}\nv 1 0 {z}\nv 0 1 {z}\nv 3 0 0\nv 4 0 0\nv 3 1 0\nf 1 2 3\nf 4 5 6\n")
+}
+
+/// A triangle across the plane z = 0, near the first of a frame.
+const WALL: &str = "v 0.2 0.2 -0.5\nv 0.2 0.2 0.5\nv 0.3 0.4 0\nf 1 2 3\n";
+
+/// Ten frames that fall from 0.9 to 0; names whose order by bytes is not that of their numbers.
+fn fall() -> Folder {
+    let folder = Folder::new();
+    for number in 1..=10 {
+        folder.write(&format!("fall/frame-{number}.obj"), frame(1.0 - f64::from(number) / 10.0));
+    }
+    folder.write("wall.obj", WALL);
+    folder
+}
+
+#[track_caller]
+fn error(folder: &Folder, arguments: &[&str]) -> String {
+    let output = folder.run(arguments);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("error: "), "{}", stderr(&output));
+    stderr(&output).to_owned()
+}
+
+#[test]
+fn frames_come_in_the_order_of_their_numbers() {
+    let folder = fall();
+    for frames in ["fall", "fall/frame-*.obj"] {
+        let output = folder.run(&["animate", frames, "--against", "wall.obj", "--json"]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+        let document = json(&output);
+        let frames = document["frames"].as_array().expect("an array");
+        let names: Vec<&str> = frames.iter().filter_map(|frame| frame["name"].as_str()).collect();
+        assert_eq!(names, (1..=10).map(|number| format!("frame-{number}")).collect::<Vec<_>>());
+        // The wall reaches up to 0.5.
+        let pairs: Vec<u64> = frames.iter().map(|frame| number(&frame["pairs"])).collect();
+        assert_eq!(pairs, [0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    }
+    // Files are taken as they are named.
+    let output = folder.run(&["animate", "fall/frame-10.obj", "fall/frame-2.obj", "fall/frame-10.obj", "--json"]);
+    let document = json(&output);
+    let names = [0, 1, 2].map(|frame| document["frames"][frame]["name"].as_str().map(str::to_owned));
+    assert_eq!(names.map(Option::unwrap_or_default), ["frame-10", "frame-2", "frame-10"]);
+}
+
+#[test]
+fn a_row_a_frame_and_a_summary() {
+    let folder = fall();
+    let output = folder.run(&["animate", "fall", "--against", "wall.obj"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let text = stdout(&output);
+    assert!(text.starts_with("frame-1.obj to frame-10.obj: 10 frames, 2 triangles, 6 vertices\n"), "{text}");
+    assert!(text.contains("against wall.obj: 1 triangle\n"), "{text}");
+    let rows: Vec<Vec<&str>> =
+        text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
+    let heading = ["frame", "file", "pairs", "self", "pairs", "refit", "ms", "pairs", "ms", "self", "ms", "growth"];
+    assert_eq!((rows[0].as_slice(), rows.len()), (&heading[..], 11));
+    assert_eq!(
+        (rows[1][..5].to_vec(), rows[10][..4].to_vec()),
+        (vec!["0", "frame-1", "0", "0", "-"], vec!["9", "frame-10", "1", "0"])
+    );
+    assert!(text.contains("6 of 10 frames intersect wall.obj, 0 themselves (touching counts)\n"), "{text}");
+    // Without another model, only the mesh itself is asked; nothing collides.
+    let output = folder.run(&["animate", "fall"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert!(stdout(&output).contains("0 of 10 frames intersect themselves"), "{}", stdout(&output));
+}
+
+#[test]
+fn the_mesh_meets_itself() {
+    let folder = Folder::new();
+    let triangles =
+        |x: f64| format!("v 0 0 0\nv 2 0 0\nv 0 2 0\nv {x} 0.5 -1\nv {x} 0.5 1\nv {x} 0.8 0\nf 1 2 3\nf 4 5 6\n");
+    [(1, 5.0), (2, 0.5)].iter().for_each(|&(number, x)| folder.write(&format!("{number}.obj"), triangles(x)));
+    let output = folder.run(&["animate", "1.obj", "2.obj", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let document = json(&output);
+    assert_eq!([0, 1].map(|frame| number(&document["frames"][frame]["self_pairs"])), [0, 1]);
+    assert_eq!((&document["against"], &document["frames"][0]["pairs"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn without_frames_a_cloth_falls_over_a_ball() {
+    let output = run(&["animate", "--json"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let document = json(&output);
+    let series =
+        |key: &str| -> Vec<u64> { document["series"][key].as_array().expect("an array").iter().map(number).collect() };
+    let (pairs, own) = (series("pairs"), series("self_pairs"));
+    assert_eq!((pairs.len(), own.len()), (60, 60));
+    assert!(pairs[0] == 0 && pairs.iter().any(|&pairs| pairs > 0), "it falls onto the ball: {pairs:?}");
+    assert!(own[0] == 0 && own.iter().any(|&pairs| pairs > 0), "it folds: {own:?}");
+    assert_eq!((number(&document["mesh"]["vertices"]), number(&document["mesh"]["triangles"])), (3_600, 6_962));
+    assert!(document["summary"]["greatest_growth"].as_f64().expect("a number") > 1.5);
+    // The same on every machine, for any threads.
+    let again = json(&run(&["animate", "--json", "--threads", "1"]));
+    assert_eq!(["pairs", "self_pairs", "growth"].map(|key| again["series"][key] == document["series"][key]), [true; 3]);
+}
+
+#[test]
+fn a_tree_that_has_grown_is_built_anew() {
+    let plain = json(&run(&["animate", "--json"]));
+    let output = run(&["animate", "--rebuild-if", "1.5", "--json"]);
+    let rebuilt = json(&output);
+    assert_eq!(number(&plain["summary"]["rebuilds"]), 0);
+    assert!(number(&rebuilt["summary"]["rebuilds"]) > 0);
+    assert_eq!(plain["series"]["pairs"], rebuilt["series"]["pairs"], "answers do not depend on it");
+    assert_eq!(plain["series"]["self_pairs"], rebuilt["series"]["self_pairs"]);
+    let frames = rebuilt["frames"].as_array().expect("an array");
+    for pair in frames.windows(2) {
+        let growth = [0, 1].map(|frame| pair[frame]["growth"].as_f64().expect("a number"));
+        assert_eq!(pair[0]["rebuilt"].as_bool(), Some(growth[0] > 1.5));
+        assert_eq!(pair[0]["milliseconds"]["rebuild"].is_number(), growth[0] > 1.5);
+        assert!(growth[0] <= 1.5 || growth[1] < growth[0], "{growth:?}");
+    }
+    assert!(stdout(&run(&["animate", "--rebuild-if", "1.5"])).contains("* the tree was built anew\n"));
+}
+
+#[test]
+fn frames_of_another_topology_are_refused_by_name() {
+    let folder = Folder::new();
+    folder.write("1.obj", frame(0.0));
+    folder.write("fewer.obj", frame(0.0).replace("v 3 1 0\n", "").replace("f 4 5 6\n", ""));
+    folder.write("added.obj", frame(0.0) + "f 1 2 4\n");
+    folder.write("other.obj", frame(0.0).replace("f 4 5 6", "f 4 6 5"));
+    folder.write("nan.obj", frame(0.0).replace("v 4 0 0", "v 4 inf 0"));
+    let refused = |file: &str| error(&folder, &["animate", "1.obj", file]);
+    let expected = "error: fewer.obj: has 5 vertices, not 6, unlike the first frame (1.obj); ";
+    assert!(refused("fewer.obj").starts_with(expected), "{}", refused("fewer.obj"));
+    assert!(refused("added.obj").contains("added.obj: has 3 triangles, not 2, "), "{}", refused("added.obj"));
+    let expected = "other.obj: its triangle 1 has the vertices 3, 5, 4, not 3, 4, 5, ";
+    assert!(refused("other.obj").contains(expected), "{}", refused("other.obj"));
+    assert!(refused("nan.obj").contains("nan.obj: line 5: "), "{}", refused("nan.obj"));
+    assert!(refused("missing.obj").contains("missing.obj: no such file"));
+    assert!(error(&folder, &["animate", "--against", "1.obj"]).contains("--against needs frames"));
+    assert!(error(&folder, &["animate", "1.obj", "--rebuild-if", "0"]).contains("write a positive number"));
+}
+
+#[test]
+fn stl_frames_that_do_not_fit_are_told_why() {
+    let folder = Folder::new();
+    let stl = |z: f64| {
+        let facet = |corners: &str| format!("facet normal 0 0 0\nouter loop\n{corners}endloop\nendfacet\n");
+        let [first, second] = [0.0, z].map(|z| facet(&format!("vertex 0 0 {z}\nvertex 1 0 0\nvertex 0 1 0\n")));
+        format!("solid s\n{first}{second}endsolid s\n")
+    };
+    folder.write("1.stl", stl(1.0));
+    folder.write("2.stl", stl(0.0));
+    let message = error(&folder, &["animate", "1.stl", "2.stl"]);
+    assert!(message.contains("2.stl: has 3 vertices, not 4") && message.contains("use PLY, OBJ or OFF"), "{message}");
+}
+
+/// The keys are an interface: they are added to, never renamed.
+#[test]
+fn json_has_the_documented_keys() {
+    let folder = fall();
+    let document = json(&folder.run(&["animate", "fall", "--against", "wall.obj", "--json"]));
+    let expect = |value: &Value, all: &str| assert_eq!(BTreeSet::from_iter(keys(value)), all.split(' ').collect());
+    expect(&document, "version mesh against threads rebuild_if frames series summary warnings");
+    expect(&document["mesh"], "name triangles vertices");
+    expect(&document["against"], "name triangles");
+    let frames = document["frames"].as_array().expect("an array");
+    for (place, frame) in frames.iter().enumerate() {
+        expect(frame, "frame name file pairs self_pairs growth rebuilt milliseconds");
+        expect(&frame["milliseconds"], "refit rebuild pairs self");
+        assert_eq!((number(&frame["frame"]), frame["milliseconds"]["refit"].is_number()), (place as u64, place > 0));
+    }
+    expect(&document["series"], "pairs self_pairs refit query growth");
+    expect(
+        &document["summary"],
+        "frames frames_with_pairs frames_with_self_pairs rebuilds greatest_growth milliseconds",
+    );
+    expect(&document["summary"]["milliseconds"], "build mean_refit mean_query");
+    let output = folder.run(&["animate", "fall", "--format", "jsonl"]);
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((lines.len(), &lines[0]["type"], &lines[10]["type"]), (11, &"frame".into(), &"summary".into()));
+    let output = folder.run(&["animate", "fall", "--format", "csv"]);
+    let rows: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(rows[0], "frame,name,pairs,self_pairs,growth,rebuilt,refit_ms,rebuild_ms,pairs_ms,self_ms");
+    assert!(rows.len() == 11 && rows[1].starts_with("0,frame-1,,0,1.0,false,,,,"), "{}", rows[1]);
+}
+
+#[test]
+fn a_picture_is_drawn() {
+    let folder = fall();
+    let output = folder.run(&["animate", "fall", "--against", "wall.obj", "--svg", "fall.svg"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let svg = folder.read("fall.svg");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    for words in ["frame-1.obj to frame-10.obj", "self pairs", "refit", "growth", "against wall.obj of 1 triangle"] {
+        assert!(svg.contains(words), "{words}");
+    }
+    assert_eq!(svg.matches("class=\"chart\"").count(), 3);
+    let message = error(&folder, &["animate", "fall", "--svg", "fall/frame-1.obj"]);
+    assert!(message.contains("--svg fall/frame-1.obj: is one of the files to check"), "{message}");
+    let message = error(&folder, &["animate", "fall", "--svg", "x.svg", "-o", "x.svg"]);
+    assert!(message.contains("-o and --svg name the same file"), "{message}");
+}
+
+#[test]
+fn a_single_frame_and_an_empty_mesh_are_frames() {
+    let folder = Folder::new();
+    folder.write("cube.obj", cube([0.0; 3], [1.0; 3]));
+    let output = folder.run(&["animate", "cube.obj"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("cube.obj: 1 frame, 12 triangles, 8 vertices\n"), "{}", stdout(&output));
+    folder.write("points.obj", "v 0 0 0\n");
+    let output = folder.run(&["animate", "points.obj", "points.obj", "--against", "cube.obj", "--svg", "p.svg"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+#[test]
+fn a_narrow_terminal_shortens_names() {
+    let folder = Folder::new();
+    let name = "a-very-long-name-of-a-frame-that-nobody-can-read-on-a-narrow-terminal.obj";
+    folder.write(name, cube([0.0; 3], [1.0; 3]));
+    let output = folder.command(&["animate", name, name]).env("COLUMNS", "80").output().expect("the command runs");
+    let rows = stdout(&output).lines().filter(|line| line.starts_with("  "));
+    assert!(rows.clone().count() == 3 && rows.clone().all(|line| line.chars().count() <= 80), "{}", stdout(&output));
+}
+
+#[test]
+fn the_help_tells_exit_codes_and_keys() {
+    let text = in_one_line(stdout(&run(&["animate", "--help"])));
+    for words in ["Exit code: 0 if nothing collides in any frame", "--rebuild-if", "--against", "JSON: {"] {
+        assert!(text.contains(words), "{words}");
+    }
+}

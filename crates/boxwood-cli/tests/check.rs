@@ -1,0 +1,312 @@
+//! The law of `boxwood check`: what is wrong with a mesh, and where, as a user and as a script see it.
+
+mod support;
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::process::Output;
+use support::{Folder, cube, cube_after, cube_at, in_one_line, json, keys, number, point, run, stderr, stdout};
+
+const GOOD: &str = "good: closed, oriented, free of self-intersections; fit for all questions\n";
+
+#[track_caller]
+fn verdict(output: &Output) -> (Option<i32>, String) {
+    assert_eq!(stderr(output), "");
+    (output.status.code(), stdout(output).to_owned())
+}
+
+/// The problems of the only part of the only file, by kind.
+#[track_caller]
+fn problem(document: &Value, kind: &str) -> Value {
+    let problems = document["files"][0]["parts"][0]["problems"].as_array().expect("an array");
+    problems.iter().find(|problem| problem["kind"] == kind).unwrap_or_else(|| panic!("no {kind}: {problems:?}")).clone()
+}
+
+#[track_caller]
+fn ids(value: &Value) -> Vec<u64> {
+    value.as_array().expect("an array").iter().map(number).collect()
+}
+
+/// Two triangles that cross in the z axis, from (0, 0, 1/2) upward.
+const CROSSED: &str = "v -1 0 0\nv 1 0 0\nv 0 0 1\nv 0 -1 0.5\nv 0 1 0.5\nv 0 0 2\nf 1 2 3\nf 4 5 6\n";
+/// Two triangles on one edge, the second folded onto the first.
+const FOLDED: &str = "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0.5 0.5 0\nf 1 2 3\nf 2 1 4\n";
+
+#[test]
+fn a_cube_is_good() {
+    let folder = Folder::new();
+    folder.write("cube.obj", cube_at(0.0));
+    assert_eq!(verdict(&folder.run(&["check", "cube.obj"])), (Some(0), format!("cube.obj: {GOOD}")));
+    let document = json(&folder.run(&["check", "cube.obj", "--json"]));
+    let part = &document["files"][0]["parts"][0];
+    assert_eq!(["good", "closed", "inside"].map(|key| part[key].as_bool()), [Some(true); 3]);
+    assert_eq!(part["problems"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn a_hole_is_found_and_placed() {
+    let folder = Folder::new();
+    let text = cube_at(0.0);
+    let (open, _) = text.trim_end().rsplit_once('\n').expect("lines");
+    folder.write("open.obj", open);
+    let output = folder.run(&["check", "open.obj", "--max-places", "2"]);
+    let (code, text) = verdict(&output);
+    assert_eq!(code, Some(1));
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["open.obj: 1 problem", "  4 open edges: a rim or a hole"]);
+    assert!(lines[2].starts_with("    edge ") && lines[2].contains(" of triangle ") && lines[2].contains(") to ("));
+    assert_eq!(lines[4], "    and 2 more");
+    let fit = "  fit to ask what collides, not what is inside: 4 edges have no match in the other direction";
+    assert_eq!(lines[5..], [fit, "--max-places N shows more places"]);
+    // The missing face is x = 1.
+    let document = json(&folder.run(&["check", "open.obj", "--max-places", "9", "--json"]));
+    let open = problem(&document, "open");
+    let places = open["places"].as_array().expect("an array");
+    assert_eq!((number(&open["count"]), places.len()), (4, 4));
+    for place in places {
+        assert_eq!((ids(&place["triangles"]).len(), ids(&place["vertices"]).len()), (1, 2));
+        assert!([0, 1].iter().all(|&end| point(&place["points"][end])[0] == 1.0), "{place}");
+    }
+    let part = &document["files"][0]["parts"][0];
+    assert_eq!(["good", "closed", "inside"].map(|key| part[key].as_bool()), [Some(false); 3]);
+}
+
+#[test]
+fn self_intersections_are_counted_and_placed() {
+    let folder = Folder::new();
+    folder.write("crossed.obj", CROSSED);
+    let output = folder.run(&["check", "crossed.obj", "--allow", "open"]);
+    let (code, text) = verdict(&output);
+    assert_eq!(code, Some(1));
+    assert!(
+        text.starts_with("crossed.obj: 1 problem\n  1 pair of triangles intersects\n    triangles 0 and 1 at (0, 0, ")
+    );
+    let found = problem(&json(&folder.run(&["check", "crossed.obj", "--json"])), "self-intersection");
+    let at = point(&found["places"][0]["points"][0]);
+    assert!(at[..2] == [0.0; 2] && (0.5..=1.0).contains(&at[2]), "{at:?}");
+    assert_eq!((&found["truncated"], number(&found["sharing_a_vertex"])), (&Value::Bool(false), 0));
+    // Neighbours that are folded: the point is beyond the edge that they share.
+    folder.write("folded.obj", FOLDED);
+    let output = folder.run(&["check", "folded.obj"]);
+    assert!(
+        stdout(&output).contains("  1 pair of triangles intersects, 1 of them neighbours\n"),
+        "{}",
+        stdout(&output)
+    );
+    let found = problem(&json(&folder.run(&["check", "folded.obj", "--json"])), "self-intersection");
+    assert_eq!(point(&found["places"][0]["points"][0]), [0.5, 0.5, 0.0]);
+}
+
+#[test]
+fn two_solids_in_one_part_intersect_and_still_have_an_inside() {
+    let folder = Folder::new();
+    folder.write("two.obj", cube([0.0; 3], [2.0; 3]) + &cube_after([1.0; 3], [3.0; 3], 8));
+    let (code, text) = verdict(&folder.run(&["check", "two.obj"]));
+    assert_eq!(code, Some(1));
+    assert!(text.starts_with("two.obj: 1 problem\n") && text.contains("pairs of triangles intersect"), "{text}");
+    assert!(text.contains("  fit to ask what collides, and what is inside\n"), "{text}");
+}
+
+#[test]
+fn every_kind_of_problem_has_its_line() {
+    let folder = Folder::new();
+    // A fin on the edge 1 2 of a tetrahedron, a needle, a triangle again, a vertex that nobody uses.
+    let text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0 -1 -1\nv 9 9 9\n\
+                f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\nf 1 2 5\nf 1 1 2\nf 2 3 4\n";
+    folder.write("all.obj", text);
+    let output = folder.run(&["check", "all.obj"]);
+    let (code, text) = verdict(&output);
+    assert_eq!(code, Some(1));
+    for line in [
+        "all.obj: 6 problems",
+        "  2 open edges: a rim or a hole",
+        "  4 edges of three or more triangles",
+        "  1 triangle without area",
+        "    triangle 5 at (0, 0, 0)",
+        "  1 triangle that repeats another",
+        "    triangle 6 repeats 2 at (1, 0, 0)",
+        "  1 vertex of no triangle: can be left out",
+        "    vertex 5 at (9, 9, 9)",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    // The repeated triangle intersects the one that it repeats.
+    assert!(text.contains(" of triangles intersect"), "{text}");
+    // All of it may be meant.
+    let kinds = ["self-intersection", "open", "nonmanifold", "degenerate", "duplicate", "unreferenced"];
+    let allowed: Vec<&str> = kinds.iter().flat_map(|kind| ["--allow", kind]).collect();
+    let output = folder.run(&[&["check", "all.obj"], &allowed[..]].concat());
+    let (code, text) = verdict(&output);
+    assert!(code == Some(0) && text.starts_with("all.obj: good: nothing wrong but what is allowed\n"), "{text}");
+    assert_eq!(text.matches(" (allowed)").count(), 6);
+}
+
+#[test]
+fn a_face_that_is_turned_over_is_told() {
+    let folder = Folder::new();
+    folder.write("turned.obj", cube_at(0.0).replace("f 1 3 4 2", "f 2 4 3 1"));
+    let output = folder.run(&["check", "turned.obj"]);
+    let (code, text) = verdict(&output);
+    assert_eq!(code, Some(1));
+    assert!(text.contains("  4 edges between triangles that face opposite ways\n    edge "), "{text}");
+    assert!(text.contains("not what is inside: 4 edges"), "{text}");
+}
+
+/// Vertices with equal coordinates are joined unless that is refused: seams are neighbours, or intersect.
+#[test]
+fn seams_are_joined_or_not() {
+    let folder = Folder::new();
+    folder.write("seam.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 0\nv 1 0 0\nv 0 -1 0\nf 1 2 3\nf 5 4 6\n");
+    let (code, text) = verdict(&folder.run(&["check", "seam.obj", "--allow", "open"]));
+    assert!(code == Some(0), "{text}");
+    let document = json(&folder.run(&["check", "seam.obj", "--json"]));
+    assert_eq!(number(&document["files"][0]["parts"][0]["joined_vertices"]), 2);
+    let (code, text) = verdict(&folder.run(&["check", "seam.obj", "--allow", "open", "--no-weld"]));
+    assert!(code == Some(1) && text.contains("  1 pair of triangles intersects\n"), "{text}");
+    // STL is joined by its reader, or not.
+    let corner = |[x, y, z]: [i32; 3]| format!("vertex {x} {y} {z}\n");
+    let facet = |corners: [[i32; 3]; 3]| {
+        format!("facet normal 0 0 0\nouter loop\n{}endloop\nendfacet\n", corners.map(corner).concat())
+    };
+    let [o, x, y, z] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
+    let facets = [[o, y, x], [o, x, z], [x, y, z], [y, o, z]].map(facet).concat();
+    folder.write("t.stl", format!("solid t\n{facets}endsolid t\n"));
+    assert_eq!(verdict(&folder.run(&["check", "t.stl"])), (Some(0), format!("t.stl: {GOOD}")));
+    let (code, text) = verdict(&folder.run(&["check", "t.stl", "--no-weld"]));
+    assert!(code == Some(1) && text.contains("  6 pairs of triangles intersect\n"), "{text}");
+}
+
+#[test]
+fn parts_have_verdicts_of_their_own() {
+    let folder = Folder::new();
+    let second = cube_after([5.0; 3], [6.0; 3], 8);
+    let whole = format!("o first\n{}o second\n{second}", cube_at(0.0));
+    folder.write("whole.obj", &whole);
+    let good = format!("whole.obj: {}", GOOD.replace("good: ", "good: 2 parts, "));
+    assert_eq!(verdict(&folder.run(&["check", "whole.obj"])), (Some(0), good));
+    let (open, _) = whole.trim_end().rsplit_once('\n').expect("lines");
+    folder.write("open.obj", open);
+    let (code, text) = verdict(&folder.run(&["check", "open.obj"]));
+    assert_eq!(code, Some(1));
+    assert!(text.starts_with("open.obj: 1 of 2 parts has problems\n  second: 1 problem\n    4 open edges"), "{text}");
+    // Of a folder: every file, and how many are good.
+    let output = folder.run(&["check", "."]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).ends_with("\n2 files: 1 good, 1 with problems\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_search_can_stop_early() {
+    let folder = Folder::new();
+    // A floor, and ten triangles that stand in it.
+    let walls: String = (1..=10).map(|i| format!("v {i} 1 -1\nv {i} 2 -1\nv {i} 1 1\n")).collect();
+    let faces: String = (0..=10).map(|i| format!("f {} {} {}\n", 3 * i + 1, 3 * i + 2, 3 * i + 3)).collect();
+    folder.write("walls.obj", format!("v 0 0 0\nv 50 0 0\nv 0 50 0\n{walls}{faces}"));
+    let all = number(&problem(&json(&folder.run(&["check", "walls.obj", "--json"])), "self-intersection")["count"]);
+    assert_eq!(all, 10);
+    let capped = |most: &str| {
+        let output = folder.run(&["check", "walls.obj", "--json", "--max-pairs", most]);
+        let found = problem(&json(&output), "self-intersection");
+        (number(&found["count"]), found["truncated"].as_bool())
+    };
+    assert_eq!((capped("3"), capped(&all.to_string())), ((3, Some(true)), (all, Some(false))));
+    let output = folder.run(&["check", "walls.obj", "--max-pairs", "3"]);
+    assert!(stdout(&output).contains("  3+ pairs of triangles intersect"), "{}", stdout(&output));
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_and_hides_nothing() {
+    let folder = Folder::new();
+    folder.write("a.obj", cube_at(0.0));
+    folder.write("b.obj", "v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    folder.write("c.off", "");
+    let output = folder.run(&["check", "."]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stdout(&output).starts_with("a.obj: good: "), "{}", stdout(&output));
+    assert!(stdout(&output).ends_with("\n3 files: 1 good, 2 unreadable\n"), "{}", stdout(&output));
+    let errors: Vec<&str> = stderr(&output).lines().collect();
+    assert!(errors[0].starts_with("error: b.obj: line 1: "), "{errors:?}");
+    assert!(errors[1].starts_with("error: c.off: "), "{errors:?}");
+    let document = json(&folder.run(&["check", ".", "--json"]));
+    assert_eq!(document["unreadable"].as_array().map(Vec::len), Some(2));
+    assert_eq!(document["unreadable"][0]["file"], "b.obj");
+    let output = folder.run(&["check"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no files given"), "{}", stderr(&output));
+    assert!(stderr(&folder.run(&["check", "no.stl"])).contains("no.stl: no such file"));
+}
+
+#[test]
+fn a_file_without_triangles_is_not_good() {
+    let folder = Folder::new();
+    folder.write("points.obj", "v 0 0 0\nv 1 0 0\n");
+    folder.write("empty.stl", "solid nothing\nendsolid nothing\n");
+    for file in ["points.obj", "empty.stl"] {
+        let output = folder.run(&["check", file]);
+        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        assert!(stdout(&output).contains("no triangles"), "{}", stdout(&output));
+        assert!(stderr(&output).starts_with("warning: "), "{}", stderr(&output));
+    }
+    assert_eq!(folder.run(&["check", "empty.stl", "--allow", "empty"]).status.code(), Some(0));
+}
+
+/// The keys are an interface: they are added to, never renamed.
+#[test]
+fn json_has_the_documented_keys() {
+    let folder = Folder::new();
+    folder.write("t.obj", CROSSED);
+    let output = folder.run(&["check", "t.obj", "--json"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let document = json(&output);
+    let expect = |value: &Value, all: &str| assert_eq!(BTreeSet::from_iter(keys(value)), all.split(' ').collect());
+    expect(&document, "version files unreadable summary warnings");
+    expect(&document["files"][0], "file format good parts");
+    let part = &document["files"][0]["parts"][0];
+    expect(part, "name triangles vertices joined_vertices good closed inside problems");
+    for problem in part["problems"].as_array().expect("an array") {
+        expect(problem, "kind count truncated sharing_a_vertex allowed places");
+        expect(&problem["places"][0], "triangles vertices points");
+    }
+    expect(&document["summary"], "files good with_problems unreadable");
+    // One object a line.
+    let output = folder.run(&["check", "t.obj", "--format", "jsonl"]);
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.iter().map(|line| line["type"].as_str()).collect::<Vec<_>>(), [Some("file"), Some("summary")]);
+    let output = folder.run(&["check", "t.obj", "--format", "csv"]);
+    let header = "file,part,triangles,vertices,good,closed,inside,empty,self_intersection,open,nonmanifold,orientation,\
+                  degenerate,duplicate,unreferenced,truncated";
+    let rows: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(rows, [header, "t.obj,t,2,6,false,false,false,0,1,6,0,0,0,0,0,false"]);
+}
+
+#[test]
+fn the_answer_is_the_same_on_any_number_of_threads() {
+    let folder = Folder::new();
+    folder.write("crossed.obj", CROSSED);
+    folder.write("cube.obj", cube_at(0.0));
+    let on = |threads: &str| stdout(&folder.run(&["check", ".", "--json", "--threads", threads])).to_owned();
+    assert_eq!(on("1"), on("4"));
+}
+
+#[test]
+fn results_go_to_a_file_but_never_over_an_input() {
+    let folder = Folder::new();
+    folder.write("cube.obj", cube_at(0.0));
+    let output = folder.run(&["check", "cube.obj", "-o", "verdict.json"]);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(0), ""));
+    assert!(folder.read("verdict.json").contains("\"good\":true"));
+    let output = folder.run(&["check", "cube.obj", "-o", "cube.obj"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("one of the files to check"), "{}", stderr(&output));
+}
+
+#[test]
+fn the_help_tells_exit_codes_and_kinds() {
+    let text = in_one_line(stdout(&run(&["check", "--help"])));
+    for words in
+        ["Exit code: 0 if all is well, 1 if something is wrong", "self-intersection:", "--max-places", "JSON: {"]
+    {
+        assert!(text.contains(words), "{words}");
+    }
+    assert!(in_one_line(stdout(&run(&["--help"]))).contains("check Find what is wrong with meshes"));
+}
