@@ -4,7 +4,8 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Work {
-    /// Pairs of boxes tested for overlap: N_b.
+    /// Pairs of boxes tested for overlap: N_b. One that the default tree tests on the edge axes too, in a close call, counts
+    /// once.
     pub box_tests: u64,
     /// Pairs of a triangle and a box tested for overlap: only trees without leaf boxes do that.
     pub triangle_box_tests: u64,
@@ -12,7 +13,8 @@ pub struct Work {
     pub node_visits: u64,
     /// Pairs of triangles tested for intersection: N_p.
     pub triangle_tests: u64,
-    /// How many of those reached the `f64` filter; the others were settled by the boxes of the placed triangles.
+    /// How many of those reached the filters, `f32` lanes in the default tree and `f64`; the others were settled by the boxes
+    /// of the placed triangles.
     pub filter_tests: u64,
     /// How many the filter left open and exact arithmetic decided.
     pub exact_tests: u64,

@@ -3,7 +3,7 @@
 
 mod trees;
 
-use boxwood::{Mesh, Model, Pair, Pose, Scratch, Tree};
+use boxwood::{Build, Mesh, Model, Pair, Pose, Scratch, Tree};
 use std::ops::ControlFlow;
 use trees::{Test, every_tree};
 
@@ -133,4 +133,14 @@ fn coincident_triangles_by_the_hundred_thousand() {
     }
     let number = std::env::var("BOXWOOD_COINCIDENT").ok().map(|text| text.parse().expect("a number of triangles"));
     every_tree(&mut Coincident(number.unwrap_or(100_000)));
+}
+
+/// Boxes without a surface: nothing tells a good node from a bad one, and nodes are filled all the same.
+#[test]
+fn triangles_in_one_point_take_as_little_memory_as_others() {
+    let mesh = Mesh::new(vec![[1.0; 3]; 3], vec![[0, 1, 2]; 10_000]).expect("valid");
+    for build in [Build::FAST, Build::HIGH] {
+        let model = Model::build(mesh.clone(), build);
+        assert!(model.node_bytes() <= 16 * 10_000, "{:?}: {} bytes", build.quality, model.node_bytes());
+    }
 }

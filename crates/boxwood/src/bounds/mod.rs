@@ -20,7 +20,8 @@ pub(crate) use triangle_box::MappedTriangle;
 /// section 3). Answers do not depend on it; the number of boxes and triangles tested does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sat {
-    /// The six face axes. Cheaper a test, some more tests.
+    /// The six face axes. Cheaper a test, some more tests. The default tree takes the others too where a question turns out to
+    /// be a close call.
     #[default]
     Lite,
     /// The six face axes and the nine that are perpendicular to an edge of each box.

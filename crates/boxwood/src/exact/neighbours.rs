@@ -97,10 +97,12 @@ enum Cones {
 
 #[inline]
 fn beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, Rung) {
+    if are_separated(v, ab, cd) {
+        return (false, Rung::Filter);
+    }
     match cones(v, ab, cd, orient3d_filtered) {
         // The filter never finds a zero.
         Some(cones) => (cones == Cones::Meet, Rung::Filter),
-        None if are_separated(v, ab, cd) => (false, Rung::Filter),
         None => (beyond_vertex_exactly(v, ab, cd), Rung::Exact),
     }
 }

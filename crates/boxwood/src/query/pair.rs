@@ -9,6 +9,7 @@ use crate::exact::subnormals_are_kept;
 use crate::tree::{Memory, Part, Search, Side, Tree, WideTree};
 use crate::work::Work;
 use glam::DVec3;
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// A triangle of each model that have a point in common; or two of one model, see
@@ -24,8 +25,8 @@ pub struct TrianglePair {
 /// Two placed models. Computes what a query needs of both poses; every question about the two can then be asked, and
 /// none can fail.
 ///
-/// The methods are the convenient way. For millions of questions, and for the [`Work`] that they cost, ask a
-/// [`Scratch`], which keeps its memory.
+/// The methods are the convenient way; what memory they need, their thread keeps. For the [`Work`] that a question costs, and
+/// to decide where its memory is, ask a [`Scratch`].
 #[derive(Clone, Debug)]
 pub struct Pair<'p, T: Tree = WideTree> {
     pub(super) a: &'p Placed<'p, T>,
@@ -54,7 +55,7 @@ impl<'p, T: Tree> Pair<'p, T> {
     /// inside the other, surfaces apart, does not intersect it: the question is about surfaces.
     #[must_use]
     pub fn intersects(&self) -> bool {
-        Scratch::new().intersects(self)
+        Scratch::of_this_thread(|scratch| scratch.intersects(self))
     }
 
     /// All pairs of triangles that have a point in common, sorted. Large work is spread over threads; the answer is the
@@ -76,13 +77,13 @@ impl<'p, T: Tree> Pair<'p, T> {
     /// Calls `visit` for every pair of triangles that have a point in common, in an order that depends on the trees
     /// alone, until it breaks; returns what it broke with. The search runs ahead of the calls by up to 64 pairs.
     pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
-        Scratch::new().for_each(self, visit)
+        Scratch::of_this_thread(|scratch| scratch.for_each(self, visit))
     }
 
     /// How many pairs of triangles have a point in common and where that is, in one search; `None` if there are none.
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
-        Scratch::new().overlap(self)
+        Scratch::of_this_thread(|scratch| scratch.overlap(self))
     }
 
     fn sides(&self) -> [Side<'p, T>; 2] {
@@ -135,7 +136,21 @@ pub struct Scratch {
     first_stays: bool,
 }
 
+thread_local! {
+    /// For those who bring none: a fresh one costs more than a small question.
+    static OF_THIS_THREAD: RefCell<Scratch> = RefCell::new(Scratch::new());
+}
+
 impl Scratch {
+    /// Runs with the scratch that the thread keeps.
+    pub(super) fn of_this_thread<R>(run: impl FnOnce(&mut Self) -> R) -> R {
+        OF_THIS_THREAD.with(|scratch| match scratch.try_borrow_mut() {
+            Ok(mut scratch) => run(&mut scratch),
+            // A question within a question: in a function that is called for every pair.
+            Err(_) => run(&mut Self::new()),
+        })
+    }
+
     /// Empty; grows with the first query.
     #[must_use]
     pub fn new() -> Self {

@@ -6,9 +6,10 @@ use crate::tree::{Part, Tree};
 use crate::work::Work;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
-#[cfg(feature = "parallel")]
-use std::cell::RefCell;
 
+/// Triangles of models whose search is worth dividing.
+#[cfg(feature = "parallel")]
+const LARGE: usize = 4096;
 /// Triangles that a part of a search is worth. Measured: more parts place more leaves anew, fewer keep threads waiting.
 #[cfg(feature = "parallel")]
 const TRIANGLES_PER_PART: usize = 1024;
@@ -18,21 +19,6 @@ const PARTS: std::ops::RangeInclusive<usize> = 64..=1024;
 /// Parts that one task takes: neighbours, which have leaves in common.
 #[cfg(feature = "parallel")]
 const PARTS_PER_TASK: usize = 8;
-
-#[cfg(feature = "parallel")]
-thread_local! {
-    /// Kept by the thread: a fresh one costs as much as a small search.
-    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
-}
-
-#[cfg(feature = "parallel")]
-fn with_own_scratch<R>(run: impl FnOnce(&mut Scratch) -> R) -> R {
-    SCRATCH.with(|scratch| match scratch.try_borrow_mut() {
-        Ok(mut scratch) => run(&mut scratch),
-        // In the middle of a search this thread was given part of another.
-        Err(_) => run(&mut Scratch::new()),
-    })
-}
 
 /// Runs `run` for the parts of a search and returns what it gave, in order, with the work of all. `None` stands for the
 /// whole search.
@@ -52,12 +38,13 @@ pub(super) fn each_part_of<R: Send>(
     run: impl Fn(&mut Scratch, Option<&[Part]>) -> R + Sync,
 ) -> (Vec<R>, Work) {
     #[cfg(feature = "parallel")]
-    if rayon::current_num_threads() > 1 {
+    // Size first: asking for the threads starts them.
+    if triangles >= LARGE && rayon::current_num_threads() > 1 {
         let mut work = Work::default();
         let parts = (triangles / TRIANGLES_PER_PART).clamp(*PARTS.start(), *PARTS.end());
         if let Some(parts) = divide(parts, &mut work) {
             let task = |parts: &[Part]| {
-                with_own_scratch(|scratch| {
+                Scratch::of_this_thread(|scratch| {
                     let result = run(scratch, Some(parts));
                     (result, scratch.work())
                 })
@@ -68,7 +55,5 @@ pub(super) fn each_part_of<R: Send>(
             return (results, work);
         }
     }
-    let mut scratch = Scratch::new();
-    let result = run(&mut scratch, None);
-    (vec![result], scratch.work())
+    Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.work()))
 }

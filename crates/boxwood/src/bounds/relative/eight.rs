@@ -23,6 +23,17 @@ struct DoubledLanes<L: Lanes> {
     sides: [L::F; 3],
 }
 
+impl<L: Lanes> DoubledLanes<L> {
+    #[inline(always)]
+    fn rows(&self, l: L) -> DoubledRows {
+        let ([x, y, z], [width, depth, height]) = (self.centre, self.sides);
+        DoubledRows {
+            centre: [l.store(x), l.store(y), l.store(z)],
+            sides: [l.store(width), l.store(depth), l.store(height)],
+        }
+    }
+}
+
 impl EightBoxes {
     /// One of them.
     #[inline(always)]
@@ -81,35 +92,46 @@ impl Faces {
     }
 }
 
+/// Boxes doubled, to be taken one by one.
+struct DoubledRows {
+    centre: [Eight; 3],
+    sides: [Eight; 3],
+}
+
+/// Eight boxes of a, as rows, and eight of b, as lanes: each in its own frame and in the other's.
+struct Both<L: Lanes> {
+    own_a: DoubledRows,
+    a_in_b: DoubledRows,
+    own_b: DoubledLanes<L>,
+    b_in_a: DoubledLanes<L>,
+}
+
 impl Relative {
+    #[inline(always)]
+    fn both<L: Lanes>(&self, l: L, a: &EightBoxes, b: &EightBoxes) -> Both<L> {
+        let (lanes_a, own_b) = (a.doubled(l), b.doubled(l));
+        let (mapped_a, b_in_a) = (self.b.map_lanes(l, &lanes_a), self.a.map_lanes(l, &own_b));
+        Both { own_a: lanes_a.rows(l), a_in_b: mapped_a.rows(l), own_b, b_in_a }
+    }
+
     /// Which of eight boxes of a overlap which of b: bit 8 i + j. Lanes without a box must hold numbers, and be masked
     /// by the caller.
     #[inline(always)]
     pub(crate) fn eight_by_eight<L: Lanes>(&self, l: L, a: &EightBoxes, rows: usize, b: &EightBoxes) -> u64 {
-        let (own_a, own_b) = (a.doubled(l), b.doubled(l));
-        let b_in_a = self.a.map_lanes(l, &own_b);
-        let a_in_b = self.b.map_lanes(l, &own_a);
-        let (mut centre_a, mut sides_a, mut centre, mut sides) =
-            ([[0.0; LANES]; 3], [[0.0; LANES]; 3], [[0.0; LANES]; 3], [[0.0; LANES]; 3]);
-        for axis in 0..3 {
-            centre_a[axis] = l.store(own_a.centre[axis]);
-            sides_a[axis] = l.store(own_a.sides[axis]);
-            centre[axis] = l.store(a_in_b.centre[axis]);
-            sides[axis] = l.store(a_in_b.sides[axis]);
-        }
+        let Both { own_a, a_in_b, own_b, b_in_a } = self.both(l, a, b);
         let mut overlaps = 0;
         for row in 0..rows {
             let mut apart = l.greater(
-                l.abs(b_in_a.centre[0] - l.splat(centre_a[0][row])),
-                b_in_a.sides[0] + l.splat(sides_a[0][row]),
+                l.abs(b_in_a.centre[0] - l.splat(own_a.centre[0][row])),
+                b_in_a.sides[0] + l.splat(own_a.sides[0][row]),
             );
             for axis in 1..3 {
-                let between = l.abs(b_in_a.centre[axis] - l.splat(centre_a[axis][row]));
-                apart = l.or(apart, l.greater(between, b_in_a.sides[axis] + l.splat(sides_a[axis][row])));
+                let between = l.abs(b_in_a.centre[axis] - l.splat(own_a.centre[axis][row]));
+                apart = l.or(apart, l.greater(between, b_in_a.sides[axis] + l.splat(own_a.sides[axis][row])));
             }
             for axis in 0..3 {
-                let between = l.abs(own_b.centre[axis] - l.splat(centre[axis][row]));
-                apart = l.or(apart, l.greater(between, own_b.sides[axis] + l.splat(sides[axis][row])));
+                let between = l.abs(own_b.centre[axis] - l.splat(a_in_b.centre[axis][row]));
+                apart = l.or(apart, l.greater(between, own_b.sides[axis] + l.splat(a_in_b.sides[axis][row])));
             }
             overlaps |= u64::from(!l.bits(apart) & 0xff) << (8 * row);
         }
@@ -122,29 +144,19 @@ impl Relative {
     pub(crate) fn deepest<L: Lanes>(&self, l: L, a: &EightBoxes, rows: usize, b: &EightBoxes) -> (u64, u32) {
         let mut depths = [l.splat(0.0); LANES];
         let mut greatest = l.splat(f32::NEG_INFINITY);
-        let (own_a, own_b) = (a.doubled(l), b.doubled(l));
-        let b_in_a = self.a.map_lanes(l, &own_b);
-        let a_in_b = self.b.map_lanes(l, &own_a);
-        let (mut centre_a, mut sides_a, mut centre, mut sides) =
-            ([[0.0; LANES]; 3], [[0.0; LANES]; 3], [[0.0; LANES]; 3], [[0.0; LANES]; 3]);
-        for axis in 0..3 {
-            centre_a[axis] = l.store(own_a.centre[axis]);
-            sides_a[axis] = l.store(own_a.sides[axis]);
-            centre[axis] = l.store(a_in_b.centre[axis]);
-            sides[axis] = l.store(a_in_b.sides[axis]);
-        }
+        let Both { own_a, a_in_b, own_b, b_in_a } = self.both(l, a, b);
         let zero = l.splat(0.0);
         let mut overlaps = 0;
         for row in 0..rows {
-            let mut depth =
-                (b_in_a.sides[0] + l.splat(sides_a[0][row])) - l.abs(b_in_a.centre[0] - l.splat(centre_a[0][row]));
+            let mut depth = (b_in_a.sides[0] + l.splat(own_a.sides[0][row]))
+                - l.abs(b_in_a.centre[0] - l.splat(own_a.centre[0][row]));
             for axis in 1..3 {
-                let between = l.abs(b_in_a.centre[axis] - l.splat(centre_a[axis][row]));
-                depth = l.min(depth, (b_in_a.sides[axis] + l.splat(sides_a[axis][row])) - between);
+                let between = l.abs(b_in_a.centre[axis] - l.splat(own_a.centre[axis][row]));
+                depth = l.min(depth, (b_in_a.sides[axis] + l.splat(own_a.sides[axis][row])) - between);
             }
             for axis in 0..3 {
-                let between = l.abs(own_b.centre[axis] - l.splat(centre[axis][row]));
-                depth = l.min(depth, (own_b.sides[axis] + l.splat(sides[axis][row])) - between);
+                let between = l.abs(own_b.centre[axis] - l.splat(a_in_b.centre[axis][row]));
+                depth = l.min(depth, (own_b.sides[axis] + l.splat(a_in_b.sides[axis][row])) - between);
             }
             depths[row] = depth;
             greatest = l.max(greatest, depth);

@@ -44,7 +44,8 @@ fn costs_of(ranges: &[Range]) -> Vec<Costs> {
     let mut all = vec![[0.0; LANES - 1]; ranges.len()];
     for (index, range) in ranges.iter().enumerate().rev() {
         let sides = range.bounds.max - range.bounds.min;
-        let surface = sides.x * sides.y + sides.y * sides.z + sides.z * sides.x;
+        // Never zero, however small the boxes: nodes that cost nothing would not be filled.
+        let surface = sides.x * sides.y + sides.y * sides.z + sides.z * sides.x + f32::MIN_POSITIVE;
         all[index] = if range.is_divided() {
             costs_of_node(surface, &all[range.child()], &all[range.child() + 1])
         } else {
