@@ -93,3 +93,19 @@ fn a_rebuilt_tree_is_a_fresh_one() {
         assert_eq!(bits(&tree), bits(&WideTree::build(&mesh, &options)));
     }
 }
+
+/// What a refit needs stays where it is: there are as many vertices, and about as many nodes.
+#[test]
+fn a_rebuilt_tree_keeps_the_memory_of_its_refits() {
+    let mesh = soup(&mut Random::new(0x54), 2_000, 0.1);
+    let mut tree = WideTree::build(&mesh, &Build::FAST);
+    tree.refit(mesh.vertices());
+    let places = tree.buffers.places();
+    for _ in 0..3 {
+        tree.rebuild(&mesh, &Build::FAST);
+        assert_eq!(tree.buffers.bytes(), 0, "nothing of the old tree is used");
+        tree.refit(mesh.vertices());
+        assert_eq!(tree.buffers.places(), places);
+        assert_eq!(tree.check(&mesh), Ok(()));
+    }
+}

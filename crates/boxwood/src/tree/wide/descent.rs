@@ -13,8 +13,9 @@
 
 use super::WideTree;
 use super::node::{Child, Node};
+use super::walk::{self, Descent, Frame, ROOTS, ROWS, Slot, TwoLeaves, Visited, rows_of};
 use crate::bounds::{Doubled, Edges, EightBoxes, Relative};
-use crate::simd::{LANES, Lanes};
+use crate::simd::Lanes;
 use crate::tree::{Leaves, Part, Wanted};
 use crate::work::Work;
 use std::ops::ControlFlow;
@@ -22,75 +23,6 @@ use std::ops::ControlFlow;
 /// Visits of pairs of nodes after which a question that wants one pair tests the edge axes. Measured: fewer slow down
 /// questions that find a pair at once, more slow down models of boxes that are close.
 const CLOSE_CALL: u32 = 4;
-
-/// A slot of a tree: node times eight plus slot.
-#[derive(Clone, Copy)]
-pub(super) struct Slot(pub(super) u32);
-
-impl Slot {
-    #[inline(always)]
-    pub(super) fn of(node: u32, slot: u32) -> Self {
-        Self(node * LANES as u32 + slot)
-    }
-
-    #[inline(always)]
-    pub(super) fn node(self, tree: &WideTree) -> (&Node, usize) {
-        (&tree.nodes[self.0 as usize / LANES], self.0 as usize % LANES)
-    }
-}
-
-/// Stands for the roots, which are in no slot.
-pub(super) const ROOTS: Part = [u32::MAX; 2];
-
-/// What is left to be visited of a node against a node, or of a leaf against a node: bit 8 i + j stands for the i-th slot
-/// from the first of a and the j-th from the first of b.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::tree) struct Frame {
-    pub(super) first: Part,
-    pub(super) left: u64,
-}
-
-impl Frame {
-    #[inline(always)]
-    fn pair(&self, bit: u32) -> Part {
-        [self.first[0] + bit / LANES as u32, self.first[1] + bit % LANES as u32]
-    }
-
-    /// The next pair that is left.
-    #[inline(always)]
-    pub(super) fn pop(stack: &mut Vec<Self>) -> Option<Part> {
-        let frame = stack.last_mut()?;
-        let pair = frame.pair(frame.left.trailing_zeros());
-        frame.left &= frame.left - 1;
-        if frame.left == 0 {
-            stack.pop();
-        }
-        Some(pair)
-    }
-
-    /// Goes on with one of the pairs, and keeps the others.
-    #[inline(always)]
-    pub(super) fn go_on(mut self, bit: u32, stack: &mut Vec<Self>) -> Visited {
-        if self.left == 0 {
-            return Visited::Nothing;
-        }
-        self.left &= !(1 << bit);
-        if self.left != 0 {
-            stack.push(self);
-        }
-        Visited::Pair(self.pair(bit))
-    }
-}
-
-/// What came of a visit.
-pub(super) enum Visited {
-    /// Nothing overlaps below.
-    Nothing,
-    /// The pair of slots to go on with.
-    Pair(Part),
-    /// Two leaves.
-    Leaves([u32; 2]),
-}
 
 /// Hands every pair of leaves below these whose boxes, and those of all pairs on the way, may overlap to `leaves`.
 #[inline(always)]
@@ -103,26 +35,27 @@ pub(super) fn descend<L: Lanes>(
     work: &mut Work,
     leaves: &mut impl Leaves,
 ) -> ControlFlow<()> {
-    stack.clear();
-    let mut descent = Descent { a, b, relative, stack, visits: 0, edges: None, wanted: leaves.wanted() };
-    let parts = if a.nodes.is_empty() || b.nodes.is_empty() { &[] } else { parts };
-    for &part in parts {
-        let mut next = Some(part);
-        while let Some(pair) = next {
-            next = match descent.visit(l, pair, work) {
-                Visited::Pair(pair) => Some(pair),
-                Visited::Nothing => Frame::pop(descent.stack),
-                Visited::Leaves([i, j]) => {
-                    leaves.eight(l, [a.leaf(i), b.leaf(j)], work)?;
-                    Frame::pop(descent.stack)
-                }
-            };
-        }
+    if a.nodes.is_empty() || b.nodes.is_empty() {
+        return ControlFlow::Continue(());
     }
-    ControlFlow::Continue(())
+    let mut descent = TwoTrees { a, b, relative, visits: 0, edges: None, wanted: leaves.wanted() };
+    walk::descend(l, &mut descent, parts, stack, work, &mut LeavesOfBoth { a, b, leaves })
 }
 
-/// Visits pairs of slots, level by level, until there are so many left, or only leaves.
+struct LeavesOfBoth<'d, V> {
+    a: &'d WideTree,
+    b: &'d WideTree,
+    leaves: &'d mut V,
+}
+
+impl<V: Leaves> TwoLeaves for LeavesOfBoth<'_, V> {
+    #[inline(always)]
+    fn meet<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut Work) -> ControlFlow<()> {
+        self.leaves.eight(l, [self.a.leaf(i), self.b.leaf(j)], work)
+    }
+}
+
+/// Parts of a descent, at least so many if there are.
 #[inline(always)]
 pub(super) fn divide<L: Lanes>(
     l: L,
@@ -131,38 +64,16 @@ pub(super) fn divide<L: Lanes>(
     parts: usize,
     work: &mut Work,
 ) -> Vec<Part> {
-    let (mut level, mut leaves, mut stack) = (vec![ROOTS], Vec::new(), Vec::new());
     if a.nodes.is_empty() || b.nodes.is_empty() {
-        level.clear();
+        return Vec::new();
     }
-    let mut descent = Descent { a, b, relative, stack: &mut stack, visits: 0, edges: None, wanted: Wanted::All };
-    while !level.is_empty() && level.len() + leaves.len() < parts {
-        let mut below = Vec::new();
-        for &pair in &level {
-            let visited = descent.visit(l, pair, work);
-            match visited {
-                Visited::Nothing => {}
-                Visited::Leaves(_) => leaves.push(pair),
-                Visited::Pair(first) => {
-                    below.push(first);
-                    while let Some(pair) = Frame::pop(descent.stack) {
-                        below.push(pair);
-                    }
-                }
-            }
-        }
-        level = below;
-    }
-    leaves.extend(level);
-    leaves
+    walk::divide(l, &mut TwoTrees { a, b, relative, visits: 0, edges: None, wanted: Wanted::All }, parts, work)
 }
 
-struct Descent<'d> {
+struct TwoTrees<'d> {
     a: &'d WideTree,
     b: &'d WideTree,
     relative: &'d Relative,
-    /// The nodes on the way, from which there are pairs left. Never more than the depths of both trees together.
-    stack: &'d mut Vec<Frame>,
     /// Pairs of nodes that were visited.
     visits: u32,
     /// Made when first needed.
@@ -170,12 +81,11 @@ struct Descent<'d> {
     wanted: Wanted,
 }
 
-impl Descent<'_> {
-    /// Visits a pair of slots.
+impl Descent for TwoTrees<'_> {
     #[inline(always)]
-    fn visit<L: Lanes>(&mut self, l: L, pair: Part, work: &mut Work) -> Visited {
+    fn visit<L: Lanes>(&mut self, l: L, pair: Part, stack: &mut Vec<Frame>, work: &mut Work) -> Visited {
         if pair == ROOTS {
-            return self.two_nodes(l, 0, 0, work);
+            return self.two_nodes(l, 0, 0, stack, work);
         }
         let [at_a, at_b] = pair.map(Slot);
         let ((node_a, slot_a), (node_b, slot_b)) = (at_a.node(self.a), at_b.node(self.b));
@@ -183,16 +93,18 @@ impl Descent<'_> {
             return Visited::Nothing;
         }
         match (node_a.child(slot_a), node_b.child(slot_b)) {
-            (Child::Node(i), Child::Node(j)) => self.two_nodes(l, i, j, work),
-            (Child::Leaf(_), Child::Node(j)) => self.leaf_of_a(l, at_a, j, work),
-            (Child::Node(i), Child::Leaf(_)) => self.leaf_of_b(l, i, at_b, work),
+            (Child::Node(i), Child::Node(j)) => self.two_nodes(l, i, j, stack, work),
+            (Child::Leaf(_), Child::Node(j)) => self.leaf_of_a(l, at_a, j, stack, work),
+            (Child::Node(i), Child::Leaf(_)) => self.leaf_of_b(l, i, at_b, stack, work),
             (Child::Leaf(i), Child::Leaf(j)) => Visited::Leaves([i, j]),
         }
     }
+}
 
+impl TwoTrees<'_> {
     /// Two nodes: the pairs of their slots whose boxes overlap, the deepest first if one pair is enough.
     #[inline(always)]
-    fn two_nodes<L: Lanes>(&mut self, l: L, i: u32, j: u32, work: &mut Work) -> Visited {
+    fn two_nodes<L: Lanes>(&mut self, l: L, i: u32, j: u32, stack: &mut Vec<Frame>, work: &mut Work) -> Visited {
         let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
         self.visits += 1;
         let rows = node_a.count as usize;
@@ -210,13 +122,13 @@ impl Descent<'_> {
         }
         // The filled slots of b in every row. Those that hold nothing repeat the first, so none of them is the deepest,
         // nor the first.
-        let left = overlaps & (u64::from(node_b.filled()) * 0x0101_0101_0101_0101);
-        Frame { first: [i, j].map(|node| Slot::of(node, 0).0), left }.go_on(deepest, self.stack)
+        let left = overlaps & (u64::from(node_b.filled()) * ROWS);
+        Frame { first: [i, j].map(|node| Slot::of(node, 0).0), left }.go_on(deepest, stack)
     }
 
     /// A leaf of a and a node of b.
     #[inline(always)]
-    fn leaf_of_a<L: Lanes>(&mut self, l: L, leaf: Slot, j: u32, work: &mut Work) -> Visited {
+    fn leaf_of_a<L: Lanes>(&mut self, l: L, leaf: Slot, j: u32, stack: &mut Vec<Frame>, work: &mut Work) -> Visited {
         let ((holder, slot), node) = (leaf.node(self.a), &self.b.nodes[j as usize]);
         let overlaps = self.relative.one_of_a_by_eight(l, &holder.boxes, slot, &node.boxes) & node.filled();
         if work.sat_exits.is_some() {
@@ -227,14 +139,14 @@ impl Descent<'_> {
             work.box_tests += u64::from(node.count);
         }
         let first = [leaf.0, Slot::of(j, 0).0];
-        Frame { first, left: overlaps.into() }.go_on(overlaps.trailing_zeros(), self.stack)
+        Frame { first, left: overlaps.into() }.go_on(overlaps.trailing_zeros(), stack)
     }
 
     /// A node of a and a leaf of b.
     #[inline(always)]
-    fn leaf_of_b<L: Lanes>(&mut self, l: L, i: u32, leaf: Slot, work: &mut Work) -> Visited {
+    fn leaf_of_b<L: Lanes>(&mut self, l: L, i: u32, leaf: Slot, stack: &mut Vec<Frame>, work: &mut Work) -> Visited {
         let (node, (holder, slot)) = (&self.a.nodes[i as usize], leaf.node(self.b));
-        let mut overlaps = self.relative.one_of_b_by_eight(l, &holder.boxes, slot, &node.boxes) & node.filled();
+        let overlaps = self.relative.one_of_b_by_eight(l, &holder.boxes, slot, &node.boxes) & node.filled();
         if work.sat_exits.is_some() {
             (0..node.count as usize).for_each(|other| {
                 count_axis(self.relative, &doubled(&node.boxes, other), &doubled(&holder.boxes, slot), work);
@@ -242,12 +154,8 @@ impl Descent<'_> {
         } else {
             work.box_tests += u64::from(node.count);
         }
-        let mut left = 0;
-        while overlaps != 0 {
-            left |= 1_u64 << (LANES as u32 * overlaps.trailing_zeros());
-            overlaps &= overlaps - 1;
-        }
-        Frame { first: [Slot::of(i, 0).0, leaf.0], left }.go_on(left.trailing_zeros(), self.stack)
+        let left = rows_of(overlaps);
+        Frame { first: [Slot::of(i, 0).0, leaf.0], left }.go_on(left.trailing_zeros(), stack)
     }
 
     /// Whether boxes that the face axes leave open are apart on others, where that is looked at.

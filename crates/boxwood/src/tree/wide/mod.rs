@@ -21,6 +21,7 @@ mod node;
 mod refit;
 mod refit_some;
 mod sah;
+mod walk;
 
 use super::quality::{Quality, Tally};
 use super::{EightTriangles, Extent, Leaves, Memory, Part, Search, Side, Tree};
@@ -28,10 +29,10 @@ use crate::bounds::{Placement, Relative, Sat};
 use crate::mesh::Mesh;
 use crate::simd::dispatch;
 use crate::work::Work;
-pub(super) use descent::Frame;
 pub(crate) use itself::OwnLeaves;
 use node::{Child, Node};
 use std::ops::ControlFlow;
+pub(super) use walk::Frame;
 
 /// How a [`WideTree`] is built.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +52,8 @@ impl Build {
 /// How much time is given to a better tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BuildQuality {
-    /// By Morton order: for models that are rebuilt often.
+    /// By Morton order: for models that are rebuilt often. It tells 2048 places apart along the longest side: a part of a model
+    /// that is smaller than one is divided by count alone.
     Fast,
     /// By the surface area heuristic: several times the time to build, questions are 10 to 30% faster.
     #[default]
@@ -114,7 +116,7 @@ impl WideTree {
         self.vertices.clear();
         self.extent = Extent::of(mesh);
         self.splits_by_count = 0;
-        self.buffers = Default::default();
+        self.buffers.forget();
         if mesh.is_empty() {
             return;
         }
@@ -211,7 +213,7 @@ impl Search for WideTree {
         work: &mut Work,
         leaves: &mut impl Leaves,
     ) -> ControlFlow<()> {
-        Self::search_from(&[descent::ROOTS], [a, b], relative, memory, work, leaves)
+        Self::search_from(&[walk::ROOTS], [a, b], relative, memory, work, leaves)
     }
 
     fn divide([a, b]: [Side<'_, Self>; 2], relative: &Relative, parts: usize, work: &mut Work) -> Option<Vec<Part>> {

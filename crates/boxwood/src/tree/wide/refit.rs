@@ -24,6 +24,18 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
+    /// There is another tree: the next refit prepares them again, in the memory that they have.
+    pub(super) fn forget(&mut self) {
+        self.points.clear();
+        self.boxes.clear();
+    }
+
+    /// Where they are in memory.
+    #[cfg(test)]
+    pub(super) fn places(&self) -> (*const f32, *const [Vec4; 2]) {
+        (self.points.as_ptr(), self.boxes.as_ptr())
+    }
+
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.points[..]) + size_of_val(&self.boxes[..])
     }
@@ -48,13 +60,12 @@ impl WideTree {
     }
 
     fn prepare(&mut self, vertices: usize) {
+        let Buffers { points, boxes, strays } = &mut self.buffers;
         let mut used = vec![false; vertices];
         self.vertices.as_flattened().iter().for_each(|&vertex| used[vertex as usize] = true);
-        self.buffers = Buffers {
-            points: vec![0.0; 3 * vertices + 1],
-            boxes: vec![[Vec4::ZERO; 2]; self.nodes.len()],
-            strays: used.contains(&false),
-        };
+        *strays = used.contains(&false);
+        points.resize(3 * vertices + 1, 0.0);
+        boxes.resize(self.nodes.len(), [Vec4::ZERO; 2]);
     }
 
     /// Fits all boxes in the frame as it is; returns the box of all vertices that are used.
