@@ -177,7 +177,15 @@ fn degenerate_neighbours() {
     }
 }
 
-/// The whole list by the twin, on meshes so small that it can be asked for every pair.
+/// The whole list by the twin.
+fn true_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
+    let count = mesh.triangles().len();
+    let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
+    let right = pairs.filter(|&(a, b)| truth(mesh, a, b));
+    right.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect()
+}
+
+/// Meshes so small that the twin can be asked for every pair.
 #[test]
 fn small_meshes_agree_with_the_twin() {
     let mut random = Random::new(0x3e5);
@@ -187,9 +195,7 @@ fn small_meshes_agree_with_the_twin() {
         let vertices: Vec<_> = (0..names).map(|_| [0; 3].map(|_| random.below(range) as f64 * 0.1)).collect();
         let triangles: Vec<_> = (0..12).map(|_| [0; 3].map(|_| random.below(names.into()) as u32)).collect();
         let mesh = mesh(&vertices, &triangles);
-        let pairs = (0..12).flat_map(|a| (a + 1..12).map(move |b| (a, b)));
-        let right = pairs.filter(|&(a, b)| truth(&mesh, a, b));
-        let right: Vec<_> = right.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect();
+        let right = true_pairs(&mesh);
         assert_eq!(all_pairs(&mesh), right, "round {round}");
         reported += right.len();
     }
@@ -258,20 +264,186 @@ fn scenes_agree_with_brute_force() {
     assert_eq!(Scratch::new().self_intersections(&model), pairs);
 }
 
+/// How the vertices of a mesh lie.
+#[derive(Clone, Copy, Debug)]
+enum Lie {
+    Anywhere,
+    Lattice,
+    /// On a plane or a line, but for rounding.
+    Plane,
+    Line,
+    PlaneLattice,
+    /// Near a line, or near a plane by a power of ten.
+    Needles,
+    NearPlane,
+    /// Every coordinate of a size of its own.
+    Sizes(i32),
+}
+
+impl Lie {
+    const ALL: [Self; 9] = [
+        Self::Anywhere,
+        Self::Lattice,
+        Self::Plane,
+        Self::Line,
+        Self::PlaneLattice,
+        Self::Needles,
+        Self::NearPlane,
+        Self::Sizes(60),
+        Self::Sizes(1000),
+    ];
+
+    fn vertices(self, random: &mut Random, count: usize) -> Vec<[f64; 3]> {
+        let anywhere = |random: &mut Random| random.point_in_box([-1.0; 3], [1.0; 3]);
+        let (d, e) = (anywhere(random), anywhere(random));
+        let on_plane = |s: f64, t: f64| std::array::from_fn(|k| s * d[k] + t * e[k]);
+        let vertex = |_| match self {
+            Self::Anywhere => anywhere(random),
+            Self::Lattice => [0; 3].map(|_| random.below(4) as f64 * 0.1),
+            Self::Plane => on_plane(random.range(-1.0, 1.0), random.range(-1.0, 1.0)),
+            Self::Line => on_plane(random.range(-1.0, 1.0), 0.0),
+            Self::PlaneLattice => on_plane(random.below(5) as f64, random.below(5) as f64),
+            Self::Needles => on_plane(random.range(-1.0, 1.0), 0.0).map(|x| x + 1e-8 * random.range(-1.0, 1.0)),
+            Self::NearPlane => {
+                let [x, y, z] = anywhere(random);
+                [x, y, z * 10.0_f64.powi(-(random.below(18) as i32))]
+            }
+            Self::Sizes(most) => {
+                anywhere(random).map(|x| x * 2.0_f64.powi(random.below(2 * most as u64) as i32 - most))
+            }
+        };
+        (0..count).map(vertex).collect()
+    }
+}
+
+/// Makes some vertices one, the middle of two, or the next number beside one.
+fn bring_together(random: &mut Random, vertices: &mut [[f64; 3]]) {
+    for i in 0..vertices.len() {
+        let [j, k] = [0; 2].map(|_| random.below(vertices.len() as u64) as usize);
+        match random.below(6) {
+            0 => vertices[i] = vertices[j],
+            1 => vertices[i] = std::array::from_fn(|axis| 0.5 * vertices[j][axis] + 0.5 * vertices[k][axis]),
+            2 => {
+                vertices[i] = vertices[j];
+                let x = &mut vertices[i][random.below(3) as usize];
+                *x = if random.below(2) == 0 { x.next_up() } else { x.next_down() };
+            }
+            _ => {}
+        }
+    }
+}
+
+fn fuzzed(random: &mut Random, lie: Lie) -> Mesh {
+    let count = 3 + random.below(14) as usize;
+    let mut vertices = lie.vertices(random, count);
+    bring_together(random, &mut vertices);
+    let by = [1e-318, 1e-300, 1e-30, 1.0, 1.0, 1.0, 1e30, 1e290][random.below(8) as usize];
+    let offset = [0.0, 0.0, 3.0, 1e6, 1e16][random.below(5) as usize];
+    if !matches!(lie, Lie::Sizes(_)) {
+        vertices.as_flattened_mut().iter_mut().for_each(|x| *x = (*x + offset) * by);
+    }
+    let triangles: Vec<_> =
+        (0..2 + random.below(16)).map(|_| [0; 3].map(|_| random.below(count as u64) as u32)).collect();
+    mesh(&vertices, &triangles)
+}
+
+/// Meshes of every kind that a filter could be wrong about, near all that is degenerate and of every size.
+#[test]
+fn fuzzed_meshes_agree_with_the_twin() {
+    let mut random = Random::new(0xf022);
+    let mut scratch = Scratch::new();
+    // By how many vertices are shared: pairs, and those that are reported.
+    let (mut pairs, mut reported) = ([0; 4], [0; 4]);
+    for lie in Lie::ALL {
+        let (mut by_filter, mut by_exact) = (0, 0);
+        for round in 0..40 {
+            let mesh = fuzzed(&mut random, lie);
+            let right = true_pairs(&mesh);
+            assert_eq!(all_pairs(&mesh), right, "{lie:?}, round {round}: {mesh:?}");
+            let shared = |pair: &TrianglePair| {
+                let [a, b] = [pair.a, pair.b].map(|triangle| mesh.triangles()[triangle as usize]);
+                (0..3).filter(|&i| b.contains(&a[i]) && !a[..i].contains(&a[i])).count()
+            };
+            let count = mesh.triangles().len() as u32;
+            let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| TrianglePair { a, b }));
+            all.for_each(|pair| pairs[shared(&pair)] += 1);
+            right.iter().for_each(|pair| reported[shared(pair)] += 1);
+            scratch.count_self_intersections(&Model::new(mesh));
+            let work = scratch.work();
+            by_filter += work.filter_tests - work.exact_tests;
+            by_exact += work.exact_tests;
+        }
+        assert!(
+            by_filter > 300 && by_exact > 300,
+            "{lie:?}: {by_filter} by the filter, {by_exact} by exact arithmetic"
+        );
+    }
+    for shared in 0..3 {
+        let not = pairs[shared] - reported[shared];
+        assert!(reported[shared] > 50 && not > 1_000, "{pairs:?}, {reported:?}");
+    }
+}
+
+/// A power of two changes no sign, as long as nothing is lost.
 #[test]
 fn every_size_of_coordinates() {
-    let mut random = Random::new(0xe4);
-    let (by, small) = ([5e-324, 1e-310, 1e-200, 1e-30, 1e30, 1e200, 1e300, 8e307], random_mesh(&mut random, 12, 24));
-    let expected = all_pairs(&small);
-    for by in by {
-        let scaled = small.vertices().iter().map(|vertex| vertex.map(|x| x * by)).collect();
-        let pairs = all_pairs(&Mesh::new(scaled, small.triangles().to_vec()).expect("finite"));
-        assert!(by < 1e-300 || pairs.len().abs_diff(expected.len()) < 20, "{by:e}");
+    let small = random_mesh(&mut Random::new(0xe4), 12, 24);
+    let scaled = |power: i32| {
+        // In two steps: the power itself may be below the range.
+        let by = [power / 2, power - power / 2].map(|half| 2.0_f64.powi(half));
+        let vertices = small.vertices().iter().map(|vertex| vertex.map(|x| x * by[0] * by[1])).collect();
+        Mesh::new(vertices, small.triangles().to_vec()).expect("finite")
+    };
+    let expected = true_pairs(&small);
+    assert!(expected.len() > 20, "{}", expected.len());
+    for power in (-900..=900).step_by(25) {
+        assert_eq!(all_pairs(&scaled(power)), expected, "2^{power}");
+    }
+    // Here digits are lost, and at the end all of them: another mesh.
+    for power in [-1022, -1030, -1050, -1065, -1070, -1072, -1074] {
+        let lost = scaled(power);
+        assert_eq!(all_pairs(&lost), true_pairs(&lost), "2^{power}");
     }
     // From one end of the range to the other.
     let far = f64::MAX;
     let vertices = [[-far; 3], [far, -far, 0.0], [far; 3], [-far, far, -far], [0.0, 0.0, far], [5e-324, 0.0, -far]];
-    all_pairs(&mesh(&vertices, &[[0, 1, 2], [0, 2, 3], [1, 2, 4], [4, 5, 0], [3, 4, 5]]));
+    let across = mesh(&vertices, &[[0, 1, 2], [0, 2, 3], [1, 2, 4], [4, 5, 0], [3, 4, 5]]);
+    assert_eq!(all_pairs(&across), true_pairs(&across));
+}
+
+/// The teapot, of which spout and handle reach through the body.
+#[test]
+fn numbers_of_the_teapot() {
+    let (whole, apart) = (teapot(10), unjoined(&teapot(10)));
+    assert_eq!(whole.triangles().len(), 6_320);
+    assert_eq!(whole, whole.welded(), "joined from the start");
+    let pairs = Model::new(whole.clone()).self_intersections();
+    let corners = |triangle: u32| whole.triangles()[triangle as usize];
+    let neighbours = pairs.iter().filter(|pair| corners(pair.a).iter().any(|corner| corners(pair.b).contains(corner)));
+    assert_eq!((pairs.len(), neighbours.count()), (161, 0));
+    assert_eq!(Model::new(apart.welded()).self_intersections(), pairs);
+}
+
+/// A sheet that is flat, and a fan, which is all around one vertex: turned or not, filters part their triangles.
+#[test]
+fn flat_neighbours_take_no_exact_tests() {
+    let fan = |segments: u32| {
+        let around = boxwood_scenes::circle(segments);
+        let rim = around.iter().map(|&[x, y]| [x, y, 0.0]);
+        let triangles = (1..segments).map(|i| [0, i, i + 1]).collect();
+        Mesh::new(std::iter::once([0.0; 3]).chain(rim).collect(), triangles).expect("finite")
+    };
+    let mut random = Random::new(0xf1a);
+    let mut scratch = Scratch::new();
+    for flat in [sheet(80, 80, |_, _| 0.0), sheet(40, 40, |x, y| 0.3 * x + 0.7 * y), fan(64), fan(300)] {
+        let turned = Pose::rigid(random.rotation(), [0.3, 1.0, -7.0]).expect("a rotation");
+        let sheared = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]).expect("finite");
+        for mesh in [flat.clone(), placed(&flat, &turned), placed(&flat, &sheared)] {
+            assert!(!scratch.intersects_itself(&Model::new(mesh)));
+            let work = scratch.work();
+            assert!(work.filter_tests > 1_000 && work.exact_tests * 100 < work.filter_tests, "{work:?}");
+        }
+    }
 }
 
 #[test]

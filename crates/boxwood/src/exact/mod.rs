@@ -13,6 +13,7 @@ mod moller;
 mod neighbours;
 mod number;
 mod orient;
+mod separate;
 mod sign;
 
 pub(crate) use eight::Verdict as LaneVerdict;
@@ -26,6 +27,7 @@ use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
 use orient::orient3d_filtered;
+use separate::an_edge_separates;
 use thiserror::Error;
 
 /// A point given to a predicate is not finite.
@@ -136,20 +138,25 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     match guigue_devillers(a, b, orient3d_filtered) {
         Some(Verdict::Meet) => (true, Rung::Filter),
         Some(Verdict::Disjoint) => (false, Rung::Filter),
-        Some(Verdict::Flat) | None => (triangles_meet_exactly(a, b), Rung::Exact),
+        Some(Verdict::Flat) | None => beyond_signs(a, b),
     }
 }
 
+/// Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The usual ways for that to happen cost
+/// next to nothing to see.
 #[cold]
-fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+fn beyond_signs(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     if !boxes_meet(a, b) {
-        return false;
+        return (false, Rung::Filter);
     }
-    // Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The two usual ways for that to
-    // happen cost next to nothing to see: a common vertex, and a common plane across an axis.
     if a.iter().any(|p| b.contains(p)) {
-        return true;
+        return (true, Rung::Filter);
     }
+    if an_edge_separates(a, b) { (false, Rung::Filter) } else { (triangles_meet_exactly(a, b), Rung::Exact) }
+}
+
+fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    // A common plane across an axis.
     if (0..3).any(|axis| a.iter().chain(b).all(|p| p[axis] == a[0][axis])) {
         return flat_meet(a, b);
     }

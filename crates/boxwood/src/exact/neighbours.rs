@@ -27,10 +27,13 @@
 //!
 //! **Flat neighbours**, of which designed meshes have many, would all take the long way: their signs are zero. Before that,
 //! a linear function that separates them is looked for in `f64`, and any will do: one that is positive on the rays of one
-//! cone and negative on those of the other, or the side of the line uv in a projection, which is zero on uv alone.
+//! cone and negative on those of the other; or, in a projection, the side of the line of an edge, of which the third corner
+//! of its triangle is on one side and what the other triangle does not share on the other. On the line the first has the
+//! edge alone, and the other what they share.
 
 use super::edgewise::project;
-use super::orient::{orient2d, orient2d_filtered, orient3d, orient3d_filtered, side_filtered};
+use super::orient::{orient2d, orient3d, orient3d_filtered, side_filtered};
+use super::separate::line_separates;
 use super::sign::Sign;
 use super::{Rung, triangles_meet};
 use glam::DVec3;
@@ -103,6 +106,7 @@ fn beyond_vertex(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> (bool, Rung) {
     match cones(v, ab, cd, orient3d_filtered) {
         // The filter never finds a zero.
         Some(cones) => (cones == Cones::Meet, Rung::Filter),
+        None if a_border_separates(v, ab, cd) => (false, Rung::Filter),
         None => (beyond_vertex_exactly(v, ab, cd), Rung::Exact),
     }
 }
@@ -115,6 +119,13 @@ fn are_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
     let direction = (unit(ab[0]) + unit(ab[1])) - (unit(cd[0]) + unit(cd[1]));
     let all = |ends: [DVec3; 2], sign: Sign| ends.iter().all(|&end| side_filtered(direction, v, end) == Some(sign));
     all(ab, Sign::Positive) && all(cd, Sign::Negative)
+}
+
+/// Whether one cone is surely beyond a border of the other in a projection.
+#[inline]
+fn a_border_separates(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
+    let beyond = |[a, b]: [DVec3; 2], cd: &[DVec3]| line_separates([v, a], b, cd) || line_separates([v, b], a, cd);
+    beyond(ab, &cd) || beyond(cd, &ab)
 }
 
 #[cold]
@@ -186,19 +197,9 @@ fn beyond_edge([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> (bool, Rung) {
     match orient3d_filtered(u, v, a, b) {
         // It never finds a zero.
         Some(_) => (false, Rung::Filter),
-        None if are_on_two_sides([u, v], [a, b]) => (false, Rung::Filter),
+        None if line_separates([u, v], a, &[b]) => (false, Rung::Filter),
         None => (beyond_edge_exactly([u, v], [a, b]), Rung::Exact),
     }
-}
-
-/// Whether a and b are surely on two sides of the line uv in a projection.
-#[inline]
-fn are_on_two_sides([u, v]: [DVec3; 2], [a, b]: [DVec3; 2]) -> bool {
-    (0..3).any(|axis| {
-        let [u, v, a, b] = [u, v, a, b].map(|point| project(point, axis));
-        let side = orient2d_filtered(u, v, a);
-        side.is_some() && orient2d_filtered(u, v, b) == side.map(|side| -side)
-    })
 }
 
 #[cold]

@@ -22,7 +22,7 @@ impl Mesh {
     #[must_use]
     pub fn welded(&self) -> Self {
         // The hasher of the standard library, whose keys are random: nobody can prepare a mesh that makes this slow. What
-        // the keys are changes nothing: vertices come out in the order of their first use.
+        // the keys are changes nothing: vertices come out in the order of the list, each where it is first.
         let mut numbers = HashMap::with_capacity(self.vertices.len());
         let mut vertices = Vec::with_capacity(self.vertices.len());
         let mut number_of = |vertex: &[f64; 3]| {

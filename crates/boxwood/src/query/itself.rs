@@ -13,21 +13,26 @@ use crate::tree::Part;
 use crate::work::Work;
 use leaves::OwnLeafTest;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 impl Model {
-    /// Whether two triangles of the mesh meet beyond the vertices that they share: [`Model::self_intersections`].
+    /// Whether two triangles of the mesh meet beyond the vertices that they share: [`Model::self_intersections`]. Large work
+    /// is spread over threads, and stops on all of them once one has found a pair.
     #[must_use]
     pub fn intersects_itself(&self) -> bool {
-        Scratch::new().intersects_itself(self)
+        let found = AtomicBool::new(false);
+        each_part(self, |scratch, parts| scratch.find_one(self, parts, &found));
+        found.into_inner()
     }
 
     /// All pairs of triangles of the mesh whose intersection is not contained in the convex hull of the vertices that they
     /// share, a before b, sorted. Neighbours that only have their common edge or vertex in common do not count; folded onto
-    /// one another, or crossing elsewhere, they do. Two triangles on the same three vertices always count.
+    /// one another, or crossing elsewhere, they do. Two triangles on the same three vertices always count; one that
+    /// names a vertex twice has not three, so that copies of it do not.
     ///
     /// Vertices are the same if their indices are. A mesh whose seams are not joined intersects itself along them:
     /// [`Mesh::welded`](crate::Mesh::welded) joins them. Exact for the vertices as they are in the mesh. Large work is spread
-    /// over threads; the answer is the same on any number of them.
+    /// over threads; the answer is the same on any number of them. The default tree only: other models cannot be asked.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, TrianglePair};
@@ -69,7 +74,7 @@ fn each_part<R: Send>(model: &Model, run: impl Fn(&mut Scratch, Option<&[Part]>)
 }
 
 impl Scratch {
-    /// [`Model::intersects_itself`].
+    /// [`Model::intersects_itself`], on this thread.
     pub fn intersects_itself(&mut self, model: &Model) -> bool {
         self.search_itself(model, None, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
@@ -86,7 +91,7 @@ impl Scratch {
         self.own_count_of(model, None)
     }
 
-    /// [`Model::for_each_self_intersection`].
+    /// [`Model::for_each_self_intersection`], which is on one thread as well.
     pub fn for_each_self_intersection<B>(
         &mut self,
         model: &Model,
@@ -103,6 +108,22 @@ impl Scratch {
             ControlFlow::Continue(())
         });
         broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// Looks for a pair in some parts of a search, part by part, until it or another thread has found one. What is read may
+    /// be old: then a part more is searched.
+    fn find_one(&mut self, model: &Model, parts: Option<&[Part]>, found: &AtomicBool) {
+        let mut search = |part| {
+            if !found.load(Ordering::Relaxed)
+                && self.search_itself(model, part, 1, &mut |_| ControlFlow::Break(())).is_break()
+            {
+                found.store(true, Ordering::Relaxed);
+            }
+        };
+        match parts {
+            None => search(None),
+            Some(parts) => parts.chunks(1).for_each(|part| search(Some(part))),
+        }
     }
 
     /// The count of some parts of a search.

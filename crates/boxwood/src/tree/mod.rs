@@ -34,6 +34,7 @@ pub use aabb::{AabbOptions, AabbTree};
 pub use leafless::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree};
 pub use obb::{ObbOptions, ObbTree};
 pub use plain::PlainTree;
+pub(crate) use quality::least_cost;
 pub use quality::{Level, Quality};
 pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};

@@ -1,5 +1,9 @@
 //! What a tree turned out to be, in figures that do not depend on a machine: a split rule can be judged without a clock.
 
+use super::Search;
+use super::split::Exact;
+use crate::mesh::Mesh;
+
 /// Size, depth and tightness of a tree.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -77,6 +81,24 @@ impl Costs {
     pub(super) fn over_root(&self) -> Option<f64> {
         (self.root_surface > 0.0).then(|| self.surfaces / self.root_surface)
     }
+}
+
+/// What no tree of these triangles costs less than, unless it has but one box: each triangle in a box of its own, and the box
+/// of all once. `None` if that has no surface. In the units of the frame, where no product leaves the range.
+pub(crate) fn least_cost(tree: &impl Search, mesh: &Mesh) -> Option<f64> {
+    let scale = tree.extent().frame.scale;
+    let surface = |own: &Exact| {
+        let [x, y, z] = (own.max * scale - own.min * scale).to_array();
+        x * y + y * z + z * x
+    };
+    let mut boxes = (0..mesh.triangles().len() as u32)
+        .filter(|&triangle| tree.holds(triangle))
+        .map(|triangle| Exact::around(mesh.points(triangle)));
+    let first = boxes.next()?;
+    let sum = |(all, sum): (Exact, f64), own: Exact| (all.union(&own), sum + surface(&own));
+    let (all, surfaces) = boxes.fold((first, surface(&first)), sum);
+    let root = surface(&all);
+    (root > 0.0).then(|| 1.0 + surfaces / root)
 }
 
 impl Tally {

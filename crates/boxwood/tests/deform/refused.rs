@@ -98,6 +98,25 @@ fn not_a_number_is_refused() {
     assert_eq!(told(&model), before);
 }
 
+/// Where a deformation writes there is nothing of use, and where debug assertions are on, nothing that is finite.
+#[cfg(debug_assertions)]
+#[test]
+fn a_forgotten_vertex_is_refused() {
+    let mut model = Model::new(some_mesh(&mut Random::new(0xf0), 9));
+    for _ in 0..3 {
+        let before = told(&model);
+        let error = model.deform(|old, new| {
+            new.copy_from_slice(old);
+            new[4] = [f64::NAN; 3];
+        });
+        let forgotten = model.deform(|old, new| (0..old.len()).filter(|&i| i != 4).for_each(|i| new[i] = old[i]));
+        let message = forgotten.expect_err("a vertex is missing").to_string();
+        assert_eq!(message, error.expect_err("a vertex is missing").to_string());
+        assert_eq!(told(&model), before);
+        model.deform(|old, new| old.iter().zip(new).for_each(|(v, new)| *new = v.map(|x| 2.0 * x))).expect("all");
+    }
+}
+
 /// A mesh that is shared stays as it is for the others.
 #[test]
 fn others_keep_their_mesh() {

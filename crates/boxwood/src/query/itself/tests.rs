@@ -72,10 +72,13 @@ fn threads_change_nothing() {
     let mut triangles = ring.triangles().to_vec();
     triangles.extend(ring.triangles().iter().map(|corners| corners.map(|corner| corner + count)));
     let model = Model::new(Mesh::new(vertices, triangles).expect("finite"));
+    let clean = Model::new(ring);
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let (results, work) = super::each_part(&model, |scratch, parts| scratch.own_pairs_of(&model, parts));
+            let found = [&model, &clean].map(Model::intersects_itself);
+            assert_eq!(found, [true, false], "{threads} threads");
             (results.concat(), work, model.self_intersections(), model.count_self_intersections())
         })
     };

@@ -8,6 +8,8 @@ use crate::tree::quality::Costs;
 use crate::tree::refit::{Refit, RefitMemory};
 
 impl Refit for ObbTree {
+    const REFITS_BY_BUILDING: bool = true;
+
     fn refit(&mut self, mesh: &Mesh, _: &mut RefitMemory) {
         *self = build(mesh);
     }

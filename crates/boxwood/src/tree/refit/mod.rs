@@ -21,6 +21,9 @@ use crate::mesh::Mesh;
 
 /// What a model that deforms needs of its tree.
 pub(crate) trait Refit: Search {
+    /// Whether a refit builds the tree anew.
+    const REFITS_BY_BUILDING: bool = false;
+
     /// Fits all boxes to a mesh whose vertices have moved. The frame stays, unless the model has outgrown it.
     fn refit(&mut self, mesh: &Mesh, memory: &mut RefitMemory);
 

@@ -4,6 +4,7 @@ use super::memory::RefitMemory;
 use super::*;
 use crate::bounds::Frame;
 use crate::tree::testing::random_mesh;
+use crate::tree::{AabbTree, Build, Leafless, PlainTree, RTree, WideTree, least_cost};
 use boxwood_scenes::Random;
 use glam::DVec3;
 
@@ -77,5 +78,29 @@ fn a_frame_is_outgrown_by_size_and_by_distance() {
         assert_eq!(moved, Extent::between(left, Frame::around(left)), "{left:?}");
         assert!(moved.reach.is_finite());
         assert_eq!(moved.moved(left), moved, "chosen once");
+    }
+}
+
+/// No tree costs less than the least, but for the rounding of its boxes, whatever its size.
+#[test]
+fn no_tree_costs_less_than_the_least() {
+    fn check<T: Tree>(mesh: &Mesh) {
+        let tree = T::build(mesh, &T::Options::default());
+        let (cost, least) = (tree.cost().expect("a surface"), least_cost(&tree, mesh).expect("a surface"));
+        assert!(cost > least * (1.0 - 1e-5) && least > 2.0, "{}: {cost}, {least}", T::NAME);
+    }
+    let mut random = Random::new(0x1ea);
+    for by in [1e-320, 1e-200, 1.0, 1e200, 1e307] {
+        let mut mesh = random_mesh(&mut random, 40, 100);
+        let scaled: Vec<[f64; 3]> = mesh.vertices().iter().map(|vertex| vertex.map(|x| x * by)).collect();
+        mesh.copy_vertices(&scaled);
+        check::<WideTree>(&mesh);
+        check::<AabbTree>(&mesh);
+        check::<PlainTree>(&mesh);
+        check::<Leafless>(&mesh);
+        check::<RTree>(&mesh);
+        let point = vec![mesh.vertices()[0]; mesh.vertices().len()];
+        mesh.copy_vertices(&point);
+        assert_eq!(least_cost(&WideTree::build(&mesh, &Build::FAST), &mesh), None);
     }
 }
