@@ -132,10 +132,11 @@ fn frames_of_another_topology_are_refused_by_name() {
     folder.write("1.obj", frame(0.0));
     folder.write("fewer.obj", frame(0.0).replace("v 3 1 0\n", "").replace("f 4 5 6\n", ""));
     folder.write("added.obj", frame(0.0) + "f 1 2 4\n");
+    folder.write("extra.obj", format!("v 9 9 9\n{}", frame(0.0)));
     folder.write("other.obj", frame(0.0).replace("f 4 5 6", "f 4 6 5"));
     folder.write("nan.obj", frame(0.0).replace("v 4 0 0", "v 4 inf 0"));
     let refused = |file: &str| error(&folder, &["animate", "1.obj", file]);
-    let expected = "error: fewer.obj: has 5 vertices, not 6, unlike the first frame (1.obj); ";
+    let expected = "error: fewer.obj: has 1 triangle, not 2, unlike the first frame (1.obj); ";
     assert!(refused("fewer.obj").starts_with(expected), "{}", refused("fewer.obj"));
     assert!(refused("added.obj").contains("added.obj: has 3 triangles, not 2, "), "{}", refused("added.obj"));
     let expected = "other.obj: its triangle 1 has the vertices 3, 5, 4, not 3, 4, 5, ";
@@ -143,7 +144,11 @@ fn frames_of_another_topology_are_refused_by_name() {
     assert!(refused("nan.obj").contains("nan.obj: line 5: "), "{}", refused("nan.obj"));
     assert!(refused("missing.obj").contains("missing.obj: no such file"));
     assert!(error(&folder, &["animate", "--against", "1.obj"]).contains("--against needs frames"));
-    assert!(error(&folder, &["animate", "1.obj", "--rebuild-if", "0"]).contains("write a positive number"));
+    assert!(refused("extra.obj").contains("extra.obj: has 7 vertices, not 6, "), "{}", refused("extra.obj"));
+    for factor in ["0", "1", "-1.5", "much"] {
+        let message = error(&folder, &["animate", "1.obj", "--rebuild-if", factor]);
+        assert!(message.contains("write a number above 1, such as 1.5"), "{message}");
+    }
 }
 
 #[test]
@@ -158,6 +163,30 @@ fn stl_frames_that_do_not_fit_are_told_why() {
     folder.write("2.stl", stl(0.0));
     let message = error(&folder, &["animate", "1.stl", "2.stl"]);
     assert!(message.contains("2.stl: has 3 vertices, not 4") && message.contains("use PLY, OBJ or OFF"), "{message}");
+    // Of more triangles: no format helps.
+    folder.write("3.stl", stl(0.5).replace("endsolid s\n", "") + stl(2.0).trim_start_matches("solid s\n"));
+    let message = error(&folder, &["animate", "1.stl", "3.stl"]);
+    assert!(message.contains("3.stl: has 4 triangles, not 2") && !message.contains("use PLY"), "{message}");
+}
+
+/// Vertices that are equal in the first frame are joined in all, unless that is refused.
+#[test]
+fn seams_are_joined_or_not() {
+    let folder = Folder::new();
+    let seam = |y: f64| format!("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 {y} 0\nv 1 {y} 0\nv 0 -1 0\nf 1 2 3\nf 5 4 6\n");
+    [("1.obj", 0.0), ("2.obj", 0.5), ("3.obj", -0.5)].iter().for_each(|&(name, y)| folder.write(name, seam(y)));
+    let own = |frames: &[&str]| -> Vec<u64> {
+        let document = json(&folder.run(&[&["animate", "--json"], frames].concat()));
+        assert_eq!(number(&document["mesh"]["vertices"]), 6);
+        document["series"]["self_pairs"].as_array().expect("an array").iter().map(number).collect()
+    };
+    assert_eq!(own(&["1.obj", "2.obj", "3.obj"]), [0, 0, 0], "they stay neighbours");
+    assert_eq!(own(&["1.obj", "2.obj", "3.obj", "--no-weld"]), [1, 1, 0]);
+    assert_eq!(own(&["3.obj", "1.obj", "2.obj"]), [0, 1, 1], "they are none in the first frame");
+    // Parts that touch are not neighbours.
+    folder.write("parts.obj", format!("o a\n{}", seam(0.0).replace("f 5", "o b\nf 5")));
+    let output = folder.run(&["animate", "parts.obj"]);
+    assert!(stdout(&output).contains("\n1 of 1 frame intersects itself (touching counts)\n"), "{}", stdout(&output));
 }
 
 /// The keys are an interface: they are added to, never renamed.
@@ -175,7 +204,7 @@ fn json_has_the_documented_keys() {
         expect(&frame["milliseconds"], "refit rebuild pairs self");
         assert_eq!((number(&frame["frame"]), frame["milliseconds"]["refit"].is_number()), (place as u64, place > 0));
     }
-    expect(&document["series"], "pairs self_pairs refit query growth");
+    expect(&document["series"], "pairs self_pairs refit query pairs_ms self_ms growth");
     expect(
         &document["summary"],
         "frames frames_with_pairs frames_with_self_pairs rebuilds greatest_growth milliseconds",

@@ -89,7 +89,7 @@ fn self_intersections_are_counted_and_placed() {
     folder.write("folded.obj", FOLDED);
     let output = folder.run(&["check", "folded.obj"]);
     assert!(
-        stdout(&output).contains("  1 pair of triangles intersects, 1 of them neighbours\n"),
+        stdout(&output).contains("  1 pair of triangles intersects, which are neighbours\n"),
         "{}",
         stdout(&output)
     );
@@ -189,6 +189,13 @@ fn parts_have_verdicts_of_their_own() {
     let (code, text) = verdict(&folder.run(&["check", "open.obj"]));
     assert_eq!(code, Some(1));
     assert!(text.starts_with("open.obj: 1 of 2 parts has problems\n  second: 1 problem\n    4 open edges"), "{text}");
+    assert!(text.ends_with(&format!("\n  1 other part: {GOOD}--max-places N shows more places\n")), "{text}");
+    // What is allowed is still told, part by part; the hint only where places are left out.
+    let (code, text) = verdict(&folder.run(&["check", "open.obj", "--allow", "open", "--max-places", "4"]));
+    let expected = "open.obj: good: 2 parts, nothing wrong but what is allowed\n  second: good: nothing wrong but what is \
+                    allowed\n    4 open edges: a rim or a hole (allowed)\n";
+    assert!(code == Some(0) && text.starts_with(expected), "{text}");
+    assert!(text.ends_with(&format!("\n  1 other part: {GOOD}")), "{text}");
     // Of a folder: every file, and how many are good.
     let output = folder.run(&["check", "."]);
     assert_eq!(output.status.code(), Some(1));
@@ -248,6 +255,47 @@ fn a_file_without_triangles_is_not_good() {
         assert!(stderr(&output).starts_with("warning: "), "{}", stderr(&output));
     }
     assert_eq!(folder.run(&["check", "empty.stl", "--allow", "empty"]).status.code(), Some(0));
+    for file in ["points.obj", "empty.stl"] {
+        assert_eq!(number(&problem(&json(&folder.run(&["check", file, "--json"])), "empty")["count"]), 1);
+    }
+}
+
+/// A row for whatever was asked about: parts, files without any, files that cannot be read.
+#[test]
+fn every_file_has_a_row() {
+    let folder = Folder::new();
+    folder.write("a.stl", "solid nothing\nendsolid nothing\n");
+    folder.write("b.obj", "v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    folder.write("c.obj", cube_at(0.0));
+    let output = folder.run(&["check", ".", "--format", "csv"]);
+    assert_eq!(output.status.code(), Some(2));
+    let rows: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(rows[1], "a.stl,,0,0,false,false,false,1,0,0,0,0,0,0,0,0,false,");
+    assert_eq!(rows[2], "c.obj,c,12,8,true,true,true,0,0,0,0,0,0,0,0,0,false,");
+    assert!(rows[3].starts_with("b.obj,,,,false,,,,,,,,,,,,,line 1: "), "{}", rows[3]);
+    let fields = |row: &str| row.split(',').count();
+    assert!(rows.len() == 4 && rows[..3].iter().all(|row| fields(row) == fields(rows[0])), "{rows:?}");
+}
+
+#[test]
+fn a_solid_that_is_inside_out_is_told() {
+    let folder = Folder::new();
+    let turned = |line: &str| match line.strip_prefix("f ") {
+        Some(corners) => format!("f {}\n", corners.split(' ').rev().collect::<Vec<_>>().join(" ")),
+        None => format!("{line}\n"),
+    };
+    folder.write("turned.obj", cube_at(0.0).lines().map(turned).collect::<String>());
+    let (code, text) = verdict(&folder.run(&["check", "turned.obj"]));
+    let expected = "turned.obj: 1 problem\n  inside out: the triangles face inward\n  fit to ask what collides, and what \
+                    is inside\n";
+    assert_eq!((code, text.as_str()), (Some(1), expected));
+    let (code, _) = verdict(&folder.run(&["check", "turned.obj", "--allow", "inside-out"]));
+    assert_eq!(code, Some(0));
+    assert_eq!(number(&problem(&json(&folder.run(&["check", "turned.obj", "--json"])), "inside-out")["count"]), 1);
+    // A cavity does not make a solid inside out.
+    let hole: String = cube_after([1.0; 3], [2.0; 3], 8).lines().map(turned).collect();
+    folder.write("hollow.obj", cube([0.0; 3], [3.0; 3]) + &hole);
+    assert_eq!(verdict(&folder.run(&["check", "hollow.obj"])), (Some(0), format!("hollow.obj: {GOOD}")));
 }
 
 /// The keys are an interface: they are added to, never renamed.
@@ -274,9 +322,9 @@ fn json_has_the_documented_keys() {
     assert_eq!(lines.iter().map(|line| line["type"].as_str()).collect::<Vec<_>>(), [Some("file"), Some("summary")]);
     let output = folder.run(&["check", "t.obj", "--format", "csv"]);
     let header = "file,part,triangles,vertices,good,closed,inside,empty,self_intersection,open,nonmanifold,orientation,\
-                  degenerate,duplicate,unreferenced,truncated";
+                  inside_out,degenerate,duplicate,unreferenced,truncated,error";
     let rows: Vec<&str> = stdout(&output).lines().collect();
-    assert_eq!(rows, [header, "t.obj,t,2,6,false,false,false,0,1,6,0,0,0,0,0,false"]);
+    assert_eq!(rows, [header, "t.obj,t,2,6,false,false,false,0,1,6,0,0,0,0,0,0,false,"]);
 }
 
 #[test]

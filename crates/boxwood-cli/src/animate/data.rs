@@ -2,7 +2,7 @@
 
 use super::film::{Film, Frame};
 use crate::notes::Warning;
-use crate::output::{VERSION, quoted, write_list};
+use crate::output::{VERSION, milliseconds, quoted, write_list};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -36,6 +36,8 @@ struct Series {
     self_pairs: Vec<u64>,
     refit: Vec<Option<f64>>,
     query: Vec<f64>,
+    pairs_ms: Option<Vec<f64>>,
+    self_ms: Vec<f64>,
     growth: Vec<f64>,
 }
 
@@ -69,10 +71,6 @@ struct MeanTimes {
     mean_query: f64,
 }
 
-fn ms(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
-}
-
 impl<'a> FrameData<'a> {
     fn of((number, frame): (usize, &'a Frame)) -> Self {
         Self {
@@ -84,10 +82,10 @@ impl<'a> FrameData<'a> {
             growth: frame.growth,
             rebuilt: frame.rebuild.is_some(),
             milliseconds: Times {
-                refit: frame.refit.map(ms),
-                rebuild: frame.rebuild.map(ms),
-                pairs: frame.asked.map(ms),
-                itself: ms(frame.asked_itself),
+                refit: frame.refit.map(milliseconds),
+                rebuild: frame.rebuild.map(milliseconds),
+                pairs: frame.asked.map(milliseconds),
+                itself: milliseconds(frame.asked_itself),
             },
         }
     }
@@ -98,8 +96,10 @@ fn series(film: &Film) -> Series {
     Series {
         pairs: frames().map(|frame| frame.pairs).collect(),
         self_pairs: frames().map(|frame| frame.self_pairs).collect(),
-        refit: frames().map(|frame| frame.refit.map(ms)).collect(),
-        query: frames().map(|frame| ms(frame.query())).collect(),
+        refit: frames().map(|frame| frame.refit.map(milliseconds)).collect(),
+        query: frames().map(|frame| milliseconds(frame.query())).collect(),
+        pairs_ms: frames().map(|frame| frame.asked.map(milliseconds)).collect(),
+        self_ms: frames().map(|frame| milliseconds(frame.asked_itself)).collect(),
         growth: frames().map(|frame| frame.growth).collect(),
     }
 }
@@ -114,9 +114,9 @@ fn summary(film: &Film) -> Summary {
         rebuilds: count(|frame| frame.rebuild.is_some()),
         greatest_growth: film.frames.iter().map(|frame| frame.growth).fold(1.0, f64::max),
         milliseconds: MeanTimes {
-            build: ms(film.build),
-            mean_refit: film.mean_refit().map(ms),
-            mean_query: ms(query) / film.frames.len().max(1) as f64,
+            build: milliseconds(film.build),
+            mean_refit: film.mean_refit().map(milliseconds),
+            mean_query: milliseconds(query) / film.frames.len().max(1) as f64,
         },
     }
 }

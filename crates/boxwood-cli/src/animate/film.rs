@@ -1,9 +1,11 @@
 //! Frame after frame: the tree follows, and the questions are asked.
 
 use super::reel::{Reel, Shot};
-use crate::notes::{self, Failure, Warning, printable};
+use super::seams;
+use crate::notes::{self, Failure, Warning};
 use crate::progress;
-use boxwood::{Model, Pair, PlaceError, Pose};
+use boxwood::{Model, Pair, Placed, Pose};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A model that stays as it is.
@@ -64,30 +66,43 @@ pub(super) fn shoot(
     mut reel: Reel,
     other: Option<Other>,
     rebuild_if: Option<f64>,
+    weld: bool,
     mut warnings: Vec<Warning>,
 ) -> Result<Film, Failure> {
     let (title, count) = (reel.title(), reel.len());
     let bar = progress::bar("frames", count);
     let mut told = warnings.len();
     let mut shot = reel.frame(0, &mut warnings)?;
-    let first_name = printable(shot.file.as_deref().unwrap_or(&shot.name));
+    let first_name = shot.shown();
+    let mut mesh = std::mem::take(&mut shot.mesh);
+    // The triangles as they are in the files, if those of the model are others.
+    let mut as_read = None;
+    if let Some(whole) = weld.then(|| seams::joined(&mesh, &shot.parts)).flatten() {
+        as_read = Some(std::mem::replace(&mut mesh, Arc::new(whole)));
+    }
     let start = Instant::now();
-    let mut model = Model::new(std::mem::take(&mut shot.mesh));
+    let mut model = Model::new(mesh);
     let build = start.elapsed();
     let (triangles, vertices) = (model.mesh().triangles().len(), model.mesh().vertices().len());
+    let there = other.as_ref().map(|other| {
+        let placed = other.model.at(Pose::IDENTITY);
+        placed.map_err(|error| format!("{}: {error}", other.name))
+    });
+    let there = there.transpose()?;
     let mut frames = Vec::with_capacity(count);
     for number in 0..count {
         let mut refit = None;
         if number > 0 {
             shot = reel.frame(number, &mut warnings)?;
-            shot.follows(model.mesh(), &first_name)?;
+            shot.follows(as_read.as_deref().unwrap_or(model.mesh()), &first_name)?;
             let start = Instant::now();
-            model.set_vertices(shot.mesh.vertices()).map_err(|error| error.to_string())?;
+            let moved = model.set_vertices(shot.mesh.vertices());
             refit = Some(start.elapsed());
+            moved.map_err(|error| format!("{}: {error}", shot.shown()))?;
         }
         bar.suspend(|| notes::warn(&warnings[told..]));
         told = warnings.len();
-        frames.push(ask(&mut model, &shot, refit, other.as_ref(), rebuild_if)?);
+        frames.push(ask(&mut model, &shot, refit, there.as_ref(), rebuild_if)?);
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -101,7 +116,7 @@ fn ask(
     model: &mut Model,
     shot: &Shot,
     refit: Option<Duration>,
-    other: Option<&Other>,
+    there: Option<&Placed<'_>>,
     rebuild_if: Option<f64>,
 ) -> Result<Frame, Failure> {
     let growth = model.growth();
@@ -109,13 +124,11 @@ fn ask(
         let start = Instant::now();
         model.rebuild_if(factor).then(|| start.elapsed())
     });
-    let file = |error: PlaceError| format!("{}: {error}", printable(shot.file.as_deref().unwrap_or(&shot.name)));
-    let (pairs, asked) = match other {
-        Some(other) => {
+    let (pairs, asked) = match there {
+        Some(there) => {
             let start = Instant::now();
-            let placed = model.at(Pose::IDENTITY).map_err(file)?;
-            let there = other.model.at(Pose::IDENTITY).map_err(|error| format!("{}: {error}", other.name))?;
-            let pairs = Pair::new(&placed, &there).count();
+            let placed = model.at(Pose::IDENTITY).map_err(|error| format!("{}: {error}", shot.shown()))?;
+            let pairs = Pair::new(&placed, there).count();
             (Some(pairs), Some(start.elapsed()))
         }
         None => (None, None),

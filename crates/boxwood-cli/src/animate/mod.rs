@@ -9,6 +9,7 @@ mod film;
 mod natural;
 mod picture;
 mod reel;
+mod seams;
 mod text;
 
 use crate::arguments::{AnimateArguments, Format};
@@ -59,7 +60,7 @@ fn shoot(frames: Vec<Source>, against: Option<Vec<Source>>, arguments: &AnimateA
         _ => None,
     };
     let reel = if frames.is_empty() { Reel::cloth() } else { Reel::of_files(frames, options) };
-    film::shoot(reel, other, arguments.rebuild_if, warnings)
+    film::shoot(reel, other, arguments.rebuild_if, arguments.reading.welds(), warnings)
 }
 
 /// The model that stays.
@@ -83,8 +84,7 @@ impl Other {
 }
 
 fn write(film: &Film, format: Format, destination: &Destination) -> io::Result<()> {
-    let content = if format == Format::Text { Content::Text } else { Content::Data };
-    destination.write(content, |out, width| match format {
+    destination.write(Content::of(format), |out, width| match format {
         Format::Text => text::write(out, film, width),
         Format::Json => data::write_json(out, film),
         Format::Jsonl => data::write_lines(out, film),

@@ -5,6 +5,7 @@ use crate::assembly;
 use crate::joined::{Piece, joined};
 use crate::names;
 use crate::notes::{Failure, Warning, printable, shown, text_of};
+use crate::output::counted;
 use crate::sources::Source;
 use boxwood::Mesh;
 use boxwood_io::{Format, Options};
@@ -27,6 +28,8 @@ pub(super) struct Shot {
     /// `None` for what is built in.
     pub(super) file: Option<String>,
     pub(super) mesh: Arc<Mesh>,
+    /// How many of the vertices each part has, in their order.
+    pub(super) parts: Vec<usize>,
     /// For the differences to the first frame that it may have.
     is_stl: bool,
 }
@@ -68,7 +71,9 @@ impl Reel {
                 if number > 0 {
                     cloth.advance();
                 }
-                Ok(Shot { name: format!("cloth-{number}"), file: None, mesh: Arc::new(cloth.mesh()), is_stl: false })
+                let (name, mesh) = (format!("cloth-{number}"), Arc::new(cloth.mesh()));
+                let parts = vec![mesh.vertices().len()];
+                Ok(Shot { name, file: None, mesh, parts, is_stl: false })
             }
         }
     }
@@ -84,15 +89,22 @@ fn read(source: &Source, options: &Options, warnings: &mut Vec<Warning>) -> Resu
     };
     let mesh = joined(&parts, "scale it down").map_err(failed)?;
     let (name, file_name) = (printable(&names::stem(&source.path)), Some(text_of(&source.path)));
-    Ok(Shot { name, file: file_name, mesh, is_stl: file.format == Format::Stl })
+    let parts = parts.iter().map(|part| part.mesh.vertices().len()).collect();
+    Ok(Shot { name, file: file_name, mesh, parts, is_stl: file.format == Format::Stl })
 }
 
 impl Shot {
+    /// Its file, for messages.
+    pub(super) fn shown(&self) -> String {
+        printable(self.file.as_deref().unwrap_or(&self.name))
+    }
+
     /// Whether it is the first frame, deformed; or what differs.
     pub(super) fn follows(&self, first: &Mesh, first_name: &str) -> Result<(), Failure> {
         let Some(what) = difference(&self.mesh, first) else { return Ok(()) };
-        let file = self.file.as_deref().map_or(self.name.clone(), printable);
-        let hint = if self.is_stl {
+        let file = self.shown();
+        // Files of other triangles would not fit in any format.
+        let hint = if self.is_stl && self.mesh.triangles().len() == first.triangles().len() {
             "STL has no numbers of vertices, and equal ones are joined: use PLY, OBJ or OFF, or --no-weld"
         } else {
             "frames must have the same triangles, and vertices that move"
@@ -103,11 +115,15 @@ impl Shot {
 
 fn difference(mesh: &Mesh, first: &Mesh) -> Option<String> {
     let (vertices, triangles) = (mesh.vertices().len(), mesh.triangles().len());
-    if vertices != first.vertices().len() {
-        return Some(format!("has {vertices} vertices, not {}", first.vertices().len()));
-    }
     if triangles != first.triangles().len() {
-        return Some(format!("has {triangles} triangles, not {}", first.triangles().len()));
+        return Some(format!(
+            "has {}, not {}",
+            counted(triangles as u64, "triangle", "triangles"),
+            first.triangles().len()
+        ));
+    }
+    if vertices != first.vertices().len() {
+        return Some(format!("has {}, not {}", counted(vertices as u64, "vertex", "vertices"), first.vertices().len()));
     }
     let place = mesh.triangles().iter().zip(first.triangles()).position(|(a, b)| a != b)?;
     let corners = |mesh: &Mesh| {

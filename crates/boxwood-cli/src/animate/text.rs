@@ -1,7 +1,7 @@
 //! The frames for people: a row a frame.
 
 use super::film::{Film, Frame};
-use crate::output::{Width, counted, padded, shortened, thousands, width_of};
+use crate::output::{Width, counted, milliseconds, padded, shortened, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -38,9 +38,9 @@ fn columns(film: &Film) -> Vec<Column> {
         heading,
         cells: film.frames.iter().map(cell).collect(),
     };
-    let time = |time: Option<Duration>| time.map_or("-".to_owned(), milliseconds);
+    let time = |time: Option<Duration>| time.map_or("-".to_owned(), short);
     let mut columns = vec![column("self pairs", &|frame| thousands(frame.self_pairs))];
-    let mut times = vec![column("self ms", &|frame| milliseconds(frame.asked_itself))];
+    let mut times = vec![column("self ms", &|frame| short(frame.asked_itself))];
     if film.other.is_some() {
         columns.insert(0, column("pairs", &|frame| frame.pairs.map_or("-".to_owned(), thousands)));
         times.insert(0, column("pairs ms", &|frame| time(frame.asked)));
@@ -91,30 +91,33 @@ fn write_summary(out: &mut dyn Write, film: &Film) -> io::Result<()> {
     let all = counted(film.frames.len() as u64, "frame", "frames");
     let count = |found: fn(&Frame) -> bool| thousands(film.frames.iter().filter(|frame| found(frame)).count() as u64);
     let itself = count(|frame| frame.self_pairs > 0);
-    match &film.other {
+    let (intersect, themselves) =
+        if film.frames.len() == 1 { ("intersects", "itself") } else { ("intersect", "themselves") };
+    let found = match &film.other {
         Some((name, _)) => {
             let meeting = count(|frame| frame.pairs > Some(0));
-            writeln!(
-                out,
-                "{HEADING}{meeting} of {all} intersect {name}, {itself} themselves{HEADING:#} (touching counts)"
-            )?;
+            format!("{meeting} of {all} {intersect} {name}, {itself} {themselves}")
         }
-        None => writeln!(out, "{HEADING}{itself} of {all} intersect themselves{HEADING:#} (touching counts)")?,
-    }
-    let build = milliseconds(film.build);
-    let refit = film.mean_refit().map(milliseconds);
+        None => format!("{itself} of {all} {intersect} {themselves}"),
+    };
+    writeln!(out, "{HEADING}{found}{HEADING:#} (touching counts)")?;
+    let build = short(film.build);
+    let refit = film.mean_refit().map(short);
     let refit = refit.map_or(String::new(), |refit| format!(", refit {refit} ms in the mean"));
     let threads = counted(film.threads as u64, "thread", "threads");
     writeln!(out, "{QUIET}build {build} ms{refit}, {threads}{QUIET:#}")?;
     if film.frames.iter().any(|frame| frame.rebuild.is_some()) {
         writeln!(out, "{QUIET}* the tree was built anew{QUIET:#}")?;
     }
-    writeln!(out, "{QUIET}growth: cost of the tree over that when it was built; ms: times{QUIET:#}")
+    writeln!(
+        out,
+        "{QUIET}growth: cost of the tree over the least for the shape, now over when it was built; ms: times{QUIET:#}"
+    )
 }
 
-/// To three digits.
-fn milliseconds(time: Duration) -> String {
-    let ms = time.as_secs_f64() * 1e3;
+/// Milliseconds, to three digits.
+fn short(time: Duration) -> String {
+    let ms = milliseconds(time);
     match ms {
         99.95.. => thousands(ms.round() as u64),
         9.995.. => format!("{ms:.1}"),

@@ -1,6 +1,6 @@
 //! The options of `boxwood animate`.
 
-use super::values::factor;
+use super::values::growth;
 use super::{OutputArguments, ReadingArguments};
 use clap::Args;
 use std::path::PathBuf;
@@ -10,11 +10,12 @@ use std::path::PathBuf;
 /// Frames are files of the same triangles whose vertices move. The tree is built for the first and refitted for each of the
 /// others; for every frame the table has the pairs of triangles that intersect, between the mesh and another model
 /// (--against) and within the mesh itself, how long refit and questions took, and how much dearer questions have become
-/// since the tree was built (growth).
+/// since the tree was built, beyond what the new shape accounts for (growth).
 ///
 /// Without frames, a cloth falls over a ball.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
+#[command(mut_arg("no_weld", |arg| arg.help(NO_WELD).long_help(NO_WELD_LONG)))]
 pub(crate) struct AnimateArguments {
     /// The frames in order: mesh files, or folders or globs, whose files are taken in the order of their numbers
     ///
@@ -27,7 +28,8 @@ pub(crate) struct AnimateArguments {
     pub(crate) against: Option<PathBuf>,
 
     /// Build the tree anew when its growth exceeds this; 1.5 to 2 is a good factor [default: never]
-    #[arg(long, value_name = "FACTOR", value_parser = factor, help_heading = "What is asked")]
+    #[arg(long, value_name = "FACTOR", value_parser = growth, allow_negative_numbers = true)]
+    #[arg(help_heading = "What is asked")]
     pub(crate) rebuild_if: Option<f64>,
 
     #[command(flatten)]
@@ -41,6 +43,13 @@ pub(crate) struct AnimateArguments {
     pub(crate) svg: Option<PathBuf>,
 }
 
+const NO_WELD: &str = "Take vertices as they are in the files: do not join those that are equal in the first frame";
+const NO_WELD_LONG: &str = "Take vertices as they are in the files: do not join those that are equal in the first frame
+
+A file may repeat a vertex for each triangle (STL) or for each normal (OBJ, glTF). Triangles that meet along such a seam \
+are neighbours if its vertices are joined, and intersect if they are not. Vertices of a part that have equal coordinates in \
+the first frame are joined in all frames: where they move apart later, all go where the first of them goes.";
+
 const AFTER_HELP: &str = "\
 Exit code: 0 if nothing collides in any frame, 1 if something does, 2 on an error.
 
@@ -53,10 +62,12 @@ Examples:
 const AFTER_LONG_HELP: &str = "\
 Columns: pairs of triangles of the mesh and the other model, and pairs within the mesh (neighbours only if they have more in \
 common than the edge or vertex that they share); times in milliseconds, as a clock on the wall has them: to move all \
-vertices and refit the tree, and to count the pairs; growth: the cost of the tree by the surface area heuristic over what it was when \
-the tree was built. All but the times is the same on every machine.
+vertices and refit the tree, and to count the pairs; growth: the cost of the tree by the surface area heuristic over the least \
+that a tree of these triangles could have, now over the same when the tree was built. It is 1 then, and below 1 if the tree \
+fits the new shape better. All but the times is the same on every machine.
 
-Every frame must have as many vertices as the first, and the same triangles. Vertices of STL files have no numbers of their \
+Every frame must have as many vertices as the first, and the same triangles. Vertices that are equal in the first frame are \
+joined in all of them; --no-weld leaves them as they are. Vertices of STL files have no numbers of their \
 own, so that such frames may not fit each other: use PLY, OBJ or OFF.
 
 Exit code: 0 if nothing collides in any frame, 1 if something does, 2 on an error. Results go to standard output; progress, \
@@ -70,5 +81,6 @@ Examples:
 
 JSON: {version, mesh: {name, triangles, vertices}, against: {name, triangles}, threads, rebuild_if, frames: [{frame, name, \
 file, pairs, self_pairs, growth, rebuilt, milliseconds: {refit, rebuild, pairs, self}}], series: {pairs, self_pairs, refit, \
-query, growth}, summary, warnings}. Series have a figure a frame, times in milliseconds, for plots. What does not apply is \
-null: against and pairs without a model, file of what is built in, refit of the first frame, rebuild where the tree was kept.";
+query, pairs_ms, self_ms, growth}, summary, warnings}. Series have a figure a frame, times in milliseconds, for plots; query is \
+pairs_ms and self_ms together. What does not apply is null: against, pairs and pairs_ms without a model, file of what is \
+built in, refit of the first frame, rebuild where the tree was kept.";

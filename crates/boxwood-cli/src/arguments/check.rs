@@ -8,11 +8,13 @@ use std::path::PathBuf;
 /// Find what is wrong with meshes: holes, self-intersections, waste
 ///
 /// For each part of each file a verdict: triangles that intersect each other, open edges, edges of three or more
-/// triangles, neighbours that face opposite ways, triangles without area, triangles that repeat others, vertices of no
-/// triangle; how many, and where the first are. And for which of boxwood's questions the part is fit: whether surfaces
-/// collide can be asked of every mesh, what is inside only of one that is closed and consistently oriented.
+/// triangles, neighbours that face opposite ways, closed surfaces that are inside out, triangles without area, triangles
+/// that repeat others, vertices of no triangle; how many, and where the first are. And for which of boxwood's
+/// questions the part is fit: whether surfaces collide can be asked of every mesh, what is inside only of one that is closed
+/// and consistently oriented.
 ///
-/// The answer is exact for the coordinates in the files; there is no tolerance.
+/// The answer is exact for the coordinates in the files; there is no tolerance. Only whether a surface is inside out is
+/// told by its volume in rounded numbers, and not of one that encloses next to nothing.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
 #[command(mut_arg("no_weld", |arg| arg.help(NO_WELD).long_help(NO_WELD_LONG)))]
@@ -29,7 +31,8 @@ pub(crate) struct CheckArguments {
 
     /// Stop looking for intersecting triangles of a part after N pairs
     ///
-    /// Bounds the time for meshes that lie in themselves. Such a count is shown as "N+" (JSON: "truncated": true).
+    /// Saves time for meshes that lie in themselves; many triangles without area can still take long. Such a
+    /// count is shown as "N+" (JSON: "truncated": true).
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = CHECKED)]
     max_pairs: Option<u64>,
 
@@ -85,8 +88,11 @@ Examples:
   boxwood check flag.ply --allow open     a sheet is open by design
   boxwood check parts/ --json | jq '.files[].parts[] | select(.inside | not) | .name'
 
+CSV: a row a part; error is empty but for a file that cannot be read.
+
 JSON: {version, files: [{file, format, good, parts}], unreadable: [{file, error}], summary, warnings}. A part is {name, \
 triangles, vertices, joined_vertices, good, closed, inside, problems: [{kind, count, truncated, sharing_a_vertex, allowed, \
 places: [{triangles, vertices, points}]}]}. inside says whether it can be asked what is inside; sharing_a_vertex is null \
-for all but self-intersections. A place of a self-intersection is two triangles and a common point beyond the vertices that they share; of an \
-edge, its triangles, its two vertices and where they are.";
+for all but self-intersections. A file without parts has one that is empty, without a name. A place of a \
+self-intersection is two triangles and a common point beyond the vertices that they share; of an edge, its \
+triangles, its two vertices and where they are.";

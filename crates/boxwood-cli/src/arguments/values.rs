@@ -29,6 +29,14 @@ pub(super) fn factor(text: &str) -> Result<f64, String> {
     }
 }
 
+/// How dear questions may become; a tree that is just built has 1.
+pub(super) fn growth(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(growth) if growth.is_finite() && growth > 1.0 => Ok(growth),
+        _ => Err("write a number above 1, such as 1.5".to_owned()),
+    }
+}
+
 /// Two globs with a colon between them. Names may have colons too, so that the right one is found by the names.
 pub(super) fn pair_of_globs(text: &str) -> Result<String, String> {
     let has_both = text.char_indices().any(|(at, c)| c == ':' && at > 0 && at + 1 < text.len());
@@ -73,6 +81,14 @@ mod tests {
         assert_eq!(factor("25.4"), Ok(25.4));
         for wrong in ["0", "-1", "nan", "inf", "mm", ""] {
             assert!(factor(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn growth_is_above_one() {
+        assert_eq!(growth("1.5"), Ok(1.5));
+        for wrong in ["1", "0.5", "-2", "nan", "inf", ""] {
+            assert!(growth(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -133,11 +133,12 @@ pub(super) fn write_lines(out: &mut dyn Write, examined: &Examined<'_>) -> io::R
     Ok(())
 }
 
-/// A row a part: counts by kind. Files without parts have an empty name.
+/// A row a part: counts by kind. A file without parts has a row with an empty name; one that cannot be read, a row with
+/// the error and nothing else.
 pub(super) fn write_csv(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
     let names = Kind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = names.map(|value| value.get_name().replace('-', "_")).collect();
-    writeln!(out, "file,part,triangles,vertices,good,closed,inside,{},truncated", names.join(","))?;
+    writeln!(out, "file,part,triangles,vertices,good,closed,inside,{},truncated,error", names.join(","))?;
     for file in &examined.files {
         for part in &file.parts {
             let data = PartData::of(part, examined.allowed);
@@ -147,8 +148,13 @@ pub(super) fn write_csv(out: &mut dyn Write, examined: &Examined<'_>) -> io::Res
                 let found = data.problems.iter().find(|problem| problem.kind == *kind);
                 write!(out, ",{}", found.map_or(0, |problem| problem.count))?;
             }
-            writeln!(out, ",{}", data.problems.iter().any(|problem| problem.truncated))?;
+            writeln!(out, ",{},", data.problems.iter().any(|problem| problem.truncated))?;
         }
+    }
+    for file in &examined.unreadable {
+        // Of name, numbers and verdicts, only that it is not good.
+        let nothing = ",".repeat(3 + names.len());
+        writeln!(out, "{},,,,false{nothing},{}", quoted(&file.file), quoted(&file.error))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! A mesh, examined: every kind of problem, how often, and where first.
 
 use super::meeting::meeting_point;
+use super::volume::is_inside_out;
 use boxwood::{Defects, Edge, Mesh, Model, Topology, TrianglePair, defects};
 use clap::ValueEnum;
 use serde::Serialize;
@@ -21,6 +22,8 @@ pub(crate) enum Kind {
     Nonmanifold,
     /// An edge between two triangles that face opposite ways
     Orientation,
+    /// A closed surface whose triangles face inward, by its volume in rounded numbers
+    InsideOut,
     /// A triangle without area
     Degenerate,
     /// A triangle that has the same corners as an earlier one
@@ -166,6 +169,7 @@ fn problems_of(mesh: &Mesh, found: &Defects) -> Vec<Problem> {
         (Kind::Open, facts.boundary_edges, edges(&found.boundary_edges)),
         (Kind::Nonmanifold, facts.nonmanifold_edges, edges(&found.nonmanifold_edges)),
         (Kind::Orientation, facts.inconsistent_edges, edges(&found.inconsistent_edges)),
+        (Kind::InsideOut, u64::from(facts.has_inside() && is_inside_out(mesh)), Vec::new()),
         (Kind::Degenerate, facts.degenerate_triangles, flat.collect()),
         (Kind::Duplicate, facts.duplicate_triangles, again.collect()),
         (Kind::Unreferenced, facts.unreferenced_vertices, unused.collect()),

@@ -8,6 +8,7 @@ mod data;
 mod examine;
 mod meeting;
 mod text;
+mod volume;
 
 pub(crate) use examine::{Kind, Limits};
 
@@ -17,6 +18,7 @@ use crate::notes::{self, Failure, Warning, text_of};
 use crate::output::{Content, Destination, accept_closed_pipe};
 use crate::progress;
 use crate::sources::{self, Source};
+use boxwood::Mesh;
 use boxwood_io::MeshFile;
 use examine::Health;
 use rayon::prelude::*;
@@ -28,6 +30,7 @@ use std::sync::Arc;
 struct FileHealth {
     file: String,
     format: String,
+    /// At least one, which is empty if the file has none.
     parts: Vec<PartHealth>,
 }
 
@@ -112,14 +115,17 @@ impl FileHealth {
             vertices: part.mesh.vertices().len(),
             health: Arc::clone(&health[place]),
         };
-        let parts = file.parts.iter().zip(places).map(part).collect();
+        let mut parts: Vec<PartHealth> = file.parts.iter().zip(places).map(part).collect();
+        if parts.is_empty() {
+            // A file of nothing is as wrong as a part of nothing, and said in the same words.
+            let health = Arc::new(examine::examine(&Arc::new(Mesh::default()), limits, weld));
+            parts.push(PartHealth { name: String::new(), triangles: 0, vertices: 0, health });
+        }
         Self { file: text_of(&source.path), format: file.format.to_string(), parts }
     }
 
-    /// Whether there is something and all of it is good.
     fn is_good(&self, allowed: &[Kind]) -> bool {
-        let empty_is_allowed = allowed.contains(&Kind::Empty);
-        (empty_is_allowed || !self.parts.is_empty()) && self.parts.iter().all(|part| part.health.is_good(allowed))
+        self.parts.iter().all(|part| part.health.is_good(allowed))
     }
 }
 
@@ -130,8 +136,7 @@ impl Examined<'_> {
 }
 
 fn write(examined: &Examined<'_>, format: Format, destination: &Destination) -> io::Result<()> {
-    let content = if format == Format::Text { Content::Text } else { Content::Data };
-    destination.write(content, |out, _| match format {
+    destination.write(Content::of(format), |out, _| match format {
         Format::Text => text::write(out, examined),
         Format::Json => data::write_json(out, examined),
         Format::Jsonl => data::write_lines(out, examined),

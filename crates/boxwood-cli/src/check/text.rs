@@ -5,7 +5,7 @@
 //!   12 open edges: a rim or a hole
 //!     edge 3-17 of triangle 5, (0, 0, 1) to (0, 1, 1)
 //! ```
-//! Parts of a file of several stand one step further in; good ones are counted.
+//! Parts of a file of several stand one step further in: those of which there is something to say, problems first.
 
 use super::examine::{Health, Kind, Place, Problem};
 use super::{Examined, FileHealth};
@@ -28,11 +28,11 @@ const LISTED: usize = 20;
 const LONGEST_NAME: usize = 60;
 
 pub(super) fn write(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
+    let mut cut = false;
     for file in &examined.files {
-        write_file(out, file, examined.allowed)?;
+        cut |= write_file(out, file, examined.allowed)?;
     }
-    let problems = || examined.files.iter().flat_map(|file| &file.parts).flat_map(|part| &part.health.problems);
-    if problems().any(|problem| !problem.places.is_empty() && problem.count > problem.places.len() as u64) {
+    if cut {
         writeln!(out, "{QUIET}--max-places N shows more places{QUIET:#}")?;
     }
     let all = examined.files.len() + examined.unreadable.len();
@@ -50,38 +50,41 @@ pub(super) fn write(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<
     Ok(())
 }
 
-fn write_file(out: &mut dyn Write, file: &FileHealth, allowed: &[Kind]) -> io::Result<()> {
+/// Says whether there are more places than it shows.
+fn write_file(out: &mut dyn Write, file: &FileHealth, allowed: &[Kind]) -> io::Result<bool> {
     let name = printable(&file.file);
-    match &file.parts[..] {
-        [] => {
-            let style = if file.is_good(allowed) { GOOD } else { WRONG };
-            writeln!(out, "{HEADING}{name}{HEADING:#}: {style}no triangles{style:#}")
-        }
+    let parts = match &file.parts[..] {
         [part] => {
             write_verdict(out, &name, &part.health, allowed, 0)?;
-            write_health(out, &part.health, allowed, 2)
+            return write_health(out, &part.health, allowed, 2);
         }
-        parts => {
-            let wrong: Vec<_> = parts.iter().filter(|part| !part.health.is_good(allowed)).collect();
-            let all = counted(parts.len() as u64, "part", "parts");
-            if wrong.is_empty() {
-                let perfect = parts.iter().all(|part| part.health.problems.is_empty());
-                let words = if perfect { PERFECT } else { ALLOWED };
-                return writeln!(out, "{HEADING}{name}{HEADING:#}: {GOOD}good{GOOD:#}: {all}, {words}");
-            }
-            let count = thousands(wrong.len() as u64);
-            let have = if wrong.len() == 1 { "has" } else { "have" };
-            writeln!(out, "{HEADING}{name}{HEADING:#}: {WRONG}{count} of {all} {have} problems{WRONG:#}")?;
-            for part in wrong.iter().take(LISTED) {
-                write_verdict(out, &shortened(&part.name, LONGEST_NAME), &part.health, allowed, 2)?;
-                write_health(out, &part.health, allowed, 4)?;
-            }
-            match wrong.len().saturating_sub(LISTED) {
-                0 => Ok(()),
-                more => writeln!(out, "{QUIET}  and {} more (--json lists all){QUIET:#}", thousands(more as u64)),
-            }
-        }
+        parts => parts,
+    };
+    let (mut listed, perfect): (Vec<_>, Vec<_>) = parts.iter().partition(|part| !part.health.problems.is_empty());
+    listed.sort_by_key(|part| part.health.is_good(allowed));
+    let wrong = listed.iter().filter(|part| !part.health.is_good(allowed)).count();
+    let all = counted(parts.len() as u64, "part", "parts");
+    write!(out, "{HEADING}{name}{HEADING:#}: ")?;
+    if wrong == 0 {
+        let words = if listed.is_empty() { PERFECT } else { ALLOWED };
+        writeln!(out, "{GOOD}good{GOOD:#}: {all}, {words}")?;
+    } else {
+        let have = if wrong == 1 { "has" } else { "have" };
+        writeln!(out, "{WRONG}{} of {all} {have} problems{WRONG:#}", thousands(wrong as u64))?;
     }
+    let mut cut = false;
+    for part in listed.iter().take(LISTED) {
+        write_verdict(out, &shortened(&part.name, LONGEST_NAME), &part.health, allowed, 2)?;
+        cut |= write_health(out, &part.health, allowed, 4)?;
+    }
+    if let more @ 1.. = listed.len().saturating_sub(LISTED) {
+        writeln!(out, "{QUIET}  and {} more (--json lists all){QUIET:#}", thousands(more as u64))?;
+    }
+    if !listed.is_empty() && !perfect.is_empty() {
+        let others = counted(perfect.len() as u64, "other part", "other parts");
+        writeln!(out, "  {others}: {GOOD}good{GOOD:#}: {PERFECT}")?;
+    }
+    Ok(cut)
 }
 
 fn write_verdict(out: &mut dyn Write, name: &str, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<()> {
@@ -93,7 +96,9 @@ fn write_verdict(out: &mut dyn Write, name: &str, health: &Health, allowed: &[Ki
     }
 }
 
-fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<()> {
+/// Says whether there are more places than it shows.
+fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<bool> {
+    let mut cut = false;
     let numbers = Numbers::within(health.bounds);
     for problem in &health.problems {
         let is_allowed = if allowed.contains(&problem.kind) { " (allowed)" } else { "" };
@@ -103,6 +108,7 @@ fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: 
         }
         let more = problem.count - problem.places.len() as u64;
         if more > 0 && !problem.places.is_empty() {
+            cut = true;
             let plus = if problem.truncated { "+" } else { "" };
             writeln!(out, "{QUIET}{:indent$}  and {}{plus} more{QUIET:#}", "", thousands(more))?;
         }
@@ -114,9 +120,10 @@ fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: 
     }
     // A verdict without problems has said it.
     if health.problems.is_empty() {
-        return Ok(());
+        return Ok(cut);
     }
-    writeln!(out, "{:indent$}{}", "", questions(health))
+    writeln!(out, "{:indent$}{}", "", questions(health))?;
+    Ok(cut)
 }
 
 /// What is wrong, and what that means.
@@ -131,7 +138,8 @@ fn words(problem: &Problem) -> String {
             let pairs = many("pair of triangles intersects", "pairs of triangles intersect");
             match problem.sharing {
                 None | Some(0) => pairs,
-                Some(sharing) => format!("{pairs}, {}", thousands(sharing) + " of them neighbours"),
+                Some(1) if problem.count == 1 => format!("{pairs}, which are neighbours"),
+                Some(sharing) => format!("{pairs}, {} of them neighbours", thousands(sharing)),
             }
         }
         Kind::Open => format!("{}: a rim or a hole", many("open edge", "open edges")),
@@ -140,6 +148,7 @@ fn words(problem: &Problem) -> String {
             let what = "between triangles that face opposite ways";
             format!("{} {what}", many("edge", "edges"))
         }
+        Kind::InsideOut => "inside out: the triangles face inward".to_owned(),
         Kind::Degenerate => many("triangle without area", "triangles without area"),
         Kind::Duplicate => many("triangle that repeats another", "triangles that repeat others"),
         Kind::Unreferenced => format!("{}: can be left out", many("vertex of no triangle", "vertices of no triangle")),

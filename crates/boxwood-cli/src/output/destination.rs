@@ -1,6 +1,7 @@
 //! Where a result goes: standard output, or a file that is complete or not there at all.
 
 use super::table::Width;
+use crate::arguments::Format;
 use crate::notes::{Failure, shown};
 use anstream::AutoStream;
 use std::fs::{self, File};
@@ -80,6 +81,12 @@ pub(crate) enum Content {
     Text,
     /// For programs.
     Data,
+}
+
+impl Content {
+    pub(crate) fn of(format: Format) -> Self {
+        if format == Format::Text { Self::Text } else { Self::Data }
+    }
 }
 
 fn fill_file(

@@ -11,7 +11,7 @@ mod text;
 
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
-pub(crate) use numbers::{Numbers, bytes, counted, thousands};
+pub(crate) use numbers::{Numbers, bytes, counted, milliseconds, thousands};
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list};
 pub(crate) use table::{Width, padded, shortened, width_of};
 
@@ -31,8 +31,7 @@ pub(crate) struct Report<'a> {
 
 /// Writes the result.
 pub(crate) fn write(report: &Report<'_>, format: Format, destination: &Destination) -> io::Result<()> {
-    let content = if format == Format::Text { Content::Text } else { Content::Data };
-    destination.write(content, |out, width| match format {
+    destination.write(Content::of(format), |out, width| match format {
         Format::Text => text::write(out, report, width),
         Format::Json => json::write(out, report),
         Format::Jsonl => jsonl::write(out, report),

@@ -1,6 +1,7 @@
 //! Numbers for people. All digits are in the JSON.
 
 use crate::clash::Bounds;
+use std::time::Duration;
 
 /// How coordinates of a scene are written: so that a hundred-thousandth of its size can be told, in millimetres as in
 /// metres, and far from the origin too.
@@ -69,6 +70,10 @@ impl Numbers {
     pub(crate) fn bounds(self, [low, high]: Bounds) -> String {
         format!("{} to {}", self.point(low), self.point(high))
     }
+}
+
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
 }
 
 /// 1234567 as 1,234,567.

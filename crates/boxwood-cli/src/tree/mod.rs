@@ -119,8 +119,7 @@ fn left_out(subject: &Subject, choice: &Choice) -> Warning {
 }
 
 fn write(comparison: &Comparison, format: Format, destination: &Destination) -> io::Result<()> {
-    let content = if format == Format::Text { Content::Text } else { Content::Data };
-    destination.write(content, |out, width| match format {
+    destination.write(Content::of(format), |out, width| match format {
         Format::Text => text::write(out, comparison, width),
         Format::Json => data::write_json(out, comparison),
         Format::Jsonl => data::write_lines(out, comparison),

@@ -2,7 +2,7 @@
 
 use super::measure::Row;
 use super::{Comparison, Table};
-use crate::output::{Width, bytes, counted, padded, thousands, width_of};
+use crate::output::{Width, bytes, counted, milliseconds, padded, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -104,7 +104,7 @@ fn columns(table: &Table) -> Vec<Column> {
         column("SAH cost", &|row| row.quality.sah_cost, &figure),
         column("overlap", &|row| row.quality.sibling_overlap, &|x| format!("{x:.3}")),
         count("by count", &|row| row.quality.splits_by_count),
-        column("build ms", &|row| Some(row.build.as_secs_f64() * 1e3), &figure),
+        column("build ms", &|row| Some(milliseconds(row.build)), &figure),
     ];
     if table.hits.is_some() {
         let mean = |row: &Row, count: fn(&boxwood::Work) -> u64| {

@@ -6,8 +6,8 @@
 //! 200 |        ╱╲___
 //!   0 |_______╱_____
 //!      growth
-//! 1.5 |       ___╱╎        dashed: a frame that is marked
-//!   1 |______╱    ╎
+//! 1.5 |       ___╱│        upright: a frame that is marked
+//!   1 |______╱    │
 //!     0    10    20   frame
 //! ```
 

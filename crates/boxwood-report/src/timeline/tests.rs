@@ -87,6 +87,19 @@ fn orders_of_magnitude_are_steps() {
     assert!((heights[0] - 2.0 * heights[1] + heights[2]).abs() < 0.05, "{heights:?}");
 }
 
+/// A base is no floor: what is less has its place on the axis, above the foot of the chart.
+#[test]
+fn figures_below_the_base_are_on_the_axis() {
+    let heights = |values: &[Option<f64>]| -> Vec<f64> {
+        let text = timeline(&picture(vec![chart("c", 1.0, vec![series("s", values)])]));
+        let document = Document::parse(&text).expect("well-formed");
+        document.descendants().filter_map(|node| node.attribute("cy")?.parse().ok()).collect()
+    };
+    let foot = heights(&[Some(1.0), Some(2.0)])[0];
+    let found = heights(&[Some(1.0), Some(0.45), Some(1.2)]);
+    assert!(found[0] < foot && found[1] <= foot && found[2] < found[0], "{found:?} {foot}");
+}
+
 #[test]
 fn marks_are_in_every_chart_and_in_the_legend() {
     let plain = timeline(&two_charts());

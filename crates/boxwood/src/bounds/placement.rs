@@ -47,8 +47,9 @@ impl Placement {
             return Err((axis, extent[axis]));
         }
         let linear = pose.linear * frame.scale.recip();
-        let inverse = inverse(linear);
-        let (linear_norm, inverse_norm) = (norm(linear), norm(inverse));
+        let linear_norm = norm(linear);
+        let inverse = inverse(linear, linear_norm);
+        let inverse_norm = norm(inverse);
         let residual = norm(inverse * linear - DMat3::IDENTITY) + 5.0 * U * inverse_norm * linear_norm;
         Ok(Self {
             linear,
@@ -78,13 +79,13 @@ impl Placement {
 }
 
 /// About the inverse. The matrix is scaled to a norm of about one first, so that its determinant exists in `f64`.
-fn inverse(linear: DMat3) -> DMat3 {
-    let scale = norm(linear).recip();
+fn inverse(linear: DMat3, norm: f64) -> DMat3 {
+    let scale = norm.recip();
     let scaled = linear * scale;
     let (x, y, z) = (scaled.x_axis, scaled.y_axis, scaled.z_axis);
     // Not glam's own inverse: a determinant of zero is an answer here (no inverse), not a mistake.
-    let adjugate = DMat3::from_cols(y.cross(z), z.cross(x), x.cross(y)).transpose();
-    adjugate * (scale / x.dot(y.cross(z)))
+    let across = y.cross(z);
+    DMat3::from_cols(across, z.cross(x), x.cross(y)).transpose() * (scale / x.dot(across))
 }
 
 /// The largest row sum of absolute values.

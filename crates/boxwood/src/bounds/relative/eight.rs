@@ -162,14 +162,17 @@ impl Relative {
             greatest = l.max(greatest, depth);
             overlaps |= u64::from(!l.bits(l.greater(zero, depth)) & 0xff) << (8 * row);
         }
-        let greatest = l.splat(l.largest(greatest));
-        for row in 0..rows {
-            let lanes = !l.bits(l.greater(greatest, depths[row])) & 0xff;
-            if lanes != 0 {
-                return (overlaps, 8 * row as u32 + lanes.trailing_zeros());
-            }
+        // One or none, which is often so.
+        if overlaps & overlaps.wrapping_sub(1) == 0 {
+            return (overlaps, overlaps.trailing_zeros() % u64::BITS);
         }
-        (overlaps, 0)
+        // All rows, without a branch that nothing could predict; those that hold nothing come last.
+        let greatest = l.splat(l.largest(greatest));
+        let mut deepest = 0;
+        for row in 0..LANES {
+            deepest |= u64::from(!l.bits(l.greater(greatest, depths[row])) & 0xff) << (8 * row);
+        }
+        (overlaps, deepest.trailing_zeros())
     }
 
     /// Which of eight boxes of b overlap one box of a: a bit each.
