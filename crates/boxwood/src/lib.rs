@@ -43,7 +43,7 @@
 //! [tells](Model::growth) when it should be built anew.
 //!
 //! **One mesh.** [`Model::self_intersections`] finds the triangles of a mesh that meet beyond the corners that they share
-//! ([`Mesh::welded`] first, if equal corners have no common number); [`topology`] says whether it is closed, and what is wrong.
+//! ([`Mesh::welded`] first, if equal corners have no common number); [`topology()`] says whether it is closed, and what is wrong.
 //!
 //! **Which tree.** [`Model::new`] builds a [`WideTree`], which is the fastest to ask and to deform. The trees of the papers
 //! are here too, behind the same questions about pairs and with the same answers:

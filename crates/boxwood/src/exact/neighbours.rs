@@ -6,7 +6,7 @@
 //!
 //! **One vertex v**, others a, b and c, d. Both triangles are convex and contain v, so a common point p brings the whole
 //! segment vp with it: they meet beyond v exactly if the cones that they span at v have a common ray. With all vectors
-//! from v and brackets for determinants, (a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d is the direction in which
+//! from v and brackets for determinants, `(a x b) x (c x d) = [acd] b - [bcd] a = [abd] c - [abc] d` is the direction in which
 //! the planes meet. Each cone holds this ray or its opposite, if any, and the signs of the same four determinants tell
 //! which one:
 //!

@@ -4,7 +4,7 @@
 //! a public question ─▶ dispatch once ─▶ traversal and kernels, generic over L: Lanes, all #[inline(always)]
 //! ```
 //!
-//! [`vector`] is the processor's own lanes and the only file that names the library behind them; [`Scalar`] is the plain
+//! [`vector`] is the processor's own lanes and the only file that names the library behind them; `Scalar` is the plain
 //! twin. Both round alike, operation by operation, and nothing fuses a multiplication with an addition: every kernel
 //! gives the same bits on every machine, which tests hold it to.
 

@@ -4,6 +4,8 @@
 //! ```text
 //! items: boxes of triangles ─▶ morton (fast) or sah (high, by bins): an order, divided in two ─▶ hierarchy
 //!     ─▶ collapse: eight children a node ─▶ leaves: their lists
+//!
+//! walk: the way down ─▶ descent: of two trees, or itself: of one against itself
 //! ```
 //!
 //! Nodes stand level by level, so that a refit streams through them from the last to the first.
