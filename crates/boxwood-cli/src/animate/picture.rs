@@ -22,7 +22,7 @@ pub(super) fn draw(film: &Film) -> String {
     let charts = vec![
         chart("Intersecting pairs of triangles", Scale::From(0.0), pairs),
         chart("Time, ms", Scale::Logarithmic, times),
-        chart("Growth of the tree's cost, beyond that of the shape", Scale::From(1.0), growth),
+        chart("Growth of the tree's cost", Scale::From(1.0), growth),
     ];
     let rebuilt = (0..).zip(&film.frames).filter(|(_, frame)| frame.rebuild.is_some()).map(|(number, _)| number);
     let (title, marks) = (film.title.clone(), rebuilt.collect());

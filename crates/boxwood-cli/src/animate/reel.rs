@@ -5,7 +5,7 @@ use crate::assembly;
 use crate::joined::{Piece, joined};
 use crate::names;
 use crate::notes::{Failure, Warning, printable, shown, text_of};
-use crate::output::counted;
+use crate::output::{counted, thousands};
 use crate::sources::Source;
 use boxwood::Mesh;
 use boxwood_io::{Format, Options};
@@ -119,11 +119,12 @@ fn difference(mesh: &Mesh, first: &Mesh) -> Option<String> {
         return Some(format!(
             "has {}, not {}",
             counted(triangles as u64, "triangle", "triangles"),
-            first.triangles().len()
+            thousands(first.triangles().len() as u64)
         ));
     }
     if vertices != first.vertices().len() {
-        return Some(format!("has {}, not {}", counted(vertices as u64, "vertex", "vertices"), first.vertices().len()));
+        let expected = thousands(first.vertices().len() as u64);
+        return Some(format!("has {}, not {expected}", counted(vertices as u64, "vertex", "vertices")));
     }
     let place = mesh.triangles().iter().zip(first.triangles()).position(|(a, b)| a != b)?;
     let corners = |mesh: &Mesh| {

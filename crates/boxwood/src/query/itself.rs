@@ -5,7 +5,7 @@ mod leaves;
 
 pub(super) use leaves::OwnBlocks;
 
-use super::pair::{BLOCK, Scratch, TrianglePair};
+use super::pair::{BLOCK, Scratch, TrianglePair, one_by_one};
 use super::parallel;
 use crate::exact::subnormals_are_kept;
 use crate::model::Model;
@@ -95,19 +95,9 @@ impl Scratch {
     pub fn for_each_self_intersection<B>(
         &mut self,
         model: &Model,
-        mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut broken = None;
-        let _ = self.search_itself(model, None, BLOCK, &mut |found| {
-            for &pair in found {
-                if let ControlFlow::Break(value) = visit(pair) {
-                    broken = Some(value);
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        one_by_one(visit, |sink| self.search_itself(model, None, BLOCK, sink))
     }
 
     /// Looks for a pair in some parts of a search, part by part, until it or another thread has found one. What is read may

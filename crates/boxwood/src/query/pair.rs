@@ -245,19 +245,9 @@ impl Scratch {
     pub fn for_each<B, T: Tree>(
         &mut self,
         pair: &Pair<'_, T>,
-        mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let mut broken = None;
-        let _ = self.search(pair, None, BLOCK, &mut |found| {
-            for &pair in found {
-                if let ControlFlow::Break(value) = visit(pair) {
-                    broken = Some(value);
-                    return ControlFlow::Break(());
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        one_by_one(visit, |sink| self.search(pair, None, BLOCK, sink))
     }
 
     /// The one search behind all questions.
@@ -281,6 +271,24 @@ impl Scratch {
         }
         if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
     }
+}
+
+/// Hands the pairs of a search, which come in blocks, to `visit` one by one, until it breaks; returns what it broke with.
+pub(super) fn one_by_one<B>(
+    mut visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+    search: impl FnOnce(&mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> ControlFlow<B> {
+    let mut broken = None;
+    let _ = search(&mut |found| {
+        for &pair in found {
+            if let ControlFlow::Break(value) = visit(pair) {
+                broken = Some(value);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
 /// The lower and the upper corner of the box of a triangle.
