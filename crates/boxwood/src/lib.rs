@@ -77,7 +77,9 @@ mod tree;
 mod work;
 
 pub use bounds::Sat;
-pub use broad::{for_each_overlap, overlapping_boxes};
+pub use broad::{
+    Bounds, BoxError, BoxId, BroadPhase, BroadWork, Method, Overlaps, for_each_overlap, overlapping_boxes,
+};
 pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;

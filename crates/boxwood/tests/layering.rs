@@ -11,7 +11,10 @@ const FORBIDDEN: [(&str, &[&str]); 9] = [
     ("bounds", &["crate::exact", "crate::tree", "crate::query", "crate::model", "Mesh"]),
     ("tree", &["crate::exact", "crate::query", "crate::model", "crate::pose", "Pose"]),
     ("query", &["crate::mesh::Mesh"]),
-    ("broad", &["crate::"]),
+    (
+        "broad",
+        &["crate::mesh", "crate::exact", "crate::bounds", "crate::tree", "crate::query", "crate::model", "crate::pose"],
+    ),
     ("model", &["crate::query", "crate::bounds", "crate::exact", "crate::pose"]),
     ("pose.rs", &["crate::query", "crate::bounds", "crate::tree", "crate::exact", "crate::mesh", "crate::model"]),
 ];
