@@ -14,6 +14,8 @@ pub(crate) enum Campaign {
     Files,
     /// Ten million coincident triangles in every tree (100,000 where triangles are inserted one by one).
     Trees,
+    /// A million operations on boxes against each with each, compared after every update; ten million in bounded memory.
+    Broad,
 }
 
 impl Campaign {
@@ -29,6 +31,9 @@ impl Campaign {
             Self::Files => {
                 Step::new("campaign: files", test("boxwood-io", "hostile")).env("BOXWOOD_MUTATIONS", "50000000")
             }
+            Self::Broad => Step::new("campaign: broad", test("boxwood", "broad_phase"))
+                .env("BOXWOOD_BROAD", "1000000")
+                .env("BOXWOOD_BROAD_LONG", "10000000"),
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

@@ -158,6 +158,7 @@ fn candidates_of(bounds: &[Option<Bounds>], selection: &Selection, most: u64) ->
         }
         ControlFlow::Continue(())
     });
+    let overflow = overflow.map_err(|error| error.to_string())?;
     if overflow.is_break() {
         let advice = "choose parts (--only, --between, --ignore) or raise the limit (--max-candidates)";
         return Err(Failure::from(format!("more than {most} pairs of parts have overlapping boxes; {advice}")));

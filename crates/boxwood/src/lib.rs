@@ -75,11 +75,12 @@ mod simd;
 mod topology;
 mod tree;
 mod work;
+mod world;
 
 pub use bounds::Sat;
-pub use broad::{
-    Bounds, BoxError, BoxId, BroadPhase, BroadWork, Method, Overlaps, for_each_overlap, overlapping_boxes,
-};
+pub use broad::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
+pub use broad::{Bounds, BoxError, BoxId, BoxPairs, BroadMethod, BroadPhase, BroadWay, BroadWork, Reordering};
+pub use broad::{for_each_overlap, overlapping_boxes};
 pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
@@ -92,3 +93,4 @@ pub use tree::{Build, BuildQuality, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use tree::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree, PlainTree};
 pub use work::Work;
+pub use world::{Body, BodyId, Events, Groups, StepWork, World, WorldError};

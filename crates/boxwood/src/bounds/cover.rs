@@ -36,6 +36,7 @@
 
 #[cfg(test)]
 mod soundness;
+mod world;
 
 use super::Aabb;
 use super::placement::Placement;

@@ -41,11 +41,7 @@ impl Placement {
     /// `largest` is the componentwise largest |v| of the mesh and `reach` the largest |coordinate| of its boxes.
     /// Fails with the axis and the bound if a placed coordinate could pass [`COORDINATE_LIMIT`].
     pub(crate) fn new(pose: &Pose, frame: &Frame, largest: DVec3, reach: f64) -> Result<Self, (usize, f64)> {
-        let extent = pose.linear.abs() * largest + pose.translation.abs();
-        // The pose and the mesh are finite, so no extent is NaN.
-        if let Some(axis) = (0..3).find(|&axis| extent[axis] >= COORDINATE_LIMIT) {
-            return Err((axis, extent[axis]));
-        }
+        let extent = Self::extent(pose, largest)?;
         let linear = pose.linear * frame.scale.recip();
         let linear_norm = norm(linear);
         let inverse = inverse(linear, linear_norm);
@@ -65,6 +61,16 @@ impl Placement {
 }
 
 impl Placement {
+    /// How far from the origin of the world a pose can carry vertices whose |coordinates| are at most these.
+    pub(crate) fn extent(pose: &Pose, largest: DVec3) -> Result<DVec3, (usize, f64)> {
+        let extent = pose.linear.abs() * largest + pose.translation.abs();
+        // The pose and the mesh are finite, so no extent is NaN.
+        match (0..3).find(|&axis| extent[axis] >= COORDINATE_LIMIT) {
+            Some(axis) => Err((axis, extent[axis])),
+            None => Ok(extent),
+        }
+    }
+
     /// L' of two, in units of the larger, so that determinants stay in range; both may have been scaled to nothing.
     pub(in crate::bounds) fn in_one_unit(a: &Self, b: &Self) -> [DMat3; 2] {
         let largest = a.linear_norm.max(b.linear_norm);

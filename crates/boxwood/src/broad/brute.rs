@@ -2,9 +2,10 @@
 
 use super::pairs::{Key, key, overlap};
 use super::slots::Slots;
-use super::work::BroadWork;
+use super::work::{BroadWay, BroadWork};
 
 pub(super) fn find(slots: &Slots, pairs: &mut Vec<Key>, work: &mut BroadWork) {
+    work.way = BroadWay::BruteForce;
     let live: Vec<u32> = slots.live_slots().collect();
     for (at, &a) in live.iter().enumerate() {
         let others = live[at + 1..].iter();

@@ -52,3 +52,30 @@ impl Iterator for Difference<'_> {
         }
     }
 }
+
+/// Two sorted lists as one.
+pub(super) fn merge(kept: impl Iterator<Item = Key>, added: &[Key], merged: &mut Vec<Key>) {
+    let mut added = added.iter().copied().peekable();
+    for key in kept {
+        while let Some(new) = added.next_if(|&new| new < key) {
+            merged.push(new);
+        }
+        merged.push(key);
+    }
+    merged.extend(added);
+}
+
+/// Merges sorted keys into those at the end of a list, which are sorted too. From the back, so that it needs no room.
+pub(super) fn merge_into(keys: &mut Vec<Key>, start: usize, added: &[Key]) {
+    let (mut left, mut right) = (keys.len(), added.len());
+    keys.resize(left + right, 0);
+    while right > 0 {
+        if left > start && keys[left - 1] > added[right - 1] {
+            keys[left + right - 1] = keys[left - 1];
+            left -= 1;
+        } else {
+            keys[left + right - 1] = added[right - 1];
+            right -= 1;
+        }
+    }
+}

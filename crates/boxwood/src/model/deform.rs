@@ -1,7 +1,7 @@
 //! Models that deform: vertices move, triangles stay, the tree follows.
 
 use super::Model;
-use crate::mesh::MeshError;
+use crate::mesh::{Mesh, MeshError};
 use crate::tree::{Moved, RefitMemory, Tree, least_cost};
 use std::sync::{Arc, OnceLock};
 
@@ -64,6 +64,15 @@ impl<T: Tree> Model<T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
+        self.deform_if(move_vertices, |_, _| Ok(()))
+    }
+
+    /// The same, if the new vertices, all finite, are accepted.
+    pub(crate) fn deform_if<E: From<MeshError>>(
+        &mut self,
+        move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]]),
+        accept: impl FnOnce(&Mesh, &[[f64; 3]]) -> Result<(), E>,
+    ) -> Result<(), E> {
         let spare = &mut self.deforming.spare;
         spare.resize(self.mesh.vertices().len(), [0.0; 3]);
         if cfg!(debug_assertions) {
@@ -72,6 +81,7 @@ impl<T: Tree> Model<T> {
         }
         move_vertices(self.mesh.vertices(), spare);
         self.mesh.check_vertices(spare)?;
+        accept(&self.mesh, spare)?;
         self.before_change();
         Arc::make_mut(&mut self.mesh).swap_vertices(&mut self.deforming.spare);
         self.refit();
@@ -111,8 +121,18 @@ impl<T: Tree> Model<T> {
     pub fn deform_some(
         &mut self,
         vertices: &[u32],
-        mut move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+        move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
     ) -> Result<(), MeshError> {
+        self.deform_some_if(vertices, move_vertex, |_, _, _| Ok(()))
+    }
+
+    /// The same, if the vertices that move, in increasing order, and their new places, all finite, are accepted.
+    pub(crate) fn deform_some_if<E: From<MeshError>>(
+        &mut self,
+        vertices: &[u32],
+        mut move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+        accept: impl FnOnce(&Mesh, &[u32], &[[f64; 3]]) -> Result<(), E>,
+    ) -> Result<(), E> {
         self.mesh.check_exist(vertices)?;
         let Deforming { spare, moved, .. } = &mut self.deforming;
         moved.clear();
@@ -122,6 +142,7 @@ impl<T: Tree> Model<T> {
         spare.clear();
         spare.extend(moved.iter().map(|&vertex| move_vertex(vertex, self.mesh.vertices()[vertex as usize])));
         self.mesh.check_moves(moved, spare)?;
+        accept(&self.mesh, moved, spare)?;
         self.before_change();
         let Deforming { spare, moved, memory, .. } = &mut self.deforming;
         Arc::make_mut(&mut self.mesh).swap_some(moved, spare);

@@ -11,6 +11,7 @@ mod placed;
 pub use batch::{Batch, BatchError};
 pub use brute::{brute_force_pairs, brute_force_self_intersections};
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
+pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};
 
 #[cfg(test)]

@@ -143,7 +143,7 @@ thread_local! {
 
 impl Scratch {
     /// Runs with the scratch that the thread keeps.
-    pub(super) fn of_this_thread<R>(run: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn of_this_thread<R>(run: impl FnOnce(&mut Self) -> R) -> R {
         OF_THIS_THREAD.with(|scratch| match scratch.try_borrow_mut() {
             Ok(mut scratch) => run(&mut scratch),
             // A question within a question: in a function that is called for every pair.

@@ -40,9 +40,55 @@ impl<T: Tree> Model<T> {
             Err((axis, reach)) => Err(PlaceError { axis, reach }),
         }
     }
+
+    /// The largest |coordinate| of a vertex that a triangle uses, an axis.
+    pub(crate) fn largest(&self) -> [f64; 3] {
+        self.tree().extent().largest.to_array()
+    }
+}
+
+impl PlaceError {
+    /// Fails if a pose could carry vertices whose |coordinates| are at most these too far.
+    pub(crate) fn check(pose: &Pose, largest: [f64; 3]) -> Result<(), Self> {
+        let extent = Placement::extent(pose, DVec3::from_array(largest));
+        extent.map(|_| ()).map_err(|(axis, reach)| Self { axis, reach })
+    }
+}
+
+/// A pose that a model was placed at, and what was computed for that: [`Placed`] without the model. Good for that model
+/// until it deforms.
+#[derive(Clone, Debug)]
+pub(crate) struct Stand {
+    pose: Pose,
+    placement: Placement,
+}
+
+impl Stand {
+    pub(crate) fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// The model at its pose again.
+    pub(crate) fn of<'m, T: Tree>(&self, model: &'m Model<T>) -> Placed<'m, T> {
+        Placed { model, pose: self.pose, placement: self.placement.clone() }
+    }
+}
+
+impl Placed<'_> {
+    /// A box around all placed triangles, lower and upper corner; `None` if there are none. Not the smallest one, but found
+    /// in the same time for models of any size: the [bounds](Self::bounds) are inside it, however they were rounded.
+    #[must_use]
+    pub fn cover(&self) -> Option<[[f64; 3]; 2]> {
+        self.placement.cover(self.model.tree().top_boxes())
+    }
 }
 
 impl<T: Tree> Placed<'_, T> {
+    /// What it takes to place the model here again.
+    pub(crate) fn stand(&self) -> Stand {
+        Stand { pose: self.pose, placement: self.placement.clone() }
+    }
+
     /// The smallest box of all placed triangles, lower and upper corner; `None` if there are none. Triangles that were
     /// taken out of an R-tree are left out.
     #[must_use]
