@@ -14,6 +14,7 @@ mod notes;
 mod output;
 mod progress;
 mod select;
+mod simulate;
 mod sources;
 #[cfg(test)]
 mod testing;
@@ -57,6 +58,9 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
         Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
         Some(Command::Animate(arguments)) => with_threads(arguments.reading.threads, move || animate::run(&arguments)),
+        Some(Command::Simulate(arguments)) => {
+            with_threads(arguments.reading.threads, move || simulate::run(&arguments))
+        }
         Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
         Some(Command::Tree(arguments)) => with_threads(arguments.reading.threads, move || tree::run(&arguments)),
         Some(Command::Formats(arguments)) => formats::run(&arguments).map(|()| NOTHING_COLLIDES),

@@ -15,6 +15,7 @@
 //! | basic solids | [`cuboid`], [`cylinder`], [`tube`], [`torus`], [`sphere`], [`prism`], [`turned`], [`turned_ring`] |
 //! | machine parts | [`Gear`], [`bolt`], [`pipe`], [`Bracket`], [`plate`], [`Block`] |
 //! | things that deform | [`sheet`], [`wave`], [`Cloth`] |
+//! | motions through a room | [`Tumble`], [`room_for`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -44,6 +45,7 @@ mod sphere;
 mod teapot;
 #[cfg(test)]
 mod topology;
+mod tumble;
 mod turned;
 mod vector;
 
@@ -66,4 +68,5 @@ pub use soup::{random_mesh, soup};
 pub use spacecraft::spacecraft;
 pub use sphere::sphere;
 pub use teapot::{teapot, teapot_3760, teapot_of};
+pub use tumble::{Tumble, room_for};
 pub use turned::{cylinder, torus, torus_5000, tube, turned, turned_ring};

@@ -2,7 +2,7 @@
 
 use super::film::{Film, Frame};
 use crate::notes::Warning;
-use crate::output::{VERSION, milliseconds, quoted, write_list};
+use crate::output::{VERSION, milliseconds, quoted, write_list, write_value};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -142,12 +142,6 @@ pub(super) fn write_json(out: &mut dyn Write, film: &Film) -> io::Result<()> {
     write_value(out, "summary", &summary(film))?;
     write_list(out, "warnings", &film.warnings)?;
     out.write_all(b"\n}\n")
-}
-
-fn write_value(out: &mut dyn Write, key: &str, value: &impl Serialize) -> io::Result<()> {
-    write!(out, "  \"{key}\": ")?;
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b",\n")
 }
 
 #[derive(Serialize)]

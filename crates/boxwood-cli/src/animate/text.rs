@@ -1,7 +1,7 @@
 //! The frames for people: a row a frame.
 
 use super::film::{Film, Frame};
-use crate::output::{Width, counted, milliseconds, padded, shortened, thousands, width_of};
+use crate::output::{Column, Width, counted, padded, short, shortened, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -25,12 +25,6 @@ pub(super) fn write(out: &mut dyn Write, film: &Film, width: Width) -> io::Resul
     write_table(out, film, width)?;
     writeln!(out)?;
     write_summary(out, film)
-}
-
-/// A column: its heading and its cells.
-struct Column {
-    heading: &'static str,
-    cells: Vec<String>,
 }
 
 fn columns(film: &Film) -> Vec<Column> {
@@ -81,12 +75,6 @@ fn write_table(out: &mut dyn Write, film: &Film, Width(width): Width) -> io::Res
     Ok(())
 }
 
-impl Column {
-    fn width(&self) -> usize {
-        self.cells.iter().map(|cell| width_of(cell)).chain([width_of(self.heading)]).max().unwrap_or(0)
-    }
-}
-
 fn write_summary(out: &mut dyn Write, film: &Film) -> io::Result<()> {
     let all = counted(film.frames.len() as u64, "frame", "frames");
     let count = |found: fn(&Frame) -> bool| thousands(film.frames.iter().filter(|frame| found(frame)).count() as u64);
@@ -113,15 +101,4 @@ fn write_summary(out: &mut dyn Write, film: &Film) -> io::Result<()> {
         out,
         "{QUIET}growth: cost of the tree over the least for the shape, now over when it was built; ms: times{QUIET:#}"
     )
-}
-
-/// Milliseconds, to three digits.
-fn short(time: Duration) -> String {
-    let ms = milliseconds(time);
-    match ms {
-        99.95.. => thousands(ms.round() as u64),
-        9.995.. => format!("{ms:.1}"),
-        0.0995.. => format!("{ms:.2}"),
-        _ => format!("{ms:.3}"),
-    }
 }

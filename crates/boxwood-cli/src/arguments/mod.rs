@@ -7,6 +7,7 @@ mod clash;
 mod info;
 mod output;
 mod reading;
+mod simulate;
 mod tree;
 mod values;
 
@@ -17,6 +18,7 @@ pub(crate) use clash::{ClashArguments, Units};
 pub(crate) use info::{FormatsArguments, InfoArguments};
 pub(crate) use output::{Format, OutputArguments};
 pub(crate) use reading::ReadingArguments;
+pub(crate) use simulate::SimulateArguments;
 pub(crate) use tree::TreeArguments;
 
 use clap::builder::StyledStr;
@@ -44,10 +46,11 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These six are described where their options are.
+    // These seven are described where their options are.
     Clash(Box<ClashArguments>),
     Check(CheckArguments),
     Animate(AnimateArguments),
+    Simulate(Box<SimulateArguments>),
     Info(InfoArguments),
     Tree(Box<TreeArguments>),
     Formats(FormatsArguments),
@@ -99,6 +102,7 @@ Examples:
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood check bracket.stl          what is wrong with a mesh, and where
   boxwood animate                    a cloth falls over a ball, frame by frame
+  boxwood simulate                   1,000 bodies tumble through a room, frame by frame
   boxwood info gearbox.glb           what is in a file
   boxwood tree gear.stl              all trees over its triangles, side by side
 

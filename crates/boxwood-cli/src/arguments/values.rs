@@ -37,6 +37,25 @@ pub(super) fn growth(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A part of a whole.
+pub(super) fn share(text: &str) -> Result<f64, String> {
+    within(text, 0.0..=1.0).ok_or_else(|| "write a number from 0 to 1, such as 0.5".to_owned())
+}
+
+/// How fast bodies are; 0 stands still.
+pub(super) fn speed(text: &str) -> Result<f64, String> {
+    within(text, 0.0..=1e6).ok_or_else(|| "write a number from 0 to 1000000, such as 0.5".to_owned())
+}
+
+/// How much of a room is taken: bodies may be in each other.
+pub(super) fn density(text: &str) -> Result<f64, String> {
+    within(text, 1e-6..=100.0).ok_or_else(|| "write a number from 0.000001 to 100, such as 0.1".to_owned())
+}
+
+fn within(text: &str, range: std::ops::RangeInclusive<f64>) -> Option<f64> {
+    text.parse().ok().filter(|number| range.contains(number))
+}
+
 /// Two globs with a colon between them. Names may have colons too, so that the right one is found by the names.
 pub(super) fn pair_of_globs(text: &str) -> Result<String, String> {
     let has_both = text.char_indices().any(|(at, c)| c == ':' && at > 0 && at + 1 < text.len());
@@ -90,6 +109,15 @@ mod tests {
         for wrong in ["1", "0.5", "-2", "nan", "inf", ""] {
             assert!(growth(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn shares_speeds_and_densities_have_bounds() {
+        assert_eq!([share("0"), share("1"), speed("0"), density("0.2")], [0.0, 1.0, 0.0, 0.2].map(Ok));
+        for wrong in ["-1", "nan", "inf", "1e7", "", "half"] {
+            assert!(share(wrong).is_err() && speed(wrong).is_err() && density(wrong).is_err(), "{wrong}");
+        }
+        assert!(share("1.1").is_err() && density("0").is_err());
     }
 
     #[test]

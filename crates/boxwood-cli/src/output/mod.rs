@@ -11,9 +11,9 @@ mod text;
 
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
-pub(crate) use numbers::{Numbers, bytes, counted, milliseconds, thousands};
-pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list};
-pub(crate) use table::{Width, padded, shortened, width_of};
+pub(crate) use numbers::{Numbers, bytes, counted, milliseconds, short, thousands};
+pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
+pub(crate) use table::{Column, Width, padded, shortened, width_of};
 
 use crate::arguments::{Format, Units};
 use crate::assembly::Assembly;

@@ -76,6 +76,17 @@ pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
+/// Milliseconds, to three digits.
+pub(crate) fn short(time: Duration) -> String {
+    let ms = milliseconds(time);
+    match ms {
+        99.95.. => thousands(ms.round() as u64),
+        9.995.. => format!("{ms:.1}"),
+        0.0995.. => format!("{ms:.2}"),
+        _ => format!("{ms:.3}"),
+    }
+}
+
 /// 1234567 as 1,234,567.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();

@@ -168,3 +168,10 @@ pub(crate) fn write_list<T: Serialize>(
     }
     out.write_all(if separator.starts_with(',') { b"\n  ]" } else { b"]" })
 }
+
+/// A value on a line of its own, with a comma behind it.
+pub(crate) fn write_value(out: &mut dyn Write, key: &str, value: &impl Serialize) -> io::Result<()> {
+    write!(out, "  \"{key}\": ")?;
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b",\n")
+}

@@ -55,6 +55,18 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(width_of(text))))
 }
 
+/// A column: its heading and its cells.
+pub(crate) struct Column {
+    pub(crate) heading: &'static str,
+    pub(crate) cells: Vec<String>,
+}
+
+impl Column {
+    pub(crate) fn width(&self) -> usize {
+        self.cells.iter().map(|cell| width_of(cell)).chain([width_of(self.heading)]).max().unwrap_or(0)
+    }
+}
+
 /// Names shortened to a width, and still different from each other: those that would be equal get a number.
 pub(crate) fn distinct<'a>(names: impl IntoIterator<Item = &'a str>, width: usize) -> HashMap<&'a str, String> {
     let sorted: BTreeSet<&str> = names.into_iter().collect();
