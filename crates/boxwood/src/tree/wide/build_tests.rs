@@ -53,7 +53,10 @@ fn hard_to_divide(count: u32) -> Mesh {
 
 /// Every number of a tree: floats are printed so that no two look alike.
 fn bits(tree: &WideTree) -> String {
-    let WideTree { nodes, leaves, triangles, corners, vertices, extent, splits_by_count, .. } = tree;
+    let mut listed = tree.clone();
+    listed.list_vertices();
+    let WideTree { nodes, leaves, triangles, corners, extent, splits_by_count, buffers } = listed;
+    let vertices = buffers.vertices;
     format!("{nodes:?} {leaves:?} {triangles:?} {corners:?} {vertices:?} {extent:?} {splits_by_count}")
 }
 

@@ -1,6 +1,7 @@
 //! Every invariant of the tree, against its mesh.
 
 use super::WideTree;
+use super::leaves::LeafVertices;
 use super::node::Child;
 use crate::mesh::Mesh;
 use crate::simd::LANES;
@@ -60,7 +61,7 @@ pub(super) fn check(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
 
 /// One to eight triangles a leaf, in order, and their corners beside them.
 fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
-    let starts: Vec<usize> = tree.leaves.iter().map(|leaf| leaf.start as usize).collect();
+    let starts: Vec<usize> = tree.leaves.iter().map(|&start| start as usize).collect();
     if starts.last().copied().unwrap_or(0) != tree.triangles.len() || starts.first().is_some_and(|&start| start != 0) {
         return Err("the leaves do not cover the list of triangles".to_owned());
     }
@@ -75,9 +76,19 @@ fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
             return Err(format!("triangle {triangle} has other corners in its leaf than in the mesh"));
         }
     }
+    check_vertices(tree)
+}
+
+/// Those of each leaf, if they are listed.
+fn check_vertices(tree: &WideTree) -> Result<(), String> {
+    let LeafVertices { starts, fours } = &tree.buffers.vertices;
+    if starts.is_empty() {
+        return Ok(());
+    }
     for leaf in 0..tree.leaf_count() as u32 {
         let mut expected: Vec<u32> = tree.leaf(leaf).corners.as_flattened().to_vec();
-        let mut listed = tree.vertices.get(places(tree, leaf)).unwrap_or_default().as_flattened().to_vec();
+        let place = |leaf: u32| starts.get(leaf as usize).map_or(usize::MAX, |&start| start as usize);
+        let mut listed = fours.get(place(leaf)..place(leaf + 1)).unwrap_or_default().as_flattened().to_vec();
         for list in [&mut expected, &mut listed] {
             list.sort_unstable();
             list.dedup();
@@ -87,8 +98,4 @@ fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn places(tree: &WideTree, leaf: u32) -> std::ops::Range<usize> {
-    tree.leaves[leaf as usize].vertices as usize..tree.leaves[leaf as usize + 1].vertices as usize
 }

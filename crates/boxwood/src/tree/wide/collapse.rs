@@ -8,7 +8,6 @@
 //!
 //! Only costs are kept. Which way gave them is found again on the way down, where each range is asked for one k only.
 
-use super::Leaf;
 use super::hierarchy::Range;
 use super::node::Node;
 use crate::simd::LANES;
@@ -57,11 +56,12 @@ fn costs_of(ranges: &[Range]) -> Vec<Costs> {
 }
 
 /// Writes the nodes of the wide tree of a hierarchy that is not empty, and its leaves: where each begins in the list of
-/// triangles, and, for now, in the order of the hierarchy.
-pub(super) fn collapse(ranges: &[Range], nodes: &mut Vec<Node>, leaves: &mut Vec<Leaf>) {
+/// triangles. Returns where each begins in the order of the hierarchy.
+pub(super) fn collapse(ranges: &[Range], nodes: &mut Vec<Node>, leaves: &mut Vec<u32>) -> Vec<u32> {
     let costs = costs_of(ranges);
     nodes.reserve(ranges.len() / 8);
     leaves.reserve(ranges.len() / 2 + 2);
+    let mut starts = Vec::with_capacity(ranges.len() / 2 + 1);
     let mut triangles = 0;
     // The range of each node, level by level.
     let mut roots = Vec::with_capacity(ranges.len() / 8);
@@ -79,14 +79,16 @@ pub(super) fn collapse(ranges: &[Range], nodes: &mut Vec<Node>, leaves: &mut Vec
                 node.leaves |= 1 << slot;
                 node.children[slot] = leaves.len() as u32;
                 let places = range.places();
-                leaves.push(Leaf { start: triangles, vertices: places.start as u32 });
+                leaves.push(triangles);
+                starts.push(places.start as u32);
                 triangles += places.len() as u32;
             }
         }
         node.fill_up();
         nodes.push(node);
     }
-    leaves.push(Leaf { start: triangles, vertices: 0 });
+    leaves.push(triangles);
+    starts
 }
 
 /// The ranges that become the children of a node, and how many they are.

@@ -1,6 +1,6 @@
 //! The lists that leaves are ranges of: triangles, their corners, and the vertices of each leaf.
 
-use super::{Leaf, WideTree};
+use super::WideTree;
 use crate::mesh::Mesh;
 use crate::simd::LANES;
 use crate::tree::parallel;
@@ -11,12 +11,12 @@ const TRIANGLES: usize = 8192;
 const LEAVES: usize = 2048;
 
 impl WideTree {
-    /// Fills the lists, which are empty, from an order of the triangles. The leaves are those of
-    /// [`collapse`](super::collapse::collapse).
-    pub(super) fn fill_lists(&mut self, order: &[u32], mesh: &Mesh) {
+    /// Fills the lists of triangles and corners, which are empty, from an order of the triangles, in which leaves begin at these
+    /// places.
+    pub(super) fn fill_lists(&mut self, order: &[u32], places: &[u32], mesh: &Mesh) {
         self.triangles.reserve(order.len());
-        for two in self.leaves.windows(2) {
-            let (place, count) = (two[0].vertices as usize, (two[1].start - two[0].start) as usize);
+        for (two, &place) in self.leaves.windows(2).zip(places) {
+            let (place, count) = (place as usize, (two[1] - two[0]) as usize);
             // One by one: a call that copies a few takes longer.
             order[place..place + count].iter().for_each(|&triangle| self.triangles.push(triangle));
         }
@@ -24,44 +24,76 @@ impl WideTree {
         parallel::chunks(&self.triangles, TRIANGLES, &mut self.corners, |_, triangles, corners| {
             corners.extend(triangles.iter().map(|&triangle| all[triangle as usize]));
         });
-        self.vertices.reserve(order.len() / 2);
-        fill_vertices(&mut self.leaves, &self.corners, &mut self.vertices);
     }
 }
 
-/// Fills the list of vertices, which is empty, and says of each leaf where its own begin: each once, in the order in
-/// which its triangles name them; the last four are filled up by any of them.
-pub(super) fn fill_vertices(leaves: &mut [Leaf], corners: &[[u32; 3]], vertices: &mut Vec<[u32; 4]>) {
-    let Some((end, leaves)) = leaves.split_last_mut() else { return };
-    let size = if parallel::worthwhile(corners.len()) { LEAVES } else { leaves.len().max(1) };
-    let ends: Vec<u32> = leaves.chunks(size).skip(1).map(|next| next[0].start).chain([end.start]).collect();
-    // The first task writes to where all shall stand in the end.
-    let mut list = Some(std::mem::take(vertices));
-    let tasks = leaves.chunks_mut(size).zip(ends);
-    let tasks = tasks.map(|(leaves, end)| (leaves, end, list.take().unwrap_or_default())).collect();
-    let done = parallel::each(tasks, |(leaves, end, mut list): (&mut [Leaf], u32, Vec<[u32; 4]>)| {
-        vertices_of_some(leaves, end, corners, &mut list);
-        (leaves, list)
-    });
-    for (leaves, list) in done {
-        let before = vertices.len() as u32;
-        if before == 0 {
-            *vertices = list;
-        } else {
-            leaves.iter_mut().for_each(|leaf| leaf.vertices += before);
-            vertices.extend(list);
+/// The vertices of each leaf, in fours: what a refit reads. Triangles of a leaf share more than half of their corners.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LeafVertices {
+    /// Where those of each leaf begin, and one more, where the last one's end.
+    pub(super) starts: Vec<u32>,
+    /// Each once, in the order in which its triangles name them; the last four are filled up by any of them.
+    pub(super) fours: Vec<[u32; 4]>,
+}
+
+impl LeafVertices {
+    /// Of a leaf; some of them may be there twice.
+    #[inline(always)]
+    pub(super) fn of(&self, leaf: usize) -> &[[u32; 4]] {
+        &self.fours[self.starts[leaf] as usize..self.starts[leaf + 1] as usize]
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.starts.clear();
+        self.fours.clear();
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.starts[..]) + size_of_val(&self.fours[..])
+    }
+
+    /// Fills the lists, unless they are filled. Not a part of a build: many models are never refitted, and it takes a fifth of
+    /// the time of a fast one.
+    pub(super) fn fill(&mut self, leaves: &[u32], corners: &[[u32; 3]]) {
+        let Self { starts, fours } = self;
+        if !starts.is_empty() || leaves.is_empty() {
+            return;
         }
+        let count = leaves.len() - 1;
+        starts.resize(count, 0);
+        fours.reserve(corners.len() / 2);
+        let size = if parallel::worthwhile(corners.len()) { LEAVES } else { count.max(1) };
+        // The first task writes to where all shall stand in the end.
+        let mut list = Some(std::mem::take(fours));
+        // Leaves of a task and where the last one ends.
+        let tasks = starts.chunks_mut(size).enumerate().map(|(task, starts)| {
+            let first = task * size;
+            (&leaves[first..=first + starts.len()], starts, list.take().unwrap_or_default())
+        });
+        let done =
+            parallel::each(tasks.collect(), |(leaves, starts, mut list): (&[u32], &mut [u32], Vec<[u32; 4]>)| {
+                vertices_of_some(leaves, corners, starts, &mut list);
+                (starts, list)
+            });
+        for (starts, list) in done {
+            let before = fours.len() as u32;
+            if before == 0 {
+                *fours = list;
+            } else {
+                starts.iter_mut().for_each(|start| *start += before);
+                fours.extend(list);
+            }
+        }
+        starts.push(fours.len() as u32);
     }
-    end.vertices = vertices.len() as u32;
 }
 
-/// The same for some leaves in a row; `end` is where the last one's triangles end.
-fn vertices_of_some(leaves: &mut [Leaf], end: u32, corners: &[[u32; 3]], vertices: &mut Vec<[u32; 4]>) {
+/// The same for some leaves in a row.
+fn vertices_of_some(leaves: &[u32], corners: &[[u32; 3]], starts: &mut [u32], fours: &mut Vec<[u32; 4]>) {
     let mut distinct = Distinct::new();
-    for leaf in 0..leaves.len() {
-        let end = leaves.get(leaf + 1).map_or(end, |next| next.start);
-        leaves[leaf].vertices = vertices.len() as u32;
-        distinct.add(&corners[leaves[leaf].start as usize..end as usize], vertices);
+    for (ends, start) in leaves.windows(2).zip(starts) {
+        *start = fours.len() as u32;
+        distinct.add(&corners[ends[0] as usize..ends[1] as usize], fours);
     }
 }
 

@@ -73,28 +73,17 @@ impl BuildQuality {
     }
 }
 
-/// Where a leaf begins in the lists; it ends where the next one begins.
-#[derive(Clone, Copy, Debug)]
-struct Leaf {
-    /// In the list of triangles.
-    start: u32,
-    /// In the list of vertices, in fours.
-    vertices: u32,
-}
-
 /// The tree that [`Model`](crate::Model) uses: eight children a node, up to eight triangles a leaf.
 #[derive(Clone, Debug)]
 pub struct WideTree {
     /// The root first, level by level. Empty if the mesh is.
     nodes: Vec<Node>,
-    /// And one more, where the last one ends. Empty if the mesh is.
-    leaves: Vec<Leaf>,
+    /// Where each leaf begins in the list of triangles, and one more, where the last one ends. Empty if the mesh is.
+    leaves: Vec<u32>,
     /// Triangle ids, each once.
     triangles: Vec<u32>,
     /// The corners of those triangles, as in the mesh: a leaf finds its vertices without a detour.
     corners: Vec<[u32; 3]>,
-    /// The vertices of each leaf, in fours: what a refit reads. Triangles of a leaf share more than half of their corners.
-    vertices: Vec<[u32; 4]>,
     extent: Extent,
     splits_by_count: u64,
     buffers: refit::Buffers,
@@ -103,9 +92,8 @@ pub struct WideTree {
 impl WideTree {
     /// The tree of an empty mesh.
     fn new() -> Self {
-        let (nodes, leaves, triangles, corners, vertices) = Default::default();
-        let buffers = Default::default();
-        Self { nodes, leaves, triangles, corners, vertices, extent: Extent::EMPTY, splits_by_count: 0, buffers }
+        let (nodes, leaves, triangles, corners, buffers) = Default::default();
+        Self { nodes, leaves, triangles, corners, extent: Extent::EMPTY, splits_by_count: 0, buffers }
     }
 
     /// Becomes the tree of a mesh, in the memory that it has. What a build needs beside that is not kept: it is more than
@@ -115,7 +103,6 @@ impl WideTree {
         self.leaves.clear();
         self.triangles.clear();
         self.corners.clear();
-        self.vertices.clear();
         self.extent = Extent::of(mesh);
         self.splits_by_count = 0;
         self.buffers.forget();
@@ -128,8 +115,8 @@ impl WideTree {
             BuildQuality::High => sah::by_sah(items),
         };
         self.splits_by_count = hierarchy.splits_by_count;
-        collapse::collapse(&hierarchy.ranges, &mut self.nodes, &mut self.leaves);
-        self.fill_lists(&hierarchy.order, mesh);
+        let places = collapse::collapse(&hierarchy.ranges, &mut self.nodes, &mut self.leaves);
+        self.fill_lists(&hierarchy.order, &places, mesh);
     }
 
     /// Boxes that together hold all triangles, in eights: of the children of the root, or of the root if a leaf is among them.
@@ -148,16 +135,9 @@ impl WideTree {
         self.leaves.len().saturating_sub(1)
     }
 
-    /// The vertices of a leaf; some of them may be there twice.
-    #[inline(always)]
-    fn vertices_of(&self, leaf: u32) -> &[[u32; 4]] {
-        let [leaf, next] = [self.leaves[leaf as usize], self.leaves[leaf as usize + 1]];
-        &self.vertices[leaf.vertices as usize..next.vertices as usize]
-    }
-
     #[inline(always)]
     fn leaf(&self, leaf: u32) -> EightTriangles<'_> {
-        let places = self.leaves[leaf as usize].start as usize..self.leaves[leaf as usize + 1].start as usize;
+        let places = self.leaves[leaf as usize] as usize..self.leaves[leaf as usize + 1] as usize;
         EightTriangles { leaf, triangles: &self.triangles[places.clone()], corners: &self.corners[places] }
     }
 }
@@ -204,7 +184,7 @@ impl Tree for WideTree {
     }
 
     fn leaf_bytes(&self) -> usize {
-        size_of_val(&self.corners[..]) + size_of_val(&self.vertices[..]) + self.buffers.bytes()
+        size_of_val(&self.corners[..]) + self.buffers.bytes()
     }
 }
 

@@ -48,6 +48,10 @@ fn divided(codes: &[u32]) -> Hierarchy {
                 splits_by_count += 1;
                 len / 2
             });
+            // So many fit into two leaves, and fewer leaves are fewer pairs of leaves. Measured: moving splits for the sake of
+            // full leaves in ranges of up to 64 too makes a model against itself 8% faster, and two models near one another
+            // up to 50% slower.
+            let first = if len <= 2 * LANES { first.clamp(len - LANES, LANES) } else { first };
             let child = ranges.len();
             ranges[next] = ranges[next].divided(child);
             ranges.extend([Range::pending(start, first), Range::pending(start + first, len - first)]);

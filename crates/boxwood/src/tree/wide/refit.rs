@@ -3,6 +3,7 @@
 //! boxes are there when they are needed.
 
 use super::WideTree;
+use super::leaves::LeafVertices;
 use super::node::Node;
 use crate::bounds::{Frame, OUTWARD, OUTWARD_LEAST};
 use crate::simd::{LANES, Lanes, dispatch};
@@ -21,11 +22,14 @@ pub(super) struct Buffers {
     boxes: Vec<[Vec4; 2]>,
     /// Whether there are vertices that no triangle uses. They must not count.
     strays: bool,
+    /// Of the leaves.
+    pub(super) vertices: LeafVertices,
 }
 
 impl Buffers {
     /// There is another tree: the next refit prepares them again, in the memory that they have.
     pub(super) fn forget(&mut self) {
+        self.vertices.clear();
         self.points.clear();
         self.boxes.clear();
     }
@@ -37,7 +41,7 @@ impl Buffers {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.points[..]) + size_of_val(&self.boxes[..])
+        self.vertices.bytes() + size_of_val(&self.points[..]) + size_of_val(&self.boxes[..])
     }
 }
 
@@ -59,10 +63,16 @@ impl WideTree {
         }
     }
 
+    /// Lists the vertices of the leaves, unless they are listed.
+    pub(super) fn list_vertices(&mut self) {
+        self.buffers.vertices.fill(&self.leaves, &self.corners);
+    }
+
     fn prepare(&mut self, vertices: usize) {
-        let Buffers { points, boxes, strays } = &mut self.buffers;
+        self.list_vertices();
+        let Buffers { points, boxes, strays, vertices: own } = &mut self.buffers;
         let mut used = vec![false; vertices];
-        self.vertices.as_flattened().iter().for_each(|&vertex| used[vertex as usize] = true);
+        own.fours.as_flattened().iter().for_each(|&vertex| used[vertex as usize] = true);
         *strays = used.contains(&false);
         points.resize(3 * vertices + 1, 0.0);
         boxes.resize(self.nodes.len(), [Vec4::ZERO; 2]);
@@ -75,7 +85,7 @@ impl WideTree {
             fit_nodes(self);
             bounds
         });
-        if self.buffers.strays { bounds_of_used(self.vertices.as_flattened(), vertices) } else { bounds }
+        if self.buffers.strays { bounds_of_used(self.buffers.vertices.fours.as_flattened(), vertices) } else { bounds }
     }
 }
 
@@ -152,14 +162,13 @@ fn eight_vertices<L: Lanes>(
 /// Fits the boxes of all nodes to the points.
 #[inline(always)]
 fn fit_nodes(tree: &mut WideTree) {
-    let WideTree { nodes, leaves, vertices, buffers, .. } = tree;
+    let WideTree { nodes, buffers, .. } = tree;
     for (index, node) in nodes.iter_mut().enumerate().rev() {
         let (mut low, mut high) = (Vec4::INFINITY, Vec4::NEG_INFINITY);
         for slot in 0..node.count as usize {
             let child = node.children[slot] as usize;
             let own = if node.is_leaf(slot) {
-                let places = leaves[child].vertices as usize..leaves[child + 1].vertices as usize;
-                box_of_leaf(&vertices[places], &buffers.points)
+                box_of_leaf(buffers.vertices.of(child), &buffers.points)
             } else {
                 buffers.boxes[child]
             };

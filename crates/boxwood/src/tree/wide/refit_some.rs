@@ -37,7 +37,7 @@ impl NodeByNode for WideTree {
                 Child::Node(child) => self.nodes[child as usize].all(),
                 Child::Leaf(leaf) => {
                     let at = |&vertex: &u32| Exact::at(DVec3::from_array(mesh.vertices()[vertex as usize]));
-                    let vertices = self.vertices_of(leaf).as_flattened();
+                    let vertices = self.buffers.vertices.of(leaf as usize).as_flattened();
                     let exact = vertices[1..].iter().map(at).fold(at(&vertices[0]), |exact, own| exact.union(&own));
                     *all = all.union(&exact);
                     exact.rounded(&self.extent.frame)
@@ -57,6 +57,7 @@ impl Refit for WideTree {
     }
 
     fn refit_some(&mut self, mesh: &Mesh, moved: Moved<'_>, memory: &mut RefitMemory) {
+        self.list_vertices();
         refit::some(self, mesh, moved, memory);
     }
 

@@ -11,7 +11,9 @@ use glam::{DMat3, DVec3};
 
 fn tree(quality: BuildQuality) -> (Mesh, WideTree) {
     let mesh = soup(&mut Random::new(0x8), 700, 0.1);
-    let tree = WideTree::build(&mesh, &Build { quality });
+    let mut tree = WideTree::build(&mesh, &Build { quality });
+    assert_eq!(tree.check(&mesh), Ok(()));
+    tree.list_vertices();
     assert_eq!(tree.check(&mesh), Ok(()));
     (mesh, tree)
 }
@@ -85,13 +87,13 @@ fn damage_to_the_lists() {
         })
         .contains("do not cover")
     );
-    assert!(found(|tree| tree.vertices[5][1] = u32::MAX).contains("lists other vertices"));
-    assert!(found(|tree| tree.leaves[2].vertices = u32::MAX).contains("lists other vertices"));
+    assert!(found(|tree| tree.buffers.vertices.fours[5][1] = u32::MAX).contains("lists other vertices"));
+    assert!(found(|tree| tree.buffers.vertices.starts[2] = u32::MAX).contains("lists other vertices"));
     let twice = found(|tree| {
         tree.triangles[3] = tree.triangles[4];
         tree.corners[3] = tree.corners[4];
-        tree.vertices.clear();
-        leaves::fill_vertices(&mut tree.leaves, &tree.corners, &mut tree.vertices);
+        tree.buffers.vertices.clear();
+        tree.list_vertices();
     });
     assert!(twice.contains("in another leaf") || twice.contains("is not that of"), "{twice}");
 }
