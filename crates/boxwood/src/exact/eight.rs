@@ -29,7 +29,7 @@
 
 mod itself;
 
-pub(crate) use itself::{OwnBlock, Rows, test_own_block, test_own_blocks};
+pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;
@@ -63,6 +63,8 @@ pub(crate) struct Block {
     /// Where the triangles are seen from; NaN until they are.
     anchor: [f64; 3],
     seen: Seen,
+    /// n . p_0.
+    offsets: Eight,
     /// p_i x e_i.
     moments: Points,
 }
@@ -79,8 +81,6 @@ struct Faces {
 #[derive(Clone, Debug)]
 struct Seen {
     points: Points,
-    /// n . p_0.
-    offsets: Eight,
     low: [Eight; 3],
     high: [Eight; 3],
     /// The box of all lanes.
@@ -110,6 +110,7 @@ impl Block {
         faces: Faces::NONE,
         anchor: [f64::NAN; 3],
         seen: Seen::NOTHING,
+        offsets: [0.0; LANES],
         moments: [[[0.0; LANES]; 3]; 3],
     };
 
@@ -161,7 +162,8 @@ impl Block {
         if self.anchor != anchor {
             self.anchor = anchor;
             let points = points_from(l, load_wide(l, &self.world), anchor, self.scale);
-            self.seen = Seen::of(l, points, &self.faces);
+            self.seen = Seen::of(l, points);
+            self.offsets = l.store(dot::<L>(load_axes(l, &self.faces.normals), points[0]));
             self.moments = moments_of(l, points, load(l, &self.edges));
         }
     }
@@ -186,7 +188,6 @@ impl Faces {
 impl Seen {
     const NOTHING: Self = Self {
         points: [[[0.0; LANES]; 3]; 3],
-        offsets: [0.0; LANES],
         low: [[0.0; LANES]; 3],
         high: [[0.0; LANES]; 3],
         all: [[0.0; 3]; 2],
@@ -194,7 +195,7 @@ impl Seen {
     };
 
     #[inline(always)]
-    fn of<L: Lanes>(l: L, points: [[L::F; 3]; 3], faces: &Faces) -> Self {
+    fn of<L: Lanes>(l: L, points: [[L::F; 3]; 3]) -> Self {
         let mut seen = Self::NOTHING;
         let mut size = l.splat(0.0);
         for axis in 0..3 {
@@ -209,7 +210,6 @@ impl Seen {
             seen.all[0][axis] = l.smallest(low);
             seen.all[1][axis] = l.largest(high);
         }
-        seen.offsets = l.store(dot::<L>(load_axes(l, &faces.normals), points[0]));
         // Differences of finite numbers, scaled: perhaps infinite, never NaN.
         seen.size = l.largest(size);
         seen
@@ -326,7 +326,7 @@ fn test_blocks_by<L: Lanes, B>(
         rows &= rows - 1;
         let tested = a.seen.overlaps(l, lane, boxes) & b.valid;
         if tested != 0 {
-            let sides = Sides::of(l, [&a.faces, &b.faces], [&a.seen, &b.seen], lane, share);
+            let sides = Sides::of(l, [a, b], lane, share);
             let alive = tested & !l.bits(sides.missed(l));
             let (hits, open) = if alive == 0 { (0, 0) } else { by_edges(l, [a, b], lane, &sides, alive, share) };
             row(lane, Verdict { tested, hits, open })?;
@@ -348,20 +348,20 @@ struct Sides<L: Lanes> {
 impl<L: Lanes> Sides<L> {
     /// Of a lane of `a` and all of `b`, both seen from one anchor. `share` times two edges is the margin.
     #[inline(always)]
-    fn of(l: L, [a, b]: [&Faces; 2], [seen_a, seen_b]: [&Seen; 2], lane: usize, share: f32) -> Self {
-        let (edge_a, edge_b) = (a.edge_size[lane], l.load(&b.edge_size));
+    fn of(l: L, [a, b]: [&Block; 2], lane: usize, share: f32) -> Self {
+        let (edge_a, edge_b) = (a.faces.edge_size[lane], l.load(&b.faces.edge_size));
         let margin_a = l.splat(share * (edge_a * edge_a) + UNDERFLOW);
         let margin_b = (edge_b * edge_b) * l.splat(share) + l.splat(UNDERFLOW);
         let zero = l.splat(0.0);
-        let (normal, offset) = (splat_axes(l, &a.normals, lane), l.splat(seen_a.offsets[lane]));
+        let (normal, offset) = (splat_axes(l, &a.faces.normals, lane), l.splat(a.offsets[lane]));
         let mut of_b = [zero; 3];
         for corner in 0..3 {
-            of_b[corner] = dot::<L>(normal, load_axes(l, &seen_b.points[corner])) - offset;
+            of_b[corner] = dot::<L>(normal, load_axes(l, &b.seen.points[corner])) - offset;
         }
-        let (normals, offsets) = (load_axes(l, &b.normals), l.load(&seen_b.offsets));
+        let (normals, offsets) = (load_axes(l, &b.faces.normals), l.load(&b.offsets));
         let mut of_a = [zero; 3];
         for corner in 0..3 {
-            of_a[corner] = dot::<L>(normals, splat_axes(l, &seen_a.points[corner], lane)) - offsets;
+            of_a[corner] = dot::<L>(normals, splat_axes(l, &a.seen.points[corner], lane)) - offsets;
         }
         Self { of_b, margin_a, of_a, margin_b }
     }
@@ -370,6 +370,25 @@ impl<L: Lanes> Sides<L> {
     #[inline(always)]
     fn missed(&self, l: L) -> L::M {
         l.or(beyond(l, self.of_b, self.margin_a), beyond(l, self.of_a, self.margin_b))
+    }
+
+    /// All six edges, from their V by rows, each edge of a against b's three, and beyond what these are certain: lanes in
+    /// which the two surely meet, and in which they surely do not.
+    #[inline(always)]
+    fn judge_edges(&self, l: L, v: [[L::F; 3]; 3], margin: L::F) -> (L::M, L::M) {
+        let zero = l.splat(0.0);
+        let Sides { of_a, of_b, margin_a, margin_b } = self;
+        let mut hit = l.greater(zero, zero);
+        let mut miss = l.greater(l.splat(1.0), zero);
+        for i in 0..3 {
+            let next = (i + 1) % 3;
+            // Edge i of a against b, then of b against a.
+            let edge = judge_edge(l, v[i], margin, [of_a[i], of_a[next]], *margin_b);
+            (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
+            let edge = judge_edge(l, [v[0][i], v[1][i], v[2][i]], margin, [of_b[i], of_b[next]], *margin_a);
+            (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
+        }
+        (hit, miss)
     }
 }
 
@@ -388,17 +407,7 @@ fn by_edges<L: Lanes>(l: L, [a, b]: [&Block; 2], lane: usize, sides: &Sides<L>, 
             v[i][j] = dot::<L>(edge, load_axes(l, &b.moments[j])) + dot::<L>(moment, load_axes(l, &b.edges[j]));
         }
     }
-    let Sides { of_a, of_b, margin_a, margin_b } = sides;
-    let mut hit = l.greater(zero, zero);
-    let mut miss = l.greater(l.splat(1.0), zero);
-    for i in 0..3 {
-        let next = (i + 1) % 3;
-        // Edge i of a against b, then of b against a.
-        let edge = judge_edge(l, v[i], margin, [of_a[i], of_a[next]], *margin_b);
-        (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
-        let edge = judge_edge(l, [v[0][i], v[1][i], v[2][i]], margin, [of_b[i], of_b[next]], *margin_a);
-        (hit, miss) = (l.or(hit, edge.0), l.and(miss, edge.1));
-    }
+    let (hit, miss) = sides.judge_edges(l, v, margin);
     let hits = alive & l.bits(hit);
     (hits, alive & !hits & !l.bits(miss))
 }

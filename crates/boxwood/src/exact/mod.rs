@@ -16,8 +16,7 @@ mod orient;
 mod separate;
 mod sign;
 
-pub(crate) use eight::Verdict as LaneVerdict;
-pub(crate) use eight::{Block, OwnBlock, Rows, test_blocks, test_own_block, test_own_blocks};
+pub(crate) use eight::{Block, OwnBlock, OwnVerdict, test_blocks, test_own_blocks};
 pub(crate) use neighbours::meet_beyond_shared;
 pub use sign::Sign;
 

@@ -32,6 +32,8 @@ pub(crate) trait Lanes: Copy {
     type F: Copy + Add<Output = Self::F> + Sub<Output = Self::F> + Mul<Output = Self::F>;
     /// Eight `f64`.
     type D: Copy + Add<Output = Self::D> + Sub<Output = Self::D> + Mul<Output = Self::D>;
+    /// Eight whole numbers.
+    type W: Copy;
     /// Eight times yes or no.
     type M: Copy;
 
@@ -44,12 +46,17 @@ pub(crate) trait Lanes: Copy {
     /// The larger; either, if one is NaN.
     fn max(self, x: Self::F, y: Self::F) -> Self::F;
     fn greater(self, x: Self::F, y: Self::F) -> Self::M;
-    /// Which of eight whole numbers are this one.
-    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M;
+    /// Lane i gets what is in lane i + 1, around.
+    fn turned(self, x: Self::F) -> Self::F;
     /// The smallest of all lanes; none may be NaN.
     fn smallest(self, x: Self::F) -> f32;
     /// The largest of all lanes; none may be NaN.
     fn largest(self, x: Self::F) -> f32;
+
+    fn splat_whole(self, x: u32) -> Self::W;
+    fn load_whole(self, x: &[u32; LANES]) -> Self::W;
+    fn turned_whole(self, x: Self::W) -> Self::W;
+    fn equal(self, x: Self::W, y: Self::W) -> Self::M;
 
     fn splat_wide(self, x: f64) -> Self::D;
     fn load_wide(self, x: &[f64; LANES]) -> Self::D;

@@ -39,6 +39,7 @@ impl<T: Copy + Mul<Output = T>> Mul for Numbers<T> {
 impl Lanes for Scalar {
     type F = Numbers<f32>;
     type D = Numbers<f64>;
+    type W = [u32; LANES];
     type M = [bool; LANES];
 
     fn splat(self, x: f32) -> Self::F {
@@ -62,8 +63,20 @@ impl Lanes for Scalar {
     fn greater(self, x: Self::F, y: Self::F) -> Self::M {
         each(&x.0, &y.0, |x, y| x > y)
     }
-    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M {
-        x.map(|x| x == y)
+    fn turned(self, x: Self::F) -> Self::F {
+        Numbers(std::array::from_fn(|lane| x.0[(lane + 1) % LANES]))
+    }
+    fn splat_whole(self, x: u32) -> Self::W {
+        [x; LANES]
+    }
+    fn load_whole(self, x: &[u32; LANES]) -> Self::W {
+        *x
+    }
+    fn turned_whole(self, x: Self::W) -> Self::W {
+        std::array::from_fn(|lane| x[(lane + 1) % LANES])
+    }
+    fn equal(self, x: Self::W, y: Self::W) -> Self::M {
+        each(&x, &y, |x, y| x == y)
     }
     fn smallest(self, x: Self::F) -> f32 {
         x.0.into_iter().fold(f32::INFINITY, f32::min)

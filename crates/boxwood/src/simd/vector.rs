@@ -44,6 +44,7 @@ impl<S: Simd> Mul for Wide<S> {
 impl<S: Simd> Lanes for Vector<S> {
     type F = f32x8<S>;
     type D = Wide<S>;
+    type W = u32x8<S>;
     type M = mask32x8<S>;
 
     #[inline(always)]
@@ -75,8 +76,24 @@ impl<S: Simd> Lanes for Vector<S> {
         x.simd_gt(y)
     }
     #[inline(always)]
-    fn equal(self, x: &[u32; LANES], y: u32) -> Self::M {
-        u32x8::load_array_ref(self.0, x).simd_eq(u32x8::splat(self.0, y))
+    fn turned(self, x: Self::F) -> Self::F {
+        x.slide::<1>(x)
+    }
+    #[inline(always)]
+    fn splat_whole(self, x: u32) -> Self::W {
+        u32x8::splat(self.0, x)
+    }
+    #[inline(always)]
+    fn load_whole(self, x: &[u32; LANES]) -> Self::W {
+        u32x8::load_array_ref(self.0, x)
+    }
+    #[inline(always)]
+    fn turned_whole(self, x: Self::W) -> Self::W {
+        x.slide::<1>(x)
+    }
+    #[inline(always)]
+    fn equal(self, x: Self::W, y: Self::W) -> Self::M {
+        x.simd_eq(y)
     }
     #[inline(always)]
     fn smallest(self, x: Self::F) -> f32 {

@@ -1,7 +1,7 @@
 //! What becomes of two leaves of one tree, or of a leaf with itself: their triangles are tested, filters first.
 
 use crate::bounds::power_of_two_near;
-use crate::exact::{LaneVerdict, OwnBlock, Rows, Rung, meet_beyond_shared, test_own_block, test_own_blocks};
+use crate::exact::{OwnBlock, OwnVerdict, Rung, meet_beyond_shared, test_own_blocks};
 use crate::model::Model;
 use crate::query::pair::TrianglePair;
 use crate::simd::Lanes;
@@ -11,7 +11,7 @@ use glam::DVec3;
 use std::ops::ControlFlow;
 
 /// Leaves that are kept.
-const KEPT: usize = 64;
+const KEPT: usize = 256;
 /// The place behind them: for a leaf that is needed once.
 const SPARE: usize = KEPT;
 
@@ -50,7 +50,9 @@ struct Anchored<'s> {
     vertices: &'s [[f64; 3]],
     /// A power of two by which any two points are at most four apart: what the filter asks for.
     scale: f64,
-    /// Anchors are multiples of this power of two.
+    /// Anchors are multiples of a power of two from here.
+    origin: DVec3,
+    /// That power.
     cell: f64,
     /// Its inverse.
     cells: f64,
@@ -77,31 +79,33 @@ impl<'s> OwnLeafTest<'s> {
         Self { mesh, blocks, hits: Hits { found, block, sink } }
     }
 
-    /// Prepares a leaf in its place, unless it is kept there.
+    /// Prepares two leaves, or twice the same, and says where: each in its place unless it is kept there; the second in the
+    /// spare one if its place is taken by the first, or if it is kept as it is seen from another anchor.
     #[inline(always)]
-    fn keep<L: Lanes>(&mut self, l: L, leaf: &EightTriangles<'_>) -> usize {
-        let place = leaf.leaf as usize % KEPT;
-        if self.blocks.leaves[place] != leaf.leaf {
-            self.blocks.leaves[place] = leaf.leaf;
-            let anchor = self.mesh.anchor(leaf);
-            self.blocks.blocks[place].prepare(l, self.mesh.vertices, leaf.corners, anchor, self.mesh.scale);
-        }
-        place
-    }
-
-    /// Prepares a leaf in its place; in the spare one if that is taken by the other of the pair, or if the two have different
-    /// anchors.
-    #[inline(always)]
-    fn keep_beside<L: Lanes>(&mut self, l: L, leaf: &EightTriangles<'_>, other: usize) -> usize {
-        let anchor = self.blocks.blocks[other].anchor();
-        if leaf.leaf as usize % KEPT != other {
-            let place = self.keep(l, leaf);
-            if self.blocks.blocks[place].anchor() == anchor {
-                return place;
+    fn keep<L: Lanes>(&mut self, l: L, pair: [&EightTriangles<'_>; 2]) -> [usize; 2] {
+        let OwnBlocks { leaves, blocks } = &mut *self.blocks;
+        let mut places = pair.map(|leaf| leaf.leaf as usize % KEPT);
+        // One loop, so that there is one copy of what it does.
+        for i in 0..2 {
+            let (leaf, mut place) = (pair[i], places[i]);
+            let is_kept = leaves[place] == leaf.leaf;
+            let anchor = match i {
+                0 if is_kept => continue,
+                0 => self.mesh.anchor(leaf),
+                _ => blocks[places[0]].anchor(),
+            };
+            if is_kept && blocks[place].anchor() == anchor {
+                continue;
             }
+            if is_kept || i == 1 && place == places[0] {
+                place = SPARE;
+            } else {
+                leaves[place] = leaf.leaf;
+            }
+            blocks[place].prepare(l, self.mesh.vertices, leaf.corners, anchor, self.mesh.scale);
+            places[i] = place;
         }
-        self.blocks.blocks[SPARE].prepare(l, self.mesh.vertices, leaf.corners, anchor, self.mesh.scale);
-        SPARE
+        places
     }
 }
 
@@ -109,67 +113,41 @@ impl OwnLeaves for OwnLeafTest<'_> {
     #[inline(always)]
     fn eight<L: Lanes>(&mut self, l: L, [a, b]: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
         let (count_a, count_b) = (a.triangles.len() as u64, b.triangles.len() as u64);
-        let at_a = self.keep(l, &a);
-        if a.leaf == b.leaf {
-            work.triangle_tests += count_a * (count_a - 1) / 2;
-            let (hits, vertices) = (&mut self.hits, self.mesh.vertices);
-            return test_own_block(l, &self.blocks.blocks[at_a], |row, verdict| {
-                hits.row(vertices, [&a, &a], row, verdict, work)
-            });
-        }
-        work.triangle_tests += count_a * count_b;
-        let at_b = self.keep_beside(l, &b, at_a);
+        let [at_a, at_b] = self.keep(l, [&a, &b]);
+        work.triangle_tests += if a.leaf == b.leaf { count_a * (count_a - 1) / 2 } else { count_a * count_b };
         let (hits, vertices, blocks) = (&mut self.hits, self.mesh.vertices, &self.blocks.blocks);
-        test_own_blocks(l, &blocks[at_a], &blocks[at_b], |rows, row, verdict| {
-            hits.row(vertices, if rows == Rows::OfA { [&a, &b] } else { [&b, &a] }, row, verdict, work)
+        let Work { filter_tests, exact_tests, .. } = work;
+        test_own_blocks(l, [&blocks[at_a], &blocks[at_b]], filter_tests, |pair, verdict| {
+            hits.take(vertices, [&a, &b], pair, verdict, exact_tests)
         })
     }
 }
 
 impl Hits<'_> {
-    /// A row of a leaf against another: decides what the lanes left open.
-    #[inline(always)]
-    fn row(
-        &mut self,
-        vertices: &[[f64; 3]],
-        leaves: [&EightTriangles<'_>; 2],
-        row: usize,
-        verdict: LaneVerdict,
-        work: &mut Work,
-    ) -> ControlFlow<()> {
-        work.filter_tests += u64::from(verdict.tested.count_ones());
-        let left = verdict.hits | verdict.open;
-        if left == 0 { ControlFlow::Continue(()) } else { self.decide(vertices, leaves, row, verdict, work) }
-    }
-
+    /// A pair of two leaves: decides what the lanes left open.
     #[inline(never)]
-    fn decide(
+    fn take(
         &mut self,
         vertices: &[[f64; 3]],
         [a, b]: [&EightTriangles<'_>; 2],
-        row: usize,
-        verdict: LaneVerdict,
-        work: &mut Work,
+        [i, j]: [usize; 2],
+        verdict: OwnVerdict,
+        exact_tests: &mut u64,
     ) -> ControlFlow<()> {
         let points = |corners: [u32; 3]| corners.map(|vertex| DVec3::from_array(vertices[vertex as usize]));
-        let mut left = verdict.hits | verdict.open;
-        while left != 0 {
-            let lane = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let hit = verdict.hits >> lane & 1 == 1 || {
-                let [names_a, names_b] = [a.corners[row], b.corners[lane]];
-                let (hit, rung) = meet_beyond_shared(&points(names_a), names_a, &points(names_b), names_b);
-                work.exact_tests += u64::from(rung == Rung::Exact);
-                hit
-            };
-            if hit {
-                let (i, j) = (a.triangles[row], b.triangles[lane]);
-                self.found.push(TrianglePair { a: i.min(j), b: i.max(j) });
-                if self.found.len() >= self.block {
-                    (self.sink)(self.found)?;
-                    self.found.clear();
-                }
+        if verdict == OwnVerdict::Open {
+            let [names_a, names_b] = [a.corners[i], b.corners[j]];
+            let (hit, rung) = meet_beyond_shared(&points(names_a), names_a, &points(names_b), names_b);
+            *exact_tests += u64::from(rung == Rung::Exact);
+            if !hit {
+                return ControlFlow::Continue(());
             }
+        }
+        let (i, j) = (a.triangles[i], b.triangles[j]);
+        self.found.push(TrianglePair { a: i.min(j), b: i.max(j) });
+        if self.found.len() >= self.block {
+            (self.sink)(self.found)?;
+            self.found.clear();
         }
         ControlFlow::Continue(())
     }
@@ -179,27 +157,29 @@ impl Hits<'_> {
 const ROUND: f64 = 1.5 * (1_u64 << 52) as f64;
 
 /// The side of a cell, in sizes of a triangle of a surface that fills the model's box once. The larger, the fewer leaves are
-/// prepared twice for having different anchors, and the more pairs the filter leaves open. Measured: at 64 two of five pairs
-/// of leaves differ; 256 and 1024 take the same time.
-const CELL: f64 = 256.0;
+/// prepared twice for having different anchors, and the more pairs the filter leaves open: neighbours
+/// that are bent by less than about 2^-21 of this. Measured: 256, 1024 and 4096 take the same time.
+const CELL: f64 = 1024.0;
 
 impl<'s> Anchored<'s> {
     fn new(vertices: &'s [[f64; 3]], triangles: usize, extent: &Extent) -> Self {
         // Any two points are at most twice the reach apart in the frame of the tree, and the power of two near the reach is
         // more than half of it.
         let reach = power_of_two_near(extent.reach.max(1.0));
-        let cell = power_of_two_near(CELL * reach / (triangles.max(1) as f64).sqrt());
+        // Of four reaches, one cell holds all.
+        let cell = power_of_two_near(reach * (CELL / (triangles.max(1) as f64).sqrt()).min(4.0));
         let scale = extent.frame.scale;
-        Self { vertices, scale: scale / reach, cell: cell / scale, cells: scale / cell }
+        Self { vertices, scale: scale / reach, origin: extent.frame.origin, cell: cell / scale, cells: scale / cell }
     }
 
-    /// A multiple of the cell near a leaf's first vertex. Any point is right.
+    /// A corner of a cell near a leaf's first vertex. Any point is right.
     #[inline(always)]
     fn anchor(&self, leaf: &EightTriangles<'_>) -> [f64; 3] {
         let vertex = self.vertices[leaf.corners[0][0] as usize];
         let mut anchor = vertex;
         for axis in 0..3 {
-            let rounded = ((vertex[axis] * self.cells + ROUND) - ROUND) * self.cell;
+            let origin = self.origin[axis];
+            let rounded = (((vertex[axis] - origin) * self.cells + ROUND) - ROUND) * self.cell + origin;
             // Cells of a tiny or a huge mesh can leave the range.
             anchor[axis] = if rounded.is_finite() { rounded } else { vertex[axis] };
         }
