@@ -1,12 +1,13 @@
 //! The driver: one task on one mesh, one line of JSON, with the same words as the drivers of its peers.
 
-use std::{ffi::OsString, path::PathBuf, process::ExitCode};
+use std::{borrow::Cow, ffi::OsString, path::PathBuf, process::ExitCode};
 
-use anyhow::{Result, anyhow, bail};
-use boxwood::{Sat, SplitRule};
+use anyhow::{Result, anyhow, bail, ensure};
+use boxwood::{BroadMethod, Sat, SplitRule};
 use clap::{Parser, ValueEnum};
 
 use crate::{
+    broad::{self, Finder},
     entrant::Entrant,
     job::Job,
     library::Library,
@@ -17,15 +18,17 @@ use crate::{
     tree::{Choice, QualityName, TreeName, rules},
 };
 
-/// Collides a mesh with a copy of itself and prints one line of JSON: times in microseconds of CPU time, and answers.
+/// Collides a mesh with a copy of itself, or moves boxes, and prints one line of JSON: times in microseconds of CPU time, and
+/// answers.
 #[derive(Parser)]
 #[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
 struct Arguments {
     /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
-    /// triangles), build, refit (after every vertex moved) or self (every intersecting pair of the mesh itself, with the
-    /// build)
+    /// triangles), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
+    /// build) or broad (which of many boxes overlap, while they move)
     task: String,
-    /// MESH, and for first, batch and all POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy
+    /// MESH, and for first, batch and all POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For broad
+    /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered
     #[arg(value_name = "MESH [POSES.txt]")]
     files: Vec<PathBuf>,
     /// Only the first N poses
@@ -46,10 +49,13 @@ struct Arguments {
     /// boxwood's test of two boxes: the axes of both, or all 15; the library's choice if not given
     #[arg(long)]
     sat: Option<SatWord>,
+    /// How boxwood finds the pairs of the task broad; the library's choice if not given
+    #[arg(long, value_parser = broad::methods())]
+    method: Option<BroadMethod>,
     /// The best of so many turns counts; each repeats all poses for at least 70 ms
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Who is asked; the peers need a build with `--features parry,obvhs`
+    /// Who is asked; the peers need a build with `--features parry,obvhs,rapier`
     #[arg(long, default_value = "boxwood")]
     lib: Library,
 }
@@ -88,6 +94,10 @@ fn is_own(task: Task, tree: Choice) -> bool {
 
 fn run(arguments: &Arguments) -> Result<()> {
     let task: Task = arguments.task.parse()?;
+    if task == Task::Broad {
+        return run_broad(arguments);
+    }
+    ensure!(arguments.method.is_none(), "--method: it is the task broad that has methods");
     let mut tree = Choice::new(arguments.tree, arguments.rule)?;
     // One question does not repay a better tree.
     let quality = arguments.quality.or_else(|| is_own(task, tree).then_some(QualityName::Fast));
@@ -110,6 +120,22 @@ fn run(arguments: &Arguments) -> Result<()> {
     let job = Job { sat: arguments.sat.map(Sat::from), ..job };
     for outcome in job.run(&[entrant], &mut || ())? {
         println!("{}", serde_json::to_string(&Record::new(&job, &outcome))?);
+    }
+    Ok(())
+}
+
+fn run_broad(arguments: &Arguments) -> Result<()> {
+    let finder = match arguments.method {
+        Some(method) if arguments.lib == Library::Boxwood => Finder::ours(method),
+        Some(_) => bail!("--method: {} has none", arguments.lib),
+        None => Finder::of(arguments.lib),
+    };
+    let words: Vec<Cow<str>> = arguments.files.iter().map(|word| word.to_string_lossy()).collect();
+    let words: Vec<&str> = words.iter().map(|word| &**word).collect();
+    let job = broad::Job::of_words(&words, Effort::turns(arguments.passes))?;
+    let job = broad::Job { threads: arguments.threads as usize, ..job };
+    for outcome in job.run(&[finder])? {
+        println!("{}", serde_json::to_string(&broad::Record::new(&job, &outcome))?);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Who takes part: a library, and of ours with which tree.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use boxwood::{Mesh, Tree};
 
 use crate::{
@@ -93,11 +93,9 @@ impl Entrant {
             Library::ObvhsFastest => Ok(Box::new(crate::obvhs::Maker::FASTEST)),
             #[cfg(feature = "obvhs")]
             Library::ObvhsMedium => Ok(Box::new(crate::obvhs::Maker::MEDIUM)),
+            Library::Rapier => bail!("rapier is given no meshes"),
             #[cfg(not(all(feature = "parry", feature = "obvhs")))]
-            library => {
-                let feature = library.feature().unwrap_or_default();
-                anyhow::bail!("{library} is not in this build; build with `--features {feature}`")
-            }
+            library => bail!(library.not_built()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! A job: one task on one mesh, done by several libraries in turn.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use boxwood::{Mesh, Pose, Sat, Work};
 
 use crate::{
@@ -105,6 +105,7 @@ impl<'a> Job<'a> {
             Task::Refit => self.run_refits(&able, visitors),
             Task::Itself => self.run_itself(&able, visitors),
             Task::First | Task::All | Task::Batch => self.run_questions(&able, visitors),
+            Task::Broad => bail!("broad has boxes in the place of a mesh"),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
     }
@@ -210,7 +211,7 @@ pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> 
     })
 }
 
-fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> Result<R> {
+pub(crate) fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> Result<R> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     Ok(pool.context("the threads cannot be started")?.install(run))
 }

@@ -4,9 +4,12 @@
 //! ```text
 //! files, scenes ─▶ Workload ─▶ Job (task, mesh, poses) ─▶ run: every entrant in turn ─▶ Outcome ─▶ Record (one JSON line)
 //!                                                         visitors: other programs   ─▶ Said  ──▶ Table (Markdown)
+//! boxes that move ────────▶ broad::Job ───────────────▶ run: every finder in turn  ─▶ broad::Outcome ─▶ the same
+//! their ends on an axis ──▶ sorts::Job ───────────────▶ run: every sort in turn    ─▶ sorts::Outcome ─▶ the same
 //! ```
 
 pub mod apart;
+pub mod broad;
 pub mod clock;
 pub mod driver;
 pub mod entrant;
@@ -23,6 +26,7 @@ mod parry;
 pub mod poses;
 pub mod record;
 pub mod scenes;
+pub mod sorts;
 pub mod table;
 pub mod task;
 pub mod tree;

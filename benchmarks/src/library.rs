@@ -27,12 +27,18 @@ pub enum Library {
     ObvhsFastest,
     /// obvhs by its preset for a build of medium length.
     ObvhsMedium,
+    /// The broad phase of rapier3d-f64.
+    Rapier,
 }
 
 impl Library {
     /// The peers in this build of the benchmarks.
     pub fn peers() -> impl Iterator<Item = Self> {
-        let built = [cfg!(feature = "parry").then_some("parry"), cfg!(feature = "obvhs").then_some("obvhs")];
+        let built = [
+            cfg!(feature = "parry").then_some("parry"),
+            cfg!(feature = "obvhs").then_some("obvhs"),
+            cfg!(feature = "rapier").then_some("rapier"),
+        ];
         let is_built = move |library: &Self| library.feature().is_some() && built.contains(&library.feature());
         Self::value_variants().iter().copied().filter(is_built)
     }
@@ -47,6 +53,7 @@ impl Library {
             Self::ParryTuned => "parry-tuned",
             Self::ObvhsFastest => "obvhs-fastest",
             Self::ObvhsMedium => "obvhs-medium",
+            Self::Rapier => "rapier",
         }
     }
 
@@ -58,11 +65,14 @@ impl Library {
             | (Self::Parry | Self::ParryWalk | Self::ParryTuned, Task::First)
             | (Self::ParryWalk | Self::ParryTuned, Task::All)
             | (Self::Parry | Self::ObvhsFastest | Self::ObvhsMedium, Task::Build)
+            | (Self::Parry | Self::Rapier, Task::Broad)
             | (Self::ObvhsFastest | Self::ObvhsMedium, Task::Refit) => None,
             (Self::Parry, Task::All) => Some("parry has no question for all pairs of triangles; ask parry-walk"),
             (Self::ParryWalk | Self::ParryTuned, Task::Build) => Some("it asks the mesh that parry builds; ask parry"),
+            (Self::ParryWalk | Self::ParryTuned, Task::Broad) => Some("it asks two meshes; ask parry"),
             (Self::Parry | Self::ParryWalk | Self::ParryTuned, _) => Some("parry is not asked for this"),
             (Self::ObvhsFastest | Self::ObvhsMedium, _) => Some("obvhs builds and refits, and has no such question"),
+            (Self::Rapier, _) => Some("of rapier the broad phase alone is asked"),
         }
     }
 
@@ -73,7 +83,14 @@ impl Library {
             Self::Boxwood => None,
             Self::Parry | Self::ParryWalk | Self::ParryTuned => Some("parry"),
             Self::ObvhsFastest | Self::ObvhsMedium => Some("obvhs"),
+            Self::Rapier => Some("rapier"),
         }
+    }
+
+    /// What is said of a library that is not in this build.
+    pub(crate) fn not_built(self) -> String {
+        let feature = self.feature().unwrap_or_default();
+        format!("{self} is not in this build; build with `--features {feature}`")
     }
 }
 

@@ -67,6 +67,6 @@ impl Record {
 }
 
 /// Further digits are the clock's, not the query's.
-fn to_tenths_of_a_nanosecond(us: f64) -> f64 {
+pub(crate) fn to_tenths_of_a_nanosecond(us: f64) -> f64 {
     (us * 1e4).round() / 1e4
 }

@@ -19,14 +19,17 @@ pub enum Task {
     Refit,
     /// How many pairs of triangles of the mesh itself intersect? With the build.
     Itself,
+    /// Which of many boxes overlap, while they move? Has boxes in the place of a mesh: see [`crate::broad`].
+    Broad,
 }
 
 /// The tasks of the contract that wait for their part of the library.
-const NOT_BUILT: [&str; 4] = ["dist", "ray", "broad", "articulated"];
+const NOT_BUILT: [&str; 3] = ["dist", "ray", "articulated"];
 
 impl Task {
     /// Every task that is built.
-    pub const EVERY: [Self; 6] = [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit, Self::Itself];
+    pub const EVERY: [Self; 7] =
+        [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit, Self::Itself, Self::Broad];
 
     /// The word on the command line and in the record.
     #[must_use]
@@ -38,6 +41,7 @@ impl Task {
             Self::Build => "build",
             Self::Refit => "refit",
             Self::Itself => "self",
+            Self::Broad => "broad",
         }
     }
 
@@ -89,7 +93,13 @@ mod tests {
     fn an_error_says_which_tasks_there_are() {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
         let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
-        assert_eq!(message("dist"), "the task dist is not built yet; there are first, all, batch, build, refit, self");
-        assert_eq!(message("dits"), "there is no task \"dits\"; there are first, all, batch, build, refit, self");
+        assert_eq!(
+            message("dist"),
+            "the task dist is not built yet; there are first, all, batch, build, refit, self, broad"
+        );
+        assert_eq!(
+            message("dits"),
+            "there is no task \"dits\"; there are first, all, batch, build, refit, self, broad"
+        );
     }
 }

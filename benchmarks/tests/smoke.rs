@@ -241,9 +241,10 @@ fn the_driver_keeps_the_contract() {
     for (words, message) in [
         (
             &["dist", "a.obj", "poses-random.txt"][..],
-            "the task dist is not built yet; there are first, all, batch, build, refit, self",
+            "the task dist is not built yet; there are first, all, batch, build, refit, self, broad",
         ),
-        (&["broad", "1000", "20", "mixed"], "not built yet"),
+        (&["build", "a.obj", "--method", "tree"], "--method: it is the task broad that has methods"),
+        (&["build", "a.obj", "--lib", "rapier"], "--lib rapier: of rapier the broad phase alone is asked"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
         (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["refit", "a.obj", "poses-random.txt"], "refit takes a mesh and nothing else"),

@@ -5,11 +5,13 @@ use std::{fs, path::PathBuf, process::ExitCode, time::Duration};
 use anyhow::{Context, Result};
 use boxwood_benchmarks::{
     apart::Driver,
+    broad::{self, scene::Spread},
     driver,
     entrant::Entrant,
     library::Library,
     measure::Effort,
     scenes,
+    sorts::{self, Motion},
     table::{Extent, Table},
     visitor, workload,
 };
@@ -37,7 +39,13 @@ struct Arguments {
     /// Writes every measurement to a file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// 100 poses at most, and one turn
+    /// Only the broad phase
+    #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads"])]
+    broad: bool,
+    /// Only the sorts of projection lists: Shell sort, insertion sort and the standard library's
+    #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads", "broad"])]
+    sorts: bool,
+    /// 100 poses at most, 10,000 boxes at most, and one turn
     #[arg(long)]
     quick: bool,
 }
@@ -52,7 +60,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
-            eprintln!("table: an answer of boxwood is wrong");
+            eprintln!("table: an answer of boxwood is wrong, or a peer finds other pairs of boxes");
             ExitCode::from(1)
         }
         Err(error) => {
@@ -66,6 +74,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let extent = extent(arguments.quick);
     let workloads = match arguments.folder.as_ref().or(arguments.workloads.as_ref()) {
         Some(directory) => workload::in_directory(directory)?,
+        None if arguments.broad || arguments.sorts => Vec::new(),
         None => scenes::workloads(extent.first)?,
     };
     let visitors = arguments.peers.as_deref().map_or(Ok(Vec::new()), visitor::in_directory)?;
@@ -82,6 +91,14 @@ fn run(arguments: &Arguments) -> Result<bool> {
             table.add_threads(workload, threads as usize, extent)?;
         }
     }
+    for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| !arguments.sorts) {
+        eprintln!("{count} boxes, {}", spread.name());
+        table.add_broad(&broad::Job::with_default_frames(count, spread, extent.effort)?)?;
+    }
+    for (count, motion) in ends_of_boxes(arguments.quick).filter(|_| arguments.sorts) {
+        eprintln!("the ends of {count} boxes, motion {}", motion.name());
+        table.add_sorts(&sorts::Job { count, motion, effort: extent.effort })?;
+    }
     print!("{}", table.to_markdown());
     if let Some(file) = &arguments.json {
         fs::write(file, table.to_json()?).with_context(|| format!("cannot write {}", file.display()))?;
@@ -93,4 +110,15 @@ fn run(arguments: &Arguments) -> Result<bool> {
 fn extent(quick: bool) -> Extent {
     let effort = Effort { enough: Duration::from_secs(2), ..Effort::turns(if quick { 1 } else { 3 }) };
     Extent { first: if quick { 100 } else { 1000 }, all: 100, effort }
+}
+
+fn scenes_of_boxes(quick: bool) -> impl Iterator<Item = (Spread, usize)> {
+    let uniform = [1_000, 10_000, 100_000, 1_000_000].map(|count| (Spread::Uniform, count));
+    let others = [(Spread::Mixed, 10_000), (Spread::Clustered, 10_000), (Spread::Clustered, 100_000)];
+    uniform.into_iter().chain(others).filter(move |&(_, count)| !quick || count <= 10_000)
+}
+
+fn ends_of_boxes(quick: bool) -> impl Iterator<Item = (usize, Motion)> {
+    let counts = [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(move |&count| !quick || count <= 10_000);
+    counts.flat_map(|count| Motion::ALL.map(|motion| (count, motion)))
 }

@@ -2,17 +2,17 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use super::{Cell, Row, Spread, Store, Table};
+use super::{Cell, Row, Spread, Store, Table, broad, sorts};
 use crate::{job::MeanWork, task::Task};
 
-const NOTHING: &str = "–";
+pub(super) const NOTHING: &str = "–";
 
 impl Table {
     /// All of it.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let columns = self.columns();
-        let mut text = self.ratios(&columns);
+        let mut text = if self.rows.is_empty() { String::new() } else { self.ratios(&columns) };
         if !columns.is_empty() {
             text += "\nA figure is the time of a peer over that of boxwood: above 1 boxwood is faster. ✗: the peer is. *: see the \
                      notes.\n";
@@ -20,6 +20,8 @@ impl Table {
         if self.models() > 1 && !columns.is_empty() {
             text += &self.least(&columns);
         }
+        text += &broad::markdown(&self.scenarios);
+        text += &sorts::markdown(&self.sorted);
         text += &memory(&self.stores);
         text += &threads(&self.spreads);
         text += &self.notes(&columns);
@@ -176,7 +178,7 @@ fn threads(spreads: &[Spread]) -> String {
 }
 
 /// A heading, so many columns of which are words.
-fn heading(names: &[&str], words: usize) -> String {
+pub(super) fn heading(names: &[&str], words: usize) -> String {
     let mut text = format!("| {} |\n|", names.join(" | "));
     for place in 0..names.len() {
         let _ = write!(text, "{}", if place < words { "---|" } else { "---:|" });
@@ -184,17 +186,17 @@ fn heading(names: &[&str], words: usize) -> String {
     text + "\n"
 }
 
-fn line(cells: &[String]) -> String {
+pub(super) fn line(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
 /// A ratio; one that is lost is marked.
-fn marked(ratio: f64) -> String {
+pub(super) fn marked(ratio: f64) -> String {
     if ratio < 1.0 { format!("**{}x** ✗", figure(ratio)) } else { format!("{}x", figure(ratio)) }
 }
 
 /// Three digits that mean something.
-fn figure(value: f64) -> String {
+pub(super) fn figure(value: f64) -> String {
     match value {
         100.0.. => format!("{value:.0}"),
         10.0.. => format!("{value:.1}"),

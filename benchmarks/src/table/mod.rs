@@ -1,14 +1,19 @@
 //! The table: every task on every workload by boxwood, its peers in this build and the programs that visit, as ratios.
 //!
 //! Where the true answer is known, each answer is checked against it; where it is not, a peer's is compared with
-//! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding.
+//! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding. Boxes have no such
+//! excuse, so that it is a failure if a peer finds other pairs of them.
 
+mod broad;
 mod markdown;
+mod sorts;
 
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use broad::Scenario;
 use serde::Serialize;
+use sorts::Sorted;
 
 use crate::{
     apart::{Driver, Memory},
@@ -31,6 +36,8 @@ pub struct Table {
     rows: Vec<Row>,
     spreads: Vec<Spread>,
     stores: Vec<Store>,
+    scenarios: Vec<Scenario>,
+    sorted: Vec<Sorted>,
     driver: Driver,
 }
 
@@ -109,7 +116,16 @@ impl Table {
     /// An empty table of boxwood beside these; builds are measured by the driver.
     #[must_use]
     pub fn new(peers: Vec<Entrant>, visitors: Vec<Visitor>, driver: Driver) -> Self {
-        Self { peers, visitors, rows: Vec::new(), spreads: Vec::new(), stores: Vec::new(), driver }
+        Self {
+            peers,
+            visitors,
+            rows: Vec::new(),
+            spreads: Vec::new(),
+            stores: Vec::new(),
+            scenarios: Vec::new(),
+            sorted: Vec::new(),
+            driver,
+        }
     }
 
     /// Measures a workload: `first` on each set of poses, `all` on the random ones, builds of both kinds, `refit`,
@@ -202,7 +218,7 @@ impl Table {
             Task::First => known::hits(&model, triangles, name, poses.len()),
             Task::All => known::pairs(&model, triangles, name, poses.len()),
             Task::Itself => known::own_pairs(&model, triangles),
-            Task::Batch | Task::Build | Task::Refit => None,
+            Task::Batch | Task::Build | Task::Refit | Task::Broad => None,
         };
         let ours = outcomes.remove(0);
         let title = match (task, tree.quality_name()) {
@@ -217,15 +233,19 @@ impl Table {
         Ok(())
     }
 
-    /// Whether boxwood gave every answer that is known.
+    /// Whether boxwood gave every answer that is known, and found the pairs of boxes that the peers find.
     #[must_use]
     pub fn is_right(&self) -> bool {
-        self.rows.iter().all(|row| row.truth.is_none_or(|truth| row.answer(&row.ours.answers) == truth))
+        let is_known = self.rows.iter().all(|row| row.truth.is_none_or(|truth| row.answer(&row.ours.answers) == truth));
+        is_known && self.scenarios.iter().all(Scenario::is_right)
     }
 
     /// Every measurement, as JSON: a list of what the drivers print, each with the row that it belongs to.
     pub fn to_json(&self) -> Result<String> {
-        let rows: Vec<RawRow> = self.rows.iter().flat_map(Row::raw).collect();
+        let rows = self.rows.iter().flat_map(Row::raw).map(serde_json::to_value);
+        let scenarios = self.scenarios.iter().flat_map(Scenario::records).map(serde_json::to_value);
+        let sorted = self.sorted.iter().flat_map(Sorted::records).map(serde_json::to_value);
+        let rows = rows.chain(scenarios).chain(sorted).collect::<Result<Vec<serde_json::Value>, _>>()?;
         Ok(serde_json::to_string_pretty(&rows)? + "\n")
     }
 }
