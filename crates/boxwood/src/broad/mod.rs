@@ -109,6 +109,8 @@ pub struct BroadPhase {
     found: Vec<Key>,
     sorter: Sorter,
     work: BroadWork,
+    /// Whether both lists of pairs are the same, because the last update had nothing to do.
+    is_idle: bool,
 }
 
 impl Default for BroadPhase {
@@ -135,6 +137,7 @@ impl BroadPhase {
             found: Vec::new(),
             sorter: Sorter::default(),
             work: BroadWork::default(),
+            is_idle: false,
         }
     }
 
@@ -176,12 +179,16 @@ impl BroadPhase {
     pub fn update(&mut self) -> BoxPairs<'_> {
         self.work = BroadWork { boxes: self.len(), moved: self.slots.moved().count(), ..BroadWork::default() };
         if self.slots.are_settled() {
-            self.before.clone_from(&self.pairs);
+            if !self.is_idle {
+                self.before.clone_from(&self.pairs);
+                self.is_idle = true;
+            }
             return self.overlaps();
         }
+        self.is_idle = false;
         std::mem::swap(&mut self.pairs, &mut self.before);
         self.pairs.clear();
-        let Self { slots, engine, pairs, before, found, sorter, work } = self;
+        let Self { slots, engine, pairs, before, found, sorter, work, .. } = self;
         match engine {
             Engine::Tree(tree) => tree.find(slots, before, pairs, work),
             Engine::AxialCut(cut) => {

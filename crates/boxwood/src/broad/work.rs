@@ -47,4 +47,6 @@ pub enum Reordering {
     Grown,
     /// There were so many pairs that boxes which overlap a large share of all were looked for, to be kept apart.
     Crowded,
+    /// Of the boxes that were kept apart too few still overlap so many.
+    Thinned,
 }

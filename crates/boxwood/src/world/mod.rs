@@ -32,7 +32,7 @@ use std::ops::ControlFlow;
 ///
 /// A body is a model at a pose: a rigid one, whose model many bodies can share, or one that deforms. A
 /// [step](Self::step) tells which pairs of bodies intersect, exactly as [`Pair::intersects`] does, which began to and which
-/// ended. Bodies that stay as they are cost nothing: two of them keep the answer of the step before.
+/// ended. Two bodies that stay as they are keep the answer of the step before, without a test.
 ///
 /// ```
 /// use boxwood::{Mesh, Model, Pose, World};
@@ -228,7 +228,8 @@ impl World {
     }
 
     /// The broad phase of the next [step](Self::step), ahead of it: brings the pairs of boxes up to date. A step does it
-    /// anyway; this is for who wants to time its parts. Changes of bodies afterwards are welcome, and no pair is lost.
+    /// anyway; this is for who wants to time its parts. Bodies may change afterwards: no pair is lost, but the work of the step is
+    /// then that of its own broad phase alone.
     pub fn update_boxes(&mut self) {
         if self.touched {
             self.ahead = Some(self.broad.update().work());

@@ -37,6 +37,9 @@ impl World {
 
 /// Whether a box has a point in a ball. In parts of the radius, so that no square overflows or vanishes that matters.
 fn is_near([low, high]: &Bounds, centre: [f64; 3], radius: f64) -> bool {
+    if radius == f64::INFINITY {
+        return true;
+    }
     let distance = |axis: usize| (low[axis] - centre[axis]).max(centre[axis] - high[axis]).max(0.0);
     let part = |distance: f64| if distance == 0.0 { 0.0 } else { distance / radius };
     let [x, y, z] = [0, 1, 2].map(|axis| part(distance(axis)));
@@ -58,5 +61,6 @@ mod tests {
             assert!(!near([2.0, 0.5, 0.5], 0.0) && !near([3.0, 3.0, 2.0], 2.9) && !near([4.0, 5.0, 0.5], 4.9));
             assert!(near([9.0; 3], f64::INFINITY));
         }
+        assert!(is_near(&[[-1e295; 3], [0.0; 3]], [f64::MAX, 0.0, 0.0], f64::INFINITY));
     }
 }

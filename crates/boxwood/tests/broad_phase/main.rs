@@ -1,6 +1,7 @@
 //! The laws of the broad phase: whatever is done to boxes, what it tells is what comparing each with each tells.
 
 mod both;
+mod effort;
 mod growth;
 mod memory;
 mod operations;

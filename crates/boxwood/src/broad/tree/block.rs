@@ -7,11 +7,12 @@ use glam::{DVec3, Vec3};
 
 /// No box of the tree reaches further. Taking bounds in to here keeps their order, so that boxes that overlap still do.
 const FARTHEST: f64 = (1_u128 << 126) as f64;
-/// Two bounds that are further apart than this share of one of them are in that order before rounding too.
+/// A bound is shrunk by this share of itself and eight [`OUTWARD_LEAST`]: boxes that still meet overlap before rounding too.
 ///
-/// Rounding outward moved each of them, u and l, by at most 2^-21 of itself. So u > l before rounding if
-/// u - l > 2^-21 (|u| + |l|). If |u| <= 2 |l|, the right side is at most 3 * 2^-21 |l|, less than 2^-19 |l|. If not, u > l makes u
-/// positive and u - l at least u / 2, while the right side is at most 2^-20 u. The same holds with 2^-19 |u|.
+/// Let an upper bound lie below a lower one. Scaling, shifting, clamping and narrowing are monotone, so that they arrive as
+/// u <= l. Moving outward is monotone too: the upper one ends at most where l would, moved up. So the two are moved past each
+/// other by at most both moves of l: less than 2^-21 |l| + 4 [`OUTWARD_LEAST`], however far clamping took them. The margin is
+/// taken of the moved bound and rounded: four times as much is enough. With u in the place of l the same holds for the other end.
 const CERTAIN: f32 = 1.0 / (1 << 19) as f32;
 
 /// Overlaps nothing, and adds nothing to a union.

@@ -5,12 +5,14 @@
 //! few changed ──▶ fit those ─▶ each of them against the tree; other pairs are kept
 //! ```
 //!
-//! Boxes in the tree are `f32` in a frame of their own, rounded outward, and compared one with eight. A pair that `f32`
-//! cannot tell apart is one, unless its bounds are so close that rounding could matter: then `f64` decides.
+//! Boxes in the tree are `f32` in a frame of their own, rounded outward, and compared one with eight. Those that overlap by
+//! more than rounding can have added are a pair; where it is less, `f64` decides. `f32` tells boxes apart as long as the scene is
+//! not some 2^22 times as long as they are: beyond, the answers are as right, but slow.
 
 mod block;
 mod levels;
 mod order;
+mod places;
 mod search;
 mod tasks;
 #[cfg(test)]
@@ -36,8 +38,6 @@ use std::ops::ControlFlow;
 use tasks::{Found, Tasks};
 use vast::{Rows, Vast};
 
-/// Boxes that are looked at to choose a frame.
-const SAMPLE: usize = 256;
 /// If at most one in so many has changed, only those are searched for. Measured: searching for one costs as much as it
 /// costs to find the pairs of five or six.
 const FEW: usize = 8;
@@ -45,9 +45,12 @@ const FEW: usize = 8;
 const GROWN: f32 = 1.5;
 /// and if one in so many has, boxes are ordered anew. Measured: the mean time of an update hardly depends on either.
 const TOO_MANY: usize = 4;
+/// A leaf this many times longer has a box that belongs elsewhere.
+const STRETCHED: f32 = 4.0;
 /// Leaves, or slots, that one task takes.
 const LEAVES_PER_TASK: usize = 256;
 const ROWS_PER_TASK: usize = 1024;
+const MOVED_PER_TASK: usize = 512;
 /// The place of a box that is not in the tree.
 const VAST: u32 = NOBODY - 1;
 
@@ -60,15 +63,22 @@ pub(super) struct PackedTree {
     /// The place of each slot, [`NOBODY`] without a box.
     places: Vec<u32>,
     levels: Levels,
-    /// How long each leaf was when boxes were ordered, and how many have grown since.
+    /// Where the runs begin: places that were ordered together. The first is by far the longest.
+    runs: Vec<usize>,
+    /// How long each leaf was when its boxes were ordered, and how many have grown since.
     lengths: Vec<f32>,
     grown: usize,
-    /// Places that were given or taken since then, and those that were taken since the last update.
-    changed: usize,
+    /// Places that were emptied by the last update, and how many were since all boxes were ordered.
     emptied: Vec<u32>,
-    /// Boxes that are not in the tree, and whether many pairs were known when they were chosen.
+    emptied_since: usize,
+    /// Slots whose boxes have no place yet.
+    guests: Vec<u32>,
+    /// Boxes that are not in the tree, the number of pairs in the tree after they were chosen, and why to choose again.
     vast: Vast,
-    is_judged: bool,
+    usual_pairs: Option<usize>,
+    due: Option<Reordering>,
+    /// Slots of boxes that are searched for.
+    moved: Vec<u32>,
     tasks: Tasks,
     /// The pairs that a search of the tree has found, in order.
     collected: Vec<Key>,
@@ -82,12 +92,16 @@ impl Default for PackedTree {
             order: Vec::new(),
             places: Vec::new(),
             levels: Levels::default(),
+            runs: Vec::new(),
             lengths: Vec::new(),
             grown: 0,
-            changed: 0,
             emptied: Vec::new(),
+            emptied_since: 0,
+            guests: Vec::new(),
             vast: Vast::default(),
-            is_judged: false,
+            usual_pairs: Some(0),
+            due: None,
+            moved: Vec::new(),
             tasks: Tasks::default(),
             collected: Vec::new(),
             sorter: Sorter::default(),
@@ -103,47 +117,60 @@ impl PackedTree {
             work.box_tests = self.search_moved(slots);
             let settled = |key: &Key| slots_of(*key).into_iter().all(|slot| slots.is_settled(slot));
             merge(before.iter().copied().filter(settled), &self.collected, pairs);
-        } else {
-            work.box_tests = self.search_all(slots);
-            if self.vast.is_empty() {
-                std::mem::swap(&mut self.collected, pairs);
-            } else {
-                work.box_tests += self.add_vast(slots, pairs);
-            }
+            return;
         }
+        work.box_tests = self.search_all(slots);
+        let in_tree = self.collected.len();
+        if self.vast.is_empty() {
+            std::mem::swap(&mut self.collected, pairs);
+        } else {
+            work.box_tests += self.add_vast(slots, pairs);
+        }
+        self.judge(slots.live(), in_tree, pairs.len() - in_tree);
     }
 
     fn bring_up_to_date(&mut self, slots: &Slots, before: &[Key], moved: usize) -> BroadWay {
-        let first = self.is_empty();
-        self.admit(slots);
-        let places = self.order.len() + self.vast.slots().len();
-        let due = [
-            (first, Reordering::First),
-            (self.changed * TOO_MANY > places, Reordering::Changed),
-            (!self.is_judged && Vast::are_likely(slots, before), Reordering::Crowded),
-        ];
-        if let Some((_, reason)) = due.into_iter().find(|(is_due, _)| *is_due) {
-            self.order_anew(slots, before);
-            return BroadWay::Anew(reason);
+        let first = self.order.is_empty() && self.vast.is_empty();
+        self.dismiss(slots);
+        self.invite(slots);
+        let due = if first { Some(Reordering::First) } else { self.due.take() };
+        if let Some(reason) = due {
+            return self.order_anew(slots, before, reason);
         }
         let few = (moved + slots.removed().len()) * FEW <= slots.live();
         if few {
             self.fit_moved(slots);
         } else {
             self.fit_all(slots);
+            if self.grown * TOO_MANY > self.lengths.len() {
+                return self.order_anew(slots, before, Reordering::Grown);
+            }
+            self.expel_strays();
+        }
+        if !self.take_in(slots) || self.emptied_since * TOO_MANY > self.order.len() {
+            return self.order_anew(slots, before, Reordering::Changed);
         }
         if self.grown * TOO_MANY > self.lengths.len() {
-            self.order_anew(slots, before);
-            return BroadWay::Anew(Reordering::Grown);
+            return self.order_anew(slots, before, Reordering::Grown);
         }
         if few { BroadWay::Few } else { BroadWay::All }
+    }
+
+    /// Whether vast boxes should be chosen anew, given the pairs within the tree and the others.
+    fn judge(&mut self, live: usize, in_tree: usize, others: usize) {
+        let usual = *self.usual_pairs.get_or_insert(in_tree);
+        if Vast::are_likely(live, in_tree) && in_tree / 2 > usual {
+            self.due = Some(Reordering::Crowded);
+        } else if Vast::are_too_many(live, self.vast.slots().len(), others) {
+            self.due = Some(Reordering::Thinned);
+        }
     }
 
     /// Calls `visit` for all pairs of boxes, in no order, until it breaks. Never holds more than those of one leaf.
     pub(super) fn for_each_pair<B>(slots: &Slots, mut visit: impl FnMut([u32; 2]) -> ControlFlow<B>) -> ControlFlow<B> {
         let mut tree = Self::default();
-        tree.admit(slots);
-        tree.order_anew(slots, &[]);
+        tree.invite(slots);
+        tree.order_anew(slots, &[], Reordering::First);
         let search = Search { levels: &tree.levels, order: &tree.order, slots };
         let mut found = Found::default();
         for leaf in 0..tree.order.len() / LANES {
@@ -154,63 +181,6 @@ impl PackedTree {
             }
         }
         ControlFlow::Continue(())
-    }
-
-    fn is_empty(&self) -> bool {
-        self.order.is_empty() && self.vast.is_empty()
-    }
-
-    /// Takes the places from boxes that are gone and gives new ones a place at the end.
-    fn admit(&mut self, slots: &Slots) {
-        self.places.resize(slots.len(), NOBODY);
-        self.emptied.clear();
-        for &slot in slots.removed() {
-            let place = std::mem::replace(&mut self.places[slot as usize], NOBODY);
-            if place == VAST {
-                self.vast.remove(slot);
-            } else {
-                self.order[place as usize] = NOBODY;
-                self.emptied.push(place);
-            }
-        }
-        // Nobody's lanes of the last leaf first: boxes that come one at a time must not take a leaf each.
-        let spare = self.order.iter().rev().take(LANES - 1).take_while(|&&slot| slot == NOBODY).count();
-        self.order.truncate(self.order.len() - spare);
-        let places = self.order.len();
-        for slot in slots.moved() {
-            if self.places[slot as usize] == NOBODY {
-                self.places[slot as usize] = self.order.len() as u32;
-                self.order.push(slot);
-            }
-        }
-        self.changed += slots.removed().len() + self.order.len() - places;
-        self.order.resize(self.order.len().next_multiple_of(LANES), NOBODY);
-        self.levels.resize(self.order.len() / LANES);
-    }
-
-    /// Orders boxes anew and fits all.
-    fn order_anew(&mut self, slots: &Slots, before: &[Key]) {
-        self.frame = frame_of(slots);
-        let had_vast = !self.vast.is_empty();
-        self.vast.choose(slots, before);
-        self.is_judged = Vast::are_likely(slots, before);
-        let members: Vec<u32> = if had_vast || !self.vast.is_empty() {
-            slots.live_slots().filter(|&slot| !self.vast.contains(slot)).collect()
-        } else {
-            // In the order that they have: it is nearly the new one.
-            self.order.iter().copied().filter(|&slot| slot != NOBODY).collect()
-        };
-        let frame = self.frame;
-        order::arrange(&members, |slot| block::local(slots.bounds(slot), &frame), &mut self.order);
-        for (place, &slot) in (0..).zip(&self.order).filter(|(_, slot)| **slot != NOBODY) {
-            self.places[slot as usize] = place;
-        }
-        self.vast.slots().iter().for_each(|&slot| self.places[slot as usize] = VAST);
-        self.changed = 0;
-        self.levels.resize(self.order.len() / LANES);
-        self.lengths.clear();
-        self.fit_all(slots);
-        self.lengths.extend((0..self.order.len() / LANES).map(|leaf| length(&self.levels.leaf(leaf))));
     }
 
     fn fit_all(&mut self, slots: &Slots) {
@@ -236,16 +206,20 @@ impl PackedTree {
         self.grown = self.count_grown();
     }
 
+    /// Fits the boxes that have moved. One that would stretch its leaf too far has to look for another place.
     fn fit_moved(&mut self, slots: &Slots) {
         for at in 0..self.emptied.len() {
             self.put(self.emptied[at] as usize, &NOTHING);
         }
-        for slot in slots.moved() {
-            if self.places[slot as usize] == VAST {
+        for slot in slots.moved().filter(|&slot| slots.is_live(slot)) {
+            let place = self.places[slot as usize];
+            if place == VAST || place == NOBODY {
                 continue;
             }
-            let bounds = block::local(slots.bounds(slot), &self.frame);
-            self.put(self.places[slot as usize] as usize, &bounds);
+            self.put(place as usize, &block::local(slots.bounds(slot), &self.frame));
+            if self.is_stretched(place as usize / LANES) {
+                self.expel(place as usize);
+            }
         }
         self.vast.fit_some(slots, &self.frame);
     }
@@ -262,9 +236,12 @@ impl PackedTree {
         (0..self.lengths.len()).filter(|&leaf| self.has_grown(leaf)).count()
     }
 
-    /// Leaves that are younger than the order are not told.
     fn has_grown(&self, leaf: usize) -> bool {
-        self.lengths.get(leaf).is_some_and(|fresh| length(&self.levels.leaf(leaf)) > GROWN * fresh)
+        length(&self.levels.leaf(leaf)) > GROWN * self.lengths[leaf]
+    }
+
+    fn is_stretched(&self, leaf: usize) -> bool {
+        length(&self.levels.leaf(leaf)) > STRETCHED * self.lengths[leaf]
     }
 
     /// Every leaf against those that follow. Returns the box tests.
@@ -297,9 +274,14 @@ impl PackedTree {
     fn search_moved(&mut self, slots: &Slots) -> u64 {
         let (vast, places, frame) = (&self.vast, &self.places, self.frame);
         let search = Search { levels: &self.levels, order: &self.order, slots };
-        self.tasks.run(1, |_, found| {
+        self.moved.clear();
+        self.moved.extend(slots.moved());
+        let moved = &self.moved;
+        self.tasks.run(moved.len().div_ceil(MOVED_PER_TASK), |task, found| {
+            let start = task * MOVED_PER_TASK;
+            let some = &moved[start..(start + MOVED_PER_TASK).min(moved.len())];
             dispatch!(l => {
-                for slot in slots.moved() {
+                for &slot in some {
                     let add = |found: &mut Found, other: u32| {
                         if other > slot || (other < slot && slots.is_settled(other)) {
                             found.pairs.push(key(slot, other));
@@ -335,7 +317,7 @@ impl PackedTree {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        let words = self.order.len() + self.places.len() + self.lengths.len() + self.emptied.len();
+        let words = self.order.len() + self.places.len() + self.lengths.len() + self.emptied.len() + self.guests.len();
         let pairs = self.tasks.bytes() + size_of_val(&self.collected[..]) + self.sorter.bytes();
         self.levels.bytes() + self.vast.bytes() + words * size_of::<u32>() + pairs
     }
@@ -355,6 +337,14 @@ impl PackedTree {
                 return Err(format!("slot {slot} has no place"));
             }
         }
+        if self.lengths.len() * LANES != self.order.len() || !self.guests.is_empty() {
+            return Err(format!(
+                "{} leaves for {} places, {} guests",
+                self.lengths.len(),
+                self.order.len(),
+                self.guests.len()
+            ));
+        }
         let grown = self.count_grown();
         if grown != self.grown {
             return Err(format!("{} leaves are counted as grown, {grown} are", self.grown));
@@ -366,27 +356,4 @@ impl PackedTree {
 /// The sum of the sides.
 fn length(bounds: &Aabb) -> f32 {
     (bounds.max - bounds.min).element_sum()
-}
-
-/// A frame in which most boxes are near zero, where `f32` is dense. By medians: one box far away must not spoil it.
-fn frame_of(slots: &Slots) -> Frame {
-    let step = slots.live().div_ceil(SAMPLE).max(1);
-    let sample: Vec<u32> = slots.live_slots().step_by(step).collect();
-    let (mut origin, mut reach) = (DVec3::ZERO, 0.0_f64);
-    for axis in 0..3 {
-        let middle = |&slot: &u32| slots.bounds(slot)[0][axis] * 0.5 + slots.bounds(slot)[1][axis] * 0.5;
-        // Not further than this, so that sums and differences are finite.
-        let near = |middle: f64| middle.clamp(-f64::MAX / 4.0, f64::MAX / 4.0);
-        let mut middles: Vec<f64> = sample.iter().map(middle).filter(|middle| middle.is_finite()).map(near).collect();
-        origin[axis] = median(&mut middles);
-        middles.iter_mut().for_each(|middle| *middle = (*middle - origin[axis]).abs());
-        reach = reach.max(median(&mut middles));
-    }
-    Frame::around([origin - reach, origin + reach])
-}
-
-/// Zero if there are none.
-fn median(values: &mut [f64]) -> f64 {
-    let middle = values.len() / 2;
-    if values.is_empty() { 0.0 } else { *values.select_nth_unstable_by(middle, f64::total_cmp).1 }
 }

@@ -1,6 +1,8 @@
 //! Who sits beside whom: boxes are cut into two parts of equal number, again and again, along the axis on which their
 //! middles are spread most, until eight are left. It is the axial cut of the document, applied to each part anew.
 
+#[cfg(feature = "parallel")]
+use super::super::on_threads;
 use crate::bounds::Aabb;
 use crate::simd::LANES;
 
@@ -75,6 +77,11 @@ fn cut(items: &mut [Item]) {
     let axis = widest_axis(items);
     items.select_nth_unstable_by(first, |a, b| a.middle[axis].total_cmp(&b.middle[axis]).then(a.slot.cmp(&b.slot)));
     let (low, high) = items.split_at_mut(first);
+    #[cfg(feature = "parallel")]
+    if on_threads(low.len()) {
+        rayon::join(|| cut(low), || cut(high));
+        return;
+    }
     cut(low);
     cut(high);
 }

@@ -1,6 +1,7 @@
 //! The boxes of the tree: the same on all lanes, and never wrong about what they are sure of.
 
 use super::super::pairs::overlap;
+use super::places::frame_of;
 use super::*;
 use crate::simd::{Lanes, Scalar, dispatch_on, on_every_level};
 use block::{Loaded, eight_local, local, plain_union, union};

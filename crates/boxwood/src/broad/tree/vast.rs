@@ -34,7 +34,7 @@ impl Vast {
     /// Chooses by the pairs that there were.
     pub(super) fn choose(&mut self, slots: &Slots, pairs: &[Key]) {
         self.slots.clear();
-        if Self::are_likely(slots, pairs) {
+        if Self::are_likely(slots.live(), pairs.len()) {
             let mut partners = vec![0_u32; slots.len()];
             pairs.iter().flat_map(|&key| slots_of(key)).for_each(|slot| partners[slot as usize] += 1);
             let vast = |slot: &u32| partners[*slot as usize] as usize * SHARE >= slots.live();
@@ -43,8 +43,14 @@ impl Vast {
     }
 
     /// Whether there are so many pairs that some box may be vast.
-    pub(super) fn are_likely(slots: &Slots, pairs: &[Key]) -> bool {
-        pairs.len() > PAIRS_PER_BOX * slots.live()
+    pub(super) fn are_likely(boxes: usize, pairs: usize) -> bool {
+        pairs > PAIRS_PER_BOX * boxes
+    }
+
+    /// Whether boxes that were vast are not any more, given their pairs.
+    pub(super) fn are_too_many(boxes: usize, vast: usize, pairs: usize) -> bool {
+        // Pairs of two vast ones are counted once.
+        pairs * 4 * SHARE < vast * boxes
     }
 
     pub(super) fn is_empty(&self) -> bool {
