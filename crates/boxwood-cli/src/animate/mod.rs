@@ -16,7 +16,7 @@ use crate::arguments::{AnimateArguments, Format};
 use crate::assembly::Assembly;
 use crate::joined::{joined, pieces};
 use crate::notes::{self, Failure, Warning, printable, shown};
-use crate::output::{Content, Destination, accept_closed_pipe};
+use crate::output::{Content, Destination, Destinations, accept_closed_pipe};
 use crate::sources::{self, Source};
 use boxwood::{Mesh, Model};
 use film::{Film, Other};
@@ -30,19 +30,11 @@ pub(crate) fn run(arguments: &AnimateArguments) -> Result<u8, Failure> {
     let against = arguments.against.as_ref().map(|path| sources::find(std::slice::from_ref(path))).transpose()?;
     let inputs = frames.iter().chain(against.iter().flatten()).map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.collect();
-    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let picture = Destination::of_option("--svg", arguments.svg.as_deref(), &inputs)?;
-    if picture.is_file() && picture == destination {
-        return Err("-o and --svg name the same file; choose another name for one of them".to_owned().into());
-    }
+    let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let film = shoot(frames, against, arguments)?;
-    let written = write(&film, arguments.output.format(), &destination);
+    let written = write(&film, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    if arguments.svg.is_some() {
-        let svg = picture::draw(&film);
-        let drawn = picture.write(Content::Data, |out, _| out.write_all(svg.as_bytes()));
-        drawn.map_err(|error| Failure::from(format!("the picture cannot be written: {error}")))?;
-    }
+    destinations.draw(|| picture::draw(&film))?;
     let found = film.frames.iter().any(|frame| frame.pairs.unwrap_or(0) + frame.self_pairs > 0);
     Ok(if found { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }

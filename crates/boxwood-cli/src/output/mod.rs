@@ -5,6 +5,7 @@ mod destination;
 mod json;
 mod jsonl;
 mod numbers;
+mod picture;
 mod rows;
 mod table;
 mod text;
@@ -12,6 +13,7 @@ mod text;
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
 pub(crate) use numbers::{Numbers, bytes, counted, milliseconds, short, thousands};
+pub(crate) use picture::Destinations;
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
 pub(crate) use table::{Column, Width, padded, shortened, width_of};
 

@@ -16,7 +16,7 @@ mod text;
 use crate::arguments::{Format, SimulateArguments};
 use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
-use crate::output::{Content, Destination, accept_closed_pipe, counted};
+use crate::output::{Content, Destination, Destinations, accept_closed_pipe, counted};
 use crate::sources;
 use room::Room;
 use std::io;
@@ -28,23 +28,15 @@ pub(crate) fn run(arguments: &SimulateArguments) -> Result<u8, Failure> {
     arguments.check()?;
     let sources = sources::find(&arguments.paths)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
-    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let picture = Destination::of_option("--svg", arguments.svg.as_deref(), &inputs)?;
-    if picture.is_file() && picture == destination {
-        return Err("-o and --svg name the same file; choose another name for one of them".to_owned().into());
-    }
+    let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let assembly = match &sources[..] {
         [] => None,
         _ => Some(Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?),
     };
     let simulation = simulate(assembly, arguments)?;
-    let written = write(&simulation, arguments, &destination);
+    let written = write(&simulation, arguments, &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    if arguments.svg.is_some() {
-        let svg = picture::draw(&simulation);
-        let drawn = picture.write(Content::Data, |out, _| out.write_all(svg.as_bytes()));
-        drawn.map_err(|error| Failure::from(format!("the picture cannot be written: {error}")))?;
-    }
+    destinations.draw(|| picture::draw(&simulation))?;
     let found = simulation.frames.iter().any(|frame| frame.intersecting > 0);
     Ok(if found { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }

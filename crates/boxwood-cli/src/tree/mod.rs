@@ -13,7 +13,7 @@ mod text;
 use crate::arguments::{Format, TreeArguments};
 use crate::assembly::Assembly;
 use crate::notes::{self, Failure, Warning};
-use crate::output::{Content, Destination, accept_closed_pipe, counted};
+use crate::output::{Content, Destination, Destinations, accept_closed_pipe, counted};
 use crate::progress;
 use crate::select::{Selection, Wanted};
 use crate::sources;
@@ -45,11 +45,7 @@ pub(crate) fn run(arguments: &TreeArguments) -> Result<u8, Failure> {
     let choices = arguments.choices()?;
     let sources = sources::find(&arguments.paths)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
-    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let picture = Destination::of_option("--svg", arguments.svg.as_deref(), &inputs)?;
-    if picture.is_file() && picture == destination {
-        return Err("-o and --svg name the same file; choose another name for one of them".to_owned().into());
-    }
+    let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let mut assembly = if sources.is_empty() {
         Assembly::built_in()
     } else {
@@ -58,12 +54,9 @@ pub(crate) fn run(arguments: &TreeArguments) -> Result<u8, Failure> {
     notes::warn(&assembly.warnings);
     let warnings = std::mem::take(&mut assembly.warnings);
     let comparison = compare(subjects(assembly, &arguments.only)?, &choices, arguments, warnings)?;
-    let written = write(&comparison, arguments.output.format(), &destination);
+    let written = write(&comparison, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    if arguments.svg.is_some() {
-        let svg = boxwood_report::levels(&comparison.sections());
-        picture.write(Content::Data, |out, _| out.write_all(svg.as_bytes())).map_err(|error| cannot_draw(&error))?;
-    }
+    destinations.draw(|| boxwood_report::levels(&comparison.sections()))?;
     Ok(crate::NOTHING_COLLIDES)
 }
 
@@ -140,8 +133,4 @@ impl Comparison {
         };
         self.tables.iter().map(section).collect()
     }
-}
-
-fn cannot_draw(error: &io::Error) -> Failure {
-    format!("the picture cannot be written: {error}").into()
 }
