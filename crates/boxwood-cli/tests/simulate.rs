@@ -112,7 +112,7 @@ fn sleeping_bodies_cost_nothing() {
     assert!(stdout(&still).contains("21 bodies") && stdout(&still).contains("21 asleep"), "{}", stdout(&still));
 }
 
-/// The share that sleeps changes neither where the scene begins nor how the others move.
+/// The share that sleeps does not change where the scene begins.
 #[test]
 fn sleepers_do_not_change_the_scene() {
     let first = |asleep: &str| document(&["--bodies", "100", "--frames", "1", "--asleep", asleep])["frames"].take();
@@ -150,7 +150,15 @@ fn data_have_the_documented_keys() {
                     exact_tests milliseconds";
     expect(&document["summary"], expected);
     expect(&document["summary"]["milliseconds"], "build move broad narrow frame");
-    expect(&document["summary"]["milliseconds"]["frame"], "mean worst worst_frame total");
+    expect(&document["summary"]["milliseconds"]["frame"], "mean median worst worst_frame total");
+
+    // As many kinds as bodies at most.
+    let few = self::document(&["--bodies", "2", "--frames", "1"]);
+    let few: Vec<_> = few["scene"]["kinds"].as_array().expect("an array").iter().collect();
+    assert_eq!(
+        few.iter().map(|kind| (&kind["name"], number(&kind["bodies"]))).collect::<Vec<_>>(),
+        [(&"torus".into(), 1), (&"teapot".into(), 1)]
+    );
 
     let output = run(&[&["simulate", "--format", "jsonl"], &scene[..]].concat());
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -223,6 +231,10 @@ fn files_are_bodies_of_their_size() {
     assert!(output.status.code() < Some(2), "{}", stderr(&output));
     let output = folder.run(&["simulate", "small.obj", "large.obj", "--frames", "1", "--bodies", "1"]);
     assert!(stderr(&output).contains("2 parts: only the first 1"), "{}", stderr(&output));
+    // Sizes are written with the digits that tell, however small or large.
+    folder.write("tiny.obj", cube([0.0; 3], [1e-9; 3]));
+    let output = folder.run(&["simulate", "tiny.obj", "--bodies", "1", "--frames", "1", "--density", "1"]);
+    assert!(stdout(&output).contains("a room of side 1.73205e-9, seed 1"), "{}", stdout(&output));
     // A size that no room can have, unless it is changed.
     folder.write("huge.obj", "v 0 0 0\nv 1e200 0 0\nv 0 1e200 0\nf 1 2 3\n");
     let output = folder.run(&["simulate", "huge.obj", "--frames", "1"]);
@@ -235,10 +247,15 @@ fn files_are_bodies_of_their_size() {
 #[test]
 fn absurd_requests_are_refused_at_once() {
     for (option, value, named) in [
-        ("--bodies", "1000000000", "1..=1000000"),
-        ("--bodies", "0", "1..=1000000"),
-        ("--frames", "0", "1..=1000000"),
-        ("--frames", "4294967296", "1..=1000000"),
+        ("--bodies", "1000000000", "a whole number from 1 to 1000000"),
+        ("--bodies", "0", "a whole number from 1 to 1000000"),
+        ("--bodies", "10k", "a whole number from 1 to 1000000"),
+        ("--bodies", "-1", "a whole number from 1 to 1000000"),
+        ("--frames", "-1", "a whole number from 1 to 1000000"),
+        ("--seed", "-1", "a whole number from 0"),
+        ("--every", "-1", "a whole number from 1"),
+        ("--frames", "0", "a whole number from 1 to 1000000"),
+        ("--frames", "4294967296", "a whole number from 1 to 1000000"),
         ("--asleep", "1.5", "from 0 to 1"),
         ("--asleep", "-1", "from 0 to 1"),
         ("--speed", "nan", "from 0"),

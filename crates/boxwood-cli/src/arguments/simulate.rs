@@ -1,12 +1,12 @@
 //! The options of `boxwood simulate`.
 
-use super::values::{density, share, speed};
+use super::values::{density, share, speed, whole};
 use super::{OutputArguments, ReadingArguments};
 use crate::notes::Failure;
-use clap::{Args, value_parser};
+use clap::Args;
 use std::path::PathBuf;
 
-/// Let many bodies tumble through a room: who meets whom, frame by frame
+/// Let many bodies tumble through a room: how many meet, frame by frame
 ///
 /// Bodies fly straight through a room, come back from its walls, spin, and pass through each other: motions are given, there
 /// are no forces. For every frame the boxes of all bodies are compared first (broad phase), then the triangles of the bodies
@@ -23,17 +23,18 @@ pub(crate) struct SimulateArguments {
     pub(crate) paths: Vec<PathBuf>,
 
     /// How many bodies there are, a million at most
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_BODIES), default_value_t = 1000)]
-    #[arg(help_heading = SCENE)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=MOST_BODIES), default_value_t = 1000)]
+    #[arg(allow_negative_numbers = true, help_heading = SCENE)]
     pub(crate) bodies: u64,
 
     /// How many frames pass, of 1/60 of a second
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000), default_value_t = 120)]
-    #[arg(help_heading = SCENE)]
+    #[arg(long, value_name = "N", value_parser = whole(1..=MOST_FRAMES), default_value_t = 120)]
+    #[arg(allow_negative_numbers = true, help_heading = SCENE)]
     pub(crate) frames: u32,
 
     /// Where the random numbers begin: the same seed gives the same scene on every machine
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = SCENE)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX), allow_negative_numbers = true, default_value_t = 1)]
+    #[arg(help_heading = SCENE)]
     pub(crate) seed: u64,
 
     /// How fast bodies are: at 1, each moves by about its own size in a second
@@ -72,7 +73,8 @@ pub(crate) struct SimulateArguments {
     /// Show every Nth frame in the table [default: so many that about 25 are shown]
     ///
     /// Only of the text; JSON and CSV always have all frames.
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), help_heading = "Output")]
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX), allow_negative_numbers = true)]
+    #[arg(help_heading = "Output")]
     pub(crate) every: Option<u32>,
 
     /// Draw all figures over time to a file
@@ -84,6 +86,7 @@ const SCENE: &str = "The scene";
 
 /// A body takes some 700 bytes.
 const MOST_BODIES: u64 = 1_000_000;
+const MOST_FRAMES: u32 = 1_000_000;
 /// Pairs of boxes that overlap, some 100 bytes each.
 const MOST_PAIRS: f64 = 3e7;
 
@@ -135,8 +138,9 @@ Examples:
   boxwood simulate --json | jq '.series.intersecting'
 
 JSON: {version, scene: {title, bodies, asleep, deforming, triangles, room, seed, speed, density, kinds: [{name, file, \
-triangles, bodies}]}, threads, frames: [{frame, bodies, moved, candidates, asked, kept, intersecting, began, ended, broad: \
-{box_tests}, narrow: {box_tests, triangle_tests, ...}, milliseconds: {move, broad, narrow}}], series: {candidates, kept, \
-intersecting, began, ended, box_tests, triangle_tests, move_ms, broad_ms, narrow_ms}, summary, warnings}. Series have a figure a frame, \
-for plots. The summary has sums over all frames, and mean, worst and total of the times; a time of a frame is that of all \
-three together.";
+triangles, bodies}]}, threads, frames: [{frame, bodies, moved, candidates, asked, kept, intersecting, began, ended, touching, \
+broad: {box_tests}, narrow: {box_tests, triangle_tests, ...}, milliseconds: {move, broad, narrow}}], series: {candidates, kept, \
+intersecting, began, ended, box_tests, triangle_tests, move_ms, broad_ms, narrow_ms}, summary: \
+{frames, frames_with_contacts, candidates, ..., milliseconds: {build, move, broad, narrow, frame: {mean, median, worst, \
+worst_frame, total}}}, warnings}. Touching are the bodies that intersect another. Series have a figure a frame, for plots. \
+The summary has sums over all frames; a time of a frame is that of all three together.";

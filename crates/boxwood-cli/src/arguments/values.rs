@@ -1,6 +1,9 @@
 //! Values of options that are more than a number or a word.
 
 use boxwood::Fanout;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 /// A number of bytes, with K, M, G or T for powers of 1024.
 pub(super) fn bytes(text: &str) -> Result<u64, String> {
@@ -37,6 +40,17 @@ pub(super) fn growth(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A count. The parser of clap says of 1.5 and of 10k that there is an invalid digit.
+pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
 /// A part of a whole.
 pub(super) fn share(text: &str) -> Result<f64, String> {
     within(text, 0.0..=1.0).ok_or_else(|| "write a number from 0 to 1, such as 0.5".to_owned())
@@ -52,7 +66,7 @@ pub(super) fn density(text: &str) -> Result<f64, String> {
     within(text, 1e-6..=100.0).ok_or_else(|| "write a number from 0.000001 to 100, such as 0.1".to_owned())
 }
 
-fn within(text: &str, range: std::ops::RangeInclusive<f64>) -> Option<f64> {
+fn within(text: &str, range: RangeInclusive<f64>) -> Option<f64> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
@@ -108,6 +122,15 @@ mod tests {
         assert_eq!(growth("1.5"), Ok(1.5));
         for wrong in ["1", "0.5", "-2", "nan", "inf", ""] {
             assert!(growth(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn counts_are_whole() {
+        let count = whole(1..=1000_u32);
+        assert_eq!([count("1"), count("1000")], [Ok(1), Ok(1000)]);
+        for wrong in ["0", "-1", "1001", "99999999999", "1.5", "10k", "1,000", ""] {
+            assert!(count(wrong).is_err_and(|message| message.ends_with("from 1 to 1000")), "{wrong}");
         }
     }
 

@@ -73,7 +73,8 @@ impl Numbers {
 }
 
 pub(crate) fn milliseconds(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
+    // Rounded once, so that it is written with the digits that the clock has.
+    time.as_nanos() as f64 / 1e6
 }
 
 /// Milliseconds, to three digits.
@@ -148,6 +149,7 @@ mod tests {
         assert_eq!(Numbers::Plain(0).number(1200.0), "1200");
         assert_eq!([0, 999, 1_234_567].map(thousands), ["0", "999", "1,234,567"]);
         assert_eq!(counted(1, "part", "parts"), "1 part");
+        assert_eq!([56_203, 64_035].map(|ns| milliseconds(Duration::from_nanos(ns))), [0.056_203, 0.064_035]);
         assert_eq!(counted(1200, "part", "parts"), "1,200 parts");
         assert_eq!(
             [0, 999, 1000, 99_949, 99_950, 1_234_567].map(bytes),

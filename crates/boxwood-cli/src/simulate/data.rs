@@ -104,6 +104,7 @@ struct SummaryTimes {
 #[derive(Serialize)]
 struct SpentData {
     mean: f64,
+    median: f64,
     worst: f64,
     worst_frame: usize,
     total: f64,
@@ -111,8 +112,9 @@ struct SpentData {
 
 impl From<Spent> for SpentData {
     fn from(spent: Spent) -> Self {
-        let [mean, worst, total] = [spent.mean, spent.worst, spent.total].map(milliseconds);
-        Self { mean, worst, worst_frame: spent.worst_frame, total }
+        let times = [spent.mean, spent.median, spent.worst, spent.total];
+        let [mean, median, worst, total] = times.map(milliseconds);
+        Self { mean, median, worst, worst_frame: spent.worst_frame, total }
     }
 }
 
@@ -141,7 +143,7 @@ impl FrameData {
 fn scene(simulation: &Simulation) -> Scene<'_> {
     let (facts, kinds) = (&simulation.facts, &simulation.kinds);
     let deforming = usize::from(facts.cloth);
-    // In turn, so that the first ones have one more.
+    // In turn, so that the first ones have one more. There are no more kinds than bodies.
     let bodies = |place: usize| (facts.bodies - deforming - place).div_ceil(kinds.len());
     let kind = |(place, kind)| kind_data(kind, bodies(place));
     Scene {
@@ -227,7 +229,7 @@ enum Line<'a> {
         scene: Scene<'a>,
         threads: usize,
         #[serde(flatten)]
-        summary: Summary,
+        summary: Box<Summary>,
     },
 }
 
@@ -235,7 +237,7 @@ enum Line<'a> {
 pub(super) fn write_lines(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
     let frames = simulation.frames.iter().enumerate().map(|frame| Line::Frame(FrameData::of(frame)));
     let warnings = simulation.warnings.iter().map(Line::Warning);
-    let (threads, scene, summary) = (simulation.threads, scene(simulation), summary(simulation));
+    let (threads, scene, summary) = (simulation.threads, scene(simulation), Box::new(summary(simulation)));
     let summary = Line::Summary { version: VERSION, scene, threads, summary };
     for line in frames.chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;

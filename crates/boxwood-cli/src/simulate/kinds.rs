@@ -23,13 +23,16 @@ pub(super) struct Kind {
     pub(super) radius: f64,
 }
 
+/// What helps where numbers overflow.
+pub(super) const ADVICE: &str = "scale it down, or use --unit-size";
+
 /// Larger bodies would overflow the room.
 const LARGEST: f64 = 1e150;
 
 impl Kind {
     fn new(name: &str, file: Option<String>, model: Arc<Model>, pose: Pose, unit_size: bool) -> Result<Self, Failure> {
         let name = printable(name);
-        let failed = |what: &str| Failure::from(format!("part {name}: {what}; scale it down, or use --unit-size"));
+        let failed = |what: &str| Failure::from(format!("part {name}: {what}; {ADVICE}"));
         let mesh = model.mesh();
         let bounds = placed_bounds(mesh, &pose).map_err(|x| failed(&format!("its pose places a vertex at {x}")))?;
         let [low, high] = bounds.unwrap_or_default();
@@ -38,6 +41,9 @@ impl Kind {
         let longest = (0..3).map(|axis| high[axis] / 2.0 - low[axis] / 2.0).fold(0.0, f64::max);
         // A point has no size that could be changed.
         let factor = if unit_size && longest > 0.0 { 0.5 / longest } else { 1.0 };
+        if factor.is_infinite() {
+            return Err(format!("part {name}: it is too small for --unit-size; scale it up").into());
+        }
         let about_middle = Pose::translation(middle.map(|x| -x)).and_then(|there| pose.then(&there));
         let sized = about_middle.and_then(|there| there.then(&Pose::scale([factor; 3])?));
         let own = sized.map_err(|error| failed(&error.to_string()))?;
@@ -66,8 +72,8 @@ fn radius(mesh: &Mesh, pose: &Pose) -> f64 {
     if largest > 0.0 { largest * corners.map(part).fold(0.0, f64::max).sqrt() } else { 0.0 }
 }
 
-/// Six kinds of one size.
-pub(super) fn built_in() -> Result<Vec<Kind>, Failure> {
+/// Six kinds of one size, as many as there are bodies at most.
+pub(super) fn built_in(bodies: u64) -> Result<Vec<Kind>, Failure> {
     let gear = Gear { teeth: 24, module: 1.0, width: 5.0, bore_radius: 4.0, backlash: 0.05 };
     let bracket =
         Bracket { width: 4.0, height: 6.0, depth: 5.0, thickness: 0.6, bolt_radius: 0.5, hole: Some([4.0, 1.0]) };
@@ -82,7 +88,7 @@ pub(super) fn built_in() -> Result<Vec<Kind>, Failure> {
     let kind = |(name, mesh): (&str, Mesh)| {
         Kind::new(name, None, Arc::new(Model::new(unit_sized(&mesh))), Pose::IDENTITY, false)
     };
-    meshes.into_iter().map(kind).collect()
+    meshes.into_iter().take(bodies as usize).map(kind).collect()
 }
 
 /// A kind for each part that has triangles, as many as there are bodies at most.
@@ -136,7 +142,7 @@ mod tests {
 
     #[test]
     fn what_is_built_in_has_one_size() {
-        let kinds = built_in().expect("six kinds");
+        let kinds = built_in(6).expect("six kinds");
         for Kind { name, own, radius, .. } in &kinds {
             assert!((0.5..0.88).contains(radius), "{name}: {radius}");
             assert!(own.rows().iter().all(|row| row[3].abs() < 1e-15), "{name}: {own:?}");
@@ -159,7 +165,8 @@ mod tests {
             let found = kind(size, true).expect("made to fit").radius;
             assert!((found - 0.75_f64.sqrt()).abs() < 1e-9, "{size}: {found}");
         }
-        assert!(kind(1e200, false).is_err_and(|failure| failure.0[0].contains("--unit-size")));
+        assert!(kind(1e200, false).is_err_and(|failure| failure.0[0].contains("or use --unit-size")));
+        assert!(kind(1e-310, true).is_err_and(|failure| failure.0[0].contains("scale it up")));
         let point = Mesh::new(vec![[7.0; 3]], vec![[0, 0, 0]]).expect("valid");
         let point = Kind::new("p", None, Arc::new(Model::new(point)), Pose::IDENTITY, true).expect("a point");
         assert_eq!(point.radius, 0.0);

@@ -52,7 +52,7 @@ fn simulate(assembly: Option<Assembly>, arguments: &SimulateArguments) -> Result
             notes::warn(&warnings);
             (title, kinds?, warnings)
         }
-        None => ("Built-in scene".to_owned(), kinds::built_in()?, Vec::new()),
+        None => ("Built-in scene".to_owned(), kinds::built_in(arguments.bodies)?, Vec::new()),
     };
     let room = Room::new(kinds, arguments)?;
     let build = start.elapsed();

@@ -1,6 +1,6 @@
 //! Bodies in a room, and how they move.
 
-use super::kinds::Kind;
+use super::kinds::{ADVICE, Kind};
 use crate::arguments::SimulateArguments;
 use crate::notes::Failure;
 use boxwood::{BodyId, Mesh, Model, Pose, World, WorldError};
@@ -146,10 +146,54 @@ impl Failed {
             Self::Pose(error) => error,
             Self::World(error) => error,
         };
-        format!("part {name}: {what}; scale it down, or use --unit-size").into()
+        format!("part {name}: {what}; {ADVICE}").into()
     }
 }
 
 fn place(own: &Pose, motion: &Tumble, time: f64) -> Result<Pose, Failed> {
     own.then(&motion.pose(time)).map_err(Failed::Pose)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kinds;
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        arguments: SimulateArguments,
+    }
+
+    fn room(options: &[&str]) -> Room {
+        let arguments = Command::parse_from([&["simulate"], options].concat()).arguments;
+        Room::new(kinds::built_in(6).expect("six kinds"), &arguments).unwrap_or_else(|_| panic!("a room"))
+    }
+
+    /// Where those that move are in a frame, by name.
+    fn places(room: &Room, frame: u32) -> Vec<(BodyId, Pose)> {
+        let plan = room.plan(frame).unwrap_or_else(|_| panic!("a plan"));
+        room.movers.iter().map(|mover| mover.id).zip(plan.poses).collect()
+    }
+
+    #[test]
+    fn sleepers_change_neither_places_nor_motions_of_the_others() {
+        let [all, some] = ["0", "0.7"].map(|share| room(&["--bodies", "100", "--asleep", share]));
+        assert_eq!((all.facts.asleep, all.movers.len()), (0, 100));
+        assert_eq!(some.facts.asleep + some.movers.len(), 100);
+        assert!((55..85).contains(&some.facts.asleep), "{}", some.facts.asleep);
+        for frame in [0, 50] {
+            let all = places(&all, frame);
+            assert!(places(&some, frame).iter().all(|place| all.contains(place)));
+        }
+        assert_ne!(places(&all, 0), places(&all, 50));
+    }
+
+    #[test]
+    fn nothing_moves_at_speed_0() {
+        let room = room(&["--bodies", "10", "--speed", "0", "--cloth"]);
+        assert_eq!((room.facts.bodies, room.facts.asleep, room.movers.len()), (11, 11, 0));
+        assert!(room.plan(9).is_ok_and(|plan| plan.poses.is_empty() && plan.cloth.is_none()));
+    }
 }

@@ -4,7 +4,7 @@ use super::figures::PHASES;
 use super::kinds::Kind;
 use super::room::{CLOTH, Facts};
 use super::steps::{Frame, Simulation};
-use crate::output::{Column, Width, counted, short, shortened, thousands};
+use crate::output::{Column, Numbers, Width, counted, short, shortened, thousands};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -26,8 +26,8 @@ pub(super) fn write(out: &mut dyn Write, simulation: &Simulation, every: Option<
     let asleep = asleep(facts);
     writeln!(out, "{HEADING}{}{HEADING:#}: {bodies}, {triangles}, {frames}{asleep}", simulation.title)?;
     writeln!(out, "{}", kinds(simulation))?;
-    let (room, seed) = (format!("{:.3}", facts.room), facts.seed);
-    writeln!(out, "{QUIET}a room of side {room}, seed {seed}{QUIET:#}\n")?;
+    let room = Numbers::within([[[0.0; 3], [facts.room; 3]]]).number(facts.room);
+    writeln!(out, "{QUIET}a room of side {room}, seed {}{QUIET:#}\n", facts.seed)?;
     let every = every.unwrap_or_else(|| step(simulation.frames.len() as u32)) as usize;
     write_table(out, simulation, every, width)?;
     if every > 1 {
@@ -148,12 +148,13 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
 }
 
 fn write_times(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
-    writeln!(out, "{HEADING}  ms           mean     worst  in frame      total{HEADING:#}")?;
+    writeln!(out, "{HEADING}  ms           mean    median     worst  in frame      total{HEADING:#}")?;
     for (name, time) in PHASES {
         let spent = simulation.spent(time);
-        let [mean, worst, total] = [spent.mean, spent.worst, spent.total].map(short);
+        let [mean, median, worst, total] = [spent.mean, spent.median, spent.worst, spent.total].map(short);
         let style = if name == "frame" { HEADING } else { Style::new() };
-        writeln!(out, "{style}  {name:<7}  {mean:>8}  {worst:>8}  {:>8}  {total:>9}{style:#}", spent.worst_frame)?;
+        let frame = spent.worst_frame;
+        writeln!(out, "{style}  {name:<7}  {mean:>8}  {median:>8}  {worst:>8}  {frame:>8}  {total:>9}{style:#}")?;
     }
     let (build, threads) = (short(simulation.build), counted(simulation.threads as u64, "thread", "threads"));
     writeln!(out, "{QUIET}build {build} ms, {threads}{QUIET:#}")
