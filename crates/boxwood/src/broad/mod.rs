@@ -153,6 +153,17 @@ impl BroadPhase {
         self.len() == 0
     }
 
+    /// Whether a box of this name is there.
+    #[must_use]
+    pub fn contains(&self, id: BoxId) -> bool {
+        self.slots.slot(id).is_ok()
+    }
+
+    /// The names of all boxes, in order.
+    pub fn ids(&self) -> impl Iterator<Item = BoxId> + '_ {
+        self.slots.live_slots().map(|slot| self.slots.id(slot))
+    }
+
     /// Adds a box.
     pub fn insert(&mut self, bounds: Bounds) -> Result<BoxId, BoxError> {
         self.slots.insert(&bounds)

@@ -153,6 +153,12 @@ impl World {
         self.bodies.iter().map(|(id, _)| id)
     }
 
+    /// Whether a body of this name is there.
+    #[must_use]
+    pub fn contains(&self, id: BodyId) -> bool {
+        self.bodies.get(id).is_ok()
+    }
+
     /// A body.
     pub fn body(&self, id: BodyId) -> Result<&Body, WorldError> {
         Ok(&self.bodies.get(id)?.body)

@@ -119,6 +119,11 @@ impl Both {
         self.known = known;
         self.compare();
         assert_eq!(self.broad.check(), Ok(()));
+        let mut ids: Vec<BoxId> = self.boxes.iter().map(|known| known.id).collect();
+        ids.sort_unstable();
+        assert!(self.broad.ids().eq(ids));
+        assert!(self.boxes.iter().all(|known| self.broad.contains(known.id)));
+        assert!(!self.stale.iter().any(|&id| self.broad.contains(id)));
         self.told[0].len()
     }
 

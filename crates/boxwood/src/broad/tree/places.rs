@@ -24,12 +24,13 @@ impl PackedTree {
         self.emptied.clear();
         for &slot in slots.removed() {
             let place = std::mem::replace(&mut self.places[slot as usize], NOBODY);
-            if place == VAST {
-                self.vast.remove(slot);
-            } else {
+            if place != VAST {
                 self.order[place as usize] = NOBODY;
                 self.emptied.push(place);
             }
+        }
+        if self.emptied.len() < slots.removed().len() {
+            self.vast.forget_removed(slots);
         }
         self.emptied_since += self.emptied.len();
     }

@@ -65,12 +65,13 @@ impl Vast {
         self.slots.binary_search(&slot).is_ok()
     }
 
-    pub(super) fn remove(&mut self, slot: u32) {
-        self.slots.retain(|&other| other != slot);
+    pub(super) fn forget_removed(&mut self, slots: &Slots) {
+        self.slots.retain(|&slot| slots.is_live(slot));
     }
 
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.slots[..]) + size_of_val(&self.boxes[..]) + size_of_val(&self.all[..])
+        let blocks = size_of_val(&self.boxes[..]) + size_of_val(&self.all[..]);
+        size_of_val(&self.slots[..]) + size_of_val(&self.members[..]) + blocks
     }
 
     /// Fits all boxes anew.
