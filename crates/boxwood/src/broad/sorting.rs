@@ -5,7 +5,7 @@ use super::pairs::Key;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
-/// Keys that a bucket should have. Measured.
+/// Keys that a bucket should have: with as much room to be sorted into, they fit the first cache.
 const BUCKET: usize = 2048;
 /// Buckets at most: more would not all be at hand while keys are handed out.
 const BUCKETS: usize = 1024;

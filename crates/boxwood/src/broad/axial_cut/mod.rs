@@ -47,7 +47,7 @@ use sweep::{Question, each_with_all};
 const ROUNDING: f32 = 1.0 / (1 << 19) as f32;
 /// Pieces of divided boxes may be so many times the boxes: as if all lay in eight subsets. The others are kept apart.
 const PIECES_PER_BOX: usize = 8;
-/// To test a box against this many others costs what a piece of it costs. Measured.
+/// To test a box against this many others costs what a piece of it costs, by estimate.
 const BOXES_PER_PIECE: usize = 64;
 
 /// A part of the median side: members of a subset need not be in better order than this.

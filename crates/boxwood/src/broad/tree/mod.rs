@@ -5,6 +5,9 @@
 //! few changed ──▶ fit those ─▶ each of them against the tree; other pairs are kept
 //! ```
 //!
+//! Boxes that are new or have jumped get places behind the others (`places`); those that overlap a large share of all are
+//! kept out of the tree (`vast`).
+//!
 //! Boxes in the tree are `f32` in a frame of their own, rounded outward, and compared one with eight. Those that overlap by
 //! more than rounding can have added are a pair; where it is less, `f64` decides. `f32` tells boxes apart as long as the scene is
 //! not some 2^22 times as long as they are: beyond, the answers are as right, but slow.
@@ -38,16 +41,17 @@ use std::ops::ControlFlow;
 use tasks::{Found, Tasks};
 use vast::{Rows, Vast};
 
-/// If at most one in so many has changed, only those are searched for. Measured: searching for one costs as much as it
-/// costs to find the pairs of five or six.
+/// If at most one in so many has changed, only those are searched for. Measured, with 10,000 and 100,000 boxes: here both
+/// ways take about the same time.
 const FEW: usize = 8;
 /// A leaf this many times longer than when it was ordered has grown,
 const GROWN: f32 = 1.5;
-/// and if one in so many has, boxes are ordered anew. Measured: the mean time of an update hardly depends on either.
+/// and if one in so many has, boxes are ordered anew. Measured: ordered in
+/// every eighth frame or in every twentieth, boxes that stir take the same time in the mean.
 const TOO_MANY: usize = 4;
 /// A leaf this many times longer has a box that belongs elsewhere.
 const STRETCHED: f32 = 4.0;
-/// Leaves, or slots, that one task takes.
+/// Leaves, slots, or boxes that have moved, that one task takes.
 const LEAVES_PER_TASK: usize = 256;
 const ROWS_PER_TASK: usize = 1024;
 const MOVED_PER_TASK: usize = 512;

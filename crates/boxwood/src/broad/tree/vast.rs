@@ -15,7 +15,8 @@ use std::ops::Range;
 
 /// With fewer pairs a box, sorting them costs less than looking for vast boxes.
 const PAIRS_PER_BOX: usize = 8;
-/// A box is vast if it overlaps one in so many. Measured: comparing with all then costs half of a search and a sort.
+/// A box is vast if it overlaps one in so many. By estimate: comparing with all takes an eighth of a
+/// comparison for each, a search and a sort take several for each pair.
 const SHARE: usize = 32;
 
 /// The vast boxes, and all boxes by slot to compare them with.
