@@ -68,8 +68,9 @@ fn lists_are_merged_and_taken_from_one_another() {
 }
 
 /// Updates of every kind, in a scene of many sizes. All that they tell, and their work.
-fn run() -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
-    let (mut random, mut broad, mut boxes, mut told) = (Random::new(0x1a), BroadPhase::new(), Vec::new(), Vec::new());
+fn run(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
+    let (mut random, mut broad) = (Random::new(0x1a), BroadPhase::with(method));
+    let (mut boxes, mut told) = (Vec::new(), Vec::new());
     for frame in 0..24 {
         while boxes.len() < 700 {
             let low = [0; 3].map(|_: u8| random.range(-3.0, 3.0));
@@ -91,17 +92,26 @@ fn run() -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
     told
 }
 
-#[test]
-fn updates_are_the_same_on_all_lanes() {
+/// The same on all lanes that there are.
+fn on_all(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
     let mut truth = None;
     on_all_lanes(|lanes| {
-        let told = run();
+        let told = run(method);
         let truth = truth.get_or_insert_with(|| told.clone());
-        assert!(told == *truth, "{lanes:?}");
+        assert!(told == *truth, "{method:?} on {lanes:?}");
     });
-    let truth = truth.expect("the plain lanes are everywhere");
+    truth.expect("the plain lanes are everywhere")
+}
+
+#[test]
+fn updates_are_the_same_on_all_lanes() {
+    let truth = on_all(BroadMethod::Tree);
     assert!(truth.iter().all(|(pairs, _)| pairs.len() > 100));
     for way in [BroadWay::Few, BroadWay::All, BroadWay::Anew(Reordering::Changed)] {
         assert!(truth.iter().any(|(_, work)| work.way == way), "{way:?}");
+    }
+    for resort in [Resort::EveryUpdate, Resort::WhenCutting] {
+        let cut = on_all(BroadMethod::AxialCut(AxialCutOptions { resort, ..AxialCutOptions::default() }));
+        assert!(cut.iter().zip(&truth).all(|((cut, _), (tree, _))| cut == tree), "{resort:?}");
     }
 }
