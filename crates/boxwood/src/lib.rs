@@ -81,11 +81,15 @@ pub use bounds::Sat;
 pub use broad::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
 pub use broad::{Bounds, BoxError, BoxId, BoxPairs, BroadMethod, BroadPhase, BroadWay, BroadWork, Reordering};
 pub use broad::{for_each_overlap, overlapping_boxes};
-pub use exact::{NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
+pub use exact::{Feature, NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
-pub use query::{Batch, BatchError, Overlap, Pair, PlaceError, Placed, Scratch, TrianglePair};
+pub use query::{
+    Batch, BatchError, ClearanceError, Closest, Nearest, Overlap, Pair, PlaceError, Placed, PointError, Scratch,
+    TrianglePair,
+};
+pub use query::{brute_force_closer_than, brute_force_distance, brute_force_nearest};
 pub use query::{brute_force_pairs, brute_force_self_intersections};
 pub use topology::{Defects, Edge, Topology, defects, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};

@@ -4,6 +4,7 @@
 //! derived error bound, and behind it exact arithmetic for what the filter leaves open.
 
 mod coplanar;
+mod distance;
 mod edgewise;
 mod eight;
 mod guigue_devillers;
@@ -16,6 +17,8 @@ mod orient;
 mod separate;
 mod sign;
 
+pub use distance::Feature;
+pub(crate) use distance::{Apart, PointApart, point_apart, triangles_apart, triangles_closer_than};
 pub(crate) use eight::{Block, OwnBlock, OwnVerdict, test_blocks, test_own_blocks};
 pub(crate) use neighbours::meet_beyond_shared;
 pub use sign::Sign;

@@ -1,10 +1,11 @@
 //! One placed model against another at many poses: what a motion planner asks a million times.
 
+use super::distance::Closest;
 use super::pair::{Pair, Scratch};
 use super::placed::{PlaceError, Placed};
 use crate::model::Model;
 use crate::pose::Pose;
-use crate::tree::Tree;
+use crate::tree::{Tree, WideTree};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use thiserror::Error;
@@ -85,5 +86,13 @@ impl<T: Tree> Batch<'_, T> {
         }
         let mut scratch = Scratch::keeping_the_first();
         poses.iter().enumerate().map(|pose| ask_one(&mut scratch, pose)).collect()
+    }
+}
+
+impl Batch<'_, WideTree> {
+    /// For each pose of the other model, in order, [how far apart](Pair::distance) the two are. Spread over threads; the
+    /// answers are the same on any number of them. `None` if a model has no triangles.
+    pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<Closest>>, BatchError> {
+        self.each(poses, Scratch::distance)
     }
 }

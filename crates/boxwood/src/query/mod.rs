@@ -2,14 +2,19 @@
 
 mod batch;
 mod brute;
+mod distance;
 mod itself;
 mod leaves;
+mod nearest;
 mod pair;
 mod parallel;
 mod placed;
 
 pub use batch::{Batch, BatchError};
+pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_nearest};
 pub use brute::{brute_force_pairs, brute_force_self_intersections};
+pub use distance::{ClearanceError, Closest};
+pub use nearest::{Nearest, PointError};
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};

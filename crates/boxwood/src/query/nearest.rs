@@ -1,0 +1,96 @@
+//! The nearest point of a model.
+
+use super::brute::brute_force_nearest;
+use super::pair::Scratch;
+use super::placed::Placed;
+use crate::axis::axis_name;
+use crate::bounds::COORDINATE_LIMIT;
+use crate::exact::{Feature, PointApart};
+use std::cmp::Ordering;
+use thiserror::Error;
+
+/// The point of a triangle that is nearest to another point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// How far: 0 exactly if the other point is on the triangle.
+    pub distance: f64,
+    /// Where, in the world.
+    pub point: [f64; 3],
+    /// The triangle.
+    pub triangle: u32,
+    /// Which part of the triangle it is on, exactly.
+    pub feature: Feature,
+}
+
+/// A point that was asked about is not finite, or too far out.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error("point {point} has {} = {value:e}; coordinates must be finite and below 2^1000", axis_name(*.axis))]
+pub struct PointError {
+    /// Which point, from 0, if there are many.
+    pub point: usize,
+    /// 0, 1 or 2 for x, y or z.
+    pub axis: usize,
+    /// The coordinate.
+    pub value: f64,
+}
+
+impl Nearest {
+    pub(crate) fn of(triangle: u32, apart: PointApart) -> Self {
+        Self { distance: apart.distance, point: apart.point.to_array(), triangle, feature: apart.feature }
+    }
+
+    /// The nearer first, of equals the lower id.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        self.distance.total_cmp(&other.distance).then(self.triangle.cmp(&other.triangle))
+    }
+}
+
+impl Placed<'_> {
+    /// The point of the model that is nearest to a point; of triangles that are equally near the lowest one. `None` if
+    /// the model has no triangles.
+    pub fn nearest(&self, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
+        Scratch::of_this_thread(|scratch| scratch.nearest(self, point))
+    }
+
+    /// The `k` triangles that are nearest to a point, nearest first, of equals the lowest; all, if there are not so many.
+    pub fn k_nearest(&self, point: [f64; 3], k: usize) -> Result<Vec<Nearest>, PointError> {
+        Scratch::of_this_thread(|scratch| scratch.k_nearest(self, point, k))
+    }
+
+    /// [`Self::nearest`] of many points, in order, spread over threads.
+    pub fn nearest_of_each(&self, points: &[[f64; 3]]) -> Result<Vec<Option<Nearest>>, PointError> {
+        let one = |(number, &point)| self.nearest(point).map_err(|error| PointError { point: number, ..error });
+        points.iter().enumerate().map(one).collect()
+    }
+}
+
+impl Scratch {
+    /// [`Placed::nearest`].
+    pub fn nearest(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
+        Ok(self.k_nearest(placed, point, 1)?.pop())
+    }
+
+    /// [`Placed::nearest`], if it is nearer than a limit; `None` if it is not.
+    pub fn nearest_below(
+        &mut self,
+        placed: &Placed<'_>,
+        point: [f64; 3],
+        limit: f64,
+    ) -> Result<Option<Nearest>, PointError> {
+        Ok(self.nearest(placed, point)?.filter(|nearest| nearest.distance < limit))
+    }
+
+    /// [`Placed::k_nearest`].
+    pub fn k_nearest(&mut self, placed: &Placed<'_>, point: [f64; 3], k: usize) -> Result<Vec<Nearest>, PointError> {
+        check_point(point)?;
+        Ok(brute_force_nearest(placed, point, k))
+    }
+}
+
+/// Fails if it is not finite or beyond what a model can be placed at.
+fn check_point(point: [f64; 3]) -> Result<(), PointError> {
+    match point.iter().position(|x| x.is_nan() || x.abs() >= COORDINATE_LIMIT) {
+        Some(axis) => Err(PointError { point: 0, axis, value: point[axis] }),
+        None => Ok(()),
+    }
+}
