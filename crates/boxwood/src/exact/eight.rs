@@ -28,8 +28,10 @@
 //! be. This holds for degenerate triangles and coplanar pairs too: no special case.
 
 mod itself;
+mod near;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
+pub(crate) use near::near_blocks;
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;

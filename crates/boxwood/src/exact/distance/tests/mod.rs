@@ -1,0 +1,201 @@
+//! Distances against rational arithmetic.
+
+mod families;
+mod oracle;
+
+use super::*;
+use boxwood_scenes::Random;
+use families::FAMILIES;
+
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+fn reordered(t: &[DVec3; 3], order: [usize; 3]) -> [DVec3; 3] {
+    order.map(|i| t[i])
+}
+
+fn bits(points: &[DVec3]) -> Vec<u64> {
+    points.iter().flat_map(DVec3::to_array).map(f64::to_bits).collect()
+}
+
+/// Pairs of each family.
+const COUNT: usize = 40;
+
+/// What rounding a point to `f64` may move it.
+fn rounding(point: DVec3) -> f64 {
+    point.abs().max_element() * f64::EPSILON + 1e-323
+}
+
+#[test]
+fn triangles_are_as_far_apart_as_they_say() {
+    assert_eq!(ERROR, 2.0_f64.powi(-48));
+    let mut random = Random::new(81);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random);
+            let (truth, span) = oracle::triangles(&a, &b);
+            let (Apart { distance, points }, rung) = triangles_apart(&a, &b);
+            let context = || format!("{name}, {rung:?}: {distance:e} {points:?} {a:?} {b:?}");
+            assert_eq!(truth.is_zero(), distance == 0.0, "{}", context());
+            assert!(truth.root_is_near(distance, &span) || distance == 5e-324, "{}", context());
+            for (point, triangle) in points.into_iter().zip([a, b]) {
+                let off = oracle::point(point, &triangle).0;
+                assert!(off.root_is_small(&span, rounding(point)), "{point} is not on its triangle: {}", context());
+            }
+        }
+    }
+}
+
+#[test]
+fn distances_depend_on_sets_of_corners_alone() {
+    let mut random = Random::new(82);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random);
+            let (apart, rung) = triangles_apart(&a, &b);
+            let expected = (apart.distance.to_bits(), bits(&apart.points), rung);
+            for order_a in ORDERS {
+                for order_b in ORDERS {
+                    let (a, b) = (reordered(&a, order_a), reordered(&b, order_b));
+                    let (apart, rung) = triangles_apart(&a, &b);
+                    assert_eq!((apart.distance.to_bits(), bits(&apart.points), rung), expected, "{name}: {a:?} {b:?}");
+                    let (mut apart, rung) = triangles_apart(&b, &a);
+                    apart.points.reverse();
+                    assert_eq!((apart.distance.to_bits(), bits(&apart.points), rung), expected, "{name}: {b:?} {a:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn closer_than_is_exact() {
+    let mut random = Random::new(83);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random);
+            let truth = oracle::triangles(&a, &b).0;
+            let near = triangles_apart(&a, &b).0.distance;
+            let around = [near.next_down(), near, near.next_up(), near / 2.0, near * 2.0, near * (1.0 + 1e-12)];
+            for distance in around.into_iter().chain([0.0, 5e-324, f64::MAX]).filter(|x| *x >= 0.0) {
+                let (closer, rung) = triangles_closer_than(&a, &b, distance);
+                assert_eq!(closer, truth.root_is_less_than(distance), "{name} {rung:?} {distance:e}: {a:?} {b:?}");
+            }
+            assert!(triangles_closer_than(&a, &b, f64::INFINITY).0);
+        }
+    }
+}
+
+/// A point of a pair: a corner of the other, moved a little or not.
+fn points_near(random: &mut Random, [a, b]: &families::Pair) -> [DVec3; 4] {
+    let middle = a[0] + (a[1] - a[0]) * 0.5;
+    let normal = (a[1] - a[0]).cross(a[2] - a[0]);
+    [b[random.below(3) as usize], middle, middle + normal, a[1] + normal]
+}
+
+#[test]
+fn points_are_as_far_from_triangles_as_they_say() {
+    let mut random = Random::new(84);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let pair = make(&mut random);
+            let a = pair[0];
+            for p in points_near(&mut random, &pair).into_iter().filter(|p| p.is_finite()) {
+                let (truth, span) = oracle::point(p, &a);
+                let (PointApart { distance, point, feature }, rung) = point_apart(p, &a);
+                let context = || format!("{name}, {rung:?}: {distance:e} {point} {feature:?} {p:?} {a:?}");
+                assert_eq!(truth.is_zero(), distance == 0.0, "{}", context());
+                assert!(truth.root_is_near(distance, &span) || distance == 5e-324, "{}", context());
+                assert_eq!(feature, oracle::feature(p, &a), "{}", context());
+                let off = oracle::point(point, &a).0;
+                assert!(off.root_is_small(&span, rounding(point)), "{point} is not on it: {}", context());
+                for order in ORDERS {
+                    let again = point_apart(p, &reordered(&a, order)).0;
+                    assert_eq!(again.distance.to_bits(), distance.to_bits(), "{}", context());
+                    assert_eq!(bits(&[again.point]), bits(&[point]), "{}", context());
+                    assert_eq!(again.feature, oracle::feature(p, &reordered(&a, order)), "{}", context());
+                }
+            }
+        }
+    }
+}
+
+/// Lengths of whole numbers, at scales where they are `f64` and their squares are not.
+#[test]
+fn a_gap_of_exactly_the_clearance_is_enough() {
+    let flat = [[0.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]].map(DVec3::from_array);
+    let corner = |x: f64, y: f64, z: f64| {
+        let tip = DVec3::new(x, y, z);
+        [tip, tip + DVec3::new(2.0, 0.0, 1.0), tip + DVec3::new(0.0, 2.0, 1.0)]
+    };
+    // A corner from a corner, from an edge, and over the face.
+    let gaps = [(3.0, 4.0, 0.0, 5.0), (2.0, 3.0, 6.0, 7.0), (-0.25, 3.0, 4.0, 5.0), (-0.25, -0.25, 7.0, 7.0)];
+    for (x, y, z, distance) in gaps {
+        for scale in [1.0, 2.0_f64.powi(-1060), 2.0_f64.powi(900), 0.125] {
+            let [a, b] = [flat, corner(x, y, z)].map(|t| t.map(|p| p * scale));
+            let distance = distance * scale;
+            assert_eq!(triangles_apart(&a, &b).0.distance, distance);
+            for (clearance, closer) in [(distance.next_down(), false), (distance, false), (distance.next_up(), true)] {
+                assert_eq!(triangles_closer_than(&a, &b, clearance).0, closer, "{distance:e} < {clearance:e}");
+                assert_eq!(triangles_closer_than(&b, &a, clearance).0, closer, "{distance:e} < {clearance:e}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_closer_than_nothing() {
+    let t = [DVec3::ZERO, DVec3::X, DVec3::Y];
+    assert_eq!(triangles_closer_than(&t, &t, 0.0), (false, Rung::Filter));
+    assert!(triangles_closer_than(&t, &t, 5e-324).0);
+    assert!(triangles_closer_than(&t, &t, f64::INFINITY).0);
+    assert!(!triangles_closer_than(&t, &t, f64::NAN).0);
+}
+
+#[test]
+fn edges_two_at_a_time_are_edges_one_at_a_time() {
+    let mut random = Random::new(85);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random).map(|triangle| features::Shape::of(&triangle));
+            let pairs = (0..9).map(|k| (features::edges_at(&a, &b, k / 3, k % 3).2, k / 3, k % 3));
+            let plain = pairs.filter(|pair| pair.0 < f64::INFINITY).min_by(|x, y| x.0.total_cmp(&y.0));
+            let plain = plain.unwrap_or((f64::INFINITY, 0, 0));
+            assert_eq!(features::nearest(&a, &b).edges, plain, "{name}: {a:?} {b:?}");
+        }
+    }
+}
+
+/// The exact rung asked directly, where `f64` is certain.
+#[test]
+fn rungs_agree() {
+    let mut random = Random::new(86);
+    let mut both = 0;
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random);
+            let (apart, rung) = triangles_apart(&a, &b);
+            if rung == Rung::Filter && apart.distance > 0.0 {
+                let (distance, _) = Exactly::between(&a, &b, 0.0).rounded();
+                let span = [a, b].concat().iter().fold(0.0, |span: f64, &p| span.max((p - a[0]).abs().max_element()));
+                assert!((apart.distance - distance).abs() <= 2.0 * ERROR * span, "{name}: {a:?} {b:?}");
+                both += 1;
+            }
+        }
+    }
+    assert!(both > 10 * COUNT, "only {both} pairs were decided by the filter");
+}
+
+/// Zeros of either sign are the same number.
+#[test]
+fn signs_of_zeros_do_not_matter() {
+    let mut random = Random::new(87);
+    for _ in 0..COUNT {
+        let [a, b] = FAMILIES[2].1(&mut random);
+        let flipped = |t: [DVec3; 3]| t.map(|p| DVec3::from_array(p.to_array().map(|x| if x == 0.0 { -x } else { x })));
+        let (plain, other) = (triangles_apart(&a, &b).0, triangles_apart(&flipped(a), &flipped(b)).0);
+        assert_eq!(plain.distance.to_bits(), other.distance.to_bits());
+        assert_eq!(bits(&plain.points), bits(&other.points), "{a:?} {b:?}");
+        let (plain, other) = (point_apart(b[0], &a).0, point_apart(flipped(b)[0], &flipped(a)).0);
+        assert_eq!((plain.distance.to_bits(), bits(&[plain.point])), (other.distance.to_bits(), bits(&[other.point])));
+    }
+}
