@@ -34,13 +34,35 @@ impl Default for Blocks {
 
 impl Blocks {
     /// For a new question: nothing is kept, or only what the first model has, if it stays and the scale does too.
-    fn clear(&mut self, first_stays: bool, scale: f64) {
+    pub(super) fn clear(&mut self, first_stays: bool, scale: f64) {
         if !(first_stays && self.scale == scale) {
             self.leaves[0] = [u32::MAX; KEPT];
         }
         self.leaves[1] = [u32::MAX; KEPT];
         self.scale = scale;
         self.anchor = [f64::NAN; 3];
+    }
+
+    /// Nothing is kept.
+    pub(super) fn forget(&mut self) {
+        self.leaves = [[u32::MAX; KEPT]; 2];
+    }
+
+    /// The blocks of two leaves, seen from one place.
+    #[inline(always)]
+    pub(super) fn both<L: Lanes, T: Tree>(
+        &mut self,
+        l: L,
+        placed: [&Placed<'_, T>; 2],
+        leaves: [EightTriangles<'_>; 2],
+    ) -> [&Block; 2] {
+        for side in 0..2 {
+            self.place(l, side, placed[side], &leaves[side]);
+        }
+        let Self { blocks: [blocks_a, blocks_b], anchor, .. } = self;
+        let (a, b) = (&mut blocks_a[leaves[0].leaf as usize % KEPT], &mut blocks_b[leaves[1].leaf as usize % KEPT]);
+        Block::see_both(l, a, b, anchor);
+        [a, b]
     }
 
     /// Places a leaf, unless it is kept.
@@ -115,13 +137,7 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
     #[inline(always)]
     fn eight<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
         work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
-        for side in 0..2 {
-            self.blocks.place(l, side, self.placed[side], &leaves[side]);
-        }
-        let Blocks { blocks: [blocks_a, blocks_b], anchor, .. } = &mut *self.blocks;
-        let (a, b) = (&mut blocks_a[leaves[0].leaf as usize % KEPT], &mut blocks_b[leaves[1].leaf as usize % KEPT]);
-        Block::see_both(l, a, b, anchor);
-        let (a, b) = (&*a, &*b);
+        let [a, b] = self.blocks.both(l, self.placed, leaves);
         let (found, limit, sink) = (&mut *self.found, self.block, &mut *self.sink);
         test_blocks(l, a, b, |row, verdict| {
             work.filter_tests += u64::from(verdict.tested.count_ones());
@@ -149,7 +165,7 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
 
 /// A power of two that brings the larger of two models to a size of about a quarter, so that the distance of any two
 /// points of leaves whose boxes meet is well below the four that the filter asks for.
-fn scale_of<T: Tree>(placed: [&Placed<'_, T>; 2]) -> f64 {
+pub(super) fn scale_of<T: Tree>(placed: [&Placed<'_, T>; 2]) -> f64 {
     let size = placed[0].placement.size().max(placed[1].placement.size());
     power_of_two_near(size).recip() * 0.125
 }

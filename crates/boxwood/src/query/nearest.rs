@@ -88,7 +88,7 @@ impl Scratch {
 }
 
 /// Fails if it is not finite or beyond what a model can be placed at.
-fn check_point(point: [f64; 3]) -> Result<(), PointError> {
+pub(crate) fn check_point(point: [f64; 3]) -> Result<(), PointError> {
     match point.iter().position(|x| x.is_nan() || x.abs() >= COORDINATE_LIMIT) {
         Some(axis) => Err(PointError { point: 0, axis, value: point[axis] }),
         None => Ok(()),

@@ -127,13 +127,13 @@ pub(super) const BLOCK: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     pub(super) memory: Memory,
-    blocks: Blocks,
+    pub(super) blocks: Blocks,
     pub(super) own_blocks: OwnBlocks,
     pub(super) found: Vec<TrianglePair>,
     pub(super) work: Work,
     count_sat_exits: bool,
     /// Whether the first model of all questions is the same, in the same place: then its placed leaves stay valid.
-    first_stays: bool,
+    pub(super) first_stays: bool,
 }
 
 thread_local! {
@@ -250,8 +250,8 @@ impl Scratch {
         one_by_one(visit, |sink| self.search(pair, None, BLOCK, sink))
     }
 
-    /// The one search behind all questions.
-    fn search<T: Tree>(
+    /// The one search behind all questions about what meets.
+    pub(super) fn search<T: Tree>(
         &mut self,
         pair: &Pair<'_, T>,
         parts: Option<&[Part]>,

@@ -18,7 +18,7 @@ pub(crate) use scalar::Scalar;
 pub(crate) use vector::on_every_level;
 pub(crate) use vector::{dispatch, dispatch_on};
 
-use std::ops::{Add, Mul, Sub};
+use std::ops::{Add, Div, Mul, Sub};
 
 /// How many.
 pub(crate) const LANES: usize = 8;
@@ -29,7 +29,7 @@ pub(crate) type Eight = [f32; LANES];
 /// Eight lanes of `f32`, and of `f64` to make them from.
 pub(crate) trait Lanes: Copy {
     /// Eight `f32`.
-    type F: Copy + Add<Output = Self::F> + Sub<Output = Self::F> + Mul<Output = Self::F>;
+    type F: Copy + Add<Output = Self::F> + Sub<Output = Self::F> + Mul<Output = Self::F> + Div<Output = Self::F>;
     /// Eight `f64`.
     type D: Copy + Add<Output = Self::D> + Sub<Output = Self::D> + Mul<Output = Self::D>;
     /// Eight whole numbers.
@@ -46,6 +46,8 @@ pub(crate) trait Lanes: Copy {
     /// The larger; either, if one is NaN.
     fn max(self, x: Self::F, y: Self::F) -> Self::F;
     fn greater(self, x: Self::F, y: Self::F) -> Self::M;
+    /// The first where the mask says yes, else the second.
+    fn select(self, mask: Self::M, yes: Self::F, no: Self::F) -> Self::F;
     /// Lane i gets what is in lane i + 1, around.
     fn turned(self, x: Self::F) -> Self::F;
     /// The smallest of all lanes; none may be NaN.

@@ -1,7 +1,7 @@
 //! The plain twin: eight lanes one after another.
 
 use super::{Eight, LANES, Lanes};
-use std::ops::{Add, Mul, Sub};
+use std::ops::{Add, Div, Mul, Sub};
 
 /// Lanes that run everywhere.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,13 @@ impl<T: Copy + Mul<Output = T>> Mul for Numbers<T> {
     }
 }
 
+impl<T: Copy + Div<Output = T>> Div for Numbers<T> {
+    type Output = Self;
+    fn div(self, other: Self) -> Self {
+        Self(each(&self.0, &other.0, |x, y| x / y))
+    }
+}
+
 impl Lanes for Scalar {
     type F = Numbers<f32>;
     type D = Numbers<f64>;
@@ -62,6 +69,9 @@ impl Lanes for Scalar {
     }
     fn greater(self, x: Self::F, y: Self::F) -> Self::M {
         each(&x.0, &y.0, |x, y| x > y)
+    }
+    fn select(self, mask: Self::M, yes: Self::F, no: Self::F) -> Self::F {
+        Numbers(std::array::from_fn(|lane| if mask[lane] { yes.0[lane] } else { no.0[lane] }))
     }
     fn turned(self, x: Self::F) -> Self::F {
         Numbers(std::array::from_fn(|lane| x.0[(lane + 1) % LANES]))

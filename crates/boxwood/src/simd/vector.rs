@@ -76,6 +76,10 @@ impl<S: Simd> Lanes for Vector<S> {
         x.simd_gt(y)
     }
     #[inline(always)]
+    fn select(self, mask: Self::M, yes: Self::F, no: Self::F) -> Self::F {
+        mask.select(yes, no)
+    }
+    #[inline(always)]
     fn turned(self, x: Self::F) -> Self::F {
         x.slide::<1>(x)
     }

@@ -39,8 +39,8 @@ pub use quality::{Level, Quality};
 pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
-pub(crate) use wide::OwnLeaves;
 pub use wide::{Build, BuildQuality, WideTree};
+pub(crate) use wide::{NearLeaves, OwnLeaves};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
 use crate::mesh::Mesh;
@@ -188,6 +188,8 @@ pub(crate) struct Memory {
     pairs: Vec<[u32; 2]>,
     /// Pairs of wide nodes.
     wide: Vec<wide::Frame>,
+    /// Pairs of wide nodes with what is known of their distance.
+    near: wide::Queue,
     /// Pairs of nodes or triangles of leafless trees.
     spots: Vec<[leafless::Spot; 2]>,
     /// Nodes and triangles of R-trees.

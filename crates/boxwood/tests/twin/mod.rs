@@ -8,7 +8,7 @@
 #![allow(dead_code, reason = "each test file asks only some of the questions")]
 
 pub(crate) mod hull;
-mod integers;
+pub(crate) mod integers;
 pub(crate) mod signs;
 pub(crate) mod triangles;
 

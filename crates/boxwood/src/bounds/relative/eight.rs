@@ -18,14 +18,14 @@ pub(crate) struct EightBoxes {
 
 /// Boxes doubled, in lanes.
 #[derive(Clone, Copy)]
-struct DoubledLanes<L: Lanes> {
-    centre: [L::F; 3],
-    sides: [L::F; 3],
+pub(in crate::bounds) struct DoubledLanes<L: Lanes> {
+    pub(in crate::bounds) centre: [L::F; 3],
+    pub(in crate::bounds) sides: [L::F; 3],
 }
 
 impl<L: Lanes> DoubledLanes<L> {
     #[inline(always)]
-    fn rows(&self, l: L) -> DoubledRows {
+    pub(in crate::bounds) fn rows(&self, l: L) -> DoubledRows {
         let ([x, y, z], [width, depth, height]) = (self.centre, self.sides);
         DoubledRows {
             centre: [l.store(x), l.store(y), l.store(z)],
@@ -51,7 +51,7 @@ impl EightBoxes {
     }
 
     #[inline(always)]
-    fn doubled<L: Lanes>(&self, l: L) -> DoubledLanes<L> {
+    pub(in crate::bounds) fn doubled<L: Lanes>(&self, l: L) -> DoubledLanes<L> {
         let zero = l.splat(0.0);
         let mut doubled = DoubledLanes { centre: [zero; 3], sides: [zero; 3] };
         for axis in 0..3 {
@@ -63,7 +63,7 @@ impl EightBoxes {
     }
 
     #[inline(always)]
-    fn doubled_one<L: Lanes>(&self, l: L, lane: usize) -> DoubledLanes<L> {
+    pub(in crate::bounds) fn doubled_one<L: Lanes>(&self, l: L, lane: usize) -> DoubledLanes<L> {
         let zero = l.splat(0.0);
         let mut doubled = DoubledLanes { centre: [zero; 3], sides: [zero; 3] };
         for axis in 0..3 {
@@ -78,7 +78,7 @@ impl EightBoxes {
 impl Faces {
     /// Centres and radii, with the slack, of the other's boxes in this frame.
     #[inline(always)]
-    fn map_lanes<L: Lanes>(&self, l: L, other: &DoubledLanes<L>) -> DoubledLanes<L> {
+    pub(in crate::bounds) fn map_lanes<L: Lanes>(&self, l: L, other: &DoubledLanes<L>) -> DoubledLanes<L> {
         let zero = l.splat(0.0);
         let mut mapped = DoubledLanes { centre: [zero; 3], sides: [zero; 3] };
         let (centre, sides) = (other.centre, other.sides);
@@ -93,9 +93,9 @@ impl Faces {
 }
 
 /// Boxes doubled, to be taken one by one.
-struct DoubledRows {
-    centre: [Eight; 3],
-    sides: [Eight; 3],
+pub(in crate::bounds) struct DoubledRows {
+    pub(in crate::bounds) centre: [Eight; 3],
+    pub(in crate::bounds) sides: [Eight; 3],
 }
 
 /// Eight boxes of a, as rows, and eight of b, as lanes: each in its own frame and in the other's.

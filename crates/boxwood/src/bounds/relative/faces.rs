@@ -16,18 +16,18 @@
 
 use super::{Doubled, ROUNDED_UP};
 use crate::bounds::placement::{Placement, U};
-use glam::{DVec3, Vec3A};
+use glam::{DMat3, DVec3, Vec3A};
 
 /// Share of the magnitudes that the `f32` arithmetic of a test may lose: 16v = 2^-20.
-const ARITHMETIC: f64 = 1.0 / (1 << 20) as f64;
+pub(in crate::bounds) const ARITHMETIC: f64 = 1.0 / (1 << 20) as f64;
 /// Box frames have size one, so 2^-110 is nothing, and far above what underflow takes from `f32`.
-const UNDERFLOW: f64 = f64::from_bits((1023 - 110) << 52);
+pub(in crate::bounds) const UNDERFLOW: f64 = f64::from_bits((1023 - 110) << 52);
 /// An axis whose slack is a larger share of the model than this is left out.
-const USELESS: f64 = 1.0 / 16.0;
+pub(in crate::bounds) const USELESS: f64 = 1.0 / 16.0;
 
 /// An axis on which the map stretches more than this is left out. Frames have a size of about one, so that this is met
 /// only by a model that is next to nothing on some axis of its frame, or by one that is 2^20 times larger than the other.
-const STRETCH: f64 = (1 << 20) as f64;
+pub(in crate::bounds) const STRETCH: f64 = (1 << 20) as f64;
 
 /// One model's box frame, and how boxes of the other model look in it.
 #[derive(Clone, Debug)]
@@ -59,13 +59,15 @@ impl Faces {
         let useful = delta.cmple(DVec3::splat(USELESS * own.reach)) & stretch.cmple(DVec3::splat(STRETCH));
         // Nothing is known on an axis of no use, and with zeros there no NaN can arise.
         let known = |column: DVec3| DVec3::select(useful, column, DVec3::ZERO);
-        let map = [map.x_axis, map.y_axis, map.z_axis].map(|column| known(column).as_vec3a());
-        Self {
-            map,
-            map_abs: map.map(Vec3A::abs),
-            offset: known(offset * 2.0).as_vec3a(),
-            slack: DVec3::select(useful, delta * 2.0, DVec3::INFINITY).as_vec3a(),
-        }
+        let map = DMat3::from_cols(known(map.x_axis), known(map.y_axis), known(map.z_axis));
+        Self::mapping(map, known(offset), DVec3::select(useful, delta, DVec3::INFINITY))
+    }
+
+    /// A map, its offset and what it may be wrong by, an axis.
+    #[inline]
+    pub(in crate::bounds) fn mapping(map: DMat3, offset: DVec3, delta: DVec3) -> Self {
+        let map = [map.x_axis, map.y_axis, map.z_axis].map(DVec3::as_vec3a);
+        Self { map, map_abs: map.map(Vec3A::abs), offset: (offset * 2.0).as_vec3a(), slack: (delta * 2.0).as_vec3a() }
     }
 
     /// Whether all three axes are of use.

@@ -34,7 +34,7 @@
 //! frame are the lanes of one vector.
 
 mod edges;
-mod eight;
+pub(in crate::bounds) mod eight;
 pub(in crate::bounds) mod faces;
 #[cfg(test)]
 pub(in crate::bounds) mod soundness;

@@ -1,0 +1,154 @@
+//! What becomes of two leaves that may be near each other: their triangles are placed in the world and measured, after a filter
+//! in lanes.
+
+use super::distance::Closest;
+use super::leaves::{Blocks, scale_of};
+use super::pair::TrianglePair;
+use super::placed::Placed;
+use crate::bounds::Gauge;
+use crate::exact::{Rung, near_blocks, triangles_apart, triangles_closer_than};
+use crate::simd::{LANES, Lanes};
+use crate::tree::{EightTriangles, NearLeaves};
+use crate::work::Work;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// Measures the triangles of leaves, and keeps the nearest.
+pub(super) struct NearestPair<'s> {
+    placed: [&'s Placed<'s>; 2],
+    blocks: &'s mut Blocks,
+    best: Best<'s>,
+}
+
+/// The nearest triangles so far.
+struct Best<'s> {
+    gauge: &'s Gauge,
+    closest: Option<Closest>,
+    /// How far apart triangles may be to matter still.
+    reach: f64,
+    /// From a to b, where they are closest so far. Along it, surfaces that are near are thin.
+    direction: DVec3,
+}
+
+impl<'s> NearestPair<'s> {
+    /// Nothing at `limit` or beyond matters.
+    pub(super) fn new(
+        placed: [&'s Placed<'s>; 2],
+        first_stays: bool,
+        blocks: &'s mut Blocks,
+        gauge: &'s Gauge,
+        limit: f64,
+    ) -> Self {
+        blocks.clear(first_stays, scale_of(placed));
+        let best = Best { gauge, closest: None, reach: gauge.reach(limit), direction: DVec3::ZERO };
+        Self { placed, blocks, best }
+    }
+
+    /// Measures two triangles ahead of the search.
+    pub(super) fn begin_with(&mut self, start: TrianglePair, work: &mut Work) -> ControlFlow<()> {
+        let [a, b] = [self.placed[0].points(start.a), self.placed[1].points(start.b)];
+        self.best.measure(start, [&a, &b], work).map_continue(|_| ())
+    }
+
+    pub(super) fn closest(&self) -> Option<Closest> {
+        self.best.closest
+    }
+}
+
+impl Best<'_> {
+    /// Measures two triangles; says whether they are the nearest so far, and breaks if none can be nearer.
+    fn measure(&mut self, triangles: TrianglePair, [a, b]: [&[DVec3; 3]; 2], work: &mut Work) -> ControlFlow<(), bool> {
+        let (apart, rung) = triangles_apart(a, b);
+        work.exact_tests += u64::from(rung == Rung::Exact);
+        let nearer = self.closest.is_none_or(|closest| apart.distance < closest.distance);
+        Closest::keep(&mut self.closest, Closest::of(triangles, apart));
+        if nearer {
+            let [p, q] = apart.points;
+            self.direction = (q - p).normalize_or_zero();
+            self.reach = self.reach.min(self.gauge.reach(apart.distance));
+        }
+        if apart.distance == 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(nearer) }
+    }
+}
+
+impl NearLeaves for NearestPair<'_> {
+    #[inline(always)]
+    fn meet<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        let [a, b] = self.blocks.both(l, self.placed, leaves);
+        let mut pairs = near_blocks(l, [a, b], self.best.reach, self.best.direction);
+        work.filter_tests += u64::from(pairs.tested);
+        let mut measured = 0;
+        while let Some(bit) = pairs.nearest() {
+            measured |= 1 << bit;
+            pairs.near &= !measured;
+            let (row, lane) = (bit as usize / LANES, bit as usize % LANES);
+            let triangles = TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] };
+            let nearer = self.best.measure(triangles, [&a.corners(row), &b.corners(lane)], work)?;
+            if nearer && pairs.near != 0 {
+                pairs = near_blocks(l, [a, b], self.best.reach, self.best.direction);
+                pairs.near &= !measured;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn reach(&self) -> f64 {
+        self.best.reach
+    }
+}
+
+/// Finds the triangles of leaves that are closer to each other than a clearance.
+pub(super) struct Closer<'s> {
+    placed: [&'s Placed<'s>; 2],
+    blocks: &'s mut Blocks,
+    clearance: f64,
+    found: &'s mut Vec<TrianglePair>,
+    most: usize,
+}
+
+impl<'s> Closer<'s> {
+    /// Breaks when so many are found.
+    pub(super) fn new(
+        placed: [&'s Placed<'s>; 2],
+        first_stays: bool,
+        blocks: &'s mut Blocks,
+        clearance: f64,
+        found: &'s mut Vec<TrianglePair>,
+        most: usize,
+    ) -> Self {
+        blocks.clear(first_stays, scale_of(placed));
+        Self { placed, blocks, clearance, found, most }
+    }
+}
+
+impl NearLeaves for Closer<'_> {
+    #[inline(always)]
+    fn meet<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        let [a, b] = self.blocks.both(l, self.placed, leaves);
+        let pairs = near_blocks(l, [a, b], self.clearance, DVec3::ZERO);
+        work.filter_tests += u64::from(pairs.tested);
+        let mut left = pairs.near;
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (row, lane) = (bit / LANES, bit % LANES);
+            let (closer, rung) = triangles_closer_than(&a.corners(row), &b.corners(lane), self.clearance);
+            work.exact_tests += u64::from(rung == Rung::Exact);
+            if closer {
+                self.found.push(TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] });
+                if self.found.len() >= self.most {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn reach(&self) -> f64 {
+        self.clearance
+    }
+}

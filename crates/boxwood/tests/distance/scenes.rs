@@ -1,0 +1,287 @@
+//! Two models at two poses, in families: whatever could lead a search for the nearest astray.
+
+#![allow(dead_code, reason = "two test programs include this module, each for a part of it")]
+
+use crate::poses::{Kind, moved, near_poses};
+use crate::shapes::{
+    beside, coarse, degenerate_meshes, mesh_of, scaled, some_triangles, square_at, surfaces, with_lowest_at,
+};
+use boxwood::{Closest, Mesh, Model, Placed, Pose, brute_force_distance};
+use boxwood_scenes::{
+    Random, assembly, cuboid, near_misses, random_mesh, sheet, soup, spacecraft, sphere, teapot, torus,
+};
+use std::sync::{LazyLock, OnceLock};
+
+pub(crate) struct Scene {
+    /// Its family and what it is there, for a message.
+    pub(crate) name: String,
+    pub(crate) models: [Model; 2],
+    pub(crate) poses: [Pose; 2],
+    /// By brute force, once for all laws.
+    truth: OnceLock<Option<Closest>>,
+}
+
+impl Scene {
+    pub(crate) fn new(name: String, meshes: [&Mesh; 2], poses: [Pose; 2]) -> Self {
+        Self { name, models: meshes.map(|mesh| Model::new(mesh.clone())), poses, truth: OnceLock::new() }
+    }
+
+    pub(crate) fn placed(&self) -> [Placed<'_>; 2] {
+        [0, 1].map(|side| self.models[side].at(self.poses[side]).expect("in range"))
+    }
+
+    /// How far apart the models are, by trying all pairs of triangles.
+    pub(crate) fn truth(&self) -> Option<Closest> {
+        let [a, b] = self.placed();
+        *self.truth.get_or_init(|| brute_force_distance(&a, &b))
+    }
+
+    /// The greatest side of the box around both, and the greatest |coordinate| in it.
+    pub(crate) fn span_and_reach(&self) -> [f64; 2] {
+        let boxes: Vec<_> = self.placed().iter().filter_map(Placed::bounds).collect();
+        let sides = [0, 1, 2].map(|k| {
+            let low = boxes.iter().map(|[low, _]| low[k]).fold(f64::INFINITY, f64::min);
+            let high = boxes.iter().map(|[_, high]| high[k]).fold(f64::NEG_INFINITY, f64::max);
+            [high - low, high.abs().max(low.abs())]
+        });
+        [0, 1].map(|which| sides.iter().map(|side| side[which]).fold(0.0, f64::max))
+    }
+
+    /// How many pairs of triangles there are.
+    pub(crate) fn pairs(&self) -> usize {
+        self.models.iter().map(|model| model.mesh().triangles().len()).product()
+    }
+}
+
+type Family = (&'static str, fn(&mut Random) -> Vec<Scene>);
+
+const FAMILIES: [Family; 10] = [
+    ("kinds of poses", kinds_of_poses),
+    ("surfaces", on_surfaces),
+    ("assembly", of_the_assembly),
+    ("degenerate", degenerate),
+    ("gaps", gaps),
+    ("far apart", far_apart),
+    ("sizes", sizes),
+    ("far out", far_out),
+    ("ends of the range", ends_of_the_range),
+    ("ties", ties),
+];
+
+/// Every scene of every family, the same at every run.
+pub(crate) fn scenes() -> &'static [Scene] {
+    static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
+        let of_family = |(number, (name, make)): (usize, Family)| {
+            let mut scenes = make(&mut Random::new(0xd157 + number as u64));
+            scenes.iter_mut().for_each(|scene| scene.name = format!("{name}: {}", scene.name));
+            scenes
+        };
+        FAMILIES.into_iter().enumerate().flat_map(of_family).collect()
+    });
+    &SCENES
+}
+
+/// Random meshes and meshes on a coarse lattice, which is full of ties, under every pair of kinds of poses: near to each
+/// other in turn with some sizes apart.
+fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for kind_a in Kind::ALL {
+        for kind_b in Kind::ALL {
+            let meshes = match scenes.len() % 3 {
+                0 => [soup(random, 17, 0.4), random_mesh(random, 12, 20)],
+                1 => [coarse(&random_mesh(random, 12, 14)), coarse(&random_mesh(random, 12, 17))],
+                _ => [coarse(&soup(random, 15, 0.6)), soup(random, 9, 0.8)],
+            };
+            let mut poses = near_poses(random, [kind_a, kind_b]);
+            if scenes.len() % 2 == 1 {
+                let apart = random.range(0.5, 5.0);
+                poses[1] = moved(&poses[1], random.direction().map(|x| x * apart));
+            }
+            scenes.push(Scene::new(format!("{kind_a:?} and {kind_b:?}"), meshes.each_ref(), poses));
+        }
+    }
+    scenes
+}
+
+/// Surfaces of real models beside each other, within each other, and mixed.
+fn on_surfaces(random: &mut Random) -> Vec<Scene> {
+    let surfaces = surfaces();
+    let mut scenes = Vec::new();
+    for (name, mesh) in &surfaces {
+        for kind in [Kind::Rigid, Kind::NonUniformScale, Kind::Shear, Kind::Reflection] {
+            let poses = [Kind::Rigid, kind].map(|kind| kind.pose(random));
+            let gap = [-0.3, 1e-9, 0.02, 0.7][random.below(4) as usize];
+            let poses = beside([mesh, mesh], poses, random.below(3) as usize, gap);
+            scenes.push(Scene::new(format!("{name}, {kind:?}, boxes {gap} apart"), [mesh, mesh], poses));
+        }
+        let (other_name, other) = &surfaces[random.below(surfaces.len() as u64) as usize];
+        let poses = beside([mesh, other], [Kind::Rigid.pose(random), Kind::Rigid.pose(random)], 0, 0.01);
+        scenes.push(Scene::new(format!("{name} beside {other_name}"), [mesh, other], poses));
+        let within = Pose::scale([0.2; 3]).expect("finite");
+        scenes.push(Scene::new(format!("{name} within itself"), [mesh, mesh], [Pose::IDENTITY, within]));
+    }
+    let (craft, block) = (spacecraft(), cuboid([-0.1; 3], [0.1; 3]));
+    for gap in [-0.05, 0.001, 0.4] {
+        let poses = beside([&craft, &block], [Kind::Rigid.pose(random), Kind::Rigid.pose(random)], 1, gap);
+        scenes.push(Scene::new(format!("spacecraft and a box {gap} beside it"), [&craft, &block], poses));
+    }
+    let part = some_triangles(&craft, 19);
+    let poses = beside([&part, &part], [Kind::Rigid.pose(random), Kind::Shear.pose(random)], 2, 0.01);
+    scenes.push(Scene::new("parts of spacecrafts".into(), [&part, &part], poses));
+    scenes
+}
+
+/// Parts that nearly meet, and parts that touch in one point.
+fn of_the_assembly(_: &mut Random) -> Vec<Scene> {
+    let parts = assembly();
+    let part = |name: &str| parts.iter().find(|part| part.name == name).expect("a part of the assembly");
+    let touching = ["housing-cover dial-indicator", "pipe-coolant-supply saddle-pipe"];
+    let touching = touching.map(|names| names.split_once(' ').expect("two names"));
+    let near = near_misses().into_iter().map(|pair| (pair.a, pair.b));
+    let scene = |(a, b): (&str, &str)| {
+        let (a, b) = (part(a), part(b));
+        // Thinned out, if trying all pairs would take too long; nothing of what is near is sure to remain.
+        let every = [&a.mesh, &b.mesh].map(|mesh| mesh.triangles().len().div_ceil(400));
+        let meshes = [some_triangles(&a.mesh, every[0]), some_triangles(&b.mesh, every[1])];
+        Scene::new(format!("{} and {}", a.name, b.name), meshes.each_ref(), [a.pose, b.pose])
+    };
+    near.chain(touching).map(scene).collect()
+}
+
+/// Points, segments, one triangle, repeated ones, flat meshes and nothing, each against each, under some poses.
+fn degenerate(random: &mut Random) -> Vec<Scene> {
+    let meshes = degenerate_meshes();
+    let mut scenes = Vec::new();
+    for (name_a, a) in &meshes {
+        for (name_b, b) in &meshes {
+            let kind = [Kind::Identity, Kind::Rigid, Kind::Shear, Kind::FlatToPlane][scenes.len() % 4];
+            let by = random.direction().map(|x| (x * 4.0).round() / 4.0);
+            let poses = [Pose::IDENTITY, moved(&kind.pose(random), by)];
+            scenes.push(Scene::new(format!("{name_a} and {name_b}, {kind:?}"), [a, b], poses));
+        }
+    }
+    scenes
+}
+
+/// From the smallest number on: corners of one model just above a flat one, and boxes face to face.
+fn gaps(random: &mut Random) -> Vec<Scene> {
+    let floor = sheet(4, 3, |_, _| 0.0);
+    let mut scenes = Vec::new();
+    for gap in [0.0, 5e-324, 1e-310, 1e-300, 1e-200, 1e-100, 1e-30, 1e-17, 1e-9, 1e-3, 0.5, 1.0, 1e3] {
+        let above = with_lowest_at(&soup(random, 12, 0.5), gap);
+        let pose = Pose::translation([-0.5, -0.5, 0.0]).expect("finite");
+        scenes.push(Scene::new(format!("soup {gap:e} above a sheet"), [&floor, &above], [Pose::IDENTITY, pose]));
+        let (lower, upper) =
+            (cuboid([0.0, 0.0, -1.0], [1.0, 1.0, 0.0]), cuboid([0.25, 0.5, gap], [0.75, 2.0, gap + 1.0]));
+        scenes.push(Scene::new(format!("boxes {gap:e} apart"), [&lower, &upper], [Pose::IDENTITY; 2]));
+        let lifted = Pose::translation([0.5, 0.0, gap]).expect("finite");
+        scenes.push(Scene::new(format!("sheets {gap:e} apart"), [&floor, &floor], [Pose::IDENTITY, lifted]));
+    }
+    scenes
+}
+
+/// Models that are points to each other.
+fn far_apart(random: &mut Random) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for apart in [1e3, 1e6, 1e12, 1e18, 1e100] {
+        // Beyond all digits every pair is a tie, which is slow to tell.
+        let large = if apart < 1e18 { 3 } else { 0 };
+        for (name, mesh) in surfaces().iter().take(large) {
+            let poses =
+                [Kind::Rigid.pose(random), moved(&Kind::Rigid.pose(random), random.direction().map(|x| x * apart))];
+            scenes.push(Scene::new(format!("{name}, {apart:e} apart"), [mesh, mesh], poses));
+        }
+        let meshes = [soup(random, 20, 0.3), random_mesh(random, 12, 25)];
+        let along = moved(&Kind::Shear.pose(random), [apart, 0.0, 0.0]);
+        scenes.push(Scene::new(format!("soups, {apart:e} apart"), meshes.each_ref(), [Pose::IDENTITY, along]));
+    }
+    scenes
+}
+
+/// One model far smaller than the other: near one of its triangles, or some of its own sizes from it.
+fn sizes(random: &mut Random) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for exponent in [3, 6, 9, 12, 19, 40] {
+        let small = 10_f64.powi(-exponent);
+        let large = soup(random, 40, 0.4);
+        let corners = large.corners(random.below(40) as u32);
+        let centre = [0, 1, 2].map(|k| (corners[0][k] + corners[1][k] + corners[2][k]) / 3.0);
+        for away in [0.0, 3.0 * small, 0.1] {
+            let off = random.direction().map(|x| x * away);
+            let at = [0, 1, 2].map(|k| centre[k] + off[k]);
+            let pose = Kind::Rigid.pose(random).then(&Pose::scale([small; 3]).expect("finite")).expect("finite");
+            let mesh = torus(1.0, 0.4, 8, 5);
+            let name = format!("1 to {small:e}, {away:e} from a triangle");
+            scenes.push(Scene::new(name, [&large, &mesh], [Pose::IDENTITY, moved(&pose, at)]));
+        }
+    }
+    scenes
+}
+
+/// Both far from the origin of the world, or from their own.
+fn far_out(random: &mut Random) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    let mesh = teapot(2);
+    for offset in [1e6, 1e10, 1e150] {
+        let by = random.direction().map(|x| x * offset);
+        for gap in [-0.2, 0.01, 3.0] {
+            let poses = beside([&mesh, &mesh], [Kind::Rigid.pose(random), Kind::Rigid.pose(random)], 0, gap);
+            let poses = poses.map(|pose| moved(&pose, by));
+            scenes.push(Scene::new(format!("teapots at {offset:e}, boxes {gap} apart"), [&mesh, &mesh], poses));
+        }
+        let own = mesh_of(&[0, 1].map(|i| square_at([offset, -offset, f64::from(i)])).concat());
+        let flat = Pose::scale([0.0, 0.0, 1.0]).expect("finite");
+        let back = moved(&flat, [0.5, 0.25, 0.25]);
+        scenes.push(Scene::new(format!("squares at {offset:e} of their own"), [&own, &own], [Pose::IDENTITY, back]));
+    }
+    scenes
+}
+
+/// Where squares over- or underflow, and where differences of coordinates do.
+fn ends_of_the_range(random: &mut Random) -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for exponent in [-1072, -1060, -1030, -1000, -540, -510, -149, 120, 510, 900, 995] {
+        let (a, b) = (soup(random, 12, 0.6), random_mesh(random, 9, 14));
+        let [large_a, large_b] = [&a, &b].map(|mesh| scaled(mesh, exponent));
+        let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
+        for poses in [[Pose::IDENTITY; 2], [turned, Pose::IDENTITY]] {
+            scenes.push(Scene::new(format!("2^{exponent}"), [&large_a, &large_b], poses));
+            scenes.push(Scene::new(format!("2^{exponent} and 1"), [&large_a, &b], poses));
+        }
+        let beyond = scaled(&with_lowest_at(&a, 2.0), exponent);
+        scenes.push(Scene::new(format!("2^{exponent}, apart"), [&beyond, &large_b], [Pose::IDENTITY; 2]));
+    }
+    scenes
+}
+
+/// Many pairs of triangles that are equally near: plates face to face, a corner over an edge, a model and its copy.
+fn ties(random: &mut Random) -> Vec<Scene> {
+    let (plate, block, ball) = (sheet(6, 6, |_, _| 0.0), cuboid([0.0; 3], [1.0; 3]), sphere(1.0, 1));
+    let ring = torus(1.0, 0.4, 12, 8);
+    let mut scenes = Vec::new();
+    let mut scene = |name: &str, meshes, pose: Pose| {
+        scenes.push(Scene::new(name.into(), meshes, [Pose::IDENTITY, pose]));
+        let both = Kind::Rigid.pose(random);
+        scenes.push(Scene::new(format!("{name}, both turned"), meshes, [both, pose.then(&both).expect("finite")]));
+    };
+    let by = |x: f64, y: f64, z: f64| Pose::translation([x, y, z]).expect("finite");
+    scene("plates face to face", [&plate, &plate], by(0.0, 0.0, 0.5));
+    scene("plates edge to edge", [&plate, &plate], by(1.5, 0.0, 0.0));
+    scene("plates corner to corner", [&plate, &plate], by(1.25, 1.5, 0.25));
+    scene("boxes face to face", [&block, &block], by(0.0, 0.0, 1.25));
+    scene("boxes edge to edge", [&block, &block], by(1.5, 0.0, 1.5));
+    scene("boxes corner to corner", [&block, &block], by(-1.5, 1.5, 1.5));
+    let on_its_corner = Pose::rotation([1.0, -1.0, 0.0], 1.0).expect("an axis");
+    scene("a corner over a face", [&plate, &block], moved(&on_its_corner, [0.1, 0.1, 2.0]));
+    scene("a ball in a ball", [&ball, &ball], Pose::scale([0.25; 3]).expect("finite"));
+    scene("a ball and its copy", [&ball, &ball], Pose::IDENTITY);
+    scene(
+        "a ball and its mirror image",
+        [&ball, &ball],
+        moved(&Pose::scale([-1.0, 1.0, 1.0]).expect("finite"), [2.5, 0.0, 0.0]),
+    );
+    scene("a ring and its copy beside it", [&ring, &ring], by(3.0, 0.0, 0.0));
+    scene("a ring and its copy over it", [&ring, &ring], by(0.0, 0.0, 1.0));
+    scene("points", [&mesh_of(&[[[0.0; 3]; 3]; 5]), &mesh_of(&[[[0.0, 3.0, 4.0]; 3]; 7])], Pose::IDENTITY);
+    scenes
+}

@@ -1,0 +1,152 @@
+//! Points whose nearest point, triangle and feature are known.
+
+use crate::shapes::{mesh_of, square_at};
+use boxwood::{Feature, Mesh, Model, Nearest, Pose};
+use boxwood_scenes::cuboid;
+
+fn nearest(mesh: &Mesh, point: [f64; 3]) -> Nearest {
+    let model = Model::new(mesh.clone());
+    model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty")
+}
+
+/// The triangle that most cases are about: a right angle at the origin, 4 along x and 3 along y.
+fn triangle() -> Mesh {
+    mesh_of(&[[[0.0; 3], [4.0, 0.0, 0.0], [0.0, 3.0, 0.0]]])
+}
+
+#[track_caller]
+fn assert_nearest(mesh: &Mesh, point: [f64; 3], expected: Nearest) {
+    let found = nearest(mesh, point);
+    assert_eq!((found.triangle, found.feature), (expected.triangle, expected.feature), "{point:?}: {found:?}");
+    let near = |x: f64, y: f64| (x - y).abs() <= 1e-13 * y.abs().max(1.0);
+    assert!(near(found.distance, expected.distance), "{point:?}: {found:?}, not {expected:?}");
+    assert!((0..3).all(|k| near(found.point[k], expected.point[k])), "{point:?}: {found:?}, not {expected:?}");
+    assert_eq!(found.distance == 0.0, expected.distance == 0.0, "{point:?}: {found:?}");
+}
+
+#[test]
+fn above_a_face_beside_an_edge_and_beyond_a_corner() {
+    let triangle = triangle();
+    let expect = |point, distance, at, feature| {
+        assert_nearest(&triangle, point, Nearest { distance, point: at, triangle: 0, feature });
+    };
+    for height in [1.0, -2.5, 1e-300, 5e-324, -5e-324, 1e12] {
+        expect([1.0, 1.0, height], height.abs(), [1.0, 1.0, 0.0], Feature::Face);
+        expect([2.0, 0.0, height], height.abs(), [2.0, 0.0, 0.0], Feature::Edge(0));
+        expect([2.0, 1.5, height], height.abs(), [2.0, 1.5, 0.0], Feature::Edge(1));
+        expect([0.0, 1.0, height], height.abs(), [0.0, 1.0, 0.0], Feature::Edge(2));
+        expect([0.0, 3.0, height], height.abs(), [0.0, 3.0, 0.0], Feature::Vertex(2));
+    }
+    // Beside the long side, along its normal: 3-4-5.
+    expect([2.0 + 3.0, 1.5 + 4.0, 0.0], 5.0, [2.0, 1.5, 0.0], Feature::Edge(1));
+    expect([2.0 + 3.0, 1.5 + 4.0, 12.0], 13.0, [2.0, 1.5, 0.0], Feature::Edge(1));
+    expect([1.0, -2.0, 0.0], 2.0, [1.0, 0.0, 0.0], Feature::Edge(0));
+    expect([-3.0, 2.0, 4.0], 5.0, [0.0, 2.0, 0.0], Feature::Edge(2));
+    // Beyond the corners, and on the border of what is nearest to a corner.
+    expect([-3.0, -4.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
+    expect([-2.0, -3.0, 6.0], 7.0, [0.0; 3], Feature::Vertex(0));
+    expect([0.0, -5.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
+    expect([4.0 + 3.0, -4.0, 0.0], 5.0, [4.0, 0.0, 0.0], Feature::Vertex(1));
+    expect([4.0 + 3.0, 4.0, 0.0], 5.0, [4.0, 0.0, 0.0], Feature::Vertex(1));
+    expect([-1.0, 7.0, 8.0], 9.0, [0.0, 3.0, 0.0], Feature::Vertex(2));
+}
+
+/// One rounding step decides which part is nearest.
+#[test]
+fn the_feature_is_exact() {
+    let triangle = triangle();
+    let feature = |point| nearest(&triangle, point).feature;
+    let smallest = 5e-324;
+    for height in [0.0, 1.0, -1e-300, 1e300] {
+        assert_eq!(feature([2.0, smallest, height]), Feature::Face);
+        assert_eq!(feature([2.0, -smallest, height]), Feature::Edge(0));
+        assert_eq!(feature([2.0, -0.0, height]), Feature::Edge(0));
+        assert_eq!(feature([2.0_f64.next_down(), 1.5, height]), Feature::Face);
+        assert_eq!(feature([2.0, 1.5, height]), Feature::Edge(1));
+        assert_eq!(feature([2.0_f64.next_up(), 1.5, height]), Feature::Edge(1));
+        assert_eq!(feature([smallest, -1.0, height]), Feature::Edge(0));
+        assert_eq!(feature([0.0, -1.0, height]), Feature::Vertex(0));
+        assert_eq!(feature([-smallest, -1.0, height]), Feature::Vertex(0));
+        assert_eq!(feature([4.0, -1.0, height]), Feature::Vertex(1));
+        assert_eq!(feature([4.0_f64.next_down(), -1.0, height]), Feature::Edge(0));
+    }
+}
+
+#[test]
+fn points_on_the_mesh_are_at_distance_0_and_nothing_else_is() {
+    let triangle = triangle();
+    let features = [
+        ([0.0; 3], Feature::Vertex(0)),
+        ([4.0, 0.0, 0.0], Feature::Vertex(1)),
+        ([0.0, 3.0, 0.0], Feature::Vertex(2)),
+        ([1.0, 0.0, 0.0], Feature::Edge(0)),
+        ([5e-324, 0.0, 0.0], Feature::Edge(0)),
+        ([2.0, 1.5, 0.0], Feature::Edge(1)),
+        ([0.0, 2.0, 0.0], Feature::Edge(2)),
+        ([1.0, 1.0, 0.0], Feature::Face),
+        ([5e-324, 5e-324, 0.0], Feature::Face),
+    ];
+    for (point, feature) in features {
+        let found = nearest(&triangle, point);
+        assert_eq!((found.distance, found.point, found.feature), (0.0, point, feature));
+        for off in [5e-324, -5e-324, 1e-310, 1e-200] {
+            let found = nearest(&triangle, [point[0], point[1], off]);
+            assert_eq!((found.distance, found.feature), (f64::abs(off), feature), "{point:?}, off by {off:e}");
+        }
+    }
+}
+
+#[test]
+fn of_triangles_that_are_equally_near_the_lowest_is_named() {
+    let block = cuboid([0.0; 3], [1.0; 3]);
+    let model = Model::new(block.clone());
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    for corner in block.vertices() {
+        let beyond = corner.map(|x| 5.0 * x - 2.0);
+        let found = placed.nearest(beyond).expect("in range").expect("not empty");
+        assert_eq!((found.point, found.distance), (*corner, 12_f64.sqrt()));
+        let lowest = (0..12).find(|&id| block.corners(id).contains(corner));
+        assert_eq!(Some(found.triangle), lowest, "{corner:?}");
+        assert!(
+            matches!(found.feature, Feature::Vertex(i) if block.corners(found.triangle)[usize::from(i)] == *corner)
+        );
+    }
+    // Exactly in the middle: the diagonals of all faces are half a side away, and every triangle has one.
+    let all = placed.k_nearest([0.5; 3], 12).expect("in range");
+    assert!(all.iter().all(|nearest| nearest.distance == 0.5), "{all:?}");
+    assert_eq!(all.iter().map(|nearest| nearest.triangle).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
+    // The same triangle often.
+    let often = mesh_of(&[square_at([0.0; 3])[0]; 30]);
+    let model = Model::new(often);
+    let all = model.at(Pose::IDENTITY).expect("in range").k_nearest([5.0, 2.0, 3.0], 8).expect("in range");
+    assert_eq!(all.iter().map(|nearest| nearest.triangle).collect::<Vec<_>>(), (0..8).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_pose_that_mirrors_or_flattens_keeps_the_names() {
+    let model = Model::new(triangle());
+    let ask =
+        |pose: Pose, point| model.at(pose).expect("in range").nearest(point).expect("in range").expect("not empty");
+    let scale = |x: f64, y: f64, z: f64| Pose::scale([x, y, z]).expect("finite");
+    let found = ask(scale(-1.0, 1.0, 1.0), [-5.0, 5.5, 0.0]);
+    assert_eq!((found.point, found.feature), ([-2.0, 1.5, 0.0], Feature::Edge(1)));
+    let found = ask(scale(2.0, 2.0, 1.0), [9.0, -1.0, 0.0]);
+    assert_eq!((found.point, found.feature), ([8.0, 0.0, 0.0], Feature::Vertex(1)));
+    // Flat on a line or a point, what is named is still where it says.
+    for pose in [scale(1.0, 0.0, 1.0), scale(0.0, 0.0, 1.0)] {
+        let found = ask(pose, [1.0, 2.0, 0.0]);
+        let corners = model.at(pose).expect("in range").corners(0);
+        let on = |i: u8| corners[usize::from(i % 3)];
+        let span = match found.feature {
+            Feature::Vertex(i) => vec![on(i)],
+            Feature::Edge(i) => vec![on(i), on(i + 1)],
+            Feature::Face => corners.to_vec(),
+        };
+        let least = span.iter().map(|corner| corner[0]).fold(f64::INFINITY, f64::min);
+        let most = span.iter().map(|corner| corner[0]).fold(f64::NEG_INFINITY, f64::max);
+        assert!(
+            least <= found.point[0] && found.point[0] <= most && found.distance == 2.0_f64.hypot(1.0 - most.min(1.0)),
+            "{found:?}"
+        );
+    }
+}

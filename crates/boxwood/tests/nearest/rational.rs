@@ -1,0 +1,72 @@
+//! A point and a triangle over other people's integers: how near, and to which part.
+
+use crate::distance_of_triangles::closer_than;
+use crate::families::{FAMILIES, Random};
+use crate::shapes::mesh_of;
+use crate::twin::Triangle;
+use crate::twin::integers::{cross, dot, is_zero, minus, over_common_power};
+use boxwood::{Feature, Model, Pose};
+use num_bigint::BigInt;
+
+/// The part of a triangle that is nearest to a point: what is nearest to a corner is behind the planes that stand on it
+/// across its edges, to an edge between two such planes and outside; `None` if the triangle is a segment or a point.
+fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
+    let [p, a, b, c] = over_common_power([p, t[0], t[1], t[2]]);
+    let t = [a, b, c];
+    let normal = cross(&minus(&t[1], &t[0]), &minus(&t[2], &t[0]));
+    if is_zero(&normal) {
+        return None;
+    }
+    // Whether the point is ahead of corner i, on the way to corner j.
+    let ahead = |i: usize, j: usize| dot(&minus(&p, &t[i]), &minus(&t[j], &t[i])) > BigInt::ZERO;
+    let inside = |i: usize| dot(&cross(&normal, &minus(&t[(i + 1) % 3], &t[i])), &minus(&p, &t[i])) > BigInt::ZERO;
+    let vertex = (0..3).find(|&i| !ahead(i, (i + 1) % 3) && !ahead(i, (i + 2) % 3));
+    let edge = (0..3).find(|&i| ahead(i, (i + 1) % 3) && ahead((i + 1) % 3, i) && !inside(i));
+    Some(match (vertex, edge) {
+        (Some(i), _) => Feature::Vertex(i as u8),
+        (None, Some(i)) => Feature::Edge(i as u8),
+        (None, None) => Feature::Face,
+    })
+}
+
+#[test]
+fn points_and_triangles_are_judged_as_by_rational_arithmetic() {
+    let mut seen = [0; 3];
+    for (number, family) in FAMILIES.iter().enumerate() {
+        let mut random = Random::new(0x4ea7, number as u64);
+        for round in 0..150 {
+            let [triangle, [corner, ..]] = family.pair(&mut random);
+            // A corner of the other triangle, or where it would be over this one.
+            let point = if random.one_in(2) {
+                corner
+            } else {
+                [0, 1, 2].map(|k| 0.5 * corner[k] + 0.25 * triangle[0][k] + 0.25 * triangle[1][k])
+            };
+            let context = || format!("family {} {}, round {round}: {point:?} {triangle:?}", family.letter, family.name);
+            let model = Model::new(mesh_of(&[triangle]));
+            // A few of the last family are beyond what can be placed.
+            let Ok(placed) = model.at(Pose::IDENTITY) else { continue };
+            let Ok(found) = placed.nearest(point) else { continue };
+            let found = found.expect("not empty");
+            let span = (0..3).map(|k| {
+                let all = [point[k], triangle[0][k], triangle[1][k], triangle[2][k]];
+                all.into_iter().fold(f64::NEG_INFINITY, f64::max) - all.into_iter().fold(f64::INFINITY, f64::min)
+            });
+            let bound = crate::ERROR * span.fold(0.0, f64::max) + 1e-323;
+            let closer = |distance: f64| closer_than(&[point; 3], &triangle, distance);
+            assert!(closer((found.distance + bound).next_up()), "{found:?} is too near: {}", context());
+            assert!(found.distance < bound || !closer(found.distance - bound), "{found:?} is too far: {}", context());
+            let on_it = crate::twin::triangles::intersect(&[point; 3], &triangle);
+            assert_eq!(found.distance == 0.0, on_it, "{found:?}: {}", context());
+            if let Some(feature) = feature(point, &triangle) {
+                assert_eq!(found.feature, feature, "{}", context());
+                seen[match feature {
+                    Feature::Vertex(_) => 0,
+                    Feature::Edge(_) => 1,
+                    Feature::Face => 2,
+                }] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 200), "vertices, edges, faces: {seen:?}");
+}

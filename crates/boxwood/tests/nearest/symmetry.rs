@@ -1,0 +1,94 @@
+//! The order of triangles and corners only renames; a point is a mesh too.
+
+use crate::questions::for_each_question;
+use crate::shapes::{mesh_of, shuffled};
+use boxwood::{Feature, Model, Nearest, Pair, Pose};
+use boxwood_scenes::Random;
+
+/// Which corners of the triangle the feature is made of, by vertex, sorted: names that do not depend on their order.
+fn vertices_of(feature: Feature, triangle: [u32; 3]) -> Vec<u32> {
+    let mut vertices = match feature {
+        Feature::Vertex(i) => vec![triangle[usize::from(i)]],
+        Feature::Edge(i) => vec![triangle[usize::from(i)], triangle[usize::from(i + 1) % 3]],
+        Feature::Face => triangle.to_vec(),
+    };
+    vertices.sort_unstable();
+    vertices
+}
+
+/// Every triangle gives the same numbers; of two that are equally near the other may come first.
+#[test]
+fn shuffled_meshes_give_the_same_points() {
+    let mut random = Random::new(0x5b2);
+    for_each_question(0x4ed, |name, placed, points| {
+        let mesh = placed.model().mesh();
+        let (other, old) = shuffled(mesh, &mut random);
+        let other = Model::new(other);
+        let other = other.at(*placed.pose()).expect("in range");
+        for &point in points.iter().step_by(4) {
+            let by_id = |nearest: Vec<Nearest>, id: &dyn Fn(u32) -> u32| {
+                let mut all: Vec<_> = nearest
+                    .iter()
+                    .map(|found| (id(found.triangle), found.distance.to_bits(), found.point.map(f64::to_bits)))
+                    .collect();
+                all.sort_unstable();
+                all
+            };
+            let before = placed.k_nearest(point, usize::MAX).expect("in range");
+            let after = other.k_nearest(point, usize::MAX).expect("in range");
+            let first = |all: &[Nearest]| all.first().map(|nearest| nearest.distance.to_bits());
+            assert_eq!(first(&before), first(&after), "{name}, {point:?}");
+            let after = by_id(after, &|id| old[id as usize]);
+            assert!(by_id(before, &|id| id) == after, "{name}, {point:?}");
+        }
+    });
+}
+
+/// The corners of a real triangle in every order: the feature is the same part.
+#[test]
+fn the_feature_goes_with_the_corners() {
+    const ORDERS: [[u32; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
+    let mut random = Random::new(0xfea);
+    let mut seen = [0; 3];
+    for round in 0..400 {
+        let lattice = |x: f64| if round % 2 == 0 { x } else { (x * 3.0).round() };
+        let corners = [0; 3].map(|_| random.point_in_box([-1.0; 3], [1.0; 3]).map(lattice));
+        let area = mesh_of(&[corners]);
+        let point = random.point_in_box([-1.0; 3], [1.0; 3]).map(lattice);
+        let [u, v] = [1, 2].map(|i| [0, 1, 2].map(|k| corners[i][k] - corners[0][k]));
+        if [(1, 2), (2, 0), (0, 1)].iter().all(|&(i, j)| u[i] * v[j] == u[j] * v[i]) {
+            continue;
+        }
+        let answers = ORDERS.map(|order| {
+            let mesh = boxwood::Mesh::new(area.vertices().to_vec(), vec![order]).expect("finite");
+            let model = Model::new(mesh);
+            let found =
+                model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty");
+            (found.distance.to_bits(), found.point.map(f64::to_bits), vertices_of(found.feature, order))
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{corners:?}, {point:?}: {answers:?}");
+        seen[answers[0].2.len() - 1] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 20), "vertices, edges, faces: {seen:?}");
+}
+
+/// A point and a mesh of one point are as far from a model, within the bounds of both.
+#[test]
+fn a_point_is_as_far_as_a_mesh_of_it() {
+    for_each_question(0x4ee, |name, placed, points| {
+        for &point in points.iter().step_by(5) {
+            let model = Model::new(mesh_of(&[[point; 3]]));
+            let Ok(there) = model.at(Pose::IDENTITY) else { continue };
+            let (pair, nearest) = (Pair::new(placed, &there), placed.nearest(point).expect("in range"));
+            let (Some(closest), Some(nearest)) = (pair.distance(), nearest) else {
+                assert_eq!((pair.distance(), nearest), (None, None), "{name}");
+                continue;
+            };
+            let [low, high] = placed.bounds().expect("not empty");
+            let span = (0..3).map(|k| high[k].max(point[k]) - low[k].min(point[k])).fold(0.0, f64::max);
+            let off = (closest.distance - nearest.distance).abs();
+            assert!(off <= 2.0 * crate::ERROR * span + 1e-322, "{name}, {point:?}: {closest:?} {nearest:?}");
+            assert_eq!(nearest.distance == 0.0, pair.intersects(), "{name}, {point:?}: {nearest:?}");
+        }
+    });
+}

@@ -1,0 +1,53 @@
+//! Many points at once: one by one, on any number of threads.
+
+use crate::bits;
+use crate::questions::for_each_question;
+use boxwood::{Mesh, Model, Pose};
+use boxwood_scenes::{Random, teapot};
+
+#[cfg(feature = "parallel")]
+fn on_threads<R: Send>(threads: usize, ask: impl FnOnce() -> R + Send) -> R {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads").install(ask)
+}
+
+#[cfg(not(feature = "parallel"))]
+fn on_threads<R>(_: usize, ask: impl FnOnce() -> R) -> R {
+    ask()
+}
+
+#[test]
+fn a_list_is_its_points_one_by_one() {
+    for_each_question(0x4ef, |name, placed, points| {
+        let found = placed.nearest_of_each(points).expect("in range");
+        assert_eq!(found.len(), points.len(), "{name}");
+        for (found, &point) in found.iter().zip(points) {
+            let alone = placed.nearest(point).expect("in range");
+            assert_eq!(found.as_ref().map(bits), alone.as_ref().map(bits), "{name}, {point:?}");
+        }
+    });
+}
+
+#[test]
+fn threads_change_no_answer() {
+    let mut random = Random::new(0x7a0);
+    let model = Model::new(teapot(3));
+    let placed = model.at(Pose::rigid(random.rotation(), [3.0; 3]).expect("a rotation")).expect("in range");
+    let points: Vec<_> = (0..2_000).map(|_| random.point_in_box([1.0; 3], [5.0; 3])).collect();
+    let one_by_one: Vec<_> =
+        points.iter().map(|&point| placed.nearest(point).expect("in range").as_ref().map(bits)).collect();
+    for threads in [1, 2, 3] {
+        let found = on_threads(threads, || placed.nearest_of_each(&points)).expect("in range");
+        let found: Vec<_> = found.iter().map(|found| found.as_ref().map(bits)).collect();
+        assert!(found == one_by_one, "{threads} threads");
+    }
+}
+
+#[test]
+fn of_nothing_there_is_no_nearest() {
+    let model = Model::new(Mesh::new(vec![], vec![]).expect("nothing"));
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    assert_eq!(placed.nearest([1.0; 3]), Ok(None));
+    assert_eq!(placed.k_nearest([1.0; 3], 3), Ok(vec![]));
+    assert_eq!(placed.nearest_of_each(&[[1.0; 3]; 600]), Ok(vec![None; 600]));
+    assert_eq!(placed.nearest_of_each(&[]), Ok(vec![]));
+}
