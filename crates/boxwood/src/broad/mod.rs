@@ -6,7 +6,9 @@
 
 mod axial_cut;
 mod brute;
+mod gap;
 mod ids;
+mod nearest;
 mod once;
 mod pairs;
 mod slots;
@@ -17,7 +19,9 @@ mod tree;
 mod work;
 
 pub use axial_cut::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
+pub(crate) use gap::{least_distance, length, lessened};
 pub use ids::{Bounds, BoxError, BoxId};
+pub(crate) use nearest::Queue;
 pub use once::{for_each_overlap, overlapping_boxes};
 pub use work::{BroadWay, BroadWork, Reordering};
 

@@ -54,7 +54,7 @@ impl Slots {
     }
 
     /// The slots that are in use, in order.
-    pub(super) fn live_slots(&self) -> impl Iterator<Item = u32> + '_ {
+    pub(super) fn live_slots(&self) -> impl Iterator<Item = u32> + Clone + '_ {
         (0_u32..).zip(&self.generations).filter(|(_, generation)| *generation % 2 == 1).map(|(slot, _)| slot)
     }
 

@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! add, set_pose, deform, remove ─▶ bodies, each with its box ─▶ broad phase ─▶ contacts ─▶ narrow ─▶ Events
+//!                                                           ├─▶ tree of bodies ─▶ distance: closest, closer than
+//!                                                           └─▶ region, nearest
 //! ```
 
 mod allowed;
@@ -9,14 +11,18 @@ mod body;
 mod check;
 mod contacts;
 mod deform;
+mod distance;
 mod events;
 mod ids;
 mod narrow;
+mod nearest;
 mod region;
 
 pub use body::{Body, Groups};
+pub use distance::ClosestBodies;
 pub use events::{Events, StepWork};
 pub use ids::{BodyId, WorldError};
+pub use nearest::NearestBody;
 
 use crate::broad::{Bounds, BroadPhase, BroadWay, BroadWork};
 use crate::model::Model;
@@ -33,6 +39,10 @@ use std::ops::ControlFlow;
 /// A body is a model at a pose: a rigid one, whose model many bodies can share, or one that deforms. A
 /// [step](Self::step) tells which pairs of bodies intersect, exactly as [`Pair::intersects`] does, which began to and which
 /// ended. Two bodies that stay as they are keep the answer of the step before, without a test.
+///
+/// Between steps, and without one, it tells which bodies are [closest](Self::closest_pair) to each other, which are
+/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point and which are in a
+/// [box](Self::bodies_in_box) or [sphere](Self::bodies_in_sphere).
 ///
 /// ```
 /// use boxwood::{Mesh, Model, Pose, World};

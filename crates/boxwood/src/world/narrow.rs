@@ -30,9 +30,8 @@ const LARGE: usize = 16_384;
 
 /// Answers all questions.
 pub(super) fn ask(bodies: &Bodies, questions: &mut [Question]) -> Work {
-    #[cfg(feature = "parallel")]
-    // Size first: asking for the threads starts them.
-    if are_worth_threads(bodies, questions) && rayon::current_num_threads() > 1 {
+    if are_for_threads(bodies, questions.iter().map(|question| question.pair)) {
+        #[cfg(feature = "parallel")]
         return questions.par_chunks_mut(PER_TASK).map(|some| ask_in_turn(bodies, some)).reduce(Work::default, sum);
     }
     ask_in_turn(bodies, questions)
@@ -52,21 +51,28 @@ fn ask_in_turn(bodies: &Bodies, questions: &mut [Question]) -> Work {
     })
 }
 
-fn sum(mut work: Work, other: Work) -> Work {
+pub(super) fn sum(mut work: Work, other: Work) -> Work {
     work += other;
     work
 }
 
+/// Whether searches of so many pairs, of bodies of their sizes, are worth threads, and there are any.
 #[cfg(feature = "parallel")]
-fn are_worth_threads(bodies: &Bodies, questions: &[Question]) -> bool {
-    let worth = |question: &Question| {
-        let triangles = question.pair.iter().filter_map(|&id| bodies.get(id).ok());
+pub(super) fn are_for_threads(bodies: &Bodies, mut pairs: impl ExactSizeIterator<Item = [BodyId; 2]>) -> bool {
+    let worth = |pair: [BodyId; 2]| {
+        let triangles = pair.iter().filter_map(|&id| bodies.get(id).ok());
         1 + triangles.map(|entry| entry.body.model().mesh().triangles().len()).sum::<usize>() * MANY / LARGE
     };
     let mut total = 0;
-    questions.len() > 1
-        && questions.iter().any(|question| {
-            total += worth(question);
-            total >= MANY
-        })
+    let is_enough = |pair: [BodyId; 2]| {
+        total += worth(pair);
+        total >= MANY
+    };
+    // Size first: asking for the threads starts them.
+    pairs.len() > 1 && pairs.any(is_enough) && rayon::current_num_threads() > 1
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(super) fn are_for_threads(_: &Bodies, _: impl ExactSizeIterator<Item = [BodyId; 2]>) -> bool {
+    false
 }

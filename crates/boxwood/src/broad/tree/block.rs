@@ -24,9 +24,13 @@ pub(super) const EMPTY: EightBoxes =
 
 /// A box in a frame, rounded outward.
 pub(super) fn local(bounds: &Bounds, frame: &Frame) -> Aabb {
-    let [low, high] =
-        bounds.map(|corner| frame.local(corner.into()).clamp(DVec3::splat(-FARTHEST), DVec3::splat(FARTHEST)));
+    let [low, high] = bounds.each_ref().map(|corner| within_reach(corner, frame));
     Aabb::between(low, high)
+}
+
+/// A point in a frame, taken in to where boxes can be.
+pub(super) fn within_reach(point: &[f64; 3], frame: &Frame) -> DVec3 {
+    frame.local((*point).into()).clamp(DVec3::splat(-FARTHEST), DVec3::splat(FARTHEST))
 }
 
 /// The same of eight, given an axis at a time.

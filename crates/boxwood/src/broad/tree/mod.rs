@@ -14,6 +14,7 @@
 
 mod block;
 mod levels;
+mod nearest;
 mod order;
 mod places;
 mod search;
