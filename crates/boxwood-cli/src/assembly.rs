@@ -3,6 +3,7 @@
 use crate::names::{self, PartsOfFile};
 use crate::notes::{Failure, Warning, shown, text_of};
 use crate::progress;
+use crate::select::matching;
 use crate::sources::Source;
 use boxwood::{Mesh, Pose};
 use boxwood_io::{MeshFile, Options, Place, ReadError};
@@ -86,6 +87,19 @@ impl Assembly {
         for part in &mut self.parts {
             let scaled = Pose::scale([factor; 3]).and_then(|scale| part.pose.then(&scale));
             part.pose = scaled.map_err(|_| failed(&part.name))?;
+        }
+        Ok(())
+    }
+
+    /// Moves the parts whose names match, as part of their poses.
+    pub(crate) fn shift(&mut self, glob: &str, by: [f64; 3]) -> Result<(), Failure> {
+        let names: Vec<&str> = self.parts.iter().map(|part| part.name.as_str()).collect();
+        let places = matching("--move", glob, &names)?;
+        let failed = |name: &str| format!("part {name}: --move {glob} carries it too far; use a shorter way");
+        for place in places {
+            let part = &mut self.parts[place];
+            let moved = Pose::translation(by).and_then(|shift| part.pose.then(&shift));
+            part.pose = moved.map_err(|_| failed(&part.name))?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ mod arguments;
 mod assembly;
 mod check;
 mod clash;
+mod distance;
 mod formats;
 mod info;
 mod joined;
@@ -30,7 +31,8 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Exit codes that scripts rely on; of `boxwood check`: nothing is wrong, something is.
+/// Exit codes that scripts rely on; what comes too close counts as what collides. Of `boxwood check`: nothing is wrong,
+/// something is.
 const NOTHING_COLLIDES: u8 = 0;
 const COLLISIONS_FOUND: u8 = 1;
 const ERROR: u8 = 2;
@@ -52,10 +54,13 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let assembly = Assembly::built_in();
             let selection = Selection::all(assembly.parts.len());
             let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold(), Some(Units::Mm));
-            let question = Question { selection, limits, means, units };
+            let question = Question { selection, clearance: arguments.clearance, limits, means, units };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
+        Some(Command::Distance(arguments)) => {
+            with_threads(arguments.reading.threads, move || distance::run(&arguments))
+        }
         Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
         Some(Command::Animate(arguments)) => with_threads(arguments.reading.threads, move || animate::run(&arguments)),
         Some(Command::Simulate(arguments)) => {
@@ -74,6 +79,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
 /// What is asked of an assembly.
 struct Question {
     selection: Selection,
+    clearance: Option<f64>,
     limits: clash::Limits,
     means: clash::Means,
     units: Option<Units>,
@@ -86,16 +92,15 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
     let mut assembly = Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?;
     notes::warn(&assembly.warnings);
-    if let Some(factor) = arguments.scale {
-        assembly.scale(factor)?;
-    }
+    arguments.placing.place(&mut assembly)?;
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
     let wanted = Wanted { only: &arguments.only, ignore: &arguments.ignore, between: &arguments.between };
     let (selection, warnings) = Selection::new(&names, &wanted)?;
     notes::warn(&warnings);
     assembly.warnings.extend(warnings);
     assembly.keep(&selection.parts);
-    let question = Question { selection, limits: arguments.limits(), means, units: arguments.units };
+    let (clearance, units) = (arguments.clearance, arguments.placing.units);
+    let question = Question { selection, clearance, limits: arguments.limits(), means, units };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -109,19 +114,25 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let checked = clash::check(&mut assembly, &question.selection, question.limits, &question.means)?;
+    let Question { selection, clearance, limits, means, units } = question;
+    let checked = clash::check(&mut assembly, selection, *clearance, *limits, means)?;
     if checked.pairs == 0 && assembly.parts.len() > 1 {
         notes::note("the selection leaves no pair of parts: nothing was checked");
     }
-    let (means, units, threads) = (&question.means, question.units, rayon::current_num_threads());
-    let report = Report { assembly: &assembly, checked: &checked, means, units, threads };
+    let threads = rayon::current_num_threads();
+    let report = Report { assembly: &assembly, checked: &checked, means, units: *units, threads };
     let written = output::write(&report, output.format(), destination);
     accept_closed_pipe(written).map_err(|error| cannot_write(&error))?;
     if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {
         let (clashes, pairs) = (thousands(checked.clashes.len() as u64), thousands(checked.pairs));
-        notes::note(&format!("{clashes} of {pairs} pairs of parts intersect; written to {}", notes::shown(path)));
+        let close =
+            clearance.map_or(String::new(), |_| format!(", {} are too close", thousands(checked.close.len() as u64)));
+        notes::note(&format!(
+            "{clashes} of {pairs} pairs of parts intersect{close}; written to {}",
+            notes::shown(path)
+        ));
     }
-    Ok(if checked.clashes.is_empty() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
+    Ok(if checked.clashes.is_empty() && checked.close.is_empty() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
 }
 
 /// The paths, or what to do if there are none.

@@ -105,6 +105,13 @@ impl Selection {
     }
 }
 
+/// The places of the names that a glob matches. Fails if there is none; the option is for the message.
+pub(crate) fn matching(option: &str, glob: &str, names: &[&str]) -> Result<Vec<usize>, Failure> {
+    let glob = NameGlob::new(glob)?;
+    let places = (0..names.len()).filter(|&place| glob.matches(names[place])).collect();
+    glob.unmatched(option, names).map_or(Ok(places), |message| Err(message.into()))
+}
+
 /// A glob, compared with the whole name. A name that is written out matches itself, even if it looks like a glob.
 struct NameGlob {
     text: String,
@@ -255,6 +262,14 @@ mod tests {
         let (pairs, warnings) = select(&[], &["base:bold-1"], &[]).expect("only a warning");
         assert_eq!(pairs.len(), 15);
         assert!(warnings[0].contains("name like bold-1") && warnings[0].contains("bolt-1"), "{warnings:?}");
+    }
+
+    #[test]
+    fn a_glob_finds_places() {
+        assert_eq!(matching("--move", "bolt-*", &NAMES).expect("two"), [1, 2]);
+        let message = matching("--move", "blot-1", &NAMES).expect_err("none").0.join("\n");
+        assert_eq!(message, "--move blot-1: no part has a name like this; the nearest are bolt-1");
+        assert!(matching("--move", "x", &[]).is_err());
     }
 
     #[test]

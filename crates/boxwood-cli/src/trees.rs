@@ -178,7 +178,8 @@ impl Choice {
         self.manner.name()
     }
 
-    fn build(&self) -> Build {
+    /// How the tree wide is built.
+    pub(crate) fn build(&self) -> Build {
         match self.manner {
             Manner::Quality(BuildQuality::Fast) => Build::FAST,
             Manner::Quality(BuildQuality::High) => Build::HIGH,

@@ -151,6 +151,8 @@ fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
         (&["--json", "--format", "csv"], "--format"),
         (&["clash", "--units", "miles", "x.stl"], "miles"),
         (&["clash", "--scale", "0", "x.stl"], "--scale"),
+        (&["clash", "--clearance", "-1", "x.stl"], "--clearance"),
+        (&["distance", "--move", "x", "x.stl", "y.stl"], "--move"),
         (&["clash", "--threads", "0", "x.stl"], "--threads"),
         (&["clash", "--max-pairs", "0", "x.stl"], "--max-pairs"),
         (&["clash", "--ignore", "bolt", "x.stl"], "--ignore"),
@@ -241,6 +243,6 @@ fn shells_get_their_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let output = run(&["completions", shell]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
-        assert!(stdout(&output).contains("skip-broken"), "{shell}");
+        assert!(["skip-broken", "clearance", "distance"].iter().all(|word| stdout(&output).contains(word)), "{shell}");
     }
 }

@@ -1,19 +1,21 @@
 //! The options of `boxwood clash`.
 
-use super::values::{factor, pair_of_globs};
-use super::{ChoiceArguments, OutputArguments, ReadingArguments};
+use super::values::{length, pair_of_globs};
+use super::{ChoiceArguments, OutputArguments, PlacingArguments, ReadingArguments};
 use crate::clash::{Limits, Means};
 use crate::notes::Failure;
-use clap::{Args, ValueEnum, value_parser};
-use serde::Serialize;
-use std::fmt;
+use crate::trees::TreeName;
+use clap::{Args, value_parser};
 use std::path::PathBuf;
 
-/// Find the parts of mesh files that intersect
+/// Find the parts of mesh files that intersect, or come too close
 ///
 /// Reads all files, and says of every pair of parts whose surfaces have a point in common how many pairs of their
 /// triangles do, one such point, and a box around all of them. Touching counts. The answer is exact for the coordinates
 /// in the files; there is no tolerance. A part wholly inside another, surfaces apart, does not intersect it.
+///
+/// With --clearance, says also which other parts come closer than they should, how far they are apart, and at which points of
+/// which of their triangles.
 ///
 /// A part is shown by a short name: that of its file without folder and extension, and 'file:part' if the file has
 /// several parts. Folder or extension are added where names would be the same otherwise.
@@ -43,6 +45,13 @@ pub(crate) struct ClashArguments {
     #[arg(long, num_args = 2, value_names = ["GLOB", "GLOB"], help_heading = SELECTION)]
     pub(crate) between: Vec<String>,
 
+    /// Find also the parts that do not intersect, but come closer than this: how close, and where
+    ///
+    /// A gap of exactly this much is enough: which pairs are closer is decided exactly, as everything here. In the units of
+    /// the result, after --scale. A contact that is meant (--ignore) is not asked for its clearance either.
+    #[arg(long, value_name = "LENGTH", value_parser = length, allow_negative_numbers = true, help_heading = SELECTION)]
+    pub(crate) clearance: Option<f64>,
+
     /// Stop counting the triangle pairs of a pair of parts at N
     ///
     /// Bounds the time for parts that lie in one another. Such a count is shown as "N+" (JSON: "truncated": true); its
@@ -50,23 +59,15 @@ pub(crate) struct ClashArguments {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = SELECTION)]
     max_pairs: Option<u64>,
 
-    /// Give up if more than N pairs of parts have overlapping boxes
+    /// Give up if more than N pairs of parts have boxes that overlap, or are closer than the clearance
     ///
     /// A pile of many parts in one place has a pair for any two of them, which no memory holds.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), default_value_t = MOST_CANDIDATES)]
     #[arg(help_heading = SELECTION, hide_short_help = true)]
     max_candidates: u64,
 
-    /// What a length of 1 in the files means; only shown beside the results
-    #[arg(long, value_enum, value_name = "UNIT", help_heading = "Units")]
-    pub(crate) units: Option<Units>,
-
-    /// Multiply all coordinates by this
-    ///
-    /// Each part is scaled about the origin, as part of its pose: 25.4 makes millimetres of inches. Does not change
-    /// what --units says.
-    #[arg(long, value_name = "FACTOR", value_parser = factor, help_heading = "Units")]
-    pub(crate) scale: Option<f64>,
+    #[command(flatten)]
+    pub(crate) placing: PlacingArguments,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
@@ -93,45 +94,25 @@ impl ClashArguments {
     }
 
     pub(crate) fn means(&self) -> Result<Means, Failure> {
-        Ok(Means { tree: self.choice.choice()?, sat: self.choice.sat, told: self.choice.is_told() })
-    }
-}
-
-/// What a length of 1 means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Units {
-    /// Millimetres
-    Mm,
-    /// Centimetres
-    Cm,
-    /// Metres
-    M,
-    /// Inches
-    In,
-    /// Feet
-    Ft,
-}
-
-impl fmt::Display for Units {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Mm => "mm",
-            Self::Cm => "cm",
-            Self::M => "m",
-            Self::In => "inches",
-            Self::Ft => "feet",
-        })
+        let (tree, able) = (self.choice.choice()?, TreeName::Wide);
+        if self.clearance.is_some() && tree.tree != able {
+            let message = "--clearance: only the tree";
+            return Err(
+                format!("{message} {able} can tell how far parts are apart; leave out --tree {}", tree.tree).into()
+            );
+        }
+        Ok(Means { tree, sat: self.choice.sat, told: self.choice.is_told() })
     }
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
+Exit code: 0 if nothing collides, 1 if something does or comes too close, 2 on an error.
 
 Examples:
   boxwood clash base.stl cover.stl          do these two collide?
   boxwood clash parts/ --units mm           all files of a folder
   boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
+  boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
 
 --help says more about each option.";
 
@@ -140,21 +121,30 @@ const AFTER_LONG_HELP: &str = "\
 Globs: * stands for any text, ? for one character, [ab] for one of these, {x,y} for one of these words. They are \
 compared with the whole name of a part. Write them in quotes, or the shell expands them.
 
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error. Results go to standard output; progress, \
+Exit code: 0 if nothing collides, 1 if something does or comes too close, 2 on an error. Results go to standard output; progress, \
 warnings and errors go to standard error. NO_COLOR=1 turns colours off.
 
 Examples:
   boxwood clash base.stl cover.stl          do these two collide?
   boxwood clash parts/ --units mm           all files of a folder
   boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
+  boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
   boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
+  boxwood clash a.glb --move 'lid=0,0,3'    with the lid 3 higher
   boxwood clash parts/ -o clashes.csv       a table for a spreadsheet
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
+  boxwood clash parts/ --clearance 0.5 --json | jq '.pairs[] | [.a, .b, .distance]'
 
 JSON: {version, parts: [{name, file, triangles, box}], pairs: [{a, b, triangle_pairs, kind, box, point}], summary, \
-warnings}. A box is {min, max}, null for a part without triangles; kind is null in this version. The box of a pair is \
+warnings}. A box is {min, max}, null for a part without triangles; kind is null without --clearance. The box of a pair is \
 the union of the overlaps of the boxes of its triangle pairs; the point is a common point of the first of these pairs, \
 rounded to the nearest numbers.
+
+With --clearance, kind is \"intersects\" or \"too_close\", and a pair also has distance, points (one on a, one on b) and \
+triangles (their numbers in a and in b, from 0). Pairs that intersect come first, their distance is 0, points and triangles \
+are null; of those that are too close, triangle_pairs is 0, box and point are null, and the closest come first. Distances and \
+points are rounded, so that a distance just below the clearance may be written as the clearance. The summary counts clashes, which \
+intersect, and too_close. CSV has the same in nine more columns.
 
 A reader uses at most 16 times the (decompressed) size of its file plus 4 MiB of memory, whatever the file claims; a \
 line of a text file may have 16 MiB; a glTF file opens nothing outside its own folder.";

@@ -4,8 +4,10 @@ mod animate;
 mod check;
 mod choice;
 mod clash;
+mod distance;
 mod info;
 mod output;
+mod placing;
 mod reading;
 mod simulate;
 mod tree;
@@ -14,9 +16,11 @@ mod values;
 pub(crate) use animate::AnimateArguments;
 pub(crate) use check::CheckArguments;
 pub(crate) use choice::ChoiceArguments;
-pub(crate) use clash::{ClashArguments, Units};
+pub(crate) use clash::{ClashArguments, MOST_CANDIDATES};
+pub(crate) use distance::DistanceArguments;
 pub(crate) use info::{FormatsArguments, InfoArguments};
 pub(crate) use output::{Format, OutputArguments};
+pub(crate) use placing::{PlacingArguments, Units};
 pub(crate) use reading::ReadingArguments;
 pub(crate) use simulate::SimulateArguments;
 pub(crate) use tree::TreeArguments;
@@ -26,7 +30,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
-/// Which parts of an assembly collide, and where
+/// Which parts of an assembly collide or come too close, and where
 ///
 /// Without a command, boxwood checks an assembly that is built into it (a small gearbox on its base) and prints every
 /// pair of parts whose surfaces intersect: an example of what `boxwood clash` says about your files.
@@ -39,6 +43,11 @@ pub(crate) struct Arguments {
     /// What to do; the built-in assembly is checked if nothing is named.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+
+    /// Find also the parts of the built-in assembly that come closer than this, in millimetres
+    #[arg(long, value_name = "LENGTH", value_parser = values::length, allow_negative_numbers = true)]
+    pub(crate) clearance: Option<f64>,
+
     #[command(flatten)]
     pub(crate) output: OutputArguments,
 }
@@ -46,8 +55,9 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These seven are described where their options are.
+    // These eight are described where their options are.
     Clash(Box<ClashArguments>),
+    Distance(Box<DistanceArguments>),
     Check(CheckArguments),
     Animate(AnimateArguments),
     Simulate(Box<SimulateArguments>),
@@ -94,12 +104,16 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong.
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong. What comes too \
+close (--clearance) counts as what collides.
 
 Examples:
   boxwood                            check the built-in assembly
   boxwood clash parts/               check all mesh files of a folder
+  boxwood clash parts/ --clearance 0.5
+                                     also what comes closer than 0.5
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
+  boxwood distance arm.stl wall.stl  how far apart two files are, and where
   boxwood check bracket.stl          what is wrong with a mesh, and where
   boxwood animate                    a cloth falls over a ball, frame by frame
   boxwood simulate                   1,000 bodies tumble through a room, frame by frame

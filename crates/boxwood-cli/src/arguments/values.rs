@@ -1,5 +1,6 @@
 //! Values of options that are more than a number or a word.
 
+use super::placing::PartMove;
 use boxwood::Fanout;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -30,6 +31,23 @@ pub(super) fn factor(text: &str) -> Result<f64, String> {
         Ok(factor) if factor.is_finite() && factor > 0.0 => Ok(factor),
         _ => Err("write a positive number, such as 0.001 or 25.4".to_owned()),
     }
+}
+
+/// How far apart; nothing is closer than 0.
+pub(super) fn length(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(length) if length.is_finite() && length >= 0.0 => Ok(length),
+        _ => Err("write a length of 0 or more, such as 0.5".to_owned()),
+    }
+}
+
+/// A glob and a vector. Names may have equals signs too: the last one counts.
+pub(super) fn part_move(text: &str) -> Result<PartMove, String> {
+    let wrong = || "write a glob and how far to move what it matches, such as 'lid=0,0,2.5'".to_owned();
+    let (glob, vector) = text.rsplit_once('=').filter(|(glob, _)| !glob.is_empty()).ok_or_else(wrong)?;
+    let numbers: Result<Vec<f64>, _> = vector.split(',').map(|number| number.trim().parse()).collect();
+    let by: [f64; 3] = numbers.ok().and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
+    if by.iter().all(|x| x.is_finite()) { Ok(PartMove { glob: glob.to_owned(), by }) } else { Err(wrong()) }
 }
 
 /// How dear questions may become; a tree that is just built has 1.
@@ -114,6 +132,24 @@ mod tests {
         assert_eq!(factor("25.4"), Ok(25.4));
         for wrong in ["0", "-1", "nan", "inf", "mm", ""] {
             assert!(factor(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_not_negative() {
+        assert_eq!([length("0"), length("0.5"), length("1e-300")], [0.0, 0.5, 1e-300].map(Ok));
+        for wrong in ["-1", "nan", "inf", "-inf", "1e999", "0.5mm", "0,5", ""] {
+            assert!(length(wrong).is_err_and(|message| message.contains("0 or more")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn moves_have_a_name_and_a_vector() {
+        let moved = |glob: &str, by| Ok(PartMove { glob: glob.to_owned(), by });
+        assert_eq!(part_move("lid=0,0,2.5"), moved("lid", [0.0, 0.0, 2.5]));
+        assert_eq!(part_move("a=b*=-1, 2e3 ,+3"), moved("a=b*", [-1.0, 2000.0, 3.0]));
+        for wrong in ["", "lid", "lid=", "=1,2,3", "lid=1,2", "lid=1,2,3,4", "lid=1,2,nan", "lid=1,inf,2", "1,2,3"] {
+            assert!(part_move(wrong).is_err_and(|message| message.contains("lid=0,0,2.5")), "{wrong}");
         }
     }
 

@@ -2,25 +2,40 @@
 
 use super::rows::names;
 use super::{Out, Report};
+use boxwood::Closest;
 use std::borrow::Cow;
 use std::io;
 
 const HEADER: &str = "a,b,triangle_pairs,kind,min_x,min_y,min_z,max_x,max_y,max_z,x,y,z,truncated";
+/// Behind the others, with a clearance.
+const APART: &str = "distance,a_x,a_y,a_z,b_x,b_y,b_z,a_triangle,b_triangle";
 
 pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    writeln!(out, "{HEADER}")?;
+    let apart = report.checked.clearance.is_some();
+    let header = if apart { format!("{HEADER},{APART}") } else { HEADER.to_owned() };
+    writeln!(out, "{header}")?;
+    // What does not apply is an empty field.
+    let (kind, no_points) = if apart { ("intersects", ",0.0,,,,,,,,") } else { ("", "") };
     for clash in &report.checked.clashes {
-        let [a, b] = names(report, clash).map(quoted);
-        // No kind is told yet: that field is empty.
-        write!(out, "{a},{b},{},", clash.overlap.triangle_pairs)?;
+        let [a, b] = names(report, clash.parts).map(quoted);
+        write!(out, "{a},{b},{},{kind}", clash.overlap.triangle_pairs)?;
         let [min, max] = clash.overlap.bounds;
-        for x in min.iter().chain(&max).chain(&clash.overlap.point) {
-            // All digits, and an exponent where there would be many zeros.
-            write!(out, ",{x:?}")?;
-        }
-        writeln!(out, ",{}", clash.overlap.truncated)?;
+        write_points(out, &[min, max, clash.overlap.point])?;
+        writeln!(out, ",{}{no_points}", clash.overlap.truncated)?;
+    }
+    for close in &report.checked.close {
+        let [a, b] = names(report, close.parts).map(quoted);
+        let Closest { distance, points, triangles } = close.closest;
+        write!(out, "{a},{b},0,too_close,,,,,,,,,,false,{distance:?}")?;
+        write_points(out, &points)?;
+        writeln!(out, ",{},{}", triangles.a, triangles.b)?;
     }
     Ok(())
+}
+
+/// All digits, and an exponent where there would be many zeros; a comma before each.
+fn write_points(out: Out<'_>, points: &[[f64; 3]]) -> io::Result<()> {
+    points.iter().flatten().try_for_each(|x| write!(out, ",{x:?}"))
 }
 
 /// A field: in quotes if it has to be.

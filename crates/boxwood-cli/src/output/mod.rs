@@ -5,6 +5,7 @@ mod destination;
 mod json;
 mod jsonl;
 mod numbers;
+mod pair_table;
 mod picture;
 mod rows;
 mod table;
@@ -12,7 +13,7 @@ mod text;
 
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
-pub(crate) use numbers::{Numbers, bytes, counted, milliseconds, short, thousands};
+pub(crate) use numbers::{Numbers, bytes, counted, length, milliseconds, plain, short, thousands, time};
 pub(crate) use picture::Destinations;
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
 pub(crate) use table::{Column, Width, padded, shortened, width_of};
@@ -20,6 +21,7 @@ pub(crate) use table::{Column, Width, padded, shortened, width_of};
 use crate::arguments::{Format, Units};
 use crate::assembly::Assembly;
 use crate::clash::{Checked, Means};
+use numbers::length_below;
 use std::io::{self, Write};
 
 /// All that a result says.
@@ -39,6 +41,11 @@ pub(crate) fn write(report: &Report<'_>, format: Format, destination: &Destinati
         Format::Jsonl => jsonl::write(out, report),
         Format::Csv => csv::write(out, report),
     })
+}
+
+/// A length and what it is measured in, if that is known.
+pub(crate) fn with_units(length: &str, units: Option<Units>) -> String {
+    units.map_or_else(|| length.to_owned(), |units| format!("{length} {units}"))
 }
 
 /// A writer of any kind.

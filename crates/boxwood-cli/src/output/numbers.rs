@@ -88,6 +88,52 @@ pub(crate) fn short(time: Duration) -> String {
     }
 }
 
+/// A time, with its unit.
+pub(crate) fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        ..0.0995 => format!("{:.1} ms", seconds * 1e3),
+        ..0.9995 => format!("{:.0} ms", seconds * 1e3),
+        ..99.95 => format!("{seconds:.1} s"),
+        _ => format!("{seconds:.0} s"),
+    }
+}
+
+/// The digits of a length that are shown if they are enough, and all that it has.
+const DIGITS: std::ops::RangeInclusive<usize> = 6..=17;
+
+/// How far apart. Rounded to digits of its own and not to those of the scene: a gap is often a tiny part of it, and never
+/// looks like none.
+pub(crate) fn length(x: f64) -> String {
+    digits(x, *DIGITS.start())
+}
+
+/// How far apart, with as many digits as tell that it is less than a limit.
+pub(crate) fn length_below(x: f64, limit: f64) -> String {
+    let tells = |text: &String| text.parse::<f64>().is_ok_and(|shown| shown < limit);
+    DIGITS.map(|count| digits(x, count)).find(tells).unwrap_or_else(|| plain(x))
+}
+
+/// A number as somebody would have typed it, with all its digits.
+pub(crate) fn plain(x: f64) -> String {
+    if x == 0.0 || (1e-5..1e9).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
+}
+
+/// So many digits from the first that is not 0, without zeros at the end.
+fn digits(x: f64, count: usize) -> String {
+    let text = format!("{x:.*e}", count - 1);
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    match exponent.parse().unwrap_or(0) {
+        _ if x == 0.0 => "0".to_owned(),
+        exponent @ -5..9 => {
+            // The digits before the point are there in any case.
+            let decimals = (count as i32 - 1 - exponent).max(0) as usize;
+            Numbers::Plain(decimals).number(x)
+        }
+        exponent => format!("{}e{exponent}", mantissa.trim_end_matches('0').trim_end_matches('.')),
+    }
+}
+
 /// 1234567 as 1,234,567.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -139,6 +185,32 @@ mod tests {
         assert_eq!(shown(0.0, 0.0, 0.0), "0");
         assert_eq!(shown(7.0, 7.0, 7.0), "7");
         assert_eq!(Numbers::within([]), Numbers::Plain(0));
+    }
+
+    #[test]
+    fn times_have_sensible_digits() {
+        let shown = |seconds: f64| time(Duration::from_secs_f64(seconds));
+        assert_eq!(
+            [0.000_12, 0.0123, 0.456, 7.89, 123.4].map(shown),
+            ["0.1 ms", "12.3 ms", "456 ms", "7.9 s", "123 s"]
+        );
+    }
+
+    #[test]
+    fn lengths_have_digits_of_their_own() {
+        let shown = [0.0, 0.5, 1.0 / 3.0, 2.842_170_943_040_401e-14, 0.000_123_456_78, 1e-6, 123_456.78, 1e12, 5e-324];
+        let texts = ["0", "0.5", "0.333333", "2.84217e-14", "0.000123457", "1e-6", "123457", "1e12", "4.94066e-324"];
+        assert_eq!(shown.map(length), texts);
+        assert_eq!(length_below(1.0 / 3.0, 0.5), "0.333333");
+        assert_eq!(length_below(1.0 / 3.0, 0.333_333_333), "0.333333");
+        assert_eq!(length_below(0.499_999_999, 0.5), "0.499999999");
+        assert_eq!(length_below(0.5_f64.next_down(), 0.5), "0.4999999999999999");
+        assert_eq!(length_below(0.5, 0.5_f64.next_up()), "0.5");
+        assert_eq!(length_below(0.1, 0.1), "0.1", "rounded up to the limit");
+        assert_eq!(
+            [0.1, 0.0, 2.0, 1e-300, 0.500_000_000_000_000_1].map(plain),
+            ["0.1", "0", "2", "1e-300", "0.5000000000000001"]
+        );
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use super::Report;
 use crate::arguments::Units;
-use crate::clash::{Bounds, Clash};
+use crate::clash::{Bounds, Clash, Close};
 use crate::trees::{SatName, TreeName};
-use boxwood::Work;
+use boxwood::{Closest, Work};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -39,10 +39,30 @@ pub(super) struct PairRow<'a> {
     /// Only where it is true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
-    /// Room for how the parts intersect, which is not told yet.
-    kind: Option<&'static str>,
-    r#box: Box3,
-    point: [f64; 3],
+    /// `null` without a clearance, where all pairs intersect.
+    kind: Option<Kind>,
+    /// Of a pair that intersects, as the point.
+    r#box: Option<Box3>,
+    point: Option<[f64; 3]>,
+    /// Only with a clearance.
+    #[serde(flatten)]
+    apart: Option<Apart>,
+}
+
+/// What is wrong with a pair.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Intersects,
+    TooClose,
+}
+
+/// How far apart, and where; `null` for a pair that intersects, but the distance.
+#[derive(Default, Serialize)]
+struct Apart {
+    distance: f64,
+    points: Option<[[f64; 3]; 2]>,
+    triangles: Option<[u32; 2]>,
 }
 
 #[derive(Serialize)]
@@ -53,6 +73,9 @@ pub(super) struct Summary {
     pairs_of_parts: u64,
     candidate_pairs: usize,
     clashes: usize,
+    /// `null` without a clearance, as what is too close.
+    clearance: Option<f64>,
+    too_close: Option<usize>,
     units: Option<Units>,
     tree: TreeName,
     /// Of the tree wide its quality; `null` for a tree without split rules.
@@ -108,26 +131,37 @@ pub(super) fn parts<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PartRow<
     })
 }
 
+/// Those that intersect, then those that are too close.
 pub(super) fn pairs<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PairRow<'a>> {
-    report.checked.clashes.iter().map(|clash| pair(report, clash))
+    let clashes = report.checked.clashes.iter().map(|clash| intersecting(report, clash));
+    clashes.chain(report.checked.close.iter().map(|close| too_close(report, close)))
 }
 
-fn pair<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
-    let [a, b] = names(report, clash);
+fn intersecting<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
+    let [a, b] = names(report, clash.parts);
     PairRow {
         a,
         b,
         triangle_pairs: clash.overlap.triangle_pairs,
         truncated: clash.overlap.truncated,
-        kind: None,
-        r#box: clash.overlap.bounds.into(),
-        point: clash.overlap.point,
+        kind: report.checked.clearance.map(|_| Kind::Intersects),
+        r#box: Some(clash.overlap.bounds.into()),
+        point: Some(clash.overlap.point),
+        apart: report.checked.clearance.map(|_| Apart::default()),
     }
 }
 
-/// The names of the two parts.
-pub(super) fn names<'a>(report: &'a Report<'_>, clash: &Clash) -> [&'a str; 2] {
-    clash.parts.map(|part| report.assembly.parts[part].name.as_str())
+fn too_close<'a>(report: &'a Report<'_>, close: &Close) -> PairRow<'a> {
+    let [a, b] = names(report, close.parts);
+    let Closest { distance, points, triangles } = close.closest;
+    let apart = Apart { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) };
+    let kind = Some(Kind::TooClose);
+    PairRow { a, b, triangle_pairs: 0, truncated: false, kind, r#box: None, point: None, apart: Some(apart) }
+}
+
+/// The names of two parts.
+pub(super) fn names<'a>(report: &'a Report<'_>, parts: [usize; 2]) -> [&'a str; 2] {
+    parts.map(|part| report.assembly.parts[part].name.as_str())
 }
 
 pub(super) fn summary(report: &Report<'_>) -> Summary {
@@ -139,6 +173,8 @@ pub(super) fn summary(report: &Report<'_>) -> Summary {
         pairs_of_parts: checked.pairs,
         candidate_pairs: checked.candidates,
         clashes: checked.clashes.len(),
+        clearance: checked.clearance,
+        too_close: checked.clearance.map(|_| checked.close.len()),
         units: report.units,
         tree: report.means.tree.tree,
         rule: report.means.tree.rule_name(),
