@@ -67,7 +67,7 @@ impl Driver {
         memory: Memory,
         visitors: &mut (dyn FnMut() + Send),
     ) -> Result<Vec<Outcome>> {
-        let desk = Desk::lay(job.mesh, &[])?;
+        let desk = Desk::lay(job.mesh, &[], &[])?;
         let able = entrants.iter().copied().filter(|entrant| entrant.lacks(Task::Build).is_none());
         let mut programs: Vec<(Entrant, Visitor, Option<Said>)> =
             able.map(|entrant| (entrant, self.program(&entrant, memory), None)).collect();

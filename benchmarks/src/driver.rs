@@ -12,7 +12,9 @@ use crate::{
     job::Job,
     library::Library,
     measure::Effort,
-    mesh, poses,
+    mesh,
+    points::{self, Whereabouts},
+    poses,
     record::Record,
     task::Task,
     tree::{Choice, QualityName, TreeName, rules},
@@ -24,16 +26,20 @@ use crate::{
 #[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
 struct Arguments {
     /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
-    /// triangles), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
+    /// triangles), dist (how far apart?), nearest (how far is the mesh from points?), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
     /// build) or broad (which of many boxes overlap, while they move)
     task: String,
-    /// MESH, and for first, batch and all POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For broad
+    /// MESH, and for first, batch, all and dist POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For
+    /// nearest POINTS.txt, three numbers on each line; made in code if it is not given. For broad
     /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered
     #[arg(value_name = "MESH [POSES.txt]")]
     files: Vec<PathBuf>,
-    /// Only the first N poses
+    /// Only the first N poses or points
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     poses: Option<u32>,
+    /// Where the points of nearest are that are made in code; 10,000 of them, around if not told
+    #[arg(long)]
+    points: Option<Whereabouts>,
     /// Wall time is measured if more than 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
@@ -108,18 +114,43 @@ fn run(arguments: &Arguments) -> Result<()> {
     if let Some(reason) = entrant.lacks(task) {
         bail!("--lib {}: {reason}", arguments.lib);
     }
+    if task == Task::Nearest {
+        return run_nearest(arguments, entrant);
+    }
+    ensure!(arguments.points.is_none(), "--points: it is the task nearest that has points");
     let (mesh, poses) = match (task.has_poses(), arguments.files.as_slice()) {
         (false, [mesh]) => (mesh::read(mesh)?, Vec::new()),
         (true, [mesh, poses]) => (mesh::read(mesh)?, poses::read(poses)?),
         (false, _) => bail!("{task} takes a mesh and nothing else: boxwood-bench {task} MESH"),
         (true, _) => bail!("{task} takes a mesh and poses: boxwood-bench {task} MESH POSES.txt"),
     };
-    let count = arguments.poses.map_or(poses.len(), |count| count as usize);
-    let poses = poses.get(..count).ok_or_else(|| anyhow!("--poses {count}: there are {}", poses.len()))?;
-    let job = Job::new(task, &mesh, poses, Effort::turns(arguments.passes)).on_threads(arguments.threads as usize);
-    let job = Job { sat: arguments.sat.map(Sat::from), ..job };
+    let job = Job::new(task, &mesh, the_first(arguments.poses, &poses)?, Effort::turns(arguments.passes));
+    report(&Job { sat: arguments.sat.map(Sat::from), ..job.on_threads(arguments.threads as usize) }, entrant)
+}
+
+fn run_nearest(arguments: &Arguments, entrant: Entrant) -> Result<()> {
+    let (mesh, points) = match (arguments.files.as_slice(), arguments.points) {
+        ([mesh], place) => {
+            let mesh = mesh::read(mesh)?;
+            let points = place.unwrap_or_default().points(&mesh, points::COUNT)?;
+            (mesh, points)
+        }
+        ([mesh, points], None) => (mesh::read(mesh)?, points::read(points)?),
+        ([_, _], Some(_)) => bail!("--points: the points are read from a file"),
+        _ => bail!("nearest takes a mesh and points: boxwood-bench nearest MESH [POINTS.txt]"),
+    };
+    let job = Job::about_points(&mesh, the_first(arguments.poses, &points)?, Effort::turns(arguments.passes));
+    report(&job.on_threads(arguments.threads as usize), entrant)
+}
+
+fn the_first<T>(count: Option<u32>, list: &[T]) -> Result<&[T]> {
+    let count = count.map_or(list.len(), |count| count as usize);
+    list.get(..count).ok_or_else(|| anyhow!("--poses {count}: there are {}", list.len()))
+}
+
+fn report(job: &Job, entrant: Entrant) -> Result<()> {
     for outcome in job.run(&[entrant], &mut || ())? {
-        println!("{}", serde_json::to_string(&Record::new(&job, &outcome))?);
+        println!("{}", serde_json::to_string(&Record::new(job, &outcome))?);
     }
     Ok(())
 }

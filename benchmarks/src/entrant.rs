@@ -5,7 +5,7 @@ use boxwood::{Mesh, Tree};
 
 use crate::{
     clock::Clock,
-    library::{Itself, Library, Maker, Soft},
+    library::{Itself, Library, Maker, Models, Soft},
     ours,
     task::Task,
     tree::{Choice, Question, TreeName},
@@ -66,6 +66,9 @@ impl Entrant {
             Some(tree) if task == Task::Itself && tree.wide_build().is_none() => {
                 Some("only the tree wide is asked about a mesh itself")
             }
+            Some(tree) if task.tells_distances() && tree.wide_build().is_none() => {
+                Some("only the tree wide is asked for distances")
+            }
             _ => self.library.lacks(task),
         }
     }
@@ -96,6 +99,14 @@ impl Entrant {
             Library::Rapier => bail!("rapier is given no meshes"),
             #[cfg(not(all(feature = "parry", feature = "obvhs")))]
             library => bail!(library.not_built()),
+        }
+    }
+
+    /// Two models for the questions of a task.
+    pub(crate) fn models(&self, task: Task, mesh: &Mesh) -> Result<Box<dyn Models>> {
+        match self.tree().and_then(Choice::wide_build) {
+            Some(build) if task.tells_distances() => Ok(Box::new(ours::distance::Models::new(mesh, build))),
+            _ => self.maker()?.models(mesh),
         }
     }
 

@@ -5,6 +5,7 @@ use boxwood::{Mesh, Pose, Sat, Work};
 
 use crate::{
     clock::{self, Clock},
+    distances,
     entrant::Entrant,
     library::{Bytes, Itself, Models, Questions, Soft},
     measure::{Best, Contender, Effort, Pass, measure},
@@ -18,8 +19,12 @@ pub struct Job<'a> {
     pub task: Task,
     /// Collided with a copy of itself, which has a tree of its own.
     pub mesh: &'a Mesh,
-    /// Where the copy stands, query by query. A build, a refit or the mesh itself has none.
+    /// Where the copy stands, query by query. Only some tasks have them.
     pub poses: &'a [Pose],
+    /// What is asked about in their place; of the task `nearest` alone.
+    pub points: &'a [[f64; 3]],
+    /// Slow libraries are asked about so many of them at most.
+    pub few: usize,
     /// boxwood's test of two boxes; `None` leaves the choice to it.
     pub sat: Option<Sat>,
     /// How much is measured.
@@ -37,8 +42,8 @@ pub struct Outcome {
     pub entrant: Entrant,
     /// How fast.
     pub best: Best,
-    /// The answer of every pose: 1 or 0, or how many pairs of triangles; of the mesh itself a single one. Empty for a build
-    /// or a refit.
+    /// The answer of every query: 1 or 0, how many pairs of triangles, or the bits of a distance; of the mesh itself a single
+    /// one. Empty for a build or a refit.
     pub answers: Vec<u64>,
     /// Work a query, where the library counts it.
     pub work: Option<MeanWork>,
@@ -62,10 +67,16 @@ pub struct MeanWork {
 }
 
 impl Outcome {
-    /// How many poses collide.
+    /// How many poses collide; not of a task that tells distances.
     #[must_use]
     pub fn hits(&self) -> u64 {
-        hits(&self.answers)
+        Task::First.hits(&self.answers)
+    }
+
+    /// The sum of all distances; of the tasks `dist` and `nearest`.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        distances::of_answers(&self.answers).sum()
     }
 
     /// How many pairs of triangles intersect, over all poses; of the tasks `all` and `self`.
@@ -75,17 +86,17 @@ impl Outcome {
     }
 }
 
-/// How many of these poses collide.
-#[must_use]
-pub fn hits(answers: &[u64]) -> u64 {
-    answers.iter().filter(|&&answer| answer > 0).count() as u64
-}
-
 impl<'a> Job<'a> {
     /// On one thread, by its CPU time.
     #[must_use]
     pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
-        Self { task, mesh, poses, sat: None, effort, threads: 1, clock: Clock::Thread }
+        Self { task, mesh, poses, points: &[], few: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
+    }
+
+    /// Asks for the nearest point of the mesh to each of these.
+    #[must_use]
+    pub fn about_points(mesh: &'a Mesh, points: &'a [[f64; 3]], effort: Effort) -> Self {
+        Self { points, ..Self::new(Task::Nearest, mesh, &[], effort) }
     }
 
     /// On so many threads: on several of them by wall time.
@@ -100,11 +111,12 @@ impl<'a> Job<'a> {
         let able: Vec<Entrant> =
             entrants.iter().copied().filter(|entrant| entrant.lacks(self.task).is_none()).collect();
         ensure!(!self.task.has_poses() || !self.poses.is_empty(), "there are no poses");
+        ensure!(self.task != Task::Nearest || !self.points.is_empty(), "there are no points");
         let run = || match self.task {
             Task::Build => self.run_builds(&able, visitors),
             Task::Refit => self.run_refits(&able, visitors),
             Task::Itself => self.run_itself(&able, visitors),
-            Task::First | Task::All | Task::Batch => self.run_questions(&able, visitors),
+            Task::First | Task::All | Task::Batch | Task::Dist | Task::Nearest => self.run_questions(&able, visitors),
             Task::Broad => bail!("broad has boxes in the place of a mesh"),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
@@ -172,16 +184,17 @@ impl<'a> Job<'a> {
     }
 
     fn run_questions(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
-        let models = entrants.iter().map(|entrant| entrant.maker()?.models(self.mesh));
+        let models = entrants.iter().map(|entrant| entrant.models(self.task, self.mesh));
         let models = models.collect::<Result<Vec<Box<dyn Models>>>>()?;
-        let questions = models.iter().map(|models| models.questions(self.poses, self.sat));
-        let mut questions = questions.collect::<Result<Vec<Box<dyn Questions + '_>>>>()?;
-        let rehearsals: Vec<Rehearsal> =
-            questions.iter_mut().map(|questions| self.rehearse(&mut **questions)).collect();
+        let mut questions = models.iter().map(|models| self.questions(&**models)).collect::<Result<Vec<_>>>()?;
+        let rehearse = |(entrant, questions): (&Entrant, &mut Box<dyn Questions + '_>)| {
+            self.rehearse(&mut **questions, self.count_for(entrant))
+        };
+        let rehearsals: Vec<Rehearsal> = entrants.iter().zip(&mut questions).map(rehearse).collect();
         let mut contenders = Vec::new();
-        for (questions, rehearsal) in questions.iter_mut().zip(&rehearsals) {
-            let pass = || questions.ask_all(self.task, self.poses.len(), self.clock);
-            contenders.push(Contender { answers: &rehearsal.answers, pass: Box::new(pass) });
+        for (questions, Rehearsal { answers, .. }) in questions.iter_mut().zip(&rehearsals) {
+            let pass = || questions.ask_all(self.task, answers.len(), self.clock);
+            contenders.push(Contender { answers, pass: Box::new(pass) });
         }
         let bests = measure(&mut contenders, self.effort, visitors);
         drop(contenders);
@@ -191,12 +204,30 @@ impl<'a> Job<'a> {
         Ok(entrants.iter().zip(rehearsals).zip(bests).zip(bytes).map(outcome).collect())
     }
 
+    fn questions<'m>(&self, models: &'m dyn Models) -> Result<Box<dyn Questions + 'm>> {
+        match self.task {
+            Task::Nearest => models.questions_about_points(self.points),
+            _ => models.questions(self.poses, self.sat),
+        }
+    }
+
+    /// How many queries there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        if self.task == Task::Nearest { self.points.len() } else { self.poses.len() }
+    }
+
+    fn count_for(&self, entrant: &Entrant) -> usize {
+        let most = if entrant.library().is_slow(self.task) { self.few } else { usize::MAX };
+        self.count().min(most)
+    }
+
     /// A pass without the clock: warms up, and counts what a timed pass need not count again.
-    fn rehearse(&self, questions: &mut dyn Questions) -> Rehearsal {
+    fn rehearse(&self, questions: &mut dyn Questions, count: usize) -> Rehearsal {
         let mut answers = Vec::new();
         let mut works = Vec::new();
-        for pose in 0..self.poses.len() {
-            answers.push(questions.ask(self.task, pose));
+        for number in 0..count {
+            answers.push(questions.ask(self.task, number));
             works.extend(questions.work());
         }
         Rehearsal { answers, work: MeanWork::of(&works) }

@@ -11,6 +11,7 @@
 pub mod apart;
 pub mod broad;
 pub mod clock;
+pub mod distances;
 pub mod driver;
 pub mod entrant;
 pub mod job;
@@ -23,6 +24,7 @@ mod obvhs;
 mod ours;
 #[cfg(feature = "parry")]
 mod parry;
+pub mod points;
 pub mod poses;
 pub mod record;
 pub mod scenes;

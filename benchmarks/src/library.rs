@@ -64,16 +64,26 @@ impl Library {
             (Self::Boxwood, _)
             | (Self::Parry | Self::ParryWalk | Self::ParryTuned, Task::First)
             | (Self::ParryWalk | Self::ParryTuned, Task::All)
+            | (Self::Parry, Task::Dist)
+            | (Self::Parry | Self::ParryTuned, Task::Nearest)
             | (Self::Parry | Self::ObvhsFastest | Self::ObvhsMedium, Task::Build)
             | (Self::Parry | Self::Rapier, Task::Broad)
             | (Self::ObvhsFastest | Self::ObvhsMedium, Task::Refit) => None,
             (Self::Parry, Task::All) => Some("parry has no question for all pairs of triangles; ask parry-walk"),
             (Self::ParryWalk | Self::ParryTuned, Task::Build) => Some("it asks the mesh that parry builds; ask parry"),
             (Self::ParryWalk | Self::ParryTuned, Task::Broad) => Some("it asks two meshes; ask parry"),
+            (Self::ParryWalk, Task::Nearest) => Some("it asks two meshes; ask parry or parry-tuned"),
+            (Self::ParryWalk | Self::ParryTuned, Task::Dist) => Some("it finds contacts alone; ask parry"),
             (Self::Parry | Self::ParryWalk | Self::ParryTuned, _) => Some("parry is not asked for this"),
             (Self::ObvhsFastest | Self::ObvhsMedium, _) => Some("obvhs builds and refits, and has no such question"),
             (Self::Rapier, _) => Some("of rapier the broad phase alone is asked"),
         }
+    }
+
+    /// Whether a question takes it tens of milliseconds, so that a table cannot wait for many of them.
+    #[must_use]
+    pub fn is_slow(self, task: Task) -> bool {
+        (self, task) == (Self::Parry, Task::Dist)
     }
 
     /// The feature that puts the library into the benchmarks; `None` for what is always there.
@@ -157,18 +167,25 @@ pub(crate) trait Models {
 
     /// Brings the poses into the types of the library and places the first model.
     fn questions(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn Questions + '_>>;
+
+    /// The same with points, and the first model alone.
+    fn questions_about_points(&self, points: &[[f64; 3]]) -> Result<Box<dyn Questions + '_>> {
+        let _ = points;
+        bail!("it is not asked about points")
+    }
 }
 
-/// Questions about two models, of which the second is placed by each of the poses in turn.
+/// Questions about two models, of which the second is placed by each of the poses in turn; or about a model and points.
 pub(crate) trait Questions {
-    /// One question with the pose of that number: 1 or 0, or how many pairs for [`Task::All`].
-    fn ask(&mut self, task: Task, pose: usize) -> u64;
+    /// One question with the pose or point of that number: 1 or 0, or how many pairs for [`Task::All`], or the bits of a
+    /// distance.
+    fn ask(&mut self, task: Task, number: usize) -> u64;
 
-    /// All of them, timed. Compiled for each library, so that nothing stands between the questions.
-    fn ask_all(&mut self, task: Task, poses: usize, clock: Clock) -> Pass {
-        let mut answers = Vec::with_capacity(poses);
+    /// The first of them, timed. Compiled for each library, so that nothing stands between the questions.
+    fn ask_all(&mut self, task: Task, count: usize, clock: Clock) -> Pass {
+        let mut answers = Vec::with_capacity(count);
         let start = clock.now();
-        answers.extend((0..poses).map(|pose| self.ask(task, pose)));
+        answers.extend((0..count).map(|number| self.ask(task, number)));
         Pass { time: clock.now() - start, answers }
     }
 

@@ -40,9 +40,9 @@ impl Record {
             lib: outcome.entrant.library().name().to_owned(),
             task: job.task.name(),
             us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
-            hits: job.task.has_poses().then(|| outcome.hits()),
+            hits: job.task.has_poses().then(|| job.task.hits(&outcome.answers)),
             pairs: job.task.counts_pairs().then(|| outcome.pairs()),
-            sum: None,
+            sum: job.task.tells_distances().then(|| outcome.sum()),
             bytes: outcome.bytes.map(|bytes| bytes.model),
             node_bytes: outcome.bytes.map(|bytes| bytes.nodes),
             threads: job.threads,
@@ -57,12 +57,18 @@ impl Record {
         }
     }
 
+    /// Who.
+    #[must_use]
+    pub fn lib(&self) -> &str {
+        &self.lib
+    }
+
     /// What a program said of itself; `None` if it gave no time.
     #[must_use]
     pub fn of_visitor(lib: &str, task: Task, said: &Said) -> Option<Self> {
         let (lib, task, us_per_query) = (lib.to_owned(), task.name(), said.us()?);
-        let Said { hits, pairs, bytes, .. } = *said;
-        Some(Self { lib, task, us_per_query, hits, pairs, bytes, threads: 1, ..Self::default() })
+        let Said { hits, pairs, sum, bytes, .. } = *said;
+        Some(Self { lib, task, us_per_query, hits, pairs, sum, bytes, threads: 1, ..Self::default() })
     }
 }
 

@@ -13,6 +13,10 @@ pub enum Task {
     All,
     /// Does it intersect, for all poses in one question?
     Batch,
+    /// How far apart?
+    Dist,
+    /// How far is the mesh from a point?
+    Nearest,
     /// How long does a build take?
     Build,
     /// How long until the tree has followed its vertices, all of which moved?
@@ -24,12 +28,21 @@ pub enum Task {
 }
 
 /// The tasks of the contract that wait for their part of the library.
-const NOT_BUILT: [&str; 3] = ["dist", "ray", "articulated"];
+const NOT_BUILT: [&str; 2] = ["ray", "articulated"];
 
 impl Task {
     /// Every task that is built.
-    pub const EVERY: [Self; 7] =
-        [Self::First, Self::All, Self::Batch, Self::Build, Self::Refit, Self::Itself, Self::Broad];
+    pub const EVERY: [Self; 9] = [
+        Self::First,
+        Self::All,
+        Self::Batch,
+        Self::Dist,
+        Self::Nearest,
+        Self::Build,
+        Self::Refit,
+        Self::Itself,
+        Self::Broad,
+    ];
 
     /// The word on the command line and in the record.
     #[must_use]
@@ -38,6 +51,8 @@ impl Task {
             Self::First => "first",
             Self::All => "all",
             Self::Batch => "batch",
+            Self::Dist => "dist",
+            Self::Nearest => "nearest",
             Self::Build => "build",
             Self::Refit => "refit",
             Self::Itself => "self",
@@ -51,16 +66,28 @@ impl Task {
         matches!(self, Self::All | Self::Itself)
     }
 
+    /// Whether its answers are distances.
+    #[must_use]
+    pub fn tells_distances(self) -> bool {
+        matches!(self, Self::Dist | Self::Nearest)
+    }
+
     /// Whether there is an answer to be checked.
     #[must_use]
     pub fn has_answers(self) -> bool {
-        self.has_poses() || self.counts_pairs()
+        self.has_poses() || self.counts_pairs() || self.tells_distances()
+    }
+
+    /// How many of these answers are contact: a distance of 0, or anything but 0.
+    #[must_use]
+    pub fn hits(self, answers: &[u64]) -> u64 {
+        answers.iter().filter(|&&answer| (answer > 0) != self.tells_distances()).count() as u64
     }
 
     /// Whether it is asked with poses.
     #[must_use]
     pub fn has_poses(self) -> bool {
-        matches!(self, Self::First | Self::All | Self::Batch)
+        matches!(self, Self::First | Self::All | Self::Batch | Self::Dist)
     }
 }
 
@@ -94,12 +121,12 @@ mod tests {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
         let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
         assert_eq!(
-            message("dist"),
-            "the task dist is not built yet; there are first, all, batch, build, refit, self, broad"
+            message("ray"),
+            "the task ray is not built yet; there are first, all, batch, dist, nearest, build, refit, self, broad"
         );
         assert_eq!(
             message("dits"),
-            "there is no task \"dits\"; there are first, all, batch, build, refit, self, broad"
+            "there is no task \"dits\"; there are first, all, batch, dist, nearest, build, refit, self, broad"
         );
     }
 }

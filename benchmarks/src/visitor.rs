@@ -40,6 +40,12 @@ pub struct Said {
     pub hits: Option<u64>,
     /// Intersecting pairs of triangles.
     pub pairs: Option<u64>,
+    /// Of all distances.
+    #[serde(alias = "sum_dist")]
+    pub sum: Option<f64>,
+    /// Each of them, from the file that it was asked to write; empty if it did not.
+    #[serde(skip)]
+    pub distances: Vec<f64>,
     /// Of a model.
     pub bytes: Option<usize>,
     /// Of its nodes alone.
@@ -97,12 +103,16 @@ fn is_program(path: &Path) -> bool {
 /// Where the programs find what they are asked about: a mesh and poses, as files that all of them can read.
 pub struct Desk {
     folder: PathBuf,
-    poses: Option<PathBuf>,
+    /// A file of poses or points.
+    queries: Option<PathBuf>,
 }
 
+/// The variable that tells drivers in C++ where to write the answer of each pose.
+const DUMP: &str = "DUMP";
+
 impl Desk {
-    /// Writes a mesh, and poses if there are any, to a folder of its own.
-    pub fn lay(mesh: &Mesh, poses: &[Pose]) -> Result<Self> {
+    /// Writes a mesh, and poses or points if there are any, to a folder of its own.
+    pub fn lay(mesh: &Mesh, poses: &[Pose], points: &[[f64; 3]]) -> Result<Self> {
         static DESKS: AtomicU32 = AtomicU32::new(0);
         let number = DESKS.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("boxwood-bench-{}-{number}", std::process::id()));
@@ -116,12 +126,13 @@ impl Desk {
             text += &format!("f {a} {b} {c}\n");
         }
         fs::write(folder.join("a.obj"), text)?;
-        let file = folder.join("poses-some.txt");
-        let line =
-            |pose: &Pose| pose.rows().as_flattened().iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";
-        fs::write(&file, poses.iter().map(line).collect::<String>())?;
-        let poses = (!poses.is_empty()).then_some(file);
-        Ok(Self { folder, poses })
+        let file = folder.join(if points.is_empty() { "poses-some.txt" } else { "points.txt" });
+        let line = |numbers: &[f64]| numbers.iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";
+        let poses = poses.iter().map(|pose| line(pose.rows().as_flattened()));
+        let lines: Vec<String> = poses.chain(points.iter().map(|point| line(point))).collect();
+        fs::write(&file, lines.concat())?;
+        let queries = (!lines.is_empty()).then_some(file);
+        Ok(Self { folder, queries })
     }
 }
 
@@ -154,16 +165,21 @@ impl Visitor {
         if let Some(only) = only.filter(|&only| only != task) {
             bail!("its only task is {only}");
         }
-        let [out, err] = ["out", "err"].map(|name| desk.folder.join(name));
+        let [out, err, dump] = ["out", "err", "dump"].map(|name| desk.folder.join(name));
+        // What another left there is not its answer.
+        let _ = fs::remove_file(&dump);
         let mut command = Command::new(&self.path);
         let [before, behind] = &self.words;
         command
             .args(before)
             .args(only.is_none().then(|| task.name()))
             .arg(desk.folder.join("a.obj"))
-            .args(&desk.poses)
+            .args(&desk.queries)
             .args(behind);
         command.envs(self.environment.iter().copied());
+        if task.tells_distances() {
+            command.env(DUMP, &dump);
+        }
         command.stdin(Stdio::null()).stdout(File::create(&out)?).stderr(File::create(&err)?);
         let mut child = command.spawn().context("it cannot be started")?;
         let start = Instant::now();
@@ -182,7 +198,12 @@ impl Visitor {
             let err = fs::read_to_string(&err).unwrap_or_default();
             bail!("{status}: {}", err.lines().next().unwrap_or("it says nothing"));
         }
-        parse(&fs::read_to_string(&out)?, task)
+        let mut said = parse(&fs::read_to_string(&out)?, task)?;
+        if let Ok(text) = fs::read_to_string(&dump) {
+            said.distances =
+                text.split_whitespace().map(str::parse).collect::<Result<_, _>>().context("its distances")?;
+        }
+        Ok(said)
     }
 }
 

@@ -18,6 +18,11 @@ use boxwood_benchmarks::{
     tree::{Choice, QualityName, TreeName},
     visitor, workload,
 };
+#[cfg(feature = "parry")]
+use boxwood_benchmarks::{
+    distances::{TOLERANCE, largest_difference, of_answers},
+    points::Whereabouts,
+};
 use clap::ValueEnum;
 
 /// The surface of the cube from -1 to 1, 12 triangles.
@@ -87,6 +92,53 @@ fn all_finds_the_pairs_of_brute_force() {
     let brute: Vec<u64> = poses().into_iter().map(|pose| brute_force(&mesh, pose)).collect();
     assert_eq!(outcome.answers, brute);
     assert_eq!(outcome.hits(), HITS);
+}
+
+#[test]
+fn distances_are_those_of_cubes() {
+    for threads in [1, 2] {
+        let outcome = run_on(Task::Dist, boxwood(), threads);
+        let between = |(by, _): ([f64; 3], bool)| {
+            let gaps = by.map(|along| (along.abs() - 2.0).max(0.0));
+            gaps.iter().map(|gap| gap * gap).sum::<f64>().sqrt()
+        };
+        for (&answer, by) in outcome.answers.iter().zip(MOVES) {
+            assert!((f64::from_bits(answer) - between(by)).abs() < 1e-15, "{by:?}: {}", f64::from_bits(answer));
+        }
+        assert_eq!(Task::Dist.hits(&outcome.answers), HITS);
+    }
+}
+
+#[test]
+fn points_are_as_far_as_a_cube_is() {
+    let mesh = cube();
+    let points = [[0.0; 3], [0.25, 0.5, 0.75], [1.0, 0.5, 0.5], [4.0, 0.0, -5.0]];
+    for threads in [1, 2] {
+        let job = Job::about_points(&mesh, &points, one_pass()).on_threads(threads);
+        let answers = job.run(&[boxwood()], &mut || ()).unwrap().remove(0).answers;
+        assert_eq!(answers, [1.0, 0.25, 0.0, 5.0].map(f64::to_bits));
+    }
+}
+
+/// Both of parry's ways, and as many poses as are given to the slow one.
+#[cfg(feature = "parry")]
+#[test]
+fn peers_give_the_same_distances() {
+    let (mesh, poses) = (cube(), [[0.5, 0.25, 0.125], [5.0, 0.0, 6.0], [0.0, -2.5, 0.0]]);
+    let poses = poses.map(|by| Pose::translation(by).unwrap());
+    let points = Whereabouts::Around.points(&mesh, 100).unwrap();
+    let everyone: Vec<Entrant> = [Library::Boxwood].into_iter().chain(Library::peers()).map(Entrant::of).collect();
+    let far = Job { few: 2, ..Job::new(Task::Dist, &mesh, &poses, one_pass()) };
+    for (job, peers, asked) in [(far, 1, 2), (Job::about_points(&mesh, &points, one_pass()), 2, 100)] {
+        let mut outcomes = job.run(&everyone, &mut || ()).unwrap();
+        let ours = outcomes.remove(0).answers;
+        assert_eq!(outcomes.len(), peers);
+        for Outcome { answers, entrant, .. } in outcomes {
+            assert_eq!(answers.len(), asked, "{}", entrant.name());
+            let difference = largest_difference(&ours, of_answers(&answers), 2.0);
+            assert!(difference < TOLERANCE, "{} by {}: {difference}", job.task, entrant.name());
+        }
+    }
 }
 
 #[test]
@@ -234,18 +286,46 @@ fn the_driver_keeps_the_contract() {
     assert!(line.contains(r#""hits":5,"#) && line.contains(r#""threads":2,"#), "{line}");
     assert!(line.contains(r#""quality":"fast","#), "{line}");
 
+    for threads in ["1", "2"] {
+        let output = bench(&["dist", "a.obj", "poses-random.txt", "--passes", "1", "--threads", threads]);
+        let line = String::from_utf8(output.stdout).unwrap();
+        assert!(line.contains(r#""hits":5,"pairs":null,"sum":98.5"#), "{line}");
+        fs::write(folder.join("points.txt"), "0 0 0\n3 0.5 0.5\n").unwrap();
+        let output = bench(&["nearest", "a.obj", "points.txt", "--passes", "1", "--threads", threads]);
+        let line = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            line.contains(r#""task":"nearest","#) && line.contains(r#""hits":null,"pairs":null,"sum":3.0"#),
+            "{line}"
+        );
+    }
+    let output = bench(&["nearest", "a.obj", "--passes", "1", "--points", "near", "--poses", "50"]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(line["sum"].as_f64().unwrap() < 50.0 * 0.02, "{line}");
+
     let output = bench(&["self", "a.obj", "--passes", "1"]);
     let line = String::from_utf8(output.stdout).unwrap();
     assert!(line.contains(r#""hits":null,"pairs":0,"#) && line.contains(r#""quality":"fast","#), "{line}");
 
     for (words, message) in [
         (
-            &["dist", "a.obj", "poses-random.txt"][..],
-            "the task dist is not built yet; there are first, all, batch, build, refit, self, broad",
+            &["ray", "a.obj", "rays.txt"][..],
+            "the task ray is not built yet; there are first, all, batch, dist, nearest, build, refit, self, broad",
         ),
         (&["build", "a.obj", "--method", "tree"], "--method: it is the task broad that has methods"),
         (&["build", "a.obj", "--lib", "rapier"], "--lib rapier: of rapier the broad phase alone is asked"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
+        (&["dist", "a.obj"], "dist takes a mesh and poses"),
+        (&["dist", "a.obj", "poses-random.txt", "--tree", "obb"], "only the tree wide is asked for distances"),
+        (
+            &["first", "a.obj", "poses-random.txt", "--points", "near"],
+            "--points: it is the task nearest that has points",
+        ),
+        (&["nearest"], "nearest takes a mesh and points"),
+        (&["nearest", "a.obj", "poses-random.txt"], "line 1: a point is 3 numbers, here are 12"),
+        (&["nearest", "a.obj", "points.txt", "--points", "near"], "--points: the points are read from a file"),
+        (&["nearest", "a.obj", "points.txt", "--poses", "9"], "--poses 9: there are 2"),
+        (&["nearest", "a.obj", "points.txt", "--lib", "parry-walk"], "--lib parry-walk: "),
+        (&["dist", "a.obj", "poses-random.txt", "--lib", "parry-tuned"], "--lib parry-tuned: "),
         (&["build", "missing.obj"], "missing.obj: No such file"),
         (&["refit", "a.obj", "poses-random.txt"], "refit takes a mesh and nothing else"),
         (&["self", "a.obj", "poses-random.txt"], "self takes a mesh and nothing else"),
@@ -277,15 +357,22 @@ fn the_driver_keeps_the_contract() {
     }
 }
 
-fn table_of(root: &Path, visitors: Vec<visitor::Visitor>) -> Table {
+fn extent() -> Extent {
+    Extent { first: 1000, all: 100, few: 2, points: 20, effort: one_pass() }
+}
+
+fn empty_table(visitors: Vec<visitor::Visitor>) -> Table {
     let peers = [Entrant::binary().unwrap()].into_iter().chain(Library::peers().map(Entrant::of)).collect();
     let driver = Driver { path: env!("CARGO_BIN_EXE_boxwood-bench").into(), words: Vec::new() };
-    let mut table = Table::new(peers, visitors, driver);
+    Table::new(peers, visitors, driver)
+}
+
+fn table_of(root: &Path, visitors: Vec<visitor::Visitor>) -> Table {
+    let mut table = empty_table(visitors);
     for workload in workload::in_directory(root).unwrap() {
-        let extent = Extent { first: 1000, all: 100, effort: one_pass() };
-        table.add(&workload, extent).unwrap();
-        table.add_memory(&workload, extent).unwrap();
-        table.add_threads(&workload, 2, extent).unwrap();
+        table.add(&workload, extent()).unwrap();
+        table.add_memory(&workload, extent()).unwrap();
+        table.add_threads(&workload, 2, extent()).unwrap();
     }
     table
 }
@@ -298,7 +385,17 @@ fn the_table_has_a_row_for_every_task() {
         let is_in = title.starts_with("boxwood") || Library::peers().any(|library| library.name() == title);
         assert_eq!(text.contains(&format!(" {title} |")), is_in, "{title}: {text}");
     }
-    for row in ["first | 8 random", "all | 8 random", "build fast | ", "build high | ", "refit | ", "self | "] {
+    for row in [
+        "first | 8 random",
+        "all | 8 random",
+        "dist | 8 random",
+        "nearest | 20 around",
+        "nearest | 20 near",
+        "build fast | ",
+        "build high | ",
+        "refit | ",
+        "self | ",
+    ] {
         assert!(text.contains(&format!("| cube | {row} |")), "{row}: {text}");
     }
     assert!(text.contains(" 5 hits |") && text.contains("times as fast |"), "{text}");
@@ -312,18 +409,17 @@ fn the_table_has_a_row_for_every_task() {
 #[cfg(unix)]
 #[test]
 fn programs_take_part() {
-    use std::os::unix::fs::PermissionsExt;
-
     let root = folder("programs");
-    let programs = root.join("programs");
-    fs::create_dir_all(&programs).unwrap();
-    for (name, text) in [
-        ("able", "#!/bin/sh\necho '{\"task\":\"'$1'\",\"us_per_query\":1e9,\"hits\":5,\"pairs\":1,\"bytes\":null}'\n"),
-        ("unable", "#!/bin/sh\necho out of order >&2\nexit 3\n"),
-    ] {
-        fs::write(programs.join(name), text).unwrap();
-        fs::set_permissions(programs.join(name), fs::Permissions::from_mode(0o755)).unwrap();
-    }
+    let programs = scripts(
+        &root,
+        &[
+            (
+                "able",
+                "#!/bin/sh\necho '{\"task\":\"'$1'\",\"us_per_query\":1e9,\"hits\":5,\"pairs\":1,\"bytes\":null}'\n",
+            ),
+            ("unable", "#!/bin/sh\necho out of order >&2\nexit 3\n"),
+        ],
+    );
     fs::write(programs.join("notes.txt"), "no program").unwrap();
     let visitors = visitor::in_directory(&programs).unwrap();
     let names: Vec<&str> = visitors.iter().map(|visitor| visitor.name.as_str()).collect();
@@ -336,4 +432,40 @@ fn programs_take_part() {
     assert!(!text.contains("able, cube first"), "{text}");
     assert!(text.contains("- – unable has none of these tasks (first: exit status: 3: out of order)"), "{text}");
     assert!(table.to_json().unwrap().contains(r#""lib": "able""#));
+}
+
+#[cfg(unix)]
+fn scripts(root: &Path, named: &[(&str, &str)]) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+
+    let programs = root.join("programs");
+    fs::create_dir_all(&programs).unwrap();
+    for (name, text) in named {
+        fs::write(programs.join(name), text).unwrap();
+        fs::set_permissions(programs.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    programs
+}
+
+/// Two programs that write each distance to a file, as they are told: one of them the right ones.
+#[cfg(unix)]
+#[test]
+fn distances_of_programs_are_compared() {
+    let write = |last: &str| {
+        let line = r#"echo '{"task":"'$1'","us_per_query":1e9,"hits":5,"sum_dist":98.5}'"#;
+        format!("#!/bin/sh\n[ $1 = dist ] || exit 3\nprintf '0 0 0 0 9e-16 -1 0.5 {last}' > $DUMP\n{line}\n")
+    };
+    let root = folder("distances");
+    for (name, last, is_right) in [("right", "98", true), ("wrong", "98.00000001", false)] {
+        let programs = scripts(&root.join(name), &[(name, &write(last))]);
+        let mut table = empty_table(visitor::in_directory(&programs).unwrap());
+        table.add_distances(&workload::from_folder(&root.join("cube")).unwrap(), extent()).unwrap();
+        let text = table.to_markdown();
+        let said = if is_right { "5 hits, sum 98.500000 ✓ within " } else { "MISMATCH (wrong differs by 5.0e-9)" };
+        assert!(text.contains(said), "{text}");
+        assert_eq!(table.is_right(), is_right, "{text}");
+        let rows: Vec<serde_json::Value> = serde_json::from_str(&table.to_json().unwrap()).unwrap();
+        let row = rows.iter().find(|row| row["lib"] == name && row["task"] == "dist").unwrap();
+        assert_eq!((&row["sum"], row["difference"].as_f64().unwrap() < 1e-9), (&98.5.into(), is_right), "{row}");
+    }
 }

@@ -10,7 +10,7 @@ use boxwood_benchmarks::{
     entrant::Entrant,
     library::Library,
     measure::Effort,
-    scenes,
+    points, scenes,
     sorts::{self, Motion},
     table::{Extent, Table},
     visitor, workload,
@@ -42,6 +42,9 @@ struct Arguments {
     /// Only the broad phase
     #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads"])]
     broad: bool,
+    /// Only the tasks dist and nearest
+    #[arg(long, conflicts_with_all = ["memory", "threads", "broad", "sorts"])]
+    distances: bool,
     /// Only the sorts of projection lists: Shell sort, insertion sort and the standard library's
     #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads", "broad"])]
     sorts: bool,
@@ -60,7 +63,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
-            eprintln!("table: an answer of boxwood is wrong, or a peer finds other pairs of boxes");
+            eprintln!("table: an answer of boxwood is wrong, or a peer finds other pairs of boxes or other distances");
             ExitCode::from(1)
         }
         Err(error) => {
@@ -83,6 +86,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let mut table = Table::new(peers, visitors, driver);
     for workload in &workloads {
         eprintln!("{} ({} triangles)", workload.name, workload.mesh.triangles().len());
+        if arguments.distances {
+            table.add_distances(workload, extent)?;
+            continue;
+        }
         table.add(workload, extent)?;
         if arguments.memory {
             table.add_memory(workload, extent)?;
@@ -91,7 +98,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
             table.add_threads(workload, threads as usize, extent)?;
         }
     }
-    for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| !arguments.sorts) {
+    for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| !arguments.sorts && !arguments.distances) {
         eprintln!("{count} boxes, {}", spread.name());
         table.add_broad(&broad::Job::with_default_frames(count, spread, extent.effort)?)?;
     }
@@ -109,7 +116,8 @@ fn run(arguments: &Arguments) -> Result<bool> {
 /// A library that has had 2 s gets no further turn: the slowest peer takes longer than that for one.
 fn extent(quick: bool) -> Extent {
     let effort = Effort { enough: Duration::from_secs(2), ..Effort::turns(if quick { 1 } else { 3 }) };
-    Extent { first: if quick { 100 } else { 1000 }, all: 100, effort }
+    let (first, points) = if quick { (100, 1_000) } else { (1_000, points::COUNT) };
+    Extent { first, all: 100, few: 3, points, effort }
 }
 
 fn scenes_of_boxes(quick: bool) -> impl Iterator<Item = (Spread, usize)> {

@@ -1,8 +1,10 @@
 //! The peer parry3d-f64: a Rust library for physics engines, whose meshes have a binary tree of AABBs.
 //!
 //! Here is its own question for two meshes, which takes one triangle of the second mesh after the other down the tree
-//! of the first. [`walk`] asks the same of both trees at once; [`tuned`] does so as fast as we could make it.
+//! of the first. [`walk`] asks the same of both trees at once; [`tuned`] does so as fast as we could make it. Its distance of two
+//! meshes goes the first way, too; [`nearest`] is about points.
 
+mod nearest;
 pub(crate) mod tuned;
 pub(crate) mod walk;
 
@@ -75,6 +77,13 @@ impl library::Models for Models {
             _ => Box::new(Questions { a, b, poses: placements(poses)? }),
         })
     }
+
+    fn questions_about_points(&self, points: &[[f64; 3]]) -> Result<Box<dyn library::Questions + '_>> {
+        Ok(match self.library {
+            Library::ParryTuned => Box::new(nearest::Search::new(&self.a, points)),
+            _ => Box::new(nearest::Projection::new(&self.a, points)),
+        })
+    }
 }
 
 /// Two meshes and the poses of the second.
@@ -85,8 +94,13 @@ struct Questions<'a> {
 }
 
 impl library::Questions for Questions<'_> {
-    fn ask(&mut self, _: Task, pose: usize) -> u64 {
-        query::intersection_test(&Pose::IDENTITY, self.a, &self.poses[pose], self.b)
+    fn ask(&mut self, task: Task, pose: usize) -> u64 {
+        let (a, b, pose) = (self.a, self.b, &self.poses[pose]);
+        if task == Task::Dist {
+            let apart = query::distance(&Pose::IDENTITY, a, pose, b);
+            return apart.expect("parry can measure two triangle meshes").distance.to_bits();
+        }
+        query::intersection_test(&Pose::IDENTITY, a, pose, b)
             .expect("parry can test two triangle meshes")
             .intersecting
             .into()

@@ -82,8 +82,16 @@ impl Table {
     fn notes(&self, columns: &[&str]) -> String {
         let mut notes: Vec<String> = Vec::new();
         let mut absent: Vec<&str> = Vec::new();
+        let add = |notes: &mut Vec<String>, note: String| {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        };
         for row in &self.rows {
-            for Cell { name, us, note } in &row.cells {
+            for Cell { name, us, note, queries, .. } in &row.cells {
+                if us.is_some() && *queries < row.queries {
+                    add(&mut notes, format!("* {name}, {}: of the first {queries} alone", row.task));
+                }
                 let Some(note) = note else { continue };
                 let note = match us {
                     Some(_) => format!("* {name}, {} {} {}: {note}", row.model, row.title, row.poses_cell()),
@@ -94,9 +102,7 @@ impl Table {
                     }
                     None => format!("{NOTHING} {name}, {}: {note}", row.task),
                 };
-                if !notes.contains(&note) {
-                    notes.push(note);
-                }
+                add(&mut notes, note);
             }
         }
         if notes.is_empty() { String::new() } else { format!("\nNotes:\n\n- {}\n", notes.join("\n- ")) }
@@ -112,7 +118,7 @@ impl Row {
         if self.poses.is_empty() { String::new() } else { format!("{} {}", self.queries, self.poses) }
     }
 
-    fn cell(&self, column: &str) -> Option<&Cell> {
+    pub(super) fn cell(&self, column: &str) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.name == column)
     }
 
@@ -122,7 +128,8 @@ impl Row {
 
     fn ratio_cell(&self, column: &str) -> String {
         let Some(ratio) = self.ratio(column) else { return NOTHING.to_owned() };
-        let star = if self.cell(column).is_some_and(|cell| cell.note.is_some()) { "*" } else { "" };
+        let is_noted = |cell: &Cell| cell.note.is_some() || cell.queries < self.queries;
+        let star = if self.cell(column).is_some_and(is_noted) { "*" } else { "" };
         format!("{}{star}", marked(ratio))
     }
 
@@ -135,10 +142,28 @@ impl Row {
             });
         }
         let (answer, unit) = (self.answer(&self.ours.answers), self.unit());
-        match self.truth {
+        let count = match self.truth {
             Some(truth) if answer == truth => format!("{answer} {unit} ✓"),
             Some(truth) => format!("{answer} {unit} MISMATCH (true: {truth})"),
             None => format!("{answer} {unit}"),
+        };
+        match self.task {
+            Task::Nearest => self.distances_cell(),
+            Task::Dist => format!("{count}, {}", self.distances_cell()),
+            _ => count,
+        }
+    }
+
+    /// The sum of the distances, and how far the peers are from them.
+    fn distances_cell(&self) -> String {
+        let sum = format!("sum {:.6}", self.ours.sum());
+        let differs = |cell: &Cell| format!("{} differs by {:.1e}", cell.name, cell.difference.unwrap_or_default());
+        let disagreeing: Vec<String> = self.disagreeing().map(differs).collect();
+        let largest = self.cells.iter().filter_map(|cell| cell.difference).reduce(f64::max);
+        match largest {
+            _ if !disagreeing.is_empty() => format!("{sum} MISMATCH ({})", disagreeing.join(", ")),
+            Some(largest) => format!("{sum} ✓ within {largest:.1e}"),
+            None => sum,
         }
     }
 }

@@ -1,31 +1,36 @@
 //! The table: every task on every workload by boxwood, its peers in this build and the programs that visit, as ratios.
 //!
 //! Where the true answer is known, each answer is checked against it; where it is not, a peer's is compared with
-//! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding. Boxes have no such
-//! excuse, so that it is a failure if a peer finds other pairs of them.
+//! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding. Boxes and distances
+//! have no such excuse, so that it is a failure if a peer finds other pairs of boxes, or another distance.
 
 mod broad;
 mod markdown;
 mod sorts;
+mod visit;
 
-use std::time::{Duration, Instant};
+use std::iter;
 
 use anyhow::Result;
+use boxwood::Pose;
 use broad::Scenario;
 use serde::Serialize;
 use sorts::Sorted;
+use visit::Visit;
 
 use crate::{
     apart::{Driver, Memory},
     clock::Clock,
+    distances::{self, TOLERANCE, largest_difference},
     entrant::Entrant,
-    job::{Job, Outcome, hits},
+    job::{Job, Outcome},
     known,
     measure::Effort,
+    points::Whereabouts,
     record::Record,
     task::Task,
     tree::{Choice, QualityName},
-    visitor::{Desk, Said, Visitor},
+    visitor::{Desk, Visitor},
     workload::{PoseSet, RANDOM, Workload},
 };
 
@@ -48,9 +53,11 @@ struct Row {
     task: Task,
     /// The task, and how the tree is built where that is the task.
     title: String,
-    /// The name of the set of poses; empty where there is none.
+    /// The name of the set of poses or points; empty where there is none.
     poses: String,
     queries: usize,
+    /// The longest side of the box of the model.
+    size: f64,
     /// The true answer, where it is known: hits, or pairs for the tasks `all` and `self`.
     truth: Option<u64>,
     ours: Outcome,
@@ -60,10 +67,22 @@ struct Row {
     records: Vec<(u32, Record)>,
 }
 
+/// What a row asks about; a build asks nothing.
+#[derive(Clone, Copy, Default)]
+struct Asked<'a> {
+    name: &'a str,
+    poses: &'a [Pose],
+    points: &'a [[f64; 3]],
+}
+
 /// A peer in a row.
 struct Cell {
     name: String,
     us: Option<f64>,
+    /// How many it was asked; fewer than the others, if it is slow.
+    queries: usize,
+    /// The largest from our distances, in sizes of the model; `None` if it tells none.
+    difference: Option<f64>,
     /// What is wrong with its answer, or why there is none.
     note: Option<String>,
 }
@@ -93,8 +112,12 @@ struct Store {
 pub struct Extent {
     /// At most so many poses of a set for the task `first`.
     pub first: usize,
-    /// At most so many poses of the set `random` for the task `all`.
+    /// At most so many poses of a set for the tasks `all` and `dist`.
     pub all: usize,
+    /// At most so many of them for peers that take tens of milliseconds for one.
+    pub few: usize,
+    /// So many points of a kind for the task `nearest`.
+    pub points: usize,
     /// How much is measured.
     pub effort: Effort,
 }
@@ -108,6 +131,8 @@ struct RawRow<'a> {
     queries: usize,
     passes: u32,
     truth: Option<u64>,
+    /// The largest from boxwood's distances, in sizes of the model.
+    difference: Option<f64>,
     #[serde(flatten)]
     record: &'a Record,
 }
@@ -128,27 +153,44 @@ impl Table {
         }
     }
 
-    /// Measures a workload: `first` on each set of poses, `all` on the random ones, builds of both kinds, `refit`,
+    /// Measures a workload: `first` on each set of poses, `all` on the random ones, distances, builds of both kinds, `refit`,
     /// `self`.
     pub fn add(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
+        let asked = Asked::default();
         for set in &workload.pose_sets {
-            self.add_row(workload, Task::First, Some(set), Choice::default(), extent)?;
+            self.add_row(workload, Task::First, Asked::of(set, extent.first), Choice::default(), extent)?;
         }
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
-            self.add_row(workload, Task::All, Some(set), Choice::default(), extent)?;
+            self.add_row(workload, Task::All, Asked::of(set, extent.all), Choice::default(), extent)?;
         }
+        self.add_distances(workload, extent)?;
         for quality in [QualityName::Fast, QualityName::High] {
-            self.add_row(workload, Task::Build, None, Choice::wide(quality), extent)?;
+            self.add_row(workload, Task::Build, asked, Choice::wide(quality), extent)?;
         }
-        self.add_row(workload, Task::Refit, None, Choice::default(), extent)?;
-        self.add_row(workload, Task::Itself, None, Choice::wide(QualityName::Fast), extent)
+        self.add_row(workload, Task::Refit, asked, Choice::default(), extent)?;
+        self.add_row(workload, Task::Itself, asked, Choice::wide(QualityName::Fast), extent)
     }
 
-    /// Measures what several threads gain, by wall time: `all` and `batch` on the random placements.
+    /// Measures `dist` on the sets of poses that leave a gap, or on the random ones if there are no others, and `nearest`.
+    pub fn add_distances(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
+        let leaves_gap = |set: &&PoseSet| set.name != RANDOM;
+        let only_random = workload.pose_sets.iter().find(leaves_gap).is_none();
+        for set in workload.pose_sets.iter().filter(|set| only_random || leaves_gap(set)) {
+            self.add_row(workload, Task::Dist, Asked::of(set, extent.all), Choice::default(), extent)?;
+        }
+        for place in [Whereabouts::Around, Whereabouts::Near] {
+            let points = place.points(&workload.mesh, extent.points)?;
+            let asked = Asked { name: place.name(), poses: &[], points: &points };
+            self.add_row(workload, Task::Nearest, asked, Choice::default(), extent)?;
+        }
+        Ok(())
+    }
+
+    /// Measures what several threads gain, by wall time: `all`, `batch` and `dist` on the random placements.
     pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: Extent) -> Result<()> {
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
-            for task in [Task::All, Task::Batch] {
-                let poses = some_poses(task, Some(set), extent);
+            for (task, most) in [(Task::All, extent.all), (Task::Batch, extent.first), (Task::Dist, extent.first)] {
+                let Asked { poses, .. } = Asked::of(set, most);
                 let job = Job::new(task, &workload.mesh, poses, extent.effort);
                 let us = |threads| {
                     let job = Job { clock: Clock::Wall, ..job.on_threads(threads) };
@@ -186,18 +228,11 @@ impl Table {
         [Entrant::ours(tree)].into_iter().chain(self.peers.iter().copied()).collect()
     }
 
-    fn add_row(
-        &mut self,
-        workload: &Workload,
-        task: Task,
-        set: Option<&PoseSet>,
-        tree: Choice,
-        extent: Extent,
-    ) -> Result<()> {
-        let poses = some_poses(task, set, extent);
-        let job = Job::new(task, &workload.mesh, poses, extent.effort);
+    fn add_row(&mut self, workload: &Workload, task: Task, asked: Asked, tree: Choice, extent: Extent) -> Result<()> {
+        let Asked { name, poses, points } = asked;
+        let job = Job { points, few: extent.few, ..Job::new(task, &workload.mesh, poses, extent.effort) };
         let entrants = self.entrants(tree);
-        let desk = (!self.visitors.is_empty()).then(|| Desk::lay(&workload.mesh, poses)).transpose()?;
+        let desk = (!self.visitors.is_empty()).then(|| Desk::lay(&workload.mesh, poses, points)).transpose()?;
         let mut visits: Vec<Visit> = self.visitors.iter().map(Visit::new).collect();
         let mut visit_all = || {
             if let Some(desk) = &desk {
@@ -213,31 +248,33 @@ impl Table {
         records.extend(visits.iter().filter_map(|visit| visit.record(task)));
 
         let (model, triangles) = (workload.name.clone(), workload.mesh.triangles().len());
-        let name = set.map_or("", |set| set.name.as_str());
         let truth = match task {
-            Task::First => known::hits(&model, triangles, name, poses.len()),
+            Task::First | Task::Dist => known::hits(&model, triangles, name, poses.len()),
             Task::All => known::pairs(&model, triangles, name, poses.len()),
             Task::Itself => known::own_pairs(&model, triangles),
-            Task::Batch | Task::Build | Task::Refit | Task::Broad => None,
+            Task::Batch | Task::Nearest | Task::Build | Task::Refit | Task::Broad => None,
         };
         let ours = outcomes.remove(0);
         let title = match (task, tree.quality_name()) {
             (Task::Build, Some(quality)) => format!("{task} {quality}"),
             _ => task.to_string(),
         };
-        let (poses, queries) = (name.to_owned(), poses.len().max(1));
-        let mut row = Row { model, triangles, task, title, poses, queries, truth, ours, cells: Vec::new(), records };
+        let (poses, queries, size) = (name.to_owned(), job.count().max(1), distances::size(&workload.mesh));
+        let cells = Vec::new();
+        let mut row = Row { model, triangles, task, title, poses, queries, size, truth, ours, cells, records };
         let cells = self.peers.iter().map(|peer| row.cell_of_peer(peer, &outcomes));
         row.cells = cells.chain(visits.iter().map(|visit| row.cell_of_visit(visit))).collect();
         self.rows.push(row);
         Ok(())
     }
 
-    /// Whether boxwood gave every answer that is known, and found the pairs of boxes that the peers find.
+    /// Whether boxwood gave every answer that is known, the distances that the peers give, and found the pairs of boxes that
+    /// they find.
     #[must_use]
     pub fn is_right(&self) -> bool {
         let is_known = self.rows.iter().all(|row| row.truth.is_none_or(|truth| row.answer(&row.ours.answers) == truth));
-        is_known && self.scenarios.iter().all(Scenario::is_right)
+        let is_agreed = self.rows.iter().all(|row| row.disagreeing().next().is_none());
+        is_known && is_agreed && self.scenarios.iter().all(Scenario::is_right)
     }
 
     /// Every measurement, as JSON: a list of what the drivers print, each with the row that it belongs to.
@@ -250,16 +287,17 @@ impl Table {
     }
 }
 
-fn some_poses(task: Task, set: Option<&PoseSet>, extent: Extent) -> &[boxwood::Pose] {
-    let poses = set.map_or(&[][..], |set| set.poses.as_slice());
-    let most = if task == Task::All { extent.all } else { extent.first };
-    &poses[..poses.len().min(most)]
+impl<'a> Asked<'a> {
+    /// The first poses of a set.
+    fn of(set: &'a PoseSet, most: usize) -> Self {
+        Self { name: &set.name, poses: &set.poses[..set.poses.len().min(most)], points: &[] }
+    }
 }
 
 impl Row {
     /// Hits, or pairs for the tasks `all` and `self`.
     fn answer(&self, answers: &[u64]) -> u64 {
-        if self.task.counts_pairs() { answers.iter().sum() } else { hits(answers) }
+        if self.task.counts_pairs() { answers.iter().sum() } else { self.task.hits(answers) }
     }
 
     /// What is counted.
@@ -270,28 +308,47 @@ impl Row {
     fn cell_of_peer(&self, peer: &Entrant, outcomes: &[Outcome]) -> Cell {
         let name = peer.name();
         let Some(outcome) = outcomes.iter().find(|outcome| outcome.entrant == *peer) else {
-            return Cell { name, us: None, note: None };
+            return Cell { name, us: None, queries: 0, difference: None, note: None };
         };
-        let right = self.truth.unwrap_or_else(|| self.answer(&self.ours.answers));
-        let answer = self.answer(&outcome.answers);
-        let note = (self.task.has_answers() && answer != right).then(|| self.wrong(answer, right));
-        Cell { name, us: Some(outcome.best.us_per_query), note }
+        let answers = &outcome.answers;
+        let ours = &self.ours.answers[..answers.len()];
+        let right = self.truth.filter(|_| answers.len() == self.queries).unwrap_or_else(|| self.answer(ours));
+        let answer = self.answer(answers);
+        let is_wrong = self.task.has_answers() && self.task != Task::Nearest && answer != right;
+        let note = is_wrong.then(|| self.wrong(answer, right));
+        let difference = self.difference(distances::of_answers(answers));
+        let queries = if answers.is_empty() { self.queries } else { answers.len() };
+        Cell { name, us: Some(outcome.best.us_per_query), queries, difference, note }
+    }
+
+    /// From distances of ours.
+    fn difference(&self, theirs: impl Iterator<Item = f64>) -> Option<f64> {
+        self.task.tells_distances().then(|| largest_difference(&self.ours.answers, theirs, self.size))
+    }
+
+    /// Those whose distances are not ours.
+    fn disagreeing(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().filter(|cell| cell.difference.is_some_and(|difference| difference > TOLERANCE))
     }
 
     fn cell_of_visit(&self, visit: &Visit) -> Cell {
         let name = visit.visitor.name.clone();
         let said = match &visit.best {
             Some(said) => said,
-            None => return Cell { name, us: None, note: visit.failure.clone() },
+            None => return Cell { name, us: None, queries: 0, difference: None, note: visit.failure.clone() },
         };
         let asked = said.n_poses.unwrap_or(self.queries).min(self.ours.answers.len());
         let right = self.answer(&self.ours.answers[..asked]);
+        // Too few distances are no answer.
+        let missing = iter::repeat_n(f64::NAN, asked.saturating_sub(said.distances.len()));
+        let theirs = said.distances.iter().copied().chain(missing);
+        let difference = if said.distances.is_empty() { None } else { self.difference(theirs) };
         let answer = if self.task.counts_pairs() { said.pairs } else { said.hits };
         let mut note = answer.filter(|&answer| answer != right).map(|answer| self.wrong(answer, right));
         if let (Some(note), Some(more)) = (&mut note, said.note()) {
             *note += &format!(" ({more})");
         }
-        Cell { name, us: said.us(), note }
+        Cell { name, us: said.us(), queries: said.n_poses.unwrap_or(self.queries), difference, note }
     }
 
     fn wrong(&self, answer: u64, right: u64) -> String {
@@ -300,48 +357,18 @@ impl Row {
     }
 
     fn raw(&self) -> impl Iterator<Item = RawRow<'_>> {
-        self.records.iter().map(|&(passes, ref record)| RawRow {
-            model: &self.model,
-            triangles: self.triangles,
-            poses: &self.poses,
-            queries: self.queries,
-            passes,
-            truth: self.truth,
-            record,
+        self.records.iter().map(|&(passes, ref record)| {
+            let cell = self.cell(record.lib());
+            RawRow {
+                model: &self.model,
+                triangles: self.triangles,
+                poses: &self.poses,
+                queries: cell.map_or(self.queries, |cell| cell.queries),
+                passes,
+                truth: self.truth,
+                difference: cell.and_then(|cell| cell.difference),
+                record,
+            }
         })
-    }
-}
-
-/// The turns of a visitor in a row.
-struct Visit<'v> {
-    visitor: &'v Visitor,
-    best: Option<Said>,
-    failure: Option<String>,
-    spent: Duration,
-    runs: u32,
-}
-
-impl<'v> Visit<'v> {
-    fn new(visitor: &'v Visitor) -> Self {
-        Self { visitor, best: None, failure: None, spent: Duration::ZERO, runs: 0 }
-    }
-
-    /// Runs once more, unless it has had enough or failed.
-    fn turn(&mut self, task: Task, desk: &Desk, enough: Duration) {
-        if self.failure.is_some() || self.spent >= enough {
-            return;
-        }
-        let start = Instant::now();
-        match self.visitor.run(task, desk) {
-            Ok(said) if self.best.as_ref().is_none_or(|best| said.us() < best.us()) => self.best = Some(said),
-            Ok(_) => {}
-            Err(error) => self.failure = Some(format!("{error:#}")),
-        }
-        self.spent += start.elapsed();
-        self.runs += 1;
-    }
-
-    fn record(&self, task: Task) -> Option<(u32, Record)> {
-        Some((self.runs, Record::of_visitor(&self.visitor.name, task, self.best.as_ref()?)?))
     }
 }

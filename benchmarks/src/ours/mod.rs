@@ -1,6 +1,8 @@
 //! boxwood's questions, asked the way a user with many poses asks them: one `Scratch` for all, the fixed model placed
 //! once, the moving model placed anew for every question.
 
+pub(crate) mod distance;
+
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result};
