@@ -29,9 +29,11 @@
 
 mod itself;
 mod near;
+mod point;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 pub(crate) use near::near_blocks;
+pub(crate) use point::{NearPoint, near_point};
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;
@@ -446,6 +448,11 @@ fn beyond<L: Lanes>(l: L, [x, y, z]: [L::F; 3], margin: L::F) -> L::M {
 #[inline(always)]
 fn dot<L: Lanes>(a: [L::F; 3], b: [L::F; 3]) -> L::F {
     (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2]
+}
+
+#[inline(always)]
+fn minus<L: Lanes>(a: [L::F; 3], b: [L::F; 3]) -> [L::F; 3] {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
 #[inline(always)]

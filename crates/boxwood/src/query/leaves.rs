@@ -170,9 +170,20 @@ pub(super) fn scale_of<T: Tree>(placed: [&Placed<'_, T>; 2]) -> f64 {
     power_of_two_near(size).recip() * 0.125
 }
 
-/// Places up to eight triangles by the definition of [`Pose::place`](crate::Pose::place), in its order of operations.
+/// Places up to eight triangles and prepares them.
 #[inline(always)]
 fn place_eight<L: Lanes, T: Tree>(l: L, placed: &Placed<'_, T>, triangles: &[[u32; 3]], scale: f64, block: &mut Block) {
+    block.prepare(l, placed_corners(l, placed, triangles), triangles.len(), scale);
+}
+
+/// The corners of up to eight triangles by the definition of [`Pose::place`](crate::Pose::place), in its order of operations.
+/// Lanes without a triangle repeat the first.
+#[inline(always)]
+pub(super) fn placed_corners<L: Lanes, T: Tree>(
+    l: L,
+    placed: &Placed<'_, T>,
+    triangles: &[[u32; 3]],
+) -> [[L::D; 3]; 3] {
     let vertices = placed.model.mesh().vertices();
     let mut corners = [[[0.0; LANES]; 3]; 3];
     for lane in 0..LANES {
@@ -196,7 +207,7 @@ fn place_eight<L: Lanes, T: Tree>(l: L, placed: &Placed<'_, T>, triangles: &[[u3
             world[corner][axis] = sum + t;
         }
     }
-    block.prepare(l, world, triangles.len(), scale);
+    world
 }
 
 /// A triangle placed in the world, kept because the descent asks for the same one many times in a row.

@@ -1,13 +1,24 @@
 //! The nearest point of a model.
 
-use super::brute::brute_force_nearest;
+mod search;
+
 use super::pair::Scratch;
 use super::placed::Placed;
 use crate::axis::axis_name;
-use crate::bounds::COORDINATE_LIMIT;
-use crate::exact::{Feature, PointApart};
+use crate::bounds::{COORDINATE_LIMIT, Gauge, Placement};
+use crate::exact::{ERROR, Feature, PointApart};
+use crate::work::Work;
+use glam::DVec3;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+pub(super) use search::Kept;
+use search::NearestTriangles;
 use std::cmp::Ordering;
 use thiserror::Error;
+
+/// Points that one task asks about.
+#[cfg(feature = "parallel")]
+const POINTS_PER_TASK: usize = 256;
 
 /// The point of a triangle that is nearest to another point.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +71,12 @@ impl Placed<'_> {
     /// [`Self::nearest`] of many points, in order, spread over threads.
     pub fn nearest_of_each(&self, points: &[[f64; 3]]) -> Result<Vec<Option<Nearest>>, PointError> {
         let one = |(number, &point)| self.nearest(point).map_err(|error| PointError { point: number, ..error });
+        #[cfg(feature = "parallel")]
+        if points.len() > POINTS_PER_TASK && rayon::current_num_threads() > 1 {
+            let answers = points.par_iter().enumerate().with_min_len(POINTS_PER_TASK).map(one).collect::<Vec<_>>();
+            // In order, so that the first error is the one that is told.
+            return answers.into_iter().collect();
+        }
         points.iter().enumerate().map(one).collect()
     }
 }
@@ -67,7 +84,7 @@ impl Placed<'_> {
 impl Scratch {
     /// [`Placed::nearest`].
     pub fn nearest(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
-        Ok(self.k_nearest(placed, point, 1)?.pop())
+        self.nearest_below(placed, point, f64::INFINITY)
     }
 
     /// [`Placed::nearest`], if it is nearer than a limit; `None` if it is not.
@@ -77,13 +94,28 @@ impl Scratch {
         point: [f64; 3],
         limit: f64,
     ) -> Result<Option<Nearest>, PointError> {
-        Ok(self.nearest(placed, point)?.filter(|nearest| nearest.distance < limit))
+        check_point(point)?;
+        self.search_nearest(placed, point, 1, limit);
+        Ok(self.nearest.pop().filter(|nearest| nearest.distance < limit))
     }
 
     /// [`Placed::k_nearest`].
     pub fn k_nearest(&mut self, placed: &Placed<'_>, point: [f64; 3], k: usize) -> Result<Vec<Nearest>, PointError> {
         check_point(point)?;
-        Ok(brute_force_nearest(placed, point, k))
+        self.search_nearest(placed, point, k, f64::INFINITY);
+        Ok(self.nearest.in_order())
+    }
+
+    fn search_nearest(&mut self, placed: &Placed<'_>, point: [f64; 3], k: usize, limit: f64) {
+        let Self { memory, nearest, work, .. } = self;
+        *work = Work::default();
+        let point = DVec3::from_array(point);
+        let gauge = Gauge::new(&placed.placement, &Placement::of_point(point), ERROR);
+        nearest.start(k);
+        if k > 0 {
+            let mut leaf = NearestTriangles::new(placed, point, nearest, &gauge, limit);
+            placed.model.tree().search_near_point(&gauge, memory, work, &mut leaf);
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::itself::OwnBlocks;
 use super::leaves::{Blocks, LeafTest};
+use super::nearest::Kept;
 use super::parallel;
 use super::placed::Placed;
 use crate::bounds::Sat;
@@ -129,6 +130,7 @@ pub struct Scratch {
     pub(super) memory: Memory,
     pub(super) blocks: Blocks,
     pub(super) own_blocks: OwnBlocks,
+    pub(super) nearest: Kept,
     pub(super) found: Vec<TrianglePair>,
     pub(super) work: Work,
     count_sat_exits: bool,

@@ -134,6 +134,11 @@ impl Gauge {
         }
     }
 
+    /// A power of two that brings the models, and what is near them, to a size of about one.
+    pub(crate) fn per_unit(&self) -> f64 {
+        self.unit.recip()
+    }
+
     /// The least key of boxes that are surely apart. Keys of boxes that overlap are not above it, the deeper the lower.
     pub(crate) fn least(&self) -> f32 {
         if self.far { -(self.loss / ARITHMETIC) as f32 } else { 0.0 }

@@ -8,7 +8,7 @@
 //! errs by 8v of 3 * 2 E^2 S, that with a corner of the triangle itself by as much, and n is normal to its edges up to
 //! 24v E^3 <= 48v S E^2: 144v S E^2 in all. The margin of [`Sides`] is 128v; we take twice that.
 
-use super::{Block, FAR, Sides, UNCERTAIN, dot, load, load_axes, splat_axes};
+use super::{Block, FAR, Sides, UNCERTAIN, dot, load, load_axes, minus, splat_axes};
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;
 
@@ -182,9 +182,4 @@ fn clear_of<L: Lanes>(l: L, [x, y, z]: [L::F; 3], margin: L::F) -> L::F {
     let zero = l.splat(0.0);
     let (least, most) = (l.min(l.min(x, y), z), l.max(l.max(x, y), z));
     l.max(l.max(least, zero - most) - margin, zero)
-}
-
-#[inline(always)]
-fn minus<L: Lanes>(a: [L::F; 3], b: [L::F; 3]) -> [L::F; 3] {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }

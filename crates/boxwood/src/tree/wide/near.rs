@@ -12,6 +12,7 @@
 //! Pairs of boxes that overlap are all equally near. They wait on a stack, the deepest of a visit on top, so that a
 //! pair of leaves is soon reached.
 
+mod point;
 mod queue;
 
 use super::WideTree;
@@ -21,6 +22,7 @@ use crate::bounds::Gauge;
 use crate::simd::{Lanes, dispatch};
 use crate::tree::{EightTriangles, Memory, Part};
 use crate::work::Work;
+pub(crate) use point::NearLeaf;
 pub(in crate::tree) use queue::Queue;
 use queue::Waiting;
 use std::ops::ControlFlow;
