@@ -11,7 +11,7 @@ mod triangle_box;
 
 pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_two_near};
 pub(crate) use cover::Cover;
-pub(crate) use gauge::{Gauge, Keys};
+pub(crate) use gauge::{Gauge, Keys, PointGauge, Scale};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};

@@ -71,20 +71,6 @@ impl Placement {
         }
     }
 
-    /// Of a model that is a single point, which is where it is exactly.
-    pub(crate) fn of_point(point: DVec3) -> Self {
-        Self {
-            linear: DMat3::ZERO,
-            linear_norm: 0.0,
-            origin: point,
-            inverse: DMat3::NAN,
-            inverse_norm: f64::NAN,
-            residual: f64::NAN,
-            rounding: 0.0,
-            reach: 0.0,
-        }
-    }
-
     /// L' of two, in units of the larger, so that determinants stay in range; both may have been scaled to nothing.
     pub(in crate::bounds) fn in_one_unit(a: &Self, b: &Self) -> [DMat3; 2] {
         let largest = a.linear_norm.max(b.linear_norm);
@@ -95,6 +81,11 @@ impl Placement {
     /// A bound of the distance, on any axis, of a placed point from the middle.
     pub(crate) fn size(&self) -> f64 {
         self.linear_norm * self.reach
+    }
+
+    /// The same of a point as it was rounded.
+    pub(in crate::bounds) fn placed_size(&self) -> f64 {
+        self.size() + self.rounding
     }
 }
 

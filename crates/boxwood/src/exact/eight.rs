@@ -33,7 +33,7 @@ mod point;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 pub(crate) use near::near_blocks;
-pub(crate) use point::{NearPoint, near_point};
+pub(crate) use point::from_point;
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;

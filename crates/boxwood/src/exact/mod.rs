@@ -19,7 +19,7 @@ mod sign;
 
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
-pub(crate) use eight::{Block, NearPoint, OwnBlock, OwnVerdict, near_blocks, near_point, test_blocks, test_own_blocks};
+pub(crate) use eight::{Block, OwnBlock, OwnVerdict, from_point, near_blocks, test_blocks, test_own_blocks};
 pub(crate) use neighbours::meet_beyond_shared;
 pub use sign::Sign;
 

@@ -141,7 +141,7 @@ impl Scratch {
         let gauge = Gauge::new(&pair.a.placement, &pair.b.placement, ERROR);
         let Self { memory, blocks, work, first_stays, .. } = self;
         *work = Work::default();
-        let mut leaves = NearestPair::new(placed, *first_stays, blocks, &gauge, limit);
+        let mut leaves = NearestPair::new(placed, *first_stays, blocks, gauge.scale(), limit);
         let counts = placed.map(|placed| placed.model.mesh().triangles().len());
         let start = start.filter(|start| (start.a as usize) < counts[0] && (start.b as usize) < counts[1]);
         let begun = start.map_or(ControlFlow::Continue(()), |start| leaves.begin_with(start, work));

@@ -7,7 +7,7 @@ use crate::exact::{Block, Rung, test_blocks, triangles_meet};
 use crate::simd::{LANES, Lanes};
 use crate::tree::{EightTriangles, Leaves, Tree, Wanted};
 use crate::work::Work;
-use glam::DVec3;
+use glam::{DMat3, DVec3};
 use std::ops::ControlFlow;
 
 /// Placed leaves that are kept, for each model.
@@ -198,6 +198,15 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let zero = l.splat_wide(0.0);
     let mut world = [[zero; 3]; 3];
+    if linear == DMat3::IDENTITY && translation.to_array().map(f64::to_bits) == [0; 3] {
+        // What the sums below come to; the last of them makes 0 of -0.
+        for corner in 0..3 {
+            for axis in 0..3 {
+                world[corner][axis] = l.load_wide(&corners[corner][axis]) + zero;
+            }
+        }
+        return world;
+    }
     for axis in 0..3 {
         let [x, y, z] = [linear.x_axis[axis], linear.y_axis[axis], linear.z_axis[axis]];
         let (x, y, z, t) = (l.splat_wide(x), l.splat_wide(y), l.splat_wide(z), l.splat_wide(translation[axis]));

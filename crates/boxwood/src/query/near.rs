@@ -5,7 +5,7 @@ use super::distance::Closest;
 use super::leaves::{Blocks, scale_of};
 use super::pair::TrianglePair;
 use super::placed::Placed;
-use crate::bounds::Gauge;
+use crate::bounds::Scale;
 use crate::exact::{Rung, near_blocks, triangles_apart, triangles_closer_than};
 use crate::simd::{LANES, Lanes};
 use crate::tree::{EightTriangles, NearLeaves};
@@ -22,7 +22,7 @@ pub(super) struct NearestPair<'s> {
 
 /// The nearest triangles so far.
 struct Best<'s> {
-    gauge: &'s Gauge,
+    scale: &'s Scale,
     closest: Option<Closest>,
     /// How far apart triangles may be to matter still.
     reach: f64,
@@ -36,11 +36,11 @@ impl<'s> NearestPair<'s> {
         placed: [&'s Placed<'s>; 2],
         first_stays: bool,
         blocks: &'s mut Blocks,
-        gauge: &'s Gauge,
+        scale: &'s Scale,
         limit: f64,
     ) -> Self {
         blocks.clear(first_stays, scale_of(placed));
-        let best = Best { gauge, closest: None, reach: gauge.reach(limit), direction: DVec3::ZERO };
+        let best = Best { scale, closest: None, reach: scale.reach(limit), direction: DVec3::ZERO };
         Self { placed, blocks, best }
     }
 
@@ -65,7 +65,7 @@ impl Best<'_> {
         if nearer {
             let [p, q] = apart.points;
             self.direction = (q - p).normalize_or_zero();
-            self.reach = self.reach.min(self.gauge.reach(apart.distance));
+            self.reach = self.reach.min(self.scale.reach(apart.distance));
         }
         if apart.distance == 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(nearer) }
     }

@@ -5,7 +5,7 @@ mod search;
 use super::pair::Scratch;
 use super::placed::Placed;
 use crate::axis::axis_name;
-use crate::bounds::{COORDINATE_LIMIT, Gauge, Placement};
+use crate::bounds::{COORDINATE_LIMIT, PointGauge};
 use crate::exact::{ERROR, Feature, PointApart};
 use crate::work::Work;
 use glam::DVec3;
@@ -110,10 +110,10 @@ impl Scratch {
         let Self { memory, nearest, work, .. } = self;
         *work = Work::default();
         let point = DVec3::from_array(point);
-        let gauge = Gauge::new(&placed.placement, &Placement::of_point(point), ERROR);
+        let gauge = PointGauge::new(&placed.placement, point, ERROR);
         nearest.start(k);
         if k > 0 {
-            let mut leaf = NearestTriangles::new(placed, point, nearest, &gauge, limit);
+            let mut leaf = NearestTriangles::new(placed, point, nearest, gauge.scale(), limit);
             placed.model.tree().search_near_point(&gauge, memory, work, &mut leaf);
         }
     }

@@ -26,6 +26,9 @@ pub(crate) const LANES: usize = 8;
 /// Eight `f32`, one for each lane, as they lie in memory.
 pub(crate) type Eight = [f32; LANES];
 
+/// Of the lanes.
+const NUMBERS: [u32; LANES] = [0, 1, 2, 3, 4, 5, 6, 7];
+
 /// Eight lanes of `f32`, and of `f64` to make them from.
 pub(crate) trait Lanes: Copy {
     /// Eight `f32`.
@@ -70,6 +73,17 @@ pub(crate) trait Lanes: Copy {
     fn min_wide(self, x: Self::D, y: Self::D) -> Self::D;
     /// The larger; either, if one is NaN.
     fn max_wide(self, x: Self::D, y: Self::D) -> Self::D;
+
+    /// Yes in one lane.
+    #[inline(always)]
+    fn lane(self, lane: usize) -> Self::M {
+        self.equal(self.load_whole(&NUMBERS), self.splat_whole(lane as u32))
+    }
+    /// Yes in the lanes below one.
+    #[inline(always)]
+    fn lanes_below(self, lane: usize) -> Self::M {
+        self.greater(self.splat(lane as f32), self.load(&NUMBERS.map(|lane| lane as f32)))
+    }
 
     fn and(self, x: Self::M, y: Self::M) -> Self::M;
     fn or(self, x: Self::M, y: Self::M) -> Self::M;

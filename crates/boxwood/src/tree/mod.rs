@@ -190,6 +190,8 @@ pub(crate) struct Memory {
     wide: Vec<wide::Frame>,
     /// Pairs of wide nodes with what is known of their distance.
     near: wide::Queue,
+    /// Wide nodes with what is known of the distance of their children.
+    open: Vec<wide::Open>,
     /// Pairs of nodes or triangles of leafless trees.
     spots: Vec<[leafless::Spot; 2]>,
     /// Nodes and triangles of R-trees.

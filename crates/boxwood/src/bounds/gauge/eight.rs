@@ -1,6 +1,7 @@
 //! Keys of eight boxes against eight: lower bounds of their distances, to be compared with a threshold.
 
-use super::{Axis, Gauge, View};
+use super::metric::Axis;
+use super::{Gauge, View};
 use crate::bounds::EightBoxes;
 use crate::bounds::relative::eight::DoubledLanes;
 use crate::simd::{Eight, LANES, Lanes};
@@ -32,7 +33,7 @@ impl Gauge {
         threshold: f32,
     ) -> Keys {
         let boxes = [a.doubled(l), b.doubled(l)];
-        if self.far {
+        if self.scale.far {
             self.keys::<L, true>(l, 0, boxes, rows, threshold)
         } else {
             self.keys::<L, false>(l, 0, boxes, rows, threshold)

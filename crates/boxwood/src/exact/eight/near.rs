@@ -73,7 +73,7 @@ pub(crate) fn near_blocks<L: Lanes>(l: L, [a, b]: [&Block; 2], reach: f64, direc
     let n = direction.as_vec3();
     let n = [l.splat(n.x), l.splat(n.y), l.splat(n.z)];
     let (high_along_a, low_along_b) = (l.store(along(l, a, n)[1]), along(l, b, n)[0]);
-    let slab = l.splat(reach as f32 * ROUNDED_UP + 4.0 * size * ALONG);
+    let slab = l.splat(reach as f32 * ROUNDED_UP + (4.0 * size * ALONG + super::UNDERFLOW));
     for row in 0..a.valid.count_ones() as usize {
         let beyond = l.greater(low_along_b - l.splat(high_along_a[row]), slab);
         let left = b.valid & !l.bits(beyond);
@@ -100,7 +100,7 @@ pub(crate) fn near_blocks<L: Lanes>(l: L, [a, b]: [&Block; 2], reach: f64, direc
         let (gap, n) = by_closest_edges(l, [a, b], row, size);
         let nn = dot::<L>(n, n);
         let least = l.splat(UNDERFLOW);
-        let left = left & !l.bits(l.greater(gap * gap, l.splat(by_plane) * nn + least));
+        let left = left & !l.bits(l.greater(gap * gap, l.splat(by_plane) * (nn + l.splat(f32::MIN_POSITIVE)) + least));
         pairs.keys[row] = l.store(l.max(square, gap * gap / (nn + least)));
         pairs.near |= u64::from(left) << (LANES * row);
     }
@@ -115,12 +115,12 @@ impl<L: Lanes> Sides<L> {
     #[inline(always)]
     fn farther_than(&self, l: L, [a, b]: [&Block; 2], lane: usize, square: f32) -> L::M {
         let (normal_a, normal_b) = (splat_axes(l, &a.faces.normals, lane), load_axes(l, &b.faces.normals));
-        let (square, least) = (l.splat(square), l.splat(UNDERFLOW));
+        let (square, least, tiny) = (l.splat(square), l.splat(UNDERFLOW), l.splat(f32::MIN_POSITIVE));
         let from_a = clear_of(l, self.of_b, self.margin_a);
         let from_b = clear_of(l, self.of_a, self.margin_b);
         l.or(
-            l.greater(from_a * from_a, square * dot::<L>(normal_a, normal_a) + least),
-            l.greater(from_b * from_b, square * dot::<L>(normal_b, normal_b) + least),
+            l.greater(from_a * from_a, square * (dot::<L>(normal_a, normal_a) + tiny) + least),
+            l.greater(from_b * from_b, square * (dot::<L>(normal_b, normal_b) + tiny) + least),
         )
     }
 }
@@ -183,3 +183,6 @@ fn clear_of<L: Lanes>(l: L, [x, y, z]: [L::F; 3], margin: L::F) -> L::F {
     let (least, most) = (l.min(l.min(x, y), z), l.max(l.max(x, y), z));
     l.max(l.max(least, zero - most) - margin, zero)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,11 @@
 //! What becomes of a leaf that may be near a point.
 
 use super::Nearest;
-use crate::bounds::Gauge;
-use crate::exact::{NearPoint, Rung, near_point, point_apart};
+use crate::bounds::Scale;
+use crate::exact::{Rung, from_point, point_apart};
 use crate::query::leaves::placed_corners;
 use crate::query::placed::Placed;
-use crate::simd::{LANES, Lanes};
+use crate::simd::Lanes;
 use crate::tree::{EightTriangles, NearLeaf};
 use crate::work::Work;
 use glam::DVec3;
@@ -82,65 +82,47 @@ pub(super) struct NearestTriangles<'s> {
     placed: &'s Placed<'s>,
     point: DVec3,
     kept: &'s mut Kept,
-    gauge: &'s Gauge,
+    scale: &'s Scale,
     /// How far triangles may be to matter still.
     reach: f64,
 }
 
 impl<'s> NearestTriangles<'s> {
     /// Nothing at `limit` or beyond matters.
-    pub(super) fn new(placed: &'s Placed<'s>, point: DVec3, kept: &'s mut Kept, gauge: &'s Gauge, limit: f64) -> Self {
-        Self { placed, point, kept, gauge, reach: gauge.reach(limit) }
+    pub(super) fn new(placed: &'s Placed<'s>, point: DVec3, kept: &'s mut Kept, scale: &'s Scale, limit: f64) -> Self {
+        Self { placed, point, kept, scale, reach: scale.reach(limit) }
     }
 
-    /// Measures a triangle; says whether others have become too far.
-    fn measure(&mut self, triangle: u32, work: &mut Work) -> bool {
+    fn measure(&mut self, triangle: u32, work: &mut Work) {
         let (apart, rung) = point_apart(self.point, &self.placed.points(triangle));
         work.exact_tests += u64::from(rung == Rung::Exact);
-        let farthest = self.kept.keep(Nearest::of(triangle, apart));
-        let reach = farthest.map_or(f64::INFINITY, |farthest| self.gauge.reach(farthest));
-        let shrinks = reach < self.reach;
-        self.reach = self.reach.min(reach);
-        shrinks
+        if let Some(farthest) = self.kept.keep(Nearest::of(triangle, apart)) {
+            self.reach = self.reach.min(self.scale.reach(farthest));
+        }
     }
 }
 
 impl NearLeaf for NearestTriangles<'_> {
     #[inline(always)]
-    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) {
+    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> bool {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
         let world = placed_corners(l, self.placed, leaf.corners);
-        let scale = self.gauge.per_unit();
-        let NearPoint { keys, near } = near_point(l, &world, self.point, self.reach, scale);
-        let mut left = near & ((1 << count) - 1);
-        work.filter_tests += u64::from(left.count_ones());
+        let from = from_point(l, &world, self.point, self.scale.per_unit());
+        let mut left = from.within(l, self.reach) & ((1 << count) - 1);
+        let any = left != 0;
         while left != 0 {
             // The nearest first: the others may be out of reach then.
-            let lane = nearest_lane(&keys, left);
-            left &= !(1 << lane);
-            if self.measure(leaf.triangles[lane], work) && left != 0 {
-                left &= near_point(l, &world, self.point, self.reach, scale).near;
-            }
+            let lane = from.nearest(l, left);
+            work.filter_tests += 1;
+            self.measure(leaf.triangles[lane], work);
+            left &= from.within(l, self.reach) & !(1 << lane);
         }
+        any
     }
 
     #[inline(always)]
     fn reach(&self) -> f64 {
         self.reach
     }
-}
-
-/// The lane of the least key, of these.
-#[inline(always)]
-fn nearest_lane(keys: &[f32; LANES], mut lanes: u32) -> usize {
-    let mut nearest = lanes.trailing_zeros() as usize;
-    while lanes != 0 {
-        let lane = lanes.trailing_zeros() as usize;
-        lanes &= lanes - 1;
-        if keys[lane] < keys[nearest] {
-            nearest = lane;
-        }
-    }
-    nearest
 }

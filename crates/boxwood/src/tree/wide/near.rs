@@ -23,6 +23,7 @@ use crate::simd::{Lanes, dispatch};
 use crate::tree::{EightTriangles, Memory, Part};
 use crate::work::Work;
 pub(crate) use point::NearLeaf;
+pub(in crate::tree) use point::Open;
 pub(in crate::tree) use queue::Queue;
 use queue::Waiting;
 use std::ops::ControlFlow;
@@ -85,9 +86,9 @@ fn search<L: Lanes>(
     work: &mut Work,
     leaves: &mut impl NearLeaves,
 ) -> ControlFlow<()> {
-    queue.start(parts, near.gauge.least());
+    queue.start(parts, near.gauge.scale().least());
     let mut reach = leaves.reach();
-    let mut threshold = near.gauge.threshold(reach);
+    let mut threshold = near.gauge.scale().threshold(reach);
     while let Some(Waiting { key, pair, .. }) = queue.pop() {
         if key > threshold {
             continue;
@@ -96,7 +97,7 @@ fn search<L: Lanes>(
             leaves.meet(l, [near.a.leaf(i), near.b.leaf(j)], work)?;
             if leaves.reach() < reach {
                 reach = leaves.reach();
-                threshold = near.gauge.threshold(reach);
+                threshold = near.gauge.scale().threshold(reach);
             }
         }
     }
@@ -106,10 +107,10 @@ fn search<L: Lanes>(
 /// Level by level.
 #[inline(always)]
 fn divide<L: Lanes>(l: L, near: &Near<'_>, reach: f64, parts: usize, work: &mut Work) -> Vec<Part> {
-    let threshold = near.gauge.threshold(reach);
+    let threshold = near.gauge.scale().threshold(reach);
     let (mut level, mut leaves, mut below) = (vec![ROOTS], Vec::new(), Queue::default());
     while !level.is_empty() && level.len() + leaves.len() < parts {
-        below.start(&[], near.gauge.least());
+        below.start(&[], near.gauge.scale().least());
         for &pair in &level {
             if near.visit(l, pair, threshold, &mut below, work).is_some() {
                 leaves.push(pair);
