@@ -50,8 +50,8 @@ impl Assembly {
     }
 
     /// Reads files, all cores at once. A file that cannot be read is an error, or a warning if broken ones are to be
-    /// skipped.
-    pub(crate) fn read(sources: &[Source], options: &Options, skip_broken: bool) -> Result<Self, Failure> {
+    /// skipped; `None` if the command cannot be told to.
+    pub(crate) fn read(sources: &[Source], options: &Options, skip_broken: Option<bool>) -> Result<Self, Failure> {
         let start = Instant::now();
         let mut assembly = Self::empty();
         let (mut read, mut broken) = (Vec::new(), Vec::new());
@@ -61,7 +61,7 @@ impl Assembly {
                     assembly.warnings.extend(warnings_of(source, &file));
                     read.push((source, file));
                 }
-                Err(error) if skip_broken => {
+                Err(error) if skip_broken == Some(true) => {
                     let what = format!("left out: {}", error.broken);
                     assembly.warnings.push(Warning::once(Some(text_of(&source.path)), what));
                 }
@@ -71,7 +71,8 @@ impl Assembly {
         if !broken.is_empty() {
             if sources.len() > broken.len() {
                 let (broken_count, all) = (broken.len(), sources.len());
-                broken.push(format!("{broken_count} of {all} files cannot be read; --skip-broken checks the others"));
+                let advice = skip_broken.map_or("", |_| "; --skip-broken checks the others");
+                broken.push(format!("{broken_count} of {all} files cannot be read{advice}"));
             }
             return Err(Failure(broken));
         }

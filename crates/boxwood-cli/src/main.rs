@@ -90,7 +90,7 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     let sources = sources::find(some_paths(&arguments.paths, "clash")?)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let mut assembly = Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?;
+    let mut assembly = Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?;
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
@@ -126,7 +126,7 @@ fn answer(
     if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {
         let (clashes, pairs) = (thousands(checked.clashes.len() as u64), thousands(checked.pairs));
         let close =
-            clearance.map_or(String::new(), |_| format!(", {} are too close", thousands(checked.close.len() as u64)));
+            clearance.map_or(String::new(), |_| format!(", {} too close", thousands(checked.close.len() as u64)));
         notes::note(&format!(
             "{clashes} of {pairs} pairs of parts intersect{close}; written to {}",
             notes::shown(path)

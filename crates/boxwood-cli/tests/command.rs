@@ -169,6 +169,8 @@ fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
     assert!(stderr(&output).contains("text, json, jsonl, csv"), "{}", stderr(&output));
     let output = run(&["gearbox.stl"]);
     assert!(stderr(&output).contains("'boxwood clash gearbox.stl'"), "{}", stderr(&output));
+    let output = run(&["--clearance", "1", "clash", "gearbox.stl"]);
+    assert!(stderr(&output).contains("written behind it: 'boxwood clash ..."), "{}", stderr(&output));
 }
 
 #[test]

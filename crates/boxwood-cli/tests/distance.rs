@@ -205,6 +205,9 @@ fn a_distance_has_two_ends() {
     assert!(error(&folder.run(&["distance", "base.obj", "beside.obj", "touching.obj"])).contains("3 paths were named"));
     let message = error(&folder.run(&["distance", "base.obj", "."]));
     assert!(message.contains("base.obj is in both base.obj and ."), "{message}");
+    let message = error(&folder.run(&["distance", "base.obj", "./base.obj"]));
+    assert!(message.contains("base.obj is in both base.obj and ./base.obj; name two different files"), "{message}");
+    assert!(error(&folder.run(&["distance", "base.obj", "base.obj"])).contains("base.obj was named twice; name two"));
     let message = error(&folder.run(&["distance", ".", "--between", "base", "bas*"]));
     assert!(message.contains("both match only base"), "{message}");
     let message = error(&folder.run(&["distance", "base.obj", "besides.obj"]));
@@ -212,4 +215,15 @@ fn a_distance_has_two_ends() {
     let message = error(&folder.run(&["distance", ".", "--between", "x", "y"]));
     assert!(message.contains("--between x: no part") && message.contains("--between y: no part"), "{message}");
     assert!(error(&folder.run(&["distance", ".", "--between", "base"])).contains("--between"));
+}
+
+/// No advice that cannot be followed here.
+#[test]
+fn what_other_commands_take_is_told_as_theirs() {
+    let folder = three();
+    let message = error(&folder.run(&["distance", "base.obj", "beside.obj", "--clearance", "1"]));
+    assert!(message.contains("write 'boxwood clash ... --clearance LENGTH'"), "{message}");
+    folder.write("broken.obj", "f 1 2 3\n");
+    let message = error(&folder.run(&["distance", "base.obj", "broken.obj"]));
+    assert!(message.contains("1 of 2 files cannot be read") && !message.contains("--skip-broken"), "{message}");
 }

@@ -62,7 +62,7 @@ fn read_other(
     options: &boxwood_io::Options,
     warnings: &mut Vec<Warning>,
 ) -> Result<Other, Failure> {
-    let assembly = Assembly::read(sources, options, false)?;
+    let assembly = Assembly::read(sources, options, None)?;
     notes::warn(&assembly.warnings);
     warnings.extend_from_slice(&assembly.warnings);
     let mesh = joined(&pieces(&assembly.parts, &assembly.meshes), "scale it down")?;

@@ -81,19 +81,38 @@ impl Arguments {
     }
 }
 
-/// Who writes `boxwood gear.stl` means `boxwood clash gear.stl`: says so.
+/// Says what somebody may have meant, where clap cannot know.
 fn with_hint(mut error: clap::Error) -> clap::Error {
-    let word = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
-        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => word.clone(),
-        _ => return error,
-    };
-    let like_a_path = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(&word).exists();
-    if like_a_path {
-        let tip = StyledStr::from(format!("to find what collides, write 'boxwood clash {word}'"));
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    if let Some(tip) = hint(&error) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
         error.remove(ContextKind::SuggestedSubcommand);
     }
     error
+}
+
+fn hint(error: &clap::Error) -> Option<String> {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    match error.kind() {
+        // Who writes `boxwood gear.stl` means `boxwood clash gear.stl`.
+        ErrorKind::InvalidSubcommand => {
+            let word = text(ContextKind::InvalidSubcommand)?;
+            let like_a_path = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(word).exists();
+            like_a_path.then(|| format!("to find what collides, write 'boxwood clash {word}'"))
+        }
+        // `boxwood --clearance 1 clash`: clash has that option too.
+        ErrorKind::ArgumentConflict => {
+            let command = text(ContextKind::InvalidSubcommand)?;
+            Some(format!("options of a command are written behind it: 'boxwood {command} ... --option'"))
+        }
+        // `boxwood distance a.stl b.stl --clearance 1`.
+        ErrorKind::UnknownArgument if text(ContextKind::InvalidArg)? == "--clearance" => {
+            Some("to find what is closer than a length, write 'boxwood clash ... --clearance LENGTH'".to_owned())
+        }
+        _ => None,
+    }
 }
 
 /// The completion script of a shell.

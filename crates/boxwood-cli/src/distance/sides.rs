@@ -24,13 +24,13 @@ pub(super) fn read(arguments: &DistanceArguments) -> Result<(Assembly, FilesOfFi
     let options = arguments.reading.options();
     match (arguments.paths.as_slice(), &arguments.between) {
         ([], Some(_)) => Ok((Assembly::built_in(), None)),
-        (paths, Some(_)) => Ok((Assembly::read(&sources::find(paths)?, &options, false)?, None)),
+        (paths, Some(_)) => Ok((Assembly::read(&sources::find(paths)?, &options, None)?, None)),
         ([a, b], None) => {
             let [mut first, second] = [find(a)?, find(b)?];
             not_both([a, b], &first, &second)?;
             let files = first.iter().map(|source| text_of(&source.path)).collect();
             first.extend(second);
-            Ok((Assembly::read(&first, &options, false)?, Some(files)))
+            Ok((Assembly::read(&first, &options, None)?, Some(files)))
         }
         (paths, None) => Err(not_two(paths.len()).into()),
     }
@@ -47,7 +47,7 @@ fn not_both([a, b]: [&PathBuf; 2], first: &[Source], second: &[Source]) -> Resul
         None => Ok(()),
         Some(both) => {
             let (a, b, both) = (shown(a), shown(b), shown(&both.path));
-            let what = format!("{both} is in both {a} and {b}, and no way from itself");
+            let what = if a == b { format!("{a} was named twice") } else { format!("{both} is in both {a} and {b}") };
             Err(format!("{what}; name two different files, or parts (--between GLOB GLOB)").into())
         }
     }

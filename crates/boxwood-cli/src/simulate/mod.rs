@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &SimulateArguments) -> Result<u8, Failure> {
     let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let assembly = match &sources[..] {
         [] => None,
-        _ => Some(Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?),
+        _ => Some(Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?),
     };
     let simulation = simulate(assembly, arguments)?;
     let written = write(&simulation, arguments, &destinations.result);

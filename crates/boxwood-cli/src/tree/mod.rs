@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &TreeArguments) -> Result<u8, Failure> {
     let mut assembly = if sources.is_empty() {
         Assembly::built_in()
     } else {
-        Assembly::read(&sources, &arguments.reading.options(), arguments.skip_broken)?
+        Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?
     };
     notes::warn(&assembly.warnings);
     let warnings = std::mem::take(&mut assembly.warnings);
