@@ -10,7 +10,7 @@ pub(crate) fn bar(stage: &'static str, length: usize) -> ProgressBar {
         return bar;
     }
     // The template is a constant; a mistake in it would only cost the look.
-    if let Ok(style) = ProgressStyle::with_template("{msg:>8} {wide_bar} {human_pos}/{human_len} {elapsed}") {
+    if let Ok(style) = ProgressStyle::with_template("{msg:>9} {wide_bar} {human_pos}/{human_len} {elapsed}") {
         bar.set_style(style.progress_chars("=> "));
     }
     bar.set_message(stage);

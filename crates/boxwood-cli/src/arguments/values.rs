@@ -36,14 +36,16 @@ pub(super) fn factor(text: &str) -> Result<f64, String> {
 /// How far apart; nothing is closer than 0.
 pub(super) fn length(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(length) if length.is_finite() && length >= 0.0 => Ok(length),
+        // Added to 0, so that -0 is not shown as such.
+        Ok(length) if length.is_finite() && length >= 0.0 => Ok(0.0 + length),
         _ => Err("write a length of 0 or more, such as 0.5".to_owned()),
     }
 }
 
 /// A glob and a vector. Names may have equals signs too: the last one counts.
 pub(super) fn part_move(text: &str) -> Result<PartMove, String> {
-    let wrong = || "write a glob and how far to move what it matches, such as 'lid=0,0,2.5'".to_owned();
+    let wrong =
+        || "write a glob, = and three numbers, how far to move what it matches, such as 'lid=0,0,2.5'".to_owned();
     let (glob, vector) = text.rsplit_once('=').filter(|(glob, _)| !glob.is_empty()).ok_or_else(wrong)?;
     let numbers: Result<Vec<f64>, _> = vector.split(',').map(|number| number.trim().parse()).collect();
     let by: [f64; 3] = numbers.ok().and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
@@ -138,6 +140,7 @@ mod tests {
     #[test]
     fn lengths_are_not_negative() {
         assert_eq!([length("0"), length("0.5"), length("1e-300")], [0.0, 0.5, 1e-300].map(Ok));
+        assert!(length("-0").is_ok_and(f64::is_sign_positive));
         for wrong in ["-1", "nan", "inf", "-inf", "1e999", "0.5mm", "0,5", ""] {
             assert!(length(wrong).is_err_and(|message| message.contains("0 or more")), "{wrong}");
         }

@@ -52,12 +52,10 @@ impl Numbers {
             Self::Scientific(_) if x == 0.0 => "0".to_owned(),
             Self::Scientific(decimals) => {
                 let text = format!("{x:.decimals$e}");
-                match text.split_once('e') {
-                    Some((digits, exponent)) if digits.contains('.') => {
-                        format!("{}e{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
-                    }
-                    _ => text,
-                }
+                let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+                let short =
+                    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits };
+                if exponent == "0" { short.to_owned() } else { format!("{short}e{exponent}") }
             }
         }
     }
@@ -182,6 +180,7 @@ mod tests {
         assert_eq!(shown(-1e300, 1e300, 1.234_567_8e300), "1.23457e300");
         assert_eq!(shown(-f64::MAX, f64::MAX, 1.0e308), "1e308");
         assert_eq!(shown(-1e300, 1e300, 0.0), "0");
+        assert_eq!(shown(-1e10, 1e10, -2.5), "-2.5");
         assert_eq!(shown(0.0, 0.0, 0.0), "0");
         assert_eq!(shown(7.0, 7.0, 7.0), "7");
         assert_eq!(Numbers::within([]), Numbers::Plain(0));
