@@ -49,6 +49,9 @@ pub(crate) struct ClashArguments {
     ///
     /// A gap of exactly this much is enough: which pairs are closer is decided exactly, as everything here. In the units of
     /// the result, after --scale. A contact that is meant (--ignore) is not asked for its clearance either.
+    ///
+    /// A gap that was drawn as exactly this much may be a rounding step less in the file, and is found then: who wants it to
+    /// pass asks for a little less, such as 0.0499 for 0.05.
     #[arg(long, value_name = "LENGTH", value_parser = length, allow_negative_numbers = true, help_heading = SELECTION)]
     pub(crate) clearance: Option<f64>,
 
