@@ -29,8 +29,9 @@ pub struct BatchError {
 }
 
 /// Poses that one task asks about: enough that what is kept from pose to pose pays.
-#[cfg(feature = "parallel")]
 const POSES_PER_TASK: usize = 64;
+/// The same for distances, which take some twenty times as long.
+const DISTANCES_PER_TASK: usize = 4;
 
 impl<'m, T: Tree> Placed<'m, T> {
     /// This model, where it is, against another that is tried at many poses.
@@ -56,17 +57,19 @@ impl<T: Tree> Batch<'_, T> {
     /// For each pose of the other model, in order, whether the two intersect. Spread over threads; the answers are the
     /// same on any number of them.
     pub fn intersects(&self, poses: &[Pose]) -> Result<Vec<bool>, BatchError> {
-        self.each(poses, Scratch::intersects)
+        self.each(poses, POSES_PER_TASK, Scratch::intersects)
     }
 
     /// For each pose of the other model, in order, how many pairs of triangles have a point in common.
     pub fn count(&self, poses: &[Pose]) -> Result<Vec<u64>, BatchError> {
-        self.each(poses, Scratch::count)
+        self.each(poses, POSES_PER_TASK, Scratch::count)
     }
 
+    #[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "one thread has one task"))]
     fn each<R: Send>(
         &self,
         poses: &[Pose],
+        per_task: usize,
         ask: impl Fn(&mut Scratch, &Pair<'_, T>) -> R + Sync,
     ) -> Result<Vec<R>, BatchError> {
         let ask_one = |scratch: &mut Scratch, (pose, &at): (usize, &Pose)| {
@@ -74,11 +77,11 @@ impl<T: Tree> Batch<'_, T> {
             Ok(ask(scratch, &Pair::new(self.a, &b)))
         };
         #[cfg(feature = "parallel")]
-        if poses.len() > POSES_PER_TASK && rayon::current_num_threads() > 1 {
+        if poses.len() > per_task && rayon::current_num_threads() > 1 {
             let answers = poses
                 .par_iter()
                 .enumerate()
-                .with_min_len(POSES_PER_TASK)
+                .with_min_len(per_task)
                 .map_init(Scratch::keeping_the_first, ask_one)
                 .collect::<Vec<_>>();
             // In order, so that the first error is the one that is told.
@@ -90,9 +93,17 @@ impl<T: Tree> Batch<'_, T> {
 }
 
 impl Batch<'_, WideTree> {
-    /// For each pose of the other model, in order, [how far apart](Pair::distance) the two are. Spread over threads; the
-    /// answers are the same on any number of them. `None` if a model has no triangles.
+    /// For each pose of the other model, in order, [how far apart](Pair::distance) the two are; `None` if a model has no
+    /// triangles. Each search begins with the triangles of the last one, so that poses of one motion are asked about in
+    /// less time than others. Spread over threads; the answers are the same on any number of them.
     pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<Closest>>, BatchError> {
-        self.each(poses, Scratch::distance)
+        self.each(poses, DISTANCES_PER_TASK, |scratch, pair| {
+            let closest = match scratch.last_closest {
+                Some(last) => scratch.distance_from(pair, last),
+                None => scratch.distance(pair),
+            };
+            scratch.last_closest = closest.map(|closest| closest.triangles);
+            closest
+        })
     }
 }

@@ -131,6 +131,8 @@ pub struct Scratch {
     pub(super) blocks: Blocks,
     pub(super) own_blocks: OwnBlocks,
     pub(super) nearest: Kept,
+    /// The closest triangles at the last pose of a batch.
+    pub(super) last_closest: Option<TrianglePair>,
     pub(super) found: Vec<TrianglePair>,
     pub(super) work: Work,
     count_sat_exits: bool,

@@ -93,8 +93,11 @@ impl<'s> NearestTriangles<'s> {
         Self { placed, point, kept, scale, reach: scale.reach(limit) }
     }
 
-    fn measure(&mut self, triangle: u32, work: &mut Work) {
-        let (apart, rung) = point_apart(self.point, &self.placed.points(triangle));
+    /// The corners are found by the leaf's own list: the mesh's would be one place in memory more.
+    fn measure(&mut self, triangle: u32, corners: [u32; 3], work: &mut Work) {
+        let vertices = self.placed.model.mesh().vertices();
+        let place = |corner: u32| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize]));
+        let (apart, rung) = point_apart(self.point, &corners.map(place));
         work.exact_tests += u64::from(rung == Rung::Exact);
         if let Some(farthest) = self.kept.keep(Nearest::of(triangle, apart)) {
             self.reach = self.reach.min(self.scale.reach(farthest));
@@ -115,7 +118,7 @@ impl NearLeaf for NearestTriangles<'_> {
             // The nearest first: the others may be out of reach then.
             let lane = from.nearest(l, left);
             work.filter_tests += 1;
-            self.measure(leaf.triangles[lane], work);
+            self.measure(leaf.triangles[lane], leaf.corners[lane], work);
             left &= from.within(l, self.reach) & !(1 << lane);
         }
         any
