@@ -34,9 +34,12 @@
 //! the same for (a, b) and (b, a) and for any order of triangles and vertices; it does not depend on the machine. Degenerate triangles,
 //! empty meshes and poses that flatten are valid input; anything that is not finite is a typed error at the door.
 //!
+//! **How far.** [`Pair::distance`] is 0 exactly where models intersect, and elsewhere the distance with a stated error, and the
+//! two points; [`Pair::is_closer_than`] is exact at the boundary. [`Placed::nearest`] finds the nearest point of a model.
+//!
 //! **What it costs.** A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic is for
 //! the pairs that those leave open, which on real meshes are few. Every query can tell its [`Work`]; ask a [`Scratch`].
-//! The plain twins are public too: [`brute_force_pairs`] beside the search, three formulations of [`TriangleTest`].
+//! The plain twins are public too: [`brute_force_pairs`] and its like beside the searches, three formulations of [`TriangleTest`].
 //!
 //! **What may move.** A model is placed by a pose, as often as you like: any affine map, so that stretching is no
 //! deformation. Vertices that move among themselves [deform](Model::deform) a model; its tree follows, and

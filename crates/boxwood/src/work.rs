@@ -4,14 +4,14 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Work {
-    /// Pairs of boxes tested for overlap: N_b. One that the default tree tests on the edge axes too, in a close call, counts
+    /// Pairs of boxes tested for overlap, or measured: N_b. One that the default tree tests on the edge axes too, in a close call, counts
     /// once.
     pub box_tests: u64,
     /// Pairs of a triangle and a box tested for overlap: only trees without leaf boxes do that.
     pub triangle_box_tests: u64,
     /// Nodes of an R-tree that were visited: those whose entries were looked at.
     pub node_visits: u64,
-    /// Pairs of triangles tested for intersection: N_p.
+    /// Pairs of triangles tested for intersection, or measured: N_p.
     pub triangle_tests: u64,
     /// How many of those reached the filters, `f32` lanes in the default tree and `f64`; the others were settled by the boxes
     /// of the placed triangles.
