@@ -198,7 +198,8 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let zero = l.splat_wide(0.0);
     let mut world = [[zero; 3]; 3];
-    if linear == DMat3::IDENTITY && translation.to_array().map(f64::to_bits) == [0; 3] {
+    let stays = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
+    if stays && linear == DMat3::IDENTITY {
         // What the sums below come to; the last of them makes 0 of -0.
         for corner in 0..3 {
             for axis in 0..3 {

@@ -96,7 +96,7 @@ impl Scratch {
     ) -> Result<Option<Nearest>, PointError> {
         check_point(point)?;
         self.search_nearest(placed, point, 1, limit);
-        Ok(self.nearest.pop().filter(|nearest| nearest.distance < limit))
+        Ok(self.nearest.one().filter(|nearest| nearest.distance < limit))
     }
 
     /// [`Placed::k_nearest`].

@@ -67,8 +67,10 @@ impl Metric {
         [weight * (self.weight * self.far.abs()), weight * self.weight * 0.25]
     }
 
+    #[inline]
     pub(super) fn axes(&self, share: f64) -> [Axis; 3] {
-        let [linear, square] = self.coefficients(share).map(DVec3::as_vec3);
+        let [linear, square] = self.coefficients(share);
+        let (linear, square) = (linear.as_vec3(), square.as_vec3());
         let axis = |axis: usize| {
             let far = self.far[axis];
             let (signs, least) =
@@ -102,7 +104,7 @@ pub(super) fn weights_of(own: &Placement, unit: f64) -> DVec3 {
 /// m_i of a matrix.
 fn weights(x: DMat3) -> DVec3 {
     let rows = [x.row(0), x.row(1), x.row(2)];
-    let lengths = DVec3::from_array(rows.map(DVec3::length));
+    let lengths = DVec3::new(rows[0].length(), rows[1].length(), rows[2].length());
     let cosine = |i: usize, j: usize| (rows[i].dot(rows[j]) / (lengths[i] * lengths[j])).abs();
     let (xy, yz, zx) = (cosine(0, 1), cosine(1, 2), cosine(2, 0));
     let sigma = (1.0 + (xy + zx).max(xy + yz).max(yz + zx)).sqrt();

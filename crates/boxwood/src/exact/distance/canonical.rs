@@ -6,7 +6,8 @@ use glam::DVec3;
 /// every bit.
 #[inline]
 pub(super) fn sorted(triangle: &[DVec3; 3]) -> ([DVec3; 3], [u8; 3]) {
-    let mut corners = triangle.map(|corner| corner + DVec3::ZERO);
+    let [u, v, w] = *triangle;
+    let mut corners = [u + DVec3::ZERO, v + DVec3::ZERO, w + DVec3::ZERO];
     let mut places = [0, 1, 2];
     for (i, j) in [(0, 1), (1, 2), (0, 1)] {
         if before(corners[j], corners[i]) {

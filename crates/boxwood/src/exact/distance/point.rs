@@ -69,12 +69,13 @@ fn restored(feature: Feature, places: [u8; 3]) -> Feature {
 
 fn in_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointApart> {
     let e = [corners[1] - corners[0], corners[2] - corners[1], corners[0] - corners[2]];
-    let r = corners.map(|corner| point - corner);
+    let r = [point - corners[0], point - corners[1], point - corners[2]];
     let size = largest(&[r[0], r[1], r[2], e[0], e[2]]);
     if !SIZES.contains(&size) {
         return None;
     }
-    let (squares, far) = (e.map(|e| e.dot(e)), r.map(|r| r.dot(r)));
+    let squares = [e[0].dot(e[0]), e[1].dot(e[1]), e[2].dot(e[2])];
+    let far = [r[0].dot(r[0]), r[1].dot(r[1]), r[2].dot(r[2])];
     // Past the start of edge i, and short of its end.
     let ahead = [e[0].dot(r[0]), e[1].dot(r[1]), e[2].dot(r[2])];
     let behind = [-e[0].dot(r[1]), -e[1].dot(r[2]), -e[2].dot(r[0])];

@@ -16,7 +16,9 @@ use std::collections::BinaryHeap;
 #[derive(Clone, Debug, Default)]
 pub(in crate::query) struct Kept {
     most: usize,
-    /// The farthest on top.
+    /// If one is all that is wanted, which is what most questions want.
+    one: Option<Nearest>,
+    /// If more are, the farthest on top.
     heap: BinaryHeap<Ranked>,
 }
 
@@ -48,11 +50,26 @@ impl Kept {
     /// None yet, and never more than that.
     pub(super) fn start(&mut self, most: usize) {
         self.most = most;
+        self.one = None;
         self.heap.clear();
     }
 
     /// Keeps one if it is among the nearest; says how far the farthest is, if there are as many as wanted.
+    #[inline]
     fn keep(&mut self, new: Nearest) -> Option<f64> {
+        if self.most > 1 {
+            return self.keep_of_many(new);
+        }
+        match &self.one {
+            Some(one) if new.order(one).is_ge() => Some(one.distance),
+            _ => {
+                self.one = Some(new);
+                Some(new.distance)
+            }
+        }
+    }
+
+    fn keep_of_many(&mut self, new: Nearest) -> Option<f64> {
         if self.heap.len() < self.most {
             self.heap.push(Ranked(new));
         } else if let Some(mut farthest) = self.heap.peek_mut()
@@ -64,14 +81,15 @@ impl Kept {
         farthest.map(|farthest| farthest.0.distance)
     }
 
-    /// The farthest.
-    pub(super) fn pop(&mut self) -> Option<Nearest> {
-        self.heap.pop().map(|farthest| farthest.0)
+    /// The one that was wanted.
+    #[inline]
+    pub(super) fn one(&self) -> Option<Nearest> {
+        self.one
     }
 
     /// All, the nearest first.
     pub(super) fn in_order(&mut self) -> Vec<Nearest> {
-        let mut all: Vec<Nearest> = self.heap.drain().map(|ranked| ranked.0).collect();
+        let mut all: Vec<Nearest> = self.heap.drain().map(|ranked| ranked.0).chain(self.one).collect();
         all.sort_unstable_by(Nearest::order);
         all
     }
@@ -97,7 +115,9 @@ impl<'s> NearestTriangles<'s> {
     fn measure(&mut self, triangle: u32, corners: [u32; 3], work: &mut Work) {
         let vertices = self.placed.model.mesh().vertices();
         let place = |corner: u32| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize]));
-        let (apart, rung) = point_apart(self.point, &corners.map(place));
+        // Not `map`, which is not inlined.
+        let corners = [place(corners[0]), place(corners[1]), place(corners[2])];
+        let (apart, rung) = point_apart(self.point, &corners);
         work.exact_tests += u64::from(rung == Rung::Exact);
         if let Some(farthest) = self.kept.keep(Nearest::of(triangle, apart)) {
             self.reach = self.reach.min(self.scale.reach(farthest));
