@@ -111,3 +111,6 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F; 3]; 3]) -> [L::F; 3] {
     }
     best
 }
+
+#[cfg(test)]
+mod tests;
