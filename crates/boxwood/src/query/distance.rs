@@ -5,7 +5,7 @@ use super::pair::{Pair, Scratch, TrianglePair};
 use super::parallel;
 use super::placed::Placed;
 use crate::bounds::Gauge;
-use crate::exact::{Apart, ERROR, triangles_apart};
+use crate::exact::{Apart, ERROR, subnormals_are_kept, triangles_apart};
 use crate::tree::{Part, WideTree};
 use crate::work::Work;
 use std::cmp::Ordering;
@@ -98,13 +98,24 @@ impl Pair<'_> {
     }
 
     /// Whether the models are closer to each other than a clearance: exactly, so that a distance that is the clearance is
-    /// enough.
+    /// enough. Nothing is closer than 0: for whether they intersect ask [`Self::intersects`].
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    ///
+    /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
+    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([0.0, 0.0, 0.5])?)?);
+    /// let pair = Pair::new(&floor, &lid);
+    /// assert!(!pair.is_closer_than(0.5)?);
+    /// assert!(pair.is_closer_than(0.5_f64.next_up())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_closer_than(&self, clearance: f64) -> Result<bool, ClearanceError> {
         Scratch::of_this_thread(|scratch| scratch.is_closer_than(self, clearance))
     }
 
     /// All pairs of triangles that are closer to each other than a clearance, sorted. Exact, as
-    /// [`Self::is_closer_than`]. Large work is spread over threads; the answer is the same on any number of them.
+    /// [`Self::is_closer_than`]. A clearance as large as the models are gives nearly all pairs, 8 bytes each. Large work is spread over threads; the answer is the same on any number of them.
     pub fn triangles_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, ClearanceError> {
         ClearanceError::check(clearance)?;
         let placed = [self.a, self.b];
@@ -131,16 +142,21 @@ impl Scratch {
         self.nearest_pair(pair, Some(start), f64::INFINITY)
     }
 
-    /// [`Pair::distance`], if it is less than a limit; `None` if it is not.
+    /// [`Pair::distance`], if it is less than a limit; `None` if it is not, or if the limit is NaN.
     pub fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<Closest> {
         self.nearest_pair(pair, None, limit)
     }
 
     fn nearest_pair(&mut self, pair: &Pair<'_>, start: Option<TrianglePair>, limit: f64) -> Option<Closest> {
+        debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         let placed = [pair.a, pair.b];
         let gauge = Gauge::new(&pair.a.placement, &pair.b.placement, ERROR);
         let Self { memory, blocks, work, first_stays, .. } = self;
         *work = Work::default();
+        // Nothing is nearer than that, or than NaN, and squares do not know the sign.
+        if limit.is_nan() || limit <= 0.0 {
+            return None;
+        }
         let mut leaves = NearestPair::new(placed, *first_stays, blocks, gauge.scale(), limit);
         let counts = placed.map(|placed| placed.model.mesh().triangles().len());
         let start = start.filter(|start| (start.a as usize) < counts[0] && (start.b as usize) < counts[1]);
@@ -157,7 +173,13 @@ impl Scratch {
     /// (a, b) and (b, a), so that no question that led here makes a difference.
     fn meeting(&mut self, pair: &Pair<'_>) -> Option<Closest> {
         let before = self.work;
-        let exchanged = order_of([pair.a, pair.b]).is_gt();
+        let order = order_of([pair.a, pair.b]);
+        if order.is_eq() {
+            // They are the same, but their trees may not be: any triangle meets itself.
+            let apart = triangles_apart(&pair.a.points(0), &pair.b.points(0)).0;
+            return Some(Closest::of(TrianglePair { a: 0, b: 0 }, apart));
+        }
+        let exchanged = order.is_gt();
         let sides = if exchanged { Pair::new(pair.b, pair.a) } else { Pair::new(pair.a, pair.b) };
         // What a batch keeps is of its first model.
         let first_stays = self.first_stays;
@@ -223,7 +245,7 @@ impl Scratch {
     }
 }
 
-/// An order of placed models that does not depend on which is the first: equal only if it makes no difference.
+/// An order of placed models that does not depend on which is the first: equal only if all their triangles are.
 fn order_of([a, b]: [&Placed<'_>; 2]) -> Ordering {
     let numbers = |x: &[f64], y: &[f64]| {
         let differing = x.iter().zip(y).map(|(x, y)| x.total_cmp(y)).find(|order| order.is_ne());

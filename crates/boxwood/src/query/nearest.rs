@@ -23,7 +23,8 @@ const POINTS_PER_TASK: usize = 256;
 /// The point of a triangle that is nearest to another point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Nearest {
-    /// How far: 0 exactly if the other point is on the triangle.
+    /// How far: 0 exactly if the other point is on the triangle. Off by at most 2^-48 of the span of the point and the
+    /// triangle, which is the largest difference between their coordinates, on one axis.
     pub distance: f64,
     /// Where, in the world.
     pub point: [f64; 3],
@@ -59,6 +60,17 @@ impl Nearest {
 impl Placed<'_> {
     /// The point of the model that is nearest to a point; of triangles that are equally near the lowest one. `None` if
     /// the model has no triangles.
+    ///
+    /// ```
+    /// use boxwood::{Feature, Mesh, Model, Pose};
+    ///
+    /// let model = Model::new(Mesh::new(vec![[0.0; 3], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0]], vec![[0, 1, 2]])?);
+    /// let placed = model.at(Pose::IDENTITY)?;
+    /// let nearest = placed.nearest([1.0, -3.0, 4.0])?.expect("not empty");
+    /// assert_eq!((nearest.distance, nearest.point), (5.0, [1.0, 0.0, 0.0]));
+    /// assert_eq!((nearest.triangle, nearest.feature), (0, Feature::Edge(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn nearest(&self, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
         Scratch::of_this_thread(|scratch| scratch.nearest(self, point))
     }
@@ -112,7 +124,7 @@ impl Scratch {
         let point = DVec3::from_array(point);
         let gauge = PointGauge::new(&placed.placement, point, ERROR);
         nearest.start(k);
-        if k > 0 {
+        if k > 0 && limit > 0.0 {
             let mut leaf = NearestTriangles::new(placed, point, nearest, gauge.scale(), limit);
             placed.model.tree().search_near_point(&gauge, memory, work, &mut leaf);
         }

@@ -13,7 +13,7 @@ use glam::DVec3;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// A triangle of each model that have a point in common; or two of one model, see
+/// A triangle of each model, which have a point in common or are near each other; or two of one model, see
 /// [`Model::self_intersections`](crate::Model::self_intersections).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TrianglePair {

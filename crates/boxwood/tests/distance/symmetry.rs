@@ -71,3 +71,13 @@ fn shuffled_meshes_give_the_same_points() {
         assert_eq!(bits(Some(renamed)), bits(Some(alone(scene, renamed.triangles))), "{}", scene.name);
     }
 }
+
+/// The same triangles in another tree, in the same place.
+#[test]
+fn other_trees_of_one_mesh_are_exchanged_too() {
+    let mesh = boxwood_scenes::teapot(4);
+    let models = [Model::new(mesh.clone()), Model::build(mesh, boxwood::Build::FAST)];
+    let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
+    let [one_way, other_way] = [Pair::new(&a, &b).distance(), Pair::new(&b, &a).distance().map(exchanged)];
+    assert_eq!(bits(one_way), bits(other_way));
+}

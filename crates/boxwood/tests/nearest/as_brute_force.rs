@@ -2,7 +2,7 @@
 
 use crate::questions::for_each_question;
 use crate::{all_bits, bits};
-use boxwood::{Scratch, brute_force_nearest};
+use boxwood::{Mesh, Model, Pose, Scratch, brute_force_nearest};
 
 #[test]
 fn the_nearest_is_that_of_brute_force() {
@@ -64,4 +64,20 @@ fn a_limit_only_says_whether_there_is_an_answer() {
             }
         }
     });
+}
+
+/// What is next to nothing beside the rounding of its place is there all the same.
+#[test]
+fn a_model_that_is_a_point_is_found() {
+    let point = Model::new(Mesh::new(vec![[1.0; 3]], vec![[0, 0, 0]]).expect("valid"));
+    let shrunk =
+        Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid"));
+    let flat = Pose::from_rows([[0.0, 0.0, 0.0, 1.0]; 3]).expect("finite");
+    for placed in [point.at(Pose::IDENTITY), shrunk.at(flat)].map(|placed| placed.expect("in range")) {
+        for steps in [0, 1, 8, 16, 20, 1 << 20] {
+            let asked = [f64::from_bits(1.0_f64.to_bits() + steps), 1.0, 1.0];
+            let nearest = placed.nearest(asked).expect("finite").expect("not empty");
+            assert_eq!(nearest.distance, asked[0] - 1.0, "{steps} steps away");
+        }
+    }
 }

@@ -17,11 +17,6 @@ pub(super) struct Axis {
     pub(super) square: f32,
 }
 
-impl Axis {
-    /// Counts nothing.
-    pub(super) const BLIND: Self = Self { signs: [0.0; 2], least: 0.0, linear: 0.0, square: 0.0 };
-}
-
 /// How distances in a frame are lengths in the world.
 pub(super) struct Metric {
     /// m_i, in units.

@@ -20,7 +20,7 @@
 //! has a useful inverse it is the frame of the world, X = I.
 //!
 //! **Far apart.** In `f32` a distance that is much larger than the models would drown what tells their boxes apart. So an axis
-//! on which the offset t of the frames is more than twice what the models reach is *far*: there the side on which b lies is
+//! on which the offset t of the frames is more than four times what the models reach is *far*: there the side on which b lies is
 //! known, t is left out of the `f32`, and r_i = g_i - |t_i| <= 0 or so is what is computed. With B_i = m_i |t_i|,
 //!
 //! ```text
@@ -32,7 +32,7 @@
 //!
 //! **Rounding.** delta pays for all that happens up to r_i, doubled (see [`faces`](super::relative::faces)). K itself, v = 2^-24:
 //! coefficients 1v, product 1v, sum 1v, product 1v, two sums and the shift 3v: at most 7v of the sum of the absolute values
-//! of all terms. On near axes that is K, which [`Gauge::threshold`] allows for by a factor of 1 + 2^-20; on far axes
+//! of all terms. On near axes that is K, which [`Scale::threshold`] allows for by a factor of 1 + 2^-20; on far axes
 //! and for the shift a bound of the terms is added to it, times 2^-20.
 
 mod eight;
@@ -97,22 +97,22 @@ impl Gauge {
     /// `error` is the share of the span of two triangles by which the value of their distance may be less than it is.
     pub(crate) fn new(a: &Placement, b: &Placement, error: f64) -> Self {
         let unit = unit_of(a.size() + b.size(), b.origin - a.origin);
-        let drafts = match [Draft::in_frame(a, b, unit), Draft::in_frame(b, a, unit).map(Draft::exchanged)] {
-            [None, None] => [Some(Draft::in_world(a, b, unit)), None],
-            [None, second] => [second, None],
-            both => both,
+        let (first, second) = match [Draft::in_frame(a, b, unit), Draft::in_frame(b, a, unit).map(Draft::exchanged)] {
+            [Some(first), second] => (first, second),
+            [None, Some(only)] => (only, None),
+            [None, None] => (Draft::in_world(a, b, unit), None),
         };
-        let bases = [0, 1].map(|which| drafts[which].as_ref().map_or(0.0, |draft| draft.metric.base()));
+        let bases = [first.metric.base(), second.as_ref().map_or(0.0, |second| second.metric.base())];
         let base = bases[0].max(bases[1]);
         let share = share_of(base);
-        let shifts = bases.map(|own| (own - base) * (own + base) * share);
+        let shift = |own: f64| (own - base) * (own + base) * share;
         let largest = |draft: &Draft, shift: f64| draft.metric.largest_key(share) + shift.abs();
-        let terms = [0, 1].map(|which| drafts[which].as_ref().map_or(0.0, |draft| largest(draft, shifts[which])));
-        let [first, second] = drafts;
+        let shifts = [shift(bases[0]), shift(bases[1])];
+        let terms = second.as_ref().map_or(0.0, |second| largest(second, shifts[1])).max(largest(&first, shifts[0]));
         Self {
-            first: first.map_or(View::BLIND, |draft| draft.finish(share, shifts[0])),
-            second: second.map(|draft| draft.finish(share, shifts[1])),
-            scale: Scale::new(unit, base, terms[0].max(terms[1]), a.placed_size() + b.placed_size(), error),
+            first: first.finish(share, shifts[0]),
+            second: second.map(|second| second.finish(share, shifts[1])),
+            scale: Scale::new(unit, base, terms, a.placed_size() + b.placed_size(), error),
         }
     }
 
@@ -217,11 +217,6 @@ impl Draft {
     fn finish(self, share: f64, shift: f64) -> View {
         View { axes: self.metric.axes(share), maps: self.maps, shift: shift as f32 }
     }
-}
-
-impl View {
-    /// Sees nothing apart.
-    const BLIND: Self = Self { maps: [None, None], axes: [Axis::BLIND; 3], shift: f32::NEG_INFINITY };
 }
 
 #[cfg(test)]

@@ -46,6 +46,10 @@ const LOST: f64 = f64::from_bits((1023 - 700) << 52);
 /// How far a point is from a closed triangle: 0 exactly if it is on it.
 pub(crate) fn point_apart(point: DVec3, triangle: &[DVec3; 3]) -> (PointApart, Rung) {
     let point = point + DVec3::ZERO;
+    // The vertices of a copy are asked about often, and no sign is certain there.
+    if let Some(corner) = triangle.iter().position(|&corner| corner == point) {
+        return (PointApart { distance: 0.0, point, feature: Feature::Vertex(corner as u8) }, Rung::Filter);
+    }
     let (corners, places) = sorted(triangle);
     match in_f64(point, &corners) {
         Some(apart) => (PointApart { feature: restored(apart.feature, places), ..apart }, Rung::Filter),

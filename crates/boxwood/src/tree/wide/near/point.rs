@@ -83,5 +83,7 @@ fn search<L: Lanes>(
 fn keys_of<L: Lanes>(l: L, tree: &WideTree, gauge: &PointGauge, node: u32, work: &mut Work) -> L::F {
     let node = &tree.nodes[node as usize];
     work.box_tests += u64::from(node.count);
-    l.select(l.lanes_below(node.count as usize), gauge.keys(l, &node.boxes), l.splat(f32::INFINITY))
+    // A key that overflowed is of a box that is there all the same.
+    let keys = l.min(gauge.keys(l, &node.boxes), l.splat(f32::MAX));
+    l.select(l.lanes_below(node.count as usize), keys, l.splat(f32::INFINITY))
 }

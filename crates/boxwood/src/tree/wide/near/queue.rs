@@ -1,7 +1,7 @@
 //! Pairs of slots that wait to be visited, nearest first: sorted into ranks by their keys, last in first out within a rank.
 //!
-//! A heap would be in order to the last bit, and took 40% of a search in our measurements. A rank is 4% of a distance
-//! wide: a pair that is visited too soon by that much costs little.
+//! A heap would be in order to the last bit, and took two fifths of a search on a model of 69,000 triangles. A rank is 3 to 6%
+//! of a distance wide: a pair that is visited too soon by that much costs little.
 
 use crate::bounds::Keys;
 use crate::simd::LANES;
@@ -11,7 +11,7 @@ use crate::tree::Part;
 const RANKS: usize = 512;
 /// Of the bits of an `f32`, those below are not looked at: eight ranks for each power of two.
 const UNSEEN: u32 = 20;
-/// The rank of a key of 2^-56, squared 2^-28: below, all is one rank. The last rank is for 2^8.
+/// The rank of a key of 2^-56, a distance of 2^-28: below, all is one rank. The last rank is for 2^8.
 const FIRST: u32 = (127 - 56) << (23 - UNSEEN);
 const NONE: u32 = u32::MAX;
 
