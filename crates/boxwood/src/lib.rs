@@ -92,7 +92,8 @@ pub use query::{
     Batch, BatchError, ClearanceError, Closest, Nearest, Overlap, Pair, PlaceError, Placed, PointError, Scratch,
     TrianglePair,
 };
-pub use query::{brute_force_closer_than, brute_force_distance, brute_force_nearest};
+pub use query::{Hit, Ray, RayError, Side};
+pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_pairs, brute_force_self_intersections};
 pub use topology::{Defects, Edge, Topology, defects, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};

@@ -6,6 +6,7 @@ mod cover;
 mod gauge;
 mod obb;
 mod placement;
+mod ray;
 mod relative;
 mod triangle_box;
 
@@ -14,6 +15,7 @@ pub(crate) use cover::Cover;
 pub(crate) use gauge::{Gauge, Keys, PointGauge, Scale};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
+pub(crate) use ray::RayGauge;
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
 pub(crate) use triangle_box::MappedTriangle;
 

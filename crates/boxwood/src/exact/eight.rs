@@ -30,10 +30,12 @@
 mod itself;
 mod near;
 mod point;
+mod ray;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 pub(crate) use near::near_blocks;
 pub(crate) use point::from_point;
+pub(crate) use ray::RayFilter;
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;

@@ -74,7 +74,8 @@ impl Integer {
         self.limbs.last().map_or(0, |top| self.limbs.len() as i32 * 64 - top.leading_zeros() as i32)
     }
 
-    fn shifted(&self, by: u32) -> Self {
+    /// `self * 2^by`.
+    pub(super) fn shifted(&self, by: u32) -> Self {
         let mut power = vec![0; by as usize / 64];
         power.push(1 << (by % 64));
         self.times(&Self { negative: false, limbs: power })

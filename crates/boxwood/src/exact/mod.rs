@@ -14,17 +14,20 @@ mod moller;
 mod neighbours;
 mod number;
 mod orient;
+mod ray;
 mod separate;
 mod sign;
 
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
-pub(crate) use eight::{Block, OwnBlock, OwnVerdict, from_point, near_blocks, test_blocks, test_own_blocks};
+pub(crate) use eight::{Block, OwnBlock, OwnVerdict, RayFilter, from_point, near_blocks, test_blocks, test_own_blocks};
 pub(crate) use neighbours::meet_beyond_shared;
+pub(crate) use ray::{Crossing, RAY_ERROR, RayLine, Way, crossing, weights};
 pub use sign::Sign;
 
 use crate::axis::axis_name;
 use coplanar::flat_meet;
+use distance::sorted_corners;
 use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};

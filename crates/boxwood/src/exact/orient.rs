@@ -21,19 +21,19 @@ use glam::{DVec2, DVec3};
 use robust::{Coord, Coord3D};
 
 /// Unit roundoff of `f64`.
-const U: f64 = f64::EPSILON / 2.0;
+pub(super) const U: f64 = f64::EPSILON / 2.0;
 
 /// Relative error of the filtered orient3d, as a share of its permanent (the same sum with all terms positive).
 /// A term is a product of three differences (1u each) by two multiplications (2u), one subtraction (1u) and two
 /// additions (2u): 8u. Second order and the rounding of the permanent and of the bound take less than 2u more.
-const ORIENT3D: f64 = 10.0 * U;
+pub(super) const ORIENT3D: f64 = 10.0 * U;
 
 /// The same for orient2d: two differences (2u), one multiplication (1u), one subtraction (1u), and the margin.
 const ORIENT2D: f64 = 6.0 * U;
 
 /// What underflow can take from a product is at most 2^-1075. Four times 2^-1074 covers two such losses, and the
 /// rounding of a bound that is itself subnormal.
-const UNDERFLOW: f64 = 4.0 * 5e-324;
+pub(super) const UNDERFLOW: f64 = 4.0 * 5e-324;
 
 /// Coordinates of this range (or zero) are safe for expansions of degree three: every exact intermediate value is a
 /// multiple of (2^-290 2^-52)^3 > 2^-1074 and below (2 2^330)^3 6 < 2^1000, so nothing underflows or overflows.
@@ -169,14 +169,14 @@ fn safe_for_expansions(x: f64) -> bool {
 }
 
 /// Whether `x - y` was computed without rounding: Knuth's two-sum has no tail.
-fn difference_is_exact(x: f64, y: f64, difference: f64) -> Option<()> {
+pub(super) fn difference_is_exact(x: f64, y: f64, difference: f64) -> Option<()> {
     let y_seen = x - difference;
     let x_seen = difference + y_seen;
     ((x - x_seen) + (y_seen - y) == 0.0).then_some(())
 }
 
 /// The rows times one power of two, as whole numbers below 2^bits, if there is such a power. `bits` is at most 62.
-fn whole_numbers<const N: usize, const M: usize>(rows: [[f64; M]; N], bits: i32) -> Option<[[i64; M]; N]> {
+pub(super) fn whole_numbers<const N: usize, const M: usize>(rows: [[f64; M]; N], bits: i32) -> Option<[[i64; M]; N]> {
     let (mut low, mut high) = (i32::MAX, i32::MIN);
     for x in rows.iter().flatten().filter(|&&x| x != 0.0) {
         if !x.is_finite() {

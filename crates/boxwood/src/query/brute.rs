@@ -4,8 +4,9 @@ use super::distance::Closest;
 use super::nearest::Nearest;
 use super::pair::TrianglePair;
 use super::placed::Placed;
+use super::ray::{Hit, Ray};
 use crate::Mesh;
-use crate::exact::{meet_beyond_shared, point_apart, triangles_apart, triangles_closer_than, triangles_meet};
+use crate::exact::{crossing, meet_beyond_shared, point_apart, triangles_apart, triangles_closer_than, triangles_meet};
 use crate::tree::Tree;
 use glam::DVec3;
 
@@ -84,5 +85,17 @@ pub fn brute_force_nearest<T: Tree>(placed: &Placed<'_, T>, point: [f64; 3], k: 
     let mut all: Vec<Nearest> = placed.triangles().map(apart).collect();
     all.sort_by(Nearest::order);
     all.truncate(k);
+    all
+}
+
+/// All triangles that a ray meets, nearest first, of equals the lowest ids: the plain twin of [`Placed::hits`].
+#[must_use]
+pub fn brute_force_hits<T: Tree>(placed: &Placed<'_, T>, ray: &Ray) -> Vec<Hit> {
+    let hit = |triangle| {
+        let corners = placed.points(triangle);
+        crossing(ray.line(), &corners).0.map(|crossing| Hit::of(ray.line(), triangle, &corners, &crossing))
+    };
+    let mut all: Vec<Hit> = placed.triangles().filter_map(hit).collect();
+    all.sort_by(Hit::order);
     all
 }

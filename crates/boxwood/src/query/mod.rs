@@ -10,9 +10,10 @@ mod nearest;
 mod pair;
 mod parallel;
 mod placed;
+mod ray;
 
 pub use batch::{Batch, BatchError};
-pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_nearest};
+pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use brute::{brute_force_pairs, brute_force_self_intersections};
 pub use distance::{ClearanceError, Closest};
 pub(crate) use nearest::check_point;
@@ -20,6 +21,7 @@ pub use nearest::{Nearest, PointError};
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};
+pub use ray::{Hit, Ray, RayError, Side};
 
 #[cfg(test)]
 mod tests;

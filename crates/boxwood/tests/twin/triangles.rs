@@ -68,6 +68,11 @@ pub(crate) fn intersect(a: &Triangle, b: &Triangle) -> bool {
     !intersection([a0, a1, a2], &[b0, b1, b2]).0.is_empty()
 }
 
+/// The same of triangles over integers.
+pub(crate) fn intersect_over_integers(a: [Vector; 3], b: &[Vector; 3]) -> bool {
+    !intersection(a, b).0.is_empty()
+}
+
 /// Whether the closed triangles have a point in common that is not in the hull of some corners of `a`, which are named by
 /// their places: none, one or two.
 pub(crate) fn intersect_beyond(a: &Triangle, b: &Triangle, corners: &[usize]) -> bool {

@@ -5,7 +5,7 @@ use glam::DVec3;
 /// The corners in lexicographic order, and where each was. Zeros lose their sign, so that equal corners are equal in
 /// every bit.
 #[inline]
-pub(super) fn sorted(triangle: &[DVec3; 3]) -> ([DVec3; 3], [u8; 3]) {
+pub(in crate::exact) fn sorted(triangle: &[DVec3; 3]) -> ([DVec3; 3], [u8; 3]) {
     let [u, v, w] = *triangle;
     let mut corners = [u + DVec3::ZERO, v + DVec3::ZERO, w + DVec3::ZERO];
     let mut places = [0, 1, 2];

@@ -40,6 +40,7 @@ pub(crate) use point::point_apart;
 
 use super::{Rung, common_point_of, triangles_meet};
 use canonical::both_sorted;
+pub(super) use canonical::sorted as sorted_corners;
 use estimate::Estimate;
 use exact::Exactly;
 use glam::DVec3;

@@ -14,6 +14,7 @@
 
 mod point;
 mod queue;
+mod ray;
 
 use super::WideTree;
 use super::node::Child;
@@ -26,6 +27,7 @@ pub(crate) use point::NearLeaf;
 pub(in crate::tree) use point::Open;
 pub(in crate::tree) use queue::Queue;
 use queue::Waiting;
+pub(crate) use ray::RayLeaf;
 use std::ops::ControlFlow;
 
 /// What becomes of two leaves that may be near each other.

@@ -35,8 +35,8 @@ impl WideTree {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tree) struct Open {
     /// Infinite for children that were visited, and where there are none.
-    keys: Eight,
-    node: u32,
+    pub(super) keys: Eight,
+    pub(super) node: u32,
 }
 
 /// Depth first, the nearest child first. The nearest of all nodes first would visit a sixth less where a point is far from

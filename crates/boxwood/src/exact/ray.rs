@@ -1,0 +1,185 @@
+//! Whether a ray meets a triangle, exactly, and how far along.
+//!
+//! The ray is {o + s d, 0 <= s <= limit} in real numbers. With p, q, r the corners seen from o,
+//!
+//! ```text
+//! V_0 = det[d, q, r],  V_1 = det[d, r, p],  V_2 = det[d, p, q];     V_0 + V_1 + V_2 = n . d,  n the normal
+//! two V of strictly opposite sign      the line misses: x = sum w_i c_i on it, w >= 0, has w_i V_j = w_j V_i
+//! none negative (or none positive)     not all zero: n . d is not zero, and the line crosses the triangle at s = n . p / n . d
+//! all zero                             the line lies in the plane of the triangle, or that is a segment or a point
+//! ```
+//!
+//! A V belongs to an edge and the ray alone, up to its sign, and is judged exactly: what leaves one triangle across an edge
+//! enters its neighbour, and a closed surface has no gaps. In the last case the plane is cut along the edges (see [`exact`]).
+//!
+//! **How far.** The value t of s is within [`ERROR`] |s| of it, and 1e-323 where it underflows. In `f64` a component of n is
+//! two products of two differences (1u each), multiplied (1u) and subtracted (1u): 4u; n . d takes 1u for the product and 2u
+//! for sums: 7u of the same sum with all terms positive; n . p one more, for p. With second order and the roundings of the
+//! bound, 10u of each, and 1u for the quotient. Where that is more than the error allowed, integers give the quotient.
+
+mod exact;
+
+use super::Rung;
+use super::integer::{Integer, common_exponent};
+use super::number::Number;
+use super::orient::{ORIENT3D, U, UNDERFLOW, difference_is_exact, whole_numbers};
+use super::sign::Sign;
+use super::sorted_corners;
+use exact::ExactRay;
+use glam::DVec3;
+
+/// By which share of s its value may differ from it: 2^-40.
+pub(crate) const RAY_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
+/// Values below this may differ by a step of the subnormals as well; none is more than 1e-323 off by that.
+const TINY: f64 = 1e-290;
+
+/// A ray, and how far it goes: to infinity, perhaps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct RayLine {
+    pub(crate) origin: DVec3,
+    /// Not zero.
+    pub(crate) direction: DVec3,
+    pub(crate) limit: f64,
+}
+
+/// Where a ray first meets a triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Crossing {
+    /// The value of s.
+    pub(crate) t: f64,
+    pub(crate) way: Way,
+}
+
+/// How a ray meets a triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Way {
+    /// Across it: the signs of the three V.
+    Across([Sign; 3]),
+    /// In its plane, at the point of these weights.
+    Along([f64; 3]),
+}
+
+/// Where a ray meets a closed triangle, and which rung decided that.
+#[inline]
+pub(crate) fn crossing(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>, Rung) {
+    let [p, q, r] = corners.map(|corner| corner - ray.origin);
+    let found = [[q, r], [r, p], [p, q]].map(|[u, v]| volume_filtered(ray.direction, u, v));
+    if found.contains(&Some(Sign::Positive)) && found.contains(&Some(Sign::Negative)) {
+        return (None, Rung::Filter);
+    }
+    let rung = if found.contains(&None) { Rung::Exact } else { Rung::Filter };
+    let signs = [0, 1, 2].map(|i| {
+        let [u, v] = [corners[(i + 1) % 3], corners[(i + 2) % 3]];
+        found[i].unwrap_or_else(|| volume_beyond_f64(ray, u, v))
+    });
+    let (positive, negative) = (signs.contains(&Sign::Positive), signs.contains(&Sign::Negative));
+    match (positive, negative) {
+        (true, true) => (None, rung),
+        (false, false) => (ExactRay::new(ray, corners).along(), Rung::Exact),
+        _ => match time_filtered(ray, corners) {
+            Some(t) => (across(ray, corners, t, signs), rung),
+            None => (ExactRay::new(ray, corners).across(signs), Rung::Exact),
+        },
+    }
+}
+
+/// A crossing of the plane, whose sign is certain, if it is on the ray.
+#[inline]
+fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<Crossing> {
+    let near = t < ray.limit * (1.0 - 2.0 * RAY_ERROR);
+    let far = t > ray.limit * (1.0 + 2.0 * RAY_ERROR);
+    // NaN is no limit that anything is within.
+    if t < 0.0 || far || ray.limit.is_nan() {
+        return None;
+    }
+    if near {
+        return Some(Crossing { t, way: Way::Across(signs) });
+    }
+    ExactRay::new(ray, corners).across(signs)
+}
+
+/// The sign of det[d, u, v], u and v rounded from differences, if `f64` can tell: as orient3d, with d for a difference.
+#[inline(always)]
+fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
+    let (yz, zy) = (u.y * v.z, u.z * v.y);
+    let (zx, xz) = (u.z * v.x, u.x * v.z);
+    let (xy, yx) = (u.x * v.y, u.y * v.x);
+    let determinant = (yz - zy) * d.x + (zx - xz) * d.y + (xy - yx) * d.z;
+    let size = d.abs();
+    let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
+    let lost = (size.x + size.y + size.z + 2.0) * UNDERFLOW;
+    Sign::certain(determinant, ORIENT3D * permanent + lost)
+}
+
+/// The same, always, of the corners themselves.
+#[cold]
+fn volume_beyond_f64(ray: &RayLine, u: DVec3, v: DVec3) -> Sign {
+    if let Some(sign) = volume_small(ray, u, v) {
+        return sign;
+    }
+    let (o, d) = (ray.origin, ray.direction);
+    let exponent = common_exponent([o, u, v].into_iter().flat_map(|p| p.to_array()));
+    let [o, u, v] = [o, u, v].map(|p| p.to_array().map(|x| Integer::over(x, exponent)));
+    let exponent = common_exponent(d.to_array());
+    let d = d.to_array().map(|x| Integer::over(x, exponent));
+    let [u, v] = [u, v].map(|p| [0, 1, 2].map(|k| p[k].minus(&o[k])));
+    exact::dot(&d, &exact::cross(&u, &v)).sign().unwrap_or(Sign::Zero)
+}
+
+/// In 128 bits, when it fits: three factors below 2^40 and six terms stay below 2^123.
+fn volume_small(ray: &RayLine, u: DVec3, v: DVec3) -> Option<Sign> {
+    let rows = [u - ray.origin, v - ray.origin];
+    for (row, point) in rows.iter().zip([u, v]) {
+        for axis in 0..3 {
+            difference_is_exact(point[axis], ray.origin[axis], row[axis])?;
+        }
+    }
+    let [d] = whole_numbers([ray.direction.to_array()], 40)?.map(|row| row.map(i128::from));
+    if rows.contains(&DVec3::ZERO) {
+        return Some(Sign::Zero);
+    }
+    let [u, v] = whole_numbers(rows.map(|row| row.to_array()), 40)?.map(|row| row.map(i128::from));
+    Some(Sign::of(
+        (u[1] * v[2] - u[2] * v[1]) * d[0] + (u[2] * v[0] - u[0] * v[2]) * d[1] + (u[0] * v[1] - u[1] * v[0]) * d[2],
+    ))
+}
+
+/// s within its error, if `f64` can tell; the sign is right then. A function of the set of corners.
+#[inline]
+fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<f64> {
+    let ([a, b, c], _) = sorted_corners(corners);
+    let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
+    let [left, right] = [[u.y * v.z, u.z * v.x, u.x * v.y], [u.z * v.y, u.x * v.z, u.y * v.x]].map(DVec3::from_array);
+    let (n, size) = (left - right, left.abs() + right.abs());
+    let (above, below) = (n.dot(p), n.dot(d));
+    let (above_size, below_size) = (size.dot(p.abs()), size.dot(d.abs()));
+    let t = above / below;
+    let error = 10.0 * U * (above_size / above.abs() + below_size / below.abs()) + 2.0 * U;
+    // So large that no product that matters was lost. What is infinite or NaN is not within the error.
+    let normal = size.max_element() > TINY && above.abs() > TINY && below.abs() > TINY && t.abs() > TINY;
+    (error <= RAY_ERROR && normal && t.is_finite()).then_some(t)
+}
+
+/// The weights of the corners at a crossing, none negative, of sum one up to rounding. Zero where a V is zero: the ray goes
+/// through an edge or a corner.
+pub(crate) fn weights(ray: &RayLine, corners: &[DVec3; 3], crossing: &Crossing) -> [f64; 3] {
+    let signs = match crossing.way {
+        Way::Along(weights) => return weights,
+        Way::Across(signs) => signs,
+    };
+    // Seen from the point itself, the V are as large as the triangle, and little is lost.
+    let at = ray.origin + ray.direction * crossing.t;
+    let [p, q, r] = corners.map(|corner| corner - at);
+    let sign = if signs.contains(&Sign::Negative) { -1.0 } else { 1.0 };
+    let volume = |i: usize, u: DVec3, v: DVec3| match signs[i] {
+        Sign::Zero => 0.0,
+        _ => (ray.direction.dot(u.cross(v)) * sign).max(0.0),
+    };
+    let volumes = [volume(0, q, r), volume(1, r, p), volume(2, p, q)];
+    let sum = (volumes[0] + volumes[1]) + volumes[2];
+    let edges = (corners[1] - corners[0], corners[2] - corners[0]);
+    let size = ray.direction.abs().max_element() * edges.0.abs().max_element() * edges.1.abs().max_element();
+    // A sum that is next to nothing beside its terms is of no use.
+    let useful = sum > size * (1.0 / f64::from(1 << 20)) && size > TINY && sum.is_finite();
+    if useful { volumes.map(|volume| volume / sum) } else { ExactRay::new(ray, corners).weights() }
+}

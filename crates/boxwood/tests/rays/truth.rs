@@ -1,0 +1,77 @@
+//! Rays and triangles over other people's integers: a ray is a segment to a point beyond all corners, or to its limit, and the
+//! twin constructs what it has in common with the triangle.
+
+use crate::ERROR;
+use crate::families::{FAMILIES, Random};
+use crate::shapes::mesh_of;
+use crate::twin::Triangle;
+use crate::twin::integers::over_common_power;
+use crate::twin::triangles::intersect_over_integers;
+use boxwood::{Model, Pose, Ray, brute_force_hits};
+use num_bigint::BigInt;
+
+/// Whether {o + s d, 0 <= s <= limit} meets a triangle.
+fn meet(ray: &Ray, triangle: &Triangle) -> bool {
+    let [a, b, c] = *triangle;
+    let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
+    let (limit, one) = if ray.limit() == f64::INFINITY {
+        // d is whole and not zero, so that so many steps lead beyond every corner.
+        let all = a.iter().chain(&b).chain(&c).chain(&o).map(|x| BigInt::from(x.magnitude().clone()));
+        (all.sum::<BigInt>() * 2 + 1, BigInt::from(1))
+    } else {
+        let [[limit, one]] = over_common_power([[ray.limit(), 1.0]]);
+        (limit, one)
+    };
+    let end = [0, 1, 2].map(|k| &o[k] * &one + &d[k] * &limit);
+    let [o, a, b, c] = [o, a, b, c].map(|p| p.map(|x| x * &one));
+    intersect_over_integers([o, end.clone(), end], &[a, b, c])
+}
+
+#[test]
+fn rays_and_triangles_are_judged_as_by_rational_arithmetic() {
+    let mut seen = [0; 2];
+    for (number, family) in FAMILIES.iter().enumerate() {
+        let mut random = Random::new(0x4a3, number as u64);
+        for round in 0..150 {
+            let [triangle, [from, to, other]] = family.pair(&mut random);
+            // Towards another point, a corner, an edge or a face, or along an edge.
+            let middle = |p: [f64; 3], q: [f64; 3]| [0, 1, 2].map(|k| 0.5 * p[k] + 0.5 * q[k]);
+            let [a, b, c] = triangle;
+            let (from, target) = match random.below(6) {
+                0 => (from, to),
+                1 => (from, a),
+                2 => (from, middle(a, b)),
+                3 => (from, middle(middle(a, b), c)),
+                4 => (middle(a, from), middle(b, other)),
+                _ => ([0, 1, 2].map(|k| 2.0 * a[k] - b[k]), b),
+            };
+            let Ok(ray) = Ray::new(from, [0, 1, 2].map(|k| target[k] - from[k])) else { continue };
+            let model = Model::new(mesh_of(&[triangle]));
+            let Ok(placed) = model.at(Pose::IDENTITY) else { continue };
+            let context = || format!("family {} {}, round {round}: {ray:?} {triangle:?}", family.letter, family.name);
+            for limit in [f64::INFINITY, 1.0, 0.0] {
+                let ray = ray.up_to(limit);
+                let truth = meet(&ray, &triangle);
+                assert_eq!(!brute_force_hits(&placed, &ray).is_empty(), truth, "up to {limit}: {}", context());
+                assert_eq!(placed.first_hit(&ray).is_some(), truth, "search, up to {limit}: {}", context());
+                seen[usize::from(truth)] += 1;
+            }
+            if let Some(hit) = placed.first_hit(&ray) {
+                // No limit before it, and every limit behind it.
+                let (before, behind) = (hit.t * (1.0 - 2.0 * ERROR) - 2e-323, hit.t * (1.0 + 2.0 * ERROR) + 2e-323);
+                assert!(before <= 0.0 || !meet(&ray.up_to(before), &triangle), "{hit:?} is too far: {}", context());
+                assert!(
+                    !behind.is_finite() || meet(&ray.up_to(behind), &triangle),
+                    "{hit:?} is too near: {}",
+                    context()
+                );
+                for limit in [hit.t, hit.t.next_up(), hit.t.next_down()] {
+                    let ray = ray.up_to(limit);
+                    let truth = limit >= 0.0 && limit.is_finite() && meet(&ray, &triangle);
+                    assert_eq!(placed.any_hit(&ray), truth || limit == f64::INFINITY, "up to {limit:e}: {}", context());
+                }
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 1000), "missed, met: {seen:?}");
+}
