@@ -134,14 +134,20 @@ impl View {
 
 impl RayGauge {
     /// The ray is all of {origin + s direction, 0 <= s <= limit}.
+    #[inline]
     pub(crate) fn new(model: &Placement, origin: DVec3, direction: DVec3, limit: f64) -> Self {
+        Self::with_share(model, origin, direction, limit, 1.0)
+    }
+
+    /// The same with a share of the slack: for a test that wants to see it missed.
+    fn with_share(model: &Placement, origin: DVec3, direction: DVec3, limit: f64, share: f64) -> Self {
         let apart = origin - model.origin;
         let fixed = model.residual + model.inverse_norm * (2.0 * model.rounding + 8.0 * U * model.size());
         if fixed <= model.reach * USELESS
             && let Some(view) = View::new(model.inverse, model.inverse_norm, apart, direction, model.reach, fixed)
             && view.geometry <= model.reach * USELESS
         {
-            return Self::with(None, &view, limit);
+            return Self::with(None, &view, limit, share);
         }
         // No useful inverse: in the frame of the world.
         let per_unit = power_of_two_near(model.placed_size()).recip();
@@ -150,7 +156,9 @@ impl RayGauge {
         let fixed = (2.0 * model.rounding + 8.0 * U * model.size()) * per_unit;
         let x = DMat3::from_diagonal(DVec3::splat(per_unit));
         match View::new(x, per_unit, apart, direction, rows.max_element() * model.reach, fixed) {
-            Some(view) => Self::with(Some(Box::new(Faces::mapping(map, DVec3::ZERO, DVec3::ZERO))), &view, limit),
+            Some(view) => {
+                Self::with(Some(Box::new(Faces::mapping(map, DVec3::ZERO, DVec3::ZERO))), &view, limit, share)
+            }
             None => Self::BLIND,
         }
     }
@@ -167,13 +175,13 @@ impl RayGauge {
         misses: false,
     };
 
-    fn with(map: Option<Box<Faces>>, view: &View, limit: f64) -> Self {
+    fn with(map: Option<Box<Faces>>, view: &View, limit: f64, share: f64) -> Self {
         let View { origin, direction, clock, reach, geometry } = *view;
         if view.misses() {
             return Self { misses: true, ..Self::BLIND };
         }
         let magnitude = 2.0 * reach + origin.abs().max_element();
-        let delta = magnitude * ARITHMETIC + geometry + UNDERFLOW;
+        let delta = (magnitude * ARITHMETIC + geometry + UNDERFLOW) * share;
         if magnitude + delta >= LARGEST || delta.is_nan() {
             return Self::BLIND;
         }
@@ -235,3 +243,6 @@ impl RayGauge {
         if s.is_finite() { s } else { 0.0 }
     }
 }
+
+#[cfg(test)]
+mod tests;
