@@ -84,16 +84,17 @@ pub use bounds::Sat;
 pub use broad::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
 pub use broad::{Bounds, BoxError, BoxId, BoxPairs, BroadMethod, BroadPhase, BroadWay, BroadWork, Reordering};
 pub use broad::{for_each_overlap, overlapping_boxes};
-pub use exact::{Feature, NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
+pub use exact::{Feature, HalfSpace, NonFinitePoint, Sign, TriangleTest, common_point, orient2d, orient3d};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pose::{Pose, PoseError};
 pub use query::{
     Batch, BatchError, ClearanceError, Closest, Nearest, Overlap, Pair, PlaceError, Placed, PointError, Scratch,
-    TrianglePair,
+    TrianglePair, Volume, VolumeError,
 };
 pub use query::{Hit, Ray, RayError, Side};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
+pub use query::{brute_force_in, brute_force_inside};
 pub use query::{brute_force_pairs, brute_force_self_intersections};
 pub use topology::{Defects, Edge, Topology, defects, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};

@@ -9,7 +9,8 @@ pub struct Work {
     pub box_tests: u64,
     /// Pairs of a triangle and a box tested for overlap: only trees without leaf boxes do that.
     pub triangle_box_tests: u64,
-    /// Nodes of an R-tree that were visited: those whose entries were looked at.
+    /// Nodes of an R-tree that were visited, or of the default tree in a question about a volume: those whose entries were looked
+    /// at.
     pub node_visits: u64,
     /// Pairs of triangles tested for intersection, or measured: N_p.
     pub triangle_tests: u64,

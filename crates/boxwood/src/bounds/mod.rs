@@ -8,6 +8,7 @@ mod obb;
 mod placement;
 mod ray;
 mod relative;
+mod sieve;
 mod triangle_box;
 
 pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_two_near};
@@ -17,6 +18,7 @@ pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
 pub(crate) use ray::RayGauge;
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
+pub(crate) use sieve::Sieve;
 pub(crate) use triangle_box::MappedTriangle;
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its

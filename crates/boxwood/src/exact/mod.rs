@@ -17,6 +17,7 @@ mod orient;
 mod ray;
 mod separate;
 mod sign;
+mod volume;
 
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
@@ -24,6 +25,8 @@ pub(crate) use eight::{Block, OwnBlock, OwnVerdict, RayFilter, from_point, near_
 pub(crate) use neighbours::meet_beyond_shared;
 pub(crate) use ray::{Crossing, RAY_ERROR, RayLine, Way, crossing, weights};
 pub use sign::Sign;
+pub use volume::HalfSpace;
+pub(crate) use volume::{Ball, Clipper};
 
 use crate::axis::axis_name;
 use coplanar::flat_meet;

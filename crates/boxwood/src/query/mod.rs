@@ -11,6 +11,8 @@ mod pair;
 mod parallel;
 mod placed;
 mod ray;
+mod volume;
+mod within;
 
 pub use batch::{Batch, BatchError};
 pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
@@ -22,6 +24,8 @@ pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};
 pub use ray::{Hit, Ray, RayError, Side};
+pub use volume::{Volume, VolumeError};
+pub use within::{brute_force_in, brute_force_inside};
 
 #[cfg(test)]
 mod tests;

@@ -40,7 +40,7 @@ pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
 pub use wide::{Build, BuildQuality, WideTree};
-pub(crate) use wide::{NearLeaf, NearLeaves, OwnLeaves, RayLeaf};
+pub(crate) use wide::{NearLeaf, NearLeaves, OwnLeaves, RayLeaf, WithinLeaves};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
 use crate::mesh::Mesh;
@@ -192,6 +192,8 @@ pub(crate) struct Memory {
     near: wide::Queue,
     /// Wide nodes with what is known of the distance of their children.
     open: Vec<wide::Open>,
+    /// Wide nodes that a volume may have a part of.
+    nodes: Vec<u32>,
     /// Pairs of nodes or triangles of leafless trees.
     spots: Vec<[leafless::Spot; 2]>,
     /// Nodes and triangles of R-trees.

@@ -36,7 +36,7 @@ mod point;
 mod point_exact;
 mod vector;
 
-pub(crate) use point::point_apart;
+pub(crate) use point::{point_apart, point_within};
 
 use super::{Rung, common_point_of, triangles_meet};
 use canonical::both_sorted;

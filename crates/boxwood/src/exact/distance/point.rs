@@ -28,7 +28,7 @@ use super::certificate::{face_direction, largest};
 use super::estimate::is_closed;
 use super::features::{along, within};
 use super::point_exact;
-use super::{Feature, PointApart, U};
+use super::{ERROR, Feature, PointApart, U};
 use crate::exact::Rung;
 use glam::DVec3;
 
@@ -55,6 +55,20 @@ pub(crate) fn point_apart(point: DVec3, triangle: &[DVec3; 3]) -> (PointApart, R
         Some(apart) => (PointApart { feature: restored(apart.feature, places), ..apart }, Rung::Filter),
         None => (point_exact::point_apart(point, &corners, triangle), Rung::Exact),
     }
+}
+
+/// Whether a point is not farther from a closed triangle than a radius, which is finite and not negative, exactly.
+pub(crate) fn point_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> (bool, Rung) {
+    if let Some(apart) = in_f64(point, triangle) {
+        let [u, v, w] = *triangle;
+        let span = point.max(u).max(v).max(w) - point.min(u).min(v).min(w);
+        // Twice the bound pays for its own rounding, and for that of the difference.
+        let off = 2.0 * ERROR * (span.max_element() + radius);
+        if (apart.distance - radius).abs() > off {
+            return (apart.distance < radius, Rung::Filter);
+        }
+    }
+    (point_exact::is_within(point, triangle, radius), Rung::Exact)
 }
 
 /// The feature of a triangle whose corners were sorted, as it was before. The triangle is not degenerate.

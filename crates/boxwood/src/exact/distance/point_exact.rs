@@ -5,6 +5,7 @@ use super::features::{along, within};
 use super::vector::{Vector, Whole, cross, dot, is_negative, is_positive, is_small, minus, whole};
 use super::{Feature, PointApart};
 use crate::exact::integer::{Integer, common_exponent};
+use crate::exact::number::Number;
 use glam::DVec3;
 
 /// The distance and the nearest point by the sorted corners, the feature by the triangle as it was given.
@@ -24,6 +25,33 @@ fn apart<N: Whole>(point: DVec3, sorted: &[DVec3; 3], triangle: &[DVec3; 3], exp
     let (distance, nearest) = by_value.nearest(by_value.feature(), sorted, exponent);
     let feature = Differences::<N>::of(point, triangle, exponent).feature();
     PointApart { distance, point: if distance == 0.0 { point } else { nearest }, feature }
+}
+
+/// Whether a point is not farther from a triangle than a radius: both sides squared, times the square of the divisor.
+#[cold]
+pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> bool {
+    let numbers = triangle.iter().chain([&point]).flat_map(DVec3::to_array).chain([radius]);
+    let exponent = common_exponent(numbers);
+    let differences = Differences::<Integer>::of(point, triangle, exponent);
+    let radius = Integer::over(radius, exponent);
+    let allowed = radius.times(&radius);
+    let beyond = match differences.feature() {
+        Feature::Vertex(i) => {
+            let r = &differences.r[usize::from(i)];
+            dot(r, r).minus(&allowed)
+        }
+        Feature::Edge(i) => {
+            let (e, r) = (&differences.e[usize::from(i)], &differences.r[usize::from(i)]);
+            let (square, share) = (dot(e, e), dot(e, r));
+            dot(r, r).times(&square).minus(&share.times(&share)).minus(&allowed.times(&square))
+        }
+        Feature::Face => {
+            let normal = cross(&differences.e[2], &differences.e[0]);
+            let height = dot(&normal, &differences.r[0]);
+            height.times(&height).minus(&allowed.times(&dot(&normal, &normal)))
+        }
+    };
+    !is_positive(&beyond)
 }
 
 /// Those of the head of [`super::point`].

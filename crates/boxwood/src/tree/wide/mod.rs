@@ -25,6 +25,7 @@ mod refit;
 mod refit_some;
 mod sah;
 mod walk;
+mod within;
 
 use super::quality::{Quality, Tally};
 use super::{EightTriangles, Extent, Leaves, Memory, Part, Search, Side, Tree};
@@ -38,6 +39,7 @@ pub(super) use near::{Open, Queue};
 use node::{Child, Node};
 use std::ops::ControlFlow;
 pub(super) use walk::Frame;
+pub(crate) use within::WithinLeaves;
 
 /// How a [`WideTree`] is built.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,45 @@
+//! What a volume leaves out is not looked at, and neither is what is deep inside.
+
+use boxwood::{Model, Pose, Scratch, Volume, brute_force_in};
+use boxwood_scenes::{grid_46080, torus};
+
+#[test]
+fn a_frustum_over_a_hundredth_visits_few_nodes() {
+    // A large ring; the camera stands above it and looks down at a part of it.
+    let model = Model::new(torus(10.0, 1.0, 800, 125));
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    let view =
+        Volume::frustum([10.0, 0.0, 4.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0], 0.6, 1.0, 0.5, 3.5).expect("a view");
+    let mut scratch = Scratch::new();
+    let found = scratch.triangles_in(&placed, &view);
+    let (triangles, work) = (model.mesh().triangles().len(), scratch.work());
+    let quality = model.quality();
+    println!("{} of {triangles} triangles, {work:?}, {} nodes", found.len(), quality.nodes);
+    assert!((triangles / 200..triangles / 50).contains(&found.len()), "about a hundredth");
+    assert_eq!(found, brute_force_in(&placed, &view));
+    assert!(work.node_visits * 20 < quality.nodes as u64, "{} of {} nodes", work.node_visits, quality.nodes);
+}
+
+#[test]
+fn what_is_inside_is_not_visited() {
+    let model = Model::new(grid_46080());
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    let [low, high] = placed.bounds().expect("not empty");
+    let mut scratch = Scratch::new();
+    let (low, high) = (low.map(|x| x - 1.0), high.map(|x| x + 1.0));
+    let count = model.mesh().triangles().len();
+    let all = [
+        Volume::axis_aligned(low, high).expect("a box"),
+        Volume::sphere([0, 1, 2].map(|k| 0.5 * (low[k] + high[k])), 2.0 * (high[0] - low[0])).expect("a ball"),
+    ];
+    for volume in all {
+        assert_eq!(scratch.triangles_in(&placed, &volume).len(), count);
+        let work = scratch.work();
+        assert_eq!((work.node_visits, work.triangle_tests), (1, 0));
+        assert_eq!(scratch.triangles_inside(&placed, &volume).len(), count);
+        assert_eq!((scratch.work().node_visits, scratch.work().triangle_tests), (1, 0));
+    }
+    let away = Volume::sphere([1e3; 3], 1.0).expect("a ball");
+    assert!(!scratch.is_any_in(&placed, &away));
+    assert_eq!(scratch.work().node_visits, 1);
+}
