@@ -14,7 +14,6 @@ fn a_frustum_over_a_hundredth_visits_few_nodes() {
     let found = scratch.triangles_in(&placed, &view);
     let (triangles, work) = (model.mesh().triangles().len(), scratch.work());
     let quality = model.quality();
-    println!("{} of {triangles} triangles, {work:?}, {} nodes", found.len(), quality.nodes);
     assert!((triangles / 200..triangles / 50).contains(&found.len()), "about a hundredth");
     assert_eq!(found, brute_force_in(&placed, &view));
     assert!(work.node_visits * 20 < quality.nodes as u64, "{} of {} nodes", work.node_visits, quality.nodes);
