@@ -3,6 +3,7 @@
 
 mod as_brute_force;
 mod effort;
+mod grazing;
 #[path = "../poses/mod.rs"]
 mod poses;
 mod refused;
