@@ -95,11 +95,13 @@ impl Placed<'_> {
 
 impl Scratch {
     /// [`Placed::nearest`].
+    #[inline]
     pub fn nearest(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
         self.nearest_below(placed, point, f64::INFINITY)
     }
 
     /// [`Placed::nearest`], if it is nearer than a limit; `None` if it is not.
+    #[inline]
     pub fn nearest_below(
         &mut self,
         placed: &Placed<'_>,
@@ -132,6 +134,7 @@ impl Scratch {
 }
 
 /// Fails if it is not finite or beyond what a model can be placed at.
+#[inline]
 pub(crate) fn check_point(point: [f64; 3]) -> Result<(), PointError> {
     match point.iter().position(|x| x.is_nan() || x.abs() >= COORDINATE_LIMIT) {
         Some(axis) => Err(PointError { point: 0, axis, value: point[axis] }),

@@ -28,6 +28,7 @@ pub(super) struct Metric {
 }
 
 impl Metric {
+    #[inline]
     pub(super) fn new(weight: DVec3, offset: DVec3, reach: DVec3) -> Self {
         let far = DVec3::select(offset.abs().cmpgt(reach * FAR), offset, DVec3::ZERO);
         Self { weight, far, reach }
@@ -92,11 +93,13 @@ pub(super) fn delta_of(reach: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
 }
 
 /// m_i in the frame of a model, in units. X times L' is about one, so that its rows have lengths whose squares are numbers.
+#[inline]
 pub(super) fn weights_of(own: &Placement, unit: f64) -> DVec3 {
     weights(own.inverse * own.linear_norm) * (own.linear_norm / unit)
 }
 
 /// m_i of a matrix.
+#[inline]
 fn weights(x: DMat3) -> DVec3 {
     let rows = [x.row(0), x.row(1), x.row(2)];
     let lengths = DVec3::new(rows[0].length(), rows[1].length(), rows[2].length());

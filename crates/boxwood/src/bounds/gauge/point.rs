@@ -23,6 +23,7 @@ pub(crate) struct PointGauge {
 
 impl PointGauge {
     /// `error` is the share of the span of a triangle and a point by which the value of their distance may be less than it is.
+    #[inline]
     pub(crate) fn new(model: &Placement, point: DVec3, error: f64) -> Self {
         let apart = point - model.origin;
         let unit = unit_of(model.size(), apart);
