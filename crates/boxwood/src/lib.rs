@@ -93,6 +93,7 @@ pub use query::{
     TrianglePair, Volume, VolumeError,
 };
 pub use query::{Hit, Ray, RayError, Side};
+pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_in, brute_force_inside};
 pub use query::{brute_force_pairs, brute_force_self_intersections};

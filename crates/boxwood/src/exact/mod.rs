@@ -17,6 +17,7 @@ mod orient;
 mod ray;
 mod separate;
 mod sign;
+mod sweep;
 mod volume;
 
 pub use distance::Feature;
@@ -25,6 +26,7 @@ pub(crate) use eight::{Block, OwnBlock, OwnVerdict, RayFilter, from_point, near_
 pub(crate) use neighbours::meet_beyond_shared;
 pub(crate) use ray::{Crossing, RAY_ERROR, RayLine, Way, crossing, weights};
 pub use sign::Sign;
+pub(crate) use sweep::{Meeting, first_meeting};
 pub use volume::HalfSpace;
 pub(crate) use volume::{Ball, Clipper};
 
@@ -34,6 +36,7 @@ use distance::sorted_corners;
 use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
+pub(crate) use orient::orient3d as orient3d_of;
 use orient::orient3d_filtered;
 use separate::an_edge_separates;
 use thiserror::Error;

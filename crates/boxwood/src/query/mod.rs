@@ -11,6 +11,8 @@ mod pair;
 mod parallel;
 mod placed;
 mod ray;
+mod solid;
+mod sweep;
 mod volume;
 mod within;
 
@@ -24,6 +26,8 @@ pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};
 pub use ray::{Hit, Ray, RayError, Side};
+pub use solid::{Solid, SolidError};
+pub use sweep::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
 pub use volume::{Volume, VolumeError};
 pub use within::{brute_force_in, brute_force_inside};
 
