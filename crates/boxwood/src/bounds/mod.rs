@@ -4,19 +4,21 @@
 mod aabb;
 mod cover;
 mod gauge;
+mod keys;
+mod motion;
 mod obb;
 mod placement;
-mod ray;
 mod relative;
 mod sieve;
 mod triangle_box;
 
 pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_two_near};
 pub(crate) use cover::Cover;
-pub(crate) use gauge::{Gauge, Keys, PointGauge, Scale};
+pub(crate) use gauge::{Gauge, PointGauge, Scale};
+pub(crate) use keys::{BoxKeys, Keys, PairKeys};
+pub(crate) use motion::{Extent, RayGauge, SweepGauge};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
-pub(crate) use ray::RayGauge;
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
 pub(crate) use sieve::Sieve;
 pub(crate) use triangle_box::MappedTriangle;

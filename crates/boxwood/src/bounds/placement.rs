@@ -78,6 +78,11 @@ impl Placement {
         [a.linear * unit, b.linear * unit]
     }
 
+    /// P: about the middle of the placed model.
+    pub(crate) fn origin(&self) -> DVec3 {
+        self.origin
+    }
+
     /// A bound of the distance, on any axis, of a placed point from the middle.
     pub(crate) fn size(&self) -> f64 {
         self.linear_norm * self.reach

@@ -18,9 +18,9 @@
 
 use super::gauge::PointGauge;
 use super::placement::{Placement, U};
-use super::power_of_two_near;
 use super::relative::faces::{ARITHMETIC, Faces, UNDERFLOW};
 use super::relative::{EightBoxes, ROUNDED_UP};
+use super::{BoxKeys, power_of_two_near};
 use crate::simd::Lanes;
 use glam::{DVec3, Vec3};
 

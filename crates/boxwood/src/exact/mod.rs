@@ -7,6 +7,7 @@ mod coplanar;
 mod distance;
 mod edgewise;
 mod eight;
+mod facing;
 mod guigue_devillers;
 mod integer;
 mod meeting;
@@ -22,11 +23,15 @@ mod volume;
 
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
-pub(crate) use eight::{Block, OwnBlock, OwnVerdict, RayFilter, from_point, near_blocks, test_blocks, test_own_blocks};
+pub(crate) use eight::{
+    Block, MovingRow, OwnBlock, OwnVerdict, RayFilter, SweepFilter, from_point, near_blocks, test_blocks,
+    test_own_blocks,
+};
+pub(crate) use facing::faces_against;
 pub(crate) use neighbours::meet_beyond_shared;
 pub(crate) use ray::{Crossing, RAY_ERROR, RayLine, Way, crossing, weights};
 pub use sign::Sign;
-pub(crate) use sweep::{Meeting, first_meeting};
+pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};
 pub use volume::HalfSpace;
 pub(crate) use volume::{Ball, Clipper};
 

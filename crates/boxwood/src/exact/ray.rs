@@ -100,7 +100,7 @@ fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Opti
 
 /// The sign of det[d, u, v], u and v rounded from differences, if `f64` can tell: as orient3d, with d for a difference.
 #[inline(always)]
-fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
+pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
     let (yz, zy) = (u.y * v.z, u.z * v.y);
     let (zx, xz) = (u.z * v.x, u.x * v.z);
     let (xy, yx) = (u.x * v.y, u.y * v.x);

@@ -128,7 +128,8 @@ impl Scratch {
         nearest.start(k);
         if k > 0 && limit > 0.0 {
             let mut leaf = NearestTriangles::new(placed, point, nearest, gauge.scale(), limit);
-            placed.model.tree().search_near_point(&gauge, memory, work, &mut leaf);
+            // Never breaks.
+            let _ = placed.model.tree().search_near_one(&gauge, memory, work, &mut leaf);
         }
     }
 }

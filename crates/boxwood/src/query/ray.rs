@@ -7,13 +7,14 @@ use super::placed::Placed;
 use crate::axis::axis_name;
 use crate::bounds::{RayGauge, power_of_two_near};
 use crate::exact::{Crossing, RayFilter, RayLine, Sign, Way, subnormals_are_kept, weights};
-use crate::tree::Tree;
+use crate::tree::{NearLeaf, Tree};
 use crate::work::Work;
 use glam::DVec3;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use search::{AllHits, AnyHit, FirstHit};
 use std::cmp::Ordering;
+use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// Rays that one task asks about.
@@ -199,7 +200,7 @@ impl Scratch {
         let (gauge, filter) = self.start(placed, ray);
         let mut leaf = FirstHit::new(placed, ray.line(), &filter);
         // Never breaks.
-        let _ = placed.model.tree().search_along_ray(&gauge, &mut self.memory, &mut self.work, &mut leaf);
+        let _ = self.search_along(placed, &gauge, &mut leaf);
         leaf.first()
     }
 
@@ -207,7 +208,7 @@ impl Scratch {
     pub fn any_hit(&mut self, placed: &Placed<'_>, ray: &Ray) -> bool {
         let (gauge, filter) = self.start(placed, ray);
         let mut leaf = AnyHit::new(placed, ray.line(), &filter);
-        placed.model.tree().search_along_ray(&gauge, &mut self.memory, &mut self.work, &mut leaf).is_break()
+        self.search_along(placed, &gauge, &mut leaf).is_break()
     }
 
     /// [`Placed::hits`].
@@ -216,9 +217,23 @@ impl Scratch {
         let mut hits = Vec::new();
         let mut leaf = AllHits::new(placed, ray.line(), &filter, &mut hits);
         // Never breaks.
-        let _ = placed.model.tree().search_along_ray(&gauge, &mut self.memory, &mut self.work, &mut leaf);
+        let _ = self.search_along(placed, &gauge, &mut leaf);
         hits.sort_unstable_by(Hit::order);
         hits
+    }
+
+    /// Hands every leaf that what moves along a ray may meet to `leaf`, nearer ones first.
+    #[inline]
+    pub(super) fn search_along(
+        &mut self,
+        placed: &Placed<'_>,
+        gauge: &RayGauge,
+        leaf: &mut impl NearLeaf,
+    ) -> ControlFlow<()> {
+        if gauge.misses() {
+            return ControlFlow::Continue(());
+        }
+        placed.model.tree().search_near_one(gauge, &mut self.memory, &mut self.work, leaf)
     }
 
     fn start<T: Tree>(&mut self, placed: &Placed<'_, T>, ray: &Ray) -> (RayGauge, RayFilter) {

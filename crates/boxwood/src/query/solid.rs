@@ -139,6 +139,22 @@ impl Solid {
         [low.to_array().map(|x| (x - radius).next_down()), high.to_array().map(|x| (x + radius).next_up())]
     }
 
+    /// About the middle.
+    pub(super) fn middle(&self) -> DVec3 {
+        match &self.core {
+            Core::Point(point) => *point,
+            Core::Segment([p, q]) => *p * 0.5 + *q * 0.5,
+            Core::Box(corners) => corners[0] * 0.5 + corners[7] * 0.5,
+        }
+    }
+
+    /// About how far it reaches from its middle, on any axis.
+    pub(super) fn size(&self) -> f64 {
+        let middle = self.middle();
+        let reach = |largest: f64, point: &DVec3| largest.max((*point - middle).abs().max_element());
+        self.points().iter().fold(0.0, reach) + self.radius
+    }
+
     pub(super) fn core(&self) -> &Core {
         &self.core
     }

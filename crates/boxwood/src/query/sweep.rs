@@ -1,13 +1,19 @@
 //! What a moving solid, or a moving model, meets first.
 
+mod mover;
+mod search;
+
 use super::pair::{Pair, Scratch};
 use super::placed::Placed;
-use super::solid::{Core, Solid};
+use super::solid::Solid;
 use crate::axis::axis_name;
-use crate::exact::{Meeting, Sign, first_meeting, orient3d_of, subnormals_are_kept};
-use crate::tree::Tree;
+use crate::bounds::{Extent, RayGauge, SweepGauge, power_of_two_near};
+use crate::exact::{Meeting, SweepFilter, first_meeting, subnormals_are_kept};
+use crate::tree::{Tree, WideTree};
 use crate::work::Work;
 use glam::DVec3;
+use mover::Mover;
+use search::{ModelLeaves, SolidLeaf};
 use std::cmp::Ordering;
 use thiserror::Error;
 
@@ -38,6 +44,11 @@ impl Motion {
             Some(axis) => Err(MotionError { axis, value: way[axis] }),
             None => Ok(Self { by: DVec3::from_array(way) }),
         }
+    }
+
+    /// The whole way and how much of it there is: a motion that is none is no step of one that is.
+    fn line(&self) -> (DVec3, f64) {
+        if self.by == DVec3::ZERO { (DVec3::X, 0.0) } else { (self.by, 1.0) }
     }
 
     /// The whole way.
@@ -126,64 +137,47 @@ impl Scratch {
     pub fn first_impact(&mut self, placed: &Placed<'_>, solid: &Solid, motion: Motion) -> Option<Impact> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         self.work = Work::default();
-        brute_force_impact(placed, solid, motion)
+        let (way, limit) = motion.line();
+        let middle = solid.middle();
+        let extent = Extent { points: solid.points(), radius: solid.radius() };
+        let gauge = RayGauge::swept(&placed.placement, middle, &extent, way, limit);
+        let size = placed.placement.size().max(solid.size());
+        let per_unit = power_of_two_near(size).recip();
+        let filter = SweepFilter::new(placed.placement.origin(), way, gauge.middle(), per_unit);
+        let mut leaf = SolidLeaf::new(placed, Mover::new(solid, motion), &filter, limit);
+        // Never breaks.
+        let _ = self.search_along(placed, &gauge, &mut leaf);
+        leaf.impact()
     }
 
     /// [`Pair::first_impact`].
     pub fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         self.work = Work::default();
-        brute_force_impact_of_models(pair.a, pair.b, motion)
-    }
-}
-
-/// The faces of a box, their corners counter-clockwise seen from outside: on each axis the lower before the upper.
-const FACES: [[usize; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
-
-/// The surface of a box in triangles.
-fn surface(corners: &[DVec3; 8]) -> impl Iterator<Item = [DVec3; 3]> + '_ {
-    FACES.into_iter().flat_map(|[i, j, k, l]| [[i, j, k], [i, k, l]]).map(|face| face.map(|i| corners[i]))
-}
-
-/// When a solid first is in contact with a triangle.
-pub(super) fn solid_meets(solid: &Solid, triangle: &[DVec3; 3], motion: Motion) -> Option<Meeting> {
-    let radius = solid.radius();
-    let one = |core: [DVec3; 3]| first_meeting(&core, triangle, motion.by, radius, 1.0).0;
-    match solid.core() {
-        Core::Point(point) => one([*point; 3]),
-        Core::Segment([p, q]) => one([*p, *q, *q]),
-        Core::Box(corners) => {
-            let surface = surface(corners).filter_map(one).reduce(|best, new| {
-                let sooner = best.at_start < new.at_start || best.at_start == new.at_start && new.t < best.t;
-                if sooner { new } else { best }
-            });
-            if surface.is_some_and(|meeting| meeting.at_start) || !holds(corners, triangle[0]) {
-                return surface;
-            }
-            Some(Meeting { t: 0.0, at_start: true, point: triangle[0], normal: DVec3::ZERO })
+        let (way, limit) = motion.line();
+        let placed = [pair.a, pair.b];
+        let [a, b] = placed.map(|placed| &placed.placement);
+        let gauge = SweepGauge::new(a, b, way, limit);
+        if gauge.misses() {
+            return None;
         }
+        let per_unit = power_of_two_near(a.size().max(b.size())).recip();
+        let filter = SweepFilter::new(b.origin(), way, gauge.middle(), per_unit);
+        let mut leaves = ModelLeaves::new(placed, motion, &filter, limit);
+        let trees = placed.map(|placed| placed.model.tree());
+        // Never breaks.
+        let _ = WideTree::search_near(trees, &gauge, None, &mut self.memory, &mut self.work, &mut leaves);
+        leaves.impact()
     }
-}
-
-/// Whether a point is in one of the tetrahedra from the middle of a box to the triangles of its surface.
-fn holds(corners: &[DVec3; 8], point: DVec3) -> bool {
-    let middle = corners[0] * 0.5 + corners[7] * 0.5;
-    surface(corners).any(|[a, b, c]| {
-        let outside = orient3d_of(a, b, c, middle);
-        let sides = [[a, b, c], [middle, b, a], [middle, c, b], [middle, a, c]];
-        outside != Sign::Zero
-            && sides
-                .iter()
-                .all(|&[p, q, r]| matches!(orient3d_of(p, q, r, point), s if s == outside || s == Sign::Zero))
-    })
 }
 
 /// Where a moving solid first is in contact with a model: the plain twin of [`Placed::first_impact`].
 #[must_use]
 pub fn brute_force_impact<T: Tree>(placed: &Placed<'_, T>, solid: &Solid, motion: Motion) -> Option<Impact> {
+    let mover = Mover::new(solid, motion);
     let mut best = None;
     for triangle in placed.triangles() {
-        if let Some(meeting) = solid_meets(solid, &placed.points(triangle), motion) {
+        if let Some(meeting) = mover.meets(&placed.points(triangle), 1.0).0 {
             Impact::keep(&mut best, Impact::of(&meeting, triangle, None));
         }
     }

@@ -40,7 +40,7 @@ pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
 pub use wide::{Build, BuildQuality, WideTree};
-pub(crate) use wide::{NearLeaf, NearLeaves, OwnLeaves, RayLeaf, WithinLeaves};
+pub(crate) use wide::{NearLeaf, NearLeaves, OwnLeaves, WithinLeaves};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};
 use crate::mesh::Mesh;

@@ -2,36 +2,13 @@
 
 use super::metric::Axis;
 use super::{Gauge, View};
-use crate::bounds::EightBoxes;
 use crate::bounds::relative::eight::DoubledLanes;
-use crate::simd::{Eight, LANES, Lanes};
+use crate::bounds::{EightBoxes, Keys, PairKeys};
+use crate::simd::{LANES, Lanes};
 
-/// Keys of rows of a against lanes of b, and which of them are not above the threshold: bit 8 i + j.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Keys {
-    pub(crate) rows: [Eight; LANES],
-    pub(crate) near: u64,
-}
-
-impl Keys {
+impl PairKeys for Gauge {
     #[inline(always)]
-    pub(crate) fn get(&self, bit: u32) -> f32 {
-        self.rows[bit as usize / LANES][bit as usize % LANES]
-    }
-}
-
-impl Gauge {
-    /// Eight boxes of a, of which the first `rows` count, against eight of b. Lanes without a box must hold numbers, and be
-    /// masked by the caller.
-    #[inline(always)]
-    pub(crate) fn eight_by_eight<L: Lanes>(
-        &self,
-        l: L,
-        a: &EightBoxes,
-        rows: usize,
-        b: &EightBoxes,
-        threshold: f32,
-    ) -> Keys {
+    fn eight_by_eight<L: Lanes>(&self, l: L, a: &EightBoxes, rows: usize, b: &EightBoxes, threshold: f32) -> Keys {
         let boxes = [a.doubled(l), b.doubled(l)];
         if self.scale.far {
             self.keys::<L, true>(l, 0, boxes, rows, threshold)
@@ -40,9 +17,8 @@ impl Gauge {
         }
     }
 
-    /// One box of a (0) or of b (1) against eight of the other: keys of the first row.
     #[inline(always)]
-    pub(crate) fn one_by_eight<L: Lanes>(
+    fn one_by_eight<L: Lanes>(
         &self,
         l: L,
         side: usize,
@@ -54,6 +30,19 @@ impl Gauge {
         self.keys::<L, true>(l, side, [one.doubled_one(l, lane), eight.doubled(l)], 1, threshold)
     }
 
+    /// Keys of boxes that overlap are not above it, the deeper the lower.
+    #[inline]
+    fn least(&self) -> f32 {
+        self.scale.least()
+    }
+
+    #[inline]
+    fn threshold(&self, reach: f64) -> f32 {
+        self.scale.threshold(reach)
+    }
+}
+
+impl Gauge {
     /// Boxes of one side as rows, and of the other as lanes.
     #[inline(always)]
     fn keys<L: Lanes, const FAR: bool>(

@@ -39,7 +39,6 @@ mod eight;
 mod metric;
 mod point;
 
-pub(crate) use eight::Keys;
 pub(crate) use point::PointGauge;
 
 use super::placement::{Placement, U};

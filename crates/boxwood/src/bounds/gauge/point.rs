@@ -2,9 +2,9 @@
 
 use super::metric::{Axis, Metric, ROUNDED_DOWN, delta_of, row_sums, weights_of};
 use super::{Scale, share_of, unit_of};
-use crate::bounds::EightBoxes;
 use crate::bounds::placement::{Placement, U};
 use crate::bounds::relative::faces::{Faces, USELESS};
+use crate::bounds::{BoxKeys, EightBoxes};
 use crate::simd::Lanes;
 use glam::{DVec3, Vec3};
 
@@ -74,10 +74,11 @@ impl PointGauge {
     pub(crate) fn scale(&self) -> &Scale {
         &self.scale
     }
+}
 
-    /// Keys of eight boxes of the model. Lanes without a box must hold numbers, and be masked by the caller.
+impl BoxKeys for PointGauge {
     #[inline(always)]
-    pub(crate) fn keys<L: Lanes>(&self, l: L, boxes: &EightBoxes) -> L::F {
+    fn keys<L: Lanes>(&self, l: L, boxes: &EightBoxes) -> L::F {
         let mut boxes = boxes.doubled(l);
         if let Some(map) = &self.map {
             boxes = map.map_lanes(l, &boxes);
@@ -92,7 +93,8 @@ impl PointGauge {
                 let r = l.max(between - (boxes.sides[axis] + l.splat(self.slack[axis])), l.splat(least));
                 key = key + r * (l.splat(linear) + l.splat(square) * r);
             }
-            return key;
+            // A key that overflowed is of a box that is there all the same.
+            return l.min(key, l.splat(f32::MAX));
         }
         let mut depth = l.splat(f32::NEG_INFINITY);
         for axis in 0..3 {
@@ -103,6 +105,11 @@ impl PointGauge {
             key = key + (l.splat(self.axes[axis].square) * r) * r;
         }
         // Of boxes that the point is in, the one that it is deepest in has the lowest key.
-        key + l.min(depth, zero)
+        l.min(key + l.min(depth, zero), l.splat(f32::MAX))
+    }
+
+    #[inline(always)]
+    fn threshold(&self, reach: f64) -> f32 {
+        self.scale.threshold(reach)
     }
 }

@@ -11,6 +11,7 @@ use crate::work::Work;
 use glam::DVec3;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
+use std::ops::ControlFlow;
 
 /// The nearest triangles so far, up to so many.
 #[derive(Clone, Debug, Default)]
@@ -127,7 +128,7 @@ impl<'s> NearestTriangles<'s> {
 
 impl NearLeaf for NearestTriangles<'_> {
     #[inline(always)]
-    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> bool {
+    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
         let world = placed_corners(l, self.placed, leaf.corners);
@@ -141,7 +142,7 @@ impl NearLeaf for NearestTriangles<'_> {
             self.measure(leaf.triangles[lane], leaf.corners[lane], work);
             left &= from.within(l, self.reach) & !(1 << lane);
         }
-        any
+        ControlFlow::Continue(any)
     }
 
     #[inline(always)]

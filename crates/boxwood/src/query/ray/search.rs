@@ -5,7 +5,7 @@ use crate::exact::{Crossing, RAY_ERROR, RayFilter, RayLine, Rung, crossing};
 use crate::query::leaves::placed_corners;
 use crate::query::placed::Placed;
 use crate::simd::Lanes;
-use crate::tree::{EightTriangles, RayLeaf};
+use crate::tree::{EightTriangles, NearLeaf};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -77,7 +77,7 @@ impl<'s> FirstHit<'s> {
     }
 }
 
-impl RayLeaf for FirstHit<'_> {
+impl NearLeaf for FirstHit<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
         let mut open = self.leaf.open(l, leaf, work);
@@ -109,7 +109,7 @@ impl<'s> AnyHit<'s> {
     }
 }
 
-impl RayLeaf for AnyHit<'_> {
+impl NearLeaf for AnyHit<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
         let mut open = self.leaf.open(l, leaf, work);
@@ -141,7 +141,7 @@ impl<'s> AllHits<'s> {
     }
 }
 
-impl RayLeaf for AllHits<'_> {
+impl NearLeaf for AllHits<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
         let mut open = self.leaf.open(l, leaf, work);

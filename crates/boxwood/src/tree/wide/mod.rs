@@ -34,7 +34,7 @@ use crate::mesh::Mesh;
 use crate::simd::dispatch;
 use crate::work::Work;
 pub(crate) use itself::OwnLeaves;
-pub(crate) use near::{NearLeaf, NearLeaves, RayLeaf};
+pub(crate) use near::{NearLeaf, NearLeaves};
 pub(super) use near::{Open, Queue};
 use node::{Child, Node};
 use std::ops::ControlFlow;

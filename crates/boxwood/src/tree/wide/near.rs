@@ -12,22 +12,20 @@
 //! Pairs of boxes that overlap are all equally near. They wait on a stack, the deepest of a visit on top, so that a
 //! pair of leaves is soon reached.
 
-mod point;
+mod one;
 mod queue;
-mod ray;
 
 use super::WideTree;
 use super::node::Child;
 use super::walk::{ROOTS, ROWS, Slot};
-use crate::bounds::Gauge;
+use crate::bounds::PairKeys;
 use crate::simd::{Lanes, dispatch};
 use crate::tree::{EightTriangles, Memory, Part};
 use crate::work::Work;
-pub(crate) use point::NearLeaf;
-pub(in crate::tree) use point::Open;
+pub(crate) use one::NearLeaf;
+pub(in crate::tree) use one::Open;
 pub(in crate::tree) use queue::Queue;
 use queue::Waiting;
-pub(crate) use ray::RayLeaf;
 use std::ops::ControlFlow;
 
 /// What becomes of two leaves that may be near each other.
@@ -44,7 +42,7 @@ impl WideTree {
     /// from [parts](Self::divide_near).
     pub(crate) fn search_near(
         [a, b]: [&Self; 2],
-        gauge: &Gauge,
+        gauge: &impl PairKeys,
         parts: Option<&[Part]>,
         memory: &mut Memory,
         work: &mut Work,
@@ -61,7 +59,7 @@ impl WideTree {
     /// what one does.
     pub(crate) fn divide_near(
         [a, b]: [&Self; 2],
-        gauge: &Gauge,
+        gauge: &impl PairKeys,
         reach: f64,
         parts: usize,
         work: &mut Work,
@@ -73,24 +71,24 @@ impl WideTree {
     }
 }
 
-struct Near<'d> {
+struct Near<'d, G> {
     a: &'d WideTree,
     b: &'d WideTree,
-    gauge: &'d Gauge,
+    gauge: &'d G,
 }
 
 #[inline(always)]
 fn search<L: Lanes>(
     l: L,
-    near: &Near<'_>,
+    near: &Near<'_, impl PairKeys>,
     parts: &[Part],
     queue: &mut Queue,
     work: &mut Work,
     leaves: &mut impl NearLeaves,
 ) -> ControlFlow<()> {
-    queue.start(parts, near.gauge.scale().least());
+    queue.start(parts, near.gauge.least());
     let mut reach = leaves.reach();
-    let mut threshold = near.gauge.scale().threshold(reach);
+    let mut threshold = near.gauge.threshold(reach);
     while let Some(Waiting { key, pair, .. }) = queue.pop() {
         if key > threshold {
             continue;
@@ -99,7 +97,7 @@ fn search<L: Lanes>(
             leaves.meet(l, [near.a.leaf(i), near.b.leaf(j)], work)?;
             if leaves.reach() < reach {
                 reach = leaves.reach();
-                threshold = near.gauge.scale().threshold(reach);
+                threshold = near.gauge.threshold(reach);
             }
         }
     }
@@ -108,11 +106,11 @@ fn search<L: Lanes>(
 
 /// Level by level.
 #[inline(always)]
-fn divide<L: Lanes>(l: L, near: &Near<'_>, reach: f64, parts: usize, work: &mut Work) -> Vec<Part> {
-    let threshold = near.gauge.scale().threshold(reach);
+fn divide<L: Lanes>(l: L, near: &Near<'_, impl PairKeys>, reach: f64, parts: usize, work: &mut Work) -> Vec<Part> {
+    let threshold = near.gauge.threshold(reach);
     let (mut level, mut leaves, mut below) = (vec![ROOTS], Vec::new(), Queue::default());
     while !level.is_empty() && level.len() + leaves.len() < parts {
-        below.start(&[], near.gauge.scale().least());
+        below.start(&[], near.gauge.least());
         for &pair in &level {
             if near.visit(l, pair, threshold, &mut below, work).is_some() {
                 leaves.push(pair);
@@ -127,7 +125,7 @@ fn divide<L: Lanes>(l: L, near: &Near<'_>, reach: f64, parts: usize, work: &mut 
     leaves
 }
 
-impl Near<'_> {
+impl<G: PairKeys> Near<'_, G> {
     /// Visits a pair of slots, or the roots: puts what is near into the queue, or gives two leaves.
     #[inline(always)]
     fn visit<L: Lanes>(

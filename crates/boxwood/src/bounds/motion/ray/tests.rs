@@ -1,8 +1,8 @@
 //! That no box is lost, against exact arithmetic: boxes are single points, rays go exactly through where those are placed, and a
 //! ray that does must enter the box, no later than it is there. Any slack that is too small shows.
 
-use super::RayGauge;
-use crate::bounds::{Aabb, EightBoxes, Frame, Placement};
+use super::{Extent, RayGauge};
+use crate::bounds::{Aabb, BoxKeys, EightBoxes, Frame, Placement};
 use crate::exact::{RayLine, crossing};
 use crate::pose::Pose;
 use crate::simd::{LANES, Lanes, Scalar, dispatch_on, on_every_level};
@@ -72,7 +72,8 @@ impl Case {
         for lane in 0..LANES {
             let Some(there) = crossing(&ray, &[self.places[lane]; 3]).0 else { continue };
             for limit in [f64::INFINITY, there.t * (1.0 + 1e-11) + 1e-320] {
-                let gauge = RayGauge::with_share(&self.placement, self.origin, self.direction, limit, share);
+                let gauge =
+                    RayGauge::with_share(&self.placement, self.origin, &Extent::POINT, self.direction, limit, share);
                 let key = Scalar.store(gauge.keys(Scalar, &self.boxes))[lane];
                 let missed =
                     gauge.misses() || key == f32::INFINITY || key > gauge.threshold(there.t * (1.0 + 1e-11) + 1e-320);
