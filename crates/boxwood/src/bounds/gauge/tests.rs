@@ -7,7 +7,8 @@
 
 mod models;
 
-use super::{Gauge, Keys, PointGauge};
+use super::{Gauge, PointGauge};
+use crate::bounds::{BoxKeys, Keys, PairKeys};
 use crate::simd::{LANES, Lanes, Scalar, dispatch_on, on_every_level};
 use boxwood_scenes::Random;
 use glam::DVec3;

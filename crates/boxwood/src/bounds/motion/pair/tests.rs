@@ -5,7 +5,7 @@ use super::SweepGauge;
 use crate::bounds::{Aabb, EightBoxes, Frame, PairKeys, Placement};
 use crate::exact::{RayLine, crossing};
 use crate::pose::Pose;
-use crate::simd::{LANES, Lanes, Scalar, dispatch_on, on_every_level};
+use crate::simd::{LANES, Scalar, dispatch_on, on_every_level};
 use boxwood_scenes::Random;
 use glam::{DMat3, DVec3, Vec3};
 
