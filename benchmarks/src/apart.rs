@@ -13,6 +13,7 @@ use crate::{
     job::{Job, Outcome, on_one_core},
     library::Bytes,
     measure::Best,
+    queries::Queries,
     task::Task,
     visitor::{Desk, Said, Visitor},
 };
@@ -67,7 +68,7 @@ impl Driver {
         memory: Memory,
         visitors: &mut (dyn FnMut() + Send),
     ) -> Result<Vec<Outcome>> {
-        let desk = Desk::lay(job.mesh, &[], &[])?;
+        let desk = Desk::lay(job.mesh, Queries::Nothing)?;
         let able = entrants.iter().copied().filter(|entrant| entrant.lacks(Task::Build).is_none());
         let mut programs: Vec<(Entrant, Visitor, Option<Said>)> =
             able.map(|entrant| (entrant, self.program(&entrant, memory), None)).collect();

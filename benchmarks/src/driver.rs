@@ -15,6 +15,7 @@ use crate::{
     mesh,
     points::{self, Whereabouts},
     poses,
+    rays::{self, Aim},
     record::Record,
     task::Task,
     tree::{Choice, QualityName, TreeName, rules},
@@ -26,20 +27,25 @@ use crate::{
 #[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
 struct Arguments {
     /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
-    /// triangles), dist (how far apart?), nearest (how far is the mesh from points?), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
+    /// triangles), dist (how far apart?), nearest (how far is the mesh from points?), ray (what does each ray hit
+    /// first?), ray-batch (the same, all rays in one question), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
     /// build) or broad (which of many boxes overlap, while they move)
     task: String,
     /// MESH, and for first, batch, all and dist POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For
-    /// nearest POINTS.txt, three numbers on each line; made in code if it is not given. For broad
+    /// nearest POINTS.txt, three numbers on each line, and for ray and ray-batch RAYS.txt, origin and direction on each line; made
+    /// in code if they are not given. For broad
     /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered
     #[arg(value_name = "MESH [POSES.txt]")]
     files: Vec<PathBuf>,
-    /// Only the first N poses or points
+    /// Only the first N poses, points or rays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     poses: Option<u32>,
     /// Where the points of nearest are that are made in code; 10,000 of them, around if not told
     #[arg(long)]
     points: Option<Whereabouts>,
+    /// Where the rays of ray and ray-batch come from that are made in code; 10,000 of them, around if not told
+    #[arg(long)]
+    rays: Option<Aim>,
     /// Wall time is measured if more than 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
@@ -61,7 +67,7 @@ struct Arguments {
     /// The best of so many turns counts; each repeats all poses for at least 70 ms
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Who is asked; the peers need a build with `--features parry,obvhs,rapier`
+    /// Who is asked; the peers need a build with `--features parry,obvhs,bvh,rapier`
     #[arg(long, default_value = "boxwood")]
     lib: Library,
 }
@@ -114,10 +120,17 @@ fn run(arguments: &Arguments) -> Result<()> {
     if let Some(reason) = entrant.lacks(task) {
         bail!("--lib {}: {reason}", arguments.lib);
     }
+    ensure!(arguments.points.is_none() || task == Task::Nearest, "--points: it is the task nearest that has points");
+    ensure!(
+        arguments.rays.is_none() || task.follows_rays(),
+        "--rays: it is the tasks ray and ray-batch that have rays"
+    );
     if task == Task::Nearest {
         return run_nearest(arguments, entrant);
     }
-    ensure!(arguments.points.is_none(), "--points: it is the task nearest that has points");
+    if task.follows_rays() {
+        return run_rays(task, arguments, entrant);
+    }
     let (mesh, poses) = match (task.has_poses(), arguments.files.as_slice()) {
         (false, [mesh]) => (mesh::read(mesh)?, Vec::new()),
         (true, [mesh, poses]) => (mesh::read(mesh)?, poses::read(poses)?),
@@ -140,6 +153,21 @@ fn run_nearest(arguments: &Arguments, entrant: Entrant) -> Result<()> {
         _ => bail!("nearest takes a mesh and points: boxwood-bench nearest MESH [POINTS.txt]"),
     };
     let job = Job::about_points(&mesh, the_first(arguments.poses, &points)?, Effort::turns(arguments.passes));
+    report(&job.on_threads(arguments.threads as usize), entrant)
+}
+
+fn run_rays(task: Task, arguments: &Arguments, entrant: Entrant) -> Result<()> {
+    let (mesh, rays) = match (arguments.files.as_slice(), arguments.rays) {
+        ([mesh], aim) => {
+            let mesh = mesh::read(mesh)?;
+            let rays = aim.unwrap_or_default().rays(&mesh, rays::COUNT)?;
+            (mesh, rays)
+        }
+        ([mesh, rays], None) => (mesh::read(mesh)?, rays::read(rays)?),
+        ([_, _], Some(_)) => bail!("--rays: the rays are read from a file"),
+        _ => bail!("{task} takes a mesh and rays: boxwood-bench {task} MESH [RAYS.txt]"),
+    };
+    let job = Job::about_rays(task, &mesh, the_first(arguments.poses, &rays)?, Effort::turns(arguments.passes));
     report(&job.on_threads(arguments.threads as usize), entrant)
 }
 

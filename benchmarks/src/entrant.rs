@@ -69,6 +69,9 @@ impl Entrant {
             Some(tree) if task.tells_distances() && tree.wide_build().is_none() => {
                 Some("only the tree wide is asked for distances")
             }
+            Some(tree) if task.follows_rays() && tree.wide_build().is_none() => {
+                Some("only the tree wide is asked about rays")
+            }
             _ => self.library.lacks(task),
         }
     }
@@ -96,8 +99,16 @@ impl Entrant {
             Library::ObvhsFastest => Ok(Box::new(crate::obvhs::Maker::FASTEST)),
             #[cfg(feature = "obvhs")]
             Library::ObvhsMedium => Ok(Box::new(crate::obvhs::Maker::MEDIUM)),
+            #[cfg(feature = "obvhs")]
+            Library::ObvhsCwbvh => Ok(Box::new(crate::obvhs::ray::Maker::Cwbvh)),
+            #[cfg(feature = "obvhs")]
+            Library::ObvhsBvh2 => Ok(Box::new(crate::obvhs::ray::Maker::Bvh2)),
+            #[cfg(feature = "bvh")]
+            Library::Bvh => Ok(Box::new(crate::bvh::Maker::Own)),
+            #[cfg(feature = "bvh")]
+            Library::BvhWalk => Ok(Box::new(crate::bvh::Maker::Walk)),
             Library::Rapier => bail!("rapier is given no meshes"),
-            #[cfg(not(all(feature = "parry", feature = "obvhs")))]
+            #[cfg(not(all(feature = "parry", feature = "obvhs", feature = "bvh")))]
             library => bail!(library.not_built()),
         }
     }
@@ -105,7 +116,9 @@ impl Entrant {
     /// Two models for the questions of a task.
     pub(crate) fn models(&self, task: Task, mesh: &Mesh) -> Result<Box<dyn Models>> {
         match self.tree().and_then(Choice::wide_build) {
-            Some(build) if task.tells_distances() => Ok(Box::new(ours::distance::Models::new(mesh, build))),
+            Some(build) if task.tells_distances() || task.follows_rays() => {
+                Ok(Box::new(ours::distance::Models::new(mesh, build)))
+            }
             _ => self.maker()?.models(mesh),
         }
     }

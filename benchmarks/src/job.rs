@@ -1,7 +1,7 @@
 //! A job: one task on one mesh, done by several libraries in turn.
 
 use anyhow::{Context, Result, bail, ensure};
-use boxwood::{Mesh, Pose, Sat, Work};
+use boxwood::{Mesh, Pose, Ray, Sat, Work};
 
 use crate::{
     clock::{self, Clock},
@@ -9,6 +9,7 @@ use crate::{
     entrant::Entrant,
     library::{Bytes, Itself, Models, Questions, Soft},
     measure::{Best, Contender, Effort, Pass, measure},
+    queries::Queries,
     task::Task,
 };
 
@@ -19,10 +20,8 @@ pub struct Job<'a> {
     pub task: Task,
     /// Collided with a copy of itself, which has a tree of its own.
     pub mesh: &'a Mesh,
-    /// Where the copy stands, query by query. Only some tasks have them.
-    pub poses: &'a [Pose],
-    /// What is asked about in their place; of the task `nearest` alone.
-    pub points: &'a [[f64; 3]],
+    /// What is asked about; of the kind that the task has.
+    pub queries: Queries<'a>,
     /// Slow libraries are asked about so many of them at most.
     pub few: usize,
     /// boxwood's test of two boxes; `None` leaves the choice to it.
@@ -42,7 +41,8 @@ pub struct Outcome {
     pub entrant: Entrant,
     /// How fast.
     pub best: Best,
-    /// The answer of every query: 1 or 0, how many pairs of triangles, or the bits of a distance; of the mesh itself a single
+    /// The answer of every query: 1 or 0, how many pairs of triangles, the bits of a distance, or of how far along a ray is
+    /// hit (infinity if it is not); of the mesh itself a single
     /// one. Empty for a build or a refit.
     pub answers: Vec<u64>,
     /// Work a query, where the library counts it.
@@ -90,13 +90,20 @@ impl<'a> Job<'a> {
     /// On one thread, by its CPU time.
     #[must_use]
     pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
-        Self { task, mesh, poses, points: &[], few: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
+        let queries = if task.has_poses() { Queries::Poses(poses) } else { Queries::Nothing };
+        Self { task, mesh, queries, few: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
     }
 
     /// Asks for the nearest point of the mesh to each of these.
     #[must_use]
     pub fn about_points(mesh: &'a Mesh, points: &'a [[f64; 3]], effort: Effort) -> Self {
-        Self { points, ..Self::new(Task::Nearest, mesh, &[], effort) }
+        Self { queries: Queries::Points(points), ..Self::new(Task::Nearest, mesh, &[], effort) }
+    }
+
+    /// Asks for the first hit of each of these: `ray` or `ray-batch`.
+    #[must_use]
+    pub fn about_rays(task: Task, mesh: &'a Mesh, rays: &'a [Ray], effort: Effort) -> Self {
+        Self { queries: Queries::Rays(rays), ..Self::new(task, mesh, &[], effort) }
     }
 
     /// On so many threads: on several of them by wall time.
@@ -110,13 +117,15 @@ impl<'a> Job<'a> {
     pub fn run(&self, entrants: &[Entrant], visitors: &mut (dyn FnMut() + Send)) -> Result<Vec<Outcome>> {
         let able: Vec<Entrant> =
             entrants.iter().copied().filter(|entrant| entrant.lacks(self.task).is_none()).collect();
-        ensure!(!self.task.has_poses() || !self.poses.is_empty(), "there are no poses");
-        ensure!(self.task != Task::Nearest || !self.points.is_empty(), "there are no points");
+        let is_something = !matches!(self.queries, Queries::Nothing);
+        ensure!(!is_something || self.count() > 0, "there are no {}", self.queries.name());
         let run = || match self.task {
             Task::Build => self.run_builds(&able, visitors),
             Task::Refit => self.run_refits(&able, visitors),
             Task::Itself => self.run_itself(&able, visitors),
-            Task::First | Task::All | Task::Batch | Task::Dist | Task::Nearest => self.run_questions(&able, visitors),
+            Task::First | Task::All | Task::Batch | Task::Dist | Task::Nearest | Task::Ray | Task::RayBatch => {
+                self.run_questions(&able, visitors)
+            }
             Task::Broad => bail!("broad has boxes in the place of a mesh"),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
@@ -205,16 +214,18 @@ impl<'a> Job<'a> {
     }
 
     fn questions<'m>(&self, models: &'m dyn Models) -> Result<Box<dyn Questions + 'm>> {
-        match self.task {
-            Task::Nearest => models.questions_about_points(self.points),
-            _ => models.questions(self.poses, self.sat),
+        match self.queries {
+            Queries::Nothing => bail!("{} has no questions", self.task),
+            Queries::Poses(poses) => models.questions(poses, self.sat),
+            Queries::Points(points) => models.questions_about_points(points),
+            Queries::Rays(rays) => models.questions_about_rays(rays),
         }
     }
 
     /// How many queries there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        if self.task == Task::Nearest { self.points.len() } else { self.poses.len() }
+        self.queries.count()
     }
 
     fn count_for(&self, entrant: &Entrant) -> usize {

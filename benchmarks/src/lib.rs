@@ -10,6 +10,8 @@
 
 pub mod apart;
 pub mod broad;
+#[cfg(feature = "bvh")]
+mod bvh;
 pub mod clock;
 pub mod distances;
 pub mod driver;
@@ -26,6 +28,8 @@ mod ours;
 mod parry;
 pub mod points;
 pub mod poses;
+pub mod queries;
+pub mod rays;
 pub mod record;
 pub mod scenes;
 pub mod sorts;

@@ -7,7 +7,7 @@
 use std::{fmt, time::Duration};
 
 use anyhow::{Result, bail};
-use boxwood::{Mesh, Pose, Sat, Work};
+use boxwood::{Mesh, Pose, Ray, Sat, Work};
 use clap::ValueEnum;
 
 use crate::{clock::Clock, measure::Pass, task::Task};
@@ -27,6 +27,14 @@ pub enum Library {
     ObvhsFastest,
     /// obvhs by its preset for a build of medium length.
     ObvhsMedium,
+    /// obvhs by its compressed tree of eight children a node.
+    ObvhsCwbvh,
+    /// obvhs by its binary tree.
+    ObvhsBvh2,
+    /// bvh by its own order of the nearest.
+    Bvh,
+    /// bvh's tree under a walk of ours.
+    BvhWalk,
     /// The broad phase of rapier3d-f64.
     Rapier,
 }
@@ -37,6 +45,7 @@ impl Library {
         let built = [
             cfg!(feature = "parry").then_some("parry"),
             cfg!(feature = "obvhs").then_some("obvhs"),
+            cfg!(feature = "bvh").then_some("bvh"),
             cfg!(feature = "rapier").then_some("rapier"),
         ];
         let is_built = move |library: &Self| library.feature().is_some() && built.contains(&library.feature());
@@ -53,6 +62,10 @@ impl Library {
             Self::ParryTuned => "parry-tuned",
             Self::ObvhsFastest => "obvhs-fastest",
             Self::ObvhsMedium => "obvhs-medium",
+            Self::ObvhsCwbvh => "obvhs-cwbvh",
+            Self::ObvhsBvh2 => "obvhs-bvh2",
+            Self::Bvh => "bvh",
+            Self::BvhWalk => "bvh-walk",
             Self::Rapier => "rapier",
         }
     }
@@ -66,6 +79,10 @@ impl Library {
             | (Self::ParryWalk | Self::ParryTuned, Task::All)
             | (Self::Parry, Task::Dist)
             | (Self::Parry | Self::ParryTuned, Task::Nearest)
+            | (
+                Self::Parry | Self::ObvhsCwbvh | Self::ObvhsBvh2 | Self::Bvh | Self::BvhWalk,
+                Task::Ray | Task::RayBatch,
+            )
             | (Self::Parry | Self::ObvhsFastest | Self::ObvhsMedium, Task::Build)
             | (Self::Parry | Self::Rapier, Task::Broad)
             | (Self::ObvhsFastest | Self::ObvhsMedium, Task::Refit) => None,
@@ -75,7 +92,11 @@ impl Library {
             (Self::ParryWalk, Task::Nearest) => Some("it asks two meshes; ask parry or parry-tuned"),
             (Self::ParryWalk | Self::ParryTuned, Task::Dist) => Some("it finds contacts alone; ask parry"),
             (Self::Parry | Self::ParryWalk | Self::ParryTuned, _) => Some("parry is not asked for this"),
+            (Self::ObvhsFastest | Self::ObvhsMedium, Task::Ray | Task::RayBatch) => {
+                Some("it builds and refits; ask obvhs-cwbvh or obvhs-bvh2")
+            }
             (Self::ObvhsFastest | Self::ObvhsMedium, _) => Some("obvhs builds and refits, and has no such question"),
+            (Self::ObvhsCwbvh | Self::ObvhsBvh2 | Self::Bvh | Self::BvhWalk, _) => Some("it is asked about rays alone"),
             (Self::Rapier, _) => Some("of rapier the broad phase alone is asked"),
         }
     }
@@ -86,13 +107,20 @@ impl Library {
         (self, task) == (Self::Parry, Task::Dist)
     }
 
+    /// Whether it counts in `f32`, so that rays near edges may find it elsewhere.
+    #[must_use]
+    pub fn is_single(self) -> bool {
+        matches!(self.feature(), Some("obvhs" | "bvh"))
+    }
+
     /// The feature that puts the library into the benchmarks; `None` for what is always there.
     #[must_use]
     pub fn feature(self) -> Option<&'static str> {
         match self {
             Self::Boxwood => None,
             Self::Parry | Self::ParryWalk | Self::ParryTuned => Some("parry"),
-            Self::ObvhsFastest | Self::ObvhsMedium => Some("obvhs"),
+            Self::ObvhsFastest | Self::ObvhsMedium | Self::ObvhsCwbvh | Self::ObvhsBvh2 => Some("obvhs"),
+            Self::Bvh | Self::BvhWalk => Some("bvh"),
             Self::Rapier => Some("rapier"),
         }
     }
@@ -166,19 +194,29 @@ pub(crate) trait Models {
     }
 
     /// Brings the poses into the types of the library and places the first model.
-    fn questions(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn Questions + '_>>;
+    fn questions(&self, poses: &[Pose], sat: Option<Sat>) -> Result<Box<dyn Questions + '_>> {
+        let _ = (poses, sat);
+        bail!("it is not asked about two models")
+    }
 
     /// The same with points, and the first model alone.
     fn questions_about_points(&self, points: &[[f64; 3]]) -> Result<Box<dyn Questions + '_>> {
         let _ = points;
         bail!("it is not asked about points")
     }
+
+    /// The same with rays.
+    fn questions_about_rays(&self, rays: &[Ray]) -> Result<Box<dyn Questions + '_>> {
+        let _ = rays;
+        bail!("it is not asked about rays")
+    }
 }
 
-/// Questions about two models, of which the second is placed by each of the poses in turn; or about a model and points.
+/// Questions about two models, of which the second is placed by each of the poses in turn; or about a model and points
+/// or rays.
 pub(crate) trait Questions {
-    /// One question with the pose or point of that number: 1 or 0, or how many pairs for [`Task::All`], or the bits of a
-    /// distance.
+    /// One question with the pose, point or ray of that number: 1 or 0, or how many pairs for [`Task::All`], or the bits of a
+    /// distance; of a ray those of how far along it is hit, infinity if it is not.
     fn ask(&mut self, task: Task, number: usize) -> u64;
 
     /// The first of them, timed. Compiled for each library, so that nothing stands between the questions.

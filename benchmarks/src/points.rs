@@ -45,10 +45,11 @@ impl Whereabouts {
     /// So many points. Fails if the mesh has no triangles.
     pub fn points(self, mesh: &Mesh, count: usize) -> Result<Vec<[f64; 3]>> {
         let bounds = mesh.bounds().context("a mesh without triangles is nowhere")?;
+        let reach = NEAR * size(mesh);
         let mut random = Random::new(SEED);
         let point = |_| match self {
             Self::Around => around(bounds, &mut random),
-            Self::Near => near(mesh, NEAR * size(mesh), &mut random),
+            Self::Near => near(mesh, reach, &mut random),
         };
         Ok((0..count).map(point).collect())
     }

@@ -40,7 +40,7 @@ impl Record {
             lib: outcome.entrant.library().name().to_owned(),
             task: job.task.name(),
             us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
-            hits: job.task.has_poses().then(|| job.task.hits(&outcome.answers)),
+            hits: (job.task.has_poses() || job.task.follows_rays()).then(|| job.task.hits(&outcome.answers)),
             pairs: job.task.counts_pairs().then(|| outcome.pairs()),
             sum: job.task.tells_distances().then(|| outcome.sum()),
             bytes: outcome.bytes.map(|bytes| bytes.model),

@@ -17,6 +17,10 @@ pub enum Task {
     Dist,
     /// How far is the mesh from a point?
     Nearest,
+    /// What does a ray hit first?
+    Ray,
+    /// The same, all rays in one question?
+    RayBatch,
     /// How long does a build take?
     Build,
     /// How long until the tree has followed its vertices, all of which moved?
@@ -28,16 +32,18 @@ pub enum Task {
 }
 
 /// The tasks of the contract that wait for their part of the library.
-const NOT_BUILT: [&str; 2] = ["ray", "articulated"];
+const NOT_BUILT: [&str; 1] = ["articulated"];
 
 impl Task {
     /// Every task that is built.
-    pub const EVERY: [Self; 9] = [
+    pub const EVERY: [Self; 11] = [
         Self::First,
         Self::All,
         Self::Batch,
         Self::Dist,
         Self::Nearest,
+        Self::Ray,
+        Self::RayBatch,
         Self::Build,
         Self::Refit,
         Self::Itself,
@@ -53,6 +59,8 @@ impl Task {
             Self::Batch => "batch",
             Self::Dist => "dist",
             Self::Nearest => "nearest",
+            Self::Ray => "ray",
+            Self::RayBatch => "ray-batch",
             Self::Build => "build",
             Self::Refit => "refit",
             Self::Itself => "self",
@@ -72,16 +80,26 @@ impl Task {
         matches!(self, Self::Dist | Self::Nearest)
     }
 
+    /// Whether it is asked with rays, so that its answers are how far along each of them is hit.
+    #[must_use]
+    pub fn follows_rays(self) -> bool {
+        matches!(self, Self::Ray | Self::RayBatch)
+    }
+
     /// Whether there is an answer to be checked.
     #[must_use]
     pub fn has_answers(self) -> bool {
-        self.has_poses() || self.counts_pairs() || self.tells_distances()
+        self.has_poses() || self.counts_pairs() || self.tells_distances() || self.follows_rays()
     }
 
-    /// How many of these answers are contact: a distance of 0, or anything but 0.
+    /// How many of these answers are contact: a distance of 0, a place on a ray, or anything but 0.
     #[must_use]
     pub fn hits(self, answers: &[u64]) -> u64 {
-        answers.iter().filter(|&&answer| (answer > 0) != self.tells_distances()).count() as u64
+        let is_hit = |answer: u64| match self {
+            Self::Ray | Self::RayBatch => f64::from_bits(answer) < f64::INFINITY,
+            _ => (answer > 0) != self.tells_distances(),
+        };
+        answers.iter().filter(|&&answer| is_hit(answer)).count() as u64
     }
 
     /// Whether it is asked with poses.
@@ -121,12 +139,13 @@ mod tests {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
         let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
         assert_eq!(
-            message("ray"),
-            "the task ray is not built yet; there are first, all, batch, dist, nearest, build, refit, self, broad"
+            message("articulated"),
+            "the task articulated is not built yet; there are first, all, batch, dist, nearest, ray, ray-batch, build, refit, \
+             self, broad"
         );
         assert_eq!(
             message("dits"),
-            "there is no task \"dits\"; there are first, all, batch, dist, nearest, build, refit, self, broad"
+            "there is no task \"dits\"; there are first, all, batch, dist, nearest, ray, ray-batch, build, refit, self, broad"
         );
     }
 }

@@ -11,10 +11,10 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail, ensure};
-use boxwood::{Mesh, Pose};
+use boxwood::Mesh;
 use serde::Deserialize;
 
-use crate::task::Task;
+use crate::{queries::Queries, task::Task};
 
 /// A program that speaks the contract.
 #[derive(Clone, Debug)]
@@ -103,7 +103,7 @@ fn is_program(path: &Path) -> bool {
 /// Where the programs find what they are asked about: a mesh and poses, as files that all of them can read.
 pub struct Desk {
     folder: PathBuf,
-    /// A file of poses or points.
+    /// A file of poses, points or rays.
     queries: Option<PathBuf>,
 }
 
@@ -111,8 +111,8 @@ pub struct Desk {
 const DUMP: &str = "DUMP";
 
 impl Desk {
-    /// Writes a mesh, and poses or points if there are any, to a folder of its own.
-    pub fn lay(mesh: &Mesh, poses: &[Pose], points: &[[f64; 3]]) -> Result<Self> {
+    /// Writes a mesh, and what is asked about if there is anything, to a folder of its own.
+    pub fn lay(mesh: &Mesh, queries: Queries) -> Result<Self> {
         static DESKS: AtomicU32 = AtomicU32::new(0);
         let number = DESKS.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("boxwood-bench-{}-{number}", std::process::id()));
@@ -126,12 +126,9 @@ impl Desk {
             text += &format!("f {a} {b} {c}\n");
         }
         fs::write(folder.join("a.obj"), text)?;
-        let file = folder.join(if points.is_empty() { "poses-some.txt" } else { "points.txt" });
-        let line = |numbers: &[f64]| numbers.iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";
-        let poses = poses.iter().map(|pose| line(pose.rows().as_flattened()));
-        let lines: Vec<String> = poses.chain(points.iter().map(|point| line(point))).collect();
-        fs::write(&file, lines.concat())?;
-        let queries = (!lines.is_empty()).then_some(file);
+        let file = folder.join(format!("{}.txt", queries.name()));
+        fs::write(&file, queries.to_text())?;
+        let queries = (queries.count() > 0).then_some(file);
         Ok(Self { folder, queries })
     }
 }

@@ -6,7 +6,9 @@ use std::{
     process::Command,
 };
 
-use boxwood::{Mesh, Model, Pair, Pose, SplitRule};
+use boxwood::{Mesh, Model, Pair, Pose, Ray, SplitRule};
+#[cfg(all(feature = "parry", feature = "obvhs", feature = "bvh"))]
+use boxwood_benchmarks::rays::{Aim, Otherwise};
 use boxwood_benchmarks::{
     apart::Driver,
     entrant::Entrant,
@@ -117,6 +119,44 @@ fn points_are_as_far_as_a_cube_is() {
         let job = Job::about_points(&mesh, &points, one_pass()).on_threads(threads);
         let answers = job.run(&[boxwood()], &mut || ()).unwrap().remove(0).answers;
         assert_eq!(answers, [1.0, 0.25, 0.0, 5.0].map(f64::to_bits));
+    }
+}
+
+#[test]
+fn rays_hit_a_cube_where_it_is() {
+    let mesh = cube();
+    let rays =
+        [([0.0; 3], [0.0, 0.5, 0.0]), ([-3.0, 0.5, 0.25], [1.0, 0.0, 0.0]), ([-3.0, 0.5, 1.25], [1.0, 0.0, 0.0])];
+    let rays = rays.map(|(origin, direction)| Ray::new(origin, direction).unwrap());
+    for task in [Task::Ray, Task::RayBatch] {
+        for threads in [1, 2] {
+            let job = Job::about_rays(task, &mesh, &rays, one_pass()).on_threads(threads);
+            let answers = job.run(&[boxwood()], &mut || ()).unwrap().remove(0).answers;
+            assert_eq!(answers, [2.0, 2.0, f64::INFINITY].map(f64::to_bits));
+            assert_eq!(task.hits(&answers), 2);
+        }
+    }
+}
+
+/// Those who count in `f32` are not far off.
+#[cfg(all(feature = "parry", feature = "obvhs", feature = "bvh"))]
+#[test]
+fn peers_hit_the_same() {
+    let mesh = cube();
+    let everyone: Vec<Entrant> = [Library::Boxwood].into_iter().chain(Library::peers()).map(Entrant::of).collect();
+    for &aim in Aim::value_variants() {
+        // Of twice the length, so that nobody takes a distance for how far along a hit is.
+        let twice = |ray: Ray| Ray::new(ray.origin(), ray.direction().map(|x| 2.0 * x)).unwrap();
+        let rays: Vec<Ray> = aim.rays(&mesh, 100).unwrap().into_iter().map(twice).collect();
+        let mut outcomes = Job::about_rays(Task::Ray, &mesh, &rays, one_pass()).run(&everyone, &mut || ()).unwrap();
+        let ours = outcomes.remove(0).answers;
+        assert_eq!(outcomes.len(), 5);
+        for Outcome { answers, entrant, .. } in outcomes {
+            // A ray that begins on the surface but for a little may leave the compressed boxes of obvhs.
+            let (tolerance, excused) = if entrant.library().is_single() { (1e-5, 5) } else { (1e-12, 0) };
+            let otherwise = Otherwise::of(&ours, &answers, tolerance);
+            assert!(otherwise.count() <= excused, "{aim:?} by {}: {otherwise}", entrant.name());
+        }
     }
 }
 
@@ -302,15 +342,32 @@ fn the_driver_keeps_the_contract() {
     let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(line["sum"].as_f64().unwrap() < 50.0 * 0.02, "{line}");
 
+    fs::write(folder.join("rays.txt"), "0 0 0 0 0 2\n3 0.5 0.5 -1 0 0\n3 0.5 0.5 1 0 0\n").unwrap();
+    for (task, threads) in [("ray", "1"), ("ray", "2"), ("ray-batch", "1"), ("ray-batch", "2")] {
+        let output = bench(&[task, "a.obj", "rays.txt", "--passes", "1", "--threads", threads]);
+        let line = String::from_utf8(output.stdout).unwrap();
+        assert!(line.contains(&format!(r#""task":"{task}","#)) && line.contains(r#""hits":2,"pairs":null"#), "{line}");
+    }
+    let output = bench(&["ray", "a.obj", "--passes", "1", "--rays", "camera", "--poses", "50"]);
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(line["hits"].as_u64().unwrap() < 50, "{line}");
+
     let output = bench(&["self", "a.obj", "--passes", "1"]);
     let line = String::from_utf8(output.stdout).unwrap();
     assert!(line.contains(r#""hits":null,"pairs":0,"#) && line.contains(r#""quality":"fast","#), "{line}");
 
     for (words, message) in [
         (
-            &["ray", "a.obj", "rays.txt"][..],
-            "the task ray is not built yet; there are first, all, batch, dist, nearest, build, refit, self, broad",
+            &["articulated", "a.obj"][..],
+            "the task articulated is not built yet; there are first, all, batch, dist, nearest, ray, ray-batch, build,",
         ),
+        (&["ray"], "ray takes a mesh and rays"),
+        (&["ray", "a.obj", "points.txt"], "line 1: a ray is 6 numbers, here are 3"),
+        (&["ray-batch", "a.obj", "rays.txt", "--rays", "near"], "--rays: the rays are read from a file"),
+        (&["nearest", "a.obj", "--rays", "near"], "--rays: it is the tasks ray and ray-batch that have rays"),
+        (&["ray", "a.obj", "rays.txt", "--tree", "obb"], "only the tree wide is asked about rays"),
+        (&["ray", "a.obj", "rays.txt", "--lib", "obvhs-medium"], "--lib obvhs-medium: "),
+        (&["build", "a.obj", "--lib", "bvh"], "--lib bvh: it is asked about rays alone"),
         (&["build", "a.obj", "--method", "tree"], "--method: it is the task broad that has methods"),
         (&["build", "a.obj", "--lib", "rapier"], "--lib rapier: of rapier the broad phase alone is asked"),
         (&["first", "a.obj"], "first takes a mesh and poses"),
@@ -391,6 +448,10 @@ fn the_table_has_a_row_for_every_task() {
         "dist | 8 random",
         "nearest | 20 around",
         "nearest | 20 near",
+        "ray | 20 around",
+        "ray | 20 near",
+        "ray | 16 camera",
+        "ray-batch | 16 camera",
         "build fast | ",
         "build high | ",
         "refit | ",

@@ -31,7 +31,7 @@ enum Command {
     },
     /// Only the check that a release build has no call a vector operation.
     Lanes,
-    /// The table of ratios to the peers: builds the benchmarks with parry, obvhs and rapier and runs them.
+    /// The table of ratios to the peers: builds the benchmarks with parry, obvhs, bvh and rapier and runs them.
     Bench {
         /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given. And options
         /// of the table: --peers DIR for programs that are run beside ours, --threads N, --quick, --json FILE.
@@ -109,7 +109,7 @@ fn names_in(folder: &Path) -> Result<Vec<String>, Failed> {
 fn bench(arguments: &[String]) -> Result<(), Failed> {
     let table = cargo(["run", "--release"])
         .args(BENCHMARKS)
-        .args(["--features", "parry,obvhs,rapier"])
+        .args(["--features", "parry,obvhs,bvh,rapier"])
         .args(["--bin", "table", "--"]);
     Step::new("benchmarks", table.args(arguments)).run()
 }

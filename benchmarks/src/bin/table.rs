@@ -45,6 +45,9 @@ struct Arguments {
     /// Only the tasks dist and nearest
     #[arg(long, conflicts_with_all = ["memory", "threads", "broad", "sorts"])]
     distances: bool,
+    /// Only the tasks ray and ray-batch
+    #[arg(long, conflicts_with_all = ["memory", "threads", "broad", "sorts", "distances"])]
+    rays: bool,
     /// Only the sorts of projection lists: Shell sort, insertion sort and the standard library's
     #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads", "broad"])]
     sorts: bool,
@@ -63,7 +66,7 @@ fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => {
-            eprintln!("table: an answer of boxwood is wrong, or a peer finds other pairs of boxes or other distances");
+            eprintln!("table: an answer of boxwood is wrong, or a peer finds other pairs of boxes, distances or hits");
             ExitCode::from(1)
         }
         Err(error) => {
@@ -90,6 +93,10 @@ fn run(arguments: &Arguments) -> Result<bool> {
             table.add_distances(workload, extent)?;
             continue;
         }
+        if arguments.rays {
+            table.add_rays(workload, extent)?;
+            continue;
+        }
         table.add(workload, extent)?;
         if arguments.memory {
             table.add_memory(workload, extent)?;
@@ -98,7 +105,8 @@ fn run(arguments: &Arguments) -> Result<bool> {
             table.add_threads(workload, threads as usize, extent)?;
         }
     }
-    for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| !arguments.sorts && !arguments.distances) {
+    let has_boxes = !(arguments.sorts || arguments.distances || arguments.rays);
+    for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| has_boxes) {
         eprintln!("{count} boxes, {}", spread.name());
         table.add_broad(&broad::Job::with_default_frames(count, spread, extent.effort)?)?;
     }

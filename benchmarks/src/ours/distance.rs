@@ -1,9 +1,9 @@
-//! How far: boxwood's distance of two models, and of a model from points. Of the default tree alone.
+//! How far: boxwood's distance of two models, and of a model from points. Of the default tree alone; so are rays.
 
 use anyhow::{Context, Result};
-use boxwood::{Build, Mesh, Model, Placed, Pose, Sat, Scratch, Work};
+use boxwood::{Build, Mesh, Model, Placed, Pose, Ray, Sat, Scratch, Work};
 
-use super::{bytes, pair};
+use super::{bytes, pair, ray};
 use crate::{
     clock::Clock,
     library::{self, Bytes},
@@ -38,6 +38,10 @@ impl library::Models for Models {
         let [model, _] = &self.0;
         let placed = model.at(Pose::IDENTITY)?;
         Ok(Box::new(OfPoints { placed, points: points.to_vec(), scratch: Scratch::new() }))
+    }
+
+    fn questions_about_rays(&self, rays: &[Ray]) -> Result<Box<dyn library::Questions + '_>> {
+        Ok(Box::new(ray::Questions::new(&self.0[0], rays)?))
     }
 }
 

@@ -2,6 +2,7 @@
 //! once, the moving model placed anew for every question.
 
 pub(crate) mod distance;
+mod ray;
 
 use std::time::Duration;
 

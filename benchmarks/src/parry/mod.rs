@@ -2,16 +2,17 @@
 //!
 //! Here is its own question for two meshes, which takes one triangle of the second mesh after the other down the tree
 //! of the first. [`walk`] asks the same of both trees at once; [`tuned`] does so as fast as we could make it. Its distance of two
-//! meshes goes the first way, too; [`nearest`] is about points.
+//! meshes goes the first way, too; [`nearest`] is about points, [`ray`] about rays.
 
 mod nearest;
+mod ray;
 pub(crate) mod tuned;
 pub(crate) mod walk;
 
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use boxwood::{Mesh, Pose as AnyPose, Sat};
+use boxwood::{Mesh, Pose as AnyPose, Ray, Sat};
 use parry3d_f64::{
     math::{Mat3, Pose, Rotation, Vector},
     query,
@@ -83,6 +84,10 @@ impl library::Models for Models {
             Library::ParryTuned => Box::new(nearest::Search::new(&self.a, points)),
             _ => Box::new(nearest::Projection::new(&self.a, points)),
         })
+    }
+
+    fn questions_about_rays(&self, rays: &[Ray]) -> Result<Box<dyn library::Questions + '_>> {
+        Ok(Box::new(ray::Cast::new(&self.a, rays)))
     }
 }
 

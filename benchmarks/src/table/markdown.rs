@@ -150,7 +150,21 @@ impl Row {
         match self.task {
             Task::Nearest => self.distances_cell(),
             Task::Dist => format!("{count}, {}", self.distances_cell()),
+            Task::Ray | Task::RayBatch => format!("{count}, {}", self.rays_cell(answer)),
             _ => count,
+        }
+    }
+
+    /// The share of the rays that hit, and which peers are elsewhere.
+    fn rays_cell(&self, hits: u64) -> String {
+        let share = format!("{:.2}%", 100.0 * hits as f64 / self.queries as f64);
+        let differs = |cell: &Cell| format!("{} answers {}", cell.name, cell.otherwise.unwrap_or_default());
+        let disagreeing: Vec<String> = self.disagreeing().map(differs).collect();
+        let is_compared = self.cells.iter().any(|cell| !cell.is_single && cell.otherwise.is_some());
+        match disagreeing.is_empty() {
+            false => format!("{share} MISMATCH ({})", disagreeing.join("; ")),
+            true if is_compared => format!("{share} ✓"),
+            true => share,
         }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! Where the true answer is known, each answer is checked against it; where it is not, a peer's is compared with
 //! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding. Boxes and distances
-//! have no such excuse, so that it is a failure if a peer finds other pairs of boxes, or another distance.
+//! have no such excuse, so that it is a failure if a peer finds other pairs of boxes, or another distance; or if one that
+//! counts in `f64` finds more than one ray of a thousand to hit elsewhere.
 
 mod broad;
 mod markdown;
@@ -12,7 +13,6 @@ mod visit;
 use std::iter;
 
 use anyhow::Result;
-use boxwood::Pose;
 use broad::Scenario;
 use serde::Serialize;
 use sorts::Sorted;
@@ -27,6 +27,8 @@ use crate::{
     known,
     measure::Effort,
     points::Whereabouts,
+    queries::Queries,
+    rays::{Aim, Otherwise},
     record::Record,
     task::Task,
     tree::{Choice, QualityName},
@@ -53,7 +55,7 @@ struct Row {
     task: Task,
     /// The task, and how the tree is built where that is the task.
     title: String,
-    /// The name of the set of poses or points; empty where there is none.
+    /// The name of the set of poses, points or rays; empty where there is none.
     poses: String,
     queries: usize,
     /// The longest side of the box of the model.
@@ -71,8 +73,7 @@ struct Row {
 #[derive(Clone, Copy, Default)]
 struct Asked<'a> {
     name: &'a str,
-    poses: &'a [Pose],
-    points: &'a [[f64; 3]],
+    queries: Queries<'a>,
 }
 
 /// A peer in a row.
@@ -83,9 +84,19 @@ struct Cell {
     queries: usize,
     /// The largest from our distances, in sizes of the model; `None` if it tells none.
     difference: Option<f64>,
+    /// Rays that it answers otherwise; `None` if there are no rays, or it does not tell what it hits.
+    otherwise: Option<Otherwise>,
+    /// Whether it counts in `f32`.
+    is_single: bool,
     /// What is wrong with its answer, or why there is none.
     note: Option<String>,
 }
+
+/// A ray on which a peer that counts in `f32` hits as near as this, in sizes of the model, is answered alike.
+const SINGLE_TOLERANCE: f64 = 1e-4;
+
+/// As many rays of all may a peer that counts in `f64` answer otherwise.
+const EXCUSED: f64 = 1e-3;
 
 /// The same question on one thread and on several, by wall time.
 struct Spread {
@@ -116,7 +127,7 @@ pub struct Extent {
     pub all: usize,
     /// At most so many of them for peers that take tens of milliseconds for one.
     pub few: usize,
-    /// So many points of a kind for the task `nearest`.
+    /// So many points of a kind for the task `nearest`, and rays for `ray` and `ray-batch`.
     pub points: usize,
     /// How much is measured.
     pub effort: Effort,
@@ -133,6 +144,8 @@ struct RawRow<'a> {
     truth: Option<u64>,
     /// The largest from boxwood's distances, in sizes of the model.
     difference: Option<f64>,
+    /// How many rays it answers otherwise than boxwood.
+    otherwise: Option<usize>,
     #[serde(flatten)]
     record: &'a Record,
 }
@@ -153,8 +166,8 @@ impl Table {
         }
     }
 
-    /// Measures a workload: `first` on each set of poses, `all` on the random ones, distances, builds of both kinds, `refit`,
-    /// `self`.
+    /// Measures a workload: `first` on each set of poses, `all` on the random ones, distances, rays, builds of both kinds,
+    /// `refit`, `self`.
     pub fn add(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
         let asked = Asked::default();
         for set in &workload.pose_sets {
@@ -164,6 +177,7 @@ impl Table {
             self.add_row(workload, Task::All, Asked::of(set, extent.all), Choice::default(), extent)?;
         }
         self.add_distances(workload, extent)?;
+        self.add_rays(workload, extent)?;
         for quality in [QualityName::Fast, QualityName::High] {
             self.add_row(workload, Task::Build, asked, Choice::wide(quality), extent)?;
         }
@@ -180,8 +194,20 @@ impl Table {
         }
         for place in [Whereabouts::Around, Whereabouts::Near] {
             let points = place.points(&workload.mesh, extent.points)?;
-            let asked = Asked { name: place.name(), poses: &[], points: &points };
+            let asked = Asked { name: place.name(), queries: Queries::Points(&points) };
             self.add_row(workload, Task::Nearest, asked, Choice::default(), extent)?;
+        }
+        Ok(())
+    }
+
+    /// Measures `ray` on rays of every kind, and `ray-batch` on those of a camera, which go alike.
+    pub fn add_rays(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
+        for (aim, task) in
+            [(Aim::Around, Task::Ray), (Aim::Near, Task::Ray), (Aim::Camera, Task::Ray), (Aim::Camera, Task::RayBatch)]
+        {
+            let rays = aim.rays(&workload.mesh, extent.points)?;
+            let asked = Asked { name: aim.name(), queries: Queries::Rays(&rays) };
+            self.add_row(workload, task, asked, Choice::default(), extent)?;
         }
         Ok(())
     }
@@ -190,7 +216,7 @@ impl Table {
     pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: Extent) -> Result<()> {
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
             for (task, most) in [(Task::All, extent.all), (Task::Batch, extent.first), (Task::Dist, extent.first)] {
-                let Asked { poses, .. } = Asked::of(set, most);
+                let poses = &set.poses[..set.poses.len().min(most)];
                 let job = Job::new(task, &workload.mesh, poses, extent.effort);
                 let us = |threads| {
                     let job = Job { clock: Clock::Wall, ..job.on_threads(threads) };
@@ -229,10 +255,10 @@ impl Table {
     }
 
     fn add_row(&mut self, workload: &Workload, task: Task, asked: Asked, tree: Choice, extent: Extent) -> Result<()> {
-        let Asked { name, poses, points } = asked;
-        let job = Job { points, few: extent.few, ..Job::new(task, &workload.mesh, poses, extent.effort) };
+        let Asked { name, queries } = asked;
+        let job = Job { queries, few: extent.few, ..Job::new(task, &workload.mesh, &[], extent.effort) };
         let entrants = self.entrants(tree);
-        let desk = (!self.visitors.is_empty()).then(|| Desk::lay(&workload.mesh, poses, points)).transpose()?;
+        let desk = (!self.visitors.is_empty()).then(|| Desk::lay(&workload.mesh, queries)).transpose()?;
         let mut visits: Vec<Visit> = self.visitors.iter().map(Visit::new).collect();
         let mut visit_all = || {
             if let Some(desk) = &desk {
@@ -249,10 +275,11 @@ impl Table {
 
         let (model, triangles) = (workload.name.clone(), workload.mesh.triangles().len());
         let truth = match task {
-            Task::First | Task::Dist => known::hits(&model, triangles, name, poses.len()),
-            Task::All => known::pairs(&model, triangles, name, poses.len()),
+            Task::First | Task::Dist => known::hits(&model, triangles, name, job.count()),
+            Task::All => known::pairs(&model, triangles, name, job.count()),
             Task::Itself => known::own_pairs(&model, triangles),
-            Task::Batch | Task::Nearest | Task::Build | Task::Refit | Task::Broad => None,
+            Task::Batch | Task::Nearest | Task::Ray | Task::RayBatch => None,
+            Task::Build | Task::Refit | Task::Broad => None,
         };
         let ours = outcomes.remove(0);
         let title = match (task, tree.quality_name()) {
@@ -268,8 +295,8 @@ impl Table {
         Ok(())
     }
 
-    /// Whether boxwood gave every answer that is known, the distances that the peers give, and found the pairs of boxes that
-    /// they find.
+    /// Whether boxwood gave every answer that is known, the distances and hits that the peers give, and found the pairs of boxes
+    /// that they find.
     #[must_use]
     pub fn is_right(&self) -> bool {
         let is_known = self.rows.iter().all(|row| row.truth.is_none_or(|truth| row.answer(&row.ours.answers) == truth));
@@ -290,7 +317,14 @@ impl Table {
 impl<'a> Asked<'a> {
     /// The first poses of a set.
     fn of(set: &'a PoseSet, most: usize) -> Self {
-        Self { name: &set.name, poses: &set.poses[..set.poses.len().min(most)], points: &[] }
+        Self { name: &set.name, queries: Queries::Poses(&set.poses[..set.poses.len().min(most)]) }
+    }
+}
+
+impl Cell {
+    /// Of one who has no figure.
+    fn empty(name: String, note: Option<String>) -> Self {
+        Self { name, us: None, queries: 0, difference: None, otherwise: None, is_single: false, note }
     }
 }
 
@@ -308,17 +342,25 @@ impl Row {
     fn cell_of_peer(&self, peer: &Entrant, outcomes: &[Outcome]) -> Cell {
         let name = peer.name();
         let Some(outcome) = outcomes.iter().find(|outcome| outcome.entrant == *peer) else {
-            return Cell { name, us: None, queries: 0, difference: None, note: None };
+            return Cell::empty(name, None);
         };
         let answers = &outcome.answers;
         let ours = &self.ours.answers[..answers.len()];
         let right = self.truth.filter(|_| answers.len() == self.queries).unwrap_or_else(|| self.answer(ours));
         let answer = self.answer(answers);
-        let is_wrong = self.task.has_answers() && self.task != Task::Nearest && answer != right;
-        let note = is_wrong.then(|| self.wrong(answer, right));
+        let is_single = peer.library().is_single();
+        let otherwise = self.task.follows_rays().then(|| {
+            let tolerance = if is_single { SINGLE_TOLERANCE } else { TOLERANCE };
+            Otherwise::of(ours, answers, tolerance * self.size)
+        });
+        let is_count = self.task.has_answers() && self.task != Task::Nearest;
+        let note = match otherwise {
+            Some(otherwise) => (otherwise.count() > 0).then(|| otherwise.to_string()),
+            None => (is_count && answer != right).then(|| self.wrong(answer, right)),
+        };
         let difference = self.difference(distances::of_answers(answers));
         let queries = if answers.is_empty() { self.queries } else { answers.len() };
-        Cell { name, us: Some(outcome.best.us_per_query), queries, difference, note }
+        Cell { name, us: Some(outcome.best.us_per_query), queries, difference, otherwise, is_single, note }
     }
 
     /// From distances of ours.
@@ -326,16 +368,20 @@ impl Row {
         self.task.tells_distances().then(|| largest_difference(&self.ours.answers, theirs, self.size))
     }
 
-    /// Those whose distances are not ours.
+    /// Those whose distances or hits are not ours.
     fn disagreeing(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().filter(|cell| cell.difference.is_some_and(|difference| difference > TOLERANCE))
+        let excused = EXCUSED * self.queries as f64;
+        self.cells.iter().filter(move |cell| {
+            let is_elsewhere = |otherwise: Otherwise| !cell.is_single && otherwise.count() as f64 > excused;
+            cell.difference.is_some_and(|difference| difference > TOLERANCE) || cell.otherwise.is_some_and(is_elsewhere)
+        })
     }
 
     fn cell_of_visit(&self, visit: &Visit) -> Cell {
         let name = visit.visitor.name.clone();
         let said = match &visit.best {
             Some(said) => said,
-            None => return Cell { name, us: None, queries: 0, difference: None, note: visit.failure.clone() },
+            None => return Cell::empty(name, visit.failure.clone()),
         };
         let asked = said.n_poses.unwrap_or(self.queries).min(self.ours.answers.len());
         let right = self.answer(&self.ours.answers[..asked]);
@@ -348,7 +394,8 @@ impl Row {
         if let (Some(note), Some(more)) = (&mut note, said.note()) {
             *note += &format!(" ({more})");
         }
-        Cell { name, us: said.us(), queries: said.n_poses.unwrap_or(self.queries), difference, note }
+        let queries = said.n_poses.unwrap_or(self.queries);
+        Cell { name, us: said.us(), queries, difference, otherwise: None, is_single: false, note }
     }
 
     fn wrong(&self, answer: u64, right: u64) -> String {
@@ -367,6 +414,7 @@ impl Row {
                 passes,
                 truth: self.truth,
                 difference: cell.and_then(|cell| cell.difference),
+                otherwise: cell.and_then(|cell| cell.otherwise).map(|otherwise| otherwise.count()),
                 record,
             }
         })
