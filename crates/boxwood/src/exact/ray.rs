@@ -12,12 +12,15 @@
 //! A V belongs to an edge and the ray alone, up to its sign, and is judged exactly: what leaves one triangle across an edge
 //! enters its neighbour, and a closed surface has no gaps. In the last case the plane is cut along the edges (see [`exact`]).
 //!
-//! **How far.** The value t of s is within [`ERROR`] |s| of it, and 1e-323 where it underflows. In `f64` a component of n is
+//! **How far.** The value t of s is within [`RAY_ERROR`] |s| of it, and 1e-323 where it underflows. In `f64` a component of n is
 //! two products of two differences (1u each), multiplied (1u) and subtracted (1u): 4u; n . d takes 1u for the product and 2u
 //! for sums: 7u of the same sum with all terms positive; n . p one more, for p. With second order and the roundings of the
 //! bound, 10u of each, and 1u for the quotient. Where that is more than the error allowed, integers give the quotient.
 
 mod exact;
+mod weights;
+
+pub(crate) use weights::weights;
 
 use super::Rung;
 use super::integer::{Integer, common_exponent};
@@ -62,6 +65,20 @@ pub(crate) enum Way {
 /// Where a ray meets a closed triangle, and which rung decided that.
 #[inline]
 pub(crate) fn crossing(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>, Rung) {
+    let (signs, rung) = signs_of_line(ray, corners);
+    let Some(signs) = signs else { return (None, rung) };
+    if signs == [Sign::Zero; 3] {
+        return (ExactRay::new(ray, corners).along(), Rung::Exact);
+    }
+    match time_filtered(ray, corners) {
+        Some(t) => (across(ray, corners, t, signs), rung),
+        None => (ExactRay::new(ray, corners).across(signs), Rung::Exact),
+    }
+}
+
+/// The signs of the three V, unless two are opposite, and which rung decided that.
+#[inline(always)]
+fn signs_of_line(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, Rung) {
     let [p, q, r] = corners.map(|corner| corner - ray.origin);
     let found = [[q, r], [r, p], [p, q]].map(|[u, v]| volume_filtered(ray.direction, u, v));
     if found.contains(&Some(Sign::Positive)) && found.contains(&Some(Sign::Negative)) {
@@ -72,15 +89,8 @@ pub(crate) fn crossing(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>
         let [u, v] = [corners[(i + 1) % 3], corners[(i + 2) % 3]];
         found[i].unwrap_or_else(|| volume_beyond_f64(ray, u, v))
     });
-    let (positive, negative) = (signs.contains(&Sign::Positive), signs.contains(&Sign::Negative));
-    match (positive, negative) {
-        (true, true) => (None, rung),
-        (false, false) => (ExactRay::new(ray, corners).along(), Rung::Exact),
-        _ => match time_filtered(ray, corners) {
-            Some(t) => (across(ray, corners, t, signs), rung),
-            None => (ExactRay::new(ray, corners).across(signs), Rung::Exact),
-        },
-    }
+    let opposite = signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative);
+    ((!opposite).then_some(signs), rung)
 }
 
 /// A crossing of the plane, whose sign is certain, if it is on the ray.
@@ -150,36 +160,13 @@ fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<f64> {
     let ([a, b, c], _) = sorted_corners(corners);
     let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
     let [left, right] = [[u.y * v.z, u.z * v.x, u.x * v.y], [u.z * v.y, u.x * v.z, u.y * v.x]].map(DVec3::from_array);
-    let (n, size) = (left - right, left.abs() + right.abs());
+    // A product that underflows loses less than 10u of TINY.
+    let (n, size) = (left - right, left.abs() + right.abs() + DVec3::splat(TINY));
     let (above, below) = (n.dot(p), n.dot(d));
     let (above_size, below_size) = (size.dot(p.abs()), size.dot(d.abs()));
     let t = above / below;
     let error = 10.0 * U * (above_size / above.abs() + below_size / below.abs()) + 2.0 * U;
     // So large that no product that matters was lost. What is infinite or NaN is not within the error.
-    let normal = size.max_element() > TINY && above.abs() > TINY && below.abs() > TINY && t.abs() > TINY;
+    let normal = above.abs() > TINY && below.abs() > TINY && t.abs() > TINY;
     (error <= RAY_ERROR && normal && t.is_finite()).then_some(t)
-}
-
-/// The weights of the corners at a crossing, none negative, of sum one up to rounding. Zero where a V is zero: the ray goes
-/// through an edge or a corner.
-pub(crate) fn weights(ray: &RayLine, corners: &[DVec3; 3], crossing: &Crossing) -> [f64; 3] {
-    let signs = match crossing.way {
-        Way::Along(weights) => return weights,
-        Way::Across(signs) => signs,
-    };
-    // Seen from the point itself, the V are as large as the triangle, and little is lost.
-    let at = ray.origin + ray.direction * crossing.t;
-    let [p, q, r] = corners.map(|corner| corner - at);
-    let sign = if signs.contains(&Sign::Negative) { -1.0 } else { 1.0 };
-    let volume = |i: usize, u: DVec3, v: DVec3| match signs[i] {
-        Sign::Zero => 0.0,
-        _ => (ray.direction.dot(u.cross(v)) * sign).max(0.0),
-    };
-    let volumes = [volume(0, q, r), volume(1, r, p), volume(2, p, q)];
-    let sum = (volumes[0] + volumes[1]) + volumes[2];
-    let edges = (corners[1] - corners[0], corners[2] - corners[0]);
-    let size = ray.direction.abs().max_element() * edges.0.abs().max_element() * edges.1.abs().max_element();
-    // A sum that is next to nothing beside its terms is of no use.
-    let useful = sum > size * (1.0 / f64::from(1 << 20)) && size > TINY && sum.is_finite();
-    if useful { volumes.map(|volume| volume / sum) } else { ExactRay::new(ray, corners).weights() }
 }

@@ -74,7 +74,8 @@ pub struct Hit {
     pub point: [f64; 3],
     /// The triangle.
     pub triangle: u32,
-    /// How much of each corner of the triangle the point is: 0 exactly where the ray goes through the edge opposite of it.
+    /// How much of each corner of the triangle the point is: each within 2^-32 of the true weight, and 0 exactly where that is 0, as
+    /// where the ray goes through the edge opposite of the corner.
     pub barycentric: [f64; 3],
     /// From which side.
     pub side: Side,

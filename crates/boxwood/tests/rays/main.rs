@@ -16,6 +16,7 @@ mod truth;
 #[path = "../twin/mod.rs"]
 mod twin;
 mod watertight;
+mod weights;
 
 use boxwood::{Hit, Side};
 

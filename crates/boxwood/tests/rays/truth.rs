@@ -75,3 +75,18 @@ fn rays_and_triangles_are_judged_as_by_rational_arithmetic() {
     }
     assert!(seen.iter().all(|&count| count > 1000), "missed, met: {seen:?}");
 }
+
+/// A product of edges that underflows is multiplied by a coordinate that makes it matter.
+#[test]
+fn what_underflows_may_matter() {
+    let power = |exponent: i32| crate::families::power_of_two(exponent);
+    let (x, y) = (power(-500), power(900));
+    let triangle = [[x, y, 0.0], [x + power(-400), y + power(850), 0.0], [x, y, power(-850)]];
+    let model = Model::new(mesh_of(&[triangle]));
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    let target = [x + power(-402), y + power(848), 0.0];
+    let ray = Ray::new([0.0; 3], target.map(|x| x * power(-401))).expect("a ray");
+    let hit = placed.first_hit(&ray).expect("through an edge");
+    assert!((hit.t / power(401) - 1.0).abs() < 1e-9, "{hit:?}");
+    assert!(placed.any_hit(&ray.up_to(power(402))) && !placed.any_hit(&ray.up_to(power(400))));
+}

@@ -1,10 +1,12 @@
 //! A ray and a triangle over integers: what `f64` leaves open, and rays that lie in the plane of the triangle.
 
+use super::weights::positive;
 use super::{Crossing, RayLine, Way};
 use crate::exact::integer::{Integer, common_exponent};
 use crate::exact::number::Number;
 use crate::exact::sign::Sign;
 use glam::DVec3;
+use std::cmp::Ordering;
 
 type Vector = [Integer; 3];
 
@@ -73,7 +75,7 @@ impl ExactRay {
         let [p, q, r] = &self.corners;
         let volumes = [[q, r], [r, p], [p, q]].map(|[u, v]| dot(&self.direction, &cross(u, v)));
         let sum = volumes[0].plus(&volumes[1]).plus(&volumes[2]);
-        volumes.map(|volume| volume.quotient(&sum))
+        volumes.map(|volume| share(&volume, &sum))
     }
 
     /// Where the ray enters a triangle in whose plane it lies, or a segment or a point: at its own origin, or across an edge.
@@ -105,7 +107,7 @@ impl ExactRay {
         within.then(|| Entry {
             above: Integer::over(0.0, 0),
             below: Integer::over(1.0, 0),
-            weights: areas.map(|area| area.quotient(&square)),
+            weights: areas.map(|area| share(&area, &square)),
         })
     }
 
@@ -116,9 +118,9 @@ impl ExactRay {
         let (ahead_x, ahead_y) = (dot(x, d), dot(y, d));
         // Both are across the plane of the line and the edge, so that one tells on which side of the line an end is.
         let (beside_x, beside_y) = (cross(d, x), cross(d, y));
-        let weights = |of_j: f64| {
+        let weights = |of_i: f64, of_j: f64| {
             let mut weights = [0.0; 3];
-            (weights[i], weights[j]) = (1.0 - of_j, of_j);
+            (weights[i], weights[j]) = (of_i, of_j);
             weights
         };
         let apart = minus(&beside_x, &beside_y);
@@ -127,20 +129,20 @@ impl ExactRay {
             if beside_x.iter().any(|x| !x.is_zero()) {
                 return None;
             }
-            let (near, far, turned) = if sign(&ahead_x.minus(&ahead_y)) == Sign::Positive {
-                (ahead_y, ahead_x, true)
-            } else {
-                (ahead_x, ahead_y, false)
+            let turned = sign(&ahead_x.minus(&ahead_y)) == Sign::Positive;
+            let (near, far) = if turned { (ahead_y, ahead_x) } else { (ahead_x, ahead_y) };
+            let ordered = |of_near: f64, of_far: f64| {
+                if turned { weights(of_far, of_near) } else { weights(of_near, of_far) }
             };
             if sign(&far) == Sign::Negative {
                 return None;
             }
             if sign(&near) == Sign::Negative {
-                let of_far = (-near.clone()).quotient(&far.minus(&near));
-                let of_j = if turned { 1.0 - of_far } else { of_far };
-                return Some(Entry { above: Integer::over(0.0, 0), below: square, weights: weights(of_j) });
+                let long = far.minus(&near);
+                let weights = ordered(share(&far, &long), share(&-near, &long));
+                return Some(Entry { above: Integer::over(0.0, 0), below: square, weights });
             }
-            return Some(Entry { above: near, below: square, weights: weights(f64::from(u8::from(turned))) });
+            return Some(Entry { above: near, below: square, weights: ordered(1.0, 0.0) });
         };
         if sign(&beside_x[axis]) * sign(&beside_y[axis]) == Sign::Positive {
             return None;
@@ -151,7 +153,8 @@ impl ExactRay {
             (above, below) = (-above, -below);
         }
         let on_ray = sign(&above) != Sign::Negative;
-        on_ray.then(|| Entry { above, below, weights: weights(beside_x[axis].quotient(&apart[axis])) })
+        let [of_i, of_j] = [-beside_y[axis].clone(), beside_x[axis].clone()].map(|part| share(&part, &apart[axis]));
+        on_ray.then(|| Entry { above, below, weights: weights(of_i, of_j) })
     }
 
     /// Whether `above / below`, the latter positive, is on the ray.
@@ -162,15 +165,25 @@ impl ExactRay {
         if self.limit.is_nan() || self.limit < 0.0 {
             return false;
         }
+        self.compare_with_limit(above, below) != Ordering::Greater
+    }
+
+    /// `above / below`, the latter positive, against a limit that is finite.
+    fn compare_with_limit(&self, above: &Integer, below: &Integer) -> Ordering {
         let own = common_exponent([self.limit]);
         let bound = Integer::over(self.limit, own).times(below);
         let shift = self.exponent - own;
         let (value, bound) = (above.shifted(shift.max(0) as u32), bound.shifted((-shift).max(0) as u32));
-        sign(&value.minus(&bound)) != Sign::Positive
+        sign(&value.minus(&bound)).cmp(&Sign::Zero)
     }
 
     /// Rounded once, so that it does not matter which edge of two it comes from. What is beyond all numbers is the largest.
     fn value(&self, above: &Integer, below: &Integer) -> f64 {
         above.ratio(below, self.exponent).min(f64::MAX)
     }
+}
+
+/// A weight: `part / whole`, of one sign or the part zero. The latter is not zero.
+fn share(part: &Integer, whole: &Integer) -> f64 {
+    positive(part.quotient(whole), sign(part))
 }
