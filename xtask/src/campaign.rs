@@ -16,6 +16,8 @@ pub(crate) enum Campaign {
     Trees,
     /// A million operations on boxes against each with each, compared after every update; ten million in bounded memory.
     Broad,
+    /// Ten million rays at corners, edges and faces of closed surfaces: none slips through, and counts of crossings are right.
+    Rays,
 }
 
 impl Campaign {
@@ -34,6 +36,7 @@ impl Campaign {
             Self::Broad => Step::new("campaign: broad", test("boxwood", "broad_phase"))
                 .env("BOXWOOD_BROAD", "1000000")
                 .env("BOXWOOD_BROAD_LONG", "10000000"),
+            Self::Rays => Step::new("campaign: rays", test("boxwood", "rays")).env("BOXWOOD_RAYS", "10000000"),
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

@@ -92,7 +92,7 @@ pub use query::{
     Batch, BatchError, ClearanceError, Closest, Nearest, Overlap, Pair, PlaceError, Placed, PointError, Scratch,
     TrianglePair, Volume, VolumeError,
 };
-pub use query::{Hit, Ray, RayError, Side};
+pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_in, brute_force_inside};

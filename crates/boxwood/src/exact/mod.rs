@@ -29,7 +29,7 @@ pub(crate) use eight::{
 };
 pub(crate) use facing::faces_against;
 pub(crate) use neighbours::meet_beyond_shared;
-pub(crate) use ray::{Crossing, RAY_ERROR, RayLine, Way, crossing, weights};
+pub(crate) use ray::{Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, passage, weights};
 pub use sign::Sign;
 pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};
 pub use volume::HalfSpace;

@@ -18,8 +18,10 @@
 //! bound, 10u of each, and 1u for the quotient. Where that is more than the error allowed, integers give the quotient.
 
 mod exact;
+mod parity;
 mod weights;
 
+pub(crate) use parity::{Passage, passage};
 pub(crate) use weights::weights;
 
 use super::Rung;

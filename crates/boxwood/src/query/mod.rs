@@ -25,7 +25,7 @@ pub use nearest::{Nearest, PointError};
 pub use pair::{Overlap, Pair, Scratch, TrianglePair};
 pub(crate) use placed::Stand;
 pub use placed::{PlaceError, Placed};
-pub use ray::{Hit, Ray, RayError, Side};
+pub use ray::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use solid::{Solid, SolidError};
 pub use sweep::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
 pub use volume::{Volume, VolumeError};

@@ -1,6 +1,9 @@
 //! What a ray meets.
 
+mod crossings;
 mod search;
+
+pub use crossings::{Crossings, brute_force_crossings};
 
 use super::pair::Scratch;
 use super::placed::Placed;

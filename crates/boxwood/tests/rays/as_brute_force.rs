@@ -2,7 +2,7 @@
 
 use crate::scenes::scenes;
 use crate::{all_bits, bits};
-use boxwood::{Hit, Placed, Ray, Scratch, brute_force_hits};
+use boxwood::{Hit, Placed, Ray, Scratch, brute_force_crossings, brute_force_hits};
 use boxwood_scenes::Random;
 
 /// From inside, from beside, from near and far; at random, along axes, at corners, edges and faces, and within faces.
@@ -41,6 +41,7 @@ fn check(name: &str, placed: &Placed<'_>, ray: &Ray, reused: &mut Scratch) -> Ve
     let first = reused.first_hit(placed, ray);
     assert_eq!(first.as_ref().map(bits), truth.first().map(bits), "{name}, {ray:?}, first");
     assert_eq!(placed.any_hit(ray), !truth.is_empty(), "{name}, {ray:?}, any");
+    assert_eq!(reused.crossings(placed, ray), brute_force_crossings(placed, ray), "{name}, {ray:?}, crossings");
     truth
 }
 

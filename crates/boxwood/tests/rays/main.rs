@@ -1,9 +1,11 @@
 //! The laws of rays: what a ray meets is what trying all triangles gives, bit for bit; whether it meets a triangle is the
-//! truth; and no ray slips through a closed surface.
+//! truth; no ray slips through a closed surface, and counting what it goes through is right.
 
 mod as_brute_force;
+mod closed;
 #[path = "../families/mod.rs"]
 mod families;
+mod parity;
 #[path = "../poses/mod.rs"]
 mod poses;
 mod refused;

@@ -1,65 +1,126 @@
-//! No ray leaves a closed surface without meeting it, wherever it is aimed.
+//! No ray leaves a closed surface without meeting it, wherever it is aimed, and counting tells where it came from.
 
+use crate::closed::{Surface, handedness, surfaces, winding_by_angles};
 use crate::families::campaign::Campaign;
-use crate::poses::Kind;
-use boxwood::{Mesh, Model, Pose, Ray, Side};
-use boxwood_scenes::{Random, cuboid, sphere};
+use crate::poses::{Kind, moved};
+use boxwood::{Crossings, Hit, Placed, Ray, Side};
+use boxwood_scenes::Random;
 
 /// Rays of the campaign in a usual run; the variable says how many in a large one.
-const RAYS: u64 = 20_000;
+const RAYS: u64 = 24_000;
 const VARIABLE: &str = "BOXWOOD_RAYS";
 
-/// Convex surfaces around the origin; of one of them the vertices have few bits, so that rays go through them exactly.
-fn surfaces() -> Vec<Mesh> {
-    let ball = sphere(1.0, 3);
-    let rounded = ball.vertices().iter().map(|v| v.map(|x| (x * 1024.0).round() / 1024.0)).collect();
-    let rounded = Mesh::new(rounded, ball.triangles().to_vec()).expect("finite");
-    vec![cuboid([-1.0, -2.0, -0.5], [1.0, 1.5, 2.0]), ball, rounded]
+const POSES: [Kind; 6] =
+    [Kind::Identity, Kind::Rigid, Kind::NonUniformScale, Kind::Shear, Kind::Reflection, Kind::FarAway];
+
+/// Where a ray begins, and its winding number there, if that is known.
+struct Start {
+    origin: [f64; 3],
+    winding: Option<i64>,
+    /// A corner of the surface, bit for bit.
+    is_corner: bool,
 }
 
-const POSES: [Kind; 5] = [Kind::Identity, Kind::Rigid, Kind::NonUniformScale, Kind::Shear, Kind::FarAway];
+/// Well inside or outside, or where nothing is in general position: on the line of an edge, in the plane of a face, on a
+/// corner.
+fn start(random: &mut Random, surface: &Surface, placed: &Placed<'_>) -> Start {
+    let [a, b, c] = any_triangle(random, placed);
+    let beyond = 0.25 * random.range(1.0, 20.0).round();
+    let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k]);
+    let odd = |origin| Start { origin, winding: winding_by_angles(placed, origin), is_corner: false };
+    match random.below(16) {
+        0 => Start { origin: a, winding: None, is_corner: true },
+        1 => odd(at(1.0 + beyond, -beyond, 0.0)),
+        2 => odd(at(1.0 + beyond, 0.5 - beyond, -0.5)),
+        _ => {
+            let (point, winding) = (surface.point)(random);
+            let winding = Some(winding * handedness(placed));
+            Start { origin: placed.pose().place(point), winding, is_corner: false }
+        }
+    }
+}
+
+fn any_triangle(random: &mut Random, placed: &Placed<'_>) -> [[f64; 3]; 3] {
+    placed.corners(random.below(placed.model().mesh().triangles().len() as u64) as u32)
+}
+
+/// At a corner, at an edge, at the middle of a face, or along an edge.
+fn aimed(random: &mut Random, placed: &Placed<'_>, origin: [f64; 3]) -> Option<Ray> {
+    let [a, b, c] = any_triangle(random, placed);
+    let share = random.unit();
+    let target = match random.below(16) {
+        0..5 => a,
+        5..9 => [0, 1, 2].map(|k| 0.5 * (a[k] + b[k])),
+        9..13 => [0, 1, 2].map(|k| a[k] + share * (b[k] - a[k])),
+        13..15 => [0, 1, 2].map(|k| 0.5 * a[k] + 0.25 * b[k] + 0.25 * c[k]),
+        _ => [0, 1, 2].map(|k| origin[k] + (b[k] - a[k])),
+    };
+    // None from a corner to itself.
+    Ray::new(origin, [0, 1, 2].map(|k| target[k] - origin[k])).ok()
+}
+
+/// Whether a triangle is met at its edge, at a corner, or along it.
+fn at_border(hit: &Hit) -> bool {
+    hit.side == Side::Edge || hit.barycentric.contains(&0.0)
+}
+
+/// The surfaces are closed: so the turned ray goes through as many more of the hits outward than inward as the winding
+/// number says, and a ray that is in general position, through exactly the hits.
+fn check(ray: &Ray, start: &Start, hits: &[Hit], crossings: Crossings) {
+    let context = || format!("{ray:?}: {hits:?}, {crossings:?}");
+    if let Some(winding) = start.winding {
+        assert_eq!(crossings.winding(), Some(winding), "wrong count, {}", context());
+        assert!(winding == 0 || !hits.is_empty(), "slips through, {}", context());
+    }
+    assert!(!start.is_corner || crossings.winding().is_none(), "does not begin on a corner, {}", context());
+    let Crossings::Counted { inward, outward } = crossings else {
+        assert!(!hits.is_empty(), "on nothing, {}", context());
+        return;
+    };
+    assert!(inward + outward <= hits.len() as u64, "through what it does not meet, {}", context());
+    if !hits.iter().any(at_border) {
+        let from = |side: Side| hits.iter().filter(|hit| hit.side == side).count() as u64;
+        assert_eq!([inward, outward], [from(Side::Front), from(Side::Back)], "{}", context());
+    }
+}
 
 #[test]
 fn nothing_slips_between_neighbours() {
-    let surfaces: Vec<_> = surfaces().into_iter().map(Model::new).collect();
+    let surfaces = surfaces();
     let kinds = surfaces.len() * POSES.len();
-    let campaign = Campaign::sized_by(VARIABLE, RAYS, "rays from inside", kinds);
+    let campaign = Campaign::sized_by(VARIABLE, RAYS, "rays at closed surfaces", kinds);
     let counts = campaign.run(|kind, own| {
         let mut random = Random::new(own.bits());
-        let model = &surfaces[kind % surfaces.len()];
+        let surface = &surfaces[kind % surfaces.len()];
         let pose = POSES[kind / surfaces.len()];
-        let linear = pose.pose(&mut random);
-        let away = Pose::translation([pose.offset(), 0.5 * pose.offset(), 0.0]).expect("finite");
-        let placed = model.at(linear.then(&away).expect("finite")).expect("in range");
-        // Few bits, so that differences are exact where the surface has few.
-        let inside = random.point_in_box([-0.25; 3], [0.25; 3]).map(|x| (x * 1024.0).round() / 1024.0);
-        let origin = placed.pose().place(inside);
-        let triangles = placed.model().mesh().triangles().len() as u64;
-        let mut counted = [0; 3];
-        for aim in 0..4 {
-            let [a, b, c] = placed.corners(random.below(triangles) as u32);
-            let share = random.unit();
-            let target = match aim {
-                0 => a,
-                1 => [0, 1, 2].map(|k| 0.5 * (a[k] + b[k])),
-                2 => [0, 1, 2].map(|k| a[k] + share * (b[k] - a[k])),
-                _ => [0, 1, 2].map(|k| 0.5 * a[k] + 0.25 * b[k] + 0.25 * c[k]),
-            };
-            let ray = Ray::new(origin, [0, 1, 2].map(|k| target[k] - origin[k])).expect("in range");
-            let hits = placed.hits(&ray);
-            assert!(!hits.is_empty() && placed.any_hit(&ray), "{ray:?} slips through");
-            assert_eq!(placed.first_hit(&ray).as_ref(), hits.first(), "{ray:?}");
-            // Across faces alone, one more time out than in.
-            let across = hits.iter().all(|hit| hit.side != Side::Edge && hit.barycentric.iter().all(|&x| x > 0.0));
-            if across {
-                assert_eq!(hits.len() % 2, 1, "{ray:?}: {hits:?}");
-            }
-            counted[0] += 1;
-            counted[1] += u64::from(across);
-            counted[2] += u64::from(hits.len() > 1);
-        }
-        counted
+        let by = [pose.offset(), 0.5 * pose.offset(), 0.0];
+        let placed = surface.model.at(moved(&pose.pose(&mut random), by)).expect("in range");
+        let start = start(&mut random, surface, &placed);
+        let Some(ray) = aimed(&mut random, &placed, start.origin) else { return [0; 6] };
+        let hits = placed.hits(&ray);
+        assert_eq!(placed.any_hit(&ray), !hits.is_empty(), "{ray:?}");
+        assert_eq!(placed.first_hit(&ray).as_ref(), hits.first(), "{ray:?}");
+        let crossings = placed.crossings(&ray);
+        check(&ray, &start, &hits, crossings);
+        [
+            true,
+            start.winding.is_some(),
+            start.winding.is_some_and(|winding| winding % 2 != 0),
+            hits.iter().any(at_border),
+            hits.iter().any(|hit| hit.side == Side::Edge),
+            crossings.winding().is_none(),
+        ]
+        .map(u64::from)
     });
-    let sum = |which: usize| counts.iter().map(|row| row[which]).sum::<u64>();
-    assert!(sum(1) > sum(0) / 8 && sum(2) > sum(0) / 20, "{counts:?}: rays, across faces alone, of several triangles");
+    let [all, known, inside, border, along, on] =
+        [0, 1, 2, 3, 4, 5].map(|i| counts.iter().map(|row| row[i]).sum::<u64>());
+    let told = format!(
+        "{all} rays: {known} from points whose side is known ({inside} inside), {border} through edges, corners or along \
+         faces ({along} along), {on} from the surface"
+    );
+    assert!(
+        known > all / 10 * 8 && inside > all / 3 && border > all / 8 && along > all / 200 && on > all / 40,
+        "{told}"
+    );
+    eprintln!("{told}");
 }

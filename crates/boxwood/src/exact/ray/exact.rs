@@ -78,6 +78,29 @@ impl ExactRay {
         volumes.map(|volume| share(&volume, &sum))
     }
 
+    /// Where that crossing is, against the limit, which is a number and not negative.
+    pub(super) fn against_limit(&self) -> Ordering {
+        let normal = self.normal();
+        let (above, below) = (dot(&normal, &self.corners[0]), dot(&normal, &self.direction));
+        let (above, below) = if sign(&below) == Sign::Negative { (-above, -below) } else { (above, below) };
+        self.compare_with_limit(&above, &below)
+    }
+
+    /// Whether the origin is on the triangle, which may be a segment or a point.
+    pub(super) fn begins_on_triangle(&self) -> bool {
+        has_zero(&self.corners)
+    }
+
+    /// Whether the end of the ray is on it; the limit is finite and not negative.
+    pub(super) fn ends_on_triangle(&self) -> bool {
+        let own = common_exponent([self.limit]);
+        let shift = self.exponent - own;
+        let [corners_by, along_by] = [shift.max(0), (-shift).max(0)].map(|by| by as u32);
+        let limit = Integer::over(self.limit, own).shifted(along_by);
+        let end = self.direction.each_ref().map(|x| x.times(&limit));
+        has_zero(&self.corners.each_ref().map(|c| minus(&c.each_ref().map(|x| x.shifted(corners_by)), &end)))
+    }
+
     /// Where the ray enters a triangle in whose plane it lies, or a segment or a point: at its own origin, or across an edge.
     pub(super) fn along(&self) -> Option<Crossing> {
         let entry = self.origin_within().or_else(|| {
@@ -186,4 +209,17 @@ impl ExactRay {
 /// A weight: `part / whole`, of one sign or the part zero. The latter is not zero.
 fn share(part: &Integer, whole: &Integer) -> f64 {
     positive(part.quotient(whole), sign(part))
+}
+
+/// Whether zero is in the hull of three points.
+fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
+    let normal = cross(&minus(q, p), &minus(r, p));
+    let across = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
+    if normal.iter().any(|x| !x.is_zero()) {
+        // Seen from zero in their plane, they are all around it.
+        return dot(&normal, p).is_zero() && across.iter().all(|w| sign(&dot(&normal, w)) != Sign::Negative);
+    }
+    // On a line through zero, and not all on one side of it.
+    across.iter().flatten().all(Integer::is_zero)
+        && [[q, r], [r, p], [p, q]].iter().any(|[u, v]| sign(&dot(u, v)) != Sign::Positive)
 }

@@ -1,7 +1,7 @@
 //! What becomes of a leaf that a ray may meet.
 
 use super::Hit;
-use crate::exact::{Crossing, RAY_ERROR, RayFilter, RayLine, Rung, crossing};
+use crate::exact::{Crossing, Passage, RAY_ERROR, RayFilter, RayLine, Rung, crossing, passage};
 use crate::query::leaves::placed_corners;
 use crate::query::placed::Placed;
 use crate::simd::Lanes;
@@ -11,7 +11,7 @@ use glam::DVec3;
 use std::ops::ControlFlow;
 
 /// A ray against the triangles of leaves.
-struct Leaf<'s> {
+pub(super) struct Leaf<'s> {
     placed: &'s Placed<'s>,
     ray: &'s RayLine,
     filter: &'s RayFilter,
@@ -21,13 +21,13 @@ struct Leaf<'s> {
 }
 
 impl<'s> Leaf<'s> {
-    fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter) -> Self {
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter) -> Self {
         Self { placed, ray, filter, reach: ray.limit, along: filter.along(ray.limit) }
     }
 
     /// Lanes of the triangles that the ray may meet.
     #[inline(always)]
-    fn open<L: Lanes>(&self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> u32 {
+    pub(super) fn open<L: Lanes>(&self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> u32 {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
         let world = placed_corners(l, self.placed, leaf.corners);
@@ -39,12 +39,28 @@ impl<'s> Leaf<'s> {
     /// The corners are found by the leaf's own list: the mesh's would be one place in memory more.
     #[inline]
     fn cross(&self, corners: [u32; 3], work: &mut Work) -> Option<(Crossing, [DVec3; 3])> {
-        let vertices = self.placed.model.mesh().vertices();
-        let place = |corner: u32| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize]));
-        let corners = corners.map(place);
+        let corners = self.place(corners);
         let (crossing, rung) = crossing(self.ray, &corners);
         work.exact_tests += u64::from(rung == Rung::Exact);
         crossing.map(|crossing| (crossing, corners))
+    }
+
+    /// Whether the ray goes through a triangle.
+    #[inline]
+    pub(super) fn passage(&self, corners: [u32; 3], work: &mut Work) -> Passage {
+        let (passage, rung) = passage(self.ray, &self.place(corners));
+        work.exact_tests += u64::from(rung == Rung::Exact);
+        passage
+    }
+
+    #[inline]
+    fn place(&self, corners: [u32; 3]) -> [DVec3; 3] {
+        let vertices = self.placed.model.mesh().vertices();
+        corners.map(|corner| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize])))
+    }
+
+    pub(super) fn reach(&self) -> f64 {
+        self.reach
     }
 }
 
