@@ -95,6 +95,11 @@ fn signs_of_line(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, Run
     ((!opposite).then_some(signs), rung)
 }
 
+/// Where a ray meets a triangle whose V are all zero; t is rounded once.
+pub(super) fn crossing_in_plane(ray: &RayLine, corners: &[DVec3; 3]) -> Option<Crossing> {
+    ExactRay::new(ray, corners).along()
+}
+
 /// A crossing of the plane, whose sign is certain, if it is on the ray.
 #[inline]
 fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<Crossing> {
@@ -125,7 +130,7 @@ pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
 
 /// The same, always, of the corners themselves.
 #[cold]
-fn volume_beyond_f64(ray: &RayLine, u: DVec3, v: DVec3) -> Sign {
+pub(super) fn volume_beyond_f64(ray: &RayLine, u: DVec3, v: DVec3) -> Sign {
     if let Some(sign) = volume_small(ray, u, v) {
         return sign;
     }

@@ -34,7 +34,7 @@ mod exact;
 mod features;
 mod point;
 mod point_exact;
-mod vector;
+pub(super) mod vector;
 
 pub(crate) use point::{point_apart, point_within};
 
@@ -124,4 +124,4 @@ fn closer_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, Ru
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

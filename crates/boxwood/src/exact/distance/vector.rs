@@ -6,7 +6,7 @@ use crate::exact::sign::Sign;
 use glam::DVec3;
 
 /// A whole number that can say how large a quotient is.
-pub(super) trait Whole: Number {
+pub(in crate::exact) trait Whole: Number {
     /// `x / 2^exponent`, where that is whole.
     fn over(x: f64, exponent: i32) -> Self;
     /// `self / divisor`, where the divisor is positive.
@@ -75,42 +75,42 @@ impl Whole for i128 {
 /// Whether the numbers are whole and below 2^29 over a power of two. Then differences are below 2^30, dot products
 /// below 3 times 2^60, and sums of two products of these below 2^125: all that is asked of a point and a triangle
 /// fits an `i128`.
-pub(super) fn is_small(mut numbers: impl Iterator<Item = f64>, exponent: i32) -> bool {
+pub(in crate::exact) fn is_small(mut numbers: impl Iterator<Item = f64>, exponent: i32) -> bool {
     numbers.all(|x| x == 0.0 || bit_span(x).1 - exponent <= 29)
 }
 
-pub(super) type Vector<N> = [N; 3];
+pub(in crate::exact) type Vector<N> = [N; 3];
 
 /// The point over a power of two: whole, if the power is a common one of all points.
-pub(super) fn whole<N: Whole>(point: DVec3, exponent: i32) -> Vector<N> {
+pub(in crate::exact) fn whole<N: Whole>(point: DVec3, exponent: i32) -> Vector<N> {
     point.to_array().map(|x| N::over(x, exponent))
 }
 
-pub(super) fn minus<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector<N> {
+pub(in crate::exact) fn minus<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector<N> {
     [0, 1, 2].map(|k| p[k].minus(&q[k]))
 }
 
-pub(super) fn times<N: Number>(p: &Vector<N>, factor: &N) -> Vector<N> {
+pub(in crate::exact) fn times<N: Number>(p: &Vector<N>, factor: &N) -> Vector<N> {
     [0, 1, 2].map(|k| p[k].times(factor))
 }
 
-pub(super) fn dot<N: Number>(p: &Vector<N>, q: &Vector<N>) -> N {
+pub(in crate::exact) fn dot<N: Number>(p: &Vector<N>, q: &Vector<N>) -> N {
     p[0].times(&q[0]).plus(&p[1].times(&q[1])).plus(&p[2].times(&q[2]))
 }
 
-pub(super) fn cross<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector<N> {
+pub(in crate::exact) fn cross<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector<N> {
     [(1, 2), (2, 0), (0, 1)].map(|(i, j)| p[i].times(&q[j]).minus(&p[j].times(&q[i])))
 }
 
-pub(super) fn is_negative<N: Number>(x: &N) -> bool {
+pub(in crate::exact) fn is_negative<N: Number>(x: &N) -> bool {
     x.sign() == Some(Sign::Negative)
 }
 
-pub(super) fn is_positive<N: Number>(x: &N) -> bool {
+pub(in crate::exact) fn is_positive<N: Number>(x: &N) -> bool {
     x.sign() == Some(Sign::Positive)
 }
 
 /// Whether `0 <= x <= most`.
-pub(super) fn is_within<N: Number>(x: &N, most: &N) -> bool {
+pub(in crate::exact) fn is_within<N: Number>(x: &N, most: &N) -> bool {
     !is_negative(x) && !is_negative(&most.minus(x))
 }

@@ -3,10 +3,10 @@
 use boxwood_scenes::Random;
 use glam::{DMat3, DQuat, DVec3};
 
-pub(super) type Pair = [[DVec3; 3]; 2];
+pub(in crate::exact) type Pair = [[DVec3; 3]; 2];
 type Make = fn(&mut Random) -> Pair;
 
-pub(super) const FAMILIES: &[(&str, Make)] = &[
+pub(in crate::exact) const FAMILIES: &[(&str, Make)] = &[
     ("random", random),
     ("far apart", far_apart),
     ("grid", grid),

@@ -1,6 +1,6 @@
 //! Distances against rational arithmetic.
 
-mod families;
+pub(in crate::exact) mod families;
 mod oracle;
 
 use super::*;

@@ -1,0 +1,79 @@
+//! Motions that are hard to judge, for pairs of triangles that are hard to measure.
+
+use crate::exact::distance::tests::families::{FAMILIES, Pair};
+use boxwood_scenes::Random;
+use glam::DVec3;
+
+type Make = fn(&mut Random, &mut Pair) -> DVec3;
+
+const MOTIONS: &[(&str, Make)] = &[
+    ("corner to corner", |r, pair| {
+        let (i, j) = (r.below(3) as usize, r.below(3) as usize);
+        (pair[1][j] - pair[0][i]) * [0.5, 1.0, 2.0, 1.5][r.below(4) as usize]
+    }),
+    ("past corners", |r, pair| {
+        let across = DVec3::from_array(r.direction()) * size(pair) * [1e-3, 1e-9, 1e-15][r.below(3) as usize];
+        (pair[1][r.below(3) as usize] - pair[0][r.below(3) as usize]) * 1.5 + across
+    }),
+    ("any way", |r, pair| DVec3::from_array(r.direction()) * (size(pair) * 4.0)),
+    ("from afar", |r, pair| {
+        let way = DVec3::from_array(r.direction()) * (size(pair).min(1e300) * 64.0);
+        let back = way * 0.5 + DVec3::from_array(r.direction()) * size(pair) * 0.25;
+        pair[0] = pair[0].map(|p| p - back);
+        way
+    }),
+    ("small whole numbers", |r, pair| {
+        let mut number = || r.below(7) as f64 - 3.0;
+        DVec3::new(number(), number(), number()) * power(size(pair))
+    }),
+    ("along an axis", |r, pair| {
+        let mut way = DVec3::ZERO;
+        way[r.below(3) as usize] = r.sign() * size(pair) * 2.0;
+        way
+    }),
+    ("along an edge of the other", |r, pair| edge(r, &pair[1]) * r.range(-4.0, 4.0)),
+    ("along an edge", |r, pair| edge(r, &pair[0]) * 4.0),
+    ("in the plane of the other", |r, pair| edge(r, &pair[1]) * 2.0 + edge(r, &pair[1]) * (r.below(5) as f64 - 2.0)),
+    ("slowly", |r, pair| (pair[1][0] - pair[0][0]) * [1e-3, 1e-9, 1e-17][r.below(3) as usize]),
+    ("very fast", |r, pair| (pair[1][0] - pair[0][r.below(3) as usize]) * 1e20),
+    ("not at all", |_, _| DVec3::ZERO),
+];
+
+fn edge(r: &mut Random, t: &[DVec3; 3]) -> DVec3 {
+    let i = r.below(3) as usize;
+    t[(i + 1) % 3] - t[i]
+}
+
+pub(super) fn size(pair: &Pair) -> f64 {
+    pair.as_flattened().iter().fold(5e-324, |size: f64, &p| size.max((p - pair[0][0]).abs().max_element()))
+}
+
+fn power(size: f64) -> f64 {
+    f64::from_bits(size.to_bits() & 0x7ff << 52).max(5e-324)
+}
+
+/// A pair, a motion and where they are from.
+pub(super) struct Case {
+    pub(super) name: String,
+    pub(super) pair: Pair,
+    pub(super) motion: DVec3,
+}
+
+/// All pairs of families of triangles and of motions that are in range, some of each.
+pub(super) fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
+    let mut random = Random::new(seed);
+    let all = FAMILIES.iter().flat_map(|triangles| MOTIONS.iter().map(move |motion| (triangles, motion)));
+    all.flat_map(move |pair| std::iter::repeat_n(pair, count)).filter_map(move |((triangles, make), (motion, way))| {
+        let mut pair = make(&mut random);
+        // Points and segments too.
+        match random.below(4) {
+            0 => pair[0] = [pair[0][0]; 3],
+            1 => pair[0][2] = pair[0][1],
+            _ => {}
+        }
+        let way = way(&mut random, &mut pair);
+        let in_range = pair.as_flattened().iter().all(|p| p.abs().max_element() < 2.0_f64.powi(1000));
+        let is_motion = way.abs().max_element() < 2.0_f64.powi(500);
+        (in_range && is_motion).then(|| Case { name: format!("{triangles}, {motion}"), pair, motion: way })
+    })
+}
