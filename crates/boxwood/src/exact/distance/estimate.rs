@@ -106,7 +106,7 @@ pub(super) fn is_closed(value: f64, separation: f64, size: f64) -> bool {
 
 /// The nearest features, and what else may be. A face that is as near as edges, but for rounding, is first.
 #[inline]
-fn in_order(near: &Nearest, a: &Shape, b: &Shape) -> (Pairing, Option<Pairing>) {
+pub(super) fn in_order(near: &Nearest, a: &Shape, b: &Shape) -> (Pairing, Option<Pairing>) {
     let (squared, i, j) = near.edges;
     let (s, t, _) = edges_at(a, b, i, j);
     let edges = Pairing::Edges { i, j, s, t };

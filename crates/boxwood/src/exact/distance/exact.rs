@@ -47,14 +47,18 @@ impl Exactly {
     pub(super) fn between(a: &[DVec3; 3], b: &[DVec3; 3], number: f64) -> Self {
         let coordinates = a.iter().chain(b).flat_map(DVec3::to_array);
         let exponent = common_exponent(coordinates.chain([number]));
-        let pair = Pair { places: [a, b], corners: [a, b].map(|t| t.map(|corner| whole(corner, exponent))) };
-        let [near_a, near_b] = within_range([a, b]).map(|triangle| Shape::of(&triangle));
-        let likely = all_by_distance(&near_a, &near_b).into_iter().map(Features::likely);
-        let found = likely.chain(Features::all()).find_map(|features| pair.solve(features));
+        let corners = [a, b].map(|t| t.map(|corner| whole(corner, exponent)));
+        let found = WholePair { places: [a, b], corners }.nearest();
         debug_assert!(found.is_some(), "no nearest points of {a:?} and {b:?}");
-        let nothing = || (Integer::over(0.0, 0), Integer::over(1.0, 0), [a[0], b[0]]);
-        let (separation, squared, points) = found.unwrap_or_else(nothing);
-        Self { separation, squared, exponent, points }
+        let Some(Found { separation, normal, points }) = found else {
+            return Self {
+                separation: Integer::over(0.0, 0),
+                squared: Integer::over(1.0, 0),
+                exponent,
+                points: [a[0], b[0]],
+            };
+        };
+        Self { separation, squared: dot(&normal, &normal), exponent, points }
     }
 
     /// The distance rounded to `f64`, with a relative error of three roundings, but never 0; and the points.
@@ -65,9 +69,18 @@ impl Exactly {
 
     /// Whether it is less than the number that the power of two was chosen for.
     pub(super) fn is_less_than(&self, number: f64) -> bool {
+        is_negative(&self.beyond(number))
+    }
+
+    /// The same, or equal.
+    pub(super) fn is_at_most(&self, number: f64) -> bool {
+        !is_positive(&self.beyond(number))
+    }
+
+    fn beyond(&self, number: f64) -> Integer {
         let number = Integer::over(number, self.exponent);
         let square = self.separation.times(&self.separation);
-        is_negative(&square.minus(&number.times(&number).times(&self.squared)))
+        square.minus(&number.times(&number).times(&self.squared))
     }
 }
 
@@ -105,16 +118,38 @@ impl Features {
     }
 }
 
-/// The corners as they are, and as integers.
-struct Pair<'a> {
-    places: [&'a [DVec3; 3]; 2],
-    corners: [[Vector<Integer>; 3]; 2],
+/// Two triangles in whole numbers over one power of two, and about where they are: there, what is likely is tried first.
+pub(in crate::exact) struct WholePair<'a> {
+    pub(in crate::exact) places: [&'a [DVec3; 3]; 2],
+    pub(in crate::exact) corners: [[Vector<Integer>; 3]; 2],
 }
 
-type Found = (Integer, Integer, [DVec3; 2]);
+/// Nearest points of two triangles.
+pub(in crate::exact) struct Found {
+    /// Along the normal, times its length.
+    separation: Integer,
+    /// From the first to the second.
+    pub(in crate::exact) normal: Vector<Integer>,
+    pub(in crate::exact) points: [DVec3; 2],
+}
 
-impl Pair<'_> {
-    /// The separation along the direction of the features, its square, and the points, if these are the nearest ones.
+impl WholePair<'_> {
+    /// `None` exactly if the triangles meet.
+    pub(in crate::exact) fn nearest(&self) -> Option<Found> {
+        let [a, b] = within_range(self.places).map(|triangle| Shape::of(&triangle));
+        let likely = all_by_distance(&a, &b).into_iter().map(Features::likely);
+        likely.chain(Features::all()).find_map(|features| self.solve(features))
+    }
+
+    /// Whether they are not farther apart than a radius, over the same power of two.
+    pub(in crate::exact) fn is_within(&self, radius: &Integer) -> bool {
+        self.nearest().is_none_or(|Found { separation, normal, .. }| {
+            let allowed = radius.times(radius).times(&dot(&normal, &normal));
+            !is_positive(&separation.times(&separation).minus(&allowed))
+        })
+    }
+
+    /// If these features have the nearest points.
     fn solve(&self, features: Features) -> Option<Found> {
         match features {
             Features::Corners(i, j) => {
@@ -184,7 +219,8 @@ impl Pair<'_> {
         let separated = !gap.is_zero()
             && (0..3).all(|k| k == i || !is_positive(&height(&a[k], &a[i])))
             && (0..3).all(|k| k == j || !is_negative(&height(&b[k], &b[j])));
-        separated.then(|| (gap.clone().abs(), dot(normal, normal), points))
+        let towards = || normal.clone().map(|x| if is_negative(&gap) { -x } else { x });
+        separated.then(|| Found { separation: gap.clone().abs(), normal: towards(), points })
     }
 }
 

@@ -32,6 +32,7 @@ mod certificate;
 mod estimate;
 mod exact;
 mod features;
+mod moving;
 mod point;
 mod point_exact;
 pub(super) mod vector;
@@ -43,7 +44,9 @@ use canonical::both_sorted;
 pub(super) use canonical::sorted as sorted_corners;
 use estimate::Estimate;
 use exact::Exactly;
+pub(super) use exact::WholePair;
 use glam::DVec3;
+pub(super) use moving::{Freedom, Moving, Near};
 
 /// What [`triangles_apart`] and [`point_apart`] may be off, as a share of the span, besides 2^-1074: see above.
 pub(crate) const ERROR: f64 = 32.0 * U;
@@ -120,6 +123,24 @@ fn closer_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, Ru
     match triangles_meet(a, b) {
         (true, rung) => (true, rung),
         (false, _) => (Exactly::between(a, b, distance).is_less_than(distance), Rung::Exact),
+    }
+}
+
+/// Whether two closed triangles are not farther apart than that, which is finite and not negative, exactly.
+pub(super) fn triangles_within(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, Rung) {
+    // What the bounds can tell is never so by equality: they leave more than they must.
+    match Estimate::of(a, b).and_then(|estimate| estimate.is_less_than(distance)) {
+        Some(within) => (within, Rung::Filter),
+        None => within_beyond_f64(a, b, distance),
+    }
+}
+
+#[cold]
+fn within_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, Rung) {
+    match triangles_meet(a, b) {
+        (true, rung) => (true, rung),
+        (false, rung) if distance == 0.0 => (false, rung),
+        (false, _) => (Exactly::between(a, b, distance).is_at_most(distance), Rung::Exact),
     }
 }
 

@@ -90,6 +90,10 @@ pub(in crate::exact) fn minus<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector
     [0, 1, 2].map(|k| p[k].minus(&q[k]))
 }
 
+pub(in crate::exact) fn plus<N: Number>(p: &Vector<N>, q: &Vector<N>) -> Vector<N> {
+    [0, 1, 2].map(|k| p[k].plus(&q[k]))
+}
+
 pub(in crate::exact) fn times<N: Number>(p: &Vector<N>, factor: &N) -> Vector<N> {
     [0, 1, 2].map(|k| p[k].times(factor))
 }

@@ -13,14 +13,16 @@
 //! Corners are sorted first: what is given is a function of the two sets of corners, the motion and the radius. The time is
 //! rounded *down*: the least of many is never late.
 
+mod near;
 mod normal;
+mod prism;
 mod quotient;
 mod seen;
 mod touch;
 
-use super::distance::triangles_apart;
 use super::{Rung, sorted_corners};
 use glam::DVec3;
+use near::first_near;
 use touch::first_touch;
 
 /// How a moving triangle first meets another.
@@ -53,7 +55,7 @@ pub(crate) fn first_meeting(
     if pair.surely_passes(until) {
         return (None, Rung::Filter);
     }
-    let (meeting, rung) = if radius == 0.0 { first_touch(&pair, until) } else { placeholder(&pair, until) };
+    let (meeting, rung) = if radius == 0.0 { first_touch(&pair, until) } else { first_near(&pair, until) };
     (meeting.filter(|meeting| meeting.t <= until), rung)
 }
 
@@ -101,30 +103,6 @@ fn bounds([p, q, r]: &[DVec3; 3]) -> [DVec3; 2] {
 fn apart(distance: f64, way: f64) -> f64 {
     let left = distance - way;
     left - 2.0 * f64::EPSILON * (distance.abs() + left.abs())
-}
-
-fn placeholder(pair: &Pair, until: f64) -> (Option<Meeting>, Rung) {
-    let mut t = 0.0;
-    for _ in 0..1000 {
-        let moved = pair.a.map(|corner| corner + pair.motion * t);
-        let (apart, rung) = triangles_apart(&moved, &pair.b);
-        let [p, q] = apart.points;
-        let at_start = t == 0.0 && apart.distance <= pair.radius;
-        let normal = (p - q).normalize_or_zero();
-        if apart.distance <= pair.radius + 1e-12 {
-            let normal = if at_start { DVec3::ZERO } else { normal };
-            return (Some(Meeting { t, at_start, point: q, normal }), rung);
-        }
-        let speed = -normal.dot(pair.motion);
-        if speed <= 0.0 {
-            return (None, rung);
-        }
-        t += (apart.distance - pair.radius) / speed;
-        if t > until {
-            return (None, rung);
-        }
-    }
-    (None, Rung::Filter)
 }
 
 #[cfg(test)]

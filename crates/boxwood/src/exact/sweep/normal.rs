@@ -49,7 +49,7 @@ pub(super) fn best_of_all(pair: &Pair, t: f64) -> DVec3 {
 }
 
 /// An integer vector divided by its largest component; zero if it is.
-fn rounded(vector: &[Integer; 3]) -> DVec3 {
+pub(super) fn rounded(vector: &[Integer; 3]) -> DVec3 {
     let by = |divisor: &Integer| DVec3::from_array([0, 1, 2].map(|k| vector[k].quotient(&divisor.clone().abs())));
     let divisors = vector.iter().filter(|x| !x.is_zero());
     divisors.map(by).find(|rounded| rounded.abs().max_element() <= 1.0).unwrap_or(DVec3::ZERO)

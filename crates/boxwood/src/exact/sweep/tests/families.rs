@@ -1,6 +1,7 @@
 //! Motions that are hard to judge, for pairs of triangles that are hard to measure.
 
 use crate::exact::distance::tests::families::{FAMILIES, Pair};
+use crate::exact::distance::triangles_apart;
 use boxwood_scenes::Random;
 use glam::DVec3;
 
@@ -52,11 +53,29 @@ fn power(size: f64) -> f64 {
     f64::from_bits(size.to_bits() & 0x7ff << 52).max(5e-324)
 }
 
+/// Small and large, and such as make contact at the start, or grazing.
+fn radius(r: &mut Random, pair: &Pair) -> f64 {
+    let size = size(pair).min(1e299);
+    let radius = match r.below(8) {
+        0 => size * 1e-6,
+        1 => size * r.unit(),
+        2 => power(size) * (1.0 + r.below(4) as f64),
+        3 => power(size) * 0.125 * (1.0 + r.below(12) as f64),
+        4 => triangles_apart(&pair[0], &pair[1]).0.distance,
+        5 => triangles_apart(&pair[0], &pair[1]).0.distance * (1.0 - [1e-3, 1e-9, 1e-15][r.below(3) as usize]),
+        6 => size * 1e3,
+        _ => size * 0.1,
+    };
+    radius.clamp(5e-324, 2.0_f64.powi(999))
+}
+
 /// A pair, a motion and where they are from.
 pub(super) struct Case {
     pub(super) name: String,
     pub(super) pair: Pair,
     pub(super) motion: DVec3,
+    /// Positive.
+    pub(super) radius: f64,
 }
 
 /// All pairs of families of triangles and of motions that are in range, some of each.
@@ -66,14 +85,16 @@ pub(super) fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
     all.flat_map(move |pair| std::iter::repeat_n(pair, count)).filter_map(move |((triangles, make), (motion, way))| {
         let mut pair = make(&mut random);
         // Points and segments too.
-        match random.below(4) {
-            0 => pair[0] = [pair[0][0]; 3],
-            1 => pair[0][2] = pair[0][1],
+        match random.below(8) {
+            0..=2 => pair[0] = [pair[0][0]; 3],
+            3..=5 => pair[0][2] = pair[0][1],
             _ => {}
         }
         let way = way(&mut random, &mut pair);
         let in_range = pair.as_flattened().iter().all(|p| p.abs().max_element() < 2.0_f64.powi(1000));
         let is_motion = way.abs().max_element() < 2.0_f64.powi(500);
-        (in_range && is_motion).then(|| Case { name: format!("{triangles}, {motion}"), pair, motion: way })
+        let name = format!("{triangles}, {motion}");
+        let radius = radius(&mut random, &pair);
+        (in_range && is_motion).then_some(Case { name, pair, motion: way, radius })
     })
 }

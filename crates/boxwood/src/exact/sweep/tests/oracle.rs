@@ -144,3 +144,58 @@ pub(super) fn contact(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3) -> Option<[
     }
     ends
 }
+
+/// Whether a moving triangle is within a radius of another at some time from 0 to `until`: whether the origin is that near to the hull of
+/// the differences at both ends, so to a corner, an edge or a triangle of it, or in a tetrahedron.
+pub(super) fn is_within(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3, radius: f64, until: &[f64]) -> bool {
+    let radius_power = if radius == 0.0 { 0 } else { parts(radius).1 };
+    // Sums of a few numbers have no bits below the least.
+    let until_power = until.iter().filter(|&&x| x != 0.0).map(|&x| parts(x).1).min().unwrap_or(0);
+    let sum: BigInt =
+        until.iter().filter(|&&x| x != 0.0).map(|&x| BigInt::from(parts(x).0) << (parts(x).1 - until_power)).sum();
+    let own = common_power(&[motion]);
+    let power = common_power(&[*a, *b].concat()).min(radius_power).min(own + until_power);
+    let way = vector(motion, own).map(|x| x * &sum << (own + until_power - power));
+    let [a, b] = [a, b].map(|t| t.map(|p| vector(p, power)));
+    let differences = a.iter().flat_map(|p| b.iter().map(move |q| minus(q, p)));
+    let mut points: Vec<Vector> = differences.flat_map(|c| [minus(&c, &way), c]).collect();
+    points.sort();
+    points.dedup();
+    let radius = BigInt::from(parts(radius).0) << (radius_power - power);
+    hull_is_within(&points, &(&radius * &radius))
+}
+
+fn hull_is_within(points: &[Vector], square: &BigInt) -> bool {
+    let volume = |p: &Vector, q: &Vector, r: &Vector| dot(&cross(p, q), r);
+    for (i, p) in points.iter().enumerate() {
+        if dot(p, p) <= *square {
+            return true;
+        }
+        for (j, q) in points.iter().enumerate().skip(i + 1) {
+            let d = minus(q, p);
+            let (length, share) = (dot(&d, &d), -dot(p, &d));
+            if is_share(&share, &length) && dot(p, p) * &length - &share * &share <= square * &length {
+                return true;
+            }
+            for (k, r) in points.iter().enumerate().skip(j + 1) {
+                let normal = cross(&d, &minus(r, p));
+                let length = dot(&normal, &normal);
+                let weights = [cross(q, r), cross(r, p), cross(p, q)].map(|x| dot(&x, &normal));
+                let over = length.sign() == Sign::Plus && weights.iter().all(|x| x.sign() != Sign::Minus);
+                let height = dot(&normal, p);
+                if over && &height * &height <= square * length {
+                    return true;
+                }
+                for s in &points[k + 1..] {
+                    let signs =
+                        [-volume(q, r, s), volume(p, r, s), -volume(p, q, s), volume(p, q, r)].map(|x| x.sign());
+                    let has = |sign: Sign| signs.contains(&sign);
+                    if has(Sign::Plus) != has(Sign::Minus) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    false
+}
