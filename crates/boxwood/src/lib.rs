@@ -70,6 +70,7 @@ mod axis;
 mod bounds;
 mod broad;
 mod exact;
+mod in_order;
 mod mesh;
 mod model;
 mod pose;

@@ -88,6 +88,11 @@ impl Placement {
         self.linear_norm * self.reach
     }
 
+    /// A bound of the |coordinates| of placed vertices, seen from a point, up to a few roundings of `f64`.
+    pub(crate) fn farthest_from(&self, point: DVec3) -> f64 {
+        (self.origin - point).abs().max_element() + self.size() + 2.0 * self.rounding
+    }
+
     /// The same of a point as it was rounded.
     pub(in crate::bounds) fn placed_size(&self) -> f64 {
         self.size() + self.rounding

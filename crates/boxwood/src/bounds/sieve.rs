@@ -22,7 +22,7 @@ use super::relative::faces::{ARITHMETIC, Faces, UNDERFLOW};
 use super::relative::{EightBoxes, ROUNDED_UP};
 use super::{BoxKeys, power_of_two_near};
 use crate::simd::Lanes;
-use glam::{DVec3, Vec3};
+use glam::{DMat3, DVec3, Vec3};
 
 /// Below what underflow can take from the `f64` part, times a few: 2^-1070.
 const LOST: f64 = 16.0 * 5e-324;
@@ -65,12 +65,21 @@ pub(crate) struct BallSight {
 impl Sieve {
     /// For half-spaces n.x <= c.
     pub(crate) fn of_planes(model: &Placement, planes: impl Iterator<Item = (DVec3, f64)>) -> Self {
-        Self::Planes(planes.map(|(normal, offset)| Plane::new(model, normal, offset)).collect())
+        Self::planes_by(1.0, model, planes)
+    }
+
+    /// The same with a share of the slack: for a test that wants to see it missed.
+    fn planes_by(share: f64, model: &Placement, planes: impl Iterator<Item = (DVec3, f64)>) -> Self {
+        Self::Planes(planes.map(|(normal, offset)| Plane::new(model, normal, offset, share)).collect())
     }
 
     /// For the points that are not farther from the centre than the radius.
     pub(crate) fn of_ball(model: &Placement, centre: DVec3, radius: f64) -> Self {
-        Self::Ball(Box::new(BallSight::new(model, centre, radius)))
+        Self::ball_by(1.0, model, centre, radius)
+    }
+
+    fn ball_by(share: f64, model: &Placement, centre: DVec3, radius: f64) -> Self {
+        Self::Ball(Box::new(BallSight::new(model, centre, radius, share)))
     }
 
     /// Lanes without a box must hold numbers, and be masked by the caller.
@@ -112,21 +121,24 @@ impl Plane {
     /// Decides nothing.
     const BLIND: Self = Self { normal: Vec3::ZERO, offset: 0.0, slack: f32::INFINITY };
 
-    fn new(model: &Placement, normal: DVec3, offset: f64) -> Self {
+    fn new(model: &Placement, normal: DVec3, offset: f64, share: f64) -> Self {
         // Brought to a length of about one, so that products with it neither over- nor underflow where it matters.
         let unit = power_of_two_near(normal.abs().max_element()).recip();
         let (normal, offset) = (normal * unit, offset * unit);
         let length = normal.abs().element_sum();
         let (size, far) = (model.size(), model.origin.abs().max_element());
-        let m = model.linear.transpose() * normal;
+        let DMat3 { x_axis, y_axis, z_axis } = model.linear;
+        let m = DVec3::new(x_axis.dot(normal), y_axis.dot(normal), z_axis.dot(normal));
         let d = offset - normal.dot(model.origin);
         let geometry = 2.0 * length * model.rounding
             + 8.0 * U * (length * (size + far) + offset.abs())
             + LOST * (1.0 + size + far);
         // Frames of a single point have no size; with one of one the numbers below are not above one all the same.
         let scale = m.abs().element_sum() * model.reach.max(1.0) + d.abs();
-        let delta = (ARITHMETIC + geometry / scale + UNDERFLOW) * ROUNDED_UP;
-        let (m, d) = (m / scale, d / scale);
+        // One division: a body of a scene is asked about a dozen triangles.
+        let per_scale = scale.recip();
+        let delta = (ARITHMETIC + geometry * per_scale + UNDERFLOW) * ROUNDED_UP * share;
+        let (m, d) = (m * per_scale, d * per_scale);
         // NaN is not finite either.
         if !(m.is_finite() && d.is_finite() && delta.is_finite()) {
             return Self::BLIND;
@@ -136,7 +148,7 @@ impl Plane {
 }
 
 impl BallSight {
-    fn new(model: &Placement, centre: DVec3, radius: f64) -> Self {
+    fn new(model: &Placement, centre: DVec3, radius: f64, share: f64) -> Self {
         // Boxes are compared with the ball itself and not with rounded values of distances: no error to allow for.
         let gauge = PointGauge::new(model, centre, 0.0);
         let threshold = gauge.scale().threshold(radius);
@@ -147,12 +159,15 @@ impl BallSight {
         let (map, offset) = (model.linear * per_unit, apart * per_unit);
         let stretch = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
         let magnitudes = stretch * model.reach + offset.abs();
-        let delta = (magnitudes * ARITHMETIC + DVec3::splat(geometry * per_unit + UNDERFLOW)) * ROUNDED_UP;
+        let delta = (magnitudes * ARITHMETIC + DVec3::splat(geometry * per_unit + UNDERFLOW)) * ROUNDED_UP * share;
         let radius = radius * per_unit;
         // Rounded down, and by what the squares of the test may lose.
-        let square = (4.0 * radius * radius * (1.0 - 2.0 * ARITHMETIC)) as f32;
+        let square = (4.0 * radius * radius * (1.0 - 2.0 * ARITHMETIC * share)) as f32;
         // A share of a subnormal number is no number; nothing is known to be in so small a ball.
         let square = if square < f32::MIN_POSITIVE { 0.0 } else { square };
         Self { gauge, threshold, map: Faces::mapping(map, offset, delta), square }
     }
 }
+
+#[cfg(test)]
+mod soundness;

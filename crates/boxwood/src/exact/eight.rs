@@ -32,12 +32,14 @@ mod near;
 mod point;
 mod ray;
 mod sweep;
+mod volume;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 pub(crate) use near::near_blocks;
 pub(crate) use point::from_point;
 pub(crate) use ray::RayFilter;
 pub(crate) use sweep::{MovingRow, SweepFilter};
+pub(crate) use volume::VolumeFilter;
 
 use crate::simd::{Eight, LANES, Lanes};
 use glam::DVec3;

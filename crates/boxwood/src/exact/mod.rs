@@ -24,7 +24,7 @@ mod volume;
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
 pub(crate) use eight::{
-    Block, MovingRow, OwnBlock, OwnVerdict, RayFilter, SweepFilter, from_point, near_blocks, test_blocks,
+    Block, MovingRow, OwnBlock, OwnVerdict, RayFilter, SweepFilter, VolumeFilter, from_point, near_blocks, test_blocks,
     test_own_blocks,
 };
 pub(crate) use facing::faces_against;

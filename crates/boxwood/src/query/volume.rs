@@ -1,8 +1,8 @@
 //! A part of the world to ask about.
 
 use crate::axis::axis_name;
-use crate::bounds::{COORDINATE_LIMIT, Placement, Sieve};
-use crate::exact::{Ball, Clipper, HalfSpace, Rung, Sign};
+use crate::bounds::{COORDINATE_LIMIT, Placement, Sieve, power_of_two_near};
+use crate::exact::{Ball, Clipper, HalfSpace, Rung, Sign, VolumeFilter};
 use glam::DVec3;
 use thiserror::Error;
 
@@ -233,10 +233,18 @@ impl Volume {
     /// As boxes of a placed model see it.
     pub(super) fn sieve(&self, model: &Placement) -> Sieve {
         match &self.shape {
-            Shape::Spaces(spaces) => {
-                Sieve::of_planes(model, spaces.iter().map(|space| (DVec3::from_array(space.normal), space.offset)))
-            }
+            Shape::Spaces(spaces) => Sieve::of_planes(model, spaces.iter().map(plane)),
             Shape::Ball(ball) => Sieve::of_ball(model, ball.centre, ball.radius),
+        }
+    }
+
+    /// As lanes of triangles of a placed model do.
+    pub(super) fn filter(&self, model: &Placement) -> VolumeFilter {
+        match &self.shape {
+            Shape::Spaces(spaces) => VolumeFilter::of_spaces(spaces, model.farthest_from(DVec3::ZERO)),
+            Shape::Ball(ball) => {
+                VolumeFilter::of_ball(ball, power_of_two_near(model.farthest_from(ball.centre)).recip())
+            }
         }
     }
 
@@ -268,6 +276,10 @@ impl Volume {
         };
         (holds, highest)
     }
+}
+
+fn plane(space: &HalfSpace) -> (DVec3, f64) {
+    (DVec3::from_array(space.normal), space.offset)
 }
 
 fn check(what: &'static str, numbers: &[f64]) -> Result<(), VolumeError> {

@@ -73,6 +73,8 @@ pub(crate) trait Lanes: Copy {
     fn min_wide(self, x: Self::D, y: Self::D) -> Self::D;
     /// The larger; either, if one is NaN.
     fn max_wide(self, x: Self::D, y: Self::D) -> Self::D;
+    /// Bit i is lane i.
+    fn greater_wide(self, x: Self::D, y: Self::D) -> u32;
 
     /// Yes in one lane.
     #[inline(always)]

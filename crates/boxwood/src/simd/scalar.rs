@@ -112,6 +112,9 @@ impl Lanes for Scalar {
     fn narrow(self, x: Self::D) -> Self::F {
         Numbers(x.0.map(|x| x as f32))
     }
+    fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
+        self.bits(each(&x.0, &y.0, |x, y| x > y))
+    }
     fn and(self, x: Self::M, y: Self::M) -> Self::M {
         each(&x, &y, |x, y| x && y)
     }

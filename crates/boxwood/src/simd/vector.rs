@@ -138,6 +138,10 @@ impl<S: Simd> Lanes for Vector<S> {
         self.0.narrow_f64x4(x.0, x.1)
     }
     #[inline(always)]
+    fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
+        x.0.simd_gt(y.0).to_bitmask() as u32 | (x.1.simd_gt(y.1).to_bitmask() as u32) << (LANES / 2)
+    }
+    #[inline(always)]
     fn and(self, x: Self::M, y: Self::M) -> Self::M {
         x & y
     }

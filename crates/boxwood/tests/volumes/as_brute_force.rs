@@ -23,6 +23,7 @@ fn agree(name: &str, placed: &Placed<'_>, volumes: &[Volume], seen: &mut Seen) {
         assert!(placed.triangles_inside(volume) == inside, "{name}, inside {volume:?}");
         assert!(inside.iter().all(|triangle| truth.binary_search(triangle).is_ok()), "{name}, {volume:?}");
         let all = placed.model().mesh().triangles().len();
+        assert_eq!(placed.is_inside(volume), all > 0 && inside.len() == all, "{name}, all inside {volume:?}");
         seen.some += usize::from(!truth.is_empty() && truth.len() < all);
         seen.asked += 1;
     }

@@ -46,6 +46,7 @@ impl Clipper {
     /// Whether a closed triangle has a point in all half-spaces.
     pub(crate) fn meets(&mut self, spaces: &[HalfSpace], triangle: &[DVec3; 3]) -> (bool, Rung) {
         let (mut held, mut rung) = ([true; 3], Rung::Filter);
+        self.forms.clear();
         for space in spaces {
             let mut beyond = 0;
             for (corner, held) in triangle.iter().zip(&mut held) {
@@ -60,12 +61,14 @@ impl Clipper {
             if beyond == 3 {
                 return (false, rung);
             }
+            // One that no corner is beyond takes nothing away.
+            if beyond > 0 {
+                self.forms.push(triangle.map(|corner| space.height(corner)));
+            }
         }
         if held.contains(&true) {
             return (true, rung);
         }
-        self.forms.clear();
-        self.forms.extend(spaces.iter().map(|space| triangle.map(|corner| space.height(corner))));
         let one_hot = [0, 1, 2].map(|i| [0, 1, 2].map(|k| Approximate::exactly(f64::from(u8::from(i == k)))));
         match self.polygon.clip(&self.forms, &one_hot) {
             Some(meets) => (meets, rung),

@@ -10,11 +10,14 @@ use std::ops::ControlFlow;
 
 /// What becomes of triangles that are not surely outside a volume.
 pub(crate) trait WithinLeaves {
+    /// Triangles that are surely outside were left out.
+    fn outside(&mut self) -> ControlFlow<()>;
+
     /// Triangles that are surely inside.
     fn inside(&mut self, triangles: &[u32]) -> ControlFlow<()>;
 
     /// A leaf of which nothing is sure.
-    fn open(&mut self, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<()>;
+    fn open<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<()>;
 }
 
 impl WideTree {
@@ -70,6 +73,9 @@ fn search<L: Lanes>(
         work.node_visits += 1;
         work.box_tests += u64::from(node.count);
         let sorted = sieve.sort(l, &node.boxes);
+        if node.filled() & sorted.outside != 0 {
+            leaves.outside()?;
+        }
         let mut left = node.filled() & !sorted.outside;
         while left != 0 {
             let slot = left.trailing_zeros() as usize;
@@ -79,7 +85,7 @@ fn search<L: Lanes>(
                 (Child::Node(below), true) => tree.all_below(below, leaves)?,
                 (Child::Node(below), false) => stack.push(below),
                 (Child::Leaf(leaf), true) => leaves.inside(tree.leaf(leaf).triangles)?,
-                (Child::Leaf(leaf), false) => leaves.open(tree.leaf(leaf), work)?,
+                (Child::Leaf(leaf), false) => leaves.open(l, tree.leaf(leaf), work)?,
             }
         }
     }
