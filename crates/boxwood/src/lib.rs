@@ -104,4 +104,4 @@ pub use tree::{Build, BuildQuality, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use tree::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree, PlainTree};
 pub use work::Work;
-pub use world::{Body, BodyId, ClosestBodies, Events, Groups, NearestBody, StepWork, World, WorldError};
+pub use world::{Body, BodyId, ClosestBodies, CullWork, Events, Groups, NearestBody, StepWork, World, WorldError};

@@ -20,7 +20,7 @@ pub(crate) use motion::{Extent, RayGauge, SweepGauge};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
-pub(crate) use sieve::Sieve;
+pub(crate) use sieve::{FrameSieve, Sieve, Sorted, WideBoxes};
 pub(crate) use triangle_box::MappedTriangle;
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its

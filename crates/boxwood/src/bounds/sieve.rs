@@ -16,6 +16,10 @@
 //! **A ball.** Outside by the lower bounds of distances of [`gauge`](super::gauge). Inside if the box in the world around the
 //! placed box is: centre and sides as in `faces`, three squares and two sums more, 6v, paid by [`ARITHMETIC`].
 
+mod frame;
+
+pub(crate) use frame::{FrameSieve, WideBoxes};
+
 use super::gauge::PointGauge;
 use super::placement::{Placement, U};
 use super::relative::faces::{ARITHMETIC, Faces, UNDERFLOW};

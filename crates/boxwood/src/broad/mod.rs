@@ -11,6 +11,7 @@ mod ids;
 mod nearest;
 mod once;
 mod pairs;
+mod sift;
 mod slots;
 mod sorting;
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub use placed::{PlaceError, Placed};
 pub use ray::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use solid::{Solid, SolidError};
 pub use sweep::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
+pub(crate) use volume::Nearby;
 pub use volume::{Volume, VolumeError};
 pub use within::{brute_force_in, brute_force_inside};
 

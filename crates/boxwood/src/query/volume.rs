@@ -1,7 +1,11 @@
 //! A part of the world to ask about.
 
+mod nearby;
+
+pub(crate) use nearby::Nearby;
+
 use crate::axis::axis_name;
-use crate::bounds::{COORDINATE_LIMIT, Placement, Sieve, power_of_two_near};
+use crate::bounds::{COORDINATE_LIMIT, Frame, FrameSieve, Placement, Sieve, power_of_two_near};
 use crate::exact::{Ball, Clipper, HalfSpace, Rung, Sign, VolumeFilter};
 use glam::DVec3;
 use thiserror::Error;
@@ -235,6 +239,14 @@ impl Volume {
         match &self.shape {
             Shape::Spaces(spaces) => Sieve::of_planes(model, spaces.iter().map(plane)),
             Shape::Ball(ball) => Sieve::of_ball(model, ball.centre, ball.radius),
+        }
+    }
+
+    /// As boxes of bodies do, in some frame.
+    pub(crate) fn in_frame(&self, frame: &Frame) -> FrameSieve {
+        match &self.shape {
+            Shape::Spaces(spaces) => FrameSieve::of_planes(frame, spaces.iter().map(plane)),
+            Shape::Ball(ball) => FrameSieve::of_ball(frame, ball.centre, ball.radius),
         }
     }
 

@@ -68,6 +68,8 @@ pub(crate) trait Lanes: Copy {
     fn store_wide(self, x: Self::D) -> [f64; LANES];
     /// Rounded to the nearest `f32`.
     fn narrow(self, x: Self::D) -> Self::F;
+    /// The same numbers.
+    fn widen(self, x: Self::F) -> Self::D;
 
     /// The smaller; either, if one is NaN.
     fn min_wide(self, x: Self::D, y: Self::D) -> Self::D;

@@ -112,6 +112,9 @@ impl Lanes for Scalar {
     fn narrow(self, x: Self::D) -> Self::F {
         Numbers(x.0.map(|x| x as f32))
     }
+    fn widen(self, x: Self::F) -> Self::D {
+        Numbers(x.0.map(f64::from))
+    }
     fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
         self.bits(each(&x.0, &y.0, |x, y| x > y))
     }

@@ -138,6 +138,11 @@ impl<S: Simd> Lanes for Vector<S> {
         self.0.narrow_f64x4(x.0, x.1)
     }
     #[inline(always)]
+    fn widen(self, x: Self::F) -> Self::D {
+        let (low, high) = self.0.widen_f32x8(x);
+        Wide(low, high)
+    }
+    #[inline(always)]
     fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
         x.0.simd_gt(y.0).to_bitmask() as u32 | (x.1.simd_gt(y.1).to_bitmask() as u32) << (LANES / 2)
     }

@@ -184,6 +184,16 @@ impl Bodies {
         slot.and_then(|slot| slot.entry.as_mut()).ok_or(WorldError::Stale(id))
     }
 
+    /// How many slots there are, with a body or without.
+    pub(super) fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The name of the body in a slot, or of the next one there.
+    pub(super) fn name(&self, slot: u32) -> BodyId {
+        BodyId::new(slot, self.slots[slot as usize].generation)
+    }
+
     /// Bodies and their names, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (BodyId, &Entry)> + Clone {
         (0..).zip(&self.slots).filter_map(|(slot, place)| {

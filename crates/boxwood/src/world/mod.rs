@@ -3,13 +3,14 @@
 //! ```text
 //! add, set_pose, deform, remove ─▶ bodies, each with its box ─▶ broad phase ─▶ contacts ─▶ narrow ─▶ Events
 //!                                                           ├─▶ tree of bodies ─▶ distance: closest, closer than
-//!                                                           └─▶ region, nearest
+//!                                                           └─▶ region, cull, nearest
 //! ```
 
 mod allowed;
 mod body;
 mod check;
 mod contacts;
+mod cull;
 mod deform;
 mod distance;
 mod events;
@@ -19,6 +20,7 @@ mod nearest;
 mod region;
 
 pub use body::{Body, Groups};
+pub use cull::CullWork;
 pub use distance::ClosestBodies;
 pub use events::{Events, StepWork};
 pub use ids::{BodyId, WorldError};
@@ -41,8 +43,8 @@ use std::ops::ControlFlow;
 /// ended. Two bodies that stay as they are keep the answer of the step before, without a test.
 ///
 /// Between steps, and without one, it tells which bodies are [closest](Self::closest_pair) to each other, which are
-/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point and which are in a
-/// [box](Self::bodies_in_box) or [sphere](Self::bodies_in_sphere).
+/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point, which are in a
+/// [volume](Self::bodies_in), and by their boxes alone, in a [box](Self::bodies_in_box) or [sphere](Self::bodies_in_sphere).
 ///
 /// ```
 /// use boxwood::{Mesh, Model, Pose, World};

@@ -1,6 +1,7 @@
 //! The laws of the world: what it finds is what all pairs give one by one, at every step, whatever happened before it.
 
 mod cover;
+mod culling;
 mod distance;
 mod refusals;
 mod regions;

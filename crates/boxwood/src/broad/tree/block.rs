@@ -1,7 +1,7 @@
 //! Eight boxes in lanes: how they come there, and which of them a box may overlap.
 
 use super::super::ids::Bounds;
-use crate::bounds::{Aabb, EightBoxes, Frame, OUTWARD, OUTWARD_LEAST};
+use crate::bounds::{Aabb, EightBoxes, Frame, OUTWARD, OUTWARD_LEAST, WideBoxes};
 use crate::simd::{LANES, Lanes};
 use glam::{DVec3, Vec3};
 
@@ -107,7 +107,31 @@ impl<L: Lanes> Loaded<L> {
     /// How many lanes hold a box.
     #[inline(always)]
     pub(super) fn count(&self, l: L) -> u64 {
-        u64::from(8 - (l.bits(l.greater(self.min[0], self.max[0])) & 0xff).count_ones())
+        u64::from(self.filled(l).count_ones())
+    }
+
+    /// The lanes that hold a box.
+    #[inline(always)]
+    pub(super) fn filled(&self, l: L) -> u32 {
+        !l.bits(l.greater(self.min[0], self.max[0])) & 0xff
+    }
+
+    /// The lanes of boxes that were not taken in: what they are of is in them.
+    #[inline(always)]
+    pub(super) fn within_reach(&self, l: L) -> u32 {
+        let farthest = l.splat(FARTHEST as f32);
+        let x = l.max(self.max[0], l.splat(0.0) - self.min[0]);
+        let y = l.max(self.max[1], l.splat(0.0) - self.min[1]);
+        let z = l.max(self.max[2], l.splat(0.0) - self.min[2]);
+        l.bits(l.greater(farthest, l.max(l.max(x, y), z)))
+    }
+
+    #[inline(always)]
+    pub(super) fn widened(&self, l: L) -> WideBoxes<L> {
+        WideBoxes {
+            low: [l.widen(self.min[0]), l.widen(self.min[1]), l.widen(self.min[2])],
+            high: [l.widen(self.max[0]), l.widen(self.max[1]), l.widen(self.max[2])],
+        }
     }
 
     /// A bit for each lane whose boxes may overlap: the others are apart.

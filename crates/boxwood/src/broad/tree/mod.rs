@@ -18,6 +18,7 @@ mod nearest;
 mod order;
 mod places;
 mod search;
+mod sift;
 mod tasks;
 #[cfg(test)]
 mod tests;
