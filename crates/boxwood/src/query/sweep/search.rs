@@ -14,24 +14,27 @@ use std::ops::ControlFlow;
 struct First<'s> {
     filter: &'s SweepFilter,
     impact: Option<Impact>,
-    /// What is met later than this does not matter any more, and the same in lanes.
+    /// Times, as they are given, that are later than this do not matter any more; nor does what truly happens later than the
+    /// reach; and that in lanes.
     until: f64,
+    reach: f64,
     tau: f32,
 }
 
 impl<'s> First<'s> {
     fn new(filter: &'s SweepFilter, limit: f64) -> Self {
-        Self { filter, impact: None, until: limit, tau: filter.tau(limit) }
+        Self { filter, impact: None, until: limit, reach: limit, tau: filter.tau(limit) }
     }
 
     /// Says whether what matters is less than before.
     fn keep(&mut self, impact: Impact) -> bool {
-        let sooner = self.impact.is_none_or(|first| impact.t < first.t);
         Impact::keep(&mut self.impact, impact);
+        let sooner = impact.t < self.until;
         if sooner {
-            // What is truly later than the value by its error has a value that is later.
-            self.until = self.until.min(impact.t + 2.0 * SWEEP_ERROR);
-            self.tau = self.filter.tau(self.until);
+            self.until = impact.t;
+            // Times are given too early by the error at most; the rest is for rounding this sum.
+            self.reach = self.reach.min(impact.t + 2.0 * SWEEP_ERROR);
+            self.tau = self.filter.tau(self.reach);
         }
         sooner
     }
@@ -85,7 +88,7 @@ impl NearLeaf for SolidLeaf<'_> {
 
     #[inline(always)]
     fn reach(&self) -> f64 {
-        self.first.until
+        self.first.reach
     }
 }
 
@@ -136,6 +139,6 @@ impl NearLeaves for ModelLeaves<'_> {
 
     #[inline(always)]
     fn reach(&self) -> f64 {
-        self.first.until
+        self.first.reach
     }
 }
