@@ -39,8 +39,15 @@ impl Frame {
 }
 
 /// The power of two at or below a number, between 2^-1000 and 2^1000.
+#[inline]
 pub(crate) fn power_of_two_near(x: f64) -> f64 {
     power_of_two(exponent_of(x).clamp(-1000, 1000))
+}
+
+/// One over [that](power_of_two_near).
+#[inline]
+pub(crate) fn per_power_of_two_near(x: f64) -> f64 {
+    power_of_two(-exponent_of(x).clamp(-1000, 1000))
 }
 
 /// The power of two at or below a positive number; -1023 for all subnormal ones.

@@ -12,7 +12,7 @@ mod relative;
 mod sieve;
 mod triangle_box;
 
-pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, power_of_two_near};
+pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, per_power_of_two_near, power_of_two_near};
 pub(crate) use cover::Cover;
 pub(crate) use gauge::{Gauge, PointGauge, Scale};
 pub(crate) use keys::{BoxKeys, Keys, PairKeys};

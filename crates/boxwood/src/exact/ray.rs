@@ -81,18 +81,32 @@ pub(crate) fn crossing(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>
 /// The signs of the three V, unless two are opposite, and which rung decided that.
 #[inline(always)]
 fn signs_of_line(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, Rung) {
-    let [p, q, r] = corners.map(|corner| corner - ray.origin);
-    let found = [[q, r], [r, p], [p, q]].map(|[u, v]| volume_filtered(ray.direction, u, v));
+    // Not `map`, which is not inlined.
+    let (o, d) = (ray.origin, ray.direction);
+    let [p, q, r] = [corners[0] - o, corners[1] - o, corners[2] - o];
+    let found = [volume_filtered(d, q, r), volume_filtered(d, r, p), volume_filtered(d, p, q)];
+    match found {
+        [Some(x), Some(y), Some(z)] => (unless_opposite([x, y, z]), Rung::Filter),
+        _ => signs_beyond_f64(ray, corners, found),
+    }
+}
+
+#[inline(always)]
+fn unless_opposite(signs: [Sign; 3]) -> Option<[Sign; 3]> {
+    let opposite = signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative);
+    (!opposite).then_some(signs)
+}
+
+#[cold]
+fn signs_beyond_f64(ray: &RayLine, corners: &[DVec3; 3], found: [Option<Sign>; 3]) -> (Option<[Sign; 3]>, Rung) {
     if found.contains(&Some(Sign::Positive)) && found.contains(&Some(Sign::Negative)) {
         return (None, Rung::Filter);
     }
-    let rung = if found.contains(&None) { Rung::Exact } else { Rung::Filter };
     let signs = [0, 1, 2].map(|i| {
         let [u, v] = [corners[(i + 1) % 3], corners[(i + 2) % 3]];
         found[i].unwrap_or_else(|| volume_beyond_f64(ray, u, v))
     });
-    let opposite = signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative);
-    ((!opposite).then_some(signs), rung)
+    (unless_opposite(signs), Rung::Exact)
 }
 
 /// Where a ray meets a triangle whose V are all zero; t is rounded once.

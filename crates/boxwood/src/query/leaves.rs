@@ -4,7 +4,7 @@ use super::pair::{TrianglePair, corners_of_box};
 use super::placed::Placed;
 use crate::bounds::power_of_two_near;
 use crate::exact::{Block, Rung, test_blocks, triangles_meet};
-use crate::simd::{LANES, Lanes};
+use crate::simd::Lanes;
 use crate::tree::{EightTriangles, Leaves, Tree, Wanted};
 use crate::work::Work;
 use glam::{DMat3, DVec3};
@@ -185,25 +185,41 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
     triangles: &[[u32; 3]],
 ) -> [[L::D; 3]; 3] {
     let vertices = placed.model.mesh().vertices();
-    let mut corners = [[[0.0; LANES]; 3]; 3];
-    for lane in 0..LANES {
-        let triangle = &triangles[if lane < triangles.len() { lane } else { 0 }];
-        for corner in 0..3 {
-            let vertex = &vertices[triangle[corner] as usize];
-            for axis in 0..3 {
-                corners[corner][axis][lane] = vertex[axis];
-            }
+    let zero = l.splat_wide(0.0);
+    let mut own = [[zero; 3]; 3];
+    for corner in 0..3 {
+        // Written out, so that lanes are filled in registers: eight small stores before one wide load would hold that up.
+        let vertex = [
+            vertex_of(vertices, triangles, 0, corner),
+            vertex_of(vertices, triangles, 1, corner),
+            vertex_of(vertices, triangles, 2, corner),
+            vertex_of(vertices, triangles, 3, corner),
+            vertex_of(vertices, triangles, 4, corner),
+            vertex_of(vertices, triangles, 5, corner),
+            vertex_of(vertices, triangles, 6, corner),
+            vertex_of(vertices, triangles, 7, corner),
+        ];
+        for axis in 0..3 {
+            own[corner][axis] = l.load_wide(&[
+                vertex[0][axis],
+                vertex[1][axis],
+                vertex[2][axis],
+                vertex[3][axis],
+                vertex[4][axis],
+                vertex[5][axis],
+                vertex[6][axis],
+                vertex[7][axis],
+            ]);
         }
     }
-    let (linear, translation) = (placed.pose.linear, placed.pose.translation);
-    let zero = l.splat_wide(0.0);
     let mut world = [[zero; 3]; 3];
+    let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let stays = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
     if stays && linear == DMat3::IDENTITY {
         // What the sums below come to; the last of them makes 0 of -0.
         for corner in 0..3 {
             for axis in 0..3 {
-                world[corner][axis] = l.load_wide(&corners[corner][axis]) + zero;
+                world[corner][axis] = own[corner][axis] + zero;
             }
         }
         return world;
@@ -212,12 +228,18 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
         let [x, y, z] = [linear.x_axis[axis], linear.y_axis[axis], linear.z_axis[axis]];
         let (x, y, z, t) = (l.splat_wide(x), l.splat_wide(y), l.splat_wide(z), l.splat_wide(translation[axis]));
         for corner in 0..3 {
-            let own = &corners[corner];
-            let sum = (x * l.load_wide(&own[0]) + y * l.load_wide(&own[1])) + z * l.load_wide(&own[2]);
+            let own = &own[corner];
+            let sum = (x * own[0] + y * own[1]) + z * own[2];
             world[corner][axis] = sum + t;
         }
     }
     world
+}
+
+/// A corner of a triangle; lanes beyond the last repeat the first.
+#[inline(always)]
+fn vertex_of<'v>(vertices: &'v [[f64; 3]], triangles: &[[u32; 3]], lane: usize, corner: usize) -> &'v [f64; 3] {
+    &vertices[triangles[if lane < triangles.len() { lane } else { 0 }][corner] as usize]
 }
 
 /// A triangle placed in the world, kept because the descent asks for the same one many times in a row.

@@ -8,7 +8,7 @@ pub use crossings::{Crossings, brute_force_crossings};
 use super::pair::Scratch;
 use super::placed::Placed;
 use crate::axis::axis_name;
-use crate::bounds::{RayGauge, power_of_two_near};
+use crate::bounds::{RayGauge, per_power_of_two_near};
 use crate::exact::{Crossing, RayFilter, RayLine, Sign, Way, subnormals_are_kept, weights};
 use crate::tree::{NearLeaf, Tree};
 use crate::work::Work;
@@ -240,14 +240,15 @@ impl Scratch {
         placed.model.tree().search_near_one(gauge, &mut self.memory, &mut self.work, leaf)
     }
 
+    #[inline(always)]
     fn start<T: Tree>(&mut self, placed: &Placed<'_, T>, ray: &Ray) -> (RayGauge, RayFilter) {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         self.work = Work::default();
         let RayLine { origin, direction, limit } = ray.line;
         let gauge = RayGauge::new(&placed.placement, origin, direction, limit);
-        let per_unit = power_of_two_near(placed.placement.size()).recip();
-        let unit = power_of_two_near(direction.abs().max_element());
-        let filter = RayFilter::new(&ray.line, gauge.middle(), per_unit, unit);
+        let per_unit = per_power_of_two_near(placed.placement.size());
+        let per_length = per_power_of_two_near(direction.abs().max_element());
+        let filter = RayFilter::new(&ray.line, placed.placement.origin(), per_unit, per_length);
         (gauge, filter)
     }
 }

@@ -13,8 +13,8 @@
 //!
 //! R is what the images of all that may meet reach: those of the boxes, and what moves around o. The images of corners are
 //! within some fixed distance of those of their boxes besides. z is chosen so that O is about the point of the line next to the
-//! middle of the frame: what is far is left out of the `f32`. What misses the cube of the whole model, by the same test in
-//! `f64`, is done with; for all else O is of the size of the model.
+//! middle of the frame: what is far is left out of the `f32`. What misses the ball around the whole model is done
+//! with; for all else O is of the size of the model.
 //!
 //! **The slabs in `f32`**, v = 2^-24. D is rounded (1v), and no component of it is taken for less than 1v of the largest, so that
 //! none has to be treated as zero: 2v |tau D|, and |tau D| <= R + |O| where the image is within R, |.| the largest
@@ -31,7 +31,7 @@ pub(crate) use pair::SweepGauge;
 pub(crate) use ray::{Extent, RayGauge};
 
 use super::placement::U;
-use super::power_of_two_near;
+use super::{per_power_of_two_near, power_of_two_near};
 use glam::{DMat3, DVec3};
 
 /// 32v.
@@ -98,7 +98,7 @@ struct Course {
 impl Course {
     /// In the frame of a matrix X of a norm; `apart` is o - P, `fixed` are the errors of the images of corners. The clock is
     /// that of another frame, or a new one in which the largest |component| of D is one.
-    #[inline]
+    #[inline(always)]
     fn new(
         x: DMat3,
         norm: f64,
@@ -109,7 +109,7 @@ impl Course {
         clock: Option<Clock>,
     ) -> Option<Self> {
         let unit = power_of_two_near(direction.abs().max_element());
-        let (start, along) = (x * apart, x * (direction * unit.recip()));
+        let (start, along) = (x * apart, x * (direction * per_power_of_two_near(direction.abs().max_element())));
         let rate = along.abs().max_element();
         // |d| is below two here.
         let wrong = 16.0 * U * norm;
@@ -119,7 +119,8 @@ impl Course {
         let (along, clock) = match clock {
             Some(clock) => (along * (unit / clock.rate[0] / clock.rate[1]), clock),
             None => {
-                let along = along / rate;
+                // Times the inverse, 2u: as D it errs no more than the 8u allow.
+                let along = along * rate.recip();
                 let zero = -(start.dot(along) / along.dot(along));
                 (along, Clock { rate: [unit.max(rate), unit.min(rate)], zero })
             }
@@ -135,23 +136,25 @@ impl Course {
         is_known.then_some(Self { origin, direction: along, clock, reach: reach + geometry, geometry })
     }
 
-    /// Whether it surely misses the cube that all is in, in `f64`.
+    /// Whether it surely misses the ball around the cube that all is in, in `f64`: how near its line comes to the middle.
+    #[inline(always)]
     fn misses(&self) -> bool {
-        let all =
-            self.reach + self.geometry + (2.0 * self.reach + self.origin.abs().max_element()) * ARITHMETIC * ARITHMETIC;
-        let least = self.direction.abs().max_element() * LEAST * LEAST;
-        let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
-        for axis in 0..3 {
-            let step = self.direction[axis].abs().max(least);
-            let from = if self.direction[axis] < 0.0 { -self.origin[axis] } else { self.origin[axis] };
-            enter = enter.max((-all - from) / step);
-            leave = leave.min((all - from) / step);
+        let (o, d) = (self.origin, self.direction);
+        let square = o.dot(o);
+        let all = self.reach + self.geometry;
+        let limit = 3.001 * all * all;
+        // What most rays pass.
+        if square <= limit {
+            return false;
         }
-        enter > leave
+        // The share is for rounding: what cancels is at most the square.
+        let along = o.dot(d);
+        let nearest = square * (1.0 - 1e-14) - along * along / d.dot(d);
+        nearest > limit
     }
 
     /// The slack of all boxes, or a share of it; `None` if nothing is told apart.
-    #[inline]
+    #[inline(always)]
     fn slack(&self, share: f64) -> Option<f64> {
         let magnitude = 2.0 * self.reach + self.origin.abs().max_element();
         let delta = (magnitude * ARITHMETIC + self.geometry + UNDERFLOW) * share;
@@ -159,12 +162,11 @@ impl Course {
     }
 
     /// 1 / D.
-    #[inline]
+    #[inline(always)]
     fn per_step(&self) -> [f32; 3] {
         let least = self.direction.abs().max_element() * LEAST;
-        [0, 1, 2].map(|axis| {
-            let step = self.direction[axis].abs().max(least) as f32;
-            if self.direction[axis] < 0.0 { -1.0 / step } else { 1.0 / step }
-        })
+        let inverse = |x: f64| (x.abs().max(least) as f32).copysign(x as f32).recip();
+        // Not `map`, which is not inlined.
+        [inverse(self.direction.x), inverse(self.direction.y), inverse(self.direction.z)]
     }
 }

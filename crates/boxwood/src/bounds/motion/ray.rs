@@ -19,7 +19,7 @@ impl Extent<'_> {
     const POINT: Self = Self { points: &[], radius: 0.0 };
 
     /// How far the image under a matrix X of a norm reaches from that of the origin, rounded up.
-    #[inline]
+    #[inline(always)]
     fn image(&self, x: DMat3, norm: f64, origin: DVec3) -> DVec3 {
         let (mut reach, mut largest) = (DVec3::ZERO, 0.0);
         for &point in self.points {
@@ -56,7 +56,7 @@ pub(crate) struct RayGauge {
 
 impl RayGauge {
     /// The ray is all of {origin + s direction, 0 <= s <= limit}.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(model: &Placement, origin: DVec3, direction: DVec3, limit: f64) -> Self {
         Self::with_share(model, origin, &Extent::POINT, direction, limit, 1.0)
     }
@@ -67,7 +67,7 @@ impl RayGauge {
     }
 
     /// The same with a share of the slack: for a test that wants to see it missed.
-    #[inline]
+    #[inline(always)]
     fn with_share(
         model: &Placement,
         origin: DVec3,
@@ -117,7 +117,7 @@ impl RayGauge {
         misses: false,
     };
 
-    #[inline]
+    #[inline(always)]
     fn with(map: Option<Box<Faces>>, course: &Course, extent: DVec3, limit: f64, share: f64) -> Self {
         if course.misses() {
             return Self { misses: true, ..Self::BLIND };

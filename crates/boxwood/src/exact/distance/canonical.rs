@@ -1,21 +1,27 @@
 //! One order for the corners of a triangle and for two triangles, so that a value is a function of the sets of corners.
 
-use glam::DVec3;
+use glam::{BVec3, DVec3};
 
 /// The corners in lexicographic order, and where each was. Zeros lose their sign, so that equal corners are equal in
 /// every bit.
 #[inline]
 pub(in crate::exact) fn sorted(triangle: &[DVec3; 3]) -> ([DVec3; 3], [u8; 3]) {
     let [u, v, w] = *triangle;
-    let mut corners = [u + DVec3::ZERO, v + DVec3::ZERO, w + DVec3::ZERO];
-    let mut places = [0, 1, 2];
-    for (i, j) in [(0, 1), (1, 2), (0, 1)] {
-        if before(corners[j], corners[i]) {
-            corners.swap(i, j);
-            places.swap(i, j);
-        }
-    }
-    (corners, places)
+    let [u, v, w] = [(u + DVec3::ZERO, 0), (v + DVec3::ZERO, 1), (w + DVec3::ZERO, 2)];
+    let (u, v) = in_order(u, v);
+    let (v, w) = in_order(v, w);
+    let (u, v) = in_order(u, v);
+    ([u.0, v.0, w.0], [u.1, v.1, w.1])
+}
+
+/// Without a branch: nothing predicts the order of corners.
+#[inline(always)]
+fn in_order(p: (DVec3, u8), q: (DVec3, u8)) -> ((DVec3, u8), (DVec3, u8)) {
+    let swap = before(q.0, p.0);
+    let mask = BVec3::splat(swap);
+    let (first, last) = (DVec3::select(mask, q.0, p.0), DVec3::select(mask, p.0, q.0));
+    let flip = (p.1 ^ q.1) & u8::from(swap).wrapping_neg();
+    ((first, p.1 ^ flip), (last, q.1 ^ flip))
 }
 
 /// Two triangles with their corners in order, the lesser triangle first; and whether that one was the second.
@@ -29,7 +35,7 @@ pub(super) fn both_sorted(a: &[DVec3; 3], b: &[DVec3; 3]) -> ([[DVec3; 3]; 2], b
     }
 }
 
-#[inline]
+#[inline(always)]
 fn before(p: DVec3, q: DVec3) -> bool {
-    p.x < q.x || (p.x == q.x && (p.y < q.y || (p.y == q.y && p.z < q.z)))
+    (p.x < q.x) | ((p.x == q.x) & ((p.y < q.y) | ((p.y == q.y) & (p.z < q.z))))
 }

@@ -45,14 +45,18 @@ pub(crate) struct RayFilter {
 }
 
 impl RayFilter {
-    /// Seen from about where the ray is at s = `middle`. `per_unit` brings the model to a size of about one, `unit` is the power
-    /// of two next below the largest |component| of the direction.
-    pub(crate) fn new(ray: &RayLine, middle: f64, per_unit: f64, unit: f64) -> Self {
-        let towards = ray.direction * unit.recip();
+    /// Seen from about where the ray is next to the `middle` of the model. `per_unit` brings that to a size of about
+    /// one, `per_length` the direction: powers of two.
+    #[inline(always)]
+    pub(crate) fn new(ray: &RayLine, middle: DVec3, per_unit: f64, per_length: f64) -> Self {
+        let towards = ray.direction * per_length;
+        let pace = ray.direction.dot(towards);
+        let middle = (middle - ray.origin).dot(towards) / pace;
+        let middle = if middle.is_finite() { middle } else { 0.0 };
         let along = ray.direction * middle;
         let anchor = ray.origin + along;
         let size = ray.origin.abs().max_element() + along.abs().max_element();
-        let rate = ray.direction.dot(towards) * per_unit;
+        let rate = pace * per_unit;
         // Where it underflows, nothing is known of how far along anything is.
         let rate = if rate > 1e-280 { rate } else { f64::NAN };
         let mut own = Self {

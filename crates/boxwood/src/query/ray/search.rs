@@ -56,7 +56,9 @@ impl<'s> Leaf<'s> {
     #[inline]
     fn place(&self, corners: [u32; 3]) -> [DVec3; 3] {
         let vertices = self.placed.model.mesh().vertices();
-        corners.map(|corner| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize])))
+        let place = |corner: u32| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize]));
+        // Not `map`, which is not inlined.
+        [place(corners[0]), place(corners[1]), place(corners[2])]
     }
 
     pub(super) fn reach(&self) -> f64 {

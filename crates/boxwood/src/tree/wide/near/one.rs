@@ -53,37 +53,69 @@ fn search<L: Lanes>(
     leaves: &mut impl NearLeaf,
 ) -> ControlFlow<()> {
     stack.clear();
-    let mut threshold = gauge.threshold(leaves.reach());
-    let mut at = 0;
-    let mut keys = keys_of(l, tree, gauge, at, work);
+    let mut threshold = bounded(gauge.threshold(leaves.reach()));
+    let (mut at, mut keys, mut left) = visit(l, tree, gauge, 0, threshold, work);
     loop {
-        let least = l.smallest(keys);
-        if least > threshold || least == f32::INFINITY {
+        if left == 0 {
             let Some(open) = stack.pop() else { return ControlFlow::Continue(()) };
             (at, keys) = (open.node, l.load(&open.keys));
+            left = within(l, keys, threshold);
             continue;
         }
-        let nearest = !l.bits(l.greater(keys, l.splat(least))) & 0xff;
-        let slot = nearest.trailing_zeros() as usize;
+        let slot = nearest(l, keys, left);
+        left &= !(1 << slot);
         keys = l.select(l.lane(slot), l.splat(f32::INFINITY), keys);
         match tree.nodes[at as usize].child(slot) {
             Child::Node(below) => {
-                stack.push(Open { keys: l.store(keys), node: at });
-                at = below;
-                keys = keys_of(l, tree, gauge, at, work);
+                if left != 0 {
+                    stack.push(Open { keys: l.store(keys), node: at });
+                }
+                (at, keys, left) = visit(l, tree, gauge, below, threshold, work);
             }
             Child::Leaf(leaf) => {
                 if leaves.meet(l, tree.leaf(leaf), work)? {
-                    threshold = gauge.threshold(leaves.reach());
+                    threshold = bounded(gauge.threshold(leaves.reach()));
+                    left &= within(l, keys, threshold);
                 }
             }
         }
     }
 }
 
+/// A node, the keys of its children, and which of them are within a threshold.
 #[inline(always)]
-fn keys_of<L: Lanes>(l: L, tree: &WideTree, gauge: &impl BoxKeys, node: u32, work: &mut Work) -> L::F {
-    let node = &tree.nodes[node as usize];
+fn visit<L: Lanes>(
+    l: L,
+    tree: &WideTree,
+    gauge: &impl BoxKeys,
+    at: u32,
+    threshold: f32,
+    work: &mut Work,
+) -> (u32, L::F, u32) {
+    let node = &tree.nodes[at as usize];
     work.box_tests += u64::from(node.count);
-    l.select(l.lanes_below(node.count as usize), gauge.keys(l, &node.boxes), l.splat(f32::INFINITY))
+    let all = l.lanes_below(node.count as usize);
+    let keys = l.select(all, gauge.keys(l, &node.boxes), l.splat(f32::INFINITY));
+    (at, keys, within(l, keys, threshold))
+}
+
+/// Infinite keys are above every threshold.
+#[inline(always)]
+fn bounded(threshold: f32) -> f32 {
+    threshold.min(f32::MAX)
+}
+
+#[inline(always)]
+fn within<L: Lanes>(l: L, keys: L::F, threshold: f32) -> u32 {
+    !l.bits(l.greater(keys, l.splat(threshold))) & 0xff
+}
+
+/// The lane of the least key of some, of equals the first.
+#[inline(always)]
+fn nearest<L: Lanes>(l: L, keys: L::F, left: u32) -> usize {
+    // One is what there often is.
+    if left & (left - 1) != 0 {
+        return within(l, keys, l.smallest(keys)).trailing_zeros() as usize;
+    }
+    left.trailing_zeros() as usize
 }
