@@ -62,9 +62,36 @@ pub(super) struct Nearest {
 
 #[inline]
 pub(super) fn nearest(a: &Shape, b: &Shape) -> Nearest {
+    nearest_of(Parts::ALL, a, b)
+}
+
+/// Which parts of a triangle there are: all but for segments and points, whose corners are sorted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    edges: &'static [usize],
+    corners: &'static [usize],
+    has_face: bool,
+}
+
+impl Parts {
+    const ALL: Self = Self { edges: &[0, 1, 2], corners: &[0, 1, 2], has_face: true };
+    const SEGMENT: Self = Self { edges: &[2], corners: &[0, 2], has_face: false };
+    const POINT: Self = Self { edges: &[2], corners: &[0], has_face: false };
+
+    pub(super) fn of([p, q, r]: &[DVec3; 3]) -> Self {
+        match (p == q, q == r) {
+            (true, true) => Self::POINT,
+            (false, false) => Self::ALL,
+            _ => Self::SEGMENT,
+        }
+    }
+}
+
+#[inline]
+pub(super) fn nearest_of(parts: Parts, a: &Shape, b: &Shape) -> Nearest {
     let second = Columns::of(b);
     let mut edges = (f64::INFINITY, 0, 0);
-    for i in 0..3 {
+    for &i in parts.edges {
         let squared = second.edges_squared(a, i);
         for j in 0..3 {
             if squared[j] < edges.0 {
@@ -73,13 +100,18 @@ pub(super) fn nearest(a: &Shape, b: &Shape) -> Nearest {
         }
     }
     let mut face = (f64::INFINITY, Owner::First, 0);
-    for (owner, with_face, other) in [(Owner::First, a, b), (Owner::Second, b, a)] {
-        for corner in 0..3 {
-            let squared = over_face(with_face, other.corners[corner]).0;
-            if squared < face.0 {
-                face = (squared, owner, corner);
-            }
+    let mut over = |owner: Owner, corner: usize, squared: f64| {
+        if squared < face.0 {
+            face = (squared, owner, corner);
         }
+    };
+    if parts.has_face {
+        for corner in 0..3 {
+            over(Owner::First, corner, over_face(a, b.corners[corner]).0);
+        }
+    }
+    for &corner in parts.corners {
+        over(Owner::Second, corner, over_face(b, a.corners[corner]).0);
     }
     Nearest { edges, face }
 }

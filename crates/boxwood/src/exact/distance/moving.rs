@@ -2,7 +2,7 @@
 
 use super::certificate::direction;
 use super::estimate::in_order;
-use super::features::{Pairing, Shape, nearest};
+use super::features::{Pairing, Parts, Shape, nearest_of};
 use glam::DVec3;
 
 /// Two triangles, the first of which moves.
@@ -10,6 +10,7 @@ use glam::DVec3;
 pub(in crate::exact) struct Moving {
     a: Shape,
     b: Shape,
+    parts: Parts,
 }
 
 /// What of a motion changes how far features are apart.
@@ -33,15 +34,18 @@ pub(in crate::exact) struct Near {
 }
 
 impl Moving {
+    /// The corners of the first are sorted.
     #[inline]
     pub(in crate::exact) fn new(a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
-        Self { a: Shape::of(a), b: Shape::of(b) }
+        Self { a: Shape::of(a), b: Shape::of(b), parts: Parts::of(a) }
     }
 
     #[inline]
     fn moved(&self, by: DVec3) -> Shape {
         let mut a = self.a;
-        a.corners = a.corners.map(|corner| corner + by);
+        for corner in &mut a.corners {
+            *corner += by;
+        }
         a
     }
 
@@ -49,7 +53,7 @@ impl Moving {
     #[inline]
     pub(in crate::exact) fn near(&self, by: DVec3) -> (Near, Option<Near>) {
         let a = self.moved(by);
-        let (first, second) = in_order(&nearest(&a, &self.b), &a, &self.b);
+        let (first, second) = in_order(&nearest_of(self.parts, &a, &self.b), &a, &self.b);
         let near = |pairing: Pairing| {
             let (towards, gap) = (direction(pairing, &a, &self.b), pairing.gap(&a, &self.b));
             let direction = if towards.dot(gap) < 0.0 { -towards } else { towards };

@@ -18,11 +18,13 @@ mod normal;
 mod prism;
 mod quotient;
 mod seen;
+mod sides;
 mod touch;
 
 use super::{Rung, sorted_corners};
 use glam::DVec3;
 use near::first_near;
+use seen::Seen;
 use touch::first_touch;
 
 /// How a moving triangle first meets another.
@@ -51,15 +53,16 @@ pub(crate) fn first_meeting(
     radius: f64,
     until: f64,
 ) -> (Option<Meeting>, Rung) {
-    let pair = Pair { a: sorted_corners(a).0, b: sorted_corners(b).0, motion: motion + DVec3::ZERO, radius };
+    let pair = Pair { a: *a, b: *b, motion: motion + DVec3::ZERO, radius };
     if pair.surely_passes(until) {
         return (None, Rung::Filter);
     }
+    let pair = Pair { a: sorted_corners(a).0, b: sorted_corners(b).0, ..pair };
     let (meeting, rung) = if radius == 0.0 { first_touch(&pair, until) } else { first_near(&pair, until) };
     (meeting.filter(|meeting| meeting.t <= until), rung)
 }
 
-/// Two triangles with sorted corners, and how the first moves; no zero has a sign.
+/// Two triangles, and how the first moves. Once something may come of it, corners are sorted and no zero has a sign.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     a: [DVec3; 3],
@@ -69,13 +72,19 @@ struct Pair {
 }
 
 impl Pair {
+    /// Whether there is no contact, as far as can be seen at once: whatever the order of corners.
+    #[inline]
+    fn surely_passes(&self, until: f64) -> bool {
+        self.boxes_pass(until) || (self.radius == 0.0 && self.motion != DVec3::ZERO && Seen::new(self).surely_passes())
+    }
+
     /// Whether their boxes stay farther apart than the radius, up to the time or to the end.
     ///
     /// A time that is given as t is at most t + 2^-40: twice that pays for rounding the way, unless it underflows. How far the
     /// boxes are apart takes two differences, 1u of the result each.
     #[inline]
-    fn surely_passes(&self, until: f64) -> bool {
-        let ([a, b], v) = ([&self.a, &self.b].map(bounds), self.motion);
+    fn boxes_pass(&self, until: f64) -> bool {
+        let (a, b, v) = (bounds(&self.a), bounds(&self.b), self.motion);
         let share = until + 2.0 * SWEEP_ERROR;
         (0..3).any(|axis| {
             let way = if share < 1.0 && v[axis].abs() > 1e-290 { v[axis] * share } else { v[axis] };
@@ -85,10 +94,10 @@ impl Pair {
         })
     }
 
-    /// Clamped to the box of b.
+    /// Clamped to the box of b. No zero has a sign.
     fn within_box(&self, point: DVec3) -> DVec3 {
         let [low, high] = bounds(&self.b);
-        point.max(low).min(high)
+        point.max(low).min(high) + DVec3::ZERO
     }
 }
 

@@ -3,13 +3,13 @@
 //! Along *any* direction n the triangles are at least as far apart as their shadows, and these close in at a steady pace: so
 //!
 //! ```text
-//! (min n.b - max n.a - r |n|) / n.v        is not after the first contact, if it is positive
+//! min n.b - max n.a - r |n| > t n.v        there is no contact at t
 //! ```
 //!
-//! and if n.v is not positive then, there is none. The direction need not be right, it must only be good. That of the nearest
-//! points at a time t gives where the tangent of the distance at t gets to r. The distance is convex: these are Newton's
-//! steps, which come from below and double the digits each; the time that the features at t would take is a better place for
-//! the next one. If the nearest points found are within the radius 2^-40 later, that was it.
+//! which leaves times after a quotient, or before one. The direction need not be right, it must only be good. That of the
+//! nearest points at a time t gives where the tangent of the distance at t gets to r. The distance is convex: these are
+//! Newton's steps, which come from outside and double the digits each; the time that the features at t would take is
+//! a better place for the next one. If the nearest points found are within the radius 2^-40 later, that was it.
 //!
 //! All is seen from a corner of the first triangle, times a power of two that brings it to a size of about one. With u =
 //! 2^-53 and S the largest |coordinate| there:
@@ -24,7 +24,7 @@
 
 use super::normal::{power_below, to_unit};
 use super::prism::Prism;
-use super::{Meeting, Pair, SWEEP_ERROR};
+use super::{Meeting, Pair, SWEEP_ERROR, bounds};
 use crate::exact::Rung;
 use crate::exact::distance::{Freedom, Moving, Near, triangles_apart, triangles_within};
 use crate::exact::orient::U;
@@ -36,7 +36,7 @@ const POINTS: f64 = 80.0 * U;
 /// More than underflow can take from anything here.
 const LOST: f64 = 1e-300;
 /// Newton's steps double the digits: if these were not enough, more will not be.
-const STEPS: usize = 16;
+const STEPS: usize = 20;
 /// Steps that are shorter lead nowhere.
 const STEP: f64 = SWEEP_ERROR / 16.0;
 /// Less than the error allowed, so that adding it may round.
@@ -44,97 +44,164 @@ const AHEAD: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
 
 /// [`super::first_meeting`] with a positive radius.
 pub(super) fn first_near(pair: &Pair, until: f64) -> (Option<Meeting>, Rung) {
-    let mut search = Search { pair, view: View::of(pair), low: 0.0, rung: Rung::Filter };
+    let view = View::of(pair);
+    let times = view.at_a_glance();
+    if times.low > times.high || times.low > until + 2.0 * SWEEP_ERROR {
+        return (None, Rung::Filter);
+    }
+    let moving = Moving::new(&view.a, &view.b);
+    let mut search = Search { pair, view, moving, times, hint: 0.0, rung: Rung::Filter };
     let meeting = match search.run(until) {
-        Found::AtStart => Some(pair.near_at_start()),
+        Found::AtStart(point) => {
+            Some(Meeting { t: 0.0, at_start: true, point: pair.within_box(point), normal: DVec3::ZERO })
+        }
         Found::Never => None,
-        Found::Near(near) => Some(pair.meeting(search.low, near.point(&pair.b), near.direction)),
+        Found::Near(near) => Some(pair.meeting(search.times.low, near.point(&pair.b), near.direction)),
         Found::Open => {
             search.rung = Rung::Exact;
-            Prism::new(pair).first_within(search.low, until)
+            Prism::new(pair).first_within(search.times.low, search.hint, until)
         }
     };
     (meeting, search.rung)
 }
 
 impl Pair {
-    fn near_at_start(&self) -> Meeting {
-        let point = self.within_box(triangles_apart(&self.a, &self.b).0.points[1]);
-        Meeting { t: 0.0, at_start: true, point, normal: DVec3::ZERO }
-    }
-
     /// The direction is from a to b, of any length.
     pub(super) fn meeting(&self, t: f64, point: DVec3, direction: DVec3) -> Meeting {
         let back = -to_unit(self.motion);
         let normal = (-to_unit(direction)).normalize_or(back.normalize_or(DVec3::X));
-        Meeting { t, at_start: false, point: self.within_box(point), normal }
+        Meeting { t, at_start: false, point: self.within_box(point), normal: normal + DVec3::ZERO }
     }
 }
 
 enum Found {
-    AtStart,
+    /// With this point of b.
+    AtStart(DVec3),
     Never,
     /// At `low`, between these points.
     Near(Near),
     Open,
 }
 
+/// Times when there may be contact.
+#[derive(Clone, Copy, Debug)]
+struct Times {
+    low: f64,
+    high: f64,
+}
+
+impl Times {
+    const ALL: Self = Self { low: 0.0, high: 1.0 };
+    const NONE: Self = Self { low: f64::INFINITY, high: 0.0 };
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// Whether they are fewer, by more than next to nothing.
+    #[inline]
+    fn are_fewer_than(&self, other: &Self) -> bool {
+        self.low > other.low + STEP || self.high < other.high - STEP
+    }
+}
+
 struct Search<'a> {
     pair: &'a Pair,
     view: View,
-    /// Not later than the first contact.
-    low: f64,
+    moving: Moving,
+    /// The first contact is among these.
+    times: Times,
+    /// Where it seemed to pass by last.
+    hint: f64,
     rung: Rung,
 }
 
 impl Search<'_> {
     fn run(&mut self, until: f64) -> Found {
-        let (mut t, mut passing) = (0.0, false);
+        let (mut t, mut passing) = (self.times.low, false);
         for step in 0..STEPS {
-            let (near, second) = self.view.moving.near(self.view.motion * t);
-            let bound = self.bound(t, passing, &near, second.as_ref());
-            if step == 0 && self.is_at_start(bound, &near) {
-                return Found::AtStart;
+            let (near, second) = self.moving.near(self.view.motion * t);
+            let before = self.times;
+            self.narrow(t, passing, &near, second.as_ref());
+            if step == 0
+                && let Some(point) = self.start(&near)
+            {
+                return Found::AtStart(point);
             }
-            if bound > 1.0 || bound > until + 2.0 * SWEEP_ERROR || self.pair.motion == DVec3::ZERO {
+            let Times { low, high } = self.times;
+            if low > high || low > until + 2.0 * SWEEP_ERROR || self.pair.motion == DVec3::ZERO {
                 return Found::Never;
             }
-            let lost = bound <= self.low;
-            let stuck = t == self.low && bound <= self.low + STEP;
-            self.low = self.low.max(bound);
-            if self.view.is_reached(self.low + AHEAD, &near) {
+            if self.is_reached(low + AHEAD, &near) {
                 return Found::Near(near);
             }
-            if stuck {
+            let progress = self.times.are_fewer_than(&before);
+            if !progress && t == low {
                 return Found::Open;
             }
-            (t, passing) = if lost { (self.low, false) } else { self.view.next(t, self.low, &near) };
+            (t, passing) = if progress { self.next(t, low, &near) } else { (low, false) };
+            if passing {
+                self.hint = t;
+            }
         }
         Found::Open
     }
 
-    /// The best that the nearest points at a time have to say.
+    /// By what the nearest points at a time have to say.
     #[inline]
-    fn bound(&self, t: f64, passing: bool, near: &Near, second: Option<&Near>) -> f64 {
-        let view = &self.view;
-        let mut bound = view.earliest(near.direction);
+    fn narrow(&mut self, t: f64, passing: bool, near: &Near, second: Option<&Near>) {
+        let (view, before) = (&self.view, self.times);
+        self.times = before.and(view.possible(near.direction));
         if passing {
-            bound = bound.max(view.earliest(view.across_motion(near.direction)));
+            self.times = self.times.and(view.possible(view.across_motion(near.direction)));
         }
-        if bound <= self.low {
-            let other = second.map_or(0.0, |near| view.earliest(near.direction));
-            bound = bound.max(other).max(view.earliest(view.moving.gap(near, view.motion * t)));
+        if !self.times.are_fewer_than(&before) {
+            let other = second.map_or(Times::ALL, |near| view.possible(near.direction));
+            let gap = self.moving.gap(near, view.motion * t);
+            self.times = self.times.and(other).and(view.possible(gap));
         }
-        bound
     }
 
-    fn is_at_start(&mut self, bound: f64, near: &Near) -> bool {
-        if bound > 0.0 || self.view.is_reached(0.0, near) {
-            return bound <= 0.0;
+    /// A point of b, if they are within the radius at the start.
+    fn start(&mut self, near: &Near) -> Option<DVec3> {
+        let Pair { a, b, radius, .. } = self.pair;
+        if self.times.low > 0.0 {
+            return None;
         }
-        let (within, rung) = triangles_within(&self.pair.a, &self.pair.b, self.pair.radius);
+        if self.is_reached(0.0, near) {
+            return Some(near.point(b));
+        }
+        let (within, rung) = triangles_within(a, b, *radius);
         self.rung = rung;
-        within
+        within.then(|| triangles_apart(a, b).0.points[1])
+    }
+
+    /// Whether the first contact is not after a time, by two points: surely, if it is true.
+    #[inline]
+    fn is_reached(&self, time: f64, near: &Near) -> bool {
+        let (view, time) = (&self.view, time.min(1.0));
+        let gap = self.moving.gap(near, view.motion * time);
+        gap.length() + POINTS * (view.size + view.speed * time) <= view.radius * (1.0 - 2.0 * U)
+    }
+
+    /// Where to look next: where the features would come within the radius, or pass by.
+    #[inline]
+    fn next(&self, t: f64, low: f64, near: &Near) -> (f64, bool) {
+        let v = self.view.motion;
+        let gap = self.moving.gap(near, v * t);
+        let v = match near.freedom {
+            Freedom::Any => v,
+            Freedom::Across(edge) => v - edge * (edge.dot(v) / edge.dot(edge)),
+            Freedom::Along => gap * (gap.dot(v) / gap.dot(gap)),
+        };
+        let (square, closing) = (v.dot(v), gap.dot(v));
+        let left = gap.dot(gap) - self.view.radius * self.view.radius;
+        let root = closing * closing - square * left;
+        let passing = root < 0.0;
+        let after = if passing { closing / square } else { left / (closing + root.sqrt()) };
+        let guess = (t + after).min(1.0);
+        if guess > low { (guess, passing) } else { (low, passing) }
     }
 }
 
@@ -144,7 +211,6 @@ struct View {
     b: [DVec3; 3],
     motion: DVec3,
     radius: f64,
-    moving: Moving,
     /// The largest |coordinate| of a corner, and of the motion.
     size: f64,
     speed: f64,
@@ -153,59 +219,59 @@ struct View {
 impl View {
     fn of(pair: &Pair) -> Self {
         let from = pair.a[0];
-        let [a, b] = [pair.a, pair.b].map(|t| t.map(|corner| corner - from));
+        let seen = |[p, q, r]: [DVec3; 3]| [p - from, q - from, r - from];
+        let (a, b) = (seen(pair.a), seen(pair.b));
         let largest = |t: &[DVec3; 3]| t[0].abs().max(t[1].abs()).max(t[2].abs()).max_element();
         let size = largest(&a).max(largest(&b));
         let scale = power_below(size);
-        let [a, b] = [a, b].map(|t| t.map(|corner| corner * scale));
+        let scaled = |[p, q, r]: [DVec3; 3]| [p * scale, q * scale, r * scale];
+        let (a, b) = (scaled(a), scaled(b));
         let motion = pair.motion * scale;
         let speed = motion.abs().max_element();
-        let moving = Moving::new(&a, &b);
-        Self { a, b, motion, radius: pair.radius * scale, moving, size: size * scale, speed }
+        Self { a, b, motion, radius: pair.radius * scale, size: size * scale, speed }
     }
 
-    /// A time that the first contact is not before; infinite if there is none, 0 if nothing is known.
+    /// By directions that cost little: across the motion, from centre to centre and beside each edge, and across the face.
     #[inline]
-    fn earliest(&self, direction: DVec3) -> f64 {
+    fn at_a_glance(&self) -> Times {
+        let centre = |t: &[DVec3; 3]| bounds(t)[0] + bounds(t)[1];
+        let towards = centre(&self.b) - centre(&self.a);
+        let [p, q, r] = self.b;
+        let (v, edges) = (self.motion, [q - p, r - q, p - r]);
+        let mut times = Times::ALL.and(self.possible(self.across_motion(towards)));
+        let others = [v.cross(edges[0]), v.cross(edges[1]), v.cross(edges[2]), edges[0].cross(edges[1])];
+        for n in others {
+            if times.low > times.high {
+                break;
+            }
+            times = times.and(self.possible(if n.dot(towards) < 0.0 { -n } else { n }));
+        }
+        times
+    }
+
+    /// When there may be contact, as far as a direction can tell; before the start, perhaps.
+    #[inline]
+    fn possible(&self, direction: DVec3) -> Times {
         let n = to_unit(direction);
         let size = n.abs().element_sum();
         let shadow = |corner: DVec3| n.dot(corner);
-        let [p, q, r] = self.a.map(shadow);
-        let [x, y, z] = self.b.map(shadow);
+        let [p, q, r] = [shadow(self.a[0]), shadow(self.a[1]), shadow(self.a[2])];
+        let [x, y, z] = [shadow(self.b[0]), shadow(self.b[1]), shadow(self.b[2])];
         let apart = x.min(y).min(z) - p.max(q).max(r);
+        // At least this far apart at the start, and closing in at most so fast.
         let ahead = apart - (SHADOWS * size * self.size + self.radius * n.length() * (1.0 + 8.0 * U));
-        // NaN and infinity are no knowledge.
-        if !(ahead > 0.0 && ahead < f64::INFINITY && self.speed < f64::INFINITY) {
-            return 0.0;
-        }
         let speed = n.dot(self.motion) + (SPEED * size * self.speed + LOST);
-        if speed <= 0.0 { f64::INFINITY } else { ahead / speed * (1.0 - 8.0 * U) }
-    }
-
-    /// Whether the first contact is not after a time, by two points: surely, if it is true.
-    #[inline]
-    fn is_reached(&self, time: f64, near: &Near) -> bool {
-        let time = time.min(1.0);
-        let gap = self.moving.gap(near, self.motion * time);
-        gap.length() + POINTS * (self.size + self.speed * time) <= self.radius * (1.0 - 2.0 * U)
-    }
-
-    /// Where to look next: where the features would come within the radius, or pass by.
-    #[inline]
-    fn next(&self, t: f64, low: f64, near: &Near) -> (f64, bool) {
-        let gap = self.moving.gap(near, self.motion * t);
-        let v = self.motion;
-        let v = match near.freedom {
-            Freedom::Any => v,
-            Freedom::Across(edge) => v - edge * (edge.dot(v) / edge.dot(edge)),
-            Freedom::Along => gap * (gap.dot(v) / gap.dot(gap)),
-        };
-        let (square, closing, left) = (v.dot(v), gap.dot(v), gap.dot(gap) - self.radius * self.radius);
-        let root = closing * closing - square * left;
-        let passing = root < 0.0;
-        let after = if passing { closing / square } else { left / (closing + root.sqrt()) };
-        let guess = (t + after).min(1.0);
-        if guess > low { (guess, passing) } else { (low, passing) }
+        let time = ahead / speed;
+        // NaN and infinity are no knowledge.
+        if !(ahead.is_finite() && speed.is_finite() && time.is_finite()) {
+            Times::ALL
+        } else if speed > 0.0 {
+            Times { low: time * (1.0 - 8.0 * U), high: 1.0 }
+        } else if ahead > 0.0 {
+            Times::NONE
+        } else {
+            Times { low: 0.0, high: time * (1.0 + 8.0 * U) }
+        }
     }
 
     #[inline]

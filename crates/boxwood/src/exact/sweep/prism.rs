@@ -33,8 +33,13 @@ impl<'a> Prism<'a> {
         Self { pair, exponents }
     }
 
-    /// When they are first within the radius, at most 2^-40 early. The first contact is not before `low`, and likely just after it.
-    pub(super) fn first_within(&self, mut low: f64, until: f64) -> Option<Meeting> {
+    /// When they are first within the radius, at most 2^-40 early. The first contact is not before `low`, and likely just after it,
+    /// or where there is a hint.
+    pub(super) fn first_within(&self, mut low: f64, hint: f64, until: f64) -> Option<Meeting> {
+        let before = hint - AHEAD / 2.0;
+        if before > low && !self.is_within(before) {
+            low = before;
+        }
         let mut ahead = AHEAD;
         let mut high = loop {
             let next = (low + ahead).min(1.0);

@@ -40,16 +40,14 @@ impl Span {
 }
 
 impl Legs {
-    fn normal(&self) -> [DVec3; 2] {
-        let [u, w] = self.across.map(|[from, to]| to - from);
-        [[u.y * w.z, u.z * w.x, u.x * w.y], [u.z * w.y, u.x * w.z, u.y * w.x]].map(DVec3::from_array)
-    }
-
     /// In `f64`: determinants have the error of orient3d, one difference less in n . motion; so the quotient of the values is
     /// as far from that of the determinants as (error above + |t| error below) / (|below| - error below).
     #[inline]
     pub(super) fn time(&self, motion: DVec3) -> Span {
-        let [left, right] = self.normal();
+        let [[u, to_u], [w, to_w]] = self.across;
+        let (u, w) = (to_u - u, to_w - w);
+        let left = DVec3::new(u.y * w.z, u.z * w.x, u.x * w.y);
+        let right = DVec3::new(u.z * w.y, u.x * w.z, u.y * w.x);
         let (n, size) = (left - right, left.abs() + right.abs());
         let gap = self.gap[1] - self.gap[0];
         let (above, below) = (n.dot(gap), n.dot(motion));

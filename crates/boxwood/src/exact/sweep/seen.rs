@@ -28,6 +28,7 @@
 //! most C V each: 6u C V = E. With |w| <= W the products of two are off by 2 (2 W E + E^2) and 4u W^2. One bound for all.
 
 use super::Pair;
+use super::sides::{Seeing, Sides};
 use crate::exact::orient::{U, UNDERFLOW};
 use crate::exact::ray::{RayLine, volume_beyond_f64, volume_filtered};
 use crate::exact::sign::Sign;
@@ -37,15 +38,15 @@ use glam::{DVec2, DVec3};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Contact {
     /// A corner of the one that moves, and a triangle that is not seen edge-on; whether it is inside, not on the border.
-    Corner { corner: usize, inside: bool, sign: Sign },
+    Corner { corner: u8, inside: bool, sign: Sign },
     /// The same, of the one that rests.
-    CornerOfOther { corner: usize, inside: bool, sign: Sign },
+    CornerOfOther { corner: u8, inside: bool, sign: Sign },
     /// Edges that are opposite to corners of these numbers.
-    Edges { of_a: usize, of_b: usize, sign: Sign },
+    Edges { of_a: u8, of_b: u8, sign: Sign },
     /// A corner of the one that moves, and a triangle that is seen edge-on, or a segment or point.
-    Along(usize),
+    Along(u8),
     /// The same, of the one that rests.
-    AlongOfOther(usize),
+    AlongOfOther(u8),
 }
 
 /// At most three corners and three corners, and nine pairs of edges.
@@ -56,11 +57,12 @@ pub(super) const MOST: usize = 15;
 pub(super) struct Contacts {
     list: [Contact; MOST],
     len: usize,
-    /// Whether all signs were certain in `f64`.
-    pub(super) filtered: bool,
 }
 
 impl Contacts {
+    const NONE: Self = Self { list: [Contact::Along(0); MOST], len: 0 };
+
+    #[inline]
     pub(super) fn list(&self) -> &[Contact] {
         &self.list[..self.len]
     }
@@ -71,155 +73,167 @@ impl Contacts {
     }
 }
 
-/// The 18 determinants times the same number, and their signs.
+/// Two triangles seen along the motion.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     pair: &'a Pair,
-    /// By the edge of b and the corner of a.
-    pub(super) of_b: [[f64; 3]; 3],
-    /// By the edge of a and the corner of b.
-    pub(super) of_a: [[f64; 3]; 3],
-    /// How far any may be off.
+    /// Corners of a beside edges of b.
+    pub(super) of_b: Sides,
+    /// Corners of b beside edges of a.
+    pub(super) of_a: Sides,
+    /// How far any determinant may be off.
     pub(super) error: f64,
     /// The sign of the number that they were multiplied by.
     factor: Sign,
+    /// Whether all signs were certain in `f64`.
+    pub(super) filtered: bool,
 }
 
 impl<'a> Seen<'a> {
     #[inline]
     pub(super) fn new(pair: &'a Pair) -> Self {
-        let v = pair.motion;
-        let size = v.abs();
+        let size = pair.motion.abs();
         let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
-        let (x, y) = ((k + 1) % 3, (k + 2) % 3);
-        let (mut largest, mut seen_largest) = (0.0_f64, 0.0_f64);
+        // The largest component last.
+        let turned = |p: DVec3| match k {
+            0 => [p.y, p.z, p.x],
+            1 => [p.z, p.x, p.y],
+            _ => [p.x, p.y, p.z],
+        };
+        let a = [turned(pair.a[0]), turned(pair.a[1]), turned(pair.a[2])];
+        let b = [turned(pair.b[0]), turned(pair.b[1]), turned(pair.b[2])];
+        let v = turned(pair.motion);
+        let most = |x: f64, y: f64| if x > y { x } else { y };
+        let (mut largest, mut seen_largest) = (0.0, 0.0);
         let mut w = [[DVec2::ZERO; 3]; 3];
         for i in 0..3 {
             for j in 0..3 {
-                let c = pair.b[j] - pair.a[i];
-                w[i][j] = DVec2::new(c[x] * v[k] - c[k] * v[x], c[y] * v[k] - c[k] * v[y]);
-                largest = largest.max(c.abs().max_element());
-                // A NaN would get lost in a maximum.
-                seen_largest = seen_largest.max(w[i][j].x.abs() + w[i][j].y.abs());
+                let c = [b[j][0] - a[i][0], b[j][1] - a[i][1], b[j][2] - a[i][2]];
+                w[i][j] = DVec2::new(c[0] * v[2] - c[2] * v[0], c[1] * v[2] - c[2] * v[1]);
+                largest = most(most(c[0].abs(), c[1].abs()), most(c[2].abs(), largest));
+                seen_largest = most(most(w[i][j].x.abs(), w[i][j].y.abs()), seen_largest);
             }
         }
-        let off = 8.0 * U * largest * size[k] + UNDERFLOW;
+        let off = 8.0 * U * largest * v[2].abs() + UNDERFLOW;
         let error = 5.0 * seen_largest * (off + U * seen_largest) + 3.0 * off * off + UNDERFLOW;
-        let next = [1, 2, 0];
-        let of_b = [0, 1, 2].map(|j| [0, 1, 2].map(|i| w[i][next[j]].perp_dot(w[i][next[next[j]]])));
-        let of_a = [0, 1, 2].map(|i| [0, 1, 2].map(|j| w[next[i]][j].perp_dot(w[next[next[i]]][j])));
-        // What was infinite somewhere is no bound.
-        let error = if largest * size[k] < f64::INFINITY && error < f64::INFINITY { error } else { f64::INFINITY };
-        Self { pair, of_b, of_a, error, factor: Sign::of(v[k]) }
+        // A NaN gets lost in a maximum, but not where it is from.
+        let is_bound = largest * v[2].abs() < f64::MAX / 4.0 && error < f64::INFINITY;
+        let error = if is_bound { error } else { f64::INFINITY };
+        let (mut of_a, mut of_b) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
+        for (edge, from, to) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
+            for corner in 0..3 {
+                of_a[edge][corner] = w[from][corner].perp_dot(w[to][corner]);
+                of_b[edge][corner] = w[corner][from].perp_dot(w[corner][to]);
+            }
+        }
+        let (of_b, of_a) = (Sides::new(of_b, error), Sides::new(of_a, error));
+        Self { pair, of_b, of_a, error, factor: Sign::of(v[2]), filtered: true }
+    }
+
+    /// Pairs of edges that may be seen to cross, as bits: of b, by the edge of a.
+    #[inline]
+    fn crossing(&self) -> [u8; 3] {
+        let mut crossing = [0; 3];
+        for i in 0..3 {
+            let beside = |j: usize| (self.of_b.beside(j) >> i & 1) << j;
+            crossing[i] = !(self.of_a.beside(i) | beside(0) | beside(1) | beside(2)) & 0b111;
+        }
+        crossing
+    }
+
+    /// Whether nothing is surely ever met.
+    #[inline]
+    pub(super) fn surely_passes(&self) -> bool {
+        // What a point meets, it meets as a corner of its own.
+        let other = self.of_a.outside() == 0b111 || is_point(&self.pair.a);
+        other && self.of_b.outside() == 0b111 && self.crossing() == [0; 3]
     }
 
     /// Which of their features meet, sooner or later: at some time on the whole line.
-    #[inline]
-    pub(super) fn contacts(&self) -> Contacts {
-        let mut contacts = Contacts { list: [Contact::Along(0); MOST], len: 0, filtered: true };
-        let signs = |rows: &[[f64; 3]; 3]| rows.map(|row| row.map(|x| Sign::certain(x, self.error)));
-        let (mut of_b, mut of_a) = (signs(&self.of_b), signs(&self.of_a));
-        for i in 0..3 {
-            self.corner(i, &mut of_b, &mut contacts);
+    pub(super) fn contacts(&mut self) -> Contacts {
+        let mut contacts = Contacts::NONE;
+        let (a, b) = (&self.pair.a, &self.pair.b);
+        let skipped_of_a = self.of_b.outside() | repeated(a) | if is_point(b) && !is_point(a) { 0b111 } else { 0 };
+        let skipped_of_b = self.of_a.outside() | repeated(b) | if is_point(a) { 0b111 } else { 0 };
+        for corner in 0..3 {
+            if skipped_of_a >> corner & 1 == 0 {
+                self.corner(corner, &mut contacts);
+            }
         }
-        for j in 0..3 {
-            self.corner_of_other(j, &mut of_a, &mut contacts);
+        for corner in 0..3 {
+            if skipped_of_b >> corner & 1 == 0 {
+                self.corner_of_other(corner, &mut contacts);
+            }
         }
-        for i in 0..3 {
-            for j in 0..3 {
-                if same(&of_a[i], j) || same(&of_b[j], i) || is_copy(&self.pair.a, i) || is_copy(&self.pair.b, j) {
-                    continue;
-                }
-                self.edges(i, j, &mut of_a, &mut of_b, &mut contacts);
+        let crossing = self.crossing();
+        for i in (0..3).filter(|&i| !is_copy(a, i)) {
+            for j in (0..3).filter(|&j| crossing[i] >> j & 1 == 1 && !is_copy(b, j)) {
+                self.edges(i, j, &mut contacts);
             }
         }
         contacts
     }
 
-    #[inline]
-    fn corner(&self, i: usize, of_b: &mut [[Option<Sign>; 3]; 3], contacts: &mut Contacts) {
-        if is_out([of_b[0][i], of_b[1][i], of_b[2][i]]) || is_repeated(&self.pair.a, i) {
-            return;
-        }
-        // What a point that rests meets, it meets as a corner of its own; but of two points one has to.
-        if is_point(&self.pair.b) && !is_point(&self.pair.a) {
-            return;
-        }
+    fn corner(&mut self, i: usize, contacts: &mut Contacts) {
         for j in 0..3 {
-            self.settle(&mut of_b[j][i], || self.side_of_corner(i, j), contacts);
+            self.settle_of_b(j, i);
         }
-        match judged([0, 1, 2].map(|j| of_b[j][i])) {
+        let corner = i as u8;
+        match self.of_b.seeing(i) {
             Seeing::Beside => {}
             Seeing::On { inside, sign } => {
-                contacts.push(Contact::Corner { corner: i, inside, sign: sign * self.factor });
+                contacts.push(Contact::Corner { corner, inside, sign: sign * self.factor });
             }
-            Seeing::EdgeOn => contacts.push(Contact::Along(i)),
+            Seeing::EdgeOn => contacts.push(Contact::Along(corner)),
         }
     }
 
-    #[inline]
-    fn corner_of_other(&self, j: usize, of_a: &mut [[Option<Sign>; 3]; 3], contacts: &mut Contacts) {
-        if is_out([of_a[0][j], of_a[1][j], of_a[2][j]]) || is_repeated(&self.pair.b, j) || is_point(&self.pair.a) {
-            return;
-        }
+    fn corner_of_other(&mut self, j: usize, contacts: &mut Contacts) {
         for i in 0..3 {
-            self.settle(&mut of_a[i][j], || self.side_of_other(j, i), contacts);
+            self.settle_of_a(i, j);
         }
-        match judged([0, 1, 2].map(|i| of_a[i][j])) {
+        let corner = j as u8;
+        match self.of_a.seeing(j) {
             Seeing::Beside => {}
             Seeing::On { inside, sign } => {
-                contacts.push(Contact::CornerOfOther { corner: j, inside, sign: sign * self.factor });
+                contacts.push(Contact::CornerOfOther { corner, inside, sign: sign * self.factor });
             }
-            Seeing::EdgeOn => contacts.push(Contact::AlongOfOther(j)),
+            Seeing::EdgeOn => contacts.push(Contact::AlongOfOther(corner)),
         }
     }
 
-    fn edges(
-        &self,
-        i: usize,
-        j: usize,
-        of_a: &mut [[Option<Sign>; 3]; 3],
-        of_b: &mut [[Option<Sign>; 3]; 3],
-        contacts: &mut Contacts,
-    ) {
-        for end in [(j + 1) % 3, (j + 2) % 3] {
-            self.settle(&mut of_a[i][end], || self.side_of_other(end, i), contacts);
+    fn edges(&mut self, i: usize, j: usize, contacts: &mut Contacts) {
+        let (of_a, of_b) = ([(i + 1) % 3, (i + 2) % 3], [(j + 1) % 3, (j + 2) % 3]);
+        for corner in of_b {
+            self.settle_of_a(i, corner);
         }
-        if !parted(&of_a[i], j) {
-            return;
+        // From the first end to the last, the side grows by det[v, d, e], d and e the edges.
+        let Some(sign) = self.of_a.parted(i, of_b) else { return };
+        for corner in of_a {
+            self.settle_of_b(j, corner);
         }
-        for end in [(i + 1) % 3, (i + 2) % 3] {
-            self.settle(&mut of_b[j][end], || self.side_of_corner(end, j), contacts);
-        }
-        if parted(&of_b[j], i) {
-            // Along the edge, from one end to the other, the side grows by det[v, d, e], d and e the edges.
-            let sign = of_a[i][(j + 2) % 3].map_or(Sign::Zero, |sign| sign * self.factor);
-            contacts.push(Contact::Edges { of_a: i, of_b: j, sign });
+        if self.of_b.parted(j, of_a).is_some() {
+            contacts.push(Contact::Edges { of_a: i as u8, of_b: j as u8, sign: sign * self.factor });
         }
     }
 
-    #[inline]
-    fn settle(&self, sign: &mut Option<Sign>, exactly: impl Fn() -> Sign, contacts: &mut Contacts) {
-        if sign.is_none() {
-            *sign = Some(exactly() * self.factor);
-            contacts.filtered = false;
-        }
+    /// The side of a corner of b.
+    fn settle_of_a(&mut self, edge: usize, corner: usize) {
+        let (pair, factor) = (self.pair, self.factor);
+        let exactly = || factor * volume(pair.motion, pair.b[corner], pair.a[(edge + 1) % 3], pair.a[(edge + 2) % 3]);
+        self.filtered &= self.of_a.settle(edge, corner, exactly);
     }
 
-    /// Corner i of a and edge j of b.
-    #[cold]
-    fn side_of_corner(&self, i: usize, j: usize) -> Sign {
-        volume(self.pair.motion, self.pair.a[i], self.pair.b[(j + 1) % 3], self.pair.b[(j + 2) % 3])
-    }
-
-    /// Corner j of b and edge i of a.
-    #[cold]
-    fn side_of_other(&self, j: usize, i: usize) -> Sign {
-        volume(self.pair.motion, self.pair.b[j], self.pair.a[(i + 1) % 3], self.pair.a[(i + 2) % 3])
+    /// The side of a corner of a.
+    fn settle_of_b(&mut self, edge: usize, corner: usize) {
+        let (pair, factor) = (self.pair, self.factor);
+        let exactly = || factor * volume(pair.motion, pair.a[corner], pair.b[(edge + 1) % 3], pair.b[(edge + 2) % 3]);
+        self.filtered &= self.of_b.settle(edge, corner, exactly);
     }
 }
 
 /// The sign of det[d, u - o, v - o].
+#[cold]
 fn volume(d: DVec3, o: DVec3, u: DVec3, v: DVec3) -> Sign {
     if u == v || u == o || v == o {
         return Sign::Zero;
@@ -228,56 +242,16 @@ fn volume(d: DVec3, o: DVec3, u: DVec3, v: DVec3) -> Sign {
     volume_filtered(d, u - o, v - o).unwrap_or_else(|| volume_beyond_f64(&ray, u, v))
 }
 
-/// How a corner is seen before a triangle.
-enum Seeing {
-    Beside,
-    /// The sign of the sum of the three, which is n . v.
-    On {
-        inside: bool,
-        sign: Sign,
-    },
-    EdgeOn,
+fn is_point([p, q, r]: &[DVec3; 3]) -> bool {
+    p == q && q == r
 }
 
-fn judged(signs: [Option<Sign>; 3]) -> Seeing {
-    let has = |sign: Sign| signs.contains(&Some(sign));
-    match (has(Sign::Positive), has(Sign::Negative)) {
-        (true, true) => Seeing::Beside,
-        (false, false) => Seeing::EdgeOn,
-        (true, false) => Seeing::On { inside: !has(Sign::Zero), sign: Sign::Positive },
-        (false, true) => Seeing::On { inside: !has(Sign::Zero), sign: Sign::Negative },
-    }
-}
-
-#[inline]
-fn is_out(signs: [Option<Sign>; 3]) -> bool {
-    signs.contains(&Some(Sign::Positive)) && signs.contains(&Some(Sign::Negative))
-}
-
-/// Whether the ends of an edge, opposite to a corner, are surely on the same side.
-#[inline]
-fn same(sides: &[Option<Sign>; 3], opposite: usize) -> bool {
-    let [from, to] = [sides[(opposite + 1) % 3], sides[(opposite + 2) % 3]];
-    from == to && matches!(from, Some(Sign::Positive | Sign::Negative))
-}
-
-/// Whether they are strictly on different sides.
-fn parted(sides: &[Option<Sign>; 3], opposite: usize) -> bool {
-    let signs = [sides[(opposite + 1) % 3], sides[(opposite + 2) % 3]];
-    signs.contains(&Some(Sign::Positive)) && signs.contains(&Some(Sign::Negative))
-}
-
-/// Of sorted corners.
-fn is_point(triangle: &[DVec3; 3]) -> bool {
-    triangle[0] == triangle[2]
+/// Of sorted corners, those that were there before, as bits.
+fn repeated(triangle: &[DVec3; 3]) -> u8 {
+    u8::from(triangle[1] == triangle[0]) << 1 | u8::from(triangle[2] == triangle[1]) << 2
 }
 
 /// Of sorted corners, whether an edge, opposite to a corner, is a point or another edge.
 fn is_copy(triangle: &[DVec3; 3], edge: usize) -> bool {
-    edge != 1 && (triangle[0] == triangle[1] || triangle[1] == triangle[2])
-}
-
-/// Of sorted corners, whether there was the same before.
-fn is_repeated(triangle: &[DVec3; 3], corner: usize) -> bool {
-    corner > 0 && triangle[corner] == triangle[corner - 1]
+    edge != 1 && repeated(triangle) != 0
 }

@@ -19,13 +19,14 @@ use super::{Meeting, Pair};
 use crate::exact::distance::vector::{cross, dot, minus, whole};
 use crate::exact::integer::{Integer, common_exponent};
 use crate::exact::number::Number;
-use crate::exact::ray::{RayLine, Way, crossing_in_plane};
+use crate::exact::orient::{ORIENT3D, UNDERFLOW};
+use crate::exact::ray::{Crossing, RayLine, Way, crossing_in_plane};
 use crate::exact::sign::Sign;
 use crate::exact::{Rung, common_point_of, triangles_meet};
 use glam::DVec3;
 
 /// Points and weights are computed by integers if `f64` may be off by more than this.
-const WEIGHT_ERROR: f64 = 1.0 / (1 << 30) as f64;
+const WEIGHT_ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// A contact, and when it is.
 #[derive(Clone, Copy, Debug)]
@@ -33,48 +34,45 @@ struct Touch {
     contact: Contact,
     time: Span,
     exact: bool,
-    /// Of the corners of b, where the motion is along it.
-    weights: [f64; 3],
 }
 
 /// [`super::first_meeting`] with radius 0.
-#[inline]
 pub(super) fn first_touch(pair: &Pair, until: f64) -> (Option<Meeting>, Rung) {
     if pair.motion == DVec3::ZERO {
         let (meet, rung) = triangles_meet(&pair.a, &pair.b);
         return (meet.then(|| pair.at_start()), rung);
     }
-    let seen = Seen::new(pair);
+    let mut seen = Seen::new(pair);
     let contacts = seen.contacts();
-    let rung = if contacts.filtered { Rung::Filter } else { Rung::Exact };
-    if contacts.list().is_empty() {
-        return (None, rung);
-    }
-    let mut touches = Touches::new(pair, contacts.list());
-    touches.exact = !contacts.filtered;
-    let meeting = match touches.at_start() {
-        true => Some(pair.at_start()),
-        false => touches.first(until).map(|touch| touches.meeting(&touch, &seen)),
+    let mut touches = Touches::new(pair, contacts.list(), seen.filtered);
+    let meeting = if contacts.list().is_empty() {
+        None
+    } else if touches.at_start() {
+        Some(pair.at_start())
+    } else {
+        touches.first(until).map(|touch| touches.meeting(&touch, &seen))
     };
     (meeting, if touches.exact { Rung::Exact } else { Rung::Filter })
 }
 
 impl Pair {
     pub(super) fn at_start(&self) -> Meeting {
-        let point = common_point_of(&self.a, &self.b).map_or(self.b[0], DVec3::from_array);
+        let exactly = || common_point_of(&self.a, &self.b).map_or(self.b[0], DVec3::from_array);
+        let point = through(&self.a, &self.b).or_else(|| through(&self.b, &self.a)).unwrap_or_else(exactly);
         Meeting { t: 0.0, at_start: true, point: self.within_box(point), normal: DVec3::ZERO }
     }
 
     /// What gives the time of a contact that is not along anything.
+    #[inline]
     pub(super) fn legs(&self, contact: Contact) -> Legs {
         let (a, b) = (&self.a, &self.b);
-        let [p, q] = [a, b].map(|t| move |i: usize| t[i % 3]);
+        let (p, q) = (|i: u8| a[usize::from(i) % 3], |j: u8| b[usize::from(j) % 3]);
         match contact {
             Contact::Corner { corner: i, .. } | Contact::Along(i) => {
-                Legs { across: [[b[0], b[1]], [b[0], b[2]]], gap: [a[i], b[0]] }
+                Legs { across: [[b[0], b[1]], [b[0], b[2]]], gap: [p(i), b[0]] }
             }
             Contact::CornerOfOther { corner: j, .. } | Contact::AlongOfOther(j) => {
-                Legs { across: [[a[0], a[1]], [a[0], a[2]]], gap: [a[0], b[j]] }
+                Legs { across: [[a[0], a[1]], [a[0], a[2]]], gap: [a[0], q(j)] }
             }
             Contact::Edges { of_a: i, of_b: j, .. } => {
                 Legs { across: [[p(i + 1), p(i + 2)], [q(j + 1), q(j + 2)]], gap: [p(i + 1), q(j + 1)] }
@@ -94,8 +92,8 @@ struct Touches<'a> {
 
 impl<'a> Touches<'a> {
     #[inline]
-    fn new(pair: &'a Pair, contacts: &[Contact]) -> Self {
-        let none = Touch { contact: Contact::Along(0), time: Span::OPEN, exact: false, weights: [0.0; 3] };
+    fn new(pair: &'a Pair, contacts: &[Contact], filtered: bool) -> Self {
+        let none = Touch { contact: Contact::Along(0), time: Span::OPEN, exact: false };
         let mut list = [none; MOST];
         for (touch, &contact) in list.iter_mut().zip(contacts) {
             touch.contact = contact;
@@ -103,7 +101,7 @@ impl<'a> Touches<'a> {
                 touch.time = pair.legs(contact).time(pair.motion);
             }
         }
-        Self { pair, list, len: contacts.len(), exact: false }
+        Self { pair, list, len: contacts.len(), exact: !filtered }
     }
 
     fn all(&self) -> &[Touch] {
@@ -163,8 +161,8 @@ impl<'a> Touches<'a> {
             let mut touch = self.list[index];
             if touch.contact.is_along() {
                 self.exact = true;
-                let Some((time, weights)) = self.pair.along(touch.contact) else { continue };
-                (touch.time, touch.weights, touch.exact) = (time, weights, true);
+                let Some(crossing) = self.pair.along(touch.contact) else { continue };
+                (touch.time, touch.exact) = (Span::around(crossing.t), true);
             }
             self.list[kept] = touch;
             kept += 1;
@@ -181,7 +179,7 @@ impl<'a> Touches<'a> {
         let alone = may_be_first().count() == 1;
         let width = |touch: &&Touch| touch.time.high - touch.time.low;
         let touch = may_be_first().min_by(|x, y| width(x).total_cmp(&width(y))).unwrap_or(touch);
-        let point = self.pair.within_box(self.pair.point(touch, seen));
+        let point = self.pair.within_box(self.pair.point(touch.contact, seen));
         let normal = match touch.contact {
             Contact::Corner { inside: true, sign, .. }
             | Contact::CornerOfOther { inside: true, sign, .. }
@@ -192,7 +190,7 @@ impl<'a> Touches<'a> {
             }
             _ => best_of_all(self.pair, t),
         };
-        Meeting { t, at_start: false, point, normal }
+        Meeting { t, at_start: false, point, normal: normal + DVec3::ZERO }
     }
 }
 
@@ -203,46 +201,39 @@ impl Contact {
 }
 
 impl Pair {
-    /// When a corner is in contact with a triangle that is seen edge-on, and the weights of the corners of b there.
+    /// Where a corner comes in contact with a triangle that is seen edge-on, if it does on its way.
     #[cold]
-    fn along(&self, contact: Contact) -> Option<(Span, [f64; 3])> {
+    fn along(&self, contact: Contact) -> Option<Crossing> {
         let ray = |origin: DVec3, direction: DVec3| RayLine { origin, direction, limit: 1.0 };
-        let (crossing, own) = match contact {
-            Contact::AlongOfOther(j) => {
-                let mut own = [0.0; 3];
-                own[j] = 1.0;
-                (crossing_in_plane(&ray(self.b[j], -self.motion), &self.a)?, Some(own))
-            }
-            Contact::Along(i) | Contact::Corner { corner: i, .. } => {
-                (crossing_in_plane(&ray(self.a[i], self.motion), &self.b)?, None)
-            }
-            _ => return None,
-        };
-        let weights = match crossing.way {
-            Way::Along(weights) => weights,
-            Way::Across(_) => [1.0, 0.0, 0.0],
-        };
-        Some((Span::around(crossing.t), own.unwrap_or(weights)))
+        match contact {
+            Contact::Along(i) => crossing_in_plane(&ray(self.a[usize::from(i)], self.motion), &self.b),
+            Contact::AlongOfOther(j) => crossing_in_plane(&ray(self.b[usize::from(j)], -self.motion), &self.a),
+            _ => None,
+        }
     }
 
     /// Where on b.
-    fn point(&self, touch: &Touch, seen: &Seen<'_>) -> DVec3 {
+    fn point(&self, contact: Contact, seen: &Seen<'_>) -> DVec3 {
         let b = &self.b;
-        match touch.contact {
-            Contact::CornerOfOther { corner: j, .. } | Contact::AlongOfOther(j) => b[j],
-            Contact::Along(_) => weighted(b, touch.weights),
-            Contact::Corner { corner: i, .. } => {
-                let sides = [0, 1, 2].map(|j| seen.of_b[j][i]);
+        match contact {
+            Contact::CornerOfOther { corner: j, .. } | Contact::AlongOfOther(j) => b[usize::from(j)],
+            Contact::Along(_) => match self.along(contact) {
+                Some(Crossing { way: Way::Along(weights), .. }) => weighted(b, weights),
+                _ => b[0],
+            },
+            Contact::Corner { corner, .. } => {
+                let i = usize::from(corner);
+                let sides = [0, 1, 2].map(|j| seen.of_b.values[j][i]);
                 let exactly = || [0, 1, 2].map(|j| self.volume(self.a[i], b[(j + 1) % 3], b[(j + 2) % 3]));
                 weighted(b, shares(sides, seen.error, exactly))
             }
-            Contact::Edges { of_a: i, of_b: j, .. } => {
+            Contact::Edges { of_a, of_b, .. } => {
+                let (i, j) = (usize::from(of_a), usize::from(of_b));
                 let (from, to) = ((j + 1) % 3, (j + 2) % 3);
                 let volume = |end: usize| self.volume(b[end], self.a[(i + 1) % 3], self.a[(i + 2) % 3]);
                 let exactly = || [-volume(to), volume(from), Integer::over(0.0, 0)];
-                let sides = [-seen.of_a[i][to], seen.of_a[i][from], 0.0];
-                let weights = shares(sides, seen.error, exactly);
-                weighted(&[b[from], b[to], b[to]], weights)
+                let sides = [-seen.of_a.values[i][to], seen.of_a.values[i][from], 0.0];
+                weighted(&[b[from], b[to], b[to]], shares(sides, seen.error, exactly))
             }
         }
     }
@@ -273,4 +264,31 @@ fn weighted(corners: &[DVec3; 3], weights: [f64; 3]) -> DVec3 {
     let (next, last) = ((heaviest + 1) % 3, (heaviest + 2) % 3);
     let from = corners[heaviest];
     from + ((corners[next] - from) * weights[next] + (corners[last] - from) * weights[last])
+}
+
+/// Where an edge of one triangle goes through another, if `f64` can tell.
+fn through(from: &[DVec3; 3], other: &[DVec3; 3]) -> Option<DVec3> {
+    let [u, v, w] = *other;
+    let sides = from.map(|corner| determinant(u, v, w, corner));
+    (0..3).find_map(|i| {
+        let (p, q) = (from[i], from[(i + 1) % 3]);
+        let ((at_p, p_error), (at_q, q_error)) = (sides[i], sides[(i + 1) % 3]);
+        let sign = |(value, error): (f64, f64)| Sign::certain(value, error);
+        let crosses = sign(sides[i])? * sign(sides[(i + 1) % 3])? == Sign::Negative;
+        let sure = p_error + q_error < WEIGHT_ERROR * (at_p - at_q).abs();
+        if !(crosses && sure) {
+            return None;
+        }
+        let turns = [sign(determinant(p, q, u, v))?, sign(determinant(p, q, v, w))?, sign(determinant(p, q, w, u))?];
+        (turns[0] == turns[1] && turns[1] == turns[2]).then(|| p + (q - p) * (at_p / (at_p - at_q)))
+    })
+}
+
+/// det[b - a, c - a, d - a] and how far it may be off, as in [`orient3d`](crate::exact::orient).
+fn determinant(a: DVec3, b: DVec3, c: DVec3, d: DVec3) -> (f64, f64) {
+    let (u, v, w) = (b - a, c - a, d - a);
+    let left = DVec3::new(u.y * v.z, u.z * v.x, u.x * v.y);
+    let right = DVec3::new(u.z * v.y, u.x * v.z, u.y * v.x);
+    let (size, factor) = (left.abs() + right.abs(), w.abs());
+    ((left - right).dot(w), ORIENT3D * size.dot(factor) + (factor.element_sum() + 2.0) * UNDERFLOW)
 }

@@ -1,6 +1,7 @@
 //! Times of contact against rational arithmetic.
 
 mod families;
+mod grazing;
 mod oracle;
 
 use super::*;
@@ -165,4 +166,35 @@ fn radii_are_reached_when_they_say() {
     }
     assert!(met > 100 && started > 100 && missed > 100, "{met} {started} {missed}");
     assert!(filtered > 300, "{filtered} of {}", met + started + missed);
+}
+
+/// The point is on the triangle, at the radius from the other, and the normal points there, as far as `f64` can see.
+#[test]
+fn points_and_normals_are_at_the_radius() {
+    for Case { name, pair, motion, radius } in cases(97, COUNT) {
+        let [a, b] = pair;
+        let Some(meeting) = first_meeting(&a, &b, motion, radius, 1.0).0 else { continue };
+        let context = || format!("{name}: {meeting:?} {a:?} {b:?} {motion:?} {radius:e}");
+        let [low, high] = bounds(&b);
+        assert!(meeting.point.cmpge(low).all() && meeting.point.cmple(high).all(), "{}", context());
+        let size = size(&pair) + motion.abs().max_element();
+        let largest = pair.as_flattened().iter().fold(size, |most: f64, p| most.max(p.abs().max_element()));
+        if !(1e-250..1e250).contains(&largest) {
+            continue;
+        }
+        let near = 1e-8 * size + 1e-14 * largest;
+        let moved = a.map(|p| p + motion * meeting.t);
+        let off = crate::exact::point_apart(meeting.point, &b).0.distance;
+        assert!(off <= near, "{off:e} off: {}", context());
+        let far = crate::exact::point_apart(meeting.point, &moved).0.distance;
+        if meeting.at_start {
+            assert!(far <= radius + near, "{far:e}: {}", context());
+            continue;
+        }
+        assert!((far - radius).abs() <= near, "{far:e}: {}", context());
+        let shadow = |t: &[DVec3; 3]| t.map(|p| meeting.normal.dot(p - meeting.point));
+        let lowest = shadow(&moved).into_iter().fold(f64::INFINITY, f64::min);
+        let highest = shadow(&b).into_iter().fold(f64::NEG_INFINITY, f64::max);
+        assert!(lowest >= radius - near && highest <= near, "{lowest:e} {highest:e}: {}", context());
+    }
 }

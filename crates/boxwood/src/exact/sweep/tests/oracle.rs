@@ -155,7 +155,7 @@ pub(super) fn is_within(a: &[DVec3; 3], b: &[DVec3; 3], motion: DVec3, radius: f
         until.iter().filter(|&&x| x != 0.0).map(|&x| BigInt::from(parts(x).0) << (parts(x).1 - until_power)).sum();
     let own = common_power(&[motion]);
     let power = common_power(&[*a, *b].concat()).min(radius_power).min(own + until_power);
-    let way = vector(motion, own).map(|x| x * &sum << (own + until_power - power));
+    let way = vector(motion, own).map(|x| (x * &sum) << (own + until_power - power));
     let [a, b] = [a, b].map(|t| t.map(|p| vector(p, power)));
     let differences = a.iter().flat_map(|p| b.iter().map(move |q| minus(q, p)));
     let mut points: Vec<Vector> = differences.flat_map(|c| [minus(&c, &way), c]).collect();
