@@ -15,7 +15,7 @@
 //! 2^-53 and S the largest |coordinate| there:
 //!
 //! *Shadows.* n.x costs 4u |n|_1 S (a difference, a product, two sums), the largest and the least of them 8u, their
-//! difference 2u; n.v takes 3u |n|_1 |v|; r |n| takes 4u of itself.
+//! difference 2u, and what is taken from it 2u: 12u; n.v takes 3u |n|_1 |v|, and 1u for its error; r |n| takes 4u of itself.
 //!
 //! *Points.* After a time T nothing is larger than M = S + T |v|. In each coordinate, a corner of the first costs 3u M (a
 //! difference, a product, a sum), one of the second 1u, their difference 2u; an edge 4u and its product with a parameter 2u,
@@ -30,8 +30,8 @@ use crate::exact::distance::{Freedom, Moving, Near, triangles_apart, triangles_w
 use crate::exact::orient::U;
 use glam::DVec3;
 
-const SHADOWS: f64 = 12.0 * U;
-const SPEED: f64 = 4.0 * U;
+const SHADOWS: f64 = 16.0 * U;
+const SPEED: f64 = 6.0 * U;
 const POINTS: f64 = 80.0 * U;
 /// More than underflow can take from anything here.
 const LOST: f64 = 1e-300;
