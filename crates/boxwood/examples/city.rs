@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     world.step();
     let length = STREET * f64::from(SIDE);
     for frame in 0..=8 {
-        let along = f64::from(frame) / 8.0;
+        let along = 0.1 * f64::from(frame);
         let eye = [length * along, length * (0.2 + 0.5 * along), 150.0];
         let view = Volume::frustum(eye, [0.6, 1.0 - 2.0 * along, -0.6], [0.0, 0.0, 1.0], 0.5, 1.6, 1.0, 400.0)?;
         let start = Instant::now();

@@ -2,6 +2,7 @@
 
 use super::World;
 use super::ids::BodyId;
+#[cfg(feature = "parallel")]
 use super::narrow::sum;
 use crate::in_order::in_order;
 use crate::query::{Nearby, Scratch, Volume};
