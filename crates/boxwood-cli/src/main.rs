@@ -5,6 +5,7 @@ mod arguments;
 mod assembly;
 mod check;
 mod clash;
+mod cull;
 mod distance;
 mod formats;
 mod info;
@@ -14,9 +15,12 @@ mod nearest;
 mod notes;
 mod output;
 mod progress;
+mod ray;
+mod scene;
 mod select;
 mod simulate;
 mod sources;
+mod sweep;
 #[cfg(test)]
 mod testing;
 mod tree;
@@ -32,7 +36,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Exit codes that scripts rely on; what comes too close counts as what collides. Of `boxwood check`: nothing is wrong,
-/// something is.
+/// something is; of rays, sweeps and volumes: nothing is hit, met or in it, something is.
 const NOTHING_COLLIDES: u8 = 0;
 const COLLISIONS_FOUND: u8 = 1;
 const ERROR: u8 = 2;
@@ -61,6 +65,11 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
         Some(Command::Distance(arguments)) => {
             with_threads(arguments.reading.threads, move || distance::run(&arguments))
         }
+        Some(Command::Ray(arguments)) => with_threads(arguments.scene.reading.threads, move || ray::run(&arguments)),
+        Some(Command::Sweep(arguments)) => {
+            with_threads(arguments.scene.reading.threads, move || sweep::run(&arguments))
+        }
+        Some(Command::Cull(arguments)) => with_threads(arguments.scene.reading.threads, move || cull::run(&arguments)),
         Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
         Some(Command::Animate(arguments)) => with_threads(arguments.reading.threads, move || animate::run(&arguments)),
         Some(Command::Simulate(arguments)) => {

@@ -245,6 +245,11 @@ fn shells_get_their_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let output = run(&["completions", shell]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
-        assert!(["skip-broken", "clearance", "distance"].iter().all(|word| stdout(&output).contains(word)), "{shell}");
+        assert!(
+            ["skip-broken", "clearance", "distance", "half-space", "towards", "capsule"]
+                .iter()
+                .all(|word| stdout(&output).contains(word)),
+            "{shell}"
+        );
     }
 }

@@ -4,12 +4,17 @@ mod animate;
 mod check;
 mod choice;
 mod clash;
+mod cull;
 mod distance;
 mod info;
 mod output;
 mod placing;
+mod ray;
 mod reading;
+mod scene;
+mod shapes;
 mod simulate;
+mod sweep;
 mod tree;
 mod values;
 
@@ -17,12 +22,17 @@ pub(crate) use animate::AnimateArguments;
 pub(crate) use check::CheckArguments;
 pub(crate) use choice::ChoiceArguments;
 pub(crate) use clash::{ClashArguments, MOST_CANDIDATES};
+pub(crate) use cull::CullArguments;
 pub(crate) use distance::DistanceArguments;
 pub(crate) use info::{FormatsArguments, InfoArguments};
 pub(crate) use output::{Format, OutputArguments};
 pub(crate) use placing::{PlacingArguments, Units};
+pub(crate) use ray::RayArguments;
 pub(crate) use reading::ReadingArguments;
+pub(crate) use scene::SceneArguments;
+pub(crate) use shapes::{Capsule, Shape};
 pub(crate) use simulate::SimulateArguments;
+pub(crate) use sweep::SweepArguments;
 pub(crate) use tree::TreeArguments;
 
 use clap::builder::StyledStr;
@@ -55,9 +65,12 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These eight are described where their options are.
+    // These eleven are described where their options are.
     Clash(Box<ClashArguments>),
     Distance(Box<DistanceArguments>),
+    Ray(Box<RayArguments>),
+    Sweep(Box<SweepArguments>),
+    Cull(Box<CullArguments>),
     Check(CheckArguments),
     Animate(AnimateArguments),
     Simulate(Box<SimulateArguments>),
@@ -123,8 +136,8 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong. What comes too \
-close (--clearance) counts as what collides.
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong; of ray, \
+sweep and cull, 1 if something is hit, met or in the volume. What comes too close (--clearance) counts as what collides.
 
 Examples:
   boxwood                            check the built-in assembly
@@ -133,6 +146,12 @@ Examples:
                                      also what comes closer than 0.5
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood distance arm.stl wall.stl  how far apart two files are, and where
+  boxwood ray gear.stl --from 0,0,9 --direction 0,0,-1
+                                     what a ray hits first, and where
+  boxwood sweep cell.glb --part 'arm*' --by 0,9,0
+                                     what a moving part or solid runs into
+  boxwood cull cell.glb --box 0,0,0,9,9,5
+                                     which parts are in a box, a ball or a view
   boxwood check bracket.stl          what is wrong with a mesh, and where
   boxwood animate                    a cloth falls over a ball, frame by frame
   boxwood simulate                   1,000 bodies tumble through a room, frame by frame

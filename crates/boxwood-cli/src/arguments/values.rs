@@ -47,9 +47,19 @@ pub(super) fn part_move(text: &str) -> Result<PartMove, String> {
     let wrong =
         || "write a glob, = and three numbers, how far to move what it matches, such as 'lid=0,0,2.5'".to_owned();
     let (glob, vector) = text.rsplit_once('=').filter(|(glob, _)| !glob.is_empty()).ok_or_else(wrong)?;
-    let numbers: Result<Vec<f64>, _> = vector.split(',').map(|number| number.trim().parse()).collect();
-    let by: [f64; 3] = numbers.ok().and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
-    if by.iter().all(|x| x.is_finite()) { Ok(PartMove { glob: glob.to_owned(), by }) } else { Err(wrong()) }
+    let by: [f64; 3] = numbers(vector).and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
+    Ok(PartMove { glob: glob.to_owned(), by })
+}
+
+/// A point or a vector.
+pub(super) fn vector(text: &str) -> Result<[f64; 3], String> {
+    let three = numbers(text).and_then(|numbers| numbers.try_into().ok());
+    three.ok_or_else(|| "write three numbers with commas between them, such as 0,0,2.5".to_owned())
+}
+
+/// Finite numbers with commas between them.
+pub(super) fn numbers(text: &str) -> Option<Vec<f64>> {
+    text.split(',').map(|number| number.trim().parse().ok().filter(|x: &f64| x.is_finite())).collect()
 }
 
 /// How dear questions may become; a tree that is just built has 1.
@@ -153,6 +163,14 @@ mod tests {
         assert_eq!(part_move("a=b*=-1, 2e3 ,+3"), moved("a=b*", [-1.0, 2000.0, 3.0]));
         for wrong in ["", "lid", "lid=", "=1,2,3", "lid=1,2", "lid=1,2,3,4", "lid=1,2,nan", "lid=1,inf,2", "1,2,3"] {
             assert!(part_move(wrong).is_err_and(|message| message.contains("lid=0,0,2.5")), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn vectors_have_three_numbers() {
+        assert_eq!(vector("-1, 2e3 ,+3"), Ok([-1.0, 2000.0, 3.0]));
+        for wrong in ["", "1", "1,2", "1,2,3,4", "1,2,nan", "1,inf,2", "1 2 3", "1,2,"] {
+            assert!(vector(wrong).is_err_and(|message| message.contains("0,0,2.5")), "{wrong}");
         }
     }
 

@@ -4,6 +4,7 @@ mod csv;
 mod destination;
 mod json;
 mod jsonl;
+mod list;
 mod numbers;
 mod pair_table;
 mod picture;
@@ -13,7 +14,8 @@ mod text;
 
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
-pub(crate) use numbers::{Numbers, bytes, counted, length, milliseconds, plain, short, thousands, time};
+pub(crate) use list::{Cells, write_table};
+pub(crate) use numbers::{Numbers, bytes, counted, length, milliseconds, plain, plain_point, short, thousands, time};
 pub(crate) use picture::Destinations;
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
 pub(crate) use table::{Column, Width, padded, shortened, width_of};

@@ -117,6 +117,11 @@ pub(crate) fn plain(x: f64) -> String {
     if x == 0.0 || (1e-5..1e9).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
 }
 
+/// A point as somebody would have typed it.
+pub(crate) fn plain_point(point: [f64; 3]) -> String {
+    format!("({})", point.map(plain).join(", "))
+}
+
 /// So many digits from the first that is not 0, without zeros at the end.
 fn digits(x: f64, count: usize) -> String {
     let text = format!("{x:.*e}", count - 1);

@@ -1,0 +1,65 @@
+//! `boxwood sweep`: what a moving solid, or moving parts, meet first.
+//!
+//! ```text
+//! options ─▶ Mover ─▶ reach (boxes) ─▶ meet (pair by pair) ─▶ Answer ─▶ text, data
+//! ```
+
+mod data;
+mod meet;
+mod mover;
+mod reach;
+mod text;
+
+use crate::arguments::{Format, SweepArguments};
+use crate::notes::{self, Failure};
+use crate::output::{Content, Destination, accept_closed_pipe};
+use crate::scene::{self, Cost, Scene};
+use boxwood::Motion;
+use meet::PartImpact;
+use mover::Mover;
+use std::io;
+use std::time::Instant;
+
+/// All that an answer says.
+struct Answer {
+    scene: Scene,
+    mover: Mover,
+    motion: Motion,
+    /// The soonest first; one at most, unless all were asked for.
+    impacts: Vec<PartImpact>,
+    all: bool,
+    /// How many parts could have been met.
+    others: usize,
+    cost: Cost,
+}
+
+pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
+    let motion = Motion::by(arguments.by).map_err(|error| format!("--by: {error}"))?;
+    let (mut assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), None)?;
+    let (mover, others) = mover::choose(&mut assembly, arguments)?;
+    if others.is_empty() {
+        notes::note("the selection leaves no part that could be met: nothing was asked");
+    }
+    let mut pairs = Vec::new();
+    let scene = Scene::new(assembly, &arguments.scene, |bounds| {
+        pairs = reach::pairs(&mover, motion, &others, bounds);
+        pairs.iter().flat_map(|pair| pair.mover.into_iter().chain([pair.other])).collect()
+    })?;
+    let (placed, start) = (scene.placed()?, Instant::now());
+    let (impacts, work) = meet::meet(&mover, motion, &pairs, &placed, arguments.all);
+    let cost = Cost::since(start, work);
+    drop(placed);
+    let answer = Answer { scene, mover, motion, impacts, all: arguments.all, others: others.len(), cost };
+    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    Ok(if answer.impacts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
+}
+
+fn write(answer: &Answer, arguments: &SweepArguments, destination: &Destination) -> io::Result<()> {
+    let format = arguments.output.format();
+    destination.write(Content::of(format), |out, width| match format {
+        Format::Text => text::write(out, answer, arguments.max_rows as usize, width),
+        Format::Json => data::write_json(out, answer),
+        Format::Jsonl => data::write_lines(out, answer),
+        Format::Csv => data::write_csv(out, answer),
+    })
+}

@@ -1,0 +1,191 @@
+//! The law of `boxwood cull`: which parts and triangles are in a volume, exactly.
+
+mod support;
+
+use serde_json::Value;
+use std::process::Output;
+use support::{Folder, cube, in_one_line, json, keys, number, run, stderr, stdout};
+
+/// Cubes of side 1 with their lower corners at x = 0, 2, 4, ...
+fn row() -> Folder {
+    let folder = Folder::new();
+    for n in 0..5 {
+        let x = 2.0 * f64::from(n);
+        folder.write(&format!("c{n}.obj"), cube([x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]));
+    }
+    folder
+}
+
+#[track_caller]
+fn expect(output: &Output, code: i32) {
+    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
+}
+
+#[track_caller]
+fn error(output: &Output) -> String {
+    assert_eq!((output.status.code(), stdout(output)), (Some(2), ""), "{}", stderr(output));
+    in_one_line(stderr(output))
+}
+
+/// The parts that are in it, those that are wholly with a star.
+#[track_caller]
+fn parts(output: &Output) -> String {
+    let document = json(output);
+    let name = |part: &Value| {
+        let star = if part["whole"] == true { "*" } else { "" };
+        format!("{}{star}", part["part"].as_str().expect("a name"))
+    };
+    document["parts"].as_array().expect("an array").iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_box_holds_parts_wholly_and_partly() {
+    let folder = row();
+    let output = folder.run(&["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--units", "cm"]);
+    expect(&output, 1);
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(
+        lines[..9],
+        [
+            "5 files: 5 parts, 60 triangles, in cm",
+            "in a box from (-1, -1, -1) to (2.5, 2, 2)",
+            "",
+            "  part  in it   triangles  inside  of",
+            "  c0    wholly         12      12  12",
+            "  c1    partly         10       2  12",
+            "",
+            "2 of 5 parts are in it, 1 wholly (touching counts)",
+            "22 of 60 triangles have a point in it",
+        ]
+    );
+    let output = folder.run(&["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--json"]);
+    expect(&output, 1);
+    let document = json(&output);
+    let mut found = keys(&document);
+    found.sort_unstable();
+    assert_eq!(found, ["parts", "summary", "version", "volume", "warnings"]);
+    assert_eq!(document["volume"]["kind"], "box");
+    let mut found = keys(&document["parts"][1]);
+    found.sort_unstable();
+    assert_eq!(found, ["file", "in", "inside", "part", "triangles", "whole"]);
+    assert_eq!(["triangles", "in", "inside"].map(|key| number(&document["parts"][1][key])), [12, 10, 2]);
+    let counts = ["parts_in", "parts_inside", "triangles_in", "triangles_inside", "parts"];
+    assert_eq!(counts.map(|key| number(&document["summary"][key])), [2, 1, 22, 14, 5]);
+}
+
+#[test]
+fn every_volume_is_asked() {
+    let folder = row();
+    for (volume, expected) in [
+        (&["--box", "3,0,0,4,1,1"][..], "c1 c2"),
+        (&["--box", "3.0000000000000004,0,0,3.9999999999999996,1,1"], ""),
+        (&["--sphere", "2.5,0.5,0.5,0.9"], "c1*"),
+        (&["--sphere", "3.5,0.5,0.5,0.5"], "c1 c2"),
+        (&["--obb", "3,0.5,0.5,5,1,1,0,1,0,0"], "c0* c1* c2* c3* c4"),
+        (&["--obb", "3,0.5,0.5,0.6,9,1,0,0,1,90"], "c0* c1* c2* c3* c4*"),
+        (&["--obb", "0,0,0,1,1,1,1,1,0,-1,1,0,0,0,1"], "c0"),
+        (&["--half-space", "1,0,0,3"], "c0* c1*"),
+        (&["--half-space", "-1,0,0,-3"], "c1 c2* c3* c4*"),
+        (&["--half-space", "1,0,0,3", "--half-space", "-1,0,0,-1"], "c0 c1*"),
+        (&["--half-space", "1,0,0,-1"], ""),
+        // From above the third cube, straight down.
+        (&["--eye", "4.5,0.5,5", "--look", "0,0,-1", "--up", "0,1,0", "--fov", "30"], "c2*"),
+        (
+            &["--eye", "4.5,0.5,5", "--look-at", "4.5,0.5,0", "--up", "0,1,0", "--fov", "30", "--aspect", "3:1"],
+            "c1 c2* c3",
+        ),
+        // Along the row, from the third to the fourth.
+        (&["--eye", "-9,0.5,0.5", "--look", "1,0,0", "--near", "13", "--far", "16"], "c2* c3*"),
+        (&["--eye", "-9,0.5,0.5", "--look", "1,0,0", "--near", "18"], "c4"),
+        (&["--eye", "-9,0.5,0.5", "--look", "-1,0,0"], ""),
+    ] {
+        let output = folder.run(&[&["cull", ".", "--json"], volume].concat());
+        expect(&output, i32::from(!expected.is_empty()));
+        assert_eq!(parts(&output), expected, "{volume:?}");
+    }
+}
+
+#[test]
+fn triangles_are_listed_by_their_numbers() {
+    let folder = row();
+    let cull = ["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--triangles"];
+    let document = json(&folder.run(&[&cull[..], &["--json"]].concat()));
+    let numbers = |part: usize, key: &str| document["parts"][part][key].as_array().expect("an array").len();
+    assert_eq!((numbers(0, "triangles_in"), numbers(1, "triangles_in"), numbers(1, "triangles_inside")), (12, 10, 2));
+    let output = folder.run(&cull);
+    assert!(stdout(&output).contains("\n  c0    wholly         12      12  12  0-11\n"), "{}", stdout(&output));
+    let output = folder.run(&[&cull[..], &["--format", "csv"]].concat());
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!((lines.len(), lines[0], lines[1]), (23, "part,triangle,inside", "c0,0,true"));
+    assert_eq!(lines.iter().filter(|line| line.starts_with("c1,") && line.ends_with(",true")).count(), 2);
+}
+
+#[test]
+fn parts_as_lines_and_as_a_table() {
+    let folder = row();
+    let cull = ["cull", ".", "--half-space", "1,0,0,3", "--format"];
+    let output = folder.run(&[&cull[..], &["jsonl"]].concat());
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let types: Vec<&str> = lines.iter().map(|line| line["type"].as_str().expect("a type")).collect();
+    assert_eq!(types, ["part", "part", "summary"]);
+    assert_eq!(lines[2]["volume"]["half_spaces"][0]["offset"], 3.0);
+    let output = folder.run(&[&cull[..], &["csv"]].concat());
+    let lines: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(lines, ["part,file,triangles,in,inside,whole", "c0,c0.obj,12,12,12,true", "c1,c1.obj,12,12,12,true"]);
+}
+
+#[test]
+fn parts_are_chosen_and_rows_are_cut() {
+    let folder = row();
+    let all = ["cull", ".", "--half-space", "0,0,1,9"];
+    let chosen = |arguments: &[&str]| parts(&folder.run(&[&all[..], &["--json"], arguments].concat()));
+    assert_eq!(chosen(&["--only", "c[12]"]), "c1* c2*");
+    assert_eq!(chosen(&["--except", "c[12]"]), "c0* c3* c4*");
+    assert_eq!(chosen(&["--only", "c1", "--move", "c1=0,0,9"]), "c1");
+    let output = folder.run(&[&all[..], &["--max-rows", "2"]].concat());
+    assert!(stdout(&output).contains("\n  and 3 more (--max-rows shows more"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\n5 of 5 parts are in it, 5 wholly (touching counts)\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn the_built_in_assembly_is_asked_without_files() {
+    let output = run(&["cull", "--half-space", "0,0,1,-500"]);
+    expect(&output, 0);
+    assert!(stdout(&output).contains("\n0 of 48 parts are in it (touching counts)\n"), "{}", stdout(&output));
+    let document = json(&run(&["cull", "--sphere", "0,0,0,1e4", "--json"]));
+    assert_eq!(["parts_in", "parts_inside"].map(|key| number(&document["summary"][key])), [48, 48]);
+    assert_eq!(document["summary"]["units"], "mm");
+}
+
+#[test]
+fn threads_change_nothing_but_the_time() {
+    let [one, many] = ["1", "5"].map(|threads| {
+        let view = ["cull", "--eye", "500,0,200", "--look-at", "0,0,0", "--fov", "10", "--triangles", "--json"];
+        let mut document = json(&run(&[&view[..], &["--threads", threads]].concat()));
+        document["summary"]["seconds"].take();
+        document["summary"]["threads"].take();
+        document
+    });
+    assert!(number(&one["summary"]["parts_in"]) > 5, "{}", one["summary"]);
+    assert_eq!(one, many);
+}
+
+#[test]
+fn what_is_no_volume_is_refused() {
+    let folder = row();
+    let refused = |arguments: &[&str]| error(&folder.run(&[&["cull", "."], arguments].concat()));
+    assert!(refused(&[]).contains("--box <X,Y,Z,X,Y,Z>"));
+    assert!(refused(&["--box", "0,0,0,1,1"]).contains("write the lower and the upper corner, six numbers"));
+    assert!(refused(&["--box", "0,0,1,1,1,0"]).contains("--box: the box is empty: its z goes from 1e0 to 0e0"));
+    assert!(refused(&["--sphere", "0,0,0,-1"]).contains("--sphere: the radius is -1e0"));
+    assert!(
+        refused(&["--half-space", "1,0,0,1", "--half-space", "0,0,0,1"]).contains("half-space 1 has a normal of zero")
+    );
+    assert!(refused(&["--eye", "0,0,0"]).contains("--look"));
+    assert!(refused(&["--look", "1,0,0"]).contains("--eye"));
+    assert!(refused(&["--eye", "0,0,0", "--look", "0,0,1"]).contains("parallel to the line of sight; choose another"));
+    assert!(refused(&["--eye", "0,0,0", "--look-at", "0,0,0"]).contains("--eye and --look-at are the same point"));
+    assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--fov", "180"]).contains("below 180"));
+    assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--near", "3", "--far", "2"]).contains("from 3e0 to 2e0"));
+    assert!(refused(&["--box", "0,0,0,1,1,1", "--sphere", "0,0,0,1"]).contains("cannot be used with"));
+}
