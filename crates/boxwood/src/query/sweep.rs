@@ -13,9 +13,15 @@ use crate::tree::{Tree, WideTree};
 use crate::work::Work;
 use glam::DVec3;
 use mover::Mover;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
 use search::{ModelLeaves, SolidLeaf};
 use std::cmp::Ordering;
 use thiserror::Error;
+
+/// Sweeps that one task asks about.
+#[cfg(feature = "parallel")]
+const SWEEPS_PER_TASK: usize = 64;
 
 /// Motions must be shorter than this on each axis.
 const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
@@ -107,7 +113,12 @@ impl Placed<'_> {
     /// [`Self::first_impact`] of many, in order, spread over threads.
     #[must_use]
     pub fn first_impacts(&self, sweeps: &[(Solid, Motion)]) -> Vec<Option<Impact>> {
-        sweeps.iter().map(|(solid, motion)| self.first_impact(solid, *motion)).collect()
+        let ask = |scratch: &mut Scratch, (solid, motion): &(Solid, Motion)| scratch.first_impact(self, solid, *motion);
+        #[cfg(feature = "parallel")]
+        if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
+            return sweeps.par_iter().with_min_len(SWEEPS_PER_TASK).map_init(Scratch::new, ask).collect();
+        }
+        Scratch::of_this_thread(|scratch| sweeps.iter().map(|sweep| ask(scratch, sweep)).collect())
     }
 }
 
