@@ -91,7 +91,7 @@ fn every_volume_is_asked() {
         // From above the third cube, straight down.
         (&["--eye", "4.5,0.5,5", "--look", "0,0,-1", "--up", "0,1,0", "--fov", "30"], "c2*"),
         (
-            &["--eye", "4.5,0.5,5", "--look-at", "4.5,0.5,0", "--up", "0,1,0", "--fov", "30", "--aspect", "3:1"],
+            &["--eye", "4.5,0.5,5", "--look-at", "4.5,0.5,0", "--up", "0,1,0", "--fov", "30", "--aspect", "2:1"],
             "c1 c2* c3",
         ),
         // Along the row, from the third to the fourth.
