@@ -214,7 +214,6 @@ impl SweepFilter {
             size = size.max(row.low[axis].abs()).max(row.high[axis].abs());
         }
         // What is too far away for `f32`, or not a number, is left open.
-        #[expect(clippy::neg_cmp_op_on_partial_ord, reason = "NaN must go this way")]
         if !(size <= LARGEST && self.error <= LARGEST) {
             return (0xff, [self.begin; LANES]);
         }

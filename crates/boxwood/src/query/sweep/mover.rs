@@ -12,30 +12,30 @@ const FACES: [[usize; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6,
 pub(super) struct Mover<'s> {
     pub(super) solid: &'s Solid,
     by: DVec3,
-    kind: Kind,
+    kind: Kind<'s>,
 }
 
 /// A box is not its corners alone, but what its twelve triangles enclose: rounding may have bent its faces.
-enum Kind {
+enum Kind<'s> {
     Round([DVec3; 3]),
-    Box(BoxMover),
+    Box(BoxMover<'s>),
 }
 
-struct BoxMover {
+struct BoxMover<'s> {
+    corners: &'s [DVec3; 8],
     low: DVec3,
     high: DVec3,
     middle: DVec3,
-    surface: [[DVec3; 3]; 12],
     /// Triangles of the surface that do not surely trail, a bit each.
     ahead: u32,
 }
 
 impl<'s> Mover<'s> {
     pub(super) fn new(solid: &'s Solid, motion: Motion) -> Self {
-        let kind = match *solid.core() {
-            Core::Point(point) => Kind::Round([point; 3]),
-            Core::Segment([p, q]) => Kind::Round([p, q, q]),
-            Core::Box(corners) => Kind::Box(BoxMover::new(&corners, solid.middle(), motion.by)),
+        let kind = match solid.core() {
+            Core::Point(point) => Kind::Round([*point; 3]),
+            Core::Segment([p, q]) => Kind::Round([*p, *q, *q]),
+            Core::Box(corners) => Kind::Box(BoxMover::new(corners, solid.middle(), motion.by)),
         };
         Self { solid, by: motion.by, kind }
     }
@@ -49,17 +49,22 @@ impl<'s> Mover<'s> {
     }
 }
 
-impl BoxMover {
-    fn new(corners: &[DVec3; 8], middle: DVec3, by: DVec3) -> Self {
-        let mut surface = [[DVec3::ZERO; 3]; 12];
-        for (face, [i, j, k, l]) in FACES.into_iter().enumerate() {
-            surface[2 * face] = [corners[i], corners[j], corners[k]];
-            surface[2 * face + 1] = [corners[i], corners[k], corners[l]];
-        }
-        let ahead = (0..12).filter(|&i| !faces_against(&surface[i], by)).fold(0, |bits, i| bits | 1 << i);
+/// Triangles of the surface.
+const TRIANGLES: usize = 2 * FACES.len();
+
+/// One of them.
+fn surface(corners: &[DVec3; 8], number: usize) -> [DVec3; 3] {
+    let [i, j, k, l] = FACES[number / 2];
+    if number.is_multiple_of(2) { [corners[i], corners[j], corners[k]] } else { [corners[i], corners[k], corners[l]] }
+}
+
+impl<'s> BoxMover<'s> {
+    fn new(corners: &'s [DVec3; 8], middle: DVec3, by: DVec3) -> Self {
+        let may_lead = |&number: &usize| !faces_against(&surface(corners, number), by);
+        let ahead = (0..TRIANGLES).filter(may_lead).fold(0, |bits, number| bits | 1 << number);
         let low = corners.iter().fold(DVec3::INFINITY, |low, &corner| low.min(corner));
         let high = corners.iter().fold(DVec3::NEG_INFINITY, |high, &corner| high.max(corner));
-        Self { low, high, middle, surface, ahead }
+        Self { corners, low, high, middle, ahead }
     }
 
     /// What is not in contact at the start is met by a triangle of the surface that does not trail: where it is met, a line along
@@ -68,12 +73,13 @@ impl BoxMover {
         let [p, q, r] = *triangle;
         let near = self.low.cmple(p.max(q).max(r)).all() && self.high.cmpge(p.min(q).min(r)).all();
         let (mut first, mut highest): (Option<Meeting>, _) = (None, Rung::Filter);
-        for (number, face) in self.surface.iter().enumerate() {
+        for number in 0..TRIANGLES {
             let is_ahead = self.ahead >> number & 1 == 1;
             if !is_ahead && !near {
                 continue;
             }
-            let (meeting, rung) = first_meeting(face, triangle, by, 0.0, if is_ahead { until } else { 0.0 });
+            let (meeting, rung) =
+                first_meeting(&surface(self.corners, number), triangle, by, 0.0, if is_ahead { until } else { 0.0 });
             if rung == Rung::Exact {
                 highest = rung;
             }
@@ -94,7 +100,8 @@ impl BoxMover {
     /// Whether a point is in one of the tetrahedra from the middle to the triangles of the surface.
     fn holds(&self, point: DVec3) -> bool {
         let m = self.middle;
-        self.surface.iter().any(|&[a, b, c]| {
+        (0..TRIANGLES).any(|number| {
+            let [a, b, c] = surface(self.corners, number);
             let inner = orient3d_of(a, b, c, m);
             let sides = [[a, b, c], [m, b, a], [m, c, b], [m, a, c]];
             let is_inner = |[p, q, r]: [DVec3; 3]| [inner, Sign::Zero].contains(&orient3d_of(p, q, r, point));
