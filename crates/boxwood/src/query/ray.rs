@@ -71,7 +71,8 @@ pub enum Side {
 /// Where a ray meets a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// How far along the ray, in lengths of its direction: within 2^-40 of the true value, relatively (and 1e-323).
+    /// How far along the ray, in lengths of its direction: within 2^-40 of the true value, relatively (and 1e-323). Triangles that
+    /// the ray meets in one point, such as their common corner, may differ by that.
     pub t: f64,
     /// Where, in the world.
     pub point: [f64; 3],
@@ -153,8 +154,8 @@ impl Hit {
 }
 
 impl Placed<'_> {
-    /// The triangle that a ray meets first, of equals the lowest one. Whether it meets a triangle is decided exactly: no ray
-    /// slips between triangles that share an edge or a corner.
+    /// The triangle that a ray meets first: that of the least [t](Hit::t) as it is given, of equals the lowest one. Whether the ray
+    /// meets a triangle is decided exactly: none slips between triangles that share an edge or a corner.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pose, Ray, Side};
@@ -180,7 +181,7 @@ impl Placed<'_> {
         Scratch::of_this_thread(|scratch| scratch.any_hit(self, ray))
     }
 
-    /// All triangles that a ray meets, nearest first, of equals the lowest.
+    /// All triangles that a ray meets, by [t](Hit::t) as it is given, of equals the lowest first.
     #[must_use]
     pub fn hits(&self, ray: &Ray) -> Vec<Hit> {
         Scratch::of_this_thread(|scratch| scratch.hits(self, ray))

@@ -67,7 +67,8 @@ impl Motion {
 /// Where what moves first is in contact with a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// When, as a share of the motion: never later than the true time, and earlier by at most 2^-40.
+    /// When, as a share of the motion: never later than the true time, and earlier by at most 2^-40. That is less than what most would
+    /// tolerate, so there is no tolerance to be given; of a long way, a shorter part of it is more precise.
     pub t: f64,
     /// Whether it is in contact where the motion begins, exactly. Touching counts, whichever way it moves then.
     pub at_start: bool,
@@ -104,7 +105,7 @@ impl Impact {
 /// # Sweeps
 impl Placed<'_> {
     /// Where a moving solid first is in contact with the model; `None` if it passes. That is decided exactly, and so is whether
-    /// it is in contact already. Of triangles that are met at the same time it is the lowest.
+    /// it is in contact already. Of triangles that are met at the same [time](Impact::t), as it is given, it is the lowest.
     #[must_use]
     pub fn first_impact(&self, solid: &Solid, motion: Motion) -> Option<Impact> {
         Scratch::of_this_thread(|scratch| scratch.first_impact(self, solid, motion))

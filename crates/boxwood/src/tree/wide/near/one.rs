@@ -115,7 +115,7 @@ fn within<L: Lanes>(l: L, keys: L::F, threshold: f32) -> u32 {
 fn nearest<L: Lanes>(l: L, keys: L::F, left: u32) -> usize {
     // One is what there often is.
     if left & (left - 1) != 0 {
-        return within(l, keys, l.smallest(keys)).trailing_zeros() as usize;
+        return (left & within(l, keys, l.smallest(keys))).trailing_zeros() as usize;
     }
     left.trailing_zeros() as usize
 }
