@@ -60,15 +60,17 @@ fn surface(corners: &[DVec3; 8], number: usize) -> [DVec3; 3] {
 
 impl<'s> BoxMover<'s> {
     fn new(corners: &'s [DVec3; 8], middle: DVec3, by: DVec3) -> Self {
-        let may_lead = |&number: &usize| !faces_against(&surface(corners, number), by);
-        let ahead = (0..TRIANGLES).filter(may_lead).fold(0, |bits, number| bits | 1 << number);
+        let out = outward(corners, middle);
+        let trails = |number: usize| out.is_some_and(|out| faces_against(&surface(corners, number), by * out));
+        let ahead = (0..TRIANGLES).filter(|&number| !trails(number)).fold(0, |bits, number| bits | 1 << number);
         let low = corners.iter().fold(DVec3::INFINITY, |low, &corner| low.min(corner));
         let high = corners.iter().fold(DVec3::NEG_INFINITY, |high, &corner| high.max(corner));
         Self { corners, low, high, middle, ahead }
     }
 
-    /// What is not in contact at the start is met by a triangle of the surface that does not trail: where it is met, a line along
-    /// the motion leaves the solid, and it would stay in it if it were behind the planes of all triangles there.
+    /// What is not in contact at the start is met by a triangle of the surface that does not trail, if the surface is all around
+    /// the middle: where it is met, a line along the motion leaves the solid, and it would stay in it if it were behind the
+    /// planes of all triangles there.
     fn meets(&self, triangle: &[DVec3; 3], by: DVec3, until: f64) -> (Option<Meeting>, Rung) {
         let [p, q, r] = *triangle;
         let near = self.low.cmple(p.max(q).max(r)).all() && self.high.cmpge(p.min(q).min(r)).all();
@@ -108,4 +110,20 @@ impl<'s> BoxMover<'s> {
             inner != Sign::Zero && sides.into_iter().all(is_inner)
         })
     }
+}
+
+/// 1 if the middle is behind all triangles, -1 if it is before all: axes may have either hand. `None` if the surface is not all
+/// around it, as that of a flat box, or of one that rounding has bent beyond its thickness.
+fn outward(corners: &[DVec3; 8], middle: DVec3) -> Option<f64> {
+    let side = |number: usize| {
+        let [a, b, c] = surface(corners, number);
+        orient3d_of(a, b, c, middle)
+    };
+    let first = side(0);
+    let way = match first {
+        Sign::Negative => 1.0,
+        Sign::Positive => -1.0,
+        Sign::Zero => return None,
+    };
+    (1..TRIANGLES).all(|number| side(number) == first).then_some(way)
 }
