@@ -7,13 +7,14 @@
 //! ```
 //!
 //! |d| the largest |component|, k one over the unit. Points are rounded by v = 2^-24 of the largest |coordinate| S, and h errs
-//! by e = 4u (|g| + 2 |s0 d|). Where boxes overlap |tau| <= 2 S, so that D, rounded and no component taken for less than v, costs
+//! by e = 4u (|g| + 2 |s0 d|) + 2^-1070. Where boxes overlap |tau| <= 2 S, so that D, rounded and no component taken for less than v, costs
 //! 4v S. **Boxes**: two bounds 2v S, a difference 2v S, times 1 / D 2v of that: below 16v S + e in all; we take 64v S + 2e.
 //!
-//! **Planes.** For a vector n, |components| at most N, a corner of what moves is at n.(x - y) + tau n.D along n, seen from a
-//! corner y of the other: n.(x - y) errs by 8v of 6 N S and 6 N v S, tau n.D by 10v of 6 N S, and n is normal to the edges of its
-//! triangle, E long, up to 24v E N: below 256v N S + 3 e N in all; we take twice that. tau n.D is between its values where
-//! boxes begin and end to overlap; tau itself is rounded by v there: 6v N S.
+//! **Planes.** For *any* vector n, |components| at most N, a corner of what moves is at n.(x - y) + tau n.D along n, seen from a
+//! corner y of the other: n.(x - y) errs by 30v N S (4v S of a difference, a product and two sums), that of another corner
+//! of the other by as much, tau n.D by 30v N S, and their sums by 20v N S: below 128v N S + 3 e N in all; we take 512v N S +
+//! 8 e N. tau n.D is between its values where boxes begin and end to overlap. n is about normal to the triangle; of one
+//! that is nearly a segment it is anything, so that its corners are measured too.
 
 use super::near::NearPairs;
 use super::{cross, dot};
@@ -32,6 +33,8 @@ const LARGEST: f32 = (1 << 20) as f32;
 const LEAST: f64 = 1.0 / (1 << 24) as f64;
 /// Unit roundoff of `f64`.
 const U: f64 = f64::EPSILON / 2.0;
+/// More than underflow takes from a product in `f64`, times a few.
+const LOST: f64 = 16.0 * 5e-324;
 
 /// A motion as lanes see it.
 #[derive(Clone, Copy, Debug)]
@@ -68,11 +71,23 @@ pub(crate) struct RestingEight<L: Lanes> {
     low: [L::F; 3],
     high: [L::F; 3],
     normal: [L::F; 3],
+    /// Between which heights along the normal its corners are, from the first.
+    heights: [L::F; 2],
     /// N.
     steep: L::F,
     /// S.
     size: f32,
 }
+
+/// What is taken for errors: the constants above, and a share of e.
+#[derive(Clone, Copy)]
+struct Margins {
+    boxes: f32,
+    planes: f32,
+    error: f32,
+}
+
+const MARGINS: Margins = Margins { boxes: BOXES, planes: PLANES, error: 1.0 };
 
 impl SweepFilter {
     /// Seen from about `resting`, where what moves is at s = `middle`; the motion is not zero. `per_unit` brings both to a size
@@ -85,7 +100,7 @@ impl SweepFilter {
         let rate = longest * per_unit;
         // Where it underflows, nothing is known of when anything happens.
         let rate = if rate > 1e-280 { rate } else { f64::NAN };
-        let error = 4.0 * U * (resting.abs().max_element() + 2.0 * way.abs().max_element()) * per_unit;
+        let error = (4.0 * U * (resting.abs().max_element() + 2.0 * way.abs().max_element()) + LOST) * per_unit;
         let per_step = direction.to_array().map(|x| {
             let step = x.abs().max(LEAST) as f32;
             if x < 0.0 { -1.0 / step } else { 1.0 / step }
@@ -183,7 +198,9 @@ impl SweepFilter {
         }
         let normal = cross::<L>(edges[0], edges[1]);
         let steep = l.max(l.max(l.abs(normal[0]), l.abs(normal[1])), l.abs(normal[2]));
-        RestingEight { points, low, high, normal, steep, size: l.largest(size) }
+        let tops = edges.map(|edge| dot::<L>(normal, edge));
+        let heights = [l.min(l.min(tops[0], tops[1]), zero), l.max(l.max(tops[0], tops[1]), zero)];
+        RestingEight { points, low, high, normal, heights, steep, size: l.largest(size) }
     }
 
     #[inline(always)]
@@ -209,6 +226,19 @@ impl SweepFilter {
         eight: &RestingEight<L>,
         until: f32,
     ) -> (u32, Eight) {
+        self.may_meet_by(&MARGINS, l, row, eight, until)
+    }
+
+    /// The same with other margins: for a test that wants to see them missed.
+    #[inline(always)]
+    fn may_meet_by<L: Lanes>(
+        &self,
+        margins: &Margins,
+        l: L,
+        row: &MovingRow,
+        eight: &RestingEight<L>,
+        until: f32,
+    ) -> (u32, Eight) {
         let mut size = eight.size;
         for axis in 0..3 {
             size = size.max(row.low[axis].abs()).max(row.high[axis].abs());
@@ -217,7 +247,8 @@ impl SweepFilter {
         if !(size <= LARGEST && self.error <= LARGEST) {
             return (0xff, [self.begin; LANES]);
         }
-        let margin = size * BOXES + 2.0 * self.error + UNDERFLOW;
+        let error = self.error * margins.error;
+        let margin = size * margins.boxes + 2.0 * error + UNDERFLOW;
         let (mut enter, mut leave) = (l.splat(self.begin), l.splat(until));
         for axis in 0..3 {
             let per_step = self.per_step[axis];
@@ -229,12 +260,14 @@ impl SweepFilter {
         }
         let mut open = !l.bits(l.greater(enter, leave)) & 0xff;
         if open != 0 {
-            open &= !l.bits(self.passes_plane(l, row, eight, [enter, leave], size));
+            let margin = size * margins.planes + 8.0 * error;
+            open &= !l.bits(self.passes_plane(l, row, eight, [enter, leave], margin));
         }
         (open, l.store(enter))
     }
 
-    /// Lanes of triangles on one side of whose plane a row surely stays from one tau to another.
+    /// Lanes of triangles on one side of whose plane a row surely stays from one tau to another. The margin is that of a
+    /// vector of |components| up to one.
     #[inline(always)]
     fn passes_plane<L: Lanes>(
         &self,
@@ -242,7 +275,7 @@ impl SweepFilter {
         row: &MovingRow,
         eight: &RestingEight<L>,
         [enter, leave]: [L::F; 2],
-        size: f32,
+        margin: f32,
     ) -> L::M {
         let n = eight.normal;
         let direction = [l.splat(self.direction[0]), l.splat(self.direction[1]), l.splat(self.direction[2])];
@@ -259,9 +292,9 @@ impl SweepFilter {
         let (first, last) = (pace * enter, pace * leave);
         // The sum of |components| is not less than the length.
         let around = (l.abs(n[0]) + l.abs(n[1]) + l.abs(n[2])) * l.splat(row.radius);
-        let margin = eight.steep * l.splat(size * PLANES + 8.0 * self.error) + l.splat(UNDERFLOW) + around;
-        let above = l.greater(least + l.min(first, last), margin);
-        let below = l.greater(l.splat(0.0) - margin, most + l.max(first, last));
+        let margin = eight.steep * l.splat(margin) + l.splat(UNDERFLOW) + around;
+        let above = l.greater(least + l.min(first, last), eight.heights[1] + margin);
+        let below = l.greater(eight.heights[0] - margin, most + l.max(first, last));
         l.or(above, below)
     }
 
@@ -295,3 +328,6 @@ impl MovingRow {
         high: [f32::NEG_INFINITY; 3],
     };
 }
+
+#[cfg(test)]
+mod tests;
