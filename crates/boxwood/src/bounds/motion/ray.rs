@@ -28,7 +28,11 @@ impl Extent<'_> {
             largest = apart.abs().max_element().max(largest);
         }
         if self.radius > 0.0 {
-            reach += DVec3::new(x.row(0).length(), x.row(1).length(), x.row(2).length()) * self.radius;
+            // Squares of what is not about one may be out of range.
+            let unit = power_of_two_near(norm);
+            let x = x * unit.recip();
+            let rows = DVec3::new(x.row(0).length(), x.row(1).length(), x.row(2).length());
+            reach += rows * (unit * self.radius);
             largest += self.radius;
         }
         // A difference, three products, their sums; lengths of rows.

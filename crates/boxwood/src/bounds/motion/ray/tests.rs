@@ -1,6 +1,8 @@
 //! That no box is lost, against exact arithmetic: boxes are single points, rays go exactly through where those are placed, and a
 //! ray that does must enter the box, no later than it is there. Any slack that is too small shows.
 
+mod swept;
+
 use super::{Extent, RayGauge};
 use crate::bounds::{Aabb, BoxKeys, EightBoxes, Frame, Placement};
 use crate::exact::{RayLine, crossing};
