@@ -18,6 +18,8 @@ pub(crate) enum Campaign {
     Broad,
     /// Ten million rays at corners, edges and faces of closed surfaces: none slips through, and counts of crossings are right.
     Rays,
+    /// A hundred thousand sweeps of solids and models against a fine bisection: never late, and hardly early.
+    Sweeps,
 }
 
 impl Campaign {
@@ -37,6 +39,7 @@ impl Campaign {
                 .env("BOXWOOD_BROAD", "1000000")
                 .env("BOXWOOD_BROAD_LONG", "10000000"),
             Self::Rays => Step::new("campaign: rays", test("boxwood", "rays")).env("BOXWOOD_RAYS", "10000000"),
+            Self::Sweeps => Step::new("campaign: sweeps", test("boxwood", "sweeps")).env("BOXWOOD_SWEEPS", "100000"),
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

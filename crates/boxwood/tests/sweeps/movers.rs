@@ -1,0 +1,152 @@
+//! Solids of every kind around a placed model, and ways for them to go.
+
+use boxwood::{Mesh, Motion, Placed, Solid};
+use boxwood_scenes::{Random, cuboid};
+
+type Point = [f64; 3];
+
+pub(crate) fn sum(p: Point, q: Point, times: f64) -> Point {
+    [0, 1, 2].map(|k| p[k] + q[k] * times)
+}
+
+/// A model, as what is to be aimed at it sees it.
+pub(crate) struct Target<'p> {
+    placed: &'p Placed<'p>,
+    low: Point,
+    high: Point,
+    pub(crate) span: f64,
+}
+
+impl<'p> Target<'p> {
+    pub(crate) fn new(placed: &'p Placed<'p>) -> Self {
+        let [low, high] = placed.bounds().unwrap_or([[0.0; 3], [1.0; 3]]);
+        let span = (0..3).map(|k| high[k] - low[k]).fold(1e-300, f64::max);
+        Self { placed, low, high, span }
+    }
+
+    /// Of any triangle; of none, of a model without any.
+    fn corners(&self, random: &mut Random) -> [Point; 3] {
+        match self.placed.model().mesh().triangles().len() {
+            0 => [self.low, self.high, self.low],
+            count => self.placed.corners(random.below(count as u64) as u32),
+        }
+    }
+
+    /// A corner, on an edge, on a face, or somewhere.
+    pub(crate) fn point(&self, random: &mut Random) -> Point {
+        let [a, b, c] = self.corners(random);
+        match random.below(5) {
+            0 | 1 => a,
+            2 => [0, 1, 2].map(|k| 0.5 * a[k] + 0.5 * b[k]),
+            3 => [0, 1, 2].map(|k| 0.25 * a[k] + 0.25 * b[k] + 0.5 * c[k]),
+            _ => random.point_in_box(self.low, self.high),
+        }
+    }
+
+    /// Inside, near, or far away.
+    fn start(&self, random: &mut Random) -> Point {
+        let away = [0.0, 0.0, 0.3, 1.0, 3.0, 3.0, 50.0, 1e6, 1e13][random.below(9) as usize];
+        let towards = match random.below(4) {
+            0 => {
+                let axis = random.below(3) as usize;
+                [0, 1, 2].map(|k| if k == axis { random.sign() } else { 0.0 })
+            }
+            _ => random.direction(),
+        };
+        sum(self.point(random), towards, away * self.span)
+    }
+
+    fn length(&self, random: &mut Random) -> f64 {
+        let lengths = [0.0, 1e-300, 1e-9, 0.05, 0.05, 0.25, 0.25, 1.0, 3.0, 1e5];
+        lengths[random.below(lengths.len() as u64) as usize] * if random.below(8) == 0 { 1.0 } else { self.span }
+    }
+
+    /// Of one of the kinds, touching something at times; `None` if its numbers are too large.
+    pub(crate) fn solid(&self, random: &mut Random) -> Option<Solid> {
+        let at = self.start(random);
+        match random.below(10) {
+            0..2 => Solid::sphere(at, self.length(random)).ok(),
+            2..4 => {
+                let along = self.length(random);
+                Solid::capsule([at, sum(at, random.direction(), along)], self.length(random)).ok()
+            }
+            4..6 => {
+                let sides = [0; 3].map(|_| self.length(random));
+                let sides = if random.below(2) == 0 { sides } else { [sides[0]; 3] };
+                Solid::axis_aligned(at, [0, 1, 2].map(|k| at[k] + sides[k])).ok()
+            }
+            6..8 => {
+                let half = [0; 3].map(|_| self.length(random));
+                let half = if random.below(2) == 0 { half } else { [half[0]; 3] };
+                Solid::oriented(at, self.axes(random), half).ok()
+            }
+            8 => {
+                // About all of the model.
+                let margin = self.length(random);
+                let (low, high) = (self.low.map(|x| x - margin), self.high.map(|x| x + margin));
+                Solid::axis_aligned(low, high).ok()
+            }
+            _ => {
+                // Touches at its start, along an axis.
+                let (at, radius, axis) = (self.point(random), self.length(random), random.below(3) as usize);
+                let mut centre = at;
+                centre[axis] += radius * random.sign();
+                Solid::sphere(centre, (centre[axis] - at[axis]).abs()).ok()
+            }
+        }
+    }
+
+    /// Turned, turned and reflected, skewed, along the axes of the world, and flat.
+    fn axes(&self, random: &mut Random) -> [Point; 3] {
+        let [x, y, z] = random.rotation();
+        match random.below(6) {
+            0 => [x, z, y],
+            1 => [x, y.map(|c| -3.0 * c), z],
+            2 => [0; 3].map(|_| random.direction()),
+            3 => [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]],
+            4 => [x, y, sum(x, y, 2.0)],
+            _ => [x, y, z],
+        }
+    }
+
+    /// From about a point: not at all, hardly, anywhere, along an axis or an edge, to the model, and as far again.
+    pub(crate) fn motion(&self, random: &mut Random, from: Point) -> Option<Motion> {
+        let to = self.point(random);
+        let towards = [0, 1, 2].map(|k| to[k] - from[k]);
+        let way = match random.below(12) {
+            0 => [0.0; 3],
+            1 => random.direction().map(|x| x * [5e-324, 1e-300, 1e-20][random.below(3) as usize]),
+            2 => random.direction().map(|x| x * self.span * [0.1, 2.0, 1e9][random.below(3) as usize]),
+            3 => {
+                let axis = random.below(3) as usize;
+                [0, 1, 2].map(|k| if k == axis { random.sign() * self.span * 3.0 } else { 0.0 })
+            }
+            4 => {
+                let [a, b, _] = self.corners(random);
+                [0, 1, 2].map(|k| (b[k] - a[k]) * random.sign() * 4.0)
+            }
+            5 => {
+                let axis = random.below(3) as usize;
+                [0, 1, 2].map(|k| if k == axis { 0.0 } else { towards[k] })
+            }
+            6 | 7 => towards.map(|x| x * 2.0),
+            8 => towards.map(|x| x * 0.5),
+            9 => towards.map(|x| x * 100.0),
+            _ => towards,
+        };
+        Motion::by(way).ok()
+    }
+}
+
+/// About where a solid is: in the middle of the box around it.
+pub(crate) fn middle(solid: &Solid) -> Point {
+    let [low, high] = solid.bounds();
+    [0, 1, 2].map(|k| 0.5 * low[k] + 0.5 * high[k])
+}
+
+/// The twelve triangles of a box, which may be flat.
+pub(crate) fn surface_of(low: Point, high: Point) -> Mesh {
+    let unit = cuboid([0.0; 3], [1.0; 3]);
+    let corner = |v: &Point| [0, 1, 2].map(|k| if v[k] == 0.0 { low[k] } else { high[k] });
+    Mesh::new(unit.vertices().iter().map(corner).collect(), unit.triangles().to_vec()).expect("finite")
+}
