@@ -76,7 +76,7 @@ impl Sweep<'_> {
     /// Whether there surely is contact at a time.
     pub(crate) fn touches(&self, t: f64) -> bool {
         let volume = match &self.mover {
-            Mover::Model(model) => return self.pair(model, t, |pair| pair.intersects()),
+            Mover::Model(model) => return self.pair(model, t, Pair::intersects),
             Mover::Capsule { core, radius, .. } => {
                 return self
                     .pair(core, t, |pair| pair.intersects() || pair.is_closer_than(*radius).expect("a clearance"));
