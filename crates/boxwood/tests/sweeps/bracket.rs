@@ -74,9 +74,10 @@ impl Sweep<'_> {
     }
 
     /// Whether there surely is contact at a time.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, the closure of any")]
     pub(crate) fn touches(&self, t: f64) -> bool {
         let volume = match &self.mover {
-            Mover::Model(model) => return self.pair(model, t, Pair::intersects),
+            Mover::Model(model) => return self.pair(model, t, |pair| pair.intersects()),
             Mover::Capsule { core, radius, .. } => {
                 return self
                     .pair(core, t, |pair| pair.intersects() || pair.is_closer_than(*radius).expect("a clearance"));
