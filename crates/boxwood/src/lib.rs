@@ -104,4 +104,5 @@ pub use tree::{Build, BuildQuality, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use tree::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree, PlainTree};
 pub use work::Work;
-pub use world::{Body, BodyId, ClosestBodies, CullWork, Events, Groups, NearestBody, StepWork, World, WorldError};
+pub use world::{Body, BodyHit, BodyId, BodyImpact, CastWork, ClosestBodies, CullWork, Events, Groups, NearestBody};
+pub use world::{StepWork, World, WorldError};

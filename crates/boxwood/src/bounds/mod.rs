@@ -16,7 +16,7 @@ pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, per_power_o
 pub(crate) use cover::Cover;
 pub(crate) use gauge::{Gauge, PointGauge, Scale};
 pub(crate) use keys::{BoxKeys, Keys, PairKeys};
-pub(crate) use motion::{Extent, RayGauge, SweepGauge};
+pub(crate) use motion::{Extent, FrameMotion, MovingBox, RayGauge, SweepGauge};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};

@@ -6,6 +6,7 @@
 
 mod axial_cut;
 mod brute;
+mod course;
 mod gap;
 mod ids;
 mod nearest;
@@ -20,6 +21,7 @@ mod tree;
 mod work;
 
 pub use axial_cut::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
+pub(crate) use course::Course;
 pub(crate) use gap::{least_distance, length, lessened};
 pub use ids::{Bounds, BoxError, BoxId};
 pub(crate) use nearest::Queue;

@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 
 /// What waits to be looked at. Kept by who asks, so that questions take no memory.
 #[derive(Debug, Default)]
-pub(crate) struct Queue(BinaryHeap<Waiting>);
+pub(crate) struct Queue(pub(super) BinaryHeap<Waiting>);
 
 /// Something that is at least so far away.
 #[derive(Clone, Copy, Debug)]
@@ -102,7 +102,7 @@ impl Waiting {
         Self { least: lessened(least_distance(point, bounds), length(bounds)), what: What::Slot(slot) }
     }
 
-    fn is_beyond(&self, limit: f64) -> bool {
+    pub(super) fn is_beyond(&self, limit: f64) -> bool {
         self.least > limit
     }
 

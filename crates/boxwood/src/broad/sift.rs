@@ -8,7 +8,7 @@ use crate::simd::{LANES, Lanes, dispatch};
 use glam::DVec3;
 
 /// Where boxes are that are in no tree: the world as it is.
-const WORLD: Frame = Frame { origin: DVec3::ZERO, scale: 1.0 };
+pub(super) const WORLD: Frame = Frame { origin: DVec3::ZERO, scale: 1.0 };
 
 /// What tells of boxes in a frame whether they matter.
 pub(crate) trait BoxTest {
@@ -60,23 +60,11 @@ fn one_by_one<T: BoxTest>(
     work: &mut SiftWork,
     visit: &mut impl FnMut(u32, bool),
 ) {
-    let (mut members, mut low, mut high) = ([0; LANES], [[0.0; LANES]; 3], [[0.0; LANES]; 3]);
-    loop {
-        let mut count = 0;
-        for slot in left.by_ref().take(LANES) {
-            members[count] = slot;
-            for axis in 0..3 {
-                low[axis][count] = slots.bounds(slot)[0][axis];
-                high[axis][count] = slots.bounds(slot)[1][axis];
-            }
-            count += 1;
-        }
-        if count == 0 {
-            return;
-        }
-        work.box_tests += count;
-        let sorted = dispatch!(l => test.sort(l, &loaded(l, &low, &high)));
-        for (lane, &slot) in members[..count].iter().enumerate() {
+    let mut some = Gathered::default();
+    while some.next(slots, &mut left) {
+        work.box_tests += some.slots().len();
+        let sorted = dispatch!(l => test.sort(l, &some.boxes(l)));
+        for (lane, &slot) in some.slots().iter().enumerate() {
             if sorted.outside >> lane & 1 == 0 {
                 visit(slot, sorted.inside >> lane & 1 == 1);
             }
@@ -84,10 +72,40 @@ fn one_by_one<T: BoxTest>(
     }
 }
 
-#[inline(always)]
-fn loaded<L: Lanes>(l: L, low: &[[f64; LANES]; 3], high: &[[f64; LANES]; 3]) -> WideBoxes<L> {
-    WideBoxes {
-        low: [l.load_wide(&low[0]), l.load_wide(&low[1]), l.load_wide(&low[2])],
-        high: [l.load_wide(&high[0]), l.load_wide(&high[1]), l.load_wide(&high[2])],
+/// Eight boxes that are in no tree, or fewer.
+#[derive(Default)]
+pub(super) struct Gathered {
+    members: [u32; LANES],
+    count: usize,
+    low: [[f64; LANES]; 3],
+    high: [[f64; LANES]; 3],
+}
+
+impl Gathered {
+    /// Takes the next ones in; says whether there are any.
+    pub(super) fn next(&mut self, slots: &Slots, left: &mut impl Iterator<Item = u32>) -> bool {
+        self.count = 0;
+        for slot in left.take(LANES) {
+            self.members[self.count] = slot;
+            for axis in 0..3 {
+                self.low[axis][self.count] = slots.bounds(slot)[0][axis];
+                self.high[axis][self.count] = slots.bounds(slot)[1][axis];
+            }
+            self.count += 1;
+        }
+        self.count > 0
+    }
+
+    pub(super) fn slots(&self) -> &[u32] {
+        &self.members[..self.count]
+    }
+
+    #[inline(always)]
+    pub(super) fn boxes<L: Lanes>(&self, l: L) -> WideBoxes<L> {
+        let Self { low, high, .. } = self;
+        WideBoxes {
+            low: [l.load_wide(&low[0]), l.load_wide(&low[1]), l.load_wide(&low[2])],
+            high: [l.load_wide(&high[0]), l.load_wide(&high[1]), l.load_wide(&high[2])],
+        }
     }
 }

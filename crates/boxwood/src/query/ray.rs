@@ -147,6 +147,11 @@ impl Hit {
         Self { t: crossing.t, point: point.to_array(), triangle, barycentric, side }
     }
 
+    /// What is met beyond this has a larger t.
+    pub(crate) fn reach(&self) -> f64 {
+        search::reach_of(self.t)
+    }
+
     /// The nearer first, of equals the lower id.
     pub(super) fn order(&self, other: &Self) -> Ordering {
         self.t.total_cmp(&other.t).then(self.triangle.cmp(&other.triangle))
@@ -202,8 +207,14 @@ impl Placed<'_> {
 impl Scratch {
     /// [`Placed::first_hit`].
     pub fn first_hit(&mut self, placed: &Placed<'_>, ray: &Ray) -> Option<Hit> {
+        self.first_hit_within(placed, ray, f64::INFINITY)
+    }
+
+    /// The same, or none or a later one, if it is met beyond this reach. Not the same as a ray with a limit, which ends there
+    /// exactly.
+    pub(crate) fn first_hit_within(&mut self, placed: &Placed<'_>, ray: &Ray, reach: f64) -> Option<Hit> {
         let (gauge, filter) = self.start(placed, ray);
-        let mut leaf = FirstHit::new(placed, ray.line(), &filter);
+        let mut leaf = FirstHit::new(placed, ray.line(), &filter, reach);
         // Never breaks.
         let _ = self.search_along(placed, &gauge, &mut leaf);
         leaf.first()

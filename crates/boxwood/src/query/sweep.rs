@@ -88,6 +88,11 @@ impl Impact {
         Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, mover }
     }
 
+    /// What truly is met later than this has a later t.
+    pub(crate) fn reach(&self) -> f64 {
+        search::reach_of(self.t)
+    }
+
     /// The sooner first, what is in contact at the start before all, of equals the lower ids.
     pub(super) fn order(&self, other: &Self) -> Ordering {
         let ids = self.triangle.cmp(&other.triangle).then(self.mover.cmp(&other.mover));
@@ -147,6 +152,17 @@ impl Pair<'_> {
 impl Scratch {
     /// [`Placed::first_impact`].
     pub fn first_impact(&mut self, placed: &Placed<'_>, solid: &Solid, motion: Motion) -> Option<Impact> {
+        self.first_impact_until(placed, solid, motion, 1.0)
+    }
+
+    /// The same, or none if its t is later than that.
+    pub(crate) fn first_impact_until(
+        &mut self,
+        placed: &Placed<'_>,
+        solid: &Solid,
+        motion: Motion,
+        until: f64,
+    ) -> Option<Impact> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         self.work = Work::default();
         let (way, limit) = motion.line();
@@ -156,7 +172,7 @@ impl Scratch {
         let size = placed.placement.size().max(solid.size());
         let per_unit = power_of_two_near(size).recip();
         let filter = SweepFilter::new(placed.placement.origin(), way, gauge.middle(), per_unit);
-        let mut leaf = SolidLeaf::new(placed, Mover::new(solid, motion), &filter, limit);
+        let mut leaf = SolidLeaf::new(placed, Mover::new(solid, motion), &filter, [limit, until]);
         // Never breaks.
         let _ = self.search_along(placed, &gauge, &mut leaf);
         leaf.impact()
@@ -164,10 +180,19 @@ impl Scratch {
 
     /// [`Pair::first_impact`].
     pub fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
+        self.first_impact_of_two([pair.a, pair.b], motion, 1.0)
+    }
+
+    /// The same, or none if its t is later than that.
+    pub(crate) fn first_impact_of_two(
+        &mut self,
+        placed: [&Placed<'_>; 2],
+        motion: Motion,
+        until: f64,
+    ) -> Option<Impact> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
         self.work = Work::default();
         let (way, limit) = motion.line();
-        let placed = [pair.a, pair.b];
         let [a, b] = placed.map(|placed| &placed.placement);
         let gauge = SweepGauge::new(a, b, way, limit);
         if gauge.misses() {
@@ -175,7 +200,7 @@ impl Scratch {
         }
         let per_unit = power_of_two_near(a.size().max(b.size())).recip();
         let filter = SweepFilter::new(b.origin(), way, gauge.middle(), per_unit);
-        let mut leaves = ModelLeaves::new(placed, motion, &filter, limit);
+        let mut leaves = ModelLeaves::new(placed, motion, &filter, [limit, until]);
         let trees = placed.map(|placed| placed.model.tree());
         // Never breaks.
         let _ = WideTree::search_near(trees, &gauge, None, &mut self.memory, &mut self.work, &mut leaves);

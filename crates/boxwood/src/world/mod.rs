@@ -3,11 +3,12 @@
 //! ```text
 //! add, set_pose, deform, remove ─▶ bodies, each with its box ─▶ broad phase ─▶ contacts ─▶ narrow ─▶ Events
 //!                                                           ├─▶ tree of bodies ─▶ distance: closest, closer than
-//!                                                           └─▶ region, cull, nearest
+//!                                                           └─▶ region, cull, nearest, cast, sweep
 //! ```
 
 mod allowed;
 mod body;
+mod cast;
 mod check;
 mod contacts;
 mod cull;
@@ -18,13 +19,16 @@ mod ids;
 mod narrow;
 mod nearest;
 mod region;
+mod sweep;
 
 pub use body::{Body, Groups};
+pub use cast::{BodyHit, CastWork};
 pub use cull::CullWork;
 pub use distance::ClosestBodies;
 pub use events::{Events, StepWork};
 pub use ids::{BodyId, WorldError};
 pub use nearest::NearestBody;
+pub use sweep::BodyImpact;
 
 use crate::broad::{Bounds, BroadPhase, BroadWay, BroadWork};
 use crate::model::Model;
@@ -43,7 +47,8 @@ use std::ops::ControlFlow;
 /// ended. Two bodies that stay as they are keep the answer of the step before, without a test.
 ///
 /// Between steps, and without one, it tells which bodies are [closest](Self::closest_pair) to each other, which are
-/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point, which are in a
+/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point, which a
+/// [ray](Self::first_hit), a [moving solid](Self::first_impact) or a [moving body](Self::first_impact_of) meets first, which are in a
 /// [volume](Self::bodies_in), and by their boxes alone, in a [box](Self::bodies_in_box) or [sphere](Self::bodies_in_sphere).
 ///
 /// ```

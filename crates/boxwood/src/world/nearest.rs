@@ -7,7 +7,7 @@ use crate::query::{Nearest, PointError, Scratch, check_point};
 use std::cell::RefCell;
 
 thread_local! {
-    static QUEUE: RefCell<Queue> = RefCell::default();
+    pub(super) static QUEUE: RefCell<Queue> = RefCell::default();
 }
 
 /// A body, and its point that is nearest to another point.

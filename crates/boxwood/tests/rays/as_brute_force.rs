@@ -2,8 +2,8 @@
 
 use crate::scenes::scenes;
 use crate::{all_bits, bits};
-use boxwood::{Hit, Placed, Ray, Scratch, brute_force_crossings, brute_force_hits};
-use boxwood_scenes::Random;
+use boxwood::{Hit, Model, Placed, Pose, Ray, Scratch, brute_force_crossings, brute_force_hits};
+use boxwood_scenes::{Random, soup};
 
 /// From inside, from beside, from near and far; at random, along axes, at corners, edges and faces, and within faces.
 fn rays(random: &mut Random, placed: &Placed<'_>) -> Vec<Ray> {
@@ -69,6 +69,30 @@ fn hits_are_those_of_brute_force() {
         }
     }
     assert!(met > asked / 4, "{met} of {asked} met something");
+}
+
+/// Models of a few steps of the subnormal numbers: what underflow takes from the way to them is not little.
+#[test]
+fn models_of_next_to_nothing() {
+    let (mut reused, mut random, mut met) = (Scratch::new(), Random::new(0x4a3), 0);
+    let model = Model::new(soup(&mut Random::new(5), 40, 0.6));
+    let sizes = [5e-324, 1e-323, 1e-322, 1e-320, 1e-315];
+    for round in 0..500 {
+        let size = sizes[round % sizes.len()];
+        let linear = random.rotation().map(|row| row.map(|x| x * 3.0 * size));
+        let placed = model.at(Pose::affine(linear, [0.0; 3]).expect("finite")).expect("in range");
+        let origin = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x * size);
+        let to = placed.corners(random.below(40) as u32)[random.below(3) as usize];
+        let pace = [1.0, 1e10, 1e20, 1e290][random.below(4) as usize];
+        // None if it begins where it is to go.
+        let Ok(ray) = Ray::new(origin, [0, 1, 2].map(|k| (to[k] - origin[k]) * pace)) else { continue };
+        let hits = check("next to nothing", &placed, &ray, &mut reused);
+        met += usize::from(!hits.is_empty());
+        for limit in hits.iter().map(|hit| hit.t).chain([0.0]) {
+            check("next to nothing", &placed, &ray.up_to(limit), &mut reused);
+        }
+    }
+    assert!(met > 100, "{met}");
 }
 
 #[test]

@@ -1,11 +1,13 @@
 //! The laws of the world: what it finds is what all pairs give one by one, at every step, whatever happened before it.
 
+mod casting;
 mod cover;
 mod culling;
 mod distance;
 mod refusals;
 mod regions;
 mod sleeping;
+mod sweeping;
 mod threads;
 mod twin;
 

@@ -24,9 +24,11 @@
 //! delta of all boxes; so intervals of tau are never too short, and where one begins is a lower bound for all that is in
 //! the boxes.
 
+mod frame;
 mod pair;
 mod ray;
 
+pub(crate) use frame::{FrameMotion, MovingBox};
 pub(crate) use pair::SweepGauge;
 pub(crate) use ray::{Extent, RayGauge};
 

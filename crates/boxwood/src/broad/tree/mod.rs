@@ -13,6 +13,7 @@
 //! not some 2^22 times as long as they are: beyond, the answers are as right, but slow.
 
 mod block;
+mod course;
 mod levels;
 mod nearest;
 mod order;

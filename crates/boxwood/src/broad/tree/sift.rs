@@ -19,7 +19,7 @@ impl PackedTree {
         work: &mut SiftWork,
         visit: &mut impl FnMut(u32, bool),
     ) {
-        work.nodes = (0..self.levels.height()).map(|level| self.levels.level(level).len()).sum();
+        work.nodes = self.node_count();
         if work.nodes == 0 {
             return;
         }
@@ -30,6 +30,10 @@ impl PackedTree {
         };
         let test = see(&self.frame);
         dispatch!(l => descend(l, &self.levels, &self.order, &test, work, &mut settled));
+    }
+
+    pub(in super::super) fn node_count(&self) -> usize {
+        (0..self.levels.height()).map(|level| self.levels.level(level).len()).sum()
     }
 
     /// The settled slots of boxes that are kept beside the tree.

@@ -25,6 +25,8 @@ const LARGEST: f32 = (1 << 20) as f32;
 
 /// Unit roundoff of `f64`.
 const U: f64 = f64::EPSILON / 2.0;
+/// What underflow takes from a way along the line, times a few. Of a model of next to nothing that is not little.
+const LOST: f64 = 8.0 * 5e-324;
 
 /// A ray as lanes see it.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +65,7 @@ impl RayFilter {
             anchor,
             per_unit,
             direction: towards.as_vec3().to_array(),
-            off_line: (8.0 * U * size * per_unit) as f32,
+            off_line: (8.0 * U * size * per_unit + LOST * per_unit) as f32,
             rate,
             zero: rate * middle,
             begin: f32::NEG_INFINITY,

@@ -64,6 +64,19 @@ impl<'s> Leaf<'s> {
     pub(super) fn reach(&self) -> f64 {
         self.reach
     }
+
+    /// What is met beyond this does not matter.
+    fn narrow(&mut self, reach: f64) {
+        if reach < self.reach {
+            self.reach = reach;
+            self.along = self.filter.along(reach);
+        }
+    }
+}
+
+/// A value is at least s less its error: what is met beyond this has a larger one than t.
+pub(super) fn reach_of(t: f64) -> f64 {
+    t + t * (4.0 * RAY_ERROR) + f64::MIN_POSITIVE
 }
 
 /// Keeps the first triangle.
@@ -73,8 +86,11 @@ pub(super) struct FirstHit<'s> {
 }
 
 impl<'s> FirstHit<'s> {
-    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter) -> Self {
-        Self { leaf: Leaf::new(placed, ray, filter), first: None }
+    /// What is met beyond a reach does not matter.
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter, reach: f64) -> Self {
+        let mut own = Self { leaf: Leaf::new(placed, ray, filter), first: None };
+        own.leaf.narrow(reach);
+        own
     }
 
     pub(super) fn first(&self) -> Option<Hit> {
@@ -88,9 +104,7 @@ impl<'s> FirstHit<'s> {
             return false;
         }
         self.first = Some((crossing, triangle, corners));
-        // A value is at least s less its error: what is beyond this has a larger one.
-        self.leaf.reach = self.leaf.reach.min(t + t * (4.0 * RAY_ERROR) + f64::MIN_POSITIVE);
-        self.leaf.along = self.leaf.filter.along(self.leaf.reach);
+        self.leaf.narrow(reach_of(t));
         true
     }
 }

@@ -22,22 +22,34 @@ struct First<'s> {
 }
 
 impl<'s> First<'s> {
-    fn new(filter: &'s SweepFilter, limit: f64) -> Self {
-        Self { filter, impact: None, until: limit, reach: limit, tau: filter.tau(limit) }
+    fn new(filter: &'s SweepFilter, limit: f64, until: f64) -> Self {
+        let mut own = Self { filter, impact: None, until: limit, reach: limit, tau: filter.tau(limit) };
+        own.narrow(until);
+        own
+    }
+
+    /// Says whether what matters is less than before.
+    fn narrow(&mut self, until: f64) -> bool {
+        let sooner = until < self.until;
+        if sooner {
+            self.until = until;
+            self.reach = self.reach.min(reach_of(until));
+            self.tau = self.filter.tau(self.reach);
+        }
+        sooner
     }
 
     /// Says whether what matters is less than before.
     fn keep(&mut self, impact: Impact) -> bool {
         Impact::keep(&mut self.impact, impact);
-        let sooner = impact.t < self.until;
-        if sooner {
-            self.until = impact.t;
-            // Times are given too early by the error at most; the rest is for rounding this sum.
-            self.reach = self.reach.min(impact.t + 2.0 * SWEEP_ERROR);
-            self.tau = self.filter.tau(self.reach);
-        }
-        sooner
+        self.narrow(impact.t)
     }
+}
+
+/// Times are given too early by the error at most: what truly happens later than this is given as later than t. The rest is for
+/// rounding the sum.
+pub(super) fn reach_of(t: f64) -> f64 {
+    t + 2.0 * SWEEP_ERROR
 }
 
 /// A solid against the triangles of leaves.
@@ -49,9 +61,14 @@ pub(super) struct SolidLeaf<'s> {
 }
 
 impl<'s> SolidLeaf<'s> {
-    pub(super) fn new(placed: &'s Placed<'s>, mover: Mover<'s>, filter: &'s SweepFilter, limit: f64) -> Self {
+    pub(super) fn new(
+        placed: &'s Placed<'s>,
+        mover: Mover<'s>,
+        filter: &'s SweepFilter,
+        [limit, until]: [f64; 2],
+    ) -> Self {
         let row = filter.row(mover.solid.points(), mover.solid.radius());
-        Self { placed, mover, row, first: First::new(filter, limit) }
+        Self { placed, mover, row, first: First::new(filter, limit, until) }
     }
 
     pub(super) fn impact(&self) -> Option<Impact> {
@@ -101,8 +118,13 @@ pub(super) struct ModelLeaves<'s> {
 }
 
 impl<'s> ModelLeaves<'s> {
-    pub(super) fn new(placed: [&'s Placed<'s>; 2], motion: Motion, filter: &'s SweepFilter, limit: f64) -> Self {
-        Self { placed, motion, first: First::new(filter, limit) }
+    pub(super) fn new(
+        placed: [&'s Placed<'s>; 2],
+        motion: Motion,
+        filter: &'s SweepFilter,
+        [limit, until]: [f64; 2],
+    ) -> Self {
+        Self { placed, motion, first: First::new(filter, limit, until) }
     }
 
     pub(super) fn impact(&self) -> Option<Impact> {
