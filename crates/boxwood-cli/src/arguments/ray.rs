@@ -89,7 +89,7 @@ Distances are lengths, in the units of the result; t counts lengths of the direc
 --towards. Triangles are numbered from 0, in the order of the part. The barycentric coordinates say how much of each corner \
 of the triangle the point is; one of them is 0 exactly if the ray goes through the edge opposite. The side is front if the corners turn \
 counter-clockwise as seen from where the ray comes, back if clockwise, edge if the ray lies in the plane of the triangle. A ray \
-through an edge or a corner hits all triangles there: of equal distances the first part counts, and its lowest triangle.
+through an edge or a corner hits all triangles there: order is by t as it is given, within 2^-40 of the true one, relatively; of equal ones the first part counts, and its lowest triangle.
 
 Globs: * stands for any text, ? for one character, [ab] for one of these, {x,y} for one of these words. They are compared with \
 the whole name of a part, as 'boxwood clash' shows it. Write them in quotes, or the shell expands them.

@@ -19,17 +19,28 @@ pub(super) struct Beam {
 }
 
 impl Beam {
-    /// The limit is rounded up, so that what is exactly so far away counts.
     fn new(ray: Ray, up_to: Option<f64>) -> Self {
-        let length = length_of(ray.direction());
-        let ray = up_to.map_or(ray, |up_to| ray.up_to((up_to / length).next_up()));
-        Self { ray, up_to, length }
+        let ray = up_to.map_or(ray, |up_to| ray.up_to(limit_of(ray.direction(), up_to)));
+        Self { ray, up_to, length: length_of(ray.direction()) }
     }
 
     /// As a length.
     pub(super) fn distance(&self, t: f64) -> f64 {
         t * self.length
     }
+}
+
+/// A length in lengths of a direction, never rounded down: what is exactly so far away counts.
+///
+/// With u = 2^-53, a length is too long by at most 4.5u of itself: under its root a quotient squared is off by 3u and two sums
+/// by 2u, of which the root leaves half; the root and the product with the largest number add u each. The quotient, the
+/// product with the slack and the sum here make 3u more, which 8u pay for. The sum is for a limit too small for relative bounds.
+fn limit_of(direction: [f64; 3], up_to: f64) -> f64 {
+    const SLACK: f64 = 4.0 * f64::EPSILON;
+    // A length that is no normal number would have fewer digits. By a power of two, nothing is rounded.
+    let is_tiny = direction.iter().all(|x| x.abs() < f64::MIN_POSITIVE);
+    let scale = if is_tiny { 1.0 / f64::EPSILON } else { 1.0 };
+    up_to / length_of(direction.map(|x| x * scale)) * scale * (1.0 + SLACK) + 1e-322
 }
 
 /// A line of a file of rays has no more; six numbers take some hundred.
@@ -153,5 +164,35 @@ mod tests {
             let beam = Beam::new(ray(direction), Some(up_to));
             assert!(beam.ray.limit() * length_of(direction) >= up_to, "{direction:?}");
         }
+        // Where lengths are whole, the limit is known.
+        let mut whole = 0;
+        let below = |end: u32| (0..end).map(f64::from);
+        for direction in below(64).flat_map(|x| below(64).flat_map(move |y| below(64).map(move |z| [x, y, z]))).skip(1)
+        {
+            let square: f64 = direction.iter().map(|x| x * x).sum();
+            let length = square.sqrt().round();
+            if length * length == square {
+                let limit = limit_of(direction, length);
+                assert!((1.0..1.0 + 1e-14).contains(&limit), "{direction:?}: {limit}");
+                whole += 1;
+            }
+        }
+        assert!(whole > 1000, "{whole}");
+        let least = 5e-324;
+        assert!((1.0..1.0 + 1e-14).contains(&limit_of([3.0 * least, 4.0 * least, 0.0], 5.0 * least)));
+        assert!(limit_of([least; 3], 1e-310) >= 1e-310 / least / 1.7320508075688774);
+        assert_eq!(limit_of([least; 3], 1.0), f64::INFINITY);
+        assert!(limit_of([1e100, 0.0, 0.0], 0.0) < 1e-300);
+    }
+
+    /// The length of this one is rounded up.
+    #[test]
+    fn a_triangle_at_the_end_is_hit() {
+        let corners = vec![[-99.0, -99.0, 61.0], [99.0, -99.0, 61.0], [0.0, 99.0, 61.0]];
+        let model = boxwood::Model::new(boxwood::Mesh::new(corners, vec![[0, 1, 2]]).expect("a triangle"));
+        let placed = model.at(boxwood::Pose::IDENTITY).expect("a place");
+        let ray = Ray::new([0.0; 3], [4.0, 32.0, 61.0]).expect("a ray");
+        assert!(placed.any_hit(&Beam::new(ray, Some(69.0)).ray));
+        assert!(!placed.any_hit(&Beam::new(ray, Some(68.999_999_999)).ray));
     }
 }

@@ -1,12 +1,13 @@
 //! `boxwood ray`: what rays hit.
 //!
 //! ```text
-//! options, or a file of rays ─▶ beams ─▶ cast (part by part) ─▶ Answer ─▶ text, data
+//! options, or a file of rays ─▶ beams ─▶ cast (boxes, then part by part) ─▶ Answer ─▶ text, data
 //! ```
 
 mod beams;
 mod cast;
 mod data;
+mod slabs;
 mod text;
 
 use crate::arguments::{Format, RayArguments};
@@ -42,7 +43,7 @@ pub(crate) fn run(arguments: &RayArguments) -> Result<u8, Failure> {
     let (assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), also_read)?;
     let scene = Scene::of_chosen(assembly, &arguments.scene)?;
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (hits, work) = cast::cast(&beams, &placed, arguments.all);
+    let (hits, work) = cast::cast(&beams, &scene.bounds, &placed, arguments.all);
     let cost = Cost::since(start, work);
     drop(placed);
     let answer = Answer { scene, beams, hits, all: arguments.all, cost };
