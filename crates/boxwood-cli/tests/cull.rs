@@ -158,6 +158,29 @@ fn the_built_in_assembly_is_asked_without_files() {
 }
 
 #[test]
+fn numbers_are_told_as_they_are() {
+    let folder = Folder::new();
+    folder.write("one.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    let output = folder.run(&[
+        "cull",
+        "one.obj",
+        "--eye",
+        "0,0,9",
+        "--look",
+        "0,0,-1",
+        "--up",
+        "0,1,0",
+        "--fov",
+        "179.9999999999",
+    ]);
+    expect(&output, 1);
+    assert!(stdout(&output).contains(" 179.9999999999 degrees high"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\n1 of 1 triangle has a point in it\n"), "{}", stdout(&output));
+    let output = folder.run(&["cull", "one.obj", "--sphere", "0,0,9,1"]);
+    assert!(stdout(&output).contains("\n0 of 1 triangle have a point in it\n"), "{}", stdout(&output));
+}
+
+#[test]
 fn threads_change_nothing_but_the_time() {
     let [one, many] = ["1", "5"].map(|threads| {
         let view = ["cull", "--eye", "500,0,200", "--look-at", "0,0,0", "--fov", "10", "--triangles", "--json"];
@@ -183,9 +206,12 @@ fn what_is_no_volume_is_refused() {
     );
     assert!(refused(&["--eye", "0,0,0"]).contains("--look"));
     assert!(refused(&["--look", "1,0,0"]).contains("--eye"));
-    assert!(refused(&["--eye", "0,0,0", "--look", "0,0,1"]).contains("parallel to the line of sight; choose another"));
+    assert!(refused(&["--eye", "0,0,0", "--look", "0,0,1"]).contains("choose another, such as --up 0,1,0"));
+    let message = refused(&["--eye", "0,0,0", "--look", "0,1,0", "--up", "0,1,0"]);
+    assert!(message.contains("parallel to the line of sight; choose another, such as --up 0,0,1"), "{message}");
     assert!(refused(&["--eye", "0,0,0", "--look-at", "0,0,0"]).contains("--eye and --look-at are the same point"));
     assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--fov", "180"]).contains("below 180"));
-    assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--near", "3", "--far", "2"]).contains("from 3e0 to 2e0"));
+    let message = refused(&["--eye", "0,0,0", "--look", "1,0,0", "--near", "3", "--far", "2"]);
+    assert!(message.contains("--near and --far: the frustum is empty: it goes from 3e0 to 2e0"), "{message}");
     assert!(refused(&["--box", "0,0,0,1,1,1", "--sphere", "0,0,0,1"]).contains("cannot be used with"));
 }

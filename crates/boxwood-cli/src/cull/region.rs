@@ -3,7 +3,7 @@
 use crate::arguments::{CullArguments, Shape};
 use crate::clash::Bounds;
 use crate::notes::Failure;
-use crate::output::{counted, length, plain, plain_point};
+use crate::output::{counted, length, length_below, plain, plain_point};
 use boxwood::{HalfSpace, Volume, VolumeError};
 use serde::Serialize;
 use std::fmt;
@@ -53,13 +53,21 @@ pub(super) fn of(arguments: &CullArguments, bounds: &[Option<Bounds>]) -> Result
     let far = arguments.far.unwrap_or_else(|| behind_all(eye, bounds).max(arguments.near));
     let &CullArguments { up, fov, aspect, near, .. } = arguments;
     let volume = Volume::frustum(eye, look, up, fov.to_radians(), aspect, near, far).map_err(|error| match error {
-        VolumeError::UpAlongSight { .. } => format!("--up: {error}; choose another, such as --up 0,1,0"),
+        VolumeError::UpAlongSight { .. } => format!("--up: {error}; choose another, such as --up {}", across(look)),
+        VolumeError::NoDepth { .. } => format!("--near and --far: {error}"),
+        VolumeError::NoView { .. } => format!("--fov and --aspect: {error}"),
         VolumeError::NoDirection { what: "line of sight", .. } => {
             format!("--eye and --look-at are the same point, or --look is zero: {error}")
         }
         _ => format!("--eye: {error}"),
     })?;
     Ok((Region::View(View { kind: "frustum", eye, look, up, fov_degrees: fov, aspect, near, far }), volume))
+}
+
+/// The axis that is the least along a line of sight, as it is typed.
+fn across(look: [f64; 3]) -> &'static str {
+    let axes = [(look[1], "0,1,0"), (look[2], "0,0,1"), (look[0], "1,0,0")];
+    axes.into_iter().min_by(|a, b| a.0.abs().total_cmp(&b.0.abs())).map_or("0,1,0", |(_, axis)| axis)
 }
 
 /// Farther from the eye than any part, in whatever direction: the sum over the axes is not less than the distance, and twice
@@ -83,7 +91,8 @@ impl fmt::Display for Region {
             },
             Self::View(View { eye, look, fov_degrees, aspect, near, far, .. }) => {
                 let (eye, look) = (plain_point(*eye), plain_point(*look));
-                let [fov, aspect, near, far] = [*fov_degrees, *aspect, *near, *far].map(length);
+                let [aspect, near, far] = [*aspect, *near, *far].map(length);
+                let fov = length_below(*fov_degrees, 180.0);
                 write!(f, "a view from {eye} along {look}, {fov} degrees high, aspect {aspect}, from {near} to {far}")
             }
         }
@@ -93,6 +102,12 @@ impl fmt::Display for Region {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn up_is_not_along_the_sight() {
+        let looks = [[0.0, 0.0, 1.0], [0.0, -1.0, 0.0], [2.0, 0.0, 0.0], [1.0, 9.0, -0.5], [1.0, 9.0, -2.0]];
+        assert_eq!(looks.map(across), ["0,1,0", "0,0,1", "0,1,0", "0,0,1", "1,0,0"]);
+    }
 
     #[test]
     fn a_view_without_an_end_goes_behind_all() {

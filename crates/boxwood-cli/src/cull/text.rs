@@ -29,10 +29,11 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer, numbers: bool, most: u
         0 => ", none wholly".to_owned(),
         whole => format!(", {} wholly", thousands(whole)),
     };
-    let triangles = thousands(answer.triangles_in() as u64);
+    let triangles = answer.triangles_in() as u64;
+    let have = if triangles == 1 { "has" } else { "have" };
     let all_triangles = counted(answer.scene.assembly.triangles(), "triangle", "triangles");
     writeln!(out, "{HEADING}{} of {all} {are} in it{HEADING:#}{whole} (touching counts)", thousands(parts))?;
-    writeln!(out, "{triangles} of {all_triangles} have a point in it")?;
+    writeln!(out, "{} of {all_triangles} {have} a point in it", thousands(triangles))?;
     answer.scene.write_details(out, &answer.cost)
 }
 

@@ -15,7 +15,9 @@ mod text;
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
 pub(crate) use list::{Cells, write_table};
-pub(crate) use numbers::{Numbers, bytes, counted, length, milliseconds, plain, plain_point, short, thousands, time};
+pub(crate) use numbers::{
+    Numbers, bytes, counted, length, length_below, milliseconds, plain, plain_point, short, thousands, time,
+};
 pub(crate) use picture::Destinations;
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
 pub(crate) use table::{Column, Width, padded, shortened, width_of};
@@ -23,7 +25,6 @@ pub(crate) use table::{Column, Width, padded, shortened, width_of};
 use crate::arguments::{Format, Units};
 use crate::assembly::Assembly;
 use crate::clash::{Checked, Means};
-use numbers::length_below;
 use std::io::{self, Write};
 
 /// All that a result says.
