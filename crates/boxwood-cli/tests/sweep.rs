@@ -202,3 +202,12 @@ fn what_is_no_motion_is_refused() {
     assert!(refused(&["--sphere", "0,0,9,1", "--by", "1e200,0,1"]).contains("--by: the motion has x = 1e200"));
     assert!(refused(&["--sphere", "0,0,9,1", "--part", "lid", "--by", "0,0,1"]).contains("cannot be used with"));
 }
+
+#[test]
+fn what_moves_without_triangles_is_told() {
+    let folder = cell();
+    folder.write("points.obj", "v 0 0 9\nv 1 0 9\np 1 2\n");
+    let output = folder.run(&["sweep", "plate.obj", "points.obj", "--part", "points*", "--by", "0,0,-16"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stderr(&output).contains("note: what moves has no triangles"), "{}", stderr(&output));
+}

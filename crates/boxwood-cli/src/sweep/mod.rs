@@ -45,6 +45,11 @@ pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
         pairs = reach::pairs(&mover, motion, &others, bounds);
         pairs.iter().flat_map(|pair| pair.mover.into_iter().chain([pair.other])).collect()
     })?;
+    if let Mover::Parts(parts) = &mover
+        && parts.iter().all(|&part| scene.bounds[part].is_none())
+    {
+        notes::note("what moves has no triangles: it meets nothing");
+    }
     let (placed, start) = (scene.placed()?, Instant::now());
     let (impacts, work) = meet::meet(&mover, motion, &pairs, &placed, arguments.all);
     let cost = Cost::since(start, work);
