@@ -73,15 +73,17 @@ impl Sweep<'_> {
         matches!(self.mover, Mover::Model(_) | Mover::Ball { .. } | Mover::Box { .. })
     }
 
+    /// Whether a model is nearer than a radius at a time, or intersects.
+    fn is_within(&self, model: &Model, t: f64, radius: f64) -> bool {
+        self.pair(model, t, |pair| pair.intersects() || pair.is_closer_than(radius).expect("a clearance"))
+    }
+
     /// Whether there surely is contact at a time.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, the closure of any")]
     pub(crate) fn touches(&self, t: f64) -> bool {
         let volume = match &self.mover {
-            Mover::Model(model) => return self.pair(model, t, |pair| pair.intersects()),
-            Mover::Capsule { core, radius, .. } => {
-                return self
-                    .pair(core, t, |pair| pair.intersects() || pair.is_closer_than(*radius).expect("a clearance"));
-            }
+            Mover::Model(model) => return self.is_within(model, t, 0.0),
+            Mover::Capsule { core, radius, .. } => return self.is_within(core, t, *radius),
             Mover::Ball { centre, radius } => Volume::sphere(self.moved(*centre, t), *radius),
             Mover::Box { low, high, .. } => Volume::axis_aligned(self.moved(*low, t), self.moved(*high, t)),
             Mover::Oriented { centre, axes, half, .. } => {
