@@ -79,7 +79,6 @@ impl Sweep<'_> {
     }
 
     /// Whether there surely is contact at a time.
-    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, the closure of any")]
     pub(crate) fn touches(&self, t: f64) -> bool {
         let volume = match &self.mover {
             Mover::Model(model) => return self.is_within(model, t, 0.0),
