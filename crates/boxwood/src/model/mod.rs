@@ -3,10 +3,11 @@
 mod deform;
 
 use crate::mesh::Mesh;
+use crate::topology::Surface;
 use crate::tree::{Build, NoSuchTriangle, Quality, RTree, Search, Tree, WideTree};
 use deform::Deforming;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A mesh and the tree over its triangles, built once and asked many times, under any pose.
 ///
@@ -40,6 +41,8 @@ pub struct Model<T: Tree = WideTree> {
     /// What the tree was built with, to be built again.
     options: T::Options,
     deforming: Deforming,
+    /// How the triangles hang together: found when it is first asked for, and forgotten when vertices move.
+    surface: OnceLock<Arc<Surface>>,
 }
 
 impl Model {
@@ -64,13 +67,18 @@ impl<T: Tree> Model<T> {
     pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
         let mesh = mesh.into();
         let tree = T::build(&mesh, options);
-        Self { mesh, tree, options: options.clone(), deforming: Deforming::default() }
+        Self { mesh, tree, options: options.clone(), deforming: Deforming::default(), surface: OnceLock::new() }
     }
 
-    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory.
+    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, and
+    /// what was found out about its surface.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        size_of::<T>() + self.node_bytes() + self.tree.leaf_bytes() + self.deforming.bytes()
+        size_of::<T>()
+            + self.node_bytes()
+            + self.tree.leaf_bytes()
+            + self.deforming.bytes()
+            + self.surface.get().map_or(0, |surface| surface.bytes())
     }
 
     /// Bytes of the tree's nodes and triangle ids alone.
@@ -97,6 +105,11 @@ impl<T: Tree> Model<T> {
     #[must_use]
     pub fn mesh(&self) -> &Mesh {
         &self.mesh
+    }
+
+    /// How its triangles hang together. Found when it is first asked for.
+    pub(crate) fn surface(&self) -> &Surface {
+        self.surface.get_or_init(|| Arc::new(Surface::new(&self.mesh)))
     }
 
     #[inline]
@@ -148,7 +161,7 @@ impl Model<RTree> {
 /// Without the memory that is kept for later: models that are alike look alike.
 impl<T: Tree> fmt::Debug for Model<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { mesh, tree, options, deforming: _ } = self;
+        let Self { mesh, tree, options, deforming: _, surface: _ } = self;
         f.debug_struct("Model")
             .field("mesh", mesh)
             .field("tree", tree)

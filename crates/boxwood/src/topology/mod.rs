@@ -10,6 +10,10 @@
 //! a run of equal edges is one edge: its length and its directions say what it is
 //! ```
 
+mod surface;
+
+pub(crate) use surface::{OpenEdge, Surface};
+
 use crate::exact::{Sign, orient2d};
 use crate::mesh::Mesh;
 

@@ -1,0 +1,138 @@
+//! How the triangles of a mesh hang together: which points are the same, which triangles are along an edge, which belong to
+//! one shell. What [`topology`](super::topology) counts, kept to be asked.
+
+use super::numbers_of_points;
+use crate::mesh::Mesh;
+
+/// No edge: the triangle has two corners in one point.
+const NONE: u32 = u32::MAX;
+
+/// The points, edges and shells of a mesh. Equal coordinates are one point, as in [`topology`](super::topology).
+#[derive(Clone, Debug)]
+pub(crate) struct Surface {
+    /// The number of the point where a vertex is.
+    points: Vec<u32>,
+    /// The edges of a triangle: the i-th from its corner i to the next.
+    edges: Vec<[u32; 3]>,
+    /// Where the triangles of an edge begin in `along`, and the end of the last.
+    starts: Vec<u32>,
+    along: Vec<u32>,
+    /// The shell of a triangle: all that can be reached across edges, named by its lowest triangle.
+    shells: Vec<u32>,
+    open: Option<OpenEdge>,
+}
+
+/// An edge that more triangles run along in one direction than in the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpenEdge {
+    /// Its ends.
+    pub(crate) vertices: [u32; 2],
+    /// The lowest triangle along it.
+    pub(crate) triangle: u32,
+}
+
+impl Surface {
+    /// Sorts the vertices and edges of a mesh: O(n log n).
+    pub(crate) fn new(mesh: &Mesh) -> Self {
+        let points = numbers_of_points(mesh);
+        let count = mesh.triangles().len();
+        let mut uses = Vec::with_capacity(3 * count);
+        for (triangle, corners) in (0_u32..).zip(mesh.triangles()) {
+            let [a, b, c] = corners.map(|vertex| points[vertex as usize]);
+            if a != b && b != c && c != a {
+                let sides = [(a, b), (b, c), (c, a)];
+                uses.extend((0_u8..).zip(sides).map(|(side, (from, to))| {
+                    let upward = from < to;
+                    ([from.min(to), from.max(to)], triangle, side, upward)
+                }));
+            }
+        }
+        uses.sort_unstable();
+        let (mut edges, mut starts) = (vec![[NONE; 3]; count], Vec::new());
+        let (mut shells, mut open): (Vec<u32>, Option<OpenEdge>) = ((0..count as u32).collect(), None);
+        let mut seen = 0;
+        for uses in uses.chunk_by(|a, b| a.0 == b.0) {
+            let (_, lowest, first_side, _) = uses[0];
+            for &(_, triangle, side, _) in uses {
+                edges[triangle as usize][usize::from(side)] = starts.len() as u32;
+                join(&mut shells, lowest, triangle);
+            }
+            starts.push(seen);
+            seen += uses.len() as u32;
+            let upward = uses.iter().filter(|(.., upward)| *upward).count();
+            if 2 * upward != uses.len() && open.is_none_or(|open| lowest < open.triangle) {
+                let corners = mesh.triangles()[lowest as usize];
+                let vertices = [0, 1].map(|i| corners[(usize::from(first_side) + i) % 3]);
+                open = Some(OpenEdge { vertices, triangle: lowest });
+            }
+        }
+        starts.push(seen);
+        for triangle in 0..count as u32 {
+            shells[triangle as usize] = root(&mut shells, triangle);
+        }
+        let along = uses.into_iter().map(|(_, triangle, ..)| triangle).collect();
+        Self { points, edges, starts, along, shells, open }
+    }
+
+    /// The number of the point where a vertex is: the same for equal coordinates.
+    pub(crate) fn point(&self, vertex: u32) -> u32 {
+        self.points[vertex as usize]
+    }
+
+    /// The edge of a triangle from its corner `side` to the next; `None` if the triangle has two corners in one point.
+    pub(crate) fn edge(&self, triangle: u32, side: usize) -> Option<u32> {
+        Some(self.edges[triangle as usize][side]).filter(|&edge| edge != NONE)
+    }
+
+    /// All triangles along an edge, in order of their ids.
+    pub(crate) fn along(&self, edge: u32) -> &[u32] {
+        &self.along[self.starts[edge as usize] as usize..self.starts[edge as usize + 1] as usize]
+    }
+
+    /// The shell of a triangle, by its lowest triangle. A triangle with two corners in one point is a shell of its own.
+    pub(crate) fn shell(&self, triangle: u32) -> u32 {
+        self.shells[triangle as usize]
+    }
+
+    /// Whether a triangle has two corners in one point, so that it bounds nothing.
+    pub(crate) fn is_stump(&self, triangle: u32) -> bool {
+        self.edges[triangle as usize][0] == NONE
+    }
+
+    /// The first shell of each kind: one triangle of every shell that bounds something, in order.
+    pub(crate) fn shells(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.shells.len() as u32).filter(|&triangle| self.shell(triangle) == triangle && !self.is_stump(triangle))
+    }
+
+    /// What keeps the surface from having an inside, if it has edges at all: see
+    /// [`Topology::has_inside`](super::Topology::has_inside).
+    pub(crate) fn open_edge(&self) -> Option<OpenEdge> {
+        self.open
+    }
+
+    /// [`Topology::has_inside`](super::Topology::has_inside).
+    pub(crate) fn has_inside(&self) -> bool {
+        !self.along.is_empty() && self.open.is_none()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let (words, threes) =
+            (self.points.len() + self.starts.len() + self.along.len() + self.shells.len(), self.edges.len());
+        words * size_of::<u32>() + threes * size_of::<[u32; 3]>()
+    }
+}
+
+/// The lowest triangle that a triangle was joined to. Halves the way there.
+fn root(shells: &mut [u32], mut triangle: u32) -> u32 {
+    while shells[triangle as usize] != triangle {
+        let above = shells[shells[triangle as usize] as usize];
+        shells[triangle as usize] = above;
+        triangle = above;
+    }
+    triangle
+}
+
+fn join(shells: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(shells, a), root(shells, b));
+    shells[a.max(b) as usize] = a.min(b);
+}
