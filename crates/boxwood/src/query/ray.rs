@@ -25,7 +25,7 @@ use thiserror::Error;
 const RAYS_PER_TASK: usize = 256;
 
 /// Coordinates of rays must stay below this.
-const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
+pub(super) const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
 
 /// A ray: all points `origin + s * direction` with s from 0 to infinity, or [up to](Self::up_to) a limit, as real numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +99,12 @@ impl Ray {
         if direction == DVec3::ZERO {
             return Err(RayError::NoDirection);
         }
-        Ok(Self { line: RayLine { origin, direction, limit: f64::INFINITY } })
+        Ok(Self::along(origin, direction))
+    }
+
+    /// A ray of numbers that are known to make one.
+    pub(super) fn along(origin: DVec3, direction: DVec3) -> Self {
+        Self { line: RayLine { origin, direction, limit: f64::INFINITY } }
     }
 
     /// The ray up to `origin + limit * direction`, that point included. A limit that is negative or NaN leaves nothing of it.

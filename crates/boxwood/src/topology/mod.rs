@@ -12,7 +12,7 @@
 
 mod surface;
 
-pub(crate) use surface::{OpenEdge, Surface};
+pub(crate) use surface::Surface;
 
 use crate::exact::{Sign, orient2d};
 use crate::mesh::Mesh;

@@ -25,8 +25,6 @@ pub enum Crossings {
 }
 
 impl Crossings {
-    const NONE: Self = Self::Counted { inward: 0, outward: 0 };
-
     /// Whether the ray goes through an odd number of triangles; `None` if it begins or ends on one. For a closed surface
     /// that is whether the ends of the ray are on different sides of it: of a ray without a limit, whether the origin is
     /// inside.
@@ -49,15 +47,39 @@ impl Crossings {
             Self::OnSurface(_) => None,
         }
     }
+}
 
+/// What was gone through so far, and the lowest triangle that the ray begins or ends on.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    inward: u64,
+    outward: u64,
+    on: Option<u32>,
+}
+
+impl Tally {
     fn add(&mut self, triangle: u32, passage: Passage) {
-        match (passage, self) {
-            (Passage::Inward, Self::Counted { inward, .. }) => *inward += 1,
-            (Passage::Outward, Self::Counted { outward, .. }) => *outward += 1,
-            (Passage::OnSurface, Self::OnSurface(lowest)) => *lowest = triangle.min(*lowest),
-            (Passage::OnSurface, own @ Self::Counted { .. }) => *own = Self::OnSurface(triangle),
-            (Passage::Missed, _) | (_, Self::OnSurface(_)) => (),
+        match passage {
+            Passage::Missed => (),
+            Passage::Inward => self.inward += 1,
+            Passage::Outward => self.outward += 1,
+            Passage::OnSurface => self.on = Some(self.on.map_or(triangle, |lowest| lowest.min(triangle))),
         }
+    }
+
+    fn crossings(self) -> Crossings {
+        match self.on {
+            Some(triangle) => Crossings::OnSurface(triangle),
+            None => Crossings::Counted { inward: self.inward, outward: self.outward },
+        }
+    }
+
+    /// How often the surface winds around the first points of the ray behind its origin, wherever that is. The turned ray
+    /// crosses the plane of a triangle that the origin is on nowhere else (`exact/ray/parity.rs`), so that what it goes
+    /// through is what lies beyond. For a ray without a limit.
+    fn winding_ahead(self) -> i64 {
+        // A model has less than 2^32 triangles.
+        self.outward as i64 - self.inward as i64
     }
 }
 
@@ -95,8 +117,18 @@ impl Placed<'_> {
 impl Scratch {
     /// [`Placed::crossings`].
     pub fn crossings(&mut self, placed: &Placed<'_>, ray: &Ray) -> Crossings {
+        self.tally(placed, ray).crossings()
+    }
+
+    /// How often the surface winds around the points just behind the origin of a ray without a limit, in its direction
+    /// turned by next to nothing. The origin may be on the surface.
+    pub(in crate::query) fn winding_ahead(&mut self, placed: &Placed<'_>, ray: &Ray) -> i64 {
+        self.tally(placed, ray).winding_ahead()
+    }
+
+    fn tally(&mut self, placed: &Placed<'_>, ray: &Ray) -> Tally {
         let (gauge, filter) = self.start(placed, ray);
-        let mut count = Count { leaf: Leaf::new(placed, ray.line(), &filter), found: Crossings::NONE };
+        let mut count = Count { leaf: Leaf::new(placed, ray.line(), &filter), found: Tally::default() };
         // Never breaks: the lowest triangle that the ray begins on may be in the last leaf.
         let _ = self.search_along(placed, &gauge, &mut count);
         count.found
@@ -107,7 +139,7 @@ impl Scratch {
 /// that what leaves out only triangles that it does not meet is good enough.
 struct Count<'s> {
     leaf: Leaf<'s>,
-    found: Crossings,
+    found: Tally,
 }
 
 impl NearLeaf for Count<'_> {
@@ -131,9 +163,9 @@ impl NearLeaf for Count<'_> {
 /// How often a ray goes through the triangles of a model: the plain twin of [`Placed::crossings`].
 #[must_use]
 pub fn brute_force_crossings<T: Tree>(placed: &Placed<'_, T>, ray: &Ray) -> Crossings {
-    let mut found = Crossings::NONE;
+    let mut found = Tally::default();
     for triangle in placed.triangles() {
         found.add(triangle, passage(ray.line(), &placed.points(triangle)).0);
     }
-    found
+    found.crossings()
 }
