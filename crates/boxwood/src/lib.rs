@@ -95,7 +95,7 @@ pub use query::{
 };
 pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
-pub use query::{LocateError, Location, NotClosed, brute_force_locate};
+pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_in, brute_force_inside};
 pub use query::{brute_force_pairs, brute_force_self_intersections};

@@ -53,6 +53,24 @@ pub(crate) fn guigue_devillers(
     Some(if meet { Verdict::Meet } else { Verdict::Disjoint })
 }
 
+/// Whether the insides of two real triangles meet in a line: both have corners strictly on both sides of the other plane, so
+/// that the insides meet the line between their entry and exit, and step 4 holds with strict signs.
+pub(super) fn insides_cross_by(
+    a: &[DVec3; 3],
+    b: &[DVec3; 3],
+    orient3d: impl Fn(DVec3, DVec3, DVec3, DVec3) -> Sign,
+) -> bool {
+    let sign = |p, q, r, s| Some(orient3d(p, q, r, s));
+    let straddle = |sides: [Sign; 3]| sides.contains(&Sign::Positive) && sides.contains(&Sign::Negative);
+    let Some(sides_of_a) = sides(a, b, &sign).filter(|&sides| straddle(sides)) else { return false };
+    let Some(sides_of_b) = sides(b, a, &sign).filter(|&sides| straddle(sides)) else { return false };
+    let (apex_a, side_a) = apex(sides_of_a);
+    let (apex_b, side_b) = apex(sides_of_b);
+    let [a0, a1, a2] = turned(a, apex_a, side_b);
+    let [b0, b1, b2] = turned(b, apex_b, side_a);
+    orient3d(a0, a1, b0, b1) == Sign::Negative && orient3d(a0, a2, b2, b0) == Sign::Negative
+}
+
 /// The signs of `points` against the plane of `plane`.
 #[inline(always)]
 fn sides(

@@ -3,6 +3,8 @@
 //! Nothing here knows trees, meshes or poses, and no epsilon decides anything. Every test is a filter in `f64` with a
 //! derived error bound, and behind it exact arithmetic for what the filter leaves open.
 
+mod around;
+mod beside;
 mod coplanar;
 mod distance;
 mod edgewise;
@@ -21,6 +23,8 @@ mod sign;
 mod sweep;
 mod volume;
 
+pub(crate) use around::{Axle, corners_beside, faces_ahead};
+pub(crate) use beside::{Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
 pub(crate) use eight::{
@@ -29,7 +33,9 @@ pub(crate) use eight::{
 };
 pub(crate) use facing::faces_against;
 pub(crate) use neighbours::meet_beyond_shared;
-pub(crate) use ray::{Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, passage, weights};
+pub(crate) use ray::{
+    Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, order_along, passage, passage_from_middle, weights,
+};
 pub use sign::Sign;
 pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};
 pub use volume::HalfSpace;

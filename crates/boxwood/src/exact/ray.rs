@@ -18,9 +18,11 @@
 //! bound, 10u of each, and 1u for the quotient. Where that is more than the error allowed, integers give the quotient.
 
 mod exact;
+mod order;
 mod parity;
 mod weights;
 
+pub(crate) use order::{order_along, passage_from_middle};
 pub(crate) use parity::{Passage, passage};
 pub(crate) use weights::weights;
 

@@ -18,11 +18,11 @@ pub(super) fn cross(u: &Vector, v: &Vector) -> Vector {
     [(1, 2), (2, 0), (0, 1)].map(|(i, j)| u[i].times(&v[j]).minus(&u[j].times(&v[i])))
 }
 
-fn minus(u: &Vector, v: &Vector) -> Vector {
+pub(super) fn minus(u: &Vector, v: &Vector) -> Vector {
     [0, 1, 2].map(|k| u[k].minus(&v[k]))
 }
 
-fn sign(x: &Integer) -> Sign {
+pub(super) fn sign(x: &Integer) -> Sign {
     x.sign().unwrap_or(Sign::Zero)
 }
 
@@ -61,11 +61,19 @@ impl ExactRay {
         cross(&minus(q, p), &minus(r, p))
     }
 
-    /// The crossing with the plane, which the line crosses in one point, if it is on the ray.
-    pub(super) fn across(&self, signs: [Sign; 3]) -> Option<Crossing> {
+    /// The s of the crossing with the plane, which the line crosses in one point: the quotient of the first by the second,
+    /// which is positive, times two to the third.
+    pub(super) fn time(&self) -> (Integer, Integer, i32) {
         let normal = self.normal();
         let (above, below) = (dot(&normal, &self.corners[0]), dot(&normal, &self.direction));
-        let (above, below) = if sign(&below) == Sign::Negative { (-above, -below) } else { (above, below) };
+        let negative = sign(&below) == Sign::Negative;
+        let (above, below) = if negative { (-above, -below) } else { (above, below) };
+        (above, below, self.exponent)
+    }
+
+    /// The crossing with the plane, which the line crosses in one point, if it is on the ray.
+    pub(super) fn across(&self, signs: [Sign; 3]) -> Option<Crossing> {
+        let (above, below, _) = self.time();
         let on_ray = sign(&above) != Sign::Negative && self.within_limit(&above, &below);
         on_ray.then(|| Crossing { t: self.value(&above, &below), way: Way::Across(signs) })
     }
@@ -80,9 +88,7 @@ impl ExactRay {
 
     /// Where that crossing is, against the limit, which is a number and not negative.
     pub(super) fn against_limit(&self) -> Ordering {
-        let normal = self.normal();
-        let (above, below) = (dot(&normal, &self.corners[0]), dot(&normal, &self.direction));
-        let (above, below) = if sign(&below) == Sign::Negative { (-above, -below) } else { (above, below) };
+        let (above, below, _) = self.time();
         self.compare_with_limit(&above, &below)
     }
 
@@ -212,7 +218,7 @@ fn share(part: &Integer, whole: &Integer) -> f64 {
 }
 
 /// Whether zero is in the hull of three points.
-fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
+pub(super) fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
     let normal = cross(&minus(q, p), &minus(r, p));
     let across = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
     if normal.iter().any(|x| !x.is_zero()) {

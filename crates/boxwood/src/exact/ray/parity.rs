@@ -51,7 +51,7 @@ pub(crate) enum Passage {
 
 impl Passage {
     /// By the sign of n . d'.
-    fn through(along: Sign) -> Self {
+    pub(super) fn through(along: Sign) -> Self {
         if along == Sign::Positive { Self::Outward } else { Self::Inward }
     }
 }

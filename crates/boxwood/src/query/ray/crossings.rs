@@ -73,14 +73,6 @@ impl Tally {
             None => Crossings::Counted { inward: self.inward, outward: self.outward },
         }
     }
-
-    /// How often the surface winds around the first points of the ray behind its origin, wherever that is. The turned ray
-    /// crosses the plane of a triangle that the origin is on nowhere else (`exact/ray/parity.rs`), so that what it goes
-    /// through is what lies beyond. For a ray without a limit.
-    fn winding_ahead(self) -> i64 {
-        // A model has less than 2^32 triangles.
-        self.outward as i64 - self.inward as i64
-    }
 }
 
 /// # Inside or outside
@@ -120,18 +112,23 @@ impl Scratch {
         self.tally(placed, ray).crossings()
     }
 
-    /// How often the surface winds around the points just behind the origin of a ray without a limit, in its direction
-    /// turned by next to nothing. The origin may be on the surface.
-    pub(in crate::query) fn winding_ahead(&mut self, placed: &Placed<'_>, ray: &Ray) -> i64 {
-        self.tally(placed, ray).winding_ahead()
-    }
-
     fn tally(&mut self, placed: &Placed<'_>, ray: &Ray) -> Tally {
         let (gauge, filter) = self.start(placed, ray);
         let mut count = Count { leaf: Leaf::new(placed, ray.line(), &filter), found: Tally::default() };
         // Never breaks: the lowest triangle that the ray begins on may be in the last leaf.
         let _ = self.search_along(placed, &gauge, &mut count);
         count.found
+    }
+}
+
+impl Scratch {
+    /// All triangles that a ray goes through, as it [counts](Placed::crossings).
+    pub(in crate::query) fn passages(&mut self, placed: &Placed<'_>, ray: &Ray) -> Vec<(u32, Passage)> {
+        let (gauge, filter) = self.start(placed, ray);
+        let mut list = List { leaf: Leaf::new(placed, ray.line(), &filter), found: Vec::new() };
+        // Never breaks.
+        let _ = self.search_along(placed, &gauge, &mut list);
+        list.found
     }
 }
 
@@ -150,6 +147,33 @@ impl NearLeaf for Count<'_> {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
             self.found.add(leaf.triangles[lane], self.leaf.passage(leaf.corners[lane], work));
+        }
+        ControlFlow::Continue(false)
+    }
+
+    #[inline(always)]
+    fn reach(&self) -> f64 {
+        self.leaf.reach()
+    }
+}
+
+/// Lists them.
+struct List<'s> {
+    leaf: Leaf<'s>,
+    found: Vec<(u32, Passage)>,
+}
+
+impl NearLeaf for List<'_> {
+    #[inline(always)]
+    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+        let mut open = self.leaf.open(l, leaf, work);
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let passage = self.leaf.passage(leaf.corners[lane], work);
+            if passage != Passage::Missed {
+                self.found.push((leaf.triangles[lane], passage));
+            }
         }
         ControlFlow::Continue(false)
     }
