@@ -23,7 +23,7 @@ mod sign;
 mod sweep;
 mod volume;
 
-pub(crate) use around::{Axle, corners_beside, faces_ahead};
+pub(crate) use around::{Axle, corners_beside, direction_ahead, faces_ahead};
 pub(crate) use beside::{Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};

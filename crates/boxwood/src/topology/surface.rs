@@ -49,7 +49,7 @@ impl Surface {
         }
         uses.sort_unstable();
         let (mut edges, mut starts) = (vec![[NONE; 3]; count], Vec::new());
-        let (mut shells, mut open): (Vec<u32>, Option<OpenEdge>) = ((0..count as u32).collect(), None);
+        let (mut shells, mut open): (Vec<u32>, Option<(u32, u8)>) = ((0..count as u32).collect(), None);
         let mut seen = 0;
         for uses in uses.chunk_by(|a, b| a.0 == b.0) {
             let (_, lowest, first_side, _) = uses[0];
@@ -60,10 +60,8 @@ impl Surface {
             starts.push(seen);
             seen += uses.len() as u32;
             let upward = uses.iter().filter(|(.., upward)| *upward).count();
-            if 2 * upward != uses.len() && open.is_none_or(|open| lowest < open.triangle) {
-                let corners = mesh.triangles()[lowest as usize];
-                let vertices = [0, 1].map(|i| corners[(usize::from(first_side) + i) % 3]);
-                open = Some(OpenEdge { vertices, triangle: lowest });
+            if 2 * upward != uses.len() {
+                open = Some(open.map_or((lowest, first_side), |open| open.min((lowest, first_side))));
             }
         }
         starts.push(seen);
@@ -71,6 +69,10 @@ impl Surface {
             shells[triangle as usize] = root(&mut shells, triangle);
         }
         let along = uses.into_iter().map(|(_, triangle, ..)| triangle).collect();
+        let open = open.map(|(triangle, side)| {
+            let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
+            OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
+        });
         Self { points, edges, starts, along, shells, open }
     }
 

@@ -3,7 +3,7 @@
 use super::super::pair::Scratch;
 use super::super::placed::Placed;
 use super::super::ray::{LIMIT, Ray};
-use crate::exact::{Passage, order_along};
+use crate::exact::{Passage, direction_ahead, order_along, passage_from_middle};
 use crate::work::Work;
 use glam::DVec3;
 use std::collections::HashMap;
@@ -38,8 +38,8 @@ impl Labels {
 /// once, another triangle is tried.
 fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work) -> Option<[bool; 2]> {
     let surface = placed.model.surface();
-    let of_shell = placed.triangles().skip(shell as usize).filter(|&triangle| surface.shell(triangle) == shell);
-    for triangle in of_shell {
+    let of_shell = || placed.triangles().skip(shell as usize).filter(|&triangle| surface.shell(triangle) == shell);
+    for triangle in of_shell() {
         let Some(ray) = ray_through(placed, triangle) else { continue };
         let mut passages = scratch.passages(placed, &ray);
         *work += scratch.work();
@@ -57,7 +57,21 @@ fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work
             return Some(if passage == Passage::Inward { [before, after] } else { [after, before] });
         }
     }
-    None
+    of_shell().find_map(|triangle| label_in_middle(placed, triangle))
+}
+
+/// The same at the middle of a triangle, exactly, triangle by triangle: where no ray of numbers goes through the shell well, as
+/// where it is only some steps of rounding large. `None` if the triangle is none, or is not alone there.
+fn label_in_middle(placed: &Placed<'_>, triangle: u32) -> Option<[bool; 2]> {
+    let corners = placed.points(triangle);
+    let ahead = direction_ahead(&corners)?;
+    let winding = |direction: DVec3| {
+        placed.triangles().filter(|&other| other != triangle).try_fold(0, |winding, other| {
+            let passage = passage_from_middle(&corners, direction, &placed.points(other));
+            (passage != Passage::OnSurface).then(|| winding - change(passage))
+        })
+    };
+    Some([winding(ahead)? != 0, winding(-ahead)? != 0])
 }
 
 /// By how much the surface winds more often around what is behind the triangle.

@@ -24,8 +24,7 @@ mod sample;
 
 use super::pair::{Pair, Scratch, TrianglePair};
 use super::placed::Placed;
-use crate::exact::Sign;
-use crate::exact::{Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
+use crate::exact::{Sign, Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
 use crate::work::Work;
 use glam::DVec3;
 use labels::Labels;
@@ -33,15 +32,15 @@ use lines::Fan;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// How two placed models lie to each other, as solids if they are [closed](crate::Model::closed). The surfaces of all but
-/// [`Disjoint`](Self::Disjoint) and those that say otherwise have a point in common.
+/// How two placed models lie to each other, as solids if they are [closed](crate::Model::closed).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// Nothing in common. Of a closed and an open surface: the latter is all outside.
     Disjoint,
     /// The surfaces meet, the insides do not.
     Touching,
-    /// The insides meet, and each has a part outside of the other.
+    /// The insides meet, and each has a part outside of the other. Nearly always the surfaces meet too; they need not if one of the
+    /// two is hollow, and the other around the hollow, or if it is of several pieces.
     Crossing,
     /// All of the first is in the second, which is larger. A first surface that is open is in it as well.
     AInsideB {
@@ -77,16 +76,6 @@ impl Relation {
             Self::Disjoint | Self::Touching => Some(false),
             Self::Crossing | Self::AInsideB { .. } | Self::BInsideA { .. } | Self::Coincident => Some(true),
             Self::Meeting => None,
-        }
-    }
-
-    /// Whether the surfaces have a point in common; `None` if that is not known.
-    #[must_use]
-    pub fn surfaces_meet(self) -> bool {
-        match self {
-            Self::Disjoint => false,
-            Self::AInsideB { touching } | Self::BInsideA { touching } => touching,
-            Self::Touching | Self::Crossing | Self::Coincident | Self::Meeting => true,
         }
     }
 }

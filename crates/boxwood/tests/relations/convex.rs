@@ -1,0 +1,138 @@
+//! Convex solids with corners of small whole numbers: the truth is a separating plane in integers.
+
+use crate::{count, relation, shuffled, turned};
+use boxwood::{Mesh, Relation};
+use boxwood_scenes::Random;
+
+type Vector = [i64; 3];
+
+/// The convex hull of a few points of a small grid, with all its faces.
+struct Convex {
+    corners: Vec<Vector>,
+    /// Outer normals, and how far out.
+    planes: Vec<(Vector, i64)>,
+    directions: Vec<Vector>,
+    mesh: Mesh,
+}
+
+fn minus(a: Vector, b: Vector) -> Vector {
+    [0, 1, 2].map(|k| a[k] - b[k])
+}
+
+fn cross(a: Vector, b: Vector) -> Vector {
+    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| a[i] * b[j] - a[j] * b[i])
+}
+
+fn dot(a: Vector, b: Vector) -> i64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+impl Convex {
+    /// A tetrahedron or an octahedron (as a double pyramid over a convex quadrangle); `None` if it came out flat.
+    fn random(random: &mut Random, size: u64) -> Option<Self> {
+        let mut point = || [0, 1, 2].map(|_| random.below(size) as i64);
+        let corners: Vec<Vector> = (0..4).map(|_| point()).collect();
+        let mut faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
+        let volume =
+            dot(cross(minus(corners[1], corners[0]), minus(corners[2], corners[0])), minus(corners[3], corners[0]));
+        if volume == 0 {
+            return None;
+        }
+        if volume < 0 {
+            faces.iter_mut().for_each(|face| face.swap(1, 2));
+        }
+        Some(Self::new(corners, faces))
+    }
+
+    /// A box with a corner at a point.
+    fn cuboid(random: &mut Random, size: u64) -> Self {
+        let mesh = boxwood_scenes::cuboid([0.0; 3], [1.0; 3]);
+        let low = [0, 1, 2].map(|_| random.below(size) as i64);
+        let long = [0, 1, 2].map(|_| 1 + random.below(size / 2) as i64);
+        let corners = mesh.vertices().iter().map(|v| [0, 1, 2].map(|k| low[k] + long[k] * v[k] as i64)).collect();
+        Self::new(corners, mesh.triangles().iter().map(|t| t.map(|v| v as usize)).collect())
+    }
+
+    /// Three times as large, about its middle or so.
+    fn grown(&self) -> Self {
+        let middle = [0, 1, 2].map(|k| self.corners.iter().map(|c| c[k]).sum::<i64>() / self.corners.len() as i64);
+        let corners = self.corners.iter().map(|c| [0, 1, 2].map(|k| 3 * c[k] - 2 * middle[k])).collect();
+        Self::new(corners, self.mesh.triangles().iter().map(|t| t.map(|v| v as usize)).collect())
+    }
+
+    fn new(corners: Vec<Vector>, faces: Vec<[usize; 3]>) -> Self {
+        let plane = |&[u, v, w]: &[usize; 3]| {
+            let normal = cross(minus(corners[v], corners[u]), minus(corners[w], corners[u]));
+            (normal, dot(normal, corners[u]))
+        };
+        let directions =
+            faces.iter().flat_map(|f| [0, 1, 2].map(|i| minus(corners[f[(i + 1) % 3]], corners[f[i]]))).collect();
+        let vertices = corners.iter().map(|c| c.map(|x| x as f64)).collect();
+        let triangles = faces.iter().map(|face| face.map(|v| v as u32)).collect();
+        let mesh = Mesh::new(vertices, triangles).expect("finite");
+        Self { planes: faces.iter().map(plane).collect(), directions, mesh, corners }
+    }
+
+    /// Whether a plane has one on one side and the other on the other: across a face, or along an edge of each.
+    fn insides_meet(&self, other: &Self) -> bool {
+        let faces = self.planes.iter().chain(&other.planes).map(|&(normal, _)| normal);
+        let edges = self.directions.iter().flat_map(|&d| other.directions.iter().map(move |&e| cross(d, e)));
+        !faces.chain(edges).filter(|&normal| normal != [0; 3]).any(|normal| {
+            let ends = |corners: &[Vector]| {
+                let along = corners.iter().map(|&corner| dot(normal, corner));
+                (along.clone().min(), along.max())
+            };
+            let ((low_a, high_a), (low_b, high_b)) = (ends(&self.corners), ends(&other.corners));
+            high_a <= low_b || high_b <= low_a
+        })
+    }
+
+    fn is_in(&self, other: &Self) -> bool {
+        self.corners.iter().all(|&corner| other.planes.iter().all(|&(normal, out)| dot(normal, corner) <= out))
+    }
+
+    /// Of one that is in the other: its surface meets the other's exactly if a corner does.
+    fn touches_from_inside(&self, other: &Self) -> bool {
+        self.corners.iter().any(|&corner| other.planes.iter().any(|&(normal, out)| dot(normal, corner) == out))
+    }
+}
+
+#[test]
+fn relations_are_those_of_separating_planes() {
+    let mut random = Random::new(3);
+    let mut seen = std::collections::HashMap::new();
+    for case in 0..count("BOXWOOD_RELATIONS", 6_000) {
+        let size = 3 + random.below(5);
+        let mut solid = |size: u64| loop {
+            if random.below(3) == 0 {
+                return Convex::cuboid(&mut random, size);
+            }
+            if let Some(solid) = Convex::random(&mut random, size) {
+                return solid;
+            }
+        };
+        let (mut a, b) = (solid(size), solid(size));
+        if case % 2 == 0 {
+            a = a.grown();
+        }
+        let mesh_b = match random.below(3) {
+            0 => turned(&b.mesh),
+            1 => shuffled(&mut random, &b.mesh),
+            _ => b.mesh.clone(),
+        };
+        let found = relation(&a.mesh, &mesh_b);
+        let expected = match (a.insides_meet(&b), a.is_in(&b), b.is_in(&a)) {
+            // Whether they touch is decided by the exact test, against which relation() is held.
+            (false, ..) if found != Relation::Disjoint => Relation::Touching,
+            (false, ..) => Relation::Disjoint,
+            (true, true, true) => Relation::Coincident,
+            (true, true, false) => Relation::AInsideB { touching: a.touches_from_inside(&b) },
+            (true, false, true) => Relation::BInsideA { touching: b.touches_from_inside(&a) },
+            (true, false, false) => Relation::Crossing,
+        };
+        *seen.entry(expected).or_insert(0) += 1;
+        assert_eq!(found, expected, "case {case}: {:?} {:?}", a.corners, b.corners);
+    }
+    assert!(seen.len() >= 7, "{seen:?}");
+    println!("{seen:?}");
+}

@@ -1,0 +1,51 @@
+//! Closed meshes at random places: what is not by design is by points.
+
+use crate::{count, relation_at};
+use boxwood::{Location, Model, Pair, Pose, Relation};
+use boxwood_scenes::{Random, cuboid, sphere, torus};
+
+/// Corners of one that are in the other, and out.
+fn corners_in(a: &boxwood::Placed<'_>, b: &boxwood::Placed<'_>) -> [bool; 2] {
+    let mut found = [false; 2];
+    for triangle in 0..a.model().mesh().triangles().len() as u32 {
+        for corner in a.corners(triangle) {
+            match b.locate(corner).expect("closed") {
+                Location::Inside => found[0] = true,
+                Location::Outside => found[1] = true,
+                Location::OnSurface(_) => (),
+            }
+        }
+    }
+    found
+}
+
+/// In general position surfaces that meet cross. If they do not, each is where its corners are.
+#[test]
+fn random_places() {
+    let models = [cuboid([-1.0; 3], [1.0; 3]), sphere(1.0, 1), torus(1.0, 0.4, 12, 8)].map(Model::new);
+    let mut random = Random::new(5);
+    let mut seen = std::collections::HashMap::new();
+    for case in 0..count("BOXWOOD_RELATIONS", 3_000) {
+        let (a, b) = (&models[random.below(3) as usize], &models[random.below(3) as usize]);
+        let mut pose = |far: f64, size: f64| {
+            let rows = random.rotation().map(|row| row.map(|x| x * size));
+            Pose::affine(rows, random.point_in_box([-far; 3], [far; 3])).expect("finite")
+        };
+        let (at_a, at_b) = (pose(0.0, 1.0), pose(1.8, [0.1, 0.5, 1.0, 2.0][case as usize % 4]));
+        let found = relation_at(a, at_a, b, at_b);
+        let (a, b) = (a.at(at_a).expect("placed"), b.at(at_b).expect("placed"));
+        let expected = if Pair::new(&a, &b).intersects() {
+            Relation::Crossing
+        } else {
+            match (corners_in(&a, &b), corners_in(&b, &a)) {
+                ([true, false], [false, true]) => Relation::AInsideB { touching: false },
+                ([false, true], [true, false]) => Relation::BInsideA { touching: false },
+                ([false, true], [false, true]) => Relation::Disjoint,
+                other => panic!("case {case}: {other:?}"),
+            }
+        };
+        *seen.entry(expected).or_insert(0) += 1;
+        assert_eq!(found, expected, "case {case}");
+    }
+    assert_eq!(seen.len(), 4, "{seen:?}");
+}

@@ -1,0 +1,54 @@
+//! The laws of solids: where a point is, and how two models lie to each other, is what it is by construction.
+
+mod convex;
+mod general;
+mod named;
+mod points;
+mod voxels;
+
+use boxwood::{Mesh, Model, Pair, Pose, Relation};
+use boxwood_scenes::Random;
+
+/// The relation of two meshes as they stand, which must be the mirrored one of the swapped two.
+fn relation(a: &Mesh, b: &Mesh) -> Relation {
+    relation_at(&Model::new(a.clone()), Pose::IDENTITY, &Model::new(b.clone()), Pose::IDENTITY)
+}
+
+fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
+    let (a, b) = (a.at(at_a).expect("placed"), b.at(at_b).expect("placed"));
+    let relation = Pair::new(&a, &b).relation();
+    assert_eq!(Pair::new(&b, &a).relation(), relation.mirrored(), "swapped");
+    let expected = match relation {
+        Relation::Disjoint => Some(false),
+        Relation::AInsideB { touching } | Relation::BInsideA { touching } => Some(touching),
+        Relation::Touching | Relation::Coincident | Relation::Meeting => Some(true),
+        // Around a hollow it need not.
+        Relation::Crossing => None,
+    };
+    assert!(expected.is_none_or(|meet| Pair::new(&a, &b).intersects() == meet), "{relation:?}");
+    relation
+}
+
+/// Inside out.
+fn turned(mesh: &Mesh) -> Mesh {
+    let triangles = mesh.triangles().iter().map(|&[a, b, c]| [a, c, b]).collect();
+    Mesh::new(mesh.vertices().to_vec(), triangles).expect("the same mesh")
+}
+
+/// Vertices and triangles in another order, triangles beginning with another corner.
+fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
+    let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
+    random.shuffle(&mut order);
+    let mut vertices = vec![[0.0; 3]; order.len()];
+    for (&new, &old) in order.iter().zip(mesh.vertices()) {
+        vertices[new as usize] = old;
+    }
+    let mut triangles: Vec<[u32; 3]> = mesh.triangles().iter().map(|t| t.map(|v| order[v as usize])).collect();
+    triangles.iter_mut().for_each(|triangle| triangle.rotate_left(random.below(3) as usize));
+    random.shuffle(&mut triangles);
+    Mesh::new(vertices, triangles).expect("the same mesh")
+}
+
+fn count(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(otherwise)
+}

@@ -1,0 +1,161 @@
+//! The cases that others get wrong, by name.
+
+use crate::{relation, relation_at, turned};
+use boxwood::{Mesh, Model, Pose, Relation};
+use boxwood_scenes::{cuboid, joined, placed, sphere, torus};
+
+const INSIDE: Relation = Relation::BInsideA { touching: false };
+const INSIDE_AND_TOUCHING: Relation = Relation::BInsideA { touching: true };
+
+fn block(low: [f64; 3], high: [f64; 3]) -> Mesh {
+    cuboid(low, high)
+}
+
+fn unit() -> Mesh {
+    block([0.0; 3], [1.0; 3])
+}
+
+fn hollow() -> Mesh {
+    joined(&[block([0.0; 3], [10.0; 3]), turned(&block([2.0; 3], [8.0; 3]))])
+}
+
+fn moved(mesh: &Mesh, by: [f64; 3]) -> Mesh {
+    placed(mesh, &Pose::translation(by).expect("finite"))
+}
+
+#[test]
+fn a_small_ball_in_the_tube_of_a_ring() {
+    let ring = torus(3.0, 1.0, 48, 24);
+    assert_eq!(relation(&ring, &moved(&sphere(0.5, 2), [3.0, 0.0, 0.0])), INSIDE);
+    // In the hole of the ring.
+    assert_eq!(relation(&ring, &sphere(0.5, 2)), Relation::Disjoint);
+    assert_eq!(relation(&ring, &moved(&sphere(0.5, 2), [2.0, 0.0, 0.0])), Relation::Crossing);
+}
+
+#[test]
+fn a_cube_in_a_hollow_cube() {
+    let hollow = hollow();
+    assert_eq!(relation(&hollow, &block([3.0; 3], [4.0; 3])), Relation::Disjoint);
+    // On the floor of the hollow, in its corner, filling it.
+    assert_eq!(relation(&hollow, &block([3.0, 3.0, 2.0], [4.0; 3])), Relation::Touching);
+    assert_eq!(relation(&hollow, &block([2.0; 3], [4.0; 3])), Relation::Touching);
+    assert_eq!(relation(&hollow, &block([2.0; 3], [8.0; 3])), Relation::Touching);
+    // In the wall, through the wall, over the hollow.
+    assert_eq!(relation(&hollow, &block([0.5; 3], [1.5; 3])), INSIDE);
+    assert_eq!(relation(&hollow, &block([0.5; 3], [2.0; 3])), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&hollow, &block([0.5; 3], [2.5; 3])), Relation::Crossing);
+    assert_eq!(relation(&hollow, &block([1.0; 3], [9.0; 3])), Relation::Crossing);
+    assert_eq!(relation(&hollow, &block([0.0; 3], [10.0; 3])), Relation::AInsideB { touching: true });
+    assert_eq!(relation(&hollow, &block([-1.0; 3], [11.0; 3])), Relation::AInsideB { touching: false });
+}
+
+#[test]
+fn boxes_that_touch() {
+    let unit = unit();
+    for by in [
+        // A face, a part of a face, an edge, a part of an edge, a vertex.
+        [1.0, 0.0, 0.0],
+        [1.0, 0.5, 0.25],
+        [1.0, 1.0, 0.0],
+        [1.0, 1.0, 0.5],
+        [1.0, 1.0, 1.0],
+        [-1.0, -1.0, -1.0],
+    ] {
+        assert_eq!(relation(&unit, &moved(&unit, by)), Relation::Touching, "{by:?}");
+    }
+    // A step of rounding apart, and in.
+    assert_eq!(relation(&unit, &moved(&unit, [1.0_f64.next_up(), 0.0, 0.0])), Relation::Disjoint);
+    assert_eq!(relation(&unit, &moved(&unit, [1.0_f64.next_down(), 0.0, 0.0])), Relation::Crossing);
+    // A corner on a face, from outside and from inside.
+    let corner = Mesh::new(
+        vec![[0.0; 3], [1.0, 0.5, 2.0], [0.5, 1.0, 2.0], [-1.0, -1.0, 2.0]],
+        vec![[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]],
+    )
+    .expect("finite");
+    assert_eq!(relation(&unit, &moved(&corner, [0.5, 0.5, 1.0])), Relation::Touching);
+    let large = block([-9.0, -9.0, 0.0], [9.0; 3]);
+    assert_eq!(relation(&large, &moved(&corner, [0.5, 0.5, 0.0])), INSIDE_AND_TOUCHING);
+}
+
+#[test]
+fn nested_shells() {
+    let shells = [4.0, 3.0, 2.0, 1.0].map(|half| block([-half; 3], [half; 3]));
+    let [first, second, third, last] = &shells;
+    let nested = joined(&[first.clone(), turned(second), third.clone(), turned(last)]);
+    for (half, expected) in [
+        (0.5, Relation::Disjoint),
+        (1.0, Relation::Touching),
+        (1.5, Relation::Crossing),
+        (2.0, Relation::Crossing),
+        (2.5, Relation::Crossing),
+        (4.5, Relation::AInsideB { touching: false }),
+    ] {
+        assert_eq!(relation(&nested, &block([-half; 3], [half; 3])), expected, "{half}");
+    }
+    assert_eq!(relation(&nested, &joined(&[third.clone(), turned(last)])), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&nested, &joined(&[second.clone(), turned(third)])), Relation::Touching);
+    // Shells that all face outwards make no hollow: all of it is inside.
+    assert_eq!(relation(&joined(&shells), &block([-0.5; 3], [0.5; 3])), INSIDE);
+    assert_eq!(relation(&joined(&shells), &block([-2.5; 3], [2.5; 3])), INSIDE);
+    assert_eq!(relation(&joined(&shells), &block([-2.5; 3], [1.5; 3])), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&joined(&shells), &block([-2.0; 3], [2.0; 3])), INSIDE_AND_TOUCHING);
+}
+
+#[test]
+fn a_mesh_and_its_copy_and_its_mirror_image() {
+    for mesh in [unit(), hollow(), sphere(1.0, 2), torus(3.0, 1.0, 24, 12)] {
+        assert_eq!(relation(&mesh, &mesh), Relation::Coincident);
+        assert_eq!(relation(&mesh, &turned(&mesh)), Relation::Coincident);
+        let model = Model::new(mesh);
+        let across = |axis: usize| {
+            let mut rows = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+            rows[axis][axis] = -1.0;
+            Pose::affine(rows, [0.0; 3]).expect("finite")
+        };
+        let at_its_place = relation_at(&model, across(0), &model, across(0));
+        assert_eq!(at_its_place, Relation::Coincident);
+    }
+    // A box mirrored at its own face touches it; a ball about the middle is its own mirror image.
+    let mirror = Pose::affine([[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
+    let unit = Model::new(unit());
+    assert_eq!(relation_at(&unit, Pose::IDENTITY, &unit, mirror), Relation::Touching);
+}
+
+/// All corners on the surface, and nothing else: a pyramid in a cube, by diagonals of its faces and by corners alone.
+#[test]
+fn corners_on_the_surface_and_nothing_else() {
+    let cube = block([0.0; 3], [4.0; 3]);
+    let pyramid = |corners: [[f64; 3]; 4]| {
+        Mesh::new(corners.to_vec(), vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]]).expect("finite")
+    };
+    let by_diagonals = pyramid([[0.0; 3], [4.0, 4.0, 0.0], [4.0, 0.0, 4.0], [0.0, 4.0, 4.0]]);
+    assert_eq!(relation(&cube, &by_diagonals), INSIDE_AND_TOUCHING);
+    let by_points = pyramid([[1.0, 2.0, 0.0], [4.0, 1.1, 2.0], [0.0, 3.0, 1.7], [2.0, 1.0, 4.0]]);
+    assert_eq!(relation(&cube, &by_points), INSIDE_AND_TOUCHING);
+}
+
+#[test]
+fn open_surfaces_say_what_can_be_said() {
+    let sheet = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("finite");
+    let around = block([-1.0; 3], [2.0; 3]);
+    assert_eq!(relation(&around, &sheet), INSIDE);
+    assert_eq!(relation(&around, &moved(&sheet, [5.0, 0.0, 0.0])), Relation::Disjoint);
+    assert_eq!(relation(&around, &moved(&sheet, [1.5, 0.0, 0.0])), Relation::Meeting);
+    assert_eq!(relation(&sheet, &sheet), Relation::Meeting);
+    assert_eq!(relation(&sheet, &moved(&sheet, [0.0, 0.0, 0.5])), Relation::Disjoint);
+    let empty = Mesh::new(vec![], vec![]).expect("empty");
+    assert_eq!(relation(&around, &empty), Relation::Disjoint);
+    assert_eq!(relation(&empty, &empty), Relation::Disjoint);
+}
+
+/// Whatever its size: with coordinates from the smallest numbers to large ones.
+#[test]
+fn sizes() {
+    for size in [5e-324, 1e-300, 1e-150, 1.0, 1e140] {
+        let (small, large) = (block([0.0; 3], [size; 3]), block([0.0; 3], [3.0 * size; 3]));
+        assert_eq!(relation(&large, &small), INSIDE_AND_TOUCHING, "{size}");
+        assert_eq!(relation(&large, &moved(&small, [size; 3])), INSIDE, "{size}");
+        assert_eq!(relation(&large, &moved(&small, [-size, 0.0, 0.0])), Relation::Touching, "{size}");
+        assert_eq!(relation(&small, &small), Relation::Coincident, "{size}");
+    }
+}
