@@ -20,6 +20,9 @@ pub(crate) enum Campaign {
     Rays,
     /// A hundred thousand sweeps of solids and models against a fine bisection: never late, and hardly early.
     Sweeps,
+    /// Ten million points in line with edges and corners of solids of known cells, and 150,000 pairs each of such solids, of convex ones
+    /// and of meshes at random places: where points are and how solids lie to each other.
+    Relations,
 }
 
 impl Campaign {
@@ -40,6 +43,9 @@ impl Campaign {
                 .env("BOXWOOD_BROAD_LONG", "10000000"),
             Self::Rays => Step::new("campaign: rays", test("boxwood", "rays")).env("BOXWOOD_RAYS", "10000000"),
             Self::Sweeps => Step::new("campaign: sweeps", test("boxwood", "sweeps")).env("BOXWOOD_SWEEPS", "100000"),
+            Self::Relations => Step::new("campaign: relations", test("boxwood", "relations"))
+                .env("BOXWOOD_POINTS", "10000000")
+                .env("BOXWOOD_RELATIONS", "150000"),
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

@@ -19,6 +19,8 @@ pub(crate) struct Surface {
     along: Vec<u32>,
     /// The shell of a triangle: all that can be reached across edges, named by its lowest triangle.
     shells: Vec<u32>,
+    /// Those shells that bound something.
+    bounding: Vec<u32>,
     open: Option<OpenEdge>,
 }
 
@@ -68,12 +70,14 @@ impl Surface {
         for triangle in 0..count as u32 {
             shells[triangle as usize] = root(&mut shells, triangle);
         }
+        let bounds = |&triangle: &u32| shells[triangle as usize] == triangle && edges[triangle as usize][0] != NONE;
+        let bounding = (0..count as u32).filter(bounds).collect();
         let along = uses.into_iter().map(|(_, triangle, ..)| triangle).collect();
         let open = open.map(|(triangle, side)| {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
             OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
         });
-        Self { points, edges, starts, along, shells, open }
+        Self { points, edges, starts, along, shells, bounding, open }
     }
 
     /// The number of the point where a vertex is: the same for equal coordinates.
@@ -96,14 +100,9 @@ impl Surface {
         self.shells[triangle as usize]
     }
 
-    /// Whether a triangle has two corners in one point, so that it bounds nothing.
-    pub(crate) fn is_stump(&self, triangle: u32) -> bool {
-        self.edges[triangle as usize][0] == NONE
-    }
-
-    /// The first shell of each kind: one triangle of every shell that bounds something, in order.
-    pub(crate) fn shells(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.shells.len() as u32).filter(|&triangle| self.shell(triangle) == triangle && !self.is_stump(triangle))
+    /// The shells that bound something, in order: all but those of triangles with two corners in one point.
+    pub(crate) fn shells(&self) -> &[u32] {
+        &self.bounding
     }
 
     /// What keeps the surface from having an inside, if it has edges at all: see
@@ -118,9 +117,9 @@ impl Surface {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let (words, threes) =
-            (self.points.len() + self.starts.len() + self.along.len() + self.shells.len(), self.edges.len());
-        words * size_of::<u32>() + threes * size_of::<[u32; 3]>()
+        let Self { points, edges, starts, along, shells, bounding, open: _ } = self;
+        let words = [points, starts, along, shells, bounding];
+        words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }
 }
 

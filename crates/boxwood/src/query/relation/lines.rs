@@ -98,10 +98,10 @@ fn is_first(placed: &Placed<'_>, fan: Fan) -> bool {
 /// has two sheets in one direction does not tell by them. `None` if nothing tells, or if the two sides do not agree.
 fn inside_between(directions: &[&[Sheet]], place: usize, owner: usize) -> Option<bool> {
     let count = directions.len();
-    let own = |i: usize| directions[i % count].iter().filter(|sheet| sheet.owner == owner);
-    let nearest = |mut way: Box<dyn Iterator<Item = usize>>| way.find(|&i| own(i).next().is_some());
-    let behind = nearest(Box::new((0..count).map(|step| place + count - step)))?;
-    let ahead = nearest(Box::new((1..=count).map(|step| place + step)))?;
+    let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);
+    let has_own = |&i: &usize| own(i).next().is_some();
+    let behind = (0..count).map(|step| (place + count - step) % count).find(has_own)?;
+    let ahead = (1..=count).map(|step| (place + step) % count).find(has_own)?;
     let single = |i: usize| own(i).next().filter(|_| own(i).count() == 1);
     match (single(behind).map(|sheet| sheet.after), single(ahead).map(|sheet| sheet.before)) {
         (Some(after), Some(before)) => (after == before).then_some(after),

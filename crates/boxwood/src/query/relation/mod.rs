@@ -22,7 +22,7 @@ mod labels;
 mod lines;
 mod sample;
 
-use super::pair::{Pair, Scratch, TrianglePair};
+use super::pair::{Pair, Scratch, TrianglePair, one_by_one};
 use super::placed::Placed;
 use crate::exact::{Sign, Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
 use crate::work::Work;
@@ -31,6 +31,9 @@ use labels::Labels;
 use lines::Fan;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
+
+/// Pairs that the search finds ahead of being looked at: one of the first usually tells.
+const FEW: usize = 4;
 
 /// How two placed models lie to each other, as solids if they are [closed](crate::Model::closed).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -189,13 +192,14 @@ impl<'s, 'p> Relating<'s, 'p> {
         }
         let mut pairs = Vec::new();
         let (a, b) = (self.pair.a, self.pair.b);
-        let through = self.scratch.for_each(self.pair, |found| {
+        let visit = |found: TrianglePair| {
             if insides_cross(&a.points(found.a), &b.points(found.b)) {
                 return ControlFlow::Break(found);
             }
             pairs.push(found);
             ControlFlow::Continue(())
-        });
+        };
+        let through = one_by_one(visit, |sink| self.scratch.search(self.pair, None, FEW, sink));
         self.count_work();
         if let ControlFlow::Break(found) = through {
             self.look_across(found);
