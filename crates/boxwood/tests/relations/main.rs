@@ -49,6 +49,23 @@ fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     Mesh::new(vertices, triangles).expect("the same mesh")
 }
 
+/// The same solid with triangles split along their sides, and the cracks closed by triangles without area.
+fn cracked(random: &mut Random, mesh: &Mesh, times: u64) -> Mesh {
+    let (mut vertices, mut triangles) = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
+    for _ in 0..times {
+        let which = random.below(triangles.len() as u64) as usize;
+        let [p, q, r] = [0, 1, 2].map(|i| triangles[which][i]);
+        let middle = vertices.len() as u32;
+        // Of few bits, so that it is on the side.
+        vertices.push([0, 1, 2].map(|k| (vertices[p as usize][k] + vertices[q as usize][k]) / 2.0));
+        triangles[which] = [p, middle, r];
+        triangles.extend([[middle, q, r], [p, q, middle]]);
+        let turn = random.below(3) as usize;
+        triangles[which].rotate_left(turn);
+    }
+    Mesh::new(vertices, triangles).expect("finite")
+}
+
 fn count(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(otherwise)
 }

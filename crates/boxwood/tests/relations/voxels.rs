@@ -1,6 +1,6 @@
 //! Solids made of cells of a grid: what their relation is, is seen cell by cell.
 
-use crate::{count, relation, shuffled, turned};
+use crate::{count, cracked, relation, shuffled, turned};
 use boxwood::{Location, Mesh, Model, Pose, Relation};
 use boxwood_scenes::Random;
 use std::collections::HashSet;
@@ -157,6 +157,10 @@ fn relations_are_those_of_the_cells() {
         let turn = random.below(4);
         let mesh_a = if turn & 1 == 1 { turned(&a.mesh) } else { a.mesh.clone() };
         let mesh_b = if turn & 2 == 2 { turned(&b.mesh) } else { b.mesh.clone() };
+        let [mesh_a, mesh_b] = [mesh_a, mesh_b].map(|mesh| {
+            let times = [0, 0, 1, 4, 30][random.below(5) as usize];
+            cracked(&mut random, &mesh, times)
+        });
         let expected = a.relation(&b);
         *seen.entry(expected).or_insert(0) += 1;
         assert_eq!(relation(&mesh_a, &mesh_b), expected, "case {case}");

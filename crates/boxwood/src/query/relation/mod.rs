@@ -57,7 +57,7 @@ pub enum Relation {
     },
     /// The same inside.
     Coincident,
-    /// The surfaces meet, and no more can be said: one of them is open, or has triangles without area where they touch.
+    /// The surfaces meet, and no more can be said: one of them is open, or folded onto itself where they touch.
     Meeting,
 }
 
