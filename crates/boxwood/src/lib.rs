@@ -93,6 +93,7 @@ pub use query::{
     Batch, BatchError, ClearanceError, Closest, Nearest, Overlap, Pair, PlaceError, Placed, PointError, Scratch,
     TrianglePair, Volume, VolumeError,
 };
+pub use query::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
 pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};

@@ -21,6 +21,7 @@ mod ray;
 mod separate;
 mod sign;
 mod sweep;
+mod trace;
 mod volume;
 
 pub(crate) use around::{Axle, corners_beside, direction_ahead, faces_ahead};
@@ -38,6 +39,7 @@ pub(crate) use ray::{
 };
 pub use sign::Sign;
 pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};
+pub(crate) use trace::{Corner, ExactPoint, Kind, Trace, has_no_area, trace};
 pub use volume::HalfSpace;
 pub(crate) use volume::{Ball, Clipper};
 
@@ -47,7 +49,7 @@ use distance::sorted_corners;
 use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
-pub(crate) use orient::orient3d as orient3d_of;
+pub(crate) use orient::{orient2d as orient2d_of, orient3d as orient3d_of};
 use orient::orient3d_filtered;
 use separate::an_edge_separates;
 use thiserror::Error;

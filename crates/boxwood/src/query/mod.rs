@@ -2,6 +2,7 @@
 
 mod batch;
 mod brute;
+mod contacts;
 mod distance;
 mod itself;
 mod leaves;
@@ -21,6 +22,7 @@ mod within;
 pub use batch::{Batch, BatchError};
 pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use brute::{brute_force_pairs, brute_force_self_intersections};
+pub use contacts::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use distance::{ClearanceError, Closest};
 pub use locate::{LocateError, Location, NotClosed, brute_force_locate};
 pub(crate) use nearest::check_point;

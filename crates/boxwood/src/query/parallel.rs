@@ -6,6 +6,7 @@ use crate::tree::{Part, Tree};
 use crate::work::Work;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
+use std::cmp::Ordering;
 
 /// Triangles of models whose search is worth dividing.
 #[cfg(feature = "parallel")]
@@ -56,4 +57,40 @@ pub(super) fn each_part_of<R: Send>(
         }
     }
     Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.work()))
+}
+
+/// Whether work on arrays may be spread over threads. The results are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Threads {
+    One,
+    All,
+}
+
+/// Items of an array that are worth threads.
+#[cfg(feature = "parallel")]
+const MANY: usize = 4096;
+
+impl Threads {
+    #[cfg(feature = "parallel")]
+    fn are_worth(self, items: usize) -> bool {
+        self == Self::All && items >= MANY && rayon::current_num_threads() > 1
+    }
+
+    /// What `make` makes of each item, in order.
+    pub(super) fn map<T: Sync, R: Send>(self, items: &[T], make: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        #[cfg(feature = "parallel")]
+        if self.are_worth(items.len()) {
+            return items.par_iter().with_min_len(MANY / 16).map(make).collect();
+        }
+        items.iter().map(make).collect()
+    }
+
+    /// Sorts items of which no two are equal, unless it makes no difference.
+    pub(super) fn sort<T: Send>(self, items: &mut [T], order: impl Fn(&T, &T) -> Ordering + Sync) {
+        #[cfg(feature = "parallel")]
+        if self.are_worth(items.len()) {
+            return items.par_sort_unstable_by(order);
+        }
+        items.sort_unstable_by(order);
+    }
 }

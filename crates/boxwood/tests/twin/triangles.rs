@@ -100,6 +100,23 @@ pub(crate) fn intersect_in_box(a: &Triangle, b: &Triangle, low: [f64; 3], high: 
     !polygon.0.is_empty()
 }
 
+/// The extreme points of what two triangles over integers have in common, each `xyz / w` with `w` greater than zero, in no
+/// order.
+pub(crate) fn extreme_points(a: [Vector; 3], b: &[Vector; 3]) -> Vec<(Vector, BigInt)> {
+    let mut points: Vec<Point> = Vec::new();
+    for point in intersection(a, b).0 {
+        if points.iter().all(|known| !is_zero(&known.scaled_way_to(&point))) {
+            points.push(point);
+        }
+    }
+    let between = |p: &Point, q: &Point, r: &Point| {
+        let (to_q, to_r) = (p.scaled_way_to(q), p.scaled_way_to(r));
+        is_zero(&cross(&to_q, &to_r)) && dot(&to_q, &to_r) < BigInt::ZERO
+    };
+    let extreme = |p: &&Point| points.iter().all(|q| points.iter().all(|r| !between(p, q, r)));
+    points.iter().filter(extreme).map(|point| (point.xyz.clone(), point.w.clone())).collect()
+}
+
 fn boxes_apart(a: &Triangle, b: &Triangle) -> bool {
     let beyond = |a: &Triangle, b: &Triangle, k: usize| a.iter().all(|p| b.iter().all(|q| p[k] < q[k]));
     (0..3).any(|k| beyond(a, b, k) || beyond(b, a, k))
@@ -146,6 +163,11 @@ fn cut_by_collinear(polygon: &mut Polygon, b: &[Vector; 3]) {
 }
 
 impl Point {
+    /// A positive multiple of the way to another point.
+    fn scaled_way_to(&self, other: &Self) -> Vector {
+        [0, 1, 2].map(|k| &other.xyz[k] * &self.w - &self.xyz[k] * &other.w)
+    }
+
     /// Whether it is on a closed segment, which may be a point.
     fn is_between(&self, u: &Vector, v: &Vector) -> bool {
         let (along, from_u) = (minus(v, u), [0, 1, 2].map(|k| &self.xyz[k] - &u[k] * &self.w));

@@ -1,0 +1,51 @@
+//! Where a ball and a ring meet: the regions of contact, their curves and lengths. Or two mesh files, as they stand:
+//! `cargo run --release -p boxwood --example contact_curves -- part.obj other.stl`
+
+use boxwood::{Mesh, Model, Pair, Pose};
+use boxwood_scenes::{joined, placed, sphere, torus};
+use std::error::Error;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [a, b] = match &files[..] {
+        [a, b] => [read(a)?, read(b)?],
+        _ => [sphere(1.0, 5), placed(&torus(1.0, 0.3, 120, 60), &Pose::rotation([1.0, 0.0, 0.0], 1.1)?)],
+    };
+    let (a, b) = (Model::new(a), Model::new(b));
+    let (a, b) = (a.at(Pose::IDENTITY)?, b.at(Pose::IDENTITY)?);
+    let pair = Pair::new(&a, &b);
+    let begun = Instant::now();
+    let pairs = pair.triangle_pairs().len();
+    let search = begun.elapsed();
+    let contacts = pair.contacts();
+    let joining = begun.elapsed().saturating_sub(2 * search);
+
+    let mut out = stdout().lock();
+    let regions = contacts.regions.len();
+    writeln!(out, "{pairs} pairs of triangles, found in {search:.1?}, joined to {regions} regions in {joining:.1?}")?;
+    for region in contacts.regions.iter().take(20) {
+        let (area, length) = (region.area, region.length);
+        writeln!(
+            out,
+            "length {length:.6}, area {area:.6}, {} points, normal {:.3?}",
+            region.points.len(),
+            region.normal
+        )?;
+        for curve in &region.curves {
+            let kind = if curve.closed { "closed" } else { "open" };
+            writeln!(out, "    {kind} curve of {} segments, length {:.6}", curve.segments(), curve.length)?;
+        }
+    }
+    if regions > 20 {
+        writeln!(out, "and {} more", regions - 20)?;
+    }
+    Ok(())
+}
+
+fn read(file: &PathBuf) -> Result<Mesh, boxwood_io::ReadError> {
+    let parts = boxwood_io::read(file, &boxwood_io::Options::default())?.parts;
+    Ok(joined(&parts.iter().map(|part| placed(&part.mesh, &part.pose)).collect::<Vec<_>>()))
+}
