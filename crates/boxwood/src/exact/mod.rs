@@ -49,8 +49,8 @@ use distance::sorted_corners;
 use edgewise::boxes_meet;
 use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
-pub(crate) use orient::{orient2d as orient2d_of, orient3d as orient3d_of};
 use orient::orient3d_filtered;
+pub(crate) use orient::{orient2d as orient2d_of, orient3d as orient3d_of};
 use separate::an_edge_separates;
 use thiserror::Error;
 

@@ -25,7 +25,7 @@ struct Candidate {
 
 /// The lists of a world. All are kept, so that a step takes no memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Contacts {
+pub(super) struct Tracked {
     /// Of the last step, and of the one before.
     candidates: Vec<Candidate>,
     old_candidates: Vec<Candidate>,
@@ -48,7 +48,12 @@ pub(super) struct Scene<'w> {
     pub(super) steps: u64,
 }
 
-impl Contacts {
+impl Tracked {
+    /// What the last step asked anew, and the answers.
+    pub(super) fn questions(&self) -> &[Question] {
+        &self.questions
+    }
+
     pub(super) fn meeting(&self) -> &[[BodyId; 2]] {
         &self.meeting
     }

@@ -18,6 +18,7 @@ mod events;
 mod ids;
 mod narrow;
 mod nearest;
+mod places;
 mod region;
 mod sweep;
 
@@ -36,8 +37,9 @@ use crate::pose::Pose;
 use crate::query::{Pair, Placed, TrianglePair};
 use allowed::Allowed;
 use body::{Bodies, Boxed, Entry};
-use contacts::{Contacts, Scene};
+use contacts::{Scene, Tracked};
 use ids::in_order;
+use places::Places;
 use std::ops::ControlFlow;
 
 /// Bodies in a common world, and which of them intersect from step to step.
@@ -88,7 +90,9 @@ pub struct World {
     boxed: Vec<Boxed>,
     /// All of bodies that are there.
     allowed: Allowed,
-    contacts: Contacts,
+    contacts: Tracked,
+    /// Where those that meet do, if that is wanted.
+    places: Places,
     /// How many steps there have been.
     steps: u64,
     /// Whether anything has changed since the last step.
@@ -259,12 +263,13 @@ impl World {
         }
     }
 
-    /// Finds which bodies intersect as they are now. Many searches, or large ones, are spread over threads; what is found is
+    /// Finds which bodies intersect as they are now, and, if [told](Self::keep_contacts), where. Many searches, or large ones, are spread over threads; what is found is
     /// the same on any number of them.
     pub fn step(&mut self) -> Events<'_> {
         if self.touched {
-            let Self { bodies, broad, boxed, allowed, contacts, steps, .. } = self;
+            let Self { bodies, broad, boxed, allowed, contacts, places, steps, .. } = self;
             contacts.step(broad, &Scene { bodies, boxed, allowed, steps: *steps });
+            contacts.work.narrow += places.step(bodies, contacts.meeting(), contacts.questions());
             if let Some(ahead) = self.ahead.take().filter(|_| self.contacts.work.broad.way == BroadWay::Unchanged) {
                 self.contacts.work.broad = ahead;
             }

@@ -4,6 +4,7 @@ mod casting;
 mod cover;
 mod culling;
 mod distance;
+mod places;
 mod refusals;
 mod regions;
 mod sleeping;
