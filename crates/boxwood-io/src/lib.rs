@@ -34,7 +34,7 @@ pub use error::{Broken, Place, Problem, ReadError};
 pub use format::Format;
 pub use input::Warning;
 pub use options::{Limits, Options};
-pub use write::{WriteError, write, write_to};
+pub use write::{Line, WriteError, write, write_lines, write_lines_to, write_to};
 
 use boxwood::{Mesh, Pose};
 use input::Input;

@@ -4,9 +4,12 @@
 //! PLY have no parts, so all of them become one mesh there. Nothing is merged: every vertex and every triangle is
 //! written, in order, degenerate ones too.
 
+mod lines;
 mod obj;
 mod ply;
 mod stl;
+
+pub use lines::{Line, write_lines, write_lines_to};
 
 use crate::{Format, Part};
 use std::fs::File;
@@ -27,6 +30,9 @@ pub enum WriteError {
     /// A format that is read, but not written.
     #[error("{0} can be read, but not written; write OBJ, STL or PLY")]
     Format(Format),
+    /// A format without lines, or none in which they are written.
+    #[error("{0} holds no lines; write OBJ or PLY")]
+    NoLines(Format),
     /// A coordinate that the format cannot hold, or that the part's pose has pushed beyond all numbers.
     #[error("part \"{part}\": vertex {vertex} has the coordinate {value}, which {format} cannot hold{}", way_out(*.format))]
     Coordinate {
@@ -62,9 +68,14 @@ fn way_out(format: Format) -> &'static str {
 pub fn write(path: &Path, parts: &[Part]) -> Result<(), WriteError> {
     let format = format_of(path)?;
     check(format, parts)?;
+    to_file(path, |out| write_checked(out, format, parts))
+}
+
+/// Makes a file; an error names it.
+fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), WriteError> {
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
     let mut out = BufWriter::with_capacity(1 << 18, File::create(path).map_err(named)?);
-    write_checked(&mut out, format, parts).map_err(named)?;
+    write(&mut out).map_err(named)?;
     Ok(out.flush().map_err(named)?)
 }
 

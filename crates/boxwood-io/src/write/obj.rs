@@ -28,7 +28,7 @@ pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
 }
 
 /// A name that ends neither its line (with a control character) nor the end of its line (with a backslash).
-fn one_line(name: &str) -> Cow<'_, str> {
+pub(super) fn one_line(name: &str) -> Cow<'_, str> {
     if !name.contains(char::is_control) && !name.ends_with('\\') {
         return Cow::Borrowed(name);
     }
