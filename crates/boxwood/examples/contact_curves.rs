@@ -5,7 +5,7 @@ use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{joined, placed, sphere, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -45,7 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn read(file: &PathBuf) -> Result<Mesh, boxwood_io::ReadError> {
+fn read(file: &Path) -> Result<Mesh, boxwood_io::ReadError> {
     let parts = boxwood_io::read(file, &boxwood_io::Options::default())?.parts;
     Ok(joined(&parts.iter().map(|part| placed(&part.mesh, &part.pose)).collect::<Vec<_>>()))
 }

@@ -1,0 +1,86 @@
+//! A picture of contact: a ball and a ring seen by rays, and over them the curves where they meet, darker where they
+//! are hidden, and the normal of each region. `cargo run --release -p boxwood --example contact_picture -- contact.png`
+
+use boxwood::{Model, Pair, Placed, Pose, Ray, RayError};
+use boxwood_scenes::{sphere, torus};
+use glam::{DVec2, DVec3};
+use std::error::Error;
+use std::io::{BufWriter, Write, stdout};
+use std::path::PathBuf;
+
+/// Pixels of a side, and how far an image reaches at distance one.
+const SIZE: usize = 640;
+const REACH: f64 = 0.29;
+const EYE: DVec3 = DVec3::new(3.0, -4.2, 2.6);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (ball, ring) = (Model::new(sphere(1.0, 5)), Model::new(torus(1.15, 0.3, 160, 80)));
+    let ball = ball.at(Pose::translation([0.35, 0.1, 0.15])?)?;
+    let ring = ring.at(Pose::rotation([1.0, 0.3, 0.0], 0.5)?)?;
+    let contacts = Pair::new(&ball, &ring).contacts();
+    let camera = Pose::look_at(EYE.to_array(), [0.1, 0.0, 0.0], [0.0, 0.0, 1.0])?;
+    let through = |x: f64, y: f64| DVec3::from_array(camera.place([x, y, 1.0])) - EYE;
+    let at = |pixel: f64| REACH - 2.0 * REACH * (pixel + 0.5) / SIZE as f64;
+    let ray = |n: usize| Ray::new(EYE.to_array(), through(at((n % SIZE) as f64), at((n / SIZE) as f64)).to_array());
+    let rays: Vec<Ray> = (0..SIZE * SIZE).map(ray).collect::<Result<_, RayError>>()?;
+
+    let (mut pixels, mut depths) = (vec![[24, 26, 30]; SIZE * SIZE], vec![f64::INFINITY; SIZE * SIZE]);
+    let (hits_ball, hits_ring) = (ball.first_hits(&rays), ring.first_hits(&rays));
+    for (n, pixel) in pixels.iter_mut().enumerate() {
+        let t = |hit: &Option<boxwood::Hit>| hit.as_ref().map_or(f64::INFINITY, |hit| hit.t);
+        let (model, hit, colour): (&Placed<'_>, _, [f64; 3]) = match t(&hits_ball[n]) < t(&hits_ring[n]) {
+            true => (&ball, &hits_ball[n], [120.0, 150.0, 190.0]),
+            false => (&ring, &hits_ring[n], [190.0, 170.0, 130.0]),
+        };
+        if let Some(hit) = hit {
+            depths[n] = hit.t;
+            let [a, b, c] = model.corners(hit.triangle).map(DVec3::from_array);
+            let normal = (b - a).cross(c - a).normalize_or_zero();
+            let light = 0.25 + 0.75 * normal.dot(-DVec3::from_array(rays[n].direction()).normalize()).max(0.0);
+            *pixel = colour.map(|x| (x * light) as u8);
+        }
+    }
+
+    // Where a point is seen: its coordinates in the camera, by three points in front of it.
+    let [ahead, right, up] = [through(0.0, 0.0), through(1.0, 0.0), through(0.0, 1.0)];
+    let [right, up] = [right - ahead, up - ahead];
+    let seen = |p: DVec3| {
+        let depth = (p - EYE).dot(ahead);
+        let place = |axis: DVec3| (REACH - (p - EYE).dot(axis) / depth) / (2.0 * REACH) * SIZE as f64;
+        DVec2::new(place(right), place(up))
+    };
+    let mut draw = |p: DVec3, q: DVec3, colour: [u8; 3]| {
+        let depth = ((p + q) / 2.0 - EYE).dot(ahead);
+        let (p, q) = (seen(p), seen(q));
+        let steps = (3.0 * p.distance(q)).ceil().max(1.0);
+        for step in 0..=steps as usize {
+            let DVec2 { x, y } = p.lerp(q, step as f64 / steps);
+            for (x, y) in [(x, y), (x + 1.0, y), (x, y + 1.0), (x + 1.0, y + 1.0)] {
+                if (0.0..SIZE as f64).contains(&x) && (0.0..SIZE as f64).contains(&y) {
+                    let n = y as usize * SIZE + x as usize;
+                    pixels[n] = if depth > depths[n] + 0.03 { colour.map(|x| x / 2) } else { colour };
+                }
+            }
+        }
+    };
+    for region in &contacts.regions {
+        for curve in &region.curves {
+            for segment in 0..curve.segments() {
+                let [p, q] = curve.segment(segment).map(DVec3::from_array);
+                draw(p, q, if curve.closed { [255, 70, 50] } else { [255, 230, 60] });
+            }
+        }
+        let [low, high] = region.bounds.map(DVec3::from_array);
+        if let Some(normal) = region.normal {
+            draw((low + high) / 2.0, (low + high) / 2.0 + 0.5 * DVec3::from_array(normal), [90, 255, 120]);
+        }
+    }
+    let path = std::env::args_os().nth(1).map_or(std::env::temp_dir().join("contact-curves.png"), PathBuf::from);
+    let mut png = png::Encoder::new(BufWriter::new(std::fs::File::create(&path)?), SIZE as u32, SIZE as u32);
+    png.set_color(png::ColorType::Rgb);
+    png.set_compression(png::Compression::High);
+    png.write_header()?.write_image_data(pixels.as_flattened())?;
+    let lengths: Vec<f64> = contacts.regions.iter().map(|region| region.length).collect();
+    writeln!(stdout(), "{} regions, lengths {lengths:.3?}: {}", lengths.len(), path.display())?;
+    Ok(())
+}
