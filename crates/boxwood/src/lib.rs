@@ -37,6 +37,9 @@
 //! **How far.** [`Pair::distance`] is 0 exactly where models intersect, and elsewhere the distance with a stated error, and the
 //! two points; [`Pair::is_closer_than`] is exact at the boundary. [`Placed::nearest`] finds the nearest point of a model.
 //!
+//! **Where.** [`Pair::contacts`] gives the curves, patches and points where surfaces meet, by connected region, with their
+//! triangles, lengths, areas and normals: exact in what belongs together, and rounded once where it is.
+//!
 //! **What it costs.** A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic is for
 //! the pairs that those leave open, which on real meshes are few. Every query can tell its [`Work`]; ask a [`Scratch`].
 //! The plain twins are public too: [`brute_force_pairs`] and its like beside the searches, three formulations of [`TriangleTest`].

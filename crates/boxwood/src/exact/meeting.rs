@@ -61,7 +61,7 @@ impl Meeting {
 
     /// The greatest power of two over which all coordinates are whole.
     fn exponent(&self) -> i32 {
-        let of = |points: &mut dyn Iterator<Item = &DVec3>| common_exponent(points.flat_map(|p| p.to_array()));
+        let of = |points: &mut dyn Iterator<Item = &DVec3>| common_exponent(points.flat_map(DVec3::to_array));
         match self {
             Self::At(point) => of(&mut [point].into_iter()),
             Self::Through { edge, plane } => of(&mut edge.iter().chain(plane)),

@@ -155,3 +155,19 @@ fn a_peg_through_a_plate_makes_two_loops() {
         assert!(region.curves[0].closed && region.curves[0].directed);
     }
 }
+
+/// A cube that hangs on an edge of another, turned by an eighth about it: one of its faces begins in the other, one
+/// outside, and the curve goes along the edge of both.
+#[test]
+fn wedges_that_cross_along_a_common_edge_make_a_loop() {
+    let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));
+    let rows = [[-0.375, 0.0, 0.375], [0.0, 0.5, 0.0], [-0.375, 0.0, -0.375]];
+    let hanging = Pose::affine(rows, [1.0, 0.25, 1.0]).expect("finite");
+    let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, hanging);
+    let region = only(&contacts);
+    let [curve] = &region.curves[..] else { panic!("{} curves", region.curves.len()) };
+    assert!(curve.closed && curve.directed && region.patches.is_empty());
+    assert_eq!((region.length, region.normal), (2.5, Some([1.0, 0.0, 0.0])));
+    assert_eq!(region.bounds, [[1.0, 0.25, 0.25], [1.0, 0.75, 1.0]]);
+    assert!((0..curve.segments()).any(|segment| curve.traces(segment).len() == 4), "four triangles at the edge");
+}

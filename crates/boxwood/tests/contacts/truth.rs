@@ -150,7 +150,7 @@ fn hard_pairs_of_triangles_have_in_common_what_is_constructed() {
             seen[check(&a, &b)] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 10), "not all kinds were seen: {seen:?}");
+    assert!(seen.iter().all(|&count| count > 5), "not all kinds were seen: {seen:?}");
 }
 
 /// Small whole numbers: most pairs touch somehow.

@@ -1,17 +1,18 @@
 //! The rounded point without integers, where twice the digits of `f64` can tell it.
 //!
-//! Numbers are unevaluated sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds for basic
-//! building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of 5u^2 at most (their
-//! algorithm DWTimesDW1), and the plain sum one of 4u^2 of |x| + |y|.
+//! Numbers are unevaluated sums of two `f64` (Dekker 1971; Joldes, Muller and Popescu, Tight and rigorous error bounds
+//! for basic building blocks of double-word arithmetic, 2017). With u = 2^-53, a product has a relative error of 5u^2
+//! at most (their algorithm DWTimesDW1), and the plain sum one of 4u^2 of |x| + |y|.
 //!
-//! **The error.** Differences of coordinates are exact. A weight is a determinant of them: a term takes two products and three sums,
-//! 22u^2 of its magnitude, and we take 2^-100 = 64u^2 of the sum of all magnitudes. The numerator p |w_q| + q |w_p| takes what the weights are
-//! off by times |p| and |q|, and 9u^2 of its magnitude; the divisor |w_p| + |w_q| what they are off by, and 4u^2; the quotient
-//! r = r_1 + r_2, with r_2 from the remainder, less than 16u^2 of |r|. Again we take 2^-100 of each, and twice the whole for the rounding
-//! of the bound. If r less and r plus that are rounded to the same number, so is the exact value, since rounding is monotone.
+//! **The error.** Differences of coordinates are exact. A weight is a determinant of them: a term takes two products
+//! and three sums, 22u^2 of its magnitude, and we take 2^-100 = 64u^2 of the sum of all magnitudes. The numerator p
+//! |w_q| + q |w_p| takes what the weights are off by times |p| and |q|, and 9u^2 of its magnitude; the divisor |w_p| +
+//! |w_q| what they are off by, and 4u^2; the quotient r = r_1 + r_2, with r_2 from the remainder, less than 16u^2 of
+//! |r|. Again we take 2^-100 of each, and twice the whole for the rounding of the bound. If r less and r plus that are
+//! rounded to the same number, so is the exact value, since rounding is monotone.
 //!
-//! Coordinates are zero or from 2^-150 to 2^150. So differences that are not zero are at least 2^-202, products of four at least
-//! 2^-808, and their tails do not underflow; nor does anything overflow.
+//! Coordinates are zero or from 2^-150 to 2^150. So differences that are not zero are at least 2^-202, products of four
+//! at least 2^-808, and their tails do not underflow; nor does anything overflow.
 
 use super::super::edgewise::project;
 use glam::DVec3;

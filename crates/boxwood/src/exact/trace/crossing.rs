@@ -61,9 +61,9 @@ fn of_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
     feature_by([0, 1, 2].map(|j| orient3d(p, q, t[j], t[(j + 1) % 3])))
 }
 
-/// Whether the line that the planes have in common, along (own normal) x (other normal), enters the triangle at a feature. The
-/// positive side of the other plane is to the right of that direction, as seen from where the own normal points to; the
-/// corners go counter-clockwise, so at the start they come from the negative side.
+/// Whether the line that the planes have in common, along (own normal) x (other normal), enters the triangle at a
+/// feature. The positive side of the other plane is to the right of that direction, as seen from where the own normal
+/// points to; the corners go counter-clockwise, so at the start they come from the negative side.
 fn is_start(sides: [Sign; 3], feature: Feature) -> bool {
     match feature {
         Feature::Vertex(i) => {

@@ -141,8 +141,8 @@ impl ExactPoint {
         })
     }
 
-    /// One of the common points of two triangles of any kind, chosen by the order of their corners; `None` exactly if there is
-    /// none.
+    /// One of the common points of two triangles of any kind, chosen by the order of their corners; `None` exactly if
+    /// there is none.
     pub(crate) fn common(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Self> {
         edgewise(a, b).map(Self)
     }
@@ -158,8 +158,9 @@ impl ExactPoint {
     }
 }
 
-/// The feature of a triangle on which a point is, from the signs that tell on which side of its sides the point is: `None` if
-/// it is outside. Signs of a point inside are all the same, whichever way the triangle turns; at most two are zero.
+/// The feature of a triangle on which a point is, from the signs that tell on which side of its sides the point is:
+/// `None` if it is outside. Signs of a point inside are all the same, whichever way the triangle turns; at most two are
+/// zero.
 fn feature_by(signs: [Sign; 3]) -> Option<Feature> {
     if signs.contains(&Sign::Negative) && signs.contains(&Sign::Positive) {
         return None;

@@ -5,8 +5,8 @@ use super::{Contacts, Curve, PairTrace, Region};
 use crate::tree::Tree;
 
 impl Contacts {
-    /// Checks every invariant against the pair that they are of; the first that is broken, in words. For tests: linear in their
-    /// size.
+    /// Checks every invariant against the pair that they are of; the first that is broken, in words. For tests: linear
+    /// in their size.
     pub fn check<T: Tree>(&self, pair: &Pair<'_, T>) -> Result<(), String> {
         for (number, region) in self.regions.iter().enumerate() {
             region.check(pair).map_err(|what| format!("region {number}: {what}"))?;

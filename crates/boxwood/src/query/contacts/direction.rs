@@ -1,11 +1,12 @@
 //! Which way a segment of a curve goes: whether the surfaces cross along it, and how.
 //!
-//! A pair of triangles across each other has a direction, (normal of a) x (normal of b). Where a face crosses a face that is
-//! all. Where an edge lies in a face, both triangles along the edge have a say: they agree if the surface goes through the
-//! face there, and contradict each other if it only touches it from one side.
+//! A pair of triangles across each other has a direction, (normal of a) x (normal of b). Where a face crosses a face
+//! that is all. Where an edge lies in a face, both triangles along the edge have a say: they agree if the surface goes
+//! through the face there, and contradict each other if it only touches it from one side.
 //!
-//! Where an edge lies on an edge the sum of the directions says nothing; the wedges do. Turning about the edge, a solid begins at one of its
-//! faces and ends at the other. The surfaces cross if one face of b is in the wedge of a and the other is not:
+//! Where an edge lies on an edge the sum of the directions says nothing; the wedges do. Turning about the edge, a solid
+//! begins at one of its faces and ends at the other. The surfaces cross if one face of b is in the wedge of a and the
+//! other is not:
 //!
 //! ```text
 //! direction = (face where b begins is in a) - (face where b ends is in a)        in: 1, on a face of a: 1/2, out: 0
@@ -61,8 +62,8 @@ fn fans(scene: &Scene, pieces: &[Piece], side: usize) -> Vec<Fan> {
     fans
 }
 
-/// The direction by the wedges of two edges on one line. `None` if one of them is no wedge: more than two triangles, or both
-/// run the same way. The ends of the segment are vertices, so that the order of nodes is that of ranks.
+/// The direction by the wedges of two edges on one line. `None` if one of them is no wedge: more than two triangles, or
+/// both run the same way. The ends of the segment are vertices, so that the order of nodes is that of ranks.
 fn wedges(a: &[Fan], b: &[Fan]) -> Option<i8> {
     let ([a_begins, a_ends], [b_begins, b_ends]) = (wedge(a)?, wedge(b)?);
     let line = a[0].edge;
@@ -70,8 +71,8 @@ fn wedges(a: &[Fan], b: &[Fan]) -> Option<i8> {
     Some((halves(b_begins)? - halves(b_ends)?).signum())
 }
 
-/// Where a solid begins and ends, turning about the edge from its lower to its higher end. The normal of a triangle whose corners run upward
-/// points the way of turning, and points out: there the solid ends.
+/// Where a solid begins and ends, turning about the edge from its lower to its higher end. The normal of a triangle
+/// whose corners run upward points the way of turning, and points out: there the solid ends.
 fn wedge(fans: &[Fan]) -> Option<[DVec3; 2]> {
     match fans {
         [one, other] if one.upward != other.upward => {
@@ -81,8 +82,8 @@ fn wedge(fans: &[Fan]) -> Option<[DVec3; 2]> {
     }
 }
 
-/// How much of a ray is in the arc from one ray to another, in halves: 2 within, 1 on one of them, 0 outside. `None` if there is no
-/// arc. All are rays from a line, through a point each.
+/// How much of a ray is in the arc from one ray to another, in halves: 2 within, 1 on one of them, 0 outside. `None` if
+/// there is no arc. All are rays from a line, through a point each.
 fn halves_within(line: [DVec3; 2], ray: DVec3, begin: DVec3, end: DVec3) -> Option<i8> {
     let (to_end, to_ray) = (quarter(line, begin, end), quarter(line, begin, ray));
     if to_end == 0 {

@@ -27,8 +27,9 @@ use std::ops::ControlFlow;
 
 /// Where two models meet: the common part of their surfaces. Made by [`Pair::contacts`].
 ///
-/// The same whatever the order of the triangles and vertices, but for their numbers. With the models exchanged, directed curves and
-/// normals are reversed, patches that face each other go around the other way, and the rest is the same, bit for bit.
+/// The same whatever the order of the triangles and vertices, but for their numbers. With the models exchanged,
+/// directed curves and normals are reversed, patches that face each other go around the other way, and the rest is the
+/// same, bit for bit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contacts {
     /// What hangs together is a region. In order of the least point of each, by x, then y, then z.
@@ -52,9 +53,10 @@ pub struct Region {
     pub points: Vec<Spot>,
     /// Where they share a plane. Patches that have a side in common are parts of one area; its outline is among the curves.
     pub patches: Vec<Patch>,
-    /// Which way from a to b: the direction of the vector area that the directed curves enclose. For models with outward normals this
-    /// is the mean normal of the surface of a in b, weighted by area. Open curves are closed straight (several: by way of the
-    /// mean of their ends). `None` if it is zero, or not larger than what rounding could make of zero.
+    /// Which way from a to b: the direction of the vector area that the directed curves enclose. For models with
+    /// outward normals this is the mean normal of the surface of a in b, weighted by area. Open curves are closed
+    /// straight (several: by way of the mean of their ends). `None` if it is zero, or not larger than what rounding
+    /// could make of zero.
     pub normal: Option<[f64; 3]>,
     /// The box of all points, lower and upper corner.
     pub bounds: [[f64; 3]; 2],
@@ -73,8 +75,8 @@ pub struct Curve {
     /// Whether it returns to its start.
     pub closed: bool,
     /// Whether the surfaces cross along it. Then it goes along (normal of a) x (normal of b), as the corners of the
-    /// triangles tell, so that what it encloses is seen counter-clockwise from b. Otherwise they touch along it, and it starts at the
-    /// lesser end.
+    /// triangles tell, so that what it encloses is seen counter-clockwise from b. Otherwise they touch along it, and it
+    /// starts at the lesser end.
     pub directed: bool,
     /// The sum of the lengths of its segments.
     pub length: f64,
@@ -133,8 +135,8 @@ impl Curve {
         [self.points[segment], self.points[(segment + 1) % self.points.len()]]
     }
 
-    /// All pairs of triangles that have a segment in common, in order of their numbers: one where faces cross, two where an edge of one
-    /// surface lies in a face of the other, and so on.
+    /// All pairs of triangles that have a segment in common, in order of their numbers: one where faces cross, two
+    /// where an edge of one surface lies in a face of the other, and so on.
     ///
     /// # Panics
     /// If there is no such segment.
@@ -146,8 +148,8 @@ impl Curve {
 }
 
 impl<T: Tree> Pair<'_, T> {
-    /// Where the two meet: curves, patches and points, by connected region. Large work is spread over threads; the answer is the
-    /// same on any number of them.
+    /// Where the two meet: curves, patches and points, by connected region. Large work is spread over threads; the
+    /// answer is the same on any number of them.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -157,13 +159,13 @@ impl<T: Tree> Pair<'_, T> {
     /// let below = tetrahedron.at(Pose::IDENTITY)?;
     /// let above = tetrahedron.at(Pose::translation([0.25, 0.25, 1.0])?)?;
     ///
-    /// // The upper one stands in the lower one, which it enters through one face of three.
+    /// // A corner of the upper one is in the lower one, and comes out through one of its faces.
     /// let contacts = Pair::new(&above, &below).contacts();
     /// let [region] = &contacts.regions[..] else { panic!("one region") };
     /// let [curve] = &region.curves[..] else { panic!("one curve") };
     /// assert!(curve.closed && curve.directed);
     /// assert_eq!(curve.points.len(), 3);
-    /// assert_eq!(curve.points[0], [0.25, 0.25, 1.0]);
+    /// assert_eq!(curve.points[0], [0.25, 0.25, 2.5]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

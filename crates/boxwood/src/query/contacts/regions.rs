@@ -116,13 +116,14 @@ impl Draft<'_> {
         }
     }
 
-    /// The direction of the vector area, half the sum of p x q over all directed segments pq, seen from a point o. Around closed
-    /// curves, and where as many segments come to a node as leave it, o makes no difference. If there are ends that have
-    /// no partner, o is their mean: for one open curve the middle of the chord that closes it.
+    /// The direction of the vector area, half the sum of p x q over all directed segments pq, seen from a point o.
+    /// Around closed curves, and where as many segments come to a node as leave it, o makes no difference. If there are
+    /// ends that have no partner, o is their mean: for one open curve the middle of the chord that closes it.
     ///
-    /// In units of the size s of the region a coordinate as rounded is off by u M at most, M the largest of them over s; so a
-    /// coordinate relative to o is off by u (M + 2), a product of two of them by u (2 M + 5), and o, where it matters, by
-    /// 2 u M. With the rounding of the sum a component is off by less than 2 u n (16 M + 16 + sum of all terms).
+    /// In units of the size s of the region a coordinate as rounded is off by u M at most, M the largest of them over
+    /// s; so a coordinate relative to o is off by u (M + 2), a product of two of them by u (2 M + 5), and o, where it
+    /// matters, by 2 u M. With the rounding of the sum a component is off by less than 2 u n (16 M + 16 + sum of all
+    /// terms).
     fn normal(&self, nodes: &Nodes, segments: &Segments) -> Option<[f64; 3]> {
         let size = (self.high - self.low).max_element();
         let origin = self.origin(nodes);

@@ -11,8 +11,8 @@ use std::cmp::Ordering;
 /// No point.
 const NONE: u32 = u32::MAX;
 
-/// A feature of a surface: the ranks of its points, in order, [`NONE`] behind them. Equal points have one rank, so that what several
-/// triangles share has one name.
+/// A feature of a surface: the ranks of its points, in order, [`NONE`] behind them. Equal points have one rank, so that
+/// what several triangles share has one name.
 pub(super) type Name = [u32; 3];
 
 /// A triangle of one of the models, in the world.

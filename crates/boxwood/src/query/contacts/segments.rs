@@ -52,8 +52,9 @@ pub(super) struct Segments {
 }
 
 impl Segments {
-    /// A side of two patches is within the area that they are parts of, and no part of a curve. Of clean surfaces each such side is
-    /// one of exactly two: where an edge of one passes a corner of the other, the corner is a corner of all patches there.
+    /// A side of two patches is within the area that they are parts of, and no part of a curve. Of clean surfaces each
+    /// such side is one of exactly two: where an edge of one passes a corner of the other, the corner is a corner of
+    /// all patches there.
     pub(super) fn new(scene: &Scene, nodes: &Nodes, threads: Threads) -> Self {
         let (patches, patch_of) = patches(scene, nodes);
         let mut pieces = Vec::with_capacity(scene.pairs.len());
