@@ -4,7 +4,7 @@
 //! Everything works together here as in use: closed machine parts, poses that place them, meshes that several share. A
 //! tolerance anywhere would turn a touch into a miss or a near miss into a clash.
 
-use boxwood::{Mesh, Model, Pair, Placed, Pose, Sat, Scratch};
+use boxwood::{Mesh, Model, Pair, Placed, Pose, Relation, Sat, Scratch};
 use boxwood_scenes::{Kind, Part, assembly, expected_contacts, near_misses};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -108,6 +108,24 @@ fn what_touches_has_no_depth_and_what_clashes_has() {
         if contact.kind == Kind::Touch {
             // All touching faces, edges and points of the drawing are across an axis.
             assert!((0..3).any(|k| low[k] == high[k]), "{}: {overlap:?}", contact.why);
+        }
+    }
+}
+
+/// Some parts are of shells that run through each other, as the ring of an eye through its collar.
+#[test]
+fn parts_lie_to_each_other_as_drawn() {
+    let parts = assembly();
+    let library = Library::new(&parts);
+    let placed = library.placed(&parts);
+    let mut scratch = Scratch::new();
+    for i in 0..parts.len() {
+        for j in i + 1..parts.len() {
+            let [a, b] = [i, j].map(|part| parts[part].name.as_str());
+            let drawn = expected_contacts().into_iter().find(|pair| [pair.a, pair.b] == [a, b]);
+            let drawn = drawn.map_or(Relation::Disjoint, |pair| pair.kind.relation());
+            assert_eq!(scratch.relation(&Pair::new(&placed[i], &placed[j])), drawn, "{a} and {b}");
+            assert_eq!(scratch.relation(&Pair::new(&placed[j], &placed[i])), drawn, "{b} and {a}");
         }
     }
 }

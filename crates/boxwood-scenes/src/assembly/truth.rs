@@ -1,5 +1,7 @@
 //! What is true of the pairs of the assembly, known from how it was drawn.
 
+use boxwood::Relation;
+
 /// How two parts meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
@@ -7,6 +9,18 @@ pub enum Kind {
     Clash,
     /// Their surfaces meet, and neither enters the other.
     Touch,
+}
+
+impl Kind {
+    /// How the two lie to each other as solids. No part of the drawing is inside another: what clashes enters the other part with one
+    /// end or one side, and is outside of it with the rest.
+    #[must_use]
+    pub fn relation(self) -> Relation {
+        match self {
+            Self::Clash => Relation::Crossing,
+            Self::Touch => Relation::Touching,
+        }
+    }
 }
 
 /// A pair of parts that meet.

@@ -33,12 +33,14 @@ impl Labels {
     }
 }
 
-/// Sends a ray from outside through a triangle of the shell, and looks at the first place where it goes through the shell:
+/// Sends a ray from outside through a triangle of the shell, and looks at the places where it goes through the shell:
 /// what is in front of it and behind it is what the crossings up to there add up to. Where it crosses several triangles at
-/// once, another triangle is tried.
+/// once, another place is tried; so it is where both sides are inside, as where shells of one model run through each other: the shell
+/// is elsewhere the boundary then, unless it is inside all along.
 fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work) -> Option<[bool; 2]> {
     let surface = placed.model.surface();
     let of_shell = || placed.triangles().skip(shell as usize).filter(|&triangle| surface.shell(triangle) == shell);
+    let mut hidden = None;
     for triangle in of_shell() {
         let Some(ray) = ray_through(placed, triangle) else { continue };
         let mut passages = scratch.passages(placed, &ray);
@@ -52,12 +54,16 @@ fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work
             if !together.iter().any(|&(triangle, _)| surface.shell(triangle) == shell) {
                 continue;
             }
-            let [(_, passage)] = *together else { break };
+            let [(_, passage)] = *together else { continue };
             let [before, after] = [before, winding].map(|winding| winding != 0);
-            return Some(if passage == Passage::Inward { [before, after] } else { [after, before] });
+            let sides = if passage == Passage::Inward { [before, after] } else { [after, before] };
+            if sides != [true; 2] {
+                return Some(sides);
+            }
+            hidden = Some(sides);
         }
     }
-    of_shell().find_map(|triangle| label_in_middle(placed, triangle))
+    hidden.or_else(|| of_shell().find_map(|triangle| label_in_middle(placed, triangle)))
 }
 
 /// The same at the middle of a triangle, exactly, triangle by triangle: where no ray of numbers goes through the shell well, as
