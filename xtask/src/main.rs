@@ -66,8 +66,9 @@ fn test() -> Result<(), Failed> {
     Step::new("docs", cargo(["doc", "--workspace", "--no-deps"])).env("RUSTDOCFLAGS", "-D warnings").run()?;
     Step::new("tests", cargo(["test", "--workspace"])).run()?;
     for (package, example) in examples()? {
-        Step::new(&format!("example {example}"), cargo(["run", "--quiet", "-p", &package, "--example", &example]))
-            .run()?;
+        // As the tests have built it already.
+        let run = cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--example", &example]);
+        Step::new(&format!("example {example}"), run).run()?;
     }
     Step::new("benchmarks: format", cargo(["fmt", "--check"]).args(BENCHMARKS)).run()?;
     Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))

@@ -7,11 +7,9 @@ use crate::mesh::Mesh;
 /// No edge: the triangle has two corners in one point.
 const NONE: u32 = u32::MAX;
 
-/// The points, edges and shells of a mesh. Equal coordinates are one point, as in [`topology`](super::topology).
+/// The edges and shells of a mesh. Equal coordinates are one point, as in [`topology`](super::topology).
 #[derive(Clone, Debug)]
 pub(crate) struct Surface {
-    /// The number of the point where a vertex is.
-    points: Vec<u32>,
     /// The edges of a triangle: the i-th from its corner i to the next.
     edges: Vec<[u32; 3]>,
     /// Where the triangles of an edge begin in `along`, and the end of the last.
@@ -77,12 +75,7 @@ impl Surface {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
             OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
         });
-        Self { points, edges, starts, along, shells, bounding, open }
-    }
-
-    /// The number of the point where a vertex is: the same for equal coordinates.
-    pub(crate) fn point(&self, vertex: u32) -> u32 {
-        self.points[vertex as usize]
+        Self { edges, starts, along, shells, bounding, open }
     }
 
     /// The edge of a triangle from its corner `side` to the next; `None` if the triangle has two corners in one point.
@@ -101,7 +94,7 @@ impl Surface {
     }
 
     /// The shells that bound something, in order: all but those of triangles with two corners in one point.
-    pub(crate) fn shells(&self) -> &[u32] {
+    pub(crate) fn bounding(&self) -> &[u32] {
         &self.bounding
     }
 
@@ -117,8 +110,8 @@ impl Surface {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let Self { points, edges, starts, along, shells, bounding, open: _ } = self;
-        let words = [points, starts, along, shells, bounding];
+        let Self { edges, starts, along, shells, bounding, open: _ } = self;
+        let words = [starts, along, shells, bounding];
         words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }
 }

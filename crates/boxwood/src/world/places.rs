@@ -4,7 +4,9 @@ use super::World;
 use super::body::Bodies;
 use super::events::Events;
 use super::ids::{BodyId, WorldError};
-use super::narrow::{Question, are_for_threads, sum};
+#[cfg(feature = "parallel")]
+use super::narrow::are_for_threads;
+use super::narrow::{Question, sum};
 use crate::query::{Contacts, Pair, Relation, Scratch};
 use crate::work::Work;
 #[cfg(feature = "parallel")]

@@ -15,6 +15,10 @@ struct Convex {
     mesh: Mesh,
 }
 
+fn faces_of(mesh: &Mesh) -> Vec<[usize; 3]> {
+    mesh.triangles().iter().map(|t| t.map(|v| v as usize)).collect()
+}
+
 fn minus(a: Vector, b: Vector) -> Vector {
     [0, 1, 2].map(|k| a[k] - b[k])
 }
@@ -41,7 +45,7 @@ impl Convex {
         if volume < 0 {
             faces.iter_mut().for_each(|face| face.swap(1, 2));
         }
-        Some(Self::new(corners, faces))
+        Some(Self::new(corners, &faces))
     }
 
     /// A box with a corner at a point.
@@ -50,17 +54,17 @@ impl Convex {
         let low = [0, 1, 2].map(|_| random.below(size) as i64);
         let long = [0, 1, 2].map(|_| 1 + random.below(size / 2) as i64);
         let corners = mesh.vertices().iter().map(|v| [0, 1, 2].map(|k| low[k] + long[k] * v[k] as i64)).collect();
-        Self::new(corners, mesh.triangles().iter().map(|t| t.map(|v| v as usize)).collect())
+        Self::new(corners, &faces_of(&mesh))
     }
 
     /// Three times as large, about its middle or so.
     fn grown(&self) -> Self {
         let middle = [0, 1, 2].map(|k| self.corners.iter().map(|c| c[k]).sum::<i64>() / self.corners.len() as i64);
         let corners = self.corners.iter().map(|c| [0, 1, 2].map(|k| 3 * c[k] - 2 * middle[k])).collect();
-        Self::new(corners, self.mesh.triangles().iter().map(|t| t.map(|v| v as usize)).collect())
+        Self::new(corners, &faces_of(&self.mesh))
     }
 
-    fn new(corners: Vec<Vector>, faces: Vec<[usize; 3]>) -> Self {
+    fn new(corners: Vec<Vector>, faces: &[[usize; 3]]) -> Self {
         let plane = |&[u, v, w]: &[usize; 3]| {
             let normal = cross(minus(corners[v], corners[u]), minus(corners[w], corners[u]));
             (normal, dot(normal, corners[u]))
@@ -134,5 +138,4 @@ fn relations_are_those_of_separating_planes() {
         assert_eq!(found, expected, "case {case}: {:?} {:?}", a.corners, b.corners);
     }
     assert!(seen.len() >= 7, "{seen:?}");
-    println!("{seen:?}");
 }

@@ -29,7 +29,7 @@ pub(crate) fn order_along(ray: &RayLine, a: &[DVec3; 3], b: &[DVec3; 3]) -> Orde
 /// [`passage`](super::passage) of the ray without a limit from the middle of the corners of a triangle: their sum, divided
 /// by three. In integers alone, and always: three times as large, everything is one.
 pub(crate) fn passage_from_middle(middle_of: &[DVec3; 3], direction: DVec3, corners: &[DVec3; 3]) -> Passage {
-    let exponent = common_exponent(middle_of.iter().chain(corners).flat_map(|p| p.to_array()));
+    let exponent = common_exponent(middle_of.iter().chain(corners).flat_map(DVec3::to_array));
     let whole = |p: DVec3| p.to_array().map(|x| Integer::over(x, exponent));
     let plus = |u: &[Integer; 3], v: &[Integer; 3]| [0, 1, 2].map(|k| u[k].plus(&v[k]));
     let sum = |[u, v, w]: [&[Integer; 3]; 3]| plus(&plus(u, v), w);

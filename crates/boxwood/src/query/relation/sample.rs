@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 impl Relating<'_, '_> {
     /// Sees both sides of all shells of a model that are not joined to the other.
     pub(super) fn look_at_lone_shells(&mut self, side: usize) {
-        let shells = self.placed(side).model.surface().shells().iter().copied();
+        let shells = self.placed(side).model.surface().bounding().iter().copied();
         let shells = shells.filter(|shell| !self.joined[side].contains(shell)).collect();
         let located = self.locate_shells(side, shells);
         let mut located: Vec<(u32, bool)> = located.into_iter().collect();
@@ -31,7 +31,7 @@ impl Relating<'_, '_> {
     pub(super) fn open_apart(&mut self, closed: [bool; 2]) -> Relation {
         let Some(solid) = closed.iter().position(|&closed| closed) else { return Relation::Disjoint };
         let sheets = 1 - solid;
-        let shells = self.placed(sheets).model.surface().shells().iter().copied().collect();
+        let shells = self.placed(sheets).model.surface().bounding().iter().copied().collect();
         let located = self.locate_shells(sheets, shells);
         let [any_in, any_out] = [true, false].map(|inside| located.values().any(|&in_solid| in_solid == inside));
         match (any_in, any_out) {
