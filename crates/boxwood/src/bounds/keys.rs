@@ -9,6 +9,13 @@ pub(crate) trait BoxKeys {
     /// masked by the caller.
     fn keys<L: Lanes>(&self, l: L, boxes: &EightBoxes) -> L::F;
 
+    /// The same where they are not above a threshold, and in which lanes they are.
+    #[inline(always)]
+    fn keys_within<L: Lanes>(&self, l: L, boxes: &EightBoxes, threshold: f32) -> (L::F, L::M) {
+        let keys = self.keys(l, boxes);
+        (keys, l.greater(keys, l.splat(threshold)))
+    }
+
     /// Nothing that is wanted within a reach is in a box whose key is above this.
     fn threshold(&self, reach: f64) -> f32;
 }

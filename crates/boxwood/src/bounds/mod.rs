@@ -10,17 +10,19 @@ mod obb;
 mod placement;
 mod relative;
 mod sieve;
+mod sketch;
 mod triangle_box;
 
 pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, per_power_of_two_near, power_of_two_near};
 pub(crate) use cover::Cover;
 pub(crate) use gauge::{Gauge, PointGauge, Scale};
 pub(crate) use keys::{BoxKeys, Keys, PairKeys};
-pub(crate) use motion::{Extent, FrameMotion, MovingBox, RayGauge, SweepGauge};
+pub(crate) use motion::{Extent, FrameMotion, Met, MovingBox, RayGauge, SweepGauge};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};
 pub(crate) use relative::{Doubled, Edges, EightBoxes, Relative, Sizes};
 pub(crate) use sieve::{FrameSieve, Sieve, Sorted, WideBoxes};
+pub(crate) use sketch::{Sketch, corners_of};
 pub(crate) use triangle_box::MappedTriangle;
 
 /// How thoroughly boxes are tested: the separating axes test of Gottschalk, Lin and Manocha (OBBTree, 1996), or its

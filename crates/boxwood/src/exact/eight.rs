@@ -30,14 +30,12 @@
 mod itself;
 mod near;
 mod point;
-mod ray;
 mod sweep;
 mod volume;
 
 pub(crate) use itself::{OwnBlock, Verdict as OwnVerdict, test_own_blocks};
 pub(crate) use near::near_blocks;
 pub(crate) use point::from_point;
-pub(crate) use ray::RayFilter;
 pub(crate) use sweep::{MovingRow, SweepFilter};
 pub(crate) use volume::VolumeFilter;
 

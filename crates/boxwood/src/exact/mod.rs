@@ -29,13 +29,14 @@ pub(crate) use beside::{Stretch, insides_cross, is_degenerate, overlap_in_plane,
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
 pub(crate) use eight::{
-    Block, MovingRow, OwnBlock, OwnVerdict, RayFilter, SweepFilter, VolumeFilter, from_point, near_blocks, test_blocks,
+    Block, MovingRow, OwnBlock, OwnVerdict, SweepFilter, VolumeFilter, from_point, near_blocks, test_blocks,
     test_own_blocks,
 };
 pub(crate) use facing::faces_against;
 pub(crate) use neighbours::meet_beyond_shared;
 pub(crate) use ray::{
-    Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, order_along, passage, passage_from_middle, weights,
+    Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, crossing_inside, order_along, passage, passage_from_middle,
+    weights,
 };
 pub use sign::Sign;
 pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};

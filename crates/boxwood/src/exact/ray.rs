@@ -75,9 +75,20 @@ pub(crate) fn crossing(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>
         return (ExactRay::new(ray, corners).along(), Rung::Exact);
     }
     match time_filtered(ray, corners) {
-        Some(t) => (across(ray, corners, t, signs), rung),
+        Some((t, _)) => (across(ray, corners, t, signs), rung),
         None => (ExactRay::new(ray, corners).across(signs), Rung::Exact),
     }
+}
+
+/// The same of a triangle that the line of the ray is known to cross strictly inside: no V is zero, and all have the sign of n . d.
+#[inline]
+pub(crate) fn crossing_inside(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<Crossing>, Rung) {
+    let found = match time_filtered(ray, corners) {
+        Some((t, sign)) => (across(ray, corners, t, [sign; 3]), Rung::Filter),
+        None => crossing(ray, corners),
+    };
+    debug_assert_eq!(found.0, crossing(ray, corners).0, "the line crosses inside");
+    found
 }
 
 /// The signs of the three V, unless two are opposite, and which rung decided that.
@@ -86,7 +97,13 @@ fn signs_of_line(ray: &RayLine, corners: &[DVec3; 3]) -> (Option<[Sign; 3]>, Run
     // Not `map`, which is not inlined.
     let (o, d) = (ray.origin, ray.direction);
     let [p, q, r] = [corners[0] - o, corners[1] - o, corners[2] - o];
-    let found = [volume_filtered(d, q, r), volume_filtered(d, r, p), volume_filtered(d, p, q)];
+    let [(x, x_error), (y, y_error), (z, z_error)] = [volume(d, q, r), volume(d, r, p), volume(d, p, q)];
+    // What most triangles come to that lanes leave open. One branch: nothing predicts from which side they are met.
+    let side = 1_f64.copysign(x);
+    if (x * side > x_error) & (y * side > y_error) & (z * side > z_error) {
+        return (Some([if x > 0.0 { Sign::Positive } else { Sign::Negative }; 3]), Rung::Filter);
+    }
+    let found = [Sign::certain(x, x_error), Sign::certain(y, y_error), Sign::certain(z, z_error)];
     match found {
         [Some(x), Some(y), Some(z)] => (unless_opposite([x, y, z]), Rung::Filter),
         _ => signs_beyond_f64(ray, corners, found),
@@ -134,6 +151,13 @@ fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Opti
 /// The sign of det[d, u, v], u and v rounded from differences, if `f64` can tell: as orient3d, with d for a difference.
 #[inline(always)]
 pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
+    let (determinant, error) = volume(d, u, v);
+    Sign::certain(determinant, error)
+}
+
+/// That determinant, and by how much it may be wrong.
+#[inline(always)]
+fn volume(d: DVec3, u: DVec3, v: DVec3) -> (f64, f64) {
     let (yz, zy) = (u.y * v.z, u.z * v.y);
     let (zx, xz) = (u.z * v.x, u.x * v.z);
     let (xy, yx) = (u.x * v.y, u.y * v.x);
@@ -141,7 +165,7 @@ pub(super) fn volume_filtered(d: DVec3, u: DVec3, v: DVec3) -> Option<Sign> {
     let size = d.abs();
     let permanent = (yz.abs() + zy.abs()) * size.x + (zx.abs() + xz.abs()) * size.y + (xy.abs() + yx.abs()) * size.z;
     let lost = (size.x + size.y + size.z + 2.0) * UNDERFLOW;
-    Sign::certain(determinant, ORIENT3D * permanent + lost)
+    (determinant, ORIENT3D * permanent + lost)
 }
 
 /// The same, always, of the corners themselves.
@@ -177,10 +201,11 @@ fn volume_small(ray: &RayLine, u: DVec3, v: DVec3) -> Option<Sign> {
     ))
 }
 
-/// s within its error, if `f64` can tell; the sign is right then. A function of the set of corners.
+/// s within its error, if `f64` can tell, and the sign of n . d; both signs are right then. The value is a function of the set of
+/// corners.
 #[inline]
-fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<f64> {
-    let ([a, b, c], _) = sorted_corners(corners);
+fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<(f64, Sign)> {
+    let ([a, b, c], places) = sorted_corners(corners);
     let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
     let [left, right] = [[u.y * v.z, u.z * v.x, u.x * v.y], [u.z * v.y, u.x * v.z, u.y * v.x]].map(DVec3::from_array);
     // A product that underflows loses less than 10u of TINY.
@@ -188,8 +213,15 @@ fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<f64> {
     let (above, below) = (n.dot(p), n.dot(d));
     let (above_size, below_size) = (size.dot(p.abs()), size.dot(d.abs()));
     let t = above / below;
-    let error = 10.0 * U * (above_size / above.abs() + below_size / below.abs()) + 2.0 * U;
-    // So large that no product that matters was lost. What is infinite or NaN is not within the error.
-    let normal = above.abs() > TINY && below.abs() > TINY && t.abs() > TINY;
-    (error <= RAY_ERROR && normal && t.is_finite()).then_some(t)
+    // 10u (above_size / |above| + below_size / |below|), 2u for the quotient, 2u for these lines: times both, no other quotient.
+    let both = above.abs() * below.abs();
+    let error = 10.0 * U * (above_size * below.abs() + below_size * above.abs());
+    let is_known = error <= (RAY_ERROR - 4.0 * U) * both;
+    // So large that no product that matters was lost, and none infinite. NaN is not known.
+    let is_normal = (above.abs() > TINY) & (below.abs() > TINY) & (t.abs() > TINY) & (both > TINY);
+    let is_finite = (both < f64::INFINITY) & t.is_finite();
+    // The corners in order turn as they did before, or the other way.
+    let turns = (places[1] + 3 - places[0]) % 3 == 1;
+    let sign = if (below > 0.0) == turns { Sign::Positive } else { Sign::Negative };
+    (is_known & is_normal & is_finite).then_some((t, sign))
 }

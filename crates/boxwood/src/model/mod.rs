@@ -70,8 +70,8 @@ impl<T: Tree> Model<T> {
         Self { mesh, tree, options: options.clone(), deforming: Deforming::default(), surface: OnceLock::new() }
     }
 
-    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, and
-    /// what was found out about its surface.
+    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, what was
+    /// found out about its surface, and what one that was asked many [rays](crate::Placed::first_hit) keeps for them.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<T>()

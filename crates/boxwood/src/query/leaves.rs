@@ -2,7 +2,7 @@
 
 use super::pair::{TrianglePair, corners_of_box};
 use super::placed::Placed;
-use crate::bounds::power_of_two_near;
+use crate::bounds::{corners_of, power_of_two_near};
 use crate::exact::{Block, Rung, test_blocks, triangles_meet};
 use crate::simd::Lanes;
 use crate::tree::{EightTriangles, Leaves, Tree, Wanted};
@@ -184,34 +184,8 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
     placed: &Placed<'_, T>,
     triangles: &[[u32; 3]],
 ) -> [[L::D; 3]; 3] {
-    let vertices = placed.model.mesh().vertices();
+    let own = corners_of(l, placed.model.mesh().vertices(), triangles);
     let zero = l.splat_wide(0.0);
-    let mut own = [[zero; 3]; 3];
-    for corner in 0..3 {
-        // Written out, so that lanes are filled in registers: eight small stores before one wide load would hold that up.
-        let vertex = [
-            vertex_of(vertices, triangles, 0, corner),
-            vertex_of(vertices, triangles, 1, corner),
-            vertex_of(vertices, triangles, 2, corner),
-            vertex_of(vertices, triangles, 3, corner),
-            vertex_of(vertices, triangles, 4, corner),
-            vertex_of(vertices, triangles, 5, corner),
-            vertex_of(vertices, triangles, 6, corner),
-            vertex_of(vertices, triangles, 7, corner),
-        ];
-        for axis in 0..3 {
-            own[corner][axis] = l.load_wide(&[
-                vertex[0][axis],
-                vertex[1][axis],
-                vertex[2][axis],
-                vertex[3][axis],
-                vertex[4][axis],
-                vertex[5][axis],
-                vertex[6][axis],
-                vertex[7][axis],
-            ]);
-        }
-    }
     let mut world = [[zero; 3]; 3];
     let (linear, translation) = (placed.pose.linear, placed.pose.translation);
     let stays = (translation.x.to_bits() | translation.y.to_bits() | translation.z.to_bits()) == 0;
@@ -234,12 +208,6 @@ pub(super) fn placed_corners<L: Lanes, T: Tree>(
         }
     }
     world
-}
-
-/// A corner of a triangle; lanes beyond the last repeat the first.
-#[inline(always)]
-fn vertex_of<'v>(vertices: &'v [[f64; 3]], triangles: &[[u32; 3]], lane: usize, corner: usize) -> &'v [f64; 3] {
-    &vertices[triangles[if lane < triangles.len() { lane } else { 0 }][corner] as usize]
 }
 
 /// A triangle placed in the world, kept because the descent asks for the same one many times in a row.

@@ -83,10 +83,10 @@ pub(crate) trait Lanes: Copy {
     fn lane(self, lane: usize) -> Self::M {
         self.equal(self.load_whole(&NUMBERS), self.splat_whole(lane as u32))
     }
-    /// Yes in the lanes below one.
+    /// Yes in a lane and those above it; at least 1.
     #[inline(always)]
-    fn lanes_below(self, lane: usize) -> Self::M {
-        self.greater(self.splat(lane as f32), self.load(&NUMBERS.map(|lane| lane as f32)))
+    fn lanes_from(self, lane: usize) -> Self::M {
+        self.greater(self.load(&NUMBERS.map(|lane| lane as f32)), self.splat(lane as f32 - 0.5))
     }
 
     fn and(self, x: Self::M, y: Self::M) -> Self::M;

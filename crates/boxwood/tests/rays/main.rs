@@ -5,6 +5,7 @@ mod as_brute_force;
 mod closed;
 #[path = "../families/mod.rs"]
 mod families;
+mod moved;
 mod parity;
 #[path = "../poses/mod.rs"]
 mod poses;

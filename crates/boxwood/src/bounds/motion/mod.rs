@@ -30,7 +30,7 @@ mod ray;
 
 pub(crate) use frame::{FrameMotion, MovingBox};
 pub(crate) use pair::SweepGauge;
-pub(crate) use ray::{Extent, RayGauge};
+pub(crate) use ray::{Extent, Met, RayGauge};
 
 use super::placement::U;
 use super::{per_power_of_two_near, power_of_two_near};
@@ -65,6 +65,10 @@ impl Clock {
     /// At s or later.
     #[inline]
     fn above(&self, s: f64) -> f32 {
+        // What most rays ask.
+        if s == f64::INFINITY {
+            return f32::INFINITY;
+        }
         let (tau, error) = self.tau(s);
         let tau = (tau + error) as f32;
         let above = tau + tau.abs() * (2.0 * f32::EPSILON) + UNDERFLOW as f32;

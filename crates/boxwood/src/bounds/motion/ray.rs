@@ -1,11 +1,16 @@
 //! Which boxes of a placed model a ray or a moving solid may meet, and where it enters them.
 
+mod triangles;
+
 use super::{Clock, Course, LARGEST};
 use crate::bounds::placement::{Placement, U};
 use crate::bounds::relative::faces::{Faces, USELESS};
 use crate::bounds::{BoxKeys, EightBoxes, power_of_two_near};
 use crate::simd::Lanes;
 use glam::{DMat3, DVec3};
+use std::hint::select_unpredictable;
+use triangles::Line;
+pub(crate) use triangles::Met;
 
 /// What moves along with the origin of a ray: all that is not farther than a radius from the hull of some points.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +26,9 @@ impl Extent<'_> {
     /// How far the image under a matrix X of a norm reaches from that of the origin, rounded up.
     #[inline(always)]
     fn image(&self, x: DMat3, norm: f64, origin: DVec3) -> DVec3 {
+        if self.points.is_empty() && self.radius == 0.0 {
+            return DVec3::ZERO;
+        }
         let (mut reach, mut largest) = (DVec3::ZERO, 0.0);
         for &point in self.points {
             let apart = point - origin;
@@ -50,6 +58,7 @@ pub(crate) struct RayGauge {
     leave_from: [f32; 3],
     /// 1 / D.
     per_step: [f32; 3],
+    line: Line,
     clock: Clock,
     /// tau where the ray begins, rounded down, and where it ends, rounded up.
     begin: f32,
@@ -92,7 +101,20 @@ impl RayGauge {
                 return Self::with(None, &course, extent, limit, share);
             }
         }
-        // No useful inverse: in the frame of the world.
+        Self::in_world(model, origin, extent, direction, limit, share)
+    }
+
+    /// In the frame of the world, where there is no useful inverse.
+    #[cold]
+    fn in_world(
+        model: &Placement,
+        origin: DVec3,
+        extent: &Extent<'_>,
+        direction: DVec3,
+        limit: f64,
+        share: f64,
+    ) -> Self {
+        let apart = origin - model.origin;
         let per_unit = power_of_two_near(model.placed_size()).recip();
         let map = model.linear * per_unit;
         let rows = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
@@ -115,6 +137,7 @@ impl RayGauge {
         enter_from: [LARGEST as f32; 3],
         leave_from: [-LARGEST as f32; 3],
         per_step: [1.0; 3],
+        line: Line::BLIND,
         clock: Clock { rate: [0.0; 2], zero: 0.0 },
         begin: f32::NEG_INFINITY,
         end: f32::INFINITY,
@@ -129,7 +152,8 @@ impl RayGauge {
         let Some(delta) = course.slack(share) else { return Self::BLIND };
         let (origin, clock) = (course.origin, course.clock);
         let (begin, end) = (clock.begin(), clock.above(limit));
-        let mut own = Self { map, clock, begin, end, per_step: course.per_step(), ..Self::BLIND };
+        let line = if map.is_some() { Line::BLIND } else { Line::new(course, share) };
+        let mut own = Self { map, clock, begin, end, per_step: course.per_step(), line, ..Self::BLIND };
         let around = extent + DVec3::splat(delta);
         for axis in 0..3 {
             let side = if own.per_step[axis] < 0.0 { -around[axis] } else { around[axis] };
@@ -163,28 +187,50 @@ impl BoxKeys for RayGauge {
     /// Where the ray enters the boxes.
     #[inline(always)]
     fn keys<L: Lanes>(&self, l: L, boxes: &EightBoxes) -> L::F {
-        let zero = l.splat(0.0);
-        let (mut low, mut high) = ([zero; 3], [zero; 3]);
+        let (enter, leave) = self.slabs(l, boxes);
+        l.select(l.greater(enter, leave), l.splat(f32::INFINITY), enter)
+    }
+
+    #[inline(always)]
+    fn keys_within<L: Lanes>(&self, l: L, boxes: &EightBoxes, threshold: f32) -> (L::F, L::M) {
+        let (enter, leave) = self.slabs(l, boxes);
+        (enter, l.greater(enter, l.min(leave, l.splat(threshold))))
+    }
+}
+
+impl RayGauge {
+    /// Where the ray enters the boxes, and where it leaves them.
+    #[inline(always)]
+    fn slabs<L: Lanes>(&self, l: L, boxes: &EightBoxes) -> (L::F, L::F) {
+        let (mut enter, mut leave) = (l.splat(self.begin), l.splat(self.end));
         if let Some(map) = &self.map {
             let mapped = map.map_lanes(l, &boxes.doubled(l));
             let half = l.splat(0.5);
             for axis in 0..3 {
-                low[axis] = (mapped.centre[axis] - mapped.sides[axis]) * half;
-                high[axis] = (mapped.centre[axis] + mapped.sides[axis]) * half;
+                let low = (mapped.centre[axis] - mapped.sides[axis]) * half;
+                let high = (mapped.centre[axis] + mapped.sides[axis]) * half;
+                let (near, far) = if self.per_step[axis] < 0.0 { (high, low) } else { (low, high) };
+                (enter, leave) = self.slab(l, axis, [near, far], [enter, leave]);
             }
         } else {
             for axis in 0..3 {
-                (low[axis], high[axis]) = (l.load(&boxes.min[axis]), l.load(&boxes.max[axis]));
+                // Not by a branch: nothing predicts where rays go.
+                let back = self.per_step[axis] < 0.0;
+                let near = select_unpredictable(back, &boxes.max[axis], &boxes.min[axis]);
+                let far = select_unpredictable(back, &boxes.min[axis], &boxes.max[axis]);
+                (enter, leave) = self.slab(l, axis, [l.load(near), l.load(far)], [enter, leave]);
             }
         }
-        let (mut enter, mut leave) = (l.splat(self.begin), l.splat(self.end));
-        for axis in 0..3 {
-            let per_step = self.per_step[axis];
-            let (near, far) = if per_step < 0.0 { (high[axis], low[axis]) } else { (low[axis], high[axis]) };
-            enter = l.max(enter, (near - l.splat(self.enter_from[axis])) * l.splat(per_step));
-            leave = l.min(leave, (far - l.splat(self.leave_from[axis])) * l.splat(per_step));
-        }
-        l.select(l.greater(enter, leave), l.splat(f32::INFINITY), enter)
+        (enter, leave)
+    }
+
+    #[inline(always)]
+    fn slab<L: Lanes>(&self, l: L, axis: usize, [near, far]: [L::F; 2], [enter, leave]: [L::F; 2]) -> (L::F, L::F) {
+        let per_step = l.splat(self.per_step[axis]);
+        (
+            l.max(enter, (near - l.splat(self.enter_from[axis])) * per_step),
+            l.min(leave, (far - l.splat(self.leave_from[axis])) * per_step),
+        )
     }
 }
 

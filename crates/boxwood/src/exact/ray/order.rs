@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 /// The order in which a ray crosses the planes of two triangles, both of which it crosses ahead.
 pub(crate) fn order_along(ray: &RayLine, a: &[DVec3; 3], b: &[DVec3; 3]) -> Ordering {
-    if let (Some(s), Some(t)) = (time_filtered(ray, a), time_filtered(ray, b)) {
+    if let (Some((s, _)), Some((t, _))) = (time_filtered(ray, a), time_filtered(ray, b)) {
         // Values are within that share of the truth.
         if (s - t).abs() > 4.0 * RAY_ERROR * s.abs().max(t.abs()) {
             return s.total_cmp(&t);

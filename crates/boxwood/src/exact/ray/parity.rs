@@ -112,8 +112,8 @@ fn ahead_filtered(ray: &RayLine, corners: &[DVec3; 3], along: Sign) -> Option<Pa
         Sign::Negative => Some(Passage::Missed),
         _ if ray.limit == f64::INFINITY => Some(Passage::through(along)),
         _ => match time_filtered(ray, corners)? {
-            t if t < ray.limit * (1.0 - 2.0 * RAY_ERROR) => Some(Passage::through(along)),
-            t if t > ray.limit * (1.0 + 2.0 * RAY_ERROR) => Some(Passage::Missed),
+            (t, _) if t < ray.limit * (1.0 - 2.0 * RAY_ERROR) => Some(Passage::through(along)),
+            (t, _) if t > ray.limit * (1.0 + 2.0 * RAY_ERROR) => Some(Passage::Missed),
             _ => None,
         },
     }

@@ -12,6 +12,10 @@
 //! |d| M^2, where |d| is the sum of |components|; second order makes that 24u at most. A weight is a quotient of one V and
 //! of three: 96u |d| M^2 of their sum, and 3u. We take 128u = 2^-46, and allow [`WEIGHT_ERROR`]; where that is not certain,
 //! integers give the weights.
+//!
+//! **From nearby** the second number is left out. With F = |o| + |d t|, g is off the line by 2u F, which changes a V by two
+//! determinants of at most 2 |d| 2u F M: 8u |d| F M, and a weight by 32u |d| F M of the sum. We take 64u more, and keep both
+//! numbers where that is too much.
 
 use super::exact::ExactRay;
 use super::{Crossing, RayLine, TINY, Way};
@@ -38,11 +42,30 @@ pub(crate) fn weights(ray: &RayLine, corners: &[DVec3; 3], crossing: &Crossing) 
 }
 
 fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
+    let along = ray.direction * t;
+    let far = ray.origin.abs().max_element() + along.abs().max_element();
+    let near = seen_from(ray, corners, signs, [ray.origin + along, DVec3::ZERO], far);
+    near.or_else(|| across_from_afar(ray, corners, t, signs))
+}
+
+#[cold]
+fn across_from_afar(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
     let (along, along_tail) = product(ray.direction, t);
     let (at, at_tail) = sum(ray.origin, along);
-    let tail = along_tail + at_tail;
-    let rounded = corners.map(|corner| corner - at);
-    let [p, q, r] = rounded.map(|corner| corner - tail);
+    seen_from(ray, corners, signs, [at, along_tail + at_tail], 0.0)
+}
+
+/// With g as a sum of two, from `far` away if the second is left out.
+#[inline(always)]
+fn seen_from(
+    ray: &RayLine,
+    corners: &[DVec3; 3],
+    signs: [Sign; 3],
+    [at, tail]: [DVec3; 2],
+    far: f64,
+) -> Option<[f64; 3]> {
+    let rounded = [corners[0] - at, corners[1] - at, corners[2] - at];
+    let [p, q, r] = [rounded[0] - tail, rounded[1] - tail, rounded[2] - tail];
     let sign = if signs.contains(&Sign::Negative) { -1.0 } else { 1.0 };
     let volume = |i: usize, u: DVec3, v: DVec3| match signs[i] {
         Sign::Zero => 0.0,
@@ -50,12 +73,13 @@ fn across(ray: &RayLine, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Opti
     };
     let volumes = [volume(0, q, r), volume(1, r, p), volume(2, p, q)];
     let sum = (volumes[0] + volumes[1]) + volumes[2];
-    let largest = rounded.map(|corner| (corner.abs() + tail.abs()).max_element());
-    let square = largest[0].max(largest[1]).max(largest[2]).powi(2);
-    let size = ray.direction.abs().element_sum() * square;
+    let largest = rounded[0].abs().max(rounded[1].abs()).max(rounded[2].abs()).max_element() + tail.abs().max_element();
+    let (square, length) = (largest * largest, ray.direction.abs().element_sum());
+    let (size, off) = (length * square, length * (largest * far));
     // Nothing overflowed, and nothing that matters underflowed.
-    let normal = [square, size].iter().all(|x| (TINY..TINY.recip()).contains(x)) && at.is_finite() && tail.is_finite();
-    (normal && sum >= size * SHARE).then(|| [0, 1, 2].map(|i| positive(volumes[i] / sum, signs[i])))
+    let is_normal = |x: f64| (TINY..TINY.recip()).contains(&x);
+    let is_known = (sum >= (size + off * 0.5) * SHARE) & at.is_finite() & tail.is_finite();
+    (is_normal(square) && is_normal(size) && is_known).then(|| [0, 1, 2].map(|i| positive(volumes[i] / sum, signs[i])))
 }
 
 /// What is not zero does not become zero by rounding.

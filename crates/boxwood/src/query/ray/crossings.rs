@@ -2,6 +2,7 @@
 
 use super::Ray;
 use super::search::Leaf;
+use crate::bounds::Met;
 use crate::exact::{Passage, passage};
 use crate::query::pair::Scratch;
 use crate::query::placed::Placed;
@@ -113,8 +114,8 @@ impl Scratch {
     }
 
     fn tally(&mut self, placed: &Placed<'_>, ray: &Ray) -> Tally {
-        let (gauge, filter) = self.start(placed, ray);
-        let mut count = Count { leaf: Leaf::new(placed, ray.line(), &filter), found: Tally::default() };
+        let gauge = self.start(placed, ray);
+        let mut count = Count { leaf: Leaf::new(placed, ray.line(), &gauge), found: Tally::default() };
         // Never breaks: the lowest triangle that the ray begins on may be in the last leaf.
         let _ = self.search_along(placed, &gauge, &mut count);
         count.found
@@ -124,8 +125,8 @@ impl Scratch {
 impl Scratch {
     /// All triangles that a ray goes through, as it [counts](Placed::crossings).
     pub(in crate::query) fn passages(&mut self, placed: &Placed<'_>, ray: &Ray) -> Vec<(u32, Passage)> {
-        let (gauge, filter) = self.start(placed, ray);
-        let mut list = List { leaf: Leaf::new(placed, ray.line(), &filter), found: Vec::new() };
+        let gauge = self.start(placed, ray);
+        let mut list = List { leaf: Leaf::new(placed, ray.line(), &gauge), found: Vec::new() };
         // Never breaks.
         let _ = self.search_along(placed, &gauge, &mut list);
         list.found
@@ -142,11 +143,11 @@ struct Count<'s> {
 impl NearLeaf for Count<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let mut open = self.leaf.open(l, leaf, work);
+        let (Met { mut open, .. }, corners) = self.leaf.open(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            self.found.add(leaf.triangles[lane], self.leaf.passage(leaf.corners[lane], work));
+            self.found.add(leaf.triangles[lane], self.leaf.passage(corners[lane], work));
         }
         ControlFlow::Continue(false)
     }
@@ -166,11 +167,11 @@ struct List<'s> {
 impl NearLeaf for List<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let mut open = self.leaf.open(l, leaf, work);
+        let (Met { mut open, .. }, corners) = self.leaf.open(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            let passage = self.leaf.passage(leaf.corners[lane], work);
+            let passage = self.leaf.passage(corners[lane], work);
             if passage != Passage::Missed {
                 self.found.push((leaf.triangles[lane], passage));
             }

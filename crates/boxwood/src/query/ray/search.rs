@@ -1,11 +1,11 @@
 //! What becomes of a leaf that a ray may meet.
 
 use super::Hit;
-use crate::exact::{Crossing, Passage, RAY_ERROR, RayFilter, RayLine, Rung, crossing, passage};
-use crate::query::leaves::placed_corners;
+use crate::bounds::{BoxKeys, Met, RayGauge, Sketch};
+use crate::exact::{Crossing, Passage, RAY_ERROR, RayLine, Rung, crossing, crossing_inside, passage};
 use crate::query::placed::Placed;
 use crate::simd::Lanes;
-use crate::tree::{EightTriangles, NearLeaf};
+use crate::tree::{EightTriangles, NearLeaf, Search};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -14,33 +14,52 @@ use std::ops::ControlFlow;
 pub(super) struct Leaf<'s> {
     placed: &'s Placed<'s>,
     ray: &'s RayLine,
-    filter: &'s RayFilter,
+    gauge: &'s RayGauge,
+    /// Of all leaves, if there are.
+    sketches: Option<&'s [Sketch]>,
     /// How far along triangles may be met to matter still, and the same in lanes.
     reach: f64,
-    along: f32,
+    threshold: f32,
 }
 
 impl<'s> Leaf<'s> {
-    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter) -> Self {
-        Self { placed, ray, filter, reach: ray.limit, along: filter.along(ray.limit) }
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, gauge: &'s RayGauge) -> Self {
+        let sketches = placed.model.tree().sketches(placed.model.mesh(), 1);
+        Self { placed, ray, gauge, sketches, reach: ray.limit, threshold: gauge.threshold(ray.limit) }
     }
 
-    /// Lanes of the triangles that the ray may meet.
+    /// Which triangles the ray may meet, and the corners of all.
     #[inline(always)]
-    pub(super) fn open<L: Lanes>(&self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> u32 {
+    pub(super) fn open<'t, L: Lanes>(&self, l: L, leaf: EightTriangles<'t>, work: &mut Work) -> (Met, &'t [[u32; 3]])
+    where
+        's: 't,
+    {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
-        let world = placed_corners(l, self.placed, leaf.corners);
-        let open = self.filter.may_meet(l, &world, self.along) & ((1 << count) - 1);
-        work.filter_tests += u64::from(open.count_ones());
-        open
+        let (mut met, corners) = match self.sketches {
+            Some(all) => {
+                let sketch = &all[leaf.leaf as usize];
+                (self.gauge.may_meet(l, sketch, self.threshold), &sketch.vertices[..])
+            }
+            None => (self.gauge.may_meet(l, &self.sketch(l, leaf), self.threshold), leaf.corners),
+        };
+        met.open &= (1 << count) - 1;
+        work.filter_tests += u64::from(met.open.count_ones());
+        (met, corners)
     }
 
-    /// The corners are found by the leaf's own list: the mesh's would be one place in memory more.
+    #[inline(always)]
+    fn sketch<L: Lanes>(&self, l: L, leaf: EightTriangles<'_>) -> Sketch {
+        let model = self.placed.model;
+        Sketch::of(l, &model.tree().extent().frame, model.mesh().vertices(), leaf.corners)
+    }
+
+    /// Where the ray meets a triangle; whether its line is known to cross it.
     #[inline]
-    fn cross(&self, corners: [u32; 3], work: &mut Work) -> Option<(Crossing, [DVec3; 3])> {
+    fn cross(&self, corners: [u32; 3], is_crossed: bool, work: &mut Work) -> Option<(Crossing, [DVec3; 3])> {
         let corners = self.place(corners);
-        let (crossing, rung) = crossing(self.ray, &corners);
+        let (crossing, rung) =
+            if is_crossed { crossing_inside(self.ray, &corners) } else { crossing(self.ray, &corners) };
         work.exact_tests += u64::from(rung == Rung::Exact);
         crossing.map(|crossing| (crossing, corners))
     }
@@ -69,7 +88,7 @@ impl<'s> Leaf<'s> {
     fn narrow(&mut self, reach: f64) {
         if reach < self.reach {
             self.reach = reach;
-            self.along = self.filter.along(reach);
+            self.threshold = self.gauge.threshold(reach);
         }
     }
 }
@@ -87,8 +106,8 @@ pub(super) struct FirstHit<'s> {
 
 impl<'s> FirstHit<'s> {
     /// What is met beyond a reach does not matter.
-    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter, reach: f64) -> Self {
-        let mut own = Self { leaf: Leaf::new(placed, ray, filter), first: None };
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, gauge: &'s RayGauge, reach: f64) -> Self {
+        let mut own = Self { leaf: Leaf::new(placed, ray, gauge), first: None };
         own.leaf.narrow(reach);
         own
     }
@@ -97,8 +116,11 @@ impl<'s> FirstHit<'s> {
         self.first.map(|(crossing, triangle, corners)| Hit::of(self.leaf.ray, triangle, &corners, &crossing))
     }
 
-    /// Says whether it is the first so far.
-    fn keep(&mut self, triangle: u32, crossing: Crossing, corners: [DVec3; 3]) -> bool {
+    /// Keeps a triangle if it is met first so far, and says whether it is. Not inlined: what is written here number by number and
+    /// copied in lanes would be held up.
+    #[inline(never)]
+    fn keep(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, work: &mut Work) -> bool {
+        let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, work) else { return false };
         let t = crossing.t;
         if self.first.is_some_and(|(first, id, _)| t > first.t || (t == first.t && triangle > id)) {
             return false;
@@ -112,14 +134,12 @@ impl<'s> FirstHit<'s> {
 impl NearLeaf for FirstHit<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let mut open = self.leaf.open(l, leaf, work);
+        let (Met { mut open, crossed }, corners) = self.leaf.open(l, leaf, work);
         let mut nearer = false;
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            if let Some((crossing, corners)) = self.leaf.cross(leaf.corners[lane], work) {
-                nearer |= self.keep(leaf.triangles[lane], crossing, corners);
-            }
+            nearer |= self.keep(leaf.triangles[lane], corners[lane], crossed >> lane & 1 == 1, work);
         }
         ControlFlow::Continue(nearer)
     }
@@ -136,19 +156,19 @@ pub(super) struct AnyHit<'s> {
 }
 
 impl<'s> AnyHit<'s> {
-    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter) -> Self {
-        Self { leaf: Leaf::new(placed, ray, filter) }
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, gauge: &'s RayGauge) -> Self {
+        Self { leaf: Leaf::new(placed, ray, gauge) }
     }
 }
 
 impl NearLeaf for AnyHit<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let mut open = self.leaf.open(l, leaf, work);
+        let (Met { mut open, crossed }, corners) = self.leaf.open(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            if self.leaf.cross(leaf.corners[lane], work).is_some() {
+            if self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, work).is_some() {
                 return ControlFlow::Break(());
             }
         }
@@ -168,19 +188,19 @@ pub(super) struct AllHits<'s> {
 }
 
 impl<'s> AllHits<'s> {
-    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, filter: &'s RayFilter, hits: &'s mut Vec<Hit>) -> Self {
-        Self { leaf: Leaf::new(placed, ray, filter), hits }
+    pub(super) fn new(placed: &'s Placed<'s>, ray: &'s RayLine, gauge: &'s RayGauge, hits: &'s mut Vec<Hit>) -> Self {
+        Self { leaf: Leaf::new(placed, ray, gauge), hits }
     }
 }
 
 impl NearLeaf for AllHits<'_> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let mut open = self.leaf.open(l, leaf, work);
+        let (Met { mut open, crossed }, corners) = self.leaf.open(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            if let Some((crossing, corners)) = self.leaf.cross(leaf.corners[lane], work) {
+            if let Some((crossing, corners)) = self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, work) {
                 self.hits.push(Hit::of(self.leaf.ray, leaf.triangles[lane], &corners, &crossing));
             }
         }

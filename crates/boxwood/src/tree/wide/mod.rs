@@ -6,6 +6,7 @@
 //!     ─▶ collapse: eight children a node ─▶ leaves: their lists
 //!
 //! walk: the way down ─▶ descent: of two trees, or itself: of one against itself
+//! near: what is near, or met first; for rays by sketches of the leaves
 //! ```
 //!
 //! Nodes stand level by level, so that a refit streams through them from the last to the first.
@@ -24,6 +25,7 @@ mod node;
 mod refit;
 mod refit_some;
 mod sah;
+mod sketches;
 mod walk;
 mod within;
 
@@ -92,13 +94,14 @@ pub struct WideTree {
     extent: Extent,
     splits_by_count: u64,
     buffers: refit::Buffers,
+    sketches: sketches::Sketches,
 }
 
 impl WideTree {
     /// The tree of an empty mesh.
     fn new() -> Self {
-        let (nodes, leaves, triangles, corners, buffers) = Default::default();
-        Self { nodes, leaves, triangles, corners, extent: Extent::EMPTY, splits_by_count: 0, buffers }
+        let (nodes, leaves, triangles, corners, buffers, sketches) = Default::default();
+        Self { nodes, leaves, triangles, corners, extent: Extent::EMPTY, splits_by_count: 0, buffers, sketches }
     }
 
     /// Becomes the tree of a mesh, in the memory that it has. What a build needs beside that is not kept: it is more than
@@ -111,6 +114,7 @@ impl WideTree {
         self.extent = Extent::of(mesh);
         self.splits_by_count = 0;
         self.buffers.forget();
+        self.sketches.forget();
         if mesh.is_empty() {
             return;
         }
@@ -189,7 +193,7 @@ impl Tree for WideTree {
     }
 
     fn leaf_bytes(&self) -> usize {
-        size_of_val(&self.corners[..]) + self.buffers.bytes()
+        size_of_val(&self.corners[..]) + self.buffers.bytes() + self.sketches.bytes()
     }
 }
 

@@ -52,6 +52,7 @@ impl WideTree {
         if self.nodes.is_empty() {
             return;
         }
+        self.sketches.forget();
         if self.buffers.points.is_empty() {
             self.prepare(vertices.len());
         }

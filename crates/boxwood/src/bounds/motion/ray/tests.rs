@@ -2,6 +2,7 @@
 //! ray that does must enter the box, no later than it is there. Any slack that is too small shows.
 
 mod swept;
+mod triangles;
 
 use super::{Extent, RayGauge};
 use crate::bounds::{Aabb, BoxKeys, EightBoxes, Frame, Placement};
