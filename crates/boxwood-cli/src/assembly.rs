@@ -207,6 +207,7 @@ pub(crate) fn warnings_of(source: &Source, file: &MeshFile) -> Vec<Warning> {
             what: warning.what.clone(),
             count: warning.count,
             first: (warning.first != Place::File).then(|| warning.first.to_string()),
+            open: None,
         })
         .collect();
     // A reader that has left something out has said why.

@@ -58,7 +58,8 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let assembly = Assembly::built_in();
             let selection = Selection::all(assembly.parts.len());
             let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold(), Some(Units::Mm));
-            let question = Question { selection, clearance: arguments.clearance, limits, means, units };
+            let asked = arguments.kinds.asked(arguments.clearance);
+            let question = Question { selection, asked, limits, means, units };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
@@ -88,7 +89,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
 /// What is asked of an assembly.
 struct Question {
     selection: Selection,
-    clearance: Option<f64>,
+    asked: clash::Asked,
     limits: clash::Limits,
     means: clash::Means,
     units: Option<Units>,
@@ -108,8 +109,8 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     notes::warn(&warnings);
     assembly.warnings.extend(warnings);
     assembly.keep(&selection.parts);
-    let (clearance, units) = (arguments.clearance, arguments.placing.units);
-    let question = Question { selection, clearance, limits: arguments.limits(), means, units };
+    let (asked, units) = (arguments.kinds.asked(arguments.clearance), arguments.placing.units);
+    let question = Question { selection, asked, limits: arguments.limits(), means, units };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -123,8 +124,11 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let Question { selection, clearance, limits, means, units } = question;
-    let checked = clash::check(&mut assembly, selection, *clearance, *limits, means)?;
+    let Question { selection, asked, limits, means, units } = question;
+    let checked = clash::check(&mut assembly, selection, *asked, *limits, means)?;
+    let open = clash::warnings_of_open_parts(&checked, &assembly.parts);
+    notes::warn_of_some(&open, "parts that are not closed");
+    assembly.warnings.extend(open);
     if checked.pairs == 0 && assembly.parts.len() > 1 {
         notes::note("the selection leaves no pair of parts: nothing was checked");
     }
@@ -135,13 +139,13 @@ fn answer(
     if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {
         let (clashes, pairs) = (thousands(checked.clashes.len() as u64), thousands(checked.pairs));
         let close =
-            clearance.map_or(String::new(), |_| format!(", {} too close", thousands(checked.close.len() as u64)));
+            asked.clearance.map_or(String::new(), |_| format!(", {} too close", thousands(checked.close.len() as u64)));
         notes::note(&format!(
             "{clashes} of {pairs} pairs of parts intersect{close}; written to {}",
             notes::shown(path)
         ));
     }
-    Ok(if checked.clashes.is_empty() && checked.close.is_empty() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
+    Ok(if checked.is_clear() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
 }
 
 /// The paths, or what to do if there are none.

@@ -10,6 +10,9 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
+/// So many of one kind are shown.
+const MOST_WARNINGS: usize = 10;
+
 /// Why a command could not do what it was asked: one message or several, each with what, where and what to do.
 #[derive(Debug)]
 pub(crate) struct Failure(pub(crate) Vec<String>);
@@ -29,12 +32,25 @@ pub(crate) struct Warning {
     pub(crate) count: u64,
     /// The first place in the file, if it has one.
     pub(crate) first: Option<String>,
+    /// The part without an inside, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) open: Option<OpenPart>,
+}
+
+/// A part that is not closed, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct OpenPart {
+    pub(crate) part: String,
+    /// The ends of an edge whose triangles do not pair up, and one of these, as numbered in the part; `null` if it has no
+    /// triangle with three different corners.
+    pub(crate) edge: Option<[u32; 2]>,
+    pub(crate) triangle: Option<u32>,
 }
 
 impl Warning {
     /// About a file as a whole, or about none.
     pub(crate) fn once(file: Option<String>, what: String) -> Self {
-        Self { file, what, count: 1, first: None }
+        Self { file, what, count: 1, first: None, open: None }
     }
 }
 
@@ -60,6 +76,15 @@ pub(crate) fn error(message: &str) {
 pub(crate) fn warn(warnings: &[Warning]) {
     for warning in warnings {
         let _ = writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {warning}");
+    }
+}
+
+/// The first few; a result of many parts may have as many, and data has all of them.
+pub(crate) fn warn_of_some(warnings: &[Warning], what: &str) {
+    let (first, more) = warnings.split_at(warnings.len().min(MOST_WARNINGS));
+    warn(first);
+    if !more.is_empty() {
+        note(&format!("and {} more {what}; --json has all", more.len()));
     }
 }
 
@@ -90,7 +115,7 @@ mod tests {
     fn warnings_read_well() {
         let warning = |count, first: Option<&str>| {
             let (file, first) = (Some("a.obj".to_owned()), first.map(str::to_owned));
-            Warning { file, what: "faces of fewer than three corners".to_owned(), count, first }.to_string()
+            Warning { file, what: "faces of fewer than three corners".to_owned(), count, first, open: None }.to_string()
         };
         assert_eq!(warning(3, Some("line 7")), "a.obj: faces of fewer than three corners: 3 (first at line 7)");
         assert_eq!(warning(1, Some("line 7")), "a.obj: faces of fewer than three corners: 1 (at line 7)");

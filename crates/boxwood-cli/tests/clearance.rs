@@ -68,7 +68,7 @@ fn pairs_that_intersect_come_first_then_the_closest() {
     let output = folder.run(&["clash", ".", "--clearance", "16", "--json"]);
     expect(&output, 1);
     let expected = [
-        row("middle right", "intersects", 0.0),
+        row("middle right", "crossing", 0.0),
         row("left middle", "too_close", 0.5),
         row("left right", "too_close", 2.0),
         row("far right", "too_close", 14.0),
@@ -83,7 +83,8 @@ fn pairs_that_intersect_come_first_then_the_closest() {
 #[test]
 fn a_pair_that_is_too_close_has_points_and_triangles() {
     let document = json(&four().run(&["clash", ".", "--clearance", "1", "--json"]));
-    let documented = ["a", "b", "triangle_pairs", "kind", "box", "point", "distance", "points", "triangles"];
+    let documented =
+        ["a", "b", "triangle_pairs", "kind", "touching", "box", "point", "distance", "points", "triangles"];
     let (clash, close) = (&document["pairs"][0], &document["pairs"][1]);
     for pair in [clash, close] {
         let mut found = keys(pair);
@@ -113,11 +114,11 @@ fn the_text_has_a_table_of_each_kind() {
     let rows: Vec<Vec<&str>> =
         text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows.len(), 4, "{text}");
-    assert_eq!(rows[0], ["part", "part", "pairs", "common", "point", "overlap", "box"]);
+    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "pairs", "common", "point", "overlap", "box"]);
     assert_eq!(rows[1][..2], ["middle", "right"]);
-    assert_eq!(rows[2], ["part", "part", "distance", "triangles", "closest", "points"]);
+    assert_eq!(rows[2], ["part", "a", "part", "b", "distance", "triangles", "closest", "points"]);
     assert_eq!(rows[3][..3], ["left", "middle", "0.5"]);
-    assert!(text.contains("\n1 of 6 pairs of parts intersect (touching counts)\n"), "{text}");
+    assert!(text.contains("\n1 of 6 pairs of parts intersect: 1 crossing\n"), "{text}");
     assert!(text.contains("\n1 of the others comes closer than 1 mm (a gap of exactly that is enough)\n"), "{text}");
     let output = four().run(&["clash", "left.obj", "far.obj", "--clearance", "0.25"]);
     expect(&output, 0);
@@ -146,7 +147,7 @@ fn csv_and_json_lines_have_the_same() {
         ["truncated", "distance", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z", "a_triangle", "b_triangle"]
     );
     assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [23; 3]);
-    assert_eq!((lines[1][3], lines[1][14], lines[1][15]), ("intersects", "0.0", ""));
+    assert_eq!((lines[1][3], lines[1][14], lines[1][15]), ("crossing", "0.0", ""));
     assert_eq!((lines[2][3], lines[2][4], lines[2][14]), ("too_close", "", "0.5"));
     assert_eq!([lines[2][15], lines[2][18]], ["1.0", "1.5"]);
     let output = folder.run(&["clash", ".", "--clearance", "1", "--format", "jsonl"]);
@@ -180,7 +181,7 @@ fn threads_change_nothing_but_the_time() {
 fn pairs_that_are_left_out_need_no_clearance() {
     let folder = four();
     let rest = folder.run(&["clash", ".", "--clearance", "1", "--ignore", "left:middle", "--json"]);
-    assert_eq!(pairs(&rest), [row("middle right", "intersects", 0.0)]);
+    assert_eq!(pairs(&rest), [row("middle right", "crossing", 0.0)]);
     let only = folder.run(&["clash", ".", "--clearance", "1", "--only", "left", "--only", "middle", "--json"]);
     assert_eq!(pairs(&only), [row("left middle", "too_close", 0.5)]);
 }
@@ -241,7 +242,7 @@ fn the_near_misses_of_the_built_in_assembly_are_found() {
         let (_, _, distance) = found.unwrap_or_else(|| panic!("{names} is not among {close:?}"));
         assert!((0.9..1.1).contains(&(distance / near.gap)), "{names}: {distance:e}, not {:e}", near.gap);
     }
-    let clashes = pairs(&output).iter().filter(|(_, kind, _)| kind == "intersects").count();
+    let clashes = pairs(&output).iter().filter(|(_, kind, _)| kind != "too_close").count();
     assert_eq!(clashes, expected_contacts().len());
     assert!(stdout(&run(&["--clearance", "0.1"])).contains("4 of the others come closer than 0.1 mm"));
 }
@@ -260,7 +261,7 @@ fn parts_can_be_moved_to_try_them_elsewhere() {
     assert_eq!(pairs(&scaled), [row("middle right", "too_close", 0.125), row("left middle", "too_close", 0.25)]);
     // The parts are where they were moved to, and may come to collide.
     let output = checked(&["--move", "far=-20,0,0", "--only", "far", "--only", "left"]);
-    assert_eq!(pairs(&output), [row("far left", "intersects", 0.0)]);
+    assert_eq!(pairs(&output), [row("far left", "coincident", 0.0)]);
     assert_eq!(point(&json(&output)["parts"][0]["box"]["min"]), [-1.0; 3]);
 }
 

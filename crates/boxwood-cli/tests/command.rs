@@ -30,7 +30,7 @@ fn collisions_exit_with_1_and_a_row_for_every_pair() {
     // Rows of the table are indented; the first is the header.
     let rows: Vec<Vec<&str>> =
         text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["part", "part", "pairs", "common", "point", "overlap", "box"]);
+    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "pairs", "common", "point", "overlap", "box"]);
     let pairs: Vec<[String; 2]> = rows[1..].iter().map(|row| [row[0], row[1]].map(str::to_owned)).collect();
     assert_eq!(pairs.len(), expected().len(), "a row for each pair:\n{text}");
     assert_eq!(pairs.into_iter().collect::<BTreeSet<_>>(), expected());
@@ -72,9 +72,9 @@ fn json_has_the_documented_keys_and_the_same_pairs() {
 
     let mut pairs = BTreeSet::new();
     for pair in document["pairs"].as_array().expect("an array") {
-        let documented = BTreeSet::from(["a", "b", "triangle_pairs", "kind", "box", "point"]);
+        let documented = BTreeSet::from(["a", "b", "triangle_pairs", "kind", "touching", "box", "point"]);
         assert_eq!(BTreeSet::from_iter(keys(pair)), documented);
-        assert_eq!(pair["kind"], Value::Null);
+        assert!(pair["kind"].is_string() && pair["touching"] == true, "{pair}");
         assert!(number(&pair["triangle_pairs"]) > 0);
         let [common, low, high] = [&pair["point"], &pair["box"]["min"], &pair["box"]["max"]].map(point);
         assert!((0..3).all(|k| low[k] <= common[k] && common[k] <= high[k]), "{pair}");
@@ -98,7 +98,7 @@ fn the_summary_counts_what_was_done() {
     assert!(number(&summary["clashes"]) <= candidates && candidates < number(&summary["pairs_of_parts"]));
     assert_eq!(summary["units"], "mm");
     assert!(number(&summary["threads"]) >= 1);
-    for stage in ["read", "build", "check"] {
+    for stage in ["read", "build", "check", "kinds"] {
         assert!(summary["seconds"][stage].as_f64().is_some_and(|seconds| seconds >= 0.0), "{summary}");
     }
     let counts =
@@ -246,7 +246,7 @@ fn shells_get_their_completions() {
         let output = run(&["completions", shell]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(
-            ["skip-broken", "clearance", "distance", "half-space", "towards", "capsule"]
+            ["skip-broken", "clearance", "ignore-touching", "distance", "half-space", "towards", "capsule"]
                 .iter()
                 .all(|word| stdout(&output).contains(word)),
             "{shell}"

@@ -1,7 +1,7 @@
 //! The options of `boxwood clash`.
 
 use super::values::{length, pair_of_globs};
-use super::{ChoiceArguments, OutputArguments, PlacingArguments, ReadingArguments};
+use super::{ChoiceArguments, KindArguments, OutputArguments, PlacingArguments, ReadingArguments};
 use crate::clash::{Limits, Means};
 use crate::notes::Failure;
 use crate::trees::TreeName;
@@ -11,8 +11,9 @@ use std::path::PathBuf;
 /// Find the parts of mesh files that intersect, or come too close
 ///
 /// Reads all files, and says of every pair of parts whose surfaces have a point in common how many pairs of their
-/// triangles do, one such point, and a box around all of them. Touching counts. The answer is exact for the coordinates
-/// in the files; there is no tolerance. A part wholly inside another, surfaces apart, does not intersect it.
+/// triangles do, one such point, and a box around all of them, and what kind of contact it is: whether the parts only touch,
+/// cross, are one inside the other or the same. The answer is exact for the coordinates in the files; there is no tolerance. A part
+/// wholly inside another, surfaces apart, is found with --solid.
 ///
 /// With --clearance, says also which other parts come closer than they should, how far they are apart, and at which points of
 /// which of their triangles.
@@ -55,10 +56,13 @@ pub(crate) struct ClashArguments {
     #[arg(long, value_name = "LENGTH", value_parser = length, allow_negative_numbers = true, help_heading = SELECTION)]
     pub(crate) clearance: Option<f64>,
 
+    #[command(flatten)]
+    pub(crate) kinds: KindArguments,
+
     /// Stop counting the triangle pairs of a pair of parts at N
     ///
-    /// Bounds the time for parts that lie in one another. Such a count is shown as "N+" (JSON: "truncated": true); its
-    /// box and point are those of the pairs seen until then.
+    /// Such a count is shown as "N+" (JSON: "truncated": true); its box and point are those of the pairs seen until then. The kind
+    /// is that of the parts as they are.
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = SELECTION)]
     max_pairs: Option<u64>,
 
@@ -86,7 +90,7 @@ pub(crate) struct ClashArguments {
     pub(crate) output: OutputArguments,
 }
 
-const SELECTION: &str = "What is checked";
+pub(super) const SELECTION: &str = "What is checked";
 
 /// Ten million pairs take a few hundred MB and minutes.
 pub(crate) const MOST_CANDIDATES: u64 = 10_000_000;
@@ -116,6 +120,8 @@ Examples:
   boxwood clash parts/ --units mm           all files of a folder
   boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
   boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
+  boxwood clash parts/ --solid              also what is wholly inside another
+  boxwood clash parts/ --ignore-touching    all but what only touches
 
 --help says more about each option.";
 
@@ -132,22 +138,39 @@ Examples:
   boxwood clash parts/ --units mm           all files of a folder
   boxwood clash a.glb --ignore 'bolt-*:*'   all but the contacts that are meant
   boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
+  boxwood clash parts/ --solid              also what is wholly inside another
+  boxwood clash parts/ --ignore-touching    all but what only touches
   boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
   boxwood clash a.glb --move 'lid=0,0,3'    with the lid 3 higher
   boxwood clash parts/ -o clashes.csv       a table for a spreadsheet
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood clash parts/ --clearance 0.5 --json | jq '.pairs[] | [.a, .b, .distance]'
+  boxwood clash parts/ --solid --json | jq '.pairs[] | select(.kind == \"a_inside_b\" or .kind == \"b_inside_a\")'
 
-JSON: {version, parts: [{name, file, triangles, box}], pairs: [{a, b, triangle_pairs, kind, box, point}], summary, \
-warnings}. A box is {min, max}, null for a part without triangles; kind is null without --clearance. The box of a pair is \
-the union of the overlaps of the boxes of its triangle pairs; the point is a common point of the first of these pairs, \
-rounded to the nearest numbers.
+Kinds, in the table and in JSON and CSV:
+  touching       touching     the surfaces meet, the insides do not
+  crossing       crossing     the insides meet, and each part is also outside the other
+  a in b         a_inside_b   all of the first part is in the second
+  b in a         b_inside_a   all of the second part is in the first
+  same           coincident   both fill the same space
+  surfaces meet  meeting      one surface is open or has no area there: no more can be said
+                 too_close    nothing in common, but closer than --clearance
 
-With --clearance, kind is \"intersects\" or \"too_close\", and a pair also has distance, points (one on a, one on b) and \
+What is inside is right for parts that do not cross themselves; 'boxwood check' tells.
+
+JSON: {version, parts: [{name, file, triangles, box}], pairs: [{a, b, triangle_pairs, kind, touching, box, point}], summary, \
+warnings}. A box is {min, max}, null for a part without triangles. kind is one of the words above; touching says whether the \
+surfaces have a point in common, as they do unless a part is inside another (--solid) or too close to it. The box of a pair is \
+the union of the overlaps of the boxes of its triangle pairs, or what the boxes of the parts have in common if there are none; the \
+point is a common point of the first of these pairs, rounded to the nearest numbers, or null. The summary counts clashes, and each of \
+their kinds; touching_left_out is a number with --ignore-touching. With --solid, a warning about a part that is not closed has open: \
+{part, edge: [vertex, vertex], triangle}, numbered from 0.
+
+With --clearance, a pair also has distance, points (one on a, one on b) and \
 triangles (their numbers in a and in b, from 0). Pairs that intersect come first, their distance is 0, points and triangles \
-are null; of those that are too close, triangle_pairs is 0, box and point are null, and the closest come first. Distances and \
+are null; of those that are too close (kind \"too_close\"), triangle_pairs is 0, box and point are null, and the closest come first. Distances and \
 points are rounded, so that a distance just below the clearance may be written as the clearance. The summary counts clashes, which \
-intersect, and too_close. CSV has the same in nine more columns.
+intersect or are inside one another, and too_close. CSV has the same in nine more columns.
 
 A reader uses at most 16 times the (decompressed) size of its file plus 4 MiB of memory, whatever the file claims; a \
 line of a text file may have 16 MiB; a glTF file opens nothing outside its own folder.";

@@ -7,6 +7,7 @@ mod clash;
 mod cull;
 mod distance;
 mod info;
+mod kinds;
 mod output;
 mod placing;
 mod ray;
@@ -25,6 +26,7 @@ pub(crate) use clash::{ClashArguments, MOST_CANDIDATES};
 pub(crate) use cull::CullArguments;
 pub(crate) use distance::DistanceArguments;
 pub(crate) use info::{FormatsArguments, InfoArguments};
+pub(crate) use kinds::KindArguments;
 pub(crate) use output::{Format, OutputArguments};
 pub(crate) use placing::{PlacingArguments, Units};
 pub(crate) use ray::RayArguments;
@@ -57,6 +59,9 @@ pub(crate) struct Arguments {
     /// Find also the parts of the built-in assembly that come closer than this, in millimetres
     #[arg(long, value_name = "LENGTH", value_parser = values::length, allow_negative_numbers = true)]
     pub(crate) clearance: Option<f64>,
+
+    #[command(flatten)]
+    pub(crate) kinds: KindArguments,
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
@@ -144,6 +149,8 @@ Examples:
   boxwood clash parts/               check all mesh files of a folder
   boxwood clash parts/ --clearance 0.5
                                      also what comes closer than 0.5
+  boxwood clash parts/ --solid --ignore-touching
+                                     also parts inside others, not what only touches
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood distance arm.stl wall.stl  how far apart two files are, and where
   boxwood ray gear.stl --from 0,0,9 --direction 0,0,-1

@@ -1,28 +1,39 @@
-//! Which parts clash, or come too close: boxes first, then the triangles of the pairs whose boxes do, over all cores.
+//! Which parts clash and how, or come too close: boxes first, then the triangles of the pairs whose boxes do, then what kind
+//! of clash that is; over all cores.
 
 mod boxes;
+mod kind;
+mod open;
+mod relate;
 mod search;
 
 pub(crate) use boxes::{bounds_of, placed_bounds};
+pub(crate) use kind::{Kind, Kinds};
+pub(crate) use open::warnings_of_open_parts;
 pub(crate) use search::{models_of, placed_of};
 
 use crate::assembly::Assembly;
 use crate::notes::Failure;
 use crate::select::Selection;
 use crate::trees::{Choice, SatName, TreeName};
-use boxwood::{Closest, Overlap, Work};
+use boxwood::{Closest, NotClosed, Overlap, Work};
 use rayon::prelude::*;
-use search::{Search, Searched};
+use relate::Related;
+use search::{Met, Search};
 use std::time::{Duration, Instant};
 
 /// Lower and upper corner.
 pub(crate) type Bounds = [[f64; 3]; 2];
 
-/// Two parts that intersect.
+/// Two parts that intersect, or of which one is inside the other.
 pub(crate) struct Clash {
     /// Their places in the list of parts.
     pub(crate) parts: [usize; 2],
-    pub(crate) overlap: Overlap,
+    pub(crate) kind: Kind,
+    /// What the surfaces have in common; `None` if they are apart.
+    pub(crate) surfaces: Option<Overlap>,
+    /// Around the common points of the surfaces; of surfaces apart, what the boxes of the parts have in common.
+    pub(crate) bounds: Option<Bounds>,
 }
 
 /// Two parts that do not intersect, but come closer than they may.
@@ -32,23 +43,55 @@ pub(crate) struct Close {
     pub(crate) closest: Closest,
 }
 
+/// What is to be found.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked {
+    /// What parts must keep, if they must.
+    pub(crate) clearance: Option<f64>,
+    /// Also parts inside others, surfaces apart.
+    pub(crate) solid: bool,
+    /// But not those that only touch.
+    pub(crate) ignore_touching: bool,
+}
+
 /// What a check found, and what it did.
 pub(crate) struct Checked {
     /// In the order of the parts.
     pub(crate) clashes: Vec<Clash>,
-    /// What parts must keep, if that was asked.
-    pub(crate) clearance: Option<f64>,
     /// The closest first, equal ones in the order of the parts; empty if no clearance was asked.
     pub(crate) close: Vec<Close>,
+    /// How many pairs only touch and were left out.
+    pub(crate) left_out: usize,
+    pub(crate) asked: Asked,
+    /// If solids were asked for: the parts of candidates that have no inside, and why.
+    pub(crate) open: Vec<(usize, NotClosed)>,
     /// Of each part; `None` if it has no triangles.
     pub(crate) bounds: Vec<Option<Bounds>>,
     /// All pairs of parts that were asked for, and how many of them have boxes that overlap or are too close.
     pub(crate) pairs: u64,
     pub(crate) candidates: usize,
+    /// To find which surfaces meet, and for all that was asked after that.
     pub(crate) work: Work,
-    /// How long boxes and trees took, and how long the triangles.
+    pub(crate) kinds_work: Work,
+    pub(crate) times: Times,
+}
+
+/// How long it took.
+#[derive(Clone, Copy)]
+pub(crate) struct Times {
+    /// Boxes and trees.
     pub(crate) build: Duration,
+    /// Which surfaces meet.
     pub(crate) check: Duration,
+    /// What kind of clash it is, and what is too close.
+    pub(crate) kinds: Duration,
+}
+
+impl Checked {
+    /// Whether nothing was found.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.clashes.is_empty() && self.close.is_empty()
+    }
 }
 
 /// How much is looked at.
@@ -81,12 +124,11 @@ impl Means {
     }
 }
 
-/// Checks the pairs of the selection, with a clearance also for parts that come closer than it. The parts of the assembly
-/// must be those of the selection; their meshes are used up.
+/// Checks the pairs of the selection. The parts of the assembly must be those of the selection; their meshes are used up.
 pub(crate) fn check(
     assembly: &mut Assembly,
     selection: &Selection,
-    clearance: Option<f64>,
+    asked: Asked,
     limits: Limits,
     means: &Means,
 ) -> Result<Checked, Failure> {
@@ -94,14 +136,17 @@ pub(crate) fn check(
     let meshes = std::mem::take(&mut assembly.meshes);
     let parts = &assembly.parts;
     let bounds = parts.par_iter().map(|part| bounds_of(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
-    let candidates = boxes::candidates_of(&bounds, clearance, selection, limits.candidates)?;
-    let search = Search { parts, meshes, candidates: &candidates, most: limits.triangle_pairs, sat: means.sat, start };
-    let Searched { clashes, close, work, build, check } = match clearance {
-        None => means.tree.ask(search)?,
-        Some(clearance) => search.ask_closer_than(clearance, &means.tree)?,
-    };
+    let candidates = boxes::candidates_of(&bounds, asked.clearance, selection, limits.candidates)?;
+    let (most, sat) = (limits.triangle_pairs, means.sat);
+    let search = Search { parts, meshes: &meshes, candidates: &candidates, most, sat, start };
+    let (Met { work, build, check, .. }, related) = relate::find(search, &bounds, &asked, &means.tree)?;
+    let Related { mut clashes, close, open, work: kinds_work, time: kinds } = related;
+    let found = clashes.len();
+    clashes.retain(|clash| !asked.ignore_touching || clash.kind != Kind::Touching);
+    let left_out = found - clashes.len();
     let (candidates, pairs) = (candidates.len(), selection.pairs());
-    Ok(Checked { clashes, clearance, close, bounds, pairs, candidates, work, build, check })
+    let times = Times { build, check, kinds };
+    Ok(Checked { clashes, close, left_out, asked, open, bounds, pairs, candidates, work, kinds_work, times })
 }
 
 #[cfg(test)]
@@ -112,7 +157,8 @@ mod tests {
         let mut assembly = Assembly::built_in();
         let selection = Selection::all(assembly.parts.len());
         let limits = Limits { triangle_pairs: most, ..Limits::NONE };
-        check(&mut assembly, &selection, None, limits, &Means::untold()).expect("the built-in assembly can be checked")
+        check(&mut assembly, &selection, Asked::default(), limits, &Means::untold())
+            .expect("the built-in assembly can be checked")
     }
 
     /// A cap that is not reached changes nothing.
@@ -121,7 +167,7 @@ mod tests {
         let (plain, capped) = (checked(None), checked(Some(1_000_000)));
         assert_eq!(plain.clashes.len(), capped.clashes.len());
         for (plain, capped) in plain.clashes.iter().zip(&capped.clashes) {
-            assert_eq!((plain.parts, plain.overlap), (capped.parts, capped.overlap));
+            assert_eq!((plain.parts, plain.kind, plain.surfaces), (capped.parts, capped.kind, capped.surfaces));
         }
         assert_eq!(plain.work, capped.work);
     }
@@ -130,9 +176,11 @@ mod tests {
     fn a_low_cap_is_told_and_saves_work() {
         let (plain, capped) = (checked(None), checked(Some(5)));
         for (plain, capped) in plain.clashes.iter().zip(&capped.clashes) {
-            assert_eq!(capped.overlap.triangle_pairs, plain.overlap.triangle_pairs.min(5));
-            assert_eq!(capped.overlap.truncated, plain.overlap.triangle_pairs > 5);
-            let ([low, high], [seen_low, seen_high]) = (plain.overlap.bounds, capped.overlap.bounds);
+            assert_eq!(plain.kind, capped.kind);
+            let [plain, capped] = [plain, capped].map(|clash| clash.surfaces.expect("they meet"));
+            assert_eq!(capped.triangle_pairs, plain.triangle_pairs.min(5));
+            assert_eq!(capped.truncated, plain.triangle_pairs > 5);
+            let ([low, high], [seen_low, seen_high]) = (plain.bounds, capped.bounds);
             assert!((0..3).all(|axis| low[axis] <= seen_low[axis] && seen_high[axis] <= high[axis]));
         }
         assert!(capped.work.triangle_tests < plain.work.triangle_tests);

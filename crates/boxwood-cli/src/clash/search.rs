@@ -1,20 +1,20 @@
-//! The triangles of the candidates, over all cores.
+//! The candidates whose surfaces meet, over all cores: asked of any tree.
 
 use super::boxes::too_far;
-use super::{Clash, Close};
 use crate::assembly::Part;
 use crate::notes::Failure;
 use crate::progress;
-use crate::trees::{Choice, Question, SatName};
-use boxwood::{Closest, Mesh, Model, Overlap, Pair, Placed, Scratch, Tree, WideTree, Work};
+use crate::trees::{Question, SatName};
+use boxwood::{Mesh, Model, Overlap, Pair, Placed, Scratch, Tree, Work};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The pairs that only their triangles can decide.
+#[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub(super) parts: &'a [Part],
-    pub(super) meshes: Vec<Arc<Mesh>>,
+    pub(super) meshes: &'a [Arc<Mesh>],
     pub(super) candidates: &'a [[usize; 2]],
     /// Triangle pairs at which counting stops.
     pub(super) most: Option<u64>,
@@ -23,86 +23,52 @@ pub(super) struct Search<'a> {
     pub(super) start: Instant,
 }
 
-pub(super) struct Searched {
-    /// In the order of the parts.
-    pub(super) clashes: Vec<Clash>,
-    /// The closest first.
-    pub(super) close: Vec<Close>,
+/// The pairs whose surfaces meet.
+pub(super) struct Met {
+    /// In the order of the candidates.
+    pub(super) overlaps: Vec<([usize; 2], Overlap)>,
     pub(super) work: Work,
+    /// How long boxes and trees took, and how long the triangles.
     pub(super) build: Duration,
     pub(super) check: Duration,
 }
 
-/// What is wrong with a pair of parts.
-enum Found {
-    Intersects(Overlap),
-    TooClose(Closest),
+impl Met {
+    /// What the surfaces of two parts have in common.
+    pub(super) fn overlap(&self, parts: [usize; 2]) -> Option<Overlap> {
+        let place = self.overlaps.binary_search_by_key(&parts, |&(parts, _)| parts).ok()?;
+        Some(self.overlaps[place].1)
+    }
 }
 
-/// Which pairs intersect can be asked of every tree.
 impl Question for Search<'_> {
-    type Answer = Result<Searched, Failure>;
+    type Answer = Result<Met, Failure>;
 
     fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer {
-        let most = self.most.unwrap_or(u64::MAX);
-        self.run::<T>(options, |scratch, pair, work| intersects(scratch, pair, most, work))
+        let models = self.models::<T>(self.candidates, options);
+        Ok(self.meet(&placed_of(self.parts, &models)?))
     }
 }
 
 impl Search<'_> {
-    /// Which pairs intersect or come closer than that: only the default tree can tell.
-    pub(super) fn ask_closer_than(self, clearance: f64, tree: &Choice) -> Result<Searched, Failure> {
-        let most = self.most.unwrap_or(u64::MAX);
-        self.run::<WideTree>(&tree.build(), |scratch, pair, work| {
-            intersects(scratch, pair, most, work).or_else(|| too_close(scratch, pair, clearance, work))
-        })
-    }
-
-    fn run<T: Tree>(
-        self,
-        options: &T::Options,
-        ask: impl Fn(&mut Scratch, &Pair<'_, T>, &mut Work) -> Option<Found> + Sync,
-    ) -> Result<Searched, Failure> {
+    /// The models of the parts of these pairs.
+    pub(super) fn models<T: Tree>(&self, pairs: &[[usize; 2]], options: &T::Options) -> Vec<Option<Model<T>>> {
         let mut needed = vec![false; self.meshes.len()];
-        self.candidates.iter().flatten().for_each(|&part| needed[self.parts[part].mesh] = true);
-        let models = models_of::<T>(self.meshes, &needed, options);
-        let placed = placed_of(self.parts, &models)?;
+        pairs.iter().flatten().for_each(|&part| needed[self.parts[part].mesh] = true);
+        models_of::<T>(self.meshes.to_vec(), &needed, options)
+    }
+
+    /// Which of the candidates meet.
+    pub(super) fn meet<T: Tree>(&self, placed: &[Option<Placed<'_, T>>]) -> Met {
         let (build, start) = (self.start.elapsed(), Instant::now());
-        let (found, work) = ask_all(self.candidates, &placed, self.sat, ask);
-        let (mut clashes, mut close) = (Vec::new(), Vec::new());
-        for (parts, found) in found {
-            match found {
-                Found::Intersects(overlap) => clashes.push(Clash { parts, overlap }),
-                Found::TooClose(closest) => close.push(Close { parts, closest }),
-            }
-        }
-        // Equal distances stay in the order of the parts.
-        close.sort_by(|a, b| a.closest.distance.total_cmp(&b.closest.distance));
-        Ok(Searched { clashes, close, work, build, check: start.elapsed() })
+        let most = self.most.unwrap_or(u64::MAX);
+        let (overlaps, work) = ask_all("checking", self.candidates, placed, self.sat, |_, scratch, pair, work| {
+            let overlap = scratch.overlap_up_to(pair, most);
+            *work += scratch.work();
+            overlap
+        });
+        Met { overlaps, work, build, check: start.elapsed() }
     }
-}
-
-fn intersects<T: Tree>(scratch: &mut Scratch, pair: &Pair<'_, T>, most: u64, work: &mut Work) -> Option<Found> {
-    let overlap = scratch.overlap_up_to(pair, most);
-    *work += scratch.work();
-    overlap.map(Found::Intersects)
-}
-
-/// Whether is decided exactly; how far is rounded, and may be the clearance itself after that.
-fn too_close(scratch: &mut Scratch, pair: &Pair<'_>, clearance: f64, work: &mut Work) -> Option<Found> {
-    // The command line takes no clearance that is not a length.
-    let closer = scratch.is_closer_than(pair, clearance).unwrap_or(false);
-    *work += scratch.work();
-    if !closer {
-        return None;
-    }
-    let mut closest = scratch.distance_below(pair, clearance);
-    *work += scratch.work();
-    if closest.is_none() {
-        closest = scratch.distance(pair);
-        *work += scratch.work();
-    }
-    closest.map(Found::TooClose)
 }
 
 /// The models of the meshes that are needed; a mesh that several parts share has one.
@@ -136,26 +102,27 @@ pub(crate) fn placed_of<'m, T: Tree>(
     parts.iter().map(placed).collect()
 }
 
-/// What was found of the candidates, in order, and the work of all. Sums of counts do not depend on the order of threads.
-fn ask_all<T: Tree>(
-    candidates: &[[usize; 2]],
+/// What there is to say of pairs, in order, and the work of all. Sums of counts do not depend on the order of threads.
+pub(super) fn ask_all<T: Tree, F: Send>(
+    stage: &'static str,
+    pairs: &[[usize; 2]],
     placed: &[Option<Placed<'_, T>>],
     sat: SatName,
-    ask: impl Fn(&mut Scratch, &Pair<'_, T>, &mut Work) -> Option<Found> + Sync,
-) -> (Vec<([usize; 2], Found)>, Work) {
-    let bar = progress::bar("checking", candidates.len());
+    ask: impl Fn([usize; 2], &mut Scratch, &Pair<'_, T>, &mut Work) -> Option<F> + Sync,
+) -> (Vec<([usize; 2], F)>, Work) {
+    let bar = progress::bar(stage, pairs.len());
     let sum = Mutex::new(Work::default());
     let one = |scratch: &mut Scratch, &parts: &[usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { return None };
         let mut work = Work::default();
-        let found = ask(scratch, &Pair::with_sat(a, b, sat.into()), &mut work);
+        let found = ask(parts, scratch, &Pair::with_sat(a, b, sat.into()), &mut work);
         if let Ok(mut sum) = sum.lock() {
             *sum += work;
         }
         bar.inc(1);
         found.map(|found| (parts, found))
     };
-    let found = candidates.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
+    let found = pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
     bar.finish_and_clear();
     (found, sum.into_inner().unwrap_or_default())
 }

@@ -2,6 +2,7 @@
 
 use super::rows::names;
 use super::{Out, Report};
+use crate::clash::Kind;
 use boxwood::Closest;
 use std::borrow::Cow;
 use std::io;
@@ -11,22 +12,28 @@ const HEADER: &str = "a,b,triangle_pairs,kind,min_x,min_y,min_z,max_x,max_y,max_
 const APART: &str = "distance,a_x,a_y,a_z,b_x,b_y,b_z,a_triangle,b_triangle";
 
 pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    let apart = report.checked.clearance.is_some();
+    let apart = report.checked.asked.clearance.is_some();
     let header = if apart { format!("{HEADER},{APART}") } else { HEADER.to_owned() };
     writeln!(out, "{header}")?;
     // What does not apply is an empty field.
-    let (kind, no_points) = if apart { ("intersects", ",0.0,,,,,,,,") } else { ("", "") };
+    let no_points = if apart { ",0.0,,,,,,,," } else { "" };
     for clash in &report.checked.clashes {
         let [a, b] = names(report, clash.parts).map(quoted);
-        write!(out, "{a},{b},{},{kind}", clash.overlap.triangle_pairs)?;
-        let [min, max] = clash.overlap.bounds;
-        write_points(out, &[min, max, clash.overlap.point])?;
-        writeln!(out, ",{}{no_points}", clash.overlap.truncated)?;
+        let surfaces = clash.surfaces;
+        write!(out, "{a},{b},{},{}", surfaces.map_or(0, |overlap| overlap.triangle_pairs), clash.kind.name())?;
+        let [min, max] = clash.bounds.map_or([None; 2], |bounds| bounds.map(Some));
+        for point in [min, max, surfaces.map(|overlap| overlap.point)] {
+            match point {
+                Some(point) => write_points(out, &[point])?,
+                None => write!(out, ",,,")?,
+            }
+        }
+        writeln!(out, ",{}{no_points}", surfaces.is_some_and(|overlap| overlap.truncated))?;
     }
     for close in &report.checked.close {
         let [a, b] = names(report, close.parts).map(quoted);
         let Closest { distance, points, triangles } = close.closest;
-        write!(out, "{a},{b},0,too_close,,,,,,,,,,false,{distance:?}")?;
+        write!(out, "{a},{b},0,{},,,,,,,,,,false,{distance:?}", Kind::TooClose.name())?;
         write_points(out, &points)?;
         writeln!(out, ",{},{}", triangles.a, triangles.b)?;
     }

@@ -1,10 +1,10 @@
 //! A table of pairs of parts, as wide as the terminal.
 //!
 //! ```text
-//! wide      part  part  figure  short  long
-//! medium    part  part  figure  short
+//! wide      part a  part b  what there is to say  short  long
+//! medium    part a  part b  what there is to say  short
 //!             long
-//! narrow    part  part  figure
+//! narrow    part a  part b  what there is to say
 //!             short
 //!             long
 //! ```
@@ -22,41 +22,65 @@ const QUIET: Style = Style::new().dimmed();
 const GAP: usize = 2;
 /// A name is not shortened below this if another layout can be taken.
 const SHORT_NAME: usize = 16;
+/// Nor below this in any.
+const SHORTEST_NAME: usize = 4;
 /// No name is shown longer, even in a pipe: padding all others to a hostile name would take gigabytes.
 const LONGEST_NAME: usize = 100;
 
-/// Two parts, and what is said of them: a figure, something short, something long.
+/// Two parts, and what is said of them: a cell a column.
 pub(super) struct PairLine<'a> {
     pub(super) names: [&'a str; 2],
-    pub(super) cells: [String; 3],
+    pub(super) cells: Vec<String>,
 }
 
-/// A line as it is shown.
-type Row = [String; 5];
+/// What is said of pairs.
+#[derive(Clone, Copy)]
+pub(super) enum Column {
+    /// Stands to the right.
+    Figure(&'static str),
+    /// Stands to the left.
+    Words(&'static str),
+}
 
-pub(super) fn write(out: Out<'_>, headings: [&str; 3], lines: Vec<PairLine<'_>>, width: Width) -> io::Result<()> {
-    let [figure, short, long] = headings;
-    let header = ["part", "part", figure, short, long].map(str::to_owned);
+impl Column {
+    fn heading(self) -> &'static str {
+        match self {
+            Self::Figure(heading) | Self::Words(heading) => heading,
+        }
+    }
+
+    fn aligned(self, text: &str, width: usize) -> String {
+        match self {
+            Self::Figure(_) => format!("{text:>width$}"),
+            Self::Words(_) => padded(text, width),
+        }
+    }
+}
+
+/// Of the last columns, these may stand below a line.
+const MAY_STAND_BELOW: usize = 2;
+
+/// Writes the lines. The last two columns are the short and the long one that may stand below.
+pub(super) fn write(out: Out<'_>, columns: &[Column], lines: Vec<PairLine<'_>>, width: Width) -> io::Result<()> {
+    let headings = columns.iter().map(|column| column.heading());
+    let header: Vec<String> = ["part a", "part b"].into_iter().chain(headings).map(str::to_owned).collect();
     let names: Vec<[&str; 2]> = lines.iter().map(|line| line.names).collect();
     let shorter = distinct(names.iter().flatten().copied(), LONGEST_NAME);
-    let row = |PairLine { names, cells: [figure, short, long] }: PairLine<'_>| {
-        let [a, b] = names.map(|name| shorter[name].clone());
-        [a, b, figure, short, long]
-    };
-    let mut rows: Vec<Row> = lines.into_iter().map(row).collect();
-    let natural: [usize; 5] =
-        std::array::from_fn(|column| rows.iter().chain([&header]).map(|row| width_of(&row[column])).max().unwrap_or(0));
-    let layout = Layout::new(natural, width);
+    let row = |line: PairLine<'_>| line.names.iter().map(|&name| shorter[name].clone()).chain(line.cells).collect();
+    let mut rows: Vec<Vec<String>> = lines.into_iter().map(row).collect();
+    let widest = |column: usize| rows.iter().chain([&header]).map(|row| width_of(&row[column])).max().unwrap_or(0);
+    let natural: Vec<usize> = (0..header.len()).map(widest).collect();
+    let layout = Layout::new(natural.clone(), width);
     // One short form of a name in both columns: names that are too long occur only in columns that are too narrow.
     if let Some(narrow) = (0..2).filter(|&i| layout.widths[i] < natural[i]).map(|i| layout.widths[i]).min() {
         let shorter = distinct(names.iter().flatten().copied(), narrow);
-        for (row, names) in rows.iter_mut().zip(&names) {
-            [row[0], row[1]] = names.map(|name| shorter[name].clone());
+        for (row, [a, b]) in rows.iter_mut().zip(&names) {
+            (row[0], row[1]) = (shorter[a].clone(), shorter[b].clone());
         }
     }
-    write_row(out, &header, &layout, HEADING)?;
+    write_row(out, &header, columns, &layout, HEADING)?;
     for row in &rows {
-        write_row(out, row, &layout, Style::new())?;
+        write_row(out, row, columns, &layout, Style::new())?;
     }
     writeln!(out)
 }
@@ -64,24 +88,28 @@ pub(super) fn write(out: Out<'_>, headings: [&str; 3], lines: Vec<PairLine<'_>>,
 /// The widths of the columns, and how many of them stand on the first line of a row.
 #[derive(Debug, PartialEq, Eq)]
 struct Layout {
-    widths: [usize; 5],
+    widths: Vec<usize>,
     on_first_line: usize,
 }
 
 impl Layout {
-    fn new(natural: [usize; 5], Width(width): Width) -> Self {
-        for on_first_line in [5, 4, 3] {
-            let numbers: usize = natural[2..on_first_line].iter().sum::<usize>() + GAP * on_first_line;
-            let room = width.saturating_sub(numbers);
+    fn new(natural: Vec<usize>, Width(width): Width) -> Self {
+        let all = natural.len();
+        let least = all.saturating_sub(MAY_STAND_BELOW);
+        for on_first_line in (least..=all).rev() {
+            let others: usize = natural[2..on_first_line].iter().sum::<usize>() + GAP * on_first_line;
+            let room = width.saturating_sub(others);
             let [a, b] = names_within(room, [natural[0], natural[1]]);
             let readable = a >= natural[0].min(SHORT_NAME) && b >= natural[1].min(SHORT_NAME);
             // The wide layout is for who has the room: names are shortened only where lines would be broken anyway.
             let whole = [a, b] == [natural[0], natural[1]];
-            if on_first_line == 3 || (on_first_line == 4 && readable) || whole {
-                return Self { widths: [a.max(4), b.max(4), natural[2], natural[3], natural[4]], on_first_line };
+            if on_first_line == least || (on_first_line < all && readable) || whole {
+                let widths =
+                    [a.max(SHORTEST_NAME), b.max(SHORTEST_NAME)].into_iter().chain(natural[2..].iter().copied());
+                return Self { widths: widths.collect(), on_first_line };
             }
         }
-        Self { widths: natural, on_first_line: 5 }
+        Self { widths: natural, on_first_line: all }
     }
 }
 
@@ -96,22 +124,18 @@ fn names_within(room: usize, [a, b]: [usize; 2]) -> [usize; 2] {
     }
 }
 
-fn write_row(out: Out<'_>, row: &Row, layout: &Layout, style: Style) -> io::Result<()> {
-    let [a, b, figure, short, long] = row;
-    let [wide_a, wide_b, wide_figure, wide_short, _] = layout.widths;
-    let [a, b] = [padded(a, wide_a), padded(b, wide_b)];
-    let mut line = format!("  {a}  {b}  {figure:>wide_figure$}");
-    let (mut below, mut rest) = (Vec::new(), [short.clone(), long.clone()].into_iter());
-    if layout.on_first_line > 3 {
-        line = format!("{line}  {}", padded(&rest.next().unwrap_or_default(), wide_short));
-    }
-    if layout.on_first_line > 4 {
-        line = format!("{line}  {}", rest.next().unwrap_or_default());
-    }
-    below.extend(rest);
+fn write_row(out: Out<'_>, row: &[String], columns: &[Column], layout: &Layout, style: Style) -> io::Result<()> {
+    let (beside, below) = row.split_at(layout.on_first_line);
+    let names = [Column::Words(""); 2];
+    let columns = names.iter().chain(columns).zip(&layout.widths);
+    let line: String = beside
+        .iter()
+        .zip(columns)
+        .map(|(cell, (column, &width))| format!("  {}", column.aligned(cell, width)))
+        .collect();
     writeln!(out, "{style}{}{style:#}", line.trim_end())?;
-    for line in below {
-        writeln!(out, "{QUIET}      {line}{QUIET:#}")?;
+    for cell in below {
+        writeln!(out, "{QUIET}      {cell}{QUIET:#}")?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::arguments::Units;
-use crate::clash::{Bounds, Clash, Close};
+use crate::clash::{Bounds, Clash, Close, Kind, Kinds};
 use crate::trees::{SatName, TreeName};
 use boxwood::{Closest, Work};
 use serde::Serialize;
@@ -39,22 +39,16 @@ pub(super) struct PairRow<'a> {
     /// Only where it is true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
-    /// `null` without a clearance, where all pairs intersect.
-    kind: Option<Kind>,
-    /// Of a pair that intersects, as the point.
+    kind: Kind,
+    /// Whether the surfaces have a point in common.
+    touching: bool,
+    /// Around what they have in common; `null` if they are too close.
     r#box: Option<Box3>,
+    /// On both surfaces.
     point: Option<[f64; 3]>,
     /// Only with a clearance.
     #[serde(flatten)]
     apart: Option<Apart>,
-}
-
-/// What is wrong with a pair.
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    Intersects,
-    TooClose,
 }
 
 /// How far apart, and where; `null` for a pair that intersects, but the distance.
@@ -73,6 +67,10 @@ pub(super) struct Summary {
     pairs_of_parts: u64,
     candidate_pairs: usize,
     clashes: usize,
+    kinds: Kinds,
+    solid: bool,
+    /// `null` unless they are to be left out.
+    touching_left_out: Option<usize>,
     /// `null` without a clearance, as what is too close.
     clearance: Option<f64>,
     too_close: Option<usize>,
@@ -83,6 +81,7 @@ pub(super) struct Summary {
     sat: SatName,
     seconds: Seconds,
     work: WorkCounts,
+    kinds_work: WorkCounts,
     threads: usize,
 }
 
@@ -91,6 +90,7 @@ struct Seconds {
     read: f64,
     build: f64,
     check: f64,
+    kinds: f64,
 }
 
 /// What queries cost, all together.
@@ -138,25 +138,26 @@ pub(super) fn pairs<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PairRow<
 }
 
 fn intersecting<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
-    let [a, b] = names(report, clash.parts);
+    let ([a, b], surfaces) = (names(report, clash.parts), clash.surfaces);
     PairRow {
         a,
         b,
-        triangle_pairs: clash.overlap.triangle_pairs,
-        truncated: clash.overlap.truncated,
-        kind: report.checked.clearance.map(|_| Kind::Intersects),
-        r#box: Some(clash.overlap.bounds.into()),
-        point: Some(clash.overlap.point),
-        apart: report.checked.clearance.map(|_| Apart::default()),
+        triangle_pairs: surfaces.map_or(0, |overlap| overlap.triangle_pairs),
+        truncated: surfaces.is_some_and(|overlap| overlap.truncated),
+        kind: clash.kind,
+        touching: surfaces.is_some(),
+        r#box: clash.bounds.map(Box3::from),
+        point: surfaces.map(|overlap| overlap.point),
+        apart: report.checked.asked.clearance.map(|_| Apart::default()),
     }
 }
 
 fn too_close<'a>(report: &'a Report<'_>, close: &Close) -> PairRow<'a> {
     let [a, b] = names(report, close.parts);
     let Closest { distance, points, triangles } = close.closest;
-    let apart = Apart { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) };
-    let kind = Some(Kind::TooClose);
-    PairRow { a, b, triangle_pairs: 0, truncated: false, kind, r#box: None, point: None, apart: Some(apart) }
+    let apart = Some(Apart { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) });
+    let kind = Kind::TooClose;
+    PairRow { a, b, triangle_pairs: 0, truncated: false, kind, touching: false, r#box: None, point: None, apart }
 }
 
 /// The names of two parts.
@@ -173,18 +174,23 @@ pub(super) fn summary(report: &Report<'_>) -> Summary {
         pairs_of_parts: checked.pairs,
         candidate_pairs: checked.candidates,
         clashes: checked.clashes.len(),
-        clearance: checked.clearance,
-        too_close: checked.clearance.map(|_| checked.close.len()),
+        kinds: checked.clashes.iter().map(|clash| clash.kind).collect(),
+        solid: checked.asked.solid,
+        touching_left_out: checked.asked.ignore_touching.then_some(checked.left_out),
+        clearance: checked.asked.clearance,
+        too_close: checked.asked.clearance.map(|_| checked.close.len()),
         units: report.units,
         tree: report.means.tree.tree,
         rule: report.means.tree.rule_name(),
         sat: report.means.sat,
         seconds: Seconds {
             read: assembly.read.as_secs_f64(),
-            build: checked.build.as_secs_f64(),
-            check: checked.check.as_secs_f64(),
+            build: checked.times.build.as_secs_f64(),
+            check: checked.times.check.as_secs_f64(),
+            kinds: checked.times.kinds.as_secs_f64(),
         },
         work: checked.work.into(),
+        kinds_work: checked.kinds_work.into(),
         threads: report.threads,
     }
 }

@@ -1,10 +1,10 @@
 //! The result for people: a table of the pairs that intersect, and one of those that are too close.
 
-use super::pair_table::{self, PairLine};
+use super::pair_table::{self, Column, PairLine};
 use super::rows::names;
 use super::table::Width;
 use super::{Numbers, Out, Report, counted, length_below, plain, thousands, time, with_units};
-use crate::clash::{Clash, Close};
+use crate::clash::{Clash, Close, Kinds};
 use anstyle::{AnsiColor, Style};
 use boxwood::Closest;
 use std::io;
@@ -29,13 +29,17 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     if !checked.clashes.is_empty() {
         write_clashes(out, report, numbers, width)?;
     }
-    if let Some(clearance) = checked.clearance.filter(|_| !checked.close.is_empty()) {
+    if let Some(clearance) = checked.asked.clearance.filter(|_| !checked.close.is_empty()) {
         write_close(out, report, clearance, numbers, width)?;
     }
     let verdict = if checked.clashes.is_empty() { CLEAR } else { FOUND };
     let (clashes, pairs) = (thousands(checked.clashes.len() as u64), counted(checked.pairs, "pair", "pairs"));
-    writeln!(out, "{verdict}{clashes} of {pairs} of parts intersect{verdict:#} (touching counts)")?;
-    if let Some(clearance) = checked.clearance {
+    writeln!(out, "{verdict}{clashes} of {pairs} of parts intersect{verdict:#}{}", of_which(report))?;
+    if checked.asked.ignore_touching {
+        let touching = counted(checked.left_out as u64, "pair that only touches was", "pairs that only touch were");
+        writeln!(out, "{touching} left out (--ignore-touching)")?;
+    }
+    if let Some(clearance) = checked.asked.clearance {
         let verdict = if checked.close.is_empty() { CLEAR } else { CLOSE };
         let clearance = with_units(&plain(clearance), report.units);
         let others = others(checked.close.len() as u64);
@@ -45,6 +49,31 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
         writeln!(out, "{QUIET}{line}{QUIET:#}")?;
     }
     Ok(())
+}
+
+/// How many there are of each kind; what counts, if there are none.
+fn of_which(report: &Report<'_>) -> String {
+    let checked = report.checked;
+    if checked.clashes.is_empty() {
+        let counts = match (checked.asked.ignore_touching, checked.asked.solid) {
+            (false, false) => " (touching counts)",
+            (false, true) => " (touching counts, and being inside)",
+            (true, false) => "",
+            (true, true) => " (being inside counts)",
+        };
+        return counts.to_owned();
+    }
+    let kinds: Kinds = checked.clashes.iter().map(|clash| clash.kind).collect();
+    let counts = [
+        (kinds.crossing, "crossing"),
+        (kinds.touching, "touching"),
+        (kinds.a_inside_b + kinds.b_inside_a, "inside"),
+        (kinds.coincident, "the same"),
+        (kinds.meeting, "of open surfaces"),
+    ];
+    let counts = counts.into_iter().filter(|&(count, _)| count > 0);
+    let counts: Vec<String> = counts.map(|(count, what)| format!("{} {what}", thousands(count as u64))).collect();
+    format!(": {}", counts.join(", "))
 }
 
 fn others(count: u64) -> String {
@@ -62,11 +91,12 @@ fn details(report: &Report<'_>) -> Vec<String> {
     let boxes = counted(checked.candidates as u64, "candidate pair", "candidate pairs");
     let tests = counted(checked.work.triangle_tests, "triangle test", "triangle tests");
     let exact = thousands(checked.work.exact_tests);
-    let [read, build, check] = [assembly.read, checked.build, checked.check].map(time);
+    let times = checked.times;
+    let [read, build, check, kinds] = [assembly.read, times.build, times.check, times.kinds].map(time);
     let threads = counted(report.threads as u64, "thread", "threads");
     let mut lines = vec![format!("{boxes}, {tests} ({exact} by exact arithmetic)")];
     lines.extend(report.means.told.then(|| tests_of_tree(report)));
-    lines.push(format!("read {read}, build {build}, check {check}, {threads}"));
+    lines.push(format!("read {read}, build {build}, check {check}, kinds {kinds}, {threads}"));
     lines
 }
 
@@ -82,13 +112,19 @@ fn tests_of_tree(report: &Report<'_>) -> String {
 /// The pairs that intersect.
 fn write_clashes(out: Out<'_>, report: &Report<'_>, numbers: Numbers, width: Width) -> io::Result<()> {
     let line = |clash: &Clash| {
-        let more = if clash.overlap.truncated { "+" } else { "" };
-        let count = format!("{}{more}", thousands(clash.overlap.triangle_pairs));
-        let cells = [count, numbers.point(clash.overlap.point), numbers.bounds(clash.overlap.bounds)];
+        let count = clash.surfaces.map_or_else(
+            || "0".to_owned(),
+            |overlap| format!("{}{}", thousands(overlap.triangle_pairs), if overlap.truncated { "+" } else { "" }),
+        );
+        let point = clash.surfaces.map_or_else(|| "none".to_owned(), |overlap| numbers.point(overlap.point));
+        let bounds = clash.bounds.map_or_else(String::new, |bounds| numbers.bounds(bounds));
+        let cells = vec![clash.kind.words().to_owned(), count, point, bounds];
         PairLine { names: names(report, clash.parts), cells }
     };
     let lines = report.checked.clashes.iter().map(line).collect();
-    pair_table::write(out, ["pairs", "common point", "overlap box"], lines, width)
+    let columns =
+        [Column::Words("kind"), Column::Figure("pairs"), Column::Words("common point"), Column::Words("overlap box")];
+    pair_table::write(out, &columns, lines, width)
 }
 
 /// The pairs that do not, but are closer than the clearance.
@@ -96,18 +132,19 @@ fn write_close(out: Out<'_>, report: &Report<'_>, clearance: f64, numbers: Numbe
     let line = |close: &Close| {
         let Closest { distance, points, triangles } = close.closest;
         let triangles = format!("{} and {}", triangles.a, triangles.b);
-        let cells = [length_below(distance, clearance), triangles, numbers.bounds(points)];
+        let cells = vec![length_below(distance, clearance), triangles, numbers.bounds(points)];
         PairLine { names: names(report, close.parts), cells }
     };
     let lines = report.checked.close.iter().map(line).collect();
-    pair_table::write(out, ["distance", "triangles", "closest points"], lines, width)
+    let columns = [Column::Figure("distance"), Column::Words("triangles"), Column::Words("closest points")];
+    pair_table::write(out, &columns, lines, width)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::assembly::Assembly;
-    use crate::clash::{Checked, Limits, Means, check};
+    use crate::clash::{Asked, Checked, Limits, Means, check};
     use crate::output::table::width_of;
     use crate::select::Selection;
 
@@ -118,7 +155,7 @@ mod tests {
     fn checked(clearance: Option<f64>) -> (Assembly, Checked) {
         let mut assembly = Assembly::built_in();
         let selection = Selection::all(assembly.parts.len());
-        let checked = check(&mut assembly, &selection, clearance, Limits::NONE, &means());
+        let checked = check(&mut assembly, &selection, Asked { clearance, ..Asked::default() }, Limits::NONE, &means());
         (assembly, checked.expect("the built-in assembly can be checked"))
     }
 
