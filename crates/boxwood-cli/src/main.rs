@@ -29,7 +29,7 @@ mod trees;
 use arguments::{Arguments, ClashArguments, Command, OutputArguments, Units};
 use assembly::Assembly;
 use notes::Failure;
-use output::{Content, Destination, Report, accept_closed_pipe, counted, thousands};
+use output::{Content, CurvesFile, Destination, Report, accept_closed_pipe, counted, thousands};
 use select::{Selection, Wanted};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -59,7 +59,8 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let selection = Selection::all(assembly.parts.len());
             let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold(), Some(Units::Mm));
             let asked = arguments.kinds.asked(arguments.clearance);
-            let question = Question { selection, asked, limits, means, units };
+            let curves = arguments.kinds.curves_file(&[], &destination)?;
+            let question = Question { selection, asked, limits, means, units, curves };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
@@ -93,6 +94,8 @@ struct Question {
     limits: clash::Limits,
     means: clash::Means,
     units: Option<Units>,
+    /// Where curves of contact are written.
+    curves: Option<CurvesFile>,
 }
 
 fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
@@ -100,6 +103,7 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     let sources = sources::find(some_paths(&arguments.paths, "clash")?)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
+    let curves = arguments.kinds.curves_file(&inputs, &destination)?;
     let mut assembly = Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?;
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
@@ -110,7 +114,7 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     assembly.warnings.extend(warnings);
     assembly.keep(&selection.parts);
     let (asked, units) = (arguments.kinds.asked(arguments.clearance), arguments.placing.units);
-    let question = Question { selection, asked, limits: arguments.limits(), means, units };
+    let question = Question { selection, asked, limits: arguments.limits(), means, units, curves };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -124,7 +128,7 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let Question { selection, asked, limits, means, units } = question;
+    let Question { selection, asked, limits, means, units, curves } = question;
     let checked = clash::check(&mut assembly, selection, *asked, *limits, means)?;
     let open = clash::warnings_of_open_parts(&checked, &assembly.parts);
     notes::warn_of_some(&open, "parts that are not closed");
@@ -134,6 +138,9 @@ fn answer(
     }
     let threads = rayon::current_num_threads();
     let report = Report { assembly: &assembly, checked: &checked, means, units: *units, threads };
+    if let Some(curves) = curves {
+        curves.write(&report)?;
+    }
     let written = output::write(&report, output.format(), destination);
     accept_closed_pipe(written).map_err(|error| cannot_write(&error))?;
     if let (Some(path), true) = (&output.output, io::stderr().is_terminal()) {

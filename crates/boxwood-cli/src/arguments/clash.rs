@@ -140,6 +140,7 @@ Examples:
   boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
   boxwood clash parts/ --solid              also what is wholly inside another
   boxwood clash parts/ --ignore-touching    all but what only touches
+  boxwood clash parts/ --contacts=lines.obj the curves where surfaces meet
   boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
   boxwood clash a.glb --move 'lid=0,0,3'    with the lid 3 higher
   boxwood clash parts/ -o clashes.csv       a table for a spreadsheet
@@ -171,6 +172,11 @@ triangles (their numbers in a and in b, from 0). Pairs that intersect come first
 are null; of those that are too close (kind \"too_close\"), triangle_pairs is 0, box and point are null, and the closest come first. Distances and \
 points are rounded, so that a distance just below the clearance may be written as the clearance. The summary counts clashes, which \
 intersect or are inside one another, and too_close. CSV has the same in nine more columns.
+
+With --contacts, a pair has contacts: {regions: [{curves, points, patches, normal, box, length, area}], degenerate_pairs}, null if the \
+surfaces are apart. A curve is {closed, directed, length, points, triangles}: of each segment, the triangles of a and b that have it \
+in common; directed means that the surfaces cross there. A patch is {opposed, area, points, triangles}. --contacts=FILE.json holds the \
+same: {version, pairs: [{a, b, regions, ...}]}. CSV has regions, curves, curve_length and patch_area.
 
 A reader uses at most 16 times the (decompressed) size of its file plus 4 MiB of memory, whatever the file claims; a \
 line of a text file may have 16 MiB; a glTF file opens nothing outside its own folder.";

@@ -1,7 +1,10 @@
 //! Which kinds of clashes are reported.
 
 use crate::clash::Asked;
+use crate::notes::Failure;
+use crate::output::{CurvesFile, Destination};
 use clap::Args;
+use std::path::{Path, PathBuf};
 
 /// What is reported of solids.
 #[derive(Args)]
@@ -24,10 +27,26 @@ pub(crate) struct KindArguments {
     /// Those of kind touching: surfaces meet, insides do not. The summary counts them; if nothing else is found, the exit code is 0.
     #[arg(long)]
     ignore_touching: bool,
+
+    /// Say where surfaces meet: curves, patches and points; with =FILE also as lines (.obj, .ply) or .json
+    ///
+    /// A region is what hangs together. Its curves are closed where closed surfaces cross; patches are where faces lie on each other.
+    /// Its normal is the way from the first part to the second, weighted by area. A file holds the curves and the single points, as lines
+    /// that programs show beside the meshes, or as JSON with the patches too. --max-pairs is a limit of this too. Write --contacts=FILE
+    /// with the sign: a name behind a blank is one of the files to check.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    contacts: Option<Option<PathBuf>>,
 }
 
 impl KindArguments {
     pub(crate) fn asked(&self, clearance: Option<f64>) -> Asked {
-        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching }
+        let contacts = self.contacts.is_some();
+        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts }
+    }
+
+    /// The file for the curves, if there is to be one.
+    pub(crate) fn curves_file(&self, inputs: &[&Path], result: &Destination) -> Result<Option<CurvesFile>, Failure> {
+        let path = self.contacts.as_ref().and_then(Option::as_deref);
+        path.map(|path| CurvesFile::new(path, inputs, result)).transpose()
     }
 }

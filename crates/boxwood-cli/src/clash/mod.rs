@@ -2,6 +2,7 @@
 //! of clash that is; over all cores.
 
 mod boxes;
+mod detail;
 mod kind;
 mod open;
 mod relate;
@@ -16,7 +17,7 @@ use crate::assembly::Assembly;
 use crate::notes::Failure;
 use crate::select::Selection;
 use crate::trees::{Choice, SatName, TreeName};
-use boxwood::{Closest, NotClosed, Overlap, Work};
+use boxwood::{Closest, Contacts, NotClosed, Overlap, Work};
 use rayon::prelude::*;
 use relate::Related;
 use search::{Met, Search};
@@ -34,6 +35,8 @@ pub(crate) struct Clash {
     pub(crate) surfaces: Option<Overlap>,
     /// Around the common points of the surfaces; of surfaces apart, what the boxes of the parts have in common.
     pub(crate) bounds: Option<Bounds>,
+    /// Where the surfaces meet, if that was asked and they do.
+    pub(crate) contacts: Option<Contacts>,
 }
 
 /// Two parts that do not intersect, but come closer than they may.
@@ -52,6 +55,15 @@ pub(crate) struct Asked {
     pub(crate) solid: bool,
     /// But not those that only touch.
     pub(crate) ignore_touching: bool,
+    /// Of those that are found, where their surfaces meet.
+    pub(crate) contacts: bool,
+}
+
+impl Asked {
+    /// Whether more is asked of what is found.
+    pub(crate) fn details(&self) -> bool {
+        self.contacts
+    }
 }
 
 /// What a check found, and what it did.
@@ -85,6 +97,8 @@ pub(crate) struct Times {
     pub(crate) check: Duration,
     /// What kind of clash it is, and what is too close.
     pub(crate) kinds: Duration,
+    /// Contacts.
+    pub(crate) details: Duration,
 }
 
 impl Checked {
@@ -140,12 +154,9 @@ pub(crate) fn check(
     let (most, sat) = (limits.triangle_pairs, means.sat);
     let search = Search { parts, meshes: &meshes, candidates: &candidates, most, sat, start };
     let (Met { work, build, check, .. }, related) = relate::find(search, &bounds, &asked, &means.tree)?;
-    let Related { mut clashes, close, open, work: kinds_work, time: kinds } = related;
-    let found = clashes.len();
-    clashes.retain(|clash| !asked.ignore_touching || clash.kind != Kind::Touching);
-    let left_out = found - clashes.len();
+    let Related { clashes, close, left_out, open, work: kinds_work, kinds, details } = related;
     let (candidates, pairs) = (candidates.len(), selection.pairs());
-    let times = Times { build, check, kinds };
+    let times = Times { build, check, kinds, details };
     Ok(Checked { clashes, close, left_out, asked, open, bounds, pairs, candidates, work, kinds_work, times })
 }
 

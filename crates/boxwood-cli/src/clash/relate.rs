@@ -2,7 +2,7 @@
 //! alone can tell.
 
 use super::search::{Met, Search, ask_all, placed_of};
-use super::{Asked, Bounds, Clash, Close, Kind};
+use super::{Asked, Bounds, Clash, Close, Kind, detail};
 use crate::notes::Failure;
 use crate::trees::{Choice, TreeName};
 use boxwood::{Build, Closest, NotClosed, Pair, Placed, Scratch, WideTree, Work};
@@ -15,10 +15,14 @@ pub(super) struct Related {
     pub(super) clashes: Vec<Clash>,
     /// The closest first.
     pub(super) close: Vec<Close>,
+    /// How many pairs only touch and were left out.
+    pub(super) left_out: usize,
     /// If solids were asked for.
     pub(super) open: Vec<(usize, NotClosed)>,
     pub(super) work: Work,
-    pub(super) time: Duration,
+    /// How long this took, and how long what else was asked of the clashes.
+    pub(super) kinds: Duration,
+    pub(super) details: Duration,
 }
 
 /// What is wrong with a pair of parts.
@@ -69,7 +73,7 @@ fn relate(
     asked: &Asked,
     start: Instant,
 ) -> Related {
-    let (found, work) = ask_all("relating", pairs, placed, search.sat, |parts, scratch, pair, work| {
+    let (found, mut work) = ask_all("relating", pairs, placed, search.sat, |parts, scratch, pair, work| {
         let surfaces_meet = met.overlap(parts).is_some();
         let clash = if surfaces_meet || asked.solid { kind(scratch, pair, surfaces_meet, work) } else { None };
         clash.map(Found::Clash).or_else(|| too_close(scratch, pair, asked.clearance?, work).map(Found::TooClose))
@@ -81,15 +85,20 @@ fn relate(
                 let surfaces = met.overlap(parts);
                 let around = surfaces.map(|overlap| overlap.bounds);
                 let bounds = around.or_else(|| common_box(parts.map(|part| bounds[part])));
-                clashes.push(Clash { parts, kind, surfaces, bounds });
+                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None });
             }
             Found::TooClose(closest) => close.push(Close { parts, closest }),
         }
     }
     // Equal distances stay in the order of the parts.
     close.sort_by(|a, b| a.closest.distance.total_cmp(&b.closest.distance));
+    let found = clashes.len();
+    clashes.retain(|clash| !asked.ignore_touching || clash.kind != Kind::Touching);
+    let left_out = found - clashes.len();
     let open = if asked.solid { open_parts(pairs, placed) } else { Vec::new() };
-    Related { clashes, close, open, work, time: start.elapsed() }
+    let (kinds, start) = (start.elapsed(), Instant::now());
+    work += detail::add(search, &mut clashes, placed, asked);
+    Related { clashes, close, left_out, open, work, kinds, details: start.elapsed() }
 }
 
 fn kind(scratch: &mut Scratch, pair: &Pair<'_>, surfaces_meet: bool, work: &mut Work) -> Option<Kind> {

@@ -2,8 +2,8 @@
 
 use super::rows::names;
 use super::{Out, Report};
-use crate::clash::Kind;
-use boxwood::Closest;
+use crate::clash::{Asked, Kind};
+use boxwood::{Closest, Contacts};
 use std::borrow::Cow;
 use std::io;
 
@@ -11,10 +11,15 @@ const HEADER: &str = "a,b,triangle_pairs,kind,min_x,min_y,min_z,max_x,max_y,max_
 /// Behind the others, with a clearance.
 const APART: &str = "distance,a_x,a_y,a_z,b_x,b_y,b_z,a_triangle,b_triangle";
 
+/// Behind these, with contacts.
+const CONTACTS: &str = "regions,curves,curve_length,patch_area";
+
 pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    let apart = report.checked.asked.clearance.is_some();
-    let header = if apart { format!("{HEADER},{APART}") } else { HEADER.to_owned() };
-    writeln!(out, "{header}")?;
+    let asked = report.checked.asked;
+    let apart = asked.clearance.is_some();
+    let more = [(apart, APART), (asked.contacts, CONTACTS)];
+    let more: String = more.into_iter().filter(|&(told, _)| told).map(|(_, columns)| format!(",{columns}")).collect();
+    writeln!(out, "{HEADER}{more}")?;
     // What does not apply is an empty field.
     let no_points = if apart { ",0.0,,,,,,,," } else { "" };
     for clash in &report.checked.clashes {
@@ -28,16 +33,33 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
                 None => write!(out, ",,,")?,
             }
         }
-        writeln!(out, ",{}{no_points}", surfaces.is_some_and(|overlap| overlap.truncated))?;
+        write!(out, ",{}{no_points}", surfaces.is_some_and(|overlap| overlap.truncated))?;
+        write_details(out, &asked, clash.contacts.as_ref())?;
     }
     for close in &report.checked.close {
         let [a, b] = names(report, close.parts).map(quoted);
         let Closest { distance, points, triangles } = close.closest;
         write!(out, "{a},{b},0,{},,,,,,,,,,false,{distance:?}", Kind::TooClose.name())?;
         write_points(out, &points)?;
-        writeln!(out, ",{},{}", triangles.a, triangles.b)?;
+        write!(out, ",{},{}", triangles.a, triangles.b)?;
+        write_details(out, &asked, None)?;
     }
     Ok(())
+}
+
+/// The last columns, and the end of the line.
+fn write_details(out: Out<'_>, asked: &Asked, contacts: Option<&Contacts>) -> io::Result<()> {
+    match contacts.filter(|_| asked.contacts).map(|contacts| &contacts.regions) {
+        Some(regions) => {
+            let curves: usize = regions.iter().map(|region| region.curves.len()).sum();
+            let length: f64 = regions.iter().map(|region| region.length).sum();
+            let area: f64 = regions.iter().map(|region| region.area).sum();
+            write!(out, ",{},{curves},{length:?},{area:?}", regions.len())?;
+        }
+        None if asked.contacts => write!(out, ",,,,")?,
+        None => (),
+    }
+    writeln!(out)
 }
 
 /// All digits, and an exponent where there would be many zeros; a comma before each.

@@ -1,5 +1,7 @@
 //! The result of a check, in each of its formats.
 
+mod contact_table;
+mod contacts;
 mod csv;
 mod destination;
 mod json;
@@ -12,6 +14,7 @@ mod rows;
 mod table;
 mod text;
 
+pub(crate) use contacts::CurvesFile;
 pub(crate) use csv::quoted;
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
 pub(crate) use list::{Cells, write_table};

@@ -22,8 +22,8 @@ const QUIET: Style = Style::new().dimmed();
 const GAP: usize = 2;
 /// A name is not shortened below this if another layout can be taken.
 const SHORT_NAME: usize = 16;
-/// Nor below this in any.
-const SHORTEST_NAME: usize = 4;
+/// Nor below this in any: the heading stands above it.
+const SHORTEST_NAME: usize = 6;
 /// No name is shown longer, even in a pipe: padding all others to a hostile name would take gigabytes.
 const LONGEST_NAME: usize = 100;
 

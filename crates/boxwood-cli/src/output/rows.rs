@@ -1,6 +1,7 @@
 //! What JSON and JSON lines have in common. The keys are an interface: they are added to, never renamed.
 
 use super::Report;
+use super::contacts::ContactsRow;
 use crate::arguments::Units;
 use crate::clash::{Bounds, Clash, Close, Kind, Kinds};
 use crate::trees::{SatName, TreeName};
@@ -49,6 +50,9 @@ pub(super) struct PairRow<'a> {
     /// Only with a clearance.
     #[serde(flatten)]
     apart: Option<Apart>,
+    /// Only if they are asked for; `null` of surfaces that are apart.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contacts: Option<Option<ContactsRow<'a>>>,
 }
 
 /// How far apart, and where; `null` for a pair that intersects, but the distance.
@@ -91,6 +95,9 @@ struct Seconds {
     build: f64,
     check: f64,
     kinds: f64,
+    /// Only with contacts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    details: Option<f64>,
 }
 
 /// What queries cost, all together.
@@ -137,7 +144,7 @@ pub(super) fn pairs<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PairRow<
     clashes.chain(report.checked.close.iter().map(|close| too_close(report, close)))
 }
 
-fn intersecting<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
+fn intersecting<'a>(report: &'a Report<'_>, clash: &'a Clash) -> PairRow<'a> {
     let ([a, b], surfaces) = (names(report, clash.parts), clash.surfaces);
     PairRow {
         a,
@@ -149,6 +156,7 @@ fn intersecting<'a>(report: &'a Report<'_>, clash: &Clash) -> PairRow<'a> {
         r#box: clash.bounds.map(Box3::from),
         point: surfaces.map(|overlap| overlap.point),
         apart: report.checked.asked.clearance.map(|_| Apart::default()),
+        contacts: report.checked.asked.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
     }
 }
 
@@ -156,8 +164,18 @@ fn too_close<'a>(report: &'a Report<'_>, close: &Close) -> PairRow<'a> {
     let [a, b] = names(report, close.parts);
     let Closest { distance, points, triangles } = close.closest;
     let apart = Some(Apart { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) });
-    let kind = Kind::TooClose;
-    PairRow { a, b, triangle_pairs: 0, truncated: false, kind, touching: false, r#box: None, point: None, apart }
+    PairRow {
+        a,
+        b,
+        triangle_pairs: 0,
+        truncated: false,
+        kind: Kind::TooClose,
+        touching: false,
+        r#box: None,
+        point: None,
+        apart,
+        contacts: report.checked.asked.contacts.then_some(None),
+    }
 }
 
 /// The names of two parts.
@@ -188,6 +206,7 @@ pub(super) fn summary(report: &Report<'_>) -> Summary {
             build: checked.times.build.as_secs_f64(),
             check: checked.times.check.as_secs_f64(),
             kinds: checked.times.kinds.as_secs_f64(),
+            details: checked.asked.details().then_some(checked.times.details.as_secs_f64()),
         },
         work: checked.work.into(),
         kinds_work: checked.kinds_work.into(),

@@ -1,5 +1,6 @@
 //! The result for people: a table of the pairs that intersect, and one of those that are too close.
 
+use super::contact_table;
 use super::pair_table::{self, Column, PairLine};
 use super::rows::names;
 use super::table::Width;
@@ -29,6 +30,7 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     if !checked.clashes.is_empty() {
         write_clashes(out, report, numbers, width)?;
     }
+    contact_table::write(out, report, width)?;
     if let Some(clearance) = checked.asked.clearance.filter(|_| !checked.close.is_empty()) {
         write_close(out, report, clearance, numbers, width)?;
     }
@@ -96,7 +98,8 @@ fn details(report: &Report<'_>) -> Vec<String> {
     let threads = counted(report.threads as u64, "thread", "threads");
     let mut lines = vec![format!("{boxes}, {tests} ({exact} by exact arithmetic)")];
     lines.extend(report.means.told.then(|| tests_of_tree(report)));
-    lines.push(format!("read {read}, build {build}, check {check}, kinds {kinds}, {threads}"));
+    let details = if checked.asked.details() { format!(", details {}", time(times.details)) } else { String::new() };
+    lines.push(format!("read {read}, build {build}, check {check}, kinds {kinds}{details}, {threads}"));
     lines
 }
 

@@ -1,0 +1,165 @@
+//! The law of `boxwood clash --contacts`: where parts meet.
+
+mod support;
+
+use serde_json::Value;
+use std::process::Output;
+use support::{Folder, cube, json, keys, number, point, run, stderr, stdout};
+
+/// The second cube is in the first by 0.5 along x, and by 1 or more along the others.
+fn two() -> Folder {
+    let folder = Folder::new();
+    folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
+    folder.write("b.obj", cube([3.5, 1.0, 1.0], [6.0, 2.0, 2.0]));
+    folder
+}
+
+#[track_caller]
+fn expect(output: &Output, code: i32) {
+    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
+}
+
+#[track_caller]
+fn error(output: &Output) -> String {
+    assert_eq!((output.status.code(), stdout(output)), (Some(2), ""), "{}", stderr(output));
+    stderr(output).to_owned()
+}
+
+#[track_caller]
+fn float(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// A square of side 1, in the plane x = 4.
+#[test]
+fn a_curve_of_known_length() {
+    let folder = two();
+    let output = folder.run(&["clash", ".", "--contacts", "--json"]);
+    expect(&output, 1);
+    let document = json(&output);
+    let regions = &document["pairs"][0]["contacts"]["regions"];
+    let region = &regions[0];
+    assert_eq!((regions.as_array().map(Vec::len), region["curves"].as_array().map(Vec::len)), (Some(1), Some(1)));
+    let curve = &region["curves"][0];
+    assert_eq!((&curve["closed"], &curve["directed"]), (&Value::Bool(true), &Value::Bool(true)));
+    assert_eq!([float(&curve["length"]), float(&region["length"]), float(&region["area"])], [4.0, 4.0, 0.0]);
+    let points = curve["points"].as_array().expect("points");
+    assert!(points.iter().all(|at| point(at)[0] == 4.0), "{curve}");
+    // A closed curve has as many segments as points, each of triangles that are there.
+    let triangles = curve["triangles"].as_array().expect("segments");
+    assert_eq!(triangles.len(), points.len());
+    for pair in triangles.iter().flat_map(|of_segment| of_segment.as_array().expect("pairs")) {
+        assert!((0..2).all(|side| number(&pair[side]) < 12), "{curve}");
+    }
+    // From a to b, up to sign conventions exactly along x.
+    assert_eq!(point(&region["normal"]), [1.0, 0.0, 0.0]);
+    assert_eq!([point(&region["box"]["min"]), point(&region["box"]["max"])], [[4.0, 1.0, 1.0], [4.0, 2.0, 2.0]]);
+    // Who does not ask gets none.
+    assert!(json(&folder.run(&["clash", ".", "--json"]))["pairs"][0].get("contacts").is_none());
+}
+
+#[test]
+fn faces_that_lie_on_each_other_are_patches() {
+    let folder = two();
+    let output = folder.run(&["clash", ".", "--move", "b=0.5,0,0", "--contacts", "--json"]);
+    expect(&output, 1);
+    let document = json(&output);
+    let region = &document["pairs"][0]["contacts"]["regions"][0];
+    assert_eq!((float(&region["area"]), &document["pairs"][0]["kind"]), (1.0, &Value::from("touching")));
+    let patches = region["patches"].as_array().expect("patches");
+    assert_eq!(patches.iter().map(|patch| float(&patch["area"])).sum::<f64>(), 1.0);
+    assert!(patches.iter().all(|patch| patch["opposed"] == true));
+    let text = folder.run(&["clash", ".", "--move", "b=0.5,0,0", "--contacts"]);
+    let row: Vec<&str> = stdout(&text)
+        .lines()
+        .filter(|line| line.starts_with("  a "))
+        .nth(1)
+        .expect("a row")
+        .split_whitespace()
+        .collect();
+    assert_eq!(row[..7], ["a", "b", "1", "closed", "4", "1", "0"], "{}", stdout(&text));
+}
+
+#[test]
+fn contacts_go_to_a_file_by_its_extension() {
+    let folder = two();
+    for name in ["c.obj", "c.ply", "c.json", "C.OBJ"] {
+        let output = folder.run(&["clash", "a.obj", "b.obj", &format!("--contacts={name}")]);
+        expect(&output, 1);
+        assert!(stdout(&output).contains("  1 closed  "), "{}", stdout(&output));
+    }
+    let obj = folder.read("c.obj");
+    let lines = |start: &str| obj.lines().filter(|line| line.starts_with(start)).count();
+    assert_eq!((lines("o a and b, region 1"), lines("l ")), (1, 1), "{obj}");
+    let line: Vec<&str> = obj.lines().find(|line| line.starts_with("l ")).expect("a line").split(' ').collect();
+    assert_eq!((line[1], line.last()), ("1", Some(&"1")), "a closed line returns");
+    assert_eq!(line.len(), lines("v ") + 2);
+    assert_eq!(folder.read("C.OBJ"), obj);
+    let ply = std::fs::read(folder.path("c.ply")).expect("a file");
+    assert!(ply.starts_with(b"ply\nformat binary_little_endian 1.0\n"));
+    let alone: Value = serde_json::from_str(&folder.read("c.json")).expect("JSON");
+    assert_eq!(keys(&alone), ["pairs", "version"]);
+    let whole = json(&folder.run(&["clash", "a.obj", "b.obj", "--contacts", "--json"]));
+    assert_eq!(alone["pairs"][0]["regions"], whole["pairs"][0]["contacts"]["regions"]);
+}
+
+#[test]
+fn a_file_for_contacts_that_cannot_be_is_refused_before_the_work() {
+    let folder = two();
+    let refused = |arguments: &[&str]| error(&folder.run(&[&["clash", "a.obj", "b.obj"], arguments].concat()));
+    assert!(refused(&["--contacts=c.stl"]).contains("--contacts=c.stl: contacts are written as lines (.obj, .ply)"));
+    assert!(refused(&["--contacts=c"]).contains("choose a name that ends so"));
+    assert!(refused(&["--contacts=a.obj"]).contains("one of the files to check"));
+    assert!(refused(&["--contacts=no/c.obj"]).contains("the folder no does not exist"));
+    assert!(refused(&["--contacts=c.json", "-o", "c.json"]).contains("-o and --contacts name the same file"));
+    // A name behind a blank is a file to check, and never written.
+    let before = folder.read("b.obj");
+    expect(&folder.run(&["clash", "a.obj", "--contacts", "b.obj"]), 1);
+    assert_eq!((folder.read("b.obj"), folder.names()), (before, vec!["a.obj".to_owned(), "b.obj".to_owned()]));
+}
+
+#[test]
+fn surfaces_apart_have_no_contacts() {
+    let folder = Folder::new();
+    folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
+    folder.write("b.obj", cube([1.0; 3], [2.0; 3]));
+    folder.write("c.obj", cube([3.0; 3], [5.0; 3]));
+    let output = folder.run(&["clash", ".", "--solid", "--contacts", "--json"]);
+    expect(&output, 1);
+    let pairs = &json(&output)["pairs"];
+    assert!(pairs[0]["contacts"].is_null() && pairs[1]["contacts"].is_object(), "{pairs}");
+}
+
+#[test]
+fn csv_has_the_figures_in_more_columns() {
+    let folder = two();
+    folder.write("c.obj", cube([7.0, 1.0, 1.0], [8.0; 3]));
+    let output = folder.run(&["clash", ".", "--contacts", "--clearance", "9", "--format", "csv"]);
+    expect(&output, 1);
+    let lines: Vec<Vec<&str>> = stdout(&output).lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [27; 4]);
+    assert_eq!(lines[0][23..], ["regions", "curves", "curve_length", "patch_area"]);
+    assert_eq!((&lines[1][23..], &lines[2][23..]), (&["1", "1", "4.0", "0.0"][..], &[""; 4][..]));
+}
+
+#[test]
+fn every_tree_and_every_number_of_threads_gives_the_same() {
+    let folder = two();
+    let found = |arguments: &[&str]| {
+        let output = folder.run(&[&["clash", ".", "--contacts", "--json"], arguments].concat());
+        json(&output)["pairs"].clone()
+    };
+    let pairs = found(&[]);
+    for arguments in [&["--tree", "obb"][..], &["--tree", "leafless"], &["--threads", "1"], &["--threads", "7"]] {
+        assert_eq!(found(arguments), pairs, "{arguments:?}");
+    }
+}
+
+#[test]
+fn all_that_meets_in_the_built_in_assembly_has_contacts() {
+    let output = run(&["--contacts", "--json"]);
+    expect(&output, 1);
+    let document = json(&output);
+    let pairs = document["pairs"].as_array().expect("pairs");
+    assert!(pairs.iter().all(|pair| pair["contacts"]["regions"].as_array().is_some_and(|regions| !regions.is_empty())));
+}
