@@ -36,6 +36,7 @@
 //!
 //! **How far.** [`Pair::distance`] is 0 exactly where models intersect, and elsewhere the distance with a stated error, and the
 //! two points; [`Pair::is_closer_than`] is exact at the boundary. [`Placed::nearest`] finds the nearest point of a model.
+//! [`Pair::penetration`] says how deep closed models are in each other, and where to move one to be free.
 //!
 //! **Where.** [`Pair::contacts`] gives the curves, patches and points where surfaces meet, by connected region, with their
 //! triangles, lengths, areas and normals: exact in what belongs together, and rounded once where it is.
@@ -98,6 +99,7 @@ pub use query::{
 };
 pub use query::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
+pub use query::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
 pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};

@@ -93,6 +93,11 @@ impl Placement {
         (self.origin - point).abs().max_element() + self.size() + 2.0 * self.rounding
     }
 
+    /// w: how far a placed vertex is from its real place, on any axis.
+    pub(crate) fn rounding(&self) -> f64 {
+        self.rounding
+    }
+
     /// The same of a point as it was rounded.
     pub(in crate::bounds) fn placed_size(&self) -> f64 {
         self.size() + self.rounding

@@ -3,6 +3,7 @@
 mod batch;
 mod brute;
 mod contacts;
+mod depth;
 mod distance;
 mod itself;
 mod leaves;
@@ -23,6 +24,7 @@ pub use batch::{Batch, BatchError};
 pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use brute::{brute_force_pairs, brute_force_self_intersections};
 pub use contacts::{Contacts, Curve, PairTrace, Patch, Region, Spot};
+pub use depth::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
 pub use distance::{ClearanceError, Closest};
 pub use locate::{LocateError, Location, NotClosed, brute_force_locate};
 pub(crate) use nearest::check_point;

@@ -10,6 +10,7 @@
 //! a run of equal edges is one edge: its length and its directions say what it is
 //! ```
 
+mod convex;
 mod surface;
 
 pub(crate) use surface::Surface;

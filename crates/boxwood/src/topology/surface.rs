@@ -1,8 +1,11 @@
 //! How the triangles of a mesh hang together: which points are the same, which triangles are along an edge, which belong to
 //! one shell. What [`topology`](super::topology) counts, kept to be asked.
 
+use super::convex::convex_centre;
 use super::numbers_of_points;
 use crate::mesh::Mesh;
+use glam::DVec3;
+use std::sync::OnceLock;
 
 /// No edge: the triangle has two corners in one point.
 const NONE: u32 = u32::MAX;
@@ -20,6 +23,8 @@ pub(crate) struct Surface {
     /// Those shells that bound something.
     bounding: Vec<u32>,
     open: Option<OpenEdge>,
+    /// Found when it is first asked for.
+    convex: OnceLock<Option<DVec3>>,
 }
 
 /// An edge that more triangles run along in one direction than in the other.
@@ -75,7 +80,7 @@ impl Surface {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
             OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
         });
-        Self { edges, starts, along, shells, bounding, open }
+        Self { edges, starts, along, shells, bounding, open, convex: OnceLock::new() }
     }
 
     /// The edge of a triangle from its corner `side` to the next; `None` if the triangle has two corners in one point.
@@ -109,8 +114,14 @@ impl Surface {
         !self.along.is_empty() && self.open.is_none()
     }
 
+    /// A point strictly inside, if the surface, which is that of this mesh, bounds a convex solid: exactly. Linear when it is
+    /// first asked for.
+    pub(crate) fn convex_centre(&self, mesh: &Mesh) -> Option<DVec3> {
+        *self.convex.get_or_init(|| convex_centre(self, mesh))
+    }
+
     pub(crate) fn bytes(&self) -> usize {
-        let Self { edges, starts, along, shells, bounding, open: _ } = self;
+        let Self { edges, starts, along, shells, bounding, open: _, convex: _ } = self;
         let words = [starts, along, shells, bounding];
         words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }

@@ -1,0 +1,90 @@
+//! The polytope stays closed and convex whatever it is given, normals of needles are right, and hulls are as deep as boxes are.
+
+use super::hulls::{Clouds, Hulls};
+use super::normal::normal;
+use super::polytope::{Corner, Polytope};
+use crate::exact::Sign;
+use boxwood_scenes::Random;
+use glam::DVec3;
+
+/// A small grid: nearly all that can be in line or in a plane is.
+fn on_grid(random: &mut Random) -> DVec3 {
+    DVec3::from_array([0; 3].map(|_| random.below(4) as f64))
+}
+
+fn corner(point: DVec3) -> Corner {
+    Corner { point, from: [0, 0] }
+}
+
+#[test]
+fn polytopes_of_points_in_planes_are_closed_and_convex() {
+    let mut random = Random::new(1);
+    for _ in 0..400 {
+        let points: Vec<DVec3> = (0..40).map(|_| on_grid(&mut random)).collect();
+        let first = [0, 1, 2, 3].map(|i| corner(points[i]));
+        let Some(mut polytope) = Polytope::tetrahedron(first) else { continue };
+        for &point in &points {
+            let seeing = polytope.faces().find(|&face| polytope.side(face, point) == Sign::Positive);
+            let grown = seeing.and_then(|face| polytope.grow(face, corner(point)));
+            assert_eq!(grown.is_some(), seeing.is_some());
+        }
+        let mut edges = Vec::new();
+        for face in polytope.faces() {
+            assert!(points.iter().all(|&point| polytope.side(face, point) != Sign::Positive));
+            let corners = polytope.points(face);
+            assert!(normal(&corners).is_some());
+            edges.extend([0, 1, 2].map(|i| [corners[i], corners[(i + 1) % 3]].map(|p| p.to_array().map(f64::to_bits))));
+        }
+        edges.sort_unstable();
+        // Each once in either direction.
+        assert!(edges.windows(2).all(|two| two[0] != two[1]));
+        assert!(edges.iter().all(|&[from, to]| edges.binary_search(&[to, from]).is_ok()));
+    }
+}
+
+#[test]
+fn normals_of_needles() {
+    let mut random = Random::new(2);
+    for _ in 0..2_000 {
+        // Corners within 2^-40 of a line, all whole numbers of 2^-40.
+        let step = 1.0 / (1_u64 << 40) as f64;
+        let whole = |random: &mut Random| (random.below(1 << 41) as i128) - (1 << 40);
+        let p = [0; 3].map(|_| whole(&mut random));
+        let along = [0; 3].map(|_| whole(&mut random) / 4);
+        let q = [0, 1, 2].map(|i| p[i] + 2 * along[i]);
+        let r = [0, 1, 2].map(|i| p[i] + along[i] + random.below(3) as i128 - 1);
+        let [e, f] = [q, r].map(|to| [0, 1, 2].map(|i| to[i] - p[i]));
+        let exact = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]];
+        let corners = [p, q, r].map(|point| DVec3::from_array(point.map(|x| x as f64 * step)));
+        let truth = DVec3::from_array(exact.map(|x| x as f64)).try_normalize();
+        match (normal(&corners), truth) {
+            (Some(normal), Some(truth)) => assert!(normal.distance(truth) < 1e-15, "{normal} {truth}"),
+            (found, truth) => assert_eq!(found, truth),
+        }
+    }
+}
+
+#[test]
+fn hulls_of_boxes() {
+    let mut random = Random::new(3);
+    for _ in 0..500 {
+        let [a, b] = [0; 2].map(|_| {
+            let low = random.point_in_box([-1.0; 3], [0.4; 3]);
+            [low, [0, 1, 2].map(|axis| random.range(low[axis] + 0.01, 1.0))]
+        });
+        let cloud = |[low, high]: [[f64; 3]; 2]| -> Vec<DVec3> {
+            let pick = |corner: u32, axis: usize| if corner >> axis & 1 == 0 { low[axis] } else { high[axis] };
+            (0..8).map(|corner| DVec3::from_array([0, 1, 2].map(|axis| pick(corner, axis)))).collect()
+        };
+        let ways = (0..3).map(|axis| (a[1][axis] - b[0][axis]).min(b[1][axis] - a[0][axis]));
+        let truth = ways.fold(f64::INFINITY, f64::min);
+        match (Clouds { a: &cloud(a), b: &cloud(b), most: 1000 }).depth() {
+            Hulls::Deep(depth) => {
+                let [lower, upper] = depth.bounds;
+                assert!((lower - truth).abs() < 1e-13 && (upper - truth).abs() < 1e-13, "{truth} {depth:?}");
+            }
+            Hulls::Apart => assert!(truth < 0.0),
+            Hulls::Unsure => assert!(truth.abs() < 1e-13),
+        }
+    }
+}
