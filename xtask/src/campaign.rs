@@ -23,6 +23,8 @@ pub(crate) enum Campaign {
     /// Ten million points in line with edges and corners of solids of known cells, and 150,000 pairs each of such solids, of convex ones
     /// and of meshes at random places: where points are and how solids lie to each other.
     Relations,
+    /// A thousand pairs of solids, of boxes and of turned boxes: free at the upper bound of their depth and not below the lower one.
+    Depth,
 }
 
 impl Campaign {
@@ -46,6 +48,7 @@ impl Campaign {
             Self::Relations => Step::new("campaign: relations", test("boxwood", "relations"))
                 .env("BOXWOOD_POINTS", "10000000")
                 .env("BOXWOOD_RELATIONS", "150000"),
+            Self::Depth => Step::new("campaign: depth", test("boxwood", "depth")).env("BOXWOOD_DEPTHS", "1000"),
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

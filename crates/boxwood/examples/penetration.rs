@@ -1,0 +1,36 @@
+//! How deep two parts are in each other, and where to move one so that it is free: a ball in a box, which are convex, and a block
+//! that has sunk into the wall of a bracket.
+
+use boxwood::{DepthBasis, Mesh, Model, Pair, Pose, Relation};
+use boxwood_scenes::{Block, cuboid, sphere};
+use std::error::Error;
+use std::io::{Write, stdout};
+
+fn report(name: &str, a: Mesh, b: Mesh, offset: [f64; 3]) -> Result<(), Box<dyn Error>> {
+    let (a, b) = (Model::new(a), Model::new(b));
+    let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::translation(offset)?)?);
+    let Some(depth) = Pair::new(&a, &placed).penetration()? else {
+        return Ok(writeln!(stdout(), "{name}: free")?);
+    };
+    let [x, y, z] = depth.direction;
+    writeln!(stdout(), "{name}: {:.9} to {:.9} deep, out by ({x:.3}, {y:.3}, {z:.3})", depth.lower, depth.upper)?;
+    let why = match depth.basis {
+        DepthBasis::Convex { extremes: [a, b], .. } => format!("both are convex, {a:?} against {b:?}"),
+        DepthBasis::Balls { radii: [r, s], .. } => format!("balls of {r:.3} and {s:.3} about a point inside of both"),
+        _ => "as little as that".to_owned(),
+    };
+    let freed = b.at(placed.pose().then(&Pose::translation(depth.way())?)?)?;
+    let relation = Pair::new(&a, &freed).relation();
+    assert!(matches!(relation, Relation::Disjoint | Relation::Touching));
+    Ok(writeln!(stdout(), "  {why}; moved: {relation:?}")?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    report("ball in box", cuboid([-1.0; 3], [1.0; 3]), sphere(0.5, 3), [1.2, 0.0, 0.0])?;
+    let bracket = Block::new(&[0.0, 1.0, 9.0, 10.0], &[0.0, 10.0], &[0.0, 1.0, 10.0])
+        .fill([0.0; 3], [10.0, 10.0, 1.0])
+        .fill([0.0; 3], [1.0, 10.0, 10.0])
+        .fill([9.0, 0.0, 0.0], [10.0, 10.0, 10.0])
+        .mesh();
+    report("block in bracket", bracket, cuboid([0.0; 3], [6.0; 3]), [0.75, 2.0, 1.0])
+}
