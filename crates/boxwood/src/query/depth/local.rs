@@ -14,7 +14,7 @@ const LEVEL: f64 = 2.0 * (ERROR_ABOVE + ERROR_BELOW);
 pub(super) struct Local {
     pub(super) origin: DVec3,
     pub(super) unit: f64,
-    per_unit: f64,
+    pub(super) per_unit: f64,
 }
 
 impl Local {

@@ -3,7 +3,7 @@
 //! ```text
 //! both convex     hulls of the corners (`hulls`, over `polytope`), exact to rounding        `convex`
 //! else            from below: two balls about a point that is inside of both                `balls`
-//!                 from above: ways out, walked from contact to contact (`walk`)             `ways`
+//!                 from above: ways out, past walls (`pushes`) or walked (`walk`)            `ways`
 //! ```
 //!
 //! Any point inside of both is a lower bound, and any way out an upper one: what is searched for is good ones, and how it is
@@ -17,6 +17,7 @@ mod hulls;
 mod local;
 mod normal;
 mod polytope;
+mod pushes;
 mod walk;
 mod ways;
 

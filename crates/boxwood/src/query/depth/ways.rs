@@ -1,17 +1,19 @@
 //! An upper bound of the depth: the shortest way out of those that are tried.
 //!
 //! Any direction will do. Those that are tried are where the walls are near: from the middle of the overlap to the nearest point
-//! of each surface; across the faces that meet; across most of the faces; and evenly all around. Each is walked no farther
+//! of each surface; past walls that meet in a corner (`pushes`); across the faces that meet; across most of the faces; and evenly
+//! all around. Each is walked no farther
 //! than the best so far, and from the best, directions close to it are tried, closer and closer.
 
-use super::super::pair::{Pair, Scratch};
+use super::super::pair::{Pair, Scratch, TrianglePair};
 use super::super::placed::Placed;
 use super::balls::Place;
 use super::hulls::{Clouds, Hulls};
 use super::local::Local;
 use super::normal::unit;
+use super::pushes::{outward, pushes};
 use super::walk::Walker;
-use super::{PenetrationOptions, free};
+use super::{Penetration, PenetrationOptions, free};
 use crate::work::Work;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -24,6 +26,9 @@ const ALIKE: f64 = 0.97;
 
 /// Faces that meet, and that are looked at.
 const CONTACTS: usize = 256;
+
+/// Ways past more than one wall that are tried.
+const PUSHES: usize = 64;
 
 /// Faces of a model that are looked at, and normals that are kept.
 const FACES: usize = 4096;
@@ -58,7 +63,8 @@ pub(super) fn shortest(
     if let Hulls::Deep(depth) = hulls.depth() {
         tries.push(depth.direction);
     }
-    tries.extend(across_contacts(scratch, pair, &frame, work));
+    let contacts = contacts(scratch, pair, work);
+    tries.extend(across_contacts(pair, &contacts, &frame));
     for placed in [pair.a, pair.b] {
         tries.extend(both_ways(most_common(faces(placed, &frame))));
     }
@@ -74,6 +80,9 @@ pub(super) fn shortest(
     let narrowest = (0..tries.len()).min_by(|&i, &j| widths[i].total_cmp(&widths[j]))?;
     let mut best = Way { direction: tries[narrowest], length: beyond(pair, widths[narrowest]) };
     let mut walker = Walker { scratch, pair, work, lower, left: options.steps };
+    if walker.left > 0 {
+        give_in(&mut walker, &mut best, &contacts, &frame);
+    }
     let mut order: Vec<usize> = (0..tries.len()).collect();
     order.swap(0, narrowest);
     for place in order {
@@ -103,17 +112,45 @@ fn beyond(pair: &Pair<'_>, width: f64) -> f64 {
     width + free::spread(pair.b, width) + free::spread(pair.a, width)
 }
 
-/// The normals of triangles that meet, those of like directions together: out of the first model, and into the second.
-fn across_contacts(scratch: &mut Scratch, pair: &Pair<'_>, frame: &Local, work: &mut Work) -> Vec<DVec3> {
+/// Some of the triangles that meet.
+fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Vec<TrianglePair> {
     let mut found = Vec::new();
     let _ = scratch.for_each(pair, |pair| {
         found.push(pair);
         if found.len() < CONTACTS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     *work += scratch.work;
-    let of_a = most_common(found.iter().map(|found| frame.area(pair.a, found.a)));
-    let of_b = most_common(found.iter().map(|found| frame.area(pair.b, found.b)));
+    found
+}
+
+/// The normals of triangles that meet, those of like directions together.
+fn across_contacts(pair: &Pair<'_>, contacts: &[TrianglePair], frame: &Local) -> Vec<DVec3> {
+    let of_a = most_common(contacts.iter().map(|found| frame.area(pair.a, found.a)));
+    let of_b = most_common(contacts.iter().map(|found| frame.area(pair.b, found.b)));
     both_ways(of_a.chain(of_b)).collect()
+}
+
+/// Tries the ways that give in to some of the walls that meet, shortest first.
+fn give_in(walker: &mut Walker<'_, '_>, best: &mut Way, contacts: &[TrianglePair], frame: &Local) {
+    let pair = walker.pair;
+    let outward = [pair.a, pair.b].map(|placed| outward(placed, frame.origin, frame.per_unit));
+    let mut tried = 0;
+    for way in pushes(pair, contacts, outward, frame.unit) {
+        let Some(direction) = unit(way) else { continue };
+        let length = direction.dot(way) * (1.0 + 1e-12);
+        let length = length + free::spread(pair.b, length);
+        if length >= best.length || tried == PUSHES {
+            return;
+        }
+        if length > walker.lower {
+            tried += 1;
+            let way = Penetration::way_of(direction, length);
+            if free::is_free(walker.scratch, pair, way, walker.work) {
+                *best = Way { direction, length };
+                return;
+            }
+        }
+    }
 }
 
 /// The areas of the triangles of a model, or of some of them.
