@@ -48,11 +48,11 @@ fn normals_of_needles() {
     for _ in 0..2_000 {
         // Corners within 2^-40 of a line, all whole numbers of 2^-40.
         let step = 1.0 / (1_u64 << 40) as f64;
-        let whole = |random: &mut Random| (random.below(1 << 41) as i128) - (1 << 40);
+        let whole = |random: &mut Random| i128::from(random.below(1 << 41)) - (1 << 40);
         let p = [0; 3].map(|_| whole(&mut random));
         let along = [0; 3].map(|_| whole(&mut random) / 4);
         let q = [0, 1, 2].map(|i| p[i] + 2 * along[i]);
-        let r = [0, 1, 2].map(|i| p[i] + along[i] + random.below(3) as i128 - 1);
+        let r = [0, 1, 2].map(|i| p[i] + along[i] + i128::from(random.below(3)) - 1);
         let [e, f] = [q, r].map(|to| [0, 1, 2].map(|i| to[i] - p[i]));
         let exact = [e[1] * f[2] - e[2] * f[1], e[2] * f[0] - e[0] * f[2], e[0] * f[1] - e[1] * f[0]];
         let corners = [p, q, r].map(|point| DVec3::from_array(point.map(|x| x as f64 * step)));
