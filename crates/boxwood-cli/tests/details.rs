@@ -1,4 +1,4 @@
-//! The law of `boxwood clash --contacts`: where parts meet.
+//! The law of `boxwood clash --contacts` and `--depth`: where parts meet, and how far one must be moved to be free.
 
 mod support;
 
@@ -118,35 +118,80 @@ fn a_file_for_contacts_that_cannot_be_is_refused_before_the_work() {
     assert_eq!((folder.read("b.obj"), folder.names()), (before, vec!["a.obj".to_owned(), "b.obj".to_owned()]));
 }
 
+/// Boxes are convex: the depth is the least overlap of their sides.
 #[test]
-fn surfaces_apart_have_no_contacts() {
+fn the_depth_of_boxes_is_that_of_their_sides() {
+    let folder = two();
+    let output = folder.run(&["clash", ".", "--depth", "--json"]);
+    expect(&output, 1);
+    let depth = json(&output)["pairs"][0]["depth"].clone();
+    assert!((float(&depth["lower"]) - 0.5).abs() < 1e-9 && (float(&depth["upper"]) - 0.5).abs() < 1e-9, "{depth}");
+    assert!((point(&depth["direction"])[0] - 1.0).abs() < 1e-9 && depth["basis"] == "convex", "{depth}");
+    assert_eq!(
+        (depth["points"].as_array().map(Vec::len), depth["features"].as_array().map(Vec::len)),
+        (Some(2), Some(2))
+    );
+    // Moved by what it says, it is free; by a little less, it is not.
+    let moved = |length: f64| {
+        let way = point(&depth["direction"]).map(|x| (x * length).to_string()).join(",");
+        folder.run(&["clash", ".", "--ignore-touching", "--move", &format!("b={way}")]).status.code()
+    };
+    assert_eq!((moved(float(&depth["upper"])), moved(0.999 * float(&depth["lower"]))), (Some(0), Some(1)));
+    let text = folder.run(&["clash", ".", "--depth"]);
+    assert!(stdout(&text).contains("  a       b         0.5  (1, 0, 0)      both are convex\n"), "{}", stdout(&text));
+    // What touches has none, nor has what is too close.
+    let output = folder.run(&["clash", ".", "--depth", "--move", "b=0.5,0,0", "--json"]);
+    assert_eq!(json(&output)["pairs"][0]["depth"], Value::Null);
+    let output = folder.run(&["clash", ".", "--depth", "--move", "b=0.75,0,0", "--clearance", "1", "--json"]);
+    assert_eq!(
+        (&json(&output)["pairs"][0]["depth"], &json(&output)["pairs"][0]["kind"]),
+        (&Value::Null, &"too_close".into())
+    );
+}
+
+#[test]
+fn what_is_inside_has_a_depth_and_no_contacts() {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
     folder.write("b.obj", cube([1.0; 3], [2.0; 3]));
-    folder.write("c.obj", cube([3.0; 3], [5.0; 3]));
-    let output = folder.run(&["clash", ".", "--solid", "--contacts", "--json"]);
+    let output = folder.run(&["clash", ".", "--solid", "--depth", "--contacts", "--json"]);
     expect(&output, 1);
-    let pairs = &json(&output)["pairs"];
-    assert!(pairs[0]["contacts"].is_null() && pairs[1]["contacts"].is_object(), "{pairs}");
+    let pair = &json(&output)["pairs"][0];
+    assert!(pair["contacts"].is_null() && (float(&pair["depth"]["upper"]) - 2.0).abs() < 1e-9, "{pair}");
+    // An open part has no inside to be deep.
+    let open: String = cube([1.0; 3], [2.0; 3]).lines().take(13).map(|line| format!("{line}\n")).collect();
+    folder.write("b.obj", open);
+    let text = folder.run(&["clash", ".", "--solid", "--depth"]);
+    assert!(stdout(&text).contains("\n1 pair has no depth: a part is not closed"), "{}", stdout(&text));
+    let output = folder.run(&["clash", ".", "--solid", "--depth", "--json"]);
+    assert_eq!(
+        (&json(&output)["pairs"][0]["kind"], &json(&output)["pairs"][0]["depth"]),
+        (&"b_inside_a".into(), &Value::Null)
+    );
 }
 
 #[test]
 fn csv_has_the_figures_in_more_columns() {
     let folder = two();
-    folder.write("c.obj", cube([7.0, 1.0, 1.0], [8.0; 3]));
-    let output = folder.run(&["clash", ".", "--contacts", "--clearance", "9", "--format", "csv"]);
+    let output = folder.run(&["clash", ".", "--contacts", "--depth", "--clearance", "9", "--format", "csv"]);
     expect(&output, 1);
     let lines: Vec<Vec<&str>> = stdout(&output).lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [27; 4]);
-    assert_eq!(lines[0][23..], ["regions", "curves", "curve_length", "patch_area"]);
-    assert_eq!((&lines[1][23..], &lines[2][23..]), (&["1", "1", "4.0", "0.0"][..], &[""; 4][..]));
+    assert_eq!(lines.iter().map(Vec::len).collect::<Vec<_>>(), [33, 33]);
+    assert_eq!(lines[0][23..28], ["regions", "curves", "curve_length", "patch_area", "depth_lower"]);
+    assert_eq!(lines[1][23..27], ["1", "1", "4.0", "0.0"]);
+    assert_eq!((lines[0][32], lines[1][32]), ("depth_basis", "convex"));
+    folder.write("c.obj", cube([7.0, 1.0, 1.0], [8.0; 3]));
+    let output = folder.run(&["clash", ".", "--contacts", "--depth", "--clearance", "9", "--format", "csv"]);
+    assert!(stdout(&output).lines().all(|line| line.split(',').count() == 33), "{}", stdout(&output));
+    let output = folder.run(&["clash", "a.obj", "b.obj", "--depth", "--format", "csv"]);
+    assert!(stdout(&output).lines().all(|line| line.split(',').count() == 20), "{}", stdout(&output));
 }
 
 #[test]
 fn every_tree_and_every_number_of_threads_gives_the_same() {
     let folder = two();
     let found = |arguments: &[&str]| {
-        let output = folder.run(&[&["clash", ".", "--contacts", "--json"], arguments].concat());
+        let output = folder.run(&[&["clash", ".", "--contacts", "--depth", "--json"], arguments].concat());
         json(&output)["pairs"].clone()
     };
     let pairs = found(&[]);
@@ -155,11 +200,20 @@ fn every_tree_and_every_number_of_threads_gives_the_same() {
     }
 }
 
+/// All that clashes in the built-in assembly can be freed, and what touches needs not be.
 #[test]
-fn all_that_meets_in_the_built_in_assembly_has_contacts() {
-    let output = run(&["--contacts", "--json"]);
+fn the_built_in_assembly_has_depths_where_it_clashes() {
+    let output = run(&["--depth", "--contacts", "--json"]);
     expect(&output, 1);
-    let document = json(&output);
-    let pairs = document["pairs"].as_array().expect("pairs");
-    assert!(pairs.iter().all(|pair| pair["contacts"]["regions"].as_array().is_some_and(|regions| !regions.is_empty())));
+    for pair in json(&output)["pairs"].as_array().expect("pairs") {
+        assert_eq!(pair["depth"].is_null(), pair["kind"] == "touching", "{} {}", pair["a"], pair["b"]);
+        if let Some(upper) = pair["depth"]["upper"].as_f64() {
+            assert!(
+                0.0 < float(&pair["depth"]["lower"]) && float(&pair["depth"]["lower"]) <= upper,
+                "{}",
+                pair["depth"]
+            );
+        }
+        assert!(pair["contacts"]["regions"].as_array().is_some_and(|regions| !regions.is_empty()));
+    }
 }

@@ -122,6 +122,7 @@ Examples:
   boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
   boxwood clash parts/ --solid              also what is wholly inside another
   boxwood clash parts/ --ignore-touching    all but what only touches
+  boxwood clash parts/ --depth              how far to move a part to free it
 
 --help says more about each option.";
 
@@ -140,6 +141,7 @@ Examples:
   boxwood clash parts/ --clearance 0.5      also what comes closer than 0.5
   boxwood clash parts/ --solid              also what is wholly inside another
   boxwood clash parts/ --ignore-touching    all but what only touches
+  boxwood clash parts/ --depth              how far to move a part to free it
   boxwood clash parts/ --contacts=lines.obj the curves where surfaces meet
   boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
   boxwood clash a.glb --move 'lid=0,0,3'    with the lid 3 higher
@@ -177,6 +179,10 @@ With --contacts, a pair has contacts: {regions: [{curves, points, patches, norma
 surfaces are apart. A curve is {closed, directed, length, points, triangles}: of each segment, the triangles of a and b that have it \
 in common; directed means that the surfaces cross there. A patch is {opposed, area, points, triangles}. --contacts=FILE.json holds the \
 same: {version, pairs: [{a, b, regions, ...}]}. CSV has regions, curves, curve_length and patch_area.
+
+With --depth, a pair has depth: {lower, upper, direction, basis}, null if the insides do not meet or a part is open. b is free of a \
+after a move by upper along direction, and not after any move shorter than lower. basis is what lower rests on: \"convex\" (then \
+also points and features), \"balls\" inside of both parts (also centre and radii), \"overlap\" or \"unknown\". CSV has six columns more.
 
 A reader uses at most 16 times the (decompressed) size of its file plus 4 MiB of memory, whatever the file claims; a \
 line of a text file may have 16 MiB; a glTF file opens nothing outside its own folder.";

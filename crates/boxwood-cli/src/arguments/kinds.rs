@@ -36,12 +36,20 @@ pub(crate) struct KindArguments {
     /// with the sign: a name behind a blank is one of the files to check.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     contacts: Option<Option<PathBuf>>,
+
+    /// Say how deep parts are in each other: how far the second must be moved to be free of the first
+    ///
+    /// Of parts whose insides meet, and that are closed. Of convex parts the depth is exact to rounding; of others it is between two
+    /// numbers: a move by the larger, in the direction that is told, frees the part, and no move by less than the smaller does. May
+    /// take long.
+    #[arg(long)]
+    depth: bool,
 }
 
 impl KindArguments {
     pub(crate) fn asked(&self, clearance: Option<f64>) -> Asked {
-        let contacts = self.contacts.is_some();
-        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts }
+        let (contacts, depth) = (self.contacts.is_some(), self.depth);
+        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts, depth }
     }
 
     /// The file for the curves, if there is to be one.

@@ -32,6 +32,11 @@ impl Kind {
         }
     }
 
+    /// Whether the insides have a point in common, so that one part must be moved to be free of the other.
+    pub(super) fn has_depth(self) -> bool {
+        matches!(self, Self::Crossing | Self::AInsideB | Self::BInsideA | Self::Coincident)
+    }
+
     /// For programs: an interface, never renamed.
     pub(crate) fn name(self) -> &'static str {
         match self {

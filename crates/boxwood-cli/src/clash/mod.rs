@@ -17,7 +17,7 @@ use crate::assembly::Assembly;
 use crate::notes::Failure;
 use crate::select::Selection;
 use crate::trees::{Choice, SatName, TreeName};
-use boxwood::{Closest, Contacts, NotClosed, Overlap, Work};
+use boxwood::{Closest, Contacts, NotClosed, Overlap, Penetration, Work};
 use rayon::prelude::*;
 use relate::Related;
 use search::{Met, Search};
@@ -37,6 +37,8 @@ pub(crate) struct Clash {
     pub(crate) bounds: Option<Bounds>,
     /// Where the surfaces meet, if that was asked and they do.
     pub(crate) contacts: Option<Contacts>,
+    /// How far the second part must be moved to be free of the first, if that was asked and it must.
+    pub(crate) depth: Option<Penetration>,
 }
 
 /// Two parts that do not intersect, but come closer than they may.
@@ -55,14 +57,15 @@ pub(crate) struct Asked {
     pub(crate) solid: bool,
     /// But not those that only touch.
     pub(crate) ignore_touching: bool,
-    /// Of those that are found, where their surfaces meet.
+    /// Of those that are found, where their surfaces meet, and how deep they are in each other.
     pub(crate) contacts: bool,
+    pub(crate) depth: bool,
 }
 
 impl Asked {
     /// Whether more is asked of what is found.
     pub(crate) fn details(&self) -> bool {
-        self.contacts
+        self.contacts || self.depth
     }
 }
 
@@ -97,7 +100,7 @@ pub(crate) struct Times {
     pub(crate) check: Duration,
     /// What kind of clash it is, and what is too close.
     pub(crate) kinds: Duration,
-    /// Contacts.
+    /// Contacts and depths.
     pub(crate) details: Duration,
 }
 

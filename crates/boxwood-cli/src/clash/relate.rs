@@ -85,7 +85,7 @@ fn relate(
                 let surfaces = met.overlap(parts);
                 let around = surfaces.map(|overlap| overlap.bounds);
                 let bounds = around.or_else(|| common_box(parts.map(|part| bounds[part])));
-                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None });
+                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None, depth: None });
             }
             Found::TooClose(closest) => close.push(Close { parts, closest }),
         }

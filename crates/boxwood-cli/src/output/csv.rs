@@ -1,9 +1,10 @@
 //! The pairs as comma-separated values (RFC 4180, lines end in LF).
 
+use super::depth::basis_name;
 use super::rows::names;
 use super::{Out, Report};
 use crate::clash::{Asked, Kind};
-use boxwood::{Closest, Contacts};
+use boxwood::{Closest, Contacts, Penetration};
 use std::borrow::Cow;
 use std::io;
 
@@ -11,13 +12,14 @@ const HEADER: &str = "a,b,triangle_pairs,kind,min_x,min_y,min_z,max_x,max_y,max_
 /// Behind the others, with a clearance.
 const APART: &str = "distance,a_x,a_y,a_z,b_x,b_y,b_z,a_triangle,b_triangle";
 
-/// Behind these, with contacts.
+/// Behind these, with contacts, and with depths.
 const CONTACTS: &str = "regions,curves,curve_length,patch_area";
+const DEPTH: &str = "depth_lower,depth_upper,direction_x,direction_y,direction_z,depth_basis";
 
 pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
     let asked = report.checked.asked;
     let apart = asked.clearance.is_some();
-    let more = [(apart, APART), (asked.contacts, CONTACTS)];
+    let more = [(apart, APART), (asked.contacts, CONTACTS), (asked.depth, DEPTH)];
     let more: String = more.into_iter().filter(|&(told, _)| told).map(|(_, columns)| format!(",{columns}")).collect();
     writeln!(out, "{HEADER}{more}")?;
     // What does not apply is an empty field.
@@ -34,7 +36,7 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
             }
         }
         write!(out, ",{}{no_points}", surfaces.is_some_and(|overlap| overlap.truncated))?;
-        write_details(out, &asked, clash.contacts.as_ref())?;
+        write_details(out, &asked, clash.contacts.as_ref(), clash.depth.as_ref())?;
     }
     for close in &report.checked.close {
         let [a, b] = names(report, close.parts).map(quoted);
@@ -42,13 +44,18 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
         write!(out, "{a},{b},0,{},,,,,,,,,,false,{distance:?}", Kind::TooClose.name())?;
         write_points(out, &points)?;
         write!(out, ",{},{}", triangles.a, triangles.b)?;
-        write_details(out, &asked, None)?;
+        write_details(out, &asked, None, None)?;
     }
     Ok(())
 }
 
 /// The last columns, and the end of the line.
-fn write_details(out: Out<'_>, asked: &Asked, contacts: Option<&Contacts>) -> io::Result<()> {
+fn write_details(
+    out: Out<'_>,
+    asked: &Asked,
+    contacts: Option<&Contacts>,
+    depth: Option<&Penetration>,
+) -> io::Result<()> {
     match contacts.filter(|_| asked.contacts).map(|contacts| &contacts.regions) {
         Some(regions) => {
             let curves: usize = regions.iter().map(|region| region.curves.len()).sum();
@@ -57,6 +64,15 @@ fn write_details(out: Out<'_>, asked: &Asked, contacts: Option<&Contacts>) -> io
             write!(out, ",{},{curves},{length:?},{area:?}", regions.len())?;
         }
         None if asked.contacts => write!(out, ",,,,")?,
+        None => (),
+    }
+    match depth.filter(|_| asked.depth) {
+        Some(depth) => {
+            write!(out, ",{:?},{:?}", depth.lower, depth.upper)?;
+            write_points(out, &[depth.direction])?;
+            write!(out, ",{}", basis_name(depth.basis))?;
+        }
+        None if asked.depth => write!(out, ",,,,,,")?,
         None => (),
     }
     writeln!(out)

@@ -3,6 +3,7 @@
 mod contact_table;
 mod contacts;
 mod csv;
+mod depth;
 mod destination;
 mod json;
 mod jsonl;

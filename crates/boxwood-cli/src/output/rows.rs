@@ -2,6 +2,7 @@
 
 use super::Report;
 use super::contacts::ContactsRow;
+use super::depth::DepthRow;
 use crate::arguments::Units;
 use crate::clash::{Bounds, Clash, Close, Kind, Kinds};
 use crate::trees::{SatName, TreeName};
@@ -50,9 +51,11 @@ pub(super) struct PairRow<'a> {
     /// Only with a clearance.
     #[serde(flatten)]
     apart: Option<Apart>,
-    /// Only if they are asked for; `null` of surfaces that are apart.
+    /// Only if they are asked for; `null` of surfaces that are apart, and of insides that are.
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Option<ContactsRow<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<Option<DepthRow>>,
 }
 
 /// How far apart, and where; `null` for a pair that intersects, but the distance.
@@ -95,7 +98,7 @@ struct Seconds {
     build: f64,
     check: f64,
     kinds: f64,
-    /// Only with contacts.
+    /// Only with contacts or depths.
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<f64>,
 }
@@ -157,6 +160,7 @@ fn intersecting<'a>(report: &'a Report<'_>, clash: &'a Clash) -> PairRow<'a> {
         point: surfaces.map(|overlap| overlap.point),
         apart: report.checked.asked.clearance.map(|_| Apart::default()),
         contacts: report.checked.asked.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
+        depth: report.checked.asked.depth.then(|| clash.depth.map(DepthRow::from)),
     }
 }
 
@@ -175,6 +179,7 @@ fn too_close<'a>(report: &'a Report<'_>, close: &Close) -> PairRow<'a> {
         point: None,
         apart,
         contacts: report.checked.asked.contacts.then_some(None),
+        depth: report.checked.asked.depth.then_some(None),
     }
 }
 

@@ -1,11 +1,12 @@
 //! The result for people: a table of the pairs that intersect, and one of those that are too close.
 
 use super::contact_table;
+use super::depth::{basis_words, depth_words};
 use super::pair_table::{self, Column, PairLine};
 use super::rows::names;
 use super::table::Width;
 use super::{Numbers, Out, Report, counted, length_below, plain, thousands, time, with_units};
-use crate::clash::{Clash, Close, Kinds};
+use crate::clash::{Clash, Close, Kind, Kinds};
 use anstyle::{AnsiColor, Style};
 use boxwood::Closest;
 use std::io;
@@ -30,6 +31,9 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     if !checked.clashes.is_empty() {
         write_clashes(out, report, numbers, width)?;
     }
+    if checked.clashes.iter().any(|clash| clash.depth.is_some()) {
+        write_depths(out, report, width)?;
+    }
     contact_table::write(out, report, width)?;
     if let Some(clearance) = checked.asked.clearance.filter(|_| !checked.close.is_empty()) {
         write_close(out, report, clearance, numbers, width)?;
@@ -41,6 +45,12 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
         let touching = counted(checked.left_out as u64, "pair that only touches was", "pairs that only touch were");
         writeln!(out, "{touching} left out (--ignore-touching)")?;
     }
+    if checked.asked.depth
+        && let open @ 1.. = checked.clashes.iter().filter(|clash| lacks_depth(clash)).count() as u64
+    {
+        let pairs = counted(open, "pair has", "pairs have");
+        writeln!(out, "{pairs} no depth: a part is not closed ('boxwood check' shows where)")?;
+    }
     if let Some(clearance) = checked.asked.clearance {
         let verdict = if checked.close.is_empty() { CLEAR } else { CLOSE };
         let clearance = with_units(&plain(clearance), report.units);
@@ -51,6 +61,11 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
         writeln!(out, "{QUIET}{line}{QUIET:#}")?;
     }
     Ok(())
+}
+
+/// Whether it cannot be said how deep one is in the other.
+fn lacks_depth(clash: &Clash) -> bool {
+    clash.depth.is_none() && clash.kind != Kind::Touching
 }
 
 /// How many there are of each kind; what counts, if there are none.
@@ -127,6 +142,20 @@ fn write_clashes(out: Out<'_>, report: &Report<'_>, numbers: Numbers, width: Wid
     let lines = report.checked.clashes.iter().map(line).collect();
     let columns =
         [Column::Words("kind"), Column::Figure("pairs"), Column::Words("common point"), Column::Words("overlap box")];
+    pair_table::write(out, &columns, lines, width)
+}
+
+/// How deep they are in each other.
+fn write_depths(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Result<()> {
+    let line = |clash: &Clash| {
+        let depth = clash.depth?;
+        // Directions have no units, and these digits.
+        let direction = Numbers::Plain(4).point(depth.direction);
+        let cells = vec![depth_words(&depth), direction, basis_words(depth.basis).to_owned()];
+        Some(PairLine { names: names(report, clash.parts), cells })
+    };
+    let lines = report.checked.clashes.iter().filter_map(line).collect();
+    let columns = [Column::Figure("depth"), Column::Words("way out for b"), Column::Words("least depth known by")];
     pair_table::write(out, &columns, lines, width)
 }
 
