@@ -18,13 +18,15 @@ pub(crate) struct Surface {
     /// Where the triangles of an edge begin in `along`, and the end of the last.
     starts: Vec<u32>,
     along: Vec<u32>,
-    /// The shell of a triangle: all that can be reached across edges, named by its lowest triangle.
+    /// The shell of a triangle: all that can be reached across edges of two triangles that face the same way, named by its lowest
+    /// triangle.
     shells: Vec<u32>,
     /// Those shells that bound something.
     bounding: Vec<u32>,
     open: Option<OpenEdge>,
     /// Found when it is first asked for.
     convex: OnceLock<Option<DVec3>>,
+    crosses_itself: OnceLock<bool>,
 }
 
 /// An edge that more triangles run along in one direction than in the other.
@@ -60,7 +62,12 @@ impl Surface {
             let (_, lowest, first_side, _) = uses[0];
             for &(_, triangle, side, _) in uses {
                 edges[triangle as usize][usize::from(side)] = starts.len() as u32;
-                join(&mut shells, lowest, triangle);
+            }
+            // At other edges it may be another side that is inside.
+            if let [(.., upward), (_, next, _, other_upward)] = *uses
+                && upward != other_upward
+            {
+                join(&mut shells, lowest, next);
             }
             starts.push(seen);
             seen += uses.len() as u32;
@@ -80,7 +87,7 @@ impl Surface {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
             OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
         });
-        Self { edges, starts, along, shells, bounding, open, convex: OnceLock::new() }
+        Self { edges, starts, along, shells, bounding, open, convex: OnceLock::new(), crosses_itself: OnceLock::new() }
     }
 
     /// The edge of a triangle from its corner `side` to the next; `None` if the triangle has two corners in one point.
@@ -114,6 +121,11 @@ impl Surface {
         !self.along.is_empty() && self.open.is_none()
     }
 
+    /// Whether the surface crosses or touches itself; asked once.
+    pub(crate) fn crosses_itself(&self, ask: impl FnOnce() -> bool) -> bool {
+        *self.crosses_itself.get_or_init(ask)
+    }
+
     /// A point strictly inside, if the surface, which is that of this mesh, bounds a convex solid: exactly. Linear when it is
     /// first asked for.
     pub(crate) fn convex_centre(&self, mesh: &Mesh) -> Option<DVec3> {
@@ -121,7 +133,7 @@ impl Surface {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let Self { edges, starts, along, shells, bounding, open: _, convex: _ } = self;
+        let Self { edges, starts, along, shells, bounding, open: _, convex: _, crosses_itself: _ } = self;
         let words = [starts, along, shells, bounding];
         words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }

@@ -159,3 +159,57 @@ fn sizes() {
         assert_eq!(relation(&small, &small), Relation::Coincident, "{size}");
     }
 }
+
+/// Two cubes with a common edge, one of them inside out: the inside of each is on another side.
+#[test]
+fn cubes_on_an_edge_that_face_different_ways() {
+    let cubes = joined(&[unit(), turned(&block([1.0, 1.0, 0.0], [2.0, 2.0, 1.0]))]);
+    assert_eq!(relation(&cubes, &block([2.0, 1.0, 0.0], [3.0, 2.0, 1.0])), Relation::Touching);
+    assert_eq!(relation(&cubes, &block([1.25, 1.25, 0.0], [1.75, 1.75, 0.5])), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&cubes, &block([0.25, 0.25, 0.0], [0.75, 0.75, 0.5])), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&cubes, &block([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])), Relation::Touching);
+    // A pyramid within a cube, on one of its edges.
+    let pyramid = Mesh::new(
+        vec![[0.0; 3], [0.0, 0.0, 4.0], [2.0, 1.0, 2.0], [1.0, 2.0, 2.0]],
+        vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]],
+    );
+    let pyramid = pyramid.expect("finite");
+    let (cube, part) = (block([0.0; 3], [4.0; 3]), block([1.3, 1.3, 1.9], [1.7, 1.7, 2.1]));
+    assert_eq!(relation(&joined(&[cube.clone(), turned(&pyramid)]), &part), INSIDE_AND_TOUCHING);
+    // Inside out, it is a hollow.
+    assert_eq!(relation(&joined(&[cube, pyramid]), &part), Relation::Crossing);
+}
+
+/// Every triangle twice, sheets on each other, bodies that a pose makes flat.
+#[test]
+fn doubled_and_flattened() {
+    let (room, doubled) = (block([0.0; 3], [10.0; 3]), joined(&[unit(), unit()]));
+    assert_eq!(relation(&room, &moved(&doubled, [3.0; 3])), INSIDE);
+    assert_eq!(relation(&doubled, &doubled), Relation::Coincident);
+    assert_eq!(relation(&doubled, &unit()), Relation::Coincident);
+    assert_eq!(relation(&moved(&doubled, [10.0, 0.0, 0.0]), &room), Relation::Touching);
+    let sheet =
+        Mesh::new(vec![[1.0; 3], [2.0, 1.0, 1.0], [1.0, 2.0, 1.0]], vec![[0, 1, 2], [0, 2, 1]]).expect("finite");
+    assert_eq!(relation(&room, &sheet), INSIDE);
+    assert_eq!(relation(&room, &moved(&sheet, [20.0, 0.0, 0.0])), Relation::Disjoint);
+    assert_eq!(relation(&room, &moved(&sheet, [8.5, 0.0, 0.0])), Relation::Meeting);
+    let flat = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]).expect("finite");
+    let (room, unit) = (Model::new(room), Model::new(unit()));
+    assert_eq!(relation_at(&room, Pose::IDENTITY, &unit, flat), INSIDE);
+}
+
+/// Walls within a solid, where parts of it overlap or lie on each other, are no boundary.
+#[test]
+fn solids_that_cross_themselves() {
+    let bars = joined(&[block([0.0; 3], [6.0, 2.0, 2.0]), block([4.0, 0.5, 0.5], [9.0, 1.5, 1.5])]);
+    let across = |x: f64| block([x, 0.75, 0.75], [x + 1.0, 1.25, 1.25]);
+    // Across the hidden end of either bar, and across the seen end of the first.
+    assert_eq!(relation(&bars, &across(3.5)), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&bars, &across(5.5)), INSIDE_AND_TOUCHING);
+    assert_eq!(relation(&bars, &block([5.5, 0.1, 0.1], [6.5, 0.4, 0.4])), Relation::Crossing);
+    assert_eq!(relation(&bars, &across(8.5)), Relation::Crossing);
+    let end_to_end = joined(&[block([0.0; 3], [4.0, 2.0, 2.0]), block([4.0, 0.5, 0.5], [9.0, 1.5, 1.5])]);
+    assert_eq!(relation(&end_to_end, &across(3.5)), INSIDE_AND_TOUCHING);
+    let spacecraft = boxwood_scenes::spacecraft();
+    assert_eq!(relation(&spacecraft, &spacecraft), Relation::Coincident);
+}

@@ -17,10 +17,12 @@ pub(super) fn within_reach(cover: &[[f64; 3]; 2]) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     known: HashMap<u32, Option<[bool; 2]>>,
+    /// Whether a triangle was seen that bounds something.
+    bounds: bool,
 }
 
 impl Labels {
-    /// Whether the front and the back of a triangle are inside of its model.
+    /// Whether the front and the back of the shell of a triangle are inside of the model.
     pub(super) fn of(
         &mut self,
         scratch: &mut Scratch,
@@ -29,41 +31,111 @@ impl Labels {
         work: &mut Work,
     ) -> Option<[bool; 2]> {
         let shell = placed.model.surface().shell(triangle);
-        *self.known.entry(shell).or_insert_with(|| label(scratch, placed, shell, work))
+        let sides = *self.known.entry(shell).or_insert_with(|| label(scratch, placed, shell, work));
+        self.bounds |= sides.is_some_and(|sides| sides.contains(&true));
+        sides
+    }
+
+    /// The same of a triangle near a place of it. It is that of its shell, unless the surface crosses or touches itself.
+    pub(super) fn near(
+        &mut self,
+        scratch: &mut Scratch,
+        placed: &Placed<'_>,
+        triangle: u32,
+        place: impl FnOnce() -> Option<DVec3>,
+        work: &mut Work,
+    ) -> Option<[bool; 2]> {
+        let crosses_itself = || {
+            let crosses = scratch.intersects_itself(placed.model);
+            *work += scratch.work();
+            crosses
+        };
+        if placed.model.surface().crosses_itself(crosses_itself)
+            && let Some(sides) = place().and_then(|place| label_near(scratch, placed, triangle, place, work))
+        {
+            self.bounds |= sides.contains(&true);
+            return Some(sides);
+        }
+        self.of(scratch, placed, triangle, work)
+    }
+
+    /// Whether anything that was asked about bounds something.
+    pub(super) fn any(&self) -> bool {
+        self.bounds
     }
 }
 
-/// Sends a ray from outside through a triangle of the shell, and looks at the places where it goes through the shell:
-/// what is in front of it and behind it is what the crossings up to there add up to. Where it crosses several triangles at
-/// once, another place is tried; so it is where both sides are inside, as where shells of one model run through each other: the shell
-/// is elsewhere the boundary then, unless it is inside all along.
+/// Triangles that a ray goes through at once, and whether what is before them and behind them is inside.
+struct Layer {
+    triangles: Vec<(u32, Passage)>,
+    before: bool,
+    after: bool,
+}
+
+impl Layer {
+    /// Whether the front and the back of some of its triangles are inside; `None` if the ray goes through them as often one way as
+    /// the other, or through none.
+    fn sides(&self, of: impl Fn(u32) -> bool) -> Option<[bool; 2]> {
+        let own = self.triangles.iter().filter(|&&(triangle, _)| of(triangle));
+        match own.map(|&(_, passage)| change(passage)).sum::<i64>() {
+            0 => None,
+            inward if inward > 0 => Some([self.before, self.after]),
+            _ => Some([self.after, self.before]),
+        }
+    }
+}
+
+/// What a ray from outside of the model goes through, in order.
+fn layers(scratch: &mut Scratch, placed: &Placed<'_>, ray: &Ray, work: &mut Work) -> Vec<Layer> {
+    let mut passages = scratch.passages(placed, ray);
+    *work += scratch.work();
+    let order = |s: u32, t: u32| order_along(ray.line(), &placed.points(s), &placed.points(t));
+    passages.sort_by(|&(s, _), &(t, _)| order(s, t));
+    let mut winding: i64 = -passages.iter().map(|&(_, passage)| change(passage)).sum::<i64>();
+    let at_once = passages.chunk_by(|&(s, _), &(t, _)| order(s, t).is_eq());
+    let layers = at_once.map(|triangles| {
+        let before = winding;
+        winding += triangles.iter().map(|&(_, passage)| change(passage)).sum::<i64>();
+        Layer { triangles: triangles.to_vec(), before: before != 0, after: winding != 0 }
+    });
+    layers.collect()
+}
+
+/// Sends rays from outside through triangles of the shell, and looks at the places where they go through the shell: what is
+/// in front of it and behind it is what the crossings up to there add up to. Where both sides are inside, as where shells of one
+/// model run through each other, another place is tried: the shell is elsewhere the boundary then, unless it is inside all along.
 fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work) -> Option<[bool; 2]> {
     let surface = placed.model.surface();
     let of_shell = || placed.triangles().skip(shell as usize).filter(|&triangle| surface.shell(triangle) == shell);
     let mut hidden = None;
     for triangle in of_shell() {
-        let Some(ray) = ray_through(placed, triangle) else { continue };
-        let mut passages = scratch.passages(placed, &ray);
-        *work += scratch.work();
-        let order = |s: u32, t: u32| order_along(ray.line(), &placed.points(s), &placed.points(t));
-        passages.sort_by(|&(s, _), &(t, _)| order(s, t));
-        let mut winding: i64 = -passages.iter().map(|&(_, passage)| change(passage)).sum::<i64>();
-        for together in passages.chunk_by(|&(s, _), &(t, _)| order(s, t).is_eq()) {
-            let before = winding;
-            winding += together.iter().map(|&(_, passage)| change(passage)).sum::<i64>();
-            if !together.iter().any(|&(triangle, _)| surface.shell(triangle) == shell) {
-                continue;
+        let [p, q, r] = placed.points(triangle);
+        let Some(ray) = ray_through(placed, triangle, p / 3.0 + q / 3.0 + r / 3.0) else { continue };
+        for layer in layers(scratch, placed, &ray, work) {
+            match layer.sides(|triangle| surface.shell(triangle) == shell) {
+                Some([true, true]) => hidden = Some([true; 2]),
+                Some(sides) => return Some(sides),
+                None => (),
             }
-            let [(_, passage)] = *together else { continue };
-            let [before, after] = [before, winding].map(|winding| winding != 0);
-            let sides = if passage == Passage::Inward { [before, after] } else { [after, before] };
-            if sides != [true; 2] {
-                return Some(sides);
-            }
-            hidden = Some(sides);
         }
     }
     hidden.or_else(|| of_shell().find_map(|triangle| label_in_middle(placed, triangle)))
+}
+
+/// The sides of a triangle near a place of it, by a ray; `None` if none goes through it there.
+fn label_near(
+    scratch: &mut Scratch,
+    placed: &Placed<'_>,
+    triangle: u32,
+    place: DVec3,
+    work: &mut Work,
+) -> Option<[bool; 2]> {
+    let [p, q, r] = placed.points(triangle);
+    let middle = p / 3.0 + q / 3.0 + r / 3.0;
+    [1.0 / 64.0, 0.125].into_iter().find_map(|share| {
+        let ray = ray_through(placed, triangle, place + (middle - place) * share)?;
+        layers(scratch, placed, &ray, work).iter().find_map(|layer| layer.sides(|other| other == triangle))
+    })
 }
 
 /// The same at the middle of a triangle, exactly, triangle by triangle: where no ray of numbers goes through the shell well, as
@@ -89,17 +161,15 @@ fn change(passage: Passage) -> i64 {
     }
 }
 
-/// A ray from outside of the model that goes through the middle of a triangle or near it, about across it.
-fn ray_through(placed: &Placed<'_>, triangle: u32) -> Option<Ray> {
+/// A ray from outside of the model that goes through a point of a triangle or near it, about across the triangle.
+fn ray_through(placed: &Placed<'_>, triangle: u32, point: DVec3) -> Option<Ray> {
     let [low, high] = placed.cover()?.map(DVec3::from_array);
     let [p, q, r] = placed.points(triangle);
     let scale = (high - low).max_element();
-    let [u, v] = [(q - p) / scale, (r - p) / scale];
-    let normal = u.cross(v);
+    let normal = ((q - p) / scale).cross((r - p) / scale);
     // Of a sliver that is lost any direction will do.
     let direction = normal.try_normalize().unwrap_or(DVec3::new(1.0, 0.25, 0.125));
-    let middle = p / 3.0 + q / 3.0 + r / 3.0;
     // Further away than any point of the model.
-    let origin = middle - direction * (4.0 * scale);
+    let origin = point - direction * (4.0 * scale);
     (scale > 0.0 && origin.is_finite()).then(|| Ray::along(origin, direction))
 }

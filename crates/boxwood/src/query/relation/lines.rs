@@ -74,7 +74,7 @@ impl Relating<'_, '_> {
             |strip: &&Strip| strip.side.is_none_or(|(_, ends)| ends[0] <= part[0][axis] && part[1][axis] <= ends[1]);
         let mut sheets = Vec::new();
         for strip in strips.iter().filter(along) {
-            self.unfold(line, strip, &mut sheets);
+            self.unfold(line, part, strip, &mut sheets);
         }
         let Some(first) = sheets.first() else { return };
         let axle = Axle::new(line, first.point);
@@ -88,9 +88,10 @@ impl Relating<'_, '_> {
         }
     }
 
-    fn unfold(&mut self, line: [DVec3; 2], strip: &Strip, sheets: &mut Vec<Sheet>) {
+    fn unfold(&mut self, line: [DVec3; 2], part: [DVec3; 2], strip: &Strip, sheets: &mut Vec<Sheet>) {
         let corners = self.placed(strip.owner).points(strip.triangle);
-        let Some([front, back]) = self.label(strip.owner, strip.triangle) else {
+        let place = || Some(part[0] / 2.0 + part[1] / 2.0);
+        let Some([front, back]) = self.label(strip.owner, strip.triangle, place) else {
             self.unclear = true;
             return;
         };
@@ -166,16 +167,20 @@ fn is_first(placed: &Placed<'_>, fan: Fan) -> bool {
     first == Some(&triangle)
 }
 
-/// Whether what is between a direction and the next is inside of a model: by the nearest sheet of it on either side. A model that
-/// has two sheets in one direction does not tell by them. `None` if nothing tells, or if the two sides do not agree.
+/// Whether what is between a direction and the next is inside of a model: by the nearest sheets of it on either side. `None` if
+/// these do not agree.
 fn inside_between(directions: &[&[Sheet]], place: usize, owner: usize) -> Option<bool> {
     let count = directions.len();
     let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);
     let has_own = |&i: &usize| own(i).next().is_some();
     let behind = (0..count).map(|step| (place + count - step) % count).find(has_own)?;
     let ahead = (1..=count).map(|step| (place + step) % count).find(has_own)?;
-    let single = |i: usize| own(i).next().filter(|_| own(i).count() == 1);
-    match (single(behind).map(|sheet| sheet.after), single(ahead).map(|sheet| sheet.before)) {
+    // Sheets that lie on each other were looked at together, and say the same.
+    let agreed = |i: usize, says: fn(&Sheet) -> bool| {
+        let first = says(own(i).next()?);
+        own(i).all(|sheet| says(sheet) == first).then_some(first)
+    };
+    match (agreed(behind, |sheet| sheet.after), agreed(ahead, |sheet| sheet.before)) {
         (Some(after), Some(before)) => (after == before).then_some(after),
         (after, before) => after.or(before),
     }

@@ -16,7 +16,8 @@
 //! signs of the placed corners, and the first kind usually ends the search: surfaces that really cross do so everywhere.
 //!
 //! That a shell has one inside all along holds for surfaces that neither cross nor touch themselves but in corners and edges that they
-//! share. Of others, the answer is by the outermost place of each shell.
+//! share; a shell ends at edges of more than two triangles. Of a surface that does, the sides of triangles are looked at near the
+//! place where they meet the other model: what is hidden in it there is known, but not every piece that it cuts itself into.
 
 mod labels;
 mod lines;
@@ -38,7 +39,8 @@ const FEW: usize = 4;
 /// How two placed models lie to each other, as solids if they are [closed](crate::Model::closed).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// Nothing in common. Of a closed and an open surface: the latter is all outside.
+    /// Nothing in common. Of a closed and an open surface: the latter is all outside. Of two open ones: their surfaces do not
+    /// meet. A model with coordinates of 2^494 and more, about 5e148, counts as open.
     Disjoint,
     /// The surfaces meet, the insides do not.
     Touching,
@@ -84,8 +86,10 @@ impl Relation {
 }
 
 impl Pair<'_> {
-    /// How the two lie to each other, exactly. Inside is as in [`Placed::locate`]; surfaces should not cross themselves (see
-    /// [`Model::self_intersections`](crate::Model::self_intersections)): where one does, the answer goes by its outermost part.
+    /// How the two lie to each other. Inside is as in [`Placed::locate`]. Exact for surfaces that do not cross themselves (see
+    /// [`Model::self_intersections`](crate::Model::self_intersections)). Of those that do, whether they meet is exact, and so is
+    /// the relation of surfaces that do not meet and have no parts of both kinds; otherwise what is inside is told near places
+    /// where the two meet, and a piece that a surface cuts off by crossing itself may be overlooked.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose, Relation};
@@ -190,8 +194,11 @@ impl<'s, 'p> Relating<'s, 'p> {
             self.count_work();
             return if meet { Relation::Meeting } else { self.open_apart(closed) };
         }
-        let mut pairs = Vec::new();
         let (a, b) = (self.pair.a, self.pair.b);
+        if a.pose == b.pose && have_the_same_triangles(a, b) && self.bounds_something(0) {
+            return Relation::Coincident;
+        }
+        let mut pairs = Vec::new();
         let visit = |found: TrianglePair| {
             if insides_cross(&a.points(found.a), &b.points(found.b)) {
                 return ControlFlow::Break(found);
@@ -216,7 +223,23 @@ impl<'s, 'p> Relating<'s, 'p> {
         for side in 0..2 {
             self.look_at_lone_shells(side);
         }
-        self.conclude(!pairs.is_empty())
+        let solid = [0, 1].map(|side| self.labels[side].any());
+        match (solid, pairs.is_empty()) {
+            // Flattened, or two sheets on each other: as open surfaces are.
+            ([false, _] | [_, false], true) => self.open_apart(solid),
+            ([false, _] | [_, false], false) => Relation::Meeting,
+            _ => self.conclude(!pairs.is_empty()),
+        }
+    }
+
+    /// Whether a model has an inside where it stands, and is not flattened.
+    fn bounds_something(&mut self, side: usize) -> bool {
+        let placed = self.placed(side);
+        let mut shells = placed.model.surface().bounding().iter();
+        shells.any(|&shell| {
+            let sides = self.labels[side].of(self.scratch, placed, shell, &mut self.work);
+            sides.is_some_and(|sides| sides.contains(&true))
+        })
     }
 
     fn conclude(&self, touching: bool) -> Relation {
@@ -296,21 +319,25 @@ impl<'s, 'p> Relating<'s, 'p> {
 
     /// Whether the front and the back of both triangles are inside, each of its own model. Their shells are joined.
     fn labels_of(&mut self, found: TrianglePair) -> Option<[[bool; 2]; 2]> {
-        match (self.label(0, found.a), self.label(1, found.b)) {
-            (Some(of_a), Some(of_b)) => Some([of_a, of_b]),
-            _ => {
-                self.unclear = true;
-                None
-            }
-        }
+        let pair = self.pair;
+        let place = || pair.common_point(found).map(DVec3::from_array);
+        let (of_a, of_b) = (self.label(0, found.a, place), self.label(1, found.b, place));
+        self.unclear |= of_a.is_none() || of_b.is_none();
+        Some([of_a?, of_b?])
     }
 
-    /// Whether the front and the back of a triangle are inside, of a shell that is joined to the other surface.
-    fn label(&mut self, side: usize, triangle: u32) -> Option<[bool; 2]> {
+    /// Whether the front and the back of a triangle are inside near a place, where its shell is joined to the other surface.
+    fn label(&mut self, side: usize, triangle: u32, place: impl FnOnce() -> Option<DVec3>) -> Option<[bool; 2]> {
         let placed = self.placed(side);
         self.joined[side].insert(placed.model.surface().shell(triangle));
-        self.labels[side].of(self.scratch, placed, triangle, &mut self.work)
+        self.labels[side].near(self.scratch, placed, triangle, place, &mut self.work)
     }
+}
+
+/// A model, or one of the same vertices and triangles.
+fn have_the_same_triangles(a: &Placed<'_>, b: &Placed<'_>) -> bool {
+    let (a, b) = (a.model.mesh(), b.model.mesh());
+    std::ptr::eq(a, b) || (a.triangles() == b.triangles() && a.vertices() == b.vertices())
 }
 
 /// Whether it can be said of points what is inside: rays must reach around the model.
