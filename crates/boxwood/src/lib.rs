@@ -70,6 +70,7 @@
 #[cfg(all(target_arch = "x86", not(target_feature = "sse2")))]
 compile_error!("boxwood needs f64 arithmetic that rounds to f64: x86 without SSE2 does not");
 
+mod articulation;
 mod axis;
 mod bounds;
 mod broad;
@@ -85,6 +86,7 @@ mod tree;
 mod work;
 mod world;
 
+pub use articulation::{Articulation, ArticulationError, Joint, JointKind, Link, Posture, PostureError};
 pub use bounds::Sat;
 pub use broad::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
 pub use broad::{Bounds, BoxError, BoxId, BoxPairs, BroadMethod, BroadPhase, BroadWay, BroadWork, Reordering};
