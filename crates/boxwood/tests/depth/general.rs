@@ -194,3 +194,26 @@ fn more_is_not_worse_and_all_is_counted() {
         assert_eq!(pair.penetration().expect("closed"), Some(depth));
     }
 }
+
+/// Many pieces of which one is common: the boxes say nothing of where.
+#[test]
+fn one_piece_of_many_is_common() {
+    let mut random = Random::new(21);
+    for case in 0..20 {
+        let mut cells = Vec::new();
+        while cells.len() < 19 {
+            let cell = [0; 3].map(|_| 2.0 * random.below(12) as f64);
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        let cubes = |cells: &[[f64; 3]]| {
+            let cubes: Vec<Mesh> = cells.iter().map(|&low| cuboid(low, low.map(|x| x + 1.0))).collect();
+            joined(&cubes)
+        };
+        let scene = Scene::new(cubes(&cells[..10]), cubes(&cells[9..]), [Pose::IDENTITY; 2]);
+        let depth = scene.penetration().expect("one is common");
+        assert!(matches!(depth.basis, DepthBasis::Balls { .. }) && depth.lower > 0.6, "case {case}: {depth:?}");
+        scene.check_bounds(&depth, &mut random);
+    }
+}

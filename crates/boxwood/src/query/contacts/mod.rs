@@ -55,8 +55,8 @@ pub struct Region {
     pub patches: Vec<Patch>,
     /// Which way from a to b: the direction of the vector area that the directed curves enclose. For models with
     /// outward normals this is the mean normal of the surface of a in b, weighted by area. Open curves are closed
-    /// straight (several: by way of the mean of their ends). `None` if it is zero, or not larger than what rounding
-    /// could make of zero.
+    /// straight (several: by way of the mean of their ends). Where surfaces also lie on each other, parts of those may count in full.
+    /// `None` if it is zero, or not larger than what rounding could make of zero.
     pub normal: Option<[f64; 3]>,
     /// The box of all points, lower and upper corner.
     pub bounds: [[f64; 3]; 2],

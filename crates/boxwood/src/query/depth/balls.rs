@@ -44,7 +44,7 @@ impl Place {
         if a > 0.0 && b > 0.0 { a + b } else { a.min(b).min(0.0) }
     }
 
-    fn is_inside(&self) -> bool {
+    pub(super) fn is_inside(&self) -> bool {
         self.depths[0] > 0.0 && self.depths[1] > 0.0
     }
 }
@@ -74,6 +74,9 @@ impl<'s, 'p> Search<'s, 'p> {
         self.try_grid(overlap, &mut places);
         self.try_contacts(size, &mut places);
         self.try_faces(overlap, &mut places);
+        if !places.iter().any(Place::is_inside) {
+            self.try_chords(&mut places);
+        }
         // Stable: of equals those that were tried first.
         places.sort_by(|p, q| q.worth().total_cmp(&p.worth()));
         places.truncate(CLIMBS);
@@ -136,7 +139,7 @@ impl<'s, 'p> Search<'s, 'p> {
     }
 
     /// How deep a point is; `None` if it cannot be said, or if enough were tried.
-    fn place(&mut self, centre: DVec3) -> Option<Place> {
+    pub(super) fn place(&mut self, centre: DVec3) -> Option<Place> {
         self.left = self.left.checked_sub(1)?;
         let (a, away_a) = self.depth_in(self.pair.a, centre)?;
         let (b, away_b) = self.depth_in(self.pair.b, centre)?;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! both convex     hulls of the corners (`hulls`, over `polytope`), exact to rounding        `convex`
-//! else            from below: two balls about a point that is inside of both                `balls`
+//! else            from below: two balls about a point that is inside of both                `balls`, `chords`
 //!                 from above: ways out, past walls (`pushes`) or walked (`walk`)            `ways`
 //! ```
 //!
@@ -10,6 +10,7 @@
 //! searched cannot make them wrong. Whether b is free where the upper bound takes it is asked exactly, of b placed there (`free`).
 
 mod balls;
+mod chords;
 mod convex;
 mod free;
 mod general;
@@ -62,8 +63,7 @@ pub enum DepthBasis {
         /// How far the two surfaces are away from it, at least.
         radii: [f64; 2],
     },
-    /// That the insides overlap, exactly, but so little that no point of numbers was found inside of both: the lower bound is the
-    /// least positive number.
+    /// That the insides overlap, but no point was found inside of both: the lower bound is the least positive number.
     Overlap,
     /// Nothing: the surfaces meet, and it cannot be said whether the insides do ([`Relation::Meeting`](crate::Relation::Meeting)).
     /// The lower bound is 0.
@@ -134,7 +134,8 @@ impl Pair<'_> {
     /// exactly if their insides have no point in common: they are apart, or touch. (Where that cannot be said, because of triangles
     /// without area, the lower bound is 0: [`DepthBasis::Unknown`].)
     ///
-    /// Of convex models the bounds differ by roundings. Of others the upper one is a way out that was found.
+    /// Of convex models the bounds differ by roundings; a model is convex if its mesh is, exactly. Of others the upper one is a way out
+    /// that was found. Whether insides overlap is as [`Self::relation`] says, with the same limits for surfaces that cross themselves.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};

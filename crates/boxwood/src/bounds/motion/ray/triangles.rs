@@ -125,14 +125,13 @@ impl RayGauge {
         let certain = l.greater(l.abs(across), l.splat(square * ACROSS + UNDERFLOW));
         let is_back = l.greater(zero, across);
         let height = dot::<L>(n, c);
-        // n . c - tau n . D, times the sign of n . D.
-        let ahead = |tau: f32| {
-            let ahead = height - across * l.splat(tau);
-            l.select(is_back, zero - ahead, ahead)
-        };
+        // n . c - tau n . D, times the sign of n . D. Not a closure, which is not always inlined.
+        let [at_end, at_begin] = [height - across * l.splat(threshold), height - across * l.splat(self.begin)];
+        let [at_end, at_begin] =
+            [l.select(is_back, zero - at_end, at_end), l.select(is_back, zero - at_begin, at_begin)];
         let margin = |tau: f32| square * (off * 0.5) + (square * ALONG + UNDERFLOW) * (1.0 + size + tau.abs());
-        let beyond = l.greater(ahead(threshold), l.splat(margin(threshold)));
-        let behind = l.greater(l.splat(-margin(self.begin)), ahead(self.begin));
+        let beyond = l.greater(at_end, l.splat(margin(threshold)));
+        let behind = l.greater(l.splat(-margin(self.begin)), at_begin);
         let open = open & !l.bits(l.and(certain, l.or(beyond, behind)));
         Met { open, crossed: crossed & open }
     }
