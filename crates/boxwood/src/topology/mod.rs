@@ -13,6 +13,7 @@
 mod convex;
 mod surface;
 
+pub(crate) use convex::Convex;
 pub(crate) use surface::Surface;
 
 use crate::exact::{Sign, orient2d};

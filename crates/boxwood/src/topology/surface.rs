@@ -1,10 +1,9 @@
 //! How the triangles of a mesh hang together: which points are the same, which triangles are along an edge, which belong to
 //! one shell. What [`topology`](super::topology) counts, kept to be asked.
 
-use super::convex::convex_centre;
+use super::convex::{Convex, convexity};
 use super::numbers_of_points;
 use crate::mesh::Mesh;
-use glam::DVec3;
 use std::sync::OnceLock;
 
 /// No edge: the triangle has two corners in one point.
@@ -25,7 +24,7 @@ pub(crate) struct Surface {
     bounding: Vec<u32>,
     open: Option<OpenEdge>,
     /// Found when it is first asked for.
-    convex: OnceLock<Option<DVec3>>,
+    convex: OnceLock<Option<Convex>>,
     crosses_itself: OnceLock<bool>,
 }
 
@@ -126,10 +125,9 @@ impl Surface {
         *self.crosses_itself.get_or_init(ask)
     }
 
-    /// A point strictly inside, if the surface, which is that of this mesh, bounds a convex solid: exactly. Linear when it is
-    /// first asked for.
-    pub(crate) fn convex_centre(&self, mesh: &Mesh) -> Option<DVec3> {
-        *self.convex.get_or_init(|| convex_centre(self, mesh))
+    /// Whether the surface, which is that of this mesh, bounds a convex solid, up to a dent. Found when it is first asked for.
+    pub(crate) fn convexity(&self, mesh: &Mesh) -> Option<Convex> {
+        *self.convex.get_or_init(|| convexity(self, mesh))
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -3,7 +3,7 @@
 use crate::shapes::{Scene, anywhere, cases, length, turned_around};
 use crate::twin::{dot, minus, plain_depth};
 use boxwood::{DepthBasis, Extreme, Mesh, Penetration, Pose};
-use boxwood_scenes::{Random, cuboid, cylinder, sphere};
+use boxwood_scenes::{Random, cuboid, cylinder, placed, sphere};
 
 /// How far the bounds may be from the truth, as a share of the size.
 const TOLERANCE: f64 = 1e-9;
@@ -182,4 +182,33 @@ fn open_ones_have_no_depth() {
     assert!(matches!(error.cause, boxwood::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
     assert_eq!(error.model, 1);
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
+}
+
+/// Turned before they were written down, their faces are dented by roundings: as convex as ever.
+#[test]
+fn shapes_with_dents_of_a_rounding() {
+    let mut random = Random::new(31);
+    let mut deep = 0;
+    for case in 0..cases(120, 1) {
+        let [a, b] = [0; 2].map(|_| {
+            let [low, high] = random_box(&mut random);
+            let shape = if case % 3 == 0 { cylinder(0.4, 1.1, 24) } else { cuboid(low, high) };
+            placed(&shape, &anywhere(&mut random, 0.4))
+        });
+        let poses = if case % 2 == 0 { [Pose::IDENTITY; 2] } else { [0; 2].map(|_| anywhere(&mut random, 0.2)) };
+        let scene = Scene::new(a, b, poses);
+        let Some(depth) = scene.penetration() else { continue };
+        assert!(matches!(depth.basis, DepthBasis::Convex { .. }), "case {case}: {depth:?}");
+        assert!(depth.upper - depth.lower < TOLERANCE * scene.size(), "case {case}: {depth:?}");
+        scene.check_bounds(&depth, &mut random);
+        deep += 1;
+    }
+    assert!(deep > 40, "{deep}");
+    // A dent that is more than that is none of a convex shape.
+    let mut dented = cuboid([0.0; 3], [1.0; 3]).vertices().to_vec();
+    dented[0] = dented[0].map(|x| x + 1e-7);
+    let dented = Mesh::new(dented, cuboid([0.0; 3], [1.0; 3]).triangles().to_vec()).expect("finite");
+    let scene = Scene::new(dented, cuboid([0.5; 3], [1.5; 3]), [Pose::IDENTITY; 2]);
+    let depth = scene.penetration().expect("they overlap");
+    assert!(matches!(depth.basis, DepthBasis::Balls { .. }), "{depth:?}");
 }

@@ -115,10 +115,21 @@ fn a_mesh_and_its_copy_and_its_mirror_image() {
         let at_its_place = relation_at(&model, across(0), &model, across(0));
         assert_eq!(at_its_place, Relation::Coincident);
     }
-    // A box mirrored at its own face touches it; a ball about the middle is its own mirror image.
+    // A box mirrored at its own face touches it; one about the middle is its own mirror image; an angle is not.
     let mirror = Pose::affine([[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
-    let unit = Model::new(unit());
-    assert_eq!(relation_at(&unit, Pose::IDENTITY, &unit, mirror), Relation::Touching);
+    let mirrored = |mesh: Mesh| {
+        let model = Model::new(mesh);
+        relation_at(&model, Pose::IDENTITY, &model, mirror)
+    };
+    assert_eq!(mirrored(unit()), Relation::Touching);
+    assert_eq!(mirrored(block([-1.0, 0.0, 0.0], [1.0; 3])), Relation::Coincident);
+    assert_eq!(mirrored(block([-2.0, 0.0, 0.0], [1.0; 3])), Relation::Crossing);
+    let angle =
+        boxwood_scenes::prism(&[[-2.0, 0.0], [2.0, 0.0], [2.0, 1.0], [-1.0, 1.0], [-1.0, 3.0], [-2.0, 3.0]], 0.0, 1.0);
+    assert_eq!(mirrored(angle), Relation::Crossing);
+    let arm =
+        boxwood_scenes::prism(&[[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 3.0], [0.0, 3.0]], 0.0, 1.0);
+    assert_eq!(mirrored(arm), Relation::Touching);
 }
 
 /// All corners on the surface, and nothing else: a pyramid in a cube, by diagonals of its faces and by corners alone.

@@ -6,7 +6,8 @@
 //! (the surface does not get there as it moves from one to the other, and so winds around it as before). A ball of radius r about
 //! a centre c is in A, so the points of A, drawn towards c by e / r of their way, have balls of radius e in A. That makes A
 //! narrower, on each side, by at most e R / r, R the distance from c to the farthest vertex; and the depth smaller by that, of
-//! each model. R / r is small unless a model is a needle, and e is a rounding.
+//! each model. R / r is small unless a model is a needle, and e is a rounding. Of a mesh with a [dent](crate::topology::Convex),
+//! A is its hull, and what has balls of the dent and of e in A is inside: the dent, stretched as the pose does, is added to e.
 
 use super::super::pair::{Pair, Scratch};
 use super::super::placed::Placed;
@@ -14,6 +15,7 @@ use super::hulls::{Clouds, Depth, ERROR_ABOVE, ERROR_BELOW, Hulls};
 use super::local::Local;
 use super::polytope::Corner;
 use super::{DepthBasis, Penetration, free};
+use crate::topology::Convex;
 use crate::work::Work;
 use glam::DVec3;
 
@@ -25,7 +27,7 @@ fn corners_for(vertices: usize) -> usize {
 
 /// The depth, if both models are convex and overlap or not beyond doubt; `None` if that cannot be said here.
 pub(super) fn penetration(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Option<Option<Penetration>> {
-    let centres = centres(pair)?;
+    let convex = [convexity(pair.a)?, convexity(pair.b)?];
     let frame = Local::of(pair)?;
     let clouds = [pair.a, pair.b].map(|placed| frame.cloud(placed));
     let [a, b] = clouds.each_ref().map(Vec::as_slice);
@@ -36,8 +38,8 @@ pub(super) fn penetration(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Wor
     };
     let most = (depth.bounds[1] + ERROR_ABOVE) * frame.unit;
     let mut lost = free::spread(pair.b, most);
-    for ((placed, centre), cloud) in [pair.a, pair.b].into_iter().zip(centres).zip([a, b]) {
-        lost += lost_by_rounding(scratch, placed, centre, (&frame, cloud, most), work)?;
+    for ((placed, convex), cloud) in [pair.a, pair.b].into_iter().zip(convex).zip([a, b]) {
+        lost += lost_by_rounding(scratch, placed, &convex, (&frame, cloud, most), work)?;
     }
     // The least number below pays for the roundings of this line.
     let lower = ((depth.bounds[0] - ERROR_BELOW) * frame.unit * (1.0 - f64::EPSILON) - lost).next_down();
@@ -53,25 +55,25 @@ pub(super) fn penetration(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Wor
     Some(Some(Penetration { lower, upper, direction, basis }))
 }
 
-/// Points inside of both models, in the world, if both are convex.
-fn centres(pair: &Pair<'_>) -> Option<[DVec3; 2]> {
-    let centre = |placed: &Placed<'_>| {
-        let model = placed.model;
-        model.surface().convex_centre(model.mesh()).map(|centre| placed.pose.place_point(centre))
-    };
-    Some([centre(pair.a)?, centre(pair.b)?])
+/// A model that is convex: a point inside, in the world, and its dent there.
+fn convexity(placed: &Placed<'_>) -> Option<Convex> {
+    let Convex { centre, dent } = placed.model.surface().convexity(placed.model.mesh())?;
+    let linear = placed.pose.linear;
+    // No direction is stretched more than that.
+    let stretch = 1.01 * [linear.x_axis, linear.y_axis, linear.z_axis].map(DVec3::length).iter().sum::<f64>();
+    Some(Convex { centre: placed.pose.place_point(centre), dent: dent * stretch })
 }
 
 /// How far the depth may be smaller because the placed model is rounded: see above. `None` if there may be nothing left of it.
 fn lost_by_rounding(
     scratch: &mut Scratch,
     placed: &Placed<'_>,
-    centre: DVec3,
+    &Convex { centre, dent }: &Convex,
     (frame, cloud, way): (&Local, &[DVec3], f64),
     work: &mut Work,
 ) -> Option<f64> {
     // The rounding is of one axis; moved, it may be 5u of the way more.
-    let off = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * way;
+    let off = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * way + dent;
     let nearest = scratch.nearest(placed, centre.to_array()).ok()??;
     *work += scratch.work;
     let middle = frame.map(centre);

@@ -134,8 +134,9 @@ impl Pair<'_> {
     /// exactly if their insides have no point in common: they are apart, or touch. (Where that cannot be said, because of triangles
     /// without area, the lower bound is 0: [`DepthBasis::Unknown`].)
     ///
-    /// Of convex models the bounds differ by roundings; a model is convex if its mesh is, exactly. Of others the upper one is a way out
-    /// that was found. Whether insides overlap is as [`Self::relation`] says, with the same limits for surfaces that cross themselves.
+    /// Of convex models the bounds differ by roundings; a model is convex if its mesh is, up to dents of roundings. Of others the
+    /// upper one is a way out that was found. Whether insides overlap is as [`Self::relation`] says, with the same limits for
+    /// surfaces that cross themselves.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
