@@ -5,7 +5,7 @@ mod support;
 use boxwood_scenes::{expected_contacts, near_misses};
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, cube_at, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube, cube_at, expect, json, keys, number, point, run, stderr, stdout};
 
 /// Cubes of side 2 at 0, 2.5, 4 and 20: the second and the third overlap, the first is 0.5 from the second.
 fn four() -> Folder {
@@ -14,11 +14,6 @@ fn four() -> Folder {
         folder.write(&format!("{name}.obj"), cube_at(x));
     }
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

@@ -4,7 +4,7 @@ mod support;
 
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, in_one_line, json, keys, number, run, stderr, stdout};
+use support::{Folder, cube, expect, in_one_line, json, keys, number, run, stderr, stdout};
 
 /// Cubes of side 1 with their lower corners at x = 0, 2, 4, ...
 fn row() -> Folder {
@@ -14,11 +14,6 @@ fn row() -> Folder {
         folder.write(&format!("c{n}.obj"), cube([x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]));
     }
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

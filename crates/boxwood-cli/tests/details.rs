@@ -4,7 +4,7 @@ mod support;
 
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube, expect, json, keys, number, point, run, stderr, stdout};
 
 /// The second cube is in the first by 0.5 along x, and by 1 or more along the others.
 fn two() -> Folder {
@@ -12,11 +12,6 @@ fn two() -> Folder {
     folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
     folder.write("b.obj", cube([3.5, 1.0, 1.0], [6.0, 2.0, 2.0]));
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

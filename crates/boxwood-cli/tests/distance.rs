@@ -5,7 +5,7 @@ mod support;
 use boxwood_scenes::near_misses;
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, cube_after, cube_at, in_one_line, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube, cube_after, cube_at, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
 /// A cube of side 2 around the origin, one that is 0.5 from it, one that touches it in an edge.
 fn three() -> Folder {
@@ -14,11 +14,6 @@ fn three() -> Folder {
     folder.write("beside.obj", cube_at(2.5));
     folder.write("touching.obj", cube([1.0; 3], [2.0; 3]));
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

@@ -7,7 +7,7 @@ use boxwood::Relation;
 use boxwood_scenes::expected_contacts;
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, cube_after, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube, cube_after, expect, json, keys, number, point, run, stderr, stdout};
 
 const TREES: [&str; 8] = ["wide", "aabb", "obb", "rtree", "rtree-v1", "plain", "leafless-full", "leafless"];
 
@@ -18,11 +18,6 @@ fn kinds(output: &Output) -> Vec<String> {
     let text = |value: &Value| value.as_str().expect("a word").to_owned();
     let row = |pair: &Value| format!("{} {} {}", text(&pair["a"]), text(&pair["b"]), text(&pair["kind"]));
     document["pairs"].as_array().expect("an array").iter().map(row).collect()
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 fn two(a: ([f64; 3], [f64; 3]), b: ([f64; 3], [f64; 3])) -> Folder {

@@ -5,7 +5,7 @@ mod support;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Output, Stdio};
-use support::{Folder, cube_at, in_one_line, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube_at, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
 /// Cubes of side 2 at 0 and 5.
 fn two() -> Folder {
@@ -13,11 +13,6 @@ fn two() -> Folder {
     folder.write("near.obj", cube_at(0.0));
     folder.write("off.obj", cube_at(5.0));
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

@@ -4,7 +4,7 @@ mod support;
 
 use serde_json::Value;
 use std::process::Output;
-use support::{Folder, cube, cube_at, in_one_line, json, keys, number, point, run, stderr, stdout};
+use support::{Folder, cube, cube_at, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
 /// A plate with its top at z = 0, a wall on it from x = 4, and a lid that hovers over the plate.
 fn cell() -> Folder {
@@ -13,11 +13,6 @@ fn cell() -> Folder {
     folder.write("wall.obj", cube([4.0, -10.0, 0.0], [5.0, 10.0, 3.0]));
     folder.write("lid.obj", cube([-1.0, -1.0, 2.0], [1.0, 1.0, 3.0]));
     folder
-}
-
-#[track_caller]
-fn expect(output: &Output, code: i32) {
-    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
 }
 
 #[track_caller]

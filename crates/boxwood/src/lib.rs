@@ -76,6 +76,7 @@ mod bounds;
 mod broad;
 mod exact;
 mod in_order;
+mod joining;
 mod mesh;
 mod model;
 mod pose;

@@ -22,6 +22,12 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
     boxwood(arguments).output().expect("the command runs")
 }
 
+/// Ended with this code, and without a word to standard error.
+#[track_caller]
+pub(crate) fn expect(output: &Output, code: i32) {
+    assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
+}
+
 pub(crate) fn stdout(output: &Output) -> &str {
     std::str::from_utf8(&output.stdout).expect("UTF-8")
 }

@@ -3,6 +3,7 @@
 
 use super::convex::{Convex, convexity};
 use super::numbers_of_points;
+use crate::joining::{apart, join, lowest};
 use crate::mesh::Mesh;
 use std::sync::OnceLock;
 
@@ -55,10 +56,10 @@ impl Surface {
         }
         uses.sort_unstable();
         let (mut edges, mut starts) = (vec![[NONE; 3]; count], Vec::new());
-        let (mut shells, mut open): (Vec<u32>, Option<(u32, u8)>) = ((0..count as u32).collect(), None);
+        let (mut shells, mut open): (Vec<u32>, Option<(u32, u8)>) = (apart(count as u32), None);
         let mut seen = 0;
         for uses in uses.chunk_by(|a, b| a.0 == b.0) {
-            let (_, lowest, first_side, _) = uses[0];
+            let (_, first, first_side, _) = uses[0];
             for &(_, triangle, side, _) in uses {
                 edges[triangle as usize][usize::from(side)] = starts.len() as u32;
             }
@@ -66,18 +67,18 @@ impl Surface {
             if let [(.., upward), (_, next, _, other_upward)] = *uses
                 && upward != other_upward
             {
-                join(&mut shells, lowest, next);
+                join(&mut shells, first, next);
             }
             starts.push(seen);
             seen += uses.len() as u32;
             let upward = uses.iter().filter(|(.., upward)| *upward).count();
             if 2 * upward != uses.len() {
-                open = Some(open.map_or((lowest, first_side), |open| open.min((lowest, first_side))));
+                open = Some(open.map_or((first, first_side), |open| open.min((first, first_side))));
             }
         }
         starts.push(seen);
         for triangle in 0..count as u32 {
-            shells[triangle as usize] = root(&mut shells, triangle);
+            shells[triangle as usize] = lowest(&mut shells, triangle);
         }
         let bounds = |&triangle: &u32| shells[triangle as usize] == triangle && edges[triangle as usize][0] != NONE;
         let bounding = (0..count as u32).filter(bounds).collect();
@@ -135,19 +136,4 @@ impl Surface {
         let words = [starts, along, shells, bounding];
         words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }
-}
-
-/// The lowest triangle that a triangle was joined to. Halves the way there.
-fn root(shells: &mut [u32], mut triangle: u32) -> u32 {
-    while shells[triangle as usize] != triangle {
-        let above = shells[shells[triangle as usize] as usize];
-        shells[triangle as usize] = above;
-        triangle = above;
-    }
-    triangle
-}
-
-fn join(shells: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root(shells, a), root(shells, b));
-    shells[a.max(b) as usize] = a.min(b);
 }

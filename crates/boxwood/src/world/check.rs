@@ -11,7 +11,7 @@ impl World {
         self.broad.check()?;
         self.allowed.check()?;
         self.contacts.check()?;
-        self.places.check(self.contacts.meeting())?;
+        self.places.check(self.contacts.meeting(), !self.touched)?;
         let boxes = self.bodies.iter().filter(|(_, entry)| entry.box_id.is_some()).count();
         if boxes != self.broad.len() {
             return Err(format!("{boxes} bodies have a box, {} boxes are there", self.broad.len()));

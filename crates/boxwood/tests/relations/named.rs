@@ -207,6 +207,10 @@ fn doubled_and_flattened() {
     let flat = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]).expect("finite");
     let (room, unit) = (Model::new(room), Model::new(unit()));
     assert_eq!(relation_at(&room, Pose::IDENTITY, &unit, flat), INSIDE);
+    // However fine: what has no label anywhere is not looked for at every triangle against all others.
+    let fine = Model::new(sphere(1.0, 5));
+    let middle = Pose::translation([5.0; 3]).expect("finite");
+    assert_eq!(relation_at(&room, Pose::IDENTITY, &fine, flat.then(&middle).expect("finite")), INSIDE);
 }
 
 /// Walls within a solid, where parts of it overlap or lie on each other, are no boundary.

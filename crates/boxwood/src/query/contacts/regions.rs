@@ -8,6 +8,7 @@ use super::scene::Scene;
 use super::segments::{Polygon, Segments};
 use super::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 use crate::exact::Feature;
+use crate::joining::{apart, join, lowest};
 use crate::tree::Tree;
 use glam::DVec3;
 
@@ -54,13 +55,13 @@ struct Drafts<'s> {
 impl<'s> Drafts<'s> {
     /// All nodes of a trace are in one region. Regions are in order of their lowest nodes.
     fn new(scene: &Scene, nodes: &Nodes) -> Self {
-        let mut roots: Vec<u32> = (0..nodes.points.len() as u32).collect();
+        let mut roots = apart(nodes.points.len() as u32);
         for pair in 0..scene.pairs.len() {
             nodes.of(pair).windows(2).for_each(|two| join(&mut roots, two[0], two[1]));
         }
         let (mut all, mut of_nodes) = (Vec::new(), vec![0; roots.len()]);
         for (node, &point) in (0_u32..).zip(&nodes.points) {
-            let root = root_of(&mut roots, node);
+            let root = lowest(&mut roots, node);
             if root == node {
                 of_nodes[node as usize] = all.len() as u32;
                 all.push(Draft { low: point, high: point, chains: vec![], patches: vec![], points: vec![] });
@@ -209,19 +210,4 @@ fn patch(polygon: &Polygon, scene: &Scene, nodes: &Nodes) -> Patch {
 fn length(vector: DVec3) -> f64 {
     let size = vector.abs().max_element();
     if size > 0.0 { (vector / size).length() * size } else { 0.0 }
-}
-
-/// The lowest node that a node was joined to. Halves the way there.
-fn root_of(roots: &mut [u32], mut node: u32) -> u32 {
-    while roots[node as usize] != node {
-        let above = roots[roots[node as usize] as usize];
-        roots[node as usize] = above;
-        node = above;
-    }
-    node
-}
-
-fn join(roots: &mut [u32], a: u32, b: u32) {
-    let (a, b) = (root_of(roots, a), root_of(roots, b));
-    roots[a.max(b) as usize] = a.min(b);
 }

@@ -13,6 +13,10 @@ pub(super) fn within_reach(cover: &[[f64; 3]; 2]) -> bool {
     cover.iter().flatten().all(|x| x.abs() < LIMIT / 64.0)
 }
 
+/// Triangles whose middles are tried where rays do not tell. Each looks at all others; a shell that is folded onto itself has no
+/// label anywhere.
+const MIDDLES: usize = 8;
+
 /// What is known of the shells of a model: whether the front and the back are inside; `None` if the shell bounds nothing.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
@@ -119,7 +123,7 @@ fn label(scratch: &mut Scratch, placed: &Placed<'_>, shell: u32, work: &mut Work
             }
         }
     }
-    hidden.or_else(|| of_shell().find_map(|triangle| label_in_middle(placed, triangle)))
+    hidden.or_else(|| of_shell().take(MIDDLES).find_map(|triangle| label_in_middle(placed, triangle, work)))
 }
 
 /// The sides of a triangle near a place of it, by a ray; `None` if none goes through it there.
@@ -140,11 +144,12 @@ fn label_near(
 
 /// The same at the middle of a triangle, exactly, triangle by triangle: where no ray of numbers goes through the shell well, as
 /// where it is only some steps of rounding large. `None` if the triangle is none, or is not alone there.
-fn label_in_middle(placed: &Placed<'_>, triangle: u32) -> Option<[bool; 2]> {
+fn label_in_middle(placed: &Placed<'_>, triangle: u32, work: &mut Work) -> Option<[bool; 2]> {
     let corners = placed.points(triangle);
     let ahead = direction_ahead(&corners)?;
-    let winding = |direction: DVec3| {
+    let mut winding = |direction: DVec3| {
         placed.triangles().filter(|&other| other != triangle).try_fold(0, |winding, other| {
+            work.exact_tests += 1;
             let passage = passage_from_middle(&corners, direction, &placed.points(other));
             (passage != Passage::OnSurface).then(|| winding - change(passage))
         })

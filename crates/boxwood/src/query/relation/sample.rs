@@ -5,6 +5,7 @@ use super::super::ray::Crossings;
 use super::{Relating, Relation};
 use crate::exact::{Passage, is_degenerate, passage_from_middle};
 use crate::query::placed::Placed;
+use crate::work::Work;
 use glam::DVec3;
 use std::collections::{HashMap, HashSet};
 
@@ -63,7 +64,7 @@ impl Relating<'_, '_> {
         };
         by(self, &mut |relating, triangle| relating.locate_corner(other, placed.points(triangle)));
         // All corners are on the other surface: then the middle of a triangle, which is no number of 64 bits.
-        by(self, &mut |_, triangle| locate_middle(other, &placed.points(triangle)));
+        by(self, &mut |relating, triangle| locate_middle(other, &placed.points(triangle), &mut relating.work));
         located
     }
 
@@ -83,13 +84,14 @@ impl Relating<'_, '_> {
 
 /// The same of the middle of a triangle, unless it is on the surface. In integers, triangle by triangle: for surfaces that
 /// touch in all corners of a shell and nowhere else.
-fn locate_middle(other: &Placed<'_>, corners: &[DVec3; 3]) -> Option<bool> {
+fn locate_middle(other: &Placed<'_>, corners: &[DVec3; 3], work: &mut Work) -> Option<bool> {
     if is_degenerate(corners) {
         return None;
     }
     let direction = DVec3::new(1.0, 0.25, 0.125);
     let mut winding = 0_i64;
     for triangle in other.triangles() {
+        work.exact_tests += 1;
         match passage_from_middle(corners, direction, &other.points(triangle)) {
             Passage::Missed => (),
             Passage::Inward => winding -= 1,
