@@ -73,6 +73,34 @@ pub enum ArticulationError {
         /// The upper limit.
         upper: f64,
     },
+    /// A joint follows one that is not there.
+    #[error("joint {joint:?} follows joint {leader:?}, and there is no such joint")]
+    UnknownLeader {
+        /// The joint.
+        joint: String,
+        /// The joint that it should follow.
+        leader: String,
+    },
+    /// A joint follows one that it cannot follow.
+    #[error(
+        "joint {joint:?} cannot follow joint {leader:?}: both must take one number, and the one that leads must follow none"
+    )]
+    Leader {
+        /// The joint.
+        joint: String,
+        /// The joint that it should follow.
+        leader: String,
+    },
+    /// How a joint follows another is not finite.
+    #[error("joint {joint:?} follows another by {factor} times its number plus {offset}; both must be finite")]
+    Mimic {
+        /// The joint.
+        joint: String,
+        /// What the number is multiplied by.
+        factor: f64,
+        /// What is added.
+        offset: f64,
+    },
 }
 
 /// Why a body cannot stand as it was told.

@@ -12,6 +12,19 @@ pub struct Joint {
     pub(super) origin: Pose,
     pub(super) kind: JointKind,
     pub(super) limits: Option<[f64; 2]>,
+    pub(super) mimic: Option<Mimic>,
+}
+
+/// That a joint has no number of its own, but follows another, its leader: it stands at `factor` times the number of the leader, plus
+/// `offset`. The second finger of a gripper does so.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mimic {
+    /// The joint that is followed. It takes one number, and follows none.
+    pub leader: String,
+    /// What its number is multiplied by.
+    pub factor: f64,
+    /// What is added then.
+    pub offset: f64,
 }
 
 /// What a joint allows, and the numbers that say where it stands.
@@ -62,7 +75,7 @@ impl JointKind {
     }
 
     /// From the frame of the carried link to that of the joint. As many numbers as it has freedoms.
-    pub(super) fn motion(self, values: &[f64]) -> Result<Pose, PoseError> {
+    fn motion(self, values: &[f64]) -> Result<Pose, PoseError> {
         match (self, values) {
             (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::rotation(axis, angle),
             (Self::Prismatic { axis }, &[length]) => {
@@ -87,19 +100,34 @@ fn turn_by(vector: [f64; 3]) -> Result<Pose, PoseError> {
     if angle == 0.0 { Ok(Pose::IDENTITY) } else { Pose::rotation(vector, angle) }
 }
 
+impl Mimic {
+    /// Where the joint stands if its leader stands at a number.
+    pub(super) fn of(&self, value: f64) -> f64 {
+        self.factor * value + self.offset
+    }
+}
+
 impl Joint {
     /// A joint between two links, in a place of the carrying one (`parent`): `origin` maps from the frame of the joint, in which
     /// the axis is given and the frame of the carried link (`child`) moves, to that of the carrying link.
     #[must_use]
     pub fn new(name: &str, parent: &str, child: &str, origin: Pose, kind: JointKind) -> Self {
         let [name, parent, child] = [name, parent, child].map(str::to_owned);
-        Self { name, parent, child, origin, kind, limits: None }
+        Self { name, parent, child, origin, kind, limits: None, mimic: None }
     }
 
     /// With limits of each of its numbers, lower and upper. They are known, but enforced only where asked.
     #[must_use]
     pub fn with_limits(mut self, lower: f64, upper: f64) -> Self {
         self.limits = Some([lower, upper]);
+        self
+    }
+
+    /// Following another joint, its leader: this one, which takes one number by its kind, then takes none, and stands at `factor`
+    /// times the number of the leader, plus `offset`.
+    #[must_use]
+    pub fn mimicking(mut self, leader: &str, factor: f64, offset: f64) -> Self {
+        self.mimic = Some(Mimic { leader: leader.to_owned(), factor, offset });
         self
     }
 
@@ -137,5 +165,24 @@ impl Joint {
     #[must_use]
     pub fn limits(&self) -> Option<[f64; 2]> {
         self.limits
+    }
+
+    /// Whom it follows, if it does.
+    #[must_use]
+    pub fn mimic(&self) -> Option<&Mimic> {
+        self.mimic.as_ref()
+    }
+
+    /// How many numbers of its own say where it stands.
+    pub(super) fn own_freedoms(&self) -> usize {
+        if self.mimic.is_some() { 0 } else { self.kind.freedoms() }
+    }
+
+    /// From the frame of the carried link to that of the joint, by its own numbers, or that of its leader.
+    pub(super) fn motion(&self, values: &[f64]) -> Result<Pose, PoseError> {
+        match (&self.mimic, values) {
+            (Some(mimic), &[value]) => self.kind.motion(&[mimic.of(value)]),
+            _ => self.kind.motion(values),
+        }
     }
 }

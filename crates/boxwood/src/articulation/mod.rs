@@ -11,7 +11,7 @@ mod joint;
 mod posture;
 
 pub use error::{ArticulationError, PostureError};
-pub use joint::{Joint, JointKind};
+pub use joint::{Joint, JointKind, Mimic};
 pub use posture::Posture;
 
 use crate::model::Model;
@@ -98,6 +98,8 @@ pub struct Articulation {
     order: Vec<u32>,
     /// Where the numbers of each joint begin among those of all, and the end of the last.
     starts: Vec<usize>,
+    /// The joint that each follows: mostly itself.
+    leaders: Vec<u32>,
 }
 
 impl Articulation {
@@ -130,12 +132,13 @@ impl Articulation {
             }
             ends.push([parent, child]);
         }
+        let leaders = (0..).zip(&joints).map(|joint| leader(joint, &joints, &names)).collect::<Result<_, _>>()?;
         let order = in_order(&links, &joints, &carriers, &ends)?;
         let mut starts = vec![0];
         for joint in &joints {
-            starts.push(starts[starts.len() - 1] + joint.kind.freedoms());
+            starts.push(starts[starts.len() - 1] + joint.own_freedoms());
         }
-        Ok(Self { links, joints, carriers, ends, order, starts })
+        Ok(Self { links, joints, carriers, ends, order, starts, leaders })
     }
 
     /// The links, in the order in which they were given.
@@ -180,7 +183,7 @@ impl Articulation {
         self.starts[self.joints.len()]
     }
 
-    /// Which of these numbers are those of a joint.
+    /// Which of these numbers are those of a joint; none of one that follows another.
     ///
     /// # Panics
     /// If there is no such joint.
@@ -206,11 +209,18 @@ impl Articulation {
         self.check_values(values)?;
         for (joint, number) in self.joints.iter().zip(0..) {
             let Some([lower, upper]) = joint.limits else { continue };
-            if let Some(&value) = values[self.values_of(number)].iter().find(|&&value| value < lower || value > upper) {
+            let stands_at = |&value: &f64| joint.mimic.as_ref().map_or(value, |mimic| mimic.of(value));
+            let mut own = values[self.values_moving(number)].iter().map(stands_at);
+            if let Some(value) = own.find(|&value| value < lower || value > upper) {
                 return Err(PostureError::BeyondLimits { joint: joint.name.clone(), value, lower, upper });
             }
         }
         Ok(())
+    }
+
+    /// Which numbers say where a joint stands: its own, or that of the joint that it follows.
+    fn values_moving(&self, joint: usize) -> std::ops::Range<usize> {
+        self.values_of(self.leaders[joint] as usize)
     }
 
     /// Fails if they are not as many as the joints take, or if one is not finite.
@@ -241,6 +251,25 @@ fn check_joint(joint: &Joint) -> Result<(), ArticulationError> {
             Err(ArticulationError::Limits { joint: joint.name.clone(), lower, upper })
         }
         _ => Ok(()),
+    }
+}
+
+/// The number of the joint that a joint follows: its own if it follows none.
+fn leader(
+    (number, joint): (u32, &Joint),
+    joints: &[Joint],
+    names: &HashMap<&str, u32>,
+) -> Result<u32, ArticulationError> {
+    let Some(Mimic { leader, factor, offset }) = &joint.mimic else { return Ok(number) };
+    let (joint_name, leader_name) = (joint.name.clone(), leader.clone());
+    if !(factor.is_finite() && offset.is_finite()) {
+        return Err(ArticulationError::Mimic { joint: joint_name, factor: *factor, offset: *offset });
+    }
+    match names.get(leader.as_str()) {
+        None => Err(ArticulationError::UnknownLeader { joint: joint_name, leader: leader_name }),
+        // A leader that follows another, or this one itself, has no number of its own.
+        Some(&other) if [joint.kind.freedoms(), joints[other as usize].own_freedoms()] == [1, 1] => Ok(other),
+        Some(_) => Err(ArticulationError::Leader { joint: joint_name, leader: leader_name }),
     }
 }
 

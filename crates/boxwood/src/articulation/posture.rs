@@ -100,7 +100,7 @@ impl Posture {
         let body = Arc::clone(&self.body);
         let old = std::mem::take(&mut self.values);
         let placed = self.place(self.base, values, |joint| {
-            let own = body.values_of(joint);
+            let own = body.values_moving(joint);
             old[own.clone()] != values[own]
         });
         self.values = old;
@@ -148,7 +148,7 @@ impl Posture {
                         (Ok(poses[link]), false)
                     } else {
                         let own = &body.joints()[joint];
-                        let motion = own.kind.motion(&values[body.values_of(joint)]);
+                        let motion = own.motion(&values[body.values_moving(joint)]);
                         let pose = motion.and_then(|motion| motion.then(&own.origin)?.then(&next[parent]));
                         (pose, true)
                     }

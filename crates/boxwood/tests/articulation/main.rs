@@ -166,3 +166,26 @@ fn models_stand_in_their_links() {
     assert_eq!(posture.model_pose(0), Ok(None));
     assert_eq!(posture.model_pose(1).expect("placed").expect("a model").place([0.0; 3]), [1.0, 0.5, 5.0]);
 }
+
+/// A gripper whose second finger follows the first, against one whose fingers are told both.
+#[test]
+fn joints_that_follow_stand_where_they_would_be_told_to() {
+    let slide = |name: &str, to: &str| Joint::new(name, "palm", to, shift([0.0; 3]), JointKind::Prismatic { axis: UP });
+    let body = |second: Joint| {
+        let links = ["palm", "left", "right"].map(Link::new).to_vec();
+        Arc::new(Articulation::new(links, vec![second, slide("first", "left")]).expect("a gripper"))
+    };
+    let follows = body(slide("second", "right").mimicking("first", -0.5, 0.25).with_limits(-1.0, 1.0));
+    let told = body(slide("second", "right"));
+    assert_eq!((follows.freedoms(), follows.values_of(0), follows.values_of(1)), (1, 0..0, 0..1));
+    let [mut follower, mut twin] = [Posture::new(&follows), Posture::new(&told)];
+    assert_eq!(follower.pose(2).place([0.0; 3]), [0.0, 0.0, 0.25]);
+    for value in [0.0, 0.75, -2.0, 0.75] {
+        follower.set_joint(1, &[value]).expect("placed");
+        twin.set(&[-0.5 * value + 0.25, value]).expect("placed");
+        assert_eq!(follower.poses(), twin.poses());
+    }
+    assert_eq!(follows.within_limits(&[2.5]), Ok(()));
+    let beyond = follows.within_limits(&[2.75]).expect_err("too far");
+    assert_eq!(beyond.to_string(), "joint \"second\" is to stand at -1.125, beyond its limits -1 and 1");
+}

@@ -101,3 +101,35 @@ fn limits_are_known_and_not_enforced() {
     assert_eq!(told, "joint \"knee\" is to stand at 2.5, beyond its limits 0 and 2");
     Posture::new(&body).set(&[2.5]).expect("placed all the same");
 }
+
+#[test]
+fn joints_that_follow_none_by_name() {
+    let turning =
+        |name: &str, from: &str, to: &str| Joint::new(name, from, to, Pose::IDENTITY, JointKind::Revolute { axis: UP });
+    let told = |second: Joint, third: Joint| {
+        let links = ["a", "b", "c", "d"].map(Link::new).to_vec();
+        Articulation::new(links, vec![turning("first", "a", "b"), second, third]).expect_err("no body").to_string()
+    };
+    let (second, third) = (turning("second", "b", "c"), turning("third", "c", "d"));
+    assert_eq!(
+        told(second.clone().mimicking("fourth", 1.0, 0.0), third.clone()),
+        "joint \"second\" follows joint \"fourth\", and there is no such joint"
+    );
+    let cannot = "both must take one number, and the one that leads must follow none";
+    let second_on = |leader| second.clone().mimicking(leader, 1.0, 0.0);
+    assert_eq!(
+        told(second_on("second"), third.clone()),
+        format!("joint \"second\" cannot follow joint \"second\": {cannot}")
+    );
+    assert_eq!(
+        told(second_on("first"), third.clone().mimicking("second", 1.0, 0.0)),
+        format!("joint \"third\" cannot follow joint \"second\": {cannot}")
+    );
+    let free = Joint::new("third", "c", "d", Pose::IDENTITY, JointKind::Spherical);
+    assert!(told(second.clone().mimicking("third", 1.0, 0.0), free.clone()).contains(cannot));
+    assert!(told(second.clone(), free.mimicking("second", 1.0, 0.0)).contains(cannot));
+    assert_eq!(
+        told(second.mimicking("first", f64::INFINITY, 0.0), third),
+        "joint \"second\" follows another by inf times its number plus 0; both must be finite"
+    );
+}
