@@ -17,6 +17,7 @@ mod error;
 mod format;
 mod gltf;
 mod input;
+mod inside;
 mod load;
 mod names;
 mod obj;
@@ -24,6 +25,7 @@ mod off;
 mod options;
 mod ply;
 mod polygon;
+mod robot;
 mod stl;
 mod text;
 mod tokens;
@@ -34,6 +36,10 @@ pub use error::{Broken, Place, Problem, ReadError};
 pub use format::Format;
 pub use input::Warning;
 pub use options::{Limits, Options};
+pub use robot::{
+    DisabledPair, NamedState, Robot, RobotError, RobotGeometry, RobotOptions, RobotPart, RobotProblem, RobotWarning,
+    Srdf, Substitution, read_robot, read_srdf,
+};
 pub use write::{Line, WriteError, write, write_lines, write_lines_to, write_to};
 
 use boxwood::{Mesh, Pose};

@@ -7,6 +7,7 @@ use super::json::{Buffer, Document};
 use super::uri::{self, Uri};
 use crate::error::{Broken, Place, Problem};
 use crate::input::Input;
+use crate::inside;
 use crate::text::shown;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -91,8 +92,7 @@ impl<'d> Buffers<'d> {
     }
 
     /// The file, if it is one that may be opened: regular, in the folder even after following links, as long as the
-    /// buffer says, and within the limit. (Somebody who can swap files in the folder meanwhile needs no glTF to do
-    /// harm.)
+    /// buffer says, and within the limit.
     fn open(&self, name: &Path, promised: u64) -> Result<Rc<Vec<u8>>, Problem> {
         let Some(folder) = self.folder else {
             let what = format!("the buffer is in the file \"{}\", but only bytes were given; use GLB", name.display());
@@ -101,13 +101,11 @@ impl<'d> Buffers<'d> {
         let failed = |error: io::Error| {
             Problem::Io(io::Error::new(error.kind(), format!("the buffer's file \"{}\": {error}", name.display())))
         };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let folder = fs::canonicalize(folder).map_err(failed)?;
-        let path = fs::canonicalize(folder.join(name)).map_err(failed)?;
-        if !path.starts_with(&folder) {
+        let folder = inside::true_folder(folder).map_err(failed)?;
+        let Some(path) = inside::true_file(&folder, &folder.join(name)).map_err(failed)? else {
             let what = format!("the buffer's file \"{}\" is a link out of the folder; copy it there", name.display());
             return Err(Problem::Unsupported(what));
-        }
+        };
         if let Some(bytes) = self.files.borrow().get(&path) {
             return Ok(Rc::clone(bytes));
         }

@@ -1,9 +1,9 @@
 //! Where a buffer's bytes are: in the URI itself, or in a file of the same folder.
 //!
-//! A name is taken apart after its percent escapes are undone, and by the rules of every system at once: what would be
-//! a drive, a share or a way out on one of them is refused on all. Links are followed by whoever opens the file.
+//! What would be a way out of the folder is refused by `inside`; links are followed by whoever opens the file.
 
 use crate::error::Problem;
+use crate::inside::{relative, scheme, unescaped};
 use crate::text::shown;
 use std::path::PathBuf;
 
@@ -31,15 +31,6 @@ fn refused(uri: &str, why: &str) -> Problem {
     Problem::Unsupported(format!("the URI \"{uri}\" {why}; only files in the folder of the glTF are opened"))
 }
 
-/// What stands before the first colon, if it is a scheme: a letter, then letters, digits, `+`, `-` and `.`. A drive of
-/// Windows is one, too.
-fn scheme(uri: &str) -> Option<(&str, &str)> {
-    let (scheme, rest) = uri.split_once(':')?;
-    let letter = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
-    let all = scheme.bytes().all(|c| c.is_ascii_alphanumeric() || b"+-.".contains(&c));
-    (letter && all).then_some((scheme, rest))
-}
-
 /// `[media type][;base64],data`. The media type does not matter.
 fn data(rest: &str) -> Result<Uri<'_>, Problem> {
     let Some((kind, data)) = rest.split_once(',') else {
@@ -50,52 +41,6 @@ fn data(rest: &str) -> Result<Uri<'_>, Problem> {
         return Err(Problem::Unsupported("the data URI is not in base64".to_owned()));
     }
     Ok(Uri::Data(data.as_bytes()))
-}
-
-/// Undoes `%20` and the like.
-fn unescaped(uri: &str) -> Result<String, &'static str> {
-    let mut bytes = Vec::with_capacity(uri.len());
-    let mut rest = uri.as_bytes();
-    while let [byte, after @ ..] = rest {
-        rest = after;
-        if *byte != b'%' {
-            bytes.push(*byte);
-            continue;
-        }
-        let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|value| u8::try_from(value).ok());
-        let [high, low, after @ ..] = rest else { return Err("ends within a percent escape") };
-        let (Some(high), Some(low)) = (digit(*high), digit(*low)) else {
-            return Err("has a percent sign without two hexadecimal digits (a plain one is written %25)");
-        };
-        bytes.push(high << 4 | low);
-        rest = after;
-    }
-    String::from_utf8(bytes).map_err(|_| "is not UTF-8")
-}
-
-fn relative(name: &str) -> Result<PathBuf, &'static str> {
-    if name.is_empty() {
-        return Err("is empty");
-    }
-    if name.starts_with(['/', '\\']) {
-        return Err("is an absolute path");
-    }
-    if name.contains(char::is_control) {
-        return Err("has a control character");
-    }
-    // A drive, a share or a stream of Windows; harmless elsewhere, but a file should mean the same everywhere.
-    if name.contains(['\\', ':']) {
-        return Err("has a backslash or a colon");
-    }
-    let mut path = PathBuf::new();
-    for step in name.split('/').filter(|&step| step != ".") {
-        // Windows drops dots and blanks at the end of a name, which may leave `..` or nothing.
-        if step.trim_end_matches(['.', ' ']).is_empty() {
-            return Err("leads out of its folder or has an empty name in it");
-        }
-        path.push(step);
-    }
-    if path.as_os_str().is_empty() { Err("names no file") } else { Ok(path) }
 }
 
 #[cfg(test)]

@@ -1,0 +1,91 @@
+//! Robots read from files made here.
+
+mod hostile;
+mod names;
+mod refused;
+mod shapes;
+mod srdf;
+
+use boxwood_io::{Robot, RobotError, RobotOptions, read_robot};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder of its own for each test, removed at the end: `robot/urdf` holds the URDF, `out` is what it must not reach.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("boxwood-robot-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(folder.join("robot/urdf")).unwrap();
+        fs::create_dir_all(folder.join("out")).unwrap();
+        // By its true path, which names in files are compared with.
+        Self(fs::canonicalize(folder).unwrap())
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, content).unwrap();
+        path
+    }
+
+    /// Reads a robot of these elements.
+    pub(crate) fn read(&self, elements: &str) -> Result<Robot, RobotError> {
+        self.read_with(elements, &RobotOptions::default())
+    }
+
+    pub(crate) fn read_with(&self, elements: &str, options: &RobotOptions) -> Result<Robot, RobotError> {
+        let text = format!("<?xml version=\"1.0\"?>\n<robot name=\"test\">\n{elements}\n</robot>\n");
+        read_robot(&self.write("robot/urdf/test.urdf", text), options)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A tetrahedron, its outside out.
+pub(crate) const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+/// A link with that geometry.
+pub(crate) fn link(name: &str, geometry: &str) -> String {
+    format!("<link name=\"{name}\"><collision><geometry>{geometry}</geometry></collision></link>\n")
+}
+
+/// A link with the mesh of that name.
+pub(crate) fn mesh_link(name: &str, file: &str) -> String {
+    link(name, &format!("<mesh filename=\"{file}\"/>"))
+}
+
+/// A joint; `inner` is what else is in it.
+pub(crate) fn joint(name: &str, kind: &str, [parent, child]: [&str; 2], inner: &str) -> String {
+    format!(
+        "<joint name=\"{name}\" type=\"{kind}\"><parent link=\"{parent}\"/><child link=\"{child}\"/>{inner}</joint>\n"
+    )
+}
+
+pub(crate) fn model_of(robot: &Robot, link: usize) -> &boxwood::Mesh {
+    robot.body.links()[link].model().expect("the link has a shape").mesh()
+}
+
+/// Six times the volume that closed triangles enclose.
+pub(crate) fn volume(mesh: &boxwood::Mesh) -> f64 {
+    let of = |triangle: u32| {
+        let [p, q, r] = mesh.corners(triangle);
+        p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
+    };
+    (0..mesh.triangles().len() as u32).map(of).sum()
+}
+
+pub(crate) fn display(path: &Path) -> String {
+    path.display().to_string()
+}
