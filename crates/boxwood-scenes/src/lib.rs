@@ -16,6 +16,7 @@
 //! | machine parts | [`Gear`], [`bolt`], [`pipe`], [`Bracket`], [`plate`], [`Block`] |
 //! | things that deform | [`sheet`], [`wave`], [`Cloth`] |
 //! | motions through a room | [`Tumble`], [`room_for`] |
+//! | bodies with joints | [`arm`], [`hand()`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -23,6 +24,7 @@
 //! let torus = boxwood_scenes::torus_5000();
 //! assert_eq!(torus.triangles().len(), 5_000);
 //! ```
+mod articulated;
 mod assembly;
 mod block;
 mod bolt;
@@ -49,6 +51,7 @@ mod tumble;
 mod turned;
 mod vector;
 
+pub use articulated::{arm, hand};
 pub use assembly::{Expected, Kind, NearMiss, Part, assembly, expected_contacts, near_misses};
 pub use block::Block;
 pub use bolt::bolt;

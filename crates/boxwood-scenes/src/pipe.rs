@@ -4,7 +4,7 @@
 //! goes on from there: mitred elbows, as cut from straight pipe. On both sides of a mitre the pipe has the same cross
 //! section, so its radii hold along the whole path. [`rounded`] first turns the corners of a path into arcs.
 
-use crate::builder::loft_ring;
+use crate::builder::{loft, loft_ring};
 use crate::circle::circle;
 use crate::vector::{Vector, add, cross, dot, normalized, scale, sub};
 use boxwood::Mesh;
@@ -24,6 +24,36 @@ pub fn pipe(path: &[[f64; 3]], outer: f64, inner: f64, segments: u32) -> Mesh {
     // Out along the outside, back along the inside.
     loops.extend(sections(path, inner, segments).into_iter().rev());
     loft_ring(&loops)
+}
+
+/// A solid rod along a path, thinner or thicker from its first radius to its last evenly with the length of the way, both ends
+/// bevelled by `bevel`. `2 * segments` triangles for each point of the path and for each end.
+///
+/// A corner needs room within the pieces that meet there: the radius times the tangent of half its angle.
+///
+/// # Panics
+/// As [`pipe`] does, or if the bevel is not less than a radius or takes more than the first or last piece of the path.
+pub(crate) fn rod(path: &[[f64; 3]], radii: [f64; 2], bevel: f64, segments: u32) -> Mesh {
+    assert!(0.0 < bevel && radii.iter().all(|&radius| bevel < radius), "no bevel of {bevel} for radii of {radii:?}");
+    let ends = [[path[0], path[1]], [path[path.len() - 1], path[path.len() - 2]]];
+    let [first, last] = ends.map(|[end, next]| add(end, scale(normalized(sub(next, end)), bevel)));
+    let inner = path.get(1..path.len() - 1).unwrap_or_default();
+    let path = [&[path[0], first], inner, &[last, path[path.len() - 1]]].concat();
+    let mut ways = vec![0.0];
+    for pair in path.windows(2) {
+        ways.push(ways[ways.len() - 1] + length(sub(pair[1], pair[0])));
+    }
+    let (count, whole) = (path.len(), ways[path.len() - 1]);
+    let radius = |i: usize| {
+        let even = radii[0] + (radii[1] - radii[0]) * (ways[i] / whole);
+        if i == 0 || i == count - 1 { even - bevel } else { even }
+    };
+    let unit = sections(&path, 1.0, segments);
+    let sized = unit.into_iter().enumerate().map(|(i, points)| {
+        points.into_iter().map(|point| add(path[i], scale(sub(point, path[i]), radius(i)))).collect()
+    });
+    let loops: Vec<_> = [vec![path[0]]].into_iter().chain(sized).chain([vec![path[count - 1]]]).collect();
+    loft(&loops)
 }
 
 /// The path with its corners rounded: each becomes an arc of this radius, of `steps` pieces. Straight corners stay.
@@ -106,6 +136,19 @@ mod tests {
     use crate::topology::{check_solid, extents, hash, shell_volumes};
 
     const CORNERS: [[f64; 3]; 4] = [[0.0, 0.0, 0.0], [50.0, 0.0, 0.0], [50.0, 40.0, 0.0], [50.0, 40.0, 30.0]];
+
+    #[test]
+    fn rods_are_solid_and_as_thick_as_told() {
+        let bent = rod(&rounded(&CORNERS, 12.0, 4), [10.0, 8.0], 1.0, 16);
+        check_solid(&bent);
+        assert!(extents(&bent)[0][2] > -10.0 && extents(&bent)[0][2] < -9.5);
+        let straight = rod(&CORNERS[..2], [10.0, 5.0], 1.0, 16);
+        check_solid(&straight);
+        assert_eq!(straight.triangles().len(), 2 * 16 * 4);
+        let [low, high] = extents(&straight);
+        assert_eq!((low[0], high[0]), (0.0, 50.0));
+        assert!((high[1] - 9.9).abs() < 1e-12 && (low[1] + 9.9).abs() < 1e-12);
+    }
 
     #[test]
     fn mitred_pipes_are_closed_and_keep_their_cross_section() {
