@@ -87,7 +87,9 @@ mod tree;
 mod work;
 mod world;
 
-pub use articulation::{Articulation, ArticulationError, Joint, JointKind, Link, Mimic, Posture, PostureError};
+pub use articulation::{
+    Articulation, ArticulationError, Joint, JointKind, Link, LinkFit, Mimic, NodeBox, Posture, PostureError,
+};
 pub use bounds::Sat;
 pub use broad::{AxialCutOptions, AxialCutWork, Projection, ProjectionSort, Resort, SortWork, sort_projections};
 pub use broad::{Bounds, BoxError, BoxId, BoxPairs, BroadMethod, BroadPhase, BroadWay, BroadWork, Reordering};

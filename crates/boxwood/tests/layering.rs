@@ -14,7 +14,7 @@ const FORBIDDEN: [(&str, &[&str]); 11] = [
     ("broad", &["crate::mesh", "crate::exact", "crate::tree", "crate::query", "crate::model", "crate::pose"]),
     ("model", &["crate::query", "crate::bounds", "crate::exact", "crate::pose"]),
     ("world", &["crate::exact", "crate::bounds", "crate::tree", "crate::simd", "glam"]),
-    ("articulation", &["crate::exact", "crate::bounds", "crate::tree", "crate::query", "crate::simd"]),
+    ("articulation", &["crate::exact", "crate::tree", "crate::simd"]),
     ("pose.rs", &["crate::query", "crate::bounds", "crate::tree", "crate::exact", "crate::mesh", "crate::model"]),
 ];
 

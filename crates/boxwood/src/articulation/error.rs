@@ -1,6 +1,7 @@
 //! What can be wrong with an articulation, by name.
 
 use crate::pose::PoseError;
+use crate::query::PlaceError;
 use thiserror::Error;
 
 /// Why links and joints make no articulated body.
@@ -150,5 +151,13 @@ pub enum PostureError {
         link: String,
         /// What is wrong with its pose.
         cause: PoseError,
+    },
+    /// The model of a link comes to stand too far away.
+    #[error("link {link:?}: {cause}")]
+    Place {
+        /// The link.
+        link: String,
+        /// How far.
+        cause: PlaceError,
     },
 }

@@ -1,21 +1,26 @@
 //! Bodies of rigid links that hang together by joints: robots, hands, characters.
 //!
 //! ```text
-//! links, joints ─▶ Articulation (checked: one root, no circle) ─▶ Posture: numbers of joints ─▶ poses of links
+//! links, joints ─▶ Articulation (checked: one root, no circle) ─▶ Posture: numbers of joints ─▶ poses of links ─▶ boxes of links
 //! ```
 //!
 //! Nothing recurses: links are kept in an order in which every one comes after the one that carries it.
 
+mod boxes;
+mod check;
 mod error;
+mod hierarchy;
 mod joint;
 mod posture;
 
+pub use boxes::{LinkFit, NodeBox};
 pub use error::{ArticulationError, PostureError};
 pub use joint::{Joint, JointKind, Mimic};
 pub use posture::Posture;
 
 use crate::model::Model;
 use crate::pose::Pose;
+use hierarchy::Hierarchy;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -96,10 +101,14 @@ pub struct Articulation {
     ends: Vec<[u32; 2]>,
     /// All links, each after the one that carries it; those of one branch follow each other as the joints do.
     order: Vec<u32>,
+    /// Of each joint, between which of these all are that move with it.
+    branches: Vec<std::ops::Range<u32>>,
     /// Where the numbers of each joint begin among those of all, and the end of the last.
     starts: Vec<usize>,
     /// The joint that each follows: mostly itself.
     leaders: Vec<u32>,
+    /// Which links are boxed together.
+    hierarchy: Arc<Hierarchy>,
 }
 
 impl Articulation {
@@ -132,13 +141,19 @@ impl Articulation {
             }
             ends.push([parent, child]);
         }
-        let leaders = (0..).zip(&joints).map(|joint| leader(joint, &joints, &names)).collect::<Result<_, _>>()?;
+        let leaders: Vec<u32> =
+            (0..).zip(&joints).map(|joint| leader(joint, &joints, &names)).collect::<Result<_, _>>()?;
         let order = in_order(&links, &joints, &carriers, &ends)?;
         let mut starts = vec![0];
         for joint in &joints {
             starts.push(starts[starts.len() - 1] + joint.own_freedoms());
         }
-        Ok(Self { links, joints, carriers, ends, order, starts, leaders })
+        let branches = branches(&order, &carriers, &ends, &leaders);
+        let bounds = boxes::leaf_boxes(&links);
+        let hierarchy = Arc::default();
+        let mut body = Self { links, joints, carriers, ends, order, branches, starts, leaders, hierarchy };
+        body.hierarchy = Arc::new(Hierarchy::new(&body, &bounds));
+        Ok(body)
     }
 
     /// The links, in the order in which they were given.
@@ -308,6 +323,27 @@ fn in_order(
         None => Ok(order),
         Some(lost) => Err(circle(lost as u32, links, joints, carriers, ends)),
     }
+}
+
+/// Of each joint the links that hang on it, which follow each other in the order, and those on joints that follow it.
+fn branches(order: &[u32], carriers: &[Option<u32>], ends: &[[u32; 2]], leaders: &[u32]) -> Vec<std::ops::Range<u32>> {
+    let mut branches = vec![0..0; ends.len()];
+    for (place, &link) in (0..order.len() as u32).zip(order).rev() {
+        let Some(joint) = carriers[link as usize] else { continue };
+        let own = &mut branches[joint as usize];
+        *own = place..own.end.max(place + 1);
+        let end = own.end;
+        if let Some(above) = carriers[ends[joint as usize][0] as usize] {
+            let above = &mut branches[above as usize];
+            above.end = above.end.max(end);
+        }
+    }
+    for (joint, &leader) in leaders.iter().enumerate() {
+        let own = branches[joint].clone();
+        let all = &mut branches[leader as usize];
+        *all = all.start.min(own.start)..all.end.max(own.end);
+    }
+    branches
 }
 
 /// Goes from one link to the one that carries it until it is in the circle.

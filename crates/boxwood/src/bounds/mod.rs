@@ -5,6 +5,7 @@ mod aabb;
 mod cover;
 mod gauge;
 mod keys;
+mod linked;
 mod motion;
 mod obb;
 mod placement;
@@ -17,6 +18,9 @@ pub(crate) use aabb::{Aabb, Frame, OUTWARD, OUTWARD_LEAST, WideAabb, per_power_o
 pub(crate) use cover::Cover;
 pub(crate) use gauge::{Gauge, PointGauge, Scale};
 pub(crate) use keys::{BoxKeys, Keys, PairKeys};
+pub(crate) use linked::{
+    AlignedBox, Inner, LeafBox, LinkBox, LinkLeaf, LinkPoses, LinkRule, Vertices, refit_aligned, refit_turned,
+};
 pub(crate) use motion::{Extent, FrameMotion, Met, MovingBox, RayGauge, SweepGauge};
 pub(crate) use obb::{Fitted, Obb, ObbRelative, Patch};
 pub(crate) use placement::{COORDINATE_LIMIT, Placement};

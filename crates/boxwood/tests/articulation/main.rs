@@ -1,9 +1,10 @@
 //! The laws of articulated bodies: every link is where its joints put it, however it got there, and what makes no body is
 //! refused by name.
 
+mod fits;
 mod refused;
 
-use boxwood::{Articulation, Joint, JointKind, Link, Pose, Posture};
+use boxwood::{Articulation, Joint, JointKind, Link, Model, Pose, Posture};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
@@ -15,12 +16,21 @@ fn shift(by: [f64; 3]) -> Pose {
 
 /// Links in a row, each a length of one along x from the one before, turning about z.
 fn chain(links: usize) -> Arc<Articulation> {
+    chain_of(links, None)
+}
+
+/// The same, of one model.
+fn chain_of(links: usize, model: Option<&Arc<Model>>) -> Arc<Articulation> {
     let name = |i: usize| format!("link {i}");
     let joint = |i: usize| {
         let at = if i == 1 { [0.0; 3] } else { [1.0, 0.0, 0.0] };
         Joint::new(&format!("joint {i}"), &name(i - 1), &name(i), shift(at), JointKind::Continuous { axis: UP })
     };
-    let links: Vec<Link> = (0..links).map(|i| Link::new(&name(i))).collect();
+    let link = |i: usize| match model {
+        None => Link::new(&name(i)),
+        Some(model) => Link::new(&name(i)).with_model(Arc::clone(model), Pose::IDENTITY),
+    };
+    let links: Vec<Link> = (0..links).map(link).collect();
     let joints = (1..links.len()).map(joint).collect();
     Arc::new(Articulation::new(links, joints).expect("a chain"))
 }
@@ -156,15 +166,15 @@ fn long_and_wide_bodies() {
 
 #[test]
 fn models_stand_in_their_links() {
-    let model = Arc::new(boxwood::Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0; 3])));
+    let model = Arc::new(Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0; 3])));
     let links = vec![Link::new("base"), Link::new("arm").with_model(model, shift([0.0, 0.0, 5.0]))];
     let kind = JointKind::Prismatic { axis: [0.0, 2.0, 0.0] };
     let joint = Joint::new("lift", "base", "arm", shift([1.0, 0.0, 0.0]), kind);
     let body = Arc::new(Articulation::new(links, vec![joint]).expect("a body"));
     let mut posture = Posture::new(&body);
     posture.set(&[0.5]).expect("placed");
-    assert_eq!(posture.model_pose(0), Ok(None));
-    assert_eq!(posture.model_pose(1).expect("placed").expect("a model").place([0.0; 3]), [1.0, 0.5, 5.0]);
+    assert_eq!(posture.model_pose(0), None);
+    assert_eq!(posture.model_pose(1).expect("a model").place([0.0; 3]), [1.0, 0.5, 5.0]);
 }
 
 /// A gripper whose second finger follows the first, against one whose fingers are told both.

@@ -15,7 +15,7 @@ const SLIVER: f64 = 1e-6;
 
 /// A symmetric matrix: xx, yy, zz, xy, yz, zx.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Symmetric {
+pub(in crate::bounds) struct Symmetric {
     pub(super) diagonal: DVec3,
     pub(super) beside: DVec3,
 }
@@ -23,19 +23,19 @@ pub(super) struct Symmetric {
 impl Symmetric {
     /// w wᵀ.
     #[inline(always)]
-    pub(super) fn square(w: DVec3) -> Self {
+    pub(in crate::bounds) fn square(w: DVec3) -> Self {
         Self { diagonal: w * w, beside: w * DVec3::new(w.y, w.z, w.x) }
     }
 
     #[inline(always)]
-    pub(super) fn plus(&self, other: &Self, times: f64) -> Self {
+    pub(in crate::bounds) fn plus(&self, other: &Self, times: f64) -> Self {
         Self { diagonal: self.diagonal + other.diagonal * times, beside: self.beside + other.beside * times }
     }
 }
 
 /// The eigenvectors of a symmetric matrix, by Jacobi's rotations: each makes one off-diagonal entry zero. No sines, so
 /// the same bits on every machine. The identity for a matrix that is zero or not finite.
-pub(super) fn eigenvectors(of: &Symmetric) -> DMat3 {
+pub(in crate::bounds) fn eigenvectors(of: &Symmetric) -> DMat3 {
     let trace = of.diagonal.element_sum();
     if !(trace.is_normal() && trace > 0.0) {
         return DMat3::IDENTITY;

@@ -22,6 +22,7 @@ mod soundness;
 mod tests;
 mod world;
 
+pub(in crate::bounds) use axes::{Symmetric, eigenvectors};
 pub(crate) use fit::{Fitted, Patch};
 pub(crate) use relative::ObbRelative;
 

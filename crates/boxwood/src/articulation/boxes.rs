@@ -1,0 +1,389 @@
+//! The boxes of a body as it stands, by one of six methods.
+
+use super::hierarchy::Hierarchy;
+use super::{Articulation, Link};
+use crate::bounds::{AlignedBox, LeafBox, LinkBox, LinkPoses, LinkRule, Vertices, refit_aligned, refit_turned};
+use crate::mesh::Mesh;
+use crate::pose::Pose;
+use glam::DVec3;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How the links of a body are boxed, and sets of them that hang together. Answers do not depend on it; what they cost does.
+///
+/// CAB follows the joints with oriented boxes at hardly any cost; the others are what it is measured against. Oriented boxes of single
+/// links are found once, and are as tight as can be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LinkFit {
+    /// Oriented boxes whose axes are seen from the longest axes of the two boxes in them.
+    #[default]
+    Cab,
+    /// The same, along the sum of the longest axes where their ends are nearer to each other than they are long.
+    CabSum,
+    /// Oriented boxes along the axes of the covariance of the corners of the two boxes in them.
+    Obb,
+    /// Axis-aligned boxes around the oriented boxes of links (AABB*).
+    AabbOfBoxes,
+    /// Axis-aligned boxes around all vertices (AABB+).
+    AabbOfVertices,
+    /// No boxes: each link with each.
+    Brute,
+}
+
+impl LinkFit {
+    /// All of them.
+    pub const EVERY: [Self; 6] =
+        [Self::Cab, Self::CabSum, Self::Obb, Self::AabbOfBoxes, Self::AabbOfVertices, Self::Brute];
+
+    /// The word on the command line and in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cab => "cab",
+            Self::CabSum => "cab-sum",
+            Self::Obb => "obb",
+            Self::AabbOfBoxes => "aabb*",
+            Self::AabbOfVertices => "aabb+",
+            Self::Brute => "brute",
+        }
+    }
+}
+
+/// A box around links that hang together, for pictures.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeBox {
+    /// How many boxes it is in: 0 of the one around all.
+    pub level: usize,
+    /// Its links.
+    pub links: Vec<usize>,
+    /// About its corners: bit i of a corner's number says on which side of axis i it is.
+    pub corners: [[f64; 3]; 8],
+}
+
+/// Which model each link has, and its box: models that are shared are looked at once. `None` of links without triangles.
+pub(super) fn leaf_boxes(links: &[Link]) -> Vec<Option<(u32, LeafBox)>> {
+    let mut known = HashMap::new();
+    let mut shapes = 0..;
+    let mut of_model = |mesh: &Mesh| {
+        let corners = (0..mesh.triangles().len() as u32).map(|triangle| mesh.points(triangle));
+        let bounds = LeafBox::around(&used_vertices(mesh), corners);
+        bounds.and_then(|bounds| shapes.next().map(|shape| (shape, bounds)))
+    };
+    let of_link = |link: &Link| {
+        let model = link.model.as_ref()?;
+        *known.entry(Arc::as_ptr(model)).or_insert_with(|| of_model(model.mesh()))
+    };
+    links.iter().map(of_link).collect()
+}
+
+/// The vertices that triangles use, each once.
+fn used_vertices(mesh: &Mesh) -> Vec<DVec3> {
+    let mut used = vec![false; mesh.vertices().len()];
+    mesh.triangles().iter().flatten().for_each(|&vertex| used[vertex as usize] = true);
+    let all = mesh.vertices().iter().zip(used);
+    all.filter(|(_, used)| *used).map(|(&vertex, _)| DVec3::from_array(vertex)).collect()
+}
+
+/// A box of the world that bodies are tested against.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OutsideBox {
+    turned: LinkBox,
+    aligned: AlignedBox,
+}
+
+impl OutsideBox {
+    /// The box between two corners.
+    pub(super) fn new([low, high]: [[f64; 3]; 2]) -> Self {
+        let aligned = AlignedBox { low: DVec3::from_array(low), high: DVec3::from_array(high) };
+        Self { turned: aligned.turned(), aligned }
+    }
+}
+
+/// A box a node.
+#[derive(Clone, Debug)]
+enum Boxes {
+    Turned(LinkRule, Vec<LinkBox>),
+    /// Around all vertices, or around the boxes of links.
+    Aligned {
+        of_vertices: bool,
+        boxes: Vec<AlignedBox>,
+    },
+    None,
+}
+
+/// The boxes of a body as it stands.
+#[derive(Clone, Debug)]
+pub(super) struct LinkBoxes {
+    tree: Arc<Hierarchy>,
+    fit: LinkFit,
+    boxes: Boxes,
+    /// Of a change under way: leaves and inner nodes that have to follow, by their places, and which of the latter are in the list.
+    leaves: Vec<u32>,
+    inner: Vec<u32>,
+    is_marked: Vec<bool>,
+}
+
+impl LinkBoxes {
+    /// Boxes that are yet to be [refitted](Self::refit).
+    pub(super) fn new(body: &Articulation, fit: LinkFit) -> Self {
+        let tree = Arc::clone(&body.hierarchy);
+        let turned = |rule| Boxes::Turned(rule, vec![LinkBox::PENDING; tree.len()]);
+        let aligned = |of_vertices| Boxes::Aligned { of_vertices, boxes: vec![AlignedBox::ALL; tree.len()] };
+        let boxes = match fit {
+            LinkFit::Cab => turned(LinkRule::Cab),
+            LinkFit::CabSum => turned(LinkRule::CabSum),
+            LinkFit::Obb => turned(LinkRule::Covariance),
+            LinkFit::AabbOfBoxes => aligned(false),
+            LinkFit::AabbOfVertices => aligned(true),
+            LinkFit::Brute => Boxes::None,
+        };
+        if fit == LinkFit::AabbOfVertices {
+            tree.vertices.get_or_init(|| vertices_of(body, &tree));
+        }
+        let is_marked = vec![false; tree.inner.len()];
+        Self { tree, fit, boxes, leaves: Vec::new(), inner: Vec::new(), is_marked }
+    }
+
+    pub(super) fn fit(&self) -> LinkFit {
+        self.fit
+    }
+
+    /// All boxes anew; `models` are the poses of the models of links.
+    pub(super) fn refit(&mut self, links: &[Pose], models: &[Pose]) {
+        let (tree, poses) = (&*self.tree, LinkPoses { links, models });
+        let (leaves, inner) = (tree.leaves.iter(), tree.inner.iter());
+        match &mut self.boxes {
+            Boxes::Turned(rule, boxes) => refit_turned(*rule, boxes, leaves, inner, poses),
+            Boxes::Aligned { of_vertices, boxes } => {
+                let vertices = tree.vertices.get().filter(|_| *of_vertices);
+                refit_aligned(vertices.map(Vec::as_slice), boxes, leaves, inner, poses);
+            }
+            Boxes::None => {}
+        }
+    }
+
+    /// The boxes of links that have moved, and of the sets that they are in.
+    ///
+    /// The joint at which a set is split is where a link of its first half puts it; with that link all of its second half moves.
+    pub(super) fn follow(&mut self, moved: &[u32], links: &[Pose], models: &[Pose]) {
+        if moved.len() == links.len() {
+            return self.refit(links, models);
+        }
+        self.mark(moved);
+        let (tree, poses) = (&*self.tree, LinkPoses { links, models });
+        let leaves = self.leaves.iter().map(|&slot| &tree.leaves[slot as usize]);
+        let inner = self.inner.iter().map(|&slot| &tree.inner[slot as usize]);
+        match &mut self.boxes {
+            Boxes::Turned(rule, boxes) => refit_turned(*rule, boxes, leaves, inner, poses),
+            Boxes::Aligned { of_vertices, boxes } => {
+                let vertices = tree.vertices.get().filter(|_| *of_vertices);
+                refit_aligned(vertices.map(Vec::as_slice), boxes, leaves, inner, poses);
+            }
+            Boxes::None => {}
+        }
+        self.inner.iter().for_each(|&slot| self.is_marked[slot as usize] = false);
+    }
+
+    /// Lists the leaves of links and all nodes above them, these bottom-up.
+    fn mark(&mut self, moved: &[u32]) {
+        let tree = &*self.tree;
+        self.leaves.clear();
+        self.inner.clear();
+        for leaf in moved.iter().filter_map(|&link| tree.leaf(link)) {
+            self.leaves.push(tree.slot(leaf));
+            let mut at = leaf;
+            while let Some(parent) = tree.parent(at) {
+                let slot = tree.slot(parent);
+                if std::mem::replace(&mut self.is_marked[slot as usize], true) {
+                    break;
+                }
+                self.inner.push(slot);
+                at = parent;
+            }
+        }
+        self.inner.sort_unstable();
+    }
+
+    /// For pictures: those of outer nodes first.
+    pub(super) fn list(&self) -> Vec<NodeBox> {
+        let mut all = Vec::new();
+        let mut open: Vec<(u32, usize)> = self.root().map(|root| (root, 0)).into_iter().collect();
+        while let Some((node, level)) = open.pop() {
+            let corners = match &self.boxes {
+                Boxes::Turned(_, boxes) => boxes[node as usize].corners(),
+                Boxes::Aligned { boxes, .. } => boxes[node as usize].corners(),
+                Boxes::None => return all,
+            };
+            let links = self.tree.leaves_in(node).iter().map(|leaf| leaf.link as usize).collect();
+            all.push(NodeBox { level, links, corners });
+            open.extend(self.children(node).into_iter().flatten().rev().map(|child| (child, level + 1)));
+        }
+        all
+    }
+}
+
+/// What searches ask.
+impl LinkBoxes {
+    /// The node of all links; `None` if no link has a shape.
+    #[inline]
+    pub(super) fn root(&self) -> Option<u32> {
+        self.tree.root()
+    }
+
+    /// The halves of a node; `None` of a leaf.
+    #[inline]
+    pub(super) fn children(&self, node: u32) -> Option<[u32; 2]> {
+        self.tree.children(node)
+    }
+
+    /// The link of a leaf.
+    #[inline]
+    pub(super) fn link(&self, node: u32) -> u32 {
+        self.tree.link(node)
+    }
+
+    /// The leaf of a link; `None` if it has no shape.
+    #[inline]
+    pub(super) fn leaf(&self, link: u32) -> Option<u32> {
+        self.tree.leaf(link)
+    }
+
+    /// Of a node, to choose which of two to open; without boxes the number of links.
+    #[inline]
+    pub(super) fn size(&self, node: u32) -> f64 {
+        match &self.boxes {
+            Boxes::Turned(_, boxes) => boxes[node as usize].size(),
+            Boxes::Aligned { boxes, .. } => boxes[node as usize].size(),
+            Boxes::None => self.tree.leaves_in(node).len() as f64,
+        }
+    }
+
+    /// Whether what is in two nodes is surely apart.
+    #[inline]
+    pub(super) fn is_apart(&self, node: u32, other: &Self, other_node: u32) -> bool {
+        let (a, b) = (node as usize, other_node as usize);
+        match (&self.boxes, &other.boxes) {
+            (Boxes::Turned(_, own), Boxes::Turned(_, other)) => own[a].is_apart(&other[b]),
+            (Boxes::Aligned { boxes: own, .. }, Boxes::Aligned { boxes: other, .. }) => own[a].is_apart(&other[b]),
+            (Boxes::Turned(_, own), Boxes::Aligned { boxes: other, .. }) => own[a].is_apart(&other[b].turned()),
+            (Boxes::Aligned { boxes: own, .. }, Boxes::Turned(_, other)) => own[a].turned().is_apart(&other[b]),
+            (Boxes::None, _) | (_, Boxes::None) => false,
+        }
+    }
+
+    /// At most the distance of what is in two nodes.
+    #[inline]
+    pub(super) fn gap(&self, node: u32, other: &Self, other_node: u32) -> f64 {
+        let (a, b) = (node as usize, other_node as usize);
+        match (&self.boxes, &other.boxes) {
+            (Boxes::Turned(_, own), Boxes::Turned(_, other)) => own[a].gap(&other[b]),
+            (Boxes::Aligned { boxes: own, .. }, Boxes::Aligned { boxes: other, .. }) => own[a].gap(&other[b]),
+            (Boxes::Turned(_, own), Boxes::Aligned { boxes: other, .. }) => own[a].gap(&other[b].turned()),
+            (Boxes::Aligned { boxes: own, .. }, Boxes::Turned(_, other)) => own[a].turned().gap(&other[b]),
+            (Boxes::None, _) | (_, Boxes::None) => 0.0,
+        }
+    }
+
+    /// Whether what is in a node is surely apart from a box.
+    #[inline]
+    pub(super) fn is_apart_from(&self, node: u32, outside: &OutsideBox) -> bool {
+        match &self.boxes {
+            Boxes::Turned(_, own) => own[node as usize].is_apart(&outside.turned),
+            Boxes::Aligned { boxes: own, .. } => own[node as usize].is_apart(&outside.aligned),
+            Boxes::None => false,
+        }
+    }
+
+    /// At most the distance of what is in a node from a box.
+    #[inline]
+    pub(super) fn gap_from(&self, node: u32, outside: &OutsideBox) -> f64 {
+        match &self.boxes {
+            Boxes::Turned(_, own) => own[node as usize].gap(&outside.turned),
+            Boxes::Aligned { boxes: own, .. } => own[node as usize].gap(&outside.aligned),
+            Boxes::None => 0.0,
+        }
+    }
+}
+
+/// The vertices of all models, in the order of shapes.
+fn vertices_of(body: &Articulation, tree: &Hierarchy) -> Vec<Vertices> {
+    let mut of_shape: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.shape, leaf.link)).collect();
+    of_shape.sort_unstable();
+    of_shape.dedup_by_key(|&mut (shape, _)| shape);
+    let models = of_shape.iter().filter_map(|&(_, link)| body.links[link as usize].model.as_ref());
+    models.map(|model| Vertices::new(&used_vertices(model.mesh()))).collect()
+}
+
+/// What must be true, for [`Posture::check`](super::Posture::check).
+impl LinkBoxes {
+    /// Each link with triangles has one leaf; each node has all links of its children and no more; parents know their children.
+    pub(super) fn check_tree(&self, body: &Articulation) -> Result<(), String> {
+        let tree = &*self.tree;
+        for (number, link) in (0..).zip(body.links()) {
+            let has_shape = link.model().is_some_and(|model| !model.mesh().is_empty());
+            let leaf = tree.leaf(number);
+            if leaf.is_some() != has_shape || leaf.is_some_and(|leaf| self.link(leaf) != number) {
+                return Err(format!("link {number} has the leaf {leaf:?}"));
+            }
+        }
+        for node in 0..tree.len() as u32 {
+            let links = tree.leaves_in(node).len();
+            let Some(children) = self.children(node) else {
+                if links == 1 {
+                    continue;
+                } else {
+                    return Err(format!("leaf {node} has {links} links"));
+                };
+            };
+            let of_children: usize = children.iter().map(|&child| tree.leaves_in(child).len()).sum();
+            if links != of_children || children.iter().any(|&child| tree.parent(child) != Some(node) || child <= node) {
+                return Err(format!("node {node} of {links} links does not fit its children {children:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// That all boxes are those of another list, bit for bit.
+    pub(super) fn check_same(&self, other: &Self) -> Result<(), String> {
+        let differs = |node: &usize| match (&self.boxes, &other.boxes) {
+            (Boxes::Turned(_, own), Boxes::Turned(_, other)) => bits_of(&own[*node]) != bits_of(&other[*node]),
+            (Boxes::Aligned { boxes: own, .. }, Boxes::Aligned { boxes: other, .. }) => own[*node] != other[*node],
+            _ => false,
+        };
+        let found = (0..self.tree.len()).find(differs);
+        found.map_or(Ok(()), |node| Err(format!("the box of node {node} has not followed")))
+    }
+
+    /// That every box surely reaches beyond those in it.
+    pub(super) fn check_nested(&self) -> Result<(), String> {
+        for inner in &self.tree.inner {
+            let node = inner.node as usize;
+            let is_held = |child: u32| match &self.boxes {
+                Boxes::Turned(_, boxes) => boxes[node].is_sane() && boxes[node].encloses(&boxes[child as usize]),
+                Boxes::Aligned { boxes, .. } => boxes[node].encloses(&boxes[child as usize]),
+                Boxes::None => true,
+            };
+            if let Some(child) = inner.children.into_iter().find(|&child| !is_held(child)) {
+                return Err(format!("the box of node {node} does not hold that of node {child}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the box of a link surely holds a point.
+    pub(super) fn holds(&self, link: u32, point: [f64; 3]) -> bool {
+        let point = DVec3::from_array(point);
+        self.leaf(link).is_some_and(|leaf| match &self.boxes {
+            Boxes::Turned(_, boxes) => boxes[leaf as usize].holds(point),
+            Boxes::Aligned { boxes, .. } => boxes[leaf as usize].holds(point),
+            Boxes::None => true,
+        })
+    }
+}
+
+fn bits_of(of: &LinkBox) -> [u64; 15] {
+    let (centre, axes, half) = (of.centre.to_array(), of.axes.to_cols_array(), of.half.to_array());
+    let mut numbers = centre.iter().chain(&axes).chain(&half);
+    std::array::from_fn(|_| numbers.next().map_or(0, |x| x.to_bits()))
+}
