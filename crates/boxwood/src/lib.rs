@@ -88,6 +88,10 @@ mod work;
 mod world;
 
 pub use articulation::{
+    Against, AllowedLinks, LinkBatch, LinkBatchError, LinkContact, LinkDistance, LinkPair, LinkScratch, LinkWork,
+    NoSuchLink, Partner,
+};
+pub use articulation::{
     Articulation, ArticulationError, Joint, JointKind, Link, LinkFit, Mimic, NodeBox, Posture, PostureError,
 };
 pub use bounds::Sat;

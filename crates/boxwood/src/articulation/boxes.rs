@@ -98,6 +98,11 @@ impl OutsideBox {
         let aligned = AlignedBox { low: DVec3::from_array(low), high: DVec3::from_array(high) };
         Self { turned: aligned.turned(), aligned }
     }
+
+    /// About half its longest side.
+    pub(super) fn size(&self) -> f64 {
+        self.aligned.size()
+    }
 }
 
 /// A box a node.
@@ -229,6 +234,31 @@ impl LinkBoxes {
     #[inline]
     pub(super) fn root(&self) -> Option<u32> {
         self.tree.root()
+    }
+
+    /// How many links the body has, with shapes or without.
+    pub(super) fn links(&self) -> usize {
+        self.tree.links()
+    }
+
+    /// The links that have a shape.
+    pub(super) fn shapes(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.links() as u32).filter(|&link| self.leaf(link).is_some())
+    }
+
+    /// The halves of every node that has some.
+    pub(super) fn halves(&self) -> impl Iterator<Item = [u32; 2]> + '_ {
+        self.tree.inner.iter().map(|inner| inner.children)
+    }
+
+    /// A box of the world around a node, lower and upper corner; infinite if there are no boxes.
+    pub(super) fn cover(&self, node: u32) -> [[f64; 3]; 2] {
+        let AlignedBox { low, high } = match &self.boxes {
+            Boxes::Turned(_, boxes) => AlignedBox::around_box(&boxes[node as usize]),
+            Boxes::Aligned { boxes, .. } => boxes[node as usize],
+            Boxes::None => AlignedBox::ALL,
+        };
+        [low.to_array(), high.to_array()]
     }
 
     /// The halves of a node; `None` of a leaf.

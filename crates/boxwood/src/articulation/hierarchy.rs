@@ -103,6 +103,11 @@ impl Hierarchy {
         self.nodes.len()
     }
 
+    /// How many links the body has.
+    pub(super) fn links(&self) -> usize {
+        self.leaf_of.len()
+    }
+
     /// The node of all links; `None` if no link has a box.
     #[inline]
     pub(super) fn root(&self) -> Option<u32> {

@@ -1,22 +1,28 @@
 //! Bodies of rigid links that hang together by joints: robots, hands, characters.
 //!
 //! ```text
-//! links, joints ─▶ Articulation (checked: one root, no circle) ─▶ Posture: numbers of joints ─▶ poses of links ─▶ boxes of links
+//! links, joints ─▶ Articulation (checked: one root, no circle) ─▶ Posture: numbers of joints ─▶ poses of links ─▶ boxes of links ─▶ search: what meets
 //! ```
 //!
 //! Nothing recurses: links are kept in an order in which every one comes after the one that carries it.
 
+mod allowed;
 mod boxes;
 mod check;
 mod error;
 mod hierarchy;
 mod joint;
 mod posture;
+mod search;
 
+pub use allowed::{AllowedLinks, NoSuchLink};
 pub use boxes::{LinkFit, NodeBox};
 pub use error::{ArticulationError, PostureError};
 pub use joint::{Joint, JointKind, Mimic};
 pub use posture::Posture;
+pub use search::{
+    Against, LinkBatch, LinkBatchError, LinkContact, LinkDistance, LinkPair, LinkScratch, LinkWork, Partner,
+};
 
 use crate::model::Model;
 use crate::pose::Pose;

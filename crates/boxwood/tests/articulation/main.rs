@@ -2,6 +2,7 @@
 //! refused by name.
 
 mod fits;
+mod questions;
 mod refused;
 
 use boxwood::{Articulation, Joint, JointKind, Link, Model, Pose, Posture};
@@ -37,6 +38,11 @@ fn chain_of(links: usize, model: Option<&Arc<Model>>) -> Arc<Articulation> {
 
 /// Any tree of links, in any order, with joints of all kinds in any order.
 fn random_body(random: &mut Random, links: usize) -> Arc<Articulation> {
+    random_tree(random, links, |_, name| Link::new(name))
+}
+
+/// The same of links that are made by name.
+fn random_tree(random: &mut Random, links: usize, link: impl Fn(&mut Random, &str) -> Link) -> Arc<Articulation> {
     let mut names: Vec<String> = (0..links).map(|i| format!("{i}")).collect();
     random.shuffle(&mut names);
     let mut joints = Vec::new();
@@ -55,7 +61,7 @@ fn random_body(random: &mut Random, links: usize) -> Arc<Articulation> {
         joints.push(Joint::new(&format!("j{i}"), parent, &names[i], origin, kind));
     }
     random.shuffle(&mut joints);
-    let mut links: Vec<Link> = names.iter().map(|name| Link::new(name)).collect();
+    let mut links: Vec<Link> = names.iter().map(|name| link(random, name)).collect();
     random.shuffle(&mut links);
     Arc::new(Articulation::new(links, joints).expect("a tree"))
 }
