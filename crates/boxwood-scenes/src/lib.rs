@@ -17,6 +17,7 @@
 //! | things that deform | [`sheet`], [`wave`], [`Cloth`] |
 //! | motions through a room | [`Tumble`], [`room_for`] |
 //! | bodies with joints | [`arm`], [`hand()`] |
+//! | links, bodies and motions of the published experiments with them | [`ellipsoid_link`], [`dented_link`], [`chains()`], [`hand_and_ball()`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -51,7 +52,9 @@ mod tumble;
 mod turned;
 mod vector;
 
-pub use articulated::{arm, hand};
+pub use articulated::{
+    Chains, HandAndBall, HandFrame, Stance, arm, chains, dented_link, ellipsoid_link, hand, hand_and_ball,
+};
 pub use assembly::{Expected, Kind, NearMiss, Part, assembly, expected_contacts, near_misses};
 pub use block::Block;
 pub use bolt::bolt;

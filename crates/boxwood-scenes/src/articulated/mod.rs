@@ -5,13 +5,31 @@
 //! how many links and vertices, how many frames. Shapes and motions themselves are not public, so they are ours.
 
 mod arm;
+mod braid;
+mod chains;
 mod hand;
+mod hand_and_ball;
 mod limb;
+mod links;
+mod swing;
+mod waves;
 
 pub use arm::arm;
+pub use chains::{Chains, chains};
 pub use hand::hand;
+pub use hand_and_ball::{HandAndBall, HandFrame, hand_and_ball};
+pub use links::{dented_link, ellipsoid_link};
 
 use boxwood::{Joint, JointKind, Link, Mesh, Model, Pose};
+
+/// How a body stands: where its root is, and the numbers of its joints.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stance {
+    /// Where the root is.
+    pub base: Pose,
+    /// The numbers of all joints, one joint after the other.
+    pub values: Vec<f64>,
+}
 
 /// A link with a shape in the frame of its joint.
 fn shaped(name: &str, mesh: Mesh, origin: Pose) -> Link {

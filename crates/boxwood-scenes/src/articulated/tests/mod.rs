@@ -1,9 +1,12 @@
 //! What is promised of bodies: solid links, free of each other at rest.
 
+mod motions;
+
 use super::*;
 use crate::random::Random;
 use crate::topology::{check_solid, hash};
 use boxwood::{Articulation, Pair, Posture};
+use std::sync::Arc;
 
 /// Where the model of a link is.
 fn model_pose(posture: &Posture, link: usize) -> Option<Pose> {
