@@ -49,6 +49,9 @@
 //! deformation. Vertices that move among themselves [deform](Model::deform) a model; its tree follows, and
 //! [tells](Model::growth) when it should be built anew.
 //!
+//! **What hangs together.** An [`Articulation`] is links and joints: a robot, a hand. A [`Posture`] is how it stands, with boxes that
+//! follow the joints; it is asked [against](Against) itself, other bodies, models and a [`World`].
+//!
 //! **One mesh.** [`Model::self_intersections`] finds the triangles of a mesh that meet beyond the corners that they share
 //! ([`Mesh::welded`] first, if equal corners have no common number); [`topology()`] says whether it is closed, and what is wrong.
 //!
