@@ -25,6 +25,8 @@ pub(crate) enum Campaign {
     Relations,
     /// A thousand pairs of solids, of boxes and of turned boxes: free at the upper bound of their depth and not below the lower one.
     Depth,
+    /// A million postures of articulated bodies: every box of links and of sets of links holds what is in it, by every method.
+    Articulated,
 }
 
 impl Campaign {
@@ -49,6 +51,9 @@ impl Campaign {
                 .env("BOXWOOD_POINTS", "10000000")
                 .env("BOXWOOD_RELATIONS", "150000"),
             Self::Depth => Step::new("campaign: depth", test("boxwood", "depth")).env("BOXWOOD_DEPTHS", "1000"),
+            Self::Articulated => {
+                Step::new("campaign: articulated", test("boxwood", "articulation")).env("BOXWOOD_POSTURES", "1000000")
+            }
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
             }

@@ -83,7 +83,21 @@ impl Hierarchy {
                 tree.join(body, numbers[old], children, joint);
             }
         }
+        tree.order_by_height();
         tree
+    }
+
+    /// Inner nodes by their height over the leaves: those that follow each other do not wait for each other.
+    fn order_by_height(&mut self) {
+        let mut heights = vec![0_u32; self.nodes.len()];
+        for inner in &self.inner {
+            let [first, second] = inner.children.map(|child| heights[child as usize]);
+            heights[inner.node as usize] = first.max(second) + 1;
+        }
+        self.inner.sort_by_key(|inner| heights[inner.node as usize]);
+        for (slot, inner) in (0..).zip(&self.inner) {
+            self.nodes[inner.node as usize].slot = slot;
+        }
     }
 
     fn join(&mut self, body: &Articulation, node: u32, children: [u32; 2], joint: u32) {

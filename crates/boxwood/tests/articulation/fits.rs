@@ -45,7 +45,8 @@ pub(crate) fn random_body(random: &mut Random, links: usize) -> Arc<Articulation
             4 => JointKind::Spherical,
             _ => JointKind::Floating,
         };
-        let at = random.point_in_box([-2.0; 3], [2.0; 3]);
+        // A joint may be where the one before is.
+        let at = if random.below(4) == 0 { [0.0; 3] } else { random.point_in_box([-2.0; 3], [2.0; 3]) };
         let origin = if random.below(3) == 0 { shift(at) } else { Pose::rigid(random.rotation(), at).expect("rigid") };
         let parent = match shape {
             0 => random.below(i as u64) as usize,
@@ -59,7 +60,13 @@ pub(crate) fn random_body(random: &mut Random, links: usize) -> Arc<Articulation
     let link = |i: usize| {
         let link = Link::new(&format!("{i}"));
         let model = Arc::clone(&models[random.below(4) as usize]);
-        if random.below(5) == 0 { link } else { link.with_model(model, shift([0.5, 0.0, 0.0])) }
+        let origin = match random.below(12) {
+            0 => Pose::affine([0; 3].map(|_| random.direction()), random.direction()),
+            1 => Pose::affine([[1.0, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0; 3]], [0.0; 3]),
+            2 => Pose::rigid(random.rotation(), random.direction()),
+            _ => Pose::translation([0.5, 0.0, 0.0]),
+        };
+        if random.below(5) == 0 { link } else { link.with_model(model, origin.expect("finite")) }
     };
     Arc::new(Articulation::new((0..links).map(link).collect(), joints).expect("a tree"))
 }

@@ -1,6 +1,7 @@
 //! The laws of articulated bodies: every link is where its joints put it, however it got there, and what makes no body is
 //! refused by name.
 
+mod enclosing;
 mod fits;
 mod questions;
 mod refused;

@@ -99,7 +99,7 @@ fn large_bodies_are_split_in_a_moment() {
     let run = || {
         let mut random = Random::new(0x5e8);
         for shape in 0..5 {
-            let links = 100_000;
+            let links = 30_000;
             let body = body(&parents(shape, links, &mut random), &mut random);
             let nodes = split(&body);
             assert_eq!(nodes.len(), 2 * links - 1);

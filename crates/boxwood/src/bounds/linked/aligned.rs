@@ -2,7 +2,7 @@
 
 use super::{LARGEST, LOST, LinkBox, sum};
 use crate::pose::Pose;
-use crate::simd::{LANES, Lanes, dispatch};
+use crate::simd::{LANES, Lanes};
 use glam::DVec3;
 
 /// An axis-aligned box in the world; nothing is rounded inward. Infinite if it holds everything.

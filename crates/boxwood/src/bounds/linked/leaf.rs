@@ -71,6 +71,18 @@ impl LeafBox {
         }
     }
 
+    /// |c|_1 + |e|_1.
+    #[cfg(test)]
+    pub(super) fn numbers(&self) -> f64 {
+        sum(self.centre.abs()) + sum(self.half)
+    }
+
+    /// What is added to a box that is turned.
+    #[cfg(test)]
+    pub(super) fn pad_at(&self, pose: &Pose) -> f64 {
+        self.pad + PLACED * sum(pose.translation.abs())
+    }
+
     /// The same for maps that are no rotations: scales, shears, products that have drifted.
     #[cold]
     fn mapped(&self, pose: &Pose) -> LinkBox {

@@ -25,6 +25,7 @@
 mod aligned;
 mod apart;
 mod fit;
+mod lanes;
 mod leaf;
 mod parent;
 mod refit;
@@ -41,6 +42,8 @@ use glam::{DMat3, DVec3};
 const SKEW: f64 = 1.0 / (1_u64 << 40) as f64;
 /// Products that underflow lose 2^-1075 each: fewer than 2^14 of them in all.
 const LOST: f64 = f64::from_bits(1 << 14);
+/// The same where it is checked what was added: fewer than 2^8 of them.
+const LOST_IN_CHECKS: f64 = f64::from_bits(1 << 8);
 /// Boxes of that size are apart from nothing: 2^1010. What is below it can be added and multiplied by axes.
 const LARGEST: f64 = f64::from_bits((1023 + 1010) << 52);
 
@@ -85,7 +88,7 @@ impl LinkBox {
     pub(crate) fn holds(&self, point: DVec3) -> bool {
         let apart = point - self.centre;
         let along = project(&self.axes, apart).abs();
-        let lost = sum(apart.abs()) * (4.0 * f64::EPSILON) + LOST;
+        let lost = sum(apart.abs()) * (4.0 * f64::EPSILON) + LOST_IN_CHECKS;
         let is_open = !(sum(self.half) < LARGEST);
         is_open || (along + DVec3::splat(lost)).cmple(self.half).all()
     }
@@ -94,7 +97,7 @@ impl LinkBox {
     pub(crate) fn encloses(&self, other: &Self) -> bool {
         let apart = other.centre - self.centre;
         let (along, reach) = (project(&self.axes, apart).abs(), reach(&self.axes, other));
-        let lost = 2.0 * SKEW * sum(other.half) + (4.0 * f64::EPSILON) * sum(apart.abs()) + LOST;
+        let lost = 2.0 * SKEW * sum(other.half) + (4.0 * f64::EPSILON) * sum(apart.abs()) + LOST_IN_CHECKS;
         let is_open = !(sum(self.half) < LARGEST);
         is_open || (along + reach + DVec3::splat(lost)).cmple(self.half).all()
     }

@@ -24,7 +24,8 @@
 //! c rounded                                        u |c|_1
 //! ```
 
-use super::{LARGEST, LOST, LinkBox, SKEW, project, reach, sum};
+use super::lanes::{Lanes3, Rows};
+use super::{LARGEST, LOST, LinkBox, SKEW, sum};
 use crate::bounds::obb::{Symmetric, eigenvectors};
 use crate::bounds::per_power_of_two_near;
 use crate::bounds::placement::U;
@@ -59,27 +60,18 @@ impl LinkBox {
         let apart = b.centre - a.centre;
         let size = sum(a.half) + sum(b.half) + sum(apart.abs());
         let axes = rule.axes(a, b, joint, apart, size);
-        let between = project(&axes, apart);
-        let [own, other] = [reach(&axes, a), reach(&axes, b)];
-        let (low, high) = (smaller(-own, between - other), larger(own, between + other));
-        let middle = (low + high) * 0.5;
-        let centre = a.centre + ((axes.x_axis * middle.x + axes.y_axis * middle.y) + axes.z_axis * middle.z);
+        let rows = Rows::of(&axes);
+        let between = rows.project(apart);
+        let (own, other) = (rows.reach(&a.axes, a.half), rows.reach(&b.axes, b.half));
+        let low = (Lanes3::splat(0.0) - own).min(between - other);
+        let high = own.max(between + other);
+        let middle = ((low + high) * Lanes3::splat(0.5)).vector();
+        let centre = (Lanes3::new(a.centre) + Lanes3::combine(&axes, middle.to_array())).vector();
         // NaN is not below, and makes a box that holds everything; minima and maxima may have dropped it.
         let slack = if size < LARGEST { SLACK * size + 2.0 * U * sum(centre.abs()) + LOST } else { f64::INFINITY };
-        Self { centre, axes, half: (high - low) * 0.5 + DVec3::splat(slack) }
+        let half = ((high - low) * Lanes3::splat(0.5) + Lanes3::splat(slack)).vector();
+        Self { centre, axes, half }
     }
-}
-
-#[inline(always)]
-fn smaller(a: DVec3, b: DVec3) -> DVec3 {
-    let pick = |a: f64, b: f64| if a < b { a } else { b };
-    DVec3::new(pick(a.x, b.x), pick(a.y, b.y), pick(a.z, b.z))
-}
-
-#[inline(always)]
-fn larger(a: DVec3, b: DVec3) -> DVec3 {
-    let pick = |a: f64, b: f64| if a > b { a } else { b };
-    DVec3::new(pick(a.x, b.x), pick(a.y, b.y), pick(a.z, b.z))
 }
 
 /// The longest axis of a box, away from the joint, half its length, and the next longest half.
@@ -117,8 +109,9 @@ fn cab_axes(a: &LinkBox, b: &LinkBox, joint: DVec3, by_sum: bool) -> DMat3 {
     if by_sum && 2.0 * ratio * cosine > 1.0 {
         share = ratio;
     }
-    let along = longer + shorter * share;
-    let along = along * along.dot(along).sqrt().recip();
+    // At least one, up to the skew of boxes: nothing cancels.
+    let square = (longer.dot(longer) + shorter.dot(shorter) * (share * share)) + 2.0 * share * cosine;
+    let along = (longer + shorter * share) * square.sqrt().recip();
     let across = longer.cross(shorter);
     let across = across * across.dot(across).sqrt().recip();
     DMat3::from_cols(along, across, along.cross(across))
