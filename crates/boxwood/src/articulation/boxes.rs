@@ -1,65 +1,13 @@
 //! The boxes of a body as it stands, by one of six methods.
 
 use super::hierarchy::Hierarchy;
-use super::{Articulation, Link};
+use super::{Articulation, Link, LinkFit, NodeBox};
 use crate::bounds::{AlignedBox, LeafBox, LinkBox, LinkPoses, LinkRule, Vertices, refit_aligned, refit_turned};
 use crate::mesh::Mesh;
 use crate::pose::Pose;
 use glam::DVec3;
 use std::collections::HashMap;
 use std::sync::Arc;
-
-/// How the links of a body are boxed, and sets of them that hang together. Answers do not depend on it; what they cost does.
-///
-/// CAB follows the joints with oriented boxes at hardly any cost; the others are what it is measured against. Oriented boxes of single
-/// links are found once, and are as tight as can be.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum LinkFit {
-    /// Oriented boxes whose axes are seen from the longest axes of the two boxes in them.
-    #[default]
-    Cab,
-    /// The same, along the sum of the longest axes where their ends are nearer to each other than they are long.
-    CabSum,
-    /// Oriented boxes along the axes of the covariance of the corners of the two boxes in them.
-    Obb,
-    /// Axis-aligned boxes around the oriented boxes of links (AABB*).
-    AabbOfBoxes,
-    /// Axis-aligned boxes around all vertices (AABB+).
-    AabbOfVertices,
-    /// No boxes: each link with each.
-    Brute,
-}
-
-impl LinkFit {
-    /// All of them.
-    pub const EVERY: [Self; 6] =
-        [Self::Cab, Self::CabSum, Self::Obb, Self::AabbOfBoxes, Self::AabbOfVertices, Self::Brute];
-
-    /// The word on the command line and in tables.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Cab => "cab",
-            Self::CabSum => "cab-sum",
-            Self::Obb => "obb",
-            Self::AabbOfBoxes => "aabb*",
-            Self::AabbOfVertices => "aabb+",
-            Self::Brute => "brute",
-        }
-    }
-}
-
-/// A box around links that hang together, for pictures.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NodeBox {
-    /// How many boxes it is in: 0 of the one around all.
-    pub level: usize,
-    /// Its links.
-    pub links: Vec<usize>,
-    /// About its corners: bit i of a corner's number says on which side of axis i it is.
-    pub corners: [[f64; 3]; 8],
-}
 
 /// Which model each link has, and its box: models that are shared are looked at once. `None` of links without triangles.
 pub(super) fn leaf_boxes(links: &[Link]) -> Vec<Option<(u32, LeafBox)>> {
@@ -107,7 +55,7 @@ impl OutsideBox {
 
 /// A box a node.
 #[derive(Clone, Debug)]
-enum Boxes {
+pub(super) enum Boxes {
     Turned(LinkRule, Vec<LinkBox>),
     /// Around all vertices, or around the boxes of links.
     Aligned {
@@ -120,9 +68,9 @@ enum Boxes {
 /// The boxes of a body as it stands.
 #[derive(Clone, Debug)]
 pub(super) struct LinkBoxes {
-    tree: Arc<Hierarchy>,
+    pub(super) tree: Arc<Hierarchy>,
     fit: LinkFit,
-    boxes: Boxes,
+    pub(super) boxes: Boxes,
     /// Of a change under way: leaves and inner nodes that have to follow, by their places, and which of the latter are in the list.
     leaves: Vec<u32>,
     inner: Vec<u32>,
@@ -343,77 +291,4 @@ fn vertices_of(body: &Articulation, tree: &Hierarchy) -> Vec<Vertices> {
     of_shape.dedup_by_key(|&mut (shape, _)| shape);
     let models = of_shape.iter().filter_map(|&(_, link)| body.links[link as usize].model.as_ref());
     models.map(|model| Vertices::new(&used_vertices(model.mesh()))).collect()
-}
-
-/// What must be true, for [`Posture::check`](super::Posture::check).
-impl LinkBoxes {
-    /// Each link with triangles has one leaf; each node has all links of its children and no more; parents know their children.
-    pub(super) fn check_tree(&self, body: &Articulation) -> Result<(), String> {
-        let tree = &*self.tree;
-        for (number, link) in (0..).zip(body.links()) {
-            let has_shape = link.model().is_some_and(|model| !model.mesh().is_empty());
-            let leaf = tree.leaf(number);
-            if leaf.is_some() != has_shape || leaf.is_some_and(|leaf| self.link(leaf) != number) {
-                return Err(format!("link {number} has the leaf {leaf:?}"));
-            }
-        }
-        for node in 0..tree.len() as u32 {
-            let links = tree.leaves_in(node).len();
-            let Some(children) = self.children(node) else {
-                if links == 1 {
-                    continue;
-                } else {
-                    return Err(format!("leaf {node} has {links} links"));
-                };
-            };
-            let of_children: usize = children.iter().map(|&child| tree.leaves_in(child).len()).sum();
-            if links != of_children || children.iter().any(|&child| tree.parent(child) != Some(node) || child <= node) {
-                return Err(format!("node {node} of {links} links does not fit its children {children:?}"));
-            }
-        }
-        Ok(())
-    }
-
-    /// That all boxes are those of another list, bit for bit.
-    pub(super) fn check_same(&self, other: &Self) -> Result<(), String> {
-        let differs = |node: &usize| match (&self.boxes, &other.boxes) {
-            (Boxes::Turned(_, own), Boxes::Turned(_, other)) => bits_of(&own[*node]) != bits_of(&other[*node]),
-            (Boxes::Aligned { boxes: own, .. }, Boxes::Aligned { boxes: other, .. }) => own[*node] != other[*node],
-            _ => false,
-        };
-        let found = (0..self.tree.len()).find(differs);
-        found.map_or(Ok(()), |node| Err(format!("the box of node {node} has not followed")))
-    }
-
-    /// That every box surely reaches beyond those in it.
-    pub(super) fn check_nested(&self) -> Result<(), String> {
-        for inner in &self.tree.inner {
-            let node = inner.node as usize;
-            let is_held = |child: u32| match &self.boxes {
-                Boxes::Turned(_, boxes) => boxes[node].is_sane() && boxes[node].encloses(&boxes[child as usize]),
-                Boxes::Aligned { boxes, .. } => boxes[node].encloses(&boxes[child as usize]),
-                Boxes::None => true,
-            };
-            if let Some(child) = inner.children.into_iter().find(|&child| !is_held(child)) {
-                return Err(format!("the box of node {node} does not hold that of node {child}"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the box of a link surely holds a point.
-    pub(super) fn holds(&self, link: u32, point: [f64; 3]) -> bool {
-        let point = DVec3::from_array(point);
-        self.leaf(link).is_some_and(|leaf| match &self.boxes {
-            Boxes::Turned(_, boxes) => boxes[leaf as usize].holds(point),
-            Boxes::Aligned { boxes, .. } => boxes[leaf as usize].holds(point),
-            Boxes::None => true,
-        })
-    }
-}
-
-fn bits_of(of: &LinkBox) -> [u64; 15] {
-    let (centre, axes, half) = (of.centre.to_array(), of.axes.to_cols_array(), of.half.to_array());
-    let mut numbers = centre.iter().chain(&axes).chain(&half);
-    std::array::from_fn(|_| numbers.next().map_or(0, |x| x.to_bits()))
 }

@@ -10,14 +10,15 @@ mod allowed;
 mod boxes;
 mod check;
 mod error;
+mod fit;
 mod hierarchy;
 mod joint;
 mod posture;
 mod search;
 
 pub use allowed::{AllowedLinks, NoSuchLink};
-pub use boxes::{LinkFit, NodeBox};
 pub use error::{ArticulationError, PostureError};
+pub use fit::{LinkFit, NodeBox};
 pub use joint::{Joint, JointKind, Mimic};
 pub use posture::Posture;
 pub use search::{

@@ -1,7 +1,7 @@
 //! Where the links of an articulated body are: forward kinematics, and boxes that follow.
 
-use super::boxes::{LinkBoxes, LinkFit, NodeBox};
-use super::{Articulation, PostureError};
+use super::boxes::LinkBoxes;
+use super::{Articulation, LinkFit, NodeBox, PostureError};
 use crate::pose::{Pose, PoseError};
 use crate::query::{PlaceError, Placed};
 use std::ops::Range;
