@@ -62,6 +62,6 @@ fn boxes_hold_what_is_in_them_in_many_postures() {
             }
         }
     }
-    println!("{} postures of {bodies} bodies by {} methods", bodies * POSTURES, LinkFit::EVERY.len());
+    eprintln!("{} postures of {bodies} bodies by {} methods", bodies * POSTURES, LinkFit::EVERY.len());
     assert_eq!(violations, 0);
 }

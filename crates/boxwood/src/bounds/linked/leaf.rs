@@ -12,7 +12,7 @@
 //! v', c' rounded              2 sqrt 3 4.1u 1.01 (|c| + |e|_1 + |t|)
 //! ```
 //!
-//! which [`TURNED`] and [`PLACED`] cover. AᵀA is within r + 3 RIGID + 8u of the identity, less than [`SKEW`].
+//! which [`TURNED`] and [`PLACED`] cover. AᵀA is within r + 3 RIGID + 8u of the identity, less than [`SKEW`](super::SKEW).
 //!
 //! **Any other map**: v - c = U⁻ᵀ y, and L U⁻ᵀ differs from G = L U by 1.01 3 r |L|. The box has any orthonormal axes q_i, and reaches as far
 //! as the images of the sides, e_j |q_i . G_j|; roundings of G, of products and sums cost 12u |L| |e|_1. With N, the sum of all entries of
@@ -55,7 +55,9 @@ impl LeafBox {
     #[inline(always)]
     pub(crate) fn at(&self, pose: &Pose) -> LinkBox {
         let linear = &pose.linear;
-        if !(skew(linear) <= RIGID * 0.5) {
+        // NaN is none.
+        let is_rotation = skew(linear) <= RIGID * 0.5;
+        if !is_rotation {
             return self.mapped(pose);
         }
         let pad = self.pad + PLACED * sum(pose.translation.abs());

@@ -72,8 +72,13 @@ impl LinkBox {
     #[inline]
     pub(crate) fn size(&self) -> f64 {
         let [x, y, z] = self.half.to_array();
-        let size = x.max(y).max(z);
-        if x + y + z < LARGEST { size } else { f64::INFINITY }
+        if self.is_bounded() { x.max(y).max(z) } else { f64::INFINITY }
+    }
+
+    /// Whether it holds less than everything.
+    #[inline]
+    fn is_bounded(&self) -> bool {
+        sum(self.half) < LARGEST
     }
 
     /// About where its corners are.
@@ -89,8 +94,7 @@ impl LinkBox {
         let apart = point - self.centre;
         let along = project(&self.axes, apart).abs();
         let lost = sum(apart.abs()) * (4.0 * f64::EPSILON) + LOST_IN_CHECKS;
-        let is_open = !(sum(self.half) < LARGEST);
-        is_open || (along + DVec3::splat(lost)).cmple(self.half).all()
+        !self.is_bounded() || (along + DVec3::splat(lost)).cmple(self.half).all()
     }
 
     /// Whether it surely reaches beyond another box on every side. That one's reach costs what [`parent`] adds for it.
@@ -98,8 +102,7 @@ impl LinkBox {
         let apart = other.centre - self.centre;
         let (along, reach) = (project(&self.axes, apart).abs(), reach(&self.axes, other));
         let lost = 2.0 * SKEW * sum(other.half) + (4.0 * f64::EPSILON) * sum(apart.abs()) + LOST_IN_CHECKS;
-        let is_open = !(sum(self.half) < LARGEST);
-        is_open || (along + reach + DVec3::splat(lost)).cmple(self.half).all()
+        !self.is_bounded() || (along + reach + DVec3::splat(lost)).cmple(self.half).all()
     }
 
     /// Whether its axes are as near to orthonormal as all bounds here take them to be.
