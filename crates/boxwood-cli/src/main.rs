@@ -16,6 +16,7 @@ mod notes;
 mod output;
 mod progress;
 mod ray;
+mod robot;
 mod scene;
 mod select;
 mod simulate;
@@ -72,6 +73,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             with_threads(arguments.scene.reading.threads, move || sweep::run(&arguments))
         }
         Some(Command::Cull(arguments)) => with_threads(arguments.scene.reading.threads, move || cull::run(&arguments)),
+        Some(Command::Robot(arguments)) => with_threads(arguments.reading.threads, move || robot::run(&arguments)),
         Some(Command::Check(arguments)) => with_threads(arguments.reading.threads, move || check::run(&arguments)),
         Some(Command::Animate(arguments)) => with_threads(arguments.reading.threads, move || animate::run(&arguments)),
         Some(Command::Simulate(arguments)) => {

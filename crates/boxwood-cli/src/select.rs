@@ -6,7 +6,7 @@
 use crate::nearest::nearest;
 use crate::notes::{Failure, Warning};
 use globset::{GlobBuilder, GlobMatcher};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What was asked for, as it was typed.
 #[derive(Default)]
@@ -56,7 +56,7 @@ impl Selection {
         }
         let (between, mut warnings) = (rules.len(), Vec::new());
         for text in wanted.ignore {
-            match split(text, &checked)? {
+            match split("--ignore", text, &checked)? {
                 Ok(sides) => rules.extend(sides),
                 Err(unmatched) => warnings.push(Warning::once(None, unmatched)),
             }
@@ -112,6 +112,16 @@ pub(crate) fn matching(option: &str, glob: &str, names: &[&str]) -> Result<Vec<u
     glob.unmatched(option, names).map_or(Ok(places), |message| Err(message.into()))
 }
 
+/// The pairs of places that two globs match, `A:B`, the lower first, in order. Fails if one of them matches no name.
+pub(crate) fn pairs_matching(option: &str, text: &str, names: &[&str]) -> Result<Vec<[usize; 2]>, Failure> {
+    let [a, b] = split(option, text, names)?.map_err(Failure::from)?;
+    let matching = |glob: &NameGlob| (0..names.len()).filter(|&place| glob.matches(names[place])).collect::<Vec<_>>();
+    let (first, second) = (matching(&a), matching(&b));
+    let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a.min(b), a.max(b)]));
+    let different: BTreeSet<[usize; 2]> = pairs.filter(|[a, b]| a != b).collect();
+    Ok(different.into_iter().collect())
+}
+
 /// A glob, compared with the whole name. A name that is written out matches itself, even if it looks like a glob.
 struct NameGlob {
     text: String,
@@ -159,7 +169,7 @@ fn globs(texts: &[String]) -> Result<Vec<NameGlob>, Failure> {
 
 /// The two globs of `A:B`, split at the first colon that leaves two globs that match something; the inner error is a
 /// message if there is none.
-fn split(text: &str, names: &[&str]) -> Result<Result<[NameGlob; 2], String>, Failure> {
+fn split(option: &str, text: &str, names: &[&str]) -> Result<Result<[NameGlob; 2], String>, Failure> {
     let mut first = None;
     let colons = text.match_indices(':').map(|(at, _)| at).filter(|&at| at > 0 && at + 1 < text.len());
     for at in colons {
@@ -174,9 +184,9 @@ fn split(text: &str, names: &[&str]) -> Result<Result<[NameGlob; 2], String>, Fa
     match first {
         Some(glob) => {
             let hint = glob.hint(names);
-            Ok(Err(format!("--ignore {text}: no part has a name like {}, so nothing is ignored; {hint}", glob.text)))
+            Ok(Err(format!("{option} {text}: no part has a name like {}, so nothing is left out; {hint}", glob.text)))
         }
-        None => Err(format!("--ignore {text}: not a valid pair of globs").into()),
+        None => Err(format!("{option} {text}: not a valid pair of globs").into()),
     }
 }
 

@@ -12,6 +12,7 @@ mod output;
 mod placing;
 mod ray;
 mod reading;
+mod robot;
 mod scene;
 mod shapes;
 mod simulate;
@@ -31,6 +32,7 @@ pub(crate) use output::{Format, OutputArguments};
 pub(crate) use placing::{PlacingArguments, Units};
 pub(crate) use ray::RayArguments;
 pub(crate) use reading::ReadingArguments;
+pub(crate) use robot::{FitName, RobotArguments};
 pub(crate) use scene::SceneArguments;
 pub(crate) use shapes::{Capsule, Shape};
 pub(crate) use simulate::SimulateArguments;
@@ -70,12 +72,13 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These eleven are described where their options are.
+    // These twelve are described where their options are.
     Clash(Box<ClashArguments>),
     Distance(Box<DistanceArguments>),
     Ray(Box<RayArguments>),
     Sweep(Box<SweepArguments>),
     Cull(Box<CullArguments>),
+    Robot(Box<RobotArguments>),
     Check(CheckArguments),
     Animate(AnimateArguments),
     Simulate(Box<SimulateArguments>),
@@ -118,7 +121,8 @@ fn hint(error: &clap::Error) -> Option<String> {
         ErrorKind::InvalidSubcommand => {
             let word = text(ContextKind::InvalidSubcommand)?;
             let like_a_path = word.contains(['.', '/', '\\', '*']) || std::path::Path::new(word).exists();
-            like_a_path.then(|| format!("to find what collides, write 'boxwood clash {word}'"))
+            let command = if word.to_ascii_lowercase().ends_with(".urdf") { "robot" } else { "clash" };
+            like_a_path.then(|| format!("to find what collides, write 'boxwood {command} {word}'"))
         }
         // `boxwood --clearance 1 clash`: clash has that option too.
         ErrorKind::ArgumentConflict => {
@@ -159,6 +163,8 @@ Examples:
                                      what a moving part or solid runs into
   boxwood cull cell.glb --box 0,0,0,9,9,5
                                      which parts are in a box, a ball or a view
+  boxwood robot arm.urdf --samples 10000
+                                     which links of a robot collide, and how often
   boxwood check bracket.stl          what is wrong with a mesh, and where
   boxwood animate                    a cloth falls over a ball, frame by frame
   boxwood simulate                   1,000 bodies tumble through a room, frame by frame

@@ -20,7 +20,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// By the relation, and whether the surfaces meet; `None` for parts that have nothing in common.
-    pub(super) fn of(relation: Relation, surfaces_meet: bool) -> Option<Self> {
+    pub(crate) fn of(relation: Relation, surfaces_meet: bool) -> Option<Self> {
         match relation {
             Relation::Disjoint if !surfaces_meet => None,
             Relation::Disjoint | Relation::Meeting => Some(Self::Meeting),
@@ -33,7 +33,7 @@ impl Kind {
     }
 
     /// Whether the insides have a point in common, so that one part must be moved to be free of the other.
-    pub(super) fn has_depth(self) -> bool {
+    pub(crate) fn has_depth(self) -> bool {
         matches!(self, Self::Crossing | Self::AInsideB | Self::BInsideA | Self::Coincident)
     }
 

@@ -14,7 +14,7 @@ const APART: &str = "distance,a_x,a_y,a_z,b_x,b_y,b_z,a_triangle,b_triangle";
 
 /// Behind these, with contacts, and with depths.
 const CONTACTS: &str = "regions,curves,curve_length,patch_area";
-const DEPTH: &str = "depth_lower,depth_upper,direction_x,direction_y,direction_z,depth_basis";
+pub(crate) const DEPTH: &str = "depth_lower,depth_upper,direction_x,direction_y,direction_z,depth_basis";
 
 pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
     let asked = report.checked.asked;
@@ -66,16 +66,16 @@ fn write_details(
         None if asked.contacts => write!(out, ",,,,")?,
         None => (),
     }
-    match depth.filter(|_| asked.depth) {
-        Some(depth) => {
-            write!(out, ",{:?},{:?}", depth.lower, depth.upper)?;
-            write_points(out, &[depth.direction])?;
-            write!(out, ",{}", basis_name(depth.basis))?;
-        }
-        None if asked.depth => write!(out, ",,,,,,")?,
-        None => (),
+    if asked.depth {
+        write!(out, "{}", depth_fields(depth))?;
     }
     writeln!(out)
+}
+
+/// How deep, a comma before each field.
+pub(crate) fn depth_fields(depth: Option<&Penetration>) -> String {
+    let Some(Penetration { lower, upper, direction: [x, y, z], basis }) = depth else { return ",,,,,,".to_owned() };
+    format!(",{lower:?},{upper:?},{x:?},{y:?},{z:?},{}", basis_name(*basis))
 }
 
 /// All digits, and an exponent where there would be many zeros; a comma before each.

@@ -8,7 +8,7 @@ use serde::Serialize;
 const SAME: f64 = 1e-9;
 
 #[derive(Serialize)]
-pub(super) struct DepthRow {
+pub(crate) struct DepthRow {
     lower: f64,
     upper: f64,
     direction: [f64; 3],
@@ -79,7 +79,7 @@ pub(super) fn basis_words(basis: DepthBasis) -> &'static str {
 }
 
 /// One number, or from where to where.
-pub(super) fn depth_words(depth: &Penetration) -> String {
+pub(crate) fn depth_words(depth: &Penetration) -> String {
     if depth.upper - depth.lower <= SAME * depth.upper {
         length(depth.upper)
     } else {

@@ -16,7 +16,8 @@ mod table;
 mod text;
 
 pub(crate) use contacts::CurvesFile;
-pub(crate) use csv::quoted;
+pub(crate) use csv::{DEPTH, depth_fields, quoted};
+pub(crate) use depth::{DepthRow, depth_words};
 pub(crate) use destination::{Content, Destination, accept_closed_pipe};
 pub(crate) use list::{Cells, write_table};
 pub(crate) use numbers::{

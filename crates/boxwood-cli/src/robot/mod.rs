@@ -1,0 +1,130 @@
+//! `boxwood robot`: which links of a robot collide with each other.
+//!
+//! ```text
+//! URDF, SRDF ─▶ Subject ─▶ Untested (pairs left out) ─▶ Stance, listed or sampled configurations ─▶ one, many ─▶ text, data
+//! ```
+
+mod data;
+mod listed;
+mod many;
+mod one;
+mod sample;
+mod stance;
+mod subject;
+mod suggest;
+mod text;
+mod untested;
+
+use crate::arguments::{FitName, Format, RobotArguments};
+use crate::notes::{self, Failure};
+use crate::output::{Content, Destination, accept_closed_pipe};
+use boxwood::{LinkFit, Posture};
+use many::Many;
+use one::{Asked, One};
+use sample::Sampler;
+use stance::Stance;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use subject::Subject;
+use untested::Untested;
+
+/// All that an answer says.
+struct Answer {
+    subject: Subject,
+    untested: Untested,
+    found: Found,
+    asked: Asked,
+    search: Duration,
+    threads: usize,
+}
+
+enum Found {
+    One(Box<One>),
+    Many(Many),
+}
+
+impl Answer {
+    fn collides(&self) -> bool {
+        match &self.found {
+            Found::One(one) => !one.collisions.is_empty(),
+            Found::Many(many) => many.colliding > 0,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
+    let [destination, srdf] = destinations(arguments)?;
+    let mut subject = Subject::read(arguments)?;
+    let untested = Untested::of(&mut subject, arguments)?;
+    let stance = Stance::of(&subject, arguments)?;
+    if untested.tested == 0 {
+        notes::note("no pair of links is left to be tested: nothing collides");
+    }
+    let mut posture = Posture::with_fit(&subject.body, fit_of(arguments.fit)).map_err(|error| error.to_string())?;
+    posture.set(&stance.values).map_err(|error| notes::printable(&error.to_string()))?;
+    let asked = Asked { depth: arguments.depth, distance: arguments.distance };
+    let start = Instant::now();
+    let found = if let Some(samples) = arguments.samples {
+        let mut sampler = Sampler::new(&subject.body, &stance, arguments.seed)?;
+        Found::Many(many::sample(&mut sampler, samples, arguments.seed, &posture, &untested)?)
+    } else if let Some(path) = &arguments.configurations {
+        let listed = listed::read(path, &subject.body, &stance)?;
+        Found::Many(many::try_listed(&listed, &posture, &untested)?)
+    } else {
+        if let Err(error) = subject.body.within_limits(&stance.values) {
+            notes::note(&notes::printable(&format!("{error}; it is tried all the same")));
+        }
+        Found::One(Box::new(one::ask(&subject, &untested, &posture, asked)?))
+    };
+    let (search, threads) = (start.elapsed(), rayon::current_num_threads());
+    let answer = Answer { subject, untested, found, asked, search, threads };
+    write_srdf(&answer, arguments, &srdf)?;
+    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    Ok(if answer.collides() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+}
+
+/// Of the result, and of the SRDF.
+fn destinations(arguments: &RobotArguments) -> Result<[Destination; 2], Failure> {
+    let inputs = [&arguments.file, &arguments.srdf, &arguments.configurations];
+    let inputs: Vec<_> = inputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
+    let inputs: Vec<&Path> = inputs.iter().map(std::path::PathBuf::as_path).collect();
+    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
+    let srdf = Destination::of_option("--write-srdf", arguments.write_srdf.as_deref(), &inputs)?;
+    if destination == srdf && srdf.is_file() {
+        return Err("-o and --write-srdf name the same file; choose another".to_owned().into());
+    }
+    Ok([destination, srdf])
+}
+
+fn write_srdf(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> Result<(), Failure> {
+    let (Some(path), Found::Many(many)) = (&arguments.write_srdf, &answer.found) else { return Ok(()) };
+    let Some(suggestions) = suggest::of(answer, many) else {
+        return Err(format!("--write-srdf: {} pairs of links are too many to be written", answer.untested.all).into());
+    };
+    let written = suggest::write(answer, &suggestions, destination);
+    written.map_err(|error| crate::cannot_write(&error))?;
+    notes::note(&format!("{} pairs that need no test are written to {}", suggestions.len(), notes::shown(path)));
+    Ok(())
+}
+
+fn write(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> io::Result<()> {
+    let format = arguments.output.format();
+    destination.write(Content::of(format), |out, width| match format {
+        Format::Text => text::write(out, answer, arguments.max_rows as usize, width),
+        Format::Json => data::write_json(out, answer),
+        Format::Jsonl => data::write_lines(out, answer),
+        Format::Csv => data::write_csv(out, answer),
+    })
+}
+
+fn fit_of(fit: FitName) -> LinkFit {
+    match fit {
+        FitName::Cab => LinkFit::Cab,
+        FitName::CabSum => LinkFit::CabSum,
+        FitName::Obb => LinkFit::Obb,
+        FitName::AabbOfBoxes => LinkFit::AabbOfBoxes,
+        FitName::AabbOfVertices => LinkFit::AabbOfVertices,
+        FitName::Brute => LinkFit::Brute,
+    }
+}
