@@ -1,7 +1,7 @@
 //! A six-axis arm at random configurations, beside a post: which of its links meet, what it meets of the world, how much room is left;
 //! and how many configurations a second are answered.
 
-use boxwood::{Against, AllowedLinks, Model, Partner, Pose, Posture, World};
+use boxwood::{Against, AllowedLinks, Joint, Model, Partner, Pose, Posture, World};
 use boxwood_scenes::{Random, arm, cuboid};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = |link: usize| body.links()[link].name();
 
     // Where joints may stand, as far as their limits go.
-    let limits: Vec<[f64; 2]> = body.joints().iter().filter_map(|joint| joint.limits()).collect();
+    let limits: Vec<[f64; 2]> = body.joints().iter().filter_map(Joint::limits).collect();
     let mut random = Random::new(6);
     let mut configuration = || -> Vec<f64> { limits.iter().map(|&[low, high]| random.range(low, high)).collect() };
     let configurations: Vec<Vec<f64>> = (0..MANY).map(|_| configuration()).collect();
