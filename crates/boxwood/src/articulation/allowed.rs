@@ -1,6 +1,6 @@
 //! Which links of a body may touch each other.
 
-use super::Articulation;
+use super::{Articulation, Posture};
 use std::collections::HashMap;
 use std::sync::Arc;
 use thiserror::Error;
@@ -99,9 +99,10 @@ impl AllowedLinks {
         pairs.flat_map(|(low, above)| above.iter().map(move |&high| [low, high as usize]))
     }
 
-    /// How many links the body has.
-    pub(super) fn links(&self) -> usize {
-        self.above.len()
+    /// Panics if they are those of a body with another number of links.
+    pub(super) fn check(&self, posture: &Posture) {
+        let links = posture.body().links().len();
+        assert_eq!(self.above.len(), links, "links that may touch are those of a body of other links");
     }
 
     fn number(&self, name: &str) -> Result<usize, NoSuchLink> {

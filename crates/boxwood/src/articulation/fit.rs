@@ -3,7 +3,7 @@
 /// How the links of a body are boxed, and sets of them that hang together. Answers do not depend on it; what they cost does.
 ///
 /// CAB follows the joints with oriented boxes at hardly any cost; the others are what it is measured against. Oriented boxes of single
-/// links are found once, and are as tight as can be.
+/// links are found once, with some care for how tight they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LinkFit {

@@ -166,3 +166,36 @@ fn ten_thousand_boxes_follow() {
         assert_eq!(posture.check(), Ok(()), "{}", fit.name());
     }
 }
+
+/// A link without any length says nothing about axes: the box around it and a bar, which holds it, is that of the bar.
+#[test]
+fn links_without_length_are_parallel_to_all() {
+    let bar = Arc::new(Model::new(boxwood_scenes::cuboid([0.0, -0.5, -0.05], [4.0, 0.5, 0.05])));
+    let point = Arc::new(Model::new(Mesh::new(vec![[0.0; 3]; 3], vec![[0, 1, 2]]).expect("a point")));
+    let turned = Pose::rotation([1.0, 0.0, 0.0], std::f64::consts::FRAC_PI_4).expect("finite");
+    for order in [[0, 1], [1, 0]] {
+        let links = [
+            Link::new("0").with_model(Arc::clone(&bar), turned),
+            Link::new("1").with_model(Arc::clone(&point), turned),
+        ];
+        let at = if order[0] == 0 { [2.0, 0.0, 0.0] } else { [0.0; 3] };
+        let kind = JointKind::Revolute { axis: [0.3, 0.5, 0.7] };
+        let joint = Joint::new("joint", &format!("{}", order[0]), &format!("{}", order[1]), shift(at), kind);
+        let body = Arc::new(Articulation::new(links.to_vec(), vec![joint]).expect("a body"));
+        let mut posture = Posture::new(&body);
+        posture.set_base(shift([1000.0, -300.0, 50.0])).expect("placed");
+        for angle in [0.0, 0.5, 2.0] {
+            // Of the two the point turns, or the bar about it.
+            posture.set(&[angle]).expect("placed");
+            let volume = |corners: &[[f64; 3]; 8]| {
+                let length = |to: usize| {
+                    let side = [0, 1, 2].map(|axis| corners[to][axis] - corners[0][axis]);
+                    side.iter().map(|x| x * x).sum::<f64>().sqrt()
+                };
+                length(1) * length(2) * length(4)
+            };
+            let whole = volume(&posture.boxes()[0].corners);
+            assert!((whole - 0.4).abs() < 1e-6, "{order:?}, {angle}: {whole}");
+        }
+    }
+}

@@ -191,6 +191,13 @@ fn what_may_touch_is_that_of_the_body() {
 }
 
 #[test]
+#[should_panic(expected = "links that may touch are those of a body of other links")]
+fn what_may_touch_is_that_of_the_body_in_distances_too() {
+    let allowed = AllowedLinks::none(&chain_of(4, None));
+    let _ = Posture::new(&chain_of(3, None)).distance(Against::Itself(&allowed));
+}
+
+#[test]
 fn contacts_say_where_and_how_deep() {
     let bar = Arc::new(Model::new(cuboid([-1.0; 3], [1.0; 3])));
     let sheet = Mesh::new(vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("a mesh");
@@ -266,7 +273,25 @@ fn a_batch_is_its_configurations_one_by_one() {
     }
 }
 
-/// Long chains and wide stars, on a small stack: each link touches its neighbours alone.
+/// A star of links that hang on one: neighbours touch, and the one in the middle is free of all.
+#[test]
+fn many_links_on_one() {
+    let bar = Arc::new(Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2])));
+    let count = 60;
+    let names: Vec<String> = (0..count).map(|i| format!("{i}")).collect();
+    let link = |name: &String| Link::new(name).with_model(Arc::clone(&bar), Pose::IDENTITY);
+    let joint = |i: usize| {
+        let at = shift([i as f64, if i == 1 { 0.5 } else { 0.0 }, 0.0]);
+        boxwood::Joint::new(&names[i], "0", &names[i], at, boxwood::JointKind::Prismatic { axis: UP })
+    };
+    let links = names.iter().map(link).collect();
+    let body = Arc::new(Articulation::new(links, (1..count).map(joint).collect()).expect("a star"));
+    let allowed = AllowedLinks::none(&body);
+    let values = vec![0.0; body.freedoms()];
+    assert_eq!(check_all_fits(&body, &values, Pose::IDENTITY, Against::Itself(&allowed)), count - 3);
+}
+
+/// A long chain, on a small stack: each link touches its neighbours alone.
 #[test]
 fn ten_thousand_links() {
     let run = || {

@@ -12,7 +12,10 @@ impl LinkScratch {
         self.candidates.clear();
         let boxes = &posture.boxes;
         match against {
-            Against::Itself(allowed) => self.pairs_of_one(boxes, allowed),
+            Against::Itself(allowed) => {
+                allowed.check(posture);
+                self.pairs_of_one(boxes, allowed);
+            }
             Against::Body(other) => self.pairs_of_two(boxes, &other.boxes),
             Against::Model(placed) => {
                 if let Some(bounds) = placed.cover() {
@@ -27,7 +30,6 @@ impl LinkScratch {
 
     /// Links of one body: those of the two halves of each set of links against each other.
     fn pairs_of_one(&mut self, boxes: &LinkBoxes, allowed: &AllowedLinks) {
-        assert_eq!(allowed.links(), boxes.links(), "links that may touch are those of a body of other links");
         let found = |a: u32, b: u32| {
             let (link, other) = (a.min(b) as usize, a.max(b) as usize);
             (!allowed.allows(link, other)).then_some(LinkPair { link, with: Partner::Link(other) })
@@ -59,12 +61,10 @@ impl LinkScratch {
         self.stack.push(nodes);
         while let Some([m, n]) = self.stack.pop() {
             let children = [a.children(m), b.children(n)];
-            let pair = if children == [None, None] {
-                let Some(pair) = found(a.link(m), b.link(n)) else { continue };
-                Some(pair)
-            } else {
-                None
-            };
+            let pair = if children == [None, None] { found(a.link(m), b.link(n)) } else { None };
+            if children == [None, None] && pair.is_none() {
+                continue;
+            }
             self.work.box_tests += 1;
             if a.is_apart(m, b, n) {
                 continue;

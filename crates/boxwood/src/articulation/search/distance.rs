@@ -135,7 +135,11 @@ enum Opened {
 impl<'q> Sides<'q> {
     fn new(posture: &'q Posture, against: Against<'q>) -> Self {
         let outside = match against {
-            Against::Itself(_) | Against::Body(_) => Vec::new(),
+            Against::Itself(allowed) => {
+                allowed.check(posture);
+                Vec::new()
+            }
+            Against::Body(_) => Vec::new(),
             Against::Model(placed) => {
                 placed.cover().map(|bounds| (Partner::Model, OutsideBox::new(bounds))).into_iter().collect()
             }

@@ -33,6 +33,8 @@ use glam::{DMat3, DVec3};
 
 /// Axes with a cosine beyond it are parallel.
 const PARALLEL: f64 = 1.0 - 1e-5;
+/// Of the longer of two lengths and the coordinates: what a shorter one may be made of roundings alone, 2^-38.
+const NO_LENGTH: f64 = 4.0 * SKEW;
 /// Of X.
 const SLACK: f64 = 8.0 * SKEW;
 
@@ -100,8 +102,10 @@ fn cab_axes(a: &LinkBox, b: &LinkBox, joint: DVec3, by_sum: bool) -> DMat3 {
     } else {
         (second, first, [second_length, first_length])
     };
+    // Boxes of links are never quite without length: what roundings of their place have added is none.
+    let none = NO_LENGTH * (lengths[0] + sum(a.centre.abs()) + sum(b.centre.abs())) + LOST;
     // Written so that NaN is parallel.
-    if !(cosine.abs() <= PARALLEL && lengths[1] > 0.0) {
+    if !(cosine.abs() <= PARALLEL && lengths[1] > none) {
         return if first_next >= second_next { a.axes } else { b.axes };
     }
     let ratio = lengths[1] / lengths[0];
