@@ -4,7 +4,7 @@
 //! beside each other at first, are wound up, and then stay so: the axis sways, the lines breathe, and links touch and part.
 
 use super::Stance;
-use super::chains::{LINKS, PITCH};
+use super::chains::LINKS;
 use super::waves::Waves;
 use crate::random::Random;
 use crate::vector::{Vector, cross, dot, normalized, scale, sub};
@@ -12,17 +12,19 @@ use boxwood::Pose;
 use std::f64::consts::{PI, TAU};
 
 /// Turns from joint to joint when all is wound up.
-const TWIST: f64 = 0.147;
+const TWIST: f64 = 0.14;
 /// From the axis to the lines when all is wound up, and what is added where the chains hang free.
-const RADIUS: f64 = 0.14;
+const RADIUS: f64 = 0.15;
 const FREE: f64 = 0.5;
 /// How far the axis leans, from joint to joint.
-const LEAN: f64 = 0.35;
+const LEAN: f64 = 0.3;
 /// How much of the motion it takes to wind the chains up.
 const WINDING: f64 = 0.1;
 
 #[derive(Clone, Debug)]
 pub(super) struct Braid {
+    /// From joint to joint.
+    pitch: f64,
     /// Turning of the whole, in turns.
     spin: Waves,
     /// Of each joint, how much the lines are nearer to or farther from the axis there.
@@ -31,19 +33,18 @@ pub(super) struct Braid {
     sway: Vec<[Waves; 2]>,
 }
 
-impl Default for Braid {
-    fn default() -> Self {
+impl Braid {
+    pub(super) fn new(pitch: f64) -> Self {
         let random = &mut Random::new(4);
         let joints = 0..=LINKS;
         Self {
+            pitch,
             spin: Waves::new(random, 0.5, &[3.0, 7.0]),
-            breath: joints.clone().map(|_| Waves::new(random, 0.105, &[11.0, 29.0])).collect(),
-            sway: joints.map(|_| [0, 1].map(|_| Waves::new(random, 0.06, &[6.0, 15.0]))).collect(),
+            breath: joints.clone().map(|_| Waves::new(random, 0.12, &[11.0, 29.0])).collect(),
+            sway: joints.map(|_| [0, 1].map(|_| Waves::new(random, 0.05, &[6.0, 15.0]))).collect(),
         }
     }
-}
 
-impl Braid {
     pub(super) fn stance(&self, chain: usize, time: f64) -> Stance {
         let joints = self.joints(chain, time);
         let ways: Vec<Vector> = joints.windows(2).map(|pair| normalized(sub(pair[1], pair[0]))).collect();
@@ -62,7 +63,7 @@ impl Braid {
         Stance { base, values }
     }
 
-    /// Each a [`PITCH`] from the next, downward.
+    /// Each a pitch from the next, downward.
     fn joints(&self, chain: usize, time: f64) -> Vec<Vector> {
         let wound = smooth(time / WINDING);
         let mut height = 0.0;
@@ -74,7 +75,7 @@ impl Braid {
             let [x, y] = [LEAN * number as f64 + radius * cos + sway[0].at(time), radius * sin + sway[1].at(time)];
             if let Some([u, v, _]) = joints.last() {
                 let aside = (x - u) * (x - u) + (y - v) * (y - v);
-                height -= (PITCH * PITCH - aside).sqrt();
+                height -= (self.pitch * self.pitch - aside).sqrt();
             }
             joints.push([x, y, height]);
         }
@@ -101,12 +102,12 @@ fn turn(from: Vector, to: Vector) -> (Pose, Vector) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::articulated::chains::chains;
+    use crate::articulated::chains::{chains, pitch};
     use boxwood::Posture;
 
     #[test]
     fn joints_are_where_they_are_led() {
-        let (braid, chains) = (Braid::default(), chains(4));
+        let (braid, chains) = (Braid::new(pitch(6.0)), chains(4));
         for (chain, time) in [(0, 0.0), (0, 0.05), (1, 0.05), (1, 0.4), (0, 1.0)] {
             let mut posture = Posture::new(&chains.bodies()[chain]);
             let Stance { base, values } = braid.stance(chain, time);

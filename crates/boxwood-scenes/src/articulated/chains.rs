@@ -7,9 +7,14 @@ use super::{Stance, at};
 use boxwood::{Articulation, Joint, JointKind, Link, Model, Pose};
 use std::sync::Arc;
 
-/// Links of a chain, which are 1 long, and how far it is from joint to joint: a tenth between two links.
+/// Links of a chain.
 pub(super) const LINKS: usize = 8;
-pub(super) const PITCH: f64 = 1.1;
+
+/// How far it is from joint to joint where links are 1 long and `1 / ratio` thick: between two of them is a fifth of their thickness.
+pub(super) fn pitch(ratio: f64) -> f64 {
+    1.0 + GAP / ratio
+}
+const GAP: f64 = 0.2;
 
 /// Frames of an experiment with chains.
 const FRAMES: u32 = 10_000;
@@ -17,7 +22,7 @@ const FRAMES: u32 = 10_000;
 /// Two chains of eight links, and how they move for 10,000 frames.
 ///
 /// All pairs of links can meet, those of one chain too, neighbours not excepted: 28 and 28 pairs within the chains and 64 between, 120
-/// a frame. Neighbours are a tenth of their length apart when the chain is straight.
+/// a frame. Neighbours are a fifth of their thickness apart when the chain is straight.
 #[derive(Clone, Debug)]
 pub struct Chains {
     bodies: [Arc<Articulation>; 2],
@@ -34,10 +39,10 @@ enum Motion {
 ///
 /// | experiment | links | motion | pairs that meet, published | here |
 /// |---|---|---|---|---|
-/// | 1 | ellipsoids, 3 times as long as thick | swinging | 214 | 219 |
-/// | 2 | ellipsoids, 6:1 | swinging | 354 | 164 |
-/// | 3 | with a dent, 6:1 | that of experiment 2 | 73 | 121 |
-/// | 4 | ellipsoids, 6:1 | braided | 9,528 | 9,862 |
+/// | 1 | ellipsoids, 3 times as long as thick | swinging | 214 | 203 |
+/// | 2 | ellipsoids, 6:1 | swinging | 354 | 175 |
+/// | 3 | with a dent, 6:1 | that of experiment 2 | 73 | 148 |
+/// | 4 | ellipsoids, 6:1 | braided | 9,528 | 9,318 |
 ///
 /// The published motions came out of a simulation and are not public. These are sums of sines, whose size and distance were chosen so
 /// that about as many pairs meet.
@@ -53,15 +58,15 @@ enum Motion {
 /// ```
 #[must_use]
 pub fn chains(experiment: u32) -> Chains {
-    let (mesh, motion) = match experiment {
-        1 => (ellipsoid_link(3.0), Motion::Swing(Box::new(Swing::of_thick_links()))),
-        2 => (ellipsoid_link(6.0), Motion::Swing(Box::new(Swing::of_thin_links()))),
-        3 => (dented_link(), Motion::Swing(Box::new(Swing::of_thin_links()))),
-        4 => (ellipsoid_link(6.0), Motion::Braid(Box::default())),
+    let (mesh, ratio, motion) = match experiment {
+        1 => (ellipsoid_link(3.0), 3.0, Motion::Swing(Box::new(Swing::of_thick_links()))),
+        2 => (ellipsoid_link(6.0), 6.0, Motion::Swing(Box::new(Swing::of_thin_links()))),
+        3 => (dented_link(), 6.0, Motion::Swing(Box::new(Swing::of_thin_links()))),
+        4 => (ellipsoid_link(6.0), 6.0, Motion::Braid(Box::new(Braid::new(pitch(6.0))))),
         _ => panic!("there is no experiment {experiment} with chains"),
     };
     let model = Arc::new(Model::new(mesh));
-    Chains { bodies: [0, 1].map(|_| chain(&model)), motion }
+    Chains { bodies: [0, 1].map(|_| chain(&model, pitch(ratio))), motion }
 }
 
 impl Chains {
@@ -89,11 +94,11 @@ impl Chains {
 }
 
 /// Links along x from joint to joint. The joints are balls, which the motions only turn about axes across the link.
-fn chain(model: &Arc<Model>) -> Arc<Articulation> {
+fn chain(model: &Arc<Model>, pitch: f64) -> Arc<Articulation> {
     let name = |number: usize| format!("link-{number}");
-    let middle = at([PITCH / 2.0, 0.0, 0.0]);
+    let middle = at([pitch / 2.0, 0.0, 0.0]);
     let links = (0..LINKS).map(|number| Link::new(&name(number)).with_model(Arc::clone(model), middle)).collect();
-    let end: Pose = at([PITCH, 0.0, 0.0]);
+    let end: Pose = at([pitch, 0.0, 0.0]);
     let joint = |number: usize| {
         Joint::new(&format!("joint-{number}"), &name(number - 1), &name(number), end, JointKind::Spherical)
     };

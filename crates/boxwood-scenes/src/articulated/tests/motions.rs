@@ -94,7 +94,7 @@ fn joints_of_chains_turn_about_axes_across_the_links() {
 
 #[test]
 fn motions_have_no_jumps() {
-    for (experiment, most) in [(1, 0.06), (2, 0.1), (4, 0.02)] {
+    for (experiment, most) in [(1, 0.1), (2, 0.1), (4, 0.02)] {
         let chains = chains(experiment);
         check_no_jumps((0..chains.frames()).map(|frame| marks(chains.bodies(), &chains.frame(frame))), most);
     }
@@ -116,7 +116,7 @@ fn the_dented_links_move_as_the_thin_ones_do() {
 #[test]
 fn as_many_pairs_of_links_meet_as_is_said() {
     let counts = [1, 2, 3, 4].map(|experiment| meetings(&chains(experiment)));
-    assert_eq!(counts, [219, 164, 121, 9_862]);
+    assert_eq!(counts, [203, 175, 148, 9_318]);
 }
 
 #[test]
@@ -145,6 +145,6 @@ fn motions_are_the_same_on_every_machine() {
     });
     let scene = hand_and_ball();
     let hand = hash_of_stances([0, 1, 777, 4_000].map(|frame| scene.frame(frame).hand).iter());
-    assert_eq!(chains, [0x056c_0a85_b4ea_3c1f, 0x3a6a_963b_e871_eb98, 0xf1c8_8566_3f42_2be3], "{chains:#x?}");
+    assert_eq!(chains, [0x8b46_0c04_e895_7622, 0x60cd_d0a0_d323_bda0, 0x8dee_2b0c_e95d_3390], "{chains:#x?}");
     assert_eq!(hand, 0xc1aa_9567_faf2_0dcd, "{hand:#x}");
 }
