@@ -3,10 +3,11 @@
 use std::{borrow::Cow, ffi::OsString, path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, anyhow, bail, ensure};
-use boxwood::{BroadMethod, Sat, SplitRule};
+use boxwood::{BroadMethod, LinkFit, Sat, SplitRule};
 use clap::{Parser, ValueEnum};
 
 use crate::{
+    articulated,
     broad::{self, Finder},
     entrant::Entrant,
     job::Job,
@@ -29,15 +30,16 @@ struct Arguments {
     /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
     /// triangles), dist (how far apart?), nearest (how far is the mesh from points?), ray (what does each ray hit
     /// first?), ray-batch (the same, all rays in one question), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
-    /// build) or broad (which of many boxes overlap, while they move)
+    /// build), broad (which of many boxes overlap, while they move) or articulated (the boxes of bodies with joints follow them)
     task: String,
     /// MESH, and for first, batch, all and dist POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For
     /// nearest POINTS.txt, three numbers on each line, and for ray and ray-batch RAYS.txt, origin and direction on each line; made
     /// in code if they are not given. For broad
-    /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered
+    /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered. For articulated
+    /// METHOD...: cab, cab-sum, obb, aabb*, aabb+ or brute; several take turns, with a line each
     #[arg(value_name = "MESH [POSES.txt]")]
     files: Vec<PathBuf>,
-    /// Only the first N poses, points or rays
+    /// Only the first N poses, points, rays or frames of articulated
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     poses: Option<u32>,
     /// Where the points of nearest are that are made in code; 10,000 of them, around if not told
@@ -64,6 +66,10 @@ struct Arguments {
     /// How boxwood finds the pairs of the task broad; the library's choice if not given
     #[arg(long, value_parser = broad::methods())]
     method: Option<BroadMethod>,
+    /// Which bodies and which motion articulated has: two chains of convex links 3:1, of convex and of dented links 6:1, braided,
+    /// or a hand and a ball; 1 if not told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
+    experiment: Option<u32>,
     /// The best of so many turns counts; each repeats all poses for at least 70 ms
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
@@ -106,6 +112,10 @@ fn is_own(task: Task, tree: Choice) -> bool {
 
 fn run(arguments: &Arguments) -> Result<()> {
     let task: Task = arguments.task.parse()?;
+    if task == Task::Articulated {
+        return run_articulated(arguments);
+    }
+    ensure!(arguments.experiment.is_none(), "--experiment: it is the task articulated that has experiments");
     if task == Task::Broad {
         return run_broad(arguments);
     }
@@ -179,6 +189,25 @@ fn the_first<T>(count: Option<u32>, list: &[T]) -> Result<&[T]> {
 fn report(job: &Job, entrant: Entrant) -> Result<()> {
     for outcome in job.run(&[entrant], &mut || ())? {
         println!("{}", serde_json::to_string(&Record::new(job, &outcome))?);
+    }
+    Ok(())
+}
+
+fn run_articulated(arguments: &Arguments) -> Result<()> {
+    if let Some(reason) = arguments.lib.lacks(Task::Articulated) {
+        bail!("--lib {}: {reason}", arguments.lib);
+    }
+    ensure!(arguments.threads == 1, "--threads: boxes follow their joints on one thread");
+    let words = arguments.files.iter().map(|word| articulated::fit(&word.to_string_lossy()));
+    let fits = words.collect::<Result<Vec<LinkFit>>>()?;
+    ensure!(
+        !fits.is_empty(),
+        "articulated takes methods: boxwood-bench articulated cab|cab-sum|obb|aabb*|aabb+|brute..."
+    );
+    let (experiment, effort) = (arguments.experiment.unwrap_or(1), Effort::turns(arguments.passes));
+    let job = articulated::Job { experiment, frames: arguments.poses, effort };
+    for outcome in job.run(&fits)? {
+        println!("{}", serde_json::to_string(&articulated::Record::new(&job, &outcome))?);
     }
     Ok(())
 }

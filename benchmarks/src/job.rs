@@ -127,6 +127,7 @@ impl<'a> Job<'a> {
                 self.run_questions(&able, visitors)
             }
             Task::Broad => bail!("broad has boxes in the place of a mesh"),
+            Task::Articulated => bail!("articulated has bodies in the place of a mesh"),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
     }

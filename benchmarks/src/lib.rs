@@ -6,9 +6,11 @@
 //!                                                         visitors: other programs   ─▶ Said  ──▶ Table (Markdown)
 //! boxes that move ────────▶ broad::Job ───────────────▶ run: every finder in turn  ─▶ broad::Outcome ─▶ the same
 //! their ends on an axis ──▶ sorts::Job ───────────────▶ run: every sort in turn    ─▶ sorts::Outcome ─▶ the same
+//! bodies with joints ─────▶ articulated::Job ─────────▶ run: every method in turn  ─▶ articulated::Outcome ─▶ the same
 //! ```
 
 pub mod apart;
+pub mod articulated;
 pub mod broad;
 #[cfg(feature = "bvh")]
 mod bvh;

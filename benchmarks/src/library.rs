@@ -86,6 +86,7 @@ impl Library {
             | (Self::Parry | Self::ObvhsFastest | Self::ObvhsMedium, Task::Build)
             | (Self::Parry | Self::Rapier, Task::Broad)
             | (Self::ObvhsFastest | Self::ObvhsMedium, Task::Refit) => None,
+            (_, Task::Articulated) => Some("it has no bodies with joints"),
             (Self::Parry, Task::All) => Some("parry has no question for all pairs of triangles; ask parry-walk"),
             (Self::ParryWalk | Self::ParryTuned, Task::Build) => Some("it asks the mesh that parry builds; ask parry"),
             (Self::ParryWalk | Self::ParryTuned, Task::Broad) => Some("it asks two meshes; ask parry"),

@@ -358,8 +358,8 @@ fn the_driver_keeps_the_contract() {
 
     for (words, message) in [
         (
-            &["articulated", "a.obj"][..],
-            "the task articulated is not built yet; there are first, all, batch, dist, nearest, ray, ray-batch, build,",
+            &["articulate", "a.obj"][..],
+            "there is no task \"articulate\"; there are first, all, batch, dist, nearest, ray, ray-batch, build,",
         ),
         (&["ray"], "ray takes a mesh and rays"),
         (&["ray", "a.obj", "points.txt"], "line 1: a ray is 6 numbers, here are 3"),

@@ -5,6 +5,7 @@ use std::{fs, path::PathBuf, process::ExitCode, time::Duration};
 use anyhow::{Context, Result};
 use boxwood_benchmarks::{
     apart::Driver,
+    articulated,
     broad::{self, scene::Spread},
     driver,
     entrant::Entrant,
@@ -51,7 +52,10 @@ struct Arguments {
     /// Only the sorts of projection lists: Shell sort, insertion sort and the standard library's
     #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads", "broad"])]
     sorts: bool,
-    /// 100 poses at most, 10,000 boxes at most, and one turn
+    /// Only the boxes of bodies with joints: five published experiments
+    #[arg(long, conflicts_with_all = ["folder", "workloads", "peers", "memory", "threads", "broad", "sorts", "distances", "rays"])]
+    articulated: bool,
+    /// 100 poses at most, 10,000 boxes at most, 200 frames of bodies at most, and one turn
     #[arg(long)]
     quick: bool,
 }
@@ -80,7 +84,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
     let extent = extent(arguments.quick);
     let workloads = match arguments.folder.as_ref().or(arguments.workloads.as_ref()) {
         Some(directory) => workload::in_directory(directory)?,
-        None if arguments.broad || arguments.sorts => Vec::new(),
+        None if arguments.broad || arguments.sorts || arguments.articulated => Vec::new(),
         None => scenes::workloads(extent.first)?,
     };
     let visitors = arguments.peers.as_deref().map_or(Ok(Vec::new()), visitor::in_directory)?;
@@ -105,7 +109,7 @@ fn run(arguments: &Arguments) -> Result<bool> {
             table.add_threads(workload, threads as usize, extent)?;
         }
     }
-    let has_boxes = !(arguments.sorts || arguments.distances || arguments.rays);
+    let has_boxes = !(arguments.sorts || arguments.articulated || arguments.distances || arguments.rays);
     for (spread, count) in scenes_of_boxes(arguments.quick).filter(|_| has_boxes) {
         eprintln!("{count} boxes, {}", spread.name());
         table.add_broad(&broad::Job::with_default_frames(count, spread, extent.effort)?)?;
@@ -113,6 +117,11 @@ fn run(arguments: &Arguments) -> Result<bool> {
     for (count, motion) in ends_of_boxes(arguments.quick).filter(|_| arguments.sorts) {
         eprintln!("the ends of {count} boxes, motion {}", motion.name());
         table.add_sorts(&sorts::Job { count, motion, effort: extent.effort })?;
+    }
+    for experiment in (1..=5).filter(|_| arguments.articulated) {
+        eprintln!("experiment {experiment} of bodies with joints");
+        let frames = arguments.quick.then_some(200);
+        table.add_articulated(&articulated::Job { experiment, frames, effort: extent.effort })?;
     }
     print!("{}", table.to_markdown());
     if let Some(file) = &arguments.json {

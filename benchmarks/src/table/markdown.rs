@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use super::{Cell, Row, Spread, Store, Table, broad, sorts};
+use super::{Cell, Row, Spread, Store, Table, articulated, broad, sorts};
 use crate::{job::MeanWork, task::Task};
 
 pub(super) const NOTHING: &str = "–";
@@ -22,6 +22,7 @@ impl Table {
         }
         text += &broad::markdown(&self.scenarios);
         text += &sorts::markdown(&self.sorted);
+        text += &articulated::markdown(&self.boxed);
         text += &memory(&self.stores);
         text += &threads(&self.spreads);
         text += &self.notes(&columns);

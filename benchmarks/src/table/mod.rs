@@ -5,6 +5,7 @@
 //! have no such excuse, so that it is a failure if a peer finds other pairs of boxes, or another distance; or if one that
 //! counts in `f64` finds more than one ray of a thousand to hit elsewhere.
 
+mod articulated;
 mod broad;
 mod markdown;
 mod sorts;
@@ -13,6 +14,7 @@ mod visit;
 use std::iter;
 
 use anyhow::Result;
+use articulated::Boxed;
 use broad::Scenario;
 use serde::Serialize;
 use sorts::Sorted;
@@ -45,6 +47,7 @@ pub struct Table {
     stores: Vec<Store>,
     scenarios: Vec<Scenario>,
     sorted: Vec<Sorted>,
+    boxed: Vec<Boxed>,
     driver: Driver,
 }
 
@@ -162,6 +165,7 @@ impl Table {
             stores: Vec::new(),
             scenarios: Vec::new(),
             sorted: Vec::new(),
+            boxed: Vec::new(),
             driver,
         }
     }
@@ -279,7 +283,7 @@ impl Table {
             Task::All => known::pairs(&model, triangles, name, job.count()),
             Task::Itself => known::own_pairs(&model, triangles),
             Task::Batch | Task::Nearest | Task::Ray | Task::RayBatch => None,
-            Task::Build | Task::Refit | Task::Broad => None,
+            Task::Build | Task::Refit | Task::Broad | Task::Articulated => None,
         };
         let ours = outcomes.remove(0);
         let title = match (task, tree.quality_name()) {
@@ -309,7 +313,8 @@ impl Table {
         let rows = self.rows.iter().flat_map(Row::raw).map(serde_json::to_value);
         let scenarios = self.scenarios.iter().flat_map(Scenario::records).map(serde_json::to_value);
         let sorted = self.sorted.iter().flat_map(Sorted::records).map(serde_json::to_value);
-        let rows = rows.chain(scenarios).chain(sorted).collect::<Result<Vec<serde_json::Value>, _>>()?;
+        let boxed = self.boxed.iter().flat_map(Boxed::records).map(serde_json::to_value);
+        let rows = rows.chain(scenarios).chain(sorted).chain(boxed).collect::<Result<Vec<serde_json::Value>, _>>()?;
         Ok(serde_json::to_string_pretty(&rows)? + "\n")
     }
 }
