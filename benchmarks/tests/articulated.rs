@@ -28,7 +28,9 @@ fn all_methods_find_the_same() {
             assert_eq!(counts.depths.to_bits(), outcomes[0].counts.depths.to_bits());
             assert_eq!(outcome.volume > 0.0, outcome.fit != LinkFit::Brute);
         }
-        let asked = |fit| outcomes.iter().find(|outcome| outcome.fit == fit).unwrap().counts.candidates;
+        let counts = |fit| outcomes.iter().find(|outcome| outcome.fit == fit).unwrap().counts;
+        assert_eq!([counts(LinkFit::Obb).asked, counts(LinkFit::CabSum).asked], [counts(LinkFit::Cab).asked; 2]);
+        let asked = |fit| counts(fit).candidates;
         assert_eq!(asked(LinkFit::Brute), 70 * pairs);
         assert_eq!([asked(LinkFit::Obb), asked(LinkFit::CabSum)], [asked(LinkFit::Cab); 2]);
         assert!(asked(LinkFit::AabbOfVertices) <= asked(LinkFit::AabbOfBoxes));
