@@ -1,0 +1,16 @@
+//! The experiments of the five documents that boxwood builds on, run again on today's code and machine: the published numbers beside
+//! ours, and a verdict on every claim, computed from what was measured.
+//!
+//! ```text
+//! Settings ─▶ document_N::run ─▶ Outcome: tables, plots, claims with verdicts
+//! ```
+//!
+//! Counts are exact and the same on every machine. Times are CPU time of one thread, and claims about them are claims about
+//! ratios between methods, which were measured in turns. Nothing here prints, writes a file or knows how a result is shown.
+
+mod clock;
+mod outcome;
+mod settings;
+
+pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Verdict};
+pub use settings::{Progress, Settings};
