@@ -2,8 +2,8 @@
 //! 2009, Figure 6.
 
 use boxwood::{
-    AabbOptions, AabbTree, Collide, Mesh, Model, ObbOptions, ObbTree, Pair, Pose, RTree, RTreeOptions, Sat, Scratch,
-    Tree, Work,
+    AabbOptions, AabbTree, Build, Collide, Mesh, Model, ObbOptions, ObbTree, Pair, Pose, RTree, RTreeOptions, Sat,
+    Scratch, Tree, WideTree, Work,
 };
 use boxwood_scenes::{Random, grid, spacecraft, teapot_3760, torus_5000, unit_sized};
 
@@ -93,4 +93,35 @@ fn version_2_needs_a_fifth_of_the_boxes_of_version_1() {
     }
     eprintln!("box tests of versions 1 and 2: {sums:?}");
     assert!(sums[0] > 5 * sums[1], "{sums:?}");
+}
+
+/// What is tested can be written down, whatever the tree: as many pairs as are counted, with all those among them that meet.
+#[test]
+fn tested_pairs_are_those_that_are_counted() {
+    fn check<T: Tree>(mesh: &Mesh, options: &T::Options) {
+        let model = Model::<T>::with(mesh.clone(), options);
+        let mut scratch = Scratch::recording_tests();
+        for poses in placements(0.4, 20) {
+            let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
+            let pair = Pair::new(&a, &b);
+            let hit = scratch.intersects(&pair);
+            let tested = scratch.tested().to_vec();
+            assert_eq!(tested.len() as u64, scratch.work().triangle_tests);
+            assert_eq!(tested.iter().any(|&tested| pair.common_point(tested).is_some()), hit);
+            let meeting = scratch.triangle_pairs(&pair);
+            let mut tested = scratch.tested().to_vec();
+            assert_eq!(tested.len() as u64, scratch.work().triangle_tests);
+            tested.retain(|&tested| pair.common_point(tested).is_some());
+            tested.sort_unstable();
+            assert_eq!(tested, meeting);
+        }
+        let [a, b] = placements(0.4, 1)[0].map(|pose| model.at(pose).expect("in range"));
+        let mut plain = Scratch::new();
+        plain.intersects(&Pair::new(&a, &b));
+        assert!(plain.tested().is_empty());
+    }
+    let mesh = unit_sized(&grid(3, 3, 3));
+    check::<AabbTree>(&mesh, &AabbOptions::default());
+    check::<RTree>(&mesh, &RTreeOptions::default());
+    check::<WideTree>(&mesh, &Build::default());
 }

@@ -89,6 +89,8 @@ pub(super) struct LeafTest<'s, T: Tree> {
     found: &'s mut Vec<TrianglePair>,
     block: usize,
     sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
+    /// What was tested, if that is asked for.
+    tested: Option<&'s mut Vec<TrianglePair>>,
 }
 
 impl<'s, T: Tree> LeafTest<'s, T> {
@@ -101,7 +103,12 @@ impl<'s, T: Tree> LeafTest<'s, T> {
         sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> Self {
         blocks.clear(first_stays, scale_of(placed));
-        Self { placed, kept: [Kept::NONE; 2], blocks, found, block, sink }
+        Self { placed, kept: [Kept::NONE; 2], blocks, found, block, sink, tested: None }
+    }
+
+    /// The same, and every pair that is tested is written down.
+    pub(super) fn recording(self, tested: Option<&'s mut Vec<TrianglePair>>) -> Self {
+        Self { tested, ..self }
     }
 
     fn hit(&mut self, a: u32, b: u32) -> ControlFlow<()> {
@@ -119,6 +126,9 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
     fn pairs(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()> {
         for &triangle_a in a {
             for &triangle_b in b {
+                if let Some(tested) = &mut self.tested {
+                    tested.push(TrianglePair { a: triangle_a, b: triangle_b });
+                }
                 self.kept[0].place(self.placed[0], triangle_a);
                 self.kept[1].place(self.placed[1], triangle_b);
                 if meet(&self.kept, work) {
@@ -137,6 +147,9 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
     #[inline(always)]
     fn eight<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
         work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        if let Some(tested) = &mut self.tested {
+            record(leaves, tested);
+        }
         let [a, b] = self.blocks.both(l, self.placed, leaves);
         let (found, limit, sink) = (&mut *self.found, self.block, &mut *self.sink);
         test_blocks(l, a, b, |row, verdict| {
@@ -161,6 +174,13 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
             ControlFlow::Continue(())
         })
     }
+}
+
+/// All pairs of the triangles of two leaves. Out of line: hardly anybody asks for them.
+#[cold]
+#[inline(never)]
+fn record([a, b]: [EightTriangles<'_>; 2], tested: &mut Vec<TrianglePair>) {
+    tested.extend(a.triangles.iter().flat_map(|&a| b.triangles.iter().map(move |&b| TrianglePair { a, b })));
 }
 
 /// A power of two that brings the larger of two models to a size of about a quarter, so that the distance of any two

@@ -136,6 +136,8 @@ pub struct Scratch {
     pub(super) found: Vec<TrianglePair>,
     pub(super) work: Work,
     count_sat_exits: bool,
+    /// The pairs of triangles that the last question tested, if that is asked for.
+    tested: Option<Vec<TrianglePair>>,
     /// Whether the first model of all questions is the same, in the same place: then its placed leaves stay valid.
     pub(super) first_stays: bool,
 }
@@ -165,6 +167,19 @@ impl Scratch {
     #[must_use]
     pub fn counting_sat_exits() -> Self {
         Self { count_sat_exits: true, ..Self::default() }
+    }
+
+    /// Also writes down which pairs of triangles were tested: [`Scratch::tested`].
+    #[must_use]
+    pub fn recording_tests() -> Self {
+        Self { tested: Some(Vec::new()), ..Self::default() }
+    }
+
+    /// The pairs of triangles that the last question about what meets tested, in order, as many as its
+    /// [`Work::triangle_tests`]. Empty, unless the scratch was made to [record](Self::recording_tests) them.
+    #[must_use]
+    pub fn tested(&self) -> &[TrianglePair] {
+        self.tested.as_deref().unwrap_or(&[])
     }
 
     /// For questions that all have the same first model in the same place. Not for others.
@@ -263,12 +278,13 @@ impl Scratch {
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(subnormals_are_kept(), "the processor flushes subnormal numbers to zero: answers are not exact");
-        let Self { memory, blocks, found, work, count_sat_exits, first_stays, .. } = self;
+        let Self { memory, blocks, found, work, count_sat_exits, tested, first_stays, .. } = self;
         *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
         found.clear();
         let (a, b) = (pair.a, pair.b);
         let sides = pair.sides();
-        let mut leaves = LeafTest::new([a, b], *first_stays, blocks, found, block, sink);
+        tested.iter_mut().for_each(Vec::clear);
+        let mut leaves = LeafTest::new([a, b], *first_stays, blocks, found, block, sink).recording(tested.as_mut());
         match parts {
             None => T::search(sides, &pair.relative, memory, work, &mut leaves)?,
             Some(parts) => T::search_from(parts, sides, &pair.relative, memory, work, &mut leaves)?,
