@@ -14,10 +14,11 @@
 //! | models of the published experiments | [`torus_5000`], [`spacecraft`], [`teapot`], [`grid_46080`] |
 //! | basic solids | [`cuboid`], [`cylinder`], [`tube`], [`torus`], [`sphere`], [`prism`], [`turned`], [`turned_ring`] |
 //! | machine parts | [`Gear`], [`bolt`], [`pipe`], [`Bracket`], [`plate`], [`Block`] |
-//! | things that deform | [`sheet`], [`wave`], [`Cloth`] |
+//! | things that deform | [`sheet`], [`wave`], [`Cloth`], [`Deformation`] |
 //! | motions through a room | [`Tumble`], [`room_for`] |
 //! | bodies with joints | [`arm`], [`hand()`] |
 //! | links, bodies and motions of the published experiments with them | [`ellipsoid_link`], [`dented_link`], [`chains()`], [`hand_and_ball()`] |
+//! | copies of a model, placed at random or near each other | [`random_placements`], [`placements_at_distance`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -35,11 +36,14 @@ mod circle;
 mod cloth;
 mod combine;
 mod cuboid;
+mod deformation;
 mod gear;
 mod grid;
 mod pipe;
+mod placements;
 mod plate;
 mod prism;
+mod proximity;
 mod random;
 mod sheet;
 mod soup;
@@ -63,11 +67,14 @@ pub use circle::{circle, turn};
 pub use cloth::Cloth;
 pub use combine::{joined, placed, unit_sized};
 pub use cuboid::cuboid;
+pub use deformation::Deformation;
 pub use gear::Gear;
 pub use grid::{grid, grid_46080};
 pub use pipe::{pipe, rounded};
+pub use placements::random_placements;
 pub use plate::plate;
 pub use prism::prism;
+pub use proximity::placements_at_distance;
 pub use random::Random;
 pub use sheet::{sheet, wave};
 pub use soup::{random_mesh, soup};

@@ -6,7 +6,6 @@
 
 mod data;
 mod measure;
-mod placements;
 mod subject;
 mod text;
 
@@ -19,6 +18,7 @@ use crate::select::{Selection, Wanted};
 use crate::sources;
 use crate::trees::{Choice, SatName};
 use boxwood_report::{Panel, Section};
+use boxwood_scenes::random_placements;
 use measure::Row;
 use std::io;
 use std::path::Path;
@@ -84,7 +84,8 @@ fn compare(
     let mut tables = Vec::new();
     for subject in subjects {
         bar.set_message("placing");
-        let poses = placements::placements(&subject.mesh, placements, seed).map_err(|error| subject.failure(&error))?;
+        let poses = random_placements(&subject.mesh, placements, seed)
+            .map_err(|error| subject.failure(&format!("{error}; --placements 0 asks no questions")))?;
         let mut rows: Vec<Row> = Vec::new();
         for choice in choices {
             bar.set_message(choice.to_string());
