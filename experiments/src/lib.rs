@@ -9,8 +9,13 @@
 //! ratios between methods, which were measured in turns. Nothing here prints, writes a file or knows how a result is shown.
 
 mod clock;
+pub mod document_1;
+pub mod document_3;
+mod method;
 mod outcome;
+mod published;
 mod settings;
+mod tabular;
 
 pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Verdict};
 pub use settings::{Progress, Settings};

@@ -1,0 +1,4 @@
+//! What the documents say, number by number: one file a document.
+
+pub(crate) mod document_1;
+pub(crate) mod document_3;

@@ -1,0 +1,75 @@
+//! Document 3, quick: what repeats on every machine is pinned, and verdicts follow from the tables.
+
+mod support;
+
+use boxwood_experiments::{Outcome, Settings, document_3};
+use std::sync::LazyLock;
+use support::{Number, number};
+
+static OUTCOME: LazyLock<Outcome> = LazyLock::new(|| document_3::run(&Settings { quick: true, progress: &() }));
+
+#[test]
+fn tables_are_tables() {
+    support::check(&OUTCOME, document_3::claims);
+}
+
+/// Numbers that agree with all that the document claims.
+fn right() -> Vec<Number> {
+    let mut right = Vec::new();
+    for (method, boxes, at_0, time) in [(V1, 1.85e6, 6.15e6, 4e4), (V2, 6_303.0, 16_315.0, 4e3)] {
+        right.push(number("3-1", method, "box tests", boxes));
+        right.push(number("3-1", method, "triangle tests", 13.0));
+        right.push(number("3-1", method, "time", time));
+        right.push(number("3-2", method, "box tests at 0.00", at_0));
+        right.extend(["0.10", "0.20"].map(|at| number("3-2", method, &format!("triangle tests at {at}"), 0.0)));
+        for hundredths in 0..=20 {
+            let farther = 1.0 / f64::from(1 + hundredths);
+            let column = format!("0.{hundredths:02}");
+            right.push(number("3-figure-6", method, &column, time * farther));
+            right.push(number("3-boxes", method, &column, at_0 * farther));
+        }
+    }
+    right.push(number("3-box", OBB, "over version 1", 40.0));
+    right.push(number("3-box", OBB, "over axis-aligned", 2.5));
+    right
+}
+
+const V1: &str = "R-tree, version 1";
+const V2: &str = "R-tree, version 2";
+const OBB: &str = "OBB tree, SAT";
+
+#[test]
+fn a_wrong_number_changes_a_verdict() {
+    let wrong = [
+        ("3-rate", number("3-figure-6", V2, "0.00", 2e4)),
+        ("3-faster", number("3-1", V2, "time", 5e3)),
+        ("3-slowest-at-0", number("3-boxes", V1, "0.07", 7e6)),
+        ("3-box-tests", number("3-1", V2, "box tests", 2e4)),
+        ("3-box-tests-at-0", number("3-2", V1, "box tests at 0.00", 1e6)),
+        ("3-triangle-tests", number("3-1", V1, "triangle tests", 20.0)),
+        ("3-no-triangles", number("3-2", V2, "triangle tests at 0.10", 1.0)),
+        ("3-box-test", number("3-box", OBB, "over version 1", 10.0)),
+        ("3-storage", number("3-box", OBB, "over axis-aligned", 2.0)),
+    ];
+    support::verdicts_follow(&right(), &wrong, document_3::claims);
+    support::nothing_follows_from_nothing(document_3::claims);
+}
+
+/// The numbers of the tables are the ones that claims read: each of them finds all that it is about.
+#[test]
+fn claims_read_the_tables() {
+    assert!(OUTCOME.claims.iter().all(|claim| !claim.measured.contains("NaN")), "{:?}", OUTCOME.claims);
+}
+
+#[test]
+fn counts_repeat() {
+    let fingerprints = OUTCOME.tables.iter().map(|table| (&*table.id, support::fingerprint(table)));
+    let pinned: &[(&str, u64)] = &[
+        ("3-1", 0x3c62_e009_4f6e_3449),
+        ("3-2", 0xa6b0_056c_0ffa_cb6f),
+        ("3-figure-6", 0xcbf2_9ce4_8422_2325),
+        ("3-boxes", 0x666c_421a_aa33_4c8c),
+        ("3-box", 0xfaeb_fc39_66d4_2e1f),
+    ];
+    assert_eq!(fingerprints.collect::<Vec<_>>(), pinned);
+}
