@@ -5,14 +5,11 @@ use std::{process::Command, time::Duration};
 use boxwood::{Bounds, BroadMethod};
 use boxwood_benchmarks::{
     apart::Driver,
-    broad::{
-        Finder, Job, Outcome,
-        scene::{Scene, Spread},
-    },
+    broad::{Finder, Job, Outcome},
     measure::Effort,
     table::Table,
 };
-use clap::ValueEnum;
+use boxwood_scenes::{MovingBoxes, Spread};
 
 /// One pass and no more: a test need not be precise about time.
 fn one_pass() -> Effort {
@@ -29,7 +26,7 @@ fn overlap(a: &Bounds, b: &Bounds) -> bool {
 
 /// How many pairs there are in each frame behind the first, without any library.
 fn brute_force(job: &Job) -> Vec<u64> {
-    let mut scene = Scene::new(job.count, job.spread);
+    let mut scene = MovingBoxes::new(job.count, job.spread);
     let pairs = |boxes: &[Bounds]| {
         let before = |i: usize| boxes[..i].iter().filter(|other| overlap(&boxes[i], other)).count() as u64;
         (0..boxes.len()).map(before).sum()
@@ -48,10 +45,10 @@ fn counts(outcome: &Outcome) -> Vec<u64> {
 #[test]
 fn all_find_the_pairs_of_brute_force() {
     let finders: Vec<Finder> = Finder::all_of_ours().chain(Finder::peers()).collect();
-    for spread in Spread::value_variants() {
+    for spread in Spread::ALL {
         for count in [0, 1, 2, 3, 300] {
             // Long enough for a peer that rebuilds now and then to do so.
-            let job = job(count, 24, *spread);
+            let job = job(count, 24, spread);
             let outcomes = job.run(&finders).unwrap();
             assert_eq!(counts(&outcomes[0]), brute_force(&job), "{count} boxes, {}", spread.name());
             for outcome in &outcomes {

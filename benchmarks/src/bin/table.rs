@@ -5,9 +5,7 @@ use std::{fs, path::PathBuf, process::ExitCode, time::Duration};
 use anyhow::{Context, Result};
 use boxwood_benchmarks::{
     apart::Driver,
-    articulated,
-    broad::{self, scene::Spread},
-    driver,
+    articulated, broad, driver,
     entrant::Entrant,
     library::Library,
     measure::Effort,
@@ -16,6 +14,7 @@ use boxwood_benchmarks::{
     table::{Extent, Table},
     visitor, workload,
 };
+use boxwood_scenes::Spread;
 use clap::Parser;
 
 /// Runs boxwood, the peers of this build and the programs of a folder on every workload, in turns, and prints a table of
@@ -145,5 +144,5 @@ fn scenes_of_boxes(quick: bool) -> impl Iterator<Item = (Spread, usize)> {
 
 fn ends_of_boxes(quick: bool) -> impl Iterator<Item = (usize, Motion)> {
     let counts = [1_000, 10_000, 100_000, 1_000_000].into_iter().filter(move |&count| !quick || count <= 10_000);
-    counts.flat_map(|count| Motion::ALL.map(|motion| (count, motion)))
+    counts.flat_map(|count| Motion::MOTIONS.map(|motion| (count, motion)))
 }

@@ -2,9 +2,10 @@
 
 use anyhow::{Result, bail};
 use boxwood::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
+use boxwood_scenes::Spread;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::{Phase, ours, scene::Spread};
+use super::{Phase, ours};
 use crate::{library::Library, task::Task};
 
 /// boxwood's methods by their words.

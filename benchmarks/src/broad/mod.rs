@@ -1,7 +1,7 @@
 //! The task `broad`: which of many boxes overlap, frame by frame, while all of them move.
 //!
 //! ```text
-//! Scene (boxes, frame by frame) ─▶ Job: every Finder in turn ─▶ Outcome ─▶ Record (one JSON line)
+//! MovingBoxes, frame by frame ─▶ Job: every Finder in turn ─▶ Outcome ─▶ Record (one JSON line)
 //! ```
 //!
 //! Timed in a frame: every box is set, the pairs are found, and each pair is looked at once. Moving the scene is not. What
@@ -14,7 +14,6 @@ mod parry;
 #[cfg(feature = "rapier")]
 mod rapier;
 mod record;
-pub mod scene;
 
 pub use finder::{Finder, methods};
 pub use record::Record;
@@ -22,14 +21,13 @@ pub use record::Record;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::ValueEnum;
+use boxwood_scenes::{MovingBoxes, Spread};
 
 use crate::{
     clock::Clock,
     job,
     measure::{Best, Contender, Effort, Pass, measure},
 };
-use scene::{Scene, Spread};
 
 /// If not told.
 const FRAMES: usize = 20;
@@ -132,8 +130,8 @@ impl Job {
             [count] => (number(count)?, FRAMES, Spread::default()),
             [count, frames] => (number(count)?, number(frames)? as usize, Spread::default()),
             [count, frames, spread] => {
-                let spread = Spread::from_str(spread, false);
-                let spread = spread.map_err(|_| anyhow::anyhow!("boxes are spread uniform, mixed or clustered"))?;
+                let spread = Spread::ALL.into_iter().find(|one| one.name() == spread);
+                let spread = spread.context("boxes are spread uniform, mixed or clustered")?;
                 (number(count)?, number(frames)? as usize, spread)
             }
             _ => bail!("broad takes numbers and a word: boxwood-bench broad N [FRAMES [uniform|mixed|clustered]]"),
@@ -182,7 +180,7 @@ impl Job {
 
     fn run_once(&self, finder: &Finder) -> Result<Run> {
         let clock = if self.threads > 1 { Clock::Wall } else { Clock::Thread };
-        let mut scene = Scene::new(self.count, self.spread);
+        let mut scene = MovingBoxes::new(self.count, self.spread);
         let mut phase = finder.phase(self.spread)?;
         let start = clock.now();
         phase.frame(scene.bounds());

@@ -13,13 +13,14 @@
 //! and pairs tested again in `f64`, nothing is left of that.
 
 use boxwood::Bounds;
+use boxwood_scenes::Spread;
 use parry3d_f64::{
     bounding_volume::Aabb,
     math::Vector,
     partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace},
 };
 
-use super::{Phase, Tally, scene::Spread};
+use super::{Phase, Tally};
 
 /// A tree and what it finds.
 pub(super) struct Tree {

@@ -8,6 +8,7 @@
 //! can take back the mark of a new collider, and as long as that is there, its leaf is removed and inserted in every frame.
 
 use boxwood::Bounds;
+use boxwood_scenes::Spread;
 use rapier3d_f64::{
     dynamics::{IntegrationParameters, RigidBodySet},
     geometry::{
@@ -18,7 +19,7 @@ use rapier3d_f64::{
     parry::utils::hashmap::HashMap,
 };
 
-use super::{Phase, Tally, scene::Spread};
+use super::{Phase, Tally};
 
 /// Colliders without bodies, and the pairs that began and have not ended.
 pub(super) struct Colliders {

@@ -1,7 +1,7 @@
 //! The sorts of projection lists: what it costs to bring the list of an axis into order again after boxes have moved.
 //!
 //! ```text
-//! Scene ─▶ lists of ends: in the order of a frame, at the places of the next ─▶ Job: every sort in turn ─▶ Outcome ─▶ Record
+//! MovingBoxes ─▶ lists of ends: in the order of a frame, at the places of the next ─▶ Job: every sort in turn ─▶ Outcome ─▶ Record
 //! ```
 //!
 //! Timed is the sort alone. The claims to be tested are those of Wang, Wang and Li, Research on Collision Detection Algorithm
@@ -9,14 +9,13 @@
 
 mod record;
 
+pub use boxwood_scenes::BoxChange as Motion;
 pub use record::Record;
 
 use anyhow::{Result, ensure};
 use boxwood::{Projection, ProjectionSort, SortWork, sort_projections};
-use boxwood_scenes::Random;
 
 use crate::{
-    broad::scene::{Scene, Spread},
     clock::Clock,
     job,
     measure::{Best, Contender, Effort, Pass, measure},
@@ -33,31 +32,6 @@ pub const SORTS: [(&str, ProjectionSort); 4] = [
 /// A pass sorts at least so many ends: short lists are several, of one frame after the other, so that the clock costs
 /// nothing and the branch predictor cannot learn them.
 const ENDS: usize = 100_000;
-/// So that every run has the same new places.
-const SEED: u64 = 2;
-
-/// How far boxes move from a frame to the next.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Motion {
-    /// By so many sides of a box, each in a direction of its own.
-    Sides(f64),
-    /// To a new place anywhere.
-    Random,
-}
-
-impl Motion {
-    /// From a list in order to one that is not at all.
-    pub const ALL: [Self; 5] = [Self::Sides(0.0), Self::Sides(0.01), Self::Sides(0.1), Self::Sides(1.0), Self::Random];
-
-    /// As the table and the record have it.
-    #[must_use]
-    pub fn name(self) -> String {
-        match self {
-            Self::Sides(sides) => sides.to_string(),
-            Self::Random => "random".to_owned(),
-        }
-    }
-}
 
 /// What is to be sorted.
 #[derive(Clone, Copy, Debug)]
@@ -126,26 +100,7 @@ impl Job {
     /// The lists of a pass: the ends of all boxes on an axis where a frame has moved them to, in the order in which they were.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<Projection>> {
-        let speed = if let Motion::Sides(sides) = self.motion { sides } else { 0.0 };
-        let mut scene = Scene::with_speed(self.count, Spread::Uniform, speed);
-        let mut random = Random::new(SEED);
-        let mut places = intervals(&scene);
-        let mut list: Vec<Projection> = (0..).zip(&places).flat_map(ends).collect();
-        let frame = || {
-            list.sort_unstable();
-            match self.motion {
-                Motion::Sides(_) => {
-                    scene.step();
-                    places = intervals(&scene);
-                }
-                // Each takes the place of another: as random as a new one, and in the room.
-                Motion::Random => random.shuffle(&mut places),
-            }
-            list.iter_mut().for_each(|end| *end = moved(*end, &places));
-            list.clone()
-        };
-        let lists = (ENDS / (2 * self.count).max(1)).max(1);
-        std::iter::repeat_with(frame).take(lists).collect()
+        boxwood_scenes::projection_lists(self.count, self.motion, (ENDS / (2 * self.count).max(1)).max(1))
     }
 
     fn measured(&self, sorts: &[ProjectionSort]) -> Result<Vec<Outcome>> {
@@ -213,20 +168,6 @@ fn sort(list: &mut [Projection], by: ProjectionSort) {
 
 fn name(sort: ProjectionSort) -> &'static str {
     SORTS.into_iter().find(|&(_, one)| one == sort).map_or("", |(name, _)| name)
-}
-
-/// From where to where the boxes reach on the axis that is sorted.
-fn intervals(scene: &Scene) -> Vec<[f64; 2]> {
-    scene.bounds().iter().map(|&[low, high]| [low[0], high[0]]).collect()
-}
-
-fn ends((owner, &[low, high]): (u32, &[f64; 2])) -> [Projection; 2] {
-    [Projection::lower(low, owner), Projection::upper(high, owner)]
-}
-
-fn moved(end: Projection, intervals: &[[f64; 2]]) -> Projection {
-    let owner = end.owner();
-    ends((owner, &intervals[owner as usize]))[usize::from(end.is_upper())]
 }
 
 /// Of the ends in their order.

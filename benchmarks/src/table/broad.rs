@@ -1,13 +1,14 @@
 //! The tables of the broad phase: a frame by boxwood and the peers, and what a box costs as they become more.
 
 use anyhow::Result;
+use boxwood_scenes::Spread;
 
 use super::{
     Table,
     markdown::{NOTHING, figure, heading, line, marked},
 };
 use crate::{
-    broad::{Finder, Job, Outcome, Record, scene::Spread},
+    broad::{Finder, Job, Outcome, Record},
     library::Library,
 };
 

@@ -127,7 +127,7 @@ fn list(duels: &[&Duel]) -> String {
         let told: Vec<String> = told.map(|duel| format!("{} ({}x)", duel.job.count, figure(duel.ratio))).collect();
         (!told.is_empty()).then(|| format!("{} with {}", motion.name(), told.join(", ")))
     };
-    let motions: Vec<String> = Motion::ALL.into_iter().filter_map(of_motion).collect();
+    let motions: Vec<String> = Motion::MOTIONS.into_iter().filter_map(of_motion).collect();
     if motions.is_empty() { String::new() } else { format!(": motion {}", motions.join("; ")) }
 }
 
@@ -137,7 +137,7 @@ fn growth(rows: &[Sorted]) -> String {
     let (Some(few), Some(many)) = (counts().min(), counts().max()) else { return String::new() };
     let find = |count, motion| rows.iter().find(|row| row.job.count == count && row.job.motion == motion);
     let both = |motion| Some(Growth { few: find(few, motion)?, many: find(many, motion)? });
-    let growths: Vec<Growth> = Motion::ALL.into_iter().filter_map(both).collect();
+    let growths: Vec<Growth> = Motion::MOTIONS.into_iter().filter_map(both).collect();
     if few == many || growths.is_empty() {
         return String::new();
     }

@@ -19,6 +19,7 @@
 //! | bodies with joints | [`arm`], [`hand()`] |
 //! | links, bodies and motions of the published experiments with them | [`ellipsoid_link`], [`dented_link`], [`chains()`], [`hand_and_ball()`] |
 //! | copies of a model, placed at random or near each other | [`random_placements`], [`placements_at_distance`] |
+//! | boxes that move, come and go | [`MovingBoxes`], [`BoxChange`], [`projection_lists`] |
 //! | things without order | [`soup`], [`random_mesh`] |
 //! | a machine of 48 parts, with the truth about every pair | [`assembly()`], [`expected_contacts`], [`near_misses`] |
 //!
@@ -30,6 +31,7 @@ mod articulated;
 mod assembly;
 mod block;
 mod bolt;
+mod boxes;
 mod bracket;
 mod builder;
 mod circle;
@@ -37,6 +39,7 @@ mod cloth;
 mod combine;
 mod cuboid;
 mod deformation;
+mod ends;
 mod gear;
 mod grid;
 mod pipe;
@@ -62,12 +65,14 @@ pub use articulated::{
 pub use assembly::{Expected, Kind, NearMiss, Part, assembly, expected_contacts, near_misses};
 pub use block::Block;
 pub use bolt::bolt;
+pub use boxes::{MovingBoxes, Spread};
 pub use bracket::Bracket;
 pub use circle::{circle, turn};
 pub use cloth::Cloth;
 pub use combine::{joined, placed, unit_sized};
 pub use cuboid::cuboid;
 pub use deformation::Deformation;
+pub use ends::{BoxChange, projection_lists};
 pub use gear::Gear;
 pub use grid::{grid, grid_46080};
 pub use pipe::{pipe, rounded};

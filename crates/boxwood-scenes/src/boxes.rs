@@ -1,12 +1,10 @@
-//! Boxes in a room with reflecting walls, each at the same speed in a direction of its own: the same in every run and for
-//! every library.
+//! Boxes in a room with reflecting walls, each at the same speed in a direction of its own.
 
+use crate::random::Random;
 use boxwood::Bounds;
-use boxwood_scenes::Random;
-use clap::ValueEnum;
 
-/// How sizes and places are spread.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+/// How sizes and places of [`MovingBoxes`] are spread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spread {
     /// Unit cubes anywhere: one pair for each box.
     #[default]
@@ -18,7 +16,10 @@ pub enum Spread {
 }
 
 impl Spread {
-    /// The word on the command line and in the record.
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Uniform, Self::Mixed, Self::Clustered];
+
+    /// The word on a command line and in a table.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -41,21 +42,34 @@ const CLOUDS: usize = 20;
 /// that meet add a few: 9 with 100,000.
 const PAIRS_IN_CLOUDS: f64 = 8.0;
 
-/// Boxes that move.
-pub struct Scene {
+/// Boxes that move, come and go: what a broad phase is asked about.
+///
+/// ```
+/// use boxwood_scenes::{MovingBoxes, Spread};
+///
+/// let mut boxes = MovingBoxes::new(100, Spread::Uniform);
+/// let before = boxes.bounds()[7];
+/// boxes.step();
+/// assert_ne!(boxes.bounds()[7], before);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MovingBoxes {
     /// Of the room, from the origin; the centres of the boxes stay in it.
     side: f64,
     boxes: Vec<Moving>,
     bounds: Vec<Bounds>,
+    /// For what comes later.
+    random: Random,
 }
 
+#[derive(Clone, Debug)]
 struct Moving {
     centre: [f64; 3],
     velocity: [f64; 3],
     half: f64,
 }
 
-impl Scene {
+impl MovingBoxes {
     /// So many boxes where they start.
     #[must_use]
     pub fn new(count: usize, spread: Spread) -> Self {
@@ -68,7 +82,7 @@ impl Scene {
         let mut random = Random::new(SEED);
         // N unit cubes in a room of 4N meet in N pairs: two of them do where their centres are less than 1 apart on each axis,
         // for which there is room 8.
-        let side = (4.0 * count as f64).cbrt();
+        let side = libm::cbrt(4.0 * count as f64);
         let clouds = [(); CLOUDS].map(|()| random.point_in_box([0.0; 3], [side; 3]));
         let width = cloud_width(count);
         let mut one = |index: usize| {
@@ -83,7 +97,7 @@ impl Scene {
         };
         let boxes: Vec<Moving> = (0..count).map(&mut one).collect();
         let bounds = boxes.iter().map(Moving::bounds).collect();
-        Self { side, boxes, bounds }
+        Self { side, boxes, bounds, random }
     }
 
     /// The boxes as they are now.
@@ -102,6 +116,28 @@ impl Scene {
             *bounds = moving.bounds();
         }
     }
+
+    /// Some boxes go, and as many of the same sizes come in their place, anywhere in the room and at the same speed. Returns
+    /// which, each once, in no order.
+    pub fn replace_some(&mut self, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.boxes.len()).collect();
+        self.random.shuffle(&mut all);
+        all.truncate(count);
+        for &which in &all {
+            let moving = &mut self.boxes[which];
+            let speed = moving.velocity.iter().map(|part| part * part).sum::<f64>().sqrt();
+            moving.centre = self.random.point_in_box([0.0; 3], [self.side; 3]);
+            moving.velocity = self.random.direction().map(|part| speed * part);
+            self.bounds[which] = moving.bounds();
+        }
+        all
+    }
+
+    /// Every box takes the place of another, or stays.
+    pub fn shuffle(&mut self) {
+        self.random.shuffle(&mut self.boxes);
+        self.bounds.iter_mut().zip(&self.boxes).for_each(|(bounds, moving)| *bounds = moving.bounds());
+    }
 }
 
 impl Moving {
@@ -115,7 +151,8 @@ impl Moving {
 /// density pairs, or `4 m (4 pi s^2)^(-3/2)` for each box.
 fn cloud_width(count: usize) -> f64 {
     let boxes = count as f64 / CLOUDS as f64;
-    ((4.0 * boxes / PAIRS_IN_CLOUDS).cbrt().powi(2) / (4.0 * std::f64::consts::PI)).sqrt()
+    let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLOUDS);
+    (root * root / (4.0 * std::f64::consts::PI)).sqrt()
 }
 
 /// Back into the room; what is still outside (a cloud can be wider than a small room) goes to the wall.
@@ -144,22 +181,34 @@ mod tests {
         for (spread, least, most) in
             [(Spread::Uniform, 0.8, 1.1), (Spread::Mixed, 38.0, 60.0), (Spread::Clustered, 5.0, 10.0)]
         {
-            let scene = Scene::new(count, spread);
-            let a_box = pairs(scene.bounds()) as f64 / count as f64;
+            let boxes = MovingBoxes::new(count, spread);
+            let a_box = pairs(boxes.bounds()) as f64 / count as f64;
             assert!((least..most).contains(&a_box), "{}: {a_box} pairs for each box", spread.name());
         }
     }
 
     #[test]
     fn boxes_stay_in_their_room() {
-        for spread in Spread::value_variants() {
-            let (mut scene, mut again) = (Scene::new(40, *spread), Scene::new(40, *spread));
+        for spread in Spread::ALL {
+            let (mut boxes, mut again) = (MovingBoxes::new(40, spread), MovingBoxes::new(40, spread));
             for _ in 0..200 {
-                scene.step();
+                boxes.step();
                 again.step();
             }
-            assert_eq!(scene.bounds(), again.bounds());
-            assert!(scene.boxes.iter().all(|one| one.centre.iter().all(|part| (0.0..=scene.side).contains(part))));
+            assert_eq!(boxes.bounds(), again.bounds());
+            assert!(boxes.boxes.iter().all(|one| one.centre.iter().all(|part| (0.0..=boxes.side).contains(part))));
         }
+    }
+
+    #[test]
+    fn as_many_come_as_go() {
+        let mut boxes = MovingBoxes::new(100, Spread::Mixed);
+        let before = boxes.clone();
+        let replaced = boxes.replace_some(30);
+        let changed: Vec<usize> = (0..100).filter(|&i| boxes.bounds()[i] != before.bounds()[i]).collect();
+        assert!(replaced.len() == 30 && changed.iter().all(|which| replaced.contains(which)) && changed.len() == 30);
+        assert_eq!(boxes.replace_some(1000).len(), 100);
+        let size = |bounds: &Bounds| (bounds[1][0] - bounds[0][0]).round() as i64;
+        assert!(boxes.bounds().iter().map(size).eq(before.bounds().iter().map(size)));
     }
 }
