@@ -17,7 +17,7 @@ const METHODS: [(&str, BroadMethod); 4] = [
 ];
 
 const fn axial_cut(resort: Resort) -> BroadMethod {
-    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort })
+    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort, segments: None })
 }
 
 /// Methods as values of an option.

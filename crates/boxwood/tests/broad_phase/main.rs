@@ -15,8 +15,12 @@ use boxwood::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
 /// All of them obey the same laws.
 const METHODS: [BroadMethod; 4] = [
     BroadMethod::Tree,
-    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort: Resort::EveryUpdate }),
-    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Standard, resort: Resort::WhenCutting }),
+    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort: Resort::EveryUpdate, segments: None }),
+    BroadMethod::AxialCut(AxialCutOptions {
+        sort: ProjectionSort::Standard,
+        resort: Resort::WhenCutting,
+        segments: None,
+    }),
     BroadMethod::BruteForce,
 ];
 

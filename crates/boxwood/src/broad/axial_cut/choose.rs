@@ -49,10 +49,24 @@ impl Sizes {
         self.limit
     }
 
-    /// Cuts the axes.
-    pub(super) fn cut(&mut self, cut: &mut Cut, lists: &Lists, records: &[Record]) {
+    /// Cuts the axes, into so many segments each if it is told.
+    pub(super) fn cut(&mut self, cut: &mut Cut, wanted: Option<u32>, lists: &Lists, records: &[Record]) {
         self.measure(records);
         let overlaps = [0, 1, 2].map(|axis| self.project(axis, lists.axis(axis), records));
+        match wanted {
+            Some(segments) => self.cut_evenly(cut, f64::from(segments), overlaps),
+            None => self.cut_as_suits(cut, overlaps),
+        }
+    }
+
+    /// With eight subsets for each box nearly all have no pair: more would take memory and save nothing.
+    fn cut_evenly(&self, cut: &mut Cut, segments: f64, overlaps: [u64; 3]) {
+        let most = 2.0 * libm::cbrt(self.lower_ends[0].len() as f64);
+        (0..3).for_each(|axis| self.cut_axis(cut, axis, segments.min(most)));
+        cut.number(by_overlaps(overlaps)[0]);
+    }
+
+    fn cut_as_suits(&self, cut: &mut Cut, overlaps: [u64; 3]) {
         let [sweep, first, second] = by_overlaps(overlaps);
         let boxes = self.lower_ends[sweep].len();
         let meetings = overlaps[sweep] as f64 / boxes.max(1) as f64;

@@ -71,6 +71,10 @@ pub struct AxialCutOptions {
     pub sort: ProjectionSort,
     /// When they are.
     pub resort: Resort,
+    /// Into how many segments each axis is cut, as the document has it; 1: not at all. `None`: as suits the boxes, and more on
+    /// one axis than on another. There are fewer where cuts would be closer than the longest box, and no more than twice
+    /// the cube root of the number of boxes.
+    pub segments: Option<u32>,
 }
 
 /// What an update of the axial cut did.
@@ -236,7 +240,7 @@ impl AxialCut {
         if self.options.resort == Resort::WhenCutting {
             self.work.sort += self.lists.update(&self.records, self.options.sort);
         }
-        self.sizes.cut(&mut self.cut, &self.lists, &self.records);
+        self.sizes.cut(&mut self.cut, self.options.segments, &self.lists, &self.records);
         self.subsets.restart(self.cut.subsets());
         self.apart.clear();
         (self.pieces, self.largest_bound) = (0, self.sizes.limit());

@@ -54,11 +54,13 @@ impl World {
 }
 
 /// All ways to run it that differ in more than the sort.
-fn all_options() -> [AxialCutOptions; 3] {
+fn all_options() -> [AxialCutOptions; 5] {
     [
         AxialCutOptions::default(),
         AxialCutOptions { resort: Resort::WhenCutting, ..AxialCutOptions::default() },
-        AxialCutOptions { resort: Resort::EveryUpdate, sort: ProjectionSort::Standard },
+        AxialCutOptions { resort: Resort::EveryUpdate, sort: ProjectionSort::Standard, segments: Some(u32::MAX) },
+        AxialCutOptions { resort: Resort::WhenCutting, segments: Some(0), ..AxialCutOptions::default() },
+        AxialCutOptions { segments: Some(3), ..AxialCutOptions::default() },
     ]
 }
 
