@@ -8,14 +8,18 @@
 //! Counts are exact and the same on every machine. Times are CPU time of one thread, and claims about them are claims about
 //! ratios between methods, which were measured in turns. Nothing here prints, writes a file or knows how a result is shown.
 
+mod alone;
 mod clock;
 pub mod document_1;
+pub mod document_2;
 pub mod document_3;
 mod method;
 mod outcome;
 mod published;
 mod settings;
+mod sheet;
 mod tabular;
+mod tests_again;
 
 pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Verdict};
 pub use settings::{Progress, Settings};

@@ -1,4 +1,5 @@
 //! What the documents say, number by number: one file a document.
 
 pub(crate) mod document_1;
+pub(crate) mod document_2;
 pub(crate) mod document_3;

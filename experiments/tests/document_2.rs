@@ -1,0 +1,127 @@
+//! Document 2, quick: what repeats on every machine is pinned, and verdicts follow from the tables.
+
+mod support;
+
+use boxwood_experiments::{Kind, Outcome, Settings, Table, Verdict, document_2};
+use std::sync::LazyLock;
+use support::{Number, number};
+
+static OUTCOME: LazyLock<Outcome> = LazyLock::new(|| document_2::run(&Settings { quick: true, progress: &() }));
+
+fn table(id: &str) -> &'static Table {
+    OUTCOME.tables.iter().find(|table| table.id == id).expect("there is such a table")
+}
+
+#[test]
+fn tables_are_tables() {
+    support::check(&OUTCOME, document_2::claims);
+}
+
+/// The tables, with every ratio of times that is not that of a method to itself this much, and with sorts that are linear.
+fn with_ratios(ratio: f64) -> Vec<Table> {
+    let mut tables = OUTCOME.tables.clone();
+    for table in &mut tables {
+        for row in &mut table.rows {
+            for (cell, column) in row.cells.iter_mut().zip(&table.columns) {
+                if table.id == "2-1-sort-growth" {
+                    cell.ours = Some(1.0);
+                } else if column.name == "time in triangle tests" {
+                    cell.ours = cell.ours.map(|_| 0.1);
+                } else if column.kind == Kind::TimeRatio && cell.ours.is_some_and(|ours| ours != 1.0) {
+                    cell.ours = Some(ratio);
+                }
+            }
+        }
+    }
+    tables
+}
+
+/// All numbers of some tables.
+fn numbers(tables: &[Table]) -> Vec<Number> {
+    let cells = tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
+    let cells = cells.flat_map(|(table, row)| {
+        let cells = table.columns.iter().zip(&row.cells);
+        cells.filter_map(|(column, cell)| Some(number(&table.id, &row.name, &column.name, cell.ours?)))
+    });
+    cells.collect()
+}
+
+/// Times differ from run to run, so that they are replaced first by such as the document would have them.
+#[test]
+fn a_wrong_number_changes_a_verdict() {
+    let right = numbers(&with_ratios(0.5));
+    let cut = |id, column, ours| (id, number("2-1-segments", "limit", column, ours));
+    let tree = |id, tree: &str, column, ours| (id, number("2-2-teapot", format!("leafless, {tree}"), column, ours));
+    let wrong = [
+        cut("2-fewer-tests", "box tests a box", 1e9),
+        cut("2-more-segments", "time", 0.6),
+        ("2-improved-sort", number("2-1-frame-time", "Shell sort, cut", "N = 8000", 1.0)),
+        ("2-improved-sort", number("2-1-frame-change", "Shell sort, cut", "shuffled", 1.0)),
+        ("2-shell-faster", number("2-1-sort-time", "0.1 sides", "Shell sort", 1.1)),
+        ("2-shell-linear", number("2-1-sort-growth", "in order: Shell sort", "N = 8000", 1.1)),
+        ("2-bytes", number("2-1-nodes", "canonical inner node", "node", 36.0)),
+        ("2-bytes", number("2-1-nodes", "parent of leaves, compressed (Table 1)", "node", 24.0)),
+        ("2-balanced", number("2-2-balance", "teapot", "time, balanced / middle", 1.1)),
+        tree("2-triangle-as-box", "full bounds", "time", 3.0),
+        tree("2-memory", "compressed", "bytes a triangle", 32.0),
+        tree("2-time", "compressed", "time", 1.0),
+        ("2-whole", number("2-whole", "improved", "total time", 0.97)),
+    ];
+    support::verdicts_follow(&right, &wrong, document_2::claims);
+    support::nothing_follows_from_nothing(document_2::claims);
+    let of_times = ["2-improved-sort", "2-shell-faster", "2-triangle-as-box", "2-balanced", "2-time", "2-whole"];
+    for claim in document_2::claims(&with_ratios(2.0)) {
+        let expected = if of_times.contains(&&*claim.id) { Verdict::NotConfirmed } else { Verdict::Confirmed };
+        // From no cut to any cut it is slower, and no slower from there.
+        let expected = if claim.id == "2-more-segments" { Verdict::Partly } else { expected };
+        assert_eq!(claim.verdict, expected, "{}: {}", claim.id, claim.measured);
+    }
+}
+
+#[test]
+fn every_figure_has_today_in_its_last_row() {
+    let ids = ["2-1-frame-time", "2-1-frame-tests", "2-1-frame-change", "2-1-segments", "2-2-torus", "2-whole"];
+    assert!(ids.iter().all(|id| table(id).rows.last().is_some_and(|row| row.is_today)));
+}
+
+#[test]
+fn verdicts_on_counts_are_the_same_everywhere() {
+    let verdict = |id: &str| OUTCOME.claims.iter().find(|claim| claim.id == id).expect("there is such a claim").verdict;
+    assert_eq!(["2-fewer-tests", "2-bytes", "2-memory"].map(verdict), [Verdict::Confirmed; 3]);
+    assert_eq!(verdict("2-shell-linear"), Verdict::NotConfirmed);
+}
+
+/// Without the standard library's sort, which may be another in another release.
+fn ours(table: &Table) -> Table {
+    let mut own = table.clone();
+    own.rows.retain(|row| !row.name.ends_with("standard sort"));
+    for (place, column) in table.columns.iter().enumerate().filter(|(_, column)| column.name == "standard sort") {
+        assert!(column.kind != Kind::Count);
+        own.rows.iter_mut().for_each(|row| row.cells[place].ours = None);
+    }
+    own
+}
+
+#[test]
+fn counts_repeat() {
+    let tests = |method: &str| ["N = 500", "N = 2000", "N = 8000"].map(|n| table("2-1-frame-tests").ours(method, n));
+    assert_eq!(tests("brute force"), [Some(249.5), Some(999.5), None]);
+    assert_eq!(tests("Shell sort, no cut").map(|tests| tests.map(f64::round)), [38.0, 98.0, 249.0].map(Some));
+    assert_eq!(tests("Shell sort, cut").map(|tests| tests.map(f64::round)), [10.0, 11.0, 12.0].map(Some));
+    let with_counts = |table: &&Table| table.columns.iter().any(|column| column.kind.repeats());
+    let fingerprints =
+        OUTCOME.tables.iter().filter(with_counts).map(|table| (&*table.id, support::fingerprint(&ours(table))));
+    let pinned = [
+        ("2-1-nodes", 0x3993_e80b_eef3_0a04),
+        ("2-1-sort-work", 0x05d3_af73_63fb_fd2a),
+        ("2-1-sort-growth", 0xb9d0_1a58_2491_5590),
+        ("2-1-frame-tests", 0xcd3b_5ff9_a9c1_2468),
+        ("2-1-segments", 0x2273_c466_63f0_53ab),
+        ("2-2-torus", 0x43d9_fd1c_14d6_7df2),
+        ("2-2-spacecraft", 0x774d_7e2a_0afd_88d1),
+        ("2-2-teapot", 0x4a31_a7ea_66ab_4910),
+        ("2-2-balance", 0xff43_1174_052d_5f80),
+        ("2-whole", 0x3530_ca9e_939f_84a8),
+    ];
+    assert_eq!(fingerprints.collect::<Vec<_>>(), pinned);
+}
