@@ -2,7 +2,7 @@
 //! outcome -- 1 quick`.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use boxwood_experiments::{Outcome, Progress, Settings, document_1, document_3};
+use boxwood_experiments::{Outcome, Progress, Settings, document_1, document_2, document_3, document_4};
 use std::env::args;
 use std::time::Instant;
 
@@ -21,6 +21,8 @@ fn main() {
     let told = Told(Instant::now());
     let settings = Settings { quick: words.iter().any(|word| word == "quick"), progress: &told };
     let outcome = match words.first().map(String::as_str) {
+        Some("2") => document_2::run(&settings),
+        Some("4") => document_4::run(&settings),
         Some("3") => document_3::run(&settings),
         _ => document_1::run(&settings),
     };

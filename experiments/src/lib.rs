@@ -13,6 +13,7 @@ mod clock;
 pub mod document_1;
 pub mod document_2;
 pub mod document_3;
+pub mod document_4;
 mod method;
 mod outcome;
 mod published;
