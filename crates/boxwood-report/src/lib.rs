@@ -1,10 +1,11 @@
-//! Pictures of what boxwood found. Each is one SVG text: no scripts, no fonts or images from elsewhere, so that it shows
-//! the same in a browser, as an `<img>` and in print. The same input gives the same bytes.
+//! Pictures and pages of what boxwood found. Each is one text, SVG or HTML: no scripts, no fonts or images from elsewhere, so
+//! that it shows the same in a browser, as an `<img>` and in print. The same input gives the same bytes.
 //!
 //! | picture | of |
 //! |---|---|
 //! | [`levels`] | trees, level by level: nodes, leaves, and how much siblings overlap |
 //! | [`timeline`] | figures of an animation, frame by frame |
+//! | [`page`] | published experiments that were run again: claims, tables and plots |
 //!
 //! ```
 //! use boxwood::{AabbTree, Mesh, Model};
@@ -18,7 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod axis;
 mod levels;
+pub mod page;
 mod style;
 mod svg;
 mod timeline;

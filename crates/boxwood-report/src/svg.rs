@@ -111,7 +111,7 @@ impl Svg {
 }
 
 /// A number with at most two decimals. What is no number of a picture is 0: a file must be valid whatever it shows.
-struct Number(f64);
+pub(crate) struct Number(pub(crate) f64);
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,7 +123,7 @@ impl fmt::Display for Number {
 }
 
 /// A text that cannot end an attribute or begin an element. Characters that XML does not know become a mark.
-struct Escaped<'a>(&'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

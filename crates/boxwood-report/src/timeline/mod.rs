@@ -11,13 +11,11 @@
 //!     0    10    20   frame
 //! ```
 
-mod axis;
-
+use crate::axis::{Axis, LIMIT};
 use crate::style::{
     AXIS, BACKGROUND, BLUE, GREEN, GRID, INK, LARGE, MEDIUM, ORANGE, QUIET, SMALL, fitted, width_of, wrapped,
 };
 use crate::svg::{Anchor, Svg, Type};
-use axis::{Axis, LIMIT};
 
 /// Charts over the same frames.
 #[derive(Clone, Debug, PartialEq)]

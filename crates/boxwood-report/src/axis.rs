@@ -1,10 +1,10 @@
 //! An axis with ticks at round numbers, or at powers of ten.
 
 /// Figures beyond this are drawn as if they were this: no chart tells them apart.
-pub(super) const LIMIT: f64 = 1e15;
+pub(crate) const LIMIT: f64 = 1e15;
 
 /// From a figure to a place.
-pub(super) struct Axis {
+pub(crate) struct Axis {
     least: f64,
     most: f64,
     length: f64,
@@ -15,15 +15,15 @@ pub(super) struct Axis {
 }
 
 /// A tick.
-pub(super) struct Tick {
-    pub(super) value: f64,
-    pub(super) label: String,
+pub(crate) struct Tick {
+    pub(crate) value: f64,
+    pub(crate) label: String,
 }
 
 impl Axis {
     /// From the least to the most, which are within [`LIMIT`], or a little further, to a tick. Ticks are at least so far
     /// apart.
-    pub(super) fn new(least: f64, most: f64, length: f64, apart: f64) -> Self {
+    pub(crate) fn new(least: f64, most: f64, length: f64, apart: f64) -> Self {
         let largest = least.abs().max(most.abs());
         // Figures that are all the same, or as good as, are in no need of an axis of their own.
         let range = if most - least > 1e-9 * largest.max(1e-3) { most - least } else { largest.max(1.0) };
@@ -35,26 +35,26 @@ impl Axis {
     }
 
     /// Of exponents of ten, with a tick at every whole one.
-    pub(super) fn powers(least: f64, most: f64, length: f64) -> Self {
+    pub(crate) fn powers(least: f64, most: f64, length: f64) -> Self {
         let from = least.floor();
         Self { least: from, most: most.ceil().max(from + 1.0), length, step: 1.0, powers: true }
     }
 
     /// Of whole numbers, from 0 to the most and no further.
-    pub(super) fn whole(most: f64, length: f64, apart: f64) -> Self {
+    pub(crate) fn whole(most: f64, length: f64, apart: f64) -> Self {
         let most = most.max(1.0);
         Self { least: 0.0, most, length, step: round_step(most * apart / length).max(1.0), powers: false }
     }
 
-    pub(super) fn length(&self) -> f64 {
+    pub(crate) fn length(&self) -> f64 {
         self.length
     }
 
-    pub(super) fn place(&self, value: f64) -> f64 {
+    pub(crate) fn place(&self, value: f64) -> f64 {
         (value - self.least) / (self.most - self.least) * self.length
     }
 
-    pub(super) fn ticks(&self) -> Vec<Tick> {
+    pub(crate) fn ticks(&self) -> Vec<Tick> {
         let count = ((self.most - self.least) / self.step + 1e-9).floor() as u32;
         let value = |tick: u32| self.least + f64::from(tick) * self.step;
         (0..=count).map(|tick| Tick { value: value(tick), label: self.label(value(tick)) }).collect()
