@@ -47,7 +47,7 @@ pub struct Column {
 
 /// What sort of numbers a column has: how they are shown, and whether they repeat on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Whole numbers, the same on every machine.
     Count,

@@ -16,6 +16,7 @@ mod notes;
 mod output;
 mod progress;
 mod ray;
+mod reproduce;
 mod robot;
 mod scene;
 mod select;
@@ -81,6 +82,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
         }
         Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
         Some(Command::Tree(arguments)) => with_threads(arguments.reading.threads, move || tree::run(&arguments)),
+        Some(Command::Reproduce(arguments)) => with_threads(None, move || reproduce::run(&arguments)),
         Some(Command::Formats(arguments)) => formats::run(&arguments).map(|()| NOTHING_COLLIDES),
         Some(Command::Completions { shell }) => {
             let script = arguments::completions(shell);

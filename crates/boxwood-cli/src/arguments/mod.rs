@@ -12,6 +12,7 @@ mod output;
 mod placing;
 mod ray;
 mod reading;
+mod reproduce;
 mod robot;
 mod scene;
 mod shapes;
@@ -32,6 +33,7 @@ pub(crate) use output::{Format, OutputArguments};
 pub(crate) use placing::{PlacingArguments, Units};
 pub(crate) use ray::RayArguments;
 pub(crate) use reading::ReadingArguments;
+pub(crate) use reproduce::ReproduceArguments;
 pub(crate) use robot::{FitName, RobotArguments};
 pub(crate) use scene::SceneArguments;
 pub(crate) use shapes::{Capsule, Shape};
@@ -72,7 +74,7 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These twelve are described where their options are.
+    // These thirteen are described where their options are.
     Clash(Box<ClashArguments>),
     Distance(Box<DistanceArguments>),
     Ray(Box<RayArguments>),
@@ -84,6 +86,7 @@ pub(crate) enum Command {
     Simulate(Box<SimulateArguments>),
     Info(InfoArguments),
     Tree(Box<TreeArguments>),
+    Reproduce(ReproduceArguments),
     Formats(FormatsArguments),
     /// Print a completion script for a shell
     ///
@@ -170,6 +173,7 @@ Examples:
   boxwood simulate                   1,000 bodies tumble through a room, frame by frame
   boxwood info gearbox.glb           what is in a file
   boxwood tree gear.stl              all trees over its triangles, side by side
+  boxwood reproduce --quick          the published experiments, run again: a page of verdicts
 
 'boxwood COMMAND --help' has all that a command can be told.";
 

@@ -38,7 +38,7 @@ fn write_heads(html: &mut Html, table: &Table) {
                 html.symbols(&column.name);
                 if !column.unit.is_empty() || column.is_time {
                     html.element("span", &[("class", "unit")], |html| {
-                        html.text(&column.unit);
+                        html.text(&unit(&column.unit));
                         if column.is_time {
                             write_clock(html, !column.unit.is_empty());
                         }
@@ -47,6 +47,12 @@ fn write_heads(html: &mut Html, table: &Table) {
             });
         }
     });
+}
+
+/// Microseconds as they are written where every letter can be.
+fn unit(words: &str) -> String {
+    let words = words.split(' ').map(|word| if word == "us" { "µs" } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A clock, and the word for who does not see it.

@@ -1,0 +1,147 @@
+//! A made-up outcome on its way to the page, the data and the terminal: the same numbers everywhere.
+
+use super::*;
+use crate::output::Width;
+use crate::testing;
+use boxwood_experiments::{Axis, Cell, Claim, Column, Kind, Line, Plot, Row, Table};
+use serde_json::Value;
+
+const NAME: &str = "spacecraft, \"slender\" <b>";
+
+fn outcome() -> Outcome {
+    let column = |name: &str, unit: &str, kind| Column { name: name.to_owned(), unit: unit.to_owned(), kind };
+    let row = |name: &str, cells, is_today| Row { name: name.to_owned(), cells, is_today };
+    let table = Table {
+        id: "1-2".to_owned(),
+        title: "Table 1".to_owned(),
+        columns: vec![column("N_b", "", Kind::Mean), column("T_b", "ms", Kind::Time), column("share", "", Kind::Share)],
+        rows: vec![
+            row(NAME, vec![Cell::beside(1.5, 3.0), Cell::ours(0.25), Cell::beside(0.6, 0.0)], false),
+            row("wide", vec![Cell::ours(7.0), Cell::NONE, Cell::NONE], true),
+        ],
+    };
+    let claim = |id: &str, verdict| Claim {
+        id: id.to_owned(),
+        place: "section 5".to_owned(),
+        claimed: format!("{NAME} is fast"),
+        measured: "0.5 times".to_owned(),
+        verdict,
+        why: "below 1".to_owned(),
+    };
+    let axis = |name: &str| Axis { name: name.to_owned(), log: false };
+    Outcome {
+        document: 4,
+        title: "Trees (Somebody, 1998)".to_owned(),
+        setup: vec!["As published.".to_owned()],
+        stands_in: vec!["A model that is made in code.".to_owned()],
+        tables: vec![table],
+        plots: vec![Plot {
+            id: "figure-2".to_owned(),
+            title: "Figure 2".to_owned(),
+            x: axis("distance"),
+            y: axis("ms"),
+            lines: vec![Line { name: NAME.to_owned(), points: vec![[0.0, 1.0], [0.1, 0.5]] }],
+        }],
+        claims: vec![claim("first", Verdict::Confirmed), claim("second", Verdict::NotConfirmed)],
+    }
+}
+
+fn reproduction() -> Reproduction {
+    Reproduction { outcomes: vec![outcome()], command: "boxwood reproduce 4".to_owned(), quick: false }
+}
+
+fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    write(&mut bytes).expect("a vector takes all");
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// A line of CSV, field by field (RFC 4180; no line breaks in ours).
+fn fields(line: &str) -> Vec<String> {
+    let (mut fields, mut quoted) = (vec![String::new()], false);
+    let mut characters = line.chars().peekable();
+    while let Some(character) = characters.next() {
+        let last = fields.last_mut().expect("there is one from the start");
+        match character {
+            '"' if quoted && characters.peek() == Some(&'"') => last.extend(characters.next()),
+            '"' => quoted = !quoted,
+            ',' if !quoted => fields.push(String::new()),
+            _ => last.push(character),
+        }
+    }
+    fields
+}
+
+#[test]
+fn json_and_csv_agree() {
+    let json: Value = serde_json::from_str(&written(|out| data::write_json(out, &reproduction()))).expect("JSON");
+    let table = &json["documents"][0]["tables"][0];
+    let csv = written(|out| data::write_csv(out, &reproduction()));
+    let lines: Vec<Vec<String>> = csv.lines().map(fields).collect();
+    assert_eq!(lines[0].join(" "), "document table row column unit ours published ratio kind");
+    assert!(lines.iter().all(|line| line.len() == 9), "{csv}");
+    let mut numbers = lines[1..].iter();
+    for row in table["rows"].as_array().expect("rows") {
+        for (place, cell) in
+            row["cells"].as_array().expect("cells").iter().enumerate().filter(|(_, cell)| !cell["ours"].is_null())
+        {
+            let line = numbers.next().expect("a line a number");
+            let column = &table["columns"][place];
+            let names = [&row["name"], &column["name"], &column["unit"], &column["kind"]]
+                .map(|name| name.as_str().unwrap_or(""));
+            assert_eq!([&line[2], &line[3], &line[4], &line[8]], names);
+            for (field, key) in line[5..8].iter().zip(["ours", "published", "ratio"]) {
+                assert_eq!(field.parse::<f64>().ok(), cell[key].as_f64(), "{key} of {line:?}");
+            }
+        }
+    }
+    let points: Vec<&Vec<String>> = numbers.collect();
+    assert_eq!(points.len(), 2);
+    assert_eq!(points[1].join("|"), format!("4|figure-2|{NAME}|distance = 0.1|ms|0.5|||point"));
+    assert_eq!(json["summary"].to_string(), r#"{"claims":2,"confirmed":1,"not_confirmed":1,"partly":0}"#);
+}
+
+/// The keys are an interface: they are added to, never renamed.
+#[test]
+fn json_has_the_documented_keys() {
+    let json: Value = serde_json::from_str(&written(|out| data::write_json(out, &reproduction()))).expect("JSON");
+    let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
+    let document = &json["documents"][0];
+    // In the order of the alphabet.
+    assert_eq!(keys(&json), "command documents quick summary version");
+    assert_eq!(keys(document), "claims document plots setup stands_in tables title");
+    assert_eq!(keys(&document["claims"][1]), "claimed id measured place verdict why");
+    assert_eq!(document["claims"][1]["verdict"], "not-confirmed");
+    assert_eq!(keys(&document["tables"][0]), "columns id rows title");
+    assert_eq!(keys(&document["tables"][0]["rows"][0]), "cells is_today name");
+    assert_eq!(keys(&document["tables"][0]["rows"][0]["cells"][0]), "ours published ratio");
+    assert_eq!(keys(&document["plots"][0]), "id lines title x y");
+}
+
+#[test]
+fn the_page_shows_all_of_it() {
+    let page = pages::html(&reproduction());
+    let name = "spacecraft, &quot;slender&quot; &lt;b&gt;";
+    let words =
+        [name, "boxwood reproduce 4", "Trees (Somebody, 1998)", "As published.", "A model that is made in code."];
+    let more = ["Figure 2", "not confirmed", "0.5 times", "below 1", "×0.50", "60.0%", "document-4-claim-second"];
+    for words in words.iter().chain(&more) {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(!page.contains("<b>s") && page == pages::html(&reproduction()));
+}
+
+#[test]
+fn a_line_a_claim_and_a_count() {
+    let above = testing::Folder::new();
+    let folder = Folder::open(&above.path("out")).unwrap_or_else(|failure| panic!("{failure:?}"));
+    let mut out = anstream::StripStream::new(Vec::new());
+    text::write(&mut out, &reproduction(), &folder, Width(60)).expect("a vector takes all");
+    let text = String::from_utf8(out.into_inner()).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "Document 4: Trees (Somebody, 1998)");
+    assert_eq!(lines[2], "  confirmed          first   0.5 times");
+    assert_eq!(lines[3], "  not confirmed      second  0.5 times");
+    assert_eq!(lines[5], "1 of 2 claims confirmed, 0 in part, 1 not confirmed");
+    assert!(lines[6].contains("reproduce.html") && lines.len() == 7, "{text}");
+}
