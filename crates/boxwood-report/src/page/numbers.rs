@@ -33,6 +33,12 @@ pub(super) fn ratio(x: f64) -> String {
     format!("×{shown}")
 }
 
+/// Microseconds as they are written where every letter can be.
+pub(super) fn unit(words: &str) -> String {
+    let words = words.split(' ').map(|word| if word == "us" { "µs" } else { word });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// Six digits at most, without zeros at the end.
 pub(super) fn all_digits(x: f64) -> String {
     let text = significant(x, 6);
@@ -61,9 +67,13 @@ fn significant(x: f64, digits: usize) -> String {
     }
 }
 
-/// One decimal, or two digits of what is small.
+/// One decimal, or two digits of what is small. What is smaller than anybody can picture is only said to be so.
 fn percent(x: f64) -> String {
-    if x == 0.0 || x.abs() >= 0.995 { format!("{x:.1}") } else { significant(x, 2) }
+    match x.abs() {
+        0.0 | 0.995.. => format!("{x:.1}"),
+        0.001.. => significant(x, 2),
+        _ => "<0.001".to_owned(),
+    }
 }
 
 /// 1234.5 as 1,234.5, and with a sign that is as wide as a digit.
@@ -93,8 +103,8 @@ mod tests {
         );
         assert_eq!([0.0, 12.0, 1_234_567.0, 0.5].map(|x| figure(x, Figures::Whole)), ["0", "12", "1,234,567", "0.500"]);
         assert_eq!(
-            [0.0, 0.604_2, 1.0, 0.001_234].map(|x| figure(x, Figures::Percent)),
-            ["0.0%", "60.4%", "100.0%", "0.12%"]
+            [0.0, 0.604_2, 1.0, 0.001_234, 1e-38].map(|x| figure(x, Figures::Percent)),
+            ["0.0%", "60.4%", "100.0%", "0.12%", "<0.001%"]
         );
     }
 
@@ -106,8 +116,9 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_short() {
+    fn ratios_and_units_are_short() {
         let shown = [0.983, 1.0, 12.34, 1234.0, 0.001_23, 0.0].map(ratio);
         assert_eq!(shown, ["×0.98", "×1.00", "×12.3", "×1,234", "×0.0012", "×0"]);
+        assert_eq!(["us a step", "us", "uses", ""].map(unit), ["µs a step", "µs", "uses", ""]);
     }
 }

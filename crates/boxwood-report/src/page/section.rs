@@ -17,17 +17,70 @@ pub(super) fn write(html: &mut Html, section: &Section) {
             html.text(" ");
             html.text(&section.title);
         });
+        write_parts(html, section);
         section.setup.iter().for_each(|sentence| html.prose("p", &[], sentence));
         write_stands_in(html, section);
-        part(html, "Claims", "claims-of", section.claims.len(), |html, place| {
-            claim::write(html, section, &section.claims[place]);
-        });
-        part(html, "Tables", "tables", section.tables.len(), |html, place| {
-            table::write(html, section, &section.tables[place]);
-        });
-        part(html, "Figures", "plots", section.plots.len(), |html, place| {
-            plot::write(html, section, &section.plots[place]);
-        });
+        for part in Part::EVERY.into_iter().filter(|part| part.count(section) > 0) {
+            html.words("h3", &[("id", &part.anchor(section))], part.title());
+            html.element("div", &[("class", part.class())], |html| match part {
+                Part::Claims => section.claims.iter().for_each(|one| claim::write(html, section, one)),
+                Part::Tables => section.tables.iter().for_each(|one| table::write(html, section, one)),
+                Part::Figures => section.plots.iter().for_each(|one| plot::write(html, section, one)),
+            });
+        }
+        html.element("p", &[("class", "back")], |html| html.words("a", &[("href", "#claims")], "Back to all claims"));
+    });
+}
+
+/// What a document has.
+#[derive(Clone, Copy)]
+enum Part {
+    Claims,
+    Tables,
+    Figures,
+}
+
+impl Part {
+    const EVERY: [Self; 3] = [Self::Claims, Self::Tables, Self::Figures];
+
+    fn count(self, section: &Section) -> usize {
+        match self {
+            Self::Claims => section.claims.len(),
+            Self::Tables => section.tables.len(),
+            Self::Figures => section.plots.len(),
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Claims => "Claims",
+            Self::Tables => "Tables",
+            Self::Figures => "Figures",
+        }
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Self::Claims => "claims-of",
+            Self::Tables => "tables",
+            Self::Figures => "plots",
+        }
+    }
+
+    fn anchor(self, section: &Section) -> String {
+        format!("{}-{}", anchor(section), self.title().to_ascii_lowercase())
+    }
+}
+
+/// How many of each, and where they are.
+fn write_parts(html: &mut Html, section: &Section) {
+    html.element("p", &[("class", "parts")], |html| {
+        for (place, part) in Part::EVERY.into_iter().filter(|part| part.count(section) > 0).enumerate() {
+            let (count, title) = (part.count(section), part.title().to_ascii_lowercase());
+            let title = if count == 1 { title.trim_end_matches('s') } else { &title };
+            html.text(if place > 0 { " · " } else { "" });
+            html.words("a", &[("href", &format!("#{}", part.anchor(section)))], &format!("{count} {title}"));
+        }
     });
 }
 
@@ -39,12 +92,4 @@ fn write_stands_in(html: &mut Html, section: &Section) {
         html.words("h3", &[], "What is not public, and what stands in for it");
         html.element("ul", &[], |html| section.stands_in.iter().for_each(|words| html.prose("li", &[], words)));
     });
-}
-
-/// A heading and so many things below it; nothing if there are none.
-fn part(html: &mut Html, title: &str, class: &str, count: usize, write: impl Fn(&mut Html, usize)) {
-    if count > 0 {
-        html.words("h3", &[], title);
-        html.element("div", &[("class", class)], |html| (0..count).for_each(|place| write(html, place)));
-    }
 }

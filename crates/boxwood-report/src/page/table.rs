@@ -38,7 +38,7 @@ fn write_heads(html: &mut Html, table: &Table) {
                 html.symbols(&column.name);
                 if !column.unit.is_empty() || column.is_time {
                     html.element("span", &[("class", "unit")], |html| {
-                        html.text(&unit(&column.unit));
+                        html.text(&numbers::unit(&column.unit));
                         if column.is_time {
                             write_clock(html, !column.unit.is_empty());
                         }
@@ -47,12 +47,6 @@ fn write_heads(html: &mut Html, table: &Table) {
             });
         }
     });
-}
-
-/// Microseconds as they are written where every letter can be.
-fn unit(words: &str) -> String {
-    let words = words.split(' ').map(|word| if word == "us" { "µs" } else { word });
-    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A clock, and the word for who does not see it.
@@ -67,11 +61,13 @@ fn write_clock(html: &mut Html, gap: bool) {
 fn write_row(html: &mut Html, table: &Table, row: &Row) {
     html.element("tr", &[], |html| {
         html.element("th", &[("scope", "row")], |html| {
-            html.symbols(&row.name);
-            if row.is_today && !row.name.to_lowercase().contains("today") {
-                html.text(" ");
-                html.words("span", &[("class", "tag")], "today");
-            }
+            html.element("span", &[("class", "name")], |html| {
+                html.symbols(&row.name);
+                if row.is_today && !row.name.to_lowercase().contains("today") {
+                    html.text(" ");
+                    html.words("span", &[("class", "tag")], "today");
+                }
+            });
         });
         for (place, column) in table.columns.iter().enumerate() {
             let cell = row.cells.get(place).copied().unwrap_or_default();

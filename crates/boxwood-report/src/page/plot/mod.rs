@@ -5,9 +5,9 @@ mod scale;
 mod stroke;
 mod values;
 
-use super::data::{Line, Plot, Section};
+use super::data::{Axis, Line, Plot, Section};
 use super::html::{Html, slug};
-use super::numbers::all_digits;
+use super::numbers::{all_digits, unit};
 use crate::style::{SMALL, fitted};
 use crate::svg::{Number, Type};
 use scale::Scale;
@@ -25,7 +25,7 @@ const BOTTOM: f64 = 54.0;
 const NAME: Type = Type { size: 17.0, ..SMALL };
 
 /// A line has about so many markers if it has more points.
-const MARKERS: usize = 18;
+const MARKERS: usize = 24;
 /// And values to point at, at most.
 const TARGETS: usize = 400;
 
@@ -88,8 +88,8 @@ fn write_axes(html: &mut Html, plot: &Plot, x: &Scale, y: &Scale) {
     text(html, [right, HEIGHT - 8.0], "end", &fitted(&named(&plot.x), NAME, right - 8.0));
 }
 
-fn named(axis: &super::data::Axis) -> String {
-    format!("{}{}", axis.name, if axis.log { " (log scale)" } else { "" })
+fn named(axis: &Axis) -> String {
+    format!("{}{}", unit(&axis.name), if axis.log { " (log scale)" } else { "" })
 }
 
 /// Joined where points follow each other.
