@@ -2,7 +2,7 @@
 //! outcome -- 1 quick`.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
-use boxwood_experiments::{Outcome, Progress, Settings, document_1, document_2, document_3, document_4};
+use boxwood_experiments::{Outcome, Progress, Settings, document_1, document_2, document_3, document_4, document_5};
 use std::env::args;
 use std::time::Instant;
 
@@ -24,6 +24,7 @@ fn main() {
         Some("2") => document_2::run(&settings),
         Some("4") => document_4::run(&settings),
         Some("3") => document_3::run(&settings),
+        Some("5") => document_5::run(&settings),
         _ => document_1::run(&settings),
     };
     print(&outcome);

@@ -1,6 +1,6 @@
 //! The documents whose experiments are here: the one place that knows all of them.
 
-use crate::{Outcome, Settings};
+use crate::{Outcome, Settings, document_1, document_2, document_3, document_4, document_5};
 
 /// A document, and how its experiments are run.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,13 @@ pub struct Document {
 
 impl Document {
     /// All of them, in order.
-    pub const EVERY: &'static [Self] = &[];
+    pub const EVERY: &'static [Self] = &[
+        Self { number: 1, run: document_1::run },
+        Self { number: 2, run: document_2::run },
+        Self { number: 3, run: document_3::run },
+        Self { number: 4, run: document_4::run },
+        Self { number: 5, run: document_5::run },
+    ];
 
     /// The document of that number.
     #[must_use]

@@ -14,6 +14,7 @@ pub mod document_1;
 pub mod document_2;
 pub mod document_3;
 pub mod document_4;
+pub mod document_5;
 mod documents;
 mod method;
 mod outcome;

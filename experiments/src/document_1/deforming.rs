@@ -26,7 +26,7 @@ pub(super) fn deformations(subjects: &[Subject; 3], settings: &Settings<'_>) -> 
     for subject in subjects {
         for deformation in Deformation::ALL {
             let shapes = deformation.of(&subject.mesh).map(Arc::new);
-            let placements = random_placements(&shapes[1], settings.of(4_000, 400), SEED).expect("of moderate size");
+            let placements = random_placements(&shapes[1], settings.of(2_000, 400), SEED).expect("of moderate size");
             let [aabb, wide] = [
                 refitted_and_rebuilt::<AabbTree>(&shapes, &AabbOptions::default()),
                 refitted_and_rebuilt::<WideTree>(&shapes, &Build::default()),

@@ -3,3 +3,4 @@
 pub(crate) mod document_1;
 pub(crate) mod document_2;
 pub(crate) mod document_3;
+pub(crate) mod document_5;
