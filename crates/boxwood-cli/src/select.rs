@@ -56,7 +56,7 @@ impl Selection {
         }
         let (between, mut warnings) = (rules.len(), Vec::new());
         for text in wanted.ignore {
-            match split("--ignore", text, &checked)? {
+            match split("--ignore", text, &checked, "part")? {
                 Ok(sides) => rules.extend(sides),
                 Err(unmatched) => warnings.push(Warning::once(None, unmatched)),
             }
@@ -112,9 +112,9 @@ pub(crate) fn matching(option: &str, glob: &str, names: &[&str]) -> Result<Vec<u
     glob.unmatched(option, names).map_or(Ok(places), |message| Err(message.into()))
 }
 
-/// The pairs of places that two globs match, `A:B`, the lower first, in order. Fails if one of them matches no name.
+/// The pairs of links that two globs match, `A:B`, the lower first, in order. Fails if one of them matches no name.
 pub(crate) fn pairs_matching(option: &str, text: &str, names: &[&str]) -> Result<Vec<[usize; 2]>, Failure> {
-    let [a, b] = split(option, text, names)?.map_err(Failure::from)?;
+    let [a, b] = split(option, text, names, "link")?.map_err(Failure::from)?;
     let matching = |glob: &NameGlob| (0..names.len()).filter(|&place| glob.matches(names[place])).collect::<Vec<_>>();
     let (first, second) = (matching(&a), matching(&b));
     let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a.min(b), a.max(b)]));
@@ -146,17 +146,17 @@ impl NameGlob {
     /// The message if the glob matches none of the names.
     fn unmatched(&self, option: &str, names: &[&str]) -> Option<String> {
         (!self.matches_any(names))
-            .then(|| format!("{option} {}: no part has a name like this; {}", self.text, self.hint(names)))
+            .then(|| format!("{option} {}: no part has a name like this; {}", self.text, self.hint(names, "part")))
     }
 
     /// The nearest names, or the first ones.
-    fn hint(&self, names: &[&str]) -> String {
+    fn hint(&self, names: &[&str], thing: &str) -> String {
         const SHOWN: usize = 4;
         match nearest(&self.text, names.iter().copied(), SHOWN).as_slice() {
             [] => {
                 let more = names.len().saturating_sub(SHOWN);
                 let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-                format!("the parts are {}{rest}", names[..names.len().min(SHOWN)].join(", "))
+                format!("the {thing}s are {}{rest}", names[..names.len().min(SHOWN)].join(", "))
             }
             near => format!("the nearest are {}", near.join(", ")),
         }
@@ -168,8 +168,8 @@ fn globs(texts: &[String]) -> Result<Vec<NameGlob>, Failure> {
 }
 
 /// The two globs of `A:B`, split at the first colon that leaves two globs that match something; the inner error is a
-/// message if there is none.
-fn split(option: &str, text: &str, names: &[&str]) -> Result<Result<[NameGlob; 2], String>, Failure> {
+/// message if there is none. The names are those of `thing`s.
+fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result<[NameGlob; 2], String>, Failure> {
     let mut first = None;
     let colons = text.match_indices(':').map(|(at, _)| at).filter(|&at| at > 0 && at + 1 < text.len());
     for at in colons {
@@ -183,8 +183,11 @@ fn split(option: &str, text: &str, names: &[&str]) -> Result<Result<[NameGlob; 2
     }
     match first {
         Some(glob) => {
-            let hint = glob.hint(names);
-            Ok(Err(format!("{option} {text}: no part has a name like {}, so nothing is left out; {hint}", glob.text)))
+            let hint = glob.hint(names, thing);
+            Ok(Err(format!(
+                "{option} {text}: no {thing} has a name like {}, so nothing is left out; {hint}",
+                glob.text
+            )))
         }
         None => Err(format!("{option} {text}: not a valid pair of globs").into()),
     }

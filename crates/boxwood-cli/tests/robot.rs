@@ -111,7 +111,7 @@ fn depth_and_distance_and_data() {
 
     let text = ask(&folder, &["--joints", "slide=-2", "--depth", "--distance"], 1);
     assert!(
-        stdout(&text).contains("0.25 ") && stdout(&text).contains("no two links are left to be measured"),
+        stdout(&text).contains(" 0.25 m ") && stdout(&text).contains("no two links are left to be measured"),
         "{}",
         stdout(&text)
     );
@@ -150,7 +150,7 @@ fn pairs_are_allowed_by_globs() {
     let output = ask(&folder, &["--joints", "slide=-2", "--allow", "b*:t?p"], 0);
     assert!(stdout(&output).contains("not: 2 adjacent, 1 by --allow"), "{}", stdout(&output));
     let message = error(&folder.run(&[&CRANE[..], &["--allow", "base:tib"]].concat()));
-    assert!(message.contains("--allow base:tib") && message.contains("tip"), "{message}");
+    assert!(message.contains("--allow base:tib: no link has a name like tib") && message.contains("tip"), "{message}");
 }
 
 #[test]
@@ -185,17 +185,71 @@ fn joints_that_are_named_stay() {
     let folder = crane();
     let output = ask(&folder, &["--samples", "500", "--joints", "slide=0.5"], 0);
     assert!(stdout(&output).contains("0 of 500 configurations collide (0 %"), "{}", stdout(&output));
-    let always = json(&ask(&folder, &["--samples", "500", "--joints", "slide=-2,turn=0", "--json"], 1));
+    let always = json(&ask(&folder, &["--samples", "1000", "--joints", "slide=-2,turn=0", "--json"], 1));
     assert_eq!(always["pairs"][0]["verdict"], "always");
+    // What is found is said of the joints where they are held, and nothing is suggested for all.
+    assert_eq!(
+        always["summary"]["held"],
+        serde_json::json!([{"joint": "turn", "values": [0.0]}, {"joint": "slide", "values": [-2.0]}])
+    );
+    assert_eq!(always["suggested"].as_array().map(Vec::len), Some(3), "the adjacent ones");
+    let output = ask(&folder, &["--samples", "2000", "--joints", "slide=0.5"], 0);
+    let text = in_one_line(stdout(&output));
+    assert!(text.contains("within the limits of the joints, seed 1; held: slide 0.5 "), "{text}");
+    assert!(text.contains("in fewer than 0.15 % of these configurations, with joints held, with 95 %"), "{text}");
+    assert!(text.contains("which pairs need no test is not said while joints are held"), "{text}");
+    let held = ["--samples", "2000", "--joints", "slide=0.5", "--write-srdf", "new.srdf"];
+    let message = error(&folder.run(&[&CRANE[..], &held].concat()));
+    assert!(message.contains("--write-srdf: joints are held (slide 0.5)"), "{message}");
+    assert!(!folder.path("new.srdf").exists());
     let message = error(&folder.run(&[&CRANE[..], &["--samples", "5", "--joints", "0,0"]].concat()));
     assert!(message.contains("name those that are to stay"), "{message}");
 }
 
 #[test]
+fn few_configurations_tell_little() {
+    let folder = crane();
+    folder.write("crane/urdf/crane.urdf", ROBOT.replace("lower=\"-3\" upper=\"1\"", "lower=\"-2\" upper=\"-2\""));
+    let document = json(&ask(&folder, &["--samples", "1", "--json"], 1));
+    let pair = &document["pairs"][0];
+    assert_eq!((&pair["verdict"], &pair["collides"]), (&"sometimes".into(), &1.into()));
+    assert_eq!(document["summary"]["unseen_share"], 1.0);
+    let text = ask(&crane(), &["--samples", "2", "--seed", "3", "--allow", "base:tip"], 0);
+    assert!(!stdout(&text).contains("no test"), "{}", stdout(&text));
+    let output = run(&["robot", "--samples", "30"]);
+    let text = stdout(&output);
+    assert!(text.contains("never seen to collide, which means little: --samples 1000 or more"), "{text}");
+    assert!(!text.contains("--write-srdf"), "{text}");
+}
+
+#[test]
+fn names_of_joints_may_have_blanks_and_commas() {
+    let folder = crane();
+    folder.write(
+        "crane/urdf/crane.urdf",
+        ROBOT.replace("\"slide\"", "\"slide, out\"").replace("\"turn\"", "\"my turn\""),
+    );
+    for joints in ["my turn=0.25,slide, out=-1", "slide, out = -1 my turn=0.25", "slide, out=-1,my turn=0.25"] {
+        let document = json(&ask(&folder, &["--joints", joints, "--json"], 0));
+        assert_eq!(document["configuration"], serde_json::json!([0.25, -1.0]), "{joints}");
+    }
+    folder.write("named.csv", "my turn\n0.5\n");
+    let document = json(&ask(&folder, &["--configurations", "named.csv", "--json"], 0));
+    assert_eq!(document["summary"]["configurations"], 1);
+}
+
+#[test]
 fn what_is_suggested_can_be_written_and_read() {
     let folder = crane();
-    let output = ask(&folder, &["--samples", "500", "--joints", "slide=0.5", "--write-srdf", "new.srdf"], 0);
-    assert!(stderr(&output).contains("4 pairs that need no test are written to new.srdf"), "{}", stderr(&output));
+    // The tip cannot come back to the base. Where the whole crane floats is no matter.
+    let floating = "<link name=\"world\"/><joint name=\"float\" type=\"floating\"><parent link=\"world\"/><child link=\"base\"/></joint>";
+    let away = ROBOT.replace("lower=\"-3\"", "lower=\"0\"").replace("</robot>", &format!("{floating}</robot>"));
+    folder.write("crane/urdf/crane.urdf", away);
+    let few = error(&folder.run(&[&CRANE[..], &["--samples", "999", "--write-srdf", "new.srdf"]].concat()));
+    assert!(few.contains("999 configurations are too few") && few.contains("--samples 1000 or more"), "{few}");
+    let output = ask(&folder, &["--samples", "1000", "--write-srdf", "new.srdf"], 0);
+    assert!(stdout(&output).contains("held: float 0:0:0:0:0:0\n"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("5 pairs that need no test are written to new.srdf"), "{}", stderr(&output));
     let srdf = folder.read("new.srdf");
     assert!(srdf.contains("<disable_collisions link1=\"base\" link2=\"arm\" reason=\"Adjacent\"/>"), "{srdf}");
     assert!(srdf.contains("<disable_collisions link1=\"base\" link2=\"tip\" reason=\"Never\"/>"), "{srdf}");
@@ -225,6 +279,20 @@ fn configurations_of_a_file() {
     let text = stdout(&output);
     assert!(text.contains("3 configurations of a file\n") && text.contains("     4  base - tip\n"), "{text}");
     assert!(text.contains("2 of 3 configurations collide (66.7 %; touching counts)"), "{text}");
+    let output = ask(&folder, &["--configurations", "named.csv"], 1);
+    let note = in_one_line(stderr(&output));
+    assert!(
+        note.contains(
+            "1 configuration is beyond the limits of joints; it is tried all the same; line 4: joint \"turn\""
+        ),
+        "{note}"
+    );
+    folder.write("beyond.txt", "0 0\n0 2\n0 3\n");
+    let note = in_one_line(stderr(&ask(&folder, &["--configurations", "beyond.txt"], 0)));
+    assert!(
+        note.contains("2 configurations are beyond the limits") && note.contains("line 2: joint \"slide\""),
+        "{note}"
+    );
     for (content, words) in [
         ("0 0\n0 0 0\n", "line 2: 3 given for 2 numbers of joints; the joints are turn, slide"),
         ("slide,turm\n", "there is no joint turm; the joints are turn, slide; did you mean turn?"),
@@ -250,7 +318,9 @@ fn joints_that_are_told_wrongly() {
         ("1,2,3", "3 given for 2 numbers"),
         ("turm=1", "there is no joint turm; the joints are turn, slide; did you mean turn?"),
         ("flange=1", "joint flange takes no number: it is fixed"),
-        ("turn=x", "'x' is no number"),
+        ("turn=x", "joint turn: 'x' is no number"),
+        ("turn=nan", "joint turn: 'nan' is no number"),
+        ("0,1e400", "joint slide: '1e400' is beyond all numbers"),
         ("turn=1:2", "joint turn takes 1; here are 2"),
         ("turn=1,2", "not both"),
         ("nan,0", "'nan' is no number"),
@@ -284,6 +354,10 @@ fn files_that_are_none_are_told() {
     let output = folder.run(&["robot", "free.urdf", "--packages", "crane", "--samples", "5"]);
     assert!(in_one_line(stderr(&output)).contains("joint slide slides and has no limits"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2));
+    let message = error(&folder.run(&["robot", "crane/crane.srdf"]));
+    assert!(message.contains("this looks like an SRDF"), "{message}");
+    let message = error(&folder.run(&[&CRANE[..], &["--srdf", "crane/urdf/crane.urdf"]].concat()));
+    assert!(message.contains("this looks like a URDF"), "{message}");
     let message = error(&folder.run(&["robot", "--visual"]));
     assert!(message.contains("--visual tells how a URDF is read"), "{message}");
 }
@@ -298,6 +372,19 @@ fn the_built_in_arm() {
     let [one, other] = ["1", "2"].map(|threads| run(&["robot", "--samples", "2000", "--threads", threads]));
     let answer = |output: &Output| lines(output);
     assert_eq!(answer(&one), answer(&other));
+}
+
+#[test]
+fn the_built_in_hand_and_the_example_of_the_help() {
+    let output = run(&["robot", "--built-in", "hand", "--json"]);
+    expect(&output, 0);
+    let summary = &json(&output)["summary"];
+    assert_eq!(number(&summary["links_with_shapes"]), 18);
+    assert!(number(&summary["work"]["link_box_tests"]) > 0 && summary["work"]["box_tests"].is_u64(), "{summary}");
+    assert!(error(&run(&["robot", "--built-in", "hand", "arm.urdf"])).contains("cannot be used with"));
+    let output = run(&["robot", "--joints", "elbow=2.7,wrist-1-bend=2", "--depth"]);
+    expect(&output, 1);
+    assert!(stdout(&output).contains(" mm  ("), "{}", stdout(&output));
 }
 
 #[test]

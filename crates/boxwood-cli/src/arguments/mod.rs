@@ -34,7 +34,7 @@ pub(crate) use placing::{PlacingArguments, Units};
 pub(crate) use ray::RayArguments;
 pub(crate) use reading::ReadingArguments;
 pub(crate) use reproduce::ReproduceArguments;
-pub(crate) use robot::{FitName, RobotArguments};
+pub(crate) use robot::{BuiltIn, FitName, RobotArguments};
 pub(crate) use scene::SceneArguments;
 pub(crate) use shapes::{Capsule, Shape};
 pub(crate) use simulate::SimulateArguments;

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Links that a joint joins are not tested against each other: they mostly touch by design. An SRDF (--srdf) and --allow leave out
 /// more pairs.
 ///
-/// Without a file, the robot is a six-axis arm that is built in.
+/// Without a file, the robot is a six-axis arm that is built in, or a hand (--built-in hand).
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
 pub(crate) struct RobotArguments {
@@ -22,10 +22,14 @@ pub(crate) struct RobotArguments {
     #[arg(value_name = "FILE.urdf")]
     pub(crate) file: Option<PathBuf>,
 
+    /// Which robot is asked about without a file
+    #[arg(long, value_name = "ROBOT", value_enum, default_value_t = BuiltIn::Arm, conflicts_with = "file")]
+    pub(crate) built_in: BuiltIn,
+
     /// Where the joints are: numbers in the order of the joints, or NAME=NUMBER, with commas between; 0 where nothing is said
     ///
     /// Angles in radians, lengths in the units of the robot (metres in a URDF). May be repeated. A joint of several numbers has
-    /// them with colons between: base=0:0:1:0:0:0. With --samples, joints that are named stay where they are put.
+    /// them with colons between: base=0:0:1:0:0:0. Names may have blanks and commas. With --samples, joints that are named stay where they are put.
     #[arg(long, value_name = "V,V,...", allow_hyphen_values = true, help_heading = JOINTS)]
     pub(crate) joints: Vec<String>,
 
@@ -74,6 +78,8 @@ pub(crate) struct RobotArguments {
     pub(crate) distance: bool,
 
     /// Write an SRDF of the pairs that need not be tested: those left out, those that always collide, and those that never did
+    ///
+    /// Of 1,000 random configurations or more, with all joints moving.
     #[arg(long, value_name = "FILE", requires = "samples", help_heading = ANSWER)]
     pub(crate) write_srdf: Option<PathBuf>,
 
@@ -120,6 +126,15 @@ const ANSWER: &str = "The answer";
 
 const MOST_SAMPLES: u64 = 1_000_000_000;
 
+/// The robots that are built in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BuiltIn {
+    /// Six axes and a tool
+    Arm,
+    /// Five fingers on a forearm
+    Hand,
+}
+
 /// The boxes of an articulated body, by the words of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FitName {
@@ -161,16 +176,18 @@ DAE), boxes, cylinders, spheres, capsules; joints of the types revolute, continu
 limits and mimic. Several shapes of a link are one. xacro has to be run before. Limits are kept by --samples alone: a configuration beyond \
 them is tried, with a note.
 
-Always and never are of the configurations that were tried. What was never seen in N random ones happens in fewer than 3/N of all, \
-with 95 % certainty.
+Always and never are of the configurations that were tried; always is said of random ones only if they are 1,000 or more. What was \
+never seen in N random ones happens in fewer than 3/N of all, with 95 % certainty: of all within the limits, or, if joints are held, of \
+all with these joints where they are.
 
 Exit code: 0 if nothing collides (in any configuration), 1 if something does, 2 on an error. Results go to standard output; progress, \
 warnings and errors go to standard error.
 
 Examples:
   boxwood robot                                      the built-in arm, upright
-  boxwood robot --joints elbow=2.7,shoulder-lift=1 --depth
+  boxwood robot --joints elbow=2.7,wrist-1-bend=2 --depth
   boxwood robot --samples 1000000                    a million configurations
+  boxwood robot --built-in hand --samples 1000000
   boxwood robot arm.urdf --srdf arm.srdf --state home
   boxwood robot arm.urdf --joints 0,-1.2,0.8 --distance
   boxwood robot arm.urdf --samples 10000 --write-srdf arm.srdf
@@ -183,4 +200,5 @@ range of a joint's numbers in a configuration. Of one configuration: configurati
 {a, b, distance, points, triangles}; kinds and depths are those of 'boxwood clash'. Of many: pairs: [{a, b, collides, share, verdict, \
 first, example}], verdict being \"always\", \"sometimes\" or \"never\", first the number of the first configuration in which they do and \
 example its numbers; answers: [{configuration, line, collides, pairs}] of a file; suggested: [{a, b, reason}] of random ones. \
-Then summary and warnings. JSON lines have a type: pair, answer, collision, nearest, warning, summary. CSV has the pairs.";
+Then summary (of one configuration with work: link_box_tests of boxes around links, box_tests of the trees of triangles; of random \
+ones with held: [{joint, values}] and unseen_share, the 3/N) and warnings. JSON lines have a type: pair, answer, collision, nearest, warning, summary. CSV has the pairs.";

@@ -108,7 +108,7 @@ struct AnswerRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct Summary<'a> {
     links: usize,
     links_with_shapes: usize,
     pairs_of_links: u64,
@@ -119,7 +119,7 @@ struct Summary {
     #[serde(skip_serializing_if = "Option::is_none")]
     candidate_pairs: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    work: Option<WorkCounts>,
+    work: Option<RobotWork>,
     /// Of many.
     #[serde(skip_serializing_if = "Option::is_none")]
     configurations: Option<u64>,
@@ -127,8 +127,29 @@ struct Summary {
     colliding: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
+    /// Of random ones: joints that were not moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<Vec<HeldRow<'a>>>,
+    /// Of random ones: with 95 % certainty, what was never seen happens in fewer than this share of such configurations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unseen_share: Option<f64>,
     seconds: Seconds,
     threads: usize,
+}
+
+#[derive(Serialize)]
+struct RobotWork {
+    /// Of boxes around links and sets of links.
+    link_box_tests: u64,
+    /// Of the trees of triangles.
+    #[serde(flatten)]
+    triangles: WorkCounts,
+}
+
+#[derive(Serialize)]
+struct HeldRow<'a> {
+    joint: &'a str,
+    values: &'a [f64],
 }
 
 #[derive(Serialize)]
@@ -232,11 +253,17 @@ fn answers<'a>(answer: &'a Answer, many: &'a Many) -> impl Iterator<Item = Answe
     })
 }
 
-fn summary(answer: &Answer) -> Summary {
+fn held<'a>(answer: &'a Answer, many: &'a Many) -> Vec<HeldRow<'a>> {
+    let joints = answer.subject.body.joints();
+    many.held.joints.iter().map(|(joint, values)| HeldRow { joint: joints[*joint].name(), values }).collect()
+}
+
+fn summary(answer: &Answer) -> Summary<'_> {
     let (one, many) = match &answer.found {
         Found::One(one) => (Some(one), None),
         Found::Many(many) => (None, Some(many)),
     };
+    let random = many.filter(|many| many.seed.is_some());
     Summary {
         links: answer.subject.body.links().len(),
         links_with_shapes: answer.subject.shaped().len(),
@@ -244,10 +271,12 @@ fn summary(answer: &Answer) -> Summary {
         tested_pairs: answer.untested.tested,
         collisions: one.map(|one| one.collisions.len()),
         candidate_pairs: one.map(|one| one.work.queries),
-        work: one.map(|one| one.work.work.into()),
+        work: one.map(|one| RobotWork { link_box_tests: one.work.box_tests, triangles: one.work.work.into() }),
         configurations: many.map(|many| many.configurations),
         colliding: many.map(|many| many.colliding),
         seed: many.and_then(|many| many.seed),
+        held: random.map(|many| held(answer, many)),
+        unseen_share: random.map(|many| (3.0 / many.configurations as f64).min(1.0)),
         seconds: Seconds { read: answer.subject.read.as_secs_f64(), search: answer.search.as_secs_f64() },
         threads: answer.threads,
     }
@@ -310,7 +339,7 @@ enum Line<'a> {
         version: &'static str,
         robot: &'a str,
         #[serde(flatten)]
-        summary: Summary,
+        summary: Summary<'a>,
     },
 }
 

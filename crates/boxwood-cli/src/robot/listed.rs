@@ -1,7 +1,8 @@
 //! Configurations from a file: a line each.
 
-use super::stance::{Stance, in_order, number, numbers_of};
-use crate::notes::{Failure, printable, shown};
+use super::stance::{Stance, finite, in_order, numbers_of};
+use crate::notes::{self, Failure, printable, shown};
+use crate::output::thousands;
 use boxwood::Articulation;
 use serde_json::Value;
 use std::fs::File;
@@ -56,7 +57,8 @@ fn lines_of(mut reader: impl BufRead, name: &str, body: &Articulation, base: &St
         }
         let fields: Vec<&str> = text.split([',', ';', ' ', '\t']).filter(|field| !field.is_empty()).collect();
         if listed.is_empty() && header.is_none() && fields.iter().all(|field| field.parse::<f64>().is_err()) {
-            let columns = fields.iter().map(|field| column(body, field.trim_matches('"'))).collect::<Result<_, _>>();
+            let columns = names_of(text, body).unwrap_or_else(|| fields.clone());
+            let columns = columns.iter().map(|name| column(body, name.trim_matches('"'))).collect::<Result<_, _>>();
             header = Some(columns.map_err(|what| failed(&what))?);
             continue;
         }
@@ -75,6 +77,24 @@ fn lines_of(mut reader: impl BufRead, name: &str, body: &Articulation, base: &St
     Ok(listed)
 }
 
+/// The names of a header, if they are joints: these may have blanks.
+fn names_of<'a>(text: &'a str, body: &Articulation) -> Option<Vec<&'a str>> {
+    let names: Vec<&str> = text.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
+    names.iter().all(|name| body.joint(name).is_some()).then_some(names)
+}
+
+/// Says how many are beyond the limits of joints, and which is the first.
+pub(super) fn note_limits(listed: &[Listed], body: &Articulation) {
+    let mut beyond = listed.iter().filter_map(|listed| Some((listed.line, body.within_limits(&listed.values).err()?)));
+    let Some((line, error)) = beyond.next() else { return };
+    let (count, them) = match 1 + beyond.count() as u64 {
+        1 => ("1 configuration is".to_owned(), "it is"),
+        count => (format!("{} configurations are", thousands(count)), "they are"),
+    };
+    let note = format!("{count} beyond the limits of joints; {them} tried all the same; line {line}: {error}");
+    notes::note(&printable(&note));
+}
+
 /// The number of a joint that takes one.
 fn column(body: &Articulation, name: &str) -> Result<Range<usize>, String> {
     let own = numbers_of(body, name)?;
@@ -87,7 +107,7 @@ fn by_column(columns: &[Range<usize>], fields: &[&str], base: &Stance) -> Result
     }
     let mut values = base.values.clone();
     for (column, field) in columns.iter().zip(fields) {
-        values[column.start] = number(field).ok_or_else(|| format!("'{field}' is no number"))?;
+        values[column.start] = finite(field)?;
     }
     Ok(values)
 }

@@ -17,9 +17,9 @@ mod untested;
 
 use crate::arguments::{FitName, Format, RobotArguments};
 use crate::notes::{self, Failure};
-use crate::output::{Content, Destination, accept_closed_pipe};
+use crate::output::{Content, Destination, accept_closed_pipe, counted};
 use boxwood::{LinkFit, Posture};
-use many::Many;
+use many::{ENOUGH, Many};
 use one::{Asked, One};
 use sample::Sampler;
 use stance::Stance;
@@ -55,6 +55,13 @@ impl Answer {
 
 pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
     let [destination, srdf] = destinations(arguments)?;
+    if let Some(samples) = arguments.samples.filter(|&samples| arguments.write_srdf.is_some() && samples < ENOUGH) {
+        let few = counted(samples, "configuration is", "configurations are");
+        return Err(format!(
+            "--write-srdf: {few} too few to leave out pairs for; --samples {ENOUGH} or more tells what never collides"
+        )
+        .into());
+    }
     let mut subject = Subject::read(arguments)?;
     let untested = Untested::of(&mut subject, arguments)?;
     let stance = Stance::of(&subject, arguments)?;
@@ -67,9 +74,14 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let found = if let Some(samples) = arguments.samples {
         let mut sampler = Sampler::new(&subject.body, &stance, arguments.seed)?;
+        if arguments.write_srdf.is_some() && sampler.held().matters {
+            let held = text::held(&subject.body, sampler.held());
+            return Err(format!("--write-srdf: joints are held ({held}), and what never collides then may collide elsewhere; let all joints move").into());
+        }
         Found::Many(many::sample(&mut sampler, samples, arguments.seed, &posture, &untested)?)
     } else if let Some(path) = &arguments.configurations {
         let listed = listed::read(path, &subject.body, &stance)?;
+        listed::note_limits(&listed, &subject.body);
         Found::Many(many::try_listed(&listed, &posture, &untested)?)
     } else {
         if let Err(error) = subject.body.within_limits(&stance.values) {

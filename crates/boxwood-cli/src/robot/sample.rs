@@ -21,6 +21,16 @@ pub(super) struct Sampler {
     ranges: Vec<(usize, Range)>,
     base: Vec<f64>,
     random: Random,
+    held: Held,
+}
+
+/// Joints that random configurations leave where they are.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Held {
+    /// The joints, in order, and where they are.
+    pub(super) joints: Vec<(usize, Vec<f64>)>,
+    /// Whether links that can collide would move against each other if they moved: then the configurations are but a part of all.
+    pub(super) matters: bool,
 }
 
 impl Sampler {
@@ -29,7 +39,7 @@ impl Sampler {
         if stance.in_order && body.freedoms() > 0 {
             return Err("--joints says where all joints are, and --samples wants to move them; name those that are to stay: NAME=NUMBER".to_owned().into());
         }
-        let (mut ranges, mut floating) = (Vec::new(), Vec::new());
+        let (mut ranges, mut floating, mut held) = (Vec::new(), Vec::new(), Held::default());
         for (number, joint) in body.joints().iter().enumerate() {
             let own = body.values_of(number);
             if own.is_empty() {
@@ -39,6 +49,10 @@ impl Sampler {
             if matches!(joint.kind(), JointKind::Floating) && !stance.named[own.start] {
                 floating.push(joint.name());
             }
+            if matches!(range, Range::Held) {
+                held.joints.push((number, stance.values[own.clone()].to_vec()));
+                held.matters |= parts_shapes(body, number);
+            }
             ranges.push((own.start, range));
         }
         if !floating.is_empty() {
@@ -47,7 +61,11 @@ impl Sampler {
         if ranges.iter().all(|(_, range)| matches!(range, Range::Held)) {
             notes::note("no joint is moved: all configurations are the same");
         }
-        Ok(Self { ranges, base: stance.values.clone(), random: Random::new(seed) })
+        Ok(Self { ranges, base: stance.values.clone(), random: Random::new(seed), held })
+    }
+
+    pub(super) fn held(&self) -> &Held {
+        &self.held
     }
 
     /// The next one.
@@ -71,6 +89,26 @@ impl Sampler {
         }
         values
     }
+}
+
+/// Whether a joint, or one that follows it, has links with shapes on both sides. One that carries the whole robot has not.
+fn parts_shapes(body: &Articulation, joint: usize) -> bool {
+    let name = body.joints()[joint].name();
+    let follows = |other: usize| body.joints()[other].mimic().is_some_and(|mimic| mimic.leader == name);
+    let mut children = vec![Vec::new(); body.links().len()];
+    for [parent, child] in (0..body.joints().len()).map(|other| body.ends(other)) {
+        children[parent].push(child);
+    }
+    let shaped = |link: usize| body.links()[link].model().is_some_and(|model| !model.mesh().triangles().is_empty());
+    let all = (0..body.links().len()).filter(|&link| shaped(link)).count();
+    (0..body.joints().len()).filter(|&other| other == joint || follows(other)).any(|other| {
+        let (mut carried, mut stack) = (0, vec![body.ends(other)[1]]);
+        while let Some(link) = stack.pop() {
+            carried += usize::from(shaped(link));
+            stack.extend(&children[link]);
+        }
+        carried > 0 && carried < all
+    })
 }
 
 fn range_of(joint: &Joint) -> Result<Range, Failure> {

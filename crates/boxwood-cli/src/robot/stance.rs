@@ -34,27 +34,23 @@ impl Stance {
                 stance.set(body, joint, values).map_err(|what| printable(&format!("--state {name}: {what}")))?;
             }
         }
-        let words: Vec<&str> = arguments
-            .joints
-            .iter()
-            .flat_map(|text| text.split([',', ' ', '\t']))
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<Word<'_>> = arguments.joints.iter().flat_map(|text| words_of(body, text)).collect();
         let failed =
             |what: String| Failure::from(printable(&format!("--joints {}: {what}", arguments.joints.join(","))));
         if words.is_empty() && !arguments.joints.is_empty() {
             return Err(failed(format!("write numbers, or NAME=NUMBER; {}", joints_of(body))));
         }
-        let by_name = words.iter().filter(|word| word.contains('=')).count();
+        let by_name = words.iter().filter(|word| word.name.is_some()).count();
         if by_name == words.len() {
-            for word in words {
-                // Names may have equals signs too: the last one counts.
-                let Some((name, text)) = word.rsplit_once('=') else { continue };
-                let values: Option<Vec<f64>> = text.split(':').map(number).collect();
-                let values = values.ok_or_else(|| failed(format!("'{text}' is no number")))?;
+            for Word { name, text } in words {
+                let Some(name) = name else { continue };
+                numbers_of(body, name).map_err(&failed)?;
+                let values: Result<Vec<f64>, String> = text.split(':').map(finite).collect();
+                let values = values.map_err(|what| failed(format!("joint {name}: {what}")))?;
                 stance.set(body, name, &values).map_err(&failed)?;
             }
         } else if by_name == 0 {
+            let words: Vec<&str> = words.iter().map(|word| word.text).collect();
             stance.values = in_order(body, &words).map_err(&failed)?;
             stance.in_order = true;
         } else {
@@ -73,6 +69,33 @@ impl Stance {
         self.named[own].fill(true);
         Ok(())
     }
+}
+
+/// A number, or a joint and its numbers.
+struct Word<'a> {
+    name: Option<&'a str>,
+    text: &'a str,
+}
+
+const BETWEEN: [char; 3] = [',', ' ', '\t'];
+
+/// The words of `--joints`. Names of joints are looked for first, the longest of them: they may have blanks, commas and equals signs.
+fn words_of<'a>(body: &'a Articulation, text: &'a str) -> Vec<Word<'a>> {
+    let (mut words, mut rest) = (Vec::new(), text.trim_start_matches(BETWEEN));
+    while !rest.is_empty() {
+        let after = |name: &str| rest.strip_prefix(name)?.trim_start().strip_prefix('=');
+        let names = body.joints().iter().map(boxwood::Joint::name);
+        let known = names.filter_map(|name| Some((name, after(name)?.trim_start()))).max_by_key(|(name, _)| name.len());
+        let from = known.map_or(rest, |(_, from)| from);
+        let (word, left) = from.split_at(from.find(BETWEEN).unwrap_or(from.len()));
+        words.push(match (known, word.rsplit_once('=')) {
+            (Some((name, _)), _) => Word { name: Some(name), text: word },
+            (None, Some((name, text))) => Word { name: Some(name), text },
+            (None, None) => Word { name: None, text: word },
+        });
+        rest = left.trim_start_matches(BETWEEN);
+    }
+    words
 }
 
 /// Which of all numbers are those of the joint of that name.
@@ -97,11 +120,23 @@ pub(super) fn in_order(body: &Articulation, words: &[&str]) -> Result<Vec<f64>, 
         let given = words.len();
         return Err(format!("{given} given for {} numbers of joints; {}", body.freedoms(), joints_of(body)));
     }
-    words.iter().map(|word| number(word).ok_or_else(|| format!("'{word}' is no number"))).collect()
+    let whose = |place: usize| (0..body.joints().len()).find(|&joint| body.values_of(joint).contains(&place));
+    let value = |(place, word): (usize, &&str)| {
+        finite(word).map_err(|what| match whose(place) {
+            Some(joint) => format!("joint {}: {what}", body.joints()[joint].name()),
+            None => what,
+        })
+    };
+    words.iter().enumerate().map(value).collect()
 }
 
-pub(super) fn number(text: &str) -> Option<f64> {
-    text.trim().parse().ok().filter(|number: &f64| number.is_finite())
+/// A finite number, or what is wrong with it.
+pub(super) fn finite(text: &str) -> Result<f64, String> {
+    match text.trim().parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        Ok(number) if number.is_infinite() => Err(format!("'{text}' is beyond all numbers")),
+        _ => Err(format!("'{text}' is no number")),
+    }
 }
 
 /// The joints that take numbers, in order.

@@ -1,6 +1,6 @@
 //! The robot that is asked about: read, or built in.
 
-use crate::arguments::{RobotArguments, Units};
+use crate::arguments::{BuiltIn, RobotArguments, Units};
 use crate::notes::{self, Failure, Warning, shown, text_of};
 use crate::output::counted;
 use boxwood::Articulation;
@@ -46,9 +46,12 @@ impl Subject {
             let option = if arguments.visual { "--visual" } else { "--packages" };
             return Err(format!("{option} tells how a URDF is read; name one, or leave it out").into());
         }
-        let body = boxwood_scenes::arm();
+        let (name, body) = match arguments.built_in {
+            BuiltIn::Arm => ("Built-in arm", boxwood_scenes::arm()),
+            BuiltIn::Hand => ("Built-in hand", boxwood_scenes::hand()),
+        };
         Ok(Self {
-            name: "Built-in arm".to_owned(),
+            name: name.to_owned(),
             file: None,
             shown: shown_links(&body),
             body,

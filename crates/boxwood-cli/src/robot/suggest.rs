@@ -11,13 +11,14 @@ pub(super) struct Suggestion {
     pub(super) reason: String,
 }
 
-/// What is left out already, and what always or never collides, in order. `None` if there are too many pairs to be listed.
+/// What is left out already, and what always or never collides, in order; of joints that were held, only the first. `None` if there are too many pairs to be listed.
 pub(super) fn of(answer: &Answer, many: &Many) -> Option<Vec<Suggestion>> {
     let tested = many.tested(&answer.subject, &answer.untested)?;
     let left_out =
         answer.untested.pairs.iter().map(|(&links, why)| Suggestion { links, reason: why.reason().to_owned() });
     let found = tested.into_iter().filter_map(|links| {
         let reason = match many.verdict(links) {
+            _ if many.held.matters => return None,
             Verdict::Always => "Always",
             Verdict::Never => "Never",
             Verdict::Sometimes => return None,

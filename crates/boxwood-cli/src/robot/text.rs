@@ -1,7 +1,8 @@
 //! Collisions of links for people.
 
-use super::many::{Count, Many, Verdict};
+use super::many::{Count, ENOUGH, Many, Verdict};
 use super::one::{Collision, One};
+use super::sample::Held;
 use super::stance::typed;
 use super::{Answer, Found, suggest};
 use crate::notes::printable;
@@ -9,6 +10,7 @@ use crate::output::{
     Cells, Numbers, Width, counted, depth_words, length, shortened, thousands, time, with_units, write_table,
 };
 use crate::scene::{HEADING, QUIET};
+use boxwood::Articulation;
 use std::io::{self, Write};
 
 /// Pairs that are named in a line, joints of a configuration, and how long a name may be.
@@ -29,7 +31,7 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Wi
     writeln!(out, "{HEADING}{}{HEADING:#}: {links}{bare}, {joints}, {triangles}", subject.name)?;
     match &answer.found {
         Found::One(one) => writeln!(out, "{}", configuration(answer, one))?,
-        Found::Many(many) => writeln!(out, "{}", configurations(many))?,
+        Found::Many(many) => writeln!(out, "{}", configurations(answer, many))?,
     }
     writeln!(out, "{QUIET}{}{QUIET:#}\n", answer.untested.words(subject))?;
     match &answer.found {
@@ -58,9 +60,18 @@ fn configuration(answer: &Answer, one: &One) -> String {
         return "all joints at 0".to_owned();
     }
     let taking = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty());
-    let told: Vec<String> = taking
-        .map(|joint| {
-            let values = typed(&one.values[body.values_of(joint)]).replace(',', ":");
+    places(body, taking.map(|joint| (joint, &one.values[body.values_of(joint)])))
+}
+
+/// The joints that are held, and where.
+pub(super) fn held(body: &Articulation, held: &Held) -> String {
+    places(body, held.joints.iter().map(|(joint, values)| (*joint, values.as_slice())))
+}
+
+fn places<'a>(body: &Articulation, joints: impl Iterator<Item = (usize, &'a [f64])>) -> String {
+    let told: Vec<String> = joints
+        .map(|(joint, values)| {
+            let values = typed(values).replace(',', ":");
             format!("{} {values}", shortened(&printable(body.joints()[joint].name()), NAME))
         })
         .collect();
@@ -69,12 +80,14 @@ fn configuration(answer: &Answer, one: &One) -> String {
     format!("{}{more}", told[..told.len().min(JOINTS)].join(", "))
 }
 
-fn configurations(many: &Many) -> String {
+fn configurations(answer: &Answer, many: &Many) -> String {
     let count = many.configurations;
     match many.seed {
         Some(seed) => {
             let configurations = counted(count, "random configuration", "random configurations");
-            format!("{configurations} within the limits of the joints, seed {seed}")
+            let held = held(&answer.subject.body, &many.held);
+            let held = if held.is_empty() { held } else { format!("; held: {held}") };
+            format!("{configurations} within the limits of the joints, seed {seed}{held}")
         }
         None => counted(count, "configuration of a file", "configurations of a file"),
     }
@@ -96,7 +109,10 @@ fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width
             Cells::words("kind", words(&|met| met.kind.words().to_owned())),
         ];
         if answer.asked.depth {
-            let depth = |met: &Collision| met.depth.map_or("-".to_owned(), |depth| depth_words(&depth));
+            let depth = |met: &Collision| {
+                let words = |depth| with_units(&depth_words(&depth), Some(subject.units));
+                met.depth.map_or("-".to_owned(), words)
+            };
             columns.push(Cells::words("depth", words(&depth)));
         }
         let point = |met: &Collision| met.point.map_or("-".to_owned(), |point| numbers.point(point));
@@ -198,22 +214,31 @@ fn write_counts(out: &mut dyn Write, answer: &Answer, many: &Many, most: usize, 
 
 fn write_suggestions(out: &mut dyn Write, answer: &Answer, many: &Many) -> io::Result<()> {
     let Some(suggestions) = suggest::of(answer, many) else { return Ok(()) };
-    let never: Vec<[usize; 2]> = suggestions
-        .iter()
-        .filter(|found| found.reason == "Never" && !answer.untested.pairs.contains_key(&found.links))
-        .map(|found| found.links)
-        .collect();
+    let tested = many.tested(&answer.subject, &answer.untested).unwrap_or_default();
+    let never: Vec<[usize; 2]> = tested.into_iter().filter(|&pair| many.verdict(pair) == Verdict::Never).collect();
     if !never.is_empty() {
         writeln!(out, "never: {}", named(answer, &never))?;
         let most = percent(3, many.configurations);
+        let of = if many.held.matters { "these configurations, with joints held" } else { "all" };
         if many.configurations > 3 {
             writeln!(
                 out,
-                "{QUIET}  (what was never seen happens in fewer than {most} of all, with 95 % certainty){QUIET:#}"
+                "{QUIET}  (what was never seen happens in fewer than {most} of {of}, with 95 % certainty){QUIET:#}"
             )?;
         }
     }
+    if many.held.matters {
+        return writeln!(out, "which pairs need no test is not said while joints are held");
+    }
     match suggestions.len() - answer.untested.pairs.len() {
+        0 if many.few() => Ok(()),
+        new if many.few() => {
+            let pairs = counted(new as u64, "pair was", "pairs were");
+            writeln!(
+                out,
+                "{pairs} never seen to collide, which means little: --samples {ENOUGH} or more tells which need no test"
+            )
+        }
         0 => writeln!(out, "every pair that was tested needs its test"),
         new => {
             let (new, all) =

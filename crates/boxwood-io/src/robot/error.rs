@@ -65,8 +65,20 @@ pub enum RobotProblem {
         /// The name of its root.
         root: String,
     },
+    /// It is the other of the two files that a robot has.
+    #[error("this looks like {}", if *expected == "SRDF" {
+        "a URDF, which has the links and joints; an SRDF says which pairs need no test (disable_collisions)"
+    } else {
+        "an SRDF, which goes with a URDF: name the URDF as the robot, and this one by --srdf"
+    })]
+    OtherKind {
+        /// "URDF" or "SRDF": what it should be.
+        expected: &'static str,
+    },
     /// It is a template that a URDF is made from.
-    #[error("the file has elements of xacro, which is a template; run xacro first: `xacro FILE.xacro > FILE.urdf`")]
+    #[error(
+        "the file has elements or values (${{...}}, $(...)) of xacro, which is a template; run xacro first: `xacro FILE.xacro > FILE.urdf`"
+    )]
     Xacro,
     /// An element or an attribute that must be there is not.
     #[error("{owner} has no {what}")]

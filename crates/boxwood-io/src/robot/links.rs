@@ -3,7 +3,7 @@
 use super::error::{RobotError, RobotPart, RobotProblem};
 use super::meshes::{Meshes, Shape};
 use super::solids::Solid;
-use super::xml::{Element, Source};
+use super::xml::{Element, Source, is_template};
 use super::{RobotGeometry, RobotOptions};
 use crate::error::Place;
 use crate::input::Warning;
@@ -122,6 +122,7 @@ fn warn(warnings: &mut Vec<Warning>, what: &str, element: Element<'_, '_>) {
 
 fn needed_name<'a>(source: &Source<'_>, node: Node<'a, '_>) -> Result<&'a str, RobotError> {
     match node.attribute("name") {
+        Some(name) if is_template(name) => Err(source.error(node, RobotProblem::Xacro)),
         Some(name) if !name.is_empty() => Ok(name),
         _ => {
             let what = format!("name for its <{}>", node.tag_name().name());

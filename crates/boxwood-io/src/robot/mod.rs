@@ -109,6 +109,9 @@ impl Default for RobotOptions {
 pub fn read_robot(path: &Path, options: &RobotOptions) -> Result<Robot, RobotError> {
     let text = xml::load(path, &options.reading.limits)?;
     let source = Source::parse(path, &text, "URDF")?;
+    if !has_any(&source, &["link"]) && has_any(&source, &OF_SRDF) {
+        return Err(source.error(source.root(), RobotProblem::OtherKind { expected: "URDF" }));
+    }
     let folders = Folders::new(path, &options.folders).map_err(|(path, error)| {
         let problem = Box::new(RobotProblem::Read(error.into()));
         RobotError { path, place: Place::File, problem }
@@ -138,6 +141,14 @@ pub fn read_robot(path: &Path, options: &RobotOptions) -> Result<Robot, RobotErr
         files: [path.to_owned()].into_iter().chain(read).collect(),
         substitutions: folders.into_substitutions(),
     })
+}
+
+/// What no URDF has below its root.
+const OF_SRDF: [&str; 6] =
+    ["disable_collisions", "group", "group_state", "virtual_joint", "end_effector", "disable_default_collisions"];
+
+fn has_any(source: &Source<'_>, tags: &[&str]) -> bool {
+    source.root().children().any(|node| node.is_element() && tags.contains(&node.tag_name().name()))
 }
 
 /// A robot that is seen but never collides is hardly what was meant.

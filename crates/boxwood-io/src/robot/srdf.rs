@@ -60,6 +60,16 @@ pub fn read_srdf(path: &Path, limits: &Limits) -> Result<Srdf, RobotError> {
             _ => {}
         }
     }
+    let silent = srdf == Srdf { name: srdf.name.clone(), ..Srdf::default() };
+    // Only a URDF has links, and joints with a type, below its root.
+    let of_urdf = |element: Element<'_, '_>| match element.tag() {
+        "link" => true,
+        "joint" => element.attribute("type").is_some(),
+        _ => false,
+    };
+    if silent && root.children().any(of_urdf) {
+        return Err(root.error(RobotProblem::OtherKind { expected: "SRDF" }));
+    }
     Ok(srdf)
 }
 

@@ -1,7 +1,7 @@
 //! Attributes that are numbers, and the origins made of them.
 
 use super::error::{RobotError, RobotProblem};
-use super::xml::Element;
+use super::xml::{Element, is_template};
 use crate::text::shown;
 use boxwood::{Pose, PoseError};
 
@@ -37,7 +37,7 @@ impl Element<'_, '_> {
     /// That the value of an attribute is not what it must be.
     pub(super) fn no_value(&self, name: &str, expected: &str) -> RobotError {
         let text = self.attribute(name).unwrap_or_default();
-        let hint = if text.contains("${") || text.contains("$(") {
+        let hint = if is_template(text) {
             " (this looks like xacro: run xacro first)"
         } else if text.contains(',') {
             " (blanks between them, and points as decimal marks)"

@@ -112,7 +112,8 @@ impl<'a, 't> Element<'a, 't> {
 
     /// An attribute that must be there.
     pub(super) fn needed(&self, name: &str) -> Result<&'a str, RobotError> {
-        self.attribute(name).ok_or_else(|| self.missing(format!("{name:?} in its <{}>", self.tag())))
+        let text = self.attribute(name).ok_or_else(|| self.missing(format!("{name:?} in its <{}>", self.tag())))?;
+        if is_template(text) { Err(self.error(RobotProblem::Xacro)) } else { Ok(text) }
     }
 
     fn missing(&self, what: String) -> RobotError {
@@ -122,6 +123,11 @@ impl<'a, 't> Element<'a, 't> {
     pub(super) fn error(&self, problem: impl Into<RobotProblem>) -> RobotError {
         self.source.error(self.node, problem)
     }
+}
+
+/// Whether xacro would put something else here.
+pub(super) fn is_template(text: &str) -> bool {
+    text.contains("${") || text.contains("$(")
 }
 
 /// Refuses what the parser would take too long for. No `<` stands within an element's own text, so that each lies between two of

@@ -200,4 +200,20 @@ fn xacro_is_told_from_urdf() {
     let error = read(&format!("{declared}\n<xacro:macro name=\"m\"/></robot>")).unwrap_err();
     assert!(matches!(*error.problem, RobotProblem::Xacro) && error.place == Place::Line(3), "{error}");
     assert!(matches!(*read("<robot><xacro:include/></robot>").unwrap_err().problem, RobotProblem::Xacro));
+    for name in ["${prefix}base", "$(arg prefix)base"] {
+        let error = read(&format!("<robot>\n<link name=\"{name}\"/></robot>")).unwrap_err();
+        assert!(matches!(*error.problem, RobotProblem::Xacro) && error.place == Place::Line(2), "{error}");
+        assert!(
+            error.to_string().contains("(${...}, $(...)) of xacro") && error.to_string().contains("run xacro first")
+        );
+    }
+}
+
+#[test]
+fn an_srdf_is_told_from_urdf() {
+    let folder = Folder::new();
+    let read = |content: &str| read_robot(&folder.write("a.urdf", content), &RobotOptions::default());
+    let error = read("<robot name=\"a\"><disable_collisions link1=\"a\" link2=\"b\"/></robot>").unwrap_err();
+    assert!(matches!(*error.problem, RobotProblem::OtherKind { expected: "URDF" }), "{error}");
+    assert!(!matches!(*read("<robot/>").unwrap_err().problem, RobotProblem::OtherKind { .. }));
 }

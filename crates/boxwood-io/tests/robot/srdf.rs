@@ -56,6 +56,11 @@ fn what_is_wrong_is_told_with_its_line() {
         let error = read(content).unwrap_err();
         assert_eq!(error.place, Place::Line(line), "{error}");
     }
+    for urdf in ["<robot><link name=\"a\"/></robot>", "<robot><joint name=\"a\" type=\"fixed\"/></robot>"] {
+        let error = read(urdf).unwrap_err();
+        assert!(matches!(*error.problem, RobotProblem::OtherKind { expected: "SRDF" }), "{error}");
+    }
+    assert!(read("<robot name=\"a\"/>").is_ok());
     let error = read("<sdf/>").unwrap_err();
     assert!(matches!(*error.problem, RobotProblem::NoRobot { expected: "SRDF", .. }), "{error}");
     assert!(matches!(*read("").unwrap_err().problem, RobotProblem::Read(_)));
