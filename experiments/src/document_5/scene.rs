@@ -101,8 +101,12 @@ impl Scene {
 
     /// The bodies with boxes by a method, anywhere.
     pub(super) fn standing(&self, fit: LinkFit) -> Result<Standing<'_>, String> {
-        let postures =
-            self.bodies.iter().map(|body| Posture::with_fit(body, fit)).collect::<Result<_, _>>().map_err(told)?;
+        let postures = self
+            .bodies
+            .iter()
+            .map(|body| Posture::with_fit(body, fit))
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())?;
         Ok(Standing { postures, things: Vec::new(), candidates: Vec::new() })
     }
 
@@ -110,11 +114,11 @@ impl Scene {
     pub(super) fn stand<'s>(&'s self, standing: &mut Standing<'s>, frame: usize) -> Result<(), String> {
         let Frame { stances, things } = &self.frames[frame];
         for (posture, stance) in standing.postures.iter_mut().zip(stances) {
-            posture.set_base(stance.base).map_err(told)?;
-            posture.set(&stance.values).map_err(told)?;
+            posture.set_base(stance.base).map_err(|error| error.to_string())?;
+            posture.set(&stance.values).map_err(|error| error.to_string())?;
         }
         let placed = self.things.iter().zip(things).map(|(model, &pose)| model.at(pose));
-        standing.things = placed.collect::<Result<_, _>>().map_err(told)?;
+        standing.things = placed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
         Ok(())
     }
 
@@ -161,8 +165,4 @@ impl Standing<'_> {
 /// As many frames as there are, or as told.
 fn cut(all: u32, most: Option<u32>, of: impl FnOnce(Range<u32>) -> Vec<Frame>) -> Vec<Frame> {
     of(0..most.map_or(all, |most| most.min(all)))
-}
-
-fn told(error: impl ToString) -> String {
-    error.to_string()
 }
