@@ -65,7 +65,7 @@ pub(crate) struct RobotArguments {
     #[arg(long, value_name = "A:B", value_parser = pair_of_globs, help_heading = PAIRS)]
     pub(crate) allow: Vec<String>,
 
-    /// Test links that a joint joins, too
+    /// Test links that a joint joins, too, or joints with links without a shape between them
     #[arg(long, help_heading = PAIRS)]
     pub(crate) adjacent: bool,
 

@@ -23,13 +23,13 @@ pub(super) fn write_header(html: &mut Html, page: &Page) {
         &[("class", "lead")],
         "What documents on collision detection claim, put to the test on today’s code: their experiments, set up as they \
          describe them, with the published numbers beside ours. Every verdict is computed from what was measured. Where a \
-         claim is not confirmed, the page says what was found instead; nothing is tuned to agree.",
+         claim is not confirmed, the page says what was found instead.",
     );
     if page.quick {
         html.words(
             "p",
             &[("class", "quick")],
-            "A quick run, with fewer placements and frames than were published. Its counts repeat, but they are other \
+            "A quick run, with fewer placements or passes than were published. Its counts repeat, but some are other \
              counts than those of a full run.",
         );
     }

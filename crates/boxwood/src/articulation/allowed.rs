@@ -42,13 +42,23 @@ impl AllowedLinks {
         Self { above: vec![Vec::new(); body.links().len()], numbers: Arc::new(numbers) }
     }
 
-    /// Links that a joint joins may touch.
+    /// Links that a joint joins may touch, and so may two on whose way from the one down to the other only links without a shape
+    /// are, as in a joint of two axes. Links that hang on the same one may not, with a shape or without.
     #[must_use]
     pub fn adjacent(body: &Articulation) -> Self {
         let mut allowed = Self::none(body);
-        for joint in 0..body.joints().len() {
-            let [a, b] = body.ends(joint);
-            allowed.above[a.min(b)].push(a.max(b) as u32);
+        // Of each link the next one with a shape on the way to the root; each comes after the one that carries it.
+        let mut carried_by: Vec<Option<u32>> = vec![None; body.links().len()];
+        for &link in &body.order {
+            let Some(joint) = body.carrier(link as usize) else { continue };
+            let [carrier, _] = body.ends(joint);
+            let has_shape = body.links()[carrier].model().is_some();
+            let next = if has_shape { Some(carrier as u32) } else { carried_by[carrier] };
+            carried_by[link as usize] = next;
+            let joined = [Some(carrier as u32), next.filter(|&next| next as usize != carrier)];
+            for other in joined.into_iter().flatten() {
+                allowed.above[link.min(other) as usize].push(link.max(other));
+            }
         }
         allowed.above.iter_mut().for_each(|above| above.sort_unstable());
         allowed

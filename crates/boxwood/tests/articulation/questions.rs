@@ -116,7 +116,7 @@ fn every_fit_gives_the_answers_of_all_pairs() {
     let mut random = Random::new(11);
     let outside = Model::new(sphere(0.8, 2));
     let mut met = [0; 5];
-    for _ in 0..150 {
+    for _ in 0..250 {
         let links = 1 + random.below(14) as usize;
         let body = random_body(&mut random, links);
         let values = random_values(&mut random, &body);
@@ -181,6 +181,27 @@ fn what_may_touch_is_not_asked_about() {
     let alone = chain_of(1, Some(&bar));
     let allowed = AllowedLinks::none(&alone);
     assert!(Posture::new(&alone).candidates(Against::Itself(&allowed)).is_empty());
+}
+
+/// Two arms on a world without a shape, each with a joint of two axes: what is joined may touch, by way of links without a shape too; the
+/// arms may not.
+#[test]
+fn adjacent_links_may_have_links_without_a_shape_between() {
+    let bar = Arc::new(Model::new(cuboid([0.0; 3], [1.0; 3])));
+    let shaped = |name| Link::new(name).with_model(Arc::clone(&bar), Pose::IDENTITY);
+    let links =
+        vec![Link::new("world"), shaped("a"), Link::new("cross"), Link::new("yoke"), shaped("hand"), shaped("b")];
+    let joint = |from: &str, to: &str| boxwood::Joint::new(to, from, to, Pose::IDENTITY, boxwood::JointKind::Fixed);
+    let joints = vec![
+        joint("world", "a"),
+        joint("a", "cross"),
+        joint("cross", "yoke"),
+        joint("yoke", "hand"),
+        joint("world", "b"),
+    ];
+    let body = Articulation::new(links, joints).expect("a body");
+    let pairs: Vec<[usize; 2]> = AllowedLinks::adjacent(&body).pairs().collect();
+    assert_eq!(pairs, [[0, 1], [0, 5], [1, 2], [1, 3], [1, 4], [2, 3], [3, 4]]);
 }
 
 #[test]

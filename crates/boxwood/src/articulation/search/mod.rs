@@ -121,7 +121,7 @@ impl Posture {
     ///
     /// let mut posture = Posture::new(&body);
     /// assert!(!posture.collides(Against::Itself(&allowed)));
-    /// posture.set(&[2.0, 2.0])?;
+    /// posture.set(&[2.2, 2.2])?;
     /// assert!(posture.collides(Against::Itself(&allowed)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
