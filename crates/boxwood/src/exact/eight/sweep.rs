@@ -198,7 +198,8 @@ impl SweepFilter {
         }
         let normal = cross::<L>(edges[0], edges[1]);
         let steep = l.max(l.max(l.abs(normal[0]), l.abs(normal[1])), l.abs(normal[2]));
-        let tops = edges.map(|edge| dot::<L>(normal, edge));
+        // Not by `map`, whose closure the compiler may leave out of line.
+        let tops = [dot::<L>(normal, edges[0]), dot::<L>(normal, edges[1])];
         let heights = [l.min(l.min(tops[0], tops[1]), zero), l.max(l.max(tops[0], tops[1]), zero)];
         RestingEight { points, low, high, normal, heights, steep, size: l.largest(size) }
     }
