@@ -27,6 +27,7 @@ mod sweep;
 mod testing;
 mod tree;
 mod trees;
+mod view;
 
 use arguments::{Arguments, ClashArguments, Command, OutputArguments, Units};
 use assembly::Assembly;

@@ -25,6 +25,7 @@ pub mod page;
 mod style;
 mod svg;
 mod timeline;
+pub mod view;
 
 pub use levels::{Panel, Section, levels};
 pub use timeline::{Chart, Scale, Series, Timeline, timeline};
