@@ -4,7 +4,8 @@
 //! that it is called from. Nothing fails: every operation in it becomes a call, and it is ten times slower. But each such
 //! operation of `fearless_simd` leaves a symbol in the binary, because it was not inlined.
 
-use crate::step::{Arguments, Failed, Step};
+use crate::built::built;
+use crate::step::{Call, Failed};
 
 const TITLE: &str = "no call a vector operation";
 /// What an operation is called where it is a function of its own.
@@ -13,11 +14,10 @@ const OPERATION: &str = "__fearless_simd_kernel";
 const REGION: &str = "vectorize_";
 
 /// Looks into the program that a release build makes; it must contain every question that is asked in lanes, and its
-/// symbols. The build is told to write messages for machines.
-pub(crate) fn check(build: Arguments) -> Result<(), Failed> {
-    let messages = Step::new("release build", build.args(["--message-format", "json-render-diagnostics"])).output()?;
+/// symbols.
+pub(crate) fn check(build: Call) -> Result<(), Failed> {
+    let program = built("release build", build)?;
     let failed = |reason: &str| Failed::new(TITLE, reason);
-    let program = executable(&messages).ok_or_else(|| failed("cargo does not tell where the program is"))?;
     let bytes = std::fs::read(&program).map_err(|error| failed(&format!("{program}: {error}")))?;
     if names_with(&bytes, REGION).is_empty() {
         return Err(failed(&format!("{program} has no region that is compiled for an instruction set, or no symbols")));
@@ -33,13 +33,6 @@ pub(crate) fn check(build: Arguments) -> Result<(), Failed> {
         calls.len(),
         calls[..calls.len().min(5)].join("\n  ")
     )))
-}
-
-/// The program that the last message about one names.
-fn executable(messages: &str) -> Option<String> {
-    let (_, after) = messages.rsplit_once(r#""executable":""#)?;
-    let (path, _) = after.split_once('"')?;
-    Some(path.replace(r"\\", r"\"))
 }
 
 /// All names in a binary that contain a word: a name is a run of printable characters.
@@ -62,13 +55,5 @@ mod tests {
         assert_eq!(names_with(bytes, REGION), ["_ZN9vectorize14vectorize_avx2E"]);
         assert_eq!(names_with(bytes, OPERATION), ["_ZN22__fearless_simd_kernelE"]);
         assert!(names_with(b"vectorize", REGION).is_empty());
-    }
-
-    #[test]
-    fn the_last_program_counts() {
-        let messages = r#"{"executable":null} {"executable":"/a/b"}
-            {"executable":"C:\\c\\d.exe","fresh":true} {"reason":"build-finished"}"#;
-        assert_eq!(executable(messages).as_deref(), Some(r"C:\c\d.exe"));
-        assert_eq!(executable("{}"), None);
     }
 }

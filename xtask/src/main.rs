@@ -1,9 +1,11 @@
 //! The project's own commands. `cargo xtask test` is what `.ci/run` calls and what a contributor runs before sending a
 //! change; the campaigns are the same tests at sizes that take minutes.
 
+mod built;
 mod campaign;
 mod lanes;
 mod step;
+mod viewer;
 
 use clap::{Parser, Subcommand};
 use std::path::Path;
@@ -20,8 +22,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example, no call a vector
-    /// operation.
+    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example, pages in a browser,
+    /// no call a vector operation.
     Test,
     /// Millions of cases against the exact twins, in release mode; minutes.
     Campaign {
@@ -29,6 +31,10 @@ enum Command {
         #[arg(value_enum)]
         name: Option<campaign::Campaign>,
     },
+    /// Build the viewer of pages from its TypeScript, into the bundle that is committed; needs Node.
+    Viewer,
+    /// Only the tests of pages in a browser.
+    Browser,
     /// Only the check that a release build has no call a vector operation.
     Lanes,
     /// The table of ratios to the peers: builds the benchmarks with parry, obvhs, bvh and rapier and runs them.
@@ -44,6 +50,8 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Test => test(),
         Command::Campaign { name } => campaign::run(name),
+        Command::Viewer => viewer::build(),
+        Command::Browser => viewer::test(),
         Command::Lanes => lanes(),
         Command::Bench { arguments } => bench(&arguments),
     };
@@ -70,6 +78,7 @@ fn test() -> Result<(), Failed> {
         let run = cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--example", &example]);
         Step::new(&format!("example {example}"), run).run()?;
     }
+    viewer::test()?;
     Step::new("benchmarks: format", cargo(["fmt", "--check"]).args(BENCHMARKS)).run()?;
     Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))
         .run()?;

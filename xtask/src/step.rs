@@ -1,30 +1,59 @@
 //! A command that is announced, run and timed.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// One step: a heading and a command in the root of the workspace.
+/// One step: a heading and a command.
 pub(crate) struct Step {
     title: String,
-    command: Arguments,
+    call: Call,
     environment: Vec<(String, String)>,
 }
 
-/// The arguments of `cargo`, collected.
-pub(crate) struct Arguments(Vec<String>);
-
-/// `cargo` with these arguments; the cargo that runs this program.
-pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Arguments {
-    Arguments(arguments.into_iter().map(str::to_owned).collect())
+/// A program and its arguments, run in the root of the workspace unless it is told another folder.
+pub(crate) struct Call {
+    program: String,
+    arguments: Vec<String>,
+    folder: PathBuf,
 }
 
-impl Arguments {
+/// `cargo` with these arguments; the cargo that runs this program.
+pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Call {
+    program("cargo", arguments)
+}
+
+/// Any program with these arguments.
+pub(crate) fn program<'a>(name: &str, arguments: impl IntoIterator<Item = &'a str>) -> Call {
+    let arguments = arguments.into_iter().map(str::to_owned).collect();
+    Call { program: name.to_owned(), arguments, folder: root().to_owned() }
+}
+
+impl Call {
     pub(crate) fn args<S: AsRef<str>>(mut self, more: impl IntoIterator<Item = S>) -> Self {
-        self.0.extend(more.into_iter().map(|argument| argument.as_ref().to_owned()));
+        self.arguments.extend(more.into_iter().map(|argument| argument.as_ref().to_owned()));
         self
+    }
+
+    /// In a folder of the workspace.
+    pub(crate) fn within(mut self, folder: &str) -> Self {
+        self.folder = root().join(folder);
+        self
+    }
+
+    fn command(&self) -> Command {
+        let cargo = (self.program == "cargo").then(|| std::env::var_os("CARGO")).flatten();
+        let mut command = Command::new(cargo.unwrap_or_else(|| OsString::from(&self.program)));
+        command.args(&self.arguments).current_dir(&self.folder);
+        command
+    }
+
+    /// Whether it can be run and succeeds; nothing is printed.
+    pub(crate) fn succeeds(&self) -> bool {
+        let status = self.command().stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
     }
 }
 
@@ -52,8 +81,8 @@ impl fmt::Display for Failed {
 }
 
 impl Step {
-    pub(crate) fn new(title: &str, command: Arguments) -> Self {
-        Self { title: title.to_owned(), command, environment: Vec::new() }
+    pub(crate) fn new(title: &str, call: Call) -> Self {
+        Self { title: title.to_owned(), call, environment: Vec::new() }
     }
 
     pub(crate) fn env(mut self, name: &str, value: &str) -> Self {
@@ -71,17 +100,16 @@ impl Step {
     }
 
     fn run_with(self, stdout: Stdio) -> Result<String, Failed> {
-        eprintln!("\n== {}: cargo {}", self.title, self.command.0.join(" "));
+        eprintln!("\n== {}: {} {}", self.title, self.call.program, self.call.arguments.join(" "));
         let start = Instant::now();
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(AsRef::<OsStr>::as_ref(&cargo))
-            .args(&self.command.0)
+        let output = self
+            .call
+            .command()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .current_dir(root())
             .stdout(stdout)
             .stderr(Stdio::inherit())
             .output()
-            .map_err(|error| Failed::new(&self.title, &error.to_string()))?;
+            .map_err(|error| Failed::new(&self.title, &format!("{}: {error}", self.call.program)))?;
         if !output.status.success() {
             return Err(Failed::new(&self.title, &output.status.to_string()));
         }
