@@ -1,0 +1,40 @@
+// Bundles the viewer: `npm ci && npm run build`. The same sources give the same bytes, so a test can build it again and
+// compare. Another folder than dist/ may be named.
+import { build } from "esbuild";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const out = process.argv[2] ? resolve(process.argv[2]) : join(here, "dist");
+
+const { outputFiles } = await build({
+  absWorkingDir: here,
+  entryPoints: [
+    { in: "src/main.ts", out: "viewer" },
+    { in: "src/style.css", out: "viewer" },
+  ],
+  outdir: out,
+  write: false,
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2020",
+  charset: "ascii",
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+// The bundle stands inside of a page: nothing in it may end its element early or open a comment.
+const forbidden = /<\/(script|style)|<!--/i;
+await mkdir(out, { recursive: true });
+for (const file of outputFiles) {
+  const found = forbidden.exec(file.text);
+  if (found) throw new Error(`${file.path} contains ${found[0]}, which may not stand in a page`);
+  await writeFile(file.path, file.text);
+}
+
+const three = join(here, "node_modules/three");
+const { version } = JSON.parse(await readFile(join(three, "package.json"), "utf8"));
+const licence = (await readFile(join(three, "LICENSE"), "utf8")).trim();
+await writeFile(join(out, "LICENSES.txt"), `viewer.js contains three.js ${version} (https://threejs.org):\n\n${licence}\n`);

@@ -1,0 +1,44 @@
+// The page: reads what it carries, then puts up the panel and the 3D view. The panel works without the view.
+
+import type { ViewData } from "./data";
+import { createPanel } from "./panel";
+import { createStage, type Stage } from "./stage";
+import { unpack } from "./stage/decode";
+import { initial, Store } from "./state";
+
+declare global {
+  interface Window {
+    /** For tests, and for those who look under the bonnet. */
+    boxwood: { store: Store; stage: Stage | null; ready: Promise<void> };
+  }
+}
+
+function start(): void {
+  const data = JSON.parse(text("view")) as ViewData;
+  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const store = new Store(initial(dark ? "dark" : "light"));
+  const { canvas } = createPanel(document.body, data, store, () => window.boxwood.stage);
+  window.boxwood = { store, stage: null, ready: Promise.resolve() };
+  window.boxwood.ready = show(canvas, data, store);
+}
+
+async function show(canvas: HTMLCanvasElement, data: ViewData, store: Store): Promise<void> {
+  try {
+    const blob = await unpack(text("blob"));
+    window.boxwood.stage = await createStage(canvas, data, blob, store);
+  } catch (problem) {
+    const message = document.createElement("p");
+    message.className = "stage-message";
+    message.setAttribute("role", "alert");
+    message.textContent = problem instanceof Error ? problem.message : String(problem);
+    canvas.replaceWith(message);
+  }
+}
+
+function text(id: string): string {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`This page is not whole: it has no element "${id}".`);
+  return element.textContent ?? "";
+}
+
+start();
