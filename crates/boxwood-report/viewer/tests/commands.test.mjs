@@ -1,0 +1,66 @@
+// A page of every other command.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folder, open, pageOf, picture, shoot, state } from "./support.mjs";
+
+/** Two tetrahedra in one mesh that cross, one of them without a face, and a triangle without area. */
+const BROKEN = `
+v 0 0 0
+v 2 0 0
+v 0 2 0
+v 0 0 2
+v 0.4 0.4 -1
+v 1.4 0.4 1
+v 0.4 1.4 1
+v -0.6 -0.6 1
+v 3 0 0
+v 4 0 0
+v 5 0 0
+f 1 3 2
+f 1 2 4
+f 1 4 3
+f 5 6 7
+f 5 8 6
+f 5 7 8
+f 6 8 7
+f 9 10 11
+`;
+
+test("check: what is wrong is in rows, and drawn", async (t) => {
+  const mesh = join(folder, "broken.obj");
+  writeFileSync(mesh, BROKEN);
+  const page = await open(t, pageOf("check.html", "check", mesh));
+  await shoot(page, "check");
+  const rows = page.getByRole("tabpanel", { name: /Results/ }).locator("[data-row]");
+  const texts = await rows.allInnerTexts();
+  assert.ok(texts.some((text) => /intersect/i.test(text)), `self-intersections: ${texts}`);
+  assert.ok(texts.some((text) => /open|boundary/i.test(text)), `open edges: ${texts}`);
+  const marks = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).marks.map((mark) => mark.figure));
+  assert.ok(marks.includes("triangles") && marks.includes("edges"), `${marks}`);
+  assert.ok((await picture(page)).coloured > 0.001);
+  const whole = await picture(page);
+  await rows.first().click();
+  assert.equal((await state(page)).rows.length, 1);
+  assert.notEqual((await picture(page)).sum, whole.sum);
+});
+
+const PLAIN = [
+  { name: "view", args: ["view"], figures: [] },
+  { name: "distance", args: ["distance", "--between", "bolt*:cover*"], figures: ["gap"] },
+  { name: "ray", args: ["ray", "--from", "0,0,300", "--direction", "0,0,-1"], figures: ["arrow", "point"] },
+];
+
+for (const { name, args, figures } of PLAIN) {
+  test(`${name}: the page opens, and shows what was asked`, async (t) => {
+    const page = await open(t, pageOf(`${name}.html`, ...args));
+    await shoot(page, name);
+    assert.ok((await picture(page)).drawn > 0.05);
+    const marks = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).marks.map((mark) => mark.figure));
+    for (const figure of figures) assert.ok(marks.includes(figure), `${figure} is drawn: ${new Set(marks)}`);
+    await page.getByRole("tab", { name: /Parts/ }).click();
+    await page.getByRole("tabpanel", { name: /Parts/ }).locator("[data-row]").first().click();
+    assert.equal((await state(page)).parts.length, 1);
+  });
+}

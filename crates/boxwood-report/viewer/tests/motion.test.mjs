@@ -1,0 +1,56 @@
+// Pages that move: a cloth that deforms, bodies that tumble, an arm that reaches.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, pageOf, picture, shoot, state } from "./support.mjs";
+
+const PAGES = [
+  { name: "animate", args: ["animate"] },
+  { name: "simulate", args: ["simulate", "--steps", "40"] },
+  { name: "robot", args: ["robot", "--samples", "500"] },
+  { name: "sweep", args: ["sweep", "--ball", "4", "--from", "0,0,200", "--to", "0,0,-200"] },
+];
+
+for (const { name, args } of PAGES) {
+  test(`${name}: the time slider moves it, and it plays`, async (t) => {
+    const page = await open(t, pageOf(`${name}.html`, ...args));
+    const frames = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).frames.names.length);
+    assert.ok(frames > 1);
+    const first = await picture(page);
+    assert.ok(first.drawn > 0.02);
+
+    const time = page.getByRole("slider", { name: /frame|time/i });
+    await time.focus();
+    await page.keyboard.press("End");
+    assert.equal((await state(page)).frame, frames - 1);
+    const last = await picture(page);
+    assert.notEqual(last.sum, first.sum, "something has moved");
+    await shoot(page, name);
+    await page.keyboard.press("Home");
+    assert.equal((await state(page)).frame, 0);
+    assert.equal((await picture(page)).sum, first.sum, "and back");
+
+    await page.getByRole("button", { name: "Play" }).click();
+    await page.waitForFunction(() => window.boxwood.store.state.frame > 0);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const { frame, playing } = await state(page);
+    assert.equal(playing, false);
+    await page.waitForTimeout(200);
+    assert.equal((await state(page)).frame, frame, "a pause holds");
+  });
+
+  test(`${name}: a row goes to its frame`, async (t) => {
+    const page = await open(t, pageOf(`${name}.html`, ...args));
+    const table = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).table);
+    const row = table.rows.findIndex((row) => row.frames !== null && row.frames[0] > 0);
+    if (row < 0) return;
+    await page.evaluate((row) => document.querySelector(`[data-row="${row}"]`)?.scrollIntoView(), row);
+    const line = page.locator(`[data-row="${row}"]`).first();
+    if (!(await line.count())) return;
+    await line.click();
+    const { frame, rows } = await state(page);
+    assert.deepEqual(rows, [row]);
+    const [from, to] = table.rows[row].frames;
+    assert.ok(from <= frame && frame < to, `frame ${frame} is within ${from} to ${to}`);
+    assert.ok((await picture(page)).coloured > 0.0005, "what was found is lit up");
+  });
+}

@@ -1,0 +1,49 @@
+// Names are text, whatever they say.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folder, open, pageOf, shoot } from "./support.mjs";
+
+const NAMES = [
+  "</script><script>alert(1)</script>",
+  "<img src=x onerror=alert(2)>",
+  `"quotes" 'and' &amp; <b>`,
+  "<!-- <script> \u2028 ${1} `x`",
+  "\u202Etxet tfel ot thgir",
+  "عربى מִזְרָח",
+  "🦀 crab 👩‍👩‍👧",
+];
+
+/** A box of its own for each name; each meets the next. */
+function boxes() {
+  const lines = [];
+  NAMES.forEach((name, place) => {
+    lines.push(`o ${name}`);
+    for (const corner of [0, 1, 2, 3, 4, 5, 6, 7]) {
+      lines.push(`v ${place * 0.8 + (corner & 1)} ${((corner >> 1) & 1) + place * 0.01} ${(corner >> 2) + place * 0.01}`);
+    }
+    const at = 8 * place + 1;
+    for (const quad of [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]]) {
+      lines.push(`f ${quad.map((corner) => at + corner).join(" ")}`);
+    }
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+test("names of parts and files are shown, never run", async (t) => {
+  const file = join(folder, `it's "<script>alert(3)<∕script>" 🦀 \u202Ereversed.obj`);
+  writeFileSync(file, boxes());
+  const page = await open(t, pageOf("names.html", "clash", file));
+  await shoot(page, "names");
+  const text = await page.getByRole("tabpanel", { name: /Results/ }).innerText();
+  for (const name of NAMES) {
+    const plain = name.replace(/[\u2028]/g, " ");
+    assert.ok([name, plain].some((shown) => text.includes(shown)) || text.includes(name.slice(0, 12)), `${name} is shown`);
+  }
+  assert.equal(await page.locator("img, b, script:not([type]):not(:last-of-type)").count(), 0, "nothing became an element");
+  assert.equal(await page.evaluate(() => document.querySelectorAll("script").length), 3);
+  await page.locator("[data-row]").first().click();
+  const card = await page.locator(".summary, [class*=summary]").first().innerText();
+  assert.ok(card.includes("script"), "the card shows the name as it is");
+});
