@@ -35,6 +35,8 @@ enum Command {
     Viewer,
     /// Only the tests of pages in a browser.
     Browser,
+    /// Make the pictures of pages anew that the documentation shows.
+    Pictures,
     /// Only the check that a release build has no call a vector operation.
     Lanes,
     /// The table of ratios to the peers: builds the benchmarks with parry, obvhs, bvh and rapier and runs them.
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Command::Campaign { name } => campaign::run(name),
         Command::Viewer => viewer::build(),
         Command::Browser => viewer::test(),
+        Command::Pictures => viewer::pictures(),
         Command::Lanes => lanes(),
         Command::Bench { arguments } => bench(&arguments),
     };

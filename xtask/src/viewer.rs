@@ -20,15 +20,26 @@ pub(crate) fn build() -> Result<(), Failed> {
     Step::new("viewer: bundle", program("node", ["build.mjs", "dist"]).within(FOLDER)).run()
 }
 
+/// Makes the pictures of pages anew that the documentation shows.
+pub(crate) fn pictures() -> Result<(), Failed> {
+    packages()?;
+    in_browser("pictures of pages", "pictures.mjs")
+}
+
 /// The bundle is what its sources make, and pages work in a browser.
 pub(crate) fn test() -> Result<(), Failed> {
     packages()?;
     Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).within(FOLDER)).run()?;
     is_built()?;
+    in_browser("pages in a browser", "tests/")
+}
+
+/// Runs tests with the boxwood of this workspace and a browser.
+fn in_browser(title: &str, tests: &str) -> Result<(), Failed> {
     let browser = browser()?;
     let boxwood = built("boxwood", cargo(["build", "--profile", "test", "-p", "boxwood-cli", "--bin", "boxwood"]))?;
-    let tests = program("node", ["--test", "--test-concurrency=1", "tests/"]).within(FOLDER);
-    Step::new("pages in a browser", tests).env("BOXWOOD", &boxwood).env("CHROMIUM", &browser).run()
+    let tests = program("node", ["--test", "--test-concurrency=1", tests]).within(FOLDER);
+    Step::new(title, tests).env("BOXWOOD", &boxwood).env("CHROMIUM", &browser).run()
 }
 
 fn packages() -> Result<(), Failed> {
