@@ -119,7 +119,7 @@ pub use query::{brute_force_in, brute_force_inside};
 pub use query::{brute_force_pairs, brute_force_self_intersections};
 pub use topology::{Defects, Edge, Topology, defects, topology};
 pub use tree::{AabbOptions, AabbTree, Level, ObbOptions, ObbTree, Quality, SplitRule, Tree};
-pub use tree::{Build, BuildQuality, WideTree};
+pub use tree::{Build, BuildQuality, Outline, WideTree};
 pub use tree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use tree::{EncodedOptions, Leafless, LeaflessFull, LeaflessTree, PlainTree};
 pub use work::Work;

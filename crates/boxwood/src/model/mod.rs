@@ -4,7 +4,7 @@ mod deform;
 
 use crate::mesh::Mesh;
 use crate::topology::Surface;
-use crate::tree::{Build, NoSuchTriangle, Quality, RTree, Search, Tree, WideTree};
+use crate::tree::{Build, NoSuchTriangle, Outline, Quality, RTree, Search, Tree, WideTree};
 use deform::Deforming;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -58,6 +58,25 @@ impl Model {
     #[must_use]
     pub fn build(mesh: impl Into<Arc<Mesh>>, options: Build) -> Self {
         Self::with(mesh, &options)
+    }
+
+    /// The triangles in the order of the tree, and the nodes of each level as runs of it: what it takes to draw the tree, or to
+    /// keep triangles that are near each other together.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model};
+    ///
+    /// let corners = (0..20).map(|n| [f64::from(n), f64::from(n % 2), 0.0]).collect();
+    /// let strip = Model::new(Mesh::new(corners, (0..18).map(|n| [n, n + 1, n + 2]).collect())?);
+    /// let outline = strip.outline();
+    /// assert_eq!(outline.levels[0], [0..18]);
+    /// let halves_or_more = &outline.levels[1];
+    /// assert!(halves_or_more.len() > 1 && halves_or_more.iter().map(|run| run.len()).sum::<usize>() == 18);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    #[must_use]
+    pub fn outline(&self) -> Outline {
+        self.tree.outline()
     }
 }
 

@@ -39,7 +39,7 @@ pub use quality::{Level, Quality};
 pub(crate) use refit::{Moved, Refit, RefitMemory};
 pub use rtree::{Collide, Fanout, FanoutError, NoSuchTriangle, RTree, RTreeBuild, RTreeOptions};
 pub use split::SplitRule;
-pub use wide::{Build, BuildQuality, WideTree};
+pub use wide::{Build, BuildQuality, Outline, WideTree};
 pub(crate) use wide::{NearLeaf, NearLeaves, OwnLeaves, WithinLeaves};
 
 use crate::bounds::{Aabb, Frame, Placement, Sat};

@@ -7,6 +7,7 @@
 //!
 //! walk: the way down ─▶ descent: of two trees, or itself: of one against itself
 //! near: what is near, or met first; for rays by sketches of the leaves
+//! outline: an order of the triangles in which every node is a run
 //! ```
 //!
 //! Nodes stand level by level, so that a refit streams through them from the last to the first.
@@ -22,6 +23,7 @@ mod leaves;
 mod morton;
 mod near;
 mod node;
+mod outline;
 mod refit;
 mod refit_some;
 mod sah;
@@ -39,6 +41,7 @@ pub(crate) use itself::OwnLeaves;
 pub(crate) use near::{NearLeaf, NearLeaves};
 pub(super) use near::{Open, Queue};
 use node::{Child, Node};
+pub use outline::Outline;
 use std::ops::ControlFlow;
 pub(super) use walk::Frame;
 pub(crate) use within::WithinLeaves;
