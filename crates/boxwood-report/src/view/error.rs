@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 /// A view that does not fit together.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// Something names what is not there.
     #[error("{what} {number} names {named} {missing}, but there are only {count}")]
@@ -32,5 +33,42 @@ pub enum ViewError {
         found: usize,
         /// How many there should be.
         expected: usize,
+    },
+    /// A mark of triangles must say of which part they are.
+    #[error("mark {mark} has triangles, but no part that they are of")]
+    NoPart {
+        /// Its place.
+        mark: usize,
+    },
+    /// A range of frames ends before it begins.
+    #[error("{what} {number} is seen from frame {start} to before frame {end}, which is earlier")]
+    Backwards {
+        /// What has the range: "row", "mark".
+        what: &'static str,
+        /// Its place.
+        number: usize,
+        /// The first frame.
+        start: usize,
+        /// One past the last.
+        end: usize,
+    },
+    /// A coordinate or a number of a cell is NaN or infinite.
+    #[error("{what} {number} has {value} among its numbers; they must be finite")]
+    NotFinite {
+        /// What has it: "row", "mark", "frame".
+        what: &'static str,
+        /// Its place.
+        number: usize,
+        /// The number.
+        value: f64,
+    },
+    /// Frames cannot be shown at that rate.
+    #[error("{0} frames a second cannot be shown; the rate must be positive and finite")]
+    Rate(f64),
+    /// A part is placed so far away that its coordinates are beyond what boxwood computes with.
+    #[error("part {part} reaches too far: placed coordinates must stay below 2^1000, about 1e301")]
+    TooFar {
+        /// Its place.
+        part: usize,
     },
 }

@@ -4,6 +4,7 @@
 //! Coordinates are those of the world, as the result has them. What a page or a picture shows may be rounded, and large
 //! surfaces are thinned out; what was found of them never is.
 
+mod check;
 mod colours;
 mod error;
 mod page;

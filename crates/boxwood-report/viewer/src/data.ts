@@ -1,11 +1,11 @@
 // What the page carries: the same words as `crates/boxwood-report/src/view`, which writes it.
 //
-// All coordinates, here and in the blob, are relative to `origin`, so that 32 bits are enough for them; only texts have
-// coordinates of the world.
+// All coordinates, here and in the blob, are those of the world less `origin`, times `scale`, so that 32 bits are enough for
+// them; only texts have coordinates of the world.
 
 export type Vec3 = [number, number, number];
 export type Corners = [Vec3, Vec3];
-/** Three rows of four: the coordinates of a shape (see ShapeData) to the world less its origin. */
+/** Three rows of four: the coordinates of a shape (see ShapeData) to those of the page. */
 export type Matrix = number[];
 
 /** Bytes of the blob, and how many items they hold. */
@@ -24,6 +24,8 @@ export interface ViewData {
   facts: { group: "counts" | "settings" | "times"; label: string; value: string }[];
   notes: string[];
   origin: Vec3;
+  /** A power of two: 1 unless the scene is very large or very small. */
+  scale: number;
   /** Around all parts in all frames. */
   bounds: Corners;
   shapes: ShapeData[];
@@ -44,7 +46,7 @@ export interface ShapeData {
    *  lowest number that no corner before it had (0 is that number itself). `count` is of triangles. */
   indices: Slice;
   /** For each level of the tree its nodes, in order: varints in pairs, the triangles that lie between the last node and this
-   *  one, and those of this one. Of the triangles shown. `count` is of nodes. */
+   *  one, and those of this one. Of the triangles shown. A leaf stays on the levels below it. `count` is of nodes. */
   levels: Slice[];
 }
 

@@ -1,0 +1,63 @@
+//! The file: markup, style, what is shown as text, and the one script that shows it.
+
+use super::blob::base64;
+use super::sha256;
+use crate::svg::Escaped;
+use crate::view::View;
+
+/// The viewer, as it is bundled from `viewer/src`.
+const SCRIPT: &str = include_str!("../../../viewer/dist/viewer.js");
+const STYLE: &str = include_str!("../../../viewer/dist/viewer.css");
+
+/// `json` and `blob` are texts that can stand in a page.
+pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
+    // Nothing comes from elsewhere, and no other script runs, whatever the texts of a view contain.
+    let digest = base64(&sha256::digest(SCRIPT.as_bytes()));
+    let policy = format!(
+        "default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data: blob:; \
+         base-uri 'none'; form-action 'none'"
+    );
+    let (title, verdict) = (Escaped(&view.title), Escaped(&view.verdict.text));
+    let head = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"generator\" content=\"boxwood {version}\">\n<title>{title}</title>\n",
+        version = Escaped(&view.version)
+    );
+    let without_script = format!(
+        "<noscript><h1>{title}</h1><p>{verdict}</p>\
+         <p>The parts and the table are shown by a script that is in this file, and needs no network; scripts are turned \
+         off here.</p></noscript>\n"
+    );
+    let pieces = [
+        &head,
+        "<style>\n",
+        STYLE,
+        "</style>\n</head>\n<body>\n",
+        &without_script,
+        "<script type=\"application/json\" id=\"view\">",
+        json,
+        "</script>\n<script type=\"text/plain\" id=\"blob\">",
+        blob,
+        "</script>\n<script>",
+        SCRIPT,
+        "</script>\n</body>\n</html>\n",
+    ];
+    pieces.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_viewer_can_stand_in_a_page() {
+        for (name, text) in [("script", SCRIPT), ("style", STYLE)] {
+            let text = text.to_ascii_lowercase();
+            for end in ["</script", "</style", "<!--"] {
+                assert!(!text.contains(end), "the {name} contains {end}");
+            }
+        }
+    }
+}

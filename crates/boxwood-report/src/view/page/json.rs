@@ -1,0 +1,158 @@
+//! The view in words: what `viewer/src/data.ts` says of it.
+
+use super::frames::FramesData;
+use super::marks::MarkData;
+use super::shape::ShapeData;
+use crate::view::{Cell, ColumnKind, Corners, FactGroup, Look, Table, Tone, View};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct ViewData<'a> {
+    pub(super) title: &'a str,
+    pub(super) verdict: VerdictData<'a>,
+    pub(super) command: &'a str,
+    pub(super) version: &'a str,
+    pub(super) units: Option<&'a str>,
+    pub(super) facts: Vec<FactData<'a>>,
+    pub(super) notes: Vec<&'a str>,
+    pub(super) origin: [f64; 3],
+    pub(super) scale: f64,
+    pub(super) bounds: Corners,
+    pub(super) shapes: Vec<&'a ShapeData>,
+    pub(super) parts: Vec<PartData<'a>>,
+    pub(super) marks: Vec<MarkData>,
+    pub(super) table: TableData<'a>,
+    pub(super) frames: Option<FramesData<'a>>,
+}
+
+#[derive(Serialize)]
+pub(super) struct VerdictData<'a> {
+    tone: &'static str,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct FactData<'a> {
+    group: &'static str,
+    label: &'a str,
+    value: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct PartData<'a> {
+    pub(super) name: &'a str,
+    pub(super) file: Option<&'a str>,
+    pub(super) shape: usize,
+    pub(super) matrix: [f64; 12],
+    pub(super) look: &'static str,
+    pub(super) colour: Option<usize>,
+}
+
+#[derive(Serialize)]
+pub(super) struct TableData<'a> {
+    caption: &'a str,
+    columns: Vec<ColumnData<'a>>,
+    rows: Vec<RowData<'a>>,
+}
+
+#[derive(Serialize)]
+struct ColumnData<'a> {
+    name: &'a str,
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+struct RowData<'a> {
+    cells: Vec<CellData<'a>>,
+    parts: &'a [usize],
+    bounds: Option<Corners>,
+    frames: Option<[usize; 2]>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CellData<'a> {
+    Text(&'a str),
+    Number(f64, &'a str),
+    Empty(()),
+}
+
+impl<'a> From<&'a Cell> for CellData<'a> {
+    fn from(cell: &'a Cell) -> Self {
+        match cell {
+            Cell::Text(words) => Self::Text(words),
+            Cell::Number(number, words) => Self::Number(*number, words),
+            Cell::Empty => Self::Empty(()),
+        }
+    }
+}
+
+pub(super) fn verdict(view: &View) -> VerdictData<'_> {
+    let tone = match view.verdict.tone {
+        Tone::Clear => "clear",
+        Tone::Found => "found",
+        Tone::Neutral => "neutral",
+    };
+    VerdictData { tone, text: &view.verdict.text }
+}
+
+pub(super) fn facts(view: &View) -> Vec<FactData<'_>> {
+    let group = |group| match group {
+        FactGroup::Counts => "counts",
+        FactGroup::Settings => "settings",
+        FactGroup::Times => "times",
+    };
+    view.facts
+        .iter()
+        .map(|fact| FactData { group: group(fact.group), label: &fact.label, value: &fact.value })
+        .collect()
+}
+
+pub(super) fn look(look: Look) -> &'static str {
+    match look {
+        Look::AsFound => "as-found",
+        Look::Solid => "solid",
+        Look::Ghost => "ghost",
+    }
+}
+
+/// `place` takes a point of the world to the page.
+pub(super) fn table(table: &Table, place: impl Fn([f64; 3]) -> [f64; 3]) -> TableData<'_> {
+    let kind = |kind| match kind {
+        ColumnKind::Text => "text",
+        ColumnKind::Choice => "choice",
+        ColumnKind::Number => "number",
+        ColumnKind::Part => "part",
+    };
+    let columns = table.columns.iter().map(|column| ColumnData { name: &column.name, kind: kind(column.kind) });
+    let rows = table.rows.iter().map(|row| RowData {
+        cells: row.cells.iter().map(CellData::from).collect(),
+        parts: &row.parts,
+        bounds: row.bounds.map(|corners| corners.map(&place)),
+        frames: row.frames.as_ref().map(|frames| [frames.start, frames.end]),
+    });
+    TableData { caption: &table.caption, columns: columns.collect(), rows: rows.collect() }
+}
+
+/// As text that can stand in a page: nothing in it can end its element, begin a comment, or turn the text around it.
+pub(super) fn text(view: &ViewData<'_>) -> String {
+    let plain = serde_json::to_string(view).expect("keys are words, and numbers were checked");
+    let mut text = String::with_capacity(plain.len() + plain.len() / 8);
+    for character in plain.chars() {
+        match character {
+            // Only strings have these, and in strings any character may be written by its number.
+            '<'
+            | '>'
+            | '&'
+            | '\u{7f}'..='\u{9f}'
+            | '\u{61c}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+            | '\u{feff}' => text.push_str(&format!("\\u{:04x}", u32::from(character))),
+            _ => text.push(character),
+        }
+    }
+    text
+}

@@ -1,0 +1,73 @@
+//! Coordinates of the page: those of the world less the middle of what is shown, so that 32 bits are enough for them, and
+//! scaled if it is so large or so small that products of them would leave the range.
+
+use super::quantise::Grid;
+use crate::view::Corners;
+use boxwood::Pose;
+
+/// Sizes that a browser's 32-bit numbers take as they are, with room for products of six of them.
+const FAIR: std::ops::RangeInclusive<f64> = 1e-3..=1e6;
+/// Powers of two by which is scaled: those of which the inverse is a number too.
+const POWERS: i32 = 1000;
+/// What is farther away than this, on the page, is only a direction.
+const FAR: f64 = 1e15;
+
+/// From the world to the page.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Space {
+    pub(super) origin: [f64; 3],
+    /// A power of two.
+    pub(super) scale: f64,
+    /// In coordinates of the page.
+    pub(super) bounds: Corners,
+}
+
+impl Space {
+    /// The one around these points of the world.
+    pub(super) fn around(points: impl Iterator<Item = [f64; 3]>) -> Self {
+        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+        for point in points {
+            for axis in 0..3 {
+                low[axis] = low[axis].min(point[axis]);
+                high[axis] = high[axis].max(point[axis]);
+            }
+        }
+        if low[0] > high[0] {
+            (low, high) = ([0.0; 3], [0.0; 3]);
+        }
+        let origin = [0, 1, 2].map(|axis| low[axis] / 2.0 + high[axis] / 2.0);
+        let half = [0, 1, 2].map(|axis| high[axis] / 2.0 - low[axis] / 2.0).into_iter().fold(0.0, f64::max);
+        let mut space = Self { origin, scale: scale_of(half), bounds: [[0.0; 3]; 2] };
+        space.bounds = [low, high].map(|corner| space.point(corner));
+        space
+    }
+
+    /// A point of the world.
+    pub(super) fn point(&self, point: [f64; 3]) -> [f64; 3] {
+        // Scaled first: differences of the largest numbers would be none.
+        let one = |axis: usize| (point[axis] * self.scale - self.origin[axis] * self.scale).clamp(-FAR, FAR);
+        // Without scale the difference is rounded once.
+        let plain = |axis: usize| (point[axis] - self.origin[axis]).clamp(-FAR, FAR);
+        if self.scale == 1.0 { [0, 1, 2].map(plain) } else { [0, 1, 2].map(one) }
+    }
+
+    /// From the whole numbers of a shape to the page, by rows.
+    pub(super) fn matrix(&self, pose: &Pose, grid: &Grid) -> [f64; 12] {
+        let corner = self.point(pose.place(grid.low));
+        let rows = pose.rows();
+        // An axis along which a shape has no size may be stretched beyond all numbers: nothing is there.
+        let entry = |row: usize, column: usize| (rows[row][column] * grid.step * self.scale).clamp(-FAR, FAR);
+        std::array::from_fn(|n| if n % 4 == 3 { corner[n / 4] } else { entry(n / 4, n % 4) })
+    }
+}
+
+/// 1 for what is of a fair size, and what makes it about 1 otherwise.
+fn scale_of(size: f64) -> f64 {
+    if size == 0.0 || FAIR.contains(&size) {
+        return 1.0;
+    }
+    // The exponent: a logarithm may differ between machines. Subnormal numbers have the least.
+    let exponent = (size.to_bits() >> 52) as i32 - 1023;
+    let power = (-exponent).clamp(-POWERS, POWERS);
+    f64::from_bits(((1023 + power) as u64) << 52)
+}
