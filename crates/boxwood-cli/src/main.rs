@@ -37,6 +37,7 @@ use select::{Selection, Wanted};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use view::Pictures;
 
 /// Exit codes that scripts rely on; what comes too close counts as what collides. Of `boxwood check`: nothing is wrong,
 /// something is; of rays, sweeps and volumes: nothing is hit, met or in it, something is.
@@ -61,9 +62,10 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let assembly = Assembly::built_in();
             let selection = Selection::all(assembly.parts.len());
             let (limits, means, units) = (clash::Limits::NONE, clash::Means::untold(), Some(Units::Mm));
-            let asked = arguments.kinds.asked(arguments.clearance);
             let curves = arguments.kinds.curves_file(&[], &destination)?;
-            let question = Question { selection, asked, limits, means, units, curves };
+            let pictures = Pictures::new(&arguments.pictures, &[], &written(&destination, curves.as_ref()))?;
+            let asked = arguments.kinds.asked(arguments.clearance, pictures.are_wanted());
+            let question = Question { selection, asked, limits, means, units, curves, pictures };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
@@ -101,6 +103,12 @@ struct Question {
     units: Option<Units>,
     /// Where curves of contact are written.
     curves: Option<CurvesFile>,
+    pictures: Pictures,
+}
+
+/// All that is written but pictures.
+fn written<'a>(result: &'a Destination, curves: Option<&'a CurvesFile>) -> Vec<&'a Destination> {
+    std::iter::once(result).chain(curves.map(CurvesFile::destination)).collect()
 }
 
 fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
@@ -109,6 +117,7 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
     let curves = arguments.kinds.curves_file(&inputs, &destination)?;
+    let pictures = Pictures::new(&arguments.pictures, &inputs, &written(&destination, curves.as_ref()))?;
     let mut assembly = Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?;
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
@@ -118,8 +127,9 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     notes::warn(&warnings);
     assembly.warnings.extend(warnings);
     assembly.keep(&selection.parts);
-    let (asked, units) = (arguments.kinds.asked(arguments.clearance), arguments.placing.units);
-    let question = Question { selection, asked, limits: arguments.limits(), means, units, curves };
+    let asked = arguments.kinds.asked(arguments.clearance, pictures.are_wanted());
+    let (limits, units) = (arguments.limits(), arguments.placing.units);
+    let question = Question { selection, asked, limits, means, units, curves, pictures };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -133,7 +143,8 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let Question { selection, asked, limits, means, units, curves } = question;
+    let Question { selection, asked, limits, means, units, curves, pictures } = question;
+    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let checked = clash::check(&mut assembly, selection, *asked, *limits, means)?;
     let open = clash::warnings_of_open_parts(&checked, &assembly.parts);
     notes::warn_of_some(&open, "parts that are not closed");
@@ -157,6 +168,7 @@ fn answer(
             notes::shown(path)
         ));
     }
+    pictures.draw(|| clash::view_of(&report, limits, &shown))?;
     Ok(if checked.is_clear() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
 }
 

@@ -1,7 +1,7 @@
 //! The options of `boxwood clash`.
 
 use super::values::{length, pair_of_globs};
-use super::{ChoiceArguments, KindArguments, OutputArguments, PlacingArguments, ReadingArguments};
+use super::{ChoiceArguments, KindArguments, OutputArguments, PictureArguments, PlacingArguments, ReadingArguments};
 use crate::clash::{Limits, Means};
 use crate::notes::Failure;
 use crate::trees::TreeName;
@@ -88,6 +88,9 @@ pub(crate) struct ClashArguments {
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 pub(super) const SELECTION: &str = "What is checked";
@@ -123,6 +126,7 @@ Examples:
   boxwood clash parts/ --solid              also what is wholly inside another
   boxwood clash parts/ --ignore-touching    all but what only touches
   boxwood clash parts/ --depth              how far to move a part to free it
+  boxwood clash parts/ --report page.html   a page to look at: what clashes, in 3D
 
 --help says more about each option.";
 
@@ -145,6 +149,8 @@ Examples:
   boxwood clash parts/ --contacts=lines.obj the curves where surfaces meet
   boxwood clash a.glb --between 'arm*' 'cell*'   one set against another
   boxwood clash a.glb --move 'lid=0,0,3'    with the lid 3 higher
+  boxwood clash parts/ --report page.html   a page to look at: what clashes, in 3D
+  boxwood clash parts/ --image clashes.png  a still picture, without a browser
   boxwood clash parts/ -o clashes.csv       a table for a spreadsheet
   boxwood clash parts/ --json | jq '.pairs[] | [.a, .b]'
   boxwood clash parts/ --clearance 0.5 --json | jq '.pairs[] | [.a, .b, .distance]'

@@ -47,9 +47,10 @@ pub(crate) struct KindArguments {
 }
 
 impl KindArguments {
-    pub(crate) fn asked(&self, clearance: Option<f64>) -> Asked {
+    /// What is asked, and what pictures need if there are to be any.
+    pub(crate) fn asked(&self, clearance: Option<f64>, drawn: bool) -> Asked {
         let (contacts, depth) = (self.contacts.is_some(), self.depth);
-        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts, depth }
+        Asked { clearance, solid: self.solid, ignore_touching: self.ignore_touching, contacts, depth, drawn }
     }
 
     /// The file for the curves, if there is to be one.

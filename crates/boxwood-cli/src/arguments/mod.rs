@@ -71,6 +71,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 /// The commands.
@@ -155,6 +158,7 @@ sweep and cull, 1 if something is hit, met or in the volume. What comes too clos
 
 Examples:
   boxwood                            check the built-in assembly
+  boxwood --report page.html         and look at what it found, in 3D
   boxwood clash parts/               check all mesh files of a folder
   boxwood clash parts/ --clearance 0.5
                                      also what comes closer than 0.5

@@ -3,15 +3,19 @@
 
 mod boxes;
 mod detail;
+mod drawing;
 mod kind;
 mod open;
 mod relate;
 mod search;
+mod view;
 
 pub(crate) use boxes::{bounds_of, placed_bounds};
+pub(crate) use drawing::Drawing;
 pub(crate) use kind::{Kind, Kinds};
 pub(crate) use open::warnings_of_open_parts;
 pub(crate) use search::{models_of, placed_of};
+pub(crate) use view::view_of;
 
 use crate::assembly::Assembly;
 use crate::notes::Failure;
@@ -39,6 +43,8 @@ pub(crate) struct Clash {
     pub(crate) contacts: Option<Contacts>,
     /// How far the second part must be moved to be free of the first, if that was asked and it must.
     pub(crate) depth: Option<Penetration>,
+    /// What pictures need of it, if there are to be any.
+    pub(crate) drawing: Option<Drawing>,
 }
 
 /// Two parts that do not intersect, but come closer than they may.
@@ -60,6 +66,8 @@ pub(crate) struct Asked {
     /// Of those that are found, where their surfaces meet, and how deep they are in each other.
     pub(crate) contacts: bool,
     pub(crate) depth: bool,
+    /// And what pictures need of them, which no result shows.
+    pub(crate) drawn: bool,
 }
 
 impl Asked {
@@ -102,6 +110,8 @@ pub(crate) struct Times {
     pub(crate) kinds: Duration,
     /// Contacts and depths.
     pub(crate) details: Duration,
+    /// What pictures need.
+    pub(crate) drawing: Duration,
 }
 
 impl Checked {
@@ -157,9 +167,9 @@ pub(crate) fn check(
     let (most, sat) = (limits.triangle_pairs, means.sat);
     let search = Search { parts, meshes: &meshes, candidates: &candidates, most, sat, start };
     let (Met { work, build, check, .. }, related) = relate::find(search, &bounds, &asked, &means.tree)?;
-    let Related { clashes, close, left_out, open, work: kinds_work, kinds, details } = related;
+    let Related { clashes, close, left_out, open, work: kinds_work, kinds, details, drawing } = related;
     let (candidates, pairs) = (candidates.len(), selection.pairs());
-    let times = Times { build, check, kinds, details };
+    let times = Times { build, check, kinds, details, drawing };
     Ok(Checked { clashes, close, left_out, asked, open, bounds, pairs, candidates, work, kinds_work, times })
 }
 

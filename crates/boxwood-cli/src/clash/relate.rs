@@ -2,7 +2,7 @@
 //! alone can tell.
 
 use super::search::{Met, Search, ask_all, placed_of};
-use super::{Asked, Bounds, Clash, Close, Kind, detail};
+use super::{Asked, Bounds, Clash, Close, Kind, detail, drawing};
 use crate::notes::Failure;
 use crate::trees::{Choice, TreeName};
 use boxwood::{Build, Closest, NotClosed, Pair, Placed, Scratch, WideTree, Work};
@@ -20,9 +20,10 @@ pub(super) struct Related {
     /// If solids were asked for.
     pub(super) open: Vec<(usize, NotClosed)>,
     pub(super) work: Work,
-    /// How long this took, and how long what else was asked of the clashes.
+    /// How long this took, how long what else was asked of the clashes, and what pictures need.
     pub(super) kinds: Duration,
     pub(super) details: Duration,
+    pub(super) drawing: Duration,
 }
 
 /// What is wrong with a pair of parts.
@@ -85,7 +86,7 @@ fn relate(
                 let surfaces = met.overlap(parts);
                 let around = surfaces.map(|overlap| overlap.bounds);
                 let bounds = around.or_else(|| common_box(parts.map(|part| bounds[part])));
-                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None, depth: None });
+                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None, depth: None, drawing: None });
             }
             Found::TooClose(closest) => close.push(Close { parts, closest }),
         }
@@ -98,7 +99,11 @@ fn relate(
     let open = if asked.solid { open_parts(pairs, placed) } else { Vec::new() };
     let (kinds, start) = (start.elapsed(), Instant::now());
     work += detail::add(search, &mut clashes, placed, asked);
-    Related { clashes, close, left_out, open, work, kinds, details: start.elapsed() }
+    let (details, start) = (start.elapsed(), Instant::now());
+    if asked.drawn {
+        drawing::add(search, &mut clashes, placed);
+    }
+    Related { clashes, close, left_out, open, work, kinds, details, drawing: start.elapsed() }
 }
 
 fn kind(scratch: &mut Scratch, pair: &Pair<'_>, surfaces_meet: bool, work: &mut Work) -> Option<Kind> {

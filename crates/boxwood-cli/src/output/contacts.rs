@@ -117,10 +117,14 @@ impl CurvesFile {
             }
         };
         let destination = Destination::of_option("--contacts", Some(path), inputs)?;
-        if destination.is_file() && destination == *result {
+        if destination.is_same_file(result) {
             return Err("-o and --contacts name the same file; choose another name for one of them".to_owned().into());
         }
         Ok(Self { shape, destination })
+    }
+
+    pub(crate) fn destination(&self) -> &Destination {
+        &self.destination
     }
 
     pub(crate) fn write(&self, report: &Report<'_>) -> Result<(), Failure> {

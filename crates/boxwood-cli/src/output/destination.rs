@@ -49,6 +49,15 @@ impl Destination {
         matches!(self, Self::File(_))
     }
 
+    /// Whether both would replace one file, however its name is written.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
+        let place = |path: &Path| Some((folder_of(path).canonicalize().ok()?, path.file_name()?.to_owned()));
+        match (self, other) {
+            (Self::File(a), Self::File(b)) => a == b || place(a).is_some_and(|a| place(b) == Some(a)),
+            _ => false,
+        }
+    }
+
     /// Hands a writer to `fill`, and how wide the text may be. Colours of text reach a terminal only; data passes as it
     /// is.
     pub(crate) fn write(

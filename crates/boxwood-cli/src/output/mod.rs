@@ -26,6 +26,7 @@ pub(crate) use numbers::{
 pub(crate) use picture::Destinations;
 pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
 pub(crate) use table::{Column, Width, padded, shortened, width_of};
+pub(crate) use text::sentence;
 
 use crate::arguments::{Format, Units};
 use crate::assembly::Assembly;

@@ -63,6 +63,17 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     Ok(())
 }
 
+/// What came out, in a sentence.
+pub(crate) fn sentence(report: &Report<'_>) -> String {
+    let checked = report.checked;
+    let (clashes, pairs) = (thousands(checked.clashes.len() as u64), counted(checked.pairs, "pair", "pairs"));
+    let close = checked.asked.clearance.map_or_else(String::new, |clearance| {
+        let clearance = with_units(&plain(clearance), report.units);
+        format!("; {} closer than {clearance}", others(checked.close.len() as u64))
+    });
+    format!("{clashes} of {pairs} of parts intersect{}{close}", of_which(report))
+}
+
 /// Whether it cannot be said how deep one is in the other.
 fn lacks_depth(clash: &Clash) -> bool {
     clash.depth.is_none() && clash.kind != Kind::Touching

@@ -1,9 +1,17 @@
 //! What a result looks like: what all commands that draw one have in common.
 
+mod cells;
 mod command_line;
+mod facts;
+mod focus;
 mod parts;
 mod pictures;
+mod subject;
 
+pub(crate) use cells::{columns, count, count_up_to, length_cell, or_empty, words};
 pub(crate) use command_line::command_line;
-pub(crate) use parts::parts_of;
+pub(crate) use facts::Facts;
+pub(crate) use focus::{around, focus};
+pub(crate) use parts::{parts_of, shapes_of};
 pub(crate) use pictures::Pictures;
+pub(crate) use subject::subject;

@@ -1,18 +1,25 @@
 //! Where pictures of a result go.
 
 use crate::arguments::PictureArguments;
-use crate::notes::Failure;
-use crate::output::{Content, Destination};
+use crate::notes::{self, Failure};
+use crate::output::{Content, Destination, bytes};
 use boxwood_report::view::{View, ViewError};
-use std::path::Path;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 
 /// Of a still picture, in pixels.
 const SIZE: [u32; 2] = [1600, 1000];
 
 /// Where the page (`--report`) and the still (`--image`) go, if they are asked for.
 pub(crate) struct Pictures {
-    page: Option<Destination>,
-    still: Option<Destination>,
+    page: Option<Place>,
+    still: Option<Place>,
+}
+
+/// Where something goes, and its name as it was given.
+struct Place {
+    path: PathBuf,
+    destination: Destination,
 }
 
 impl Pictures {
@@ -23,22 +30,22 @@ impl Pictures {
         inputs: &[&Path],
         others: &[&Destination],
     ) -> Result<Self, Failure> {
-        let destination = |option: &str, path: Option<&Path>| {
+        let place = |option: &str, path: Option<&Path>| {
             let Some(path) = path else { return Ok(None) };
             let destination = Destination::of_option(option, Some(path), inputs)?;
-            if destination.is_file() && others.contains(&&destination) {
-                return Err(
-                    format!("{option} names a file that something else is written to; choose another name").into()
-                );
+            if others.iter().any(|other| destination.is_same_file(other)) {
+                let what = "is a file that something else is written to; choose another name";
+                return Err(format!("{option} {}: {what}", notes::shown(path)).into());
             }
-            Ok::<_, Failure>(Some(destination))
+            Ok::<_, Failure>(Some(Place { path: path.to_owned(), destination }))
         };
-        let page = destination("--report", arguments.report.as_deref())?;
-        let still = destination("--image", arguments.image.as_deref())?;
-        if page.as_ref().is_some_and(Destination::is_file) && page == still {
-            return Err("--report and --image name the same file; choose another name for one of them"
-                .to_owned()
-                .into());
+        let page = place("--report", arguments.report.as_deref())?;
+        let still = place("--image", arguments.image.as_deref())?;
+        if let (Some(page), Some(still)) = (&page, &still)
+            && page.destination.is_same_file(&still.destination)
+        {
+            let message = "--report and --image name the same file; choose another name for one of them";
+            return Err(message.to_owned().into());
         }
         Ok(Self { page, still })
     }
@@ -54,18 +61,49 @@ impl Pictures {
             return Ok(());
         }
         let view = view();
-        if let Some(destination) = &self.page {
-            write(destination, "page", view.to_html().map(String::into_bytes))?;
+        if let Some(place) = &self.page {
+            write(place, "page", view.to_html().map(String::into_bytes))?;
         }
-        if let Some(destination) = &self.still {
-            write(destination, "picture", view.to_png(SIZE))?;
+        if let Some(place) = &self.still {
+            write(place, "picture", view.to_png(SIZE))?;
         }
         Ok(())
     }
 }
 
-fn write(destination: &Destination, what: &str, made: Result<Vec<u8>, ViewError>) -> Result<(), Failure> {
-    let bytes = made.map_err(|error| format!("the {what} cannot be made: {error}"))?;
-    let written = destination.write(Content::Data, |out, _| out.write_all(&bytes));
-    written.map_err(|error| format!("the {what} cannot be written: {error}").into())
+/// Who sits at a terminal is told what there is now to look at.
+fn write(place: &Place, what: &str, made: Result<Vec<u8>, ViewError>) -> Result<(), Failure> {
+    let made = made.map_err(|error| format!("the {what} cannot be made: {error}"))?;
+    let written = place.destination.write(Content::Data, |out, _| out.write_all(&made));
+    written.map_err(|error| format!("the {what} cannot be written: {error}"))?;
+    if io::stderr().is_terminal() {
+        notes::note(&format!("wrote {}, {}", notes::shown(&place.path), bytes(made.len() as u64)));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Folder;
+
+    fn pictures(report: Option<PathBuf>, image: Option<PathBuf>, others: &[&Destination]) -> Result<Pictures, String> {
+        Pictures::new(&PictureArguments { report, image }, &[], others).map_err(|failure| failure.0.join("\n"))
+    }
+
+    /// However a name is written.
+    #[test]
+    fn one_file_is_written_once() {
+        let folder = Folder::new();
+        let (plain, roundabout) = (folder.path("out.html"), folder.path("").join(".").join("out.html"));
+        let other = Destination::new(Some(&plain), &[]).expect("a place");
+        for path in [&plain, &roundabout] {
+            let refused = pictures(Some(path.clone()), None, &[&other]).err().expect("refused");
+            assert!(refused.starts_with("--report ") && refused.contains("something else is written to"), "{refused}");
+            assert!(pictures(Some(plain.clone()), Some(path.clone()), &[]).is_err_and(|e| e.contains("the same file")));
+        }
+        let both = pictures(Some(plain), Some(folder.path("out.png")), &[&Destination::StandardOutput]);
+        assert!(both.is_ok_and(|pictures| pictures.are_wanted()));
+        assert!(pictures(None, None, &[&other]).is_ok_and(|pictures| !pictures.are_wanted()));
+    }
 }

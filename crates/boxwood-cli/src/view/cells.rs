@@ -1,0 +1,31 @@
+//! Cells of the table of a view, as results write them for people.
+
+use crate::output::{length, thousands};
+use boxwood_report::view::{Cell, Column, ColumnKind};
+
+pub(crate) fn words(text: impl Into<String>) -> Cell {
+    Cell::Text(text.into())
+}
+
+pub(crate) fn count(number: u64) -> Cell {
+    Cell::Number(number as f64, thousands(number))
+}
+
+/// A count that was given up, or not.
+pub(crate) fn count_up_to(number: u64, truncated: bool) -> Cell {
+    let plus = if truncated { "+" } else { "" };
+    Cell::Number(number as f64, format!("{}{plus}", thousands(number)))
+}
+
+pub(crate) fn length_cell(x: f64) -> Cell {
+    Cell::Number(x, length(x))
+}
+
+/// The cell of what there is, or none.
+pub(crate) fn or_empty(cell: Option<Cell>) -> Cell {
+    cell.unwrap_or(Cell::Empty)
+}
+
+pub(crate) fn columns<const N: usize>(columns: [(&str, ColumnKind); N]) -> Vec<Column> {
+    columns.map(|(name, kind)| Column { name: name.to_owned(), kind }).into()
+}

@@ -1,0 +1,34 @@
+//! Counts, settings and times of a run, in the order in which they are told.
+
+use crate::output::{thousands, time};
+use boxwood_report::view::{Fact, FactGroup};
+use std::time::Duration;
+
+/// Facts, one after the other.
+#[derive(Default)]
+pub(crate) struct Facts(Vec<Fact>);
+
+impl Facts {
+    /// How many there were.
+    pub(crate) fn count(&mut self, label: &str, number: u64) {
+        self.add(FactGroup::Counts, label, thousands(number));
+    }
+
+    /// What was asked, and how.
+    pub(crate) fn setting(&mut self, label: &str, value: impl Into<String>) {
+        self.add(FactGroup::Settings, label, value.into());
+    }
+
+    /// How long it took.
+    pub(crate) fn time(&mut self, label: &str, taken: Duration) {
+        self.add(FactGroup::Times, label, time(taken));
+    }
+
+    pub(crate) fn into_list(self) -> Vec<Fact> {
+        self.0
+    }
+
+    fn add(&mut self, group: FactGroup, label: &str, value: String) {
+        self.0.push(Fact { group, label: label.to_owned(), value });
+    }
+}

@@ -1,0 +1,81 @@
+//! Pages and pictures of results: they are written, and change nothing else.
+
+mod support;
+
+use serde_json::Value;
+use std::process::Output;
+use support::{Folder, cube_at, in_one_line, json, stderr, stdout};
+
+/// Cubes of side 2 at 0, 1.5 and 10: the first two overlap.
+fn three() -> Folder {
+    let folder = Folder::new();
+    for (name, x) in [("base", 0.0), ("cover", 1.5), ("far", 10.0)] {
+        folder.write(&format!("parts/{name}.obj"), cube_at(x));
+    }
+    folder
+}
+
+/// A result without what differs from run to run.
+fn timeless(mut document: Value) -> Value {
+    document["summary"]["seconds"] = Value::Null;
+    document
+}
+
+/// Runs the command with and without pictures, and compares all that it says.
+#[track_caller]
+fn pictured(folder: &Folder, arguments: &[&str]) -> Output {
+    let plain = folder.run(&[arguments, &["--json"]].concat());
+    let drawn = folder.run(&[arguments, &["--json", "--report", "page.html", "--image", "still.png"]].concat());
+    assert_eq!((drawn.status.code(), stderr(&drawn)), (plain.status.code(), stderr(&plain)), "{}", stdout(&drawn));
+    assert_eq!(timeless(json(&drawn)), timeless(json(&plain)));
+    for name in ["page.html", "still.png"] {
+        let written = std::fs::metadata(folder.path(name)).expect("it was written");
+        assert!(written.len() > 0, "{name}");
+    }
+    drawn
+}
+
+/// Refused before anything is read: the files that are named need not even be meshes.
+#[track_caller]
+fn refused(folder: &Folder, arguments: &[&str], message: &str) {
+    let output = folder.run(arguments);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{}", stderr(&output));
+    assert!(in_one_line(stderr(&output)).contains(message), "{}", stderr(&output));
+}
+
+#[test]
+fn the_built_in_assembly_has_a_page() {
+    let output = pictured(&Folder::new(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    pictured(&Folder::new(), &["--clearance", "0.06", "--depth", "--contacts"]);
+}
+
+#[test]
+fn clashes_have_a_page() {
+    let folder = three();
+    for options in [&[][..], &["--solid", "--clearance", "9"], &["--max-pairs", "2"], &["--tree", "obb"]] {
+        let output = pictured(&folder, &[&["clash", "parts"], options].concat());
+        assert_eq!(output.status.code(), Some(1), "{options:?}");
+    }
+    let output = pictured(&folder, &["clash", "parts/base.obj", "parts/far.obj"]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// What cannot be written is refused before the work.
+#[test]
+fn places_of_pictures_are_checked_first() {
+    let folder = Folder::new();
+    folder.write("broken.obj", "v 1 2 nonsense");
+    for command in ["clash"] {
+        let with = |options: &[&'static str]| [&[command, "broken.obj"], options].concat();
+        refused(&folder, &with(&["--report", "no/page.html"]), "--report no/page.html: the folder no does not exist");
+        refused(&folder, &with(&["--image", "no/still.png"]), "--image no/still.png: the folder no does not exist");
+        refused(&folder, &with(&["--report", "."]), "--report .: is a folder");
+        refused(&folder, &with(&["--report", "broken.obj"]), "--report broken.obj: is one of the files to check");
+        refused(&folder, &with(&["--report", "x", "--image", "./x"]), "--report and --image name the same file");
+    }
+    refused(&folder, &["clash", "broken.obj", "-o", "x", "--report", "./x"], "--report ./x: is a file that something");
+    refused(&folder, &["clash", "broken.obj", "--contacts=x.obj", "--image", "x.obj"], "--image x.obj: is a file that");
+    refused(&folder, &["--report", "no/page.html"], "the folder no does not exist");
+    assert_eq!(folder.names(), ["broken.obj"], "nothing is left behind");
+}
