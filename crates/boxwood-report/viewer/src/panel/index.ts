@@ -3,10 +3,119 @@
 import type { ViewData } from "../data";
 import type { Stage } from "../stage";
 import type { Store } from "../state";
+import { activity } from "./activity";
+import { make } from "./dom";
+import { createFacts } from "./facts";
+import { follow } from "./follow";
+import { createHelp } from "./help";
+import { icon } from "./icons";
+import { listenToKeys } from "./keys";
+import { createLayout, PHONE } from "./layout";
+import { createParts } from "./parts";
+import { preparePrint } from "./print";
+import { createResults } from "./results";
+import { Selection } from "./selection";
+import { createStatus } from "./status";
+import { createSummary } from "./summary";
+import { createTabs } from "./tabs";
+import { createTheme } from "./theme";
+import { createTime, stepFrame, togglePlay } from "./time/time";
+import { createControls } from "./tools/controls";
+import { iconButton } from "./tools/inputs";
 
-export function createPanel(root: HTMLElement, data: ViewData, store: Store, stage: () => Stage | null): { canvas: HTMLCanvasElement } {
-  void [data, store, stage];
-  const canvas = document.createElement("canvas");
-  root.append(canvas);
-  return { canvas };
+export interface Panel {
+  canvas: HTMLCanvasElement;
+  /** The view is there. */
+  ready(stage: Stage): void;
+  /** The view cannot be shown, and why. */
+  failed(message: string): void;
+}
+
+export function createPanel(root: HTMLElement, data: ViewData, store: Store, stage: () => Stage | null): Panel {
+  const { frames } = data;
+  const counts = activity(data.table.rows, frames?.names.length ?? 0);
+  const theme = createTheme(data, store);
+  const selection = new Selection(data, store, stage);
+  const results = createResults(data, store, selection, counts);
+  const parts = createParts(data, store, selection);
+  const panes = [results, parts];
+  const tabs = createTabs(
+    "Results and parts",
+    [
+      { label: "Results", count: data.table.rows.length, content: results.element },
+      { label: "Parts", count: data.parts.length, content: parts.element },
+    ],
+    data.table.rows.length > 0 ? 0 : 1,
+  );
+
+  /** Through the rows as they are listed, round and round. */
+  const step = (by: number): void => {
+    const { listing } = results;
+    if (listing.shown.length === 0) return;
+    const { focus, rows } = store.state;
+    const first = listing.shown.findIndex((row) => rows.has(row));
+    const here = focus === null ? null : listing.placeOf(focus);
+    const place = here === null ? Math.max(0, first) : (here + by + listing.shown.length) % listing.shown.length;
+    const row = listing.shown[place];
+    selection.selectRows(new Set([row]), row);
+  };
+
+  const status = createStatus();
+  const controls = createControls(data, store, stage);
+  const summary = createSummary(data, store, selection, step);
+  const help = createHelp(frames !== null);
+  const canvas = make("canvas", { tabindex: 0, role: "img", "aria-label": `3D view of ${data.title}`, "data-testid": "view" });
+  const facts = createFacts(data, !window.matchMedia(PHONE).matches && window.innerHeight >= 800);
+  createLayout(root, data, canvas, {
+    over: [status.element, controls.sheetButton, controls.element, summary.element],
+    time: frames && createTime(data, frames, store, counts),
+    table: tabs.element,
+    facts,
+    actions: [themeButton(store, theme.toggle), helpButton(help.open)],
+  });
+  root.append(help.element, summary.spoken);
+  preparePrint(root, () => panes[tabs.current()].listing, stage);
+
+  listenToKeys({
+    fit: () => stage()?.fit(),
+    isolate: () => store.set({ isolated: !store.state.isolated && store.state.parts.size > 0 }),
+    edges: () => store.set({ edges: !store.state.edges }),
+    marks: () => store.set({ marks: !store.state.marks }),
+    theme: theme.toggle,
+    search: () => panes[tabs.current()].searchField.select(),
+    help: help.open,
+    step,
+    play: frames && (() => togglePlay(store)),
+    stepFrame: frames && ((by) => stepFrame(store, frames, by)),
+    escape: () => {
+      if (!controls.close()) selection.clear();
+    },
+  });
+
+  return {
+    canvas,
+    ready(stage) {
+      status.ready();
+      controls.ready(stage);
+    },
+    failed: status.failed,
+  };
+}
+
+function themeButton(store: Store, toggle: () => void): HTMLElement {
+  const button = iconButton("moon", "Dark");
+  button.addEventListener("click", toggle);
+  follow(store, ["theme"], ({ theme }) => {
+    const other = theme === "dark" ? "Light" : "Dark";
+    button.replaceChildren(icon(theme === "dark" ? "sun" : "moon"));
+    button.setAttribute("aria-label", `${other} colours`);
+    button.title = `${other} colours (T)`;
+  });
+  return button;
+}
+
+function helpButton(open: () => void): HTMLElement {
+  const button = iconButton("help", "Help", "Help (?)");
+  button.addEventListener("click", open);
+  return button;
 }

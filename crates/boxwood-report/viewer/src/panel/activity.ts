@@ -1,0 +1,21 @@
+// How many rows hold in each frame.
+
+import type { RowData } from "../data";
+
+/** `null` if rows have nothing to do with frames. */
+export function activity(rows: readonly RowData[], frames: number): Uint32Array | null {
+  if (frames === 0 || rows.every((row) => row.frames === null)) return null;
+  const changes = new Int32Array(frames + 1);
+  for (const row of rows) {
+    const [first, end] = row.frames ?? [0, frames];
+    changes[first] += 1;
+    changes[end] -= 1;
+  }
+  const counts = new Uint32Array(frames);
+  let holding = 0;
+  for (let frame = 0; frame < frames; frame++) {
+    holding += changes[frame];
+    counts[frame] = holding;
+  }
+  return counts;
+}

@@ -1,0 +1,56 @@
+// Elements without markup: texts of the data only ever become text.
+
+export type Attributes = Record<string, string | number | boolean>;
+export type Child = Node | string;
+
+/** `true` is an attribute without a value, `false` none at all. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  decorate(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+export function makeSvg<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: Node[]
+): SVGElementTagNameMap[Tag] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  decorate(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** Any name: its own direction of writing, apart from the text around it. */
+export function name(text: string): HTMLElement {
+  return make("bdi", {}, text);
+}
+
+let made = 0;
+
+/** An id that no other element of the page has. */
+export function fresh(prefix: string): string {
+  made += 1;
+  return `${prefix}-${made}`;
+}
+
+/** Text that is heard, not seen. */
+export function unseen(text: string): HTMLElement {
+  return make("span", { class: "unseen" }, text);
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+function decorate(element: Element, attributes: Attributes): void {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false) continue;
+    element.setAttribute(key, value === true ? "" : String(value));
+  }
+}

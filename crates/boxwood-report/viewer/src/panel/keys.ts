@@ -1,0 +1,75 @@
+// The keyboard. Where somebody types, letters are letters.
+
+export interface KeyActions {
+  fit(): void;
+  isolate(): void;
+  edges(): void;
+  marks(): void;
+  theme(): void;
+  search(): void;
+  help(): void;
+  /** To the next (1) or the previous (-1) row. */
+  step(by: number): void;
+  /** `null` if nothing moves. */
+  play: (() => void) | null;
+  stepFrame: ((by: number) => void) | null;
+  escape(): void;
+}
+
+export function listenToKeys(actions: KeyActions): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (document.querySelector("dialog[open]")) return;
+    const { key, target } = event;
+    if (key === "Escape") return actions.escape();
+    if (typesInto(target) || usesItself(key, target)) return;
+    const action = actionOf(key, actions);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+function actionOf(key: string, actions: KeyActions): (() => void) | null {
+  switch (key.toLowerCase()) {
+    case "f":
+      return actions.fit;
+    case "i":
+      return actions.isolate;
+    case "e":
+      return actions.edges;
+    case "m":
+      return actions.marks;
+    case "t":
+      return actions.theme;
+    case "/":
+      return actions.search;
+    case "?":
+      return actions.help;
+    case "n":
+      return () => actions.step(1);
+    case "p":
+      return () => actions.step(-1);
+    case " ":
+      return actions.play;
+    case "arrowleft":
+      return actions.stepFrame && (() => actions.stepFrame?.(-1));
+    case "arrowright":
+      return actions.stepFrame && (() => actions.stepFrame?.(1));
+    default:
+      return null;
+  }
+}
+
+function typesInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  if (target instanceof HTMLInputElement) return target.type !== "range" && target.type !== "radio";
+  return target instanceof HTMLElement && target.isContentEditable;
+}
+
+/** Space and arrows are what buttons, sliders and choices are used by. */
+function usesItself(key: string, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (key === " ") return target.matches("button, summary, a, [type=radio]");
+  return key.startsWith("Arrow") && target.matches("input");
+}
