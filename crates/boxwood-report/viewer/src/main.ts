@@ -1,7 +1,7 @@
 // The page: reads what it carries, then puts up the panel and the 3D view. The panel works without the view.
 
 import type { ViewData } from "./data";
-import { createPanel } from "./panel";
+import { createPanel, type Panel } from "./panel";
 import { createStage, type Stage } from "./stage";
 import { unpack } from "./stage/decode";
 import { initial, Store } from "./state";
@@ -17,21 +17,19 @@ function start(): void {
   const data = JSON.parse(text("view")) as ViewData;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const store = new Store(initial(dark ? "dark" : "light"));
-  const { canvas } = createPanel(document.body, data, store, () => window.boxwood.stage);
+  const panel = createPanel(document.body, data, store, () => window.boxwood.stage);
   window.boxwood = { store, stage: null, ready: Promise.resolve() };
-  window.boxwood.ready = show(canvas, data, store);
+  window.boxwood.ready = show(panel, data, store);
 }
 
-async function show(canvas: HTMLCanvasElement, data: ViewData, store: Store): Promise<void> {
+async function show(panel: Panel, data: ViewData, store: Store): Promise<void> {
   try {
     const blob = await unpack(text("blob"));
-    window.boxwood.stage = await createStage(canvas, data, blob, store);
+    const stage = await createStage(panel.canvas, data, blob, store);
+    window.boxwood.stage = stage;
+    panel.ready(stage);
   } catch (problem) {
-    const message = document.createElement("p");
-    message.className = "stage-message";
-    message.setAttribute("role", "alert");
-    message.textContent = problem instanceof Error ? problem.message : String(problem);
-    canvas.replaceWith(message);
+    panel.failed(problem instanceof Error ? problem.message : String(problem));
   }
 }
 
