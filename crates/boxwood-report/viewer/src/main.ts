@@ -17,8 +17,8 @@ function start(): void {
   const data = JSON.parse(text("view")) as ViewData;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const store = new Store(initial(dark ? "dark" : "light"));
-  const panel = createPanel(document.body, data, store, () => window.boxwood.stage);
   window.boxwood = { store, stage: null, ready: Promise.resolve() };
+  const panel = createPanel(document.body, data, store, () => window.boxwood.stage);
   window.boxwood.ready = show(panel, data, store);
 }
 

@@ -1,7 +1,11 @@
-// The 3D view.
+// The 3D view. It draws what the store says and writes into it what the reader does with the pointer.
 
 import type { ViewData } from "../data";
 import type { Store } from "../state";
+import { decodeShape } from "./decode";
+import { Picture } from "./picture";
+import { play } from "./motion";
+import { listen } from "./pick";
 
 export interface Stage {
   /** Everything that is shown, in the middle. */
@@ -14,7 +18,15 @@ export interface Stage {
   shot(): string;
 }
 
+/** Fails with a sentence for the reader where there is no WebGL. */
 export async function createStage(canvas: HTMLCanvasElement, data: ViewData, blob: ArrayBuffer, store: Store): Promise<Stage> {
-  void [canvas, data, blob, store];
-  return { fit() {}, frameSelection() {}, levels: 0, shot: () => canvas.toDataURL("image/png") };
+  canvas.tabIndex = 0;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", `${data.title} in 3D, ${data.parts.length} parts. Arrow keys turn the view, plus and minus zoom.`);
+  const shapes = data.shapes.map((shape) => decodeShape(shape, blob));
+  const picture = new Picture(canvas, data, blob, shapes, store);
+  const frameSelection = () => picture.frame(picture.selectionBox());
+  listen(canvas, picture.picker, data, store, frameSelection);
+  if (data.frames) play(data.frames, store, picture.loop);
+  return { fit: () => picture.frame(picture.shownBox()), frameSelection, levels: picture.levels, shot: () => picture.shot() };
 }

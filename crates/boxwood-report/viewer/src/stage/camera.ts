@@ -1,0 +1,141 @@
+// The eye: z is up, the pointer or fingers turn, move and zoom it, and it flies to what is to be looked at.
+
+import { Box3, PerspectiveCamera, Sphere, Vector3 } from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { Loop } from "./loop";
+
+const FLIGHT = 420;
+const STEP = Math.PI / 24;
+const FROM = new Vector3(0.62, -1, 0.62).normalize();
+
+export class Eye {
+  readonly camera = new PerspectiveCamera(32, 1, 0.1, 1000);
+  private readonly controls: OrbitControls;
+  private flight = 0;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly loop: Loop,
+    /** Around all that may ever be seen. */
+    private readonly everything: () => Sphere,
+  ) {
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, canvas);
+    this.controls.zoomToCursor = true;
+    this.controls.minDistance = 0.01;
+    this.controls.maxDistance = 5000;
+    this.controls.addEventListener("start", () => this.flight++);
+    this.controls.addEventListener("change", () => loop.interact());
+    canvas.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  resize(width: number, height: number): void {
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** Looks at a box from the direction the reader last looked from. */
+  frame(box: Box3, fly: boolean): void {
+    if (box.isEmpty()) return;
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const direction = from.lengthSq() > 0 ? from.normalize() : FROM;
+    const target = box.getCenter(new Vector3());
+    const distance = this.distance(box, target, direction);
+    if (fly && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) this.fly(target, distance);
+    else this.stand(target, direction, distance);
+  }
+
+  /** Looks from where readers are used to: from the front, the right and above. */
+  reset(box: Box3): void {
+    this.camera.position.copy(this.controls.target).add(FROM);
+    this.frame(box, false);
+  }
+
+  /** As near and as far as there is something to see: depth is then as exact as it can be. */
+  focus(): void {
+    const { center, radius } = this.everything();
+    const away = this.camera.position.distanceTo(center);
+    const near = Math.max(away - radius, this.camera.position.distanceTo(this.controls.target) * 0.02);
+    this.camera.near = near * 0.98;
+    this.camera.far = Math.max(away + radius, near * 1.1) * 1.02;
+    this.camera.updateProjectionMatrix();
+  }
+
+  private stand(target: Vector3, direction: Vector3, distance: number): void {
+    this.flight++;
+    this.controls.target.copy(target);
+    this.camera.position.copy(target).addScaledVector(direction, distance);
+    this.controls.update();
+    this.loop.request();
+  }
+
+  private fly(target: Vector3, distance: number): void {
+    const flight = ++this.flight;
+    const begin = performance.now();
+    const from = this.controls.target.clone();
+    const offset = this.camera.position.clone().sub(from);
+    const before = offset.length();
+    const direction = offset.normalize();
+    this.loop.animate((now) => {
+      if (flight !== this.flight) return false;
+      const time = Math.min(Math.max((now - begin) / FLIGHT, 0), 1);
+      const share = time * time * (3 - 2 * time);
+      this.controls.target.lerpVectors(from, target, share);
+      this.camera.position.copy(this.controls.target).addScaledVector(direction, before * Math.pow(distance / before, share));
+      this.controls.update();
+      return time < 1;
+    });
+  }
+
+  /** How far away all corners of a box are inside of the picture. */
+  private distance(box: Box3, target: Vector3, direction: Vector3): number {
+    const right = new Vector3().crossVectors(this.camera.up, direction);
+    if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
+    right.normalize();
+    const up = new Vector3().crossVectors(direction, right);
+    const height = Math.tan((this.camera.fov * Math.PI) / 360);
+    const width = height * this.camera.aspect;
+    let distance = 0.02;
+    for (let corner = 0; corner < 8; corner++) {
+      const at = new Vector3(
+        corner & 1 ? box.max.x : box.min.x,
+        corner & 2 ? box.max.y : box.min.y,
+        corner & 4 ? box.max.z : box.min.z,
+      ).sub(target);
+      const need = Math.max(Math.abs(at.dot(right)) / width, Math.abs(at.dot(up)) / height);
+      distance = Math.max(distance, at.dot(direction) + need * 1.12);
+    }
+    return distance;
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case "ArrowLeft": this.turn(-STEP, 0); break;
+      case "ArrowRight": this.turn(STEP, 0); break;
+      case "ArrowUp": this.turn(0, STEP); break;
+      case "ArrowDown": this.turn(0, -STEP); break;
+      case "+": case "=": this.zoom(0.85); break;
+      case "-": case "_": this.zoom(1 / 0.85); break;
+      default: return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  private turn(around: number, over: number): void {
+    this.flight++;
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const length = from.length();
+    const height = Math.min(Math.max(Math.asin(from.z / length) + over, -1.55), 1.55);
+    const angle = Math.atan2(from.y, from.x) + around;
+    from.set(Math.cos(angle) * Math.cos(height), Math.sin(angle) * Math.cos(height), Math.sin(height));
+    this.stand(this.controls.target.clone(), from, length);
+  }
+
+  private zoom(factor: number): void {
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const length = from.length();
+    this.stand(this.controls.target.clone(), from.normalize(), length * factor);
+  }
+}

@@ -1,0 +1,65 @@
+// Draws when there is something new to see, and only then. If pictures come slowly while the reader turns the view they get
+// coarser, and sharp again when it stands still.
+
+const SETTLED = 220;
+const SLOW = 60;
+const COARSEST = 0.4;
+
+/** One step of something that moves; says whether it goes on. */
+type Animation = (now: number) => boolean;
+
+export class Loop {
+  private scheduled = false;
+  private animations: Animation[] = [];
+  private coarseness = 1;
+  private last = 0;
+  private settle = 0;
+
+  constructor(
+    private readonly draw: () => void,
+    /** A new share of the full resolution. */
+    private readonly resolve: (share: number) => void,
+  ) {}
+
+  request(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    requestAnimationFrame((now) => this.tick(now));
+  }
+
+  animate(animation: Animation): void {
+    this.animations.push(animation);
+    this.request();
+  }
+
+  /** The reader moves the view. */
+  interact(): void {
+    clearTimeout(this.settle);
+    this.settle = window.setTimeout(() => this.sharpen(), SETTLED);
+    this.request();
+  }
+
+  private tick(now: number): void {
+    this.scheduled = false;
+    const running = this.animations;
+    this.animations = [];
+    const going = running.filter((animation) => animation(now));
+    this.animations.push(...going);
+    const took = now - this.last;
+    this.last = now;
+    if (this.settle && took > SLOW && took < SETTLED * 2 && this.coarseness > COARSEST) {
+      this.coarseness = Math.max(COARSEST, this.coarseness * 0.75);
+      this.resolve(this.coarseness);
+    }
+    this.draw();
+    if (this.animations.length > 0) this.request();
+  }
+
+  private sharpen(): void {
+    this.settle = 0;
+    if (this.coarseness === 1) return;
+    this.coarseness = 1;
+    this.resolve(1);
+    this.request();
+  }
+}

@@ -1,0 +1,93 @@
+// Triangles that were struck, and patches where surfaces lie on each other.
+
+import {
+  BufferGeometry, DoubleSide, GreaterDepth, InterleavedBuffer, InterleavedBufferAttribute, Mesh, NotEqualStencilFunc, ReplaceStencilOp,
+  ShaderMaterial, type Camera, type Vector3, type WebGLRenderer,
+} from "three";
+import type { Rgb } from "../palette";
+import { cutFragment, cutVertex, sectionPlane } from "../section";
+import { lighting } from "../shading";
+import { Floats } from "./floats";
+
+const STRIDE = 7;
+
+export class Areas {
+  private readonly values = new Floats();
+  private readonly mesh = new Mesh(new BufferGeometry());
+  private readonly seen = material(1);
+  private readonly hidden = material(0.2);
+
+  constructor() {
+    this.mesh.frustumCulled = false;
+    this.hidden.depthFunc = GreaterDepth;
+    // Blended once, however many lie behind each other.
+    this.hidden.stencilWrite = true;
+    this.hidden.stencilFunc = NotEqualStencilFunc;
+    this.hidden.stencilZPass = ReplaceStencilOp;
+    this.hidden.stencilRef = this.hidden.stencilFuncMask = this.hidden.stencilWriteMask = 2;
+  }
+
+  clear(): void {
+    this.values.clear();
+  }
+
+  add(a: Vector3, b: Vector3, c: Vector3, colour: Rgb, alpha: number): void {
+    for (const { x, y, z } of [a, b, c]) this.values.push(x, y, z, colour[0], colour[1], colour[2], alpha);
+  }
+
+  build(): void {
+    const buffer = new InterleavedBuffer(this.values.take(), STRIDE);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new InterleavedBufferAttribute(buffer, 3, 0));
+    geometry.setAttribute("colour", new InterleavedBufferAttribute(buffer, 4, 3));
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = geometry;
+  }
+
+  draw(renderer: WebGLRenderer, camera: Camera): void {
+    if (!this.mesh.geometry.attributes.position?.count) return;
+    for (const dressed of [this.hidden, this.seen]) {
+      this.mesh.material = dressed;
+      renderer.render(this.mesh, camera);
+    }
+  }
+}
+
+function material(strength: number): ShaderMaterial {
+  return new ShaderMaterial({
+    vertexShader,
+    fragmentShader,
+    uniforms: { section: sectionPlane, strength: { value: strength } },
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+  });
+}
+
+const vertexShader = /* glsl */ `
+  attribute vec4 colour;
+  varying vec4 tint;
+  varying vec3 seen;
+  ${cutVertex}
+  void main() {
+    tint = colour;
+    CUT(position)
+    vec4 view = viewMatrix * vec4(position, 1.0);
+    seen = view.xyz;
+    view.xyz *= 0.9993;
+    gl_Position = projectionMatrix * view;
+  }
+`;
+
+const fragmentShader = /* glsl */ `
+  uniform float strength;
+  varying vec4 tint;
+  varying vec3 seen;
+  ${cutFragment}
+  ${lighting}
+  void main() {
+    if (fromCut < 0.0) discard;
+    vec3 normal = normalize(cross(dFdx(seen), dFdy(seen)));
+    gl_FragColor = vec4(lit(tint.rgb, normal, viewMatrix[2].xyz), tint.a * strength);
+  }
+`;

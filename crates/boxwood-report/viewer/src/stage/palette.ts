@@ -1,0 +1,76 @@
+// Colours, for light and dark. They stay apart for readers with any kind of colour vision; red is kept for what was found.
+
+import type { State } from "../state";
+
+type Theme = State["theme"];
+export type Rgb = [number, number, number];
+
+const parts: Record<Theme, string[]> = {
+  light: ["#2b7bc9", "#e0962a", "#1a9e7b", "#b06ac0", "#57b3e3", "#c2ad1c", "#6a62c4", "#a3714f"],
+  dark: ["#3f8fdc", "#eca63c", "#2bb38d", "#c07fd0", "#6cc3ee", "#d3bf35", "#8780dd", "#b98560"],
+};
+
+export interface Scheme {
+  background: Rgb;
+  /** Parts that no row names: solid, and as glass. */
+  plain: Rgb;
+  glass: Rgb;
+  glassAlpha: number;
+  /** Selected parts without a colour of their own; tree boxes. */
+  accent: Rgb;
+  /** What was found: triangles, and the curves on them. */
+  struck: Rgb;
+  curve: Rgb;
+  /** Gaps, rays, motions. */
+  ink: Rgb;
+  /** Around thick lines, so that they stand out from everything. */
+  halo: Rgb;
+}
+
+export const schemes: Record<Theme, Scheme> = {
+  light: {
+    background: rgb("#f3f4f6"),
+    plain: rgb("#b4bac2"),
+    glass: rgb("#5d6773"),
+    glassAlpha: 0.1,
+    accent: rgb("#2563eb"),
+    struck: rgb("#ff6b57"),
+    curve: rgb("#d0021b"),
+    ink: rgb("#15181d"),
+    halo: rgb("#ffffff"),
+  },
+  dark: {
+    background: rgb("#16191e"),
+    plain: rgb("#8d95a0"),
+    glass: rgb("#aab4c2"),
+    glassAlpha: 0.09,
+    accent: rgb("#6ea8ff"),
+    struck: rgb("#ff6b57"),
+    curve: rgb("#ff2e43"),
+    ink: rgb("#f4f6f9"),
+    halo: rgb("#0b0d10"),
+  },
+};
+
+/** The colour of a part, as CSS writes it. */
+export function partColour(place: number | null, theme: Theme): string {
+  const colours = parts[theme];
+  return place === null ? hex(schemes[theme].plain) : colours[place % colours.length];
+}
+
+export function partRgb(place: number | null, theme: Theme): Rgb {
+  return place === null ? schemes[theme].accent : rgb(partColour(place, theme));
+}
+
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+}
+
+function rgb(text: string): Rgb {
+  const value = parseInt(text.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+function hex(colour: Rgb): string {
+  return "#" + colour.map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,87 @@
+// Which part is under the pointer: the parts are drawn again in colours that are their numbers, a pixel of them.
+
+import { WebGLRenderTarget, type PerspectiveCamera, type WebGLRenderer } from "three";
+import type { ViewData } from "../data";
+import type { Store } from "../state";
+import type { Faces } from "./faces";
+import { selectionOf } from "./rows";
+
+const STILL = 5;
+const PAUSE = 50;
+
+export class Picker {
+  private readonly target = new WebGLRenderTarget(1, 1);
+  private readonly pixel = new Uint8Array(4);
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly renderer: WebGLRenderer,
+    private readonly camera: PerspectiveCamera,
+    private readonly faces: Faces,
+  ) {}
+
+  /** What is solid comes before the glass around it. Places are in pixels of the page. */
+  at(x: number, y: number): number | null {
+    const { clientWidth, clientHeight } = this.canvas;
+    this.camera.setViewOffset(clientWidth, clientHeight, x - 0.5, y - 0.5, 1, 1);
+    const part = this.read("solid") ?? this.read("glass");
+    this.camera.clearViewOffset();
+    return part;
+  }
+
+  private read(mode: "solid" | "glass"): number | null {
+    this.renderer.setRenderTarget(this.target);
+    this.renderer.setClearColor(0, 0);
+    this.renderer.clear();
+    this.faces.drawIdentities(this.renderer, this.camera, mode);
+    this.renderer.readRenderTargetPixels(this.target, 0, 0, 1, 1, this.pixel);
+    this.renderer.setRenderTarget(null);
+    const number = this.pixel[0] | (this.pixel[1] << 8) | (this.pixel[2] << 16);
+    return number === 0 ? null : number - 1;
+  }
+}
+
+/** A click selects, moving over a part lights it up, a double click flies to it. A drag is neither. */
+export function listen(canvas: HTMLCanvasElement, picker: Picker, data: ViewData, store: Store, frameSelection: () => void): void {
+  let down: { x: number; y: number; id: number } | null = null;
+  let waiting = 0;
+  const place = (event: MouseEvent): [number, number] => {
+    const box = canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  const hover = (part: number | null): void => {
+    canvas.style.cursor = part === null ? "" : "pointer";
+    store.set({ hovered: part });
+  };
+
+  canvas.addEventListener("pointerdown", (event) => {
+    down = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY, id: event.pointerId } : null;
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    const click = down && down.id === event.pointerId && Math.hypot(event.clientX - down.x, event.clientY - down.y) < STILL;
+    down = null;
+    if (!click) return;
+    const part = picker.at(...place(event));
+    store.set({ ...selectionOf(part, data, store.state.frame), isolated: part !== null && store.state.isolated });
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" || event.buttons !== 0 || waiting) return;
+    // The last place of the pause counts, so that the pointer never rests on a part that is not lit.
+    let latest = event;
+    const follow = (next: PointerEvent): void => void (latest = next);
+    canvas.addEventListener("pointermove", follow);
+    waiting = window.setTimeout(() => {
+      waiting = 0;
+      canvas.removeEventListener("pointermove", follow);
+      if (latest.buttons === 0) hover(picker.at(...place(latest)));
+    }, PAUSE);
+  });
+  canvas.addEventListener("pointerleave", () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    hover(null);
+  });
+  canvas.addEventListener("dblclick", (event) => {
+    if (picker.at(...place(event)) !== null) frameSelection();
+  });
+}

@@ -1,0 +1,168 @@
+// What is drawn, in which order, and what has to be done again when the store changes.
+
+import { Box3, Color, Sphere, SRGBColorSpace, type WebGLRenderer } from "three";
+import type { ViewData } from "../data";
+import type { State, Store } from "../state";
+import { Boxes } from "./boxes";
+import { Eye } from "./camera";
+import type { Shape } from "./decode";
+import { Edges } from "./edges";
+import { Faces } from "./faces";
+import { Looks, type Look } from "./looks";
+import { Loop } from "./loop";
+import { Marks } from "./marks";
+import { schemes } from "./palette";
+import { Picker } from "./pick";
+import { createRenderer, resize, watchContext } from "./renderer";
+import { cut } from "./section";
+import { Space } from "./space";
+import { Triad } from "./triad";
+
+export class Picture {
+  readonly loop: Loop;
+  readonly picker: Picker;
+  private readonly renderer: WebGLRenderer;
+  private readonly eye: Eye;
+  private readonly space: Space;
+  private readonly faces: Faces;
+  private readonly edges: Edges;
+  private readonly marks: Marks;
+  private readonly boxes: Boxes;
+  private readonly triad = new Triad();
+  private readonly dresses: Looks;
+  private looks: Look[] = [];
+  private readonly deforming: number | null;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly data: ViewData,
+    blob: ArrayBuffer,
+    shapes: Shape[],
+    private readonly store: Store,
+  ) {
+    this.renderer = createRenderer(canvas);
+    this.space = new Space(data, blob, shapes);
+    this.deforming = data.frames?.moves.kind === "vertices" ? data.frames.moves.shape : null;
+    this.faces = new Faces(shapes, data.parts, this.space);
+    this.edges = new Edges(shapes, data.parts, this.space);
+    this.marks = new Marks(data, blob, shapes, this.space);
+    this.boxes = new Boxes(shapes, data.parts, this.space);
+    this.dresses = new Looks(data);
+    this.loop = new Loop(() => this.draw(), (share) => this.resize(share));
+    this.eye = new Eye(canvas, this.loop, () => this.everything());
+    this.picker = new Picker(canvas, this.renderer, this.eye.camera, this.faces);
+
+    this.resize(1);
+    this.update(store.state, null);
+    this.eye.reset(this.shownBox());
+    this.draw();
+    store.listen((state, changed) => this.update(state, changed));
+    new ResizeObserver(() => this.resize(1)).observe(canvas);
+    watchContext(canvas, () => this.loop.request());
+    void this.edges.find(this.deforming).then(() => {
+      this.edges.dress(this.looks, store.state.theme);
+      this.loop.request();
+    });
+  }
+
+  get levels(): number {
+    return this.boxes.levels;
+  }
+
+  frame(box: Box3): void {
+    this.eye.frame(box, true);
+  }
+
+  shot(): string {
+    this.draw();
+    return this.canvas.toDataURL("image/png");
+  }
+
+  /** Around the parts that are shown; around all there is if none is. */
+  shownBox(): Box3 {
+    const shown = this.around([...this.looks.keys()].filter((part) => this.looks[part].mode !== "hidden"));
+    if (!shown.isEmpty()) return shown;
+    return this.space.bounds.clone().union(this.marks.extent);
+  }
+
+  /** Around what the focused row is about: where it happens, and the smaller of its parts, which shows what it happens to. */
+  selectionBox(): Box3 {
+    const { focus, rows, parts } = this.store.state;
+    const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;
+    const exploded = this.store.state.explode > 0;
+    if (row?.bounds && !exploded) {
+      const boxes = row.parts.map((part) => this.space.partBox(part));
+      const smallest = boxes.sort((a, b) => radius(a) - radius(b))[0] ?? new Box3();
+      return this.space.box(row.bounds).union(smallest);
+    }
+    return parts.size > 0 ? this.around([...parts]) : this.shownBox();
+  }
+
+  private around(parts: number[]): Box3 {
+    return parts.reduce((box, part) => box.union(this.space.partBox(part)), new Box3());
+  }
+
+  private everything(): Sphere {
+    const box = this.space.reach(this.store.state.explode).union(this.marks.extent);
+    return box.getBoundingSphere(new Sphere());
+  }
+
+  /** Does again what depends on what has changed; everything at first. */
+  private update(state: Readonly<State>, changed: ReadonlySet<keyof State> | null): void {
+    const any = (...keys: (keyof State)[]) => changed === null || keys.some((key) => changed.has(key));
+    const moved = any("explode") || (any("frame") && this.data.frames !== null);
+    const dressed = any("parts", "hovered", "isolated", "others", "theme") || (any("frame") && this.data.frames !== null);
+    if (moved) this.move(state);
+    if (dressed) {
+      this.looks = this.dresses.of(state);
+      this.faces.dress(this.looks);
+      this.edges.dress(this.looks, state.theme);
+    }
+    if (any("theme")) this.triad.dress(state.theme);
+    if (any("section", "explode")) cut(state.section, this.space.reach(state.explode));
+    if (moved || any("parts", "rows", "isolated", "others", "theme", "marks")) this.marks.build(state, this.looks);
+    if (moved || any("level", "parts", "isolated", "others", "theme")) this.boxes.build(state, this.looks);
+    this.loop.request();
+  }
+
+  private move(state: Readonly<State>): void {
+    const deformed = this.space.place(state.frame, state.explode);
+    this.faces.move();
+    this.edges.move();
+    if (deformed && this.deforming !== null) {
+      this.faces.deform(this.deforming);
+      this.boxes.deform(this.deforming);
+    }
+  }
+
+  private background(theme: State["theme"]): Color {
+    return new Color().setRGB(...schemes[theme].background, SRGBColorSpace);
+  }
+
+  private resize(share: number): void {
+    const width = Math.max(this.canvas.clientWidth, 1);
+    const height = Math.max(this.canvas.clientHeight, 1);
+    resize(this.renderer, width, height, share);
+    this.eye.resize(width, height);
+    this.loop.request();
+  }
+
+  private draw(): void {
+    const { renderer, eye: { camera } } = this;
+    this.eye.focus();
+    camera.updateMatrixWorld();
+    renderer.setClearColor(this.background(this.store.state.theme), 1);
+    renderer.clear();
+    this.faces.drawSolid(renderer, camera);
+    if (this.store.state.edges) this.edges.draw(renderer, camera);
+    this.marks.drawAreas(renderer, camera);
+    this.faces.drawGlass(renderer, camera);
+    this.boxes.draw(renderer, camera);
+    this.marks.drawSegments(renderer, camera);
+    this.triad.draw(renderer, camera);
+  }
+}
+
+function radius(box: Box3): number {
+  return box.getBoundingSphere(new Sphere()).radius;
+}

@@ -1,0 +1,67 @@
+// Three small arrows in a corner that say which way the axes go.
+
+import { CanvasTexture, OrthographicCamera, Scene, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3, type Camera, type WebGLRenderer } from "three";
+import type { State } from "../state";
+import { HEAD, LINE, Segments } from "./marks/segments";
+import { schemes, type Rgb } from "./palette";
+import { pixelRatio, resolution } from "./screen";
+
+const SIZE = 92;
+const AXES: { name: string; way: [number, number, number]; colour: Rgb }[] = [
+  { name: "x", way: [1, 0, 0], colour: [0.84, 0.27, 0.27] },
+  { name: "y", way: [0, 1, 0], colour: [0.22, 0.6, 0.32] },
+  { name: "z", way: [0, 0, 1], colour: [0.25, 0.47, 0.88] },
+];
+
+export class Triad {
+  private readonly camera = new OrthographicCamera(-1.55, 1.55, 1.55, -1.55, 0.1, 10);
+  private readonly arrows = new Segments();
+  private readonly letters = new Scene();
+
+  dress(theme: State["theme"]): void {
+    this.arrows.clear();
+    this.letters.clear();
+    const middle = new Vector3();
+    for (const { name, way, colour } of AXES) {
+      const end = new Vector3(...way);
+      this.arrows.add(middle, end, colour, 1, 2.5, LINE);
+      this.arrows.add(middle, end, colour, 1, 9, HEAD);
+      const letter = new Sprite(new SpriteMaterial({ map: drawLetter(name, schemes[theme].ink), depthTest: false }));
+      letter.position.copy(end).multiplyScalar(1.3);
+      letter.scale.setScalar(0.5);
+      this.letters.add(letter);
+    }
+    this.arrows.build(schemes[theme].background);
+  }
+
+  draw(renderer: WebGLRenderer, eye: Camera): void {
+    this.camera.quaternion.copy(eye.quaternion);
+    this.camera.position.set(0, 0, 5).applyQuaternion(eye.quaternion);
+    this.camera.updateMatrixWorld();
+    const whole = resolution.value.clone();
+    const size = renderer.getSize(new Vector2());
+    resolution.value.setScalar(SIZE * pixelRatio.value);
+    renderer.setViewport(0, 0, SIZE, SIZE);
+    renderer.clearDepth();
+    this.arrows.draw(renderer, this.camera);
+    renderer.render(this.letters, this.camera);
+    renderer.setViewport(0, 0, size.x, size.y);
+    resolution.value.copy(whole);
+  }
+}
+
+function drawLetter(letter: string, colour: Rgb): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 64;
+  const context = canvas.getContext("2d");
+  if (context) {
+    context.fillStyle = `rgb(${colour.map((part) => Math.round(part * 255)).join(",")})`;
+    context.font = "600 44px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(letter, 32, 32);
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
+}
