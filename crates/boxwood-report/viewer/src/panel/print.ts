@@ -2,7 +2,8 @@
 
 import type { Stage } from "../stage";
 import { make, name } from "./dom";
-import { type Listing, textOf } from "./table/listing";
+import { textOf } from "./table/cell";
+import type { Listing } from "./table/listing";
 
 /** Some hundred sheets; a note says what is missing. */
 const MOST = 5000;

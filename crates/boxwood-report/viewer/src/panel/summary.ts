@@ -4,7 +4,7 @@ import type { ViewData } from "../data";
 import type { Store } from "../state";
 import { make, name, plural } from "./dom";
 import type { Selection } from "./selection";
-import { textOf } from "./table/listing";
+import { textOf } from "./table/cell";
 import { iconButton } from "./tools/inputs";
 
 const FEW_PARTS = 6;

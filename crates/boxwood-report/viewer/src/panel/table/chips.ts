@@ -37,13 +37,14 @@ export class Chips {
 
   draw(): void {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.chip : undefined;
-    const groups = this.listing.choices().filter(({ values }) => values.length > 1);
-    const children = groups.map(({ column, values }) => {
+    const groups = this.listing.choices.map((choices) => ({ choices, values: choices.list() })).filter(({ values }) => values.length > 1);
+    const children = groups.map(({ choices, values }) => {
+      const { column } = choices;
       const { name: heading } = this.listing.table.columns[column];
       const folded = values.length > FEW + 1 && !this.unfolded.has(column);
       const listed = folded ? values.filter(({ chosen }, index) => chosen || index < FEW) : values;
       const chips = listed.map(({ value, count, chosen }) =>
-        this.chip(`${column}:${value}`, value, count, chosen, () => this.listing.toggle(column, value)),
+        this.chip(`${column}:${value}`, value, count, chosen, () => this.listing.toggle(choices, value)),
       );
       const group = make("div", { class: "chip-group", role: "group", "aria-label": `Filter by ${heading}` }, ...chips);
       if (folded) {

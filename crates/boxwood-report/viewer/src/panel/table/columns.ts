@@ -1,22 +1,24 @@
 // How wide columns are: numbers and choices as wide as they need, names share the rest.
 
 import type { TableData } from "../../data";
-import { textOf } from "./listing";
+import { textOf } from "./cell";
 import { widthOf } from "./ruler";
 
 export const PADDING = 18;
 /** With the gap behind it. */
 export const SWATCH = 15;
-const NARROWEST_NAME = 94;
+/** Of names: if that makes the table fit, and if it has to be scrolled sideways anyway. */
+const TIGHT_NAME = 94;
+const EASY_NAME = 144;
 /** One long name does not take the room of another column. */
 const LARGEST_SHARE = 240;
 const WIDEST = 190;
 
-export interface ColumnWidths {
-  /** For `grid-template-columns`. */
-  template: string;
-  /** All together, in pixels: below that the table scrolls sideways. */
-  least: number;
+/** What a column asks for, in pixels. */
+export interface Need {
+  heading: number;
+  natural: number;
+  stretches: boolean;
 }
 
 /** Of the headings, and of all else. */
@@ -25,21 +27,37 @@ export interface Fonts {
   body: string;
 }
 
-export function columnWidths(table: TableData, fonts: Fonts): ColumnWidths {
-  const flexible = table.columns.some(({ kind }) => kind === "part" || kind === "text");
-
-  const columns = table.columns.map(({ name, kind }, column) => {
-    const head = widthOf(name, fonts.head);
+export function needsOf(table: TableData, fonts: Fonts): Need[] {
+  const isName = table.columns.map(({ kind }) => kind === "part" || kind === "text");
+  const last = table.columns.length - 1;
+  return table.columns.map(({ name, kind }, column) => {
+    const heading = Math.ceil(widthOf(name, fonts.head)) + PADDING;
     const body = widthOf(longest(table, column), fonts.body) + (kind === "part" ? SWATCH : 0);
-    const natural = Math.ceil(Math.max(head, body)) + PADDING;
-    const stretches = kind === "part" || kind === "text" || (!flexible && column === table.columns.length - 1);
-    if (!stretches) return { least: Math.min(natural, WIDEST), share: 0 };
-    return { least: Math.min(natural, Math.max(NARROWEST_NAME, Math.ceil(head) + PADDING)), share: Math.min(natural, LARGEST_SHARE) };
+    const natural = Math.max(heading, Math.ceil(body) + PADDING);
+    return { heading, natural, stretches: isName[column] || (column === last && !isName.includes(true)) };
   });
-  return {
-    template: columns.map(({ least, share }) => (share > 0 ? `minmax(${least}px, ${share}fr)` : `${least}px`)).join(" "),
-    least: columns.reduce((sum, { least }) => sum + least, 0),
-  };
+}
+
+export interface ColumnWidths {
+  /** For `grid-template-columns`. */
+  template: string;
+  /** All together, in pixels: below that the table scrolls sideways. */
+  least: number;
+}
+
+export function fitColumns(needs: readonly Need[], available: number): ColumnWidths {
+  const tight = columnsOf(needs, TIGHT_NAME);
+  return tight.least <= available ? tight : columnsOf(needs, EASY_NAME);
+}
+
+function columnsOf(needs: readonly Need[], narrowestName: number): ColumnWidths {
+  let sum = 0;
+  const columns = needs.map(({ heading, natural, stretches }) => {
+    const least = Math.min(natural, stretches ? Math.max(narrowestName, heading) : Math.max(WIDEST, heading));
+    sum += least;
+    return stretches ? `minmax(${least}px, ${Math.min(natural, LARGEST_SHARE)}fr)` : `${least}px`;
+  });
+  return { template: columns.join(" "), least: sum };
 }
 
 /** By its characters: near enough to measure only one text of many. */

@@ -1,7 +1,7 @@
 // The table itself. However many rows are listed, only those in sight are in the page.
 
 import { fresh, make } from "../dom";
-import { columnWidths } from "./columns";
+import { fitColumns, type Need, needsOf } from "./columns";
 import { GridHead } from "./head";
 import type { Listing } from "./listing";
 import { GridRow, type Room, type RowLook } from "./row";
@@ -31,6 +31,7 @@ export class Grid {
   private inSight = new Map<number, GridRow>();
   private readonly spare: GridRow[] = [];
   private rowHeight = 32;
+  private needs: Need[] = [];
   private room: Room = { widths: [], font: "" };
 
   constructor(private readonly listing: Listing, private readonly look: RowLook, private readonly events: GridEvents) {
@@ -95,14 +96,15 @@ export class Grid {
   }
 
   private measure(): void {
+    // Another tab is seen: there is nothing to measure.
+    if (this.element.clientWidth === 0) return;
     const style = getComputedStyle(this.element);
     this.rowHeight = parseFloat(style.getPropertyValue("--row-height")) || 32;
     const font = fontOf(this.element);
-    if (font !== this.room.font) {
-      const { template, least } = columnWidths(this.listing.table, { head: fontOf(this.head.element), body: font });
-      this.element.style.setProperty("--columns", template);
-      this.element.style.setProperty("--least-width", `${least}px`);
-    }
+    if (font !== this.room.font) this.needs = needsOf(this.listing.table, { head: fontOf(this.head.element), body: font });
+    const { template, least } = fitColumns(this.needs, this.element.clientWidth);
+    this.element.style.setProperty("--columns", template);
+    this.element.style.setProperty("--least-width", `${least}px`);
     const widths = this.head.widths();
     if (font !== this.room.font || widths.some((width, column) => width !== this.room.widths[column])) this.room = { widths, font };
     this.draw();

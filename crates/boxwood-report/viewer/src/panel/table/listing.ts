@@ -1,39 +1,29 @@
 // Which rows are listed, and in which order: search, filters, sorting. Knows nothing of the page.
 
-import type { RowData, TableData } from "../../data";
+import type { TableData } from "../../data";
+import { Choices } from "./choices";
+import { ranksOf, sortByRank } from "./ranks";
 import { fold } from "./words";
-
-export type Cell = RowData["cells"][number];
 
 export interface Sorting {
   column: number;
   descending: boolean;
 }
 
-/** The values of a column of choices, each with the number of rows that would be listed if it were the only one chosen. */
-export interface Choices {
-  column: number;
-  values: { value: string; count: number; chosen: boolean }[];
-}
-
 export class Listing {
   /** The rows that are listed, in order. */
   shown: readonly number[] = [];
   sorting: Sorting | null = null;
+  readonly choices: readonly Choices[];
   private words: string[] = [];
-  private readonly chosen = new Map<number, Set<string>>();
   private only: ((row: number) => boolean) | null = null;
-  private readonly columnsOfChoices: number[];
-  private readonly values: Map<number, string[]>;
-  private counts = new Map<number, Map<string, number>>();
   private readonly ranks = new Map<number, Float64Array>();
   private texts: string[] | null = null;
-  private places: Map<number, number> | null = null;
+  private places: Int32Array | null = null;
 
   constructor(readonly table: TableData) {
-    const choices = table.columns.map((_, column) => column).filter((column) => table.columns[column].kind === "choice");
-    this.values = new Map(choices.map((column) => [column, valuesOf(table, column)]));
-    this.columnsOfChoices = choices;
+    const columns = table.columns.flatMap(({ kind }, column) => (kind === "choice" ? [column] : []));
+    this.choices = columns.map((column) => new Choices(table, column));
     this.update();
   }
 
@@ -43,12 +33,9 @@ export class Listing {
     this.update();
   }
 
-  /** Lists a value of a column of choices, or no longer; a column of which none is chosen lists all. */
-  toggle(column: number, value: string): void {
-    const values = this.chosen.get(column) ?? new Set();
-    if (!values.delete(value)) values.add(value);
-    if (values.size > 0) this.chosen.set(column, values);
-    else this.chosen.delete(column);
+  /** Lists a value of a column of choices, or no longer. */
+  toggle(choices: Choices, value: string): void {
+    choices.toggle(value);
     this.update();
   }
 
@@ -64,13 +51,13 @@ export class Listing {
   }
 
   get narrowed(): boolean {
-    return this.words.length > 0 || this.chosen.size > 0 || this.only !== null;
+    return this.words.length > 0 || this.only !== null || this.choices.some((choices) => choices.narrowed);
   }
 
   widen(): void {
     this.words = [];
-    this.chosen.clear();
     this.only = null;
+    for (const choices of this.choices) choices.clear();
     this.update();
   }
 
@@ -83,39 +70,32 @@ export class Listing {
 
   /** Where a row is in the list, if it is there. */
   placeOf(row: number): number | null {
-    this.places ??= new Map(this.shown.map((row, place) => [row, place]));
-    return this.places.get(row) ?? null;
-  }
-
-  choices(): Choices[] {
-    return this.columnsOfChoices.map((column) => ({
-      column,
-      values: (this.values.get(column) ?? []).map((value) => ({
-        value,
-        count: this.counts.get(column)?.get(value) ?? 0,
-        chosen: this.chosen.get(column)?.has(value) ?? false,
-      })),
-    }));
+    if (!this.places) {
+      const places = new Int32Array(this.table.rows.length).fill(-1);
+      this.shown.forEach((row, place) => (places[row] = place));
+      this.places = places;
+    }
+    return this.places[row] < 0 ? null : this.places[row];
   }
 
   private update(): void {
-    this.counts = new Map(this.columnsOfChoices.map((column) => [column, new Map()]));
+    for (const choices of this.choices) choices.startCounting();
     const shown: number[] = [];
-    const { rows } = this.table;
-    for (let row = 0; row < rows.length; row++) {
+    for (let row = 0; row < this.table.rows.length; row++) {
       if (!this.matches(row)) continue;
       // A row counts for a column if no other column leaves it out.
-      const against = [...this.chosen].filter(([column, values]) => !values.has(textOf(rows[row].cells[column])));
-      if (against.length === 0) shown.push(row);
-      if (against.length > 1) continue;
-      for (const column of this.columnsOfChoices) {
-        if (against.length === 1 && against[0][0] !== column) continue;
-        const counts = this.counts.get(column);
-        const value = textOf(rows[row].cells[column]);
-        counts?.set(value, (counts.get(value) ?? 0) + 1);
+      let against: Choices | null = null;
+      let objections = 0;
+      for (const choices of this.choices) {
+        if (choices.lists(row)) continue;
+        against = choices;
+        objections += 1;
       }
+      if (objections === 0) shown.push(row);
+      if (objections > 1) continue;
+      for (const choices of this.choices) if (against === null || against === choices) choices.count(row);
     }
-    if (this.sorting) this.order(shown, this.sorting);
+    if (this.sorting) sortByRank(shown, this.ranksOf(this.sorting.column), this.sorting.descending);
     this.shown = shown;
     this.places = null;
   }
@@ -128,38 +108,9 @@ export class Listing {
     return this.words.every((word) => text.includes(word));
   }
 
-  private order(rows: number[], { column, descending }: Sorting): void {
-    let ranks = this.ranks.get(column);
-    if (!ranks) this.ranks.set(column, (ranks = ranksOf(this.table, column)));
-    const rank = ranks;
-    const sign = descending ? -1 : 1;
-    rows.sort((a, b) => {
-      // Empty cells are last either way; rows of the same rank stay in the order of the result.
-      if (Number.isNaN(rank[a]) || Number.isNaN(rank[b])) return Number(Number.isNaN(rank[a])) - Number(Number.isNaN(rank[b])) || a - b;
-      return sign * (rank[a] - rank[b]) || a - b;
-    });
+  private ranksOf(column: number): Float64Array {
+    const ranks = this.ranks.get(column) ?? ranksOf(this.table, column);
+    this.ranks.set(column, ranks);
+    return ranks;
   }
-}
-
-export function textOf(cell: Cell): string {
-  if (cell === null) return "";
-  return typeof cell === "string" ? cell : cell[1];
-}
-
-/** Numbers are their own rank; words have the place of theirs among all words of the column. Of empty cells: NaN. */
-function ranksOf(table: TableData, column: number): Float64Array {
-  const cells = table.rows.map((row) => row.cells[column]);
-  const words = new Set(cells.filter((cell): cell is string => typeof cell === "string" && cell !== ""));
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  const places = new Map([...words].sort(compare).map((word, place) => [word, place]));
-  const rank = (cell: Cell): number => {
-    if (cell === null) return NaN;
-    return typeof cell === "string" ? (places.get(cell) ?? NaN) : cell[0];
-  };
-  return Float64Array.from(cells, rank);
-}
-
-/** In the order in which they appear. */
-function valuesOf(table: TableData, column: number): string[] {
-  return [...new Set(table.rows.map((row) => textOf(row.cells[column])))].filter((value) => value !== "");
 }

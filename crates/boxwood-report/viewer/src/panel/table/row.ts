@@ -2,7 +2,7 @@
 
 import type { TableData } from "../../data";
 import { make } from "../dom";
-import { type Cell, textOf } from "./listing";
+import { type Cell, textOf } from "./cell";
 import { PADDING, SWATCH } from "./columns";
 import { widthOf } from "./ruler";
 import { shorten } from "./words";
