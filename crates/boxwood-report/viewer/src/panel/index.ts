@@ -74,7 +74,7 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
     actions: [themeButton(store, theme.toggle), helpButton(help.open)],
   });
   root.append(help.element, summary.spoken);
-  preparePrint(root, () => panes[tabs.current()].listing, stage);
+  preparePrint(root, store, () => panes[tabs.current()].listing, stage);
 
   listenToKeys({
     fit: () => stage()?.fit(),

@@ -1,6 +1,7 @@
-// Paper: the view as a picture, and the rows that are listed, all of them.
+// Paper: the view as a picture, the rows that are listed, all of them, and what produced them.
 
 import type { Stage } from "../stage";
+import type { State, Store } from "../state";
 import { make, name } from "./dom";
 import { textOf } from "./table/cell";
 import type { Listing } from "./table/listing";
@@ -8,10 +9,13 @@ import type { Listing } from "./table/listing";
 /** Some hundred sheets; a note says what is missing. */
 const MOST = 5000;
 
-export function preparePrint(root: HTMLElement, listing: () => Listing, stage: () => Stage | null): void {
+export function preparePrint(root: HTMLElement, store: Store, listing: () => Listing, stage: () => Stage | null): void {
   const paper = make("div", { class: "paper", "aria-hidden": "true" });
   let folded: HTMLDetailsElement[] = [];
+  let theme: State["theme"] = store.state.theme;
   window.addEventListener("beforeprint", () => {
+    theme = store.state.theme;
+    store.set({ theme: "light" });
     folded = [...root.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
     for (const details of folded) details.open = true;
     const picture = stage()?.shot();
@@ -19,6 +23,7 @@ export function preparePrint(root: HTMLElement, listing: () => Listing, stage: (
     root.append(paper);
   });
   window.addEventListener("afterprint", () => {
+    store.set({ theme });
     for (const details of folded) details.open = false;
     paper.remove();
   });

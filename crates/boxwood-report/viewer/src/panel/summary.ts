@@ -44,7 +44,7 @@ export function createSummary(data: ViewData, store: Store, selection: Selection
     if (!changed.has("rows") && !changed.has("focus") && !changed.has("parts")) return;
     const { focus, parts, rows } = state;
     element.hidden = focus === null && parts.size === 0;
-    previous.hidden = next.hidden = data.table.rows.length < 2;
+    previous.hidden = next.hidden = focus === null || data.table.rows.length < 2;
     if (focus !== null) show(rowHeading(data, focus, rows.size), rowLines(data, focus));
     else if (parts.size === 1) show("Part", partLines(data, selection, [...parts][0]));
     else if (parts.size > 1) show(plural(parts.size, "part"), [["Parts", listed(data, parts)]]);

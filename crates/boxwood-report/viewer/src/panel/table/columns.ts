@@ -9,10 +9,11 @@ export const PADDING = 18;
 export const SWATCH = 15;
 /** Of names: if that makes the table fit, and if it has to be scrolled sideways anyway. */
 const TIGHT_NAME = 94;
-const EASY_NAME = 144;
+const EASY_NAME = 128;
 /** One long name does not take the room of another column. */
 const LARGEST_SHARE = 240;
 const WIDEST = 190;
+const MEASURED = 50;
 
 /** What a column asks for, in pixels. */
 export interface Need {
@@ -32,7 +33,8 @@ export function needsOf(table: TableData, fonts: Fonts): Need[] {
   const last = table.columns.length - 1;
   return table.columns.map(({ name, kind }, column) => {
     const heading = Math.ceil(widthOf(name, fonts.head)) + PADDING;
-    const body = widthOf(longest(table, column), fonts.body) + (kind === "part" ? SWATCH : 0);
+    const widest = Math.max(...longest(table, column).map((text) => widthOf(text, fonts.body)));
+    const body = widest + (kind === "part" ? SWATCH : 0);
     const natural = Math.max(heading, Math.ceil(body) + PADDING);
     return { heading, natural, stretches: isName[column] || (column === last && !isName.includes(true)) };
   });
@@ -60,12 +62,8 @@ function columnsOf(needs: readonly Need[], narrowestName: number): ColumnWidths 
   return { template: columns.join(" "), least: sum };
 }
 
-/** By its characters: near enough to measure only one text of many. */
-function longest(table: TableData, column: number): string {
-  let found = "";
-  for (const row of table.rows) {
-    const text = textOf(row.cells[column]);
-    if (text.length > found.length) found = text;
-  }
-  return found;
+/** Those with the most characters: one of them is the widest, near enough, and all need not be measured. */
+function longest(table: TableData, column: number): string[] {
+  const texts = new Set(table.rows.map((row) => textOf(row.cells[column])));
+  return ["", ...[...texts].sort((a, b) => b.length - a.length).slice(0, MEASURED)];
 }

@@ -131,9 +131,12 @@ export class Grid {
   private draw(): void {
     const { shown } = this.listing;
     this.body.style.height = `${Math.min(shown.length * this.rowHeight, HIGHEST)}px`;
+    // All that is read comes before all that is written: in turns it would lay out the page again for every row.
+    const { scrollTop } = this.element;
+    const { viewport } = this;
     const offset = this.offset();
     const first = Math.max(0, Math.floor(offset / this.rowHeight) - MARGIN);
-    const end = this.viewport <= 0 ? first : Math.min(shown.length, Math.ceil((offset + this.viewport) / this.rowHeight) + MARGIN);
+    const end = viewport <= 0 ? first : Math.min(shown.length, Math.ceil((offset + viewport) / this.rowHeight) + MARGIN);
 
     const wanted = new Set(shown.slice(first, end));
     for (const [row, line] of this.inSight) {
@@ -149,7 +152,7 @@ export class Grid {
       this.inSight.set(row, line);
       line.fill(row, place, this.room);
       line.element.classList.toggle("active", row === this.active);
-      line.element.style.transform = `translateY(${place * this.rowHeight - offset + this.element.scrollTop}px)`;
+      line.element.style.transform = `translateY(${place * this.rowHeight - offset + scrollTop}px)`;
       // In order, for those who have the page read to them.
       const next: Element | null = before ? before.nextElementSibling : this.body.firstElementChild;
       if (line.element !== next) this.body.insertBefore(line.element, next);
