@@ -51,7 +51,7 @@ export class Boxes {
     }
     this.lines.geometry.dispose();
     this.lines.geometry = new BufferGeometry().setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
-    for (const material of [this.seen, this.hidden]) material.color.setRGB(...schemes[state.theme].accent, "srgb");
+    for (const material of [this.seen, this.hidden]) material.color.setRGB(...schemes[state.theme].box, "srgb");
   }
 
   draw(renderer: WebGLRenderer, camera: Camera): void {

@@ -5,6 +5,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Loop } from "./loop";
 
 const FLIGHT = 420;
+const MARGIN = 1.1;
 const STEP = Math.PI / 24;
 const FROM = new Vector3(0.62, -1, 0.62).normalize();
 
@@ -39,8 +40,7 @@ export class Eye {
     if (box.isEmpty()) return;
     const from = this.camera.position.clone().sub(this.controls.target);
     const direction = from.lengthSq() > 0 ? from.normalize() : FROM;
-    const target = box.getCenter(new Vector3());
-    const distance = this.distance(box, target, direction);
+    const { target, distance } = this.place(box, direction);
     if (fly && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) this.fly(target, distance);
     else this.stand(target, direction, distance);
   }
@@ -87,25 +87,28 @@ export class Eye {
     });
   }
 
-  /** How far away all corners of a box are inside of the picture. */
-  private distance(box: Box3, target: Vector3, direction: Vector3): number {
+  /** The nearest place that has all corners of a box inside of the picture, with a margin: what to look at, and from how far. */
+  private place(box: Box3, direction: Vector3): { target: Vector3; distance: number } {
+    const target = box.getCenter(new Vector3());
     const right = new Vector3().crossVectors(this.camera.up, direction);
     if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
     right.normalize();
     const up = new Vector3().crossVectors(direction, right);
-    const height = Math.tan((this.camera.fov * Math.PI) / 360);
+    const height = Math.tan((this.camera.fov * Math.PI) / 360) / MARGIN;
     const width = height * this.camera.aspect;
-    let distance = 0.02;
+    // How far away the eye must be for the left, right, lower and upper side of the picture, were it to look at the middle.
+    const need = [0.02, 0.02, 0.02, 0.02];
     for (let corner = 0; corner < 8; corner++) {
       const at = new Vector3(
         corner & 1 ? box.max.x : box.min.x,
         corner & 2 ? box.max.y : box.min.y,
         corner & 4 ? box.max.z : box.min.z,
       ).sub(target);
-      const need = Math.max(Math.abs(at.dot(right)) / width, Math.abs(at.dot(up)) / height);
-      distance = Math.max(distance, at.dot(direction) + need * 1.12);
+      const sides = [at.dot(right) / width, -at.dot(right) / width, at.dot(up) / height, -at.dot(up) / height];
+      sides.forEach((side, i) => (need[i] = Math.max(need[i], at.dot(direction) + side)));
     }
-    return distance;
+    target.addScaledVector(right, ((need[0] - need[1]) / 2) * width).addScaledVector(up, ((need[2] - need[3]) / 2) * height);
+    return { target, distance: Math.max(need[0] + need[1], need[2] + need[3]) / 2 };
   }
 
   private key(event: KeyboardEvent): void {

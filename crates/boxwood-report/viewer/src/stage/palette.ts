@@ -16,8 +16,10 @@ export interface Scheme {
   plain: Rgb;
   glass: Rgb;
   glassAlpha: number;
-  /** Selected parts without a colour of their own; tree boxes. */
+  /** Selected parts without a colour of their own. */
   accent: Rgb;
+  /** Boxes of trees. */
+  box: Rgb;
   /** What was found: triangles, and the curves on them. */
   struck: Rgb;
   curve: Rgb;
@@ -34,6 +36,7 @@ export const schemes: Record<Theme, Scheme> = {
     glass: rgb("#5d6773"),
     glassAlpha: 0.1,
     accent: rgb("#2563eb"),
+    box: rgb("#7417d6"),
     struck: rgb("#ff6b57"),
     curve: rgb("#d0021b"),
     ink: rgb("#15181d"),
@@ -45,6 +48,7 @@ export const schemes: Record<Theme, Scheme> = {
     glass: rgb("#aab4c2"),
     glassAlpha: 0.09,
     accent: rgb("#6ea8ff"),
+    box: rgb("#ffdd66"),
     struck: rgb("#ff6b57"),
     curve: rgb("#ff2e43"),
     ink: rgb("#f4f6f9"),

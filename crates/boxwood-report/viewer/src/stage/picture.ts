@@ -93,7 +93,8 @@ export class Picture {
     if (row?.bounds && !exploded) {
       const boxes = row.parts.map((part) => this.space.partBox(part));
       const smallest = boxes.sort((a, b) => radius(a) - radius(b))[0] ?? new Box3();
-      return this.space.box(row.bounds).union(smallest);
+      const box = this.space.box(row.bounds).union(smallest);
+      return box.expandByScalar(radius(box) * 0.15);
     }
     return parts.size > 0 ? this.around([...parts]) : this.shownBox();
   }

@@ -13,7 +13,8 @@ export function cut(section: Section, bounds: Box3): void {
   const high = bounds.max.getComponent(section.axis);
   // A little inside of the ends, so that at an end all is shown or nothing is.
   const at = low + (high - low) * (section.at * 1.002 - 0.001);
-  const side = section.flipped ? 1 : -1;
+  // What stands between the cut and the first view is cut away: the right, the front, the top.
+  const side = (section.axis === 1) !== section.flipped ? 1 : -1;
   plane.setComponent(section.axis, side);
   plane.w = -side * at;
 }

@@ -1,10 +1,12 @@
 // Three small arrows in a corner that say which way the axes go.
 
-import { CanvasTexture, OrthographicCamera, Scene, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3, type Camera, type WebGLRenderer } from "three";
+import {
+  CanvasTexture, PerspectiveCamera, Scene, Sprite, SpriteMaterial, SRGBColorSpace, Vector2, Vector3, Vector4, type Camera, type WebGLRenderer,
+} from "three";
 import type { State } from "../state";
 import { HEAD, LINE, Segments } from "./marks/segments";
 import { schemes, type Rgb } from "./palette";
-import { pixelRatio, resolution } from "./screen";
+import { pixelRatio } from "./screen";
 
 const SIZE = 92;
 const AXES: { name: string; way: [number, number, number]; colour: Rgb }[] = [
@@ -14,8 +16,9 @@ const AXES: { name: string; way: [number, number, number]; colour: Rgb }[] = [
 ];
 
 export class Triad {
-  private readonly camera = new OrthographicCamera(-1.55, 1.55, 1.55, -1.55, 0.1, 10);
-  private readonly arrows = new Segments();
+  private readonly camera = new PerspectiveCamera(12, 1, 10, 20);
+  private readonly size = { value: new Vector2() };
+  private readonly arrows = new Segments({ section: { value: new Vector4(0, 0, 0, 1) }, resolution: this.size });
   private readonly letters = new Scene();
 
   dress(theme: State["theme"]): void {
@@ -28,25 +31,23 @@ export class Triad {
       this.arrows.add(middle, end, colour, 1, 9, HEAD);
       const letter = new Sprite(new SpriteMaterial({ map: drawLetter(name, schemes[theme].ink), depthTest: false }));
       letter.position.copy(end).multiplyScalar(1.3);
-      letter.scale.setScalar(0.5);
+      letter.scale.setScalar(0.62);
       this.letters.add(letter);
     }
-    this.arrows.build(schemes[theme].background);
+    this.arrows.build({ halo: schemes[theme].background, background: schemes[theme].background });
   }
 
   draw(renderer: WebGLRenderer, eye: Camera): void {
     this.camera.quaternion.copy(eye.quaternion);
-    this.camera.position.set(0, 0, 5).applyQuaternion(eye.quaternion);
+    this.camera.position.set(0, 0, 15).applyQuaternion(eye.quaternion);
     this.camera.updateMatrixWorld();
-    const whole = resolution.value.clone();
     const size = renderer.getSize(new Vector2());
-    resolution.value.setScalar(SIZE * pixelRatio.value);
+    this.size.value.setScalar(SIZE * pixelRatio.value);
     renderer.setViewport(0, 0, SIZE, SIZE);
     renderer.clearDepth();
     this.arrows.draw(renderer, this.camera);
     renderer.render(this.letters, this.camera);
     renderer.setViewport(0, 0, size.x, size.y);
-    resolution.value.copy(whole);
   }
 }
 

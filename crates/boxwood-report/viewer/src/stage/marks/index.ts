@@ -12,7 +12,7 @@ import type { Space } from "../space";
 import { Areas } from "./areas";
 import { HEAD, LINE, Segments } from "./segments";
 
-const DIMMED = 0.22;
+const DIMMED = 0.3;
 
 export class Marks {
   /** Around all points of marks. */
@@ -45,7 +45,7 @@ export class Marks {
       });
     }
     this.areas.build();
-    this.segments.build(schemes[state.theme].halo);
+    this.segments.build(schemes[state.theme]);
   }
 
   /** Before the glass is drawn over them. */

@@ -2,26 +2,37 @@
 // faintly, and have a halo where nothing hides them.
 
 import {
-  EqualStencilFunc, GreaterDepth, IncrementStencilOp, InstancedBufferGeometry, InstancedInterleavedBuffer, InterleavedBufferAttribute,
-  BufferAttribute, LessEqualDepth, Mesh, ShaderMaterial, Vector3, type Camera, type WebGLRenderer,
+  BufferAttribute, BufferGeometry, DoubleSide, EqualStencilFunc, GreaterDepth, IncrementStencilOp, InterleavedBuffer,
+  InterleavedBufferAttribute, LessEqualDepth, Mesh, ShaderMaterial, Vector3, type Camera, type Vector2, type Vector4, type WebGLRenderer,
 } from "three";
-import type { Rgb } from "../palette";
+import type { Rgb, Scheme } from "../palette";
 import { pixelRatio, resolution } from "../screen";
 import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { Floats } from "./floats";
 
-const STRIDE = 12;
 export const LINE = 0;
 export const HEAD = 1;
 
+/** Numbers of a segment: two points, a colour with its strength, the width, the kind. */
+const STRIDE = 12;
+
+/** What they are cut by, and how large the picture is. */
+export interface Frame {
+  section: { value: Vector4 };
+  resolution: { value: Vector2 };
+}
+
 export class Segments {
   private readonly values = new Floats();
-  private readonly mesh = new Mesh(new InstancedBufferGeometry());
-  private readonly halo = material({ spread: 1.6, own: 0, strength: 1 });
-  private readonly seen = material({ spread: 0, own: 1, strength: 1 });
-  private readonly hidden = material({ spread: 0, own: 1, strength: 0.38 });
+  private readonly mesh = new Mesh(new BufferGeometry());
+  private readonly halo: ShaderMaterial;
+  private readonly seen: ShaderMaterial;
+  private readonly hidden: ShaderMaterial;
 
-  constructor() {
+  constructor(frame: Frame = { section: sectionPlane, resolution }) {
+    this.halo = material("HALO", frame);
+    this.seen = material("SEEN", frame);
+    this.hidden = material("HIDDEN", frame);
     this.mesh.frustumCulled = false;
     this.hidden.depthFunc = GreaterDepth;
     // Where segments lie over each other they are blended once, so that joints are no beads.
@@ -35,28 +46,20 @@ export class Segments {
     this.values.clear();
   }
 
-  /** Width is in pixels of the page. */
-  add(from: Vector3, to: Vector3, colour: Rgb, alpha: number, width: number, kind: number): void {
-    this.values.push(from.x, from.y, from.z, to.x, to.y, to.z, colour[0], colour[1], colour[2], alpha, width, kind);
+  /** Width is in pixels of the page; strength is below 1 for what steps back. */
+  add(from: Vector3, to: Vector3, colour: Rgb, strength: number, width: number, kind: number): void {
+    this.values.push(from.x, from.y, from.z, to.x, to.y, to.z, colour[0], colour[1], colour[2], strength, width, kind);
   }
 
-  build(halo: Rgb): void {
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]), 3));
-    geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    const buffer = new InstancedInterleavedBuffer(this.values.take(), STRIDE);
-    geometry.setAttribute("from", new InterleavedBufferAttribute(buffer, 3, 0));
-    geometry.setAttribute("to", new InterleavedBufferAttribute(buffer, 3, 3));
-    geometry.setAttribute("colour", new InterleavedBufferAttribute(buffer, 4, 6));
-    geometry.setAttribute("style", new InterleavedBufferAttribute(buffer, 2, 10));
-    geometry.instanceCount = buffer.count;
+  build({ halo, background }: Pick<Scheme, "halo" | "background">): void {
     this.mesh.geometry.dispose();
-    this.mesh.geometry = geometry;
-    this.halo.uniforms.haloColour.value.set(...halo);
+    this.mesh.geometry = quads(this.values.take());
+    this.halo.uniforms.paper.value.set(...halo);
+    this.seen.uniforms.paper.value.set(...background);
   }
 
   draw(renderer: WebGLRenderer, camera: Camera): void {
-    if (!(this.mesh.geometry.instanceCount > 0 && this.mesh.geometry.attributes.from)) return;
+    if (!this.mesh.geometry.index?.count) return;
     for (const dressed of [this.hidden, this.halo, this.seen]) {
       this.mesh.material = dressed;
       renderer.render(this.mesh, camera);
@@ -64,36 +67,54 @@ export class Segments {
   }
 }
 
-function material({ spread, own, strength }: { spread: number; own: number; strength: number }): ShaderMaterial {
+/** Four corners a segment. Instances would be fewer bytes, but software renderers take each of them for a drawing of its own. */
+function quads(values: Float32Array): BufferGeometry {
+  const count = values.length / STRIDE;
+  const ends = new Float32Array(count * 24);
+  const colours = new Uint8Array(count * 16);
+  const styles = new Float32Array(count * 8);
+  const indices = new Uint32Array(count * 6);
+  for (let i = 0; i < count; i++) {
+    const at = i * STRIDE;
+    for (let corner = 0; corner < 4; corner++) {
+      const vertex = i * 4 + corner;
+      for (let k = 0; k < 6; k++) ends[vertex * 6 + k] = values[at + k];
+      for (let k = 0; k < 4; k++) colours[vertex * 4 + k] = values[at + 6 + k] * 255;
+      styles[vertex * 2] = values[at + 10];
+      styles[vertex * 2 + 1] = values[at + 11] * 4 + corner;
+    }
+    indices.set([i * 4, i * 4 + 1, i * 4 + 3, i * 4, i * 4 + 3, i * 4 + 2], i * 6);
+  }
+  const geometry = new BufferGeometry();
+  const buffer = new InterleavedBuffer(ends, 6);
+  geometry.setAttribute("position", new InterleavedBufferAttribute(buffer, 3, 0));
+  geometry.setAttribute("to", new InterleavedBufferAttribute(buffer, 3, 3));
+  geometry.setAttribute("colour", new BufferAttribute(colours, 4, true));
+  geometry.setAttribute("style", new BufferAttribute(styles, 2));
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  return geometry;
+}
+
+function material(pass: "HALO" | "SEEN" | "HIDDEN", frame: Frame): ShaderMaterial {
   return new ShaderMaterial({
+    defines: { [pass]: "" },
     vertexShader,
     fragmentShader,
-    uniforms: {
-      section: sectionPlane,
-      resolution,
-      ratio: pixelRatio,
-      spread: { value: spread },
-      own: { value: own },
-      strength: { value: strength },
-      haloColour: { value: new Vector3() },
-    },
+    uniforms: { ...frame, ratio: pixelRatio, paper: { value: new Vector3() } },
     transparent: true,
     depthWrite: false,
     depthFunc: LessEqualDepth,
+    side: DoubleSide,
   });
 }
 
 const vertexShader = /* glsl */ `
-  attribute vec3 from;
   attribute vec3 to;
   attribute vec4 colour;
   attribute vec2 style;
   uniform vec2 resolution;
   uniform float ratio;
-  uniform float spread;
-  uniform float own;
-  uniform float strength;
-  uniform vec3 haloColour;
+  uniform vec3 paper;
   varying vec4 tint;
   varying vec2 place;
   varying float reach;
@@ -101,12 +122,22 @@ const vertexShader = /* glsl */ `
   ${cutVertex}
 
   void main() {
-    // A hair nearer than they are: the surfaces that they lie on do not swallow them.
-    vec3 a = (viewMatrix * vec4(from, 1.0)).xyz * 0.9985;
-    vec3 b = (viewMatrix * vec4(to, 1.0)).xyz * 0.9985;
+    // Nearer than they are by a few pixels, or surfaces that they lie on would swallow a part of their width.
+    float nearer = 1.0 - 14.0 * ratio / (projectionMatrix[1][1] * resolution.y);
+    vec3 a = (viewMatrix * vec4(position, 1.0)).xyz * nearer;
+    vec3 b = (viewMatrix * vec4(to, 1.0)).xyz * nearer;
     float near = projectionMatrix[3][2] / (projectionMatrix[2][2] - 1.0) * 1.0001;
-    tint = vec4(mix(haloColour, colour.rgb, own), colour.a * strength);
-    if (-a.z < near && -b.z < near) {
+    bool gone = -a.z < near && -b.z < near;
+    // What steps back is paler instead of translucent: where segments overlap nothing shows.
+    #if defined(HALO)
+      tint = vec4(paper, 1.0);
+      gone = gone || colour.a < 1.0;
+    #elif defined(SEEN)
+      tint = vec4(mix(paper, colour.rgb, colour.a), 1.0);
+    #else
+      tint = vec4(colour.rgb, colour.a * 0.4);
+    #endif
+    if (gone) {
       gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
       return;
     }
@@ -121,20 +152,24 @@ const vertexShader = /* glsl */ `
     vec2 along = across > 1e-4 ? way / across : vec2(1.0, 0.0);
     float width = style.x * ratio;
     widths = vec2(width, width) * 0.5;
-    if (style.y > 0.5) {
+    if (style.y > 3.5) {
       float head = min(across, width * 1.5);
       sa = mix(sb, sa, across > 1e-4 ? head / across : 0.0);
       across = head;
       widths.y = 0.0;
     }
     reach = across;
-    widths += spread * ratio;
-    float half_ = max(widths.x, widths.y) + 1.0;
-    bool start = position.x < 0.0;
-    place = vec2(start ? -half_ : across + half_, position.y * half_);
-    vec2 offset = along * position.x * half_ + vec2(-along.y, along.x) * position.y * half_;
+    #ifdef HALO
+      widths += 1.6 * ratio;
+    #endif
+    float border = max(widths.x, widths.y) + 1.0;
+    int corner = int(style.y) & 3;
+    bool start = corner < 2;
+    vec2 side = vec2(start ? -1.0 : 1.0, (corner & 1) == 0 ? -1.0 : 1.0) * border;
+    place = vec2(start ? side.x : across + side.x, side.y);
+    vec2 offset = along * side.x + vec2(-along.y, along.x) * side.y;
     vec3 at = start ? sa : sb;
-    CUT(start ? from : to)
+    CUT(start ? position : to)
     fromCut /= start ? ca.w : cb.w;
     gl_Position = vec4(at.xy + offset / resolution * 2.0, at.z, 1.0);
   }
@@ -153,7 +188,12 @@ const fragmentShader = /* glsl */ `
     float edge = width - length(vec2(place.x - along, place.y));
     // The butt of an arrow head is straight.
     if (widths.x != widths.y && place.x < -1.0) discard;
-    if (edge < -0.5) discard;
-    gl_FragColor = vec4(tint.rgb, tint.a * clamp(edge + 0.5, 0.0, 1.0));
+    #ifdef HIDDEN
+      if (edge < 0.0) discard;
+      gl_FragColor = tint;
+    #else
+      if (edge < -0.5) discard;
+      gl_FragColor = vec4(tint.rgb, tint.a * clamp(edge + 0.5, 0.0, 1.0));
+    #endif
   }
 `;
