@@ -1,7 +1,7 @@
 //! The options of `boxwood robot`.
 
 use super::values::{pair_of_globs, whole};
-use super::{OutputArguments, ReadingArguments};
+use super::{OutputArguments, PictureArguments, ReadingArguments};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -118,6 +118,9 @@ pub(crate) struct RobotArguments {
     /// Only of the text; JSON and CSV always have all.
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX), default_value_t = 25, help_heading = "Output")]
     pub(crate) max_rows: u32,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const JOINTS: &str = "Configurations";
@@ -160,6 +163,7 @@ Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
 Examples:
   boxwood robot                                      the built-in arm, upright
   boxwood robot --samples 100000                     how often does it collide, and what?
+  boxwood robot --samples 10000 --report arm.html    a page that shows each pair that does
   boxwood robot arm.urdf --srdf arm.srdf --state home
   boxwood robot arm.urdf --joints 0,-1.2,0.8 --distance
   boxwood robot arm.urdf --samples 10000 --write-srdf arm.srdf
@@ -188,6 +192,7 @@ Examples:
   boxwood robot --joints elbow=2.7,wrist-1-bend=2 --depth
   boxwood robot --samples 1000000                    a million configurations
   boxwood robot --built-in hand --samples 1000000
+  boxwood robot --samples 10000 --report arm.html    a page that shows each pair that does
   boxwood robot arm.urdf --srdf arm.srdf --state home
   boxwood robot arm.urdf --joints 0,-1.2,0.8 --distance
   boxwood robot arm.urdf --samples 10000 --write-srdf arm.srdf

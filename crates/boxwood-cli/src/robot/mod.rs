@@ -1,7 +1,7 @@
 //! `boxwood robot`: which links of a robot collide with each other.
 //!
 //! ```text
-//! URDF, SRDF ─▶ Subject ─▶ Untested (pairs left out) ─▶ Stance, listed or sampled configurations ─▶ one, many ─▶ text, data
+//! URDF, SRDF ─▶ Subject ─▶ Untested (pairs left out) ─▶ Stance, listed or sampled configurations ─▶ one, many ─▶ text, data, view
 //! ```
 
 mod data;
@@ -14,11 +14,14 @@ mod subject;
 mod suggest;
 mod text;
 mod untested;
+mod view;
 
 use crate::arguments::{FitName, Format, RobotArguments};
 use crate::notes::{self, Failure};
 use crate::output::{Content, Destination, accept_closed_pipe, counted};
+use crate::view::Pictures;
 use boxwood::{LinkFit, Posture};
+use listed::Listed;
 use many::{ENOUGH, Many};
 use one::{Asked, One};
 use sample::Sampler;
@@ -33,6 +36,10 @@ use untested::Untested;
 struct Answer {
     subject: Subject,
     untested: Untested,
+    /// Where the joints were told to be.
+    posture: Posture,
+    /// The configurations of a file; none if there is no file.
+    listed: Vec<Listed>,
     found: Found,
     asked: Asked,
     search: Duration,
@@ -54,7 +61,7 @@ impl Answer {
 }
 
 pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
-    let [destination, srdf] = destinations(arguments)?;
+    let Places { destination, srdf, pictures } = Places::of(arguments)?;
     if let Some(samples) = arguments.samples.filter(|&samples| arguments.write_srdf.is_some() && samples < ENOUGH) {
         let few = counted(samples, "configuration is", "configurations are");
         return Err(format!(
@@ -62,6 +69,17 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
         )
         .into());
     }
+    let answer = ask(arguments)?;
+    write_srdf(&answer, arguments, &srdf)?;
+    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    if pictures.are_wanted() {
+        let view = view::of(&answer)?;
+        pictures.draw(|| view)?;
+    }
+    Ok(if answer.collides() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+}
+
+fn ask(arguments: &RobotArguments) -> Result<Answer, Failure> {
     let mut subject = Subject::read(arguments)?;
     let untested = Untested::of(&mut subject, arguments)?;
     let stance = Stance::of(&subject, arguments)?;
@@ -71,7 +89,7 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
     let mut posture = Posture::with_fit(&subject.body, fit_of(arguments.fit)).map_err(|error| error.to_string())?;
     posture.set(&stance.values).map_err(|error| notes::printable(&error.to_string()))?;
     let asked = Asked { depth: arguments.depth, distance: arguments.distance };
-    let start = Instant::now();
+    let (start, mut listed) = (Instant::now(), Vec::new());
     let found = if let Some(samples) = arguments.samples {
         let mut sampler = Sampler::new(&subject.body, &stance, arguments.seed)?;
         if arguments.write_srdf.is_some() && sampler.held().matters {
@@ -80,7 +98,7 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
         }
         Found::Many(many::sample(&mut sampler, samples, arguments.seed, &posture, &untested)?)
     } else if let Some(path) = &arguments.configurations {
-        let listed = listed::read(path, &subject.body, &stance)?;
+        listed = listed::read(path, &subject.body, &stance)?;
         listed::note_limits(&listed, &subject.body);
         Found::Many(many::try_listed(&listed, &posture, &untested)?)
     } else {
@@ -90,23 +108,29 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
         Found::One(Box::new(one::ask(&subject, &untested, &posture, asked)?))
     };
     let (search, threads) = (start.elapsed(), rayon::current_num_threads());
-    let answer = Answer { subject, untested, found, asked, search, threads };
-    write_srdf(&answer, arguments, &srdf)?;
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    Ok(if answer.collides() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+    Ok(Answer { subject, untested, posture, listed, found, asked, search, threads })
 }
 
-/// Of the result, and of the SRDF.
-fn destinations(arguments: &RobotArguments) -> Result<[Destination; 2], Failure> {
-    let inputs = [&arguments.file, &arguments.srdf, &arguments.configurations];
-    let inputs: Vec<_> = inputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
-    let inputs: Vec<&Path> = inputs.iter().map(std::path::PathBuf::as_path).collect();
-    let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let srdf = Destination::of_option("--write-srdf", arguments.write_srdf.as_deref(), &inputs)?;
-    if destination == srdf && srdf.is_file() {
-        return Err("-o and --write-srdf name the same file; choose another".to_owned().into());
+/// Where the result, the SRDF and pictures go.
+struct Places {
+    destination: Destination,
+    srdf: Destination,
+    pictures: Pictures,
+}
+
+impl Places {
+    fn of(arguments: &RobotArguments) -> Result<Self, Failure> {
+        let inputs = [&arguments.file, &arguments.srdf, &arguments.configurations];
+        let inputs: Vec<_> = inputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
+        let inputs: Vec<&Path> = inputs.iter().map(std::path::PathBuf::as_path).collect();
+        let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
+        let srdf = Destination::of_option("--write-srdf", arguments.write_srdf.as_deref(), &inputs)?;
+        if destination == srdf && srdf.is_file() {
+            return Err("-o and --write-srdf name the same file; choose another".to_owned().into());
+        }
+        let pictures = Pictures::new(&arguments.pictures, &inputs, &[&destination, &srdf])?;
+        Ok(Self { destination, srdf, pictures })
     }
-    Ok([destination, srdf])
 }
 
 fn write_srdf(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> Result<(), Failure> {

@@ -29,10 +29,7 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Wi
     let joints = counted(moving as u64, "joint that moves", "joints that move");
     let triangles = counted(triangles, "triangle", "triangles");
     writeln!(out, "{HEADING}{}{HEADING:#}: {links}{bare}, {joints}, {triangles}", subject.name)?;
-    match &answer.found {
-        Found::One(one) => writeln!(out, "{}", configuration(answer, one))?,
-        Found::Many(many) => writeln!(out, "{}", configurations(answer, many))?,
-    }
+    writeln!(out, "{}", asked(answer))?;
     writeln!(out, "{QUIET}{}{QUIET:#}\n", answer.untested.words(subject))?;
     match &answer.found {
         Found::One(one) => write_one(out, answer, one, most, width)?,
@@ -48,6 +45,14 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Wi
         Found::One(_) => String::new(),
     };
     writeln!(out, "{QUIET}read {read}, search {search}{rate}, {threads}{QUIET:#}")
+}
+
+/// Which configurations were asked about.
+pub(super) fn asked(answer: &Answer) -> String {
+    match &answer.found {
+        Found::One(one) => configuration(answer, one),
+        Found::Many(many) => configurations(answer, many),
+    }
 }
 
 /// Where the joints are.
@@ -249,7 +254,7 @@ fn write_suggestions(out: &mut dyn Write, answer: &Answer, many: &Many) -> io::R
 }
 
 /// A share of a whole; never 0 or 100 unless it is.
-fn percent(part: u64, whole: u64) -> String {
+pub(super) fn percent(part: u64, whole: u64) -> String {
     let share = 100.0 * part as f64 / whole as f64;
     let text = match share {
         _ if part == 0 || part >= whole => return format!("{} %", if part == 0 { 0 } else { 100 }),

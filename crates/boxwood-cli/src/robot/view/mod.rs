@@ -1,0 +1,179 @@
+//! The answer to be looked at: the links where they stand, and those that collide lit up.
+//!
+//! One configuration is shown as it is. Of many, a [`Tour`] goes from one to the next:
+//!
+//! ```text
+//! configurations of a file ─▶ all of them, in order ─▶ a row for each time that two links meet on the way
+//! random ones, or too many ─▶ the first of each pair ─▶ a row for each pair
+//! ```
+
+mod marks;
+mod pairs;
+mod runs;
+mod still;
+#[cfg(test)]
+mod tests;
+mod tour;
+
+use super::many::{Many, Verdict};
+use super::text::{self, percent};
+use super::{Answer, Found};
+use crate::notes::Failure;
+use crate::output::{VERSION, counted, thousands, time};
+use crate::view::command_line;
+use boxwood::Mesh;
+use boxwood_report::view::{self, Fact, FactGroup, Frames, Look, Mark, Moves, Part, Table, Tone, View};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tour::Tour;
+
+/// Frames a second: a way from one configuration to the next takes half of one.
+const RATE: f64 = 24.0;
+
+/// What the rows say of it, what is drawn, how it moves, and what else is to be known.
+struct Picture {
+    table: Table,
+    marks: Vec<Mark>,
+    tour: Option<Tour>,
+    notes: Vec<String>,
+}
+
+pub(super) fn of(answer: &Answer) -> Result<View, Failure> {
+    let Answer { posture, listed, .. } = answer;
+    let links = Links::of(answer);
+    let picture = match &answer.found {
+        Found::One(one) => still::picture(answer, &links, one),
+        Found::Many(many) if !listed.is_empty() && listed.len() <= links.most_stops() => {
+            runs::picture(answer, &links, many)?
+        }
+        Found::Many(many) => pairs::picture(answer, &links, many)?,
+    };
+    let Picture { table, marks, tour, notes } = picture;
+    let warnings = answer.subject.warnings.iter().map(ToString::to_string);
+    let first = tour.as_ref().and_then(|tour| tour.stands.first());
+    let pose = |link: usize, place: usize| match first {
+        Some(first) => first.poses[place],
+        None => posture.model_pose(link).copied().unwrap_or_default(),
+    };
+    let part = |(place, &link): (usize, &usize)| Part {
+        name: answer.subject.link(link).to_owned(),
+        file: answer.subject.file.clone(),
+        shape: links.shape[place],
+        pose: pose(link, place),
+        look: Look::AsFound,
+    };
+    Ok(View {
+        title: answer.subject.name.clone(),
+        verdict: verdict(answer),
+        command: command_line(),
+        version: VERSION.to_owned(),
+        units: Some(answer.subject.units.to_string()),
+        facts: facts(answer),
+        notes: warnings.chain(notes).collect(),
+        parts: links.all.iter().enumerate().map(part).collect(),
+        shapes: links.shapes,
+        marks,
+        table,
+        frames: tour.map(|tour| {
+            let (names, poses) = tour.stands.into_iter().map(|stand| (stand.name, stand.poses)).unzip();
+            Frames { names, rate: RATE, moves: Moves::Poses(poses) }
+        }),
+    })
+}
+
+/// The links that have a shape: the parts of the view.
+struct Links {
+    /// Numbers of links, in order.
+    all: Vec<usize>,
+    /// Of each link, its place among them.
+    place: HashMap<usize, usize>,
+    shapes: Vec<Arc<Mesh>>,
+    /// Of each of them, its shape: links of one model share it.
+    shape: Vec<usize>,
+}
+
+impl Links {
+    fn of(answer: &Answer) -> Self {
+        let body = &answer.subject.body;
+        let (mut all, mut shape) = (Vec::new(), Vec::new());
+        let (mut shapes, mut known) = (Vec::new(), HashMap::new());
+        for link in answer.subject.shaped() {
+            let Some(model) = body.links()[link].model() else { continue };
+            shape.push(*known.entry(Arc::as_ptr(model)).or_insert_with(|| {
+                shapes.push(Arc::new(model.mesh().clone()));
+                shapes.len() - 1
+            }));
+            all.push(link);
+        }
+        let place = all.iter().enumerate().map(|(place, &link)| (link, place)).collect();
+        Self { all, place, shapes, shape }
+    }
+
+    /// The parts of two links.
+    fn parts(&self, links: [usize; 2]) -> Vec<usize> {
+        links.iter().filter_map(|link| self.place.get(link).copied()).collect()
+    }
+
+    /// How many configurations are shown at most, so that their poses do not fill the page.
+    fn most_stops(&self) -> usize {
+        (tour::MOST_POSES / self.all.len().max(1)).clamp(1, tour::MOST_FRAMES)
+    }
+}
+
+fn verdict(answer: &Answer) -> view::Verdict {
+    let text = match &answer.found {
+        Found::One(one) => {
+            let pairs = counted(answer.untested.tested, "pair of links", "pairs of links");
+            let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
+            match one.collisions.len() as u64 {
+                0 => format!("Nothing collides: none of {pairs}"),
+                count => format!("{} of {pairs} {verb}", thousands(count)),
+            }
+        }
+        Found::Many(many) => {
+            let all = counted(many.configurations, "configuration", "configurations");
+            let verb = if many.colliding == 1 { "collides" } else { "collide" };
+            match many.colliding {
+                0 => format!("Nothing collides in {all}"),
+                count => format!("{} of {all} {verb} ({})", thousands(count), percent(count, many.configurations)),
+            }
+        }
+    };
+    view::Verdict { tone: if answer.collides() { Tone::Found } else { Tone::Clear }, text }
+}
+
+fn facts(answer: &Answer) -> Vec<Fact> {
+    let (subject, body) = (&answer.subject, &answer.subject.body);
+    let shaped = subject.shaped();
+    let triangles: usize = shaped.iter().filter_map(|&link| subject.triangles(link)).sum();
+    let moving = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty()).count();
+    let bare = body.links().len() - shaped.len();
+    let bare =
+        if bare > 0 { format!(" ({} without a shape, not shown)", thousands(bare as u64)) } else { String::new() };
+    let mut facts = Vec::new();
+    let mut fact = |group, label: &str, value: String| facts.push(Fact { group, label: label.to_owned(), value });
+    fact(FactGroup::Counts, "links", format!("{}{bare}", thousands(body.links().len() as u64)));
+    fact(FactGroup::Counts, "joints that move", thousands(moving as u64));
+    fact(FactGroup::Counts, "triangles", thousands(triangles as u64));
+    if let Found::Many(many) = &answer.found {
+        fact(FactGroup::Counts, "configurations", thousands(many.configurations));
+        for verdict in [Verdict::Always, Verdict::Sometimes, Verdict::Never] {
+            let label = format!("pairs that {} collide", verdict.word());
+            fact(FactGroup::Counts, &label, thousands(pairs_of(answer, many, verdict)));
+        }
+    }
+    fact(FactGroup::Settings, "configurations", text::asked(answer));
+    fact(FactGroup::Settings, "pairs", answer.untested.words(subject));
+    fact(FactGroup::Times, "reading", time(subject.read));
+    fact(FactGroup::Times, "search", time(answer.search));
+    fact(FactGroup::Times, "threads", thousands(answer.threads as u64));
+    facts
+}
+
+/// How many pairs of those that were tested.
+fn pairs_of(answer: &Answer, many: &Many, verdict: Verdict) -> u64 {
+    match verdict {
+        Verdict::Never => answer.untested.tested - many.counts.len() as u64,
+        verdict => many.counts.keys().filter(|&&pair| many.verdict(pair) == verdict).count() as u64,
+    }
+}
