@@ -2,6 +2,7 @@
 
 use super::reel::{Reel, Shot};
 use super::seams;
+use super::seen::Seen;
 use crate::notes::{self, Failure, Warning};
 use crate::progress;
 use boxwood::{Model, Pair, Placed, Pose};
@@ -45,6 +46,8 @@ pub(super) struct Film {
     pub(super) frames: Vec<Frame>,
     pub(super) threads: usize,
     pub(super) warnings: Vec<Warning>,
+    /// For pictures, if they are wanted.
+    pub(super) seen: Option<Seen>,
 }
 
 impl Frame {
@@ -62,11 +65,13 @@ impl Film {
     }
 }
 
+/// All frames of a reel; what pictures need of them is kept if they are wanted.
 pub(super) fn shoot(
     mut reel: Reel,
     other: Option<Other>,
     rebuild_if: Option<f64>,
     weld: bool,
+    pictures: bool,
     mut warnings: Vec<Warning>,
 ) -> Result<Film, Failure> {
     let (title, count) = (reel.title(), reel.len());
@@ -89,6 +94,7 @@ pub(super) fn shoot(
         placed.map_err(|error| format!("{}: {error}", other.name))
     });
     let there = there.transpose()?;
+    let mut seen = pictures.then(|| Seen::new(model.mesh(), other.as_ref(), count));
     let mut frames = Vec::with_capacity(count);
     for number in 0..count {
         let mut refit = None;
@@ -103,12 +109,15 @@ pub(super) fn shoot(
         bar.suspend(|| notes::warn(&warnings[told..]));
         told = warnings.len();
         frames.push(ask(&mut model, &shot, refit, there.as_ref(), rebuild_if)?);
+        if let Some(seen) = &mut seen {
+            seen.keep(number, &model, there.as_ref());
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
     let other = other.map(|other| (other.name, other.model.mesh().triangles().len()));
     let threads = rayon::current_num_threads();
-    Ok(Film { title, triangles, vertices, other, rebuild_if, build, frames, threads, warnings })
+    Ok(Film { title, triangles, vertices, other, rebuild_if, build, frames, threads, warnings, seen })
 }
 
 /// Asks all that is asked of a frame.

@@ -1,7 +1,7 @@
 //! `boxwood animate`: a mesh that deforms, frame by frame.
 //!
 //! ```text
-//! files, or the cloth ─▶ reel (a mesh, then vertices) ─▶ film (refit, ask) ─▶ Film ─▶ text, data, picture
+//! files, or the cloth ─▶ reel (a mesh, then vertices) ─▶ film (refit, ask) ─▶ Film ─▶ text, data, picture, view
 //! ```
 
 mod data;
@@ -10,7 +10,9 @@ mod natural;
 mod picture;
 mod reel;
 mod seams;
+mod seen;
 mod text;
+mod view;
 
 use crate::arguments::{AnimateArguments, Format};
 use crate::assembly::Assembly;
@@ -18,6 +20,7 @@ use crate::joined::{joined, pieces};
 use crate::notes::{self, Failure, Warning, printable, shown};
 use crate::output::{Content, Destination, Destinations, accept_closed_pipe};
 use crate::sources::{self, Source};
+use crate::view::Pictures;
 use boxwood::{Mesh, Model};
 use film::{Film, Other};
 use reel::Reel;
@@ -31,15 +34,24 @@ pub(crate) fn run(arguments: &AnimateArguments) -> Result<u8, Failure> {
     let inputs = frames.iter().chain(against.iter().flatten()).map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.collect();
     let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
-    let film = shoot(frames, against, arguments)?;
+    let pictures = Pictures::new(&arguments.pictures, &inputs, &destinations.all())?;
+    let mut film = shoot(frames, against, pictures.are_wanted(), arguments)?;
     let written = write(&film, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
     destinations.draw(|| picture::draw(&film))?;
+    if let Some(view) = view::of(&mut film) {
+        pictures.draw(|| view)?;
+    }
     let found = film.frames.iter().any(|frame| frame.pairs.unwrap_or(0) + frame.self_pairs > 0);
     Ok(if found { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }
 
-fn shoot(frames: Vec<Source>, against: Option<Vec<Source>>, arguments: &AnimateArguments) -> Result<Film, Failure> {
+fn shoot(
+    frames: Vec<Source>,
+    against: Option<Vec<Source>>,
+    pictures: bool,
+    arguments: &AnimateArguments,
+) -> Result<Film, Failure> {
     let options = arguments.reading.options();
     let mut warnings = Vec::new();
     let other = match (against, &arguments.against) {
@@ -52,7 +64,7 @@ fn shoot(frames: Vec<Source>, against: Option<Vec<Source>>, arguments: &AnimateA
         _ => None,
     };
     let reel = if frames.is_empty() { Reel::cloth() } else { Reel::of_files(frames, options) };
-    film::shoot(reel, other, arguments.rebuild_if, arguments.reading.welds(), warnings)
+    film::shoot(reel, other, arguments.rebuild_if, arguments.reading.welds(), pictures, warnings)
 }
 
 /// The model that stays.

@@ -1,7 +1,7 @@
 //! The options of `boxwood animate`.
 
 use super::values::growth;
-use super::{OutputArguments, ReadingArguments};
+use super::{OutputArguments, PictureArguments, ReadingArguments};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -41,6 +41,9 @@ pub(crate) struct AnimateArguments {
     /// Draw all figures over time to a file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const NO_WELD: &str = "Take vertices as they are in the files: do not join those that are equal in the first frame";
@@ -56,7 +59,8 @@ Exit code: 0 if nothing collides in any frame, 1 if something does, 2 on an erro
 Examples:
   boxwood animate                                    a cloth falls over a ball
   boxwood animate frames/ --against table.stl        the files of a folder, in order
-  boxwood animate frames/ --svg frames.svg           a table and a picture";
+  boxwood animate frames/ --svg frames.svg           a table and a picture
+  boxwood animate --report cloth.html                a page that plays it";
 
 // Paragraphs are one line each: they are broken to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
@@ -77,6 +81,7 @@ Examples:
   boxwood animate                                    a cloth falls over a ball
   boxwood animate frames/ --against table.stl        the files of a folder, in order
   boxwood animate frames/ --svg frames.svg           a table and a picture
+  boxwood animate --report cloth.html                a page that plays it
   boxwood animate 'walk-*.ply' --rebuild-if 1.5 --json | jq '.series.growth'
 
 JSON: {version, mesh: {name, triangles, vertices}, against: {name, triangles}, threads, rebuild_if, frames: [{frame, name, \

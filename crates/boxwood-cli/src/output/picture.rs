@@ -21,6 +21,11 @@ impl Destinations {
         Ok(Self { result, picture })
     }
 
+    /// Both, for what may not take their place.
+    pub(crate) fn all(&self) -> Vec<&Destination> {
+        std::iter::once(&self.result).chain(&self.picture).collect()
+    }
+
     /// Writes the picture, if one is asked for.
     pub(crate) fn draw(&self, picture: impl FnOnce() -> String) -> Result<(), Failure> {
         let Some(destination) = &self.picture else { return Ok(()) };
