@@ -10,6 +10,7 @@ const POINTER: readonly Entry[] = [
   [["Right drag", "Two fingers"], "Move"],
   [["Wheel", "Pinch"], "Zoom"],
   [["Click a part"], "Select it and its rows"],
+  [["Double click"], "Fly to the part"],
   [["Click a row"], "Show only its parts, in the middle"],
   [["Ctrl click", "Shift click"], "Select more rows"],
 ];
@@ -24,6 +25,7 @@ const KEYS: readonly Entry[] = [
   [["E", "M"], "Edges, marks"],
   [["T"], "Light or dark"],
   [["Esc"], "Clear the selection"],
+  [["Tab"], "Go on, also to the view: there arrows turn, + and − zoom"],
 ];
 
 const TIME: readonly Entry[] = [

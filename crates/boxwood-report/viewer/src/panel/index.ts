@@ -67,7 +67,8 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
   const canvas = make("canvas", { tabindex: 0, role: "img", "aria-label": `3D view of ${data.title}`, "data-testid": "view" });
   const facts = createFacts(data, !window.matchMedia(PHONE).matches && window.innerHeight >= 800);
   createLayout(root, data, canvas, {
-    over: [status.element, controls.sheetButton, controls.element, summary.element],
+    over: [status.element, controls.sheetButton, controls.element],
+    summary: summary.element,
     time: frames && createTime(data, frames, store, counts),
     table: tabs.element,
     facts,

@@ -10,6 +10,8 @@ export const PHONE = "(max-width: 760px)";
 export interface Rooms {
   /** Over the canvas. */
   over: readonly HTMLElement[];
+  /** In a corner of the view; on a phone, where it would hide too much, below it. */
+  summary: HTMLElement;
   time: HTMLElement | null;
   table: HTMLElement;
   facts: HTMLElement;
@@ -25,7 +27,7 @@ export function createLayout(root: HTMLElement, data: ViewData, canvas: HTMLCanv
     make("p", { class: `verdict ${data.verdict.tone}`, role: "status" }, icon(data.verdict.tone), make("span", { dir: "auto" }, data.verdict.text)),
     make("div", { class: "header-actions" }, ...rooms.actions),
   );
-  const view = make("main", { class: "view" }, make("div", { class: "stage" }, canvas, ...rooms.over), ...(rooms.time ? [rooms.time] : []));
+  const view = make("main", { class: "view" }, make("div", { class: "stage" }, canvas, ...rooms.over), rooms.summary, ...(rooms.time ? [rooms.time] : []));
   const panel = make(
     "div",
     { class: "panel" },

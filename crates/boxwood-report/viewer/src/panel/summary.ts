@@ -59,13 +59,8 @@ function rowHeading(data: ViewData, focus: number, selected: number): string {
 }
 
 function rowLines(data: ViewData, row: number): Line[] {
-  const { cells, frames } = data.table.rows[row];
-  const lines = data.table.columns.map(({ name }, column): Line => [name, textOf(cells[column])]).filter(([, value]) => value !== "");
-  if (frames && data.frames) {
-    const [first, last] = [data.frames.names[frames[0]], data.frames.names[frames[1] - 1]];
-    lines.push(["Frames", first === last ? first : `${first} to ${last}`]);
-  }
-  return lines;
+  const { cells } = data.table.rows[row];
+  return data.table.columns.map(({ name }, column): Line => [name, textOf(cells[column])]).filter(([, value]) => value !== "");
 }
 
 function partLines(data: ViewData, selection: Selection, index: number): Line[] {
