@@ -85,13 +85,14 @@ export class Pane {
   private relist(): void {
     const { shown } = this.listing;
     const all = this.table.rows.length;
+    // A grid that is not seen has no room to draw rows in.
+    this.grid.element.hidden = shown.length === 0;
+    this.empty.hidden = shown.length > 0;
     this.chips.draw();
     this.grid.relist();
     const listed = shown.length.toLocaleString("en");
     this.count.textContent =
       shown.length === all ? plural(all, this.words.one, this.words.many) : `${listed} of ${plural(all, this.words.one, this.words.many)}`;
-    this.grid.element.hidden = shown.length === 0;
-    this.empty.hidden = shown.length > 0;
     if (shown.length === 0) this.explainEmpty();
   }
 
