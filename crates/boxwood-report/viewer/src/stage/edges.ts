@@ -6,6 +6,7 @@ import type { Shape } from "./decode";
 import { featureEdges } from "./features";
 import type { Look } from "./looks";
 import { mix, schemes } from "./palette";
+import { pixelRatio, resolution } from "./screen";
 import { cutFragment, cutVertex, sectionPlane } from "./section";
 import type { Space } from "./space";
 import type { State } from "../state";
@@ -76,7 +77,7 @@ export class Edges {
     const batch = new LineBatch(this.drawn.length, vertices, 0, new ShaderMaterial({
       vertexShader,
       fragmentShader,
-      uniforms: { section: sectionPlane },
+      uniforms: { section: sectionPlane, resolution, ratio: pixelRatio },
       transparent: true,
       depthWrite: false,
     }));
@@ -101,17 +102,23 @@ function idle(): Promise<void> {
   });
 }
 
-// Lines are drawn a hair nearer than they are, so that the faces that they lie on do not swallow them.
+// Lines are drawn a hair nearer than they are, so that the faces that they lie on do not swallow them. They fade on parts that
+// are so small in the picture that there would be nothing but lines.
 const vertexShader = /* glsl */ `
   #include <batching_pars_vertex>
   ${cutVertex}
+  uniform vec2 resolution;
+  uniform float ratio;
   varying vec4 tint;
   void main() {
     float identity = getIndirectIndex(gl_DrawID);
-    vec4 world = getBatchingMatrix(identity) * vec4(position, 1.0);
+    mat4 standing = getBatchingMatrix(identity);
+    vec4 world = standing * vec4(position, 1.0);
     tint = getBatchingColor(identity);
     CUT(world)
     vec4 view = viewMatrix * world;
+    float size = 65535.0 * length(standing[0].xyz) * projectionMatrix[1][1] * resolution.y * 0.5 / (max(-view.z, 1e-6) * ratio);
+    tint.a *= smoothstep(5.0, 45.0, size);
     view.xyz *= 0.9992;
     gl_Position = projectionMatrix * view;
   }

@@ -28,5 +28,6 @@ export async function createStage(canvas: HTMLCanvasElement, data: ViewData, blo
   const frameSelection = () => picture.frame(picture.selectionBox());
   listen(canvas, picture.picker, data, store, frameSelection);
   if (data.frames) play(data.frames, store, picture.loop);
+  await picture.drawn;
   return { fit: () => picture.frame(picture.shownBox()), frameSelection, levels: picture.levels, shot: () => picture.shot() };
 }

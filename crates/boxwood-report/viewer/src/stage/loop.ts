@@ -14,6 +14,7 @@ export class Loop {
   private coarseness = 1;
   private last = 0;
   private settle = 0;
+  private waiting: (() => void)[] = [];
 
   constructor(
     private readonly draw: () => void,
@@ -25,6 +26,14 @@ export class Loop {
     if (this.scheduled) return;
     this.scheduled = true;
     requestAnimationFrame((now) => this.tick(now));
+  }
+
+  /** When the next picture is drawn. */
+  next(): Promise<void> {
+    return new Promise((done) => {
+      this.waiting.push(done);
+      this.request();
+    });
   }
 
   animate(animation: Animation): void {
@@ -52,6 +61,7 @@ export class Loop {
       this.resolve(this.coarseness);
     }
     this.draw();
+    for (const done of this.waiting.splice(0)) done();
     if (this.animations.length > 0) this.request();
   }
 

@@ -13,7 +13,8 @@ import { Loop } from "./loop";
 import { Marks } from "./marks";
 import { schemes } from "./palette";
 import { Picker } from "./pick";
-import { createRenderer, resize, watchContext } from "./renderer";
+import { createRenderer, resize, setResolution, watchContext } from "./renderer";
+import { pixelRatio } from "./screen";
 import { cut } from "./section";
 import { Space } from "./space";
 import { Triad } from "./triad";
@@ -21,6 +22,8 @@ import { Triad } from "./triad";
 export class Picture {
   readonly loop: Loop;
   readonly picker: Picker;
+  /** The first picture is there. */
+  readonly drawn: Promise<void>;
   private readonly renderer: WebGLRenderer;
   private readonly eye: Eye;
   private readonly space: Space;
@@ -40,7 +43,8 @@ export class Picture {
     shapes: Shape[],
     private readonly store: Store,
   ) {
-    this.renderer = createRenderer(canvas);
+    const triangles = data.parts.reduce((sum, part) => sum + shapes[part.shape].shown, 0);
+    this.renderer = createRenderer(canvas, triangles);
     this.space = new Space(data, blob, shapes);
     this.deforming = data.frames?.moves.kind === "vertices" ? data.frames.moves.shape : null;
     this.faces = new Faces(shapes, data.parts, this.space);
@@ -55,14 +59,11 @@ export class Picture {
     this.resize(1);
     this.update(store.state, null);
     this.eye.reset(this.shownBox());
-    this.draw();
     store.listen((state, changed) => this.update(state, changed));
     new ResizeObserver(() => this.resize(1)).observe(canvas);
     watchContext(canvas, () => this.loop.request());
-    void this.edges.find(this.deforming).then(() => {
-      this.edges.dress(this.looks, store.state.theme);
-      this.loop.request();
-    });
+    this.drawn = this.loop.next();
+    void this.drawn.then(() => this.findEdges());
   }
 
   get levels(): number {
@@ -73,9 +74,16 @@ export class Picture {
     this.eye.frame(box, true);
   }
 
+  /** Twice as fine as the page at least: it may be printed. */
   shot(): string {
+    const { clientWidth, clientHeight } = this.canvas;
+    const before = pixelRatio.value;
+    setResolution(this.renderer, clientWidth, clientHeight, Math.max(before, 2));
     this.draw();
-    return this.canvas.toDataURL("image/png");
+    const picture = this.canvas.toDataURL("image/png");
+    setResolution(this.renderer, clientWidth, clientHeight, before);
+    this.draw();
+    return picture;
   }
 
   /** Around the parts that are shown; around all there is if none is. */
@@ -97,6 +105,12 @@ export class Picture {
       return box.expandByScalar(radius(box) * 0.15);
     }
     return parts.size > 0 ? this.around([...parts]) : this.shownBox();
+  }
+
+  private async findEdges(): Promise<void> {
+    await this.edges.find(this.deforming);
+    this.edges.dress(this.looks, this.store.state.theme);
+    this.loop.request();
   }
 
   private around(parts: number[]): Box3 {
@@ -143,7 +157,7 @@ export class Picture {
   private resize(share: number): void {
     const width = Math.max(this.canvas.clientWidth, 1);
     const height = Math.max(this.canvas.clientHeight, 1);
-    resize(this.renderer, width, height, share);
+    if (!resize(this.renderer, width, height, share)) return;
     this.eye.resize(width, height);
     this.loop.request();
   }

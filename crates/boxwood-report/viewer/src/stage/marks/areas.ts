@@ -5,11 +5,13 @@ import {
   ShaderMaterial, type Camera, type Vector3, type WebGLRenderer,
 } from "three";
 import type { Rgb } from "../palette";
+import { pixelRatio } from "../screen";
 import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { lighting } from "../shading";
 import { Floats } from "./floats";
 
-const STRIDE = 7;
+/** Numbers of a corner: its place, the colour with its alpha, and which corner it is if the triangle's sides are drawn. */
+const STRIDE = 8;
 
 export class Areas {
   private readonly values = new Floats();
@@ -31,8 +33,8 @@ export class Areas {
     this.values.clear();
   }
 
-  add(a: Vector3, b: Vector3, c: Vector3, colour: Rgb, alpha: number): void {
-    for (const { x, y, z } of [a, b, c]) this.values.push(x, y, z, colour[0], colour[1], colour[2], alpha);
+  add(corners: [Vector3, Vector3, Vector3], colour: Rgb, alpha: number, sides: boolean): void {
+    corners.forEach(({ x, y, z }, i) => this.values.push(x, y, z, colour[0], colour[1], colour[2], alpha, sides ? i : 3));
   }
 
   build(): void {
@@ -40,6 +42,7 @@ export class Areas {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new InterleavedBufferAttribute(buffer, 3, 0));
     geometry.setAttribute("colour", new InterleavedBufferAttribute(buffer, 4, 3));
+    geometry.setAttribute("corner", new InterleavedBufferAttribute(buffer, 1, 7));
     this.mesh.geometry.dispose();
     this.mesh.geometry = geometry;
   }
@@ -57,7 +60,7 @@ function material(strength: number): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader,
     fragmentShader,
-    uniforms: { section: sectionPlane, strength: { value: strength } },
+    uniforms: { section: sectionPlane, ratio: pixelRatio, strength: { value: strength } },
     transparent: true,
     depthWrite: false,
     side: DoubleSide,
@@ -66,11 +69,14 @@ function material(strength: number): ShaderMaterial {
 
 const vertexShader = /* glsl */ `
   attribute vec4 colour;
+  attribute float corner;
   varying vec4 tint;
+  varying vec3 inside;
   varying vec3 seen;
   ${cutVertex}
   void main() {
     tint = colour;
+    inside = corner > 2.5 ? vec3(1.0) : vec3(corner < 0.5, corner > 0.5 && corner < 1.5, corner > 1.5);
     CUT(position)
     vec4 view = viewMatrix * vec4(position, 1.0);
     seen = view.xyz;
@@ -81,13 +87,18 @@ const vertexShader = /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   uniform float strength;
+  uniform float ratio;
   varying vec4 tint;
+  varying vec3 inside;
   varying vec3 seen;
   ${cutFragment}
   ${lighting}
   void main() {
     if (fromCut < 0.0) discard;
     vec3 normal = normalize(cross(dFdx(seen), dFdy(seen)));
-    gl_FragColor = vec4(lit(tint.rgb, normal, viewMatrix[2].xyz), tint.a * strength);
+    vec3 pixels = inside / max(fwidth(inside), 1e-6) / ratio;
+    float side = 1.0 - smoothstep(0.6, 1.4, min(pixels.x, min(pixels.y, pixels.z)));
+    vec3 colour = lit(tint.rgb, normal, viewMatrix[2].xyz) * (1.0 - 0.35 * side);
+    gl_FragColor = vec4(colour, min(tint.a + 0.3 * side, 1.0) * strength);
   }
 `;

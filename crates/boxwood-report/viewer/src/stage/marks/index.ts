@@ -41,7 +41,7 @@ export class Marks {
     if (state.marks) {
       this.data.marks.forEach((mark, i) => {
         const strength = this.strength(mark, state, looks);
-        if (strength > 0) this.add(mark, i, strength, state.theme);
+        if (strength > 0) this.add(mark, i, strength, mark.row !== null && state.rows.has(mark.row), state.theme);
       });
     }
     this.areas.build();
@@ -67,21 +67,21 @@ export class Marks {
     return !anySelected ? 1 : state.isolated ? 0 : DIMMED;
   }
 
-  private add(mark: MarkData, i: number, strength: number, theme: State["theme"]): void {
+  private add(mark: MarkData, i: number, strength: number, lit: boolean, theme: State["theme"]): void {
     const { struck, curve, ink } = schemes[theme];
     const offset = mark.part === null ? null : this.space.offsets[mark.part];
     const points = offset ? this.points[i].map((point) => point.clone().add(offset)) : this.points[i];
     const line = (a: Vector3, b: Vector3, colour: Rgb, width: number): void => this.segments.add(a, b, colour, strength, width, LINE);
     switch (mark.figure) {
       case "triangles":
-        this.addTriangles(mark.part!, this.triangles[i]!, struck, strength);
+        this.addTriangles(mark.part!, this.triangles[i]!, struck, strength, lit);
         break;
       case "curve":
         for (let k = 1; k < points.length; k++) line(points[k - 1], points[k], curve, 3);
         if (mark.closed && points.length > 2) line(points[points.length - 1], points[0], curve, 3);
         break;
       case "patch":
-        for (let k = 2; k < points.length; k++) this.areas.add(points[0], points[k - 1], points[k], struck, strength * 0.9);
+        for (let k = 2; k < points.length; k++) this.areas.add([points[0], points[k - 1], points[k]], struck, strength * 0.9, false);
         points.forEach((point, k) => line(point, points[(k + 1) % points.length], curve, 1.5));
         break;
       case "point":
@@ -101,15 +101,22 @@ export class Marks {
     }
   }
 
-  private addTriangles(part: number, places: Uint32Array, colour: Rgb, strength: number): void {
+  private addTriangles(part: number, places: Uint32Array, colour: Rgb, strength: number, lit: boolean): void {
     const { positions, indices } = this.shapes[this.data.parts[part].shape];
     const matrix = this.space.matrices[part];
-    const corners = [new Vector3(), new Vector3(), new Vector3()];
+    const corners: [Vector3, Vector3, Vector3] = [new Vector3(), new Vector3(), new Vector3()];
     for (const place of places) {
       corners.forEach((corner, k) => corner.fromArray(positions, indices[place * 3 + k] * 3).applyMatrix4(matrix));
-      this.areas.add(corners[0], corners[1], corners[2], colour, strength);
+      const size = Math.max(corners[0].distanceTo(corners[1]), corners[1].distanceTo(corners[2]), corners[2].distanceTo(corners[0]));
+      this.areas.add(corners, colour, strength * paler(size, lit), lit);
     }
   }
+}
+
+/** A large triangle says little about where something was found: it must not outshine what says more. */
+function paler(size: number, lit: boolean): number {
+  const large = Math.min(Math.max((size - 2) / 14, 0), 1);
+  return 0.9 - large * (lit ? 0.5 : 0.72);
 }
 
 function pointsOf(mark: MarkData, blob: ArrayBuffer, scale: number): Vector3[] {
