@@ -1,8 +1,7 @@
 //! The file: markup, style, what is shown as text, and the one script that shows it.
 
 use super::blob::base64;
-use super::sha256;
-use crate::svg::Escaped;
+use super::{escape, sha256};
 use crate::view::View;
 
 /// The viewer, as it is bundled from `viewer/src`.
@@ -17,13 +16,12 @@ pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
         "default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; img-src data: blob:; \
          base-uri 'none'; form-action 'none'"
     );
-    let (title, verdict) = (Escaped(&view.title), Escaped(&view.verdict.text));
+    let [title, verdict, version] = [&view.title, &view.verdict.text, &view.version].map(|words| escape::html(words));
     let head = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"generator\" content=\"boxwood {version}\">\n<title>{title}</title>\n",
-        version = Escaped(&view.version)
+         <meta name=\"generator\" content=\"boxwood {version}\">\n<title>{title}</title>\n"
     );
     let without_script = format!(
         "<noscript><h1>{title}</h1><p>{verdict}</p>\

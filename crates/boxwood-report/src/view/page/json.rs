@@ -1,5 +1,6 @@
 //! The view in words: what `viewer/src/data.ts` says of it.
 
+use super::escape;
 use super::frames::FramesData;
 use super::marks::MarkData;
 use super::shape::ShapeData;
@@ -134,25 +135,7 @@ pub(super) fn table(table: &Table, place: impl Fn([f64; 3]) -> [f64; 3]) -> Tabl
     TableData { caption: &table.caption, columns: columns.collect(), rows: rows.collect() }
 }
 
-/// As text that can stand in a page: nothing in it can end its element, begin a comment, or turn the text around it.
+/// As text that can stand in a page.
 pub(super) fn text(view: &ViewData<'_>) -> String {
-    let plain = serde_json::to_string(view).expect("keys are words, and numbers were checked");
-    let mut text = String::with_capacity(plain.len() + plain.len() / 8);
-    for character in plain.chars() {
-        match character {
-            // Only strings have these, and in strings any character may be written by its number.
-            '<'
-            | '>'
-            | '&'
-            | '\u{7f}'..='\u{9f}'
-            | '\u{61c}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-            | '\u{feff}' => text.push_str(&format!("\\u{:04x}", u32::from(character))),
-            _ => text.push(character),
-        }
-    }
-    text
+    escape::json(&serde_json::to_string(view).expect("keys are words, and numbers were checked"))
 }

@@ -10,6 +10,7 @@
 
 mod blob;
 mod colouring;
+mod escape;
 mod frames;
 mod html;
 mod indices;

@@ -71,3 +71,42 @@ fn scale_of(size: f64) -> f64 {
     let power = (-exponent).clamp(-POWERS, POWERS);
     f64::from_bits(((1023 + power) as u64) << 52)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_fair_numbers() {
+        for (size, far) in
+            [(1.0, 0.0), (1e3, 1e9), (1e300, 0.0), (1e-300, 0.0), (1e-320, 0.0), (5e6, -1e7), (1e-5, 1.0)]
+        {
+            let corners = [[far - size; 3], [far + size, far, far]];
+            let space = Space::around(corners.into_iter());
+            let most = space.bounds.as_flattened().iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+            assert!(most <= 1e6 && (most >= 0.9e-3 || size < 1e-310), "{size} about {far} becomes {:?}", space.bounds);
+            assert!(space.bounds.as_flattened().iter().all(|x| x.is_finite()));
+        }
+        let space = Space::around([[1.0, 2.0, 3.0], [3.0, 2.0, 7.0]].into_iter());
+        assert_eq!((space.origin, space.scale), ([2.0, 2.0, 5.0], 1.0));
+        assert_eq!(space.bounds, [[-1.0, 0.0, -2.0], [1.0, 0.0, 2.0]]);
+        assert_eq!(space.point([1e300, -1e300, 2.0]), [FAR, -FAR, -3.0]);
+    }
+
+    #[test]
+    fn nothing_is_at_the_origin() {
+        let space = Space::around(std::iter::empty());
+        assert_eq!((space.origin, space.scale, space.bounds), ([0.0; 3], 1.0, [[0.0; 3]; 2]));
+    }
+
+    /// A flat shape in a pose that stretches what it does not have.
+    #[test]
+    fn matrices_are_numbers() {
+        let grid = Grid::around([[0.0; 3], [1e200, 0.0, 0.0]].into_iter());
+        let pose = Pose::scale([1e-200, 1.0, 1e300]).expect("finite");
+        let space = Space::around([[0.0; 3], [1.0, 0.0, 0.0]].into_iter());
+        let matrix = space.matrix(&pose, &grid);
+        assert!(matrix.iter().all(|entry| entry.is_finite()), "{matrix:?}");
+        assert_eq!(65_535.0 * matrix[0] + matrix[3], 0.5);
+    }
+}

@@ -1,0 +1,170 @@
+//! A page against its view: everything that is in the one is in the other, where it should be.
+
+use crate::decode::{Page, Shape, apply, list, numbers, whole};
+use boxwood::{Mesh, Model, Outline, Pose};
+use boxwood_report::view::{Figure, View};
+use std::sync::Arc;
+
+/// The side of a cell of the grid around these points: what a coordinate may be wrong by is half of it.
+pub(crate) fn step_of(points: impl Iterator<Item = [f64; 3]>) -> f64 {
+    let points: Vec<[f64; 3]> = points.collect();
+    let span = |axis: usize| {
+        let ends = points
+            .iter()
+            .map(|point| point[axis])
+            .fold([f64::MAX, f64::MIN], |[low, high], x| [low.min(x), high.max(x)]);
+        if points.is_empty() { 0.0 } else { ends[1] / 65_535.0 - ends[0] / 65_535.0 }
+    };
+    span(0).max(span(1)).max(span(2))
+}
+
+pub(crate) fn used_points(mesh: &Mesh) -> impl Iterator<Item = [f64; 3]> + '_ {
+    mesh.triangles().iter().flatten().map(|&vertex| mesh.vertices()[vertex as usize])
+}
+
+/// How far a point of the page may be from where a pose places it: half a step along each axis of the shape, the rounding of
+/// numbers of the world, and that of a matrix, whose entries have so many bits.
+pub(crate) fn tolerance(
+    page: &Page,
+    pose: &Pose,
+    step: f64,
+    placed: [f64; 3],
+    matrix: &[f64; 12],
+    unit: f64,
+) -> [f64; 3] {
+    let rows = pose.rows();
+    [0, 1, 2].map(|axis| {
+        let half = rows[axis][..3].iter().map(|entry| entry.abs()).sum::<f64>() * step * 0.500_001;
+        let reach = placed[axis].abs() + page.origin()[axis].abs() + rows[axis][3].abs();
+        let row = &matrix[4 * axis..4 * axis + 4];
+        let rounding = row[..3].iter().map(|entry| entry.abs() * 65_535.0).sum::<f64>() + row[3].abs();
+        half * page.scale() + 8.0 * f64::EPSILON * (reach * page.scale()) + unit * rounding
+    })
+}
+
+#[track_caller]
+pub(crate) fn assert_near(found: [f64; 3], expected: [f64; 3], tolerance: [f64; 3]) {
+    for axis in 0..3 {
+        let off = (found[axis] - expected[axis]).abs();
+        assert!(off <= tolerance[axis], "{found:?} is not {expected:?}: {off:e} off, {:e} allowed", tolerance[axis]);
+    }
+}
+
+/// The page of a view that is not thinned out, when all of it has been compared.
+pub(crate) fn compared(view: &View) -> Page {
+    let html = view.to_html().expect("a page");
+    assert_eq!(html, view.to_html().expect("a page"), "the same bytes again");
+    let page = Page::of(&html);
+    let is_used = |shape: usize| view.parts.iter().any(|part| part.shape == shape);
+    for shape in (0..view.shapes.len()).filter(|&shape| is_used(shape)) {
+        compare_shape(&page, shape, &view.shapes[shape]);
+    }
+    for part in 0..view.parts.len() {
+        compare_part(&page, view, part);
+    }
+    for mark in 0..view.marks.len() {
+        compare_mark(&page, view, mark);
+    }
+    compare_table(&page, view);
+    page
+}
+
+/// All triangles are there, in the order of the tree, with its levels.
+fn compare_shape(page: &Page, shape: usize, mesh: &Arc<Mesh>) {
+    let Shape { triangles, shown, levels, .. } = page.shape(shape);
+    let outline: Outline = Model::new(Arc::clone(mesh)).outline();
+    assert_eq!((shown, triangles.len()), (mesh.triangles().len(), mesh.triangles().len()));
+    assert_eq!(levels, outline.levels);
+    // Vertices have new numbers, but each has one.
+    let mut numbers = std::collections::HashMap::new();
+    for (corners, &triangle) in triangles.iter().zip(&outline.triangles) {
+        for (corner, vertex) in corners.iter().zip(mesh.triangles()[triangle as usize]) {
+            assert_eq!(numbers.entry(vertex).or_insert(*corner), corner);
+        }
+    }
+}
+
+/// Every corner is where the pose places it.
+fn compare_part(page: &Page, view: &View, number: usize) {
+    let part = &view.parts[number];
+    let mesh = &view.shapes[part.shape];
+    let (shape, matrix) = (page.shape(part.shape), page.matrix(number));
+    let step = step_of(used_points(mesh));
+    let order = Model::new(Arc::clone(mesh)).outline().triangles;
+    let [low, high]: [[f64; 3]; 2] = [0, 1].map(|end| numbers(&page.json["bounds"][end]));
+    for (corners, &triangle) in shape.triangles.iter().zip(&order) {
+        for (&corner, point) in corners.iter().zip(mesh.corners(triangle)) {
+            let placed = part.pose.place(point);
+            let allowed = tolerance(page, &part.pose, step, placed, &matrix, f64::EPSILON);
+            let found = apply(&matrix, shape.positions[corner as usize]);
+            assert_near(found, page.place(placed), allowed);
+            for axis in 0..3 {
+                let slack = allowed[axis];
+                assert!(found[axis] >= low[axis] - slack && found[axis] <= high[axis] + slack, "within the bounds");
+            }
+        }
+    }
+    let data = &page.json["parts"][number];
+    assert_eq!(data["name"], part.name.as_str());
+    assert_eq!(data["file"].as_str(), part.file.as_deref());
+    assert_eq!(whole(&data["shape"]), part.shape);
+    assert_eq!(data["colour"].is_null(), !view.table.rows.iter().any(|row| row.parts.contains(&number)));
+}
+
+fn compare_mark(page: &Page, view: &View, number: usize) {
+    let (mark, data) = (&view.marks[number], &page.json["marks"][number]);
+    assert_eq!(data["row"].as_u64(), mark.row.map(|row| row as u64));
+    assert_eq!(data["part"].as_u64(), mark.part.map(|part| part as u64));
+    let points = match &mark.figure {
+        Figure::Triangles(triangles) => {
+            let mesh = &view.shapes[view.parts[mark.part.expect("triangles have a part")].shape];
+            let order = Model::new(Arc::clone(mesh)).outline().triangles;
+            let mut found: Vec<u32> = page.marked(number).iter().map(|&place| order[place as usize]).collect();
+            let mut expected = triangles.clone();
+            found.sort_unstable();
+            expected.sort_unstable();
+            expected.dedup();
+            assert_eq!(found, expected);
+            assert_eq!(data["figure"], "triangles");
+            return;
+        }
+        Figure::Curve { points, closed } => {
+            assert_eq!((&data["figure"], &data["closed"]), (&"curve".into(), &(*closed).into()));
+            points.clone()
+        }
+        Figure::Patch(points) => points.clone(),
+        Figure::Point(point) => vec![*point],
+        Figure::Gap(ends) | Figure::Arrow(ends) => ends.to_vec(),
+        Figure::Edges(edges) => edges.concat(),
+    };
+    let found = page.points(number);
+    assert_eq!(found.len(), points.len());
+    for (found, point) in found.into_iter().zip(points) {
+        let expected = page.place(point);
+        // The points of a mark have 32 bits, and the numbers of the world 64.
+        let world = [0, 1, 2].map(|axis| (point[axis].abs() + page.origin()[axis].abs()) * page.scale());
+        let allowed = [0, 1, 2].map(|axis| expected[axis].abs() * 1e-7 + world[axis] * f64::EPSILON);
+        assert_near(found, expected, allowed);
+    }
+}
+
+fn compare_table(page: &Page, view: &View) {
+    let rows = list(&page.json["table"]["rows"]);
+    assert_eq!(rows.len(), view.table.rows.len());
+    for (data, row) in rows.iter().zip(&view.table.rows) {
+        let parts: Vec<usize> = list(&data["parts"]).iter().map(whole).collect();
+        assert_eq!(parts, row.parts);
+        assert_eq!(list(&data["cells"]).len(), row.cells.len());
+        let frames = row.frames.as_ref().map(|frames| serde_json::json!([frames.start, frames.end]));
+        assert_eq!(data["frames"], frames.unwrap_or_default());
+        match row.bounds {
+            None => assert!(data["bounds"].is_null()),
+            Some(corners) => {
+                for (end, corner) in corners.into_iter().enumerate() {
+                    let world = [0, 1, 2].map(|axis| (corner[axis].abs() + page.origin()[axis].abs()) * page.scale());
+                    assert_near(numbers(&data["bounds"][end]), page.place(corner), world.map(|x| x * f64::EPSILON));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! A view with too many triangles for a browser.
+
+use crate::compare::step_of;
+use crate::decode::{Page, Shape, list, whole};
+use crate::scenes;
+use boxwood::Pose;
+use boxwood_report::view::{Figure, Mark, Moves};
+use boxwood_scenes::{cuboid, torus};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+#[test]
+fn marks_stay_whole() {
+    let mut view = scenes::of(torus(1.0, 0.4, 1_200, 1_000));
+    view.shapes.push(Arc::new(cuboid([0.0; 3], [1.0; 3])));
+    view.parts.push(scenes::part("small", 1, Pose::IDENTITY));
+    let triangles = vec![2_399_999, 0, 77, 78, 1_234_567];
+    view.marks.push(Mark { part: Some(0), ..scenes::mark(Figure::Triangles(triangles.clone())) });
+    view.marks.push(Mark { part: Some(1), ..scenes::mark(Figure::Triangles(vec![3])) });
+    let mesh = Arc::clone(&view.shapes[0]);
+    let later: Vec<[f64; 3]> = mesh.vertices().iter().map(|&[x, y, z]| [x + 0.5 * y, y, z - 1.0]).collect();
+    let frames = vec![mesh.vertices().to_vec(), later];
+    view.frames = scenes::frames(2, Moves::Vertices { shape: 0, vertices: frames.clone() });
+
+    let html = view.to_html().expect("a page");
+    assert!(html.len() < 30_000_000, "{} bytes", html.len());
+    let page = Page::of(&html);
+    let note = list(&page.json["notes"]).last().and_then(|note| note.as_str()).expect("a note");
+    let Shape { positions, triangles: found, shown, levels } = page.shape(0);
+    assert_eq!(
+        note,
+        format!("Shown with {:.1} of 2.4 million triangles; what was found is whole.", (shown + 12) as f64 / 1e6)
+    );
+    assert!(shown <= 1_999_988 && shown > 1_000_000, "{shown}");
+    assert_eq!((whole(&page.json["shapes"][0]["triangles"]), found.len()), (2_400_000, shown + 5));
+    for runs in &levels {
+        let end = runs.iter().try_fold(0, |end, run| (run.start == end).then_some(run.end));
+        assert_eq!(end, Some(shown as u32), "every level holds what is shown");
+    }
+
+    // What is shown are vertices of the mesh, and none of its triangles is a line.
+    let points = frames.iter().flatten().copied();
+    let step = step_of(points.clone());
+    let low = points.fold([f64::MAX; 3], |low, point| [0, 1, 2].map(|axis| low[axis].min(point[axis])));
+    let cell = |point: [f64; 3]| [0, 1, 2].map(|axis| ((point[axis] - low[axis]) / step).round() as u16);
+    let cells: HashSet<[u16; 3]> = mesh.vertices().iter().map(|&point| cell(point)).collect();
+    assert!(positions.iter().all(|position| cells.contains(position)));
+    assert!(found[..shown].iter().all(|[a, b, c]| a != b && b != c && c != a));
+
+    // The triangles of the mark are those of the mesh, in every frame.
+    let places = page.marked(0);
+    assert_eq!(places, (shown as u32..shown as u32 + 5).collect::<Vec<_>>());
+    let moved = page.moved();
+    assert_eq!(moved.len(), 2 * positions.len());
+    assert_eq!(moved[..positions.len()], positions);
+    let mut sorted = triangles;
+    sorted.sort_unstable();
+    for (&place, &triangle) in places.iter().zip(&sorted) {
+        for (&corner, vertex) in found[place as usize].iter().zip(mesh.triangles()[triangle as usize]) {
+            for (frame, vertices) in frames.iter().enumerate() {
+                let own = moved[frame * positions.len() + corner as usize];
+                assert_eq!(own, cell(vertices[vertex as usize]), "triangle {triangle}, frame {frame}");
+            }
+        }
+    }
+    // Small shapes are as they were.
+    assert_eq!((page.shape(1).shown, page.marked(1).len()), (12, 1));
+}
