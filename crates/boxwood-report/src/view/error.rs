@@ -71,4 +71,14 @@ pub enum ViewError {
         /// Its place.
         part: usize,
     },
+    /// A picture of no size, or of too large a one.
+    #[error("a picture of {width} x {height} pixels cannot be drawn; each side must be from 1 to {most}")]
+    Size {
+        /// Pixels of a row.
+        width: u32,
+        /// Rows.
+        height: u32,
+        /// The longest side that there is.
+        most: u32,
+    },
 }
