@@ -32,7 +32,7 @@ export interface Panel {
 }
 
 export function createPanel(root: HTMLElement, data: ViewData, store: Store, stage: () => Stage | null): Panel {
-  const { frames } = data;
+  const frames = data.frames && data.frames.names.length > 1 ? data.frames : null;
   const counts = activity(data.table.rows, frames?.names.length ?? 0);
   const theme = createTheme(data, store);
   const selection = new Selection(data, store, stage);

@@ -24,10 +24,11 @@ export function createLayout(root: HTMLElement, data: ViewData, canvas: HTMLCanv
     "header",
     { class: "header" },
     make("h1", { title: data.title, dir: "auto" }, data.title),
-    make("p", { class: `verdict ${data.verdict.tone}`, role: "status" }, icon(data.verdict.tone), make("span", { dir: "auto" }, data.verdict.text)),
+    verdictOf(data),
     make("div", { class: "header-actions" }, ...rooms.actions),
   );
-  const view = make("main", { class: "view" }, make("div", { class: "stage" }, canvas, ...rooms.over), rooms.summary, ...(rooms.time ? [rooms.time] : []));
+  const stage = make("div", { class: "stage" }, canvas, ...rooms.over);
+  const view = make("main", { class: "view" }, stage, rooms.summary, ...(rooms.time ? [rooms.time] : []));
   const panel = make(
     "div",
     { class: "panel" },
@@ -37,4 +38,9 @@ export function createLayout(root: HTMLElement, data: ViewData, canvas: HTMLCanv
   const layout = make("div", { class: "layout" });
   layout.append(header, view, createSplitter(layout, panel, window.matchMedia(PHONE)), panel);
   root.append(layout);
+}
+
+function verdictOf({ verdict }: ViewData): HTMLElement {
+  const { tone, text } = verdict;
+  return make("p", { class: `verdict ${tone}`, role: "status" }, icon(tone), make("span", { dir: "auto" }, text));
 }

@@ -7,6 +7,10 @@ import type { State, Store } from "../state";
 export class Selection {
   /** For each part the rows that name it. */
   private readonly rowsOfParts: readonly (readonly number[])[];
+  /** Whether the view has been moved to what is selected. */
+  private framed = false;
+  /** Whether the reader has taken isolation away, and does not want it back at the next row. */
+  private together = false;
 
   constructor(
     private readonly data: ViewData,
@@ -18,6 +22,10 @@ export class Selection {
       for (const part of new Set(row.parts)) rowsOfParts[part].push(index);
     });
     this.rowsOfParts = rowsOfParts;
+    store.listen(({ parts, isolated }, changed) => {
+      if (parts.size === 0) this.framed = this.together = false;
+      else if (changed.has("isolated")) this.together = !isolated;
+    });
   }
 
   countOf(part: number): number {
@@ -33,25 +41,31 @@ export class Selection {
       rows,
       focus,
       parts,
-      // Who has taken isolation away while going through the rows does not want it back at the next one.
-      isolated: parts.size > 0 && (state.focus === null || state.isolated),
+      isolated: parts.size > 0 && !this.together,
       ...this.whenever(this.data.table.rows[focus], state),
     });
-    this.stage()?.frameSelection();
+    this.frame();
   }
 
   selectParts(parts: ReadonlySet<number>): void {
     const rows = new Set<number>();
     for (const part of parts) for (const row of this.rowsOfParts[part]) rows.add(row);
     this.store.set({ rows, focus: null, parts });
-    this.stage()?.frameSelection();
+    this.frame();
   }
 
   clear(): void {
     const { rows, parts, isolated } = this.store.state;
     if (rows.size === 0 && parts.size === 0 && !isolated) return;
+    const moved = this.framed || isolated;
     this.store.set({ rows: new Set(), focus: null, parts: new Set(), hovered: null, isolated: false });
-    this.stage()?.fit();
+    // Who has clicked a part in the view, and was not taken anywhere, stays.
+    if (moved) this.stage()?.fit();
+  }
+
+  private frame(): void {
+    this.framed = true;
+    this.stage()?.frameSelection();
   }
 
   /** A frame in which the row holds: the one that is shown if it does there, otherwise its first. */

@@ -10,7 +10,8 @@ export interface Status {
 }
 
 export function createStatus(): Status {
-  const element = make("div", { class: "stage-status", role: "status" }, make("span", { class: "spinner", "aria-hidden": "true" }), make("p", {}, "Building the view…"));
+  const spinner = make("span", { class: "spinner", "aria-hidden": "true" });
+  const element = make("div", { class: "stage-status", role: "status" }, spinner, make("p", {}, "Building the view…"));
   return {
     element,
     ready() {
@@ -19,7 +20,8 @@ export function createStatus(): Status {
     failed(message) {
       element.classList.add("failed");
       element.setAttribute("role", "alert");
-      element.replaceChildren(icon("warning"), make("p", {}, "The 3D view cannot be shown. The table has everything that was found."), make("p", { class: "reason" }, message));
+      const news = make("p", {}, "The 3D view cannot be shown. The table has everything that was found.");
+      element.replaceChildren(icon("warning"), news, make("p", { class: "reason" }, message));
     },
   };
 }

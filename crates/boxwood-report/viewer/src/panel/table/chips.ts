@@ -75,7 +75,8 @@ export class Chips {
   private chip(key: string, text: string, count: number, chosen: boolean, toggle: () => void): HTMLElement {
     const label = make("span", { class: "chip-name" }, name(text));
     const number = make("span", { class: "chip-count" }, count.toLocaleString("en"), unseen(count === 1 ? " row" : " rows"));
-    const chip = make("button", { type: "button", class: "chip", "aria-pressed": String(chosen), "data-chip": key, title: text }, label, number);
+    const attributes = { type: "button", class: "chip", "aria-pressed": String(chosen), "data-chip": key, title: text };
+    const chip = make("button", attributes, label, number);
     chip.addEventListener("click", () => {
       toggle();
       this.changed();

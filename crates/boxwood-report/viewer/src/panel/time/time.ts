@@ -34,7 +34,8 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
     number.textContent = `${(frame + 1).toLocaleString("en")} / ${(last + 1).toLocaleString("en")}`;
   });
 
-  const speed = make("select", { title: "Speed", "aria-label": "Speed" }, ...SPEEDS.map((speed) => make("option", { value: speed }, `${speed} ×`)));
+  const speeds = SPEEDS.map((speed) => make("option", { value: speed }, `${speed} ×`));
+  const speed = make("select", { title: "Speed", "aria-label": "Speed" }, ...speeds);
   speed.addEventListener("change", () => store.set({ speed: Number(speed.value) }));
   follow(store, ["speed"], (state) => (speed.value = String(state.speed)));
 

@@ -34,7 +34,7 @@ export function createControls(data: ViewData, store: Store, stage: () => Stage 
   const tools = [
     fit,
     explodeTool(flyouts, store).element,
-    sectionTool(flyouts, store).element,
+    sectionTool(flyouts, store, data).element,
     tree.element,
     divider(),
     isolateButton(store),
@@ -49,7 +49,8 @@ export function createControls(data: ViewData, store: Store, stage: () => Stage 
   const sheetButton = iconButton("controls", "Tools of the view");
   const closeButton = iconButton("close", "Close the tools");
   const head = make("div", { class: "sheet-head" }, make("h2", {}, "View"), closeButton);
-  const element = make("div", { class: "toolbar", id }, head, make("div", { class: "tools", role: "group", "aria-label": "Tools of the view" }, ...tools));
+  const group = make("div", { class: "tools", role: "group", "aria-label": "Tools of the view" }, ...tools);
+  const element = make("div", { class: "toolbar", id }, head, group);
   sheetButton.classList.add("sheet-button");
   sheetButton.setAttribute("aria-controls", id);
   const openSheet = (open: boolean): void => {

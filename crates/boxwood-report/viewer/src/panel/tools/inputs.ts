@@ -5,7 +5,8 @@ import { icon, type IconName } from "../icons";
 
 /** A drawing and a word; the word may be hidden where there is little room, so it is the tooltip, too. */
 export function toolButton(drawing: IconName, label: string, hint: string, attributes: Attributes = {}): HTMLButtonElement {
-  return make("button", { type: "button", class: "tool", title: hint, "aria-label": label, ...attributes }, icon(drawing), make("span", { class: "tool-label" }, label));
+  const words = make("span", { class: "tool-label" }, label);
+  return make("button", { type: "button", class: "tool", title: hint, "aria-label": label, ...attributes }, icon(drawing), words);
 }
 
 export function iconButton(drawing: IconName, label: string, hint = label): HTMLButtonElement {
@@ -45,7 +46,11 @@ export interface Segments<Value> {
   show(value: Value): void;
 }
 
-export function segments<Value>(label: string, options: readonly (readonly [Value, string])[], chosen: (value: Value) => void): Segments<Value> {
+export function segments<Value>(
+  label: string,
+  options: readonly (readonly [Value, string])[],
+  chosen: (value: Value) => void,
+): Segments<Value> {
   const group = fresh("choice");
   const inputs = options.map(([value]) => {
     const input = make("input", { type: "radio", name: group });

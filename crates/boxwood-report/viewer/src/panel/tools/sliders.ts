@@ -1,8 +1,9 @@
 // Tools that take the view apart: explode, section, tree boxes.
 
+import type { ViewData } from "../../data";
+import type { Section, Store } from "../../state";
 import { make } from "../dom";
 import { follow } from "../follow";
-import type { Section, Store } from "../../state";
 import type { Flyout, Flyouts } from "./flyout";
 import { iconButton, segments, slider } from "./inputs";
 
@@ -16,7 +17,7 @@ export function explodeTool(flyouts: Flyouts, store: Store): Flyout {
   return tool;
 }
 
-export function sectionTool(flyouts: Flyouts, store: Store): Flyout {
+export function sectionTool(flyouts: Flyouts, store: Store, data: ViewData): Flyout {
   const change = (patch: Partial<Section>): void => store.set({ section: { ...store.state.section, ...patch } });
   const axis = segments<Section["axis"]>(
     "Axis of the section",
@@ -31,15 +32,25 @@ export function sectionTool(flyouts: Flyouts, store: Store): Flyout {
   const place = slider("Place of the section", { min: 0, max: 1, step: 0.002 }, (at) => change({ at }));
   const flip = iconButton("flip", "Cut away the other side");
   flip.addEventListener("click", () => change({ flipped: !store.state.section.flipped }));
-  const tool = flyouts.make("section", "Section", "Cut the view open", make("div", { class: "side-by-side" }, axis.element, flip), place.element);
+  const sides = make("div", { class: "side-by-side" }, axis.element, flip);
+  const tool = flyouts.make("section", "Section", "Cut the view open", sides, place.element);
   follow(store, ["section"], ({ section }) => {
     axis.show(section.axis);
-    place.show(section.at, `${(100 * section.at).toFixed(1)} %`);
+    place.show(section.at, section.axis === null ? "" : coordinate(data, section.axis, section.at));
     place.input.disabled = flip.disabled = section.axis === null;
     flip.setAttribute("aria-pressed", String(section.flipped));
     tool.use(section.axis !== null);
   });
   return tool;
+}
+
+/** Where the section is in the world, to about a thousandth of the scene. */
+function coordinate(data: ViewData, axis: 0 | 1 | 2, at: number): string {
+  const [low, high] = data.bounds.map((corner) => data.origin[axis] + corner[axis] / data.scale);
+  const digits = 3 - Math.ceil(Math.log10(Math.max(high - low, Number.MIN_VALUE)));
+  const value = low + (high - low) * at;
+  const text = digits > 9 ? value.toExponential(3) : value.toFixed(Math.max(0, digits));
+  return data.units === null ? text : `${text} ${data.units}`;
 }
 
 export interface TreeTool extends Flyout {
