@@ -25,7 +25,11 @@ export class Eye {
     this.controls.zoomToCursor = true;
     this.controls.minDistance = 0.01;
     this.controls.maxDistance = 5000;
-    this.controls.addEventListener("start", () => this.flight++);
+    this.controls.addEventListener("start", () => {
+      this.flight++;
+      loop.hold(true);
+    });
+    this.controls.addEventListener("end", () => loop.hold(false));
     this.controls.addEventListener("change", () => loop.interact());
     canvas.addEventListener("keydown", (event) => this.key(event));
   }

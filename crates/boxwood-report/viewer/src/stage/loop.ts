@@ -13,6 +13,10 @@ export class Loop {
   private animations: Animation[] = [];
   private coarseness = 1;
   private last = 0;
+  /** How long the last picture took, if it was one of a movement. */
+  private took = 0;
+  private moving = false;
+  private held = false;
   private settle = 0;
   private waiting: (() => void)[] = [];
 
@@ -44,8 +48,14 @@ export class Loop {
   /** The reader moves the view. */
   interact(): void {
     clearTimeout(this.settle);
-    this.settle = window.setTimeout(() => this.sharpen(), SETTLED);
+    this.settle = window.setTimeout(() => this.sharpen(), Math.max(SETTLED, this.took * 2));
     this.request();
+  }
+
+  /** The reader has taken hold of the view, or let go of it. */
+  hold(held: boolean): void {
+    this.held = held;
+    this.interact();
   }
 
   private tick(now: number): void {
@@ -54,9 +64,10 @@ export class Loop {
     this.animations = [];
     const going = running.filter((animation) => animation(now));
     this.animations.push(...going);
-    const took = now - this.last;
+    this.took = this.moving ? now - this.last : 0;
     this.last = now;
-    if (this.settle && took > SLOW && took < SETTLED * 2 && this.coarseness > COARSEST) {
+    this.moving = this.settle !== 0;
+    if (this.took > SLOW && this.coarseness > COARSEST) {
       this.coarseness = Math.max(COARSEST, this.coarseness * 0.75);
       this.resolve(this.coarseness);
     }
@@ -66,7 +77,9 @@ export class Loop {
   }
 
   private sharpen(): void {
+    if (this.held) return;
     this.settle = 0;
+    this.moving = false;
     if (this.coarseness === 1) return;
     this.coarseness = 1;
     this.resolve(1);

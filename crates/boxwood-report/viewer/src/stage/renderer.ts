@@ -12,7 +12,7 @@ export function createRenderer(canvas: HTMLCanvasElement, triangles: number): We
   const antialias = triangles <= SMOOTH_IN_SOFTWARE || !inSoftware();
   // Asked of the canvas itself: what three.js would say of a missing WebGL belongs into a log.
   const context = canvas.getContext("webgl2", { alpha: false, antialias, depth: true, stencil: true, powerPreference: "high-performance" });
-  if (!context) throw new Error("The 3D view needs WebGL 2, which this browser does not offer. The table and all numbers are here all the same.");
+  if (!context) throw new Error("It needs WebGL 2, which this browser does not offer here.");
   const renderer = new WebGLRenderer({ canvas, context });
   renderer.autoClear = false;
   return renderer;

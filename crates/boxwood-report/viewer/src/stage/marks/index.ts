@@ -69,8 +69,7 @@ export class Marks {
 
   private add(mark: MarkData, i: number, strength: number, lit: boolean, theme: State["theme"]): void {
     const { struck, curve, ink } = schemes[theme];
-    const offset = mark.part === null ? null : this.space.offsets[mark.part];
-    const points = offset ? this.points[i].map((point) => point.clone().add(offset)) : this.points[i];
+    const points = this.points[i].map((point, end) => this.pulled(point, this.mover(mark, end)));
     const line = (a: Vector3, b: Vector3, colour: Rgb, width: number): void => this.segments.add(a, b, colour, strength, width, LINE);
     switch (mark.figure) {
       case "triangles":
@@ -99,6 +98,16 @@ export class Marks {
         for (let k = 1; k < points.length; k += 2) line(points[k - 1], points[k], curve, 3);
         break;
     }
+  }
+
+  /** The part that a point moves with when parts are pulled apart: each end of a gap with its own. */
+  private mover(mark: MarkData, end: number): number | null {
+    if (mark.part !== null || mark.row === null || mark.figure !== "gap") return mark.part;
+    return this.data.table.rows[mark.row].parts[end] ?? null;
+  }
+
+  private pulled(point: Vector3, part: number | null): Vector3 {
+    return part === null ? point : point.clone().add(this.space.offsets[part]);
   }
 
   private addTriangles(part: number, places: Uint32Array, colour: Rgb, strength: number, lit: boolean): void {
