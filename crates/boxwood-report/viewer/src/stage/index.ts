@@ -22,7 +22,7 @@ export interface Stage {
 export async function createStage(canvas: HTMLCanvasElement, data: ViewData, blob: ArrayBuffer, store: Store): Promise<Stage> {
   canvas.tabIndex = 0;
   canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", `${data.title} in 3D, ${data.parts.length} parts. Arrow keys turn the view, plus and minus zoom.`);
+  canvas.setAttribute("aria-label", `${data.title} in 3D, parts: ${data.parts.length}. Arrow keys turn the view, plus and minus zoom.`);
   const shapes = data.shapes.map((shape) => decodeShape(shape, blob));
   const picture = new Picture(canvas, data, blob, shapes, store);
   const frameSelection = () => picture.frame(picture.selectionBox());

@@ -5,6 +5,7 @@ import type { ViewData } from "../data";
 import type { State, Store } from "../state";
 import { Boxes } from "./boxes";
 import { Eye } from "./camera";
+import { Contour } from "./contour";
 import type { Shape } from "./decode";
 import { Edges } from "./edges";
 import { Faces } from "./faces";
@@ -31,6 +32,7 @@ export class Picture {
   private readonly edges: Edges;
   private readonly marks: Marks;
   private readonly boxes: Boxes;
+  private readonly contour: Contour;
   private readonly triad = new Triad();
   private readonly dresses: Looks;
   private looks: Look[] = [];
@@ -51,6 +53,7 @@ export class Picture {
     this.edges = new Edges(shapes, data.parts, this.space);
     this.marks = new Marks(data, blob, shapes, this.space);
     this.boxes = new Boxes(shapes, data.parts, this.space);
+    this.contour = new Contour(shapes, data.parts, this.space);
     this.dresses = new Looks(data);
     this.loop = new Loop(() => this.draw(), (share) => this.resize(share));
     this.eye = new Eye(canvas, this.loop, () => this.everything());
@@ -136,6 +139,7 @@ export class Picture {
     if (any("theme")) this.triad.dress(state.theme);
     if (any("section", "explode")) cut(state.section, this.space.reach(state.explode));
     if (moved || any("parts", "rows", "isolated", "others", "theme", "marks")) this.marks.build(state, this.looks);
+    if (moved || any("section", "parts", "isolated", "others", "theme")) this.contour.build(state, this.looks);
     if (moved || any("level", "parts", "isolated", "others", "theme")) this.boxes.build(state, this.looks);
     this.loop.request();
   }
@@ -170,6 +174,7 @@ export class Picture {
     renderer.clear();
     this.faces.drawSolid(renderer, camera);
     if (this.store.state.edges) this.edges.draw(renderer, camera);
+    this.contour.draw(renderer, camera);
     this.marks.drawAreas(renderer, camera);
     this.faces.drawGlass(renderer, camera);
     this.boxes.draw(renderer, camera);

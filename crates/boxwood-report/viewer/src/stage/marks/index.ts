@@ -31,7 +31,7 @@ export class Marks {
   ) {
     this.triangles = data.marks.map((mark) => (mark.figure === "triangles" ? decodeSteps(mark.data, blob) : null));
     this.points = data.marks.map((mark) => (mark.figure === "triangles" ? [] : pointsOf(mark, blob, space.scale)));
-    for (const points of this.points) for (const point of points) this.extent.expandByPoint(point);
+    for (const point of this.points.flat()) if (Number.isFinite(point.lengthSq())) this.extent.expandByPoint(point);
   }
 
   /** Puts together what is seen in this state. */
@@ -81,7 +81,6 @@ export class Marks {
         break;
       case "patch":
         for (let k = 2; k < points.length; k++) this.areas.add([points[0], points[k - 1], points[k]], struck, strength * 0.9, false);
-        points.forEach((point, k) => line(point, points[(k + 1) % points.length], curve, 1.5));
         break;
       case "point":
         for (const point of points) line(point, point, curve, 9);

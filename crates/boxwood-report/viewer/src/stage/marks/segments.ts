@@ -59,8 +59,17 @@ export class Segments {
   }
 
   draw(renderer: WebGLRenderer, camera: Camera): void {
+    this.pass([this.hidden, this.halo, this.seen], renderer, camera);
+  }
+
+  /** Without a halo, and only what nothing hides. */
+  drawSeen(renderer: WebGLRenderer, camera: Camera): void {
+    this.pass([this.seen], renderer, camera);
+  }
+
+  private pass(materials: ShaderMaterial[], renderer: WebGLRenderer, camera: Camera): void {
     if (!this.mesh.geometry.index?.count) return;
-    for (const dressed of [this.hidden, this.halo, this.seen]) {
+    for (const dressed of materials) {
       this.mesh.material = dressed;
       renderer.render(this.mesh, camera);
     }
