@@ -83,6 +83,7 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
         Some(Command::Simulate(arguments)) => {
             with_threads(arguments.reading.threads, move || simulate::run(&arguments))
         }
+        Some(Command::View(arguments)) => with_threads(arguments.scene.reading.threads, move || view::run(&arguments)),
         Some(Command::Info(arguments)) => with_threads(arguments.reading.threads, move || info::run(&arguments)),
         Some(Command::Tree(arguments)) => with_threads(arguments.reading.threads, move || tree::run(&arguments)),
         Some(Command::Reproduce(arguments)) => with_threads(None, move || reproduce::run(&arguments)),

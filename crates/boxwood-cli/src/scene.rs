@@ -1,12 +1,13 @@
 //! Parts where they stand, and their trees: what rays, sweeps and volumes are asked about.
 
-use crate::arguments::{SceneArguments, Units};
+use crate::arguments::{PictureArguments, SceneArguments, Units};
 use crate::assembly::Assembly;
 use crate::clash::{Bounds, bounds_of, models_of, placed_of};
 use crate::notes::{self, Failure};
 use crate::output::{Destination, Numbers, WorkCounts, counted, thousands, time};
 use crate::select::matching;
 use crate::sources;
+use crate::view::{Facts, Pictures};
 use anstyle::Style;
 use boxwood::{Build, Model, Placed, WideTree, Work};
 use rayon::prelude::*;
@@ -35,18 +36,36 @@ pub(crate) fn read(
     output: Option<&Path>,
     also_read: Option<&Path>,
 ) -> Result<(Assembly, Destination), Failure> {
+    let (assembly, destination, _) = read_drawn(arguments, output, also_read, &PictureArguments::default())?;
+    Ok((assembly, destination))
+}
+
+/// As [`read`], for a result that may be drawn.
+pub(crate) fn read_drawn(
+    arguments: &SceneArguments,
+    output: Option<&Path>,
+    also_read: Option<&Path>,
+    pictures: &PictureArguments,
+) -> Result<(Assembly, Destination, Pictures), Failure> {
     let sources = sources::find(&arguments.paths)?;
     let also_read = also_read.and_then(|path| path.canonicalize().ok());
     let inputs = sources.iter().map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.chain(also_read.as_deref()).collect();
     let destination = Destination::new(output, &inputs)?;
+    let pictures = Pictures::new(pictures, &inputs, &[&destination])?;
     let mut assembly = match &sources[..] {
         [] => Assembly::built_in(),
         _ => Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?,
     };
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
-    Ok((assembly, destination))
+    Ok((assembly, destination, pictures))
+}
+
+/// What lengths are measured in. What is built in is in millimetres, unless it has been scaled.
+pub(crate) fn units(assembly: &Assembly, arguments: &SceneArguments) -> Option<Units> {
+    let built_in = assembly.files.is_empty() && arguments.placing.scale.is_none();
+    arguments.placing.units.or(built_in.then_some(Units::Mm))
 }
 
 /// The places of the parts that are asked, in order: what is wanted (`--only`) but what is not (`--except`).
@@ -84,9 +103,7 @@ impl Scene {
         let mut has_model = vec![false; meshes.len()];
         needed(&bounds).into_iter().for_each(|part| has_model[parts[part].mesh] = true);
         let models = models_of::<WideTree>(meshes, &has_model, &Build::default());
-        // What is built in is in millimetres, unless it has been scaled.
-        let built_in = assembly.files.is_empty() && arguments.placing.scale.is_none();
-        let units = arguments.placing.units.or(built_in.then_some(Units::Mm));
+        let units = units(&assembly, arguments);
         Ok(Self { assembly, units, bounds, models, build: start.elapsed() })
     }
 
@@ -130,6 +147,24 @@ impl Scene {
         let threads = counted(cost.threads as u64, "thread", "threads");
         writeln!(out, "{QUIET}{boxes}, {tests} ({exact} by exact arithmetic){QUIET:#}")?;
         writeln!(out, "{QUIET}read {read}, build {build}, search {search}, {threads}{QUIET:#}")
+    }
+
+    /// Adds the same to the facts of a view.
+    pub(crate) fn add_facts(&self, facts: &mut Facts, cost: &Cost) {
+        facts.count("files", self.assembly.files.len() as u64);
+        facts.count("parts", self.assembly.parts.len() as u64);
+        facts.count("triangles", self.assembly.triangles());
+        facts.count("box tests", cost.work.box_tests);
+        facts.count("triangle tests", cost.work.triangle_tests);
+        facts.count("of them by exact arithmetic", cost.work.exact_tests);
+        facts.setting("answers", "exact: no tolerance");
+        if let Some(units) = self.units {
+            facts.setting("units", units.to_string());
+        }
+        facts.setting("threads", thousands(cost.threads as u64));
+        facts.time("reading", self.assembly.read);
+        facts.time("boxes and trees", self.build);
+        facts.time("search", cost.search);
     }
 
     pub(crate) fn summary(&self, cost: &Cost) -> Summary {

@@ -61,20 +61,65 @@ fn clashes_have_a_page() {
     assert_eq!(output.status.code(), Some(0));
 }
 
+#[test]
+fn distances_have_a_page() {
+    let folder = three();
+    let apart = pictured(&folder, &["distance", "parts/base.obj", "parts/far.obj"]);
+    assert_eq!(apart.status.code(), Some(0));
+    let meeting = pictured(&folder, &["distance", "parts/base.obj", "parts/cover.obj"]);
+    assert_eq!(meeting.status.code(), Some(1));
+    pictured(&folder, &["distance", "--between", "gear-1-pinion", "gear-1-wheel"]);
+    folder.write("empty.obj", "v 0 0 0\n");
+    pictured(&folder, &["distance", "parts/base.obj", "empty.obj"]);
+}
+
+#[test]
+fn rays_have_a_page() {
+    let folder = three();
+    let ray = ["ray", "parts", "--from", "-9,0,0", "--direction", "1,0,0"];
+    assert_eq!(pictured(&folder, &ray).status.code(), Some(1));
+    assert_eq!(pictured(&folder, &[&ray[..], &["--all"]].concat()).status.code(), Some(1));
+    assert_eq!(pictured(&folder, &[&ray[..], &["--up-to", "2"]].concat()).status.code(), Some(0));
+    folder.write("rays.txt", "0 0 9 0 0 -1\n0 0 9 0 0 1\n");
+    pictured(&folder, &["ray", "parts", "--rays", "rays.txt"]);
+    refused(&folder, &["ray", "parts", "--rays", "rays.txt", "--report", "rays.txt"], "is one of the files to check");
+}
+
+#[test]
+fn what_is_wrong_has_a_page() {
+    let folder = three();
+    assert_eq!(pictured(&folder, &["check", "parts"]).status.code(), Some(0));
+    folder.write("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 9 9 9\nf 1 2 3\n");
+    assert_eq!(pictured(&folder, &["check", "open.obj", "parts"]).status.code(), Some(1));
+    assert_eq!(
+        pictured(&folder, &["check", "open.obj", "--allow", "open", "--allow", "unreferenced"]).status.code(),
+        Some(0)
+    );
+    folder.write("empty.obj", "");
+    pictured(&folder, &["check", "empty.obj", "--max-places", "0"]);
+    folder.write("broken.obj", "v 1 2 nonsense");
+    assert_eq!(pictured(&folder, &["check", "broken.obj", "open.obj"]).status.code(), Some(2));
+}
+
 /// What cannot be written is refused before the work.
 #[test]
 fn places_of_pictures_are_checked_first() {
     let folder = Folder::new();
     folder.write("broken.obj", "v 1 2 nonsense");
-    for command in ["clash"] {
-        let with = |options: &[&'static str]| [&[command, "broken.obj"], options].concat();
+    let ray = ["ray", "broken.obj", "--from", "0,0,0", "--to", "1,1,1"];
+    let distance = ["distance", "broken.obj", "--between", "a", "b"];
+    for command in [&["clash", "broken.obj"][..], &["check", "broken.obj"], &["view", "broken.obj"], &ray, &distance] {
+        let with = |options: &[&'static str]| [command, options].concat();
         refused(&folder, &with(&["--report", "no/page.html"]), "--report no/page.html: the folder no does not exist");
         refused(&folder, &with(&["--image", "no/still.png"]), "--image no/still.png: the folder no does not exist");
         refused(&folder, &with(&["--report", "."]), "--report .: is a folder");
         refused(&folder, &with(&["--report", "broken.obj"]), "--report broken.obj: is one of the files to check");
         refused(&folder, &with(&["--report", "x", "--image", "./x"]), "--report and --image name the same file");
     }
-    refused(&folder, &["clash", "broken.obj", "-o", "x", "--report", "./x"], "--report ./x: is a file that something");
+    for command in [&["clash", "broken.obj"][..], &["check", "broken.obj"], &ray] {
+        let same = [command, &["-o", "x", "--report", "./x"]].concat();
+        refused(&folder, &same, "--report ./x: is a file that something else is written to");
+    }
     refused(&folder, &["clash", "broken.obj", "--contacts=x.obj", "--image", "x.obj"], "--image x.obj: is a file that");
     refused(&folder, &["--report", "no/page.html"], "the folder no does not exist");
     assert_eq!(folder.names(), ["broken.obj"], "nothing is left behind");

@@ -1,6 +1,6 @@
 //! The options of `boxwood check`.
 
-use super::{OutputArguments, ReadingArguments};
+use super::{OutputArguments, PictureArguments, ReadingArguments};
 use crate::check::{Kind, Limits};
 use clap::{Args, value_parser};
 use std::path::PathBuf;
@@ -45,13 +45,17 @@ pub(crate) struct CheckArguments {
 
     #[command(flatten)]
     pub(crate) output: OutputArguments,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const CHECKED: &str = "What is checked";
 
 impl CheckArguments {
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { pairs: self.max_pairs, places: self.max_places }
+    /// How much is looked for, and whether pictures need more.
+    pub(crate) fn limits(&self, drawn: bool) -> Limits {
+        Limits { pairs: self.max_pairs, places: self.max_places, drawn }
     }
 }
 
@@ -68,6 +72,8 @@ Examples:
   boxwood check bracket.stl               is it fit to print?
   boxwood check scans/ --max-places 20    all files of a folder, more places
   boxwood check flag.ply --allow open     a sheet is open by design
+  boxwood check bracket.stl --report page.html
+                                          a page to look at: where it is wrong
 
 --help says more about each option.";
 
@@ -86,6 +92,8 @@ Examples:
   boxwood check bracket.stl               is it fit to print?
   boxwood check scans/ --max-places 20    all files of a folder, more places
   boxwood check flag.ply --allow open     a sheet is open by design
+  boxwood check bracket.stl --report page.html --image bracket.png
+                                          a page to look at, and a still picture
   boxwood check parts/ --json | jq '.files[].parts[] | select(.inside | not) | .name'
 
 CSV: a row a part; error is empty but for a file that cannot be read.

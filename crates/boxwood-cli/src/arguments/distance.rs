@@ -1,7 +1,7 @@
 //! The options of `boxwood distance`.
 
 use super::info::TextOrJson;
-use super::{PlacingArguments, ReadingArguments};
+use super::{PictureArguments, PlacingArguments, ReadingArguments};
 use clap::{ArgAction, Args};
 use std::path::PathBuf;
 
@@ -32,6 +32,9 @@ pub(crate) struct DistanceArguments {
 
     #[command(flatten)]
     pub(crate) output: TextOrJson,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const AFTER_HELP: &str = "\
@@ -43,6 +46,7 @@ Examples:
   boxwood distance cell.glb --between 'arm*' 'fence*'  parts of one file
   boxwood distance --between gear-1-pinion gear-1-wheel
                                                        of the built-in assembly
+  boxwood distance arm.stl wall.stl --report page.html a page to look at
 
 --help says more about each option.";
 
@@ -65,6 +69,8 @@ Examples:
   boxwood distance cell.glb --between 'arm*' 'fence*'  parts of one file
   boxwood distance --between gear-1-pinion gear-1-wheel
                                                        of the built-in assembly
+  boxwood distance arm.stl wall.stl --report page.html a page to look at
+  boxwood distance arm.stl wall.stl --image gap.png    a still picture
   boxwood distance a.stl b.stl --json | jq .distance
 
 JSON: {version, distance, intersects, a: {part, file, triangle, point}, b: {part, file, triangle, point}, summary, warnings}. \

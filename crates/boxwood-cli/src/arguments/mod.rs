@@ -21,6 +21,7 @@ mod simulate;
 mod sweep;
 mod tree;
 mod values;
+mod view;
 
 pub(crate) use animate::AnimateArguments;
 pub(crate) use check::CheckArguments;
@@ -42,6 +43,7 @@ pub(crate) use shapes::{Capsule, Shape};
 pub(crate) use simulate::SimulateArguments;
 pub(crate) use sweep::SweepArguments;
 pub(crate) use tree::TreeArguments;
+pub(crate) use view::ViewArguments;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -79,7 +81,7 @@ pub(crate) struct Arguments {
 /// The commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    // These thirteen are described where their options are.
+    // These fourteen are described where their options are.
     Clash(Box<ClashArguments>),
     Distance(Box<DistanceArguments>),
     Ray(Box<RayArguments>),
@@ -89,6 +91,7 @@ pub(crate) enum Command {
     Check(CheckArguments),
     Animate(AnimateArguments),
     Simulate(Box<SimulateArguments>),
+    View(ViewArguments),
     Info(InfoArguments),
     Tree(Box<TreeArguments>),
     Reproduce(ReproduceArguments),
@@ -177,6 +180,7 @@ Examples:
   boxwood check bracket.stl          what is wrong with a mesh, and where
   boxwood animate                    a cloth falls over a ball, frame by frame
   boxwood simulate                   1,000 bodies tumble through a room, frame by frame
+  boxwood view gearbox.glb           all parts of a file in 3D: a page to look at
   boxwood info gearbox.glb           what is in a file
   boxwood tree gear.stl              all trees over its triangles, side by side
   boxwood reproduce --quick          the published experiments, run again: a page of verdicts

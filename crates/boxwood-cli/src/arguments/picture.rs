@@ -4,7 +4,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 /// The options of every command whose result can be looked at.
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArguments {
     /// Write a page to look at: the parts in 3D, what was found lit up, and the table beside it

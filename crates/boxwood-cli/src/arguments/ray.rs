@@ -1,7 +1,7 @@
 //! The options of `boxwood ray`.
 
 use super::values::{length, vector, whole};
-use super::{OutputArguments, SceneArguments};
+use super::{OutputArguments, PictureArguments, SceneArguments};
 use clap::{ArgGroup, Args};
 use std::path::PathBuf;
 
@@ -65,6 +65,9 @@ pub(crate) struct RayArguments {
     /// Only of the text; JSON and CSV always have all.
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX), default_value_t = 25, help_heading = "Output")]
     pub(crate) max_rows: u32,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const RAY: &str = "The ray";
@@ -80,6 +83,8 @@ Examples:
   boxwood ray --from 0,0,500 --towards 20,-25,0 --all
                                        all that it goes through, built in
   boxwood ray gear.stl --rays rays.txt -o hits.csv
+  boxwood ray gear.stl --rays rays.txt --report page.html
+                                       a page to look at: rays and hits in 3D
 
 --help says more about each option.";
 
@@ -108,6 +113,8 @@ Examples:
                                        all that it goes through, built in
   boxwood ray gear.stl --rays rays.txt -o hits.csv
                                        many rays, a row a hit
+  boxwood ray gear.stl --rays rays.txt --report page.html --image rays.png
+                                       a page to look at, and a still picture
   boxwood ray gear.stl --rays - --format jsonl < rays.txt | jq '.hits[0].distance'
 
 JSON: {version, rays: [{from, direction, up_to, hits: [{part, file, triangle, t, distance, point, barycentric, side}]}], \

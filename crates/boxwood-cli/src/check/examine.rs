@@ -1,5 +1,6 @@
 //! A mesh, examined: every kind of problem, how often, and where first.
 
+use super::drawing::{Drawing, Figures};
 use super::meeting::meeting_point;
 use super::volume::is_inside_out;
 use boxwood::{Defects, Edge, Mesh, Model, Topology, TrianglePair, defects};
@@ -32,13 +33,29 @@ pub(crate) enum Kind {
     Unreferenced,
 }
 
+impl Kind {
+    /// The word on the command line and in results.
+    pub(super) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
 /// How much is looked for.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     /// Pairs of triangles after which the search stops.
     pub(crate) pairs: Option<u64>,
-    /// Places that are kept of each problem.
+    /// Places of each problem that results have.
     pub(crate) places: usize,
+    /// Whether pictures need more of them.
+    pub(crate) drawn: bool,
+}
+
+impl Limits {
+    /// Places of each problem that are kept, those that only pictures have among them.
+    fn kept(&self) -> usize {
+        if self.drawn { self.places.max(Drawing::PLACES) } else { self.places }
+    }
 }
 
 /// Problems of one kind.
@@ -51,6 +68,17 @@ pub(super) struct Problem {
     pub(super) sharing: Option<u64>,
     /// The first of them.
     pub(super) places: Vec<Place>,
+    /// What pictures need, if there are to be any.
+    pub(super) drawing: Option<Drawing>,
+}
+
+impl Problem {
+    /// Of places that are kept, results have the first, and pictures all.
+    fn new(kind: Kind, count: u64, mut places: Vec<Place>, limits: Limits, figures: impl FnOnce() -> Figures) -> Self {
+        let more = places.split_off(places.len().min(limits.places));
+        let drawing = limits.drawn.then(|| Drawing { figures: figures(), more });
+        Self { kind, count, truncated: false, sharing: None, places, drawing }
+    }
 }
 
 /// Where a problem is: whatever of these says it. The keys of its JSON are an interface.
@@ -86,15 +114,15 @@ impl Health {
 
 /// Edges and triangles by the coordinates of their corners, intersections as the vertices are joined.
 pub(super) fn examine(mesh: &Arc<Mesh>, limits: Limits, weld: bool) -> Health {
-    let found = defects(mesh, limits.places);
+    let found = defects(mesh, if limits.drawn { limits.places.max(Drawing::MOST) } else { limits.places });
     let whole = if weld { Arc::new(mesh.welded()) } else { Arc::clone(mesh) };
     let joined = (mesh.vertices().len() - whole.vertices().len()) as u64;
     let mut problems = Vec::new();
     if mesh.is_empty() {
-        problems.push(Problem { kind: Kind::Empty, count: 1, truncated: false, sharing: None, places: Vec::new() });
+        problems.push(Problem::new(Kind::Empty, 1, Vec::new(), limits, Figures::default));
     }
     problems.extend(own_pairs(&Model::new(whole), limits, MOST_KEPT));
-    problems.extend(problems_of(mesh, &found));
+    problems.extend(problems_of(mesh, &found, limits));
     Health { topology: found.topology, problems, joined, bounds: mesh.bounds() }
 }
 
@@ -131,8 +159,9 @@ fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> Option<Problem> {
         vertices: Vec::new(),
         points: meeting_point(mesh, pair).into_iter().collect(),
     };
-    let places = pairs.iter().take(limits.places).map(place).collect();
-    Some(Problem { kind: Kind::SelfIntersection, count, truncated, sharing, places })
+    let places = pairs.iter().take(limits.kept()).map(place).collect();
+    let problem = Problem::new(Kind::SelfIntersection, count, places, limits, || Figures::of_pairs(&pairs, count));
+    Some(Problem { truncated, sharing, ..problem })
 }
 
 fn first_pairs(model: &Model, most: u64) -> Vec<TrianglePair> {
@@ -145,37 +174,43 @@ fn first_pairs(model: &Model, most: u64) -> Vec<TrianglePair> {
     pairs
 }
 
-fn problems_of(mesh: &Mesh, found: &Defects) -> Vec<Problem> {
-    let facts = &found.topology;
+fn problems_of(mesh: &Mesh, found: &Defects, limits: Limits) -> Vec<Problem> {
+    let (facts, kept) = (&found.topology, limits.kept());
     let point = |vertex: u32| mesh.vertices()[vertex as usize];
-    let edges = |edges: &[Edge]| -> Vec<Place> {
+    let edges = |kind: Kind, count: u64, edges: &[Edge]| {
         let place = |edge: &Edge| Place {
             triangles: edge.triangles.clone(),
             vertices: edge.vertices.to_vec(),
             points: edge.vertices.map(point).to_vec(),
         };
-        edges.iter().map(place).collect()
+        let places = edges.iter().take(kept).map(place).collect();
+        Problem::new(kind, count, places, limits, || Figures::of_edges(mesh, edges))
     };
     let triangles = |triangles: &[u32], last: u32| {
         let (vertices, points) = (mesh.triangles()[last as usize].to_vec(), mesh.corners(last).to_vec());
         Place { triangles: triangles.to_vec(), vertices, points }
     };
-    let flat = found.degenerate_triangles.iter().map(|&triangle| triangles(&[triangle], triangle));
-    let again = found.duplicate_triangles.iter().map(|pair| triangles(pair, pair[1]));
-    let unused = found.unreferenced_vertices.iter();
-    let unused =
-        unused.map(|&vertex| Place { triangles: Vec::new(), vertices: vec![vertex], points: vec![point(vertex)] });
-    let kinds = [
-        (Kind::Open, facts.boundary_edges, edges(&found.boundary_edges)),
-        (Kind::Nonmanifold, facts.nonmanifold_edges, edges(&found.nonmanifold_edges)),
-        (Kind::Orientation, facts.inconsistent_edges, edges(&found.inconsistent_edges)),
-        (Kind::InsideOut, u64::from(facts.has_inside() && is_inside_out(mesh)), Vec::new()),
-        (Kind::Degenerate, facts.degenerate_triangles, flat.collect()),
-        (Kind::Duplicate, facts.duplicate_triangles, again.collect()),
-        (Kind::Unreferenced, facts.unreferenced_vertices, unused.collect()),
+    let (flat, again, unused) = (&found.degenerate_triangles, &found.duplicate_triangles, &found.unreferenced_vertices);
+    let flat_places = flat.iter().take(kept).map(|&triangle| triangles(&[triangle], triangle)).collect();
+    let again_places = again.iter().take(kept).map(|pair| triangles(pair, pair[1])).collect();
+    let unused_place =
+        |&vertex: &u32| Place { triangles: Vec::new(), vertices: vec![vertex], points: vec![point(vertex)] };
+    let unused_places = unused.iter().take(kept).map(unused_place).collect();
+    let inside_out = u64::from(facts.has_inside() && is_inside_out(mesh));
+    let problems = [
+        edges(Kind::Open, facts.boundary_edges, &found.boundary_edges),
+        edges(Kind::Nonmanifold, facts.nonmanifold_edges, &found.nonmanifold_edges),
+        edges(Kind::Orientation, facts.inconsistent_edges, &found.inconsistent_edges),
+        Problem::new(Kind::InsideOut, inside_out, Vec::new(), limits, Figures::default),
+        Problem::new(Kind::Degenerate, facts.degenerate_triangles, flat_places, limits, || {
+            Figures::of_flat(mesh, flat)
+        }),
+        Problem::new(Kind::Duplicate, facts.duplicate_triangles, again_places, limits, || Figures::of_again(again)),
+        Problem::new(Kind::Unreferenced, facts.unreferenced_vertices, unused_places, limits, || {
+            Figures::of_vertices(mesh, unused)
+        }),
     ];
-    let kinds = kinds.into_iter().filter(|&(_, count, _)| count > 0);
-    kinds.map(|(kind, count, places)| Problem { kind, count, truncated: false, sharing: None, places }).collect()
+    problems.into_iter().filter(|problem| problem.count > 0).collect()
 }
 
 #[cfg(test)]
@@ -188,7 +223,7 @@ mod tests {
         let model = Model::new(soup(&mut Random::new(0x50f7), 60, 0.8));
         let all = model.count_self_intersections();
         assert!(all > 20, "{all}");
-        let limits = Limits { pairs: None, places: 5 };
+        let limits = Limits { pairs: None, places: 5, drawn: false };
         let found = |most_kept: u64| own_pairs(&model, limits, most_kept).expect("there are pairs");
         let (kept, counted) = (found(MOST_KEPT), found(10));
         assert_eq!((kept.count, kept.sharing, kept.places.len()), (all, Some(0), 5));

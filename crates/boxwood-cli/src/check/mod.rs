@@ -1,13 +1,15 @@
 //! `boxwood check`: what is wrong with meshes, and where.
 //!
 //! ```text
-//! file ─▶ parts ─▶ examine (each mesh once) ─▶ FileHealth ─▶ text, data
+//! file ─▶ parts ─▶ examine (each mesh once) ─▶ FileHealth ─▶ text, data, view
 //! ```
 
 mod data;
+mod drawing;
 mod examine;
 mod meeting;
 mod text;
+mod view;
 mod volume;
 
 pub(crate) use examine::{Kind, Limits};
@@ -18,13 +20,15 @@ use crate::notes::{self, Failure, Warning, text_of};
 use crate::output::{Content, Destination, accept_closed_pipe};
 use crate::progress;
 use crate::sources::{self, Source};
-use boxwood::Mesh;
+use crate::view::Pictures;
+use boxwood::{Mesh, Pose};
 use boxwood_io::MeshFile;
 use examine::Health;
 use rayon::prelude::*;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A file, examined.
 struct FileHealth {
@@ -41,6 +45,14 @@ struct PartHealth {
     vertices: usize,
     /// Instances share it.
     health: Arc<Health>,
+    /// What is shown of it, if there are to be pictures.
+    shown: Option<Shown>,
+}
+
+/// A mesh where it stands.
+struct Shown {
+    mesh: Arc<Mesh>,
+    pose: Pose,
 }
 
 /// A file that nothing is known about but why.
@@ -63,10 +75,14 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let sources = sources::find(crate::some_paths(&arguments.paths, "check")?)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-    let (examined, broken) = examine_all(&sources, arguments);
+    let pictures = Pictures::new(&arguments.pictures, &inputs, &[&destination])?;
+    let start = Instant::now();
+    let (examined, broken) = examine_all(&sources, arguments, pictures.are_wanted());
+    let taken = start.elapsed();
     notes::warn(&examined.warnings);
     let written = write(&examined, arguments.output.format(), &destination);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| view::view_of(&examined, taken))?;
     match broken {
         _ if !broken.is_empty() => Err(Failure(broken)),
         _ if examined.is_good() => Ok(crate::NOTHING_COLLIDES),
@@ -74,9 +90,10 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     }
 }
 
-/// All files over all cores; each is let go as soon as it is examined. With the messages about those that cannot be read.
-fn examine_all<'a>(sources: &[Source], arguments: &'a CheckArguments) -> (Examined<'a>, Vec<String>) {
-    let (options, limits, weld) = (arguments.reading.options(), arguments.limits(), arguments.reading.welds());
+/// All files over all cores; each is let go as soon as it is examined, but what is drawn. With the messages about those that
+/// cannot be read.
+fn examine_all<'a>(sources: &[Source], arguments: &'a CheckArguments, drawn: bool) -> (Examined<'a>, Vec<String>) {
+    let (options, limits, weld) = (arguments.reading.options(), arguments.limits(drawn), arguments.reading.welds());
     let bar = progress::bar("checking", sources.len());
     let examined = |source: &Source| {
         let known = boxwood_io::read(&source.path, &options)
@@ -114,12 +131,14 @@ impl FileHealth {
             triangles: part.mesh.triangles().len(),
             vertices: part.mesh.vertices().len(),
             health: Arc::clone(&health[place]),
+            shown: limits.drawn.then(|| Shown { mesh: Arc::clone(&part.mesh), pose: part.pose }),
         };
         let mut parts: Vec<PartHealth> = file.parts.iter().zip(places).map(part).collect();
         if parts.is_empty() {
             // A file of nothing is as wrong as a part of nothing, and said in the same words.
             let health = Arc::new(examine::examine(&Arc::new(Mesh::default()), limits, weld));
-            parts.push(PartHealth { name: String::new(), triangles: 0, vertices: 0, health });
+            let shown = limits.drawn.then(|| Shown { mesh: Arc::default(), pose: Pose::IDENTITY });
+            parts.push(PartHealth { name: String::new(), triangles: 0, vertices: 0, health, shown });
         }
         Self { file: text_of(&source.path), format: file.format.to_string(), parts }
     }

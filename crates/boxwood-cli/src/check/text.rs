@@ -20,8 +20,8 @@ const GOOD: Style = AnsiColor::Green.on_default().bold();
 const QUIET: Style = Style::new().dimmed();
 
 /// What is said of a mesh without problems; so it is fit for all questions.
-const PERFECT: &str = "closed, oriented, free of self-intersections; fit for all questions";
-const ALLOWED: &str = "nothing wrong but what is allowed";
+pub(super) const PERFECT: &str = "closed, oriented, free of self-intersections; fit for all questions";
+pub(super) const ALLOWED: &str = "nothing wrong but what is allowed";
 /// More parts of a file than this are not listed; the JSON has them all.
 const LISTED: usize = 20;
 /// Columns for the name of a part.
@@ -127,7 +127,7 @@ fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: 
 }
 
 /// What is wrong, and what that means.
-fn words(problem: &Problem) -> String {
+pub(super) fn words(problem: &Problem) -> String {
     let plus = if problem.truncated { "+" } else { "" };
     let many = |one: &str, many: &str| {
         format!("{}{plus} {}", thousands(problem.count), if problem.count == 1 { one } else { many })
@@ -155,7 +155,7 @@ fn words(problem: &Problem) -> String {
     }
 }
 
-fn words_of_place(kind: Kind, place: &Place, numbers: Numbers) -> String {
+pub(super) fn words_of_place(kind: Kind, place: &Place, numbers: Numbers) -> String {
     let at = |n: usize| place.points.get(n).map_or(String::new(), |&point| format!(" at {}", numbers.point(point)));
     match (kind, &place.triangles[..], &place.vertices[..]) {
         (Kind::SelfIntersection, [a, b], _) => format!("triangles {a} and {b}{}", at(0)),

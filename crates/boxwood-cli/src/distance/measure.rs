@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 pub(super) struct Measured {
     /// `None` if a side has no triangles.
     pub(super) closest: Option<ClosestParts>,
-    /// Around the parts of both sides.
-    pub(super) bounds: Vec<Bounds>,
+    /// Of each part; `None` if it has no triangles.
+    pub(super) bounds: Vec<Option<Bounds>>,
     /// All pairs of parts that have triangles, and how many of them were asked.
     pub(super) pairs: usize,
     pub(super) asked: usize,
@@ -63,7 +63,7 @@ pub(super) fn measure(assembly: &mut Assembly, sides: &Sides) -> Result<Measured
     let placed = placed_of(parts, &models)?;
     let (build, start) = (start.elapsed(), Instant::now());
     let (closest, asked, work) = closest_of(&candidates, &placed);
-    let (pairs, measure, bounds) = (candidates.len(), start.elapsed(), bounds.into_iter().flatten().collect());
+    let (pairs, measure) = (candidates.len(), start.elapsed());
     Ok(Measured { closest, bounds, pairs, asked, work, build, measure })
 }
 

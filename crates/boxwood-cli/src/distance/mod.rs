@@ -1,20 +1,23 @@
 //! `boxwood distance`: how far apart two files or parts are, and where.
 //!
 //! ```text
-//! files, or what is built in ─▶ sides (two sets of parts) ─▶ measure ─▶ Measured ─▶ text, data
+//! files, or what is built in ─▶ sides (two sets of parts) ─▶ measure ─▶ Measured ─▶ text, data, view
 //! ```
 
 mod data;
 mod measure;
 mod sides;
 mod text;
+mod view;
 
 use crate::arguments::{DistanceArguments, Units};
 use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
 use crate::output::Content;
+use crate::view::Pictures;
 use measure::Measured;
 use sides::Sides;
+use std::path::Path;
 
 /// All that an answer says.
 struct Answer {
@@ -26,10 +29,14 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &DistanceArguments) -> Result<u8, Failure> {
-    let (mut assembly, files) = sides::read(arguments)?;
+    let (sources, files) = sides::sources(arguments)?;
+    let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
+    let pictures = Pictures::new(&arguments.pictures, &inputs, &[])?;
+    let mut assembly = sides::read(&sources, arguments)?;
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
     let sides = Sides::new(&mut assembly, arguments, files)?;
+    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let measured = measure::measure(&mut assembly, &sides)?;
     // What is built in is in millimetres, unless it has been scaled.
     let built_in = assembly.files.is_empty() && arguments.placing.scale.is_none();
@@ -40,5 +47,6 @@ pub(crate) fn run(arguments: &DistanceArguments) -> Result<u8, Failure> {
     } else {
         crate::print(Content::Text, |out| text::write(out, &answer))?;
     }
+    pictures.draw(|| view::view_of(&answer, &shown))?;
     Ok(if answer.measured.intersects() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }

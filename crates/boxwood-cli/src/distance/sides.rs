@@ -19,20 +19,26 @@ pub(super) struct Sides {
 /// The files of the first path, if the two paths are the sides.
 pub(super) type FilesOfFirst = Option<HashSet<String>>;
 
-/// Reads the files, or takes what is built in.
-pub(super) fn read(arguments: &DistanceArguments) -> Result<(Assembly, FilesOfFirst), Failure> {
-    let options = arguments.reading.options();
+/// The files to read; none if what is built in is asked.
+pub(super) fn sources(arguments: &DistanceArguments) -> Result<(Vec<Source>, FilesOfFirst), Failure> {
     match (arguments.paths.as_slice(), &arguments.between) {
-        ([], Some(_)) => Ok((Assembly::built_in(), None)),
-        (paths, Some(_)) => Ok((Assembly::read(&sources::find(paths)?, &options, None)?, None)),
+        (paths, Some(_)) => Ok((sources::find(paths)?, None)),
         ([a, b], None) => {
             let [mut first, second] = [find(a)?, find(b)?];
             not_both([a, b], &first, &second)?;
             let files = first.iter().map(|source| text_of(&source.path)).collect();
             first.extend(second);
-            Ok((Assembly::read(&first, &options, None)?, Some(files)))
+            Ok((first, Some(files)))
         }
         (paths, None) => Err(not_two(paths.len()).into()),
+    }
+}
+
+/// Reads the files, or takes what is built in.
+pub(super) fn read(sources: &[Source], arguments: &DistanceArguments) -> Result<Assembly, Failure> {
+    match sources {
+        [] => Ok(Assembly::built_in()),
+        _ => Assembly::read(sources, &arguments.reading.options(), None),
     }
 }
 

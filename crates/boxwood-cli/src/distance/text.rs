@@ -32,7 +32,7 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
 }
 
 fn write_closest(out: &mut dyn Write, answer: &Answer, found: &ClosestParts) -> io::Result<()> {
-    let numbers = Numbers::within(answer.measured.bounds.iter().copied());
+    let numbers = Numbers::within(answer.measured.bounds.iter().copied().flatten());
     let [a, b] = found.parts.map(|part| answer.assembly.parts[part].name.as_str());
     let [p, q] = found.closest.points.map(|point| numbers.point(point));
     let triangles = found.closest.triangles;
@@ -49,13 +49,18 @@ fn write_closest(out: &mut dyn Write, answer: &Answer, found: &ClosestParts) -> 
 }
 
 fn write_empty(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+    writeln!(out, "{HEADING}no distance{HEADING:#}: {}", why_none(answer))
+}
+
+/// Why there is no distance.
+pub(super) fn why_none(answer: &Answer) -> String {
     let empty: Vec<&str> =
         (0..2).filter(|&side| answer.triangles(side) == 0).map(|side| answer.sides.names[side].as_str()).collect();
     match empty.as_slice() {
-        [a, b] => writeln!(out, "{HEADING}no distance{HEADING:#}: neither {a} nor {b} has triangles"),
-        [a] => writeln!(out, "{HEADING}no distance{HEADING:#}: {a} has no triangles"),
+        [a, b] => format!("neither {a} nor {b} has triangles"),
+        [a] => format!("{a} has no triangles"),
         // Both sides have the one part that has some.
-        _ => writeln!(out, "{HEADING}no distance{HEADING:#}: there is only one part with triangles"),
+        _ => "there is only one part with triangles".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `boxwood ray`: what rays hit.
 //!
 //! ```text
-//! options, or a file of rays ─▶ beams ─▶ cast (boxes, then part by part) ─▶ Answer ─▶ text, data
+//! options, or a file of rays ─▶ beams ─▶ cast (boxes, then part by part) ─▶ Answer ─▶ text, data, view
 //! ```
 
 mod beams;
@@ -9,6 +9,7 @@ mod cast;
 mod data;
 mod slabs;
 mod text;
+mod view;
 
 use crate::arguments::{Format, RayArguments};
 use crate::notes::Failure;
@@ -40,7 +41,9 @@ impl Answer {
 pub(crate) fn run(arguments: &RayArguments) -> Result<u8, Failure> {
     let also_read = arguments.rays.as_deref().filter(|path| *path != Path::new("-"));
     let beams = beams::of(arguments)?;
-    let (assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), also_read)?;
+    let (assembly, destination, pictures) =
+        scene::read_drawn(&arguments.scene, arguments.output.output.as_deref(), also_read, &arguments.pictures)?;
+    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let scene = Scene::of_chosen(assembly, &arguments.scene)?;
     let (placed, start) = (scene.placed()?, Instant::now());
     let (hits, work) = cast::cast(&beams, &scene.bounds, &placed, arguments.all);
@@ -48,6 +51,7 @@ pub(crate) fn run(arguments: &RayArguments) -> Result<u8, Failure> {
     drop(placed);
     let answer = Answer { scene, beams, hits, all: arguments.all, cost };
     accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| view::view_of(&answer, &shown))?;
     Ok(if answer.hitting() > 0 { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }
 

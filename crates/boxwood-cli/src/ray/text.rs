@@ -35,11 +35,10 @@ fn words(beam: &Beam, answer: &Answer) -> String {
 }
 
 fn write_first(out: &mut dyn Write, answer: &Answer, beam: &Beam, first: Option<&PartHit>) -> io::Result<()> {
-    let Some(PartHit { part, hit }) = first else { return writeln!(out, "{HEADING}nothing is hit{HEADING:#}") };
-    let name = answer.scene.name(*part);
-    let distance = with_units(&length(beam.distance(hit.t)), answer.scene.units);
+    let Some(first) = first else { return writeln!(out, "{HEADING}{NOTHING}{HEADING:#}") };
+    let (hit, what) = (&first.hit, first_words(answer, beam, first));
     let weights = hit.barycentric.map(|weight| WEIGHTS.number(weight)).join(", ");
-    writeln!(out, "{HEADING}{name} is hit after {distance}{HEADING:#} (t = {})", length(hit.t))?;
+    writeln!(out, "{HEADING}{what}{HEADING:#} (t = {})", length(hit.t))?;
     writeln!(out, "  at {} on triangle {}", answer.scene.numbers().point(hit.point), hit.triangle)?;
     writeln!(out, "  from the {}, barycentric {weights}", side(hit.side))
 }
@@ -65,21 +64,51 @@ fn write_hits(out: &mut dyn Write, answer: &Answer, most: usize, width: Width) -
     if all > 0 {
         writeln!(out)?;
     }
+    let counts = if answer.beams.len() > 1 || answer.hitting() > 0 { " (touching counts)" } else { "" };
+    let (what, all) = (sentence(answer), in_all(answer));
+    writeln!(out, "{HEADING}{what}{HEADING:#}{all}{counts}")
+}
+
+/// What came out.
+pub(super) fn verdict(answer: &Answer) -> String {
+    match (&answer.beams[..], &answer.hits[..]) {
+        ([_], _) if answer.hitting() == 0 => "Nothing is hit".to_owned(),
+        ([beam], [hits]) if !answer.all && !hits.is_empty() => first_words(answer, beam, &hits[0]),
+        _ => sentence(answer) + &in_all(answer),
+    }
+}
+
+const NOTHING: &str = "nothing is hit";
+
+fn first_words(answer: &Answer, beam: &Beam, &PartHit { part, hit }: &PartHit) -> String {
+    let distance = with_units(&length(beam.distance(hit.t)), answer.scene.units);
+    format!("{} is hit after {distance}", answer.scene.name(part))
+}
+
+/// Of all hits of a ray, or of many rays.
+fn sentence(answer: &Answer) -> String {
     let hits: usize = answer.hits.iter().map(Vec::len).sum();
-    let triangles = counted(hits as u64, "triangle", "triangles");
     match &answer.beams[..] {
-        [_] if hits == 0 => writeln!(out, "{HEADING}nothing is hit{HEADING:#}"),
+        [_] if hits == 0 => NOTHING.to_owned(),
         [_] => {
             let parts: std::collections::BTreeSet<usize> = answer.hits.iter().flatten().map(|hit| hit.part).collect();
             let parts = counted(parts.len() as u64, "part", "parts");
-            writeln!(out, "{HEADING}{triangles} of {parts} hit{HEADING:#} (touching counts)")
+            format!("{} of {parts} hit", counted(hits as u64, "triangle", "triangles"))
         }
         beams => {
             let (hitting, rays) = (thousands(answer.hitting() as u64), thousands(beams.len() as u64));
-            let triangles = if answer.all { format!(", {triangles} in all") } else { String::new() };
-            writeln!(out, "{HEADING}{hitting} of {rays} rays hit something{HEADING:#}{triangles} (touching counts)")
+            format!("{hitting} of {rays} rays hit something")
         }
     }
+}
+
+/// How many triangles many rays hit, if all were asked for.
+fn in_all(answer: &Answer) -> String {
+    if answer.beams.len() == 1 || !answer.all {
+        return String::new();
+    }
+    let hits: usize = answer.hits.iter().map(Vec::len).sum();
+    format!(", {} in all", counted(hits as u64, "triangle", "triangles"))
 }
 
 fn write_rows(

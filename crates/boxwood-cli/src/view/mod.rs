@@ -6,6 +6,7 @@ mod facts;
 mod focus;
 mod parts;
 mod pictures;
+mod run;
 mod subject;
 
 pub(crate) use cells::{columns, count, count_up_to, length_cell, or_empty, words};
@@ -14,4 +15,5 @@ pub(crate) use facts::Facts;
 pub(crate) use focus::{around, focus};
 pub(crate) use parts::{parts_of, shapes_of};
 pub(crate) use pictures::Pictures;
+pub(crate) use run::run;
 pub(crate) use subject::subject;

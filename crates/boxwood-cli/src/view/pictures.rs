@@ -55,31 +55,33 @@ impl Pictures {
         self.page.is_some() || self.still.is_some()
     }
 
-    /// Writes what is asked for.
+    /// Writes what is asked for. Who sits at a terminal is told what there is now to look at.
     pub(crate) fn draw(&self, view: impl FnOnce() -> View) -> Result<(), Failure> {
         if !self.are_wanted() {
             return Ok(());
         }
-        let view = view();
-        if let Some(place) = &self.page {
-            write(place, "page", view.to_html().map(String::into_bytes))?;
-        }
-        if let Some(place) = &self.still {
-            write(place, "picture", view.to_png(SIZE))?;
+        let written = self.write(&view())?;
+        if io::stderr().is_terminal() {
+            written.iter().for_each(|written| notes::note(&format!("wrote {written}")));
         }
         Ok(())
     }
+
+    /// The same, told to who asks: the name and the size of each.
+    pub(crate) fn write(&self, view: &View) -> Result<Vec<String>, Failure> {
+        let page = self.page.iter().map(|place| place.write("page", view.to_html().map(String::into_bytes)));
+        let still = self.still.iter().map(|place| place.write("picture", view.to_png(SIZE)));
+        page.chain(still).collect()
+    }
 }
 
-/// Who sits at a terminal is told what there is now to look at.
-fn write(place: &Place, what: &str, made: Result<Vec<u8>, ViewError>) -> Result<(), Failure> {
-    let made = made.map_err(|error| format!("the {what} cannot be made: {error}"))?;
-    let written = place.destination.write(Content::Data, |out, _| out.write_all(&made));
-    written.map_err(|error| format!("the {what} cannot be written: {error}"))?;
-    if io::stderr().is_terminal() {
-        notes::note(&format!("wrote {}, {}", notes::shown(&place.path), bytes(made.len() as u64)));
+impl Place {
+    fn write(&self, what: &str, made: Result<Vec<u8>, ViewError>) -> Result<String, Failure> {
+        let made = made.map_err(|error| format!("the {what} cannot be made: {error}"))?;
+        let written = self.destination.write(Content::Data, |out, _| out.write_all(&made));
+        written.map_err(|error| format!("the {what} cannot be written: {error}"))?;
+        Ok(format!("{}, {}", notes::shown(&self.path), bytes(made.len() as u64)))
     }
-    Ok(())
 }
 
 #[cfg(test)]
