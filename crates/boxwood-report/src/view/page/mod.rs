@@ -3,13 +3,12 @@
 //! ```text
 //! meshes ─▶ thin (if there are too many triangles) ─▶ tree order ─▶ quantise, indices ─▶ shape ─┐
 //! poses ─▶ space (the middle, the scale) ─▶ matrices, marks, frames ────────────────────────────┤
-//! words, colouring ─▶ json ────────────────────────────────▶ html ◀── base64 of gzip ◀── blob ◀─┘
+//! words, colours ─▶ json ──────────────────────────────────▶ html ◀── base64 of gzip ◀── blob ◀─┘
 //! ```
 //!
 //! What is written is what `viewer/src/data.ts` reads.
 
 mod blob;
-mod colouring;
 mod escape;
 mod frames;
 mod html;
@@ -23,6 +22,7 @@ mod space;
 mod thin;
 mod varint;
 
+use super::colours::colours;
 use super::{View, ViewError};
 use blob::Blob;
 use json::{PartData, ViewData};
@@ -92,7 +92,7 @@ impl View {
     }
 
     fn parts_on_page(&self, shapes: &[Shape], space: &Space) -> Vec<PartData<'_>> {
-        let coloured = self.parts.iter().zip(colouring::colours_of(self));
+        let coloured = self.parts.iter().zip(colours(self));
         let parts = coloured.map(|(part, colour)| PartData {
             name: &part.name,
             file: part.file.as_deref(),
