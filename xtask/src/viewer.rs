@@ -9,7 +9,7 @@ use std::path::Path;
 
 const FOLDER: &str = "crates/boxwood-report/viewer";
 /// What is committed, in `dist`.
-const BUNDLE: [&str; 3] = ["viewer.js", "viewer.css", "LICENSES.txt"];
+const BUNDLE: [&str; 4] = ["viewer.js", "viewer.css", "viewer.sha256", "LICENSES.txt"];
 /// The names that a Chromium goes by.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 

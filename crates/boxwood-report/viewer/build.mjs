@@ -1,6 +1,7 @@
 // Bundles the viewer: `npm ci && npm run build`. The same sources give the same bytes, so a test can build it again and
 // compare. Another folder than dist/ may be named.
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,6 +33,8 @@ for (const file of outputFiles) {
   const found = forbidden.exec(file.text);
   if (found) throw new Error(`${file.path} contains ${found[0]}, which may not stand in a page`);
   await writeFile(file.path, file.text);
+  // What a page allows to run: this script and no other.
+  if (file.path.endsWith(".js")) await writeFile(file.path.replace(/js$/, "sha256"), createHash("sha256").update(file.text).digest("base64"));
 }
 
 const three = join(here, "node_modules/three");

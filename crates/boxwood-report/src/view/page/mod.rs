@@ -16,7 +16,6 @@ mod indices;
 mod json;
 mod marks;
 mod quantise;
-mod sha256;
 mod shape;
 mod space;
 mod thin;
