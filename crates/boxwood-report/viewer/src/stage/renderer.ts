@@ -15,6 +15,7 @@ export function createRenderer(canvas: HTMLCanvasElement, triangles: number): We
   if (!context) throw new Error("It needs WebGL 2, which this browser does not offer here.");
   const renderer = new WebGLRenderer({ canvas, context });
   renderer.autoClear = false;
+  renderer.sortObjects = false;
   return renderer;
 }
 
