@@ -20,6 +20,8 @@ import { cut } from "./section";
 import { Space } from "./space";
 import { Triad } from "./triad";
 
+const DWARFED = 3;
+
 export class Picture {
   readonly loop: Loop;
   readonly picker: Picker;
@@ -96,16 +98,16 @@ export class Picture {
     return this.space.bounds.clone().union(this.marks.extent);
   }
 
-  /** Around what the focused row is about: where it happens, and the smaller of its parts, which shows what it happens to. */
+  /** Around what the focused row is about: where it happens, and its parts, but for those that dwarf the smallest of them. */
   selectionBox(): Box3 {
     const { focus, rows, parts } = this.store.state;
     const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;
     const exploded = this.store.state.explode > 0;
     if (row?.bounds && !exploded) {
       const boxes = row.parts.map((part) => this.space.partBox(part));
-      const smallest = boxes.sort((a, b) => radius(a) - radius(b))[0] ?? new Box3();
-      const box = this.space.box(row.bounds).union(smallest);
-      return box.expandByScalar(radius(box) * 0.15);
+      const smallest = Math.min(...boxes.map(radius));
+      const framed = boxes.filter((box) => radius(box) <= smallest * DWARFED);
+      return framed.reduce((all, box) => all.union(box), this.space.box(row.bounds));
     }
     return parts.size > 0 ? this.around([...parts]) : this.shownBox();
   }

@@ -43,7 +43,7 @@ export class Triad {
     this.camera.updateMatrixWorld();
     const size = renderer.getSize(new Vector2());
     this.size.value.setScalar(SIZE * pixelRatio.value);
-    renderer.setViewport(size.x - SIZE, 0, SIZE, SIZE);
+    renderer.setViewport(0, 0, SIZE, SIZE);
     renderer.clearDepth();
     this.arrows.draw(renderer, this.camera);
     renderer.render(this.letters, this.camera);

@@ -16,6 +16,9 @@ export const HEAD = 1;
 /** Numbers of a segment: two points, a colour with its strength, the width, the kind. */
 const STRIDE = 12;
 
+/** Among more segments than this halos hide more than they show. */
+const MOST_WITH_HALO = 20_000;
+
 /** What they are cut by, and how large the picture is. */
 export interface Frame {
   section: { value: Vector4 };
@@ -59,7 +62,8 @@ export class Segments {
   }
 
   draw(renderer: WebGLRenderer, camera: Camera): void {
-    this.pass([this.hidden, this.halo, this.seen], renderer, camera);
+    const crowded = (this.mesh.geometry.index?.count ?? 0) > MOST_WITH_HALO * 6;
+    this.pass(crowded ? [this.hidden, this.seen] : [this.hidden, this.halo, this.seen], renderer, camera);
   }
 
   /** Without a halo, and only what nothing hides. */
