@@ -58,9 +58,10 @@ mod tests {
             for point in points {
                 let cell = grid.cell(point);
                 for axis in 0..3 {
-                    let back = grid.low[axis] + f64::from(cell[axis]) * grid.step;
-                    let lost = (back / 2.0 - point[axis] / 2.0).abs();
-                    assert!(lost <= grid.step * 0.2501 + f64::EPSILON * far.abs(), "{point:?} became {back}");
+                    // Halved: the other end of the largest grid is beyond all numbers.
+                    let back = grid.low[axis] / 2.0 + f64::from(cell[axis]) * (grid.step / 2.0);
+                    let lost = (back - point[axis] / 2.0).abs();
+                    assert!(lost <= grid.step * 0.2501 + f64::EPSILON * far.abs(), "{point:?} became twice {back}");
                 }
             }
             assert!(points.iter().any(|&point| grid.cell(point)[0] == 65_535), "the grid is used to its end");

@@ -32,7 +32,7 @@ pub(super) fn thinned(cells: &[[u16; 3]], triangles: &[[u32; 3]], limit: usize) 
         if found <= limit && found >= best.len() {
             best = tried;
         }
-        let is_near = found <= limit && found >= limit / 4 * 3;
+        let is_near = found <= limit && found as u64 * 4 >= limit as u64 * 3;
         // In a single cell nothing is left, so that this ends.
         if is_near || (attempt >= TRIES && found <= limit) {
             break;
