@@ -25,5 +25,5 @@ mod tabular;
 mod tests_again;
 
 pub use documents::{Document, run};
-pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Verdict};
+pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Trees, Verdict};
 pub use settings::{Progress, Settings};

@@ -1,5 +1,6 @@
 //! What an experiment gives: tables, plots and claims, as plain data.
 
+use boxwood::Quality;
 use serde::Serialize;
 
 /// Everything about the experiments of one document.
@@ -17,6 +18,9 @@ pub struct Outcome {
     pub tables: Vec<Table>,
     /// The plots, those of the document's figures first.
     pub plots: Vec<Plot>,
+    /// Trees whose levels are to be drawn; none, in most documents. Their figures are in the tables.
+    #[serde(skip)]
+    pub trees: Vec<Trees>,
     /// What the document claims, each with its verdict.
     pub claims: Vec<Claim>,
 }
@@ -127,6 +131,15 @@ pub struct Plot {
     pub y: Axis,
     /// The curves.
     pub lines: Vec<Line>,
+}
+
+/// Trees of one mesh.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trees {
+    /// What they are trees of.
+    pub title: String,
+    /// Each by its name.
+    pub trees: Vec<(String, Quality)>,
 }
 
 /// An axis of a plot.

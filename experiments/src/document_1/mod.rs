@@ -64,6 +64,7 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots: vec![exit_plot, overlap_plot, frame_plot],
+        trees: Vec::new(),
     }
 }
 

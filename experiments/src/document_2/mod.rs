@@ -65,6 +65,7 @@ fn measured(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots,
+        trees: Vec::new(),
     }
 }
 

@@ -59,5 +59,6 @@ pub fn run(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots: vec![time_plot, box_plot],
+        trees: Vec::new(),
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn measure(subjects: &[Subject], settings: &Settings<'_>) -> Part {
     let depths =
         |subject: &Subject| measured(&format!("4-depth-{}", subject.name), "Depth limit", subject, &options, settings);
     tables.extend(subjects.iter().filter(|subject| subject.name == MODELS[0]).map(depths));
-    Part { tables, plots }
+    Part { tables, plots, trees: Vec::new() }
 }
 
 fn best_axis() -> AabbOptions {

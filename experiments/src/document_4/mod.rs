@@ -16,7 +16,7 @@ mod rules;
 pub use claims::claims;
 
 use crate::alone::alone;
-use crate::outcome::{Outcome, Plot, Table};
+use crate::outcome::{Outcome, Plot, Table, Trees};
 use crate::settings::Settings;
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, random_placements, soup, spacecraft, teapot_3760, torus_5000};
@@ -26,6 +26,7 @@ use std::sync::Arc;
 struct Part {
     tables: Vec<Table>,
     plots: Vec<Plot>,
+    trees: Vec<Trees>,
 }
 
 /// A mesh by its name, and where two copies of it stand.
@@ -50,11 +51,12 @@ fn measured(settings: &Settings<'_>) -> Outcome {
     settings.progress.begin("document 4: best-axis trees", parts.len() as u64 + 1);
     let subjects = subjects(settings);
     settings.progress.advance(1);
-    let (mut tables, mut plots) = (Vec::new(), Vec::new());
+    let (mut tables, mut plots, mut trees) = (Vec::new(), Vec::new(), Vec::new());
     for part in parts {
         let part = part(&subjects, settings);
         tables.extend(part.tables);
         plots.extend(part.plots);
+        trees.extend(part.trees);
         settings.progress.advance(1);
     }
     Outcome {
@@ -65,6 +67,7 @@ fn measured(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots,
+        trees,
     }
 }
 

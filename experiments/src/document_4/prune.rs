@@ -27,7 +27,7 @@ pub(super) fn measure(subjects: &[Subject], _: &Settings<'_>) -> Part {
         rows.push(of(&format!("{} twice", first.name), &Arc::new(twice)));
     }
     let title = "Prune: nodes whose triangles all fall on one side of the best axis, one triangle a leaf";
-    Part { tables: vec![table(TABLE, title, columns, rows)], plots: Vec::new() }
+    Part { tables: vec![table(TABLE, title, columns, rows)], plots: Vec::new(), trees: Vec::new() }
 }
 
 fn of(name: &str, mesh: &Arc<Mesh>) -> Row {

@@ -3,7 +3,7 @@
 use super::probes::{self, Choice, Probed};
 use super::{MODELS, Part, Subject};
 use crate::method::{Figures, Method, Question, in_turns};
-use crate::outcome::{Axis, Column, Kind, Line, Plot, Row, Table};
+use crate::outcome::{Axis, Column, Kind, Line, Plot, Row, Table, Trees};
 use crate::settings::Settings;
 use crate::sheet::{row, table};
 use crate::tabular::column;
@@ -36,15 +36,17 @@ pub(super) fn question_table(model: &str) -> String {
 }
 
 pub(super) fn measure(subjects: &[Subject], settings: &Settings<'_>) -> Part {
-    let (mut tables, mut plots) = (Vec::new(), Vec::new());
+    let (mut tables, mut plots, mut trees) = (Vec::new(), Vec::new(), Vec::new());
     for subject in subjects {
         let judged = judged(subject, settings);
         tables.extend([shapes(subject, &judged), questions(subject, &judged)]);
         if subject.name == MODELS[0] {
             plots.extend(levels(subject, &judged));
         }
+        let by_rule = judged.into_iter().map(|one| (one.name, one.probed.quality)).collect();
+        trees.push(Trees { title: subject.name.to_owned(), trees: by_rule });
     }
-    Part { tables, plots }
+    Part { tables, plots, trees }
 }
 
 /// By every rule, and today's.

@@ -80,6 +80,7 @@ fn measured(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots: Vec::new(),
+        trees: Vec::new(),
     }
 }
 

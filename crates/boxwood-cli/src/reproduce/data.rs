@@ -50,7 +50,7 @@ struct Summary {
 
 impl<'a> DocumentData<'a> {
     fn of(outcome: &'a Outcome) -> Self {
-        let Outcome { document, title, setup, stands_in, tables, plots, claims } = outcome;
+        let Outcome { document, title, setup, stands_in, tables, plots, trees: _, claims } = outcome;
         let tables = tables.iter().map(TableData::of).collect();
         Self { document: *document, title, setup, stands_in, claims, tables, plots }
     }

@@ -2,8 +2,8 @@
 
 use super::Reproduction;
 use crate::output::VERSION;
-use boxwood_experiments::{Axis, Claim, Column, Kind, Outcome, Plot, Row, Table, Verdict};
-use boxwood_report::page;
+use boxwood_experiments::{Axis, Claim, Column, Kind, Outcome, Plot, Row, Table, Trees, Verdict};
+use boxwood_report::{Panel, Section, page};
 
 pub(super) fn html(reproduction: &Reproduction) -> String {
     page::html(&page::Page {
@@ -24,6 +24,7 @@ fn section(outcome: &Outcome) -> page::Section {
         claims: outcome.claims.iter().map(claim).collect(),
         tables: outcome.tables.iter().map(table).collect(),
         plots: outcome.plots.iter().map(plot).collect(),
+        trees: outcome.trees.iter().map(trees).collect(),
     }
 }
 
@@ -76,4 +77,9 @@ fn plot(plot: &Plot) -> page::Plot {
         y: axis(&plot.y),
         lines: lines.collect(),
     }
+}
+
+fn trees(trees: &Trees) -> Section {
+    let panels = trees.trees.iter().map(|(name, quality)| Panel::of(name, quality));
+    Section { title: trees.title.clone(), panels: panels.collect() }
 }

@@ -42,6 +42,7 @@ fn outcome() -> Outcome {
             y: axis("ms"),
             lines: vec![Line { name: NAME.to_owned(), points: vec![[0.0, 1.0], [0.1, 0.5]] }],
         }],
+        trees: Vec::new(),
         claims: vec![claim("first", Verdict::Confirmed), claim("second", Verdict::NotConfirmed)],
     }
 }

@@ -1,5 +1,7 @@
 //! What a page shows, as plain data.
 
+use crate::levels;
+
 /// A page about experiments that were published, and what came of them when they were run again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
@@ -32,6 +34,8 @@ pub struct Section {
     pub tables: Vec<Table>,
     /// Curves.
     pub plots: Vec<Plot>,
+    /// Trees whose levels are drawn.
+    pub trees: Vec<levels::Section>,
 }
 
 /// Something that a document claims, and whether it is so.

@@ -39,8 +39,8 @@ pub(super) fn write_header(html: &mut Html, page: &Page) {
         fact(html, "On any machine", |html| html.text("all numbers are the same, but those in columns marked as time."));
         fact(html, "Times", |html| {
             html.text(
-                "are CPU time of one thread of the machine that made this page. Only ratios between methods of one run are \
-                 judged, never seconds.",
+                "are CPU time of one thread of the machine that made this page. Ratios between methods of one run are \
+                 judged; seconds only where a document says that something is fast enough, and then the verdict says so.",
             );
         });
     });

@@ -61,6 +61,11 @@ impl Html {
         self.text(rest);
     }
 
+    /// A picture that this crate has drawn, which is well-formed as it is.
+    pub(super) fn picture(&mut self, svg: &str) {
+        self.text.push_str(svg);
+    }
+
     /// The style sheet, which is ours and has nothing to escape.
     pub(super) fn style(&mut self, sheet: &'static str) {
         self.put(format_args!("<style>\n{sheet}</style>\n"));

@@ -19,6 +19,7 @@ mod plot;
 mod section;
 mod summary;
 mod table;
+mod trees;
 
 pub use data::{Axis, Cell, Claim, Column, Figures, Line, Page, Plot, Row, Section, Table, Verdict};
 

@@ -2,7 +2,7 @@
 
 use super::data::Section;
 use super::html::Html;
-use super::{claim, plot, table};
+use super::{claim, plot, table, trees};
 
 pub(super) fn anchor(section: &Section) -> String {
     format!("document-{}", section.number)
@@ -25,7 +25,10 @@ pub(super) fn write(html: &mut Html, section: &Section) {
             html.element("div", &[("class", part.class())], |html| match part {
                 Part::Claims => section.claims.iter().for_each(|one| claim::write(html, section, one)),
                 Part::Tables => section.tables.iter().for_each(|one| table::write(html, section, one)),
-                Part::Figures => section.plots.iter().for_each(|one| plot::write(html, section, one)),
+                Part::Figures => {
+                    section.plots.iter().for_each(|one| plot::write(html, section, one));
+                    trees::write(html, section);
+                }
             });
         }
         html.element("p", &[("class", "back")], |html| html.words("a", &[("href", "#claims")], "Back to all claims"));
@@ -47,7 +50,7 @@ impl Part {
         match self {
             Self::Claims => section.claims.len(),
             Self::Tables => section.tables.len(),
-            Self::Figures => section.plots.len(),
+            Self::Figures => section.plots.len() + usize::from(!section.trees.is_empty()),
         }
     }
 

@@ -53,6 +53,8 @@ fn page(words: &str) -> Page {
             Line { name: "other".to_owned(), points: (1..100).map(|x| [f64::from(x), 1.0 / f64::from(x)]).collect() },
         ],
     };
+    let panels = vec![crate::Panel { title: words.clone(), subtitle: words.clone(), levels: Vec::new() }];
+    let trees = crate::Section { title: words.clone(), panels };
     let section = Section {
         number: 1,
         title: words.clone(),
@@ -66,8 +68,16 @@ fn page(words: &str) -> Page {
         ],
         tables: vec![table],
         plots: vec![plot],
+        trees: vec![trees],
     };
-    let second = Section { number: 2, claims: Vec::new(), tables: Vec::new(), plots: Vec::new(), ..section.clone() };
+    let second = Section {
+        number: 2,
+        claims: Vec::new(),
+        tables: Vec::new(),
+        plots: Vec::new(),
+        trees: Vec::new(),
+        ..section.clone()
+    };
     Page {
         version: words.clone(),
         command: words.clone(),
@@ -193,7 +203,8 @@ fn nothing_from_elsewhere_and_the_same_bytes() {
     for word in ["<script", "@import", "url(", "<img", "<link", "src="] {
         assert!(!text.contains(word), "{word}");
     }
-    assert_eq!(text.matches("http").count(), 1, "only the name of the format");
+    let formats = text.matches("xmlns=\"http://www.w3.org/").count();
+    assert_eq!((text.matches("http").count(), formats), (2, 2), "only the names of the formats, HTML and SVG");
 }
 
 #[test]
