@@ -73,6 +73,19 @@ impl Kind {
     pub fn repeats(self) -> bool {
         !matches!(self, Self::Time | Self::TimeRatio)
     }
+
+    /// Its name in data.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::Mean => "mean",
+            Self::Share => "share",
+            Self::Bytes => "bytes",
+            Self::Time => "time",
+            Self::TimeRatio => "time-ratio",
+        }
+    }
 }
 
 /// A row of a table.
@@ -93,28 +106,37 @@ pub struct Cell {
     pub ours: Option<f64>,
     /// What the document says, if it does.
     pub published: Option<f64>,
+    /// Whether the experiment was set up so that ours is near the published one: their ratio is no finding.
+    pub fitted: bool,
 }
 
 impl Cell {
     /// A number of ours beside a published one.
     #[must_use]
     pub fn beside(ours: f64, published: f64) -> Self {
-        Self { ours: Some(ours), published: Some(published) }
+        Self { ours: Some(ours), published: Some(published), fitted: false }
+    }
+
+    /// A number of ours beside a published one to which the experiment was fitted.
+    #[must_use]
+    pub fn fitted(ours: f64, published: f64) -> Self {
+        Self { fitted: true, ..Self::beside(ours, published) }
     }
 
     /// A number that the document does not have.
     #[must_use]
     pub fn ours(ours: f64) -> Self {
-        Self { ours: Some(ours), published: None }
+        Self { ours: Some(ours), ..Self::NONE }
     }
 
     /// Nothing that applies.
-    pub const NONE: Self = Self { ours: None, published: None };
+    pub const NONE: Self = Self { ours: None, published: None, fitted: false };
 
-    /// Ours over the published one, if there are both and the latter is not zero.
+    /// Ours over the published one, if there are both, the latter is not zero, and ours was not fitted to it.
     #[must_use]
     pub fn ratio(&self) -> Option<f64> {
-        self.published.filter(|&published| published != 0.0).and_then(|published| Some(self.ours? / published))
+        let published = self.published.filter(|&published| published != 0.0 && !self.fitted)?;
+        Some(self.ours? / published)
     }
 }
 
@@ -175,6 +197,12 @@ pub struct Claim {
     pub verdict: Verdict,
     /// By which rule the verdict follows from the figure, and what is behind a figure that disagrees.
     pub why: String,
+    /// Whether it holds because code or experiment are made so.
+    pub by_construction: bool,
+    /// The tables that it is judged by.
+    pub tables: Vec<String>,
+    /// The plots that show what it is about.
+    pub plots: Vec<String>,
 }
 
 /// What becomes of a claim.

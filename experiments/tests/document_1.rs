@@ -2,7 +2,7 @@
 
 mod support;
 
-use boxwood_experiments::{Outcome, Settings, Table, document_1};
+use boxwood_experiments::{Outcome, Settings, Table, Verdict, document_1};
 use boxwood_scenes::Deformation;
 use std::sync::LazyLock;
 use support::{Number, number};
@@ -43,6 +43,7 @@ fn right() -> Vec<Number> {
         ("Build an OBB tree", 300.0),
         ("Build an AABB tree", 100.0),
         ("Refit an AABB tree", 10.0),
+        ("Refit a pair of AABB trees", 20.0),
         ("Test a pair of OBB trees", 0.5),
         ("Test a pair of AABB trees", 1.0),
     ];
@@ -85,17 +86,17 @@ fn a_wrong_number_changes_a_verdict() {
         ("1-box-tests", number("1-1", "AABB tree, torus", "N_b", 1e7)),
         ("1-times", number("1-1", "OBB tree, spacecraft", "T_total", 100.0)),
         ("1-triangle-tests", number("1-1", "OBB tree, teapot", "N_p", 2e5)),
-        ("1-lite-aabb", number("1-2", "AABB tree, teapot", "T_total", 76.0)),
+        ("1-lite-aabb", number("1-2", "AABB tree, teapot", "T_total", 72.0)),
         ("1-lite-obb", number("1-2", "OBB tree, torus", "T_total", 60.0)),
         ("1-time-in-triangles", number("1-shares", "AABB tree, torus", "T_p / T_total", 0.04)),
         ("1-storage", number("1-storage", "AABB tree", "torus", 80.0)),
         ("1-scalars", number("1-storage", "OBB tree", "scalars", 12.0)),
-        ("1-split-rule", number("1-rules", "equal counts", "time, teapot", 4.0)),
+        ("1-split-rule", number("1-rules", "equal counts", "time, teapot", 5.2)),
         ("1-build", number("1-3", "Build an OBB tree", "torus", 600.0)),
         ("1-refit-gain", number("1-refit", "AABB tree, large", "build / refit", 5.0)),
         ("1-refit-linear", number("1-refit", "AABB tree, small", "refit a triangle", 7.0)),
         ("1-arithmetic", number("1-arithmetic", "boxes of f32 that lose no pair", "a triangle", 60.0)),
-        ("1-refit-test", number("1-3", "Refit an AABB tree", "torus", 4.0)),
+        ("1-refit-test", number("1-3", "Refit a pair of AABB trees", "torus", 10.4)),
         ("1-refit-obb", number("1-3", "Refit an AABB tree", "teapot", 20.0)),
         ("1-deformable", number("1-3", "Refit an AABB tree", "spacecraft", 500.0)),
         ("1-gentle", number("1-deformations", "bend, teapot", "N_b ratio", 1.5)),
@@ -109,10 +110,68 @@ fn a_wrong_number_changes_a_verdict() {
     support::nothing_follows_from_nothing(document_1::claims);
 }
 
-/// The numbers of the tables are the ones that claims read: each of them finds all that it is about.
 #[test]
-fn claims_read_the_tables() {
-    assert!(OUTCOME.claims.iter().all(|claim| !claim.measured.contains("NaN")), "{:?}", OUTCOME.claims);
+fn claims_can_fail() {
+    let refits = "Refit an AABB tree";
+    let few = [("1 of 20", 3.0), ("2 of 20", 3.0), ("20 of 20", 0.5)];
+    let few = few.map(|(row, ours)| ("1-frames", row, "refits / tests", ours));
+    support::verdicts_can_fail(
+        &right(),
+        &[
+            ("1-hits", &[("1-shares", "", "hits", 0.1)]),
+            ("1-positive", &[("1-shares", "", "overlapping", 0.2)]),
+            ("1-on-edges", &[("1-shares", "", "on edges", 0.5)]),
+            ("1-lite-errs", &[("1-shares", "", "SAT lite errs", 0.3)]),
+            ("1-box-tests", &[("1-1", "AABB tree", "N_b", 1e7)]),
+            ("1-times", &[("1-1", "AABB tree", "T_total", 1.0)]),
+            ("1-triangle-tests", &[("1-1", "OBB tree", "N_p", 1e6)]),
+            ("1-lite-aabb", &[("1-2", "AABB tree", "T_total", 1000.0)]),
+            ("1-lite-obb", &[("1-2", "OBB tree", "T_total", 100.0)]),
+            ("1-time-in-triangles", &[("1-shares", "", "T_p / T_total", 0.9)]),
+            ("1-storage", &[("1-storage", "AABB tree", "", 100.0)]),
+            ("1-scalars", &[("1-storage", "", "scalars", 1.0)]),
+            ("1-split-rule", &[("1-rules", "middle", "", 100.0)]),
+            ("1-build", &[("1-3", "Build an OBB tree", "", 104.0)]),
+            ("1-refit-gain", &[("1-refit", "", "build / refit", 1.0)]),
+            ("1-refit-linear", &[("1-refit", "small", "refit a triangle", 100.0)]),
+            ("1-arithmetic", &[("1-arithmetic", "", "a triangle", 60.0)]),
+            ("1-refit-test", &[("1-3", "Refit a pair", "", 4.0)]),
+            ("1-refit-obb", &[("1-3", refits, "", 100.0)]),
+            ("1-deformable", &[("1-3", refits, "", 500.0)]),
+            ("1-gentle", &[("1-deformations", "", "N_b ratio", 2.0)]),
+            ("1-severe", &[("1-deformations", "", "N_b ratio", 2.0)]),
+            ("1-torn", &[("1-deformations", "", "N_b ratio", 1.0)]),
+            ("1-high", &[("1-overlap", "", "", 0.1)]),
+            ("1-few-deform", &few),
+            ("1-linear-in-deforming", &[("1-frames", "20 of 20", "refits", 30.0)]),
+        ],
+        document_1::claims,
+    );
+}
+
+/// The document's own numbers agree with what it says of them, but for its torus, of which it says itself that it is another case.
+#[test]
+fn the_document_agrees_with_itself() {
+    let agreeing = [
+        "1-hits",
+        "1-positive",
+        "1-on-edges",
+        "1-lite-errs",
+        "1-times",
+        "1-triangle-tests",
+        "1-lite-aabb",
+        "1-lite-obb",
+        "1-time-in-triangles",
+        "1-scalars",
+        "1-build",
+        "1-refit-gain",
+        "1-refit-linear",
+        "1-refit-test",
+        "1-refit-obb",
+        "1-deformable",
+    ];
+    let expected = agreeing.map(|id| (id, Verdict::Confirmed)).into_iter().chain([("1-box-tests", Verdict::Partly)]);
+    support::published_numbers_agree(&OUTCOME, document_1::claims, &expected.collect::<Vec<_>>());
 }
 
 #[test]

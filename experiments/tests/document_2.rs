@@ -79,6 +79,30 @@ fn a_wrong_number_changes_a_verdict() {
 }
 
 #[test]
+fn claims_can_fail() {
+    let slower = [("k = 2", 2.0), ("k = 4", 3.0), ("k = 8", 4.0), ("k = 16", 5.0), ("limit", 6.0)];
+    let slower = slower.map(|(row, ours)| ("2-1-segments", row, "time", ours));
+    support::verdicts_can_fail(
+        &numbers(&with_ratios(0.5)),
+        &[
+            ("2-fewer-tests", &[("2-1-segments", "", "box tests a box", 5.0)]),
+            ("2-more-segments", &slower),
+            ("2-improved-sort", &[("2-1-frame", "Shell sort, cut", "", 0.96)]),
+            ("2-shell-faster", &[("2-1-sort-time", "", "Shell sort", 0.96)]),
+            ("2-shell-linear", &[("2-1-sort-growth", "in order: Shell sort", "N = 500", 0.1)]),
+            ("2-bytes", &[("2-1-nodes", "", "node", 1.0)]),
+            ("2-triangle-as-box", &[("2-2-", "full bounds", "time", 3.0)]),
+            ("2-balanced", &[("2-2-balance", "", "time, balanced / middle", 0.96)]),
+            ("2-memory", &[("2-2-", "compressed", "bytes a triangle", 100.0)]),
+            ("2-time", &[("2-2-", "leafless, compressed", "time", 0.96)]),
+            ("2-whole", &[("2-whole", "improved", "total time", 0.96)]),
+        ],
+        document_2::claims,
+    );
+    support::published_numbers_agree(&OUTCOME, document_2::claims, &[("2-bytes", Verdict::Confirmed)]);
+}
+
+#[test]
 fn every_figure_has_today_in_its_last_row() {
     let ids = ["2-1-frame-time", "2-1-frame-tests", "2-1-frame-change", "2-1-segments", "2-2-torus", "2-whole"];
     assert!(ids.iter().all(|id| table(id).rows.last().is_some_and(|row| row.is_today)));

@@ -76,6 +76,23 @@ fn a_wrong_number_changes_a_verdict() {
 }
 
 #[test]
+fn claims_can_fail() {
+    let trade_off = [("", "time", 1.0), ("384", "nodes", 1e9), ("384", "triangle tests", 0.0)];
+    let trade_off = trade_off.map(|(row, column, ours)| ("4-leaf-size", row, column, ours));
+    support::verdicts_can_fail(
+        &numbers(&agreeable()),
+        &[
+            ("4-balanced", &[("4-trees", "best-axis", "balance", 0.8)]),
+            ("4-perfectly-balanced", &[("4-trees", "best-axis", "deepest leaf", 14.0)]),
+            ("4-more-balanced", &[("4-trees", "best-axis", "balance", 0.4)]),
+            ("4-prune", &[("4-prune", "", "splits by count of all", 0.02)]),
+            ("4-trade-off", &trade_off),
+        ],
+        document_4::claims,
+    );
+}
+
+#[test]
 fn every_table_of_trees_has_today_in_its_last_row() {
     let with_today = OUTCOME.tables.iter().filter(|table| table.id != "4-prune");
     assert!(with_today.into_iter().all(|table| table.rows.last().is_some_and(|row| row.is_today)));

@@ -8,8 +8,9 @@
 //! T_b, C_b  T_total - T_p, and that over N_b
 //! ```
 
-use super::subjects::{NAMES, Subject};
+use super::subjects::Subject;
 use crate::method::{Figures, Method, Question, in_turns};
+use crate::models::NAMES;
 use crate::published::document_1::{self as published, Costs};
 use crate::tabular::{column, row, today};
 use crate::tests_again::triangle_test;
@@ -21,6 +22,9 @@ pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
 pub(super) const TODAY: &str = "today's tree";
 /// Axes are counted and triangles tested again at so many of the placements.
 const SAMPLE: usize = 10_000;
+/// The best of so many passes counts, and of so many tests of the same triangles.
+const PASSES: u32 = 5;
+const AGAIN: u32 = 3;
 
 /// What one model costs: the two trees with SAT, with SAT lite, and today's.
 pub(super) struct Measured {
@@ -49,10 +53,10 @@ fn methods(mesh: &std::sync::Arc<Mesh>) -> Vec<Method> {
 /// Measures one model.
 pub(super) fn measure(subject: &Subject, settings: &Settings<'_>) -> Measured {
     let mut methods = methods(&subject.mesh);
-    let (passes, again) = (settings.of(5, 5), settings.of(3, 3));
-    let steps = methods.len() as u64 * (u64::from(passes) + 1);
+
+    let steps = methods.len() as u64 * (u64::from(PASSES) + 1);
     settings.progress.begin(&format!("Tables 1 and 2, {}", subject.name), steps);
-    let all = in_turns(&mut methods, &subject.placements, Question::First, passes, || settings.progress.advance(1));
+    let all = in_turns(&mut methods, &subject.placements, Question::First, PASSES, || settings.progress.advance(1));
     let sample = &subject.placements[..subject.placements.len().min(SAMPLE)];
     let figures = [[all[0], all[1]], [all[2], all[3]]];
     let today = [methods.pop().expect("today's tree is the last")];
@@ -61,7 +65,7 @@ pub(super) fn measure(subject: &Subject, settings: &Settings<'_>) -> Measured {
     let triangle_test = [0, 1].map(|tree| {
         [0, 1].map(|sat| {
             settings.progress.advance(1);
-            triangle_test(&subject.mesh, &trees[tree][sat].tested(sample), again)
+            triangle_test(&subject.mesh, &trees[tree][sat].tested(sample), AGAIN)
         })
     });
     let exits = [0, 1].map(|tree| trees[tree][0].exits(sample));
@@ -185,7 +189,7 @@ pub(super) fn shares(measured: &[Measured; 3], subjects: &[Subject; 3]) -> Table
         let costs = own.costs(tree, tree);
         let hits = own.today_figures.hits as f64 / subjects[subject].placements.len() as f64;
         let cells = vec![
-            Cell::beside(hits, published::HITS),
+            Cell::fitted(hits, published::HITS),
             Cell::beside(exits[15] as f64 / all, published::POSITIVE),
             Cell::beside(on_edges / disjoint, published::ON_EDGES),
             Cell::beside(on_edges / all, published::LITE_ERRS),

@@ -46,7 +46,7 @@ pub(super) fn deformations(subjects: &[Subject; 3], settings: &Settings<'_>) -> 
                 let mut cells = [boxes[0], boxes[1], boxes[0] / boxes[1]].map(Cell::ours).to_vec();
                 cells.extend([triangles[0], triangles[1], triangles[0] / triangles[1]].map(Cell::ours));
                 cells.push(Cell::ours(figures[refitted].seconds / figures[rebuilt].seconds));
-                cells.extend(overlap.map(|ours| Cell { ours, published: None }));
+                cells.extend(overlap.map(|ours| Cell { ours, ..Cell::NONE }));
                 cells
             };
             then.push(row(name.clone(), cells(0)));
@@ -88,7 +88,7 @@ fn overlap_by_level(levels: &[(Deformation, [Quality; 2])]) -> (Table, Plot) {
     let names = levels.iter().flat_map(|(deformation, _)| sides.map(|side| format!("{}, {side}", deformation.name())));
     let cells = |level: usize| {
         let both = levels.iter().flat_map(|(_, both)| both);
-        both.map(|quality| Cell { ours: overlap(quality, level), published: None }).collect()
+        both.map(|quality| Cell { ours: overlap(quality, level), ..Cell::NONE }).collect()
     };
     let table = Table {
         id: "1-overlap".into(),

@@ -1,8 +1,9 @@
 //! Section 2: where a box is divided. The document's choice and the two that it tried and left.
 
 use super::costs::TODAY;
-use super::subjects::{NAMES, Subject};
+use super::subjects::Subject;
 use crate::method::{Figures, Method, Question, in_turns};
+use crate::models::NAMES;
 use crate::tabular::{column, row, today};
 use crate::{Cell, Column, Kind, Settings, Table};
 use boxwood::{AabbOptions, AabbTree, Build, Sat, SplitRule, WideTree};
@@ -16,6 +17,7 @@ pub(super) const RULES: [(&str, SplitRule); 3] = [
 
 /// Rules are compared at so many of the placements.
 const SAMPLE: usize = 10_000;
+const PASSES: u32 = 3;
 
 /// What a query takes, of AABB trees with SAT lite that were divided by each of the rules.
 pub(super) fn split_rules(subjects: &[Subject; 3], settings: &Settings<'_>) -> Table {
@@ -27,7 +29,7 @@ pub(super) fn split_rules(subjects: &[Subject; 3], settings: &Settings<'_>) -> T
         let mut methods: Vec<Method> = RULES.into_iter().map(aabb).collect();
         methods.push(Method::new::<WideTree>(TODAY, &subject.mesh, &Build::default(), Sat::default()));
         let sample = &subject.placements[..subject.placements.len().min(SAMPLE)];
-        let figures = in_turns(&mut methods, sample, Question::First, settings.of(3, 3), || ());
+        let figures = in_turns(&mut methods, sample, Question::First, PASSES, || ());
         let count = sample.len() as f64;
         for (cells, Figures { work, seconds, .. }) in cells.iter_mut().zip(figures) {
             let each = [work.box_tests, work.triangle_tests].map(|all| all as f64 / count);

@@ -1,13 +1,11 @@
 //! The three models of the experiment, each with the placements of its two copies.
 
 use crate::Settings;
+use crate::models::{NAMES, meshes};
 use crate::published::document_1::PLACEMENTS;
 use boxwood::{Mesh, Pose};
-use boxwood_scenes::{random_placements, spacecraft, teapot_3760, torus_5000, unit_sized};
+use boxwood_scenes::{random_placements, unit_sized};
 use std::sync::Arc;
-
-/// Their names in all tables, in the order of the published ones. The second stands for the X-wing.
-pub(crate) const NAMES: [&str; 3] = ["torus", "spacecraft", "teapot"];
 
 const SEED: u64 = 1998;
 
@@ -27,9 +25,8 @@ impl Subject {
 
 /// The models; quick, with 1 placement in 50.
 pub(crate) fn subjects(settings: &Settings<'_>) -> [Subject; 3] {
-    let meshes = [torus_5000(), spacecraft(), teapot_3760()];
     let mut number = 0;
-    meshes.map(|mesh| {
+    meshes().map(|mesh| {
         let mesh = Arc::new(unit_sized(&mesh));
         let placements = random_placements(&mesh, settings.of(PLACEMENTS, PLACEMENTS / 50), SEED);
         number += 1;

@@ -2,8 +2,9 @@
 //! document does not say how its models lay.
 
 use super::costs::{TODAY, TREES, row_name};
-use super::subjects::{NAMES, Subject};
+use super::subjects::Subject;
 use crate::method::{Method, Question, in_turns};
+use crate::models::NAMES;
 use crate::tabular::{column, row, today};
 use crate::{Cell, Kind, Settings, Table};
 use boxwood::{AabbOptions, AabbTree, Build, ObbOptions, ObbTree, Pose, Sat, WideTree};

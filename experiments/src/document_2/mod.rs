@@ -20,16 +20,11 @@ mod whole;
 pub use claims::claims;
 
 use crate::alone::alone;
-use crate::outcome::{Outcome, Plot, Table};
+use crate::outcome::Outcome;
+use crate::parts::Part;
 use crate::settings::Settings;
 use boxwood::ProjectionSort;
 use boxwood_scenes::BoxChange;
-
-/// What a part of the experiments gives.
-struct Part {
-    tables: Vec<Table>,
-    plots: Vec<Plot>,
-}
 
 /// The sorts by their names; the first is the traditional one, the second that of the document.
 const SORTS: [(&str, ProjectionSort); 4] = [
@@ -49,14 +44,13 @@ fn measured(settings: &Settings<'_>) -> Outcome {
     type Experiment = fn(&Settings<'_>) -> Part;
     let parts: [Experiment; 6] =
         [nodes::measure, sorts::measure, frames::measure, segments::measure, storage::measure, whole::measure];
-    settings.progress.begin("document 2: axial cut and leafless trees", parts.len() as u64);
-    let (mut tables, mut plots) = (Vec::new(), Vec::new());
+    settings.progress.begin("Axial cut and leafless trees", parts.len() as u64);
+    let mut all = Part::default();
     for part in parts {
-        let part = part(settings);
-        tables.extend(part.tables);
-        plots.extend(part.plots);
+        all.append(part(settings));
         settings.progress.advance(1);
     }
+    let Part { tables, plots, trees } = all;
     Outcome {
         document: 2,
         title: "Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB".to_owned(),
@@ -65,7 +59,7 @@ fn measured(settings: &Settings<'_>) -> Outcome {
         claims: claims(&tables),
         tables,
         plots,
-        trees: Vec::new(),
+        trees,
     }
 }
 

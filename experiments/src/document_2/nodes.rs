@@ -4,8 +4,7 @@ use super::Part;
 use crate::outcome::{Cell, Kind, Row};
 use crate::published::document_2::{CANONICAL, PARENT};
 use crate::settings::Settings;
-use crate::sheet::table;
-use crate::tabular::column;
+use crate::tabular::{column, table};
 use boxwood::{EncodedOptions, Leafless, LeaflessFull, Mesh, Model, PlainTree, Tree};
 
 pub(super) const TABLE: &str = "2-1-nodes";
@@ -25,14 +24,14 @@ pub(super) fn measure(_: &Settings<'_>) -> Part {
         row("parent of leaves, full bounds", [24, 4, 4, 1], bytes::<LeaflessFull>(2), vec![None; 4], None),
         row(COMPRESSED, [12, 4, 4, 1], bytes::<Leafless>(2), published(&PARENT), sums[0]),
     ];
-    Part { tables: vec![table(TABLE, "Table 1: bytes of a node", columns, rows)], plots: Vec::new() }
+    Part { tables: vec![table(TABLE, "Table 1: bytes of a node", columns, rows)], ..Part::default() }
 }
 
 /// Parts as they are laid out; the whole as it is stored.
 fn row(name: &str, parts: [u32; 4], node: usize, published: Vec<Option<f64>>, published_node: Option<f64>) -> Row {
     let ours = parts.into_iter().map(f64::from).chain([node as f64]);
     let cells = ours.zip(published.into_iter().chain([published_node]));
-    let cells = cells.map(|(ours, published)| Cell { ours: Some(ours), published }).collect();
+    let cells = cells.map(|(ours, published)| Cell { ours: Some(ours), published, ..Cell::NONE }).collect();
     Row { name: name.to_owned(), cells, is_today: false }
 }
 

@@ -3,8 +3,7 @@
 use super::{Part, frames};
 use crate::outcome::{Kind, Line, Row};
 use crate::settings::Settings;
-use crate::sheet::{log_plot, row, table};
-use crate::tabular::column;
+use crate::tabular::{column, log_plot, row_of, table};
 use boxwood::{BroadMethod, ProjectionSort};
 use boxwood_scenes::BoxChange;
 
@@ -37,7 +36,7 @@ pub(super) fn measure(settings: &Settings<'_>) -> Part {
         let [x, y, z] = one.cut.segments.map(|segments| of_the_cut(segments as f64));
         let members = of_the_cut(one.cut.members as f64 / count as f64);
         let cells = [x, y, z, members, Some(one.tests_a_box()), Some(one.seconds / ran[0].seconds)];
-        Row { is_today, ..row(name, cells) }
+        Row { is_today, ..row_of(name, cells) }
     });
     let title = format!("Section 2: segments of the cut, {count} boxes that move by a tenth of a side, Shell sort");
     let tables = vec![table(TABLE, title, columns, rows.collect())];
@@ -48,6 +47,10 @@ pub(super) fn measure(settings: &Settings<'_>) -> Part {
         Line { name: "time".to_owned(), points: points.collect() },
         Line { name: "box tests".to_owned(), points: tests.collect() },
     ];
-    let title = "Section 2: more segments, fewer tests and less time";
-    Part { tables, plots: vec![log_plot("2-1-segments", title, ["segments of an axis", "of no cut"], lines)] }
+    let title = "Section 2: time and box tests, by the segments of the cut";
+    Part {
+        tables,
+        plots: vec![log_plot("2-1-segments", title, ["segments of an axis", "of no cut"], lines)],
+        ..Part::default()
+    }
 }

@@ -5,8 +5,7 @@ use crate::alone::best_in_turns;
 use crate::clock::timed;
 use crate::outcome::{Kind, Line, Table};
 use crate::settings::Settings;
-use crate::sheet::{log_plot, row, table};
-use crate::tabular::column;
+use crate::tabular::{column, log_plot, row_of, table};
 use boxwood::{Projection, ProjectionSort, SortWork, sort_projections};
 use boxwood_scenes::{BoxChange, projection_lists};
 
@@ -51,7 +50,7 @@ pub(super) fn measure(settings: &Settings<'_>) -> Part {
         lines(counts, &by_count[2].1),
     );
     let tables = vec![work_table(count, &by_change), time_table(count, &by_change), growth_table(counts, &by_count)];
-    Part { tables, plots: vec![plot] }
+    Part { tables, plots: vec![plot], ..Part::default() }
 }
 
 fn work_table(count: usize, sorted: &[(String, Sorted)]) -> Table {
@@ -63,7 +62,7 @@ fn work_table(count: usize, sorted: &[(String, Sorted)]) -> Table {
         let comparisons = sorted.works.map(|work| an_end(work.comparisons));
         comparisons.into_iter().chain(sorted.works[..3].iter().map(move |work| an_end(work.moves))).collect::<Vec<_>>()
     };
-    let rows = sorted.iter().map(|(name, sorted)| row(name, cells(sorted))).collect();
+    let rows = sorted.iter().map(|(name, sorted)| row_of(name, cells(sorted))).collect();
     let title = format!("Figure 1, sorts: work for each end of a list of {count} boxes, by what a frame has changed");
     table("2-1-sort-work", title, comparisons.chain(moves).collect(), rows)
 }
@@ -76,7 +75,7 @@ fn time_table(count: usize, sorted: &[(String, Sorted)]) -> Table {
         let ratios = sorted.times[1..].iter().map(|time| Some(time / first));
         [Some(first * 1e9 / sorted.ends as f64)].into_iter().chain(ratios).collect::<Vec<_>>()
     };
-    let rows = sorted.iter().map(|(name, sorted)| row(name, cells(sorted))).collect();
+    let rows = sorted.iter().map(|(name, sorted)| row_of(name, cells(sorted))).collect();
     table(TIME, format!("Figure 1, sorts: time, {count} boxes, by what a frame has changed"), columns, rows)
 }
 
@@ -86,7 +85,7 @@ fn growth_table(counts: &[usize], sorted: &[(String, Vec<Sorted>)]) -> Table {
     for (change, by_count) in sorted {
         for (place, (sort, _)) in SORTS.iter().enumerate() {
             let an_end = |sorted: &Sorted| Some(sorted.works[place].comparisons as f64 / sorted.ends as f64);
-            rows.push(row(growth_row(change, sort), by_count.iter().map(an_end)));
+            rows.push(row_of(growth_row(change, sort), by_count.iter().map(an_end)));
         }
     }
     table(GROWTH, "Figure 1, sorts: comparisons for each end, over the number of boxes", columns, rows)

@@ -2,13 +2,13 @@
 
 use super::Part;
 use crate::method::{Figures, Method, Question, in_turns};
+use crate::models::{NAMES, meshes};
 use crate::outcome::{Kind, Line, Row, Table};
 use crate::settings::Settings;
-use crate::sheet::{log_plot, row, table};
-use crate::tabular::column;
+use crate::tabular::{column, log_plot, row_of, table};
 use crate::tests_again::triangle_test;
 use boxwood::{Build, EncodedOptions, Leafless, LeaflessFull, Mesh, PlainTree, Pose, Sat, SplitRule, WideTree};
-use boxwood_scenes::{random_placements, spacecraft, teapot, teapot_3760, torus_5000};
+use boxwood_scenes::{random_placements, teapot};
 use std::sync::Arc;
 
 /// The tables, by models.
@@ -31,10 +31,9 @@ const SEED: u64 = 2;
 
 pub(super) fn measure(settings: &Settings<'_>) -> Part {
     let count = settings.of(2_000, 300);
-    let models = [torus_5000(), spacecraft(), teapot_3760()].map(Arc::new);
-    let names = ["torus", "spacecraft", "teapot"];
+    let models = meshes().map(Arc::new);
     let (mut tables, mut balance) = (Vec::new(), Vec::new());
-    for ((id, name), mesh) in MODELS.into_iter().zip(names).zip(&models) {
+    for ((id, name), mesh) in MODELS.into_iter().zip(NAMES).zip(&models) {
         let placements = placed(mesh, count);
         tables.push(storage_table(id, name, mesh, &placements, settings));
         balance.push(balance_row(name, mesh, &placements, settings));
@@ -47,7 +46,7 @@ pub(super) fn measure(settings: &Settings<'_>) -> Part {
     ];
     let title = "Section 4: balanced trees against trees divided in the middle of the box, both compressed";
     tables.push(table(BALANCE, title, columns, balance));
-    Part { tables, plots: plots(settings) }
+    Part { tables, plots: plots(settings), ..Part::default() }
 }
 
 fn placed(mesh: &Arc<Mesh>, count: u32) -> Vec<[Pose; 2]> {
@@ -92,7 +91,7 @@ fn storage_table(id: &str, name: &str, mesh: &Arc<Mesh>, placements: &[[Pose; 2]
             .then(|| work.triangle_tests as f64 * triangle_test(mesh, &method.tested(placements), settings.of(5, 3)));
         let times = [Some(figures.seconds), in_triangles].map(|time| Some(time? / asked[0].seconds));
         let cells = [Some(bytes), Some(bytes / triangles as f64)].into_iter().chain(means).chain(times);
-        Row { is_today, ..row(&method.name, cells) }
+        Row { is_today, ..row_of(&method.name, cells) }
     });
     let title = format!("Figure 2: {name}, {triangles} triangles, {} placements", placements.len());
     table(id, title, columns, rows.collect())
@@ -106,7 +105,7 @@ fn balance_row(name: &str, mesh: &Arc<Mesh>, placements: &[[Pose; 2]], settings:
     let asked = asked(&mut methods, placements, settings);
     let tests = |figures: &Figures| (figures.work.box_tests + figures.work.triangle_box_tests) as f64;
     let ratios = [tests(&asked[0]) / tests(&asked[1]), asked[0].seconds / asked[1].seconds];
-    row(name, depths.into_iter().chain(ratios).map(Some))
+    row_of(name, depths.into_iter().chain(ratios).map(Some))
 }
 
 /// Over the size of a teapot.

@@ -6,8 +6,7 @@ use crate::alone::best_in_turns;
 use crate::clock::timed;
 use crate::outcome::{Kind, Row};
 use crate::settings::Settings;
-use crate::sheet::{row, table};
-use crate::tabular::column;
+use crate::tabular::{column, row_of, table};
 use boxwood::{
     Bounds, BroadMethod, BroadPhase, Build, EncodedOptions, Leafless, Mesh, Model, Pair, PlainTree, Pose,
     ProjectionSort, Scratch, Tree, WideTree,
@@ -77,11 +76,11 @@ pub(super) fn measure(settings: &Settings<'_>) -> Part {
             [one.pairs, one.hits, one.broad_tests, one.narrow_tests].map(|sum| sum as f64 / (frames - 1) as f64);
         let ratios = [|ran: &Ran| ran.broad, |ran: &Ran| ran.narrow, Ran::total].map(|time| time(one) / time(&ran[0]));
         let cells = means.into_iter().chain(ratios).map(Some);
-        Row { is_today: name.starts_with("today"), ..row(*name, cells) }
+        Row { is_today: name.starts_with("today"), ..row_of(*name, cells) }
     });
     let triangles = mesh.triangles().len();
     let title = format!("Abstract: {bodies} teapots of {triangles} triangles that tumble through a room, both phases");
-    Part { tables: vec![table(TABLE, title, columns, rows.collect())], plots: Vec::new() }
+    Part { tables: vec![table(TABLE, title, columns, rows.collect())], ..Part::default() }
 }
 
 impl Ran {

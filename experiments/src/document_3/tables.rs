@@ -4,7 +4,7 @@ use super::proximity::{AABB, AABB_LITE, HUNDREDTHS, INSERTION, LEAFLESS, Measure
 use crate::method::Figures;
 use crate::published::document_3::{AABB_TEST_GAIN, OBB_STORAGE, TABLE_1, TABLE_2};
 use crate::tabular::{column, row, today};
-use crate::{Axis, Cell, Column, Kind, Line, Plot, Row, Table};
+use crate::{Axis, Cell, Kind, Line, Plot, Row, Table};
 use boxwood::Work;
 
 /// Those of the methods that are drawn: all of them would hide each other.
@@ -17,7 +17,7 @@ fn named(method: &Measured, cells: Vec<Cell>) -> Row {
 
 /// A cell beside one that was published, if there is one.
 fn beside(ours: f64, published: Option<f64>) -> Cell {
-    Cell { ours: Some(ours), published }
+    Cell { ours: Some(ours), published, ..Cell::NONE }
 }
 
 /// Which of the two versions of the document a method is.
@@ -64,9 +64,14 @@ pub(super) fn table_1(measured: &[Measured], positions: u32) -> Table {
     }
 }
 
+/// The name of a row that is about a distance.
+pub(super) fn distance(hundredths: u32) -> String {
+    format!("0.{hundredths:02}")
+}
+
 /// The head of a column that is about a distance.
 pub(super) fn at(what: &str, hundredths: u32) -> String {
-    format!("{what} at 0.{hundredths:02}")
+    format!("{what} at {}", distance(hundredths))
 }
 
 /// Table 2: at three distances.
@@ -134,13 +139,16 @@ impl Curves {
         method.figures.iter().map(move |figures| (self.of)(figures) / f64::from(positions))
     }
 
+    /// A row a distance, a column a method: there are more distances than a page is wide.
     fn table(&self, measured: &[Measured], positions: u32) -> Table {
-        let cells = |method| self.figures(method, positions).map(Cell::ours).collect();
+        let all: Vec<Vec<f64>> = measured.iter().map(|method| self.figures(method, positions).collect()).collect();
+        let cells = |place: usize| all.iter().map(|figures| Cell::ours(figures[place])).collect();
+        let rows = HUNDREDTHS.iter().enumerate();
         Table {
             id: self.id.into(),
             title: self.title.into(),
-            columns: HUNDREDTHS.map(|hundredths| column(format!("0.{hundredths:02}"), self.unit, self.kind)).into(),
-            rows: measured.iter().map(|method| named(method, cells(method))).collect(),
+            columns: measured.iter().map(|method| column(&method.method.name, self.unit, self.kind)).collect(),
+            rows: rows.map(|(place, &hundredths)| row(distance(hundredths), cells(place))).collect(),
         }
     }
 
@@ -161,8 +169,11 @@ impl Curves {
     }
 }
 
-/// Section 3: what a box test takes, and what a box takes to store. Of the time and the box tests at distance 0 those at 0.20
-/// are taken away, where next to nothing is tested: what a question costs beside.
+/// The columns that a test of two boxes is compared in: over one of version 1, over one of version 2.
+pub(super) const OVER: [&str; 2] = ["over version 1", "over version 2"];
+
+/// Section 3: what a box test takes, with all that is around it, and what a box takes to store. Of the time and the box tests at
+/// distance 0.00 those at 0.20 are taken away, where next to nothing is tested: what a question costs beside.
 pub(super) fn boxes(measured: &[Measured]) -> Table {
     let find = |name: &str| measured.iter().find(|method| method.method.name == name).expect("it was measured");
     let each = |name: &str| {
@@ -170,7 +181,7 @@ pub(super) fn boxes(measured: &[Measured]) -> Table {
         let [near, far] = [figures[0], figures[figures.len() - 1]];
         1e9 * (near.seconds - far.seconds) / (near.work.box_tests as f64 - far.work.box_tests as f64)
     };
-    let least = each(V1);
+    let plain = [V1, V2].map(each);
     // Nodes of the binary trees are a box and 8 bytes of what is below it, beside 4 bytes a triangle.
     let bytes = |name: &str| {
         let method = &find(name).method;
@@ -179,28 +190,29 @@ pub(super) fn boxes(measured: &[Measured]) -> Table {
     };
     let [aabb, obb] = [AABB, OBB].map(bytes);
     let cells = |name: &str, bytes: Option<f64>, published: [Option<f64>; 2]| {
-        let stored = Cell { ours: bytes.map(|bytes| bytes / aabb), published: published[1] };
-        let bytes = Cell { ours: bytes, published: None };
-        row(name, vec![Cell::ours(each(name)), beside(each(name) / least, published[0]), bytes, stored])
+        let over = plain.map(|plain| beside(each(name) / plain, published[0]));
+        let stored = Cell { ours: bytes.map(|bytes| bytes / aabb), published: published[1], ..Cell::NONE };
+        let bytes = Cell { ours: bytes, ..Cell::NONE };
+        row(name, vec![Cell::ours(each(name)), over[0], over[1], bytes, stored])
     };
     Table {
         id: "3-box".into(),
-        title: "Section 3: the time of a search at distance 0 over its box tests, and the bytes of a box".into(),
-        columns: box_columns(),
+        title: "Section 3: what a search takes for a box test, and the bytes of a box (time and box tests at distance 0.00 less those at \
+                0.20)"
+            .into(),
+        columns: vec![
+            column("a box test", "ns", Kind::Time),
+            column(OVER[0], "", Kind::TimeRatio),
+            column(OVER[1], "", Kind::TimeRatio),
+            column("bytes", "a box", Kind::Bytes),
+            column("over axis-aligned", "", Kind::Mean),
+        ],
         rows: vec![
             cells(V1, None, [None; 2]),
+            cells(V2, None, [None; 2]),
             cells(AABB_LITE, Some(aabb), [None; 2]),
             cells(AABB, Some(aabb), [None; 2]),
             cells(OBB, Some(obb), [Some(AABB_TEST_GAIN), Some(OBB_STORAGE)]),
         ],
     }
-}
-
-fn box_columns() -> Vec<Column> {
-    vec![
-        column("a box test", "ns", Kind::Time),
-        column("over version 1", "", Kind::TimeRatio),
-        column("bytes", "a box", Kind::Bytes),
-        column("over axis-aligned", "", Kind::Mean),
-    ]
 }

@@ -1,16 +1,17 @@
 //! What the document claims, judged by the tables.
 
 use super::{MODELS, leaves, prune, rules};
+use crate::judging::{Judge, Numbers, Sentence, figure, judged, listed, percent};
 use crate::outcome::{Claim, Table, Verdict};
-use crate::sheet::{NOISE, listed};
-use crate::tabular::{Numbers, Sentence, percent};
+use crate::rules::NOISE;
 use boxwood::SplitRule;
+
+const ALL: &[Judge] = &[balanced, perfectly_balanced, more_balanced, prune_is_not_needed, trade_off];
 
 /// Every claim of the document, judged by the tables.
 #[must_use]
 pub fn claims(tables: &[Table]) -> Vec<Claim> {
-    let claims = [balanced, perfectly_balanced, more_balanced, prune_is_not_needed, trade_off];
-    claims.into_iter().map(|claim| claim(Numbers(tables))).collect()
+    judged(tables, ALL)
 }
 
 /// A figure of the trees of all models, by a rule.
@@ -19,14 +20,14 @@ fn of_models(all: Numbers<'_>, rule: SplitRule, column: &str) -> [f64; MODELS.le
 }
 
 fn named(numbers: [f64; MODELS.len()]) -> String {
-    listed(&MODELS.into_iter().zip(numbers).collect::<Vec<_>>())
+    listed(MODELS.into_iter().zip(numbers), figure)
 }
 
 fn balanced(all: Numbers<'_>) -> Claim {
     let ours = of_models(all, SplitRule::BestAxis, rules::BALANCE);
     Sentence {
         id: "4-balanced",
-        place: "document 4, the options of the tree and FindBestAxis",
+        place: "the options of the tree and FindBestAxis",
         claimed: "The best axis normally gives a balanced tree.",
     }
     .judged(
@@ -42,7 +43,7 @@ fn perfectly_balanced(all: Numbers<'_>) -> Claim {
     let least = leaves.map(|leaves| f64::from((leaves as u64).next_power_of_two().trailing_zeros()));
     Sentence {
         id: "4-perfectly-balanced",
-        place: "document 4, the options of the tree",
+        place: "the options of the tree",
         claimed: "The best axis normally gives a perfectly balanced tree.",
     }
     .judged(
@@ -51,6 +52,7 @@ fn perfectly_balanced(all: Numbers<'_>) -> Claim {
         "Perfectly balanced means that no leaf is deeper than log2 of their number, rounded up. Each model is a case. The middle of \
          a box divides what is in it only as evenly as it lies there.",
     )
+    .drawn(&["4-leaves-teapot"])
 }
 
 fn more_balanced(all: Numbers<'_>) -> Claim {
@@ -64,7 +66,7 @@ fn more_balanced(all: Numbers<'_>) -> Claim {
     });
     Sentence {
         id: "4-more-balanced",
-        place: "document 4, FindBestAxis",
+        place: "FindBestAxis",
         claimed: "The best axis gives a more balanced tree than the longest axis.",
     }
     .judged(
@@ -81,15 +83,16 @@ fn more_balanced(all: Numbers<'_>) -> Claim {
 
 fn prune_is_not_needed(all: Numbers<'_>) -> Claim {
     let shares = MODELS.map(|model| all.at(prune::TABLE, model, prune::SHARE));
-    let words: Vec<String> =
-        MODELS.iter().zip(shares).map(|(model, share)| format!("{model} {}", percent(share))).collect();
     Sentence {
         id: "4-prune",
-        place: "document 4, the options of the tree",
+        place: "the options of the tree",
         claimed: "Pruning is normally not required, because the best axis divides every node.",
     }
     .judged(
-        format!("Nodes that had to be halved by count, of all that were divided: {}.", words.join(", ")),
+        format!(
+            "Nodes that had to be halved by count, of all that were divided: {}.",
+            listed(MODELS.into_iter().zip(shares), percent)
+        ),
         Verdict::of(shares.map(|share| share < 0.01)),
         "Normally means all but one node of a hundred. Each model is a case.",
     )
@@ -112,18 +115,19 @@ fn trade_off(all: Numbers<'_>) -> Claim {
     }
     Sentence {
         id: "4-trade-off",
-        place: "document 4, the options of the tree",
+        place: "the options of the tree",
         claimed: "Leaf size is a trade-off: few triangles a leaf make many nodes, many triangles a leaf make many triangle \
                   tests, and the best is between.",
     }
     .judged(
         format!(
             "Fastest with up to so many triangles a leaf: {}; time with 128, over that with one: {}.",
-            listed(&best),
-            listed(&most)
+            listed(best, figure),
+            listed(most, figure)
         ),
         Verdict::of(cases),
         "Of each model four cases: larger leaves never make more nodes; nor fewer triangle tests; the smallest leaves are slower \
          than the best by 5%; so are the largest.",
     )
+    .drawn(&["4-leaf-size"])
 }

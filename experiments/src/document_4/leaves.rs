@@ -4,8 +4,7 @@ use super::probes::{self, Choice};
 use super::{MODELS, Part, Subject, rules};
 use crate::outcome::{Kind, Line, Plot, Row, Table};
 use crate::settings::Settings;
-use crate::sheet::{log_plot, row, table};
-use crate::tabular::column;
+use crate::tabular::{column, log_plot, row_of, table};
 use boxwood::{AabbOptions, SplitRule};
 
 pub(super) const NODES: &str = "nodes";
@@ -41,7 +40,7 @@ pub(super) fn measure(subjects: &[Subject], settings: &Settings<'_>) -> Part {
     let depths =
         |subject: &Subject| measured(&format!("4-depth-{}", subject.name), "Depth limit", subject, &options, settings);
     tables.extend(subjects.iter().filter(|subject| subject.name == MODELS[0]).map(depths));
-    Part { tables, plots, trees: Vec::new() }
+    Part { tables, plots, ..Part::default() }
 }
 
 fn best_axis() -> AabbOptions {
@@ -78,7 +77,7 @@ fn measured(
             one.triangle_tests(),
             one.seconds / asked[plain].seconds,
         ];
-        Row { is_today: name == rules::TODAY, ..row(name, cells.map(Some)) }
+        Row { is_today: name == rules::TODAY, ..row_of(name, cells.map(Some)) }
     });
     table(id, format!("{what}: best axis, {}", subject.name), columns, rows.collect())
 }
@@ -93,6 +92,6 @@ fn plot(sizes: &Table) -> Plot {
         Line { name: column.to_owned(), points: points.collect() }
     };
     let lines = [NODES, BOX_TESTS, TRIANGLE_TESTS, TIME].map(line).into();
-    let title = format!("Fewer triangles a leaf, or fewer nodes: the {} by best axis", MODELS[0]);
+    let title = format!("Nodes, tests and time, by the triangles that a leaf may have: the {} by best axis", MODELS[0]);
     log_plot("4-leaf-size", &title, ["triangles that a leaf may have", "of one triangle a leaf"], lines)
 }

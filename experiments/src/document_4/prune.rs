@@ -3,8 +3,7 @@
 use super::{Part, Subject};
 use crate::outcome::{Kind, Row};
 use crate::settings::Settings;
-use crate::sheet::{row, table};
-use crate::tabular::column;
+use crate::tabular::{column, row_of, table};
 use boxwood::{AabbOptions, AabbTree, Mesh, Model, SplitRule};
 use boxwood_scenes::joined;
 use std::sync::Arc;
@@ -27,7 +26,7 @@ pub(super) fn measure(subjects: &[Subject], _: &Settings<'_>) -> Part {
         rows.push(of(&format!("{} twice", first.name), &Arc::new(twice)));
     }
     let title = "Prune: nodes whose triangles all fall on one side of the best axis, one triangle a leaf";
-    Part { tables: vec![table(TABLE, title, columns, rows)], plots: Vec::new(), trees: Vec::new() }
+    Part { tables: vec![table(TABLE, title, columns, rows)], ..Part::default() }
 }
 
 fn of(name: &str, mesh: &Arc<Mesh>) -> Row {
@@ -43,5 +42,5 @@ fn of(name: &str, mesh: &Arc<Mesh>) -> Row {
         without.nodes as f64,
         mesh.triangles().len() as f64 / without.leaves.max(1) as f64,
     ];
-    row(name, cells.map(Some))
+    row_of(name, cells.map(Some))
 }

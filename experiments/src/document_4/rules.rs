@@ -5,8 +5,7 @@ use super::{MODELS, Part, Subject};
 use crate::method::{Figures, Method, Question, in_turns};
 use crate::outcome::{Axis, Column, Kind, Line, Plot, Row, Table, Trees};
 use crate::settings::Settings;
-use crate::sheet::{row, table};
-use crate::tabular::column;
+use crate::tabular::{column, row_of, table};
 use boxwood::{AabbOptions, AabbTree, Build, Level, Sat, SplitRule, WideTree};
 
 pub(super) const BALANCE: &str = "balance";
@@ -135,7 +134,7 @@ fn by_rule(
     judged: &[Judged],
     cells: impl Fn(&Judged) -> Vec<Option<f64>>,
 ) -> Table {
-    let rows = judged.iter().map(|one| Row { is_today: one.name == TODAY, ..row(&one.name, cells(one)) });
+    let rows = judged.iter().map(|one| Row { is_today: one.name == TODAY, ..row_of(&one.name, cells(one)) });
     table(id, title, columns, rows.collect())
 }
 

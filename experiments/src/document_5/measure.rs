@@ -55,7 +55,13 @@ impl Times {
     /// All of it.
     #[must_use]
     pub fn total(&self) -> f64 {
-        self.query + self.update + self.test
+        self.query + self.boxes()
+    }
+
+    /// What boxes take.
+    #[must_use]
+    pub fn boxes(&self) -> f64 {
+        self.update + self.test
     }
 
     pub(super) fn least(self, other: Self) -> Self {

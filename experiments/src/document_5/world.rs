@@ -1,4 +1,4 @@
-//! The same experiment by today's broad phase: links are bodies of a world, which knows nothing of joints.
+//! The same experiment in a world: links are bodies, and nothing is known of joints.
 
 use super::measure::{Counts, Times};
 use super::scene::Scene;
@@ -6,7 +6,7 @@ use crate::clock::timed;
 use boxwood::{BodyId, Groups, LinkFit, Pose, World};
 
 /// What a world did in an experiment. Tests of boxes are a part of the update, exact questions of the step.
-pub(super) struct Today {
+pub(super) struct InAWorld {
     pub(super) counts: Counts,
     pub(super) times: Times,
 }
@@ -16,10 +16,10 @@ const LINKS: u32 = 1;
 const THINGS: u32 = 2;
 
 /// Measures it so often; `depths` is the time for direction and depth of what meets.
-pub(super) fn measure(scene: &Scene, turns: u32, depths: f64) -> Result<Today, String> {
+pub(super) fn measure(scene: &Scene, turns: u32, depths: f64) -> Result<InAWorld, String> {
     let mut best = pass(scene)?;
     for _ in 1..turns {
-        let Today { counts, times } = pass(scene)?;
+        let InAWorld { counts, times } = pass(scene)?;
         if counts != best.counts {
             return Err("the answers of the world differ from pass to pass".to_owned());
         }
@@ -29,7 +29,7 @@ pub(super) fn measure(scene: &Scene, turns: u32, depths: f64) -> Result<Today, S
     Ok(best)
 }
 
-fn pass(scene: &Scene) -> Result<Today, String> {
+fn pass(scene: &Scene) -> Result<InAWorld, String> {
     let (mut counts, mut times) = (Counts::default(), Times::default());
     let mut standing = scene.standing(LinkFit::Brute)?;
     let (mut world, mut bodies) = (World::new(), Vec::<BodyId>::new());
@@ -50,7 +50,7 @@ fn pass(scene: &Scene) -> Result<Today, String> {
         counts.box_tests += events.work().broad.box_tests;
         counts.hits += events.intersecting().len() as u64;
     }
-    Ok(Today { counts, times })
+    Ok(InAWorld { counts, times })
 }
 
 /// All links and things as bodies of a world.

@@ -61,3 +61,7 @@ pub(crate) const SCALARS: [f64; 2] = [15.0, 6.0];
 pub(crate) const OPERATIONS: f64 = 48.0;
 /// Section 4: how much faster a refit is than a build, of models of over 6,000 triangles.
 pub(crate) const REFIT_GAIN: f64 = 10.0;
+/// Section 5: nanoseconds that a refit takes for each triangle, of models of over 1,000.
+pub(crate) const REFIT_OF_ONE: f64 = 2_900.0;
+/// Section 5: milliseconds of two refits of models of 5,000 triangles, which the torus has.
+pub(crate) const PAIR_REFIT: [Option<f64>; 3] = [Some(29.0), None, None];

@@ -32,6 +32,40 @@ pub(crate) fn check(outcome: &Outcome, claims: fn(&[Table]) -> Vec<Claim>) {
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "{ids:?}");
     }
     assert_eq!(claims(&outcome.tables), outcome.claims);
+    outcome.claims.iter().for_each(|claim| check_claim(outcome, claim));
+}
+
+/// Fails unless a claim is told in whole sentences, finds all numbers that it is about, and names tables and plots that are there.
+#[track_caller]
+fn check_claim(outcome: &Outcome, claim: &Claim) {
+    let Claim { id, place, claimed, measured, why, tables, plots, .. } = claim;
+    for words in [claimed, measured, why] {
+        let begins = words.starts_with(|first: char| !first.is_ascii_lowercase() || words.starts_with("t["));
+        assert!(begins && words.ends_with('.') && !words.contains("  "), "{id}: {words}");
+    }
+    assert!(!place.starts_with("document") && !place.ends_with('.'), "{id}: {place}");
+    assert!(!measured.contains("NaN") && !why.contains("NaN"), "{id}: {measured} {why}");
+    assert_eq!(claim.by_construction, why.contains("By construction: "), "{id}: {why}");
+    assert!(!tables.is_empty(), "{id}");
+    assert!(tables.iter().all(|id| outcome.tables.iter().any(|table| table.id == *id)), "{id}: {tables:?}");
+    assert!(plots.iter().all(|id| outcome.plots.iter().any(|plot| plot.id == *id)), "{id}: {plots:?}");
+}
+
+/// Fails unless the document's own numbers, where there are any in the tables, give these verdicts on its claims.
+#[track_caller]
+pub(crate) fn published_numbers_agree(
+    outcome: &Outcome,
+    claims: fn(&[Table]) -> Vec<Claim>,
+    expected: &[(&str, Verdict)],
+) {
+    let mut tables = outcome.tables.clone();
+    let cells = tables.iter_mut().flat_map(|table| &mut table.rows).flat_map(|row| &mut row.cells);
+    cells.for_each(|cell| cell.ours = cell.published.or(cell.ours));
+    let judged = claims(&tables);
+    for (id, verdict) in expected {
+        let claim = judged.iter().find(|claim| claim.id == *id).expect("there is such a claim");
+        assert_eq!(claim.verdict, *verdict, "{id}: {}", claim.measured);
+    }
 }
 
 /// A number of ours: table, row, column.
@@ -89,6 +123,34 @@ pub(crate) fn verdicts_follow(right: &[Number], wrong: &[(&str, Number)], claims
         there.unwrap_or_else(|| panic!("{table}, {row}, {column} is a number that claims use")).3 = *ours;
         let claim = claims(&tables(&planted)).into_iter().find(|claim| claim.id == *id).expect("there is such a claim");
         assert_ne!(claim.verdict, Verdict::Confirmed, "{id}: {}", claim.measured);
+    }
+}
+
+/// What a number becomes: those of tables whose id begins so, of rows whose name contains that, of this column. Empty is any.
+pub(crate) type Spoiled<'a> = (&'a str, &'a str, &'a str, f64);
+
+/// Fails unless each claim can fail: numbers that agree with the document, spoiled so, must not confirm it, not even in part.
+#[track_caller]
+pub(crate) fn verdicts_can_fail(
+    right: &[Number],
+    spoiled: &[(&str, &[Spoiled<'_>])],
+    claims: fn(&[Table]) -> Vec<Claim>,
+) {
+    for claim in claims(&tables(right)) {
+        assert!(spoiled.iter().any(|(id, _)| *id == claim.id), "nothing is planted that fails {}", claim.id);
+    }
+    for (id, spoiled) in spoiled {
+        let mut planted = right.to_vec();
+        for (table, row, column, ours) in *spoiled {
+            let is_meant = |own: &Number| {
+                own.0.starts_with(table) && own.1.contains(row) && (column.is_empty() || own.2 == *column)
+            };
+            let mut meant = planted.iter_mut().filter(|own| is_meant(own)).peekable();
+            assert!(meant.peek().is_some(), "{id}: {table}, {row}, {column} are numbers that claims use");
+            meant.for_each(|own| own.3 = *ours);
+        }
+        let claim = claims(&tables(&planted)).into_iter().find(|claim| claim.id == *id).expect("there is such a claim");
+        assert_eq!(claim.verdict, Verdict::NotConfirmed, "{id}: {}", claim.measured);
     }
 }
 

@@ -1,11 +1,12 @@
-//! Claims about queries and what trees take to store: sections 2, 3, 5 and 6.
+//! Claims about queries: sections 3, 5 and 6.
 
-use super::{Judge, NAMES, of_models, over};
+use super::{figures, of_models, over, percents};
 use crate::document_1::costs::TREES;
-use crate::document_1::rules::RULES;
 use crate::document_1::turned::TURNS;
+use crate::judging::{Judge, Numbers, Sentence, figure, listed, mean, percent};
+use crate::models::NAMES;
 use crate::published::document_1::{HITS, LITE_ERRS, ON_EDGES, POSITIVE, TIME_IN_TRIANGLES};
-use crate::tabular::{Numbers, Sentence, figure, is_about, listed, mean, percent};
+use crate::rules::{TIMES_ALIKE, is_about, is_about_share, is_faster, is_over};
 use crate::{Claim, Verdict};
 
 pub(super) const ALL: &[Judge] = &[
@@ -19,9 +20,6 @@ pub(super) const ALL: &[Judge] = &[
     lite_helps_aabb,
     lite_leaves_obb,
     time_in_triangles,
-    storage,
-    scalars,
-    split_rule,
 ];
 
 const OBB: &str = TREES[0];
@@ -33,8 +31,9 @@ fn six(numbers: Numbers<'_>, column: &str) -> Vec<f64> {
 }
 
 fn shown(shares: &[f64]) -> String {
-    let [obb, aabb] = [&shares[..3], &shares[3..]].map(|own| listed(&NAMES, own, percent));
-    format!("OBB tree: {obb}; AABB tree: {aabb}")
+    let [obb, aabb] =
+        [&shares[..3], &shares[3..]].map(|own| listed(NAMES.into_iter().zip(own.iter().copied()), percent));
+    format!("OBB tree: {obb}; AABB tree: {aabb}.")
 }
 
 fn hits(numbers: Numbers<'_>) -> Claim {
@@ -45,10 +44,11 @@ fn hits(numbers: Numbers<'_>) -> Claim {
         claimed: "The cube is made so large that about 60% of the placements intersect.",
     }
     .judged(
-        listed(&NAMES, &shares, percent),
-        Verdict::of(shares.map(|share| (share - HITS).abs() <= 0.02)),
-        "Confirmed from 58% to 62%. Nothing is learned from it: our cube is made so.",
+        format!("Placements that intersect: {}.", percents(shares)),
+        Verdict::of(shares.map(|share| is_about_share(share, HITS))),
+        "Confirmed if about 60%, for each model. By construction: bisection makes our cube so.",
     )
+    .by_construction()
 }
 
 fn positive(numbers: Numbers<'_>) -> Claim {
@@ -60,8 +60,8 @@ fn positive(numbers: Numbers<'_>) -> Claim {
     }
     .judged(
         shown(&shares),
-        Verdict::of(shares.iter().map(|share| (share - POSITIVE).abs() <= 0.1)),
-        "Confirmed from 50% to 70%. Every overlap but that of two leaves is followed by two tests, so that a \
+        Verdict::of(shares.iter().map(|share| is_about_share(*share, POSITIVE))),
+        "Confirmed if about 60%, from 47% to 73%, for each tree and model. Every overlap but that of two leaves is followed by two tests, so that a \
          descent has half of its tests positive whatever the tree; leaves that overlap, and descents that end at a \
          hit, add the rest.",
     )
@@ -76,9 +76,10 @@ fn on_edges(numbers: Numbers<'_>) -> Claim {
     }
     .judged(
         shown(&shares),
-        Verdict::of(shares.iter().map(|share| (share - ON_EDGES).abs() <= 0.05)),
-        "Confirmed from 10% to 20%, for each tree and model.",
+        Verdict::of(shares.iter().map(|share| is_about_share(*share, ON_EDGES))),
+        "Confirmed if about 15%, from 10% to 20%, for each tree and model.",
     )
+    .drawn(&["1-figure-2"])
 }
 
 fn lite_errs(numbers: Numbers<'_>) -> Claim {
@@ -90,8 +91,8 @@ fn lite_errs(numbers: Numbers<'_>) -> Claim {
     }
     .judged(
         shown(&shares),
-        Verdict::of(shares.iter().map(|share| (share - LITE_ERRS).abs() <= 0.02)),
-        "Confirmed from 4% to 8%. Counted: the tests that end on an edge axis, of all tests of a descent with SAT.",
+        Verdict::of(shares.iter().map(|share| is_about_share(*share, LITE_ERRS))),
+        "Confirmed if about 6%, from 4% to 8%, for each tree and model. Counted: the tests that end on an edge axis, of all tests of a descent with SAT.",
     )
 }
 
@@ -107,15 +108,13 @@ fn box_tests(numbers: Numbers<'_>) -> Claim {
     }
     .judged(
         format!(
-            "{}; if the model is turned before the trees are built: {}",
-            listed(&NAMES, &ratios, figure),
-            turned.join(
-                "; \
-            "
-            )
+            "AABB over OBB: {}; if the model is turned before the trees are built: {}.",
+            figures(ratios),
+            turned.join("; ")
         ),
-        Verdict::of(ratios.map(|ratio| is_about(ratio, 2.0, 1.35))),
-        "Confirmed from 1.5 to 2.7 times, as the models lie. How they lie decides: boxes along the axes fit what \
+        Verdict::of(ratios.map(|ratio| is_about(ratio, 2.0))),
+        "Confirmed from 1.33 to 3 times, for each model, as the models lie; the document's own torus, 3.2 times, is not about twice by \
+         this rule. How they lie decides: boxes along the axes fit what \
          lies along the axes, as most of our spacecraft does, and little else; how the document's models lay is not \
          said.",
     )
@@ -124,7 +123,7 @@ fn box_tests(numbers: Numbers<'_>) -> Claim {
 /// Box tests of AABB trees over those of OBB trees, of models that were turned before.
 fn turned_ratios(numbers: Numbers<'_>, turn: &str) -> String {
     let [obb, aabb] = TREES.map(|tree| of_models(numbers, "1-turned", tree, turn));
-    listed(&NAMES, &over(aabb, obb), figure)
+    figures(over(aabb, obb))
 }
 
 fn times(numbers: Numbers<'_>) -> Claim {
@@ -140,13 +139,12 @@ fn times(numbers: Numbers<'_>) -> Claim {
     }
     .judged(
         format!(
-            "AABB over OBB: {}; a box test of the OBB tree takes {} times one of the AABB tree (its table: 1.3 to \
-             1.5)",
-            listed(&NAMES, &ratios, figure),
-            listed(&NAMES, &tests, figure)
+            "AABB over OBB: {}; a box test of the OBB tree over one of the AABB tree: {} (its table: 1.3 to 1.5).",
+            figures(ratios),
+            figures(tests)
         ),
-        Verdict::of([is_about(ratios[0], 3.0, 1.25), is_about(ratios[1], 1.5, 1.25), is_about(ratios[2], 1.5, 1.25)]),
-        "Confirmed within a quarter: 2.4 to 3.75 for the torus, 1.2 to 1.88 for the others. The dearer the tests of \
+        Verdict::of(ratios.into_iter().zip([3.0, 1.5, 1.5]).map(|(ours, theirs)| is_about(ours, theirs))),
+        "Each model is a case: confirmed from 2 to 4.5 times for the torus, from 1 to 2.25 times for the others. The dearer the tests of \
          oriented boxes are, the less their smaller number helps.",
     )
 }
@@ -161,9 +159,13 @@ fn triangle_tests(numbers: Numbers<'_>) -> Claim {
                   fewer than an AABB tree.",
     }
     .judged(
-        format!("OBB {}; AABB {}", listed(&SMOOTH, &smooth, figure), listed(&SMOOTH, &of_aabb, figure)),
+        format!(
+            "OBB tree: {}; AABB tree: {}.",
+            listed(SMOOTH.into_iter().zip(smooth), figure),
+            listed(SMOOTH.into_iter().zip(of_aabb), figure)
+        ),
         Verdict::of([0, 1].map(|model: usize| smooth[model] < 2.0 && of_aabb[model] > 2.0 * smooth[model])),
-        "Confirmed if fewer than 2, and less than half of the AABB tree's.",
+        "Each model is a case: confirmed if fewer than 2, and fewer than half of the AABB tree's.",
     )
 }
 
@@ -185,9 +187,9 @@ fn lite_helps_aabb(numbers: Numbers<'_>) -> Claim {
                   26%).",
     }
     .judged(
-        format!("{}; on average {}", listed(&NAMES, &gains, percent), percent(average)),
-        Verdict::of(gains.iter().map(|&gain| gain > 0.0).chain([(average - 0.15).abs() <= 0.075])),
-        "Confirmed if each model gains, and the average is from 7.5% to 22.5%.",
+        format!("Faster by {}; on average by {}.", percents(gains), percent(average)),
+        Verdict::of(gains.iter().map(|gain| is_faster(1.0 / (1.0 + gain))).chain([is_about(average, 0.15)])),
+        "Four cases: each model is faster by more than noise, and the average is about 15%, from 10% to 22.5%.",
     )
 }
 
@@ -199,71 +201,25 @@ fn lite_leaves_obb(numbers: Numbers<'_>) -> Claim {
         claimed: "SAT lite hardly changes the time of the OBB tree (its tables: 1, -4 and 11%).",
     }
     .judged(
-        listed(&NAMES, &gains, percent),
-        Verdict::of(gains.map(|gain| gain.abs() <= 0.125)),
-        "Confirmed up to an eighth either way.",
+        format!("Faster by {}.", percents(gains)),
+        Verdict::of(gains.map(|gain| (1.0 + gain).max(1.0 / (1.0 + gain)) <= TIMES_ALIKE)),
+        "Each model is a case: confirmed within an eighth, either way.",
     )
 }
 
 fn time_in_triangles(numbers: Numbers<'_>) -> Claim {
     let [obb, aabb] = TREES.map(|tree| of_models(numbers, "1-shares", tree, "T_p / T_total"));
     let means = [obb, aabb].map(|shares| mean(&shares));
-    let close = |tree: usize| is_about(means[tree], TIME_IN_TRIANGLES[tree], 1.5);
+    let close = |tree: usize| is_about(means[tree], TIME_IN_TRIANGLES[tree]);
     Sentence {
         id: "1-time-in-triangles",
         place: "section 6",
         claimed: "Triangle tests take 28% of the time of an AABB tree, and 5% of that of an OBB tree.",
     }
     .judged(
-        format!("AABB tree: {}; OBB tree: {}", listed(&NAMES, &aabb, percent), listed(&NAMES, &obb, percent)),
-        Verdict::of([close(0), close(1), (0..3).all(|model| aabb[model] > obb[model])]),
-        "Three cases: each mean within a factor of 1.5 of the figure, and the AABB tree's share is the larger for \
+        format!("AABB tree: {}; OBB tree: {}.", percents(aabb), percents(obb)),
+        Verdict::of([close(0), close(1), (0..3).all(|model| is_over(aabb[model], obb[model]))]),
+        "Three cases: each mean is about its figure, and the AABB tree's share is the larger for \
          every model.",
-    )
-}
-
-fn storage(numbers: Numbers<'_>) -> Claim {
-    let [obb, aabb] = TREES.map(|tree| NAMES.map(|model| numbers.at("1-storage", tree, model)));
-    let ratios = over(aabb, obb);
-    Sentence {
-        id: "1-storage",
-        place: "section 2",
-        claimed: "An AABB tree takes about half the storage of an OBB tree.",
-    }
-    .judged(
-        listed(&NAMES, &ratios, figure),
-        Verdict::of(ratios.map(|ratio| (ratio - 0.5).abs() <= 0.1)),
-        "Confirmed from 0.4 to 0.6, in bytes of nodes and triangle numbers.",
-    )
-}
-
-fn scalars(numbers: Numbers<'_>) -> Claim {
-    let [obb, aabb] = TREES.map(|tree| numbers.at("1-storage", tree, "scalars"));
-    Sentence { id: "1-scalars", place: "section 2", claimed: "An oriented box is 15 scalars, an axis-aligned one 6." }
-        .judged(
-            format!("{obb} and {aabb}"),
-            Verdict::of([(obb - 15.0).abs() < 0.5, (aabb - 6.0).abs() < 0.5]),
-            "Confirmed if equal.",
-        )
-}
-
-fn split_rule(numbers: Numbers<'_>) -> Claim {
-    let [middle, median, half] =
-        RULES.map(|(rule, _)| NAMES.map(|model| numbers.at("1-rules", rule, &format!("time, {model}"))));
-    let others = [over(median, middle), over(half, middle)];
-    Sentence {
-        id: "1-split-rule",
-        place: "section 2",
-        claimed: "In general, to divide a box in the middle performs best: better than equal counts, and better \
-                  than the least overlap of a half-balanced tree.",
-    }
-    .judged(
-        format!(
-            "times over those of the middle: equal counts {}; half-balanced {}",
-            listed(&NAMES, &others[0], figure),
-            listed(&NAMES, &others[1], figure)
-        ),
-        Verdict::of(others.concat().iter().map(|&ratio| ratio > 1.0)),
-        "Confirmed if slower, for each rule and model.",
     )
 }
