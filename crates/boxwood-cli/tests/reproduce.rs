@@ -56,7 +56,7 @@ fn a_page_and_data_are_written_and_a_line_a_claim_is_printed() {
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     assert_eq!(page.matches("<article").count(), claims.len());
     let numbers = folder.read("reproduce/reproduce.csv");
-    assert!(numbers.starts_with("document,table,row,column,unit,ours,published,ratio,kind\n4,"), "{numbers}");
+    assert!(numbers.starts_with("document,table,row,column,unit,ours,published,ratio,kind,fitted\n4,"), "{numbers}");
 }
 
 #[test]

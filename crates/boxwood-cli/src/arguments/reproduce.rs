@@ -82,17 +82,20 @@ Examples:
 // Paragraphs are one line each: they are broken to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
 Counts, means, shares and bytes are exact and the same on every machine. Times are CPU time of one thread; claims about \
-them are judged by ratios between methods of the same run, never by seconds, so run nothing else meanwhile. The rule \
-behind every verdict is on the page.
+them are judged by ratios between methods of the same run, so run nothing else meanwhile. Two are judged by seconds, because \
+a document says that something is fast enough: 3-rate and 5-frame. The rule behind every verdict is on the page.
 
-JSON: {version, command, quick, documents, summary}. A document: {document, title, setup, stands_in, claims, tables, \
-plots}. A claim: {id, place, claimed, measured, verdict, why}, the verdict confirmed, partly or not-confirmed. A table: \
-{id, title, columns, rows}; a column {name, unit, kind}, the kind count, mean, share, bytes, time or time-ratio; a row \
-{name, is_today, cells}; a cell {ours, published, ratio}, null where there is none. A plot: {id, title, x, y, lines}; an \
-axis {name, log}; a line {name, points}. The summary: {claims, confirmed, partly, not_confirmed}.
+JSON: {version, command, quick, rules, documents, summary}. A document: {document, title, setup, stands_in, claims, \
+tables, plots}. A claim: {id, place, claimed, measured, verdict, why, by_construction, tables, plots}, the verdict \
+confirmed, partly or not-confirmed, the tables and plots by their ids. A table: {id, title, columns, rows}; a column \
+{name, unit, kind}, the kind count, mean, share, bytes, time or time-ratio; a row {name, is_today, cells}; a cell {ours, \
+published, ratio, fitted}, null where there is none; fitted if the experiment was set up so that ours is near the \
+published number, and then without a ratio. A plot: {id, title, x, y, lines}; an axis {name, log}; a line {name, points}. \
+The summary: {claims, confirmed, partly, not_confirmed, by_construction}.
 
-CSV: a line a number of a table, or a point of a plot: document, table, row, column, unit, ours, published, ratio, kind. Of \
-a plot, the row is the line, the column says where on the x axis, the unit is the name of the y axis and the kind is point.
+CSV: a line a number of a table, or a point of a plot: document, table, row, column, unit, ours, published, ratio, kind, \
+fitted. Of a plot, the row is the line, the column says where on the x axis, the unit is the name of the y axis and the \
+kind is point.
 
 Exit code: 0 whatever the verdicts are, which are results, or 2 on an error.
 

@@ -2,7 +2,7 @@
 
 use super::Reproduction;
 use crate::output::{VERSION, quoted, write_list, write_value};
-use boxwood_experiments::{Cell, Claim, Column, Kind, Outcome, Plot, Table, Verdict};
+use boxwood_experiments::{Cell, Claim, Column, Outcome, Plot, RULES, Table, Verdict};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -36,8 +36,9 @@ struct RowData<'a> {
 struct CellData {
     ours: Option<f64>,
     published: Option<f64>,
-    /// Ours over the published one; `null` unless there are both.
+    /// Ours over the published one; `null` unless there are both, and if ours was fitted to it.
     ratio: Option<f64>,
+    fitted: bool,
 }
 
 #[derive(Serialize)]
@@ -46,6 +47,7 @@ struct Summary {
     confirmed: usize,
     partly: usize,
     not_confirmed: usize,
+    by_construction: usize,
 }
 
 impl<'a> DocumentData<'a> {
@@ -58,7 +60,10 @@ impl<'a> DocumentData<'a> {
 
 impl<'a> TableData<'a> {
     fn of(table: &'a Table) -> Self {
-        let cell = |cell: &Cell| CellData { ours: cell.ours, published: cell.published, ratio: cell.ratio() };
+        let cell = |cell: &Cell| {
+            let Cell { ours, published, fitted } = *cell;
+            CellData { ours, published, ratio: cell.ratio(), fitted }
+        };
         let rows = table.rows.iter().map(|row| RowData {
             name: &row.name,
             is_today: row.is_today,
@@ -74,12 +79,14 @@ pub(super) fn write_json(out: &mut dyn Write, reproduction: &Reproduction) -> io
     write_value(out, "version", &VERSION)?;
     write_value(out, "command", &reproduction.command)?;
     write_value(out, "quick", &reproduction.quick)?;
+    write_value(out, "rules", &RULES)?;
     write_list(out, "documents", reproduction.outcomes.iter().map(DocumentData::of))?;
     let summary = Summary {
         claims: reproduction.claims(),
         confirmed: reproduction.count(Verdict::Confirmed),
         partly: reproduction.count(Verdict::Partly),
         not_confirmed: reproduction.count(Verdict::NotConfirmed),
+        by_construction: reproduction.by_construction(),
     };
     out.write_all(b",\n  \"summary\": ")?;
     serde_json::to_writer(&mut *out, &summary)?;
@@ -88,7 +95,7 @@ pub(super) fn write_json(out: &mut dyn Write, reproduction: &Reproduction) -> io
 
 /// A line a number that was measured or published, and a point of a plot.
 pub(super) fn write_csv(out: &mut dyn Write, reproduction: &Reproduction) -> io::Result<()> {
-    writeln!(out, "document,table,row,column,unit,ours,published,ratio,kind")?;
+    writeln!(out, "document,table,row,column,unit,ours,published,ratio,kind,fitted")?;
     for outcome in &reproduction.outcomes {
         for table in &outcome.tables {
             write_table(out, outcome.document, table)?;
@@ -109,8 +116,8 @@ fn write_table(out: &mut dyn Write, document: u8, table: &Table) -> io::Result<(
             let names = [&table.id, &row.name, &column.name, &column.unit].map(|name| quoted(name));
             let [ours, published, ratio] =
                 [cell.ours, cell.published, cell.ratio()].map(|x| x.map_or(String::new(), |x| format!("{x:?}")));
-            let (names, kind) = (names.join(","), kind(column.kind));
-            writeln!(out, "{document},{names},{ours},{published},{ratio},{kind}")?;
+            let (names, kind) = (names.join(","), column.kind.name());
+            writeln!(out, "{document},{names},{ours},{published},{ratio},{kind},{}", cell.fitted)?;
         }
     }
     Ok(())
@@ -121,20 +128,8 @@ fn write_plot(out: &mut dyn Write, document: u8, plot: &Plot) -> io::Result<()> 
         for [x, y] in &line.points {
             let place = format!("{} = {x:?}", plot.x.name);
             let names = [&plot.id, &line.name, &place, &plot.y.name].map(|name| quoted(name));
-            writeln!(out, "{document},{},{y:?},,,point", names.join(","))?;
+            writeln!(out, "{document},{},{y:?},,,point,false", names.join(","))?;
         }
     }
     Ok(())
-}
-
-/// As in the JSON.
-fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Count => "count",
-        Kind::Mean => "mean",
-        Kind::Share => "share",
-        Kind::Bytes => "bytes",
-        Kind::Time => "time",
-        Kind::TimeRatio => "time-ratio",
-    }
 }

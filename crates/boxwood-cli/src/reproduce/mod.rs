@@ -69,6 +69,11 @@ impl Reproduction {
         claims.filter(|claim| claim.verdict == verdict).count()
     }
 
+    /// How many hold because code or experiment are made so.
+    fn by_construction(&self) -> usize {
+        self.outcomes.iter().flat_map(|outcome| &outcome.claims).filter(|claim| claim.by_construction).count()
+    }
+
     fn claims(&self) -> usize {
         self.outcomes.iter().map(|outcome| outcome.claims.len()).sum()
     }

@@ -2,7 +2,7 @@
 
 use super::Reproduction;
 use crate::output::VERSION;
-use boxwood_experiments::{Axis, Claim, Column, Kind, Outcome, Plot, Row, Table, Trees, Verdict};
+use boxwood_experiments::{Axis, Claim, Column, Kind, Outcome, Plot, RULES, Row, Table, Trees, Verdict};
 use boxwood_report::{Panel, Section, page};
 
 pub(super) fn html(reproduction: &Reproduction) -> String {
@@ -10,6 +10,7 @@ pub(super) fn html(reproduction: &Reproduction) -> String {
         version: VERSION.to_owned(),
         command: reproduction.command.clone(),
         quick: reproduction.quick,
+        rules: RULES.map(str::to_owned).into(),
         files: ["reproduce.json", "reproduce.csv"].map(str::to_owned).into(),
         sections: reproduction.outcomes.iter().map(section).collect(),
     })
@@ -40,6 +41,9 @@ fn claim(claim: &Claim) -> page::Claim {
             Verdict::NotConfirmed => page::Verdict::NotConfirmed,
         },
         why: claim.why.clone(),
+        by_construction: claim.by_construction,
+        tables: claim.tables.clone(),
+        plots: claim.plots.clone(),
     }
 }
 
@@ -63,7 +67,8 @@ fn column(column: &Column) -> page::Column {
 }
 
 fn row(row: &Row) -> page::Row {
-    let cells = row.cells.iter().map(|cell| page::Cell { ours: cell.ours, published: cell.published });
+    let cells =
+        row.cells.iter().map(|cell| page::Cell { ours: cell.ours, published: cell.published, fitted: cell.fitted });
     page::Row { name: row.name.clone(), cells: cells.collect(), is_today: row.is_today }
 }
 

@@ -16,7 +16,7 @@ fn outcome() -> Outcome {
         title: "Table 1".to_owned(),
         columns: vec![column("N_b", "", Kind::Mean), column("T_b", "ms", Kind::Time), column("share", "", Kind::Share)],
         rows: vec![
-            row(NAME, vec![Cell::beside(1.5, 3.0), Cell::ours(0.25), Cell::beside(0.6, 0.0)], false),
+            row(NAME, vec![Cell::beside(1.5, 3.0), Cell::ours(0.25), Cell::fitted(0.6, 0.5)], false),
             row("wide", vec![Cell::ours(7.0), Cell::NONE, Cell::NONE], true),
         ],
     };
@@ -27,6 +27,9 @@ fn outcome() -> Outcome {
         measured: "0.5 times".to_owned(),
         verdict,
         why: "below 1".to_owned(),
+        by_construction: id == "first",
+        tables: vec!["1-2".to_owned()],
+        plots: vec!["figure-2".to_owned()],
     };
     let axis = |name: &str| Axis { name: name.to_owned(), log: false };
     Outcome {
@@ -79,8 +82,8 @@ fn json_and_csv_agree() {
     let table = &json["documents"][0]["tables"][0];
     let csv = written(|out| data::write_csv(out, &reproduction()));
     let lines: Vec<Vec<String>> = csv.lines().map(fields).collect();
-    assert_eq!(lines[0].join(" "), "document table row column unit ours published ratio kind");
-    assert!(lines.iter().all(|line| line.len() == 9), "{csv}");
+    assert_eq!(lines[0].join(" "), "document table row column unit ours published ratio kind fitted");
+    assert!(lines.iter().all(|line| line.len() == 10), "{csv}");
     let mut numbers = lines[1..].iter();
     for row in table["rows"].as_array().expect("rows") {
         for (place, cell) in
@@ -94,12 +97,16 @@ fn json_and_csv_agree() {
             for (field, key) in line[5..8].iter().zip(["ours", "published", "ratio"]) {
                 assert_eq!(field.parse::<f64>().ok(), cell[key].as_f64(), "{key} of {line:?}");
             }
+            assert_eq!(line[9].parse().ok(), cell["fitted"].as_bool(), "{line:?}");
         }
     }
     let points: Vec<&Vec<String>> = numbers.collect();
     assert_eq!(points.len(), 2);
-    assert_eq!(points[1].join("|"), format!("4|figure-2|{NAME}|distance = 0.1|ms|0.5|||point"));
-    assert_eq!(json["summary"].to_string(), r#"{"claims":2,"confirmed":1,"not_confirmed":1,"partly":0}"#);
+    assert_eq!(points[1].join("|"), format!("4|figure-2|{NAME}|distance = 0.1|ms|0.5|||point|false"));
+    assert_eq!(
+        json["summary"].to_string(),
+        r#"{"by_construction":1,"claims":2,"confirmed":1,"not_confirmed":1,"partly":0}"#
+    );
 }
 
 /// The keys are an interface: they are added to, never renamed.
@@ -109,13 +116,13 @@ fn json_has_the_documented_keys() {
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>().join(" ");
     let document = &json["documents"][0];
     // In the order of the alphabet.
-    assert_eq!(keys(&json), "command documents quick summary version");
+    assert_eq!(keys(&json), "command documents quick rules summary version");
     assert_eq!(keys(document), "claims document plots setup stands_in tables title");
-    assert_eq!(keys(&document["claims"][1]), "claimed id measured place verdict why");
+    assert_eq!(keys(&document["claims"][1]), "by_construction claimed id measured place plots tables verdict why");
     assert_eq!(document["claims"][1]["verdict"], "not-confirmed");
     assert_eq!(keys(&document["tables"][0]), "columns id rows title");
     assert_eq!(keys(&document["tables"][0]["rows"][0]), "cells is_today name");
-    assert_eq!(keys(&document["tables"][0]["rows"][0]["cells"][0]), "ours published ratio");
+    assert_eq!(keys(&document["tables"][0]["rows"][0]["cells"][0]), "fitted ours published ratio");
     assert_eq!(keys(&document["plots"][0]), "id lines title x y");
 }
 
@@ -125,7 +132,8 @@ fn the_page_shows_all_of_it() {
     let name = "spacecraft, &quot;slender&quot; &lt;b&gt;";
     let words =
         [name, "boxwood reproduce 4", "Trees (Somebody, 1998)", "As published.", "A model that is made in code."];
-    let more = ["Figure 2", "not confirmed", "0.5 times", "below 1", "×0.50", "60.0%", "document-4-claim-second"];
+    let more =
+        ["Figure 2", "not confirmed", "0.5 times", "below 1", "×0.50", "60.0%", "document-4-claim-second", "fitted"];
     for words in words.iter().chain(&more) {
         assert!(page.contains(words), "{words}");
     }
@@ -143,6 +151,6 @@ fn a_line_a_claim_and_a_count() {
     assert_eq!(lines[0], "Document 4: Trees (Somebody, 1998)");
     assert_eq!(lines[2], "  confirmed          first   0.5 times");
     assert_eq!(lines[3], "  not confirmed      second  0.5 times");
-    assert_eq!(lines[5], "1 of 2 claims confirmed, 0 in part, 1 not confirmed");
+    assert_eq!(lines[5], "1 of 2 claims confirmed, 0 in part, 1 not confirmed; 1 of them by construction");
     assert!(lines[6].contains("reproduce.html") && lines.len() == 7, "{text}");
 }

@@ -21,7 +21,14 @@ pub(super) fn write(out: &mut dyn Write, reproduction: &Reproduction, folder: &F
     let [confirmed, partly, not] =
         [Verdict::Confirmed, Verdict::Partly, Verdict::NotConfirmed].map(|verdict| reproduction.count(verdict));
     let claims = counted(reproduction.claims() as u64, "claim", "claims");
-    writeln!(out, "{HEADING}{confirmed} of {claims} confirmed{HEADING:#}, {partly} in part, {not} not confirmed")?;
+    let certain = match reproduction.by_construction() {
+        0 => String::new(),
+        certain => format!("; {certain} of them by construction"),
+    };
+    writeln!(
+        out,
+        "{HEADING}{confirmed} of {claims} confirmed{HEADING:#}, {partly} in part, {not} not confirmed{certain}"
+    )?;
     let more = "; the same as data beside it, .json and .csv";
     writeln!(out, "{QUIET}written to {}{more}{QUIET:#}", shown(&folder.file("html")))
 }

@@ -2,6 +2,7 @@
 
 use super::data::{Claim, Section, Verdict};
 use super::html::{Html, slug};
+use super::{plot, table};
 
 pub(super) fn anchor(section: &Section, claim: &Claim) -> String {
     format!("document-{}-claim-{}", section.number, slug(&claim.id))
@@ -14,7 +15,11 @@ pub(super) fn write(html: &mut Html, section: &Section, claim: &Claim) {
         html.element("h4", &[], |html| {
             write_verdict(html, claim.verdict);
             html.text(" ");
-            html.words("span", &[("class", "place")], &claim.place);
+            html.element("span", &[("class", "place")], |html| {
+                html.text(&claim.place);
+                html.text(" · ");
+                html.words("code", &[], &claim.id);
+            });
         });
         html.element("dl", &[], |html| {
             for (name, words) in [("Claimed", &claim.claimed), ("Measured", &claim.measured), ("Rule", &claim.why)] {
@@ -23,7 +28,42 @@ pub(super) fn write(html: &mut Html, section: &Section, claim: &Claim) {
                     html.prose("dd", &[("class", &name.to_ascii_lowercase())], words);
                 }
             }
+            write_shown_in(html, section, claim);
         });
+    });
+}
+
+/// Links to the tables and plots that it is about.
+fn write_shown_in(html: &mut Html, section: &Section, claim: &Claim) {
+    let tables = section.tables.iter().filter(|table| claim.tables.contains(&table.id));
+    let tables = tables.map(|table| (table::anchor(section, table), &table.title));
+    let plots = section.plots.iter().filter(|plot| claim.plots.contains(&plot.id));
+    let plots = plots.map(|plot| (plot::anchor(section, plot), &plot.title));
+    let all: Vec<(String, &String)> = tables.chain(plots).collect();
+    if all.is_empty() {
+        return;
+    }
+    html.words("dt", &[], "Numbers");
+    html.element("dd", &[("class", "shown-in")], |html| {
+        for (place, (anchor, title)) in all.iter().enumerate() {
+            html.text(if place > 0 { "; " } else { "" });
+            html.prose("a", &[("href", &format!("#{anchor}"))], title);
+        }
+    });
+}
+
+/// Links back, from a table or a plot to the claims that are about it.
+pub(super) fn write_links(html: &mut Html, section: &Section, is_about: impl Fn(&Claim) -> bool) {
+    let claims: Vec<&Claim> = section.claims.iter().filter(|claim| is_about(claim)).collect();
+    if claims.is_empty() {
+        return;
+    }
+    html.element("p", &[("class", "key judged")], |html| {
+        html.text(if claims.len() == 1 { "The claim about it: " } else { "The claims about it: " });
+        for (place, one) in claims.iter().enumerate() {
+            html.text(if place > 0 { ", " } else { "" });
+            html.words("a", &[("href", &format!("#{}", anchor(section, one)))], &one.id);
+        }
     });
 }
 

@@ -11,6 +11,8 @@ pub struct Page {
     pub command: String,
     /// Whether fewer placements and frames were run than were published.
     pub quick: bool,
+    /// The rules that verdicts follow, in sentences.
+    pub rules: Vec<String>,
     /// Files beside the page that have the same results for programs.
     pub files: Vec<String>,
     /// The documents, in order.
@@ -53,6 +55,12 @@ pub struct Claim {
     pub verdict: Verdict,
     /// By which rule.
     pub why: String,
+    /// Whether it holds because code or experiment are made so.
+    pub by_construction: bool,
+    /// The tables of its document that it is judged by, by their ids.
+    pub tables: Vec<String>,
+    /// The plots of its document that show what it is about.
+    pub plots: Vec<String>,
 }
 
 /// What becomes of a claim.
@@ -135,6 +143,8 @@ pub struct Cell {
     pub ours: Option<f64>,
     /// Of the document.
     pub published: Option<f64>,
+    /// Whether ours was made to be near the published one: no ratio is shown.
+    pub fitted: bool,
 }
 
 /// Curves over an axis.

@@ -44,6 +44,12 @@ pub(super) fn write_header(html: &mut Html, page: &Page) {
             );
         });
     });
+    if !page.rules.is_empty() {
+        html.element("details", &[("class", "rules"), ("open", "open")], |html| {
+            html.words("summary", &[], "Rules of all verdicts");
+            html.element("ul", &[], |html| page.rules.iter().for_each(|rule| html.prose("li", &[], rule)));
+        });
+    }
     if page.sections.len() > 1 {
         html.element("nav", &[("aria-label", "Documents")], |html| {
             html.element("ul", &[], |html| {

@@ -69,5 +69,12 @@ fn write_counts(html: &mut Html, sections: &[Section]) {
             html.words("b", &[], &all.to_string());
             html.text(if all == 1 { " claim" } else { " claims" });
         });
+        let certain = claims().filter(|claim| claim.by_construction).count();
+        if certain > 0 {
+            html.element("li", &[("class", "all")], |html| {
+                html.words("b", &[], &certain.to_string());
+                html.text(" of them by construction");
+            });
+        }
     });
 }

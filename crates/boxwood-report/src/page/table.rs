@@ -2,10 +2,14 @@
 
 use super::data::{Cell, Column, Row, Section, Table};
 use super::html::{Html, slug};
-use super::numbers;
+use super::{claim, numbers};
+
+pub(super) fn anchor(section: &Section, table: &Table) -> String {
+    format!("document-{}-table-{}", section.number, slug(&table.id))
+}
 
 pub(super) fn write(html: &mut Html, section: &Section, table: &Table) {
-    let id = format!("document-{}-table-{}", section.number, slug(&table.id));
+    let id = anchor(section, table);
     let title = format!("{id}-title");
     html.element("figure", &[("id", &id)], |html| {
         html.prose("figcaption", &[("id", &title)], &table.title);
@@ -26,6 +30,7 @@ pub(super) fn write(html: &mut Html, section: &Section, table: &Table) {
             });
         });
         write_key(html, table);
+        claim::write_links(html, section, |claim| claim.tables.contains(&table.id));
     });
 }
 
@@ -86,6 +91,10 @@ fn write_cell(html: &mut Html, cell: Cell, column: &Column) {
     html.element("span", &[("class", "published")], |html| {
         html.words("span", &[("class", "unseen")], " published ");
         html.text(&numbers::published(published, column.figures));
+        if cell.fitted {
+            html.text(" ");
+            html.words("span", &[("class", "ratio")], "fitted");
+        }
         if let Some(ratio) = ratio(cell) {
             html.words("span", &[("class", "unseen")], ", ratio");
             html.text(" ");
@@ -96,7 +105,7 @@ fn write_cell(html: &mut Html, cell: Cell, column: &Column) {
 
 /// Ours over the published one, if that says something.
 fn ratio(cell: Cell) -> Option<f64> {
-    let ratio = cell.ours? / cell.published.filter(|&published| published != 0.0)?;
+    let ratio = cell.ours? / cell.published.filter(|&published| published != 0.0 && !cell.fitted)?;
     Some(ratio).filter(|ratio| ratio.is_finite())
 }
 
@@ -114,6 +123,9 @@ fn write_key(html: &mut Html, table: &Table) {
     html.element("p", &[("class", "key")], |html| {
         if has_published {
             html.text("Small: the published number, and × ours over it. ");
+            if table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.fitted) {
+                html.text("Fitted: the experiment was set up so that ours is near it. ");
+            }
         }
         if has_time {
             write_clock(html, false);

@@ -16,7 +16,7 @@ fn column(name: &str, unit: &str, figures: Figures, is_time: bool) -> Column {
 }
 
 fn beside(ours: f64, published: f64) -> Cell {
-    Cell { ours: Some(ours), published: Some(published) }
+    Cell { ours: Some(ours), published: Some(published), fitted: false }
 }
 
 /// A page about names of all kinds.
@@ -29,8 +29,12 @@ fn page(words: &str) -> Page {
         measured: words.clone(),
         verdict,
         why: words.clone(),
+        by_construction: id == "a",
+        tables: vec!["1-2".to_owned()],
+        plots: vec!["figure-1".to_owned()],
     };
-    let today = Row { name: words.clone(), cells: vec![beside(0.5, 1.0), Cell::default()], is_today: true };
+    let fitted = Cell { fitted: true, ..beside(7.0, 8.0) };
+    let today = Row { name: words.clone(), cells: vec![beside(0.5, 1.0), fitted], is_today: true };
     let table = Table {
         id: "1-2".to_owned(),
         title: words.clone(),
@@ -82,6 +86,7 @@ fn page(words: &str) -> Page {
         version: words.clone(),
         command: words.clone(),
         quick: true,
+        rules: vec![words.clone()],
         files: vec![words],
         sections: vec![section, second],
     }
@@ -161,15 +166,37 @@ fn cells_have_ours_the_published_number_and_the_ratio() {
         .filter(|node| node.has_tag_name(("http://www.w3.org/1999/xhtml", "td")))
         .map(words_of)
         .collect();
-    // A published 0 has no ratio, and what is not there is a dash.
-    assert_eq!(
-        cells,
-        ["", "1,850,000 published 6,303, ratio ×294", "2.50 published 0", "0.500 published 1, ratio ×0.50", "–"]
-    );
+    // A published 0 has no ratio, nor has what was fitted.
+    let [first, second] = ["1,850,000 published 6,303, ratio ×294", "2.50 published 0"];
+    assert_eq!(cells, ["", first, second, "0.500 published 1, ratio ×0.50", "7.00 published 8 fitted"]);
+    let mut without = page("words");
+    without.sections[0].tables[0].rows[1].cells[1] = Cell::default();
+    let text = html(&without);
+    assert_eq!(of_class(&parsed(&text), "none").len(), 1, "what is not there is a dash");
     let today = of_class(&document, "today");
     assert_eq!((today.len(), words_of(today[0]).starts_with("words today0.500")), (1, true));
     assert_eq!(of_class(&document, "time").len(), 3, "a head and two cells");
     assert!(text.contains("N<sub>b</sub>"));
+}
+
+#[test]
+fn claims_link_to_their_numbers_and_back() {
+    let text = html(&page("words"));
+    let document = parsed(&text);
+    let links = |class: &str| {
+        let nodes = of_class(&document, class);
+        nodes
+            .into_iter()
+            .map(|node| {
+                let links = node.descendants().filter_map(|node| node.attribute("href"));
+                links.collect::<Vec<_>>().join(" ")
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(links("shown-in"), ["#document-1-table-1-2 #document-1-plot-figure-1"; 4]);
+    let back = "#document-1-claim-a #document-1-claim-b #document-1-claim-words #document-1-claim-d";
+    assert_eq!(links("judged"), [back; 2], "from the table and from the plot");
+    assert!(words_of(of_class(&document, "counts")[0]).ends_with("4 claims1 of them by construction"));
 }
 
 #[test]

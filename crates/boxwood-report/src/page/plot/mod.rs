@@ -5,6 +5,7 @@ mod scale;
 mod stroke;
 mod values;
 
+use super::claim;
 use super::data::{Axis, Line, Plot, Section};
 use super::html::{Html, slug};
 use super::numbers::{all_digits, unit};
@@ -29,8 +30,12 @@ const MARKERS: usize = 24;
 /// And values to point at, at most.
 const TARGETS: usize = 400;
 
+pub(super) fn anchor(section: &Section, plot: &Plot) -> String {
+    format!("document-{}-plot-{}", section.number, slug(&plot.id))
+}
+
 pub(super) fn write(html: &mut Html, section: &Section, plot: &Plot) {
-    let id = format!("document-{}-plot-{}", section.number, slug(&plot.id));
+    let id = anchor(section, plot);
     let title = format!("{id}-title");
     html.element("figure", &[("id", &id), ("class", "plot")], |html| {
         html.prose("figcaption", &[("id", &title)], &plot.title);
@@ -40,6 +45,7 @@ pub(super) fn write(html: &mut Html, section: &Section, plot: &Plot) {
         });
         write_legend(html, &plot.lines);
         values::write(html, plot);
+        claim::write_links(html, section, |claim| claim.plots.contains(&plot.id));
     });
 }
 
