@@ -131,7 +131,7 @@ fn every_claim_is_shown_with_its_verdict_and_linked() {
         assert!(shown.starts_with(verdict), "{shown}");
     }
     let counts = words_of(of_class(&document, "counts")[0]);
-    assert_eq!(counts, "1 confirmed 1 confirmed in part 2 not confirmed 4 claims");
+    assert_eq!(counts, "1 confirmed 1 confirmed in part 2 not confirmed 4 claims 1 of them by construction");
     let mut planted = page("words");
     planted.sections[0].claims[0].verdict = Verdict::NotConfirmed;
     let text = html(&planted);
@@ -196,7 +196,7 @@ fn claims_link_to_their_numbers_and_back() {
     assert_eq!(links("shown-in"), ["#document-1-table-1-2 #document-1-plot-figure-1"; 4]);
     let back = "#document-1-claim-a #document-1-claim-b #document-1-claim-words #document-1-claim-d";
     assert_eq!(links("judged"), [back; 2], "from the table and from the plot");
-    assert!(words_of(of_class(&document, "counts")[0]).ends_with("4 claims1 of them by construction"));
+    assert!(words_of(of_class(&document, "counts")[0]).ends_with("4 claims 1 of them by construction"));
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn linear(numbers: Numbers<'_>) -> Claim {
     Sentence {
         id: "1-refit-linear",
         place: "section 5",
-        claimed: "A refit is linear: of more than 1,000 triangles it takes the same time for each (2.9 us there).",
+        claimed: "A refit is linear: of more than 1,000 triangles it takes the same time for each (2.9 µs there).",
     }
     .judged(
         format!("Nanoseconds a triangle, in the order of the table: {}; in the mean {}.", shown(&each), figure(usual)),
@@ -83,8 +83,9 @@ fn arithmetic(numbers: Numbers<'_>) -> Claim {
     .judged(
         format!("{} for boxes as the document has them, {} for ours.", figure(theirs), figure(ours)),
         Verdict::of([theirs < OPERATIONS, ours < OPERATIONS]),
-        "By construction: operations of a step were counted in the code, and only how many nodes take it was measured. Two cases: the smallest boxes alone, and all that a refit does here. Ours are rounded to f32, outward, in \
-         a frame of their own, which is what makes them safe and small; that is more arithmetic than the boxes \
+        "By construction: operations of a step were counted in the code, and only how many nodes take it was \
+         measured. Two cases: the smallest boxes alone, and all that a refit does here. Ours are rounded to f32, \
+         outward, in a frame of their own, which is what makes them safe and small; that is more arithmetic than the boxes \
          themselves.",
     )
     .by_construction()
