@@ -1,11 +1,14 @@
-//! Pictures and pages of what boxwood found. Each is one text, SVG or HTML: no scripts, no fonts or images from elsewhere, so
-//! that it shows the same in a browser, as an `<img>` and in print. The same input gives the same bytes.
+//! Pictures and pages of what boxwood found. Each is one file that needs no other, and no network. The same input gives the same
+//! bytes.
 //!
 //! | picture | of |
 //! |---|---|
 //! | [`levels`] | trees, level by level: nodes, leaves, and how much siblings overlap |
 //! | [`timeline`] | figures of an animation, frame by frame |
 //! | [`page`] | published experiments that were run again: claims, tables and plots |
+//! | [`view`] | parts in 3D with what was found of them, as a page or as a still |
+//!
+//! All but the page of a view are without scripts, so that they show the same in a browser, as an `<img>` and in print.
 //!
 //! ```
 //! use boxwood::{AabbTree, Mesh, Model};
