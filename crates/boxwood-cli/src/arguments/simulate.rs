@@ -1,7 +1,7 @@
 //! The options of `boxwood simulate`.
 
 use super::values::{density, share, speed, whole};
-use super::{OutputArguments, ReadingArguments};
+use super::{OutputArguments, PictureArguments, ReadingArguments};
 use crate::notes::Failure;
 use clap::Args;
 use std::path::PathBuf;
@@ -80,6 +80,9 @@ pub(crate) struct SimulateArguments {
     /// Draw all figures over time to a file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const SCENE: &str = "The scene";
@@ -114,7 +117,8 @@ Examples:
   boxwood simulate                                   1,000 bodies, 120 frames
   boxwood simulate --bodies 10000 --asleep 0.9       nine of ten do not move
   boxwood simulate bunny.ply --bodies 200            bodies of your own
-  boxwood simulate --cloth --svg frames.svg          a table and a picture";
+  boxwood simulate --cloth --svg frames.svg          a table and a picture
+  boxwood simulate --bodies 200 --report bodies.html a page that plays it";
 
 // Paragraphs are one line each: they are broken to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
@@ -135,6 +139,7 @@ Examples:
   boxwood simulate --bodies 10000 --asleep 0.9       nine of ten do not move
   boxwood simulate bunny.ply --bodies 200            bodies of your own
   boxwood simulate --cloth --svg frames.svg          a table and a picture
+  boxwood simulate --bodies 200 --report bodies.html a page that plays it
   boxwood simulate --json | jq '.series.intersecting'
 
 JSON: {version, scene: {title, bodies, asleep, deforming, triangles, room, seed, speed, density, kinds: [{name, file, \

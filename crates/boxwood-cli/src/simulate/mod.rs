@@ -1,7 +1,7 @@
 //! `boxwood simulate`: many bodies that tumble through a room, frame by frame.
 //!
 //! ```text
-//! files, or what is built in ─▶ kinds (models) ─▶ room (a world, motions) ─▶ steps ─▶ Simulation ─▶ text, data, picture
+//! files, or what is built in ─▶ kinds (models) ─▶ room (a world, motions) ─▶ steps ─▶ Simulation ─▶ text, data, picture, view
 //! ```
 
 mod clock;
@@ -10,14 +10,17 @@ mod figures;
 mod kinds;
 mod picture;
 mod room;
+mod seen;
 mod steps;
 mod text;
+mod view;
 
 use crate::arguments::{Format, SimulateArguments};
 use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
 use crate::output::{Content, Destination, Destinations, accept_closed_pipe, counted};
 use crate::sources;
+use crate::view::Pictures;
 use room::Room;
 use std::io;
 use std::path::Path;
@@ -29,20 +32,24 @@ pub(crate) fn run(arguments: &SimulateArguments) -> Result<u8, Failure> {
     let sources = sources::find(&arguments.paths)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
     let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
+    let pictures = Pictures::new(&arguments.pictures, &inputs, &destinations.all())?;
     let assembly = match &sources[..] {
         [] => None,
         _ => Some(Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?),
     };
-    let simulation = simulate(assembly, arguments)?;
+    let mut simulation = simulate(assembly, pictures.are_wanted(), arguments)?;
     let written = write(&simulation, arguments, &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
     destinations.draw(|| picture::draw(&simulation))?;
+    if let Some(view) = view::of(&mut simulation) {
+        pictures.draw(|| view)?;
+    }
     let found = simulation.frames.iter().any(|frame| frame.intersecting > 0);
     Ok(if found { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }
 
 /// Of the parts of an assembly, or of what is built in.
-fn simulate(assembly: Option<Assembly>, arguments: &SimulateArguments) -> Result<Simulation, Failure> {
+fn simulate(assembly: Option<Assembly>, pictures: bool, arguments: &SimulateArguments) -> Result<Simulation, Failure> {
     let start = Instant::now();
     let (title, kinds, warnings) = match assembly {
         Some(mut assembly) => {
@@ -56,7 +63,7 @@ fn simulate(assembly: Option<Assembly>, arguments: &SimulateArguments) -> Result
     };
     let room = Room::new(kinds, arguments)?;
     let build = start.elapsed();
-    steps::simulate(room, arguments.frames, title, build, warnings)
+    steps::simulate(room, arguments.frames, title, build, pictures, warnings)
 }
 
 fn write(simulation: &Simulation, arguments: &SimulateArguments, destination: &Destination) -> io::Result<()> {

@@ -3,6 +3,7 @@
 use super::clock::Phases;
 use super::kinds::Kind;
 use super::room::{Facts, Room};
+use super::seen::Seen;
 use crate::notes::{Failure, Warning};
 use crate::progress;
 use boxwood::{Events, StepWork};
@@ -38,6 +39,8 @@ pub(super) struct Simulation {
     pub(super) build: Duration,
     pub(super) threads: usize,
     pub(super) warnings: Vec<Warning>,
+    /// For pictures, if they are wanted.
+    pub(super) seen: Option<Seen>,
 }
 
 impl Times {
@@ -53,23 +56,33 @@ impl Frame {
     }
 }
 
+/// So many frames; what pictures need of them is kept if they are wanted.
 pub(super) fn simulate(
     mut room: Room,
     count: u32,
     title: String,
     build: Duration,
+    pictures: bool,
     warnings: Vec<Warning>,
 ) -> Result<Simulation, Failure> {
     let bar = progress::bar("frames", count as usize);
     let mut seen = vec![0; room.facts.bodies];
+    let mut picture = pictures.then(|| Seen::new(&room, count as usize));
     let mut frames = Vec::new();
     for number in 0..count {
         frames.push(step(&mut room, number, &mut seen)?);
+        if let Some(picture) = &mut picture {
+            picture.keep(number as usize, &room.world);
+        }
         bar.inc(1);
     }
     bar.finish_and_clear();
+    if let Some(picture) = &mut picture {
+        picture.end(count as usize);
+    }
     let Room { facts, kinds, .. } = room;
-    Ok(Simulation { title, facts, kinds, frames, build, threads: rayon::current_num_threads(), warnings })
+    let threads = rayon::current_num_threads();
+    Ok(Simulation { title, facts, kinds, frames, build, threads, warnings, seen: picture })
 }
 
 fn step(room: &mut Room, number: u32, seen: &mut [u32]) -> Result<Frame, Failure> {
