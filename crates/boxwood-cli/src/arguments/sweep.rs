@@ -2,7 +2,7 @@
 
 use super::shapes::{Capsule, Shape, capsule, corners, sphere, turned_box};
 use super::values::{vector, whole};
-use super::{OutputArguments, SceneArguments};
+use super::{OutputArguments, PictureArguments, SceneArguments};
 use clap::{ArgGroup, Args};
 
 /// Say what a moving ball, capsule, box or part meets first, and when
@@ -59,6 +59,9 @@ pub(crate) struct SweepArguments {
     /// Only of the text; JSON and CSV always have all.
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX), default_value_t = 25, help_heading = "Output")]
     pub(crate) max_rows: u32,
+
+    #[command(flatten)]
+    pub(crate) pictures: PictureArguments,
 }
 
 const MOVER: &str = "What is moved";
@@ -81,6 +84,8 @@ Examples:
                                          what does the arm run into?
   boxwood sweep --part housing-cover --by 0,0,200 --all
                                          what is in the way of the cover?
+  boxwood sweep --part housing-cover --by 0,0,200 --report cover.html
+                                         a page that shows the motion
 
 --help says more about each option.";
 
@@ -111,6 +116,8 @@ Examples:
                                          a box turned by 45 degrees about z
   boxwood sweep --part housing-cover --by 0,0,200 --all
                                          what is in the way of the cover?
+  boxwood sweep --part housing-cover --by 0,0,200 --report cover.html
+                                         a page that shows the motion
   boxwood sweep a.glb --part lid --by 0,0,9 --json | jq '.impacts[0].distance'
 
 JSON: {version, mover, by, impacts: [{part, file, triangle, t, distance, at_start, point, normal, mover_part, mover_triangle}], \

@@ -1,7 +1,7 @@
 //! `boxwood sweep`: what a moving solid, or moving parts, meet first.
 //!
 //! ```text
-//! options ─▶ Mover ─▶ reach (boxes) ─▶ meet (pair by pair) ─▶ Answer ─▶ text, data
+//! options ─▶ Mover ─▶ reach (boxes) ─▶ meet (pair by pair) ─▶ Answer ─▶ text, data, view
 //! ```
 
 mod data;
@@ -9,8 +9,10 @@ mod meet;
 mod mover;
 mod reach;
 mod text;
+mod view;
 
 use crate::arguments::{Format, SweepArguments};
+use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
 use crate::output::{Content, Destination, accept_closed_pipe};
 use crate::scene::{self, Cost, Scene};
@@ -34,8 +36,17 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
+    let output = arguments.output.output.as_deref();
     let motion = Motion::by(arguments.by).map_err(|error| format!("--by: {error}"))?;
-    let (mut assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), None)?;
+    let (assembly, destination, pictures) = scene::read_drawn(&arguments.scene, output, None, &arguments.pictures)?;
+    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
+    let answer = ask(assembly, motion, arguments)?;
+    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| view::view_of(&answer, &shown))?;
+    Ok(if answer.impacts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
+}
+
+fn ask(mut assembly: Assembly, motion: Motion, arguments: &SweepArguments) -> Result<Answer, Failure> {
     let (mover, others) = mover::choose(&mut assembly, arguments)?;
     if others.is_empty() {
         notes::note("the selection leaves no part that could be met: nothing was asked");
@@ -54,9 +65,7 @@ pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
     let (impacts, work) = meet::meet(&mover, motion, &pairs, &placed, arguments.all);
     let cost = Cost::since(start, work);
     drop(placed);
-    let answer = Answer { scene, mover, motion, impacts, all: arguments.all, others: others.len(), cost };
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    Ok(if answer.impacts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
+    Ok(Answer { scene, mover, motion, impacts, all: arguments.all, others: others.len(), cost })
 }
 
 fn write(answer: &Answer, arguments: &SweepArguments, destination: &Destination) -> io::Result<()> {

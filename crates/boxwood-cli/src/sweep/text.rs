@@ -17,7 +17,7 @@ const NAMED: usize = 4;
 const NAME: usize = 40;
 
 pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Width) -> io::Result<()> {
-    let question = format!("{}, moved by {}", words(answer), plain_point(answer.motion.way()));
+    let question = format!("{}, moved by {}", words_of(answer), plain_point(answer.motion.way()));
     answer.scene.write_heading(out, &question)?;
     match answer.impacts.first() {
         None => {
@@ -30,7 +30,8 @@ pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Wi
     answer.scene.write_details(out, &answer.cost)
 }
 
-fn words(answer: &Answer) -> String {
+/// What moves.
+pub(super) fn words_of(answer: &Answer) -> String {
     let parts = match &answer.mover {
         Mover::Shape(shape, _) => return shape.to_string(),
         Mover::Capsule(capsule, _) => return capsule.to_string(),
