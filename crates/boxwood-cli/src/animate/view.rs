@@ -2,11 +2,11 @@
 
 use super::film::{Film, Frame};
 use super::seen::{Seen, Shown};
-use crate::output::{VERSION, counted, milliseconds, short, thousands, time};
-use crate::view::command_line;
+use crate::output::{VERSION, counted, milliseconds, short, thousands};
+use crate::view::{Facts, command_line, count, or_empty, words};
 use boxwood::Pose;
 use boxwood_report::view::{
-    Cell, Column, ColumnKind, Fact, FactGroup, Figure, Frames, Look, Mark, Moves, Part, Row, Table, Tone, Verdict, View,
+    Cell, Column, ColumnKind, Fact, Figure, Frames, Look, Mark, Moves, Part, Row, Table, Tone, Verdict, View,
 };
 use std::time::Duration;
 
@@ -73,28 +73,22 @@ fn verdict(film: &Film) -> Verdict {
 }
 
 fn facts(film: &Film) -> Vec<Fact> {
-    let mut facts = Vec::new();
-    let mut fact = |group, label: &str, value: String| facts.push(Fact { group, label: label.to_owned(), value });
-    fact(FactGroup::Counts, "frames", thousands(film.frames.len() as u64));
-    fact(FactGroup::Counts, "triangles", thousands(film.triangles as u64));
-    fact(FactGroup::Counts, "vertices", thousands(film.vertices as u64));
+    let mut facts = Facts::default();
+    facts.count("frames", film.frames.len() as u64);
+    facts.count("triangles", film.triangles as u64);
+    facts.count("vertices", film.vertices as u64);
     if let Some((name, triangles)) = &film.other {
-        fact(
-            FactGroup::Settings,
-            "against",
-            format!("{name}, {}", counted(*triangles as u64, "triangle", "triangles")),
-        );
+        facts.setting("against", format!("{name}, {}", counted(*triangles as u64, "triangle", "triangles")));
     }
     let rebuild = film.rebuild_if.map_or("never".to_owned(), |factor| format!("if its growth exceeds {factor}"));
-    fact(FactGroup::Settings, "tree built anew", rebuild);
-    fact(FactGroup::Times, "build", time(film.build));
+    facts.setting("tree built anew", rebuild);
+    facts.setting("threads", thousands(film.threads as u64));
+    facts.time("build", film.build);
     if let Some(refit) = film.mean_refit() {
-        fact(FactGroup::Times, "refit, in the mean", time(refit));
+        facts.time("refit, in the mean", refit);
     }
-    let query: Duration = film.frames.iter().map(Frame::query).sum();
-    fact(FactGroup::Times, "questions", time(query));
-    fact(FactGroup::Times, "threads", thousands(film.threads as u64));
-    facts
+    facts.time("questions", film.frames.iter().map(Frame::query).sum());
+    facts.into_list()
 }
 
 fn notes(film: &Film, seen: &Seen) -> Vec<String> {
@@ -123,19 +117,20 @@ fn table(film: &Film, seen: &Seen) -> Table {
     columns.extend(film.other.is_some().then_some(("pairs", Number)));
     columns.extend([("self pairs", Number), ("refit ms", Number), ("query ms", Number), ("growth", Number)]);
     let row = |(number, frame): (usize, &Frame)| {
-        let count = |count: u64| Cell::Number(count as f64, thousands(count));
         let time = |time: Duration| Cell::Number(milliseconds(time), short(time));
         let mut cells = vec![count(number as u64)];
-        cells.extend(named.then(|| Cell::Text(frame.name.clone())));
-        cells.push(Cell::Text(meets(film, frame)));
+        cells.extend(named.then(|| words(frame.name.as_str())));
+        cells.push(words(meets(film, frame)));
         cells.extend(frame.pairs.map(count));
-        cells.extend([count(frame.self_pairs), frame.refit.map_or(Cell::Empty, time), time(frame.query())]);
+        cells.extend([count(frame.self_pairs), or_empty(frame.refit.map(time)), time(frame.query())]);
         cells.push(Cell::Number(frame.growth, format!("{:.3}", frame.growth)));
         let mut parts = Vec::new();
         parts.extend((frame.pairs.unwrap_or(0) + frame.self_pairs > 0).then_some(MESH));
         parts.extend((frame.pairs > Some(0)).then_some(OTHER));
         let (place, is_shown) = seen.frame(number);
-        Row { cells, parts, bounds: None, frames: Some(place..place + usize::from(is_shown)) }
+        // A row of nothing holds nowhere, but its frame is known.
+        let holds = is_shown && !parts.is_empty();
+        Row { cells, parts, bounds: None, frames: Some(place..place + usize::from(holds)) }
     };
     Table {
         caption: "Frames, and how many pairs of triangles intersect in each".to_owned(),
@@ -225,7 +220,7 @@ mod tests {
             }
             assert_eq!((lit(MESH), lit(OTHER)), (mine, theirs), "{place}");
             let row = &view.table.rows[place];
-            assert_eq!(row.frames, Some(place..place + 1));
+            assert_eq!(row.frames, Some(place..place + usize::from(!row.parts.is_empty())));
             assert_eq!(row.parts.contains(&OTHER), !pairs.is_empty());
             assert_eq!(row.cells.len(), view.table.columns.len());
         }

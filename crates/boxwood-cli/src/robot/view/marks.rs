@@ -5,7 +5,7 @@ use super::tour::Tour;
 use crate::notes::{Failure, printable};
 use boxwood::{Pair, Posture, Scratch, TrianglePair};
 use boxwood_report::view::{Figure, Mark};
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// Pairs of triangles that are drawn of two links, and triangles and points of all marks together: what a page can hold.
 const MOST_PAIRS: u64 = 20_000;
@@ -28,11 +28,7 @@ impl Meeting {
         let mut found = Vec::new();
         let _ = scratch.for_each(&both, |pair| {
             found.push(pair);
-            if found.len() as u64 == MOST_PAIRS {
-                std::ops::ControlFlow::Break(())
-            } else {
-                std::ops::ControlFlow::Continue(())
-            }
+            if found.len() as u64 == MOST_PAIRS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let triangles = |of: fn(&TrianglePair) -> u32| {
             let mut triangles: Vec<u32> = found.iter().map(of).collect();
@@ -43,15 +39,16 @@ impl Meeting {
         let sides = [triangles(|pair| pair.a), triangles(|pair| pair.b)];
         let mut size = sides.iter().map(Vec::len).sum();
         let parts = links.parts(pair);
+        let first = parts.first().copied();
         let mut figures: Vec<(Figure, Option<usize>)> =
             sides.into_iter().zip(parts).map(|(side, part)| (Figure::Triangles(side), Some(part))).collect();
         for region in contacts.regions {
             size += region.curves.iter().map(|curve| curve.points.len()).sum::<usize>();
             size += region.patches.iter().map(|patch| patch.points.len()).sum::<usize>() + region.points.len();
             let curves = region.curves.into_iter();
-            figures.extend(curves.map(|curve| (Figure::Curve { points: curve.points, closed: curve.closed }, None)));
-            figures.extend(region.patches.into_iter().map(|patch| (Figure::Patch(patch.points), None)));
-            figures.extend(region.points.into_iter().map(|spot| (Figure::Point(spot.point), None)));
+            figures.extend(curves.map(|curve| (Figure::Curve { points: curve.points, closed: curve.closed }, first)));
+            figures.extend(region.patches.into_iter().map(|patch| (Figure::Patch(patch.points), first)));
+            figures.extend(region.points.into_iter().map(|spot| (Figure::Point(spot.point), first)));
         }
         Some(Self { figures, size, truncated: contacts.truncated })
     }

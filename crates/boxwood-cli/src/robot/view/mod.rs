@@ -19,10 +19,10 @@ use super::many::{Many, Verdict};
 use super::text::{self, percent};
 use super::{Answer, Found};
 use crate::notes::Failure;
-use crate::output::{VERSION, counted, thousands, time};
-use crate::view::command_line;
+use crate::output::{VERSION, counted, thousands};
+use crate::view::{Facts, command_line};
 use boxwood::Mesh;
-use boxwood_report::view::{self, Fact, FactGroup, Frames, Look, Mark, Moves, Part, Table, Tone, View};
+use boxwood_report::view::{self, Fact, Frames, Look, Mark, Moves, Part, Table, Tone, View};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tour::Tour;
@@ -147,27 +147,23 @@ fn facts(answer: &Answer) -> Vec<Fact> {
     let shaped = subject.shaped();
     let triangles: usize = shaped.iter().filter_map(|&link| subject.triangles(link)).sum();
     let moving = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty()).count();
-    let bare = body.links().len() - shaped.len();
-    let bare =
-        if bare > 0 { format!(" ({} without a shape, not shown)", thousands(bare as u64)) } else { String::new() };
-    let mut facts = Vec::new();
-    let mut fact = |group, label: &str, value: String| facts.push(Fact { group, label: label.to_owned(), value });
-    fact(FactGroup::Counts, "links", format!("{}{bare}", thousands(body.links().len() as u64)));
-    fact(FactGroup::Counts, "joints that move", thousands(moving as u64));
-    fact(FactGroup::Counts, "triangles", thousands(triangles as u64));
+    let mut facts = Facts::default();
+    facts.count("links", body.links().len() as u64);
+    facts.count("links with a shape", shaped.len() as u64);
+    facts.count("joints that move", moving as u64);
+    facts.count("triangles", triangles as u64);
     if let Found::Many(many) = &answer.found {
-        fact(FactGroup::Counts, "configurations", thousands(many.configurations));
+        facts.count("configurations", many.configurations);
         for verdict in [Verdict::Always, Verdict::Sometimes, Verdict::Never] {
-            let label = format!("pairs that {} collide", verdict.word());
-            fact(FactGroup::Counts, &label, thousands(pairs_of(answer, many, verdict)));
+            facts.count(&format!("pairs that {} collide", verdict.word()), pairs_of(answer, many, verdict));
         }
     }
-    fact(FactGroup::Settings, "configurations", text::asked(answer));
-    fact(FactGroup::Settings, "pairs", answer.untested.words(subject));
-    fact(FactGroup::Times, "reading", time(subject.read));
-    fact(FactGroup::Times, "search", time(answer.search));
-    fact(FactGroup::Times, "threads", thousands(answer.threads as u64));
-    facts
+    facts.setting("configurations", text::asked(answer));
+    facts.setting("pairs", answer.untested.words(subject));
+    facts.setting("threads", thousands(answer.threads as u64));
+    facts.time("reading", subject.read);
+    facts.time("search", answer.search);
+    facts.into_list()
 }
 
 /// How many pairs of those that were tested.

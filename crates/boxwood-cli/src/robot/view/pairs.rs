@@ -3,11 +3,12 @@
 use super::tour::{Stop, Tour};
 use super::{Links, Picture, marks, still};
 use crate::notes::Failure;
-use crate::output::thousands;
 use crate::robot::Answer;
 use crate::robot::many::{Count, Many};
 use crate::robot::text::percent;
-use boxwood_report::view::{Cell, Column, ColumnKind, Row, Table};
+use crate::view::{columns, count, or_empty, words};
+use boxwood_report::view::ColumnKind::{Choice, Number, Part};
+use boxwood_report::view::{Cell, Row, Table};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -59,8 +60,16 @@ pub(super) fn picture(answer: &Answer, links: &Links, many: &Many) -> Result<Pic
     let row_of: HashMap<[usize; 2], usize> = found.iter().enumerate().map(|(row, (pair, _))| (*pair, row)).collect();
     let (marks, note) = marks::of_tour(links, &tour, &answer.posture, |pair, _| row_of.get(&pair).copied())?;
     notes.extend(note);
-    let table =
-        Table { caption: "Pairs of links, and how often they collide".to_owned(), columns: columns(many), rows };
+    let first = if many.answers.is_some() { "first line" } else { "first configuration" };
+    let columns = columns([
+        ("link", Part),
+        ("link", Part),
+        ("collide", Choice),
+        ("times", Number),
+        ("share", Number),
+        (first, Number),
+    ]);
+    let table = Table { caption: "Pairs of links, and how often they collide".to_owned(), columns, rows };
     Ok(Picture { table, marks, tour: Some(tour), notes })
 }
 
@@ -70,22 +79,13 @@ fn line(many: &Many, number: u64) -> u64 {
     answer.map_or(number, |answer| answer.line)
 }
 
-fn columns(many: &Many) -> Vec<Column> {
-    use ColumnKind::{Choice, Number, Part};
-    let first = if many.answers.is_some() { "first line" } else { "first configuration" };
-    let columns = [("link", Part), ("link", Part), ("collide", Choice), ("times", Number), ("share", Number)];
-    let columns = columns.into_iter().chain([(first, Number)]);
-    columns.map(|(name, kind)| Column { name: name.to_owned(), kind }).collect()
-}
-
 fn row(answer: &Answer, links: &Links, many: &Many, pair: [usize; 2]) -> Row {
-    let [a, b] = pair.map(|link| Cell::Text(answer.subject.link(link).to_owned()));
-    let (count, all) = (many.counts.get(&pair), many.configurations);
-    let times = count.map_or(0, |count| count.collides);
-    let number = |number: u64| Cell::Number(number as f64, thousands(number));
-    let verdict = Cell::Text(many.verdict(pair).word().to_owned());
+    let [a, b] = pair.map(|link| words(answer.subject.link(link)));
+    let (found, all) = (many.counts.get(&pair), many.configurations);
+    let times = found.map_or(0, |found| found.collides);
+    let verdict = words(many.verdict(pair).word());
     let share = Cell::Number(times as f64 / all as f64, percent(times, all));
-    let first = count.map_or(Cell::Empty, |count| number(line(many, count.first)));
-    let cells = vec![a, b, verdict, number(times), share, first];
+    let first = or_empty(found.map(|found| count(line(many, found.first))));
+    let cells = vec![a, b, verdict, count(times), share, first];
     Row { cells, parts: links.parts(pair), bounds: None, frames: None }
 }

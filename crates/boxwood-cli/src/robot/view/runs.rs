@@ -3,11 +3,12 @@
 use super::tour::{Stop, Tour};
 use super::{Links, Picture, marks, still};
 use crate::notes::Failure;
-use crate::output::thousands;
 use crate::robot::Answer;
 use crate::robot::listed::Listed;
 use crate::robot::many::Many;
-use boxwood_report::view::{Cell, Column, ColumnKind, Row, Table};
+use crate::view::{columns, count, words};
+use boxwood_report::view::ColumnKind::{Number, Part};
+use boxwood_report::view::{Row, Table};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -40,7 +41,17 @@ pub(super) fn picture(answer: &Answer, links: &Links, many: &Many) -> Result<Pic
     }
     notes.extend(note);
     let rows = runs.iter().map(|run| row(answer, links, listed, &tour, run)).collect();
-    let table = Table { caption: "When links collide".to_owned(), columns: columns(), rows };
+    let table = Table {
+        caption: "When links collide".to_owned(),
+        columns: columns([
+            ("link", Part),
+            ("link", Part),
+            ("first line", Number),
+            ("last line", Number),
+            ("configurations", Number),
+        ]),
+        rows,
+    };
     Ok(Picture { table, marks, tour: Some(tour), notes })
 }
 
@@ -66,18 +77,10 @@ fn lines(tour: &Tour, frames: &Range<usize>) -> Range<usize> {
     frames.start.div_ceil(tour.step)..frames.end.div_ceil(tour.step)
 }
 
-fn columns() -> Vec<Column> {
-    use ColumnKind::{Number, Part};
-    let columns =
-        [("link", Part), ("link", Part), ("first line", Number), ("last line", Number), ("configurations", Number)];
-    columns.into_iter().map(|(name, kind)| Column { name: name.to_owned(), kind }).collect()
-}
-
 fn row(answer: &Answer, links: &Links, listed: &[Listed], tour: &Tour, run: &Run) -> Row {
-    let [a, b] = run.pair.map(|link| Cell::Text(answer.subject.link(link).to_owned()));
-    let number = |number: u64| Cell::Number(number as f64, thousands(number));
+    let [a, b] = run.pair.map(|link| words(answer.subject.link(link)));
     let lines = lines(tour, &run.frames);
-    let [first, last] = [lines.start, lines.end - 1].map(|line| number(listed[line].line));
-    let cells = vec![a, b, first, last, number(lines.len() as u64)];
+    let [first, last] = [lines.start, lines.end - 1].map(|line| count(listed[line].line));
+    let cells = vec![a, b, first, last, count(lines.len() as u64)];
     Row { cells, parts: links.parts(run.pair), bounds: None, frames: Some(run.frames.clone()) }
 }

@@ -2,11 +2,13 @@
 
 use super::marks::{Meeting, NOT_ALL};
 use super::{Links, Picture};
-use crate::output::{Numbers, depth_words, length};
+use crate::output::{Numbers, depth_words};
 use crate::robot::Answer;
 use crate::robot::one::{Collision, One};
+use crate::view::{columns, length_cell, words};
 use boxwood::Scratch;
-use boxwood_report::view::{Cell, Column, ColumnKind, Figure, Mark, Row, Table};
+use boxwood_report::view::ColumnKind::{Choice, Number, Part, Text};
+use boxwood_report::view::{Cell, Figure, Mark, Row, Table};
 
 pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
     let numbers = Numbers::within(one.bounds.iter().copied());
@@ -18,21 +20,26 @@ pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
         marks.extend(meeting.marks(Some(row), None));
     }
     if let Some((pair, closest)) = one.nearest {
-        let apart = Cell::Number(closest.distance, length(closest.distance));
+        let apart = length_cell(closest.distance);
         let cells = Cells { kind: "nearest", depth: Cell::Empty, distance: apart, point: Cell::Empty };
         let nearest = cells.row(answer, links, pair);
         marks.push(Mark { figure: Figure::Gap(closest.points), row: Some(rows.len()), part: None, frames: None });
         rows.push(nearest);
     }
-    let names = ["link", "link", "kind", "depth", "distance", "point"];
-    let kinds = [ColumnKind::Part, ColumnKind::Part, ColumnKind::Choice, ColumnKind::Number, ColumnKind::Number];
-    let kinds = kinds.into_iter().chain([ColumnKind::Text]);
-    let columns = names.iter().zip(kinds).filter(|(name, _)| is_shown(answer, name));
-    let table = Table {
-        caption: "Links that collide".to_owned(),
-        columns: columns.map(|(name, kind)| Column { name: (*name).to_owned(), kind }).collect(),
-        rows,
-    };
+    let mut columns = columns([
+        ("link", Part),
+        ("link", Part),
+        ("kind", Choice),
+        (DEPTH, Number),
+        (DISTANCE, Number),
+        ("point", Text),
+    ]);
+    columns.retain(|column| match column.name.as_str() {
+        DEPTH => answer.asked.depth,
+        DISTANCE => answer.asked.distance,
+        _ => true,
+    });
+    let table = Table { caption: "Links that collide".to_owned(), columns, rows };
     let mut notes = vec![INSIDE.to_owned()];
     notes.extend((!whole).then(|| NOT_ALL.to_owned()));
     Picture { table, marks, tour: None, notes }
@@ -41,14 +48,9 @@ pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
 /// What the surfaces do not tell.
 pub(super) const INSIDE: &str = "A link that is wholly inside another, surfaces apart, is not found.";
 
-/// Depths and distances have a column if they are asked for.
-fn is_shown(answer: &Answer, column: &str) -> bool {
-    match column {
-        "depth" => answer.asked.depth,
-        "distance" => answer.asked.distance,
-        _ => true,
-    }
-}
+/// Columns that are there if they are asked for.
+const DEPTH: &str = "depth";
+const DISTANCE: &str = "distance";
 
 struct Cells {
     kind: &'static str,
@@ -59,8 +61,8 @@ struct Cells {
 
 impl Cells {
     fn row(self, answer: &Answer, links: &Links, pair: [usize; 2]) -> Row {
-        let [a, b] = pair.map(|link| Cell::Text(answer.subject.link(link).to_owned()));
-        let mut cells = vec![a, b, Cell::Text(self.kind.to_owned())];
+        let [a, b] = pair.map(|link| words(answer.subject.link(link)));
+        let mut cells = vec![a, b, words(self.kind)];
         cells.extend(answer.asked.depth.then_some(self.depth));
         cells.extend(answer.asked.distance.then_some(self.distance));
         cells.push(self.point);
@@ -70,6 +72,6 @@ impl Cells {
 
 fn row(answer: &Answer, links: &Links, met: &Collision, numbers: Numbers) -> Row {
     let depth = met.depth.map_or(Cell::Empty, |depth| Cell::Number(depth.upper, depth_words(&depth)));
-    let point = met.point.map_or(Cell::Empty, |point| Cell::Text(numbers.point(point)));
+    let point = met.point.map_or(Cell::Empty, |point| words(numbers.point(point)));
     Cells { kind: met.kind.words(), depth, distance: Cell::Empty, point }.row(answer, links, met.links)
 }
