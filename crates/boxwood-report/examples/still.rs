@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut world = World::new();
     world.keep_contacts(true);
     for part in &assembly {
-        world.add(&Arc::new(Model::new(Arc::clone(&part.mesh))), part.pose)?;
+        world.add(Arc::new(Model::new(Arc::clone(&part.mesh))), part.pose)?;
     }
 
     let (events, mut rows, mut marks) = (world.step(), Vec::new(), Vec::new());
