@@ -112,4 +112,11 @@ mod tests {
     fn no_rows_no_colours() {
         assert_eq!(colours(&view(&[])), [None; 12]);
     }
+
+    #[test]
+    fn pages_have_the_same_colours() {
+        let viewer = include_str!("../../viewer/src/stage/palette.ts");
+        let colours = PALETTE.map(|[red, green, blue]| format!("\"#{red:02x}{green:02x}{blue:02x}\"")).join(", ");
+        assert!(viewer.contains(&format!("[{colours}]")), "{colours}");
+    }
 }

@@ -5,10 +5,8 @@ import type { State } from "../state";
 type Theme = State["theme"];
 export type Rgb = [number, number, number];
 
-const parts: Record<Theme, string[]> = {
-  light: ["#2b7bc9", "#e0962a", "#1a9e7b", "#b06ac0", "#57b3e3", "#c2ad1c", "#6a62c4", "#a3714f"],
-  dark: ["#3f8fdc", "#eca63c", "#2bb38d", "#c07fd0", "#6cc3ee", "#d3bf35", "#8780dd", "#b98560"],
-};
+/** As in the stills: `view/colours.rs` says how they were chosen, and its tests compare. */
+const PARTS = ["#0072b2", "#e69f00", "#009e73", "#a048e0", "#f0e442", "#90a8f0", "#8c3048", "#90d890"];
 
 export interface Scheme {
   background: Rgb;
@@ -58,8 +56,7 @@ export const schemes: Record<Theme, Scheme> = {
 
 /** The colour of a part, as CSS writes it. */
 export function partColour(place: number | null, theme: Theme): string {
-  const colours = parts[theme];
-  return place === null ? hex(schemes[theme].plain) : colours[place % colours.length];
+  return place === null ? hex(schemes[theme].plain) : PARTS[place % PARTS.length];
 }
 
 export function partRgb(place: number | null, theme: Theme): Rgb {
