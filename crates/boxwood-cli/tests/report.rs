@@ -28,11 +28,24 @@ fn pictured(folder: &Folder, arguments: &[&str]) -> Output {
     let drawn = folder.run(&[arguments, &["--json", "--report", "page.html", "--image", "still.png"]].concat());
     assert_eq!((drawn.status.code(), stderr(&drawn)), (plain.status.code(), stderr(&plain)), "{}", stdout(&drawn));
     assert_eq!(timeless(json(&drawn)), timeless(json(&plain)));
-    for name in ["page.html", "still.png"] {
-        let written = std::fs::metadata(folder.path(name)).expect("it was written");
-        assert!(written.len() > 0, "{name}");
-    }
+    assert!(folder.read("page.html").starts_with("<!DOCTYPE html>"));
+    assert!(std::fs::read(folder.path("still.png")).expect("a picture").starts_with(b"\x89PNG\r\n"));
     drawn
+}
+
+/// What the page carries.
+#[track_caller]
+fn view(folder: &Folder) -> Value {
+    let page = folder.read("page.html");
+    let (_, rest) = page.split_once("<script type=\"application/json\" id=\"view\">").expect("a view");
+    let (json, _) = rest.split_once("</script>").expect("its end");
+    serde_json::from_str(json).expect("JSON")
+}
+
+#[track_caller]
+fn rows(view: &Value) -> Vec<Vec<&Value>> {
+    let rows = view["table"]["rows"].as_array().expect("rows").iter();
+    rows.map(|row| row["cells"].as_array().expect("cells").iter().collect()).collect()
 }
 
 /// Refused before anything is read: the files that are named need not even be meshes.
@@ -45,8 +58,18 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) {
 
 #[test]
 fn the_built_in_assembly_has_a_page() {
-    let output = pictured(&Folder::new(), &[]);
+    let folder = Folder::new();
+    let output = pictured(&folder, &[]);
     assert_eq!(output.status.code(), Some(1));
+    let (view, result) = (view(&folder), json(&output));
+    let pairs = result["pairs"].as_array().expect("pairs");
+    assert_eq!(rows(&view).len(), pairs.len());
+    for (row, pair) in rows(&view).iter().zip(pairs) {
+        assert_eq!([row[0], row[1]], [&pair["a"], &pair["b"]]);
+        assert_eq!(row[3][0].as_f64(), pair["triangle_pairs"].as_f64());
+    }
+    assert_eq!(view["parts"].as_array().map(Vec::len), Some(48));
+    assert_eq!(view["command"], "boxwood --json --report page.html --image still.png");
     pictured(&Folder::new(), &["--clearance", "0.06", "--depth", "--contacts"]);
 }
 
@@ -91,6 +114,8 @@ fn what_is_wrong_has_a_page() {
     assert_eq!(pictured(&folder, &["check", "parts"]).status.code(), Some(0));
     folder.write("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 9 9 9\nf 1 2 3\n");
     assert_eq!(pictured(&folder, &["check", "open.obj", "parts"]).status.code(), Some(1));
+    let kinds: Vec<Value> = rows(&view(&folder)).iter().map(|row| row[1].clone()).collect();
+    assert_eq!(kinds, ["open", "open", "open", "open", "unreferenced"], "a problem and its places");
     assert_eq!(
         pictured(&folder, &["check", "open.obj", "--allow", "open", "--allow", "unreferenced"]).status.code(),
         Some(0)

@@ -121,7 +121,9 @@ mod tests {
         let sides = Sides { names: names.map(str::to_owned), parts };
         let shown = assembly.meshes.clone();
         let measured = measure(&mut assembly, &sides).expect("they can be placed");
-        view_of(&Answer { assembly, sides, measured, units: None, threads: 1 }, &shown)
+        let view = view_of(&Answer { assembly, sides, measured, units: None, threads: 1 }, &shown);
+        view.check().expect("it fits together");
+        view
     }
 
     #[test]

@@ -17,8 +17,9 @@ pub(crate) fn count_up_to(number: u64, truncated: bool) -> Cell {
     Cell::Number(number as f64, format!("{}{plus}", thousands(number)))
 }
 
+/// A length. One that no number holds is a word.
 pub(crate) fn length_cell(x: f64) -> Cell {
-    Cell::Number(x, length(x))
+    if x.is_finite() { Cell::Number(x, length(x)) } else { words("beyond all numbers") }
 }
 
 /// The cell of what there is, or none.

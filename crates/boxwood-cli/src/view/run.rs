@@ -104,6 +104,7 @@ mod tests {
         let bounds: Vec<_> =
             assembly.parts.iter().map(|part| bounds_of(part, &assembly.meshes[part.mesh]).expect("a place")).collect();
         let view = view_of(&assembly, &bounds, None);
+        view.check().expect("it fits together");
         assert_eq!((view.parts.len(), view.table.rows.len(), view.marks.len()), (3, 3, 0));
         for (place, row) in view.table.rows.iter().enumerate() {
             assert_eq!(row.parts, [place]);

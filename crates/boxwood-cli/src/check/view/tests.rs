@@ -50,6 +50,7 @@ fn text(cell: &Cell) -> &str {
 fn every_problem_has_a_row_and_is_lit() {
     let examined = examined(true, &[]);
     let view = view_of(&examined, Duration::ZERO);
+    view.check().expect("it fits together");
     let names: Vec<&str> = view.parts.iter().map(|part| part.name.as_str()).collect();
     assert_eq!(names, ["sheet", "soup:part#1", "soup:part#2"]);
     let counted = |part: usize, kind: &str| {

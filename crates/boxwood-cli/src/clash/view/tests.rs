@@ -14,6 +14,7 @@ fn drawn(asked: Asked, limits: &Limits) -> (Assembly, Checked, View) {
     let checked = check(&mut assembly, &selection, asked, *limits, &means).expect("it can be checked");
     let report = Report { assembly: &assembly, checked: &checked, means: &means, units: None, threads: 1 };
     let view = view_of(&report, limits, &meshes);
+    view.check().expect("it fits together");
     (assembly, checked, view)
 }
 

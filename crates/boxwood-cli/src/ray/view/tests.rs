@@ -30,6 +30,7 @@ fn every_hit_has_a_row_and_an_arrow() {
     for all in [false, true] {
         let (answer, shown) = answer(all);
         let view = view_of(&answer, &shown);
+        view.check().expect("it fits together");
         let hits: Vec<&PartHit> = answer.hits.iter().flatten().collect();
         assert!(hits.len() >= 2, "{}", hits.len());
         assert_eq!(view.table.rows.len(), hits.len() + 1, "one ray hits nothing");
