@@ -21,15 +21,20 @@ fn timeless(mut document: Value) -> Value {
     document
 }
 
-/// Runs the command with and without pictures, and compares all that it says.
+/// Runs the command with and without a page, and compares all that it says.
 #[track_caller]
 fn pictured(folder: &Folder, arguments: &[&str]) -> Output {
+    let drawn = compared(folder, arguments, &["--report", "page.html"]);
+    assert!(folder.read("page.html").starts_with("<!DOCTYPE html>"));
+    drawn
+}
+
+#[track_caller]
+fn compared(folder: &Folder, arguments: &[&str], pictures: &[&str]) -> Output {
     let plain = folder.run(&[arguments, &["--json"]].concat());
-    let drawn = folder.run(&[arguments, &["--json", "--report", "page.html", "--image", "still.png"]].concat());
+    let drawn = folder.run(&[arguments, &["--json"], pictures].concat());
     assert_eq!((drawn.status.code(), stderr(&drawn)), (plain.status.code(), stderr(&plain)), "{}", stdout(&drawn));
     assert_eq!(timeless(json(&drawn)), timeless(json(&plain)));
-    assert!(folder.read("page.html").starts_with("<!DOCTYPE html>"));
-    assert!(std::fs::read(folder.path("still.png")).expect("a picture").starts_with(b"\x89PNG\r\n"));
     drawn
 }
 
@@ -69,7 +74,7 @@ fn the_built_in_assembly_has_a_page() {
         assert_eq!(row[3][0].as_f64(), pair["triangle_pairs"].as_f64());
     }
     assert_eq!(view["parts"].as_array().map(Vec::len), Some(48));
-    assert_eq!(view["command"], "boxwood --json --report page.html --image still.png");
+    assert_eq!(view["command"], "boxwood --json --report page.html");
     pictured(&Folder::new(), &["--clearance", "0.06", "--depth", "--contacts"]);
 }
 
@@ -82,6 +87,22 @@ fn clashes_have_a_page() {
     }
     let output = pictured(&folder, &["clash", "parts/base.obj", "parts/far.obj"]);
     assert_eq!(output.status.code(), Some(0));
+}
+
+/// Of every command, with a page or without.
+#[test]
+fn stills_are_drawn() {
+    let folder = three();
+    let ray = ["ray", "parts", "--from", "-9,0,0", "--direction", "1,0,0"];
+    let distance = ["distance", "parts/base.obj", "parts/far.obj"];
+    for (place, command) in [&["clash", "parts"][..], &["check", "parts"], &ray, &distance].into_iter().enumerate() {
+        let still = format!("still-{place}.png");
+        compared(&folder, command, &["--image", &still]);
+        let bytes = std::fs::read(folder.path(&still)).expect("a picture");
+        assert!(bytes.starts_with(b"\x89PNG\r\n"), "{command:?}");
+    }
+    compared(&folder, &["clash", "parts"], &["--image", "both.png", "--report", "both.html"]);
+    assert!(folder.path("both.png").exists() && folder.path("both.html").exists());
 }
 
 #[test]
