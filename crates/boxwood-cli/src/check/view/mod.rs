@@ -55,6 +55,10 @@ fn verdict(examined: &Examined<'_>) -> Verdict {
         0 if all == 0 => "Nothing was checked".to_owned(),
         0 if parts(examined).any(|part| !part.health.problems.is_empty()) => format!("Good: {ALLOWED}"),
         0 => format!("Good: {PERFECT}"),
+        _ if all == 1 => {
+            let problems: usize = parts(examined).map(|part| part.health.wrong(examined.allowed)).sum();
+            counted(problems as u64, "problem", "problems")
+        }
         wrong => {
             let have = if wrong == 1 { "has" } else { "have" };
             format!("{} of {} {have} problems", thousands(wrong), counted(all, "part", "parts"))

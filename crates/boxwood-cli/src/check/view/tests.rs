@@ -112,6 +112,13 @@ fn the_result_is_that_without_a_picture() {
 }
 
 #[test]
+fn the_verdict_on_one_part_counts_its_problems() {
+    let files = vec![file("sheet.obj", &[(sheet(), Pose::IDENTITY)], true)];
+    let examined = Examined { files, unreadable: Vec::new(), warnings: Vec::new(), allowed: &[Kind::Open] };
+    assert_eq!(verdict(&examined).text, "2 problems");
+}
+
+#[test]
 fn what_is_allowed_is_shown_and_no_problem() {
     let allowed = [Kind::SelfIntersection, Kind::Open, Kind::Degenerate, Kind::Unreferenced];
     let view = view_of(&examined(true, &allowed), Duration::ZERO);
