@@ -8,12 +8,25 @@ use boxwood_report::view::{Figure, Mark};
 use std::ops::{ControlFlow, Range};
 
 /// Pairs of triangles that are drawn of two links, and triangles and points of all marks together: what a page can hold.
-const MOST_PAIRS: u64 = 20_000;
+const MOST_PAIRS: usize = 20_000;
 const MOST_DRAWN: usize = 1_500_000;
 
-/// What is drawn of two links, and how many triangles and points that is.
+/// A mark takes as much room as so many points.
+const MARK: usize = 16;
+
+/// How much is drawn of two links that collide.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Their triangles.
+    Triangles,
+    /// What these have in common, too.
+    Contacts,
+}
+
+/// What is drawn of two links, each with the part that it goes with.
 pub(super) struct Meeting {
-    figures: Vec<(Figure, Option<usize>)>,
+    figures: Vec<(Figure, usize)>,
+    /// How much that is, in points.
     size: usize,
     /// Whether there is more.
     pub(super) truncated: bool,
@@ -21,44 +34,64 @@ pub(super) struct Meeting {
 
 impl Meeting {
     /// `None` if a link has no shape.
-    pub(super) fn of(links: &Links, pair: [usize; 2], posture: &Posture, scratch: &mut Scratch) -> Option<Self> {
+    pub(super) fn of(
+        links: &Links,
+        pair: [usize; 2],
+        posture: &Posture,
+        detail: Detail,
+        scratch: &mut Scratch,
+    ) -> Option<Self> {
         let [a, b] = [posture.placed(pair[0])?, posture.placed(pair[1])?];
+        let [first, second] = links.parts(pair)[..] else { return None };
         let both = Pair::new(&a, &b);
-        let contacts = scratch.contacts_up_to(&both, MOST_PAIRS);
-        let mut found = Vec::new();
-        let _ = scratch.for_each(&both, |pair| {
+        let mut found: Vec<TrianglePair> = Vec::new();
+        let search = scratch.for_each(&both, |pair| {
+            if found.len() == MOST_PAIRS {
+                return ControlFlow::Break(());
+            }
             found.push(pair);
-            if found.len() as u64 == MOST_PAIRS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         });
         let triangles = |of: fn(&TrianglePair) -> u32| {
             let mut triangles: Vec<u32> = found.iter().map(of).collect();
             triangles.sort_unstable();
             triangles.dedup();
-            triangles
+            Figure::Triangles(triangles)
         };
-        let sides = [triangles(|pair| pair.a), triangles(|pair| pair.b)];
-        let mut size = sides.iter().map(Vec::len).sum();
-        let parts = links.parts(pair);
-        let first = parts.first().copied();
-        let mut figures: Vec<(Figure, Option<usize>)> =
-            sides.into_iter().zip(parts).map(|(side, part)| (Figure::Triangles(side), Some(part))).collect();
-        for region in contacts.regions {
-            size += region.curves.iter().map(|curve| curve.points.len()).sum::<usize>();
-            size += region.patches.iter().map(|patch| patch.points.len()).sum::<usize>() + region.points.len();
-            let curves = region.curves.into_iter();
-            figures.extend(curves.map(|curve| (Figure::Curve { points: curve.points, closed: curve.closed }, first)));
-            figures.extend(region.patches.into_iter().map(|patch| (Figure::Patch(patch.points), first)));
-            figures.extend(region.points.into_iter().map(|spot| (Figure::Point(spot.point), first)));
+        let mut figures = vec![(triangles(|pair| pair.a), first), (triangles(|pair| pair.b), second)];
+        if detail == Detail::Contacts {
+            for region in scratch.contacts_up_to(&both, MOST_PAIRS as u64).regions {
+                let curves = region.curves.into_iter();
+                let curves = curves.map(|curve| Figure::Curve { points: curve.points, closed: curve.closed });
+                let patches = region.patches.into_iter().map(|patch| Figure::Patch(patch.points));
+                let points = region.points.into_iter().map(|spot| Figure::Point(spot.point));
+                figures.extend(curves.chain(patches).chain(points).map(|figure| (figure, first)));
+            }
         }
-        Some(Self { figures, size, truncated: contacts.truncated })
+        let size = figures.iter().map(|(figure, _)| MARK + size_of(figure)).sum();
+        Some(Self { figures, size, truncated: search.is_break() })
     }
 
     pub(super) fn marks(self, row: Option<usize>, frames: Option<Range<usize>>) -> impl Iterator<Item = Mark> {
-        self.figures.into_iter().map(move |(figure, part)| Mark { figure, row, part, frames: frames.clone() })
+        self.figures.into_iter().map(move |(figure, part)| Mark {
+            figure,
+            row,
+            part: Some(part),
+            frames: frames.clone(),
+        })
     }
 }
 
-/// What is drawn in all frames, and a note if that is not all. Configurations that were asked about come first.
+fn size_of(figure: &Figure) -> usize {
+    match figure {
+        Figure::Triangles(triangles) => triangles.len(),
+        Figure::Curve { points, .. } | Figure::Patch(points) => points.len(),
+        _ => 1,
+    }
+}
+
+/// What is drawn in all frames, and a note if that is not all. Configurations that were asked about come first; on the way
+/// between them triangles are enough.
 pub(super) fn of_tour(
     links: &Links,
     tour: &Tour,
@@ -68,11 +101,12 @@ pub(super) fn of_tour(
     let (mut posture, mut scratch) = (posture.clone(), Scratch::new());
     let (stops, between): (Vec<usize>, Vec<usize>) = (0..tour.stands.len()).partition(|frame| frame % tour.step == 0);
     let (mut marks, mut drawn, mut whole) = (Vec::new(), 0, true);
-    for frame in stops.into_iter().chain(between) {
+    let stops = stops.into_iter().map(|frame| (frame, Detail::Contacts));
+    for (frame, detail) in stops.chain(between.into_iter().map(|frame| (frame, Detail::Triangles))) {
         let stand = &tour.stands[frame];
         posture.set(&stand.values).map_err(|error| printable(&error.to_string()))?;
         for &pair in &stand.pairs {
-            let Some(meeting) = Meeting::of(links, pair, &posture, &mut scratch) else { continue };
+            let Some(meeting) = Meeting::of(links, pair, &posture, detail, &mut scratch) else { continue };
             drawn += meeting.size;
             if drawn > MOST_DRAWN {
                 return Ok((marks, Some(NOT_ALL.to_owned())));

@@ -1,6 +1,6 @@
 //! One configuration: a row for each two links that collide, and for the two that are nearest.
 
-use super::marks::{Meeting, NOT_ALL};
+use super::marks::{Detail, Meeting, NOT_ALL};
 use super::{Links, Picture};
 use crate::output::{Numbers, depth_words};
 use crate::robot::Answer;
@@ -15,7 +15,9 @@ pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
     let mut rows: Vec<Row> = one.collisions.iter().map(|met| row(answer, links, met, numbers)).collect();
     let (mut marks, mut whole, mut scratch) = (Vec::new(), true, Scratch::new());
     for (row, met) in one.collisions.iter().enumerate() {
-        let Some(meeting) = Meeting::of(links, met.links, &answer.posture, &mut scratch) else { continue };
+        let Some(meeting) = Meeting::of(links, met.links, &answer.posture, Detail::Contacts, &mut scratch) else {
+            continue;
+        };
         whole &= !meeting.truncated;
         marks.extend(meeting.marks(Some(row), None));
     }

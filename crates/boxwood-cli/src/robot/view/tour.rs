@@ -1,12 +1,11 @@
 //! From one configuration to the next: frames, and what really collides in each of them.
 
+use super::Links;
 use crate::notes::{Failure, printable};
 use crate::robot::Answer;
 use crate::robot::one::links_of;
 use boxwood::{Against, Pose};
 use std::ops::Range;
-
-use super::Links;
 
 /// Frames, and poses of links in all of them together: what a page can hold.
 pub(super) const MOST_FRAMES: usize = 2_000;
