@@ -48,7 +48,7 @@ test("check: what is wrong is in rows, and drawn", async (t) => {
 
 const PLAIN = [
   { name: "view", args: ["view"], figures: [] },
-  { name: "distance", args: ["distance", "--between", "bolt*:cover*"], figures: ["gap"] },
+  { name: "distance", args: ["distance", "--between", "gear-1-pinion", "gear-1-wheel"], figures: ["gap"] },
   { name: "ray", args: ["ray", "--from", "0,0,300", "--direction", "0,0,-1"], figures: ["arrow", "point"] },
 ];
 

@@ -5,9 +5,9 @@ import { open, pageOf, picture, shoot, state } from "./support.mjs";
 
 const PAGES = [
   { name: "animate", args: ["animate"] },
-  { name: "simulate", args: ["simulate", "--steps", "40"] },
+  { name: "simulate", args: ["simulate", "--bodies", "60", "--frames", "40"] },
   { name: "robot", args: ["robot", "--samples", "500"] },
-  { name: "sweep", args: ["sweep", "--ball", "4", "--from", "0,0,200", "--to", "0,0,-200"] },
+  { name: "sweep", args: ["sweep", "--sphere", "0,0,300,10", "--by", "0,0,-400"] },
 ];
 
 for (const { name, args } of PAGES) {
@@ -41,7 +41,7 @@ for (const { name, args } of PAGES) {
   test(`${name}: a row goes to its frame`, async (t) => {
     const page = await open(t, pageOf(`${name}.html`, ...args));
     const table = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).table);
-    const row = table.rows.findIndex((row) => row.frames !== null && row.frames[0] > 0);
+    const row = table.rows.findIndex((row) => row.frames !== null && 0 < row.frames[0] && row.frames[0] < row.frames[1]);
     if (row < 0) return;
     await page.evaluate((row) => document.querySelector(`[data-row="${row}"]`)?.scrollIntoView(), row);
     const line = page.locator(`[data-row="${row}"]`).first();

@@ -100,7 +100,17 @@ export function state(page) {
  * What the 3D view shows: how many of its pixels are strongly coloured (what was found), how many are not background,
  * and a number that changes with the picture.
  */
-export function picture(page) {
+export async function picture(page) {
+  // Edges and the like come after the first picture: it is looked at until it stays as it is.
+  let [last, now] = [null, await drawn(page)];
+  for (let look = 0; look < 20 && last?.sum !== now.sum; look++) {
+    await page.waitForTimeout(60);
+    [last, now] = [now, await drawn(page)];
+  }
+  return now;
+}
+
+function drawn(page) {
   return page.evaluate(async () => {
     const image = new Image();
     image.src = window.boxwood.stage.shot();

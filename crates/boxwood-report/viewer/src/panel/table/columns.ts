@@ -7,9 +7,9 @@ import { widthOf } from "./ruler";
 export const PADDING = 18;
 /** With the gap behind it. */
 export const SWATCH = 15;
-/** Of names: if that makes the table fit, and if it has to be scrolled sideways anyway. */
-const TIGHT_NAME = 94;
-const EASY_NAME = 128;
+/** Rows are read by the names of parts: other words give way to them. */
+const NARROWEST_NAME = 128;
+const NARROWEST_TEXT = 64;
 /** One long name does not take the room of another column. */
 const LARGEST_SHARE = 240;
 const WIDEST = 190;
@@ -20,6 +20,8 @@ export interface Need {
   heading: number;
   natural: number;
   stretches: boolean;
+  /** If it stretches. */
+  narrowest: number;
 }
 
 /** Of the headings, and of all else. */
@@ -36,7 +38,8 @@ export function needsOf(table: TableData, fonts: Fonts): Need[] {
     const widest = Math.max(...longest(table, column).map((text) => widthOf(text, fonts.body)));
     const body = widest + (kind === "part" ? SWATCH : 0);
     const natural = Math.max(heading, Math.ceil(body) + PADDING);
-    return { heading, natural, stretches: isName[column] || (column === last && !isName.includes(true)) };
+    const stretches = isName[column] || (column === last && !isName.includes(true));
+    return { heading, natural, stretches, narrowest: kind === "part" ? NARROWEST_NAME : NARROWEST_TEXT };
   });
 }
 
@@ -47,15 +50,10 @@ export interface ColumnWidths {
   least: number;
 }
 
-export function fitColumns(needs: readonly Need[], available: number): ColumnWidths {
-  const tight = columnsOf(needs, TIGHT_NAME);
-  return tight.least <= available ? tight : columnsOf(needs, EASY_NAME);
-}
-
-function columnsOf(needs: readonly Need[], narrowestName: number): ColumnWidths {
+export function fitColumns(needs: readonly Need[]): ColumnWidths {
   let sum = 0;
-  const columns = needs.map(({ heading, natural, stretches }) => {
-    const least = Math.min(natural, stretches ? Math.max(narrowestName, heading) : Math.max(WIDEST, heading));
+  const columns = needs.map(({ heading, natural, stretches, narrowest }) => {
+    const least = Math.min(natural, stretches ? Math.max(narrowest, heading) : Math.max(WIDEST, heading));
     sum += least;
     return stretches ? `minmax(${least}px, ${Math.min(natural, LARGEST_SHARE)}fr)` : `${least}px`;
   });

@@ -102,7 +102,7 @@ export class Grid {
     this.rowHeight = parseFloat(style.getPropertyValue("--row-height")) || 32;
     const font = fontOf(this.element);
     if (font !== this.room.font) this.needs = needsOf(this.listing.table, { head: fontOf(this.head.element), body: font });
-    const { template, least } = fitColumns(this.needs, this.element.clientWidth);
+    const { template, least } = fitColumns(this.needs);
     this.element.style.setProperty("--columns", template);
     this.element.style.setProperty("--least-width", `${least}px`);
     const widths = this.head.widths();
