@@ -92,6 +92,13 @@ fn claims_can_fail() {
     );
 }
 
+/// The document has no numbers that could take the place of ours.
+#[test]
+fn nothing_is_published() {
+    let found: Vec<(&str, Verdict)> = OUTCOME.claims.iter().map(|claim| (&*claim.id, claim.verdict)).collect();
+    support::published_numbers_agree(&OUTCOME, document_4::claims, &found);
+}
+
 #[test]
 fn every_table_of_trees_has_today_in_its_last_row() {
     let with_today = OUTCOME.tables.iter().filter(|table| table.id != "4-prune");

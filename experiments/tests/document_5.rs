@@ -131,11 +131,11 @@ fn claims_can_fail() {
     );
 }
 
-/// But for its last table, which takes more of a frame than its text says.
+/// But for its last table, which takes more of a frame than its text says. What meets is compared with the variant too, of which it has no
+/// numbers.
 #[test]
 fn the_document_agrees_with_itself() {
     let agreeing = [
-        "5-same-hits",
         "5-same-as-obb",
         "5-fit",
         "5-update-obb",
