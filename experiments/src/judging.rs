@@ -124,7 +124,8 @@ fn thousands(number: &str) -> String {
 
 /// In per cent.
 pub(crate) fn percent(x: f64) -> String {
-    format!("{:.1}%", 100.0 * x)
+    // Without the sign of a zero.
+    format!("{:.1}%", (1000.0 * x).round() / 10.0 + 0.0)
 }
 
 #[cfg(test)]
@@ -155,6 +156,7 @@ mod tests {
             [0.1234, 9.996, 99.96, 1234.5, -1e6, 2.0].map(figure),
             ["0.123", "10.0", "100", "1,234", "-1,000,000", "2"]
         );
+        assert_eq!([-0.0001, 0.1234, -0.05].map(percent), ["0.0%", "12.3%", "-5.0%"]);
         assert_eq!(listed([("torus", 0.5), ("k = 2", 0.25)], percent), "torus 50.0%, k = 2: 25.0%");
     }
 }
