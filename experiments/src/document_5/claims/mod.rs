@@ -17,9 +17,14 @@ pub fn claims(tables: &[Table]) -> Vec<Claim> {
 
 const SHORT: [&str; 5] = ["3 to 1", "6 to 1", "dented", "braided", "hand"];
 
-/// A column of one method over that of another, of all experiments.
+/// A column of one method over that of another, of an experiment.
+fn ratio(all: Numbers<'_>, number: u32, [over, method]: [&str; 2], column: &str) -> f64 {
+    all.at(&id(number), over, column) / all.at(&id(number), method, column)
+}
+
+/// The same of all experiments.
 fn ratios(all: Numbers<'_>, over: &str, method: &str, column: &str) -> [f64; 5] {
-    [1, 2, 3, 4, 5].map(|number| all.at(&id(number), over, column) / all.at(&id(number), method, column))
+    [1, 2, 3, 4, 5].map(|number| ratio(all, number, [over, method], column))
 }
 
 fn named(numbers: [f64; 5]) -> String {
