@@ -76,7 +76,10 @@ export async function open(test, file, { size = DESKTOP, dark = false, still = t
     assert.deepEqual(wrong, []);
   });
   await page.goto(pathToFileURL(file).href);
-  await page.evaluate(() => window.boxwood.ready);
+  await page.evaluate(async () => {
+    await window.boxwood.ready;
+    await window.boxwood.stage?.finished;
+  });
   return page;
 }
 
@@ -100,17 +103,7 @@ export function state(page) {
  * What the 3D view shows: how many of its pixels are strongly coloured (what was found), how many are not background,
  * and a number that changes with the picture.
  */
-export async function picture(page) {
-  // Edges and the like come after the first picture: it is looked at until it stays as it is.
-  let [last, now] = [null, await drawn(page)];
-  for (let look = 0; look < 20 && last?.sum !== now.sum; look++) {
-    await page.waitForTimeout(60);
-    [last, now] = [now, await drawn(page)];
-  }
-  return now;
-}
-
-function drawn(page) {
+export function picture(page) {
   return page.evaluate(async () => {
     const image = new Image();
     image.src = window.boxwood.stage.shot();

@@ -14,6 +14,8 @@ export interface Stage {
   frameSelection(): void;
   /** How many levels the deepest tree has. */
   levels: number;
+  /** The first picture is there before the feature edges are; now they are. */
+  finished: Promise<void>;
   /** The picture as it is now: the address of a PNG with its bytes in it. */
   shot(): string;
 }
@@ -29,5 +31,5 @@ export async function createStage(canvas: HTMLCanvasElement, data: ViewData, blo
   listen(canvas, picture.picker, data, store, frameSelection);
   if (data.frames) play(data.frames, store, picture.loop);
   await picture.drawn;
-  return { fit: () => picture.frame(picture.shownBox()), frameSelection, levels: picture.levels, shot: () => picture.shot() };
+  return { fit: () => picture.frame(picture.shownBox()), frameSelection, levels: picture.levels, finished: picture.finished, shot: () => picture.shot() };
 }

@@ -27,6 +27,8 @@ export class Picture {
   readonly picker: Picker;
   /** The first picture is there. */
   readonly drawn: Promise<void>;
+  /** And the edges, which come later, are there. */
+  readonly finished: Promise<void>;
   private readonly renderer: WebGLRenderer;
   private readonly eye: Eye;
   private readonly space: Space;
@@ -68,7 +70,7 @@ export class Picture {
     new ResizeObserver(() => this.resize(1)).observe(canvas);
     watchContext(canvas, () => this.loop.request());
     this.drawn = this.loop.next();
-    void this.drawn.then(() => this.findEdges());
+    this.finished = this.drawn.then(() => this.findEdges());
   }
 
   get levels(): number {
