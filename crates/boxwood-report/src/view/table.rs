@@ -45,7 +45,7 @@ pub struct Row {
     pub parts: Vec<usize>,
     /// What to look at; all of its parts if `None`.
     pub bounds: Option<Corners>,
-    /// The frames in which it holds; `None`: always.
+    /// The frames in which it holds; `None`: always. Empty: in none that is shown, and its start is where to look.
     pub frames: Option<Range<usize>>,
 }
 

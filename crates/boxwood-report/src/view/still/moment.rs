@@ -1,9 +1,36 @@
 //! What is shown of a view that moves: the frame in which the most was found.
 
-use super::super::{Mark, Moves, Row, View};
+use super::super::{Figure, Mark, Moves, Row, View};
 use boxwood::{Mesh, Pose};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// How much a mark lights up.
+fn extent(mark: &Mark) -> i64 {
+    match &mark.figure {
+        Figure::Triangles(triangles) => triangles.len() as i64,
+        _ => 1,
+    }
+}
+
+/// The sum over what is there in each frame.
+fn in_frames<'a>(ranges: impl Iterator<Item = (&'a Option<Range<usize>>, i64)>, frames: usize) -> Vec<i64> {
+    // How much more there is from each frame on.
+    let mut sums = vec![0; frames + 1];
+    for (range, count) in ranges {
+        if let Some(range) = range.as_ref().filter(|range| !range.is_empty()) {
+            sums[range.start] += count;
+            sums[range.end] -= count;
+        }
+    }
+    let mut sum = 0;
+    for more in &mut sums {
+        sum += *more;
+        *more = sum;
+    }
+    sums.truncate(frames);
+    sums
+}
 
 /// A view as it is in one of its frames.
 pub(super) struct Moment<'v> {
@@ -12,23 +39,14 @@ pub(super) struct Moment<'v> {
 }
 
 impl<'v> Moment<'v> {
-    /// The first frame in which the most rows hold.
+    /// The first frame in which the most rows hold; of several, that in which they light up the most.
     pub(super) fn of(view: &'v View) -> Self {
         let frame = view.frames.as_ref().map(|frames| {
-            // How many more rows hold from each frame on.
-            let mut more = vec![0_i64; frames.names.len() + 1];
-            for range in view.table.rows.iter().filter_map(|row| row.frames.clone()).filter(|range| !range.is_empty()) {
-                more[range.start] += 1;
-                more[range.end] -= 1;
-            }
-            let (mut holding, mut most) = (0, (0, 0));
-            for (frame, more) in more.iter().enumerate() {
-                holding += more;
-                if holding > most.1 {
-                    most = (frame, holding);
-                }
-            }
-            most.0
+            let rows = view.table.rows.iter().map(|row| (&row.frames, 1));
+            let lit = view.marks.iter().map(|mark| (&mark.frames, extent(mark)));
+            let [holding, lit] = [in_frames(rows, frames.names.len()), in_frames(lit, frames.names.len())];
+            let found = holding.into_iter().zip(lit).enumerate();
+            found.rev().max_by_key(|&(_, found)| found).map_or(0, |(frame, _)| frame)
         });
         Self { view, frame }
     }

@@ -13,7 +13,7 @@ const LAYERS: usize = 4;
 const CLEAR: f32 = 0.16;
 const FURTHER: f32 = 0.72;
 /// How much of a triangle's own colour is left if it was found.
-const MARKED: f32 = 0.65;
+const MARKED: f32 = 0.82;
 /// How much of a patch is seen, and how much if it is hidden.
 const PATCH: [f32; 2] = [0.6, 0.3];
 
