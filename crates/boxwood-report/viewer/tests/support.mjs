@@ -20,22 +20,36 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs boxwood with a page to write; returns the page. What it found or not is its exit code: 0 or 1. */
-export function pageOf(name, ...args) {
-  const page = join(folder, name);
-  const run = spawnSync(program, [...args, "--report", page], { cwd: folder, encoding: "utf8" });
+/** Runs boxwood. What it found or not is its exit code: 0 or 1. */
+export function boxwood(...args) {
+  const run = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
   assert.ok(run.status === 0 || run.status === 1, `boxwood ${args.join(" ")}: ${run.stderr}`);
-  return page;
+}
+
+/** Runs boxwood with a page to write; returns the page. */
+export function pageOf(name, ...args) {
+  boxwood(...args, "--report", name);
+  return join(folder, name);
 }
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** Opens a page of a view, and waits until it is all there. */
+export async function open(test, file, options) {
+  const page = await openPlain(test, file, options);
+  await page.evaluate(async () => {
+    await window.boxwood.ready;
+    await window.boxwood.stage?.finished;
+  });
+  return page;
+}
+
 /**
  * Opens a page in a browser of its own that has no network; when the test ends, nothing may have been asked of the network
  * and nothing written to the console as an error.
  */
-export async function open(test, file, { size = DESKTOP, dark = false, still = true } = {}) {
+export async function openPlain(test, file, { size = DESKTOP, dark = false, still = true } = {}) {
   browser ??= await chromium.launch({
     executablePath: await executable(),
     args: [
@@ -76,10 +90,6 @@ export async function open(test, file, { size = DESKTOP, dark = false, still = t
     assert.deepEqual(wrong, []);
   });
   await page.goto(pathToFileURL(file).href);
-  await page.evaluate(async () => {
-    await window.boxwood.ready;
-    await window.boxwood.stage?.finished;
-  });
   return page;
 }
 

@@ -38,8 +38,13 @@ function command(text: string): HTMLElement {
     "section",
     { class: "command" },
     make("div", { class: "command-head" }, make("h3", {}, "Command"), copyButton("Copy", () => text)),
-    make("pre", { tabindex: 0, "aria-label": "Command that gives this again" }, make("code", { dir: "ltr" }, text)),
+    make("pre", { tabindex: 0, "aria-label": "Command that gives this again" }, make("code", { dir: "ltr" }, withoutTurns(text))),
   );
+}
+
+/** A command is read from left to right: what would turn its words around is spelled out. It is copied as it is. */
+function withoutTurns(text: string): string {
+  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (turn) => `\\u{${turn.charCodeAt(0).toString(16)}}`);
 }
 
 function factList(heading: string, facts: ViewData["facts"]): HTMLElement {
