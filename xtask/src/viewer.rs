@@ -38,7 +38,7 @@ pub(crate) fn test() -> Result<(), Failed> {
 fn in_browser(title: &str, tests: &str) -> Result<(), Failed> {
     let browser = browser()?;
     let boxwood = built("boxwood", cargo(["build", "--profile", "test", "-p", "boxwood-cli", "--bin", "boxwood"]))?;
-    let tests = program("node", ["--test", "--test-concurrency=1", tests]).within(FOLDER);
+    let tests = program("node", ["--test", "--test-concurrency=2", tests]).within(FOLDER);
     Step::new(title, tests).env("BOXWOOD", &boxwood).env("CHROMIUM", &browser).run()
 }
 
