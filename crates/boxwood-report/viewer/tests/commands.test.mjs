@@ -46,6 +46,48 @@ test("check: what is wrong is in rows, and drawn", async (t) => {
   assert.notEqual((await picture(page)).sum, whole.sum);
 });
 
+/** A plate of many triangles; one near a corner of its upper face is missing. */
+function plate() {
+  const lines = [];
+  const vertices = new Map();
+  const vertex = (...at) => {
+    const key = at.join(" ");
+    if (!vertices.has(key)) {
+      vertices.set(key, vertices.size + 1);
+      lines.push(`v ${key}`);
+    }
+    return vertices.get(key);
+  };
+  const quad = (a, b, c, d, whole) => {
+    lines.push(`f ${a} ${b} ${c}`);
+    if (whole) lines.push(`f ${a} ${c} ${d}`);
+  };
+  for (let x = 0; x < 20; x++) {
+    for (let y = 0; y < 20; y++) {
+      quad(vertex(x, y, 1), vertex(x + 1, y, 1), vertex(x + 1, y + 1, 1), vertex(x, y + 1, 1), x !== 16 || y !== 3);
+      quad(vertex(x, y, 0), vertex(x, y + 1, 0), vertex(x + 1, y + 1, 0), vertex(x + 1, y, 0), true);
+    }
+    quad(vertex(x, 0, 0), vertex(x + 1, 0, 0), vertex(x + 1, 0, 1), vertex(x, 0, 1), true);
+    quad(vertex(x, 20, 0), vertex(x, 20, 1), vertex(x + 1, 20, 1), vertex(x + 1, 20, 0), true);
+    quad(vertex(0, x, 0), vertex(0, x, 1), vertex(0, x + 1, 1), vertex(0, x + 1, 0), true);
+    quad(vertex(20, x, 0), vertex(20, x + 1, 0), vertex(20, x + 1, 1), vertex(20, x, 1), true);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+test("check: a row goes to the place, not only to the part", async (t) => {
+  const mesh = join(folder, "plate.obj");
+  writeFileSync(mesh, plate());
+  const page = await open(t, pageOf("plate.html", "check", mesh));
+  const whole = await picture(page);
+  await page.getByRole("tabpanel", { name: /Results/ }).locator("[data-row]").first().click();
+  const near = await picture(page);
+  await shoot(page, "check-row");
+  assert.ok(near.drawn > whole.drawn * 1.4, `the eye comes nearer: ${whole.drawn} of the picture, then ${near.drawn}`);
+  await page.keyboard.press("Escape");
+  assert.equal((await picture(page)).drawn, whole.drawn, "and goes back");
+});
+
 const PLAIN = [
   { name: "view", args: ["view"], figures: [] },
   { name: "distance", args: ["distance", "--between", "gear-1-pinion", "gear-1-wheel"], figures: ["gap"] },

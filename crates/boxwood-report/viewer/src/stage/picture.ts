@@ -21,6 +21,9 @@ import { Space } from "./space";
 import { Triad } from "./triad";
 
 const DWARFED = 3;
+/** Around a place on a part: as much of its surroundings as a share of the place, and a share of the part at the least. */
+const AROUND_PLACE = 0.6;
+const LEAST_OF_PART = 0.08;
 
 export class Picture {
   readonly loop: Loop;
@@ -106,12 +109,20 @@ export class Picture {
     const row = focus !== null && rows.size === 1 ? this.data.table.rows[focus] : null;
     const exploded = this.store.state.explode > 0;
     if (row?.bounds && !exploded) {
+      if (row.parts.length === 1) return this.placeBox(this.space.box(row.bounds), this.space.partBox(row.parts[0]));
       const boxes = row.parts.map((part) => this.space.partBox(part));
       const smallest = Math.min(...boxes.map(radius));
       const framed = boxes.filter((box) => radius(box) <= smallest * DWARFED);
       return framed.reduce((all, box) => all.union(box), this.space.box(row.bounds));
     }
     return parts.size > 0 ? this.around([...parts]) : this.shownBox();
+  }
+
+  /** Around a place on a part: so near that it is seen, so far that one sees where on the part it is. */
+  private placeBox(place: Box3, part: Box3): Box3 {
+    const size = radius(place);
+    const around = place.clone().expandByScalar(Math.max(size * AROUND_PLACE, radius(part) * LEAST_OF_PART - size));
+    return around.intersect(part).union(place);
   }
 
   private async findEdges(): Promise<void> {
