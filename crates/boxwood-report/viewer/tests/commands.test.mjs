@@ -88,6 +88,36 @@ test("check: a row goes to the place, not only to the part", async (t) => {
   assert.equal((await picture(page)).drawn, whole.drawn, "and goes back");
 });
 
+/** A cube around the origin. */
+function cube(half) {
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => [0, 1, 2].map((axis) => ((corner >> axis) & 1 ? half : -half)));
+  const quads = [[1, 3, 4, 2], [5, 6, 8, 7], [1, 2, 6, 5], [3, 7, 8, 4], [1, 5, 7, 3], [2, 4, 8, 6]];
+  return [...corners.map((corner) => `v ${corner.join(" ")}`), ...quads.map((quad) => `f ${quad.join(" ")}`)].join("\n");
+}
+
+test("clash: a part inside another is seen through it", async (t) => {
+  for (const [name, half] of [["outer", 3], ["inner", 1]]) writeFileSync(join(folder, `${name}.obj`), cube(half));
+  const page = await open(t, pageOf("inside.html", "clash", "--solid", "outer.obj", "inner.obj"));
+  /** How much of the picture is nearer to orange, the colour of the inner part, than to blue. */
+  const orange = () =>
+    page.evaluate(async () => {
+      const image = new Image();
+      image.src = window.boxwood.stage.shot();
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at] > data[at + 2] + 20) count += 1;
+      return count / (data.length / 4);
+    });
+  await shoot(page, "inside");
+  assert.ok((await orange()) > 0.004, "in the whole");
+  await page.getByRole("tabpanel", { name: /Results/ }).locator("[data-row]").first().click();
+  await shoot(page, "inside-row");
+  assert.ok((await orange()) > 0.004, "and where the row is selected");
+});
+
 const PLAIN = [
   { name: "view", args: ["view"], figures: [] },
   { name: "distance", args: ["distance", "--between", "gear-1-pinion", "gear-1-wheel"], figures: ["gap"] },

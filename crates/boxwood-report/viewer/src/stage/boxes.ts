@@ -42,7 +42,7 @@ export class Boxes {
     if (state.level !== null) {
       let left = MOST;
       for (const [part, look] of looks.entries()) {
-        if (look.mode === "hidden" || (state.parts.size > 0 ? !look.selected : look.mode !== "solid")) continue;
+        if (look.mode === "hidden" || (state.parts.size > 0 ? !look.selected : look.mode !== "solid" && !look.opened)) continue;
         const nodes = this.nodes(this.parts[part].shape, state.level);
         const count = Math.min(nodes.length / 6, left);
         this.outline(nodes, count, part, points);

@@ -25,7 +25,8 @@ export class Contour {
 
   build(state: Readonly<State>, looks: Look[]): void {
     this.segments.clear();
-    if (state.section.axis !== null) looks.forEach((look, part) => look.mode === "solid" && this.slice(part, look, state.section.axis!));
+    const { axis } = state.section;
+    if (axis !== null) looks.forEach((look, part) => (look.mode === "solid" || look.opened) && this.slice(part, look, axis));
     this.segments.build(schemes[state.theme]);
   }
 

@@ -60,7 +60,7 @@ export class Edges {
     this.drawn.forEach((part, i) => {
       const look = looks[part];
       this.batch?.setVisibleAt(i, look.mode !== "hidden");
-      if (look.mode === "solid") colour.set(...mix(look.colour, [0, 0, 0], theme === "light" ? 0.72 : 0.66), 0.9);
+      if (look.mode === "solid" || look.opened) colour.set(...mix(look.colour, [0, 0, 0], theme === "light" ? 0.72 : 0.66), 0.9);
       else colour.set(...mix(glass, background, 0.15), Math.min(1, look.alpha * 3.2));
       this.batch?.setColorAt(i, colour);
     });

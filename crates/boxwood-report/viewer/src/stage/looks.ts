@@ -1,9 +1,13 @@
-// How each part is shown: what was found is solid and coloured, the rest is glass.
+// How each part is shown: what was found is solid and coloured, the rest is glass. What was found around another part is
+// coloured glass, or the other would never be seen.
 
 import type { ViewData } from "../data";
 import type { State } from "../state";
 import { mix, partRgb, schemes, type Rgb } from "./palette";
 import { holds } from "./rows";
+import type { Space } from "./space";
+
+const COLOURED_GLASS = 0.36;
 
 export type Mode = "solid" | "glass" | "hidden";
 
@@ -12,18 +16,24 @@ export interface Look {
   colour: Rgb;
   alpha: number;
   selected: boolean;
+  /** It would be solid, were there not something in it. */
+  opened: boolean;
 }
 
 export class Looks {
   private readonly anyNamed: boolean;
 
-  constructor(private readonly data: ViewData) {
+  constructor(
+    private readonly data: ViewData,
+    private readonly space: Space,
+  ) {
     this.anyNamed = data.table.rows.some((row) => row.parts.length > 0);
   }
 
   of(state: Readonly<State>): Look[] {
     const found = this.found(state.frame);
     const looks = this.data.parts.map((_, part) => this.look(part, found[part] === 1, state));
+    for (const part of this.around(state)) if (looks[part].mode === "solid" && found[part] === 1) open(looks[part]);
     if (state.hovered !== null && looks[state.hovered]) highlight(looks[state.hovered], state.theme);
     return looks;
   }
@@ -38,11 +48,24 @@ export class Looks {
     return found;
   }
 
+  /** The parts in whose boxes those of others are that a row names with them; of the selected ones, if some are. */
+  private around(state: Readonly<State>): Set<number> {
+    const around = new Set<number>();
+    const seen = (part: number) => state.parts.size === 0 || state.parts.has(part);
+    for (const row of this.data.table.rows) {
+      if (row.parts.length < 2 || !holds(row.frames, state.frame)) continue;
+      for (const outer of row.parts) {
+        if (!around.has(outer) && seen(outer) && row.parts.some((inner) => seen(inner) && this.space.encloses(outer, inner))) around.add(outer);
+      }
+    }
+    return around;
+  }
+
   private look(part: number, found: boolean, state: Readonly<State>): Look {
     const { look, colour } = this.data.parts[part];
     const { plain, glass, glassAlpha } = schemes[state.theme];
     const selected = state.parts.has(part);
-    const as = (mode: Mode, rgb: Rgb, alpha: number): Look => ({ mode, colour: rgb, alpha, selected });
+    const as = (mode: Mode, rgb: Rgb, alpha: number): Look => ({ mode, colour: rgb, alpha, selected, opened: false });
     const anySelected = state.parts.size > 0;
     const own = partRgb(colour, state.theme);
     if (selected) return as("solid", own, 1);
@@ -54,6 +77,12 @@ export class Looks {
     if (state.others === "hidden") return as("hidden", plain, 0);
     return state.others === "solid" ? as("solid", plain, 1) : as("glass", glass, glassAlpha);
   }
+}
+
+function open(look: Look): void {
+  look.mode = "glass";
+  look.alpha = COLOURED_GLASS;
+  look.opened = true;
 }
 
 function highlight(look: Look, theme: State["theme"]): void {

@@ -61,7 +61,7 @@ export class Picture {
     this.marks = new Marks(data, blob, shapes, this.space);
     this.boxes = new Boxes(shapes, data.parts, this.space);
     this.contour = new Contour(shapes, data.parts, this.space);
-    this.dresses = new Looks(data);
+    this.dresses = new Looks(data, this.space);
     this.loop = new Loop(() => this.draw(), (share) => this.resize(share));
     this.eye = new Eye(canvas, this.loop, () => this.everything());
     this.picker = new Picker(canvas, this.renderer, this.eye.camera, this.faces);
@@ -144,9 +144,8 @@ export class Picture {
   private update(state: Readonly<State>, changed: ReadonlySet<keyof State> | null): void {
     const any = (...keys: (keyof State)[]) => changed === null || keys.some((key) => changed.has(key));
     const moved = any("explode") || (any("frame") && this.data.frames !== null);
-    const dressed = any("parts", "hovered", "isolated", "others", "theme") || (any("frame") && this.data.frames !== null);
     if (moved) this.move(state);
-    if (dressed) {
+    if (moved || any("parts", "hovered", "isolated", "others", "theme")) {
       this.looks = this.dresses.of(state);
       this.faces.dress(this.looks);
       this.edges.dress(this.looks, state.theme);

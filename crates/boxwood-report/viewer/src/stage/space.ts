@@ -20,6 +20,8 @@ export class Space {
   readonly boxes: Box3[];
   private readonly resting: Matrix4[];
   private readonly centres: Vector3[];
+  /** Around each part that was asked for since the parts have moved. */
+  private standings: Box3[] = [];
 
   constructor(
     private readonly data: ViewData,
@@ -50,7 +52,15 @@ export class Space {
 
   /** Around a part, where it stands now. */
   partBox(part: number): Box3 {
-    return this.boxes[this.data.parts[part].shape].clone().applyMatrix4(this.matrices[part]);
+    return this.standing(part).clone();
+  }
+
+  /** Whether a part is within the box of another, where they stand now. A shape that deforms has no box that is near enough to it. */
+  encloses(outer: number, inner: number): boolean {
+    const moves = this.data.frames?.moves;
+    if (moves?.kind === "vertices" && moves.shape === this.data.parts[outer].shape) return false;
+    const [around, within] = [this.standing(outer), this.standing(inner)];
+    return around.containsBox(within) && !around.equals(within);
   }
 
   /** Puts the parts where they stand in a frame, pulled apart. Says whether a shape has deformed. */
@@ -67,10 +77,15 @@ export class Space {
       matrix.elements[13] += offset.y;
       matrix.elements[14] += offset.z;
     });
+    this.standings = [];
     if (moves?.kind !== "vertices") return false;
     const { positions } = this.shapes[moves.shape];
     decodePositions(this.blob, moves.data.at + frame * positions.length * 2, positions.length / 3, positions);
     return true;
+  }
+
+  private standing(part: number): Box3 {
+    return (this.standings[part] ??= this.boxes[this.data.parts[part].shape].clone().applyMatrix4(this.matrices[part]));
   }
 
   private matrix(rows: Matrix | Float32Array, at: number): Matrix4 {
