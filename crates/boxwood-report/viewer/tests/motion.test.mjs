@@ -54,3 +54,17 @@ for (const { name, args } of PAGES) {
     assert.ok((await picture(page)).coloured > 0.0005, "what was found is lit up");
   });
 }
+
+test("simulate: a row goes to where it is lit, even from a frame in which it holds", async (t) => {
+  const page = await open(t, pageOf("lit.html", "simulate", "--bodies", "60", "--frames", "40"));
+  const { table, marks } = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent));
+  const row = table.rows.findIndex((row) => row.frames[0] + 2 < row.frames[1]);
+  assert.ok(row >= 0, "a contact lasts");
+  const end = table.rows[row].frames[1] - 1;
+  await page.evaluate((frame) => window.boxwood.store.set({ frame }), end);
+  await page.locator(`[data-row="${row}"]`).first().click();
+  const { frame, rows } = await state(page);
+  assert.deepEqual(rows, [row]);
+  const lit = marks.filter((mark) => mark.row === row && mark.frames[0] <= frame && frame < mark.frames[1]);
+  assert.ok(lit.length > 0, `nothing is lit in frame ${frame}`);
+});

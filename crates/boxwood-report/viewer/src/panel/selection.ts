@@ -7,6 +7,8 @@ import type { State, Store } from "../state";
 export class Selection {
   /** For each part the rows that name it. */
   private readonly rowsOfParts: readonly (readonly number[])[];
+  /** For each row the frames in which its marks are seen while it holds. */
+  private readonly litFrames = new Map<number, [number, number][]>();
   /** Whether the view has been moved to what is selected. */
   private framed = false;
   /** Whether the reader has taken isolation away, and does not want it back at the next row. */
@@ -22,6 +24,15 @@ export class Selection {
       for (const part of new Set(row.parts)) rowsOfParts[part].push(index);
     });
     this.rowsOfParts = rowsOfParts;
+    for (const { row, frames } of data.marks) {
+      const holding = row === null ? null : data.table.rows[row].frames;
+      if (row === null || holding === null) continue;
+      const lit: [number, number] = frames ? [Math.max(frames[0], holding[0]), Math.min(frames[1], holding[1])] : holding;
+      if (lit[0] >= lit[1]) continue;
+      const known = this.litFrames.get(row);
+      if (known) known.push(lit);
+      else this.litFrames.set(row, [lit]);
+    }
     store.listen(({ parts, isolated }, changed) => {
       if (parts.size === 0) this.framed = this.together = false;
       else if (changed.has("isolated")) this.together = !isolated;
@@ -42,7 +53,7 @@ export class Selection {
       focus,
       parts,
       isolated: parts.size > 0 && !this.together,
-      ...this.whenever(this.data.table.rows[focus], state),
+      ...this.whenever(focus, state),
     });
     this.frame();
   }
@@ -68,13 +79,20 @@ export class Selection {
     this.stage()?.frameSelection();
   }
 
-  /** A frame in which the row holds: the one that is shown if it does there, otherwise its first. */
-  private whenever(row: RowData, state: Readonly<State>): Partial<State> {
-    if (!row.frames) return {};
-    return { frame: holds(row, state.frame) ? state.frame : row.frames[0], playing: false };
+  /** A frame in which the row holds, lit up if it ever is: the one that is shown if it does there, otherwise the first. */
+  private whenever(row: number, { frame }: Readonly<State>): Partial<State> {
+    const { frames } = this.data.table.rows[row];
+    if (!frames) return {};
+    const lit = this.litFrames.get(row) ?? [frames];
+    const here = lit.some((span) => within(span, frame));
+    return { frame: here ? frame : lit.reduce((first, span) => Math.min(first, span[0]), lit[0][0]), playing: false };
   }
 }
 
 export function holds(row: RowData, frame: number): boolean {
-  return row.frames === null || (row.frames[0] <= frame && frame < row.frames[1]);
+  return row.frames === null || within(row.frames, frame);
+}
+
+function within([first, end]: [number, number], frame: number): boolean {
+  return first <= frame && frame < end;
 }
