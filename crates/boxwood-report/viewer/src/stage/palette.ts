@@ -67,6 +67,12 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
+/** As light mixes: red over blue becomes pink, not grey. */
+export function mixLight(a: Rgb, b: Rgb, share: number): Rgb {
+  const [x, y] = [a, b].map((colour) => colour.map((part) => part ** 2.2) as Rgb);
+  return mix(x, y, share).map((part) => part ** (1 / 2.2)) as Rgb;
+}
+
 function rgb(text: string): Rgb {
   const value = parseInt(text.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

@@ -187,9 +187,9 @@ export class Picture {
     renderer.setClearColor(this.background(this.store.state.theme), 1);
     renderer.clear();
     this.faces.drawSolid(renderer, camera);
+    this.marks.drawAreas(renderer, camera);
     if (this.store.state.edges) this.edges.draw(renderer, camera);
     this.contour.draw(renderer, camera);
-    this.marks.drawAreas(renderer, camera);
     this.faces.drawGlass(renderer, camera);
     this.boxes.draw(renderer, camera);
     this.marks.drawSegments(renderer, camera);

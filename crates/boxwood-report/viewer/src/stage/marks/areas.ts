@@ -10,14 +10,16 @@ import { cutFragment, cutVertex, sectionPlane } from "../section";
 import { lighting } from "../shading";
 import { Floats } from "./floats";
 
-/** Numbers of a corner: its place, the colour with its alpha, and which corner it is if the triangle's sides are drawn. */
-const STRIDE = 8;
+/** Numbers of a corner: its place, the colour with its alpha, which corner it is if the triangle's sides are drawn, and the
+ *  alpha where something hides it. */
+const STRIDE = 9;
+const BEHIND = 0.2;
 
 export class Areas {
   private readonly values = new Floats();
   private readonly mesh = new Mesh(new BufferGeometry());
-  private readonly seen = material(1);
-  private readonly hidden = material(0.2);
+  private readonly seen = material("SEEN");
+  private readonly hidden = material("HIDDEN");
 
   constructor() {
     this.mesh.frustumCulled = false;
@@ -33,8 +35,9 @@ export class Areas {
     this.values.clear();
   }
 
-  add(corners: [Vector3, Vector3, Vector3], colour: Rgb, alpha: number, sides: boolean): void {
-    corners.forEach(({ x, y, z }, i) => this.values.push(x, y, z, colour[0], colour[1], colour[2], alpha, sides ? i : 3));
+  /** How strong it is where it is seen, and where it is behind something. */
+  add(corners: [Vector3, Vector3, Vector3], colour: Rgb, seen: number, behind: number, sides: boolean): void {
+    corners.forEach(({ x, y, z }, i) => this.values.push(x, y, z, colour[0], colour[1], colour[2], seen, sides ? i : 3, behind * BEHIND));
   }
 
   build(): void {
@@ -42,7 +45,7 @@ export class Areas {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new InterleavedBufferAttribute(buffer, 3, 0));
     geometry.setAttribute("colour", new InterleavedBufferAttribute(buffer, 4, 3));
-    geometry.setAttribute("corner", new InterleavedBufferAttribute(buffer, 1, 7));
+    geometry.setAttribute("style", new InterleavedBufferAttribute(buffer, 2, 7));
     this.mesh.geometry.dispose();
     this.mesh.geometry = geometry;
   }
@@ -56,11 +59,12 @@ export class Areas {
   }
 }
 
-function material(strength: number): ShaderMaterial {
+function material(pass: "SEEN" | "HIDDEN"): ShaderMaterial {
   return new ShaderMaterial({
+    defines: { [pass]: "" },
     vertexShader,
     fragmentShader,
-    uniforms: { section: sectionPlane, ratio: pixelRatio, strength: { value: strength } },
+    uniforms: { section: sectionPlane, ratio: pixelRatio },
     transparent: true,
     depthWrite: false,
     side: DoubleSide,
@@ -69,13 +73,17 @@ function material(strength: number): ShaderMaterial {
 
 const vertexShader = /* glsl */ `
   attribute vec4 colour;
-  attribute float corner;
+  attribute vec2 style;
   varying vec4 tint;
   varying vec3 inside;
   varying vec3 seen;
   ${cutVertex}
   void main() {
     tint = colour;
+    #ifdef HIDDEN
+      tint.a = style.y;
+    #endif
+    float corner = style.x;
     inside = corner > 2.5 ? vec3(1.0) : vec3(corner < 0.5, corner > 0.5 && corner < 1.5, corner > 1.5);
     CUT(position)
     vec4 view = viewMatrix * vec4(position, 1.0);
@@ -86,7 +94,6 @@ const vertexShader = /* glsl */ `
 `;
 
 const fragmentShader = /* glsl */ `
-  uniform float strength;
   uniform float ratio;
   varying vec4 tint;
   varying vec3 inside;
@@ -99,6 +106,10 @@ const fragmentShader = /* glsl */ `
     vec3 pixels = inside / max(fwidth(inside), 1e-6) / ratio;
     float side = 1.0 - smoothstep(0.6, 1.4, min(pixels.x, min(pixels.y, pixels.z)));
     vec3 colour = lit(tint.rgb, normal, viewMatrix[2].xyz) * (1.0 - 0.35 * side);
-    gl_FragColor = vec4(colour, min(tint.a + 0.3 * side, 1.0) * strength);
+    #ifdef HIDDEN
+      gl_FragColor = vec4(colour, tint.a + 0.06 * side);
+    #else
+      gl_FragColor = vec4(colour, min(tint.a + 0.3 * side, 1.0));
+    #endif
   }
 `;

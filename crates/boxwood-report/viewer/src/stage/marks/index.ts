@@ -6,7 +6,7 @@ import type { MarkData, ViewData } from "../../data";
 import type { State } from "../../state";
 import { decodeFloats, decodeSteps, type Shape } from "../decode";
 import type { Look } from "../looks";
-import { schemes, type Rgb } from "../palette";
+import { mixLight, schemes, type Rgb } from "../palette";
 import { holds } from "../rows";
 import type { Space } from "../space";
 import { Areas } from "./areas";
@@ -41,7 +41,7 @@ export class Marks {
     if (state.marks) {
       this.data.marks.forEach((mark, i) => {
         const strength = this.strength(mark, state, looks);
-        if (strength > 0) this.add(mark, i, strength, mark.row !== null && state.rows.has(mark.row), state.theme);
+        if (strength > 0) this.add(mark, i, strength, mark.row !== null && state.rows.has(mark.row), state.theme, looks);
       });
     }
     this.areas.build();
@@ -67,20 +67,20 @@ export class Marks {
     return !anySelected ? 1 : state.isolated ? 0 : DIMMED;
   }
 
-  private add(mark: MarkData, i: number, strength: number, lit: boolean, theme: State["theme"]): void {
+  private add(mark: MarkData, i: number, strength: number, lit: boolean, theme: State["theme"], looks: Look[]): void {
     const { struck, curve, ink } = schemes[theme];
     const points = this.points[i].map((point, end) => this.pulled(point, this.mover(mark, end)));
     const line = (a: Vector3, b: Vector3, colour: Rgb, width: number): void => this.segments.add(a, b, colour, strength, width, LINE);
     switch (mark.figure) {
       case "triangles":
-        this.addTriangles(mark.part!, this.triangles[i]!, struck, strength, lit);
+        this.addTriangles(mark.part!, this.triangles[i]!, struck, strength, lit, looks[mark.part!]);
         break;
       case "curve":
         for (let k = 1; k < points.length; k++) line(points[k - 1], points[k], curve, 3);
         if (mark.closed && points.length > 2) line(points[points.length - 1], points[0], curve, 3);
         break;
       case "patch":
-        for (let k = 2; k < points.length; k++) this.areas.add([points[0], points[k - 1], points[k]], struck, strength * 0.9, false);
+        for (let k = 2; k < points.length; k++) this.areas.add([points[0], points[k - 1], points[k]], struck, strength * 0.9, strength * 0.9, false);
         break;
       case "point":
         for (const point of points) line(point, point, curve, 9);
@@ -109,22 +109,26 @@ export class Marks {
     return part === null ? point : point.clone().add(this.space.offsets[part]);
   }
 
-  private addTriangles(part: number, places: Uint32Array, colour: Rgb, strength: number, lit: boolean): void {
+  /** On a solid part they are the surface itself, in another colour; glass is drawn over them. */
+  private addTriangles(part: number, places: Uint32Array, colour: Rgb, strength: number, lit: boolean, look: Look): void {
     const { positions, indices } = this.shapes[this.data.parts[part].shape];
     const matrix = this.space.matrices[part];
     const corners: [Vector3, Vector3, Vector3] = [new Vector3(), new Vector3(), new Vector3()];
     for (const place of places) {
       corners.forEach((corner, k) => corner.fromArray(positions, indices[place * 3 + k] * 3).applyMatrix4(matrix));
       const size = Math.max(corners[0].distanceTo(corners[1]), corners[1].distanceTo(corners[2]), corners[2].distanceTo(corners[0]));
-      this.areas.add(corners, colour, strength * paler(size, lit), lit);
+      const seen = strength * paler(size, lit ? 0.4 : 0.5);
+      const behind = strength * paler(size, lit ? 0.5 : 0.72);
+      if (look.mode === "solid") this.areas.add(corners, mixLight(look.colour, colour, seen), 1, behind, lit);
+      else this.areas.add(corners, colour, seen, behind, lit);
     }
   }
 }
 
 /** A large triangle says little about where something was found: it must not outshine what says more. */
-function paler(size: number, lit: boolean): number {
+function paler(size: number, by: number): number {
   const large = Math.min(Math.max((size - 2) / 14, 0), 1);
-  return 0.9 - large * (lit ? 0.5 : 0.72);
+  return 0.9 - large * by;
 }
 
 function pointsOf(mark: MarkData, blob: ArrayBuffer, scale: number): Vector3[] {
