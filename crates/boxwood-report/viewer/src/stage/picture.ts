@@ -1,6 +1,6 @@
 // What is drawn, in which order, and what has to be done again when the store changes.
 
-import { Box3, Color, Sphere, SRGBColorSpace, type WebGLRenderer } from "three";
+import { Box3, Color, Sphere, SRGBColorSpace, Vector3, type WebGLRenderer } from "three";
 import type { ViewData } from "../data";
 import type { State, Store } from "../state";
 import { Boxes } from "./boxes";
@@ -21,6 +21,8 @@ import { Space } from "./space";
 import { Triad } from "./triad";
 
 const DWARFED = 3;
+/** How much room marks get on each side of the parts, as a multiple of the parts' size. */
+const BESIDE = 0.5;
 /** Around a place on a part: as much of its surroundings as a share of the place, and a share of the part at the least. */
 const AROUND_PLACE = 0.6;
 const LEAST_OF_PART = 0.08;
@@ -96,11 +98,16 @@ export class Picture {
     return picture;
   }
 
-  /** Around the parts that are shown; around all there is if none is. */
+  /** Around the parts that are shown and the marks beside them, but not all the way along those that go far.
+   *  Around all there is if no part is shown. */
   shownBox(): Box3 {
     const shown = this.around([...this.looks.keys()].filter((part) => this.looks[part].mode !== "hidden"));
-    if (!shown.isEmpty()) return shown;
-    return this.space.bounds.clone().union(this.marks.extent);
+    if (shown.isEmpty()) return this.space.bounds.clone().union(this.marks.extent);
+    const { marks, isolated } = this.store.state;
+    if (!marks || isolated) return shown;
+    const { x, y, z } = shown.getSize(new Vector3());
+    const beside = shown.clone().expandByScalar(Math.max(x, y, z) * BESIDE).intersect(this.marks.extent);
+    return shown.union(beside);
   }
 
   /** Around what the focused row is about: where it happens, and its parts, but for those that dwarf the smallest of them. */
