@@ -19,6 +19,7 @@ export class Space {
   /** Around each shape, in its own coordinates. */
   readonly boxes: Box3[];
   private readonly resting: Matrix4[];
+  /** The middle of each shape, in its own coordinates. */
   private readonly centres: Vector3[];
   /** Around each part that was asked for since the parts have moved. */
   private standings: Box3[] = [];
@@ -36,7 +37,7 @@ export class Space {
     this.resting = data.parts.map((part) => this.matrix(part.matrix, 0));
     this.matrices = this.resting.map((matrix) => matrix.clone());
     this.offsets = data.parts.map(() => new Vector3());
-    this.centres = data.parts.map((part, i) => this.boxes[part.shape].getCenter(new Vector3()).applyMatrix4(this.resting[i]));
+    this.centres = this.boxes.map((box) => box.getCenter(new Vector3()));
     if (data.frames?.moves.kind === "vertices") this.boxes[data.frames.moves.shape].set(new Vector3(), new Vector3(65535, 65535, 65535));
   }
 
@@ -70,18 +71,24 @@ export class Space {
       const poses = decodeFloats(this.blob, moves.data.at + frame * moves.parts.length * 48, moves.parts.length * 12);
       moves.parts.forEach((part, i) => this.resting[part].copy(this.matrix(poses, i * 12)));
     }
+    const deformed = moves?.kind === "vertices";
+    if (deformed) this.deform(moves.shape, moves.data.at, frame);
     this.matrices.forEach((matrix, part) => {
-      const offset = this.offsets[part].copy(this.centres[part]).sub(this.middle).multiplyScalar(explode * REACH);
+      const centre = this.offsets[part].copy(this.centres[this.data.parts[part].shape]).applyMatrix4(this.resting[part]);
+      const offset = centre.sub(this.middle).multiplyScalar(explode * REACH);
       matrix.copy(this.resting[part]);
       matrix.elements[12] += offset.x;
       matrix.elements[13] += offset.y;
       matrix.elements[14] += offset.z;
     });
     this.standings = [];
-    if (moves?.kind !== "vertices") return false;
-    const { positions } = this.shapes[moves.shape];
-    decodePositions(this.blob, moves.data.at + frame * positions.length * 2, positions.length / 3, positions);
-    return true;
+    return deformed;
+  }
+
+  private deform(shape: number, at: number, frame: number): void {
+    const { positions } = this.shapes[shape];
+    decodePositions(this.blob, at + frame * positions.length * 2, positions.length / 3, positions);
+    boxOf(this.shapes[shape]).getCenter(this.centres[shape]);
   }
 
   private standing(part: number): Box3 {
