@@ -71,7 +71,7 @@ export class Looks {
     if (selected) return as("solid", own, 1);
     if (state.isolated && anySelected) return as("hidden", plain, 0);
     if (look === "ghost") return as("glass", glass, glassAlpha * 0.5);
-    if (look === "solid") return as("solid", plain, 1);
+    if (look === "solid" && (!found || anySelected)) return as("solid", plain, 1);
     if (!this.anyNamed) return anySelected ? as("glass", glass, glassAlpha) : as("solid", plain, 1);
     if (found) return anySelected ? as("glass", mix(own, glass, 0.5), glassAlpha * 1.6) : as("solid", own, 1);
     if (state.others === "hidden") return as("hidden", plain, 0);
