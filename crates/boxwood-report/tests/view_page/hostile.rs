@@ -70,7 +70,7 @@ fn check_shell(html: &str, name: &str) {
     let (head, behind) = shell.split_once("<style>").expect("the style is there");
     let (_, body) = behind.split_once("</style>").expect("it ends");
     assert_eq!(tags(head), "!DOCTYPE html head meta meta meta meta title /title", "{name:?}");
-    let expected = "/head body noscript h1 /h1 p /p p /p /noscript script /script script /script";
+    let expected = "/head body noscript h1 /h1 p /p p /p /noscript script /script script /script script /script";
     assert_eq!(tags(body), expected, "{name:?}");
     let is_unseen = |c: char| {
         let range = [

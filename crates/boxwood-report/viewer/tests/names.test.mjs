@@ -42,7 +42,7 @@ test("names of parts and files are shown, never run", async (t) => {
     assert.ok(shown.some(([title, text]) => title === name && text === name), `${name} is shown, all of it`);
   }
   assert.equal(await page.locator("img, b, script:not([type]):not(:last-of-type)").count(), 0, "nothing became an element");
-  assert.equal(await page.evaluate(() => document.querySelectorAll("script").length), 3);
+  assert.equal(await page.evaluate(() => document.querySelectorAll("script").length), 4);
   await page.locator("[data-row]").first().click();
   const card = await page.locator(".summary, [class*=summary]").first().innerText();
   assert.ok(card.includes("script"), "the card shows the name as it is");

@@ -8,6 +8,8 @@ const SCRIPT: &str = include_str!("../../../viewer/dist/viewer.js");
 const STYLE: &str = include_str!("../../../viewer/dist/viewer.css");
 /// By which a browser knows the script: SHA-256 in base 64, written by who bundles it. A wrong one is no script at all.
 const DIGEST: &str = include_str!("../../../viewer/dist/viewer.sha256");
+/// Of what is bundled with it: a copy of the viewer goes with a copy of these.
+const LICENCES: &str = include_str!("../../../viewer/dist/LICENSES.txt");
 
 /// `json` and `blob` are texts that can stand in a page.
 pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
@@ -38,6 +40,8 @@ pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
         json,
         "</script>\n<script type=\"text/plain\" id=\"blob\">",
         blob,
+        "</script>\n<script type=\"text/plain\" id=\"licences\">",
+        LICENCES,
         "</script>\n<script>",
         SCRIPT,
         "</script>\n</body>\n</html>\n",
@@ -50,8 +54,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn licences_say_what_they_are_of() {
+        for words in ["three.js", "Copyright", "Permission is hereby granted"] {
+            assert!(LICENCES.contains(words), "nothing is said of {words}");
+        }
+    }
+
+    #[test]
     fn the_viewer_can_stand_in_a_page() {
-        for (name, text) in [("script", SCRIPT), ("style", STYLE)] {
+        for (name, text) in [("script", SCRIPT), ("style", STYLE), ("list of licences", LICENCES)] {
             let text = text.to_ascii_lowercase();
             for end in ["</script", "</style", "<!--"] {
                 assert!(!text.contains(end), "the {name} contains {end}");
