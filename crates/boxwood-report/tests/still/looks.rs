@@ -43,6 +43,23 @@ fn one_sees_what_is_inside_of_what_was_not_found() {
     assert_eq!(hidden.differs_from(&alone), 0, "nothing is seen through a solid cube");
 }
 
+/// A blue cube around an orange ball that it was found with; the cube has its colour beside the ball.
+#[test]
+fn what_was_found_around_another_is_of_glass() {
+    let row_of_both = |ball: Pose| {
+        let parts = vec![part(1, Pose::IDENTITY), part(0, ball)];
+        Picture::of(&view([sphere(0.5, 3), cube(1.0)], parts, vec![row(&[0, 1])]))
+    };
+    let picture = row_of_both(Pose::IDENTITY);
+    let [red, _, blue] = picture.middle();
+    assert!(red > blue + 20, "the ball is seen through the cube: {:?}", picture.middle());
+    let bluish = picture.pixels.iter().filter(|[red, _, blue]| *blue > red.saturating_add(25)).count();
+    assert!(bluish > 2000, "the cube has its colour: {bluish} pixels");
+    let behind = row_of_both(Pose::translation([0.0, 0.0, -0.9]).expect("a pose"));
+    let [red, _, blue] = behind.middle();
+    assert!(blue > red + 80, "a cube that the ball stands out of is solid: {:?}", behind.middle());
+}
+
 #[test]
 fn many_clear_parts_hide_nothing() {
     let mut parts = vec![part(0, Pose::IDENTITY)];

@@ -7,6 +7,7 @@
 
 mod camera;
 mod light;
+mod material;
 mod moment;
 mod outline;
 mod rims;

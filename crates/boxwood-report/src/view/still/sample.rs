@@ -3,7 +3,8 @@
 use super::super::colours::MARK;
 use super::camera::Camera;
 use super::light::{Light, background, light, shade};
-use super::scene::{Material, Met, ON_IT, Scene};
+use super::material::Material;
+use super::scene::{Met, ON_IT, Scene};
 use boxwood::Ray;
 use glam::{DVec3, Vec3};
 
@@ -12,6 +13,9 @@ const LAYERS: usize = 4;
 /// How much a clear surface hides, the first and each further one: so many of them do not hide what was found.
 const CLEAR: f32 = 0.16;
 const FURTHER: f32 = 0.72;
+/// How many times as much a surface hides that has a colour, and a ghost.
+const GLASS: f32 = 2.2;
+const GHOST: f32 = 0.35;
 /// How much of a triangle's own colour is left if it was found.
 const MARKED: f32 = 0.82;
 /// How much of a patch is seen, and how much if it is hidden.
@@ -84,12 +88,17 @@ impl Sight<'_> {
             let rim = 0.6 + 1.4 * slant * slant;
             let hides = match part.material {
                 _ if part.is_marked(met.hit.triangle) => 0.55,
-                Material::Ghost => 0.35 * strength * rim,
+                Material::Ghost => GHOST * strength * rim,
+                Material::Glass(_) => GLASS * strength * rim,
                 _ => strength * rim,
             };
             if let Some(place) = layers.get_mut(number) {
-                let weight = *through * if part.material == Material::Ghost { 0.2 } else { 0.42 };
-                *place = Some(Layer { weight, ..layer });
+                let lines = match part.material {
+                    Material::Ghost => 0.2,
+                    Material::Glass(_) => 0.7,
+                    Material::Clear | Material::Solid(_) => 0.42,
+                };
+                *place = Some(Layer { weight: *through * lines, ..layer });
             }
             *seen += light * (hides * *through);
             *through *= 1.0 - hides;
@@ -108,7 +117,7 @@ impl Sight<'_> {
             normal => normal,
         };
         let own = match part.material {
-            Material::Solid(light) => light,
+            Material::Solid(light) | Material::Glass(light) => light,
             Material::Clear | Material::Ghost => light([120, 130, 145]),
         };
         let own = if part.is_marked(met.hit.triangle) { own.lerp(light(MARK), MARKED) } else { own };

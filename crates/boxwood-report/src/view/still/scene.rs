@@ -1,8 +1,7 @@
 //! What rays meet: parts that are solid, parts that one sees through, and patches where surfaces lie on each other.
 
-use super::super::colours::{PALETTE, colours};
-use super::super::{Figure, Look, ViewError};
-use super::light::{Light, light};
+use super::super::{Figure, ViewError};
+use super::material::{Material, materials};
 use super::moment::Moment;
 use super::unit::Unit;
 use boxwood::{BodyHit, Hit, Mesh, Model, Pose, Ray, World};
@@ -17,17 +16,6 @@ const MOST_VERTICES: usize = 4_000_000;
 const SEEN: usize = 9;
 /// Surfaces whose depths differ by less, relatively, lie on each other.
 pub(super) const ON_IT: f64 = 1e-7;
-
-/// How a part is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Material {
-    /// One sees nothing behind it.
-    Solid(Light),
-    /// One sees through.
-    Clear,
-    /// One hardly sees it.
-    Ghost,
-}
 
 /// A part as it is drawn.
 pub(super) struct Shown {
@@ -65,13 +53,14 @@ impl Scene {
     /// The parts as they are drawn at a moment.
     pub(super) fn of(moment: &Moment<'_>, shapes: &[Arc<Mesh>], unit: &Unit) -> Result<Self, ViewError> {
         let models: Vec<Arc<Model>> = shapes.par_iter().map(|mesh| Arc::new(Model::new(Arc::clone(mesh)))).collect();
-        let materials = materials(moment);
+        let too_far = |part| ViewError::TooFar { part };
+        let pose = |part| unit.pose(&moment.pose(part)).map_err(|_| too_far(part));
+        let poses = (0..moment.view.parts.len()).map(pose).collect::<Result<Vec<_>, _>>()?;
+        let materials = materials(moment, shapes, &poses);
         let (mut parts, mut solid, mut clear) = (Vec::new(), Crowd::default(), Crowd::default());
-        for (number, part) in moment.view.parts.iter().enumerate() {
-            let too_far = ViewError::TooFar { part: number };
-            let pose = unit.pose(&moment.pose(number)).map_err(|_| too_far.clone())?;
+        for (number, (part, pose)) in moment.view.parts.iter().zip(poses).enumerate() {
             let crowd = if matches!(materials[number], Material::Solid(_)) { &mut solid } else { &mut clear };
-            crowd.world.add(&models[part.shape], pose).map_err(|_| too_far)?;
+            crowd.world.add(&models[part.shape], pose).map_err(|_| too_far(number))?;
             crowd.parts.push(number);
             let (material, mesh) = (materials[number], Arc::clone(&shapes[part.shape]));
             parts.push(Shown { material, mesh, pose, marked: Vec::new() });
@@ -190,25 +179,6 @@ impl Shown {
 /// The corners of a box.
 pub(super) fn corners([low, high]: [[f64; 3]; 2]) -> [[f64; 3]; 8] {
     std::array::from_fn(|k| [0, 1, 2].map(|axis: usize| if k >> axis & 1 == 0 { low[axis] } else { high[axis] }))
-}
-
-/// How each part is drawn.
-fn materials(moment: &Moment<'_>) -> Vec<Material> {
-    const GREY: [u8; 3] = [186, 192, 200];
-    let view = moment.view;
-    let colours = colours(view);
-    let nothing_is_named = colours.iter().all(Option::is_none);
-    let mut is_found = vec![false; view.parts.len()];
-    for &part in moment.rows().flat_map(|row| &row.parts) {
-        is_found[part] = true;
-    }
-    let material = |(part, colour): (usize, &Option<usize>)| match (view.parts[part].look, colour) {
-        (Look::Ghost, _) => Material::Ghost,
-        (Look::AsFound, Some(colour)) if is_found[part] => Material::Solid(light(PALETTE[*colour])),
-        (Look::AsFound, _) if !nothing_is_named => Material::Clear,
-        _ => Material::Solid(light(GREY)),
-    };
-    colours.iter().enumerate().map(material).collect()
 }
 
 fn mark_triangles(moment: &Moment<'_>, parts: &mut [Shown]) {
