@@ -24,18 +24,18 @@ const NAME: &str = "mesh";
 pub(super) fn of(film: &mut Film) -> Option<View> {
     let seen = film.seen.take()?;
     let file = film.frames.first().and_then(|frame| frame.file.clone());
-    let part = |name: &str, file: Option<String>, shape: usize, look: Look| Part {
+    let part = |name: &str, file: Option<String>, shape: usize| Part {
         name: name.to_owned(),
         file,
         shape,
         pose: Pose::IDENTITY,
-        look,
+        look: Look::AsFound,
     };
-    let mut parts = vec![part(NAME, file, MESH, Look::AsFound)];
+    let mut parts = vec![part(NAME, file, MESH)];
     if let Some((other, _)) = &film.other {
         // Names must differ.
         let other = if other == NAME { format!("{other} (against)") } else { other.clone() };
-        parts.push(part(&other, None, OTHER, Look::Solid));
+        parts.push(part(&other, None, OTHER));
     }
     let marks = marks(&seen);
     let (table, facts, notes) = (table(film, &seen), facts(film), notes(film, &seen));
@@ -224,6 +224,7 @@ mod tests {
             assert_eq!(row.parts.contains(&OTHER), !pairs.is_empty());
             assert_eq!(row.cells.len(), view.table.columns.len());
         }
+        assert!(view.parts.iter().all(|part| part.look == Look::AsFound));
         assert!(view.table.rows[0].parts.is_empty() && view.verdict.tone == Tone::Found);
     }
 

@@ -57,16 +57,13 @@ pub(super) fn view_of(answer: &Answer, meshes: &[Arc<Mesh>]) -> View {
 /// The places of the parts that move: those of the assembly, or one more.
 fn movers(answer: &Answer, parts: &mut Vec<Part>, shapes: &mut Vec<Arc<Mesh>>) -> Vec<usize> {
     let (name, mesh) = match &answer.mover {
-        Mover::Parts(moved) => {
-            moved.iter().for_each(|&part| parts[part].look = Look::Solid);
-            return moved.clone();
-        }
+        Mover::Parts(moved) => return moved.clone(),
         Mover::Shape(shape, _) => (shape.option().trim_start_matches('-'), solid::of_shape(*shape)),
         Mover::Capsule(capsule, _) => ("capsule", solid::of_capsule(*capsule)),
     };
     shapes.push(Arc::new(mesh));
     let (name, shape) = (unlike_all(name, parts), shapes.len() - 1);
-    parts.push(Part { name, file: None, shape, pose: Pose::IDENTITY, look: Look::Solid });
+    parts.push(Part { name, file: None, shape, pose: Pose::IDENTITY, look: Look::AsFound });
     vec![parts.len() - 1]
 }
 

@@ -31,9 +31,10 @@ fn a_part_goes_to_what_it_meets_first() {
     let (answer, view) = seen(&["--part", "housing-cover", "--by", "0,0,200", "--all", "--except", "bolt*"]);
     let Mover::Parts(moved) = &answer.mover else { panic!("a part moves") };
     let (mover, ghost) = (moved[0], view.parts.len() - 1);
-    assert_eq!((view.parts[ghost].look, view.parts[mover].look), (Look::Ghost, Look::Solid));
+    assert_eq!((view.parts[ghost].look, view.parts[mover].look), (Look::Ghost, Look::AsFound));
     assert_eq!(view.parts[ghost].shape, view.parts[mover].shape);
     assert_eq!(view.table.rows.len(), answer.impacts.len());
+    assert!(!view.table.rows.is_empty() && view.table.rows.iter().all(|row| row.parts.contains(&mover)));
     for (frame, poses) in poses(&view).iter().enumerate() {
         for (part, pose) in poses.iter().enumerate() {
             let [_, _, [.., z]] = pose.rows();
@@ -51,7 +52,7 @@ fn the_last_frame_is_the_first_contact() {
     let last = poses(&view).len() - 1;
     assert_eq!((view.table.rows.len(), row.frames.clone(), row.parts[0]), (1, Some(last..last + 1), first.part));
     let ball = row.parts[1];
-    assert_eq!(view.parts[ball].name, "sphere");
+    assert_eq!((view.parts[ball].name.as_str(), view.parts[ball].look), ("sphere", Look::AsFound));
     let [_, _, [.., z]] = poses(&view)[last][ball].rows();
     assert_eq!(z, -500.0 * first.impact.t);
     // The ball is drawn from within: it comes near, and not before.
