@@ -99,7 +99,7 @@ impl View {
                 x.abs() * largest_x + y.abs() * largest_y + z.abs() * largest_z + t.abs()
             };
             let is_near = pose.rows().into_iter().all(|row| reach(row) < FARTHEST);
-            if is_near { Ok(()) } else { Err(ViewError::TooFar { part: number }) }
+            if is_near { Ok(()) } else { Err(ViewError::too_far(self, number)) }
         };
         for (number, part) in self.parts.iter().enumerate() {
             check(number, &part.pose)?;

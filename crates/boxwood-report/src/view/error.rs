@@ -1,5 +1,6 @@
 //! What can be wrong with a view.
 
+use super::{Part, View};
 use thiserror::Error;
 
 /// A view that does not fit together.
@@ -66,10 +67,17 @@ pub enum ViewError {
     #[error("{0} frames a second cannot be shown; the rate must be positive and finite")]
     Rate(f64),
     /// A part is placed so far away that its coordinates are beyond what boxwood computes with.
-    #[error("part {part} reaches too far: placed coordinates must stay below 2^1000, about 1e301")]
+    #[error(
+        "part {part}, {name}{}, reaches too far: placed coordinates must stay below 2^1000, about 1e301",
+        file.as_ref().map_or(String::new(), |file| format!(" of {file}"))
+    )]
     TooFar {
         /// Its place.
         part: usize,
+        /// Its name.
+        name: String,
+        /// The file it comes from, if it comes from one.
+        file: Option<String>,
     },
     /// A picture of no size, or of too large a one.
     #[error("a picture of {width} x {height} pixels cannot be drawn; each side must be from 1 to {most}")]
@@ -81,4 +89,12 @@ pub enum ViewError {
         /// The longest side that there is.
         most: u32,
     },
+}
+
+impl ViewError {
+    /// A part of a view is too far away.
+    pub(super) fn too_far(view: &View, part: usize) -> Self {
+        let Part { name, file, .. } = &view.parts[part];
+        Self::TooFar { part, name: name.clone(), file: file.clone() }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::scenes;
 use boxwood::Pose;
-use boxwood_report::view::{Cell, Figure, Mark, Moves, View, ViewError};
+use boxwood_report::view::{Cell, Figure, Mark, Moves, Part, View, ViewError};
 use std::ops::Range;
 
 #[track_caller]
@@ -106,19 +106,29 @@ fn numbers_must_be_numbers() {
 #[test]
 fn parts_must_stay_within_the_range_of_numbers() {
     let far = || Pose::scale([1.0, 1e308, 1.0]).expect("finite");
-    assert_eq!(refused(|view| view.parts[2].pose = far()), ViewError::TooFar { part: 2 });
+    let too_far = |part: usize, file: Option<&str>| ViewError::TooFar {
+        part,
+        name: scenes::random(1, 1.0, 0.0).parts[part].name.clone(),
+        file: file.map(str::to_owned),
+    };
+    let error = refused(|view| {
+        view.parts[2] = Part { pose: far(), file: Some("lid.stl".to_owned()), ..view.parts[2].clone() };
+    });
+    assert_eq!(error, too_far(2, Some("lid.stl")));
+    let error = ViewError::TooFar { part: 2, name: "lid".to_owned(), file: Some("lid.stl".to_owned()) };
+    assert!(error.to_string().starts_with("part 2, lid of lid.stl, reaches too far: "), "{error}");
     let error = refused(|view| {
         let mut poses: Vec<Pose> = view.parts.iter().map(|part| part.pose).collect();
         poses[3] = far();
         view.frames = scenes::frames(1, Moves::Poses(vec![poses]));
     });
-    assert_eq!(error, ViewError::TooFar { part: 3 });
+    assert_eq!(error, too_far(3, None));
     let vertices = vec![vec![[-1e302; 3]; 8]];
     let error = refused(|view| {
         view.parts[0].pose = Pose::IDENTITY;
         view.frames = scenes::frames(1, Moves::Vertices { shape: 0, vertices });
     });
-    assert_eq!(error, ViewError::TooFar { part: 0 });
+    assert_eq!(error, too_far(0, None));
     // An empty mesh is nowhere.
     let mut view = scenes::random(1, 1.0, 0.0);
     view.parts[5].pose = far();

@@ -53,7 +53,7 @@ impl Scene {
     /// The parts as they are drawn at a moment.
     pub(super) fn of(moment: &Moment<'_>, shapes: &[Arc<Mesh>], unit: &Unit) -> Result<Self, ViewError> {
         let models: Vec<Arc<Model>> = shapes.par_iter().map(|mesh| Arc::new(Model::new(Arc::clone(mesh)))).collect();
-        let too_far = |part| ViewError::TooFar { part };
+        let too_far = |part| ViewError::too_far(moment.view, part);
         let pose = |part| unit.pose(&moment.pose(part)).map_err(|_| too_far(part));
         let poses = (0..moment.view.parts.len()).map(pose).collect::<Result<Vec<_>, _>>()?;
         let materials = materials(moment, shapes, &poses);
