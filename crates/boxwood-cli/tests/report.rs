@@ -161,6 +161,8 @@ fn places_of_pictures_are_checked_first() {
         refused(&folder, &with(&["--report", "."]), "--report .: is a folder");
         refused(&folder, &with(&["--report", "broken.obj"]), "--report broken.obj: is one of the files to check");
         refused(&folder, &with(&["--report", "x", "--image", "./x"]), "--report and --image name the same file");
+        refused(&folder, &with(&["--image", "x.jpg"]), "--image x.jpg: what is written is a PNG picture");
+        refused(&folder, &with(&["--report", "x.pdf"]), "--report x.pdf: what is written is an HTML page");
     }
     for command in [&["clash", "broken.obj"][..], &["check", "broken.obj"], &ray] {
         let same = [command, &["-o", "x", "--report", "./x"]].concat();

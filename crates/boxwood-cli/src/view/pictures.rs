@@ -47,6 +47,12 @@ impl Pictures {
             let message = "--report and --image name the same file; choose another name for one of them";
             return Err(message.to_owned().into());
         }
+        if let Some(page) = &page {
+            page.must_end_in("--report", &["html", "htm"], "an HTML page")?;
+        }
+        if let Some(still) = &still {
+            still.must_end_in("--image", &["png"], "a PNG picture")?;
+        }
         Ok(Self { page, still })
     }
 
@@ -76,6 +82,19 @@ impl Pictures {
 }
 
 impl Place {
+    /// Refuses a file whose name says that it is something else. One without an extension says nothing.
+    fn must_end_in(&self, option: &str, extensions: &[&str], what: &str) -> Result<(), Failure> {
+        let Some(extension) = self.path.extension().filter(|_| !matches!(self.destination, Destination::Device(_)))
+        else {
+            return Ok(());
+        };
+        if extensions.iter().any(|known| extension.eq_ignore_ascii_case(known)) {
+            return Ok(());
+        }
+        let ending = format!("what is written is {what}; end its name in .{}", extensions[0]);
+        Err(format!("{option} {}: {ending}", notes::shown(&self.path)).into())
+    }
+
     fn write(&self, what: &str, made: Result<Vec<u8>, ViewError>) -> Result<String, Failure> {
         let made = made.map_err(|error| format!("the {what} cannot be made: {error}"))?;
         let written = self.destination.write(Content::Data, |out, _| out.write_all(&made));
@@ -107,5 +126,24 @@ mod tests {
         let both = pictures(Some(plain), Some(folder.path("out.png")), &[&Destination::StandardOutput]);
         assert!(both.is_ok_and(|pictures| pictures.are_wanted()));
         assert!(pictures(None, None, &[&other]).is_ok_and(|pictures| !pictures.are_wanted()));
+    }
+
+    #[test]
+    fn names_say_what_is_written() {
+        let folder = Folder::new();
+        for name in ["page.html", "page.HTM", "page"] {
+            assert!(pictures(Some(folder.path(name)), None, &[]).is_ok(), "{name}");
+        }
+        for name in ["still.png", "still.PNG", ".still", "still"] {
+            assert!(pictures(None, Some(folder.path(name)), &[]).is_ok(), "{name}");
+        }
+        for name in ["page.png", "page.html.gz", "page."] {
+            let refused = pictures(Some(folder.path(name)), None, &[]).err().expect("refused");
+            assert!(refused.starts_with("--report ") && refused.ends_with("end its name in .html"), "{refused}");
+        }
+        for name in ["still.jpg", "still.html", "still.png.svg"] {
+            let refused = pictures(None, Some(folder.path(name)), &[]).err().expect("refused");
+            assert!(refused.starts_with("--image ") && refused.ends_with("end its name in .png"), "{refused}");
+        }
     }
 }
