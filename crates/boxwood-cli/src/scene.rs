@@ -151,7 +151,7 @@ impl Scene {
 
     /// Adds the same to the facts of a view.
     pub(crate) fn add_facts(&self, facts: &mut Facts, cost: &Cost) {
-        facts.count("files", self.assembly.files.len() as u64);
+        facts.files(self.assembly.files.len());
         facts.count("parts", self.assembly.parts.len() as u64);
         facts.count("triangles", self.assembly.triangles());
         facts.count("box tests", cost.work.box_tests);

@@ -85,7 +85,7 @@ fn table(answer: &Answer) -> Table {
 
 fn facts(answer: &Answer) -> Vec<Fact> {
     let (measured, mut facts) = (&answer.measured, Facts::default());
-    facts.count("files", answer.assembly.files.len() as u64);
+    facts.files(answer.assembly.files.len());
     for (name, parts) in answer.sides.names.iter().zip(&answer.sides.parts) {
         facts.count(&format!("parts of {name}"), parts.len() as u64);
     }

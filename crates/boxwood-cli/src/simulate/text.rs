@@ -18,6 +18,11 @@ const ROWS: u32 = 25;
 const KINDS: usize = 8;
 const NAME: usize = 40;
 
+/// Of the room, with as many digits as can be seen of it.
+pub(super) fn side(facts: &Facts) -> String {
+    Numbers::within([[[0.0; 3], [facts.room; 3]]]).number(facts.room)
+}
+
 pub(super) fn write(out: &mut dyn Write, simulation: &Simulation, every: Option<u32>, width: Width) -> io::Result<()> {
     let facts = &simulation.facts;
     let bodies = counted(facts.bodies as u64, "body", "bodies");
@@ -26,8 +31,8 @@ pub(super) fn write(out: &mut dyn Write, simulation: &Simulation, every: Option<
     let asleep = asleep(facts);
     writeln!(out, "{HEADING}{}{HEADING:#}: {bodies}, {triangles}, {frames}{asleep}", simulation.title)?;
     writeln!(out, "{}", kinds(simulation))?;
-    let room = Numbers::within([[[0.0; 3], [facts.room; 3]]]).number(facts.room);
-    writeln!(out, "{QUIET}a room of side {room}, seed {}{QUIET:#}\n", facts.seed)?;
+    let side = side(facts);
+    writeln!(out, "{QUIET}a room of side {side}, seed {}{QUIET:#}\n", facts.seed)?;
     let every = every.unwrap_or_else(|| step(simulation.frames.len() as u32)) as usize;
     write_table(out, simulation, every, width)?;
     if every > 1 {

@@ -3,6 +3,7 @@
 use super::figures::PHASES;
 use super::seen::{Contact, Seen, name};
 use super::steps::Simulation;
+use super::text;
 use crate::output::{VERSION, counted, plain, thousands};
 use crate::view::{Facts, columns, command_line, count, words};
 use boxwood::{Contacts, Mesh};
@@ -83,7 +84,7 @@ fn facts(simulation: &Simulation) -> Vec<boxwood_report::view::Fact> {
     facts.setting("seed", scene.seed.to_string());
     facts.setting("speed", plain(scene.speed));
     facts.setting("density", plain(scene.density));
-    facts.setting("side of the room", plain(scene.room));
+    facts.setting("side of the room", text::side(scene));
     facts.setting("threads", thousands(simulation.threads as u64));
     facts.time("build", simulation.build);
     for (phase, time) in PHASES {
@@ -205,6 +206,8 @@ mod tests {
     fn rows_hold_where_bodies_meet() {
         let (simulation, view) = seen(&["--bodies", "40", "--frames", "40", "--density", "0.3", "--speed", "4"]);
         let Some(Frames { names, moves: Moves::Poses(poses), rate }) = &view.frames else { panic!("bodies move") };
+        let side = view.facts.iter().find(|fact| fact.label == "side of the room").expect("a room");
+        assert!(side.value.len() <= 8, "{}: no digits that mean nothing", side.value);
         assert_eq!((names.len(), poses.len(), view.parts.len(), *rate), (40, 40, 40, 60.0));
         assert_ne!(poses[0], poses[39]);
         assert_eq!(poses[0], view.parts.iter().map(|part| part.pose).collect::<Vec<_>>());

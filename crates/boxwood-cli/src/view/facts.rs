@@ -14,6 +14,13 @@ impl Facts {
         self.add(FactGroup::Counts, label, thousands(number));
     }
 
+    /// How many files there were. What is built in has none, and nothing is said of them.
+    pub(crate) fn files(&mut self, files: usize) {
+        if files > 0 {
+            self.count("files", files as u64);
+        }
+    }
+
     /// What was asked, and how.
     pub(crate) fn setting(&mut self, label: &str, value: impl Into<String>) {
         self.add(FactGroup::Settings, label, value.into());
@@ -30,5 +37,21 @@ impl Facts {
 
     fn add(&mut self, group: FactGroup, label: &str, value: String) {
         self.0.push(Fact { group, label: label.to_owned(), value });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_in_has_no_files() {
+        let labels = |files: usize| {
+            let mut facts = Facts::default();
+            facts.files(files);
+            facts.into_list().into_iter().map(|fact| (fact.label, fact.value)).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(0), []);
+        assert_eq!(labels(1_200), [("files".to_owned(), "1,200".to_owned())]);
     }
 }

@@ -37,7 +37,7 @@ fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>
     let mut parts = parts_of(&assembly.parts);
     let shapes = shapes_of(&assembly.meshes, &mut parts);
     let mut facts = Facts::default();
-    facts.count("files", assembly.files.len() as u64);
+    facts.files(assembly.files.len());
     facts.count("parts", parts.len() as u64);
     facts.count("different meshes", shapes.len() as u64);
     facts.count("triangles", assembly.triangles());

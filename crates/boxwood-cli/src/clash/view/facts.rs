@@ -15,7 +15,7 @@ pub(super) fn of(report: &Report<'_>, limits: &Limits) -> Vec<Fact> {
 
 fn counts(facts: &mut Facts, report: &Report<'_>) {
     let (assembly, checked) = (report.assembly, report.checked);
-    facts.count("files", assembly.files.len() as u64);
+    facts.files(assembly.files.len());
     facts.count("parts", assembly.parts.len() as u64);
     facts.count("triangles", assembly.triangles());
     facts.count("pairs of parts", checked.pairs);
