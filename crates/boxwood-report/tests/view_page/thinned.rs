@@ -66,3 +66,25 @@ fn marks_stay_whole() {
     // Small shapes are as they were.
     assert_eq!((page.shape(1).shown, page.marked(1).len()), (12, 1));
 }
+
+/// A shape that very many parts have is drawn as often.
+#[test]
+fn all_parts_together_are_not_too_many() {
+    let mut view = scenes::of(torus(1.0, 0.4, 60, 50));
+    view.shapes.push(Arc::new(torus(9.0, 2.0, 200, 100)));
+    view.parts.push(scenes::part("once", 1, Pose::IDENTITY));
+    let place = |number: u32| Pose::translation([3.0 * f64::from(number), 0.0, 0.0]).expect("a pose");
+    view.parts.extend((1..1_000).map(|number| scenes::part(&number.to_string(), 0, place(number))));
+    view.marks.push(Mark { part: Some(0), ..scenes::mark(Figure::Triangles(vec![5, 5_999])) });
+    let page = Page::of(&view.to_html().expect("a page"));
+    let (often, once) = (page.shape(0), page.shape(1));
+    assert!(often.shown * 1_000 + once.shown <= 4_000_000 && often.shown > 2_000, "{}", often.shown);
+    assert_eq!(
+        (often.triangles.len(), once.shown),
+        (often.shown + 2, 40_000),
+        "what is marked is there, and the other whole"
+    );
+    let note = list(&page.json["notes"]).last().and_then(|note| note.as_str()).expect("a note");
+    let shown = (often.shown * 1_000 + 40_000) as f64 / 1e6;
+    assert_eq!(note, format!("Shown with {shown:.1} of 6.0 million triangles; what was found is whole."));
+}

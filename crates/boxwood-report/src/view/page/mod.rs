@@ -24,12 +24,11 @@ mod varint;
 use super::colours::colours;
 use super::{View, ViewError};
 use blob::Blob;
+use boxwood::Mesh;
 use json::{PartData, ViewData};
 use shape::Shape;
 use space::Space;
-
-/// Triangles that a page shows at most, each shape counted once: more make a browser slow, and no screen has the pixels.
-const BUDGET: usize = 2_000_000;
+use std::sync::Arc;
 
 impl View {
     /// One file that a browser opens from disk: no network, and no script but the one that shows it. The same view gives the
@@ -39,7 +38,7 @@ impl View {
         let mut blob = Blob::default();
         let shapes = self.write_shapes(&mut blob);
         let space = self.space(&shapes);
-        let note = thinning_note(&shapes);
+        let note = thinning_note(&shapes, &self.instances());
         let view = ViewData {
             title: &self.title,
             verdict: json::verdict(self),
@@ -61,20 +60,21 @@ impl View {
     }
 
     fn write_shapes(&self, blob: &mut Blob) -> Vec<Shape> {
-        let mut is_used = vec![false; self.shapes.len()];
-        self.parts.iter().for_each(|part| is_used[part.shape] = true);
-        let used = || self.shapes.iter().zip(&is_used).filter(|(_, is_used)| **is_used);
-        let counts: Vec<usize> = used().map(|(mesh, _)| mesh.triangles().len()).collect();
-        let limit = thin::limit(&counts, BUDGET);
-        let marked = marks::marked_triangles(self);
-        let write = |(shape, mesh)| {
-            if is_used[shape] {
-                Shape::write(blob, mesh, frames::places_of(self, shape), &marked[shape], limit)
-            } else {
-                Shape::unused(mesh)
-            }
+        let (instances, marked) = (self.instances(), marks::marked_triangles(self));
+        let counts: Vec<usize> = self.shapes.iter().map(|mesh| mesh.triangles().len()).collect();
+        let limits = thin::limits(&counts, &instances);
+        let write = |(shape, mesh): (usize, &Arc<Mesh>)| match instances[shape] {
+            0 => Shape::unused(mesh),
+            _ => Shape::write(blob, mesh, frames::places_of(self, shape), &marked[shape], limits[shape]),
         };
         self.shapes.iter().enumerate().map(write).collect()
+    }
+
+    /// How many parts have each shape.
+    fn instances(&self) -> Vec<usize> {
+        let mut instances = vec![0; self.shapes.len()];
+        self.parts.iter().for_each(|part| instances[part.shape] += 1);
+        instances
     }
 
     /// Around all parts in all frames; around the marks if there is no part to see.
@@ -104,12 +104,13 @@ impl View {
     }
 }
 
-/// What the reader should know of shapes that were thinned out.
-fn thinning_note(shapes: &[Shape]) -> Option<String> {
-    let used = shapes.iter().filter(|shape| shape.is_used);
-    let (all, shown) = used.fold((0, 0), |(all, shown), Shape { data, .. }| (all + data.triangles, shown + data.shown));
-    let millions = |count: usize| format!("{:.1}", count as f64 / 1e6);
+/// What the reader should know of shapes that were thinned out: all triangles, of all parts, and those that are drawn.
+fn thinning_note(shapes: &[Shape], instances: &[usize]) -> Option<String> {
+    let sum = |count: fn(&Shape) -> usize| -> f64 {
+        shapes.iter().zip(instances).map(|(shape, &instances)| count(shape) as f64 * instances as f64).sum()
+    };
+    let [all, shown] = [sum(|shape| shape.data.triangles), sum(|shape| shape.data.shown)];
     (shown < all).then(|| {
-        format!("Shown with {} of {} million triangles; what was found is whole.", millions(shown), millions(all))
+        format!("Shown with {:.1} of {:.1} million triangles; what was found is whole.", shown / 1e6, all / 1e6)
     })
 }

@@ -14,8 +14,6 @@ pub(super) type Places<'a> = &'a [Vec<[f64; 3]>];
 
 /// A surface that has been written, and what parts, marks and frames need to know of it.
 pub(super) struct Shape {
-    /// Whether a part has it.
-    pub(super) is_used: bool,
     pub(super) data: ShapeData,
     pub(super) grid: Grid,
     /// The vertices of the mesh, in the order of the page.
@@ -41,7 +39,7 @@ impl Shape {
     pub(super) fn unused(mesh: &Mesh) -> Self {
         let data = ShapeData { triangles: mesh.triangles().len(), ..ShapeData::default() };
         let grid = Grid::around(std::iter::empty());
-        Self { is_used: false, data, grid, vertices: Vec::new(), around: Vec::new(), marked: Vec::new() }
+        Self { data, grid, vertices: Vec::new(), around: Vec::new(), marked: Vec::new() }
     }
 
     /// Writes a mesh, thinned out if it has more triangles than the limit. `marked` are the triangles that marks use, in order.
@@ -77,7 +75,7 @@ impl Shape {
             indices: blob.add(&corners, triangles.len()),
             levels: levels.iter().map(|runs| blob.add(&bytes_of_runs(runs), runs.len())).collect(),
         };
-        Self { is_used: true, data, grid, vertices, around, marked }
+        Self { data, grid, vertices, around, marked }
     }
 
     /// Where a triangle that marks use is on the page.

@@ -3,8 +3,24 @@
 //! 1993). Whatever the surface is: no edge needs to have two triangles. What is kept are vertices of the mesh, so that they
 //! can move with it.
 
-/// How many triangles each shape may show so that all together are within a budget: the largest give first.
-pub(super) fn limit(counts: &[usize], budget: usize) -> usize {
+/// Triangles that a page holds at most, each shape counted once: more make it large, and no screen has the pixels.
+const BUDGET: usize = 2_000_000;
+/// Triangles that it draws at most, a shape counted for each part that has it: more make a browser slow.
+const DRAWN: usize = 4_000_000;
+/// With fewer, a shape of very many parts is no longer like itself.
+const LEAST: usize = 64;
+
+/// How many triangles each shape may show, by how many it has and how many parts have it.
+pub(super) fn limits(counts: &[usize], instances: &[usize]) -> Vec<usize> {
+    let shapes = || counts.iter().zip(instances);
+    let held: Vec<usize> = shapes().map(|(&count, &instances)| if instances > 0 { count } else { 0 }).collect();
+    let drawn: Vec<usize> = shapes().map(|(count, &instances)| count.saturating_mul(instances)).collect();
+    let [held, drawn] = [limit(&held, BUDGET), limit(&drawn, DRAWN)];
+    instances.iter().map(|&instances| held.min((drawn / instances.max(1)).max(LEAST))).collect()
+}
+
+/// How many triangles each may have so that all together are within a budget: the largest give first.
+fn limit(counts: &[usize], budget: usize) -> usize {
     let mut sorted = counts.to_vec();
     sorted.sort_unstable();
     let mut left = budget;
@@ -95,6 +111,21 @@ mod tests {
         assert_eq!(limit(&[100, 100], 100), 50);
         assert_eq!(limit(&[], 100), usize::MAX);
         assert_eq!(limit(&[0, 5], 3), 3);
+    }
+
+    #[test]
+    fn every_part_counts() {
+        let most = usize::MAX;
+        assert_eq!(limits(&[100_000, 5], &[1, 0]), [most, most]);
+        // Too much to hold, whoever shows it.
+        assert_eq!(limits(&[3_000_000, 12], &[1, 1]), [BUDGET - 12; 2]);
+        // Too much to draw: a large shape that is seen once does not pay for a small one that is seen often.
+        let [often, once] = limits(&[3_000, 1_000_000], &[5_000, 1])[..] else { panic!("two") };
+        assert_eq!((often, once), (600, 3_000_000));
+        // Boxes stay boxes.
+        assert_eq!(limits(&[12], &[1_000_000]), [LEAST]);
+        assert_eq!(limits(&[most, 9_000_000], &[7, 0])[0], DRAWN / 7);
+        assert!(limits(&[], &[]).is_empty());
     }
 
     /// A square of cells with two triangles each, in the plane.
