@@ -7,10 +7,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Bodies that are shown, poses of them in all frames, and contacts that are drawn: what a page can hold.
+/// Bodies that are shown, poses of them in all frames, contacts that are drawn, and points of their curves. A page holds a pose
+/// in about 60 bytes and a point in 15: with the rows of the table it stays below 30 MB.
 const MOST_BODIES: usize = 5_000;
-const MOST_POSES: usize = 300_000;
+const MOST_POSES: usize = 200_000;
 const MOST_DRAWN: usize = 5_000;
+const MOST_POINTS: usize = 500_000;
 
 /// Contacts that are listed.
 const MOST_CONTACTS: usize = 20_000;
@@ -31,6 +33,8 @@ pub(super) struct Seen {
     /// Those whose place is not drawn yet: it will be in the next frame that is shown.
     undrawn: BTreeMap<[BodyId; 2], usize>,
     drawn: usize,
+    /// Of the curves that are drawn.
+    points: usize,
 }
 
 /// A body that is shown.
@@ -73,6 +77,7 @@ impl Seen {
             going_on: BTreeMap::new(),
             undrawn: BTreeMap::new(),
             drawn: 0,
+            points: 0,
         }
     }
 
@@ -101,7 +106,14 @@ impl Seen {
         if number.is_multiple_of(self.every) {
             self.poses.push(self.bodies.iter().map(|body| world.pose(body.id).unwrap_or_default()).collect());
             for ([a, b], place) in std::mem::take(&mut self.undrawn) {
-                self.contacts[place].place = world.contacts(a, b).ok();
+                let found = world.contacts(a, b).ok();
+                let points = found.as_ref().map_or(0, points_of);
+                if self.points + points <= MOST_POINTS {
+                    self.points += points;
+                    self.contacts[place].place = found;
+                } else {
+                    self.drawn -= 1;
+                }
             }
         }
     }
@@ -129,6 +141,14 @@ impl Seen {
     pub(super) fn is_whole(&self) -> [bool; 2] {
         [self.contacts.len() == self.count, self.drawn == self.count]
     }
+}
+
+/// How many points are drawn of a contact.
+fn points_of(contacts: &Contacts) -> usize {
+    let of_region = |region: &boxwood::Region| {
+        region.points.len() + region.curves.iter().map(|curve| curve.points.len()).sum::<usize>()
+    };
+    contacts.regions.iter().map(of_region).sum()
 }
 
 /// A body's name: its kind and its number.

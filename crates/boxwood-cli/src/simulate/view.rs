@@ -239,7 +239,7 @@ mod tests {
     fn frames_between_those_that_are_shown_count() {
         let (mut simulation, _) = seen(&["--bodies", "2", "--frames", "1"]);
         let room = super::super::Room::new(std::mem::take(&mut simulation.kinds), &arguments(&["--bodies", "2"]));
-        let mut seen = Seen::new(&room.expect("a room"), 600_000);
+        let mut seen = Seen::new(&room.expect("a room"), 400_000);
         assert_eq!(seen.every, 4);
         seen.poses = vec![Vec::new(); 3];
         assert_eq!(
