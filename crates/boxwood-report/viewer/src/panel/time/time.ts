@@ -39,8 +39,11 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
   speed.addEventListener("change", () => store.set({ speed: Number(speed.value) }));
   follow(store, ["speed"], (state) => (speed.value = String(state.speed)));
 
+  // As wide as the longest name, so that the slider stays where it is.
+  const label = make("div", { class: "frame" }, title, number);
+  label.style.setProperty("--letters", String(frames.names.reduce((most, text) => Math.max(most, text.length), 0)));
   const track = make("div", { class: "track" }, ...(counts ? [createStrip(data, store, counts)] : []), range);
-  return make("section", { class: "time", "aria-label": "Time" }, play, track, make("div", { class: "frame" }, title, number), speed);
+  return make("section", { class: "time", "aria-label": "Time" }, play, track, label, speed);
 }
 
 export function togglePlay(store: Store): void {
