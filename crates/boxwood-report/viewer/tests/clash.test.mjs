@@ -34,6 +34,30 @@ test("a row isolates and frames its two parts, and gives everything back", async
   assert.deepEqual([cleared.rows, cleared.parts, cleared.isolated], [[], [], false]);
 });
 
+test("what a row is about is beside the card that tells of it", async (t) => {
+  const page = await open(t, file);
+  for (const row of [0, 4, 8]) {
+    await rows(page).nth(row).click();
+    const behind = await page.evaluate(async () => {
+      const image = new Image();
+      image.src = window.boxwood.stage.shot();
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const view = document.querySelector("canvas").getBoundingClientRect();
+      const card = document.querySelector(".summary").getBoundingClientRect();
+      const ratio = image.width / view.width;
+      const places = [card.left - view.left, card.top - view.top, card.width, card.height].map((place) => Math.round(place * ratio));
+      const { data } = context.getImageData(...places);
+      const paper = context.getImageData(2, 2, 1, 1).data;
+      let drawn = 0;
+      for (let at = 0; at < data.length; at += 4) if (Math.abs(data[at] - paper[0]) + Math.abs(data[at + 2] - paper[2]) > 24) drawn += 1;
+      return drawn / (data.length / 4);
+    });
+    assert.ok(behind < 0.02, `row ${row}: ${behind} of what is behind the card is drawn on`);
+  }
+});
+
 test("a click on a part selects its rows", async (t) => {
   const page = await open(t, file);
   const canvas = page.getByTestId("view");

@@ -98,6 +98,7 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
     ready(stage) {
       status.ready();
       controls.ready(stage);
+      stage.covered(() => (summary.element.hidden ? null : summary.element.getBoundingClientRect()));
     },
     failed: status.failed,
   };

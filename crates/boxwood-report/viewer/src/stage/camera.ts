@@ -1,6 +1,6 @@
 // The eye: z is up, the pointer or fingers turn, move and zoom it, and it flies to what is to be looked at.
 
-import { Box3, PerspectiveCamera, Sphere, Vector3 } from "three";
+import { Box3, PerspectiveCamera, Sphere, Vector2, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import type { Loop } from "./loop";
 
@@ -9,16 +9,25 @@ const MARGIN = 1.1;
 const STEP = Math.PI / 24;
 const FROM = new Vector3(0.62, -1, 0.62).normalize();
 
+/** What is free of the canvas, as shares of it: how large, and how far its middle is from that of the canvas. */
+export interface Free {
+  size: Vector2;
+  shift: Vector2;
+}
+
 export class Eye {
   readonly camera = new PerspectiveCamera(32, 1, 0.1, 1000);
   private readonly controls: OrbitControls;
   private flight = 0;
+  /** How far what is looked at is moved out of the middle of the canvas, as a share of it. The view still turns around it. */
+  private readonly shift = new Vector2();
 
   constructor(
     canvas: HTMLCanvasElement,
     private readonly loop: Loop,
     /** Around all that may ever be seen. */
     private readonly everything: () => Sphere,
+    private readonly free: () => Free,
   ) {
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -35,8 +44,7 @@ export class Eye {
   }
 
   resize(width: number, height: number): void {
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
+    this.camera.setViewOffset(width, height, -this.shift.x * width, -this.shift.y * height, width, height);
   }
 
   /** Looks at a box from the direction the reader last looked from. */
@@ -44,9 +52,14 @@ export class Eye {
     if (box.isEmpty()) return;
     const from = this.camera.position.clone().sub(this.controls.target);
     const direction = from.lengthSq() > 0 ? from.normalize() : FROM;
-    const { target, distance } = this.place(box, direction);
-    if (fly && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) this.fly(target, distance);
-    else this.stand(target, direction, distance);
+    const { size, shift } = this.free();
+    const { target, distance } = this.place(box, direction, size);
+    if (fly && !window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.fly(target, distance, shift);
+    } else {
+      this.move(shift);
+      this.stand(target, direction, distance);
+    }
   }
 
   /** Looks from where readers are used to: from the front, the right and above. */
@@ -65,6 +78,12 @@ export class Eye {
     this.camera.updateProjectionMatrix();
   }
 
+  private move(shift: Vector2): void {
+    this.shift.copy(shift);
+    const { fullWidth, fullHeight } = this.camera.view!;
+    this.resize(fullWidth, fullHeight);
+  }
+
   private stand(target: Vector3, direction: Vector3, distance: number): void {
     this.flight++;
     this.controls.target.copy(target);
@@ -73,17 +92,19 @@ export class Eye {
     this.loop.request();
   }
 
-  private fly(target: Vector3, distance: number): void {
+  private fly(target: Vector3, distance: number, shift: Vector2): void {
     const flight = ++this.flight;
     const begin = performance.now();
     const from = this.controls.target.clone();
     const offset = this.camera.position.clone().sub(from);
     const before = offset.length();
+    const shiftBefore = this.shift.clone();
     const direction = offset.normalize();
     this.loop.animate((now) => {
       if (flight !== this.flight) return false;
       const time = Math.min(Math.max((now - begin) / FLIGHT, 0), 1);
       const share = time * time * (3 - 2 * time);
+      this.move(new Vector2().lerpVectors(shiftBefore, shift, share));
       this.controls.target.lerpVectors(from, target, share);
       this.camera.position.copy(this.controls.target).addScaledVector(direction, before * Math.pow(distance / before, share));
       this.controls.update();
@@ -91,15 +112,16 @@ export class Eye {
     });
   }
 
-  /** The nearest place that has all corners of a box inside of the picture, with a margin: what to look at, and from how far. */
-  private place(box: Box3, direction: Vector3): { target: Vector3; distance: number } {
+  /** The nearest place that has all corners of a box in what is free, with a margin: what to look at, and from how far. */
+  private place(box: Box3, direction: Vector3, free: Vector2): { target: Vector3; distance: number } {
     const target = box.getCenter(new Vector3());
     const right = new Vector3().crossVectors(this.camera.up, direction);
     if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
     right.normalize();
     const up = new Vector3().crossVectors(direction, right);
-    const height = Math.tan((this.camera.fov * Math.PI) / 360) / MARGIN;
-    const width = height * this.camera.aspect;
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) / MARGIN;
+    const height = half * free.y;
+    const width = half * this.camera.aspect * free.x;
     // How far away the eye must be for the left, right, lower and upper side of the picture, were it to look at the middle.
     const need = [0.02, 0.02, 0.02, 0.02];
     for (let corner = 0; corner < 8; corner++) {

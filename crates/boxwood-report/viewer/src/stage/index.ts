@@ -12,6 +12,8 @@ export interface Stage {
   fit(): void;
   /** What is selected, in the middle; everything if nothing is. */
   frameSelection(): void;
+  /** What lies over the lower right of the view: nothing is framed behind it. */
+  covered(card: () => DOMRect | null): void;
   /** How many levels the deepest tree has. */
   levels: number;
   /** The first picture is there before the feature edges are; now they are. */
@@ -31,5 +33,12 @@ export async function createStage(canvas: HTMLCanvasElement, data: ViewData, blo
   listen(canvas, picture.picker, data, store, frameSelection);
   if (data.frames) play(data.frames, store, picture.loop);
   await picture.drawn;
-  return { fit: () => picture.frame(picture.shownBox()), frameSelection, levels: picture.levels, finished: picture.finished, shot: () => picture.shot() };
+  return {
+    fit: () => picture.frame(picture.shownBox()),
+    frameSelection,
+    covered: (card) => void (picture.card = card),
+    levels: picture.levels,
+    finished: picture.finished,
+    shot: () => picture.shot(),
+  };
 }

@@ -23,9 +23,10 @@ export class Picker {
   /** What is solid comes before the glass around it. Places are in pixels of the page. */
   at(x: number, y: number): number | null {
     const { clientWidth, clientHeight } = this.canvas;
-    this.camera.setViewOffset(clientWidth, clientHeight, x - 0.5, y - 0.5, 1, 1);
+    const { offsetX, offsetY } = this.camera.view!;
+    this.camera.setViewOffset(clientWidth, clientHeight, offsetX + x - 0.5, offsetY + y - 0.5, 1, 1);
     const part = this.read("solid") ?? this.read("glass");
-    this.camera.clearViewOffset();
+    this.camera.setViewOffset(clientWidth, clientHeight, offsetX, offsetY, clientWidth, clientHeight);
     return part;
   }
 

@@ -9,6 +9,7 @@ import { Contour } from "./contour";
 import type { Shape } from "./decode";
 import { Edges } from "./edges";
 import { Faces } from "./faces";
+import { freeOf } from "./free";
 import { Looks, type Look } from "./looks";
 import { Loop } from "./loop";
 import { Marks } from "./marks";
@@ -34,6 +35,8 @@ export class Picture {
   readonly drawn: Promise<void>;
   /** And the edges, which come later, are there. */
   readonly finished: Promise<void>;
+  /** What lies over a corner of the canvas now, if something does. */
+  card: () => DOMRect | null = () => null;
   private readonly renderer: WebGLRenderer;
   private readonly eye: Eye;
   private readonly space: Space;
@@ -65,7 +68,7 @@ export class Picture {
     this.contour = new Contour(shapes, data.parts, this.space);
     this.dresses = new Looks(data, this.space);
     this.loop = new Loop(() => this.draw(), (share) => this.resize(share));
-    this.eye = new Eye(canvas, this.loop, () => this.everything());
+    this.eye = new Eye(canvas, this.loop, () => this.everything(), () => freeOf(canvas.getBoundingClientRect(), this.card()));
     this.picker = new Picker(canvas, this.renderer, this.eye.camera, this.faces);
 
     this.resize(1);
