@@ -5,9 +5,9 @@ use crate::output::Report;
 use boxwood::{Contacts, Penetration};
 use boxwood_report::view::{Figure, Mark};
 
-/// So many patches are filled. Surfaces that lie on each other have one for every two triangles; all have outlines, which are
-/// curves.
-const MOST_PATCHES: usize = 20_000;
+/// So many patches are filled: a page holds one in about 170 bytes. Surfaces that lie on each other have one for every two
+/// triangles; all have outlines, which are curves.
+const MOST_PATCHES: usize = 100_000;
 
 /// The marks of all rows, and in how many of them patches are not filled.
 pub(super) fn of(report: &Report<'_>) -> (Vec<Mark>, usize) {
