@@ -37,7 +37,7 @@ use select::{Selection, Wanted};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use view::Pictures;
+use view::{Facts, Pictures};
 
 /// Exit codes that scripts rely on; what comes too close counts as what collides. Of `boxwood check`: nothing is wrong,
 /// something is; of rays, sweeps and volumes: nothing is hit, met or in it, something is.
@@ -65,7 +65,8 @@ fn run(arguments: Arguments) -> Result<u8, Failure> {
             let curves = arguments.kinds.curves_file(&[], &destination)?;
             let pictures = Pictures::new(&arguments.pictures, &[], &written(&destination, curves.as_ref()))?;
             let asked = arguments.kinds.asked(arguments.clearance, pictures.are_wanted());
-            let question = Question { selection, asked, limits, means, units, curves, pictures };
+            let facts = Facts::default();
+            let question = Question { selection, asked, limits, means, units, curves, pictures, facts };
             with_threads(None, move || answer(assembly, &question, &arguments.output, &destination))
         }
         Some(Command::Clash(arguments)) => with_threads(arguments.reading.threads, move || check_files(&arguments)),
@@ -105,6 +106,8 @@ struct Question {
     /// Where curves of contact are written.
     curves: Option<CurvesFile>,
     pictures: Pictures,
+    /// What they say of the selection.
+    facts: Facts,
 }
 
 /// All that is written but pictures.
@@ -130,7 +133,8 @@ fn check_files(arguments: &ClashArguments) -> Result<u8, Failure> {
     assembly.keep(&selection.parts);
     let asked = arguments.kinds.asked(arguments.clearance, pictures.are_wanted());
     let (limits, units) = (arguments.limits(), arguments.placing.units);
-    let question = Question { selection, asked, limits, means, units, curves, pictures };
+    let facts = Facts::of(|facts| arguments.add_facts(facts));
+    let question = Question { selection, asked, limits, means, units, curves, pictures, facts };
     answer(assembly, &question, &arguments.output, &destination)
 }
 
@@ -144,7 +148,7 @@ fn answer(
         let parts = counted(assembly.parts.len() as u64, "part", "parts");
         notes::note(&format!("{parts} to check: there is no pair that could collide"));
     }
-    let Question { selection, asked, limits, means, units, curves, pictures } = question;
+    let Question { selection, asked, limits, means, units, curves, pictures, facts } = question;
     let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let checked = clash::check(&mut assembly, selection, *asked, *limits, means)?;
     let open = clash::warnings_of_open_parts(&checked, &assembly.parts);
@@ -169,7 +173,7 @@ fn answer(
             notes::shown(path)
         ));
     }
-    pictures.draw(|| clash::view_of(&report, limits, &shown))?;
+    pictures.draw(|| facts.added_to(clash::view_of(&report, limits, &shown)))?;
     Ok(if checked.is_clear() { NOTHING_COLLIDES } else { COLLISIONS_FOUND })
 }
 

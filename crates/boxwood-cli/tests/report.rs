@@ -147,6 +147,37 @@ fn what_is_wrong_has_a_page() {
     assert_eq!(pictured(&folder, &["check", "broken.obj", "open.obj"]).status.code(), Some(2));
 }
 
+/// Which parts were asked, and where they were put, is among the settings; what was not given is not.
+#[test]
+fn settings_say_what_was_chosen() {
+    let folder = three();
+    let settings = |arguments: &[&str]| {
+        pictured(&folder, arguments);
+        let view = view(&folder);
+        let facts = view["facts"].as_array().expect("facts").iter().filter(|fact| fact["group"] == "settings");
+        let chosen = ["only parts", "except parts", "pairs left out", "only pairs between", "scaled by", "moved"];
+        let said = facts.map(|fact| ["label", "value"].map(|key| fact[key].as_str().expect("text").to_owned()));
+        said.filter(|[label, _]| chosen.contains(&label.as_str())).map(|fact| fact.join(": ")).collect::<Vec<_>>()
+    };
+    let placed = ["--scale", "2", "--move", "far=0,0,-2.5", "--move", "b*=1e-9,0,0"];
+    let moved = ["scaled by: 2", "moved: far by (0, 0, -2.5), b* by (1e-9, 0, 0)"];
+    let clash = ["--only", "*a*", "--only", "cover", "--ignore", "base:far", "--between", "base", "cover"];
+    let pairs = ["only parts: *a*, cover", "pairs left out: base:far", "only pairs between: base and cover"];
+    assert_eq!(settings(&[&["clash", "parts"], &clash[..], &placed].concat()), [&pairs[..], &moved].concat());
+    let distance = ["distance", "parts", "--between", "base", "far"];
+    assert_eq!(settings(&[&distance[..], &placed].concat()), moved);
+    let chosen = ["--except", "cover", "--only", "*"];
+    let parts = ["only parts: *", "except parts: cover"];
+    for command in [
+        &["ray", "parts", "--from", "-9,0,0", "--direction", "1,0,0"][..],
+        &["sweep", "parts", "--sphere", "0,0,50,1", "--by", "0,0,-9"],
+    ] {
+        assert_eq!(settings(&[command, &chosen, &placed].concat()), [&parts[..], &moved].concat());
+        assert!(settings(command).is_empty());
+    }
+    assert!(settings(&["clash", "parts"]).is_empty());
+}
+
 /// What cannot be written is refused before the work.
 #[test]
 fn places_of_pictures_are_checked_first() {

@@ -5,6 +5,7 @@ use super::{ChoiceArguments, KindArguments, OutputArguments, PictureArguments, P
 use crate::clash::{Limits, Means};
 use crate::notes::Failure;
 use crate::trees::TreeName;
+use crate::view::Facts;
 use clap::{Args, value_parser};
 use std::path::PathBuf;
 
@@ -99,6 +100,14 @@ pub(super) const SELECTION: &str = "What is checked";
 pub(crate) const MOST_CANDIDATES: u64 = 10_000_000;
 
 impl ClashArguments {
+    /// Adds to the settings of a view what was given of which pairs are checked, and where their parts stand.
+    pub(crate) fn add_facts(&self, facts: &mut Facts) {
+        facts.settings("only parts", self.only.iter().cloned());
+        facts.settings("pairs left out", self.ignore.iter().cloned());
+        facts.settings("only pairs between", self.between.chunks(2).map(|sides| sides.join(" and ")));
+        self.placing.add_facts(facts);
+    }
+
     pub(crate) fn limits(&self) -> Limits {
         Limits { candidates: self.max_candidates, triangle_pairs: self.max_pairs }
     }

@@ -3,6 +3,8 @@
 use super::values::{factor, part_move};
 use crate::assembly::Assembly;
 use crate::notes::Failure;
+use crate::output::{plain, plain_point};
+use crate::view::Facts;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt;
@@ -44,6 +46,13 @@ impl PlacingArguments {
             assembly.scale(factor)?;
         }
         self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.shift(glob, *by))
+    }
+
+    /// Adds to the settings of a view what was given.
+    pub(crate) fn add_facts(&self, facts: &mut Facts) {
+        facts.settings("scaled by", self.scale.map(plain));
+        let moved = |PartMove { glob, by }: &PartMove| format!("{glob} by {}", plain_point(*by));
+        facts.settings("moved", self.moves.iter().map(moved));
     }
 }
 

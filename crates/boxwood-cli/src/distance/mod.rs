@@ -14,7 +14,7 @@ use crate::arguments::{DistanceArguments, Units};
 use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
 use crate::output::Content;
-use crate::view::Pictures;
+use crate::view::{Facts, Pictures};
 use measure::Measured;
 use sides::Sides;
 use std::path::Path;
@@ -47,6 +47,6 @@ pub(crate) fn run(arguments: &DistanceArguments) -> Result<u8, Failure> {
     } else {
         crate::print(Content::Text, |out| text::write(out, &answer))?;
     }
-    pictures.draw(|| view::view_of(&answer, &shown))?;
+    pictures.draw(|| Facts::of(|facts| arguments.placing.add_facts(facts)).added_to(view::view_of(&answer, &shown)))?;
     Ok(if answer.measured.intersects() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }

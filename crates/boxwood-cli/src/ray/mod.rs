@@ -15,6 +15,7 @@ use crate::arguments::{Format, RayArguments};
 use crate::notes::Failure;
 use crate::output::{Content, Destination, accept_closed_pipe};
 use crate::scene::{self, Cost, Scene};
+use crate::view::Facts;
 use beams::Beam;
 use cast::PartHit;
 use std::io;
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &RayArguments) -> Result<u8, Failure> {
     drop(placed);
     let answer = Answer { scene, beams, hits, all: arguments.all, cost };
     accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    pictures.draw(|| view::view_of(&answer, &shown))?;
+    pictures.draw(|| Facts::of(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&answer, &shown)))?;
     Ok(if answer.hitting() > 0 { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
 }
 

@@ -16,6 +16,7 @@ use crate::assembly::Assembly;
 use crate::notes::{self, Failure};
 use crate::output::{Content, Destination, accept_closed_pipe};
 use crate::scene::{self, Cost, Scene};
+use crate::view::Facts;
 use boxwood::Motion;
 use meet::PartImpact;
 use mover::Mover;
@@ -42,7 +43,7 @@ pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
     let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let answer = ask(assembly, motion, arguments)?;
     accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    pictures.draw(|| view::view_of(&answer, &shown))?;
+    pictures.draw(|| Facts::of(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&answer, &shown)))?;
     Ok(if answer.impacts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
 }
 

@@ -1,7 +1,7 @@
 //! Counts, settings and times of a run, in the order in which they are told.
 
 use crate::output::{thousands, time};
-use boxwood_report::view::{Fact, FactGroup};
+use boxwood_report::view::{Fact, FactGroup, View};
 use std::time::Duration;
 
 /// Facts, one after the other.
@@ -9,6 +9,19 @@ use std::time::Duration;
 pub(crate) struct Facts(Vec<Fact>);
 
 impl Facts {
+    /// Those that are added.
+    pub(crate) fn of(add: impl FnOnce(&mut Self)) -> Self {
+        let mut facts = Self::default();
+        add(&mut facts);
+        facts
+    }
+
+    /// The view, with these after its own.
+    pub(crate) fn added_to(&self, mut view: View) -> View {
+        view.facts.extend_from_slice(&self.0);
+        view
+    }
+
     /// How many there were.
     pub(crate) fn count(&mut self, label: &str, number: u64) {
         self.add(FactGroup::Counts, label, thousands(number));
@@ -24,6 +37,14 @@ impl Facts {
     /// What was asked, and how.
     pub(crate) fn setting(&mut self, label: &str, value: impl Into<String>) {
         self.add(FactGroup::Settings, label, value.into());
+    }
+
+    /// What was given of an option that may be repeated; nothing if it was not.
+    pub(crate) fn settings(&mut self, label: &str, values: impl IntoIterator<Item = String>) {
+        let values: Vec<String> = values.into_iter().collect();
+        if !values.is_empty() {
+            self.setting(label, values.join(", "));
+        }
     }
 
     /// How long it took.

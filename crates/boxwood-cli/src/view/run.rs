@@ -24,7 +24,8 @@ pub(crate) fn run(arguments: &ViewArguments) -> Result<u8, Failure> {
     let bounds = assembly.parts.par_iter().map(|part| bounds_of(part, &assembly.meshes[part.mesh]));
     let bounds = bounds.collect::<Result<Vec<_>, _>>()?;
     let units = scene::units(&assembly, &arguments.scene).map(|units| units.to_string());
-    let view = view_of(&assembly, &bounds, units);
+    let facts = Facts::of(|facts| arguments.scene.add_facts(facts));
+    let view = facts.added_to(view_of(&assembly, &bounds, units));
     let written = pictures.write(&view)?;
     crate::print(Content::Text, |out| {
         writeln!(out, "{}", view.verdict.text)?;
