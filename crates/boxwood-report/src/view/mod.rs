@@ -111,7 +111,8 @@ pub struct Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// Solid and coloured if a row names it (in the frame that is shown, if rows have frames), translucent grey if none
-    /// does. If no row of the table names any part, solid grey.
+    /// does. Translucent in its colour if its box is around that of another part of the row, which it may hide. If no row of
+    /// the table names any part, solid grey.
     AsFound,
     /// Solid grey, whatever the rows say.
     Solid,
