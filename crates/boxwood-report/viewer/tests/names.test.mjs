@@ -15,6 +15,8 @@ const NAMES = [
   "🦀 crab 👩‍👩‍👧",
 ];
 
+const FILE = `it's "<script>alert(3)<∕script>" 🦀 \u202Ereversed`;
+
 /** A box of its own for each name; each meets the next. */
 function boxes() {
   const lines = [];
@@ -32,14 +34,15 @@ function boxes() {
 }
 
 test("names of parts and files are shown, never run", async (t) => {
-  const file = join(folder, `it's "<script>alert(3)<∕script>" 🦀 \u202Ereversed.obj`);
+  const file = join(folder, `${FILE}.obj`);
   writeFileSync(file, boxes());
   const page = await open(t, pageOf("names.html", "clash", file));
   await shoot(page, "names");
   const cells = page.getByRole("tabpanel", { name: /Results/ }).locator("[data-row] [role=gridcell]");
   const shown = await cells.evaluateAll((all) => all.map((cell) => [cell.title, cell.textContent]));
   for (const name of NAMES) {
-    assert.ok(shown.some(([title, text]) => title === name && text === name), `${name} is shown, all of it`);
+    const whole = `${FILE}:${name}`;
+    assert.ok(shown.some(([title, text]) => title === whole && text === whole), `${whole} is shown, all of it`);
   }
   assert.equal(await page.locator("img, b, script:not([type]):not(:last-of-type)").count(), 0, "nothing became an element");
   assert.equal(await page.evaluate(() => document.querySelectorAll("script").length), 4);
