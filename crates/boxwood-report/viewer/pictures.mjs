@@ -7,7 +7,7 @@ import { boxwood, folder, open, openPlain, pageOf } from "./tests/support.mjs";
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url));
 
 test("the page of the built-in assembly", async (t) => {
-  const page = await open(t, pageOf("out.html"), { size: { width: 1280, height: 760 } });
+  const page = await open(t, pageOf("out.html"), { size: { width: 1440, height: 860 } });
   await page.screenshot({ path: join(docs, "report.png") });
 });
 
