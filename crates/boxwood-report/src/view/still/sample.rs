@@ -17,7 +17,7 @@ const FURTHER: f32 = 0.72;
 const GLASS: f32 = 2.2;
 const GHOST: f32 = 0.35;
 /// How much of the colour of what was found a triangle takes: large ones would drown their part.
-const MARKED: f32 = 0.42;
+const MARKED: f32 = 0.55;
 /// How much of a patch is seen, and how much if it is hidden.
 const PATCH: [f32; 2] = [0.6, 0.3];
 
