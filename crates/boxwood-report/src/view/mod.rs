@@ -6,6 +6,7 @@
 
 mod check;
 mod colours;
+mod corners;
 mod error;
 mod page;
 mod still;

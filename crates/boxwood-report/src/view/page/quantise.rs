@@ -1,6 +1,8 @@
 //! Coordinates as whole numbers: a cube of 65,536 steps a side around a shape. The step is the same along all axes, so
 //! that angles stay as they are.
 
+use crate::view::corners::corners_of;
+
 /// The largest whole number of a coordinate.
 const LAST: f64 = 65_535.0;
 
@@ -15,16 +17,7 @@ pub(super) struct Grid {
 impl Grid {
     /// The smallest one around these points.
     pub(super) fn around(points: impl Iterator<Item = [f64; 3]>) -> Self {
-        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for point in points {
-            for axis in 0..3 {
-                low[axis] = low[axis].min(point[axis]);
-                high[axis] = high[axis].max(point[axis]);
-            }
-        }
-        if low[0] > high[0] {
-            return Self { low: [0.0; 3], step: 0.0 };
-        }
+        let Some([low, high]) = corners_of(points) else { return Self { low: [0.0; 3], step: 0.0 } };
         let step = (0..3).map(|axis| apart_over(high[axis], low[axis], LAST)).fold(0.0, f64::max);
         Self { low, step }
     }

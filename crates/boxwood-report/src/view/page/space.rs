@@ -3,6 +3,7 @@
 
 use super::quantise::Grid;
 use crate::view::Corners;
+use crate::view::corners::corners_of;
 use boxwood::Pose;
 
 /// Sizes that a browser's 32-bit numbers take as they are, with room for products of six of them.
@@ -25,16 +26,7 @@ pub(super) struct Space {
 impl Space {
     /// The one around these points of the world.
     pub(super) fn around(points: impl Iterator<Item = [f64; 3]>) -> Self {
-        let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-        for point in points {
-            for axis in 0..3 {
-                low[axis] = low[axis].min(point[axis]);
-                high[axis] = high[axis].max(point[axis]);
-            }
-        }
-        if low[0] > high[0] {
-            (low, high) = ([0.0; 3], [0.0; 3]);
-        }
+        let [low, high] = corners_of(points).unwrap_or_default();
         let origin = [0, 1, 2].map(|axis| low[axis] / 2.0 + high[axis] / 2.0);
         let half = [0, 1, 2].map(|axis| high[axis] / 2.0 - low[axis] / 2.0).into_iter().fold(0.0, f64::max);
         let mut space = Self { origin, scale: scale_of(half), bounds: [[0.0; 3]; 2] };

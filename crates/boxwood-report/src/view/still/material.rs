@@ -1,6 +1,7 @@
 //! How each part is drawn: solid, or so that one sees what is behind it.
 
 use super::super::colours::{PALETTE, colours};
+use super::super::corners::corners_of;
 use super::super::{Corners, Look};
 use super::light::{Light, light};
 use super::moment::Moment;
@@ -73,12 +74,7 @@ fn around_others(moment: &Moment<'_>, shapes: &[Arc<Mesh>], poses: &[Pose]) -> V
 /// The box of a mesh at a pose; none of one without triangles.
 fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Corners> {
     let points = mesh.triangles().iter().flatten().map(|&vertex| pose.place(mesh.vertices()[vertex as usize]));
-    points.map(|point| [point, point]).reduce(|[low, high], [point, _]| {
-        [
-            [0, 1, 2].map(|axis: usize| low[axis].min(point[axis])),
-            [0, 1, 2].map(|axis: usize| high[axis].max(point[axis])),
-        ]
-    })
+    corners_of(points)
 }
 
 /// Whether the second box is within the first. Equal ones are not: of two parts that are the same, none is inside.
