@@ -18,6 +18,7 @@ pub mod clock;
 pub mod distances;
 pub mod driver;
 pub mod entrant;
+pub mod instructions;
 pub mod job;
 pub mod known;
 pub mod library;

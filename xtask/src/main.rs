@@ -3,6 +3,7 @@
 
 mod built;
 mod campaign;
+mod instructions;
 mod lanes;
 mod step;
 mod viewer;
@@ -10,7 +11,7 @@ mod viewer;
 use clap::{Parser, Subcommand};
 use std::path::Path;
 use std::process::ExitCode;
-use step::{Failed, Step, cargo, root};
+use step::{Call, Failed, Step, cargo, root};
 
 /// The project's own commands.
 #[derive(Parser)]
@@ -23,7 +24,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Everything that must hold before a change lands: format, lints, docs, all tests, every example, pages in a browser,
-    /// no call a vector operation.
+    /// no call a vector operation, no query that takes more instructions.
     Test,
     /// Millions of cases against the exact twins, in release mode; minutes.
     Campaign {
@@ -39,6 +40,8 @@ enum Command {
     Pictures,
     /// Only the check that a release build has no call a vector operation.
     Lanes,
+    /// Only the instruction guard: small cases of every query under callgrind, against benchmarks/instructions.txt; needs valgrind.
+    Instructions(instructions::Options),
     /// The table of ratios to the peers: builds the benchmarks with parry, obvhs, bvh and rapier and runs them.
     Bench {
         /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given. And options
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Command::Browser => viewer::test(),
         Command::Pictures => viewer::pictures(),
         Command::Lanes => lanes(),
+        Command::Instructions(options) => instructions::run(instruction_cases(), &options),
         Command::Bench { arguments } => bench(&arguments),
     };
     match done {
@@ -86,12 +90,18 @@ fn test() -> Result<(), Failed> {
     Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))
         .run()?;
     Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()?;
-    lanes()
+    lanes()?;
+    instructions::check(instruction_cases())
 }
 
 /// On the driver of the benchmarks: it asks every question, and their tests have built it.
 fn lanes() -> Result<(), Failed> {
     lanes::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
+}
+
+/// The driver of the instruction guard; the tests of the benchmarks have built it.
+fn instruction_cases() -> Call {
+    cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "instructions"])
 }
 
 /// Every example of every crate, by file name, so that none can be forgotten.

@@ -1,0 +1,174 @@
+//! Many bodies: boxes that move, worlds, robots.
+
+use std::sync::Arc;
+
+use boxwood::{
+    Against, AllowedLinks, BodyId, BroadMethod, BroadPhase, Model, Motion, Pose, Posture, Ray, Solid, Volume, World,
+};
+use boxwood_scenes::{MovingBoxes, Random, Spread, Tumble, arm, chains, cuboid, hand_and_ball, sphere, torus};
+
+use super::{Case, Queries};
+
+pub(super) const CASES: &[Case] = &[
+    Case::warm("broad/tree", || broad(BroadPhase::new())),
+    Case::warm("broad/axial-cut", || broad(BroadPhase::with(BroadMethod::AxialCut(Default::default())))),
+    Case::warm("world/step", world_step),
+    Case::warm("world/closest-pair", || {
+        world_query(|world| world.closest_pair().map_or(0, |c| c.closest.distance.to_bits() >> 32))
+    }),
+    Case::warm("world/closer-than", || {
+        world_query(|world| world.bodies_closer_than(0.2).expect("finite").len() as u64)
+    }),
+    Case::warm("world/nearest", || {
+        world_query(|world| places().iter().filter_map(|&p| world.nearest_body(p).expect("finite")).count() as u64)
+    }),
+    Case::warm("world/ray", || {
+        world_query(|world| {
+            let rays = places().map(|place| Ray::new(place, place.map(|x| 0.1 - x)).expect("finite"));
+            rays.iter().filter(|ray| world.first_hit(ray).is_some()).count() as u64
+        })
+    }),
+    Case::warm("world/sweep", || {
+        world_query(|world| {
+            let sweep = |place: [f64; 3]| {
+                let motion = Motion::by(place.map(|x| -2.0 * x)).expect("finite");
+                world.first_impact(&Solid::sphere(place, 0.1).expect("finite"), motion).is_some()
+            };
+            places().into_iter().filter(|&place| sweep(place)).count() as u64
+        })
+    }),
+    Case::warm("world/region", || {
+        world_query(|world| {
+            let volumes = places().map(|place| Volume::sphere(place, 3.0).expect("finite"));
+            volumes.iter().map(|volume| world.bodies_in(volume).len() as u64).sum()
+        })
+    }),
+    Case::warm("robot/batch-itself", robot_batch),
+    Case::warm("robot/batch-world", robot_batch_in_world),
+    Case::warm("robot/distance", robot_distance),
+    Case::warm("robot/contacts", hand_contacts),
+];
+
+fn broad(mut broad: BroadPhase) -> Queries {
+    let mut boxes = MovingBoxes::new(1000, Spread::Uniform);
+    let ids: Vec<_> = boxes.bounds().iter().map(|&bounds| broad.insert(bounds).expect("finite")).collect();
+    Box::new(move || {
+        let mut pairs = 0;
+        for _ in 0..5 {
+            boxes.step();
+            for (&id, &bounds) in ids.iter().zip(boxes.bounds()) {
+                broad.set(id, bounds).expect("finite");
+            }
+            pairs += broad.update().pairs().len() as u64;
+        }
+        pairs
+    })
+}
+
+/// Tumbling bodies of three shapes.
+fn tumbling(count: usize) -> (World, Vec<(BodyId, Tumble)>) {
+    let models =
+        [torus(0.4, 0.15, 16, 16), sphere(0.5, 2), cuboid([-0.4; 3], [0.4; 3])].map(|mesh| Arc::new(Model::new(mesh)));
+    let mut random = Random::new(8);
+    let mut world = World::new();
+    let bodies = (0..count).map(|number| {
+        let tumble = Tumble::new(&mut random, 3.0, 0.2, 0.5);
+        (world.add(&models[number % models.len()], tumble.pose(0.0)).expect("near"), tumble)
+    });
+    let bodies = bodies.collect();
+    (world, bodies)
+}
+
+fn world_step() -> Queries {
+    let (mut world, bodies) = tumbling(200);
+    let mut time = 0.0;
+    Box::new(move || {
+        let mut events = 0;
+        for _ in 0..4 {
+            time += 0.1;
+            for (id, tumble) in &bodies {
+                world.set_pose(*id, tumble.pose(time)).expect("near");
+            }
+            let step = world.step();
+            events += (step.intersecting().len() + step.began().len() + step.ended().len()) as u64;
+        }
+        events
+    })
+}
+
+fn world_query(query: fn(&World) -> u64) -> Queries {
+    let (mut world, _) = tumbling(60);
+    world.step();
+    Box::new(move || query(&world) + 1)
+}
+
+fn places() -> [[f64; 3]; 20] {
+    let mut random = Random::new(9);
+    [(); 20].map(|()| random.direction().map(|x| 4.0 * x))
+}
+
+/// Configurations of the arm anywhere.
+fn configurations(count: usize) -> Vec<[f64; 6]> {
+    let mut random = Random::new(10);
+    (0..count).map(|_| [(); 6].map(|()| random.range(-2.0, 2.0))).collect()
+}
+
+fn robot_batch() -> Queries {
+    let body = arm();
+    let (posture, allowed, configurations) = (Posture::new(&body), AllowedLinks::adjacent(&body), configurations(200));
+    Box::new(move || {
+        let met = posture.batch(Against::Itself(&allowed)).collides(&configurations).expect("finite");
+        met.into_iter().map(u64::from).sum()
+    })
+}
+
+fn robot_batch_in_world() -> Queries {
+    let (posture, configurations) = (Posture::new(&arm()), configurations(100));
+    let model = Arc::new(Model::new(sphere(150.0, 3)));
+    let mut world = World::new();
+    let mut random = Random::new(11);
+    for _ in 0..20 {
+        let place = Pose::translation(random.direction().map(|x| 700.0 * x)).expect("finite");
+        world.add(&model, place).expect("near");
+    }
+    world.update_boxes();
+    Box::new(move || {
+        let met = posture.batch(Against::World(&world)).collisions(&configurations).expect("finite");
+        met.into_iter().map(|pairs| pairs.len() as u64).sum()
+    })
+}
+
+/// Of two chains of links, in several frames.
+fn robot_distance() -> Queries {
+    let scene = chains(1);
+    let mut postures = scene.bodies().each_ref().map(Posture::new);
+    let frames: Vec<_> = (0..3).map(|i| scene.frame(i * 10)).collect();
+    Box::new(move || {
+        let mut sum = 0;
+        for frame in &frames {
+            for (posture, stance) in postures.iter_mut().zip(frame) {
+                posture.set(&stance.values).expect("finite");
+                posture.set_base(stance.base).expect("near");
+            }
+            let [a, b] = &postures;
+            sum += a.distance(Against::Body(b)).map_or(0, |found| found.closest.distance.to_bits() >> 32);
+        }
+        sum + 1
+    })
+}
+
+/// A hand with the things that it holds.
+fn hand_contacts() -> Queries {
+    let scene = hand_and_ball();
+    let mut posture = Posture::new(scene.hand());
+    let frame = scene.frame(scene.frames() / 2);
+    posture.set(&frame.hand.values).expect("finite");
+    posture.set_base(frame.hand.base).expect("near");
+    Box::new(move || {
+        let mut sum = 1;
+        for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
+            sum += posture.contacts(Against::Model(&model.at(pose).expect("near"))).len() as u64;
+        }
+        sum
+    })
+}

@@ -1,0 +1,153 @@
+//! Queries about one model: points, rays, moving solids, volumes, and the model with itself.
+
+use boxwood::{Location, Mesh, Model, Motion, Placed, Pose, Ray, Scratch, Solid, Volume};
+use boxwood_scenes::{Random, joined, placed, torus, torus_5000};
+
+use super::{Case, Queries};
+use crate::{points::Whereabouts, rays::Aim};
+
+pub(super) const CASES: &[Case] = &[
+    Case::warm("nearest/around", || points(Whereabouts::Around, 200, nearest)),
+    Case::warm("nearest/near", || points(Whereabouts::Near, 200, nearest)),
+    Case::warm("nearest/ten", || {
+        points(Whereabouts::Near, 100, |scratch, placed, point| {
+            scratch.k_nearest(placed, point, 10).expect("finite").len() as u64
+        })
+    }),
+    Case::warm("locate/around", || points(Whereabouts::Around, 400, locate)),
+    Case::warm("locate/vertices", locate_vertices),
+    Case::warm("locate/signed-distance", || {
+        points(Whereabouts::Near, 200, |scratch, placed, point| {
+            scratch.signed_distance(placed, point).expect("closed").to_bits() >> 48
+        })
+    }),
+    Case::warm("ray/first-around", || {
+        rays(Aim::Around, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
+    }),
+    Case::warm("ray/first-near", || {
+        rays(Aim::Near, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
+    }),
+    Case::warm("ray/any", || rays(Aim::Around, |scratch, placed, ray| scratch.any_hit(placed, ray).into())),
+    Case::warm("ray/all", || rays(Aim::Around, |scratch, placed, ray| scratch.hits(placed, ray).len() as u64)),
+    Case::warm("ray/crossings", || {
+        rays(Aim::Near, |scratch, placed, ray| scratch.crossings(placed, ray).are_odd().map_or(2, u64::from))
+    }),
+    Case::warm("ray/batch", ray_batch),
+    Case::warm("sweep/sphere", || sweeps(|place| Solid::sphere(place, 0.05).expect("finite"))),
+    Case::warm("sweep/capsule", || {
+        sweeps(|place| Solid::capsule([place, place.map(|x| x + 0.05)], 0.02).expect("finite"))
+    }),
+    Case::warm("sweep/box", || sweeps(|place| Solid::axis_aligned(place, place.map(|x| x + 0.05)).expect("finite"))),
+    Case::warm("region/sphere", || region(|place| Volume::sphere(place, 0.2).expect("finite"))),
+    Case::warm("region/box", || region(|place| Volume::axis_aligned(place, place.map(|x| x + 0.3)).expect("finite"))),
+    Case::warm("region/frustum", || {
+        region(|place| {
+            let eye = place.map(|x| 2.0 * x);
+            let look = eye.map(|x| 0.1 - x);
+            Volume::frustum(eye, look, [0.3, 0.4, 0.5], 0.5, 1.5, 0.1, 2.0).expect("it has a view")
+        })
+    }),
+    Case::warm("self/torus-5000", || itself(torus_5000())),
+    Case::warm("self/two-tori-800", || {
+        let turned = Pose::rotation([1.0, 0.3, 0.2], 1.0).expect("finite");
+        let one = torus(0.4, 0.1, 20, 20);
+        itself(joined(&[placed(&one, &turned), one]))
+    }),
+];
+
+/// A query of each of many points, of a torus.
+fn points(at: Whereabouts, count: usize, query: fn(&mut Scratch, &Placed<'_>, [f64; 3]) -> u64) -> Queries {
+    let model = Model::new(torus_5000());
+    let points = at.points(model.mesh(), count).expect("the torus has triangles");
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        points.iter().map(|&point| query(&mut scratch, &placed, point)).sum()
+    })
+}
+
+fn nearest(scratch: &mut Scratch, placed: &Placed<'_>, point: [f64; 3]) -> u64 {
+    scratch.nearest(placed, point).expect("finite").map_or(0, |nearest| nearest.triangle.into())
+}
+
+fn locate(scratch: &mut Scratch, placed: &Placed<'_>, point: [f64; 3]) -> u64 {
+    match scratch.locate(placed, point).expect("closed") {
+        Location::Inside => 1,
+        Location::Outside => 2,
+        Location::OnSurface(triangle) => 3 + u64::from(triangle),
+    }
+}
+
+/// Points on the surface and points in line with its vertices.
+fn locate_vertices() -> Queries {
+    let model = Model::new(torus_5000());
+    let vertices = model.mesh().vertices().iter().step_by(10);
+    let points: Vec<[f64; 3]> = vertices.flat_map(|&[x, y, z]| [[x, y, z], [0.5 * x, 0.5 * y, z]]).collect();
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        points.iter().map(|&point| locate(&mut scratch, &placed, point)).sum()
+    })
+}
+
+fn rays(aim: Aim, query: fn(&mut Scratch, &Placed<'_>, &Ray) -> u64) -> Queries {
+    let model = Model::new(torus_5000());
+    let rays = aim.rays(model.mesh(), 400).expect("the torus has triangles");
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        rays.iter().map(|ray| query(&mut scratch, &placed, ray)).sum()
+    })
+}
+
+fn hit(hit: boxwood::Hit) -> u64 {
+    hit.triangle.into()
+}
+
+fn ray_batch() -> Queries {
+    let model = Model::new(torus_5000());
+    let rays = Aim::Camera.rays(model.mesh(), 400).expect("the torus has triangles");
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        placed.first_hits(&rays).into_iter().flatten().map(hit).sum()
+    })
+}
+
+/// Solids that move from around a torus to somewhere in its box.
+fn sweeps(solid: fn([f64; 3]) -> Solid) -> Queries {
+    let model = Model::new(torus_5000());
+    let mut random = Random::new(6);
+    let sweep = |_| {
+        let (from, to) = (random.direction(), random.point_in_box([-0.5, -0.5, -0.2], [0.5, 0.5, 0.2]));
+        (solid(from), Motion::by([0, 1, 2].map(|axis| to[axis] - from[axis])).expect("finite"))
+    };
+    let sweeps: Vec<(Solid, Motion)> = (0..50).map(sweep).collect();
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        let mut sweep = |(solid, motion): &(Solid, Motion)| {
+            scratch.first_impact(&placed, solid, *motion).map_or(1, |impact| u64::from(impact.triangle))
+        };
+        sweeps.iter().map(&mut sweep).sum()
+    })
+}
+
+/// Triangles of a torus that have a part in a volume, and those that are all inside.
+fn region(volume: fn([f64; 3]) -> Volume) -> Queries {
+    let model = Model::new(torus_5000());
+    let mut random = Random::new(7);
+    let volumes: Vec<Volume> = (0..20).map(|_| volume(random.direction().map(|x| 0.4 * x))).collect();
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect("near");
+        let mut count =
+            |volume| scratch.triangles_in(&placed, volume).len() + scratch.triangles_inside(&placed, volume).len();
+        volumes.iter().map(&mut count).sum::<usize>() as u64
+    })
+}
+
+fn itself(mesh: Mesh) -> Queries {
+    let model = Model::new(mesh);
+    let mut scratch = Scratch::new();
+    Box::new(move || scratch.count_self_intersections(&model) + 1)
+}

@@ -1,0 +1,75 @@
+//! Trees: builds, refits, and every tree of the literature asked for all pairs.
+
+use std::sync::Arc;
+
+use boxwood::{AabbTree, Build, Leafless, Mesh, Model, ObbTree, Pair, Pose, RTree, Scratch, Tree, WideTree, topology};
+use boxwood_scenes::{torus, torus_5000};
+
+use super::{Case, Queries};
+
+pub(super) const CASES: &[Case] = &[
+    Case::warm("build/fast", || build::<WideTree>(torus_5000(), Build::FAST)),
+    Case::warm("build/high", || build::<WideTree>(torus_5000(), Build::HIGH)),
+    Case::warm("build/aabb", || build::<AabbTree>(torus_1250(), Default::default())),
+    Case::warm("build/obb", || build::<ObbTree>(torus_1250(), Default::default())),
+    Case::warm("build/rtree", || build::<RTree>(torus_1250(), Default::default())),
+    Case::warm("build/leafless", || build::<Leafless>(torus_1250(), Default::default())),
+    Case::warm("all/aabb", || all::<AabbTree>(Default::default())),
+    Case::warm("all/obb", || all::<ObbTree>(Default::default())),
+    Case::warm("all/rtree", || all::<RTree>(Default::default())),
+    Case::warm("all/leafless", || all::<Leafless>(Default::default())),
+    Case::warm("refit/all", refit),
+    Case::warm("refit/some", refit_some),
+    Case::warm("topology", || {
+        let mesh = torus_5000();
+        Box::new(move || topology(&mesh).is_closed().into())
+    }),
+];
+
+fn torus_1250() -> Mesh {
+    torus(0.4, 0.1, 25, 25)
+}
+
+fn build<T: Tree>(mesh: Mesh, options: T::Options) -> Queries
+where
+    T::Options: 'static,
+{
+    let mesh = Arc::new(mesh);
+    Box::new(move || Model::<T>::with(Arc::clone(&mesh), &options).node_bytes() as u64)
+}
+
+fn all<T: Tree + 'static>(options: T::Options) -> Queries {
+    let (a, b) = (Model::<T>::with(torus_1250(), &options), Model::<T>::with(torus_1250(), &options));
+    let poses = [0.3, 0.5, 0.7].map(|angle| {
+        let turned = Pose::rotation([1.0, 0.3, 0.2], angle).expect("finite");
+        turned.then(&Pose::translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
+    });
+    let mut scratch = Scratch::new();
+    Box::new(move || {
+        let a = a.at(Pose::IDENTITY).expect("near");
+        let mut count = |pose| scratch.triangle_pairs(&Pair::new(&a, &b.at(pose).expect("near"))).len() as u64;
+        poses.into_iter().map(&mut count).sum()
+    })
+}
+
+fn refit() -> Queries {
+    let mut model = Model::new(torus_5000());
+    let shapes = [1.0, 1.1].map(|by| model.mesh().vertices().iter().map(|p| p.map(|x| by * x)).collect::<Vec<_>>());
+    Box::new(move || {
+        for shape in &shapes {
+            model.set_vertices(shape).expect("finite");
+        }
+        model.growth().to_bits() >> 32
+    })
+}
+
+fn refit_some() -> Queries {
+    let mut model = Model::new(torus_5000());
+    let some: Vec<u32> = (0..100).collect();
+    Box::new(move || {
+        for by in [0.01, -0.01] {
+            model.deform_some(&some, |_, [x, y, z]| [x, y, z + by]).expect("finite");
+        }
+        1
+    })
+}
