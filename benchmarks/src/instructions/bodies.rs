@@ -102,9 +102,9 @@ fn world_query(query: fn(&World) -> u64) -> Queries {
     Box::new(move || query(&world) + 1)
 }
 
-fn places() -> [[f64; 3]; 20] {
+fn places() -> [[f64; 3]; 100] {
     let mut random = Random::new(9);
-    [(); 20].map(|()| random.direction().map(|x| 4.0 * x))
+    [(); 100].map(|()| random.direction().map(|x| 4.0 * x))
 }
 
 /// Configurations of the arm anywhere.
@@ -157,17 +157,19 @@ fn robot_distance() -> Queries {
     })
 }
 
-/// A hand with the things that it holds.
+/// A hand with what is around it, in several frames.
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
     let mut posture = Posture::new(scene.hand());
-    let frame = scene.frame(scene.frames() / 2);
-    posture.set(&frame.hand.values).expect("finite");
-    posture.set_base(frame.hand.base).expect("near");
+    let frames: Vec<_> = (0..scene.frames()).step_by(60).take(5).map(|frame| scene.frame(frame)).collect();
     Box::new(move || {
-        let mut sum = 1;
-        for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
-            sum += posture.contacts(Against::Model(&model.at(pose).expect("near"))).len() as u64;
+        let mut sum = 0;
+        for frame in &frames {
+            posture.set(&frame.hand.values).expect("finite");
+            posture.set_base(frame.hand.base).expect("near");
+            for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
+                sum += posture.contacts(Against::Model(&model.at(pose).expect("near"))).len() as u64;
+            }
         }
         sum
     })

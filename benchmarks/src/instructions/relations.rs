@@ -1,8 +1,6 @@
 //! How two solids lie to each other, each relation by itself and with the result that it must have: on closed meshes that do not
 //! meet themselves.
 
-use std::sync::Arc;
-
 use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
 use boxwood_scenes::{Block, Random, assembly, circle, cuboid, cylinder, placed, sphere};
 use boxwood_scenes::{torus as torus_of, tube, turned, wave};
@@ -21,17 +19,17 @@ pub(super) const CASES: &[Case] = &[
         relate(centered_rod(), centered_rod(), turned_by(50, 3.0), CROSSING)
     }),
     Case::warm("relation/crossing/cubes-972-aligned", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 3.0, 2.0]); 8], CROSSING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 3.0, 2.0]); 4], CROSSING)
     }),
     Case::warm("relation/crossing/cubes-972-shared-planes", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 0.0, 0.0]); 2], CROSSING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 0.0, 0.0])], CROSSING)
     }),
     Case::warm("relation/disjoint/boxes-apart", || {
-        relate(ball(3), ball(3), vec![apart([25.0, 0.0, 0.0]); 2000], Relation::Disjoint)
+        relate(ball(3), ball(3), vec![apart([25.0, 0.0, 0.0]); 200], Relation::Disjoint)
     }),
     Case::warm("relation/disjoint/spheres-1280", || relate(ball(3), ball(3), turned_by(20, 20.5), Relation::Disjoint)),
     Case::warm("relation/disjoint/linked-tori-5000", || {
-        relate(torus(50), torus(50), vec![linked(); 8], Relation::Disjoint)
+        relate(torus(50), torus(50), vec![linked(); 40], Relation::Disjoint)
     }),
     Case::warm("relation/disjoint/rod-in-tube", || {
         let poses = vec![[Pose::IDENTITY; 2]; 8];
@@ -41,23 +39,23 @@ pub(super) const CASES: &[Case] = &[
         relate(scaled(&ball(3), 0.75), ball(4), turned_by(8, 1.0), IN_B)
     }),
     Case::warm("relation/inside/torus-5000-in-sphere-20480", || {
-        relate(scaled(&torus(50), 0.5), ball(5), turned_by(8, 1.0), IN_B)
+        relate(scaled(&torus(50), 0.5), ball(5), turned_by(20, 1.0), IN_B)
     }),
     Case::warm("relation/inside/cuboid-12-in-cylinder-256", || {
         relate(scaled(&cuboid_12(), 0.1), centered_rod(), turned_by(100, 1.0), IN_B)
     }),
     Case::warm("relation/inside-touching/cubes-972", || {
-        relate(cube(0.0, 4.5, 9), cube(0.0, 9.0, 9), vec![[Pose::IDENTITY; 2]; 2], IN_B_TOUCHING)
+        relate(cube(0.0, 4.5, 9), cube(0.0, 9.0, 9), vec![[Pose::IDENTITY; 2]], IN_B_TOUCHING)
     }),
     Case::warm("relation/inside-touching/cylinders-256", || {
         let short = cylinder(3.0, 10.0, 64);
-        relate(short, rod(5.0), vec![[Pose::IDENTITY; 2]; 2], IN_B_TOUCHING)
+        relate(short, rod(5.0), vec![[Pose::IDENTITY; 2]], IN_B_TOUCHING)
     }),
     Case::warm("relation/inside-touching/spindle-512-in-cuboid", || {
         relate(spindle(16), cuboid([-9.0, -9.0, 0.0], [9.0; 3]), vec![[Pose::IDENTITY; 2]; 8], IN_B_TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-faces", || {
-        relate(cube(0.0, 9.0, 9), cube_from([9.0, 0.0, 0.0], 9.0, 9), vec![[Pose::IDENTITY; 2]; 2], TOUCHING)
+        relate(cube(0.0, 9.0, 9), cube_from([9.0, 0.0, 0.0], 9.0, 9), vec![[Pose::IDENTITY; 2]], TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-faces-translated", || {
         let poses = [[9.0, 0.0, 0.0], [0.0, -9.0, 0.0]].map(|by| beside([100.5, -37.25, 3.0], by));
@@ -86,7 +84,7 @@ pub(super) const CASES: &[Case] = &[
         relate(rod(5.0), tube(8.0, 5.0, 20.0, 64), vec![[Pose::IDENTITY; 2]], TOUCHING)
     }),
     Case::warm("relation/coincident/same-torus-5000", || {
-        relate(torus(50), torus(50), vec![[Pose::IDENTITY; 2]; 4], Relation::Coincident)
+        relate(torus(50), torus(50), vec![[Pose::IDENTITY; 2]; 12], Relation::Coincident)
     }),
     Case::warm("relation/coincident/cubes-972-and-432", || {
         relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 6), vec![[Pose::IDENTITY; 2]], Relation::Coincident)
@@ -94,7 +92,7 @@ pub(super) const CASES: &[Case] = &[
     Case::warm("relation/open/wave-and-sphere-1280", open),
     Case::warm("relation/gearbox", gearbox),
     Case::cold("relation/cold/crossing-spheres-5120", || relate(ball(4), ball(4), turned_by(1, 8.0), CROSSING)),
-    Case::cold("relation/cold/crossing-tori-20000", || relate(torus(100), torus(100), turned_by(1, 5.0), CROSSING)),
+    Case::cold("relation/cold/crossing-tori-9800", || relate(torus(70), torus(70), turned_by(1, 5.0), CROSSING)),
     Case::cold("relation/cold/disjoint-linked-tori-5000", || {
         relate(torus(50), torus(50), vec![linked()], Relation::Disjoint)
     }),
@@ -107,7 +105,6 @@ pub(super) const CASES: &[Case] = &[
     Case::cold("relation/cold/touching-cuboids-12", || {
         relate(cuboid_12(), cuboid_12(), vec![apart([20.0, 1.0, 2.0]); 20], TOUCHING)
     }),
-    Case::cold("relation/cold/gearbox", gearbox),
 ];
 
 const CROSSING: Relation = Relation::Crossing;
@@ -210,7 +207,7 @@ fn scaled(mesh: &Mesh, by: f64) -> Mesh {
 fn open() -> Queries {
     let (sheet, ball) = (Model::new(wave(40, 40, 0.1, 3.0, 0.0)), Model::new(sphere(0.2, 3)));
     let heights: Vec<Pose> =
-        (0..40).map(|i| Pose::translation([0.1, 0.1, 0.02 * f64::from(i)]).expect("finite")).collect();
+        (0..100).map(|i| Pose::translation([0.1, 0.1, 0.01 * f64::from(i)]).expect("finite")).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let sheet = sheet.at(Pose::IDENTITY).expect("near");
@@ -219,10 +216,10 @@ fn open() -> Queries {
     })
 }
 
-/// Every two parts of the gearbox.
+/// Every two of the first parts of the gearbox.
 fn gearbox() -> Queries {
-    let parts = assembly();
-    let models: Vec<(Model, Pose)> = parts.iter().map(|part| (Model::new(Arc::clone(&part.mesh)), part.pose)).collect();
+    let parts = assembly().into_iter().take(16);
+    let models: Vec<(Model, Pose)> = parts.map(|part| (Model::new(part.mesh), part.pose)).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let placed: Vec<_> = models.iter().map(|(model, pose)| model.at(*pose).expect("near")).collect();

@@ -14,7 +14,7 @@ pub(super) const CASES: &[Case] = &[
             scratch.k_nearest(placed, point, 10).expect("finite").len() as u64
         })
     }),
-    Case::warm("locate/around", || points(Whereabouts::Around, 400, locate)),
+    Case::warm("locate/around", || points(Whereabouts::Around, 1000, locate)),
     Case::warm("locate/vertices", locate_vertices),
     Case::warm("locate/signed-distance", || {
         points(Whereabouts::Near, 200, |scratch, placed, point| {

@@ -54,7 +54,8 @@ fn all<T: Tree + 'static>(options: T::Options) -> Queries {
 
 fn refit() -> Queries {
     let mut model = Model::new(torus_5000());
-    let shapes = [1.0, 1.1].map(|by| model.mesh().vertices().iter().map(|p| p.map(|x| by * x)).collect::<Vec<_>>());
+    let shapes =
+        [1.0, 1.1, 1.2, 1.1].map(|by| model.mesh().vertices().iter().map(|p| p.map(|x| by * x)).collect::<Vec<_>>());
     Box::new(move || {
         for shape in &shapes {
             model.set_vertices(shape).expect("finite");
@@ -67,7 +68,7 @@ fn refit_some() -> Queries {
     let mut model = Model::new(torus_5000());
     let some: Vec<u32> = (0..100).collect();
     Box::new(move || {
-        for by in [0.01, -0.01] {
+        for by in [0.01, 0.02, -0.01, -0.02] {
             model.deform_some(&some, |_, [x, y, z]| [x, y, z + by]).expect("finite");
         }
         1
