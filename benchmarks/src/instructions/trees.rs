@@ -14,10 +14,10 @@ pub(super) const CASES: &[Case] = &[
     Case::warm("build/obb", || build::<ObbTree>(torus_1250(), Default::default())),
     Case::warm("build/rtree", || build::<RTree>(torus_1250(), Default::default())),
     Case::warm("build/leafless", || build::<Leafless>(torus_1250(), Default::default())),
-    Case::warm("all/aabb", || all::<AabbTree>(Default::default())),
-    Case::warm("all/obb", || all::<ObbTree>(Default::default())),
-    Case::warm("all/rtree", || all::<RTree>(Default::default())),
-    Case::warm("all/leafless", || all::<Leafless>(Default::default())),
+    Case::warm("all/aabb", || all::<AabbTree>(&Default::default())),
+    Case::warm("all/obb", || all::<ObbTree>(&Default::default())),
+    Case::warm("all/rtree", || all::<RTree>(&Default::default())),
+    Case::warm("all/leafless", || all::<Leafless>(&Default::default())),
     Case::warm("refit/all", refit),
     Case::warm("refit/some", refit_some),
     Case::warm("topology", || {
@@ -38,8 +38,8 @@ where
     Box::new(move || Model::<T>::with(Arc::clone(&mesh), &options).node_bytes() as u64)
 }
 
-fn all<T: Tree + 'static>(options: T::Options) -> Queries {
-    let (a, b) = (Model::<T>::with(torus_1250(), &options), Model::<T>::with(torus_1250(), &options));
+fn all<T: Tree + 'static>(options: &T::Options) -> Queries {
+    let (a, b) = (Model::<T>::with(torus_1250(), options), Model::<T>::with(torus_1250(), options));
     let poses = [0.3, 0.5, 0.7].map(|angle| {
         let turned = Pose::rotation([1.0, 0.3, 0.2], angle).expect("finite");
         turned.then(&Pose::translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
