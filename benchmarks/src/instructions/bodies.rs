@@ -161,7 +161,7 @@ fn robot_distance() -> Queries {
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
     let mut posture = Posture::new(scene.hand());
-    let frames: Vec<_> = (0..scene.frames()).step_by(60).take(5).map(|frame| scene.frame(frame)).collect();
+    let frames: Vec<_> = (0..scene.frames()).step_by(20).take(10).map(|frame| scene.frame(frame)).collect();
     Box::new(move || {
         let mut sum = 0;
         for frame in &frames {
