@@ -5,6 +5,7 @@
 //! the answer. This rung is reached only by coordinates outside the safe range of expansions, and by Möller's test and
 //! distances when their filters give up; so it is written for clarity: schoolbook multiplication, no tricks.
 
+use super::limbs::Limbs;
 use super::number::Number;
 use super::sign::Sign;
 use std::cmp::Ordering;
@@ -15,7 +16,7 @@ pub(crate) struct Integer {
     /// Never for zero.
     negative: bool,
     /// Least significant first, no zero limb at the end; empty means zero.
-    limbs: Vec<u64>,
+    limbs: Limbs,
 }
 
 /// `x = mantissa * 2^exponent` (sign apart), the mantissa odd or zero.
@@ -48,11 +49,11 @@ impl Integer {
     pub(crate) fn over(x: f64, exponent: i32) -> Self {
         let (mantissa, own) = decompose(x);
         if mantissa == 0 {
-            return Self { negative: false, limbs: Vec::new() };
+            return Self { negative: false, limbs: Limbs::NONE };
         }
         debug_assert!(own >= exponent, "{x:e} is not whole over 2^{exponent}");
         let shift = (own - exponent) as usize;
-        let mut limbs = vec![0; shift / 64];
+        let mut limbs = Limbs::zeros(shift / 64);
         limbs.push(mantissa << (shift % 64));
         if !shift.is_multiple_of(64) {
             limbs.push(mantissa >> (64 - shift % 64));
@@ -76,9 +77,16 @@ impl Integer {
 
     /// `self * 2^by`.
     pub(super) fn shifted(&self, by: u32) -> Self {
-        let mut power = vec![0; by as usize / 64];
-        power.push(1 << (by % 64));
-        self.times(&Self { negative: false, limbs: power })
+        let (whole, part) = (by as usize / 64, by % 64);
+        if self.limbs.is_empty() {
+            return self.clone();
+        }
+        let mut limbs = Limbs::zeros(whole + self.limbs.len() + 1);
+        for (i, &limb) in self.limbs.iter().enumerate() {
+            limbs[whole + i] |= limb << part;
+            limbs[whole + i + 1] = limb.unbounded_shr(64 - part);
+        }
+        Self { negative: self.negative, limbs }.trimmed()
     }
 
     /// `self / divisor * 2^exponent` rounded to the nearest `f64` (a subnormal result: to one of the two nearest).
@@ -139,15 +147,13 @@ impl Integer {
             borrow = first || second;
         }
         debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
-        while self.limbs.last() == Some(&0) {
-            self.limbs.pop();
-        }
+        self.limbs.trim();
     }
 
     /// Doubles the magnitude in place.
     fn double(&mut self) {
         let mut carry = 0;
-        for limb in &mut self.limbs {
+        for limb in self.limbs.iter_mut() {
             let next = *limb >> 63;
             *limb = (*limb << 1) | carry;
             carry = next;
@@ -158,9 +164,7 @@ impl Integer {
     }
 
     fn trimmed(mut self) -> Self {
-        while self.limbs.last() == Some(&0) {
-            self.limbs.pop();
-        }
+        self.limbs.trim();
         self.negative &= !self.limbs.is_empty();
         self
     }
@@ -197,15 +201,16 @@ impl Number for Integer {
     }
 
     fn times(&self, other: &Self) -> Self {
-        let mut limbs = vec![0_u64; self.limbs.len() + other.limbs.len()];
+        let mut limbs = Limbs::zeros(self.limbs.len() + other.limbs.len());
+        let result = &mut limbs[..];
         for (i, &x) in self.limbs.iter().enumerate() {
             let mut carry = 0_u128;
             for (j, &y) in other.limbs.iter().enumerate() {
-                carry += u128::from(x) * u128::from(y) + u128::from(limbs[i + j]);
-                limbs[i + j] = carry as u64;
+                carry += u128::from(x) * u128::from(y) + u128::from(result[i + j]);
+                result[i + j] = carry as u64;
                 carry >>= 64;
             }
-            limbs[i + other.limbs.len()] = carry as u64;
+            result[i + other.limbs.len()] = carry as u64;
         }
         Self { negative: self.negative != other.negative, limbs }.trimmed()
     }
@@ -233,14 +238,14 @@ fn compare(x: &[u64], y: &[u64]) -> Ordering {
     x.len().cmp(&y.len()).then_with(|| x.iter().rev().cmp(y.iter().rev()))
 }
 
-fn sum(x: &[u64], y: &[u64]) -> Vec<u64> {
+fn sum(x: &[u64], y: &[u64]) -> Limbs {
     let (long, short) = if x.len() >= y.len() { (x, y) } else { (y, x) };
     let mut carry = false;
-    let mut limbs: Vec<u64> = Vec::with_capacity(long.len() + 1);
-    for (i, &limb) in long.iter().enumerate() {
+    let mut limbs = Limbs::zeros(long.len());
+    for (i, (result, &limb)) in limbs.iter_mut().zip(long).enumerate() {
         let (partial, first) = limb.overflowing_add(short.get(i).copied().unwrap_or(0));
         let (total, second) = partial.overflowing_add(u64::from(carry));
-        limbs.push(total);
+        *result = total;
         carry = first || second;
     }
     if carry {
@@ -250,18 +255,15 @@ fn sum(x: &[u64], y: &[u64]) -> Vec<u64> {
 }
 
 /// `x - y` for `x >= y`.
-fn difference(x: &[u64], y: &[u64]) -> Vec<u64> {
+fn difference(x: &[u64], y: &[u64]) -> Limbs {
     let mut borrow = false;
-    let limbs = x
-        .iter()
-        .enumerate()
-        .map(|(i, &limb)| {
-            let (partial, first) = limb.overflowing_sub(y.get(i).copied().unwrap_or(0));
-            let (total, second) = partial.overflowing_sub(u64::from(borrow));
-            borrow = first || second;
-            total
-        })
-        .collect();
+    let mut limbs = Limbs::zeros(x.len());
+    for (i, (result, &limb)) in limbs.iter_mut().zip(x).enumerate() {
+        let (partial, first) = limb.overflowing_sub(y.get(i).copied().unwrap_or(0));
+        let (total, second) = partial.overflowing_sub(u64::from(borrow));
+        *result = total;
+        borrow = first || second;
+    }
     debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
     limbs
 }
@@ -279,7 +281,7 @@ mod tests {
         assert_eq!(common_exponent([5e-324, f64::MAX, 0.0]), -1074);
         assert_eq!(common_exponent([0.0, -0.0]), 0);
         assert_eq!(common_exponent([12.0, 0.75]), -2);
-        assert_eq!(Integer::over(5e-324, -1074).limbs, [1]);
+        assert_eq!(Integer::over(5e-324, -1074).limbs[..], [1]);
         assert_eq!(whole(-0.0).sign(), Some(Sign::Zero));
     }
 
@@ -291,6 +293,15 @@ mod tests {
         assert_eq!(tiny.minus(&big).sign(), Some(Sign::Negative));
         let power = whole(2.0_f64.powi(500));
         assert_eq!(power.minus(&tiny).plus(&tiny), power);
+    }
+
+    #[test]
+    fn shifts_are_products_with_powers_of_two() {
+        for number in [0.0, 1.0, -3.25e300, 7e-310, f64::MAX].map(whole) {
+            for by in [0, 1, 63, 64, 65, 127, 128, 500] {
+                assert_eq!(number.shifted(by), number.times(&Integer::over(2.0_f64.powi(by as i32), 0)), "{by}");
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod eight;
 mod facing;
 mod guigue_devillers;
 mod integer;
+mod limbs;
 mod meeting;
 mod moller;
 mod neighbours;

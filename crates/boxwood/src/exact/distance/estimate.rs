@@ -85,6 +85,12 @@ impl Estimate {
         is_closed(self.value, self.separation, self.size)
     }
 
+    /// Whether the triangles surely do not meet.
+    #[inline]
+    pub(super) fn is_apart(&self) -> bool {
+        self.separation > LOWER * self.size
+    }
+
     /// Whether the distance is less than that, if it is certain.
     #[inline]
     pub(super) fn is_less_than(&self, distance: f64) -> Option<bool> {

@@ -112,18 +112,57 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
     if !(distance > 0.0 && distance < f64::INFINITY) {
         return (distance > 0.0, Rung::Filter);
     }
-    match Estimate::of(a, b).and_then(|estimate| estimate.is_less_than(distance)) {
+    // Faces that are parallel to two axes are at a clearance exactly more often than others.
+    if apart_along_an_axis(a, b, distance) {
+        return (false, Rung::Filter);
+    }
+    let estimate = Estimate::of(a, b);
+    match estimate.and_then(|estimate| estimate.is_less_than(distance)) {
         Some(closer) => (closer, Rung::Filter),
-        None => closer_beyond_f64(a, b, distance),
+        None => closer_beyond_f64(a, b, distance, estimate.is_some_and(|estimate| estimate.is_apart())),
     }
 }
 
+/// Whether triangles surely do not meet is what `f64` may have found out.
 #[cold]
-fn closer_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> (bool, Rung) {
-    match triangles_meet(a, b) {
+fn closer_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64, apart: bool) -> (bool, Rung) {
+    match if apart { (false, Rung::Filter) } else { triangles_meet(a, b) } {
         (true, rung) => (true, rung),
         (false, _) => (Exactly::between(a, b, distance).is_less_than(distance), Rung::Exact),
     }
+}
+
+/// Whether the boxes of two triangles are not closer to each other than that along one of the axes, exactly.
+#[inline]
+fn apart_along_an_axis([p, q, r]: &[DVec3; 3], [u, v, w]: &[DVec3; 3], distance: f64) -> bool {
+    let [low_a, high_a] = [p.min(*q).min(*r), p.max(*q).max(*r)];
+    let [low_b, high_b] = [u.min(*v).min(*w), u.max(*v).max(*w)];
+    let (ahead, behind) = (low_b - high_a, low_a - high_b);
+    if ahead.max(behind).max_element() < distance {
+        return false;
+    }
+    // A difference that is above the distance when it is rounded is above it; one that is equal, if rounding took something.
+    let reaches = |high: f64, low: f64, difference: f64| {
+        difference > distance || (difference == distance && lost_by_minus(high, low, difference) >= 0.0)
+    };
+    (0..3).any(|k| reaches(low_b[k], high_a[k], ahead[k]) || reaches(low_a[k], high_b[k], behind[k]))
+}
+
+/// What rounding took from the difference of x and y: exactly (Knuth's sum of two numbers), and nothing underflows in sums.
+fn lost_by_minus(x: f64, y: f64, difference: f64) -> f64 {
+    let of_y = x - difference;
+    let of_x = difference + of_y;
+    (x - of_x) + (of_y - y)
+}
+
+/// Whether triangles whose corners are known up to `off` in length are within a radius, if `f64` can tell.
+pub(super) fn about_within(a: &[DVec3; 3], b: &[DVec3; 3], radius: f64, off: f64) -> Option<bool> {
+    let estimate = Estimate::of(a, b)?;
+    // Both corners of a pair of points may be off, and as much pays for rounding these sums.
+    if estimate.is_less_than(radius - 4.0 * off) == Some(true) {
+        return Some(true);
+    }
+    (estimate.is_less_than(radius + 4.0 * off) == Some(false)).then_some(false)
 }
 
 /// Whether two closed triangles are not farther apart than that, which is finite and not negative, exactly.

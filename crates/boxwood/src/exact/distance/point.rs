@@ -50,6 +50,9 @@ pub(crate) fn point_apart(point: DVec3, triangle: &[DVec3; 3]) -> (PointApart, R
     if let Some(corner) = triangle.iter().position(|&corner| corner == point) {
         return (PointApart { distance: 0.0, point, feature: Feature::Vertex(corner as u8) }, Rung::Filter);
     }
+    if triangle[0] == triangle[1] && triangle[1] == triangle[2] {
+        return (point_exact::corner_apart(point, triangle[0]), Rung::Exact);
+    }
     let (corners, places) = sorted(triangle);
     match in_f64(point, &corners) {
         Some(apart) => (PointApart { feature: restored(apart.feature, places), ..apart }, Rung::Filter),

@@ -27,6 +27,30 @@ fn apart<N: Whole>(point: DVec3, sorted: &[DVec3; 3], triangle: &[DVec3; 3], exp
     PointApart { distance, point: if distance == 0.0 { point } else { nearest }, feature }
 }
 
+/// [`point_apart`] of a triangle that is a point, where the first corner is the nearest feature and no sign is in doubt.
+#[cold]
+pub(super) fn corner_apart(point: DVec3, corner: DVec3) -> PointApart {
+    let corner = corner + DVec3::ZERO;
+    let numbers = || [corner, point].into_iter().flat_map(|p| p.to_array());
+    let exponent = common_exponent(numbers());
+    let distance = if is_small(numbers(), exponent) {
+        between::<i128>(corner, point, exponent)
+    } else {
+        between::<Integer>(corner, point, exponent)
+    };
+    PointApart { distance, point: corner, feature: Feature::Vertex(0) }
+}
+
+fn between<N: Whole>(p: DVec3, q: DVec3, exponent: i32) -> f64 {
+    distance_of(&minus(&whole::<N>(q, exponent), &whole(p, exponent)), exponent)
+}
+
+/// The length of a vector, 0 only if it is.
+fn distance_of<N: Whole>(r: &Vector<N>, exponent: i32) -> f64 {
+    let square = dot(r, r);
+    length(&square, square.root_of_quotient(&N::over(1.0, 0), exponent))
+}
+
 /// Whether a point is not farther from a triangle than a radius: both sides squared, times the square of the divisor.
 #[cold]
 pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> bool {
@@ -89,8 +113,7 @@ impl<N: Whole> Differences<N> {
         match feature {
             Feature::Vertex(i) => {
                 let i = usize::from(i);
-                let square = dot(&self.r[i], &self.r[i]);
-                (length(&square, square.root_of_quotient(&N::over(1.0, 0), exponent)), corners[i])
+                (distance_of(&self.r[i], exponent), corners[i])
             }
             Feature::Edge(i) => {
                 let i = usize::from(i);

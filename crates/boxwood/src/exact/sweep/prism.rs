@@ -7,10 +7,11 @@
 
 use super::normal::rounded;
 use super::{Meeting, Pair, SWEEP_ERROR};
-use crate::exact::distance::WholePair;
 use crate::exact::distance::vector::{Vector, minus, plus, whole};
+use crate::exact::distance::{WholePair, about_within};
 use crate::exact::integer::{Integer, common_exponent};
 use crate::exact::number::Number;
+use crate::exact::orient::{U, UNDERFLOW};
 use glam::DVec3;
 
 /// Less than the error allowed, so that adding it may round.
@@ -23,8 +24,26 @@ pub(super) struct Prism<'a> {
     exponents: [i32; 2],
 }
 
-/// A point in whole numbers, and about where it is.
-type Place = (Vector<Integer>, DVec3);
+/// Which way a corner has gone.
+#[derive(Clone, Copy)]
+enum Way {
+    None,
+    Ahead,
+    Back,
+}
+
+/// A corner of a triangle, or where it is after a time.
+#[derive(Clone, Copy)]
+struct Corner {
+    from: DVec3,
+    way: Way,
+}
+
+/// A triangle that is swept, and another that it may be within the radius of.
+struct Piece {
+    swept: [Corner; 3],
+    other: [DVec3; 3],
+}
 
 impl<'a> Prism<'a> {
     pub(super) fn new(pair: &'a Pair) -> Self {
@@ -58,38 +77,45 @@ impl<'a> Prism<'a> {
         Some(self.meeting(low))
     }
 
-    /// Whether the first contact is not after a time.
+    /// Whether the first contact is not after a time: by `f64` if one of the swept triangles is surely within the radius, or all
+    /// are surely not; whole numbers decide what is left.
     fn is_within(&self, time: f64) -> bool {
         let at = self.at(time);
-        let (a, b) = (&self.pair.a, &self.pair.b);
-        let radius = Integer::over(self.pair.radius, self.exponents[0]).shifted(at.shift);
-        let within = |[p, q, r]: [&Place; 3], other: &[DVec3; 3]| {
-            let places = [p.1, q.1, r.1];
-            let other_corners = other.map(|corner| at.resting(corner).0);
-            let corners = [[p.0.clone(), q.0.clone(), r.0.clone()], other_corners];
-            WholePair { places: [&places, other], corners }.is_within(&radius)
-        };
-        let [from, to] = [false, true].map(|moved| a.map(|p| if moved { at.moved(p, false) } else { at.resting(p) }));
-        if a[0] == a[2] {
-            return within([&from[0], &to[0], &to[0]], b);
-        }
+        let guess = |piece: &Piece| at.about_within(piece);
+        let open = |piece: &Piece| guess(piece).is_none() && at.is_within(piece);
+        self.pieces().any(|piece| guess(&piece) == Some(true)) || self.pieces().any(|piece| open(&piece))
+    }
+
+    /// The triangles that are swept, each with the one that it is near to.
+    fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
+        let Pair { a, b, .. } = self.pair;
+        let corner = |i: usize| Corner { from: a[i], way: Way::None };
+        let moved = |i: usize| Corner { from: a[i], way: Way::Ahead };
+        let is_point = a[0] == a[2];
         let is_segment = a[0] == a[1] || a[1] == a[2];
-        let edges = if is_segment { &[[0, 2]][..] } else { &[[0, 1], [1, 2], [0, 2]] };
-        let swept =
-            |&[i, j]: &[usize; 2]| within([&from[i], &from[j], &to[j]], b) || within([&from[i], &to[j], &to[i]], b);
-        let back = |&q: &DVec3| {
-            let (from, to) = (at.resting(q), at.moved(q, true));
-            within([&from, &to, &to], a)
+        let edges = match (is_point, is_segment) {
+            (true, _) => &[][..],
+            (false, true) => &[[0, 2]],
+            (false, false) => &[[0, 1], [1, 2], [0, 2]],
         };
-        edges.iter().any(swept) || (!is_segment && b.iter().any(back))
+        let swept = edges.iter().flat_map(move |&[i, j]| {
+            [[corner(i), corner(j), moved(j)], [corner(i), moved(j), moved(i)]].map(|swept| Piece { swept, other: *b })
+        });
+        let point = Piece { swept: [corner(0), moved(0), moved(0)], other: *b };
+        let back = |&q: &DVec3| {
+            let [from, to] = [Way::None, Way::Back].map(|way| Corner { from: q, way });
+            Piece { swept: [from, to, to], other: *a }
+        };
+        let backs = if is_segment { &[][..] } else { &b[..] };
+        is_point.then_some(point).into_iter().chain(swept).chain(backs.iter().map(back))
     }
 
     /// Where they are at a time when they are apart.
     fn meeting(&self, time: f64) -> Meeting {
         let at = self.at(time);
-        let moved = self.pair.a.map(|p| at.moved(p, false));
-        let places = [0, 1, 2].map(|i| moved[i].1);
-        let corners = [moved.map(|place| place.0), self.pair.b.map(|q| at.resting(q).0)];
+        let moved = self.pair.a.map(|from| Corner { from, way: Way::Ahead });
+        let places = moved.map(|corner| at.place(corner));
+        let corners = [moved.map(|corner| at.whole(corner)), self.pair.b.map(|q| at.resting(q))];
         let found = WholePair { places: [&places, &self.pair.b], corners }.nearest();
         debug_assert!(found.is_some(), "they meet before they are near: {:?}", self.pair);
         found.map_or_else(
@@ -118,12 +144,40 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    fn resting(&self, corner: DVec3) -> Place {
-        (whole::<Integer>(corner, self.prism.exponents[0]).map(|x| x.shifted(self.shift)), corner)
+    fn resting(&self, corner: DVec3) -> Vector<Integer> {
+        whole::<Integer>(corner, self.prism.exponents[0]).map(|x| x.shifted(self.shift))
     }
 
-    fn moved(&self, corner: DVec3, back: bool) -> Place {
-        let (from, place) = self.resting(corner);
-        if back { (minus(&from, &self.way), place - self.place) } else { (plus(&from, &self.way), place + self.place) }
+    fn whole(&self, corner: Corner) -> Vector<Integer> {
+        let from = self.resting(corner.from);
+        match corner.way {
+            Way::None => from,
+            Way::Ahead => plus(&from, &self.way),
+            Way::Back => minus(&from, &self.way),
+        }
+    }
+
+    /// About where a corner is.
+    fn place(&self, corner: Corner) -> DVec3 {
+        match corner.way {
+            Way::None => corner.from,
+            Way::Ahead => corner.from + self.place,
+            Way::Back => corner.from - self.place,
+        }
+    }
+
+    /// If `f64` can tell. In each coordinate a place is off by u of the way and u of the sum, so by less than 3u of the largest of
+    /// its parts, and in length by less than 6u of that, besides what underflow takes.
+    fn about_within(&self, piece: &Piece) -> Option<bool> {
+        let largest = piece.swept.iter().fold(self.place.abs(), |largest, corner| largest.max(corner.from.abs()));
+        let off = 6.0 * U * largest.max_element() + UNDERFLOW;
+        about_within(&piece.swept.map(|corner| self.place(corner)), &piece.other, self.prism.pair.radius, off)
+    }
+
+    fn is_within(&self, piece: &Piece) -> bool {
+        let radius = Integer::over(self.prism.pair.radius, self.prism.exponents[0]).shifted(self.shift);
+        let places = piece.swept.map(|corner| self.place(corner));
+        let corners = [piece.swept.map(|corner| self.whole(corner)), piece.other.map(|q| self.resting(q))];
+        WholePair { places: [&places, &piece.other], corners }.is_within(&radius)
     }
 }
