@@ -40,7 +40,7 @@ pub(crate) use ray::{
     weights,
 };
 pub use sign::Sign;
-pub(crate) use sweep::{Meeting, SWEEP_ERROR, first_meeting};
+pub(crate) use sweep::{Meeting, SWEEP_ERROR, boxes_meet_after, boxes_pass, first_meeting};
 pub(crate) use trace::{Corner, ExactPoint, Kind, Trace, has_no_area, trace};
 pub use volume::HalfSpace;
 pub(crate) use volume::{Ball, Clipper};

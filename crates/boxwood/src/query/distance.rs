@@ -4,6 +4,7 @@ use super::near::{Closer, NearestPair};
 use super::pair::{Pair, Scratch, TrianglePair};
 use super::parallel;
 use super::placed::Placed;
+use super::world_boxes::{self, WorldTree};
 use crate::bounds::Gauge;
 use crate::exact::{Apart, ERROR, subnormals_are_kept, triangles_apart};
 use crate::tree::{Part, WideTree};
@@ -121,7 +122,10 @@ impl Pair<'_> {
         let placed = [self.a, self.b];
         let trees = placed.map(|placed| placed.model.tree());
         let gauge = Gauge::new(&self.a.placement, &self.b.placement, 0.0);
-        let divide = |parts, work: &mut Work| Some(WideTree::divide_near(trees, &gauge, clearance, parts, work));
+        let divide = |parts, work: &mut Work| {
+            let whole = world_boxes::is_needed(placed);
+            (!whole).then(|| WideTree::divide_near(trees, &gauge, clearance, parts, work))
+        };
         let triangles = placed.map(|placed| placed.model.mesh().triangles().len());
         let run = |scratch: &mut Scratch, parts: Option<&[Part]>| scratch.closer(self, &gauge, clearance, parts);
         let mut pairs = parallel::each_part_of(triangles[0] + triangles[1], divide, run).0.concat();
@@ -162,8 +166,12 @@ impl Scratch {
         let start = start.filter(|start| (start.a as usize) < counts[0] && (start.b as usize) < counts[1]);
         let begun = start.map_or(ControlFlow::Continue(()), |start| leaves.begin_with(start, work));
         if begun.is_continue() {
-            let trees = placed.map(|placed| placed.model.tree());
-            let _ = WideTree::search_near(trees, &gauge, None, memory, work, &mut leaves);
+            let _ = if world_boxes::is_needed(placed) {
+                let trees = placed.map(|placed| WorldTree::new(placed, placed.originals()));
+                WorldTree::search(trees.each_ref(), work, &mut leaves)
+            } else {
+                WideTree::search_near(pair.sides(), &gauge, None, memory, work, &mut leaves)
+            };
         }
         let closest = leaves.closest().filter(|closest| closest.distance < limit)?;
         if closest.distance == 0.0 { self.meeting(pair) } else { Some(closest) }
@@ -240,8 +248,11 @@ impl Scratch {
         found.clear();
         let placed = [pair.a, pair.b];
         let mut leaves = Closer::new(placed, *first_stays, blocks, clearance, found, most);
-        let trees = placed.map(|placed| placed.model.tree());
-        WideTree::search_near(trees, gauge, parts, memory, work, &mut leaves)
+        if world_boxes::is_needed(placed) {
+            let trees = placed.map(|placed| WorldTree::new(placed, placed.triangles()));
+            return WorldTree::search(trees.each_ref(), work, &mut leaves);
+        }
+        WideTree::search_near(pair.sides(), gauge, parts, memory, work, &mut leaves)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::pair::{TrianglePair, corners_of_box};
 use super::placed::Placed;
+use super::world_boxes::{WorldBox, WorldLeaves};
 use crate::bounds::{corners_of, power_of_two_near};
 use crate::exact::{Block, Rung, test_blocks, triangles_meet};
 use crate::simd::Lanes;
@@ -173,6 +174,16 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
             }
             ControlFlow::Continue(())
         })
+    }
+}
+
+impl<T: Tree> WorldLeaves for LeafTest<'_, T> {
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        a.overlaps(b).then_some(0.0)
+    }
+
+    fn meet(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+        self.pairs(&[a], &[b], work)
     }
 }
 

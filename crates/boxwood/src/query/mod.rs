@@ -19,6 +19,7 @@ mod solid;
 mod sweep;
 mod volume;
 mod within;
+mod world_boxes;
 
 pub use batch::{Batch, BatchError};
 pub use brute::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};

@@ -5,8 +5,9 @@ use super::distance::Closest;
 use super::leaves::{Blocks, scale_of};
 use super::pair::TrianglePair;
 use super::placed::Placed;
+use super::world_boxes::{WorldBox, WorldLeaves};
 use crate::bounds::Scale;
-use crate::exact::{Rung, near_blocks, triangles_apart, triangles_closer_than};
+use crate::exact::{ERROR, Rung, near_blocks, triangles_apart, triangles_closer_than};
 use crate::simd::{LANES, Lanes};
 use crate::tree::{EightTriangles, NearLeaves};
 use crate::work::Work;
@@ -24,6 +25,8 @@ pub(super) struct NearestPair<'s> {
 struct Best<'s> {
     scale: &'s Scale,
     closest: Option<Closest>,
+    /// The least distance so far, or what it must be below.
+    value: f64,
     /// How far apart triangles may be to matter still.
     reach: f64,
     /// From a to b, where they are closest so far. Along it, surfaces that are near are thin.
@@ -40,7 +43,7 @@ impl<'s> NearestPair<'s> {
         limit: f64,
     ) -> Self {
         blocks.clear(first_stays, scale_of(placed));
-        let best = Best { scale, closest: None, reach: scale.reach(limit), direction: DVec3::ZERO };
+        let best = Best { scale, closest: None, value: limit, reach: scale.reach(limit), direction: DVec3::ZERO };
         Self { placed, blocks, best }
     }
 
@@ -65,6 +68,7 @@ impl Best<'_> {
         if nearer {
             let [p, q] = apart.points;
             self.direction = (q - p).normalize_or_zero();
+            self.value = self.value.min(apart.distance);
             self.reach = self.reach.min(self.scale.reach(apart.distance));
         }
         if apart.distance == 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(nearer) }
@@ -96,6 +100,26 @@ impl NearLeaves for NearestPair<'_> {
     #[inline(always)]
     fn reach(&self) -> f64 {
         self.best.reach
+    }
+
+    #[inline(always)]
+    fn wants_originals_only(&self) -> bool {
+        true
+    }
+}
+
+impl WorldLeaves for NearestPair<'_> {
+    /// The value of a distance is less than it by a share of the span of two triangles at most, and a step of the subnormals: twice
+    /// that pays for rounding the gap, which is a part of the span, and the sum.
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        let (gap, value) = (a.gap(b), self.best.value);
+        (gap <= value + 2.0 * ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)
+    }
+
+    fn meet(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += 1;
+        work.filter_tests += 1;
+        self.begin_with(TrianglePair { a, b }, work)
     }
 }
 
@@ -150,5 +174,30 @@ impl NearLeaves for Closer<'_> {
     #[inline(always)]
     fn reach(&self) -> f64 {
         self.clearance
+    }
+
+    #[inline(always)]
+    fn wants_originals_only(&self) -> bool {
+        self.most == 1
+    }
+}
+
+impl WorldLeaves for Closer<'_> {
+    /// A gap that is above the clearance when it is rounded is above it.
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        let gap = a.gap(b);
+        (gap <= self.clearance).then_some(gap)
+    }
+
+    fn meet(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += 1;
+        work.filter_tests += 1;
+        let [corners_a, corners_b] = [self.placed[0].points(a), self.placed[1].points(b)];
+        let (closer, rung) = triangles_closer_than(&corners_a, &corners_b, self.clearance);
+        work.exact_tests += u64::from(rung == Rung::Exact);
+        if closer {
+            self.found.push(TrianglePair { a, b });
+        }
+        if self.found.len() >= self.most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -5,6 +5,7 @@ use super::leaves::{Blocks, LeafTest};
 use super::nearest::Kept;
 use super::parallel;
 use super::placed::Placed;
+use super::world_boxes::{self, WorldTree};
 use crate::bounds::Sat;
 use crate::exact::subnormals_are_kept;
 use crate::tree::{Memory, Part, Search, Side, Tree, WideTree};
@@ -87,12 +88,15 @@ impl<'p, T: Tree> Pair<'p, T> {
         Scratch::of_this_thread(|scratch| scratch.overlap(self))
     }
 
-    fn sides(&self) -> [Side<'p, T>; 2] {
+    pub(super) fn sides(&self) -> [Side<'p, T>; 2] {
         [self.a, self.b].map(|placed| Side { tree: placed.model.tree(), mesh: placed.model.mesh() })
     }
 
     /// Searches that together do the work of one, at least so many if there are; `None` if the tree cannot be divided.
     pub(super) fn divide(&self, parts: usize, work: &mut Work) -> Option<Vec<Part>> {
+        if world_boxes::is_needed([self.a, self.b]) {
+            return None;
+        }
         T::divide(self.sides(), &self.relative, parts, work)
     }
 
@@ -285,6 +289,11 @@ impl Scratch {
         let sides = pair.sides();
         tested.iter_mut().for_each(Vec::clear);
         let mut leaves = LeafTest::new([a, b], *first_stays, blocks, found, block, sink).recording(tested.as_mut());
+        if world_boxes::is_needed([a, b]) {
+            let trees = [a, b].map(|placed| WorldTree::new(placed, placed.triangles()));
+            WorldTree::search(trees.each_ref(), work, &mut leaves)?;
+            return if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) };
+        }
         match parts {
             None => T::search(sides, &pair.relative, memory, work, &mut leaves)?,
             Some(parts) => T::search_from(parts, sides, &pair.relative, memory, work, &mut leaves)?,

@@ -105,6 +105,14 @@ impl<T: Tree> Placed<'_, T> {
     }
 }
 
+impl Placed<'_> {
+    /// The triangles that are not copies of others with lower numbers.
+    pub(super) fn originals(&self) -> impl Iterator<Item = u32> + '_ {
+        let originals = self.model.tree().originals(self.model.mesh());
+        (0..).zip(&originals.triangles).filter(|(_, original)| **original).map(|(triangle, _)| triangle)
+    }
+}
+
 impl<'m, T: Tree> Placed<'m, T> {
     /// The model.
     #[must_use]

@@ -6,10 +6,11 @@ mod search;
 use super::pair::{Pair, Scratch};
 use super::placed::Placed;
 use super::solid::Solid;
+use super::world_boxes::{self, WorldTree};
 use crate::axis::axis_name;
 use crate::bounds::{Extent, RayGauge, SweepGauge, power_of_two_near};
 use crate::exact::{Meeting, SweepFilter, first_meeting, subnormals_are_kept};
-use crate::tree::{Tree, WideTree};
+use crate::tree::{Side, Tree, WideTree};
 use crate::work::Work;
 use glam::DVec3;
 use mover::Mover;
@@ -201,9 +202,14 @@ impl Scratch {
         let per_unit = power_of_two_near(a.size().max(b.size())).recip();
         let filter = SweepFilter::new(b.origin(), way, gauge.middle(), per_unit);
         let mut leaves = ModelLeaves::new(placed, motion, &filter, [limit, until]);
-        let trees = placed.map(|placed| placed.model.tree());
-        // Never breaks.
-        let _ = WideTree::search_near(trees, &gauge, None, &mut self.memory, &mut self.work, &mut leaves);
+        // Neither breaks.
+        let _ = if world_boxes::is_needed(placed) {
+            let trees = placed.map(|placed| WorldTree::new(placed, placed.originals()));
+            WorldTree::search(trees.each_ref(), &mut self.work, &mut leaves)
+        } else {
+            let sides = placed.map(|placed| Side { tree: placed.model.tree(), mesh: placed.model.mesh() });
+            WideTree::search_near(sides, &gauge, None, &mut self.memory, &mut self.work, &mut leaves)
+        };
         leaves.impact()
     }
 }

@@ -101,6 +101,11 @@ pub(crate) trait Search: Sized {
         true
     }
 
+    /// Whether so many triangles are in one point of the frame that boxes tell too little. A hint: what is found does not depend on it.
+    fn is_coarse(&self) -> bool {
+        false
+    }
+
     /// Relates two placed frames.
     fn relate(a: &Placement, b: &Placement, sat: Sat) -> Self::Relative;
 

@@ -75,23 +75,8 @@ impl Pair {
     /// Whether there is no contact, as far as can be seen at once: whatever the order of corners.
     #[inline]
     fn surely_passes(&self, until: f64) -> bool {
-        self.boxes_pass(until) || (self.radius == 0.0 && self.motion != DVec3::ZERO && Seen::new(self).surely_passes())
-    }
-
-    /// Whether their boxes stay farther apart than the radius, up to the time or to the end.
-    ///
-    /// A time that is given as t is at most t + 2^-40: twice that pays for rounding the way, unless it underflows. How far the
-    /// boxes are apart takes two differences, 1u of the result each.
-    #[inline]
-    fn boxes_pass(&self, until: f64) -> bool {
-        let (a, b, v) = (bounds(&self.a), bounds(&self.b), self.motion);
-        let share = until + 2.0 * SWEEP_ERROR;
-        (0..3).any(|axis| {
-            let way = if share < 1.0 && v[axis].abs() > 1e-290 { v[axis] * share } else { v[axis] };
-            let ahead = apart(b[0][axis] - a[1][axis], way.max(0.0));
-            let behind = apart(a[0][axis] - b[1][axis], (-way).max(0.0));
-            ahead.max(behind) > self.radius
-        })
+        boxes_pass(bounds(&self.a), bounds(&self.b), self.motion, self.radius, until)
+            || (self.radius == 0.0 && self.motion != DVec3::ZERO && Seen::new(self).surely_passes())
     }
 
     /// Clamped to the box of b. No zero has a sign.
@@ -99,6 +84,44 @@ impl Pair {
         let [low, high] = bounds(&self.b);
         point.max(low).min(high) + DVec3::ZERO
     }
+}
+
+/// Whether boxes of triangles, by their lower and upper corners, stay farther apart than a radius while the first moves, up to the
+/// time or to the end.
+///
+/// A time that is given as t is at most t + 2^-40: twice that pays for rounding the way, unless it underflows. How far the
+/// boxes are apart takes two differences, 1u of the result each.
+#[inline(always)]
+pub(crate) fn boxes_pass(a: [DVec3; 2], b: [DVec3; 2], v: DVec3, radius: f64, until: f64) -> bool {
+    let share = until + 2.0 * SWEEP_ERROR;
+    (0..3).any(|axis| {
+        let way = if share < 1.0 && v[axis].abs() > 1e-290 { v[axis] * share } else { v[axis] };
+        let ahead = apart(b[0][axis] - a[1][axis], way.max(0.0));
+        let behind = apart(a[0][axis] - b[1][axis], (-way).max(0.0));
+        ahead.max(behind) > radius
+    })
+}
+
+/// When such boxes first overlap, at the earliest, on a way that does not end; `None` if they never do: if they overlap on one axis
+/// after they did on another.
+///
+/// A time is a quotient of a rounded difference, so off by 2u of itself, unless it underflows: margins are 8u and far more than that.
+pub(crate) fn boxes_meet_after(a: [DVec3; 2], b: [DVec3; 2], v: DVec3) -> Option<f64> {
+    const MARGIN: f64 = 4.0 * f64::EPSILON;
+    const LEAST: f64 = 1e-300;
+    let (mut first, mut last) = (0.0_f64, f64::INFINITY);
+    for axis in 0..3 {
+        let (ahead, through) = (b[0][axis] - a[1][axis], b[1][axis] - a[0][axis]);
+        let (ahead, through) = if v[axis] < 0.0 { (-through, -ahead) } else { (ahead, through) };
+        if v[axis] != 0.0 {
+            let (enter, leave) = (ahead / v[axis].abs(), through / v[axis].abs());
+            first = first.max(enter - enter.abs() * MARGIN - LEAST);
+            last = last.min(leave + leave.abs() * MARGIN + LEAST);
+        } else if ahead > 0.0 || through < 0.0 {
+            return None;
+        }
+    }
+    (first <= last).then_some(first)
 }
 
 /// The lower and upper corner of a triangle's box.

@@ -2,9 +2,10 @@
 
 use super::mover::Mover;
 use super::{Impact, Motion};
-use crate::exact::{MovingRow, Rung, SWEEP_ERROR, SweepFilter, first_meeting};
+use crate::exact::{MovingRow, Rung, SWEEP_ERROR, SweepFilter, boxes_meet_after, boxes_pass, first_meeting};
 use crate::query::leaves::placed_corners;
 use crate::query::placed::Placed;
+use crate::query::world_boxes::{WorldBox, WorldLeaves};
 use crate::simd::{LANES, Lanes};
 use crate::tree::{EightTriangles, NearLeaf, NearLeaves};
 use crate::work::Work;
@@ -130,9 +131,24 @@ impl<'s> ModelLeaves<'s> {
     pub(super) fn impact(&self) -> Option<Impact> {
         self.first.impact
     }
+
+    fn examine(&mut self, mover: u32, triangle: u32, work: &mut Work) {
+        work.filter_tests += 1;
+        let [a, b] = [self.placed[0].points(mover), self.placed[1].points(triangle)];
+        let (meeting, rung) = first_meeting(&a, &b, self.motion.by, 0.0, self.first.until);
+        work.exact_tests += u64::from(rung == Rung::Exact);
+        if let Some(meeting) = meeting {
+            self.first.keep(Impact::of(&meeting, triangle, Some(mover)));
+        }
+    }
 }
 
 impl NearLeaves for ModelLeaves<'_> {
+    #[inline(always)]
+    fn wants_originals_only(&self) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaves: [EightTriangles<'_>; 2], work: &mut Work) -> ControlFlow<()> {
         let counts = [leaves[0].triangles.len(), leaves[1].triangles.len()];
@@ -147,14 +163,7 @@ impl NearLeaves for ModelLeaves<'_> {
             if pairs.keys[row][lane] > self.first.tau {
                 break;
             }
-            work.filter_tests += 1;
-            let (mover, triangle) = (leaves[0].triangles[row], leaves[1].triangles[lane]);
-            let [a, b] = [self.placed[0].points(mover), self.placed[1].points(triangle)];
-            let (meeting, rung) = first_meeting(&a, &b, self.motion.by, 0.0, self.first.until);
-            work.exact_tests += u64::from(rung == Rung::Exact);
-            if let Some(meeting) = meeting {
-                self.first.keep(Impact::of(&meeting, triangle, Some(mover)));
-            }
+            self.examine(leaves[0].triangles[row], leaves[1].triangles[lane], work);
         }
         ControlFlow::Continue(())
     }
@@ -162,5 +171,19 @@ impl NearLeaves for ModelLeaves<'_> {
     #[inline(always)]
     fn reach(&self) -> f64 {
         self.first.reach
+    }
+}
+
+impl WorldLeaves for ModelLeaves<'_> {
+    /// When the boxes meet, at the earliest.
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        let (a, b, motion) = ([a.low, a.high], [b.low, b.high], self.motion.by);
+        if boxes_pass(a, b, motion, 0.0, self.first.until) { None } else { boxes_meet_after(a, b, motion) }
+    }
+
+    fn meet(&mut self, mover: u32, triangle: u32, work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += 1;
+        self.examine(mover, triangle, work);
+        ControlFlow::Continue(())
     }
 }

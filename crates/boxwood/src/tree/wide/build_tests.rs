@@ -55,7 +55,7 @@ fn hard_to_divide(count: u32) -> Mesh {
 fn bits(tree: &WideTree) -> String {
     let mut listed = tree.clone();
     listed.list_vertices();
-    let WideTree { nodes, leaves, triangles, corners, extent, splits_by_count, buffers, sketches: _ } = listed;
+    let WideTree { nodes, leaves, triangles, corners, extent, splits_by_count, buffers, .. } = listed;
     let vertices = buffers.vertices;
     format!("{nodes:?} {leaves:?} {triangles:?} {corners:?} {vertices:?} {extent:?} {splits_by_count}")
 }

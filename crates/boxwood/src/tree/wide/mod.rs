@@ -14,8 +14,10 @@
 
 mod bins;
 mod check;
+mod coarse;
 mod collapse;
 mod descent;
+mod distinct;
 mod hierarchy;
 mod items;
 mod itself;
@@ -98,13 +100,17 @@ pub struct WideTree {
     splits_by_count: u64,
     buffers: refit::Buffers,
     sketches: sketches::Sketches,
+    distinct: distinct::Distinct,
+    /// Whether boxes tell too little.
+    coarse: bool,
 }
 
 impl WideTree {
     /// The tree of an empty mesh.
     fn new() -> Self {
-        let (nodes, leaves, triangles, corners, buffers, sketches) = Default::default();
-        Self { nodes, leaves, triangles, corners, extent: Extent::EMPTY, splits_by_count: 0, buffers, sketches }
+        let (nodes, leaves, triangles, corners, buffers, sketches, distinct) = Default::default();
+        let (extent, splits_by_count, coarse) = (Extent::EMPTY, 0, false);
+        Self { nodes, leaves, triangles, corners, extent, splits_by_count, buffers, sketches, distinct, coarse }
     }
 
     /// Becomes the tree of a mesh, in the memory that it has. What a build needs beside that is not kept: it is more than
@@ -118,6 +124,8 @@ impl WideTree {
         self.splits_by_count = 0;
         self.buffers.forget();
         self.sketches.forget();
+        self.distinct.forget();
+        self.coarse = false;
         if mesh.is_empty() {
             return;
         }
@@ -129,6 +137,7 @@ impl WideTree {
         self.splits_by_count = hierarchy.splits_by_count;
         let places = collapse::collapse(&hierarchy.ranges, &mut self.nodes, &mut self.leaves);
         self.fill_lists(&hierarchy.order, &places, mesh);
+        self.find_coarse();
     }
 
     /// Boxes that together hold all triangles, in eights: of the children of the root, or of the root if a leaf is among them.
@@ -196,7 +205,7 @@ impl Tree for WideTree {
     }
 
     fn leaf_bytes(&self) -> usize {
-        size_of_val(&self.corners[..]) + self.buffers.bytes() + self.sketches.bytes()
+        size_of_val(&self.corners[..]) + self.buffers.bytes() + self.sketches.bytes() + self.distinct.bytes()
     }
 }
 
@@ -205,6 +214,11 @@ impl Search for WideTree {
 
     fn extent(&self) -> &Extent {
         &self.extent
+    }
+
+    #[inline]
+    fn is_coarse(&self) -> bool {
+        self.coarse
     }
 
     #[inline]

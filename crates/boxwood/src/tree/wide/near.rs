@@ -16,11 +16,13 @@ mod one;
 mod queue;
 
 use super::WideTree;
+use super::distinct::Originals;
 use super::node::Child;
 use super::walk::{ROOTS, ROWS, Slot};
 use crate::bounds::PairKeys;
+use crate::mesh::Mesh;
 use crate::simd::{Lanes, dispatch};
-use crate::tree::{EightTriangles, Memory, Part};
+use crate::tree::{EightTriangles, Memory, Part, Side};
 use crate::work::Work;
 pub(crate) use one::NearLeaf;
 pub(in crate::tree) use one::Open;
@@ -35,24 +37,29 @@ pub(crate) trait NearLeaves {
 
     /// Triangles that are farther apart than this do not matter any more. Never grows.
     fn reach(&self) -> f64;
+
+    /// Whether copies of triangles with lower numbers may be left out.
+    fn wants_originals_only(&self) -> bool;
 }
 
 impl WideTree {
     /// Hands every pair of leaves that may have triangles within reach to `leaves`, nearer ones first: from the roots, or
     /// from [parts](Self::divide_near).
     pub(crate) fn search_near(
-        [a, b]: [&Self; 2],
+        sides: [Side<'_, Self>; 2],
         gauge: &impl PairKeys,
         parts: Option<&[Part]>,
         memory: &mut Memory,
         work: &mut Work,
         leaves: &mut impl NearLeaves,
     ) -> ControlFlow<()> {
+        let [a, b] = sides.map(|side| side.tree);
         if a.nodes.is_empty() || b.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
         let near = Near { a, b, gauge };
-        dispatch!(l => search(l, &near, parts.unwrap_or(&[ROOTS]), &mut memory.near, work, leaves))
+        let meshes = sides.map(|side| side.mesh);
+        dispatch!(l => search(l, &near, meshes, parts.unwrap_or(&[ROOTS]), &mut memory.near, work, leaves))
     }
 
     /// Parts of a search for what is within reach, at least so many if there are: searches from each of them do together
@@ -81,6 +88,7 @@ struct Near<'d, G> {
 fn search<L: Lanes>(
     l: L,
     near: &Near<'_, impl PairKeys>,
+    meshes: [&Mesh; 2],
     parts: &[Part],
     queue: &mut Queue,
     work: &mut Work,
@@ -89,8 +97,17 @@ fn search<L: Lanes>(
     queue.start(parts, near.gauge.least());
     let mut reach = leaves.reach();
     let mut threshold = near.gauge.threshold(reach);
+    // Models without copies meet fewer leaves than this, unless much of them is equally near: then it is little to look for copies.
+    let mut until_originals =
+        if leaves.wants_originals_only() { near.leaf_pairs_before_originals() } else { usize::MAX };
+    let mut originals: Option<[&Originals; 2]> = None;
     while let Some(Waiting { key, pair, .. }) = queue.pop() {
         if key > threshold {
+            continue;
+        }
+        if let Some([a, b]) = originals
+            && !(a.has(pair[0]) && b.has(pair[1]))
+        {
             continue;
         }
         if let Some([i, j]) = near.visit(l, pair, threshold, queue, work) {
@@ -98,6 +115,10 @@ fn search<L: Lanes>(
             if leaves.reach() < reach {
                 reach = leaves.reach();
                 threshold = near.gauge.threshold(reach);
+            }
+            until_originals = until_originals.wrapping_sub(1);
+            if until_originals == 0 {
+                originals = Some([near.a.originals(meshes[0]), near.b.originals(meshes[1])]);
             }
         }
     }
@@ -126,6 +147,13 @@ fn divide<L: Lanes>(l: L, near: &Near<'_, impl PairKeys>, reach: f64, parts: usi
 }
 
 impl<G: PairKeys> Near<'_, G> {
+    /// Many copies of a triangle are halved by count when a tree is built, unless they became that later.
+    fn leaf_pairs_before_originals(&self) -> usize {
+        let leaves = self.a.leaf_count() + self.b.leaf_count();
+        let likely = self.a.splits_by_count + self.b.splits_by_count > 0;
+        8 + if likely { leaves / 2 } else { leaves * 8 }
+    }
+
     /// Visits a pair of slots, or the roots: puts what is near into the queue, or gives two leaves.
     #[inline(always)]
     fn visit<L: Lanes>(

@@ -53,6 +53,7 @@ impl WideTree {
             return;
         }
         self.sketches.forget();
+        self.distinct.forget();
         if self.buffers.points.is_empty() {
             self.prepare(vertices.len());
         }
@@ -62,6 +63,7 @@ impl WideTree {
         if self.extent.frame != frame {
             self.fit(vertices);
         }
+        self.find_coarse();
     }
 
     /// Lists the vertices of the leaves, unless they are listed.

@@ -59,6 +59,7 @@ impl Refit for WideTree {
     fn refit_some(&mut self, mesh: &Mesh, moved: Moved<'_>, memory: &mut RefitMemory) {
         self.list_vertices();
         self.sketches.forget();
+        self.distinct.forget();
         refit::some(self, mesh, moved, memory);
     }
 

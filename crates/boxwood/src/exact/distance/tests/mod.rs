@@ -199,3 +199,52 @@ fn signs_of_zeros_do_not_matter() {
         assert_eq!((plain.distance.to_bits(), bits(&[plain.point])), (other.distance.to_bits(), bits(&[other.point])));
     }
 }
+
+/// What boxes tell of a clearance is what whole numbers do, and they tell it at the clearance exactly.
+#[test]
+fn boxes_apart_along_an_axis_are_not_closer() {
+    let mut random = Random::new(86);
+    let mut equal = 0;
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [a, b] = make(&mut random);
+            let apart = triangles_apart(&a, &b).0.distance;
+            if apart == 0.0 {
+                continue;
+            }
+            let gaps = (0..3).map(|k| {
+                let on = |t: &[DVec3; 3]| (t[0][k].min(t[1][k]).min(t[2][k]), t[0][k].max(t[1][k]).max(t[2][k]));
+                let ((low_a, high_a), (low_b, high_b)) = (on(&a), on(&b));
+                (low_b - high_a).max(low_a - high_b)
+            });
+            let gap = gaps.fold(5e-324, f64::max);
+            for distance in [gap, gap.next_up(), gap.next_down().max(5e-324), apart, apart.next_up()] {
+                if !distance.is_finite() {
+                    continue;
+                }
+                let closer = Exactly::between(&a, &b, distance).is_less_than(distance);
+                assert_eq!(triangles_closer_than(&a, &b, distance).0, closer, "{name}: {distance:e} {a:?} {b:?}");
+                let told = apart_along_an_axis(&a, &b, distance);
+                assert!(!(told && closer), "{name}: {distance:e} {a:?} {b:?}");
+                equal += usize::from(told && distance == gap);
+            }
+        }
+    }
+    assert!(equal > 200, "few were told by boxes: {equal}");
+}
+
+/// A triangle that is a point is measured as if it were any triangle, bit for bit.
+#[test]
+fn points_are_triangles() {
+    let mut random = Random::new(87);
+    for (name, make) in FAMILIES {
+        for _ in 0..COUNT {
+            let [[corner, ..], [point, ..]] = make(&mut random);
+            let (corner, point) = (corner + DVec3::ZERO, point + DVec3::ZERO);
+            let plain = point_exact::point_apart(point, &[corner; 3], &[corner; 3]);
+            let found = point_apart(point, &[corner; 3]).0;
+            let all = |apart: &PointApart| (apart.distance.to_bits(), bits(&[apart.point]), apart.feature);
+            assert_eq!(all(&found), all(&plain), "{name}: {corner:?} {point:?}");
+        }
+    }
+}

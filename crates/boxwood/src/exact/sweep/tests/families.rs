@@ -70,16 +70,16 @@ fn radius(r: &mut Random, pair: &Pair) -> f64 {
 }
 
 /// A pair, a motion and where they are from.
-pub(super) struct Case {
-    pub(super) name: String,
-    pub(super) pair: Pair,
-    pub(super) motion: DVec3,
+pub(in crate::exact::sweep) struct Case {
+    pub(in crate::exact::sweep) name: String,
+    pub(in crate::exact::sweep) pair: Pair,
+    pub(in crate::exact::sweep) motion: DVec3,
     /// Positive.
-    pub(super) radius: f64,
+    pub(in crate::exact::sweep) radius: f64,
 }
 
 /// All pairs of families of triangles and of motions that are in range, some of each.
-pub(super) fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
+pub(in crate::exact::sweep) fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
     let mut random = Random::new(seed);
     let all = FAMILIES.iter().flat_map(|triangles| MOTIONS.iter().map(move |motion| (triangles, motion)));
     all.flat_map(move |pair| std::iter::repeat_n(pair, count)).filter_map(move |((triangles, make), (motion, way))| {

@@ -1,6 +1,6 @@
 //! Times of contact against rational arithmetic.
 
-mod families;
+pub(super) mod families;
 mod grazing;
 mod oracle;
 

@@ -1,0 +1,29 @@
+//! Plates that are at a clearance exactly: nothing is closer, and each pair of triangles that face each other is a close call.
+
+use crate::assert_near_linear;
+use boxwood::{Mesh, Model, Pair, Pose, Scratch};
+
+fn plate(sides: u32, z: f64) -> Model {
+    let along = |i: u32| f64::from(i) / f64::from(sides);
+    let vertices = (0..=sides).flat_map(|i| (0..=sides).map(move |j| [along(i), along(j), z])).collect();
+    let row = sides + 1;
+    let cells = (0..sides * sides).map(|n| n / sides * row + n % sides);
+    let triangles = cells.flat_map(|n| [[n, n + row, n + 1], [n + 1, n + row, n + row + 1]]).collect();
+    Model::new(Mesh::new(vertices, triangles).expect("finite"))
+}
+
+#[test]
+fn a_clearance_that_plates_just_keep() {
+    for pose in [Pose::IDENTITY, Pose::translation([0.3, -7.0, 0.0]).expect("finite")] {
+        assert_near_linear("closer-than of plates", 512, 120, |count| {
+            let sides = (count as f64 / 2.0).sqrt() as u32;
+            let (lower, upper) = (plate(sides, 0.0), plate(sides, 0.1));
+            let (a, b) = (lower.at(pose).expect("in range"), upper.at(pose).expect("in range"));
+            let (mut scratch, pair) = (Scratch::new(), Pair::new(&a, &b));
+            assert!(scratch.is_closer_than(&pair, 0.1_f64.next_up()).expect("a length"));
+            assert!(!scratch.is_closer_than(&pair, 0.1).expect("a length"));
+            assert_eq!(scratch.work().exact_tests, 0, "boxes tell");
+            scratch.work()
+        });
+    }
+}

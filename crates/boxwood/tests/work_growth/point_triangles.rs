@@ -1,0 +1,35 @@
+//! Triangles that are points, many at one place.
+
+use crate::{assert_near_linear, model_of, some_point};
+use boxwood::{Pose, Scratch, brute_force_nearest};
+use boxwood_scenes::Random;
+
+#[test]
+fn the_nearest_of_coincident_points() {
+    assert_near_linear("nearest of coincident points", 200, 4, |count| {
+        let model = model_of(&vec![[[0.1, 0.2, 0.3]; 3]; count]);
+        let placed = model.at(Pose::IDENTITY).expect("in range");
+        let mut scratch = Scratch::new();
+        let nearest = scratch.nearest(&placed, [1.0, 2.0, 4.0]).expect("finite").expect("not empty");
+        assert_eq!(nearest.triangle, 0);
+        scratch.work()
+    });
+}
+
+#[test]
+fn points_are_as_brute_force() {
+    let mut random = Random::new(0x901);
+    let mut scratch = Scratch::new();
+    for _ in 0..50 {
+        let kinds = [0; 3].map(|_| [some_point(&mut random); 3]);
+        let triangles: Vec<_> = (0..100).map(|_| kinds[random.below(3) as usize]).collect();
+        let model = model_of(&triangles);
+        let placed = model.at(Pose::IDENTITY).expect("in range");
+        for point in [some_point(&mut random), kinds[0][0]] {
+            for k in [1, 7] {
+                let found = scratch.k_nearest(&placed, point, k).expect("finite");
+                assert_eq!(found, brute_force_nearest(&placed, point, k));
+            }
+        }
+    }
+}
