@@ -84,6 +84,25 @@ impl Exactly {
     }
 }
 
+/// Whether two triangles that do not meet are at least that far apart across the face of one of them, and so altogether. Where many
+/// triangles are at a clearance that is where they are: parallel faces, all of whose features are about as near.
+pub(super) fn apart_across_a_face(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64) -> bool {
+    let exponent = common_exponent(a.iter().chain(b).flat_map(DVec3::to_array).chain([distance]));
+    let [a, b] = [a, b].map(|t| t.map(|corner| whole::<Integer>(corner, exponent)));
+    let distance = Integer::over(distance, exponent);
+    let allowed = distance.times(&distance);
+    [[&a, &b], [&b, &a]].into_iter().any(|[face, other]| {
+        let [p, q, r] = face;
+        let normal = cross(&minus(q, p), &minus(r, p));
+        let heights = [0, 1, 2].map(|i| dot(&normal, &minus(&other[i], p)));
+        let one_side = heights.iter().all(is_positive) || heights.iter().all(is_negative);
+        one_side && {
+            let allowed = allowed.times(&dot(&normal, &normal));
+            heights.iter().all(|height| !is_negative(&height.times(height).minus(&allowed)))
+        }
+    })
+}
+
 /// Both times a power of two, so that products of some coordinates stay in the range of `f64`: good enough for a guess.
 fn within_range(triangles: [&[DVec3; 3]; 2]) -> [[DVec3; 3]; 2] {
     let largest = triangles.into_iter().flatten().fold(0.0, |largest: f64, p| largest.max(p.abs().max_element()));

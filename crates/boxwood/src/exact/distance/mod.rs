@@ -128,6 +128,7 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
 fn closer_beyond_f64(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64, apart: bool) -> (bool, Rung) {
     match if apart { (false, Rung::Filter) } else { triangles_meet(a, b) } {
         (true, rung) => (true, rung),
+        (false, _) if exact::apart_across_a_face(a, b, distance) => (false, Rung::Exact),
         (false, _) => (Exactly::between(a, b, distance).is_less_than(distance), Rung::Exact),
     }
 }

@@ -4,7 +4,6 @@
 use super::WideTree;
 use super::node::{Child, Node};
 use crate::bounds::{EightBoxes, OUTWARD, OUTWARD_LEAST};
-use crate::simd::LANES;
 
 /// Triangles in one point that are few in any model.
 const FEW: u64 = 32;
@@ -14,8 +13,7 @@ const PAIRS: u64 = 16;
 impl WideTree {
     /// Finds out whether pairs of triangles in one point are many.
     pub(super) fn find_coarse(&mut self) {
-        let has_points = |node: &Node| are_points(&node.boxes)[..node.count as usize].contains(&true);
-        self.coarse = self.nodes.iter().any(has_points) && {
+        self.coarse = self.nodes.iter().any(|node| points_of(node).next().is_some()) && {
             let most = self.most_in_a_point();
             most >= FEW && most * most >= PAIRS * self.triangles.len() as u64
         };
@@ -43,25 +41,17 @@ impl WideTree {
 
 /// The slots of a node whose boxes are points.
 fn points_of(node: &Node) -> impl Iterator<Item = usize> + '_ {
-    let points = are_points(&node.boxes);
-    (0..node.count as usize).filter(move |&slot| points[slot])
+    (0..node.count as usize).filter(|&slot| is_a_point(node, slot))
 }
 
-/// Whether boxes are hardly larger than that of a point, which is rounded outward by a step on each side. In lanes.
 #[inline]
-fn are_points(boxes: &EightBoxes) -> [bool; LANES] {
-    let mut points = [true; LANES];
-    for axis in 0..3 {
-        let (min, max) = (&boxes.min[axis], &boxes.max[axis]);
-        for lane in 0..LANES {
-            points[lane] &= is_short(min[lane], max[lane]);
-        }
-    }
-    points
+fn is_a_point(node: &Node, slot: usize) -> bool {
+    let EightBoxes { min, max } = &node.boxes;
+    (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
 }
 
+/// Whether bounds are hardly farther apart than those of a point, which are rounded outward by a step on each side.
 #[inline(always)]
 fn is_short(min: f32, max: f32) -> bool {
-    let step = min.abs().max(max.abs()) * OUTWARD + OUTWARD_LEAST;
-    max - min <= 8.0 * step
+    max - min <= 4.0 * (min.abs() + max.abs()) * OUTWARD + 8.0 * OUTWARD_LEAST
 }

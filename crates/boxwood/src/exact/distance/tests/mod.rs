@@ -200,11 +200,11 @@ fn signs_of_zeros_do_not_matter() {
     }
 }
 
-/// What boxes tell of a clearance is what whole numbers do, and they tell it at the clearance exactly.
+/// What boxes and faces tell of a clearance is what the nearest features do, and they tell it at the clearance exactly.
 #[test]
-fn boxes_apart_along_an_axis_are_not_closer() {
+fn boxes_and_faces_that_are_apart_are_not_closer() {
     let mut random = Random::new(86);
-    let mut equal = 0;
+    let (mut equal, mut across) = (0, 0);
     for (name, make) in FAMILIES {
         for _ in 0..COUNT {
             let [a, b] = make(&mut random);
@@ -226,11 +226,14 @@ fn boxes_apart_along_an_axis_are_not_closer() {
                 assert_eq!(triangles_closer_than(&a, &b, distance).0, closer, "{name}: {distance:e} {a:?} {b:?}");
                 let told = apart_along_an_axis(&a, &b, distance);
                 assert!(!(told && closer), "{name}: {distance:e} {a:?} {b:?}");
+                let by_face = exact::apart_across_a_face(&a, &b, distance);
+                assert!(!(by_face && closer), "{name}: {distance:e} {a:?} {b:?}");
+                across += usize::from(by_face && distance == apart);
                 equal += usize::from(told && distance == gap);
             }
         }
     }
-    assert!(equal > 200, "few were told by boxes: {equal}");
+    assert!(equal > 200 && across > 20, "few were told by boxes or faces: {equal} {across}");
 }
 
 /// A triangle that is a point is measured as if it were any triangle, bit for bit.
