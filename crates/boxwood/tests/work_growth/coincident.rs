@@ -59,7 +59,10 @@ fn copies(random: &mut Random, count: usize) -> Model {
     model_of(&triangles)
 }
 
-fn bits(impact: Option<Impact>) -> Option<(u64, bool, [u64; 3], [u64; 3], u32, Option<u32>)> {
+/// All of an impact, its numbers in bits.
+type Bits = (u64, bool, [u64; 3], [u64; 3], u32, Option<u32>);
+
+fn bits(impact: Option<Impact>) -> Option<Bits> {
     let of = |point: [f64; 3]| point.map(f64::to_bits);
     impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.mover))
 }

@@ -25,7 +25,6 @@ fn tests(work: Work) -> u64 {
 /// Fails if twice the size takes much more than twice the tests, or if there are more than so many for one of the size.
 fn assert_near_linear(family: &str, size: usize, per_size: u64, run: impl Fn(usize) -> Work) {
     let counts = [1, 2, 4].map(|times| tests(run(times * size)));
-    println!("{family}: {counts:?} tests at {size}, twice and four times that");
     for two in counts.windows(2) {
         assert!(two[1] <= two[0] * 3 + 64, "{family}: {counts:?} tests");
     }

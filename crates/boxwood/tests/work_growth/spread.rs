@@ -138,6 +138,5 @@ fn spread_models_are_as_brute_force() {
             met += usize::from(impact.is_some());
         }
     }
-    println!("{apart} apart, {meeting} meeting, {met} met");
     assert!(apart > 5 && meeting > 10 && met > 10, "{apart} apart, {meeting} meeting, {met} met");
 }

@@ -68,7 +68,7 @@ impl<'a> Prism<'a> {
                 break next;
             }
             // What is not within the radius at the end never was: most of what passes is done with here.
-            if next >= 1.0 || next > until || (ahead == AHEAD && !self.is_within(1.0)) {
+            if next >= 1.0 || next > until || (ahead <= AHEAD && !self.is_within(1.0)) {
                 return None;
             }
             (low, ahead) = (next, ahead * 16.0);
