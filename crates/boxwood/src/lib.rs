@@ -113,6 +113,7 @@ pub use query::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use query::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
+pub use query::{SelfIntersections, SelfLimits};
 pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_in, brute_force_inside};

@@ -2,8 +2,10 @@
 //! vertices: no pose is involved.
 
 mod leaves;
+mod limits;
 
 pub(super) use leaves::OwnBlocks;
+pub use limits::{SelfIntersections, SelfLimits};
 
 use super::pair::{BLOCK, Scratch, TrianglePair, one_by_one};
 use super::parallel;
@@ -76,7 +78,7 @@ fn each_part<R: Send>(model: &Model, run: impl Fn(&mut Scratch, Option<&[Part]>)
 impl Scratch {
     /// [`Model::intersects_itself`], on this thread.
     pub fn intersects_itself(&mut self, model: &Model) -> bool {
-        self.search_itself(model, None, 1, &mut |_| ControlFlow::Break(())).is_break()
+        self.search_itself(model, None, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// [`Model::self_intersections`], on this thread.
@@ -97,7 +99,7 @@ impl Scratch {
         model: &Model,
         visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        one_by_one(visit, |sink| self.search_itself(model, None, BLOCK, sink))
+        one_by_one(visit, |sink| self.search_itself(model, None, &SelfLimits::NONE, BLOCK, sink))
     }
 
     /// Looks for a pair in some parts of a search, part by part, until it or another thread has found one. What is read may
@@ -105,7 +107,7 @@ impl Scratch {
     fn find_one(&mut self, model: &Model, parts: Option<&[Part]>, found: &AtomicBool) {
         let mut search = |part| {
             if !found.load(Ordering::Relaxed)
-                && self.search_itself(model, part, 1, &mut |_| ControlFlow::Break(())).is_break()
+                && self.search_itself(model, part, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
             {
                 found.store(true, Ordering::Relaxed);
             }
@@ -120,7 +122,7 @@ impl Scratch {
     fn own_count_of(&mut self, model: &Model, parts: Option<&[Part]>) -> u64 {
         let mut count = 0;
         // Never breaks.
-        let _ = self.search_itself(model, parts, BLOCK, &mut |found| {
+        let _ = self.search_itself(model, parts, &SelfLimits::NONE, BLOCK, &mut |found| {
             count += found.len() as u64;
             ControlFlow::Continue(())
         });
@@ -131,18 +133,20 @@ impl Scratch {
     fn own_pairs_of(&mut self, model: &Model, parts: Option<&[Part]>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
         // Never breaks.
-        let _ = self.search_itself(model, parts, BLOCK, &mut |found| {
+        let _ = self.search_itself(model, parts, &SelfLimits::NONE, BLOCK, &mut |found| {
             pairs.extend_from_slice(found);
             ControlFlow::Continue(())
         });
         pairs
     }
 
-    /// The one search behind all questions.
+    /// The one search behind all queries. Breaks if the sink does, or if a limit on tests is exceeded; then pairs may not have reached the
+    /// sink yet.
     fn search_itself(
         &mut self,
         model: &Model,
         parts: Option<&[Part]>,
+        limits: &SelfLimits,
         block: usize,
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -150,7 +154,7 @@ impl Scratch {
         let Self { memory, own_blocks, found, work, .. } = self;
         *work = Work::default();
         found.clear();
-        let mut leaves = OwnLeafTest::new(model, own_blocks, found, block, sink);
+        let mut leaves = OwnLeafTest::new(model, own_blocks, found, (limits, block), sink);
         model.tree().search_itself(parts, memory, work, &mut leaves)?;
         if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
     }

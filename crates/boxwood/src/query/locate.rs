@@ -6,6 +6,7 @@ use super::ray::{Crossings, LIMIT, Ray, brute_force_crossings};
 use crate::axis::axis_name;
 use crate::model::Model;
 use crate::tree::Tree;
+use crate::work::Work;
 use glam::DVec3;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
@@ -156,6 +157,7 @@ impl Placed<'_> {
 impl Scratch {
     /// [`Placed::locate`].
     pub fn locate(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Location, LocateError> {
+        self.work = Work::default();
         placed.model.closed()?;
         let ray = ray_out(placed, point)?;
         Ok(Location::by(self.crossings(placed, &ray)))

@@ -27,6 +27,7 @@ pub use brute::{brute_force_pairs, brute_force_self_intersections};
 pub use contacts::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use depth::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
 pub use distance::{ClearanceError, Closest};
+pub use itself::{SelfIntersections, SelfLimits};
 pub use locate::{LocateError, Location, NotClosed, brute_force_locate};
 pub(crate) use nearest::check_point;
 pub use nearest::{Nearest, PointError};

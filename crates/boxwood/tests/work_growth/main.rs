@@ -3,7 +3,9 @@
 
 mod clearance;
 mod coincident;
+mod links;
 mod point_triangles;
+mod self_intersections;
 mod spread;
 mod swept_capsule;
 

@@ -168,6 +168,8 @@ impl Scratch {
         pair: &Pair<'_>,
         options: &PenetrationOptions,
     ) -> Result<Option<Penetration>, PenetrationError> {
+        // Also if there is no answer: what is left of an earlier question is not the work of this one.
+        self.work = Work::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
             placed.model.closed().map_err(|cause| PenetrationError { model, cause })?;
         }

@@ -3,6 +3,7 @@
 use crate::bounds::power_of_two_near;
 use crate::exact::{OwnBlock, OwnVerdict, Rung, meet_beyond_shared, test_own_blocks};
 use crate::model::Model;
+use super::SelfLimits;
 use crate::query::pair::TrianglePair;
 use crate::simd::Lanes;
 use crate::tree::{EightTriangles, Extent, OwnLeaves, Search};
@@ -43,6 +44,7 @@ pub(super) struct OwnLeafTest<'s> {
     mesh: Anchored<'s>,
     blocks: &'s mut OwnBlocks,
     hits: Hits<'s>,
+    limits: &'s SelfLimits,
 }
 
 /// The vertices, and how leaves see them.
@@ -70,13 +72,13 @@ impl<'s> OwnLeafTest<'s> {
         model: &'s Model,
         blocks: &'s mut OwnBlocks,
         found: &'s mut Vec<TrianglePair>,
-        block: usize,
+        (limits, block): (&'s SelfLimits, usize),
         sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> Self {
         blocks.clear();
         let triangles = model.mesh().triangles().len();
         let mesh = Anchored::new(model.mesh().vertices(), triangles, model.tree().extent());
-        Self { mesh, blocks, hits: Hits { found, block, sink } }
+        Self { mesh, blocks, hits: Hits { found, block, sink }, limits }
     }
 
     /// Prepares two leaves, or twice the same, and says where: each in its place unless it is kept there; the second in the
@@ -119,7 +121,8 @@ impl OwnLeaves for OwnLeafTest<'_> {
         let Work { filter_tests, exact_tests, .. } = work;
         test_own_blocks(l, [&blocks[at_a], &blocks[at_b]], filter_tests, |pair, verdict| {
             hits.take(vertices, [&a, &b], pair, verdict, exact_tests)
-        })
+        })?;
+        if self.limits.are_exceeded_by(work) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::query::tests::own;
 use crate::simd::vector::chosen::on_all_lanes;
-use crate::{Build, Mesh, Model, Pose, Scratch, TrianglePair, Work};
+use crate::{Build, Mesh, Model, Pose, Scratch, SelfLimits, TrianglePair, Work};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
@@ -86,6 +86,47 @@ fn threads_change_nothing() {
     assert_eq!(two, four, "in the same order, for the same work");
     assert_eq!((one.1, &one.2, one.3), (two.1, &two.2, two.3), "and for the work of one");
     assert!(one.3 > 100 && one.2.len() as u64 == one.3);
+}
+
+/// Limits: what fits in them is all that there is, whatever does not is the same on any number of threads, and is said.
+#[cfg(feature = "parallel")]
+#[test]
+fn limits_are_the_same_on_all_threads() {
+    let mut random = Random::new(0x11a1);
+    let model = Model::new(own!(boxwood_scenes::soup(&mut random, 6_000, 0.12)));
+    let all = model.self_intersections();
+    let mut scratch = Scratch::new();
+    assert_eq!(scratch.count_self_intersections(&model), all.len() as u64);
+    let work = scratch.work();
+    assert!(all.len() > 1_000 && work.exact_tests > 2, "{work:?}");
+    let (pairs, tests, exact) = (all.len() as u64, work.triangle_tests, work.exact_tests);
+    let some = |pairs, triangle_tests, exact_tests| SelfLimits { pairs, triangle_tests, exact_tests };
+    let most = u64::MAX;
+    for (limits, complete) in [
+        (SelfLimits::NONE, true),
+        (some(pairs, tests, exact), true),
+        (some(pairs - 1, most, most), false),
+        (some(most, tests - 1, most), false),
+        (some(most, most, exact - 1), false),
+        (some(10, most, most), false),
+        (some(most, 10, most), false),
+        (some(0, 0, 0), false),
+    ] {
+        let on = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            let ask = || (model.self_intersections_up_to(&limits), model.count_self_intersections_up_to(&limits));
+            pool.install(ask)
+        };
+        let [one, two, four] = [1, 2, 4].map(on);
+        assert_eq!(one, two, "{limits:?}");
+        assert_eq!(one, four, "{limits:?}");
+        let (some, count) = one;
+        assert_eq!(scratch.self_intersections_up_to(&model, &limits), some, "{limits:?}");
+        assert_eq!((some.complete, count.complete), (complete, complete), "{limits:?}");
+        assert_eq!(some.found.len() as u64, count.found, "{limits:?}");
+        assert!(count.found <= limits.pairs && some.found.iter().all(|pair| all.binary_search(pair).is_ok()));
+        assert_eq!(complete, some.found == all, "{limits:?}");
+    }
 }
 
 /// Meshes at the ends of the range keep anchors that are numbers, and filters decide most pairs of any size (each quad is flat).
