@@ -91,8 +91,8 @@ mod work;
 mod world;
 
 pub use articulation::{
-    Against, AllowedLinks, LinkBatch, LinkBatchError, LinkContact, LinkDistance, LinkPair, LinkScratch, LinkWork,
-    NoSuchLink, Partner,
+    Against, AllowedLinks, LinkBatch, LinkBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair,
+    LinkScratch, LinkWork, NoSuchLink, Partner,
 };
 pub use articulation::{
     Articulation, ArticulationError, Joint, JointKind, Link, LinkFit, Mimic, NodeBox, Posture, PostureError,
@@ -113,8 +113,8 @@ pub use query::{Contacts, Curve, PairTrace, Patch, Region, Spot};
 pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
 pub use query::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
 pub use query::{Impact, Motion, MotionError, Solid, SolidError, brute_force_impact, brute_force_impact_of_models};
-pub use query::{SelfIntersections, SelfLimits};
 pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
+pub use query::{SelfIntersections, SelfLimits};
 pub use query::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use query::{brute_force_in, brute_force_inside};
 pub use query::{brute_force_pairs, brute_force_self_intersections};

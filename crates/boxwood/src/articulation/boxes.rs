@@ -199,6 +199,11 @@ impl LinkBoxes {
         self.tree.inner.iter().map(|inner| inner.children)
     }
 
+    /// Whether the hierarchy is of no use for pairs of links: [`Hierarchy::is_deep`].
+    pub(super) fn is_deep(&self) -> bool {
+        self.tree.is_deep()
+    }
+
     /// A box of the world around a node, lower and upper corner; infinite if there are no boxes.
     pub(super) fn cover(&self, node: u32) -> [[f64; 3]; 2] {
         let AlignedBox { low, high } = match &self.boxes {

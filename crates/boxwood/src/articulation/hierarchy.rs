@@ -34,6 +34,8 @@ pub(super) struct Hierarchy {
     leaf_of: Vec<u32>,
     /// The vertices of the models, each model once; made when boxes around them are asked for.
     pub(super) vertices: OnceLock<Vec<Vertices>>,
+    /// Levels above the leaves.
+    height: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +96,7 @@ impl Hierarchy {
             let [first, second] = inner.children.map(|child| heights[child as usize]);
             heights[inner.node as usize] = first.max(second) + 1;
         }
+        self.height = heights.iter().copied().max().unwrap_or(0);
         self.inner.sort_by_key(|inner| heights[inner.node as usize]);
         for (slot, inner) in (0..).zip(&self.inner) {
             self.nodes[inner.node as usize].slot = slot;
@@ -115,6 +118,13 @@ impl Hierarchy {
 
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Whether it is far from balanced. Of many links that hang on one, every cut takes one link off: then a link is tested against the sets of
+    /// all others, one after the other, and all links take as many tests as the square of their number.
+    pub(super) fn is_deep(&self) -> bool {
+        // Bodies of few links never are, and chains, hands and trees of them stay far below.
+        self.height > 16 + 4 * self.leaves.len().max(1).ilog2()
     }
 
     /// How many links the body has.

@@ -22,7 +22,8 @@ pub use fit::{LinkFit, NodeBox};
 pub use joint::{Joint, JointKind, Mimic};
 pub use posture::Posture;
 pub use search::{
-    Against, LinkBatch, LinkBatchError, LinkContact, LinkDistance, LinkPair, LinkScratch, LinkWork, Partner,
+    Against, LinkBatch, LinkBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair, LinkScratch,
+    LinkWork, Partner,
 };
 
 use crate::model::Model;

@@ -27,11 +27,8 @@ fn assert_bounded(mesh: impl Fn(usize) -> Mesh) {
     for (triangles, (found, complete, work)) in [1_000, 2_000, 4_000].into_iter().zip(searches(mesh)) {
         let limits = limits(triangles);
         assert!(!complete, "{triangles}: {work:?}");
-        let [pairs, tests, exact] = [
-            found == limits.pairs,
-            work.triangle_tests > limits.triangle_tests,
-            work.exact_tests > limits.exact_tests,
-        ];
+        let [pairs, tests, exact] =
+            [found == limits.pairs, work.triangle_tests > limits.triangle_tests, work.exact_tests > limits.exact_tests];
         assert!(pairs || tests || exact, "{triangles}: {found} pairs for {work:?}");
         assert!(found <= limits.pairs, "{triangles}: {found}");
         assert!(work.triangle_tests <= limits.triangle_tests + LEAVES, "{triangles}: {work:?}");

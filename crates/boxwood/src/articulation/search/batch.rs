@@ -1,6 +1,6 @@
 //! One body at many configurations: what a motion planner asks a million times.
 
-use super::{Against, LinkPair, LinkScratch};
+use super::{Against, LinkCollisions, LinkLimits, LinkPair, LinkScratch};
 use crate::articulation::{Posture, PostureError};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
@@ -74,6 +74,15 @@ impl LinkBatch<'_> {
         configurations: &[impl AsRef<[f64]> + Sync],
     ) -> Result<Vec<Vec<LinkPair>>, LinkBatchError> {
         self.each(configurations, LinkScratch::collisions)
+    }
+
+    /// For each configuration, in order, all pairs that meet, up to a limit for each.
+    pub fn collisions_up_to(
+        &self,
+        configurations: &[impl AsRef<[f64]> + Sync],
+        limits: &LinkLimits,
+    ) -> Result<Vec<LinkCollisions>, LinkBatchError> {
+        self.each(configurations, |scratch, posture, against| scratch.collisions_up_to(posture, against, limits))
     }
 
     fn each<R: Send>(

@@ -10,10 +10,12 @@ mod batch;
 mod contact;
 mod descent;
 mod distance;
+mod limits;
 
 pub use batch::{LinkBatch, LinkBatchError};
 pub use contact::LinkContact;
 pub use distance::LinkDistance;
+pub use limits::{LinkCollisions, LinkLimits};
 
 use super::{AllowedLinks, Posture};
 use crate::query::{Pair, Placed, Scratch};

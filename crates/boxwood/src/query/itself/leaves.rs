@@ -1,9 +1,9 @@
 //! What becomes of two leaves of one tree, or of a leaf with itself: their triangles are tested, filters first.
 
+use super::SelfLimits;
 use crate::bounds::power_of_two_near;
 use crate::exact::{OwnBlock, OwnVerdict, Rung, meet_beyond_shared, test_own_blocks};
 use crate::model::Model;
-use super::SelfLimits;
 use crate::query::pair::TrianglePair;
 use crate::simd::Lanes;
 use crate::tree::{EightTriangles, Extent, OwnLeaves, Search};

@@ -93,7 +93,10 @@ fn threads_change_nothing() {
 #[test]
 fn limits_are_the_same_on_all_threads() {
     let mut random = Random::new(0x11a1);
-    let model = Model::new(own!(boxwood_scenes::soup(&mut random, 6_000, 0.12)));
+    let soup = own!(boxwood_scenes::soup(&mut random, 6_000, 0.12));
+    // On a coarse grid, where filters leave much open.
+    let vertices = soup.vertices().iter().map(|vertex| vertex.map(|x| (x * 32.0).round())).collect();
+    let model = Model::new(Mesh::new(vertices, soup.triangles().to_vec()).expect("finite"));
     let all = model.self_intersections();
     let mut scratch = Scratch::new();
     assert_eq!(scratch.count_self_intersections(&model), all.len() as u64);
