@@ -52,7 +52,8 @@ pub(super) struct Met {
 impl Scene {
     /// The parts as they are drawn at a moment.
     pub(super) fn of(moment: &Moment<'_>, shapes: &[Arc<Mesh>], unit: &Unit) -> Result<Self, ViewError> {
-        let models: Vec<Arc<Model>> = shapes.par_iter().map(|mesh| Arc::new(Model::new(Arc::clone(mesh)))).collect();
+        let shared = if unit.is_far() { &[] } else { shapes };
+        let models: Vec<Arc<Model>> = shared.par_iter().map(|mesh| Arc::new(Model::new(Arc::clone(mesh)))).collect();
         let too_far = |part| ViewError::too_far(moment.view, part);
         let pose = |part| unit.pose(&moment.pose(part)).map_err(|_| too_far(part));
         let poses = (0..moment.view.parts.len()).map(pose).collect::<Result<Vec<_>, _>>()?;
@@ -60,9 +61,15 @@ impl Scene {
         let (mut parts, mut solid, mut clear) = (Vec::new(), Crowd::default(), Crowd::default());
         for (number, (part, pose)) in moment.view.parts.iter().zip(poses).enumerate() {
             let crowd = if matches!(materials[number], Material::Solid(_)) { &mut solid } else { &mut clear };
-            crowd.world.add(&models[part.shape], pose).map_err(|_| too_far(number))?;
+            let (model, mesh, pose) = if unit.is_far() {
+                let mesh = Arc::new(unit.mesh(&shapes[part.shape], &moment.pose(number)).map_err(|_| too_far(number))?);
+                (Arc::new(Model::new(Arc::clone(&mesh))), mesh, Pose::IDENTITY)
+            } else {
+                (Arc::clone(&models[part.shape]), Arc::clone(&shapes[part.shape]), pose)
+            };
+            crowd.world.add(&model, pose).map_err(|_| too_far(number))?;
             crowd.parts.push(number);
-            let (material, mesh) = (materials[number], Arc::clone(&shapes[part.shape]));
+            let material = materials[number];
             parts.push(Shown { material, mesh, pose, marked: Vec::new() });
         }
         mark_triangles(moment, &mut parts);
