@@ -34,7 +34,7 @@ use assembly::Assembly;
 use notes::Failure;
 use output::{Content, CurvesFile, Destination, Report, accept_closed_pipe, counted, thousands};
 use select::{Selection, Wanted};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use view::{Facts, Pictures};
@@ -44,15 +44,43 @@ use view::{Facts, Pictures};
 const NOTHING_COLLIDES: u8 = 0;
 const COLLISIONS_FOUND: u8 = 1;
 const ERROR: u8 = 2;
+/// Nothing was found, but a limit ended the search before all was seen.
+const INCOMPLETE: u8 = 3;
 
 fn main() -> ExitCode {
-    match run(Arguments::from_command_line()) {
+    report_file_size_limit();
+    let done = match Arguments::from_command_line() {
+        Ok(arguments) => run(arguments),
+        Err(answer) => print_answer_of_parser(&answer),
+    };
+    match done {
         Ok(code) => ExitCode::from(code),
         Err(Failure(messages)) => {
             messages.iter().for_each(|message| notes::error(message));
             ExitCode::from(ERROR)
         }
     }
+}
+
+/// A write beyond the limit on the size of files (`ulimit -f`) raises SIGXFSZ, which ends a process and leaves a temporary
+/// file behind. With a handler of any kind, the write fails instead (EFBIG): an error like that of a full disk.
+fn report_file_size_limit() {
+    #[cfg(unix)]
+    {
+        let arrived = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        // Where it cannot be handled, it ends the process as before.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, arrived);
+    }
+}
+
+/// Help, the version, or what is wrong with the command line. Only the first two are results, which must arrive.
+fn print_answer_of_parser(answer: &clap::Error) -> Result<u8, Failure> {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    if answer.use_stderr() {
+        return Ok(ERROR);
+    }
+    accept_closed_pipe(printed).map_err(|error| cannot_write(&error))?;
+    Ok(NOTHING_COLLIDES)
 }
 
 fn run(arguments: Arguments) -> Result<u8, Failure> {
@@ -198,7 +226,7 @@ fn with_threads(threads: Option<u16>, work: impl FnOnce() -> Result<u8, Failure>
 }
 
 /// Writes to standard output.
-fn print(content: Content, fill: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<(), Failure> {
+fn print(content: Content, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     let written = Destination::StandardOutput.write(content, |out, _| fill(out));
     accept_closed_pipe(written).map_err(|error| cannot_write(&error))
 }

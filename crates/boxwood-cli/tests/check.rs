@@ -218,7 +218,74 @@ fn a_search_can_stop_early() {
     };
     assert_eq!((capped("3"), capped(&all.to_string())), ((3, Some(true)), (all, Some(false))));
     let output = folder.run(&["check", "walls.obj", "--max-pairs", "3"]);
-    assert!(stdout(&output).contains("  3+ pairs of triangles intersect"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("  more than 3 pairs of triangles intersect"), "{}", stdout(&output));
+}
+
+/// A limit is never silent, and what it leaves open is not called good.
+#[test]
+fn a_search_that_ends_at_a_limit_is_incomplete() {
+    let folder = Folder::new();
+    // A cone: all of its triangles share a vertex, so that every two of them are tested.
+    let rim: String =
+        (0..200).map(|n| f64::from(n) * 0.0314159).map(|at| format!("v {} {} 0\n", at.cos(), at.sin())).collect();
+    let sides: String = (1..=200).map(|n| format!("f {n} {} 201\nf {} {n} 202\n", n % 200 + 1, n % 200 + 1)).collect();
+    folder.write("cones.obj", format!("{rim}v 0 0 1\nv 0 0 -1\n{sides}"));
+    let complete = |output: &Output| json(output)["summary"]["complete"].as_bool();
+    let output = folder.run(&["check", "cones.obj", "--json"]);
+    assert_eq!((output.status.code(), complete(&output)), (Some(0), Some(true)), "{}", stdout(&output));
+    let output = folder.run(&["check", "cones.obj", "--max-tests", "1000", "--json"]);
+    assert_eq!((output.status.code(), complete(&output)), (Some(3), Some(false)), "{}", stdout(&output));
+    let document = json(&output);
+    let part = &document["files"][0]["parts"][0];
+    assert_eq!((&part["complete"], &part["good"]), (&Value::Bool(false), &Value::Bool(false)), "{part}");
+    assert_eq!(document["warnings"].as_array().map(Vec::len), Some(1), "{document}");
+    assert!(stderr(&output).contains("stopped after too many tests (--max-tests"), "{}", stderr(&output));
+    let output = folder.run(&["check", "cones.obj", "--max-tests", "1000"]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(stdout(&output).starts_with("cones.obj: incomplete: nothing wrong was found, but"), "{}", stdout(&output));
+    // Who does not mind self-intersections need not know.
+    let output = folder.run(&["check", "cones.obj", "--max-tests", "1000", "--allow", "self-intersection"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    // Something else that is wrong is found all the same.
+    folder.write("open.obj", format!("{rim}v 0 0 1\nv 0 0 -1\n{sides}v 5 5 5\nv 6 5 5\nv 5 6 5\nf 203 204 205\n"));
+    let output = folder.run(&["check", ".", "--max-tests", "1000"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stdout(&output).ends_with("2 files: 0 good, 1 with problems, 1 not searched to the end\n"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+/// Triangles on a line, and needles through a point: as many pairs as the square of their number.
+#[test]
+fn many_self_intersections_are_counted_up_to_a_limit() {
+    let folder = Folder::new();
+    let faces: String = (0..1_000).map(|n| format!("f {} {} {}\n", 3 * n + 1, 3 * n + 2, 3 * n + 3)).collect();
+    let line = |n: u32| {
+        (0..3).map(|k| (n * 3 + k) * 7919 % 3001).map(|x| format!("v {x} {} {}\n", 2 * x, 3 * x)).collect::<String>()
+    };
+    folder.write("line.obj", (0..1_000).map(line).collect::<String>() + &faces);
+    let needle = |n: u32| {
+        let end = [1, 2, 3].map(|k| f64::from(n * k * 37 % 1009) - 504.3);
+        let [x, y, z] = end;
+        format!("v {x} {y} {z}\nv {} {} {}\nv {} {} {}\n", -x, -y, -z, -x, 0.1 - y, -z)
+    };
+    folder.write("needles.obj", (0..1_000).map(needle).collect::<String>() + &faces);
+    for file in ["line.obj", "needles.obj"] {
+        let output = folder.run(&["check", file, "--json", "--max-pairs", "2000"]);
+        assert_eq!(output.status.code(), Some(1));
+        let (document, found) = (json(&output), problem(&json(&output), "self-intersection"));
+        assert_eq!((number(&found["count"]), &found["truncated"]), (2_000, &Value::Bool(true)), "{file}");
+        assert_eq!(document["summary"]["complete"], false, "{file}");
+        let output = folder.run(&["check", file, "--max-pairs", "2000"]);
+        assert!(stdout(&output).contains("  more than 2,000 pairs of triangles intersect"), "{}", stdout(&output));
+        let on = |threads: &str| {
+            let output = folder.run(&["check", file, "--json", "--max-pairs", "2000", "--threads", threads]);
+            stdout(&output).to_owned()
+        };
+        assert_eq!(on("1"), on("3"), "{file}");
+    }
 }
 
 #[test]
@@ -310,12 +377,12 @@ fn json_has_the_documented_keys() {
     expect(&document, "version files unreadable summary warnings");
     expect(&document["files"][0], "file format good parts");
     let part = &document["files"][0]["parts"][0];
-    expect(part, "name triangles vertices joined_vertices good closed inside problems");
+    expect(part, "name triangles vertices joined_vertices good complete closed inside problems");
     for problem in part["problems"].as_array().expect("an array") {
         expect(problem, "kind count truncated sharing_a_vertex allowed places");
         expect(&problem["places"][0], "triangles vertices points");
     }
-    expect(&document["summary"], "files good with_problems unreadable");
+    expect(&document["summary"], "files good with_problems unreadable complete");
     // One object a line.
     let output = folder.run(&["check", "t.obj", "--format", "jsonl"]);
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

@@ -270,3 +270,24 @@ fn threads_and_order_of_files_change_nothing() {
     let kind = if first == "a" { "b_inside_a" } else { "a_inside_b" };
     assert_eq!(kinds(&output), [format!("{} {} {kind}", first.as_str().expect("a"), second.as_str().expect("b"))]);
 }
+
+/// Parts that are not closed, in one that is: they have no depth, and the work of others is not counted for them.
+#[test]
+fn work_is_the_same_on_any_number_of_threads() {
+    let folder = Folder::new();
+    folder.write("a.obj", cube([0.0; 3], [20.0; 3]));
+    for n in 0..12 {
+        let low = 1.0 + 1.5 * f64::from(n);
+        let part = cube([low; 3], [low + 1.0 + f64::from(n % 2); 3]);
+        let (open, _) = part.trim_end().rsplit_once('\n').expect("lines");
+        folder.write(&format!("p{n}.obj"), if n % 2 == 0 { open } else { &part });
+    }
+    let work = |threads: &str| {
+        let output = folder.run(&["clash", ".", "--solid", "--depth", "--json", "--threads", threads]);
+        json(&output)["summary"]["kinds_work"].clone()
+    };
+    let one = work("1");
+    for threads in ["2", "3", "4"] {
+        assert_eq!(work(threads), one, "{threads} threads");
+    }
+}

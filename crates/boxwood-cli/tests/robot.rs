@@ -402,3 +402,78 @@ fn answers_as_lines() {
     folder.write("two.txt", "0 0\n0 -2\n");
     assert_eq!(types(&["--configurations", "two.txt"]), ["pair", "answer", "answer", "summary"]);
 }
+
+/// A base without a shape, and links that turn about it.
+fn star(links: usize, place: impl Fn(usize) -> f64) -> String {
+    let link = |n: usize| {
+        format!(
+            "<link name=\"l{n}\"><collision><geometry><box size=\"1 1 1\"/></geometry></collision></link>\
+             <joint name=\"j{n}\" type=\"revolute\"><parent link=\"base\"/><child link=\"l{n}\"/>\
+             <origin xyz=\"{} 0 0\"/><axis xyz=\"0 0 1\"/><limit lower=\"-1\" upper=\"1\" effort=\"1\" velocity=\"1\"/></joint>",
+            place(n)
+        )
+    };
+    format!("<robot name=\"star\"><link name=\"base\"/>{}</robot>", (0..links).map(link).collect::<String>())
+}
+
+/// Of links on each other all pairs collide: those up to a limit are listed, and it is said that there are more.
+#[test]
+fn collisions_are_counted_up_to_a_limit() {
+    let folder = Folder::new();
+    folder.write("heap.urdf", star(40, |n| 0.01 * n as f64));
+    let output = folder.run(&["robot", "heap.urdf", "--json"]);
+    expect(&output, 1);
+    let all = json(&output);
+    assert_eq!((number(&all["summary"]["collisions"]), &all["summary"]["complete"]), (780, &true.into()));
+    let output = folder.run(&["robot", "heap.urdf", "--json", "--max-pairs", "20", "--distance"]);
+    assert_eq!(output.status.code(), Some(1));
+    let some = json(&output);
+    assert_eq!((number(&some["summary"]["collisions"]), &some["summary"]["complete"]), (20, &false.into()));
+    assert!(some["nearest"].is_null() && some["warnings"].as_array().is_some_and(|all| all.len() == 1), "{some}");
+    assert!(
+        in_one_line(stderr(&output)).contains("stopped at its limit of 20 pairs (--max-pairs"),
+        "{}",
+        stderr(&output)
+    );
+    let output = folder.run(&["robot", "heap.urdf", "--max-pairs", "20"]);
+    assert!(stdout(&output).contains("more than 20 of 780 pairs of links collide"), "{}", stdout(&output));
+    // Over many configurations: nothing is said never to collide.
+    let sampled = ["robot", "heap.urdf", "--max-pairs", "20", "--samples", "1000"];
+    let output = folder.run(&[&sampled[..], &["--json"]].concat());
+    let document = json(&output);
+    assert_eq!((output.status.code(), &document["summary"]["complete"]), (Some(1), &false.into()));
+    assert!(document["suggested"].as_array().is_some_and(Vec::is_empty), "{document}");
+    assert!(document["pairs"].as_array().is_some_and(|pairs| pairs.iter().all(|pair| pair["verdict"] != "never")));
+    let output = folder.run(&sampled);
+    assert!(
+        stdout(&output).contains("not all were tested") && !stdout(&output).contains("never"),
+        "{}",
+        stdout(&output)
+    );
+    let message = error(&folder.run(&[&sampled[..], &["--write-srdf", "out.srdf"]].concat()));
+    assert!(message.contains("--write-srdf: which pairs never collide is not known"), "{message}");
+    // Apart, but too many boxes to look at.
+    folder.write("far.urdf", star(200, |n| 1.5 * n as f64));
+    let output = folder.run(&["robot", "far.urdf", "--json"]);
+    assert_eq!((output.status.code(), &json(&output)["summary"]["complete"]), (Some(0), &true.into()));
+    let output = folder.run(&["robot", "far.urdf", "--fit", "brute", "--max-pairs", "1"]);
+    assert_eq!(output.status.code(), Some(3), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("nothing was found to collide, but not all of 19,900 pairs"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+/// A relative name that is only found among the packages: there is no beginning to be named.
+#[test]
+fn relative_names_in_another_folder() {
+    let folder = Folder::new();
+    folder.write("urdf/crane.urdf", ROBOT.replace("package://crane/meshes/", ""));
+    folder.write("meshes/tip.obj", cube([-0.25; 3], [0.25; 3]));
+    let output = folder.run(&["robot", "urdf/crane.urdf", "--packages", "meshes"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let note = in_one_line(stderr(&output));
+    assert!(note.contains("note: mesh names are found in ") && note.contains("(1 mesh)"), "{note}");
+    assert!(!note.contains("note: is taken for"), "{note}");
+}

@@ -1,8 +1,9 @@
 //! The options of `boxwood check`.
 
+use super::values::whole;
 use super::{OutputArguments, PictureArguments, ReadingArguments};
 use crate::check::{Kind, Limits};
-use clap::{Args, value_parser};
+use clap::Args;
 use std::path::PathBuf;
 
 /// Find what is wrong with meshes: holes, self-intersections, waste
@@ -31,10 +32,17 @@ pub(crate) struct CheckArguments {
 
     /// Stop looking for intersecting triangles of a part after N pairs
     ///
-    /// Saves time for meshes that lie in themselves; many triangles without area can still take long. Such a
-    /// count is shown as "N+" (JSON: "truncated": true).
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help_heading = CHECKED)]
-    max_pairs: Option<u64>,
+    /// Meshes that lie in themselves may have as many pairs as the square of their triangles. What is beyond the limit is shown as "more than
+    /// N pairs" (JSON: "truncated": true, and "complete": false in the summary).
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = 100_000, help_heading = CHECKED)]
+    max_pairs: u64,
+
+    /// Stop looking for intersecting triangles of a part after N tests [default: 1,000,000,000 and 20,000 for each triangle]
+    ///
+    /// A test is of two triangles; one that takes exact arithmetic, as those of triangles on a line do, counts as 1,000. If none was found
+    /// until then, the exit code is 3.
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), help_heading = CHECKED)]
+    max_tests: Option<u64>,
 
     /// How many places of each problem to show
     #[arg(long, value_name = "N", default_value_t = 3, help_heading = CHECKED)]
@@ -55,7 +63,7 @@ const CHECKED: &str = "What is checked";
 impl CheckArguments {
     /// How much is looked for, and whether pictures need more.
     pub(crate) fn limits(&self, drawn: bool) -> Limits {
-        Limits { pairs: self.max_pairs, places: self.max_places, drawn }
+        Limits { pairs: self.max_pairs, tests: self.max_tests, places: self.max_places, drawn }
     }
 }
 
@@ -66,7 +74,8 @@ A file may repeat a vertex for each triangle (STL) or for each normal (OBJ, glTF
 are neighbours if its vertices are joined, and intersect if they are not.";
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if all is well, 1 if something is wrong, 2 on an error.
+Exit code: 0 if all is well, 1 if something is wrong, 2 on an error, 3 if nothing was
+found wrong but a limit ended the search (--max-tests).
 
 Examples:
   boxwood check bracket.stl               is it fit to print?
@@ -85,7 +94,8 @@ in common than the edge or the vertex that they share: folded onto one another, 
 and opposite edges and triangles are found by coordinates, whether vertices are joined or not.
 
 Exit code: 0 if all is well, 1 if something is wrong, 2 on an error: a file that cannot be read, such as one with a \
-coordinate that is no number. It does not keep the others from being checked. Results go to standard output; progress, \
+coordinate that is no number, which does not keep the others from being checked; 3 if nothing was found wrong, but the search for \
+self-intersections of a part ended at a limit (--max-tests). Results go to standard output; progress, \
 warnings and errors go to standard error. NO_COLOR=1 turns colours off.
 
 Examples:
@@ -99,8 +109,9 @@ Examples:
 CSV: a row a part; error is empty but for a file that cannot be read.
 
 JSON: {version, files: [{file, format, good, parts}], unreadable: [{file, error}], summary, warnings}. A part is {name, \
-triangles, vertices, joined_vertices, good, closed, inside, problems: [{kind, count, truncated, sharing_a_vertex, allowed, \
-places: [{triangles, vertices, points}]}]}. inside says whether it can be asked what is inside; sharing_a_vertex is null \
+triangles, vertices, joined_vertices, good, complete, closed, inside, problems: [{kind, count, truncated, sharing_a_vertex, allowed, \
+places: [{triangles, vertices, points}]}]}. complete is false, also in \
+the summary, if the search for self-intersections ended at a limit; inside says whether it can be asked what is inside; sharing_a_vertex is null \
 for all but self-intersections. A file without parts has one that is empty, without a name. A place of a \
 self-intersection is two triangles and a common point beyond the vertices that they share; of an edge, its \
 triangles, its two vertices and where they are.";

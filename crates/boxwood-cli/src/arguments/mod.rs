@@ -107,9 +107,9 @@ pub(crate) enum Command {
 }
 
 impl Arguments {
-    /// The command line of this process. Help, version and mistakes are printed and end the process.
-    pub(crate) fn from_command_line() -> Self {
-        Self::try_parse().unwrap_or_else(|error| with_hint(error).exit())
+    /// The command line of this process; or else help, the version, or what is wrong with it: to be printed.
+    pub(crate) fn from_command_line() -> Result<Self, clap::Error> {
+        Self::try_parse().map_err(with_hint)
     }
 }
 
@@ -156,8 +156,8 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error; of check, 1 if something is wrong; of ray, \
-sweep and cull, 1 if something is hit, met or in the volume. What comes too close (--clearance) counts as what collides.
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error, 3 if a limit of check or robot ended a search \
+that had found nothing; of check, 1 if something is wrong; of ray, sweep and cull, 1 if something is hit, met or in the volume. What comes too close (--clearance) counts as what collides.
 
 Examples:
   boxwood                            check the built-in assembly

@@ -69,6 +69,13 @@ pub(crate) struct RobotArguments {
     #[arg(long, help_heading = PAIRS)]
     pub(crate) adjacent: bool,
 
+    /// Stop looking for links that collide after N pairs, in each configuration
+    ///
+    /// And after 100 N pairs whose boxes overlap, or 10,000 N pairs of boxes. Of n links on each other, n (n - 1) / 2 pairs collide. What is beyond
+    /// the limit is shown as "more than N" (JSON: "complete": false in the summary); if none was found until then, the exit code is 3.
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = 10_000, help_heading = PAIRS)]
+    pub(crate) max_pairs: u64,
+
     /// Say how deep links that collide are in each other
     #[arg(long, conflicts_with_all = ["samples", "configurations"], help_heading = ANSWER)]
     pub(crate) depth: bool,
@@ -158,7 +165,8 @@ pub(crate) enum FitName {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if nothing collides, 1 if something does, 2 on an error.
+Exit code: 0 if nothing collides, 1 if something does, 2 on an error, 3 if a limit
+ended a search that had found nothing (--max-pairs).
 
 Examples:
   boxwood robot                                      the built-in arm, upright
@@ -184,7 +192,8 @@ Always and never are of the configurations that were tried; always is said of ra
 never seen in N random ones happens in fewer than 3/N of all, with 95 % certainty: of all within the limits, or, if joints are held, of \
 all with these joints where they are.
 
-Exit code: 0 if nothing collides (in any configuration), 1 if something does, 2 on an error. Results go to standard output; progress, \
+Exit code: 0 if nothing collides (in any configuration), 1 if something does, 2 on an error, 3 if nothing was found to collide, but a search \
+ended at a limit (--max-pairs). Results go to standard output; progress, \
 warnings and errors go to standard error.
 
 Examples:
@@ -206,4 +215,5 @@ range of a joint's numbers in a configuration. Of one configuration: configurati
 first, example}], verdict being \"always\", \"sometimes\" or \"never\", first the number of the first configuration in which they do and \
 example its numbers; answers: [{configuration, line, collides, pairs}] of a file; suggested: [{a, b, reason}] of random ones. \
 Then summary (of one configuration with work: link_box_tests of boxes around links, box_tests of the trees of triangles; of random \
-ones with held: [{joint, values}] and unseen_share, the 3/N) and warnings. JSON lines have a type: pair, answer, collision, nearest, warning, summary. CSV has the pairs.";
+ones with held: [{joint, values}] and unseen_share, the 3/N; complete is false if a search ended at a limit: then pairs are those \
+that were found to collide, and none is said never to) and warnings. JSON lines have a type: pair, answer, collision, nearest, warning, summary. CSV has the pairs.";

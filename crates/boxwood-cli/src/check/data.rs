@@ -23,6 +23,8 @@ struct PartData<'a> {
     vertices: usize,
     joined_vertices: u64,
     good: bool,
+    /// Whether it was searched for self-intersections to the end.
+    complete: bool,
     closed: bool,
     /// Whether it can be asked what is inside.
     inside: bool,
@@ -51,6 +53,8 @@ struct Summary {
     good: usize,
     with_problems: usize,
     unreadable: usize,
+    /// Whether all parts were searched to the end.
+    complete: bool,
 }
 
 impl<'a> FileData<'a> {
@@ -76,6 +80,7 @@ impl<'a> PartData<'a> {
             vertices: part.vertices,
             joined_vertices: part.health.joined,
             good: part.health.is_good(allowed),
+            complete: part.health.complete,
             closed: part.health.topology.is_closed(),
             inside: part.health.topology.has_inside(),
             problems: part.health.problems.iter().map(problem).collect(),
@@ -91,7 +96,8 @@ fn summary(examined: &Examined<'_>) -> Summary {
     let good = examined.files.iter().filter(|file| file.is_good(examined.allowed)).count();
     let unreadable = examined.unreadable.len();
     let files = examined.files.len() + unreadable;
-    Summary { files, good, with_problems: examined.files.len() - good, unreadable }
+    let with_problems = examined.files.iter().filter(|file| file.is_wrong(examined.allowed)).count();
+    Summary { files, good, with_problems, unreadable, complete: examined.is_complete() }
 }
 
 /// One document, with a line for each file.
@@ -148,7 +154,7 @@ pub(super) fn write_csv(out: &mut dyn Write, examined: &Examined<'_>) -> io::Res
                 let found = data.problems.iter().find(|problem| problem.kind == *kind);
                 write!(out, ",{}", found.map_or(0, |problem| problem.count))?;
             }
-            writeln!(out, ",{},", data.problems.iter().any(|problem| problem.truncated))?;
+            writeln!(out, ",{},", !data.complete)?;
         }
     }
     for file in &examined.unreadable {

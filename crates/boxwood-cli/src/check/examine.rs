@@ -3,10 +3,9 @@
 use super::drawing::{Drawing, Figures};
 use super::meeting::meeting_point;
 use super::volume::is_inside_out;
-use boxwood::{Defects, Edge, Mesh, Model, Topology, TrianglePair, defects};
+use boxwood::{Defects, Edge, Mesh, Model, SelfIntersections, SelfLimits, Topology, TrianglePair, defects};
 use clap::ValueEnum;
 use serde::Serialize;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What can be wrong with a mesh. The names are an interface.
@@ -44,14 +43,28 @@ impl Kind {
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
     /// Pairs of triangles after which the search stops.
-    pub(crate) pairs: Option<u64>,
+    pub(crate) pairs: u64,
+    /// Tests of triangles after which it stops; `None` for as many as an ordinary mesh never takes.
+    pub(crate) tests: Option<u64>,
     /// Places of each problem that results have.
     pub(crate) places: usize,
     /// Whether pictures need more of them.
     pub(crate) drawn: bool,
 }
 
+/// Tests that any mesh may take, and for each of its triangles: ordinary meshes take some tens of them. 10^9 take seconds.
+const TESTS: [u64; 2] = [1_000_000_000, 20_000];
+/// How many tests last as long as one by exact arithmetic, about: 10 microseconds and 10 nanoseconds were measured.
+const TESTS_PER_EXACT_TEST: u64 = 1_000;
+
 impl Limits {
+    /// Those of the search for self-intersections.
+    fn of_search(&self, triangles: usize) -> SelfLimits {
+        let [any, each] = TESTS;
+        let tests = self.tests.unwrap_or(any.saturating_add(each.saturating_mul(triangles as u64)));
+        SelfLimits { pairs: self.pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
+    }
+
     /// Places of each problem that are kept, those that only pictures have among them.
     fn kept(&self) -> usize {
         if self.drawn { self.places.max(Drawing::PLACES) } else { self.places }
@@ -62,8 +75,10 @@ impl Limits {
 pub(super) struct Problem {
     pub(super) kind: Kind,
     pub(super) count: u64,
-    /// Whether there are more.
+    /// Whether there are more, or may be.
     pub(super) truncated: bool,
+    /// Whether there are more for sure.
+    pub(super) more: bool,
     /// How many of the pairs share a vertex; `None` for other kinds, and if the pairs are too many to be looked at.
     pub(super) sharing: Option<u64>,
     /// The first of them.
@@ -77,7 +92,7 @@ impl Problem {
     fn new(kind: Kind, count: u64, mut places: Vec<Place>, limits: Limits, figures: impl FnOnce() -> Figures) -> Self {
         let more = places.split_off(places.len().min(limits.places));
         let drawing = limits.drawn.then(|| Drawing { figures: figures(), more });
-        Self { kind, count, truncated: false, sharing: None, places, drawing }
+        Self { kind, count, truncated: false, more: false, sharing: None, places, drawing }
     }
 }
 
@@ -94,6 +109,8 @@ pub(super) struct Health {
     pub(super) topology: Topology,
     /// In the order of [`Kind`].
     pub(super) problems: Vec<Problem>,
+    /// Whether it was searched for self-intersections to the end.
+    pub(super) complete: bool,
     /// Vertices that were made one with an earlier one of equal coordinates.
     pub(super) joined: u64,
     /// The box of its triangles, lower and upper corner.
@@ -101,9 +118,14 @@ pub(super) struct Health {
 }
 
 impl Health {
-    /// Whether nothing is wrong but what is allowed.
+    /// Whether nothing is wrong but what is allowed, for sure.
     pub(super) fn is_good(&self, allowed: &[Kind]) -> bool {
-        self.wrong(allowed) == 0
+        self.wrong(allowed) == 0 && !self.is_unknown(allowed)
+    }
+
+    /// Whether a self-intersection that would be wrong may not have been found.
+    pub(super) fn is_unknown(&self, allowed: &[Kind]) -> bool {
+        !self.complete && !allowed.contains(&Kind::SelfIntersection)
     }
 
     /// How many kinds of problems there are.
@@ -121,33 +143,28 @@ pub(super) fn examine(mesh: &Arc<Mesh>, limits: Limits, weld: bool) -> Health {
     if mesh.is_empty() {
         problems.push(Problem::new(Kind::Empty, 1, Vec::new(), limits, Figures::default));
     }
-    problems.extend(own_pairs(&Model::new(whole), limits, MOST_KEPT));
+    let (own_pairs, complete) = own_pairs(&Model::new(whole), limits, MOST_KEPT);
+    problems.extend(own_pairs);
     problems.extend(problems_of(mesh, &found, limits));
-    Health { topology: found.topology, problems, joined, bounds: mesh.bounds() }
+    Health { topology: found.topology, problems, complete, joined, bounds: mesh.bounds() }
 }
 
 /// More pairs than this are counted and not kept: 80 MB.
 const MOST_KEPT: u64 = 10_000_000;
 
-fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> Option<Problem> {
-    let (count, truncated, mut pairs) = match limits.pairs {
-        Some(most) => {
-            let pairs = first_pairs(model, most.saturating_add(1));
-            let truncated = pairs.len() as u64 > most;
-            (most.min(pairs.len() as u64), truncated, pairs)
-        }
-        // Counting is spread over threads and takes no memory; most meshes have none.
-        None => match model.count_self_intersections() {
-            0 => return None,
-            count if count <= most_kept => (count, false, model.self_intersections()),
-            count => (count, false, first_pairs(model, most_kept)),
-        },
-    };
-    pairs.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-    if pairs.is_empty() {
-        return None;
+/// The self-intersections, if there are some, and whether these are all.
+fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> (Option<Problem>, bool) {
+    let bounds = limits.of_search(model.mesh().triangles().len());
+    let kept = SelfLimits { pairs: bounds.pairs.min(most_kept), ..bounds };
+    let SelfIntersections { found: pairs, mut complete } = model.self_intersections_up_to(&kept);
+    let mut count = pairs.len() as u64;
+    if !complete && count == most_kept {
+        // More than are kept: counted.
+        SelfIntersections { found: count, complete } = model.count_self_intersections_up_to(&bounds);
     }
-    pairs.sort_unstable();
+    if pairs.is_empty() {
+        return (None, complete);
+    }
     let mesh = model.mesh();
     let shares = |pair: &&TrianglePair| {
         let [a, b] = [pair.a, pair.b].map(|triangle| mesh.triangles()[triangle as usize]);
@@ -161,17 +178,8 @@ fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> Option<Problem> {
     };
     let places = pairs.iter().take(limits.kept()).map(place).collect();
     let problem = Problem::new(Kind::SelfIntersection, count, places, limits, || Figures::of_pairs(&pairs, count));
-    Some(Problem { truncated, sharing, ..problem })
-}
-
-fn first_pairs(model: &Model, most: u64) -> Vec<TrianglePair> {
-    let mut pairs = Vec::new();
-    // What it breaks with says nothing.
-    let _ = model.for_each_self_intersection(|pair| {
-        pairs.push(pair);
-        if pairs.len() as u64 >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    pairs
+    let more = !complete && count == limits.pairs;
+    (Some(Problem { truncated: !complete, more, sharing, ..problem }), complete)
 }
 
 fn problems_of(mesh: &Mesh, found: &Defects, limits: Limits) -> Vec<Problem> {
@@ -223,8 +231,8 @@ mod tests {
         let model = Model::new(soup(&mut Random::new(0x50f7), 60, 0.8));
         let all = model.count_self_intersections();
         assert!(all > 20, "{all}");
-        let limits = Limits { pairs: None, places: 5, drawn: false };
-        let found = |most_kept: u64| own_pairs(&model, limits, most_kept).expect("there are pairs");
+        let limits = Limits { pairs: u64::MAX, tests: None, places: 5, drawn: false };
+        let found = |most_kept: u64| own_pairs(&model, limits, most_kept).0.expect("there are pairs");
         let (kept, counted) = (found(MOST_KEPT), found(10));
         assert_eq!((kept.count, kept.sharing, kept.places.len()), (all, Some(0), 5));
         assert_eq!((counted.count, counted.sharing, counted.places.len()), (all, None, 5));

@@ -85,8 +85,9 @@ pub(crate) fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     pictures.draw(|| view::view_of(&examined, taken))?;
     match broken {
         _ if !broken.is_empty() => Err(Failure(broken)),
-        _ if examined.is_good() => Ok(crate::NOTHING_COLLIDES),
-        _ => Ok(crate::COLLISIONS_FOUND),
+        _ if examined.is_wrong() => Ok(crate::COLLISIONS_FOUND),
+        _ if examined.is_unknown() => Ok(crate::INCOMPLETE),
+        _ => Ok(crate::NOTHING_COLLIDES),
     }
 }
 
@@ -109,8 +110,9 @@ fn examine_all<'a>(sources: &[Source], arguments: &'a CheckArguments, drawn: boo
     for (source, known) in sources.iter().zip(known) {
         match known {
             Ok((file, warnings)) => {
-                all.files.push(file);
                 all.warnings.extend(warnings);
+                all.warnings.extend(file.unfinished());
+                all.files.push(file);
             }
             Err(error) => {
                 broken.push(assembly::message(source, &error));
@@ -146,11 +148,35 @@ impl FileHealth {
     fn is_good(&self, allowed: &[Kind]) -> bool {
         self.parts.iter().all(|part| part.health.is_good(allowed))
     }
+
+    fn is_wrong(&self, allowed: &[Kind]) -> bool {
+        self.parts.iter().any(|part| part.health.wrong(allowed) > 0)
+    }
+
+    /// One for all parts whose search ended at a limit on tests.
+    fn unfinished(&self) -> Option<Warning> {
+        let stopped_by_tests =
+            |part: &&PartHealth| !part.health.complete && !part.health.problems.iter().any(|problem| problem.more);
+        let parts: Vec<&PartHealth> = self.parts.iter().filter(stopped_by_tests).collect();
+        let what = "search for self-intersections stopped after too many tests (--max-tests N goes on)".to_owned();
+        let first = parts.first().filter(|part| !part.name.is_empty()).map(|part| format!("part {}", part.name));
+        let file = Some(self.file.clone());
+        (!parts.is_empty()).then_some(Warning { file, what, count: parts.len() as u64, first, open: None })
+    }
 }
 
 impl Examined<'_> {
-    fn is_good(&self) -> bool {
-        self.files.iter().all(|file| file.is_good(self.allowed))
+    fn is_wrong(&self) -> bool {
+        self.files.iter().any(|file| file.is_wrong(self.allowed))
+    }
+
+    /// Whether a self-intersection may not have been found.
+    fn is_unknown(&self) -> bool {
+        self.files.iter().flat_map(|file| &file.parts).any(|part| part.health.is_unknown(self.allowed))
+    }
+
+    fn is_complete(&self) -> bool {
+        self.files.iter().flat_map(|file| &file.parts).all(|part| part.health.complete)
     }
 }
 

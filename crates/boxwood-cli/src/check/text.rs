@@ -8,7 +8,7 @@
 //! Parts of a file of several stand one step further in: those of which there is something to say, problems first.
 
 use super::examine::{Health, Kind, Place, Problem};
-use super::{Examined, FileHealth};
+use super::{Examined, FileHealth, PartHealth};
 use crate::notes::printable;
 use crate::output::{Numbers, counted, shortened, thousands};
 use anstyle::{AnsiColor, Style};
@@ -22,6 +22,8 @@ const QUIET: Style = Style::new().dimmed();
 /// What is said of a mesh without problems; so it is fit for all questions.
 pub(super) const PERFECT: &str = "closed, oriented, free of self-intersections; fit for all questions";
 pub(super) const ALLOWED: &str = "nothing wrong but what is allowed";
+/// What is said of one without problems whose search ended at a limit.
+pub(super) const UNFINISHED: &str = "nothing wrong was found, but not all was searched for self-intersections";
 /// More parts of a file than this are not listed; the JSON has them all.
 const LISTED: usize = 20;
 /// Columns for the name of a part.
@@ -38,9 +40,14 @@ pub(super) fn write(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<
     let all = examined.files.len() + examined.unreadable.len();
     if all > 1 {
         let good = examined.files.iter().filter(|file| file.is_good(examined.allowed)).count();
-        let wrong = examined.files.len() - good;
+        let wrong = examined.files.iter().filter(|file| file.is_wrong(examined.allowed)).count();
         let mut verdicts = vec![format!("{} good", thousands(good as u64))];
-        let others = [(wrong, "with problems"), (examined.unreadable.len(), "unreadable")];
+        let unfinished = examined.files.len() - good - wrong;
+        let others = [
+            (wrong, "with problems"),
+            (unfinished, "not searched to the end"),
+            (examined.unreadable.len(), "unreadable"),
+        ];
         verdicts
             .extend(others.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{} {what}", thousands(*n as u64))));
         let style = if good == all { GOOD } else { WRONG };
@@ -60,12 +67,15 @@ fn write_file(out: &mut dyn Write, file: &FileHealth, allowed: &[Kind]) -> io::R
         }
         parts => parts,
     };
-    let (mut listed, perfect): (Vec<_>, Vec<_>) = parts.iter().partition(|part| !part.health.problems.is_empty());
+    let is_listed = |part: &&PartHealth| !part.health.problems.is_empty() || !part.health.complete;
+    let (mut listed, perfect): (Vec<_>, Vec<_>) = parts.iter().partition(is_listed);
     listed.sort_by_key(|part| part.health.is_good(allowed));
-    let wrong = listed.iter().filter(|part| !part.health.is_good(allowed)).count();
+    let wrong = listed.iter().filter(|part| part.health.wrong(allowed) > 0).count();
     let all = counted(parts.len() as u64, "part", "parts");
     write!(out, "{HEADING}{name}{HEADING:#}: ")?;
-    if wrong == 0 {
+    if wrong == 0 && !file.is_good(allowed) {
+        writeln!(out, "{WRONG}{all}{WRONG:#}: {UNFINISHED}")?;
+    } else if wrong == 0 {
         let words = if listed.is_empty() { PERFECT } else { ALLOWED };
         writeln!(out, "{GOOD}good{GOOD:#}: {all}, {words}")?;
     } else {
@@ -90,6 +100,7 @@ fn write_file(out: &mut dyn Write, file: &FileHealth, allowed: &[Kind]) -> io::R
 fn write_verdict(out: &mut dyn Write, name: &str, health: &Health, allowed: &[Kind], indent: usize) -> io::Result<()> {
     write!(out, "{:indent$}{HEADING}{name}{HEADING:#}: ", "")?;
     match (health.wrong(allowed), health.problems.len()) {
+        (0, _) if health.is_unknown(allowed) => writeln!(out, "{WRONG}incomplete{WRONG:#}: {UNFINISHED}"),
         (0, 0) => writeln!(out, "{GOOD}good{GOOD:#}: {PERFECT}"),
         (0, _) => writeln!(out, "{GOOD}good{GOOD:#}: {ALLOWED}"),
         (wrong, _) => writeln!(out, "{WRONG}{}{WRONG:#}", counted(wrong as u64, "problem", "problems")),
@@ -128,9 +139,13 @@ fn write_health(out: &mut dyn Write, health: &Health, allowed: &[Kind], indent: 
 
 /// What is wrong, and what that means.
 pub(super) fn words(problem: &Problem) -> String {
-    let plus = if problem.truncated { "+" } else { "" };
+    let bound = match (problem.more, problem.truncated) {
+        (true, _) => "more than ",
+        (false, true) => "at least ",
+        (false, false) => "",
+    };
     let many = |one: &str, many: &str| {
-        format!("{}{plus} {}", thousands(problem.count), if problem.count == 1 { one } else { many })
+        format!("{bound}{} {}", thousands(problem.count), if problem.count == 1 { one } else { many })
     };
     match problem.kind {
         Kind::Empty => "no triangles".to_owned(),

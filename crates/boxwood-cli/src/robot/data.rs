@@ -133,6 +133,8 @@ struct Summary<'a> {
     /// Of random ones: with 95 % certainty, what was never seen happens in fewer than this share of such configurations.
     #[serde(skip_serializing_if = "Option::is_none")]
     unseen_share: Option<f64>,
+    /// Whether no search ended at a limit.
+    complete: bool,
     seconds: Seconds,
     threads: usize,
 }
@@ -276,7 +278,8 @@ fn summary(answer: &Answer) -> Summary<'_> {
         colliding: many.map(|many| many.colliding),
         seed: many.and_then(|many| many.seed),
         held: random.map(|many| held(answer, many)),
-        unseen_share: random.map(|many| (3.0 / many.configurations as f64).min(1.0)),
+        unseen_share: random.filter(|many| many.complete).map(|many| (3.0 / many.configurations as f64).min(1.0)),
+        complete: answer.is_complete(),
         seconds: Seconds { read: answer.subject.read.as_secs_f64(), search: answer.search.as_secs_f64() },
         threads: answer.threads,
     }

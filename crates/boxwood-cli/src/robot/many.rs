@@ -13,6 +13,14 @@ use std::time::{Duration, Instant};
 
 /// Configurations that are asked at once: enough for all cores, and little memory.
 const BATCH: usize = 4096;
+/// The least of them, and the pairs that all of them together may find: 100 MB.
+const LEAST_BATCH: usize = 64;
+const MOST_FOUND: u64 = 4_000_000;
+
+fn batch_of(untested: &Untested) -> usize {
+    let most = untested.limits.collisions.min(untested.tested).max(1);
+    usize::try_from(MOST_FOUND / most).unwrap_or(BATCH).clamp(LEAST_BATCH, BATCH)
+}
 
 /// Random configurations that tell something of all: what never is in them is in fewer than 0.3 %, with 95 % certainty.
 pub(super) const ENOUGH: u64 = 1_000;
@@ -57,6 +65,8 @@ pub(super) struct Many {
     pub(super) colliding: u64,
     /// The pairs that collide in one at least.
     pub(super) counts: BTreeMap<[usize; 2], Count>,
+    /// Whether these are all, in every configuration.
+    pub(super) complete: bool,
     /// Of a file, in order.
     pub(super) answers: Option<Vec<Answer>>,
     /// Of random ones.
@@ -79,9 +89,9 @@ impl Many {
         self.seed.is_some() && self.configurations < ENOUGH
     }
 
-    /// All pairs that were tested, in order; `None` if they are too many to be listed.
+    /// All pairs that were tested, in order; `None` if they are too many to be listed, or if a search ended at a limit.
     pub(super) fn tested<'a>(&self, subject: &'a Subject, untested: &'a Untested) -> Option<Vec<[usize; 2]>> {
-        if untested.all > MOST_PAIRS {
+        if untested.all > MOST_PAIRS || !self.complete {
             return None;
         }
         let shaped = subject.shaped();
@@ -103,9 +113,9 @@ pub(super) fn sample(
     posture: &Posture,
     untested: &Untested,
 ) -> Result<Many, Failure> {
-    let mut left = configurations;
+    let (mut left, at_once) = (configurations, batch_of(untested) as u64);
     let next = || {
-        let batch = left.min(BATCH as u64);
+        let batch = left.min(at_once);
         left -= batch;
         (0..batch).map(|_| sampler.next()).collect()
     };
@@ -117,7 +127,7 @@ pub(super) fn sample(
 
 /// Asks about those of a file.
 pub(super) fn try_listed(listed: &[Listed], posture: &Posture, untested: &Untested) -> Result<Many, Failure> {
-    let mut batches = listed.chunks(BATCH);
+    let mut batches = listed.chunks(batch_of(untested));
     let next = || batches.next().unwrap_or_default().iter().map(|listed| listed.values.clone()).collect();
     let mut answers = Vec::with_capacity(listed.len());
     let mut many = ask(next, listed.len() as u64, posture, untested, |number, pairs| {
@@ -137,15 +147,16 @@ fn ask(
 ) -> Result<Many, Failure> {
     let (start, bar) = (Instant::now(), progress::bar("trying", configurations as usize));
     let batch = posture.batch(Against::Itself(&untested.allowed));
-    let (mut asked, mut colliding, mut counts) = (0, 0, BTreeMap::new());
+    let (mut asked, mut colliding, mut counts, mut complete) = (0, 0, BTreeMap::new(), true);
     while asked < configurations {
         let values = next();
-        let answers = batch.collisions(&values).map_err(|error| {
+        let answers = batch.collisions_up_to(&values, &untested.limits).map_err(|error| {
             let number = asked + error.configuration as u64 + 1;
             printable(&format!("configuration {number}: {}", error.error))
         })?;
         for (met, values) in answers.iter().zip(&values) {
-            let pairs: Vec<[usize; 2]> = met.iter().filter_map(links_of).collect();
+            complete &= met.complete;
+            let pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
             for &pair in &pairs {
                 let fresh = || Count { collides: 0, first: asked, example: values.clone() };
                 counts.entry(pair).or_insert_with(fresh).collides += 1;
@@ -161,6 +172,7 @@ fn ask(
         configurations,
         colliding,
         counts,
+        complete,
         answers: None,
         seed: None,
         held: Held::default(),

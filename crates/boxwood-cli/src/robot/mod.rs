@@ -17,8 +17,8 @@ mod untested;
 mod view;
 
 use crate::arguments::{FitName, Format, RobotArguments};
-use crate::notes::{self, Failure};
-use crate::output::{Content, Destination, accept_closed_pipe, counted};
+use crate::notes::{self, Failure, Warning};
+use crate::output::{Content, Destination, accept_closed_pipe, counted, thousands};
 use crate::view::Pictures;
 use boxwood::{LinkFit, Posture};
 use listed::Listed;
@@ -58,6 +58,14 @@ impl Answer {
             Found::Many(many) => many.colliding > 0,
         }
     }
+
+    /// Whether no search ended at a limit.
+    fn is_complete(&self) -> bool {
+        match &self.found {
+            Found::One(one) => one.complete,
+            Found::Many(many) => many.complete,
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
@@ -76,7 +84,11 @@ pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
         let view = view::of(&answer)?;
         pictures.draw(|| view)?;
     }
-    Ok(if answer.collides() { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+    Ok(match answer.collides() {
+        true => crate::COLLISIONS_FOUND,
+        false if !answer.is_complete() => crate::INCOMPLETE,
+        false => crate::NOTHING_COLLIDES,
+    })
 }
 
 fn ask(arguments: &RobotArguments) -> Result<Answer, Failure> {
@@ -108,7 +120,16 @@ fn ask(arguments: &RobotArguments) -> Result<Answer, Failure> {
         Found::One(Box::new(one::ask(&subject, &untested, &posture, asked)?))
     };
     let (search, threads) = (start.elapsed(), rayon::current_num_threads());
-    Ok(Answer { subject, untested, posture, listed, found, asked, search, threads })
+    let mut answer = Answer { subject, untested, posture, listed, found, asked, search, threads };
+    if !answer.is_complete() {
+        let most = thousands(answer.untested.limits.collisions);
+        let what =
+            format!("the search for links that collide stopped at its limit of {most} pairs (--max-pairs N goes on)");
+        let warning = Warning::once(answer.subject.file.clone(), what);
+        notes::warn(std::slice::from_ref(&warning));
+        answer.subject.warnings.push(warning);
+    }
+    Ok(answer)
 }
 
 /// Where the result, the SRDF and pictures go.
@@ -135,6 +156,14 @@ impl Places {
 
 fn write_srdf(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> Result<(), Failure> {
     let (Some(path), Found::Many(many)) = (&arguments.write_srdf, &answer.found) else { return Ok(()) };
+    if !many.complete {
+        let most = thousands(answer.untested.limits.collisions);
+        return Err(format!(
+            "--write-srdf: which pairs never collide is not known, because the search stopped at its limit of {most} pairs; \
+             --max-pairs N goes on"
+        )
+        .into());
+    }
     let Some(suggestions) = suggest::of(answer, many) else {
         return Err(format!("--write-srdf: {} pairs of links are too many to be written", answer.untested.all).into());
     };

@@ -25,7 +25,9 @@ pub(super) struct One {
     pub(super) values: Vec<f64>,
     /// In order.
     pub(super) collisions: Vec<Collision>,
-    /// Of the links that do not collide; `None` if that was not asked, or if there are none.
+    /// Whether these are all.
+    pub(super) complete: bool,
+    /// Of the links that do not collide; `None` if that was not asked, if there are none, or if not all that collide are known.
     pub(super) nearest: Option<([usize; 2], Closest)>,
     /// How many pairs of boxes could not be told apart, and what that cost.
     pub(super) work: LinkWork,
@@ -42,9 +44,9 @@ pub(super) struct Asked {
 
 pub(super) fn ask(subject: &Subject, untested: &Untested, posture: &Posture, asked: Asked) -> Result<One, Failure> {
     let mut scratch = LinkScratch::new();
-    let met = scratch.collisions(posture, Against::Itself(&untested.allowed));
+    let met = scratch.collisions_up_to(posture, Against::Itself(&untested.allowed), &untested.limits);
     let work = scratch.work();
-    let pairs: Vec<[usize; 2]> = met.iter().filter_map(links_of).collect();
+    let pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
     let bar = progress::bar("relating", pairs.len());
     let describe = |scratch: &mut Scratch, links: &[usize; 2]| {
         let collision = collision(scratch, posture, *links, asked);
@@ -53,9 +55,10 @@ pub(super) fn ask(subject: &Subject, untested: &Untested, posture: &Posture, ask
     };
     let collisions = pairs.par_iter().map_init(Scratch::new, describe).flatten_iter().collect();
     bar.finish_and_clear();
-    let nearest = if asked.distance { nearest(&mut scratch, untested, posture, &pairs)? } else { None };
+    // Of links that collide and were not found, every two would be nearest.
+    let nearest = if asked.distance && met.complete { nearest(&mut scratch, untested, posture, &pairs)? } else { None };
     let bounds = subject.shaped().into_iter().filter_map(|link| bounds_of(posture, link)).collect();
-    Ok(One { values: posture.values().to_vec(), collisions, nearest, work, bounds })
+    Ok(One { values: posture.values().to_vec(), collisions, complete: met.complete, nearest, work, bounds })
 }
 
 /// The two links of a pair of one body.

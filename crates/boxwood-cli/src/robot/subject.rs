@@ -75,7 +75,12 @@ impl Subject {
         for Substitution { beginning, folder, names } in &robot.substitutions {
             let files = counted(*names as u64, "mesh", "meshes");
             let told = if arguments.packages.is_empty() { "; --packages names another folder" } else { "" };
-            notes::note(&format!("{} is taken for {} ({files}){told}", notes::printable(beginning), shown(folder)));
+            // A relative name that is not found beside the URDF has no beginning that stands for the folder.
+            let found = match beginning.as_str() {
+                "" => format!("mesh names are found in {}, not in the folder of the URDF", shown(folder)),
+                beginning => format!("{} is taken for {}", notes::printable(beginning), shown(folder)),
+            };
+            notes::note(&format!("{found} ({files}){told}"));
         }
         let warnings = robot.warnings.into_iter().map(|warning| {
             let first =

@@ -101,7 +101,9 @@ fn configurations(answer: &Answer, many: &Many) -> String {
 fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width: Width) -> io::Result<()> {
     let (subject, tested) = (&answer.subject, answer.untested.tested);
     let pairs = counted(tested, "pair of links", "pairs of links");
-    if one.collisions.is_empty() {
+    if one.collisions.is_empty() && !one.complete {
+        writeln!(out, "{HEADING}nothing was found to collide{HEADING:#}, but not all of {pairs} were tested")?;
+    } else if one.collisions.is_empty() {
         writeln!(out, "{HEADING}nothing collides{HEADING:#}: none of {pairs}")?;
     } else {
         let shown = &one.collisions[..one.collisions.len().min(most)];
@@ -124,18 +126,30 @@ fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width
         columns.push(Cells::words("point", words(&point)));
         write_table(out, &columns, width)?;
         write_more(out, one.collisions.len() - shown.len())?;
-        let count = thousands(one.collisions.len() as u64);
+        let count = format!("{}{}", bound(answer, one), thousands(one.collisions.len() as u64));
         let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
         writeln!(out, "\n{HEADING}{count} of {pairs} {verb}{HEADING:#} (touching counts)")?;
     }
     if !answer.asked.distance {
         return Ok(());
     }
+    if !one.complete {
+        return writeln!(out, "the nearest links are not measured: not all that collide are known");
+    }
     let Some(([a, b], closest)) = one.nearest else { return writeln!(out, "no two links are left to be measured") };
     let apart = with_units(&length(closest.distance), Some(subject.units));
     let numbers = Numbers::within(one.bounds.iter().copied());
     let [p, q] = closest.points.map(|point| numbers.point(point));
     writeln!(out, "nearest: {} and {}, {apart} apart, {p} to {q}", subject.shown(a), subject.shown(b))
+}
+
+/// What stands before the number of collisions if there are more, or may be.
+pub(super) fn bound(answer: &Answer, one: &One) -> &'static str {
+    match one.complete {
+        true => "",
+        false if one.collisions.len() as u64 == answer.untested.limits.collisions => "more than ",
+        false => "at least ",
+    }
 }
 
 fn write_more(out: &mut dyn Write, more: usize) -> io::Result<()> {
@@ -157,7 +171,11 @@ fn write_many(out: &mut dyn Write, answer: &Answer, many: &Many, most: usize, wi
     let never = answer.untested.tested - always - sometimes;
     let pairs = counted(answer.untested.tested, "pair of links", "pairs of links");
     let [always, sometimes] = [always, sometimes].map(thousands);
-    writeln!(out, "of {pairs}, {always} always collide, {sometimes} sometimes, {} never", thousands(never))?;
+    if many.complete {
+        writeln!(out, "of {pairs}, {always} always collide, {sometimes} sometimes, {} never", thousands(never))?;
+    } else {
+        writeln!(out, "of {pairs}, at least {always} always collide and {sometimes} sometimes: not all were tested")?;
+    }
     if many.seed.is_some() {
         write_suggestions(out, answer, many)?;
     }

@@ -1,11 +1,11 @@
-//! Which pairs of links are not tested, and why.
+//! Which pairs of links are not tested, and why; and how many are at most.
 
 use super::subject::Subject;
 use crate::arguments::RobotArguments;
 use crate::notes::{self, Failure, Warning};
 use crate::output::{counted, thousands};
 use crate::select::pairs_matching;
-use boxwood::AllowedLinks;
+use boxwood::{AllowedLinks, LinkLimits};
 use std::collections::BTreeMap;
 
 /// More pairs are counted, but not looked at one by one.
@@ -40,6 +40,20 @@ pub(super) struct Untested {
     /// Pairs of links that have shapes, and how many of them are tested.
     pub(super) all: u64,
     pub(super) tested: u64,
+    /// Where the search for those that collide ends.
+    pub(super) limits: LinkLimits,
+}
+
+/// Pairs that are looked at for each that may be found: boxes that overlap, and boxes.
+const CANDIDATES_PER_COLLISION: u64 = 100;
+const BOX_TESTS_PER_COLLISION: u64 = 10_000;
+
+fn limits(collisions: u64) -> LinkLimits {
+    LinkLimits {
+        collisions,
+        candidates: collisions.saturating_mul(CANDIDATES_PER_COLLISION),
+        box_tests: collisions.saturating_mul(BOX_TESTS_PER_COLLISION),
+    }
 }
 
 impl Untested {
@@ -78,7 +92,7 @@ impl Untested {
             notes::warn(std::slice::from_ref(&warning));
             subject.warnings.push(warning);
         }
-        Ok(Self { pairs, allowed, all, tested })
+        Ok(Self { pairs, allowed, all, tested, limits: limits(arguments.max_pairs) })
     }
 
     /// How many pairs of links with shapes are left out for each reason, in words.

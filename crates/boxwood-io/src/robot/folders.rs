@@ -32,7 +32,7 @@ pub(super) struct Folders {
 /// What the beginning of mesh names was taken for: `package://robot_description` for the folder in which it was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Substitution {
-    /// The beginning, as the URDF has it.
+    /// The beginning, as the URDF has it; empty for a relative name that was found in the folder, but not beside the URDF.
     pub beginning: String,
     /// The folder in its place.
     pub folder: PathBuf,

@@ -3,7 +3,7 @@
 mod rows;
 mod stand;
 
-use super::text::{ALLOWED, PERFECT};
+use super::text::{ALLOWED, PERFECT, UNFINISHED};
 use super::{Examined, PartHealth};
 use crate::output::{VERSION, counted, thousands};
 use crate::view::{Facts, command_line, subject};
@@ -46,13 +46,14 @@ fn parts<'a>(examined: &'a Examined<'_>) -> impl Iterator<Item = &'a PartHealth>
 }
 
 fn wrong(examined: &Examined<'_>) -> u64 {
-    parts(examined).filter(|part| !part.health.is_good(examined.allowed)).count() as u64
+    parts(examined).filter(|part| part.health.wrong(examined.allowed) > 0).count() as u64
 }
 
 fn verdict(examined: &Examined<'_>) -> Verdict {
     let (all, wrong, unreadable) = (parts(examined).count() as u64, wrong(examined), examined.unreadable.len() as u64);
     let mut text = match wrong {
         0 if all == 0 => "Nothing was checked".to_owned(),
+        0 if examined.is_unknown() => format!("Incomplete: {UNFINISHED}"),
         0 if parts(examined).any(|part| !part.health.problems.is_empty()) => format!("Good: {ALLOWED}"),
         0 => format!("Good: {PERFECT}"),
         _ if all == 1 => {
@@ -67,7 +68,7 @@ fn verdict(examined: &Examined<'_>) -> Verdict {
     if unreadable > 0 {
         text += &format!("; {} cannot be read", counted(unreadable, "file", "files"));
     }
-    let tone = if wrong == 0 && unreadable == 0 { Tone::Clear } else { Tone::Found };
+    let tone = if wrong == 0 && unreadable == 0 && !examined.is_unknown() { Tone::Clear } else { Tone::Found };
     Verdict { tone, text }
 }
 

@@ -15,7 +15,7 @@ fn sheet() -> Mesh {
 }
 
 fn file(name: &str, meshes: &[(Mesh, Pose)], drawn: bool) -> FileHealth {
-    let limits = Limits { pairs: None, places: 1, drawn };
+    let limits = Limits { pairs: u64::MAX, tests: None, places: 1, drawn };
     let part = |(mesh, pose): &(Mesh, Pose)| {
         let mesh = Arc::new(mesh.clone());
         PartHealth {

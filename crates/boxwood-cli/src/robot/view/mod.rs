@@ -16,7 +16,7 @@ mod tests;
 mod tour;
 
 use super::many::{Many, Verdict};
-use super::text::{self, percent};
+use super::text::{self, bound, percent};
 use super::{Answer, Found};
 use crate::notes::Failure;
 use crate::output::{VERSION, counted, thousands};
@@ -126,20 +126,23 @@ fn verdict(answer: &Answer) -> view::Verdict {
             let pairs = counted(answer.untested.tested, "pair of links", "pairs of links");
             let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
             match one.collisions.len() as u64 {
+                0 if !one.complete => format!("Nothing was found to collide, but not all of {pairs} were tested"),
                 0 => format!("Nothing collides: none of {pairs}"),
-                count => format!("{} of {pairs} {verb}", thousands(count)),
+                count => format!("{}{} of {pairs} {verb}", bound(answer, one), thousands(count)),
             }
         }
         Found::Many(many) => {
             let all = counted(many.configurations, "configuration", "configurations");
             let verb = if many.colliding == 1 { "collides" } else { "collide" };
             match many.colliding {
+                0 if !many.complete => format!("Nothing was found to collide in {all}, but not all pairs were tested"),
                 0 => format!("Nothing collides in {all}"),
                 count => format!("{} of {all} {verb} ({})", thousands(count), percent(count, many.configurations)),
             }
         }
     };
-    view::Verdict { tone: if answer.collides() { Tone::Found } else { Tone::Clear }, text }
+    let is_clear = !answer.collides() && answer.is_complete();
+    view::Verdict { tone: if is_clear { Tone::Clear } else { Tone::Found }, text }
 }
 
 fn facts(answer: &Answer) -> Vec<Fact> {
@@ -155,6 +158,9 @@ fn facts(answer: &Answer) -> Vec<Fact> {
     if let Found::Many(many) = &answer.found {
         facts.count("configurations", many.configurations);
         for verdict in [Verdict::Always, Verdict::Sometimes, Verdict::Never] {
+            if verdict == Verdict::Never && !many.complete {
+                continue;
+            }
             facts.count(&format!("pairs that {} collide", verdict.word()), pairs_of(answer, many, verdict));
         }
     }

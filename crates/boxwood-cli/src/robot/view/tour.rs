@@ -59,11 +59,12 @@ impl Tour {
             stands.push(Stand::new(stop.name, stop.values));
         }
         let values: Vec<&[f64]> = stands.iter().map(|stand| stand.values.as_slice()).collect();
-        let found = answer.posture.batch(Against::Itself(&answer.untested.allowed)).collisions(&values);
+        let batch = answer.posture.batch(Against::Itself(&answer.untested.allowed));
+        let found = batch.collisions_up_to(&values, &answer.untested.limits);
         let found = found.map_err(|error| printable(&error.error.to_string()))?;
         let mut posture = answer.posture.clone();
         for (stand, found) in stands.iter_mut().zip(found) {
-            stand.pairs = found.iter().filter_map(links_of).collect();
+            stand.pairs = found.pairs.iter().filter_map(links_of).collect();
             posture.set(&stand.values).map_err(|error| printable(&error.to_string()))?;
             stand.poses = links.all.iter().filter_map(|&link| posture.model_pose(link).copied()).collect();
         }
