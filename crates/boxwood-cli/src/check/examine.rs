@@ -62,7 +62,9 @@ impl Limits {
     fn of_search(&self, triangles: usize) -> SelfLimits {
         let [any, each] = TESTS;
         let tests = self.tests.unwrap_or(any.saturating_add(each.saturating_mul(triangles as u64)));
-        SelfLimits { pairs: self.pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
+        // One more says that there are more.
+        let pairs = self.pairs.saturating_add(1);
+        SelfLimits { pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
     }
 
     /// Places of each problem that are kept, those that only pictures have among them.
@@ -156,12 +158,16 @@ const MOST_KEPT: u64 = 10_000_000;
 fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> (Option<Problem>, bool) {
     let bounds = limits.of_search(model.mesh().triangles().len());
     let kept = SelfLimits { pairs: bounds.pairs.min(most_kept), ..bounds };
-    let SelfIntersections { found: pairs, mut complete } = model.self_intersections_up_to(&kept);
+    let SelfIntersections { found: mut pairs, mut complete } = model.self_intersections_up_to(&kept);
     let mut count = pairs.len() as u64;
     if !complete && count == most_kept {
         // More than are kept: counted.
         SelfIntersections { found: count, complete } = model.count_self_intersections_up_to(&bounds);
     }
+    let more = count > limits.pairs;
+    complete &= !more;
+    count = count.min(limits.pairs);
+    pairs.truncate(usize::try_from(count).unwrap_or(usize::MAX));
     if pairs.is_empty() {
         return (None, complete);
     }
@@ -178,7 +184,6 @@ fn own_pairs(model: &Model, limits: Limits, most_kept: u64) -> (Option<Problem>,
     };
     let places = pairs.iter().take(limits.kept()).map(place).collect();
     let problem = Problem::new(Kind::SelfIntersection, count, places, limits, || Figures::of_pairs(&pairs, count));
-    let more = !complete && count == limits.pairs;
     (Some(Problem { truncated: !complete, more, sharing, ..problem }), complete)
 }
 

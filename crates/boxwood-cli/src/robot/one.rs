@@ -6,7 +6,8 @@ use crate::clash::Kind;
 use crate::notes::Failure;
 use crate::progress;
 use boxwood::{
-    Against, Closest, LinkPair, LinkScratch, LinkWork, Pair, Partner, Penetration, PenetrationOptions, Posture, Scratch,
+    Against, Closest, LinkLimits, LinkPair, LinkScratch, LinkWork, Pair, Partner, Penetration, PenetrationOptions,
+    Posture, Scratch,
 };
 use rayon::prelude::*;
 
@@ -25,8 +26,9 @@ pub(super) struct One {
     pub(super) values: Vec<f64>,
     /// In order.
     pub(super) collisions: Vec<Collision>,
-    /// Whether these are all.
+    /// Whether these are all, and whether there are more for sure.
     pub(super) complete: bool,
+    pub(super) more: bool,
     /// Of the links that do not collide; `None` if that was not asked, if there are none, or if not all that collide are known.
     pub(super) nearest: Option<([usize; 2], Closest)>,
     /// How many pairs of boxes could not be told apart, and what that cost.
@@ -44,9 +46,15 @@ pub(super) struct Asked {
 
 pub(super) fn ask(subject: &Subject, untested: &Untested, posture: &Posture, asked: Asked) -> Result<One, Failure> {
     let mut scratch = LinkScratch::new();
-    let met = scratch.collisions_up_to(posture, Against::Itself(&untested.allowed), &untested.limits);
+    // One more says that there are more.
+    let most = untested.limits.collisions;
+    let limits = LinkLimits { collisions: most.saturating_add(1), ..untested.limits };
+    let met = scratch.collisions_up_to(posture, Against::Itself(&untested.allowed), &limits);
     let work = scratch.work();
-    let pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
+    let mut pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
+    let more = pairs.len() as u64 > most;
+    let complete = met.complete && !more;
+    pairs.truncate(usize::try_from(most).unwrap_or(usize::MAX));
     let bar = progress::bar("relating", pairs.len());
     let describe = |scratch: &mut Scratch, links: &[usize; 2]| {
         let collision = collision(scratch, posture, *links, asked);
@@ -56,9 +64,9 @@ pub(super) fn ask(subject: &Subject, untested: &Untested, posture: &Posture, ask
     let collisions = pairs.par_iter().map_init(Scratch::new, describe).flatten_iter().collect();
     bar.finish_and_clear();
     // Of links that collide and were not found, every two would be nearest.
-    let nearest = if asked.distance && met.complete { nearest(&mut scratch, untested, posture, &pairs)? } else { None };
+    let nearest = if asked.distance && complete { nearest(&mut scratch, untested, posture, &pairs)? } else { None };
     let bounds = subject.shaped().into_iter().filter_map(|link| bounds_of(posture, link)).collect();
-    Ok(One { values: posture.values().to_vec(), collisions, complete: met.complete, nearest, work, bounds })
+    Ok(One { values: posture.values().to_vec(), collisions, complete, more, nearest, work, bounds })
 }
 
 /// The two links of a pair of one body.

@@ -126,7 +126,7 @@ fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width
         columns.push(Cells::words("point", words(&point)));
         write_table(out, &columns, width)?;
         write_more(out, one.collisions.len() - shown.len())?;
-        let count = format!("{}{}", bound(answer, one), thousands(one.collisions.len() as u64));
+        let count = format!("{}{}", bound(one), thousands(one.collisions.len() as u64));
         let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
         writeln!(out, "\n{HEADING}{count} of {pairs} {verb}{HEADING:#} (touching counts)")?;
     }
@@ -144,11 +144,11 @@ fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width
 }
 
 /// What stands before the number of collisions if there are more, or may be.
-pub(super) fn bound(answer: &Answer, one: &One) -> &'static str {
-    match one.complete {
-        true => "",
-        false if one.collisions.len() as u64 == answer.untested.limits.collisions => "more than ",
-        false => "at least ",
+pub(super) fn bound(one: &One) -> &'static str {
+    match (one.more, one.complete) {
+        (true, _) => "more than ",
+        (false, false) => "at least ",
+        (false, true) => "",
     }
 }
 

@@ -128,7 +128,7 @@ fn verdict(answer: &Answer) -> view::Verdict {
             match one.collisions.len() as u64 {
                 0 if !one.complete => format!("Nothing was found to collide, but not all of {pairs} were tested"),
                 0 => format!("Nothing collides: none of {pairs}"),
-                count => format!("{}{} of {pairs} {verb}", bound(answer, one), thousands(count)),
+                count => format!("{}{} of {pairs} {verb}", bound(one), thousands(count)),
             }
         }
         Found::Many(many) => {
