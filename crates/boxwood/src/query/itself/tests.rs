@@ -128,7 +128,8 @@ fn limits_are_the_same_on_all_threads() {
         assert_eq!((some.complete, count.complete), (complete, complete), "{limits:?}");
         assert_eq!(some.found.len() as u64, count.found, "{limits:?}");
         assert!(count.found <= limits.pairs && some.found.iter().all(|pair| all.binary_search(pair).is_ok()));
-        assert_eq!(complete, some.found == all, "{limits:?}");
+        // The last tests of all may find nothing, so that an incomplete search may have found all.
+        assert!(!complete || some.found == all, "{limits:?}");
     }
 }
 
