@@ -213,6 +213,14 @@ impl Pose {
         let m = &self.linear;
         ((m.x_axis * point.x + m.y_axis * point.y) + m.z_axis * point.z) + self.translation
     }
+
+    /// Whether no coordinate of these points is rounded when it is placed: only translations that are exact for all of them.
+    pub(crate) fn places_exactly(&self, points: &[[f64; 3]]) -> bool {
+        let t = self.translation.to_array();
+        let is_exact = |x: f64, t: f64| (x + t) - x == t && (x + t) - t == x;
+        self.linear == DMat3::IDENTITY
+            && (t == [0.0; 3] || points.iter().all(|p| (0..3).all(|axis| is_exact(p[axis], t[axis]))))
+    }
 }
 
 impl Default for Pose {

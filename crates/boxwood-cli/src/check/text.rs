@@ -192,6 +192,9 @@ fn questions(health: &Health) -> String {
     let facts = &health.topology;
     match (facts.edges, facts.unbalanced_edges) {
         (0, _) => "fit to ask what collides; nothing can be inside".to_owned(),
+        (_, 0) if health.problems.iter().any(|problem| problem.kind == Kind::SelfIntersection) => {
+            "fit to ask what collides, and what is inside: where the winding number is not zero".to_owned()
+        }
         (_, 0) => "fit to ask what collides, and what is inside".to_owned(),
         (_, edges) => {
             let edges = counted(edges, "edge has", "edges have");

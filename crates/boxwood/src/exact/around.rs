@@ -63,14 +63,3 @@ pub(crate) fn corners_beside([p, q]: [DVec3; 2], triangle: &[DVec3; 3]) -> [Opti
     let turns = flat.map(|x| orient2d(p, q, x));
     [turn, -turn].map(|side| turns.iter().position(|&turn| turn == side).map(|i| triangle[i]))
 }
-
-/// The direction of an axis, or against it, that is in front of a triangle; `None` if the triangle is none.
-pub(crate) fn direction_ahead(triangle: &[DVec3; 3]) -> Option<DVec3> {
-    let (_, turn, axis) = flattened(triangle);
-    // The component of the normal along the axis has the sign of the turn.
-    match turn {
-        Sign::Positive => Some(DVec3::AXES[axis]),
-        Sign::Negative => Some(-DVec3::AXES[axis]),
-        Sign::Zero => None,
-    }
-}

@@ -17,7 +17,33 @@ pub(crate) fn is_degenerate([u, v, w]: &[DVec3; 3]) -> bool {
 
 /// Whether the insides of two real triangles meet in a line: then each goes on at both sides of the other.
 pub(crate) fn insides_cross(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    insides_cross_by(a, b, orient3d)
+    touch_across(a, b).is_none() && insides_cross_by(a, b, orient3d)
+}
+
+/// The axis and the plane across it that two triangles are on different sides of, or in: all that they have in common is in it.
+pub(crate) fn touch_across([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]) -> Option<(usize, f64)> {
+    let [(low_a, high_a), (low_b, high_b)] =
+        [(u.min(v.min(*w)), u.max(v.max(*w))), (p.min(q.min(*r)), p.max(q.max(*r)))];
+    let axis = (0..3).find(|&axis| high_a[axis] == low_b[axis] || high_b[axis] == low_a[axis])?;
+    Some((axis, if high_a[axis] == low_b[axis] { high_a[axis] } else { low_a[axis] }))
+}
+
+/// Whether two triangles, of which the first has an area, are in one plane.
+pub(crate) fn lie_in_a_plane(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    let at = a[0];
+    let across_axis = |axis: usize| a.iter().chain(b).all(|p| p[axis] == at[axis]);
+    (0..3).any(across_axis) || sides_of(b, a) == [Sign::Zero; 3]
+}
+
+/// Which way a triangle turns in the first projection along an axis in which it has an area; zero if it has none. The same projection for
+/// all triangles of a plane.
+pub(crate) fn turn_of(t: &[DVec3; 3]) -> Sign {
+    flattened(t).1
+}
+
+/// [`orient2d`] of three points in the projection along an axis.
+pub(crate) fn orient2d_in(axis: usize, p: DVec3, q: DVec3, r: DVec3) -> Sign {
+    orient2d(project(p, axis), project(q, axis), project(r, axis))
 }
 
 /// On which side of the plane of a real triangle the corners of another are.
@@ -39,7 +65,10 @@ pub(crate) enum Stretch {
 /// The open triangle and the segment are disjoint exactly if a line separates them that is along a side of the one or along the
 /// other: the normals of the sides of their difference are of these. On that line either may end.
 pub(crate) fn stretch_in([p, q]: [DVec3; 2], t: &[DVec3; 3]) -> Option<Stretch> {
-    if p == q {
+    // The boxes have nothing in common, or a point; so has a segment that is one.
+    let low = p.min(q).max(t[0].min(t[1]).min(t[2]));
+    let high = p.max(q).min(t[0].max(t[1]).max(t[2]));
+    if low == high || low.cmpgt(high).any() {
         return None;
     }
     let (flat, turn, axis) = flattened(t);

@@ -124,8 +124,13 @@ impl Integer {
     /// `self / divisor` with a relative error of three roundings, or of one step of the subnormals; faster than
     /// [`Self::ratio`]. The divisor is not zero.
     pub(super) fn quotient(&self, divisor: &Self) -> f64 {
+        self.quotient_times_power(divisor, 0)
+    }
+
+    /// `self / divisor * 2^exponent`, as good as [`Self::quotient`].
+    pub(super) fn quotient_times_power(&self, divisor: &Self, exponent: i32) -> f64 {
         let ((x, x_power), (y, y_power)) = (self.scaled(), divisor.scaled());
-        times_power(x / y, x_power - y_power)
+        times_power(x / y, x_power - y_power + exponent)
     }
 
     /// The square root of `self / divisor`, times `2^exponent`, with a relative error of three roundings, or of one step

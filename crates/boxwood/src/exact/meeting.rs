@@ -8,6 +8,7 @@ use super::edgewise::project;
 use super::integer::{Integer, common_exponent};
 use super::number::Number;
 use super::orient::{determinant2, determinant3};
+use super::rational::RationalPoint;
 use super::sign::Sign;
 use glam::DVec3;
 use std::cmp::Ordering;
@@ -40,6 +41,13 @@ impl Meeting {
         let exponent = self.exponent();
         let (point, divisor) = self.fraction(exponent);
         DVec3::from_array(point.map(|x| x.ratio(&divisor, exponent)))
+    }
+
+    /// The point, exactly.
+    pub(super) fn rational(&self) -> RationalPoint {
+        let exponent = self.exponent();
+        let (point, divisor) = self.fraction(exponent);
+        RationalPoint::new(point, divisor, exponent).simplified()
     }
 
     /// Which of two points comes first by x, then y, then z, of their exact coordinates.

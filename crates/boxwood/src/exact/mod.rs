@@ -18,6 +18,7 @@ mod moller;
 mod neighbours;
 mod number;
 mod orient;
+mod rational;
 mod ray;
 mod separate;
 mod sign;
@@ -25,19 +26,22 @@ mod sweep;
 mod trace;
 mod volume;
 
-pub(crate) use around::{Axle, corners_beside, direction_ahead, faces_ahead};
-pub(crate) use beside::{Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
+pub(crate) use around::{Axle, corners_beside, faces_ahead};
+pub(crate) use beside::{
+    Stretch, insides_cross, is_degenerate, lie_in_a_plane, orient2d_in, overlap_in_plane, sides_of, stretch_in,
+    touch_across, turn_of,
+};
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
 pub(crate) use eight::{
     Block, MovingRow, OwnBlock, OwnVerdict, SweepFilter, VolumeFilter, from_point, near_blocks, test_blocks,
     test_own_blocks,
 };
-pub(crate) use facing::faces_against;
+pub(crate) use facing::{are_beside, faces_against, side_ahead};
 pub(crate) use neighbours::meet_beyond_shared;
+pub(crate) use rational::{Germ, Parameter, RationalPoint, RationalRay, Segment};
 pub(crate) use ray::{
-    Crossing, Passage, RAY_ERROR, RayLine, Way, crossing, crossing_inside, order_along, passage, passage_from_middle,
-    weights,
+    Crossing, Passage, PassageTime, RAY_ERROR, RayLine, Way, crossing, crossing_inside, order_along, passage, weights,
 };
 pub use sign::Sign;
 pub(crate) use sweep::{Meeting, SWEEP_ERROR, boxes_meet_after, boxes_pass, first_meeting};
@@ -175,10 +179,23 @@ fn beyond_signs(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     if !boxes_meet(a, b) {
         return (false, Rung::Filter);
     }
-    if a.iter().any(|p| b.contains(p)) {
+    if share_a_corner(a, b) {
         return (true, Rung::Filter);
     }
     if an_edge_separates(a, b) { (false, Rung::Filter) } else { (triangles_meet_exactly(a, b), Rung::Exact) }
+}
+
+/// Whether two triangles have a corner in the same place. Not `contains`, which is not inlined: most triangles of faces that lie on
+/// each other come here.
+#[inline(always)]
+fn share_a_corner(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    let mut found = false;
+    for p in a {
+        for q in b {
+            found |= (p.x == q.x) & (p.y == q.y) & (p.z == q.z);
+        }
+    }
+    found
 }
 
 fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {

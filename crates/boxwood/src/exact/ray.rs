@@ -22,7 +22,8 @@ mod order;
 mod parity;
 mod weights;
 
-pub(crate) use order::{order_along, passage_from_middle};
+pub(super) use exact::has_zero;
+pub(crate) use order::{PassageTime, order_along};
 pub(crate) use parity::{Passage, passage};
 pub(crate) use weights::weights;
 
@@ -30,6 +31,7 @@ use super::Rung;
 use super::integer::{Integer, common_exponent};
 use super::number::Number;
 use super::orient::{ORIENT3D, U, UNDERFLOW, difference_is_exact, whole_numbers};
+use super::rational::{cross, dot, sign};
 use super::sign::Sign;
 use super::sorted_corners;
 use exact::ExactRay;
@@ -180,7 +182,7 @@ pub(super) fn volume_beyond_f64(ray: &RayLine, u: DVec3, v: DVec3) -> Sign {
     let exponent = common_exponent(d.to_array());
     let d = d.to_array().map(|x| Integer::over(x, exponent));
     let [u, v] = [u, v].map(|p| [0, 1, 2].map(|k| p[k].minus(&o[k])));
-    exact::dot(&d, &exact::cross(&u, &v)).sign().unwrap_or(Sign::Zero)
+    sign(&dot(&d, &cross(&u, &v)))
 }
 
 /// In 128 bits, when it fits: three factors below 2^40 and six terms stay below 2^123.

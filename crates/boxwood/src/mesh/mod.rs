@@ -133,6 +133,11 @@ impl Mesh {
         (self.vertices, self.triangles)
     }
 
+    /// The same triangles on other vertices, which must be finite.
+    pub(crate) fn mapped(&self, map: impl Fn([f64; 3]) -> [f64; 3]) -> Self {
+        Self { vertices: self.vertices.iter().map(|&vertex| map(vertex)).collect(), triangles: self.triangles.clone() }
+    }
+
     /// Whether these can be the vertices of this mesh.
     pub(crate) fn check_vertices(&self, others: &[[f64; 3]]) -> Result<(), MeshError> {
         let (given, vertices) = (others.len(), self.vertices.len());

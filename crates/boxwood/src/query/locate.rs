@@ -194,13 +194,20 @@ pub(super) fn ray_out<T: Tree>(placed: &Placed<'_, T>, point: [f64; 3]) -> Resul
     if let Some(axis) = point.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
         return Err(LocateError::Point { point: 0, axis, value: point[axis] });
     }
-    let out = DVec3::from_array(point) - placed.placement.origin();
+    let point = DVec3::from_array(point);
+    Ok(Ray::along(point, direction_out(placed, point)))
+}
+
+/// The direction of that ray, whose largest component is 1.
+#[inline]
+pub(super) fn direction_out<T: Tree>(placed: &Placed<'_, T>, point: DVec3) -> DVec3 {
+    let out = point - placed.placement.origin();
     let size = out.abs();
     let axis = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
     let mut direction = [0.0; 3];
     direction[axis] = if out[axis] < 0.0 { -1.0 } else { 1.0 };
     (direction[(axis + 1) % 3], direction[(axis + 2) % 3]) = (LEAN[0], LEAN[1]);
-    Ok(Ray::along(DVec3::from_array(point), DVec3::from_array(direction)))
+    DVec3::from_array(direction)
 }
 
 /// Where a point is: the plain twin of [`Placed::locate`], which tries every triangle.

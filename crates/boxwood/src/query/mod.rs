@@ -18,6 +18,7 @@ mod relation;
 mod solid;
 mod sweep;
 mod volume;
+mod winding;
 mod within;
 mod world_boxes;
 

@@ -13,6 +13,8 @@ const NONE: u32 = u32::MAX;
 /// The edges and shells of a mesh. Equal coordinates are one point, as in [`topology`](super::topology).
 #[derive(Clone, Debug)]
 pub(crate) struct Surface {
+    /// The point of each vertex: the same number for equal coordinates.
+    points: Vec<u32>,
     /// The edges of a triangle: the i-th from its corner i to the next.
     edges: Vec<[u32; 3]>,
     /// Where the triangles of an edge begin in `along`, and the end of the last.
@@ -23,6 +25,8 @@ pub(crate) struct Surface {
     shells: Vec<u32>,
     /// Those shells that bound something.
     bounding: Vec<u32>,
+    /// Triangles with two corners in one point, which have no edges.
+    edgeless: Vec<u32>,
     open: Option<OpenEdge>,
     /// Found when it is first asked for.
     convex: OnceLock<Option<Convex>>,
@@ -82,17 +86,44 @@ impl Surface {
         }
         let bounds = |&triangle: &u32| shells[triangle as usize] == triangle && edges[triangle as usize][0] != NONE;
         let bounding = (0..count as u32).filter(bounds).collect();
+        let edgeless = (0..count as u32).filter(|&triangle| edges[triangle as usize][0] == NONE).collect();
         let along = uses.into_iter().map(|(_, triangle, ..)| triangle).collect();
         let open = open.map(|(triangle, side)| {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));
             OpenEdge { vertices: [corners[side], corners[(side + 1) % 3]], triangle }
         });
-        Self { edges, starts, along, shells, bounding, open, convex: OnceLock::new(), crosses_itself: OnceLock::new() }
+        Self {
+            points,
+            edges,
+            starts,
+            along,
+            shells,
+            bounding,
+            edgeless,
+            open,
+            convex: OnceLock::new(),
+            crosses_itself: OnceLock::new(),
+        }
     }
 
     /// The edge of a triangle from its corner `side` to the next; `None` if the triangle has two corners in one point.
     pub(crate) fn edge(&self, triangle: u32, side: usize) -> Option<u32> {
         Some(self.edges[triangle as usize][side]).filter(|&edge| edge != NONE)
+    }
+
+    /// The point of a vertex: the same number for equal coordinates.
+    pub(crate) fn point(&self, vertex: u32) -> u32 {
+        self.points[vertex as usize]
+    }
+
+    /// Whether every vertex has a place of its own.
+    pub(crate) fn is_welded(&self) -> bool {
+        self.points.iter().max().is_none_or(|&last| last as usize + 1 == self.points.len())
+    }
+
+    /// The number of edges.
+    pub(crate) fn edge_count(&self) -> u32 {
+        self.starts.len() as u32 - 1
     }
 
     /// All triangles along an edge, in order of their ids.
@@ -108,6 +139,11 @@ impl Surface {
     /// The shells that bound something, in order: all but those of triangles with two corners in one point.
     pub(crate) fn bounding(&self) -> &[u32] {
         &self.bounding
+    }
+
+    /// Triangles with two corners in one point: a shell each that bounds nothing.
+    pub(crate) fn edgeless(&self) -> &[u32] {
+        &self.edgeless
     }
 
     /// What keeps the surface from having an inside, if it has edges at all: see
@@ -132,8 +168,9 @@ impl Surface {
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        let Self { edges, starts, along, shells, bounding, open: _, convex: _, crosses_itself: _ } = self;
-        let words = [starts, along, shells, bounding];
+        let Self { points, edges, starts, along, shells, bounding, edgeless, open: _, convex: _, crosses_itself: _ } =
+            self;
+        let words = [points, starts, along, shells, bounding, edgeless];
         words.iter().map(|words| size_of_val(&words[..])).sum::<usize>() + size_of_val(&edges[..])
     }
 }

@@ -18,14 +18,13 @@ fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
     let (a, b) = (a.at(at_a).expect("placed"), b.at(at_b).expect("placed"));
     let relation = Pair::new(&a, &b).relation();
     assert_eq!(Pair::new(&b, &a).relation(), relation.mirrored(), "swapped");
-    let expected = match relation {
-        Relation::Disjoint => Some(false),
-        Relation::AInsideB { touching } | Relation::BInsideA { touching } => Some(touching),
-        Relation::Touching | Relation::Coincident | Relation::Meeting => Some(true),
-        // Around a hollow it need not.
-        Relation::Crossing => None,
+    // The other way round does not hold: surfaces may meet where they are hidden in a solid.
+    let meet = match relation {
+        Relation::AInsideB { touching } | Relation::BInsideA { touching } => touching,
+        Relation::Touching | Relation::Coincident | Relation::Meeting => true,
+        Relation::Disjoint | Relation::Crossing => false,
     };
-    assert!(expected.is_none_or(|meet| Pair::new(&a, &b).intersects() == meet), "{relation:?}");
+    assert!(!meet || Pair::new(&a, &b).intersects(), "{relation:?}");
     relation
 }
 

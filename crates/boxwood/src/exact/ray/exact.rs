@@ -4,27 +4,10 @@ use super::weights::positive;
 use super::{Crossing, RayLine, Way};
 use crate::exact::integer::{Integer, common_exponent};
 use crate::exact::number::Number;
+use crate::exact::rational::{Vector, cross, dot, minus, sign};
 use crate::exact::sign::Sign;
 use glam::DVec3;
 use std::cmp::Ordering;
-
-type Vector = [Integer; 3];
-
-pub(super) fn dot(u: &Vector, v: &Vector) -> Integer {
-    u[0].times(&v[0]).plus(&u[1].times(&v[1])).plus(&u[2].times(&v[2]))
-}
-
-pub(super) fn cross(u: &Vector, v: &Vector) -> Vector {
-    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| u[i].times(&v[j]).minus(&u[j].times(&v[i])))
-}
-
-pub(super) fn minus(u: &Vector, v: &Vector) -> Vector {
-    [0, 1, 2].map(|k| u[k].minus(&v[k]))
-}
-
-pub(super) fn sign(x: &Integer) -> Sign {
-    x.sign().unwrap_or(Sign::Zero)
-}
 
 /// Corners seen from the origin of the ray over one power of two, the direction over another.
 pub(super) struct ExactRay {
@@ -218,7 +201,7 @@ fn share(part: &Integer, whole: &Integer) -> f64 {
 }
 
 /// Whether zero is in the hull of three points.
-pub(super) fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
+pub(in crate::exact) fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
     let normal = cross(&minus(q, p), &minus(r, p));
     let across = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
     if normal.iter().any(|x| !x.is_zero()) {

@@ -51,7 +51,7 @@ pub(crate) enum Passage {
 
 impl Passage {
     /// By the sign of n . d'.
-    pub(super) fn through(along: Sign) -> Self {
+    pub(in crate::exact) fn through(along: Sign) -> Self {
         if along == Sign::Positive { Self::Outward } else { Self::Inward }
     }
 }

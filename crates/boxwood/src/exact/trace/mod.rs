@@ -21,6 +21,7 @@ use super::Feature;
 use super::edgewise::{all_on_one_side, edgewise};
 use super::meeting::Meeting;
 use super::orient::{orient2d, orient3d};
+use super::rational::RationalPoint;
 use super::sign::Sign;
 use glam::{DVec2, DVec3};
 use std::cmp::Ordering;
@@ -150,6 +151,11 @@ impl ExactPoint {
     /// Each coordinate rounded once; zero has no sign.
     pub(crate) fn rounded(&self) -> DVec3 {
         self.0.point() + DVec3::ZERO
+    }
+
+    /// The same point by its coordinates.
+    pub(crate) fn rational(&self) -> RationalPoint {
+        self.0.rational()
     }
 
     /// By x, then y, then z, of the exact coordinates.

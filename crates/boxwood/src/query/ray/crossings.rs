@@ -123,12 +123,14 @@ impl Scratch {
 }
 
 impl Scratch {
-    /// All triangles that a ray goes through, as it [counts](Placed::crossings).
+    /// All triangles that a ray goes through, as it [counts](Placed::crossings). Adds to the work.
     pub(in crate::query) fn passages(&mut self, placed: &Placed<'_>, ray: &Ray) -> Vec<(u32, Passage)> {
+        let before = self.work;
         let gauge = self.start(placed, ray);
         let mut list = List { leaf: Leaf::new(placed, ray.line(), &gauge), found: Vec::new() };
         // Never breaks.
         let _ = self.search_along(placed, &gauge, &mut list);
+        self.work += before;
         list.found
     }
 }

@@ -1,6 +1,7 @@
 //! What is around a line that two surfaces have in common.
 
 use super::Relating;
+use super::contact::Labels;
 use crate::exact::{Axle, Stretch, corners_beside, faces_ahead, is_degenerate, stretch_in};
 use crate::query::placed::Placed;
 use glam::DVec3;
@@ -41,10 +42,10 @@ impl Relating<'_, '_> {
     ///
     /// Mostly that is the same all along. But behind triangles without area, which lie on the line too, others may begin and
     /// end on the way: then it is looked at from one such place to the next.
-    pub(super) fn look_around(&mut self, line: [DVec3; 2], fans: [Fan; 2]) {
+    pub(super) fn look_around(&mut self, line: [DVec3; 2], fans: [Fan; 2], labels: &mut Labels) -> Option<()> {
         // All triangles of a fan meet the line, and each would come here.
         if (0..2).any(|side| !is_first(self.placed(side), fans[side])) {
-            return;
+            return Some(());
         }
         let axis = (0..3).find(|&axis| line[0][axis] != line[1][axis]).unwrap_or(0);
         let (mut strips, mut stops) = (Vec::new(), Vec::new());
@@ -54,12 +55,21 @@ impl Relating<'_, '_> {
         stops.sort_by(|x: &DVec3, y| x[axis].total_cmp(&y[axis]));
         stops.dedup_by(|x, y| x[axis] == y[axis]);
         for part in stops.windows(2) {
-            self.look_around_part(line, axis, [part[0], part[1]], fans, &strips);
+            self.look_around_part(line, axis, [part[0], part[1]], fans, &strips, labels)?;
         }
+        Some(())
     }
 
     /// On a part of the line on which no triangle begins or ends.
-    fn look_around_part(&mut self, line: [DVec3; 2], axis: usize, part: [DVec3; 2], fans: [Fan; 2], strips: &[Strip]) {
+    fn look_around_part(
+        &mut self,
+        line: [DVec3; 2],
+        axis: usize,
+        part: [DVec3; 2],
+        fans: [Fan; 2],
+        strips: &[Strip],
+        labels: &mut Labels,
+    ) -> Option<()> {
         let covers = |owner: usize| match fans[owner] {
             Fan::Inside(triangle) => stretch_in(part, &self.placed(owner).points(triangle)) == Some(Stretch::Inside),
             Fan::Edge { triangle, side } => {
@@ -68,33 +78,28 @@ impl Relating<'_, '_> {
             }
         };
         if !covers(0) || !covers(1) {
-            return;
+            return Some(());
         }
         let along =
             |strip: &&Strip| strip.side.is_none_or(|(_, ends)| ends[0] <= part[0][axis] && part[1][axis] <= ends[1]);
         let mut sheets = Vec::new();
         for strip in strips.iter().filter(along) {
-            self.unfold(line, part, strip, &mut sheets);
+            self.unfold(line, strip, &mut sheets, labels)?;
         }
-        let Some(first) = sheets.first() else { return };
+        let Some(first) = sheets.first() else { return Some(()) };
         let axle = Axle::new(line, first.point);
         sheets.sort_by(|s, t| axle.order(s.point, t.point));
         let directions: Vec<&[Sheet]> = sheets.chunk_by(|s, t| axle.order(s.point, t.point).is_eq()).collect();
         for i in 0..directions.len() {
-            match [0, 1].map(|owner| inside_between(&directions, i, owner)) {
-                [Some(in_a), Some(in_b)] => self.regions.see(in_a, in_b),
-                _ => self.unclear = true,
-            }
+            let [in_a, in_b] = [0, 1].map(|owner| inside_between(&directions, i, owner));
+            self.see([in_a?, in_b?]);
         }
+        Some(())
     }
 
-    fn unfold(&mut self, line: [DVec3; 2], part: [DVec3; 2], strip: &Strip, sheets: &mut Vec<Sheet>) {
+    fn unfold(&mut self, line: [DVec3; 2], strip: &Strip, sheets: &mut Vec<Sheet>, labels: &mut Labels) -> Option<()> {
         let corners = self.placed(strip.owner).points(strip.triangle);
-        let place = || Some(part[0] / 2.0 + part[1] / 2.0);
-        let Some([front, back]) = self.label(strip.owner, strip.triangle, place) else {
-            self.unclear = true;
-            return;
-        };
+        let [front, back] = self.join_one(labels, strip.owner, strip.triangle)?;
         let points = match strip.side {
             Some((side, _)) => [Some(corners[(side + 2) % 3]), None],
             None => corners_beside(line, &corners),
@@ -103,6 +108,7 @@ impl Relating<'_, '_> {
             let (before, after) = if faces_ahead(line, point, &corners) { (back, front) } else { (front, back) };
             Sheet { owner: strip.owner, point, before, after }
         }));
+        Some(())
     }
 }
 

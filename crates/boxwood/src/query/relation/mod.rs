@@ -1,65 +1,85 @@
-//! How two solids lie to each other: apart, touching, crossing, one in the other, or the same.
+//! The relation of two solids: disjoint, touching, crossing, one inside the other, or coincident.
 //!
-//! The surfaces A and B cut space into regions, each inside or outside of either. Which of the four kinds there are is the
-//! relation; so every region must be seen at one place at least:
+//! **Definition.** The solid of a closed mesh is the closure of the interior of the set of points with nonzero winding number; the
+//! relation is that of the two solids. So a sheet with nonzero winding numbers on both sides, or with zero on both, is not boundary.
+//! A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open surface.
+//!
+//! The triangles of A and B cut space into cells, each inside or outside of either solid. Which of the four kinds of cells exist
+//! determines the relation, up to contact. Every cell is bounded by patches: pieces of triangles, as all triangles of both meshes cut
+//! each other. Call a piece of an edge or of an intersection segment *regular* if nothing but two triangles of one mesh meets there, which
+//! share it as an edge. Across regular pieces labels (inside or outside of A and of B, on both sides of a patch) stay the same, so:
 //!
 //! ```text
-//! a region is bounded by pieces of A and of B, as they are cut by each other, and its kind is that of one side of such a piece
-//! a piece of A that is also one of B           a pair of triangles that overlap in a plane: both sides of it are seen there
-//! a piece of A off B that ends at B            it ends along a line, since points do not cut a surface: seen around that line
-//! a piece of A off B that does not             is a whole shell of A, perhaps less some points: one point of it is located
+//! patches that end at a segment where A meets B      are seen around that segment
+//! patches that end at a segment where A meets A      have the label of B that they have elsewhere; see below
+//! patches with regular pieces around them alone      are all of a shell, perhaps without some points: seen at one point
 //! ```
 //!
-//! On which side of a triangle the inside is, is the same for all of its shell ([`labels`]). Lines are of three kinds: the
-//! insides of two triangles cross; a side of one lies in the inside of the other; sides of both lie along each other. In the
-//! first, all four sides are seen; in the others what is between the triangles around the line ([`lines`]). All are decided by
-//! signs of the placed corners, and the first kind usually ends the search: surfaces that really cross do so everywhere.
+//! A connected piece of A off B is inside or outside of B all along. If it was seen somewhere with the inside of A on one side only,
+//! or outside of B and with the inside of A on any side, then every kind of cell next to it was seen. Otherwise, and only then, all places
+//! where A meets itself are looked at too ([`cleanness`]).
 //!
-//! That a shell has one inside all along holds for surfaces that neither cross nor touch themselves but in corners and edges that they
-//! share; a shell ends at edges of more than two triangles. Of a surface that does, the sides of triangles are looked at near the
-//! place where they meet the other model: what is hidden in it there is known, but not every piece that it cuts itself into.
+//! What is around a segment is found in general by winding numbers at rational points ([`arrangement`]), whatever the surfaces do. Where
+//! they do not meet themselves near the contact, signs of the corners are enough ([`contact`], [`lines`]), and one label serves for all
+//! of a sheet ([`shells`]). Triangles that really cross are looked at first, since they usually end the search.
+//!
+//! Triangles without area are no patches, and connect none: where they meet the other surface, every piece of triangles with area is
+//! looked at.
+//!
+//! **Touching.** The boundaries of the solids have a point in common exactly if, around a common segment or at a common point, each has
+//! cells inside and outside. Segments are seen anyway; points are looked at only if no segment settles it.
 
-mod labels;
+mod arrangement;
+mod cleanness;
+mod contact;
 mod lines;
-mod sample;
+mod rays;
+mod regions;
+mod shells;
 
-use super::pair::{Pair, Scratch, TrianglePair, one_by_one};
+use super::pair::{BLOCK, Pair, Scratch, TrianglePair, one_by_one};
 use super::placed::Placed;
-use crate::exact::{Sign, Stretch, insides_cross, is_degenerate, overlap_in_plane, sides_of, stretch_in};
+use super::ray::LIMIT;
+use crate::exact::{RationalPoint, insides_cross};
 use crate::work::Work;
-use glam::DVec3;
-use labels::Labels;
-use lines::Fan;
-use std::collections::HashSet;
+use arrangement::Met;
+use cleanness::is_clean;
+use regions::Regions;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 /// Pairs that the search finds ahead of being looked at: one of the first usually tells.
 const FEW: usize = 4;
 
-/// How two placed models lie to each other, as solids if they are [closed](crate::Model::closed).
+/// Relation of two placed models: of their solids, if both are [closed](crate::Model::closed).
+///
+/// The solid of a closed mesh is the closure of the interior of { points with nonzero winding number }. The mesh may touch, cross and
+/// cover itself. Sheets with nonzero winding numbers on both sides, such as the shared faces of two bodies of one part, or with zero on
+/// both, are not part of the solid's boundary. A mesh whose winding number is zero everywhere bounds nothing, and is treated as an
+/// open surface. So is a model with coordinates of 2^494 and more, about 5e148.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// Nothing in common. Of a closed and an open surface: the latter is all outside. Of two open ones: their surfaces do not
-    /// meet. A model with coordinates of 2^494 and more, about 5e148, counts as open.
+    /// The solids have no point in common. Of a solid and an open surface: the surface is outside. Of two open surfaces: they do not
+    /// meet. Triangles of two solids may meet all the same, in sheets that are not boundary of a solid.
     Disjoint,
-    /// The surfaces meet, the insides do not.
+    /// The solids have boundary points in common, but no interior point.
     Touching,
-    /// The insides meet, and each has a part outside of the other. Nearly always the surfaces meet too; they need not if one of the
-    /// two is hollow, and the other around the hollow, or if it is of several pieces.
+    /// The solids have interior points in common, and each has interior points outside of the other. Usually the surfaces meet; they
+    /// need not if a solid is hollow or of several pieces.
     Crossing,
-    /// All of the first is in the second, which is larger. A first surface that is open is in it as well.
+    /// The first solid is a proper subset of the second. Also an open surface inside a solid that it does not meet.
     AInsideB {
-        /// Whether the surfaces meet.
+        /// Whether the boundaries of the solids have a point in common.
         touching: bool,
     },
-    /// All of the second is in the first, which is larger.
+    /// The second solid is a proper subset of the first. Also an open surface inside a solid that it does not meet.
     BInsideA {
-        /// Whether the surfaces meet.
+        /// Whether the boundaries of the solids have a point in common.
         touching: bool,
     },
-    /// The same inside.
+    /// The solids are equal.
     Coincident,
-    /// The surfaces meet, and no more can be said: one of them is open, or folded onto itself where they touch.
+    /// The surfaces meet, and one of them is open or bounds nothing.
     Meeting,
 }
 
@@ -74,7 +94,7 @@ impl Relation {
         }
     }
 
-    /// Whether the insides have a point in common; `None` if that cannot be said.
+    /// Whether the solids have interior points in common; `None` if one of the surfaces is open or bounds nothing.
     #[must_use]
     pub fn insides_meet(self) -> Option<bool> {
         match self {
@@ -86,10 +106,8 @@ impl Relation {
 }
 
 impl Pair<'_> {
-    /// How the two lie to each other. Inside is as in [`Placed::locate`]. Exact for surfaces that do not cross themselves (see
-    /// [`Model::self_intersections`](crate::Model::self_intersections)). Of those that do, whether they meet is exact, and so is
-    /// the relation of surfaces that do not meet and have no parts of both kinds; otherwise what is inside is told near places
-    /// where the two meet, and a piece that a surface cuts off by crossing itself may be overlooked.
+    /// [Relation] of the two models, exact for every closed mesh: also for those that touch or cross themselves. It does not depend on
+    /// the order of triangles or vertices, and is [mirrored](Relation::mirrored) if the models are swapped.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose, Relation};
@@ -119,218 +137,167 @@ impl Scratch {
     /// [`Pair::relation`].
     pub fn relation(&mut self, pair: &Pair<'_>) -> Relation {
         self.work = Work::default();
-        let mut relating = match Relating::new(self, pair) {
-            Some(relating) => relating,
-            None => return Relation::Disjoint,
+        let (Some([low_a, high_a]), Some([low_b, high_b])) = (pair.a.cover(), pair.b.cover()) else {
+            return Relation::Disjoint;
         };
-        let relation = relating.relation();
-        let work = relating.work;
-        self.work = work;
-        relation
-    }
-}
-
-/// Which kinds of regions there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Regions {
-    in_both: bool,
-    in_a: bool,
-    in_b: bool,
-}
-
-impl Regions {
-    fn see(&mut self, in_a: bool, in_b: bool) {
-        match (in_a, in_b) {
-            (true, true) => self.in_both = true,
-            (true, false) => self.in_a = true,
-            (false, true) => self.in_b = true,
-            (false, false) => (),
+        if (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]) {
+            return Relation::Disjoint;
         }
-    }
-
-    /// Nothing more to be seen.
-    fn all(self) -> bool {
-        self.in_both && self.in_a && self.in_b
+        let mut relating = Relating {
+            scratch: self,
+            pair,
+            joined: Default::default(),
+            thin: [false; 2],
+            regions: Regions::default(),
+            solid: [false; 2],
+            touching: false,
+            maybe: Default::default(),
+            examined: HashMap::new(),
+            points: Vec::new(),
+        };
+        relating.relation()
     }
 }
 
-/// A question under way.
+/// A relation query under way.
 struct Relating<'s, 'p> {
     scratch: &'s mut Scratch,
     pair: &'s Pair<'p>,
-    work: Work,
-    labels: [Labels; 2],
     /// Shells that meet the other surface in more than points.
     joined: [HashSet<u32>; 2],
+    /// Which models meet the other in triangles without area.
+    thin: [bool; 2],
     regions: Regions,
-    /// Whether something was met that does not say what is on its sides.
-    unclear: bool,
+    /// Which models have a point inside.
+    solid: [bool; 2],
+    /// Whether the boundaries of the solids were seen to meet.
+    touching: bool,
+    /// Kinds of regions that there may be next to sheets of each model that were seen at one place only.
+    maybe: [Regions; 2],
+    /// Segments that were looked at, by their ends as rounded.
+    examined: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
+    /// Points where the surfaces meet, as long as it is not known whether the boundaries of the solids do.
+    points: Vec<RationalPoint>,
 }
 
 impl<'s, 'p> Relating<'s, 'p> {
-    /// `None` if boxes around the two are apart.
-    fn new(scratch: &'s mut Scratch, pair: &'s Pair<'p>) -> Option<Self> {
-        let ([low_a, high_a], [low_b, high_b]) = (pair.a.cover()?, pair.b.cover()?);
-        let apart = (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]);
-        (!apart).then(|| Self {
-            scratch,
-            pair,
-            work: Work::default(),
-            labels: Default::default(),
-            joined: Default::default(),
-            regions: Regions::default(),
-            unclear: false,
-        })
-    }
-
     fn placed(&self, side: usize) -> &'p Placed<'p> {
         [self.pair.a, self.pair.b][side]
+    }
+
+    /// Notes a region that is inside or outside of each model.
+    fn see(&mut self, inside: [bool; 2]) {
+        self.regions.see(inside);
+        self.solid = [0, 1].map(|side| self.solid[side] || inside[side]);
     }
 
     fn relation(&mut self) -> Relation {
         let closed = [0, 1].map(|side| has_inside(self.placed(side)));
         if closed != [true; 2] {
-            let meet = self.scratch.intersects(self.pair);
-            self.count_work();
+            let meet = self.search(1, |_| ControlFlow::Break(())).is_break();
             return if meet { Relation::Meeting } else { self.open_apart(closed) };
         }
         let (a, b) = (self.pair.a, self.pair.b);
-        if a.pose == b.pose && have_the_same_triangles(a, b) && self.bounds_something(0) {
-            return Relation::Coincident;
+        if a.pose == b.pose && have_the_same_triangles(a, b) {
+            return self.relation_to_itself();
         }
         let mut pairs = Vec::new();
-        let visit = |found: TrianglePair| {
+        let through = self.search(FEW, |found| {
             if insides_cross(&a.points(found.a), &b.points(found.b)) {
                 return ControlFlow::Break(found);
             }
             pairs.push(found);
             ControlFlow::Continue(())
-        };
-        let through = one_by_one(visit, |sink| self.scratch.search(self.pair, None, FEW, sink));
-        self.count_work();
+        });
         if let ControlFlow::Break(found) = through {
-            self.look_across(found);
+            self.look_past_crossing(found);
             if self.regions.all() {
                 return Relation::Crossing;
             }
             // A sheet inside of a solid was crossed: all of the others matter too.
-            pairs = self.scratch.triangle_pairs(self.pair);
-            self.count_work();
+            pairs.clear();
+            let _: ControlFlow<()> = self.search(BLOCK, |found| {
+                pairs.push(found);
+                ControlFlow::Continue(())
+            });
         }
-        for &found in &pairs {
-            self.look_at(found);
+        self.look_at_contacts(&pairs);
+        // Of surfaces that are apart and outside of each other no more need be known, whether they bound anything or not.
+        let all_shells = || (0..2).all(|side| self.placed(side).model.surface().edgeless().is_empty());
+        let all_told = pairs.is_empty() && all_shells();
+        if !self.look_at_lone_shells() && all_told {
+            return Relation::Disjoint;
         }
+        self.look_at_what_is_left();
+        match (self.solid, pairs.is_empty()) {
+            ([true, true], true) => self.regions.relation(false),
+            ([true, true], false) => {
+                let touching = !self.regions.all() && self.boundaries_meet();
+                self.regions.relation(touching)
+            }
+            // What bounds nothing, flattened or of sheets that cancel each other, is as open surfaces are.
+            (solid, true) => self.open_apart(solid),
+            (_, false) => Relation::Meeting,
+        }
+    }
+
+    /// A model and itself, where it is: the same solid, if it bounds one.
+    fn relation_to_itself(&mut self) -> Relation {
+        let placed = self.placed(0);
+        let is_solid = |sides: Option<[bool; 2]>| sides.is_some_and(|sides| sides.contains(&true));
+        let shells = placed.model.surface().bounding();
+        if !shells.iter().any(|&shell| is_solid(self.sides_at(0, shell))) {
+            self.examine_itself(0);
+        } else {
+            self.solid[0] = true;
+        }
+        if self.solid[0] { Relation::Coincident } else { Relation::Meeting }
+    }
+
+    /// Sees everything next to places where the surfaces meet, until it is known that the solids cross.
+    fn look_at_contacts(&mut self, pairs: &[TrianglePair]) {
+        if pairs.is_empty() || self.look_at_clean_contacts(pairs).is_some() {
+            return;
+        }
+        for &pair in pairs {
+            self.examine(Met::between(pair));
+            if self.regions.all() {
+                return;
+            }
+        }
+    }
+
+    /// Looks at all that a model meets of itself, if that can make a difference: where its sheets were seen with the same on both
+    /// sides.
+    fn look_at_what_is_left(&mut self) {
         for side in 0..2 {
-            self.look_at_lone_shells(side);
-        }
-        let solid = [0, 1].map(|side| self.labels[side].any());
-        match (solid, pairs.is_empty()) {
-            // Flattened, or two sheets on each other: as open surfaces are.
-            ([false, _] | [_, false], true) => self.open_apart(solid),
-            ([false, _] | [_, false], false) => Relation::Meeting,
-            _ => self.conclude(!pairs.is_empty()),
-        }
-    }
-
-    /// Whether a model has an inside where it stands, and is not flattened.
-    fn bounds_something(&mut self, side: usize) -> bool {
-        let placed = self.placed(side);
-        let mut shells = placed.model.surface().bounding().iter();
-        shells.any(|&shell| {
-            let sides = self.labels[side].of(self.scratch, placed, shell, &mut self.work);
-            sides.is_some_and(|sides| sides.contains(&true))
-        })
-    }
-
-    fn conclude(&self, touching: bool) -> Relation {
-        let Regions { in_both, in_a, in_b } = self.regions;
-        match (in_both, in_a, in_b) {
-            (true, true, true) => Relation::Crossing,
-            _ if self.unclear => Relation::Meeting,
-            (false, ..) if touching => Relation::Touching,
-            (false, ..) => Relation::Disjoint,
-            (true, false, true) => Relation::AInsideB { touching },
-            (true, true, false) => Relation::BInsideA { touching },
-            (true, false, false) => Relation::Coincident,
-        }
-    }
-
-    /// Adds what the last question cost.
-    fn count_work(&mut self) {
-        self.work += self.scratch.work();
-    }
-
-    /// Two triangles that meet.
-    fn look_at(&mut self, found: TrianglePair) {
-        let (a, b) = (self.pair.a.points(found.a), self.pair.b.points(found.b));
-        // What has no area bounds nothing; what it meets, its neighbours meet too.
-        if is_degenerate(&a) || is_degenerate(&b) {
-            return;
-        }
-        let (sides_of_a, sides_of_b) = (sides_of(&a, &b), sides_of(&b, &a));
-        if sides_of_a == [Sign::Zero; 3] {
-            self.look_at_plane(found, &a, &b);
-        } else if insides_cross(&a, &b) {
-            self.look_across(found);
-            return;
-        }
-        let in_plane = |sides: [Sign; 3], i: usize| sides[i] == Sign::Zero && sides[(i + 1) % 3] == Sign::Zero;
-        let side_of = |t: &[DVec3; 3], i: usize| [t[i], t[(i + 1) % 3]];
-        for i in (0..3).filter(|&i| in_plane(sides_of_b, i)) {
-            let along = Fan::Edge { triangle: found.b, side: i };
-            match stretch_in(side_of(&b, i), &a) {
-                Some(Stretch::Inside) => self.look_around(side_of(&b, i), [Fan::Inside(found.a), along]),
-                Some(Stretch::Side(j)) => {
-                    self.look_around(side_of(&b, i), [Fan::Edge { triangle: found.a, side: j }, along]);
-                }
-                None => (),
-            }
-        }
-        for i in (0..3).filter(|&i| in_plane(sides_of_a, i)) {
-            // Sides along each other were seen above.
-            if stretch_in(side_of(&a, i), &b) == Some(Stretch::Inside) {
-                let along = Fan::Edge { triangle: found.a, side: i };
-                self.look_around(side_of(&a, i), [along, Fan::Inside(found.b)]);
+            let kinds = [[true, true], [true, false], [false, true]];
+            let matters = |kind| self.maybe[side].has(kind) && !self.regions.has(kind);
+            if kinds.into_iter().any(matters) && !is_clean(self.placed(side)) {
+                self.examine_itself(side);
             }
         }
     }
 
-    /// Triangles whose insides cross: all four sides of them are seen.
-    fn look_across(&mut self, found: TrianglePair) {
-        let Some([of_a, of_b]) = self.labels_of(found) else { return };
-        for in_a in of_a {
-            for in_b in of_b {
-                self.regions.see(in_a, in_b);
-            }
+    /// Whether the boundaries of the solids meet, of which all contacts were looked at.
+    fn boundaries_meet(&mut self) -> bool {
+        if self.touching {
+            return true;
         }
+        let mut points = std::mem::take(&mut self.points);
+        points.sort_by(RationalPoint::compare);
+        points.dedup_by(|x, y| x.compare(y).is_eq());
+        points.iter().any(|point| self.is_on_boundary(0, point) && self.is_on_boundary(1, point))
     }
 
-    /// Triangles of one plane.
-    fn look_at_plane(&mut self, found: TrianglePair, a: &[DVec3; 3], b: &[DVec3; 3]) {
-        let Some(same_way) = overlap_in_plane(a, b) else { return };
-        let Some([of_a, mut of_b]) = self.labels_of(found) else { return };
-        if !same_way {
-            of_b.reverse();
-        }
-        for (in_a, in_b) in of_a.into_iter().zip(of_b) {
-            self.regions.see(in_a, in_b);
-        }
-    }
-
-    /// Whether the front and the back of both triangles are inside, each of its own model. Their shells are joined.
-    fn labels_of(&mut self, found: TrianglePair) -> Option<[[bool; 2]; 2]> {
-        let pair = self.pair;
-        let place = || pair.common_point(found).map(DVec3::from_array);
-        let (of_a, of_b) = (self.label(0, found.a, place), self.label(1, found.b, place));
-        self.unclear |= of_a.is_none() || of_b.is_none();
-        Some([of_a?, of_b?])
-    }
-
-    /// Whether the front and the back of a triangle are inside near a place, where its shell is joined to the other surface.
-    fn label(&mut self, side: usize, triangle: u32, place: impl FnOnce() -> Option<DVec3>) -> Option<[bool; 2]> {
-        let placed = self.placed(side);
-        self.joined[side].insert(placed.model.surface().shell(triangle));
-        self.labels[side].near(self.scratch, placed, triangle, place, &mut self.work)
+    /// Hands all pairs of triangles that meet to `visit`, until it breaks. Adds to the work.
+    fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        let before = self.scratch.work;
+        let found = one_by_one(visit, |sink| self.scratch.search(self.pair, None, block, sink));
+        let searched = self.scratch.work;
+        self.scratch.work = before;
+        self.scratch.work += searched;
+        found
     }
 }
 
@@ -342,5 +309,6 @@ fn have_the_same_triangles(a: &Placed<'_>, b: &Placed<'_>) -> bool {
 
 /// Whether it can be said of points what is inside: rays must reach around the model.
 fn has_inside(placed: &Placed<'_>) -> bool {
-    placed.model.closed().is_ok() && placed.cover().is_some_and(|cover| labels::within_reach(&cover))
+    let within_reach = |cover: [[f64; 3]; 2]| cover.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
+    placed.model.closed().is_ok() && placed.cover().is_some_and(within_reach)
 }

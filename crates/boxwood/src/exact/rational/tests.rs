@@ -1,0 +1,104 @@
+//! Filters against integers, and segments against points that are known to be on them.
+
+use super::super::{are_beside, has_no_area};
+use super::*;
+use boxwood_scenes::Random;
+
+/// A number of few bits, so that points are often on planes, or of many.
+fn some_number(random: &mut Random) -> f64 {
+    match random.below(3) {
+        0 => random.below(5) as f64 - 2.0,
+        1 => (random.below(5) as f64 - 2.0) * (1.0 + f64::EPSILON * random.below(3) as f64),
+        _ => random.range(-2.0, 2.0),
+    }
+}
+
+fn some_point(random: &mut Random) -> DVec3 {
+    DVec3::new(some_number(random), some_number(random), some_number(random))
+}
+
+fn some_triangle(random: &mut Random) -> [DVec3; 3] {
+    [0, 1, 2].map(|_| some_point(random))
+}
+
+#[test]
+fn rays_are_filtered_as_integers_have_it() {
+    let mut random = Random::new(0x7a7);
+    let mut seen = [0; 4];
+    for _ in 0..20_000 {
+        let shares = [0, 1, 2].map(|_| 1.0 + random.below(4) as f64);
+        let triangle = some_triangle(&mut random);
+        let around = if random.below(4) == 0 { triangle } else { some_triangle(&mut random) };
+        // From tiny ones on, where products underflow.
+        let size = [1.0, 1e-104, 1e-108, 1e-140][random.below(4) as usize];
+        let [triangle, around] = [triangle, around].map(|t| t.map(|p| p * size));
+        let origin = RationalPoint::within(&around, shares);
+        let direction = match random.below(2) {
+            0 => DVec3::new(1.0, 0.25, -0.125),
+            _ => DVec3::AXES[random.below(3) as usize],
+        };
+        let exact = origin.passage(direction, &triangle);
+        assert_eq!(RationalRay::new(&origin, direction).passage(&triangle).0, exact);
+        assert_eq!(exact == Passage::OnSurface, origin.is_on(&triangle));
+        seen[exact as usize] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
+
+/// Points of a segment are on a triangle exactly between the parameters that clipping gives.
+#[test]
+fn segments_are_clipped_where_their_points_are_on_the_triangle() {
+    let mut random = Random::new(0x5e6);
+    let (mut met, mut along) = (0, 0);
+    for _ in 0..4_000 {
+        let triangle = some_triangle(&mut random);
+        if has_no_area(&triangle) {
+            continue;
+        }
+        // Often in the plane of the triangle.
+        let end = |random: &mut Random| match random.below(2) {
+            0 => RationalPoint::at(some_point(random)),
+            _ => RationalPoint::within(&triangle, [0, 1, 2].map(|_| random.below(4) as f64 + 0.0).map(|x| x + 1.0)),
+        };
+        let (from, to) = (end(&mut random), end(&mut random));
+        if from.compare(&to).is_eq() {
+            continue;
+        }
+        let segment = Segment::between(&from, &to);
+        let span = segment.clip(&triangle);
+        let ends = [from.approximate(), to.approximate()];
+        if are_beside(&triangle, ends.map(|(near, _)| near), ends[0].1.max(ends[1].1)) {
+            assert!(span.is_none(), "what is beside a plane does not meet it");
+        }
+        let mut samples: Vec<Parameter> = [0.0, 0.125, 0.5, 0.75, 1.0].map(Parameter::number).to_vec();
+        if let Some([low, high]) = &span {
+            met += 1;
+            samples.extend([low.clone(), high.clone()]);
+            if low.compare(high).is_lt() {
+                along += 1;
+                samples.push(Parameter::between(low, high));
+            }
+        }
+        for at in samples {
+            let within = span.as_ref().is_some_and(|[low, high]| !at.compare(low).is_lt() && !at.compare(high).is_gt());
+            assert_eq!(segment.point(&at).is_on(&triangle), within);
+        }
+    }
+    assert!(met > 500 && along > 100, "{met}, {along}");
+}
+
+#[test]
+fn parameters_between_are_between() {
+    let mut random = Random::new(3);
+    for _ in 0..2_000 {
+        let [x, y] = [0, 1].map(|_| {
+            let numerator = random.below(1 << 20) as f64;
+            Parameter::new(Integer::over(numerator, 0), Integer::over(1.0 + random.below(3) as f64 * 1_048_576.0, 0))
+        });
+        let (low, high) = if x.compare(&y).is_lt() { (x, y) } else { (y, x) };
+        if low.compare(&high).is_lt() {
+            let between = Parameter::between(&low, &high);
+            assert!(low.compare(&between).is_lt() && between.compare(&high).is_lt());
+        }
+    }
+}
