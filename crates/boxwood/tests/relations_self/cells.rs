@@ -1,0 +1,184 @@
+//! The first truth: parts made of boxes with integer corners, compared cell by cell.
+//!
+//! The winding number of a unit cell is the sum over the boxes around it, +1 for a box that faces outward and -1 for one
+//! that faces inward. The solid is the union of the closed cells with a nonzero winding number. All faces lie on the planes of
+//! one integer grid, so the boundaries of two solids, which are unions of closed unit squares of the grid, share a point if and
+//! only if they share a corner of the grid; the same holds for the solids themselves, which are unions of closed unit cells.
+//!
+//! Nothing here is from the library but the type of the result.
+
+use boxwood::Relation;
+
+pub(crate) type Point = [i32; 3];
+
+/// A box with integer corners. It may be flat: of zero thickness along one axis or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Block {
+    pub(crate) low: Point,
+    pub(crate) high: Point,
+    /// The winding number that it adds to the cells in it: 1 if it faces outward, -1 if inward.
+    pub(crate) winding: i32,
+}
+
+/// A rectangle in a plane of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Face {
+    pub(crate) low: Point,
+    pub(crate) high: Point,
+    pub(crate) axis: usize,
+    /// Whether its normal points along the axis.
+    pub(crate) positive: bool,
+}
+
+/// What one model is made of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Part {
+    /// They give the winding numbers.
+    pub(crate) blocks: Vec<Block>,
+    /// They give the triangles: the faces of all blocks, less pairs of opposite faces, plus sheets of both orientations. Neither
+    /// changes a winding number.
+    pub(crate) faces: Vec<Face>,
+}
+
+impl Block {
+    pub(crate) fn faces(&self) -> [Face; 6] {
+        [0, 1, 2, 3, 4, 5].map(|i| {
+            let (axis, upper) = (i / 2, i % 2 == 1);
+            let (mut low, mut high) = (self.low, self.high);
+            let at = if upper { high[axis] } else { low[axis] };
+            (low[axis], high[axis]) = (at, at);
+            Face { low, high, axis, positive: upper == (self.winding > 0) }
+        })
+    }
+
+    pub(crate) fn reversed(self) -> Self {
+        Self { winding: -self.winding, ..self }
+    }
+
+    fn has_cell(&self, cell: Point) -> bool {
+        (0..3).all(|k| self.low[k] <= cell[k] && cell[k] < self.high[k])
+    }
+}
+
+impl Face {
+    pub(crate) fn reversed(self) -> Self {
+        Self { positive: !self.positive, ..self }
+    }
+
+    /// Closed rectangles, degenerate ones included.
+    fn meets(&self, other: &Self) -> bool {
+        (0..3).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
+    }
+}
+
+impl Part {
+    pub(crate) fn new(blocks: Vec<Block>) -> Self {
+        let faces = blocks.iter().flat_map(Block::faces).collect();
+        Self { blocks, faces }
+    }
+
+    /// The image under the map that makes one coordinate constant.
+    pub(crate) fn flattened(&self, axis: usize, at: i32) -> Self {
+        let mut part = self.clone();
+        for block in &mut part.blocks {
+            (block.low[axis], block.high[axis]) = (at, at);
+        }
+        for face in &mut part.faces {
+            (face.low[axis], face.high[axis]) = (at, at);
+        }
+        part
+    }
+
+    pub(crate) fn winding(&self, cell: Point) -> i32 {
+        self.blocks.iter().filter(|block| block.has_cell(cell)).map(|block| block.winding).sum()
+    }
+}
+
+/// The winding numbers of both parts around all corners of the grid that either can reach.
+struct Grid {
+    low: Point,
+    size: [usize; 3],
+    /// Whether the cell is in the solid of A, and of B.
+    cells: Vec<[bool; 2]>,
+}
+
+impl Grid {
+    fn new(parts: [&Part; 2]) -> Self {
+        let faces = || parts.iter().flat_map(|part| &part.faces);
+        // One more cell on every side, so that all cells around a corner of a face are there.
+        let low = [0, 1, 2].map(|k| faces().map(|face| face.low[k]).min().unwrap_or(0) - 1);
+        let high = [0, 1, 2].map(|k| faces().map(|face| face.high[k]).max().unwrap_or(0) + 1);
+        let size = [0, 1, 2].map(|k| (high[k] - low[k]) as usize);
+        let mut cells = Vec::with_capacity(size.iter().product());
+        for x in low[0]..high[0] {
+            for y in low[1]..high[1] {
+                for z in low[2]..high[2] {
+                    cells.push(parts.map(|part| part.winding([x, y, z]) != 0));
+                }
+            }
+        }
+        Self { low, size, cells }
+    }
+
+    fn at(&self, index: [usize; 3]) -> [bool; 2] {
+        self.cells[(index[0] * self.size[1] + index[1]) * self.size[2] + index[2]]
+    }
+
+    fn of_cell(&self, cell: Point) -> [bool; 2] {
+        self.at([0, 1, 2].map(|k| (cell[k] - self.low[k]) as usize))
+    }
+
+    /// Of every corner of the grid with cells all around: whether it is in the solids, and whether in their interiors.
+    fn corners(&self) -> impl Iterator<Item = ([bool; 2], [bool; 2])> {
+        let [nx, ny, nz] = self.size;
+        let corners = (1..nx).flat_map(move |x| (1..ny).flat_map(move |y| (1..nz).map(move |z| [x, y, z])));
+        corners.map(|[x, y, z]| {
+            let (mut any, mut all) = ([false; 2], [true; 2]);
+            for around in 0..8 {
+                let cell = self.at([x - (around & 1), y - (around >> 1 & 1), z - (around >> 2)]);
+                for side in 0..2 {
+                    any[side] |= cell[side];
+                    all[side] &= cell[side];
+                }
+            }
+            (any, all)
+        })
+    }
+}
+
+pub(crate) fn relation(a: &Part, b: &Part) -> Relation {
+    let grid = Grid::new([a, b]);
+    match [0, 1].map(|side| grid.cells.iter().any(|cell| cell[side])) {
+        [true, true] => relation_of_solids(&grid),
+        // A mesh that bounds nothing is a surface, and the triangles of the other are a surface too.
+        _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.meets(other))) => Relation::Meeting,
+        [false, false] => Relation::Disjoint,
+        [true, false] => relation_of_surface(&grid, 0, b).mirrored(),
+        [false, true] => relation_of_surface(&grid, 1, a),
+    }
+}
+
+fn relation_of_solids(grid: &Grid) -> Relation {
+    let has = |kind: [bool; 2]| grid.cells.contains(&kind);
+    let common = grid.corners().any(|(any, _)| any == [true; 2]);
+    let touching = grid.corners().any(|(any, all)| any == [true; 2] && all == [false; 2]);
+    match (has([true, true]), has([true, false]), has([false, true])) {
+        (false, ..) if common => Relation::Touching,
+        (false, ..) => Relation::Disjoint,
+        (true, true, true) => Relation::Crossing,
+        (true, true, false) => Relation::BInsideA { touching },
+        (true, false, true) => Relation::AInsideB { touching },
+        (true, false, false) => Relation::Coincident,
+    }
+}
+
+/// A surface that does not meet the triangles of a solid: no face of the solid passes through any point of it, so that all
+/// cells around any of its corners are in the solid, or none.
+fn relation_of_surface(grid: &Grid, solid: usize, surface: &Part) -> Relation {
+    let inside = |face: &Face| grid.of_cell(face.low)[solid];
+    match (surface.faces.iter().any(inside), surface.faces.iter().all(inside)) {
+        (false, _) => Relation::Disjoint,
+        (true, false) => Relation::Crossing,
+        (true, true) => Relation::AInsideB { touching: false },
+    }
+}

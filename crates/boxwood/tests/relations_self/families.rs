@@ -1,0 +1,149 @@
+//! Families of parts made of boxes, at random.
+
+use crate::cells::{self, Block, Face, Part, Point};
+use crate::check::{check, compare, count};
+use crate::meshes::{IDENTITY, Map, Style, mapped, mesh, pose, random_map, shuffled};
+use boxwood::{Model, Pose, Relation};
+use boxwood_scenes::Random;
+
+mod solids;
+mod surfaces;
+
+/// Cases of a family in the tests.
+const FEW: u64 = 2_000;
+
+const OF_SOLIDS: [Relation; 8] = [
+    Relation::Disjoint,
+    Relation::Touching,
+    Relation::Crossing,
+    Relation::AInsideB { touching: false },
+    Relation::AInsideB { touching: true },
+    Relation::BInsideA { touching: false },
+    Relation::BInsideA { touching: true },
+    Relation::Coincident,
+];
+
+/// Two parts, the first of them perhaps flattened by its pose.
+struct Case {
+    parts: [Part; 2],
+    /// The coordinate of A that its pose makes constant.
+    flattened: Option<(usize, i32)>,
+}
+
+fn family(name: &str, seed: u64, must_occur: &[Relation], make: impl Fn(&mut Random) -> Case + Sync) {
+    let cases = count("BOXWOOD_RELATIONS_SELF", FEW);
+    check(name, seed, cases, must_occur, |random| {
+        let case = make(random);
+        examine(random, &case)
+    });
+}
+
+/// Compares all ways to write down the meshes of one case with the cells.
+fn examine(random: &mut Random, case: &Case) -> Result<Relation, String> {
+    let [a, b] = &case.parts;
+    let expected = match case.flattened {
+        Some((axis, at)) => cells::relation(&a.flattened(axis, at), b),
+        None => cells::relation(a, b),
+    };
+    let (map, by_pose) = (random_map(random), random.below(2) == 0);
+    let styles = [0; 2].map(|_: u8| Style::random(random));
+    let meshes = [0, 1].map(|side| {
+        let mesh = mesh(random, &case.parts[side], styles[side]);
+        if by_pose || case.flattened.is_some() { mesh } else { mapped(&mesh, map) }
+    });
+    let poses = match case.flattened {
+        Some((axis, at)) => [flattening(map, axis, at), pose(map)],
+        None => [if by_pose { pose(map) } else { Pose::IDENTITY }; 2],
+    };
+    let reordered = [0, 1].map(|side| Model::new(shuffled(random, &meshes[side])));
+    let models = meshes.map(Model::new);
+    compare(expected, &models, &reordered, poses).map_err(|wrong| {
+        let [a, b] = case.parts.each_ref().map(described);
+        let flattened = case.flattened.map(|(axis, at)| format!(", A flattened on axis {axis} at {at}"));
+        let (flattened, map) =
+            (flattened.unwrap_or_default(), if map == IDENTITY { String::new() } else { format!("{map:?}") });
+        format!("{wrong}\n  A {a}\n  B {b}\n  map {map} by pose {by_pose}{flattened}, {styles:?}")
+    })
+}
+
+/// First one coordinate becomes constant, then the map.
+fn flattening(map: Map, axis: usize, at: i32) -> Pose {
+    let without = map.map(|row| [0, 1, 2].map(|k| if k == axis { 0.0 } else { f64::from(row[k]) }));
+    Pose::affine(without, map.map(|row| f64::from(row[axis] * at))).expect("finite")
+}
+
+/// Boxes, + outward and - inward; and the faces, if they are not those of the boxes.
+fn described(part: &Part) -> String {
+    let place = |p: Point| format!("({},{},{})", p[0], p[1], p[2]);
+    let range =
+        |low: Point, high: Point, sign: bool| format!("{}{}-{}", if sign { '+' } else { '-' }, place(low), place(high));
+    let blocks: Vec<String> = part.blocks.iter().map(|block| range(block.low, block.high, block.winding > 0)).collect();
+    let mut text = blocks.join(" ");
+    if Part::new(part.blocks.clone()).faces != part.faces {
+        let faces: Vec<String> = part.faces.iter().map(|face| range(face.low, face.high, face.positive)).collect();
+        text = format!("{text}, with these faces: {}", faces.join(" "));
+    }
+    text
+}
+
+/// A box with corners from 0 to `large`, of thickness along all axes.
+fn block(random: &mut Random, large: i32) -> Block {
+    let (mut low, mut high) = ([0; 3], [0; 3]);
+    for k in 0..3 {
+        low[k] = random.below(large as u64) as i32;
+        high[k] = low[k] + 1 + random.below((large - low[k]) as u64) as i32;
+    }
+    Block { low, high, winding: 1 }
+}
+
+/// Of zero thickness along one axis or, now and then, along more.
+fn flat_block(random: &mut Random, large: i32) -> Block {
+    let mut block = block(random, large);
+    // Mostly small ones, which meet less.
+    if random.below(4) != 0 {
+        block.high = [0, 1, 2].map(|k| block.high[k].min(block.low[k] + 2));
+    }
+    let axes = if random.below(8) == 0 { 1 + random.below(3) } else { 1 };
+    for _ in 0..axes {
+        let axis = random.below(3) as usize;
+        if random.below(2) == 0 {
+            block.high[axis] = block.low[axis];
+        } else {
+            block.low[axis] = block.high[axis];
+        }
+    }
+    block
+}
+
+fn some_blocks(random: &mut Random, large: i32, most: u64) -> Vec<Block> {
+    (0..1 + random.below(most)).map(|_| block(random, large)).collect()
+}
+
+/// Reverses each box or not.
+fn any_orientation(random: &mut Random, blocks: &mut [Block]) {
+    blocks.iter_mut().filter(|_| random.below(2) == 0).for_each(|block| *block = block.reversed());
+}
+
+/// A square, or rectangle, with both orientations: a closed surface that bounds nothing.
+fn sheet(random: &mut Random, large: i32) -> [Face; 2] {
+    let block = block(random, large);
+    let face = block.faces()[random.below(6) as usize];
+    [face, face.reversed()]
+}
+
+/// Cuts boxes in two at random, which changes the surface but not the solid.
+fn cut(random: &mut Random, blocks: &[Block], times: u64) -> Vec<Block> {
+    let mut blocks = blocks.to_vec();
+    for _ in 0..times {
+        let (which, axis) = (random.below(blocks.len() as u64) as usize, random.below(3) as usize);
+        let Block { low, high, .. } = blocks[which];
+        if high[axis] - low[axis] > 1 {
+            let at = low[axis] + 1 + random.below((high[axis] - low[axis] - 1) as u64) as i32;
+            let mut rest = blocks[which];
+            blocks[which].high[axis] = at;
+            rest.low[axis] = at;
+            blocks.push(rest);
+        }
+    }
+    blocks
+}

@@ -1,0 +1,172 @@
+//! Unions of boxes: face to face, overlapping, nested, of any orientation, divided differently; solids of unit cells.
+
+use super::{Block, Case, OF_SOLIDS, Part, Point, any_orientation, block, cut, family, some_blocks};
+use boxwood::Relation;
+use boxwood_scenes::Random;
+use std::collections::HashSet;
+
+fn solids(a: Vec<Block>, b: Vec<Block>) -> Case {
+    Case { parts: [Part::new(a), Part::new(b)], flattened: None }
+}
+
+/// Often the boxes of B are among those of A.
+fn related(random: &mut Random, a: &[Block], b: &mut [Block]) {
+    for block in b {
+        if random.below(6) == 0 {
+            *block = a[random.below(a.len() as u64) as usize];
+        }
+    }
+}
+
+/// Two boxes without common inside, one box as the other part.
+#[test]
+fn two_boxes_face_to_face() {
+    let must_occur = OF_SOLIDS.map(|relation| match relation {
+        // Two boxes cannot be around one without touching it.
+        Relation::BInsideA { touching: false } => Relation::BInsideA { touching: true },
+        other => other,
+    });
+    family("two boxes face to face", 1, &must_occur, |random| {
+        let [first, second] = loop {
+            let [first, second] = [block(random, 4), block(random, 4)];
+            if (0..3).any(|k| second.high[k] <= first.low[k] || first.high[k] <= second.low[k]) {
+                break [first, second];
+            }
+        };
+        let mut b = [block(random, 4)];
+        related(random, &[first, second], &mut b);
+        solids(vec![first, second], b.to_vec())
+    });
+}
+
+#[test]
+fn overlapping_boxes() {
+    family("overlapping boxes", 2, &OF_SOLIDS, |random| {
+        let large = 3 + random.below(4) as i32;
+        let (a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
+        related(random, &a, &mut b);
+        solids(a, b)
+    });
+}
+
+/// Winding numbers from -4 to 4, which cancel where boxes of different orientation overlap.
+#[test]
+fn boxes_of_any_orientation() {
+    let must_occur = [OF_SOLIDS.as_slice(), &[Relation::Meeting]].concat();
+    family("boxes of any orientation", 3, &must_occur, |random| {
+        let large = 2 + random.below(4) as i32;
+        let (mut a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
+        related(random, &a, &mut b);
+        any_orientation(random, &mut a);
+        any_orientation(random, &mut b);
+        solids(a, b)
+    });
+}
+
+/// Boxes within each other, sharing planes or not; B is of boxes of the same chain.
+#[test]
+fn nested_boxes() {
+    family("nested boxes", 4, &OF_SOLIDS, |random| {
+        let mut outer = Block { low: [0; 3], high: [8; 3], winding: 1 };
+        let mut chain = vec![outer];
+        for _ in 0..5 {
+            for k in 0..3 {
+                if outer.high[k] - outer.low[k] > 2 {
+                    outer.low[k] += random.below(2) as i32;
+                    outer.high[k] -= random.below(2) as i32;
+                }
+            }
+            chain.push(outer);
+        }
+        let alternating = random.below(2) == 0;
+        let some = |random: &mut Random| {
+            let mut blocks: Vec<Block> = chain.iter().filter(|_| random.below(2) == 0).copied().take(4).collect();
+            if blocks.is_empty() {
+                blocks.push(chain[random.below(6) as usize]);
+            }
+            if alternating {
+                blocks.iter_mut().skip(1).step_by(2).for_each(|block| *block = block.reversed());
+            } else if random.below(2) == 0 {
+                any_orientation(random, &mut blocks);
+            }
+            if random.below(4) == 0 {
+                blocks.push(block(random, 8));
+            }
+            blocks
+        };
+        let a = some(random);
+        let b = some(random);
+        solids(a, b)
+    });
+}
+
+/// The same boxes, or nearly, cut in other ways: inner walls are nowhere the same.
+#[test]
+fn boxes_that_are_cut_differently() {
+    family("boxes that are cut differently", 5, &OF_SOLIDS, |random| {
+        let large = 3 + random.below(3) as i32;
+        let blocks = some_blocks(random, large, 2);
+        let a = cut(random, &blocks, 3);
+        let times = random.below(4);
+        let mut b = cut(random, &blocks, times);
+        match random.below(6) {
+            0 => b.push(block(random, large)),
+            1 if b.len() > 1 => drop(b.swap_remove(random.below(b.len() as u64) as usize)),
+            2 => b.iter_mut().for_each(|block| *block = block.reversed()),
+            3 => {
+                let offset = [0; 3].map(|_: i32| random.below(3) as i32 - 1);
+                for block in &mut b {
+                    block.low = [0, 1, 2].map(|k| block.low[k] + offset[k]);
+                    block.high = [0, 1, 2].map(|k| block.high[k] + offset[k]);
+                }
+            }
+            _ => (),
+        }
+        solids(a, b)
+    });
+}
+
+/// Every cell brings all of its six faces, so that there is a doubled sheet between any two neighbors; some of these sheets
+/// are removed, both sides at once.
+fn voxels(random: &mut Random, large: i32, step: i32, from: Point) -> Part {
+    let chance = [0.2, 0.5, 0.9][random.below(3) as usize];
+    let mut blocks = Vec::new();
+    for index in 0..large * large * large {
+        if random.unit() < chance || (blocks.is_empty() && index == large * large * large - 1) {
+            let cell = [index / (large * large), index / large % large, index % large];
+            let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
+            blocks.push(Block { low, high: low.map(|x| x + step), winding: 1 });
+        }
+    }
+    let mut part = Part::new(blocks);
+    let faces: HashSet<_> = part.faces.iter().copied().collect();
+    let removed = [0.0, 0.5, 0.9][random.below(3) as usize];
+    let mut gone = HashSet::new();
+    for face in &part.faces {
+        if face.positive && faces.contains(&face.reversed()) && random.unit() < removed {
+            gone.extend([*face, face.reversed()]);
+        }
+    }
+    part.faces.retain(|face| !gone.contains(face));
+    if random.below(4) == 0 {
+        part.blocks.iter_mut().for_each(|block| *block = block.reversed());
+        part.faces.iter_mut().for_each(|face| *face = face.reversed());
+    }
+    part
+}
+
+#[test]
+fn cells_with_all_their_faces() {
+    family("cells with all their faces", 6, &OF_SOLIDS, |random| {
+        let (large_a, large_b) = (1 + random.below(3) as i32, 1 + random.below(2) as i32);
+        let (step_a, step_b) = (1 + random.below(2) as i32, 1 + random.below(2) as i32);
+        let from = [0; 3].map(|_: i32| random.below(5) as i32 - 1);
+        let a = voxels(random, large_a, step_a, [0; 3]);
+        let b = match random.below(8) {
+            0 => Part::new(a.blocks.clone()),
+            _ => voxels(random, large_b, step_b, from),
+        };
+        let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
+        Case { parts, flattened: None }
+    });
+}

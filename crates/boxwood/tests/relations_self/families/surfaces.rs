@@ -1,0 +1,141 @@
+//! Doubled sheets, flat boxes, boxes plus their reverse, sheets of both orientations: added to solids, and alone.
+
+use super::{Block, Case, OF_SOLIDS, Part, any_orientation, block, family, flat_block, sheet, some_blocks};
+use boxwood::Relation;
+use boxwood_scenes::Random;
+
+/// Boxes, each up to three times, with either orientation, some of them flat.
+fn doubled(random: &mut Random, large: i32) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    for _ in 0..1 + random.below(3) {
+        let one = if random.below(4) == 0 { flat_block(random, large) } else { block(random, large) };
+        for _ in 0..1 + random.below(3) {
+            blocks.push(if random.below(3) == 0 { one.reversed() } else { one });
+        }
+    }
+    blocks
+}
+
+/// A box of at most two cells along each axis.
+fn small_block(random: &mut Random, large: i32) -> Block {
+    let mut one = block(random, large);
+    one.high = [0, 1, 2].map(|k| one.high[k].min(one.low[k] + 1 + random.below(2) as i32));
+    one
+}
+
+/// A part that bounds nothing, of small pieces.
+fn nothing(random: &mut Random, large: i32) -> Part {
+    let mut blocks = Vec::new();
+    let mut sheets = Vec::new();
+    for _ in 0..1 + random.below(3) {
+        match random.below(4) {
+            0 => blocks.push(small_block(random, large)),
+            1 | 2 => blocks.push(flat_block(random, large)),
+            _ => sheets.extend(sheet(random, 3)),
+        }
+    }
+    any_orientation(random, &mut blocks);
+    let mut part = Part::new(balanced(&blocks));
+    part.faces.extend(sheets);
+    part
+}
+
+/// Every thick box followed by its reverse; flat ones as they are.
+fn balanced(blocks: &[Block]) -> Vec<Block> {
+    let is_thick = |block: &Block| (0..3).all(|k| block.low[k] < block.high[k]);
+    let mut result = Vec::new();
+    for &block in blocks {
+        result.push(block);
+        if is_thick(&block) {
+            result.push(block.reversed());
+        }
+    }
+    result
+}
+
+/// A solid with sheets inside, outside and on its boundary.
+fn with_sheets(random: &mut Random, large: i32) -> Part {
+    let mut blocks = some_blocks(random, large, 3);
+    if random.below(2) == 0 {
+        any_orientation(random, &mut blocks);
+    }
+    let mut part = Part::new(blocks);
+    for _ in 0..random.below(4) {
+        part.faces.extend(sheet(random, large));
+    }
+    part
+}
+
+fn every_relation() -> Vec<Relation> {
+    [OF_SOLIDS.as_slice(), &[Relation::Meeting]].concat()
+}
+
+#[test]
+fn doubled_boxes_and_flat_boxes() {
+    family("doubled boxes and flat boxes", 7, &every_relation(), |random| {
+        let large = 2 + random.below(4) as i32;
+        let a = doubled(random, large);
+        let b = match random.below(4) {
+            0 => a.iter().map(|block| block.reversed()).collect(),
+            1 => a[..1 + random.below(a.len() as u64) as usize].to_vec(),
+            _ => doubled(random, large),
+        };
+        Case { parts: [Part::new(a), Part::new(b)], flattened: None }
+    });
+}
+
+#[test]
+fn solids_with_sheets() {
+    family("solids with sheets", 8, &OF_SOLIDS, |random| {
+        let large = 2 + random.below(5) as i32;
+        let a = with_sheets(random, large);
+        let mut b = with_sheets(random, large);
+        if random.below(4) == 0 {
+            b.blocks.clone_from(&a.blocks);
+            b.faces = Part::new(a.blocks.clone()).faces;
+            b.faces.extend(sheet(random, large));
+        }
+        Case { parts: [a, b], flattened: None }
+    });
+}
+
+#[test]
+fn meshes_that_bound_nothing() {
+    let mut must_occur = vec![Relation::Disjoint, Relation::Meeting, Relation::Crossing];
+    must_occur.extend([Relation::AInsideB { touching: false }, Relation::BInsideA { touching: false }]);
+    family("meshes that bound nothing", 9, &must_occur, |random| {
+        let large = 3 + random.below(6) as i32;
+        let a = nothing(random, large);
+        let b = match random.below(6) {
+            0 => nothing(random, large),
+            1 => with_sheets(random, large),
+            // Around all of A, but for hollows; or around a half of the space.
+            kind => {
+                let mut outer = Block { low: [-1; 3], high: [large + 1; 3], winding: 1 };
+                if kind < 4 {
+                    outer.high[random.below(3) as usize] = large / 2;
+                }
+                let mut blocks = vec![outer];
+                blocks.extend((0..random.below(3)).map(|_| small_block(random, large).reversed()));
+                Part::new(blocks)
+            }
+        };
+        let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
+        Case { parts, flattened: None }
+    });
+}
+
+/// Solids that the pose of A makes flat.
+#[test]
+fn flattened_by_the_pose() {
+    let must_occur = [Relation::Disjoint, Relation::Meeting, Relation::AInsideB { touching: false }];
+    family("flattened by the pose", 10, &must_occur, |random| {
+        let large = 2 + random.below(6) as i32;
+        let (a, mut b) = (with_sheets(random, large), with_sheets(random, large));
+        if random.below(2) == 0 {
+            b = Part::new(vec![Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }]);
+        }
+        let at = random.below(large as u64 + 3) as i32 - 1;
+        Case { parts: [a, b], flattened: Some((random.below(3) as usize, at)) }
+    });
+}

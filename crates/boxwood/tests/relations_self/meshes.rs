@@ -1,0 +1,175 @@
+//! From parts to meshes: the same surface by other triangles, in another order, under another map.
+
+use crate::cells::{Face, Part};
+use boxwood::{Mesh, Pose};
+use boxwood_scenes::Random;
+use std::collections::HashMap;
+
+/// How the faces of a part become triangles.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    /// Diagonals at random, not always from the first corner.
+    pub(crate) diagonals: bool,
+    /// Edges that are split in all triangles that have them.
+    pub(crate) splits: u64,
+    /// Edges that are split in one triangle, the crack closed by a degenerate triangle.
+    pub(crate) cracks: u64,
+    /// Whether vertices at one place are one vertex.
+    pub(crate) welded: bool,
+}
+
+impl Style {
+    pub(crate) const PLAIN: Self = Self { diagonals: false, splits: 0, cracks: 0, welded: false };
+
+    pub(crate) fn random(random: &mut Random) -> Self {
+        if random.below(2) == 0 {
+            return Self::PLAIN;
+        }
+        let mut some = |few: [u64; 4]| few[random.below(4) as usize];
+        let (splits, cracks) = (some([0, 0, 2, 10]), some([0, 0, 1, 6]));
+        Self { diagonals: true, splits, cracks, welded: random.below(2) == 0 }
+    }
+}
+
+type Points = Vec<[f64; 3]>;
+type Triangles = Vec<[u32; 3]>;
+
+pub(crate) fn mesh(random: &mut Random, part: &Part, style: Style) -> Mesh {
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for face in &part.faces {
+        let first = vertices.len() as u32;
+        vertices.extend(corners(face).map(|corner| corner.map(f64::from)));
+        let turn = if style.diagonals { random.below(4) as u32 } else { 0 };
+        triangles.extend([[0, 1, 2], [0, 2, 3]].map(|t| t.map(|i| first + (i + turn) % 4)));
+    }
+    for _ in 0..style.splits {
+        split(random, &mut vertices, &mut triangles);
+    }
+    for _ in 0..style.cracks {
+        crack(random, &mut vertices, &mut triangles);
+    }
+    if style.welded {
+        weld(&mut vertices, &mut triangles);
+    }
+    Mesh::new(vertices, triangles).expect("finite")
+}
+
+/// Counter-clockwise as seen from where the normal points.
+fn corners(face: &Face) -> [[i32; 3]; 4] {
+    let (u, v) = ((face.axis + 1) % 3, (face.axis + 2) % 3);
+    let mut corners = [[false, false], [true, false], [true, true], [false, true]].map(|[far_u, far_v]| {
+        let mut corner = face.low;
+        corner[u] = if far_u { face.high[u] } else { face.low[u] };
+        corner[v] = if far_v { face.high[v] } else { face.low[v] };
+        corner
+    });
+    if !face.positive {
+        corners.reverse();
+    }
+    corners
+}
+
+/// A random side of a random triangle and the point halfway, which has few bits and so lies exactly on the side.
+fn side(random: &mut Random, vertices: &Points, triangles: &Triangles) -> Option<(usize, [[f64; 3]; 2], [f64; 3])> {
+    let which = random.below(triangles.len().max(1) as u64) as usize;
+    let [p, q, _] = triangles.get(which)?.map(|v| vertices[v as usize]);
+    Some((which, [p, q], [0, 1, 2].map(|k| (p[k] + q[k]) / 2.0)))
+}
+
+/// Splits a side in every triangle that has it, by place, so that the surface stays closed. Triangles begin with any corner
+/// after a while, since the parts of a split triangle do.
+fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
+    let Some((_, ends, middle)) = side(random, vertices, triangles) else { return };
+    let mut parts = Vec::new();
+    for triangle in triangles.iter_mut() {
+        let Some(turn) = (0..3).find(|&i| {
+            // A triangle with two corners at one place has a side there and back: it needs no split.
+            let [p, q, r] = [0, 1, 2].map(|j| vertices[triangle[(i + j) % 3] as usize]);
+            ([p, q] == ends || [q, p] == ends) && p != q && q != r && r != p
+        }) else {
+            continue;
+        };
+        triangle.rotate_left(turn);
+        let [_, q, r] = *triangle;
+        let new = vertices.len() as u32;
+        vertices.push(middle);
+        triangle[1] = new;
+        triangle.rotate_left(turn);
+        parts.push([q, r, new]);
+    }
+    triangles.extend(parts);
+}
+
+/// Splits a side in one triangle alone.
+fn crack(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
+    let Some((which, _, middle)) = side(random, vertices, triangles) else { return };
+    let [p, q, r] = triangles[which];
+    let new = vertices.len() as u32;
+    vertices.push(middle);
+    triangles[which] = [r, p, new];
+    triangles.extend([[new, q, r], [p, q, new]]);
+}
+
+fn weld(vertices: &mut Points, triangles: &mut Triangles) {
+    let mut known = HashMap::new();
+    let mut kept = Vec::new();
+    let new: Vec<u32> = vertices
+        .iter()
+        .map(|vertex| {
+            *known.entry(vertex.map(f64::to_bits)).or_insert_with(|| {
+                kept.push(*vertex);
+                kept.len() as u32 - 1
+            })
+        })
+        .collect();
+    triangles.iter_mut().for_each(|triangle| *triangle = triangle.map(|v| new[v as usize]));
+    *vertices = kept;
+}
+
+/// Vertices and triangles in another order, triangles beginning with another corner.
+pub(crate) fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
+    let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
+    random.shuffle(&mut order);
+    let mut vertices = vec![[0.0; 3]; order.len()];
+    for (&new, &old) in order.iter().zip(mesh.vertices()) {
+        vertices[new as usize] = old;
+    }
+    let mut triangles: Triangles = mesh.triangles().iter().map(|t| t.map(|v| order[v as usize])).collect();
+    triangles.iter_mut().for_each(|triangle| triangle.rotate_left(random.below(3) as usize));
+    random.shuffle(&mut triangles);
+    Mesh::new(vertices, triangles).expect("the same mesh")
+}
+
+/// A linear map of integers that keeps what is inside: not singular, exact for the coordinates used here.
+pub(crate) type Map = [[i32; 3]; 3];
+
+pub(crate) const IDENTITY: Map = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+/// No plane of the grid stays across an axis.
+const SHEAR: Map = [[1, 2, -1], [0, 3, 1], [1, -1, 5]];
+
+/// The grid as it is, sheared, or by large entries, of either orientation.
+pub(crate) fn random_map(random: &mut Random) -> Map {
+    match random.below(4) {
+        0 | 1 => IDENTITY,
+        2 => SHEAR,
+        _ => loop {
+            let large = [3, 100, 5_000][random.below(3) as usize];
+            let map = [0; 3].map(|_| [0; 3].map(|_: i32| random.below(2 * large + 1) as i32 - large as i32));
+            let [a, b, c] = map.map(|row| row.map(i64::from));
+            let minor = |i: usize, j: usize| b[i] * c[j] - b[j] * c[i];
+            if a[0] * minor(1, 2) - a[1] * minor(0, 2) + a[2] * minor(0, 1) != 0 {
+                return map;
+            }
+        },
+    }
+}
+
+pub(crate) fn pose(map: Map) -> Pose {
+    Pose::affine(map.map(|row| row.map(f64::from)), [0.0; 3]).expect("finite")
+}
+
+/// The image of a mesh, exact: coordinates have at most 4 bits before the point and 16 after it, one for each split, entries 13.
+pub(crate) fn mapped(mesh: &Mesh, map: Map) -> Mesh {
+    let image = |p: &[f64; 3]| map.map(|row| (0..3).map(|k| f64::from(row[k]) * p[k]).sum());
+    Mesh::new(mesh.vertices().iter().map(image).collect(), mesh.triangles().to_vec()).expect("finite")
+}
