@@ -23,7 +23,9 @@ pub(crate) enum Campaign {
     /// Ten million points in line with edges and corners of solids of known cells, and 150,000 pairs each of such solids, of convex ones
     /// and of meshes at random places: where points are and how solids lie to each other.
     Relations,
-    /// Solids that touch, cross or double themselves: a million pairs of each family of boxes against integer cells.
+    /// Solids that touch, cross or double themselves: a million pairs of each family of boxes against integer cells, 2,000 of single
+    /// shells against the arrangement of planes, and 2,000 unions of convex bodies against CGAL if `BOXWOOD_NEF` is the program for
+    /// it (`crates/boxwood/tests/relations_self/nef`).
     RelationsSelf,
     /// A thousand pairs of solids, of boxes and of turned boxes: free at the upper bound of their depth and not below the lower one.
     Depth,
@@ -53,7 +55,8 @@ impl Campaign {
                 .env("BOXWOOD_POINTS", "10000000")
                 .env("BOXWOOD_RELATIONS", "150000"),
             Self::RelationsSelf => Step::new("campaign: relations-self", test("boxwood", "relations_self"))
-                .env("BOXWOOD_RELATIONS_SELF", "1000000"),
+                .env("BOXWOOD_RELATIONS_SELF", "1000000")
+                .env("BOXWOOD_SHELLS", "2000"),
             Self::Depth => Step::new("campaign: depth", test("boxwood", "depth")).env("BOXWOOD_DEPTHS", "1000"),
             Self::Articulated => {
                 Step::new("campaign: articulated", test("boxwood", "articulation")).env("BOXWOOD_POSTURES", "1000000")

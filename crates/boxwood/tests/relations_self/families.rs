@@ -96,6 +96,11 @@ fn block(random: &mut Random, large: i32) -> Block {
     Block { low, high, winding: 1 }
 }
 
+/// Strictly around all such boxes.
+fn around(large: i32) -> Block {
+    Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }
+}
+
 /// Of zero thickness along one axis or, now and then, along more.
 fn flat_block(random: &mut Random, large: i32) -> Block {
     let mut block = block(random, large);

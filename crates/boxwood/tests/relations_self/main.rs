@@ -1,11 +1,18 @@
-//! The relation of solids whose surfaces touch, cross or double themselves, against truths that share no code with the library:
-//! integer cells.
+//! The relation of solids whose surfaces touch, cross or double themselves, against three truths that share no code with the
+//! library: integer cells ([`cells`]) for boxes, the arrangement of planes ([`arrangement`]) for single shells that cross
+//! themselves, and CGAL Nef polyhedra ([`nef`]) for unions of convex bodies.
 //!
-//! `BOXWOOD_RELATIONS_SELF` is the number of cases of every family (`cargo xtask campaign relations-self`), and
-//! `BOXWOOD_RELATIONS_SELF_FROM` the first of them: a case depends on its family and its number alone.
+//! `cargo xtask campaign relations-self` sets the number of cases: `BOXWOOD_RELATIONS_SELF` of every family of boxes,
+//! `BOXWOOD_SHELLS` of shells. A case depends on its family and its number alone; `BOXWOOD_RELATIONS_SELF_FROM` is the first one.
 
+mod agreement;
+mod arrangement;
 mod cells;
 mod check;
 mod families;
 mod meshes;
 mod named;
+mod nef;
+mod shells;
+#[path = "../twin/mod.rs"]
+mod twin;

@@ -1,32 +1,43 @@
 //! Unions of boxes: face to face, overlapping, nested, of any orientation, divided differently; solids of unit cells.
 
-use super::{Block, Case, OF_SOLIDS, Part, Point, any_orientation, block, cut, family, some_blocks};
+use super::{Block, Case, OF_SOLIDS, Part, Point, any_orientation, around, block, cut, family, some_blocks};
 use boxwood::Relation;
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 
-fn solids(a: Vec<Block>, b: Vec<Block>) -> Case {
-    Case { parts: [Part::new(a), Part::new(b)], flattened: None }
+/// In either order.
+fn solids(random: &mut Random, a: Vec<Block>, b: Vec<Block>) -> Case {
+    let [a, b] = [Part::new(a), Part::new(b)];
+    Case { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
 }
 
-/// Often the boxes of B are among those of A.
-fn related(random: &mut Random, a: &[Block], b: &mut [Block]) {
+/// Often the boxes of B are among those of A, and now and then one is around all.
+fn related(random: &mut Random, large: i32, a: &[Block], b: &mut [Block]) {
     for block in b {
-        if random.below(6) == 0 {
-            *block = a[random.below(a.len() as u64) as usize];
+        match random.below(24) {
+            0..4 => *block = a[random.below(a.len() as u64) as usize],
+            4 => *block = around(large),
+            _ => (),
         }
     }
+}
+
+/// Nothing meets itself.
+#[test]
+fn single_boxes() {
+    family("single boxes", 0, &OF_SOLIDS, |random| {
+        let large = 2 + random.below(4) as i32;
+        let (a, mut b) = ([block(random, large)], [block(random, large)]);
+        related(random, large, &a, &mut b);
+        any_orientation(random, &mut b);
+        solids(random, a.to_vec(), b.to_vec())
+    });
 }
 
 /// Two boxes without common inside, one box as the other part.
 #[test]
 fn two_boxes_face_to_face() {
-    let must_occur = OF_SOLIDS.map(|relation| match relation {
-        // Two boxes cannot be around one without touching it.
-        Relation::BInsideA { touching: false } => Relation::BInsideA { touching: true },
-        other => other,
-    });
-    family("two boxes face to face", 1, &must_occur, |random| {
+    family("two boxes face to face", 1, &OF_SOLIDS, |random| {
         let [first, second] = loop {
             let [first, second] = [block(random, 4), block(random, 4)];
             if (0..3).any(|k| second.high[k] <= first.low[k] || first.high[k] <= second.low[k]) {
@@ -34,8 +45,8 @@ fn two_boxes_face_to_face() {
             }
         };
         let mut b = [block(random, 4)];
-        related(random, &[first, second], &mut b);
-        solids(vec![first, second], b.to_vec())
+        related(random, 4, &[first, second], &mut b);
+        solids(random, vec![first, second], b.to_vec())
     });
 }
 
@@ -44,8 +55,8 @@ fn overlapping_boxes() {
     family("overlapping boxes", 2, &OF_SOLIDS, |random| {
         let large = 3 + random.below(4) as i32;
         let (a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
-        related(random, &a, &mut b);
-        solids(a, b)
+        related(random, large, &a, &mut b);
+        solids(random, a, b)
     });
 }
 
@@ -56,10 +67,10 @@ fn boxes_of_any_orientation() {
     family("boxes of any orientation", 3, &must_occur, |random| {
         let large = 2 + random.below(4) as i32;
         let (mut a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
-        related(random, &a, &mut b);
+        related(random, large, &a, &mut b);
         any_orientation(random, &mut a);
         any_orientation(random, &mut b);
-        solids(a, b)
+        solids(random, a, b)
     });
 }
 
@@ -96,7 +107,7 @@ fn nested_boxes() {
         };
         let a = some(random);
         let b = some(random);
-        solids(a, b)
+        solids(random, a, b)
     });
 }
 
@@ -109,12 +120,14 @@ fn boxes_that_are_cut_differently() {
         let a = cut(random, &blocks, 3);
         let times = random.below(4);
         let mut b = cut(random, &blocks, times);
-        match random.below(6) {
+        match random.below(8) {
             0 => b.push(block(random, large)),
             1 if b.len() > 1 => drop(b.swap_remove(random.below(b.len() as u64) as usize)),
             2 => b.iter_mut().for_each(|block| *block = block.reversed()),
-            3 => {
-                let offset = [0; 3].map(|_: i32| random.below(3) as i32 - 1);
+            3 => b.push(around(large)),
+            4 => {
+                let far = if random.below(4) == 0 { large + 1 } else { 1 };
+                let offset = [0; 3].map(|_: i32| far * (random.below(3) as i32 - 1));
                 for block in &mut b {
                     block.low = [0, 1, 2].map(|k| block.low[k] + offset[k]);
                     block.high = [0, 1, 2].map(|k| block.high[k] + offset[k]);
@@ -122,7 +135,7 @@ fn boxes_that_are_cut_differently() {
             }
             _ => (),
         }
-        solids(a, b)
+        solids(random, a, b)
     });
 }
 

@@ -1,6 +1,6 @@
 //! Doubled sheets, flat boxes, boxes plus their reverse, sheets of both orientations: added to solids, and alone.
 
-use super::{Block, Case, OF_SOLIDS, Part, any_orientation, block, family, flat_block, sheet, some_blocks};
+use super::{Block, Case, OF_SOLIDS, Part, any_orientation, around, block, family, flat_block, sheet, some_blocks};
 use boxwood::Relation;
 use boxwood_scenes::Random;
 
@@ -78,9 +78,11 @@ fn doubled_boxes_and_flat_boxes() {
         let b = match random.below(4) {
             0 => a.iter().map(|block| block.reversed()).collect(),
             1 => a[..1 + random.below(a.len() as u64) as usize].to_vec(),
+            2 if random.below(4) == 0 => vec![around(large); 2],
             _ => doubled(random, large),
         };
-        Case { parts: [Part::new(a), Part::new(b)], flattened: None }
+        let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
+        Case { parts: parts.map(Part::new), flattened: None }
     });
 }
 
@@ -89,13 +91,15 @@ fn solids_with_sheets() {
     family("solids with sheets", 8, &OF_SOLIDS, |random| {
         let large = 2 + random.below(5) as i32;
         let a = with_sheets(random, large);
-        let mut b = with_sheets(random, large);
-        if random.below(4) == 0 {
-            b.blocks.clone_from(&a.blocks);
-            b.faces = Part::new(a.blocks.clone()).faces;
-            b.faces.extend(sheet(random, large));
-        }
-        Case { parts: [a, b], flattened: None }
+        let b = match random.below(8) {
+            kind @ 0..3 => {
+                let mut b = Part::new(if kind == 0 { vec![around(large)] } else { a.blocks.clone() });
+                b.faces.extend(sheet(random, large));
+                b
+            }
+            _ => with_sheets(random, large),
+        };
+        Case { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
     });
 }
 
@@ -111,7 +115,7 @@ fn meshes_that_bound_nothing() {
             1 => with_sheets(random, large),
             // Around all of A, but for hollows; or around a half of the space.
             kind => {
-                let mut outer = Block { low: [-1; 3], high: [large + 1; 3], winding: 1 };
+                let mut outer = around(large);
                 if kind < 4 {
                     outer.high[random.below(3) as usize] = large / 2;
                 }
@@ -133,7 +137,7 @@ fn flattened_by_the_pose() {
         let large = 2 + random.below(6) as i32;
         let (a, mut b) = (with_sheets(random, large), with_sheets(random, large));
         if random.below(2) == 0 {
-            b = Part::new(vec![Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }]);
+            b = Part::new(vec![around(large)]);
         }
         let at = random.below(large as u64 + 3) as i32 - 1;
         Case { parts: [a, b], flattened: Some((random.below(3) as usize, at)) }

@@ -1,0 +1,68 @@
+//! The truths against each other, without the library.
+
+use crate::arrangement::{self, Triangle};
+use crate::cells::{self, Block, Part};
+use crate::check::check;
+use crate::meshes::{Style, mesh};
+use crate::nef::recorded;
+use crate::shells::Shell;
+use boxwood_scenes::Random;
+
+/// Boxes within four cells, flat ones and inward ones too.
+fn tiny(random: &mut Random) -> Part {
+    let block = |random: &mut Random| {
+        let low = [0; 3].map(|_: i32| random.below(4) as i32);
+        let high = low.map(|x| x + 1 + random.below(2) as i32 - i32::from(random.below(12) == 0));
+        Block { low, high, winding: if random.below(3) == 0 { -1 } else { 1 } }
+    };
+    let mut blocks: Vec<Block> = (0..1 + random.below(2)).map(|_| block(random)).collect();
+    if random.below(4) == 0 {
+        blocks.push(if random.below(2) == 0 { blocks[0] } else { blocks[0].reversed() });
+    }
+    Part::new(blocks)
+}
+
+/// The triangles, perhaps under a map that keeps no plane across an axis.
+fn triangles(part: &Part, sheared: bool) -> Vec<Triangle> {
+    let mesh = mesh(&mut Random::new(0), part, Style::PLAIN);
+    let place = |v: u32| {
+        let [x, y, z] = mesh.vertices()[v as usize].map(|x| x as i32 - 3);
+        if sheared { [x + y, y - z, x + y + 2 * z] } else { [x, y, z] }
+    };
+    mesh.triangles().iter().map(|t| t.map(place)).collect()
+}
+
+#[test]
+fn cells_and_arrangement() {
+    check("cells and arrangement", 21, 600, &[], |random| {
+        let (a, b, sheared) = (tiny(random), tiny(random), random.below(2) == 0);
+        let (by_cells, by_planes) =
+            (cells::relation(&a, &b), arrangement::relation(&triangles(&a, sheared), &triangles(&b, sheared)));
+        if by_cells == by_planes { Ok(by_cells) } else { Err(format!("{by_cells:?}, {by_planes:?}: {a:?} {b:?}")) }
+    });
+}
+
+#[test]
+fn nef_and_arrangement() {
+    let mut compared = 0;
+    for (case, by_nef, line) in recorded() {
+        let parts = case.shells().map(|shells| shells.iter().flat_map(Shell::corners).collect::<Vec<_>>());
+        // Its bounds are for small coordinates.
+        if parts.iter().flatten().flatten().flatten().all(|x| x.abs() <= 16) {
+            assert_eq!(arrangement::relation(&parts[0], &parts[1]), by_nef, "{line}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 100, "{compared}");
+}
+
+#[test]
+fn nef_and_cells() {
+    let boxes = recorded().filter_map(|(case, by_nef, line)| Some((case.blocks()?, by_nef, line)));
+    let mut compared = 0;
+    for ([a, b], by_nef, line) in boxes {
+        assert_eq!(cells::relation(&a, &b), by_nef, "{line}");
+        compared += 1;
+    }
+    assert!(compared >= 30, "{compared}");
+}
