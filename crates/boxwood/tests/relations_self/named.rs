@@ -64,3 +64,12 @@ fn a_block_at_an_inner_wall() {
         assert_eq!(relations(&bodies, &block), [expected; 2]);
     }
 }
+
+/// A mesh of segments alone bounds nothing, and is where it is.
+#[test]
+fn a_segment_in_a_box() {
+    let (solid, segment) = (outward(&[[[0; 3], [4; 3]]]), outward(&[[[2, 1, 2], [2, 3, 2]]]));
+    let expected = Relation::BInsideA { touching: false };
+    assert_eq!(cells::relation(&solid, &segment), expected);
+    assert_eq!(relations(&solid, &segment), [expected; 2]);
+}

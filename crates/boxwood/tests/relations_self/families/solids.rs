@@ -139,17 +139,31 @@ fn boxes_that_are_cut_differently() {
     });
 }
 
+/// Some cells of a cube of `large` cells along each axis, at least one.
+fn some_cells(random: &mut Random, large: i32) -> Vec<Point> {
+    let chance = [0.2, 0.5, 0.9][random.below(3) as usize];
+    let mut cells = all_cells(large);
+    let one = cells[random.below(cells.len() as u64) as usize];
+    cells.retain(|&cell| cell == one || random.unit() < chance);
+    cells
+}
+
+fn all_cells(large: i32) -> Vec<Point> {
+    let cell = |index: i32| [index / (large * large), index / large % large, index % large];
+    (0..large * large * large).map(cell).collect()
+}
+
 /// Every cell brings all of its six faces, so that there is a doubled sheet between any two neighbors; some of these sheets
 /// are removed, both sides at once.
-fn voxels(random: &mut Random, large: i32, step: i32, from: Point) -> Part {
-    let chance = [0.2, 0.5, 0.9][random.below(3) as usize];
-    let mut blocks = Vec::new();
-    for index in 0..large * large * large {
-        if random.unit() < chance || (blocks.is_empty() && index == large * large * large - 1) {
-            let cell = [index / (large * large), index / large % large, index % large];
-            let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
-            blocks.push(Block { low, high: low.map(|x| x + step), winding: 1 });
-        }
+fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part {
+    let block = |cell: &Point| {
+        let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
+        Block { low, high: low.map(|x| x + step), winding: 1 }
+    };
+    let mut blocks: Vec<Block> = cells.iter().map(block).collect();
+    if random.below(2) == 0 {
+        // Sheets that lie on parts of larger ones.
+        blocks = cut(random, &blocks, 4);
     }
     let mut part = Part::new(blocks);
     let faces: HashSet<_> = part.faces.iter().copied().collect();
@@ -168,16 +182,27 @@ fn voxels(random: &mut Random, large: i32, step: i32, from: Point) -> Part {
     part
 }
 
+/// B is of other cells, of the same, of some of the same, or of those that A has not.
 #[test]
 fn cells_with_all_their_faces() {
     family("cells with all their faces", 6, &OF_SOLIDS, |random| {
-        let (large_a, large_b) = (1 + random.below(3) as i32, 1 + random.below(2) as i32);
-        let (step_a, step_b) = (1 + random.below(2) as i32, 1 + random.below(2) as i32);
-        let from = [0; 3].map(|_: i32| random.below(5) as i32 - 1);
-        let a = voxels(random, large_a, step_a, [0; 3]);
-        let b = match random.below(8) {
-            0 => Part::new(a.blocks.clone()),
-            _ => voxels(random, large_b, step_b, from),
+        let large = 1 + random.below(3) as i32;
+        let step = 1 + random.below(2) as i32;
+        let cells = some_cells(random, large);
+        let a = voxels(random, &cells, step, [0; 3]);
+        let kept: Vec<Point> = match random.below(6) {
+            0 => cells.clone(),
+            1 | 2 => cells.iter().copied().filter(|_| random.below(2) == 0).collect(),
+            3 => all_cells(large).into_iter().filter(|cell| !cells.contains(cell)).collect(),
+            _ => Vec::new(),
+        };
+        let b = if kept.is_empty() {
+            let (large, step) = (1 + random.below(2) as i32, 1 + random.below(2) as i32);
+            let from = [0; 3].map(|_: i32| random.below(5) as i32 - 1);
+            let cells = some_cells(random, large);
+            voxels(random, &cells, step, from)
+        } else {
+            voxels(random, &kept, step, [0; 3])
         };
         let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
         Case { parts, flattened: None }
