@@ -45,7 +45,7 @@ fn cells_and_arrangement() {
 #[test]
 fn nef_and_arrangement() {
     let mut compared = 0;
-    for (case, by_nef, line) in recorded().take(count("BOXWOOD_SHELLS", 120) as usize) {
+    for (case, by_nef, line) in recorded().take(count("BOXWOOD_SHELLS", 0).max(120) as usize) {
         let parts = case.shells().map(|shells| shells.iter().flat_map(Shell::corners).collect::<Vec<_>>());
         // Its bounds are for small coordinates.
         if parts.iter().flatten().flatten().flatten().all(|x| x.abs() <= 16) {
