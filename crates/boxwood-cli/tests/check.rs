@@ -104,7 +104,10 @@ fn two_solids_in_one_part_intersect_and_still_have_an_inside() {
     let (code, text) = verdict(&folder.run(&["check", "two.obj"]));
     assert_eq!(code, Some(1));
     assert!(text.starts_with("two.obj: 1 problem\n") && text.contains("pairs of triangles intersect"), "{text}");
-    assert!(text.contains("  fit to ask what collides, and what is inside\n"), "{text}");
+    assert!(
+        text.contains("  fit to ask what collides, and what is inside: where the winding number is not zero\n"),
+        "{text}"
+    );
 }
 
 #[test]
