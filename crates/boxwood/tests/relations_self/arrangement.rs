@@ -108,7 +108,7 @@ impl Sample {
         values.into_iter().find(|&value| value != 0).unwrap_or(0).signum()
     }
 
-    /// The winding number of a mesh there: signed crossings of a ray, which is chosen anew if it meets an edge.
+    /// The winding number of a mesh there: signed crossings of a ray, another ray is taken if it meets an edge.
     fn winding(&self, mesh: &[Triangle]) -> i32 {
         let mut state = 1_i128;
         let mut number = || {
