@@ -10,12 +10,20 @@ use super::number::Number;
 use super::sign::Sign;
 use std::cmp::Ordering;
 
+/// A whole number. Most are short: coordinates that were modelled on a grid have products of few bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Integer {
+    /// Of a magnitude below 2^127, always.
+    Short(i128),
+    /// Of any other magnitude. Elsewhere, so that moving a short number costs little.
+    Long(Box<Long>),
+}
+
 /// A sign and a magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Integer {
-    /// Never for zero.
+pub(crate) struct Long {
     negative: bool,
-    /// Least significant first, no zero limb at the end; empty means zero.
+    /// Least significant first, no zero limb at the end.
     limbs: Limbs,
 }
 
@@ -44,81 +52,135 @@ pub(crate) fn common_exponent(numbers: impl IntoIterator<Item = f64>) -> i32 {
     numbers.into_iter().filter(|&x| x != 0.0).map(|x| bit_span(x).0).min().unwrap_or(0)
 }
 
+/// The bits of a magnitude.
+fn bits_of(x: i128) -> u32 {
+    128 - x.unsigned_abs().leading_zeros()
+}
+
 impl Integer {
+    const ZERO: Self = Self::Short(0);
+
     /// `x / 2^exponent`, where `exponent` is a [`common_exponent`] of numbers that include `x`.
     pub(crate) fn over(x: f64, exponent: i32) -> Self {
         let (mantissa, own) = decompose(x);
         if mantissa == 0 {
-            return Self { negative: false, limbs: Limbs::NONE };
+            return Self::ZERO;
         }
         debug_assert!(own >= exponent, "{x:e} is not whole over 2^{exponent}");
-        let shift = (own - exponent) as usize;
-        let mut limbs = Limbs::zeros(shift / 64);
-        limbs.push(mantissa << (shift % 64));
-        if !shift.is_multiple_of(64) {
-            limbs.push(mantissa >> (64 - shift % 64));
+        let mantissa = i128::from(mantissa);
+        Self::Short(if x < 0.0 { -mantissa } else { mantissa }).shifted((own - exponent) as u32)
+    }
+
+    /// From a sign and a magnitude.
+    fn of(negative: bool, mut limbs: Limbs) -> Self {
+        limbs.trim();
+        match limbs[..] {
+            [] => Self::ZERO,
+            [low] => Self::signed(negative, low, 0),
+            [low, high] if high >> 63 == 0 => Self::signed(negative, low, high),
+            _ => Self::Long(Box::new(Long { negative, limbs })),
         }
-        Self { negative: x < 0.0, limbs }.trimmed()
+    }
+
+    fn signed(negative: bool, low: u64, high: u64) -> Self {
+        let magnitude = (i128::from(high) << 64) | i128::from(low);
+        Self::Short(if negative { -magnitude } else { magnitude })
+    }
+
+    /// Whether it is negative, and the limbs of its magnitude.
+    fn parts<'s>(&'s self, two: &'s mut [u64; 2]) -> (bool, &'s [u64]) {
+        match self {
+            Self::Short(x) => {
+                let magnitude = x.unsigned_abs();
+                *two = [magnitude as u64, (magnitude >> 64) as u64];
+                let count = if two[1] != 0 { 2 } else { usize::from(two[0] != 0) };
+                (*x < 0, &two[..count])
+            }
+            Self::Long(long) => (long.negative, &long.limbs),
+        }
     }
 
     /// The magnitude alone.
-    pub(super) fn abs(mut self) -> Self {
-        self.negative = false;
-        self
+    pub(super) fn abs(self) -> Self {
+        if self.is_negative() { -self } else { self }
     }
 
+    #[inline]
     pub(super) fn is_zero(&self) -> bool {
-        self.limbs.is_empty()
+        matches!(self, Self::Short(0))
     }
 
-    fn bits(&self) -> i32 {
-        self.limbs.last().map_or(0, |top| self.limbs.len() as i32 * 64 - top.leading_zeros() as i32)
+    pub(super) fn is_one(&self) -> bool {
+        matches!(self, Self::Short(1))
+    }
+
+    /// Whether it has no more bits than an `f64` keeps.
+    pub(super) fn is_mantissa(&self) -> bool {
+        matches!(*self, Self::Short(x) if bits_of(x) <= f64::MANTISSA_DIGITS)
+    }
+
+    fn is_negative(&self) -> bool {
+        match self {
+            Self::Short(x) => *x < 0,
+            Self::Long(long) => long.negative,
+        }
     }
 
     /// `self * 2^by`.
     pub(super) fn shifted(&self, by: u32) -> Self {
-        let (whole, part) = (by as usize / 64, by % 64);
-        if self.limbs.is_empty() {
-            return self.clone();
+        match *self {
+            Self::Short(x) if by < 128 && bits_of(x) + by < 128 => Self::Short(x << by),
+            Self::Short(0) => Self::ZERO,
+            _ => {
+                let two = &mut [0; 2];
+                let (negative, own) = self.parts(two);
+                Self::of(negative, shifted(own, by))
+            }
         }
-        let mut limbs = Limbs::zeros(whole + self.limbs.len() + 1);
-        for (i, &limb) in self.limbs.iter().enumerate() {
-            limbs[whole + i] |= limb << part;
-            limbs[whole + i + 1] = limb.unbounded_shr(64 - part);
-        }
-        Self { negative: self.negative, limbs }.trimmed()
     }
 
     /// `self / divisor * 2^exponent` rounded to the nearest `f64` (a subnormal result: to one of the two nearest).
     pub(super) fn ratio(&self, divisor: &Self, exponent: i32) -> f64 {
         // Long division by hand: 66 bits of the quotient, the lowest of them set if anything is left.
-        let lead = self.bits() - divisor.bits();
-        let mut rest = self.clone().abs().shifted((-lead).max(0) as u32);
-        let divisor = divisor.clone().abs().shifted(lead.max(0) as u32);
+        let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
+        let ((negative, own), (_, divisor)) = (self.parts(two), divisor.parts(other_two));
+        let lead = bit_length(own) - bit_length(divisor);
+        let mut rest = shifted(own, (-lead).max(0) as u32);
+        let divisor = shifted(divisor, lead.max(0) as u32);
         let mut quotient = 0_u128;
         for _ in 0..66 {
-            let fits = compare(&rest.limbs, &divisor.limbs) != Ordering::Less;
+            let fits = compare(&rest, &divisor) != Ordering::Less;
             quotient = (quotient << 1) | u128::from(fits);
             if fits {
-                rest.subtract(&divisor.limbs);
+                rest = difference(&rest, &divisor);
+                rest.trim();
             }
-            rest.double();
+            rest = shifted(&rest, 1);
         }
-        quotient |= u128::from(!rest.limbs.is_empty());
+        quotient |= u128::from(!rest.is_empty());
         let power = lead - 65 + exponent;
         let magnitude = times_power(quotient as f64, power);
-        if self.negative { -magnitude } else { magnitude }
+        if negative { -magnitude } else { magnitude }
     }
 
     /// The number as a mantissa from 1/2 to 1, rounded, and a power of two; 0 for zero.
     fn scaled(&self) -> (f64, i32) {
-        let [high, low, rest] = [1, 2, 3].map(|k| self.limbs.len().checked_sub(k).map_or(0, |at| self.limbs[at]));
-        let zeros = high.leading_zeros() % 64;
         // 128 bits from the highest that is set; what is below them cannot matter to anything but a tie.
-        let top = ((u128::from(high) << 64) | u128::from(low)) << zeros;
-        let top = top | u128::from(rest.unbounded_shr(64 - zeros));
+        let (top, bits) = match self {
+            Self::Short(x) => {
+                let magnitude = x.unsigned_abs();
+                (magnitude.unbounded_shl(magnitude.leading_zeros()), bits_of(*x) as i32)
+            }
+            Self::Long(long) => {
+                let limbs = &long.limbs;
+                let [high, low, rest] = [1, 2, 3].map(|k| limbs.len().checked_sub(k).map_or(0, |at| limbs[at]));
+                let zeros = high.leading_zeros();
+                let top = ((u128::from(high) << 64) | u128::from(low)) << zeros;
+                (top | u128::from(rest.unbounded_shr(64 - zeros)), bit_length(limbs))
+            }
+        };
         let mantissa = top as f64 * 2.0_f64.powi(-128);
-        (if self.negative { -mantissa } else { mantissa }, self.bits())
+        (if self.is_negative() { -mantissa } else { mantissa }, bits)
     }
 
     /// `self / divisor` with a relative error of three roundings, or of one step of the subnormals; faster than
@@ -142,89 +204,89 @@ impl Integer {
         times_power((x / y * f64::from(1 + odd)).sqrt(), (power - odd) / 2 + exponent)
     }
 
-    /// Takes a magnitude from one that is not less, in place.
-    fn subtract(&mut self, other: &[u64]) {
-        let mut borrow = false;
-        for (i, limb) in self.limbs.iter_mut().enumerate() {
-            let (partial, first) = limb.overflowing_sub(other.get(i).copied().unwrap_or(0));
-            let (total, second) = partial.overflowing_sub(u64::from(borrow));
-            *limb = total;
-            borrow = first || second;
-        }
-        debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
-        self.limbs.trim();
-    }
-
-    /// Doubles the magnitude in place.
-    fn double(&mut self) {
-        let mut carry = 0;
-        for limb in self.limbs.iter_mut() {
-            let next = *limb >> 63;
-            *limb = (*limb << 1) | carry;
-            carry = next;
-        }
-        if carry != 0 {
-            self.limbs.push(carry);
+    /// The result of an operation on short numbers, if it is short too.
+    #[inline]
+    fn short_with(&self, other: &Self, operation: impl Fn(i128, i128) -> Option<i128>) -> Option<Self> {
+        match (self, other) {
+            (&Self::Short(x), &Self::Short(y)) => operation(x, y).filter(|&x| x != i128::MIN).map(Self::Short),
+            _ => None,
         }
     }
 
-    fn trimmed(mut self) -> Self {
-        self.limbs.trim();
-        self.negative &= !self.limbs.is_empty();
-        self
-    }
-
+    #[cold]
     fn combined(&self, other: &Self, subtract: bool) -> Self {
-        let other_negative = other.negative != subtract;
-        if self.negative == other_negative {
-            return Self { negative: self.negative, limbs: sum(&self.limbs, &other.limbs) };
+        let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
+        let ((negative, own), (other_negative, other)) = (self.parts(two), other.parts(other_two));
+        let other_negative = other_negative != subtract;
+        if negative == other_negative {
+            return Self::of(negative, sum(own, other));
         }
-        match compare(&self.limbs, &other.limbs) {
-            Ordering::Less => Self { negative: other_negative, limbs: difference(&other.limbs, &self.limbs) },
-            _ => Self { negative: self.negative, limbs: difference(&self.limbs, &other.limbs) },
+        match compare(own, other) {
+            Ordering::Less => Self::of(other_negative, difference(other, own)),
+            _ => Self::of(negative, difference(own, other)),
         }
-        .trimmed()
+    }
+
+    #[cold]
+    fn long_product(&self, other: &Self) -> Self {
+        let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
+        let ((negative, own), (other_negative, other)) = (self.parts(two), other.parts(other_two));
+        Self::of(negative != other_negative, product(own, other))
     }
 }
 
 impl std::ops::Neg for Integer {
     type Output = Self;
 
-    fn neg(mut self) -> Self {
-        self.negative = !self.negative && !self.limbs.is_empty();
-        self
+    fn neg(self) -> Self {
+        match self {
+            Self::Short(x) => Self::Short(-x),
+            Self::Long(mut long) => {
+                long.negative = !long.negative;
+                Self::Long(long)
+            }
+        }
     }
 }
 
 impl Number for Integer {
+    #[inline]
     fn plus(&self, other: &Self) -> Self {
-        self.combined(other, false)
+        self.short_with(other, i128::checked_add).unwrap_or_else(|| self.combined(other, false))
     }
 
+    #[inline]
     fn minus(&self, other: &Self) -> Self {
-        self.combined(other, true)
+        self.short_with(other, i128::checked_sub).unwrap_or_else(|| self.combined(other, true))
     }
 
+    #[inline]
     fn times(&self, other: &Self) -> Self {
-        let mut limbs = Limbs::zeros(self.limbs.len() + other.limbs.len());
-        let result = &mut limbs[..];
-        for (i, &x) in self.limbs.iter().enumerate() {
-            let mut carry = 0_u128;
-            for (j, &y) in other.limbs.iter().enumerate() {
-                carry += u128::from(x) * u128::from(y) + u128::from(result[i + j]);
-                result[i + j] = carry as u64;
-                carry >>= 64;
+        match (self, other) {
+            (&Self::Short(x), &Self::Short(y)) => {
+                let (low_x, low_y) = (x as i64, y as i64);
+                if i128::from(low_x) == x && i128::from(low_y) == y {
+                    Self::Short(i128::from(low_x) * i128::from(low_y))
+                } else if bits_of(x) + bits_of(y) < 128 {
+                    Self::Short(x * y)
+                } else {
+                    self.long_product(other)
+                }
             }
-            result[i + other.limbs.len()] = carry as u64;
+            _ => self.long_product(other),
         }
-        Self { negative: self.negative != other.negative, limbs }.trimmed()
     }
 
+    #[inline]
     fn sign(&self) -> Option<Sign> {
-        Some(match (self.limbs.is_empty(), self.negative) {
-            (true, _) => Sign::Zero,
-            (false, true) => Sign::Negative,
-            (false, false) => Sign::Positive,
+        Some(match self {
+            Self::Short(x) => match x.cmp(&0) {
+                Ordering::Less => Sign::Negative,
+                Ordering::Equal => Sign::Zero,
+                Ordering::Greater => Sign::Positive,
+            },
+            Self::Long(long) if long.negative => Sign::Negative,
+            Self::Long(_) => Sign::Positive,
         })
     }
 }
@@ -259,6 +321,40 @@ fn sum(x: &[u64], y: &[u64]) -> Limbs {
     limbs
 }
 
+fn product(x: &[u64], y: &[u64]) -> Limbs {
+    let mut limbs = Limbs::zeros(x.len() + y.len());
+    let result = &mut limbs[..];
+    for (i, &own) in x.iter().enumerate() {
+        let mut carry = 0_u128;
+        for (j, &other) in y.iter().enumerate() {
+            carry += u128::from(own) * u128::from(other) + u128::from(result[i + j]);
+            result[i + j] = carry as u64;
+            carry >>= 64;
+        }
+        result[i + y.len()] = carry as u64;
+    }
+    limbs
+}
+
+/// `x * 2^by`.
+fn shifted(x: &[u64], by: u32) -> Limbs {
+    if x.is_empty() {
+        return Limbs::NONE;
+    }
+    let (whole, part) = (by as usize / 64, by % 64);
+    let mut limbs = Limbs::zeros(whole + x.len() + 1);
+    for (i, &limb) in x.iter().enumerate() {
+        limbs[whole + i] |= limb << part;
+        limbs[whole + i + 1] = limb.unbounded_shr(64 - part);
+    }
+    limbs.trim();
+    limbs
+}
+
+fn bit_length(x: &[u64]) -> i32 {
+    x.last().map_or(0, |top| x.len() as i32 * 64 - top.leading_zeros() as i32)
+}
+
 /// `x - y` for `x >= y`.
 fn difference(x: &[u64], y: &[u64]) -> Limbs {
     let mut borrow = false;
@@ -286,7 +382,7 @@ mod tests {
         assert_eq!(common_exponent([5e-324, f64::MAX, 0.0]), -1074);
         assert_eq!(common_exponent([0.0, -0.0]), 0);
         assert_eq!(common_exponent([12.0, 0.75]), -2);
-        assert_eq!(Integer::over(5e-324, -1074).limbs[..], [1]);
+        assert_eq!(Integer::over(5e-324, -1074), Integer::Short(1));
         assert_eq!(whole(-0.0).sign(), Some(Sign::Zero));
     }
 
@@ -298,6 +394,28 @@ mod tests {
         assert_eq!(tiny.minus(&big).sign(), Some(Sign::Negative));
         let power = whole(2.0_f64.powi(500));
         assert_eq!(power.minus(&tiny).plus(&tiny), power);
+    }
+
+    #[test]
+    fn short_and_long_numbers_are_one_ring() {
+        let one = Integer::Short(1);
+        let largest = Integer::Short(i128::MAX);
+        let long = largest.plus(&one);
+        assert!(matches!(long, Integer::Long(_)));
+        assert_eq!(long.minus(&one), largest);
+        let lowest = Integer::Short(-i128::MAX).minus(&one);
+        assert_eq!(lowest, -long.clone());
+        assert_eq!(lowest.plus(&long), Integer::Short(0));
+        let powers = [0, 1, 31, 62, 63, 64, 65, 100, 125, 126, 127, 128, 190];
+        for i in powers {
+            for j in powers {
+                let [x, y, xy] = [i, j, i + j].map(|by| Integer::Short(1).shifted(by));
+                assert_eq!(x.times(&y), xy, "2^{i} * 2^{j}");
+                assert_eq!((-x.clone()).times(&y), -xy.clone());
+                // (x - 1)(y + 1) = xy + x - y - 1
+                assert_eq!(x.minus(&one).times(&y.plus(&one)), xy.plus(&x).minus(&y).minus(&one), "2^{i}, 2^{j}");
+            }
+        }
     }
 
     #[test]

@@ -3,8 +3,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// Limbs that are kept in place. Coordinates of 64 bits over one power of two have products of twelve of them.
-const IN_PLACE: usize = 12;
+/// Limbs that are kept in place: products of seven coordinates of 64 bits.
+const IN_PLACE: usize = 7;
 
 /// A list of limbs.
 #[derive(Clone, Debug)]

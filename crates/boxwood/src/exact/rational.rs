@@ -13,43 +13,53 @@ use std::cmp::Ordering;
 
 pub(crate) type Vector = [Integer; 3];
 
-pub(super) fn dot(u: &Vector, v: &Vector) -> Integer {
-    u[0].times(&v[0]).plus(&u[1].times(&v[1])).plus(&u[2].times(&v[2]))
+// Arrays are written out where it matters: `map` of arrays that own something is not inlined.
+
+#[inline]
+pub(super) fn dot([a, b, c]: &Vector, [x, y, z]: &Vector) -> Integer {
+    a.times(x).plus(&b.times(y)).plus(&c.times(z))
 }
 
-pub(super) fn cross(u: &Vector, v: &Vector) -> Vector {
-    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| u[i].times(&v[j]).minus(&u[j].times(&v[i])))
+#[inline]
+pub(super) fn cross([a, b, c]: &Vector, [x, y, z]: &Vector) -> Vector {
+    [b.times(z).minus(&c.times(y)), c.times(x).minus(&a.times(z)), a.times(y).minus(&b.times(x))]
 }
 
-pub(super) fn minus(u: &Vector, v: &Vector) -> Vector {
-    [0, 1, 2].map(|k| u[k].minus(&v[k]))
+#[inline]
+pub(super) fn minus([a, b, c]: &Vector, [x, y, z]: &Vector) -> Vector {
+    [a.minus(x), b.minus(y), c.minus(z)]
 }
 
 pub(super) fn sign(x: &Integer) -> Sign {
     x.sign().unwrap_or(Sign::Zero)
 }
 
-fn plus(u: &Vector, v: &Vector) -> Vector {
-    [0, 1, 2].map(|k| u[k].plus(&v[k]))
+#[inline]
+fn plus([a, b, c]: &Vector, [x, y, z]: &Vector) -> Vector {
+    [a.plus(x), b.plus(y), c.plus(z)]
 }
 
-fn scaled(u: &Vector, by: &Integer) -> Vector {
-    u.each_ref().map(|x| x.times(by))
+#[inline]
+fn scaled([a, b, c]: &Vector, by: &Integer) -> Vector {
+    [a.times(by), b.times(by), c.times(by)]
 }
 
 /// `u * 2^by`.
+#[inline]
 fn shifted(u: &Vector, by: i32) -> Vector {
-    if by == 0 { u.clone() } else { u.each_ref().map(|x| x.shifted(by as u32)) }
+    let [a, b, c] = u;
+    if by == 0 { u.clone() } else { [a.shifted(by as u32), b.shifted(by as u32), c.shifted(by as u32)] }
 }
 
 pub(super) fn whole(p: DVec3, exponent: i32) -> Vector {
-    p.to_array().map(|x| Integer::over(x, exponent))
+    [Integer::over(p.x, exponent), Integer::over(p.y, exponent), Integer::over(p.z, exponent)]
 }
 
 /// The corners of a triangle over a power of two, not above `exponent`, over which they are whole.
 pub(super) fn whole_corners(corners: &[DVec3; 3], exponent: i32) -> ([Vector; 3], i32) {
     let exponent = common_exponent(corners.iter().flat_map(DVec3::to_array)).min(exponent);
-    (corners.map(|corner| whole(corner, exponent)), exponent)
+    let [p, q, r] = *corners;
+    ([whole(p, exponent), whole(q, exponent), whole(r, exponent)], exponent)
 }
 
 fn normal([p, q, r]: &[Vector; 3]) -> Vector {
@@ -91,12 +101,15 @@ impl RationalPoint {
         Self::new(plus(&plus(&p, &q), &r), shares[0].plus(&shares[1]).plus(&shares[2]), exponent)
     }
 
-    /// The point in `f64`, and how far it may be from it on any axis: a quotient has an error of three roundings.
+    /// The point in `f64`, and how far it may be from it on any axis: not at all if its coordinates are such numbers; else a
+    /// quotient has an error of three roundings.
     pub(crate) fn approximate(&self) -> (DVec3, f64) {
         let quotient =
             |x: &Integer| if x.is_zero() { 0.0 } else { x.quotient_times_power(&self.weight, self.exponent) };
-        let point = DVec3::from_array(self.coordinates.each_ref().map(quotient));
-        (point, point.abs().max_element() * (4.0 * f64::EPSILON) + 4.0 * 5e-324)
+        let [x, y, z] = &self.coordinates;
+        let point = DVec3::new(quotient(x), quotient(y), quotient(z));
+        let is_exact = self.weight.is_one() && self.coordinates.iter().all(Integer::is_mantissa) && point.is_finite();
+        (point, if is_exact { 0.0 } else { point.abs().max_element() * (4.0 * f64::EPSILON) + 4.0 * 5e-324 })
     }
 
     /// Lexicographic order by x, y and z.
@@ -112,7 +125,8 @@ impl RationalPoint {
     fn view(&self, corners: &[DVec3; 3]) -> [Vector; 3] {
         let (corners, exponent) = whole_corners(corners, self.exponent);
         let own = shifted(&self.coordinates, self.exponent - exponent);
-        corners.map(|corner| minus(&scaled(&corner, &self.weight), &own))
+        let seen = |corner: &Vector| minus(&scaled(corner, &self.weight), &own);
+        [seen(&corners[0]), seen(&corners[1]), seen(&corners[2])]
     }
 
     /// Whether the point is on a triangle.
@@ -286,56 +300,33 @@ impl Segment {
         RationalPoint::new(coordinates, self.weight.times(denominator), self.exponent)
     }
 
-    /// Start, direction and the corners of a triangle, all over one power of two; the corners times the weight.
-    fn with_corners(&self, corners: &[DVec3; 3]) -> (Vector, Vector, [Vector; 3], [Vector; 3]) {
-        let (corners, exponent) = whole_corners(corners, self.exponent);
+    /// The segment and a triangle over one power of two.
+    fn with_corners(&self, triangle: &[DVec3; 3]) -> Facing {
+        let (corners, exponent) = whole_corners(triangle, self.exponent);
         let by = self.exponent - exponent;
-        let weighted = corners.each_ref().map(|corner| scaled(corner, &self.weight));
-        (shifted(&self.from, by), shifted(&self.along, by), corners, weighted)
+        let (from, along) = (shifted(&self.from, by), shifted(&self.along, by));
+        let seen = |corner: &Vector| minus(&scaled(corner, &self.weight), &from);
+        let seen = [seen(&corners[0]), seen(&corners[1]), seen(&corners[2])];
+        Facing { along, normal: normal(&corners), corners, seen }
     }
 
     /// What the segment has in common with a triangle that has an area: from one parameter to another, which may be the same;
     /// `None` if nothing.
     pub(crate) fn clip(&self, triangle: &[DVec3; 3]) -> Option<[Parameter; 2]> {
-        let (from, along, corners, weighted) = self.with_corners(triangle);
-        let normal = normal(&corners);
-        // The distance to a plane through a corner is linear: its value at the start, and its growth.
-        let linear = |n: &Vector, corner: usize| (dot(n, &minus(&from, &weighted[corner])), dot(n, &along));
-        let (height, climb) = linear(&normal, 0);
-        // Sides, counter-clockwise about the normal, have the triangle to their left.
-        let inward = |i: usize| linear(&cross(&normal, &minus(&corners[(i + 1) % 3], &corners[i])), i);
-        let (zero, one) = (Parameter::number(0.0), Parameter::number(1.0));
-        if sign(&climb) != Sign::Zero {
-            let at = Parameter::new(-height.clone(), climb.clone());
-            let within = !at.compare(&zero).is_lt()
-                && !at.compare(&one).is_gt()
-                && (0..3).all(|i| {
-                    let (value, growth) = inward(i);
-                    let there = value.times(&climb).minus(&height.times(&growth));
-                    sign(&there) * sign(&climb) != Sign::Negative
-                });
-            return within.then(|| [at.clone(), at]);
-        }
-        if sign(&height) != Sign::Zero {
-            return None;
-        }
-        let (mut low, mut high) = (zero, one);
-        for i in 0..3 {
-            let (value, growth) = inward(i);
-            match sign(&growth) {
-                Sign::Zero if sign(&value) == Sign::Negative => return None,
-                Sign::Zero => (),
-                Sign::Positive => {
-                    let enter = Parameter::new(-value, growth);
-                    low = if enter.compare(&low).is_gt() { enter } else { low };
-                }
-                Sign::Negative => {
-                    let leave = Parameter::new(-value, growth);
-                    high = if leave.compare(&high).is_lt() { leave } else { high };
-                }
+        let facing = self.with_corners(triangle);
+        // How far the plane is above the start, and how much of that is left at the end.
+        let height = dot(&facing.normal, &facing.seen[0]);
+        let climb = dot(&facing.normal, &facing.along);
+        match (sign(&height), sign(&climb)) {
+            (Sign::Zero, Sign::Zero) => facing.clip_in_plane(),
+            (_, Sign::Zero) => None,
+            (start, climbing) => {
+                let ahead =
+                    start * climbing != Sign::Negative && sign(&climb.minus(&height)) * climbing != Sign::Negative;
+                let within = ahead && facing.passes_within();
+                within.then(|| Parameter::new(height, climb)).map(|at| [at.clone(), at])
             }
         }
-        (!low.compare(&high).is_gt()).then_some([low, high])
     }
 
     /// The half-planes of a triangle with area in whose plane the line is: one if the line is along a side, two if it goes
@@ -345,10 +336,11 @@ impl Segment {
     /// winding number falls by one across the half-plane if D x X is along the normal, from the back to the front; and rises by one
     /// if it is against the normal.
     pub(crate) fn germs(&self, triangle: &[DVec3; 3]) -> impl Iterator<Item = Germ> + use<> {
-        let (from, along, corners, weighted) = self.with_corners(triangle);
-        let normal = normal(&corners);
-        let seen = weighted.map(|corner| minus(&corner, &from));
-        let sides = seen.each_ref().map(|corner| sign(&dot(&normal, &cross(&along, corner))));
+        let facing = self.with_corners(triangle);
+        let (axis, front) = facing.projection();
+        let side = |corner: &Vector| sign(&cross_along(axis, &facing.along, corner)) * front;
+        let sides = [side(&facing.seen[0]), side(&facing.seen[1]), side(&facing.seen[2])];
+        let seen = facing.seen;
         let germ = move |side: Sign, step: i64| {
             let at = sides.iter().position(|&own| own == side)?;
             Some(Germ { corner: seen[at].clone(), step })
@@ -370,6 +362,63 @@ impl Segment {
     pub(crate) fn order(&self, x: &Germ, y: &Germ) -> Ordering {
         Sign::Zero.cmp(&sign(&dot(&cross(&self.along, &x.corner), &y.corner)))
     }
+}
+
+/// A segment and a triangle with area over one power of two.
+struct Facing {
+    along: Vector,
+    corners: [Vector; 3],
+    normal: Vector,
+    /// The corners as seen from the start of the segment, times the weight of the segment.
+    seen: [Vector; 3],
+}
+
+impl Facing {
+    /// Whether the line, which is not in the plane of the triangle, goes through it: it turns the same way around all sides.
+    fn passes_within(&self) -> bool {
+        let [p, q, r] = &self.seen;
+        let around = cross(&self.along, p);
+        let signs = [sign(&dot(&around, q)), sign(&dot(&cross(&self.along, q), r)), -sign(&dot(&around, r))];
+        !(signs.contains(&Sign::Positive) && signs.contains(&Sign::Negative))
+    }
+
+    /// An axis along which the plane of the triangle is projected one to one, and which way the triangle turns then.
+    fn projection(&self) -> (usize, Sign) {
+        let turns = [sign(&self.normal[0]), sign(&self.normal[1]), sign(&self.normal[2])];
+        let axis = turns.iter().position(|&turn| turn != Sign::Zero).unwrap_or(2);
+        (axis, turns[axis])
+    }
+
+    /// What the segment, which is in the plane of the triangle, has in common with it.
+    fn clip_in_plane(&self) -> Option<[Parameter; 2]> {
+        let (axis, turn) = self.projection();
+        let (mut low, mut high) = (Parameter::number(0.0), Parameter::number(1.0));
+        for i in 0..3 {
+            // The triangle is to the left of its sides if it turns that way. How far a side is to the right of the start, and
+            // how much of that is left further along, both with the opposite sign if it turns the other way.
+            let side = minus(&self.corners[(i + 1) % 3], &self.corners[i]);
+            let (value, growth) = (cross_along(axis, &side, &self.seen[i]), cross_along(axis, &side, &self.along));
+            match sign(&growth) * turn {
+                Sign::Zero if sign(&value) * turn == Sign::Positive => return None,
+                Sign::Zero => (),
+                Sign::Positive => {
+                    let enter = Parameter::new(value, growth);
+                    low = if enter.compare(&low).is_gt() { enter } else { low };
+                }
+                Sign::Negative => {
+                    let leave = Parameter::new(value, growth);
+                    high = if leave.compare(&high).is_lt() { leave } else { high };
+                }
+            }
+        }
+        (!low.compare(&high).is_gt()).then_some([low, high])
+    }
+}
+
+/// The component of u x v along an axis.
+fn cross_along(axis: usize, u: &Vector, v: &Vector) -> Integer {
+    let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
+    u[i].times(&v[j]).minus(&u[j].times(&v[i]))
 }
 
 #[cfg(test)]
