@@ -6,7 +6,7 @@
 //! numbers next to the ray, and each half-plane changes one of them by one.
 
 use super::Relating;
-use crate::exact::{Corner, ExactPoint, are_beside};
+use crate::exact::{Corner, ExactPoint, are_beside, insides_cross};
 use crate::exact::{Feature, Germ, Parameter, RationalPoint, Segment, Trace, has_no_area, trace};
 use crate::query::locate::direction_out;
 use crate::query::pair::TrianglePair;
@@ -26,6 +26,14 @@ struct Sheet<'s> {
     germ: Germ,
     in_first_half: bool,
     ends: &'s [Parameter; 2],
+}
+
+impl Sheet<'_> {
+    /// Whether it begins along all of a piece of the segment.
+    fn covers(&self, piece: [&Parameter; 2]) -> bool {
+        let [from, to] = self.ends;
+        !from.compare(piece[0]).is_gt() && !to.compare(piece[1]).is_lt()
+    }
 }
 
 /// What was found around a line: the winding numbers of both models before and after half-planes that coincide.
@@ -55,6 +63,28 @@ impl Met {
     pub(super) fn between(pair: TrianglePair) -> Self {
         Self { sides: [0, 1], triangles: [pair.a, pair.b] }
     }
+
+    fn wanted(&self) -> Wanted {
+        if self.sides[0] == self.sides[1] { Wanted::Everywhere } else { Wanted::Contacts }
+    }
+}
+
+/// Which pieces of a segment are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Those where both models have triangles.
+    Contacts,
+    Everywhere,
+}
+
+/// The side of a triangle on which two of its features are.
+fn side_along(features: [Feature; 2]) -> Option<usize> {
+    let is_on = |feature: Feature, side: usize| match feature {
+        Feature::Vertex(vertex) => [side, (side + 1) % 3].contains(&usize::from(vertex)),
+        Feature::Edge(edge) => usize::from(edge) == side,
+        Feature::Face => false,
+    };
+    (0..3).find(|&side| features.iter().all(|&feature| is_on(feature, side)))
 }
 
 impl Relating<'_, '_> {
@@ -67,64 +97,74 @@ impl Relating<'_, '_> {
             (0..2).filter(|&i| thin[i]).for_each(|i| self.thin[met.sides[i]] = true);
             return;
         }
+        if self.is_settled(met, &corners) {
+            return;
+        }
         let found = trace(&corners[0], &corners[1]);
         let point = |corner: &Corner| ExactPoint::of(corner, &corners[0], &corners[1]).rational();
         match found.corners() {
             [] => (),
-            [corner] => self.points.push(point(corner)),
+            [corner] if !self.touching => self.points.push(point(corner)),
+            [_] => (),
             _ => {
                 for (i, &side) in met.sides.iter().enumerate() {
                     let shell = self.placed(side).model.surface().shell(met.triangles[i]);
                     self.joined[side].insert(shell);
                 }
                 for ends in sides_of(&found) {
-                    if (0..2).all(|i| self.is_named_by(met.sides[i], met.triangles[i], ends.map(|end| end.features[i])))
-                    {
-                        let [from, to] = ends.map(|end| point(&end));
-                        self.examine_once(&from, &to);
+                    let edges = [0, 1].map(|i| {
+                        let side = side_along(ends.map(|end| end.features[i]))?;
+                        let edge = self.placed(met.sides[i]).model.surface().edge(met.triangles[i], side)?;
+                        Some((met.sides[i], edge, [corners[i][side], corners[i][(side + 1) % 3]]))
+                    });
+                    let is_known = |&(side, edge, _): &(usize, u32, _)| self.examined_edges.contains(&(side, edge));
+                    match edges {
+                        edges if edges.iter().flatten().any(is_known) => (),
+                        [Some((side, edge, ends)), _] | [_, Some((side, edge, ends))] => {
+                            self.examine_edge(side, edge, ends, met.wanted());
+                        }
+                        [None, None] => {
+                            let [from, to] = ends.map(|end| point(&end));
+                            self.examine_once(&from, &to, met.wanted());
+                        }
                     }
                 }
             }
         }
     }
 
-    /// Whether a triangle is the one by which a segment on it is named: a segment along an edge is named by the first triangle
-    /// with area along that edge, as all of them have it in common with whatever else is there.
-    fn is_named_by(&self, side: usize, triangle: u32, features: [Feature; 2]) -> bool {
-        let on_edge = |feature: Feature, edge: u8| match feature {
-            Feature::Vertex(vertex) => vertex == edge || vertex == (edge + 1) % 3,
-            Feature::Edge(own) => own == edge,
-            Feature::Face => false,
+    /// Whether nothing is to be seen of two triangles with area: all of their sides were looked at, and they do not cross.
+    fn is_settled(&self, met: Met, corners: &[[DVec3; 3]; 2]) -> bool {
+        let is_known = |i: usize| {
+            let (side, triangle) = (met.sides[i], met.triangles[i]);
+            let surface = self.placed(side).model.surface();
+            let mut edges = (0..3).map(|k| surface.edge(triangle, k));
+            self.joined[side].contains(&surface.shell(triangle))
+                && edges.all(|edge| edge.is_some_and(|edge| self.examined_edges.contains(&(side, edge))))
         };
-        let Some(edge) = (0..3).find(|&edge| features.iter().all(|&feature| on_edge(feature, edge))) else {
-            return true;
-        };
-        let placed = self.placed(side);
-        let surface = placed.model.surface();
-        let Some(edge) = surface.edge(triangle, usize::from(edge)) else { return true };
-        surface.along(edge).iter().find(|&&other| !has_no_area(&placed.points(other))) == Some(&triangle)
+        self.touching && is_known(0) && is_known(1) && !insides_cross(&corners[0], &corners[1])
     }
 
-    /// Looks around the edge of a triangle.
-    pub(super) fn examine_edge(&mut self, [from, to]: [DVec3; 2]) {
-        if from != to {
-            self.examine_once(&RationalPoint::at(from), &RationalPoint::at(to));
+    /// Looks around an edge of a model, all along: whatever meets some of it meets all that is around it.
+    pub(super) fn examine_edge(&mut self, side: usize, edge: u32, [from, to]: [DVec3; 2], wanted: Wanted) {
+        if self.examined_edges.insert((side, edge)) && from != to {
+            self.examine_segment(&RationalPoint::at(from), &RationalPoint::at(to), wanted);
         }
     }
 
-    /// Looks around every piece of a segment, unless it was looked at before.
-    fn examine_once(&mut self, from: &RationalPoint, to: &RationalPoint) {
+    /// Looks around every piece of a segment, unless it was looked at before, as if triangles are doubled.
+    fn examine_once(&mut self, from: &RationalPoint, to: &RationalPoint, wanted: Wanted) {
         let [p, q] = [from, to].map(|end| end.approximate().0.to_array().map(|x| (x + 0.0).to_bits()));
         let (near, ends) = if p <= q { ([p, q], [from, to]) } else { ([q, p], [to, from]) };
         let known = self.examined.entry(near).or_default();
         if known.iter().all(|known: &[RationalPoint; 2]| (0..2).any(|i| known[i].compare(ends[i]).is_ne())) {
             known.push(ends.map(Clone::clone));
-            self.examine_segment(from, to);
+            self.examine_segment(from, to, wanted);
         }
     }
 
     /// Looks around every piece of a segment.
-    pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint) {
+    pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint, wanted: Wanted) {
         let (segment, spans) = self.spans(from, to, [0, 1]);
         let mut stops = vec![Parameter::number(0.0), Parameter::number(1.0)];
         stops.extend(spans.iter().flat_map(|span| span.ends.clone()));
@@ -133,16 +173,20 @@ impl Relating<'_, '_> {
         let direction = direction_out(self.pair.a, from.approximate().0);
         let sheets = sheets_around(&segment, direction, &spans);
         for piece in stops.windows(2) {
-            let point = segment.point(&Parameter::between(&piece[0], &piece[1]));
-            let steps = self.steps_around(&segment, &point, direction, &sheets, [&piece[0], &piece[1]], [true; 2]);
-            self.see_steps(&steps);
+            let piece = [&piece[0], &piece[1]];
+            let has = |side: usize| sheets.iter().any(|sheet| sheet.side == side && sheet.covers(piece));
+            if wanted == Wanted::Everywhere || (has(0) && has(1)) {
+                let point = segment.point(&Parameter::between(piece[0], piece[1]));
+                let steps = self.steps_around(&segment, &point, direction, &sheets, piece, [true; 2]);
+                self.see_steps(&steps);
+            }
         }
         if !self.touching {
             self.points.extend(stops.iter().map(|stop| segment.point(stop)));
         }
     }
 
-    /// The parts of a segment that are on triangles of some models.
+    /// The parts of a segment that are on triangles of some models, but for triangles that surely meet nothing but an end.
     fn spans<const N: usize>(
         &mut self,
         from: &RationalPoint,
@@ -157,7 +201,8 @@ impl Relating<'_, '_> {
             let placed = self.placed(side);
             for triangle in self.scratch.triangles_near(placed, &near, error) {
                 let corners = placed.points(triangle);
-                if !are_beside(&corners, near, error)
+                if !(error == 0.0 && ends_meet_box(near, &corners))
+                    && !are_beside(&corners, near, error)
                     && !has_no_area(&corners)
                     && let Some(ends) = segment.clip(&corners)
                 {
@@ -182,11 +227,7 @@ impl Relating<'_, '_> {
             true => self.scratch.winding(self.placed(side), point, direction).number,
             false => 0,
         });
-        let covers = |sheet: &&Sheet<'_>| {
-            let [from, to] = sheet.ends;
-            !from.compare(piece[0]).is_gt() && !to.compare(piece[1]).is_lt()
-        };
-        turn(segment, sheets.iter().filter(covers), windings)
+        turn(segment, sheets.iter().filter(|sheet| sheet.covers(piece)), windings)
     }
 
     /// Notes what was found around a line.
@@ -246,6 +287,13 @@ impl Relating<'_, '_> {
             steps.iter().any(|step| step.is_boundary(side))
         })
     }
+}
+
+/// Whether the boxes of a segment and of a triangle have an end of the segment in common and nothing else.
+fn ends_meet_box([from, to]: [DVec3; 2], [p, q, r]: &[DVec3; 3]) -> bool {
+    let low = p.min(*q).min(*r).max(from.min(to));
+    let high = p.max(*q).max(*r).min(from.max(to));
+    low == high && (low == from || low == to)
 }
 
 /// The half-planes of triangles that have more than a point of a segment, in the order in which they come when turning around it

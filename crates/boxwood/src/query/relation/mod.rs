@@ -153,6 +153,7 @@ impl Scratch {
             touching: false,
             maybe: Default::default(),
             examined: HashMap::new(),
+            examined_edges: HashSet::new(),
             points: Vec::new(),
         };
         relating.relation()
@@ -174,7 +175,9 @@ struct Relating<'s, 'p> {
     touching: bool,
     /// Kinds of regions that there may be next to sheets of each model that were seen at one place only.
     maybe: [Regions; 2],
-    /// Segments that were looked at, by their ends as rounded.
+    /// Edges that were looked at, each with its model.
+    examined_edges: HashSet<(usize, u32)>,
+    /// Segments across triangles that were looked at, by their ends as rounded.
     examined: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
     /// Points where the surfaces meet, as long as it is not known whether the boundaries of the solids do.
     points: Vec<RationalPoint>,

@@ -1,5 +1,6 @@
 //! Shells that meet the other surface in points at most: where one point of them is, all of them is.
 
+use super::arrangement::Wanted;
 use super::{Relating, Relation};
 use crate::exact::{RationalPoint, Sign, has_no_area, side_ahead};
 use crate::joining::{apart, join, lowest};
@@ -149,7 +150,7 @@ impl Relating<'_, '_> {
                 let corners = self.placed(side).points(triangle);
                 if !has_no_area(&corners) {
                     let [from, to] = [[1.0; 3], [3.0, 7.0, 11.0]].map(|shares| RationalPoint::within(&corners, shares));
-                    self.examine_segment(&from, &to);
+                    self.examine_segment(&from, &to, Wanted::Everywhere);
                     break;
                 }
             }
