@@ -203,17 +203,31 @@ fn volume_small(ray: &RayLine, u: DVec3, v: DVec3) -> Option<Sign> {
     ))
 }
 
+/// s as a quotient of n . p and n . d, each within 10u of a size: that of the same sum with all terms positive.
+struct Quotient {
+    above: f64,
+    below: f64,
+    above_size: f64,
+    below_size: f64,
+}
+
+impl Quotient {
+    #[inline(always)]
+    fn new(ray: &RayLine, &[a, b, c]: &[DVec3; 3]) -> Self {
+        let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
+        let (left, right) = (DVec3::new(u.y * v.z, u.z * v.x, u.x * v.y), DVec3::new(u.z * v.y, u.x * v.z, u.y * v.x));
+        // A product that underflows loses less than 10u of TINY.
+        let (n, size) = (left - right, left.abs() + right.abs() + DVec3::splat(TINY));
+        Self { above: n.dot(p), below: n.dot(d), above_size: size.dot(p.abs()), below_size: size.dot(d.abs()) }
+    }
+}
+
 /// s within its error, if `f64` can tell, and the sign of n . d; both signs are right then. The value is a function of the set of
 /// corners.
 #[inline]
 fn time_filtered(ray: &RayLine, corners: &[DVec3; 3]) -> Option<(f64, Sign)> {
-    let ([a, b, c], places) = sorted_corners(corners);
-    let (u, v, p, d) = (b - a, c - a, a - ray.origin, ray.direction);
-    let [left, right] = [[u.y * v.z, u.z * v.x, u.x * v.y], [u.z * v.y, u.x * v.z, u.y * v.x]].map(DVec3::from_array);
-    // A product that underflows loses less than 10u of TINY.
-    let (n, size) = (left - right, left.abs() + right.abs() + DVec3::splat(TINY));
-    let (above, below) = (n.dot(p), n.dot(d));
-    let (above_size, below_size) = (size.dot(p.abs()), size.dot(d.abs()));
+    let (corners, places) = sorted_corners(corners);
+    let Quotient { above, below, above_size, below_size } = Quotient::new(ray, &corners);
     let t = above / below;
     // 10u (above_size / |above| + below_size / |below|), 2u for the quotient, 2u for these lines: times both, no other quotient.
     let both = above.abs() * below.abs();
