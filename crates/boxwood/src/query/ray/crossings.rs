@@ -9,6 +9,7 @@ use crate::query::placed::Placed;
 use crate::simd::Lanes;
 use crate::tree::{EightTriangles, NearLeaf, Tree};
 use crate::work::Work;
+use glam::DVec3;
 use std::ops::ControlFlow;
 
 /// How often a ray goes through the triangles of a model.
@@ -123,15 +124,19 @@ impl Scratch {
 }
 
 impl Scratch {
-    /// All triangles that a ray goes through, as it [counts](Placed::crossings). Adds to the work.
-    pub(in crate::query) fn passages(&mut self, placed: &Placed<'_>, ray: &Ray) -> Vec<(u32, Passage)> {
+    /// Hands all triangles that a ray goes through, as it [counts](Placed::crossings), to `visit` with their corners. Adds to the work.
+    pub(in crate::query) fn passages(
+        &mut self,
+        placed: &Placed<'_>,
+        ray: &Ray,
+        visit: impl FnMut(u32, &[DVec3; 3], Passage),
+    ) {
         let before = self.work;
         let gauge = self.start(placed, ray);
-        let mut list = List { leaf: Leaf::new(placed, ray.line(), &gauge), found: Vec::new() };
+        let mut each = Each { leaf: Leaf::new(placed, ray.line(), &gauge), visit };
         // Never breaks.
-        let _ = self.search_along(placed, &gauge, &mut list);
+        let _ = self.search_along(placed, &gauge, &mut each);
         self.work += before;
-        list.found
     }
 }
 
@@ -160,22 +165,23 @@ impl NearLeaf for Count<'_> {
     }
 }
 
-/// Lists them.
-struct List<'s> {
+/// Hands them on.
+struct Each<'s, F> {
     leaf: Leaf<'s>,
-    found: Vec<(u32, Passage)>,
+    visit: F,
 }
 
-impl NearLeaf for List<'_> {
+impl<F: FnMut(u32, &[DVec3; 3], Passage)> NearLeaf for Each<'_, F> {
     #[inline(always)]
     fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
         let (Met { mut open, .. }, corners) = self.leaf.open(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            let passage = self.leaf.passage(corners[lane], work);
+            let corners = self.leaf.place(corners[lane]);
+            let passage = self.leaf.passage_of(&corners, work);
             if passage != Passage::Missed {
-                self.found.push((leaf.triangles[lane], passage));
+                (self.visit)(leaf.triangles[lane], &corners, passage);
             }
         }
         ControlFlow::Continue(false)

@@ -67,13 +67,19 @@ impl<'s> Leaf<'s> {
     /// Whether the ray goes through a triangle.
     #[inline]
     pub(super) fn passage(&self, corners: [u32; 3], work: &mut Work) -> Passage {
-        let (passage, rung) = passage(self.ray, &self.place(corners));
+        self.passage_of(&self.place(corners), work)
+    }
+
+    /// The same of one that is placed.
+    #[inline]
+    pub(super) fn passage_of(&self, corners: &[DVec3; 3], work: &mut Work) -> Passage {
+        let (passage, rung) = passage(self.ray, corners);
         work.exact_tests += u64::from(rung == Rung::Exact);
         passage
     }
 
     #[inline]
-    fn place(&self, corners: [u32; 3]) -> [DVec3; 3] {
+    pub(super) fn place(&self, corners: [u32; 3]) -> [DVec3; 3] {
         let vertices = self.placed.model.mesh().vertices();
         let place = |corner: u32| self.placed.pose.place_point(DVec3::from_array(vertices[corner as usize]));
         // Not `map`, which is not inlined.

@@ -228,7 +228,7 @@ impl<'s, 'p> Relating<'s, 'p> {
         // Of surfaces that are apart and outside of each other no more need be known, whether they bound anything or not.
         let all_shells = || (0..2).all(|side| self.placed(side).model.surface().edgeless().is_empty());
         let all_told = pairs.is_empty() && all_shells();
-        if !self.look_at_lone_shells() && all_told {
+        if !self.look_at_lone_shells(all_told) {
             return Relation::Disjoint;
         }
         self.look_at_what_is_left();

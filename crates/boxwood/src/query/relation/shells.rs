@@ -28,14 +28,13 @@ impl Relating<'_, '_> {
     /// among those that are tried, or if it has no area.
     pub(super) fn sides_at(&mut self, side: usize, triangle: u32) -> Option<[bool; 2]> {
         let own = |numbers: [[i64; 2]; 2]| numbers.map(|windings| windings[side] != 0);
-        let by_ray = self.layer_of(side, triangle, &[side]).and_then(|layer| layer.around(side, triangle));
+        let by_ray = self.around(side, triangle, &[side]);
         by_ray.map(own).or_else(|| self.probe(side, triangle, |_, _| Some(())).map(|(own, ())| own))
     }
 
     /// The same, and whether the point is in the other model.
     fn place(&mut self, side: usize, triangle: u32) -> Option<Place> {
-        if let Some([front, back]) =
-            self.layer_of(side, triangle, &[0, 1]).and_then(|layer| layer.around(side, triangle))
+        if let Some([front, back]) = self.around(side, triangle, &[0, 1])
             && front[1 - side] == back[1 - side]
         {
             return Some(Place { own: [front[side] != 0, back[side] != 0], other: front[1 - side] != 0 });
@@ -77,9 +76,9 @@ impl Relating<'_, '_> {
         })
     }
 
-    /// Sees all kinds of regions next to shells that are not joined to the other surface. Returns whether there may be any inside of
-    /// both models: not if all of these shells are outside of the other model.
-    pub(super) fn look_at_lone_shells(&mut self) -> bool {
+    /// Sees all kinds of regions next to shells that are not joined to the other surface. Returns whether that was needed: not if
+    /// these are all shells (`all_told`), and all outside of the other model, so that there is no region inside of both.
+    pub(super) fn look_at_lone_shells(&mut self, all_told: bool) -> bool {
         let mut lone: Vec<(Option<bool>, usize, u32)> = Vec::new();
         for side in 0..2 {
             for &shell in self.placed(side).model.surface().bounding() {
@@ -89,7 +88,9 @@ impl Relating<'_, '_> {
                 }
             }
         }
-        let any_inside = lone.iter().any(|&(inside, ..)| inside != Some(false));
+        if all_told && lone.iter().all(|&(inside, ..)| inside == Some(false)) {
+            return false;
+        }
         // Those inside tell more: what they show of the other model need not be looked for again.
         lone.sort_by_key(|&(inside, ..)| inside == Some(false));
         let mut unclear = [const { Vec::new() }; 2];
@@ -105,7 +106,7 @@ impl Relating<'_, '_> {
                 self.look_at_pieces(side);
             }
         }
-        any_inside
+        true
     }
 
     /// Whether all kinds of regions were seen that there can be next to a shell that is inside or outside of the other model.
