@@ -110,6 +110,14 @@ impl Integer {
         matches!(self, Self::Short(0))
     }
 
+    /// The number, if it is short.
+    pub(super) fn short(&self) -> Option<i128> {
+        match self {
+            Self::Short(x) => Some(*x),
+            Self::Long(_) => None,
+        }
+    }
+
     pub(super) fn is_one(&self) -> bool {
         matches!(self, Self::Short(1))
     }
@@ -232,6 +240,12 @@ impl Integer {
         let (two, other_two) = (&mut [0; 2], &mut [0; 2]);
         let ((negative, own), (other_negative, other)) = (self.parts(two), other.parts(other_two));
         Self::of(negative != other_negative, product(own, other))
+    }
+}
+
+impl From<i128> for Integer {
+    fn from(x: i128) -> Self {
+        if x == i128::MIN { -Self::Short(1).shifted(127) } else { Self::Short(x) }
     }
 }
 

@@ -39,7 +39,8 @@ pub(crate) use eight::{
 };
 pub(crate) use facing::{are_beside, faces_against, side_ahead};
 pub(crate) use neighbours::meet_beyond_shared;
-pub(crate) use rational::{Germ, Parameter, RationalPoint, RationalRay, Segment};
+pub(crate) use number::Number;
+pub(crate) use rational::{Germ, Line, Parameter, RationalPoint, RationalRay, Segment, ShortSegment};
 pub(crate) use ray::{
     Crossing, Passage, PassageTime, RAY_ERROR, RayLine, Way, crossing, crossing_inside, order_along, passage, weights,
 };

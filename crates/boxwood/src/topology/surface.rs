@@ -131,6 +131,16 @@ impl Surface {
         &self.along[self.starts[edge as usize] as usize..self.starts[edge as usize + 1] as usize]
     }
 
+    /// The first triangle with the same corners as this one.
+    pub(crate) fn twin(&self, triangle: u32) -> u32 {
+        let edges = self.edges[triangle as usize];
+        if edges[0] == NONE {
+            return triangle;
+        }
+        let has_all = |other: u32| edges.iter().all(|edge| self.edges[other as usize].contains(edge));
+        self.along(edges[0]).iter().copied().find(|&other| has_all(other)).unwrap_or(triangle)
+    }
+
     /// The shell of a triangle, by its lowest triangle. A triangle with two corners in one point is a shell of its own.
     pub(crate) fn shell(&self, triangle: u32) -> u32 {
         self.shells[triangle as usize]

@@ -201,14 +201,15 @@ fn share(part: &Integer, whole: &Integer) -> f64 {
 }
 
 /// Whether zero is in the hull of three points.
-pub(in crate::exact) fn has_zero([p, q, r]: &[Vector; 3]) -> bool {
+pub(in crate::exact) fn has_zero<N: Number>([p, q, r]: &[Vector<N>; 3]) -> bool {
+    let is_zero = |x: &N| sign(x) == Sign::Zero;
     let normal = cross(&minus(q, p), &minus(r, p));
     let across = [[q, r], [r, p], [p, q]].map(|[u, v]| cross(u, v));
-    if normal.iter().any(|x| !x.is_zero()) {
+    if !normal.iter().all(is_zero) {
         // Seen from zero in their plane, they are all around it.
-        return dot(&normal, p).is_zero() && across.iter().all(|w| sign(&dot(&normal, w)) != Sign::Negative);
+        return is_zero(&dot(&normal, p)) && across.iter().all(|w| sign(&dot(&normal, w)) != Sign::Negative);
     }
     // On a line through zero, and not all on one side of it.
-    across.iter().flatten().all(Integer::is_zero)
+    across.iter().flatten().all(is_zero)
         && [[q, r], [r, p], [p, q]].iter().any(|[u, v]| sign(&dot(u, v)) != Sign::Positive)
 }

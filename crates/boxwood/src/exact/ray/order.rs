@@ -29,6 +29,10 @@ impl PassageTime {
         let error = if least > 0.0 { 2.0 * (e + value.abs() * f) / least + f64::MIN_POSITIVE } else { f64::INFINITY };
         Self { corners, value, error }
     }
+
+    pub(crate) fn corners(&self) -> &[DVec3; 3] {
+        &self.corners
+    }
 }
 
 /// The order in which a ray crosses the planes of two triangles, both of which it crosses ahead, exactly.
@@ -43,6 +47,10 @@ pub(crate) fn order_along(ray: &RayLine, a: &PassageTime, b: &PassageTime) -> Or
 
 #[cold]
 fn exact_order_along(ray: &RayLine, a: &PassageTime, b: &PassageTime) -> Ordering {
+    // Surfaces that are doubled.
+    if a.corners.iter().all(|corner| b.corners.contains(corner)) {
+        return Ordering::Equal;
+    }
     let ((above_a, below_a, exponent_a), (above_b, below_b, exponent_b)) =
         (ExactRay::new(ray, &a.corners).time(), ExactRay::new(ray, &b.corners).time());
     let shift = exponent_a - exponent_b;

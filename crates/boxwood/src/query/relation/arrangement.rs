@@ -6,31 +6,40 @@
 //! numbers next to the ray, and each half-plane changes one of them by one.
 
 use super::Relating;
-use crate::exact::{Corner, ExactPoint, are_beside, insides_cross};
-use crate::exact::{Feature, Germ, Parameter, RationalPoint, Segment, Trace, has_no_area, trace};
+use crate::exact::{Corner, ExactPoint, Kind, are_beside, lie_in_a_plane};
+use crate::exact::{
+    Feature, Germ, Line, Number, Parameter, RationalPoint, Segment, ShortSegment, Trace, has_no_area, trace,
+};
 use crate::query::locate::direction_out;
 use crate::query::pair::TrianglePair;
 use glam::DVec3;
 use std::cmp::Ordering;
+use std::ops::Neg;
 
-/// A triangle of a model, and the part of a segment that is on it.
-struct Span {
+/// A triangle of a model.
+#[derive(Clone, Copy, Debug)]
+struct Near {
     side: usize,
     corners: [DVec3; 3],
-    ends: [Parameter; 2],
+}
+
+/// A triangle of a model, and the part of a segment that is on it.
+struct Span<N> {
+    triangle: Near,
+    ends: [Parameter<N>; 2],
 }
 
 /// A half-plane of a triangle that begins at a segment, and the part of the segment along which it does.
-struct Sheet<'s> {
+struct Sheet<'s, N> {
     side: usize,
-    germ: Germ,
+    germ: Germ<N>,
     in_first_half: bool,
-    ends: &'s [Parameter; 2],
+    ends: &'s [Parameter<N>; 2],
 }
 
-impl Sheet<'_> {
+impl<N: Number + Neg<Output = N>> Sheet<'_, N> {
     /// Whether it begins along all of a piece of the segment.
-    fn covers(&self, piece: [&Parameter; 2]) -> bool {
+    fn covers(&self, piece: [&Parameter<N>; 2]) -> bool {
         let [from, to] = self.ends;
         !from.compare(piece[0]).is_gt() && !to.compare(piece[1]).is_lt()
     }
@@ -69,6 +78,14 @@ impl Met {
     }
 }
 
+/// An edge of a model.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) side: usize,
+    pub(super) edge: u32,
+    pub(super) ends: [DVec3; 2],
+}
+
 /// Which pieces of a segment are looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
@@ -88,7 +105,11 @@ fn side_along(features: [Feature; 2]) -> Option<usize> {
 }
 
 impl Relating<'_, '_> {
-    /// Looks around all segments that two triangles have in common.
+    /// Looks around the segments that two triangles have in common.
+    ///
+    /// Triangles of one plane have a polygon in common. Of its sides those are left out that are in the inside of triangles or along
+    /// edges between triangles of that plane: there nothing changes. Any other change is along a crease, which bounds such
+    /// polygons too, or where something goes through the plane, which has a segment in common with one of the triangles.
     pub(super) fn examine(&mut self, met: Met) {
         let corners = [0, 1].map(|i| self.placed(met.sides[i]).points(met.triangles[i]));
         // What has no area bounds nothing.
@@ -97,56 +118,72 @@ impl Relating<'_, '_> {
             (0..2).filter(|&i| thin[i]).for_each(|i| self.thin[met.sides[i]] = true);
             return;
         }
-        if self.is_settled(met, &corners) {
-            return;
-        }
-        let found = trace(&corners[0], &corners[1]);
-        let point = |corner: &Corner| ExactPoint::of(corner, &corners[0], &corners[1]).rational();
-        match found.corners() {
-            [] => (),
-            [corner] if !self.touching => self.points.push(point(corner)),
-            [_] => (),
-            _ => {
-                for (i, &side) in met.sides.iter().enumerate() {
-                    let shell = self.placed(side).model.surface().shell(met.triangles[i]);
-                    self.joined[side].insert(shell);
-                }
-                for ends in sides_of(&found) {
-                    let edges = [0, 1].map(|i| {
-                        let side = side_along(ends.map(|end| end.features[i]))?;
-                        let edge = self.placed(met.sides[i]).model.surface().edge(met.triangles[i], side)?;
-                        Some((met.sides[i], edge, [corners[i][side], corners[i][(side + 1) % 3]]))
-                    });
-                    let is_known = |&(side, edge, _): &(usize, u32, _)| self.examined_edges.contains(&(side, edge));
-                    match edges {
-                        edges if edges.iter().flatten().any(is_known) => (),
-                        [Some((side, edge, ends)), _] | [_, Some((side, edge, ends))] => {
-                            self.examine_edge(side, edge, ends, met.wanted());
-                        }
-                        [None, None] => {
-                            let [from, to] = ends.map(|end| point(&end));
-                            self.examine_once(&from, &to, met.wanted());
-                        }
-                    }
-                }
+        let twins = [0, 1].map(|i| self.placed(met.sides[i]).model.surface().twin(met.triangles[i]));
+        let key = (met.sides[1], twins);
+        let is_along = self.examined_pairs.get(&key).copied().unwrap_or_else(|| {
+            let is_along = self.examine_trace(met, &corners);
+            self.examined_pairs.insert(key, is_along);
+            is_along
+        });
+        if is_along {
+            for (i, &side) in met.sides.iter().enumerate() {
+                let shell = self.placed(side).model.surface().shell(met.triangles[i]);
+                self.joined[side].insert(shell);
             }
         }
     }
 
-    /// Whether nothing is to be seen of two triangles with area: all of their sides were looked at, and they do not cross.
-    fn is_settled(&self, met: Met, corners: &[[DVec3; 3]; 2]) -> bool {
-        let is_known = |i: usize| {
-            let (side, triangle) = (met.sides[i], met.triangles[i]);
-            let surface = self.placed(side).model.surface();
-            let mut edges = (0..3).map(|k| surface.edge(triangle, k));
-            self.joined[side].contains(&surface.shell(triangle))
-                && edges.all(|edge| edge.is_some_and(|edge| self.examined_edges.contains(&(side, edge))))
-        };
-        self.touching && is_known(0) && is_known(1) && !insides_cross(&corners[0], &corners[1])
+    /// Looks around the segments that two triangles with area have in common. Returns whether there are any.
+    fn examine_trace(&mut self, met: Met, corners: &[[DVec3; 3]; 2]) -> bool {
+        let found = trace(&corners[0], &corners[1]);
+        let point = |corner: &Corner| ExactPoint::of(corner, &corners[0], &corners[1]).rational();
+        if let [corner] = found.corners()
+            && !self.touching
+        {
+            self.points.push(point(corner));
+        }
+        if found.corners().len() < 2 {
+            return false;
+        }
+        for ends in sides_of(&found) {
+            let edges = [0, 1].map(|i| {
+                let side = side_along(ends.map(|end| end.features[i]))?;
+                let edge = self.placed(met.sides[i]).model.surface().edge(met.triangles[i], side)?;
+                Some(Edge { side: met.sides[i], edge, ends: [corners[i][side], corners[i][(side + 1) % 3]] })
+            });
+            if edges.iter().flatten().any(|edge| self.examined_edges.contains(&(edge.side, edge.edge))) {
+                continue;
+            }
+            if found.kind() != Kind::Across && edges.iter().flatten().all(|edge| self.is_flat(edge)) {
+                continue;
+            }
+            match edges.into_iter().flatten().next() {
+                Some(edge) => self.examine_edge(edge, met.wanted()),
+                None => {
+                    let [from, to] = ends.map(|end| point(&end));
+                    self.examine_once(&from, &to, met.wanted());
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether all triangles along an edge have an area, and are in one plane. Since the surface is closed, the winding number then
+    /// changes across the plane on one side of the edge as it does on the other.
+    fn is_flat(&mut self, &Edge { side, edge, .. }: &Edge) -> bool {
+        if let Some(&known) = self.flat_edges.get(&(side, edge)) {
+            return known;
+        }
+        let placed = self.placed(side);
+        let mut triangles = placed.model.surface().along(edge).iter().map(|&triangle| placed.points(triangle));
+        let first = triangles.next().filter(|first| !has_no_area(first));
+        let flat = first.is_some_and(|first| triangles.all(|t| lie_in_a_plane(&first, &t) && !has_no_area(&t)));
+        self.flat_edges.insert((side, edge), flat);
+        flat
     }
 
     /// Looks around an edge of a model, all along: whatever meets some of it meets all that is around it.
-    pub(super) fn examine_edge(&mut self, side: usize, edge: u32, [from, to]: [DVec3; 2], wanted: Wanted) {
+    pub(super) fn examine_edge(&mut self, Edge { side, edge, ends: [from, to] }: Edge, wanted: Wanted) {
         if self.examined_edges.insert((side, edge)) && from != to {
             self.examine_segment(&RationalPoint::at(from), &RationalPoint::at(to), wanted);
         }
@@ -165,38 +202,53 @@ impl Relating<'_, '_> {
 
     /// Looks around every piece of a segment.
     pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint, wanted: Wanted) {
-        let (segment, spans) = self.spans(from, to, [0, 1]);
-        let mut stops = vec![Parameter::number(0.0), Parameter::number(1.0)];
-        stops.extend(spans.iter().flat_map(|span| span.ends.clone()));
-        stops.sort_by(Parameter::compare);
+        let near = self.triangles_along(from, to, [0, 1]);
+        let segment = Segment::between(from, to);
+        let ends = [from, to].map(RationalPoint::approximate);
+        let is_exact = ends.iter().all(|&(_, error)| error == 0.0);
+        let short = ShortSegment::between(ends.map(|(end, _)| end), near.iter().map(|near| near.corners));
+        match short.filter(|_| is_exact) {
+            Some(short) => self.examine_line(&short, &segment, &near, wanted),
+            None => self.examine_line(&segment, &segment, &near, wanted),
+        }
+    }
+
+    /// Looks around every piece of a segment, as a line over some kind of numbers.
+    fn examine_line<L: Line>(&mut self, line: &L, segment: &Segment, near: &[Near], wanted: Wanted) {
+        let spans = spans(line, near);
+        let mut stops: Vec<&Parameter<L::Number>> = spans.iter().flat_map(|span| &span.ends).collect();
+        let ends = L::ends();
+        stops.extend(&ends);
+        stops.sort_by(|x, y| x.compare(y));
         stops.dedup_by(|x, y| x.compare(y).is_eq());
-        let direction = direction_out(self.pair.a, from.approximate().0);
-        let sheets = sheets_around(&segment, direction, &spans);
+        let direction = direction_out(self.pair.a, segment.start());
+        let sheets = sheets_around(line, direction, &spans);
         for piece in stops.windows(2) {
-            let piece = [&piece[0], &piece[1]];
+            let piece = [piece[0], piece[1]];
             let has = |side: usize| sheets.iter().any(|sheet| sheet.side == side && sheet.covers(piece));
             if wanted == Wanted::Everywhere || (has(0) && has(1)) {
-                let point = segment.point(&Parameter::between(piece[0], piece[1]));
-                let steps = self.steps_around(&segment, &point, direction, &sheets, piece, [true; 2]);
+                let [low, high] = piece.map(|end| end.clone().whole());
+                let point = segment.point(&Parameter::between(&low, &high));
+                let windings = [0, 1].map(|side| self.scratch.winding(self.placed(side), &point, direction).number);
+                let steps = turn(line, sheets.iter().filter(|sheet| sheet.covers(piece)), windings);
                 self.see_steps(&steps);
             }
         }
         if !self.touching {
-            self.points.extend(stops.iter().map(|stop| segment.point(stop)));
+            self.points.extend(stops.iter().map(|stop| segment.point(*stop)));
         }
     }
 
-    /// The parts of a segment that are on triangles of some models, but for triangles that surely meet nothing but an end.
-    fn spans<const N: usize>(
+    /// The triangles with area of some models that may meet a segment, but for those that surely meet nothing but an end.
+    fn triangles_along<const N: usize>(
         &mut self,
         from: &RationalPoint,
         to: &RationalPoint,
         models: [usize; N],
-    ) -> (Segment, Vec<Span>) {
-        let segment = Segment::between(from, to);
+    ) -> Vec<Near> {
         let ((near, error), (near_to, error_to)) = (from.approximate(), to.approximate());
         let (near, error) = ([near, near_to], error.max(error_to));
-        let mut spans = Vec::new();
+        let mut found = Vec::new();
         for side in models {
             let placed = self.placed(side);
             for triangle in self.scratch.triangles_near(placed, &near, error) {
@@ -204,30 +256,12 @@ impl Relating<'_, '_> {
                 if !(error == 0.0 && ends_meet_box(near, &corners))
                     && !are_beside(&corners, near, error)
                     && !has_no_area(&corners)
-                    && let Some(ends) = segment.clip(&corners)
                 {
-                    spans.push(Span { side, corners, ends });
+                    found.push(Near { side, corners });
                 }
             }
         }
-        (segment, spans)
-    }
-
-    /// The winding numbers around a point of a piece of a segment. Of models that are left out they are 0.
-    fn steps_around(
-        &mut self,
-        segment: &Segment,
-        point: &RationalPoint,
-        direction: DVec3,
-        sheets: &[Sheet<'_>],
-        piece: [&Parameter; 2],
-        of: [bool; 2],
-    ) -> Vec<Step> {
-        let windings = [0, 1].map(|side| match of[side] {
-            true => self.scratch.winding(self.placed(side), point, direction).number,
-            false => 0,
-        });
-        turn(segment, sheets.iter().filter(|sheet| sheet.covers(piece)), windings)
+        found
     }
 
     /// Notes what was found around a line.
@@ -271,19 +305,20 @@ impl Relating<'_, '_> {
         }
         ends.sort_by(RationalPoint::compare);
         ends.dedup_by(|x, y| x.compare(y).is_eq());
-        let mut of = [false; 2];
-        of[side] = true;
         ends.iter().filter(|end| end.compare(point).is_ne()).any(|end| {
-            let (segment, spans) = self.spans(point, end, [side]);
+            let (segment, near) = (Segment::between(point, end), self.triangles_along(point, end, [side]));
+            let spans = spans(&segment, &near);
             // Next to the point: up to the first place where anything begins or ends.
             let start = Parameter::number(0.0);
             let is_later = |at: &&Parameter| at.compare(&start).is_gt();
             let stops = spans.iter().flat_map(|span| &span.ends).filter(is_later);
             let Some(first) = stops.min_by(|x, y| x.compare(y)) else { return false };
             let at = segment.point(&Parameter::between(&start, first));
-            let direction = direction_out(placed, near);
+            let direction = direction_out(placed, segment.start());
             let sheets = sheets_around(&segment, direction, &spans);
-            let steps = self.steps_around(&segment, &at, direction, &sheets, [&start, first], of);
+            let mut windings = [0; 2];
+            windings[side] = self.scratch.winding(placed, &at, direction).number;
+            let steps = turn(&segment, sheets.iter().filter(|sheet| sheet.covers([&start, first])), windings);
             steps.iter().any(|step| step.is_boundary(side))
         })
     }
@@ -296,32 +331,46 @@ fn ends_meet_box([from, to]: [DVec3; 2], [p, q, r]: &[DVec3; 3]) -> bool {
     low == high && (low == from || low == to)
 }
 
+/// The parts of a segment that are on triangles.
+fn spans<L: Line>(line: &L, near: &[Near]) -> Vec<Span<L::Number>> {
+    let span = |&triangle: &Near| Some(Span { triangle, ends: line.clip(&triangle.corners)? });
+    near.iter().filter_map(span).collect()
+}
+
 /// The half-planes of triangles that have more than a point of a segment, in the order in which they come when turning around it
 /// from a direction.
-fn sheets_around<'s>(segment: &Segment, direction: DVec3, spans: &'s [Span]) -> Vec<Sheet<'s>> {
+fn sheets_around<'s, L: Line>(line: &L, direction: DVec3, spans: &'s [Span<L::Number>]) -> Vec<Sheet<'s, L::Number>> {
     let along = spans.iter().filter(|span| span.ends[0].compare(&span.ends[1]).is_lt());
-    let sheets = along.flat_map(|span| {
-        segment.germs(&span.corners).map(|germ| {
-            let in_first_half = segment.is_in_first_half(direction, &germ);
-            Sheet { side: span.side, germ, in_first_half, ends: &span.ends }
+    let sheets = along.flat_map(|Span { triangle, ends }| {
+        line.germs(&triangle.corners).into_iter().flatten().map(|germ| {
+            let in_first_half = line.is_in_first_half(direction, &germ);
+            Sheet { side: triangle.side, germ, in_first_half, ends }
         })
     });
-    let mut sheets: Vec<Sheet<'_>> = sheets.collect();
-    sheets.sort_by(|x, y| order(segment, x, y));
+    let mut sheets: Vec<_> = sheets.collect();
+    sheets.sort_by(|x, y| order(line, x, y));
     sheets
 }
 
-fn order(segment: &Segment, x: &Sheet<'_>, y: &Sheet<'_>) -> Ordering {
-    y.in_first_half.cmp(&x.in_first_half).then_with(|| segment.order(&x.germ, &y.germ))
+fn order<L: Line>(line: &L, x: &Sheet<'_, L::Number>, y: &Sheet<'_, L::Number>) -> Ordering {
+    y.in_first_half.cmp(&x.in_first_half).then_with(|| line.order(&x.germ, &y.germ))
 }
 
-/// Goes around a line once, across half-planes in order, from where the winding numbers are known.
-fn turn<'s>(segment: &Segment, sheets: impl Iterator<Item = &'s Sheet<'s>>, mut windings: [i64; 2]) -> Vec<Step> {
+/// Goes around a line once, across half-planes in order, from where the winding numbers are known. Of a model that is left out
+/// they are 0.
+fn turn<'s, L: Line>(
+    line: &L,
+    sheets: impl Iterator<Item = &'s Sheet<'s, L::Number>>,
+    mut windings: [i64; 2],
+) -> Vec<Step>
+where
+    L::Number: 's,
+{
     let start = windings;
     let mut steps: Vec<Step> = Vec::new();
-    let mut last: Option<&Sheet<'_>> = None;
+    let mut last: Option<&Sheet<'_, L::Number>> = None;
     for sheet in sheets {
-        if last.is_none_or(|last| order(segment, last, sheet).is_ne()) {
+        if last.is_none_or(|last| order(line, last, sheet).is_ne()) {
             steps.push(Step { before: windings, after: windings, of: [false; 2] });
         }
         last = Some(sheet);

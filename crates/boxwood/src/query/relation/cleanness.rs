@@ -1,7 +1,7 @@
 //! Whether a surface meets itself, as it is placed: where the vertices are rounded, parts that touch may cross.
 
 use super::Relating;
-use super::arrangement::{Met, Wanted};
+use super::arrangement::{Edge, Met, Wanted};
 use crate::exact::{has_no_area, meet_beyond_shared};
 use crate::joining::{apart, join, lowest};
 use crate::model::Model;
@@ -45,6 +45,7 @@ impl Relating<'_, '_> {
     pub(super) fn examine_itself(&mut self, side: usize) {
         // So far only those pieces were looked at where both models are.
         self.examined_edges.clear();
+        self.examined_pairs.clear();
         self.examined.clear();
         let placed = self.placed(side);
         let mesh = placed.model.mesh().mapped(|vertex| placed.pose.place(vertex)).welded();
@@ -68,7 +69,7 @@ impl Relating<'_, '_> {
             };
             let corners = placed.points(triangle);
             if let Some(i) = (0..3).find(|&i| surface.edge(triangle, i) == Some(edge)) {
-                self.examine_edge(side, edge, [corners[i], corners[(i + 1) % 3]], Wanted::Everywhere);
+                self.examine_edge(Edge { side, edge, ends: [corners[i], corners[(i + 1) % 3]] }, Wanted::Everywhere);
             }
         }
     }

@@ -154,6 +154,8 @@ impl Scratch {
             maybe: Default::default(),
             examined: HashMap::new(),
             examined_edges: HashSet::new(),
+            examined_pairs: HashMap::new(),
+            flat_edges: HashMap::new(),
             points: Vec::new(),
         };
         relating.relation()
@@ -177,6 +179,11 @@ struct Relating<'s, 'p> {
     maybe: [Regions; 2],
     /// Edges that were looked at, each with its model.
     examined_edges: HashSet<(usize, u32)>,
+    /// Whether two triangles have more than a point in common: by the model of the second, and the first triangles that have the
+    /// same corners.
+    examined_pairs: HashMap<(usize, [u32; 2]), bool>,
+    /// Whether the triangles along an edge of a model are all in one plane.
+    flat_edges: HashMap<(usize, u32), bool>,
     /// Segments across triangles that were looked at, by their ends as rounded.
     examined: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
     /// Points where the surfaces meet, as long as it is not known whether the boundaries of the solids do.

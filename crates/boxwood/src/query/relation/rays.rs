@@ -5,10 +5,16 @@
 //! points are asked ([`shells`](super::shells), [`arrangement`](super::arrangement)).
 
 use super::Relating;
-use crate::exact::{ExactPoint, Passage, PassageTime, order_along, trace};
+use crate::bounds::power_of_two_near;
+use crate::exact::{ExactPoint, Passage, PassageTime, lie_in_a_plane, order_along, trace};
 use crate::query::pair::TrianglePair;
 use crate::query::ray::Ray;
 use glam::DVec3;
+
+/// Directions of rays are multiples of one over this.
+const FEW: f64 = 4096.0;
+/// Origins of rays are multiples of this much of the size of the models.
+const FINE: f64 = 1.0 / (1_u64 << 32) as f64;
 
 /// A triangle of a model that a ray goes through.
 #[derive(Clone, Copy, Debug)]
@@ -73,27 +79,32 @@ impl Relating<'_, '_> {
     }
 
     /// The winding numbers of both models, zero of one that is left out, in front of a triangle and behind it: where a ray across the
-    /// triangle near its middle goes through it. `None` if the ray misses it, or goes through others at the same time, as through an
-    /// edge.
+    /// triangle near its middle goes through it. `None` if the ray misses it, or goes at the same time through others that are not
+    /// on it, as through an edge.
     pub(super) fn around(&mut self, side: usize, triangle: u32, sides: &[usize]) -> Option<[[i64; 2]; 2]> {
-        let [p, q, r] = self.placed(side).points(triangle);
+        let corners @ [p, q, r] = self.placed(side).points(triangle);
         // Of a sliver whose normal is lost any direction will do.
         let direction = normal_of(&[p, q, r]).unwrap_or(DVec3::new(1.0, 0.25, 0.125));
         let ray = self.ray_through(p / 3.0 + q / 3.0 + r / 3.0, direction, sides)?;
         let passed = self.passed(&ray, sides);
-        let is_alone = |layer: &Layer<'_>| match *layer.passed {
-            [alone] => (alone.side, alone.triangle) == (side, triangle),
-            _ => false,
+        let is_own = |passed: &Passed| (passed.side, passed.triangle) == (side, triangle);
+        let own = passed.iter().find(|passed| is_own(passed))?;
+        let Layer { passed, before, after } = layers(&ray, &passed).find(|layer| layer.passed.iter().any(is_own))?;
+        let is_on_it = |passed: &Passed| {
+            is_own(passed) || (passed.side == side && lie_in_a_plane(&corners, passed.time.corners()))
         };
-        let Layer { passed, before, after } = layers(&ray, &passed).find(is_alone)?;
-        Some(if passed[0].passage == Passage::Inward { [before, after] } else { [after, before] })
+        let numbers = if own.passage == Passage::Inward { [before, after] } else { [after, before] };
+        passed.iter().all(is_on_it).then_some(numbers)
     }
 
     /// A ray from outside of some models through a point.
     fn ray_through(&self, point: DVec3, direction: DVec3, sides: &[usize]) -> Option<Ray> {
         // Further away than any point of the models: a diagonal is less than twice as long as its longest side.
         let far = sides.iter().map(|&side| 2.0 * self.placed(side).placement.farthest_from(point)).fold(0.0, f64::max);
-        let origin = point - direction * far;
+        // Few bits make short products where what is passed at once must be told apart.
+        let direction = (direction * FEW).round() / FEW;
+        let grid = power_of_two_near(far) * FINE;
+        let origin = ((point - direction * far) / grid).round() * grid;
         origin.is_finite().then(|| Ray::along(origin, direction))
     }
 

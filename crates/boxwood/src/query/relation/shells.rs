@@ -12,7 +12,7 @@ use std::collections::HashMap;
 const SHARES: [[f64; 3]; 3] = [[1.0; 3], [5.0, 2.0, 1.0], [3.0, 7.0, 11.0]];
 
 /// Triangles of a shell that are looked at before a shell whose sides are both inside, or both outside, is looked at as a whole.
-const TRIES: usize = 8;
+const TRIES: usize = 3;
 
 /// What is at a point of a triangle.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ fn doubled(random: &mut Random, large: i32) -> Vec<Block> {
     let mut blocks = Vec::new();
     for _ in 0..1 + random.below(3) {
         let one = if random.below(4) == 0 { flat_block(random, large) } else { block(random, large) };
-        for _ in 0..1 + random.below(3) {
+        for _ in 0..1 + random.below(3).min(random.below(3)) {
             blocks.push(if random.below(3) == 0 { one.reversed() } else { one });
         }
     }
