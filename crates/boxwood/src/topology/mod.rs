@@ -16,7 +16,7 @@ mod surface;
 pub(crate) use convex::Convex;
 pub(crate) use surface::Surface;
 
-use crate::exact::{Sign, orient2d};
+use crate::exact::has_no_area;
 use crate::mesh::Mesh;
 
 /// What kind of surface a mesh is. Made by [`topology`].
@@ -127,7 +127,7 @@ pub fn defects(mesh: &Mesh, most: usize) -> Defects {
     let mut found = Defects::default();
     find_edges(mesh, &triangles, most, &mut found);
     find_duplicates(triangles, most, &mut found);
-    let flat = (0..).zip(mesh.triangles()).filter(|(_, corners)| is_flat(mesh, corners)).map(|(triangle, _)| triangle);
+    let flat = (0..mesh.triangles().len() as u32).filter(|&triangle| has_no_area(&mesh.points(triangle)));
     (found.topology.degenerate_triangles, found.degenerate_triangles) = counted(flat, most);
     let mut used = vec![false; mesh.vertices().len()];
     mesh.triangles().iter().flatten().for_each(|&vertex| used[vertex as usize] = true);
@@ -168,11 +168,17 @@ fn numbers_of_points(mesh: &Mesh) -> Vec<u32> {
     numbers
 }
 
+/// Numbers of the ends of an edge, the smaller in the upper half: one number is compared faster than two.
+type EdgeKey = u64;
+
+fn edge_key(u: u32, v: u32) -> EdgeKey {
+    u64::from(u.min(v)) << 32 | u64::from(u.max(v))
+}
+
 /// A triangle along an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
-    /// Numbers of points, the smaller first.
-    edge: [u32; 2],
+    edge: EdgeKey,
     triangle: u32,
     /// From the smaller to the larger.
     upward: bool,
@@ -183,7 +189,7 @@ fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], most: usize, found: &mut Defe
     let mut uses = Vec::with_capacity(3 * triangles.len());
     for (triangle, &[a, b, c]) in (0..).zip(triangles).filter(|(_, [a, b, c])| a != b && b != c && c != a) {
         for (from, to) in [(a, b), (b, c), (c, a)] {
-            uses.push(Use { edge: [from.min(to), from.max(to)], triangle, upward: from < to });
+            uses.push(Use { edge: edge_key(from, to), triangle, upward: from < to });
         }
     }
     uses.sort_unstable();
@@ -214,7 +220,7 @@ fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], most: usize, found: &mut Defe
 
 /// Which side of its triangle it is.
 fn side_of(one: Use, triangles: &[[u32; 3]]) -> usize {
-    let [low, high] = one.edge;
+    let [low, high] = [(one.edge >> 32) as u32, one.edge as u32];
     let from = if one.upward { low } else { high };
     triangles[one.triangle as usize].iter().position(|&point| point == from).unwrap_or(0)
 }
@@ -242,13 +248,4 @@ fn find_duplicates(triangles: Vec<[u32; 3]>, most: usize, found: &mut Defects) {
     again.sort_unstable_by_key(|&[_, triangle]| triangle);
     again.truncate(most);
     found.duplicate_triangles = again;
-}
-
-/// A triangle has no area exactly if its projections along all three axes have none.
-fn is_flat(mesh: &Mesh, triangle: &[u32; 3]) -> bool {
-    [[0, 1], [1, 2], [2, 0]].into_iter().all(|[u, v]| {
-        let [a, b, c] = triangle.map(|vertex| mesh.vertices()[vertex as usize]).map(|p| [p[u], p[v]]);
-        // A mesh has finite coordinates, so that the sign is always told.
-        orient2d(a, b, c) == Ok(Sign::Zero)
-    })
 }

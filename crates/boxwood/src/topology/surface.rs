@@ -2,7 +2,7 @@
 //! one shell. What [`topology`](super::topology) counts, kept to be asked.
 
 use super::convex::{Convex, convexity};
-use super::numbers_of_points;
+use super::{edge_key, numbers_of_points};
 use crate::joining::{apart, join, lowest};
 use crate::mesh::Mesh;
 use std::sync::OnceLock;
@@ -47,15 +47,17 @@ impl Surface {
     pub(crate) fn new(mesh: &Mesh) -> Self {
         let points = numbers_of_points(mesh);
         let count = mesh.triangles().len();
-        let mut uses = Vec::with_capacity(3 * count);
+        let (mut uses, mut edgeless) = (Vec::with_capacity(3 * count), Vec::new());
         for (triangle, corners) in (0_u32..).zip(mesh.triangles()) {
             let [a, b, c] = corners.map(|vertex| points[vertex as usize]);
             if a != b && b != c && c != a {
                 let sides = [(a, b), (b, c), (c, a)];
                 uses.extend((0_u8..).zip(sides).map(|(side, (from, to))| {
                     let upward = from < to;
-                    ([from.min(to), from.max(to)], triangle, side, upward)
+                    (edge_key(from, to), triangle, side, upward)
                 }));
+            } else {
+                edgeless.push(triangle);
             }
         }
         uses.sort_unstable();
@@ -86,7 +88,6 @@ impl Surface {
         }
         let bounds = |&triangle: &u32| shells[triangle as usize] == triangle && edges[triangle as usize][0] != NONE;
         let bounding = (0..count as u32).filter(bounds).collect();
-        let edgeless = (0..count as u32).filter(|&triangle| edges[triangle as usize][0] == NONE).collect();
         let along = uses.into_iter().map(|(_, triangle, ..)| triangle).collect();
         let open = open.map(|(triangle, side)| {
             let (corners, side) = (mesh.triangles()[triangle as usize], usize::from(side));

@@ -110,11 +110,9 @@ pub(crate) fn trace(a: &[DVec3; 3], b: &[DVec3; 3]) -> Trace {
 }
 
 /// Whether a triangle has no area: its projections along all three axes have none.
-pub(crate) fn has_no_area(t: &[DVec3; 3]) -> bool {
-    (0..3).all(|axis| {
-        let [u, v, w] = t.map(|p| flattened(p, axis));
-        orient2d(u, v, w) == Sign::Zero
-    })
+#[inline]
+pub(crate) fn has_no_area(&[p, q, r]: &[DVec3; 3]) -> bool {
+    (0..3).all(|axis| orient2d(flattened(p, axis), flattened(q, axis), flattened(r, axis)) == Sign::Zero)
 }
 
 fn flattened(point: DVec3, axis: usize) -> DVec2 {
