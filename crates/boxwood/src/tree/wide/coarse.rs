@@ -4,6 +4,7 @@
 use super::WideTree;
 use super::node::{Child, Node};
 use crate::bounds::{EightBoxes, OUTWARD, OUTWARD_LEAST};
+use crate::simd::{Lanes, dispatch};
 
 /// Triangles in one point that are few in any model.
 const FEW: u64 = 32;
@@ -13,7 +14,7 @@ const PAIRS: u64 = 16;
 impl WideTree {
     /// Finds out whether pairs of triangles in one point are many.
     pub(super) fn find_coarse(&mut self) {
-        self.coarse = self.nodes.iter().any(|node| points_of(node).next().is_some()) && {
+        self.coarse = dispatch!(l => any_points(l, &self.nodes)) && {
             let most = self.most_in_a_point();
             most >= FEW && most * most >= PAIRS * self.triangles.len() as u64
         };
@@ -37,6 +38,27 @@ impl WideTree {
         }
         most
     }
+}
+
+/// Whether a box in any slot is a point. In nearly all models none is, and this is all there is to do.
+#[inline(always)]
+fn any_points<L: Lanes>(l: L, nodes: &[Node]) -> bool {
+    for node in nodes {
+        let mut long = 0;
+        for axis in 0..3 {
+            let [min, max] = [l.load(&node.boxes.min[axis]), l.load(&node.boxes.max[axis])];
+            // As `is_short`; empty slots repeat the first.
+            let short = l.splat(4.0) * (l.abs(min) + l.abs(max)) * l.splat(OUTWARD) + l.splat(8.0 * OUTWARD_LEAST);
+            long |= l.bits(l.greater(max - min, short));
+            if long & 0xff == 0xff {
+                break;
+            }
+        }
+        if long & 0xff != 0xff {
+            return true;
+        }
+    }
+    false
 }
 
 /// The slots of a node whose boxes are points.
