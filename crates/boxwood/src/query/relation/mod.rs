@@ -44,6 +44,7 @@ use crate::exact::{RationalPoint, insides_cross};
 use crate::work::Work;
 use arrangement::Met;
 use cleanness::is_clean;
+use glam::DVec3;
 use regions::Regions;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -320,5 +321,7 @@ fn have_the_same_triangles(a: &Placed<'_>, b: &Placed<'_>) -> bool {
 /// Whether it can be said of points what is inside: rays must reach around the model.
 fn has_inside(placed: &Placed<'_>) -> bool {
     let within_reach = |cover: [[f64; 3]; 2]| cover.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
-    placed.model.closed().is_ok() && placed.cover().is_some_and(within_reach)
+    // Usually a bound that is known tells.
+    let is_small = placed.placement.farthest_from(DVec3::ZERO) < LIMIT / 128.0;
+    placed.model.closed().is_ok() && (is_small || placed.cover().is_some_and(within_reach))
 }
