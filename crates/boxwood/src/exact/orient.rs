@@ -160,8 +160,8 @@ fn orient2d_small([a, b, c]: [DVec2; 3]) -> Option<Sign> {
         difference_is_exact(point.x, a.x, row.x)?;
         difference_is_exact(point.y, a.y, row.y)?;
     }
-    let [u, v] = whole_numbers(rows.map(|row| row.to_array()), 62)?.map(|row| row.map(i128::from));
-    Some(Sign::of(u[0] * v[1] - u[1] * v[0]))
+    let [u, v] = whole_numbers([rows[0].to_array(), rows[1].to_array()], 62)?;
+    Some(Sign::of(i128::from(u[0]) * i128::from(v[1]) - i128::from(u[1]) * i128::from(v[0])))
 }
 
 fn safe_for_expansions(x: f64) -> bool {
@@ -191,7 +191,12 @@ pub(super) fn whole_numbers<const N: usize, const M: usize>(rows: [[f64; M]; N],
         return None;
     }
     let scale = f64::from_bits(((1023 - low) as u64) << 52);
-    Some(rows.map(|row| row.map(|x| (x * scale) as i64)))
+    // Not `map`, which is not inlined.
+    let mut whole = [[0; M]; N];
+    for (whole, x) in whole.as_flattened_mut().iter_mut().zip(rows.as_flattened()) {
+        *whole = (x * scale) as i64;
+    }
+    Some(whole)
 }
 
 #[cfg(test)]

@@ -123,11 +123,10 @@ fn signs_beyond_f64(ray: &RayLine, corners: &[DVec3; 3], found: [Option<Sign>; 3
     if found.contains(&Some(Sign::Positive)) && found.contains(&Some(Sign::Negative)) {
         return (None, Rung::Filter);
     }
-    let signs = [0, 1, 2].map(|i| {
-        let [u, v] = [corners[(i + 1) % 3], corners[(i + 2) % 3]];
-        found[i].unwrap_or_else(|| volume_beyond_f64(ray, u, v))
-    });
-    (unless_opposite(signs), Rung::Exact)
+    let sign = |found: Option<Sign>, u: DVec3, v: DVec3| found.unwrap_or_else(|| volume_beyond_f64(ray, u, v));
+    let [p, q, r] = *corners;
+    // Not `map`, which is not inlined.
+    (unless_opposite([sign(found[0], q, r), sign(found[1], r, p), sign(found[2], p, q)]), Rung::Exact)
 }
 
 /// Where a ray meets a triangle whose V are all zero; t is rounded once.
@@ -173,6 +172,10 @@ fn volume(d: DVec3, u: DVec3, v: DVec3) -> (f64, f64) {
 /// The same, always, of the corners themselves.
 #[cold]
 pub(super) fn volume_beyond_f64(ray: &RayLine, u: DVec3, v: DVec3) -> Sign {
+    // A ray from a vertex, as those that locate vertices of the model itself.
+    if u == ray.origin || v == ray.origin {
+        return Sign::Zero;
+    }
     if let Some(sign) = volume_small(ray, u, v) {
         return sign;
     }
@@ -193,14 +196,10 @@ fn volume_small(ray: &RayLine, u: DVec3, v: DVec3) -> Option<Sign> {
             difference_is_exact(point[axis], ray.origin[axis], row[axis])?;
         }
     }
-    let [d] = whole_numbers([ray.direction.to_array()], 40)?.map(|row| row.map(i128::from));
-    if rows.contains(&DVec3::ZERO) {
-        return Some(Sign::Zero);
-    }
-    let [u, v] = whole_numbers(rows.map(|row| row.to_array()), 40)?.map(|row| row.map(i128::from));
-    Some(Sign::of(
-        (u[1] * v[2] - u[2] * v[1]) * d[0] + (u[2] * v[0] - u[0] * v[2]) * d[1] + (u[0] * v[1] - u[1] * v[0]) * d[2],
-    ))
+    let [d] = whole_numbers([ray.direction.to_array()], 40)?;
+    let [u, v] = whole_numbers([rows[0].to_array(), rows[1].to_array()], 40)?;
+    let minor = |i: usize, j: usize| i128::from(u[i]) * i128::from(v[j]) - i128::from(u[j]) * i128::from(v[i]);
+    Some(Sign::of(minor(1, 2) * i128::from(d[0]) + minor(2, 0) * i128::from(d[1]) + minor(0, 1) * i128::from(d[2])))
 }
 
 /// s as a quotient of n . p and n . d, each within 10u of a size: that of the same sum with all terms positive.

@@ -157,9 +157,9 @@ impl Placed<'_> {
 impl Scratch {
     /// [`Placed::locate`].
     pub fn locate(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Location, LocateError> {
-        self.work = Work::default();
-        placed.model.closed()?;
-        let ray = ray_out(placed, point)?;
+        let ray = placed.model.closed().map_err(LocateError::from).and_then(|()| ray_out(placed, point));
+        // What is left of the last query is not the work of one that fails.
+        let ray = ray.inspect_err(|_| self.work = Work::default())?;
         Ok(Location::by(self.crossings(placed, &ray)))
     }
 

@@ -80,10 +80,13 @@ fn by_turning(ray: &RayLine, corners: &[DVec3; 3], signs: [Sign; 3]) -> Passage 
     if ray.limit != f64::INFINITY && ExactRay::new(ray, corners).ends_on_triangle() {
         return Passage::OnSurface;
     }
-    let turned = [0, 1, 2].map(|i| match signs[i] {
-        Sign::Zero => first_sign(ray.origin, corners[(i + 1) % 3], corners[(i + 2) % 3]),
+    let turn = |sign: Sign, u: DVec3, v: DVec3| match sign {
+        Sign::Zero => first_sign(ray.origin, u, v),
         sign => sign,
-    });
+    };
+    let [p, q, r] = *corners;
+    // Not `map`, which is not inlined.
+    let turned = [turn(signs[0], q, r), turn(signs[1], r, p), turn(signs[2], p, q)];
     let has = |sign: Sign| turned.contains(&sign);
     match (has(Sign::Positive), has(Sign::Negative)) {
         (true, true) => Passage::Missed,
@@ -96,6 +99,9 @@ fn by_turning(ray: &RayLine, corners: &[DVec3; 3], signs: [Sign; 3]) -> Passage 
 
 /// The sign of the first component of the cross product of u and v, seen from o, that is not zero.
 fn first_sign(o: DVec3, u: DVec3, v: DVec3) -> Sign {
+    if u == o || v == o {
+        return Sign::Zero;
+    }
     let along = |i: usize, j: usize| {
         let [o, u, v] = [o, u, v].map(|p| DVec2::new(p[i], p[j]));
         orient2d(o, u, v)

@@ -71,7 +71,7 @@ impl<'s> Leaf<'s> {
     }
 
     /// The same of one that is placed.
-    #[inline]
+    #[inline(always)]
     pub(super) fn passage_of(&self, corners: &[DVec3; 3], work: &mut Work) -> Passage {
         let (passage, rung) = passage(self.ray, corners);
         work.exact_tests += u64::from(rung == Rung::Exact);
