@@ -22,7 +22,7 @@ pub(crate) fn count(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Cases among which even the rarest relation of a family occurs.
-const ENOUGH: u64 = 1_000;
+const ENOUGH: u64 = 10_000;
 
 /// Checks cases, which return the true relation, or what is wrong with it. Every relation that is listed must have occurred, if there
 /// are enough of them.

@@ -224,7 +224,7 @@ impl ShortSegment {
         let is_near = |p: DVec3| p.abs().max_element() < largest && (p - from).abs().max_element() < reach;
         let fits = (-900..900).contains(&exponent) && points().all(is_near);
         let scale = grid.recip();
-        fits.then(|| Self { from, along: ((to - from) * scale).to_array().map(|x| x as i128), scale })
+        fits.then(|| Self { from, along: ((to - from) * scale).to_array().map(|x| i128::from(x as i64)), scale })
     }
 }
 
@@ -240,7 +240,7 @@ impl Line for ShortSegment {
     }
 
     fn facing(&self, triangle: &[DVec3; 3]) -> Facing<i128> {
-        let seen = triangle.map(|corner| ((corner - self.from) * self.scale).to_array().map(|x| x as i128));
+        let seen = triangle.map(|corner| ((corner - self.from) * self.scale).to_array().map(|x| i128::from(x as i64)));
         Facing { along: self.along, normal: normal(&seen), corners: seen, seen }
     }
 }

@@ -297,12 +297,22 @@ impl Relating<'_, '_> {
             }
         }
         let mut ends: Vec<RationalPoint> = around.iter().flatten().map(|&corner| RationalPoint::at(corner)).collect();
+        if self.is_any_way_on_boundary(side, point, &mut ends) {
+            return true;
+        }
+        let mut ends = Vec::new();
         for (i, a) in around.iter().enumerate() {
             for b in &around[..i] {
                 let found = trace(a, b);
                 ends.extend(found.corners().iter().map(|corner| ExactPoint::of(corner, a, b).rational()));
             }
         }
+        self.is_any_way_on_boundary(side, point, &mut ends)
+    }
+
+    /// Whether one of the segments from a point to others begins on the boundary of the solid of a model.
+    fn is_any_way_on_boundary(&mut self, side: usize, point: &RationalPoint, ends: &mut Vec<RationalPoint>) -> bool {
+        let placed = self.placed(side);
         ends.sort_by(RationalPoint::compare);
         ends.dedup_by(|x, y| x.compare(y).is_eq());
         ends.iter().filter(|end| end.compare(point).is_ne()).any(|end| {
