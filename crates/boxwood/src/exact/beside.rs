@@ -41,6 +41,12 @@ pub(crate) fn turn_of(t: &[DVec3; 3]) -> Sign {
     flattened(t).1
 }
 
+/// The first axis along which a triangle is projected to one with an area, and which way that turns; zero if there is none.
+pub(crate) fn projection_of(t: &[DVec3; 3]) -> (usize, Sign) {
+    let (_, turn, axis) = flattened(t);
+    (axis, turn)
+}
+
 /// [`orient2d`] of three points in the projection along an axis.
 pub(crate) fn orient2d_in(axis: usize, p: DVec3, q: DVec3, r: DVec3) -> Sign {
     orient2d(project(p, axis), project(q, axis), project(r, axis))

@@ -144,8 +144,11 @@ impl Block {
     }
 
     /// The corners of the triangle of a lane in the world.
+    #[inline]
     pub(crate) fn corners(&self, lane: usize) -> [DVec3; 3] {
-        self.world.map(|corner| DVec3::new(corner[0][lane], corner[1][lane], corner[2][lane]))
+        // Not `map`, which copies all lanes.
+        let corner = |i: usize| DVec3::new(self.world[i][0][lane], self.world[i][1][lane], self.world[i][2][lane]);
+        [corner(0), corner(1), corner(2)]
     }
 
     /// Sees two blocks from one place: from the anchor if both are near it, from a corner of the second if not. An anchor of

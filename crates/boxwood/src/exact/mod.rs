@@ -28,8 +28,8 @@ mod volume;
 
 pub(crate) use around::{Axle, corners_beside, faces_ahead};
 pub(crate) use beside::{
-    Stretch, insides_cross, is_degenerate, lie_in_a_plane, orient2d_in, overlap_in_plane, sides_of, stretch_in,
-    touch_across, turn_of,
+    Stretch, insides_cross, is_degenerate, lie_in_a_plane, orient2d_in, overlap_in_plane, projection_of, sides_of,
+    stretch_in, touch_across, turn_of,
 };
 pub use distance::Feature;
 pub(crate) use distance::{Apart, ERROR, PointApart, point_apart, triangles_apart, triangles_closer_than};
@@ -171,6 +171,12 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
         Some(Verdict::Disjoint) => (false, Rung::Filter),
         Some(Verdict::Flat) | None => beyond_signs(a, b),
     }
+}
+
+/// [`triangles_meet`] of triangles that a filter of less precision left open: mostly they touch, and mostly in a corner.
+#[inline]
+pub(crate) fn open_triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
+    if share_a_corner(a, b) { (true, Rung::Filter) } else { triangles_meet(a, b) }
 }
 
 /// Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The usual ways for that to happen cost

@@ -124,7 +124,7 @@ fn are_separated(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
 /// Whether one cone is surely beyond a border of the other in a projection.
 #[inline]
 fn a_border_separates(v: DVec3, ab: [DVec3; 2], cd: [DVec3; 2]) -> bool {
-    let beyond = |[a, b]: [DVec3; 2], cd: &[DVec3]| line_separates([v, a], b, cd) || line_separates([v, b], a, cd);
+    let beyond = |[a, b]: [DVec3; 2], cd: &[DVec3; 2]| line_separates([v, a], b, cd) || line_separates([v, b], a, cd);
     beyond(ab, &cd) || beyond(cd, &ab)
 }
 

@@ -7,22 +7,44 @@
 
 use super::edgewise::project;
 use super::orient::orient2d_filtered;
-use glam::DVec3;
+use glam::{DVec2, DVec3};
 
 /// Whether an edge of one surely parts it from the other.
 pub(super) fn an_edge_separates(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    let parts = |t: &[DVec3; 3], other: &[DVec3; 3]| {
-        (0..3).any(|i| line_separates([t[(i + 1) % 3], t[(i + 2) % 3]], t[i], other))
+    let parts = |axis: usize| {
+        let flat = |[u, v, w]: &[DVec3; 3]| [project(*u, axis), project(*v, axis), project(*w, axis)];
+        let (a, b) = (flat(a), flat(b));
+        a_side_separates(&a, &b) || a_side_separates(&b, &a)
     };
-    parts(a, b) || parts(b, a)
+    // In a plane across an axis other projections are of no use.
+    let is_level = |axis: usize| {
+        let at = a[0][axis];
+        (a[1][axis] == at) & (a[2][axis] == at) & (b[0][axis] == at) & (b[1][axis] == at) & (b[2][axis] == at)
+    };
+    match (0..3).find(|&axis| is_level(axis)) {
+        Some(axis) => parts(axis),
+        None => (0..3).any(parts),
+    }
+}
+
+#[inline]
+fn a_side_separates([u, v, w]: &[DVec2; 3], others: &[DVec2; 3]) -> bool {
+    [[u, v, w], [v, w, u], [w, u, v]].into_iter().any(|[point, from, to]| separates([*from, *to], *point, others))
 }
 
 /// Whether a point is surely on one side of the line uv in a projection, and others are on the other.
 #[inline]
-pub(super) fn line_separates([u, v]: [DVec3; 2], point: DVec3, others: &[DVec3]) -> bool {
+pub(super) fn line_separates<const N: usize>([u, v]: [DVec3; 2], point: DVec3, others: &[DVec3; N]) -> bool {
     (0..3).any(|axis| {
-        let side = |x: DVec3| orient2d_filtered(project(u, axis), project(v, axis), project(x, axis));
-        let own = side(point);
-        own.is_some() && others.iter().all(|&other| side(other) == own.map(|own| -own))
+        let flat = |point: DVec3| project(point, axis);
+        separates([flat(u), flat(v)], flat(point), &others.map(flat))
     })
+}
+
+/// The same in a plane.
+#[inline]
+fn separates([u, v]: [DVec2; 2], point: DVec2, others: &[DVec2]) -> bool {
+    let side = |x: DVec2| orient2d_filtered(u, v, x);
+    let own = side(point);
+    own.is_some() && others.iter().all(|&other| side(other) == own.map(|own| -own))
 }

@@ -217,6 +217,7 @@ impl<T: Tree> Model<T> {
     /// Before vertices move.
     fn before_change(&mut self) {
         self.surface.take();
+        self.merged.take();
         if !T::REFITS_BY_BUILDING && self.deforming.excess_at_build.is_none() {
             // A tree over nothing but a point or a line is no measure: then the next is compared with the least.
             self.deforming.excess_at_build = Some(self.excess().unwrap_or(1.0));

@@ -3,7 +3,7 @@
 mod deform;
 
 use crate::mesh::Mesh;
-use crate::topology::Surface;
+use crate::topology::{Surface, merged};
 use crate::tree::{Build, NoSuchTriangle, Outline, Quality, RTree, Search, Tree, WideTree};
 use deform::Deforming;
 use std::fmt;
@@ -43,6 +43,8 @@ pub struct Model<T: Tree = WideTree> {
     deforming: Deforming,
     /// How the triangles hang together: found when it is first asked for, and forgotten when vertices move.
     surface: OnceLock<Arc<Surface>>,
+    /// A model of the same surface with at most half of the triangles, if there is one: likewise.
+    merged: OnceLock<Option<Arc<Model>>>,
 }
 
 impl Model {
@@ -86,7 +88,14 @@ impl<T: Tree> Model<T> {
     pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
         let mesh = mesh.into();
         let tree = T::build(&mesh, options);
-        Self { mesh, tree, options: options.clone(), deforming: Deforming::default(), surface: OnceLock::new() }
+        Self {
+            mesh,
+            tree,
+            options: options.clone(),
+            deforming: Deforming::default(),
+            surface: OnceLock::new(),
+            merged: OnceLock::new(),
+        }
     }
 
     /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, what was
@@ -98,6 +107,9 @@ impl<T: Tree> Model<T> {
             + self.tree.leaf_bytes()
             + self.deforming.bytes()
             + self.surface.get().map_or(0, |surface| surface.bytes())
+            + self.merged.get().and_then(Option::as_ref).map_or(0, |merged| {
+                size_of_val(merged.mesh.vertices()) + size_of_val(merged.mesh.triangles()) + merged.bytes()
+            })
     }
 
     /// Bytes of the tree's nodes and triangle ids alone.
@@ -129,6 +141,23 @@ impl<T: Tree> Model<T> {
     /// How its triangles hang together. Found when it is first asked for.
     pub(crate) fn surface(&self) -> &Surface {
         self.surface.get_or_init(|| Arc::new(Surface::new(&self.mesh)))
+    }
+
+    /// A model of the same surface with at most half of the triangles, those of flat faces merged; `None` if there is none. Found when
+    /// it is first asked for.
+    pub(crate) fn merged(&self) -> Option<&Model> {
+        let merge = || merged(&self.mesh, self.surface()).map(|mesh| Arc::new(Model::new(mesh)));
+        self.merged.get_or_init(merge).as_deref()
+    }
+
+    /// Whether there is a [merged](Self::merged) model, and it was asked for before.
+    pub(crate) fn is_merged(&self) -> bool {
+        matches!(self.merged.get(), Some(Some(_)))
+    }
+
+    /// Whether it is known that there is no [merged](Self::merged) model.
+    pub(crate) fn cannot_be_merged(&self) -> bool {
+        matches!(self.merged.get(), Some(None))
     }
 
     #[inline]
@@ -180,7 +209,7 @@ impl Model<RTree> {
 /// Without the memory that is kept for later: models that are alike look alike.
 impl<T: Tree> fmt::Debug for Model<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { mesh, tree, options, deforming: _, surface: _ } = self;
+        let Self { mesh, tree, options, deforming: _, surface: _, merged: _ } = self;
         f.debug_struct("Model")
             .field("mesh", mesh)
             .field("tree", tree)

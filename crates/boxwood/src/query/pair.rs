@@ -246,13 +246,14 @@ impl Scratch {
     pub fn overlap_up_to<T: Tree>(&mut self, pair: &Pair<'_, T>, most: u64) -> Option<Overlap> {
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        let mut boxes = [KeptBoxes::default(); 2];
         let search = self.search(pair, None, BLOCK, &mut |found| {
             for &triangles in found {
                 if count == most {
                     return ControlFlow::Break(());
                 }
-                let [[low_a, high_a], [low_b, high_b]] =
-                    [pair.a.points(triangles.a), pair.b.points(triangles.b)].map(corners_of_box);
+                let [low_a, high_a] = boxes[0].of(triangles.a, || pair.a.points(triangles.a));
+                let [low_b, high_b] = boxes[1].of(triangles.b, || pair.b.points(triangles.b));
                 (low, high) = (low.min(low_a.max(low_b)), high.max(high_a.min(high_b)));
                 first = Some(first.map_or(triangles, |first: TrianglePair| first.min(triangles)));
                 count += 1;
@@ -299,6 +300,33 @@ impl Scratch {
             Some(parts) => T::search_from(parts, sides, &pair.relative, memory, work, &mut leaves)?,
         }
         if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
+    }
+}
+
+/// Boxes of triangles, kept since a triangle that meets others mostly meets many in a row: each has one place, by its number.
+#[derive(Clone, Copy)]
+struct KeptBoxes {
+    triangles: [u32; KEPT_BOXES],
+    boxes: [[DVec3; 2]; KEPT_BOXES],
+}
+
+const KEPT_BOXES: usize = 32;
+
+impl Default for KeptBoxes {
+    fn default() -> Self {
+        Self { triangles: [u32::MAX; KEPT_BOXES], boxes: [[DVec3::ZERO; 2]; KEPT_BOXES] }
+    }
+}
+
+impl KeptBoxes {
+    #[inline]
+    fn of(&mut self, triangle: u32, points: impl FnOnce() -> [DVec3; 3]) -> [DVec3; 2] {
+        let place = triangle as usize % KEPT_BOXES;
+        if self.triangles[place] != triangle {
+            self.triangles[place] = triangle;
+            self.boxes[place] = corners_of_box(points());
+        }
+        self.boxes[place]
     }
 }
 

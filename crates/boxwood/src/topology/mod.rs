@@ -11,9 +11,11 @@
 //! ```
 
 mod convex;
+mod merged;
 mod surface;
 
 pub(crate) use convex::Convex;
+pub(crate) use merged::merged;
 pub(crate) use surface::Surface;
 
 use crate::exact::has_no_area;

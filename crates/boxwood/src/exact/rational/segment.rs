@@ -21,7 +21,7 @@ pub(crate) struct Parameter<N = Integer> {
 }
 
 impl<N: Number + Neg<Output = N>> Parameter<N> {
-    fn new(numerator: N, denominator: N) -> Self {
+    pub(super) fn new(numerator: N, denominator: N) -> Self {
         match sign(&denominator) {
             Sign::Negative => Self { numerator: -numerator, denominator: -denominator },
             _ => Self { numerator, denominator },

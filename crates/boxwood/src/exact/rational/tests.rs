@@ -49,7 +49,7 @@ fn rays_are_filtered_as_integers_have_it() {
 #[test]
 fn segments_are_clipped_where_their_points_are_on_the_triangle() {
     let mut random = Random::new(0x5e6);
-    let (mut met, mut along) = (0, 0);
+    let (mut met, mut along, mut shorts) = (0, 0, 0);
     for _ in 0..4_000 {
         let triangle = some_triangle(&mut random);
         if has_no_area(&triangle) {
@@ -70,6 +70,20 @@ fn segments_are_clipped_where_their_points_are_on_the_triangle() {
         if are_beside(&triangle, ends.map(|(near, _)| near), ends[0].1.max(ends[1].1)) {
             assert!(span.is_none(), "what is beside a plane does not meet it");
         }
+        let [(near_from, error_from), (near_to, error_to)] = ends;
+        if let Some(short) = ShortSegment::between([near_from, near_to], std::iter::once(triangle))
+            && error_from.max(error_to) == 0.0
+        {
+            shorts += 1;
+            let is_same = match (short.clip(&triangle), &span) {
+                (None, None) => true,
+                (Some(short), Some(span)) => (0..2).all(|i| short[i].clone().whole().compare(&span[i]).is_eq()),
+                _ => false,
+            };
+            assert!(is_same, "{short:?}, {triangle:?}");
+            let germs = short.germs(&triangle).map(|germ| germ.map(|germ| germ.step));
+            assert_eq!(germs, segment.germs(&triangle).map(|germ| germ.map(|germ| germ.step)));
+        }
         let mut samples: Vec<Parameter> = [0.0, 0.125, 0.5, 0.75, 1.0].map(Parameter::number).to_vec();
         if let Some([low, high]) = &span {
             met += 1;
@@ -84,7 +98,7 @@ fn segments_are_clipped_where_their_points_are_on_the_triangle() {
             assert_eq!(segment.point(&at).is_on(&triangle), within);
         }
     }
-    assert!(met > 500 && along > 100, "{met}, {along}");
+    assert!(met > 500 && along > 100 && shorts > 100, "{met}, {along}, {shorts}");
 }
 
 #[test]

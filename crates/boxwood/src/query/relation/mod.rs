@@ -52,6 +52,9 @@ use std::ops::ControlFlow;
 /// Pairs that the search finds ahead of being looked at: one of the first usually tells.
 const FEW: usize = 4;
 
+/// Pairs that touch, after which it is worth to ask whether models with fewer triangles will do.
+const MANY: usize = 8;
+
 /// Relation of two placed models: of their solids, if both are [closed](crate::Model::closed).
 ///
 /// The solid of a closed mesh is the closure of the interior of { points with nonzero winding number }. The mesh may touch, cross and
@@ -144,9 +147,37 @@ impl Scratch {
         if (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]) {
             return Relation::Disjoint;
         }
+        let models = [pair.a.model, pair.b.model];
+        if models.iter().any(|model| model.is_merged())
+            && let Some(relation) = self.relation_of_merged(pair)
+        {
+            return relation;
+        }
+        self.relation_of(pair, models.iter().any(|model| !model.cannot_be_merged()))
+    }
+
+    /// The relation of models of the same surfaces with fewer triangles; `None` if there are none. Where vertices are rounded when they
+    /// are placed, flat faces are no longer flat. Adds to the work.
+    fn relation_of_merged(&mut self, pair: &Pair<'_>) -> Option<Relation> {
+        let merged = [pair.a, pair.b].map(|Placed { model, pose, .. }| {
+            model.merged().filter(|_| pose.places_exactly(model.mesh().vertices()))?.at(*pose).ok()
+        });
+        let [a, b] = [pair.a, pair.b];
+        let pair = Pair::new(merged[0].as_ref().unwrap_or(a), merged[1].as_ref().unwrap_or(b));
+        merged.iter().any(Option::is_some).then(|| {
+            let before = self.work;
+            let relation = self.relation_of(&pair, false);
+            self.work += before;
+            relation
+        })
+    }
+
+    /// Their relation, by models with fewer triangles if that is allowed and worth it.
+    fn relation_of(&mut self, pair: &Pair<'_>, may_merge: bool) -> Relation {
         let mut relating = Relating {
             scratch: self,
             pair,
+            may_merge,
             joined: Default::default(),
             thin: [false; 2],
             regions: Regions::default(),
@@ -167,6 +198,8 @@ impl Scratch {
 struct Relating<'s, 'p> {
     scratch: &'s mut Scratch,
     pair: &'s Pair<'p>,
+    /// Whether models with fewer triangles may take the place of these.
+    may_merge: bool,
     /// Shells that meet the other surface in more than points.
     joined: [HashSet<u32>; 2],
     /// Which models meet the other in triangles without area.
@@ -213,24 +246,30 @@ impl<'s, 'p> Relating<'s, 'p> {
             return self.relation_to_itself();
         }
         let mut pairs = Vec::new();
-        let through = self.search(FEW, |found| {
+        let enough = if self.may_merge { MANY } else { usize::MAX };
+        let stopped = self.search(FEW, |found| {
             if insides_cross(&a.points(found.a), &b.points(found.b)) {
-                return ControlFlow::Break(found);
+                return ControlFlow::Break(Some(found));
             }
             pairs.push(found);
-            ControlFlow::Continue(())
+            if pairs.len() == enough { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
         });
-        if let ControlFlow::Break(found) = through {
-            self.look_past_crossing(found);
-            if self.regions.all() {
-                return Relation::Crossing;
+        match stopped {
+            ControlFlow::Continue(()) => (),
+            ControlFlow::Break(Some(crossing)) => {
+                self.look_past_crossing(crossing);
+                if self.regions.all() {
+                    return Relation::Crossing;
+                }
+                // A sheet inside of a solid was crossed: all of the others matter too.
+                pairs = self.all_pairs();
             }
-            // A sheet inside of a solid was crossed: all of the others matter too.
-            pairs.clear();
-            let _: ControlFlow<()> = self.search(BLOCK, |found| {
-                pairs.push(found);
-                ControlFlow::Continue(())
-            });
+            ControlFlow::Break(None) => {
+                if let Some(relation) = self.scratch.relation_of_merged(self.pair) {
+                    return relation;
+                }
+                pairs = self.all_pairs();
+            }
         }
         self.look_at_contacts(&pairs);
         // Of surfaces that are apart and outside of each other no more need be known, whether they bound anything or not.
@@ -250,6 +289,15 @@ impl<'s, 'p> Relating<'s, 'p> {
             (solid, true) => self.open_apart(solid),
             (_, false) => Relation::Meeting,
         }
+    }
+
+    fn all_pairs(&mut self) -> Vec<TrianglePair> {
+        let mut pairs = Vec::new();
+        let _: ControlFlow<()> = self.search(BLOCK, |found| {
+            pairs.push(found);
+            ControlFlow::Continue(())
+        });
+        pairs
     }
 
     /// A model and itself, where it is: the same solid, if it bounds one.
