@@ -215,7 +215,10 @@ const SHORT: i32 = 19;
 
 impl ShortSegment {
     /// `None` if it is not short beside the grid on which the triangles are.
-    pub(crate) fn between([from, to]: [DVec3; 2], triangles: impl Iterator<Item = [DVec3; 3]> + Clone) -> Option<Self> {
+    pub(crate) fn between(
+        [from, to]: [DVec3; 2],
+        triangles: &(impl Iterator<Item = [DVec3; 3]> + Clone),
+    ) -> Option<Self> {
         let points = || triangles.clone().flatten().chain([from, to]);
         let exponent = common_exponent(points().flat_map(|point| point.to_array()));
         // Differences of numbers below 2^53 on one grid have no error.

@@ -71,7 +71,7 @@ fn segments_are_clipped_where_their_points_are_on_the_triangle() {
             assert!(span.is_none(), "what is beside a plane does not meet it");
         }
         let [(near_from, error_from), (near_to, error_to)] = ends;
-        if let Some(short) = ShortSegment::between([near_from, near_to], std::iter::once(triangle))
+        if let Some(short) = ShortSegment::between([near_from, near_to], &std::iter::once(triangle))
             && error_from.max(error_to) == 0.0
         {
             shorts += 1;

@@ -206,7 +206,7 @@ impl Relating<'_, '_> {
         let segment = Segment::between(from, to);
         let ends = [from, to].map(RationalPoint::approximate);
         let is_exact = ends.iter().all(|&(_, error)| error == 0.0);
-        let short = ShortSegment::between(ends.map(|(end, _)| end), near.iter().map(|near| near.corners));
+        let short = ShortSegment::between(ends.map(|(end, _)| end), &near.iter().map(|near| near.corners));
         match short.filter(|_| is_exact) {
             Some(short) => self.examine_line(&short, &segment, &near, wanted),
             None => self.examine_line(&segment, &segment, &near, wanted),
@@ -253,10 +253,8 @@ impl Relating<'_, '_> {
             let placed = self.placed(side);
             for triangle in self.scratch.triangles_near(placed, &near, error) {
                 let corners = placed.points(triangle);
-                if !(error == 0.0 && ends_meet_box(near, &corners))
-                    && !are_beside(&corners, near, error)
-                    && !has_no_area(&corners)
-                {
+                let meets_an_end = error == 0.0 && ends_meet_box(near, &corners);
+                if !meets_an_end && !are_beside(&corners, near, error) && !has_no_area(&corners) {
                     found.push(Near { side, corners });
                 }
             }
