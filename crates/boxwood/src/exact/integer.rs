@@ -160,10 +160,9 @@ impl Integer {
             let fits = compare(&rest, &divisor) != Ordering::Less;
             quotient = (quotient << 1) | u128::from(fits);
             if fits {
-                rest = difference(&rest, &divisor);
-                rest.trim();
+                subtract(&mut rest, &divisor);
             }
-            rest = shifted(&rest, 1);
+            double(&mut rest);
         }
         quotient |= u128::from(!rest.is_empty());
         let power = lead - 65 + exponent;
@@ -365,21 +364,41 @@ fn shifted(x: &[u64], by: u32) -> Limbs {
     limbs
 }
 
+/// Takes a magnitude from one that is not less, in place.
+fn subtract(x: &mut Limbs, y: &[u64]) {
+    let mut borrow = false;
+    for (i, limb) in x.iter_mut().enumerate() {
+        let (partial, first) = limb.overflowing_sub(y.get(i).copied().unwrap_or(0));
+        let (total, second) = partial.overflowing_sub(u64::from(borrow));
+        *limb = total;
+        borrow = first || second;
+    }
+    debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
+    x.trim();
+}
+
+/// Doubles a magnitude in place.
+fn double(x: &mut Limbs) {
+    let mut carry = 0;
+    for limb in x.iter_mut() {
+        let next = *limb >> 63;
+        *limb = (*limb << 1) | carry;
+        carry = next;
+    }
+    if carry != 0 {
+        x.push(carry);
+    }
+}
+
 fn bit_length(x: &[u64]) -> i32 {
     x.last().map_or(0, |top| x.len() as i32 * 64 - top.leading_zeros() as i32)
 }
 
 /// `x - y` for `x >= y`.
 fn difference(x: &[u64], y: &[u64]) -> Limbs {
-    let mut borrow = false;
     let mut limbs = Limbs::zeros(x.len());
-    for (i, (result, &limb)) in limbs.iter_mut().zip(x).enumerate() {
-        let (partial, first) = limb.overflowing_sub(y.get(i).copied().unwrap_or(0));
-        let (total, second) = partial.overflowing_sub(u64::from(borrow));
-        *result = total;
-        borrow = first || second;
-    }
-    debug_assert!(!borrow, "difference of magnitudes needs the larger one first");
+    limbs.copy_from_slice(x);
+    subtract(&mut limbs, y);
     limbs
 }
 

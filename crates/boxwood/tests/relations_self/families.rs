@@ -10,7 +10,7 @@ mod solids;
 mod surfaces;
 
 /// Cases of a family in the tests.
-const FEW: u64 = 300;
+const FEW: u64 = 1_000;
 
 const OF_SOLIDS: [Relation; 8] = [
     Relation::Disjoint,

@@ -25,6 +25,10 @@ impl Style {
         if random.below(2) == 0 {
             return Self::PLAIN;
         }
+        if random.below(12) == 0 {
+            // Mostly flat: such faces are merged.
+            return Self { diagonals: true, splits: 80, cracks: 0, welded: random.below(2) == 0 };
+        }
         let mut some = |few: [u64; 4]| few[random.below(4) as usize];
         let (splits, cracks) = (some([0, 0, 2, 10]), some([0, 0, 1, 6]));
         Self { diagonals: true, splits, cracks, welded: random.below(2) == 0 }

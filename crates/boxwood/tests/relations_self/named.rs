@@ -2,15 +2,23 @@
 
 use crate::cells::{self, Block, Part};
 use crate::meshes::{Style, mesh};
-use boxwood::{Model, Pair, Pose, Relation};
+use boxwood::{Mesh, Model, Pair, Pose, Relation};
 use boxwood_scenes::Random;
 
 fn outward(boxes: &[[[i32; 3]; 2]]) -> Part {
     Part::new(boxes.iter().map(|&[low, high]| Block { low, high, winding: 1 }).collect())
 }
 
+fn plain(part: &Part) -> Mesh {
+    mesh(&mut Random::new(0), part, Style::PLAIN)
+}
+
 fn relations(a: &Part, b: &Part) -> [Relation; 2] {
-    let [a, b] = [a, b].map(|part| Model::new(mesh(&mut Random::new(0), part, Style::PLAIN)));
+    relations_of(plain(a), plain(b))
+}
+
+fn relations_of(a: Mesh, b: Mesh) -> [Relation; 2] {
+    let [a, b] = [a, b].map(Model::new);
     let (a, b) = (a.at(Pose::IDENTITY).expect("placed"), b.at(Pose::IDENTITY).expect("placed"));
     [Pair::new(&a, &b).relation(), Pair::new(&b, &a).relation().mirrored()]
 }
@@ -72,4 +80,41 @@ fn a_segment_in_a_box() {
     let expected = Relation::BInsideA { touching: false };
     assert_eq!(cells::relation(&solid, &segment), expected);
     assert_eq!(relations(&solid, &segment), [expected; 2]);
+}
+
+/// Two boxes that are connected by triangles without area alone, along a line from a slit in one to a slit in the other. The second
+/// solid has one of the boxes in it, and meets nothing but that line.
+#[test]
+fn a_dumbbell_with_a_bar_that_has_no_area() {
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for x in [0.0, 10.0] {
+        let first = vertices.len() as u32;
+        // The corners below and above, and three points of the slit.
+        for z in [-4.0, 0.0] {
+            vertices.extend([[x, -2.0, z], [x + 4.0, -2.0, z], [x + 4.0, 2.0, z], [x, 2.0, z]]);
+        }
+        vertices.extend([1.0, 2.0, 3.0].map(|along| [x + along, 0.0, 0.0]));
+        let below_and_around = [
+            [0, 2, 1],
+            [0, 3, 2],
+            [0, 1, 5],
+            [0, 5, 4],
+            [1, 2, 6],
+            [1, 6, 5],
+            [2, 3, 7],
+            [2, 7, 6],
+            [3, 0, 4],
+            [3, 4, 7],
+        ];
+        let above = [[4, 5, 9], [4, 9, 8], [5, 10, 9], [7, 4, 8], [5, 6, 10], [6, 7, 8], [6, 8, 10]];
+        triangles.extend(below_and_around.into_iter().chain(above).map(|t| t.map(|corner| corner + first)));
+    }
+    let ([p, q, r], [u, v, w]) = ([8, 9, 10], [19, 20, 21]);
+    triangles.extend([[p, q, u], [p, u, v], [q, r, w], [q, w, u], [r, p, v], [r, v, w]]);
+    let dumbbell = Mesh::new(vertices, triangles).expect("finite");
+    assert_eq!(Model::new(dumbbell.clone()).closed(), Ok(()));
+    let around_one = plain(&outward(&[[[-1, -3, -5], [7, 3, 1]]]));
+    assert_eq!(relations_of(dumbbell.clone(), around_one), [Relation::Crossing; 2]);
+    let around_the_bar = plain(&outward(&[[[5, -1, -1], [9, 1, 1]]]));
+    assert_eq!(relations_of(dumbbell, around_the_bar), [Relation::Disjoint; 2]);
 }

@@ -63,7 +63,7 @@ impl Clipper {
             }
             // One that no corner is beyond takes nothing away.
             if beyond > 0 {
-                self.forms.push(triangle.map(|corner| space.height(corner)));
+                self.forms.push([space.height(triangle[0]), space.height(triangle[1]), space.height(triangle[2])]);
             }
         }
         if held.contains(&true) {
@@ -158,5 +158,6 @@ fn common_point<N: Number>(p: &Triple<N>, q: &Triple<N>) -> Option<Triple<N>> {
 }
 
 fn cross<N: Number>(p: &Triple<N>, q: &Triple<N>) -> Triple<N> {
-    [(1, 2), (2, 0), (0, 1)].map(|(i, j)| p[i].times(&q[j]).minus(&p[j].times(&q[i])))
+    let component = |i: usize, j: usize| p[i].times(&q[j]).minus(&p[j].times(&q[i]));
+    [component(1, 2), component(2, 0), component(0, 1)]
 }

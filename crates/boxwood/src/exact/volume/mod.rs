@@ -39,9 +39,10 @@ impl HalfSpace {
     }
 
     /// `normal . x - offset`, with its error.
+    #[inline]
     fn height(&self, point: DVec3) -> Approximate {
-        let [x, y, z] = [0, 1, 2].map(|k| Approximate::exactly(self.normal[k]).times(&Approximate::exactly(point[k])));
-        x.plus(&y).plus(&z).minus(&Approximate::exactly(self.offset))
+        let along = |k: usize| Approximate::exactly(self.normal[k]).times(&Approximate::exactly(point[k]));
+        along(0).plus(&along(1)).plus(&along(2)).minus(&Approximate::exactly(self.offset))
     }
 
     #[cold]

@@ -1,9 +1,9 @@
 //! The general method: winding numbers of both surfaces around every piece of every segment along which triangles meet.
 //!
-//! It assumes nothing of the surfaces but that they are closed: they may touch, cross and cover themselves. A segment that two
-//! triangles have in common is cut where any triangle of either model begins, ends or goes through it. Around the inside
-//! of such a piece there is a fan of half-planes, the same all along; one ray for each model from a point of the piece gives the winding
-//! numbers next to the ray, and each half-plane changes one of them by one.
+//! It assumes nothing of the surfaces but that they are closed: they may touch, cross and cover themselves. A segment, which is an edge
+//! of a triangle or what two triangles that cross have in common, is cut where any triangle of either model begins, ends or goes
+//! through it. Around the inside of such a piece there is a fan of half-planes, the same all along; one ray for each model from a point
+//! of the piece gives the winding numbers next to the ray, and each half-plane changes one of them by one.
 
 use super::Relating;
 use crate::exact::{Corner, ExactPoint, Kind, are_beside, lie_in_a_plane};

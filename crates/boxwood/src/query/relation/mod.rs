@@ -23,6 +23,9 @@
 //! they do not meet themselves near the contact, signs of the corners are enough ([`contact`], [`lines`]), and one label serves for all
 //! of a sheet ([`shells`]). Triangles that really cross are looked at first, since they usually end the search.
 //!
+//! **Flat faces.** How a flat face is divided into triangles is not part of the definition. Where many triangles touch, models take the
+//! place of the two whose flat faces have fewer of them ([`merged`](crate::topology::merged)): the relation is the same.
+//!
 //! Triangles without area are no patches, and connect none: where they meet the other surface, every piece of triangles with area is
 //! looked at.
 //!
