@@ -4,7 +4,7 @@
 mod support;
 
 use boxwood::Relation;
-use boxwood_scenes::expected_contacts;
+use boxwood_scenes::{Block, expected_contacts};
 use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, cube_after, expect, json, keys, number, point, run, stderr, stdout};
@@ -281,6 +281,15 @@ fn work_is_the_same_on_any_number_of_threads() {
         let part = cube([low; 3], [low + 1.0 + f64::from(n % 2); 3]);
         let (open, _) = part.trim_end().rsplit_once('\n').expect("lines");
         folder.write(&format!("p{n}.obj"), if n % 2 == 0 { open } else { &part });
+    }
+    // Cubes face to face, whose faces are divided: they are merged when that is first needed.
+    for n in 0..6 {
+        let lines = |from: f64| -> Vec<f64> { (0..=4).map(|i| from + f64::from(i)).collect() };
+        let (x, yz) = (lines(40.0 + 4.0 * f64::from(n)), lines(0.0));
+        let mesh = Block::new(&x, &yz, &yz).fill([x[0], 0.0, 0.0], [x[4], 4.0, 4.0]).mesh();
+        let vertices = mesh.vertices().iter().map(|[x, y, z]| format!("v {x} {y} {z}\n"));
+        let faces = mesh.triangles().iter().map(|[a, b, c]| format!("f {} {} {}\n", a + 1, b + 1, c + 1));
+        folder.write(&format!("divided{n}.obj"), vertices.chain(faces).collect::<String>());
     }
     let work = |threads: &str| {
         let output = folder.run(&["clash", ".", "--solid", "--depth", "--json", "--threads", threads]);

@@ -2,8 +2,8 @@
 //!
 //! Every finite `f64` is a whole number times a power of two. Taken over one common power, the coordinates of a problem
 //! become integers of at most 2,098 bits (from 2^-1074 to 2^1023), and a determinant of them an integer whose sign is
-//! the answer. This rung is reached only by coordinates outside the safe range of expansions, and by Möller's test and
-//! distances when their filters give up; so it is written for clarity: schoolbook multiplication, no tricks.
+//! the answer. Numbers of up to 127 bits, which those of designed parts mostly have, are machine integers; beyond that it is written
+//! for clarity: schoolbook multiplication.
 
 use super::limbs::Limbs;
 use super::number::Number;

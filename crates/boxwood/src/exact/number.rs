@@ -1,7 +1,8 @@
 //! What a polynomial needs of a number, so that its formula is written once and evaluated on every rung.
 //!
 //! Three kinds of numbers stand behind it: [`Approximate`], an `f64` that carries a bound of its own error; `i128`, where what is
-//! computed is known to fit; and [`Integer`](super::integer::Integer), which always fits. A formula asks for signs; a sign that the error leaves open is
+//! computed is known to fit; and [`Integer`](super::integer::Integer), which always fits.
+//! A formula asks for signs; a sign that the error leaves open is
 //! `None`, and the caller goes to the next rung.
 
 use super::sign::Sign;

@@ -99,7 +99,8 @@ impl<T: Tree> Model<T> {
     }
 
     /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, what was
-    /// found out about its surface, and what one that was asked many [rays](crate::Placed::first_hit) keeps for them.
+    /// found out about its surface, with a second model whose flat faces are merged once [relations](crate::Pair::relation) needed it,
+    /// and what one that was asked many [rays](crate::Placed::first_hit) keeps for them.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<T>()
@@ -148,16 +149,6 @@ impl<T: Tree> Model<T> {
     pub(crate) fn merged(&self) -> Option<&Model> {
         let merge = || merged(&self.mesh, self.surface()).map(|mesh| Arc::new(Model::new(mesh)));
         self.merged.get_or_init(merge).as_deref()
-    }
-
-    /// Whether there is a [merged](Self::merged) model, and it was asked for before.
-    pub(crate) fn is_merged(&self) -> bool {
-        matches!(self.merged.get(), Some(Some(_)))
-    }
-
-    /// Whether it is known that there is no [merged](Self::merged) model.
-    pub(crate) fn cannot_be_merged(&self) -> bool {
-        matches!(self.merged.get(), Some(None))
     }
 
     #[inline]

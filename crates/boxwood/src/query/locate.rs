@@ -201,8 +201,20 @@ pub(super) fn ray_out<T: Tree>(placed: &Placed<'_, T>, point: [f64; 3]) -> Resul
 /// The direction of that ray, whose largest component is 1.
 #[inline]
 pub(super) fn direction_out<T: Tree>(placed: &Placed<'_, T>, point: DVec3) -> DVec3 {
-    let out = point - placed.placement.origin();
-    let size = out.abs();
+    direction_by(point - placed.placement.origin(), DVec3::ONE)
+}
+
+/// A direction out that is not about along another.
+pub(super) fn direction_across<T: Tree>(placed: &Placed<'_, T>, point: DVec3, along: DVec3) -> DVec3 {
+    let along = along.abs();
+    let weights = along.to_array().map(|x| if x == along.max_element() { 0.0 } else { 1.0 });
+    direction_by(point - placed.placement.origin(), DVec3::from_array(weights))
+}
+
+/// Along the axis of the largest component, times a weight, and a little across it.
+#[inline]
+fn direction_by(out: DVec3, weights: DVec3) -> DVec3 {
+    let size = out.abs() * weights;
     let axis = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
     let mut direction = [0.0; 3];
     direction[axis] = if out[axis] < 0.0 { -1.0 } else { 1.0 };

@@ -246,12 +246,13 @@ impl Scratch {
     pub fn overlap_up_to<T: Tree>(&mut self, pair: &Pair<'_, T>, most: u64) -> Option<Overlap> {
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-        let mut boxes = [KeptBoxes::default(); 2];
+        let mut boxes = None;
         let search = self.search(pair, None, BLOCK, &mut |found| {
             for &triangles in found {
                 if count == most {
                     return ControlFlow::Break(());
                 }
+                let boxes = boxes.get_or_insert_with(|| [KeptBoxes::default(); 2]);
                 let [low_a, high_a] = boxes[0].of(triangles.a, || pair.a.points(triangles.a));
                 let [low_b, high_b] = boxes[1].of(triangles.b, || pair.b.points(triangles.b));
                 (low, high) = (low.min(low_a.max(low_b)), high.max(high_a.min(high_b)));

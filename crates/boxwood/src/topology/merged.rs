@@ -1,9 +1,10 @@
 //! The same surface with fewer triangles: vertices inside of flat faces, and along straight creases, are removed one by one.
 //!
-//! A vertex is removed by moving it to a neighbor within its face, or along its crease: two triangles vanish there. Before and
-//! after, the triangles around it have the same boundary, and are in the same planes. So they are equal as chains, and winding numbers
-//! stay what they are whatever the surface does elsewhere; and since no triangle is turned over, which is decided exactly, they
-//! are the same set of points.
+//! A vertex is removed by moving it to a neighbor within its face, or along its crease: two triangles vanish there. The surface is closed, and
+//! faces are of triangles that are connected across edges of exactly two, which run along them in opposite directions. So before
+//! and after, the triangles around the vertex have the same boundary, and are in the same planes: they are equal as chains, and winding
+//! numbers stay what they are whatever the surface does elsewhere. Since no triangle is turned over, which is decided exactly, they are
+//! the same set of points too.
 
 use super::Surface;
 use crate::exact::{Sign, lie_in_a_plane, orient2d_in, projection_of};
@@ -12,7 +13,10 @@ use crate::mesh::Mesh;
 use glam::DVec3;
 
 /// A vertex with more triangles around it stays: moving it would take long, and others are left.
-const MOST_AROUND: usize = 24;
+const MOST_AROUND: u32 = 24;
+
+/// The corners of a triangle that vanished.
+const VANISHED: [u32; 3] = [u32::MAX; 3];
 
 /// What is around a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +56,10 @@ impl Beside {
 struct Faces {
     points: Vec<DVec3>,
     places: Vec<Place>,
-    /// The triangles around each point.
+    /// The triangles around each point, and others that vanished.
     around: Vec<Vec<u32>>,
+    /// How many of them did not.
+    count_around: Vec<u32>,
     triangles: Vec<[u32; 3]>,
     /// The face of each triangle, by a triangle of it.
     face: Vec<u32>,
@@ -66,7 +72,7 @@ pub(crate) fn merged(mesh: &Mesh, surface: &Surface) -> Option<Mesh> {
     faces.remove_all();
     let mut used = vec![u32::MAX; faces.points.len()];
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
-    for triangle in faces.triangles.iter().filter(|triangle| triangle[0] != triangle[1]) {
+    for triangle in faces.triangles.iter().filter(|&&triangle| triangle != VANISHED) {
         triangles.push(triangle.map(|point| {
             let number = &mut used[point as usize];
             if *number == u32::MAX {
@@ -81,7 +87,7 @@ pub(crate) fn merged(mesh: &Mesh, surface: &Surface) -> Option<Mesh> {
 
 impl Faces {
     /// `None` if less than half of the edges are flat, since a vertex that is removed takes three edges with it; or if a triangle has
-    /// no area.
+    /// no area, or the surface is open.
     fn new(mesh: &Mesh, surface: &Surface) -> Option<Self> {
         let count = mesh.triangles().len() as u32;
         let corners = |triangle: u32| mesh.points(triangle);
@@ -91,7 +97,7 @@ impl Faces {
                 Projection { axis, turn }
             })
             .collect();
-        if projections.iter().any(|projection| projection.turn == Sign::Zero) {
+        if surface.open_edge().is_some() || projections.iter().any(|projection| projection.turn == Sign::Zero) {
             return None;
         }
         let mut face = apart(count);
@@ -128,7 +134,8 @@ impl Faces {
         }
         let places = vec![Place::InFace; size];
         let face = (0..count).map(|triangle| lowest(&mut face, triangle)).collect();
-        let mut faces = Self { points, places, around, triangles, face, projections };
+        let count_around = around.iter().map(|triangles| triangles.len() as u32).collect();
+        let mut faces = Self { points, places, around, count_around, triangles, face, projections };
         faces.fix(surface, &creases);
         Some(faces)
     }
@@ -180,9 +187,9 @@ impl Faces {
             is_waiting[point as usize] = false;
             let Some(to) = self.target_of(point) else { continue };
             let before = self.around[to as usize].len();
-            let vanished = self.move_to(point, to);
+            self.move_to(point, to);
             // What is next to it may be removed where it could not before.
-            let moved = &self.around[to as usize][before - vanished..];
+            let moved = &self.around[to as usize][before..];
             for near in moved.iter().flat_map(|&triangle| self.triangles[triangle as usize]) {
                 if self.places[near as usize] != Place::Fixed && !is_waiting[near as usize] {
                     is_waiting[near as usize] = true;
@@ -193,11 +200,13 @@ impl Faces {
     }
 
     /// Where a point can be moved to.
-    fn target_of(&self, point: u32) -> Option<u32> {
-        let around = &self.around[point as usize];
-        if around.len() > MOST_AROUND {
+    fn target_of(&mut self, point: u32) -> Option<u32> {
+        if self.count_around[point as usize] > MOST_AROUND || self.places[point as usize] == Place::Fixed {
             return None;
         }
+        let triangles = &self.triangles;
+        self.around[point as usize].retain(|&triangle| triangles[triangle as usize] != VANISHED);
+        let around = &self.around[point as usize];
         match self.places[point as usize] {
             Place::Fixed => None,
             Place::OnCrease(ends) => ends.into_iter().find(|&end| self.can_move(point, end)),
@@ -226,20 +235,17 @@ impl Faces {
         vanishing == 2
     }
 
-    /// Moves a point, and returns how many triangles vanish. Those that do not are now the last around where it is.
-    fn move_to(&mut self, point: u32, to: u32) -> usize {
-        let mut vanished = 0;
+    /// Moves a point. The triangles that do not vanish are the last around where it is now.
+    fn move_to(&mut self, point: u32, to: u32) {
         for triangle in std::mem::take(&mut self.around[point as usize]) {
             let corners = &mut self.triangles[triangle as usize];
             if corners.contains(&to) {
-                for corner in *corners {
-                    self.around[corner as usize].retain(|&other| other != triangle);
-                }
-                *corners = [0; 3];
-                vanished += 1;
+                corners.iter().for_each(|&corner| self.count_around[corner as usize] -= 1);
+                *corners = VANISHED;
             } else {
                 *corners = corners.map(|corner| if corner == point { to } else { corner });
                 self.around[to as usize].push(triangle);
+                self.count_around[to as usize] += 1;
             }
         }
         if let Place::OnCrease([before, behind]) = self.places[point as usize] {
@@ -250,7 +256,6 @@ impl Faces {
             }
         }
         self.places[point as usize] = Place::Fixed;
-        vanished
     }
 }
 

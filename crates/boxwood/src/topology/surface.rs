@@ -139,7 +139,15 @@ impl Surface {
             return triangle;
         }
         let has_all = |other: u32| edges.iter().all(|edge| self.edges[other as usize].contains(edge));
-        self.along(edges[0]).iter().copied().find(|&other| has_all(other)).unwrap_or(triangle)
+        let [a, b, c] = edges.map(|edge| self.along(edge));
+        let fewest = if a.len() <= b.len().min(c.len()) {
+            a
+        } else if b.len() <= c.len() {
+            b
+        } else {
+            c
+        };
+        fewest.iter().copied().find(|&other| has_all(other)).unwrap_or(triangle)
     }
 
     /// The shell of a triangle, by its lowest triangle. A triangle with two corners in one point is a shell of its own.

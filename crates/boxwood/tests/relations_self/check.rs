@@ -22,7 +22,7 @@ pub(crate) fn count(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Cases among which even the rarest relation of a family occurs.
-const ENOUGH: u64 = 10_000;
+const ENOUGH: u64 = 1_000;
 
 /// Checks cases, which return the true relation, or what is wrong with it. Every relation that is listed must have occurred, if there
 /// are enough of them.
@@ -72,8 +72,8 @@ pub(crate) fn check(
     assert!(missing.is_empty() || cases < ENOUGH, "family {family}: {missing:?} never occurred: {:?}", found.seen);
 }
 
-/// The relation of two models, and of the two swapped with triangles and vertices in another order: both must be the expected one.
-/// So must be that they are closed: anything else is a fault of the test.
+/// The relation of two models, and of the two swapped, or with triangles and vertices in another order, or both: all must be the
+/// expected one. So must be that they are closed: anything else is a fault of the test.
 pub(crate) fn compare(
     expected: Relation,
     models: &[Model; 2],
@@ -91,12 +91,19 @@ pub(crate) fn compare(
         let [a, b] = [first, second].map(|side| models[side].at(poses[side]).expect("placed"));
         Pair::new(&a, &b).relation()
     };
-    let relations = || [relation(models, [0, 1]), relation(shuffled, [1, 0]).mirrored()];
+    // As good as random, and the same whenever the case is run.
+    let variant = models[0].mesh().triangles().len() % 3;
+    let again = || match variant {
+        0 => relation(models, [1, 0]).mirrored(),
+        1 => relation(shuffled, [0, 1]),
+        _ => relation(shuffled, [1, 0]).mirrored(),
+    };
+    let relations = || [relation(models, [0, 1]), again()];
     // A panic alone would not say of what.
     match catch_unwind(AssertUnwindSafe(relations)) {
         Ok(found) if found == [expected; 2] => Ok(expected),
-        Ok([found, swapped]) => {
-            Err(format!("expected {expected:?}, found {found:?}, swapped, shuffled and mirrored {swapped:?}"))
+        Ok([found, again]) => {
+            Err(format!("expected {expected:?}, found {found:?}, and {again:?} as variant {variant}"))
         }
         Err(_) => Err(format!("expected {expected:?}, panicked")),
     }

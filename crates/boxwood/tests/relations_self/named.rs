@@ -3,7 +3,7 @@
 use crate::cells::{self, Block, Part};
 use crate::meshes::{Style, mesh};
 use boxwood::{Mesh, Model, Pair, Pose, Relation};
-use boxwood_scenes::Random;
+use boxwood_scenes::{Block as Grid, Random, cuboid, joined};
 
 fn outward(boxes: &[[[i32; 3]; 2]]) -> Part {
     Part::new(boxes.iter().map(|&[low, high]| Block { low, high, winding: 1 }).collect())
@@ -18,8 +18,12 @@ fn relations(a: &Part, b: &Part) -> [Relation; 2] {
 }
 
 fn relations_of(a: Mesh, b: Mesh) -> [Relation; 2] {
+    relations_at(Pose::IDENTITY, a, b)
+}
+
+fn relations_at(pose: Pose, a: Mesh, b: Mesh) -> [Relation; 2] {
     let [a, b] = [a, b].map(Model::new);
-    let (a, b) = (a.at(Pose::IDENTITY).expect("placed"), b.at(Pose::IDENTITY).expect("placed"));
+    let (a, b) = (a.at(pose).expect("placed"), b.at(pose).expect("placed"));
     [Pair::new(&a, &b).relation(), Pair::new(&b, &a).relation().mirrored()]
 }
 
@@ -117,4 +121,97 @@ fn a_dumbbell_with_a_bar_that_has_no_area() {
     assert_eq!(relations_of(dumbbell.clone(), around_one), [Relation::Crossing; 2]);
     let around_the_bar = plain(&outward(&[[[5, -1, -1], [9, 1, 1]]]));
     assert_eq!(relations_of(dumbbell, around_the_bar), [Relation::Disjoint; 2]);
+}
+
+/// The faces of a grid of cells, without those triangles that are all in one place across the x axis.
+fn grid_without(x: [f64; 2], yz: &[f64], hole: impl Fn([f64; 3]) -> bool) -> Vec<[[f64; 3]; 3]> {
+    let (low, high) = (yz[0], yz[yz.len() - 1]);
+    let mesh = Grid::new(&x, yz, yz).fill([x[0], low, low], [x[1], high, high]).mesh();
+    let triangles = mesh.triangles().iter().map(|corners| corners.map(|corner| mesh.vertices()[corner as usize]));
+    triangles.filter(|corners| !corners.iter().all(|&corner| hole(corner))).collect()
+}
+
+/// The second solid touches a sheet that is inside of the first, and nothing else. Further along, in a hollow that the second has all of
+/// in it, the same shell is boundary.
+#[test]
+fn a_hollow_behind_a_sheet_inside_of_the_solid() {
+    let is_hole = |[x, y, z]: [f64; 3]| x == 12.0 && (4.0..=6.0).contains(&y) && (4.0..=6.0).contains(&z);
+    let mut triangles = grid_without([0.0, 20.0], &[0.0, 20.0], |_| false);
+    triangles.extend(grid_without([6.0, 12.0], &[4.0, 6.0], is_hole));
+    let hollow = grid_without([10.0, 12.0], &[3.0, 4.0, 6.0, 9.0], is_hole);
+    triangles.extend(hollow.into_iter().map(|[p, q, r]| [p, r, q]));
+    let corners = (0..triangles.len() as u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
+    let solid = Mesh::new(triangles.concat(), corners).expect("finite").welded();
+    assert_eq!(Model::new(solid.clone()).closed(), Ok(()));
+    let touching = plain(&outward(&[[[6, 2, 2], [16, 16, 16]]]));
+    assert_eq!(relations_of(solid.clone(), touching), [Relation::Crossing; 2]);
+    let around_the_sheet = plain(&outward(&[[[6, 2, 2], [8, 7, 7]]]));
+    assert_eq!(relations_of(solid, around_the_sheet), [Relation::BInsideA { touching: false }; 2]);
+}
+
+/// Coordinates next to which others are as good as zero, but are not.
+#[test]
+fn sizes_far_apart() {
+    for (scale, gap) in [(1.0, 5e-324), (2.0_f64.powi(400), 1e-220)] {
+        let block = |low: [f64; 3], high: [f64; 3]| cuboid(low.map(|x| x * scale), high.map(|x| x * scale));
+        let above = cuboid([-16.0 * scale, -16.0 * scale, gap], [32.0 * scale, 32.0 * scale, 16.0 * scale]);
+        let a = joined(&[block([4.0, 8.0, -8.0], [8.0, 10.0, 0.0]), block([4.0, 10.0, -8.0], [8.0, 12.0, 0.0]), above]);
+        let b = block([8.0, 8.0, -8.0], [12.0, 12.0, 0.0]);
+        assert_eq!(relations_of(a, b), [Relation::Touching; 2], "gap {gap:e}");
+    }
+}
+
+/// Two hollows whose equators coincide only where they are placed: the ring that is in both is solid, as it is around them.
+#[test]
+fn edges_that_coincide_where_they_are_placed() {
+    let hollow = |aside: f64, above: f64, below: f64, reverse: bool| {
+        let equator = [[4.0 + aside, 4.0], [-4.0 + aside, 4.0], [-4.0 + aside, -4.0], [4.0 + aside, -4.0]];
+        let mut vertices: Vec<[f64; 3]> = equator.map(|[x, y]| [x, y, 0.0]).to_vec();
+        vertices.extend([[0.0, 0.0, above], [0.0, 0.0, -below]]);
+        let side = |i: u32| [[(i + 1) % 4, i, 4], [i, (i + 1) % 4, 5]];
+        let mut triangles: Vec<[u32; 3]> = (0..4).flat_map(side).collect();
+        if reverse {
+            triangles.reverse();
+        }
+        Mesh::new(vertices, triangles).expect("finite")
+    };
+    let far = Pose::translation([2.0_f64.powi(40), 0.0, 0.0]).expect("finite");
+    for order in 0..4 {
+        let around = [cuboid([-32.0; 3], [32.0; 3]), cuboid([-24.0; 3], [24.0; 3])];
+        let hollows = [hollow(0.0, 2.0, 4.0, order & 1 == 1), hollow(2.0_f64.powi(-18), 4.0, 2.0, order & 2 == 2)];
+        let a = joined(&[around, hollows].concat());
+        let between = cuboid([-12.0; 3], [12.0; 3]);
+        assert_eq!(relations_at(far, a, between), [Relation::Crossing; 2], "order {order}");
+    }
+}
+
+/// Faces of open surfaces are not merged, whatever was asked before: a fold is no flat face.
+#[test]
+fn a_fold_in_an_open_surface() {
+    let lines: Vec<f64> = (0..=4).map(|i| -16.0 + 8.0 * f64::from(i)).collect();
+    let divided = |z: f64| {
+        let (x, z): (Vec<f64>, Vec<f64>) =
+            (lines.iter().map(|x| x + 17.0).collect(), lines.iter().map(|x| x + z).collect());
+        Model::new(Grid::new(&x, &lines, &z).fill([1.0, -16.0, z[0]], [33.0, 16.0, z[4]]).mesh())
+    };
+    let (a, b) = (divided(0.0), divided(-32.0));
+    let mut vertices =
+        vec![[0.0; 3], [2.0, -2.0, 0.0], [1.5, 0.0, 0.0], [2.0, 2.0, 0.0], [5.0, 0.0, 0.0], [2.0, 0.0, 5.0]];
+    let mut triangles = vec![[0, 1, 2], [0, 2, 3], [0, 1, 4], [0, 4, 3], [3, 2, 5], [2, 4, 5], [4, 1, 5], [1, 3, 5]];
+    let flat: Vec<f64> = (0..=12).map(f64::from).collect();
+    let sheet = Grid::new(&flat, &flat, &[0.0, 1.0]).fill([0.0; 3], [12.0, 12.0, 1.0]).mesh();
+    for corners in sheet.triangles().iter().map(|t| t.map(|v| sheet.vertices()[v as usize])) {
+        if corners.iter().all(|corner| corner[2] == 0.0) {
+            let first = vertices.len() as u32;
+            vertices.extend(corners.map(|[x, y, z]| [x + 10.0, y - 6.0, z]));
+            triangles.push([first, first + 1, first + 2]);
+        }
+    }
+    let open = Model::new(Mesh::new(vertices, triangles).expect("finite").welded());
+    let relation = |x: &Model, y: &Model| {
+        let (x, y) = (x.at(Pose::IDENTITY).expect("placed"), y.at(Pose::IDENTITY).expect("placed"));
+        Pair::new(&x, &y).relation()
+    };
+    assert_eq!(relation(&a, &b), Relation::Touching);
+    assert_eq!(relation(&a, &open), Relation::Meeting);
 }

@@ -21,7 +21,7 @@ pub(crate) struct RationalRay<'p> {
 
 /// A ray whose origin is on a coarse grid: `i128` holds all that is computed of triangles on that grid, if they are near.
 ///
-/// With corners as seen from the origin below 2^b, b = [`SHORT`], components of their cross products are below 2^(2b+1), and
+/// With corners as seen from the origin below 2^b, b = [`VIEW_BITS`], components of their cross products are below 2^(2b+1), and
 /// those of normals below 2^(2b+3). The products of these are the largest numbers, below 2^(4b+6), and those of the direction, below
 /// 2^60, with cross products, below 2^(2b+63).
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,8 @@ struct ShortRay {
     direction: Vector<i128>,
 }
 
-const SHORT: u32 = 30;
+/// The most bits of corners as seen from the origin of a [`ShortRay`].
+const VIEW_BITS: u32 = 30;
 
 impl ShortRay {
     fn new(origin: &RationalPoint, direction: DVec3) -> Option<Self> {
@@ -57,12 +58,13 @@ impl ShortRay {
             for axis in 0..3 {
                 let on_grid = corner[axis] * self.scale;
                 let whole = on_grid as i64;
-                // Beyond 2^53 every number is whole, but products would not fit.
-                if whole as f64 != on_grid || whole.unsigned_abs() >= 1 << 53 {
+                // Beyond 2^53 every number is whole, but products would not fit. What underflows is not of the grid.
+                let underflows = whole == 0 && corner[axis] != 0.0;
+                if whole as f64 != on_grid || whole.unsigned_abs() >= 1 << 53 || underflows {
                     return None;
                 }
                 seen[axis] = i128::from(whole) * self.weight - self.coordinates[axis];
-                if seen[axis].unsigned_abs() >= 1 << SHORT {
+                if seen[axis].unsigned_abs() >= 1 << VIEW_BITS {
                     return None;
                 }
             }

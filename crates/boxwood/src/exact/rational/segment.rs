@@ -161,6 +161,13 @@ impl Segment {
         DVec3::new(quotient(x), quotient(y), quotient(z))
     }
 
+    /// Where it leads to, about.
+    pub(crate) fn along(&self) -> DVec3 {
+        let [x, y, z] = &self.along;
+        let quotient = |x: &Integer| x.quotient_times_power(&self.weight, self.exponent);
+        DVec3::new(quotient(x), quotient(y), quotient(z))
+    }
+
     pub(crate) fn point<N: Clone + Into<Integer>>(&self, at: &Parameter<N>) -> RationalPoint {
         let Parameter { numerator, denominator } = at.clone().whole();
         let coordinates = plus(&scaled(&self.from, &denominator), &scaled(&self.along, &numerator));
@@ -199,7 +206,7 @@ impl Line for Segment {
 /// A segment between points whose coordinates are numbers, which is short beside the grid on which they and the triangles
 /// around it are: all over a power of two.
 ///
-/// With coordinates as seen from its start below 2^b, b = [`SHORT`]: differences are below 2^(b+1), components of normals and
+/// With coordinates as seen from its start below 2^b, b = [`SEEN_BITS`]: differences are below 2^(b+1), components of normals and
 /// cross products below 2^(2b+3), volumes below 2^(3b+6). So are numerators and denominators of parameters; comparing
 /// two takes a difference of two products of them, below 2^(6b+13).
 #[derive(Clone, Copy, Debug)]
@@ -211,7 +218,7 @@ pub(crate) struct ShortSegment {
 }
 
 /// The most bits of coordinates of a [`ShortSegment`], so that `i128` holds all that is computed: 6b + 13 <= 127.
-const SHORT: i32 = 19;
+const SEEN_BITS: i32 = 19;
 
 impl ShortSegment {
     /// `None` if it is not short beside the grid on which the triangles are.
@@ -223,7 +230,7 @@ impl ShortSegment {
         let exponent = common_exponent(points().flat_map(|point| point.to_array()));
         // Differences of numbers below 2^53 on one grid have no error.
         let (grid, largest) = (2.0_f64.powi(exponent), 2.0_f64.powi(exponent.saturating_add(53)));
-        let reach = grid * f64::from(1 << SHORT);
+        let reach = grid * f64::from(1 << SEEN_BITS);
         let is_near = |p: DVec3| p.abs().max_element() < largest && (p - from).abs().max_element() < reach;
         let fits = (-900..900).contains(&exponent) && points().all(is_near);
         let scale = grid.recip();

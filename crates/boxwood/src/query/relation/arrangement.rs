@@ -10,10 +10,11 @@ use crate::exact::{Corner, ExactPoint, Kind, are_beside, lie_in_a_plane};
 use crate::exact::{
     Feature, Germ, Line, Number, Parameter, RationalPoint, Segment, ShortSegment, Trace, has_no_area, trace,
 };
-use crate::query::locate::direction_out;
+use crate::query::locate::{direction_across, direction_out};
 use crate::query::pair::TrianglePair;
 use glam::DVec3;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::ops::Neg;
 
 /// A triangle of a model.
@@ -119,7 +120,7 @@ impl Relating<'_, '_> {
             return;
         }
         let twins = [0, 1].map(|i| self.placed(met.sides[i]).model.surface().twin(met.triangles[i]));
-        let key = (met.sides[1], twins);
+        let key = (met.sides, twins);
         let is_along = self.examined_pairs.get(&key).copied().unwrap_or_else(|| {
             let is_along = self.examine_trace(met, &corners);
             self.examined_pairs.insert(key, is_along);
@@ -221,17 +222,28 @@ impl Relating<'_, '_> {
         stops.extend(&ends);
         stops.sort_by(|x, y| x.compare(y));
         stops.dedup_by(|x, y| x.compare(y).is_eq());
-        let direction = direction_out(self.pair.a, segment.start());
+        // Not along the segment, next to all of which there may be triangles.
+        let direction = direction_across(self.pair.a, segment.start(), segment.along());
         let sheets = sheets_around(line, direction, &spans);
-        for piece in stops.windows(2) {
-            let piece = [piece[0], piece[1]];
-            let has = |side: usize| sheets.iter().any(|sheet| sheet.side == side && sheet.covers(piece));
+        let mut changes = changes_along(&stops, &sheets).into_iter().peekable();
+        let mut covering = BTreeSet::new();
+        for (number, piece) in stops.windows(2).enumerate() {
+            while let Some(change) = changes.next_if(|change| change.stop == number) {
+                match change.begins {
+                    true => covering.insert(change.sheet),
+                    false => covering.remove(&change.sheet),
+                };
+            }
+            let has = |side: usize| covering.iter().any(|&sheet| sheets[sheet].side == side);
             if wanted == Wanted::Everywhere || (has(0) && has(1)) {
-                let [low, high] = piece.map(|end| end.clone().whole());
+                let [low, high] = [piece[0], piece[1]].map(|end| end.clone().whole());
                 let point = segment.point(&Parameter::between(&low, &high));
                 let windings = [0, 1].map(|side| self.scratch.winding(self.placed(side), &point, direction).number);
-                let steps = turn(line, sheets.iter().filter(|sheet| sheet.covers(piece)), windings);
+                let steps = turn(line, covering.iter().map(|&sheet| &sheets[sheet]), windings);
                 self.see_steps(&steps);
+                if self.regions.all() {
+                    return;
+                }
             }
         }
         if !self.touching {
@@ -358,6 +370,26 @@ fn sheets_around<'s, L: Line>(line: &L, direction: DVec3, spans: &'s [Span<L::Nu
     let mut sheets: Vec<_> = sheets.collect();
     sheets.sort_by(|x, y| order(line, x, y));
     sheets
+}
+
+/// A sheet begins or ends at a stop.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    stop: usize,
+    sheet: usize,
+    begins: bool,
+}
+
+/// Where sheets begin and end, in the order of the stops of a segment.
+fn changes_along<N: Number + Neg<Output = N>>(stops: &[&Parameter<N>], sheets: &[Sheet<'_, N>]) -> Vec<Change> {
+    let stop_at = |at: &Parameter<N>| stops.partition_point(|stop| stop.compare(at).is_lt());
+    let mut changes: Vec<Change> = Vec::with_capacity(2 * sheets.len());
+    for (sheet, Sheet { ends: [from, to], .. }) in sheets.iter().enumerate() {
+        changes.push(Change { stop: stop_at(from), sheet, begins: true });
+        changes.push(Change { stop: stop_at(to), sheet, begins: false });
+    }
+    changes.sort_by_key(|change| (change.stop, change.begins));
+    changes
 }
 
 fn order<L: Line>(line: &L, x: &Sheet<'_, L::Number>, y: &Sheet<'_, L::Number>) -> Ordering {

@@ -1,8 +1,8 @@
 //! Whether a surface meets itself, as it is placed: where the vertices are rounded, parts that touch may cross.
 
 use super::Relating;
-use super::arrangement::{Edge, Met, Wanted};
-use crate::exact::{has_no_area, meet_beyond_shared};
+use super::arrangement::{Met, Wanted};
+use crate::exact::{RationalPoint, has_no_area, meet_beyond_shared};
 use crate::joining::{apart, join, lowest};
 use crate::model::Model;
 use crate::query::placed::Placed;
@@ -56,7 +56,8 @@ impl Relating<'_, '_> {
                 return;
             }
         }
-        let surface = placed.model.surface();
+        // Of the placed and welded mesh: edges may coincide only where they are placed.
+        let surface = itself.surface();
         for edge in 0..surface.edge_count() {
             let along = surface.along(edge);
             if let [first, second] = *along
@@ -69,7 +70,8 @@ impl Relating<'_, '_> {
             };
             let corners = placed.points(triangle);
             if let Some(i) = (0..3).find(|&i| surface.edge(triangle, i) == Some(edge)) {
-                self.examine_edge(Edge { side, edge, ends: [corners[i], corners[(i + 1) % 3]] }, Wanted::Everywhere);
+                let [from, to] = [corners[i], corners[(i + 1) % 3]].map(RationalPoint::at);
+                self.examine_segment(&from, &to, Wanted::Everywhere);
             }
         }
     }

@@ -150,29 +150,7 @@ impl Scratch {
         if (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]) {
             return Relation::Disjoint;
         }
-        let models = [pair.a.model, pair.b.model];
-        if models.iter().any(|model| model.is_merged())
-            && let Some(relation) = self.relation_of_merged(pair)
-        {
-            return relation;
-        }
-        self.relation_of(pair, models.iter().any(|model| !model.cannot_be_merged()))
-    }
-
-    /// The relation of models of the same surfaces with fewer triangles; `None` if there are none. Where vertices are rounded when they
-    /// are placed, flat faces are no longer flat. Adds to the work.
-    fn relation_of_merged(&mut self, pair: &Pair<'_>) -> Option<Relation> {
-        let merged = [pair.a, pair.b].map(|Placed { model, pose, .. }| {
-            model.merged().filter(|_| pose.places_exactly(model.mesh().vertices()))?.at(*pose).ok()
-        });
-        let [a, b] = [pair.a, pair.b];
-        let pair = Pair::new(merged[0].as_ref().unwrap_or(a), merged[1].as_ref().unwrap_or(b));
-        merged.iter().any(Option::is_some).then(|| {
-            let before = self.work;
-            let relation = self.relation_of(&pair, false);
-            self.work += before;
-            relation
-        })
+        self.relation_of(pair, true)
     }
 
     /// Their relation, by models with fewer triangles if that is allowed and worth it.
@@ -216,9 +194,8 @@ struct Relating<'s, 'p> {
     maybe: [Regions; 2],
     /// Edges that were looked at, each with its model.
     examined_edges: HashSet<(usize, u32)>,
-    /// Whether two triangles have more than a point in common: by the model of the second, and the first triangles that have the
-    /// same corners.
-    examined_pairs: HashMap<(usize, [u32; 2]), bool>,
+    /// Whether two triangles have more than a point in common: by their models, and the first triangles with the same corners.
+    examined_pairs: HashMap<([usize; 2], [u32; 2]), bool>,
     /// Whether the triangles along an edge of a model are all in one plane.
     flat_edges: HashMap<(usize, u32), bool>,
     /// Segments across triangles that were looked at, by their ends as rounded.
@@ -249,13 +226,17 @@ impl<'s, 'p> Relating<'s, 'p> {
             return self.relation_to_itself();
         }
         let mut pairs = Vec::new();
-        let enough = if self.may_merge { MANY } else { usize::MAX };
+        let may_merge = self.may_merge;
         let stopped = self.search(FEW, |found| {
             if insides_cross(&a.points(found.a), &b.points(found.b)) {
                 return ControlFlow::Break(Some(found));
             }
             pairs.push(found);
-            if pairs.len() == enough { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+            // Whether models are merged must not depend on what was asked before: counts of work would.
+            match may_merge && pairs.len() == MANY && (can_merge(a) || can_merge(b)) {
+                true => ControlFlow::Break(None),
+                false => ControlFlow::Continue(()),
+            }
         });
         match stopped {
             ControlFlow::Continue(()) => (),
@@ -267,12 +248,7 @@ impl<'s, 'p> Relating<'s, 'p> {
                 // A sheet inside of a solid was crossed: all of the others matter too.
                 pairs = self.all_pairs();
             }
-            ControlFlow::Break(None) => {
-                if let Some(relation) = self.scratch.relation_of_merged(self.pair) {
-                    return relation;
-                }
-                pairs = self.all_pairs();
-            }
+            ControlFlow::Break(None) => return self.relation_of_merged(),
         }
         self.look_at_contacts(&pairs);
         // Of surfaces that are apart and outside of each other no more need be known, whether they bound anything or not.
@@ -292,6 +268,19 @@ impl<'s, 'p> Relating<'s, 'p> {
             (solid, true) => self.open_apart(solid),
             (_, false) => Relation::Meeting,
         }
+    }
+
+    /// The relation of models of the same surfaces with fewer triangles.
+    fn relation_of_merged(&mut self) -> Relation {
+        let merged = [0, 1].map(|side| {
+            let placed = self.placed(side);
+            placed.model.merged().filter(|_| can_merge(placed))?.at(placed.pose).ok()
+        });
+        let [a, b] = [0, 1].map(|side| merged[side].as_ref().unwrap_or(self.placed(side)));
+        let before = self.scratch.work;
+        let relation = self.scratch.relation_of(&Pair::new(a, b), false);
+        self.scratch.work += before;
+        relation
     }
 
     fn all_pairs(&mut self) -> Vec<TrianglePair> {
@@ -361,6 +350,12 @@ impl<'s, 'p> Relating<'s, 'p> {
         self.scratch.work += searched;
         found
     }
+}
+
+/// Whether a model of the same surface has far fewer triangles. Where vertices are rounded when they are placed, flat faces are no longer
+/// flat.
+fn can_merge(placed: &Placed<'_>) -> bool {
+    placed.pose.places_exactly(placed.model.mesh().vertices()) && placed.model.merged().is_some()
 }
 
 /// A model, or one of the same vertices and triangles.

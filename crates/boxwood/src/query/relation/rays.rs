@@ -12,9 +12,9 @@ use crate::query::ray::Ray;
 use glam::DVec3;
 
 /// Directions of rays are multiples of one over this.
-const FEW: f64 = 4096.0;
+const DIRECTION_STEPS: f64 = 4096.0;
 /// Origins of rays are multiples of this much of the size of the models.
-const FINE: f64 = 1.0 / (1_u64 << 32) as f64;
+const ORIGIN_STEP: f64 = 1.0 / (1_u64 << 32) as f64;
 
 /// A triangle of a model that a ray goes through.
 #[derive(Clone, Copy, Debug)]
@@ -102,8 +102,8 @@ impl Relating<'_, '_> {
         // Further away than any point of the models: a diagonal is less than twice as long as its longest side.
         let far = sides.iter().map(|&side| 2.0 * self.placed(side).placement.farthest_from(point)).fold(0.0, f64::max);
         // Few bits make short products where what is passed at once must be told apart.
-        let direction = (direction * FEW).round() / FEW;
-        let grid = power_of_two_near(far) * FINE;
+        let direction = (direction * DIRECTION_STEPS).round() / DIRECTION_STEPS;
+        let grid = power_of_two_near(far) * ORIGIN_STEP;
         let origin = ((point - direction * far) / grid).round() * grid;
         origin.is_finite().then(|| Ray::along(origin, direction))
     }

@@ -69,6 +69,7 @@ fn a_divided_cube_has_twelve_triangles() {
 #[test]
 fn the_inside_stays_the_same() {
     let mut random = Random::new(0x3e6);
+    let mut seen = 0;
     let corner = |random: &mut Random| [0; 3].map(|_: u8| random.below(5) as f64);
     for case in 0..200 {
         let mut parts = Vec::new();
@@ -84,7 +85,8 @@ fn the_inside_stays_the_same() {
             triangles.extend(part.triangles().iter().map(|corners| corners.map(|corner| corner + first)));
         }
         let mesh = split(&mut random, &Mesh::new(vertices, triangles).expect("finite").welded(), 150);
-        let fewer = merge(&mesh).expect("most are in flat faces");
+        let Some(fewer) = merge(&mesh) else { continue };
+        seen += 1;
         assert_eq!(volume(&fewer), volume(&mesh), "case {case}");
         let models = [Model::new(mesh), Model::new(fewer)];
         let [model, fewer] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
@@ -96,6 +98,7 @@ fn the_inside_stays_the_same() {
             assert_eq!(before, after, "case {case}, {point:?}");
         }
     }
+    assert!(seen > 100, "{seen} of 200 had flat faces of many triangles");
 }
 
 #[test]
