@@ -3,6 +3,7 @@
 
 mod clearance;
 mod coincident;
+mod contacts;
 mod links;
 mod point_triangles;
 mod self_intersections;
