@@ -215,3 +215,14 @@ fn a_fold_in_an_open_surface() {
     assert_eq!(relation(&a, &b), Relation::Touching);
     assert_eq!(relation(&a, &open), Relation::Meeting);
 }
+
+/// Touched by a doubled sheet, which bounds nothing, and by nothing else.
+#[test]
+fn a_doubled_sheet_on_a_face() {
+    let (a, mut b) = (outward(&[[[3, 1, 2], [5, 4, 6]]]), outward(&[[[-1; 3], [7; 3]]]));
+    let face = Block { low: [4, 2, 3], high: [5, 3, 5], winding: 1 }.faces()[1];
+    b.faces.extend([face, face.reversed()]);
+    let expected = Relation::AInsideB { touching: false };
+    assert_eq!(cells::relation(&a, &b), expected);
+    assert_eq!(relations(&a, &b), [expected; 2]);
+}

@@ -6,7 +6,7 @@
 //! of the piece gives the winding numbers next to the ray, and each half-plane changes one of them by one.
 
 use super::Relating;
-use crate::exact::{Corner, ExactPoint, Kind, are_beside, lie_in_a_plane};
+use crate::exact::{Corner, ExactPoint, Kind, Sign, are_beside, lie_in_a_plane, orient2d_in, projection_of};
 use crate::exact::{
     Feature, Germ, Line, Number, Parameter, RationalPoint, Segment, ShortSegment, Trace, has_no_area, trace,
 };
@@ -169,16 +169,23 @@ impl Relating<'_, '_> {
         true
     }
 
-    /// Whether all triangles along an edge have an area, and are in one plane. Since the surface is closed, the winding number then
-    /// changes across the plane on one side of the edge as it does on the other.
-    fn is_flat(&mut self, &Edge { side, edge, .. }: &Edge) -> bool {
+    /// Whether all triangles along an edge have an area, are in one plane, and are on both sides of the edge. Since the surface is closed,
+    /// the winding number then changes across the plane on one side of the edge as it does on the other. At the rim of a doubled
+    /// sheet it does so too, but whoever is touched by the sheet alone must be looked at somewhere.
+    fn is_flat(&mut self, &Edge { side, edge, ends: [from, to] }: &Edge) -> bool {
         if let Some(&known) = self.flat_edges.get(&(side, edge)) {
             return known;
         }
         let placed = self.placed(side);
-        let mut triangles = placed.model.surface().along(edge).iter().map(|&triangle| placed.points(triangle));
-        let first = triangles.next().filter(|first| !has_no_area(first));
-        let flat = first.is_some_and(|first| triangles.all(|t| lie_in_a_plane(&first, &t) && !has_no_area(&t)));
+        let triangles = || placed.model.surface().along(edge).iter().map(|&triangle| placed.points(triangle));
+        let flat = triangles().next().is_some_and(|first| {
+            let (axis, turn) = projection_of(&first);
+            let has = |side: Sign| triangles().any(|t| t.iter().any(|&p| orient2d_in(axis, from, to, p) == side));
+            turn != Sign::Zero
+                && triangles().all(|t| lie_in_a_plane(&first, &t) && !has_no_area(&t))
+                && has(Sign::Positive)
+                && has(Sign::Negative)
+        });
         self.flat_edges.insert((side, edge), flat);
         flat
     }
