@@ -15,9 +15,12 @@ pub(crate) fn bounds_of(part: &Part, mesh: &Mesh) -> Result<Option<Bounds>, Fail
 
 /// The box of a mesh at a pose; a coordinate that is not finite if there is one.
 pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Bounds>, f64> {
+    // Vertices that no triangle uses do not count.
+    let mut is_used = vec![false; mesh.vertices().len()];
+    mesh.triangles().iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
     let mut bounds: Option<Bounds> = None;
-    for &vertex in mesh.triangles().iter().flatten() {
-        let point = pose.place(mesh.vertices()[vertex as usize]);
+    for (vertex, _) in mesh.vertices().iter().zip(is_used).filter(|(_, is_used)| *is_used) {
+        let point = pose.place(*vertex);
         if let Some(&x) = point.iter().find(|x| !x.is_finite()) {
             return Err(x);
         }

@@ -20,6 +20,7 @@
 //! miss   all three s_A certain and equal, or all three s_B, or each of the six edges misses the other triangle:
 //!        its ends are certainly on one side, or among its three V is a certain + and a certain -
 //! hit    some edge has its ends certainly on both sides and three V that are certain and equal
+//! hit    a corner of one is a corner of the other, compared in f64: only where nothing else decides
 //! open   else
 //! ```
 //!
@@ -149,6 +150,15 @@ impl Block {
         // Not `map`, which copies all lanes.
         let corner = |i: usize| DVec3::new(self.world[i][0][lane], self.world[i][1][lane], self.world[i][2][lane]);
         [corner(0), corner(1), corner(2)]
+    }
+
+    /// Returns the lanes of `other` whose triangle has a vertex in common with triangle `lane`. Exact: compares the points in the
+    /// world. Meshes that touch by design mostly touch at vertices, where no sign is certain.
+    #[inline(always)]
+    fn shares_corner<L: Lanes>(&self, l: L, lane: usize, other: &Self) -> u32 {
+        let splat = |corner: usize, axis: usize| l.splat_wide(self.world[corner][axis][lane]);
+        let corner = |corner: usize| [splat(corner, 0), splat(corner, 1), splat(corner, 2)];
+        l.have_equal_points(&[corner(0), corner(1), corner(2)], &load_wide(l, &other.world))
     }
 
     /// Sees two blocks from one place: from the anchor if both are near it, from a corner of the second if not. An anchor of
@@ -330,6 +340,11 @@ fn test_blocks_by<L: Lanes, B>(
         return ControlFlow::Continue(());
     }
     let (share, boxes) = (size * uncertain, b.seen.boxes(l));
+    // In a common plane across an axis no sign is certain.
+    let are_level = (0..3).any(|axis| {
+        let ([low, high], [other_low, other_high]) = (a.seen.all, b.seen.all);
+        (low[axis] == high[axis]) & (other_low[axis] == other_high[axis]) & (low[axis] == other_low[axis])
+    });
     // Of leaves that are next to one another most triangles are far from all of the other.
     let mut rows = a.valid & b.seen.all_overlap(l, a.seen.boxes(l));
     while rows != 0 {
@@ -337,9 +352,18 @@ fn test_blocks_by<L: Lanes, B>(
         rows &= rows - 1;
         let tested = a.seen.overlaps(l, lane, boxes) & b.valid;
         if tested != 0 {
-            let sides = Sides::of(l, [a, b], lane, share);
-            let alive = tested & !l.bits(sides.missed(l));
-            let (hits, open) = if alive == 0 { (0, 0) } else { by_edges(l, [a, b], lane, &sides, alive, share) };
+            let (mut hits, mut open) = (0, tested);
+            if !are_level {
+                let sides = Sides::of(l, [a, b], lane, share);
+                open &= !l.bits(sides.missed(l));
+                if open & !l.bits(sides.all_uncertain(l)) != 0 {
+                    (hits, open) = by_edges(l, [a, b], lane, &sides, open, share);
+                }
+            }
+            if open != 0 {
+                let shared = open & a.shares_corner(l, lane, b);
+                (hits, open) = (hits | shared, open & !shared);
+            }
             row(lane, Verdict { tested, hits, open })?;
         }
     }
@@ -381,6 +405,14 @@ impl<L: Lanes> Sides<L> {
     #[inline(always)]
     fn missed(&self, l: L) -> L::M {
         l.or(beyond(l, self.of_b, self.margin_a), beyond(l, self.of_a, self.margin_b))
+    }
+
+    /// Lanes in which no side is certain, as in a common plane. There no edge is a certain hit, and a certain miss is rare.
+    #[inline(always)]
+    fn all_uncertain(&self, l: L) -> L::M {
+        let largest = |[x, y, z]: [L::F; 3]| l.max(l.max(l.abs(x), l.abs(y)), l.abs(z));
+        let excess = l.max(largest(self.of_b) - self.margin_a, largest(self.of_a) - self.margin_b);
+        l.greater(l.splat(0.0), excess)
     }
 
     /// All six edges, from their V by rows, each edge of a against b's three, and beyond what these are certain: lanes in

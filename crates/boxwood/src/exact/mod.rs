@@ -58,7 +58,7 @@ use glam::{DVec2, DVec3};
 use guigue_devillers::{Verdict, guigue_devillers};
 use orient::orient3d_filtered;
 pub(crate) use orient::{orient2d as orient2d_of, orient3d as orient3d_of};
-use separate::an_edge_separates;
+use separate::{an_edge_separates, an_edge_separates_along, common_level};
 use thiserror::Error;
 
 /// A point given to a predicate is not finite.
@@ -173,10 +173,15 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     }
 }
 
-/// [`triangles_meet`] of triangles that a filter of less precision left open: mostly they touch, and mostly in a corner.
+/// [`triangles_meet`] for triangles that the `f32` filter left undecided. Mostly they lie in a common plane across an axis, where
+/// every sign in space is zero, so that is tested first.
 #[inline]
 pub(crate) fn open_triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
-    if share_a_corner(a, b) { (true, Rung::Filter) } else { triangles_meet(a, b) }
+    match common_level(a, b) {
+        Some(axis) if an_edge_separates_along(axis, a, b) => (false, Rung::Filter),
+        Some(_) => beyond_signs(a, b),
+        None => triangles_meet(a, b),
+    }
 }
 
 /// Where surfaces touch by design, every sign is zero, and zero is the dearest sign. The usual ways for that to happen cost
@@ -207,7 +212,7 @@ fn share_a_corner(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
 
 fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     // A common plane across an axis.
-    if (0..3).any(|axis| a.iter().chain(b).all(|p| p[axis] == a[0][axis])) {
+    if common_level(a, b).is_some() {
         return flat_meet(a, b);
     }
     match guigue_devillers(a, b, |p, q, r, s| Some(orient::orient3d(p, q, r, s))) {

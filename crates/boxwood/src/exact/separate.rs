@@ -11,20 +11,28 @@ use glam::{DVec2, DVec3};
 
 /// Whether an edge of one surely parts it from the other.
 pub(super) fn an_edge_separates(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    let parts = |axis: usize| {
-        let flat = |[u, v, w]: &[DVec3; 3]| [project(*u, axis), project(*v, axis), project(*w, axis)];
-        let (a, b) = (flat(a), flat(b));
-        a_side_separates(&a, &b) || a_side_separates(&b, &a)
-    };
     // In a plane across an axis other projections are of no use.
-    let is_level = |axis: usize| {
+    match common_level(a, b) {
+        Some(axis) => an_edge_separates_along(axis, a, b),
+        None => (0..3).any(|axis| an_edge_separates_along(axis, a, b)),
+    }
+}
+
+/// Returns true if an edge of one triangle certainly separates it from the other in the projection along `axis`.
+#[inline]
+pub(super) fn an_edge_separates_along(axis: usize, a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
+    let flat = |[u, v, w]: &[DVec3; 3]| [project(*u, axis), project(*v, axis), project(*w, axis)];
+    let (a, b) = (flat(a), flat(b));
+    a_side_separates(&a, &b) || a_side_separates(&b, &a)
+}
+
+/// Returns an axis along which all vertices of both triangles have the same coordinate.
+#[inline]
+pub(super) fn common_level(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<usize> {
+    (0..3).find(|&axis| {
         let at = a[0][axis];
         (a[1][axis] == at) & (a[2][axis] == at) & (b[0][axis] == at) & (b[1][axis] == at) & (b[2][axis] == at)
-    };
-    match (0..3).find(|&axis| is_level(axis)) {
-        Some(axis) => parts(axis),
-        None => (0..3).any(parts),
-    }
+    })
 }
 
 #[inline]

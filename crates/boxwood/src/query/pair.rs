@@ -311,7 +311,8 @@ struct KeptBoxes {
     boxes: [[DVec3; 2]; KEPT_BOXES],
 }
 
-const KEPT_BOXES: usize = 32;
+/// With 32, one in four boxes was computed again where faces of 162 triangles lie on each other.
+const KEPT_BOXES: usize = 128;
 
 impl Default for KeptBoxes {
     fn default() -> Self {

@@ -5,7 +5,7 @@ pub(crate) mod chosen;
 
 use super::{Eight, LANES, Lanes};
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, f32x8, f64x4, mask32x8, u32x8};
+use fearless_simd::{Level, f32x8, f64x4, mask32x8, mask64x4, u32x8};
 use std::ops::{Add, Mul, Sub};
 use std::sync::LazyLock;
 
@@ -145,6 +145,18 @@ impl<S: Simd> Lanes for Vector<S> {
     #[inline(always)]
     fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
         x.0.simd_gt(y.0).to_bitmask() as u32 | (x.1.simd_gt(y.1).to_bitmask() as u32) << (LANES / 2)
+    }
+    #[inline(always)]
+    fn have_equal_points<const N: usize>(self, a: &[[Self::D; 3]; N], b: &[[Self::D; 3]; N]) -> u32 {
+        let none = mask64x4::splat(self.0, false);
+        let (mut low, mut high) = (none, none);
+        for [x, y, z] in a {
+            for [u, v, w] in b {
+                low |= x.0.simd_eq(u.0) & y.0.simd_eq(v.0) & z.0.simd_eq(w.0);
+                high |= x.1.simd_eq(u.1) & y.1.simd_eq(v.1) & z.1.simd_eq(w.1);
+            }
+        }
+        low.to_bitmask() as u32 | (high.to_bitmask() as u32) << (LANES / 2)
     }
     #[inline(always)]
     fn and(self, x: Self::M, y: Self::M) -> Self::M {

@@ -177,6 +177,33 @@ fn edge_key(u: u32, v: u32) -> EdgeKey {
     u64::from(u.min(v)) << 32 | u64::from(u.max(v))
 }
 
+/// Sorts items by edge, items of one edge by their own order. `point_count` is above all numbers of points.
+///
+/// A counting sort by the lower end of the edge, then comparisons among the few items that share it: on meshes with bounded vertex
+/// degree O(n). Comparing all took half of the time of [`Surface::new`].
+fn sorted_by_edge<T: Copy + Ord>(items: &[T], point_count: usize, edge: impl Fn(&T) -> EdgeKey) -> Vec<T> {
+    let lower_end = |item: &T| (edge(item) >> 32) as usize;
+    let mut ends = vec![0_u32; point_count];
+    items.iter().for_each(|item| ends[lower_end(item)] += 1);
+    let mut sum = 0;
+    for end in &mut ends {
+        (*end, sum) = (sum, sum + *end);
+    }
+    // From here `ends[i]` is where the next item of lower end `i` goes; in the end, where those of `i` end.
+    let mut sorted = items.to_vec();
+    for item in items {
+        let next = &mut ends[lower_end(item)];
+        sorted[*next as usize] = *item;
+        *next += 1;
+    }
+    let mut start = 0;
+    for end in ends {
+        sorted[start..end as usize].sort_unstable();
+        start = end as usize;
+    }
+    sorted
+}
+
 /// A triangle along an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
@@ -194,7 +221,7 @@ fn find_edges(mesh: &Mesh, triangles: &[[u32; 3]], most: usize, found: &mut Defe
             uses.push(Use { edge: edge_key(from, to), triangle, upward: from < to });
         }
     }
-    uses.sort_unstable();
+    let uses = sorted_by_edge(&uses, mesh.vertices().len(), |one| one.edge);
     let [mut boundary, mut nonmanifold, mut inconsistent] = [const { Vec::new() }; 3];
     let topology = &mut found.topology;
     for edge in uses.chunk_by(|a, b| a.edge == b.edge) {

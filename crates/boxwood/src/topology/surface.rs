@@ -2,7 +2,7 @@
 //! one shell. What [`topology`](super::topology) counts, kept to be asked.
 
 use super::convex::{Convex, convexity};
-use super::{edge_key, numbers_of_points};
+use super::{edge_key, numbers_of_points, sorted_by_edge};
 use crate::joining::{apart, join, lowest};
 use crate::mesh::Mesh;
 use std::sync::OnceLock;
@@ -60,7 +60,7 @@ impl Surface {
                 edgeless.push(triangle);
             }
         }
-        uses.sort_unstable();
+        let uses = sorted_by_edge(&uses, points.len(), |&(edge, ..)| edge);
         let (mut edges, mut starts) = (vec![[NONE; 3]; count], Vec::new());
         let (mut shells, mut open): (Vec<u32>, Option<(u32, u8)>) = (apart(count as u32), None);
         let mut seen = 0;
