@@ -89,6 +89,8 @@ mod tests {
         assert_eq!(placed_bounds(&far, &pose), Err(f64::INFINITY));
         assert_eq!(placed_bounds(&far, &Pose::IDENTITY), Ok(Some([[0.0; 3], [1e308, 1.0, 0.0]])));
         assert_eq!(placed_bounds(&Mesh::default(), &pose), Ok(None));
+        let unused = Mesh::new(vec![[0.0; 3], [1e308; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 2, 3]]);
+        assert_eq!(placed_bounds(&unused.expect("valid"), &pose), Ok(Some([[0.0; 3], [2.0, 1.0, 0.0]])));
     }
 
     /// Gaps of exactly the clearance and just below it, where sums and halves are rounded.

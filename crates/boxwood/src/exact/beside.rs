@@ -7,6 +7,7 @@
 use super::edgewise::project;
 use super::guigue_devillers::insides_cross_by;
 use super::orient::{orient2d, orient3d};
+use super::separate::common_level;
 use super::sign::Sign;
 use glam::{DVec2, DVec3};
 
@@ -30,9 +31,7 @@ pub(crate) fn touch_across([u, v, w]: &[DVec3; 3], [p, q, r]: &[DVec3; 3]) -> Op
 
 /// Whether two triangles, of which the first has an area, are in one plane.
 pub(crate) fn lie_in_a_plane(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
-    let at = a[0];
-    let across_axis = |axis: usize| a.iter().chain(b).all(|p| p[axis] == at[axis]);
-    (0..3).any(across_axis) || sides_of(b, a) == [Sign::Zero; 3]
+    common_level(a, b).is_some() || sides_of(b, a) == [Sign::Zero; 3]
 }
 
 /// Which way a triangle turns in the first projection along an axis in which it has an area; zero if it has none. The same projection for

@@ -20,7 +20,7 @@
 //! miss   all three s_A certain and equal, or all three s_B, or each of the six edges misses the other triangle:
 //!        its ends are certainly on one side, or among its three V is a certain + and a certain -
 //! hit    some edge has its ends certainly on both sides and three V that are certain and equal
-//! hit    a corner of one is a corner of the other, compared in f64: only where nothing else decides
+//! hit    a corner of one equals a corner of the other, compared in f64
 //! open   else
 //! ```
 //!
@@ -152,10 +152,10 @@ impl Block {
         [corner(0), corner(1), corner(2)]
     }
 
-    /// Returns the lanes of `other` whose triangle has a vertex in common with triangle `lane`. Exact: compares the points in the
-    /// world. Meshes that touch by design mostly touch at vertices, where no sign is certain.
+    /// Returns the lanes of `other` whose triangle has a corner in common with triangle `lane`. Exact: compares the points in the
+    /// world. Meshes that touch by design mostly touch at corners, where no sign is certain.
     #[inline(always)]
-    fn shares_corner<L: Lanes>(&self, l: L, lane: usize, other: &Self) -> u32 {
+    fn shared_corners<L: Lanes>(&self, l: L, lane: usize, other: &Self) -> u32 {
         let splat = |corner: usize, axis: usize| l.splat_wide(self.world[corner][axis][lane]);
         let corner = |corner: usize| [splat(corner, 0), splat(corner, 1), splat(corner, 2)];
         l.have_equal_points(&[corner(0), corner(1), corner(2)], &load_wide(l, &other.world))
@@ -186,6 +186,17 @@ impl Block {
             self.seen = Seen::of(l, points);
             self.offsets = l.store(dot::<L>(load_axes(l, &self.faces.normals), points[0]));
             self.moments = moments_of(l, points, load(l, &self.edges));
+        }
+    }
+}
+
+impl Verdict {
+    /// Moves undecided lanes whose triangles have a common corner to the hits.
+    #[inline(always)]
+    fn find_shared_corners<L: Lanes>(&mut self, l: L, a: &Block, lane: usize, b: &Block) {
+        if self.open != 0 {
+            let shared = self.open & a.shared_corners(l, lane, b);
+            (self.hits, self.open) = (self.hits | shared, self.open & !shared);
         }
     }
 }
@@ -340,7 +351,8 @@ fn test_blocks_by<L: Lanes, B>(
         return ControlFlow::Continue(());
     }
     let (share, boxes) = (size * uncertain, b.seen.boxes(l));
-    // In a common plane across an axis no sign is certain.
+    // All heights equal in `f32`: then no side and no V is certain. True heights differ by at most 2v S, so these determinants are
+    // below the margins of 128v.
     let are_level = (0..3).any(|axis| {
         let ([low, high], [other_low, other_high]) = (a.seen.all, b.seen.all);
         (low[axis] == high[axis]) & (other_low[axis] == other_high[axis]) & (low[axis] == other_low[axis])
@@ -352,19 +364,26 @@ fn test_blocks_by<L: Lanes, B>(
         rows &= rows - 1;
         let tested = a.seen.overlaps(l, lane, boxes) & b.valid;
         if tested != 0 {
-            let (mut hits, mut open) = (0, tested);
-            if !are_level {
+            let mut verdict = Verdict { tested, hits: 0, open: tested };
+            if are_level {
+                verdict.find_shared_corners(l, a, lane, b);
+            } else {
                 let sides = Sides::of(l, [a, b], lane, share);
-                open &= !l.bits(sides.missed(l));
-                if open & !l.bits(sides.all_uncertain(l)) != 0 {
-                    (hits, open) = by_edges(l, [a, b], lane, &sides, open, share);
+                verdict.open &= !l.bits(sides.missed(l));
+                // The order does not change the verdict: whichever decides most comes first.
+                let is_flat = verdict.open & !l.bits(sides.all_uncertain(l)) == 0;
+                if is_flat {
+                    verdict.find_shared_corners(l, a, lane, b);
+                }
+                if verdict.open != 0 {
+                    let (hits, open) = by_edges(l, [a, b], lane, &sides, verdict.open, share);
+                    (verdict.hits, verdict.open) = (verdict.hits | hits, open);
+                }
+                if !is_flat {
+                    verdict.find_shared_corners(l, a, lane, b);
                 }
             }
-            if open != 0 {
-                let shared = open & a.shares_corner(l, lane, b);
-                (hits, open) = (hits | shared, open & !shared);
-            }
-            row(lane, Verdict { tested, hits, open })?;
+            row(lane, verdict)?;
         }
     }
     ControlFlow::Continue(())
@@ -407,7 +426,7 @@ impl<L: Lanes> Sides<L> {
         l.or(beyond(l, self.of_b, self.margin_a), beyond(l, self.of_a, self.margin_b))
     }
 
-    /// Lanes in which no side is certain, as in a common plane. There no edge is a certain hit, and a certain miss is rare.
+    /// Lanes in which no side is certain, as in a common plane. There no edge is a certain hit.
     #[inline(always)]
     fn all_uncertain(&self, l: L) -> L::M {
         let largest = |[x, y, z]: [L::F; 3]| l.max(l.max(l.abs(x), l.abs(y)), l.abs(z));

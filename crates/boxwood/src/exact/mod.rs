@@ -178,9 +178,19 @@ pub(crate) fn triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
 #[inline]
 pub(crate) fn open_triangles_meet(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     match common_level(a, b) {
-        Some(axis) if an_edge_separates_along(axis, a, b) => (false, Rung::Filter),
-        Some(_) => beyond_signs(a, b),
+        Some(axis) => level_triangles_meet(axis, a, b),
         None => triangles_meet(a, b),
+    }
+}
+
+/// [`triangles_meet`] for triangles in a common plane across an axis.
+fn level_triangles_meet(axis: usize, a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
+    if an_edge_separates_along(axis, a, b) || !boxes_meet(a, b) {
+        (false, Rung::Filter)
+    } else if share_a_corner(a, b) {
+        (true, Rung::Filter)
+    } else {
+        (flat_meet(a, b), Rung::Exact)
     }
 }
 
@@ -197,8 +207,7 @@ fn beyond_signs(a: &[DVec3; 3], b: &[DVec3; 3]) -> (bool, Rung) {
     if an_edge_separates(a, b) { (false, Rung::Filter) } else { (triangles_meet_exactly(a, b), Rung::Exact) }
 }
 
-/// Whether two triangles have a corner in the same place. Not `contains`, which is not inlined: most triangles of faces that lie on
-/// each other come here.
+/// Whether two triangles have a corner in the same place. Not `contains`, which is not inlined.
 #[inline(always)]
 fn share_a_corner(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
     let mut found = false;
@@ -221,3 +230,6 @@ fn triangles_meet_exactly(a: &[DVec3; 3], b: &[DVec3; 3]) -> bool {
         Some(Verdict::Flat) | None => flat_meet(a, b),
     }
 }
+
+#[cfg(test)]
+mod tests;

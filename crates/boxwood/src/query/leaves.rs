@@ -156,11 +156,12 @@ impl<T: Tree> Leaves for LeafTest<'_, T> {
         test_blocks(l, a, b, |row, verdict| {
             work.filter_tests += u64::from(verdict.tested.count_ones());
             let mut left = verdict.hits | verdict.open;
+            let own = if verdict.open == 0 { [DVec3::ZERO; 3] } else { a.corners(row) };
             while left != 0 {
                 let lane = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let hit = verdict.hits >> lane & 1 == 1 || {
-                    let (hit, rung) = open_triangles_meet(&a.corners(row), &b.corners(lane));
+                    let (hit, rung) = open_triangles_meet(&own, &b.corners(lane));
                     work.exact_tests += u64::from(rung == Rung::Exact);
                     hit
                 };

@@ -78,7 +78,7 @@ pub(crate) trait Lanes: Copy {
     /// Bit i is lane i.
     fn greater_wide(self, x: Self::D, y: Self::D) -> u32;
     /// Returns a bit for every lane in which one of the points of `a` equals one of the points of `b`.
-    fn have_equal_points<const N: usize>(self, a: &[[Self::D; 3]; N], b: &[[Self::D; 3]; N]) -> u32;
+    fn have_equal_points(self, a: &[[Self::D; 3]; 3], b: &[[Self::D; 3]; 3]) -> u32;
 
     /// Yes in one lane.
     #[inline(always)]

@@ -118,7 +118,7 @@ impl Lanes for Scalar {
     fn greater_wide(self, x: Self::D, y: Self::D) -> u32 {
         self.bits(each(&x.0, &y.0, |x, y| x > y))
     }
-    fn have_equal_points<const N: usize>(self, a: &[[Self::D; 3]; N], b: &[[Self::D; 3]; N]) -> u32 {
+    fn have_equal_points(self, a: &[[Self::D; 3]; 3], b: &[[Self::D; 3]; 3]) -> u32 {
         let at = |point: &[Self::D; 3], lane: usize| [0, 1, 2].map(|axis| point[axis].0[lane]);
         let equal = |lane: &usize| a.iter().any(|p| b.iter().any(|q| at(p, *lane) == at(q, *lane)));
         (0..LANES).filter(equal).map(|lane| 1 << lane).sum()

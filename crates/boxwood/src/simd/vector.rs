@@ -147,7 +147,7 @@ impl<S: Simd> Lanes for Vector<S> {
         x.0.simd_gt(y.0).to_bitmask() as u32 | (x.1.simd_gt(y.1).to_bitmask() as u32) << (LANES / 2)
     }
     #[inline(always)]
-    fn have_equal_points<const N: usize>(self, a: &[[Self::D; 3]; N], b: &[[Self::D; 3]; N]) -> u32 {
+    fn have_equal_points(self, a: &[[Self::D; 3]; 3], b: &[[Self::D; 3]; 3]) -> u32 {
         let none = mask64x4::splat(self.0, false);
         let (mut low, mut high) = (none, none);
         for [x, y, z] in a {

@@ -60,7 +60,7 @@ impl Surface {
                 edgeless.push(triangle);
             }
         }
-        let uses = sorted_by_edge(&uses, points.len(), |&(edge, ..)| edge);
+        let uses = sorted_by_edge(uses, points.len(), |&(edge, ..)| edge);
         let (mut edges, mut starts) = (vec![[NONE; 3]; count], Vec::new());
         let (mut shells, mut open): (Vec<u32>, Option<(u32, u8)>) = (apart(count as u32), None);
         let mut seen = 0;

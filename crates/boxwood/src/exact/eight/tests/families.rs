@@ -17,6 +17,8 @@ pub(super) enum Family {
     Shared,
     /// All in one plane.
     Coplanar,
+    /// On a coarse grid in a plane across y, but for the last bit of some heights: equal in `f32`, not in `f64`.
+    Level,
     /// Corners on a coarse lattice: signs are zero exactly, much is degenerate.
     Lattice,
     /// Triangles that are points: corners of a, points in its triangles, others.
@@ -34,12 +36,13 @@ pub(super) enum Family {
 }
 
 impl Family {
-    pub(super) const ALL: [Self; 12] = [
+    pub(super) const ALL: [Self; 13] = [
         Self::Random,
         Self::Moved,
         Self::Near,
         Self::Shared,
         Self::Coplanar,
+        Self::Level,
         Self::Lattice,
         Self::Points,
         Self::Segments,
@@ -126,6 +129,10 @@ fn partner(family: Family, random: &mut Random, other: &Triangle) -> Triangle {
 fn shaped(family: Family, random: &mut Random, triangle: Triangle) -> Triangle {
     match family {
         Family::Coplanar => triangle.map(|corner| DVec3::new(corner.x, corner.y, 0.25)),
+        Family::Level => triangle.map(|corner| {
+            let height = if random.below(4) == 0 { 0.25_f64.next_up() } else { 0.25 };
+            DVec3::new((corner.x * 4.0).round() / 4.0, height, (corner.z * 4.0).round() / 4.0)
+        }),
         Family::Lattice => triangle.map(|corner| (corner * 4.0).round() / 4.0),
         Family::Needles => {
             let width = if random.below(2) == 0 { 1.0 } else { 10_f64.powi(-3 - random.below(4) as i32) };
@@ -139,7 +146,9 @@ fn shaped(family: Family, random: &mut Random, triangle: Triangle) -> Triangle {
 /// Turns, scales and moves everything: families whose zeros must stay exact are only scaled.
 fn moved(family: Family, random: &mut Random, blocks: &mut [Vec<Triangle>; 2]) {
     let turn = match family {
-        Family::Coplanar | Family::Lattice | Family::Shared | Family::Points | Family::Tiny => DMat3::IDENTITY,
+        Family::Coplanar | Family::Level | Family::Lattice | Family::Shared | Family::Points | Family::Tiny => {
+            DMat3::IDENTITY
+        }
         _ => DMat3::from_cols_array_2d(&random.rotation()),
     };
     let offset = match (family, random.below(2)) {
