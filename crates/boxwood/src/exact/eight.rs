@@ -94,6 +94,8 @@ struct Seen {
     high: [Eight; 3],
     /// The box of all lanes.
     all: [[f32; 3]; 2],
+    /// A bit for each axis along which all lanes have one height.
+    level: u32,
     /// The largest |coordinate| of a point; all lanes.
     size: f32,
 }
@@ -190,17 +192,6 @@ impl Block {
     }
 }
 
-impl Verdict {
-    /// Moves undecided lanes whose triangles have a common corner to the hits.
-    #[inline(always)]
-    fn find_shared_corners<L: Lanes>(&mut self, l: L, a: &Block, lane: usize, b: &Block) {
-        if self.open != 0 {
-            let shared = self.open & a.shared_corners(l, lane, b);
-            (self.hits, self.open) = (self.hits | shared, self.open & !shared);
-        }
-    }
-}
-
 impl Faces {
     const NONE: Self = Self { normals: [[0.0; LANES]; 3], edge_size: [0.0; LANES] };
 
@@ -223,6 +214,7 @@ impl Seen {
         low: [[0.0; LANES]; 3],
         high: [[0.0; LANES]; 3],
         all: [[0.0; 3]; 2],
+        level: 0,
         size: 0.0,
     };
 
@@ -241,6 +233,7 @@ impl Seen {
             seen.high[axis] = l.store(high);
             seen.all[0][axis] = l.smallest(low);
             seen.all[1][axis] = l.largest(high);
+            seen.level |= u32::from(seen.all[0][axis] == seen.all[1][axis]) << axis;
         }
         // Differences of finite numbers, scaled: perhaps infinite, never NaN.
         seen.size = l.largest(size);
@@ -353,10 +346,9 @@ fn test_blocks_by<L: Lanes, B>(
     let (share, boxes) = (size * uncertain, b.seen.boxes(l));
     // All heights equal in `f32`: then no side and no V is certain. True heights differ by at most 2v S, so these determinants are
     // below the margins of 128v.
-    let are_level = (0..3).any(|axis| {
-        let ([low, high], [other_low, other_high]) = (a.seen.all, b.seen.all);
-        (low[axis] == high[axis]) & (other_low[axis] == other_high[axis]) & (low[axis] == other_low[axis])
-    });
+    let level = a.seen.level & b.seen.level;
+    let are_level =
+        level != 0 && (0..3).any(|axis| level >> axis & 1 == 1 && a.seen.all[0][axis] == b.seen.all[0][axis]);
     // Of leaves that are next to one another most triangles are far from all of the other.
     let mut rows = a.valid & b.seen.all_overlap(l, a.seen.boxes(l));
     while rows != 0 {
@@ -365,23 +357,17 @@ fn test_blocks_by<L: Lanes, B>(
         let tested = a.seen.overlaps(l, lane, boxes) & b.valid;
         if tested != 0 {
             let mut verdict = Verdict { tested, hits: 0, open: tested };
-            if are_level {
-                verdict.find_shared_corners(l, a, lane, b);
-            } else {
+            if !are_level {
                 let sides = Sides::of(l, [a, b], lane, share);
                 verdict.open &= !l.bits(sides.missed(l));
-                // The order does not change the verdict: whichever decides most comes first.
-                let is_flat = verdict.open & !l.bits(sides.all_uncertain(l)) == 0;
-                if is_flat {
-                    verdict.find_shared_corners(l, a, lane, b);
-                }
                 if verdict.open != 0 {
-                    let (hits, open) = by_edges(l, [a, b], lane, &sides, verdict.open, share);
-                    (verdict.hits, verdict.open) = (verdict.hits | hits, open);
+                    (verdict.hits, verdict.open) = by_edges(l, [a, b], lane, &sides, verdict.open, share);
                 }
-                if !is_flat {
-                    verdict.find_shared_corners(l, a, lane, b);
-                }
+            }
+            if verdict.open != 0 {
+                let shared = verdict.open & a.shared_corners(l, lane, b);
+                verdict.hits |= shared;
+                verdict.open &= !shared;
             }
             row(lane, verdict)?;
         }
@@ -424,14 +410,6 @@ impl<L: Lanes> Sides<L> {
     #[inline(always)]
     fn missed(&self, l: L) -> L::M {
         l.or(beyond(l, self.of_b, self.margin_a), beyond(l, self.of_a, self.margin_b))
-    }
-
-    /// Lanes in which no side is certain, as in a common plane. There no edge is a certain hit.
-    #[inline(always)]
-    fn all_uncertain(&self, l: L) -> L::M {
-        let largest = |[x, y, z]: [L::F; 3]| l.max(l.max(l.abs(x), l.abs(y)), l.abs(z));
-        let excess = l.max(largest(self.of_b) - self.margin_a, largest(self.of_a) - self.margin_b);
-        l.greater(l.splat(0.0), excess)
     }
 
     /// All six edges, from their V by rows, each edge of a against b's three, and beyond what these are certain: lanes in
