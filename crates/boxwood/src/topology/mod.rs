@@ -192,9 +192,9 @@ fn sorted_by_edge<T: Copy + Ord>(items: Vec<T>, point_count: usize, edge: impl F
     }
     // From here `ends[i]` is where the next item of lower end `i` goes; in the end, where those of `i` end.
     let mut sorted = items.clone();
-    for item in &items {
-        let next = &mut ends[lower_end(item)];
-        sorted[*next as usize] = *item;
+    for item in items {
+        let next = &mut ends[lower_end(&item)];
+        sorted[*next as usize] = item;
         *next += 1;
     }
     let mut start = 0;
