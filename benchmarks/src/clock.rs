@@ -1,24 +1,24 @@
-//! The clock: CPU time of the thread, on one core; wall time where several threads work.
+//! Clocks: CPU time of a thread pinned to one core, and wall time for work on several threads.
 //!
-//! The machine is shared, so wall time measures the other users too. Where the operating system offers neither
-//! the clock of the thread nor the pinning to safe code, wall time stands in for it.
+//! Benchmark machines are shared, so wall time includes the load of other users. On systems other than Linux, wall time replaces
+//! CPU time and threads are not pinned.
 
 use std::{
     sync::OnceLock,
     time::{Duration, Instant},
 };
 
-/// What a time is measured by.
+/// Clock used for a measurement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clock {
-    /// CPU time of the thread that asks.
+    /// CPU time of the calling thread.
     Thread,
-    /// For the work of several threads.
+    /// Wall time, for work on several threads.
     Wall,
 }
 
 impl Clock {
-    /// The time on this clock; only differences mean something.
+    /// Current time of this clock. The origin is arbitrary: only differences are meaningful.
     #[must_use]
     pub fn now(self) -> Duration {
         match self {
@@ -34,7 +34,7 @@ fn wall_time() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// CPU time that this thread has used so far.
+/// CPU time used by the calling thread so far.
 #[cfg(target_os = "linux")]
 fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -48,8 +48,8 @@ fn thread_time() -> Duration {
     wall_time()
 }
 
-/// Keeps this thread on the last core that it may use, so that it does not leave its caches behind. Which core, or
-/// `None` if that is not permitted here: the figures are noisier then, and as right as before.
+/// Pins the calling thread to the last core that it may use, so that it keeps its caches. Returns the core, or `None` if pinning
+/// is not permitted: measurements are then noisier but still valid.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn pin_to_one_core() -> Option<usize> {
@@ -62,7 +62,7 @@ pub fn pin_to_one_core() -> Option<usize> {
     sched_setaffinity(None, &only).ok().map(|()| core)
 }
 
-/// Pinning is done on Linux alone.
+/// Does nothing: pinning is implemented for Linux only.
 #[cfg(not(target_os = "linux"))]
 #[must_use]
 pub fn pin_to_one_core() -> Option<usize> {

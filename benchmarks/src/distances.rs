@@ -1,24 +1,25 @@
-//! Distances as answers: kept by their bits, so that every pass can be held to them, and compared between libraries.
+//! Distances as query results, stored as the bits of an `f64`: passes are compared bit by bit, libraries within a tolerance.
 
 use boxwood::Mesh;
 
-/// The most that two libraries may differ by, in sizes of the model.
+/// Largest accepted difference between two libraries, relative to the size of the model.
 pub const TOLERANCE: f64 = 1e-9;
 
-/// The distances that answers stand for.
-pub fn of_answers(answers: &[u64]) -> impl Iterator<Item = f64> {
-    answers.iter().map(|&bits| f64::from_bits(bits))
+/// Decodes query results to distances.
+pub fn distances_of(results: &[u64]) -> impl Iterator<Item = f64> {
+    results.iter().map(|&bits| f64::from_bits(bits))
 }
 
-/// The longest side of the box of a mesh.
+/// Size of a mesh: the longest side of its bounding box.
 #[must_use]
 pub fn size(mesh: &Mesh) -> f64 {
     let sides = mesh.bounds().map(|[low, high]| [0, 1, 2].map(|axis| high[axis] - low[axis]));
     sides.into_iter().flatten().fold(0.0, f64::max)
 }
 
-/// The largest difference of as many answers as both gave, in sizes of the model. What is no number differs infinitely. Less
-/// than 0 stands for contact with some libraries.
+/// Largest difference between corresponding distances, relative to `size`. Compares as many as both lists contain.
+///
+/// A NaN counts as an infinite difference. Negative distances count as 0: some libraries report contact that way.
 #[must_use]
 pub fn largest_difference(ours: &[u64], theirs: impl Iterator<Item = f64>, size: f64) -> f64 {
     let difference = |(ours, theirs): (f64, f64)| {
@@ -26,7 +27,7 @@ pub fn largest_difference(ours: &[u64], theirs: impl Iterator<Item = f64>, size:
         let difference = if ours == theirs { 0.0 } else { (ours - theirs).abs() / size };
         if difference.is_nan() { f64::INFINITY } else { difference }
     };
-    of_answers(ours).zip(theirs).map(difference).fold(0.0, f64::max)
+    distances_of(ours).zip(theirs).map(difference).fold(0.0, f64::max)
 }
 
 #[cfg(test)]
@@ -34,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_largest_difference_counts() {
+    fn largest_difference_handles_contact_and_nan() {
         let ours = [0.0, 1.0, 2.0].map(f64::to_bits);
         let differ = |theirs: &[f64]| largest_difference(&ours, theirs.iter().copied(), 2.0);
         assert_eq!(differ(&[-1.0, 1.0]), 0.0);

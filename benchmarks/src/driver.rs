@@ -1,102 +1,110 @@
-//! The driver: one task on one mesh, one line of JSON, with the same words as the drivers of its peers.
+//! The benchmark driver `boxwood-bench`: one task on one mesh, one line of JSON. The drivers of the C++ peers share its task names
+//! and JSON keys.
 
 use std::{borrow::Cow, ffi::OsString, path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, anyhow, bail, ensure};
-use boxwood::{BroadMethod, LinkFit, Sat, SplitRule};
+use boxwood::papers::{BroadMethod, LinkFit, Sat, SplitRule};
 use clap::{Parser, ValueEnum};
 
 use crate::{
-    articulated,
-    broad::{self, Finder},
-    entrant::Entrant,
-    job::Job,
-    library::Library,
+    broad_phase::{self, BroadPhaseEngine},
+    competitor::Competitor,
+    engine::Library,
+    job::PairJob,
     measure::Effort,
     mesh,
-    points::{self, Whereabouts},
+    points::{self, PointSet},
     poses,
-    rays::{self, Aim},
-    record::Record,
+    rays::{self, RaySet},
+    record::PairRecord,
+    robots,
     task::Task,
-    tree::{Choice, QualityName, TreeName, rules},
+    tree::{QualityName, TreeChoice, TreeName, rules},
 };
 
-/// Collides a mesh with a copy of itself, or moves boxes, and prints one line of JSON: times in microseconds of CPU time, and
-/// answers.
+/// Measure one task on one mesh and print one line of JSON
+///
+/// Times are CPU time in microseconds. Most tasks test the mesh against a copy of itself; broad moves boxes, and articulated moves
+/// robots.
 #[derive(Parser)]
 #[command(name = "boxwood-bench", version, override_usage = "boxwood-bench TASK MESH [POSES.txt] [OPTIONS]")]
-struct Arguments {
-    /// first (does it intersect?), batch (the same, all poses in one question), all (every intersecting pair of
-    /// triangles), dist (how far apart?), nearest (how far is the mesh from points?), ray (what does each ray hit
-    /// first?), ray-batch (the same, all rays in one question), build, refit (after every vertex moved), self (every intersecting pair of the mesh itself, with the
-    /// build), broad (which of many boxes overlap, while they move) or articulated (the boxes of bodies with joints follow them)
+struct DriverArgs {
+    /// Task to measure
+    ///
+    /// first: intersection test with early exit. batch: first for all poses in one call. all: all intersecting triangle pairs.
+    /// dist: distance. nearest: distance of points from the mesh. ray: first hit of each ray. ray-batch: ray for all rays in one
+    /// call. build: build of the tree. refit: update of the tree after all vertices moved. self: build and all self-intersections.
+    /// broad: overlapping pairs of moving boxes. articulated: update of the link boxes of moving robots.
     task: String,
-    /// MESH, and for first, batch, all and dist POSES.txt: a 3x4 matrix [R|t] by rows on each line, which places the copy. For
-    /// nearest POINTS.txt, three numbers on each line, and for ray and ray-batch RAYS.txt, origin and direction on each line; made
-    /// in code if they are not given. For broad
-    /// N [FRAMES [SPREAD]]: how many boxes, how many frames (20), and uniform, mixed or clustered. For articulated
-    /// METHOD...: cab, cab-sum, obb, aabb*, aabb+ or brute; several take turns, with a line each
+    /// Input of the task
+    ///
+    /// first, batch, all, dist: MESH POSES.txt. Each line of POSES.txt is a 3x4 matrix [R|t] by rows, the pose of the copy.
+    /// nearest: MESH [POINTS.txt], three numbers per line. ray, ray-batch: MESH [RAYS.txt], origin and direction per line. Points
+    /// and rays are generated if no file is given. broad: N [FRAMES [SPREAD]], the number of boxes, the number of frames (default
+    /// 20), and uniform, mixed or clustered. articulated: METHOD..., any of cab, cab-sum, obb, aabb*, aabb+, brute; several methods
+    /// take turns and print one line each. Other tasks: MESH.
     #[arg(value_name = "MESH [POSES.txt]")]
     files: Vec<PathBuf>,
-    /// Only the first N poses, points, rays or frames of articulated
+    /// Use only the first N poses, points, rays, or frames of articulated
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     poses: Option<u32>,
-    /// Where the points of nearest are that are made in code; 10,000 of them, around if not told
+    /// Kind of the 10,000 generated points of nearest [default: around]
     #[arg(long)]
-    points: Option<Whereabouts>,
-    /// Where the rays of ray and ray-batch come from that are made in code; 10,000 of them, around if not told
+    points: Option<PointSet>,
+    /// Kind of the 10,000 generated rays of ray and ray-batch [default: around]
     #[arg(long)]
-    rays: Option<Aim>,
-    /// Wall time is measured if more than 1
+    rays: Option<RaySet>,
+    /// Number of threads; more than 1 are measured in wall time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     threads: u32,
-    /// boxwood's tree
+    /// Tree of boxwood
     #[arg(long, default_value = "wide")]
     tree: TreeName,
-    /// Of the tree wide: how much time its build takes; the library's choice if not given, and fast for self
+    /// Build quality of the tree wide [default: fast for self, otherwise the library's default]
     #[arg(long)]
     quality: Option<QualityName>,
-    /// How the tree divides its nodes; the tree's choice if not given
+    /// Split rule of the tree [default: the tree's default]
     #[arg(long, value_parser = rules())]
     rule: Option<SplitRule>,
-    /// boxwood's test of two boxes: the axes of both, or all 15; the library's choice if not given
+    /// Separating-axis test of boxwood: 6 face axes (lite) or all 15 axes (full) [default: the library's default]
     #[arg(long)]
-    sat: Option<SatWord>,
-    /// How boxwood finds the pairs of the task broad; the library's choice if not given
-    #[arg(long, value_parser = broad::methods())]
+    sat: Option<SatName>,
+    /// Broad-phase method of boxwood, for broad [default: the library's default]
+    #[arg(long, value_parser = broad_phase::methods())]
     method: Option<BroadMethod>,
-    /// Which bodies and which motion articulated has: two chains of convex links 3:1, of convex and of dented links 6:1, braided,
-    /// or a hand and a ball; 1 if not told
+    /// Experiment of articulated [default: 1]
+    ///
+    /// 1: two chains of convex links 3:1. 2: of convex links 6:1. 3: of dented links 6:1. 4: braided chains. 5: a hand and a ball.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=5))]
     experiment: Option<u32>,
-    /// The best of so many turns counts; each repeats all poses for at least 70 ms
+    /// Number of turns; each repeats all queries for at least 70 ms, and the fastest pass counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Who is asked; the peers need a build with `--features parry,obvhs,bvh,rapier`
+    /// Library to measure; peers need a build with `--features parry,obvhs,bvh,rapier`
     #[arg(long, default_value = "boxwood")]
     lib: Library,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum SatWord {
+enum SatName {
     Lite,
     Full,
 }
 
-impl From<SatWord> for Sat {
-    fn from(word: SatWord) -> Self {
-        match word {
-            SatWord::Lite => Self::Lite,
-            SatWord::Full => Self::Full,
+impl From<SatName> for Sat {
+    fn from(name: SatName) -> Self {
+        match name {
+            SatName::Lite => Self::Lite,
+            SatName::Full => Self::Full,
         }
     }
 }
 
-/// Does what the words say, of which the first is the name of the program.
+/// Runs the driver with command-line arguments, the first of which is the program name.
 #[must_use]
-pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match run(&Arguments::parse_from(words)) {
+pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match run(&DriverArgs::parse_from(args)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("boxwood-bench: {error:#}");
@@ -105,125 +113,124 @@ pub fn main(words: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Whether the default tree is asked about the mesh itself.
-fn is_own(task: Task, tree: Choice) -> bool {
-    task == Task::Itself && tree.wide_build().is_some()
+/// Returns true if the task is `self` and the tree is the default one.
+fn is_self_with_wide_tree(task: Task, tree: TreeChoice) -> bool {
+    task == Task::SelfIntersection && tree.wide_build().is_some()
 }
 
-fn run(arguments: &Arguments) -> Result<()> {
-    let task: Task = arguments.task.parse()?;
+fn run(args: &DriverArgs) -> Result<()> {
+    let task: Task = args.task.parse()?;
     if task == Task::Articulated {
-        return run_articulated(arguments);
+        return run_robots(args);
     }
-    ensure!(arguments.experiment.is_none(), "--experiment: it is the task articulated that has experiments");
+    ensure!(args.experiment.is_none(), "--experiment: only the task articulated has experiments");
     if task == Task::Broad {
-        return run_broad(arguments);
+        return run_broad(args);
     }
-    ensure!(arguments.method.is_none(), "--method: it is the task broad that has methods");
-    let mut tree = Choice::new(arguments.tree, arguments.rule)?;
-    // One question does not repay a better tree.
-    let quality = arguments.quality.or_else(|| is_own(task, tree).then_some(QualityName::Fast));
+    ensure!(args.method.is_none(), "--method: only the task broad has methods");
+    let mut tree = TreeChoice::new(args.tree, args.rule)?;
+    // A better tree does not pay off for a single query.
+    let quality = args.quality.or_else(|| is_self_with_wide_tree(task, tree).then_some(QualityName::Fast));
     if let Some(quality) = quality {
         tree = tree.with_quality(quality)?;
     }
-    let entrant = if arguments.lib == Library::Boxwood { Entrant::ours(tree) } else { Entrant::of(arguments.lib) };
-    if let Some(reason) = entrant.lacks(task) {
-        bail!("--lib {}: {reason}", arguments.lib);
+    let competitor = if args.lib == Library::Boxwood { Competitor::boxwood(tree) } else { Competitor::new(args.lib) };
+    if let Some(reason) = competitor.unsupported_reason(task) {
+        bail!("--lib {}: {reason}", args.lib);
     }
-    ensure!(arguments.points.is_none() || task == Task::Nearest, "--points: it is the task nearest that has points");
-    ensure!(
-        arguments.rays.is_none() || task.follows_rays(),
-        "--rays: it is the tasks ray and ray-batch that have rays"
-    );
+    ensure!(args.points.is_none() || task == Task::Nearest, "--points: only the task nearest takes points");
+    ensure!(args.rays.is_none() || task.casts_rays(), "--rays: only the tasks ray and ray-batch take rays");
     if task == Task::Nearest {
-        return run_nearest(arguments, entrant);
+        return run_nearest(args, competitor);
     }
-    if task.follows_rays() {
-        return run_rays(task, arguments, entrant);
+    if task.casts_rays() {
+        return run_rays(task, args, competitor);
     }
-    let (mesh, poses) = match (task.has_poses(), arguments.files.as_slice()) {
+    let (mesh, poses) = match (task.has_poses(), args.files.as_slice()) {
         (false, [mesh]) => (mesh::read(mesh)?, Vec::new()),
         (true, [mesh, poses]) => (mesh::read(mesh)?, poses::read(poses)?),
         (false, _) => bail!("{task} takes a mesh and nothing else: boxwood-bench {task} MESH"),
         (true, _) => bail!("{task} takes a mesh and poses: boxwood-bench {task} MESH POSES.txt"),
     };
-    let job = Job::new(task, &mesh, the_first(arguments.poses, &poses)?, Effort::turns(arguments.passes));
-    report(&Job { sat: arguments.sat.map(Sat::from), ..job.on_threads(arguments.threads as usize) }, entrant)
+    let job = PairJob::new(task, &mesh, first_n(args.poses, &poses)?, Effort::with_turns(args.passes));
+    report(&PairJob { sat: args.sat.map(Sat::from), ..job.on_threads(args.threads as usize) }, competitor)
 }
 
-fn run_nearest(arguments: &Arguments, entrant: Entrant) -> Result<()> {
-    let (mesh, points) = match (arguments.files.as_slice(), arguments.points) {
-        ([mesh], place) => {
+fn run_nearest(args: &DriverArgs, competitor: Competitor) -> Result<()> {
+    let (mesh, points) = match (args.files.as_slice(), args.points) {
+        ([mesh], kind) => {
             let mesh = mesh::read(mesh)?;
-            let points = place.unwrap_or_default().points(&mesh, points::COUNT)?;
+            let points = kind.unwrap_or_default().points(&mesh, points::COUNT)?;
             (mesh, points)
         }
         ([mesh, points], None) => (mesh::read(mesh)?, points::read(points)?),
-        ([_, _], Some(_)) => bail!("--points: the points are read from a file"),
+        ([_, _], Some(_)) => bail!("--points conflicts with POINTS.txt: points are either read or generated"),
         _ => bail!("nearest takes a mesh and points: boxwood-bench nearest MESH [POINTS.txt]"),
     };
-    let job = Job::about_points(&mesh, the_first(arguments.poses, &points)?, Effort::turns(arguments.passes));
-    report(&job.on_threads(arguments.threads as usize), entrant)
+    let job = PairJob::with_points(&mesh, first_n(args.poses, &points)?, Effort::with_turns(args.passes));
+    report(&job.on_threads(args.threads as usize), competitor)
 }
 
-fn run_rays(task: Task, arguments: &Arguments, entrant: Entrant) -> Result<()> {
-    let (mesh, rays) = match (arguments.files.as_slice(), arguments.rays) {
-        ([mesh], aim) => {
+fn run_rays(task: Task, args: &DriverArgs, competitor: Competitor) -> Result<()> {
+    let (mesh, rays) = match (args.files.as_slice(), args.rays) {
+        ([mesh], kind) => {
             let mesh = mesh::read(mesh)?;
-            let rays = aim.unwrap_or_default().rays(&mesh, rays::COUNT)?;
+            let rays = kind.unwrap_or_default().rays(&mesh, rays::COUNT)?;
             (mesh, rays)
         }
         ([mesh, rays], None) => (mesh::read(mesh)?, rays::read(rays)?),
-        ([_, _], Some(_)) => bail!("--rays: the rays are read from a file"),
+        ([_, _], Some(_)) => bail!("--rays conflicts with RAYS.txt: rays are either read or generated"),
         _ => bail!("{task} takes a mesh and rays: boxwood-bench {task} MESH [RAYS.txt]"),
     };
-    let job = Job::about_rays(task, &mesh, the_first(arguments.poses, &rays)?, Effort::turns(arguments.passes));
-    report(&job.on_threads(arguments.threads as usize), entrant)
+    let job = PairJob::with_rays(task, &mesh, first_n(args.poses, &rays)?, Effort::with_turns(args.passes));
+    report(&job.on_threads(args.threads as usize), competitor)
 }
 
-fn the_first<T>(count: Option<u32>, list: &[T]) -> Result<&[T]> {
+/// First `count` elements of `list`, or all of them.
+fn first_n<T>(count: Option<u32>, list: &[T]) -> Result<&[T]> {
     let count = count.map_or(list.len(), |count| count as usize);
-    list.get(..count).ok_or_else(|| anyhow!("--poses {count}: there are {}", list.len()))
+    list.get(..count).ok_or_else(|| anyhow!("--poses {count}: the input has only {}", list.len()))
 }
 
-fn report(job: &Job, entrant: Entrant) -> Result<()> {
-    for outcome in job.run(&[entrant], &mut || ())? {
-        println!("{}", serde_json::to_string(&Record::new(job, &outcome))?);
+/// Runs a job and prints its records.
+fn report(job: &PairJob, competitor: Competitor) -> Result<()> {
+    for outcome in job.run(&[competitor], &mut || ())? {
+        println!("{}", serde_json::to_string(&PairRecord::new(job, &outcome))?);
     }
     Ok(())
 }
 
-fn run_articulated(arguments: &Arguments) -> Result<()> {
-    if let Some(reason) = arguments.lib.lacks(Task::Articulated) {
-        bail!("--lib {}: {reason}", arguments.lib);
+fn run_robots(args: &DriverArgs) -> Result<()> {
+    if let Some(reason) = args.lib.unsupported_reason(Task::Articulated) {
+        bail!("--lib {}: {reason}", args.lib);
     }
-    ensure!(arguments.threads == 1, "--threads: boxes follow their joints on one thread");
-    let words = arguments.files.iter().map(|word| articulated::fit(&word.to_string_lossy()));
-    let fits = words.collect::<Result<Vec<LinkFit>>>()?;
+    ensure!(args.threads == 1, "--threads: articulated runs on one thread");
+    let methods = args.files.iter().map(|name| robots::parse_method(&name.to_string_lossy()));
+    let methods = methods.collect::<Result<Vec<LinkFit>>>()?;
     ensure!(
-        !fits.is_empty(),
+        !methods.is_empty(),
         "articulated takes methods: boxwood-bench articulated cab|cab-sum|obb|aabb*|aabb+|brute..."
     );
-    let (experiment, effort) = (arguments.experiment.unwrap_or(1), Effort::turns(arguments.passes));
-    let job = articulated::Job { experiment, frames: arguments.poses, effort };
-    for outcome in job.run(&fits)? {
-        println!("{}", serde_json::to_string(&articulated::Record::new(&job, &outcome))?);
+    let (experiment, effort) = (args.experiment.unwrap_or(1), Effort::with_turns(args.passes));
+    let job = robots::RobotJob { experiment, frames: args.poses, effort };
+    for outcome in job.run(&methods)? {
+        println!("{}", serde_json::to_string(&robots::RobotRecord::new(&job, &outcome))?);
     }
     Ok(())
 }
 
-fn run_broad(arguments: &Arguments) -> Result<()> {
-    let finder = match arguments.method {
-        Some(method) if arguments.lib == Library::Boxwood => Finder::ours(method),
-        Some(_) => bail!("--method: {} has none", arguments.lib),
-        None => Finder::of(arguments.lib),
+fn run_broad(args: &DriverArgs) -> Result<()> {
+    let engine = match args.method {
+        Some(method) if args.lib == Library::Boxwood => BroadPhaseEngine::boxwood(method),
+        Some(_) => bail!("--method: {} has no choice of methods", args.lib),
+        None => BroadPhaseEngine::new(args.lib),
     };
-    let words: Vec<Cow<str>> = arguments.files.iter().map(|word| word.to_string_lossy()).collect();
-    let words: Vec<&str> = words.iter().map(|word| &**word).collect();
-    let job = broad::Job::of_words(&words, Effort::turns(arguments.passes))?;
-    let job = broad::Job { threads: arguments.threads as usize, ..job };
-    for outcome in job.run(&[finder])? {
-        println!("{}", serde_json::to_string(&broad::Record::new(&job, &outcome))?);
+    let inputs: Vec<Cow<str>> = args.files.iter().map(|input| input.to_string_lossy()).collect();
+    let inputs: Vec<&str> = inputs.iter().map(|input| &**input).collect();
+    let job = broad_phase::BroadPhaseJob::parse(&inputs, Effort::with_turns(args.passes))?;
+    let job = broad_phase::BroadPhaseJob { threads: args.threads as usize, ..job };
+    for outcome in job.run(&[engine])? {
+        println!("{}", serde_json::to_string(&broad_phase::BroadPhaseRecord::new(&job, &outcome))?);
     }
     Ok(())
 }

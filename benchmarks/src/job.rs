@@ -1,252 +1,266 @@
-//! A job: one task on one mesh, done by several libraries in turn.
+//! One task on one mesh, measured for several libraries in turns.
 
 use anyhow::{Context, Result, bail, ensure};
-use boxwood::{Mesh, Pose, Ray, Sat, Work};
+use boxwood::papers::Sat;
+use boxwood::{Mesh, Pose, Ray, Work};
 
 use crate::{
     clock::{self, Clock},
+    competitor::Competitor,
     distances,
-    entrant::Entrant,
-    library::{Bytes, Itself, Models, Questions, Soft},
-    measure::{Best, Contender, Effort, Pass, measure},
-    queries::Queries,
+    engine::{Bytes, DeformableEngineModel, EngineModels, EngineQueries, SelfIntersectionResult},
+    measure::{BestPass, Effort, Pass, TimedEngine, measure},
+    queries::QuerySet,
     task::Task,
 };
 
-/// What is to be done.
+/// Task, input and effort of a measurement.
 #[derive(Clone, Copy)]
-pub struct Job<'a> {
-    /// Which task.
+pub struct PairJob<'a> {
+    /// Task to measure.
     pub task: Task,
-    /// Collided with a copy of itself, which has a tree of its own.
+    /// Mesh that is tested against a copy of itself. The copy has its own tree.
     pub mesh: &'a Mesh,
-    /// What is asked about; of the kind that the task has.
-    pub queries: Queries<'a>,
-    /// Slow libraries are asked about so many of them at most.
-    pub few: usize,
-    /// boxwood's test of two boxes; `None` leaves the choice to it.
+    /// Input of the queries, of the kind that the task needs.
+    pub queries: QuerySet<'a>,
+    /// Maximum number of queries for libraries that are slow at the task; see [`Library::is_slow`](crate::engine::Library::is_slow).
+    pub max_slow_queries: usize,
+    /// Separating-axis test of boxwood; `None` for its default.
     pub sat: Option<Sat>,
-    /// How much is measured.
+    /// Number and length of the turns.
     pub effort: Effort,
-    /// How many threads a library may use.
+    /// Number of threads that a library may use.
     pub threads: usize,
-    /// By what it is measured.
+    /// Clock of the measurement.
     pub clock: Clock,
 }
 
-/// What a library did.
+/// Measurement of one competitor.
 #[derive(Clone, Debug)]
-pub struct Outcome {
-    /// Who.
-    pub entrant: Entrant,
-    /// How fast.
-    pub best: Best,
-    /// The answer of every query: 1 or 0, how many pairs of triangles, the bits of a distance, or of how far along a ray is
-    /// hit (infinity if it is not); of the mesh itself a single
-    /// one. Empty for a build or a refit.
-    pub answers: Vec<u64>,
-    /// Work a query, where the library counts it.
-    pub work: Option<MeanWork>,
-    /// Of a model, where the library can tell.
+pub struct PairResult {
+    /// Library and tree.
+    pub competitor: Competitor,
+    /// Fastest pass.
+    pub best: BestPass,
+    /// Result of every query. Empty for builds and refits; one element for the task `self`.
+    ///
+    /// Depending on the task: 1 or 0, a number of triangle pairs, the bits of a distance, or the bits of the ray parameter of a
+    /// hit (infinity if there is none).
+    pub results: Vec<u64>,
+    /// Mean stats per query, if the library counts them.
+    pub stats: Option<MeanStats>,
+    /// Memory of one model, if the library reports it.
     pub bytes: Option<Bytes>,
 }
 
-/// The counters of `boxwood::Work`, a query.
+/// Means of the counters of [`boxwood::Work`] per query.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MeanWork {
-    /// Pairs of boxes tested.
+pub struct MeanStats {
+    /// Number of box pairs tested.
     pub box_tests: f64,
-    /// Pairs of a triangle and a box tested.
+    /// Number of pairs of a triangle and a box tested.
     pub triangle_box_tests: f64,
-    /// Pairs of triangles tested.
+    /// Number of triangle pairs tested.
     pub triangle_tests: f64,
-    /// Of these, those that went to the `f64` filter.
+    /// Number of triangle pairs that reached the `f64` filter.
     pub filter_tests: f64,
-    /// Of these, those that the filter left to exact arithmetic.
+    /// Number of triangle pairs that the filter could not decide, so that exact arithmetic did.
     pub exact_tests: f64,
 }
 
-impl Outcome {
-    /// How many poses collide; not of a task that tells distances.
+impl PairResult {
+    /// Number of colliding poses. Not meaningful for tasks that measure distances.
     #[must_use]
     pub fn hits(&self) -> u64 {
-        Task::First.hits(&self.answers)
+        Task::First.hits(&self.results)
     }
 
-    /// The sum of all distances; of the tasks `dist` and `nearest`.
+    /// Sum of all distances, for the tasks `dist` and `nearest`.
     #[must_use]
     pub fn sum(&self) -> f64 {
-        distances::of_answers(&self.answers).sum()
+        distances::distances_of(&self.results).sum()
     }
 
-    /// How many pairs of triangles intersect, over all poses; of the tasks `all` and `self`.
+    /// Number of intersecting triangle pairs over all poses, for the tasks `all` and `self`.
     #[must_use]
     pub fn pairs(&self) -> u64 {
-        self.answers.iter().sum()
+        self.results.iter().sum()
     }
 }
 
-impl<'a> Job<'a> {
-    /// On one thread, by its CPU time.
+impl<'a> PairJob<'a> {
+    /// Job on one thread, measured in CPU time.
     #[must_use]
     pub fn new(task: Task, mesh: &'a Mesh, poses: &'a [Pose], effort: Effort) -> Self {
-        let queries = if task.has_poses() { Queries::Poses(poses) } else { Queries::Nothing };
-        Self { task, mesh, queries, few: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
+        let queries = if task.has_poses() { QuerySet::Poses(poses) } else { QuerySet::Nothing };
+        Self { task, mesh, queries, max_slow_queries: usize::MAX, sat: None, effort, threads: 1, clock: Clock::Thread }
     }
 
-    /// Asks for the nearest point of the mesh to each of these.
+    /// Job of the task `nearest`: the distance of each point from the mesh.
     #[must_use]
-    pub fn about_points(mesh: &'a Mesh, points: &'a [[f64; 3]], effort: Effort) -> Self {
-        Self { queries: Queries::Points(points), ..Self::new(Task::Nearest, mesh, &[], effort) }
+    pub fn with_points(mesh: &'a Mesh, points: &'a [[f64; 3]], effort: Effort) -> Self {
+        Self { queries: QuerySet::Points(points), ..Self::new(Task::Nearest, mesh, &[], effort) }
     }
 
-    /// Asks for the first hit of each of these: `ray` or `ray-batch`.
+    /// Job of the task `ray` or `ray-batch`: the first hit of each ray.
     #[must_use]
-    pub fn about_rays(task: Task, mesh: &'a Mesh, rays: &'a [Ray], effort: Effort) -> Self {
-        Self { queries: Queries::Rays(rays), ..Self::new(task, mesh, &[], effort) }
+    pub fn with_rays(task: Task, mesh: &'a Mesh, rays: &'a [Ray], effort: Effort) -> Self {
+        Self { queries: QuerySet::Rays(rays), ..Self::new(task, mesh, &[], effort) }
     }
 
-    /// On so many threads: on several of them by wall time.
+    /// Sets the number of threads. More than one are measured in wall time.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         Self { threads, clock: if threads > 1 { Clock::Wall } else { self.clock }, ..self }
     }
 
-    /// Does the job with everyone who has a question for it, in the order given. Visitors, who measure themselves, have
-    /// their turn behind each of ours, on the same core.
-    pub fn run(&self, entrants: &[Entrant], visitors: &mut (dyn FnMut() + Send)) -> Result<Vec<Outcome>> {
-        let able: Vec<Entrant> =
-            entrants.iter().copied().filter(|entrant| entrant.lacks(self.task).is_none()).collect();
-        let is_something = !matches!(self.queries, Queries::Nothing);
-        ensure!(!is_something || self.count() > 0, "there are no {}", self.queries.name());
+    /// Measures every competitor that supports the task, in the given order. Calls `run_externals` at the end of each turn, on the
+    /// same core: external programs measure themselves.
+    pub fn run(&self, competitors: &[Competitor], run_externals: &mut (dyn FnMut() + Send)) -> Result<Vec<PairResult>> {
+        let supported: Vec<Competitor> = competitors
+            .iter()
+            .copied()
+            .filter(|competitor| competitor.unsupported_reason(self.task).is_none())
+            .collect();
+        let needs_input = !matches!(self.queries, QuerySet::Nothing);
+        ensure!(!needs_input || self.count() > 0, "no {} given; need at least one", self.queries.name());
         let run = || match self.task {
-            Task::Build => self.run_builds(&able, visitors),
-            Task::Refit => self.run_refits(&able, visitors),
-            Task::Itself => self.run_itself(&able, visitors),
+            Task::Build => self.run_builds(&supported, run_externals),
+            Task::Refit => self.run_refits(&supported, run_externals),
+            Task::SelfIntersection => self.run_self_intersections(&supported, run_externals),
             Task::First | Task::All | Task::Batch | Task::Dist | Task::Nearest | Task::Ray | Task::RayBatch => {
-                self.run_questions(&able, visitors)
+                self.run_queries(&supported, run_externals)
             }
-            Task::Broad => bail!("broad has boxes in the place of a mesh"),
-            Task::Articulated => bail!("articulated has bodies in the place of a mesh"),
+            Task::Broad => bail!("task broad takes boxes instead of a mesh"),
+            Task::Articulated => bail!("task articulated takes robots instead of a mesh"),
         };
         if self.threads == 1 { on_one_core(run)? } else { on_threads(self.threads, run)? }
     }
 
-    fn run_builds(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
-        let makers = entrants.iter().map(Entrant::maker).collect::<Result<Vec<_>>>()?;
-        let sizes = makers.iter().map(|maker| Ok(maker.build(self.mesh, self.clock)?.1));
+    fn run_builds(&self, competitors: &[Competitor], run_externals: &mut dyn FnMut()) -> Result<Vec<PairResult>> {
+        let builders = competitors.iter().map(Competitor::engine).collect::<Result<Vec<_>>>()?;
+        let sizes = builders.iter().map(|builder| Ok(builder.build(self.mesh, self.clock)?.1));
         let sizes = sizes.collect::<Result<Vec<Option<Bytes>>>>()?;
-        // A build has one answer: the size of its model.
-        let answers: Vec<[u64; 1]> = sizes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
-        let mut contenders = Vec::new();
-        for (maker, answers) in makers.iter().zip(&answers) {
+        // The only result of a build is the size of its model.
+        let results: Vec<[u64; 1]> = sizes.iter().map(|&bytes| [size_of_model(bytes)]).collect();
+        let mut engines = Vec::new();
+        for (builder, results) in builders.iter().zip(&results) {
             let pass = || {
-                let (time, bytes) = maker.build(self.mesh, self.clock).expect("the mesh was built beforehand");
-                Pass { time, answers: vec![size_of_model(bytes)] }
+                let (time, bytes) = builder.build(self.mesh, self.clock).expect("the first build succeeded");
+                Pass { time, results: vec![size_of_model(bytes)] }
             };
-            contenders.push(Contender { answers, pass: Box::new(pass) });
+            engines.push(TimedEngine { expected: results, pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort, visitors);
-        Ok(without_answers(entrants, bests, sizes))
+        let bests = measure(&mut engines, self.effort, run_externals);
+        Ok(without_results(competitors, bests, sizes))
     }
 
-    fn run_itself(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
-        let rehearsals = entrants.iter().map(|entrant| entrant.itself(self.mesh, self.clock));
-        let rehearsals = rehearsals.collect::<Result<Vec<Itself>>>()?;
-        let answers: Vec<[u64; 1]> = rehearsals.iter().map(|rehearsal| [rehearsal.pairs]).collect();
-        let mut contenders = Vec::new();
-        for (entrant, answers) in entrants.iter().zip(&answers) {
+    fn run_self_intersections(
+        &self,
+        competitors: &[Competitor],
+        run_externals: &mut dyn FnMut(),
+    ) -> Result<Vec<PairResult>> {
+        let warmups = competitors.iter().map(|competitor| competitor.self_intersections(self.mesh, self.clock));
+        let warmups = warmups.collect::<Result<Vec<SelfIntersectionResult>>>()?;
+        let results: Vec<[u64; 1]> = warmups.iter().map(|warmup| [warmup.pairs]).collect();
+        let mut engines = Vec::new();
+        for (competitor, results) in competitors.iter().zip(&results) {
             let pass = || {
-                let Itself { time, pairs, .. } =
-                    entrant.itself(self.mesh, self.clock).expect("it was asked beforehand");
-                Pass { time, answers: vec![pairs] }
+                let SelfIntersectionResult { time, pairs, .. } =
+                    competitor.self_intersections(self.mesh, self.clock).expect("the warm-up succeeded");
+                Pass { time, results: vec![pairs] }
             };
-            contenders.push(Contender { answers, pass: Box::new(pass) });
+            engines.push(TimedEngine { expected: results, pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort, visitors);
-        let outcome = |((&entrant, Itself { pairs, work, bytes, .. }), best)| {
-            let work = work.and_then(|work| MeanWork::of(&[work]));
-            Outcome { entrant, best, answers: vec![pairs], work, bytes }
+        let bests = measure(&mut engines, self.effort, run_externals);
+        let outcome = |((&competitor, SelfIntersectionResult { pairs, stats, bytes, .. }), best)| {
+            let stats = stats.and_then(|stats| MeanStats::mean(&[stats]));
+            PairResult { competitor, best, results: vec![pairs], stats, bytes }
         };
-        Ok(entrants.iter().zip(rehearsals).zip(bests).map(outcome).collect())
+        Ok(competitors.iter().zip(warmups).zip(bests).map(outcome).collect())
     }
 
-    fn run_refits(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
-        let shapes: Vec<Vec<[f64; 3]>> = (1..=SHAPES).map(|phase| bent(self.mesh.vertices(), phase)).collect();
-        let models = entrants.iter().map(|entrant| entrant.soft(self.mesh));
-        let mut models = models.collect::<Result<Vec<Box<dyn Soft>>>>()?;
-        // The first refit takes what memory it needs.
+    fn run_refits(&self, competitors: &[Competitor], run_externals: &mut dyn FnMut()) -> Result<Vec<PairResult>> {
+        let shapes: Vec<Vec<[f64; 3]>> = (1..=SHAPES).map(|phase| bend(self.mesh.vertices(), phase)).collect();
+        let models = competitors.iter().map(|competitor| competitor.deformable(self.mesh));
+        let mut models = models.collect::<Result<Vec<Box<dyn DeformableEngineModel>>>>()?;
+        // The first refit allocates its memory.
         models.iter_mut().for_each(|model| _ = model.refit(&shapes[0], self.clock));
-        let mut contenders = Vec::new();
+        let mut engines = Vec::new();
         for model in &mut models {
             let pass = || {
                 let shapes = shapes.iter().cycle().take(REFITS);
-                Pass { time: shapes.map(|shape| model.refit(shape, self.clock)).sum(), answers: vec![1; REFITS] }
+                Pass { time: shapes.map(|shape| model.refit(shape, self.clock)).sum(), results: vec![1; REFITS] }
             };
-            contenders.push(Contender { answers: &[1; REFITS], pass: Box::new(pass) });
+            engines.push(TimedEngine { expected: &[1; REFITS], pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort, visitors);
-        drop(contenders);
-        for (model, entrant) in models.iter().zip(entrants) {
-            model.check().with_context(|| entrant.name())?;
+        let bests = measure(&mut engines, self.effort, run_externals);
+        drop(engines);
+        for (model, competitor) in models.iter().zip(competitors) {
+            model.check().with_context(|| competitor.name())?;
         }
-        Ok(without_answers(entrants, bests, models.iter().map(|model| model.bytes()).collect()))
+        Ok(without_results(competitors, bests, models.iter().map(|model| model.bytes()).collect()))
     }
 
-    fn run_questions(&self, entrants: &[Entrant], visitors: &mut dyn FnMut()) -> Result<Vec<Outcome>> {
-        let models = entrants.iter().map(|entrant| entrant.models(self.task, self.mesh));
-        let models = models.collect::<Result<Vec<Box<dyn Models>>>>()?;
-        let mut questions = models.iter().map(|models| self.questions(&**models)).collect::<Result<Vec<_>>>()?;
-        let rehearse = |(entrant, questions): (&Entrant, &mut Box<dyn Questions + '_>)| {
-            self.rehearse(&mut **questions, self.count_for(entrant))
+    fn run_queries(&self, competitors: &[Competitor], run_externals: &mut dyn FnMut()) -> Result<Vec<PairResult>> {
+        let models = competitors.iter().map(|competitor| competitor.models(self.task, self.mesh));
+        let models = models.collect::<Result<Vec<Box<dyn EngineModels>>>>()?;
+        let mut queries = models.iter().map(|models| self.prepare_queries(&**models)).collect::<Result<Vec<_>>>()?;
+        let warm_up = |(competitor, queries): (&Competitor, &mut Box<dyn EngineQueries + '_>)| {
+            self.warm_up(&mut **queries, self.count_for(competitor))
         };
-        let rehearsals: Vec<Rehearsal> = entrants.iter().zip(&mut questions).map(rehearse).collect();
-        let mut contenders = Vec::new();
-        for (questions, Rehearsal { answers, .. }) in questions.iter_mut().zip(&rehearsals) {
-            let pass = || questions.ask_all(self.task, answers.len(), self.clock);
-            contenders.push(Contender { answers, pass: Box::new(pass) });
+        let warmups: Vec<WarmupPass> = competitors.iter().zip(&mut queries).map(warm_up).collect();
+        let mut engines = Vec::new();
+        for (queries, WarmupPass { results, .. }) in queries.iter_mut().zip(&warmups) {
+            let pass = || queries.query_all(self.task, results.len(), self.clock);
+            engines.push(TimedEngine { expected: results, pass: Box::new(pass) });
         }
-        let bests = measure(&mut contenders, self.effort, visitors);
-        drop(contenders);
+        let bests = measure(&mut engines, self.effort, run_externals);
+        drop(engines);
         let bytes = models.iter().map(|models| models.bytes());
-        let outcome =
-            |(((&entrant, Rehearsal { answers, work }), best), bytes)| Outcome { entrant, best, answers, work, bytes };
-        Ok(entrants.iter().zip(rehearsals).zip(bests).zip(bytes).map(outcome).collect())
+        let outcome = |(((&competitor, WarmupPass { results, stats }), best), bytes)| PairResult {
+            competitor,
+            best,
+            results,
+            stats,
+            bytes,
+        };
+        Ok(competitors.iter().zip(warmups).zip(bests).zip(bytes).map(outcome).collect())
     }
 
-    fn questions<'m>(&self, models: &'m dyn Models) -> Result<Box<dyn Questions + 'm>> {
+    fn prepare_queries<'m>(&self, models: &'m dyn EngineModels) -> Result<Box<dyn EngineQueries + 'm>> {
         match self.queries {
-            Queries::Nothing => bail!("{} has no questions", self.task),
-            Queries::Poses(poses) => models.questions(poses, self.sat),
-            Queries::Points(points) => models.questions_about_points(points),
-            Queries::Rays(rays) => models.questions_about_rays(rays),
+            QuerySet::Nothing => bail!("task {} needs poses, points or rays", self.task),
+            QuerySet::Poses(poses) => models.pose_queries(poses, self.sat),
+            QuerySet::Points(points) => models.point_queries(points),
+            QuerySet::Rays(rays) => models.ray_queries(rays),
         }
     }
 
-    /// How many queries there are.
+    /// Number of queries.
     #[must_use]
     pub fn count(&self) -> usize {
         self.queries.count()
     }
 
-    fn count_for(&self, entrant: &Entrant) -> usize {
-        let most = if entrant.library().is_slow(self.task) { self.few } else { usize::MAX };
-        self.count().min(most)
+    fn count_for(&self, competitor: &Competitor) -> usize {
+        let max_count = if competitor.library().is_slow(self.task) { self.max_slow_queries } else { usize::MAX };
+        self.count().min(max_count)
     }
 
-    /// A pass without the clock: warms up, and counts what a timed pass need not count again.
-    fn rehearse(&self, questions: &mut dyn Questions, count: usize) -> Rehearsal {
-        let mut answers = Vec::new();
-        let mut works = Vec::new();
-        for number in 0..count {
-            answers.push(questions.ask(self.task, number));
-            works.extend(questions.work());
+    /// Runs a pass that is not timed. It warms up the caches and collects the stats, so that timed passes need not.
+    fn warm_up(&self, queries: &mut dyn EngineQueries, count: usize) -> WarmupPass {
+        let mut results = Vec::new();
+        let mut all_stats = Vec::new();
+        for index in 0..count {
+            results.push(queries.query(self.task, index));
+            all_stats.extend(queries.stats());
         }
-        Rehearsal { answers, work: MeanWork::of(&works) }
+        WarmupPass { results, stats: MeanStats::mean(&all_stats) }
     }
 }
 
-/// On a thread that stays on its core, as all that it starts, and that has no others to share its work with.
+/// Calls `run` on a thread pool of one thread that is pinned to its core. Child processes inherit the core.
 pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> {
     on_threads(1, || {
         let _ = clock::pin_to_one_core();
@@ -254,45 +268,49 @@ pub(crate) fn on_one_core<R: Send>(run: impl FnOnce() -> R + Send) -> Result<R> 
     })
 }
 
+/// Calls `run` in a thread pool of `threads` threads.
 pub(crate) fn on_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> Result<R> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    Ok(pool.context("the threads cannot be started")?.install(run))
+    Ok(pool.context("cannot start the threads")?.install(run))
 }
 
-struct Rehearsal {
-    answers: Vec<u64>,
-    work: Option<MeanWork>,
+/// Results of the pass that is not timed.
+struct WarmupPass {
+    results: Vec<u64>,
+    stats: Option<MeanStats>,
 }
 
-impl MeanWork {
-    /// `None` if nothing was counted.
-    fn of(works: &[Work]) -> Option<Self> {
-        let mean = |count: fn(&Work) -> u64| works.iter().map(count).sum::<u64>() as f64 / works.len() as f64;
-        (!works.is_empty()).then(|| Self {
-            box_tests: mean(|work| work.box_tests),
-            triangle_box_tests: mean(|work| work.triangle_box_tests),
-            triangle_tests: mean(|work| work.triangle_tests),
-            filter_tests: mean(|work| work.filter_tests),
-            exact_tests: mean(|work| work.exact_tests),
+impl MeanStats {
+    /// Means of the counters; `None` if there are no stats.
+    fn mean(all_stats: &[Work]) -> Option<Self> {
+        let mean = |count: fn(&Work) -> u64| all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64;
+        (!all_stats.is_empty()).then(|| Self {
+            box_tests: mean(|stats| stats.box_tests),
+            triangle_box_tests: mean(|stats| stats.triangle_box_tests),
+            triangle_tests: mean(|stats| stats.triangle_tests),
+            filter_tests: mean(|stats| stats.filter_tests),
+            exact_tests: mean(|stats| stats.exact_tests),
         })
     }
 }
 
-fn without_answers(entrants: &[Entrant], bests: Vec<Best>, bytes: Vec<Option<Bytes>>) -> Vec<Outcome> {
-    let outcome = |((&entrant, best), bytes)| Outcome { entrant, best, answers: Vec::new(), work: None, bytes };
-    entrants.iter().zip(bests).zip(bytes).map(outcome).collect()
+fn without_results(competitors: &[Competitor], bests: Vec<BestPass>, bytes: Vec<Option<Bytes>>) -> Vec<PairResult> {
+    let outcome =
+        |((&competitor, best), bytes)| PairResult { competitor, best, results: Vec::new(), stats: None, bytes };
+    competitors.iter().zip(bests).zip(bytes).map(outcome).collect()
 }
 
 fn size_of_model(bytes: Option<Bytes>) -> u64 {
     bytes.map_or(0, |bytes| bytes.model as u64)
 }
 
-/// Refits go round these shapes, so often in a pass: one alone is too short for the clock.
+/// Number of deformed shapes that refits cycle through.
 const SHAPES: u32 = 4;
+/// Number of refits per pass: a single one is too short for the clock.
 const REFITS: usize = 20;
 
-/// Every vertex moved a little: the waves of the C++ drivers, for a mesh of about unit size.
-fn bent(vertices: &[[f64; 3]], phase: u32) -> Vec<[f64; 3]> {
+/// Moves every vertex a little, by the same waves as the C++ drivers. Meant for meshes of about unit size.
+fn bend(vertices: &[[f64; 3]], phase: u32) -> Vec<[f64; 3]> {
     let phase = 0.3 * f64::from(phase);
     let wave = |x: f64| 0.02 * (9.0 * x + phase).sin();
     vertices.iter().map(|&[x, y, z]| [x + wave(y), y + wave(z), z + wave(x)]).collect()

@@ -1,43 +1,36 @@
-//! What the benchmark binaries share: reading meshes and poses, asking boxwood and its peers the same questions, and
-//! timing them so that a ratio means something.
+//! Shared code of the benchmark binaries: reads meshes and poses, runs the same queries with boxwood and its peers, and times
+//! them in turns, so that ratios of the times are comparable.
 //!
 //! ```text
-//! files, scenes ─▶ Workload ─▶ Job (task, mesh, poses) ─▶ run: every entrant in turn ─▶ Outcome ─▶ Record (one JSON line)
-//!                                                         visitors: other programs   ─▶ Said  ──▶ Table (Markdown)
-//! boxes that move ────────▶ broad::Job ───────────────▶ run: every finder in turn  ─▶ broad::Outcome ─▶ the same
-//! their ends on an axis ──▶ sorts::Job ───────────────▶ run: every sort in turn    ─▶ sorts::Outcome ─▶ the same
-//! bodies with joints ─────▶ articulated::Job ─────────▶ run: every method in turn  ─▶ articulated::Outcome ─▶ the same
+//! files, scenes ─▶ Workload ─▶ PairJob (task, mesh, poses) ─┬▶ every competitor in turn ─▶ PairResult ───┬▶ PairRecord (one JSON line)
+//!                                                           └▶ external programs ───────▶ EngineReport ─┴▶ Table (Markdown)
+//! moving boxes ──────────────▶ BroadPhaseJob ────────────────▶ every engine in turn ────▶ BroadPhaseResult ─▶ record, table
+//! box endpoints on an axis ──▶ SortJob ──────────────────────▶ every sort in turn ──────▶ SortResult ───────▶ record, table
+//! robots ────────────────────▶ RobotJob ─────────────────────▶ every method in turn ────▶ RobotResult ──────▶ record, table
 //! ```
 
-pub mod apart;
-pub mod articulated;
-pub mod broad;
-#[cfg(feature = "bvh")]
-mod bvh;
+pub mod broad_phase;
+pub mod build_process;
 pub mod clock;
+pub mod competitor;
 pub mod distances;
 pub mod driver;
-pub mod entrant;
+pub mod engine;
+pub mod engines;
 pub mod instructions;
 pub mod job;
-pub mod known;
-pub mod library;
+pub mod known_results;
 pub mod measure;
 pub mod mesh;
-#[cfg(feature = "obvhs")]
-mod obvhs;
-mod ours;
-#[cfg(feature = "parry")]
-mod parry;
 pub mod points;
 pub mod poses;
 pub mod queries;
 pub mod rays;
 pub mod record;
+pub mod robots;
 pub mod scenes;
 pub mod sorts;
 pub mod table;
 pub mod task;
 pub mod tree;
-pub mod visitor;
 pub mod workload;

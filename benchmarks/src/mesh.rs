@@ -1,22 +1,22 @@
-//! The mesh that is measured: a file in any format that boxwood reads, all its parts as one.
+//! Reads the mesh to measure from a file in any format that boxwood reads. All parts are merged into one mesh.
 
 use std::path::Path;
 
 use anyhow::Result;
 use boxwood::Mesh;
-use boxwood_io::{MeshFile, Options};
+use boxwood_io::{MeshFile, ReadOptions};
 
-/// Reads a file. An error names the file and the place in it.
+/// Reads a file. Errors contain the file and the position in it.
 pub fn read(path: &Path) -> Result<Mesh> {
-    joined(&boxwood_io::read(path, &Options::default())?)
+    merged(&boxwood_io::read(path, &ReadOptions::default())?)
 }
 
-/// Reads a text or bytes of any format; the name is for messages.
+/// Parses the bytes of a file in any format. `name` gives the format and is used in error messages.
 pub fn parse(bytes: &[u8], name: &str) -> Result<Mesh> {
-    joined(&boxwood_io::read_bytes(bytes, Path::new(name), &Options::default())?)
+    merged(&boxwood_io::read_bytes(bytes, Path::new(name), &ReadOptions::default())?)
 }
 
-fn joined(file: &MeshFile) -> Result<Mesh> {
+fn merged(file: &MeshFile) -> Result<Mesh> {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for part in &file.parts {
         let first = vertices.len() as u32;
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_joined() {
+    fn parts_are_merged() {
         let text = b"o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\no b\nv 0 0 1\nf 1 2 4\n";
         let mesh = parse(text, "two.obj").unwrap();
         assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (6, 2));
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_file_and_the_line() {
+    fn parse_errors_contain_file_and_line() {
         let error = parse(b"v 0 0 0\nf 1 2 3\n", "broken.obj").unwrap_err().to_string();
         assert!(error.contains("broken.obj") && error.contains("line 2"), "{error}");
     }

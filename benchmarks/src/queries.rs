@@ -1,23 +1,23 @@
-//! What a task asks about, query by query.
+//! Input of the queries of a task.
 
 use boxwood::{Pose, Ray};
 
-/// All of one kind.
+/// List of query inputs, all of one kind.
 #[derive(Clone, Copy, Default)]
-pub enum Queries<'a> {
-    /// Nothing: a build, or a mesh itself.
+pub enum QuerySet<'a> {
+    /// No input: builds, refits and self-intersections.
     #[default]
     Nothing,
-    /// Where the copy of the mesh stands.
+    /// Poses of the copy of the mesh.
     Poses(&'a [Pose]),
-    /// The nearest point of the mesh to each of them.
+    /// Points whose distance from the mesh is computed.
     Points(&'a [[f64; 3]]),
-    /// What each of them hits first.
+    /// Rays whose first hit is computed.
     Rays(&'a [Ray]),
 }
 
-impl Queries<'_> {
-    /// How many.
+impl QuerySet<'_> {
+    /// Number of queries.
     #[must_use]
     pub fn count(&self) -> usize {
         match self {
@@ -28,18 +28,18 @@ impl Queries<'_> {
         }
     }
 
-    /// What they are called.
+    /// Plural noun for the inputs.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Nothing => "questions",
+            Self::Nothing => "queries",
             Self::Poses(_) => "poses",
             Self::Points(_) => "points",
             Self::Rays(_) => "rays",
         }
     }
 
-    /// As a file of the contract has them: one a line, every digit.
+    /// Text file with one query per line, as external programs read it. Numbers round-trip exactly.
     #[must_use]
     pub fn to_text(&self) -> String {
         let line = |numbers: &[f64]| numbers.iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";

@@ -1,17 +1,17 @@
-//! The one line of JSON that a driver prints: the keys of the contract in its order, then ours.
+//! The line of JSON that the driver prints: first the keys that all drivers share, in their order, then those of boxwood.
 
 use serde::Serialize;
 
 use crate::{
-    job::{Job, Outcome},
+    engines::external::EngineReport,
+    job::{PairJob, PairResult},
     task::Task,
-    tree::Choice,
-    visitor::Said,
+    tree::TreeChoice,
 };
 
-/// `None` where a key does not apply.
+/// Measurement of one library for one task, as written to JSON. Keys that do not apply are `null`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Record {
+pub struct PairRecord {
     lib: String,
     task: &'static str,
     us_per_query: f64,
@@ -31,48 +31,48 @@ pub struct Record {
     exact_tests: Option<f64>,
 }
 
-impl Record {
-    /// What a library did in a job, in the words of the contract.
+impl PairRecord {
+    /// Record of one result of a job.
     #[must_use]
-    pub fn new(job: &Job, outcome: &Outcome) -> Self {
-        let tree = outcome.entrant.tree();
+    pub fn new(job: &PairJob, outcome: &PairResult) -> Self {
+        let tree = outcome.competitor.tree();
         Self {
-            lib: outcome.entrant.library().name().to_owned(),
+            lib: outcome.competitor.library().name().to_owned(),
             task: job.task.name(),
-            us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
-            hits: (job.task.has_poses() || job.task.follows_rays()).then(|| job.task.hits(&outcome.answers)),
+            us_per_query: round_to_tenth_ns(outcome.best.us_per_query),
+            hits: (job.task.has_poses() || job.task.casts_rays()).then(|| job.task.hits(&outcome.results)),
             pairs: job.task.counts_pairs().then(|| outcome.pairs()),
-            sum: job.task.tells_distances().then(|| outcome.sum()),
+            sum: job.task.measures_distances().then(|| outcome.sum()),
             bytes: outcome.bytes.map(|bytes| bytes.model),
             node_bytes: outcome.bytes.map(|bytes| bytes.nodes),
             threads: job.threads,
-            tree: tree.map(Choice::tree_name),
-            rule: tree.and_then(Choice::rule_name),
-            quality: tree.and_then(Choice::quality_name),
-            box_tests: outcome.work.map(|work| work.box_tests),
-            triangle_box_tests: outcome.work.map(|work| work.triangle_box_tests),
-            triangle_tests: outcome.work.map(|work| work.triangle_tests),
-            filter_tests: outcome.work.map(|work| work.filter_tests),
-            exact_tests: outcome.work.map(|work| work.exact_tests),
+            tree: tree.map(TreeChoice::tree_name),
+            rule: tree.and_then(TreeChoice::rule_name),
+            quality: tree.and_then(TreeChoice::quality_name),
+            box_tests: outcome.stats.map(|stats| stats.box_tests),
+            triangle_box_tests: outcome.stats.map(|stats| stats.triangle_box_tests),
+            triangle_tests: outcome.stats.map(|stats| stats.triangle_tests),
+            filter_tests: outcome.stats.map(|stats| stats.filter_tests),
+            exact_tests: outcome.stats.map(|stats| stats.exact_tests),
         }
     }
 
-    /// Who.
+    /// Name of the library or program.
     #[must_use]
     pub fn lib(&self) -> &str {
         &self.lib
     }
 
-    /// What a program said of itself; `None` if it gave no time.
+    /// Record of an external program; `None` if its report contains no time.
     #[must_use]
-    pub fn of_visitor(lib: &str, task: Task, said: &Said) -> Option<Self> {
-        let (lib, task, us_per_query) = (lib.to_owned(), task.name(), said.us()?);
-        let Said { hits, pairs, sum, bytes, .. } = *said;
+    pub fn from_external(lib: &str, task: Task, report: &EngineReport) -> Option<Self> {
+        let (lib, task, us_per_query) = (lib.to_owned(), task.name(), report.us()?);
+        let EngineReport { hits, pairs, sum, bytes, .. } = *report;
         Some(Self { lib, task, us_per_query, hits, pairs, sum, bytes, threads: 1, ..Self::default() })
     }
 }
 
-/// Further digits are the clock's, not the query's.
-pub(crate) fn to_tenths_of_a_nanosecond(us: f64) -> f64 {
+/// Rounds microseconds to tenths of a nanosecond. Further digits are noise of the clock.
+pub(crate) fn round_to_tenth_ns(us: f64) -> f64 {
     (us * 1e4).round() / 1e4
 }

@@ -1,41 +1,41 @@
-//! The tasks of the contract, by the words that all drivers share.
+//! The tasks. Their names are the contract with the drivers of the C++ peers.
 
 use std::{fmt, str::FromStr};
 
 use anyhow::{Error, bail};
 
-/// A task.
+/// What one query of a measurement does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Does it intersect? Stops at the first intersecting pair of triangles.
+    /// Intersection test of the mesh and its copy, which stops at the first intersecting triangle pair.
     First,
-    /// How many pairs of triangles intersect?
+    /// All intersecting triangle pairs.
     All,
-    /// Does it intersect, for all poses in one question?
+    /// Intersection test of all poses in one call.
     Batch,
-    /// How far apart?
+    /// Distance between the mesh and its copy.
     Dist,
-    /// How far is the mesh from a point?
+    /// Distance between a point and the mesh.
     Nearest,
-    /// What does a ray hit first?
+    /// First hit of a ray.
     Ray,
-    /// The same, all rays in one question?
+    /// First hits of all rays in one call.
     RayBatch,
-    /// How long does a build take?
+    /// Build of the tree.
     Build,
-    /// How long until the tree has followed its vertices, all of which moved?
+    /// Refit of the tree after all vertices moved.
     Refit,
-    /// How many pairs of triangles of the mesh itself intersect? With the build.
-    Itself,
-    /// Which of many boxes overlap, while they move? Has boxes in the place of a mesh: see [`crate::broad`].
+    /// Build, and all self-intersecting triangle pairs of the mesh.
+    SelfIntersection,
+    /// Overlapping pairs of moving boxes. Takes boxes instead of a mesh: see [`crate::broad_phase`].
     Broad,
-    /// How long until the boxes of a body have followed its joints? Has a method in the place of a mesh: see [`crate::articulated`].
+    /// Update of the link boxes of moving robots. Takes methods instead of a mesh: see [`crate::robots`].
     Articulated,
 }
 
 impl Task {
-    /// Every task.
-    pub const EVERY: [Self; 12] = [
+    /// All tasks.
+    pub const ALL: [Self; 12] = [
         Self::First,
         Self::All,
         Self::Batch,
@@ -45,12 +45,12 @@ impl Task {
         Self::RayBatch,
         Self::Build,
         Self::Refit,
-        Self::Itself,
+        Self::SelfIntersection,
         Self::Broad,
         Self::Articulated,
     ];
 
-    /// The word on the command line and in the record.
+    /// Name on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -63,47 +63,47 @@ impl Task {
             Self::RayBatch => "ray-batch",
             Self::Build => "build",
             Self::Refit => "refit",
-            Self::Itself => "self",
+            Self::SelfIntersection => "self",
             Self::Broad => "broad",
             Self::Articulated => "articulated",
         }
     }
 
-    /// Whether its answers are pairs of triangles.
+    /// Returns true if the results are numbers of triangle pairs.
     #[must_use]
     pub fn counts_pairs(self) -> bool {
-        matches!(self, Self::All | Self::Itself)
+        matches!(self, Self::All | Self::SelfIntersection)
     }
 
-    /// Whether its answers are distances.
+    /// Returns true if the results are distances.
     #[must_use]
-    pub fn tells_distances(self) -> bool {
+    pub fn measures_distances(self) -> bool {
         matches!(self, Self::Dist | Self::Nearest)
     }
 
-    /// Whether it is asked with rays, so that its answers are how far along each of them is hit.
+    /// Returns true if the inputs are rays. The results are then ray parameters of the first hits.
     #[must_use]
-    pub fn follows_rays(self) -> bool {
+    pub fn casts_rays(self) -> bool {
         matches!(self, Self::Ray | Self::RayBatch)
     }
 
-    /// Whether there is an answer to be checked.
+    /// Returns true if the task has results that can be checked.
     #[must_use]
-    pub fn has_answers(self) -> bool {
-        self.has_poses() || self.counts_pairs() || self.tells_distances() || self.follows_rays()
+    pub fn has_results(self) -> bool {
+        self.has_poses() || self.counts_pairs() || self.measures_distances() || self.casts_rays()
     }
 
-    /// How many of these answers are contact: a distance of 0, a place on a ray, or anything but 0.
+    /// Number of results that are a hit: a distance of 0, a finite ray parameter, or for other tasks any nonzero value.
     #[must_use]
-    pub fn hits(self, answers: &[u64]) -> u64 {
-        let is_hit = |answer: u64| match self {
-            Self::Ray | Self::RayBatch => f64::from_bits(answer) < f64::INFINITY,
-            _ => (answer > 0) != self.tells_distances(),
+    pub fn hits(self, results: &[u64]) -> u64 {
+        let is_hit = |result: u64| match self {
+            Self::Ray | Self::RayBatch => f64::from_bits(result) < f64::INFINITY,
+            _ => (result > 0) != self.measures_distances(),
         };
-        answers.iter().filter(|&&answer| is_hit(answer)).count() as u64
+        results.iter().filter(|&&result| is_hit(result)).count() as u64
     }
 
-    /// Whether it is asked with poses.
+    /// Returns true if the inputs are poses.
     #[must_use]
     pub fn has_poses(self) -> bool {
         matches!(self, Self::First | Self::All | Self::Batch | Self::Dist)
@@ -119,12 +119,12 @@ impl fmt::Display for Task {
 impl FromStr for Task {
     type Err = Error;
 
-    fn from_str(word: &str) -> Result<Self, Error> {
-        if let Some(task) = Self::EVERY.into_iter().find(|task| task.name() == word) {
+    fn from_str(name: &str) -> Result<Self, Error> {
+        if let Some(task) = Self::ALL.into_iter().find(|task| task.name() == name) {
             return Ok(task);
         }
-        let built = Self::EVERY.map(Self::name).join(", ");
-        bail!("there is no task {word:?}; there are {built}");
+        let names = Self::ALL.map(Self::name).join(", ");
+        bail!("unknown task {name:?}; tasks are {names}");
     }
 }
 
@@ -133,12 +133,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_says_which_tasks_there_are() {
+    fn unknown_task_error_lists_all_tasks() {
         assert_eq!("all".parse::<Task>().unwrap(), Task::All);
-        let message = |word: &str| word.parse::<Task>().unwrap_err().to_string();
+        let message = |name: &str| name.parse::<Task>().unwrap_err().to_string();
         assert_eq!(
             message("dits"),
-            "there is no task \"dits\"; there are first, all, batch, dist, nearest, ray, ray-batch, build, refit, self, broad, \
+            "unknown task \"dits\"; tasks are first, all, batch, dist, nearest, ray, ray-batch, build, refit, self, broad, \
              articulated"
         );
     }

@@ -1,39 +1,40 @@
-//! boxwood's trees and split rules, by the words that all drivers share.
+//! Trees and split rules of boxwood, by their names on the command line and in records.
 
 use anyhow::{Result, bail};
-use boxwood::{
-    AabbOptions, AabbTree, Build, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree,
-    RTree, RTreeOptions, SplitRule, Tree, WideTree,
+use boxwood::Build;
+use boxwood::papers::{
+    AabbOptions, AabbTree, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree, RTree,
+    RTreeOptions, SplitRule, Tree, WideTree,
 };
 use clap::{
     ValueEnum,
     builder::{PossibleValuesParser, TypedValueParser},
 };
 
-/// A tree that boxwood can search.
+/// Tree type of boxwood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum TreeName {
-    /// Eight children a node: the library's own choice.
+    /// Eight children per node: the default of the library.
     #[default]
     Wide,
-    /// Binary, of axis-aligned boxes.
+    /// Binary tree of axis-aligned boxes.
     Aabb,
-    /// Binary, of boxes turned to fit.
+    /// Binary tree of oriented boxes.
     Obb,
-    /// The R-tree, searched as in version 2 of its paper.
+    /// R-tree with collision version 2 of its paper.
     Rtree,
-    /// The R-tree, searched as in version 1.
+    /// R-tree with collision version 1 of its paper.
     RtreeV1,
-    /// Binary, of axis-aligned boxes, one triangle a leaf.
+    /// Binary tree of axis-aligned boxes with one triangle per leaf.
     Plain,
-    /// Without leaf nodes.
+    /// Binary tree without leaf nodes.
     LeaflessFull,
-    /// Without leaf nodes, boxes compressed.
+    /// Binary tree without leaf nodes, with compressed boxes.
     Leafless,
 }
 
 impl TreeName {
-    /// The word on the command line and in the record.
+    /// Name on the command line and in records.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -48,7 +49,7 @@ impl TreeName {
         }
     }
 
-    /// The rule of the tree if none is chosen; `None` if it has no split rules.
+    /// Default split rule of the tree; `None` if it has no split rules.
     #[must_use]
     pub fn default_rule(self) -> Option<SplitRule> {
         match self {
@@ -59,36 +60,39 @@ impl TreeName {
     }
 }
 
-/// How much time is given to a better tree, as a value of an option.
+/// Build quality of the tree `wide`, as a command-line value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum QualityName {
-    /// Built as fast as can be.
+    /// Fastest build.
     Fast,
-    /// Built for fast questions.
+    /// Slower build, for faster queries.
     High,
 }
 
-/// A tree and how it is built. The default is that of the library.
+/// Tree type with its build options. The default is that of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct TreeChoice {
     tree: TreeName,
     /// `None` if the tree has no split rules.
     rule: Option<SplitRule>,
-    /// Of the tree wide alone.
+    /// Ignored unless the tree is `wide`.
     build: Build,
 }
 
-/// Asked of whatever tree is chosen. A closure cannot be generic.
-pub trait Question {
-    /// What comes of it.
-    type Answer;
+/// Function that is generic over the tree type, run with [`TreeChoice::run`]. A trait, because closures cannot be generic.
+pub trait TreeTask {
+    /// Result of the function.
+    type Output;
 
-    /// Asks a tree that is built as told.
-    fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer;
+    /// Runs the function for the tree type `T` with the given build options.
+    fn run<T: Tree>(self, options: &T::Options) -> Self::Output;
 }
 
-impl Choice {
-    /// A tree with a rule, or with its own if none is given. Fails if there is nothing to be ruled.
+impl TreeChoice {
+    /// Tree with the given split rule, or with its default rule.
+    ///
+    /// # Errors
+    /// If a rule is given and the tree has no split rules.
     pub fn new(tree: TreeName, rule: Option<SplitRule>) -> Result<Self> {
         match (rule, tree.default_rule()) {
             (Some(rule), None) => bail!("--rule {}: the tree {} has no split rules", rule.name(), tree.name()),
@@ -96,7 +100,7 @@ impl Choice {
         }
     }
 
-    /// The tree wide, built fast or well.
+    /// The tree `wide` with the given build quality.
     #[must_use]
     pub fn wide(quality: QualityName) -> Self {
         let build = match quality {
@@ -106,65 +110,68 @@ impl Choice {
         Self { tree: TreeName::Wide, rule: None, build }
     }
 
-    /// Built fast or well. Fails if the tree is built in one way only.
+    /// Sets the build quality.
+    ///
+    /// # Errors
+    /// If the tree is not `wide`: only that has a build quality.
     pub fn with_quality(self, quality: QualityName) -> Result<Self> {
         match self.tree {
             TreeName::Wide => Ok(Self::wide(quality)),
-            tree => bail!("--quality: the tree {} has no choice of it; only the tree wide has", tree.name()),
+            tree => bail!("--quality: the tree {} has no build quality; only the tree wide has one", tree.name()),
         }
     }
 
-    /// How the tree wide is built; `None` if it is another.
+    /// Build options of the tree `wide`; `None` for other trees.
     #[must_use]
     pub fn wide_build(self) -> Option<Build> {
         (self.tree == TreeName::Wide).then_some(self.build)
     }
 
-    /// The word of the tree.
+    /// Name of the tree.
     #[must_use]
     pub fn tree_name(self) -> &'static str {
         self.tree.name()
     }
 
-    /// The word of the rule; `None` if the tree has no split rules.
+    /// Name of the split rule; `None` if the tree has no split rules.
     #[must_use]
     pub fn rule_name(self) -> Option<&'static str> {
         self.rule.map(SplitRule::name)
     }
 
-    /// The word of the quality; `None` if the tree has no choice of it.
+    /// Name of the build quality; `None` if the tree has none.
     #[must_use]
     pub fn quality_name(self) -> Option<&'static str> {
         self.wide_build().map(|build| build.quality.name())
     }
 
-    /// Puts the question to the tree: the one place where a word becomes a type.
-    pub fn ask<Q: Question>(self, question: Q) -> Q::Answer {
+    /// Runs a function for the chosen tree type. This is the only place where a tree name becomes a type.
+    pub fn run<T: TreeTask>(self, tree_task: T) -> T::Output {
         let rule = self.rule.unwrap_or_default();
         let rtree = |collide| RTreeOptions { collide, ..RTreeOptions::default() };
         match self.tree {
-            TreeName::Wide => question.ask::<WideTree>(&self.build),
-            TreeName::Aabb => question.ask::<AabbTree>(&AabbOptions::with_rule(rule)),
-            TreeName::Obb => question.ask::<ObbTree>(&ObbOptions::default()),
-            TreeName::Rtree => question.ask::<RTree>(&rtree(Collide::V2)),
-            TreeName::RtreeV1 => question.ask::<RTree>(&rtree(Collide::V1)),
-            TreeName::Plain => question.ask::<PlainTree>(&EncodedOptions { rule }),
-            TreeName::LeaflessFull => question.ask::<LeaflessFull>(&EncodedOptions { rule }),
-            TreeName::Leafless => question.ask::<Leafless>(&EncodedOptions { rule }),
+            TreeName::Wide => tree_task.run::<WideTree>(&self.build),
+            TreeName::Aabb => tree_task.run::<AabbTree>(&AabbOptions::with_rule(rule)),
+            TreeName::Obb => tree_task.run::<ObbTree>(&ObbOptions::default()),
+            TreeName::Rtree => tree_task.run::<RTree>(&rtree(Collide::V2)),
+            TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(Collide::V1)),
+            TreeName::Plain => tree_task.run::<PlainTree>(&EncodedOptions { rule }),
+            TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedOptions { rule }),
+            TreeName::Leafless => tree_task.run::<Leafless>(&EncodedOptions { rule }),
         }
     }
 }
 
-impl Default for Choice {
+impl Default for TreeChoice {
     fn default() -> Self {
         let tree = TreeName::default();
         Self { tree, rule: tree.default_rule(), build: Build::default() }
     }
 }
 
-/// Split rules as values of an option.
+/// Command-line values of the split rules.
 pub fn rules() -> impl TypedValueParser<Value = SplitRule> {
-    let find = |word: String| SplitRule::ALL.into_iter().find(|rule| rule.name() == word).ok_or("no such rule");
+    let find = |name: String| SplitRule::ALL.into_iter().find(|rule| rule.name() == name).ok_or("unknown split rule");
     PossibleValuesParser::new(SplitRule::ALL.map(SplitRule::name)).try_map(find)
 }
 
@@ -173,26 +180,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_the_names_of_the_library() {
+    fn command_line_values_equal_tree_names() {
         for tree in TreeName::value_variants() {
             assert_eq!(tree.to_possible_value().unwrap().get_name(), tree.name());
         }
-        let default = Choice::default();
+        let default = TreeChoice::default();
         assert_eq!((default.tree_name(), default.rule_name(), default.quality_name()), ("wide", None, Some("high")));
     }
 
     #[test]
-    fn only_the_wide_tree_has_qualities() {
+    fn only_wide_tree_has_build_quality() {
         for &tree in TreeName::value_variants() {
-            let fast = Choice::new(tree, None).unwrap().with_quality(QualityName::Fast);
-            assert_eq!(fast.ok().and_then(Choice::quality_name), (tree == TreeName::Wide).then_some("fast"));
+            let fast = TreeChoice::new(tree, None).unwrap().with_quality(QualityName::Fast);
+            assert_eq!(fast.ok().and_then(TreeChoice::quality_name), (tree == TreeName::Wide).then_some("fast"));
         }
     }
 
     #[test]
-    fn a_rule_needs_a_tree_that_has_some() {
-        let error = Choice::new(TreeName::Obb, Some(SplitRule::Sah)).unwrap_err().to_string();
+    fn split_rule_is_rejected_for_tree_without_rules() {
+        let error = TreeChoice::new(TreeName::Obb, Some(SplitRule::Sah)).unwrap_err().to_string();
         assert_eq!(error, "--rule sah: the tree obb has no split rules");
-        assert_eq!(Choice::new(TreeName::Leafless, None).unwrap().rule_name(), Some("centroid"));
+        assert_eq!(TreeChoice::new(TreeName::Leafless, None).unwrap().rule_name(), Some("centroid"));
     }
 }

@@ -1,4 +1,4 @@
-//! Workloads: a model and the sets of poses that its copy is placed by; here they are read from folders.
+//! Workloads: a model with sets of poses for its copy. Read from folders here; generated in [`crate::scenes`].
 
 use std::{
     ffi::OsStr,
@@ -11,43 +11,43 @@ use boxwood::{Mesh, Pose};
 
 use crate::{mesh, poses};
 
-/// The name of the set of random placements.
+/// Name of the set of random poses.
 pub const RANDOM: &str = "random";
 
-/// A model and its poses.
+/// Model with sets of poses for its copy.
 pub struct Workload {
-    /// The name of the folder or of the scene.
+    /// Name of the folder or the scene.
     pub name: String,
-    /// Collided with a copy of itself.
+    /// Mesh that is tested against a copy of itself.
     pub mesh: Mesh,
-    /// Random placements first, then in the order of their names.
+    /// Sets of poses: the random ones first, the others sorted by name.
     pub pose_sets: Vec<PoseSet>,
 }
 
-/// Placements of one kind.
+/// Named list of poses.
 pub struct PoseSet {
-    /// `random` for `poses-random.txt`.
+    /// Name taken from the file name: `random` for `poses-random.txt`.
     pub name: String,
-    /// At least one.
+    /// The poses, at least one.
     pub poses: Vec<Pose>,
 }
 
-/// Every folder in `directory` that holds an `a.obj`, in the order of their names.
+/// Reads all folders in `directory` that contain an `a.obj`, sorted by name.
 pub fn in_directory(directory: &Path) -> Result<Vec<Workload>> {
     let folders = entries(directory)?.into_iter().filter(|path| path.join("a.obj").is_file());
     let workloads = folders.map(|folder| from_folder(&folder)).collect::<Result<Vec<Workload>>>()?;
-    ensure!(!workloads.is_empty(), "{}: no folder in it has an a.obj", directory.display());
+    ensure!(!workloads.is_empty(), "{}: no folder with an a.obj in it", directory.display());
     Ok(workloads)
 }
 
-/// A folder with `a.obj` and files `poses-NAME.txt`.
+/// Reads a folder with `a.obj` and files `poses-NAME.txt`.
 pub fn from_folder(folder: &Path) -> Result<Workload> {
     let mesh = mesh::read(&folder.join("a.obj"))?;
     let mut pose_sets = Vec::new();
     for path in entries(folder)? {
         if let Some(name) = pose_set_name(&path) {
             let poses = poses::read(&path)?;
-            ensure!(!poses.is_empty(), "{}: no poses", path.display());
+            ensure!(!poses.is_empty(), "{}: the file contains no poses", path.display());
             pose_sets.push(PoseSet { name, poses });
         }
     }
@@ -75,14 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pose_sets_are_named_by_their_files() {
+    fn pose_set_name_is_taken_from_file_name() {
         assert_eq!(pose_set_name(Path::new("torus/poses-gap-0.02.txt")).as_deref(), Some("gap-0.02"));
         assert_eq!(pose_set_name(Path::new("torus/poses.txt")), None);
         assert_eq!(pose_set_name(Path::new("torus/a.obj")), None);
     }
 
     #[test]
-    fn errors_name_the_folder() {
+    fn read_errors_contain_the_folder() {
         let error = in_directory(Path::new("no/such/folder")).err().unwrap();
         assert!(error.to_string().contains("no/such/folder"), "{error}");
     }

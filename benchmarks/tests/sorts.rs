@@ -1,23 +1,23 @@
-//! The sorts of projection lists: the same list by each, and counts that never change.
+//! Sorts of endpoint lists: all sorts return the same lists, and operation counts are pinned.
 
 use std::time::Duration;
 
-use boxwood::{ProjectionSort, SortWork, sort_projections};
+use boxwood::papers::{ProjectionSort, SortWork, sort_projections};
 use boxwood_benchmarks::{
-    apart::Driver,
+    build_process::BuildDriver,
     measure::Effort,
-    sorts::{Job, Motion, SORTS},
+    sorts::{BoxChange, SORTS, SortJob},
     table::Table,
 };
 
-/// One pass and no more: a test need not be precise about time.
-fn job(count: usize, motion: Motion) -> Job {
-    Job { count, motion, effort: Effort { turn: Duration::ZERO, ..Effort::turns(1) } }
+/// One pass only: the tests do not depend on times.
+fn job(count: usize, motion: BoxChange) -> SortJob {
+    SortJob { count, motion, effort: Effort { min_turn: Duration::ZERO, ..Effort::with_turns(1) } }
 }
 
 #[test]
-fn all_give_the_same_lists() {
-    for motion in Motion::MOTIONS {
+fn all_sorts_return_the_same_lists() {
+    for motion in BoxChange::MOTIONS {
         for count in [0, 1, 2, 300] {
             for list in job(count, motion).lists().into_iter().take(3) {
                 let mut right = list.clone();
@@ -34,44 +34,44 @@ fn all_give_the_same_lists() {
 }
 
 #[test]
-fn insertion_sort_moves_what_is_out_of_order() {
-    let list = job(100, Motion::Sides(0.1)).lists().remove(0);
-    let before = |place: usize| list[..place].iter().filter(|end| **end > list[place]).count() as u64;
+fn insertion_sort_moves_equal_inversions() {
+    let list = job(100, BoxChange::Sides(0.1)).lists().remove(0);
+    let before = |index: usize| list[..index].iter().filter(|end| **end > list[index]).count() as u64;
     let inversions: Vec<u64> = (0..list.len()).map(before).collect();
     let moves: u64 = inversions.iter().map(|&over| if over == 0 { 0 } else { over + 1 }).sum();
     assert_eq!(sort_projections(&mut list.clone(), ProjectionSort::Insertion).moves, moves);
 }
 
 #[test]
-fn counts_are_the_same_everywhere() {
+fn operation_counts_are_pinned() {
     let sorts = SORTS.map(|(_, sort)| sort);
-    let outcomes = job(1000, Motion::Sides(0.1)).run(&sorts).unwrap();
-    // The standard library may change its sort, so that only the others are pinned.
-    let works: Vec<SortWork> = outcomes.iter().take(3).map(|outcome| outcome.work).collect();
+    let outcomes = job(1000, BoxChange::Sides(0.1)).run(&sorts).unwrap();
+    // The standard library may change its sort, so it is not pinned.
+    let works: Vec<SortWork> = outcomes.iter().take(3).map(|outcome| outcome.stats).collect();
     let pinned = [(972_187, 330_103), (1_087_649, 312_558), (505_136, 479_961)]
         .map(|(comparisons, moves)| SortWork { comparisons, moves });
     assert_eq!(works, pinned);
-    assert!(outcomes.iter().all(|outcome| (outcome.lists, outcome.ends) == (50, 100_000)));
+    assert!(outcomes.iter().all(|outcome| (outcome.lists, outcome.endpoints) == (50, 100_000)));
     assert!(outcomes.iter().all(|outcome| outcome.checksum == outcomes[0].checksum));
 }
 
 #[test]
-fn a_list_in_order_is_compared_once_a_gap() {
-    let outcomes = job(1000, Motion::Sides(0.0)).run(&SORTS.map(|(_, sort)| sort)).unwrap();
+fn sorted_list_is_compared_once_per_gap() {
+    let outcomes = job(1000, BoxChange::Sides(0.0)).run(&SORTS.map(|(_, sort)| sort)).unwrap();
     let ends = 2000;
-    // 701 * 9 / 4 is 1577.
+    // Ciura's gaps end at 701; the next one is 701 * 9 / 4 = 1577.
     let gaps = [1577, 701, 301, 132, 57, 23, 10, 4, 1];
     let comparisons: u64 = gaps.iter().map(|gap| ends - gap).sum();
-    assert_eq!(outcomes[0].work, SortWork { comparisons: 50 * comparisons, moves: 0 });
-    assert_eq!(outcomes[2].work, SortWork { comparisons: 50 * (ends - 1), moves: 0 });
+    assert_eq!(outcomes[0].stats, SortWork { comparisons: 50 * comparisons, moves: 0 });
+    assert_eq!(outcomes[2].stats, SortWork { comparisons: 50 * (ends - 1), moves: 0 });
 }
 
 #[test]
-fn the_table_has_a_verdict() {
-    let driver = Driver { path: env!("CARGO_BIN_EXE_boxwood-bench").into(), words: Vec::new() };
+fn table_checks_the_claims_of_the_paper() {
+    let driver = BuildDriver { path: env!("CARGO_BIN_EXE_boxwood-bench").into(), args: Vec::new() };
     let mut table = Table::new(Vec::new(), Vec::new(), driver);
     for count in [100, 400] {
-        for motion in [Motion::Sides(0.0), Motion::Random] {
+        for motion in [BoxChange::Sides(0.0), BoxChange::Random] {
             table.add_sorts(&job(count, motion)).unwrap();
         }
     }
@@ -80,7 +80,10 @@ fn the_table_has_a_verdict() {
     for rival in ["insertion sort", "the standard library's sort"] {
         assert!(text.contains(&format!("- Is Shell sort faster than {rival}? In ")), "{text}");
     }
-    assert!(text.contains("its comparisons an end at motion 0.") && text.contains("\n| motion random | "), "{text}");
+    assert!(
+        text.contains("its comparisons per endpoint at motion 0.") && text.contains("\n| motion random | "),
+        "{text}"
+    );
     let rows: Vec<serde_json::Value> = serde_json::from_str(&table.to_json().unwrap()).unwrap();
     assert_eq!(rows.len(), 16);
     assert_eq!((&rows[3]["task"], &rows[3]["sort"]), (&"sorts".into(), &"standard".into()));

@@ -1,34 +1,46 @@
-//! The experiments of the five documents that boxwood builds on, run again on today's code and machine: the published numbers beside
-//! ours, and a verdict on every claim, computed from what was measured.
+//! Reproductions of the experiments of five papers on collision detection, run on the current code.
+//!
+//! Published numbers are shown next to ours. Every claim of a paper gets a verdict that is computed from our tables alone.
 //!
 //! ```text
-//! Settings ─▶ document_N::run ─▶ Outcome: tables, plots, claims with verdicts
+//! RunSettings ─▶ <paper>::run ─▶ PaperResult: tables, plots, claims with verdicts
 //! ```
 //!
-//! Counts are exact and the same on every machine. Times are CPU time of one thread, and claims about them are claims about
-//! ratios between methods, which were measured in turns; but for two, `3-rate` and `5-frame`, where a document says that something
-//! is fast enough. Nothing here prints, writes a file or knows how a result is shown.
+//! | paper | module |
+//! |---|---|
+//! | 1. van den Bergen, AABB trees for deformable models, 1998 | [`aabb_tree`] |
+//! | 2. Wang, Wang and Li, collision detection based on AABB | [`axial_cut`] |
+//! | 3. Figueiredo, R-tree collision detection, 2009 | [`r_tree`] |
+//! | 4. AABB Trees: Best Axis Algorithm, 2004 | [`best_axis`] |
+//! | 5. Schmidl, Walker and Lin, CAB, 2004 | [`cab`] |
+//!
+//! Counts are exact and the same on every machine. Times are CPU time of one thread. Claims about times are judged by ratios between
+//! methods that ran interleaved. Two claims are exceptions, because a paper states that something is fast enough: `3-rate` and
+//! `5-frame` are judged by seconds.
+//!
+//! This crate prints nothing, writes no files and does not depend on how results are displayed.
 
-mod alone;
-mod clock;
-pub mod document_1;
-pub mod document_2;
-pub mod document_3;
-pub mod document_4;
-pub mod document_5;
-mod documents;
-mod judging;
+pub mod aabb_tree;
+pub mod axial_cut;
+pub mod best_axis;
+pub mod cab;
+mod claims;
+mod measure;
 mod method;
 mod models;
-mod outcome;
+mod papers;
 mod parts;
 mod published;
-mod rules;
+pub mod r_tree;
+mod result;
+mod retest;
 mod settings;
-mod tabular;
-mod tests_again;
+mod table_builder;
 
-pub use documents::{Document, run};
-pub use outcome::{Axis, Cell, Claim, Column, Kind, Line, Outcome, Plot, Row, Table, Trees, Verdict};
-pub use rules::RULES;
-pub use settings::{Progress, Settings};
+pub use claims::verdict_rules::RULES;
+pub use papers::{Paper, run};
+pub use result::{
+    Claim, ClaimVerdict, NumberKind, PaperResult, Plot, PlotAxis, PlotLine, ResultCell, ResultColumn, ResultRow,
+    ResultTable, TreeGroup,
+};
+pub use settings::{Progress, RunSettings};

@@ -1,100 +1,101 @@
-//! Trees that are asked the same questions, in turns: what the tables of documents 1 and 3 compare.
+//! Runs the same queries on several trees, interleaved. Used by the tables that compare trees.
 
-use crate::clock::timed;
-use boxwood::{Mesh, Model, Pair, Pose, Quality, Sat, Scratch, Tree, TrianglePair, Work};
+use crate::measure::cpu_clock::timed;
+use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Pose, Quality, TrianglePair, Work};
 use std::sync::Arc;
 
-/// What is asked of two placed copies.
+/// Query on two placed copies of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// Whether they intersect: ends at the first hit.
-    First,
-    /// All pairs of triangles that meet.
-    All,
+pub(crate) enum PairTask {
+    /// Tests whether the copies intersect; stops at the first intersecting triangle pair.
+    Intersects,
+    /// Counts all intersecting triangle pairs.
+    CountTrianglePairs,
 }
 
-/// A tree of a mesh, and how its boxes are tested.
-pub(crate) struct Method {
+/// A named tree of a mesh with its box test.
+pub(crate) struct TreeMethod {
     pub(crate) name: String,
-    asked: Box<dyn Asked>,
+    runner: Box<dyn MethodRunner>,
 }
 
-/// What asking about some placements gave.
+/// Results and cost of one task on a list of placements.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Figures {
-    /// Copies that intersect, or pairs of triangles that do.
+pub(crate) struct MethodStats {
+    /// Number of intersecting placements or, for [`PairTask::CountTrianglePairs`], of intersecting triangle pairs.
     pub(crate) hits: u64,
-    /// Of all placements.
+    /// Work counts, summed over all placements.
     pub(crate) work: Work,
-    /// Of the best pass.
+    /// CPU time of the fastest pass over all placements.
     pub(crate) seconds: f64,
 }
 
-/// The triangles that a placement's question tested.
-pub(crate) struct Tested {
+/// Triangle pairs that a query tested at one placement.
+pub(crate) struct TestedTriangles {
     pub(crate) poses: [Pose; 2],
     pub(crate) pairs: Vec<TrianglePair>,
 }
 
-/// A method without the type of its tree.
-trait Asked {
-    fn ask(&mut self, placements: &[[Pose; 2]], question: Question) -> Figures;
-    fn exits(&self, placements: &[[Pose; 2]]) -> [u64; 16];
-    fn tested(&self, placements: &[[Pose; 2]]) -> Vec<Tested>;
+/// A [`TreeMethod`] with its tree type erased.
+trait MethodRunner {
+    fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats;
+    fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16];
+    fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles>;
     fn quality(&self) -> Quality;
     fn node_bytes(&self) -> usize;
 }
 
-struct Asker<T: Tree> {
-    model: Model<T>,
+struct TreeMethodRunner<T: Tree> {
+    model: TreeModel<T>,
     sat: Sat,
-    scratch: Scratch,
+    scratch: TreeScratch,
 }
 
-const IN_RANGE: &str = "models of the experiments stand near the origin";
+const IN_RANGE: &str = "models of the experiments are near the origin";
 
-impl<T: Tree> Asker<T> {
-    /// Hands every placement to `ask`.
-    fn each(&self, placements: &[[Pose; 2]], mut ask: impl FnMut(&Pair<'_, T>, &[Pose; 2])) {
+impl<T: Tree> TreeMethodRunner<T> {
+    /// Calls `visit` for every placement.
+    fn for_each(&self, placements: &[[Pose; 2]], mut visit: impl FnMut(&TreePair<'_, T>, &[Pose; 2])) {
         for poses in placements {
             let [a, b] = poses.map(|pose| self.model.at(pose).expect(IN_RANGE));
-            ask(&Pair::with_sat(&a, &b, self.sat), poses);
+            visit(&TreePair::with_sat(&a, &b, self.sat), poses);
         }
     }
 }
 
-impl<T: Tree> Asked for Asker<T> {
-    fn ask(&mut self, placements: &[[Pose; 2]], question: Question) -> Figures {
+impl<T: Tree> MethodRunner for TreeMethodRunner<T> {
+    fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats {
         let mut scratch = std::mem::take(&mut self.scratch);
         let ((hits, work), seconds) = timed(|| {
             let (mut hits, mut work) = (0, Work::default());
-            self.each(placements, |pair, _| {
-                hits += match question {
-                    Question::First => u64::from(scratch.intersects(pair)),
-                    Question::All => scratch.count(pair),
+            self.for_each(placements, |pair, _| {
+                hits += match task {
+                    PairTask::Intersects => u64::from(scratch.intersects(pair)),
+                    PairTask::CountTrianglePairs => scratch.count(pair),
                 };
                 work += scratch.work();
             });
             (hits, work)
         });
         self.scratch = scratch;
-        Figures { hits, work, seconds }
+        MethodStats { hits, work, seconds }
     }
 
-    fn exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
-        let (mut scratch, mut work) = (Scratch::counting_sat_exits(), Work::default());
-        self.each(placements, |pair, _| {
+    fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
+        let (mut scratch, mut work) = (TreeScratch::counting_sat_exits(), Work::default());
+        self.for_each(placements, |pair, _| {
             scratch.intersects(pair);
             work += scratch.work();
         });
         work.sat_exits.unwrap_or_default()
     }
 
-    fn tested(&self, placements: &[[Pose; 2]]) -> Vec<Tested> {
-        let (mut scratch, mut tested) = (Scratch::recording_tests(), Vec::with_capacity(placements.len()));
-        self.each(placements, |pair, &poses| {
+    fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles> {
+        let (mut scratch, mut tested) = (TreeScratch::recording_tests(), Vec::with_capacity(placements.len()));
+        self.for_each(placements, |pair, &poses| {
             scratch.intersects(pair);
-            tested.push(Tested { poses, pairs: scratch.tested().to_vec() });
+            tested.push(TestedTriangles { poses, pairs: scratch.tested().to_vec() });
         });
         tested
     }
@@ -108,68 +109,69 @@ impl<T: Tree> Asked for Asker<T> {
     }
 }
 
-impl Method {
-    /// A tree of a mesh.
+impl TreeMethod {
+    /// Builds a tree of a mesh.
     pub(crate) fn new<T: Tree>(name: impl Into<String>, mesh: &Arc<Mesh>, options: &T::Options, sat: Sat) -> Self {
-        Self::of(name, Model::<T>::with(Arc::clone(mesh), options), sat)
+        Self::from_model(name, TreeModel::<T>::new(Arc::clone(mesh), options), sat)
     }
 
-    /// A model that there is already.
-    pub(crate) fn of<T: Tree>(name: impl Into<String>, model: Model<T>, sat: Sat) -> Self {
-        Self { name: name.into(), asked: Box::new(Asker { model, sat, scratch: Scratch::new() }) }
+    /// Uses the tree of an existing model.
+    pub(crate) fn from_model<T: Tree>(name: impl Into<String>, model: TreeModel<T>, sat: Sat) -> Self {
+        Self { name: name.into(), runner: Box::new(TreeMethodRunner { model, sat, scratch: TreeScratch::new() }) }
     }
 
-    /// Asks about all placements, once.
-    pub(crate) fn ask(&mut self, placements: &[[Pose; 2]], question: Question) -> Figures {
-        self.asked.ask(placements, question)
+    /// Runs a task once on all placements.
+    pub(crate) fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats {
+        self.runner.run(placements, task)
     }
 
-    /// On which axes the box tests of all placements ended, as [`Work::sat_exits`] has them. Asks whether the copies
-    /// intersect.
-    pub(crate) fn exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
-        self.asked.exits(placements)
+    /// Number of box tests that ended on each axis, as in [`Work::sat_exits`], while testing whether the copies intersect.
+    pub(crate) fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
+        self.runner.sat_exits(placements)
     }
 
-    /// Which triangles were tested. Asks whether the copies intersect.
-    pub(crate) fn tested(&self, placements: &[[Pose; 2]]) -> Vec<Tested> {
-        self.asked.tested(placements)
+    /// Triangle pairs that are tested to find out whether the copies intersect.
+    pub(crate) fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles> {
+        self.runner.tested_triangles(placements)
     }
 
     pub(crate) fn quality(&self) -> Quality {
-        self.asked.quality()
+        self.runner.quality()
     }
 
     /// Bytes of nodes and triangle ids.
     pub(crate) fn node_bytes(&self) -> usize {
-        self.asked.node_bytes()
+        self.runner.node_bytes()
     }
 }
 
-/// Asks all methods, in turns so that what slows the machine down slows all of them; times are those of each method's best
-/// pass. Calls `done` after every turn.
+/// Runs a task with all methods, interleaved, and returns the stats of each with the time of its fastest pass.
+///
+/// The methods are interleaved, so that a slowdown of the machine affects all of them. Calls `advance` after every run.
 ///
 /// # Panics
-/// If methods disagree about an answer, or a method with itself about its work: all are exact, and counts repeat.
-pub(crate) fn in_turns(
-    methods: &mut [Method],
+/// If the methods disagree about the number of hits, or if the work counts of a method differ between passes. All methods are exact
+/// and deterministic.
+pub(crate) fn run_interleaved(
+    methods: &mut [TreeMethod],
     placements: &[[Pose; 2]],
-    question: Question,
+    task: PairTask,
     passes: u32,
-    done: impl Fn(),
-) -> Vec<Figures> {
-    let mut best: Vec<Figures> = Vec::new();
+    advance: impl Fn(),
+) -> Vec<MethodStats> {
+    let mut best: Vec<MethodStats> = Vec::new();
     for _ in 0..passes.max(1) {
-        for place in 0..methods.len() {
-            let figures = methods[place].ask(placements, question);
-            done();
-            match best.get_mut(place) {
+        for index in 0..methods.len() {
+            let stats = methods[index].run(placements, task);
+            advance();
+            match best.get_mut(index) {
                 Some(best) => {
-                    assert_eq!(best.work, figures.work, "{} repeats its work", methods[place].name);
-                    best.seconds = best.seconds.min(figures.seconds);
+                    assert_eq!(best.work, stats.work, "work of {} differs between passes", methods[index].name);
+                    best.seconds = best.seconds.min(stats.seconds);
                 }
-                None => best.push(figures),
+                None => best.push(stats),
             }
-            assert_eq!(best[0].hits, figures.hits, "{} agrees with {}", methods[place].name, methods[0].name);
+            assert_eq!(best[0].hits, stats.hits, "{} disagrees with {}", methods[index].name, methods[0].name);
         }
     }
     best

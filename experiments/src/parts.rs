@@ -1,15 +1,17 @@
-//! What a part of a document's experiments gives.
+//! Tables, plots and trees of one part of a paper's experiments.
 
-use crate::{Plot, Table, Trees};
+use crate::{Plot, ResultTable, TreeGroup};
 
+/// Tables, plots and trees that one part of a paper's experiments produces.
 #[derive(Default)]
-pub(crate) struct Part {
-    pub(crate) tables: Vec<Table>,
+pub(crate) struct PaperPart {
+    pub(crate) tables: Vec<ResultTable>,
     pub(crate) plots: Vec<Plot>,
-    pub(crate) trees: Vec<Trees>,
+    pub(crate) trees: Vec<TreeGroup>,
 }
 
-impl Part {
+impl PaperPart {
+    /// Adds everything from `other` at the end.
     pub(crate) fn append(&mut self, other: Self) {
         self.tables.extend(other.tables);
         self.plots.extend(other.plots);

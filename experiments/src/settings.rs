@@ -1,32 +1,33 @@
-//! How much is run, and who is told how far it is.
+//! How much of the experiments is run, and where progress is reported.
 
 /// How much of the experiments is run.
 #[derive(Clone, Copy)]
-pub struct Settings<'p> {
-    /// Fewer placements and frames: all of it in less than a minute on two cores. Counts repeat all the same.
+pub struct RunSettings<'p> {
+    /// If set, runs with fewer placements and frames: all papers take less than a minute on two cores. Counts are still the same in
+    /// every quick run.
     pub quick: bool,
-    /// Who is told.
+    /// Receiver of progress reports.
     pub progress: &'p dyn Progress,
 }
 
-/// Somebody who is told how far the work is.
+/// Receiver of progress reports.
 pub trait Progress: Sync {
-    /// A stage of the work begins, of so many steps.
+    /// A stage with `steps` steps begins.
     fn begin(&self, stage: &str, steps: u64);
-    /// So many more steps of it are done.
+    /// `steps` more steps of the current stage are done.
     fn advance(&self, steps: u64);
 }
 
-/// Nobody.
+/// Ignores all reports.
 impl Progress for () {
     fn begin(&self, _: &str, _: u64) {}
     fn advance(&self, _: u64) {}
 }
 
-impl Settings<'_> {
-    /// The one number or the other.
+impl RunSettings<'_> {
+    /// Returns `quick` for a quick run and `full` otherwise.
     #[must_use]
-    pub fn of<T>(&self, all: T, quick: T) -> T {
-        if self.quick { quick } else { all }
+    pub fn choose<T>(&self, full: T, quick: T) -> T {
+        if self.quick { quick } else { full }
     }
 }

@@ -1,35 +1,35 @@
-//! The tests of the exact rooms at full size. The tests read how many cases to make from the environment; without it
-//! they make a seeded, smaller number of the same.
+//! Randomized tests at full size. The tests read the number of cases from environment variables; without them they run a smaller
+//! number of the same seeded cases.
 
-use crate::step::{Failed, Step, cargo};
+use crate::step::{Step, StepError, cargo};
 use clap::ValueEnum;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Campaign {
-    /// Ten million triangle pairs of all families against rational arithmetic, all 72 orders on 100,000 of them.
+    /// Ten million triangle pairs of all families against rational arithmetic; 100,000 of them in all 72 orders.
     Triangles,
-    /// Ten million signs from 2^-1074 to 2^1023 against big integers.
+    /// Ten million orientation signs, magnitudes 2^-1074 to 2^1023, against big integers.
     Signs,
-    /// Fifty million mutated bytes over small files of every format: no panic, no hang, bounded memory.
+    /// Fifty million mutated bytes in small files of every format: no panic, no hang, bounded memory.
     Files,
-    /// Ten million coincident triangles in every tree (100,000 where triangles are inserted one by one).
+    /// Ten million coincident triangles in every tree type (100,000 if the tree inserts triangles one by one).
     Trees,
-    /// A million operations on boxes against each with each, compared after every update; ten million in bounded memory.
+    /// A million broad-phase operations, compared with brute force after every update; ten million in bounded memory.
     Broad,
-    /// Ten million rays at corners, edges and faces of closed surfaces: none slips through, and counts of crossings are right.
+    /// Ten million rays at vertices, edges and faces of closed surfaces: no ray passes through, and crossing counts are correct.
     Rays,
-    /// A hundred thousand sweeps of solids and models against a fine bisection: never late, and hardly early.
+    /// A hundred thousand sweeps of shapes and models against a fine bisection: never late, early by at most 2^-40 of the motion.
     Sweeps,
-    /// Ten million points in line with edges and corners of solids of known cells, and 150,000 pairs each of such solids, of convex ones
-    /// and of meshes at random places: where points are and how solids lie to each other.
+    /// Point location and relations of solids: ten million points in line with edges and vertices of voxel solids, and 150,000 pairs
+    /// each of voxel solids, convex solids and meshes at random poses.
     Relations,
-    /// Solids that touch, cross or double themselves: a million pairs of each family of boxes against integer cells, 2,000 of single
-    /// shells against the arrangement of planes, and 2,000 unions of convex bodies against CGAL if `BOXWOOD_NEF` is the program for
-    /// it (`crates/boxwood/tests/relations_self/nef`).
+    /// Relations of solids that touch, cross or cover themselves: a million pairs of each box family against integer cells, 2,000 single
+    /// shells against the arrangement of planes, and 2,000 unions of convex solids against CGAL if `BOXWOOD_NEF` names the program
+    /// (`crates/boxwood/tests/relations_self/nef`).
     RelationsSelf,
-    /// A thousand pairs of solids, of boxes and of turned boxes: free at the upper bound of their depth and not below the lower one.
+    /// Penetration depth of a thousand pairs of solids, boxes and rotated boxes: separated at the upper bound, not below the lower bound.
     Depth,
-    /// A million postures of articulated bodies: every box of links and of sets of links holds what is in it, by every method.
+    /// A million robot states: every box of a link or a set of links contains its geometry, with every method.
     Articulated,
 }
 
@@ -59,7 +59,7 @@ impl Campaign {
                 .env("BOXWOOD_SHELLS", "2000"),
             Self::Depth => Step::new("campaign: depth", test("boxwood", "depth")).env("BOXWOOD_DEPTHS", "1000"),
             Self::Articulated => {
-                Step::new("campaign: articulated", test("boxwood", "articulation")).env("BOXWOOD_POSTURES", "1000000")
+                Step::new("campaign: articulated", test("boxwood", "robot")).env("BOXWOOD_POSTURES", "1000000")
             }
             Self::Trees => {
                 Step::new("campaign: trees", test("boxwood", "hard_trees")).env("BOXWOOD_COINCIDENT", "10000000")
@@ -68,7 +68,7 @@ impl Campaign {
     }
 }
 
-pub(crate) fn run(name: Option<Campaign>) -> Result<(), Failed> {
+pub(crate) fn run(name: Option<Campaign>) -> Result<(), StepError> {
     match name {
         Some(campaign) => campaign.step().run(),
         None => Campaign::value_variants().iter().try_for_each(|campaign| campaign.step().run()),

@@ -1,89 +1,98 @@
-//! The instruction guard: small fixed cases of every query under callgrind, against a table that is committed.
+//! Instruction counts of small fixed cases of every query under callgrind, compared with a committed table.
 //!
-//! Counts of instructions repeat where times do not, but they depend on the compiler and on the instruction set. So the table
-//! tells both, and a case that is slower is a failure only where they are those of the table; elsewhere rows are printed alone.
+//! Instruction counts are reproducible where times are not, but depend on the compiler and the instruction set. The table therefore
+//! records both. A slower case is an error only if compiler and instruction set equal those of the table; otherwise rows are only printed.
 
 mod table;
 
-use crate::built::built;
-use crate::step::{Call, Failed, program, root};
+use crate::cargo_build::build_executable;
+use crate::step::{Call, StepError, program, root};
 use std::collections::BTreeSet;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use table::{Conditions, Counts, TOLERANCE, Table, Verdict, collected, compare};
+use table::{Conditions, Counts, InstructionTable, TOLERANCE, Verdict, collected_count, compare};
 
 const TITLE: &str = "instructions";
-/// Where the table is, from the root.
-const TABLE: &str = "benchmarks/instructions.txt";
-/// The function that is counted in, by a part of its name.
-const MEASURED: &str = "--toggle-collect=*measured_part*";
+/// Path of the table, relative to the workspace root.
+const TABLE_PATH: &str = "benchmarks/instructions.txt";
+/// Callgrind option: count only inside functions whose name matches.
+const TOGGLE_COLLECT: &str = "--toggle-collect=*measured_part*";
 
-/// What is asked for.
+/// Arguments of `cargo xtask instructions`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Only cases whose name contains this.
+    /// Measure only cases whose name contains this text.
     filter: Option<String>,
-    /// Write the counts to the table instead of comparing; say why in the commit.
+    /// Write the counts to the table instead of comparing; give the reason in the commit message.
     #[arg(long)]
     update: bool,
 }
 
-/// Everything, as tests do it.
-pub(crate) fn check(build: Call) -> Result<(), Failed> {
+/// Measures and compares all cases; part of `cargo xtask test`.
+pub(crate) fn check(build: Call) -> Result<(), StepError> {
     run(build, &Options { filter: None, update: false })
 }
 
-/// Measures and compares, or updates. Skipped, with a message, where there is no valgrind.
-pub(crate) fn run(build: Call, options: &Options) -> Result<(), Failed> {
+/// Measures and compares, or updates the table. Without valgrind, prints a message and skips the check.
+pub(crate) fn run(build: Call, options: &Options) -> Result<(), StepError> {
     if !program("valgrind", ["--version"]).succeeds() {
-        let skipped = "SKIPPED, because there is no valgrind on this machine (package valgrind)";
+        let skipped = "SKIPPED: valgrind is not installed (package valgrind)";
         if options.update {
             return Err(failed(skipped));
         }
         eprintln!("\n== {TITLE}: {skipped}");
         return Ok(());
     }
-    let driver = built("instructions: build", build)?;
+    let driver = build_executable("instructions: build", build)?;
     let (rustc, target) = compiler()?;
-    let all = output(Command::new(&driver))?.0;
-    let chosen = |case: &&str| options.filter.as_ref().is_none_or(|filter| case.contains(filter));
-    let cases: Vec<&str> = all.lines().filter(chosen).collect();
+    let all = run_captured(Command::new(&driver))?.0;
+    let is_selected = |case: &&str| options.filter.as_ref().is_none_or(|filter| case.contains(filter));
+    let cases: Vec<&str> = all.lines().filter(is_selected).collect();
     if cases.is_empty() {
-        return Err(failed("no case has such a name"));
+        return Err(failed("no case name contains the filter text"));
     }
     let (instruction_set, measured) = measure(&driver, &cases)?;
     let conditions = Conditions { rustc, target, instruction_set };
-    let path = root().join(TABLE);
+    let path = root().join(TABLE_PATH);
     let read = || {
-        let text = std::fs::read_to_string(&path).map_err(|error| failed(&format!("{TABLE}: {error}")))?;
-        Table::parse(&text).map_err(|error| failed(&format!("{TABLE}: {error}")))
+        let text = std::fs::read_to_string(&path).map_err(|error| failed(&format!("{TABLE_PATH}: {error}")))?;
+        InstructionTable::parse(&text).map_err(|error| failed(&format!("{TABLE_PATH}: {error}")))
     };
     if !options.update {
         return report(&read()?, &conditions, &measured, options.filter.is_some());
     }
-    let mut table = Table { conditions, counts: Counts::new() };
+    let mut table = InstructionTable { conditions, counts: Counts::new() };
     if options.filter.is_some() {
         let committed = read()?;
         if committed.conditions != table.conditions {
-            return Err(failed("the table is of another compiler or instruction set: update all cases at once"));
+            return Err(failed(
+                "the table was made with another compiler or instruction set; update all cases at once",
+            ));
         }
         table.counts = committed.counts;
     }
     table.counts.extend(measured);
-    std::fs::write(&path, table.text()).map_err(|error| failed(&format!("{TABLE}: {error}")))?;
-    eprintln!("== {TITLE}: {TABLE} is written; say in the commit why counts changed");
+    std::fs::write(&path, table.to_text()).map_err(|error| failed(&format!("{TABLE_PATH}: {error}")))?;
+    eprintln!("== {TITLE}: wrote {TABLE_PATH}; give the reason in the commit message");
     Ok(())
 }
 
-/// Prints all rows, and fails if one is slower, unless the table is of other conditions.
-fn report(table: &Table, conditions: &Conditions, measured: &Counts, some: bool) -> Result<(), Failed> {
+/// Prints all rows. Fails if a case is slower, unless the table was made under other conditions.
+///
+/// If `filtered` is set, cases that were not measured are left out.
+fn report(
+    table: &InstructionTable,
+    conditions: &Conditions,
+    measured: &Counts,
+    filtered: bool,
+) -> Result<(), StepError> {
     let mut rows = compare(&table.counts, measured);
-    rows.retain(|row| !some || row.measured.is_some());
+    rows.retain(|row| !filtered || row.measured.is_some());
     let width = rows.iter().map(|row| row.case.len()).max().unwrap_or(0);
     eprintln!("{:width$} {:>14} {:>14} {:>8}", "case", "committed", "measured", "ratio");
     for row in &rows {
-        eprintln!("{}", row.line(width));
+        eprintln!("{}", row.to_line(width));
     }
     let count = |verdict: Verdict| rows.iter().filter(|row| row.verdict() == verdict).count();
     let Conditions { rustc, target, instruction_set } = conditions;
@@ -91,35 +100,36 @@ fn report(table: &Table, conditions: &Conditions, measured: &Counts, some: bool)
     if *conditions != table.conditions {
         let Conditions { rustc, target, instruction_set } = &table.conditions;
         eprintln!(
-            "NOT GUARDED: the table is of {rustc}, {target}, {instruction_set}, so that counts may differ for other reasons \
-             than a change of the code. Nothing fails. If the project moved to these, update the table."
+            "NOT CHECKED: the table was made with {rustc}, {target}, {instruction_set}; counts may differ for other reasons than \
+             a change of the code. If the project has moved to the conditions above, update the table."
         );
         return Ok(());
     }
     if count(Verdict::Faster) > 0 {
         eprintln!(
-            "{} cases take over {TOLERANCE}% fewer instructions: keep the gain by cargo xtask instructions --update",
+            "{} cases take over {TOLERANCE}% fewer instructions: record the gain with cargo xtask instructions --update",
             count(Verdict::Faster)
         );
     }
-    let unknown = count(Verdict::New) + count(Verdict::Gone);
-    match (count(Verdict::Slower), unknown) {
+    let unmatched = count(Verdict::New) + count(Verdict::Gone);
+    match (count(Verdict::Slower), unmatched) {
         (0, 0) => {
             eprintln!("== {TITLE}: ok");
             Ok(())
         }
-        (slower, unknown) => Err(failed(&format!(
-            "{slower} cases take over {TOLERANCE}% more instructions than {TABLE} says, and {unknown} are only on one side. If that \
-             is meant, run cargo xtask instructions --update and give the reason in the commit"
+        (slower, unmatched) => Err(failed(&format!(
+            "{slower} cases take over {TOLERANCE}% more instructions than in {TABLE_PATH}, and {unmatched} cases are only in the table or \
+             only measured. If that is intended, run cargo xtask instructions --update and give the reason in the commit message"
         ))),
     }
 }
 
-/// Runs every case under callgrind, as many at a time as there are cores, which does not change counts. The instruction set is what
-/// the cases were told by the emulator.
-fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), Failed> {
+/// Runs every case under callgrind, one per core at a time; parallel runs do not change the counts.
+///
+/// Returns the instruction set that the cases detected under emulation, and the counts.
+fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), StepError> {
     let (next, done) = (AtomicUsize::new(0), Mutex::new((0, BTreeSet::new(), Counts::new())));
-    let work = || -> Result<(), Failed> {
+    let work = || -> Result<(), StepError> {
         while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
             let (instruction_set, count) = measure_one(driver, case)?;
             let mut done = done.lock().map_err(|_| failed("a thread panicked"))?;
@@ -139,19 +149,19 @@ fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), Failed> {
     Ok((instruction_sets.into_iter().collect::<Vec<_>>().join(" and "), counts))
 }
 
-fn measure_one(driver: &str, case: &str) -> Result<(String, u64), Failed> {
+fn measure_one(driver: &str, case: &str) -> Result<(String, u64), StepError> {
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", MEASURED, driver, case]);
-    let (stdout, stderr) = output(valgrind)?;
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", TOGGLE_COLLECT, driver, case]);
+    let (stdout, stderr) = run_captured(valgrind)?;
     let instruction_set = stdout.lines().find_map(|line| line.strip_prefix("instruction set: "));
-    match (instruction_set, collected(&stderr)) {
+    match (instruction_set, collected_count(&stderr)) {
         (Some(instruction_set), Some(count)) if count > 0 => Ok((instruction_set.to_owned(), count)),
-        _ => Err(failed(&format!("{case}: callgrind did not count anything:\n{stdout}{stderr}"))),
+        _ => Err(failed(&format!("{case}: callgrind counted no instructions:\n{stdout}{stderr}"))),
     }
 }
 
-/// What a program prints, to both outputs.
-fn output(mut command: Command) -> Result<(String, String), Failed> {
+/// Runs a command and returns its standard output and standard error.
+fn run_captured(mut command: Command) -> Result<(String, String), StepError> {
     let name = format!("{command:?}");
     let output = command.current_dir(root()).output().map_err(|error| failed(&format!("{name}: {error}")))?;
     let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
@@ -162,18 +172,18 @@ fn output(mut command: Command) -> Result<(String, String), Failed> {
     }
 }
 
-/// Version and target of the compiler that cargo uses here.
-fn compiler() -> Result<(String, String), Failed> {
+/// Returns the version and the host target of the compiler that cargo uses.
+fn compiler() -> Result<(String, String), StepError> {
     let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.arg("--version").arg("--verbose");
-    let text = output(rustc)?.0;
+    let text = run_captured(rustc)?.0;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     match (text.lines().next(), host) {
         (Some(version), Some(host)) => Ok((version.to_owned(), host.to_owned())),
-        _ => Err(failed(&format!("rustc does not tell its version and target:\n{text}"))),
+        _ => Err(failed(&format!("rustc did not print its version and host:\n{text}"))),
     }
 }
 
-fn failed(reason: &str) -> Failed {
-    Failed::new(TITLE, reason)
+fn failed(reason: &str) -> StepError {
+    StepError::new(TITLE, reason)
 }

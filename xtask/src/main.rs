@@ -1,19 +1,19 @@
-//! The project's own commands. `cargo xtask test` is what `.ci/run` calls and what a contributor runs before sending a
-//! change; the campaigns are the same tests at sizes that take minutes.
+//! Project commands. `cargo xtask test` runs all checks: `.ci/run` calls it, and contributors run it before submitting a change.
+//! `cargo xtask campaign` runs the randomized tests at full size, which takes minutes.
 
-mod built;
 mod campaign;
+mod cargo_build;
 mod instructions;
-mod lanes;
+mod simd_inlining;
 mod step;
 mod viewer;
 
 use clap::{Parser, Subcommand};
 use std::path::Path;
 use std::process::ExitCode;
-use step::{Call, Failed, Step, cargo, root};
+use step::{Call, Step, StepError, cargo, root};
 
-/// The project's own commands.
+/// Project commands of boxwood
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -23,29 +23,33 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Everything that must hold before a change lands: format, lints, docs, all tests, every example, pages in a browser,
-    /// no call a vector operation, no query that takes more instructions.
+    /// Run all checks that a change must pass
+    ///
+    /// Format, lints, docs, all tests, every example, the viewer in a browser, no SIMD operation compiled as a function call, and no
+    /// query that takes more instructions than recorded.
     Test,
-    /// Millions of cases against the exact twins, in release mode; minutes.
+    /// Run millions of random cases against exact reference implementations (minutes)
     Campaign {
-        /// Which one; all of them if none is named.
+        /// Campaign to run; all if omitted
         #[arg(value_enum)]
         name: Option<campaign::Campaign>,
     },
-    /// Build the viewer of pages from its TypeScript, into the bundle that is committed; needs Node.
+    /// Build the committed viewer bundle from its TypeScript sources (needs Node)
     Viewer,
-    /// Only the tests of pages in a browser.
-    Browser,
-    /// Make the pictures of pages anew that the documentation shows.
-    Pictures,
-    /// Only the check that a release build has no call a vector operation.
-    Lanes,
-    /// Only the instruction guard: small cases of every query under callgrind, against benchmarks/instructions.txt; needs valgrind.
+    /// Test the viewer bundle and its pages in a browser
+    ViewerTest,
+    /// Regenerate the screenshots in the documentation
+    Screenshots,
+    /// Check that a release build has no SIMD operation compiled as a function call
+    SimdInlining,
+    /// Compare instruction counts of all queries with benchmarks/instructions.txt (needs valgrind)
     Instructions(instructions::Options),
-    /// The table of ratios to the peers: builds the benchmarks with parry, obvhs, bvh and rapier and runs them.
+    /// Measure boxwood against parry, obvhs, bvh and rapier, and print a table of ratios
     Bench {
-        /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt); workloads made in code if none is given. And options
-        /// of the table: --peers DIR for programs that are run beside ours, --threads N, --quick, --json FILE.
+        /// Arguments of the table program
+        ///
+        /// A folder of workloads (NAME/a.obj and NAME/poses-*.txt; without it, workloads made in code), and options: --peers DIR for
+        /// external programs to compare with, --threads N, --quick, --json FILE.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -56,9 +60,9 @@ fn main() -> ExitCode {
         Command::Test => test(),
         Command::Campaign { name } => campaign::run(name),
         Command::Viewer => viewer::build(),
-        Command::Browser => viewer::test(),
-        Command::Pictures => viewer::pictures(),
-        Command::Lanes => lanes(),
+        Command::ViewerTest => viewer::test(),
+        Command::Screenshots => viewer::screenshots(),
+        Command::SimdInlining => simd_inlining(),
         Command::Instructions(options) => instructions::run(instruction_cases(), &options),
         Command::Bench { arguments } => bench(&arguments),
     };
@@ -73,7 +77,7 @@ fn main() -> ExitCode {
 
 const BENCHMARKS: [&str; 2] = ["--manifest-path", "benchmarks/Cargo.toml"];
 
-fn test() -> Result<(), Failed> {
+fn test() -> Result<(), StepError> {
     Step::new("format", cargo(["fmt", "--all", "--check"])).run()?;
     Step::new("lints", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).run()?;
     let without_threads = ["clippy", "-p", "boxwood", "--no-default-features", "--", "-D", "warnings"];
@@ -81,7 +85,7 @@ fn test() -> Result<(), Failed> {
     Step::new("docs", cargo(["doc", "--workspace", "--no-deps"])).env("RUSTDOCFLAGS", "-D warnings").run()?;
     Step::new("tests", cargo(["test", "--workspace"])).run()?;
     for (package, example) in examples()? {
-        // As the tests have built it already.
+        // In the test profile, in which the tests have already built it.
         let run = cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--example", &example]);
         Step::new(&format!("example {example}"), run).run()?;
     }
@@ -90,29 +94,29 @@ fn test() -> Result<(), Failed> {
     Step::new("benchmarks: lints", cargo(["clippy"]).args(BENCHMARKS).args(["--all-targets", "--", "-D", "warnings"]))
         .run()?;
     Step::new("benchmarks: tests", cargo(["test", "--release"]).args(BENCHMARKS)).run()?;
-    lanes()?;
+    simd_inlining()?;
     instructions::check(instruction_cases())
 }
 
-/// On the driver of the benchmarks: it asks every question, and their tests have built it.
-fn lanes() -> Result<(), Failed> {
-    lanes::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
+/// Checks the benchmark driver: it contains every query, and the benchmark tests have already built it.
+fn simd_inlining() -> Result<(), StepError> {
+    simd_inlining::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
 }
 
-/// The driver of the instruction guard; the tests of the benchmarks have built it.
+/// Build command of the program that runs the instruction-count cases; the benchmark tests have already built it.
 fn instruction_cases() -> Call {
     cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "instructions"])
 }
 
-/// Every example of every crate, by file name, so that none can be forgotten.
-fn examples() -> Result<Vec<(String, String)>, Failed> {
+/// Lists all examples as (package, example), from the file names in the `examples` folders.
+fn examples() -> Result<Vec<(String, String)>, StepError> {
     let mut found = Vec::new();
     let crates = root().join("crates");
-    for package in names_in(&crates)? {
+    for package in file_names(&crates)? {
         let folder = crates.join(&package).join("examples");
         if folder.is_dir() {
             found.extend(
-                names_in(&folder)?
+                file_names(&folder)?
                     .into_iter()
                     .filter_map(|file| file.strip_suffix(".rs").map(|example| (package.clone(), example.to_owned()))),
             );
@@ -121,15 +125,15 @@ fn examples() -> Result<Vec<(String, String)>, Failed> {
     Ok(found)
 }
 
-fn names_in(folder: &Path) -> Result<Vec<String>, Failed> {
+fn file_names(folder: &Path) -> Result<Vec<String>, StepError> {
     let entries =
-        std::fs::read_dir(folder).map_err(|error| Failed::new("listing files", &format!("{folder:?}: {error}")))?;
+        std::fs::read_dir(folder).map_err(|error| StepError::new("listing files", &format!("{folder:?}: {error}")))?;
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
     names.sort();
     Ok(names)
 }
 
-fn bench(arguments: &[String]) -> Result<(), Failed> {
+fn bench(arguments: &[String]) -> Result<(), StepError> {
     let table = cargo(["run", "--release"])
         .args(BENCHMARKS)
         .args(["--features", "parry,obvhs,bvh,rapier"])

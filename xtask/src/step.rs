@@ -1,4 +1,4 @@
-//! A command that is announced, run and timed.
+//! Steps of a project command: external programs that are announced, run and timed.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -6,26 +6,26 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// One step: a heading and a command.
+/// A titled call of an external program.
 pub(crate) struct Step {
     title: String,
     call: Call,
     environment: Vec<(String, String)>,
 }
 
-/// A program and its arguments, run in the root of the workspace unless it is told another folder.
+/// A program with its arguments and working directory, by default the workspace root.
 pub(crate) struct Call {
     program: String,
     arguments: Vec<String>,
     folder: PathBuf,
 }
 
-/// `cargo` with these arguments; the cargo that runs this program.
+/// Call of the `cargo` that runs this program.
 pub(crate) fn cargo<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Call {
     program("cargo", arguments)
 }
 
-/// Any program with these arguments.
+/// Call of any program.
 pub(crate) fn program<'a>(name: &str, arguments: impl IntoIterator<Item = &'a str>) -> Call {
     let arguments = arguments.into_iter().map(str::to_owned).collect();
     Call { program: name.to_owned(), arguments, folder: root().to_owned() }
@@ -37,8 +37,8 @@ impl Call {
         self
     }
 
-    /// In a folder of the workspace.
-    pub(crate) fn within(mut self, folder: &str) -> Self {
+    /// Sets the working directory, relative to the workspace root.
+    pub(crate) fn in_folder(mut self, folder: &str) -> Self {
         self.folder = root().join(folder);
         self
     }
@@ -50,31 +50,31 @@ impl Call {
         command
     }
 
-    /// Whether it can be run and succeeds; nothing is printed.
+    /// Returns true if the program can be run and succeeds. Prints nothing.
     pub(crate) fn succeeds(&self) -> bool {
         let status = self.command().stdout(Stdio::null()).stderr(Stdio::null()).status();
         status.is_ok_and(|status| status.success())
     }
 }
 
-/// The root of the workspace, wherever the command was given.
+/// Workspace root, independent of the current directory.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
 
-/// Which step failed, and how.
-pub(crate) struct Failed {
+/// A failed step and the reason.
+pub(crate) struct StepError {
     title: String,
     reason: String,
 }
 
-impl Failed {
+impl StepError {
     pub(crate) fn new(title: &str, reason: &str) -> Self {
         Self { title: title.to_owned(), reason: reason.to_owned() }
     }
 }
 
-impl fmt::Display for Failed {
+impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "step \"{}\" failed: {}", self.title, self.reason)
     }
@@ -90,16 +90,16 @@ impl Step {
         self
     }
 
-    pub(crate) fn run(self) -> Result<(), Failed> {
+    pub(crate) fn run(self) -> Result<(), StepError> {
         self.run_with(Stdio::inherit()).map(|_| ())
     }
 
-    /// Runs it and returns what it wrote to its standard output.
-    pub(crate) fn output(self) -> Result<String, Failed> {
+    /// Runs the step and returns its standard output.
+    pub(crate) fn output(self) -> Result<String, StepError> {
         self.run_with(Stdio::piped())
     }
 
-    fn run_with(self, stdout: Stdio) -> Result<String, Failed> {
+    fn run_with(self, stdout: Stdio) -> Result<String, StepError> {
         eprintln!("\n== {}: {} {}", self.title, self.call.program, self.call.arguments.join(" "));
         let start = Instant::now();
         let output = self
@@ -109,9 +109,9 @@ impl Step {
             .stdout(stdout)
             .stderr(Stdio::inherit())
             .output()
-            .map_err(|error| Failed::new(&self.title, &format!("{}: {error}", self.call.program)))?;
+            .map_err(|error| StepError::new(&self.title, &format!("{}: {error}", self.call.program)))?;
         if !output.status.success() {
-            return Err(Failed::new(&self.title, &output.status.to_string()));
+            return Err(StepError::new(&self.title, &output.status.to_string()));
         }
         eprintln!("== {}: ok in {:.1} s", self.title, start.elapsed().as_secs_f64());
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())

@@ -1,93 +1,96 @@
-//! The viewer of pages: rebuilt from its TypeScript and compared with what is committed, then tried in a browser.
+//! Builds and tests the viewer of HTML pages: compares the committed bundle with a new build, then runs the pages in a browser.
 //!
-//! Users need none of this: the bundle is part of the repository. Who tests needs Node and a Chromium; what is missing is
-//! installed from the system's packages.
+//! Users need none of this, because the bundle is part of the repository. The tests need Node and a Chromium; missing programs are
+//! installed from system packages.
 
-use crate::built::built;
-use crate::step::{Failed, Step, cargo, program, root};
+use crate::cargo_build::build_executable;
+use crate::step::{Step, StepError, cargo, program, root};
 use std::path::Path;
 
 const FOLDER: &str = "crates/boxwood-report/viewer";
-/// What is committed, in `dist`.
+/// Files of the committed bundle, in `dist`.
 const BUNDLE: [&str; 4] = ["viewer.js", "viewer.css", "viewer.sha256", "LICENSES.txt"];
-/// The names that a Chromium goes by.
+/// Program names of Chromium.
 const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// Builds the bundle that is committed.
-pub(crate) fn build() -> Result<(), Failed> {
-    packages()?;
-    Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).within(FOLDER)).run()?;
-    Step::new("viewer: bundle", program("node", ["build.mjs", "dist"]).within(FOLDER)).run()
+/// Builds the bundle to commit.
+pub(crate) fn build() -> Result<(), StepError> {
+    install_packages()?;
+    Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).in_folder(FOLDER)).run()?;
+    Step::new("viewer: bundle", program("node", ["build.mjs", "dist"]).in_folder(FOLDER)).run()
 }
 
-/// Makes the pictures of pages anew that the documentation shows.
-pub(crate) fn pictures() -> Result<(), Failed> {
-    packages()?;
-    in_browser("pictures of pages", "pictures.mjs")
+/// Regenerates the screenshots in the documentation.
+pub(crate) fn screenshots() -> Result<(), StepError> {
+    install_packages()?;
+    run_in_browser("screenshots", "pictures.mjs")
 }
 
-/// The bundle is what its sources make, and pages work in a browser.
-pub(crate) fn test() -> Result<(), Failed> {
-    packages()?;
-    Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).within(FOLDER)).run()?;
-    is_built()?;
-    in_browser("pages in a browser", "tests/")
+/// Tests that the committed bundle matches its sources, and that pages work in a browser.
+pub(crate) fn test() -> Result<(), StepError> {
+    install_packages()?;
+    Step::new("viewer: types", program("npm", ["run", "--silent", "check"]).in_folder(FOLDER)).run()?;
+    check_bundle()?;
+    run_in_browser("pages in a browser", "tests/")
 }
 
-/// Runs tests with the boxwood of this workspace and a browser.
-fn in_browser(title: &str, tests: &str) -> Result<(), Failed> {
+/// Runs Node tests with the `boxwood` program of this workspace and a browser.
+fn run_in_browser(title: &str, tests: &str) -> Result<(), StepError> {
     let browser = browser()?;
-    let boxwood = built("boxwood", cargo(["build", "--profile", "test", "-p", "boxwood-cli", "--bin", "boxwood"]))?;
-    let tests = program("node", ["--test", "--test-concurrency=2", tests]).within(FOLDER);
+    let boxwood =
+        build_executable("boxwood", cargo(["build", "--profile", "test", "-p", "boxwood-cli", "--bin", "boxwood"]))?;
+    let tests = program("node", ["--test", "--test-concurrency=2", tests]).in_folder(FOLDER);
     Step::new(title, tests).env("BOXWOOD", &boxwood).env("CHROMIUM", &browser).run()
 }
 
-fn packages() -> Result<(), Failed> {
+/// Installs the npm packages of the viewer, and Node if it is missing.
+fn install_packages() -> Result<(), StepError> {
     if !program("npm", ["--version"]).succeeds() {
         install("Node.js", &["nodejs", "npm"])?;
     }
-    Step::new("viewer: packages", program("npm", ["ci", "--no-audit", "--no-fund"]).within(FOLDER)).run()
+    Step::new("viewer: packages", program("npm", ["ci", "--no-audit", "--no-fund"]).in_folder(FOLDER)).run()
 }
 
-/// Builds the bundle elsewhere and compares.
-fn is_built() -> Result<(), Failed> {
+/// Builds the bundle into a temporary folder and compares it with the committed one.
+fn check_bundle() -> Result<(), StepError> {
     const TITLE: &str = "viewer: bundle as committed";
     let folder = root().join(FOLDER);
-    let fresh = folder.join("node_modules").join(".fresh-bundle");
-    let there = fresh.to_string_lossy().into_owned();
-    Step::new(TITLE, program("node", ["build.mjs", &there]).within(FOLDER)).run()?;
-    let read = |path: &Path| std::fs::read(path).map_err(|error| Failed::new(TITLE, &format!("{path:?}: {error}")));
+    let new_bundle = folder.join("node_modules").join(".fresh-bundle");
+    let target = new_bundle.to_string_lossy().into_owned();
+    Step::new(TITLE, program("node", ["build.mjs", &target]).in_folder(FOLDER)).run()?;
+    let read = |path: &Path| std::fs::read(path).map_err(|error| StepError::new(TITLE, &format!("{path:?}: {error}")));
     for name in BUNDLE {
-        if read(&folder.join("dist").join(name))? != read(&fresh.join(name))? {
-            let reason = format!("dist/{name} is not what the sources make: run cargo xtask viewer and commit it");
-            return Err(Failed::new(TITLE, &reason));
+        if read(&folder.join("dist").join(name))? != read(&new_bundle.join(name))? {
+            let reason =
+                format!("dist/{name} does not match its sources; run cargo xtask viewer and commit the result");
+            return Err(StepError::new(TITLE, &reason));
         }
     }
     Ok(())
 }
 
-/// The Chromium of this machine, installed if there is none.
-fn browser() -> Result<String, Failed> {
+/// Returns the program name of Chromium; installs it if it is missing.
+fn browser() -> Result<String, StepError> {
     let find = || BROWSERS.into_iter().find(|name| program(name, ["--version"]).succeeds());
     if find().is_none() {
         install("Chromium", &["chromium"])?;
     }
-    let found = find().ok_or_else(|| Failed::new("browser", "no Chromium was found after it was installed"))?;
+    let found = find().ok_or_else(|| StepError::new("browser", "Chromium not found after its installation"))?;
     Ok(found.to_owned())
 }
 
-/// Installs system packages, where the system is one that we know and we may.
-fn install(what: &str, packages: &[&str]) -> Result<(), Failed> {
+/// Installs system packages with apt-get, as root or with sudo. Otherwise returns an error that names the packages.
+fn install(program_name: &str, packages: &[&str]) -> Result<(), StepError> {
     let failed = |reason: &str| {
         let names = packages.join(", ");
-        Failed::new(what, &format!("{reason}; install it yourself (packages {names}) and try again"))
+        StepError::new(program_name, &format!("{reason}; install it manually (packages {names}) and try again"))
     };
     if !program("apt-get", ["--version"]).succeeds() {
-        return Err(failed("it is not on this machine, and only apt-get is known here to install it"));
+        return Err(failed("not installed, and automatic installation supports only apt-get"));
     }
     let is_root = program("sh", ["-c", "test $(id -u) = 0"]).succeeds();
     if !is_root && !program("sudo", ["-n", "true"]).succeeds() {
-        return Err(failed("it is not on this machine, and installing it needs rights that this user does not have"));
+        return Err(failed("not installed, and this user has no permission to install packages"));
     }
     let apt = |arguments: &[&str]| {
         let words = ["apt-get"].iter().chain(arguments).copied();
@@ -97,7 +100,7 @@ fn install(what: &str, packages: &[&str]) -> Result<(), Failed> {
             program("sudo", ["-n"]).args(words)
         }
     };
-    Step::new(&format!("{what}: list of packages"), apt(&["update", "-qq"])).run()?;
+    Step::new(&format!("{program_name}: update package list"), apt(&["update", "-qq"])).run()?;
     let install = apt(&["install", "-y", "-qq", "--no-install-recommends"]).args(packages);
-    Step::new(&format!("{what}: install"), install).run()
+    Step::new(&format!("{program_name}: install"), install).run()
 }

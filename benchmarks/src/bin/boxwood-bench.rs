@@ -1,4 +1,4 @@
-//! The benchmark driver: one task on one mesh, one line of JSON, with the same words as the drivers of its peers.
+//! The benchmark driver: one task on one mesh, one line of JSON, with the same task names and keys as the drivers of the C++ peers.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Runs one case whose instructions are counted; without a name, lists all cases. See `cargo xtask instructions`.
+//! Runs one case of the instruction counts; without an argument, lists all cases. See `cargo xtask instructions`.
 
 use std::process::ExitCode;
 
@@ -12,10 +12,10 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     };
     let Some(case) = cases().find(|case| case.name == name) else {
-        eprintln!("there is no case {name}");
+        eprintln!("unknown case {name}; run without arguments to list all cases");
         return ExitCode::from(2);
     };
-    // This thread is the only one: what a query spreads over threads is counted with it.
+    // Use this thread only, so that the work of parallel queries is counted too.
     if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global() {
         eprintln!("{error}");
         return ExitCode::from(2);

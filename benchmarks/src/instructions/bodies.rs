@@ -1,11 +1,8 @@
-//! Many bodies: boxes that move, worlds, robots.
+//! Cases with many bodies: moving boxes, worlds, robots.
 
-use std::sync::Arc;
-
-use boxwood::{
-    Against, AllowedLinks, BodyId, BroadMethod, BroadPhase, Model, Motion, Pose, Posture, Ray, Solid, Volume, World,
-};
-use boxwood_scenes::{MovingBoxes, Random, Spread, Tumble, arm, chains, cuboid, hand_and_ball, sphere, torus};
+use boxwood::papers::BroadMethod;
+use boxwood::{Against, AllowedLinks, BodyId, BroadPhase, Model, Motion, Pose, Posture, Ray, Solid, Volume, World};
+use boxwood_scenes::{BoxDistribution, MovingBoxes, Random, Tumble, arm, chains, cuboid, hand_and_ball, sphere, torus};
 
 use super::{Case, Queries};
 
@@ -20,26 +17,28 @@ pub(super) const CASES: &[Case] = &[
         world_query(|world| world.bodies_closer_than(0.2).expect("finite").len() as u64)
     }),
     Case::warm("world/nearest", || {
-        world_query(|world| places().iter().filter_map(|&p| world.nearest_body(p).expect("finite")).count() as u64)
+        world_query(|world| {
+            sphere_points().iter().filter_map(|&p| world.nearest_body(p).expect("finite")).count() as u64
+        })
     }),
     Case::warm("world/ray", || {
         world_query(|world| {
-            let rays = places().map(|place| Ray::new(place, place.map(|x| 0.1 - x)).expect("finite"));
+            let rays = sphere_points().map(|point| Ray::new(point, point.map(|x| 0.1 - x)).expect("finite"));
             rays.iter().filter(|ray| world.first_hit(ray).is_some()).count() as u64
         })
     }),
     Case::warm("world/sweep", || {
         world_query(|world| {
-            let sweep = |place: [f64; 3]| {
-                let motion = Motion::by(place.map(|x| -2.0 * x)).expect("finite");
-                world.first_impact(&Solid::sphere(place, 0.1).expect("finite"), motion).is_some()
+            let sweep = |start: [f64; 3]| {
+                let motion = Motion::by(start.map(|x| -2.0 * x)).expect("finite");
+                world.first_impact(&Solid::sphere(start, 0.1).expect("finite"), motion).is_some()
             };
-            places().into_iter().filter(|&place| sweep(place)).count() as u64
+            sphere_points().into_iter().filter(|&start| sweep(start)).count() as u64
         })
     }),
     Case::warm("world/region", || {
         world_query(|world| {
-            let volumes = places().map(|place| Volume::sphere(place, 3.0).expect("finite"));
+            let volumes = sphere_points().map(|center| Volume::sphere(center, 3.0).expect("finite"));
             volumes.iter().map(|volume| world.bodies_in(volume).len() as u64).sum()
         })
     }),
@@ -50,7 +49,7 @@ pub(super) const CASES: &[Case] = &[
 ];
 
 fn broad(mut broad: BroadPhase) -> Queries {
-    let mut boxes = MovingBoxes::new(1000, Spread::Uniform);
+    let mut boxes = MovingBoxes::new(1000, BoxDistribution::Uniform);
     let ids: Vec<_> = boxes.bounds().iter().map(|&bounds| broad.insert(bounds).expect("finite")).collect();
     Box::new(move || {
         let mut pairs = 0;
@@ -65,15 +64,14 @@ fn broad(mut broad: BroadPhase) -> Queries {
     })
 }
 
-/// Tumbling bodies of three shapes.
+/// World of tumbling bodies with three different meshes.
 fn tumbling(count: usize) -> (World, Vec<(BodyId, Tumble)>) {
-    let models =
-        [torus(0.4, 0.15, 16, 16), sphere(0.5, 2), cuboid([-0.4; 3], [0.4; 3])].map(|mesh| Arc::new(Model::new(mesh)));
+    let models = [torus(0.4, 0.15, 16, 16), sphere(0.5, 2), cuboid([-0.4; 3], [0.4; 3])].map(Model::new);
     let mut random = Random::new(8);
     let mut world = World::new();
-    let bodies = (0..count).map(|number| {
+    let bodies = (0..count).map(|index| {
         let tumble = Tumble::new(&mut random, 3.0, 0.2, 0.5);
-        (world.add(&models[number % models.len()], tumble.pose(0.0)).expect("near"), tumble)
+        (world.add(&models[index % models.len()], tumble.pose(0.0)).expect("near"), tumble)
     });
     let bodies = bodies.collect();
     (world, bodies)
@@ -102,12 +100,13 @@ fn world_query(query: fn(&World) -> u64) -> Queries {
     Box::new(move || query(&world) + 1)
 }
 
-fn places() -> [[f64; 3]; 100] {
+/// 100 points on a sphere of radius 4.
+fn sphere_points() -> [[f64; 3]; 100] {
     let mut random = Random::new(9);
     [(); 100].map(|()| random.direction().map(|x| 4.0 * x))
 }
 
-/// Configurations of the arm anywhere.
+/// Random configurations of the arm.
 fn configurations(count: usize) -> Vec<[f64; 6]> {
     let mut random = Random::new(10);
     (0..count).map(|_| [(); 6].map(|()| random.range(-2.0, 2.0))).collect()
@@ -117,31 +116,31 @@ fn robot_batch() -> Queries {
     let body = arm();
     let (posture, allowed, configurations) = (Posture::new(&body), AllowedLinks::adjacent(&body), configurations(200));
     Box::new(move || {
-        let met = posture.batch(Against::Itself(&allowed)).collides(&configurations).expect("finite");
-        met.into_iter().map(u64::from).sum()
+        let collides = posture.batch(Against::Itself(&allowed)).collides(&configurations).expect("finite");
+        collides.into_iter().map(u64::from).sum()
     })
 }
 
 fn robot_batch_in_world() -> Queries {
     let (posture, configurations) = (Posture::new(&arm()), configurations(100));
-    let model = Arc::new(Model::new(sphere(150.0, 3)));
+    let model = Model::new(sphere(150.0, 3));
     let mut world = World::new();
     let mut random = Random::new(11);
     for _ in 0..20 {
-        let place = Pose::translation(random.direction().map(|x| 700.0 * x)).expect("finite");
-        world.add(&model, place).expect("near");
+        let pose = Pose::translation(random.direction().map(|x| 700.0 * x)).expect("finite");
+        world.add(&model, pose).expect("near");
     }
     world.update_boxes();
     Box::new(move || {
-        let met = posture.batch(Against::World(&world)).collisions(&configurations).expect("finite");
-        met.into_iter().map(|pairs| pairs.len() as u64).sum()
+        let collisions = posture.batch(Against::World(&world)).collisions(&configurations).expect("finite");
+        collisions.into_iter().map(|pairs| pairs.len() as u64).sum()
     })
 }
 
-/// Of two chains of links, in several frames.
+/// Distance of two chains of links, in several frames.
 fn robot_distance() -> Queries {
     let scene = chains(1);
-    let mut postures = scene.bodies().each_ref().map(Posture::new);
+    let mut postures = scene.robots().each_ref().map(Posture::new);
     let frames: Vec<_> = (0..3).map(|i| scene.frame(i * 10)).collect();
     Box::new(move || {
         let mut sum = 0;
@@ -157,7 +156,7 @@ fn robot_distance() -> Queries {
     })
 }
 
-/// A hand with what is around it, in several frames.
+/// Contacts of a hand with the objects around it, in several frames.
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
     let mut posture = Posture::new(scene.hand());

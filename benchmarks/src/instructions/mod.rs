@@ -1,7 +1,7 @@
-//! Small fixed cases of every query of boxwood, for counting instructions: the same meshes, poses and seeds in every run.
+//! Small fixed cases of all queries of boxwood, for instruction counts: the same meshes, poses and seeds in every run.
 //!
-//! A case is set up first, then asked once to warm up (unless it measures the first query of a model), and then asked inside
-//! [`measured_part`], the function that a profiler counts in. `cargo xtask instructions` runs each case under callgrind.
+//! A case is set up, run once to warm up (unless it measures the first query of a model), and run again inside `measured_part`, the
+//! only function in which the profiler counts. `cargo xtask instructions` runs each case under callgrind.
 
 mod bodies;
 mod pairs;
@@ -11,30 +11,31 @@ mod trees;
 
 use std::hint::black_box;
 
-/// What is measured, set up: it asks its queries and returns a number that depends on the results.
+/// Prepared queries of a case. Returns a number that depends on their results.
 pub type Queries = Box<dyn FnMut() -> u64>;
 
 /// A named case.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// Unique: the query, what it is asked about, joined by slashes.
+    /// Unique name: the query and its input, joined by slashes.
     pub name: &'static str,
-    /// Whether the queries are asked once before they are measured, so that what models and threads keep is there.
+    /// If set, the queries run once before they are measured, so that the caches of models and threads are filled.
     warm: bool,
     set_up: fn() -> Queries,
 }
 
 impl Case {
+    /// Case that measures queries after a warm-up.
     const fn warm(name: &'static str, set_up: fn() -> Queries) -> Self {
         Self { name, warm: true, set_up }
     }
 
-    /// Measures the first queries of new models.
+    /// Case that measures the first queries of new models.
     const fn cold(name: &'static str, set_up: fn() -> Queries) -> Self {
         Self { name, warm: false, set_up }
     }
 
-    /// Sets up, warms up and asks the queries that are measured. The number depends on the results.
+    /// Sets up the case, warms up and runs the measured queries. Returns a number that depends on the results.
     #[must_use]
     pub fn run(self) -> u64 {
         let mut queries = (self.set_up)();
@@ -50,14 +51,14 @@ pub fn cases() -> impl Iterator<Item = Case> {
     [pairs::CASES, surfaces::CASES, relations::CASES, trees::CASES, bodies::CASES].into_iter().flatten().copied()
 }
 
-/// The function that instructions are counted in, with all that it calls. `cargo xtask instructions` knows it by its name, and no
-/// other symbol may contain that name.
+/// The function in which instructions are counted, including its callees. `cargo xtask instructions` finds it by name, so no other
+/// symbol may contain that name.
 #[inline(never)]
 fn measured_part(queries: &mut dyn FnMut() -> u64) -> u64 {
     black_box(queries())
 }
 
-/// The widest instruction set of those that boxwood has kernels for, as the processor (or an emulator) reports it.
+/// Widest instruction set with kernels in boxwood that the processor (or emulator) supports.
 #[must_use]
 pub fn instruction_set() -> &'static str {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

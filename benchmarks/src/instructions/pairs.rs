@@ -1,4 +1,4 @@
-//! Queries about two models: do they intersect, where, how far apart, how deep.
+//! Cases with two models: intersection, contacts, distance, clearance, sweep, penetration depth.
 
 use std::sync::Arc;
 
@@ -39,7 +39,7 @@ pub(super) const CASES: &[Case] = &[
 
 type Query = fn(&mut Scratch, &Pair<'_>) -> u64;
 
-/// The query at random placements of two copies of a mesh, of which about 60% intersect.
+/// Runs the query at random placements of two copies of a mesh. About 60% intersect.
 fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
     let mesh = Arc::new(mesh);
     let placements = random_placements(&mesh, count, 1).expect("the mesh is small");
@@ -54,7 +54,7 @@ fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
     })
 }
 
-/// The query of a sphere in a slightly larger one, turned several ways: close everywhere, and no contact.
+/// Runs the query on a sphere inside a slightly larger one, with several rotations: close everywhere, without contact.
 fn nested(count: usize, query: Query) -> Queries {
     let (a, b) = (Model::new(sphere(1.0, 4)), Model::new(sphere(1.03, 3)));
     let mut random = Random::new(2);
@@ -66,7 +66,7 @@ fn nested(count: usize, query: Query) -> Queries {
     })
 }
 
-/// The query of two copies of a mesh that overlap: the second turned and moved by a fifth of its size.
+/// Runs the query on two overlapping copies of a mesh, the second rotated and moved by a fifth of its size.
 fn nudged(mesh: Mesh, count: usize, query: Query) -> Queries {
     let [low, high] = mesh.bounds().expect("it has triangles");
     let step = (high[0] - low[0]) / 5.0;
@@ -99,8 +99,8 @@ fn first_of_batch() -> Queries {
     let (a, b) = (Model::new(Arc::clone(&mesh)), Model::new(mesh));
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
-        let met = a.against(&b).intersects(&poses).expect("near");
-        met.into_iter().map(u64::from).sum()
+        let intersects = a.against(&b).intersects(&poses).expect("near");
+        intersects.into_iter().map(u64::from).sum()
     })
 }
 

@@ -1,33 +1,35 @@
-//! How two solids lie to each other, each relation by itself and with the result that it must have: on closed meshes that do not
-//! meet themselves.
+//! Cases for the relation of two solids, one group per relation, each with its expected result. The meshes are closed and do not
+//! intersect themselves.
 
 use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
-use boxwood_scenes::{Block, Random, assembly, circle, cuboid, cylinder, placed, sphere};
-use boxwood_scenes::{torus as torus_of, tube, turned, wave};
+use boxwood_scenes::{Block, Random, assembly, cuboid, cylinder, sphere, transformed, unit_circle};
+use boxwood_scenes::{revolve, torus as torus_of, tube, wave};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
-    Case::warm("relation/crossing/cuboids-12", || relate(cuboid_12(), cuboid_12(), turned_by(50, 5.0), CROSSING)),
-    Case::warm("relation/crossing/spheres-320", || relate(ball(2), ball(2), turned_by(50, 8.0), CROSSING)),
-    Case::warm("relation/crossing/spheres-5120", || relate(ball(4), ball(4), turned_by(50, 8.0), CROSSING)),
+    Case::warm("relation/crossing/cuboids-12", || relate(cuboid_12(), cuboid_12(), random_poses(50, 5.0), CROSSING)),
+    Case::warm("relation/crossing/spheres-320", || relate(ball(2), ball(2), random_poses(50, 8.0), CROSSING)),
+    Case::warm("relation/crossing/spheres-5120", || relate(ball(4), ball(4), random_poses(50, 8.0), CROSSING)),
     Case::warm("relation/crossing/sphere-20480-torus-5000", || {
-        relate(ball(5), torus(50), turned_by(50, 4.0), CROSSING)
+        relate(ball(5), torus(50), random_poses(50, 4.0), CROSSING)
     }),
-    Case::warm("relation/crossing/tori-5000", || relate(torus(50), torus(50), turned_by(50, 5.0), CROSSING)),
+    Case::warm("relation/crossing/tori-5000", || relate(torus(50), torus(50), random_poses(50, 5.0), CROSSING)),
     Case::warm("relation/crossing/cylinders-256", || {
-        relate(centered_rod(), centered_rod(), turned_by(50, 3.0), CROSSING)
+        relate(centered_rod(), centered_rod(), random_poses(50, 3.0), CROSSING)
     }),
     Case::warm("relation/crossing/cubes-972-aligned", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 3.0, 2.0]); 4], CROSSING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![offset([4.5, 3.0, 2.0]); 4], CROSSING)
     }),
     Case::warm("relation/crossing/cubes-972-shared-planes", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([4.5, 0.0, 0.0])], CROSSING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![offset([4.5, 0.0, 0.0])], CROSSING)
     }),
     Case::warm("relation/disjoint/boxes-apart", || {
-        relate(ball(3), ball(3), vec![apart([25.0, 0.0, 0.0]); 200], Relation::Disjoint)
+        relate(ball(3), ball(3), vec![offset([25.0, 0.0, 0.0]); 200], Relation::Disjoint)
     }),
-    Case::warm("relation/disjoint/spheres-1280", || relate(ball(3), ball(3), turned_by(20, 20.5), Relation::Disjoint)),
+    Case::warm("relation/disjoint/spheres-1280", || {
+        relate(ball(3), ball(3), random_poses(20, 20.5), Relation::Disjoint)
+    }),
     Case::warm("relation/disjoint/linked-tori-5000", || {
         relate(torus(50), torus(50), vec![linked(); 40], Relation::Disjoint)
     }),
@@ -36,13 +38,13 @@ pub(super) const CASES: &[Case] = &[
         relate(rod(4.5), tube(8.0, 5.0, 20.0, 64), poses, Relation::Disjoint)
     }),
     Case::warm("relation/inside/sphere-1280-in-sphere-5120", || {
-        relate(scaled(&ball(3), 0.75), ball(4), turned_by(8, 1.0), IN_B)
+        relate(scaled(&ball(3), 0.75), ball(4), random_poses(8, 1.0), IN_B)
     }),
     Case::warm("relation/inside/torus-5000-in-sphere-20480", || {
-        relate(scaled(&torus(50), 0.5), ball(5), turned_by(20, 1.0), IN_B)
+        relate(scaled(&torus(50), 0.5), ball(5), random_poses(20, 1.0), IN_B)
     }),
     Case::warm("relation/inside/cuboid-12-in-cylinder-256", || {
-        relate(scaled(&cuboid_12(), 0.1), centered_rod(), turned_by(100, 1.0), IN_B)
+        relate(scaled(&cuboid_12(), 0.1), centered_rod(), random_poses(100, 1.0), IN_B)
     }),
     Case::warm("relation/inside-touching/cubes-972", || {
         relate(cube(0.0, 4.5, 9), cube(0.0, 9.0, 9), vec![[Pose::IDENTITY; 2]], IN_B_TOUCHING)
@@ -58,23 +60,23 @@ pub(super) const CASES: &[Case] = &[
         relate(cube(0.0, 9.0, 9), cube_from([9.0, 0.0, 0.0], 9.0, 9), vec![[Pose::IDENTITY; 2]], TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-faces-translated", || {
-        let poses = [[9.0, 0.0, 0.0], [0.0, -9.0, 0.0]].map(|by| beside([100.5, -37.25, 3.0], by));
+        let poses = [[9.0, 0.0, 0.0], [0.0, -9.0, 0.0]].map(|by| offset_from([100.5, -37.25, 3.0], by));
         relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), poses.to_vec(), TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-faces-staggered", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([9.0, 0.25, 4.5]); 2], TOUCHING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![offset([9.0, 0.25, 4.5]); 2], TOUCHING)
     }),
     Case::warm("relation/touching/cube-972-on-cuboid-12", || {
-        relate(cuboid([0.0; 3], [9.0; 3]), cube(0.0, 9.0, 9), vec![apart([9.0, 1.0, 2.0]); 2], TOUCHING)
+        relate(cuboid([0.0; 3], [9.0; 3]), cube(0.0, 9.0, 9), vec![offset([9.0, 1.0, 2.0]); 2], TOUCHING)
     }),
     Case::warm("relation/touching/cuboids-12-faces", || {
-        relate(cuboid_12(), cuboid_12(), vec![apart([20.0, 1.0, 2.0]); 20], TOUCHING)
+        relate(cuboid_12(), cuboid_12(), vec![offset([20.0, 1.0, 2.0]); 20], TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-edge", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([9.0, 9.0, 0.0]); 10], TOUCHING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![offset([9.0, 9.0, 0.0]); 10], TOUCHING)
     }),
     Case::warm("relation/touching/cubes-972-vertex", || {
-        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![apart([9.0; 3]); 20], TOUCHING)
+        relate(cube(0.0, 9.0, 9), cube(0.0, 9.0, 9), vec![offset([9.0; 3]); 20], TOUCHING)
     }),
     Case::warm("relation/touching/spindle-512-tip-on-cuboid", || {
         let low = cuboid([-9.0, -9.0, -9.0], [9.0, 9.0, 0.0]);
@@ -91,19 +93,19 @@ pub(super) const CASES: &[Case] = &[
     }),
     Case::warm("relation/open/wave-and-sphere-1280", open),
     Case::warm("relation/gearbox", gearbox),
-    Case::cold("relation/cold/crossing-spheres-5120", || relate(ball(4), ball(4), turned_by(1, 8.0), CROSSING)),
-    Case::cold("relation/cold/crossing-tori-9800", || relate(torus(70), torus(70), turned_by(1, 5.0), CROSSING)),
+    Case::cold("relation/cold/crossing-spheres-5120", || relate(ball(4), ball(4), random_poses(1, 8.0), CROSSING)),
+    Case::cold("relation/cold/crossing-tori-9800", || relate(torus(70), torus(70), random_poses(1, 5.0), CROSSING)),
     Case::cold("relation/cold/disjoint-linked-tori-5000", || {
         relate(torus(50), torus(50), vec![linked()], Relation::Disjoint)
     }),
     Case::cold("relation/cold/inside-spheres-5120", || {
-        relate(scaled(&ball(4), 0.75), ball(4), turned_by(1, 1.0), IN_B)
+        relate(scaled(&ball(4), 0.75), ball(4), random_poses(1, 1.0), IN_B)
     }),
     Case::cold("relation/cold/touching-cubes-972", || {
         relate(cube(0.0, 9.0, 9), cube_from([9.0, 0.0, 0.0], 9.0, 9), vec![[Pose::IDENTITY; 2]], TOUCHING)
     }),
     Case::cold("relation/cold/touching-cuboids-12", || {
-        relate(cuboid_12(), cuboid_12(), vec![apart([20.0, 1.0, 2.0]); 20], TOUCHING)
+        relate(cuboid_12(), cuboid_12(), vec![offset([20.0, 1.0, 2.0]); 20], TOUCHING)
     }),
 ];
 
@@ -112,7 +114,7 @@ const TOUCHING: Relation = Relation::Touching;
 const IN_B: Relation = Relation::AInsideB { touching: false };
 const IN_B_TOUCHING: Relation = Relation::AInsideB { touching: true };
 
-/// The relation at all of these poses, each as expected.
+/// Computes the relation at all poses and checks it.
 fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Queries {
     let (a, b) = (Model::new(a), Model::new(b));
     let mut scratch = Scratch::new();
@@ -125,59 +127,59 @@ fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Querie
     })
 }
 
-/// The first at the origin, the second so far from it in any direction, both turned in any way.
-fn turned_by(count: usize, distance: f64) -> Vec<[Pose; 2]> {
+/// Random poses: the first model at the origin, the second at `distance` from it in a random direction, both rotated randomly.
+fn random_poses(count: usize, distance: f64) -> Vec<[Pose; 2]> {
     let mut random = Random::new(1);
     let pose = |_| {
         let rotations = [(); 2].map(|()| random.rotation());
-        let place = random.direction().map(|x| x * distance);
-        [Pose::rigid(rotations[0], [0.0; 3]), Pose::rigid(rotations[1], place)].map(|pose| pose.expect("finite"))
+        let position = random.direction().map(|x| x * distance);
+        [Pose::rigid(rotations[0], [0.0; 3]), Pose::rigid(rotations[1], position)].map(|pose| pose.expect("finite"))
     };
     (0..count).map(pose).collect()
 }
 
-/// The second moved.
-fn apart(by: [f64; 3]) -> [Pose; 2] {
-    beside([0.0; 3], by)
+/// Poses with the second model moved by `by`.
+fn offset(by: [f64; 3]) -> [Pose; 2] {
+    offset_from([0.0; 3], by)
 }
 
-/// Both moved, the second by more. Sums of these coordinates do not round.
-fn beside(place: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
-    let beside = [0, 1, 2].map(|axis| place[axis] + by[axis]);
-    [place, beside].map(|place| Pose::translation(place).expect("finite"))
+/// Poses with the first model at `position` and the second at `position + by`. Must not be rounded.
+fn offset_from(position: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
+    let second = [0, 1, 2].map(|axis| position[axis] + by[axis]);
+    [position, second].map(|position| Pose::translation(position).expect("finite"))
 }
 
-/// Two tori as links of a chain.
+/// Poses of two tori that are linked like a chain.
 fn linked() -> [Pose; 2] {
     let upright = [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]];
     [Pose::IDENTITY, Pose::rigid(upright, [7.0, 0.0, 0.0]).expect("finite")]
 }
 
-/// A sphere of radius 10.
+/// Sphere of radius 10.
 fn ball(subdivisions: u32) -> Mesh {
     sphere(10.0, subdivisions)
 }
 
-/// A torus, as far from its middle as the sphere.
+/// Torus with the same outer radius as the sphere.
 fn torus(segments: u32) -> Mesh {
     torus_of(7.5, 2.5, segments, segments)
 }
 
-/// A cylinder of 256 triangles from z = 0 to 20.
+/// Cylinder with 256 triangles from z = 0 to 20.
 fn rod(radius: f64) -> Mesh {
     cylinder(radius, 20.0, 64)
 }
 
-/// The same about the origin.
+/// Cylinder of radius 5, centered at the origin.
 fn centered_rod() -> Mesh {
-    placed(&rod(5.0), &Pose::translation([0.0, 0.0, -10.0]).expect("finite"))
+    transformed(&rod(5.0), &Pose::translation([0.0, 0.0, -10.0]).expect("finite"))
 }
 
 fn cuboid_12() -> Mesh {
     cuboid([-10.0; 3], [10.0; 3])
 }
 
-/// A cube whose faces are grids.
+/// Cube from `low` to `high` whose faces are grids of `cells` x `cells` squares.
 fn cube(low: f64, high: f64, cells: u32) -> Mesh {
     cube_from([low; 3], high - low, cells)
 }
@@ -188,22 +190,22 @@ fn cube_from(low: [f64; 3], side: f64, cells: u32) -> Mesh {
     Block::new(&lines[0], &lines[1], &lines[2]).fill(low, high).mesh()
 }
 
-/// A ball of two poles, the lower exactly at the origin.
+/// Ball with two poles, the lower one exactly at the origin.
 fn spindle(rings: u32) -> Mesh {
-    let half = circle(2 * rings);
+    let half = unit_circle(2 * rings);
     let profile = (0..=rings as usize).map(|i| match i {
         0 => [0.0, 0.0],
         i if i == rings as usize => [0.0, 8.0],
         i => [4.0 * half[i][1], 4.0 - 4.0 * half[i][0]],
     });
-    turned(&profile.collect::<Vec<_>>(), rings)
+    revolve(&profile.collect::<Vec<_>>(), rings)
 }
 
 fn scaled(mesh: &Mesh, by: f64) -> Mesh {
-    placed(mesh, &Pose::scale([by; 3]).expect("finite"))
+    transformed(mesh, &Pose::scale([by; 3]).expect("finite"))
 }
 
-/// Of an open and a closed surface, at places where they meet and where they do not.
+/// Relation of an open and a closed surface, at poses where they intersect and where they do not.
 fn open() -> Queries {
     let (sheet, ball) = (Model::new(wave(40, 40, 0.1, 3.0, 0.0)), Model::new(sphere(0.2, 3)));
     let heights: Vec<Pose> =
@@ -216,7 +218,7 @@ fn open() -> Queries {
     })
 }
 
-/// Every two of the first parts of the gearbox.
+/// Relations of all pairs of the first parts of the gearbox.
 fn gearbox() -> Queries {
     let parts = assembly().into_iter().take(16);
     let models: Vec<(Model, Pose)> = parts.map(|part| (Model::new(part.mesh), part.pose)).collect();
@@ -224,8 +226,8 @@ fn gearbox() -> Queries {
     Box::new(move || {
         let placed: Vec<_> = models.iter().map(|(model, pose)| model.at(*pose).expect("near")).collect();
         let mut sum = 0;
-        for (number, a) in placed.iter().enumerate() {
-            for b in &placed[..number] {
+        for (index, a) in placed.iter().enumerate() {
+            for b in &placed[..index] {
                 sum += u64::from(scratch.relation(&Pair::new(a, b)) != Relation::Disjoint);
             }
         }

@@ -1,64 +1,68 @@
-//! Queries about one model: points, rays, moving solids, volumes, and the model with itself.
+//! Cases with one model: points, rays, swept shapes, regions, self-intersections.
 
-use boxwood::{Location, Mesh, Model, Motion, Placed, Pose, Ray, Scratch, Solid, Volume};
-use boxwood_scenes::{Random, joined, placed, torus, torus_5000};
+use boxwood::{Location, Mesh, Model, Motion, PlacedModel, Pose, Ray, Scratch, Solid, Volume};
+use boxwood_scenes::{Random, merged, torus, torus_5000, transformed};
 
 use super::{Case, Queries};
-use crate::{points::Whereabouts, rays::Aim};
+use crate::{points::PointSet, rays::RaySet};
 
 pub(super) const CASES: &[Case] = &[
-    Case::warm("nearest/around", || points(Whereabouts::Around, 200, nearest)),
-    Case::warm("nearest/near", || points(Whereabouts::Near, 200, nearest)),
+    Case::warm("nearest/around", || points(PointSet::Around, 200, nearest)),
+    Case::warm("nearest/near", || points(PointSet::Near, 200, nearest)),
     Case::warm("nearest/ten", || {
-        points(Whereabouts::Near, 100, |scratch, placed, point| {
+        points(PointSet::Near, 100, |scratch, placed, point| {
             scratch.k_nearest(placed, point, 10).expect("finite").len() as u64
         })
     }),
-    Case::warm("locate/around", || points(Whereabouts::Around, 1000, locate)),
+    Case::warm("locate/around", || points(PointSet::Around, 1000, locate)),
     Case::warm("locate/vertices", locate_vertices),
     Case::warm("locate/signed-distance", || {
-        points(Whereabouts::Near, 200, |scratch, placed, point| {
+        points(PointSet::Near, 200, |scratch, placed, point| {
             scratch.signed_distance(placed, point).expect("closed").to_bits() >> 48
         })
     }),
     Case::warm("ray/first-around", || {
-        rays(Aim::Around, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
+        rays(RaySet::Around, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
     }),
     Case::warm("ray/first-near", || {
-        rays(Aim::Near, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
+        rays(RaySet::Near, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
     }),
-    Case::warm("ray/any", || rays(Aim::Around, |scratch, placed, ray| scratch.any_hit(placed, ray).into())),
-    Case::warm("ray/all", || rays(Aim::Around, |scratch, placed, ray| scratch.hits(placed, ray).len() as u64)),
+    Case::warm("ray/any", || rays(RaySet::Around, |scratch, placed, ray| scratch.any_hit(placed, ray).into())),
+    Case::warm("ray/all", || rays(RaySet::Around, |scratch, placed, ray| scratch.hits(placed, ray).len() as u64)),
     Case::warm("ray/crossings", || {
-        rays(Aim::Near, |scratch, placed, ray| scratch.crossings(placed, ray).are_odd().map_or(2, u64::from))
+        rays(RaySet::Near, |scratch, placed, ray| scratch.crossings(placed, ray).are_odd().map_or(2, u64::from))
     }),
     Case::warm("ray/batch", ray_batch),
-    Case::warm("sweep/sphere", || sweeps(|place| Solid::sphere(place, 0.05).expect("finite"))),
+    Case::warm("sweep/sphere", || sweeps(|position| Solid::sphere(position, 0.05).expect("finite"))),
     Case::warm("sweep/capsule", || {
-        sweeps(|place| Solid::capsule([place, place.map(|x| x + 0.05)], 0.02).expect("finite"))
+        sweeps(|position| Solid::capsule([position, position.map(|x| x + 0.05)], 0.02).expect("finite"))
     }),
-    Case::warm("sweep/box", || sweeps(|place| Solid::axis_aligned(place, place.map(|x| x + 0.05)).expect("finite"))),
-    Case::warm("region/sphere", || region(|place| Volume::sphere(place, 0.2).expect("finite"))),
-    Case::warm("region/box", || region(|place| Volume::axis_aligned(place, place.map(|x| x + 0.3)).expect("finite"))),
+    Case::warm("sweep/box", || {
+        sweeps(|position| Solid::axis_aligned(position, position.map(|x| x + 0.05)).expect("finite"))
+    }),
+    Case::warm("region/sphere", || region(|position| Volume::sphere(position, 0.2).expect("finite"))),
+    Case::warm("region/box", || {
+        region(|position| Volume::axis_aligned(position, position.map(|x| x + 0.3)).expect("finite"))
+    }),
     Case::warm("region/frustum", || {
-        region(|place| {
-            let eye = place.map(|x| 2.0 * x);
+        region(|position| {
+            let eye = position.map(|x| 2.0 * x);
             let look = eye.map(|x| 0.1 - x);
-            Volume::frustum(eye, look, [0.3, 0.4, 0.5], 0.5, 1.5, 0.1, 2.0).expect("it has a view")
+            Volume::frustum(eye, look, [0.3, 0.4, 0.5], 0.5, 1.5, 0.1, 2.0).expect("valid frustum")
         })
     }),
-    Case::warm("self/torus-5000", || itself(torus_5000())),
+    Case::warm("self/torus-5000", || self_intersections(torus_5000())),
     Case::warm("self/two-tori-800", || {
-        let turned = Pose::rotation([1.0, 0.3, 0.2], 1.0).expect("finite");
+        let rotation = Pose::rotation([1.0, 0.3, 0.2], 1.0).expect("finite");
         let one = torus(0.4, 0.1, 20, 20);
-        itself(joined(&[placed(&one, &turned), one]))
+        self_intersections(merged(&[transformed(&one, &rotation), one]))
     }),
 ];
 
-/// A query of each of many points, of a torus.
-fn points(at: Whereabouts, count: usize, query: fn(&mut Scratch, &Placed<'_>, [f64; 3]) -> u64) -> Queries {
+/// Runs the query on a torus for each of `count` points.
+fn points(set: PointSet, count: usize, query: fn(&mut Scratch, &PlacedModel, [f64; 3]) -> u64) -> Queries {
     let model = Model::new(torus_5000());
-    let points = at.points(model.mesh(), count).expect("the torus has triangles");
+    let points = set.points(model.mesh(), count).expect("the torus has triangles");
     let mut scratch = Scratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
@@ -66,11 +70,11 @@ fn points(at: Whereabouts, count: usize, query: fn(&mut Scratch, &Placed<'_>, [f
     })
 }
 
-fn nearest(scratch: &mut Scratch, placed: &Placed<'_>, point: [f64; 3]) -> u64 {
+fn nearest(scratch: &mut Scratch, placed: &PlacedModel, point: [f64; 3]) -> u64 {
     scratch.nearest(placed, point).expect("finite").map_or(0, |nearest| nearest.triangle.into())
 }
 
-fn locate(scratch: &mut Scratch, placed: &Placed<'_>, point: [f64; 3]) -> u64 {
+fn locate(scratch: &mut Scratch, placed: &PlacedModel, point: [f64; 3]) -> u64 {
     match scratch.locate(placed, point).expect("closed") {
         Location::Inside => 1,
         Location::Outside => 2,
@@ -78,7 +82,7 @@ fn locate(scratch: &mut Scratch, placed: &Placed<'_>, point: [f64; 3]) -> u64 {
     }
 }
 
-/// Points on the surface and points in line with its vertices.
+/// Locates points on the surface, and points whose coordinates line up with vertices.
 fn locate_vertices() -> Queries {
     let model = Model::new(torus_5000());
     let vertices = model.mesh().vertices().iter().step_by(10);
@@ -90,9 +94,9 @@ fn locate_vertices() -> Queries {
     })
 }
 
-fn rays(aim: Aim, query: fn(&mut Scratch, &Placed<'_>, &Ray) -> u64) -> Queries {
+fn rays(set: RaySet, query: fn(&mut Scratch, &PlacedModel, &Ray) -> u64) -> Queries {
     let model = Model::new(torus_5000());
-    let rays = aim.rays(model.mesh(), 400).expect("the torus has triangles");
+    let rays = set.rays(model.mesh(), 400).expect("the torus has triangles");
     let mut scratch = Scratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
@@ -106,14 +110,14 @@ fn hit(hit: boxwood::Hit) -> u64 {
 
 fn ray_batch() -> Queries {
     let model = Model::new(torus_5000());
-    let rays = Aim::Camera.rays(model.mesh(), 400).expect("the torus has triangles");
+    let rays = RaySet::Camera.rays(model.mesh(), 400).expect("the torus has triangles");
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
         placed.first_hits(&rays).into_iter().flatten().map(hit).sum()
     })
 }
 
-/// Solids that move from around a torus to somewhere in its box.
+/// Sweeps shapes from around a torus to a point in its bounding box.
 fn sweeps(solid: fn([f64; 3]) -> Solid) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(6);
@@ -132,7 +136,7 @@ fn sweeps(solid: fn([f64; 3]) -> Solid) -> Queries {
     })
 }
 
-/// Triangles of a torus that have a part in a volume, and those that are all inside.
+/// Counts the triangles of a torus that intersect a region and those that are inside it.
 fn region(volume: fn([f64; 3]) -> Volume) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(7);
@@ -146,7 +150,7 @@ fn region(volume: fn([f64; 3]) -> Volume) -> Queries {
     })
 }
 
-fn itself(mesh: Mesh) -> Queries {
+fn self_intersections(mesh: Mesh) -> Queries {
     let model = Model::new(mesh);
     let mut scratch = Scratch::new();
     Box::new(move || scratch.count_self_intersections(&model) + 1)

@@ -1,8 +1,9 @@
-//! Trees: builds, refits, and every tree of the literature asked for all pairs.
+//! Cases of trees: builds, refits, and all triangle pairs with each tree of the papers.
 
 use std::sync::Arc;
 
-use boxwood::{AabbTree, Build, Leafless, Mesh, Model, ObbTree, Pair, Pose, RTree, Scratch, Tree, WideTree, topology};
+use boxwood::papers::{AabbTree, Leafless, ObbTree, RTree, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{Build, Mesh, Model, Pose, topology};
 use boxwood_scenes::{torus, torus_5000};
 
 use super::{Case, Queries};
@@ -19,7 +20,7 @@ pub(super) const CASES: &[Case] = &[
     Case::warm("all/rtree", || all::<RTree>(&Default::default())),
     Case::warm("all/leafless", || all::<Leafless>(&Default::default())),
     Case::warm("refit/all", refit),
-    Case::warm("refit/some", refit_some),
+    Case::warm("refit/some", refit_vertices),
     Case::warm("topology", || {
         let mesh = torus_5000();
         Box::new(move || topology(&mesh).is_closed().into())
@@ -35,19 +36,19 @@ where
     T::Options: 'static,
 {
     let mesh = Arc::new(mesh);
-    Box::new(move || Model::<T>::with(Arc::clone(&mesh), &options).node_bytes() as u64)
+    Box::new(move || TreeModel::<T>::new(Arc::clone(&mesh), &options).node_bytes() as u64)
 }
 
 fn all<T: Tree + 'static>(options: &T::Options) -> Queries {
-    let (a, b) = (Model::<T>::with(torus_1250(), options), Model::<T>::with(torus_1250(), options));
+    let (a, b) = (TreeModel::<T>::new(torus_1250(), options), TreeModel::<T>::new(torus_1250(), options));
     let poses = [0.3, 0.5, 0.7].map(|angle| {
-        let turned = Pose::rotation([1.0, 0.3, 0.2], angle).expect("finite");
-        turned.then(&Pose::translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
+        let rotation = Pose::rotation([1.0, 0.3, 0.2], angle).expect("finite");
+        rotation.then(&Pose::translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
     });
-    let mut scratch = Scratch::new();
+    let mut scratch = TreeScratch::new();
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
-        let mut count = |pose| scratch.triangle_pairs(&Pair::new(&a, &b.at(pose).expect("near"))).len() as u64;
+        let mut count = |pose| scratch.triangle_pairs(&TreePair::new(&a, &b.at(pose).expect("near"))).len() as u64;
         poses.into_iter().map(&mut count).sum()
     })
 }
@@ -64,12 +65,12 @@ fn refit() -> Queries {
     })
 }
 
-fn refit_some() -> Queries {
+fn refit_vertices() -> Queries {
     let mut model = Model::new(torus_5000());
-    let some: Vec<u32> = (0..100).collect();
+    let vertices: Vec<u32> = (0..100).collect();
     Box::new(move || {
         for by in [0.01, 0.02, -0.01, -0.02] {
-            model.deform_some(&some, |_, [x, y, z]| [x, y, z + by]).expect("finite");
+            model.deform_some(&vertices, |_, [x, y, z]| [x, y, z + by]).expect("finite");
         }
         1
     })

@@ -1,27 +1,27 @@
-//! The sorts of projection lists: what it costs to bring the list of an axis into order again after boxes have moved.
+//! Sorts of the endpoint lists of an axis (projections of boxes) after the boxes have moved.
 //!
 //! ```text
-//! MovingBoxes ─▶ lists of ends: in the order of a frame, at the places of the next ─▶ Job: every sort in turn ─▶ Outcome ─▶ Record
+//! MovingBoxes ─▶ endpoints at their new positions, in the order of the last frame ─▶ SortJob: every sort in turn ─▶ SortResult ─▶ SortRecord
 //! ```
 //!
-//! Timed is the sort alone. The claims to be tested are those of Wang, Wang and Li, Research on Collision Detection Algorithm
-//! Based on AABB, section 4: Shell sort is O(N) on a list almost in order, and faster than insertion sort.
+//! Only the sort is timed. It tests the claims of Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 4:
+//! Shell sort is O(N) on an almost sorted list, and faster than insertion sort.
 
 mod record;
 
-pub use boxwood_scenes::BoxChange as Motion;
-pub use record::Record;
+pub use boxwood_scenes::BoxChange;
+pub use record::SortRecord;
 
 use anyhow::{Result, ensure};
-use boxwood::{Projection, ProjectionSort, SortWork, sort_projections};
+use boxwood::papers::{Projection, ProjectionSort, SortWork, sort_projections};
 
 use crate::{
     clock::Clock,
     job,
-    measure::{Best, Contender, Effort, Pass, measure},
+    measure::{BestPass, Effort, Pass, TimedEngine, measure},
 };
 
-/// The sorts by their words.
+/// Sorts with their names.
 pub const SORTS: [(&str, ProjectionSort); 4] = [
     ("shell", ProjectionSort::Shell),
     ("shell-halving", ProjectionSort::ShellHalving),
@@ -29,124 +29,127 @@ pub const SORTS: [(&str, ProjectionSort); 4] = [
     ("standard", ProjectionSort::Standard),
 ];
 
-/// A pass sorts at least so many ends: short lists are several, of one frame after the other, so that the clock costs
-/// nothing and the branch predictor cannot learn them.
-const ENDS: usize = 100_000;
+/// Minimum number of endpoints per pass. A pass sorts several short lists, of consecutive frames, so that the cost of the clock is
+/// negligible and the branch predictor cannot learn the lists.
+const MIN_ENDPOINTS: usize = 100_000;
 
-/// What is to be sorted.
+/// Lists and effort of a measurement.
 #[derive(Clone, Copy, Debug)]
-pub struct Job {
-    /// Boxes; a list has two ends of each.
+pub struct SortJob {
+    /// Number of boxes. A list has two endpoints per box.
     pub count: usize,
-    /// Of a frame.
-    pub motion: Motion,
-    /// How much is measured.
+    /// Motion of the boxes per frame.
+    pub motion: BoxChange,
+    /// Number and length of the turns.
     pub effort: Effort,
 }
 
-/// What a sort did.
+/// Measurement of one sort.
 #[derive(Clone, Copy, Debug)]
-pub struct Outcome {
-    /// Which one.
+pub struct SortResult {
+    /// Sort.
     pub sort: ProjectionSort,
-    /// Of a list.
-    pub best: Best,
-    /// Of all lists of a pass; the standard library counts no moves.
-    pub work: SortWork,
-    /// Ends in all lists of a pass.
-    pub ends: usize,
-    /// Lists in a pass.
+    /// Fastest pass; a query is one list.
+    pub best: BestPass,
+    /// Comparisons and moves of one pass. The moves of the standard library are not counted.
+    pub stats: SortWork,
+    /// Number of endpoints in all lists of a pass.
+    pub endpoints: usize,
+    /// Number of lists per pass.
     pub lists: usize,
-    /// Of the sorted lists.
+    /// Checksum of the sorted lists.
     pub checksum: u64,
 }
 
-impl Outcome {
-    /// The word of the sort.
+impl SortResult {
+    /// Name of the sort.
     #[must_use]
     pub fn name(&self) -> &'static str {
         name(self.sort)
     }
 
-    /// Nanoseconds for each end.
+    /// Nanoseconds per endpoint.
     #[must_use]
     pub fn ns(&self) -> f64 {
-        self.best.us_per_query * 1e3 * self.lists as f64 / self.ends.max(1) as f64
+        self.best.us_per_query * 1e3 * self.lists as f64 / self.endpoints.max(1) as f64
     }
 
-    /// Moves for each end, where they are counted.
+    /// Moves per endpoint, if counted.
     #[must_use]
     pub fn moves(&self) -> Option<f64> {
-        (self.sort != ProjectionSort::Standard).then(|| self.an_end(self.work.moves))
+        (self.sort != ProjectionSort::Standard).then(|| self.per_endpoint(self.stats.moves))
     }
 
-    /// Comparisons for each end.
+    /// Comparisons per endpoint.
     #[must_use]
     pub fn comparisons(&self) -> f64 {
-        self.an_end(self.work.comparisons)
+        self.per_endpoint(self.stats.comparisons)
     }
 
-    fn an_end(&self, count: u64) -> f64 {
-        count as f64 / self.ends.max(1) as f64
+    fn per_endpoint(&self, count: u64) -> f64 {
+        count as f64 / self.endpoints.max(1) as f64
     }
 }
 
-impl Job {
-    /// Sorts the same lists by each of these, in turns. Fails if one gives another list than the first does.
-    pub fn run(&self, sorts: &[ProjectionSort]) -> Result<Vec<Outcome>> {
-        job::on_one_core(|| self.measured(sorts))?
+impl SortJob {
+    /// Measures the sorts in turns, on the same lists.
+    ///
+    /// # Errors
+    /// If the sorts return different lists.
+    pub fn run(&self, sorts: &[ProjectionSort]) -> Result<Vec<SortResult>> {
+        job::on_one_core(|| self.measure(sorts))?
     }
 
-    /// The lists of a pass: the ends of all boxes on an axis where a frame has moved them to, in the order in which they were.
+    /// Lists of a pass: the endpoints of all boxes on an axis, at their positions after a frame, in the order before it.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<Projection>> {
-        boxwood_scenes::projection_lists(self.count, self.motion, (ENDS / (2 * self.count).max(1)).max(1))
+        boxwood_scenes::projection_lists(self.count, self.motion, (MIN_ENDPOINTS / (2 * self.count).max(1)).max(1))
     }
 
-    fn measured(&self, sorts: &[ProjectionSort]) -> Result<Vec<Outcome>> {
+    fn measure(&self, sorts: &[ProjectionSort]) -> Result<Vec<SortResult>> {
         let lists = self.lists();
-        let rehearsals: Vec<Rehearsal> = sorts.iter().map(|&by| Rehearsal::of(&lists, by)).collect();
-        for other in &rehearsals {
-            let [name, first] = [other.by, rehearsals[0].by].map(name);
-            ensure!(other.answers == rehearsals[0].answers, "the sort {name} gives another list than {first}");
+        let warmups: Vec<SortWarmup> = sorts.iter().map(|&by| SortWarmup::new(&lists, by)).collect();
+        for other in &warmups {
+            let [name, first] = [other.by, warmups[0].by].map(name);
+            ensure!(other.results == warmups[0].results, "the sorts {name} and {first} return different lists");
         }
-        let mut contenders: Vec<Contender> = rehearsals.iter().map(|one| one.contender(&lists)).collect();
-        let bests = measure(&mut contenders, self.effort, || ());
-        Ok(rehearsals.iter().zip(bests).map(|(one, best)| one.outcome(&lists, best)).collect())
+        let mut engines: Vec<TimedEngine> = warmups.iter().map(|one| one.timed(&lists)).collect();
+        let bests = measure(&mut engines, self.effort, || ());
+        Ok(warmups.iter().zip(bests).map(|(one, best)| one.result(&lists, best)).collect())
     }
 }
 
-/// A pass without the clock: counts, and tells what each pass must give again.
-struct Rehearsal {
+/// Pass that is not timed: counts operations, and gives the results that timed passes must reproduce.
+struct SortWarmup {
     by: ProjectionSort,
-    work: SortWork,
-    /// Of each list.
-    answers: Vec<u64>,
+    stats: SortWork,
+    /// Checksum of each sorted list.
+    results: Vec<u64>,
 }
 
-impl Rehearsal {
-    fn of(lists: &[Vec<Projection>], by: ProjectionSort) -> Self {
-        let (mut work, mut answers) = (SortWork::default(), Vec::new());
+impl SortWarmup {
+    fn new(lists: &[Vec<Projection>], by: ProjectionSort) -> Self {
+        let (mut stats, mut results) = (SortWork::default(), Vec::new());
         for list in lists {
             let mut list = list.clone();
-            work += sort_projections(&mut list, by);
-            answers.push(checksum(&list));
+            stats += sort_projections(&mut list, by);
+            results.push(checksum(&list));
         }
-        Self { by, work, answers }
+        Self { by, stats, results }
     }
 
-    fn contender<'a>(&'a self, lists: &'a [Vec<Projection>]) -> Contender<'a> {
-        Contender { answers: &self.answers, pass: passes(lists, self.by) }
+    fn timed<'a>(&'a self, lists: &'a [Vec<Projection>]) -> TimedEngine<'a> {
+        TimedEngine { expected: &self.results, pass: passes(lists, self.by) }
     }
 
-    fn outcome(&self, lists: &[Vec<Projection>], best: Best) -> Outcome {
-        let ends = lists.iter().map(Vec::len).sum();
-        let checksum = self.answers.iter().fold(0, |sum, &answer| mixed(sum, answer));
-        Outcome { sort: self.by, best, work: self.work, ends, lists: lists.len(), checksum }
+    fn result(&self, lists: &[Vec<Projection>], best: BestPass) -> SortResult {
+        let endpoints = lists.iter().map(Vec::len).sum();
+        let checksum = self.results.iter().fold(0, |sum, &result| mix(sum, result));
+        SortResult { sort: self.by, best, stats: self.stats, endpoints, lists: lists.len(), checksum }
     }
 }
 
-/// Sorts copies of the lists, on the clock; copying them is not.
+/// Times the sort of copies of the lists. Copying is not timed.
 fn passes<'a>(lists: &'a [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut() -> Pass + 'a> {
     let mut copies = lists.to_vec();
     Box::new(move || {
@@ -154,11 +157,11 @@ fn passes<'a>(lists: &'a [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut
         let start = Clock::Thread.now();
         copies.iter_mut().for_each(|list| sort(list, by));
         let time = Clock::Thread.now() - start;
-        Pass { time, answers: copies.iter().map(|list| checksum(list)).collect() }
+        Pass { time, results: copies.iter().map(|list| checksum(list)).collect() }
     })
 }
 
-/// The standard library's as anyone calls it: counting its comparisons makes it 1.6 times as slow.
+/// Sorts a list. Calls the standard library directly: counting its comparisons makes it 1.6 times as slow.
 fn sort(list: &mut [Projection], by: ProjectionSort) {
     match by {
         ProjectionSort::Standard => list.sort_unstable(),
@@ -170,11 +173,11 @@ fn name(sort: ProjectionSort) -> &'static str {
     SORTS.into_iter().find(|&(_, one)| one == sort).map_or("", |(name, _)| name)
 }
 
-/// Of the ends in their order.
+/// Checksum of the endpoints in their order.
 fn checksum(list: &[Projection]) -> u64 {
-    list.iter().fold(0, |sum, end| mixed(sum, u64::from(end.owner()) << 1 | u64::from(end.is_upper())))
+    list.iter().fold(0, |sum, end| mix(sum, u64::from(end.owner()) << 1 | u64::from(end.is_upper())))
 }
 
-fn mixed(sum: u64, with: u64) -> u64 {
+fn mix(sum: u64, with: u64) -> u64 {
     (sum.rotate_left(5) ^ with).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

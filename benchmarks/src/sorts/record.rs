@@ -1,13 +1,13 @@
-//! A sort of projection lists as it is written to a file: the keys of the contract in its order, then ours.
+//! Record of a sort of endpoint lists: first the keys that all drivers share, in their order, then those of the sorts.
 
 use serde::Serialize;
 
-use super::{Job, Outcome};
-use crate::{library::Library, record::to_tenths_of_a_nanosecond};
+use super::{SortJob, SortResult};
+use crate::{engine::Library, record::round_to_tenth_ns};
 
-/// `None` where a key does not apply.
+/// Measurement of one sort, as written to JSON. Keys that do not apply are `null`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Record {
+pub struct SortRecord {
     lib: &'static str,
     task: &'static str,
     us_per_query: f64,
@@ -28,14 +28,14 @@ pub struct Record {
     checksum: String,
 }
 
-impl Record {
-    /// What a sort did in a job. A query is a list.
+impl SortRecord {
+    /// Record of one result of a job. A query is one list.
     #[must_use]
-    pub fn new(job: &Job, outcome: &Outcome) -> Self {
+    pub fn new(job: &SortJob, outcome: &SortResult) -> Self {
         Self {
             lib: Library::Boxwood.name(),
             task: "sorts",
-            us_per_query: to_tenths_of_a_nanosecond(outcome.best.us_per_query),
+            us_per_query: round_to_tenth_ns(outcome.best.us_per_query),
             hits: None,
             pairs: None,
             sum: None,

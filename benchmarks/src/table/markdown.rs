@@ -1,64 +1,65 @@
-//! The table in Markdown: ratios row by row, the least of all models, threads, and what is to be said about the peers.
+//! Markdown form of the table: ratios per row, smallest ratios per task, threads, and notes on the peers.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use super::{Cell, Row, Spread, Store, Table, articulated, broad, sorts};
-use crate::{job::MeanWork, task::Task};
+use super::{MemoryRow, Table, TableCell, TableRow, ThreadSpeedup, broad_phase, robots, sorts};
+use crate::{job::MeanStats, task::Task};
 
-pub(super) const NOTHING: &str = "–";
+/// Cell without a value.
+pub(super) const NO_VALUE: &str = "–";
 
 impl Table {
-    /// All of it.
+    /// The whole table as Markdown.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let columns = self.columns();
         let mut text = if self.rows.is_empty() { String::new() } else { self.ratios(&columns) };
         if !columns.is_empty() {
-            text += "\nA figure is the time of a peer over that of boxwood: above 1 boxwood is faster. ✗: the peer is. *: see the \
+            text += "\nRatio of the time of a peer to that of boxwood: above 1, boxwood is faster. ✗: the peer is faster. *: see the \
                      notes.\n";
         }
-        if self.models() > 1 && !columns.is_empty() {
-            text += &self.least(&columns);
+        if self.model_count() > 1 && !columns.is_empty() {
+            text += &self.smallest_ratios(&columns);
         }
-        text += &broad::markdown(&self.scenarios);
-        text += &sorts::markdown(&self.sorted);
-        text += &articulated::markdown(&self.boxed);
-        text += &memory(&self.stores);
-        text += &threads(&self.spreads);
+        text += &broad_phase::markdown(&self.scenarios);
+        text += &sorts::markdown(&self.sorts);
+        text += &robots::markdown(&self.robots);
+        text += &memory(&self.memory_rows);
+        text += &threads(&self.thread_speedups);
         text += &self.notes(&columns);
         text
     }
 
-    /// The names of those who have a figure anywhere.
+    /// Names of the peers with at least one measurement.
     fn columns(&self) -> Vec<&str> {
         let Some(row) = self.rows.first() else { return Vec::new() };
         let names = row.cells.iter().map(|cell| cell.name.as_str()).enumerate();
-        let measured = |place: usize| self.rows.iter().any(|row| row.cells[place].us.is_some());
-        names.filter(|&(place, _)| measured(place)).map(|(_, name)| name).collect()
+        let measured = |column: usize| self.rows.iter().any(|row| row.cells[column].us.is_some());
+        names.filter(|&(column, _)| measured(column)).map(|(_, name)| name).collect()
     }
 
-    fn models(&self) -> usize {
+    fn model_count(&self) -> usize {
         self.rows.iter().map(|row| row.model.as_str()).collect::<BTreeSet<&str>>().len()
     }
 
     fn ratios(&self, columns: &[&str]) -> String {
         let mut headings = vec!["model", "task", "poses", "boxwood, us"];
         headings.extend(columns);
-        headings.extend(["answer", "box tests", "filter tests", "of these exact"]);
+        headings.extend(["result", "box tests", "filter tests", "of these exact"]);
         let mut text = heading(&headings, 3);
         for row in &self.rows {
-            let mut cells = vec![row.model.clone(), row.title.clone(), row.poses_cell(), figure(row.us())];
+            let mut cells = vec![row.model.clone(), row.title.clone(), row.poses_cell(), format_value(row.us())];
             cells.extend(columns.iter().map(|column| row.ratio_cell(column)));
             cells.push(row.answer_cell());
-            cells.extend(work_cells(row.ours.work));
+            cells.extend(stats_cells(row.ours.stats));
             text += &line(&cells);
         }
         text
     }
 
-    /// The worst case of each task: what can be said of every model.
-    fn least(&self, columns: &[&str]) -> String {
-        let mut headings = vec!["least of all models", "poses"];
+    /// Smallest ratio of each task over all models.
+    fn smallest_ratios(&self, columns: &[&str]) -> String {
+        let mut headings = vec!["smallest ratio of all models", "poses"];
         headings.extend(columns);
         let mut text = format!("\n{}", heading(&headings, 2));
         let mut done: Vec<(&str, &str)> = Vec::new();
@@ -68,18 +69,18 @@ impl Table {
                 continue;
             }
             done.push(kind);
-            let alike = || self.rows.iter().filter(|row| (row.title.as_str(), row.poses.as_str()) == kind);
+            let same_kind = || self.rows.iter().filter(|row| (row.title.as_str(), row.poses.as_str()) == kind);
             let mut cells = vec![kind.0.to_owned(), kind.1.to_owned()];
             for column in columns {
-                let least = alike().filter_map(|row| row.ratio(column)).reduce(f64::min);
-                cells.push(least.map_or_else(|| NOTHING.to_owned(), marked));
+                let smallest = same_kind().filter_map(|row| row.ratio(column)).reduce(f64::min);
+                cells.push(smallest.map_or_else(|| NO_VALUE.to_owned(), marked));
             }
             text += &line(&cells);
         }
         text
     }
 
-    /// Wrong answers row by row; why there is no figure, once a task, or once and for all if there is none anywhere.
+    /// Notes: wrong results for every row; the reason for a missing measurement once per task, or once if all are missing.
     fn notes(&self, columns: &[&str]) -> String {
         let mut notes: Vec<String> = Vec::new();
         let mut absent: Vec<&str> = Vec::new();
@@ -89,9 +90,9 @@ impl Table {
             }
         };
         for row in &self.rows {
-            for Cell { name, us, note, queries, .. } in &row.cells {
+            for TableCell { name, us, note, queries, .. } in &row.cells {
                 if us.is_some() && *queries < row.queries {
-                    add(&mut notes, format!("* {name}, {}: of the first {queries} alone", row.task));
+                    add(&mut notes, format!("* {name}, {}: only the first {queries} queries", row.task));
                 }
                 let Some(note) = note else { continue };
                 let note = match us {
@@ -99,9 +100,9 @@ impl Table {
                     None if absent.contains(&name.as_str()) => continue,
                     None if !columns.contains(&name.as_str()) => {
                         absent.push(name);
-                        format!("{NOTHING} {name} has none of these tasks ({}: {note})", row.task)
+                        format!("{NO_VALUE} {name} supports none of these tasks ({}: {note})", row.task)
                     }
-                    None => format!("{NOTHING} {name}, {}: {note}", row.task),
+                    None => format!("{NO_VALUE} {name}, {}: {note}", row.task),
                 };
                 add(&mut notes, note);
             }
@@ -110,7 +111,7 @@ impl Table {
     }
 }
 
-impl Row {
+impl TableRow {
     fn us(&self) -> f64 {
         self.ours.best.us_per_query
     }
@@ -119,7 +120,7 @@ impl Row {
         if self.poses.is_empty() { String::new() } else { format!("{} {}", self.queries, self.poses) }
     }
 
-    pub(super) fn cell(&self, column: &str) -> Option<&Cell> {
+    pub(super) fn cell(&self, column: &str) -> Option<&TableCell> {
         self.cells.iter().find(|cell| cell.name == column)
     }
 
@@ -128,40 +129,40 @@ impl Row {
     }
 
     fn ratio_cell(&self, column: &str) -> String {
-        let Some(ratio) = self.ratio(column) else { return NOTHING.to_owned() };
-        let is_noted = |cell: &Cell| cell.note.is_some() || cell.queries < self.queries;
+        let Some(ratio) = self.ratio(column) else { return NO_VALUE.to_owned() };
+        let is_noted = |cell: &TableCell| cell.note.is_some() || cell.queries < self.queries;
         let star = if self.cell(column).is_some_and(is_noted) { "*" } else { "" };
         format!("{}{star}", marked(ratio))
     }
 
     fn answer_cell(&self) -> String {
-        if !self.task.has_answers() {
+        if !self.task.has_results() {
             let triangles = self.triangles.max(1) as f64;
             return self.ours.bytes.map_or_else(String::new, |bytes| {
                 let [model, nodes] = [bytes.model, bytes.nodes].map(|bytes| bytes as f64 / triangles);
-                format!("{model:.1} bytes a triangle, nodes {nodes:.1}")
+                format!("{model:.1} bytes per triangle, nodes {nodes:.1}")
             });
         }
-        let (answer, unit) = (self.answer(&self.ours.answers), self.unit());
-        let count = match self.truth {
-            Some(truth) if answer == truth => format!("{answer} {unit} ✓"),
-            Some(truth) => format!("{answer} {unit} MISMATCH (true: {truth})"),
-            None => format!("{answer} {unit}"),
+        let (result, unit) = (self.count(&self.ours.results), self.unit());
+        let count = match self.known_result {
+            Some(known_result) if result == known_result => format!("{result} {unit} ✓"),
+            Some(known_result) => format!("{result} {unit} MISMATCH (correct: {known_result})"),
+            None => format!("{result} {unit}"),
         };
         match self.task {
             Task::Nearest => self.distances_cell(),
             Task::Dist => format!("{count}, {}", self.distances_cell()),
-            Task::Ray | Task::RayBatch => format!("{count}, {}", self.rays_cell(answer)),
+            Task::Ray | Task::RayBatch => format!("{count}, {}", self.hit_rate_cell(result)),
             _ => count,
         }
     }
 
-    /// The share of the rays that hit, and which peers are elsewhere.
-    fn rays_cell(&self, hits: u64) -> String {
+    /// Percentage of the rays that hit, and the peers that disagree.
+    fn hit_rate_cell(&self, hits: u64) -> String {
         let share = format!("{:.2}%", 100.0 * hits as f64 / self.queries as f64);
-        let differs = |cell: &Cell| format!("{} answers {}", cell.name, cell.otherwise.unwrap_or_default());
+        let differs = |cell: &TableCell| format!("{}: {}", cell.name, cell.mismatches.unwrap_or_default());
         let disagreeing: Vec<String> = self.disagreeing().map(differs).collect();
-        let is_compared = self.cells.iter().any(|cell| !cell.is_single && cell.otherwise.is_some());
+        let is_compared = self.cells.iter().any(|cell| !cell.is_f32 && cell.mismatches.is_some());
         match disagreeing.is_empty() {
             false => format!("{share} MISMATCH ({})", disagreeing.join("; ")),
             true if is_compared => format!("{share} ✓"),
@@ -169,10 +170,11 @@ impl Row {
         }
     }
 
-    /// The sum of the distances, and how far the peers are from them.
+    /// Sum of the distances, and the largest difference of the peers.
     fn distances_cell(&self) -> String {
         let sum = format!("sum {:.6}", self.ours.sum());
-        let differs = |cell: &Cell| format!("{} differs by {:.1e}", cell.name, cell.difference.unwrap_or_default());
+        let differs =
+            |cell: &TableCell| format!("{} differs by {:.1e}", cell.name, cell.difference.unwrap_or_default());
         let disagreeing: Vec<String> = self.disagreeing().map(differs).collect();
         let largest = self.cells.iter().filter_map(|cell| cell.difference).reduce(f64::max);
         match largest {
@@ -183,45 +185,46 @@ impl Row {
     }
 }
 
-fn work_cells(work: Option<MeanWork>) -> [String; 3] {
-    let Some(work) = work else { return [NOTHING; 3].map(str::to_owned) };
-    let exact = if work.filter_tests > 0.0 { 100.0 * work.exact_tests / work.filter_tests } else { 0.0 };
-    [figure(work.box_tests), figure(work.filter_tests), format!("{exact:.3}%")]
+fn stats_cells(stats: Option<MeanStats>) -> [String; 3] {
+    let Some(stats) = stats else { return [NO_VALUE; 3].map(str::to_owned) };
+    let exact = if stats.filter_tests > 0.0 { 100.0 * stats.exact_tests / stats.filter_tests } else { 0.0 };
+    [format_value(stats.box_tests), format_value(stats.filter_tests), format!("{exact:.3}%")]
 }
 
-fn memory(stores: &[Store]) -> String {
-    let Some(first) = stores.first() else { return String::new() };
-    let is_measured = |place: &usize| stores.iter().any(|store| store.peers[*place].1.is_some());
-    let places: Vec<usize> = (0..first.peers.len()).filter(is_measured).collect();
+fn memory(memory_rows: &[MemoryRow]) -> String {
+    let Some(first) = memory_rows.first() else { return String::new() };
+    let is_measured = |column: &usize| memory_rows.iter().any(|row| row.peers[*column].1.is_some());
+    let columns: Vec<usize> = (0..first.peers.len()).filter(is_measured).collect();
     let mut headings = vec!["model", "build", "memory", "boxwood, us"];
-    headings.extend(places.iter().map(|&place| first.peers[place].0.as_str()));
+    headings.extend(columns.iter().map(|&column| first.peers[column].0.as_str()));
     let mut text = format!("\n{}", heading(&headings, 3));
-    for Store { model, quality, memory, us, peers } in stores {
-        let mut cells = vec![model.clone(), (*quality).to_owned(), memory.name().to_owned(), figure(*us)];
-        let ratio = |&place: &usize| peers[place].1.map_or_else(|| NOTHING.to_owned(), |peer| marked(peer / us));
-        cells.extend(places.iter().map(ratio));
+    for MemoryRow { model, quality, memory, us, peers } in memory_rows {
+        let mut cells = vec![model.clone(), (*quality).to_owned(), memory.name().to_owned(), format_value(*us)];
+        let ratio = |&column: &usize| peers[column].1.map_or_else(|| NO_VALUE.to_owned(), |peer| marked(peer / us));
+        cells.extend(columns.iter().map(ratio));
         text += &line(&cells);
     }
-    text + "\nMemory kept from the build before, or fresh from the operating system.\n"
+    text + "\nMemory reused from an earlier build, or fresh from the operating system.\n"
 }
 
-fn threads(spreads: &[Spread]) -> String {
-    let Some(first) = spreads.first() else { return String::new() };
+fn threads(thread_speedups: &[ThreadSpeedup]) -> String {
+    let Some(first) = thread_speedups.first() else { return String::new() };
     let many = format!("{} threads, us", first.threads);
-    let mut text = format!("\n{}", heading(&["model", "task", "poses", "1 thread, us", &many, "times as fast"], 3));
-    for Spread { model, task, queries, us: [one, many], .. } in spreads {
+    let mut text = format!("\n{}", heading(&["model", "task", "poses", "1 thread, us", &many, "speedup"], 3));
+    for ThreadSpeedup { model, task, queries, us: [one, many], .. } in thread_speedups {
         let task: &Task = task;
-        let cells = [model.clone(), task.to_string(), format!("{queries} random"), figure(*one), figure(*many)];
-        text += &line(&[&cells[..], &[format!("{}x", figure(one / many))]].concat());
+        let cells =
+            [model.clone(), task.to_string(), format!("{queries} random"), format_value(*one), format_value(*many)];
+        text += &line(&[&cells[..], &[format!("{}x", format_value(one / many))]].concat());
     }
-    text + "\nWall time, of boxwood alone.\n"
+    text + "\nWall time of boxwood.\n"
 }
 
-/// A heading, so many columns of which are words.
-pub(super) fn heading(names: &[&str], words: usize) -> String {
+/// Heading of a table. The first `text_columns` columns are aligned left, the others right.
+pub(super) fn heading(names: &[&str], text_columns: usize) -> String {
     let mut text = format!("| {} |\n|", names.join(" | "));
-    for place in 0..names.len() {
-        let _ = write!(text, "{}", if place < words { "---|" } else { "---:|" });
+    for column in 0..names.len() {
+        let _ = write!(text, "{}", if column < text_columns { "---|" } else { "---:|" });
     }
     text + "\n"
 }
@@ -230,13 +233,13 @@ pub(super) fn line(cells: &[String]) -> String {
     format!("| {} |\n", cells.join(" | "))
 }
 
-/// A ratio; one that is lost is marked.
+/// Ratio; marked if the peer is faster.
 pub(super) fn marked(ratio: f64) -> String {
-    if ratio < 1.0 { format!("**{}x** ✗", figure(ratio)) } else { format!("{}x", figure(ratio)) }
+    if ratio < 1.0 { format!("**{}x** ✗", format_value(ratio)) } else { format!("{}x", format_value(ratio)) }
 }
 
-/// Three digits that mean something.
-pub(super) fn figure(value: f64) -> String {
+/// Value with three significant digits.
+pub(super) fn format_value(value: f64) -> String {
     match value {
         100.0.. => format!("{value:.0}"),
         10.0.. => format!("{value:.1}"),
@@ -249,12 +252,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_lost_is_marked() {
+    fn ratio_below_one_is_marked() {
         assert_eq!([0.5, 1.0, 12.34, 123.4].map(marked), ["**0.50x** ✗", "1.00x", "12.3x", "123x"]);
     }
 
     #[test]
-    fn words_stand_left_and_figures_right() {
+    fn text_columns_are_aligned_left() {
         assert_eq!(heading(&["a", "b", "c"], 2), "| a | b | c |\n|---|---|---:|\n");
     }
 }

@@ -1,142 +1,142 @@
-//! The table: every task on every workload by boxwood, its peers in this build and the programs that visit, as ratios.
+//! Table of all tasks on all workloads: times of the peers and of external programs as ratios to boxwood.
 //!
-//! Where the true answer is known, each answer is checked against it; where it is not, a peer's is compared with
-//! boxwood's. Only a wrong answer of boxwood is a failure: that peers differ near contact is a finding. Boxes and distances
-//! have no such excuse, so that it is a failure if a peer finds other pairs of boxes, or another distance; or if one that
-//! counts in `f64` finds more than one ray of a thousand to hit elsewhere.
+//! Results are compared with the known correct results or, where none are known, with those of boxwood. Wrong results of peers are
+//! reported; only a wrong result of boxwood is a failure, since inexact peers may differ near contact. The following differences cannot
+//! be explained that way and are also failures: other pairs of boxes, another distance, or, for a peer that computes in `f64`, another
+//! hit for more than one ray in a thousand.
 
-mod articulated;
-mod broad;
+mod broad_phase;
+mod external;
 mod markdown;
+mod robots;
 mod sorts;
-mod visit;
 
 use std::iter;
 
 use anyhow::Result;
-use articulated::Boxed;
-use broad::Scenario;
+use broad_phase::Scenario;
+use external::ExternalTurns;
+use robots::RobotTableRow;
 use serde::Serialize;
-use sorts::Sorted;
-use visit::Visit;
+use sorts::SortTableRow;
 
 use crate::{
-    apart::{Driver, Memory},
+    build_process::{BuildDriver, MemoryPolicy},
     clock::Clock,
+    competitor::Competitor,
     distances::{self, TOLERANCE, largest_difference},
-    entrant::Entrant,
-    job::{Job, Outcome},
-    known,
+    engines::external::{ExchangeFolder, ExternalEngine},
+    job::{PairJob, PairResult},
+    known_results,
     measure::Effort,
-    points::Whereabouts,
-    queries::Queries,
-    rays::{Aim, Otherwise},
-    record::Record,
+    points::PointSet,
+    queries::QuerySet,
+    rays::{RayMismatches, RaySet},
+    record::PairRecord,
     task::Task,
-    tree::{Choice, QualityName},
-    visitor::{Desk, Visitor},
+    tree::{QualityName, TreeChoice},
     workload::{PoseSet, RANDOM, Workload},
 };
 
-/// All rows of the table.
+/// Rows of the table, and the competitors that they compare.
 pub struct Table {
-    peers: Vec<Entrant>,
-    visitors: Vec<Visitor>,
-    rows: Vec<Row>,
-    spreads: Vec<Spread>,
-    stores: Vec<Store>,
+    peers: Vec<Competitor>,
+    externals: Vec<ExternalEngine>,
+    rows: Vec<TableRow>,
+    thread_speedups: Vec<ThreadSpeedup>,
+    memory_rows: Vec<MemoryRow>,
     scenarios: Vec<Scenario>,
-    sorted: Vec<Sorted>,
-    boxed: Vec<Boxed>,
-    driver: Driver,
+    sorts: Vec<SortTableRow>,
+    robots: Vec<RobotTableRow>,
+    driver: BuildDriver,
 }
 
-/// A task on a workload.
-struct Row {
+/// Row of the table: one task on one workload.
+struct TableRow {
     model: String,
     triangles: usize,
     task: Task,
-    /// The task, and how the tree is built where that is the task.
+    /// Name of the task; for builds, also the build quality.
     title: String,
-    /// The name of the set of poses, points or rays; empty where there is none.
+    /// Name of the set of poses, points or rays; empty if there is none.
     poses: String,
     queries: usize,
-    /// The longest side of the box of the model.
+    /// Size of the model: the longest side of its bounding box.
     size: f64,
-    /// The true answer, where it is known: hits, or pairs for the tasks `all` and `self`.
-    truth: Option<u64>,
-    ours: Outcome,
-    /// Peers, then visitors, in the order of the table.
-    cells: Vec<Cell>,
-    /// What goes to a file, each with the number of passes.
-    records: Vec<(u32, Record)>,
+    /// Correct result, if known: the number of hits, or of pairs for the tasks `all` and `self`.
+    known_result: Option<u64>,
+    ours: PairResult,
+    /// Peers, then external programs, in the order of the columns.
+    cells: Vec<TableCell>,
+    /// Records for the JSON file, each with its number of passes.
+    records: Vec<(u32, PairRecord)>,
 }
 
-/// What a row asks about; a build asks nothing.
+/// Queries of a row with their name; none for builds.
 #[derive(Clone, Copy, Default)]
-struct Asked<'a> {
+struct RowQueries<'a> {
     name: &'a str,
-    queries: Queries<'a>,
+    queries: QuerySet<'a>,
 }
 
-/// A peer in a row.
-struct Cell {
+/// Measurement of one peer or external program in a row.
+struct TableCell {
     name: String,
     us: Option<f64>,
-    /// How many it was asked; fewer than the others, if it is slow.
+    /// Number of queries; fewer than in the row if the peer is slow.
     queries: usize,
-    /// The largest from our distances, in sizes of the model; `None` if it tells none.
+    /// Largest difference from the distances of boxwood, relative to the model size; `None` if there are no distances.
     difference: Option<f64>,
-    /// Rays that it answers otherwise; `None` if there are no rays, or it does not tell what it hits.
-    otherwise: Option<Otherwise>,
-    /// Whether it counts in `f32`.
-    is_single: bool,
-    /// What is wrong with its answer, or why there is none.
+    /// Rays with another result than boxwood's; `None` if the task has no rays or the program does not report its hits.
+    mismatches: Option<RayMismatches>,
+    /// True if the peer computes in `f32`.
+    is_f32: bool,
+    /// Error in the result, or the reason why there is none.
     note: Option<String>,
 }
 
-/// A ray on which a peer that counts in `f32` hits as near as this, in sizes of the model, is answered alike.
-const SINGLE_TOLERANCE: f64 = 1e-4;
+/// Largest accepted difference of hits for peers that compute in `f32`, relative to the model size.
+const F32_TOLERANCE: f64 = 1e-4;
 
-/// As many rays of all may a peer that counts in `f64` answer otherwise.
-const EXCUSED: f64 = 1e-3;
+/// Largest accepted fraction of rays with another result, for peers that compute in `f64`.
+const MAX_MISMATCH_SHARE: f64 = 1e-3;
 
-/// The same question on one thread and on several, by wall time.
-struct Spread {
+/// Wall times of boxwood on one thread and on several.
+struct ThreadSpeedup {
     model: String,
     task: Task,
     queries: usize,
     threads: usize,
-    /// Microseconds a query on one thread and on all.
+    /// Microseconds per query on one thread and on all threads.
     us: [f64; 2],
 }
 
-/// A build by where it finds its memory.
-struct Store {
+/// Build times with one memory policy.
+struct MemoryRow {
     model: String,
     quality: &'static str,
-    memory: Memory,
+    memory: MemoryPolicy,
     us: f64,
-    /// Of the peers, in the order of the table.
+    /// Names and times of the peers, in the order of the columns.
     peers: Vec<(String, Option<f64>)>,
 }
 
-/// How much goes into a table.
+/// Numbers of queries and effort of a table.
 #[derive(Clone, Copy)]
-pub struct Extent {
-    /// At most so many poses of a set for the task `first`.
+pub struct TableExtent {
+    /// Maximum number of poses per set for the task `first`.
     pub first: usize,
-    /// At most so many poses of a set for the tasks `all` and `dist`.
+    /// Maximum number of poses per set for the tasks `all` and `dist`.
     pub all: usize,
-    /// At most so many of them for peers that take tens of milliseconds for one.
-    pub few: usize,
-    /// So many points of a kind for the task `nearest`, and rays for `ray` and `ray-batch`.
+    /// Maximum number of queries for peers that take tens of milliseconds per query.
+    pub max_slow_queries: usize,
+    /// Number of points per set for the task `nearest`, and of rays per set for `ray` and `ray-batch`.
     pub points: usize,
-    /// How much is measured.
+    /// Number and length of the turns.
     pub effort: Effort,
 }
 
-/// A row as it is written to a file: where and what, then the record of a driver.
+/// Element of the JSON file: the row, then the record of a driver.
 #[derive(Serialize)]
 struct RawRow<'a> {
     model: &'a str,
@@ -144,144 +144,174 @@ struct RawRow<'a> {
     poses: &'a str,
     queries: usize,
     passes: u32,
-    truth: Option<u64>,
-    /// The largest from boxwood's distances, in sizes of the model.
+    #[serde(rename = "truth")]
+    known_result: Option<u64>,
+    /// Largest difference from the distances of boxwood, relative to the model size.
     difference: Option<f64>,
-    /// How many rays it answers otherwise than boxwood.
-    otherwise: Option<usize>,
+    /// Number of rays whose result differs from boxwood's.
+    #[serde(rename = "otherwise")]
+    mismatches: Option<usize>,
     #[serde(flatten)]
-    record: &'a Record,
+    record: &'a PairRecord,
 }
 
 impl Table {
-    /// An empty table of boxwood beside these; builds are measured by the driver.
+    /// Empty table that compares boxwood with the given peers and external programs. Builds are measured with `driver`.
     #[must_use]
-    pub fn new(peers: Vec<Entrant>, visitors: Vec<Visitor>, driver: Driver) -> Self {
+    pub fn new(peers: Vec<Competitor>, externals: Vec<ExternalEngine>, driver: BuildDriver) -> Self {
         Self {
             peers,
-            visitors,
+            externals,
             rows: Vec::new(),
-            spreads: Vec::new(),
-            stores: Vec::new(),
+            thread_speedups: Vec::new(),
+            memory_rows: Vec::new(),
             scenarios: Vec::new(),
-            sorted: Vec::new(),
-            boxed: Vec::new(),
+            sorts: Vec::new(),
+            robots: Vec::new(),
             driver,
         }
     }
 
-    /// Measures a workload: `first` on each set of poses, `all` on the random ones, distances, rays, builds of both kinds,
-    /// `refit`, `self`.
-    pub fn add(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
-        let asked = Asked::default();
+    /// Measures a workload: `first` on all sets of poses, `all` on the random poses, distances, rays, builds of both qualities, `refit`
+    /// and `self`.
+    pub fn add(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
+        let no_queries = RowQueries::default();
         for set in &workload.pose_sets {
-            self.add_row(workload, Task::First, Asked::of(set, extent.first), Choice::default(), extent)?;
+            self.add_row(
+                workload,
+                Task::First,
+                RowQueries::first_poses(set, extent.first),
+                TreeChoice::default(),
+                extent,
+            )?;
         }
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
-            self.add_row(workload, Task::All, Asked::of(set, extent.all), Choice::default(), extent)?;
+            self.add_row(workload, Task::All, RowQueries::first_poses(set, extent.all), TreeChoice::default(), extent)?;
         }
         self.add_distances(workload, extent)?;
         self.add_rays(workload, extent)?;
         for quality in [QualityName::Fast, QualityName::High] {
-            self.add_row(workload, Task::Build, asked, Choice::wide(quality), extent)?;
+            self.add_row(workload, Task::Build, no_queries, TreeChoice::wide(quality), extent)?;
         }
-        self.add_row(workload, Task::Refit, asked, Choice::default(), extent)?;
-        self.add_row(workload, Task::Itself, asked, Choice::wide(QualityName::Fast), extent)
+        self.add_row(workload, Task::Refit, no_queries, TreeChoice::default(), extent)?;
+        self.add_row(workload, Task::SelfIntersection, no_queries, TreeChoice::wide(QualityName::Fast), extent)
     }
 
-    /// Measures `dist` on the sets of poses that leave a gap, or on the random ones if there are no others, and `nearest`.
-    pub fn add_distances(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
-        let leaves_gap = |set: &&PoseSet| set.name != RANDOM;
-        let only_random = workload.pose_sets.iter().find(leaves_gap).is_none();
-        for set in workload.pose_sets.iter().filter(|set| only_random || leaves_gap(set)) {
-            self.add_row(workload, Task::Dist, Asked::of(set, extent.all), Choice::default(), extent)?;
+    /// Measures `dist` on the sets of poses with a gap (on the random poses if there are no others), and `nearest`.
+    pub fn add_distances(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
+        let has_gap = |set: &&PoseSet| set.name != RANDOM;
+        let only_random = workload.pose_sets.iter().find(has_gap).is_none();
+        for set in workload.pose_sets.iter().filter(|set| only_random || has_gap(set)) {
+            self.add_row(
+                workload,
+                Task::Dist,
+                RowQueries::first_poses(set, extent.all),
+                TreeChoice::default(),
+                extent,
+            )?;
         }
-        for place in [Whereabouts::Around, Whereabouts::Near] {
-            let points = place.points(&workload.mesh, extent.points)?;
-            let asked = Asked { name: place.name(), queries: Queries::Points(&points) };
-            self.add_row(workload, Task::Nearest, asked, Choice::default(), extent)?;
+        for set in [PointSet::Around, PointSet::Near] {
+            let points = set.points(&workload.mesh, extent.points)?;
+            let queries = RowQueries { name: set.name(), queries: QuerySet::Points(&points) };
+            self.add_row(workload, Task::Nearest, queries, TreeChoice::default(), extent)?;
         }
         Ok(())
     }
 
-    /// Measures `ray` on rays of every kind, and `ray-batch` on those of a camera, which go alike.
-    pub fn add_rays(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
-        for (aim, task) in
-            [(Aim::Around, Task::Ray), (Aim::Near, Task::Ray), (Aim::Camera, Task::Ray), (Aim::Camera, Task::RayBatch)]
-        {
-            let rays = aim.rays(&workload.mesh, extent.points)?;
-            let asked = Asked { name: aim.name(), queries: Queries::Rays(&rays) };
-            self.add_row(workload, task, asked, Choice::default(), extent)?;
+    /// Measures `ray` on all sets of rays, and `ray-batch` on the rays of the camera, which are coherent.
+    pub fn add_rays(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
+        for (set, task) in [
+            (RaySet::Around, Task::Ray),
+            (RaySet::Near, Task::Ray),
+            (RaySet::Camera, Task::Ray),
+            (RaySet::Camera, Task::RayBatch),
+        ] {
+            let rays = set.rays(&workload.mesh, extent.points)?;
+            let queries = RowQueries { name: set.name(), queries: QuerySet::Rays(&rays) };
+            self.add_row(workload, task, queries, TreeChoice::default(), extent)?;
         }
         Ok(())
     }
 
-    /// Measures what several threads gain, by wall time: `all`, `batch` and `dist` on the random placements.
-    pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: Extent) -> Result<()> {
+    /// Measures the speedup of boxwood on several threads, in wall time: `all`, `batch` and `dist` on the random poses.
+    pub fn add_threads(&mut self, workload: &Workload, threads: usize, extent: TableExtent) -> Result<()> {
         for set in workload.pose_sets.iter().filter(|set| set.name == RANDOM) {
-            for (task, most) in [(Task::All, extent.all), (Task::Batch, extent.first), (Task::Dist, extent.first)] {
-                let poses = &set.poses[..set.poses.len().min(most)];
-                let job = Job::new(task, &workload.mesh, poses, extent.effort);
+            for (task, max_count) in [(Task::All, extent.all), (Task::Batch, extent.first), (Task::Dist, extent.first)]
+            {
+                let poses = &set.poses[..set.poses.len().min(max_count)];
+                let job = PairJob::new(task, &workload.mesh, poses, extent.effort);
                 let us = |threads| {
-                    let job = Job { clock: Clock::Wall, ..job.on_threads(threads) };
-                    let outcomes = job.run(&[Entrant::ours(Choice::default())], &mut || ())?;
+                    let job = PairJob { clock: Clock::Wall, ..job.on_threads(threads) };
+                    let outcomes = job.run(&[Competitor::boxwood(TreeChoice::default())], &mut || ())?;
                     Ok::<f64, anyhow::Error>(outcomes[0].best.us_per_query)
                 };
                 let (model, us) = (workload.name.clone(), [us(1)?, us(threads)?]);
-                self.spreads.push(Spread { model, task, queries: poses.len(), threads, us });
+                self.thread_speedups.push(ThreadSpeedup { model, task, queries: poses.len(), threads, us });
             }
         }
         Ok(())
     }
 
-    /// Measures builds by where they find their memory.
-    pub fn add_memory(&mut self, workload: &Workload, extent: Extent) -> Result<()> {
-        for quality in [QualityName::Fast, QualityName::High].map(Choice::wide) {
-            for memory in [Memory::Default, Memory::Kept, Memory::Fresh] {
-                let entrants = self.entrants(quality);
-                let job = Job::new(Task::Build, &workload.mesh, &[], extent.effort);
-                let outcomes = self.driver.builds(&job, &entrants, memory, &mut || ())?;
-                let us = |entrant: &Entrant| {
-                    let outcome = outcomes.iter().find(|outcome| outcome.entrant == *entrant);
+    /// Measures builds with each memory policy.
+    pub fn add_memory(&mut self, workload: &Workload, extent: TableExtent) -> Result<()> {
+        for quality in [QualityName::Fast, QualityName::High].map(TreeChoice::wide) {
+            for memory in [MemoryPolicy::Default, MemoryPolicy::Reused, MemoryPolicy::Fresh] {
+                let competitors = self.competitors(quality);
+                let job = PairJob::new(Task::Build, &workload.mesh, &[], extent.effort);
+                let outcomes = self.driver.measure_builds(&job, &competitors, memory, &mut || ())?;
+                let us = |competitor: &Competitor| {
+                    let outcome = outcomes.iter().find(|outcome| outcome.competitor == *competitor);
                     outcome.map(|outcome| outcome.best.us_per_query)
                 };
                 let peers = self.peers.iter().map(|peer| (peer.name(), us(peer))).collect();
                 let (model, us) = (workload.name.clone(), outcomes[0].best.us_per_query);
                 let quality = quality.quality_name().unwrap_or_default();
-                self.stores.push(Store { model, quality, memory, us, peers });
+                self.memory_rows.push(MemoryRow { model, quality, memory, us, peers });
             }
         }
         Ok(())
     }
 
-    fn entrants(&self, tree: Choice) -> Vec<Entrant> {
-        [Entrant::ours(tree)].into_iter().chain(self.peers.iter().copied()).collect()
+    fn competitors(&self, tree: TreeChoice) -> Vec<Competitor> {
+        [Competitor::boxwood(tree)].into_iter().chain(self.peers.iter().copied()).collect()
     }
 
-    fn add_row(&mut self, workload: &Workload, task: Task, asked: Asked, tree: Choice, extent: Extent) -> Result<()> {
-        let Asked { name, queries } = asked;
-        let job = Job { queries, few: extent.few, ..Job::new(task, &workload.mesh, &[], extent.effort) };
-        let entrants = self.entrants(tree);
-        let desk = (!self.visitors.is_empty()).then(|| Desk::lay(&workload.mesh, queries)).transpose()?;
-        let mut visits: Vec<Visit> = self.visitors.iter().map(Visit::new).collect();
-        let mut visit_all = || {
-            if let Some(desk) = &desk {
-                visits.iter_mut().for_each(|visit| visit.turn(task, desk, extent.effort.enough));
+    fn add_row(
+        &mut self,
+        workload: &Workload,
+        task: Task,
+        row_queries: RowQueries,
+        tree: TreeChoice,
+        extent: TableExtent,
+    ) -> Result<()> {
+        let RowQueries { name, queries } = row_queries;
+        let job = PairJob {
+            queries,
+            max_slow_queries: extent.max_slow_queries,
+            ..PairJob::new(task, &workload.mesh, &[], extent.effort)
+        };
+        let competitors = self.competitors(tree);
+        let exchange =
+            (!self.externals.is_empty()).then(|| ExchangeFolder::write(&workload.mesh, queries)).transpose()?;
+        let mut external_turns: Vec<ExternalTurns> = self.externals.iter().map(ExternalTurns::new).collect();
+        let mut run_externals = || {
+            if let Some(exchange) = &exchange {
+                external_turns.iter_mut().for_each(|turns| turns.run(task, exchange, extent.effort.max_total));
             }
         };
         let mut outcomes = match task {
-            Task::Build => self.driver.builds(&job, &entrants, Memory::Default, &mut visit_all)?,
-            _ => job.run(&entrants, &mut visit_all)?,
+            Task::Build => self.driver.measure_builds(&job, &competitors, MemoryPolicy::Default, &mut run_externals)?,
+            _ => job.run(&competitors, &mut run_externals)?,
         };
-        let records = outcomes.iter().map(|outcome| (outcome.best.passes, Record::new(&job, outcome)));
-        let mut records: Vec<(u32, Record)> = records.collect();
-        records.extend(visits.iter().filter_map(|visit| visit.record(task)));
+        let records = outcomes.iter().map(|outcome| (outcome.best.passes, PairRecord::new(&job, outcome)));
+        let mut records: Vec<(u32, PairRecord)> = records.collect();
+        records.extend(external_turns.iter().filter_map(|turns| turns.record(task)));
 
         let (model, triangles) = (workload.name.clone(), workload.mesh.triangles().len());
-        let truth = match task {
-            Task::First | Task::Dist => known::hits(&model, triangles, name, job.count()),
-            Task::All => known::pairs(&model, triangles, name, job.count()),
-            Task::Itself => known::own_pairs(&model, triangles),
+        let known_result = match task {
+            Task::First | Task::Dist => known_results::hits(&model, triangles, name, job.count()),
+            Task::All => known_results::pairs(&model, triangles, name, job.count()),
+            Task::SelfIntersection => known_results::self_pairs(&model, triangles),
             Task::Batch | Task::Nearest | Task::Ray | Task::RayBatch => None,
             Task::Build | Task::Refit | Task::Broad | Task::Articulated => None,
         };
@@ -292,123 +322,128 @@ impl Table {
         };
         let (poses, queries, size) = (name.to_owned(), job.count().max(1), distances::size(&workload.mesh));
         let cells = Vec::new();
-        let mut row = Row { model, triangles, task, title, poses, queries, size, truth, ours, cells, records };
+        let mut row =
+            TableRow { model, triangles, task, title, poses, queries, size, known_result, ours, cells, records };
         let cells = self.peers.iter().map(|peer| row.cell_of_peer(peer, &outcomes));
-        row.cells = cells.chain(visits.iter().map(|visit| row.cell_of_visit(visit))).collect();
+        row.cells = cells.chain(external_turns.iter().map(|turns| row.cell_of_external(turns))).collect();
         self.rows.push(row);
         Ok(())
     }
 
-    /// Whether boxwood gave every answer that is known, the distances and hits that the peers give, and found the pairs of boxes
-    /// that they find.
+    /// Returns true if all known results of boxwood are correct, and peers agree with it on distances, hits and pairs of boxes.
     #[must_use]
-    pub fn is_right(&self) -> bool {
-        let is_known = self.rows.iter().all(|row| row.truth.is_none_or(|truth| row.answer(&row.ours.answers) == truth));
-        let is_agreed = self.rows.iter().all(|row| row.disagreeing().next().is_none());
-        is_known && is_agreed && self.scenarios.iter().all(Scenario::is_right)
+    pub fn is_correct(&self) -> bool {
+        let matches_known = self
+            .rows
+            .iter()
+            .all(|row| row.known_result.is_none_or(|known_result| row.count(&row.ours.results) == known_result));
+        let peers_agree = self.rows.iter().all(|row| row.disagreeing().next().is_none());
+        matches_known && peers_agree && self.scenarios.iter().all(Scenario::is_correct)
     }
 
-    /// Every measurement, as JSON: a list of what the drivers print, each with the row that it belongs to.
+    /// All measurements as a JSON array: the records of the drivers, each with its row.
     pub fn to_json(&self) -> Result<String> {
-        let rows = self.rows.iter().flat_map(Row::raw).map(serde_json::to_value);
+        let rows = self.rows.iter().flat_map(TableRow::raw_rows).map(serde_json::to_value);
         let scenarios = self.scenarios.iter().flat_map(Scenario::records).map(serde_json::to_value);
-        let sorted = self.sorted.iter().flat_map(Sorted::records).map(serde_json::to_value);
-        let boxed = self.boxed.iter().flat_map(Boxed::records).map(serde_json::to_value);
-        let rows = rows.chain(scenarios).chain(sorted).chain(boxed).collect::<Result<Vec<serde_json::Value>, _>>()?;
+        let sorts = self.sorts.iter().flat_map(SortTableRow::records).map(serde_json::to_value);
+        let robots = self.robots.iter().flat_map(RobotTableRow::records).map(serde_json::to_value);
+        let rows = rows.chain(scenarios).chain(sorts).chain(robots).collect::<Result<Vec<serde_json::Value>, _>>()?;
         Ok(serde_json::to_string_pretty(&rows)? + "\n")
     }
 }
 
-impl<'a> Asked<'a> {
-    /// The first poses of a set.
-    fn of(set: &'a PoseSet, most: usize) -> Self {
-        Self { name: &set.name, queries: Queries::Poses(&set.poses[..set.poses.len().min(most)]) }
+impl<'a> RowQueries<'a> {
+    /// The first `max_count` poses of a set.
+    fn first_poses(set: &'a PoseSet, max_count: usize) -> Self {
+        Self { name: &set.name, queries: QuerySet::Poses(&set.poses[..set.poses.len().min(max_count)]) }
     }
 }
 
-impl Cell {
-    /// Of one who has no figure.
+impl TableCell {
+    /// Cell without a measurement.
     fn empty(name: String, note: Option<String>) -> Self {
-        Self { name, us: None, queries: 0, difference: None, otherwise: None, is_single: false, note }
+        Self { name, us: None, queries: 0, difference: None, mismatches: None, is_f32: false, note }
     }
 }
 
-impl Row {
-    /// Hits, or pairs for the tasks `all` and `self`.
-    fn answer(&self, answers: &[u64]) -> u64 {
-        if self.task.counts_pairs() { answers.iter().sum() } else { self.task.hits(answers) }
+impl TableRow {
+    /// Number of hits, or of pairs for the tasks `all` and `self`.
+    fn count(&self, results: &[u64]) -> u64 {
+        if self.task.counts_pairs() { results.iter().sum() } else { self.task.hits(results) }
     }
 
-    /// What is counted.
+    /// Plural noun for what [`count`](Self::count) counts.
     fn unit(&self) -> &'static str {
         if self.task.counts_pairs() { "pairs" } else { "hits" }
     }
 
-    fn cell_of_peer(&self, peer: &Entrant, outcomes: &[Outcome]) -> Cell {
+    fn cell_of_peer(&self, peer: &Competitor, outcomes: &[PairResult]) -> TableCell {
         let name = peer.name();
-        let Some(outcome) = outcomes.iter().find(|outcome| outcome.entrant == *peer) else {
-            return Cell::empty(name, None);
+        let Some(outcome) = outcomes.iter().find(|outcome| outcome.competitor == *peer) else {
+            return TableCell::empty(name, None);
         };
-        let answers = &outcome.answers;
-        let ours = &self.ours.answers[..answers.len()];
-        let right = self.truth.filter(|_| answers.len() == self.queries).unwrap_or_else(|| self.answer(ours));
-        let answer = self.answer(answers);
-        let is_single = peer.library().is_single();
-        let otherwise = self.task.follows_rays().then(|| {
-            let tolerance = if is_single { SINGLE_TOLERANCE } else { TOLERANCE };
-            Otherwise::of(ours, answers, tolerance * self.size)
+        let results = &outcome.results;
+        let ours = &self.ours.results[..results.len()];
+        let expected = self.known_result.filter(|_| results.len() == self.queries).unwrap_or_else(|| self.count(ours));
+        let result = self.count(results);
+        let is_f32 = peer.library().is_f32();
+        let mismatches = self.task.casts_rays().then(|| {
+            let tolerance = if is_f32 { F32_TOLERANCE } else { TOLERANCE };
+            RayMismatches::new(ours, results, tolerance * self.size)
         });
-        let is_count = self.task.has_answers() && self.task != Task::Nearest;
-        let note = match otherwise {
-            Some(otherwise) => (otherwise.count() > 0).then(|| otherwise.to_string()),
-            None => (is_count && answer != right).then(|| self.wrong(answer, right)),
+        let is_count = self.task.has_results() && self.task != Task::Nearest;
+        let note = match mismatches {
+            Some(mismatches) => (mismatches.count() > 0).then(|| mismatches.to_string()),
+            None => (is_count && result != expected).then(|| self.wrong_count_note(result, expected)),
         };
-        let difference = self.difference(distances::of_answers(answers));
-        let queries = if answers.is_empty() { self.queries } else { answers.len() };
-        Cell { name, us: Some(outcome.best.us_per_query), queries, difference, otherwise, is_single, note }
+        let difference = self.difference(distances::distances_of(results));
+        let queries = if results.is_empty() { self.queries } else { results.len() };
+        TableCell { name, us: Some(outcome.best.us_per_query), queries, difference, mismatches, is_f32, note }
     }
 
-    /// From distances of ours.
+    /// Largest difference from the distances of boxwood, for tasks that measure distances.
     fn difference(&self, theirs: impl Iterator<Item = f64>) -> Option<f64> {
-        self.task.tells_distances().then(|| largest_difference(&self.ours.answers, theirs, self.size))
+        self.task.measures_distances().then(|| largest_difference(&self.ours.results, theirs, self.size))
     }
 
-    /// Those whose distances or hits are not ours.
-    fn disagreeing(&self) -> impl Iterator<Item = &Cell> {
-        let excused = EXCUSED * self.queries as f64;
+    /// Peers whose distances or hits differ from boxwood's by more than is accepted.
+    fn disagreeing(&self) -> impl Iterator<Item = &TableCell> {
+        let max_mismatches = MAX_MISMATCH_SHARE * self.queries as f64;
         self.cells.iter().filter(move |cell| {
-            let is_elsewhere = |otherwise: Otherwise| !cell.is_single && otherwise.count() as f64 > excused;
-            cell.difference.is_some_and(|difference| difference > TOLERANCE) || cell.otherwise.is_some_and(is_elsewhere)
+            let has_too_many = |mismatches: RayMismatches| !cell.is_f32 && mismatches.count() as f64 > max_mismatches;
+            cell.difference.is_some_and(|difference| difference > TOLERANCE)
+                || cell.mismatches.is_some_and(has_too_many)
         })
     }
 
-    fn cell_of_visit(&self, visit: &Visit) -> Cell {
-        let name = visit.visitor.name.clone();
-        let said = match &visit.best {
-            Some(said) => said,
-            None => return Cell::empty(name, visit.failure.clone()),
+    fn cell_of_external(&self, turns: &ExternalTurns) -> TableCell {
+        let name = turns.external.name.clone();
+        let report = match &turns.best {
+            Some(report) => report,
+            None => return TableCell::empty(name, turns.failure.clone()),
         };
-        let asked = said.n_poses.unwrap_or(self.queries).min(self.ours.answers.len());
-        let right = self.answer(&self.ours.answers[..asked]);
-        // Too few distances are no answer.
-        let missing = iter::repeat_n(f64::NAN, asked.saturating_sub(said.distances.len()));
-        let theirs = said.distances.iter().copied().chain(missing);
-        let difference = if said.distances.is_empty() { None } else { self.difference(theirs) };
-        let answer = if self.task.counts_pairs() { said.pairs } else { said.hits };
-        let mut note = answer.filter(|&answer| answer != right).map(|answer| self.wrong(answer, right));
-        if let (Some(note), Some(more)) = (&mut note, said.note()) {
+        let query_count = report.n_poses.unwrap_or(self.queries).min(self.ours.results.len());
+        let expected = self.count(&self.ours.results[..query_count]);
+        // Missing distances count as wrong.
+        let missing = iter::repeat_n(f64::NAN, query_count.saturating_sub(report.distances.len()));
+        let theirs = report.distances.iter().copied().chain(missing);
+        let difference = if report.distances.is_empty() { None } else { self.difference(theirs) };
+        let result = if self.task.counts_pairs() { report.pairs } else { report.hits };
+        let mut note =
+            result.filter(|&result| result != expected).map(|result| self.wrong_count_note(result, expected));
+        if let (Some(note), Some(more)) = (&mut note, report.note()) {
             *note += &format!(" ({more})");
         }
-        let queries = said.n_poses.unwrap_or(self.queries);
-        Cell { name, us: said.us(), queries, difference, otherwise: None, is_single: false, note }
+        let queries = report.n_poses.unwrap_or(self.queries);
+        TableCell { name, us: report.us(), queries, difference, mismatches: None, is_f32: false, note }
     }
 
-    fn wrong(&self, answer: u64, right: u64) -> String {
+    fn wrong_count_note(&self, result: u64, expected: u64) -> String {
         let unit = self.unit();
-        format!("{answer} {unit} where there are {right}")
+        format!("{result} {unit}, expected {expected}")
     }
 
-    fn raw(&self) -> impl Iterator<Item = RawRow<'_>> {
+    fn raw_rows(&self) -> impl Iterator<Item = RawRow<'_>> {
         self.records.iter().map(|&(passes, ref record)| {
             let cell = self.cell(record.lib());
             RawRow {
@@ -417,9 +452,9 @@ impl Row {
                 poses: &self.poses,
                 queries: cell.map_or(self.queries, |cell| cell.queries),
                 passes,
-                truth: self.truth,
+                known_result: self.known_result,
                 difference: cell.and_then(|cell| cell.difference),
-                otherwise: cell.and_then(|cell| cell.otherwise).map(|otherwise| otherwise.count()),
+                mismatches: cell.and_then(|cell| cell.mismatches).map(|mismatches| mismatches.count()),
                 record,
             }
         })

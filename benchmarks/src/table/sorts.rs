@@ -1,185 +1,195 @@
-//! The table of the sorts of projection lists, and what it says about the claims of the document.
+//! Table of the sorts of endpoint lists, and checks of the claims of the axial-cut paper.
 
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use boxwood::ProjectionSort;
+use boxwood::papers::ProjectionSort;
 
 use super::{
     Table,
-    markdown::{NOTHING, figure, heading, line},
+    markdown::{NO_VALUE, format_value, heading, line},
 };
-use crate::sorts::{Job, Motion, Outcome, Record, SORTS};
+use crate::sorts::{BoxChange, SORTS, SortJob, SortRecord, SortResult};
 
-/// Of boxes at new places insertion sort is not asked to sort more: it needs N^2 moves, for a million some minutes.
-const MOST_OF_INSERTION: usize = 100_000;
-/// What differs by less may be noise, see the README.
+/// Maximum number of boxes at random positions for insertion sort: it needs O(N^2) moves, which takes minutes for a million boxes.
+const MAX_INSERTION_BOXES: usize = 100_000;
+/// Ratios below this may be noise, see the README.
 const NOISE: f64 = 1.4;
-/// Counts have no noise, but the first end of a list is compared with none.
-const EXACT: f64 = 1.01;
+/// Counts are exact, but the first endpoint of a list is compared with no other, so that the mean per endpoint varies a little.
+const COUNT_TOLERANCE: f64 = 1.01;
 
-/// So many boxes, moved so far, and what each sort did with their ends.
-pub(super) struct Sorted {
-    job: Job,
-    outcomes: Vec<Outcome>,
+/// Number of boxes and motion, with the results of all sorts.
+pub(super) struct SortTableRow {
+    job: SortJob,
+    outcomes: Vec<SortResult>,
 }
 
 impl Table {
-    /// Measures the sorts. All must give the same lists.
-    pub fn add_sorts(&mut self, job: &Job) -> Result<()> {
-        let too_long = job.motion == Motion::Random && job.count > MOST_OF_INSERTION;
+    /// Measures the sorts.
+    ///
+    /// # Errors
+    /// If the sorts return different lists.
+    pub fn add_sorts(&mut self, job: &SortJob) -> Result<()> {
+        let is_too_slow = job.motion == BoxChange::Random && job.count > MAX_INSERTION_BOXES;
         let sorts = SORTS.into_iter().map(|(_, sort)| sort);
-        let sorts: Vec<_> = sorts.filter(|&sort| !too_long || sort != ProjectionSort::Insertion).collect();
-        self.sorted.push(Sorted { job: *job, outcomes: job.run(&sorts)? });
+        let sorts: Vec<_> = sorts.filter(|&sort| !is_too_slow || sort != ProjectionSort::Insertion).collect();
+        self.sorts.push(SortTableRow { job: *job, outcomes: job.run(&sorts)? });
         Ok(())
     }
 }
 
-impl Sorted {
-    pub(super) fn records(&self) -> impl Iterator<Item = Record> {
-        self.outcomes.iter().map(|outcome| Record::new(&self.job, outcome))
+impl SortTableRow {
+    pub(super) fn records(&self) -> impl Iterator<Item = SortRecord> {
+        self.outcomes.iter().map(|outcome| SortRecord::new(&self.job, outcome))
     }
 
-    fn of(&self, sort: ProjectionSort) -> Option<&Outcome> {
+    fn result_of(&self, sort: ProjectionSort) -> Option<&SortResult> {
         self.outcomes.iter().find(|outcome| outcome.sort == sort)
     }
 
-    fn duel(&self, rival: ProjectionSort) -> Option<Duel<'_>> {
-        let (shell, rival) = (self.of(ProjectionSort::Shell)?, self.of(rival)?);
-        Some(Duel { job: &self.job, shell, rival, ratio: rival.ns() / shell.ns() })
+    fn comparison(&self, other: ProjectionSort) -> Option<SortComparison<'_>> {
+        let (shell, other) = (self.result_of(ProjectionSort::Shell)?, self.result_of(other)?);
+        Some(SortComparison { job: &self.job, shell, other, ratio: other.ns() / shell.ns() })
     }
 
     fn row(&self) -> String {
-        let least = self.outcomes.iter().map(Outcome::ns).fold(f64::INFINITY, f64::min);
+        let fastest = self.outcomes.iter().map(SortResult::ns).fold(f64::INFINITY, f64::min);
         let mut cells = vec![self.job.count.to_string(), self.job.motion.name()];
-        let mut figures = |of: &dyn Fn(&Outcome) -> Option<String>, sorts: &[(&str, ProjectionSort)]| {
-            let cell = |&(_, sort): &(&str, ProjectionSort)| self.of(sort).and_then(of);
-            cells.extend(sorts.iter().map(|sort| cell(sort).unwrap_or_else(|| NOTHING.to_owned())));
+        let mut push_cells = |of: &dyn Fn(&SortResult) -> Option<String>, sorts: &[(&str, ProjectionSort)]| {
+            let cell = |&(_, sort): &(&str, ProjectionSort)| self.result_of(sort).and_then(of);
+            cells.extend(sorts.iter().map(|sort| cell(sort).unwrap_or_else(|| NO_VALUE.to_owned())));
         };
-        let ns = |outcome: &Outcome| match figure(outcome.ns()) {
-            ns if outcome.ns() == least => format!("**{ns}**"),
+        let ns = |outcome: &SortResult| match format_value(outcome.ns()) {
+            ns if outcome.ns() == fastest => format!("**{ns}**"),
             ns => ns,
         };
-        figures(&|outcome| Some(ns(outcome)), &SORTS);
-        figures(&|outcome| outcome.moves().map(figure), &SORTS[..3]);
-        figures(&|outcome| Some(figure(outcome.comparisons())), &SORTS);
+        push_cells(&|outcome| Some(ns(outcome)), &SORTS);
+        push_cells(&|outcome| outcome.moves().map(format_value), &SORTS[..3]);
+        push_cells(&|outcome| Some(format_value(outcome.comparisons())), &SORTS);
         line(&cells)
     }
 }
 
-/// The table and the verdict.
-pub(super) fn markdown(rows: &[Sorted]) -> String {
+/// The table and the checks of the claims, as Markdown.
+pub(super) fn markdown(rows: &[SortTableRow]) -> String {
     if rows.is_empty() {
         return String::new();
     }
     let columns: Vec<String> = names("ns", 4).chain(names("moves", 3)).chain(names("comparisons", 4)).collect();
     let headings: Vec<&str> = ["boxes", "motion"].into_iter().chain(columns.iter().map(String::as_str)).collect();
     let mut text = format!("\n{}", heading(&headings, 0));
-    text.extend(rows.iter().map(Sorted::row));
+    text.extend(rows.iter().map(SortTableRow::row));
     let _ = writeln!(
         text,
-        "\nFor each end of a box, of which a list has two. The motion of a frame in box sides, or to random places; the fastest \
-         is bold; all give the same lists. shell has Ciura's gaps. {NOTHING}: the standard library does not count its moves, and \
-         insertion sort is given {MOST_OF_INSERTION} boxes at random places at most, as more would take minutes.\n",
+        "\nPer endpoint; each box has two endpoints per list. Motion per frame in box sides, or to random positions. Bold: the \
+         fastest. All sorts return the same lists. shell uses Ciura's gaps. {NO_VALUE}: the standard library does not count its moves, \
+         and insertion sort is limited to {MAX_INSERTION_BOXES} boxes at random positions, since more would take minutes.\n",
     );
     text += &comparison(rows, ProjectionSort::Insertion, "insertion sort");
     text += &comparison(rows, ProjectionSort::Standard, "the standard library's sort");
-    text + &growth(rows)
+    text + &scaling(rows)
 }
 
-fn names(unit: &str, many: usize) -> impl Iterator<Item = String> {
-    SORTS[..many].iter().map(move |(name, _)| format!("{name}, {unit}"))
+fn names(unit: &str, count: usize) -> impl Iterator<Item = String> {
+    SORTS[..count].iter().map(move |(name, _)| format!("{name}, {unit}"))
 }
 
-/// Whether Shell sort is faster, row by row, and how often it has less to do.
-fn comparison(rows: &[Sorted], rival: ProjectionSort, title: &str) -> String {
-    let rows: Vec<Duel> = rows.iter().filter_map(|row| row.duel(rival)).collect();
-    let (faster, others): (Vec<&Duel>, Vec<&Duel>) = rows.iter().partition(|duel| duel.ratio > NOISE);
-    let (slower, alike): (Vec<&Duel>, Vec<&Duel>) = others.into_iter().partition(|duel| duel.ratio < 1.0 / NOISE);
-    let fewer = |count: fn(&Outcome) -> Option<f64>| {
-        let both = |duel: &Duel| Some(count(duel.shell)? < count(duel.rival)?);
-        rows.iter().filter(|duel| both(duel) == Some(true)).count()
+/// Numbers of rows in which Shell sort is faster, slower, or does fewer operations than `other`.
+fn comparison(rows: &[SortTableRow], other: ProjectionSort, title: &str) -> String {
+    let rows: Vec<SortComparison> = rows.iter().filter_map(|row| row.comparison(other)).collect();
+    let (faster, others): (Vec<&SortComparison>, Vec<&SortComparison>) =
+        rows.iter().partition(|comparison| comparison.ratio > NOISE);
+    let (slower, alike): (Vec<&SortComparison>, Vec<&SortComparison>) =
+        others.into_iter().partition(|comparison| comparison.ratio < 1.0 / NOISE);
+    let fewer = |count: fn(&SortResult) -> Option<f64>| {
+        let is_fewer = |comparison: &SortComparison| Some(count(comparison.shell)? < count(comparison.other)?);
+        rows.iter().filter(|comparison| is_fewer(comparison) == Some(true)).count()
     };
     let mut text =
         format!("- Is Shell sort faster than {title}? In {} of {} rows{}.", faster.len(), rows.len(), list(&faster));
     let _ = write!(text, " It is slower in {}{}", slower.len(), list(&slower));
     let _ = write!(text, ", and within noise ({NOISE}x) in {}{}.", alike.len(), list(&alike));
     let _ = write!(text, " It has fewer comparisons in {}", fewer(|outcome| Some(outcome.comparisons())));
-    if rival != ProjectionSort::Standard {
-        let _ = write!(text, " and fewer moves in {}", fewer(Outcome::moves));
+    if other != ProjectionSort::Standard {
+        let _ = write!(text, " and fewer moves in {}", fewer(SortResult::moves));
     }
     text + ".\n"
 }
 
-/// Shell sort and a rival in a row.
-struct Duel<'a> {
-    job: &'a Job,
-    shell: &'a Outcome,
-    rival: &'a Outcome,
-    /// How many times as long the rival takes.
+/// Shell sort and another sort in one row.
+struct SortComparison<'a> {
+    job: &'a SortJob,
+    shell: &'a SortResult,
+    other: &'a SortResult,
+    /// Time of the other sort divided by that of Shell sort.
     ratio: f64,
 }
 
-/// Motion by motion, with ratios.
-fn list(duels: &[&Duel]) -> String {
-    let of_motion = |motion: Motion| {
-        let told = duels.iter().filter(|duel| duel.job.motion == motion);
-        let told: Vec<String> = told.map(|duel| format!("{} ({}x)", duel.job.count, figure(duel.ratio))).collect();
-        (!told.is_empty()).then(|| format!("{} with {}", motion.name(), told.join(", ")))
+/// Lists the rows by motion, with their ratios.
+fn list(comparisons: &[&SortComparison]) -> String {
+    let of_motion = |motion: BoxChange| {
+        let entries = comparisons.iter().filter(|comparison| comparison.job.motion == motion);
+        let entries: Vec<String> = entries
+            .map(|comparison| format!("{} ({}x)", comparison.job.count, format_value(comparison.ratio)))
+            .collect();
+        (!entries.is_empty()).then(|| format!("{} with {}", motion.name(), entries.join(", ")))
     };
-    let motions: Vec<String> = Motion::MOTIONS.into_iter().filter_map(of_motion).collect();
+    let motions: Vec<String> = BoxChange::MOTIONS.into_iter().filter_map(of_motion).collect();
     if motions.is_empty() { String::new() } else { format!(": motion {}", motions.join("; ")) }
 }
 
-/// Whether an end costs more among more of them, by time and by comparisons, which are exact.
-fn growth(rows: &[Sorted]) -> String {
+/// Checks whether the cost per endpoint grows with the number of endpoints, by time and by comparisons, which are exact.
+fn scaling(rows: &[SortTableRow]) -> String {
     let counts = || rows.iter().map(|row| row.job.count);
-    let (Some(few), Some(many)) = (counts().min(), counts().max()) else { return String::new() };
+    let (Some(fewest), Some(most)) = (counts().min(), counts().max()) else { return String::new() };
     let find = |count, motion| rows.iter().find(|row| row.job.count == count && row.job.motion == motion);
-    let both = |motion| Some(Growth { few: find(few, motion)?, many: find(many, motion)? });
-    let growths: Vec<Growth> = Motion::MOTIONS.into_iter().filter_map(both).collect();
-    if few == many || growths.is_empty() {
+    let both = |motion| Some(SortScaling { fewest: find(fewest, motion)?, most: find(most, motion)? });
+    let scalings: Vec<SortScaling> = BoxChange::MOTIONS.into_iter().filter_map(both).collect();
+    if fewest == most || scalings.is_empty() {
         return String::new();
     }
     let columns: Vec<String> = names("ns", 4).chain(names("comparisons", 4)).collect();
-    let title = format!("an end, {few} to {many} boxes");
+    let title = format!("per endpoint, {fewest} to {most} boxes");
     let headings: Vec<&str> = [title.as_str()].into_iter().chain(columns.iter().map(String::as_str)).collect();
     let mut text = format!(
-        "- Is it O(N) on a list almost in order? From {few} to {many} boxes its ns an end grow {}, and its comparisons an end \
-         {}. In a list in order (motion 0) an end is compared once for each gap, and the gaps grow as log N. At any other \
-         motion more boxes are also less in order: the ends in a box side grow as N^(2/3).\n\n{}",
-        where_it_grows(&growths, Outcome::ns, NOISE),
-        where_it_grows(&growths, Outcome::comparisons, EXACT),
+        "- Is it O(N) on an almost sorted list? From {fewest} to {most} boxes, its ns per endpoint grow {}, and its comparisons per \
+         endpoint {}. In a sorted list (motion 0), an endpoint is compared once per gap, and the number of gaps grows as log N. With \
+         any other motion, more boxes are also less sorted: the number of endpoints per box side grows as N^(2/3).\n\n{}",
+        growing_motions(&scalings, SortResult::ns, NOISE),
+        growing_motions(&scalings, SortResult::comparisons, COUNT_TOLERANCE),
         heading(&headings, 1)
     );
-    text.extend(growths.iter().map(Growth::row));
+    text.extend(scalings.iter().map(SortScaling::row));
     text
 }
 
-/// The motions, but to random places, which leave nothing in order.
-fn where_it_grows(growths: &[Growth], of: fn(&Outcome) -> f64, limit: f64) -> String {
-    let in_order = growths.iter().filter(|growth| growth.few.job.motion != Motion::Random);
-    let growing = in_order.filter(|growth| growth.times(ProjectionSort::Shell, of).is_some_and(|times| times > limit));
-    let names: Vec<String> = growing.map(|growth| growth.few.job.motion.name()).collect();
+/// Motions at which the cost of Shell sort grows by more than `limit`. Without the motion to random positions, which destroys the order.
+fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: f64) -> String {
+    let nearly_sorted = scalings.iter().filter(|scaling| scaling.fewest.job.motion != BoxChange::Random);
+    let growing =
+        nearly_sorted.filter(|scaling| scaling.times(ProjectionSort::Shell, of).is_some_and(|times| times > limit));
+    let names: Vec<String> = growing.map(|scaling| scaling.fewest.job.motion.name()).collect();
     if names.is_empty() { "at no motion".to_owned() } else { format!("at motion {}", names.join(", ")) }
 }
 
-/// The fewest boxes and the most, at the same motion.
-struct Growth<'a> {
-    few: &'a Sorted,
-    many: &'a Sorted,
+/// Rows with the fewest and the most boxes, at the same motion.
+struct SortScaling<'a> {
+    fewest: &'a SortTableRow,
+    most: &'a SortTableRow,
 }
 
-impl Growth<'_> {
-    fn times(&self, sort: ProjectionSort, of: fn(&Outcome) -> f64) -> Option<f64> {
-        Some(of(self.many.of(sort)?) / of(self.few.of(sort)?))
+impl SortScaling<'_> {
+    fn times(&self, sort: ProjectionSort, of: fn(&SortResult) -> f64) -> Option<f64> {
+        Some(of(self.most.result_of(sort)?) / of(self.fewest.result_of(sort)?))
     }
 
     fn row(&self) -> String {
-        let mut cells = vec![format!("motion {}", self.few.job.motion.name())];
-        for of in [Outcome::ns, Outcome::comparisons] {
+        let mut cells = vec![format!("motion {}", self.fewest.job.motion.name())];
+        for of in [SortResult::ns, SortResult::comparisons] {
             let times = SORTS.iter().map(|&(_, sort)| self.times(sort, of));
-            cells.extend(times.map(|times| times.map_or_else(|| NOTHING.to_owned(), |times| figure(times) + "x")));
+            cells.extend(
+                times.map(|times| times.map_or_else(|| NO_VALUE.to_owned(), |times| format_value(times) + "x")),
+            );
         }
         line(&cells)
     }

@@ -1,24 +1,24 @@
-//! The parts to check: read from files, named, placed, and free of what was not asked for.
+//! Assembly: the parts that a command works on, read from files, named, placed and selected.
 
-use crate::names::{self, PartsOfFile};
-use crate::notes::{Failure, Warning, shown, text_of};
+use crate::names::{self, FilePartNames};
+use crate::notes::{self, CommandError, RunWarning, shown, text_of};
 use crate::progress;
 use crate::select::matching;
-use crate::sources::Source;
+use crate::sources::MeshSource;
 use boxwood::{Mesh, Pose};
-use boxwood_io::{MeshFile, Options, Place, ReadError};
+use boxwood_io::{FileLocation, MeshFile, ReadError, ReadOptions};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A part in the world.
-pub(crate) struct Part {
+/// Part of an assembly.
+pub(crate) struct AssemblyPart {
     /// Unique in the assembly.
     pub(crate) name: String,
-    /// The file it comes from, as it was given; `None` for the built-in assembly.
+    /// Path of its file, as given; `None` for the built-in assembly.
     pub(crate) file: Option<String>,
-    /// Its place in [`Assembly::meshes`].
+    /// Index into [`Assembly::meshes`].
     pub(crate) mesh: usize,
     pub(crate) triangles: usize,
     pub(crate) pose: Pose,
@@ -26,65 +26,70 @@ pub(crate) struct Part {
 
 /// Parts, and the meshes that they share.
 pub(crate) struct Assembly {
-    pub(crate) parts: Vec<Part>,
-    /// Each once; nobody else holds them, so that a model can be made of one without a copy.
+    pub(crate) parts: Vec<AssemblyPart>,
+    /// Each mesh once. There are no other references to them, so that a model can take a mesh without a copy.
     pub(crate) meshes: Vec<Arc<Mesh>>,
-    /// The files that were read, as they were given; none for the built-in assembly.
+    /// Paths of the files that were read, as given; empty for the built-in assembly.
     pub(crate) files: Vec<String>,
-    pub(crate) warnings: Vec<Warning>,
-    /// How long reading took.
-    pub(crate) read: Duration,
+    pub(crate) warnings: Vec<RunWarning>,
+    /// Elapsed time for reading.
+    pub(crate) read_time: Duration,
 }
 
 impl Assembly {
-    /// The assembly that is built in.
+    /// The built-in assembly.
     pub(crate) fn built_in() -> Self {
         let start = Instant::now();
-        let (mut assembly, mut places) = (Self::empty(), HashMap::new());
+        let (mut assembly, mut mesh_indices) = (Self::empty(), HashMap::new());
         let parts = boxwood_scenes::assembly();
         for part in &parts {
-            assembly.add(part.name.clone(), None, Arc::clone(&part.mesh), part.pose, &mut places);
+            assembly.add(part.name.clone(), None, Arc::clone(&part.mesh), part.pose, &mut mesh_indices);
         }
-        assembly.read = start.elapsed();
+        assembly.read_time = start.elapsed();
         assembly
     }
 
-    /// Reads files, all cores at once. A file that cannot be read is an error, or a warning if broken ones are to be
-    /// skipped; `None` if the command cannot be told to.
-    pub(crate) fn read(sources: &[Source], options: &Options, skip_broken: Option<bool>) -> Result<Self, Failure> {
+    /// Reads files on all threads. If `skip_unreadable` is `Some(true)`, an unreadable file is a warning instead of an error. `None`
+    /// means that the command has no such option, so that the error does not suggest it.
+    pub(crate) fn read(
+        sources: &[MeshSource],
+        options: &ReadOptions,
+        skip_unreadable: Option<bool>,
+    ) -> Result<Self, CommandError> {
         let start = Instant::now();
         let mut assembly = Self::empty();
-        let (mut read, mut broken) = (Vec::new(), Vec::new());
+        let (mut read, mut unreadable) = (Vec::new(), Vec::new());
         for (source, file) in sources.iter().zip(read_all(sources, options)) {
             match file {
                 Ok(file) => {
-                    assembly.warnings.extend(warnings_of(source, &file));
+                    assembly.warnings.extend(file_warnings(source, &file));
                     read.push((source, file));
                 }
-                Err(error) if skip_broken == Some(true) => {
-                    let what = format!("left out: {}", error.broken);
-                    assembly.warnings.push(Warning::once(Some(text_of(&source.path)), what));
+                Err(error) if skip_unreadable == Some(true) => {
+                    let what = format!("skipped: {}", notes::read_error(&error));
+                    assembly.warnings.push(RunWarning::once(Some(text_of(&source.path)), what));
                 }
-                Err(error) => broken.push(message(source, &error)),
+                Err(error) => unreadable.push(read_error_message(source, &error)),
             }
         }
-        if !broken.is_empty() {
-            if sources.len() > broken.len() {
-                let (broken_count, all) = (broken.len(), sources.len());
-                let advice = skip_broken.map_or("", |_| "; --skip-broken checks the others");
-                broken.push(format!("{broken_count} of {all} files cannot be read{advice}"));
+        if !unreadable.is_empty() {
+            if sources.len() > unreadable.len() {
+                let (count, all) = (unreadable.len(), sources.len());
+                let advice = skip_unreadable.map_or("", |_| "; --skip-unreadable skips them");
+                unreadable.push(format!("{count} of {all} files cannot be read{advice}"));
             }
-            return Err(Failure(broken));
+            return Err(CommandError(unreadable));
         }
         assembly.files = read.iter().map(|(source, _)| text_of(&source.path)).collect();
         assembly.add_files(read);
-        assembly.read = start.elapsed();
+        assembly.read_time = start.elapsed();
         Ok(assembly)
     }
 
-    /// Multiplies all coordinates, as part of the poses.
-    pub(crate) fn scale(&mut self, factor: f64) -> Result<(), Failure> {
-        let failed = |name: &str| format!("part {name}: --scale {factor:e} carries it too far; use a smaller factor");
+    /// Multiplies all coordinates by `factor`, by changing the poses.
+    pub(crate) fn scale(&mut self, factor: f64) -> Result<(), CommandError> {
+        let failed =
+            |name: &str| format!("part {name}: --scale {factor:e} moves it out of range; use a smaller factor");
         for part in &mut self.parts {
             let scaled = Pose::scale([factor; 3]).and_then(|scale| part.pose.then(&scale));
             part.pose = scaled.map_err(|_| failed(&part.name))?;
@@ -92,46 +97,54 @@ impl Assembly {
         Ok(())
     }
 
-    /// Moves the parts whose names match, as part of their poses.
-    pub(crate) fn shift(&mut self, glob: &str, by: [f64; 3]) -> Result<(), Failure> {
+    /// Translates the parts whose names match `glob`, by changing their poses.
+    pub(crate) fn translate(&mut self, glob: &str, by: [f64; 3]) -> Result<(), CommandError> {
         let names: Vec<&str> = self.parts.iter().map(|part| part.name.as_str()).collect();
-        let places = matching("--move", glob, &names)?;
-        let failed = |name: &str| format!("part {name}: --move {glob} carries it too far; use a shorter way");
-        for place in places {
-            let part = &mut self.parts[place];
+        let indices = matching("--move", glob, &names)?;
+        let failed =
+            |name: &str| format!("part {name}: --move {glob} moves it out of range; use a smaller translation");
+        for index in indices {
+            let part = &mut self.parts[index];
             let moved = Pose::translation(by).and_then(|shift| part.pose.then(&shift));
             part.pose = moved.map_err(|_| failed(&part.name))?;
         }
         Ok(())
     }
 
-    /// Keeps only these parts, given by their places in order.
-    pub(crate) fn keep(&mut self, places: &[usize]) {
-        let mut places = places.iter().copied().peekable();
-        let mut place = 0;
+    /// Removes all parts except for those with the given indices, which must be sorted.
+    pub(crate) fn retain_parts(&mut self, indices: &[usize]) {
+        let mut indices = indices.iter().copied().peekable();
+        let mut index = 0;
         self.parts.retain(|_| {
-            place += 1;
-            places.next_if_eq(&(place - 1)).is_some()
+            index += 1;
+            indices.next_if_eq(&(index - 1)).is_some()
         });
     }
 
+    /// Number of triangles of all parts.
     pub(crate) fn triangles(&self) -> u64 {
         self.parts.iter().map(|part| part.triangles as u64).sum()
     }
 
     fn empty() -> Self {
-        Self { parts: Vec::new(), meshes: Vec::new(), files: Vec::new(), warnings: Vec::new(), read: Duration::ZERO }
+        Self {
+            parts: Vec::new(),
+            meshes: Vec::new(),
+            files: Vec::new(),
+            warnings: Vec::new(),
+            read_time: Duration::ZERO,
+        }
     }
 
-    fn add_files(&mut self, files: Vec<(&Source, MeshFile)>) {
-        let mut names = names_of(&files).into_iter();
+    fn add_files(&mut self, files: Vec<(&MeshSource, MeshFile)>) {
+        let mut names = part_names(&files).into_iter();
         for (source, file) in files {
             let path = text_of(&source.path);
             // Instances share a mesh within a file, never between files.
-            let mut places = HashMap::new();
+            let mut mesh_indices = HashMap::new();
             for part in file.parts {
                 let name = names.next().unwrap_or_default();
-                self.add(name, Some(path.clone()), part.mesh, part.pose, &mut places);
+                self.add(name, Some(path.clone()), part.mesh, part.pose, &mut mesh_indices);
             }
         }
     }
@@ -142,21 +155,21 @@ impl Assembly {
         file: Option<String>,
         mesh: Arc<Mesh>,
         pose: Pose,
-        places: &mut HashMap<*const Mesh, usize>,
+        mesh_indices: &mut HashMap<*const Mesh, usize>,
     ) {
         let triangles = mesh.triangles().len();
-        let mesh = *places.entry(Arc::as_ptr(&mesh)).or_insert_with(|| {
+        let mesh = *mesh_indices.entry(Arc::as_ptr(&mesh)).or_insert_with(|| {
             self.meshes.push(mesh);
             self.meshes.len() - 1
         });
-        self.parts.push(Part { name, file, mesh, triangles, pose });
+        self.parts.push(AssemblyPart { name, file, mesh, triangles, pose });
     }
 }
 
-/// Every file, in order, read by all threads.
-fn read_all(sources: &[Source], options: &Options) -> Vec<Result<MeshFile, ReadError>> {
+/// Reads all files on all threads; results in the order of `sources`.
+fn read_all(sources: &[MeshSource], options: &ReadOptions) -> Vec<Result<MeshFile, ReadError>> {
     let bar = progress::bar("reading", sources.len());
-    let read = |source: &Source| {
+    let read = |source: &MeshSource| {
         let file = boxwood_io::read(&source.path, options);
         bar.inc(1);
         file
@@ -166,60 +179,60 @@ fn read_all(sources: &[Source], options: &Options) -> Vec<Result<MeshFile, ReadE
     files
 }
 
-/// The names of all parts of the files, in order.
-fn names_of(files: &[(&Source, MeshFile)]) -> Vec<String> {
-    let absolute = |source: &Source| std::path::absolute(&source.path).unwrap_or_else(|_| source.canonical.clone());
+/// Names of all parts of the files, in order.
+fn part_names(files: &[(&MeshSource, MeshFile)]) -> Vec<String> {
+    let absolute = |source: &MeshSource| std::path::absolute(&source.path).unwrap_or_else(|_| source.canonical.clone());
     let paths: Vec<_> = files.iter().map(|(source, _)| absolute(source)).collect();
-    let names = names::of_files(&paths);
-    let parts: Vec<PartsOfFile> = names
+    let names = names::file_names(&paths);
+    let parts: Vec<FilePartNames> = names
         .into_iter()
         .zip(files)
-        .map(|(name, (source, file))| PartsOfFile {
+        .map(|(name, (source, file))| FilePartNames {
             file: name,
             unnamed: names::stem(&source.path),
             parts: file.parts.iter().map(|part| part.name.clone()).collect(),
         })
         .collect();
-    names::of_parts(&parts)
+    names::part_names(&parts)
 }
 
-/// The meshes of a file, each once, and for each part the place of its own: instances share one.
+/// Meshes of a file, each once, and the mesh index of each part. Instances share a mesh.
 pub(crate) fn meshes_of(file: &MeshFile) -> (Vec<&Arc<Mesh>>, Vec<usize>) {
     let (mut meshes, mut known): (Vec<&Arc<Mesh>>, HashMap<*const Mesh, usize>) = (Vec::new(), HashMap::new());
-    let mut places = Vec::with_capacity(file.parts.len());
+    let mut indices = Vec::with_capacity(file.parts.len());
     for part in &file.parts {
-        places.push(*known.entry(Arc::as_ptr(&part.mesh)).or_insert_with(|| {
+        indices.push(*known.entry(Arc::as_ptr(&part.mesh)).or_insert_with(|| {
             meshes.push(&part.mesh);
             meshes.len() - 1
         }));
     }
-    (meshes, places)
+    (meshes, indices)
 }
 
-/// What the reader left out or mended.
-pub(crate) fn warnings_of(source: &Source, file: &MeshFile) -> Vec<Warning> {
+/// Warnings of the reader about skipped or repaired content.
+pub(crate) fn file_warnings(source: &MeshSource, file: &MeshFile) -> Vec<RunWarning> {
     let name = Some(text_of(&source.path));
-    let mut warnings: Vec<Warning> = file
+    let mut warnings: Vec<RunWarning> = file
         .warnings
         .iter()
-        .map(|warning| Warning {
+        .map(|warning| RunWarning {
             file: name.clone(),
             what: warning.what.clone(),
             count: warning.count,
-            first: (warning.first != Place::File).then(|| warning.first.to_string()),
-            open: None,
+            first: (warning.first != FileLocation::File).then(|| warning.first.to_string()),
+            open_part: None,
         })
         .collect();
-    // A reader that has left something out has said why.
+    // If the reader skipped something, its warning says why there are no triangles.
     if warnings.is_empty() && file.parts.iter().all(|part| part.mesh.is_empty()) {
-        warnings.push(Warning::once(name, "there are no triangles in this file".to_owned()));
+        warnings.push(RunWarning::once(name, "the file contains no triangles".to_owned()));
     }
     warnings
 }
 
-/// A file that cannot be read: which, where, why.
-pub(crate) fn message(source: &Source, error: &ReadError) -> String {
-    format!("{}: {}", shown(&source.path), error.broken)
+/// Message about an unreadable file: path, position and reason.
+pub(crate) fn read_error_message(source: &MeshSource, error: &ReadError) -> String {
+    format!("{}: {}", shown(&source.path), notes::read_error(error))
 }
 
 #[cfg(test)]
@@ -227,23 +240,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_parts_share_a_mesh_that_nobody_else_holds() {
+    fn equal_parts_share_one_uniquely_owned_mesh() {
         let assembly = Assembly::built_in();
         assert_eq!(assembly.parts.len(), 48);
-        assert!(assembly.meshes.len() < 40, "bolts and bearings are equal: {} meshes", assembly.meshes.len());
+        assert!(assembly.meshes.len() < 40, "bolts and bearings share meshes: {} meshes", assembly.meshes.len());
         assert!(assembly.meshes.iter().all(|mesh| Arc::strong_count(mesh) == 1));
         let named = |name: &str| assembly.parts.iter().find(|part| part.name == name).expect("a part").mesh;
         assert_eq!(named("bolt-base-01"), named("bolt-base-02"));
     }
 
     #[test]
-    fn parts_are_kept_by_their_places() {
+    fn retain_parts_keeps_given_indices() {
         let names = |assembly: &Assembly| assembly.parts.iter().map(|part| part.name.clone()).collect::<Vec<_>>();
         let mut assembly = Assembly::built_in();
         let all = names(&assembly);
-        assembly.keep(&[0, 3, 47]);
-        assert_eq!(names(&assembly), [0, 3, 47].map(|place| all[place].clone()));
-        assembly.keep(&[]);
+        assembly.retain_parts(&[0, 3, 47]);
+        assert_eq!(names(&assembly), [0, 3, 47].map(|index| all[index].clone()));
+        assembly.retain_parts(&[]);
         assert!(assembly.parts.is_empty());
     }
 }

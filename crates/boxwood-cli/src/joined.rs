@@ -1,19 +1,20 @@
-//! Parts as one mesh, where their poses put them.
+//! Merges placed parts into one mesh.
 
-use crate::assembly::Part;
-use crate::notes::Failure;
+use crate::assembly::AssemblyPart;
+use crate::notes::CommandError;
 use boxwood::{Mesh, Pose};
 use std::sync::Arc;
 
-/// A part, wherever it comes from.
-pub(crate) struct Piece<'a> {
+/// Part that is merged.
+pub(crate) struct MergePart<'a> {
     pub(crate) name: &'a str,
     pub(crate) mesh: &'a Arc<Mesh>,
     pub(crate) pose: Pose,
 }
 
-/// All parts as one mesh. A single part that stands where it is needs no copy. The advice is for who has too much.
-pub(crate) fn joined(parts: &[Piece<'_>], advice: &str) -> Result<Arc<Mesh>, Failure> {
+/// Merges the parts, transformed by their poses, into one mesh. A single part at the identity pose is returned without a copy.
+/// `advice` is appended to the error for meshes that are too large.
+pub(crate) fn merge(parts: &[MergePart<'_>], advice: &str) -> Result<Arc<Mesh>, CommandError> {
     if let [part] = parts
         && part.pose == Pose::IDENTITY
     {
@@ -36,9 +37,9 @@ pub(crate) fn joined(parts: &[Piece<'_>], advice: &str) -> Result<Arc<Mesh>, Fai
     Mesh::new(vertices, triangles).map(Arc::new).map_err(|error| error.to_string().into())
 }
 
-/// Some parts of an assembly.
-pub(crate) fn pieces<'a>(parts: &'a [Part], meshes: &'a [Arc<Mesh>]) -> Vec<Piece<'a>> {
-    parts.iter().map(|part| Piece { name: &part.name, mesh: &meshes[part.mesh], pose: part.pose }).collect()
+/// Parts of an assembly, as input of [`merge`].
+pub(crate) fn merge_parts<'a>(parts: &'a [AssemblyPart], meshes: &'a [Arc<Mesh>]) -> Vec<MergePart<'a>> {
+    parts.iter().map(|part| MergePart { name: &part.name, mesh: &meshes[part.mesh], pose: part.pose }).collect()
 }
 
 #[cfg(test)]
@@ -47,10 +48,10 @@ mod tests {
     use crate::assembly::Assembly;
 
     #[test]
-    fn parts_are_joined_where_they_stand() {
+    fn merged_mesh_contains_all_triangles() {
         let assembly = Assembly::built_in();
-        let mesh = joined(&pieces(&assembly.parts, &assembly.meshes), "").expect("a mesh");
+        let mesh = merge(&merge_parts(&assembly.parts, &assembly.meshes), "").expect("a mesh");
         assert_eq!(mesh.triangles().len() as u64, assembly.triangles());
-        assert!(joined(&[], "").expect("a mesh").is_empty());
+        assert!(merge(&[], "").expect("a mesh").is_empty());
     }
 }

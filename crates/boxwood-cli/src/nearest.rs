@@ -1,27 +1,29 @@
-//! What somebody may have meant: the names nearest to one that does not exist.
+//! Suggestions for misspelled names.
 
-/// No more of a name is compared: a longer one is not typed by hand.
-const LONGEST: usize = 64;
+/// Number of characters of a name that are compared. Longer names are not typed by hand.
+const MAX_COMPARED: usize = 64;
 
-/// The names nearest to a word, at most `most` of them, best first; none if none is near. The case of letters does not
-/// count, nor do the stars and question marks of a glob.
-pub(crate) fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>, most: usize) -> Vec<&'n str> {
+/// Returns up to `max_count` names that are similar to `word`, best first. Ignores case, and `*` and `?` in the word.
+///
+/// A name is similar if it contains the word (at least three letters), or if its edit distance is at most a third of the word's
+/// length.
+pub(crate) fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>, max_count: usize) -> Vec<&'n str> {
     let word = comparable(word.chars().filter(|c| !matches!(c, '*' | '?')));
     let mut near: Vec<(usize, &str)> = names
         .into_iter()
         .filter_map(|name| {
             let other = comparable(name.chars());
             let contained = word.len() >= 3 && contains(&other, &word);
-            let distance = if contained { other.len() - word.len() } else { edits(&word, &other) };
+            let distance = if contained { other.len() - word.len() } else { edit_distance(&word, &other) };
             (contained || distance <= (word.len() / 3).max(1)).then_some((distance, name))
         })
         .collect();
     near.sort_unstable();
     near.dedup();
-    near.into_iter().take(most).map(|(_, name)| name).collect()
+    near.into_iter().take(max_count).map(|(_, name)| name).collect()
 }
 
-/// "did you mean" and the nearest names, to be put behind a message; empty if none is near.
+/// Suffix for an error message with up to three suggestions ("; did you mean …?"); empty if no name is similar.
 pub(crate) fn did_you_mean<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     match nearest(word, names, 3).as_slice() {
         [] => String::new(),
@@ -31,15 +33,15 @@ pub(crate) fn did_you_mean<'n>(word: &str, names: impl IntoIterator<Item = &'n s
 }
 
 fn comparable(text: impl Iterator<Item = char>) -> Vec<char> {
-    text.flat_map(char::to_lowercase).take(LONGEST).collect()
+    text.flat_map(char::to_lowercase).take(MAX_COMPARED).collect()
 }
 
 fn contains(text: &[char], word: &[char]) -> bool {
     text.windows(word.len()).any(|window| window == word)
 }
 
-/// How many letters must be inserted, removed or replaced (Levenshtein 1966), row by row.
-fn edits(a: &[char], b: &[char]) -> usize {
+/// Edit distance (Levenshtein 1966), computed row by row.
+fn edit_distance(a: &[char], b: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {
         let mut diagonal = row[0];
@@ -58,16 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edits_are_counted() {
-        let edits = |a: &str, b: &str| edits(&comparable(a.chars()), &comparable(b.chars()));
-        assert_eq!(edits("kitten", "sitting"), 3);
-        assert_eq!(edits("", "abc"), 3);
-        assert_eq!(edits("abc", ""), 3);
-        assert_eq!(edits("Gear", "gear"), 0);
+    fn edit_distance_of_known_words() {
+        let distance = |a: &str, b: &str| edit_distance(&comparable(a.chars()), &comparable(b.chars()));
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("abc", ""), 3);
+        assert_eq!(distance("Gear", "gear"), 0);
     }
 
     #[test]
-    fn near_names_are_found_and_far_ones_are_not() {
+    fn only_similar_names_are_suggested() {
         let names = ["gearbox.stl", "cover.stl", "plate.obj"];
         assert_eq!(nearest("gerbox.stl", names, 3), ["gearbox.stl"]);
         assert_eq!(nearest("GEARBOX.STL", names, 3), ["gearbox.stl"]);

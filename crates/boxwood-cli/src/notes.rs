@@ -1,6 +1,7 @@
-//! What is said on standard error: errors, warnings, notes. Results never go there.
+//! Errors, warnings and notes on standard error. Results are never written there.
 
 use anstyle::{AnsiColor, Style};
+use boxwood_io::{LimitKind, ReadError, ReadErrorKind, RobotReadError, RobotReadErrorKind};
 use serde::Serialize;
 use std::fmt;
 use std::io::Write;
@@ -10,51 +11,51 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
-/// So many of one kind are shown.
-const MOST_WARNINGS: usize = 10;
+/// Maximum number of warnings of one kind that are printed.
+const MAX_WARNINGS: usize = 10;
 
-/// Why a command could not do what it was asked: one message or several, each with what, where and what to do.
+/// Error of a command: one or more messages, each with the problem, its position and what to do.
 #[derive(Debug)]
-pub(crate) struct Failure(pub(crate) Vec<String>);
+pub(crate) struct CommandError(pub(crate) Vec<String>);
 
-impl From<String> for Failure {
+impl From<String> for CommandError {
     fn from(message: String) -> Self {
         Self(vec![message])
     }
 }
 
-/// Something that was left out, mended or not found, how often, and where first.
+/// Warning about something that was skipped, repaired or not found, with its count and first position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Warning {
-    /// The file that it is about, if it is about one; as it is, not yet fit for a terminal.
+pub(crate) struct RunWarning {
+    /// Path of the file, if the warning is about one. May contain control characters.
     pub(crate) file: Option<String>,
     pub(crate) what: String,
     pub(crate) count: u64,
-    /// The first place in the file, if it has one.
+    /// First position in the file, if known.
     pub(crate) first: Option<String>,
-    /// The part without an inside, if it is about one.
+    /// The part that is not closed, if the warning is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) open: Option<OpenPart>,
+    pub(crate) open_part: Option<OpenPart>,
 }
 
-/// A part that is not closed, and where.
+/// Part that is not closed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct OpenPart {
     pub(crate) part: String,
-    /// The ends of an edge whose triangles do not pair up, and one of these, as numbered in the part; `null` if it has no
-    /// triangle with three different corners.
+    /// Vertex indices of an open edge; `null` if no triangle has three different vertices.
     pub(crate) edge: Option<[u32; 2]>,
+    /// Index of a triangle at this edge; `null` if there is no edge.
     pub(crate) triangle: Option<u32>,
 }
 
-impl Warning {
-    /// About a file as a whole, or about none.
+impl RunWarning {
+    /// Warning about a whole file, or about none.
     pub(crate) fn once(file: Option<String>, what: String) -> Self {
-        Self { file, what, count: 1, first: None, open: None }
+        Self { file, what, count: 1, first: None, open_part: None }
     }
 }
 
-impl fmt::Display for Warning {
+impl fmt::Display for RunWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
             write!(f, "{}: ", printable(file))?;
@@ -62,29 +63,29 @@ impl fmt::Display for Warning {
         match (&self.first, self.count) {
             (None, 1) => write!(f, "{}", self.what),
             (None, count) => write!(f, "{}: {count}", self.what),
-            (Some(place), 1) => write!(f, "{}: 1 (at {place})", self.what),
-            (Some(place), count) => write!(f, "{}: {count} (first at {place})", self.what),
+            (Some(position), 1) => write!(f, "{}: 1 (at {position})", self.what),
+            (Some(position), count) => write!(f, "{}: {count} (first at {position})", self.what),
         }
     }
 }
 
-/// Where nothing can be written, the exit code still tells: a failure to write here is no failure of its own.
+/// Prints an error. A failure to write it is ignored: the exit code still reports the error.
 pub(crate) fn error(message: &str) {
     let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {message}");
 }
 
-pub(crate) fn warn(warnings: &[Warning]) {
+pub(crate) fn warn(warnings: &[RunWarning]) {
     for warning in warnings {
         let _ = writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {warning}");
     }
 }
 
-/// The first few; a result of many parts may have as many, and data has all of them.
-pub(crate) fn warn_of_some(warnings: &[Warning], what: &str) {
-    let (first, more) = warnings.split_at(warnings.len().min(MOST_WARNINGS));
+/// Prints the first warnings and the number of the others. `what` names them in the plural. JSON contains all of them.
+pub(crate) fn warn_first(warnings: &[RunWarning], what: &str) {
+    let (first, more) = warnings.split_at(warnings.len().min(MAX_WARNINGS));
     warn(first);
     if !more.is_empty() {
-        note(&format!("and {} more {what}; --json has all", more.len()));
+        note(&format!("and {} more {what}; --json prints all", more.len()));
     }
 }
 
@@ -92,17 +93,51 @@ pub(crate) fn note(message: &str) {
     let _ = writeln!(anstream::stderr(), "{NOTE}note:{NOTE:#} {message}");
 }
 
-/// A path for programs. What is no Unicode cannot be told in JSON.
+/// Message of a read error without the path, with a hint to the option that helps.
+pub(crate) fn read_error(error: &ReadError) -> String {
+    format!("{}{}", error.detail(), limit_hint(&error.kind))
+}
+
+/// Message of a robot read error, printable, with a hint to the option that helps.
+pub(crate) fn robot_read_error(error: &RobotReadError) -> String {
+    let hint = match &*error.kind {
+        RobotReadErrorKind::Read(kind) => limit_hint(kind),
+        RobotReadErrorKind::Mesh { cause, .. } => limit_hint(&cause.kind),
+        RobotReadErrorKind::WrongFileKind { expected: "URDF" } => "; pass an SRDF with --srdf".to_owned(),
+        RobotReadErrorKind::MeshName { .. } => "; permit another folder with --packages DIR".to_owned(),
+        RobotReadErrorKind::MeshMissing { .. } => {
+            "; pass the folder that contains its package with --packages DIR".to_owned()
+        }
+        _ => String::new(),
+    };
+    printable(&format!("{error}{hint}"))
+}
+
+/// The option that raises an exceeded limit, if there is one.
+fn limit_hint(kind: &ReadErrorKind) -> String {
+    let ReadErrorKind::Limit { limit, .. } = kind else { return String::new() };
+    let option = match limit {
+        LimitKind::FileBytes => "--max-file-bytes",
+        LimitKind::GzipRatio => "--max-gzip-ratio",
+        LimitKind::Parts => "--max-parts",
+        LimitKind::NodeDepth => "--max-node-depth",
+        LimitKind::ConcaveCorners => "--max-concave-corners",
+        _ => return String::new(),
+    };
+    format!("; raise it with {option}")
+}
+
+/// A path in JSON and CSV. Bytes that are not Unicode are replaced.
 pub(crate) fn text_of(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// A path in a message. A hostile name must not move the cursor or colour the terminal.
+/// A path in a message, without control characters: a hostile name must not move the cursor or color the terminal.
 pub(crate) fn shown(path: &Path) -> String {
     printable(&path.to_string_lossy())
 }
 
-/// Text from outside without control characters.
+/// Replaces the control characters of untrusted text.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
@@ -112,19 +147,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn warnings_read_well() {
+    fn warnings_show_count_and_first_position() {
         let warning = |count, first: Option<&str>| {
             let (file, first) = (Some("a.obj".to_owned()), first.map(str::to_owned));
-            Warning { file, what: "faces of fewer than three corners".to_owned(), count, first, open: None }.to_string()
+            RunWarning { file, what: "faces of fewer than three corners".to_owned(), count, first, open_part: None }
+                .to_string()
         };
         assert_eq!(warning(3, Some("line 7")), "a.obj: faces of fewer than three corners: 3 (first at line 7)");
         assert_eq!(warning(1, Some("line 7")), "a.obj: faces of fewer than three corners: 1 (at line 7)");
         assert_eq!(warning(1, None), "a.obj: faces of fewer than three corners");
-        assert_eq!(Warning::once(None, "nothing".to_owned()).to_string(), "nothing");
+        assert_eq!(RunWarning::once(None, "nothing".to_owned()).to_string(), "nothing");
     }
 
     #[test]
-    fn control_characters_do_not_reach_the_terminal() {
+    fn printable_replaces_control_characters() {
         assert_eq!(printable("a\u{1b}[31mb\nc"), "a\u{fffd}[31mb\u{fffd}c");
     }
 }

@@ -1,15 +1,15 @@
-//! Parts where they stand, and their trees: what rays, sweeps and volumes are asked about.
+//! Scene: placed parts with their models, for `ray`, `sweep` and `region`.
 
-use crate::arguments::{PictureArguments, SceneArguments, Units};
+use crate::arguments::{PictureArgs, SceneArgs, Units};
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, bounds_of, models_of, placed_of};
-use crate::notes::{self, Failure};
-use crate::output::{Destination, Numbers, WorkCounts, counted, thousands, time};
+use crate::clash::{Bounds, build_models, part_bounds, place_parts};
+use crate::notes::{self, CommandError};
+use crate::output::{Destination, NumberFormat, StatsRow, counted, thousands, time};
 use crate::select::matching;
 use crate::sources;
-use crate::view::{Facts, Pictures};
+use crate::view::{PictureFiles, RunFacts};
 use anstyle::Style;
-use boxwood::{Build, Model, Placed, WideTree, Work};
+use boxwood::{Model, PlacedModel, Work};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -19,115 +19,117 @@ use std::time::{Duration, Instant};
 pub(crate) const HEADING: Style = Style::new().bold();
 pub(crate) const QUIET: Style = Style::new().dimmed();
 
-/// Parts and models.
+/// Placed parts and their models.
 pub(crate) struct Scene {
-    /// Its meshes are used up.
+    /// The meshes were moved into the models.
     pub(crate) assembly: Assembly,
     pub(crate) units: Option<Units>,
-    /// Of each part; `None` if it has no triangles.
+    /// Bounding box of each part; `None` for a part without triangles.
     pub(crate) bounds: Vec<Option<Bounds>>,
     models: Vec<Option<Model>>,
     build: Duration,
 }
 
-/// Reads the files, or takes what is built in, and places the parts. What else is read is not written over either.
+/// Reads the files, or takes the built-in assembly, and places the parts. Neither an input file nor `also_read` may be the output.
 pub(crate) fn read(
-    arguments: &SceneArguments,
+    arguments: &SceneArgs,
     output: Option<&Path>,
     also_read: Option<&Path>,
-) -> Result<(Assembly, Destination), Failure> {
-    let (assembly, destination, _) = read_drawn(arguments, output, also_read, &PictureArguments::default())?;
+) -> Result<(Assembly, Destination), CommandError> {
+    let (assembly, destination, _) = read_with_pictures(arguments, output, also_read, &PictureArgs::default())?;
     Ok((assembly, destination))
 }
 
-/// As [`read`], for a result that may be drawn.
-pub(crate) fn read_drawn(
-    arguments: &SceneArguments,
+/// As [`read`], for commands that can draw pictures.
+pub(crate) fn read_with_pictures(
+    arguments: &SceneArgs,
     output: Option<&Path>,
     also_read: Option<&Path>,
-    pictures: &PictureArguments,
-) -> Result<(Assembly, Destination, Pictures), Failure> {
+    pictures: &PictureArgs,
+) -> Result<(Assembly, Destination, PictureFiles), CommandError> {
     let sources = sources::find(&arguments.paths)?;
     let also_read = also_read.and_then(|path| path.canonicalize().ok());
     let inputs = sources.iter().map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.chain(also_read.as_deref()).collect();
     let destination = Destination::new(output, &inputs)?;
-    let pictures = Pictures::new(pictures, &inputs, &[&destination])?;
+    let pictures = PictureFiles::new(pictures, &inputs, &[&destination])?;
     let mut assembly = match &sources[..] {
         [] => Assembly::built_in(),
-        _ => Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?,
+        _ => Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?,
     };
     notes::warn(&assembly.warnings);
     arguments.placing.place(&mut assembly)?;
     Ok((assembly, destination, pictures))
 }
 
-/// What lengths are measured in. What is built in is in millimetres, unless it has been scaled.
-pub(crate) fn units(assembly: &Assembly, arguments: &SceneArguments) -> Option<Units> {
+/// Unit of lengths. The built-in assembly is in millimeters, unless it is scaled.
+pub(crate) fn units(assembly: &Assembly, arguments: &SceneArgs) -> Option<Units> {
     let built_in = assembly.files.is_empty() && arguments.placing.scale.is_none();
     arguments.placing.units.or(built_in.then_some(Units::Mm))
 }
 
-/// The places of the parts that are asked, in order: what is wanted (`--only`) but what is not (`--except`).
-pub(crate) fn chosen(assembly: &Assembly, arguments: &SceneArguments) -> Result<Vec<usize>, Failure> {
+/// Sorted indices of the selected parts: those that match `--only` (all by default) and do not match `--except`.
+pub(crate) fn selected_parts(assembly: &Assembly, arguments: &SceneArgs) -> Result<Vec<usize>, CommandError> {
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
-    let mut is_chosen = vec![arguments.only.is_empty(); names.len()];
-    for (option, globs, chosen) in [("--only", &arguments.only, true), ("--except", &arguments.except, false)] {
+    let mut is_selected = vec![arguments.only.is_empty(); names.len()];
+    for (option, globs, selected) in [("--only", &arguments.only, true), ("--except", &arguments.except, false)] {
         for glob in globs {
-            matching(option, glob, &names)?.into_iter().for_each(|place| is_chosen[place] = chosen);
+            matching(option, glob, &names)?.into_iter().for_each(|index| is_selected[index] = selected);
         }
     }
-    Ok((0..names.len()).filter(|&place| is_chosen[place]).collect())
+    Ok((0..names.len()).filter(|&index| is_selected[index]).collect())
 }
 
 impl Scene {
-    /// The parts that are asked, each with its tree.
-    pub(crate) fn of_chosen(mut assembly: Assembly, arguments: &SceneArguments) -> Result<Self, Failure> {
-        let chosen = chosen(&assembly, arguments)?;
-        assembly.keep(&chosen);
+    /// Scene of the selected parts, each with a model.
+    pub(crate) fn from_selection(mut assembly: Assembly, arguments: &SceneArgs) -> Result<Self, CommandError> {
+        let selected = selected_parts(&assembly, arguments)?;
+        assembly.retain_parts(&selected);
         if assembly.parts.is_empty() {
-            notes::note("the selection leaves no part: nothing was asked");
+            notes::note("the selection contains no part; nothing was tested");
         }
         Self::new(assembly, arguments, |bounds| (0..bounds.len()).collect())
     }
 
-    /// All parts; only those that are needed, by what is around each, get a tree.
+    /// Scene of all parts. `needed` returns the indices of the parts that need a model, given the boxes of all parts.
     pub(crate) fn new(
         mut assembly: Assembly,
-        arguments: &SceneArguments,
+        arguments: &SceneArgs,
         needed: impl FnOnce(&[Option<Bounds>]) -> Vec<usize>,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         let start = Instant::now();
         let (meshes, parts) = (std::mem::take(&mut assembly.meshes), &assembly.parts);
-        let bounds = parts.par_iter().map(|part| bounds_of(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
+        let bounds =
+            parts.par_iter().map(|part| part_bounds(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
         let mut has_model = vec![false; meshes.len()];
         needed(&bounds).into_iter().for_each(|part| has_model[parts[part].mesh] = true);
-        let models = models_of::<WideTree>(meshes, &has_model, &Build::default());
+        let models = build_models(meshes, &has_model);
         let units = units(&assembly, arguments);
         Ok(Self { assembly, units, bounds, models, build: start.elapsed() })
     }
 
-    /// The parts where they stand; `None` for those without a tree.
-    pub(crate) fn placed(&self) -> Result<Vec<Option<Placed<'_>>>, Failure> {
-        placed_of(&self.assembly.parts, &self.models)
+    /// Parts at their poses; `None` for parts without a model.
+    pub(crate) fn placed(&self) -> Result<Vec<Option<PlacedModel>>, CommandError> {
+        place_parts(&self.assembly.parts, &self.models)
     }
 
+    /// Name of a part.
     pub(crate) fn name(&self, part: usize) -> &str {
         &self.assembly.parts[part].name
     }
 
-    /// `None` in the built-in assembly.
+    /// File of a part; `None` in the built-in assembly.
     pub(crate) fn file(&self, part: usize) -> Option<&str> {
         self.assembly.parts[part].file.as_deref()
     }
 
-    /// How its coordinates are written.
-    pub(crate) fn numbers(&self) -> Numbers {
-        Numbers::within(self.bounds.iter().copied().flatten())
+    /// Format of coordinates of this scene.
+    pub(crate) fn number_format(&self) -> NumberFormat {
+        NumberFormat::for_boxes(self.bounds.iter().copied().flatten())
     }
 
-    /// What is asked, for people, and what is asked of it.
-    pub(crate) fn write_heading(&self, out: &mut dyn Write, question: &str) -> io::Result<()> {
+    /// Writes the first lines of a text result: the assembly and the query.
+    pub(crate) fn write_heading(&self, out: &mut dyn Write, query: &str) -> io::Result<()> {
         let source = match self.assembly.files.len() {
             0 => "Built-in assembly".to_owned(),
             files => counted(files as u64, "file", "files"),
@@ -135,95 +137,95 @@ impl Scene {
         let parts = counted(self.assembly.parts.len() as u64, "part", "parts");
         let triangles = counted(self.assembly.triangles(), "triangle", "triangles");
         let units = self.units.map_or(String::new(), |units| format!(", in {units}"));
-        writeln!(out, "{HEADING}{source}{HEADING:#}: {parts}, {triangles}{units}\n{question}\n")
+        writeln!(out, "{HEADING}{source}{HEADING:#}: {parts}, {triangles}{units}\n{query}\n")
     }
 
-    /// What was done, and how long it took.
-    pub(crate) fn write_details(&self, out: &mut dyn Write, cost: &Cost) -> io::Result<()> {
-        let boxes = counted(cost.work.box_tests, "box test", "box tests");
-        let tests = counted(cost.work.triangle_tests, "triangle test", "triangle tests");
-        let exact = thousands(cost.work.exact_tests);
-        let [read, build, search] = [self.assembly.read, self.build, cost.search].map(time);
+    /// Writes the last lines of a text result: stats and times.
+    pub(crate) fn write_details(&self, out: &mut dyn Write, cost: &SearchCost) -> io::Result<()> {
+        let boxes = counted(cost.stats.box_tests, "box test", "box tests");
+        let tests = counted(cost.stats.triangle_tests, "triangle test", "triangle tests");
+        let exact = thousands(cost.stats.exact_tests);
+        let [read, build, search] = [self.assembly.read_time, self.build, cost.search].map(time);
         let threads = counted(cost.threads as u64, "thread", "threads");
         writeln!(out, "{QUIET}{boxes}, {tests} ({exact} by exact arithmetic){QUIET:#}")?;
         writeln!(out, "{QUIET}read {read}, build {build}, search {search}, {threads}{QUIET:#}")
     }
 
-    /// Adds the same to the facts of a view.
-    pub(crate) fn add_facts(&self, facts: &mut Facts, cost: &Cost) {
+    /// Adds counts, settings, stats and times to the facts of a page.
+    pub(crate) fn add_facts(&self, facts: &mut RunFacts, cost: &SearchCost) {
         facts.files(self.assembly.files.len());
         facts.count("parts", self.assembly.parts.len() as u64);
         facts.count("triangles", self.assembly.triangles());
-        facts.count("box tests", cost.work.box_tests);
-        facts.count("triangle tests", cost.work.triangle_tests);
-        facts.count("of them by exact arithmetic", cost.work.exact_tests);
-        facts.setting("answers", "exact: no tolerance");
+        facts.count("box tests", cost.stats.box_tests);
+        facts.count("triangle tests", cost.stats.triangle_tests);
+        facts.count("of them by exact arithmetic", cost.stats.exact_tests);
+        facts.setting("results", "exact: no tolerance");
         if let Some(units) = self.units {
             facts.setting("units", units.to_string());
         }
         facts.setting("threads", thousands(cost.threads as u64));
-        facts.time("reading", self.assembly.read);
+        facts.time("reading", self.assembly.read_time);
         facts.time("boxes and trees", self.build);
         facts.time("search", cost.search);
     }
 
-    pub(crate) fn summary(&self, cost: &Cost) -> Summary {
-        Summary {
+    pub(crate) fn summary(&self, cost: &SearchCost) -> SceneSummary {
+        SceneSummary {
             files: self.assembly.files.len(),
             parts: self.assembly.parts.len(),
             triangles: self.assembly.triangles(),
             units: self.units,
-            seconds: Seconds {
-                read: self.assembly.read.as_secs_f64(),
+            seconds: SceneSeconds {
+                read: self.assembly.read_time.as_secs_f64(),
                 build: self.build.as_secs_f64(),
                 search: cost.search.as_secs_f64(),
             },
-            work: cost.work.into(),
+            stats: cost.stats.into(),
             threads: cost.threads,
         }
     }
 }
 
-/// What a search cost.
-pub(crate) struct Cost {
-    pub(crate) work: Work,
+/// Stats and elapsed time of a search.
+pub(crate) struct SearchCost {
+    pub(crate) stats: Work,
     search: Duration,
     threads: usize,
 }
 
-impl Cost {
-    /// Of a search that began then and ends now.
-    pub(crate) fn since(start: Instant, work: Work) -> Self {
-        Self { work, search: start.elapsed(), threads: rayon::current_num_threads() }
+impl SearchCost {
+    /// Cost of a search that started at `start` and ends now.
+    pub(crate) fn since(start: Instant, stats: Work) -> Self {
+        Self { stats, search: start.elapsed(), threads: rayon::current_num_threads() }
     }
 }
 
-/// What summaries have in common. The keys are an interface: they are added to, never renamed.
+/// Common part of the JSON summaries. The keys are an interface: keys may be added, never renamed.
 #[derive(Serialize)]
-pub(crate) struct Summary {
+pub(crate) struct SceneSummary {
     files: usize,
     parts: usize,
     triangles: u64,
     units: Option<Units>,
-    seconds: Seconds,
-    work: WorkCounts,
+    seconds: SceneSeconds,
+    stats: StatsRow,
     threads: usize,
 }
 
 #[derive(Serialize)]
-struct Seconds {
+struct SceneSeconds {
     read: f64,
     build: f64,
     search: f64,
 }
 
-/// The length of a vector, however long or short.
-pub(crate) fn length_of(vector: [f64; 3]) -> f64 {
+/// Length of a vector, without overflow or underflow.
+pub(crate) fn vector_length(vector: [f64; 3]) -> f64 {
     let largest = vector.iter().fold(0.0_f64, |largest, x| largest.max(x.abs()));
     if largest == 0.0 {
         return 0.0;
     }
-    // Numbers on one axis, the usual case, keep all their digits.
+    // For a vector along one axis, the usual case, this is exact.
     largest * vector.iter().map(|x| (x / largest) * (x / largest)).sum::<f64>().sqrt()
 }
 
@@ -232,9 +234,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_do_not_overflow() {
-        assert_eq!([[0.0; 3], [3.0, 4.0, 0.0], [0.0, -7.1, 0.0]].map(length_of), [0.0, 5.0, 7.1]);
-        assert_eq!(length_of([3e-200, 0.0, 4e-200]), 5e-200);
-        assert_eq!(length_of([1e300, 0.0, 0.0]), 1e300);
+    fn vector_length_does_not_overflow() {
+        assert_eq!([[0.0; 3], [3.0, 4.0, 0.0], [0.0, -7.1, 0.0]].map(vector_length), [0.0, 5.0, 7.1]);
+        assert_eq!(vector_length([3e-200, 0.0, 4e-200]), 5e-200);
+        assert_eq!(vector_length([1e300, 0.0, 0.0]), 1e300);
     }
 }

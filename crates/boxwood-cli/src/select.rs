@@ -1,103 +1,105 @@
-//! Which parts and which pairs of parts are checked.
+//! Selection of parts and of pairs of parts by name.
 //!
-//! A rule is a pair of globs. Parts that match the same globs are alike to all rules, so that pairs can be counted by
-//! kinds of parts without looking at each.
+//! A rule is a pair of globs. Parts that match the same globs form a class: all rules treat them alike. Pairs are therefore counted
+//! class by class, without visiting each pair.
 
 use crate::nearest::nearest;
-use crate::notes::{Failure, Warning};
+use crate::notes::{CommandError, RunWarning};
 use globset::{GlobBuilder, GlobMatcher};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was asked for, as it was typed.
+/// Filters as typed on the command line.
 #[derive(Default)]
-pub(crate) struct Wanted<'a> {
-    /// Parts to check; all if there are none.
+pub(crate) struct SelectionFilters<'a> {
+    /// Globs of selected parts; all parts if empty.
     pub(crate) only: &'a [String],
-    /// `A:B` each.
+    /// Ignored pairs, each as `A:B`.
     pub(crate) ignore: &'a [String],
-    /// Globs two by two.
+    /// Selected pairs: globs at even indices pair with the next one.
     pub(crate) between: &'a [String],
 }
 
-/// The parts that are checked, and the pairs of them.
+/// Selected parts and pairs of parts.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// The places of the parts that are checked, in order.
+    /// Sorted indices of the selected parts.
     pub(crate) parts: Vec<usize>,
-    /// The kind of each of these parts.
-    kinds: Vec<usize>,
-    /// For each kind, which globs it matches: those of `between`, then those of `ignore`.
+    /// Class of each selected part.
+    classes: Vec<usize>,
+    /// For each class, which globs it matches: first those of `between`, then those of `ignore`.
     matched: Vec<Vec<bool>>,
-    /// How many globs belong to `between`.
-    between: usize,
+    /// Number of globs that belong to `between`.
+    between_globs: usize,
 }
 
 impl Selection {
-    /// Every pair of this many parts.
+    /// All pairs of `parts` parts.
     pub(crate) fn all(parts: usize) -> Self {
-        Self { parts: (0..parts).collect(), kinds: vec![0; parts], matched: vec![Vec::new()], between: 0 }
+        Self { parts: (0..parts).collect(), classes: vec![0; parts], matched: vec![Vec::new()], between_globs: 0 }
     }
 
-    /// The parts and pairs that are wanted. Fails if a glob that asks for parts matches none; warns if one that leaves
-    /// out pairs does.
-    pub(crate) fn new(names: &[&str], wanted: &Wanted<'_>) -> Result<(Self, Vec<Warning>), Failure> {
-        let only = globs(wanted.only)?;
-        let asked_for = |name: &str| only.is_empty() || only.iter().any(|glob| glob.matches(name));
-        let parts: Vec<usize> = (0..names.len()).filter(|&part| asked_for(names[part])).collect();
-        let checked: Vec<&str> = parts.iter().map(|&part| names[part]).collect();
-        let mut rules = globs(wanted.between)?;
+    /// Applies the filters to the part names. An `ignore` glob that matches no part is a warning.
+    ///
+    /// # Errors
+    /// If an `only` or `between` glob matches no part, or a glob is invalid.
+    pub(crate) fn new(names: &[&str], filters: &SelectionFilters<'_>) -> Result<(Self, Vec<RunWarning>), CommandError> {
+        let only = globs(filters.only)?;
+        let is_selected = |name: &str| only.is_empty() || only.iter().any(|glob| glob.matches(name));
+        let parts: Vec<usize> = (0..names.len()).filter(|&part| is_selected(names[part])).collect();
+        let selected: Vec<&str> = parts.iter().map(|&part| names[part]).collect();
+        let mut rules = globs(filters.between)?;
         let failures: Vec<String> = only
             .iter()
             .filter_map(|glob| glob.unmatched("--only", names))
-            .chain(rules.iter().filter_map(|glob| glob.unmatched("--between", &checked)))
+            .chain(rules.iter().filter_map(|glob| glob.unmatched("--between", &selected)))
             .collect();
         if !failures.is_empty() {
-            return Err(Failure(failures));
+            return Err(CommandError(failures));
         }
-        let (between, mut warnings) = (rules.len(), Vec::new());
-        for text in wanted.ignore {
-            match split("--ignore", text, &checked, "part")? {
+        let (between_globs, mut warnings) = (rules.len(), Vec::new());
+        for text in filters.ignore {
+            match split("--ignore", text, &selected, "part")? {
                 Ok(sides) => rules.extend(sides),
-                Err(unmatched) => warnings.push(Warning::once(None, unmatched)),
+                Err(unmatched) => warnings.push(RunWarning::once(None, unmatched)),
             }
         }
-        let mut numbers = BTreeMap::new();
-        let kinds = checked
+        let mut class_ids = BTreeMap::new();
+        let classes = selected
             .iter()
             .map(|name| {
                 let matched: Vec<bool> = rules.iter().map(|glob| glob.matches(name)).collect();
-                let next = numbers.len();
-                *numbers.entry(matched).or_insert(next)
+                let next = class_ids.len();
+                *class_ids.entry(matched).or_insert(next)
             })
             .collect();
-        let mut matched = vec![Vec::new(); numbers.len()];
-        numbers.into_iter().for_each(|(globs, number)| matched[number] = globs);
-        Ok((Self { parts, kinds, matched, between }, warnings))
+        let mut matched = vec![Vec::new(); class_ids.len()];
+        class_ids.into_iter().for_each(|(globs, class)| matched[class] = globs);
+        Ok((Self { parts, classes, matched, between_globs }, warnings))
     }
 
-    /// Whether two of the parts, given by their places in `parts`, are checked against each other.
-    pub(crate) fn allows(&self, [a, b]: [usize; 2]) -> bool {
-        self.allows_kinds(self.kinds[a], self.kinds[b])
+    /// Returns true if the pair is selected. `a` and `b` are indices into `parts`.
+    pub(crate) fn includes(&self, [a, b]: [usize; 2]) -> bool {
+        self.includes_classes(self.classes[a], self.classes[b])
     }
 
-    fn allows_kinds(&self, a: usize, b: usize) -> bool {
+    fn includes_classes(&self, a: usize, b: usize) -> bool {
         let applies = |globs: &[[bool; 2]; 2]| (globs[0][0] && globs[1][1]) || (globs[0][1] && globs[1][0]);
         let rules = |range: std::ops::Range<usize>| {
-            let of = move |kind: usize, rule: usize| [self.matched[kind][rule], self.matched[kind][rule + 1]];
-            range.step_by(2).map(move |rule| [of(a, rule), of(b, rule)])
+            let matches = move |class: usize, rule: usize| [self.matched[class][rule], self.matched[class][rule + 1]];
+            range.step_by(2).map(move |rule| [matches(a, rule), matches(b, rule)])
         };
         let rule_count = self.matched[a].len();
-        let wanted = self.between == 0 || rules(0..self.between).any(|rule| applies(&rule));
-        wanted && !rules(self.between..rule_count).any(|rule| applies(&rule))
+        let is_between = self.between_globs == 0 || rules(0..self.between_globs).any(|rule| applies(&rule));
+        is_between && !rules(self.between_globs..rule_count).any(|rule| applies(&rule))
     }
 
-    /// How many pairs are checked.
-    pub(crate) fn pairs(&self) -> u64 {
+    /// Number of selected pairs.
+    pub(crate) fn pair_count(&self) -> u64 {
         let mut count = vec![0_u64; self.matched.len()];
-        self.kinds.iter().for_each(|&kind| count[kind] += 1);
+        self.classes.iter().for_each(|&class| count[class] += 1);
         let mut pairs = 0;
         for a in 0..count.len() {
-            for b in (a..count.len()).filter(|&b| self.allows_kinds(a, b)) {
+            for b in (a..count.len()).filter(|&b| self.includes_classes(a, b)) {
                 pairs += if a == b { count[a] * count[a].saturating_sub(1) / 2 } else { count[a] * count[b] };
             }
         }
@@ -105,31 +107,37 @@ impl Selection {
     }
 }
 
-/// The places of the names that a glob matches. Fails if there is none; the option is for the message.
-pub(crate) fn matching(option: &str, glob: &str, names: &[&str]) -> Result<Vec<usize>, Failure> {
+/// Indices of the names that a glob matches. `option` is the option of the glob, for the error message.
+///
+/// # Errors
+/// If the glob is invalid or matches no name.
+pub(crate) fn matching(option: &str, glob: &str, names: &[&str]) -> Result<Vec<usize>, CommandError> {
     let glob = NameGlob::new(glob)?;
-    let places = (0..names.len()).filter(|&place| glob.matches(names[place])).collect();
-    glob.unmatched(option, names).map_or(Ok(places), |message| Err(message.into()))
+    let indices = (0..names.len()).filter(|&index| glob.matches(names[index])).collect();
+    glob.unmatched(option, names).map_or(Ok(indices), |message| Err(message.into()))
 }
 
-/// The pairs of links that two globs match, `A:B`, the lower first, in order. Fails if one of them matches no name.
-pub(crate) fn pairs_matching(option: &str, text: &str, names: &[&str]) -> Result<Vec<[usize; 2]>, Failure> {
-    let [a, b] = split(option, text, names, "link")?.map_err(Failure::from)?;
-    let matching = |glob: &NameGlob| (0..names.len()).filter(|&place| glob.matches(names[place])).collect::<Vec<_>>();
+/// Pairs of links that match `A:B`, sorted, the lower index first.
+///
+/// # Errors
+/// If a glob is invalid or matches no link.
+pub(crate) fn pairs_matching(option: &str, text: &str, names: &[&str]) -> Result<Vec<[usize; 2]>, CommandError> {
+    let [a, b] = split(option, text, names, "link")?.map_err(CommandError::from)?;
+    let matching = |glob: &NameGlob| (0..names.len()).filter(|&index| glob.matches(names[index])).collect::<Vec<_>>();
     let (first, second) = (matching(&a), matching(&b));
     let pairs = first.iter().flat_map(|&a| second.iter().map(move |&b| [a.min(b), a.max(b)]));
     let different: BTreeSet<[usize; 2]> = pairs.filter(|[a, b]| a != b).collect();
     Ok(different.into_iter().collect())
 }
 
-/// A glob, compared with the whole name. A name that is written out matches itself, even if it looks like a glob.
+/// Glob that is compared with the whole name. A text equal to the name matches too, even if it looks like a glob.
 struct NameGlob {
     text: String,
     matcher: GlobMatcher,
 }
 
 impl NameGlob {
-    fn new(text: &str) -> Result<Self, Failure> {
+    fn new(text: &str) -> Result<Self, CommandError> {
         let glob = GlobBuilder::new(text).literal_separator(false).backslash_escape(true).build();
         let matcher = glob.map_err(|error| format!("{text}: not a valid glob: {}", error.kind()))?.compile_matcher();
         Ok(Self { text: text.to_owned(), matcher })
@@ -143,37 +151,39 @@ impl NameGlob {
         names.iter().any(|name| self.matches(name))
     }
 
-    /// The message if the glob matches none of the names.
+    /// Error message if the glob matches none of the part names.
     fn unmatched(&self, option: &str, names: &[&str]) -> Option<String> {
         (!self.matches_any(names))
-            .then(|| format!("{option} {}: no part has a name like this; {}", self.text, self.hint(names, "part")))
+            .then(|| format!("{option} {}: no part name matches; {}", self.text, self.hint(names, "part")))
     }
 
-    /// The nearest names, or the first ones.
+    /// Similar names, or else the first names.
     fn hint(&self, names: &[&str], thing: &str) -> String {
-        const SHOWN: usize = 4;
-        match nearest(&self.text, names.iter().copied(), SHOWN).as_slice() {
+        const MAX_SHOWN: usize = 4;
+        match nearest(&self.text, names.iter().copied(), MAX_SHOWN).as_slice() {
             [] => {
-                let more = names.len().saturating_sub(SHOWN);
+                let more = names.len().saturating_sub(MAX_SHOWN);
                 let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-                format!("the {thing}s are {}{rest}", names[..names.len().min(SHOWN)].join(", "))
+                format!("the {thing}s are {}{rest}", names[..names.len().min(MAX_SHOWN)].join(", "))
             }
-            near => format!("the nearest are {}", near.join(", ")),
+            near => format!("similar names: {}", near.join(", ")),
         }
     }
 }
 
-fn globs(texts: &[String]) -> Result<Vec<NameGlob>, Failure> {
+fn globs(texts: &[String]) -> Result<Vec<NameGlob>, CommandError> {
     texts.iter().map(|text| NameGlob::new(text)).collect()
 }
 
-/// The two globs of `A:B`, split at the first colon that leaves two globs that match something; the inner error is a
-/// message if there is none. The names are those of `thing`s.
-fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result<[NameGlob; 2], String>, Failure> {
+/// Splits `A:B` at the first colon for which both globs match a name. `thing` is the noun for the names in messages.
+///
+/// # Errors
+/// The outer error is for an invalid pair of globs. The inner error is the message if no split has two matching globs.
+fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result<[NameGlob; 2], String>, CommandError> {
     let mut first = None;
     let colons = text.match_indices(':').map(|(at, _)| at).filter(|&at| at > 0 && at + 1 < text.len());
     for at in colons {
-        // A colon in the middle of a set, as in [a:b], leaves no valid globs; another may.
+        // A colon inside a set, as in [a:b], gives invalid globs; try the next colon.
         let (Ok(a), Ok(b)) = (NameGlob::new(&text[..at]), NameGlob::new(&text[at + 1..])) else { continue };
         match [a.matches_any(names), b.matches_any(names)] {
             [true, true] => return Ok(Ok([a, b])),
@@ -184,10 +194,7 @@ fn split(option: &str, text: &str, names: &[&str], thing: &str) -> Result<Result
     match first {
         Some(glob) => {
             let hint = glob.hint(names, thing);
-            Ok(Err(format!(
-                "{option} {text}: no {thing} has a name like {}, so nothing is left out; {hint}",
-                glob.text
-            )))
+            Ok(Err(format!("{option} {text}: no {thing} name matches {}, so no pair is ignored; {hint}", glob.text)))
         }
         None => Err(format!("{option} {text}: not a valid pair of globs").into()),
     }
@@ -203,20 +210,20 @@ mod tests {
         texts.iter().map(|&text| text.to_owned()).collect()
     }
 
-    /// The pairs that are checked, by name, and the warnings; counted both ways.
-    fn select(only: &[&str], ignore: &[&str], between: &[&str]) -> Result<(Vec<String>, Vec<String>), Failure> {
+    /// Selected pairs by name, and the warnings. Checks that `pair_count` agrees.
+    fn select(only: &[&str], ignore: &[&str], between: &[&str]) -> Result<(Vec<String>, Vec<String>), CommandError> {
         let [only, ignore, between] = [only, ignore, between].map(strings);
-        let wanted = Wanted { only: &only, ignore: &ignore, between: &between };
-        let (selection, warnings) = Selection::new(&NAMES, &wanted)?;
+        let filters = SelectionFilters { only: &only, ignore: &ignore, between: &between };
+        let (selection, warnings) = Selection::new(&NAMES, &filters)?;
         let count = selection.parts.len();
         let pairs: Vec<[usize; 2]> = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect();
-        let allowed: Vec<String> = pairs
+        let included: Vec<String> = pairs
             .into_iter()
-            .filter(|&pair| selection.allows(pair))
-            .map(|pair| pair.map(|place| NAMES[selection.parts[place]]).join(" "))
+            .filter(|&pair| selection.includes(pair))
+            .map(|pair| pair.map(|index| NAMES[selection.parts[index]]).join(" "))
             .collect();
-        assert_eq!(selection.pairs(), allowed.len() as u64);
-        Ok((allowed, warnings.iter().map(ToString::to_string).collect()))
+        assert_eq!(selection.pair_count(), included.len() as u64);
+        Ok((included, warnings.iter().map(ToString::to_string).collect()))
     }
 
     #[track_caller]
@@ -227,36 +234,36 @@ mod tests {
     }
 
     #[test]
-    fn without_rules_all_pairs_are_checked() {
+    fn no_filters_select_all_pairs() {
         assert_eq!(pairs(&[], &[], &[]).len(), 15);
-        assert_eq!(Selection::all(6).pairs(), 15);
-        assert_eq!(Selection::all(0).pairs(), 0);
+        assert_eq!(Selection::all(6).pair_count(), 15);
+        assert_eq!(Selection::all(0).pair_count(), 0);
     }
 
     #[test]
-    fn only_takes_parts() {
+    fn only_selects_parts() {
         assert_eq!(pairs(&["bolt-*"], &[], &[]), ["bolt-1 bolt-2"]);
         assert_eq!(pairs(&["bolt-1", "base"], &[], &[]), ["base bolt-1"]);
         assert_eq!(pairs(&["box:*"], &[], &[]), ["box:lid box:body"]);
-        assert_eq!(pairs(&["*"], &[], &[]).len(), 15, "a star takes slashes and colons too");
+        assert_eq!(pairs(&["*"], &[], &[]).len(), 15, "a star matches slashes and colons too");
     }
 
     #[test]
-    fn ignore_leaves_out_pairs_in_either_order() {
+    fn ignore_excludes_pairs_in_either_order() {
         assert_eq!(pairs(&[], &["bolt-*:base"], &[]).len(), 15 - 2);
         assert_eq!(pairs(&["bolt-*", "base"], &["base:bolt-*"], &[]), ["bolt-1 bolt-2"]);
         assert_eq!(pairs(&["bolt-*", "base"], &["bolt-*:bolt-*"], &[]), ["base bolt-1", "base bolt-2"]);
     }
 
     #[test]
-    fn ignore_is_split_where_both_sides_match() {
+    fn ignore_is_split_at_colon_where_both_sides_match() {
         assert_eq!(pairs(&["box:*", "base"], &["box:lid:base"], &[]), ["base box:body", "box:lid box:body"]);
         assert_eq!(pairs(&["box:*", "base"], &["base:box:lid"], &[]), ["base box:body", "box:lid box:body"]);
         assert_eq!(pairs(&["box:*", "base"], &["box:lid:box:body"], &[]), ["base box:lid", "base box:body"]);
     }
 
     #[test]
-    fn between_takes_pairs_of_two_sets() {
+    fn between_selects_pairs_of_two_sets() {
         assert_eq!(pairs(&[], &[], &["base", "bolt-*"]), ["base bolt-1", "base bolt-2"]);
         assert_eq!(pairs(&[], &["base:bolt-1"], &["base", "bolt-*"]), ["base bolt-2"]);
         assert_eq!(pairs(&[], &[], &["bolt-*", "bolt-*"]), ["bolt-1 bolt-2"]);
@@ -264,29 +271,29 @@ mod tests {
     }
 
     #[test]
-    fn a_glob_that_matches_nothing_is_told_with_the_nearest_names() {
+    fn unmatched_glob_is_reported_with_similar_names() {
         let failed =
             |only: &[&str], between: &[&str]| select(only, &[], between).expect_err("nothing matches").0.join("\n");
         let message = failed(&["blot-1"], &[]);
-        assert_eq!(message, "--only blot-1: no part has a name like this; the nearest are bolt-1");
+        assert_eq!(message, "--only blot-1: no part name matches; similar names: bolt-1");
         let message = failed(&[], &["base", "motor*"]);
         assert!(message.contains("--between motor*") && message.contains("base, bolt-1, bolt-2, box:lid and 2 more"));
         assert!(failed(&["[a"], &[]).contains("not a valid glob"));
         let (pairs, warnings) = select(&[], &["base:bold-1"], &[]).expect("only a warning");
         assert_eq!(pairs.len(), 15);
-        assert!(warnings[0].contains("name like bold-1") && warnings[0].contains("bolt-1"), "{warnings:?}");
+        assert!(warnings[0].contains("no part name matches bold-1") && warnings[0].contains("bolt-1"), "{warnings:?}");
     }
 
     #[test]
-    fn a_glob_finds_places() {
+    fn matching_returns_indices() {
         assert_eq!(matching("--move", "bolt-*", &NAMES).expect("two"), [1, 2]);
         let message = matching("--move", "blot-1", &NAMES).expect_err("none").0.join("\n");
-        assert_eq!(message, "--move blot-1: no part has a name like this; the nearest are bolt-1");
+        assert_eq!(message, "--move blot-1: no part name matches; similar names: bolt-1");
         assert!(matching("--move", "x", &[]).is_err());
     }
 
     #[test]
-    fn a_name_that_looks_like_a_glob_matches_itself() {
+    fn name_with_glob_characters_matches_itself() {
         let glob = NameGlob::new("part[1]").expect("valid");
         assert!(glob.matches("part[1]") && glob.matches("part1") && !glob.matches("part2"));
     }

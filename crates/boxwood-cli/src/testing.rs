@@ -1,9 +1,9 @@
-//! What the tests of several modules need.
+//! Test support shared by several modules.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder of its own that goes away with the test.
+/// Temporary folder that is removed when dropped.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -11,7 +11,7 @@ impl Folder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("boxwood-unit-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("the folder for temporary files can be written");
+        std::fs::create_dir_all(&path).expect("the temporary folder is writable");
         Self(path)
     }
 
@@ -28,7 +28,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays is untidy, not wrong.
+        // A folder that cannot be removed is harmless.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

@@ -1,82 +1,85 @@
-//! Trees by their words on the command line, and the one place where a word becomes a type: what is asked of a tree is
-//! generic, and chosen once a question.
+//! Names of trees on the command line, and the only place that maps a name to a tree type. A [`TreeTask`] is generic over the tree and
+//! dispatched once.
 
-use crate::notes::Failure;
-use boxwood::{
-    AabbOptions, AabbTree, Build, BuildQuality, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree,
-    PlainTree, RTree, RTreeBuild, RTreeOptions, Sat, SplitRule, Tree, WideTree,
+use crate::notes::CommandError;
+use boxwood::papers::{
+    AabbOptions, AabbTree, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree, RTree,
+    RTreeBuild, RTreeOptions, Sat, SplitRule, Tree, WideTree,
 };
+use boxwood::{Build, BuildQuality};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// A tree, by what it is called.
+/// Value of `--tree`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TreeName {
-    /// Eight children a node, up to eight triangles a leaf: the library's own choice
+    /// Eight children per node, up to eight triangles per leaf: the library's default
     #[default]
-    Wide,
-    /// Binary, of axis-aligned boxes (van den Bergen 1998)
+    Bvh8,
+    /// Binary tree of axis-aligned boxes (van den Bergen 1998)
     Aabb,
-    /// Binary, of boxes turned to fit (Gottschalk, Lin and Manocha 1996)
+    /// Binary tree of oriented boxes (Gottschalk, Lin and Manocha 1996)
     Obb,
-    /// Nodes of several entries, searched by overlap boxes (Figueiredo 2009, version 2)
+    /// R-tree, searched by overlap boxes (Figueiredo 2009, version 2)
     Rtree,
-    /// The same tree, searched as in version 1
+    /// R-tree, searched as in version 1 of Figueiredo 2009
     RtreeV1,
-    /// The aabb tree in its textbook form: what the leafless ones are measured against
+    /// Textbook form of the aabb tree: the baseline of the leafless trees
     Plain,
-    /// Without leaf nodes: a parent names its triangles (Wang, Wang and Li)
+    /// Binary tree without leaf nodes: a parent stores its triangles (Wang, Wang and Li)
     LeaflessFull,
-    /// The same with compressed boxes, 21 bytes a node
-    Leafless,
+    /// leafless-full with compressed boxes, 21 bytes per node
+    LeaflessCompressed,
 }
 
 impl TreeName {
-    /// The word on the command line and in results.
+    /// Name on the command line and in results.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Wide => WideTree::NAME,
+            Self::Bvh8 => "bvh8",
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
             Self::RtreeV1 => "rtree-v1",
             Self::Plain => PlainTree::NAME,
             Self::LeaflessFull => LeaflessFull::NAME,
-            Self::Leafless => Leafless::NAME,
+            Self::LeaflessCompressed => "leafless-compressed",
         }
     }
 
-    /// Up to how many triangles a tree is asked without having been named. Version 1 of the R-tree's search compares all
-    /// pairs: by what it takes of smaller meshes, a query lasts a third of a second at this size, an hour at a hundred times.
-    pub(crate) fn triangles_in_reason(self) -> usize {
+    /// Maximum number of triangles for which the tree is queried without being named. Version 1 of the R-tree search compares all pairs:
+    /// extrapolated from smaller meshes, a query takes a third of a second at this size, and an hour at a hundred times this size.
+    pub(crate) fn max_default_triangles(self) -> usize {
         if self == Self::RtreeV1 { 50_000 } else { usize::MAX }
     }
 
-    /// Whether it is told what R-trees are told.
+    /// Returns true if the options of R-trees apply.
     pub(crate) fn is_rtree(self) -> bool {
         matches!(self, Self::Rtree | Self::RtreeV1)
     }
 
-    /// How the tree is made if nothing is chosen.
-    pub(crate) fn default_manner(self) -> Manner {
+    /// Default rule or quality of the tree.
+    pub(crate) fn default_variant(self) -> TreeVariant {
         match self {
-            Self::Wide => Manner::Quality(Build::default().quality),
-            Self::Aabb => Manner::Rule(AabbOptions::default().rule),
-            Self::Plain | Self::LeaflessFull | Self::Leafless => Manner::Rule(EncodedOptions::default().rule),
-            Self::Obb | Self::Rtree | Self::RtreeV1 => Manner::Only,
+            Self::Bvh8 => TreeVariant::Quality(Build::default().quality),
+            Self::Aabb => TreeVariant::Rule(AabbOptions::default().rule),
+            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => {
+                TreeVariant::Rule(EncodedOptions::default().rule)
+            }
+            Self::Obb | Self::Rtree | Self::RtreeV1 => TreeVariant::Fixed,
         }
     }
 
-    /// Whether it has split rules to choose from.
+    /// Returns true if the tree has split rules.
     pub(crate) fn has_rules(self) -> bool {
-        matches!(self.default_manner(), Manner::Rule(_))
+        matches!(self.default_variant(), TreeVariant::Rule(_))
     }
 
-    /// Whether it is built fast or well.
+    /// Returns true if the tree has build qualities.
     pub(crate) fn has_qualities(self) -> bool {
-        matches!(self.default_manner(), Manner::Quality(_))
+        matches!(self.default_variant(), TreeVariant::Quality(_))
     }
 }
 
@@ -86,109 +89,109 @@ impl fmt::Display for TreeName {
     }
 }
 
-/// A tree and how it is built.
+/// A tree, its rule or quality, and its options.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Choice {
+pub(crate) struct TreeChoice {
     pub(crate) tree: TreeName,
-    /// One that the tree has.
-    pub(crate) manner: Manner,
-    pub(crate) options: Options,
+    /// Always a variant that the tree supports.
+    pub(crate) variant: TreeVariant,
+    pub(crate) options: TreeOptions,
 }
 
-/// In which of its ways a tree is made.
+/// Variant of a tree: its split rule or build quality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
-    /// Nodes are divided by this rule.
+pub(crate) enum TreeVariant {
+    /// Nodes are split by this rule.
     Rule(SplitRule),
-    /// So much time is given to a better tree.
+    /// Build quality of `bvh8`.
     Quality(BuildQuality),
-    /// There is one way.
-    Only,
+    /// The tree has no variants.
+    Fixed,
 }
 
-impl Manner {
-    /// Its word on the command line; `None` if there is nothing to choose.
+impl TreeVariant {
+    /// Name on the command line; `None` for a tree without variants.
     fn name(self) -> Option<&'static str> {
         match self {
             Self::Rule(rule) => Some(rule.name()),
             Self::Quality(quality) => Some(QualityName::from(quality).name()),
-            Self::Only => None,
+            Self::Fixed => None,
         }
     }
 }
 
-/// What can be told to some of the trees.
+/// Options of the trees that have any.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Options {
-    /// Its rule is that of the choice.
+pub(crate) struct TreeOptions {
+    /// Options of `aabb`; the rule comes from [`TreeVariant`].
     pub(crate) aabb: AabbOptions,
-    /// How it is searched is up to the name of the tree.
+    /// Options of the R-trees; the search version comes from [`TreeName`].
     pub(crate) rtree: RTreeOptions,
 }
 
-/// Asked of whatever tree is chosen. A closure cannot be generic.
-pub(crate) trait Question {
-    type Answer;
+/// Computation that is generic over the tree type. A trait, because closures cannot be generic.
+pub(crate) trait TreeTask {
+    type Output;
 
-    fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer;
+    fn run<T: Tree>(self, options: &T::Options) -> Self::Output;
 }
 
-impl Choice {
-    /// A tree as it is made if nothing is chosen.
-    pub(crate) fn of(tree: TreeName) -> Self {
-        Self { tree, manner: tree.default_manner(), options: Options::default() }
+impl TreeChoice {
+    /// The tree with its default variant and options.
+    pub(crate) fn new(tree: TreeName) -> Self {
+        Self { tree, variant: tree.default_variant(), options: TreeOptions::default() }
     }
 
-    /// With a rule. Fails if there is nothing to be ruled.
-    pub(crate) fn with_rule(self, rule: SplitRule) -> Result<Self, Failure> {
+    /// Sets the split rule. Returns an error if the tree has none.
+    pub(crate) fn with_rule(self, rule: SplitRule) -> Result<Self, CommandError> {
         if self.tree.has_rules() {
-            Ok(Self { manner: Manner::Rule(rule), ..self })
+            Ok(Self { variant: TreeVariant::Rule(rule), ..self })
         } else {
             Err(no_rules(rule, self.tree))
         }
     }
 
-    /// Built fast or well. Fails if the tree is built in one way only.
-    pub(crate) fn with_quality(self, quality: QualityName) -> Result<Self, Failure> {
+    /// Sets the build quality. Returns an error if the tree has none.
+    pub(crate) fn with_quality(self, quality: QualityName) -> Result<Self, CommandError> {
         if self.tree.has_qualities() {
-            return Ok(Self { manner: Manner::Quality(quality.into()), ..self });
+            return Ok(Self { variant: TreeVariant::Quality(quality.into()), ..self });
         }
-        let (quality, tree, wide) = (quality.name(), self.tree, TreeName::Wide);
-        Err(format!("--quality {quality}: the tree {tree} has no choice of it; only the tree {wide} has").into())
+        let (quality, tree, bvh8) = (quality.name(), self.tree, TreeName::Bvh8);
+        Err(format!("--quality {quality}: the tree {tree} has no build qualities; only {bvh8} has").into())
     }
 
-    /// Puts the question to the tree.
-    pub(crate) fn ask<Q: Question>(&self, question: Q) -> Q::Answer {
+    /// Runs a task with the type and options of this tree.
+    pub(crate) fn run<Q: TreeTask>(&self, task: Q) -> Q::Output {
         let options = self.options;
-        let rule = if let Manner::Rule(rule) = self.manner { rule } else { SplitRule::default() };
+        let rule = if let TreeVariant::Rule(rule) = self.variant { rule } else { SplitRule::default() };
         match self.tree {
-            TreeName::Wide => question.ask::<WideTree>(&self.build()),
-            TreeName::Aabb => question.ask::<AabbTree>(&AabbOptions { rule, ..options.aabb }),
-            TreeName::Obb => question.ask::<ObbTree>(&ObbOptions::default()),
-            TreeName::Rtree => question.ask::<RTree>(&RTreeOptions { collide: Collide::V2, ..options.rtree }),
-            TreeName::RtreeV1 => question.ask::<RTree>(&RTreeOptions { collide: Collide::V1, ..options.rtree }),
-            TreeName::Plain => question.ask::<PlainTree>(&EncodedOptions { rule }),
-            TreeName::LeaflessFull => question.ask::<LeaflessFull>(&EncodedOptions { rule }),
-            TreeName::Leafless => question.ask::<Leafless>(&EncodedOptions { rule }),
+            TreeName::Bvh8 => task.run::<WideTree>(&self.build()),
+            TreeName::Aabb => task.run::<AabbTree>(&AabbOptions { rule, ..options.aabb }),
+            TreeName::Obb => task.run::<ObbTree>(&ObbOptions::default()),
+            TreeName::Rtree => task.run::<RTree>(&RTreeOptions { collide: Collide::V2, ..options.rtree }),
+            TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { collide: Collide::V1, ..options.rtree }),
+            TreeName::Plain => task.run::<PlainTree>(&EncodedOptions { rule }),
+            TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedOptions { rule }),
+            TreeName::LeaflessCompressed => task.run::<Leafless>(&EncodedOptions { rule }),
         }
     }
 
-    /// The word of the rule, or of the quality of a tree that has this choice instead.
+    /// Name of the rule or quality; `None` for a tree without variants.
     pub(crate) fn rule_name(&self) -> Option<&'static str> {
-        self.manner.name()
+        self.variant.name()
     }
 
-    /// How the tree wide is built.
+    /// Build settings of `bvh8`.
     pub(crate) fn build(&self) -> Build {
-        match self.manner {
-            Manner::Quality(BuildQuality::Fast) => Build::FAST,
-            Manner::Quality(BuildQuality::High) => Build::HIGH,
-            Manner::Rule(_) | Manner::Only => Build::default(),
+        match self.variant {
+            TreeVariant::Quality(BuildQuality::Fast) => Build::FAST,
+            TreeVariant::Quality(BuildQuality::High) => Build::HIGH,
+            TreeVariant::Rule(_) | TreeVariant::Fixed => Build::default(),
         }
     }
 }
 
-impl fmt::Display for Choice {
+impl fmt::Display for TreeChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rule_name() {
             Some(rule) => write!(f, "{}, {rule}", self.tree),
@@ -197,15 +200,14 @@ impl fmt::Display for Choice {
     }
 }
 
-fn no_rules(rule: SplitRule, tree: TreeName) -> Failure {
+fn no_rules(rule: SplitRule, tree: TreeName) -> CommandError {
     let able: Vec<&str> =
         TreeName::value_variants().iter().filter(|tree| tree.has_rules()).map(|tree| tree.name()).collect();
     let (rule, able) = (rule.name(), able.join(", "));
-    format!("--rule {rule}: the tree {tree} has no split rules; leave the rule out, or choose a tree that has: {able}")
-        .into()
+    format!("--rule {rule}: the tree {tree} has no split rules; omit --rule, or choose one of: {able}").into()
 }
 
-/// A split rule as a value of an option.
+/// Value of `--rule`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RuleName(pub(crate) SplitRule);
 
@@ -213,10 +215,10 @@ impl ValueEnum for RuleName {
     fn value_variants<'a>() -> &'a [Self] {
         const ALL: [RuleName; SplitRule::ALL.len()] = {
             let mut all = [RuleName(SplitRule::Middle); SplitRule::ALL.len()];
-            let mut place = 0;
-            while place < all.len() {
-                all[place] = RuleName(SplitRule::ALL[place]);
-                place += 1;
+            let mut index = 0;
+            while index < all.len() {
+                all[index] = RuleName(SplitRule::ALL[index]);
+                index += 1;
             }
             all
         };
@@ -226,28 +228,28 @@ impl ValueEnum for RuleName {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
             SplitRule::Middle => "At the middle of the longest side",
-            SplitRule::Median => "Equal counts along the longest side, by the middles of boxes",
-            SplitRule::HalfBalanced => "The least overlap, neither half with more than two thirds",
+            SplitRule::Median => "Equal counts along the longest side, by box centers",
+            SplitRule::HalfBalanced => "Minimum overlap, with at most two thirds in one half",
             SplitRule::Centroid => "Equal counts along the longest side, by centroids",
-            SplitRule::BestAxis => "At the centre, on the axis that divides most equally",
-            SplitRule::LongestAxis => "At the centre of the longest side, by centroids",
-            SplitRule::Sah => "The least cost by the surface area heuristic",
+            SplitRule::BestAxis => "At the center, on the axis with the most equal halves",
+            SplitRule::LongestAxis => "At the center of the longest side, by centroids",
+            SplitRule::Sah => "Minimum cost by the surface area heuristic",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
     }
 }
 
-/// How much time a build takes, as a value of an option.
+/// Value of `--quality`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum QualityName {
-    /// Built as fast as can be
+    /// Fastest build
     Fast,
-    /// Built for fast questions
+    /// Slower build, faster queries
     High,
 }
 
 impl QualityName {
-    /// The word on the command line and in results.
+    /// Name on the command line and in results.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Fast => "fast",
@@ -274,14 +276,14 @@ impl From<BuildQuality> for QualityName {
     }
 }
 
-/// A test of two boxes as a value of an option.
+/// Value of `--sat`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SatName {
-    /// The six axes of the two boxes
+    /// The six face axes of the two boxes
     #[default]
     Lite,
-    /// These, and the nine that are normal to an edge of each: fewer boxes pass, each test takes longer
+    /// Also the nine edge-edge axes: fewer box pairs pass, each test takes longer
     Full,
 }
 
@@ -294,21 +296,21 @@ impl From<SatName> for Sat {
     }
 }
 
-/// How an R-tree is made, as a value of an option.
+/// Value of `--rtree-build`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PackingName {
-    /// All triangles at once, sorted and packed
+pub(crate) enum RTreeConstructionName {
+    /// Bulk loading: all triangles sorted and packed
     #[default]
     Bulk,
-    /// One triangle after the other
+    /// Insertion of one triangle at a time
     Insertion,
 }
 
-impl From<PackingName> for RTreeBuild {
-    fn from(name: PackingName) -> Self {
+impl From<RTreeConstructionName> for RTreeBuild {
+    fn from(name: RTreeConstructionName) -> Self {
         match name {
-            PackingName::Bulk => Self::Bulk,
-            PackingName::Insertion => Self::Insertion,
+            RTreeConstructionName::Bulk => Self::Bulk,
+            RTreeConstructionName::Insertion => Self::Insertion,
         }
     }
 }
@@ -322,23 +324,25 @@ impl Serialize for TreeName {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boxwood::{Mesh, Model};
+    use boxwood::Mesh;
+    use boxwood::papers::TreeModel;
 
-    /// The type parameter of a model.
-    fn name_of<T: Tree>(_: &Model<T>) -> &'static str {
+    /// Library name of the model's tree type.
+    fn name_of<T: Tree>(_: &TreeModel<T>) -> &'static str {
         T::NAME
     }
 
     #[test]
-    fn the_default_is_that_of_the_library() {
-        let model = Model::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
-        let choice = Choice::of(TreeName::default());
-        assert_eq!((name_of(&model), Build::default()), (choice.tree.name(), choice.build()));
+    fn default_tree_and_sat_match_library() {
+        let empty = Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid");
+        let model = TreeModel::<WideTree>::new(empty, &Build::default());
+        let choice = TreeChoice::new(TreeName::default());
+        assert_eq!((name_of(&model), Build::default()), (choice.run(Name), choice.build()));
         assert_eq!(Sat::from(SatName::default()), Sat::default());
     }
 
     #[test]
-    fn words_are_the_names_of_the_library() {
+    fn value_names_match_name_methods() {
         for tree in TreeName::value_variants() {
             assert_eq!(tree.to_possible_value().expect("not hidden").get_name(), tree.name());
         }
@@ -349,24 +353,33 @@ mod tests {
         }
     }
 
-    #[test]
-    fn every_choice_builds_what_it_says() {
-        struct Name;
-        impl Question for Name {
-            type Answer = &'static str;
+    /// Returns the library name of the tree type.
+    struct Name;
 
-            fn ask<T: Tree>(self, _: &T::Options) -> &'static str {
-                T::NAME
-            }
+    impl TreeTask for Name {
+        type Output = &'static str;
+
+        fn run<T: Tree>(self, _: &T::Options) -> &'static str {
+            T::NAME
         }
+    }
+
+    #[test]
+    fn every_choice_runs_its_tree_type() {
         for &tree in TreeName::value_variants() {
-            let choice = Choice::of(tree);
-            // rtree-v1 is an R-tree that is searched in another way.
-            assert_eq!(choice.ask(Name), tree.name().trim_end_matches("-v1"));
+            let choice = TreeChoice::new(tree);
+            let expected = match tree {
+                TreeName::Bvh8 => WideTree::NAME,
+                TreeName::LeaflessCompressed => Leafless::NAME,
+                // The same tree type, searched in another way.
+                TreeName::RtreeV1 => RTree::NAME,
+                tree => tree.name(),
+            };
+            assert_eq!(choice.run(Name), expected);
             let ruled = choice.with_rule(SplitRule::Sah);
             assert_eq!(ruled.is_ok_and(|choice| choice.rule_name() == Some("sah")), tree.has_rules());
             let fast = choice.with_quality(QualityName::Fast);
-            assert_eq!(fast.is_ok_and(|choice| choice.build() == Build::FAST), tree == TreeName::Wide);
+            assert_eq!(fast.is_ok_and(|choice| choice.build() == Build::FAST), tree == TreeName::Bvh8);
         }
     }
 }

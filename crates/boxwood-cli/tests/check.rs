@@ -1,4 +1,4 @@
-//! The law of `boxwood check`: what is wrong with a mesh, and where, as a user and as a script see it.
+//! Tests of `boxwood check`: problems of meshes in text, JSON and CSV.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::process::Output;
 use support::{Folder, cube, cube_after, cube_at, in_one_line, json, keys, number, point, run, stderr, stdout};
 
-const GOOD: &str = "good: closed, oriented, free of self-intersections; fit for all questions\n";
+const OK: &str = "ok: closed, oriented, no self-intersections; supports all queries\n";
 
 #[track_caller]
 fn verdict(output: &Output) -> (Option<i32>, String) {
@@ -15,7 +15,7 @@ fn verdict(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), stdout(output).to_owned())
 }
 
-/// The problems of the only part of the only file, by kind.
+/// Problem of this kind in the only part of the only file.
 #[track_caller]
 fn problem(document: &Value, kind: &str) -> Value {
     let problems = document["files"][0]["parts"][0]["problems"].as_array().expect("an array");
@@ -27,52 +27,52 @@ fn ids(value: &Value) -> Vec<u64> {
     value.as_array().expect("an array").iter().map(number).collect()
 }
 
-/// Two triangles that cross in the z axis, from (0, 0, 1/2) upward.
+/// Two triangles that intersect along the z axis, from (0, 0, 1/2) upward.
 const CROSSED: &str = "v -1 0 0\nv 1 0 0\nv 0 0 1\nv 0 -1 0.5\nv 0 1 0.5\nv 0 0 2\nf 1 2 3\nf 4 5 6\n";
-/// Two triangles on one edge, the second folded onto the first.
+/// Two triangles with a common edge, the second folded onto the first.
 const FOLDED: &str = "v 0 0 0\nv 2 0 0\nv 0 2 0\nv 0.5 0.5 0\nf 1 2 3\nf 2 1 4\n";
 
 #[test]
-fn a_cube_is_good() {
+fn cube_is_ok() {
     let folder = Folder::new();
     folder.write("cube.obj", cube_at(0.0));
-    assert_eq!(verdict(&folder.run(&["check", "cube.obj"])), (Some(0), format!("cube.obj: {GOOD}")));
+    assert_eq!(verdict(&folder.run(&["check", "cube.obj"])), (Some(0), format!("cube.obj: {OK}")));
     let document = json(&folder.run(&["check", "cube.obj", "--json"]));
     let part = &document["files"][0]["parts"][0];
-    assert_eq!(["good", "closed", "inside"].map(|key| part[key].as_bool()), [Some(true); 3]);
+    assert_eq!(["ok", "closed", "has_interior"].map(|key| part[key].as_bool()), [Some(true); 3]);
     assert_eq!(part["problems"].as_array().map(Vec::len), Some(0));
 }
 
 #[test]
-fn a_hole_is_found_and_placed() {
+fn hole_is_found_with_examples() {
     let folder = Folder::new();
     let text = cube_at(0.0);
     let (open, _) = text.trim_end().rsplit_once('\n').expect("lines");
     folder.write("open.obj", open);
-    let output = folder.run(&["check", "open.obj", "--max-places", "2"]);
+    let output = folder.run(&["check", "open.obj", "--max-examples", "2"]);
     let (code, text) = verdict(&output);
     assert_eq!(code, Some(1));
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines[..2], ["open.obj: 1 problem", "  4 open edges: a rim or a hole"]);
+    assert_eq!(lines[..2], ["open.obj: 1 problem", "  4 open edges: a boundary or a hole"]);
     assert!(lines[2].starts_with("    edge ") && lines[2].contains(" of triangle ") && lines[2].contains(") to ("));
     assert_eq!(lines[4], "    and 2 more");
-    let fit = "  fit to ask what collides, not what is inside: 4 edges have no match in the other direction";
-    assert_eq!(lines[5..], [fit, "--max-places N shows more places"]);
+    let supported = "  supports collision queries only: 4 edges have no match in the opposite direction";
+    assert_eq!(lines[5..], [supported, "show more examples with --max-examples N"]);
     // The missing face is x = 1.
-    let document = json(&folder.run(&["check", "open.obj", "--max-places", "9", "--json"]));
+    let document = json(&folder.run(&["check", "open.obj", "--max-examples", "9", "--json"]));
     let open = problem(&document, "open");
-    let places = open["places"].as_array().expect("an array");
-    assert_eq!((number(&open["count"]), places.len()), (4, 4));
-    for place in places {
-        assert_eq!((ids(&place["triangles"]).len(), ids(&place["vertices"]).len()), (1, 2));
-        assert!([0, 1].iter().all(|&end| point(&place["points"][end])[0] == 1.0), "{place}");
+    let examples = open["examples"].as_array().expect("an array");
+    assert_eq!((number(&open["count"]), examples.len()), (4, 4));
+    for example in examples {
+        assert_eq!((ids(&example["triangles"]).len(), ids(&example["vertices"]).len()), (1, 2));
+        assert!([0, 1].iter().all(|&end| point(&example["points"][end])[0] == 1.0), "{example}");
     }
     let part = &document["files"][0]["parts"][0];
-    assert_eq!(["good", "closed", "inside"].map(|key| part[key].as_bool()), [Some(false); 3]);
+    assert_eq!(["ok", "closed", "has_interior"].map(|key| part[key].as_bool()), [Some(false); 3]);
 }
 
 #[test]
-fn self_intersections_are_counted_and_placed() {
+fn self_intersections_are_counted_with_examples() {
     let folder = Folder::new();
     folder.write("crossed.obj", CROSSED);
     let output = folder.run(&["check", "crossed.obj", "--allow", "open"]);
@@ -81,39 +81,35 @@ fn self_intersections_are_counted_and_placed() {
     assert!(
         text.starts_with("crossed.obj: 1 problem\n  1 pair of triangles intersects\n    triangles 0 and 1 at (0, 0, ")
     );
-    let found = problem(&json(&folder.run(&["check", "crossed.obj", "--json"])), "self-intersection");
-    let at = point(&found["places"][0]["points"][0]);
+    let found = problem(&json(&folder.run(&["check", "crossed.obj", "--json"])), "self_intersection");
+    let at = point(&found["examples"][0]["points"][0]);
     assert!(at[..2] == [0.0; 2] && (0.5..=1.0).contains(&at[2]), "{at:?}");
-    assert_eq!((&found["truncated"], number(&found["sharing_a_vertex"])), (&Value::Bool(false), 0));
-    // Neighbours that are folded: the point is beyond the edge that they share.
+    assert_eq!((&found["truncated"], number(&found["sharing_vertex"])), (&Value::Bool(false), 0));
+    // Folded neighbors: the point is not on their shared edge.
     folder.write("folded.obj", FOLDED);
     let output = folder.run(&["check", "folded.obj"]);
-    assert!(
-        stdout(&output).contains("  1 pair of triangles intersects, which are neighbours\n"),
-        "{}",
-        stdout(&output)
-    );
-    let found = problem(&json(&folder.run(&["check", "folded.obj", "--json"])), "self-intersection");
-    assert_eq!(point(&found["places"][0]["points"][0]), [0.5, 0.5, 0.0]);
+    assert!(stdout(&output).contains("  1 pair of triangles intersects, neighbors\n"), "{}", stdout(&output));
+    let found = problem(&json(&folder.run(&["check", "folded.obj", "--json"])), "self_intersection");
+    assert_eq!(point(&found["examples"][0]["points"][0]), [0.5, 0.5, 0.0]);
 }
 
 #[test]
-fn two_solids_in_one_part_intersect_and_still_have_an_inside() {
+fn two_overlapping_solids_in_one_part_have_interior() {
     let folder = Folder::new();
     folder.write("two.obj", cube([0.0; 3], [2.0; 3]) + &cube_after([1.0; 3], [3.0; 3], 8));
     let (code, text) = verdict(&folder.run(&["check", "two.obj"]));
     assert_eq!(code, Some(1));
     assert!(text.starts_with("two.obj: 1 problem\n") && text.contains("pairs of triangles intersect"), "{text}");
     assert!(
-        text.contains("  fit to ask what collides, and what is inside: where the winding number is not zero\n"),
+        text.contains("  supports collision and solid queries; the interior is where the winding number is not zero\n"),
         "{text}"
     );
 }
 
 #[test]
-fn every_kind_of_problem_has_its_line() {
+fn every_kind_of_problem_is_reported() {
     let folder = Folder::new();
-    // A fin on the edge 1 2 of a tetrahedron, a needle, a triangle again, a vertex that nobody uses.
+    // A fin on the edge 1 2 of a tetrahedron, a degenerate triangle, a duplicate, an unreferenced vertex.
     let text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0 -1 -1\nv 9 9 9\n\
                 f 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\nf 1 2 5\nf 1 1 2\nf 2 3 4\n";
     folder.write("all.obj", text);
@@ -122,51 +118,51 @@ fn every_kind_of_problem_has_its_line() {
     assert_eq!(code, Some(1));
     for line in [
         "all.obj: 6 problems",
-        "  2 open edges: a rim or a hole",
+        "  2 open edges: a boundary or a hole",
         "  4 edges of three or more triangles",
-        "  1 triangle without area",
+        "  1 degenerate triangle",
         "    triangle 5 at (0, 0, 0)",
-        "  1 triangle that repeats another",
+        "  1 duplicate triangle",
         "    triangle 6 repeats 2 at (1, 0, 0)",
-        "  1 vertex of no triangle: can be left out",
+        "  1 unreferenced vertex",
         "    vertex 5 at (9, 9, 9)",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
-    // The repeated triangle intersects the one that it repeats.
+    // The duplicate triangle intersects the one that it repeats.
     assert!(text.contains(" of triangles intersect"), "{text}");
-    // All of it may be meant.
+    // All kinds can be allowed.
     let kinds = ["self-intersection", "open", "nonmanifold", "degenerate", "duplicate", "unreferenced"];
     let allowed: Vec<&str> = kinds.iter().flat_map(|kind| ["--allow", kind]).collect();
     let output = folder.run(&[&["check", "all.obj"], &allowed[..]].concat());
     let (code, text) = verdict(&output);
-    assert!(code == Some(0) && text.starts_with("all.obj: good: nothing wrong but what is allowed\n"), "{text}");
+    assert!(code == Some(0) && text.starts_with("all.obj: ok: only allowed problems\n"), "{text}");
     assert_eq!(text.matches(" (allowed)").count(), 6);
 }
 
 #[test]
-fn a_face_that_is_turned_over_is_told() {
+fn flipped_face_is_reported() {
     let folder = Folder::new();
     folder.write("turned.obj", cube_at(0.0).replace("f 1 3 4 2", "f 2 4 3 1"));
     let output = folder.run(&["check", "turned.obj"]);
     let (code, text) = verdict(&output);
     assert_eq!(code, Some(1));
-    assert!(text.contains("  4 edges between triangles that face opposite ways\n    edge "), "{text}");
-    assert!(text.contains("not what is inside: 4 edges"), "{text}");
+    assert!(text.contains("  4 edges between triangles of opposite orientation\n    edge "), "{text}");
+    assert!(text.contains("supports collision queries only: 4 edges"), "{text}");
 }
 
-/// Vertices with equal coordinates are joined unless that is refused: seams are neighbours, or intersect.
+/// Vertices with equal coordinates are welded, unless `--no-weld` is given: triangles at seams are neighbors, or intersect.
 #[test]
-fn seams_are_joined_or_not() {
+fn seams_are_welded_unless_no_weld() {
     let folder = Folder::new();
     folder.write("seam.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 0\nv 1 0 0\nv 0 -1 0\nf 1 2 3\nf 5 4 6\n");
     let (code, text) = verdict(&folder.run(&["check", "seam.obj", "--allow", "open"]));
     assert!(code == Some(0), "{text}");
     let document = json(&folder.run(&["check", "seam.obj", "--json"]));
-    assert_eq!(number(&document["files"][0]["parts"][0]["joined_vertices"]), 2);
+    assert_eq!(number(&document["files"][0]["parts"][0]["welded_vertices"]), 2);
     let (code, text) = verdict(&folder.run(&["check", "seam.obj", "--allow", "open", "--no-weld"]));
     assert!(code == Some(1) && text.contains("  1 pair of triangles intersects\n"), "{text}");
-    // STL is joined by its reader, or not.
+    // STL is welded by the reader.
     let corner = |[x, y, z]: [i32; 3]| format!("vertex {x} {y} {z}\n");
     let facet = |corners: [[i32; 3]; 3]| {
         format!("facet normal 0 0 0\nouter loop\n{}endloop\nendfacet\n", corners.map(corner).concat())
@@ -174,59 +170,58 @@ fn seams_are_joined_or_not() {
     let [o, x, y, z] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
     let facets = [[o, y, x], [o, x, z], [x, y, z], [y, o, z]].map(facet).concat();
     folder.write("t.stl", format!("solid t\n{facets}endsolid t\n"));
-    assert_eq!(verdict(&folder.run(&["check", "t.stl"])), (Some(0), format!("t.stl: {GOOD}")));
+    assert_eq!(verdict(&folder.run(&["check", "t.stl"])), (Some(0), format!("t.stl: {OK}")));
     let (code, text) = verdict(&folder.run(&["check", "t.stl", "--no-weld"]));
     assert!(code == Some(1) && text.contains("  6 pairs of triangles intersect\n"), "{text}");
 }
 
 #[test]
-fn parts_have_verdicts_of_their_own() {
+fn parts_have_separate_verdicts() {
     let folder = Folder::new();
     let second = cube_after([5.0; 3], [6.0; 3], 8);
     let whole = format!("o first\n{}o second\n{second}", cube_at(0.0));
     folder.write("whole.obj", &whole);
-    let good = format!("whole.obj: {}", GOOD.replace("good: ", "good: 2 parts, "));
+    let good = format!("whole.obj: {}", OK.replace("ok: ", "ok: 2 parts, "));
     assert_eq!(verdict(&folder.run(&["check", "whole.obj"])), (Some(0), good));
     let (open, _) = whole.trim_end().rsplit_once('\n').expect("lines");
     folder.write("open.obj", open);
     let (code, text) = verdict(&folder.run(&["check", "open.obj"]));
     assert_eq!(code, Some(1));
     assert!(text.starts_with("open.obj: 1 of 2 parts has problems\n  second: 1 problem\n    4 open edges"), "{text}");
-    assert!(text.ends_with(&format!("\n  1 other part: {GOOD}--max-places N shows more places\n")), "{text}");
-    // What is allowed is still told, part by part; the hint only where places are left out.
-    let (code, text) = verdict(&folder.run(&["check", "open.obj", "--allow", "open", "--max-places", "4"]));
-    let expected = "open.obj: good: 2 parts, nothing wrong but what is allowed\n  second: good: nothing wrong but what is \
-                    allowed\n    4 open edges: a rim or a hole (allowed)\n";
+    assert!(text.ends_with(&format!("\n  1 other part: {OK}show more examples with --max-examples N\n")), "{text}");
+    // Allowed problems are still listed per part; the hint is printed only if examples are omitted.
+    let (code, text) = verdict(&folder.run(&["check", "open.obj", "--allow", "open", "--max-examples", "4"]));
+    let expected = "open.obj: ok: 2 parts, only allowed problems\n  second: ok: only allowed problems\n    4 open edges: a boundary or a hole (allowed)\n";
     assert!(code == Some(0) && text.starts_with(expected), "{text}");
-    assert!(text.ends_with(&format!("\n  1 other part: {GOOD}")), "{text}");
-    // Of a folder: every file, and how many are good.
+    assert!(text.ends_with(&format!("\n  1 other part: {OK}")), "{text}");
+    // For a folder: every file, and totals.
     let output = folder.run(&["check", "."]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).ends_with("\n2 files: 1 good, 1 with problems\n"), "{}", stdout(&output));
+    assert!(stdout(&output).ends_with("\n2 files: 1 ok, 1 with problems\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn a_search_can_stop_early() {
+fn max_triangle_pairs_stops_search() {
     let folder = Folder::new();
-    // A floor, and ten triangles that stand in it.
+    // A floor triangle, and ten triangles that intersect it.
     let walls: String = (1..=10).map(|i| format!("v {i} 1 -1\nv {i} 2 -1\nv {i} 1 1\n")).collect();
     let faces: String = (0..=10).map(|i| format!("f {} {} {}\n", 3 * i + 1, 3 * i + 2, 3 * i + 3)).collect();
     folder.write("walls.obj", format!("v 0 0 0\nv 50 0 0\nv 0 50 0\n{walls}{faces}"));
-    let all = number(&problem(&json(&folder.run(&["check", "walls.obj", "--json"])), "self-intersection")["count"]);
+    let all = number(&problem(&json(&folder.run(&["check", "walls.obj", "--json"])), "self_intersection")["count"]);
     assert_eq!(all, 10);
-    let capped = |most: &str| {
-        let output = folder.run(&["check", "walls.obj", "--json", "--max-pairs", most]);
-        let found = problem(&json(&output), "self-intersection");
+    let capped = |max: &str| {
+        let output = folder.run(&["check", "walls.obj", "--json", "--max-triangle-pairs", max]);
+        let found = problem(&json(&output), "self_intersection");
         (number(&found["count"]), found["truncated"].as_bool())
     };
     assert_eq!((capped("3"), capped(&all.to_string())), ((3, Some(true)), (all, Some(false))));
-    let output = folder.run(&["check", "walls.obj", "--max-pairs", "3"]);
+    let output = folder.run(&["check", "walls.obj", "--max-triangle-pairs", "3"]);
     assert!(stdout(&output).contains("  more than 3 pairs of triangles intersect"), "{}", stdout(&output));
 }
 
-/// A limit is never silent, and what it leaves open is not called good.
+/// A search that stops at a limit is reported, and the verdict is not ok.
 #[test]
-fn a_search_that_ends_at_a_limit_is_incomplete() {
+fn search_stopped_by_max_tests_is_incomplete() {
     let folder = Folder::new();
     // A cone: all of its triangles share a vertex, so that every two of them are tested.
     let rim: String =
@@ -240,29 +235,29 @@ fn a_search_that_ends_at_a_limit_is_incomplete() {
     assert_eq!((output.status.code(), complete(&output)), (Some(3), Some(false)), "{}", stdout(&output));
     let document = json(&output);
     let part = &document["files"][0]["parts"][0];
-    assert_eq!((&part["complete"], &part["good"]), (&Value::Bool(false), &Value::Bool(false)), "{part}");
+    assert_eq!((&part["complete"], &part["ok"]), (&Value::Bool(false), &Value::Bool(false)), "{part}");
     assert_eq!(document["warnings"].as_array().map(Vec::len), Some(1), "{document}");
-    assert!(stderr(&output).contains("stopped after too many tests (--max-tests"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("stopped at its limit of tests (raise it with --max-tests"),
+        "{}",
+        stderr(&output)
+    );
     let output = folder.run(&["check", "cones.obj", "--max-tests", "1000"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(stdout(&output).starts_with("cones.obj: incomplete: nothing wrong was found, but"), "{}", stdout(&output));
-    // Who does not mind self-intersections need not know.
+    assert!(stdout(&output).starts_with("cones.obj: incomplete: no problem found, but"), "{}", stdout(&output));
+    // If self-intersections are allowed, the search need not be complete.
     let output = folder.run(&["check", "cones.obj", "--max-tests", "1000", "--allow", "self-intersection"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
-    // Something else that is wrong is found all the same.
+    // Other problems are found in any case.
     folder.write("open.obj", format!("{rim}v 0 0 1\nv 0 0 -1\n{sides}v 5 5 5\nv 6 5 5\nv 5 6 5\nf 203 204 205\n"));
     let output = folder.run(&["check", ".", "--max-tests", "1000"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        stdout(&output).ends_with("2 files: 0 good, 1 with problems, 1 not searched to the end\n"),
-        "{}",
-        stdout(&output)
-    );
+    assert!(stdout(&output).ends_with("2 files: 0 ok, 1 with problems, 1 incomplete\n"), "{}", stdout(&output));
 }
 
-/// Triangles on a line, and needles through a point: as many pairs as the square of their number.
+/// Triangles on a line, and needles through a point: the number of pairs is quadratic.
 #[test]
-fn many_self_intersections_are_counted_up_to_a_limit() {
+fn quadratic_self_intersections_are_limited() {
     let folder = Folder::new();
     let faces: String = (0..1_000).map(|n| format!("f {} {} {}\n", 3 * n + 1, 3 * n + 2, 3 * n + 3)).collect();
     let line = |n: u32| {
@@ -276,15 +271,15 @@ fn many_self_intersections_are_counted_up_to_a_limit() {
     };
     folder.write("needles.obj", (0..1_000).map(needle).collect::<String>() + &faces);
     for file in ["line.obj", "needles.obj"] {
-        let output = folder.run(&["check", file, "--json", "--max-pairs", "2000"]);
+        let output = folder.run(&["check", file, "--json", "--max-triangle-pairs", "2000"]);
         assert_eq!(output.status.code(), Some(1));
-        let (document, found) = (json(&output), problem(&json(&output), "self-intersection"));
+        let (document, found) = (json(&output), problem(&json(&output), "self_intersection"));
         assert_eq!((number(&found["count"]), &found["truncated"]), (2_000, &Value::Bool(true)), "{file}");
         assert_eq!(document["summary"]["complete"], false, "{file}");
-        let output = folder.run(&["check", file, "--max-pairs", "2000"]);
+        let output = folder.run(&["check", file, "--max-triangle-pairs", "2000"]);
         assert!(stdout(&output).contains("  more than 2,000 pairs of triangles intersect"), "{}", stdout(&output));
         let on = |threads: &str| {
-            let output = folder.run(&["check", file, "--json", "--max-pairs", "2000", "--threads", threads]);
+            let output = folder.run(&["check", file, "--json", "--max-triangle-pairs", "2000", "--threads", threads]);
             stdout(&output).to_owned()
         };
         assert_eq!(on("1"), on("3"), "{file}");
@@ -292,15 +287,15 @@ fn many_self_intersections_are_counted_up_to_a_limit() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_and_hides_nothing() {
+fn unreadable_file_is_error_but_others_are_checked() {
     let folder = Folder::new();
     folder.write("a.obj", cube_at(0.0));
     folder.write("b.obj", "v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     folder.write("c.off", "");
     let output = folder.run(&["check", "."]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stdout(&output).starts_with("a.obj: good: "), "{}", stdout(&output));
-    assert!(stdout(&output).ends_with("\n3 files: 1 good, 2 unreadable\n"), "{}", stdout(&output));
+    assert!(stdout(&output).starts_with("a.obj: ok: "), "{}", stdout(&output));
+    assert!(stdout(&output).ends_with("\n3 files: 1 ok, 2 unreadable\n"), "{}", stdout(&output));
     let errors: Vec<&str> = stderr(&output).lines().collect();
     assert!(errors[0].starts_with("error: b.obj: line 1: "), "{errors:?}");
     assert!(errors[1].starts_with("error: c.off: "), "{errors:?}");
@@ -309,12 +304,12 @@ fn what_cannot_be_read_is_an_error_and_hides_nothing() {
     assert_eq!(document["unreadable"][0]["file"], "b.obj");
     let output = folder.run(&["check"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no files given"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("no input files"), "{}", stderr(&output));
     assert!(stderr(&folder.run(&["check", "no.stl"])).contains("no.stl: no such file"));
 }
 
 #[test]
-fn a_file_without_triangles_is_not_good() {
+fn file_without_triangles_is_not_ok() {
     let folder = Folder::new();
     folder.write("points.obj", "v 0 0 0\nv 1 0 0\n");
     folder.write("empty.stl", "solid nothing\nendsolid nothing\n");
@@ -330,9 +325,9 @@ fn a_file_without_triangles_is_not_good() {
     }
 }
 
-/// A row for whatever was asked about: parts, files without any, files that cannot be read.
+/// Parts, files without parts and unreadable files all have a row.
 #[test]
-fn every_file_has_a_row() {
+fn csv_has_row_for_every_file() {
     let folder = Folder::new();
     folder.write("a.stl", "solid nothing\nendsolid nothing\n");
     folder.write("b.obj", "v 0 0 nan\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
@@ -348,27 +343,27 @@ fn every_file_has_a_row() {
 }
 
 #[test]
-fn a_solid_that_is_inside_out_is_told() {
+fn inside_out_solid_is_reported() {
     let folder = Folder::new();
-    let turned = |line: &str| match line.strip_prefix("f ") {
+    let flipped = |line: &str| match line.strip_prefix("f ") {
         Some(corners) => format!("f {}\n", corners.split(' ').rev().collect::<Vec<_>>().join(" ")),
         None => format!("{line}\n"),
     };
-    folder.write("turned.obj", cube_at(0.0).lines().map(turned).collect::<String>());
+    folder.write("turned.obj", cube_at(0.0).lines().map(flipped).collect::<String>());
     let (code, text) = verdict(&folder.run(&["check", "turned.obj"]));
-    let expected = "turned.obj: 1 problem\n  inside out: the triangles face inward\n  fit to ask what collides, and what \
-                    is inside\n";
+    let expected = "turned.obj: 1 problem\n  inside out: the triangles face inward\n  supports collision and solid \
+                    queries\n";
     assert_eq!((code, text.as_str()), (Some(1), expected));
     let (code, _) = verdict(&folder.run(&["check", "turned.obj", "--allow", "inside-out"]));
     assert_eq!(code, Some(0));
-    assert_eq!(number(&problem(&json(&folder.run(&["check", "turned.obj", "--json"])), "inside-out")["count"]), 1);
-    // A cavity does not make a solid inside out.
-    let hole: String = cube_after([1.0; 3], [2.0; 3], 8).lines().map(turned).collect();
+    assert_eq!(number(&problem(&json(&folder.run(&["check", "turned.obj", "--json"])), "inside_out")["count"]), 1);
+    // A solid with a cavity is not inside out.
+    let hole: String = cube_after([1.0; 3], [2.0; 3], 8).lines().map(flipped).collect();
     folder.write("hollow.obj", cube([0.0; 3], [3.0; 3]) + &hole);
-    assert_eq!(verdict(&folder.run(&["check", "hollow.obj"])), (Some(0), format!("hollow.obj: {GOOD}")));
+    assert_eq!(verdict(&folder.run(&["check", "hollow.obj"])), (Some(0), format!("hollow.obj: {OK}")));
 }
 
-/// The keys are an interface: they are added to, never renamed.
+/// The keys are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let folder = Folder::new();
@@ -378,27 +373,27 @@ fn json_has_the_documented_keys() {
     let document = json(&output);
     let expect = |value: &Value, all: &str| assert_eq!(BTreeSet::from_iter(keys(value)), all.split(' ').collect());
     expect(&document, "version files unreadable summary warnings");
-    expect(&document["files"][0], "file format good parts");
+    expect(&document["files"][0], "file format ok parts");
     let part = &document["files"][0]["parts"][0];
-    expect(part, "name triangles vertices joined_vertices good complete closed inside problems");
+    expect(part, "name triangles vertices welded_vertices ok complete closed has_interior problems");
     for problem in part["problems"].as_array().expect("an array") {
-        expect(problem, "kind count truncated sharing_a_vertex allowed places");
-        expect(&problem["places"][0], "triangles vertices points");
+        expect(problem, "kind count truncated sharing_vertex allowed examples");
+        expect(&problem["examples"][0], "triangles vertices points");
     }
-    expect(&document["summary"], "files good with_problems unreadable complete");
-    // One object a line.
+    expect(&document["summary"], "files ok with_problems unreadable complete");
+    // One object per line.
     let output = folder.run(&["check", "t.obj", "--format", "jsonl"]);
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.iter().map(|line| line["type"].as_str()).collect::<Vec<_>>(), [Some("file"), Some("summary")]);
     let output = folder.run(&["check", "t.obj", "--format", "csv"]);
-    let header = "file,part,triangles,vertices,good,closed,inside,empty,self_intersection,open,nonmanifold,orientation,\
+    let header = "file,part,triangles,vertices,ok,closed,has_interior,empty,self_intersection,open,nonmanifold,orientation,\
                   inside_out,degenerate,duplicate,unreferenced,truncated,error";
     let rows: Vec<&str> = stdout(&output).lines().collect();
     assert_eq!(rows, [header, "t.obj,t,2,6,false,false,false,0,1,6,0,0,0,0,0,0,false,"]);
 }
 
 #[test]
-fn the_answer_is_the_same_on_any_number_of_threads() {
+fn result_is_independent_of_threads() {
     let folder = Folder::new();
     folder.write("crossed.obj", CROSSED);
     folder.write("cube.obj", cube_at(0.0));
@@ -407,24 +402,27 @@ fn the_answer_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn results_go_to_a_file_but_never_over_an_input() {
+fn output_file_must_not_be_an_input() {
     let folder = Folder::new();
     folder.write("cube.obj", cube_at(0.0));
     let output = folder.run(&["check", "cube.obj", "-o", "verdict.json"]);
     assert_eq!((output.status.code(), stdout(&output)), (Some(0), ""));
-    assert!(folder.read("verdict.json").contains("\"good\":true"));
+    assert!(folder.read("verdict.json").contains("\"ok\":true"));
     let output = folder.run(&["check", "cube.obj", "-o", "cube.obj"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("one of the files to check"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("is an input file"), "{}", stderr(&output));
 }
 
 #[test]
-fn the_help_tells_exit_codes_and_kinds() {
+fn help_lists_exit_codes_and_kinds() {
     let text = in_one_line(stdout(&run(&["check", "--help"])));
-    for words in
-        ["Exit code: 0 if all is well, 1 if something is wrong", "self-intersection:", "--max-places", "JSON: {"]
-    {
+    for words in [
+        "Exit code: 0 if no problem was found, 1 if there is a problem",
+        "self-intersection:",
+        "--max-examples",
+        "JSON: {",
+    ] {
         assert!(text.contains(words), "{words}");
     }
-    assert!(in_one_line(stdout(&run(&["--help"]))).contains("check Find what is wrong with meshes"));
+    assert!(in_one_line(stdout(&run(&["--help"]))).contains("check Check meshes for holes"));
 }

@@ -1,4 +1,4 @@
-//! The law of `boxwood clash --clearance`: which parts come too close, exactly; and of `--move`, which tries them elsewhere.
+//! `boxwood clash --clearance` finds exactly the pairs that are too close; `--move` translates parts.
 
 mod support;
 
@@ -38,9 +38,9 @@ fn row(names: &str, kind: &str, distance: f64) -> (String, String, f64) {
     (names.to_owned(), kind.to_owned(), distance)
 }
 
-/// A gap of exactly the clearance is enough, one rounding step less is not.
+/// A gap of exactly the clearance is accepted; one rounding step less is not.
 #[test]
-fn the_boundary_is_exact() {
+fn clearance_is_compared_exactly() {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [1.0; 3]));
     folder.write("b.obj", cube([1.5, 0.0, 0.0], [2.0, 1.0, 1.0]));
@@ -58,7 +58,7 @@ fn the_boundary_is_exact() {
 }
 
 #[test]
-fn pairs_that_intersect_come_first_then_the_closest() {
+fn intersecting_pairs_come_first_then_by_distance() {
     let folder = four();
     let output = folder.run(&["clash", ".", "--clearance", "16", "--json"]);
     expect(&output, 1);
@@ -71,15 +71,15 @@ fn pairs_that_intersect_come_first_then_the_closest() {
     ];
     assert_eq!(pairs(&output), expected);
     let summary = &json(&output)["summary"];
-    assert_eq!(["clashes", "too_close", "pairs_of_parts"].map(|key| number(&summary[key])), [1, 4, 6]);
+    assert_eq!(["clashes", "too_close", "part_pairs"].map(|key| number(&summary[key])), [1, 4, 6]);
     assert_eq!(summary["clearance"].as_f64(), Some(16.0));
 }
 
 #[test]
-fn a_pair_that_is_too_close_has_points_and_triangles() {
+fn close_pair_has_points_and_triangles() {
     let document = json(&four().run(&["clash", ".", "--clearance", "1", "--json"]));
     let documented =
-        ["a", "b", "triangle_pairs", "kind", "touching", "box", "point", "distance", "points", "triangles"];
+        ["a", "b", "triangle_pairs", "kind", "surfaces_intersect", "box", "point", "distance", "points", "triangles"];
     let (clash, close) = (&document["pairs"][0], &document["pairs"][1]);
     for pair in [clash, close] {
         let mut found = keys(pair);
@@ -93,7 +93,7 @@ fn a_pair_that_is_too_close_has_points_and_triangles() {
     assert!(number(&close["triangle_pairs"]) == 0 && close["box"].is_null() && close["point"].is_null());
     let [p, q] = [0, 1].map(|side| point(&close["points"][side]));
     assert_eq!(([p[0], q[0]], [p[1], p[2]]), ([1.0, 1.5], [q[1], q[2]]));
-    // Each on its triangle, which is on the face that looks at the other part.
+    // Each triangle index is valid.
     for side in 0..2 {
         assert!(number(&close["triangles"][side]) < 12, "{close}");
     }
@@ -102,27 +102,27 @@ fn a_pair_that_is_too_close_has_points_and_triangles() {
 }
 
 #[test]
-fn the_text_has_a_table_of_each_kind() {
+fn text_has_tables_of_clashes_and_close_pairs() {
     let output = four().run(&["clash", ".", "--clearance", "1", "--units", "mm"]);
     expect(&output, 1);
     let text = stdout(&output);
     let rows: Vec<Vec<&str>> =
         text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows.len(), 4, "{text}");
-    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "pairs", "common", "point", "overlap", "box"]);
+    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "triangle", "pairs", "point", "overlap", "box"]);
     assert_eq!(rows[1][..2], ["middle", "right"]);
     assert_eq!(rows[2], ["part", "a", "part", "b", "distance", "triangles", "closest", "points"]);
     assert_eq!(rows[3][..3], ["left", "middle", "0.5"]);
     assert!(text.contains("\n1 of 6 pairs of parts intersect: 1 crossing\n"), "{text}");
-    assert!(text.contains("\n1 of the others comes closer than 1 mm (a gap of exactly that is enough)\n"), "{text}");
+    assert!(text.contains("\n1 other pair is closer than 1 mm (a gap of exactly 1 mm is accepted)\n"), "{text}");
     let output = four().run(&["clash", "left.obj", "far.obj", "--clearance", "0.25"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("\nnone of the others comes closer than 0.25 ("), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nno other pair is closer than 0.25 ("), "{}", stdout(&output));
 }
 
-/// What is shown of a distance tells it from the clearance.
+/// A distance is shown with enough digits to be below the clearance.
 #[test]
-fn a_distance_just_below_the_clearance_looks_less() {
+fn distance_just_below_clearance_is_shown_as_less() {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [1.0; 3]));
     folder.write("b.obj", cube([1.5_f64.next_down(), 0.0, 0.0], [2.0, 1.0, 1.0]));
@@ -132,7 +132,7 @@ fn a_distance_just_below_the_clearance_looks_less() {
 }
 
 #[test]
-fn csv_and_json_lines_have_the_same() {
+fn csv_and_json_lines_match_json() {
     let folder = four();
     let output = folder.run(&["clash", ".", "--clearance", "1", "--format", "csv"]);
     expect(&output, 1);
@@ -156,7 +156,7 @@ fn csv_and_json_lines_have_the_same() {
 }
 
 #[test]
-fn threads_change_nothing_but_the_time() {
+fn result_does_not_depend_on_threads() {
     let folder = Folder::new();
     for n in 0..30 {
         folder.write(&format!("p{n:02}.obj"), cube_at(f64::from(n) * 2.0 + f64::from(n % 5) * 0.1));
@@ -173,7 +173,7 @@ fn threads_change_nothing_but_the_time() {
 }
 
 #[test]
-fn pairs_that_are_left_out_need_no_clearance() {
+fn ignored_pairs_are_not_tested_for_clearance() {
     let folder = four();
     let rest = folder.run(&["clash", ".", "--clearance", "1", "--ignore", "left:middle", "--json"]);
     assert_eq!(pairs(&rest), [row("middle right", "crossing", 0.0)]);
@@ -182,7 +182,7 @@ fn pairs_that_are_left_out_need_no_clearance() {
 }
 
 #[test]
-fn the_clearance_is_in_the_units_of_the_result() {
+fn clearance_is_in_output_units() {
     let folder = four();
     let checked = |clearance: &str| {
         folder.run(&["clash", "left.obj", "middle.obj", "--scale", "10", "--clearance", clearance, "--json"])
@@ -192,7 +192,7 @@ fn the_clearance_is_in_the_units_of_the_result() {
 }
 
 #[test]
-fn parts_without_triangles_and_of_one_have_their_clearance() {
+fn empty_and_single_triangle_parts_are_tested_for_clearance() {
     let folder = Folder::new();
     folder.write("nothing.obj", "v 0 0 0\n");
     folder.write("one.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
@@ -204,7 +204,7 @@ fn parts_without_triangles_and_of_one_have_their_clearance() {
 }
 
 #[test]
-fn what_is_no_clearance_is_refused() {
+fn invalid_clearance_is_rejected() {
     let folder = four();
     for wrong in ["-1", "-0.5", "nan", "inf", "1mm", "1,5", ""] {
         for command in [&["clash", ".", "--clearance", wrong][..], &["--clearance", wrong]] {
@@ -212,19 +212,13 @@ fn what_is_no_clearance_is_refused() {
             assert!(message.contains("--clearance") && message.contains("0 or more"), "{wrong}: {message}");
         }
     }
-    let message = error(&folder.run(&["clash", ".", "--clearance", "1", "--tree", "obb"]));
-    assert!(message.contains("only the tree wide") && message.contains("--tree obb"), "{message}");
-    assert_eq!(
-        folder.run(&["clash", ".", "--clearance", "1", "--tree", "wide", "--quality", "fast"]).status.code(),
-        Some(1)
-    );
     let message = error(&folder.run(&["clash", ".", "--clearance", "100", "--max-candidates", "3"]));
     assert!(message.contains("more than 3 pairs") && message.contains("closer than 100"), "{message}");
 }
 
-/// The built-in assembly says of itself which parts nearly meet.
+/// The near misses are known from the construction of the assembly.
 #[test]
-fn the_near_misses_of_the_built_in_assembly_are_found() {
+fn near_misses_of_built_in_assembly_are_found() {
     let output = run(&["--clearance", "0.1", "--json"]);
     expect(&output, 1);
     let close: Vec<_> = pairs(&output).into_iter().filter(|(_, kind, _)| kind == "too_close").collect();
@@ -239,33 +233,33 @@ fn the_near_misses_of_the_built_in_assembly_are_found() {
     }
     let clashes = pairs(&output).iter().filter(|(_, kind, _)| kind != "too_close").count();
     assert_eq!(clashes, expected_contacts().len());
-    assert!(stdout(&run(&["--clearance", "0.1"])).contains("4 of the others come closer than 0.1 mm"));
+    assert!(stdout(&run(&["--clearance", "0.1"])).contains("4 other pairs are closer than 0.1 mm"));
 }
 
 #[test]
-fn parts_can_be_moved_to_try_them_elsewhere() {
+fn move_translates_parts() {
     let folder = four();
     let checked =
         |arguments: &[&str]| folder.run(&[&["clash", ".", "--clearance", "0.75", "--json"], arguments].concat());
     let apart = [row("middle right", "too_close", 0.25), row("left middle", "too_close", 0.5)];
     assert_eq!(pairs(&checked(&["--move", "right=0.75,0,0"])), apart);
-    // By a glob; each move is added to those before it.
+    // By glob; moves add up.
     assert_eq!(pairs(&checked(&["--move", "{right,far}=0.5,-1,2", "--move", "r*=0.25,1,-2"])), apart);
-    // After the scale, in the units of the result.
+    // After the scale, in output units.
     let scaled = checked(&["--scale", "0.5", "--move", "right=0.375,0,0"]);
     assert_eq!(pairs(&scaled), [row("middle right", "too_close", 0.125), row("left middle", "too_close", 0.25)]);
-    // The parts are where they were moved to, and may come to collide.
+    // Moved parts can collide.
     let output = checked(&["--move", "far=-20,0,0", "--only", "far", "--only", "left"]);
     assert_eq!(pairs(&output), [row("far left", "coincident", 0.0)]);
     assert_eq!(point(&json(&output)["parts"][0]["box"]["min"]), [-1.0; 3]);
 }
 
 #[test]
-fn what_cannot_be_moved_is_told() {
+fn invalid_move_is_reported() {
     let folder = four();
     let refused = |moved: &str| error(&folder.run(&["clash", ".", "--move", moved]));
     let message = refused("midle=1,0,0");
-    assert!(message.contains("--move midle: no part has a name like this; the nearest are middle"), "{message}");
+    assert!(message.contains("--move midle: no part name matches; similar names: middle"), "{message}");
     for wrong in ["middle", "middle=", "middle=1,2", "middle=1,2,x", "=1,2,3", "middle=1,2,inf"] {
         let message = refused(wrong);
         assert!(message.contains("--move") && message.contains("'lid=0,0,2.5'"), "{wrong}: {message}");
@@ -273,5 +267,5 @@ fn what_cannot_be_moved_is_told() {
     assert!(refused("[m=1,2,3").contains("not a valid glob"));
     let far = "middle=1.7e308,0,0";
     let message = error(&folder.run(&["clash", ".", "--move", far, "--move", far]));
-    assert!(message.contains("part middle: --move middle carries it too far"), "{message}");
+    assert!(message.contains("part middle: --move middle moves it out of range"), "{message}");
 }

@@ -1,7 +1,5 @@
-//! The law of the command: what scripts rely on. Exit codes, the keys of the JSON, errors on standard error and nothing
-//! else there, no colours where no terminal reads them, and silence when the reader has gone.
-//!
-//! The program that was built is run as a user runs it.
+//! Interface of the command for scripts: exit codes, JSON keys, errors on standard error, no colors without a terminal, and no
+//! error if the reader closes the pipe.
 
 mod support;
 
@@ -23,23 +21,23 @@ fn document() -> Value {
 }
 
 #[test]
-fn collisions_exit_with_1_and_a_row_for_every_pair() {
+fn collisions_exit_with_1_and_one_row_per_pair() {
     let output = run(&[]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
     let text = stdout(&output);
     // Rows of the table are indented; the first is the header.
     let rows: Vec<Vec<&str>> =
         text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "pairs", "common", "point", "overlap", "box"]);
+    assert_eq!(rows[0], ["part", "a", "part", "b", "kind", "triangle", "pairs", "point", "overlap", "box"]);
     let pairs: Vec<[String; 2]> = rows[1..].iter().map(|row| [row[0], row[1]].map(str::to_owned)).collect();
-    assert_eq!(pairs.len(), expected().len(), "a row for each pair:\n{text}");
+    assert_eq!(pairs.len(), expected().len(), "one row per pair:\n{text}");
     assert_eq!(pairs.into_iter().collect::<BTreeSet<_>>(), expected());
     assert!(text.contains("48 parts") && text.contains("14 of 1,128 pairs of parts intersect"), "{text}");
 }
 
 #[test]
 fn text_is_the_default_format() {
-    // Without the last line, which has the time it took.
+    // Without the last line, which contains the times.
     let table = |arguments: &[&str]| {
         let output = run(arguments);
         let text = stdout(&output).trim_end();
@@ -49,13 +47,13 @@ fn text_is_the_default_format() {
     assert_eq!(table(&[]), table(&["--format=text"]));
 }
 
-/// The keys are an interface: they are added to, never renamed.
+/// The keys are an interface: keys may be added, never renamed.
 #[test]
-fn json_has_the_documented_keys_and_the_same_pairs() {
+fn json_has_documented_keys_and_same_pairs() {
     let document = document();
     assert_eq!(
         BTreeSet::from_iter(keys(&document)),
-        BTreeSet::from(["version", "parts", "pairs", "summary", "warnings"])
+        BTreeSet::from(["version", "schema", "parts", "pairs", "summary", "warnings"])
     );
     assert_eq!(document["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(document["warnings"], Value::Array(Vec::new()));
@@ -72,9 +70,9 @@ fn json_has_the_documented_keys_and_the_same_pairs() {
 
     let mut pairs = BTreeSet::new();
     for pair in document["pairs"].as_array().expect("an array") {
-        let documented = BTreeSet::from(["a", "b", "triangle_pairs", "kind", "touching", "box", "point"]);
+        let documented = BTreeSet::from(["a", "b", "triangle_pairs", "kind", "surfaces_intersect", "box", "point"]);
         assert_eq!(BTreeSet::from_iter(keys(pair)), documented);
-        assert!(pair["kind"].is_string() && pair["touching"] == true, "{pair}");
+        assert!(pair["kind"].is_string() && pair["surfaces_intersect"] == true, "{pair}");
         assert!(number(&pair["triangle_pairs"]) > 0);
         let [common, low, high] = [&pair["point"], &pair["box"]["min"], &pair["box"]["max"]].map(point);
         assert!((0..3).all(|k| low[k] <= common[k] && common[k] <= high[k]), "{pair}");
@@ -85,30 +83,30 @@ fn json_has_the_documented_keys_and_the_same_pairs() {
 }
 
 #[test]
-fn the_summary_counts_what_was_done() {
+fn summary_contains_counts_and_times() {
     let document = document();
     let summary = &document["summary"];
     let parts = assembly();
     assert_eq!(number(&summary["parts"]), parts.len() as u64);
     let triangles: usize = parts.iter().map(|part| part.mesh.triangles().len()).sum();
     assert_eq!(number(&summary["triangles"]), triangles as u64);
-    assert_eq!(number(&summary["pairs_of_parts"]), (parts.len() * (parts.len() - 1) / 2) as u64);
+    assert_eq!(number(&summary["part_pairs"]), (parts.len() * (parts.len() - 1) / 2) as u64);
     assert_eq!(number(&summary["clashes"]), expected().len() as u64);
     let candidates = number(&summary["candidate_pairs"]);
-    assert!(number(&summary["clashes"]) <= candidates && candidates < number(&summary["pairs_of_parts"]));
+    assert!(number(&summary["clashes"]) <= candidates && candidates < number(&summary["part_pairs"]));
     assert_eq!(summary["units"], "mm");
     assert!(number(&summary["threads"]) >= 1);
-    for stage in ["read", "build", "check", "kinds"] {
+    for stage in ["read", "build", "intersect", "classify"] {
         assert!(summary["seconds"][stage].as_f64().is_some_and(|seconds| seconds >= 0.0), "{summary}");
     }
     let counts =
-        ["box_tests", "triangle_tests", "filter_tests", "exact_tests"].map(|key| number(&summary["work"][key]));
+        ["box_tests", "triangle_tests", "filter_tests", "exact_tests"].map(|key| number(&summary["stats"][key]));
     let [boxes, triangles, filtered, exact] = counts;
     assert!(boxes > 0 && triangles >= filtered && filtered >= exact && exact > 0, "{summary}");
 }
 
 #[test]
-fn json_is_the_same_at_every_run_but_for_the_times() {
+fn json_is_deterministic_except_for_times() {
     let [first, second] = [0; 2].map(|_| {
         let mut document = document();
         document["summary"]["seconds"].take();
@@ -119,20 +117,22 @@ fn json_is_the_same_at_every_run_but_for_the_times() {
 }
 
 #[test]
-fn help_exits_with_0_and_tells_the_exit_codes() {
+fn help_exits_with_0_and_lists_exit_codes() {
     for flag in ["--help", "-h"] {
         let output = run(&[flag]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         let text = in_one_line(stdout(&output));
-        for words in ["Exit code: 0 if nothing collides, 1 if something does, 2 on an error", "--format", "Examples:"] {
-            assert!(text.contains(words), "{flag} does not say {words:?}:\n{text}");
+        for words in
+            ["Exit code: 0 if nothing is found, 1 if something is found, 2 on an error", "--format", "Examples:"]
+        {
+            assert!(text.contains(words), "{flag} does not contain {words:?}:\n{text}");
         }
         assert!(text.contains("Usage: boxwood"), "{text}");
     }
 }
 
 #[test]
-fn version_is_that_of_the_package_under_the_name_of_the_command() {
+fn version_prints_command_and_package_version() {
     for flag in ["--version", "-V"] {
         let output = run(&[flag]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
@@ -141,7 +141,7 @@ fn version_is_that_of_the_package_under_the_name_of_the_command() {
 }
 
 #[test]
-fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
+fn wrong_arguments_exit_with_2_and_are_reported() {
     for (arguments, named) in [
         (&["--no-such-option"][..], "--no-such-option"),
         (&["-q"], "-q"),
@@ -154,7 +154,7 @@ fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
         (&["clash", "--clearance", "-1", "x.stl"], "--clearance"),
         (&["distance", "--move", "x", "x.stl", "y.stl"], "--move"),
         (&["clash", "--threads", "0", "x.stl"], "--threads"),
-        (&["clash", "--max-pairs", "0", "x.stl"], "--max-pairs"),
+        (&["clash", "--max-triangle-pairs", "0", "x.stl"], "--max-triangle-pairs"),
         (&["clash", "--ignore", "bolt", "x.stl"], "--ignore"),
         (&["clash", "--between", "bolt"], "--between"),
     ] {
@@ -164,37 +164,37 @@ fn wrong_arguments_exit_with_2_and_are_named_on_standard_error() {
         assert!(message.starts_with("error:") && message.contains(named), "{arguments:?}: {message}");
         assert!(message.contains("--help"), "{arguments:?}: {message}");
     }
-    // What would have been right is said too.
+    // The message contains the valid values or the correct command.
     let output = run(&["--format", "xml"]);
     assert!(stderr(&output).contains("text, json, jsonl, csv"), "{}", stderr(&output));
     let output = run(&["gearbox.stl"]);
     assert!(stderr(&output).contains("'boxwood clash gearbox.stl'"), "{}", stderr(&output));
     let output = run(&["--clearance", "1", "clash", "gearbox.stl"]);
-    assert!(stderr(&output).contains("written behind it: 'boxwood clash ..."), "{}", stderr(&output));
+    assert!(stderr(&output).contains("options follow the command: 'boxwood clash ..."), "{}", stderr(&output));
 }
 
 #[test]
-fn no_colours_where_no_terminal_reads_them() {
+fn no_colors_without_terminal() {
     for arguments in
         [&[][..], &["--format", "json"], &["--help"], &["--no-such-option"], &["formats"], &["clash"], &["tree"]]
     {
         let output = run(arguments);
         assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b), "{arguments:?}");
     }
-    // There are some to be left out: who forces colours gets them, but never in JSON.
+    // Forced colors appear in text, but never in data.
     let forced = |arguments: &[&str]| boxwood(arguments).env("CLICOLOR_FORCE", "1").output().expect("runs").stdout;
     assert!(forced(&[]).contains(&0x1b));
     for format in ["json", "jsonl", "csv"] {
         assert!(!forced(&["--format", format]).contains(&0x1b));
     }
-    // NO_COLOR has the last word.
+    // NO_COLOR overrides CLICOLOR_FORCE.
     let silenced = boxwood(&[]).envs([("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).output().expect("runs").stdout;
     assert!(!silenced.contains(&0x1b));
 }
 
-/// `boxwood | true`: the reader has gone before the first line is written.
+/// `boxwood | true`: the pipe is closed before the first line is written.
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn closed_pipe_is_not_an_error() {
     for (arguments, code) in [
         (&[][..], 1),
         (&["--json"], 1),
@@ -216,9 +216,9 @@ fn a_closed_pipe_is_no_error() {
     }
 }
 
-/// `boxwood 2>&-` and friends: where no message can be written, the exit code still tells.
+/// `boxwood 2>&-`: if no message can be written, the exit code still reports the error.
 #[test]
-fn a_closed_standard_error_is_no_panic() {
+fn closed_standard_error_does_not_panic() {
     let mut child = boxwood(&["--no-such-option"]).stderr(Stdio::piped()).spawn().expect("the command runs");
     drop(child.stderr.take());
     assert_eq!(child.wait().expect("it ends").code(), Some(2));
@@ -241,14 +241,23 @@ fn formats_are_listed() {
 }
 
 #[test]
-fn shells_get_their_completions() {
+fn completions_contain_commands_and_options() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let output = run(&["completions", shell]);
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(
-            ["skip-broken", "clearance", "ignore-touching", "distance", "half-space", "towards", "capsule"]
-                .iter()
-                .all(|word| stdout(&output).contains(word)),
+            [
+                "skip-unreadable",
+                "clearance",
+                "ignore-touching",
+                "distance",
+                "region",
+                "half-space",
+                "towards",
+                "capsule"
+            ]
+            .iter()
+            .all(|word| stdout(&output).contains(word)),
             "{shell}"
         );
     }

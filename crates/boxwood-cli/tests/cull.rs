@@ -1,4 +1,4 @@
-//! The law of `boxwood cull`: which parts and triangles are in a volume, exactly.
+//! `boxwood region`: the parts and triangles in a region, exactly.
 
 mod support;
 
@@ -22,56 +22,56 @@ fn error(output: &Output) -> String {
     in_one_line(stderr(output))
 }
 
-/// The parts that are in it, those that are wholly with a star.
+/// Names of the parts that intersect the region; a star marks those within it.
 #[track_caller]
 fn parts(output: &Output) -> String {
     let document = json(output);
     let name = |part: &Value| {
-        let star = if part["whole"] == true { "*" } else { "" };
+        let star = if part["contained"] == true { "*" } else { "" };
         format!("{}{star}", part["part"].as_str().expect("a name"))
     };
     document["parts"].as_array().expect("an array").iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
-fn a_box_holds_parts_wholly_and_partly() {
+fn box_contains_parts_completely_and_partly() {
     let folder = row();
-    let output = folder.run(&["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--units", "cm"]);
+    let output = folder.run(&["region", ".", "--box", "-1,-1,-1,2.5,2,2", "--units", "cm"]);
     expect(&output, 1);
     let lines: Vec<&str> = stdout(&output).lines().collect();
     assert_eq!(
         lines[..9],
         [
             "5 files: 5 parts, 60 triangles, in cm",
-            "in a box from (-1, -1, -1) to (2.5, 2, 2)",
+            "region: box from (-1, -1, -1) to (2.5, 2, 2)",
             "",
-            "  part  in it   triangles  inside  of",
-            "  c0    wholly         12      12  12",
-            "  c1    partly         10       2  12",
+            "  part  containment  intersecting  within  total",
+            "  c0    within                 12      12     12",
+            "  c1    partly                 10       2     12",
             "",
-            "2 of 5 parts are in it, 1 wholly (touching counts)",
-            "22 of 60 triangles have a point in it",
+            "2 of 5 parts intersect the region, 1 is within it (touching counts)",
+            "intersecting triangles: 22 of 60",
         ]
     );
-    let output = folder.run(&["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--json"]);
+    let output = folder.run(&["region", ".", "--box", "-1,-1,-1,2.5,2,2", "--json"]);
     expect(&output, 1);
     let document = json(&output);
     let mut found = keys(&document);
     found.sort_unstable();
-    assert_eq!(found, ["parts", "summary", "version", "volume", "warnings"]);
-    assert_eq!(document["volume"]["kind"], "box");
+    assert_eq!(found, ["parts", "region", "schema", "summary", "version", "warnings"]);
+    assert_eq!(document["region"]["kind"], "box");
     let mut found = keys(&document["parts"][1]);
     found.sort_unstable();
-    assert_eq!(found, ["file", "in", "inside", "part", "triangles", "whole"]);
-    assert_eq!(["triangles", "in", "inside"].map(|key| number(&document["parts"][1][key])), [12, 10, 2]);
-    let counts = ["parts_in", "parts_inside", "triangles_in", "triangles_inside", "parts"];
+    assert_eq!(found, ["contained", "file", "intersecting", "part", "triangles", "within"]);
+    assert_eq!(["triangles", "intersecting", "within"].map(|key| number(&document["parts"][1][key])), [12, 10, 2]);
+    let counts = ["parts_intersecting", "parts_within", "triangles_intersecting", "triangles_within", "parts"];
     assert_eq!(counts.map(|key| number(&document["summary"][key])), [2, 1, 22, 14, 5]);
 }
 
 #[test]
-fn every_volume_is_asked() {
+fn every_region_has_expected_parts() {
     let folder = row();
-    for (volume, expected) in [
+    for (region, expected) in [
         (&["--box", "3,0,0,4,1,1"][..], "c1 c2"),
         (&["--box", "3.0000000000000004,0,0,3.9999999999999996,1,1"], ""),
         (&["--sphere", "2.5,0.5,0.5,0.9"], "c1*"),
@@ -94,70 +94,88 @@ fn every_volume_is_asked() {
         (&["--eye", "-9,0.5,0.5", "--look", "1,0,0", "--near", "18"], "c4"),
         (&["--eye", "-9,0.5,0.5", "--look", "-1,0,0"], ""),
     ] {
-        let output = folder.run(&[&["cull", ".", "--json"], volume].concat());
+        let output = folder.run(&[&["region", ".", "--json"], region].concat());
         expect(&output, i32::from(!expected.is_empty()));
-        assert_eq!(parts(&output), expected, "{volume:?}");
+        assert_eq!(parts(&output), expected, "{region:?}");
     }
 }
 
 #[test]
-fn triangles_are_listed_by_their_numbers() {
+fn triangle_ids_are_listed() {
     let folder = row();
-    let cull = ["cull", ".", "--box", "-1,-1,-1,2.5,2,2", "--triangles"];
-    let document = json(&folder.run(&[&cull[..], &["--json"]].concat()));
-    let numbers = |part: usize, key: &str| document["parts"][part][key].as_array().expect("an array").len();
-    assert_eq!((numbers(0, "triangles_in"), numbers(1, "triangles_in"), numbers(1, "triangles_inside")), (12, 10, 2));
-    let output = folder.run(&cull);
-    assert!(stdout(&output).contains("\n  c0    wholly         12      12  12  0-11\n"), "{}", stdout(&output));
-    let output = folder.run(&[&cull[..], &["--format", "csv"]].concat());
+    let region = ["region", ".", "--box", "-1,-1,-1,2.5,2,2", "--triangles"];
+    let document = json(&folder.run(&[&region[..], &["--json"]].concat()));
+    let ids = |part: usize, key: &str| document["parts"][part][key].as_array().expect("an array").len();
+    assert_eq!(
+        (ids(0, "intersecting_triangles"), ids(1, "intersecting_triangles"), ids(1, "triangles_within")),
+        (12, 10, 2)
+    );
+    let output = folder.run(&region);
+    assert!(
+        stdout(&output).contains("\n  c0    within                 12      12     12  0-11\n"),
+        "{}",
+        stdout(&output)
+    );
+    let output = folder.run(&[&region[..], &["--format", "csv"]].concat());
     let lines: Vec<&str> = stdout(&output).lines().collect();
-    assert_eq!((lines.len(), lines[0], lines[1]), (23, "part,triangle,inside", "c0,0,true"));
+    assert_eq!((lines.len(), lines[0], lines[1]), (23, "part,triangle,within", "c0,0,true"));
     assert_eq!(lines.iter().filter(|line| line.starts_with("c1,") && line.ends_with(",true")).count(), 2);
 }
 
 #[test]
-fn parts_as_lines_and_as_a_table() {
+fn json_lines_and_csv_match() {
     let folder = row();
-    let cull = ["cull", ".", "--half-space", "1,0,0,3", "--format"];
-    let output = folder.run(&[&cull[..], &["jsonl"]].concat());
+    let region = ["region", ".", "--half-space", "1,0,0,3", "--format"];
+    let output = folder.run(&[&region[..], &["jsonl"]].concat());
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let types: Vec<&str> = lines.iter().map(|line| line["type"].as_str().expect("a type")).collect();
     assert_eq!(types, ["part", "part", "summary"]);
-    assert_eq!(lines[2]["volume"]["half_spaces"][0]["offset"], 3.0);
-    let output = folder.run(&[&cull[..], &["csv"]].concat());
+    assert_eq!(lines[2]["region"]["half_spaces"][0]["offset"], 3.0);
+    let output = folder.run(&[&region[..], &["csv"]].concat());
     let lines: Vec<&str> = stdout(&output).lines().collect();
-    assert_eq!(lines, ["part,file,triangles,in,inside,whole", "c0,c0.obj,12,12,12,true", "c1,c1.obj,12,12,12,true"]);
+    assert_eq!(
+        lines,
+        ["part,file,triangles,intersecting,within,contained", "c0,c0.obj,12,12,12,true", "c1,c1.obj,12,12,12,true"]
+    );
 }
 
 #[test]
-fn parts_are_chosen_and_rows_are_cut() {
+fn parts_are_selected_and_rows_limited() {
     let folder = row();
-    let all = ["cull", ".", "--half-space", "0,0,1,9"];
-    let chosen = |arguments: &[&str]| parts(&folder.run(&[&all[..], &["--json"], arguments].concat()));
-    assert_eq!(chosen(&["--only", "c[12]"]), "c1* c2*");
-    assert_eq!(chosen(&["--except", "c[12]"]), "c0* c3* c4*");
-    assert_eq!(chosen(&["--only", "c1", "--move", "c1=0,0,9"]), "c1");
+    let all = ["region", ".", "--half-space", "0,0,1,9"];
+    let selected = |arguments: &[&str]| parts(&folder.run(&[&all[..], &["--json"], arguments].concat()));
+    assert_eq!(selected(&["--only", "c[12]"]), "c1* c2*");
+    assert_eq!(selected(&["--except", "c[12]"]), "c0* c3* c4*");
+    assert_eq!(selected(&["--only", "c1", "--move", "c1=0,0,9"]), "c1");
     let output = folder.run(&[&all[..], &["--max-rows", "2"]].concat());
     assert!(stdout(&output).contains("\n  and 3 more (--max-rows shows more"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("\n5 of 5 parts are in it, 5 wholly (touching counts)\n"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("\n5 of 5 parts intersect the region, 5 are within it (touching counts)\n"),
+        "{}",
+        stdout(&output)
+    );
 }
 
 #[test]
-fn the_built_in_assembly_is_asked_without_files() {
-    let output = run(&["cull", "--half-space", "0,0,1,-500"]);
+fn built_in_assembly_is_used_without_files() {
+    let output = run(&["region", "--half-space", "0,0,1,-500"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("\n0 of 48 parts are in it (touching counts)\n"), "{}", stdout(&output));
-    let document = json(&run(&["cull", "--sphere", "0,0,0,1e4", "--json"]));
-    assert_eq!(["parts_in", "parts_inside"].map(|key| number(&document["summary"][key])), [48, 48]);
+    assert!(
+        stdout(&output).contains("\n0 of 48 parts intersect the region (touching counts)\n"),
+        "{}",
+        stdout(&output)
+    );
+    let document = json(&run(&["region", "--sphere", "0,0,0,1e4", "--json"]));
+    assert_eq!(["parts_intersecting", "parts_within"].map(|key| number(&document["summary"][key])), [48, 48]);
     assert_eq!(document["summary"]["units"], "mm");
 }
 
 #[test]
-fn numbers_are_told_as_they_are() {
+fn extreme_numbers_are_shown_in_full() {
     let folder = Folder::new();
     folder.write("one.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     let output = folder.run(&[
-        "cull",
+        "region",
         "one.obj",
         "--eye",
         "0,0,9",
@@ -169,44 +187,49 @@ fn numbers_are_told_as_they_are() {
         "179.9999999999",
     ]);
     expect(&output, 1);
-    assert!(stdout(&output).contains(" 179.9999999999 degrees high"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("\n1 of 1 triangle has a point in it\n"), "{}", stdout(&output));
-    let output = folder.run(&["cull", "one.obj", "--sphere", "0,0,9,1"]);
-    assert!(stdout(&output).contains("\n0 of 1 triangle have a point in it\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains(" fov 179.9999999999 degrees"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nintersecting triangles: 1 of 1\n"), "{}", stdout(&output));
+    let output = folder.run(&["region", "one.obj", "--sphere", "0,0,9,1"]);
+    assert!(stdout(&output).contains("\nintersecting triangles: 0 of 1\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn threads_change_nothing_but_the_time() {
+fn result_does_not_depend_on_threads() {
     let [one, many] = ["1", "5"].map(|threads| {
-        let view = ["cull", "--eye", "500,0,200", "--look-at", "0,0,0", "--fov", "10", "--triangles", "--json"];
+        let view = ["region", "--eye", "500,0,200", "--look-at", "0,0,0", "--fov", "10", "--triangles", "--json"];
         let mut document = json(&run(&[&view[..], &["--threads", threads]].concat()));
         document["summary"]["seconds"].take();
         document["summary"]["threads"].take();
         document
     });
-    assert!(number(&one["summary"]["parts_in"]) > 5, "{}", one["summary"]);
+    assert!(number(&one["summary"]["parts_intersecting"]) > 5, "{}", one["summary"]);
     assert_eq!(one, many);
 }
 
 #[test]
-fn what_is_no_volume_is_refused() {
+fn invalid_regions_are_rejected() {
     let folder = row();
-    let refused = |arguments: &[&str]| error(&folder.run(&[&["cull", "."], arguments].concat()));
+    let refused = |arguments: &[&str]| error(&folder.run(&[&["region", "."], arguments].concat()));
     assert!(refused(&[]).contains("--box <X,Y,Z,X,Y,Z>"));
-    assert!(refused(&["--box", "0,0,0,1,1"]).contains("write the lower and the upper corner, six numbers"));
-    assert!(refused(&["--box", "0,0,1,1,1,0"]).contains("--box: the box is empty: its z goes from 1e0 to 0e0"));
-    assert!(refused(&["--sphere", "0,0,0,-1"]).contains("--sphere: the radius is -1e0"));
+    assert!(refused(&["--box", "0,0,0,1,1"]).contains("expected the minimum and the maximum corner, six numbers"));
+    assert!(refused(&["--box", "0,0,1,1,1,0"]).contains("--box: inverted box: min 1e0 > max 0e0 on axis z"));
+    assert!(refused(&["--sphere", "0,0,0,-1"]).contains("--sphere: negative radius: -1e0"));
     assert!(
         refused(&["--half-space", "1,0,0,1", "--half-space", "0,0,0,1"]).contains("half-space 1 has a normal of zero")
     );
     assert!(refused(&["--eye", "0,0,0"]).contains("--look"));
     assert!(refused(&["--look", "1,0,0"]).contains("--eye"));
-    assert!(refused(&["--eye", "0,0,0", "--look", "0,0,1"]).contains("choose another, such as --up 0,1,0"));
+    assert!(
+        refused(&["--eye", "0,0,0", "--look", "0,0,1"]).contains("choose another direction, for example --up 0,1,0")
+    );
     let message = refused(&["--eye", "0,0,0", "--look", "0,1,0", "--up", "0,1,0"]);
-    assert!(message.contains("parallel to the line of sight; choose another, such as --up 0,0,1"), "{message}");
+    assert!(
+        message.contains("parallel to the line of sight; choose another direction, for example --up 0,0,1"),
+        "{message}"
+    );
     assert!(refused(&["--eye", "0,0,0", "--look-at", "0,0,0"]).contains("--eye and --look-at are the same point"));
     assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--fov", "180"]).contains("below 180"));
     let message = refused(&["--eye", "0,0,0", "--look", "1,0,0", "--near", "3", "--far", "2"]);
-    assert!(message.contains("--near and --far: the frustum is empty: it goes from 3e0 to 2e0"), "{message}");
+    assert!(message.contains("--near and --far: inverted frustum: near 3e0 > far 2e0"), "{message}");
     assert!(refused(&["--box", "0,0,0,1,1,1", "--sphere", "0,0,0,1"]).contains("cannot be used with"));
 }

@@ -1,4 +1,4 @@
-//! The law of `boxwood clash --contacts` and `--depth`: where parts meet, and how far one must be moved to be free.
+//! `boxwood clash --contacts` and `--depth`: contacts and penetration depths of clashes.
 
 mod support;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, expect, json, keys, number, point, run, stderr, stdout};
 
-/// The second cube is in the first by 0.5 along x, and by 1 or more along the others.
+/// The second cube overlaps the first by 0.5 along x, and by 1 or more along the other axes.
 fn two() -> Folder {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
@@ -22,12 +22,12 @@ fn error(output: &Output) -> String {
 
 #[track_caller]
 fn float(value: &Value) -> f64 {
-    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+    value.as_f64().unwrap_or_else(|| panic!("{value} is not a number"))
 }
 
-/// A square of side 1, in the plane x = 4.
+/// The contact curve is a square of side 1 in the plane x = 4.
 #[test]
-fn a_curve_of_known_length() {
+fn contact_curve_has_known_length() {
     let folder = two();
     let output = folder.run(&["clash", ".", "--contacts", "--json"]);
     expect(&output, 1);
@@ -40,21 +40,21 @@ fn a_curve_of_known_length() {
     assert_eq!([float(&curve["length"]), float(&region["length"]), float(&region["area"])], [4.0, 4.0, 0.0]);
     let points = curve["points"].as_array().expect("points");
     assert!(points.iter().all(|at| point(at)[0] == 4.0), "{curve}");
-    // A closed curve has as many segments as points, each of triangles that are there.
+    // A closed curve has as many segments as points; all triangle indices are valid.
     let triangles = curve["triangles"].as_array().expect("segments");
     assert_eq!(triangles.len(), points.len());
     for pair in triangles.iter().flat_map(|of_segment| of_segment.as_array().expect("pairs")) {
         assert!((0..2).all(|side| number(&pair[side]) < 12), "{curve}");
     }
-    // From a to b, up to sign conventions exactly along x.
+    // The normal points from a to b, exactly along x.
     assert_eq!(point(&region["normal"]), [1.0, 0.0, 0.0]);
     assert_eq!([point(&region["box"]["min"]), point(&region["box"]["max"])], [[4.0, 1.0, 1.0], [4.0, 2.0, 2.0]]);
-    // Who does not ask gets none.
+    // Without --contacts there are none.
     assert!(json(&folder.run(&["clash", ".", "--json"]))["pairs"][0].get("contacts").is_none());
 }
 
 #[test]
-fn faces_that_lie_on_each_other_are_patches() {
+fn coplanar_faces_have_patches() {
     let folder = two();
     let output = folder.run(&["clash", ".", "--move", "b=0.5,0,0", "--contacts", "--json"]);
     expect(&output, 1);
@@ -76,7 +76,7 @@ fn faces_that_lie_on_each_other_are_patches() {
 }
 
 #[test]
-fn contacts_go_to_a_file_by_its_extension() {
+fn extension_of_contacts_file_selects_format() {
     let folder = two();
     for name in ["c.obj", "c.ply", "c.json", "C.OBJ"] {
         let output = folder.run(&["clash", "a.obj", "b.obj", &format!("--contacts={name}")]);
@@ -87,35 +87,35 @@ fn contacts_go_to_a_file_by_its_extension() {
     let lines = |start: &str| obj.lines().filter(|line| line.starts_with(start)).count();
     assert_eq!((lines("o a and b, region 1"), lines("l ")), (1, 1), "{obj}");
     let line: Vec<&str> = obj.lines().find(|line| line.starts_with("l ")).expect("a line").split(' ').collect();
-    assert_eq!((line[1], line.last()), ("1", Some(&"1")), "a closed line returns");
+    assert_eq!((line[1], line.last()), ("1", Some(&"1")), "a closed line ends at its start");
     assert_eq!(line.len(), lines("v ") + 2);
     assert_eq!(folder.read("C.OBJ"), obj);
     let ply = std::fs::read(folder.path("c.ply")).expect("a file");
     assert!(ply.starts_with(b"ply\nformat binary_little_endian 1.0\n"));
     let alone: Value = serde_json::from_str(&folder.read("c.json")).expect("JSON");
-    assert_eq!(keys(&alone), ["pairs", "version"]);
+    assert_eq!(keys(&alone), ["pairs", "schema", "version"]);
     let whole = json(&folder.run(&["clash", "a.obj", "b.obj", "--contacts", "--json"]));
     assert_eq!(alone["pairs"][0]["regions"], whole["pairs"][0]["contacts"]["regions"]);
 }
 
 #[test]
-fn a_file_for_contacts_that_cannot_be_is_refused_before_the_work() {
+fn invalid_contacts_file_is_rejected() {
     let folder = two();
     let refused = |arguments: &[&str]| error(&folder.run(&[&["clash", "a.obj", "b.obj"], arguments].concat()));
-    assert!(refused(&["--contacts=c.stl"]).contains("--contacts=c.stl: contacts are written as lines (.obj, .ply)"));
-    assert!(refused(&["--contacts=c"]).contains("choose a name that ends so"));
-    assert!(refused(&["--contacts=a.obj"]).contains("one of the files to check"));
+    assert!(refused(&["--contacts=c.stl"]).contains("--contacts=c.stl: unknown format of contacts"));
+    assert!(refused(&["--contacts=c"]).contains("must end in .obj, .ply or .json"));
+    assert!(refused(&["--contacts=a.obj"]).contains("is an input file"));
     assert!(refused(&["--contacts=no/c.obj"]).contains("the folder no does not exist"));
     assert!(refused(&["--contacts=c.json", "-o", "c.json"]).contains("-o and --contacts name the same file"));
-    // A name behind a blank is a file to check, and never written.
+    // A name after a blank is an input file and is not written.
     let before = folder.read("b.obj");
     expect(&folder.run(&["clash", "a.obj", "--contacts", "b.obj"]), 1);
     assert_eq!((folder.read("b.obj"), folder.names()), (before, vec!["a.obj".to_owned(), "b.obj".to_owned()]));
 }
 
-/// Boxes are convex: the depth is the least overlap of their sides.
+/// Boxes are convex: the depth is the smallest overlap along an axis.
 #[test]
-fn the_depth_of_boxes_is_that_of_their_sides() {
+fn depth_of_boxes_is_smallest_overlap() {
     let folder = two();
     let output = folder.run(&["clash", ".", "--depth", "--json"]);
     expect(&output, 1);
@@ -126,15 +126,15 @@ fn the_depth_of_boxes_is_that_of_their_sides() {
         (depth["points"].as_array().map(Vec::len), depth["features"].as_array().map(Vec::len)),
         (Some(2), Some(2))
     );
-    // Moved by what it says, it is free; by a little less, it is not.
+    // Moving by the upper bound separates the parts; moving by slightly less than the lower bound does not.
     let moved = |length: f64| {
-        let way = point(&depth["direction"]).map(|x| (x * length).to_string()).join(",");
-        folder.run(&["clash", ".", "--ignore-touching", "--move", &format!("b={way}")]).status.code()
+        let translation = point(&depth["direction"]).map(|x| (x * length).to_string()).join(",");
+        folder.run(&["clash", ".", "--ignore-touching", "--move", &format!("b={translation}")]).status.code()
     };
     assert_eq!((moved(float(&depth["upper"])), moved(0.999 * float(&depth["lower"]))), (Some(0), Some(1)));
     let text = folder.run(&["clash", ".", "--depth"]);
-    assert!(stdout(&text).contains("  a       b         0.5  (1, 0, 0)      both are convex\n"), "{}", stdout(&text));
-    // What touches has none, nor has what is too close.
+    assert!(stdout(&text).contains("  a       b         0.5  (1, 0, 0)     convex parts\n"), "{}", stdout(&text));
+    // Touching pairs and pairs that are too close have no depth.
     let output = folder.run(&["clash", ".", "--depth", "--move", "b=0.5,0,0", "--json"]);
     assert_eq!(json(&output)["pairs"][0]["depth"], Value::Null);
     let output = folder.run(&["clash", ".", "--depth", "--move", "b=0.75,0,0", "--clearance", "1", "--json"]);
@@ -145,7 +145,7 @@ fn the_depth_of_boxes_is_that_of_their_sides() {
 }
 
 #[test]
-fn what_is_inside_has_a_depth_and_no_contacts() {
+fn enclosed_part_has_depth_and_no_contacts() {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [4.0; 3]));
     folder.write("b.obj", cube([1.0; 3], [2.0; 3]));
@@ -153,7 +153,7 @@ fn what_is_inside_has_a_depth_and_no_contacts() {
     expect(&output, 1);
     let pair = &json(&output)["pairs"][0];
     assert!(pair["contacts"].is_null() && (float(&pair["depth"]["upper"]) - 2.0).abs() < 1e-9, "{pair}");
-    // An open part has no inside to be deep.
+    // An open part has no interior and no depth.
     let open: String = cube([1.0; 3], [2.0; 3]).lines().take(13).map(|line| format!("{line}\n")).collect();
     folder.write("b.obj", open);
     let text = folder.run(&["clash", ".", "--solid", "--depth"]);
@@ -166,7 +166,7 @@ fn what_is_inside_has_a_depth_and_no_contacts() {
 }
 
 #[test]
-fn csv_has_the_figures_in_more_columns() {
+fn csv_has_columns_for_contacts_and_depth() {
     let folder = two();
     let output = folder.run(&["clash", ".", "--contacts", "--depth", "--clearance", "9", "--format", "csv"]);
     expect(&output, 1);
@@ -183,21 +183,21 @@ fn csv_has_the_figures_in_more_columns() {
 }
 
 #[test]
-fn every_tree_and_every_number_of_threads_gives_the_same() {
+fn details_do_not_depend_on_threads() {
     let folder = two();
     let found = |arguments: &[&str]| {
         let output = folder.run(&[&["clash", ".", "--contacts", "--depth", "--json"], arguments].concat());
         json(&output)["pairs"].clone()
     };
     let pairs = found(&[]);
-    for arguments in [&["--tree", "obb"][..], &["--tree", "leafless"], &["--threads", "1"], &["--threads", "7"]] {
-        assert_eq!(found(arguments), pairs, "{arguments:?}");
+    for arguments in [["--threads", "1"], ["--threads", "7"]] {
+        assert_eq!(found(&arguments), pairs, "{arguments:?}");
     }
 }
 
-/// All that clashes in the built-in assembly can be freed, and what touches needs not be.
+/// All crossing pairs of the built-in assembly have a depth, touching pairs have none.
 #[test]
-fn the_built_in_assembly_has_depths_where_it_clashes() {
+fn crossing_pairs_of_built_in_assembly_have_depth() {
     let output = run(&["--depth", "--contacts", "--json"]);
     expect(&output, 1);
     for pair in json(&output)["pairs"].as_array().expect("pairs") {

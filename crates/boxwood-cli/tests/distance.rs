@@ -1,4 +1,4 @@
-//! The law of `boxwood distance`: one answer, exact where it says 0, with the parts, points and triangles that it is about.
+//! `boxwood distance`: the distance of two sets of parts, exact if 0, with its parts, points and triangles.
 
 mod support;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, cube_after, cube_at, expect, in_one_line, json, keys, number, point, run, stderr, stdout};
 
-/// A cube of side 2 around the origin, one that is 0.5 from it, one that touches it in an edge.
+/// A cube of side 2 around the origin, one at distance 0.5, and one that touches it in a vertex.
 fn three() -> Folder {
     let folder = Folder::new();
     folder.write("base.obj", cube_at(0.0));
@@ -27,7 +27,7 @@ fn distance(output: &Output) -> f64 {
     json(output)["distance"].as_f64().unwrap_or_else(|| panic!("no distance: {}", stdout(output)))
 }
 
-/// The names of the closest parts.
+/// Names of the closest parts.
 #[track_caller]
 fn parts(output: &Output) -> String {
     let document = json(output);
@@ -35,7 +35,7 @@ fn parts(output: &Output) -> String {
 }
 
 #[test]
-fn two_files_that_are_apart() {
+fn disjoint_files_exit_with_0() {
     let folder = three();
     let output = folder.run(&["distance", "base.obj", "beside.obj", "--units", "mm"]);
     expect(&output, 0);
@@ -53,7 +53,7 @@ fn two_files_that_are_apart() {
     let document = json(&output);
     let mut found = keys(&document);
     found.sort_unstable();
-    assert_eq!(found, ["a", "b", "distance", "intersects", "summary", "version", "warnings"]);
+    assert_eq!(found, ["a", "b", "distance", "intersects", "schema", "summary", "version", "warnings"]);
     assert_eq!((distance(&output), &document["intersects"]), (0.5, &Value::Bool(false)));
     let (a, b) = (&document["a"], &document["b"]);
     assert_eq!((&a["part"], &a["file"], &b["part"]), (&"base".into(), &"base.obj".into(), &"beside".into()));
@@ -62,7 +62,7 @@ fn two_files_that_are_apart() {
 }
 
 #[test]
-fn the_other_way_round_the_sides_are_exchanged() {
+fn swapped_files_swap_results() {
     let folder = three();
     let [there, back] = [["base.obj", "beside.obj"], ["beside.obj", "base.obj"]]
         .map(|[a, b]| json(&folder.run(&["distance", a, b, "--json"])));
@@ -70,26 +70,26 @@ fn the_other_way_round_the_sides_are_exchanged() {
 }
 
 #[test]
-fn two_files_that_intersect_are_exit_code_1() {
+fn intersecting_files_exit_with_1() {
     let folder = three();
     let output = folder.run(&["distance", "base.obj", "touching.obj"]);
     expect(&output, 1);
     let text = stdout(&output);
     assert!(
-        text.contains("\nthey intersect: distance 0 (touching counts)\n  at (1, 1, 1)\n  on base, triangle "),
+        text.contains("\nintersecting: distance 0 (touching counts)\n  at (1, 1, 1)\n  on base, triangle "),
         "{text}"
     );
     let document = json(&folder.run(&["distance", "base.obj", "touching.obj", "--json"]));
     assert_eq!((document["distance"].as_f64(), &document["intersects"]), (Some(0.0), &Value::Bool(true)));
     assert_eq!([&document["a"]["point"], &document["b"]["point"]].map(point), [[1.0; 3]; 2]);
-    // One rounding step apart they do not.
+    // One rounding step apart, they do not intersect.
     let output = folder.run(&["distance", "base.obj", "touching.obj", "--move", "touching=3e-16,3e-16,3e-16"]);
     expect(&output, 0);
     assert!(stdout(&output).contains("\ndistance 3.84593e-16\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn files_of_several_parts_name_the_closest() {
+fn closest_parts_of_files_are_named() {
     let folder = Folder::new();
     let objects = |shift: f64| {
         let first = cube([shift, 0.0, 0.0], [shift + 1.0, 1.0, 1.0]);
@@ -109,14 +109,14 @@ fn files_of_several_parts_name_the_closest() {
         ("arm:near wall:near", 2.25)
     );
     assert_eq!((parts(&between("post", "*")).as_str()), "post wall:off");
-    // All with all, but none with itself.
+    // All pairs, but no part with itself.
     assert_eq!(parts(&between("*", "*")), "arm:off wall:near");
     let output = folder.run(&["distance", "arm.obj", "--between", "*", "*", "--json"]);
     assert_eq!((parts(&output).as_str(), distance(&output)), ("arm:near arm:off", 1.0));
 }
 
 #[test]
-fn parts_can_be_scaled_and_moved() {
+fn scale_and_move_are_applied() {
     let folder = three();
     let measured = |arguments: &[&str]| {
         let output = folder.run(&[&["distance", "base.obj", "beside.obj", "--json"], arguments].concat());
@@ -127,11 +127,11 @@ fn parts_can_be_scaled_and_moved() {
     assert_eq!(measured(&["--move", "beside=2.5,0,6"]), (Some(0), 5.0));
     assert_eq!(measured(&["--move", "beside=-0.5,0,0"]), (Some(1), 0.0));
     let message = error(&folder.run(&["distance", "base.obj", "beside.obj", "--move", "besides=1,0,0"]));
-    assert!(message.contains("--move besides: no part has a name like this; the nearest are beside"), "{message}");
+    assert!(message.contains("--move besides: no part name matches; similar names: beside"), "{message}");
 }
 
 #[test]
-fn the_built_in_assembly_is_asked_by_the_names_of_its_parts() {
+fn between_selects_parts_of_built_in_assembly() {
     for near in near_misses() {
         let output = run(&["distance", "--between", near.a, near.b, "--json"]);
         expect(&output, 0);
@@ -141,18 +141,18 @@ fn the_built_in_assembly_is_asked_by_the_names_of_its_parts() {
     }
     let output = run(&["distance", "--between", "bolt-foot-03", "base-plate"]);
     expect(&output, 1);
-    assert!(stdout(&output).contains("they intersect"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("intersecting: distance 0"), "{}", stdout(&output));
     let message = error(&run(&["distance", "--between", "gear-1-pinion", "gear-1-weel"]));
     assert!(message.contains("--between gear-1-weel: no part") && message.contains("gear-1-wheel"), "{message}");
 }
 
 #[test]
-fn what_has_no_triangles_has_no_distance() {
+fn set_without_triangles_has_no_distance() {
     let folder = three();
     folder.write("empty.obj", "v 0 0 0\n");
     let output = folder.run(&["distance", "empty.obj", "base.obj"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).contains("empty.obj: there are no triangles in this file"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("empty.obj: the file contains no triangles"), "{}", stderr(&output));
     assert!(stdout(&output).contains("\nno distance: empty.obj has no triangles\n"), "{}", stdout(&output));
     let document = json(&folder.run(&["distance", "base.obj", "empty.obj", "--json"]));
     assert!(["distance", "a", "b"].iter().all(|key| document[key].is_null()), "{document}");
@@ -163,7 +163,7 @@ fn what_has_no_triangles_has_no_distance() {
 }
 
 #[test]
-fn single_triangles_have_a_distance() {
+fn single_triangles_are_measured() {
     let folder = Folder::new();
     folder.write("a.off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
     folder.write("b.off", "OFF\n3 1 0\n0.25 0.25 3\n5 5 7\n5 6 7\n3 0 1 2\n");
@@ -175,7 +175,7 @@ fn single_triangles_have_a_distance() {
 }
 
 #[test]
-fn threads_change_nothing_but_the_time() {
+fn result_does_not_depend_on_threads() {
     let [one, many] = ["1", "5"].map(|threads| {
         let arguments = ["distance", "--between", "bolt-cover-*", "bearing-*", "--json", "--threads", threads];
         let mut document = json(&run(&arguments));
@@ -183,26 +183,22 @@ fn threads_change_nothing_but_the_time() {
         document["summary"]["threads"].take();
         document
     });
-    assert!(
-        number(&one["summary"]["pairs_of_parts"]) > number(&one["summary"]["measured_pairs"]),
-        "{}",
-        one["summary"]
-    );
+    assert!(number(&one["summary"]["part_pairs"]) > number(&one["summary"]["measured_pairs"]), "{}", one["summary"]);
     assert_eq!(one, many);
 }
 
 #[test]
-fn a_distance_has_two_ends() {
+fn wrong_sets_are_rejected() {
     let folder = three();
     let message = error(&folder.run(&["distance"]));
-    assert!(message.contains("nothing was named") && message.contains("--between"), "{message}");
-    assert!(error(&folder.run(&["distance", "base.obj"])).contains("one path was named"));
-    assert!(error(&folder.run(&["distance", "base.obj", "beside.obj", "touching.obj"])).contains("3 paths were named"));
+    assert!(message.contains("no path is given") && message.contains("--between"), "{message}");
+    assert!(error(&folder.run(&["distance", "base.obj"])).contains("one path is given"));
+    assert!(error(&folder.run(&["distance", "base.obj", "beside.obj", "touching.obj"])).contains("3 paths are given"));
     let message = error(&folder.run(&["distance", "base.obj", "."]));
     assert!(message.contains("base.obj is in both base.obj and ."), "{message}");
     let message = error(&folder.run(&["distance", "base.obj", "./base.obj"]));
-    assert!(message.contains("base.obj is in both base.obj and ./base.obj; name two different files"), "{message}");
-    assert!(error(&folder.run(&["distance", "base.obj", "base.obj"])).contains("base.obj was named twice; name two"));
+    assert!(message.contains("base.obj is in both base.obj and ./base.obj; pass two different files"), "{message}");
+    assert!(error(&folder.run(&["distance", "base.obj", "base.obj"])).contains("base.obj is given twice; pass two"));
     let message = error(&folder.run(&["distance", ".", "--between", "base", "bas*"]));
     assert!(message.contains("both match only base"), "{message}");
     let message = error(&folder.run(&["distance", "base.obj", "besides.obj"]));
@@ -212,13 +208,13 @@ fn a_distance_has_two_ends() {
     assert!(error(&folder.run(&["distance", ".", "--between", "base"])).contains("--between"));
 }
 
-/// No advice that cannot be followed here.
+/// Messages do not suggest options that this command does not have.
 #[test]
-fn what_other_commands_take_is_told_as_theirs() {
+fn options_of_other_commands_are_not_suggested() {
     let folder = three();
     let message = error(&folder.run(&["distance", "base.obj", "beside.obj", "--clearance", "1"]));
-    assert!(message.contains("write 'boxwood clash ... --clearance LENGTH'"), "{message}");
+    assert!(message.contains("use 'boxwood clash ... --clearance LENGTH'"), "{message}");
     folder.write("broken.obj", "f 1 2 3\n");
     let message = error(&folder.run(&["distance", "base.obj", "broken.obj"]));
-    assert!(message.contains("1 of 2 files cannot be read") && !message.contains("--skip-broken"), "{message}");
+    assert!(message.contains("1 of 2 files cannot be read") && !message.contains("--skip-unreadable"), "{message}");
 }

@@ -1,4 +1,4 @@
-//! The law of `boxwood info`: what is in a file.
+//! Tests of `boxwood info`.
 
 mod support;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 use support::{Folder, cube_after, cube_at, json, number, point, stderr, stdout};
 
 #[test]
-fn a_closed_cube() {
+fn closed_cube_is_described() {
     let folder = Folder::new();
     folder.write("cube.obj", cube_at(0.0));
     let output = folder.run(&["info", "cube.obj"]);
@@ -21,17 +21,20 @@ fn a_closed_cube() {
 }
 
 #[test]
-fn open_degenerate_and_duplicate_are_told() {
+fn open_degenerate_and_duplicate_are_reported() {
     let folder = Folder::new();
     folder.write("t.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 2 0 0\nf 1 2 3\nf 3 1 2\nf 1 2 4\n");
     let output = folder.run(&["info", "t.obj"]);
     let text = stdout(&output);
-    assert!(text.contains("not closed: 2 edges open, 1 of three or more triangles, 2 turned over"), "{text}");
+    assert!(
+        text.contains("not closed: 2 edges open, 1 of three or more triangles, 2 with inconsistent orientation"),
+        "{text}"
+    );
     assert!(text.contains("1 degenerate triangle, 1 duplicate"), "{text}");
 }
 
 #[test]
-fn json_has_all_of_it() {
+fn json_has_all_files_and_parts() {
     let folder = Folder::new();
     let second = cube_after([5.0; 3], [6.0; 3], 8);
     folder.write("two.obj", format!("o first\n{}o second\n{second}", cube_at(0.0)));
@@ -54,7 +57,7 @@ fn json_has_all_of_it() {
 }
 
 #[test]
-fn a_broken_file_does_not_hide_the_others() {
+fn unreadable_file_is_error_but_others_are_shown() {
     let folder = Folder::new();
     folder.write("a.obj", cube_at(0.0));
     folder.write("b.obj", "f 1 2 3\n");
@@ -65,11 +68,11 @@ fn a_broken_file_does_not_hide_the_others() {
     assert!(stdout(&output).ends_with("2 files: 2 parts, 24 triangles\n"), "{}", stdout(&output));
     let output = folder.run(&["info"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("no files given"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("no input files"), "{}", stderr(&output));
 }
 
 #[test]
-fn many_parts_are_not_all_listed() {
+fn text_lists_at_most_20_parts() {
     let folder = Folder::new();
     let part = |n: usize| format!("o part-{n}\n{}", cube_after([0.0; 3], [1.0; 3], 8 * n));
     folder.write("many.obj", (0..50).map(part).collect::<String>());
@@ -77,7 +80,7 @@ fn many_parts_are_not_all_listed() {
     let text = stdout(&output);
     assert!(
         text.contains("  all 50 parts closed, no degenerate triangles")
-            && text.contains("and 30 more (--json lists all)"),
+            && text.contains("and 30 more (list all with --json)"),
         "{text}"
     );
     assert_eq!(

@@ -1,5 +1,5 @@
-//! The law of the kinds of clashes: every row says how its parts lie to each other, `--solid` finds what is inside, and
-//! `--ignore-touching` leaves out what only touches.
+//! Kinds of clashes: every row has the exact relation of its parts, `--solid` finds enclosed parts, and `--ignore-touching` drops
+//! pairs that only touch.
 
 mod support;
 
@@ -8,8 +8,6 @@ use boxwood_scenes::{Block, expected_contacts};
 use serde_json::Value;
 use std::process::Output;
 use support::{Folder, cube, cube_after, expect, json, keys, number, point, run, stderr, stdout};
-
-const TREES: [&str; 8] = ["wide", "aabb", "obb", "rtree", "rtree-v1", "plain", "leafless-full", "leafless"];
 
 /// Names and kind of every pair.
 #[track_caller]
@@ -27,13 +25,13 @@ fn two(a: ([f64; 3], [f64; 3]), b: ([f64; 3], [f64; 3])) -> Folder {
     folder
 }
 
-/// A box with a hollow in it: the inner surface faces the hollow.
-fn hollow(low: [f64; 3], high: [f64; 3], inner: ([f64; 3], [f64; 3])) -> String {
-    let turned = |line: &str| match line.strip_prefix("f ") {
+/// A box with a cavity: the inner surface faces the cavity.
+fn box_with_cavity(low: [f64; 3], high: [f64; 3], inner: ([f64; 3], [f64; 3])) -> String {
+    let flipped = |line: &str| match line.strip_prefix("f ") {
         Some(corners) => format!("f {}\n", corners.split(' ').rev().collect::<Vec<_>>().join(" ")),
         None => format!("{line}\n"),
     };
-    let inner: String = cube_after(inner.0, inner.1, 8).lines().map(turned).collect();
+    let inner: String = cube_after(inner.0, inner.1, 8).lines().map(flipped).collect();
     cube(low, high) + &inner
 }
 
@@ -45,9 +43,9 @@ fn open_box(low: [f64; 3], high: [f64; 3]) -> String {
 }
 
 #[test]
-fn boxes_of_every_kind() {
+fn boxes_have_expected_kind() {
     let unit = ([0.0; 3], [4.0; 3]);
-    for (other, kind, meets) in [
+    for (other, kind, intersects) in [
         (([4.0, 0.0, 0.0], [5.0, 4.0, 4.0]), "touching", true),
         (([4.0, 1.0, 1.0], [5.0, 2.0, 2.0]), "touching", true),
         (([4.0, 4.0, 1.0], [5.0, 5.0, 2.0]), "touching", true),
@@ -65,27 +63,31 @@ fn boxes_of_every_kind() {
         expect(&output, 1);
         assert_eq!(kinds(&output), [format!("a b {kind}")], "{other:?}");
         let pair = &json(&output)["pairs"][0];
-        assert_eq!((pair["touching"].as_bool(), number(&pair["triangle_pairs"]) > 0), (Some(meets), meets), "{pair}");
-        assert_eq!(pair["point"].is_null(), !meets, "{pair}");
+        assert_eq!(
+            (pair["surfaces_intersect"].as_bool(), number(&pair["triangle_pairs"]) > 0),
+            (Some(intersects), intersects),
+            "{pair}"
+        );
+        assert_eq!(pair["point"].is_null(), !intersects, "{pair}");
         let summary = &json(&output)["summary"];
         assert_eq!((number(&summary["kinds"][kind]), &summary["solid"]), (1, &Value::Bool(true)), "{summary}");
-        // Surfaces alone say the same of those that meet, and nothing of the others.
+        // Without --solid: the same kind if the surfaces intersect, otherwise no result.
         let output = folder.run(&["clash", ".", "--json"]);
-        expect(&output, i32::from(meets));
-        assert_eq!(kinds(&output), if meets { vec![format!("a b {kind}")] } else { Vec::new() });
+        expect(&output, i32::from(intersects));
+        assert_eq!(kinds(&output), if intersects { vec![format!("a b {kind}")] } else { Vec::new() });
     }
 }
 
-/// FCL and others say that nothing collides.
+/// Libraries that test surfaces only, such as FCL, report no collision.
 #[test]
-fn a_part_inside_another_is_found_with_its_box() {
+fn enclosed_part_is_found_with_its_box() {
     let folder = two(([0.0; 3], [4.0; 3]), ([1.0; 3], [2.0, 2.0, 3.0]));
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     let bounds = &json(&output)["pairs"][0]["box"];
     assert_eq!([point(&bounds["min"]), point(&bounds["max"])], [[1.0; 3], [2.0, 2.0, 3.0]]);
     let text = folder.run(&["clash", ".", "--solid"]);
     expect(&text, 1);
-    let row = "  a       b       b in a      0  none          (1, 1, 1) to (2, 2, 3)\n";
+    let row = "  a       b       b in a               0  none   (1, 1, 1) to (2, 2, 3)\n";
     assert!(stdout(&text).contains(row), "{}", stdout(&text));
     assert!(stdout(&text).contains("\n1 of 1 pair of parts intersect: 1 inside\n"), "{}", stdout(&text));
     let text = folder.run(&["clash", "."]);
@@ -97,29 +99,30 @@ fn a_part_inside_another_is_found_with_its_box() {
 }
 
 #[test]
-fn what_is_in_a_hollow_is_not_inside() {
+fn part_in_cavity_is_not_inside() {
     let folder = Folder::new();
-    folder.write("shell.obj", hollow([0.0; 3], [10.0; 3], ([2.0; 3], [8.0; 3])));
+    folder.write("shell.obj", box_with_cavity([0.0; 3], [10.0; 3], ([2.0; 3], [8.0; 3])));
     folder.write("core.obj", cube([3.0; 3], [7.0; 3]));
     expect(&folder.run(&["clash", ".", "--solid"]), 0);
-    // Wider than the hollow: in the wall on all sides, and surfaces apart. It fills the hollow, which the other does not.
+    // Larger than the cavity: it extends into the wall on all sides, and the surfaces do not intersect. It fills the cavity, which the
+    // other part does not.
     folder.write("core.obj", cube([1.0; 3], [9.0; 3]));
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     expect(&output, 1);
     assert_eq!(kinds(&output), ["core shell crossing"]);
     let pair = &json(&output)["pairs"][0];
-    assert_eq!((number(&pair["triangle_pairs"]), &pair["touching"]), (0, &Value::Bool(false)));
+    assert_eq!((number(&pair["triangle_pairs"]), &pair["surfaces_intersect"]), (0, &Value::Bool(false)));
     assert_eq!(point(&pair["box"]["max"]), [9.0; 3]);
-    // As wide as the hollow: it touches it all around.
+    // As large as the cavity: it touches all its walls.
     folder.write("core.obj", cube([2.0; 3], [8.0; 3]));
     assert_eq!(kinds(&folder.run(&["clash", ".", "--solid", "--json"])), ["core shell touching"]);
-    // In the wall.
+    // Inside the wall.
     folder.write("core.obj", cube([0.5; 3], [1.5; 3]));
     assert_eq!(kinds(&folder.run(&["clash", ".", "--solid", "--json"])), ["core shell a_inside_b"]);
 }
 
 #[test]
-fn nested_parts_are_all_inside() {
+fn nested_parts_are_all_reported() {
     let folder = Folder::new();
     for (name, half) in [("l", 4.0), ("m", 3.0), ("s", 2.0)] {
         folder.write(&format!("{name}.obj"), cube([-half; 3], [half; 3]));
@@ -127,7 +130,7 @@ fn nested_parts_are_all_inside() {
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     expect(&output, 1);
     assert_eq!(kinds(&output), ["l m b_inside_a", "l s b_inside_a", "m s b_inside_a"]);
-    // What is inside is no question of clearance, and without --solid it is nothing else.
+    // Enclosed parts are not tested for clearance with --solid, and only for clearance without it.
     let output = folder.run(&["clash", ".", "--solid", "--clearance", "1.5", "--json"]);
     assert_eq!(kinds(&output), ["l m b_inside_a", "l s b_inside_a", "m s b_inside_a"]);
     assert!(json(&output)["pairs"].as_array().expect("rows").iter().all(|pair| pair["distance"] == 0.0));
@@ -136,7 +139,7 @@ fn nested_parts_are_all_inside() {
 }
 
 #[test]
-fn an_open_part_has_no_inside_and_is_named() {
+fn open_part_has_no_interior_and_is_reported() {
     let folder = Folder::new();
     folder.write("closed.obj", cube([0.0; 3], [4.0; 3]));
     folder.write("lidless.obj", open_box([1.0; 3], [3.0; 3]));
@@ -145,30 +148,30 @@ fn an_open_part_has_no_inside_and_is_named() {
     let message = stderr(&inside);
     assert!(message.contains("lidless.obj: part lidless is not closed") && message.lines().count() == 1, "{message}");
     let warnings = &json(&inside)["warnings"];
-    let open = &warnings[0]["open"];
+    let open = &warnings[0]["open_part"];
     assert_eq!((warnings.as_array().map(Vec::len), &open["part"]), (Some(1), &Value::from("lidless")));
-    // The rim is of the face that was left out: x = 3, vertices 1, 3, 5 and 7 from 0.
+    // The open edges are those of the missing face: x = 3, vertices 1, 3, 5 and 7 from 0.
     for end in 0..2 {
         assert_eq!(number(&open["edge"][end]) % 2, 1, "{open}");
     }
     assert!(number(&open["triangle"]) < 10 && keys(open).len() == 3, "{open}");
-    // The other way round nothing is found; it is said why.
+    // A closed part inside an open one is not found; the warning says why.
     folder.write("closed.obj", cube([1.5; 3], [2.5; 3]));
     let around = folder.run(&["clash", ".", "--solid", "--json"]);
     assert_eq!((around.status.code(), kinds(&around).len()), (Some(0), 0));
-    assert_eq!(json(&around)["warnings"][0]["open"]["part"], "lidless");
-    // Surfaces that meet say no more; who asks only for surfaces is not warned.
+    assert_eq!(json(&around)["warnings"][0]["open_part"]["part"], "lidless");
+    // Intersecting surfaces have no further kind; without --solid there is no warning.
     folder.write("closed.obj", cube([2.0; 3], [5.0; 3]));
-    let meeting = folder.run(&["clash", ".", "--json"]);
-    expect(&meeting, 1);
-    assert_eq!(kinds(&meeting), ["closed lidless meeting"]);
+    let surfaces = folder.run(&["clash", ".", "--json"]);
+    expect(&surfaces, 1);
+    assert_eq!(kinds(&surfaces), ["closed lidless surfaces_only"]);
     let text = folder.run(&["clash", "."]);
-    assert!(stdout(&text).contains("  surfaces meet  "), "{}", stdout(&text));
-    assert!(stdout(&text).contains(": 1 of open surfaces\n"), "{}", stdout(&text));
+    assert!(stdout(&text).contains("  surfaces only  "), "{}", stdout(&text));
+    assert!(stdout(&text).contains(": 1 surfaces only\n"), "{}", stdout(&text));
 }
 
 #[test]
-fn many_open_parts_do_not_flood_the_terminal() {
+fn warnings_about_open_parts_are_limited() {
     let folder = Folder::new();
     for n in 0..25 {
         folder.write(&format!("p{n:02}.obj"), open_box([f64::from(n); 3], [f64::from(n) + 0.9; 3]));
@@ -177,25 +180,25 @@ fn many_open_parts_do_not_flood_the_terminal() {
     let output = folder.run(&["clash", ".", "--solid", "--json"]);
     assert_eq!(kinds(&output).len(), 25);
     assert_eq!(stderr(&output).lines().count(), 11, "{}", stderr(&output));
-    assert!(stderr(&output).ends_with("note: and 15 more parts that are not closed; --json has all\n"));
+    assert!(stderr(&output).ends_with("note: and 15 more parts that are not closed; --json prints all\n"));
     assert_eq!(json(&output)["warnings"].as_array().map(Vec::len), Some(25));
 }
 
 #[test]
-fn what_only_touches_can_be_left_out() {
+fn ignore_touching_drops_touching_pairs() {
     let folder = two(([0.0; 3], [1.0; 3]), ([1.0, 0.0, 0.0], [2.0, 1.0, 1.0]));
     let output = folder.run(&["clash", ".", "--ignore-touching"]);
     expect(&output, 0);
     assert!(stdout(&output).contains("\n0 of 1 pair of parts intersect\n"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("\n1 pair that only touches was left out (--ignore-touching)\n"));
+    assert!(stdout(&output).contains("\n1 touching pair ignored (--ignore-touching)\n"));
     let document = json(&folder.run(&["clash", ".", "--ignore-touching", "--json"]));
     assert_eq!((document["pairs"].as_array().map(Vec::len), number(&document["summary"]["clashes"])), (Some(0), 0));
-    assert_eq!(number(&document["summary"]["touching_left_out"]), 1);
+    assert_eq!(number(&document["summary"]["touching_ignored"]), 1);
     let summary = &json(&folder.run(&["clash", ".", "--json"]))["summary"];
-    assert!(summary["touching_left_out"].is_null() && number(&summary["kinds"]["touching"]) == 1, "{summary}");
-    // Contact is no gap either.
+    assert!(summary["touching_ignored"].is_null() && number(&summary["kinds"]["touching"]) == 1, "{summary}");
+    // A touching pair is not reported as too close either.
     expect(&folder.run(&["clash", ".", "--ignore-touching", "--clearance", "0.5"]), 0);
-    // Everything else stays: a part that fills the corner of another, and touches it from within.
+    // Other kinds stay: a part that fills the corner of another and touches it from within.
     folder.write("c.obj", cube([0.0; 3], [0.5; 3]));
     let output = folder.run(&["clash", ".", "--ignore-touching", "--json"]);
     expect(&output, 1);
@@ -203,7 +206,7 @@ fn what_only_touches_can_be_left_out() {
 }
 
 #[test]
-fn every_tree_gives_the_same_kinds() {
+fn several_parts_have_expected_kinds() {
     let folder = Folder::new();
     for (name, low, high) in [
         ("a", [0.0; 3], [4.0; 3]),
@@ -216,47 +219,41 @@ fn every_tree_gives_the_same_kinds() {
     }
     let expected = ["a b touching", "a c b_inside_a", "a d crossing", "a e touching", "b d crossing"];
     let expected = [&expected[..], &["b e coincident", "d e crossing"]].concat();
-    let without = |left_out: &str| expected.iter().filter(|row| !row.ends_with(left_out)).copied().collect::<Vec<_>>();
-    for tree in TREES {
-        for sat in ["lite", "full"] {
-            let kinds = |arguments: &[&str]| {
-                kinds(&folder.run(&[&["clash", ".", "--json", "--tree", tree, "--sat", sat], arguments].concat()))
-            };
-            assert_eq!(kinds(&["--solid"]), expected, "{tree}");
-            assert_eq!(kinds(&[]), without("a c b_inside_a"), "{tree}");
-            assert_eq!(kinds(&["--solid", "--ignore-touching"]), without("touching"), "{tree}");
-        }
-    }
+    let without = |excluded: &str| expected.iter().filter(|row| !row.ends_with(excluded)).copied().collect::<Vec<_>>();
+    let kinds = |arguments: &[&str]| kinds(&folder.run(&[&["clash", ".", "--json"], arguments].concat()));
+    assert_eq!(kinds(&["--solid"]), expected);
+    assert_eq!(kinds(&[]), without("a c b_inside_a"));
+    assert_eq!(kinds(&["--solid", "--ignore-touching"]), without("touching"));
 }
 
-/// By how it is drawn, not by what was once found.
+/// The expected kinds come from the construction of the assembly, not from an earlier result.
 #[test]
-fn the_built_in_assembly_is_as_drawn() {
+fn built_in_assembly_has_designed_kinds() {
     let name = |relation| match relation {
         Relation::Touching => "touching",
         Relation::Crossing => "crossing",
-        other => panic!("nothing is drawn as {other:?}"),
+        other => panic!("unexpected relation {other:?}"),
     };
-    let mut drawn: Vec<String> = expected_contacts()
+    let mut designed: Vec<String> = expected_contacts()
         .iter()
         .map(|pair| format!("{} {} {}", pair.a, pair.b, name(pair.kind.relation())))
         .collect();
-    drawn.sort();
+    designed.sort();
     for arguments in [&["--json"][..], &["--json", "--solid"]] {
         let output = run(arguments);
         expect(&output, 1);
         let mut found = kinds(&output);
         found.sort();
-        assert_eq!(found, drawn);
+        assert_eq!(found, designed);
     }
     let output = run(&["--ignore-touching"]);
     expect(&output, 1);
     assert!(stdout(&output).contains("\n7 of 1,128 pairs of parts intersect: 7 crossing\n"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("\n7 pairs that only touch were left out"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\n7 touching pairs ignored"), "{}", stdout(&output));
 }
 
 #[test]
-fn threads_and_order_of_files_change_nothing() {
+fn result_does_not_depend_on_threads_or_file_order() {
     let folder = two(([0.0; 3], [4.0; 3]), ([1.0; 3], [2.0; 3]));
     let [one, many] = ["1", "7"].map(|threads| {
         let mut document = json(&folder.run(&["clash", ".", "--solid", "--json", "--threads", threads]));
@@ -271,9 +268,9 @@ fn threads_and_order_of_files_change_nothing() {
     assert_eq!(kinds(&output), [format!("{} {} {kind}", first.as_str().expect("a"), second.as_str().expect("b"))]);
 }
 
-/// Parts that are not closed, in one that is: they have no depth, and the work of others is not counted for them.
+/// Open parts inside a closed one have no depth, and the work of other pairs is not counted for them.
 #[test]
-fn work_is_the_same_on_any_number_of_threads() {
+fn stats_do_not_depend_on_threads() {
     let folder = Folder::new();
     folder.write("a.obj", cube([0.0; 3], [20.0; 3]));
     for n in 0..12 {
@@ -282,7 +279,7 @@ fn work_is_the_same_on_any_number_of_threads() {
         let (open, _) = part.trim_end().rsplit_once('\n').expect("lines");
         folder.write(&format!("p{n}.obj"), if n % 2 == 0 { open } else { &part });
     }
-    // Cubes face to face, whose faces are divided: they are merged when that is first needed.
+    // Cubes face to face with subdivided faces: the faces are merged on first use.
     for n in 0..6 {
         let lines = |from: f64| -> Vec<f64> { (0..=4).map(|i| from + f64::from(i)).collect() };
         let (x, yz) = (lines(40.0 + 4.0 * f64::from(n)), lines(0.0));
@@ -291,12 +288,12 @@ fn work_is_the_same_on_any_number_of_threads() {
         let faces = mesh.triangles().iter().map(|[a, b, c]| format!("f {} {} {}\n", a + 1, b + 1, c + 1));
         folder.write(&format!("divided{n}.obj"), vertices.chain(faces).collect::<String>());
     }
-    let work = |threads: &str| {
+    let stats = |threads: &str| {
         let output = folder.run(&["clash", ".", "--solid", "--depth", "--json", "--threads", threads]);
-        json(&output)["summary"]["kinds_work"].clone()
+        json(&output)["summary"]["classification_stats"].clone()
     };
-    let one = work("1");
+    let one = stats("1");
     for threads in ["2", "3", "4"] {
-        assert_eq!(work(threads), one, "{threads} threads");
+        assert_eq!(stats(threads), one, "{threads} threads");
     }
 }

@@ -1,20 +1,20 @@
-//! The law of pages of what moves: `--report` and `--image` are written, and change nothing else.
+//! Tests of pages with motion: `--report` and `--image` are written and change no other output.
 
 mod support;
 
 use serde_json::Value;
 use support::{Folder, cube_at, json, number, stderr, stdout};
 
-/// Runs a command without pictures and with them. The code is the same, nothing is said that was not said without, and the data
-/// differ by times alone. Returns the page's data.
+/// Runs a command without and with a page. The exit code and messages are the same, and the data differ only in times. Returns the data
+/// of the page.
 #[track_caller]
 fn page(folder: &Folder, arguments: &[&str], code: i32) -> Value {
     let arguments = [arguments, &["--json"]].concat();
     let plain = folder.run(&arguments);
-    let seen = folder.run(&[&arguments[..], &["--report", "page.html"]].concat());
+    let drawn = folder.run(&[&arguments[..], &["--report", "page.html"]].concat());
     assert_eq!(plain.status.code(), Some(code), "{}{}", stdout(&plain), stderr(&plain));
-    assert_eq!((seen.status.code(), stderr(&seen)), (Some(code), stderr(&plain)));
-    assert_eq!(untimed(json(&seen)), untimed(json(&plain)));
+    assert_eq!((drawn.status.code(), stderr(&drawn)), (Some(code), stderr(&plain)));
+    assert_eq!(untimed(json(&drawn)), untimed(json(&plain)));
     let page = folder.read("page.html");
     let begin = r#"id="view">"#;
     let (_, rest) = page.split_once(begin).expect("the data of the page");
@@ -24,7 +24,7 @@ fn page(folder: &Folder, arguments: &[&str], code: i32) -> Value {
     data
 }
 
-/// What is named is there.
+/// Checks that all indices are valid.
 #[track_caller]
 fn check(data: &Value) {
     let list = |value: &Value| value.as_array().expect("a list").clone();
@@ -41,10 +41,10 @@ fn check(data: &Value) {
     }
 }
 
-/// Without what a clock says.
+/// The value without times.
 fn untimed(mut value: Value) -> Value {
     const TIMES: [&str; 8] =
-        ["milliseconds", "seconds", "refit", "query", "pairs_ms", "self_ms", "move_ms", "broad_ms"];
+        ["milliseconds", "seconds", "refit_ms", "query_ms", "pairs_ms", "self_ms", "move_ms", "broad_ms"];
     match &mut value {
         Value::Object(entries) => {
             entries.retain(|key, _| !TIMES.contains(&key.as_str()) && key != "narrow_ms");
@@ -58,9 +58,9 @@ fn untimed(mut value: Value) -> Value {
 
 fn cells(data: &Value, column: &str) -> Vec<String> {
     let columns = data["table"]["columns"].as_array().expect("columns");
-    let place = columns.iter().position(|found| found["name"] == column).expect("a column");
+    let index = columns.iter().position(|found| found["name"] == column).expect("a column");
     let rows = data["table"]["rows"].as_array().expect("rows").iter();
-    rows.map(|row| match &row["cells"][place] {
+    rows.map(|row| match &row["cells"][index] {
         Value::String(words) => words.clone(),
         cell => cell[1].as_str().unwrap_or("").to_owned(),
     })
@@ -68,7 +68,7 @@ fn cells(data: &Value, column: &str) -> Vec<String> {
 }
 
 #[test]
-fn robots() {
+fn robot_page_is_valid() {
     let folder = Folder::new();
     let data = page(&folder, &["robot", "--samples", "1500"], 1);
     assert_eq!((data["title"].as_str(), data["verdict"]["tone"].as_str()), (Some("Built-in arm"), Some("found")));
@@ -83,7 +83,7 @@ fn robots() {
 }
 
 #[test]
-fn animations() {
+fn animation_page_is_valid() {
     let folder = Folder::new();
     for (frame, x) in [5.0, 3.5, 1.5, -1.0].into_iter().enumerate() {
         folder.write(&format!("f/{frame}.obj"), cube_at(x));
@@ -91,14 +91,14 @@ fn animations() {
     folder.write("wall.obj", cube_at(0.0));
     let data = page(&folder, &["animate", "f", "--against", "wall.obj"], 1);
     assert_eq!(data["frames"]["names"], serde_json::json!(["0", "1", "2", "3"]));
-    assert_eq!(cells(&data, "meets"), ["nothing", "nothing", "wall.obj", "wall.obj"]);
-    assert_eq!(data["frames"]["moves"]["kind"], "vertices");
+    assert_eq!(cells(&data, "intersects"), ["nothing", "nothing", "wall.obj", "wall.obj"]);
+    assert_eq!(data["frames"]["motion"]["kind"], "vertices");
     let marks = data["marks"].as_array().expect("marks");
     assert!(marks.iter().all(|mark| number(&mark["frames"][0]) >= 2) && marks.len() == 4);
 }
 
 #[test]
-fn simulations() {
+fn simulation_page_is_valid() {
     let folder = Folder::new();
     let data = page(&folder, &["simulate", "--bodies", "30", "--frames", "12", "--density", "0.3"], 1);
     assert_eq!(data["parts"].as_array().map(Vec::len), Some(30));
@@ -107,7 +107,7 @@ fn simulations() {
 }
 
 #[test]
-fn sweeps() {
+fn sweep_page_is_valid() {
     let folder = Folder::new();
     folder.write("wall.obj", cube_at(5.0));
     folder.write("cart.obj", cube_at(0.0));
@@ -115,11 +115,11 @@ fn sweeps() {
     assert_eq!((cells(&data, "part"), cells(&data, "distance")), (vec!["wall".to_owned()], vec!["3".to_owned()]));
     assert_eq!(data["frames"]["names"][48], "after 3");
     let data = page(&folder, &["sweep", "wall.obj", "--sphere", "0,0,0,1", "--by", "0,9,0"], 0);
-    assert_eq!(data["verdict"]["text"], "The way is free: none of 1 part is met");
+    assert_eq!(data["verdict"]["text"], "No contact: none of 1 part is hit");
 }
 
 #[test]
-fn pictures_take_the_place_of_nothing() {
+fn pictures_must_not_overwrite_other_files() {
     let folder = Folder::new();
     folder.write("a.obj", cube_at(0.0));
     for command in [&["animate", "a.obj"][..], &["simulate", "a.obj"]] {

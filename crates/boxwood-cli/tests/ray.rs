@@ -1,4 +1,4 @@
-//! The law of `boxwood ray`: which part and triangle a ray hits, where and how far, as a user and as a script see it.
+//! `boxwood ray`: the hits of rays, as users and scripts see them.
 
 mod support;
 
@@ -21,7 +21,7 @@ fn error(output: &Output) -> String {
     in_one_line(stderr(output))
 }
 
-/// The hits of the only ray.
+/// Hits of a single ray.
 #[track_caller]
 fn hits(output: &Output) -> Vec<Value> {
     let document = json(output);
@@ -30,7 +30,7 @@ fn hits(output: &Output) -> Vec<Value> {
 }
 
 #[test]
-fn the_first_hit_of_a_ray() {
+fn first_hit_is_reported() {
     let folder = two();
     let output = folder.run(&["ray", ".", "--from", "-9,0.25,0.5", "--direction", "2,0,0", "--units", "mm"]);
     expect(&output, 1);
@@ -39,9 +39,9 @@ fn the_first_hit_of_a_ray() {
         lines[..4],
         [
             "2 files: 2 parts, 24 triangles, in mm",
-            "a ray from (-9, 0.25, 0.5) along (2, 0, 0)",
+            "ray from (-9, 0.25, 0.5) along (2, 0, 0)",
             "",
-            "near is hit after 8 mm (t = 4)"
+            "near is hit at distance 8 mm (t = 4)"
         ]
     );
     assert!(lines[4].starts_with("  at (-1, 0.25, 0.5) on triangle "), "{}", lines[4]);
@@ -53,10 +53,10 @@ fn the_first_hit_of_a_ray() {
     let document = json(&output);
     let mut found = keys(&document);
     found.sort_unstable();
-    assert_eq!(found, ["rays", "summary", "version", "warnings"]);
+    assert_eq!(found, ["rays", "schema", "summary", "version", "warnings"]);
     let ray = &document["rays"][0];
     assert_eq!((point(&ray["from"]), point(&ray["direction"])), ([-9.0, 0.25, 0.5], [2.0, 0.0, 0.0]));
-    assert!(ray["up_to"].is_null());
+    assert!(ray["max_distance"].is_null());
     let [hit] = &hits(&output)[..] else { panic!("one hit: {document}") };
     let mut found = keys(hit);
     found.sort_unstable();
@@ -66,13 +66,13 @@ fn the_first_hit_of_a_ray() {
     assert_eq!(point(&hit["point"]), [-1.0, 0.25, 0.5]);
     assert!((point(&hit["barycentric"]).iter().sum::<f64>() - 1.0).abs() < 1e-12);
     let summary = &document["summary"];
-    assert_eq!(["rays", "rays_that_hit", "hits", "parts"].map(|key| number(&summary[key])), [1, 1, 1, 2]);
+    assert_eq!(["rays", "rays_with_hits", "hits", "parts"].map(|key| number(&summary[key])), [1, 1, 1, 2]);
 }
 
 #[test]
-fn all_hits_come_in_order() {
+fn all_hits_are_sorted_by_distance() {
     let folder = two();
-    // Through the middles of faces, along a diagonal: both triangles of each.
+    // Through two faces of each cube.
     let output = folder.run(&["ray", ".", "--from", "-9,0.25,0.5", "--towards", "0,0.25,0.5", "--all", "--json"]);
     expect(&output, 1);
     let found: Vec<(String, f64, String)> = hits(&output)
@@ -93,9 +93,9 @@ fn all_hits_come_in_order() {
     assert!(stdout(&output).contains("\n  and 1 more (--max-rows shows more"), "{}", stdout(&output));
 }
 
-/// A ray through an edge or a corner meets all that is there; the lowest triangle of the first part counts.
+/// A ray through an edge or a vertex hits all triangles there; the first hit is the lowest triangle of the first part.
 #[test]
-fn no_ray_slips_through_an_edge() {
+fn ray_through_vertex_hits() {
     let folder = two();
     let at_corner = ["ray", ".", "--from", "-9,1,1", "--direction", "1,0,0", "--json"];
     let [hit] = &hits(&folder.run(&at_corner))[..] else { panic!("one hit") };
@@ -103,24 +103,24 @@ fn no_ray_slips_through_an_edge() {
     assert!(hits(&folder.run(&[&at_corner[..], &["--all"]].concat())).len() > 4);
     let output = folder.run(&["ray", ".", "--from", "-9,1,1.0000000000000002", "--direction", "1,0,0"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("\nnothing is hit\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nno hit\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn a_ray_may_end() {
+fn max_distance_and_end_point_limit_ray() {
     let folder = two();
     let cast = |arguments: &[&str]| folder.run(&[&["ray", ".", "--from", "-9,0,0"], arguments].concat());
-    expect(&cast(&["--direction", "3,0,0", "--up-to", "8"]), 1);
-    expect(&cast(&["--direction", "3,0,0", "--up-to", "7.99"]), 0);
+    expect(&cast(&["--direction", "3,0,0", "--max-distance", "8"]), 1);
+    expect(&cast(&["--direction", "3,0,0", "--max-distance", "7.99"]), 0);
     expect(&cast(&["--to", "-1,0,0"]), 1);
     let output = cast(&["--to", "-1.5,0,0"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("\na ray from (-9, 0, 0) along (7.5, 0, 0), up to 7.5\n"), "{}", stdout(&output));
-    assert_eq!(json(&cast(&["--to", "-1,0,0", "--json"]))["rays"][0]["up_to"], 8.0);
+    assert!(stdout(&output).contains("\nray from (-9, 0, 0) along (7.5, 0, 0), up to 7.5\n"), "{}", stdout(&output));
+    assert_eq!(json(&cast(&["--to", "-1,0,0", "--json"]))["rays"][0]["max_distance"], 8.0);
 }
 
 #[test]
-fn parts_are_chosen_scaled_and_moved() {
+fn parts_are_selected_scaled_and_moved() {
     let folder = two();
     let first = |arguments: &[&str]| {
         let output = folder.run(&[&["ray", ".", "--from=-9,0,0", "--direction=1,0,0", "--json"], arguments].concat());
@@ -132,14 +132,14 @@ fn parts_are_chosen_scaled_and_moved() {
     assert_eq!(first(&["--scale", "2"]).as_deref(), Some("near 7.0"));
     assert_eq!(first(&["--move", "near=0,0,5"]).as_deref(), Some("off 13.0"));
     let message = error(&folder.run(&["ray", ".", "--from=0,0,0", "--direction=1,0,0", "--except", "neat"]));
-    assert!(message.contains("--except neat: no part has a name like this; the nearest are near"), "{message}");
+    assert!(message.contains("--except neat: no part name matches; similar names: near"), "{message}");
     let output = folder.run(&["ray", ".", "--from=0,0,0", "--direction=1,0,0", "--except", "*"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).contains("note: the selection leaves no part"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("note: the selection contains no part"), "{}", stderr(&output));
 }
 
 #[test]
-fn many_rays_from_a_file_are_answered_in_order() {
+fn rays_from_file_keep_their_order() {
     let folder = two();
     folder.write("rays.txt", "# start, direction\n-9 0.25 0.5 1 0 0\n\n-9, 0.25, 7, 1, 0, 0\n20 0.25 0.5 -0.5 0 0\n");
     let output = folder.run(&["ray", ".", "--rays", "rays.txt", "--json"]);
@@ -148,13 +148,13 @@ fn many_rays_from_a_file_are_answered_in_order() {
     let parts: Vec<&Value> = (0..3).map(|ray| &document["rays"][ray]["hits"][0]["part"]).collect();
     assert_eq!(parts, [&Value::from("near"), &Value::Null, &Value::from("off")]);
     assert_eq!(document["rays"][2]["hits"][0]["t"], 28.0);
-    assert_eq!(number(&document["summary"]["rays_that_hit"]), 2);
+    assert_eq!(number(&document["summary"]["rays_with_hits"]), 2);
 
     let output = folder.run(&["ray", ".", "--rays", "rays.txt"]);
     let text = stdout(&output);
     assert!(text.contains("\n3 rays\n\n  ray  part  triangle  distance  side   point\n    0  near "), "{text}");
     assert!(text.contains("\n    1  -            -         -  -      -\n"), "{text}");
-    assert!(text.contains("\n2 of 3 rays hit something (touching counts)\n"), "{text}");
+    assert!(text.contains("\n2 of 3 rays hit a part (touching counts)\n"), "{text}");
 
     let output = folder.run(&["ray", ".", "--rays", "rays.txt", "-o", "hits.csv"]);
     expect(&output, 1);
@@ -170,7 +170,7 @@ fn many_rays_from_a_file_are_answered_in_order() {
 }
 
 #[test]
-fn rays_come_through_a_pipe() {
+fn rays_are_read_from_standard_input() {
     let folder = two();
     let mut command = folder.command(&["ray", ".", "--rays", "-", "--all", "--format", "jsonl"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the command runs");
@@ -184,7 +184,7 @@ fn rays_come_through_a_pipe() {
 }
 
 #[test]
-fn threads_change_nothing_but_the_time() {
+fn result_does_not_depend_on_threads() {
     let folder = Folder::new();
     let ray = |n: i32| format!("{} {} 500 0.01 -0.02 -1\n", 5 * (n % 97) - 240, 2 * (n % 61) - 60);
     folder.write("rays.txt", (0..2000).map(ray).collect::<String>());
@@ -194,42 +194,46 @@ fn threads_change_nothing_but_the_time() {
         document["summary"]["threads"].take();
         document
     });
-    let hitting = number(&one["summary"]["rays_that_hit"]);
-    assert!((500..2000).contains(&hitting), "{hitting}");
+    let with_hits = number(&one["summary"]["rays_with_hits"]);
+    assert!((500..2000).contains(&with_hits), "{with_hits}");
     assert_eq!(one, many);
 }
 
 #[test]
-fn the_built_in_assembly_is_asked_without_files() {
+fn built_in_assembly_is_used_without_files() {
     let output = run(&["ray", "--from", "0,0,500", "--towards", "20,-25,0"]);
     expect(&output, 1);
-    assert!(stdout(&output).contains("\nhousing-cover is hit after 364.745 mm (t = 0.728)\n"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("\nhousing-cover is hit at distance 364.745 mm (t = 0.728)\n"),
+        "{}",
+        stdout(&output)
+    );
 }
 
 #[test]
-fn what_is_no_ray_is_refused() {
+fn invalid_rays_are_rejected() {
     let folder = two();
     let refused = |arguments: &[&str]| error(&folder.run(&[&["ray", "."], arguments].concat()));
     assert!(refused(&[]).contains("--from <X,Y,Z>|--rays <FILE>"));
     assert!(refused(&["--from", "0,0,0"]).contains("--towards <X,Y,Z>|--direction <X,Y,Z>|--to <X,Y,Z>"));
-    assert!(refused(&["--from", "0,0", "--direction", "1,0,0"]).contains("write three numbers"));
-    assert!(refused(&["--from", "0,0,0", "--direction", "1,nan,0"]).contains("write three numbers"));
+    assert!(refused(&["--from", "0,0", "--direction", "1,0,0"]).contains("expected three comma-separated numbers"));
+    assert!(refused(&["--from", "0,0,0", "--direction", "1,nan,0"]).contains("expected three comma-separated numbers"));
     assert!(refused(&["--from", "0,0,0", "--direction", "0,0,0"]).contains("the direction of the ray is zero"));
     let message = refused(&["--from", "1,2,3", "--towards", "1,2,3"]);
     assert!(message.contains("from (1, 2, 3) to (1, 2, 3): the direction of the ray is zero"), "{message}");
     let message = refused(&["--from", "1e200,2,3", "--direction", "1,2,3"]);
     assert!(message.contains("the origin of the ray has x = 1e200"), "{message}");
-    assert!(refused(&["--from", "0,0,0", "--direction", "1,0,0", "--up-to", "-1"]).contains("0 or more"));
-    assert!(refused(&["--from", "0,0,0", "--to", "1,0,0", "--up-to", "1"]).contains("cannot be used with"));
+    assert!(refused(&["--from", "0,0,0", "--direction", "1,0,0", "--max-distance", "-1"]).contains("0 or more"));
+    assert!(refused(&["--from", "0,0,0", "--to", "1,0,0", "--max-distance", "1"]).contains("cannot be used with"));
     assert!(refused(&["--from", "0,0,0", "--to", "1,0,0", "--direction", "1,0,0"]).contains("cannot be used with"));
     assert!(refused(&["--rays", "x", "--from", "1,0,0", "--to", "1,0,0"]).contains("cannot be used with"));
-    assert!(refused(&["--rays", "none.txt"]).contains("--rays none.txt: the file cannot be read"));
+    assert!(refused(&["--rays", "none.txt"]).contains("--rays none.txt: cannot read the file"));
     folder.write("bad.txt", "0 0 0 1 0 0\n0 0 0 1 0\n");
-    assert!(refused(&["--rays", "bad.txt"]).contains("--rays bad.txt, line 2: a ray is six numbers"));
+    assert!(refused(&["--rays", "bad.txt"]).contains("--rays bad.txt, line 2: expected six numbers"));
     folder.write("broken.obj", "f 1 2 3\n");
     let message = refused(&["--from", "0,0,0", "--direction", "1,0,0"]);
-    assert!(message.contains("1 of 3 files cannot be read; --skip-broken"), "{message}");
-    let output = folder.run(&["ray", ".", "--from", "0,0,0", "--direction", "1,0,0", "--skip-broken"]);
+    assert!(message.contains("1 of 3 files cannot be read; --skip-unreadable"), "{message}");
+    let output = folder.run(&["ray", ".", "--from", "0,0,0", "--direction", "1,0,0", "--skip-unreadable"]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stderr(&output).contains("warning: broken.obj: left out"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("warning: broken.obj: skipped"), "{}", stderr(&output));
 }

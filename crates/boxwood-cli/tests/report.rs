@@ -1,4 +1,4 @@
-//! Pages and pictures of results: they are written, and change nothing else.
+//! `--report` and `--image` write pages and pictures, and do not change the result.
 
 mod support;
 
@@ -15,13 +15,13 @@ fn three() -> Folder {
     folder
 }
 
-/// A result without what differs from run to run.
+/// Result without the times.
 fn timeless(mut document: Value) -> Value {
     document["summary"]["seconds"] = Value::Null;
     document
 }
 
-/// Runs the command with and without a page, and compares all that it says.
+/// Runs the command with and without a page, and compares the output.
 #[track_caller]
 fn pictured(folder: &Folder, arguments: &[&str]) -> Output {
     let drawn = compared(folder, arguments, &["--report", "page.html"]);
@@ -38,7 +38,7 @@ fn compared(folder: &Folder, arguments: &[&str], pictures: &[&str]) -> Output {
     drawn
 }
 
-/// What the page carries.
+/// Data of the page.
 #[track_caller]
 fn view(folder: &Folder) -> Value {
     let page = folder.read("page.html");
@@ -53,7 +53,7 @@ fn rows(view: &Value) -> Vec<Vec<&Value>> {
     rows.map(|row| row["cells"].as_array().expect("cells").iter().collect()).collect()
 }
 
-/// Refused before anything is read: the files that are named need not even be meshes.
+/// Asserts that the command fails before it reads the input files, which may be invalid.
 #[track_caller]
 fn refused(folder: &Folder, arguments: &[&str], message: &str) {
     let output = folder.run(arguments);
@@ -62,7 +62,7 @@ fn refused(folder: &Folder, arguments: &[&str], message: &str) {
 }
 
 #[test]
-fn the_built_in_assembly_has_a_page() {
+fn built_in_assembly_has_page() {
     let folder = Folder::new();
     let output = pictured(&folder, &[]);
     assert_eq!(output.status.code(), Some(1));
@@ -79,9 +79,9 @@ fn the_built_in_assembly_has_a_page() {
 }
 
 #[test]
-fn clashes_have_a_page() {
+fn clash_writes_page() {
     let folder = three();
-    for options in [&[][..], &["--solid", "--clearance", "9"], &["--max-pairs", "2"], &["--tree", "obb"]] {
+    for options in [&[][..], &["--solid", "--clearance", "9"], &["--max-triangle-pairs", "2"]] {
         let output = pictured(&folder, &[&["clash", "parts"], options].concat());
         assert_eq!(output.status.code(), Some(1), "{options:?}");
     }
@@ -89,14 +89,14 @@ fn clashes_have_a_page() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Of every command, with a page or without.
+/// For several commands, with and without a page.
 #[test]
-fn stills_are_drawn() {
+fn pictures_are_drawn() {
     let folder = three();
     let ray = ["ray", "parts", "--from", "-9,0,0", "--direction", "1,0,0"];
     let distance = ["distance", "parts/base.obj", "parts/far.obj"];
-    for (place, command) in [&["clash", "parts"][..], &["check", "parts"], &ray, &distance].into_iter().enumerate() {
-        let still = format!("still-{place}.png");
+    for (index, command) in [&["clash", "parts"][..], &["check", "parts"], &ray, &distance].into_iter().enumerate() {
+        let still = format!("still-{index}.png");
         compared(&folder, command, &["--image", &still]);
         let bytes = std::fs::read(folder.path(&still)).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG\r\n"), "{command:?}");
@@ -106,63 +106,63 @@ fn stills_are_drawn() {
 }
 
 #[test]
-fn distances_have_a_page() {
+fn distance_writes_page() {
     let folder = three();
-    let apart = pictured(&folder, &["distance", "parts/base.obj", "parts/far.obj"]);
-    assert_eq!(apart.status.code(), Some(0));
-    let meeting = pictured(&folder, &["distance", "parts/base.obj", "parts/cover.obj"]);
-    assert_eq!(meeting.status.code(), Some(1));
+    let disjoint = pictured(&folder, &["distance", "parts/base.obj", "parts/far.obj"]);
+    assert_eq!(disjoint.status.code(), Some(0));
+    let intersecting = pictured(&folder, &["distance", "parts/base.obj", "parts/cover.obj"]);
+    assert_eq!(intersecting.status.code(), Some(1));
     pictured(&folder, &["distance", "--between", "gear-1-pinion", "gear-1-wheel"]);
     folder.write("empty.obj", "v 0 0 0\n");
     pictured(&folder, &["distance", "parts/base.obj", "empty.obj"]);
 }
 
 #[test]
-fn rays_have_a_page() {
+fn ray_writes_page() {
     let folder = three();
     let ray = ["ray", "parts", "--from", "-9,0,0", "--direction", "1,0,0"];
     assert_eq!(pictured(&folder, &ray).status.code(), Some(1));
     assert_eq!(pictured(&folder, &[&ray[..], &["--all"]].concat()).status.code(), Some(1));
-    assert_eq!(pictured(&folder, &[&ray[..], &["--up-to", "2"]].concat()).status.code(), Some(0));
+    assert_eq!(pictured(&folder, &[&ray[..], &["--max-distance", "2"]].concat()).status.code(), Some(0));
     folder.write("rays.txt", "0 0 9 0 0 -1\n0 0 9 0 0 1\n");
     pictured(&folder, &["ray", "parts", "--rays", "rays.txt"]);
-    refused(&folder, &["ray", "parts", "--rays", "rays.txt", "--report", "rays.txt"], "is one of the files to check");
+    refused(&folder, &["ray", "parts", "--rays", "rays.txt", "--report", "rays.txt"], "is an input file");
 }
 
 #[test]
-fn what_is_wrong_has_a_page() {
+fn check_page_is_written() {
     let folder = three();
     assert_eq!(pictured(&folder, &["check", "parts"]).status.code(), Some(0));
     folder.write("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 9 9 9\nf 1 2 3\n");
     assert_eq!(pictured(&folder, &["check", "open.obj", "parts"]).status.code(), Some(1));
     let kinds: Vec<Value> = rows(&view(&folder)).iter().map(|row| row[1].clone()).collect();
-    assert_eq!(kinds, ["open", "open", "open", "open", "unreferenced"], "a problem and its places");
+    assert_eq!(kinds, ["open", "open", "open", "open", "unreferenced"], "a problem and its examples");
     assert_eq!(
         pictured(&folder, &["check", "open.obj", "--allow", "open", "--allow", "unreferenced"]).status.code(),
         Some(0)
     );
     folder.write("empty.obj", "");
-    pictured(&folder, &["check", "empty.obj", "--max-places", "0"]);
+    pictured(&folder, &["check", "empty.obj", "--max-examples", "0"]);
     folder.write("broken.obj", "v 1 2 nonsense");
     assert_eq!(pictured(&folder, &["check", "broken.obj", "open.obj"]).status.code(), Some(2));
 }
 
-/// Which parts were asked, and where they were put, is among the settings; what was not given is not.
+/// The settings contain the given selection and placement, and nothing else.
 #[test]
-fn settings_say_what_was_chosen() {
+fn settings_contain_selection_and_placement() {
     let folder = three();
     let settings = |arguments: &[&str]| {
         pictured(&folder, arguments);
         let view = view(&folder);
         let facts = view["facts"].as_array().expect("facts").iter().filter(|fact| fact["group"] == "settings");
-        let chosen = ["only parts", "except parts", "pairs left out", "only pairs between", "scaled by", "moved"];
-        let said = facts.map(|fact| ["label", "value"].map(|key| fact[key].as_str().expect("text").to_owned()));
-        said.filter(|[label, _]| chosen.contains(&label.as_str())).map(|fact| fact.join(": ")).collect::<Vec<_>>()
+        let labels = ["only parts", "except parts", "ignored pairs", "only pairs between", "scaled by", "moved"];
+        let given = facts.map(|fact| ["label", "value"].map(|key| fact[key].as_str().expect("text").to_owned()));
+        given.filter(|[label, _]| labels.contains(&label.as_str())).map(|fact| fact.join(": ")).collect::<Vec<_>>()
     };
     let placed = ["--scale", "2", "--move", "far=0,0,-2.5", "--move", "b*=1e-9,0,0"];
     let moved = ["scaled by: 2", "moved: far by (0, 0, -2.5), b* by (1e-9, 0, 0)"];
     let clash = ["--only", "*a*", "--only", "cover", "--ignore", "base:far", "--between", "base", "cover"];
-    let pairs = ["only parts: *a*, cover", "pairs left out: base:far", "only pairs between: base and cover"];
+    let pairs = ["only parts: *a*, cover", "ignored pairs: base:far", "only pairs between: base and cover"];
     assert_eq!(settings(&[&["clash", "parts"], &clash[..], &placed].concat()), [&pairs[..], &moved].concat());
     let distance = ["distance", "parts", "--between", "base", "far"];
     assert_eq!(settings(&[&distance[..], &placed].concat()), moved);
@@ -178,9 +178,9 @@ fn settings_say_what_was_chosen() {
     assert!(settings(&["clash", "parts"]).is_empty());
 }
 
-/// What cannot be written is refused before the work.
+/// Invalid output paths are rejected before the work.
 #[test]
-fn places_of_pictures_are_checked_first() {
+fn invalid_output_paths_are_rejected() {
     let folder = Folder::new();
     folder.write("broken.obj", "v 1 2 nonsense");
     let ray = ["ray", "broken.obj", "--from", "0,0,0", "--to", "1,1,1"];
@@ -190,16 +190,20 @@ fn places_of_pictures_are_checked_first() {
         refused(&folder, &with(&["--report", "no/page.html"]), "--report no/page.html: the folder no does not exist");
         refused(&folder, &with(&["--image", "no/still.png"]), "--image no/still.png: the folder no does not exist");
         refused(&folder, &with(&["--report", "."]), "--report .: is a folder");
-        refused(&folder, &with(&["--report", "broken.obj"]), "--report broken.obj: is one of the files to check");
-        refused(&folder, &with(&["--report", "x", "--image", "./x"]), "--report and --image name the same file");
-        refused(&folder, &with(&["--image", "x.jpg"]), "--image x.jpg: what is written is a PNG picture");
-        refused(&folder, &with(&["--report", "x.pdf"]), "--report x.pdf: what is written is an HTML page");
+        refused(&folder, &with(&["--report", "broken.obj"]), "--report broken.obj: is an input file");
+        refused(&folder, &with(&["--report", "x", "--image", "./x"]), "--report and --image are the same file");
+        refused(&folder, &with(&["--image", "x.jpg"]), "--image x.jpg: the output is a PNG picture");
+        refused(&folder, &with(&["--report", "x.pdf"]), "--report x.pdf: the output is an HTML page");
     }
     for command in [&["clash", "broken.obj"][..], &["check", "broken.obj"], &ray] {
         let same = [command, &["-o", "x", "--report", "./x"]].concat();
-        refused(&folder, &same, "--report ./x: is a file that something else is written to");
+        refused(&folder, &same, "--report ./x: is also the file of another output");
     }
-    refused(&folder, &["clash", "broken.obj", "--contacts=x.obj", "--image", "x.obj"], "--image x.obj: is a file that");
+    refused(
+        &folder,
+        &["clash", "broken.obj", "--contacts=x.obj", "--image", "x.obj"],
+        "--image x.obj: is also the file",
+    );
     refused(&folder, &["--report", "no/page.html"], "the folder no does not exist");
-    assert_eq!(folder.names(), ["broken.obj"], "nothing is left behind");
+    assert_eq!(folder.names(), ["broken.obj"], "no file is written");
 }

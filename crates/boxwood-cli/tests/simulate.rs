@@ -1,10 +1,10 @@
-//! The law of `boxwood simulate`: many bodies, frame by frame, as a user and as a script see it. That the world finds what
-//! brute force finds is held by the library; here, that the command tells it.
+//! Tests of `boxwood simulate`: text, JSON and CSV of many moving bodies. The library tests `World` against brute force; these test the
+//! output of the command.
 
 mod support;
 
-use boxwood::{Model, Pair, Placed, Pose};
-use boxwood_scenes::{Random, Tumble, room_for};
+use boxwood::{Model, Pair, PlacedModel, Pose};
+use boxwood_scenes::{Random, Tumble, room_side};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use support::{Folder, cube, in_one_line, json, keys, number, run, stderr, stdout};
@@ -27,7 +27,7 @@ fn series(document: &Value, key: &str) -> Vec<u64> {
     document["series"][key].as_array().expect("an array").iter().map(number).collect()
 }
 
-/// All that does not depend on the clock.
+/// The document without times.
 fn counts(mut document: Value) -> Value {
     for frame in document["frames"].as_array_mut().expect("an array") {
         frame["milliseconds"].take();
@@ -41,8 +41,8 @@ fn counts(mut document: Value) -> Value {
 }
 
 #[test]
-fn a_seed_is_a_scene_on_any_number_of_threads() {
-    let scene = ["--bodies", "200", "--frames", "6", "--asleep", "0.3", "--speed", "10", "--cloth"];
+fn scene_depends_only_on_seed() {
+    let scene = ["--bodies", "200", "--frames", "6", "--sleeping", "0.3", "--speed", "10", "--cloth"];
     let on =
         |threads: &str, seed: &str| counts(document(&[&scene[..], &["--threads", threads, "--seed", seed]].concat()));
     let first = on("1", "7");
@@ -53,9 +53,9 @@ fn a_seed_is_a_scene_on_any_number_of_threads() {
     assert_eq!(pinned, [857, 284, 91, 44]);
 }
 
-/// Where the bodies of cubes are, by the public motions; then each against each.
+/// Recomputes the motions of cubes and tests all pairs.
 #[test]
-fn counts_are_those_of_brute_force() {
+fn counts_match_brute_force() {
     let folder = Folder::new();
     folder.write("small.obj", cube([5.0; 3], [6.0; 3]));
     folder.write("large.obj", cube([-1.0; 3], [1.0; 3]));
@@ -67,15 +67,15 @@ fn counts_are_those_of_brute_force() {
 
     let model = |half: f64| Model::new(boxwood_scenes::cuboid([-half; 3], [half; 3]));
     let (models, radii) = ([model(0.5), model(1.0)], [0.75_f64.sqrt(), 3.0_f64.sqrt()]);
-    let side = room_for((0..bodies).map(|body| radii[body % 2]), 0.3);
-    let room = document["scene"]["room"].as_f64().expect("a number");
+    let side = room_side((0..bodies).map(|body| radii[body % 2]), 0.3);
+    let room = document["scene"]["room_side"].as_f64().expect("a number");
     assert!((room / side - 1.0).abs() < 1e-12, "{room} {side}");
     let mut random = Random::new(seed);
     let motions: Vec<Tumble> = (0..bodies)
         .map(|body| {
             let radius = radii[body % 2];
             let motion = Tumble::new(&mut random, side / 2.0 - radius, 4.0 * 2.0 * radius, 4.0);
-            // Who sleeps.
+            // The draw that decides whether the body sleeps.
             random.unit();
             motion
         })
@@ -84,43 +84,45 @@ fn counts_are_those_of_brute_force() {
     let counts = ["intersecting", "began", "ended"].map(|key| series(&document, key));
     for frame in 0..frames {
         let pose = |body: usize| -> Pose { motions[body].pose(f64::from(frame) / 60.0) };
-        let placed: Vec<Placed<'_>> = (0..bodies).map(|body| models[body % 2].at(pose(body)).expect("near")).collect();
+        let placed: Vec<PlacedModel> = (0..bodies).map(|body| models[body % 2].at(pose(body)).expect("near")).collect();
         let pairs = (0..bodies).flat_map(|a| (0..a).map(move |b| [a, b]));
-        let meeting: BTreeSet<[usize; 2]> =
+        let intersecting: BTreeSet<[usize; 2]> =
             pairs.filter(|&[a, b]| Pair::new(&placed[a], &placed[b]).intersects()).collect();
-        let expected = [meeting.len(), meeting.difference(&before).count(), before.difference(&meeting).count()];
+        let expected =
+            [intersecting.len(), intersecting.difference(&before).count(), before.difference(&intersecting).count()];
         let found = [0, 1, 2].map(|key| counts[key][frame as usize] as usize);
         assert_eq!(found, expected, "frame {frame}");
-        before = meeting;
+        before = intersecting;
     }
     assert!(counts[1][1..].iter().chain(&counts[2]).sum::<u64>() > 4, "something happens: {counts:?}");
 }
 
 #[test]
-fn sleeping_bodies_cost_nothing() {
-    let document = document(&["--bodies", "300", "--frames", "4", "--asleep", "1"]);
-    assert_eq!(document["scene"]["asleep"], 300);
+fn sleeping_bodies_are_not_tested_again() {
+    let document = document(&["--bodies", "300", "--frames", "4", "--sleeping", "1"]);
+    assert_eq!(document["scene"]["sleeping"], 300);
     let frames = document["frames"].as_array().expect("an array");
-    assert!(number(&frames[0]["asked"]) > 0 && number(&frames[0]["moved"]) == 300);
+    assert!(number(&frames[0]["tested"]) > 0 && number(&frames[0]["moved"]) == 300);
     for frame in &frames[1..] {
-        let costs = ["moved", "asked", "began", "ended"].map(|key| number(&frame[key]));
-        assert_eq!((costs, number(&frame["broad"]["box_tests"])), ([0; 4], 0));
-        assert_eq!((&frame["kept"], &frame["intersecting"]), (&frames[0]["asked"], &frames[0]["intersecting"]));
+        let costs = ["moved", "tested", "began", "ended"].map(|key| number(&frame[key]));
+        assert_eq!((costs, number(&frame["broad_phase"]["box_tests"])), ([0; 4], 0));
+        assert_eq!((&frame["reused"], &frame["intersecting"]), (&frames[0]["tested"], &frames[0]["intersecting"]));
     }
-    // Those that stand still do not move at speed 0 either, the cloth included.
+    // At speed 0, all bodies sleep, including the cloth.
     let still = run(&["simulate", "--bodies", "20", "--frames", "2", "--speed", "0", "--cloth"]);
-    assert!(stdout(&still).contains("21 bodies") && stdout(&still).contains("21 asleep"), "{}", stdout(&still));
+    assert!(stdout(&still).contains("21 bodies") && stdout(&still).contains("21 sleeping"), "{}", stdout(&still));
 }
 
-/// The share that sleeps does not change where the scene begins.
+/// The fraction of sleeping bodies does not change the initial scene.
 #[test]
-fn sleepers_do_not_change_the_scene() {
-    let first = |asleep: &str| document(&["--bodies", "100", "--frames", "1", "--asleep", asleep])["frames"].take();
+fn sleeping_fraction_does_not_change_first_frame() {
+    let first =
+        |fraction: &str| document(&["--bodies", "100", "--frames", "1", "--sleeping", fraction])["frames"].take();
     let none = first("0");
     assert_eq!(none[0]["intersecting"], first("0.7")[0]["intersecting"]);
 }
 
-/// The keys are an interface: they are added to, never renamed.
+/// The keys are a stable interface: keys are added, never renamed.
 #[test]
 fn data_have_the_documented_keys() {
     let expect = |value: &Value, expected: &str| {
@@ -129,30 +131,33 @@ fn data_have_the_documented_keys() {
     let scene = ["--bodies", "50", "--frames", "3", "--cloth"];
     let document = document(&scene);
     expect(&document, "version scene threads frames series summary warnings");
-    expect(&document["scene"], "title bodies asleep deforming triangles room seed speed density kinds");
+    expect(&document["scene"], "title bodies sleeping deformable triangles room_side seed speed density kinds");
     let kinds = document["scene"]["kinds"].as_array().expect("an array");
     kinds.iter().for_each(|kind| expect(kind, "name file triangles bodies"));
     assert_eq!(kinds.iter().map(|kind| number(&kind["bodies"])).collect::<Vec<_>>(), [9, 9, 8, 8, 8, 8]);
-    assert_eq!((number(&document["scene"]["bodies"]), number(&document["scene"]["deforming"])), (51, 1));
-    for (place, frame) in document["frames"].as_array().expect("an array").iter().enumerate() {
-        let expected =
-            "frame bodies moved candidates asked kept intersecting began ended touching broad narrow milliseconds";
+    assert_eq!((number(&document["scene"]["bodies"]), number(&document["scene"]["deformable"])), (51, 1));
+    for (index, frame) in document["frames"].as_array().expect("an array").iter().enumerate() {
+        let expected = "frame bodies moved candidates tested reused intersecting began ended bodies_in_contact broad_phase \
+             narrow_phase milliseconds";
         expect(frame, expected);
-        expect(&frame["broad"], "box_tests");
-        expect(&frame["narrow"], "box_tests triangle_box_tests node_visits triangle_tests filter_tests exact_tests");
-        expect(&frame["milliseconds"], "move broad narrow");
-        assert_eq!((number(&frame["frame"]), number(&frame["bodies"])), (place as u64, 51));
-        assert_eq!(number(&frame["asked"]) + number(&frame["kept"]), number(&frame["candidates"]));
+        expect(&frame["broad_phase"], "box_tests");
+        expect(
+            &frame["narrow_phase"],
+            "box_tests triangle_box_tests node_visits triangle_tests filter_tests exact_tests",
+        );
+        expect(&frame["milliseconds"], "move broad_phase narrow_phase");
+        assert_eq!((number(&frame["frame"]), number(&frame["bodies"])), (index as u64, 51));
+        assert_eq!(number(&frame["tested"]) + number(&frame["reused"]), number(&frame["candidates"]));
     }
-    let expected = "candidates kept intersecting began ended box_tests triangle_tests move_ms broad_ms narrow_ms";
+    let expected = "candidates reused intersecting began ended box_tests triangle_tests move_ms broad_ms narrow_ms";
     expect(&document["series"], expected);
-    let expected = "frames frames_with_contacts candidates asked kept intersecting began ended box_tests triangle_tests \
+    let expected = "frames frames_with_contacts candidates tested reused intersecting began ended box_tests triangle_tests \
                     exact_tests milliseconds";
     expect(&document["summary"], expected);
-    expect(&document["summary"]["milliseconds"], "build move broad narrow frame");
-    expect(&document["summary"]["milliseconds"]["frame"], "mean median worst worst_frame total");
+    expect(&document["summary"]["milliseconds"], "build move broad_phase narrow_phase frame");
+    expect(&document["summary"]["milliseconds"]["frame"], "mean median max max_frame total");
 
-    // As many kinds as bodies at most.
+    // At most as many kinds as bodies.
     let few = self::document(&["--bodies", "2", "--frames", "1"]);
     let few: Vec<_> = few["scene"]["kinds"].as_array().expect("an array").iter().collect();
     assert_eq!(
@@ -165,21 +170,21 @@ fn data_have_the_documented_keys() {
     assert_eq!((lines.len(), &lines[0]["type"], &lines[3]["type"]), (4, &"frame".into(), &"summary".into()));
     let output = run(&[&["simulate", "--format", "csv"], &scene[..]].concat());
     let rows: Vec<&str> = stdout(&output).lines().collect();
-    let header = "frame,bodies,moved,candidates,asked,kept,intersecting,began,ended,touching,broad_box_tests,\
+    let header = "frame,bodies,moved,candidates,tested,reused,intersecting,began,ended,bodies_in_contact,broad_box_tests,\
                   narrow_box_tests,triangle_tests,exact_tests,move_ms,broad_ms,narrow_ms";
     assert_eq!((rows[0], rows.len()), (header, 4));
     assert!(rows.iter().all(|row| row.split(',').count() == 17) && rows[1].starts_with("0,51,51,"), "{rows:?}");
 }
 
 #[test]
-fn a_table_and_a_summary() {
+fn text_has_table_and_summary() {
     let output = run(&["simulate", "--bodies", "60", "--frames", "60"]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
     let text = stdout(&output);
     assert!(text.starts_with("Built-in scene: 60 bodies, "), "{text}");
     for words in [
         "of torus, teapot, spacecraft, gear, bracket and bolt\n",
-        "one frame in 5 is shown; --every 1 shows all",
+        "1 of 5 frames shown; show all with --every 1",
         " ended in 60 frames (touching counts)\n",
         "\n  narrow   ",
         "triangle tests (",
@@ -189,18 +194,18 @@ fn a_table_and_a_summary() {
     let heading = text.lines().position(|line| line.trim_start().starts_with("frame ")).expect("a heading");
     let rows: Vec<&str> = text.lines().skip(heading + 1).take_while(|line| line.starts_with("  ")).collect();
     assert_eq!(rows.len(), 12, "{text}");
-    let narrow = support::boxwood(&["simulate", "--bodies", "60", "--frames", "5", "--asleep", "0.9"])
+    let narrow = support::boxwood(&["simulate", "--bodies", "60", "--frames", "5", "--sleeping", "0.9"])
         .env("COLUMNS", "80")
         .output()
         .expect("the command runs");
     assert!(stdout(&narrow).lines().all(|line| line.chars().count() <= 80), "{}", stdout(&narrow));
-    assert!(!stdout(&narrow).contains(" kept  triangle tests") && stdout(&narrow).contains("kept"));
+    assert!(!stdout(&narrow).contains(" reused  triangle tests") && stdout(&narrow).contains("reused"));
     let all = run(&["simulate", "--bodies", "6", "--frames", "60", "--every", "1"]);
-    assert!(stdout(&all).contains("\n     59  ") && !stdout(&all).contains("is shown"), "{}", stdout(&all));
+    assert!(stdout(&all).contains("\n     59  ") && !stdout(&all).contains("frames shown"), "{}", stdout(&all));
 }
 
 #[test]
-fn nothing_collides_in_an_empty_room() {
+fn nothing_collides_at_low_density() {
     let output = run(&["simulate", "--bodies", "2", "--frames", "3", "--density", "0.00001"]);
     assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
     assert!(stdout(&output).contains("0 contacts began, 0 ended"), "{}", stdout(&output));
@@ -208,7 +213,7 @@ fn nothing_collides_in_an_empty_room() {
 }
 
 #[test]
-fn files_are_bodies_of_their_size() {
+fn bodies_keep_sizes_of_files() {
     let folder = Folder::new();
     folder.write("small.obj", cube([100.0; 3], [101.0; 3]));
     folder.write("large.obj", cube([0.0; 3], [8.0; 3]));
@@ -216,10 +221,10 @@ fn files_are_bodies_of_their_size() {
         let arguments = ["simulate", "small.obj", "large.obj", "--bodies", "2", "--frames", "1", "--json"];
         let output = folder.run(&[&arguments[..], more].concat());
         assert!(output.status.code() < Some(2), "{}", stderr(&output));
-        json(&output)["scene"]["room"].as_f64().expect("a number")
+        json(&output)["scene"]["room_side"].as_f64().expect("a number")
     };
     assert!(room(&[]) > 4.0 * room(&["--unit-size"]), "{} {}", room(&[]), room(&["--unit-size"]));
-    // What has no triangles is left out; what is one point is a body.
+    // Files without triangles are skipped; a single point is a body.
     folder.write("points.obj", "v 0 0 0\n");
     folder.write("point.obj", "v 1 1 1\nf 1 1 1\n");
     let output = folder.run(&["simulate", "points.obj", "small.obj", "--frames", "1", "--bodies", "3"]);
@@ -231,11 +236,11 @@ fn files_are_bodies_of_their_size() {
     assert!(output.status.code() < Some(2), "{}", stderr(&output));
     let output = folder.run(&["simulate", "small.obj", "large.obj", "--frames", "1", "--bodies", "1"]);
     assert!(stderr(&output).contains("2 parts: only the first 1"), "{}", stderr(&output));
-    // Sizes are written with the digits that tell, however small or large.
+    // Sizes are printed with significant digits, however small or large.
     folder.write("tiny.obj", cube([0.0; 3], [1e-9; 3]));
     let output = folder.run(&["simulate", "tiny.obj", "--bodies", "1", "--frames", "1", "--density", "1"]);
-    assert!(stdout(&output).contains("a room of side 1.73205e-9, seed 1"), "{}", stdout(&output));
-    // A size that no room can have, unless it is changed.
+    assert!(stdout(&output).contains("room side 1.73205e-9, seed 1"), "{}", stdout(&output));
+    // Too large for a room, unless scaled.
     folder.write("huge.obj", "v 0 0 0\nv 1e200 0 0\nv 0 1e200 0\nf 1 2 3\n");
     let output = folder.run(&["simulate", "huge.obj", "--frames", "1"]);
     assert_eq!(output.status.code(), Some(2));
@@ -245,7 +250,7 @@ fn files_are_bodies_of_their_size() {
 }
 
 #[test]
-fn absurd_requests_are_refused_at_once() {
+fn invalid_options_are_errors() {
     for (option, value, named) in [
         ("--bodies", "1000000000", "a whole number from 1 to 1000000"),
         ("--bodies", "0", "a whole number from 1 to 1000000"),
@@ -256,10 +261,10 @@ fn absurd_requests_are_refused_at_once() {
         ("--every", "-1", "a whole number from 1"),
         ("--frames", "0", "a whole number from 1 to 1000000"),
         ("--frames", "4294967296", "a whole number from 1 to 1000000"),
-        ("--asleep", "1.5", "from 0 to 1"),
-        ("--asleep", "-1", "from 0 to 1"),
+        ("--sleeping", "1.5", "from 0 to 1"),
+        ("--sleeping", "-1", "from 0 to 1"),
         ("--speed", "nan", "from 0"),
-        ("--density", "0", "such as 0.1"),
+        ("--density", "0", "for example 0.1"),
         ("--every", "0", "--every"),
         ("--seed", "x", "--seed"),
     ] {
@@ -267,20 +272,20 @@ fn absurd_requests_are_refused_at_once() {
         assert!(message.contains(named) && message.contains("--help"), "{message}");
     }
     let message = error(&["simulate", "--bodies", "1000000", "--density", "100"]);
-    assert!(message.contains("take fewer bodies or a lower density"), "{message}");
+    assert!(message.contains("use fewer bodies or a lower density"), "{message}");
     let message = error(&["simulate", "no-such-file.stl"]);
     assert!(message.contains("no-such-file.stl"), "{message}");
 }
 
 #[test]
-fn a_picture_is_drawn() {
+fn svg_chart_is_written() {
     let folder = Folder::new();
     let scene = ["simulate", "--bodies", "40", "--frames", "8"];
     let output = folder.run(&[&scene[..], &["--svg", "frames.svg"]].concat());
     assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
     let svg = folder.read("frames.svg");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-    for words in ["Built-in scene: 40 bodies", "boxes overlap", "intersect", "began", "broad", "narrow", "seed 1"] {
+    for words in ["Built-in scene: 40 bodies", "candidates", "intersecting", "began", "broad", "narrow", "seed 1"] {
         assert!(svg.contains(words), "{words}");
     }
     assert_eq!(svg.matches("class=\"chart\"").count(), 3);
@@ -289,9 +294,9 @@ fn a_picture_is_drawn() {
 }
 
 #[test]
-fn the_help_tells_exit_codes_and_keys() {
+fn help_lists_exit_codes_and_keys() {
     let text = in_one_line(stdout(&run(&["simulate", "--help"])));
-    for words in ["Exit code: 0 if nothing collides in any frame", "--asleep", "--density", "--cloth", "JSON: {"] {
+    for words in ["Exit code: 0 if nothing collides in any frame", "--sleeping", "--density", "--cloth", "JSON: {"] {
         assert!(text.contains(words), "{words}");
     }
     assert!(stdout(&run(&["--help"])).contains("boxwood simulate"));

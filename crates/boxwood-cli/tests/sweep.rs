@@ -1,4 +1,4 @@
-//! The law of `boxwood sweep`: what a moving solid or part meets first, when and where.
+//! `boxwood sweep`: the first contact of a moving shape or of moving parts.
 
 mod support;
 
@@ -26,7 +26,7 @@ fn impacts(output: &Output) -> Vec<Value> {
     json(output)["impacts"].as_array().expect("an array").clone()
 }
 
-/// Earlier by less than 2^-40, never later.
+/// Asserts that a time is at most slightly early, and never late.
 #[track_caller]
 fn assert_time(value: &Value, expected: f64) {
     let t = value.as_f64().expect("a number");
@@ -34,7 +34,7 @@ fn assert_time(value: &Value, expected: f64) {
 }
 
 #[test]
-fn a_ball_falls_on_a_plate() {
+fn sphere_hits_plate() {
     let folder = cell();
     let sweep = ["sweep", "plate.obj", "wall.obj", "--sphere", "-5,1,9,1", "--by", "0,0,-16"];
     let output = folder.run(&[&sweep[..], &["--units", "mm"]].concat());
@@ -44,9 +44,9 @@ fn a_ball_falls_on_a_plate() {
         lines[..4],
         [
             "2 files: 2 parts, 24 triangles, in mm",
-            "a ball of radius 1 around (-5, 1, 9), moved by (0, 0, -16)",
+            "sphere, radius 1, center (-5, 1, 9), moved by (0, 0, -16)",
             "",
-            "plate is met after 8 mm (t = 0.5)"
+            "plate is hit after 8 mm (t = 0.5)"
         ]
     );
     assert!(lines[4].starts_with("  at (-5, 1, 0) on triangle "), "{}", lines[4]);
@@ -57,25 +57,25 @@ fn a_ball_falls_on_a_plate() {
     let document = json(&output);
     let mut found = keys(&document);
     found.sort_unstable();
-    assert_eq!(found, ["by", "impacts", "mover", "summary", "version", "warnings"]);
-    assert_eq!((&document["mover"]["kind"], &document["mover"]["radius"]), (&"sphere".into(), &1.0.into()));
+    assert_eq!(found, ["by", "impacts", "schema", "summary", "swept", "version", "warnings"]);
+    assert_eq!((&document["swept"]["kind"], &document["swept"]["radius"]), (&"sphere".into(), &1.0.into()));
     assert_eq!(point(&document["by"]), [0.0, 0.0, -16.0]);
     let [impact] = &impacts(&output)[..] else { panic!("one impact: {document}") };
     let mut found = keys(impact);
     found.sort_unstable();
     let documented =
-        ["at_start", "distance", "file", "mover_part", "mover_triangle", "normal", "part", "point", "t", "triangle"];
+        ["at_start", "distance", "file", "normal", "part", "point", "swept_part", "swept_triangle", "t", "triangle"];
     assert_eq!(found, documented);
     assert_eq!((&impact["part"], &impact["file"]), (&"plate".into(), &"plate.obj".into()));
     assert_time(&impact["t"], 0.5);
     assert_time(&impact["distance"], 8.0);
-    assert!(impact["mover_part"].is_null() && impact["at_start"] == false);
-    let counts = ["parts", "others", "met"].map(|key| number(&document["summary"][key]));
+    assert!(impact["swept_part"].is_null() && impact["at_start"] == false);
+    let counts = ["parts", "obstacles", "obstacles_hit"].map(|key| number(&document["summary"][key]));
     assert_eq!(counts, [2, 2, 1]);
 }
 
 #[test]
-fn every_solid_is_moved() {
+fn every_shape_is_swept() {
     let folder = cell();
     let first = |solid: &[&str], by: &str| {
         let output = folder.run(&[&["sweep", "plate.obj", "wall.obj", "--by", by, "--json"], solid].concat());
@@ -96,40 +96,41 @@ fn every_solid_is_moved() {
     }
     let output = folder.run(&["sweep", ".", "--sphere", "0,0,9,1", "--by", "0,0,5"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("\nthe way is free: none of 3 parts is met\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nno contact: none of 3 parts is hit\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn a_part_is_moved_against_all_others() {
+fn part_is_swept_against_all_others() {
     let folder = cell();
     let output = folder.run(&["sweep", ".", "--part", "lid", "--by", "8,0,0"]);
     expect(&output, 1);
     let text = stdout(&output);
     assert!(text.starts_with("3 files: 3 parts, 36 triangles\nlid, moved by (8, 0, 0)\n\n"), "{text}");
     assert!(
-        text.contains("\nwall is met after 3 (t = 0.375)\n  at (4, ") && text.contains("\n  by lid, triangle "),
+        text.contains("\nwall is hit after 3 (t = 0.375)\n  at (4, ")
+            && text.contains("\n  moving part lid, triangle "),
         "{text}"
     );
     let [impact] = &impacts(&folder.run(&["sweep", ".", "--part", "lid", "--by", "8,0,0", "--json"]))[..] else {
         panic!("one impact")
     };
     assert_time(&impact["t"], 0.375);
-    assert!(number(&impact["mover_triangle"]) < 12 && impact["mover_part"] == "lid");
+    assert!(number(&impact["swept_triangle"]) < 12 && impact["swept_part"] == "lid");
     expect(&folder.run(&["sweep", ".", "--part", "lid", "--by", "2.9,0,0"]), 0);
-    // Two that move together do not meet each other.
+    // Parts that move together are not tested against each other.
     let output = folder.run(&["sweep", ".", "--part", "lid", "--part", "wall", "--by", "8,0,0", "--except", "plate"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).contains("leaves no part that could be met"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the selection contains no obstacle"), "{}", stderr(&output));
     let message = error(&folder.run(&["sweep", ".", "--part", "*", "--by", "8,0,0"]));
     assert!(message.contains("--part *: matches all parts"), "{message}");
     let message = error(&folder.run(&["sweep", ".", "--part", "lit", "--by", "8,0,0"]));
-    assert!(message.contains("--part lit: no part has a name like this; the nearest are lid"), "{message}");
+    assert!(message.contains("--part lit: no part name matches; similar names: lid"), "{message}");
 }
 
 #[test]
-fn what_is_in_contact_at_the_start_is_said_to_be() {
+fn contact_at_start_is_reported() {
     let folder = cell();
-    // The wall stands on the plate.
+    // The wall touches the plate.
     let output = folder.run(&["sweep", ".", "--part", "wall", "--by=-9,0,0"]);
     expect(&output, 1);
     let text = stdout(&output);
@@ -146,63 +147,66 @@ fn what_is_in_contact_at_the_start_is_said_to_be() {
     let text = stdout(&output);
     assert!(text.contains("\n  part   distance  triangle  point"), "{text}");
     assert!(text.contains("\n  plate  at start ") && text.contains("\n  lid           3 "), "{text}");
-    assert!(text.contains("\n2 of 2 parts met, 1 of them at the start (touching counts)\n"), "{text}");
+    assert!(text.contains("\n2 of 2 parts hit, 1 of them at the start (touching counts)\n"), "{text}");
     let output = folder.run(&["sweep", ".", "--part", "wall", "--by=-9,0,0", "--except", "plate"]);
-    assert!(stdout(&output).contains("\nlid is met after 3 "), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nlid is hit after 3 "), "{}", stdout(&output));
 }
 
 #[test]
-fn contacts_as_lines_and_as_a_table() {
+fn json_lines_and_csv_match() {
     let folder = cell();
     let sweep = ["sweep", ".", "--part", "wall", "--by=-9,0,0", "--all", "--format"];
     let output = folder.run(&[&sweep[..], &["jsonl"]].concat());
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let types: Vec<&str> = lines.iter().map(|line| line["type"].as_str().expect("a type")).collect();
     assert_eq!(types, ["impact", "impact", "summary"]);
-    assert_eq!(lines[2]["mover"]["parts"][0], "wall");
+    assert_eq!(lines[2]["swept"]["parts"][0], "wall");
     let output = folder.run(&[&sweep[..], &["csv"]].concat());
     let lines: Vec<&str> = stdout(&output).lines().collect();
-    let header = "part,triangle,t,distance,at_start,x,y,z,normal_x,normal_y,normal_z,mover_part,mover_triangle";
+    let header = "part,triangle,t,distance,at_start,x,y,z,normal_x,normal_y,normal_z,swept_part,swept_triangle";
     assert_eq!((lines.len(), lines[0]), (3, header));
     assert!(lines[1].starts_with("plate,") && lines[1].contains(",,,,wall,"), "{}", lines[1]);
     assert_eq!(lines[2].split(',').count(), header.split(',').count());
 }
 
 #[test]
-fn parts_are_chosen_and_the_built_in_assembly_is_there() {
+fn obstacles_are_selected() {
     let folder = cell();
     folder.write("far.obj", cube_at(100.0));
     let output =
         folder.run(&["sweep", ".", "--sphere", "-5,1,9,1", "--by", "0,0,-16", "--only", "wall", "--only", "far"]);
     expect(&output, 0);
-    assert!(stdout(&output).contains("none of 2 parts is met"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("none of 2 parts is hit"), "{}", stdout(&output));
     let output = run(&["sweep", "--sphere", "0,0,300,5", "--by", "0,0,-300"]);
     expect(&output, 1);
-    assert!(stdout(&output).contains("\nhousing-cover is met after 159 mm (t = 0.53)\n"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("\nhousing-cover is hit after 159 mm (t = 0.53)\n"), "{}", stdout(&output));
 }
 
 #[test]
-fn what_is_no_motion_is_refused() {
+fn invalid_sweeps_are_rejected() {
     let folder = cell();
     let refused = |arguments: &[&str]| error(&folder.run(&[&["sweep", "."], arguments].concat()));
     assert!(refused(&["--by", "0,0,1"]).contains("--sphere <X,Y,Z,R>|--capsule"));
     assert!(refused(&["--sphere", "0,0,9,1"]).contains("--by <X,Y,Z>"));
-    assert!(refused(&["--sphere", "0,0,9", "--by", "0,0,1"]).contains("write a centre and a radius, four numbers"));
-    assert!(refused(&["--sphere", "0,0,9,-1", "--by", "0,0,1"]).contains("--sphere: the radius of the solid is -1e0"));
+    assert!(refused(&["--sphere", "0,0,9", "--by", "0,0,1"]).contains("expected a center and a radius, four numbers"));
+    assert!(refused(&["--sphere", "0,0,9,-1", "--by", "0,0,1"]).contains("--sphere: negative radius: -1e0"));
     assert!(
-        refused(&["--box", "0,0,9,1,-1,10", "--by", "0,0,1"]).contains("--box: the box ends before it begins: on y")
+        refused(&["--box", "0,0,9,1,-1,10", "--by", "0,0,1"])
+            .contains("--box: inverted box: min 0e0 > max -1e0 on axis y")
     );
-    assert!(refused(&["--capsule", "0,0,0,1,1,1e305,1", "--by", "0,0,1"]).contains("--capsule: the end of the solid"));
+    assert!(
+        refused(&["--capsule", "0,0,0,1,1,1e305,1", "--by", "0,0,1"]).contains("--capsule: end point out of range")
+    );
     assert!(refused(&["--obb", "0,0,0,1,1,1,0,0,0,30", "--by", "0,0,1"]).contains("--obb"));
     assert!(refused(&["--sphere", "0,0,9,1", "--by", "1e200,0,1"]).contains("--by: the motion has x = 1e200"));
     assert!(refused(&["--sphere", "0,0,9,1", "--part", "lid", "--by", "0,0,1"]).contains("cannot be used with"));
 }
 
 #[test]
-fn what_moves_without_triangles_is_told() {
+fn swept_part_without_triangles_is_reported() {
     let folder = cell();
     folder.write("points.obj", "v 0 0 9\nv 1 0 9\np 1 2\n");
     let output = folder.run(&["sweep", "plate.obj", "points.obj", "--part", "points*", "--by", "0,0,-16"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).contains("note: what moves has no triangles"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("note: the swept parts have no triangles"), "{}", stderr(&output));
 }

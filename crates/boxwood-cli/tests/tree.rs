@@ -1,4 +1,4 @@
-//! The law of `boxwood tree`: all trees of a mesh, side by side, as a user and as a script see them.
+//! Tests of `boxwood tree`: text, JSON and CSV of the comparison.
 
 mod support;
 
@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::process::Output;
 use support::{Folder, boxwood, cube_after, cube_at, in_one_line, json, keys, number, run, stderr, stdout};
 
-/// The trees with split rules, those without, and the rules; beside them the tree wide, of two qualities.
-const RULED: [&str; 4] = ["aabb", "plain", "leafless-full", "leafless"];
+/// Trees with split rules, trees without, qualities of bvh8, and rules.
+const RULED: [&str; 4] = ["aabb", "plain", "leafless-full", "leafless-compressed"];
 const UNRULED: [&str; 3] = ["obb", "rtree", "rtree-v1"];
 const QUALITIES: [&str; 2] = ["fast", "high"];
 const RULES: [&str; 7] = ["middle", "median", "half-balanced", "centroid", "best-axis", "longest-axis", "sah"];
@@ -33,7 +33,7 @@ fn error(output: &Output) -> String {
     stderr(output).to_owned()
 }
 
-/// Tree and rule of every row of a table.
+/// Tree and rule of every row of the table.
 fn names(text: &str) -> Vec<[&str; 2]> {
     let rows = text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_whitespace());
     let mut names: Vec<[&str; 2]> = rows.filter_map(|mut row| Some([row.next()?, row.next()?])).collect();
@@ -42,27 +42,27 @@ fn names(text: &str) -> Vec<[&str; 2]> {
 }
 
 #[test]
-fn all_trees_and_rules_have_a_row() {
+fn all_trees_and_rules_have_row() {
     let output = folder().run(&["tree", "cube.obj"]);
     succeeded(&output);
     let text = stdout(&output);
     assert!(text.starts_with("cube.obj: 12 triangles, 8 vertices\n"), "{text}");
     let ruled = RULED.iter().flat_map(|tree| RULES.map(|rule| [*tree, rule]));
-    let wide = QUALITIES.map(|quality| ["wide", quality]);
-    let expected: BTreeSet<[&str; 2]> = ruled.chain(UNRULED.map(|tree| [tree, "-"])).chain(wide).collect();
+    let bvh8 = QUALITIES.map(|quality| ["bvh8", quality]);
+    let expected: BTreeSet<[&str; 2]> = ruled.chain(UNRULED.map(|tree| [tree, "-"])).chain(bvh8).collect();
     assert_eq!(BTreeSet::from_iter(names(text)), expected);
-    assert_eq!(names(text)[..2], wide, "the library's own choice comes first");
+    assert_eq!(names(text)[..2], bvh8, "the default comes first");
     assert_eq!(names(text).len(), 4 * 7 + 3 + 2);
-    assert!(text.contains(" of 20 placements of two copies intersect (seed 1): all trees agree"), "{text}");
+    assert!(text.contains(" of 20 placements of two copies intersect (seed 1); all trees agree"), "{text}");
 }
 
 #[test]
-fn without_a_file_there_is_a_teapot() {
+fn without_file_built_in_teapot_is_used() {
     let output = run(&["tree", "--tree", "aabb", "--tree", "obb", "--rule", "sah"]);
     succeeded(&output);
     assert!(stdout(&output).starts_with("Built-in teapot: 3,760 triangles"), "{}", stdout(&output));
     assert_eq!(names(stdout(&output)), [["aabb", "sah"], ["obb", "-"]]);
-    // And the parts of the built-in assembly, equal ones once.
+    // With --only, parts of the built-in assembly; equal meshes once.
     let output = run(&["tree", "--only", "bolt-base-*", "--tree", "obb", "--json"]);
     succeeded(&output);
     let document = json(&output);
@@ -71,7 +71,7 @@ fn without_a_file_there_is_a_teapot() {
 }
 
 #[test]
-fn a_narrow_terminal_gets_the_columns_below_each_other() {
+fn narrow_terminal_splits_columns_into_blocks() {
     let columns = |width: &str| {
         let output = boxwood(&["tree", "--tree", "aabb", "--placements", "2"]).env("COLUMNS", width).output();
         let output = output.expect("the command runs");
@@ -85,7 +85,7 @@ fn a_narrow_terminal_gets_the_columns_below_each_other() {
     assert_eq!(columns("1000").0, 1);
 }
 
-/// The keys are an interface: they are added to, never renamed.
+/// The keys are a stable interface: keys are added, never renamed.
 #[test]
 fn json_has_the_documented_keys() {
     let output = folder().run(&["tree", "cube.obj", "--json", "--placements", "7", "--seed", "3", "--sat", "full"]);
@@ -95,29 +95,29 @@ fn json_has_the_documented_keys() {
     assert_eq!(BTreeSet::from_iter(keys(&document)), all);
     assert_eq!((number(&document["placements"]), number(&document["seed"]), &document["sat"]), (7, 3, &"full".into()));
     let mesh = &document["meshes"][0];
-    let all = BTreeSet::from(["name", "file", "parts", "triangles", "vertices", "hits", "trees"]);
+    let all = BTreeSet::from(["name", "file", "parts", "triangles", "vertices", "intersecting_placements", "trees"]);
     assert_eq!(BTreeSet::from_iter(keys(mesh)), all);
     assert_eq!((&mesh["file"], number(&mesh["triangles"])), (&"cube.obj".into(), 12));
-    assert!((1..7).contains(&number(&mesh["hits"])));
+    assert!((1..7).contains(&number(&mesh["intersecting_placements"])));
     for tree in mesh["trees"].as_array().expect("an array") {
-        let all = "tree rule nodes leaves depth bytes node_bytes sah_cost sibling_overlap splits_by_count levels work \
+        let all = "tree rule nodes leaves depth bytes node_bytes sah_cost sibling_overlap fallback_splits levels stats \
                    seconds";
         assert_eq!(BTreeSet::from_iter(keys(tree)), all.split_whitespace().collect());
-        let is_wide = tree["tree"] == "wide";
+        let is_bvh8 = tree["tree"] == "bvh8";
         let leaves = number(&tree["leaves"]);
-        assert!(if is_wide { (2..=6).contains(&leaves) } else { leaves == 12 }, "{tree}");
+        assert!(if is_bvh8 { (2..=6).contains(&leaves) } else { leaves == 12 }, "{tree}");
         let levels = tree["levels"].as_array().expect("an array");
-        assert_eq!(levels.len() as u64, number(&tree["depth"]["greatest"]) + 1);
+        assert_eq!(levels.len() as u64, number(&tree["depth"]["max"]) + 1);
         assert_eq!(levels.iter().map(|level| number(&level["triangles"])).sum::<u64>(), 12);
-        assert!(number(&tree["work"]["box_tests"]) > 0);
+        assert!(number(&tree["stats"]["box_tests"]) > 0);
         assert!(["build", "query"].iter().all(|key| tree["seconds"][key].as_f64().is_some()), "{tree}");
         let has_rule = RULED.contains(&tree["tree"].as_str().expect("a name"));
-        assert_eq!(tree["rule"].is_string(), has_rule || is_wide, "{tree}");
+        assert_eq!(tree["rule"].is_string(), has_rule || is_bvh8, "{tree}");
     }
 }
 
 #[test]
-fn all_but_the_times_is_the_same_at_every_run_and_for_any_threads() {
+fn values_except_times_are_deterministic() {
     let folder = folder();
     let counts = |threads: &str| {
         let mut document = json(&folder.run(&["tree", "cube.obj", "--json", "--threads", threads]));
@@ -129,19 +129,19 @@ fn all_but_the_times_is_the_same_at_every_run_and_for_any_threads() {
 }
 
 #[test]
-fn without_placements_nothing_is_asked() {
+fn zero_placements_run_no_queries() {
     let output = folder().run(&["tree", "cube.obj", "--placements", "0", "--json"]);
     succeeded(&output);
     let document = json(&output);
     let mesh = &document["meshes"][0];
-    assert_eq!(mesh["hits"], Value::Null);
-    assert!(mesh["trees"].as_array().expect("an array").iter().all(|tree| tree["work"].is_null()));
+    assert_eq!(mesh["intersecting_placements"], Value::Null);
+    assert!(mesh["trees"].as_array().expect("an array").iter().all(|tree| tree["stats"].is_null()));
     let output = folder().run(&["tree", "cube.obj", "--placements", "0"]);
     assert!(!stdout(&output).contains("placements"), "{}", stdout(&output));
 }
 
 #[test]
-fn csv_and_json_lines() {
+fn csv_and_json_lines_are_valid() {
     let folder = folder();
     folder.write("a, b.obj", TRIANGLE);
     let output = folder.run(&["tree", ".", "--format", "csv", "--tree", "aabb", "--rule", "sah", "--tree", "obb"]);
@@ -162,7 +162,7 @@ fn csv_and_json_lines() {
 }
 
 #[test]
-fn a_picture_is_written() {
+fn svg_chart_is_written() {
     let folder = folder();
     let arguments = ["tree", "cube.obj", "--placements", "0", "--svg", "levels.svg", "-o", "trees.json"];
     succeeded(&folder.run(&arguments));
@@ -180,32 +180,35 @@ fn a_picture_is_written() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
-    for (arguments, said) in [
-        (&["--tree", "oak"][..], "[possible values: wide, aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless]"),
+fn invalid_options_are_errors() {
+    for (arguments, expected) in [
+        (
+            &["--tree", "oak"][..],
+            "[possible values: bvh8, aabb, obb, rtree, rtree-v1, plain, leafless-full, leafless-compressed]",
+        ),
         (
             &["--rule", "best"],
             "[possible values: middle, median, half-balanced, centroid, best-axis, longest-axis, sah]",
         ),
         (&["--quality", "best"], "[possible values: fast, high]"),
-        (&["--tree", "obb", "--quality", "high"], "--quality high: the tree obb has no choice of it"),
+        (&["--tree", "obb", "--quality", "high"], "--quality high: the tree obb has no build qualities"),
         (&["--sat", "fat"], "[possible values: lite, full]"),
         (&["--tree", "obb", "--rule", "sah"], "--rule sah: the tree obb has no split rules"),
         (&["--tree", "rtree", "--tree", "obb", "--rule", "sah"], "has no split rules"),
-        (&["--tree", "obb", "--max-depth", "3"], "only for the tree aabb, which is left out"),
-        (&["--tree", "aabb", "--fanout", "2..4"], "only for the tree rtree, which is left out"),
-        (&["--fanout", "3..4"], "at most half of the greatest"),
-        (&["--fanout", "8"], "such as 3..8"),
-        (&["--only", "gaer-*"], "no part has a name like this"),
+        (&["--tree", "obb", "--max-depth", "3"], "only for the tree aabb, which is not selected"),
+        (&["--tree", "aabb", "--fanout", "2..4"], "only for the tree rtree, which is not selected"),
+        (&["--fanout", "3..4"], "min must be at most max / 2"),
+        (&["--fanout", "8"], "for example 3..8"),
+        (&["--only", "gaer-*"], "no part name matches"),
         (&["--placements", "few"], "--placements"),
     ] {
         let message = error(&run(&[&["tree"], arguments].concat()));
-        assert!(in_one_line(&message).contains(said), "{arguments:?}: {message}");
+        assert!(in_one_line(&message).contains(expected), "{arguments:?}: {message}");
     }
 }
 
 #[test]
-fn options_of_trees_reach_them() {
+fn tree_options_are_applied() {
     let folder = folder();
     let trees = |arguments: &[&str]| {
         let output = folder.run(&[&["tree", "cube.obj", "--json"], arguments].concat());
@@ -213,19 +216,19 @@ fn options_of_trees_reach_them() {
         json(&output)["meshes"][0]["trees"].clone()
     };
     let of = |arguments: &[&str]| trees(arguments)[0].clone();
-    assert_eq!(number(&of(&["--tree", "aabb", "--max-depth", "2"])["depth"]["greatest"]), 2);
-    let fast = trees(&["--tree", "wide", "--quality", "fast"]);
+    assert_eq!(number(&of(&["--tree", "aabb", "--max-depth", "2"])["depth"]["max"]), 2);
+    let fast = trees(&["--tree", "bvh8", "--quality", "fast"]);
     assert_eq!((fast.as_array().map(Vec::len), &fast[0]["rule"]), (Some(1), &"fast".into()));
-    assert!(number(&of(&["--tree", "aabb", "--min-vertices", "12"])["leaves"]) < 12);
-    assert!(number(&of(&["--tree", "aabb", "--no-prune"])["leaves"]) <= 12);
+    assert!(number(&of(&["--tree", "aabb", "--max-leaf-vertices", "12"])["leaves"]) < 12);
+    assert!(number(&of(&["--tree", "aabb", "--no-fallback-split"])["leaves"]) <= 12);
     assert_eq!(number(&of(&["--tree", "rtree", "--fanout", "6..12"])["nodes"]), 1);
-    assert!(number(&of(&["--tree", "rtree", "--packing", "insertion", "--fanout", "2..4"])["nodes"]) > 3);
-    let [lite, full] = ["lite", "full"].map(|sat| number(&of(&["--tree", "aabb", "--sat", sat])["work"]["box_tests"]));
+    assert!(number(&of(&["--tree", "rtree", "--rtree-build", "insertion", "--fanout", "2..4"])["nodes"]) > 3);
+    let [lite, full] = ["lite", "full"].map(|sat| number(&of(&["--tree", "aabb", "--sat", sat])["stats"]["box_tests"]));
     assert!(full <= lite, "{full} {lite}");
 }
 
 #[test]
-fn parts_are_taken_together_or_by_themselves() {
+fn parts_are_merged_or_selected_by_only() {
     let folder = Folder::new();
     let second = cube_after([5.0; 3], [6.0; 3], 8);
     folder.write("two.obj", format!("o first\n{}o second\n{second}", cube_at(0.0)));
@@ -240,7 +243,7 @@ fn parts_are_taken_together_or_by_themselves() {
 }
 
 #[test]
-fn small_and_odd_meshes_have_trees_too() {
+fn small_and_degenerate_meshes_are_valid() {
     let folder = Folder::new();
     folder.write("triangle.obj", TRIANGLE);
     folder.write("flat.obj", "v 0 0 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\nf 1 1 1\nf 3 2 1\n");
@@ -261,36 +264,36 @@ fn small_and_odd_meshes_have_trees_too() {
         stderr(&output)
     );
     let mesh = json(&output)["meshes"][0].clone();
-    assert_eq!((number(&mesh["triangles"]), number(&mesh["hits"])), (0, 0));
+    assert_eq!((number(&mesh["triangles"]), number(&mesh["intersecting_placements"])), (0, 0));
     assert!(mesh["trees"].as_array().is_some_and(|trees| trees.iter().all(|tree| number(&tree["nodes"]) == 0)));
     assert_eq!(folder.run(&["tree", "empty"]).status.code(), Some(0));
 
-    // Beyond what a pose may place.
+    // Beyond the range of placed coordinates.
     folder.write("beyond/beyond.obj", "v 1e305 0 0\nv 0 1e305 0\nv 0 0 1e305\nf 1 2 3\n");
-    assert!(error(&folder.run(&["tree", "beyond"])).contains("--placements 0 asks no questions"));
+    assert!(error(&folder.run(&["tree", "beyond"])).contains("use --placements 0 to skip the queries"));
     succeeded(&folder.run(&["tree", "beyond", "--placements", "0"]));
 }
 
 #[test]
-fn broken_files_are_told() {
+fn unreadable_files_are_errors_or_skipped() {
     let folder = folder();
     folder.write("broken.obj", "v 0 0 0\nf 1 2 3\n");
     let message = error(&folder.run(&["tree", "broken.obj"]));
     assert!(message.contains("broken.obj: ") && message.contains("line 2"), "{message}");
-    assert!(error(&folder.run(&["tree", "."])).contains("--skip-broken"));
-    let output = folder.run(&["tree", ".", "--skip-broken", "--tree", "obb"]);
+    assert!(error(&folder.run(&["tree", "."])).contains("--skip-unreadable"));
+    let output = folder.run(&["tree", ".", "--skip-unreadable", "--tree", "obb"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stderr(&output).starts_with("warning: broken.obj: left out"), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("warning: broken.obj: skipped"), "{}", stderr(&output));
     assert!(stdout(&output).starts_with("cube.obj: 12 triangles"), "{}", stdout(&output));
     assert!(error(&folder.run(&["tree", "cuba.obj"])).contains("did you mean cube.obj?"));
 }
 
 #[test]
-fn help_says_what_every_tree_and_rule_is() {
+fn help_describes_every_tree_and_rule() {
     let output = run(&["tree", "--help"]);
     succeeded(&output);
     let text = in_one_line(stdout(&output));
-    for name in RULED.iter().chain(&UNRULED).chain(&RULES).chain(&QUALITIES).chain(&["wide"]) {
+    for name in RULED.iter().chain(&UNRULED).chain(&RULES).chain(&QUALITIES).chain(&["bvh8"]) {
         assert!(text.contains(&format!("- {name}: ")), "{name}");
     }
     assert!(text.contains("Exit code: 0, or 2 on an error"), "{text}");

@@ -1,4 +1,4 @@
-//! `boxwood view`: a page of meshes, and no question.
+//! Tests of `boxwood view`.
 
 mod support;
 
@@ -12,7 +12,7 @@ fn two() -> Folder {
 }
 
 #[test]
-fn a_page_is_written_and_named() {
+fn view_writes_page_and_prints_its_name() {
     let folder = two();
     let output = folder.run(&["view", "parts"]);
     expect(&output, 0);
@@ -21,7 +21,7 @@ fn a_page_is_written_and_named() {
 }
 
 #[test]
-fn what_is_built_in_is_shown_without_files() {
+fn view_without_files_shows_built_in_assembly() {
     let folder = Folder::new();
     let output = folder.run(&["view", "--report", "gearbox.html"]);
     expect(&output, 0);
@@ -29,9 +29,9 @@ fn what_is_built_in_is_shown_without_files() {
     assert_eq!(folder.names(), ["gearbox.html"]);
 }
 
-/// Who asks for a picture alone gets no page.
+/// With `--image` only, no page is written.
 #[test]
-fn a_picture_may_be_alone() {
+fn image_only_writes_no_page() {
     let folder = two();
     expect(&folder.run(&["view", "parts", "--image", "still.png"]), 0);
     assert_eq!(folder.names(), ["parts", "still.png"]);
@@ -40,7 +40,7 @@ fn a_picture_may_be_alone() {
 }
 
 #[test]
-fn parts_are_chosen_and_moved() {
+fn parts_are_selected_and_moved() {
     let folder = two();
     let output = folder.run(&["view", "parts", "--only", "cover", "--move", "cover=0,0,3", "--scale", "2"]);
     expect(&output, 0);

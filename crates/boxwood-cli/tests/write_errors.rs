@@ -1,4 +1,4 @@
-//! Results that cannot be written: an error, exit code 2, and nothing left behind.
+//! Results that cannot be written are errors with exit code 2, and leave no partial file.
 
 #![cfg(target_os = "linux")]
 
@@ -8,27 +8,27 @@ use std::fs::File;
 use std::process::{Command, Output};
 use support::{Folder, boxwood, cube_at, stderr, stdout};
 
-/// On a disk without space.
+/// Runs the command with standard output on a full disk.
 fn run_on_full_disk(arguments: &[&str]) -> Output {
-    let full = File::options().write(true).open("/dev/full").expect("a device of every Linux");
+    let full = File::options().write(true).open("/dev/full").expect("/dev/full exists on Linux");
     boxwood(arguments).stdout(full).output().expect("the command runs")
 }
 
 #[test]
-fn a_full_disk_is_an_error() {
+fn full_disk_is_error() {
     for arguments in
         [&["--help"][..], &["-h"], &["--version"], &["clash", "--help"], &["help", "robot"], &["formats"], &["--json"]]
     {
         let output = run_on_full_disk(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).starts_with("error: the result cannot be written: No space left"), "{arguments:?}");
+        assert!(stderr(&output).starts_with("error: cannot write the result: No space left"), "{arguments:?}");
     }
-    // What is wrong with a command line goes elsewhere.
+    // Errors of the command line go to standard error.
     let output = run_on_full_disk(&["--no-such-option"]);
     assert!(output.status.code() == Some(2) && stderr(&output).contains("--no-such-option"), "{}", stderr(&output));
 }
 
-/// `ulimit -f`, in blocks of 512 bytes.
+/// Runs the command with `ulimit -f`, in blocks of 512 bytes.
 fn run_with_size_limit(folder: &Folder, arguments: &[&str]) -> Output {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -f 2; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_boxwood")]).args(arguments);
@@ -36,7 +36,7 @@ fn run_with_size_limit(folder: &Folder, arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn a_limit_on_the_size_of_files_is_an_error() {
+fn file_size_limit_is_error() {
     let folder = Folder::new();
     folder.write("a.obj", cube_at(0.0));
     folder.write("b.obj", cube_at(1.0));

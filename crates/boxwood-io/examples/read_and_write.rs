@@ -1,6 +1,6 @@
-//! A mesh from a file, its parts, and the way back: OBJ in, PLY out, and read again.
+//! Reads an OBJ, prints its parts, writes them as PLY, and reads the PLY.
 
-use boxwood_io::{Format, Options, read_bytes, write_to};
+use boxwood_io::{Format, ReadOptions, read_bytes, write_to};
 use std::error::Error;
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -15,17 +15,17 @@ f 6 7 2 1
 ";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = read_bytes(OBJ.as_bytes(), Path::new("house.obj"), &Options::default())?;
+    let file = read_bytes(OBJ.as_bytes(), Path::new("house.obj"), &ReadOptions::default())?;
     for part in &file.parts {
         writeln!(stdout(), "{}: {} triangles, box {:?}", part.name, part.mesh.triangles().len(), part.mesh.bounds())?;
     }
     let mut ply = Vec::new();
     write_to(&mut ply, Format::Ply, &file.parts)?;
-    let again = read_bytes(&ply, Path::new("house.ply"), &Options::default())?;
-    writeln!(stdout(), "{} bytes of PLY, {} triangles", ply.len(), again.parts[0].mesh.triangles().len())?;
+    let copy = read_bytes(&ply, Path::new("house.ply"), &ReadOptions::default())?;
+    writeln!(stdout(), "{} bytes of PLY, {} triangles", ply.len(), copy.parts[0].mesh.triangles().len())?;
 
-    let broken = read_bytes(b"v 0 0 0\nf 1 2 3\n", Path::new("broken.obj"), &Options::default());
-    if let Err(error) = broken {
+    let invalid = read_bytes(b"v 0 0 0\nf 1 2 3\n", Path::new("invalid.obj"), &ReadOptions::default());
+    if let Err(error) = invalid {
         writeln!(stdout(), "{error}")?;
     }
     Ok(())

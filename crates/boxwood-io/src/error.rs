@@ -1,4 +1,4 @@
-//! What went wrong, where, and what to do about it.
+//! Errors of the mesh readers: the file, the location in it, and what is wrong there.
 
 use boxwood::{MeshError, PoseError};
 use std::fmt;
@@ -6,114 +6,153 @@ use std::io;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// A file that could not be read: which one, where in it, and why.
+/// Error of [`read`](crate::read()) and [`read_bytes`](crate::read_bytes): which file is wrong, where, and why.
 #[derive(Debug, Error)]
-#[error("{}: {broken}", path.display())]
+#[error("{}: {}", path.display(), located(*location, kind))]
 pub struct ReadError {
-    /// The file, as it was given.
+    /// Path as passed by the caller.
     pub path: PathBuf,
-    /// Where and why.
-    pub broken: Broken,
+    /// Location in the file.
+    pub location: FileLocation,
+    /// What is wrong there.
+    pub kind: ReadErrorKind,
 }
 
-/// A place in a file and what is wrong there.
-#[derive(Debug)]
-pub struct Broken {
-    /// Where.
-    pub place: Place,
-    /// What, and what to do about it.
-    pub problem: Problem,
-}
-
-/// Where in a file.
+/// Location in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The file as a whole.
+pub enum FileLocation {
+    /// The whole file.
     File,
-    /// A line of a text file, from 1.
+    /// Line of a text file, counted from 1.
     Line(u64),
-    /// A byte of a binary file (after decompression), from 0.
+    /// Byte of a binary file (after decompression), counted from 0.
     Byte(u64),
-    /// An element by its kind ("accessor", "node", "vertex") and number, from 0.
+    /// Element, given by its kind ("accessor", "node", "vertex") and its index, counted from 0.
     Element(&'static str, u64),
 }
 
-/// What is wrong.
+/// What is wrong with a file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum Problem {
+pub enum ReadErrorKind {
     /// The file cannot be opened or read.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is none of the formats that are read.
+    /// The file is in none of the supported formats.
     #[error("{0}")]
     UnknownFormat(String),
-    /// It ends before what it promised.
+    /// The file ends before the data that it declares.
     #[error("{0}")]
     Truncated(String),
-    /// Something in it does not follow its format.
+    /// The file violates its format.
     #[error("{0}")]
     Syntax(String),
-    /// It uses a part of its format that is not supported.
+    /// The file uses a feature of its format that is not supported.
     #[error("{0}")]
     Unsupported(String),
-    /// It asks for more than a limit allows.
-    #[error("{what}: the limit is {limit}{}", option.map_or(String::new(), |option| format!(" ({option} raises it)")))]
+    /// The file exceeds a limit.
+    #[error("{what}: limit {max} exceeded")]
     Limit {
-        /// What is too much.
+        /// Description of the quantity that is too large.
         what: String,
-        /// How much is allowed.
-        limit: u64,
-        /// The option of the command line that raises it, if there is one.
-        option: Option<&'static str>,
+        /// Limit that is exceeded.
+        limit: LimitKind,
+        /// Largest permitted value.
+        max: u64,
     },
-    /// Its geometry is no valid mesh.
-    #[error("{0}")]
+    /// The geometry is not a valid mesh.
+    #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// It places a part by an invalid pose.
-    #[error("{0}")]
+    /// The pose of a part is not valid.
+    #[error(transparent)]
     Pose(#[from] PoseError),
 }
 
-impl Broken {
-    /// A fault in the syntax of the format.
-    pub(crate) fn syntax(place: Place, what: impl Into<String>) -> Self {
-        Self { place, problem: Problem::Syntax(what.into()) }
+/// Limit that a file can exceed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitKind {
+    /// [`ReadLimits::max_file_bytes`](crate::ReadLimits::max_file_bytes).
+    FileBytes,
+    /// [`ReadLimits::max_gzip_ratio`](crate::ReadLimits::max_gzip_ratio).
+    GzipRatio,
+    /// [`ReadLimits::max_line_bytes`](crate::ReadLimits::max_line_bytes).
+    LineBytes,
+    /// [`ReadLimits::max_concave_corners`](crate::ReadLimits::max_concave_corners).
+    ConcaveCorners,
+    /// [`ReadLimits::max_node_depth`](crate::ReadLimits::max_node_depth).
+    NodeDepth,
+    /// [`ReadLimits::max_parts`](crate::ReadLimits::max_parts).
+    Parts,
+    /// [`RobotReadOptions::max_triangles`](crate::RobotReadOptions::max_triangles).
+    RobotTriangles,
+    /// A limit that cannot be changed.
+    Fixed,
+}
+
+/// Location and kind of an error, before the path of the file is known.
+#[derive(Debug)]
+pub(crate) struct ParseError {
+    pub(crate) location: FileLocation,
+    pub(crate) kind: ReadErrorKind,
+}
+
+impl ReadError {
+    pub(crate) fn new(path: impl Into<PathBuf>, ParseError { location, kind }: ParseError) -> Self {
+        Self { path: path.into(), location, kind }
+    }
+
+    /// The message without the path: the location, unless the whole file is meant, and what is wrong there.
+    #[must_use]
+    pub fn detail(&self) -> String {
+        located(self.location, &self.kind)
+    }
+}
+
+impl ParseError {
+    /// The file violates its format.
+    pub(crate) fn syntax(location: FileLocation, what: impl Into<String>) -> Self {
+        Self { location, kind: ReadErrorKind::Syntax(what.into()) }
     }
 
     /// The file ends too early.
-    pub(crate) fn truncated(place: Place, what: impl Into<String>) -> Self {
-        Self { place, problem: Problem::Truncated(what.into()) }
+    pub(crate) fn truncated(location: FileLocation, what: impl Into<String>) -> Self {
+        Self { location, kind: ReadErrorKind::Truncated(what.into()) }
     }
 
-    /// A part of the format that is not read.
-    pub(crate) fn unsupported(place: Place, what: impl Into<String>) -> Self {
-        Self { place, problem: Problem::Unsupported(what.into()) }
+    /// The file uses an unsupported feature of its format.
+    pub(crate) fn unsupported(location: FileLocation, what: impl Into<String>) -> Self {
+        Self { location, kind: ReadErrorKind::Unsupported(what.into()) }
     }
 }
 
-impl From<io::Error> for Broken {
+impl From<io::Error> for ParseError {
     fn from(error: io::Error) -> Self {
-        Self { place: Place::File, problem: error.into() }
+        Self { location: FileLocation::File, kind: error.into() }
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            Place::File => write!(f, "{}", self.problem),
-            place => write!(f, "{place}: {}", self.problem),
-        }
+        f.write_str(&located(self.location, &self.kind))
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FileLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File => write!(f, "the file"),
             Self::Line(line) => write!(f, "line {line}"),
             Self::Byte(byte) => write!(f, "byte {byte}"),
-            Self::Element(kind, number) => write!(f, "{kind} {number}"),
+            Self::Element(kind, index) => write!(f, "{kind} {index}"),
         }
+    }
+}
+
+/// `message` with its location in front, unless it is about the whole file.
+pub(crate) fn located(location: FileLocation, message: &dyn fmt::Display) -> String {
+    match location {
+        FileLocation::File => message.to_string(),
+        location => format!("{location}: {message}"),
     }
 }

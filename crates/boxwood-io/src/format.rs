@@ -1,9 +1,9 @@
-//! Which format a file is in: by its content first, by its name where the content does not tell.
+//! Format detection: by content first, by file name if the content is ambiguous.
 
 use std::fmt;
 use std::path::Path;
 
-/// A format of mesh files.
+/// Mesh file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Wavefront OBJ.
@@ -14,17 +14,17 @@ pub enum Format {
     Ply,
     /// Object File Format, with its variants COFF and NOFF.
     Off,
-    /// glTF 2.0, JSON with buffers inside or beside it.
+    /// glTF 2.0 as JSON, with embedded buffers or separate buffer files.
     Gltf,
-    /// glTF 2.0 in one binary file.
+    /// glTF 2.0 as one binary file.
     Glb,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 6] = [Self::Obj, Self::Stl, Self::Ply, Self::Off, Self::Gltf, Self::Glb];
 
-    /// The usual extension, in lower case.
+    /// Usual file name extension, in lower case.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -37,19 +37,20 @@ impl Format {
         }
     }
 
-    /// The format that a file name promises, in any case of letters, `.gz` left aside.
+    /// Returns the format given by the extension of `path`, ignoring case and a final `.gz`.
     #[must_use]
-    pub fn of_name(path: &Path) -> Option<Self> {
-        let lower = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    pub fn from_path(path: impl AsRef<Path>) -> Option<Self> {
+        let lower = path.as_ref().file_name()?.to_string_lossy().to_ascii_lowercase();
         let plain = lower.strip_suffix(".gz").unwrap_or(&lower);
         let extension = plain.rsplit_once('.')?.1;
         Self::ALL.into_iter().find(|format| format.extension() == extension)
     }
 
-    /// The format of (decompressed) content. The formats with a signature are known by it whatever the file is called;
-    /// OBJ has none, binary STL only its length, and OFF may lack its word, so the name decides where the content does
-    /// not.
-    pub(crate) fn of_content(bytes: &[u8], path: &Path) -> Option<Self> {
+    /// Detects the format of (decompressed) content.
+    ///
+    /// A signature takes precedence over the file name. OBJ has no signature, binary STL only its length, and the keyword
+    /// of OFF is optional; for these the name decides if the content is ambiguous.
+    pub(crate) fn detect(bytes: &[u8], path: &Path) -> Option<Self> {
         let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
         let begins = |word: &[u8]| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         let ends_word = |length: usize| text.get(length).is_none_or(u8::is_ascii_whitespace);
@@ -72,8 +73,8 @@ impl Format {
         if begins(b"{") {
             return Some(Self::Gltf);
         }
-        // What is left has no signature. Statements of OBJ in plain text are OBJ under any name; else the name decides.
-        let named = Self::of_name(path);
+        // No signature. Text with OBJ statements is OBJ under any name; otherwise the name decides.
+        let named = Self::from_path(path);
         let plain = !text[..text.len().min(4096)].contains(&0);
         if named.is_none_or(|format| format != Self::Obj && plain) && looks_like_obj(text) {
             return Some(Self::Obj);
@@ -82,8 +83,9 @@ impl Format {
     }
 }
 
-/// 84 bytes and 50 for each triangle, exactly, and at least one triangle: no text file has that by chance, and files
-/// whose header begins with "solid" are binary all the same.
+/// Returns true if the length is exactly `84 + 50 * triangles`, with at least one triangle.
+///
+/// No text file satisfies this by chance. It also identifies binary files whose header starts with "solid".
 pub(crate) fn is_binary_stl(bytes: &[u8]) -> bool {
     let Some(count) = bytes.get(80..84).and_then(|count| count.try_into().ok()).map(u32::from_le_bytes) else {
         return false;
@@ -91,7 +93,7 @@ pub(crate) fn is_binary_stl(bytes: &[u8]) -> bool {
     count > 0 && 84 + 50 * u64::from(count) == bytes.len() as u64
 }
 
-/// Whether one of the first lines that are not empty or comments is a statement of OBJ.
+/// Returns true if the first line that is neither empty nor a comment (of the first 1000 lines) is an OBJ statement.
 fn looks_like_obj(text: &[u8]) -> bool {
     const STATEMENTS: [&[u8]; 10] = [b"v", b"vn", b"vt", b"f", b"o", b"g", b"s", b"mtllib", b"usemtl", b"l"];
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);

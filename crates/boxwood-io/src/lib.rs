@@ -1,12 +1,17 @@
-//! Mesh files in and out: OBJ, STL, PLY, OFF, glTF and GLB, each plain or gzipped.
+//! Reads mesh files (OBJ, STL, PLY, OFF, glTF and GLB, plain or gzipped) and writes OBJ, STL and PLY.
 //!
-//! A file gives one or more named parts, each a [`boxwood::Mesh`] with a pose. Nothing is dropped silently: what is not
-//! geometry (materials, colours, normals, texture coordinates, lines, points) is ignored by design, what is broken is an
-//! error with its place, and what was left out or mended is a counted [`Warning`]. Coordinates are kept as `f64` where
-//! the file has them.
+//! A file contains one or more named parts, each a [`boxwood::Mesh`] with a pose. Nothing is dropped silently:
+//!
+//! - Data other than triangles (materials, colors, normals, texture coordinates, lines, points) is ignored by design.
+//! - Invalid data is an error with its location.
+//! - Skipped or repaired data is a counted [`Warning`].
+//!
+//! Coordinates are `f64`, without loss if the file has `f64`.
+//!
+//! URDF and SRDF files of robots are read by [`read_robot`] and [`read_srdf`].
 //!
 //! ```no_run
-//! let file = boxwood_io::read("gearbox.glb".as_ref(), &boxwood_io::Options::default())?;
+//! let file = boxwood_io::read("gearbox.glb", &boxwood_io::ReadOptions::default())?;
 //! for part in &file.parts {
 //!     let _ = (&part.name, part.mesh.triangles().len(), part.pose);
 //! }
@@ -16,73 +21,83 @@
 mod error;
 mod format;
 mod gltf;
-mod input;
-mod inside;
 mod load;
-mod names;
 mod obj;
 mod off;
 mod options;
 mod ply;
-mod polygon;
+mod reader_input;
 mod robot;
+mod safe_path;
 mod stl;
 mod text;
-mod tokens;
+mod triangulate;
+mod unique_names;
 mod weld;
 mod write;
 
-pub use error::{Broken, Place, Problem, ReadError};
+use error::ParseError;
+pub use error::{FileLocation, LimitKind, ReadError, ReadErrorKind};
 pub use format::Format;
-pub use input::Warning;
-pub use options::{Limits, Options};
+pub use options::{ReadLimits, ReadOptions};
+pub use reader_input::Warning;
 pub use robot::{
-    DisabledPair, NamedState, Robot, RobotError, RobotGeometry, RobotOptions, RobotPart, RobotProblem, RobotWarning,
-    Srdf, Substitution, read_robot, read_srdf,
+    DisabledPair, NamedState, PackageSubstitution, RobotElement, RobotFile, RobotGeometry, RobotReadError,
+    RobotReadErrorKind, RobotReadOptions, RobotWarning, Srdf, read_robot, read_srdf,
 };
-pub use write::{Line, WriteError, write, write_lines, write_lines_to, write_to};
+pub use write::{Polyline, WriteError, write, write_polylines, write_polylines_to, write_to};
 
 use boxwood::{Mesh, Pose};
-use input::Input;
+use reader_input::ReaderInput;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A part of a file.
+/// Named mesh with a pose: one part of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// As the file names it; the file's own name if it does not.
+    /// Name in the file, made unique; the file name without extension if the part has no name.
     pub name: String,
-    /// In the part's own frame. Instances share it.
+    /// Mesh in the coordinate system of the part. Instances share it.
     pub mesh: Arc<Mesh>,
-    /// Where the part stands.
+    /// Transform from the part to the coordinate system of the file.
     pub pose: Pose,
 }
 
-/// What was read from a file.
+/// Contents of a mesh file.
 #[derive(Clone, Debug)]
 pub struct MeshFile {
-    /// The format it was in.
+    /// Detected format.
     pub format: Format,
-    /// Its parts, in the order of the file. Empty only if the file has no geometry at all.
+    /// Parts, in the order of the file. Empty only if the file has no geometry.
     pub parts: Vec<Part>,
-    /// What was left out or mended.
+    /// Data that was skipped or repaired.
     pub warnings: Vec<Warning>,
-    /// Its size after decompression.
+    /// Number of bytes after decompression.
     pub bytes: u64,
 }
 
-/// Reads a mesh file, whatever its format.
-pub fn read(path: &Path, options: &Options) -> Result<MeshFile, ReadError> {
-    let failed = |broken: Broken| ReadError { path: path.to_owned(), broken };
+/// Reads a mesh file. The format is detected from the content, and from the file name if the content is ambiguous.
+///
+/// # Errors
+/// [`ReadError`] if the file cannot be opened, is invalid, or exceeds a limit of `options`.
+pub fn read(path: impl AsRef<Path>, options: &ReadOptions) -> Result<MeshFile, ReadError> {
+    let path = path.as_ref();
+    let failed = |error| ReadError::new(path, error);
     let bytes = load::load(path, &options.limits).map_err(failed)?;
     let folder = path.parent().unwrap_or(Path::new(""));
     parse(&bytes, path, Some(folder), options).map_err(failed)
 }
 
-/// Reads a mesh from bytes, gzipped or not. The name serves for messages, for parts without a name, and where the
-/// content does not tell the format; no file is opened, so a glTF must carry its buffers.
-pub fn read_bytes(bytes: &[u8], name: &Path, options: &Options) -> Result<MeshFile, ReadError> {
-    let failed = |broken: Broken| ReadError { path: name.to_owned(), broken };
+/// Reads a mesh from bytes, gzipped or not.
+///
+/// `name` is used in messages, for parts without a name, and to detect the format if the content is ambiguous. No file is
+/// opened, so the buffers of a glTF must be embedded.
+///
+/// # Errors
+/// [`ReadError`] if the bytes are invalid or exceed a limit of `options`.
+pub fn read_bytes(bytes: &[u8], name: impl AsRef<Path>, options: &ReadOptions) -> Result<MeshFile, ReadError> {
+    let name = name.as_ref();
+    let failed = |error| ReadError::new(name, error);
     if bytes.starts_with(&load::GZIP) {
         let bytes = load::decompress(bytes, &options.limits).map_err(failed)?;
         return parse(&bytes, name, None, options).map_err(failed);
@@ -90,16 +105,19 @@ pub fn read_bytes(bytes: &[u8], name: &Path, options: &Options) -> Result<MeshFi
     parse(bytes, name, None, options).map_err(failed)
 }
 
-fn parse(bytes: &[u8], path: &Path, folder: Option<&Path>, options: &Options) -> Result<MeshFile, Broken> {
+fn parse(bytes: &[u8], path: &Path, folder: Option<&Path>, options: &ReadOptions) -> Result<MeshFile, ParseError> {
     if bytes.is_empty() {
-        return Err(Broken::truncated(Place::File, "the file is empty; it may not have been written completely"));
+        return Err(ParseError::truncated(
+            FileLocation::File,
+            "the file is empty; it may not have been written completely",
+        ));
     }
-    let Some(format) = Format::of_content(bytes, path) else {
+    let Some(format) = Format::detect(bytes, path) else {
         let known = Format::ALL.map(|format| format.to_string()).join(", ");
-        let problem = Problem::UnknownFormat(format!("the content is in no format that is read ({known})"));
-        return Err(Broken { place: Place::File, problem });
+        let kind = ReadErrorKind::UnknownFormat(format!("unknown format; supported formats: {known}"));
+        return Err(ParseError { location: FileLocation::File, kind });
     };
-    let mut input = Input { bytes, options, stem: stem(path), folder, warnings: Vec::new() };
+    let mut input = ReaderInput { bytes, options, stem: stem(path), folder, warnings: Vec::new() };
     let mut parts = match format {
         Format::Obj => obj::read(&mut input)?,
         Format::Stl => stl::read(&mut input)?,
@@ -109,11 +127,11 @@ fn parse(bytes: &[u8], path: &Path, folder: Option<&Path>, options: &Options) ->
         Format::Glb => gltf::read_glb(&mut input)?,
     };
     input.check_parts(parts.len())?;
-    names::make_unique(&mut parts);
+    unique_names::make_unique(&mut parts);
     Ok(MeshFile { format, parts, warnings: input.warnings, bytes: bytes.len() as u64 })
 }
 
-/// The file name without folder, `.gz` and extension.
+/// File name without folder, `.gz` and extension.
 fn stem(path: &Path) -> String {
     let name = path.file_name().map_or_else(|| "mesh".to_owned(), |name| name.to_string_lossy().into_owned());
     let plain = if name.to_ascii_lowercase().ends_with(".gz") { &name[..name.len() - 3] } else { &name };

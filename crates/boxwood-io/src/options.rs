@@ -1,52 +1,55 @@
-//! How files are read, and the limits that a hostile one meets.
+//! Options of the readers, and limits for files that are not trusted.
 
-/// How files are read.
+/// Options of [`read`](crate::read()) and [`read_bytes`](crate::read_bytes).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Join vertices of equal coordinates where the format has no indices (STL). On by default; without it no two
-    /// triangles share a vertex.
+pub struct ReadOptions {
+    /// If set, vertices with equal coordinates are merged in formats without indices (STL). On by default; if off, no two
+    /// triangles of such a file share a vertex.
     pub weld: bool,
-    /// Make a part of every group (`g`) of an OBJ file, too, not only of every object (`o`).
+    /// If set, every group (`g`) of an OBJ file becomes a part, not only every object (`o`).
     pub split_groups: bool,
-    /// What a file may ask for.
-    pub limits: Limits,
+    /// Limits for untrusted files.
+    pub limits: ReadLimits,
 }
 
-impl Default for Options {
+impl Default for ReadOptions {
     fn default() -> Self {
-        Self { weld: true, split_groups: false, limits: Limits::default() }
+        Self { weld: true, split_groups: false, limits: ReadLimits::default() }
     }
 }
 
-/// What a file may ask for. Memory needs no limit of its own: readers allocate by the bytes that are there, never by
-/// what a header claims, and stay below 16 times the (decompressed) file plus 4 MiB.
+/// Limits for untrusted files.
+///
+/// There is no separate limit for memory. Readers allocate by the bytes that are present, never by the counts in a header.
+/// They stay below 16 times the (decompressed) file size plus 4 MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Bytes of a file, after decompression. 16 GiB by default.
-    pub file_bytes: u64,
-    /// Decompressed bytes for a byte of a gzip file. 200 by default; text meshes reach 20, zeros 1030.
-    pub gzip_ratio: u64,
-    /// Bytes of one line of an OBJ or OFF file, which are read by lines. 16 MiB by default.
-    pub line_bytes: u64,
-    /// Corners of one face that is not convex. 1,000 by default: cutting such a face takes time that grows with its
-    /// corners times those of them that are not convex. A larger face with so few of those that the product stays below
-    /// the square of this is cut all the same.
-    pub concave_corners: u64,
-    /// Nodes on the way from the root of a glTF scene to a leaf. 1,000 by default.
-    pub node_depth: u64,
-    /// Parts of one file (instances of a glTF mesh count each). One million by default.
-    pub parts: u64,
+pub struct ReadLimits {
+    /// Maximum number of bytes of a file, after decompression. 16 GiB by default.
+    pub max_file_bytes: u64,
+    /// Maximum number of decompressed bytes per byte of a gzip file. 200 by default; text meshes reach 20, zeros 1030.
+    pub max_gzip_ratio: u64,
+    /// Maximum number of bytes per line of an OBJ or OFF file, which are read line by line. 16 MiB by default.
+    pub max_line_bytes: u64,
+    /// Maximum number of corners of a nonconvex face. 1,000 by default.
+    ///
+    /// Triangulating such a face takes time proportional to `corners * reflex corners`. A face with more corners is still
+    /// accepted if this product is at most the square of the limit.
+    pub max_concave_corners: u64,
+    /// Maximum number of nodes on a path from the root of a glTF scene to a leaf. 1,000 by default.
+    pub max_node_depth: u64,
+    /// Maximum number of parts per file (every instance of a glTF mesh counts). One million by default.
+    pub max_parts: u64,
 }
 
-impl Default for Limits {
+impl Default for ReadLimits {
     fn default() -> Self {
         Self {
-            file_bytes: 16 << 30,
-            gzip_ratio: 200,
-            line_bytes: 16 << 20,
-            concave_corners: 1_000,
-            node_depth: 1_000,
-            parts: 1_000_000,
+            max_file_bytes: 16 << 30,
+            max_gzip_ratio: 200,
+            max_line_bytes: 16 << 20,
+            max_concave_corners: 1_000,
+            max_node_depth: 1_000,
+            max_parts: 1_000_000,
         }
     }
 }

@@ -1,9 +1,9 @@
-//! A reader's heap is at most 16 times the decompressed file plus 4 MiB, for files of a few MiB that are built to need
-//! as much as their format allows: the shortest statements, one vertex for every triangle, parts without end.
+//! The heap of a reader is at most 16 times the decompressed file size plus 4 MiB.
 //!
-//! One test, because the heap is measured: nothing else may allocate at the same time.
+//! Tested with files of a few MiB that need as much memory as their format allows: the shortest statements, one vertex per triangle,
+//! very many parts. There is only one test, because the heap is measured and nothing else may allocate at the same time.
 
-use boxwood_io::{Options, read_bytes};
+use boxwood_io::{ReadOptions, read_bytes};
 use peak_alloc::PeakAlloc;
 use std::io::Write;
 use std::path::Path;
@@ -11,18 +11,18 @@ use std::path::Path;
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-const FREE: usize = 4 << 20;
+const FREE_BYTES: usize = 4 << 20;
 
-/// Bytes of each file, about.
-const SIZE: usize = 6 << 20;
+/// Approximate number of bytes of each file.
+const FILE_BYTES: usize = 6 << 20;
 
 fn repeated(start: &str, line: &str) -> Vec<u8> {
     let mut bytes = start.as_bytes().to_vec();
-    bytes.extend(line.as_bytes().repeat(SIZE / line.len()));
+    bytes.extend(line.as_bytes().repeat(FILE_BYTES / line.len()));
     bytes
 }
 
-/// Every vertex once, the shortest way to write many different ones.
+/// Vertices that are all different, in the shortest notation.
 fn numbered_vertices(prefix: &str, count: usize) -> String {
     (0..count).map(|i| format!("{prefix}{} {} {}\n", i % 10, i / 10 % 10, i / 100)).collect()
 }
@@ -49,7 +49,7 @@ fn ply_header(vertices: usize, faces: usize, format: &str) -> String {
 }
 
 fn binary_ply() -> Vec<u8> {
-    let (vertices, faces) = (200, SIZE / 4);
+    let (vertices, faces) = (200, FILE_BYTES / 4);
     let mut bytes = ply_header(vertices, faces, "binary_little_endian").into_bytes();
     bytes.extend((0..3 * vertices).map(|i| i as u8));
     bytes.extend([3, 0, 1, 2].repeat(faces));
@@ -57,7 +57,7 @@ fn binary_ply() -> Vec<u8> {
 }
 
 fn text_ply() -> Vec<u8> {
-    let (vertices, faces) = (SIZE / 12, SIZE / 16);
+    let (vertices, faces) = (FILE_BYTES / 12, FILE_BYTES / 16);
     let mut text = ply_header(vertices, faces, "ascii");
     text.push_str(&"0 1 2\n".repeat(vertices));
     text.push_str(&"3 0 1 2\n".repeat(faces));
@@ -65,11 +65,11 @@ fn text_ply() -> Vec<u8> {
 }
 
 fn off() -> Vec<u8> {
-    let (vertices, faces) = (SIZE / 12, SIZE / 16);
+    let (vertices, faces) = (FILE_BYTES / 12, FILE_BYTES / 16);
     format!("OFF {vertices} {faces} 0\n{}{}", "0 1 2\n".repeat(vertices), "3 0 1 2\n".repeat(faces)).into_bytes()
 }
 
-/// One face with very many corners, convex: a fan.
+/// One convex face with very many corners.
 fn polygon(corners: usize) -> Vec<u8> {
     let mut text: String = (0..corners).map(|i| format!("v {i} {} 0\n", (i * i) as f64)).collect();
     text.push('f');
@@ -79,7 +79,7 @@ fn polygon(corners: usize) -> Vec<u8> {
 
 fn gltf_of_nodes() -> Vec<u8> {
     let node = r#"{"mesh":0,"translation":[1,2,3]},"#;
-    let count = SIZE / node.len();
+    let count = FILE_BYTES / node.len();
     let roots: Vec<String> = (0..count).map(|i| i.to_string()).collect();
     let nodes = node.repeat(count);
     format!(
@@ -97,13 +97,13 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
         ("faces.obj", repeated(triangle, "f 1 2 3\n")),
         ("quads.obj", repeated(triangle, "f 1 2 3 1\n")),
         ("relative.obj", repeated(triangle, "f -1-2-3\nv 1 2 3\nf -1 -2 -3\n")),
-        ("mixed.obj", [numbered_vertices("v ", SIZE / 24).into_bytes(), repeated("", "f 1 2 3\n")].concat()),
+        ("mixed.obj", [numbered_vertices("v ", FILE_BYTES / 24).into_bytes(), repeated("", "f 1 2 3\n")].concat()),
         ("parts.obj", repeated(triangle, "o a\nf 1 2 3\n")),
         ("names.obj", repeated(triangle, "o\nf 1 2 3\n")),
-        ("polygon.obj", polygon(SIZE / 30)),
+        ("polygon.obj", polygon(FILE_BYTES / 30)),
         ("nothing.obj", repeated("v 0 0 0\n", "\n")),
-        ("different.stl", binary_stl((SIZE / 50) as u32, false)),
-        ("same.stl", binary_stl((SIZE / 50) as u32, true)),
+        ("different.stl", binary_stl((FILE_BYTES / 50) as u32, false)),
+        ("same.stl", binary_stl((FILE_BYTES / 50) as u32, true)),
         (
             "solids.stl",
             repeated(
@@ -127,19 +127,23 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn the_heap_stays_below_sixteen_times_the_file() {
+fn heap_stays_below_16_times_file_size() {
     for (name, bytes) in files() {
         for weld in [true, false] {
-            let options = Options { weld, ..Options::default() };
+            let options = ReadOptions { weld, ..ReadOptions::default() };
             HEAP.reset_peak_usage();
             let before = HEAP.current_usage();
             let result = read_bytes(&bytes, Path::new(name), &options);
             let peak = HEAP.peak_usage().saturating_sub(before);
-            let ratio = peak.saturating_sub(FREE) as f64 / bytes.len() as f64;
+            let ratio = peak.saturating_sub(FREE_BYTES) as f64 / bytes.len() as f64;
             let outcome = result.map_or_else(|error| error.to_string(), |file| format!("{} parts", file.parts.len()));
             let outcome: String = outcome.chars().take(90).collect();
             let _ = writeln!(std::io::stderr(), "{name}: {} bytes, {ratio:.1}x: {outcome}", bytes.len());
-            assert!(peak <= 16 * bytes.len() + FREE, "{name} (weld {weld}): {peak} bytes of heap for {}", bytes.len());
+            assert!(
+                peak <= 16 * bytes.len() + FREE_BYTES,
+                "{name} (weld {weld}): {peak} bytes of heap for {}",
+                bytes.len()
+            );
         }
     }
 }

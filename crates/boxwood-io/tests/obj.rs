@@ -1,9 +1,9 @@
-//! OBJ: its statements, its parts, and what is wrong with files.
+//! OBJ: statements, parts, and invalid files.
 
-use boxwood_io::{Format, Limits, MeshFile, Options, Place, Problem, ReadError, read_bytes};
+use boxwood_io::{FileLocation, Format, MeshFile, ReadError, ReadErrorKind, ReadLimits, ReadOptions, read_bytes};
 
 fn try_read(text: impl AsRef<[u8]>) -> Result<MeshFile, ReadError> {
-    read_bytes(text.as_ref(), "thing.obj".as_ref(), &Options::default())
+    read_bytes(text.as_ref(), "thing.obj", &ReadOptions::default())
 }
 
 fn read(text: impl AsRef<[u8]>) -> MeshFile {
@@ -13,10 +13,10 @@ fn read(text: impl AsRef<[u8]>) -> MeshFile {
 }
 
 fn error(text: impl AsRef<[u8]>) -> String {
-    try_read(text).expect_err("a bad file").broken.to_string()
+    try_read(text).expect_err("an invalid file").detail()
 }
 
-/// The triangles of a file of one part and without warnings.
+/// Triangles of a file with one part and without warnings.
 fn triangles(text: impl AsRef<[u8]>) -> Vec<[u32; 3]> {
     let file = read(text);
     assert_eq!(file.warnings, []);
@@ -28,11 +28,11 @@ fn names(file: &MeshFile) -> Vec<&str> {
     file.parts.iter().map(|part| part.name.as_str()).collect()
 }
 
-fn split() -> Options {
-    Options { split_groups: true, ..Options::default() }
+fn split() -> ReadOptions {
+    ReadOptions { split_groups: true, ..ReadOptions::default() }
 }
 
-/// Four corners of a square.
+/// Vertices of a square.
 const SQUARE: &str = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
 #[test]
@@ -40,51 +40,45 @@ fn case_115_negative_indices_count_back_from_the_statement() {
     let text = "v 0 0 0\nv 1 0 0\nv 1 1 0\nf -3 -2 -1\nv 0 1 0\nf -4 -2 -1\nf 1 -3 3\n";
     assert_eq!(triangles(text), [[0, 1, 2], [0, 2, 3], [0, 1, 2]]);
     let message = error("v 0 0 0\nv 1 0 0\nv 1 1 0\nf -4 -2 -1\nv 0 0 0\n");
-    assert_eq!(message, "line 4: a corner names vertex -4, but only 3 vertices come before it");
+    assert_eq!(message, "line 4: a corner refers to vertex -4, but only 3 vertices precede it");
 }
 
 #[test]
-fn faces_may_name_vertices_that_come_later() {
+fn faces_may_refer_to_later_vertices() {
     let text = format!("f 1 2 3\nv 5 5 5\nf -1 2 3 4\n{SQUARE}f 1 2 -1\n");
     assert_eq!(triangles(text), [[0, 1, 2], [0, 1, 2], [0, 2, 3], [0, 1, 4]]);
 }
 
 #[test]
-fn case_116_indices_that_name_no_vertex_are_errors_with_line_and_value() {
+fn case_116_invalid_indices_are_errors_with_line_and_value() {
     let with = |face: &str| error(format!("{SQUARE}f 1 2 3\n{face}\n"));
-    assert_eq!(with("f 0 1 2"), "line 6: a corner names vertex 0, but OBJ counts vertices from 1");
-    assert_eq!(
-        with("f 1 2 12"),
-        "line 6: a corner names vertex 12, but the file has only 4 vertices; the number is wrong, or vertices are missing"
-    );
-    assert_eq!(
-        with("f 1 2 5"),
-        "line 6: a corner names vertex 5, but the file has only 4 vertices; the number is wrong, or vertices are missing"
-    );
-    assert_eq!(with("f 1 2 -5"), "line 6: a corner names vertex -5, but only 4 vertices come before it");
+    assert_eq!(with("f 0 1 2"), "line 6: a corner refers to vertex 0, but OBJ counts vertices from 1");
+    assert_eq!(with("f 1 2 12"), "line 6: a corner refers to vertex 12, but the file has only 4 vertices");
+    assert_eq!(with("f 1 2 5"), "line 6: a corner refers to vertex 5, but the file has only 4 vertices");
+    assert_eq!(with("f 1 2 -5"), "line 6: a corner refers to vertex -5, but only 4 vertices precede it");
     for number in ["4294967297", "9223372036854775807", "-9223372036854775808", "9223372036854775808"] {
-        assert!(with(&format!("f 1 2 {number}")).starts_with(&format!("line 6: a corner names vertex {number}, ")));
+        assert!(with(&format!("f 1 2 {number}")).starts_with(&format!("line 6: a corner refers to vertex {number}, ")));
     }
     let beyond = "1".repeat(1000);
-    assert!(with(&format!("f 1 2 {beyond}/1/1")).ends_with("more than any file can have"));
+    assert!(with(&format!("f 1 2 {beyond}/1/1")).ends_with("which is too large"));
     for corner in ["x", "1.5", "1x", "1/x", "/1", "//", "-", "--1", "1e3", "1,2"] {
         assert_eq!(
             with(&format!("f 1 2 {corner}")),
-            format!("line 6: \"{corner}\" is no corner of a face: the form is v, v/t, v//n or v/t/n")
+            format!("line 6: \"{corner}\" is not a corner of a face; expected v, v/t, v//n or v/t/n")
         );
     }
 }
 
 #[test]
-fn case_117_corners_of_every_form_may_be_mixed() {
+fn case_117_corner_forms_may_be_mixed() {
     let text = format!("{SQUARE}vt 0 0\nvn 0 0 1\nf 1 2/1 3//1\nf 1/1/1 +3 4/-1/-1\nf 1// 2/1/ 3/\nf 001 2 3\n");
     assert_eq!(triangles(text), [[0, 1, 2], [0, 2, 3], [0, 1, 2], [0, 1, 2]]);
 }
 
 #[test]
-fn case_118_faces_of_many_corners_are_cut() {
+fn case_118_faces_with_many_corners_are_triangulated() {
     assert_eq!(triangles(format!("{SQUARE}f 1 2 3 4\n")), [[0, 1, 2], [0, 2, 3]]);
-    // The dent is at the second corner: a fan from the first would reach across it.
+    // The reflex corner is the second one: a fan from the first would cross it.
     let dented = "v 4 0 0\nv 1 1 0\nv 0 4 0\nv 0 0 0\nf 1 2 3 4\n";
     assert_eq!(triangles(dented), [[1, 2, 3], [1, 3, 0]]);
     let star = "v 0 3 0\nv -1 1 0\nv -3 0 0\nv -1 -1 0\nv 0 -3 0\nv 1 -1 0\nv 3 0 0\nv 1 1 0\nf 1 2 3 4 5 6 7 8\n";
@@ -96,81 +90,82 @@ fn case_118_faces_with_fewer_than_three_corners_are_a_counted_warning() {
     let file = read(format!("{SQUARE}f 1 2\nf 1 2 3\nf\nf 4 # alone\nl 1 2\np 1\n"));
     assert_eq!(file.parts[0].mesh.triangles(), [[0, 1, 2]]);
     assert_eq!(file.warnings.len(), 1);
-    assert_eq!(file.warnings[0].what, "faces with fewer than 3 corners were left out");
-    assert_eq!((file.warnings[0].count, file.warnings[0].first), (3, Place::Line(5)));
-    // A corner that is wrong is an error even there.
+    assert_eq!(file.warnings[0].what, "faces with fewer than 3 corners were skipped");
+    assert_eq!((file.warnings[0].count, file.warnings[0].first), (3, FileLocation::Line(5)));
+    // An invalid corner is an error even there.
     assert!(error(format!("{SQUARE}f 1 9\n")).contains("vertex 9"));
 }
 
 #[test]
-fn faces_that_cross_themselves_are_a_counted_warning() {
+fn self_crossing_faces_are_a_counted_warning() {
     let file = read(format!("{SQUARE}f 1 3 2 4\nf 1 2 3 4\n"));
     assert_eq!(file.parts[0].mesh.triangles().len(), 4);
-    assert_eq!((file.warnings[0].count, file.warnings[0].first), (1, Place::Line(5)));
+    assert_eq!((file.warnings[0].count, file.warnings[0].first), (1, FileLocation::Line(5)));
 }
 
 #[test]
-fn case_119_lines_are_continued_by_a_backslash() {
+fn case_119_backslash_continues_a_line() {
     let text = "v 0 0 \\\n0\nv 1\\\r\n0\\\r\n0\nv 0 1 0\nf 1 \\\n 2 \\\n 3\n";
     assert_eq!(triangles(text), [[0, 1, 2]]);
     // At the end of the file, too; but a comment is not continued.
     assert_eq!(triangles("# C:\\\nv 0 0 0\nv 1 0 0 # D:\\\nv 0 1 0\nf 1 2 3 \\\n"), [[0, 1, 2]]);
-    // The place is the first line of the statement, and later lines keep their numbers.
+    // The location is the first line of the statement, and later lines keep their numbers.
     assert!(error("v 0 0 \\\n\\\nx\n").starts_with("line 1: \"x\""));
     assert!(error("v 0 0 \\\n\\\n0\nv x\n").starts_with("line 4: \"x\""));
 }
 
 #[test]
-fn case_119_a_line_of_a_megabyte_is_read_and_one_beyond_the_limit_is_not() {
+fn case_119_line_of_a_megabyte_is_read_and_line_over_the_limit_rejected() {
     let corners = " 1 2 3 4".repeat(150_000);
     assert_eq!(read(format!("{SQUARE}f 1 2 3\n# {corners}\ng {corners}\n")).parts.len(), 1);
     let file = read(format!("{SQUARE}f{}\n", " 1".repeat(600_000)));
     assert_eq!(file.parts[0].mesh.triangles().len(), 599_998);
-    let options = Options { limits: Limits { line_bytes: 1000, ..Limits::default() }, ..Options::default() };
+    let options =
+        ReadOptions { limits: ReadLimits { max_line_bytes: 1000, ..ReadLimits::default() }, ..ReadOptions::default() };
     for text in [format!("{SQUARE}#{corners}\n"), format!("{SQUARE}{}", "v 1 \\\n".repeat(300))] {
-        let refused = read_bytes(text.as_bytes(), "a.obj".as_ref(), &options).expect_err("a long line").broken;
-        assert!(matches!(refused.problem, Problem::Limit { limit: 1000, .. }), "{refused}");
-        assert_eq!(refused.place, Place::Line(5));
+        let refused = read_bytes(text.as_bytes(), "a.obj", &options).expect_err("a long line");
+        assert!(matches!(refused.kind, ReadErrorKind::Limit { max: 1000, .. }), "{refused}");
+        assert_eq!(refused.location, FileLocation::Line(5));
     }
 }
 
 #[test]
-fn case_119_tabs_crlf_byte_order_mark_and_missing_newline() {
+fn case_119_tabs_crlf_byte_order_mark_and_missing_newline_are_accepted() {
     let text = "\u{feff}# first\r\n\tv\t0 0\t0\r\n\r\n  v 1 0 0 \r\nv 0 1 0\t\r\nf\t1  2 3 # last";
     assert_eq!(triangles(text), [[0, 1, 2]]);
     assert_eq!(triangles(text.replace("\r\n", "\n")), [[0, 1, 2]]);
 }
 
 #[test]
-fn case_119_nul_bytes_and_utf_16_are_refused() {
+fn case_119_nul_bytes_and_utf_16_are_rejected() {
     assert!(error(b"v 0 0 0\nv 1 0 0 # \0\n").starts_with("line 2: a NUL byte"));
     assert!(error(b"\xff\xfev\0 \0").contains("UTF-16"));
     assert!(error(b"\xfe\xff\0v\0 ").contains("UTF-16"));
 }
 
 #[test]
-fn case_120_vertices_of_three_to_seven_numbers() {
+fn case_120_vertices_may_have_three_to_seven_numbers() {
     let text = "v 1 2 3\nv 1 2 3 0.5\nv 1 2 3 255 0 0\nv 1 2 3 1 0.5 0.5 0.5\nv 1 2 3 # 4 5\nf 1 2 3\n";
     let file = read(text);
     assert_eq!(file.warnings, []);
     assert_eq!(file.parts[0].mesh.vertices(), [[1.0, 2.0, 3.0]; 5]);
     let file = read("v 1 2 3 4 5\nv 1 2 3\nv 1 2 3 4 5 6 7 8\nf 1 2 3\n");
-    assert_eq!((file.warnings[0].count, file.warnings[0].first), (2, Place::Line(1)));
-    assert_eq!(error("v 1 2 3\nv 1 2\n"), "line 2: the vertex has only 2 coordinates; it needs 3");
-    assert_eq!(error("v\n"), "line 1: the vertex has only 0 coordinates; it needs 3");
+    assert_eq!((file.warnings[0].count, file.warnings[0].first), (2, FileLocation::Line(1)));
+    assert_eq!(error("v 1 2 3\nv 1 2\n"), "line 2: the vertex has only 2 coordinates, expected 3");
+    assert_eq!(error("v\n"), "line 1: the vertex has only 0 coordinates, expected 3");
     assert!(error("v 1 2 # 3\n").contains("only 2 coordinates"));
-    assert!(error("v 1 2 3 red\n").contains("\"red\" is no number"));
+    assert!(error("v 1 2 3 red\n").contains("\"red\" is not a number"));
 }
 
 #[test]
-fn case_120_129_numbers_that_are_none_or_not_finite_are_errors() {
+fn case_120_129_invalid_and_nonfinite_numbers_are_errors() {
     let with = |number: &str| error(format!("v 0 0 0\nv 1 {number} 0\n"));
     assert!(with("nan").starts_with("line 2: vertex 1 has NaN as its y coordinate"));
     assert!(with("-inf").starts_with("line 2: vertex 1 has -inf as its y coordinate"));
     assert!(with("1e999").starts_with("line 2: vertex 1 has inf as its y coordinate"));
-    assert!(with("0x10").contains("\"0x10\" is no number"));
-    assert_eq!(with("1,5"), "line 2: \"1,5\" is no number; the decimal mark must be a point");
-    assert!(with("1.2.3").contains("is no number"));
+    assert!(with("0x10").contains("\"0x10\" is not a number"));
+    assert_eq!(with("1,5"), "line 2: \"1,5\" is not a number; the decimal separator must be a point");
+    assert!(with("1.2.3").contains("is not a number"));
     assert!(with(&"9".repeat(500)).contains("has inf"));
 }
 
@@ -190,19 +185,19 @@ fn case_121_materials_are_never_opened() {
 }
 
 #[test]
-fn what_is_no_geometry_is_ignored_and_what_is_lost_is_counted() {
+fn other_statements_are_ignored_and_lost_geometry_is_counted() {
     let quiet =
         "vn 0 0 1\nvt x\nvp 1\ns off\ng a\nusemtl m\nmg 1\nlod 2\nbevel on\ncstype bezier\ndeg 3\nparm u 0 1\nend\n";
     assert_eq!(triangles(format!("{quiet}{SQUARE}f 1 2 3\n")), [[0, 1, 2]]);
     let file = read(format!("{SQUARE}f 1 2 3\ncurv 0 1 1 2\nsurf 0 1 0 1 1 2 3 4\nhello\nV 1 2 3\ncall other.obj\n"));
     let counts: Vec<_> = file.warnings.iter().map(|warning| (warning.count, warning.first)).collect();
-    assert_eq!(counts, [(2, Place::Line(6)), (2, Place::Line(8)), (1, Place::Line(10))]);
-    assert_eq!(file.warnings[0].what, "free-form curves and surfaces are not read");
+    assert_eq!(counts, [(2, FileLocation::Line(6)), (2, FileLocation::Line(8)), (1, FileLocation::Line(10))]);
+    assert_eq!(file.warnings[0].what, "free-form curves and surfaces were skipped");
 }
 
 #[test]
-fn another_kind_of_text_is_an_error() {
-    assert!(error("<html>\n</html>\n").starts_with("line 1: \"<html>\" is no statement of OBJ"));
+fn text_without_obj_statements_is_an_error() {
+    assert!(error("<html>\n</html>\n").starts_with("line 1: \"<html>\" is not an OBJ statement"));
 }
 
 #[test]
@@ -218,7 +213,7 @@ fn objects_are_parts_with_their_own_vertices() {
 }
 
 #[test]
-fn a_file_of_one_part_keeps_all_vertices() {
+fn file_with_one_part_keeps_all_vertices() {
     let file = read(format!("v 7 7 7\no only\n{SQUARE}f 2 3 4\n"));
     assert_eq!(names(&file), ["only"]);
     assert_eq!(file.parts[0].mesh.vertices().len(), 5);
@@ -226,15 +221,15 @@ fn a_file_of_one_part_keeps_all_vertices() {
 }
 
 #[test]
-fn groups_are_parts_if_asked_for() {
+fn groups_are_parts_with_split_groups() {
     let text = format!("{SQUARE}g a\nf 1 2 3\ng b c\nf 1 2 4\no d\nf 2 3 4\n");
     assert_eq!(names(&read(&text)), ["thing", "d"]);
-    let file = read_bytes(text.as_bytes(), "thing.obj".as_ref(), &split()).expect("a good file");
+    let file = read_bytes(text.as_bytes(), "thing.obj", &split()).expect("a good file");
     assert_eq!(names(&file), ["a", "b c", "d"]);
 }
 
 #[test]
-fn equal_names_are_numbered_past_those_that_are_there() {
+fn equal_names_are_numbered_without_collisions() {
     let name = |name: &str| format!("o {name}\nf 1 2 3\n");
     let text = ["a", "a", "a-2", "b", "a", "", "a-2", "thing"].map(name).concat();
     let file = read(format!("{SQUARE}f 1 2 3\n{text}"));
@@ -246,27 +241,28 @@ fn equal_names_are_numbered_past_those_that_are_there() {
 }
 
 #[test]
-fn too_many_parts_are_refused_with_the_option() {
-    let options = Options { limits: Limits { parts: 3, ..Limits::default() }, ..Options::default() };
+fn too_many_parts_are_rejected() {
+    let options =
+        ReadOptions { limits: ReadLimits { max_parts: 3, ..ReadLimits::default() }, ..ReadOptions::default() };
     let text = format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(4));
-    let refused = read_bytes(text.as_bytes(), "a.obj".as_ref(), &options).expect_err("too many parts");
-    assert!(refused.to_string().contains("--max-parts"), "{refused}");
+    let refused = read_bytes(text.as_bytes(), "a.obj", &options).expect_err("too many parts");
+    assert!(refused.to_string().contains("limit 3 exceeded"), "{refused}");
     let text = format!("{SQUARE}{}o end\n", "o\nf 1 2 3\n".repeat(3));
-    assert_eq!(read_bytes(text.as_bytes(), "a.obj".as_ref(), &options).expect("just enough").parts.len(), 3);
+    assert_eq!(read_bytes(text.as_bytes(), "a.obj", &options).expect("just enough").parts.len(), 3);
 }
 
-/// Ten bytes of text cannot be worth 200 of memory each.
+/// Parts of ten bytes of text each would take 200 bytes of memory each.
 #[test]
-fn parts_of_next_to_nothing_are_refused_before_they_fill_the_memory() {
+fn too_many_tiny_parts_are_rejected() {
     let text = format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(200_000));
-    let refused = try_read(text).expect_err("more than 16 times the file").broken;
-    assert!(matches!(refused.problem, Problem::Limit { .. }), "{refused}");
+    let refused = try_read(text).expect_err("more than 16 times the file");
+    assert!(matches!(refused.kind, ReadErrorKind::Limit { .. }), "{refused}");
     assert_eq!(read(format!("{SQUARE}{}", "o\nf 1 2 3\n".repeat(5000))).parts.len(), 5000);
 }
 
-/// 20,000 parts of a file that has all vertices first: by its own size each, not by the file's.
+/// 20,000 parts in a file with all vertices first: the time per part depends on its size, not on the size of the file.
 #[test]
-fn many_parts_take_time_by_their_own_size() {
+fn time_of_many_parts_depends_on_their_own_size() {
     let parts = 20_000;
     let mut text = String::new();
     (0..3 * parts).for_each(|i| text += &format!("v {i} {} {}\n", i * i % 101, i % 7));
@@ -278,7 +274,7 @@ fn many_parts_take_time_by_their_own_size() {
 }
 
 #[test]
-fn case_108_128_files_without_faces() {
+fn case_108_128_files_without_faces_have_no_triangles() {
     assert!(error("").contains("empty"));
     assert_eq!(read("# nothing\n").parts.len(), 0);
     let file = read(format!("o cloud\n{SQUARE}"));
@@ -288,7 +284,7 @@ fn case_108_128_files_without_faces() {
 }
 
 #[test]
-fn case_130_the_statements_tell_the_format_where_the_name_does_not() {
-    let file = read_bytes(format!("# a\n\n{SQUARE}f 1 2 3\n").as_bytes(), "thing".as_ref(), &Options::default());
+fn case_130_statements_determine_format_if_name_does_not() {
+    let file = read_bytes(format!("# a\n\n{SQUARE}f 1 2 3\n").as_bytes(), "thing", &ReadOptions::default());
     assert_eq!(file.expect("known by its statements").format, Format::Obj);
 }

@@ -1,21 +1,21 @@
-//! PLY: the hard cases of files, by their numbers.
+//! PLY: the numbered hard cases, and other valid and invalid files.
 
 use boxwood::MeshError;
-use boxwood_io::{MeshFile, Options, Place, Problem, ReadError, read_bytes};
+use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read_bytes};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 fn read(bytes: &[u8]) -> Result<MeshFile, ReadError> {
-    read_bytes(bytes, Path::new("folder/thing.ply"), &Options::default())
+    read_bytes(bytes, Path::new("folder/thing.ply"), &ReadOptions::default())
 }
 
 fn good(bytes: &[u8]) -> MeshFile {
     read(bytes).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn bad(bytes: &[u8]) -> (Place, String) {
-    let error = read(bytes).expect_err("a bad file");
-    (error.broken.place, error.broken.problem.to_string())
+fn bad(bytes: &[u8]) -> (FileLocation, String) {
+    let error = read(bytes).expect_err("an invalid file");
+    (error.location, error.kind.to_string())
 }
 
 /// Vertices and triangles of the only part.
@@ -41,12 +41,12 @@ fn ascii(declarations: &str, values: &str) -> Vec<u8> {
     [header("ascii", declarations), values.as_bytes().to_vec()].concat()
 }
 
-/// The declarations of a square of two triangles.
+/// Declarations for a square of two triangles.
 fn declarations() -> String {
     format!("element vertex 4\n{XYZ}element face 2\n{LIST}")
 }
 
-/// A number in either byte order.
+/// Appends a number in either byte order.
 fn put(out: &mut Vec<u8>, big: bool, little_endian: &[u8]) {
     let mut bytes = little_endian.to_vec();
     if big {
@@ -87,12 +87,12 @@ fn expected() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
 }
 
 #[test]
-fn case_108_an_empty_file_is_an_error() {
+fn case_108_empty_file_is_an_error() {
     assert!(bad(b"").1.starts_with("the file is empty"));
 }
 
 #[test]
-fn case_122_ascii() {
+fn case_122_ascii_is_read() {
     let file = good(&ascii(&declarations(), ASCII_SQUARE));
     assert_eq!((mesh(&file), warnings(&file)), (expected(), vec![]));
     let forms = [
@@ -109,7 +109,7 @@ fn case_122_ascii() {
 }
 
 #[test]
-fn case_122_binary_of_both_byte_orders_and_all_types() {
+fn case_122_binary_is_read_in_both_byte_orders_and_all_types() {
     let wholes =
         ["char", "int8", "uchar", "uint8", "short", "int16", "ushort", "uint16", "int", "int32", "uint", "uint32"];
     let reals = ["float", "float32", "double", "float64"];
@@ -131,7 +131,7 @@ fn case_122_binary_of_both_byte_orders_and_all_types() {
 }
 
 #[test]
-fn case_122_doubles_are_kept() {
+fn case_122_doubles_are_exact() {
     let numbers = [0.1, 1.0 / 3.0, 1e-300];
     let xyz = XYZ.replace("float", "double");
     let mut bytes = header("binary_big_endian", &format!("element vertex 1\n{xyz}"));
@@ -143,7 +143,7 @@ fn case_122_doubles_are_kept() {
 }
 
 #[test]
-fn case_122_negative_list_length() {
+fn case_122_negative_list_length_is_an_error() {
     let declared = declarations().replace("uchar", "char");
     let mut bytes = binary_square();
     let body = bytes.split_off(bytes.len() - 48 - 26);
@@ -151,14 +151,17 @@ fn case_122_negative_list_length() {
     let first = bytes.len() - 26;
     bytes[first + 13] = 0xff;
     let (place, what) = bad(&bytes);
-    assert_eq!(place, Place::Byte(first as u64 + 14));
+    assert_eq!(place, FileLocation::Byte(first as u64 + 14));
     assert_eq!(what, "a list of \"face\" 1 has -1 items; a length cannot be negative");
     let (place, what) = bad(&ascii(&declared, &ASCII_SQUARE.replace("3 0 2 3", "-1 0 2 3")));
-    assert_eq!((place, &*what), (Place::Line(15), "a list of \"face\" 1 has -1 items; a length cannot be negative"));
+    assert_eq!(
+        (place, &*what),
+        (FileLocation::Line(15), "a list of \"face\" 1 has -1 items; a length cannot be negative")
+    );
 }
 
 #[test]
-fn case_122_list_length_of_2_to_the_31() {
+fn case_122_list_length_of_2_to_the_31_is_an_error() {
     let declared = declarations().replace("uchar", "uint");
     let start = Instant::now();
     let mut bytes = header("binary_little_endian", &declared);
@@ -166,16 +169,16 @@ fn case_122_list_length_of_2_to_the_31() {
     bytes.extend((1_u32 << 31).to_le_bytes());
     bytes.extend([0; 16]);
     let (place, what) = bad(&bytes);
-    assert_eq!(place, Place::Byte(bytes.len() as u64 - 16));
+    assert_eq!(place, FileLocation::Byte(bytes.len() as u64 - 16));
     assert_eq!(what, "a list of \"face\" 0 has 2147483648 items, but only 16 bytes are left");
     let (place, what) = bad(&ascii(&declared, &ASCII_SQUARE.replace("3 0 1 2", "2147483648 0 1 2")));
-    assert_eq!(place, Place::Line(14));
+    assert_eq!(place, FileLocation::Line(14));
     assert!(what.starts_with("a list of \"face\" 0 has 2147483648 items, but only"), "{what}");
-    assert!(start.elapsed() < Duration::from_millis(50), "no memory is taken by what a list claims");
+    assert!(start.elapsed() < Duration::from_millis(50), "no memory is allocated for the declared length of a list");
 }
 
 #[test]
-fn case_122_faces_before_vertices() {
+fn case_122_faces_before_vertices_are_read() {
     let declared = format!("element face 2\n{LIST}element thing 1\nproperty int a\nelement vertex 4\n{XYZ}");
     let text = ascii(&declared, "3 0 1 2\n3 0 2 3\n77\n0 0 0\n1 0 0\n1 1 0\n0 1 0\n");
     assert_eq!(mesh(&good(&text)), expected());
@@ -187,21 +190,21 @@ fn case_122_faces_before_vertices() {
 }
 
 #[test]
-fn case_122_an_unknown_type_is_an_error_with_its_line() {
+fn case_122_unknown_type_is_an_error_with_its_line() {
     let (place, what) = bad(&header("ascii", "element vertex 1\nproperty quad x\n"));
-    assert_eq!(place, Place::Line(4));
+    assert_eq!(place, FileLocation::Line(4));
     assert!(what.starts_with("unknown type \"quad\""), "{what}");
     let (place, what) = bad(&header("ascii", "element face 1\nproperty list float int vertex_indices\n"));
-    assert_eq!((place, &*what), (Place::Line(4), "the length of a list must be of a whole type"));
+    assert_eq!((place, &*what), (FileLocation::Line(4), "the length of a list must have an integer type"));
     let (place, what) = bad(&header("ascii", "element face 1\nproperty list uchar float vertex_indices\n"));
-    assert_eq!(place, Place::Line(3));
-    assert!(what.contains("must be a list of whole numbers"), "{what}");
+    assert_eq!(place, FileLocation::Line(3));
+    assert!(what.contains("must be a list of integers"), "{what}");
 }
 
 #[test]
-fn case_122_no_end_of_the_header() {
+fn case_122_header_without_end_is_an_error() {
     let (place, what) = bad(b"ply\nformat ascii 1.0\nelement vertex 1\n");
-    assert_eq!(place, Place::Line(4));
+    assert_eq!(place, FileLocation::Line(4));
     assert!(what.contains("before \"end_header\""), "{what}");
     let long = [b"ply\nformat ascii 1.0\n".as_slice(), &b"comment x\n".repeat(200_000)].concat();
     let start = Instant::now();
@@ -209,16 +212,16 @@ fn case_122_no_end_of_the_header() {
     assert!(start.elapsed() < Duration::from_secs(1), "took {:?}", start.elapsed());
     let wide = header("ascii", &format!("element vertex 1\n{}", "property int a\n".repeat(2000)));
     let error = read(&wide).expect_err("too many properties");
-    assert!(matches!(error.broken.problem, Problem::Limit { limit: 1000, .. }));
+    assert!(matches!(error.kind, ReadErrorKind::Limit { max: 1000, .. }));
 }
 
 #[test]
-fn case_122_line_ends_of_the_header() {
+fn case_122_all_line_ends_are_accepted_in_the_header() {
     let square = binary_square();
     let at = square.len() - 48 - 26;
     for end in ["\r\n", "\r"] {
         let text = String::from_utf8(square[..at].to_vec()).expect("a header is text").replace('\n', end);
-        // The first value of the data must not be taken for an end of line.
+        // The first byte of the data must not be taken for a line end.
         let mut bytes = [text.as_bytes(), &square[at..]].concat();
         bytes[text.len()] = b'\n';
         let file = good(&bytes);
@@ -229,7 +232,7 @@ fn case_122_line_ends_of_the_header() {
 }
 
 #[test]
-fn comments_unknown_elements_and_properties_are_stepped_over() {
+fn comments_and_unknown_elements_and_properties_are_skipped() {
     let declared = format!(
         "comment a comment\nobj_info something\n\nelement vertex 4\nproperty list uchar short neighbours\n{}\
          property uchar red\nelement edge 1\nproperty int a\nproperty list int double b\nelement nothing 5\n\
@@ -263,20 +266,20 @@ fn comments_unknown_elements_and_properties_are_stepped_over() {
 }
 
 #[test]
-fn indices_that_name_no_vertex_are_errors_with_the_face() {
+fn invalid_indices_are_errors_with_the_face() {
     for index in [-1, 4, i32::MIN, i32::MAX] {
         let message = format!("refers to vertex {index}, but the file has 4 vertices (numbered from 0)");
         let mut bytes = binary_square();
         let at = bytes.len() - 4;
         bytes[at..].copy_from_slice(&index.to_le_bytes());
-        assert_eq!(bad(&bytes), (Place::Element("face", 1), message.clone()));
+        assert_eq!(bad(&bytes), (FileLocation::Element("face", 1), message.clone()));
         let text = ascii(&declarations(), &ASCII_SQUARE.replace("3 0 2 3", &format!("3 0 2 {index}")));
-        assert_eq!(bad(&text), (Place::Element("face", 1), message));
+        assert_eq!(bad(&text), (FileLocation::Element("face", 1), message));
     }
     let (place, what) = bad(&ascii(&declarations(), &ASCII_SQUARE.replace("3 0 2 3", "3 0 2 3.5")));
-    assert_eq!((place, &*what), (Place::Line(15), "\"3.5\" is no whole number"));
+    assert_eq!((place, &*what), (FileLocation::Line(15), "\"3.5\" is not an integer"));
     let (place, what) = bad(&ascii(&format!("element face 1\n{LIST}"), "0\n").replace_last("0", "3 0 1 2"));
-    assert_eq!(place, Place::Element("face", 0));
+    assert_eq!(place, FileLocation::Element("face", 0));
     assert!(what.contains("the file has only 0 vertices"), "{what}");
 }
 
@@ -293,7 +296,7 @@ impl ReplaceLast for Vec<u8> {
 }
 
 #[test]
-fn truncated_anywhere_a_file_is_an_error() {
+fn every_truncation_is_an_error() {
     for bytes in [binary_square(), ascii(&declarations(), ASCII_SQUARE.trim_end())] {
         for length in 1..bytes.len() {
             assert!(read(&bytes[..length]).is_err(), "{length} of {} bytes", bytes.len());
@@ -301,26 +304,26 @@ fn truncated_anywhere_a_file_is_an_error() {
     }
     let bytes = binary_square();
     let (place, what) = bad(&bytes[..bytes.len() - 30]);
-    assert_eq!(place, Place::Byte(bytes.len() as u64 - 26 - 48));
+    assert_eq!(place, FileLocation::Byte(bytes.len() as u64 - 26 - 48));
     assert!(
-        what.contains("promises 4 of the element \"vertex\", each of 12 bytes or more, but only 44 bytes"),
+        what.contains("declares 4 of the element \"vertex\", each of 12 bytes or more, but only 44 bytes"),
         "{what}"
     );
     let (place, what) = bad(&bytes[..bytes.len() - 1]);
-    assert_eq!(place, Place::Byte(bytes.len() as u64 - 12));
+    assert_eq!(place, FileLocation::Byte(bytes.len() as u64 - 12));
     assert!(what.starts_with("a list of \"face\" 1 has 3 items, but only 11 bytes"), "{what}");
 }
 
 #[test]
-fn counts_beyond_the_file_are_refused_before_memory_is_taken() {
+fn counts_beyond_the_file_are_rejected_before_allocation() {
     for format in ["ascii", "binary_little_endian"] {
         for count in ["1000000000", "18446744073709551615"] {
             let start = Instant::now();
             let bytes = header(format, &format!("element vertex {count}\n{XYZ}"));
-            assert!(bad(&bytes).1.contains(&format!("promises {count} of the element \"vertex\"")));
+            assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"vertex\"")));
             let bytes = header(format, &format!("element vertex 0\n{XYZ}element face {count}\n{LIST}"));
-            assert!(bad(&bytes).1.contains(&format!("promises {count} of the element \"face\"")));
-            // Elements that take no room at all.
+            assert!(bad(&bytes).1.contains(&format!("declares {count} of the element \"face\"")));
+            // Elements without properties.
             let bytes = header(format, &format!("element nothing {count}\nelement vertex 0\n{XYZ}"));
             assert!(good(&bytes).parts.is_empty());
             assert!(start.elapsed() < Duration::from_millis(50), "took {:?}", start.elapsed());
@@ -331,13 +334,13 @@ fn counts_beyond_the_file_are_refused_before_memory_is_taken() {
 }
 
 #[test]
-fn faces_of_more_corners_are_cut_and_of_fewer_are_counted() {
+fn polygons_are_triangulated_and_faces_with_fewer_than_3_corners_counted() {
     let declared = format!("element vertex 4\n{XYZ}element face 4\n{LIST}");
     let file = good(&ascii(&declared, "0 0 0\n1 0 0\n1 1 0\n0 1 0\n4 0 1 2 3\n2 0 1\n0\n3 0 1 2\n"));
     assert_eq!(mesh(&file).1, [[0, 1, 2], [0, 2, 3], [0, 1, 2]]);
-    assert_eq!(warnings(&file), [("faces with fewer than 3 corners were left out", 2)]);
-    assert_eq!(file.warnings[0].first, Place::Element("face", 1));
-    // A concave face: the only right cut is along 1 - 3. Triangles before it take the fast way.
+    assert_eq!(warnings(&file), [("faces with fewer than 3 corners were skipped", 2)]);
+    assert_eq!(file.warnings[0].first, FileLocation::Element("face", 1));
+    // A concave face: the only correct diagonal is 1 - 3. Triangles before it take the fast path.
     let mut bytes = header("binary_little_endian", &format!("element vertex 4\n{XYZ}element face 3\n{LIST}"));
     for x in [[0.0, 0.0], [0.3, 0.3], [1.0, 0.0], [0.0, 1.0]].map(|[x, y]| [x, y, 0.0]).as_flattened() {
         put_number(&mut bytes, false, "float", *x);
@@ -355,7 +358,7 @@ fn faces_of_more_corners_are_cut_and_of_fewer_are_counted() {
 }
 
 #[test]
-fn strips_of_triangles_are_read() {
+fn triangle_strips_are_read() {
     let declared = format!("element vertex 4\n{XYZ}element tristrips 1\nproperty list int int vertex_indices\n");
     let text = "0 0 0\n1 0 0\n1 1 0\n0 1 0\n";
     let file = good(&ascii(&declared, &format!("{text}12 0 1 3 2 -1 3 2 1 -1 0 1 1\n")));
@@ -366,12 +369,12 @@ fn strips_of_triangles_are_read() {
     [4, 0, 1, 3, 2].iter().for_each(|&i| put_number(&mut bytes, true, "int", f64::from(i)));
     assert_eq!(mesh(&good(&bytes)).1, [[0, 1, 3], [3, 1, 2]]);
     let (place, what) = bad(&ascii(&declared, &format!("{text}4 0 1 -2 2\n")));
-    assert_eq!(place, Place::Element("tristrips", 0));
+    assert_eq!(place, FileLocation::Element("tristrips", 0));
     assert!(what.starts_with("refers to vertex -2"), "{what}");
 }
 
 #[test]
-fn a_header_that_contradicts_itself_is_an_error_with_its_line() {
+fn inconsistent_header_is_an_error_with_its_line() {
     let cases = [
         ("property int x\n", 3, "a property before the first element"),
         ("element vertex 1\nproperty int x\nproperty int y\n", 3, "the element \"vertex\" has no property \"z\""),
@@ -386,44 +389,44 @@ fn a_header_that_contradicts_itself_is_an_error_with_its_line() {
             "the element \"vertex\" has more than one property \"x\"",
         ),
         ("element face 1\n", 3, "the element \"face\" has no property \"vertex_indices\""),
-        ("element a 1\nfoo bar\n", 4, "\"foo\" is no word of a PLY header"),
-        ("format ascii 1.0\n", 3, "a second line \"format\""),
+        ("element a 1\nfoo bar\n", 4, "\"foo\" is not a keyword of a PLY header"),
+        ("format ascii 1.0\n", 3, "a second \"format\" line"),
     ];
     for (declared, line, expected) in cases {
-        assert_eq!(bad(&header("ascii", declared)), (Place::Line(line), expected.to_owned()));
+        assert_eq!(bad(&header("ascii", declared)), (FileLocation::Line(line), expected.to_owned()));
     }
     assert!(
         bad(&header("ascii", &format!("element vertex 0\n{XYZ}element vertex 0\n{XYZ}")))
             .1
             .contains("a second element")
     );
-    assert!(bad(b"ply\nend_header\n").1.contains("no line \"format\""));
+    assert!(bad(b"ply\nend_header\n").1.contains("no \"format\" line"));
     assert!(bad(b"ply\nformat binary 1.0\nend_header\n").1.starts_with("unknown format \"binary\""));
     assert!(bad(b"ply\nformat ascii 2.0\nend_header\n").1.starts_with("PLY version \"2.0\""));
 }
 
 #[test]
-fn a_line_of_more_values_than_declared_is_an_error() {
+fn line_with_more_values_than_declared_is_an_error() {
     let (place, what) = bad(&ascii(&declarations(), &ASCII_SQUARE.replace("1 1 0", "1 1 0 255")));
-    assert_eq!(place, Place::Line(12));
+    assert_eq!(place, FileLocation::Line(12));
     assert_eq!(what, "the line of \"vertex\" 2 has more values than the header declares");
 }
 
 #[test]
-fn bytes_after_the_end_are_counted() {
+fn bytes_after_the_last_element_are_a_counted_warning() {
     let mut bytes = binary_square();
     let length = bytes.len() as u64;
     bytes.extend(b"trailer");
     let file = good(&bytes);
     assert_eq!((mesh(&file), warnings(&file)), (expected(), vec![("bytes after the last element were ignored", 7)]));
-    assert_eq!(file.warnings[0].first, Place::Byte(length));
+    assert_eq!(file.warnings[0].first, FileLocation::Byte(length));
     let file = good(&ascii(&declarations(), &format!("{ASCII_SQUARE}\nmore words")));
     assert_eq!(warnings(&file), [("bytes after the last element were ignored", 10)]);
-    assert_eq!(file.warnings[0].first, Place::Line(17));
+    assert_eq!(file.warnings[0].first, FileLocation::Line(17));
 }
 
 #[test]
-fn case_128_points_without_faces_are_a_part_without_triangles_and_a_warning() {
+fn case_128_point_cloud_is_a_part_without_triangles_and_a_warning() {
     let file = good(&ascii(&format!("element vertex 1\n{XYZ}"), "1 2 3\n"));
     assert_eq!(mesh(&file), (vec![[1.0, 2.0, 3.0]], vec![]));
     assert_eq!(warnings(&file), [("the file has no triangles, only points", 1)]);
@@ -434,25 +437,26 @@ fn case_128_points_without_faces_are_a_part_without_triangles_and_a_warning() {
 }
 
 #[test]
-fn case_129_vertices_that_are_not_finite_are_errors_with_their_number() {
+fn case_129_nonfinite_vertices_are_errors_with_their_index() {
     let mut bytes = binary_square();
     let at = bytes.len() - 26 - 12 + 4;
     bytes[at..at + 4].copy_from_slice(&f32::NEG_INFINITY.to_le_bytes());
     let error = read(&bytes).expect_err("infinite");
-    assert_eq!(error.broken.place, Place::Byte(at as u64 - 4));
+    assert_eq!(error.location, FileLocation::Byte(at as u64 - 4));
     let expected = MeshError::NonFiniteVertex { vertex: 3, axis: 1, value: f64::NEG_INFINITY };
-    assert!(matches!(error.broken.problem, Problem::Mesh(found) if found == expected));
+    assert!(matches!(error.kind, ReadErrorKind::Mesh(found) if found == expected));
     for word in ["nan", "inf", "1e999"] {
         let (place, what) = bad(&ascii(&declarations(), &ASCII_SQUARE.replace("1 1 0", &format!("1 {word} 0"))));
-        assert_eq!(place, Place::Line(12));
+        assert_eq!(place, FileLocation::Line(12));
         assert!(what.starts_with("vertex 2 has") && what.contains("y coordinate"), "{what}");
     }
 }
 
 #[test]
-fn case_130_a_ply_is_known_by_its_content() {
+fn case_130_ply_is_detected_by_content() {
     for name in ["a.PLY", "a.stl", "a"] {
-        let file = read_bytes(&binary_square(), Path::new(name), &Options::default()).expect("PLY by its first word");
+        let file =
+            read_bytes(&binary_square(), Path::new(name), &ReadOptions::default()).expect("PLY by its first word");
         assert_eq!(file.parts[0].mesh.triangles().len(), 2);
     }
 }

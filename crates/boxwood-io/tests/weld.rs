@@ -1,14 +1,14 @@
-//! Welding against a plain twin: a map from coordinates to vertices.
+//! Welding matches a reference implementation: a map from coordinates to vertices.
 
-use boxwood_io::{Options, read_bytes};
+use boxwood_io::{ReadOptions, read_bytes};
 use boxwood_scenes::Random;
 use std::collections::HashMap;
 use std::path::Path;
 
 type Triangle = [[f64; 3]; 3];
 
-/// Vertices in the order of first use, -0 as 0.
-fn plain_weld(triangles: &[Triangle]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+/// Reference implementation: vertices in the order of first use, -0 replaced by 0.
+fn reference_weld(triangles: &[Triangle]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let mut numbers = HashMap::new();
     let mut vertices = Vec::new();
     let mut welded = Vec::new();
@@ -49,12 +49,12 @@ fn ascii(triangles: &[Triangle]) -> Vec<u8> {
 
 fn check(file: &[u8], triangles: &[Triangle]) {
     let read = |weld| {
-        let options = Options { weld, ..Options::default() };
+        let options = ReadOptions { weld, ..ReadOptions::default() };
         let file = read_bytes(file, Path::new("a.stl"), &options).expect("a good file");
         assert_eq!(file.parts.len(), 1);
         file.parts[0].mesh.clone()
     };
-    let (vertices, welded) = plain_weld(triangles);
+    let (vertices, welded) = reference_weld(triangles);
     let mesh = read(true);
     assert_eq!(mesh.vertices(), vertices);
     assert_eq!(mesh.triangles(), welded);
@@ -64,19 +64,19 @@ fn check(file: &[u8], triangles: &[Triangle]) {
     assert_eq!(mesh.triangles(), unshared);
 }
 
-/// Numbers of which there are few, so that points meet often. All are `f32`.
-fn few(random: &mut Random, choices: u64) -> f64 {
+/// One of a few numbers, so that points often coincide. All are `f32`.
+fn one_of_few(random: &mut Random, choices: u64) -> f64 {
     const NUMBERS: [f32; 8] = [0.0, -0.0, 1.0, -1.0, 0.1, f32::MIN_POSITIVE, 1e-45, f32::MAX];
     NUMBERS[random.below(choices) as usize].into()
 }
 
 #[test]
-fn welding_agrees_with_a_map() {
+fn welding_matches_reference() {
     let mut random = Random::new(7);
-    // Sizes around the batches, and choices from two points to nearly no equal ones.
+    // Sizes around the batch size, from very few different points to almost none equal.
     for size in [1, 2, 15, 16, 17, 31, 32, 33, 500] {
         for choices in [2, 3, 8] {
-            let mut point = || [0; 3].map(|_| few(&mut random, choices));
+            let mut point = || [0; 3].map(|_| one_of_few(&mut random, choices));
             let triangles: Vec<Triangle> = (0..size).map(|_| [0; 3].map(|_| point())).collect();
             check(&binary(&triangles), &triangles);
             check(&ascii(&triangles), &triangles);
@@ -85,7 +85,7 @@ fn welding_agrees_with_a_map() {
 }
 
 #[test]
-fn a_large_grid_and_a_soup_agree_with_a_map() {
+fn welding_of_large_grid_and_triangle_soup_matches_reference() {
     let corner = |i: u32| [f64::from(i % 200), f64::from(i / 200), 0.5];
     let grid: Vec<Triangle> = (0..30_000).map(|i| [corner(i), corner(i + 1), corner(i + 200)]).collect();
     check(&binary(&grid), &grid);
@@ -94,10 +94,10 @@ fn a_large_grid_and_a_soup_agree_with_a_map() {
 }
 
 #[test]
-fn f64_of_text_is_not_rounded_before_it_is_compared() {
+fn f64_of_ascii_is_compared_without_rounding() {
     let (a, b) = (0.1, 0.1 + f64::EPSILON / 8.0);
     assert_ne!(a, b);
     let triangles = [[[a, 0.0, 0.0], [b, 0.0, 0.0], [1.0, 1.0, 0.0]]];
-    let file = read_bytes(&ascii(&triangles), Path::new("a.stl"), &Options::default()).expect("a good file");
+    let file = read_bytes(&ascii(&triangles), Path::new("a.stl"), &ReadOptions::default()).expect("a good file");
     assert_eq!(file.parts[0].mesh.vertices(), triangles[0]);
 }

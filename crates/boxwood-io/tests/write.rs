@@ -1,7 +1,7 @@
-//! What is written and read again is the same.
+//! Written files are read back unchanged.
 
 use boxwood::{Mesh, Pose};
-use boxwood_io::{Format, MeshFile, Options, Part, WriteError, read, read_bytes, write, write_to};
+use boxwood_io::{Format, MeshFile, Part, ReadOptions, WriteError, read, read_bytes, write, write_to};
 use boxwood_scenes::{Random, random_mesh, torus};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,16 +12,16 @@ fn part(name: &str, mesh: Mesh, pose: Pose) -> Part {
 
 fn some_parts() -> Vec<Part> {
     let mut random = Random::new(3);
-    let turned = Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("a rotation");
+    let rotated = Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("a rotation");
     vec![
         part("ring", torus(3.0, 1.0, 24, 12), Pose::IDENTITY),
-        part("ring, turned", torus(3.0, 1.0, 24, 12), turned),
+        part("ring, rotated", torus(3.0, 1.0, 24, 12), rotated),
         part("any", random_mesh(&mut random, 50, 200), Pose::translation([1e6, -0.1, 3.0]).expect("a translation")),
     ]
 }
 
-/// All parts in the world, as one mesh.
-fn joined(parts: &[Part]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+/// All parts, transformed by their poses, as one mesh.
+fn merged(parts: &[Part]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for part in parts {
         let first = vertices.len() as u32;
@@ -38,7 +38,7 @@ fn written(format: Format, parts: &[Part]) -> Vec<u8> {
 }
 
 fn read_back(format: Format, parts: &[Part], weld: bool) -> MeshFile {
-    let options = Options { weld, ..Options::default() };
+    let options = ReadOptions { weld, ..ReadOptions::default() };
     let name = format!("back.{}", format.extension());
     let file =
         read_bytes(&written(format, parts), Path::new(&name), &options).unwrap_or_else(|error| panic!("{error}"));
@@ -46,25 +46,25 @@ fn read_back(format: Format, parts: &[Part], weld: bool) -> MeshFile {
     file
 }
 
-/// A path in the folder for temporary files that no other test uses.
+/// Path in the folder for temporary files that no other test uses.
 fn temporary(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("boxwood-write-{}-{name}", std::process::id()))
 }
 
 #[test]
-fn ply_gives_the_same_vertices_and_triangles_to_the_last_bit() {
+fn ply_round_trips_bit_for_bit() {
     let parts = some_parts();
     let file = read_back(Format::Ply, &parts, true);
     assert_eq!(file.parts.len(), 1);
-    let (vertices, triangles) = joined(&parts);
+    let (vertices, triangles) = merged(&parts);
     assert_eq!(file.parts[0].mesh.vertices(), vertices);
     assert_eq!(file.parts[0].mesh.triangles(), triangles);
 }
 
 #[test]
-fn stl_gives_the_same_triangles_rounded_to_f32() {
+fn stl_round_trips_rounded_to_f32() {
     let parts = some_parts();
-    let (vertices, triangles) = joined(&parts);
+    let (vertices, triangles) = merged(&parts);
     let rounded = |corner: u32| vertices[corner as usize].map(|x| f64::from(x as f32));
     for weld in [true, false] {
         let file = read_back(Format::Stl, &parts, weld);
@@ -78,7 +78,7 @@ fn stl_gives_the_same_triangles_rounded_to_f32() {
 }
 
 #[test]
-fn stl_of_a_ring_is_closed_again_by_welding() {
+fn welding_restores_vertices_of_stl() {
     let ring = torus(3.0, 1.0, 24, 12);
     let count = ring.vertices().len();
     let file = read_back(Format::Stl, &[part("ring", ring, Pose::IDENTITY)], true);
@@ -86,7 +86,7 @@ fn stl_of_a_ring_is_closed_again_by_welding() {
 }
 
 #[test]
-fn stl_normals_are_of_unit_length_and_point_outwards() {
+fn stl_normals_have_unit_length_and_point_outward() {
     let ring = part("ring", torus(3.0, 1.0, 24, 12), Pose::IDENTITY);
     let bytes = written(Format::Stl, &[ring]);
     for record in bytes[84..].chunks_exact(50) {
@@ -98,7 +98,7 @@ fn stl_normals_are_of_unit_length_and_point_outwards() {
         let out = [corner[0] - 3.0 * corner[0] / radius, corner[1] - 3.0 * corner[1] / radius, corner[2]];
         assert!(normal.iter().zip(out).map(|(n, o)| n * o).sum::<f64>() > 0.5);
     }
-    // None for a triangle without one, however large or small.
+    // A degenerate triangle has a zero normal, at any size.
     for size in [0.0, 1e-30, 1e30] {
         let needle =
             Mesh::new(vec![[0.0; 3], [size, 0.0, 0.0], [size / 2.0, 0.0, 0.0]], vec![[0, 1, 2]]).expect("valid");
@@ -124,16 +124,16 @@ fn obj_keeps_names_and_parts() {
 }
 
 #[test]
-fn nothing_can_be_written_too() {
+fn empty_list_of_parts_can_be_written() {
     for format in [Format::Stl, Format::Ply] {
         let name = format!("a.{}", format.extension());
-        let file = read_bytes(&written(format, &[]), Path::new(&name), &Options::default()).expect("a valid file");
+        let file = read_bytes(&written(format, &[]), Path::new(&name), &ReadOptions::default()).expect("a valid file");
         assert!(file.parts.is_empty());
     }
 }
 
 #[test]
-fn coordinates_beyond_f32_are_refused_in_stl_and_name_the_part_and_the_vertex() {
+fn coordinates_beyond_f32_are_rejected_in_stl_with_part_and_vertex() {
     let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1e39, 0.0]], vec![[0, 1, 2]]).expect("valid");
     let parts = [part("fine", torus(3.0, 1.0, 8, 8), Pose::IDENTITY), part("huge", mesh, Pose::IDENTITY)];
     let error = write_to(&mut Vec::new(), Format::Stl, &parts).expect_err("too large");
@@ -142,7 +142,7 @@ fn coordinates_beyond_f32_are_refused_in_stl_and_name_the_part_and_the_vertex() 
     );
     assert!(error.to_string().contains("part \"huge\": vertex 2"), "{error}");
     assert!(write_to(&mut Vec::new(), Format::Ply, &parts).is_ok());
-    // The largest f32 fits, and what rounds to it; nothing above.
+    // The largest f32 fits, and numbers that round to it; none above.
     let largest = f64::from(f32::MAX);
     let at = |x: f64| part("a", Mesh::new(vec![[x, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid"), Pose::IDENTITY);
     assert!(write_to(&mut Vec::new(), Format::Stl, &[at(largest * (1.0 + 1e-9))]).is_ok());
@@ -150,7 +150,7 @@ fn coordinates_beyond_f32_are_refused_in_stl_and_name_the_part_and_the_vertex() 
 }
 
 #[test]
-fn a_pose_that_leaves_all_numbers_is_refused_in_every_format() {
+fn overflowing_pose_is_rejected_in_every_format() {
     let mesh = Mesh::new(vec![[1e300, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid");
     let parts = [part("away", mesh, Pose::scale([1e300; 3]).expect("finite"))];
     for format in [Format::Obj, Format::Stl, Format::Ply] {
@@ -160,7 +160,7 @@ fn a_pose_that_leaves_all_numbers_is_refused_in_every_format() {
 }
 
 #[test]
-fn formats_that_are_not_written_are_a_typed_error() {
+fn unsupported_formats_are_a_typed_error() {
     for format in [Format::Off, Format::Gltf, Format::Glb] {
         assert!(matches!(write_to(&mut Vec::new(), format, &[]), Err(WriteError::Format(found)) if found == format));
     }
@@ -169,16 +169,16 @@ fn formats_that_are_not_written_are_a_typed_error() {
         assert!(matches!(write(&path, &[]), Err(WriteError::Extension(_))), "{name}");
         assert!(!path.exists());
     }
-    assert!(matches!(write(&temporary("a.glb"), &[]), Err(WriteError::Format(Format::Glb))));
+    assert!(matches!(write(temporary("a.glb"), &[]), Err(WriteError::Format(Format::Glb))));
 }
 
 #[test]
-fn a_file_is_written_by_its_extension_and_kept_if_that_fails() {
+fn extension_determines_format_and_failure_keeps_existing_file() {
     let parts = some_parts();
     for (name, format) in [("a.stl", Format::Stl), ("b.PLY", Format::Ply), ("c.obj", Format::Obj)] {
         let path = temporary(name);
         write(&path, &parts).unwrap_or_else(|error| panic!("{error}"));
-        let file = read(&path, &Options::default()).unwrap_or_else(|error| panic!("{error}"));
+        let file = read(&path, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(file.format, format);
         assert_eq!(std::fs::read(&path).expect("it is there"), written(format, &parts));
         let away = Mesh::new(vec![[1e300, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid");

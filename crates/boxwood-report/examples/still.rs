@@ -1,8 +1,8 @@
-//! A still of the built-in assembly: parts that intersect in colour, the curves where they do, all others seen through.
+//! Renders the built-in assembly: intersecting parts in color with their intersection curves, all others translucent.
 //! `cargo run --release -p boxwood-report --example still -- still.png`
 
 use boxwood::{BodyId, Model, World};
-use boxwood_report::view::{Figure, Look, Mark, Part, Row, Table, Tone, Verdict, View};
+use boxwood_report::view::{Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart};
 use boxwood_scenes::assembly;
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -14,37 +14,38 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut world = World::new();
     world.keep_contacts(true);
     for part in &assembly {
-        world.add(Arc::new(Model::new(Arc::clone(&part.mesh))), part.pose)?;
+        world.add(Model::new(Arc::clone(&part.mesh)), part.pose)?;
     }
 
     let (events, mut rows, mut marks) = (world.step(), Vec::new(), Vec::new());
     for &pair in events.intersecting() {
         let row = Some(rows.len());
-        let mark = |figure| Mark { figure, row, part: None, frames: None };
+        let mark = |shape| Mark { shape, row, part: None, frames: None };
         for region in events.contacts(pair).into_iter().flat_map(|contacts| &contacts.regions) {
-            let curve = |curve: &boxwood::Curve| Figure::Curve { points: curve.points.clone(), closed: curve.closed };
+            let curve =
+                |curve: &boxwood::Curve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
             marks.extend(region.curves.iter().map(curve).map(mark));
-            marks.extend(region.patches.iter().map(|patch| mark(Figure::Patch(patch.points.clone()))));
+            marks.extend(region.patches.iter().map(|patch| mark(MarkShape::Patch(patch.points.clone()))));
         }
         rows.push(Row { parts: pair.map(BodyId::slot).to_vec(), ..Row::default() });
     }
     let text = format!("{} pairs of {} parts intersect", rows.len(), assembly.len());
-    let part = |(number, part): (usize, &boxwood_scenes::Part)| Part {
+    let part = |(number, part): (usize, &boxwood_scenes::ScenePart)| ViewPart {
         name: part.name.clone(),
         file: None,
-        shape: number,
+        mesh: number,
         pose: part.pose,
-        look: Look::AsFound,
+        look: PartLook::AsFound,
     };
     let view = View {
         title: "the built-in assembly".to_owned(),
-        verdict: Verdict { tone: Tone::Found, text: text.clone() },
+        verdict: Verdict { tone: VerdictTone::Found, text: text.clone() },
         command: "cargo run --release -p boxwood-report --example still".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         units: Some("mm".to_owned()),
         facts: Vec::new(),
         notes: Vec::new(),
-        shapes: assembly.iter().map(|part| Arc::clone(&part.mesh)).collect(),
+        meshes: assembly.iter().map(|part| Arc::clone(&part.mesh)).collect(),
         parts: assembly.iter().enumerate().map(part).collect(),
         marks,
         table: Table { rows, ..Table::default() },

@@ -1,8 +1,10 @@
-//! A page to look at: the built-in gearbox, where its parts intersect, and the table of that.
-//! `cargo run --release -p boxwood-report --example view_page -- gearbox.html`
+//! Writes an HTML page of the built-in gearbox with all intersections of its parts. `cargo run --release -p
+//! boxwood-report --example view_page -- gearbox.html`
 
 use boxwood::{Model, Pair};
-use boxwood_report::view::{Cell, Column, ColumnKind, Figure, Look, Mark, Part, Row, Table, Tone, Verdict, View};
+use boxwood_report::view::{
+    Cell, Column, ColumnKind, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart,
+};
 use std::io::{Write, stdout};
 use std::{env, fs, path::PathBuf, sync::Arc};
 
@@ -17,14 +19,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         if found.is_empty() {
             continue;
         }
-        let mut mark = |figure, part| marks.push(Mark { figure, row: Some(rows.len()), part, frames: None });
-        mark(Figure::Triangles(found.iter().map(|pair| pair.a).collect()), Some(a));
-        mark(Figure::Triangles(found.iter().map(|pair| pair.b).collect()), Some(b));
+        let mut mark = |shape, part| marks.push(Mark { shape, row: Some(rows.len()), part, frames: None });
+        mark(MarkShape::Triangles(found.iter().map(|pair| pair.a).collect()), Some(a));
+        mark(MarkShape::Triangles(found.iter().map(|pair| pair.b).collect()), Some(b));
         for region in pair.contacts().regions {
-            let curve = |curve: boxwood::Curve| Figure::Curve { points: curve.points, closed: curve.closed };
+            let curve = |curve: boxwood::Curve| MarkShape::Curve { points: curve.points, closed: curve.closed };
             region.curves.into_iter().for_each(|found| mark(curve(found), None));
-            region.patches.into_iter().for_each(|patch| mark(Figure::Patch(patch.points), None));
-            region.points.into_iter().for_each(|spot| mark(Figure::Point(spot.point), None));
+            region.patches.into_iter().for_each(|patch| mark(MarkShape::Patch(patch.points), None));
+            region.points.into_iter().for_each(|spot| mark(MarkShape::Point(spot.point), None));
         }
         let [name_a, name_b] = [a, b].map(|part| Cell::Text(assembly[part].name.clone()));
         let cells = vec![name_a, name_b, Cell::Number(found.len() as f64, found.len().to_string())];
@@ -32,18 +34,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let columns = [("a", ColumnKind::Part), ("b", ColumnKind::Part), ("triangle pairs", ColumnKind::Number)];
     let columns = columns.map(|(name, kind)| Column { name: name.to_owned(), kind }).to_vec();
-    let look = Look::AsFound;
-    let shapes = assembly.iter().map(|part| Arc::clone(&part.mesh)).collect();
-    let part = |(shape, boxwood_scenes::Part { name, pose, .. })| Part { name, file: None, shape, pose, look };
+    let look = PartLook::AsFound;
+    let meshes = assembly.iter().map(|part| Arc::clone(&part.mesh)).collect();
+    let part = |(mesh, boxwood_scenes::ScenePart { name, pose, .. })| ViewPart { name, file: None, mesh, pose, look };
     let view = View {
         title: "Gearbox".to_owned(),
-        verdict: Verdict { tone: Tone::Found, text: format!("{} pairs of parts intersect", rows.len()) },
+        verdict: Verdict { tone: VerdictTone::Found, text: format!("{} pairs of parts intersect", rows.len()) },
         command: "cargo run --release -p boxwood-report --example view_page".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         units: Some("mm".to_owned()),
         facts: Vec::new(),
         notes: Vec::new(),
-        shapes,
+        meshes,
         parts: assembly.into_iter().enumerate().map(part).collect(),
         marks,
         table: Table { caption: "Parts that intersect".to_owned(), columns, rows },

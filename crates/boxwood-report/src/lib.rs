@@ -1,34 +1,28 @@
-//! Pictures and pages of what boxwood found. Each is one file that needs no other, and no network. The same input gives the same
-//! bytes.
+//! Self-contained reports of boxwood results. Each is one file that needs no other file and no network. Equal input gives
+//! equal bytes.
 //!
-//! | picture | of |
+//! | function | content |
 //! |---|---|
-//! | [`levels`] | trees, level by level: nodes, leaves, and how much siblings overlap |
-//! | [`timeline`] | figures of an animation, frame by frame |
-//! | [`page`] | published experiments that were run again: claims, tables and plots |
-//! | [`view`] | parts in 3D with what was found of them, as a page or as a still |
+//! | [`charts::tree_levels`] | SVG of trees, level by level: nodes, leaves, and the overlap of siblings |
+//! | [`charts::timeline`] | SVG of values of an animation, frame by frame |
+//! | [`reproduction::to_html`] | HTML page about reproduced experiments of papers: claims, tables and plots |
+//! | [`view::View`] | parts in 3D with the result of a query: interactive HTML page or still image |
 //!
-//! All but the page of a view are without scripts, so that they show the same in a browser, as an `<img>` and in print.
+//! Only the HTML page of a view contains a script. All other files look the same in a browser, as an `<img>` and in print.
 //!
 //! ```
-//! use boxwood::{AabbTree, Mesh, Model};
-//! use boxwood_report::{Panel, Section, levels};
+//! use boxwood::Mesh;
+//! use boxwood::papers::{AabbTree, TreeModel};
+//! use boxwood_report::charts::{TreePanel, TreeSection, tree_levels};
 //!
 //! let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-//! let quality = Model::<AabbTree>::with(triangle, &Default::default()).quality();
-//! let panels = vec![Panel::of("aabb, middle", &quality)];
-//! let picture = levels(&[Section { title: "one triangle".to_owned(), panels }]);
-//! assert!(picture.starts_with("<svg "));
+//! let quality = TreeModel::<AabbTree>::new(triangle, &Default::default()).quality();
+//! let panels = vec![TreePanel::new("aabb, middle", &quality)];
+//! let svg = tree_levels(&[TreeSection { title: "one triangle".to_owned(), panels }]);
+//! assert!(svg.starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod axis;
-mod levels;
-pub mod page;
-mod style;
-mod svg;
-mod timeline;
+pub mod charts;
+pub mod reproduction;
 pub mod view;
-
-pub use levels::{Panel, Section, levels};
-pub use timeline::{Chart, Scale, Series, Timeline, timeline};

@@ -1,5 +1,5 @@
-// Bundles the viewer: `npm ci && npm run build`. The same sources give the same bytes, so a test can build it again and
-// compare. Another folder than dist/ may be named.
+// Bundles the viewer: `npm ci && npm run build`. Equal sources give equal bytes, so that a test can rebuild and
+// compare. The output folder is an optional argument; the default is dist/.
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -26,18 +26,18 @@ const { outputFiles } = await build({
   logLevel: "warning",
 });
 
-// The bundle stands inside of a page: nothing in it may end its element early or open a comment.
+// The bundle is embedded in a page: it must not contain closing tags or comments.
 const forbidden = /<\/(script|style)|<!--/i;
 await mkdir(out, { recursive: true });
 for (const file of outputFiles) {
   const found = forbidden.exec(file.text);
-  if (found) throw new Error(`${file.path} contains ${found[0]}, which may not stand in a page`);
+  if (found) throw new Error(`${file.path} contains ${found[0]}, which cannot be embedded in a page`);
   await writeFile(file.path, file.text);
-  // What a page allows to run: this script and no other.
+  // The content security policy of a page allows only this script.
   if (file.path.endsWith(".js")) await writeFile(file.path.replace(/js$/, "sha256"), createHash("sha256").update(file.text).digest("base64"));
 }
 
 const three = join(here, "node_modules/three");
 const { version } = JSON.parse(await readFile(join(three, "package.json"), "utf8"));
-const licence = (await readFile(join(three, "LICENSE"), "utf8")).trim();
-await writeFile(join(out, "LICENSES.txt"), `viewer.js contains three.js ${version} (https://threejs.org):\n\n${licence}\n`);
+const license = (await readFile(join(three, "LICENSE"), "utf8")).trim();
+await writeFile(join(out, "LICENSES.txt"), `viewer.js contains three.js ${version} (https://threejs.org):\n\n${license}\n`);

@@ -1,25 +1,25 @@
-//! Boxes in a room with reflecting walls, each at the same speed in a direction of its own.
+//! Boxes that move in a cube with reflecting walls, all at the same speed in random directions.
 
 use crate::random::Random;
 use boxwood::Bounds;
 
-/// How sizes and places of [`MovingBoxes`] are spread.
+/// Distribution of the sizes and positions of [`MovingBoxes`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spread {
-    /// Unit cubes anywhere: one pair for each box.
+pub enum BoxDistribution {
+    /// Unit cubes at uniform positions; about one overlapping pair per box.
     #[default]
     Uniform,
-    /// The same, but one of a hundred boxes is 50 times larger.
+    /// Uniform positions; one of a hundred boxes has side 50, the others are unit cubes.
     Mixed,
-    /// Unit cubes in 20 clouds.
+    /// Unit cubes in 20 clusters with normally distributed positions.
     Clustered,
 }
 
-impl Spread {
-    /// Every one.
+impl BoxDistribution {
+    /// All distributions.
     pub const ALL: [Self; 3] = [Self::Uniform, Self::Mixed, Self::Clustered];
 
-    /// The word on a command line and in a table.
+    /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -30,137 +30,143 @@ impl Spread {
     }
 }
 
-/// So that every run has the same boxes.
+/// Fixed, so that every run has the same boxes.
 const SEED: u64 = 1;
-/// Sides of unit cubes that a box moves in a frame.
-const SPEED: f64 = 0.1;
-/// Of the large boxes, in sides of the others: one of so many is large.
-const LARGE: f64 = 50.0;
-const ONE_IN: usize = 100;
-const CLOUDS: usize = 20;
-/// Pairs for each box in the clouds. They disperse as the boxes move: after 20 frames 6 are left with 10,000 boxes, and clouds
-/// that meet add a few: 9 with 100,000.
-const PAIRS_IN_CLOUDS: f64 = 8.0;
+/// Distance that a box moves per frame, in sides of a unit cube.
+const DEFAULT_SPEED: f64 = 0.1;
+/// Side of the large boxes of [`BoxDistribution::Mixed`].
+const LARGE_SIDE: f64 = 50.0;
+/// Every box whose index is a multiple of this is large.
+const LARGE_INTERVAL: usize = 100;
+const CLUSTER_COUNT: usize = 20;
+/// Overlapping pairs per box in the clusters, at the start. The number falls as the clusters disperse, to 6 after 20 frames with 10,000
+/// boxes. Clusters that overlap add a few pairs: 9 with 100,000 boxes.
+const PAIRS_IN_CLUSTERS: f64 = 8.0;
 
-/// Boxes that move, come and go: what a broad phase is asked about.
+/// Moving boxes that can be replaced by new ones: input for a broad phase.
 ///
 /// ```
-/// use boxwood_scenes::{MovingBoxes, Spread};
+/// use boxwood_scenes::{BoxDistribution, MovingBoxes};
 ///
-/// let mut boxes = MovingBoxes::new(100, Spread::Uniform);
+/// let mut boxes = MovingBoxes::new(100, BoxDistribution::Uniform);
 /// let before = boxes.bounds()[7];
 /// boxes.step();
 /// assert_ne!(boxes.bounds()[7], before);
 /// ```
 #[derive(Clone, Debug)]
 pub struct MovingBoxes {
-    /// Of the room, from the origin; the centres of the boxes stay in it.
+    /// Side of the cube from the origin in which the centers of the boxes stay.
     side: f64,
-    boxes: Vec<Moving>,
+    boxes: Vec<MovingBoxState>,
     bounds: Vec<Bounds>,
-    /// For what comes later.
+    /// Source of randomness for replaced and shuffled boxes.
     random: Random,
 }
 
+/// Position, velocity per frame and half side of one box.
 #[derive(Clone, Debug)]
-struct Moving {
-    centre: [f64; 3],
+struct MovingBoxState {
+    center: [f64; 3],
     velocity: [f64; 3],
-    half: f64,
+    half_side: f64,
 }
 
 impl MovingBoxes {
-    /// So many boxes where they start.
+    /// `count` boxes that move by a tenth of a unit cube's side per frame.
     #[must_use]
-    pub fn new(count: usize, spread: Spread) -> Self {
-        Self::with_speed(count, spread, SPEED)
+    pub fn new(count: usize, distribution: BoxDistribution) -> Self {
+        Self::with_speed(count, distribution, DEFAULT_SPEED)
     }
 
-    /// The same boxes, which move by so many sides of a unit cube in a frame.
+    /// `count` boxes that move by `speed` per frame, in sides of a unit cube.
     #[must_use]
-    pub fn with_speed(count: usize, spread: Spread, speed: f64) -> Self {
+    pub fn with_speed(count: usize, distribution: BoxDistribution, speed: f64) -> Self {
         let mut random = Random::new(SEED);
-        // N unit cubes in a room of 4N meet in N pairs: two of them do where their centres are less than 1 apart on each axis,
-        // for which there is room 8.
+        // N unit cubes in a volume of 4N have about N overlapping pairs: two overlap if their centers differ by less than 1 on each
+        // axis, a volume of 8, so there are (N^2 / 2) * 8 / (4N) = N pairs.
         let side = libm::cbrt(4.0 * count as f64);
-        let clouds = [(); CLOUDS].map(|()| random.point_in_box([0.0; 3], [side; 3]));
-        let width = cloud_width(count);
-        let mut one = |index: usize| {
-            let mut centre = match spread {
-                Spread::Clustered => clouds[index % CLOUDS].map(|middle| middle + width * random.normal()),
-                Spread::Uniform | Spread::Mixed => random.point_in_box([0.0; 3], [side; 3]),
+        let cluster_centers = [(); CLUSTER_COUNT].map(|()| random.point_in_box([0.0; 3], [side; 3]));
+        let width = cluster_width(count);
+        let mut new_box = |index: usize| {
+            let mut center = match distribution {
+                BoxDistribution::Clustered => {
+                    cluster_centers[index % CLUSTER_COUNT].map(|middle| middle + width * random.normal())
+                }
+                BoxDistribution::Uniform | BoxDistribution::Mixed => random.point_in_box([0.0; 3], [side; 3]),
             };
             let mut velocity = random.direction().map(|part| speed * part);
-            let is_large = spread == Spread::Mixed && index.is_multiple_of(ONE_IN);
-            reflect(&mut centre, &mut velocity, side);
-            Moving { centre, velocity, half: if is_large { 0.5 * LARGE } else { 0.5 } }
+            let is_large = distribution == BoxDistribution::Mixed && index.is_multiple_of(LARGE_INTERVAL);
+            reflect(&mut center, &mut velocity, side);
+            MovingBoxState { center, velocity, half_side: if is_large { 0.5 * LARGE_SIDE } else { 0.5 } }
         };
-        let boxes: Vec<Moving> = (0..count).map(&mut one).collect();
-        let bounds = boxes.iter().map(Moving::bounds).collect();
+        let boxes: Vec<MovingBoxState> = (0..count).map(&mut new_box).collect();
+        let bounds = boxes.iter().map(MovingBoxState::bounds).collect();
         Self { side, boxes, bounds, random }
     }
 
-    /// The boxes as they are now.
+    /// Current boxes, as minimum and maximum corners.
     #[must_use]
     pub fn bounds(&self) -> &[Bounds] {
         &self.bounds
     }
 
-    /// Moves every box by a frame.
+    /// Advances all boxes by one frame.
     pub fn step(&mut self) {
         for (moving, bounds) in self.boxes.iter_mut().zip(&mut self.bounds) {
-            for (part, speed) in moving.centre.iter_mut().zip(moving.velocity) {
-                *part += speed;
+            for (x, speed) in moving.center.iter_mut().zip(moving.velocity) {
+                *x += speed;
             }
-            reflect(&mut moving.centre, &mut moving.velocity, self.side);
+            reflect(&mut moving.center, &mut moving.velocity, self.side);
             *bounds = moving.bounds();
         }
     }
 
-    /// Some boxes go, and as many of the same sizes come in their place, anywhere in the room and at the same speed. Returns
-    /// which, each once, in no order.
+    /// Replaces `count` random boxes (all if there are fewer) by boxes of the same size and speed with new positions and directions.
+    ///
+    /// Returns the indices of the replaced boxes, each once, in random order.
     pub fn replace_some(&mut self, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.boxes.len()).collect();
         self.random.shuffle(&mut all);
         all.truncate(count);
-        for &which in &all {
-            let moving = &mut self.boxes[which];
+        for &index in &all {
+            let moving = &mut self.boxes[index];
             let speed = moving.velocity.iter().map(|part| part * part).sum::<f64>().sqrt();
-            moving.centre = self.random.point_in_box([0.0; 3], [self.side; 3]);
+            moving.center = self.random.point_in_box([0.0; 3], [self.side; 3]);
             moving.velocity = self.random.direction().map(|part| speed * part);
-            self.bounds[which] = moving.bounds();
+            self.bounds[index] = moving.bounds();
         }
         all
     }
 
-    /// Every box takes the place of another, or stays.
+    /// Permutes the indices of the boxes randomly; positions and velocities stay the same.
     pub fn shuffle(&mut self) {
         self.random.shuffle(&mut self.boxes);
         self.bounds.iter_mut().zip(&self.boxes).for_each(|(bounds, moving)| *bounds = moving.bounds());
     }
 }
 
-impl Moving {
+impl MovingBoxState {
     fn bounds(&self) -> Bounds {
-        [self.centre.map(|part| part - self.half), self.centre.map(|part| part + self.half)]
+        [self.center.map(|x| x - self.half_side), self.center.map(|x| x + self.half_side)]
     }
 }
 
-/// The standard deviation `s` of a cloud of `m` boxes on an axis. The difference of two centres has density
-/// `(4 pi s^2)^(-3/2)` at 0, and the two boxes meet in a volume of 8 around it, so that there are `m^2 / 2` times 8 times this
-/// density pairs, or `4 m (4 pi s^2)^(-3/2)` for each box.
-fn cloud_width(count: usize) -> f64 {
-    let boxes = count as f64 / CLOUDS as f64;
-    let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLOUDS);
+/// Standard deviation `s` per axis of a cluster of `m` boxes, chosen for [`PAIRS_IN_CLUSTERS`].
+///
+/// The difference of two centers has density `(4 pi s^2)^(-3/2)` at 0, and the two boxes overlap if it is in a volume of 8 around 0.
+/// A cluster therefore has `m^2 / 2 * 8 * (4 pi s^2)^(-3/2)` pairs, or `4 m (4 pi s^2)^(-3/2)` per box.
+fn cluster_width(count: usize) -> f64 {
+    let boxes = count as f64 / CLUSTER_COUNT as f64;
+    let root = libm::cbrt(4.0 * boxes / PAIRS_IN_CLUSTERS);
     (root * root / (4.0 * std::f64::consts::PI)).sqrt()
 }
 
-/// Back into the room; what is still outside (a cloud can be wider than a small room) goes to the wall.
-fn reflect(centre: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
-    for (part, speed) in centre.iter_mut().zip(velocity) {
-        if *part < 0.0 || *part > side {
-            let wall = if *part < 0.0 { 0.0 } else { side };
-            *part = (2.0 * wall - *part).clamp(0.0, side);
+/// Reflects a center that left the cube at the wall. If it is still outside (a cluster can be wider than a small cube), it is clamped.
+fn reflect(center: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
+    for (x, speed) in center.iter_mut().zip(velocity) {
+        if *x < 0.0 || *x > side {
+            let wall = if *x < 0.0 { 0.0 } else { side };
+            *x = (2.0 * wall - *x).clamp(0.0, side);
             *speed = -*speed;
         }
     }
@@ -170,43 +176,45 @@ fn reflect(centre: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
 mod tests {
     use super::*;
 
-    fn pairs(bounds: &[Bounds]) -> usize {
-        let meet = |a: &Bounds, b: &Bounds| (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis]);
-        (0..bounds.len()).map(|i| bounds[..i].iter().filter(|other| meet(&bounds[i], other)).count()).sum()
+    fn overlapping_pairs(bounds: &[Bounds]) -> usize {
+        let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis]);
+        (0..bounds.len()).map(|i| bounds[..i].iter().filter(|other| overlap(&bounds[i], other)).count()).sum()
     }
 
     #[test]
-    fn there_are_as_many_pairs_as_intended() {
+    fn pairs_per_box_match_the_distribution() {
         let count = 4000;
-        for (spread, least, most) in
-            [(Spread::Uniform, 0.8, 1.1), (Spread::Mixed, 38.0, 60.0), (Spread::Clustered, 5.0, 10.0)]
-        {
-            let boxes = MovingBoxes::new(count, spread);
-            let a_box = pairs(boxes.bounds()) as f64 / count as f64;
-            assert!((least..most).contains(&a_box), "{}: {a_box} pairs for each box", spread.name());
+        for (distribution, min, max) in [
+            (BoxDistribution::Uniform, 0.8, 1.1),
+            (BoxDistribution::Mixed, 38.0, 60.0),
+            (BoxDistribution::Clustered, 5.0, 10.0),
+        ] {
+            let boxes = MovingBoxes::new(count, distribution);
+            let per_box = overlapping_pairs(boxes.bounds()) as f64 / count as f64;
+            assert!((min..max).contains(&per_box), "{}: {per_box} pairs per box", distribution.name());
         }
     }
 
     #[test]
-    fn boxes_stay_in_their_room() {
-        for spread in Spread::ALL {
-            let (mut boxes, mut again) = (MovingBoxes::new(40, spread), MovingBoxes::new(40, spread));
+    fn centers_stay_in_the_cube_and_runs_are_reproducible() {
+        for distribution in BoxDistribution::ALL {
+            let (mut boxes, mut again) = (MovingBoxes::new(40, distribution), MovingBoxes::new(40, distribution));
             for _ in 0..200 {
                 boxes.step();
                 again.step();
             }
             assert_eq!(boxes.bounds(), again.bounds());
-            assert!(boxes.boxes.iter().all(|one| one.centre.iter().all(|part| (0.0..=boxes.side).contains(part))));
+            assert!(boxes.boxes.iter().all(|one| one.center.iter().all(|x| (0.0..=boxes.side).contains(x))));
         }
     }
 
     #[test]
-    fn as_many_come_as_go() {
-        let mut boxes = MovingBoxes::new(100, Spread::Mixed);
+    fn replace_some_keeps_count_and_sizes() {
+        let mut boxes = MovingBoxes::new(100, BoxDistribution::Mixed);
         let before = boxes.clone();
         let replaced = boxes.replace_some(30);
         let changed: Vec<usize> = (0..100).filter(|&i| boxes.bounds()[i] != before.bounds()[i]).collect();
-        assert!(replaced.len() == 30 && changed.iter().all(|which| replaced.contains(which)) && changed.len() == 30);
+        assert!(replaced.len() == 30 && changed.iter().all(|index| replaced.contains(index)) && changed.len() == 30);
         assert_eq!(boxes.replace_some(1000).len(), 100);
         let size = |bounds: &Bounds| (bounds[1][0] - bounds[0][0]).round() as i64;
         assert!(boxes.bounds().iter().map(size).eq(before.bounds().iter().map(size)));

@@ -1,14 +1,13 @@
-//! A cloth that falls over a ball: a scene that deforms, meets another model and folds onto itself.
+//! A cloth that falls on a ball: a deforming scene that touches another model and folds onto itself.
 //!
-//! Position based dynamics with small steps (Macklin and others 2019, "Small Steps in Physics Simulation"): many short
-//! steps with one pass over all threads each are stiffer than few steps with many passes. A thread holds two vertices at
-//! their first distance; vertices inside the ball are put back onto it. The cloth knows nothing of itself, so that it falls
-//! through itself where it folds.
+//! Position-based dynamics with small steps (Macklin et al. 2019, "Small Steps in Physics Simulation"): many short steps with one pass
+//! over all springs each are stiffer than few steps with many passes. A spring keeps two vertices at their initial distance. Vertices
+//! inside the ball are moved to its surface. There is no self-collision: the cloth passes through itself where it folds.
 //!
 //! ```text
-//! for each step: every vertex goes on as it went, and falls
-//!                every thread pulls or pushes its two ends to its length
-//!                every vertex inside the ball goes to its surface, and loses some of its speed along it
+//! for each step: every vertex continues with its velocity, plus gravity
+//!                every spring moves its two ends toward its rest length
+//!                every vertex inside the ball moves to the surface and loses part of its velocity (friction)
 //! ```
 
 use crate::sheet::sheet;
@@ -16,140 +15,153 @@ use crate::sphere::sphere;
 use crate::vector::{Vector, add, dot, scale, sub};
 use boxwood::Mesh;
 
-/// A cloth over a ball, at one moment. The next is made by [`Cloth::advance`].
+/// State of a cloth that falls on a ball. [`Cloth::advance`] computes the next frame.
 #[derive(Clone, Debug)]
 pub struct Cloth {
     triangles: Vec<[u32; 3]>,
-    places: Vec<Vector>,
-    /// A step before.
-    before: Vec<Vector>,
-    threads: Vec<Thread>,
+    positions: Vec<Vector>,
+    /// Positions one step earlier; the difference is the velocity.
+    previous: Vec<Vector>,
+    springs: Vec<ClothSpring>,
 }
 
-/// Two vertices and how far apart they should be.
+/// Distance constraint between two vertices.
 #[derive(Clone, Copy, Debug)]
-struct Thread {
+struct ClothSpring {
     ends: [u32; 2],
-    length: f64,
-    /// How much of a difference is made up in a step: 1 for the weave, less across it, so that the cloth shears and bends.
+    rest_length: f64,
+    /// Share of the length error that is corrected per step: 1 along grid edges, less for shear and bending.
     stiffness: f64,
 }
 
-/// A frame is 1/30 of a second of so many steps.
-const STEPS: u32 = 12;
-const STEP: f64 = 1.0 / (30.0 * STEPS as f64);
-/// The cloth is a metre wide; it falls slowly, as thin cloth does in air.
+/// Number of steps per frame; a frame is 1/30 s.
+const STEPS_PER_FRAME: u32 = 12;
+/// Duration of a step in seconds.
+const STEP: f64 = 1.0 / (30.0 * STEPS_PER_FRAME as f64);
+/// Gravity in m/s^2. The cloth is 1 m wide and falls slowly, like thin cloth in air.
 const GRAVITY: f64 = -3.0;
-/// What is left of a speed after a step.
+/// Share of the velocity that remains after a step.
 const DRAG: f64 = 0.9985;
-/// What is left of the speed along the ball after a step on it.
+/// Share of the velocity that remains after a step in contact with the ball.
 const FRICTION: f64 = 0.92;
-const RADIUS: f64 = 0.22;
-/// The cloth feels a ball that is a little larger, so that only where it bends most do its triangles cut into it.
-const FELT: f64 = 1.001_5 * RADIUS;
-/// How high the cloth is above the middle of the ball, which is the origin.
-const HEIGHT: f64 = 0.26;
-const SHEAR: f64 = 0.35;
-const BEND: f64 = 0.04;
+const BALL_RADIUS: f64 = 0.22;
+/// Radius for collision. Slightly larger than the ball, so that triangles cut into the ball only where the cloth bends most.
+const COLLISION_RADIUS: f64 = 1.001_5 * BALL_RADIUS;
+/// Initial height of the cloth above the center of the ball, which is the origin.
+const INITIAL_HEIGHT: f64 = 0.26;
+/// Stiffness of the springs along cell diagonals.
+const SHEAR_STIFFNESS: f64 = 0.35;
+/// Stiffness of the springs between vertices two cells apart.
+const BEND_STIFFNESS: f64 = 0.04;
 
 impl Cloth {
-    /// A square cloth of `side * side` vertices, flat, just above the ball and not quite in its middle.
+    /// A flat square cloth of `side * side` vertices, just above the ball and slightly off center.
     ///
     /// # Panics
-    /// If the side has fewer than three vertices.
+    /// If `side` is less than 3.
     #[must_use]
     pub fn new(side: u32) -> Self {
         assert!(side > 2, "a cloth of {side} x {side} vertices cannot bend");
-        let (vertices, triangles) = sheet(side - 1, side - 1, |_, _| HEIGHT).into_parts();
-        let places: Vec<Vector> = vertices.into_iter().map(|place| add(place, [0.03, -0.05, 0.0])).collect();
-        let threads = threads(side, &places);
-        Self { triangles, before: places.clone(), places, threads }
+        let (vertices, triangles) = sheet(side - 1, side - 1, |_, _| INITIAL_HEIGHT).into_parts();
+        let positions: Vec<Vector> = vertices.into_iter().map(|point| add(point, [0.03, -0.05, 0.0])).collect();
+        let springs = springs(side, &positions);
+        Self { triangles, previous: positions.clone(), positions, springs }
     }
 
-    /// The cloth as it is. Open; its triangles are the same at every moment.
+    /// Current mesh. It is open, and its triangles are the same in every frame.
     #[must_use]
     pub fn mesh(&self) -> Mesh {
-        Mesh::new(self.places.clone(), self.triangles.clone()).expect("a cloth falls, but not beyond all numbers")
+        Mesh::new(self.positions.clone(), self.triangles.clone()).expect("positions stay finite")
     }
 
-    /// The vertices as they are.
+    /// Current vertex positions.
     #[must_use]
     pub fn vertices(&self) -> &[[f64; 3]] {
-        &self.places
+        &self.positions
     }
 
-    /// What it falls on, about the origin: 5,120 triangles.
+    /// The ball, centered at the origin: 5,120 triangles.
     #[must_use]
     pub fn ball() -> Mesh {
-        sphere(RADIUS, 4)
+        sphere(BALL_RADIUS, 4)
     }
 
-    /// Lets a frame pass.
+    /// Advances the simulation by one frame.
     pub fn advance(&mut self) {
-        for _ in 0..STEPS {
-            self.fall();
-            for &thread in &self.threads {
-                thread.pull(&mut self.places);
+        for _ in 0..STEPS_PER_FRAME {
+            self.integrate();
+            for &spring in &self.springs {
+                spring.apply(&mut self.positions);
             }
-            self.rest_on_ball();
+            self.collide_with_ball();
         }
     }
 
-    fn fall(&mut self) {
-        for (place, before) in self.places.iter_mut().zip(&mut self.before) {
-            let motion = scale(sub(*place, *before), DRAG);
-            *before = *place;
-            *place = add(add(*place, motion), [0.0, 0.0, GRAVITY * STEP * STEP]);
+    /// Moves every vertex by its velocity and gravity.
+    fn integrate(&mut self) {
+        for (position, previous) in self.positions.iter_mut().zip(&mut self.previous) {
+            let motion = scale(sub(*position, *previous), DRAG);
+            *previous = *position;
+            *position = add(add(*position, motion), [0.0, 0.0, GRAVITY * STEP * STEP]);
         }
     }
 
-    fn rest_on_ball(&mut self) {
-        for (place, before) in self.places.iter_mut().zip(&mut self.before) {
-            let distance = dot(*place, *place).sqrt();
-            if distance < FELT && distance > 0.0 {
-                *place = scale(*place, FELT / distance);
-                *before = sub(*place, scale(sub(*place, *before), FRICTION));
+    /// Moves vertices inside the ball to its surface and applies friction.
+    fn collide_with_ball(&mut self) {
+        for (position, previous) in self.positions.iter_mut().zip(&mut self.previous) {
+            let distance = dot(*position, *position).sqrt();
+            if distance < COLLISION_RADIUS && distance > 0.0 {
+                *position = scale(*position, COLLISION_RADIUS / distance);
+                *previous = sub(*position, scale(sub(*position, *previous), FRICTION));
             }
         }
     }
 }
 
-impl Thread {
-    fn pull(self, places: &mut [Vector]) {
+impl ClothSpring {
+    /// Moves both ends toward the rest length.
+    fn apply(self, positions: &mut [Vector]) {
         let [a, b] = self.ends.map(|end| end as usize);
-        let apart = sub(places[b], places[a]);
-        let length = dot(apart, apart).sqrt();
+        let difference = sub(positions[b], positions[a]);
+        let length = dot(difference, difference).sqrt();
         if length > 0.0 {
-            let half = scale(apart, 0.5 * self.stiffness * (length - self.length) / length);
-            (places[a], places[b]) = (add(places[a], half), sub(places[b], half));
+            let correction = scale(difference, 0.5 * self.stiffness * (length - self.rest_length) / length);
+            (positions[a], positions[b]) = (add(positions[a], correction), sub(positions[b], correction));
         }
     }
 }
 
-/// The weave, both diagonals of every cell, and from every vertex to the next but one.
-fn threads(side: u32, places: &[Vector]) -> Vec<Thread> {
-    let kinds = [((1, 0), 1.0), ((0, 1), 1.0), ((1, 1), SHEAR), ((-1, 1), SHEAR), ((2, 0), BEND), ((0, 2), BEND)];
-    let mut threads = Vec::new();
+/// Springs along the grid edges, along both diagonals of every cell, and between vertices two cells apart in a row or column.
+fn springs(side: u32, positions: &[Vector]) -> Vec<ClothSpring> {
+    let kinds = [
+        ((1, 0), 1.0),
+        ((0, 1), 1.0),
+        ((1, 1), SHEAR_STIFFNESS),
+        ((-1, 1), SHEAR_STIFFNESS),
+        ((2, 0), BEND_STIFFNESS),
+        ((0, 2), BEND_STIFFNESS),
+    ];
+    let mut springs = Vec::new();
     for (row, column) in (0..side).flat_map(|row| (0..side).map(move |column| (row, column))) {
         for ((right, up), stiffness) in kinds {
-            let there = column.checked_add_signed(right).filter(|&there| there < side && row + up < side);
-            if let Some(there) = there {
-                let ends = [row * side + column, (row + up) * side + there];
-                let apart = sub(places[ends[1] as usize], places[ends[0] as usize]);
-                threads.push(Thread { ends, length: dot(apart, apart).sqrt(), stiffness });
+            let other = column.checked_add_signed(right).filter(|&other| other < side && row + up < side);
+            if let Some(other) = other {
+                let ends = [row * side + column, (row + up) * side + other];
+                let difference = sub(positions[ends[1] as usize], positions[ends[0] as usize]);
+                springs.push(ClothSpring { ends, rest_length: dot(difference, difference).sqrt(), stiffness });
             }
         }
     }
-    threads
+    springs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_orientable, check_solid, extents, hash, open_edges};
+    use crate::test_topology::{check_orientable, check_solid, extents, hash, open_edges};
 
     #[test]
-    fn the_cloth_falls_and_drapes() {
+    fn cloth_falls_and_drapes_over_the_ball() {
         let mut cloth = Cloth::new(20);
         let first = cloth.mesh();
         check_orientable(&first);
@@ -160,24 +172,27 @@ mod tests {
         let last = cloth.mesh();
         assert_eq!(first.triangles(), last.triangles());
         let [[_, _, low], [_, _, high]] = extents(&last);
-        assert!(low < -0.1 && high < 0.3 && high > 0.9 * RADIUS, "it hangs over the ball: {low} to {high}");
-        assert!(cloth.vertices().iter().all(|&place| dot(place, place).sqrt() > RADIUS));
+        assert!(
+            low < -0.1 && high < 0.3 && high > 0.9 * BALL_RADIUS,
+            "the cloth must hang over the ball: {low} to {high}"
+        );
+        assert!(cloth.vertices().iter().all(|&point| dot(point, point).sqrt() > BALL_RADIUS));
         assert_eq!(hash(&last), 0xe66e_1c30_a6f8_5eaa);
     }
 
     #[test]
-    fn threads_hold() {
+    fn grid_edges_keep_their_length_approximately() {
         let mut cloth = Cloth::new(20);
         (0..60).for_each(|_| cloth.advance());
-        for thread in cloth.threads.iter().filter(|thread| thread.stiffness == 1.0) {
-            let apart = sub(cloth.places[thread.ends[1] as usize], cloth.places[thread.ends[0] as usize]);
-            let stretch = dot(apart, apart).sqrt() / thread.length;
+        for spring in cloth.springs.iter().filter(|spring| spring.stiffness == 1.0) {
+            let difference = sub(cloth.positions[spring.ends[1] as usize], cloth.positions[spring.ends[0] as usize]);
+            let stretch = dot(difference, difference).sqrt() / spring.rest_length;
             assert!((0.5..1.25).contains(&stretch), "{stretch}");
         }
     }
 
     #[test]
-    fn the_ball_is_a_solid() {
+    fn ball_is_solid() {
         check_solid(&Cloth::ball());
         assert_eq!(Cloth::ball().triangles().len(), 5_120);
     }

@@ -1,39 +1,41 @@
-//! Ways to deform a mesh, from gentle to radical: those of which van den Bergen (1998, section 4) says what they do to a tree
-//! that is refitted. All but the last keep triangles beside their neighbours.
+//! Mesh deformations, from gentle to radical. Van den Bergen (1998, section 4) describes their effect on a refitted tree. All except
+//! [`Deformation::Tear`] keep adjacent triangles adjacent.
 
-use crate::combine::unit_sized;
+use crate::merge::unit_sized;
 use crate::random::Random;
 use crate::vector::{Vector, add, dot, scale, sub};
 use boxwood::Mesh;
 use std::f64::consts::{PI, TAU};
 
-/// A way to deform a mesh.
+/// Kind of mesh deformation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deformation {
-    /// Two waves run along x, a tenth of the length high.
+    /// Sine wave along x with two periods and an amplitude of a tenth of the length.
     Wave,
-    /// The x axis becomes a third of a circle.
+    /// Bends the x axis to a third of a circle.
     Bend,
-    /// Two whole turns about the x axis, from one end to the other.
+    /// Twists the mesh around the x axis by two full turns from end to end.
     Twist,
-    /// What is near the tip of x grows to up to nine times its size.
+    /// Scales the part near the vertex of largest x by up to nine.
     BlowUp,
-    /// Pleated along x, so that eight layers lie in each other.
+    /// Folds the mesh along x into eight coincident layers.
     Fold,
-    /// Every triangle is torn off its neighbours and carried away, by up to an eighth of the length on each axis.
+    /// Separates all triangles and displaces each randomly, by up to an eighth of the length on each axis.
     Tear,
 }
 
-/// How far from the tip what is blown up ends, and how many times its size is added in the middle.
-const BLOWN: [f64; 2] = [0.25, 8.0];
-const PLEATS: f64 = 8.0;
-const CARRIED: f64 = 0.125;
+/// Radius around the tip within which [`Deformation::BlowUp`] acts, and the scale that it adds at the tip.
+const BLOW_UP_RADIUS: f64 = 0.25;
+const BLOW_UP_SCALE: f64 = 8.0;
+const FOLD_LAYERS: f64 = 8.0;
+/// Largest displacement of a triangle per axis by [`Deformation::Tear`].
+const TEAR_DISTANCE: f64 = 0.125;
 
 impl Deformation {
-    /// All of them, the gentle ones first.
+    /// All deformations, from gentle to radical.
     pub const ALL: [Self; 6] = [Self::Wave, Self::Bend, Self::Twist, Self::BlowUp, Self::Fold, Self::Tear];
 
-    /// Its name in tables.
+    /// Name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -46,101 +48,105 @@ impl Deformation {
         }
     }
 
-    /// Whether triangles stay beside their neighbours.
+    /// Returns true if adjacent triangles stay adjacent.
     #[must_use]
-    pub fn keeps_neighbours(self) -> bool {
+    pub fn preserves_adjacency(self) -> bool {
         self != Self::Tear
     }
 
-    /// A mesh before and after, with the same triangles. It is unit-sized before; to be torn, its triangles have corners of
-    /// their own.
+    /// Returns the mesh before and after the deformation, both with the same triangle indices.
+    ///
+    /// The mesh before is the input scaled to unit size by [`unit_sized`](crate::unit_sized). For [`Tear`](Self::Tear), its triangles
+    /// share no vertices.
     ///
     /// # Panics
     /// If the mesh has no triangle or no extent.
     #[must_use]
-    pub fn of(self, mesh: &Mesh) -> [Mesh; 2] {
+    pub fn apply(self, mesh: &Mesh) -> [Mesh; 2] {
         let mesh = unit_sized(mesh);
-        let before = if self.keeps_neighbours() { mesh } else { loose(&mesh) };
-        let places = before.vertices();
+        let before = if self.preserves_adjacency() { mesh } else { without_shared_vertices(&mesh) };
+        let vertices = before.vertices();
         let after = match self {
-            Self::Wave => each(places, |[x, y, z]| [x, y, z + 0.1 * libm::sin(2.0 * TAU * x)]),
-            Self::Bend => each(places, bent),
-            Self::Twist => each(places, twisted),
-            Self::BlowUp => blown_up(places),
-            Self::Fold => each(places, |[x, y, z]| [pleated(x), y, z]),
-            Self::Tear => torn(places),
+            Self::Wave => map_vertices(vertices, |[x, y, z]| [x, y, z + 0.1 * libm::sin(2.0 * TAU * x)]),
+            Self::Bend => map_vertices(vertices, bend),
+            Self::Twist => map_vertices(vertices, twist),
+            Self::BlowUp => blow_up(vertices),
+            Self::Fold => map_vertices(vertices, |[x, y, z]| [fold(x), y, z]),
+            Self::Tear => tear(vertices),
         };
         let after = Mesh::new(after, before.triangles().to_vec()).expect("deformed vertices are finite");
         [before, after]
     }
 }
 
-fn each(places: &[Vector], change: impl Fn(Vector) -> Vector) -> Vec<Vector> {
-    places.iter().map(|&place| change(place)).collect()
+fn map_vertices(vertices: &[Vector], map: impl Fn(Vector) -> Vector) -> Vec<Vector> {
+    vertices.iter().map(|&vertex| map(vertex)).collect()
 }
 
-/// About an axis along y, one radius above: a unit of length is a third of its circle.
-fn bent([x, y, z]: Vector) -> Vector {
+/// Bends around an axis parallel to y, at z = radius. The radius is chosen so that a length of 1 is a third of the circle.
+fn bend([x, y, z]: Vector) -> Vector {
     let radius = 1.5 / PI;
     let (sin, cos) = libm::sincos(x / radius);
     [(radius - z) * sin, y, radius - (radius - z) * cos]
 }
 
-fn twisted([x, y, z]: Vector) -> Vector {
+fn twist([x, y, z]: Vector) -> Vector {
     let (sin, cos) = libm::sincos(2.0 * TAU * x);
     [x, cos * y - sin * z, sin * y + cos * z]
 }
 
-fn blown_up(places: &[Vector]) -> Vec<Vector> {
-    let tip = places.iter().copied().max_by(|a, b| a[0].total_cmp(&b[0])).expect("a mesh with triangles has vertices");
-    let [reach, most] = BLOWN;
-    each(places, |place| {
-        let away = sub(place, tip);
-        let near = (1.0 - dot(away, away) / (reach * reach)).max(0.0);
-        add(tip, scale(away, 1.0 + most * near * near))
+/// Scales around the tip by `1 + BLOW_UP_SCALE * (1 - (d / BLOW_UP_RADIUS)^2)^2` at distance `d`.
+fn blow_up(vertices: &[Vector]) -> Vec<Vector> {
+    let tip =
+        vertices.iter().copied().max_by(|a, b| a[0].total_cmp(&b[0])).expect("a mesh with triangles has vertices");
+    map_vertices(vertices, |vertex| {
+        let offset = sub(vertex, tip);
+        let weight = (1.0 - dot(offset, offset) / (BLOW_UP_RADIUS * BLOW_UP_RADIUS)).max(0.0);
+        add(tip, scale(offset, 1.0 + BLOW_UP_SCALE * weight * weight))
     })
 }
 
-/// There and back along a pleat.
-fn pleated(x: f64) -> f64 {
-    let along = (x + 0.5) * PLEATS;
-    let back = along.rem_euclid(2.0);
-    (if back > 1.0 { 2.0 - back } else { back }) / PLEATS
+/// Triangle wave that maps x from -1/2 to 1/2 onto `FOLD_LAYERS` layers of equal width.
+fn fold(x: f64) -> f64 {
+    let scaled = (x + 0.5) * FOLD_LAYERS;
+    let phase = scaled.rem_euclid(2.0);
+    (if phase > 1.0 { 2.0 - phase } else { phase }) / FOLD_LAYERS
 }
 
-/// The same shape, every triangle with corners of its own.
-fn loose(mesh: &Mesh) -> Mesh {
+/// Copies the mesh so that each triangle has its own three vertices.
+fn without_shared_vertices(mesh: &Mesh) -> Mesh {
     let vertices = (0..mesh.triangles().len() as u32).flat_map(|triangle| mesh.corners(triangle)).collect();
     let triangles = (0..mesh.triangles().len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
-    Mesh::new(vertices, triangles).expect("its vertices were finite before")
+    Mesh::new(vertices, triangles).expect("the vertices of a mesh are finite")
 }
 
-fn torn(places: &[Vector]) -> Vec<Vector> {
+/// Displaces every triangle randomly. Each three consecutive vertices are one triangle.
+fn tear(vertices: &[Vector]) -> Vec<Vector> {
     let mut random = Random::new(0x7ea2);
-    let mut carried = Vec::with_capacity(places.len());
-    for corners in places.chunks(3) {
-        let by = random.point_in_box([-CARRIED; 3], [CARRIED; 3]);
-        carried.extend(corners.iter().map(|&corner| add(corner, by)));
+    let mut moved = Vec::with_capacity(vertices.len());
+    for corners in vertices.chunks(3) {
+        let displacement = random.point_in_box([-TEAR_DISTANCE; 3], [TEAR_DISTANCE; 3]);
+        moved.extend(corners.iter().map(|&corner| add(corner, displacement)));
     }
-    carried
+    moved
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{extents, hash};
+    use crate::test_topology::{extents, hash};
 
     #[test]
-    fn triangles_stay_and_vertices_move() {
+    fn apply_changes_vertices_but_not_triangles() {
         let hashes = Deformation::ALL.map(|deformation| {
-            let [before, after] = deformation.of(&crate::torus_5000());
+            let [before, after] = deformation.apply(&crate::torus_5000());
             assert_eq!(before.triangles(), after.triangles());
-            let count = if deformation.keeps_neighbours() { 2_500 } else { 15_000 };
+            let count = if deformation.preserves_adjacency() { 2_500 } else { 15_000 };
             assert_eq!((before.vertices().len(), before.triangles().len()), (count, 5_000));
             assert_ne!(before, after, "{}", deformation.name());
             hash(&after)
         });
-        // The same on every machine.
+        // Bit-identical on every machine.
         let pinned = [
             0x0dd3_2718_1921_3fc5,
             0x486d_6836_e167_b971,
@@ -153,15 +159,15 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_what_they_are_called() {
+    fn deformed_extents_match_the_kind() {
         let torus = crate::torus_5000();
-        let [_, folded] = Deformation::Fold.of(&torus);
+        let [_, folded] = Deformation::Fold.apply(&torus);
         let [low, high] = extents(&folded);
         assert!(low[0] >= 0.0 && high[0] <= 0.125);
-        let [_, blown] = Deformation::BlowUp.of(&torus);
+        let [_, blown] = Deformation::BlowUp.apply(&torus);
         let [low, high] = extents(&blown);
         assert!(high[1] - low[1] > 0.99 && high[2] - low[2] > 0.5);
-        let [_, bent] = Deformation::Bend.of(&torus);
-        assert!(extents(&crate::torus_5000())[1][2] < 0.15 && extents(&bent)[1][2] > 0.2, "its ends come up");
+        let [_, bent] = Deformation::Bend.apply(&torus);
+        assert!(extents(&crate::torus_5000())[1][2] < 0.15 && extents(&bent)[1][2] > 0.2, "the ends must bend upward");
     }
 }

@@ -1,25 +1,26 @@
-//! Lists of the ends of boxes on an axis that were in order a frame ago: what a sweep has to sort.
+//! Lists of box endpoints on one axis that were sorted one frame earlier: the input that sweep and prune has to sort.
 
-use crate::boxes::{MovingBoxes, Spread};
-use boxwood::{Bounds, Projection};
+use crate::boxes::{BoxDistribution, MovingBoxes};
+use boxwood::Bounds;
+use boxwood::papers::Projection;
 
-/// What becomes of boxes from a frame to the next.
+/// Change of the boxes from one frame to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BoxChange {
-    /// Each moves by so many sides of a box, in a direction of its own.
+    /// Each box moves in its own direction, by this distance in sides of a box.
     Sides(f64),
-    /// This share of them goes and as many come elsewhere; the others move by a tenth of a side.
+    /// This fraction of the boxes is replaced by boxes at random positions; the others move by a tenth of a side.
     Churn(f64),
-    /// Each takes the place of another.
+    /// The positions of all boxes are permuted randomly.
     Random,
 }
 
 impl BoxChange {
-    /// Motions from a list in order to one that is not at all.
+    /// Changes from no motion (the list stays sorted) to a random order.
     pub const MOTIONS: [Self; 5] =
         [Self::Sides(0.0), Self::Sides(0.01), Self::Sides(0.1), Self::Sides(1.0), Self::Random];
 
-    /// A few words for a table.
+    /// Name in tables.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -29,14 +30,14 @@ impl BoxChange {
         }
     }
 
-    /// So many boxes of one size anywhere, at the speed that this is about.
+    /// `count` uniformly distributed boxes of equal size that move at the speed of this change.
     #[must_use]
     pub fn boxes(self, count: usize) -> MovingBoxes {
         let speed = if let Self::Sides(sides) = self { sides } else { 0.1 };
-        MovingBoxes::with_speed(count, Spread::Uniform, speed)
+        MovingBoxes::with_speed(count, BoxDistribution::Uniform, speed)
     }
 
-    /// Takes boxes to the next frame. Returns which were replaced.
+    /// Advances the boxes by one frame. Returns the indices of replaced boxes.
     pub fn step(self, boxes: &mut MovingBoxes) -> Vec<usize> {
         match self {
             Self::Sides(_) => boxes.step(),
@@ -50,34 +51,37 @@ impl BoxChange {
     }
 }
 
-/// So many lists, one of each frame: the ends of all boxes on the first axis where a frame has moved them to, in the order in
-/// which they were before. Those of new boxes come last.
+/// Endpoint lists of `frames` consecutive frames of `count` boxes on the x axis.
+///
+/// A list has the endpoint values after the frame, in the sorted order before it. Endpoints of replaced boxes are at the end.
 #[must_use]
-pub fn projection_lists(count: usize, change: BoxChange, lists: usize) -> Vec<Vec<Projection>> {
+pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Projection>> {
     let mut boxes = change.boxes(count);
-    let mut list: Vec<Projection> = (0..).zip(boxes.bounds()).flat_map(ends).collect();
-    let frame = || {
+    let mut list: Vec<Projection> = (0..).zip(boxes.bounds()).flat_map(endpoints).collect();
+    let next_list = || {
         list.sort_unstable();
         let replaced = change.step(&mut boxes);
         if !replaced.is_empty() {
             let mut is_new = vec![false; count];
-            replaced.iter().for_each(|&which| is_new[which] = true);
-            list.retain(|end| !is_new[end.owner() as usize]);
-            list.extend(replaced.iter().flat_map(|&which| ends((which as u32, &boxes.bounds()[which]))));
+            replaced.iter().for_each(|&index| is_new[index] = true);
+            list.retain(|endpoint| !is_new[endpoint.owner() as usize]);
+            list.extend(replaced.iter().flat_map(|&index| endpoints((index as u32, &boxes.bounds()[index]))));
         }
-        list.iter_mut().for_each(|end| *end = moved(*end, boxes.bounds()));
+        list.iter_mut().for_each(|endpoint| *endpoint = updated(*endpoint, boxes.bounds()));
         list.clone()
     };
-    std::iter::repeat_with(frame).take(lists).collect()
+    std::iter::repeat_with(next_list).take(frames).collect()
 }
 
-fn ends((owner, [low, high]): (u32, &Bounds)) -> [Projection; 2] {
+/// Lower and upper endpoint of a box on the x axis.
+fn endpoints((owner, [low, high]): (u32, &Bounds)) -> [Projection; 2] {
     [Projection::lower(low[0], owner), Projection::upper(high[0], owner)]
 }
 
-fn moved(end: Projection, bounds: &[Bounds]) -> Projection {
-    let owner = end.owner();
-    ends((owner, &bounds[owner as usize]))[usize::from(end.is_upper())]
+/// The same endpoint of the same box, with the current coordinate.
+fn updated(endpoint: Projection, bounds: &[Bounds]) -> Projection {
+    let owner = endpoint.owner();
+    endpoints((owner, &bounds[owner as usize]))[usize::from(endpoint.is_upper())]
 }
 
 #[cfg(test)]
@@ -85,22 +89,21 @@ mod tests {
     use super::*;
 
     fn inversions(list: &[Projection]) -> usize {
-        (1..list.len()).map(|i| list[..i].iter().filter(|end| **end > list[i]).count()).sum()
+        (1..list.len()).map(|i| list[..i].iter().filter(|endpoint| **endpoint > list[i]).count()).sum()
     }
 
     #[test]
-    fn the_more_change_the_less_order() {
+    fn larger_changes_cause_more_inversions() {
         let changes = [0.0, 0.01, 0.1, 1.0].map(BoxChange::Sides).into_iter();
-        let disorder =
-            changes.chain([BoxChange::Random]).map(|change| inversions(&projection_lists(500, change, 3)[2]));
-        let disorder: Vec<usize> = disorder.collect();
-        assert!(disorder[0] == 0 && disorder.is_sorted_by(|a, b| a < b), "{disorder:?}");
+        let counts = changes.chain([BoxChange::Random]).map(|change| inversions(&projection_lists(500, change, 3)[2]));
+        let counts: Vec<usize> = counts.collect();
+        assert!(counts[0] == 0 && counts.is_sorted_by(|a, b| a < b), "{counts:?}");
     }
 
     #[test]
-    fn new_boxes_come_last() {
+    fn endpoints_of_replaced_boxes_are_last() {
         for list in projection_lists(200, BoxChange::Churn(0.1), 3) {
-            let mut owners: Vec<u32> = list.iter().map(|end| end.owner()).collect();
+            let mut owners: Vec<u32> = list.iter().map(|endpoint| endpoint.owner()).collect();
             let new = owners.split_off(360);
             assert!(new.chunks(2).all(|two| two[0] == two[1] && !owners.contains(&two[0])));
             let mut sorted = list.clone();

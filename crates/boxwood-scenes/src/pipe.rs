@@ -1,104 +1,108 @@
-//! Pipes along a path.
+//! Pipes and rods along a polyline.
 //!
-//! A circle slides along each piece of the path until it meets the plane that halves the angle to the next piece, and
-//! goes on from there: mitred elbows, as cut from straight pipe. On both sides of a mitre the pipe has the same cross
-//! section, so its radii hold along the whole path. [`rounded`] first turns the corners of a path into arcs.
+//! A circle is projected along each segment of the path onto the plane that bisects the angle to the next segment. This gives mitered
+//! elbows, as if cut from straight pipe. The cross section is the same on both sides of a miter, so the radii hold along the whole path.
+//! [`rounded_path`] replaces the corners of a path by arcs.
 
 use crate::builder::{loft, loft_ring};
-use crate::circle::circle;
+use crate::circle::unit_circle;
 use crate::vector::{Vector, add, cross, dot, normalized, scale, sub};
 use boxwood::Mesh;
 
-/// A hollow pipe with mitred elbows, open at both ends: `4 * segments * path.len()` triangles.
+/// A hollow pipe with mitered elbows. `4 * segments * path.len()` triangles.
 ///
-/// While the path runs along one axis, the pipe keeps the other two coordinates to the bit; with a multiple of 4
-/// segments it then reaches exactly its outer radius in the four directions across.
+/// The bore is open at both ends; the mesh, which includes the wall ends, is closed. Where the path is parallel to an axis, the pipe
+/// keeps the other two coordinates bit-exactly. With a multiple of 4 segments it then has exactly its outer radius in the four
+/// directions across.
 ///
 /// # Panics
-/// If the path has fewer than two points, two equal ones in a row or turns back on itself, there are fewer than 3
-/// segments, or not `0 < inner < outer`.
+/// If the path has fewer than two points, repeats a point or reverses its direction, `segments` is less than 3, or not
+/// `0 < inner < outer`.
 #[must_use]
 pub fn pipe(path: &[[f64; 3]], outer: f64, inner: f64, segments: u32) -> Mesh {
     assert!(0.0 < inner && inner < outer, "a pipe needs 0 < inner radius < outer, not {inner} and {outer}");
-    let mut loops = sections(path, outer, segments);
-    // Out along the outside, back along the inside.
-    loops.extend(sections(path, inner, segments).into_iter().rev());
+    let mut loops = cross_sections(path, outer, segments);
+    // Forward along the outer surface, back along the inner one.
+    loops.extend(cross_sections(path, inner, segments).into_iter().rev());
     loft_ring(&loops)
 }
 
-/// A solid rod along a path, thinner or thicker from its first radius to its last evenly with the length of the way, both ends
-/// bevelled by `bevel`. `2 * segments` triangles for each point of the path and for each end.
+/// A solid rod along a path. Its radius changes linearly with the path length from `radii[0]` to `radii[1]`; both ends are beveled by
+/// `bevel`. `2 * segments` triangles per point of the path and per end.
 ///
-/// A corner needs room within the pieces that meet there: the radius times the tangent of half its angle.
+/// At a corner, both adjacent segments must be longer than the radius times the tangent of half the angle.
 ///
 /// # Panics
-/// As [`pipe`] does, or if the bevel is not less than a radius or takes more than the first or last piece of the path.
+/// Under the conditions of [`pipe`], or if the bevel is not less than both radii or is longer than the first or last segment.
 pub(crate) fn rod(path: &[[f64; 3]], radii: [f64; 2], bevel: f64, segments: u32) -> Mesh {
-    assert!(0.0 < bevel && radii.iter().all(|&radius| bevel < radius), "no bevel of {bevel} for radii of {radii:?}");
+    assert!(
+        0.0 < bevel && radii.iter().all(|&radius| bevel < radius),
+        "a bevel of {bevel} does not fit radii of {radii:?}"
+    );
     let ends = [[path[0], path[1]], [path[path.len() - 1], path[path.len() - 2]]];
     let [first, last] = ends.map(|[end, next]| add(end, scale(normalized(sub(next, end)), bevel)));
     let inner = path.get(1..path.len() - 1).unwrap_or_default();
     let path = [&[path[0], first], inner, &[last, path[path.len() - 1]]].concat();
-    let mut ways = vec![0.0];
+    let mut arc_lengths = vec![0.0];
     for pair in path.windows(2) {
-        ways.push(ways[ways.len() - 1] + length(sub(pair[1], pair[0])));
+        arc_lengths.push(arc_lengths[arc_lengths.len() - 1] + length(sub(pair[1], pair[0])));
     }
-    let (count, whole) = (path.len(), ways[path.len() - 1]);
+    let (count, total) = (path.len(), arc_lengths[path.len() - 1]);
     let radius = |i: usize| {
-        let even = radii[0] + (radii[1] - radii[0]) * (ways[i] / whole);
-        if i == 0 || i == count - 1 { even - bevel } else { even }
+        let linear = radii[0] + (radii[1] - radii[0]) * (arc_lengths[i] / total);
+        if i == 0 || i == count - 1 { linear - bevel } else { linear }
     };
-    let unit = sections(&path, 1.0, segments);
-    let sized = unit.into_iter().enumerate().map(|(i, points)| {
+    let unit_sections = cross_sections(&path, 1.0, segments);
+    let scaled = unit_sections.into_iter().enumerate().map(|(i, points)| {
         points.into_iter().map(|point| add(path[i], scale(sub(point, path[i]), radius(i)))).collect()
     });
-    let loops: Vec<_> = [vec![path[0]]].into_iter().chain(sized).chain([vec![path[count - 1]]]).collect();
+    let loops: Vec<_> = [vec![path[0]]].into_iter().chain(scaled).chain([vec![path[count - 1]]]).collect();
     loft(&loops)
 }
 
-/// The path with its corners rounded: each becomes an arc of this radius, of `steps` pieces. Straight corners stay.
+/// Replaces each corner of a path by an arc of this radius with `steps` segments. Points on a straight line are kept.
 ///
 /// # Panics
-/// If `steps` is 0, the radius is not positive, an arc does not fit between its neighbours, or as [`pipe`] does.
+/// If `steps` is 0, the radius is not positive, an arc does not fit between its neighbors, or the path is invalid for [`pipe`].
 #[must_use]
-pub fn rounded(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]> {
-    assert!(radius > 0.0 && steps > 0, "an arc needs a positive radius and steps, not {radius} and {steps}");
+pub fn rounded_path(path: &[[f64; 3]], radius: f64, steps: u32) -> Vec<[f64; 3]> {
+    assert!(radius > 0.0 && steps > 0, "an arc needs a positive radius and number of steps, not {radius} and {steps}");
     let directions = directions(path);
     let mut smooth = vec![path[0]];
-    // What is left of the piece before the corner.
-    let mut room = length(sub(path[1], path[0]));
+    // Length of the segment before the corner that no arc has used yet.
+    let mut remaining = length(sub(path[1], path[0]));
     for (i, pair) in directions.windows(2).enumerate() {
         let (corner, next) = (path[i + 1], length(sub(path[i + 2], path[i + 1])));
         let (cos, sin) = (dot(pair[0], pair[1]), length(cross(pair[0], pair[1])));
         if sin == 0.0 {
             smooth.push(corner);
-            room = next;
+            remaining = next;
             continue;
         }
         // tan(angle / 2) = (1 - cos) / sin.
         let cut = radius * (1.0 - cos) / sin;
-        assert!(cut < room && cut < next, "an arc of radius {radius} does not fit at {corner:?}");
+        assert!(cut < remaining && cut < next, "an arc of radius {radius} does not fit at {corner:?}");
         let inward = normalized(sub(pair[1], scale(pair[0], cos)));
         let start = sub(corner, scale(pair[0], cut));
         for k in 0..=steps {
             let (s, c) = libm::sincos(libm::atan2(sin, cos) * f64::from(k) / f64::from(steps));
             smooth.push(add(start, add(scale(pair[0], radius * s), scale(inward, radius * (1.0 - c)))));
         }
-        room = next - cut;
+        remaining = next - cut;
     }
     smooth.push(path[path.len() - 1]);
     smooth
 }
 
-/// The cross section at each point of the path.
-fn sections(path: &[Vector], radius: f64, segments: u32) -> Vec<Vec<Vector>> {
+/// Cross sections of a pipe at the points of the path.
+fn cross_sections(path: &[Vector], radius: f64, segments: u32) -> Vec<Vec<Vector>> {
     let directions = directions(path);
-    let [u, v] = frame(directions[0]);
+    let [u, v] = perpendicular_axes(directions[0]);
     let first =
-        circle(segments).into_iter().map(|[x, y]| add(path[0], add(scale(u, radius * x), scale(v, radius * y))));
+        unit_circle(segments).into_iter().map(|[x, y]| add(path[0], add(scale(u, radius * x), scale(v, radius * y))));
     let mut sections: Vec<Vec<Vector>> = vec![first.collect()];
     for (i, &direction) in directions.iter().enumerate() {
-        // The plane of the next section: halfway to the next direction, or square at the end.
+        // Normal of the next section: bisects the directions, or is the direction itself at the end.
         let normal = directions.get(i + 1).map_or(direction, |&next| add(direction, next));
         let slide = |&point: &Vector| {
             let distance = dot(sub(path[i + 1], point), normal) / dot(direction, normal);
@@ -110,17 +114,18 @@ fn sections(path: &[Vector], radius: f64, segments: u32) -> Vec<Vec<Vector>> {
     sections
 }
 
+/// Unit directions of the segments of a path.
 fn directions(path: &[Vector]) -> Vec<Vector> {
-    assert!(path.len() >= 2, "a path needs two points, not {}", path.len());
+    assert!(path.len() >= 2, "a path needs at least two points, not {}", path.len());
     let directions: Vec<_> = path.windows(2).map(|pair| normalized(sub(pair[1], pair[0]))).collect();
-    assert!(directions.iter().flatten().all(|x| x.is_finite()), "a path must not stand still: {path:?}");
-    let forward = directions.windows(2).all(|pair| dot(pair[0], pair[1]) > -0.999);
-    assert!(forward, "a path must not turn back on itself: {path:?}");
+    assert!(directions.iter().flatten().all(|x| x.is_finite()), "a path must not repeat a point: {path:?}");
+    let has_no_reversal = directions.windows(2).all(|pair| dot(pair[0], pair[1]) > -0.999);
+    assert!(has_no_reversal, "a path must not reverse its direction: {path:?}");
     directions
 }
 
-/// Two unit vectors with which the direction makes a right-handed frame. Along an axis they are axes.
-fn frame(direction: Vector) -> [Vector; 2] {
+/// Two unit vectors that form a right-handed frame with a direction. If the direction is a coordinate axis, so are they, up to sign.
+fn perpendicular_axes(direction: Vector) -> [Vector; 2] {
     let helper = if direction[0].abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
     let u = normalized(cross(direction, helper));
     [u, cross(direction, u)]
@@ -133,13 +138,13 @@ fn length(vector: Vector) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_solid, extents, hash, shell_volumes};
+    use crate::test_topology::{check_solid, extents, hash, shell_volumes};
 
     const CORNERS: [[f64; 3]; 4] = [[0.0, 0.0, 0.0], [50.0, 0.0, 0.0], [50.0, 40.0, 0.0], [50.0, 40.0, 30.0]];
 
     #[test]
-    fn rods_are_solid_and_as_thick_as_told() {
-        let bent = rod(&rounded(&CORNERS, 12.0, 4), [10.0, 8.0], 1.0, 16);
+    fn rods_are_solid_and_have_given_radii() {
+        let bent = rod(&rounded_path(&CORNERS, 12.0, 4), [10.0, 8.0], 1.0, 16);
         check_solid(&bent);
         assert!(extents(&bent)[0][2] > -10.0 && extents(&bent)[0][2] < -9.5);
         let straight = rod(&CORNERS[..2], [10.0, 5.0], 1.0, 16);
@@ -151,12 +156,12 @@ mod tests {
     }
 
     #[test]
-    fn mitred_pipes_are_closed_and_keep_their_cross_section() {
+    fn mitered_pipes_are_closed_and_keep_their_cross_section() {
         let mesh = pipe(&CORNERS, 6.0, 5.0, 24);
         check_solid(&mesh);
         assert_eq!(mesh.triangles().len(), 4 * 24 * 4);
-        // By Pappus, a mitred pipe has its cross section times the length of its path.
-        let section = 12.0 * (36.0 - 25.0) * crate::turn(1, 24)[1];
+        // By Pappus, the volume of a mitered pipe is its cross section times the path length.
+        let section = 12.0 * (36.0 - 25.0) * crate::unit_circle_point(1, 24)[1];
         assert!((shell_volumes(&mesh)[0] / 6.0 - section * 120.0).abs() < 1e-9);
         let [low, high] = extents(&mesh);
         assert_eq!(low, [0.0, -6.0, -6.0]);
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn rounded_pipes_are_closed() {
-        let path = rounded(&CORNERS, 15.0, 8);
+        let path = rounded_path(&CORNERS, 15.0, 8);
         assert_eq!(path.len(), 2 + 2 * 9);
         let mesh = pipe(&path, 6.0, 5.0, 24);
         check_solid(&mesh);
@@ -177,29 +182,29 @@ mod tests {
     }
 
     #[test]
-    fn arcs_have_their_radius() {
-        let path = rounded(&CORNERS[..3], 15.0, 8);
-        let centre = [35.0, 15.0, 0.0];
-        assert!(path[1..10].iter().all(|&p| (length(sub(p, centre)) - 15.0).abs() < 1e-12), "{path:?}");
+    fn arcs_have_given_radius() {
+        let path = rounded_path(&CORNERS[..3], 15.0, 8);
+        let center = [35.0, 15.0, 0.0];
+        assert!(path[1..10].iter().all(|&p| (length(sub(p, center)) - 15.0).abs() < 1e-12), "{path:?}");
         assert_eq!(path[1], [35.0, 0.0, 0.0]);
     }
 
     #[test]
-    fn straight_corners_stay() {
+    fn rounded_path_keeps_collinear_points() {
         let path = [[0.0; 3], [1.0, 0.0, 0.0], [3.0, 0.0, 0.0]];
-        assert_eq!(rounded(&path, 0.5, 4), path);
+        assert_eq!(rounded_path(&path, 0.5, 4), path);
         check_solid(&pipe(&path, 0.2, 0.1, 8));
     }
 
     #[test]
     #[should_panic(expected = "does not fit")]
-    fn arcs_need_room() {
-        let _ = rounded(&CORNERS, 25.0, 4);
+    fn rounded_path_panics_if_arc_does_not_fit() {
+        let _ = rounded_path(&CORNERS, 25.0, 4);
     }
 
     #[test]
-    #[should_panic(expected = "turn back")]
-    fn paths_go_forward() {
+    #[should_panic(expected = "reverse its direction")]
+    fn pipe_panics_if_path_reverses() {
         let _ = pipe(&[[0.0; 3], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]], 0.2, 0.1, 8);
     }
 }

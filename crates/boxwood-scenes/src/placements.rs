@@ -1,79 +1,81 @@
-//! Where two copies of a mesh stand: the random placements of the published experiments (van den Bergen 1998, section
-//! 5). Both are turned in any way about the middle of the mesh, which is put anywhere in a cube, and the cube is made so
-//! large that about 60% of the placements intersect.
+//! Random placements of two copies of a mesh, as in the published experiments (van den Bergen 1998, section 5).
 //!
-//! Answers are exact, so that the cube is the same on every machine.
+//! Each copy is rotated randomly around the center of the mesh, and the center is placed randomly in a cube. The size of the cube is
+//! chosen so that about 60% of the placements intersect. Intersection tests are exact, so the cube is the same on every machine.
 
 use crate::random::Random;
 use boxwood::{Mesh, Model, Pair, Pose, PoseError, Scratch};
 use std::error::Error;
 use std::sync::Arc;
 
-/// The share of placements that intersect.
-const HITS: [usize; 2] = [6, 10];
-/// Between these, in longest sides of the mesh, is the side of the cube, found by so many bisections.
-const SIDES: [f64; 2] = [0.0, 4.0];
+/// Fraction of placements that intersect, as numerator and denominator.
+const HIT_FRACTION: [usize; 2] = [6, 10];
+/// Range in which bisection searches the side of the cube, in longest sides of the mesh.
+const SIDE_RANGE: [f64; 2] = [0.0, 4.0];
 const BISECTIONS: u32 = 10;
-/// The cube is found by this many of the placements: by more, a bisection would take longer than what they are for.
-const TRIED: usize = 4096;
+/// Largest number of placements used for the bisection; with more, it would take longer than the experiment itself.
+const MAX_SAMPLES: usize = 4096;
 
-/// Two copies, before it is known how large the cube is.
-struct Turned {
+/// Placement of two copies in the cube from -1 to 1, before its size is known.
+struct UnscaledPlacement {
     rotations: [[[f64; 3]; 3]; 2],
-    /// Within the cube from -1 to 1.
-    places: [[f64; 3]; 2],
+    centers: [[f64; 3]; 2],
 }
 
-/// So many random placements of two copies of a mesh, of which about 60% intersect; the error says why there are none: a
-/// mesh can be so large that a copy beside it is beyond all numbers.
+/// `count` random placements of two copies of a mesh, of which about 60% intersect.
+///
+/// # Errors
+/// If the mesh is so large that the coordinates of a placed copy overflow.
 pub fn random_placements(
     mesh: &Arc<Mesh>,
     count: u32,
     seed: u64,
 ) -> Result<Vec<[Pose; 2]>, Box<dyn Error + Send + Sync>> {
     let mut random = Random::new(seed);
-    let turned: Vec<Turned> = (0..count)
-        .map(|_| Turned {
+    let placements: Vec<UnscaledPlacement> = (0..count)
+        .map(|_| UnscaledPlacement {
             rotations: [(); 2].map(|()| random.rotation()),
-            places: [(); 2].map(|()| random.point_in_box([-1.0; 3], [1.0; 3])),
+            centers: [(); 2].map(|()| random.point_in_box([-1.0; 3], [1.0; 3])),
         })
         .collect();
-    if mesh.is_empty() || turned.is_empty() {
-        return Ok(place(mesh, &turned, 0.0)?);
+    if mesh.is_empty() || placements.is_empty() {
+        return Ok(poses(mesh, &placements, 0.0)?);
     }
-    let tried = &turned[..turned.len().min(TRIED)];
+    let samples = &placements[..placements.len().min(MAX_SAMPLES)];
     let (model, mut scratch) = (Model::new(Arc::clone(mesh)), Scratch::new());
-    let [mut near, mut far] = SIDES;
+    let [mut near, mut far] = SIDE_RANGE;
     for _ in 0..BISECTIONS {
         let side = (near + far) / 2.0;
         let mut hits = 0;
-        for pair in place(mesh, tried, side)? {
+        for pair in poses(mesh, samples, side)? {
             let [a, b] = pair.map(|pose| model.at(pose));
             hits += usize::from(scratch.intersects(&Pair::new(&a?, &b?)));
         }
-        let enough = hits * HITS[1] >= tried.len() * HITS[0];
+        let enough = hits * HIT_FRACTION[1] >= samples.len() * HIT_FRACTION[0];
         *(if enough { &mut near } else { &mut far }) = side;
     }
-    Ok(place(mesh, &turned, near)?)
+    Ok(poses(mesh, &placements, near)?)
 }
 
-/// The copies in a cube of this many longest sides of the mesh, about the origin.
-fn place(mesh: &Mesh, turned: &[Turned], side: f64) -> Result<Vec<[Pose; 2]>, PoseError> {
-    // Halved before sums and differences, which could overflow.
+/// Poses of the copies in a cube around the origin; `side` is in longest sides of the mesh.
+fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec<[Pose; 2]>, PoseError> {
+    // Halved first, because sums and differences could overflow.
     let [low, high] = mesh.bounds().unwrap_or_default().map(|corner| corner.map(|x| x / 2.0));
-    let middle = std::array::from_fn(|axis| low[axis] + high[axis]);
-    let reach = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * side;
-    let pair = |turned: &Turned| {
-        let [a, b] = [0, 1].map(|copy| about(middle, turned.rotations[copy], turned.places[copy].map(|x| x * reach)));
+    let center = std::array::from_fn(|axis| low[axis] + high[axis]);
+    let half_side = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * side;
+    let pair = |placement: &UnscaledPlacement| {
+        let [a, b] = [0, 1].map(|copy| {
+            rotate_about(center, placement.rotations[copy], placement.centers[copy].map(|x| x * half_side))
+        });
         Ok([a?, b?])
     };
-    turned.iter().map(pair).collect()
+    placements.iter().map(pair).collect()
 }
 
-/// Turns about a point, and moves that point to another place.
-pub(crate) fn about(middle: [f64; 3], rotation: [[f64; 3]; 3], to: [f64; 3]) -> Result<Pose, PoseError> {
-    let turn = Pose::rigid(rotation, [0.0; 3])?;
-    Pose::translation(middle.map(|x| -x))?.then(&turn)?.then(&Pose::translation(to)?)
+/// Pose that rotates around `center` and then moves `center` to `target`.
+pub(crate) fn rotate_about(center: [f64; 3], rotation: [[f64; 3]; 3], target: [f64; 3]) -> Result<Pose, PoseError> {
+    let rotation = Pose::rigid(rotation, [0.0; 3])?;
+    Pose::translation(center.map(|x| -x))?.then(&rotation)?.then(&Pose::translation(target)?)
 }
 
 #[cfg(test)]
@@ -90,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn about_sixty_of_a_hundred_intersect() {
+    fn about_60_percent_of_placements_intersect() {
         let meshes = [
             ("teapot", crate::teapot(6)),
             ("cube", crate::cuboid([1e6; 3], [1e6 + 8.0; 3])),
@@ -106,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_a_sequence() {
+    fn placements_depend_only_on_the_seed() {
         let mesh = Arc::new(crate::teapot(2));
         let [one, again, other] = [1, 1, 2].map(|seed| random_placements(&mesh, 3, seed).expect("placements"));
         assert_eq!(one, again);
@@ -114,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn odd_meshes_are_placed_too() {
+    fn degenerate_meshes_are_placed_and_huge_ones_are_an_error() {
         let empty = Arc::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
         assert_eq!(random_placements(&empty, 4, 1).expect("placements").len(), 4);
         assert!(random_placements(&empty, 0, 1).expect("placements").is_empty());

@@ -1,20 +1,21 @@
-//! The perforated plate.
+//! Perforated plate.
 
 use crate::block::Block;
 use boxwood::Mesh;
 
-/// Segments of a hole.
+/// Number of segments of a hole.
 const SEGMENTS: u32 = 24;
 
-/// A plate about the z axis, from z = 0 up to its thickness (`size[2]`), with rows and columns of evenly spaced holes.
-/// A plate of no holes is a box with `holes` as its subdivision; a radius of 0 says so.
+/// A plate centered on the z axis, from z = 0 to its thickness `size[2]`, with `holes[0] * holes[1]` evenly spaced holes.
+///
+/// With a radius of 0 there are no holes, and `holes` is only the subdivision of the faces.
 ///
 /// # Panics
-/// If a side is not positive, a number of holes is 0, or the holes do not fit.
+/// If a side is not positive, an element of `holes` is 0, or the holes do not fit.
 #[must_use]
 pub fn plate(size: [f64; 3], holes: [u32; 2], radius: f64) -> Mesh {
     assert!(size.iter().all(|&side| side > 0.0), "a plate needs positive sides, not {size:?}");
-    assert!(holes.iter().all(|&n| n > 0), "a plate is divided into at least one cell, not {holes:?}");
+    assert!(holes.iter().all(|&n| n > 0), "a plate needs at least one cell on each axis, not {holes:?}");
     let [x, y] = [0, 1].map(|axis| {
         let n = holes[axis];
         (0..=n).map(|k| size[axis] * (f64::from(k) / f64::from(n) - 0.5)).collect::<Vec<_>>()
@@ -27,19 +28,19 @@ pub fn plate(size: [f64; 3], holes: [u32; 2], radius: f64) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_solid, extents};
+    use crate::test_topology::{check_solid, extents};
 
     #[test]
-    fn has_its_holes() {
+    fn plate_has_given_holes() {
         let mesh = plate([60.0, 40.0, 5.0], [3, 2], 4.0);
         check_solid(&mesh);
-        // Two frames and a wall a hole, and two triangles for each side of a cell that is outside.
+        // Per hole: two frames and a wall. Plus two triangles per outer cell side.
         assert_eq!(mesh.triangles().len(), 6 * (2 * (24 + 4) + 2 * 24) + 2 * (3 + 3 + 2 + 2));
         assert_eq!(extents(&mesh), [[-30.0, -20.0, 0.0], [30.0, 20.0, 5.0]]);
     }
 
     #[test]
-    fn may_have_none() {
+    fn plate_with_radius_0_is_a_box() {
         let mesh = plate([2.0, 2.0, 1.0], [1, 1], 0.0);
         check_solid(&mesh);
         assert_eq!(mesh.triangles().len(), 12);

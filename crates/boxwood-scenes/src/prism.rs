@@ -1,17 +1,18 @@
-//! Any outline that can be seen whole from its middle, made thick.
+//! Prism over a star-shaped outline.
 
 use crate::builder::loft;
 use crate::vector::Vector;
 use boxwood::Mesh;
 
-/// The outline, counter-clockwise in the x-y plane, extruded from z = `low` to `high`: four triangles a point, the ends
-/// fanned from the mean of the outline, which must see all of it.
+/// Extrudes an outline, counter-clockwise in the x-y plane, from z = `low` to `high`. Four triangles per point.
+///
+/// The end faces are triangle fans around the mean of the points. The outline must be star-shaped with respect to it.
 ///
 /// # Panics
 /// If the outline has fewer than 3 points, or `low` is not below `high`.
 #[must_use]
 pub fn prism(outline: &[[f64; 2]], low: f64, high: f64) -> Mesh {
-    assert!(outline.len() >= 3, "the outline of a prism needs 3 points, not {}", outline.len());
+    assert!(outline.len() >= 3, "the outline of a prism needs at least 3 points, not {}", outline.len());
     assert!(low < high, "a prism must reach from low to high, not from {low} to {high}");
     let mean = |axis: usize| outline.iter().map(|point| point[axis]).sum::<f64>() / outline.len() as f64;
     let middle = [mean(0), mean(1)];
@@ -23,10 +24,10 @@ pub fn prism(outline: &[[f64; 2]], low: f64, high: f64) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_solid, extents, shell_volumes};
+    use crate::test_topology::{check_solid, extents, shell_volumes};
 
     #[test]
-    fn triangles_make_a_wedge() {
+    fn prism_over_a_triangle_is_a_wedge() {
         let mesh = prism(&[[-1.0, 0.0], [1.0, 0.0], [0.0, 2.0]], -1.0, 2.0);
         check_solid(&mesh);
         assert_eq!(mesh.triangles().len(), 12);

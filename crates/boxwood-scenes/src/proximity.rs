@@ -1,54 +1,56 @@
-//! Two copies of a model at a distance: the placements of a benchmark for models that are close to each other and do not
-//! meet (Trenkel, Weller and Zachmann, A Benchmarking Suite for Static Collision Detection Algorithms, 2007).
+//! Placements of two copies of a model at a given distance, for a benchmark of models that are close but do not intersect (Trenkel,
+//! Weller and Zachmann, A Benchmarking Suite for Static Collision Detection Algorithms, 2007).
 //!
-//! One copy stays where it is. The other is turned in any way and comes from any direction, until it is as near as asked for:
-//! how far along the direction, bisection finds by exact questions, so that it is the same on every machine.
+//! One copy is fixed. The other has a random rotation and approaches from a random direction until it is at the given distance.
+//! Bisection with exact queries finds its position, so the result is the same on every machine.
 
-use crate::placements::about;
+use crate::placements::rotate_about;
 use crate::random::Random;
 use crate::vector::{add, dot, scale, sub};
-use boxwood::{Model, Pair, Placed, Pose, Scratch};
+use boxwood::{Model, Pair, PlacedModel, Pose, Scratch};
 
-/// How near a distance is met, in longest sides of the model: 0, where the copies all but touch, and others.
+/// Precision of the distance in longest sides of the model: for distance 0, and for all others.
 const PRECISION: [f64; 2] = [1e-9, 1e-6];
 
-/// So many poses of a copy that is this far from the model itself, in longest sides of the model, and a little farther: at
-/// 0 by up to a billionth, else by up to a millionth.
+/// `count` poses of a copy at a given distance from the model at the identity pose. `distance` is in longest sides of the model.
+///
+/// The actual distance is slightly larger: by up to 1e-9 longest sides for distance 0, otherwise by up to 1e-6.
 ///
 /// # Panics
-/// If the model has no triangles or no extent, or is too large to be moved by a few times its size.
+/// If the model has no triangles or no extent, or is so large that coordinates overflow when it moves by a few times its size.
 #[must_use]
 pub fn placements_at_distance(model: &Model, distance: f64, count: u32, random: &mut Random) -> Vec<Pose> {
-    let [low, high] = model.mesh().bounds().expect("a model without triangles is nowhere");
-    let (sides, middle) = (sub(high, low), scale(add(low, high), 0.5));
+    let [low, high] = model.mesh().bounds().expect("the model has no triangles");
+    let (sides, center) = (sub(high, low), scale(add(low, high), 0.5));
     let longest = sides.into_iter().fold(0.0, f64::max);
-    assert!(longest > 0.0, "a model that is a point has no size");
+    assert!(longest > 0.0, "the model has no extent");
     let diagonal = dot(sides, sides).sqrt();
     let fixed = model.at(Pose::IDENTITY).expect(IN_RANGE);
     let mut scratch = Scratch::new();
-    let mut place = || {
+    let mut next_pose = || {
         let (rotation, direction) = (random.rotation(), random.direction());
-        let at = |way: f64| about(middle, rotation, add(middle, scale(direction, way))).expect(IN_RANGE);
-        // Beyond a diagonal the balls around the two are apart.
+        let pose_at =
+            |offset: f64| rotate_about(center, rotation, add(center, scale(direction, offset))).expect(IN_RANGE);
+        // At an offset of one diagonal the bounding spheres of the copies are disjoint.
         let [mut near, mut far] = [0.0, diagonal + 2.0 * distance * longest];
         let precision = PRECISION[usize::from(distance > 0.0)] * longest;
         while far - near > precision {
-            let way = (near + far) / 2.0;
-            let moved = model.at(at(way)).expect(IN_RANGE);
-            *(if is_near(&mut scratch, &fixed, &moved, distance * longest) { &mut near } else { &mut far }) = way;
+            let offset = (near + far) / 2.0;
+            let moved = model.at(pose_at(offset)).expect(IN_RANGE);
+            *(if is_near(&mut scratch, &fixed, &moved, distance * longest) { &mut near } else { &mut far }) = offset;
         }
-        at(far)
+        pose_at(far)
     };
-    (0..count).map(|_| place()).collect()
+    (0..count).map(|_| next_pose()).collect()
 }
 
-const IN_RANGE: &str = "a model can be moved by a few times its size";
+const IN_RANGE: &str = "coordinates stay finite when the model moves by a few times its size";
 
-/// Whether two copies meet, or are nearer than a distance.
-fn is_near(scratch: &mut Scratch, a: &Placed<'_>, b: &Placed<'_>, distance: f64) -> bool {
+/// Returns true if the copies intersect or are closer than `distance`.
+fn is_near(scratch: &mut Scratch, a: &PlacedModel, b: &PlacedModel, distance: f64) -> bool {
     let pair = Pair::new(a, b);
     if distance > 0.0 {
-        scratch.is_closer_than(&pair, distance).expect("distances are finite")
+        scratch.is_closer_than(&pair, distance).expect("the distance is finite")
     } else {
         scratch.intersects(&pair)
     }
@@ -59,9 +61,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn copies_are_as_far_apart_as_asked_for() {
+    fn copies_have_given_distance() {
         let model =
-            Model::new(crate::placed(&crate::grid(3, 2, 2), &Pose::translation([5.0, 0.0, 0.0]).expect("finite")));
+            Model::new(crate::transformed(&crate::grid(3, 2, 2), &Pose::translation([5.0, 0.0, 0.0]).expect("finite")));
         let fixed = model.at(Pose::IDENTITY).expect("in range");
         for distance in [0.0, 0.01, 0.2] {
             for pose in placements_at_distance(&model, distance, 5, &mut Random::new(3)) {
@@ -74,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_is_a_sequence() {
+    fn placements_depend_only_on_the_seed() {
         let model = Model::new(crate::teapot(2));
         let [one, again, other] = [1, 1, 2].map(|seed| placements_at_distance(&model, 0.1, 3, &mut Random::new(seed)));
         assert_eq!(one, again);

@@ -1,13 +1,13 @@
-//! Random numbers that are the same for a seed on every machine and in every release.
+//! Seeded random numbers with the same sequence on every machine and in every release.
 //!
-//! SplitMix64: a counter that steps by an odd constant, scrambled by two rounds of shift, xor and multiply (Steele, Lea
-//! and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; constants of variant 13 of Stafford's
-//! mixers). It passes the usual batteries, its whole state is one `u64`, any seed is a good seed, and it fits in four
-//! lines: a generator from a crate could change its sequence with a version, and with it every pinned result.
+//! SplitMix64: a counter with an odd increment, mixed by two rounds of shift, xor and multiply (Steele, Lea and Flood, "Fast splittable
+//! pseudorandom number generators", OOPSLA 2014; constants of variant 13 of Stafford's mixers). It passes the usual test batteries,
+//! its state is one `u64`, and every seed is good. It is not taken from a crate, because a new version could change the sequence and
+//! with it every pinned result.
 
 use std::f64::consts::TAU;
 
-/// A seeded stream of random numbers.
+/// Seeded random number generator.
 ///
 /// ```
 /// use boxwood_scenes::Random;
@@ -21,13 +21,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// The stream of this seed. Any seed will do, 0 too.
+    /// Creates a generator. Every seed is valid, including 0.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// All 64 bits random.
+    /// A uniform random `u64`.
     pub fn u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
@@ -36,59 +36,59 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 to `n - 1`, all equally likely.
+    /// A uniform integer in `0..n`.
     ///
-    /// The high half of a 128-bit product; the few products that would favour some results are drawn again (Lemire,
-    /// "Fast random integer generation in an interval", 2019).
+    /// The high half of a 128-bit product; the few products that would bias the result are rejected (Lemire, "Fast random integer
+    /// generation in an interval", 2019).
     ///
     /// # Panics
     /// If `n` is 0.
     pub fn below(&mut self, n: u64) -> u64 {
-        assert!(n > 0, "there is no number below 0");
-        let unfair = n.wrapping_neg() % n;
+        assert!(n > 0, "the range 0..0 is empty");
+        let rejected_below = n.wrapping_neg() % n;
         loop {
             let product = u128::from(self.u64()) * u128::from(n);
-            if product as u64 >= unfair {
+            if product as u64 >= rejected_below {
                 return (product >> 64) as u64;
             }
         }
     }
 
-    /// A number in [0, 1), a multiple of 2^-53.
+    /// A uniform number in [0, 1), a multiple of 2^-53.
     pub fn unit(&mut self) -> f64 {
         (self.u64() >> 11) as f64 * (1.0 / (1_u64 << 53) as f64)
     }
 
-    /// A number between `low` and `high`.
+    /// A uniform number between `low` and `high`.
     pub fn range(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.unit()
     }
 
-    /// 1 or -1.
+    /// 1 or -1 with equal probability.
     pub fn sign(&mut self) -> f64 {
         if self.u64() >> 63 == 0 { 1.0 } else { -1.0 }
     }
 
-    /// Normally distributed with mean 0 and standard deviation 1 (Box and Muller, 1958).
+    /// A normally distributed number with mean 0 and standard deviation 1 (Box and Muller, 1958).
     pub fn normal(&mut self) -> f64 {
-        // 1 - unit is in (0, 1], where the logarithm is finite.
+        // 1 - unit() is in (0, 1], where the logarithm is finite.
         let radius = (-2.0 * libm::log(1.0 - self.unit())).sqrt();
         radius * libm::cos(TAU * self.unit())
     }
 
-    /// A direction, uniform on the unit sphere.
+    /// A uniform point on the unit sphere.
     pub fn direction(&mut self) -> [f64; 3] {
-        // The height of a uniform point of a sphere is uniform (Archimedes).
+        // The z coordinate of a uniform point on a sphere is uniform (Archimedes).
         let z = self.range(-1.0, 1.0);
         let (sin, cos) = libm::sincos(TAU * self.unit());
         let radius = (1.0 - z * z).sqrt();
         [radius * cos, radius * sin, z]
     }
 
-    /// The rows of a rotation matrix, uniform among all rotations.
+    /// Rows of a uniformly distributed rotation matrix.
     ///
-    /// A uniform unit quaternion from three uniform numbers (Shoemake, "Uniform random rotations", Graphics Gems III,
-    /// 1992): two random angles, and a random split of the unit length between the two circles they turn on.
+    /// A uniform unit quaternion from three uniform numbers (Shoemake, "Uniform random rotations", Graphics Gems III, 1992): two random
+    /// angles, and a random split of the unit length between two circles.
     pub fn rotation(&mut self) -> [[f64; 3]; 3] {
         let split = self.unit();
         let (first, second) = ((1.0 - split).sqrt(), split.sqrt());
@@ -102,12 +102,12 @@ impl Random {
         ]
     }
 
-    /// A point uniform in the box from `low` to `high`.
+    /// A uniform point in the box from `low` to `high`.
     pub fn point_in_box(&mut self, low: [f64; 3], high: [f64; 3]) -> [f64; 3] {
         [0, 1, 2].map(|axis| self.range(low[axis], high[axis]))
     }
 
-    /// Puts the items in a random order, all orders equally likely (Fisher and Yates).
+    /// Shuffles the items; all orders are equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u64 + 1) as usize);
@@ -120,9 +120,9 @@ mod tests {
     use super::*;
     use crate::vector::dot;
 
-    /// The first outputs for the seed 1234567, as published with the reference implementation.
+    /// First outputs for seed 1234567, as published with the reference implementation.
     #[test]
-    fn is_splitmix64() {
+    fn sequence_is_splitmix64() {
         let mut random = Random::new(1_234_567);
         let first = [0; 5].map(|_: u64| random.u64());
         let reference = [
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn below_reaches_every_number_and_no_other() {
+    fn below_is_uniform_on_its_range() {
         let mut random = Random::new(1);
         let mut seen = [0; 7];
         for _ in 0..7_000 {
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn unit_is_half_open_and_even() {
+    fn unit_is_uniform_on_half_open_interval() {
         let mut random = Random::new(2);
         let numbers: Vec<f64> = (0..100_000).map(|_| random.unit()).collect();
         assert!(numbers.iter().all(|x| (0.0..1.0).contains(x)));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn rotations_are_rotations_and_favour_no_direction() {
+    fn rotations_are_orthonormal_and_unbiased() {
         let mut random = Random::new(4);
         let mut mean = [[0.0; 3]; 3];
         for _ in 0..10_000 {

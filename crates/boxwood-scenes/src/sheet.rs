@@ -1,14 +1,14 @@
-//! Sheets, such as cloth: a height over a square. They are open, and made to deform: every frame has the same
-//! triangles.
+//! Open sheets, such as cloth, given by a height over a square. They are intended for deformation: every frame has the same triangles.
 
 use boxwood::Mesh;
 use std::f64::consts::TAU;
 
-/// A sheet over the square from -1/2 to 1/2 on x and y, of `columns * rows` cells and twice as many triangles, facing
-/// up. Open: its border has `2 * (columns + rows)` edges.
+/// A height field over the square from -1/2 to 1/2 on x and y, with `columns * rows` cells of two triangles that face up.
+///
+/// The mesh is open: its border has `2 * (columns + rows)` edges.
 ///
 /// # Panics
-/// If there is no cell, or a height is not finite.
+/// If `columns` or `rows` is 0, or a height is not finite.
 #[must_use]
 pub fn sheet(columns: u32, rows: u32, height: impl Fn(f64, f64) -> f64) -> Mesh {
     assert!(columns > 0 && rows > 0, "a sheet of {columns} x {rows} cells has no cell");
@@ -27,14 +27,13 @@ pub fn sheet(columns: u32, rows: u32, height: impl Fn(f64, f64) -> f64) -> Mesh 
             triangles.extend([[a, b, c], [a, c, d]]);
         }
     }
-    Mesh::new(vertices, triangles).expect("the height of a sheet is finite")
+    Mesh::new(vertices, triangles).expect("the heights of a sheet must be finite")
 }
 
-/// A sheet with waves that run along x: `waves` of them side by side, of this amplitude, at a phase in turns (0 to 1 is
-/// one period, so frame `f` of `n` has phase `f / n`).
+/// A sheet with a sine wave along x: `waves` periods over the sheet, and a phase in turns (frame `f` of `n` has phase `f / n`).
 ///
 /// # Panics
-/// If there is no cell, or a number is not finite.
+/// If `columns` or `rows` is 0, or another parameter is not finite.
 #[must_use]
 pub fn wave(columns: u32, rows: u32, amplitude: f64, waves: f64, phase: f64) -> Mesh {
     sheet(columns, rows, |x, _| amplitude * libm::sin(TAU * (waves * x - phase)))
@@ -43,10 +42,10 @@ pub fn wave(columns: u32, rows: u32, amplitude: f64, waves: f64, phase: f64) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_no_waste, check_orientable, extents, hash, open_edges};
+    use crate::test_topology::{check_no_waste, check_orientable, extents, hash, open_edges};
 
     #[test]
-    fn sheets_are_open_and_regular() {
+    fn sheet_is_open_with_given_border() {
         let mesh = sheet(5, 3, |x, y| x * y);
         check_no_waste(&mesh);
         check_orientable(&mesh);
@@ -56,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn waves_move_only_up_and_down() {
+    fn wave_changes_only_heights() {
         let (one, other) = (wave(32, 8, 0.1, 2.0, 0.0), wave(32, 8, 0.1, 2.0, 0.3));
         assert_eq!(one.triangles(), other.triangles());
         assert!(one.vertices().iter().zip(other.vertices()).all(|(a, b)| a[..2] == b[..2]));

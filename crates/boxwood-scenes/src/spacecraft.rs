@@ -1,20 +1,19 @@
-//! A slender spacecraft of 6,084 triangles, our own stand-in for the X-wing of the AABB tree document (van den Bergen,
-//! 1997, section 5): the same number of triangles and the same difficulty, long thin parts in several directions that
-//! no axis-aligned box fits well.
+//! A slender spacecraft of 6,084 triangles, a substitute for the X-wing of the AABB tree paper (van den Bergen, 1997, section 5). It has
+//! the same number of triangles and the same difficulty: long thin parts in several directions that no axis-aligned box fits well.
 //!
-//! It is fuselage, canopy, four wings in an X, and an engine and a cannon on each wing. Each is a closed chain of
-//! loops; where they meet, they cross. The nose points along x, z is up, and the whole is 1 long.
+//! It consists of fuselage, canopy, four wings in an X, and an engine and a cannon on each wing. Each part is a closed shell; adjacent
+//! parts intersect. The nose points along x, z is up, and the length is 1.
 //!
-//! A chain has twice as many triangles as its loops have points (see `builder.rs`):
+//! A shell has twice as many triangles as its loops have points (see `builder.rs`):
 //! 2 * (24 * 40 + 14 * 7 + 4 * (20 * 20 + 12 * 6 + 6 * 4)) = 6,084.
 
 use crate::builder::loft;
-use crate::circle::circle;
-use crate::combine::joined;
+use crate::circle::unit_circle;
+use crate::merge::merged;
 use crate::vector::{Vector, add, cross, scale};
 use boxwood::Mesh;
 
-/// Cosine and sine of the angle between a wing and the horizon: a triangle of 24, 7 and 25, about 16 degrees.
+/// Cosine and sine of the angle between a wing and the horizontal plane, about 16 degrees: 24/25 and 7/25.
 const WING_TILT: [f64; 2] = [0.96, 0.28];
 
 /// The spacecraft, 6,084 triangles in 14 closed shells.
@@ -22,21 +21,21 @@ const WING_TILT: [f64; 2] = [0.96, 0.28];
 pub fn spacecraft() -> Mesh {
     let mut shells = vec![fuselage(), canopy()];
     for side in [1.0, -1.0] {
-        for above in [1.0, -1.0] {
-            let outward = [0.0, side * WING_TILT[0], above * WING_TILT[1]];
+        for up in [1.0, -1.0] {
+            let outward = [0.0, side * WING_TILT[0], up * WING_TILT[1]];
             shells.extend([wing(outward), engine(outward), cannon(outward)]);
         }
     }
-    joined(&shells)
+    merged(&shells)
 }
 
-/// A body along x: stations of [x, half width, half height, height of the middle], from tail to nose.
-fn body(stations: &[[f64; 4]], segments: u32) -> Mesh {
+/// A closed shell along x through elliptic sections `[x, half width, half height, center z]`, from tail to nose.
+fn elliptic_shell(stations: &[[f64; 4]], segments: u32) -> Mesh {
     let section = |&[x, width, height, middle]: &[f64; 4]| -> Vec<Vector> {
-        circle(segments).iter().map(|[a, b]| [x, width * a, middle + height * b]).collect()
+        unit_circle(segments).iter().map(|[a, b]| [x, width * a, middle + height * b]).collect()
     };
     let pole = |station: Option<&[f64; 4]>| {
-        let &[x, _, _, middle] = station.expect("a body has stations");
+        let &[x, _, _, middle] = station.expect("there is at least one station");
         vec![[x, 0.0, middle]]
     };
     let mut loops = vec![pole(stations.first())];
@@ -45,31 +44,31 @@ fn body(stations: &[[f64; 4]], segments: u32) -> Mesh {
     loft(&loops)
 }
 
-/// 40 stations. The tail is blunt, the nose long and flat.
+/// Fuselage of 40 sections, with a blunt tail and a long flat nose.
 fn fuselage() -> Mesh {
     let stations: Vec<_> = (0..40)
         .map(|k| {
             let along = f64::from(k) / 39.0;
-            // Full at the tail, a quarter left at the nose, most of the taper in front.
+            // 1 at the tail, 1/4 at the nose, with most of the taper in front.
             let taper = 1.0 - 0.75 * along * along;
             [along - 0.5, 0.045 * taper, 0.04 * taper, 0.0]
         })
         .collect();
-    body(&stations, 24)
+    elliptic_shell(&stations, 24)
 }
 
-/// A half-sunk bubble of 7 stations behind the nose.
+/// Canopy of 7 sections behind the nose, half sunk into the fuselage.
 fn canopy() -> Mesh {
     let stations: Vec<_> = (1..8)
         .map(|k| {
-            let [cos, sin] = crate::turn(k, 16);
+            let [cos, sin] = crate::unit_circle_point(k, 16);
             [-0.02 - 0.09 * cos, 0.022 * sin, 0.024 * sin, 0.03]
         })
         .collect();
-    body(&stations, 14)
+    elliptic_shell(&stations, 14)
 }
 
-/// A flat wing of 20 elliptic sections, swept back and narrower toward the tip. It begins inside the fuselage.
+/// A flat swept wing of 20 elliptic sections that taper toward the tip. It starts inside the fuselage.
 fn wing(outward: Vector) -> Mesh {
     let thickness = cross(outward, [1.0, 0.0, 0.0]);
     let section = |k: u32| -> (Vector, Vec<Vector>) {
@@ -78,7 +77,7 @@ fn wing(outward: Vector) -> Mesh {
         let (half_chord, half_thickness) = (0.11 - 0.06 * along, 0.006 - 0.003 * along);
         let point =
             |[a, b]: &[f64; 2]| add(add(middle, [half_chord * a, 0.0, 0.0]), scale(thickness, half_thickness * b));
-        (middle, circle(20).iter().map(point).collect())
+        (middle, unit_circle(20).iter().map(point).collect())
     };
     let mut loops = vec![vec![section(0).0]];
     loops.extend((0..20).map(|k| section(k).1));
@@ -86,11 +85,12 @@ fn wing(outward: Vector) -> Mesh {
     loft(&loops)
 }
 
-/// A nacelle on a wing: [x, radius] of its loops, some way out and above (or below) the wing.
-fn nacelle(outward: Vector, way: f64, rise: f64, stations: &[[f64; 2]], segments: u32) -> Mesh {
-    let middle = add(scale(outward, way), [0.0, 0.0, rise * outward[2].signum()]);
+/// A nacelle on a wing through circular sections `[x, radius]`, at a distance `along_wing` from the fuselage axis. Its axis is `rise`
+/// above the upper wings or below the lower ones.
+fn nacelle(outward: Vector, along_wing: f64, rise: f64, stations: &[[f64; 2]], segments: u32) -> Mesh {
+    let middle = add(scale(outward, along_wing), [0.0, 0.0, rise * outward[2].signum()]);
     let section = |&[x, radius]: &[f64; 2]| -> Vec<Vector> {
-        circle(segments).iter().map(|[a, b]| add(middle, [x, radius * a, radius * b])).collect()
+        unit_circle(segments).iter().map(|[a, b]| add(middle, [x, radius * a, radius * b])).collect()
     };
     let pole = |[x, _]: [f64; 2]| vec![add(middle, [x, 0.0, 0.0])];
     let mut loops = vec![pole(stations[0])];
@@ -112,10 +112,10 @@ fn cannon(outward: Vector) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_solid, extents, hash, shell_volumes};
+    use crate::test_topology::{check_solid, extents, hash, shell_volumes};
 
     #[test]
-    fn has_as_many_triangles_as_the_one_of_the_document() {
+    fn spacecraft_has_the_triangle_count_of_the_paper() {
         let mesh = spacecraft();
         check_solid(&mesh);
         assert_eq!(mesh.triangles().len(), 6_084);
@@ -124,18 +124,18 @@ mod tests {
     }
 
     #[test]
-    fn is_one_long_and_slender() {
+    fn spacecraft_is_slender_and_has_length_1() {
         let mesh = spacecraft();
         let [low, high] = extents(&mesh);
         assert_eq!((low[0], high[0]), (-0.5, 0.5));
         let box_volume: f64 = (0..3).map(|axis| high[axis] - low[axis]).product();
-        // Shells that cross are counted twice, which is little.
+        // The intersections of shells are counted twice, a small error.
         let volume = shell_volumes(&mesh).iter().sum::<f64>() / 6.0;
         assert!(volume / box_volume < 0.05, "{}", volume / box_volume);
     }
 
     #[test]
-    fn is_symmetric() {
+    fn spacecraft_is_symmetric_in_y() {
         let [low, high] = extents(&spacecraft());
         assert_eq!(low[1], -high[1]);
     }

@@ -1,10 +1,10 @@
-//! The sphere as a subdivided icosahedron: no poles, and triangles of nearly one size.
+//! Sphere by subdivision of an icosahedron: no poles, and triangles of nearly equal size.
 
 use crate::vector::{Vector, add, normalized, scale};
 use boxwood::Mesh;
 use std::collections::BTreeMap;
 
-/// The faces of an icosahedron, counter-clockwise from outside, with the corners of [`corners`].
+/// Faces of the icosahedron, counter-clockwise from outside, as indices of [`icosahedron_vertices`].
 const FACES: [[u32; 3]; 20] = [
     [0, 11, 5],
     [0, 5, 1],
@@ -28,42 +28,42 @@ const FACES: [[u32; 3]; 20] = [
     [9, 8, 1],
 ];
 
-/// Three golden rectangles, each across the next.
-fn corners() -> Vec<Vector> {
+/// Vertices of an icosahedron on the unit sphere: the corners of three mutually perpendicular golden rectangles.
+fn icosahedron_vertices() -> Vec<Vector> {
     let phi = (1.0 + 5.0_f64.sqrt()) / 2.0;
     let rectangle = [[-1.0, phi], [1.0, phi], [-1.0, -phi], [1.0, -phi]];
-    let across =
+    let rectangles =
         [rectangle.map(|[a, b]| [a, b, 0.0]), rectangle.map(|[a, b]| [0.0, a, b]), rectangle.map(|[a, b]| [b, 0.0, a])];
-    across.as_flattened().iter().map(|&corner| normalized(corner)).collect()
+    rectangles.as_flattened().iter().map(|&corner| normalized(corner)).collect()
 }
 
-/// A sphere about the origin, `20 * 4^subdivisions` triangles, every vertex at the radius up to rounding.
+/// A sphere around the origin with `20 * 4^subdivisions` triangles. All vertices are on the sphere up to rounding.
 ///
 /// # Panics
 /// If the radius is not positive.
 #[must_use]
 pub fn sphere(radius: f64, subdivisions: u32) -> Mesh {
     assert!(radius > 0.0, "a sphere needs a positive radius, not {radius}");
-    let (mut vertices, mut triangles) = (corners(), FACES.to_vec());
+    let (mut vertices, mut triangles) = (icosahedron_vertices(), FACES.to_vec());
     for _ in 0..subdivisions {
-        triangles = subdivided(&mut vertices, &triangles);
+        triangles = subdivide(&mut vertices, &triangles);
     }
     let vertices = vertices.into_iter().map(|point| scale(point, radius)).collect();
-    Mesh::new(vertices, triangles).expect("points of a sphere are finite")
+    Mesh::new(vertices, triangles).expect("points on a sphere are finite")
 }
 
-/// Each triangle in four, the middles of its edges pushed out to the sphere.
-fn subdivided(vertices: &mut Vec<Vector>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
-    let mut middles = BTreeMap::new();
-    let mut middle = |a: u32, b: u32| {
-        *middles.entry([a.min(b), a.max(b)]).or_insert_with_key(|&[a, b]| {
+/// Splits each triangle into four; the edge midpoints are projected to the unit sphere.
+fn subdivide(vertices: &mut Vec<Vector>, triangles: &[[u32; 3]]) -> Vec<[u32; 3]> {
+    let mut midpoints = BTreeMap::new();
+    let mut midpoint = |a: u32, b: u32| {
+        *midpoints.entry([a.min(b), a.max(b)]).or_insert_with_key(|&[a, b]| {
             vertices.push(normalized(add(vertices[a as usize], vertices[b as usize])));
             vertices.len() as u32 - 1
         })
     };
     let mut finer = Vec::with_capacity(4 * triangles.len());
     for &[a, b, c] in triangles {
-        let (ab, bc, ca) = (middle(a, b), middle(b, c), middle(c, a));
+        let (ab, bc, ca) = (midpoint(a, b), midpoint(b, c), midpoint(c, a));
         finer.extend([[a, ab, ca], [b, bc, ab], [c, ca, bc], [ab, bc, ca]]);
     }
     finer
@@ -72,12 +72,12 @@ fn subdivided(vertices: &mut Vec<Vector>, triangles: &[[u32; 3]]) -> Vec<[u32; 3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_solid, hash, shell_volumes};
+    use crate::test_topology::{check_solid, hash, shell_volumes};
     use crate::vector::dot;
     use std::f64::consts::PI;
 
     #[test]
-    fn spheres_are_round() {
+    fn sphere_vertices_are_on_the_sphere() {
         for subdivisions in 0..5 {
             let mesh = sphere(2.0, subdivisions);
             check_solid(&mesh);

@@ -1,23 +1,23 @@
-//! The Utah teapot: Martin Newell's model of 1975, 32 bicubic Bézier patches over 306 control points (28 patches by
-//! Newell; the bottom's 4 are in the version that Frank Crow published, "The origins of the teapot", IEEE CG&A 7(1),
-//! 1987).
+//! The Utah teapot: Martin Newell's model of 1975, 32 bicubic Bézier patches over 306 control points. 28 patches are by Newell; the 4 of
+//! the bottom are in the version that Frank Crow published ("The origins of the teapot", IEEE CG&A 7(1), 1987).
 //!
-//! The control points are very regular, so they are not listed but made: 24 patches are quarters of six profiles turned
-//! about the z axis, 8 are halves of four tubes that are mirrored across y = 0. Neighbours share a row of equal control
-//! points, and a patch is evaluated in one direction and then in the other: on a border all weights but one are
-//! exactly 0, so both neighbours give the same bits, and vertices weld exactly.
+//! The control points are very regular, so they are computed instead of listed. 24 patches are quarters of six profiles revolved around
+//! the z axis; 8 are halves of four tubes, mirrored at y = 0. Adjacent patches share a row of equal control points. A patch is
+//! evaluated first in one direction, then in the other. On a border all weights except one are exactly 0, so adjacent patches compute
+//! the same bits and their vertices weld exactly.
 //!
-//! The teapot is no solid. Its four parts are open: the pot (pot and bottom are one) at the inner edge of its lip, the
-//! lid at its rim, handle and spout at both ends. Handle and spout run through the pot's wall. All parts are
-//! consistently oriented, their fronts outside.
+//! The teapot is not closed. Its four parts have borders: the pot (including the bottom) at the inner edge of its lip, the lid at its
+//! rim, handle and spout at both ends. Handle and spout pass through the wall of the pot. All parts are consistently oriented, with
+//! their fronts outside.
 
 use crate::builder::Builder;
-use crate::combine::unit_sized;
+use crate::merge::unit_sized;
 use crate::vector::Vector;
 use boxwood::Mesh;
 
-/// Four control points of a curve from top to bottom: radius, length of the tangent of the quarter circle, height. The
-/// tangent is 0.56 radii (the true circle's would be 0.5523), but 0.45 at the knob's 0.8.
+/// Four control points of a curve from top to bottom: radius, tangent length of the quarter circle, height.
+///
+/// The tangent length is 0.56 radii (0.5523 for the best circle), except for 0.45 at the radius 0.8 of the knob.
 type Profile = [[f64; 3]; 4];
 
 const PROFILES: [Profile; 6] = [
@@ -31,8 +31,7 @@ const PROFILES: [Profile; 6] = [
     [[0.2, 0.112, 2.7], [0.4, 0.224, 2.55], [1.3, 0.728, 2.55], [1.3, 0.728, 2.4]],
 ];
 
-/// Four control sections of a tube, along it: x and z of two opposite points in the plane of symmetry, and the half
-/// width.
+/// Four control sections along a tube: x and z of two opposite points in the plane of symmetry, and the half width.
 type Tube = [[f64; 5]; 4];
 
 const TUBES: [Tube; 4] = [
@@ -64,37 +63,37 @@ const TUBES: [Tube; 4] = [
     ],
 ];
 
-/// Rows of control points along the part, from top to bottom or out; the points of a row run around it.
-type Patch = [[Vector; 4]; 4];
+/// Control points of a bicubic patch. The rows follow the part from top to bottom or outward; the points of a row run around it.
+type BezierPatch = [[Vector; 4]; 4];
 
-/// The teapot with every patch divided in `steps * steps`: `64 * steps^2 - 8 * steps` triangles. Unit-sized, z up.
+/// The teapot with every patch divided into `steps * steps` cells: `64 * steps^2 - 8 * steps` triangles. Unit-sized, z up.
 ///
 /// # Panics
-/// If `steps` is less than 2, with which handle and spout are flat.
+/// If `steps` is less than 2: handle and spout would be flat.
 #[must_use]
 pub fn teapot(steps: u32) -> Mesh {
-    teapot_of(steps, steps)
+    teapot_with(steps, steps)
 }
 
-/// The teapot of 3,760 triangles, as near as its patches come to the 3,752 of the experiments.
+/// The teapot with 3,760 triangles, the number closest to the 3,752 of the published experiments that the patches permit.
 #[must_use]
 pub fn teapot_3760() -> Mesh {
-    teapot_of(10, 6)
+    teapot_with(10, 6)
 }
 
-/// The teapot with every patch divided in `around` by `along`: `64 * around * along - 8 * around` triangles, since of
-/// the eight patches that end in a point, at the knob and at the bottom, the last row has half as many. Unit-sized, z
-/// up.
+/// The teapot with every patch divided into `around * along` cells: `64 * around * along - 8 * around` triangles. Unit-sized, z up.
+///
+/// Eight patches end in a point at the knob or the bottom; their last row has only half as many triangles.
 ///
 /// # Panics
-/// If `around` is less than 2, with which handle and spout are flat, or `along` is 0.
+/// If `around` is less than 2 (handle and spout would be flat), or `along` is 0.
 #[must_use]
-pub fn teapot_of(around: u32, along: u32) -> Mesh {
-    assert!(around > 1 && along > 0, "a patch must be divided in 2 x 1 or more, not {around} x {along}");
-    unit_sized(&tessellated(&patches(), around, along))
+pub fn teapot_with(around: u32, along: u32) -> Mesh {
+    assert!(around > 1 && along > 0, "a patch needs at least 2 x 1 cells, not {around} x {along}");
+    unit_sized(&tessellate(&patches(), around, along))
 }
 
-fn tessellated(patches: &[Patch], around: u32, along: u32) -> Mesh {
+fn tessellate(patches: &[BezierPatch], around: u32, along: u32) -> Mesh {
     let mut builder = Builder::default();
     for patch in patches {
         push_patch(&mut builder, patch, around, along);
@@ -102,13 +101,14 @@ fn tessellated(patches: &[Patch], around: u32, along: u32) -> Mesh {
     builder.finish()
 }
 
-fn patches() -> Vec<Patch> {
-    let turned = PROFILES.iter().flat_map(|profile| (0..4).map(|quarter| quarter_of(profile, quarter)));
-    let mirrored = TUBES.iter().flat_map(|tube| [half_of(tube, false), half_of(tube, true)]);
-    turned.chain(mirrored).collect()
+fn patches() -> Vec<BezierPatch> {
+    let revolved = PROFILES.iter().flat_map(|profile| (0..4).map(|quarter| quarter_patch(profile, quarter)));
+    let mirrored = TUBES.iter().flat_map(|tube| [half_patch(tube, false), half_patch(tube, true)]);
+    revolved.chain(mirrored).collect()
 }
 
-fn quarter_of(profile: &Profile, quarter: usize) -> Patch {
+/// Patch of one quarter of a revolved profile.
+fn quarter_patch(profile: &Profile, quarter: usize) -> BezierPatch {
     profile.map(|[radius, tangent, z]| {
         [[radius, 0.0], [radius, tangent], [tangent, radius], [0.0, radius]].map(|mut point| {
             for _ in 0..quarter {
@@ -119,8 +119,8 @@ fn quarter_of(profile: &Profile, quarter: usize) -> Patch {
     })
 }
 
-/// Seen along the tube, one half runs from the first point of the section to the second, the other back.
-fn half_of(tube: &Tube, back: bool) -> Patch {
+/// Patch of one half of a tube. The sections run from the first point to the second, or back if `back` is set.
+fn half_patch(tube: &Tube, back: bool) -> BezierPatch {
     tube.map(|[x0, z0, x1, z1, width]| {
         if back {
             [[x1, 0.0, z1], [x1, -width, z1], [x0, -width, z0], [x0, 0.0, z0]]
@@ -130,11 +130,12 @@ fn half_of(tube: &Tube, back: bool) -> Patch {
     })
 }
 
-fn push_patch(builder: &mut Builder, patch: &Patch, around: u32, along: u32) {
+/// Adds the triangles of a patch; vertices on borders are welded.
+fn push_patch(builder: &mut Builder, patch: &BezierPatch, around: u32, along: u32) {
     let rows: Vec<Vec<u32>> = (0..=along)
         .map(|i| {
             let row = [0, 1, 2, 3].map(|column| bezier(patch.map(|points| points[column]), i, along));
-            (0..=around).map(|j| builder.welded(bezier(row, j, around))).collect()
+            (0..=around).map(|j| builder.welded_vertex(bezier(row, j, around))).collect()
         })
         .collect();
     for pair in rows.windows(2) {
@@ -146,13 +147,13 @@ fn push_patch(builder: &mut Builder, patch: &Patch, around: u32, along: u32) {
     }
 }
 
-/// The point of a cubic Bézier curve at `k / n`, the same bits from either end.
+/// Point of a cubic Bézier curve at `k / n`. Evaluation from either end gives the same bits.
 fn bezier(control: [Vector; 4], k: u32, n: u32) -> Vector {
     let [t, s] = [k, n - k].map(|part| f64::from(part) / f64::from(n));
     let weights = [s * s * s, 3.0 * s * s * t, 3.0 * s * t * t, t * t * t];
     [0, 1, 2].map(|axis| {
         let [a, b, c, d] = control.map(|point| point[axis]);
-        // The weights sum to 1 only up to rounding: a level curve stays level, and a point a point.
+        // The weights sum to 1 only up to rounding. This keeps a constant coordinate exactly constant.
         if a == b && b == c && c == d {
             return a;
         }
@@ -163,39 +164,38 @@ fn bezier(control: [Vector; 4], k: u32, n: u32) -> Vector {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{check_no_waste, check_orientable, extents, hash, open_edges, shell_volumes};
+    use crate::test_topology::{check_no_waste, check_orientable, extents, hash, open_edges, shell_volumes};
     use crate::vector::{add, cross, dot, scale};
     use std::collections::BTreeSet;
 
     #[test]
-    fn has_32_patches_of_306_control_points() {
+    fn teapot_has_32_patches_over_306_control_points() {
         assert_eq!(patches().len(), 32);
         let points: BTreeSet<_> =
             patches().as_flattened().as_flattened().iter().map(|p| p.map(|x| (x + 0.0).to_bits())).collect();
-        // Of the 306, four near the knob are used by no patch, and the ring between pot and bottom is listed twice.
+        // Of the 306 points, four near the knob are in no patch, and the ring between pot and bottom is listed twice.
         assert_eq!(points.len(), 306 - 4 - 12);
     }
 
     #[test]
-    fn has_no_degenerate_triangle_and_four_open_parts() {
+    fn teapot_has_no_degenerate_triangles_and_given_borders() {
         for (around, along) in [(2, 1), (2, 3), (4, 4), (7, 7), (10, 6), (10, 10)] {
-            let mesh = teapot_of(around, along);
+            let mesh = teapot_with(around, along);
             check_no_waste(&mesh);
             check_orientable(&mesh);
             assert_eq!(mesh.triangles().len() as u32, 64 * around * along - 8 * around);
             // The lip, the rim of the lid (four patches each), both ends of handle and spout (two each).
             assert_eq!(open_edges(&mesh).len() as u32, (4 + 4 + 4 * 2) * around);
-            // Pot and handle have a control point in common: they are one in the sense of shared vertices.
+            // Pot and handle share a control point, so they are connected by a vertex.
             assert_eq!(shell_volumes(&mesh).len(), 3);
         }
     }
 
-    /// Each part, its borders closed by cones from the middle of them all, has a positive volume: pot, lid, handle,
-    /// spout.
+    /// Pot, lid, handle and spout have positive volume when their borders are closed by cones from the mean border point.
     #[test]
-    fn fronts_are_outside() {
+    fn triangle_fronts_are_outside() {
         for part in [0..16, 16..24, 24..28, 28..32] {
-            let mesh = tessellated(&patches()[part.clone()], 10, 10);
+            let mesh = tessellate(&patches()[part.clone()], 10, 10);
             let borders = open_edges(&mesh);
             let point = |vertex: u32| mesh.vertices()[vertex as usize];
             let sum = borders.iter().fold([0.0; 3], |sum, &[a, _]| add(sum, point(a)));
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn is_unit_sized() {
+    fn teapot_is_unit_sized() {
         let [low, high] = extents(&teapot(10));
         assert_eq!((low[0], high[0]), (-0.5, 0.5));
         assert_eq!(low[1], -high[1]);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn is_the_same_on_every_machine() {
+    fn teapot_is_bit_identical_on_every_machine() {
         assert_eq!(teapot_3760().triangles().len(), 3_760);
         assert_eq!(hash(&teapot_3760()), 0x3222_b871_b929_741e);
         assert_eq!(hash(&teapot(8)), 0xff56_c162_58b0_1ac9);

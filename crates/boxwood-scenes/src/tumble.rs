@@ -1,88 +1,93 @@
-//! Motions that are given, not simulated: a body flies straight through a room, comes back from its walls, and spins evenly.
+//! Motions by formula instead of simulation: a body moves in straight lines, is reflected at the walls of a cube, and rotates uniformly.
 //!
-//! Where it is at a time is computed from the time alone. No error adds up, and any frame can be asked for by itself.
+//! The pose is a function of time alone. Errors do not accumulate, and any frame can be computed directly.
 
 use crate::random::Random;
 use crate::vector::{Vector, add, scale};
 use boxwood::Pose;
 use std::f64::consts::PI;
 
-/// How a body moves.
+/// Motion of one body in a cube around the origin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tumble {
-    /// Its middle stays within this of the origin, on each axis.
-    reach: f64,
-    /// At time 0; the velocity is that before the first wall.
-    place: Vector,
+    /// Half the side of the cube in which the center stays.
+    half_side: f64,
+    /// Center at time 0.
+    start: Vector,
+    /// Velocity before the first reflection.
     velocity: Vector,
-    attitude: [[f64; 3]; 3],
+    /// Rotation matrix at time 0.
+    rotation: [[f64; 3]; 3],
     axis: Vector,
-    /// Radians in a unit of time.
+    /// Angular velocity around `axis`, in radians per unit of time.
     spin: f64,
 }
 
 impl Tumble {
-    /// A body anywhere in a cube about the origin, of this half side, at any attitude. It moves in any direction by about
-    /// this speed, from half of it to half more, and turns about any axis by about this many radians in a unit of time.
+    /// A random motion in the cube from `-half_side` to `half_side`, with random start, rotation, direction and axis.
+    ///
+    /// The speed is between 0.5 and 1.5 times `speed`, and the angular velocity between 0.5 and 1.5 times `spin` radians per unit of
+    /// time.
     #[must_use]
-    pub fn new(random: &mut Random, reach: f64, speed: f64, spin: f64) -> Self {
-        let place = random.point_in_box([-reach; 3], [reach; 3]);
-        let attitude = random.rotation();
+    pub fn new(random: &mut Random, half_side: f64, speed: f64, spin: f64) -> Self {
+        let start = random.point_in_box([-half_side; 3], [half_side; 3]);
+        let rotation = random.rotation();
         let velocity = scale(random.direction(), speed * random.range(0.5, 1.5));
         let axis = random.direction();
         let spin = spin * random.range(0.5, 1.5);
-        Self { reach, place, velocity, attitude, axis, spin }
+        Self { half_side, start, velocity, rotation, axis, spin }
     }
 
-    /// The same body, asleep: it stays where it is at time 0.
+    /// The same body without motion, at its pose at time 0.
     #[must_use]
     pub fn at_rest(self) -> Self {
         Self { velocity: [0.0; 3], spin: 0.0, ..self }
     }
 
-    /// Whether it ever moves.
+    /// Returns true if the body moves or rotates.
     #[must_use]
-    pub fn moves(&self) -> bool {
+    pub fn is_moving(&self) -> bool {
         self.spin != 0.0 || self.velocity != [0.0; 3]
     }
 
-    /// Where the body is at a time.
+    /// Pose of the body at a time.
     ///
     /// # Panics
-    /// If time, speed or room are so large that numbers overflow.
+    /// If time, speed or cube are so large that coordinates overflow.
     #[must_use]
     pub fn pose(&self, time: f64) -> Pose {
-        let far = "a body that tumbles stays in a room of finite size";
-        let place = add(self.place, scale(self.velocity, time)).map(|x| folded(x, self.reach));
-        let spin = Pose::rotation(self.axis, self.spin * time).expect(far);
-        let turned = Pose::rigid(self.attitude, [0.0; 3]).and_then(|pose| pose.then(&spin)).expect(far);
-        turned.then(&Pose::translation(place).expect(far)).expect(far)
+        let in_range = "the body stays in a finite cube";
+        let center = add(self.start, scale(self.velocity, time)).map(|x| reflected(x, self.half_side));
+        let spin = Pose::rotation(self.axis, self.spin * time).expect(in_range);
+        let rotated = Pose::rigid(self.rotation, [0.0; 3]).and_then(|pose| pose.then(&spin)).expect(in_range);
+        rotated.then(&Pose::translation(center).expect(in_range)).expect(in_range)
     }
 }
 
-/// The side of a cube in which balls of these radii take this share of the volume, each counted by itself. No ball is larger
-/// than the cube; if none has a size, the side is 1.
+/// Side of a cube of which balls with these radii fill the given fraction, if overlaps are ignored.
+///
+/// The side is at least the largest diameter. It is 1 if all radii are 0.
 #[must_use]
-pub fn room_for(radii: impl Iterator<Item = f64> + Clone, share: f64) -> f64 {
+pub fn room_side(radii: impl Iterator<Item = f64> + Clone, fraction: f64) -> f64 {
     let largest = radii.clone().fold(0.0, f64::max);
     if largest == 0.0 {
         return 1.0;
     }
-    // In parts of the largest, so that no cube overflows or vanishes that matters.
-    let cubes = radii.map(|radius| radius / largest).map(|part| part * part * part);
-    let balls = 4.0 / 3.0 * PI * cubes.sum::<f64>();
-    largest * libm::cbrt(balls / share).max(2.0)
+    // Relative to the largest radius, so that no relevant cube overflows or underflows.
+    let cubes = radii.map(|radius| radius / largest).map(|ratio| ratio * ratio * ratio);
+    let volume = 4.0 / 3.0 * PI * cubes.sum::<f64>();
+    largest * libm::cbrt(volume / fraction).max(2.0)
 }
 
-/// Where a point is that would be at `x` if there were no walls at `-reach` and `reach`.
-fn folded(x: f64, reach: f64) -> f64 {
-    if x.abs() <= reach {
+/// Position after reflections at `-half_side` and `half_side` of a point that would be at `x` without walls.
+fn reflected(x: f64, half_side: f64) -> f64 {
+    if x.abs() <= half_side {
         return x;
     }
-    let way = (x + reach).rem_euclid(4.0 * reach);
-    // There and back. A room without extent is one point.
-    let place = if way <= 2.0 * reach { way - reach } else { 3.0 * reach - way };
-    if reach > 0.0 { place.clamp(-reach, reach) } else { 0.0 }
+    let phase = (x + half_side).rem_euclid(4.0 * half_side);
+    // Forward in the first half of the period, back in the second. A cube without extent is a point.
+    let position = if phase <= 2.0 * half_side { phase - half_side } else { 3.0 * half_side - phase };
+    if half_side > 0.0 { position.clamp(-half_side, half_side) } else { 0.0 }
 }
 
 #[cfg(test)]
@@ -90,23 +95,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn walls_send_back() {
-        let places = [0.0, 1.0, 1.5, 2.0, 3.0, 4.5, -1.5, -3.0, 8.25].map(|x| folded(x, 1.0));
-        assert_eq!(places, [0.0, 1.0, 0.5, 0.0, -1.0, 0.5, -0.5, 1.0, 0.25]);
-        assert_eq!([folded(3.0, 0.0), folded(0.0, 0.0)], [0.0, 0.0]);
-        assert!([1e-320, 1e-10, 1e200].iter().all(|&reach| folded(7.7 * reach, reach).abs() <= reach));
+    fn reflected_positions_stay_between_walls() {
+        let positions = [0.0, 1.0, 1.5, 2.0, 3.0, 4.5, -1.5, -3.0, 8.25].map(|x| reflected(x, 1.0));
+        assert_eq!(positions, [0.0, 1.0, 0.5, 0.0, -1.0, 0.5, -0.5, 1.0, 0.25]);
+        assert_eq!([reflected(3.0, 0.0), reflected(0.0, 0.0)], [0.0, 0.0]);
+        assert!([1e-320, 1e-10, 1e200].iter().all(|&half| reflected(7.7 * half, half).abs() <= half));
     }
 
     #[test]
-    fn rooms_are_as_full_as_asked_for() {
-        let side = room_for([1.0, 2.0].into_iter(), 0.1);
+    fn room_side_gives_requested_fill_fraction() {
+        let side = room_side([1.0, 2.0].into_iter(), 0.1);
         assert!((4.0 / 3.0 * PI * 9.0 / side.powi(3) - 0.1).abs() < 1e-12, "{side}");
-        assert_eq!(room_for([1e-200, 3.0].into_iter(), 50.0), 6.0);
-        assert_eq!(room_for([0.0].into_iter(), 0.1), 1.0);
+        assert_eq!(room_side([1e-200, 3.0].into_iter(), 50.0), 6.0);
+        assert_eq!(room_side([0.0].into_iter(), 0.1), 1.0);
     }
 
     #[test]
-    fn bodies_stay_in_the_room_and_rigid() {
+    fn poses_are_rigid_and_stay_in_the_cube() {
         let mut random = Random::new(8);
         for _ in 0..200 {
             let body = Tumble::new(&mut random, 3.0, 5.0, 2.0);
@@ -115,28 +120,29 @@ mod tests {
                 assert!(rows.iter().all(|row| row[3].abs() <= 3.0), "{rows:?}");
                 assert!(Pose::rigid(rows.map(|[x, y, z, _]| [x, y, z]), [0.0; 3]).is_ok());
             }
-            assert!(body.moves() && body.pose(0.0) != body.pose(0.1));
-            let asleep = body.clone().at_rest();
-            assert!(!asleep.moves() && asleep.pose(9.0) == body.pose(0.0));
+            assert!(body.is_moving() && body.pose(0.0) != body.pose(0.1));
+            let resting = body.clone().at_rest();
+            assert!(!resting.is_moving() && resting.pose(9.0) == body.pose(0.0));
         }
     }
 
-    /// A step is a step: no jumps, at walls neither.
+    /// The distance per step is bounded, also at reflections.
     #[test]
-    fn motion_is_even() {
+    fn motion_has_no_jumps() {
         let body = Tumble::new(&mut Random::new(9), 1.0, 1.0, 1.0);
-        let places: Vec<Vector> = (0..1000).map(|k| body.pose(f64::from(k) / 100.0).rows().map(|row| row[3])).collect();
-        for pair in places.windows(2) {
+        let centers: Vec<Vector> =
+            (0..1000).map(|k| body.pose(f64::from(k) / 100.0).rows().map(|row| row[3])).collect();
+        for pair in centers.windows(2) {
             assert!((0..3).all(|axis| (pair[1][axis] - pair[0][axis]).abs() <= 0.015_001), "{pair:?}");
         }
     }
 
     #[test]
-    fn is_the_same_on_every_machine() {
+    fn poses_are_bit_identical_on_every_machine() {
         let mut random = Random::new(10);
         let mut hash = 0_u64;
-        for number in 0..100 {
-            let rows = Tumble::new(&mut random, 4.0, 1.0, 1.0).pose(f64::from(number)).rows();
+        for time in 0..100 {
+            let rows = Tumble::new(&mut random, 4.0, 1.0, 1.0).pose(f64::from(time)).rows();
             for bits in rows.iter().flatten().map(|x| x.to_bits()) {
                 hash = (hash ^ bits).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17);
             }

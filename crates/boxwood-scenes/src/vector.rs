@@ -1,4 +1,4 @@
-//! The six operations on `[f64; 3]` that shapes need. Meshes speak in arrays, so no vector type has to be converted.
+//! Vector operations on `[f64; 3]`. Meshes store arrays, so arrays avoid conversions to a vector type.
 
 pub(crate) type Vector = [f64; 3];
 
@@ -22,7 +22,7 @@ pub(crate) fn cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// A unit vector of this direction; of length zero, NaN.
+/// Unit vector in the direction of `a`; NaN if `a` is zero.
 pub(crate) fn normalized(a: Vector) -> Vector {
     let length = dot(a, a).sqrt();
     a.map(|x| x / length)

@@ -1,8 +1,8 @@
-//! Where a ball and a ring meet: the regions of contact, their curves and lengths. Or two mesh files, as they stand:
+//! Contact regions of a ball and a ring, with their curves and lengths. Or of two mesh files:
 //! `cargo run --release -p boxwood --example contact_curves -- part.obj other.stl`
 
 use boxwood::{Mesh, Model, Pair, Pose};
-use boxwood_scenes::{joined, placed, sphere, torus};
+use boxwood_scenes::{merged, sphere, torus, transformed};
 use std::error::Error;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
@@ -12,20 +12,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [a, b] = match &files[..] {
         [a, b] => [read(a)?, read(b)?],
-        _ => [sphere(1.0, 5), placed(&torus(1.0, 0.3, 120, 60), &Pose::rotation([1.0, 0.0, 0.0], 1.1)?)],
+        _ => [sphere(1.0, 5), transformed(&torus(1.0, 0.3, 120, 60), &Pose::rotation([1.0, 0.0, 0.0], 1.1)?)],
     };
     let (a, b) = (Model::new(a), Model::new(b));
     let (a, b) = (a.at(Pose::IDENTITY)?, b.at(Pose::IDENTITY)?);
     let pair = Pair::new(&a, &b);
-    let begun = Instant::now();
+    let start = Instant::now();
     let pairs = pair.triangle_pairs().len();
-    let search = begun.elapsed();
+    let search = start.elapsed();
     let contacts = pair.contacts();
-    let joining = begun.elapsed().saturating_sub(2 * search);
+    // `contacts` repeats the search.
+    let assembly = start.elapsed().saturating_sub(2 * search);
 
     let mut out = stdout().lock();
     let regions = contacts.regions.len();
-    writeln!(out, "{pairs} pairs of triangles, found in {search:.1?}, joined to {regions} regions in {joining:.1?}")?;
+    writeln!(out, "{pairs} triangle pairs found in {search:.1?}, connected to {regions} regions in {assembly:.1?}")?;
     for region in contacts.regions.iter().take(20) {
         let (area, length) = (region.area, region.length);
         writeln!(
@@ -46,6 +47,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn read(file: &Path) -> Result<Mesh, boxwood_io::ReadError> {
-    let parts = boxwood_io::read(file, &boxwood_io::Options::default())?.parts;
-    Ok(joined(&parts.iter().map(|part| placed(&part.mesh, &part.pose)).collect::<Vec<_>>()))
+    let parts = boxwood_io::read(file, &boxwood_io::ReadOptions::default())?.parts;
+    Ok(merged(&parts.iter().map(|part| transformed(&part.mesh, &part.pose)).collect::<Vec<_>>()))
 }

@@ -1,16 +1,17 @@
-//! A picture of contact: a ball and a ring seen by rays, and over them the curves where they meet, darker where they
-//! are hidden, and the normal of each region. `cargo run --release -p boxwood --example contact_picture -- contact.png`
+//! Renders a ball and a ring by ray casting, with their contact curves (darker where hidden) and the normal of each contact region.
+//! `cargo run --release -p boxwood --example contact_picture -- contact.png`
 
-use boxwood::{Model, Pair, Placed, Pose, Ray, RayError};
+use boxwood::{Model, Pair, PlacedModel, Pose, Ray, RayError};
 use boxwood_scenes::{sphere, torus};
 use glam::{DVec2, DVec3};
 use std::error::Error;
 use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 
-/// Pixels of a side, and how far an image reaches at distance one.
+/// Width and height of the image in pixels.
 const SIZE: usize = 640;
-const REACH: f64 = 0.29;
+/// Half the width of the image plane at distance 1.
+const HALF_WIDTH: f64 = 0.29;
 const EYE: DVec3 = DVec3::new(3.0, -4.2, 2.6);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,16 +20,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ring = ring.at(Pose::rotation([1.0, 0.3, 0.0], 0.5)?)?;
     let contacts = Pair::new(&ball, &ring).contacts();
     let camera = Pose::look_at(EYE.to_array(), [0.1, 0.0, 0.0], [0.0, 0.0, 1.0])?;
-    let through = |x: f64, y: f64| DVec3::from_array(camera.place([x, y, 1.0])) - EYE;
-    let at = |pixel: f64| REACH - 2.0 * REACH * (pixel + 0.5) / SIZE as f64;
-    let ray = |n: usize| Ray::new(EYE.to_array(), through(at((n % SIZE) as f64), at((n / SIZE) as f64)).to_array());
+    let direction = |x: f64, y: f64| DVec3::from_array(camera.place([x, y, 1.0])) - EYE;
+    let coordinate = |pixel: f64| HALF_WIDTH - 2.0 * HALF_WIDTH * (pixel + 0.5) / SIZE as f64;
+    let ray = |n: usize| {
+        let [x, y] = [n % SIZE, n / SIZE].map(|pixel| coordinate(pixel as f64));
+        Ray::new(EYE.to_array(), direction(x, y).to_array())
+    };
     let rays: Vec<Ray> = (0..SIZE * SIZE).map(ray).collect::<Result<_, RayError>>()?;
 
     let (mut pixels, mut depths) = (vec![[24, 26, 30]; SIZE * SIZE], vec![f64::INFINITY; SIZE * SIZE]);
     let (hits_ball, hits_ring) = (ball.first_hits(&rays), ring.first_hits(&rays));
     for (n, pixel) in pixels.iter_mut().enumerate() {
         let t = |hit: &Option<boxwood::Hit>| hit.as_ref().map_or(f64::INFINITY, |hit| hit.t);
-        let (model, hit, colour): (&Placed<'_>, _, [f64; 3]) = match t(&hits_ball[n]) < t(&hits_ring[n]) {
+        let (model, hit, color): (&PlacedModel, _, [f64; 3]) = match t(&hits_ball[n]) < t(&hits_ring[n]) {
             true => (&ball, &hits_ball[n], [120.0, 150.0, 190.0]),
             false => (&ring, &hits_ring[n], [190.0, 170.0, 130.0]),
         };
@@ -37,28 +41,28 @@ fn main() -> Result<(), Box<dyn Error>> {
             let [a, b, c] = model.corners(hit.triangle).map(DVec3::from_array);
             let normal = (b - a).cross(c - a).normalize_or_zero();
             let light = 0.25 + 0.75 * normal.dot(-DVec3::from_array(rays[n].direction()).normalize()).max(0.0);
-            *pixel = colour.map(|x| (x * light) as u8);
+            *pixel = color.map(|x| (x * light) as u8);
         }
     }
 
-    // Where a point is seen: its coordinates in the camera, by three points in front of it.
-    let [ahead, right, up] = [through(0.0, 0.0), through(1.0, 0.0), through(0.0, 1.0)];
-    let [right, up] = [right - ahead, up - ahead];
-    let seen = |p: DVec3| {
-        let depth = (p - EYE).dot(ahead);
-        let place = |axis: DVec3| (REACH - (p - EYE).dot(axis) / depth) / (2.0 * REACH) * SIZE as f64;
-        DVec2::new(place(right), place(up))
+    // Projection of a point to the image, with the camera axes computed from three view directions.
+    let [forward, right, up] = [direction(0.0, 0.0), direction(1.0, 0.0), direction(0.0, 1.0)];
+    let [right, up] = [right - forward, up - forward];
+    let project = |p: DVec3| {
+        let depth = (p - EYE).dot(forward);
+        let pixel = |axis: DVec3| (HALF_WIDTH - (p - EYE).dot(axis) / depth) / (2.0 * HALF_WIDTH) * SIZE as f64;
+        DVec2::new(pixel(right), pixel(up))
     };
-    let mut draw = |p: DVec3, q: DVec3, colour: [u8; 3]| {
-        let depth = ((p + q) / 2.0 - EYE).dot(ahead);
-        let (p, q) = (seen(p), seen(q));
+    let mut draw = |p: DVec3, q: DVec3, color: [u8; 3]| {
+        let depth = ((p + q) / 2.0 - EYE).dot(forward);
+        let (p, q) = (project(p), project(q));
         let steps = (3.0 * p.distance(q)).ceil().max(1.0);
         for step in 0..=steps as usize {
             let DVec2 { x, y } = p.lerp(q, step as f64 / steps);
             for (x, y) in [(x, y), (x + 1.0, y), (x, y + 1.0), (x + 1.0, y + 1.0)] {
                 if (0.0..SIZE as f64).contains(&x) && (0.0..SIZE as f64).contains(&y) {
                     let n = y as usize * SIZE + x as usize;
-                    pixels[n] = if depth > depths[n] + 0.03 { colour.map(|x| x / 2) } else { colour };
+                    pixels[n] = if depth > depths[n] + 0.03 { color.map(|x| x / 2) } else { color };
                 }
             }
         }

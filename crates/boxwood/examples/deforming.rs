@@ -1,4 +1,4 @@
-//! A cloth waves over a torus and is then crumpled: refits while they are good enough, a rebuild when they are not.
+//! Deformable model: a cloth waves over a torus and is then crumpled. The tree is refitted every frame, and rebuilt when that pays off.
 
 use boxwood::{Model, Pair, Pose, Scratch};
 use boxwood_scenes::{Random, torus, wave};
@@ -12,18 +12,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut random, mut scratch) = (Random::new(4), Scratch::new());
     for frame in 0..12 {
         if frame < 8 {
-            // A shape that comes from elsewhere.
+            // New vertex positions from another source.
             cloth.set_vertices(wave(80, 80, 0.05, 2.0, f64::from(frame) * 0.07).vertices())?;
         } else {
-            // From what it was to what it will be: every point is thrown about, more every frame.
-            let far = 0.05 * f64::from(frame - 7);
+            // New positions computed from the old ones: random displacements that grow from frame to frame.
+            let amplitude = 0.05 * f64::from(frame - 7);
             cloth.deform(|old, new| {
                 for (old, new) in old.iter().zip(new) {
-                    *new = old.map(|x| x + random.range(-far, far));
+                    *new = old.map(|x| x + random.range(-amplitude, amplitude));
                 }
             })?;
         }
-        // A corner is held where it is.
+        // Only some vertices: one corner is fixed in height.
         cloth.deform_some(&[0, 1, 2], |_, [x, y, _]| [x, y, 0.05])?;
         let growth = cloth.growth();
         let rebuilt = if cloth.rebuild_if(2.0) { ", rebuilt" } else { "" };
@@ -31,7 +31,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let placed = cloth.at(Pose::IDENTITY)?;
         let pairs = scratch.count(&Pair::new(&placed, &torus));
         let tests = scratch.work().box_tests;
-        writeln!(stdout(), "frame {frame:2}: growth {growth:.2}{rebuilt}; {pairs} pairs meet, {tests} box tests")?;
+        writeln!(
+            stdout(),
+            "frame {frame:2}: cost growth {growth:.2}{rebuilt}; {pairs} intersecting triangle pairs, {tests} box tests"
+        )?;
     }
     Ok(())
 }

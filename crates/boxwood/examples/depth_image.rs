@@ -1,4 +1,4 @@
-//! A depth image by rays: near is bright, far is dark, and so is what is turned away. Of a teapot, or of a mesh file:
+//! Renders a depth image by ray casting: near surfaces are bright, far or oblique ones dark. Of a teapot, or of a mesh file:
 //! `cargo run --release -p boxwood --example depth_image -- bunny.obj bunny.png`
 
 use boxwood::{Hit, Model, Pose, Ray, RayError};
@@ -8,33 +8,34 @@ use std::error::Error;
 use std::io::{BufWriter, Write, stdout};
 use std::path::PathBuf;
 
-/// Pixels of a side, and rays of a side of a pixel.
+/// Width and height of the image in pixels.
 const SIZE: usize = 512;
-const RAYS: usize = 2;
+/// Rays per pixel on each axis.
+const SAMPLES: usize = 2;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
-    // The teapot stands on the plane of x and y; scans have y up.
+    // The teapot has z up; scanned models usually have y up.
     let (mesh, up, from) = match arguments.next() {
         None => (teapot(20), DVec3::Z, DVec3::new(0.5, -1.0, 0.6)),
         Some(file) => {
-            let parts = boxwood_io::read(&file, &boxwood_io::Options::default())?.parts;
-            let parts: Vec<_> = parts.iter().map(|part| scenes::placed(&part.mesh, &part.pose)).collect();
-            (scenes::joined(&parts), DVec3::Y, DVec3::new(0.15, 0.2, 1.0))
+            let parts = boxwood_io::read(&file, &boxwood_io::ReadOptions::default())?.parts;
+            let parts: Vec<_> = parts.iter().map(|part| scenes::transformed(&part.mesh, &part.pose)).collect();
+            (scenes::merged(&parts), DVec3::Y, DVec3::new(0.15, 0.2, 1.0))
         }
     };
-    let [low, high] = mesh.bounds().ok_or("there are no triangles")?.map(DVec3::from_array);
-    let (middle, size) = ((low + high) / 2.0, (high - low).max_element());
-    let eye = middle + from.normalize() * 2.5 * size;
-    let camera = Pose::look_at(eye.to_array(), middle.to_array(), up.to_array())?;
-    // The rays of a pixel follow each other. They are of length one along the line of sight, so that t is the depth.
+    let [low, high] = mesh.bounds().ok_or("the mesh has no triangles")?.map(DVec3::from_array);
+    let (center, size) = ((low + high) / 2.0, (high - low).max_element());
+    let eye = center + from.normalize() * 2.5 * size;
+    let camera = Pose::look_at(eye.to_array(), center.to_array(), up.to_array())?;
+    // The rays of a pixel are consecutive. Their directions have length 1 along the view direction, so t is the depth.
     let ray = |n: usize| {
-        let (pixel, sample) = (n / (RAYS * RAYS), n % (RAYS * RAYS));
-        let at = |pixel, sample| 0.25 - 0.5 * ((RAYS * pixel + sample) as f64 + 0.5) / (RAYS * SIZE) as f64;
-        let through = camera.place([at(pixel % SIZE, sample % RAYS), at(pixel / SIZE, sample / RAYS), 1.0]);
+        let (pixel, sample) = (n / (SAMPLES * SAMPLES), n % (SAMPLES * SAMPLES));
+        let at = |pixel, sample| 0.25 - 0.5 * ((SAMPLES * pixel + sample) as f64 + 0.5) / (SAMPLES * SIZE) as f64;
+        let through = camera.place([at(pixel % SIZE, sample % SAMPLES), at(pixel / SIZE, sample / SAMPLES), 1.0]);
         Ray::new(eye.to_array(), (DVec3::from_array(through) - eye).to_array())
     };
-    let rays: Vec<Ray> = (0..(SIZE * RAYS).pow(2)).map(ray).collect::<Result<_, RayError>>()?;
+    let rays: Vec<Ray> = (0..(SIZE * SAMPLES).pow(2)).map(ray).collect::<Result<_, RayError>>()?;
 
     let model = Model::new(mesh);
     let placed = model.at(Pose::IDENTITY)?;
@@ -48,8 +49,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         (1.0 - 0.7 * (hit.t - near) / (far - near)) * (0.3 + 0.7 * facing.abs())
     };
     let light: Vec<f64> = rays.iter().zip(&hits).map(brightness).collect();
-    let grey = |pixel: &[f64]| (255.0 * pixel.iter().sum::<f64>() / pixel.len() as f64) as u8;
-    let pixels: Vec<u8> = light.chunks(RAYS * RAYS).map(grey).collect();
+    let gray = |pixel: &[f64]| (255.0 * pixel.iter().sum::<f64>() / pixel.len() as f64) as u8;
+    let pixels: Vec<u8> = light.chunks(SAMPLES * SAMPLES).map(gray).collect();
     let path = arguments.next().unwrap_or(std::env::temp_dir().join("boxwood-depth.png"));
     let mut png = png::Encoder::new(BufWriter::new(std::fs::File::create(&path)?), SIZE as u32, SIZE as u32);
     png.set_color(png::ColorType::Grayscale);

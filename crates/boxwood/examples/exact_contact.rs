@@ -1,4 +1,4 @@
-//! What exact means: a cube on a table touches it, a cube one rounding step above does not, at any size of numbers.
+//! Exactness: a cube on a table touches it, and a cube one floating-point step higher does not, at any scale.
 
 use boxwood::{Model, Pair, Pose};
 use boxwood_scenes::cuboid;
@@ -12,11 +12,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let table = table.at(Pose::IDENTITY)?;
 
         let top = 0.1 * size;
-        for (what, height) in [("on it", top), ("one step above", top.next_up()), ("one step below", top.next_down())] {
+        for (position, height) in
+            [("on the table", top), ("one step above", top.next_up()), ("one step below", top.next_down())]
+        {
             let placed = cube.at(Pose::translation([0.0, 0.0, height])?)?;
-            let meet = Pair::new(&table, &placed).intersects();
-            writeln!(stdout(), "a table of size {size:e}, a cube {what}: {}", if meet { "contact" } else { "clear" })?;
-            assert_eq!(meet, what != "one step above");
+            let intersects = Pair::new(&table, &placed).intersects();
+            writeln!(
+                stdout(),
+                "table size {size:e}, cube {position}: {}",
+                if intersects { "contact" } else { "clear" }
+            )?;
+            assert_eq!(intersects, position != "one step above");
         }
     }
     Ok(())

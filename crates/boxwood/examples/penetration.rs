@@ -1,5 +1,5 @@
-//! How deep two parts are in each other, and where to move one so that it is free: a ball in a box, which are convex, and a block
-//! that has sunk into the wall of a bracket.
+//! Penetration depth of two parts, and the translation that separates them: a ball in a box (both convex), and a block that penetrates
+//! the wall of a bracket.
 
 use boxwood::{DepthBasis, Mesh, Model, Pair, Pose, Relation};
 use boxwood_scenes::{Block, cuboid, sphere};
@@ -10,19 +10,21 @@ fn report(name: &str, a: Mesh, b: Mesh, offset: [f64; 3]) -> Result<(), Box<dyn 
     let (a, b) = (Model::new(a), Model::new(b));
     let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::translation(offset)?)?);
     let Some(depth) = Pair::new(&a, &placed).penetration()? else {
-        return Ok(writeln!(stdout(), "{name}: free")?);
+        return Ok(writeln!(stdout(), "{name}: no penetration")?);
     };
     let [x, y, z] = depth.direction;
-    writeln!(stdout(), "{name}: {:.9} to {:.9} deep, out by ({x:.3}, {y:.3}, {z:.3})", depth.lower, depth.upper)?;
-    let why = match depth.basis {
-        DepthBasis::Convex { extremes: [a, b], .. } => format!("both are convex, {a:?} against {b:?}"),
-        DepthBasis::Balls { radii: [r, s], .. } => format!("balls of {r:.3} and {s:.3} about a point inside of both"),
-        _ => "as little as that".to_owned(),
+    writeln!(stdout(), "{name}: depth {:.9} to {:.9} in direction ({x:.3}, {y:.3}, {z:.3})", depth.lower, depth.upper)?;
+    let basis = match depth.basis {
+        DepthBasis::Convex { extremes: [a, b], .. } => format!("both parts are convex, {a:?} against {b:?}"),
+        DepthBasis::Balls { radii: [r, s], .. } => {
+            format!("inscribed balls of radius {r:.3} and {s:.3} around a common point")
+        }
+        _ => "trivial lower bound".to_owned(),
     };
-    let freed = b.at(placed.pose().then(&Pose::translation(depth.way())?)?)?;
-    let relation = Pair::new(&a, &freed).relation();
+    let separated = b.at(placed.pose().then(&Pose::translation(depth.way())?)?)?;
+    let relation = Pair::new(&a, &separated).relation();
     assert!(matches!(relation, Relation::Disjoint | Relation::Touching));
-    Ok(writeln!(stdout(), "  {why}; moved: {relation:?}")?)
+    Ok(writeln!(stdout(), "  {basis}; after the translation: {relation:?}")?)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

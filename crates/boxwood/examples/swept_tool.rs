@@ -1,34 +1,36 @@
-//! A cutter and its holder are swept along a path over a workpiece: where they first touch it, and the lowest height at which
-//! the whole path is free.
+//! Sweeps a cutter and its holder along a path over a workpiece: reports the first contact at several heights, and the lowest height at
+//! which the whole path is free of contact.
 
-use boxwood::{Impact, Model, Motion, Placed, Pose, Solid};
+use boxwood::{Impact, Model, Motion, PlacedModel, Pose, Solid};
 use boxwood_scenes::{cuboid, cylinder, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
 
-/// Where the tip of the cutter goes, seen from above: along one side, across, and back over the middle.
+/// Path of the cutter tip in the x-y plane: along one side, across, and back over the center.
 const PATH: [[f64; 2]; 5] = [[-90.0, -50.0], [90.0, -50.0], [90.0, 45.0], [0.0, 0.0], [-90.0, 45.0]];
-/// What is to be left between tool and workpiece when it travels.
+/// Distance between tool and workpiece for rapid moves.
 const CLEARANCE: f64 = 2.0;
 
-/// The tool with the lowest point of its cutter at a place: a ball-nosed cutter, and the wider holder above it.
+/// The tool with its lowest point at (x, y, z): a ball-nose cutter, and a wider holder above it.
 fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Solid); 2], Box<dyn Error>> {
     let cutter = Solid::capsule([[x, y, z + 4.0], [x, y, z + 40.0]], 4.0)?;
     let holder = Solid::axis_aligned([x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0])?;
     Ok([("cutter", cutter), ("holder", holder)])
 }
 
-/// On which leg of the path, by what, which part, and where.
-type Touch<'n> = (usize, &'static str, &'n str, Impact);
-fn first_touch<'n>(parts: &[(&'n str, Placed<'_>)], z: f64) -> Result<Option<Touch<'n>>, Box<dyn Error>> {
-    for (leg, ends) in PATH.windows(2).enumerate() {
+/// First contact on a path: index of the path segment, name of the tool part, name of the workpiece part, and the impact.
+type PathContact<'n> = (usize, &'static str, &'n str, Impact);
+
+/// First contact of the tool with the parts on the path at height `z`.
+fn first_contact<'n>(parts: &[(&'n str, PlacedModel)], z: f64) -> Result<Option<PathContact<'n>>, Box<dyn Error>> {
+    for (segment, ends) in PATH.windows(2).enumerate() {
         let motion = Motion::by([ends[1][0] - ends[0][0], ends[1][1] - ends[0][1], 0.0])?;
-        let mut touches = Vec::new();
-        for (solid_name, solid) in tool(ends[0], z)? {
-            let impacts = parts.iter().filter_map(|(name, part)| Some((name, part.first_impact(&solid, motion)?)));
-            touches.extend(impacts.map(|(name, impact)| (leg, solid_name, *name, impact)));
+        let mut contacts = Vec::new();
+        for (tool_part, shape) in tool(ends[0], z)? {
+            let impacts = parts.iter().filter_map(|(name, part)| Some((name, part.first_impact(&shape, motion)?)));
+            contacts.extend(impacts.map(|(name, impact)| (segment, tool_part, *name, impact)));
         }
-        if let Some(first) = touches.into_iter().min_by(|a, b| a.3.t.total_cmp(&b.3.t)) {
+        if let Some(first) = contacts.into_iter().min_by(|a, b| a.3.t.total_cmp(&b.3.t)) {
             return Ok(Some(first));
         }
     }
@@ -38,22 +40,26 @@ fn first_touch<'n>(parts: &[(&'n str, Placed<'_>)], z: f64) -> Result<Option<Tou
 fn main() -> Result<(), Box<dyn Error>> {
     let models = [cuboid([-80.0, -60.0, -20.0], [80.0, 60.0, 0.0]), cylinder(18.0, 25.0, 48), torus(12.0, 5.0, 60, 30)];
     let models = models.map(Model::new);
-    let at = [[0.0; 3], [5.0, -5.0, 0.0], [50.0, -45.0, 4.0]];
+    let positions = [[0.0; 3], [5.0, -5.0, 0.0], [50.0, -45.0, 4.0]];
     let mut parts = Vec::new();
-    for (name, (model, at)) in ["plate", "boss", "ring"].into_iter().zip(models.iter().zip(at)) {
-        parts.push((name, model.at(Pose::translation(at)?)?));
+    for (name, (model, position)) in ["plate", "boss", "ring"].into_iter().zip(models.iter().zip(positions)) {
+        parts.push((name, model.at(Pose::translation(position)?)?));
     }
     for z in [2.0, 10.0, 20.0] {
-        let touch = first_touch(&parts, z)?.ok_or("the boss is higher than that")?;
-        let (leg, tool, part, Impact { t, point: [x, y, height], .. }) = touch;
-        let place = format!("({x:.3}, {y:.3}, {height:.3})");
-        writeln!(stdout(), "z = {z}: the {tool} touches the {part} after {:.1}% of leg {leg} at {place}", 100.0 * t)?;
+        let contact = first_contact(&parts, z)?.ok_or("no contact, although the boss is higher than z")?;
+        let (segment, tool, part, Impact { t, point: [x, y, height], .. }) = contact;
+        let point = format!("({x:.3}, {y:.3}, {height:.3})");
+        writeln!(
+            stdout(),
+            "z = {z}: the {tool} touches the {part} after {:.1}% of segment {segment} at {point}",
+            100.0 * t
+        )?;
     }
-    let (mut touches, mut free) = (20.0, 100.0);
-    while free - touches > 1e-6 {
-        let z = (touches + free) / 2.0;
-        *(if first_touch(&parts, z)?.is_some() { &mut touches } else { &mut free }) = z;
+    let (mut blocked, mut free) = (20.0, 100.0);
+    while free - blocked > 1e-6 {
+        let z = (blocked + free) / 2.0;
+        *(if first_contact(&parts, z)?.is_some() { &mut blocked } else { &mut free }) = z;
     }
-    writeln!(stdout(), "free above {free:.6}: the tool travels at z = {:.3}", free + CLEARANCE)?;
+    writeln!(stdout(), "no contact above {free:.6}: height for rapid moves z = {:.3}", free + CLEARANCE)?;
     Ok(())
 }

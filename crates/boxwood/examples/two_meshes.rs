@@ -1,4 +1,4 @@
-//! Two meshes at two poses: whether they intersect, in how many triangle pairs, and where.
+//! Intersection of two meshes at two poses: whether they intersect, the number of triangle pairs, and a common point.
 
 use boxwood::{Model, Pair, Pose};
 use boxwood_scenes::{teapot, torus_5000};
@@ -10,14 +10,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let teapot = Model::new(teapot(10));
 
     let ring = torus.at(Pose::IDENTITY)?;
-    let turned = Pose::rotation([1.0, 0.0, 0.0], 0.5)?;
+    let rotation = Pose::rotation([1.0, 0.0, 0.0], 0.5)?;
     for step in 0..5 {
         let x = 0.25 * f64::from(step);
-        let pot = teapot.at(turned.then(&Pose::translation([x, 0.0, 0.0])?)?)?;
+        let pot = teapot.at(rotation.then(&Pose::translation([x, 0.0, 0.0])?)?)?;
         match Pair::new(&ring, &pot).overlap() {
             Some(overlap) => writeln!(
                 stdout(),
-                "x = {x:.2}: {} triangle pairs, one of them meets at {:.3?}",
+                "x = {x:.2}: {} intersecting triangle pairs, a common point is {:.3?}",
                 overlap.triangle_pairs,
                 overlap.point
             )?,

@@ -1,22 +1,23 @@
-//! The law of the whole: of the built-in assembly, exactly those pairs of parts intersect that its drawing says, down to
-//! parts that touch in one point and parts that are one rounding step apart.
+//! The built-in assembly: exactly the pairs of parts intersect that its drawing specifies, including parts that touch in one point and
+//! parts that are one rounding step apart.
 //!
-//! Everything works together here as in use: closed machine parts, poses that place them, meshes that several share. A
-//! tolerance anywhere would turn a touch into a miss or a near miss into a clash.
+//! This is an end-to-end test: closed machine parts, poses that place them, meshes shared by several parts. A tolerance anywhere would
+//! turn a touch into a miss or a near miss into a clash.
 
-use boxwood::{Mesh, Model, Pair, Placed, Pose, Relation, Sat, Scratch};
-use boxwood_scenes::{Kind, Part, assembly, expected_contacts, near_misses};
+use boxwood::papers::{PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{Build, Mesh, Model, Pair, PlacedModel, Pose, Relation, Scratch};
+use boxwood_scenes::{ContactKind, ScenePart, assembly, expected_contacts, near_misses};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The models of the different meshes, and which of them is each part's.
-struct Library {
+/// The models of the distinct meshes, and the index of the model of each part.
+struct ModelSet {
     models: Vec<Model>,
     of_part: Vec<usize>,
 }
 
-impl Library {
-    fn new(parts: &[Part]) -> Self {
+impl ModelSet {
+    fn new(parts: &[ScenePart]) -> Self {
         let mut meshes: Vec<&Arc<Mesh>> = Vec::new();
         let of_part = parts.iter().map(|part| {
             meshes.iter().position(|mesh| Arc::ptr_eq(mesh, &part.mesh)).unwrap_or_else(|| {
@@ -28,20 +29,19 @@ impl Library {
         Self { models: meshes.into_iter().map(|mesh| Model::new(mesh.as_ref().clone())).collect(), of_part }
     }
 
-    fn placed(&self, parts: &[Part]) -> Vec<Placed<'_>> {
-        let at = |(part, &model): (&Part, &usize)| self.models[model].at(part.pose).expect("in range");
+    fn placed(&self, parts: &[ScenePart]) -> Vec<PlacedModel> {
+        let at = |(part, &model): (&ScenePart, &usize)| self.models[model].at(part.pose).expect("in range");
         parts.iter().zip(&self.of_part).map(at).collect()
     }
 }
 
-/// Every pair of parts that intersects, by the names of the parts in the order of the assembly.
-fn intersecting<'n>(parts: &'n [Part], placed: &[Placed<'_>], sat: Sat) -> BTreeSet<[&'n str; 2]> {
-    let mut scratch = Scratch::new();
+/// Names of all pairs of parts that `intersects` finds, in the order of the assembly.
+fn intersecting(parts: &[ScenePart], mut intersects: impl FnMut(usize, usize) -> bool) -> BTreeSet<[&str; 2]> {
     let mut found = BTreeSet::new();
     for i in 0..parts.len() {
         for j in i + 1..parts.len() {
-            // No boxes beforehand: the pair itself must know.
-            if scratch.intersects(&Pair::with_sat(&placed[i], &placed[j], sat)) {
+            // No box test beforehand: the pair itself must decide.
+            if intersects(i, j) {
                 found.insert([parts[i].name.as_str(), parts[j].name.as_str()]);
             }
         }
@@ -49,21 +49,36 @@ fn intersecting<'n>(parts: &'n [Part], placed: &[Placed<'_>], sat: Sat) -> BTree
     found
 }
 
+/// The models of all parts, with the same tree, for a choice of the box test.
+fn tree_models(parts: &[ScenePart]) -> Vec<TreeModel<WideTree>> {
+    parts.iter().map(|part| TreeModel::new(Arc::clone(&part.mesh), &Build::default())).collect()
+}
+
+fn placed_trees<'m>(models: &'m [TreeModel<WideTree>], parts: &[ScenePart]) -> Vec<PlacedTree<'m, WideTree>> {
+    models.iter().zip(parts).map(|(model, part)| model.at(part.pose).expect("in range")).collect()
+}
+
 fn expected() -> BTreeSet<[&'static str; 2]> {
     expected_contacts().iter().map(|pair| [pair.a, pair.b]).collect()
 }
 
-fn find<'p, 'm>(parts: &[Part], placed: &'p [Placed<'m>], name: &str) -> &'p Placed<'m> {
+fn find<'p, P>(parts: &[ScenePart], placed: &'p [P], name: &str) -> &'p P {
     &placed[parts.iter().position(|part| part.name == name).unwrap_or_else(|| panic!("no part {name}"))]
 }
 
 #[test]
-fn exactly_the_expected_pairs_intersect() {
+fn exactly_the_expected_parts_intersect() {
     let parts = assembly();
-    let library = Library::new(&parts);
-    let placed = library.placed(&parts);
+    let models = ModelSet::new(&parts);
+    let placed = models.placed(&parts);
+    let mut scratch = Scratch::new();
+    let found = intersecting(&parts, |i, j| scratch.intersects(&Pair::new(&placed[i], &placed[j])));
+    assert_eq!(found, expected());
+    let trees = tree_models(&parts);
+    let (trees, mut scratch) = (placed_trees(&trees, &parts), TreeScratch::new());
     for sat in [Sat::Lite, Sat::Full] {
-        assert_eq!(intersecting(&parts, &placed, sat), expected(), "{sat:?}");
+        let found = intersecting(&parts, |i, j| scratch.intersects(&TreePair::with_sat(&trees[i], &trees[j], sat)));
+        assert_eq!(found, expected(), "{sat:?}");
     }
     assert_eq!(expected().len(), 14);
 }
@@ -71,53 +86,67 @@ fn exactly_the_expected_pairs_intersect() {
 #[test]
 fn near_misses_are_disjoint() {
     let parts = assembly();
-    let library = Library::new(&parts);
-    let placed = library.placed(&parts);
+    let models = ModelSet::new(&parts);
+    let placed = models.placed(&parts);
+    let trees = tree_models(&parts);
+    let trees = placed_trees(&trees, &parts);
     assert_eq!(near_misses().len(), 4);
     for near in near_misses() {
         let [a, b] = [near.a, near.b].map(|name| find(&parts, &placed, name));
+        for (a, b) in [(a, b), (b, a)] {
+            let pair = Pair::new(a, b);
+            assert!(!pair.intersects(), "{} and {}: {}", near.a, near.b, near.reason);
+            assert_eq!((pair.count(), pair.overlap()), (0, None));
+        }
+        let [tree_a, tree_b] = [near.a, near.b].map(|name| find(&parts, &trees, name));
         for sat in [Sat::Lite, Sat::Full] {
-            for (a, b) in [(a, b), (b, a)] {
-                let pair = Pair::with_sat(a, b, sat);
-                assert!(!pair.intersects(), "{} and {}: {}", near.a, near.b, near.why);
+            for (a, b) in [(tree_a, tree_b), (tree_b, tree_a)] {
+                let pair = TreePair::with_sat(a, b, sat);
+                assert!(!pair.intersects(), "{} and {}: {}", near.a, near.b, near.reason);
                 assert_eq!((pair.count(), pair.overlap()), (0, None));
             }
         }
-        // And they are near: moved by a little more than the gap in the right direction, they meet.
+        // They are near: moved by a little more than the gap in the right direction, they intersect.
         let step = 1.2 * near.gap;
-        let meets = |towards: [f64; 3]| {
+        let intersects = |towards: [f64; 3]| {
             let by = Pose::translation(towards.map(|x| x * step)).expect("finite");
             let nudged = b.model().at(b.pose().then(&by).expect("finite")).expect("in range");
             Pair::new(a, &nudged).intersects()
         };
         let directions = (0..27).map(|i| [i % 3, i / 3 % 3, i / 9].map(|k| f64::from(k) - 1.0));
-        assert!(directions.into_iter().any(meets), "{} and {} are further apart than {}", near.a, near.b, near.gap);
+        assert!(
+            directions.into_iter().any(intersects),
+            "{} and {} are farther apart than {}",
+            near.a,
+            near.b,
+            near.gap
+        );
     }
 }
 
 #[test]
-fn what_touches_has_no_depth_and_what_clashes_has() {
+fn touching_parts_have_no_depth_and_clashing_parts_have() {
     let parts = assembly();
-    let library = Library::new(&parts);
-    let placed = library.placed(&parts);
+    let models = ModelSet::new(&parts);
+    let placed = models.placed(&parts);
     for contact in expected_contacts() {
         let pair = [contact.a, contact.b].map(|name| find(&parts, &placed, name));
-        let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.why));
+        let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.reason));
         let [low, high] = overlap.bounds;
-        assert!((0..3).all(|k| low[k] <= overlap.point[k] && overlap.point[k] <= high[k]), "{}", contact.why);
-        if contact.kind == Kind::Touch {
-            // All touching faces, edges and points of the drawing are across an axis.
-            assert!((0..3).any(|k| low[k] == high[k]), "{}: {overlap:?}", contact.why);
+        assert!((0..3).all(|k| low[k] <= overlap.point[k] && overlap.point[k] <= high[k]), "{}", contact.reason);
+        if contact.kind == ContactKind::Touch {
+            // All touching faces, edges and points of the drawing are perpendicular to an axis.
+            assert!((0..3).any(|k| low[k] == high[k]), "{}: {overlap:?}", contact.reason);
         }
     }
 }
 
-/// Some parts are of shells that run through each other, as the ring of an eye through its collar.
+/// Some parts consist of shells that intersect each other, such as the ring of an eye bolt and its collar.
 #[test]
-fn parts_lie_to_each_other_as_drawn() {
+fn relations_match_the_drawing() {
     let parts = assembly();
-    let library = Library::new(&parts);
-    let placed = library.placed(&parts);
+    let models = ModelSet::new(&parts);
+    let placed = models.placed(&parts);
     let mut scratch = Scratch::new();
     for i in 0..parts.len() {
         for j in i + 1..parts.len() {
@@ -131,15 +160,15 @@ fn parts_lie_to_each_other_as_drawn() {
 }
 
 #[test]
-fn parts_that_share_a_mesh_may_share_a_model() {
+fn parts_with_the_same_mesh_can_share_a_model() {
     let parts = assembly();
-    let library = Library::new(&parts);
-    assert!(library.models.len() < parts.len(), "no part shares its mesh");
-    let shared = library.placed(&parts);
+    let models = ModelSet::new(&parts);
+    assert!(models.models.len() < parts.len(), "no part shares its mesh");
+    let shared = models.placed(&parts);
     let own: Vec<Model> = parts.iter().map(|part| Model::new(part.mesh.as_ref().clone())).collect();
-    let own: Vec<Placed<'_>> =
+    let own: Vec<PlacedModel> =
         own.iter().zip(&parts).map(|(model, part)| model.at(part.pose).expect("in range")).collect();
-    for model in &library.models {
+    for model in &models.models {
         assert_eq!(model.check(), Ok(()));
     }
     for i in 0..parts.len() {

@@ -1,8 +1,9 @@
-//! The law of frames for boxes: while all move a little, or a few, no memory is taken.
+//! Updates of a broad phase allocate no memory while all boxes, or a few, move a little.
 //!
-//! One test, because the heap is measured: nothing else may allocate at the same time.
+//! One test, because heap usage is measured: nothing else may allocate at the same time.
 
-use boxwood::{BoxId, BroadMethod, BroadPhase, BroadWay};
+use boxwood::papers::BroadMethod;
+use boxwood::{BoxId, BroadPhase, BroadWay};
 use boxwood_scenes::Random;
 use peak_alloc::PeakAlloc;
 
@@ -10,43 +11,43 @@ use peak_alloc::PeakAlloc;
 static HEAP: PeakAlloc = PeakAlloc;
 
 const METHODS: [BroadMethod; 1] = [BroadMethod::Tree];
-const ROUND: usize = 32;
+const FRAMES_PER_ROUND: usize = 32;
 
-/// Every box swings about its place. In some frames only a few move, in one none.
-fn frame(broad: &mut BroadPhase, boxes: &[(BoxId, [f64; 3])], number: usize) -> [usize; 3] {
-    let time = number as f64 / ROUND as f64 * std::f64::consts::TAU;
-    let movers = [boxes.len(), boxes.len(), boxes.len() / 3, boxes.len() / 10, 1, 0][number % 6];
+/// Every box swings about its position. In some frames only a few move, in one none.
+fn frame(broad: &mut BroadPhase, boxes: &[(BoxId, [f64; 3])], index: usize) -> [usize; 3] {
+    let time = index as f64 / FRAMES_PER_ROUND as f64 * std::f64::consts::TAU;
+    let movers = [boxes.len(), boxes.len(), boxes.len() / 3, boxes.len() / 10, 1, 0][index % 6];
     for (phase, (id, home)) in boxes[..movers].iter().enumerate() {
         let low = home.map(|x| x + 0.05 * (time + phase as f64).sin());
-        broad.set(*id, [low, low.map(|x| x + 0.5)]).expect("there");
+        broad.set(*id, [low, low.map(|x| x + 0.5)]).expect("box exists");
     }
-    let told = broad.update();
-    [told.pairs().len(), told.began().count(), told.ended().count()]
+    let overlaps = broad.update();
+    [overlaps.pairs().len(), overlaps.began().count(), overlaps.ended().count()]
 }
 
 #[test]
-fn frames_of_boxes_take_no_memory() {
-    // On one thread: how much memory of its own the pool takes is not ours to say.
+fn updates_of_moving_boxes_do_not_allocate() {
+    // On one thread: the memory that the thread pool allocates is not under test.
     #[cfg(feature = "parallel")]
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("thread");
     for method in METHODS {
         let (mut random, mut broad) = (Random::new(0xf4), BroadPhase::with(method));
         let homes = (0..6_000).map(|_| [0; 3].map(|_: u8| random.range(-5.0, 5.0)));
         let boxes: Vec<(BoxId, [f64; 3])> =
-            homes.map(|home| (broad.insert([home, home.map(|x| x + 0.5)]).expect("a box"), home)).collect();
-        // All frames of a round: what memory they need, they take now.
+            homes.map(|home| (broad.insert([home, home.map(|x| x + 0.5)]).expect("valid box"), home)).collect();
+        // All frames of a round: they allocate now what memory they need.
         let mut round = |measured: bool| {
             let mut events = [0; 3];
-            for number in 0..ROUND {
+            for index in 0..FRAMES_PER_ROUND {
                 HEAP.reset_peak_usage();
                 let before = HEAP.current_usage();
-                let told = frame(&mut broad, &boxes, number);
-                (0..3).for_each(|kind| events[kind] += told[kind]);
+                let overlaps = frame(&mut broad, &boxes, index);
+                (0..3).for_each(|kind| events[kind] += overlaps[kind]);
                 if measured {
-                    let way = broad.overlaps().work().way;
-                    assert!(!matches!(way, BroadWay::Anew(_)), "boxes are put in order, which takes memory");
-                    assert_eq!(HEAP.current_usage(), before, "{method:?}, frame {number}, {way:?}");
-                    assert_eq!(HEAP.peak_usage(), before, "{method:?}, frame {number}, {way:?}: taken and given back");
+                    let kind = broad.overlaps().work().way;
+                    assert!(!matches!(kind, BroadWay::Anew(_)), "boxes are reordered, which allocates");
+                    assert_eq!(HEAP.current_usage(), before, "{method:?}, frame {index}, {kind:?}");
+                    assert_eq!(HEAP.peak_usage(), before, "{method:?}, frame {index}, {kind:?}: allocated and freed");
                 }
             }
             events

@@ -1,69 +1,69 @@
-//! The law of the trees: every tree, split rule and box test gives the pairs that trying all of them gives. No more, no
-//! fewer.
+//! Every tree, split rule and box test gives exactly the pairs of testing all of them.
 
 mod poses;
 mod trees;
 
-use boxwood::{Mesh, Model, Pair, Pose, Sat, Scratch, Tree, TrianglePair, brute_force_pairs};
+use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Model, Pose, TrianglePair, brute_force_pairs};
 use boxwood_scenes::{Random, grid, random_mesh, soup, spacecraft, sphere, teapot, torus};
 use poses::{Kind, moved, near_poses};
 use trees::{Test, every_tree};
 
-/// Two meshes at two poses, and the truth.
+/// Two meshes at two poses, and the expected pairs.
 struct Scene {
     name: String,
     meshes: [Mesh; 2],
     poses: [Pose; 2],
-    truth: Vec<TrianglePair>,
+    expected: Vec<TrianglePair>,
 }
 
 impl Scene {
     fn new(name: String, meshes: [Mesh; 2], poses: [Pose; 2]) -> Self {
         let models = meshes.clone().map(Model::new);
         let [a, b] = [0, 1].map(|side| models[side].at(poses[side]).expect("in range"));
-        let truth = brute_force_pairs(&a, &b);
-        Self { name, meshes, poses, truth }
+        let expected = brute_force_pairs(&a, &b);
+        Self { name, meshes, poses, expected }
     }
 }
 
-/// Asks every scene of a tree.
+/// Tests all scenes with one tree.
 struct SamePairs {
     scenes: Vec<Scene>,
-    asked: usize,
+    tested: usize,
 }
 
 impl Test for SamePairs {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
-        // The wide tree searches in lanes only if the axes are not counted.
-        let (mut scratch, mut in_lanes) = (Scratch::counting_sat_exits(), Scratch::new());
+        // The wide tree uses SIMD only if the axes are not counted.
+        let (mut scratch, mut simd) = (TreeScratch::counting_sat_exits(), TreeScratch::new());
         for scene in &self.scenes {
             let context = || format!("{name}: {}", scene.name);
-            let models = scene.meshes.clone().map(|mesh| Model::<T>::with(mesh, options));
+            let models = scene.meshes.clone().map(|mesh| TreeModel::<T>::new(mesh, options));
             models.iter().for_each(|model| assert_eq!(model.check(), Ok(()), "{}", context()));
             let [a, b] = [0, 1].map(|side| models[side].at(scene.poses[side]).expect("in range"));
             for sat in [Sat::Lite, Sat::Full] {
-                let pair = Pair::with_sat(&a, &b, sat);
-                assert_eq!(scratch.triangle_pairs(&pair), scene.truth, "{} {sat:?}", context());
-                let work = scratch.work();
-                let exits = work.sat_exits.expect("asked for");
-                assert_eq!(exits.iter().sum::<u64>(), work.box_tests, "{} {sat:?}", context());
-                assert_eq!(in_lanes.triangle_pairs(&pair), scene.truth, "{} {sat:?}, in lanes", context());
-                assert_eq!(in_lanes.intersects(&pair), !scene.truth.is_empty(), "{} {sat:?}, in lanes", context());
-                assert_eq!(scratch.intersects(&pair), !scene.truth.is_empty(), "{} {sat:?}", context());
+                let pair = TreePair::with_sat(&a, &b, sat);
+                assert_eq!(scratch.triangle_pairs(&pair), scene.expected, "{} {sat:?}", context());
+                let stats = scratch.work();
+                let exits = stats.sat_exits.expect("axes are counted");
+                assert_eq!(exits.iter().sum::<u64>(), stats.box_tests, "{} {sat:?}", context());
+                assert_eq!(simd.triangle_pairs(&pair), scene.expected, "{} {sat:?}, SIMD", context());
+                assert_eq!(simd.intersects(&pair), !scene.expected.is_empty(), "{} {sat:?}, SIMD", context());
+                assert_eq!(scratch.intersects(&pair), !scene.expected.is_empty(), "{} {sat:?}", context());
                 assert!(
-                    scratch.work().box_tests <= work.box_tests,
-                    "the first pair costs no more than all: {}",
+                    scratch.work().box_tests <= stats.box_tests,
+                    "the first pair costs more than all: {}",
                     context()
                 );
-                let exchanged = in_lanes.triangle_pairs(&Pair::with_sat(&b, &a, sat));
-                assert_eq!(exchanged.len(), scene.truth.len(), "{} {sat:?}, exchanged", context());
-                self.asked += 1;
+                let swapped = simd.triangle_pairs(&TreePair::with_sat(&b, &a, sat));
+                assert_eq!(swapped.len(), scene.expected.len(), "{} {sat:?}, swapped", context());
+                self.tested += 1;
             }
         }
     }
 }
 
-/// Random meshes, and random meshes with all vertices on a coarse lattice, where much is degenerate and touches.
+/// Random meshes, some with all vertices on a coarse lattice, where many triangles are degenerate or touch.
 fn small_meshes(random: &mut Random, round: u64) -> [Mesh; 2] {
     let coarse = |mesh: Mesh| {
         let vertices = mesh.vertices().iter().map(|v| v.map(|x| (x * 4.0).round() / 4.0)).collect();
@@ -77,7 +77,7 @@ fn small_meshes(random: &mut Random, round: u64) -> [Mesh; 2] {
 }
 
 #[test]
-fn on_random_and_degenerate_meshes_under_every_pair_of_pose_kinds() {
+fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     let mut random = Random::new(0x1a5);
     let mut scenes = Vec::new();
     for kind_a in Kind::ALL {
@@ -88,15 +88,15 @@ fn on_random_and_degenerate_meshes_under_every_pair_of_pose_kinds() {
             scenes.push(Scene::new(format!("{kind_a:?} against {kind_b:?}"), meshes, poses));
         }
     }
-    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > scenes.len() / 3);
-    let mut test = SamePairs { scenes, asked: 0 };
+    assert!(scenes.iter().filter(|scene| !scene.expected.is_empty()).count() > scenes.len() / 3);
+    let mut test = SamePairs { scenes, tested: 0 };
     every_tree(&mut test);
-    assert_eq!(test.asked, (2 + 7 * 6 + 1 + 12) * 14 * 14 * 2);
+    assert_eq!(test.tested, (2 + 7 * 6 + 1 + 12) * 14 * 14 * 2);
 }
 
-/// The same vertices placed by two ways: everything touches exactly, where any lost rounding would show.
+/// The same vertices, transformed in two ways: everything touches exactly, so that any lost rounding error would show.
 #[test]
-fn where_everything_touches_exactly() {
+fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x7ac);
     let mut scenes = Vec::new();
     for kind in Kind::ALL {
@@ -105,33 +105,32 @@ fn where_everything_touches_exactly() {
         let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
         let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
         let scene = Scene::new(format!("{kind:?}"), [mesh, placed], [pose, Pose::IDENTITY]);
-        assert!(scene.truth.len() >= 16, "a triangle misses itself");
+        assert!(scene.expected.len() >= 16, "a triangle does not intersect itself");
         scenes.push(scene);
     }
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Surfaces of real models, turned and pushed into one another.
+/// Surfaces of real models, rotated and pushed into one another.
 #[test]
-fn on_surfaces() {
+fn pairs_match_reference_on_surfaces() {
     let mut random = Random::new(0x5f);
     let meshes = [torus(1.0, 0.4, 20, 12), teapot(2), sphere(1.0, 2), grid(2, 2, 2), spacecraft()];
     let mut scenes = Vec::new();
-    for (number, mesh) in meshes.iter().enumerate() {
+    for (index, mesh) in meshes.iter().enumerate() {
         // Brute force on the largest is slow: one scene is enough.
-        for kind in [Kind::Rigid, Kind::NonUniformScale, Kind::Shear].into_iter().take(if number == 4 { 1 } else { 3 })
-        {
+        for kind in [Kind::Rigid, Kind::NonUniformScale, Kind::Shear].into_iter().take(if index == 4 { 1 } else { 3 }) {
             let poses = near_poses(&mut random, [Kind::Rigid, kind]);
-            scenes.push(Scene::new(format!("surface {number}, {kind:?}"), [mesh.clone(), mesh.clone()], poses));
+            scenes.push(Scene::new(format!("surface {index}, {kind:?}"), [mesh.clone(), mesh.clone()], poses));
         }
     }
-    assert!(scenes.iter().filter(|scene| scene.truth.len() > 10).count() > scenes.len() / 2);
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    assert!(scenes.iter().filter(|scene| scene.expected.len() > 10).count() > scenes.len() / 2);
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// None, one, two and three triangles: roots that are leaves, and siblings of leaves.
+/// No, one, two and three triangles: roots that are leaves, and siblings of leaves.
 #[test]
-fn on_the_smallest_meshes() {
+fn pairs_match_reference_on_the_smallest_meshes() {
     let mut random = Random::new(0x3);
     let mut scenes = Vec::new();
     for count_a in 0..4 {
@@ -143,39 +142,39 @@ fn on_the_smallest_meshes() {
             }
         }
     }
-    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > 5);
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    assert!(scenes.iter().filter(|scene| !scene.expected.is_empty()).count() > 5);
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// The same mesh of the unit cube about the origin, in units of 2^exponent.
+/// A mesh in the unit cube, centered at the origin and scaled by 2^exponent.
 fn in_units(mesh: &Mesh, exponent: i32) -> Mesh {
-    // In two steps: one alone may be out of range.
+    // In two steps: one factor alone may be out of range.
     let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
     let vertices = mesh.vertices().iter().map(|v| v.map(|x| (x - 0.5) * by[0] * by[1])).collect();
     Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite")
 }
 
-/// Coordinates, sizes and size ratios at which frames and the maps between them could overflow or vanish.
+/// Coordinates, sizes and size ratios at which frames and the maps between them could overflow or underflow.
 #[test]
-fn at_the_ends_of_the_range() {
+fn pairs_match_reference_at_extreme_coordinates() {
     let mut random = Random::new(0x4e4d);
     let mut scenes = Vec::new();
     for exponent in [-1070, -1030, -1000, -500, -149, -126, 40, 120, 500, 900, 995] {
         let [a, b] = [soup(&mut random, 15, 0.6), random_mesh(&mut random, 10, 17)];
         let [scaled_a, scaled_b] = [&a, &b].map(|mesh| in_units(mesh, exponent));
         let b = in_units(&b, 0);
-        let poses = [Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation"), Pose::IDENTITY];
+        let poses = [Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation"), Pose::IDENTITY];
         scenes.push(Scene::new(format!("2^{exponent}"), [scaled_a.clone(), scaled_b], poses));
         scenes.push(Scene::new(format!("2^{exponent} against 1"), [scaled_a.clone(), b.clone()], poses));
         scenes.push(Scene::new(format!("1 against 2^{exponent}"), [b, scaled_a], poses));
     }
-    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() >= 11);
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    assert!(scenes.iter().filter(|scene| !scene.expected.is_empty()).count() >= 11);
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Models without extent, whose frames have next to no reach.
+/// Models without extent, whose frames have nearly zero size.
 #[test]
-fn where_a_model_is_a_point() {
+fn pairs_match_reference_for_models_without_extent() {
     let mut random = Random::new(0x4901);
     let square = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 1.0, 0.0]];
     let square = Mesh::new(square.to_vec(), vec![[0, 1, 2], [0, 2, 3]]).expect("finite");
@@ -189,11 +188,11 @@ fn where_a_model_is_a_point() {
             }
         }
     }
-    assert!(scenes.iter().filter(|scene| !scene.truth.is_empty()).count() > scenes.len() / 2);
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    assert!(scenes.iter().filter(|scene| !scene.expected.is_empty()).count() > scenes.len() / 2);
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }
 
-/// Eight triangles in a row, of this size, at this height.
+/// Eight triangles in a row, of size 2^exponent, at `height`.
 fn row(exponent: i32, height: f64) -> Mesh {
     let size = 2_f64.powi(exponent);
     let corners = |i: u32| {
@@ -204,12 +203,11 @@ fn row(exponent: i32, height: f64) -> Mesh {
     Mesh::new((0..8).flat_map(corners).collect(), triangles).expect("finite")
 }
 
-/// A model that is small beside its distance from its own origin, which the pose takes away: its frame is coarse, its
-/// boxes next to nothing in it, and the map from there to the frame of a model of the same size is beyond `f32`. The scale
-/// of the frame is at most 2^1022 over the height, boxes reach at least 2^-126: so it matters most from 2^-126 to 2^-146 in
-/// the frame.
+/// A model that is small compared with its distance from its own origin, which the pose cancels. Its frame is coarse, its boxes are tiny
+/// in it, and the map from there to the frame of a model of the same size exceeds `f32`. The scale of the frame is at most
+/// 2^1022 over the height, and boxes extend at least 2^-126. So the range from 2^-126 to 2^-146 in the frame matters most.
 #[test]
-fn where_the_map_between_the_frames_is_beyond_f32() {
+fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
     let mut scenes = Vec::new();
     for height in [0, 300, 900, 990] {
         let at_the_edge = (126..148).step_by(3).map(|below| height - 1022 - below).filter(|&exponent| exponent > -1000);
@@ -224,10 +222,10 @@ fn where_the_map_between_the_frames_is_beyond_f32() {
             let flattened = Pose::scale([1.0, 0.0, 1.0]).expect("finite");
             let name = format!("2^{exponent} at a height of 2^{height}, times 2^{ratio}");
             let scene = Scene::new(name.clone(), [a.clone(), b.clone()], [Pose::IDENTITY, flattened]);
-            assert!(!scene.truth.is_empty(), "{name}");
+            assert!(!scene.expected.is_empty(), "{name}");
             scenes.push(scene);
             scenes.push(Scene::new(name, [b, a], [flattened, Pose::IDENTITY]));
         }
     }
-    every_tree(&mut SamePairs { scenes, asked: 0 });
+    every_tree(&mut SamePairs { scenes, tested: 0 });
 }

@@ -1,93 +1,159 @@
-//! The law of frames: rigid and deforming models in one loop, and from the second round of frames on no memory is taken,
-//! neither to deform, nor to judge the tree, nor to ask.
+//! Rigid and deformable models in one loop: from the second round of frames on, no memory is allocated, neither for deforming, nor
+//! for judging the tree, nor for queries.
 //!
-//! One test, because the heap is measured: nothing else may allocate at the same time.
+//! One test, because heap usage is measured: nothing else may allocate at the same time.
 
-use boxwood::{AabbTree, Leafless, LeaflessFull, Mesh, Model, Pair, PlainTree, Pose, RTree, Scratch, Tree, WideTree};
+use boxwood::papers::{
+    AabbTree, Leafless, LeaflessFull, PlainTree, RTree, Tree, TreeModel, TreePair, TreeScratch, WideTree,
+};
+use boxwood::{Mesh, MeshError, Model, Pair, Pose, Scratch};
 use boxwood_scenes::{torus, wave};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-/// Some models that never change, one that waves and one of which a corner is pulled.
-struct Scene<T: Tree> {
-    rigid: Vec<Model<T>>,
-    waving: Model<T>,
-    pulled: Model<T>,
-    scratch: Scratch,
+/// The operations of a frame, for the model of the library and for those of the papers.
+trait FrameModel {
+    const NAME: &str;
+    type Scratch: Default;
+
+    fn new(mesh: Mesh) -> Self;
+    fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError>;
+    fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError>;
+    fn deform_some(
+        &mut self,
+        vertices: &[u32],
+        move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+    ) -> Result<(), MeshError>;
+    fn growth(&self) -> f64;
+    /// Number of intersecting triangle pairs of two placed models, and whether there are any.
+    fn count_and_intersects(scratch: &mut Self::Scratch, models: [&Self; 2], poses: [Pose; 2]) -> (u64, bool);
+    /// Number of self-intersections, or 0 if the model does not support the query.
+    fn count_self_intersections(scratch: &mut Self::Scratch, model: &Self) -> u64;
 }
 
-/// How often a model meets itself.
-type Itself<T> = fn(&mut Scratch, &Model<T>) -> u64;
+/// Implements [`FrameModel`] with the functions of the type, which have the same names for all models.
+macro_rules! frame_model {
+    (($($generics:tt)*) $model:ty, $name:expr, $scratch:ty, $pair:ident, |$mesh:ident| $new:expr, $self_intersections:expr) => {
+        impl $($generics)* FrameModel for $model {
+            const NAME: &str = $name;
+            type Scratch = $scratch;
 
-impl<T: Tree> Scene<T> {
+            fn new($mesh: Mesh) -> Self {
+                $new
+            }
+
+            fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError> {
+                <$model>::set_vertices(self, vertices)
+            }
+
+            fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
+                <$model>::deform(self, move_vertices)
+            }
+
+            fn deform_some(
+                &mut self,
+                vertices: &[u32],
+                move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+            ) -> Result<(), MeshError> {
+                <$model>::deform_some(self, vertices, move_vertex)
+            }
+
+            fn growth(&self) -> f64 {
+                <$model>::growth(self)
+            }
+
+            fn count_and_intersects(scratch: &mut $scratch, models: [&Self; 2], poses: [Pose; 2]) -> (u64, bool) {
+                let [a, b] = [0, 1].map(|side| models[side].at(poses[side]).expect("in range"));
+                let pair = $pair::new(&a, &b);
+                (scratch.count(&pair), scratch.intersects(&pair))
+            }
+
+            fn count_self_intersections(scratch: &mut $scratch, model: &Self) -> u64 {
+                $self_intersections(scratch, model)
+            }
+        }
+    };
+}
+
+frame_model!(() Model, "model", Scratch, Pair, |mesh| Model::new(mesh), Scratch::count_self_intersections);
+frame_model!((<T: Tree>) TreeModel<T>, T::NAME, TreeScratch, TreePair, |mesh| TreeModel::new(mesh, &T::Options::default()), |_, _| 0);
+
+/// Models that never change, one that waves and one whose corner is pulled.
+struct Scene<M: FrameModel> {
+    rigid: Vec<M>,
+    waving: M,
+    pulled: M,
+    scratch: M::Scratch,
+}
+
+impl<M: FrameModel> Scene<M> {
     fn new() -> Self {
-        let model = |mesh: Mesh| Model::<T>::with(mesh, &T::Options::default());
         Self {
-            rigid: vec![model(torus(0.5, 0.2, 24, 12)), model(torus(0.3, 0.1, 16, 8))],
-            waving: model(wave(24, 24, 0.1, 2.0, 0.0)),
-            pulled: model(wave(16, 16, 0.2, 1.0, 0.0)),
-            scratch: Scratch::new(),
+            rigid: vec![M::new(torus(0.5, 0.2, 24, 12)), M::new(torus(0.3, 0.1, 16, 8))],
+            waving: M::new(wave(24, 24, 0.1, 2.0, 0.0)),
+            pulled: M::new(wave(16, 16, 0.2, 1.0, 0.0)),
+            scratch: M::Scratch::default(),
         }
     }
 
-    /// One frame; how many pairs of triangles meet in it, of a model that deforms with itself too, if its tree can be asked.
-    fn frame(&mut self, number: u32, shapes: &[Mesh], itself: Itself<T>) -> u64 {
-        let time = f64::from(number) * 0.1;
-        let shape = &shapes[number as usize % shapes.len()];
-        if number.is_multiple_of(2) {
+    /// One frame. Returns the number of intersecting triangle pairs, including self-intersections of deformed models if they are
+    /// supported.
+    fn frame(&mut self, index: u32, shapes: &[Mesh]) -> u64 {
+        let time = f64::from(index) * 0.1;
+        let shape = &shapes[index as usize % shapes.len()];
+        if index.is_multiple_of(2) {
             self.waving.set_vertices(shape.vertices()).expect("finite");
         } else {
             self.waving.deform(|_, new| new.copy_from_slice(shape.vertices())).expect("finite");
         }
         self.pulled.deform_some(&[0, 1, 17, 40], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
-        assert!(self.pulled.growth() < 1.5, "a corner is not much");
-        let turn = Pose::rotation([0.0, 1.0, 0.0], time).expect("an axis");
-        let [waving, pulled] = [&self.waving, &self.pulled].map(|model| model.at(Pose::IDENTITY).expect("in range"));
-        let mut met = self.scratch.count(&Pair::new(&waving, &pulled));
-        met += itself(&mut self.scratch, &self.waving) + itself(&mut self.scratch, &self.pulled);
-        for rigid in &self.rigid {
-            let rigid = rigid.at(turn).expect("in range");
-            for soft in [&waving, &pulled] {
-                let pair = Pair::new(&rigid, soft);
-                let count = self.scratch.count(&pair);
-                assert_eq!(self.scratch.intersects(&pair), count > 0);
-                met += count;
+        assert!(self.pulled.growth() < 1.5, "pulling a corner should not degrade the tree");
+        let turn = Pose::rotation([0.0, 1.0, 0.0], time).expect("nonzero axis");
+        let Self { rigid, waving, pulled, scratch } = self;
+        let (mut intersecting, _) = M::count_and_intersects(scratch, [waving, pulled], [Pose::IDENTITY; 2]);
+        intersecting += M::count_self_intersections(scratch, waving) + M::count_self_intersections(scratch, pulled);
+        for rigid in &*rigid {
+            for soft in [&*waving, &*pulled] {
+                let (count, intersects) = M::count_and_intersects(scratch, [rigid, soft], [turn, Pose::IDENTITY]);
+                assert_eq!(intersects, count > 0);
+                intersecting += count;
             }
         }
-        met
+        intersecting
     }
 }
 
-fn frames_take_no_memory<T: Tree>(judged_without_memory: bool, itself: Itself<T>) {
+fn assert_frames_do_not_allocate<M: FrameModel>(judged_without_memory: bool) {
     let shapes: Vec<Mesh> = (0..8).map(|step| wave(24, 24, 0.1, 2.0, f64::from(step) * 0.8)).collect();
-    let mut scene = Scene::<T>::new();
-    // All shapes and poses of a round: what memory they need, they take now.
-    let first: u64 = (0..64).map(|number| scene.frame(number, &shapes, itself)).sum();
-    assert!(first > 1000, "{}: only {first} pairs meet", T::NAME);
+    let mut scene = Scene::<M>::new();
+    // All shapes and poses of a round: they allocate now what memory they need.
+    let first: u64 = (0..64).map(|index| scene.frame(index, &shapes)).sum();
+    assert!(first > 1000, "{}: only {first} pairs intersect", M::NAME);
     let before = HEAP.current_usage();
     HEAP.reset_peak_usage();
     let mut second = 0;
-    for number in 0..64 {
-        second += scene.frame(number, &shapes, itself);
-        assert_eq!(HEAP.current_usage(), before, "{}, frame {number}", T::NAME);
+    for index in 0..64 {
+        second += scene.frame(index, &shapes);
+        assert_eq!(HEAP.current_usage(), before, "{}, frame {index}", M::NAME);
     }
-    assert_eq!(first, second, "{}", T::NAME);
+    assert_eq!(first, second, "{}", M::NAME);
     if judged_without_memory {
-        assert_eq!(HEAP.peak_usage(), before, "{}: memory was taken and given back", T::NAME);
+        assert_eq!(HEAP.peak_usage(), before, "{}: memory was allocated and freed", M::NAME);
     } else {
-        // A stack of the depth of the tree.
-        assert!(HEAP.peak_usage() - before < 1 << 16, "{}", T::NAME);
+        // Judging the tree allocates a stack as deep as the tree.
+        assert!(HEAP.peak_usage() - before < 1 << 16, "{}", M::NAME);
     }
 }
 
 #[test]
-fn frames_of_rigid_and_deforming_models_take_no_memory() {
-    frames_take_no_memory::<WideTree>(true, Scratch::count_self_intersections);
-    frames_take_no_memory::<AabbTree>(true, |_, _| 0);
-    frames_take_no_memory::<PlainTree>(true, |_, _| 0);
-    frames_take_no_memory::<RTree>(true, |_, _| 0);
-    frames_take_no_memory::<LeaflessFull>(false, |_, _| 0);
-    frames_take_no_memory::<Leafless>(false, |_, _| 0);
+fn frames_of_rigid_and_deformable_models_do_not_allocate() {
+    assert_frames_do_not_allocate::<Model>(true);
+    assert_frames_do_not_allocate::<TreeModel<WideTree>>(true);
+    assert_frames_do_not_allocate::<TreeModel<AabbTree>>(true);
+    assert_frames_do_not_allocate::<TreeModel<PlainTree>>(true);
+    assert_frames_do_not_allocate::<TreeModel<RTree>>(true);
+    assert_frames_do_not_allocate::<TreeModel<LeaflessFull>>(false);
+    assert_frames_do_not_allocate::<TreeModel<Leafless>>(false);
 }

@@ -1,13 +1,14 @@
-//! Hard cases 48 to 58 and 63, for every tree: inputs that no split rule can divide. Each tree builds, passes its own check
-//! and answers.
+//! Hard cases 48 to 58 and 63 for every tree: inputs that no split rule can divide. Each tree builds, passes its own check and returns
+//! correct results.
 
 mod trees;
 
-use boxwood::{Build, Mesh, Model, Pair, Pose, Scratch, Tree};
+use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Build, Mesh, Model, Pose};
 use std::ops::ControlFlow;
 use trees::{Test, every_tree};
 
-/// A mesh, and a probe that meets a known number of its triangles.
+/// Mesh, and a probe that intersects a known number of its triangles.
 struct Case {
     name: &'static str,
     mesh: Mesh,
@@ -19,26 +20,27 @@ struct Answers(Vec<Case>);
 
 impl Test for Answers {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
-        let mut scratch = Scratch::new();
+        let mut scratch = TreeScratch::new();
         for Case { name: case, mesh, probe, met } in &self.0 {
             let context = format!("{name}: {case}");
-            let (model, probe) = (Model::<T>::with(mesh.clone(), options), Model::<T>::with(probe.clone(), options));
+            let (model, probe) =
+                (TreeModel::<T>::new(mesh.clone(), options), TreeModel::<T>::new(probe.clone(), options));
             assert_eq!(model.check(), Ok(()), "{context}");
             let quality = model.quality();
-            // Without pruning a node that cannot be divided is a leaf, however large; else depth has a bound.
+            // Without pruning, a node that cannot be divided is a leaf of any size. Otherwise the depth is bounded.
             assert!(quality.greatest_depth <= 64 + 32, "{context}: depth {}", quality.greatest_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
             assert_eq!(triangles, mesh.triangles().len() as u64, "{context}");
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
             for (a, b) in [(&model, &probe), (&probe, &model)] {
-                let pair = Pair::new(a, b);
+                let pair = TreePair::new(a, b);
                 assert_eq!(scratch.count(&pair), *met, "{context}");
                 assert_eq!(scratch.intersects(&pair), *met > 0, "{context}");
             }
-            // Some pairs of the mesh against itself; all of them would be too many.
+            // Only some pairs of the mesh with itself: all of them would take too long.
             if !mesh.triangles().is_empty() {
                 let mut seen = 0;
-                let stopped = scratch.for_each(&Pair::new(&model, &model), |_| {
+                let stopped = scratch.for_each(&TreePair::new(&model, &model), |_| {
                     seen += 1;
                     if seen == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
@@ -60,7 +62,7 @@ fn of_triangles(triangles: impl IntoIterator<Item = [[f64; 3]; 3]>) -> Mesh {
     mesh(vertices, ids)
 }
 
-/// Pierces T near its corner in the origin.
+/// Triangle that pierces T near its corner at the origin.
 fn needle() -> Mesh {
     of_triangles([[[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.3, 0.25, 1.0]]])
 }
@@ -108,26 +110,25 @@ fn every_tree_survives_what_no_rule_can_divide() {
     ]));
 }
 
-/// 100,000 coincident triangles; `BOXWOOD_COINCIDENT` sets another number. An R-tree that is built by insertion takes at
-/// most 100,000.
+/// 100,000 coincident triangles, or the number in the variable `BOXWOOD_COINCIDENT`. R-trees built by insertion get at most 100,000.
 #[test]
 fn coincident_triangles_by_the_hundred_thousand() {
     struct Coincident(usize);
     impl Test for Coincident {
         fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
-            // Several triangles a leaf, or as many as there are: what is asked below would look at all of them.
+            // Skips trees with several or all triangles per leaf: the queries below would test all of them.
             if name.contains(',') && !name.contains("rtree") {
                 return;
             }
             let count = if name.contains("Insertion") { self.0.min(100_000) } else { self.0 };
             let case = coincident(count);
-            let (model, probe) = (Model::<T>::with(case.mesh, options), Model::<T>::with(case.probe, options));
+            let (model, probe) = (TreeModel::<T>::new(case.mesh, options), TreeModel::<T>::new(case.probe, options));
             assert_eq!(model.check(), Ok(()), "{name}");
             assert!(model.quality().greatest_depth <= 64, "{name}");
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
-            let mut scratch = Scratch::new();
-            assert!(scratch.intersects(&Pair::new(&probe, &model)), "{name}");
-            assert_eq!(scratch.count(&Pair::new(&model, &probe)), count as u64, "{name}");
+            let mut scratch = TreeScratch::new();
+            assert!(scratch.intersects(&TreePair::new(&probe, &model)), "{name}");
+            assert_eq!(scratch.count(&TreePair::new(&model, &probe)), count as u64, "{name}");
             eprintln!("{name}: {count} coincident triangles, {} bytes", model.model().bytes());
         }
     }
@@ -135,7 +136,7 @@ fn coincident_triangles_by_the_hundred_thousand() {
     every_tree(&mut Coincident(number.unwrap_or(100_000)));
 }
 
-/// Boxes without a surface: nothing tells a good node from a bad one, and nodes are filled all the same.
+/// Boxes without surface area: all splits have the same cost, and nodes must still be filled.
 #[test]
 fn triangles_in_one_point_take_as_little_memory_as_others() {
     let mesh = Mesh::new(vec![[1.0; 3]; 3], vec![[0, 1, 2]; 10_000]).expect("valid");

@@ -1,22 +1,24 @@
-//! Hard cases of the triangle question, one by one, each in all 72 orders and with every test of the library.
+//! Hard cases of the triangle-triangle intersection test. Each case runs in all 72 vertex orders and with every test of the library.
 //!
-//! The numbers are those of the project's list of hard inputs. 21 to 25 are here as far as they ask about a pair; what a
-//! mesh says about itself is asked elsewhere.
+//! The case numbers are those of the project's list of hard inputs. Cases 21 to 25 are tested here for triangle pairs only; self-intersections of
+//! meshes are tested elsewhere.
 
 mod families;
+#[path = "oracle/mod.rs"]
 mod twin;
 
-use boxwood::{NonFinitePoint, TriangleTest, common_point};
+use boxwood::papers::TriangleTest;
+use boxwood::{NonFinitePoint, common_point};
 use families::reported::{LIBIGL_2381, LIBIGL_2381_CORNERS, REPORTED};
 use families::{Triangle, orders};
 use twin::triangles;
 
-/// The triangle that most cases are about.
+/// First triangle of most cases.
 const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
-/// One step of 1.0 to the next larger number.
+/// Distance from 1.0 to the next larger number.
 const ULP: f64 = f64::EPSILON;
 
-/// Every test and the common point give this answer in every order, and the twin does.
+/// Asserts the result of every test, of `common_point` and of the reference implementation, in every vertex order.
 #[track_caller]
 fn assert_meet(a: Triangle, b: Triangle, expected: bool) {
     assert_eq!(triangles::intersect(&a, &b), expected, "the twin on {a:?} and {b:?}");
@@ -39,7 +41,7 @@ fn miss(a: Triangle, b: Triangle) {
     assert_meet(a, b, false);
 }
 
-/// Where the twin is the only one to know: every test gives its answer.
+/// Asserts that every test agrees with the reference implementation, for pairs whose result is not obvious. Returns the result.
 #[track_caller]
 fn as_the_twin_says(a: Triangle, b: Triangle) -> bool {
     let expected = triangles::intersect(&a, &b);
@@ -51,7 +53,7 @@ fn scaled(t: Triangle, by: f64) -> Triangle {
     t.map(|corner| corner.map(|x| x * by))
 }
 
-/// A segment as a triangle: its second end twice.
+/// Segment as a degenerate triangle: its second end is used twice.
 fn segment(a: [f64; 3], b: [f64; 3]) -> Triangle {
     [a, b, b]
 }
@@ -99,7 +101,7 @@ fn case_07_segment_in_plane_crosses_an_edge() {
 #[test]
 fn case_08_segment_in_plane_outside() {
     miss(segment([1.0, 1.0, 0.0], [2.0, 0.5, 0.0]), T);
-    // Beside the long edge, with overlapping boxes.
+    // Next to the long edge, with overlapping boxes.
     miss(segment([0.5, 0.5f64.next_up(), 0.0], [1.0, ULP, 0.0]), T);
 }
 
@@ -175,7 +177,7 @@ fn case_19_star_of_david() {
     let up = [[-3.0, -1.0, 0.0], [3.0, -1.0, 0.0], [0.0, 3.0, 0.0]];
     let down = [[-3.0, 1.0, 0.0], [3.0, 1.0, 0.0], [0.0, -3.0, 0.0]];
     meet(up, down);
-    // The same in a tilted plane, exactly.
+    // In a tilted plane, without rounding.
     let tilt = |t: Triangle| t.map(|[x, y, _]| [x, y, 2.0 * x - 5.0 * y]);
     meet(tilt(up), tilt(down));
 }
@@ -229,7 +231,7 @@ fn case_26_t_junction_exact() {
 fn case_27_t_junction_an_ulp_off() {
     miss(T, [[0.5, 0.5f64.next_up(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
     meet(T, [[0.5, 0.5f64.next_down(), 0.0], [1.0, 1.0, 1.0], [1.0, 1.0, -1.0]]);
-    // Rounded onto an edge without a short exact middle.
+    // Points rounded onto an edge whose midpoint is not exactly representable.
     let edge = [[0.1, 0.2, 0.3], [0.7, 0.5, 0.9]];
     for weight in [0.1, 0.3, 0.5, 0.7, 0.9] {
         let on_edge = [0, 1, 2].map(|k| edge[0][k] + weight * (edge[1][k] - edge[0][k]));
@@ -264,7 +266,7 @@ fn case_31_edges_cross_exactly() {
 
 #[test]
 fn case_32_edges_an_ulp_off() {
-    // The edge from z = -1 to z = 1 passes y = 0 where the edge of T is, and passes it outside or inside after the nudge.
+    // The edge from z = -1 to z = 1 crosses the edge of T at y = 0; after the change by one ulp it passes inside or outside.
     let nudged = |y: f64| [[0.5, y, -1.0], [0.5, 1.0, 1.0], [0.5, -3.0, 1.0]];
     meet(T, nudged(-1.0));
     meet(T, nudged((-1.0f64).next_up()));
@@ -328,7 +330,7 @@ fn case_39_coordinates_of_1e300_and_1e_minus_300() {
 
 #[test]
 fn case_40_denormals() {
-    // 2^-1074 and 2^-149, the smallest of f64 and of f32: everything is a small multiple of them.
+    // 2^-1074 and 2^-149, the smallest positive numbers of f64 and f32: all coordinates are small multiples of them.
     for unit in [5e-324, f64::from(f32::from_bits(1))] {
         in_every_configuration(4.0 * unit);
         meet(scaled(T, unit), [[0.0; 3]; 3]);
@@ -337,7 +339,7 @@ fn case_40_denormals() {
     }
 }
 
-/// Pierced, missed, coplanar, touching and degenerate, at a scale by which quarters are multiplied without rounding.
+/// Piercing, disjoint, coplanar, touching and degenerate pairs, at a scale that multiplies quarters without rounding.
 fn in_every_configuration(scale: f64) {
     let meets = |b: Triangle| meet(scaled(T, scale), scaled(b, scale));
     let misses = |b: Triangle| miss(scaled(T, scale), scaled(b, scale));
@@ -359,7 +361,7 @@ fn case_41_1e30_and_1e_minus_30_in_one_triangle() {
     meet(mixed, [[5e29, 4e-31, -1e-30], [5e29, 4e-31, 1e-30], [5e29, 4e-31, 1e30]]);
     miss(mixed, [[5e29, 6e-31, -1e-30], [5e29, 6e-31, 1e-30], [5e29, 6e-31, 1e30]]);
     miss(mixed, [[1.0, 1e-31, 5e-324], [1.0, 1e-31, 1e30], [2.0, 1e-31, 1e30]]);
-    // From one end of f64 to the other.
+    // Over the whole range of f64.
     let extreme = [[0.0, 0.0, 0.0], [f64::MAX, 0.0, 0.0], [0.0, 5e-324, 0.0]];
     meet(extreme, [[f64::MAX, 0.0, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);
     miss(extreme, [[f64::MAX, 5e-324, 0.0], [0.0, f64::MAX, 1.0], [0.0, f64::MAX, -1.0]]);
@@ -399,7 +401,7 @@ fn case_45_infinity_is_named() {
     assert_named_wherever_it_is(f64::NEG_INFINITY);
 }
 
-/// In each of the 18 coordinates, in a pair that meets and in one that even its boxes tell apart.
+/// Tests the value in each of the 18 coordinates, in an intersecting pair and in a pair with disjoint boxes.
 fn assert_named_wherever_it_is(value: f64) {
     for other in [scaled(T, 0.5), T.map(|corner| corner.map(|x| x + 9.0))] {
         for (point, axis) in (0..6).flat_map(|point| (0..3).map(move |axis| (point, axis))) {
@@ -416,7 +418,7 @@ fn assert_named_wherever_it_is(value: f64) {
 
 fn assert_named(error: NonFinitePoint, point: usize, axis: usize, value: f64) {
     assert_eq!((error.point, error.axis), (point, axis));
-    // Bits, because NaN is not equal to itself.
+    // Compares bits, because NaN is not equal to itself.
     assert_eq!(error.value.to_bits(), value.to_bits());
     assert!(error.to_string().contains(&value.to_string()), "{error} does not say {value}");
 }

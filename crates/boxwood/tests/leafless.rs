@@ -1,43 +1,43 @@
-//! The laws of the plain tree and of those without leaf nodes: the same pairs as brute force finds, in as many bytes as
-//! the paper counts.
+//! The plain tree and the trees without leaf nodes give the pairs of brute force, in the number of bytes that the paper states.
 
 mod poses;
 
-use boxwood::{
-    AabbOptions, AabbTree, EncodedOptions, Leafless, LeaflessFull, Mesh, Model, Pair, PlainTree, Pose, Quality, Sat,
-    Scratch, SplitRule, Tree, TrianglePair, Work, brute_force_pairs,
+use boxwood::papers::{
+    AabbOptions, AabbTree, EncodedOptions, Leafless, LeaflessFull, PlainTree, Sat, SplitRule, Tree, TreeModel,
+    TreePair, TreeScratch,
 };
+use boxwood::{Mesh, Model, Pose, Quality, TrianglePair, Work, brute_force_pairs};
 use boxwood_scenes::{Random, random_mesh, soup, teapot, torus_5000};
 use poses::{Kind, moved, near_poses};
 use std::sync::Arc;
 
 const RULES: [SplitRule; 3] = [SplitRule::Centroid, SplitRule::Middle, SplitRule::Sah];
 
-/// All pairs by one tree, and the work.
+/// All pairs found by one tree, and the work.
 fn pairs<T: Tree>(
     [a, b]: [&Arc<Mesh>; 2],
     [pose_a, pose_b]: [Pose; 2],
     options: &T::Options,
     sat: Sat,
 ) -> (Vec<TrianglePair>, Work) {
-    let [a, b] = [a, b].map(|mesh| Model::<T>::with(Arc::clone(mesh), options));
+    let [a, b] = [a, b].map(|mesh| TreeModel::<T>::new(Arc::clone(mesh), options));
     for model in [&a, &b] {
         assert_eq!(model.check(), Ok(()));
     }
     let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
-    let mut scratch = Scratch::counting_sat_exits();
-    let pairs = scratch.triangle_pairs(&Pair::with_sat(&a, &b, sat));
-    let work = scratch.work();
-    let exits: u64 = work.sat_exits.expect("asked for").iter().sum();
-    assert_eq!(exits, work.box_tests, "only box tests exit on an axis");
-    assert_eq!(scratch.intersects(&Pair::with_sat(&a, &b, sat)), !pairs.is_empty());
-    (pairs, work)
+    let mut scratch = TreeScratch::counting_sat_exits();
+    let pairs = scratch.triangle_pairs(&TreePair::with_sat(&a, &b, sat));
+    let stats = scratch.work();
+    let exits: u64 = stats.sat_exits.expect("axes are counted").iter().sum();
+    assert_eq!(exits, stats.box_tests, "only box tests exit on an axis");
+    assert_eq!(scratch.intersects(&TreePair::with_sat(&a, &b, sat)), !pairs.is_empty());
+    (pairs, stats)
 }
 
-/// By every tree, a few rules and both box tests; returns how many pairs there are.
-fn all_agree(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize {
+/// Compares every tree, with several split rules and both box tests, with brute force. Returns the number of pairs.
+fn assert_all_match_reference(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize {
     let [a, b] = meshes.map(|mesh| Model::new(Arc::clone(mesh)));
-    let truth = brute_force_pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
+    let expected = brute_force_pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
     for rule in RULES {
         for sat in [Sat::Lite, Sat::Full] {
             let options = EncodedOptions::with_rule(rule);
@@ -45,14 +45,17 @@ fn all_agree(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context: &str) -> usize 
             let by_full = pairs::<LeaflessFull>(meshes, poses, &options, sat);
             let by_leafless = pairs::<Leafless>(meshes, poses, &options, sat);
             for (name, found) in [("plain", &by_plain), ("full", &by_full), ("leafless", &by_leafless)] {
-                assert_eq!(found.0, truth, "{context}: {name}, {rule:?}, {sat:?}");
+                assert_eq!(found.0, expected, "{context}: {name}, {rule:?}, {sat:?}");
             }
             assert_eq!(by_plain.1.triangle_box_tests, 0);
             let (_, by_aabb) = pairs::<AabbTree>(meshes, poses, &AabbOptions::with_rule(rule), sat);
-            assert_eq!(by_plain.1, by_aabb, "{context}: the plain tree has the boxes of the AABB tree");
+            assert_eq!(
+                by_plain.1, by_aabb,
+                "{context}: the boxes of the plain tree differ from those of the AABB tree"
+            );
         }
     }
-    truth.len()
+    expected.len()
 }
 
 fn meshes(random: &mut Random) -> [Arc<Mesh>; 2] {
@@ -60,7 +63,7 @@ fn meshes(random: &mut Random) -> [Arc<Mesh>; 2] {
 }
 
 #[test]
-fn under_every_pair_of_pose_kinds() {
+fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     let mut random = Random::new(0x1e7);
     let mut hits = 0;
     for kind_a in Kind::ALL {
@@ -68,16 +71,16 @@ fn under_every_pair_of_pose_kinds() {
             for round in 0..2 {
                 let [a, b] = meshes(&mut random);
                 let poses = near_poses(&mut random, [kind_a, kind_b]);
-                hits += all_agree([&a, &b], poses, &format!("{kind_a:?}, {kind_b:?}, round {round}"));
+                hits += assert_all_match_reference([&a, &b], poses, &format!("{kind_a:?}, {kind_b:?}, round {round}"));
             }
         }
     }
-    assert!(hits > 1000, "only {hits} pairs met");
+    assert!(hits > 1000, "only {hits} pairs intersect");
 }
 
-/// b is a's own placed vertices: everything touches exactly, where any lost rounding would show.
+/// b has the transformed vertices of a: everything touches exactly, so that any lost rounding error would show.
 #[test]
-fn where_everything_touches_exactly() {
+fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x1ea);
     for kind in Kind::ALL {
         for round in 0..6 {
@@ -87,21 +90,22 @@ fn where_everything_touches_exactly() {
             let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
             let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
             let [a, b] = [mesh, placed].map(Arc::new);
-            let hits = all_agree([&a, &b], [pose, Pose::IDENTITY], &format!("{kind:?}, round {round}"));
-            assert!(hits >= 15, "{kind:?}: a triangle misses itself");
-            all_agree([&b, &a], [Pose::IDENTITY, pose], &format!("{kind:?}, round {round}, exchanged"));
+            let hits =
+                assert_all_match_reference([&a, &b], [pose, Pose::IDENTITY], &format!("{kind:?}, round {round}"));
+            assert!(hits >= 15, "{kind:?}: a triangle does not intersect itself");
+            assert_all_match_reference([&b, &a], [Pose::IDENTITY, pose], &format!("{kind:?}, round {round}, swapped"));
         }
     }
 }
 
 fn bytes<T: Tree<Options = EncodedOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, Quality) {
-    let model = Model::<T>::with(Arc::clone(mesh), &EncodedOptions::with_rule(rule));
+    let model = TreeModel::<T>::new(Arc::clone(mesh), &EncodedOptions::with_rule(rule));
     assert_eq!(model.check(), Ok(()));
     (model.node_bytes(), model.quality())
 }
 
 #[test]
-fn bytes_are_those_of_the_paper() {
+fn byte_counts_match_the_paper() {
     let mut random = Random::new(0xb17e);
     for count in (0..70).chain([100, 1000, 1023, 1024, 1025]) {
         let mesh = Arc::new(soup(&mut random, count, 0.1));
@@ -111,7 +115,7 @@ fn bytes_are_those_of_the_paper() {
             let (full, full_quality) = bytes::<LeaflessFull>(&mesh, rule);
             let (leafless, quality) = bytes::<Leafless>(&mesh, rule);
             assert_eq!([plain, full, leafless], [32 * inner + 28 * n, 33 * inner, 21 * inner], "{n} triangles");
-            let reference = Model::<AabbTree>::with(Arc::clone(&mesh), &AabbOptions::with_rule(rule)).quality();
+            let reference = TreeModel::<AabbTree>::new(Arc::clone(&mesh), &AabbOptions::with_rule(rule)).quality();
             let mut expected = reference.clone();
             expected.node_bytes = plain;
             assert_eq!(plain_quality, expected);
@@ -124,75 +128,87 @@ fn bytes_are_those_of_the_paper() {
     }
 }
 
-/// Nobody has a box of his own but the root: the smallest trees.
+/// The smallest trees: only the root has a box of its own.
 #[test]
-fn no_one_two_or_three_triangles() {
+fn pairs_match_reference_for_zero_to_three_triangles() {
     let mut random = Random::new(0x123);
     let big = Arc::new(soup(&mut random, 50, 0.5));
     for count in 0..4 {
         let mut hits = 0;
         for round in 0..20 {
             let small = Arc::new(soup(&mut random, count, 0.8));
-            let pose = Pose::rigid(random.rotation(), [0.2; 3]).expect("a rotation");
-            hits += all_agree([&small, &big], [pose, Pose::IDENTITY], &format!("{count} triangles, round {round}"));
-            hits += all_agree([&big, &small], [pose, Pose::IDENTITY], &format!("{count} triangles, round {round}"));
-            all_agree([&small, &small], [pose, pose], &format!("{count} triangles, round {round}, itself"));
+            let pose = Pose::rigid(random.rotation(), [0.2; 3]).expect("valid rotation");
+            hits += assert_all_match_reference(
+                [&small, &big],
+                [pose, Pose::IDENTITY],
+                &format!("{count} triangles, round {round}"),
+            );
+            hits += assert_all_match_reference(
+                [&big, &small],
+                [pose, Pose::IDENTITY],
+                &format!("{count} triangles, round {round}"),
+            );
+            assert_all_match_reference(
+                [&small, &small],
+                [pose, pose],
+                &format!("{count} triangles, round {round}, self"),
+            );
         }
         assert_eq!(hits > 0, count > 0, "{count} triangles");
     }
 }
 
-/// Every split is by count, every box the same.
+/// Every split is by count, and all boxes are equal.
 #[test]
-fn a_hundred_thousand_coincident_triangles() {
+fn hundred_thousand_coincident_triangles_are_found() {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
-    let many = Arc::new(Mesh::new(vertices.clone(), vec![[0, 1, 2]; 100_000]).expect("valid"));
+    let copies = Arc::new(Mesh::new(vertices.clone(), vec![[0, 1, 2]; 100_000]).expect("valid"));
     let one = Arc::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid"));
     let options = EncodedOptions::default();
     for height in [0.0, 1e-300, 1.0] {
         let poses = [Pose::IDENTITY, Pose::translation([0.0, 0.0, height]).expect("finite")];
         let expected = if height == 0.0 { 100_000 } else { 0 };
-        assert_eq!(pairs::<PlainTree>([&many, &one], poses, &options, Sat::Lite).0.len(), expected);
-        assert_eq!(pairs::<LeaflessFull>([&many, &one], poses, &options, Sat::Lite).0.len(), expected);
-        assert_eq!(pairs::<Leafless>([&one, &many], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<PlainTree>([&copies, &one], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<LeaflessFull>([&copies, &one], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<Leafless>([&one, &copies], poses, &options, Sat::Lite).0.len(), expected);
     }
 }
 
-/// Of a power of two of triangles in equal halves none is beside an inner node: then nothing is lost by compression, and
-/// the searches are the same step by step.
+/// With a power of two of triangles in equal halves, no leaf is the sibling of an inner node. Then compression loses nothing, and the
+/// searches are identical step by step.
 #[test]
-fn compression_costs_nothing_without_lone_children() {
+fn compression_costs_nothing_without_single_children() {
     let mut random = Random::new(0x2f0);
     for rule in [SplitRule::Centroid, SplitRule::Median] {
         for count in [1, 2, 4, 64, 256] {
             for round in 0..10 {
                 let [a, b] = [0; 2].map(|_| Arc::new(soup(&mut random, count, 0.3)));
-                let turned = Pose::rigid(random.rotation(), [0.1; 3]).expect("a rotation");
+                let rotated = Pose::rigid(random.rotation(), [0.1; 3]).expect("valid rotation");
                 let options = EncodedOptions::with_rule(rule);
-                let full = pairs::<LeaflessFull>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
-                let leafless = pairs::<Leafless>([&a, &b], [Pose::IDENTITY, turned], &options, Sat::Lite);
+                let full = pairs::<LeaflessFull>([&a, &b], [Pose::IDENTITY, rotated], &options, Sat::Lite);
+                let leafless = pairs::<Leafless>([&a, &b], [Pose::IDENTITY, rotated], &options, Sat::Lite);
                 assert_eq!(full, leafless, "{rule:?}, {count} triangles, round {round}");
             }
         }
     }
 }
 
-/// Lone children have larger boxes, so there is more to test, if not in every single query: which of two nodes is the
-/// larger, and so divided first, may change too.
+/// Single children have larger boxes, so there is more to test, though not in every single query. The larger of two nodes, which is split
+/// first, may also change.
 #[test]
-fn compression_costs_little_with_lone_children() {
+fn compression_costs_little_with_single_children() {
     for mesh in [torus_5000(), teapot(6)].map(Arc::new) {
         let mut random = Random::new(0x10e);
         let [mut full, mut leafless] = [Work::default(); 2];
         for _ in 0..10 {
-            let poses = [Pose::IDENTITY, Pose::rigid(random.rotation(), [0.4, 0.3, 0.2]).expect("a rotation")];
+            let poses = [Pose::IDENTITY, Pose::rigid(random.rotation(), [0.4, 0.3, 0.2]).expect("valid rotation")];
             for rule in RULES {
                 let options = EncodedOptions::with_rule(rule);
                 full += pairs::<LeaflessFull>([&mesh, &mesh], poses, &options, Sat::Lite).1;
                 leafless += pairs::<Leafless>([&mesh, &mesh], poses, &options, Sat::Lite).1;
             }
         }
-        let tests = |work: &Work| [work.box_tests, work.triangle_box_tests, work.triangle_tests];
+        let tests = |stats: &Work| [stats.box_tests, stats.triangle_box_tests, stats.triangle_tests];
         for (kind, (full, leafless)) in tests(&full).into_iter().zip(tests(&leafless)).enumerate() {
             assert!(full <= leafless && leafless * 10 <= full * 11, "kind {kind}: {leafless} tests instead of {full}");
         }

@@ -1,9 +1,9 @@
-//! The law of the door: a mesh is what was given, to the bit and in its order, or an error that names the first thing
-//! wrong. Everything behind relies on it, and ids in answers mean nothing if the order is not kept.
+//! A mesh holds exactly the given data, bit for bit and in its order, or construction returns an error that names the first invalid
+//! element. Triangle ids in results rely on this order.
 
 use boxwood::{Mesh, MeshError};
 
-/// Two triangles of a square, one upright, and a vertex that none uses.
+/// Two triangles of a square, a vertical one, and an unused vertex.
 fn parts() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     let vertices = vec![[0.0, 0.0, 0.0], [9.0; 3], [2.0, 0.0, 0.0], [2.0, 2.0, -0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 3.0]];
     (vertices, vec![[0, 2, 3], [0, 3, 4], [4, 0, 5]])
@@ -15,7 +15,7 @@ fn mesh() -> Mesh {
 }
 
 #[test]
-fn accessors_give_what_was_given() {
+fn accessors_return_the_given_data() {
     let (vertices, triangles) = parts();
     let mesh = mesh();
     assert_eq!(mesh.vertices(), vertices);
@@ -29,30 +29,30 @@ fn accessors_give_what_was_given() {
 
 #[test]
 #[should_panic(expected = "index out of bounds")]
-fn corners_of_no_triangle_panic() {
+fn corners_of_unknown_triangle_panic() {
     let _ = mesh().corners(3);
 }
 
 #[test]
-fn into_parts_gives_back_the_same_arrays() {
+fn into_parts_returns_the_same_arrays() {
     let (vertices, triangles) = parts();
     let bits = |vertices: &[[f64; 3]]| vertices.iter().map(|v| v.map(f64::to_bits)).collect::<Vec<_>>();
     let (old_bits, old_triangles) = (bits(&vertices), triangles.clone());
-    let places = (vertices.as_ptr(), triangles.as_ptr());
+    let pointers = (vertices.as_ptr(), triangles.as_ptr());
     let (vertices, triangles) = Mesh::new(vertices, triangles).expect("valid").into_parts();
-    // To the bit: -0.0 is still -0.0.
+    // Bit for bit: -0.0 is still -0.0.
     assert_eq!(bits(&vertices), old_bits);
     assert_eq!(triangles, old_triangles);
-    // The very same memory: nothing was copied on the way.
-    assert_eq!((vertices.as_ptr(), triangles.as_ptr()), places);
+    // The same allocation: nothing was copied.
+    assert_eq!((vertices.as_ptr(), triangles.as_ptr()), pointers);
 }
 
 #[test]
-fn the_default_mesh_is_empty_and_has_no_bounds() {
+fn default_mesh_is_empty_and_has_no_bounds() {
     let empty = Mesh::default();
     assert!(empty.is_empty() && empty.vertices().is_empty() && empty.triangles().is_empty());
     assert_eq!(empty.bounds(), None);
-    let vertices_only = Mesh::new(parts().0, Vec::new()).expect("vertices alone are a mesh");
+    let vertices_only = Mesh::new(parts().0, Vec::new()).expect("mesh without triangles is valid");
     assert!(vertices_only.is_empty());
     assert_eq!(vertices_only.bounds(), None);
     assert_eq!(vertices_only.vertices().len(), 6);
@@ -66,13 +66,13 @@ fn bounds_ignore_unreferenced_vertices() {
     assert_eq!(only_a_point.bounds(), Some([[2.0, 2.0, 0.0]; 2]));
     let all = Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid");
     assert_eq!(all.bounds(), Some([[0.0; 3], [9.0; 3]]));
-    // As far as f64 goes: no sum or difference is made of the corners.
+    // Up to the largest f64: no sum or difference of corners is computed.
     let widest = Mesh::new(vec![[f64::MIN; 3], [f64::MAX; 3], [0.0; 3]], vec![[0, 1, 2]]).expect("finite");
     assert_eq!(widest.bounds(), Some([[f64::MIN; 3], [f64::MAX; 3]]));
 }
 
 #[test]
-fn equality_is_of_vertices_and_triangles_in_their_order() {
+fn equality_compares_vertices_and_triangles_in_order() {
     assert_eq!(mesh(), mesh().clone());
     let (vertices, mut triangles) = parts();
     triangles.swap(0, 1);
@@ -80,11 +80,11 @@ fn equality_is_of_vertices_and_triangles_in_their_order() {
 }
 
 #[test]
-fn the_first_offending_vertex_and_axis_are_named() {
+fn error_names_the_first_invalid_vertex_and_axis() {
     for (vertex, axis) in (0..6).flat_map(|vertex| (0..3).map(move |axis| (vertex, axis))) {
         for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             let (mut vertices, triangles) = parts();
-            // Everything after it is wrong too.
+            // Everything after it is invalid too.
             vertices[vertex][axis..].fill(f64::NEG_INFINITY);
             vertices[vertex + 1..].fill([f64::NAN; 3]);
             vertices[vertex][axis] = value;
@@ -99,7 +99,7 @@ fn the_first_offending_vertex_and_axis_are_named() {
 }
 
 #[test]
-fn the_first_offending_triangle_and_corner_are_named() {
+fn error_names_the_first_invalid_triangle_and_corner() {
     for (triangle, corner) in (0..3).flat_map(|triangle| (0..3).map(move |corner| (triangle, corner))) {
         for index in [6, 7, u32::MAX] {
             let (vertices, mut triangles) = parts();
@@ -122,7 +122,7 @@ fn vertices_are_checked_before_triangles() {
 }
 
 #[test]
-fn every_finite_number_is_a_coordinate() {
+fn every_finite_number_is_a_valid_coordinate() {
     for x in [0.0, -0.0, 5e-324, -5e-324, f64::MIN_POSITIVE, 1e300, f64::MAX, f64::MIN] {
         let mesh = Mesh::new(vec![[x; 3]], vec![[0; 3]]).expect("finite");
         assert_eq!(mesh.corners(0).map(|corner| corner.map(f64::to_bits)), [[x.to_bits(); 3]; 3]);

@@ -1,31 +1,32 @@
-//! The tree of oriented boxes finds what brute force finds, under every kind of pose (hard cases 58, 59, 66 to 68, 72).
+//! The tree of oriented boxes gives the pairs of brute force, under every kind of pose (hard cases 58, 59, 66 to 68, 72).
 
-use boxwood::{Mesh, Model, ObbOptions, ObbTree, Pair, Pose, Sat, brute_force_pairs};
+use boxwood::papers::{ObbOptions, ObbTree, Sat, TreeModel, TreePair, brute_force_pairs};
+use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, random_mesh, soup};
 
 mod poses;
 
 use poses::{Kind, moved};
 
-fn model(mesh: Mesh) -> Model<ObbTree> {
-    let model = Model::with(mesh, &ObbOptions::default());
+fn model(mesh: Mesh) -> TreeModel<ObbTree> {
+    let model = TreeModel::new(mesh, &ObbOptions::default());
     assert_eq!(model.check(), Ok(()));
     model
 }
 
-/// Both ways of testing boxes give exactly the pairs of brute force; returns how many.
+/// Asserts that both box tests give exactly the pairs of brute force. Returns their number.
 #[track_caller]
-fn agree(a: &Model<ObbTree>, pose_a: Pose, b: &Model<ObbTree>, pose_b: Pose) -> usize {
+fn assert_matches_reference(a: &TreeModel<ObbTree>, pose_a: Pose, b: &TreeModel<ObbTree>, pose_b: Pose) -> usize {
     let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
-    let truth = brute_force_pairs(&a, &b);
+    let expected = brute_force_pairs(&a, &b);
     for sat in [Sat::Lite, Sat::Full] {
-        assert_eq!(Pair::with_sat(&a, &b, sat).triangle_pairs(), truth, "{sat:?} at {pose_a:?} and {pose_b:?}");
+        assert_eq!(TreePair::with_sat(&a, &b, sat).triangle_pairs(), expected, "{sat:?} at {pose_a:?} and {pose_b:?}");
     }
-    truth.len()
+    expected.len()
 }
 
 #[test]
-fn finds_what_brute_force_finds() {
+fn pairs_match_reference() {
     let mut random = Random::new(0x0bb_7ee);
     let (mut found, mut rounds) = (0, 0);
     for kind_a in Kind::ALL {
@@ -34,10 +35,10 @@ fn finds_what_brute_force_finds() {
             let b = model(random_mesh(&mut random, 20, 40));
             let offset = kind_a.offset().max(kind_b.offset());
             for _ in 0..2 {
-                let apart = random.point_in_box([-0.5; 3], [0.5; 3]);
+                let offset_b = random.point_in_box([-0.5; 3], [0.5; 3]);
                 let pose_a = moved(&kind_a.pose(&mut random), [offset; 3]);
-                let pose_b = moved(&kind_b.pose(&mut random), apart.map(|x| offset + x));
-                found += agree(&a, pose_a, &b, pose_b);
+                let pose_b = moved(&kind_b.pose(&mut random), offset_b.map(|x| offset + x));
+                found += assert_matches_reference(&a, pose_a, &b, pose_b);
                 rounds += 1;
             }
         }
@@ -45,25 +46,26 @@ fn finds_what_brute_force_finds() {
     assert!(found > 2 * rounds, "only {found} pairs in {rounds} rounds: the poses are too far apart");
 }
 
-/// Faces that touch exactly: boxes of no thickness, one on the other.
+/// Faces that touch exactly: boxes of zero thickness on each other.
 #[test]
 fn cuboids_face_to_face_touch() {
     let cube = model(cuboid([-0.5; 3], [0.5; 3]));
-    for (by, meets) in [([1.0, 0.0, 0.0], true), ([1.0, 1.0, 1.0], true), ([1.0 + f64::EPSILON, 0.0, 0.0], false)] {
-        let found = agree(&cube, Pose::IDENTITY, &cube, Pose::translation(by).expect("finite"));
-        assert_eq!(found > 0, meets, "at {by:?}");
+    for (by, intersects) in [([1.0, 0.0, 0.0], true), ([1.0, 1.0, 1.0], true), ([1.0 + f64::EPSILON, 0.0, 0.0], false)]
+    {
+        let found = assert_matches_reference(&cube, Pose::IDENTITY, &cube, Pose::translation(by).expect("finite"));
+        assert_eq!(found > 0, intersects, "at {by:?}");
     }
 }
 
 #[test]
-fn empty_and_single_triangles() {
+fn pairs_match_reference_for_empty_and_single_triangle_models() {
     let empty = model(Mesh::default());
     let one = model(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid"));
     let point = model(Mesh::new(vec![[0.25, 0.25, 0.0]], vec![[0, 0, 0]]).expect("valid"));
     let here = Pose::IDENTITY;
-    assert_eq!(agree(&empty, here, &one, here), 0);
-    assert_eq!(agree(&one, here, &one, here), 1);
-    assert_eq!(agree(&point, here, &one, here), 1);
-    assert_eq!(agree(&point, here, &point, here), 1);
-    assert_eq!(agree(&one, here, &point, Pose::translation([0.0, 0.0, 1e-300]).expect("finite")), 0);
+    assert_eq!(assert_matches_reference(&empty, here, &one, here), 0);
+    assert_eq!(assert_matches_reference(&one, here, &one, here), 1);
+    assert_eq!(assert_matches_reference(&point, here, &one, here), 1);
+    assert_eq!(assert_matches_reference(&point, here, &point, here), 1);
+    assert_eq!(assert_matches_reference(&one, here, &point, Pose::translation([0.0, 0.0, 1e-300]).expect("finite")), 0);
 }

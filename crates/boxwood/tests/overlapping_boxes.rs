@@ -1,18 +1,18 @@
-//! The sweep finds exactly the pairs that comparing all boxes finds.
+//! The sweep gives exactly the pairs of comparing all boxes.
 
 use boxwood::overlapping_boxes;
 use boxwood_scenes::Random;
 
 type Bounds = [[f64; 3]; 2];
 
-fn by_brute_force(boxes: &[Option<Bounds>]) -> Vec<[usize; 2]> {
+fn reference_pairs(boxes: &[Option<Bounds>]) -> Vec<[usize; 2]> {
     let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|k| a[0][k] <= b[1][k] && b[0][k] <= a[1][k]);
     let pairs = (0..boxes.len()).flat_map(|i| (i + 1..boxes.len()).map(move |j| [i, j]));
     pairs.filter(|&[i, j]| matches!((&boxes[i], &boxes[j]), (Some(a), Some(b)) if overlap(a, b))).collect()
 }
 
 #[test]
-fn the_sweep_equals_brute_force() {
+fn sweep_matches_reference() {
     let mut random = Random::new(0xb0c5);
     for round in 0..300 {
         let count = random.below(60);
@@ -26,16 +26,19 @@ fn the_sweep_equals_brute_force() {
                 (random.below(15) > 0).then_some([low, high])
             })
             .collect();
-        assert_eq!(overlapping_boxes(&boxes).expect("boxes"), by_brute_force(&boxes), "{boxes:?}");
+        assert_eq!(overlapping_boxes(&boxes).expect("valid boxes"), reference_pairs(&boxes), "{boxes:?}");
     }
 }
 
 #[test]
-fn extreme_boxes_overlap_as_they_should() {
+fn extreme_boxes_overlap_correctly() {
     let all = Some([[-f64::MAX; 3], [f64::MAX; 3]]);
     let point = Some([[1e-300; 3], [1e-300; 3]]);
     let zero = Some([[-0.0; 3], [0.0; 3]]);
-    assert_eq!(overlapping_boxes(&[all, point, zero, all]).expect("boxes"), [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3]]);
-    assert!(overlapping_boxes(&[]).expect("boxes").is_empty());
-    assert!(overlapping_boxes(&[None, None, zero]).expect("boxes").is_empty());
+    assert_eq!(
+        overlapping_boxes(&[all, point, zero, all]).expect("valid boxes"),
+        [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3]]
+    );
+    assert!(overlapping_boxes(&[]).expect("valid boxes").is_empty());
+    assert!(overlapping_boxes(&[None, None, zero]).expect("valid boxes").is_empty());
 }

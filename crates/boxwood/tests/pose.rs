@@ -1,5 +1,5 @@
-//! The law of the pose: `place` is the documented sequence of rounded operations, bit for bit, because every answer of
-//! the library is exact for the points that it gives; and every constructor makes the map that its name says.
+//! `Pose::place` is the documented sequence of rounded operations, bit for bit, because all results of the library are exact for the
+//! points that it returns. Every constructor makes the map that its name says.
 
 use boxwood::{Pose, PoseError};
 use boxwood_scenes::Random;
@@ -10,7 +10,7 @@ type Point = [f64; 3];
 const AXES: [Point; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
 fn rotation(axis: Point, angle: f64) -> Pose {
-    Pose::rotation(axis, angle).expect("a direction and an angle")
+    Pose::rotation(axis, angle).expect("valid rotation")
 }
 
 fn dot(a: Point, b: Point) -> f64 {
@@ -30,26 +30,26 @@ fn assert_near(a: Point, b: Point, tolerance: f64) {
     assert!(difference(a, b) <= tolerance, "{a:?} and {b:?}");
 }
 
-/// Largest difference of two matrices, an entry.
-fn apart(a: &Pose, b: &Pose) -> f64 {
+/// Largest difference of the entries of two matrices.
+fn max_difference(a: &Pose, b: &Pose) -> f64 {
     let (a, b) = (a.rows(), b.rows());
     let entries = a.as_flattened().iter().zip(b.as_flattened());
     entries.map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
 }
 
-/// A number of any size between 1e-9 and 1e9, of either sign.
-fn wide(random: &mut Random) -> f64 {
+/// A number of any magnitude between 1e-9 and 1e9, of either sign.
+fn wide_range_number(random: &mut Random) -> f64 {
     random.sign() * 10_f64.powf(random.range(-9.0, 9.0))
 }
 
 #[test]
-fn place_is_the_documented_order_of_operations_to_the_bit() {
+fn place_matches_the_documented_operations_bit_for_bit() {
     let mut random = Random::new(0x9105e);
-    // How often another order, or fused operations, would have given other bits.
+    // Number of cases in which another order, or fused operations, would give other bits.
     let mut others = [0; 4];
     for round in 0..20_000 {
         let narrow = round % 2 == 0;
-        let mut entry = || if narrow { random.range(-1.0, 1.0) } else { wide(&mut random) };
+        let mut entry = || if narrow { random.range(-1.0, 1.0) } else { wide_range_number(&mut random) };
         let rows = [0; 3].map(|_| [0; 4].map(|_| entry()));
         let [x, y, z] = [0; 3].map(|_| entry());
         let placed = Pose::from_rows(rows).expect("finite").place([x, y, z]);
@@ -67,23 +67,27 @@ fn place_is_the_documented_order_of_operations_to_the_bit() {
             }
         }
     }
-    assert!(others.iter().all(|&count| count > 1_000), "the data cannot tell the orders apart: {others:?}");
+    assert!(others.iter().all(|&count| count > 1_000), "the data does not distinguish the orders: {others:?}");
 }
 
 #[test]
-fn identity_leaves_every_point_where_it_is() {
+fn identity_maps_every_point_to_itself() {
     let mut random = Random::new(1);
     assert_eq!(Pose::default(), Pose::IDENTITY);
-    for point in [[0.0; 3], [f64::MAX, f64::MIN, 5e-324], [wide(&mut random), wide(&mut random), wide(&mut random)]] {
+    for point in [
+        [0.0; 3],
+        [f64::MAX, f64::MIN, 5e-324],
+        [wide_range_number(&mut random), wide_range_number(&mut random), wide_range_number(&mut random)],
+    ] {
         assert_eq!(Pose::IDENTITY.place(point), point);
     }
 }
 
 #[test]
-fn rows_and_from_rows_are_each_others_inverse() {
+fn rows_and_from_rows_are_inverse() {
     let mut random = Random::new(2);
     for _ in 0..1_000 {
-        let rows = [0; 3].map(|_| [0; 4].map(|_| wide(&mut random)));
+        let rows = [0; 3].map(|_| [0; 4].map(|_| wide_range_number(&mut random)));
         let pose = Pose::from_rows(rows).expect("finite");
         assert_eq!(pose.rows(), rows);
         assert_eq!(Pose::from_rows(pose.rows()), Ok(pose));
@@ -94,7 +98,7 @@ fn rows_and_from_rows_are_each_others_inverse() {
 }
 
 #[test]
-fn translation_and_scale_are_what_they_say() {
+fn translation_and_scale_map_points_as_documented() {
     let moved = Pose::translation([1.0, -2.0, 0.5]).expect("finite");
     assert_eq!(moved.place([10.0, 20.0, 30.0]), [11.0, 18.0, 30.5]);
     let scaled = Pose::scale([2.0, -3.0, 0.0]).expect("finite");
@@ -104,7 +108,7 @@ fn translation_and_scale_are_what_they_say() {
 #[test]
 fn rotations_are_right_handed() {
     for k in 0..3 {
-        // A quarter turn about an axis takes the next axis to the one after it.
+        // A quarter turn about an axis maps the next axis to the one after it.
         let quarter = rotation(AXES[k], FRAC_PI_2);
         assert_near(quarter.place(AXES[(k + 1) % 3]), AXES[(k + 2) % 3], 1e-15);
         assert_near(quarter.place(AXES[k]), AXES[k], 0.0);
@@ -114,7 +118,7 @@ fn rotations_are_right_handed() {
 }
 
 #[test]
-fn rotation_is_the_formula_of_rodrigues() {
+fn rotation_matches_rodrigues_formula() {
     let mut random = Random::new(3);
     for _ in 0..1_000 {
         let (unit, angle) = (random.direction(), random.range(-10.0, 10.0));
@@ -130,7 +134,7 @@ fn rotation_is_the_formula_of_rodrigues() {
         }
     }
     assert_near(rotation([1.0, 2.0, 3.0], 0.0).place([4.0, 5.0, 6.0]), [4.0, 5.0, 6.0], 0.0);
-    assert!(apart(&rotation([1.0, 2.0, 3.0], TAU), &Pose::IDENTITY) < 1e-15);
+    assert!(max_difference(&rotation([1.0, 2.0, 3.0], TAU), &Pose::IDENTITY) < 1e-15);
 }
 
 #[test]
@@ -140,12 +144,12 @@ fn quaternion_equals_rotation() {
         let (unit, angle) = (random.direction(), random.range(-PI, PI));
         let (sin, cos) = (angle / 2.0).sin_cos();
         let [x, y, z] = unit.map(|u| u * sin);
-        let place = random.point_in_box([-5.0; 3], [5.0; 3]);
-        let turned = rotation(unit, angle).then(&Pose::translation(place).expect("finite")).expect("finite");
-        let quaternion = Pose::quaternion([x, y, z, cos], place).expect("not zero");
-        assert!(apart(&quaternion, &turned) < 1e-14);
+        let translation = random.point_in_box([-5.0; 3], [5.0; 3]);
+        let rotated = rotation(unit, angle).then(&Pose::translation(translation).expect("finite")).expect("finite");
+        let quaternion = Pose::quaternion([x, y, z, cos], translation).expect("nonzero");
+        assert!(max_difference(&quaternion, &rotated) < 1e-14);
         // q and -q are the same rotation, exactly.
-        assert_eq!(Pose::quaternion([-x, -y, -z, -cos], place), Ok(quaternion));
+        assert_eq!(Pose::quaternion([-x, -y, -z, -cos], translation), Ok(quaternion));
     }
     assert_eq!(Pose::quaternion([0.0, 0.0, 0.0, 1.0], [0.0; 3]), Ok(Pose::IDENTITY));
     // Order x, y, z, w: a half turn about x, not the identity.
@@ -167,7 +171,7 @@ fn look_at_points_z_at_the_target_and_y_up() {
         let sight = [0, 1, 2].map(|k| target[k] - eye[k]);
         let distance = dot(sight, sight).sqrt();
         assert_near(z, sight.map(|s| s / distance), 1e-13);
-        // Right-handed, y on the side of up and in the plane of up and the line of sight.
+        // Right-handed; y is on the side of up, in the plane of up and the view direction.
         assert_near(cross(x, y), z, 1e-13);
         assert!(dot(y, up) > 0.0 && dot(x, up).abs() < 1e-13);
         let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
@@ -181,14 +185,14 @@ fn look_at_points_z_at_the_target_and_y_up() {
 fn then_applies_the_first_pose_first() {
     let quarter = rotation(AXES[2], FRAC_PI_2);
     let moved = Pose::translation([5.0, 0.0, 0.0]).expect("finite");
-    let turned_then_moved = quarter.then(&moved).expect("finite");
-    assert_near(turned_then_moved.place([1.0, 0.0, 0.0]), [5.0, 1.0, 0.0], 1e-15);
-    let moved_then_turned = moved.then(&quarter).expect("finite");
-    assert_near(moved_then_turned.place([1.0, 0.0, 0.0]), [0.0, 6.0, 0.0], 1e-15);
+    let rotated_then_moved = quarter.then(&moved).expect("finite");
+    assert_near(rotated_then_moved.place([1.0, 0.0, 0.0]), [5.0, 1.0, 0.0], 1e-15);
+    let moved_then_rotated = moved.then(&quarter).expect("finite");
+    assert_near(moved_then_rotated.place([1.0, 0.0, 0.0]), [0.0, 6.0, 0.0], 1e-15);
 }
 
 #[test]
-fn then_is_the_composition_of_the_maps() {
+fn then_composes_the_maps() {
     let mut random = Random::new(6);
     for _ in 0..1_000 {
         let mut pose = || Pose::from_rows([0; 3].map(|_| [0; 4].map(|_| random.range(-2.0, 2.0)))).expect("finite");
@@ -198,18 +202,19 @@ fn then_is_the_composition_of_the_maps() {
         assert_near(both.place(point), second.place(first.place(point)), 1e-13);
         let left = both.then(&third).expect("finite");
         let right = first.then(&second.then(&third).expect("finite")).expect("finite");
-        assert!(apart(&left, &right) < 1e-13);
+        assert!(max_difference(&left, &right) < 1e-13);
         assert_eq!(first.then(&Pose::IDENTITY), Ok(first));
         assert_eq!(Pose::IDENTITY.then(&first), Ok(first));
     }
-    // Small integers leave nothing to round: equal to the bit.
-    let whole = Pose::from_rows([[1.0, 2.0, 3.0, 4.0], [0.0, -1.0, 5.0, 6.0], [7.0, 0.0, 2.0, -3.0]]).expect("finite");
-    let twice = whole.then(&whole).expect("finite");
-    assert_eq!(twice.place([2.0, -3.0, 5.0]), whole.place(whole.place([2.0, -3.0, 5.0])));
+    // Small integers leave nothing to round: bitwise equal.
+    let integers =
+        Pose::from_rows([[1.0, 2.0, 3.0, 4.0], [0.0, -1.0, 5.0, 6.0], [7.0, 0.0, 2.0, -3.0]]).expect("finite");
+    let twice = integers.then(&integers).expect("finite");
+    assert_eq!(twice.place([2.0, -3.0, 5.0]), integers.place(integers.place([2.0, -3.0, 5.0])));
 }
 
 #[test]
-fn a_product_that_overflows_is_an_error_and_not_infinity() {
+fn overflowing_product_is_an_error() {
     let large = Pose::scale([1.0, 1e200, 1.0]).expect("finite");
     let error = large.then(&large);
     assert_eq!(error, Err(PoseError::NonFinite { row: 1, column: 1, value: f64::INFINITY }));
@@ -219,7 +224,7 @@ fn a_product_that_overflows_is_an_error_and_not_infinity() {
 }
 
 #[test]
-fn a_vector_without_direction_is_named() {
+fn zero_direction_is_named_in_the_error() {
     let none = |what, value| Err(PoseError::NoDirection { what, value });
     assert_eq!(Pose::rotation([0.0, -0.0, 0.0], 1.0), none("rotation axis", [0.0; 3]));
     assert_eq!(Pose::look_at([1.0, 2.0, 3.0], [1.0, 2.0, 3.0], AXES[1]), none("line of sight", [0.0; 3]));
@@ -229,9 +234,9 @@ fn a_vector_without_direction_is_named() {
     }
 }
 
-/// Directions have no smallest and no largest size.
+/// Directions may have any length.
 #[test]
-fn look_at_takes_points_at_both_ends_of_the_range() {
+fn look_at_accepts_points_at_both_ends_of_the_range() {
     for x in [5e-324, 1e-308, 1.0, f64::MAX] {
         let pose = Pose::look_at([-x, 0.0, 0.0], [x, 0.0, 0.0], [0.0, 1.0, 0.0]).expect("two different points");
         let [_, _, z] = [0, 1, 2].map(|k| pose.rows().map(|row| row[k]));

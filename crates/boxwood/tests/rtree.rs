@@ -1,59 +1,60 @@
-//! The laws of the R-tree: however it is built, searched and changed, its answers are those of trying all pairs of the
-//! triangles that are in it, and `check` has nothing to say.
+//! The R-tree: however it is built, searched and changed, its results are those of testing all pairs of its triangles, and `check`
+//! finds no error.
 
 mod poses;
 
-use boxwood::{
-    Collide, Fanout, FanoutError, Mesh, Model, NoSuchTriangle, Pair, Placed, Pose, RTree, RTreeBuild, RTreeOptions,
-    Sat, Scratch, TrianglePair, brute_force_pairs,
+use boxwood::papers::{
+    Collide, Fanout, FanoutError, NoSuchTriangle, PlacedTree, RTree, RTreeBuild, RTreeOptions, Sat, TreeModel,
+    TreePair, TreeScratch, brute_force_pairs,
 };
+use boxwood::{Mesh, Model, Pose, TrianglePair};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, torus_5000};
 use poses::{Kind, moved, near_poses};
 
 const FANOUTS: [[usize; 2]; 4] = [[2, 4], [2, 5], [3, 8], [6, 16]];
 
-/// Every fan-out, both builds, both versions.
+/// Every fan-out, both constructions, both search versions.
 fn all_options() -> impl Iterator<Item = RTreeOptions> {
     FANOUTS.into_iter().flat_map(|[min, max]| {
-        let fanout = Fanout::new(min, max).expect("allowed");
+        let fanout = Fanout::new(min, max).expect("valid fan-out");
         [RTreeBuild::Bulk, RTreeBuild::Insertion]
             .into_iter()
             .flat_map(move |build| [Collide::V1, Collide::V2].map(|collide| RTreeOptions { fanout, build, collide }))
     })
 }
 
-fn model(mesh: &Mesh, options: RTreeOptions) -> Model<RTree> {
-    let model = Model::with(mesh.clone(), &options);
+fn model(mesh: &Mesh, options: RTreeOptions) -> TreeModel<RTree> {
+    let model = TreeModel::new(mesh.clone(), &options);
     model.check().unwrap_or_else(|broken| panic!("{options:?}: {broken}"));
     model
 }
 
-fn check_questions(pair: &Pair<'_, RTree>, truth: &[TrianglePair], context: &str) {
-    let mut scratch = Scratch::counting_sat_exits();
-    assert_eq!(scratch.triangle_pairs(pair), truth, "{context}");
+fn assert_queries_match(pair: &TreePair<'_, RTree>, expected: &[TrianglePair], context: &str) {
+    let mut scratch = TreeScratch::counting_sat_exits();
+    assert_eq!(scratch.triangle_pairs(pair), expected, "{context}");
     let counted = scratch.work();
-    assert_eq!(counted.sat_exits.expect("asked for").iter().sum::<u64>(), counted.box_tests, "{context}");
-    let mut scratch = Scratch::new();
-    assert_eq!(scratch.count(pair), truth.len() as u64, "{context}");
+    assert_eq!(counted.sat_exits.expect("axes are counted").iter().sum::<u64>(), counted.box_tests, "{context}");
+    let mut scratch = TreeScratch::new();
+    assert_eq!(scratch.count(pair), expected.len() as u64, "{context}");
     let plain = scratch.work();
     assert_eq!((plain.box_tests, plain.node_visits), (counted.box_tests, counted.node_visits), "{context}");
-    assert_eq!(scratch.intersects(pair), !truth.is_empty(), "{context}");
+    assert_eq!(scratch.intersects(pair), !expected.is_empty(), "{context}");
 }
 
-/// Asks every kind of tree about two meshes at two poses; returns the pairs.
-fn check_everything(meshes: [&Mesh; 2], poses: [Pose; 2], context: &str) -> Vec<TrianglePair> {
-    let mut truth = None;
+/// Queries two meshes at two poses with every kind of tree. Returns the pairs.
+fn assert_all_options_match(meshes: [&Mesh; 2], poses: [Pose; 2], context: &str) -> Vec<TrianglePair> {
+    let mut expected = None;
     for options in all_options() {
         let [a, b] = meshes.map(|mesh| model(mesh, options));
         let (a, b) = (a.at(poses[0]).expect("in range"), b.at(poses[1]).expect("in range"));
-        let truth = truth.get_or_insert_with(|| brute_force_pairs(&a, &b));
-        check_questions(&Pair::new(&a, &b), truth, &format!("{context}, {options:?}"));
+        let expected = expected.get_or_insert_with(|| brute_force_pairs(&a, &b));
+        assert_queries_match(&TreePair::new(&a, &b), expected, &format!("{context}, {options:?}"));
     }
-    truth.unwrap_or_default()
+    expected.unwrap_or_default()
 }
 
 #[test]
-fn every_tree_and_version_equals_brute_force_under_every_pair_of_pose_kinds() {
+fn pairs_match_reference_for_every_pair_of_pose_kinds() {
     let mut random = Random::new(0x47ee);
     for kind_a in Kind::ALL {
         for kind_b in Kind::ALL {
@@ -62,17 +63,17 @@ fn every_tree_and_version_equals_brute_force_under_every_pair_of_pose_kinds() {
                 let [a, b] = [soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40)];
                 let poses = near_poses(&mut random, [kind_a, kind_b]);
                 let context = format!("{kind_a:?} against {kind_b:?}, round {round}");
-                hits += check_everything([&a, &b], poses, &context).len();
+                hits += assert_all_options_match([&a, &b], poses, &context).len();
             }
             let generic = |kind| matches!(kind, Kind::Identity | Kind::Rigid | Kind::Reflection | Kind::UniformScale);
-            assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never meet");
+            assert!(hits > 0 || !generic(kind_a) || !generic(kind_b), "{kind_a:?} against {kind_b:?} never intersect");
         }
     }
 }
 
-/// b is a's own placed vertices: everything touches exactly, where any lost rounding would show.
+/// b has the transformed vertices of a: everything touches exactly, so that any lost rounding error would show.
 #[test]
-fn nothing_is_lost_where_everything_touches_exactly() {
+fn pairs_match_reference_for_exact_contact() {
     let mut random = Random::new(0x47ac);
     for kind in Kind::ALL {
         for round in 0..8 {
@@ -82,19 +83,19 @@ fn nothing_is_lost_where_everything_touches_exactly() {
             let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
             let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
             let context = format!("{kind:?}, round {round}");
-            let pairs = check_everything([&mesh, &placed], [pose, Pose::IDENTITY], &context);
+            let pairs = assert_all_options_match([&mesh, &placed], [pose, Pose::IDENTITY], &context);
             assert!(
                 (0..16).all(|i| pairs.contains(&TrianglePair { a: i, b: i })),
-                "{context}: a triangle misses itself"
+                "{context}: a triangle does not intersect itself"
             );
-            check_everything([&placed, &mesh], [Pose::IDENTITY, pose], &context);
+            assert_all_options_match([&placed, &mesh], [Pose::IDENTITY, pose], &context);
         }
     }
 }
 
-/// Small triangles of b with a corner exactly on a's, so that query boxes and entry boxes touch in one point.
+/// Small triangles of b with a vertex exactly on a vertex of a, so that query boxes and entry boxes touch in one point.
 #[test]
-fn nothing_is_lost_where_small_triangles_touch_in_a_corner() {
+fn pairs_match_reference_for_vertex_contact() {
     let mut random = Random::new(0x47c0);
     for kind in Kind::ALL {
         for round in 0..4 {
@@ -113,20 +114,23 @@ fn nothing_is_lost_where_small_triangles_touch_in_a_corner() {
             let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
             let b = Mesh::new(vertices, triangles).expect("finite");
             let context = format!("{kind:?}, round {round}");
-            let pairs = check_everything([&a, &b], [pose, Pose::IDENTITY], &context);
-            assert!((0..180).all(|b| pairs.contains(&TrianglePair { a: b / 3, b })), "{context}: a corner is lost");
+            let pairs = assert_all_options_match([&a, &b], [pose, Pose::IDENTITY], &context);
+            assert!(
+                (0..180).all(|b| pairs.contains(&TrianglePair { a: b / 3, b })),
+                "{context}: a vertex contact is missing"
+            );
         }
     }
 }
 
-/// Of the matrix without its translation.
+/// Largest absolute entry of the linear part of the matrix.
 fn largest_entry(pose: &Pose) -> f64 {
-    pose.rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |most: f64, x| most.max(x.abs()))
+    pose.rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |max: f64, x| max.max(x.abs()))
 }
 
-/// Both flattened, by the same pose and by two: neither frame has all axes.
+/// Both models flattened, by the same pose and by two: neither frame has all axes.
 #[test]
-fn nothing_is_lost_where_both_are_flat() {
+fn pairs_match_reference_if_both_are_flat() {
     let mut random = Random::new(0x4f1a);
     let flat = [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint, Kind::Skewed];
     for kind in flat {
@@ -137,15 +141,15 @@ fn nothing_is_lost_where_both_are_flat() {
             vertices[9] = vertices[9].map(|x| x * 1e-10);
             let b = Mesh::new(vertices, b.triangles().to_vec()).expect("finite");
             let pose = kind.pose(&mut random);
-            check_everything([&a, &b], [pose; 2], &format!("{kind:?}, round {round}"));
+            assert_all_options_match([&a, &b], [pose; 2], &format!("{kind:?}, round {round}"));
             let other = flat[round % 4].pose(&mut random);
-            check_everything([&a, &b], [pose, other], &format!("{kind:?}, round {round}, two poses"));
+            assert_all_options_match([&a, &b], [pose, other], &format!("{kind:?}, round {round}, two poses"));
         }
     }
 }
 
 #[test]
-fn empty_degenerate_and_repeated_meshes() {
+fn pairs_match_reference_for_empty_degenerate_and_repeated_meshes() {
     let mut random = Random::new(0x4de6);
     let empty = Mesh::default();
     let one = soup(&mut random, 1, 0.5);
@@ -155,59 +159,59 @@ fn empty_degenerate_and_repeated_meshes() {
     let meshes = [empty, one, points, repeated, line.expect("finite")];
     for (i, a) in meshes.iter().enumerate() {
         for b in &meshes {
-            let pairs = check_everything([a, b], [Pose::IDENTITY; 2], &format!("mesh {i}"));
+            let pairs = assert_all_options_match([a, b], [Pose::IDENTITY; 2], &format!("mesh {i}"));
             assert!(a.is_empty() || b.is_empty() || a != b || pairs.len() >= a.triangles().len());
         }
     }
 }
 
-/// The answer does not depend on [`Sat`], and here neither does the work.
+/// Neither the result nor, for this tree, the work depends on [`Sat`].
 #[test]
-fn sat_makes_no_difference() {
-    let torus = Model::<RTree>::with(torus_5000(), &RTreeOptions::default());
+fn results_and_work_are_independent_of_sat() {
+    let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions::default());
     let mut random = Random::new(0x5a7);
-    let mut scratch = Scratch::new();
+    let mut scratch = TreeScratch::new();
     for _ in 0..5 {
-        let pose = Pose::rigid(random.rotation(), random.point_in_box([-1.0; 3], [1.0; 3])).expect("a rotation");
+        let pose = Pose::rigid(random.rotation(), random.point_in_box([-1.0; 3], [1.0; 3])).expect("valid rotation");
         let (a, b) = (torus.at(Pose::IDENTITY).expect("in range"), torus.at(pose).expect("in range"));
         let [lite, full] = [Sat::Lite, Sat::Full].map(|sat| {
-            let pair = Pair::with_sat(&a, &b, sat);
+            let pair = TreePair::with_sat(&a, &b, sat);
             (scratch.count(&pair), scratch.work())
         });
         assert_eq!(lite, full);
     }
 }
 
-/// A flattened model has no frame to bring triangles into; the other one's is used, whichever comes first.
+/// A flattened model has no frame to transform triangles into; that of the other model is used, whichever comes first.
 #[test]
-fn roles_are_exchanged_where_one_is_flat() {
+fn frame_of_the_other_model_is_used_if_one_is_flat() {
     let mut random = Random::new(0x4e1e);
-    let mut scratch = Scratch::new();
+    let mut scratch = TreeScratch::new();
     for collide in [Collide::V1, Collide::V2] {
-        let torus = Model::<RTree>::with(torus_5000(), &RTreeOptions { collide, ..RTreeOptions::default() });
+        let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions { collide, ..RTreeOptions::default() });
         for kind in [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint] {
             let (flat, other) = (kind.pose(&mut random), Kind::Rigid.pose(&mut random));
             let (flat, other) = (torus.at(flat).expect("in range"), torus.at(other).expect("in range"));
             let [one, exchanged] = [[&flat, &other], [&other, &flat]].map(|[a, b]| {
-                let pairs = scratch.count(&Pair::new(a, b));
-                let work = scratch.work();
-                (pairs, work.box_tests, work.node_visits, work.triangle_tests)
+                let pairs = scratch.count(&TreePair::new(a, b));
+                let stats = scratch.work();
+                (pairs, stats.box_tests, stats.node_visits, stats.triangle_tests)
             });
             assert_eq!(one, exchanged, "{kind:?}");
         }
     }
 }
 
-/// A model that is changed, and which of its triangles should be in.
-struct Changing {
-    model: Model<RTree>,
+/// A model that is changed, and which of its triangles should be present.
+struct ChangingModel {
+    model: TreeModel<RTree>,
     is_in: Vec<bool>,
 }
 
-impl Changing {
+impl ChangingModel {
     fn new(mesh: Mesh, options: RTreeOptions) -> Self {
         let is_in = vec![true; mesh.triangles().len()];
-        Self { model: Model::with(mesh, &options), is_in }
+        Self { model: TreeModel::new(mesh, &options), is_in }
     }
 
     fn set(&mut self, triangle: u32, is_in: bool) {
@@ -216,8 +220,8 @@ impl Changing {
         self.is_in[triangle as usize] = is_in;
     }
 
-    /// Placed; what it says of what is in must be true.
-    fn at(&self, pose: Pose) -> Placed<'_, RTree> {
+    /// The placed model, after checking which triangles it contains.
+    fn at(&self, pose: Pose) -> PlacedTree<'_, RTree> {
         let placed = self.model.at(pose).expect("in range");
         let ids = |is_in: bool| (0..).zip(&self.is_in).filter(move |&(_, &own)| own == is_in).map(|(id, _)| id);
         assert!(ids(true).all(|id| self.model.contains(id)) && !ids(false).any(|id| self.model.contains(id)));
@@ -231,22 +235,22 @@ impl Changing {
     }
 }
 
-fn check_restricted([a, b]: [&Changing; 2], poses: [Pose; 2], context: &str) {
+fn assert_present_triangles_match([a, b]: [&ChangingModel; 2], poses: [Pose; 2], context: &str) {
     let (placed_a, placed_b) = (a.at(poses[0]), b.at(poses[1]));
     let all = [a, b].map(|changing| Model::new(changing.model.mesh().clone()));
     let [all_a, all_b] = [0, 1].map(|side| all[side].at(poses[side]).expect("in range"));
-    let mut truth = brute_force_pairs(&all_a, &all_b);
-    truth.retain(|pair| a.is_in[pair.a as usize] && b.is_in[pair.b as usize]);
-    assert_eq!(brute_force_pairs(&placed_a, &placed_b), truth, "{context}");
-    check_questions(&Pair::new(&placed_a, &placed_b), &truth, context);
+    let mut expected = boxwood::brute_force_pairs(&all_a, &all_b);
+    expected.retain(|pair| a.is_in[pair.a as usize] && b.is_in[pair.b as usize]);
+    assert_eq!(brute_force_pairs(&placed_a, &placed_b), expected, "{context}");
+    assert_queries_match(&TreePair::new(&placed_a, &placed_b), &expected, context);
 }
 
 #[test]
-fn random_insertions_and_removals() {
+fn pairs_match_reference_after_random_insertions_and_removals() {
     let mut random = Random::new(0x4ed1);
     for options in all_options() {
-        let [mut a, mut b] =
-            [soup(&mut random, 60, 0.4), random_mesh(&mut random, 20, 60)].map(|mesh| Changing::new(mesh, options));
+        let [mut a, mut b] = [soup(&mut random, 60, 0.4), random_mesh(&mut random, 20, 60)]
+            .map(|mesh| ChangingModel::new(mesh, options));
         for step in 0..240 {
             // In waves, from full to nearly empty and back.
             let mostly_in = step / 60 % 2 == 1;
@@ -257,20 +261,20 @@ fn random_insertions_and_removals() {
                 changing.model.check().unwrap_or_else(|broken| panic!("{options:?}, step {step}: {broken}"));
             }
             if step % 20 == 0 {
-                let pose = Pose::rigid(random.rotation(), [0.1; 3]).expect("a rotation");
-                check_restricted([&a, &b], [Pose::IDENTITY, pose], &format!("{options:?}, step {step}"));
+                let pose = Pose::rigid(random.rotation(), [0.1; 3]).expect("valid rotation");
+                assert_present_triangles_match([&a, &b], [Pose::IDENTITY, pose], &format!("{options:?}, step {step}"));
             }
         }
     }
 }
 
 #[test]
-fn all_out_and_all_in_again() {
+fn all_triangles_can_be_removed_and_inserted_again() {
     let mut random = Random::new(0x4a11);
     for options in all_options() {
         for mesh in [sphere(1.0, 2), Mesh::new(vec![[1.0; 3]], vec![[0; 3]; 90]).expect("finite")] {
-            let mut changing = Changing::new(mesh, options);
-            let fresh = changing.model.node_bytes();
+            let mut changing = ChangingModel::new(mesh, options);
+            let initial_bytes = changing.model.node_bytes();
             let mut order: Vec<u32> = (0..changing.is_in.len() as u32).collect();
             for is_in in [false, true, false, true] {
                 random.shuffle(&mut order);
@@ -278,18 +282,18 @@ fn all_out_and_all_in_again() {
                     changing.set(triangle, is_in);
                     changing.model.check().unwrap_or_else(|broken| panic!("{options:?}: {broken}"));
                 }
-                check_restricted([&changing; 2], [Pose::IDENTITY; 2], &format!("{options:?}, {is_in}"));
+                assert_present_triangles_match([&changing; 2], [Pose::IDENTITY; 2], &format!("{options:?}, {is_in}"));
             }
             assert_eq!(changing.model.quality().leaves, order.len());
-            assert!(changing.model.node_bytes() < 4 * fresh, "{options:?}: nodes are not used again");
+            assert!(changing.model.node_bytes() < 4 * initial_bytes, "{options:?}: nodes are not reused");
         }
     }
 }
 
 #[test]
-fn cycles_of_removal_and_insertion_take_no_more_memory() {
+fn repeated_removal_and_insertion_do_not_increase_memory() {
     let mut random = Random::new(0x4c1c);
-    let mut changing = Changing::new(soup(&mut random, 500, 0.1), RTreeOptions::default());
+    let mut changing = ChangingModel::new(soup(&mut random, 500, 0.1), RTreeOptions::default());
     let mut largest = 0;
     for cycle in 0..100_000 {
         let triangle = random.below(500) as u32;
@@ -298,15 +302,15 @@ fn cycles_of_removal_and_insertion_take_no_more_memory() {
             largest = largest.max(changing.model.node_bytes());
         }
     }
-    changing.model.check().expect("sound");
+    changing.model.check().expect("consistent");
     // Nodes at least a third full would take less than that.
     assert!(changing.model.node_bytes() <= largest * 5 / 4, "{} after {largest}", changing.model.node_bytes());
     assert!(changing.model.node_bytes() < 500 * 28 * 8 / 3 * 2);
 }
 
-/// No tie may make removal slow: a search for the leaf, into every box that contains the triangle's, would visit all.
+/// Coincident triangles must not make removal slow: searching every box that contains the triangle would visit all leaves.
 #[test]
-fn coincident_triangles_go_as_fast_as_others() {
+fn coincident_triangles_are_removed_in_bounded_time() {
     let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 100_000]);
     let mut model = model(&mesh.expect("valid"), RTreeOptions::default());
     let mut order: Vec<u32> = (0..100_000).collect();
@@ -318,9 +322,9 @@ fn coincident_triangles_go_as_fast_as_others() {
     assert!(!model.contains(100_000));
 }
 
-/// No tie may make building slow: 100,000 insertions of the same triangle, and packing a million.
+/// Coincident triangles must not make building slow: 100,000 insertions of the same triangle, and packing a million.
 #[test]
-fn coincident_triangles_are_no_trouble() {
+fn coincident_triangles_are_built_in_bounded_time() {
     let mesh = |count| Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; count]);
     let insertion = RTreeOptions { build: RTreeBuild::Insertion, ..RTreeOptions::default() };
     model(&mesh(100_000).expect("valid"), insertion);
@@ -338,14 +342,14 @@ fn packed_nodes_are_full() {
 }
 
 #[test]
-fn fan_outs_that_make_no_tree_are_refused() {
+fn invalid_fan_outs_are_rejected() {
     assert_eq!(Fanout::new(1, 8), Err(FanoutError::LeastTooSmall { min: 1 }));
     assert_eq!(Fanout::new(0, 0), Err(FanoutError::LeastTooSmall { min: 0 }));
     assert_eq!(Fanout::new(2, 3), Err(FanoutError::LeastTooLarge { min: 2, max: 3 }));
     assert_eq!(Fanout::new(5, 8), Err(FanoutError::LeastTooLarge { min: 5, max: 8 }));
     assert_eq!(Fanout::new(2, 65), Err(FanoutError::GreatestTooLarge { max: 65 }));
-    assert!(Fanout::new(5, 8).is_err_and(|error| error.to_string().contains("5 is not, of 8")));
-    let largest = Fanout::new(32, 64).expect("allowed");
+    assert!(Fanout::new(5, 8).is_err_and(|error| error.to_string().contains("invalid fan-out 5..8")));
+    let largest = Fanout::new(32, 64).expect("valid fan-out");
     assert_eq!((largest.min(), largest.max()), (32, 64));
     let mesh = random_mesh(&mut Random::new(1), 50, 2_000);
     for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
@@ -354,7 +358,7 @@ fn fan_outs_that_make_no_tree_are_refused() {
 }
 
 #[test]
-fn triangles_that_do_not_exist_change_nothing() {
+fn unknown_triangles_are_rejected() {
     let mut model = model(&soup(&mut Random::new(2), 20, 0.3), RTreeOptions::default());
     for triangle in [20, u32::MAX] {
         let error = NoSuchTriangle { triangle, triangles: 20 };
@@ -362,7 +366,7 @@ fn triangles_that_do_not_exist_change_nothing() {
         assert_eq!(model.remove(triangle), Err(error));
     }
     assert_eq!((model.insert(3), model.remove(3), model.remove(3)), (Ok(false), Ok(true), Ok(false)));
-    model.check().expect("sound");
+    model.check().expect("consistent");
     let message = model.insert(20).map_err(|error| error.to_string());
-    assert_eq!(message, Err("there is no triangle 20: the mesh has 20 triangles (numbered from 0)".into()));
+    assert_eq!(message, Err("unknown triangle 20: the mesh has 20 triangles (numbered from 0)".into()));
 }

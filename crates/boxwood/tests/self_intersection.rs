@@ -1,23 +1,23 @@
-//! The law of self-intersection: a pair of triangles of one mesh is reported if and only if their intersection is not
-//! contained in the hull of the vertices that they share by index, and always if they have the same three vertices. Against
-//! a twin that constructs the intersection in rational arithmetic; the tree against brute force.
+//! Self-intersections: a pair of triangles of one mesh is reported if and only if their intersection is not contained in the hull of
+//! the vertices that they share by index, and always if they have the same three vertices. Compared with an oracle that
+//! constructs the intersection in rational arithmetic; the tree is compared with brute force.
 
-mod twin;
+mod oracle;
 
 use boxwood::{Build, Mesh, Model, Pose, Scratch, TrianglePair, brute_force_self_intersections};
-use boxwood_scenes::{Random, joined, placed, random_mesh, sheet, soup, teapot, torus, torus_5000};
+use boxwood_scenes::{Random, merged, random_mesh, sheet, soup, teapot, torus, torus_5000, transformed};
+use oracle::triangles;
 use std::ops::ControlFlow;
-use twin::triangles;
 
-/// By the definition, of two triangles of a mesh.
-fn truth(mesh: &Mesh, i: usize, j: usize) -> bool {
+/// Expected result for two triangles of a mesh, by the definition.
+fn oracle_intersects(mesh: &Mesh, i: usize, j: usize) -> bool {
     let [names_a, names_b] = [i, j].map(|triangle| mesh.triangles()[triangle]);
     let is_shared = |&i: &usize| names_b.contains(&names_a[i]) && !names_a[..i].contains(&names_a[i]);
     let shared: Vec<usize> = (0..3).filter(is_shared).collect();
     shared.len() == 3 || triangles::intersect_beyond(&mesh.corners(i as u32), &mesh.corners(j as u32), &shared)
 }
 
-/// All that is asked of a mesh gives the same, and is returned.
+/// Runs all self-intersection queries on a mesh, checks that they agree, and returns the pairs.
 #[track_caller]
 fn all_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     let brute = brute_force_self_intersections(mesh);
@@ -48,7 +48,7 @@ fn mesh(vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> Mesh {
     Mesh::new(vertices.to_vec(), triangles.to_vec()).expect("valid")
 }
 
-/// Two triangles on vertices of a lattice, in few places, so that they share corners, places, lines and planes.
+/// Two triangles on few lattice points, so that they share vertices, positions, lines and planes.
 fn lattice_pair(random: &mut Random) -> Mesh {
     let (names, range) = (2 + random.below(5) as u32, 2 + random.below(3));
     let flat = random.below(3) == 0;
@@ -66,39 +66,39 @@ fn lattice_pair(random: &mut Random) -> Mesh {
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 #[test]
-fn lattice_pairs_agree_with_the_twin() {
+fn lattice_pairs_match_oracle() {
     let mut random = Random::new(0x5e1f);
-    // By how many vertices are shared: pairs, and those that are reported.
+    // Indexed by the number of shared vertices: pairs that are not reported and pairs that are.
     let mut counts = [[0_u32; 2]; 4];
     for _ in 0..60_000 {
         let mesh = lattice_pair(&mut random);
-        let right = truth(&mesh, 0, 1);
+        let expected = oracle_intersects(&mesh, 0, 1);
         let found = brute_force_self_intersections(&mesh);
-        assert_eq!(!found.is_empty(), right, "{mesh:?}");
+        assert_eq!(!found.is_empty(), expected, "{mesh:?}");
         assert_eq!(Model::build(mesh.clone(), Build::FAST).self_intersections(), found, "{mesh:?}");
         let [a, b] = [mesh.triangles()[0], mesh.triangles()[1]];
         let shared = (0..3).filter(|&i| b.contains(&a[i]) && !a[..i].contains(&a[i])).count();
-        counts[shared][usize::from(right)] += 1;
+        counts[shared][usize::from(expected)] += 1;
     }
     assert!(counts[..3].iter().flatten().all(|&count| count > 500), "{counts:?}");
     assert!(counts[3][0] == 0 && counts[3][1] > 500, "the same three vertices: {counts:?}");
 }
 
 #[test]
-fn the_order_of_corners_and_triangles_does_not_matter() {
+fn result_is_independent_of_vertex_and_triangle_order() {
     let mut random = Random::new(0x0de);
     let mut reported = 0;
     for _ in 0..2_000 {
         let pair = lattice_pair(&mut random);
-        let right = truth(&pair, 0, 1);
-        reported += u32::from(right);
+        let expected = oracle_intersects(&pair, 0, 1);
+        reported += u32::from(expected);
         for [i, j] in [[0, 1], [1, 0]] {
             for first in ORDERS {
                 for second in ORDERS {
                     let (a, b) = (pair.triangles()[i], pair.triangles()[j]);
-                    let turned =
+                    let reordered =
                         mesh(pair.vertices(), &[first.map(|corner| a[corner]), second.map(|corner| b[corner])]);
-                    assert_eq!(!brute_force_self_intersections(&turned).is_empty(), right, "{turned:?}");
+                    assert_eq!(!brute_force_self_intersections(&reordered).is_empty(), expected, "{reordered:?}");
                 }
             }
         }
@@ -138,7 +138,7 @@ fn case_24_folded_flat_on_itself() {
     let vertices = [T[0], T[1], T[2], [1.0, 5e-324, 0.0], [1.0, -5e-324, 0.0]];
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 3]])), PAIR);
     assert_eq!(all_pairs(&mesh(&vertices, &[[0, 1, 2], [1, 0, 4]])), []);
-    // The same three vertices, either way round.
+    // The same three vertices, in both orientations.
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2], [2, 1, 0]])), PAIR);
 }
 
@@ -151,43 +151,43 @@ fn case_25_same_position_different_indices() {
 }
 
 #[test]
-fn degenerate_neighbours() {
+fn degenerate_neighbors_match_oracle() {
     let vertices = [[0.0; 3], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0], [3.0, 0.0, 0.0], [-1.0, 0.0, 0.0], [0.0; 3]];
-    for (a, b, right) in [
-        // Both reach beyond the shared edge, to the same side or not.
+    for (a, b, expected) in [
+        // Both extend beyond the shared edge, to the same side or not.
         ([0, 1, 2], [0, 1, 3], true),
         ([0, 1, 2], [0, 1, 4], false),
         // Away from the shared vertex, or back over one another.
         ([1, 2, 2], [1, 0, 0], false),
         ([1, 2, 2], [1, 3, 3], true),
         ([1, 0, 2], [1, 4, 4], true),
-        // The shared vertices are in one place.
+        // The shared vertices have the same position.
         ([0, 5, 1], [0, 5, 2], true),
         ([0, 5, 1], [0, 5, 4], false),
         ([0, 5, 5], [0, 5, 4], false),
-        // A point, an edge, and themselves.
+        // A point, an edge, and the triangles themselves.
         ([0, 0, 0], [0, 1, 1], false),
         ([0, 0, 0], [5, 5, 5], true),
         ([0, 1, 1], [1, 0, 0], false),
         ([0, 1, 2], [0, 1, 2], true),
     ] {
         let pair = mesh(&vertices, &[a, b]);
-        assert_eq!(truth(&pair, 0, 1), right, "{a:?}, {b:?}: the twin");
-        assert_eq!(all_pairs(&pair), if right { &PAIR[..] } else { &[] }, "{a:?}, {b:?}");
+        assert_eq!(oracle_intersects(&pair, 0, 1), expected, "{a:?}, {b:?}: oracle");
+        assert_eq!(all_pairs(&pair), if expected { &PAIR[..] } else { &[] }, "{a:?}, {b:?}");
     }
 }
 
-/// The whole list by the twin.
-fn true_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
+/// All pairs of a mesh, by the oracle.
+fn oracle_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     let count = mesh.triangles().len();
     let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b)));
-    let right = pairs.filter(|&(a, b)| truth(mesh, a, b));
-    right.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect()
+    let expected = pairs.filter(|&(a, b)| oracle_intersects(mesh, a, b));
+    expected.map(|(a, b)| TrianglePair { a: a as u32, b: b as u32 }).collect()
 }
 
-/// Meshes so small that the twin can be asked for every pair.
+/// Meshes so small that the oracle can test every pair.
 #[test]
-fn small_meshes_agree_with_the_twin() {
+fn small_meshes_match_oracle() {
     let mut random = Random::new(0x3e5);
     let mut reported = 0;
     for round in 0..200 {
@@ -195,15 +195,15 @@ fn small_meshes_agree_with_the_twin() {
         let vertices: Vec<_> = (0..names).map(|_| [0; 3].map(|_| random.below(range) as f64 * 0.1)).collect();
         let triangles: Vec<_> = (0..12).map(|_| [0; 3].map(|_| random.below(names.into()) as u32)).collect();
         let mesh = mesh(&vertices, &triangles);
-        let right = true_pairs(&mesh);
-        assert_eq!(all_pairs(&mesh), right, "round {round}");
-        reported += right.len();
+        let expected = oracle_pairs(&mesh);
+        assert_eq!(all_pairs(&mesh), expected, "round {round}");
+        reported += expected.len();
     }
     assert!(reported > 1_000, "{reported}");
 }
 
 #[test]
-fn soups_and_random_meshes_agree_with_brute_force() {
+fn soups_and_random_meshes_match_reference() {
     let mut random = Random::new(0x50);
     let mut reported = 0;
     for round in 0..12_u32 {
@@ -213,9 +213,9 @@ fn soups_and_random_meshes_agree_with_brute_force() {
     assert!(reported > 1_000, "{reported}");
 }
 
-/// Neighbours that are flat, folded or nearly so: by steps from far above the filters' bounds to nothing.
+/// Neighbors that are flat, folded or nearly so: in steps from far above the filters' bounds to zero.
 #[test]
-fn nearly_flat_and_nearly_folded_sheets() {
+fn nearly_flat_and_nearly_folded_sheets_match_reference() {
     let mut random = Random::new(0xf1a7);
     let (mut reported, mut not) = (0, 0);
     for power in 0..20 {
@@ -224,7 +224,7 @@ fn nearly_flat_and_nearly_folded_sheets() {
         let bent = flat.vertices().iter().map(|&[x, y, _]| [x, y, height * random.range(-1.0, 1.0)]).collect();
         let bent = Mesh::new(bent, flat.triangles().to_vec()).expect("finite");
         not += u32::from(all_pairs(&bent).is_empty());
-        // Folded in the middle: the other half comes to lie upon the first, or close to it.
+        // Folded in the middle: the other half comes to lie on the first, or close to it.
         let low = bent.bounds().expect("not empty")[0];
         let fold = |[x, y, z]: [f64; 3]| {
             let x = x - low[0];
@@ -234,53 +234,53 @@ fn nearly_flat_and_nearly_folded_sheets() {
         let folded = bent.vertices().iter().map(|&vertex| fold(vertex)).collect();
         let folded = Mesh::new(folded, bent.triangles().to_vec()).expect("finite");
         reported += all_pairs(&folded).len();
-        let turn = Pose::rigid(random.rotation(), [0.3, 1e3, -7.0]).expect("a rotation");
-        reported += all_pairs(&placed(&folded, &turn)).len();
+        let turn = Pose::rigid(random.rotation(), [0.3, 1e3, -7.0]).expect("valid rotation");
+        reported += all_pairs(&transformed(&folded, &turn)).len();
     }
     assert!(reported > 500 && not > 5, "{reported}, {not}");
 }
 
-/// Every corner a vertex of its own.
-fn unjoined(mesh: &Mesh) -> Mesh {
+/// The mesh with separate vertices for every triangle.
+fn unwelded(mesh: &Mesh) -> Mesh {
     let count = mesh.triangles().len() as u32;
     let vertices: Vec<_> = (0..count).flat_map(|triangle| mesh.corners(triangle)).collect();
     Mesh::new(vertices, (0..count).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect()).expect("valid")
 }
 
 #[test]
-fn scenes_agree_with_brute_force() {
+fn scenes_match_reference() {
     assert_eq!(all_pairs(&torus(0.5, 0.2, 24, 12)), []);
     let ring = torus(0.5, 0.2, 24, 12);
-    let turned = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("an axis");
-    assert!(all_pairs(&joined(&[ring.clone(), placed(&ring, &turned)])).len() > 100);
-    let (whole, apart) = (teapot(3).welded(), unjoined(&teapot(3)));
-    assert!(all_pairs(&apart).len() > all_pairs(&whole).len() + 1_000);
-    assert_eq!(all_pairs(&apart.welded()), all_pairs(&whole));
+    let reordered = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("nonzero axis");
+    assert!(all_pairs(&merged(&[ring.clone(), transformed(&ring, &reordered)])).len() > 100);
+    let (welded, separate) = (teapot(3).welded(), unwelded(&teapot(3)));
+    assert!(all_pairs(&separate).len() > all_pairs(&welded).len() + 1_000);
+    assert_eq!(all_pairs(&separate.welded()), all_pairs(&welded));
     // Large enough for several tasks, too large for brute force in a test.
-    let large = joined(&[torus_5000(), placed(&torus_5000(), &turned)]);
+    let large = merged(&[torus_5000(), transformed(&torus_5000(), &reordered)]);
     let model = Model::new(large);
     let pairs = model.self_intersections();
     assert!(pairs.len() > 100 && pairs.is_sorted() && pairs.iter().all(|pair| pair.a < pair.b));
     assert_eq!(Scratch::new().self_intersections(&model), pairs);
 }
 
-/// How the vertices of a mesh lie.
+/// Distribution of the vertices of a mesh.
 #[derive(Clone, Copy, Debug)]
-enum Lie {
+enum VertexDistribution {
     Anywhere,
     Lattice,
-    /// On a plane or a line, but for rounding.
+    /// On a plane or a line, up to rounding.
     Plane,
     Line,
     PlaneLattice,
     /// Near a line, or near a plane by a power of ten.
     Needles,
     NearPlane,
-    /// Every coordinate of a size of its own.
+    /// Every coordinate of a different magnitude.
     Sizes(i32),
 }
 
-impl Lie {
+impl VertexDistribution {
     const ALL: [Self; 9] = [
         Self::Anywhere,
         Self::Lattice,
@@ -308,16 +308,16 @@ impl Lie {
                 let [x, y, z] = anywhere(random);
                 [x, y, z * 10.0_f64.powi(-(random.below(18) as i32))]
             }
-            Self::Sizes(most) => {
-                anywhere(random).map(|x| x * 2.0_f64.powi(random.below(2 * most as u64) as i32 - most))
+            Self::Sizes(max_exponent) => {
+                anywhere(random).map(|x| x * 2.0_f64.powi(random.below(2 * max_exponent as u64) as i32 - max_exponent))
             }
         };
         (0..count).map(vertex).collect()
     }
 }
 
-/// Makes some vertices one, the middle of two, or the next number beside one.
-fn bring_together(random: &mut Random, vertices: &mut [[f64; 3]]) {
+/// Makes some vertices equal, the midpoint of two others, or the next float beside one.
+fn merge_some(random: &mut Random, vertices: &mut [[f64; 3]]) {
     for i in 0..vertices.len() {
         let [j, k] = [0; 2].map(|_| random.below(vertices.len() as u64) as usize);
         match random.below(6) {
@@ -333,13 +333,13 @@ fn bring_together(random: &mut Random, vertices: &mut [[f64; 3]]) {
     }
 }
 
-fn fuzzed(random: &mut Random, lie: Lie) -> Mesh {
+fn fuzzed_mesh(random: &mut Random, distribution: VertexDistribution) -> Mesh {
     let count = 3 + random.below(14) as usize;
-    let mut vertices = lie.vertices(random, count);
-    bring_together(random, &mut vertices);
+    let mut vertices = distribution.vertices(random, count);
+    merge_some(random, &mut vertices);
     let by = [1e-318, 1e-300, 1e-30, 1.0, 1.0, 1.0, 1e30, 1e290][random.below(8) as usize];
     let offset = [0.0, 0.0, 3.0, 1e6, 1e16][random.below(5) as usize];
-    if !matches!(lie, Lie::Sizes(_)) {
+    if !matches!(distribution, VertexDistribution::Sizes(_)) {
         vertices.as_flattened_mut().iter_mut().for_each(|x| *x = (*x + offset) * by);
     }
     let triangles: Vec<_> =
@@ -347,19 +347,19 @@ fn fuzzed(random: &mut Random, lie: Lie) -> Mesh {
     mesh(&vertices, &triangles)
 }
 
-/// Meshes of every kind that a filter could be wrong about, near all that is degenerate and of every size.
+/// Meshes that are difficult for the filters: nearly degenerate in every way and of every size.
 #[test]
-fn fuzzed_meshes_agree_with_the_twin() {
+fn fuzzed_meshes_match_oracle() {
     let mut random = Random::new(0xf022);
     let mut scratch = Scratch::new();
-    // By how many vertices are shared: pairs, and those that are reported.
+    // Indexed by the number of shared vertices: pairs that are not reported and pairs that are.
     let (mut pairs, mut reported) = ([0; 4], [0; 4]);
-    for lie in Lie::ALL {
+    for distribution in VertexDistribution::ALL {
         let (mut by_filter, mut by_exact) = (0, 0);
         for round in 0..40 {
-            let mesh = fuzzed(&mut random, lie);
-            let right = true_pairs(&mesh);
-            assert_eq!(all_pairs(&mesh), right, "{lie:?}, round {round}: {mesh:?}");
+            let mesh = fuzzed_mesh(&mut random, distribution);
+            let expected = oracle_pairs(&mesh);
+            assert_eq!(all_pairs(&mesh), expected, "{distribution:?}, round {round}: {mesh:?}");
             let shared = |pair: &TrianglePair| {
                 let [a, b] = [pair.a, pair.b].map(|triangle| mesh.triangles()[triangle as usize]);
                 (0..3).filter(|&i| b.contains(&a[i]) && !a[..i].contains(&a[i])).count()
@@ -367,15 +367,15 @@ fn fuzzed_meshes_agree_with_the_twin() {
             let count = mesh.triangles().len() as u32;
             let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| TrianglePair { a, b }));
             all.for_each(|pair| pairs[shared(&pair)] += 1);
-            right.iter().for_each(|pair| reported[shared(pair)] += 1);
+            expected.iter().for_each(|pair| reported[shared(pair)] += 1);
             scratch.count_self_intersections(&Model::new(mesh));
-            let work = scratch.work();
-            by_filter += work.filter_tests - work.exact_tests;
-            by_exact += work.exact_tests;
+            let stats = scratch.work();
+            by_filter += stats.filter_tests - stats.exact_tests;
+            by_exact += stats.exact_tests;
         }
         assert!(
             by_filter > 300 && by_exact > 300,
-            "{lie:?}: {by_filter} by the filter, {by_exact} by exact arithmetic"
+            "{distribution:?}: {by_filter} by the filter, {by_exact} by exact arithmetic"
         );
     }
     for shared in 0..3 {
@@ -384,9 +384,9 @@ fn fuzzed_meshes_agree_with_the_twin() {
     }
 }
 
-/// A power of two changes no sign, as long as nothing is lost.
+/// A power of two changes no sign, as long as no digit is lost.
 #[test]
-fn every_size_of_coordinates() {
+fn results_are_independent_of_scale() {
     let small = random_mesh(&mut Random::new(0xe4), 12, 24);
     let scaled = |power: i32| {
         // In two steps: the power itself may be below the range.
@@ -394,41 +394,41 @@ fn every_size_of_coordinates() {
         let vertices = small.vertices().iter().map(|vertex| vertex.map(|x| x * by[0] * by[1])).collect();
         Mesh::new(vertices, small.triangles().to_vec()).expect("finite")
     };
-    let expected = true_pairs(&small);
+    let expected = oracle_pairs(&small);
     assert!(expected.len() > 20, "{}", expected.len());
     for power in (-900..=900).step_by(25) {
         assert_eq!(all_pairs(&scaled(power)), expected, "2^{power}");
     }
-    // Here digits are lost, and at the end all of them: another mesh.
+    // Here digits are lost, and at the end all of them: the mesh is a different one.
     for power in [-1022, -1030, -1050, -1065, -1070, -1072, -1074] {
         let lost = scaled(power);
-        assert_eq!(all_pairs(&lost), true_pairs(&lost), "2^{power}");
+        assert_eq!(all_pairs(&lost), oracle_pairs(&lost), "2^{power}");
     }
     // From one end of the range to the other.
     let far = f64::MAX;
     let vertices = [[-far; 3], [far, -far, 0.0], [far; 3], [-far, far, -far], [0.0, 0.0, far], [5e-324, 0.0, -far]];
     let across = mesh(&vertices, &[[0, 1, 2], [0, 2, 3], [1, 2, 4], [4, 5, 0], [3, 4, 5]]);
-    assert_eq!(all_pairs(&across), true_pairs(&across));
+    assert_eq!(all_pairs(&across), oracle_pairs(&across));
 }
 
-/// The teapot, of which spout and handle reach through the body.
+/// The spout and the handle of the teapot pass through its body.
 #[test]
-fn numbers_of_the_teapot() {
-    let (whole, apart) = (teapot(10), unjoined(&teapot(10)));
-    assert_eq!(whole.triangles().len(), 6_320);
-    assert_eq!(whole, whole.welded(), "joined from the start");
-    let pairs = Model::new(whole.clone()).self_intersections();
-    let corners = |triangle: u32| whole.triangles()[triangle as usize];
-    let neighbours = pairs.iter().filter(|pair| corners(pair.a).iter().any(|corner| corners(pair.b).contains(corner)));
-    assert_eq!((pairs.len(), neighbours.count()), (161, 0));
-    assert_eq!(Model::new(apart.welded()).self_intersections(), pairs);
+fn teapot_has_the_expected_pairs() {
+    let (welded, separate) = (teapot(10), unwelded(&teapot(10)));
+    assert_eq!(welded.triangles().len(), 6_320);
+    assert_eq!(welded, welded.welded(), "the teapot has shared vertices");
+    let pairs = Model::new(welded.clone()).self_intersections();
+    let corners = |triangle: u32| welded.triangles()[triangle as usize];
+    let neighbors = pairs.iter().filter(|pair| corners(pair.a).iter().any(|corner| corners(pair.b).contains(corner)));
+    assert_eq!((pairs.len(), neighbors.count()), (161, 0));
+    assert_eq!(Model::new(separate.welded()).self_intersections(), pairs);
 }
 
-/// A sheet that is flat, and a fan, which is all around one vertex: turned or not, filters part their triangles.
+/// A flat sheet, and a fan around one vertex, rotated or not: the filters decide all triangle pairs.
 #[test]
-fn flat_neighbours_take_no_exact_tests() {
+fn flat_neighbors_need_no_exact_tests() {
     let fan = |segments: u32| {
-        let around = boxwood_scenes::circle(segments);
+        let around = boxwood_scenes::unit_circle(segments);
         let rim = around.iter().map(|&[x, y]| [x, y, 0.0]);
         let triangles = (1..segments).map(|i| [0, i, i + 1]).collect();
         Mesh::new(std::iter::once([0.0; 3]).chain(rim).collect(), triangles).expect("finite")
@@ -436,18 +436,18 @@ fn flat_neighbours_take_no_exact_tests() {
     let mut random = Random::new(0xf1a);
     let mut scratch = Scratch::new();
     for flat in [sheet(80, 80, |_, _| 0.0), sheet(40, 40, |x, y| 0.3 * x + 0.7 * y), fan(64), fan(300)] {
-        let turned = Pose::rigid(random.rotation(), [0.3, 1.0, -7.0]).expect("a rotation");
+        let reordered = Pose::rigid(random.rotation(), [0.3, 1.0, -7.0]).expect("valid rotation");
         let sheared = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]).expect("finite");
-        for mesh in [flat.clone(), placed(&flat, &turned), placed(&flat, &sheared)] {
+        for mesh in [flat.clone(), transformed(&flat, &reordered), transformed(&flat, &sheared)] {
             assert!(!scratch.intersects_itself(&Model::new(mesh)));
-            let work = scratch.work();
-            assert!(work.filter_tests > 1_000 && work.exact_tests * 100 < work.filter_tests, "{work:?}");
+            let stats = scratch.work();
+            assert!(stats.filter_tests > 1_000 && stats.exact_tests * 100 < stats.filter_tests, "{stats:?}");
         }
     }
 }
 
 #[test]
-fn small_counts() {
+fn self_intersections_of_small_meshes_are_counted() {
     assert_eq!(all_pairs(&Mesh::default()), []);
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]])), []);
     assert_eq!(all_pairs(&mesh(&T, &[[0, 0, 0]; 3])), []);
@@ -455,9 +455,9 @@ fn small_counts() {
     assert_eq!(all_pairs(&mesh(&T, &[[0, 1, 2]; 20])).len(), 190);
 }
 
-/// A model that has moved is asked about its new vertices.
+/// A deformed model is tested with its new vertices.
 #[test]
-fn deformed() {
+fn deformed_model_is_tested_again() {
     let mut model = Model::new(sheet(10, 10, |_, _| 0.0));
     let mut scratch = Scratch::new();
     assert!(!scratch.intersects_itself(&model));

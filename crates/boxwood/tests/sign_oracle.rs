@@ -1,4 +1,4 @@
-//! The orientation signs against determinants of big integers, over all exponents of `f64`.
+//! The orientation signs, compared with determinants of big integers, over all exponents of `f64`.
 //!
 //! More than half of the cases are exactly zero, or were before one coordinate was moved by one ulp. Small by default;
 //! the full campaign is
@@ -8,7 +8,7 @@
 //! ```
 
 mod families;
-mod twin;
+mod oracle;
 
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -16,40 +16,40 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use boxwood::{NonFinitePoint, Sign, orient2d, orient3d};
 use families::campaign::Campaign;
 use families::{Random, nudge, power_of_two};
-use twin::signs;
+use oracle::signs;
 
 const KINDS: [&str; 6] = [
     "one coordinate shared",
     "combined, one scale",
-    "combined, a scale an axis",
+    "combined, one scale per axis",
     "repeated",
     "combined, rounded",
     "anywhere",
 ];
 
-/// What a case counts: itself, zero, one ulp from zero, and then what is wrong: the sign, and the sign after a swap.
+/// Counts of a case: itself, zero, one ulp from zero; then errors: of the sign, and of the sign after a swap.
 type Counts = [u64; 5];
 
 #[test]
-fn orient3d_has_the_sign_of_the_integers() {
+fn orient3d_matches_oracle() {
     let counts = campaign("orient3d").run(|kind, random| {
         let (points, ulp) = points::<3, 4>(kind, random);
         let sign = |[a, b, c, d]: [[f64; 3]; 4]| orient3d(a, b, c, d);
         let [a, b, c, d] = points;
-        judge(points, ulp, signs::orient3d(a, b, c, d), sign, random)
+        count_errors(points, ulp, signs::orient3d(a, b, c, d), sign, random)
     });
-    print_and_judge("orient3d", &counts);
+    print_and_check("orient3d", &counts);
 }
 
 #[test]
-fn orient2d_has_the_sign_of_the_integers() {
+fn orient2d_matches_oracle() {
     let counts = campaign("orient2d").run(|kind, random| {
         let (points, ulp) = points::<2, 3>(kind, random);
         let sign = |[a, b, c]: [[f64; 2]; 3]| orient2d(a, b, c);
         let [a, b, c] = points;
-        judge(points, ulp, signs::orient2d(a, b, c), sign, random)
+        count_errors(points, ulp, signs::orient2d(a, b, c), sign, random)
     });
-    print_and_judge("orient2d", &counts);
+    print_and_check("orient2d", &counts);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn orient3d_is_positive_on_the_side_of_the_right_handed_normal() {
 }
 
 #[test]
-fn orient2d_is_positive_counter_clockwise() {
+fn orient2d_is_positive_counterclockwise() {
     let [a, b] = [[0.0; 2], [1.0, 0.0]];
     assert_eq!(orient2d(a, b, [0.5, 1.0]), Ok(Sign::Positive));
     assert_eq!(orient2d(a, b, [0.5, -1.0]), Ok(Sign::Negative));
@@ -69,37 +69,37 @@ fn orient2d_is_positive_counter_clockwise() {
 }
 
 #[test]
-fn a_number_that_is_not_finite_is_named() {
+fn non_finite_coordinate_is_named_in_the_error() {
     for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for (point, axis) in (0..4).flat_map(|point| (0..3).map(move |axis| (point, axis))) {
             let mut points = [[1.0, 2.0, 3.0]; 4];
             points[point][axis] = value;
             let [a, b, c, d] = points;
-            assert_named(orient3d(a, b, c, d), point, axis, value);
+            assert_error_names(orient3d(a, b, c, d), point, axis, value);
         }
         for (point, axis) in (0..3).flat_map(|point| (0..2).map(move |axis| (point, axis))) {
             let mut points = [[1.0, 2.0]; 3];
             points[point][axis] = value;
             let [a, b, c] = points;
-            assert_named(orient2d(a, b, c), point, axis, value);
+            assert_error_names(orient2d(a, b, c), point, axis, value);
         }
     }
 }
 
-fn assert_named(answer: Result<Sign, NonFinitePoint>, point: usize, axis: usize, value: f64) {
-    let error = answer.expect_err("the argument is not finite");
+fn assert_error_names(result: Result<Sign, NonFinitePoint>, point: usize, axis: usize, value: f64) {
+    let error = result.expect_err("the argument is not finite");
     assert_eq!((error.point, error.axis), (point, axis));
     // Not `==`, because of NaN.
     assert_eq!(error.value.total_cmp(&value), Ordering::Equal, "{} instead of {value}", error.value);
 }
 
-/// Half of the signs for each of the two.
+/// Half of the signs for each of the two predicates.
 fn campaign(title: &'static str) -> Campaign {
     let campaign = Campaign::sized_by("BOXWOOD_SIGNS", 100_000, title, KINDS.len());
     Campaign { cases: campaign.cases.div_ceil(2), ..campaign }
 }
 
-/// `N` points of dimension `D`, and whether they were moved by one ulp from where their determinant is zero.
+/// `N` points of dimension `D`, and whether they were moved by one ulp from a zero determinant.
 fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> ([[f64; D]; N], bool) {
     let mut points = match kind {
         0 => one_coordinate_shared(random),
@@ -107,36 +107,36 @@ fn points<const D: usize, const N: usize>(kind: usize, random: &mut Random) -> (
         2 => combined(random, false),
         3 => repeated(random),
         4 => return (combined_rounded(random), false),
-        _ => return (anywhere(random), false),
+        _ => return (arbitrary(random), false),
     };
     random.shuffle(&mut points);
     let ulp = random.one_in(2);
     if ulp {
         let x = &mut points[random.below(N)][random.below(D)];
         nudge(x, random);
-        // One ulp above the largest number there is none.
+        // There is no number one ulp above the largest.
         *x = x.clamp(f64::MIN, f64::MAX);
     }
     (points, ulp)
 }
 
-/// All points on a plane (a line) across one axis; the other coordinates are anything.
+/// All points on a plane (line) perpendicular to one axis; the other coordinates are arbitrary.
 fn one_coordinate_shared<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
-    let mut points = anywhere::<D, N>(random);
+    let mut points = arbitrary::<D, N>(random);
     let axis = random.below(D);
     let shared = points[0][axis];
     points.iter_mut().for_each(|point| point[axis] = shared);
     points
 }
 
-/// Small integers, the last point an integer combination of the others with weights that add up to 1; then scaled by
-/// one power of two, or by one for each axis, which leaves a zero determinant zero. Nothing is rounded: integers of
-/// less than 53 bits have room at every exponent, subnormal ones too.
+/// Small integers; the last point is an integer combination of the others with weights that sum to 1. Then scaled by one power of
+/// two, or by one per axis, which keeps a zero determinant zero. Nothing is rounded: integers of less than 53 bits fit at every
+/// exponent, subnormal ones too.
 fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool) -> [[f64; D]; N] {
     let (bits, weight) = *[(3, 2), (10, 30), (24, 1 << 24)].get(random.below(3)).expect("one of three");
-    let reach = (1 << bits) - 1;
+    let limit = (1 << bits) - 1;
     let mut points = [[0i64; D]; N];
-    points.as_flattened_mut().iter_mut().for_each(|x| *x = random.integer(-reach, reach));
+    points.as_flattened_mut().iter_mut().for_each(|x| *x = random.integer(-limit, limit));
     // The base point plus multiples of the edges from it.
     let weights = [(); N].map(|()| random.integer(-weight, weight));
     for k in 0..D {
@@ -148,11 +148,11 @@ fn combined<const D: usize, const N: usize>(random: &mut Random, one_scale: bool
     let scales = [(); D].map(|()| if one_scale { together } else { random.integer(-1074, 1023 - 51) as i32 });
     points.map(|point| {
         let mut axis = 0..D;
-        point.map(|x| x as f64 * power_of_two(scales[axis.next().expect("an axis for each coordinate")]))
+        point.map(|x| x as f64 * power_of_two(scales[axis.next().expect("one axis per coordinate")]))
     })
 }
 
-/// As [`combined`], of numbers with all digits and rounded: some ulps from zero.
+/// Like [`combined`], with numbers of all digits and rounded: some ulps from zero.
 fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let scale = power_of_two(random.integer(-1074, 1020) as i32);
     let mut points = [(); N].map(|()| [(); D].map(|()| random.signed()));
@@ -165,43 +165,43 @@ fn combined_rounded<const D: usize, const N: usize>(random: &mut Random) -> [[f6
     points.map(|point| point.map(|x| x * scale))
 }
 
-/// Two points are the same, the others are anything.
+/// Two points are equal, the others are arbitrary.
 fn repeated<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
-    let mut points = anywhere::<D, N>(random);
+    let mut points = arbitrary::<D, N>(random);
     points[0] = points[1];
     points
 }
 
 /// All digits random; the exponents over the whole range or within a few of each other.
-fn anywhere<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
+fn arbitrary<const D: usize, const N: usize>(random: &mut Random) -> [[f64; D]; N] {
     let middle = random.integer(-1074, 1023);
     let spread = *[0, 3, 60, 2100].get(random.below(4)).expect("one of four");
-    let mut number = || {
+    let mut random_number = || {
         let exponent = (middle + random.integer(-spread, spread)).clamp(-1074, 1022) as i32;
         random.signed() * 2.0 * power_of_two(exponent)
     };
-    [(); N].map(|()| [(); D].map(|()| number()))
+    [(); N].map(|()| [(); D].map(|()| random_number()))
 }
 
-/// Compares a sign with the twin's, and with its own after two arguments were swapped.
-fn judge<const D: usize, const N: usize>(
+/// Compares a sign with that of the oracle, and with the sign after two arguments are swapped.
+fn count_errors<const D: usize, const N: usize>(
     points: [[f64; D]; N],
     ulp: bool,
-    truth: Ordering,
+    expected: Ordering,
     sign: impl Fn([[f64; D]; N]) -> Result<Sign, NonFinitePoint>,
     random: &mut Random,
 ) -> Counts {
     let mut swapped = points;
     let i = random.below(N);
     swapped.swap(i, (i + 1 + random.below(N - 1)) % N);
-    let right = sign(points) == Ok(named(truth));
-    let turned = sign(swapped) == Ok(named(truth.reverse()));
-    show_if_wrong(right && turned, &points);
-    let zero = truth == Ordering::Equal;
-    [1, u64::from(zero), u64::from(ulp && !zero), u64::from(!right), u64::from(!turned)]
+    let is_correct = sign(points) == Ok(to_sign(expected));
+    let swapped_is_correct = sign(swapped) == Ok(to_sign(expected.reverse()));
+    show_if_wrong(is_correct && swapped_is_correct, &points);
+    let zero = expected == Ordering::Equal;
+    [1, u64::from(zero), u64::from(ulp && !zero), u64::from(!is_correct), u64::from(!swapped_is_correct)]
 }
 
-fn named(sign: Ordering) -> Sign {
+fn to_sign(sign: Ordering) -> Sign {
     match sign {
         Ordering::Less => Sign::Negative,
         Ordering::Equal => Sign::Zero,
@@ -209,14 +209,14 @@ fn named(sign: Ordering) -> Sign {
     }
 }
 
-fn show_if_wrong<const D: usize>(right: bool, points: &[[f64; D]]) {
+fn show_if_wrong<const D: usize>(is_correct: bool, points: &[[f64; D]]) {
     static SHOWN: AtomicUsize = AtomicUsize::new(0);
-    if !right && SHOWN.fetch_add(1, Relaxed) < 10 {
+    if !is_correct && SHOWN.fetch_add(1, Relaxed) < 10 {
         eprintln!("wrong sign: {points:?}");
     }
 }
 
-fn print_and_judge(title: &str, counts: &[Counts]) {
+fn print_and_check(title: &str, counts: &[Counts]) {
     let mut table =
         format!("{title:30}{:>10}{:>10}{:>10}{:>10}{:>10}\n", "signs", "zero", "one ulp", "wrong", "swapped");
     for (kind, [cases, zero, ulp, wrong, swapped]) in KINDS.iter().zip(counts) {

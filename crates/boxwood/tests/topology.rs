@@ -1,4 +1,4 @@
-//! Topology against a plain twin that counts in maps and multiplies in integers, and on shapes whose truth is known.
+//! Topology, compared with a simple reference that counts in maps and multiplies in integers, and on shapes with known results.
 
 use boxwood::{Defects, Mesh, Topology, defects, topology};
 use boxwood_scenes::{Random, assembly, cuboid, sheet, torus_5000};
@@ -6,20 +6,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 type Point = [i64; 3];
 
-/// The twin: for meshes of small whole coordinates.
-fn plain(mesh: &Mesh) -> Topology {
+/// Reference for meshes with small integer coordinates.
+fn reference_topology(mesh: &Mesh) -> Topology {
     let point = |i: &u32| mesh.vertices()[*i as usize].map(|x| x as i64);
     let mut edges: BTreeMap<BTreeSet<Point>, Vec<Point>> = BTreeMap::new();
-    let (mut seen, mut twin) = (BTreeSet::new(), Topology::default());
+    let (mut seen, mut expected) = (BTreeSet::new(), Topology::default());
     for triangle in mesh.triangles() {
         let corners: Vec<Point> = triangle.iter().map(point).collect();
         let mut sorted = corners.clone();
         sorted.sort_unstable();
-        twin.duplicate_triangles += u64::from(!seen.insert(sorted.clone()));
+        expected.duplicate_triangles += u64::from(!seen.insert(sorted.clone()));
         let side = |to: usize| [0, 1, 2].map(|k| corners[to][k] - corners[0][k]);
         let (u, v) = (side(1), side(2));
         let normal = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-        twin.degenerate_triangles += u64::from(normal == [0; 3]);
+        expected.degenerate_triangles += u64::from(normal == [0; 3]);
         sorted.dedup();
         if sorted.len() == 3 {
             for k in 0..3 {
@@ -27,23 +27,23 @@ fn plain(mesh: &Mesh) -> Topology {
             }
         }
     }
-    twin.edges = edges.len() as u64;
+    expected.edges = edges.len() as u64;
     for starts in edges.values() {
         match starts.len() {
-            1 => twin.boundary_edges += 1,
-            2 => twin.inconsistent_edges += u64::from(starts[0] == starts[1]),
-            _ => twin.nonmanifold_edges += 1,
+            1 => expected.boundary_edges += 1,
+            2 => expected.inconsistent_edges += u64::from(starts[0] == starts[1]),
+            _ => expected.nonmanifold_edges += 1,
         }
         let forward = starts.iter().filter(|&start| start == &starts[0]).count();
-        twin.unbalanced_edges += u64::from(2 * forward != starts.len());
+        expected.unbalanced_edges += u64::from(2 * forward != starts.len());
     }
     let used: BTreeSet<u32> = mesh.triangles().iter().flatten().copied().collect();
-    twin.unreferenced_vertices = (mesh.vertices().len() - used.len()) as u64;
-    twin
+    expected.unreferenced_vertices = (mesh.vertices().len() - used.len()) as u64;
+    expected
 }
 
-/// Every place is what it is said to be, they are in order and none is listed twice.
-fn check_places(mesh: &Mesh, found: &Defects) {
+/// Checks that every listed defect is real, and that the lists are sorted and without duplicates.
+fn check_defects(mesh: &Mesh, found: &Defects) {
     let point = |vertex: u32| mesh.vertices()[vertex as usize].map(|x| x + 0.0);
     let facts = &found.topology;
     for (edges, count) in [
@@ -58,8 +58,8 @@ fn check_places(mesh: &Mesh, found: &Defects) {
         for edge in edges {
             let along = |corners: &[u32; 3]| {
                 let corners = corners.map(point);
-                let whole = corners[0] != corners[1] && corners[1] != corners[2] && corners[2] != corners[0];
-                whole && edge.vertices.iter().all(|&vertex| corners.contains(&point(vertex)))
+                let is_triangle = corners[0] != corners[1] && corners[1] != corners[2] && corners[2] != corners[0];
+                is_triangle && edge.vertices.iter().all(|&vertex| corners.contains(&point(vertex)))
             };
             let all = (0..).zip(mesh.triangles()).filter(|(_, corners)| along(corners)).map(|(triangle, _)| triangle);
             assert_eq!(edge.triangles, all.collect::<Vec<u32>>());
@@ -77,7 +77,7 @@ fn check_places(mesh: &Mesh, found: &Defects) {
             corners
         };
         assert!(first < again && corners(first) == corners(again));
-        assert!((0..first).all(|earlier| corners(earlier) != corners(first)), "{first} is the first of its kind");
+        assert!((0..first).all(|earlier| corners(earlier) != corners(first)), "{first} is not the first of its copies");
     }
     assert_eq!(found.unreferenced_vertices.len() as u64, facts.unreferenced_vertices);
     let unused = |vertex: &u32| mesh.triangles().iter().flatten().all(|used| used != vertex);
@@ -85,7 +85,7 @@ fn check_places(mesh: &Mesh, found: &Defects) {
 }
 
 #[test]
-fn equals_the_plain_twin() {
+fn topology_matches_reference() {
     let mut random = Random::new(0x7090);
     let mut closed = 0;
     for round in 0..2_000 {
@@ -97,11 +97,11 @@ fn equals_the_plain_twin() {
         let count = if round % 4 == 0 { 2 + 2 * random.below(2) } else { random.below(20) };
         let triangles = (0..count).map(|_| [0; 3].map(|_| random.below(points) as u32)).collect();
         let mesh = Mesh::new(vertices, triangles).expect("valid");
-        assert_eq!(topology(&mesh), plain(&mesh), "{mesh:?}");
+        assert_eq!(topology(&mesh), reference_topology(&mesh), "{mesh:?}");
         closed += u32::from(topology(&mesh).is_closed());
         let all = defects(&mesh, usize::MAX);
         assert_eq!(all.topology, topology(&mesh));
-        check_places(&mesh, &all);
+        check_defects(&mesh, &all);
         let few = defects(&mesh, 2);
         assert_eq!(few.topology, all.topology);
         assert_eq!(few.boundary_edges, all.boundary_edges[..all.boundary_edges.len().min(2)]);
@@ -111,7 +111,7 @@ fn equals_the_plain_twin() {
 }
 
 #[test]
-fn solids_are_closed_and_sheets_are_not() {
+fn solids_are_closed_and_sheets_are_open() {
     for part in assembly() {
         let facts = topology(&part.mesh);
         assert!(facts.is_closed() && facts.degenerate_triangles == 0, "{}: {facts:?}", part.name);
@@ -123,9 +123,9 @@ fn solids_are_closed_and_sheets_are_not() {
     assert!(!open.is_closed() && open.boundary_edges == 16 && open.nonmanifold_edges == 0, "{open:?}");
 }
 
-/// What STL has: no triangle shares a vertex with another by index.
+/// As in STL: no triangle shares a vertex with another by index.
 #[test]
-fn a_cube_without_shared_vertices_is_closed() {
+fn cube_without_shared_vertices_is_closed() {
     let cube = cuboid([0.0; 3], [1.0, 2.0, 3.0]);
     let vertices: Vec<_> = (0..cube.triangles().len() as u32).flat_map(|triangle| cube.corners(triangle)).collect();
     let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
@@ -135,7 +135,7 @@ fn a_cube_without_shared_vertices_is_closed() {
 }
 
 #[test]
-fn broken_cubes_are_told_by_what_is_broken() {
+fn defects_of_broken_cubes_are_counted() {
     let (vertices, triangles) = cuboid([0.0; 3], [1.0; 3]).into_parts();
     let with = |change: &dyn Fn(&mut Vec<[u32; 3]>)| {
         let mut triangles = triangles.clone();
@@ -144,20 +144,27 @@ fn broken_cubes_are_told_by_what_is_broken() {
     };
     let hole = with(&|triangles| triangles.truncate(11));
     assert_eq!((hole.is_closed(), hole.boundary_edges), (false, 3));
-    let turned = with(&|triangles| triangles[0].swap(0, 1));
-    assert_eq!((turned.is_closed(), turned.inconsistent_edges, turned.boundary_edges), (false, 3, 0));
+    let with_flipped_triangle = with(&|triangles| triangles[0].swap(0, 1));
+    assert_eq!(
+        (
+            with_flipped_triangle.is_closed(),
+            with_flipped_triangle.inconsistent_edges,
+            with_flipped_triangle.boundary_edges
+        ),
+        (false, 3, 0)
+    );
     let doubled = with(&|triangles| triangles.push(triangles[5]));
     assert_eq!((doubled.is_closed(), doubled.nonmanifold_edges, doubled.duplicate_triangles), (false, 3, 1));
-    // A triangle that names a vertex twice covers nothing, so that it neither opens nor closes anything.
+    // A triangle with a repeated vertex covers nothing, so it neither opens nor closes anything.
     let needle = with(&|triangles| triangles.push([0, 0, 1]));
     assert_eq!((needle.is_closed(), needle.degenerate_triangles), (true, 1));
 }
 
-/// Two cubes that share an edge have four triangles there, and an inside all the same; a fin on a cube does not.
+/// Two cubes that share an edge have four triangles there and still have an interior; a cube with a fin has none.
 #[test]
-fn an_inside_needs_balance_only() {
+fn interior_requires_only_balanced_edges() {
     let [one, other] = [cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 1.0, 0.0], [2.0, 2.0, 1.0])];
-    let facts = topology(&boxwood_scenes::joined(&[one.clone(), other]));
+    let facts = topology(&boxwood_scenes::merged(&[one.clone(), other]));
     assert_eq!((facts.nonmanifold_edges, facts.unbalanced_edges), (1, 0));
     assert!(!facts.is_closed() && facts.has_inside());
     let (mut vertices, mut triangles) = one.into_parts();
@@ -168,20 +175,20 @@ fn an_inside_needs_balance_only() {
     assert!(!topology(&Mesh::default()).has_inside());
 }
 
-/// Zero area is exact: one step beside the line is a triangle.
+/// Zero area is decided exactly: one step beside the line is a triangle.
 #[test]
-fn degenerate_is_exact() {
+fn degenerate_triangles_are_detected_exactly() {
     let facts = |third: [f64; 3]| {
         let mesh = Mesh::new(vec![[0.1, 0.2, 0.3], [0.2, 0.4, 0.6], third], vec![[0, 1, 2]]).expect("valid");
         topology(&mesh).degenerate_triangles
     };
-    assert_eq!(facts([0.4, 0.8, 1.2]), 1, "all are the first, times a power of two");
+    assert_eq!(facts([0.4, 0.8, 1.2]), 1, "all are multiples of the first by powers of two");
     assert_eq!(facts([0.4, 0.8, 1.2_f64.next_up()]), 0);
     assert_eq!(facts([0.4_f64.next_down(), 0.8, 1.2]), 0);
 }
 
 #[test]
-fn no_triangles_are_not_closed() {
+fn mesh_without_triangles_is_not_closed() {
     assert_eq!(topology(&Mesh::default()), Topology::default());
     assert!(!topology(&Mesh::default()).is_closed());
 }

@@ -1,4 +1,4 @@
-//! The triangle tests against the rational twin, on families of hard pairs.
+//! The triangle tests, compared with the rational oracle on families of hard pairs.
 //!
 //! Small by default. The full campaign is one command:
 //!
@@ -7,60 +7,74 @@
 //! ```
 
 mod families;
-mod twin;
+mod oracle;
 
 use std::fmt;
 use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use boxwood::{TriangleTest, common_point};
+use boxwood::common_point;
+use boxwood::papers::TriangleTest;
 use families::campaign::Campaign;
 use families::{FAMILIES, Pair, Random, Triangle, orders, power_of_two};
-use twin::{hull, triangles};
+use oracle::{hull, triangles};
 
-/// What a pair counts: itself, whether it meets, then what is wrong: each test, and the common point.
+/// Counts of a pair: itself, whether it intersects; then errors of each test and of the common point.
 type Counts = [u64; 6];
-const WRONG: usize = 2;
+const FIRST_ERROR: usize = 2;
 
 #[test]
-fn every_test_and_the_common_point_agree_with_the_twin() {
-    let campaign = Campaign::sized_by("BOXWOOD_PAIRS", 130_000, "pairs against the twin", FAMILIES.len());
+fn every_test_and_the_common_point_match_oracle() {
+    let campaign = Campaign::sized_by("BOXWOOD_PAIRS", 130_000, "pairs against the oracle", FAMILIES.len());
     let counts = campaign.run(|family, random| {
         let pair = FAMILIES[family].pair(random);
         let [a, b] = pair;
-        let meet = triangles::intersect(&a, &b);
-        let [x, y, z] =
-            TriangleTest::ALL.map(|test| wrong(format_args!("{test:?}"), &pair, answers(test, &pair, meet)));
-        [1, u64::from(meet), x, y, z, wrong(format_args!("common_point"), &pair, right_point(&a, &b, meet))]
+        let intersects = triangles::intersect(&a, &b);
+        let [x, y, z] = TriangleTest::ALL
+            .map(|test| count_if_wrong(format_args!("{test:?}"), &pair, gives_result(test, &pair, intersects)));
+        [
+            1,
+            u64::from(intersects),
+            x,
+            y,
+            z,
+            count_if_wrong(format_args!("common_point"), &pair, is_point_correct(&a, &b, intersects)),
+        ]
     });
-    print_and_judge(&counts);
+    print_and_check(&counts);
     for (family, counts) in FAMILIES.iter().zip(&counts) {
-        let (pairs, meet) = (counts[0], counts[1]);
-        assert!(0 < meet && meet < pairs, "family {} has one answer only: it tests nothing", family.letter);
+        let (pairs, intersects) = (counts[0], counts[1]);
+        assert!(
+            0 < intersects && intersects < pairs,
+            "family {} gives only one result, so it tests nothing",
+            family.letter
+        );
     }
 }
 
 #[test]
-fn the_order_of_corners_and_sides_does_not_matter() {
+fn results_are_independent_of_vertex_and_triangle_order() {
     let campaign = Campaign::sized_by("BOXWOOD_ORDERS", 2_600, "pairs in 72 orders", FAMILIES.len());
     let counts = campaign.run(|family, random| {
         let pair = FAMILIES[family].pair(random);
-        let meet = triangles::intersect(&pair[0], &pair[1]);
-        let mut counts = [1, u64::from(meet), 0, 0, 0, 0];
+        let intersects = triangles::intersect(&pair[0], &pair[1]);
+        let mut counts = [1, u64::from(intersects), 0, 0, 0, 0];
         for pair in orders(pair) {
             for (i, test) in TriangleTest::ALL.into_iter().enumerate() {
-                counts[WRONG + i] += wrong(format_args!("{test:?}"), &pair, answers(test, &pair, meet));
+                counts[FIRST_ERROR + i] +=
+                    count_if_wrong(format_args!("{test:?}"), &pair, gives_result(test, &pair, intersects));
             }
-            counts[5] += wrong(format_args!("common_point"), &pair, right_point(&pair[0], &pair[1], meet));
+            counts[5] +=
+                count_if_wrong(format_args!("common_point"), &pair, is_point_correct(&pair[0], &pair[1], intersects));
         }
         counts
     });
-    print_and_judge(&counts);
+    print_and_check(&counts);
 }
 
-/// Not only the answer: there is a true common point within one ulp, on each axis, of the one that is given.
+/// Not only the decision: a true common point is within one ulp, on each axis, of the returned one.
 #[test]
-fn the_common_point_is_a_common_point_rounded() {
+fn common_point_is_within_one_ulp_of_a_true_one() {
     let campaign = Campaign::sized_by("BOXWOOD_ORDERS", 26_000, "common points", FAMILIES.len());
     let counts = campaign.run(|family, random| {
         let [a, b] = FAMILIES[family].pair(random);
@@ -70,79 +84,82 @@ fn the_common_point_is_a_common_point_rounded() {
         let low = point.map(|x| x.next_down().max(f64::MIN));
         let high = point.map(|x| x.next_up().min(f64::MAX));
         let near = triangles::intersect_in_box(&a, &b, low, high);
-        [1, 1, wrong(format_args!("common_point {point:?}"), &[a, b], near)]
+        [1, 1, count_if_wrong(format_args!("common_point {point:?}"), &[a, b], near)]
     });
-    let far: Vec<_> =
-        FAMILIES.iter().zip(&counts).map(|(f, [_, meet, far])| format!("{} {far} of {meet}", f.letter)).collect();
+    let far: Vec<_> = FAMILIES
+        .iter()
+        .zip(&counts)
+        .map(|(f, [_, intersects, far])| format!("{} {far} of {intersects}", f.letter))
+        .collect();
     assert!(
         counts.iter().all(|[_, _, far]| *far == 0),
-        "further than an ulp from any common point: {}",
+        "farther than one ulp from any common point: {}",
         far.join(", ")
     );
 }
 
 #[test]
-fn scaling_by_a_power_of_two_does_not_matter() {
+fn results_are_independent_of_scale() {
     let campaign = Campaign::sized_by("BOXWOOD_ORDERS", 2_600, "pairs scaled", FAMILIES.len());
     let counts = campaign.run(|family, random| {
         let pair = FAMILIES[family].pair(random);
         let scaled = scaled_exactly(&pair, random);
-        let meet = triangles::intersect(&pair[0], &pair[1]);
-        let [x, y, z] =
-            TriangleTest::ALL.map(|test| wrong(format_args!("{test:?}"), &scaled, answers(test, &scaled, meet)));
+        let intersects = triangles::intersect(&pair[0], &pair[1]);
+        let [x, y, z] = TriangleTest::ALL
+            .map(|test| count_if_wrong(format_args!("{test:?}"), &scaled, gives_result(test, &scaled, intersects)));
         [
             1,
-            u64::from(meet),
+            u64::from(intersects),
             x,
             y,
             z,
-            wrong(format_args!("common_point"), &scaled, right_point(&scaled[0], &scaled[1], meet)),
+            count_if_wrong(format_args!("common_point"), &scaled, is_point_correct(&scaled[0], &scaled[1], intersects)),
         ]
     });
-    print_and_judge(&counts);
+    print_and_check(&counts);
 }
 
-/// The twin is checked too, by a formulation that has nothing in common with it.
+/// The oracle is checked too, by an unrelated formulation.
 #[test]
-fn the_twin_agrees_with_caratheodory_on_small_grids() {
-    let campaign = Campaign { title: "twin against hulls", kinds: 6, cases: 60_000, talkative: false };
+fn oracle_matches_caratheodory_on_small_grids() {
+    let campaign = Campaign { title: "oracle against hulls", kinds: 6, cases: 60_000, prints_progress: false };
     let counts = campaign.run(|kind, random| {
-        let reach = 1 + kind as i64 / 2;
-        let mut triangle = || [(); 3].map(|()| [(); 3].map(|()| random.integer(-reach, reach)));
+        let limit = 1 + kind as i64 / 2;
+        let mut triangle = || [(); 3].map(|()| [(); 3].map(|()| random.integer(-limit, limit)));
         let [mut a, mut b] = [triangle(), triangle()];
         if kind % 2 == 1 {
             a[2] = a[random.below(2)];
             b[2] = b[random.below(3)];
         }
-        let meet = hull::differences_enclose_origin(&a.map(|p| p.map(i128::from)), &b.map(|p| p.map(i128::from)));
+        let intersects = hull::differences_enclose_origin(&a.map(|p| p.map(i128::from)), &b.map(|p| p.map(i128::from)));
         let [a, b] = [a, b].map(|t| t.map(|p| p.map(|x| x as f64)));
-        let both_ways = [triangles::intersect(&a, &b), triangles::intersect(&b, &a)];
-        [1, u64::from(meet), wrong(format_args!("twin"), &[a, b], both_ways == [meet; 2])]
+        let both_orders = [triangles::intersect(&a, &b), triangles::intersect(&b, &a)];
+        [1, u64::from(intersects), count_if_wrong(format_args!("oracle"), &[a, b], both_orders == [intersects; 2])]
     });
-    for [pairs, meet, wrong] in counts {
-        assert!(0 < meet && meet < pairs, "{meet} of {pairs} meet");
-        assert_eq!(wrong, 0);
+    for [pairs, intersects, count_if_wrong] in counts {
+        assert!(0 < intersects && intersects < pairs, "{intersects} of {pairs} intersect");
+        assert_eq!(count_if_wrong, 0);
     }
 }
 
-/// Whether the library gives this answer; a panic is none.
-fn answers(test: TriangleTest, [a, b]: &Pair, meet: bool) -> bool {
-    catch_unwind(|| test.intersect(a, b)).is_ok_and(|answer| answer == Ok(meet))
+/// Returns true if the library gives the expected result without a panic.
+fn gives_result(test: TriangleTest, [a, b]: &Pair, intersects: bool) -> bool {
+    catch_unwind(|| test.intersect(a, b)).is_ok_and(|result| result == Ok(intersects))
 }
 
-/// Whether there is a point if and only if the triangles meet, and within both boxes.
-fn right_point(a: &Triangle, b: &Triangle, meet: bool) -> bool {
+/// Returns true if there is a common point exactly if the triangles intersect, and it is within both bounding boxes.
+fn is_point_correct(a: &Triangle, b: &Triangle, intersects: bool) -> bool {
     let inside = |t: &Triangle, point: [f64; 3]| {
         (0..3).all(|k| t.iter().any(|p| p[k] <= point[k]) && t.iter().any(|p| point[k] <= p[k]))
     };
     match catch_unwind(|| common_point(a, b)) {
-        Ok(Ok(Some(point))) => meet && inside(a, point) && inside(b, point),
-        Ok(Ok(None)) => !meet,
+        Ok(Ok(Some(point))) => intersects && inside(a, point) && inside(b, point),
+        Ok(Ok(None)) => !intersects,
         _ => false,
     }
 }
 
-/// The pair times a random power of two that changes no significant digit; itself if none is found.
+/// The pair times a random power of two that changes no significant digit; unchanged if none is found.
 fn scaled_exactly(pair: &Pair, random: &mut Random) -> Pair {
     let exact = |x: f64, by: f64| (x * by).is_finite() && x * by / by == x;
     for _ in 0..20 {
@@ -154,26 +171,26 @@ fn scaled_exactly(pair: &Pair, random: &mut Random) -> Pair {
     *pair
 }
 
-/// One if it is wrong; the first few are shown.
-fn wrong(who: fmt::Arguments<'_>, pair: &Pair, right: bool) -> u64 {
+/// Returns 1 if `right` is false, and prints the first few of these pairs.
+fn count_if_wrong(subject: fmt::Arguments<'_>, pair: &Pair, right: bool) -> u64 {
     static SHOWN: AtomicUsize = AtomicUsize::new(0);
     if !right && SHOWN.fetch_add(1, Relaxed) < 10 {
-        // `{:?}` of an `f64` reads back as the same number.
-        eprintln!("{who} is wrong:\n    let a = {:?};\n    let b = {:?};", pair[0], pair[1]);
+        // `{:?}` of an `f64` parses to the same number.
+        eprintln!("{subject} is wrong:\n    let a = {:?};\n    let b = {:?};", pair[0], pair[1]);
     }
     u64::from(!right)
 }
 
-fn print_and_judge(counts: &[Counts]) {
+fn print_and_check(counts: &[Counts]) {
     let names = TriangleTest::ALL.map(|test| format!("{test:?}"));
     let [x, y, z] = &names;
     let mut table =
         format!("{:34}{:>10}{:>14}{x:>17}{y:>10}{z:>10}{:>14}\n", "family", "pairs", "intersecting", "common_point");
-    for (family, [pairs, meet, x, y, z, point]) in FAMILIES.iter().zip(counts) {
+    for (family, [pairs, intersects, x, y, z, point]) in FAMILIES.iter().zip(counts) {
         let name = format!("{} {}", family.letter, family.name);
-        table += &format!("{name:34}{pairs:>10}{meet:>14}{x:>17}{y:>10}{z:>10}{point:>14}\n");
+        table += &format!("{name:34}{pairs:>10}{intersects:>14}{x:>17}{y:>10}{z:>10}{point:>14}\n");
     }
     eprintln!("{table}");
-    let wrong: u64 = counts.iter().flat_map(|row| &row[WRONG..]).sum();
-    assert_eq!(wrong, 0, "wrong answers in the table above");
+    let count_if_wrong: u64 = counts.iter().flat_map(|row| &row[FIRST_ERROR..]).sum();
+    assert_eq!(count_if_wrong, 0, "wrong results in the table above");
 }

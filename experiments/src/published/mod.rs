@@ -1,6 +1,6 @@
-//! What the documents say, number by number: one file a document.
+//! Published numbers: one file per paper. Paper 4 has none.
 
-pub(crate) mod document_1;
-pub(crate) mod document_2;
-pub(crate) mod document_3;
-pub(crate) mod document_5;
+pub(crate) mod aabb_tree;
+pub(crate) mod axial_cut;
+pub(crate) mod cab;
+pub(crate) mod r_tree;

@@ -1,47 +1,48 @@
-//! The table of instruction counts that is committed, and how a new measurement compares with it.
+//! The committed table of instruction counts, and its comparison with a new measurement.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// A case may take this many percent more instructions than the table says.
+/// Permitted difference from the table, in percent.
 pub(crate) const TOLERANCE: f64 = 2.0;
 
-/// What counts depend on besides the code. Only counts under equal conditions are held against each other.
+/// What the counts depend on besides the code. Only counts under equal conditions are compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Conditions {
-    /// As `rustc --version` prints it.
+    /// Output of `rustc --version`.
     pub(crate) rustc: String,
-    /// The target that is compiled for.
+    /// Target triple.
     pub(crate) target: String,
-    /// What the emulated processor has, and so which kernels run.
+    /// Instruction set of the emulated processor; it selects the kernels that run.
     pub(crate) instruction_set: String,
 }
 
-/// Instructions of each case, by name.
+/// Number of instructions of each case, by name.
 pub(crate) type Counts = BTreeMap<String, u64>;
 
-/// Conditions and counts.
+/// Conditions and counts of one measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Table {
+pub(crate) struct InstructionTable {
     pub(crate) conditions: Conditions,
     pub(crate) counts: Counts,
 }
 
-/// What the comparison says of a case.
+/// Result of comparing one case with the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
+    /// Within the tolerance.
     Same,
-    /// Fewer instructions than the table allows for: it should be updated, so that the gain is kept.
+    /// Fewer instructions by more than the tolerance: the table should be updated to record the gain.
     Faster,
-    /// More: a failure.
+    /// More instructions by more than the tolerance: an error.
     Slower,
-    /// Measured and not in the table: nothing guards it.
+    /// Measured but not in the table, so not checked.
     New,
-    /// In the table and no case any more.
+    /// In the table but no longer a case.
     Gone,
 }
 
-/// A case as the table has it and as it was measured.
+/// Committed and measured count of one case.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Row {
     pub(crate) case: String,
@@ -49,8 +50,8 @@ pub(crate) struct Row {
     pub(crate) measured: Option<u64>,
 }
 
-impl Table {
-    /// Reads the text of a table; the error names the line.
+impl InstructionTable {
+    /// Parses the text of a table. The error names the line.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut conditions = [None, None, None];
         let mut counts = Counts::new();
@@ -67,12 +68,12 @@ impl Table {
             let (case, count) = match (words.next(), words.next(), words.next()) {
                 (None, _, _) => continue,
                 (Some(case), Some(count), None) => (case, count),
-                _ => return Err(format!("line {number} is not a case and a count: {line:?}")),
+                _ => return Err(format!("line {number}: expected a case and a count, found {line:?}")),
             };
             let parsed = count.replace('_', "").parse().ok().filter(|&count: &u64| count > 0);
-            let count = parsed.ok_or_else(|| format!("line {number}: {count:?} is not a count of instructions"))?;
+            let count = parsed.ok_or_else(|| format!("line {number}: {count:?} is not a positive integer"))?;
             if counts.insert(case.to_owned(), count).is_some() {
-                return Err(format!("line {number}: {case} is there twice"));
+                return Err(format!("line {number}: duplicate case {case}"));
             }
         }
         let [rustc, target, instruction_set] = conditions;
@@ -80,33 +81,33 @@ impl Table {
             (Some(rustc), Some(target), Some(instruction_set)) => {
                 Ok(Self { conditions: Conditions { rustc, target, instruction_set }, counts })
             }
-            _ => Err(format!("it must have a line \"# NAME: VALUE\" for each of {}", CONDITIONS.join(", "))),
+            _ => Err(format!("missing a line \"# NAME: VALUE\" for one of: {}", CONDITIONS.join(", "))),
         }
     }
 
-    /// The text of the table, sorted by case.
-    pub(crate) fn text(&self) -> String {
+    /// Formats the table, sorted by case.
+    pub(crate) fn to_text(&self) -> String {
         let Conditions { rustc, target, instruction_set } = &self.conditions;
         let mut text = String::from(
-            "# Instructions of each case of benchmarks/src/instructions, counted by callgrind. Made by\n\
-             # `cargo xtask instructions --update`; the commit that changes a count says why.\n#\n",
+            "# Instructions of each case of benchmarks/src/instructions, counted by callgrind. Generated by\n\
+             # `cargo xtask instructions --update`; the commit that changes a count gives the reason.\n#\n",
         );
         for (name, value) in CONDITIONS.iter().zip([rustc, target, instruction_set]) {
             let _ = writeln!(text, "# {name}: {value}");
         }
         let width = self.counts.keys().map(String::len).max().unwrap_or(0);
         for (case, &count) in &self.counts {
-            let _ = writeln!(text, "{case:width$}  {:>12}", grouped(count));
+            let _ = writeln!(text, "{case:width$}  {:>12}", with_digit_groups(count));
         }
         text
     }
 }
 
-/// The names of the conditions, in order.
+/// Names of the conditions in the header of the table, in the order of the fields of [`Conditions`].
 const CONDITIONS: [&str; 3] = ["rustc", "target", "instruction set"];
 
 impl Row {
-    /// Measured over committed.
+    /// Measured count divided by committed count.
     pub(crate) fn ratio(&self) -> Option<f64> {
         Some(self.measured? as f64 / self.committed? as f64)
     }
@@ -128,9 +129,9 @@ impl Row {
         }
     }
 
-    /// One line of the report.
-    pub(crate) fn line(&self, width: usize) -> String {
-        let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), grouped);
+    /// Formats one line of the report.
+    pub(crate) fn to_line(&self, width: usize) -> String {
+        let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), with_digit_groups);
         let ratio = self.ratio().map_or_else(|| "-".to_owned(), |ratio| format!("{ratio:.4}"));
         let mark = match self.verdict() {
             Verdict::Same => "",
@@ -143,7 +144,7 @@ impl Row {
     }
 }
 
-/// Every case of the table and of the measurement, in order of names.
+/// Pairs the cases of the table with those of the measurement, sorted by name.
 pub(crate) fn compare(committed: &Counts, measured: &Counts) -> Vec<Row> {
     let mut cases: Vec<&String> = committed.keys().chain(measured.keys()).collect();
     cases.sort();
@@ -156,18 +157,18 @@ pub(crate) fn compare(committed: &Counts, measured: &Counts) -> Vec<Row> {
     cases.into_iter().map(row).collect()
 }
 
-/// The count in what callgrind prints when it ends.
-pub(crate) fn collected(callgrind: &str) -> Option<u64> {
+/// Extracts the instruction count from the final output of callgrind.
+pub(crate) fn collected_count(callgrind: &str) -> Option<u64> {
     let mut counts = callgrind.lines().filter_map(|line| line.split_once("Collected :"));
     counts.next()?.1.trim().parse().ok()
 }
 
-/// With a `_` before every three digits.
-fn grouped(count: u64) -> String {
+/// Formats a number with `_` between groups of three digits.
+fn with_digit_groups(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push('_');
         }
         text.push(digit);
@@ -179,35 +180,35 @@ fn grouped(count: u64) -> String {
 mod tests {
     use super::*;
 
-    fn table(counts: &[(&str, u64)]) -> Table {
+    fn table(counts: &[(&str, u64)]) -> InstructionTable {
         let conditions = ["1.95.0", "x86_64-unknown-linux-gnu", "avx2"].map(str::to_owned);
         let [rustc, target, instruction_set] = conditions;
         let counts = counts.iter().map(|&(case, count)| (case.to_owned(), count)).collect();
-        Table { conditions: Conditions { rustc, target, instruction_set }, counts }
+        InstructionTable { conditions: Conditions { rustc, target, instruction_set }, counts }
     }
 
     #[test]
-    fn a_table_is_read_as_it_was_written() {
+    fn table_text_round_trips() {
         let table = table(&[("ray/first", 1_234_567), ("all", 12), ("relation/touching/cubes", 100_000)]);
-        let text = table.text();
-        assert_eq!(Table::parse(&text), Ok(table));
+        let text = table.to_text();
+        assert_eq!(InstructionTable::parse(&text), Ok(table));
         assert!(text.contains("1_234_567") && text.contains("100_000") && text.contains(" 12\n"), "{text}");
     }
 
     #[test]
-    fn errors_name_the_line() {
+    fn parse_errors_name_the_line() {
         let head = "# rustc: 1\n# target: t\n# instruction set: avx2\n";
-        let error = |rows: &str| Table::parse(&format!("{head}{rows}")).expect_err(rows);
+        let error = |rows: &str| InstructionTable::parse(&format!("{head}{rows}")).expect_err(rows);
         assert!(error("a 1 2").contains("line 4"));
         assert!(error("a").contains("line 4"));
         assert!(error("\na ten").contains("line 5"));
         assert!(error("a 0").contains("line 4"));
-        assert!(error("a 1\na 1").contains("line 5: a is there twice"));
-        assert!(Table::parse("# rustc: 1\na 1").is_err_and(|error| error.contains("instruction set")));
+        assert!(error("a 1\na 1").contains("line 5: duplicate case a"));
+        assert!(InstructionTable::parse("# rustc: 1\na 1").is_err_and(|error| error.contains("instruction set")));
     }
 
     #[test]
-    fn more_than_two_percent_counts() {
+    fn differences_up_to_two_percent_are_tolerated() {
         let verdicts = [(1020, Verdict::Same), (1021, Verdict::Slower), (980, Verdict::Same), (979, Verdict::Faster)];
         for (measured, verdict) in verdicts {
             let rows = compare(&table(&[("a", 1000)]).counts, &table(&[("a", measured)]).counts);
@@ -216,17 +217,17 @@ mod tests {
     }
 
     #[test]
-    fn cases_on_one_side_only_are_seen() {
+    fn cases_only_in_table_or_only_measured_are_reported() {
         let rows = compare(&table(&[("a", 1), ("b", 2)]).counts, &table(&[("b", 2), ("c", 3)]).counts);
         let verdicts: Vec<_> = rows.iter().map(|row| (row.case.as_str(), row.verdict())).collect();
         assert_eq!(verdicts, [("a", Verdict::Gone), ("b", Verdict::Same), ("c", Verdict::New)]);
     }
 
     #[test]
-    fn the_count_of_callgrind_is_found() {
+    fn count_is_extracted_from_callgrind_output() {
         let text = "==1== Events    : Ir\n==1== Collected : 1492125\n==1== \n==1== I   refs:      1,492,125\n";
-        assert_eq!(collected(text), Some(1_492_125));
-        assert_eq!(collected("==1== Collected : \n"), None);
-        assert_eq!(collected(""), None);
+        assert_eq!(collected_count(text), Some(1_492_125));
+        assert_eq!(collected_count("==1== Collected : \n"), None);
+        assert_eq!(collected_count(""), None);
     }
 }

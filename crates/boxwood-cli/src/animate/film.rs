@@ -1,150 +1,151 @@
-//! Frame after frame: the tree follows, and the questions are asked.
+//! Runs the animation: refits the tree and counts intersecting pairs in every frame.
 
-use super::reel::{Reel, Shot};
+use super::reel::{FrameSource, LoadedFrame};
 use super::seams;
-use super::seen::Seen;
-use crate::notes::{self, Failure, Warning};
+use super::seen::RecordedAnimation;
+use crate::notes::{self, CommandError, RunWarning};
 use crate::progress;
-use boxwood::{Model, Pair, Placed, Pose};
+use boxwood::{Model, Pair, PlacedModel, Pose};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A model that stays as it is.
-pub(super) struct Other {
+/// The model of `--against`, which does not move.
+pub(super) struct OtherModel {
     pub(super) name: String,
     pub(super) model: Model,
 }
 
-/// What became of a frame.
-pub(super) struct Frame {
+/// Result of one frame.
+pub(super) struct AnimatedFrame {
     pub(super) name: String,
     pub(super) file: Option<String>,
-    /// Against the other model; `None` without one.
+    /// Number of triangle pairs with the other model; `None` without one.
     pub(super) pairs: Option<u64>,
     pub(super) self_pairs: u64,
-    /// Of the tree, before it was built anew.
-    pub(super) growth: f64,
-    /// `None` for the first frame.
+    /// Cost growth of the tree, before a rebuild.
+    pub(super) cost_growth: f64,
+    /// Time of the refit; `None` for the first frame.
     pub(super) refit: Option<Duration>,
-    /// `None` if the tree was kept.
+    /// Time of the rebuild; `None` if the tree was not rebuilt.
     pub(super) rebuild: Option<Duration>,
-    /// How long the questions took.
-    pub(super) asked: Option<Duration>,
-    pub(super) asked_itself: Duration,
+    /// Time to count the pairs with the other model.
+    pub(super) pairs_time: Option<Duration>,
+    /// Time to count the self-intersections.
+    pub(super) self_time: Duration,
 }
 
-/// All frames.
-pub(super) struct Film {
+/// Results of all frames.
+pub(super) struct Animation {
     pub(super) title: String,
     pub(super) triangles: usize,
     pub(super) vertices: usize,
-    /// Its name and triangles.
+    /// Name and number of triangles of the other model.
     pub(super) other: Option<(String, usize)>,
     pub(super) rebuild_if: Option<f64>,
-    /// How long the first tree took.
+    /// Build time of the first tree.
     pub(super) build: Duration,
-    pub(super) frames: Vec<Frame>,
+    pub(super) frames: Vec<AnimatedFrame>,
     pub(super) threads: usize,
-    pub(super) warnings: Vec<Warning>,
-    /// For pictures, if they are wanted.
-    pub(super) seen: Option<Seen>,
+    pub(super) warnings: Vec<RunWarning>,
+    /// Recording for pictures, if any are written.
+    pub(super) recording: Option<RecordedAnimation>,
 }
 
-impl Frame {
-    /// Both questions.
+impl AnimatedFrame {
+    /// Time of both queries.
     pub(super) fn query(&self) -> Duration {
-        self.asked.unwrap_or_default() + self.asked_itself
+        self.pairs_time.unwrap_or_default() + self.self_time
     }
 }
 
-impl Film {
-    /// The mean time of a refit; `None` if there was none.
+impl Animation {
+    /// Mean time of a refit; `None` without refits.
     pub(super) fn mean_refit(&self) -> Option<Duration> {
         let refits: Vec<Duration> = self.frames.iter().filter_map(|frame| frame.refit).collect();
         (!refits.is_empty()).then(|| refits.iter().sum::<Duration>() / refits.len() as u32)
     }
 }
 
-/// All frames of a reel; what pictures need of them is kept if they are wanted.
-pub(super) fn shoot(
-    mut reel: Reel,
-    other: Option<Other>,
+/// Runs all frames of a source. If `pictures` is set, records them for the view.
+pub(super) fn run(
+    mut source: FrameSource,
+    other: Option<OtherModel>,
     rebuild_if: Option<f64>,
     weld: bool,
     pictures: bool,
-    mut warnings: Vec<Warning>,
-) -> Result<Film, Failure> {
-    let (title, count) = (reel.title(), reel.len());
+    mut warnings: Vec<RunWarning>,
+) -> Result<Animation, CommandError> {
+    let (title, count) = (source.title(), source.len());
     let bar = progress::bar("frames", count);
-    let mut told = warnings.len();
-    let mut shot = reel.frame(0, &mut warnings)?;
-    let first_name = shot.shown();
-    let mut mesh = std::mem::take(&mut shot.mesh);
-    // The triangles as they are in the files, if those of the model are others.
-    let mut as_read = None;
-    if let Some(whole) = weld.then(|| seams::joined(&mesh, &shot.parts)).flatten() {
-        as_read = Some(std::mem::replace(&mut mesh, Arc::new(whole)));
+    let mut warned = warnings.len();
+    let mut loaded = source.frame(0, &mut warnings)?;
+    let first_name = loaded.display_name();
+    let mut mesh = std::mem::take(&mut loaded.mesh);
+    // Mesh as read from the file, if the model uses a welded copy.
+    let mut unwelded = None;
+    if let Some(welded) = weld.then(|| seams::weld_seams(&mesh, &loaded.parts)).flatten() {
+        unwelded = Some(std::mem::replace(&mut mesh, Arc::new(welded)));
     }
     let start = Instant::now();
     let mut model = Model::new(mesh);
     let build = start.elapsed();
     let (triangles, vertices) = (model.mesh().triangles().len(), model.mesh().vertices().len());
-    let there = other.as_ref().map(|other| {
+    let other_placed = other.as_ref().map(|other| {
         let placed = other.model.at(Pose::IDENTITY);
         placed.map_err(|error| format!("{}: {error}", other.name))
     });
-    let there = there.transpose()?;
-    let mut seen = pictures.then(|| Seen::new(model.mesh(), other.as_ref(), count));
+    let other_placed = other_placed.transpose()?;
+    let mut recording = pictures.then(|| RecordedAnimation::new(model.mesh(), other.as_ref(), count));
     let mut frames = Vec::with_capacity(count);
-    for number in 0..count {
+    for index in 0..count {
         let mut refit = None;
-        if number > 0 {
-            shot = reel.frame(number, &mut warnings)?;
-            shot.follows(as_read.as_deref().unwrap_or(model.mesh()), &first_name)?;
+        if index > 0 {
+            loaded = source.frame(index, &mut warnings)?;
+            loaded.check_same_triangles(unwelded.as_deref().unwrap_or(model.mesh()), &first_name)?;
             let start = Instant::now();
-            let moved = model.set_vertices(shot.mesh.vertices());
+            let moved = model.set_vertices(loaded.mesh.vertices());
             refit = Some(start.elapsed());
-            moved.map_err(|error| format!("{}: {error}", shot.shown()))?;
+            moved.map_err(|error| format!("{}: {error}", loaded.display_name()))?;
         }
-        bar.suspend(|| notes::warn(&warnings[told..]));
-        told = warnings.len();
-        frames.push(ask(&mut model, &shot, refit, there.as_ref(), rebuild_if)?);
-        if let Some(seen) = &mut seen {
-            seen.keep(number, &model, there.as_ref());
+        bar.suspend(|| notes::warn(&warnings[warned..]));
+        warned = warnings.len();
+        frames.push(test_frame(&mut model, &loaded, refit, other_placed.as_ref(), rebuild_if)?);
+        if let Some(recording) = &mut recording {
+            recording.record(index, &model, other_placed.as_ref());
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
     let other = other.map(|other| (other.name, other.model.mesh().triangles().len()));
     let threads = rayon::current_num_threads();
-    Ok(Film { title, triangles, vertices, other, rebuild_if, build, frames, threads, warnings, seen })
+    Ok(Animation { title, triangles, vertices, other, rebuild_if, build, frames, threads, warnings, recording })
 }
 
-/// Asks all that is asked of a frame.
-fn ask(
+/// Runs the queries of one frame.
+fn test_frame(
     model: &mut Model,
-    shot: &Shot,
+    loaded: &LoadedFrame,
     refit: Option<Duration>,
-    there: Option<&Placed<'_>>,
+    other_placed: Option<&PlacedModel>,
     rebuild_if: Option<f64>,
-) -> Result<Frame, Failure> {
-    let growth = model.growth();
+) -> Result<AnimatedFrame, CommandError> {
+    let cost_growth = model.growth();
     let rebuild = rebuild_if.and_then(|factor| {
         let start = Instant::now();
         model.rebuild_if(factor).then(|| start.elapsed())
     });
-    let (pairs, asked) = match there {
-        Some(there) => {
+    let (pairs, pairs_time) = match other_placed {
+        Some(other_placed) => {
             let start = Instant::now();
-            let placed = model.at(Pose::IDENTITY).map_err(|error| format!("{}: {error}", shot.shown()))?;
-            let pairs = Pair::new(&placed, there).count();
+            let placed = model.at(Pose::IDENTITY).map_err(|error| format!("{}: {error}", loaded.display_name()))?;
+            let pairs = Pair::new(&placed, other_placed).count();
             (Some(pairs), Some(start.elapsed()))
         }
         None => (None, None),
     };
     let start = Instant::now();
     let self_pairs = model.count_self_intersections();
-    let asked_itself = start.elapsed();
-    let (name, file) = (shot.name.clone(), shot.file.clone());
-    Ok(Frame { name, file, pairs, self_pairs, growth, refit, rebuild, asked, asked_itself })
+    let self_time = start.elapsed();
+    let (name, file) = (loaded.name.clone(), loaded.file.clone());
+    Ok(AnimatedFrame { name, file, pairs, self_pairs, cost_growth, refit, rebuild, pairs_time, self_time })
 }

@@ -1,7 +1,7 @@
-//! `boxwood animate`: a mesh that deforms, frame by frame.
+//! `boxwood animate`: checks a sequence of deforming mesh frames for collisions.
 //!
 //! ```text
-//! files, or the cloth ─▶ reel (a mesh, then vertices) ─▶ film (refit, ask) ─▶ Film ─▶ text, data, picture, view
+//! files, or the cloth ─▶ reel (a mesh, then vertices) ─▶ film (refit, queries) ─▶ Animation ─▶ text, data, picture, view
 //! ```
 
 mod data;
@@ -14,84 +14,84 @@ mod seen;
 mod text;
 mod view;
 
-use crate::arguments::{AnimateArguments, Format};
+use crate::arguments::{AnimateArgs, OutputFormat};
 use crate::assembly::Assembly;
-use crate::joined::{joined, pieces};
-use crate::notes::{self, Failure, Warning, printable, shown};
-use crate::output::{Content, Destination, Destinations, accept_closed_pipe};
-use crate::sources::{self, Source};
-use crate::view::Pictures;
+use crate::joined::{merge, merge_parts};
+use crate::notes::{self, CommandError, RunWarning, printable, shown};
+use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe};
+use crate::sources::{self, MeshSource};
+use crate::view::PictureFiles;
 use boxwood::{Mesh, Model};
-use film::{Film, Other};
-use reel::Reel;
+use film::{Animation, OtherModel};
+use reel::FrameSource;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(crate) fn run(arguments: &AnimateArguments) -> Result<u8, Failure> {
-    let frames = natural::sources(&arguments.frames)?;
+pub(crate) fn run(arguments: &AnimateArgs) -> Result<u8, CommandError> {
+    let frames = natural::find_frames(&arguments.frames)?;
     let against = arguments.against.as_ref().map(|path| sources::find(std::slice::from_ref(path))).transpose()?;
     let inputs = frames.iter().chain(against.iter().flatten()).map(|source| source.canonical.as_path());
     let inputs: Vec<&Path> = inputs.collect();
-    let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
-    let pictures = Pictures::new(&arguments.pictures, &inputs, &destinations.all())?;
-    let mut film = shoot(frames, against, pictures.are_wanted(), arguments)?;
-    let written = write(&film, arguments.output.format(), &destinations.result);
+    let destinations = ResultFiles::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
+    let pictures = PictureFiles::new(&arguments.pictures, &inputs, &destinations.all())?;
+    let mut animation = animate(frames, against, pictures.are_wanted(), arguments)?;
+    let written = write(&animation, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    destinations.draw(|| picture::draw(&film))?;
-    if let Some(view) = view::of(&mut film) {
+    destinations.draw(|| picture::draw(&animation))?;
+    if let Some(view) = view::build(&mut animation) {
         pictures.draw(|| view)?;
     }
-    let found = film.frames.iter().any(|frame| frame.pairs.unwrap_or(0) + frame.self_pairs > 0);
-    Ok(if found { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+    let found = animation.frames.iter().any(|frame| frame.pairs.unwrap_or(0) + frame.self_pairs > 0);
+    Ok(if found { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
 }
 
-fn shoot(
-    frames: Vec<Source>,
-    against: Option<Vec<Source>>,
+fn animate(
+    frames: Vec<MeshSource>,
+    against: Option<Vec<MeshSource>>,
     pictures: bool,
-    arguments: &AnimateArguments,
-) -> Result<Film, Failure> {
+    arguments: &AnimateArgs,
+) -> Result<Animation, CommandError> {
     let options = arguments.reading.options();
     let mut warnings = Vec::new();
     let other = match (against, &arguments.against) {
         (Some(_), Some(path)) if frames.is_empty() => {
-            let message = "--against needs frames to follow, such as 'boxwood animate frames/ --against'";
+            let message = "--against needs frames, for example 'boxwood animate frames/ --against'";
             return Err(format!("{message} {}", shown(path)).into());
         }
         (Some(sources), Some(path)) => Some(read_other(&sources, path, &options, &mut warnings)?),
-        _ if frames.is_empty() => Some(Other::new("ball", boxwood_scenes::Cloth::ball())),
+        _ if frames.is_empty() => Some(OtherModel::new("ball", boxwood_scenes::Cloth::ball())),
         _ => None,
     };
-    let reel = if frames.is_empty() { Reel::cloth() } else { Reel::of_files(frames, options) };
-    film::shoot(reel, other, arguments.rebuild_if, arguments.reading.welds(), pictures, warnings)
+    let source = if frames.is_empty() { FrameSource::cloth() } else { FrameSource::from_files(frames, options) };
+    film::run(source, other, arguments.rebuild_if, arguments.reading.welds(), pictures, warnings)
 }
 
-/// The model that stays.
+/// Reads the model of `--against`.
 fn read_other(
-    sources: &[Source],
+    sources: &[MeshSource],
     path: &Path,
-    options: &boxwood_io::Options,
-    warnings: &mut Vec<Warning>,
-) -> Result<Other, Failure> {
+    options: &boxwood_io::ReadOptions,
+    warnings: &mut Vec<RunWarning>,
+) -> Result<OtherModel, CommandError> {
     let assembly = Assembly::read(sources, options, None)?;
     notes::warn(&assembly.warnings);
     warnings.extend_from_slice(&assembly.warnings);
-    let mesh = joined(&pieces(&assembly.parts, &assembly.meshes), "scale it down")?;
-    Ok(Other::new(&shown(path), mesh))
+    let mesh = merge(&merge_parts(&assembly.parts, &assembly.meshes), "scale it down")?;
+    Ok(OtherModel::new(&shown(path), mesh))
 }
 
-impl Other {
+impl OtherModel {
     fn new(name: &str, mesh: impl Into<Arc<Mesh>>) -> Self {
         Self { name: printable(name), model: Model::new(mesh) }
     }
 }
 
-fn write(film: &Film, format: Format, destination: &Destination) -> io::Result<()> {
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, film, width),
-        Format::Json => data::write_json(out, film),
-        Format::Jsonl => data::write_lines(out, film),
-        Format::Csv => data::write_csv(out, film),
+fn write(animation: &Animation, format: OutputFormat, destination: &Destination) -> io::Result<()> {
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, animation, width),
+        OutputFormat::Json => data::write_json(out, animation),
+        OutputFormat::Jsonl => data::write_lines(out, animation),
+        OutputFormat::Csv => data::write_csv(out, animation),
     })
 }

@@ -1,58 +1,57 @@
-//! Where frames come from: files, read one after another, or the cloth that is built in. The first is a mesh, the others are
-//! its vertices, moved.
+//! Source of the frames: files, read one by one, or the built-in cloth. The first frame defines the mesh, the others move its vertices.
 
 use crate::assembly;
-use crate::joined::{Piece, joined};
+use crate::joined::{MergePart, merge};
 use crate::names;
-use crate::notes::{Failure, Warning, printable, shown, text_of};
+use crate::notes::{CommandError, RunWarning, printable, shown, text_of};
 use crate::output::{counted, thousands};
-use crate::sources::Source;
+use crate::sources::MeshSource;
 use boxwood::Mesh;
-use boxwood_io::{Format, Options};
+use boxwood_io::{Format, ReadOptions};
 use boxwood_scenes::Cloth;
 use std::sync::Arc;
 
-/// Frames to come.
-pub(super) enum Reel {
-    Files { sources: Vec<Source>, options: Options },
+/// Source of frames.
+pub(super) enum FrameSource {
+    Files { sources: Vec<MeshSource>, options: ReadOptions },
     Cloth(Cloth),
 }
 
-/// Of the cloth: vertices of a side, and frames.
-const SIDE: u32 = 60;
-const FRAMES: usize = 60;
+/// Vertices per side of the built-in cloth, and its number of frames.
+const CLOTH_SIDE: u32 = 60;
+const CLOTH_FRAMES: usize = 60;
 
-/// A frame as it is read.
-pub(super) struct Shot {
+/// A frame as read from its source.
+pub(super) struct LoadedFrame {
     pub(super) name: String,
-    /// `None` for what is built in.
+    /// `None` for a built-in frame.
     pub(super) file: Option<String>,
     pub(super) mesh: Arc<Mesh>,
-    /// How many of the vertices each part has, in their order.
+    /// Number of vertices per part, in order.
     pub(super) parts: Vec<usize>,
-    /// For the differences to the first frame that it may have.
+    /// True for STL files, for a hint in the error message.
     is_stl: bool,
 }
 
-impl Reel {
+impl FrameSource {
     pub(super) fn cloth() -> Self {
-        Self::Cloth(Cloth::new(SIDE))
+        Self::Cloth(Cloth::new(CLOTH_SIDE))
     }
 
-    pub(super) fn of_files(sources: Vec<Source>, options: Options) -> Self {
+    pub(super) fn from_files(sources: Vec<MeshSource>, options: ReadOptions) -> Self {
         Self::Files { sources, options }
     }
 
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Files { sources, .. } => sources.len(),
-            Self::Cloth(_) => FRAMES,
+            Self::Cloth(_) => CLOTH_FRAMES,
         }
     }
 
-    /// What is shown, in a few words.
+    /// Title of the animation.
     pub(super) fn title(&self) -> String {
-        let name = |source: &Source| shown(source.path.file_name().map_or(&source.path, std::path::Path::new));
+        let name = |source: &MeshSource| shown(source.path.file_name().map_or(&source.path, std::path::Path::new));
         match self {
             Self::Files { sources, .. } => match &sources[..] {
                 [] => String::new(),
@@ -63,51 +62,60 @@ impl Reel {
         }
     }
 
-    /// The next frame; they must be asked for in order.
-    pub(super) fn frame(&mut self, number: usize, warnings: &mut Vec<Warning>) -> Result<Shot, Failure> {
+    /// Reads the next frame. Must be called with 0, 1, 2, … in order.
+    pub(super) fn frame(&mut self, index: usize, warnings: &mut Vec<RunWarning>) -> Result<LoadedFrame, CommandError> {
         match self {
-            Self::Files { sources, options } => read(&sources[number], options, warnings),
+            Self::Files { sources, options } => read_frame(&sources[index], options, warnings),
             Self::Cloth(cloth) => {
-                if number > 0 {
+                if index > 0 {
                     cloth.advance();
                 }
-                let (name, mesh) = (format!("cloth-{number}"), Arc::new(cloth.mesh()));
+                let (name, mesh) = (format!("cloth-{index}"), Arc::new(cloth.mesh()));
                 let parts = vec![mesh.vertices().len()];
-                Ok(Shot { name, file: None, mesh, parts, is_stl: false })
+                Ok(LoadedFrame { name, file: None, mesh, parts, is_stl: false })
             }
         }
     }
 }
 
-fn read(source: &Source, options: &Options, warnings: &mut Vec<Warning>) -> Result<Shot, Failure> {
-    let file = boxwood_io::read(&source.path, options).map_err(|error| assembly::message(source, &error))?;
-    warnings.extend(assembly::warnings_of(source, &file));
-    let parts: Vec<Piece<'_>> =
-        file.parts.iter().map(|part| Piece { name: &part.name, mesh: &part.mesh, pose: part.pose }).collect();
-    let failed = |Failure(messages): Failure| {
-        Failure(messages.iter().map(|message| format!("{}: {message}", shown(&source.path))).collect())
+fn read_frame(
+    source: &MeshSource,
+    options: &ReadOptions,
+    warnings: &mut Vec<RunWarning>,
+) -> Result<LoadedFrame, CommandError> {
+    let file = boxwood_io::read(&source.path, options).map_err(|error| assembly::read_error_message(source, &error))?;
+    warnings.extend(assembly::file_warnings(source, &file));
+    let parts: Vec<MergePart<'_>> =
+        file.parts.iter().map(|part| MergePart { name: &part.name, mesh: &part.mesh, pose: part.pose }).collect();
+    let with_file = |CommandError(messages): CommandError| {
+        CommandError(
+            messages
+                .iter()
+                .map(|read_error_message| format!("{}: {read_error_message}", shown(&source.path)))
+                .collect(),
+        )
     };
-    let mesh = joined(&parts, "scale it down").map_err(failed)?;
+    let mesh = merge(&parts, "scale it down").map_err(with_file)?;
     let (name, file_name) = (printable(&names::stem(&source.path)), Some(text_of(&source.path)));
     let parts = parts.iter().map(|part| part.mesh.vertices().len()).collect();
-    Ok(Shot { name, file: file_name, mesh, parts, is_stl: file.format == Format::Stl })
+    Ok(LoadedFrame { name, file: file_name, mesh, parts, is_stl: file.format == Format::Stl })
 }
 
-impl Shot {
-    /// Its file, for messages.
-    pub(super) fn shown(&self) -> String {
+impl LoadedFrame {
+    /// File or name, for messages.
+    pub(super) fn display_name(&self) -> String {
         printable(self.file.as_deref().unwrap_or(&self.name))
     }
 
-    /// Whether it is the first frame, deformed; or what differs.
-    pub(super) fn follows(&self, first: &Mesh, first_name: &str) -> Result<(), Failure> {
+    /// Returns an error unless the triangles and the number of vertices equal those of the first frame.
+    pub(super) fn check_same_triangles(&self, first: &Mesh, first_name: &str) -> Result<(), CommandError> {
         let Some(what) = difference(&self.mesh, first) else { return Ok(()) };
-        let file = self.shown();
-        // Files of other triangles would not fit in any format.
+        let file = self.display_name();
+        // With another number of triangles, the frames do not match in any format.
         let hint = if self.is_stl && self.mesh.triangles().len() == first.triangles().len() {
-            "STL has no numbers of vertices, and equal ones are joined: use PLY, OBJ or OFF, or --no-weld"
+            "STL has no vertex indices, and equal vertices are welded: use PLY, OBJ or OFF, or --no-weld"
         } else {
-            "frames must have the same triangles, and vertices that move"
+            "frames must have the same triangles; only vertex positions may differ"
         };
         Err(format!("{file}: {what}, unlike the first frame ({first_name}); {hint}").into())
     }
@@ -126,10 +134,10 @@ fn difference(mesh: &Mesh, first: &Mesh) -> Option<String> {
         let expected = thousands(first.vertices().len() as u64);
         return Some(format!("has {}, not {expected}", counted(vertices as u64, "vertex", "vertices")));
     }
-    let place = mesh.triangles().iter().zip(first.triangles()).position(|(a, b)| a != b)?;
+    let index = mesh.triangles().iter().zip(first.triangles()).position(|(a, b)| a != b)?;
     let corners = |mesh: &Mesh| {
-        let [a, b, c] = mesh.triangles()[place];
+        let [a, b, c] = mesh.triangles()[index];
         format!("{a}, {b}, {c}")
     };
-    Some(format!("its triangle {place} has the vertices {}, not {}", corners(mesh), corners(first)))
+    Some(format!("triangle {index} has the vertices {}, not {}", corners(mesh), corners(first)))
 }

@@ -1,88 +1,96 @@
-//! What is kept of the frames to be looked at, if somebody wants to: where the vertices were, and which triangles met.
+//! Recording of the frames for the view: vertices and intersecting triangles.
 
-use super::film::Other;
-use boxwood::{Mesh, Model, Pair, Placed, Pose, TrianglePair};
+use super::film::OtherModel;
+use boxwood::{Mesh, Model, Pair, PlacedModel, Pose, TrianglePair};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Vertices of all frames that are shown, and triangles of all marks: what a page can hold.
-const MOST_VERTICES: usize = 12_000_000;
-const MOST_TRIANGLES: usize = 2_000_000;
+/// Maximum number of vertices in all shown frames, and of triangles in all marks: the capacity of a page.
+const MAX_VERTICES: usize = 12_000_000;
+const MAX_TRIANGLES: usize = 2_000_000;
 
-/// What is kept of all frames.
-pub(super) struct Seen {
-    /// As it is in the first frame.
+/// Recording of an animation.
+pub(super) struct RecordedAnimation {
+    /// Mesh of the first frame.
     pub(super) mesh: Arc<Mesh>,
     pub(super) other: Option<Arc<Mesh>>,
-    /// Of so many frames one is shown.
-    pub(super) every: usize,
-    pub(super) shown: Vec<Shown>,
-    /// How many triangles may still be kept.
-    room: usize,
-    /// Whether triangles were left out.
+    /// Every `stride`-th frame is shown.
+    pub(super) stride: usize,
+    pub(super) frames: Vec<RecordedFrame>,
+    /// Number of triangles that may still be recorded.
+    remaining: usize,
+    /// True if triangles were omitted.
     pub(super) truncated: bool,
 }
 
-/// A frame that is shown.
-pub(super) struct Shown {
+/// A shown frame. Triangle lists are sorted.
+pub(super) struct RecordedFrame {
     pub(super) vertices: Vec<[f64; 3]>,
-    /// Triangles that meet: of the mesh those that meet the other model, these, and of the mesh those that meet others of it.
-    /// In order.
-    pub(super) meeting: Vec<u32>,
-    pub(super) met: Vec<u32>,
-    pub(super) own: Vec<u32>,
+    /// Triangles of the mesh that intersect the other model.
+    pub(super) own_contact: Vec<u32>,
+    /// Triangles of the other model that intersect the mesh.
+    pub(super) other_contact: Vec<u32>,
+    /// Triangles of the mesh that intersect others of the mesh.
+    pub(super) self_contact: Vec<u32>,
 }
 
-impl Seen {
-    pub(super) fn new(mesh: &Mesh, other: Option<&Other>, frames: usize) -> Self {
-        let most = (MOST_VERTICES / mesh.vertices().len().max(1)).max(1);
+impl RecordedAnimation {
+    pub(super) fn new(mesh: &Mesh, other: Option<&OtherModel>, frames: usize) -> Self {
+        let max_count = (MAX_VERTICES / mesh.vertices().len().max(1)).max(1);
         Self {
             mesh: Arc::new(mesh.clone()),
             other: other.map(|other| Arc::new(other.model.mesh().clone())),
-            every: frames.div_ceil(most).max(1),
-            shown: Vec::new(),
-            room: MOST_TRIANGLES,
+            stride: frames.div_ceil(max_count).max(1),
+            frames: Vec::new(),
+            remaining: MAX_TRIANGLES,
             truncated: false,
         }
     }
 
-    /// Keeps a frame, if it is one of those that are shown. Asks again what was only counted.
-    pub(super) fn keep(&mut self, number: usize, model: &Model, there: Option<&Placed<'_>>) {
-        if !number.is_multiple_of(self.every) {
+    /// Records a frame if it is shown. Repeats the queries, which only counted the pairs before.
+    pub(super) fn record(&mut self, frame: usize, model: &Model, other_placed: Option<&PlacedModel>) {
+        if !frame.is_multiple_of(self.stride) {
             return;
         }
-        let (mut against, mut itself) = (Few::new(self.room), Few::new(self.room));
-        if let (Some(there), Ok(here)) = (there, model.at(Pose::IDENTITY)) {
-            let _ = Pair::new(&here, there).for_each(|pair| against.add(pair));
+        let (mut other_pairs, mut self_pairs) =
+            (CappedTriangles::new(self.remaining), CappedTriangles::new(self.remaining));
+        if let (Some(other_placed), Ok(placed)) = (other_placed, model.at(Pose::IDENTITY)) {
+            let _ = Pair::new(&placed, other_placed).for_each(|pair| other_pairs.add(pair));
         }
-        let _ = model.for_each_self_intersection(|pair| itself.add(pair));
-        let (meeting, met) = (against.triangles(|pair| [pair.a]), against.triangles(|pair| [pair.b]));
-        let own = itself.triangles(|pair| [pair.a, pair.b]);
-        self.room = self.room.saturating_sub(meeting.len() + met.len() + own.len());
-        self.truncated |= against.truncated || itself.truncated;
-        self.shown.push(Shown { vertices: model.mesh().vertices().to_vec(), meeting, met, own });
+        let _ = model.for_each_self_intersection(|pair| self_pairs.add(pair));
+        let (own_contact, other_contact) =
+            (other_pairs.triangles(|pair| [pair.a]), other_pairs.triangles(|pair| [pair.b]));
+        let self_contact = self_pairs.triangles(|pair| [pair.a, pair.b]);
+        self.remaining = self.remaining.saturating_sub(own_contact.len() + other_contact.len() + self_contact.len());
+        self.truncated |= other_pairs.truncated || self_pairs.truncated;
+        self.frames.push(RecordedFrame {
+            vertices: model.mesh().vertices().to_vec(),
+            own_contact,
+            other_contact,
+            self_contact,
+        });
     }
 
-    /// The frame that is shown for one, and whether it is that one itself and not one before it.
-    pub(super) fn frame(&self, number: usize) -> (usize, bool) {
-        (number / self.every, number.is_multiple_of(self.every))
+    /// Index of the shown frame at or before `frame`, and true if it is `frame` itself.
+    pub(super) fn frame(&self, frame: usize) -> (usize, bool) {
+        (frame / self.stride, frame.is_multiple_of(self.stride))
     }
 }
 
-/// Pairs of triangles, so many at most.
-struct Few {
+/// Triangle pairs, at most `max_count`.
+struct CappedTriangles {
     pairs: Vec<TrianglePair>,
-    most: usize,
+    max_count: usize,
     truncated: bool,
 }
 
-impl Few {
-    fn new(most: usize) -> Self {
-        Self { pairs: Vec::new(), most, truncated: false }
+impl CappedTriangles {
+    fn new(max_count: usize) -> Self {
+        Self { pairs: Vec::new(), max_count, truncated: false }
     }
 
     fn add(&mut self, pair: TrianglePair) -> ControlFlow<()> {
-        if self.pairs.len() == self.most {
+        if self.pairs.len() == self.max_count {
             self.truncated = true;
             return ControlFlow::Break(());
         }
@@ -90,7 +98,7 @@ impl Few {
         ControlFlow::Continue(())
     }
 
-    /// Some of theirs, each once, in order.
+    /// Triangles that `of` selects from the pairs, sorted and without duplicates.
     fn triangles<const N: usize>(&self, of: impl Fn(&TrianglePair) -> [u32; N]) -> Vec<u32> {
         let mut triangles: Vec<u32> = self.pairs.iter().flat_map(of).collect();
         triangles.sort_unstable();

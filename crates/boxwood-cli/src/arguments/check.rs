@@ -1,117 +1,117 @@
-//! The options of `boxwood check`.
+//! Arguments of `boxwood check`.
 
 use super::values::whole;
-use super::{OutputArguments, PictureArguments, ReadingArguments};
-use crate::check::{Kind, Limits};
+use super::{OutputArgs, PictureArgs, ReadArgs};
+use crate::check::{CheckLimits, ProblemKind};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Find what is wrong with meshes: holes, self-intersections, waste
+/// Check meshes for holes, self-intersections and other defects
 ///
-/// For each part of each file a verdict: triangles that intersect each other, open edges, edges of three or more
-/// triangles, neighbours that face opposite ways, closed surfaces that are inside out, triangles without area, triangles
-/// that repeat others, vertices of no triangle; how many, and where the first are. And for which of boxwood's
-/// questions the part is fit: whether surfaces collide can be asked of every mesh, what is inside only of one that is closed
-/// and consistently oriented.
+/// Prints a verdict for each part of each file: self-intersections, open edges, edges of three or more triangles, neighbors with
+/// opposite orientation, closed surfaces that are inside out, degenerate triangles, duplicate triangles and unreferenced vertices, with
+/// their number and the first examples. It also prints which queries the part supports: every mesh can be tested for collisions, but only
+/// a closed and consistently oriented one has an interior.
 ///
-/// The answer is exact for the coordinates in the files; there is no tolerance. Only whether a surface is inside out is
-/// told by its volume in rounded numbers, and not of one that encloses next to nothing.
+/// Results are exact for the coordinates in the files; there is no tolerance. Only "inside out" is decided by the signed volume in
+/// floating point, and not for surfaces that enclose almost no volume.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
 #[command(mut_arg("no_weld", |arg| arg.help(NO_WELD).long_help(NO_WELD_LONG)))]
-pub(crate) struct CheckArguments {
+pub(crate) struct CheckArgs {
     /// Mesh files, folders of them, or globs
     #[arg(value_name = "PATHS")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Show this, but do not count it as a problem; may be repeated
+    /// Report this kind, but do not count it as a problem; may be repeated
     ///
-    /// For what is meant to be so: --allow open for cloth and other sheets.
-    #[arg(long, value_enum, value_name = "KIND", help_heading = CHECKED)]
-    pub(crate) allow: Vec<Kind>,
+    /// For intended defects: --allow open for cloth and other sheets.
+    #[arg(long, value_enum, value_name = "KIND", help_heading = SELECTION)]
+    pub(crate) allow: Vec<ProblemKind>,
 
-    /// Stop looking for intersecting triangles of a part after N pairs
+    /// Stop the search for self-intersections of a part after N triangle pairs
     ///
-    /// Meshes that lie in themselves may have as many pairs as the square of their triangles. What is beyond the limit is shown as "more than
-    /// N pairs" (JSON: "truncated": true, and "complete": false in the summary).
-    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = 100_000, help_heading = CHECKED)]
-    max_pairs: u64,
+    /// A mesh that overlaps itself can have a number of pairs quadratic in its triangles. If there are more, the count is shown as "more
+    /// than N pairs" (JSON: "truncated": true, and "complete": false in the summary).
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), default_value_t = 100_000, help_heading = SELECTION)]
+    max_triangle_pairs: u64,
 
-    /// Stop looking for intersecting triangles of a part after N tests [default: 1,000,000,000 and 20,000 for each triangle]
+    /// Stop the search for self-intersections of a part after N tests [default: 1,000,000,000 plus 20,000 per triangle]
     ///
-    /// A test is of two triangles; one that takes exact arithmetic, as those of triangles on a line do, counts as 1,000. If none was found
-    /// until then, the exit code is 3.
-    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), help_heading = CHECKED)]
+    /// A test is of two triangles; one that needs exact arithmetic, such as that of collinear triangles, counts as 1,000. If no problem
+    /// was found by then, the exit code is 3.
+    #[arg(long, value_name = "N", value_parser = whole(1..=u64::MAX), help_heading = SELECTION)]
     max_tests: Option<u64>,
 
-    /// How many places of each problem to show
-    #[arg(long, value_name = "N", default_value_t = 3, help_heading = CHECKED)]
-    max_places: usize,
+    /// Maximum number of examples to show per problem
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = SELECTION)]
+    max_examples: usize,
 
     #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
+    pub(crate) reading: ReadArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArguments,
+    pub(crate) output: OutputArgs,
 
     #[command(flatten)]
-    pub(crate) pictures: PictureArguments,
+    pub(crate) pictures: PictureArgs,
 }
 
-const CHECKED: &str = "What is checked";
+const SELECTION: &str = "Selection";
 
-impl CheckArguments {
-    /// How much is looked for, and whether pictures need more.
-    pub(crate) fn limits(&self, drawn: bool) -> Limits {
-        Limits { pairs: self.max_pairs, tests: self.max_tests, places: self.max_places, drawn }
+impl CheckArgs {
+    /// Limits of the check. `drawn` is true if pictures are written, which need more examples.
+    pub(crate) fn limits(&self, drawn: bool) -> CheckLimits {
+        let &Self { max_triangle_pairs: pairs, max_tests: tests, max_examples: examples, .. } = self;
+        CheckLimits { pairs, tests, examples, drawn }
     }
 }
 
-const NO_WELD: &str = "Take vertices as they are in the file: do not join those with equal coordinates";
-const NO_WELD_LONG: &str = "Take vertices as they are in the file: do not join those with equal coordinates
+const NO_WELD: &str = "Do not weld vertices with equal coordinates";
+const NO_WELD_LONG: &str = "Do not weld vertices with equal coordinates
 
-A file may repeat a vertex for each triangle (STL) or for each normal (OBJ, glTF). Triangles that meet along such a seam \
-are neighbours if its vertices are joined, and intersect if they are not.";
+A file may repeat a vertex for each triangle (STL) or for each normal (OBJ, glTF). Triangles at such a seam are neighbors if its \
+vertices are welded, and intersect if they are not.";
 
 const AFTER_HELP: &str = "\
-Exit code: 0 if all is well, 1 if something is wrong, 2 on an error, 3 if nothing was
-found wrong but a limit ended the search (--max-tests).
+Exit code: 0 if no problem was found, 1 if there is a problem, 2 on an error, 3 if no
+problem was found but a search stopped at a limit (--max-tests).
 
 Examples:
-  boxwood check bracket.stl               is it fit to print?
-  boxwood check scans/ --max-places 20    all files of a folder, more places
-  boxwood check flag.ply --allow open     a sheet is open by design
+  boxwood check bracket.stl                 can it be printed?
+  boxwood check scans/ --max-examples 20    all files of a folder, more examples
+  boxwood check flag.ply --allow open       a sheet is open by design
   boxwood check bracket.stl --report page.html
-                                          a page to look at: where it is wrong
+                                            an HTML page that shows the problems in 3D
 
---help says more about each option.";
+Use --help for details of each option.";
 
-// Paragraphs are one line each: they are broken to the width of the terminal.
+// Each paragraph is one line: clap wraps it to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
-Triangles and vertices are numbered from 0, in the order of the part; a face of more than three corners has become several \
-triangles. Coordinates are those of the part itself, before a glTF node places it. Neighbours intersect if they have more \
-in common than the edge or the vertex that they share: folded onto one another, or crossing elsewhere. Open, repeated \
-and opposite edges and triangles are found by coordinates, whether vertices are joined or not.
+Triangle and vertex indices start at 0, in the order of the part; a face with more than three corners is split into several \
+triangles. Coordinates are those of the part itself, before a glTF node transforms it. Neighbors intersect if they share more than their \
+common edge or vertex: they are folded onto each other, or cross elsewhere. Open, nonmanifold and inconsistent edges and duplicate \
+triangles are found by coordinates, whether vertices are welded or not.
 
-Exit code: 0 if all is well, 1 if something is wrong, 2 on an error: a file that cannot be read, such as one with a \
-coordinate that is no number, which does not keep the others from being checked; 3 if nothing was found wrong, but the search for \
-self-intersections of a part ended at a limit (--max-tests). Results go to standard output; progress, \
-warnings and errors go to standard error. NO_COLOR=1 turns colours off.
+Exit code: 0 if no problem was found, 1 if there is a problem, 2 on an error, 3 if no problem was found but the search for \
+self-intersections of a part stopped at a limit (--max-tests). A file that cannot be read, such as one with a coordinate that is not a \
+number, is an error; the other files are still checked. Results go to standard output; progress, warnings and errors go to standard \
+error. NO_COLOR=1 turns colors off.
 
 Examples:
-  boxwood check bracket.stl               is it fit to print?
-  boxwood check scans/ --max-places 20    all files of a folder, more places
-  boxwood check flag.ply --allow open     a sheet is open by design
+  boxwood check bracket.stl                 can it be printed?
+  boxwood check scans/ --max-examples 20    all files of a folder, more examples
+  boxwood check flag.ply --allow open       a sheet is open by design
   boxwood check bracket.stl --report page.html --image bracket.png
-                                          a page to look at, and a still picture
-  boxwood check parts/ --json | jq '.files[].parts[] | select(.inside | not) | .name'
+                                            an HTML page and a still picture
+  boxwood check parts/ --json | jq '.files[].parts[] | select(.has_interior | not) | .name'
 
-CSV: a row a part; error is empty but for a file that cannot be read.
+CSV: one row per part; error is empty except for a file that cannot be read.
 
-JSON: {version, files: [{file, format, good, parts}], unreadable: [{file, error}], summary, warnings}. A part is {name, \
-triangles, vertices, joined_vertices, good, complete, closed, inside, problems: [{kind, count, truncated, sharing_a_vertex, allowed, \
-places: [{triangles, vertices, points}]}]}. complete is false, also in \
-the summary, if the search for self-intersections ended at a limit; inside says whether it can be asked what is inside; sharing_a_vertex is null \
-for all but self-intersections. A file without parts has one that is empty, without a name. A place of a \
-self-intersection is two triangles and a common point beyond the vertices that they share; of an edge, its \
-triangles, its two vertices and where they are.";
+JSON: {version, files: [{file, format, ok, parts}], unreadable: [{file, error}], summary, warnings}. A part is {name, \
+triangles, vertices, welded_vertices, ok, complete, closed, has_interior, problems: [{kind, count, truncated, sharing_vertex, allowed, \
+examples: [{triangles, vertices, points}]}]}. complete is false, also in the summary, if the search for self-intersections stopped at a \
+limit; has_interior is true if the part can be used as a solid; sharing_vertex counts the pairs that share a vertex and is null for \
+all kinds except self_intersection. A file without parts has one empty part without a name. An example of a self-intersection has two \
+triangles and a common point other than their shared vertices; an example of an edge has its triangles, its two vertices and their \
+coordinates.";

@@ -1,60 +1,61 @@
-//! The options of `boxwood info` and `boxwood formats`.
+//! Arguments of `boxwood info` and `boxwood formats`.
 
-use super::ReadingArguments;
+use super::ReadArgs;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// Say what is in mesh files: parts, sizes, closed or not
+/// Print parts, sizes and topology of mesh files
 ///
-/// For each file: its format, its size on disk and in memory, its parts, triangles and vertices, the box around them,
-/// whether its surfaces are closed (every edge is used by two triangles, once in each direction; vertices with equal
-/// coordinates count as one), and how many triangles have no area. A file that cannot be read does not keep the others
-/// from being shown.
+/// For each file: format, size on disk and in memory, parts, triangles, vertices, bounding box, whether its surfaces are closed, and the
+/// number of degenerate triangles. A surface is closed if every edge is used by two triangles, once in each direction; vertices with equal
+/// coordinates count as one. If a file cannot be read, the others are still shown.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
-pub(crate) struct InfoArguments {
+pub(crate) struct InfoArgs {
     /// Mesh files, folders of them, or globs
     #[arg(value_name = "PATHS")]
     pub(crate) paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
+    pub(crate) reading: ReadArgs,
 
     #[command(flatten)]
-    pub(crate) output: TextOrJson,
+    pub(crate) output: TextOrJsonArgs,
 }
 
-/// List the file formats that are read and written
+/// List the supported file formats
 #[derive(Args)]
-pub(crate) struct FormatsArguments {
+pub(crate) struct FormatsArgs {
     #[command(flatten)]
-    pub(crate) output: TextOrJson,
+    pub(crate) output: TextOrJsonArgs,
 }
 
-/// The options of commands whose result is no table of pairs.
+/// Output arguments of commands that support only text and JSON.
 #[derive(Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct TextOrJson {
-    /// How to write the result [default: text]
+pub(crate) struct TextOrJsonArgs {
+    /// Output format [default: text]
     #[arg(long, value_enum)]
-    format: Option<PlainFormat>,
+    format: Option<TextOrJson>,
 
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
 
+/// Value of `--format`.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PlainFormat {
-    /// For people
+enum TextOrJson {
+    /// Text for people
     Text,
     /// One JSON document
     Json,
 }
 
-impl TextOrJson {
+impl TextOrJsonArgs {
+    /// Returns true if JSON is selected.
     pub(crate) fn is_json(&self) -> bool {
-        self.json || self.format == Some(PlainFormat::Json)
+        self.json || self.format == Some(TextOrJson::Json)
     }
 }
 

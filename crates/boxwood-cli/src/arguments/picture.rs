@@ -1,19 +1,19 @@
-//! What is made of a result to be looked at.
+//! Options for pages and pictures of a result.
 
 use clap::Args;
 use std::path::PathBuf;
 
-/// The options of every command whose result can be looked at.
+/// Output options of commands that can draw their result.
 #[derive(Args, Default)]
 #[command(next_help_heading = "Pictures")]
-pub(crate) struct PictureArguments {
-    /// Write a page to look at: the parts in 3D, what was found lit up, and the table beside it
+pub(crate) struct PictureArgs {
+    /// Write an HTML page with the parts in 3D, the findings highlighted and a table
     ///
-    /// One HTML file that needs nothing else: it opens from disk and from an e-mail, in any browser of today.
+    /// The page is one self-contained HTML file: it opens from disk or from an e-mail, in any current browser.
     #[arg(long, value_name = "PAGE.html")]
     pub(crate) report: Option<PathBuf>,
 
-    /// Draw a still picture of the scene, what was found highlighted: for reports and logs
+    /// Draw a still picture of the scene with the findings highlighted
     #[arg(long, value_name = "OUT.png")]
     pub(crate) image: Option<PathBuf>,
 }

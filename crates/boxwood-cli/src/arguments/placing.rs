@@ -1,70 +1,72 @@
-//! Where parts stand, and in which units: the options of the commands that ask about them there.
+//! Options for the units and the placement of parts.
 
 use super::values::{factor, part_move};
 use crate::assembly::Assembly;
-use crate::notes::Failure;
+use crate::notes::CommandError;
 use crate::output::{plain, plain_point};
-use crate::view::Facts;
+use crate::view::RunFacts;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::fmt;
 
-/// What is done to the coordinates of the files before anything is asked.
+/// Units, scale and translation of the parts.
 #[derive(Args)]
-#[command(next_help_heading = "Units and places")]
-pub(crate) struct PlacingArguments {
-    /// What a length of 1 in the files means; only shown beside the results
+#[command(next_help_heading = "Units and placement")]
+pub(crate) struct PlacementArgs {
+    /// Unit of the coordinates; only shown with the results
     #[arg(long, value_enum, value_name = "UNIT")]
     pub(crate) units: Option<Units>,
 
-    /// Multiply all coordinates by this
+    /// Multiply all coordinates by FACTOR
     ///
-    /// Each part is scaled about the origin, as part of its pose: 25.4 makes millimetres of inches. Does not change
-    /// what --units says.
+    /// Each part is scaled about the origin, as part of its pose: 25.4 converts inches to millimeters. Does not change --units.
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     pub(crate) scale: Option<f64>,
 
-    /// Move the parts whose names match, to try them elsewhere; may be repeated
+    /// Translate the parts whose names match; may be repeated
     ///
-    /// As part of their poses, after --scale: --move 'bolt-*=0,0,-2.5' lowers all bolts by 2.5 in the units of the result. A
-    /// part that several of these match is moved by each of them.
+    /// Changes their poses, after --scale: --move 'bolt-*=0,0,-2.5' lowers all bolts by 2.5 in output units. A part that matches
+    /// several times is moved each time.
     #[arg(long = "move", value_name = "GLOB=X,Y,Z", value_parser = part_move)]
     moves: Vec<PartMove>,
 }
 
-/// Parts that are moved, and by how much.
+/// Translation of the parts that match a glob.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct PartMove {
     pub(crate) glob: String,
     pub(crate) by: [f64; 3],
 }
 
-impl PlacingArguments {
-    /// Scales and moves the parts. Fails if there is nothing to be moved.
-    pub(crate) fn place(&self, assembly: &mut Assembly) -> Result<(), Failure> {
+impl PlacementArgs {
+    /// Scales and translates the parts.
+    ///
+    /// # Errors
+    /// If a glob matches no part, or a part is moved out of range.
+    pub(crate) fn place(&self, assembly: &mut Assembly) -> Result<(), CommandError> {
         if let Some(factor) = self.scale {
             assembly.scale(factor)?;
         }
-        self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.shift(glob, *by))
+        self.moves.iter().try_for_each(|PartMove { glob, by }| assembly.translate(glob, *by))
     }
 
-    /// Adds to the settings of a view what was given.
-    pub(crate) fn add_facts(&self, facts: &mut Facts) {
+    /// Adds the scale and the translations to the settings of a page.
+    pub(crate) fn add_facts(&self, facts: &mut RunFacts) {
         facts.settings("scaled by", self.scale.map(plain));
         let moved = |PartMove { glob, by }: &PartMove| format!("{glob} by {}", plain_point(*by));
         facts.settings("moved", self.moves.iter().map(moved));
     }
 }
 
-/// What a length of 1 means.
+/// Unit of length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Units {
-    /// Millimetres
+    /// Millimeters
     Mm,
-    /// Centimetres
+    /// Centimeters
     Cm,
-    /// Metres
+    /// Meters
     M,
     /// Inches
     In,

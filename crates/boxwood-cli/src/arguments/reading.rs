@@ -1,75 +1,75 @@
-//! How files are read: the options of every command that reads some.
+//! Options for reading files.
 
 use super::values::bytes;
-use boxwood_io::{Limits, Options};
+use boxwood_io::{ReadLimits, ReadOptions};
 use clap::{Args, value_parser};
 
-/// What the readers are told.
+/// Reader options and limits.
 #[derive(Args)]
-pub(crate) struct ReadingArguments {
-    /// Do not join the vertices of STL files that have equal coordinates
+pub(crate) struct ReadArgs {
+    /// Do not weld vertices of STL files with equal coordinates
     ///
-    /// STL has no shared vertices: each triangle has its own three. They are joined while reading, which saves memory;
-    /// whether parts clash does not depend on it.
+    /// STL has no shared vertices: each triangle has three of its own. They are welded while reading, which saves memory. Whether
+    /// parts intersect does not depend on it.
     #[arg(long, help_heading = "Reading")]
     no_weld: bool,
 
-    /// Make a part of every group (g) of OBJ files, not only of every object (o)
+    /// Split OBJ files into one part per group (g), not only per object (o)
     #[arg(long, help_heading = "Reading")]
-    split: bool,
+    split_groups: bool,
 
-    /// How many threads to use [default: one for each core]
+    /// Number of threads [default: one per core]
     ///
-    /// The result is the same for any number.
+    /// The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), help_heading = "Reading")]
     pub(crate) threads: Option<u16>,
 
-    /// Refuse files of more bytes, after decompression; K, M, G and T are understood [default: 16G]
+    /// Reject files with more bytes after decompression; K, M, G and T are accepted [default: 16G]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     #[arg(help_heading = LIMITS, hide_short_help = true)]
     max_file_bytes: Option<u64>,
 
-    /// Refuse gzip files that grow by more than this factor [default: 200]
+    /// Reject gzip files that grow by more than FACTOR [default: 200]
     #[arg(long, value_name = "FACTOR", value_parser = value_parser!(u64).range(1..))]
     #[arg(help_heading = LIMITS, hide_short_help = true)]
     max_gzip_ratio: Option<u64>,
 
-    /// Refuse files of more parts; instances count each [default: 1000000]
+    /// Reject files with more parts; every instance counts [default: 1000000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     #[arg(help_heading = LIMITS, hide_short_help = true)]
     max_parts: Option<u64>,
 
-    /// Refuse glTF files whose nodes are nested deeper [default: 1000]
+    /// Reject glTF files with more levels of nested nodes [default: 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     #[arg(help_heading = LIMITS, hide_short_help = true)]
     max_node_depth: Option<u64>,
 
-    /// Refuse faces of more corners that are not convex: cutting them takes quadratic time [default: 1000]
+    /// Reject concave faces with more vertices: their triangulation takes quadratic time [default: 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(3..))]
     #[arg(help_heading = LIMITS, hide_short_help = true)]
     max_concave_corners: Option<u64>,
 }
 
-/// Memory has no limit of its own: see [`Limits`].
-const LIMITS: &str = "Limits for files that cannot be trusted";
+/// There is no separate limit for memory: see [`ReadLimits`].
+const LIMITS: &str = "Limits for untrusted files";
 
-impl ReadingArguments {
-    /// Whether vertices of equal coordinates are made one.
+impl ReadArgs {
+    /// Returns true if vertices with equal coordinates are welded.
     pub(crate) fn welds(&self) -> bool {
         !self.no_weld
     }
 
-    pub(crate) fn options(&self) -> Options {
-        let limits = Limits::default();
-        Options {
+    pub(crate) fn options(&self) -> ReadOptions {
+        let limits = ReadLimits::default();
+        ReadOptions {
             weld: self.welds(),
-            split_groups: self.split,
-            limits: Limits {
-                file_bytes: self.max_file_bytes.unwrap_or(limits.file_bytes),
-                gzip_ratio: self.max_gzip_ratio.unwrap_or(limits.gzip_ratio),
-                parts: self.max_parts.unwrap_or(limits.parts),
-                node_depth: self.max_node_depth.unwrap_or(limits.node_depth),
-                concave_corners: self.max_concave_corners.unwrap_or(limits.concave_corners),
+            split_groups: self.split_groups,
+            limits: ReadLimits {
+                max_file_bytes: self.max_file_bytes.unwrap_or(limits.max_file_bytes),
+                max_gzip_ratio: self.max_gzip_ratio.unwrap_or(limits.max_gzip_ratio),
+                max_parts: self.max_parts.unwrap_or(limits.max_parts),
+                max_node_depth: self.max_node_depth.unwrap_or(limits.max_node_depth),
+                max_concave_corners: self.max_concave_corners.unwrap_or(limits.max_concave_corners),
                 ..limits
             },
         }

@@ -1,105 +1,135 @@
-//! The options of `boxwood reproduce`.
+//! Arguments of `boxwood reproduce`.
 
-use crate::notes::Failure;
-use boxwood_experiments::Document;
+use crate::notes::CommandError;
+use boxwood_experiments::Paper;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Run the published experiments again: every claim with a verdict, every number beside the published one
+/// Rerun the published experiments and compare the numbers
 ///
-/// Five documents on collision detection are behind boxwood. This runs their experiments on today's code and machine, and
-/// judges by the numbers what they claim: confirmed, confirmed in part, or not confirmed. It prints a line a claim, and
-/// writes a page with all tables and plots, and the same results as JSON and CSV.
+/// boxwood builds on five papers on collision detection. This command runs their experiments with the current code on this machine and
+/// judges each claim by the numbers: confirmed, confirmed in part, or not confirmed. It prints one line per claim, and writes an HTML page
+/// with all tables and plots, and the same results as JSON and CSV.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
-pub(crate) struct ReproduceArguments {
-    /// Which documents: numbers from 1 to 5, or all
-    #[arg(value_name = "DOCUMENTS", value_parser = wanted, default_value = "all")]
-    documents: Vec<Wanted>,
+pub(crate) struct ReproduceArgs {
+    /// Papers: aabb-tree, axial-cut, r-tree, best-axis, cab, or their numbers from 1 to 5, or all
+    #[arg(value_name = "PAPERS", value_parser = paper_selection, default_value = "all")]
+    papers: Vec<PaperSelection>,
 
-    /// Fewer placements and frames: all of it in less than a minute
+    /// Use fewer placements and frames: all papers in less than a minute
     ///
-    /// Counts are the same in every quick run and on every machine, but they are other counts than those of a full run.
+    /// Counts are the same in every quick run and on every machine, but differ from those of a full run.
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// The folder for reproduce.html, reproduce.json and reproduce.csv
+    /// Folder for reproduce.html, reproduce.json and reproduce.csv
     ///
-    /// It is made if it is not there. Files of these names in it are replaced, nothing else in it is touched.
+    /// It is created if it does not exist. Files with these names are replaced; other files are not changed.
     #[arg(long, value_name = "DIR", default_value = "reproduce", help_heading = "Output")]
-    pub(crate) out: PathBuf,
+    pub(crate) output_dir: PathBuf,
 
-    /// Print the JSON instead of lines for people; the files are written all the same
+    /// Print JSON instead of text; the files are written in either case
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
 }
 
-/// What is asked for.
+/// Topics of the papers, by number from 1: their names on the command line and in results.
+const TOPICS: [&str; 5] = ["aabb-tree", "axial-cut", "r-tree", "best-axis", "cab"];
+
+/// Topic of the paper with this number, from 1 to 5.
+pub(crate) fn topic(number: u8) -> &'static str {
+    TOPICS.get(usize::from(number).wrapping_sub(1)).copied().unwrap_or("unknown")
+}
+
+/// Value of the argument `PAPERS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum PaperSelection {
     All,
+    /// The paper with this number.
     One(u8),
 }
 
-fn wanted(text: &str) -> Result<Wanted, String> {
-    match text {
-        "all" => Ok(Wanted::All),
-        "1" | "2" | "3" | "4" | "5" => Ok(Wanted::One(text.as_bytes()[0] - b'0')),
-        _ => Err("write the number of a document, from 1 to 5, or all".to_owned()),
+fn paper_selection(text: &str) -> Result<PaperSelection, String> {
+    if text == "all" {
+        return Ok(PaperSelection::All);
     }
+    let number = (1..).zip(TOPICS).find(|(number, topic)| text == *topic || text == number.to_string());
+    let message = || format!("write the topic of a paper ({}), its number from 1 to 5, or all", TOPICS.join(", "));
+    number.map(|(number, _)| PaperSelection::One(number)).ok_or_else(message)
 }
 
-impl ReproduceArguments {
-    /// The documents that are asked for, each once and in order.
-    pub(crate) fn documents(&self) -> Result<Vec<&'static Document>, Failure> {
-        let missing = |wanted: &&Wanted| matches!(wanted, Wanted::One(number) if Document::of(*number).is_none());
-        if let Some(Wanted::One(number)) = self.documents.iter().find(missing) {
-            return Err(format!("document {number}: its experiments are not in this version of boxwood").into());
+impl ReproduceArgs {
+    /// Selected papers, each once, sorted by number.
+    pub(crate) fn papers(&self) -> Result<Vec<&'static Paper>, CommandError> {
+        let is_missing = |selection: &&PaperSelection| matches!(selection, PaperSelection::One(number) if Paper::by_number(*number).is_none());
+        if let Some(PaperSelection::One(number)) = self.papers.iter().find(is_missing) {
+            return Err(format!("paper {}: its experiments are not in this version of boxwood", topic(*number)).into());
         }
-        let is_wanted = |document: &&Document| {
-            self.documents.iter().any(|wanted| [Wanted::All, Wanted::One(document.number)].contains(wanted))
+        let is_selected = |paper: &&Paper| {
+            self.papers
+                .iter()
+                .any(|selection| [PaperSelection::All, PaperSelection::One(paper.number)].contains(selection))
         };
-        Ok(Document::EVERY.iter().filter(is_wanted).collect())
+        Ok(Paper::ALL.iter().filter(is_selected).collect())
     }
 
-    /// The command that runs these documents once more.
-    pub(crate) fn command(&self, documents: &[&Document]) -> String {
-        let numbers = documents.iter().map(|document| format!(" {}", document.number));
-        let numbers: String =
-            if documents.len() == Document::EVERY.len() { " all".to_owned() } else { numbers.collect() };
-        format!("boxwood reproduce{numbers}{}", if self.quick { " --quick" } else { "" })
+    /// Command line that runs these papers again.
+    pub(crate) fn command(&self, papers: &[&Paper]) -> String {
+        let topics = papers.iter().map(|paper| format!(" {}", topic(paper.number)));
+        let topics: String = if papers.len() == Paper::ALL.len() { " all".to_owned() } else { topics.collect() };
+        format!("boxwood reproduce{topics}{}", if self.quick { " --quick" } else { "" })
     }
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 whatever the verdicts are, which are results, or 2 on an error.
+Exit code: 0 for any verdicts, 2 on an error.
 
 Examples:
-  boxwood reproduce --quick              all documents, in less than a minute
-  boxwood reproduce 1 4 --out results    two of them, as published
-  boxwood reproduce --quick --json | jq -r '.documents[].claims[] | [.id, .verdict] | @tsv'";
+  boxwood reproduce --quick              all papers, in less than a minute
+  boxwood reproduce aabb-tree best-axis --output-dir results
+                                         two papers, with the published settings
+  boxwood reproduce --quick --json | jq -r '.papers[].claims[] | [.id, .verdict] | @tsv'";
 
-// Paragraphs are one line each: they are broken to the width of the terminal.
+// Each paragraph is one line: clap wraps it to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
-Counts, means, shares and bytes are exact and the same on every machine. Times are CPU time of one thread; claims about \
-them are judged by ratios between methods of the same run, so run nothing else meanwhile. Two are judged by seconds, because \
-a document says that something is fast enough: 3-rate and 5-frame. The rule behind every verdict is on the page.
+Counts, means, shares and bytes are exact and the same on every machine. Times are CPU times of one thread. Claims about times are \
+judged by ratios between methods of the same run, so run nothing else at the same time. Two claims are judged by seconds, because \
+their papers call something fast enough: 3-rate and 5-frame. The page states the rule behind every verdict.
 
-JSON: {version, command, quick, rules, documents, summary}. A document: {document, title, setup, stands_in, claims, \
-tables, plots}. A claim: {id, place, claimed, measured, verdict, why, by_construction, tables, plots}, the verdict \
-confirmed, partly or not-confirmed, the tables and plots by their ids. A table: {id, title, columns, rows}; a column \
-{name, unit, kind}, the kind count, mean, share, bytes, time or time-ratio; a row {name, is_today, cells}; a cell {ours, \
-published, ratio, fitted}, null where there is none; fitted if the experiment was set up so that ours is near the \
-published number, and then without a ratio. A plot: {id, title, x, y, lines}; an axis {name, log}; a line {name, points}. \
-The summary: {claims, confirmed, partly, not_confirmed, by_construction}.
+JSON: {version, command, quick, rules, papers, summary}. A paper: {id, number, title, setup, substitutions, claims, tables, plots}; \
+id is the topic. A claim: {id, place, claimed, measured, verdict, why, by_construction, tables, plots}; the verdict is confirmed, \
+partly_confirmed or not_confirmed, tables and plots are ids. A table: {id, title, columns, rows}; a column: {name, unit, kind}, with \
+kind count, mean, share, bytes, time or time_ratio; a row: {name, is_current, cells}; a cell: {ours, published, ratio, calibrated}, \
+null if absent. calibrated means that the experiment was set up so that our number is close to the published one; there is no ratio \
+then. A plot: {id, title, x, y, lines}; an axis: {name, log}; a line: {name, points}. The summary: {claims, confirmed, \
+partly_confirmed, not_confirmed, by_construction}.
 
-CSV: a line a number of a table, or a point of a plot: document, table, row, column, unit, ours, published, ratio, kind, \
-fitted. Of a plot, the row is the line, the column says where on the x axis, the unit is the name of the y axis and the \
-kind is point.
+CSV: one row per number of a table or point of a plot: paper, table, row, column, unit, ours, published, ratio, kind, calibrated. For \
+a plot, row is the name of the line, column the position on the x axis, unit the name of the y axis, and kind is point.
 
-Exit code: 0 whatever the verdicts are, which are results, or 2 on an error.
+Exit code: 0 for any verdicts, 2 on an error.
 
 Examples:
-  boxwood reproduce --quick              all documents, in less than a minute
-  boxwood reproduce 1 4 --out results    two of them, as published
-  boxwood reproduce --quick --json | jq -r '.documents[].claims[] | [.id, .verdict] | @tsv'";
+  boxwood reproduce --quick              all papers, in less than a minute
+  boxwood reproduce aabb-tree best-axis --output-dir results
+                                         two papers, with the published settings
+  boxwood reproduce --quick --json | jq -r '.papers[].claims[] | [.id, .verdict] | @tsv'";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_are_selected_by_topic_or_number() {
+        assert_eq!(paper_selection("all"), Ok(PaperSelection::All));
+        for (number, name) in (1..).zip(TOPICS) {
+            assert_eq!(paper_selection(name), Ok(PaperSelection::One(number)));
+            assert_eq!(paper_selection(&number.to_string()), Ok(PaperSelection::One(number)));
+            assert_eq!(topic(number), name);
+        }
+        for invalid in ["0", "6", "01", "aabb", ""] {
+            assert!(paper_selection(invalid).is_err(), "{invalid}");
+        }
+    }
+}

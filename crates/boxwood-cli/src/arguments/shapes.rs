@@ -1,4 +1,4 @@
-//! Shapes as values of options: numbers with commas between them.
+//! Shapes as values of options: comma-separated numbers.
 
 use super::values::numbers;
 use crate::output::{plain, plain_point};
@@ -6,24 +6,24 @@ use boxwood::{HalfSpace, Pose, Solid, SolidError, Volume, VolumeError};
 use serde::Serialize;
 use std::fmt;
 
-/// What can be moved, and what can be asked what is in it.
+/// Shape that can be swept and used as a region.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub(crate) enum Shape {
-    Sphere { centre: [f64; 3], radius: f64 },
+pub(crate) enum ShapeArg {
+    Sphere { center: [f64; 3], radius: f64 },
     Box { min: [f64; 3], max: [f64; 3] },
-    Obb { centre: [f64; 3], half: [f64; 3], axes: [[f64; 3]; 3] },
+    Obb { center: [f64; 3], half: [f64; 3], axes: [[f64; 3]; 3] },
 }
 
-/// What can only be moved.
+/// Capsule, which can only be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(crate) struct Capsule {
+pub(crate) struct CapsuleArg {
     pub(crate) ends: [[f64; 3]; 2],
     pub(crate) radius: f64,
 }
 
-impl Shape {
-    /// The option that it was given with.
+impl ShapeArg {
+    /// Option that the shape was given with.
     pub(crate) fn option(&self) -> &'static str {
         match self {
             Self::Sphere { .. } => "--sphere",
@@ -34,105 +34,106 @@ impl Shape {
 
     pub(crate) fn solid(&self) -> Result<Solid, SolidError> {
         match *self {
-            Self::Sphere { centre, radius } => Solid::sphere(centre, radius),
+            Self::Sphere { center, radius } => Solid::sphere(center, radius),
             Self::Box { min, max } => Solid::axis_aligned(min, max),
-            Self::Obb { centre, half, axes } => Solid::oriented(centre, axes, half),
+            Self::Obb { center, half, axes } => Solid::oriented(center, axes, half),
         }
     }
 
     pub(crate) fn volume(&self) -> Result<Volume, VolumeError> {
         match *self {
-            Self::Sphere { centre, radius } => Volume::sphere(centre, radius),
+            Self::Sphere { center, radius } => Volume::sphere(center, radius),
             Self::Box { min, max } => Volume::axis_aligned(min, max),
-            Self::Obb { centre, half, axes } => Volume::oriented(centre, axes, half),
+            Self::Obb { center, half, axes } => Volume::oriented(center, axes, half),
         }
     }
 }
 
-impl fmt::Display for Shape {
+impl fmt::Display for ShapeArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Sphere { centre, radius } => {
-                write!(f, "a ball of radius {} around {}", plain(radius), plain_point(centre))
+            Self::Sphere { center, radius } => {
+                write!(f, "sphere, radius {}, center {}", plain(radius), plain_point(center))
             }
-            Self::Box { min, max } => write!(f, "a box from {} to {}", plain_point(min), plain_point(max)),
-            Self::Obb { centre, half, .. } => {
-                write!(f, "a turned box of half sizes {} around {}", plain_point(half), plain_point(centre))
+            Self::Box { min, max } => write!(f, "box from {} to {}", plain_point(min), plain_point(max)),
+            Self::Obb { center, half, .. } => {
+                write!(f, "oriented box, half sizes {}, center {}", plain_point(half), plain_point(center))
             }
         }
     }
 }
 
-impl fmt::Display for Capsule {
+impl fmt::Display for CapsuleArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [p, q] = self.ends.map(plain_point);
-        write!(f, "a capsule of radius {} from {p} to {q}", plain(self.radius))
+        write!(f, "capsule, radius {}, from {p} to {q}", plain(self.radius))
     }
 }
 
-/// A centre and a radius.
-pub(super) fn sphere(text: &str) -> Result<Shape, String> {
-    let wrong = "write a centre and a radius, four numbers, such as 0,0,5,1.5";
-    let [x, y, z, radius] = so_many(text, wrong)?;
-    Ok(Shape::Sphere { centre: [x, y, z], radius })
+/// Parses a sphere: center and radius.
+pub(super) fn sphere(text: &str) -> Result<ShapeArg, String> {
+    let wrong = "expected a center and a radius, four numbers, for example 0,0,5,1.5";
+    let [x, y, z, radius] = exactly(text, wrong)?;
+    Ok(ShapeArg::Sphere { center: [x, y, z], radius })
 }
 
-/// Two ends and a radius.
-pub(super) fn capsule(text: &str) -> Result<Capsule, String> {
-    let wrong = "write two ends and a radius, seven numbers, such as 0,0,5,0,0,9,1.5";
-    let [x0, y0, z0, x1, y1, z1, radius] = so_many(text, wrong)?;
-    Ok(Capsule { ends: [[x0, y0, z0], [x1, y1, z1]], radius })
+/// Parses a capsule: two ends and a radius.
+pub(super) fn capsule(text: &str) -> Result<CapsuleArg, String> {
+    let wrong = "expected two ends and a radius, seven numbers, for example 0,0,5,0,0,9,1.5";
+    let [x0, y0, z0, x1, y1, z1, radius] = exactly(text, wrong)?;
+    Ok(CapsuleArg { ends: [[x0, y0, z0], [x1, y1, z1]], radius })
 }
 
-/// Two corners.
-pub(super) fn corners(text: &str) -> Result<Shape, String> {
-    let wrong = "write the lower and the upper corner, six numbers, such as -1,-1,0,1,1,2";
-    let [x0, y0, z0, x1, y1, z1] = so_many(text, wrong)?;
-    Ok(Shape::Box { min: [x0, y0, z0], max: [x1, y1, z1] })
+/// Parses a box: minimum and maximum corner.
+pub(super) fn corners(text: &str) -> Result<ShapeArg, String> {
+    let wrong = "expected the minimum and the maximum corner, six numbers, for example -1,-1,0,1,1,2";
+    let [x0, y0, z0, x1, y1, z1] = exactly(text, wrong)?;
+    Ok(ShapeArg::Box { min: [x0, y0, z0], max: [x1, y1, z1] })
 }
 
-/// Centre, half sizes, and how it is turned: an axis and degrees, or three axes of its own.
-pub(super) fn turned_box(text: &str) -> Result<Shape, String> {
-    let wrong = "write centre, half sizes, an axis and degrees, ten numbers, such as 0,0,5,3,1,1,0,0,1,30; or centre, half \
-                 sizes and three axes, fifteen numbers";
+/// Parses an oriented box: center, half sizes, and a rotation axis and degrees, or three axes.
+pub(super) fn oriented_box(text: &str) -> Result<ShapeArg, String> {
+    let wrong = "expected center, half sizes, rotation axis and degrees, ten numbers, for example 0,0,5,3,1,1,0,0,1,30; or \
+                 center, half sizes and three axes, fifteen numbers";
     match numbers(text).as_deref() {
         Some(&[x, y, z, a, b, c, u, v, w, degrees]) => {
-            let turn = Pose::rotation([u, v, w], f64::to_radians(degrees)).map_err(|error| error.to_string())?;
-            let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| turn.place(axis));
-            Ok(Shape::Obb { centre: [x, y, z], half: [a, b, c], axes })
+            let rotation = Pose::rotation([u, v, w], f64::to_radians(degrees)).map_err(|error| error.to_string())?;
+            let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| rotation.place(axis));
+            Ok(ShapeArg::Obb { center: [x, y, z], half: [a, b, c], axes })
         }
         Some(&[x, y, z, a, b, c, x0, y0, z0, x1, y1, z1, x2, y2, z2]) => {
             let axes = [[x0, y0, z0], [x1, y1, z1], [x2, y2, z2]];
-            Ok(Shape::Obb { centre: [x, y, z], half: [a, b, c], axes })
+            Ok(ShapeArg::Obb { center: [x, y, z], half: [a, b, c], axes })
         }
         _ => Err(wrong.to_owned()),
     }
 }
 
-/// A normal and an offset.
+/// Parses a half-space: normal and offset.
 pub(super) fn half_space(text: &str) -> Result<HalfSpace, String> {
-    let wrong = "write a normal and an offset, four numbers, such as 0,0,1,5 for all that is not above z = 5";
-    let [x, y, z, offset] = so_many(text, wrong)?;
+    let wrong = "expected a normal and an offset, four numbers, for example 0,0,1,5 for z <= 5";
+    let [x, y, z, offset] = exactly(text, wrong)?;
     Ok(HalfSpace { normal: [x, y, z], offset })
 }
 
-/// Degrees of a view.
+/// Parses a field of view in degrees.
 pub(super) fn view_angle(text: &str) -> Result<f64, String> {
     let degrees = text.parse::<f64>().ok().filter(|degrees| (0.0..180.0).contains(degrees) && *degrees > 0.0);
-    degrees.ok_or_else(|| "write degrees above 0 and below 180, such as 60".to_owned())
+    degrees.ok_or_else(|| "expected degrees above 0 and below 180, for example 60".to_owned())
 }
 
-/// Width by height, as a number or as both.
+/// Parses an aspect ratio: width divided by height, as a number or as W:H.
 pub(super) fn aspect(text: &str) -> Result<f64, String> {
     let ratio = match text.split_once(':') {
         Some((width, height)) => width.parse::<f64>().ok().zip(height.parse::<f64>().ok()).map(|(w, h)| w / h),
         None => text.parse::<f64>().ok(),
     };
     let ratio = ratio.filter(|ratio| ratio.is_finite() && *ratio > 0.0);
-    ratio.ok_or_else(|| "write width by height, such as 16:9 or 1.5".to_owned())
+    ratio.ok_or_else(|| "expected width divided by height, for example 16:9 or 1.5".to_owned())
 }
 
-fn so_many<const N: usize>(text: &str, wrong: &str) -> Result<[f64; N], String> {
+/// Parses exactly `N` numbers; `wrong` is the error message.
+fn exactly<const N: usize>(text: &str, wrong: &str) -> Result<[f64; N], String> {
     numbers(text).and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| wrong.to_owned())
 }
 
@@ -141,29 +142,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_are_so_many_numbers() {
-        assert_eq!(sphere("1, 2,-3e0 ,4"), Ok(Shape::Sphere { centre: [1.0, 2.0, -3.0], radius: 4.0 }));
-        assert_eq!(corners("0,0,0,1,1,1"), Ok(Shape::Box { min: [0.0; 3], max: [1.0; 3] }));
-        assert_eq!(capsule("0,0,0,1,1,1,2"), Ok(Capsule { ends: [[0.0; 3], [1.0; 3]], radius: 2.0 }));
+    fn shapes_need_exact_count_of_finite_numbers() {
+        assert_eq!(sphere("1, 2,-3e0 ,4"), Ok(ShapeArg::Sphere { center: [1.0, 2.0, -3.0], radius: 4.0 }));
+        assert_eq!(corners("0,0,0,1,1,1"), Ok(ShapeArg::Box { min: [0.0; 3], max: [1.0; 3] }));
+        assert_eq!(capsule("0,0,0,1,1,1,2"), Ok(CapsuleArg { ends: [[0.0; 3], [1.0; 3]], radius: 2.0 }));
         for wrong in ["", "1,2,3", "1,2,3,4,5", "a,b,c,d", "1,2,3,nan", "1,2,3,inf", "1;2;3;4", "1,2,,4"] {
             assert!(sphere(wrong).is_err_and(|message| message.contains("0,0,5,1.5")), "{wrong}");
             assert!(half_space(wrong).is_err_and(|message| message.contains("0,0,1,5")), "{wrong}");
         }
-        assert!(capsule("1").is_err() && corners("1").is_err() && turned_box("1").is_err());
+        assert!(capsule("1").is_err() && corners("1").is_err() && oriented_box("1").is_err());
     }
 
     #[test]
-    fn a_turned_box_has_an_angle_or_axes() {
-        let Ok(Shape::Obb { axes, .. }) = turned_box("0,0,0,1,2,3,0,0,2,30") else { panic!("a box") };
+    fn oriented_box_has_angle_or_axes_an_angle_or_axes() {
+        let Ok(ShapeArg::Obb { axes, .. }) = oriented_box("0,0,0,1,2,3,0,0,2,30") else { panic!("a box") };
         assert!((axes[0][0] - 0.75_f64.sqrt()).abs() < 1e-15 && (axes[0][1] - 0.5).abs() < 1e-15, "{axes:?}");
         assert_eq!(axes[2], [0.0, 0.0, 1.0]);
-        let Ok(Shape::Obb { axes, .. }) = turned_box("0,0,0,1,2,3,1,1,0,-1,1,0,0,0,1") else { panic!("a box") };
+        let Ok(ShapeArg::Obb { axes, .. }) = oriented_box("0,0,0,1,2,3,1,1,0,-1,1,0,0,0,1") else { panic!("a box") };
         assert_eq!(axes, [[1.0, 1.0, 0.0], [-1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
-        assert!(turned_box("0,0,0,1,2,3,0,0,0,30").is_err(), "there is no such axis");
+        assert!(oriented_box("0,0,0,1,2,3,0,0,0,30").is_err(), "a zero axis is invalid");
     }
 
     #[test]
-    fn views_have_an_angle_and_an_aspect() {
+    fn field_of_view_and_aspect_have_bounds() {
         assert_eq!([aspect("16:9"), aspect("1.5")], [Ok(16.0 / 9.0), Ok(1.5)]);
         for wrong in ["", "0", "-1", "16:0", "0:9", "16:9:1", "inf", "nan", "wide"] {
             assert!(aspect(wrong).is_err_and(|message| message.contains("16:9")), "{wrong}");

@@ -1,114 +1,116 @@
-//! The options of `boxwood tree`.
+//! Arguments of `boxwood tree`.
 
 use super::values::fanout;
-use super::{OutputArguments, ReadingArguments};
-use crate::notes::Failure;
-use crate::trees::{Choice, Options, PackingName, QualityName, RuleName, SatName, TreeName};
-use boxwood::{AabbOptions, Fanout, RTreeOptions};
+use super::{OutputArgs, ReadArgs};
+use crate::notes::CommandError;
+use crate::trees::{QualityName, RTreeConstructionName, RuleName, SatName, TreeChoice, TreeName, TreeOptions};
+use boxwood::papers::{AabbOptions, Fanout, RTreeOptions};
 use clap::{Args, ValueEnum, value_parser};
 use std::path::PathBuf;
 
-/// Compare the trees that can be built over a mesh
+/// Compare bounding-volume hierarchies built over a mesh
 ///
-/// For each mesh a table of all trees and split rules: size, depth and tightness of the tree, the time to build it, and
-/// what it costs to ask whether the mesh intersects a copy of itself, as the mean over random placements of both. All
-/// trees give the same answers; if two do not, that is an error.
+/// Prints one table per mesh with all trees and split rules: size, depth and quality of the tree, build time, and the cost of testing the
+/// mesh against a copy of itself, averaged over random placements of both. All trees must give the same results; a difference is an error.
 ///
-/// All parts of a file are taken together, where their poses put them. Without a file, the table is of a teapot.
+/// All parts of a file are merged, transformed by their poses. Without a file, a built-in teapot is used.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP, after_long_help = AFTER_LONG_HELP)]
-pub(crate) struct TreeArguments {
+pub(crate) struct TreeArgs {
     /// Mesh files, folders of them, or globs
     #[arg(value_name = "PATHS")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Take each part whose name matches by itself, in its own coordinates; may be repeated
+    /// Compare each part whose name matches separately, in its own coordinates; may be repeated
     ///
-    /// Parts that share a mesh have one table. Without a file, these are parts of the built-in assembly.
-    #[arg(long, value_name = "GLOB", help_heading = "What is compared")]
+    /// Parts that share a mesh have one table. Without a file, the parts of the built-in assembly are matched.
+    #[arg(long, value_name = "GLOB", help_heading = SELECTION)]
     pub(crate) only: Vec<String>,
 
-    /// Only this tree; may be repeated
-    #[arg(long, value_enum, value_name = "NAME", help_heading = "What is compared")]
+    /// Compare only this tree; may be repeated
+    #[arg(long, value_enum, value_name = "NAME", help_heading = SELECTION)]
     tree: Vec<TreeName>,
 
-    /// Only this split rule, of the trees that have rules; may be repeated
-    #[arg(long, value_enum, value_name = "NAME", help_heading = "What is compared")]
+    /// Compare only this split rule, for trees that have rules; may be repeated
+    #[arg(long, value_enum, value_name = "NAME", help_heading = SELECTION)]
     rule: Vec<RuleName>,
 
-    /// Only this quality of the tree wide; may be repeated
-    #[arg(long, value_enum, value_name = "NAME", help_heading = "What is compared")]
+    /// Compare only this build quality of bvh8; may be repeated
+    #[arg(long, value_enum, value_name = "NAME", help_heading = SELECTION)]
     quality: Vec<QualityName>,
 
-    /// How many random placements are asked; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 20, help_heading = "What is compared")]
+    /// Number of random placements to test; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 20, help_heading = SELECTION)]
     pub(crate) placements: u32,
 
-    /// Where the random numbers begin: the same seed gives the same placements on every machine
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "What is compared")]
+    /// Random seed: the same seed gives the same placements on every machine
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = SELECTION)]
     pub(crate) seed: u64,
 
-    /// The test of two boxes
-    #[arg(long, value_enum, value_name = "NAME", default_value_t, help_heading = "How trees are built and asked")]
+    /// Separating-axis test for two boxes
+    #[arg(long, value_enum, value_name = "NAME", default_value_t, help_heading = OPTIONS)]
     pub(crate) sat: SatName,
 
-    /// Of the tree aabb: nodes with no more corners of triangles than this are leaves [default: 3]
-    #[arg(long, value_name = "N", help_heading = "How trees are built and asked")]
-    min_vertices: Option<u32>,
+    /// For the tree aabb: maximum number of triangle corners in a leaf [default: 3]
+    #[arg(long, value_name = "N", help_heading = OPTIONS)]
+    max_leaf_vertices: Option<u32>,
 
-    /// Of the tree aabb: nodes at this depth are leaves; the root has depth 0
-    #[arg(long, value_name = "N", help_heading = "How trees are built and asked")]
+    /// For the tree aabb: maximum depth; the root has depth 0
+    #[arg(long, value_name = "N", help_heading = OPTIONS)]
     max_depth: Option<u32>,
 
-    /// Of the tree aabb: a node that its rule cannot divide is a leaf, not halved by count
-    #[arg(long, help_heading = "How trees are built and asked")]
-    no_prune: bool,
+    /// For the tree aabb: make a leaf of a node that the rule cannot split, instead of splitting it at the median
+    #[arg(long, help_heading = OPTIONS)]
+    no_fallback_split: bool,
 
-    /// Of R-trees: the least and the greatest number of entries of a node [default: 3..8]
-    #[arg(long, value_name = "MIN..MAX", value_parser = fanout, help_heading = "How trees are built and asked")]
+    /// For R-trees: minimum and maximum number of entries per node [default: 3..8]
+    #[arg(long, value_name = "MIN..MAX", value_parser = fanout, help_heading = OPTIONS)]
     fanout: Option<Fanout>,
 
-    /// Of R-trees: how they are made
-    #[arg(long, value_enum, value_name = "NAME", default_value_t, help_heading = "How trees are built and asked")]
-    packing: PackingName,
+    /// For R-trees: construction method
+    #[arg(long, value_enum, value_name = "NAME", default_value_t, help_heading = OPTIONS)]
+    rtree_build: RTreeConstructionName,
 
     #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
+    pub(crate) reading: ReadArgs,
 
-    /// Go on without the files that cannot be read, with a warning for each
+    /// Skip files that cannot be read, with a warning for each
     #[arg(long, help_heading = "Reading")]
-    pub(crate) skip_broken: bool,
+    pub(crate) skip_unreadable: bool,
 
     #[command(flatten)]
-    pub(crate) output: OutputArguments,
+    pub(crate) output: OutputArgs,
 
-    /// Draw the levels of all trees to a file
+    /// Draw the levels of all trees to an SVG file
     #[arg(long, value_name = "FILE", value_parser = value_parser!(PathBuf), help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
 }
 
-impl TreeArguments {
-    /// The trees that are compared, in the order of their names and rules.
-    pub(crate) fn choices(&self) -> Result<Vec<Choice>, Failure> {
+const SELECTION: &str = "Selection";
+const OPTIONS: &str = "Tree options";
+
+impl TreeArgs {
+    /// Selected trees with their rules or qualities, in the order of the names.
+    pub(crate) fn choices(&self) -> Result<Vec<TreeChoice>, CommandError> {
         let trees: Vec<TreeName> =
-            TreeName::value_variants().iter().copied().filter(|tree| self.wants(*tree)).collect();
-        // Says what is wrong with the first.
+            TreeName::value_variants().iter().copied().filter(|tree| self.is_selected(*tree)).collect();
+        // If no selected tree has rules (or qualities), the first one returns the error.
         if let ([rule, ..], false) = (&self.rule[..], trees.iter().any(|tree| tree.has_rules())) {
-            Choice::of(trees[0]).with_rule(rule.0)?;
+            TreeChoice::new(trees[0]).with_rule(rule.0)?;
         }
         if let (&[quality, ..], false) = (&self.quality[..], trees.iter().any(|tree| tree.has_qualities())) {
-            Choice::of(trees[0]).with_quality(quality)?;
+            TreeChoice::new(trees[0]).with_quality(quality)?;
         }
         let options = self.options(&trees)?;
         let mut choices = Vec::new();
         for tree in trees {
-            choices.extend(self.manners(Choice { options, ..Choice::of(tree) })?);
+            choices.extend(self.variants(TreeChoice { options, ..TreeChoice::new(tree) })?);
         }
         Ok(choices)
     }
 
-    /// The tree in all of its ways that are compared.
-    fn manners(&self, choice: Choice) -> Result<Vec<Choice>, Failure> {
+    /// Selected variants of a tree: one per rule or quality.
+    fn variants(&self, choice: TreeChoice) -> Result<Vec<TreeChoice>, CommandError> {
         let rules = RuleName::value_variants().iter().filter(|rule| self.rule.is_empty() || self.rule.contains(rule));
         let qualities = QualityName::value_variants().iter();
         let qualities = qualities.filter(|quality| self.quality.is_empty() || self.quality.contains(quality));
@@ -121,40 +123,40 @@ impl TreeArguments {
         }
     }
 
-    /// Whether a tree is compared although a mesh has so many triangles: one that nobody named is left out where it would
-    /// take for ever.
-    pub(crate) fn dares(&self, tree: TreeName, triangles: usize) -> bool {
-        triangles <= tree.triangles_in_reason() || self.tree.contains(&tree)
+    /// Returns true if the tree is compared on a mesh with this number of triangles. A tree that is too slow for it is compared only if it
+    /// was named.
+    pub(crate) fn is_compared(&self, tree: TreeName, triangles: usize) -> bool {
+        triangles <= tree.max_default_triangles() || self.tree.contains(&tree)
     }
 
-    fn wants(&self, tree: TreeName) -> bool {
+    fn is_selected(&self, tree: TreeName) -> bool {
         self.tree.is_empty() || self.tree.contains(&tree)
     }
 
-    /// What the trees are told. An option for a tree that is not compared is a mistake.
-    fn options(&self, trees: &[TreeName]) -> Result<Options, Failure> {
+    /// Options of the trees. An option of a tree that is not selected is an error.
+    fn options(&self, trees: &[TreeName]) -> Result<TreeOptions, CommandError> {
         let default = AabbOptions::default();
         let aabb = AabbOptions {
-            min_vertices: self.min_vertices.unwrap_or(default.min_vertices),
+            min_vertices: self.max_leaf_vertices.unwrap_or(default.min_vertices),
             max_depth: self.max_depth.unwrap_or(default.max_depth),
-            prune: !self.no_prune,
+            prune: !self.no_fallback_split,
             ..default
         };
         let rtree = RTreeOptions {
             fanout: self.fanout.unwrap_or_default(),
-            build: self.packing.into(),
+            build: self.rtree_build.into(),
             ..RTreeOptions::default()
         };
-        let lost = |options: &str, tree: &str| {
-            Err(format!("{options}: only for the tree {tree}, which is left out; add --tree {tree}").into())
+        let unused = |options: &str, tree: &str| {
+            Err(format!("{options}: only for the tree {tree}, which is not selected; add --tree {tree}").into())
         };
         if aabb != default && !trees.contains(&TreeName::Aabb) {
-            return lost("--min-vertices, --max-depth, --no-prune", "aabb");
+            return unused("--max-leaf-vertices, --max-depth, --no-fallback-split", "aabb");
         }
         if rtree != RTreeOptions::default() && !trees.iter().any(|tree| tree.is_rtree()) {
-            return lost("--fanout, --packing", "rtree");
+            return unused("--fanout, --rtree-build", "rtree");
         }
-        Ok(Options { aabb, rtree })
+        Ok(TreeOptions { aabb, rtree })
     }
 }
 
@@ -163,32 +165,31 @@ Exit code: 0, or 2 on an error.
 
 Examples:
   boxwood tree                                 the trees of a teapot
-  boxwood tree gear.stl --svg levels.svg       a table and a picture
+  boxwood tree gear.stl --svg levels.svg       a table and a chart
   boxwood tree gear.stl --tree aabb --rule sah --rule middle";
 
-// Paragraphs are one line each: they are broken to the width of the terminal.
+// Each paragraph is one line: clap wraps it to the width of the terminal.
 const AFTER_LONG_HELP: &str = "\
-Columns: nodes and leaves; depth of the leaves (least/mean/greatest); bytes of the tree, and bytes a triangle; cost by \
-the surface area heuristic; overlap of siblings (the volume that two share over that of the smaller, mean); nodes that \
-were halved by count because the rule could not divide them; tests of two boxes, of a triangle and a box, and of two \
-triangles, a query; and two times, the best of up to three: a build, and a query. Figures that are best in their column \
-are bold on a terminal.
+Columns: nodes and leaves; depth of the leaves (min/mean/max); bytes of the tree, in total and per triangle; SAH cost (surface area \
+heuristic); overlap of siblings (shared volume / volume of the smaller one, mean); fallback splits, the nodes split at the median because \
+the rule could not split them; box tests, triangle-box tests and triangle tests per query; and two times, the best of up to three runs: \
+build and query. The best value of a column is bold on a terminal.
 
-All but the times is the same on every machine. A placement turns both copies in any way about the middle of the mesh \
-and moves one within a cube, which is made so large that about 60% of the placements intersect; a query stops \
-at the first common point. Trees are measured one after another, on one thread. The search of rtree-v1 compares all \
-triangles of one model with all of the other: it is left out of meshes of more than 50,000 triangles unless it is named.
+All values except times are the same on every machine. A placement rotates both copies randomly about the center of the mesh and moves \
+one within a cube, whose size is chosen so that about 60% of the placements intersect; a query stops at the first common point. Trees are \
+measured one after another, on one thread. The search of rtree-v1 compares all triangles of one model with all of the other: it is \
+skipped for meshes with more than 50,000 triangles unless it is named.
 
-Exit code: 0, or 2 on an error, also if two trees give different answers.
+Exit code: 0, or 2 on an error, also if two trees give different results.
 
 Examples:
   boxwood tree                                 the trees of a teapot
-  boxwood tree gear.stl --svg levels.svg       a table and a picture
+  boxwood tree gear.stl --svg levels.svg       a table and a chart
   boxwood tree gear.stl --tree aabb --rule sah --rule middle
-  boxwood tree gear.stl --placements 1000 --json | jq '.meshes[0].trees[] | [.tree, .rule, .work.box_tests]'
+  boxwood tree gear.stl --placements 1000 --json | jq '.meshes[0].trees[] | [.tree, .rule, .stats.box_tests]'
 
-JSON: {version, placements, seed, sat, meshes: [{name, file, parts, triangles, vertices, hits, trees}], warnings}. A \
-tree is {tree, rule, nodes, leaves, depth: {least, mean, greatest}, bytes, node_bytes, sah_cost, sibling_overlap, \
-splits_by_count, levels: [{inner, leaves, triangles, sibling_overlap}], work, seconds: {build, query}}. The work is \
-that of all placements together; work, hits and the time of a query are null without placements. The rule of the tree \
-wide is its quality, fast or high; that of a tree without rules is null.";
+JSON: {version, placements, seed, sat, meshes: [{name, file, parts, triangles, vertices, intersecting_placements, trees}], warnings}. A \
+tree is {tree, rule, nodes, leaves, depth: {min, mean, max}, bytes, node_bytes, sah_cost, sibling_overlap, fallback_splits, \
+levels: [{inner, leaves, triangles, sibling_overlap}], stats, seconds: {build, query}}. stats are the sums over all placements; stats, \
+intersecting_placements and the query time are null without placements. The rule of bvh8 is its build quality, fast or high; that of a \
+tree without rules is null.";

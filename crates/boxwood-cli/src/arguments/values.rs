@@ -1,12 +1,12 @@
-//! Values of options that are more than a number or a word.
+//! Parsers for option values that are more than a number or a word.
 
 use super::placing::PartMove;
-use boxwood::Fanout;
+use boxwood::papers::Fanout;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A number of bytes, with K, M, G or T for powers of 1024.
+/// Parses a number of bytes, with K, M, G or T for powers of 1024.
 pub(super) fn bytes(text: &str) -> Result<u64, String> {
     let lower = text.to_ascii_lowercase();
     let plain = lower.strip_suffix("ib").or(lower.strip_suffix('b')).unwrap_or(&lower);
@@ -17,100 +17,99 @@ pub(super) fn bytes(text: &str) -> Result<u64, String> {
         Some((at, 't')) => (&plain[..at], 40),
         _ => (plain, 0),
     };
-    let number: u64 = digits.parse().map_err(|_| "write a number of bytes, such as 500M or 16G".to_owned())?;
+    let number: u64 = digits.parse().map_err(|_| "expected a number of bytes, for example 500M or 16G".to_owned())?;
     match number.checked_mul(1 << shift) {
         Some(0) => Err("must be more than 0".to_owned()),
         Some(bytes) => Ok(bytes),
-        None => Err("is more than any file can have".to_owned()),
+        None => Err("must be less than 2^64".to_owned()),
     }
 }
 
-/// A factor that neither flattens nor mirrors.
+/// Parses a positive scale factor.
 pub(super) fn factor(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(factor) if factor.is_finite() && factor > 0.0 => Ok(factor),
-        _ => Err("write a positive number, such as 0.001 or 25.4".to_owned()),
+        _ => Err("expected a positive number, for example 0.001 or 25.4".to_owned()),
     }
 }
 
-/// How far apart; nothing is closer than 0.
+/// Parses a finite length >= 0.
 pub(super) fn length(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        // Added to 0, so that -0 is not shown as such.
+        // Adding 0 turns -0 into 0.
         Ok(length) if length.is_finite() && length >= 0.0 => Ok(0.0 + length),
-        _ => Err("write a length of 0 or more, such as 0.5".to_owned()),
+        _ => Err("expected a length of 0 or more, for example 0.5".to_owned()),
     }
 }
 
-/// A glob and a vector. Names may have equals signs too: the last one counts.
+/// Parses a glob and a vector, separated by the last equals sign: names may contain equals signs too.
 pub(super) fn part_move(text: &str) -> Result<PartMove, String> {
-    let wrong =
-        || "write a glob, = and three numbers, how far to move what it matches, such as 'lid=0,0,2.5'".to_owned();
+    let wrong = || "expected a glob, = and a translation of three numbers, for example 'lid=0,0,2.5'".to_owned();
     let (glob, vector) = text.rsplit_once('=').filter(|(glob, _)| !glob.is_empty()).ok_or_else(wrong)?;
     let by: [f64; 3] = numbers(vector).and_then(|numbers| numbers.try_into().ok()).ok_or_else(wrong)?;
     Ok(PartMove { glob: glob.to_owned(), by })
 }
 
-/// A point or a vector.
+/// Parses a point or a vector.
 pub(super) fn vector(text: &str) -> Result<[f64; 3], String> {
     let three = numbers(text).and_then(|numbers| numbers.try_into().ok());
-    three.ok_or_else(|| "write three numbers with commas between them, such as 0,0,2.5".to_owned())
+    three.ok_or_else(|| "expected three comma-separated numbers, for example 0,0,2.5".to_owned())
 }
 
-/// Finite numbers with commas between them.
+/// Parses comma-separated finite numbers.
 pub(super) fn numbers(text: &str) -> Option<Vec<f64>> {
     text.split(',').map(|number| number.trim().parse().ok().filter(|x: &f64| x.is_finite())).collect()
 }
 
-/// How dear questions may become; a tree that is just built has 1.
+/// Parses a limit of the cost growth, which is 1 for a new tree.
 pub(super) fn growth(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(growth) if growth.is_finite() && growth > 1.0 => Ok(growth),
-        _ => Err("write a number above 1, such as 1.5".to_owned()),
+        _ => Err("expected a number above 1, for example 1.5".to_owned()),
     }
 }
 
-/// A count. The parser of clap says of 1.5 and of 10k that there is an invalid digit.
+/// Parser for a count in a range. Unlike the parser of clap, it does not report 1.5 or 10k as an "invalid digit".
 pub(super) fn whole<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync,
 {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
 }
 
-/// A part of a whole.
-pub(super) fn share(text: &str) -> Result<f64, String> {
-    within(text, 0.0..=1.0).ok_or_else(|| "write a number from 0 to 1, such as 0.5".to_owned())
+/// Parses a fraction from 0 to 1.
+pub(super) fn fraction(text: &str) -> Result<f64, String> {
+    within(text, 0.0..=1.0).ok_or_else(|| "expected a number from 0 to 1, for example 0.5".to_owned())
 }
 
-/// How fast bodies are; 0 stands still.
+/// Parses a speed >= 0.
 pub(super) fn speed(text: &str) -> Result<f64, String> {
-    within(text, 0.0..=1e6).ok_or_else(|| "write a number from 0 to 1000000, such as 0.5".to_owned())
+    within(text, 0.0..=1e6).ok_or_else(|| "expected a number from 0 to 1000000, for example 0.5".to_owned())
 }
 
-/// How much of a room is taken: bodies may be in each other.
+/// Parses the total volume of the bodies relative to the room. It may be above 1, as bodies may overlap.
 pub(super) fn density(text: &str) -> Result<f64, String> {
-    within(text, 1e-6..=100.0).ok_or_else(|| "write a number from 0.000001 to 100, such as 0.1".to_owned())
+    within(text, 1e-6..=100.0).ok_or_else(|| "expected a number from 0.000001 to 100, for example 0.1".to_owned())
 }
 
 fn within(text: &str, range: RangeInclusive<f64>) -> Option<f64> {
     text.parse().ok().filter(|number| range.contains(number))
 }
 
-/// Two globs with a colon between them. Names may have colons too, so that the right one is found by the names.
+/// Checks for two globs with a colon between them. Names may contain colons too: the text is split later, when the names are known.
 pub(super) fn pair_of_globs(text: &str) -> Result<String, String> {
     let has_both = text.char_indices().any(|(at, c)| c == ':' && at > 0 && at + 1 < text.len());
-    if has_both { Ok(text.to_owned()) } else { Err("write two globs with a colon between them, A:B".to_owned()) }
+    if has_both { Ok(text.to_owned()) } else { Err("expected two globs with a colon between them, A:B".to_owned()) }
 }
 
-/// The least and the greatest number of entries of a node.
+/// Parses the minimum and the maximum number of entries per node.
 pub(super) fn fanout(text: &str) -> Result<Fanout, String> {
     let ends = text.split_once("..").map(|(min, max)| (min.parse(), max.parse()));
     let Some((Ok(min), Ok(max))) = ends else {
-        return Err("write the least and the greatest number of entries of a node, such as 3..8".to_owned());
+        return Err("expected the minimum and the maximum number of entries per node, for example 3..8".to_owned());
     };
     Fanout::new(min, max).map_err(|error| error.to_string())
 }
@@ -120,16 +119,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fanout_has_two_ends() {
+    fn fanout_has_minimum_and_maximum() {
         assert_eq!(fanout("3..8"), Ok(Fanout::default()));
-        assert!(fanout("3..4").is_err_and(|message| message.contains("at most half")));
+        assert!(fanout("3..4").is_err_and(|message| message.contains("at most max / 2")));
         for wrong in ["", "8", "3-8", "..8", "3..", "a..b", "3..=8"] {
-            assert!(fanout(wrong).is_err_and(|message| message.contains("such as 3..8")), "{wrong}");
+            assert!(fanout(wrong).is_err_and(|message| message.contains("for example 3..8")), "{wrong}");
         }
     }
 
     #[test]
-    fn bytes_have_suffixes() {
+    fn bytes_accept_suffixes() {
         assert_eq!(bytes("1000"), Ok(1000));
         assert_eq!(bytes("16G"), Ok(16 << 30));
         assert_eq!(bytes("3MiB"), Ok(3 << 20));
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn factors_are_positive() {
+    fn factor_must_be_positive() {
         assert_eq!(factor("25.4"), Ok(25.4));
         for wrong in ["0", "-1", "nan", "inf", "mm", ""] {
             assert!(factor(wrong).is_err(), "{wrong}");
@@ -148,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_not_negative() {
+    fn length_must_not_be_negative() {
         assert_eq!([length("0"), length("0.5"), length("1e-300")], [0.0, 0.5, 1e-300].map(Ok));
         assert!(length("-0").is_ok_and(f64::is_sign_positive));
         for wrong in ["-1", "nan", "inf", "-inf", "1e999", "0.5mm", "0,5", ""] {
@@ -157,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_have_a_name_and_a_vector() {
+    fn part_move_needs_glob_and_vector() {
         let moved = |glob: &str, by| Ok(PartMove { glob: glob.to_owned(), by });
         assert_eq!(part_move("lid=0,0,2.5"), moved("lid", [0.0, 0.0, 2.5]));
         assert_eq!(part_move("a=b*=-1, 2e3 ,+3"), moved("a=b*", [-1.0, 2000.0, 3.0]));
@@ -167,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_have_three_numbers() {
+    fn vector_needs_three_numbers() {
         assert_eq!(vector("-1, 2e3 ,+3"), Ok([-1.0, 2000.0, 3.0]));
         for wrong in ["", "1", "1,2", "1,2,3,4", "1,2,nan", "1,inf,2", "1 2 3", "1,2,"] {
             assert!(vector(wrong).is_err_and(|message| message.contains("0,0,2.5")), "{wrong}");
@@ -175,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn growth_is_above_one() {
+    fn growth_must_be_above_one() {
         assert_eq!(growth("1.5"), Ok(1.5));
         for wrong in ["1", "0.5", "-2", "nan", "inf", ""] {
             assert!(growth(wrong).is_err(), "{wrong}");
@@ -183,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_whole() {
+    fn count_must_be_whole_and_in_range() {
         let count = whole(1..=1000_u32);
         assert_eq!([count("1"), count("1000")], [Ok(1), Ok(1000)]);
         for wrong in ["0", "-1", "1001", "99999999999", "1.5", "10k", "1,000", ""] {
@@ -192,16 +191,16 @@ mod tests {
     }
 
     #[test]
-    fn shares_speeds_and_densities_have_bounds() {
-        assert_eq!([share("0"), share("1"), speed("0"), density("0.2")], [0.0, 1.0, 0.0, 0.2].map(Ok));
+    fn fraction_speed_and_density_have_bounds() {
+        assert_eq!([fraction("0"), fraction("1"), speed("0"), density("0.2")], [0.0, 1.0, 0.0, 0.2].map(Ok));
         for wrong in ["-1", "nan", "inf", "1e7", "", "half"] {
-            assert!(share(wrong).is_err() && speed(wrong).is_err() && density(wrong).is_err(), "{wrong}");
+            assert!(fraction(wrong).is_err() && speed(wrong).is_err() && density(wrong).is_err(), "{wrong}");
         }
-        assert!(share("1.1").is_err() && density("0").is_err());
+        assert!(fraction("1.1").is_err() && density("0").is_err());
     }
 
     #[test]
-    fn a_pair_has_two_sides() {
+    fn pair_of_globs_needs_two_globs() {
         for right in ["a:b", "file:part:other", "*:*"] {
             assert!(pair_of_globs(right).is_ok(), "{right}");
         }

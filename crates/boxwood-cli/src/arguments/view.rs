@@ -1,37 +1,37 @@
-//! The options of `boxwood view`.
+//! Arguments of `boxwood view`.
 
-use super::{PictureArguments, SceneArguments};
+use super::{PictureArgs, SceneArgs};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Show meshes: a page with all parts in 3D
+/// Write an HTML page that shows all parts in 3D
 ///
-/// Asks nothing and finds nothing: the parts of the files where they stand, and a table of them. One HTML file that needs nothing
-/// else: it opens from disk and from an e-mail, in any browser of today.
+/// Runs no queries: the page shows the parts of the files at their poses, and a table of them. It is one self-contained HTML file that
+/// opens from disk or from an e-mail, in any current browser.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 #[command(mut_arg("only", |arg| arg.help("Show only parts whose names match; may be repeated")))]
 #[command(mut_arg("report", |arg| arg.help(REPORT).long_help(REPORT)))]
 #[command(mut_arg("image", |arg| arg.help("Draw a still picture, for reports and logs")))]
-pub(crate) struct ViewArguments {
+pub(crate) struct ViewArgs {
     #[command(flatten)]
-    pub(crate) scene: SceneArguments,
+    pub(crate) scene: SceneArgs,
 
     #[command(flatten)]
-    pictures: PictureArguments,
+    pictures: PictureArgs,
 }
 
-const REPORT: &str = "Where the page goes [default: view.html, unless there is a picture]";
+const REPORT: &str = "Write the page to this file [default: view.html, unless --image is given]";
 
-/// Where the page goes if nobody says.
-const PAGE: &str = "view.html";
+/// Default file of the page.
+const DEFAULT_PAGE: &str = "view.html";
 
-impl ViewArguments {
-    /// What is drawn: a page, unless it is only a picture.
-    pub(crate) fn pictures(&self) -> PictureArguments {
-        let PictureArguments { report, image } = &self.pictures;
-        let page = || image.is_none().then(|| PathBuf::from(PAGE));
-        PictureArguments { report: report.clone().or_else(page), image: image.clone() }
+impl ViewArgs {
+    /// Picture arguments with defaults: `view.html` if neither a page nor a picture is given.
+    pub(crate) fn pictures(&self) -> PictureArgs {
+        let PictureArgs { report, image } = &self.pictures;
+        let page = || image.is_none().then(|| PathBuf::from(DEFAULT_PAGE));
+        PictureArgs { report: report.clone().or_else(page), image: image.clone() }
     }
 }
 

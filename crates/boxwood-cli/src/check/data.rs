@@ -1,137 +1,137 @@
-//! The verdicts for programs. The keys are an interface: they are added to, never renamed.
+//! JSON, JSON Lines and CSV output of `boxwood check`. The keys are a stable interface: keys are added, never renamed.
 
-use super::examine::{Kind, Place, Problem};
-use super::{Examined, FileHealth, PartHealth};
-use crate::notes::Warning;
+use super::examine::{MeshProblem, ProblemExample, ProblemKind};
+use super::{CheckResult, FileReport, PartReport};
+use crate::notes::RunWarning;
 use crate::output::{VERSION, quoted, write_list};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct FileData<'a> {
+struct CheckFileRow<'a> {
     file: &'a str,
     format: &'a str,
-    good: bool,
-    parts: Vec<PartData<'a>>,
+    ok: bool,
+    parts: Vec<CheckPartRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct PartData<'a> {
+struct CheckPartRow<'a> {
     name: &'a str,
     triangles: usize,
     vertices: usize,
-    joined_vertices: u64,
-    good: bool,
-    /// Whether it was searched for self-intersections to the end.
+    welded_vertices: u64,
+    ok: bool,
+    /// False if the search for self-intersections stopped at a limit.
     complete: bool,
     closed: bool,
-    /// Whether it can be asked what is inside.
-    inside: bool,
-    problems: Vec<ProblemData<'a>>,
+    /// True if the part can be used as a solid.
+    has_interior: bool,
+    problems: Vec<ProblemRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct ProblemData<'a> {
-    kind: Kind,
+struct ProblemRow<'a> {
+    kind: ProblemKind,
     count: u64,
     truncated: bool,
-    sharing_a_vertex: Option<u64>,
+    sharing_vertex: Option<u64>,
     allowed: bool,
-    places: &'a [Place],
+    examples: &'a [ProblemExample],
 }
 
 #[derive(Serialize)]
-struct UnreadableData<'a> {
+struct UnreadableRow<'a> {
     file: &'a str,
     error: &'a str,
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct CheckSummary {
     files: usize,
-    good: usize,
+    ok: usize,
     with_problems: usize,
     unreadable: usize,
-    /// Whether all parts were searched to the end.
+    /// False if the search of any part stopped at a limit.
     complete: bool,
 }
 
-impl<'a> FileData<'a> {
-    fn of(file: &'a FileHealth, allowed: &[Kind]) -> Self {
-        let parts = file.parts.iter().map(|part| PartData::of(part, allowed)).collect();
-        Self { file: &file.file, format: &file.format, good: file.is_good(allowed), parts }
+impl<'a> CheckFileRow<'a> {
+    fn new(file: &'a FileReport, allowed: &[ProblemKind]) -> Self {
+        let parts = file.parts.iter().map(|part| CheckPartRow::new(part, allowed)).collect();
+        Self { file: &file.file, format: &file.format, ok: file.is_ok(allowed), parts }
     }
 }
 
-impl<'a> PartData<'a> {
-    fn of(part: &'a PartHealth, allowed: &[Kind]) -> Self {
-        let problem = |problem: &'a Problem| ProblemData {
+impl<'a> CheckPartRow<'a> {
+    fn new(part: &'a PartReport, allowed: &[ProblemKind]) -> Self {
+        let problem = |problem: &'a MeshProblem| ProblemRow {
             kind: problem.kind,
             count: problem.count,
             truncated: problem.truncated,
-            sharing_a_vertex: problem.sharing,
+            sharing_vertex: problem.sharing_vertex,
             allowed: allowed.contains(&problem.kind),
-            places: &problem.places,
+            examples: &problem.examples,
         };
         Self {
             name: &part.name,
             triangles: part.triangles,
             vertices: part.vertices,
-            joined_vertices: part.health.joined,
-            good: part.health.is_good(allowed),
-            complete: part.health.complete,
-            closed: part.health.topology.is_closed(),
-            inside: part.health.topology.has_inside(),
-            problems: part.health.problems.iter().map(problem).collect(),
+            welded_vertices: part.report.welded,
+            ok: part.report.is_ok(allowed),
+            complete: part.report.complete,
+            closed: part.report.topology.is_closed(),
+            has_interior: part.report.topology.has_inside(),
+            problems: part.report.problems.iter().map(problem).collect(),
         }
     }
 }
 
-fn unreadable<'a>(examined: &'a Examined<'_>) -> impl Iterator<Item = UnreadableData<'a>> {
-    examined.unreadable.iter().map(|file| UnreadableData { file: &file.file, error: &file.error })
+fn unreadable<'a>(result: &'a CheckResult<'_>) -> impl Iterator<Item = UnreadableRow<'a>> {
+    result.unreadable.iter().map(|file| UnreadableRow { file: &file.file, error: &file.error })
 }
 
-fn summary(examined: &Examined<'_>) -> Summary {
-    let good = examined.files.iter().filter(|file| file.is_good(examined.allowed)).count();
-    let unreadable = examined.unreadable.len();
-    let files = examined.files.len() + unreadable;
-    let with_problems = examined.files.iter().filter(|file| file.is_wrong(examined.allowed)).count();
-    Summary { files, good, with_problems, unreadable, complete: examined.is_complete() }
+fn summary(result: &CheckResult<'_>) -> CheckSummary {
+    let ok = result.files.iter().filter(|file| file.is_ok(result.allowed)).count();
+    let unreadable = result.unreadable.len();
+    let files = result.files.len() + unreadable;
+    let with_problems = result.files.iter().filter(|file| file.has_problems(result.allowed)).count();
+    CheckSummary { files, ok, with_problems, unreadable, complete: result.is_complete() }
 }
 
-/// One document, with a line for each file.
-pub(super) fn write_json(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
+/// Writes one JSON document, with one line per file.
+pub(super) fn write_json(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_list(out, "files", examined.files.iter().map(|file| FileData::of(file, examined.allowed)))?;
+    write_list(out, "files", result.files.iter().map(|file| CheckFileRow::new(file, result.allowed)))?;
     out.write_all(b",\n")?;
-    write_list(out, "unreadable", unreadable(examined))?;
+    write_list(out, "unreadable", unreadable(result))?;
     out.write_all(b",\n  \"summary\": ")?;
-    serde_json::to_writer(&mut *out, &summary(examined))?;
+    serde_json::to_writer(&mut *out, &summary(result))?;
     out.write_all(b",\n")?;
-    write_list(out, "warnings", &examined.warnings)?;
+    write_list(out, "warnings", &result.warnings)?;
     out.write_all(b"\n}\n")
 }
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
-    File(FileData<'a>),
-    Unreadable(UnreadableData<'a>),
-    Warning(&'a Warning),
+enum CheckJsonLine<'a> {
+    File(CheckFileRow<'a>),
+    Unreadable(UnreadableRow<'a>),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
         #[serde(flatten)]
-        summary: Summary,
+        summary: CheckSummary,
     },
 }
 
-/// Files, those that cannot be read, warnings, and the summary as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
-    let files = examined.files.iter().map(|file| Line::File(FileData::of(file, examined.allowed)));
-    let unreadable = unreadable(examined).map(Line::Unreadable);
-    let warnings = examined.warnings.iter().map(Line::Warning);
-    let summary = Line::Summary { version: VERSION, summary: summary(examined) };
+/// Writes one JSON object per line: files, unreadable files, warnings, and the summary last.
+pub(super) fn write_lines(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
+    let files = result.files.iter().map(|file| CheckJsonLine::File(CheckFileRow::new(file, result.allowed)));
+    let unreadable = unreadable(result).map(CheckJsonLine::Unreadable);
+    let warnings = result.warnings.iter().map(CheckJsonLine::Warning);
+    let summary = CheckJsonLine::Summary { version: VERSION, summary: summary(result) };
     for line in files.chain(unreadable).chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
@@ -139,26 +139,26 @@ pub(super) fn write_lines(out: &mut dyn Write, examined: &Examined<'_>) -> io::R
     Ok(())
 }
 
-/// A row a part: counts by kind. A file without parts has a row with an empty name; one that cannot be read, a row with
-/// the error and nothing else.
-pub(super) fn write_csv(out: &mut dyn Write, examined: &Examined<'_>) -> io::Result<()> {
-    let names = Kind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+/// Writes one row per part, with counts by kind. A file without parts has a row with an empty name; an unreadable file has a row with the
+/// error only.
+pub(super) fn write_csv(out: &mut dyn Write, result: &CheckResult<'_>) -> io::Result<()> {
+    let names = ProblemKind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = names.map(|value| value.get_name().replace('-', "_")).collect();
-    writeln!(out, "file,part,triangles,vertices,good,closed,inside,{},truncated,error", names.join(","))?;
-    for file in &examined.files {
+    writeln!(out, "file,part,triangles,vertices,ok,closed,has_interior,{},truncated,error", names.join(","))?;
+    for file in &result.files {
         for part in &file.parts {
-            let data = PartData::of(part, examined.allowed);
+            let data = CheckPartRow::new(part, result.allowed);
             write!(out, "{},{},{},{}", quoted(&file.file), quoted(data.name), data.triangles, data.vertices)?;
-            write!(out, ",{},{},{}", data.good, data.closed, data.inside)?;
-            for kind in Kind::value_variants() {
+            write!(out, ",{},{},{}", data.ok, data.closed, data.has_interior)?;
+            for kind in ProblemKind::value_variants() {
                 let found = data.problems.iter().find(|problem| problem.kind == *kind);
                 write!(out, ",{}", found.map_or(0, |problem| problem.count))?;
             }
             writeln!(out, ",{},", !data.complete)?;
         }
     }
-    for file in &examined.unreadable {
-        // Of name, numbers and verdicts, only that it is not good.
+    for file in &result.unreadable {
+        // All fields are empty, except `ok` and `error`.
         let nothing = ",".repeat(3 + names.len());
         writeln!(out, "{},,,,false{nothing},{}", quoted(&file.file), quoted(&file.error))?;
     }

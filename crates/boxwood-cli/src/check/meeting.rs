@@ -1,28 +1,29 @@
-//! Where two triangles of a mesh meet: a point beyond the vertices that they share, which is where somebody has to look.
+//! Computes a common point of two intersecting triangles of a mesh, other than the vertices that they share.
 //!
-//! The search has found out that there is one; this only says where. Corners, edges and triangles are all triangles, some
-//! of whose corners are the same.
+//! The search has already decided that the triangles intersect; this only finds a point to report. Points and edges are passed as
+//! degenerate triangles with repeated corners.
 //!
 //! ```text
-//! one vertex v    what they have in common reaches from v to the side opposite v of one of them
-//! two, u and v    a third corner lies in the other triangle, or two sides cross: one from u, the other from v
-//! all three       anywhere
+//! shared vertices
+//! one, v          the intersection extends from v to the edge opposite v of one of them
+//! two, u and v    a third corner lies in the other triangle, or two edges cross: one from u, the other from v
+//! all three       any point
 //! ```
 
 use boxwood::{Mesh, TrianglePair, common_point};
 
-type Corners = [[f64; 3]; 3];
+type TriangleCorners = [[f64; 3]; 3];
 
-/// A common point of two triangles that were found to intersect, rounded to the nearest numbers.
-pub(super) fn meeting_point(mesh: &Mesh, pair: TrianglePair) -> Option<[f64; 3]> {
-    let (a, b) = (Sides::of(mesh, pair.a, pair.b), Sides::of(mesh, pair.b, pair.a));
-    let tries: Vec<[Corners; 2]> = match (&a.own[..], &b.own[..]) {
+/// Common point of two intersecting triangles, rounded to the nearest `f64`.
+pub(super) fn point_beyond_shared(mesh: &Mesh, pair: TrianglePair) -> Option<[f64; 3]> {
+    let (a, b) = (CornerSplit::new(mesh, pair.a, pair.b), CornerSplit::new(mesh, pair.b, pair.a));
+    let tries: Vec<[TriangleCorners; 2]> = match (&a.own[..], &b.own[..]) {
         (&[p, q], &[r, s]) => vec![[[p, q, q], b.corners], [a.corners, [r, s, s]]],
         (&[p], &[r]) => {
-            let side = |sides: &Sides, end: usize, own: [f64; 3]| [sides.shared[end], own, own];
+            let side = |sides: &CornerSplit, end: usize, own: [f64; 3]| [sides.shared[end], own, own];
             let mut tries = vec![[[p; 3], b.corners], [a.corners, [r; 3]]];
             if a.shared.len() == 2 && b.shared.len() == 2 {
-                // The ends of one are in the order of its corners; those of the other may be in the other order.
+                // The shared vertices may be in a different order in the two triangles.
                 for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if a.shared[i] != b.shared[j] {
                         tries.push([side(&a, i, p), side(&b, j, r)]);
@@ -33,25 +34,25 @@ pub(super) fn meeting_point(mesh: &Mesh, pair: TrianglePair) -> Option<[f64; 3]>
         }
         _ => Vec::new(),
     };
-    // Meshes have finite coordinates, so that there is an answer to each.
-    let first = |[a, b]: &[Corners; 2]| common_point(a, b).ok().flatten();
+    // Cannot fail: meshes have finite coordinates.
+    let first = |[a, b]: &[TriangleCorners; 2]| common_point(a, b).ok().flatten();
     tries.iter().find_map(first).or_else(|| first(&[a.corners, b.corners]))
 }
 
-/// The corners of a triangle: all, those that it shares with the other, and those of its own.
-struct Sides {
-    corners: Corners,
+/// Corners of a triangle: all, those shared with the other triangle, and the remaining ones.
+struct CornerSplit {
+    corners: TriangleCorners,
     shared: Vec<[f64; 3]>,
     own: Vec<[f64; 3]>,
 }
 
-impl Sides {
-    fn of(mesh: &Mesh, triangle: u32, other: u32) -> Self {
+impl CornerSplit {
+    fn new(mesh: &Mesh, triangle: u32, other: u32) -> Self {
         let others = mesh.triangles()[other as usize];
         let (shared, own): (Vec<u32>, Vec<u32>) =
             mesh.triangles()[triangle as usize].iter().partition(|vertex| others.contains(vertex));
-        let places = |vertices: Vec<u32>| vertices.iter().map(|&vertex| mesh.vertices()[vertex as usize]).collect();
-        Self { corners: mesh.corners(triangle), shared: places(shared), own: places(own) }
+        let examples = |vertices: Vec<u32>| vertices.iter().map(|&vertex| mesh.vertices()[vertex as usize]).collect();
+        Self { corners: mesh.corners(triangle), shared: examples(shared), own: examples(own) }
     }
 }
 
@@ -61,23 +62,23 @@ mod tests {
     use boxwood::Model;
     use boxwood_scenes::Random;
 
-    /// Small whole coordinates, so that every kind of meeting occurs.
+    /// Small integer coordinates, so that every kind of intersection occurs.
     fn random_mesh(random: &mut Random) -> Mesh {
         let vertices = (0..7).map(|_| [0; 3].map(|_| random.below(4) as f64)).collect();
         let triangles = (0..8).map(|_| [0; 3].map(|_| random.below(7) as u32)).collect();
         Mesh::new(vertices, triangles).expect("valid").welded()
     }
 
-    /// On meshes whose triangles are no segments: only the vertices that are shared are no answer.
+    /// For triangles with nonzero area, the point is never a shared vertex or on a shared edge.
     #[test]
-    fn the_point_is_beyond_what_is_shared() {
+    fn common_point_is_not_on_shared_feature() {
         let (mut random, mut seen) = (Random::new(0xc4ec), [0; 3]);
         for _ in 0..3_000 {
             let mesh = random_mesh(&mut random);
             let flat = boxwood::defects(&mesh, usize::MAX).degenerate_triangles;
             for pair in Model::new(mesh.clone()).self_intersections() {
-                let point = meeting_point(&mesh, pair).expect("they meet");
-                let shared = Sides::of(&mesh, pair.a, pair.b).shared;
+                let point = point_beyond_shared(&mesh, pair).expect("they intersect");
+                let shared = CornerSplit::new(&mesh, pair.a, pair.b).shared;
                 if flat.contains(&pair.a) || flat.contains(&pair.b) || shared.len() == 3 {
                     continue;
                 }
@@ -85,7 +86,7 @@ mod tests {
                 assert!(!shared.contains(&point), "{mesh:?} {pair:?} {point:?}");
                 if let &[u, v] = &shared[..] {
                     let on_line = boxwood::defects(&Mesh::new(vec![u, v, point], vec![[0, 1, 2]]).expect("valid"), 0);
-                    // Rounded, a point off the line stays off it: coordinates are small fractions.
+                    // Rounding cannot move the point onto the line: coordinates are small fractions.
                     assert_eq!(on_line.topology.degenerate_triangles, 0, "{mesh:?} {pair:?} {point:?}");
                 }
             }

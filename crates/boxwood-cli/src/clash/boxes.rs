@@ -1,21 +1,23 @@
-//! The boxes of parts, and the pairs of parts that only their triangles can decide.
+//! Bounding boxes of parts, and the candidate pairs that they leave for the narrow phase.
 
 use super::Bounds;
-use crate::assembly::Part;
-use crate::notes::Failure;
+use crate::assembly::AssemblyPart;
+use crate::notes::CommandError;
 use crate::output::plain;
 use crate::select::Selection;
 use boxwood::{Mesh, Pose, for_each_overlap};
 use std::ops::ControlFlow;
 
-/// The box of a placed part. Needs no tree: most parts of a large assembly are near no other.
-pub(crate) fn bounds_of(part: &Part, mesh: &Mesh) -> Result<Option<Bounds>, Failure> {
+/// Bounding box of a placed part. Needs no tree: most parts of a large assembly are near no other part.
+pub(crate) fn part_bounds(part: &AssemblyPart, mesh: &Mesh) -> Result<Option<Bounds>, CommandError> {
     placed_bounds(mesh, &part.pose).map_err(|x| too_far(&part.name, &format!("its pose places a vertex at {x}")).into())
 }
 
-/// The box of a mesh at a pose; a coordinate that is not finite if there is one.
+/// Bounding box of a mesh at a pose; `None` for a mesh without triangles. Vertices that no triangle uses are ignored.
+///
+/// # Errors
+/// The first placed coordinate that is not finite.
 pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Bounds>, f64> {
-    // Vertices that no triangle uses do not count.
     let mut is_used = vec![false; mesh.vertices().len()];
     mesh.triangles().iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
     let mut bounds: Option<Bounds> = None;
@@ -37,18 +39,20 @@ pub(crate) fn too_far(part: &str, what: &str) -> String {
     format!("part {part}: {what}; scale the assembly down (--scale), or leave the part out")
 }
 
-/// The pairs of the selection whose boxes overlap, or are closer to each other than the clearance, in order. Refused while
-/// they are still few enough to hold.
+/// Selected pairs whose boxes overlap or are closer than the clearance, sorted. Pairs of parts are given by their indices.
+///
+/// # Errors
+/// If there are more than `max_count` pairs; the search stops there, before the list gets too large for the memory.
 pub(super) fn candidates_of(
     bounds: &[Option<Bounds>],
     clearance: Option<f64>,
     selection: &Selection,
-    most: u64,
-) -> Result<Vec<[usize; 2]>, Failure> {
+    max_count: u64,
+) -> Result<Vec<[usize; 2]>, CommandError> {
     let mut candidates = Vec::new();
     let visit = |pair| {
-        if selection.allows(pair) {
-            if candidates.len() as u64 == most {
+        if selection.includes(pair) {
+            if candidates.len() as u64 == max_count {
                 return ControlFlow::Break(());
             }
             candidates.push(pair);
@@ -63,16 +67,17 @@ pub(super) fn candidates_of(
         }
     };
     if overflow.map_err(|error| error.to_string())?.is_break() {
-        let near = clearance.map_or(String::new(), |clearance| format!(" or come closer than {}", plain(clearance)));
-        let advice = "choose parts (--only, --between, --ignore) or raise the limit (--max-candidates)";
-        return Err(Failure::from(format!("more than {most} pairs of parts have boxes that overlap{near}; {advice}")));
+        let near = clearance.map_or(String::new(), |clearance| format!(" or are closer than {}", plain(clearance)));
+        let advice = "select fewer parts (--only, --between, --ignore) or raise the limit (--max-candidates)";
+        let message = format!("more than {max_count} pairs of parts have boxes that overlap{near}; {advice}");
+        return Err(message.into());
     }
     candidates.sort_unstable();
     Ok(candidates)
 }
 
-/// The box with at least half the clearance around it: boxes whose gap on every axis is at most the clearance overlap when
-/// both are widened. Each rounding is made up for by a step outward; what overflows becomes infinite, which a box may be.
+/// Box enlarged by at least half the clearance on each side: two boxes whose gap on every axis is at most the clearance
+/// overlap after both are widened. One step outward covers each rounding. An overflow gives an infinite bound, which is allowed.
 fn widened([low, high]: Bounds, clearance: f64) -> Bounds {
     let half = (clearance / 2.0).next_up();
     [low.map(|x| (x - half).next_down()), high.map(|x| (x + half).next_up())]
@@ -83,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_part_that_is_too_far_has_no_bounds() {
+    fn placed_bounds_reports_overflow_and_ignores_unused_vertices() {
         let far = Mesh::new(vec![[1e308, 0.0, 0.0], [0.0; 3], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid");
         let pose = Pose::affine([[2.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("valid");
         assert_eq!(placed_bounds(&far, &pose), Err(f64::INFINITY));
@@ -95,12 +100,12 @@ mod tests {
 
     /// Gaps of exactly the clearance and just below it, where sums and halves are rounded.
     #[test]
-    fn no_pair_within_the_clearance_is_lost() {
+    fn candidates_contain_every_pair_within_clearance() {
         for scale in [5e-324_f64, 1e-310, 1e-8, 0.1, 1.0, 3.7e15, 1e300] {
             for offset in [0.0, 1.0 / 3.0, -1e9, 1e16, 1e299] {
                 for gap in [scale, 3.0 * scale, 0.7 * scale] {
                     let (end, start) = (offset, offset + gap);
-                    // What is left of the gap after rounding, exact or too large.
+                    // The gap that remains after rounding: exact or too large.
                     let clearance = (start - end).next_up();
                     let at = |low: f64, high: f64| Some([[low; 3], [high; 3]]);
                     let bounds = [at(end - scale, end), at(start, start + scale)];
@@ -112,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_is_no_candidate() {
+    fn candidates_exclude_distant_pairs() {
         let at = |low: f64, high: f64| Some([[low; 3], [high; 3]]);
         let candidates =
             |clearance| candidates_of(&[at(0.0, 1.0), at(1.5, 2.0), None], clearance, &Selection::all(3), 9);

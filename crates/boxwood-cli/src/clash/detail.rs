@@ -1,32 +1,38 @@
-//! What is asked of the pairs that were found: where the surfaces meet, and how deep one part is in the other.
+//! Contacts and penetration depths of the clashes that were found.
 
-use super::search::{Search, ask_all};
-use super::{Asked, Clash};
-use boxwood::{Contacts, Penetration, PenetrationOptions, Placed, Work};
+use super::search::{NarrowPhase, query_pairs};
+use super::{Clash, ClashQuery};
+use boxwood::{Contacts, Penetration, PenetrationOptions, PlacedModel, Work};
 
-/// What there is to say of a pair.
+/// Contacts and penetration depth of one pair.
 #[derive(Default)]
-struct Detail {
+struct ClashDetail {
     contacts: Option<Contacts>,
     depth: Option<Penetration>,
 }
 
-/// Adds what is asked to the clashes, and the work of it. Contacts are asked of surfaces that meet, depths of insides that do.
-pub(super) fn add(search: &Search<'_>, clashes: &mut [Clash], placed: &[Option<Placed<'_>>], asked: &Asked) -> Work {
-    if !asked.contacts && !asked.depth {
+/// Adds the requested details to the clashes and returns the work. Contacts need intersecting surfaces, depths intersecting
+/// interiors.
+pub(super) fn add(
+    phase: &NarrowPhase<'_>,
+    clashes: &mut [Clash],
+    placed: &[Option<PlacedModel>],
+    query: &ClashQuery,
+) -> Work {
+    if !query.has_details() {
         return Work::default();
     }
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
-    let of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|place| &clashes[place]);
-    let most = search.most.unwrap_or(u64::MAX);
-    let (details, work) = ask_all("measuring", &pairs, placed, search.sat, |parts, scratch, pair, work| {
-        let (clash, mut detail) = (of(parts)?, Detail::default());
-        if asked.contacts && clash.surfaces.is_some() {
-            detail.contacts = Some(scratch.contacts_up_to(pair, most));
+    let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);
+    let max_pairs = phase.max_triangle_pairs.unwrap_or(u64::MAX);
+    let (details, work) = query_pairs("measuring", &pairs, placed, |parts, scratch, pair, work| {
+        let (clash, mut detail) = (clash_of(parts)?, ClashDetail::default());
+        if query.contacts && clash.overlap.is_some() {
+            detail.contacts = Some(scratch.contacts_up_to(pair, max_pairs));
             *work += scratch.work();
         }
-        if asked.depth && clash.kind.has_depth() {
-            // Of kinds that only closed parts have, unless one that is open lies in the other: it has no inside to be deep.
+        if query.depth && clash.kind.has_depth() {
+            // These kinds need closed parts, except for an open part contained in the other: it has no depth.
             detail.depth = scratch.penetration(pair, &PenetrationOptions::default()).ok().flatten();
             *work += scratch.work();
         }

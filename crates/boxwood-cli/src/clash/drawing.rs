@@ -1,33 +1,33 @@
-//! What pictures need of clashes, and no result shows: which triangles meet, and where.
+//! Geometry of clashes that only pictures need: the intersecting triangles and their contacts.
 
 use super::Clash;
-use super::search::{Search, ask_all};
-use boxwood::{Contacts, Pair, Placed, Scratch};
+use super::search::{NarrowPhase, query_pairs};
+use boxwood::{Contacts, Pair, PlacedModel, Scratch};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// No more pairs of triangles of two parts are drawn: surfaces that lie in each other have billions.
-const MOST_DRAWN: u64 = 1_000_000;
+/// Maximum number of triangle pairs that are drawn per pair of parts. Coincident surfaces can have billions.
+const MAX_DRAWN_PAIRS: u64 = 1_000_000;
 
-/// What is drawn of a clash.
-pub(crate) struct Drawing {
-    /// The triangles of each part that meet one of the other, in order.
+/// Drawn geometry of one clash.
+pub(crate) struct ClashDrawing {
+    /// For each part, the triangles that intersect the other part, sorted.
     pub(crate) triangles: [Vec<u32>; 2],
-    /// Where they meet, unless the result has it.
+    /// Contacts, unless the clash has them already.
     pub(crate) contacts: Option<Contacts>,
-    /// Whether there are more of them.
+    /// True if triangle pairs were left out.
     pub(crate) truncated: bool,
 }
 
-/// Adds it to the clashes. What it costs is no work of the check.
-pub(super) fn add(search: &Search<'_>, clashes: &mut [Clash], placed: &[Option<Placed<'_>>]) {
+/// Adds drawings to the clashes. Their work is not counted.
+pub(super) fn add(phase: &NarrowPhase<'_>, clashes: &mut [Clash], placed: &[Option<PlacedModel>]) {
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
-    let of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|place| &clashes[place]);
-    let most = search.most.unwrap_or(u64::MAX).min(MOST_DRAWN);
-    let (drawings, _) = ask_all("drawing", &pairs, placed, search.sat, |parts, scratch, pair, _| {
-        let (clash, mut drawing) = (of(parts)?, triangles(scratch, pair, most));
-        if clash.contacts.is_none() && clash.surfaces.is_some() {
-            drawing.contacts = Some(scratch.contacts_up_to(pair, most));
+    let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);
+    let max_pairs = phase.max_triangle_pairs.unwrap_or(u64::MAX).min(MAX_DRAWN_PAIRS);
+    let (drawings, _) = query_pairs("drawing", &pairs, placed, |parts, scratch, pair, _| {
+        let (clash, mut drawing) = (clash_of(parts)?, intersecting_triangles(scratch, pair, max_pairs));
+        if clash.contacts.is_none() && clash.overlap.is_some() {
+            drawing.contacts = Some(scratch.contacts_up_to(pair, max_pairs));
         }
         Some(drawing)
     });
@@ -36,10 +36,10 @@ pub(super) fn add(search: &Search<'_>, clashes: &mut [Clash], placed: &[Option<P
     }
 }
 
-fn triangles(scratch: &mut Scratch, pair: &Pair<'_>, most: u64) -> Drawing {
+fn intersecting_triangles(scratch: &mut Scratch, pair: &Pair<'_>, max_pairs: u64) -> ClashDrawing {
     let (mut seen, mut count) = ([HashSet::new(), HashSet::new()], 0);
     let search = scratch.for_each(pair, |found| {
-        if count == most {
+        if count == max_pairs {
             return ControlFlow::Break(());
         }
         count += 1;
@@ -52,5 +52,5 @@ fn triangles(scratch: &mut Scratch, pair: &Pair<'_>, most: u64) -> Drawing {
         triangles.sort_unstable();
         triangles
     });
-    Drawing { triangles, contacts: None, truncated: search.is_break() }
+    ClashDrawing { triangles, contacts: None, truncated: search.is_break() }
 }

@@ -1,29 +1,32 @@
-//! How two parts lie to each other, in the words of results.
+//! Kinds of clashes: their names in JSON and CSV, and their labels in tables.
 
 use boxwood::Relation;
 use serde::Serialize;
 
-/// What there is to say of a pair.
+/// Relation of two parts that clash or are too close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum ClashKind {
+    /// The surfaces intersect, the interiors do not.
     Touching,
+    /// The interiors intersect, and each part extends outside the other.
     Crossing,
     AInsideB,
     BInsideA,
+    /// Both parts fill the same space.
     Coincident,
-    /// The surfaces meet, and one of them is open or without area there.
-    Meeting,
-    /// They have nothing in common, but come closer than they may.
+    /// The surfaces intersect, and one of them is open or bounds no volume there.
+    SurfacesOnly,
+    /// The parts do not intersect, but their distance is below the clearance.
     TooClose,
 }
 
-impl Kind {
-    /// By the relation, and whether the surfaces meet; `None` for parts that have nothing in common.
-    pub(crate) fn of(relation: Relation, surfaces_meet: bool) -> Option<Self> {
+impl ClashKind {
+    /// Kind for a relation; `None` for disjoint parts whose surfaces do not intersect.
+    pub(crate) fn from_relation(relation: Relation, surfaces_intersect: bool) -> Option<Self> {
         match relation {
-            Relation::Disjoint if !surfaces_meet => None,
-            Relation::Disjoint | Relation::Meeting => Some(Self::Meeting),
+            Relation::Disjoint if !surfaces_intersect => None,
+            Relation::Disjoint | Relation::Meeting => Some(Self::SurfacesOnly),
             Relation::Touching => Some(Self::Touching),
             Relation::Crossing => Some(Self::Crossing),
             Relation::AInsideB { .. } => Some(Self::AInsideB),
@@ -32,12 +35,12 @@ impl Kind {
         }
     }
 
-    /// Whether the insides have a point in common, so that one part must be moved to be free of the other.
+    /// Returns true if the interiors intersect, so that there is a penetration depth.
     pub(crate) fn has_depth(self) -> bool {
         matches!(self, Self::Crossing | Self::AInsideB | Self::BInsideA | Self::Coincident)
     }
 
-    /// For programs: an interface, never renamed.
+    /// Name in JSON and CSV: part of the interface, never renamed.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Touching => "touching",
@@ -45,48 +48,48 @@ impl Kind {
             Self::AInsideB => "a_inside_b",
             Self::BInsideA => "b_inside_a",
             Self::Coincident => "coincident",
-            Self::Meeting => "meeting",
+            Self::SurfacesOnly => "surfaces_only",
             Self::TooClose => "too_close",
         }
     }
 
-    /// For a table, where room is short.
-    pub(crate) fn words(self) -> &'static str {
+    /// Short label in tables.
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Touching => "touching",
             Self::Crossing => "crossing",
             Self::AInsideB => "a in b",
             Self::BInsideA => "b in a",
-            Self::Coincident => "same",
-            Self::Meeting => "surfaces meet",
+            Self::Coincident => "coincident",
+            Self::SurfacesOnly => "surfaces only",
             Self::TooClose => "too close",
         }
     }
 }
 
-/// How many pairs of each kind intersect.
+/// Number of clashes of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Kinds {
+pub(crate) struct ClashKindCounts {
     pub(crate) touching: usize,
     pub(crate) crossing: usize,
     pub(crate) a_inside_b: usize,
     pub(crate) b_inside_a: usize,
     pub(crate) coincident: usize,
-    pub(crate) meeting: usize,
+    pub(crate) surfaces_only: usize,
 }
 
-impl FromIterator<Kind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+impl FromIterator<ClashKind> for ClashKindCounts {
+    fn from_iter<I: IntoIterator<Item = ClashKind>>(kinds: I) -> Self {
         let mut count = Self::default();
         for kind in kinds {
             match kind {
-                Kind::Touching => count.touching += 1,
-                Kind::Crossing => count.crossing += 1,
-                Kind::AInsideB => count.a_inside_b += 1,
-                Kind::BInsideA => count.b_inside_a += 1,
-                Kind::Coincident => count.coincident += 1,
-                Kind::Meeting => count.meeting += 1,
-                Kind::TooClose => (),
+                ClashKind::Touching => count.touching += 1,
+                ClashKind::Crossing => count.crossing += 1,
+                ClashKind::AInsideB => count.a_inside_b += 1,
+                ClashKind::BInsideA => count.b_inside_a += 1,
+                ClashKind::Coincident => count.coincident += 1,
+                ClashKind::SurfacesOnly => count.surfaces_only += 1,
+                ClashKind::TooClose => (),
             }
         }
         count
@@ -98,9 +101,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_those_of_the_json() {
-        use Kind::{AInsideB, BInsideA, Coincident, Crossing, Meeting, TooClose, Touching};
-        for kind in [Touching, Crossing, AInsideB, BInsideA, Coincident, Meeting, TooClose] {
+    fn names_match_json() {
+        use ClashKind::{AInsideB, BInsideA, Coincident, Crossing, SurfacesOnly, TooClose, Touching};
+        for kind in [Touching, Crossing, AInsideB, BInsideA, Coincident, SurfacesOnly, TooClose] {
             assert_eq!(serde_json::to_value(kind).expect("a word"), kind.name());
         }
     }

@@ -1,5 +1,10 @@
-//! Which parts clash and how, or come too close: boxes first, then the triangles of the pairs whose boxes do, then what kind
-//! of clash that is; over all cores.
+//! `boxwood clash`: pairs of parts that intersect, contain one another or are closer than a clearance.
+//!
+//! ```text
+//! parts ─▶ boxes (candidate pairs) ─▶ search (intersecting surfaces) ─▶ relate (kinds, distances) ─▶ detail, drawing
+//! ```
+//!
+//! Every step after the boxes runs on all threads. Results and stats do not depend on the number of threads.
 
 mod boxes;
 mod detail;
@@ -10,203 +15,198 @@ mod relate;
 mod search;
 mod view;
 
-pub(crate) use boxes::{bounds_of, placed_bounds};
-pub(crate) use drawing::Drawing;
-pub(crate) use kind::{Kind, Kinds};
-pub(crate) use open::warnings_of_open_parts;
-pub(crate) use search::{models_of, placed_of};
+pub(crate) use boxes::{part_bounds, placed_bounds};
+pub(crate) use drawing::ClashDrawing;
+pub(crate) use kind::{ClashKind, ClashKindCounts};
+pub(crate) use open::open_part_warnings;
+pub(crate) use search::{build_models, place_parts};
 pub(crate) use view::view_of;
 
 use crate::assembly::Assembly;
-use crate::notes::Failure;
+use crate::notes::CommandError;
 use crate::select::Selection;
-use crate::trees::{Choice, SatName, TreeName};
 use boxwood::{Closest, Contacts, NotClosed, Overlap, Penetration, Work};
 use rayon::prelude::*;
-use relate::Related;
-use search::{Met, Search};
+use relate::ClassifiedPairs;
+use search::{IntersectingPairs, NarrowPhase};
 use std::time::{Duration, Instant};
 
-/// Lower and upper corner.
+/// Minimum and maximum corner of a bounding box.
 pub(crate) type Bounds = [[f64; 3]; 2];
 
 /// Two parts that intersect, or of which one is inside the other.
 pub(crate) struct Clash {
-    /// Their places in the list of parts.
+    /// Indices of the two parts, the lower one first.
     pub(crate) parts: [usize; 2],
-    pub(crate) kind: Kind,
-    /// What the surfaces have in common; `None` if they are apart.
-    pub(crate) surfaces: Option<Overlap>,
-    /// Around the common points of the surfaces; of surfaces apart, what the boxes of the parts have in common.
+    pub(crate) kind: ClashKind,
+    /// Summary of the intersecting triangle pairs; `None` if the surfaces do not intersect.
+    pub(crate) overlap: Option<Overlap>,
+    /// Box around the common points of the surfaces. If the surfaces do not intersect: the common part of the parts' boxes.
     pub(crate) bounds: Option<Bounds>,
-    /// Where the surfaces meet, if that was asked and they do.
+    /// Contacts, if requested and the surfaces intersect.
     pub(crate) contacts: Option<Contacts>,
-    /// How far the second part must be moved to be free of the first, if that was asked and it must.
+    /// Penetration depth, if requested and the interiors intersect.
     pub(crate) depth: Option<Penetration>,
-    /// What pictures need of it, if there are to be any.
-    pub(crate) drawing: Option<Drawing>,
+    /// Geometry for pictures, if requested.
+    pub(crate) drawing: Option<ClashDrawing>,
 }
 
-/// Two parts that do not intersect, but come closer than they may.
-pub(crate) struct Close {
-    /// Their places in the list of parts.
+/// Two parts that do not intersect, but are closer than the clearance.
+pub(crate) struct CloseParts {
+    /// Indices of the two parts, the lower one first.
     pub(crate) parts: [usize; 2],
     pub(crate) closest: Closest,
 }
 
-/// What is to be found.
+/// Options of a clash query.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Asked {
-    /// What parts must keep, if they must.
+pub(crate) struct ClashQuery {
+    /// If set, also find pairs that are closer than this.
     pub(crate) clearance: Option<f64>,
-    /// Also parts inside others, surfaces apart.
+    /// Also find parts inside others whose surfaces do not intersect.
     pub(crate) solid: bool,
-    /// But not those that only touch.
+    /// Leave out pairs that only touch.
     pub(crate) ignore_touching: bool,
-    /// Of those that are found, where their surfaces meet, and how deep they are in each other.
+    /// Compute the contacts of each clash.
     pub(crate) contacts: bool,
+    /// Compute the penetration depth of each clash.
     pub(crate) depth: bool,
-    /// And what pictures need of them, which no result shows.
+    /// Compute the geometry that pictures need. It is in no result.
     pub(crate) drawn: bool,
 }
 
-impl Asked {
-    /// Whether more is asked of what is found.
-    pub(crate) fn details(&self) -> bool {
+impl ClashQuery {
+    /// Returns true if contacts or depths are requested.
+    pub(crate) fn has_details(&self) -> bool {
         self.contacts || self.depth
     }
 }
 
-/// What a check found, and what it did.
-pub(crate) struct Checked {
-    /// In the order of the parts.
+/// Result of a clash query, with its stats.
+pub(crate) struct ClashResult {
+    /// Sorted by part indices.
     pub(crate) clashes: Vec<Clash>,
-    /// The closest first, equal ones in the order of the parts; empty if no clearance was asked.
-    pub(crate) close: Vec<Close>,
-    /// How many pairs only touch and were left out.
-    pub(crate) left_out: usize,
-    pub(crate) asked: Asked,
-    /// If solids were asked for: the parts of candidates that have no inside, and why.
-    pub(crate) open: Vec<(usize, NotClosed)>,
-    /// Of each part; `None` if it has no triangles.
+    /// Pairs closer than the clearance, sorted by distance, then by part indices. Empty without a clearance.
+    pub(crate) close: Vec<CloseParts>,
+    /// Number of pairs that only touch and were left out.
+    pub(crate) touching_ignored: usize,
+    pub(crate) query: ClashQuery,
+    /// With `solid`: the parts of candidate pairs that are not closed, and why.
+    pub(crate) open_parts: Vec<(usize, NotClosed)>,
+    /// Bounding box of each part; `None` for a part without triangles.
     pub(crate) bounds: Vec<Option<Bounds>>,
-    /// All pairs of parts that were asked for, and how many of them have boxes that overlap or are too close.
-    pub(crate) pairs: u64,
+    /// Number of selected pairs of parts.
+    pub(crate) part_pairs: u64,
+    /// Number of selected pairs whose boxes overlap or are closer than the clearance.
     pub(crate) candidates: usize,
-    /// To find which surfaces meet, and for all that was asked after that.
-    pub(crate) work: Work,
-    pub(crate) kinds_work: Work,
-    pub(crate) times: Times,
+    /// Work of finding the intersecting surfaces.
+    pub(crate) stats: Work,
+    /// Work of everything after that: kinds, distances, contacts and depths.
+    pub(crate) classification_stats: Work,
+    pub(crate) times: ClashTimes,
 }
 
-/// How long it took.
+/// Elapsed time per step.
 #[derive(Clone, Copy)]
-pub(crate) struct Times {
+pub(crate) struct ClashTimes {
     /// Boxes and trees.
     pub(crate) build: Duration,
-    /// Which surfaces meet.
-    pub(crate) check: Duration,
-    /// What kind of clash it is, and what is too close.
-    pub(crate) kinds: Duration,
+    /// Finding the intersecting surfaces.
+    pub(crate) intersect: Duration,
+    /// Kinds of clashes, and pairs that are too close.
+    pub(crate) classify: Duration,
     /// Contacts and depths.
     pub(crate) details: Duration,
-    /// What pictures need.
+    /// Geometry for pictures.
     pub(crate) drawing: Duration,
 }
 
-impl Checked {
-    /// Whether nothing was found.
+impl ClashResult {
+    /// Returns true if no pair clashes or is too close.
     pub(crate) fn is_clear(&self) -> bool {
         self.clashes.is_empty() && self.close.is_empty()
     }
 }
 
-/// How much is looked at.
+/// Limits of a clash query.
 #[derive(Clone, Copy)]
-pub(crate) struct Limits {
-    /// Pairs of parts whose boxes overlap or are too close; more are an error.
+pub(crate) struct ClashLimits {
+    /// Maximum number of candidate pairs; more are an error.
     pub(crate) candidates: u64,
-    /// The number of triangle pairs of a pair of parts at which counting stops.
+    /// Maximum number of triangle pairs that are counted per pair of parts.
     pub(crate) triangle_pairs: Option<u64>,
 }
 
-impl Limits {
-    /// For the built-in assembly, which is known.
+impl ClashLimits {
+    /// No limits, for the built-in assembly.
     pub(crate) const NONE: Self = Self { candidates: u64::MAX, triangle_pairs: None };
 }
 
-/// How the pairs are searched. The answers do not depend on it, their cost does.
-#[derive(Clone, Copy)]
-pub(crate) struct Means {
-    pub(crate) tree: Choice,
-    pub(crate) sat: SatName,
-    /// Whether somebody chose them.
-    pub(crate) told: bool,
-}
-
-impl Means {
-    /// What the library does if nobody tells it otherwise.
-    pub(crate) fn untold() -> Self {
-        Self { tree: Choice::of(TreeName::default()), sat: SatName::default(), told: false }
-    }
-}
-
-/// Checks the pairs of the selection. The parts of the assembly must be those of the selection; their meshes are used up.
+/// Finds the clashes among the selected pairs. The parts of the assembly must be those of the selection. Takes the meshes
+/// out of the assembly.
 pub(crate) fn check(
     assembly: &mut Assembly,
     selection: &Selection,
-    asked: Asked,
-    limits: Limits,
-    means: &Means,
-) -> Result<Checked, Failure> {
+    query: ClashQuery,
+    limits: ClashLimits,
+) -> Result<ClashResult, CommandError> {
     let start = Instant::now();
     let meshes = std::mem::take(&mut assembly.meshes);
     let parts = &assembly.parts;
-    let bounds = parts.par_iter().map(|part| bounds_of(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
-    let candidates = boxes::candidates_of(&bounds, asked.clearance, selection, limits.candidates)?;
-    let (most, sat) = (limits.triangle_pairs, means.sat);
-    let search = Search { parts, meshes: &meshes, candidates: &candidates, most, sat, start };
-    let (Met { work, build, check, .. }, related) = relate::find(search, &bounds, &asked, &means.tree)?;
-    let Related { clashes, close, left_out, open, work: kinds_work, kinds, details, drawing } = related;
-    let (candidates, pairs) = (candidates.len(), selection.pairs());
-    let times = Times { build, check, kinds, details, drawing };
-    Ok(Checked { clashes, close, left_out, asked, open, bounds, pairs, candidates, work, kinds_work, times })
+    let bounds = parts.par_iter().map(|part| part_bounds(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
+    let candidates = boxes::candidates_of(&bounds, query.clearance, selection, limits.candidates)?;
+    let max_triangle_pairs = limits.triangle_pairs;
+    let phase = NarrowPhase { parts, meshes: &meshes, candidates: &candidates, max_triangle_pairs, start };
+    let (intersecting, classified) = relate::find(&phase, &bounds, &query)?;
+    let IntersectingPairs { work: stats, build, intersect, .. } = intersecting;
+    let ClassifiedPairs { clashes, close, touching_ignored, open_parts, work, classify, details, drawing } = classified;
+    Ok(ClashResult {
+        clashes,
+        close,
+        touching_ignored,
+        query,
+        open_parts,
+        bounds,
+        part_pairs: selection.pair_count(),
+        candidates: candidates.len(),
+        stats,
+        classification_stats: work,
+        times: ClashTimes { build, intersect, classify, details, drawing },
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn checked(most: Option<u64>) -> Checked {
+    fn result(max_triangle_pairs: Option<u64>) -> ClashResult {
         let mut assembly = Assembly::built_in();
         let selection = Selection::all(assembly.parts.len());
-        let limits = Limits { triangle_pairs: most, ..Limits::NONE };
-        check(&mut assembly, &selection, Asked::default(), limits, &Means::untold())
-            .expect("the built-in assembly can be checked")
+        let limits = ClashLimits { triangle_pairs: max_triangle_pairs, ..ClashLimits::NONE };
+        check(&mut assembly, &selection, ClashQuery::default(), limits).expect("the built-in assembly can be checked")
     }
 
-    /// A cap that is not reached changes nothing.
     #[test]
-    fn a_high_cap_gives_the_same_overlaps() {
-        let (plain, capped) = (checked(None), checked(Some(1_000_000)));
-        assert_eq!(plain.clashes.len(), capped.clashes.len());
-        for (plain, capped) in plain.clashes.iter().zip(&capped.clashes) {
-            assert_eq!((plain.parts, plain.kind, plain.surfaces), (capped.parts, capped.kind, capped.surfaces));
+    fn high_triangle_pair_limit_changes_nothing() {
+        let (plain, limited) = (result(None), result(Some(1_000_000)));
+        assert_eq!(plain.clashes.len(), limited.clashes.len());
+        for (plain, limited) in plain.clashes.iter().zip(&limited.clashes) {
+            assert_eq!((plain.parts, plain.kind, plain.overlap), (limited.parts, limited.kind, limited.overlap));
         }
-        assert_eq!(plain.work, capped.work);
+        assert_eq!(plain.stats, limited.stats);
     }
 
     #[test]
-    fn a_low_cap_is_told_and_saves_work() {
-        let (plain, capped) = (checked(None), checked(Some(5)));
-        for (plain, capped) in plain.clashes.iter().zip(&capped.clashes) {
-            assert_eq!(plain.kind, capped.kind);
-            let [plain, capped] = [plain, capped].map(|clash| clash.surfaces.expect("they meet"));
-            assert_eq!(capped.triangle_pairs, plain.triangle_pairs.min(5));
-            assert_eq!(capped.truncated, plain.triangle_pairs > 5);
-            let ([low, high], [seen_low, seen_high]) = (plain.bounds, capped.bounds);
+    fn low_triangle_pair_limit_is_reported_and_reduces_tests() {
+        let (plain, limited) = (result(None), result(Some(5)));
+        for (plain, limited) in plain.clashes.iter().zip(&limited.clashes) {
+            assert_eq!(plain.kind, limited.kind);
+            let [plain, limited] = [plain, limited].map(|clash| clash.overlap.expect("the surfaces intersect"));
+            assert_eq!(limited.triangle_pairs, plain.triangle_pairs.min(5));
+            assert_eq!(limited.truncated, plain.triangle_pairs > 5);
+            let ([low, high], [seen_low, seen_high]) = (plain.bounds, limited.bounds);
             assert!((0..3).all(|axis| low[axis] <= seen_low[axis] && seen_high[axis] <= high[axis]));
         }
-        assert!(capped.work.triangle_tests < plain.work.triangle_tests);
+        assert!(limited.stats.triangle_tests < plain.stats.triangle_tests);
     }
 }

@@ -1,25 +1,25 @@
-//! Parts that have no inside, told to who asks for what is inside.
+//! Warnings about parts that are not closed and therefore have no interior.
 
-use super::Checked;
-use crate::assembly::Part;
-use crate::notes::{OpenPart, Warning};
+use super::ClashResult;
+use crate::assembly::AssemblyPart;
+use crate::notes::{OpenPart, RunWarning};
 use boxwood::NotClosed;
 
-/// A warning for each part that nothing can be inside of.
-pub(crate) fn warnings_of_open_parts(checked: &Checked, parts: &[Part]) -> Vec<Warning> {
-    checked.open.iter().map(|&(part, why)| warning(&parts[part], why)).collect()
+/// One warning per part that is not closed.
+pub(crate) fn open_part_warnings(result: &ClashResult, parts: &[AssemblyPart]) -> Vec<RunWarning> {
+    result.open_parts.iter().map(|&(part, reason)| warning(&parts[part], reason)).collect()
 }
 
-fn warning(part: &Part, why: NotClosed) -> Warning {
-    let (edge, triangle, place) = match why {
-        NotClosed::Empty => (None, None, "no triangle has three different corners".to_owned()),
+fn warning(part: &AssemblyPart, reason: NotClosed) -> RunWarning {
+    let (edge, triangle, reason) = match reason {
+        NotClosed::Empty => (None, None, "no triangle has three different vertices".to_owned()),
         NotClosed::OpenEdge { vertices: [from, to], triangle } => {
-            let place = format!("edge {from}-{to} of triangle {triangle} has no match");
-            (Some([from, to]), Some(triangle), place)
+            let reason = format!("edge {from}-{to} of triangle {triangle} is open");
+            (Some([from, to]), Some(triangle), reason)
         }
     };
     let name = &part.name;
-    let what = format!("part {name} is not closed, so that nothing can be found inside it: {place}");
-    let open = Some(OpenPart { part: name.clone(), edge, triangle });
-    Warning { open, ..Warning::once(part.file.clone(), what) }
+    let what = format!("part {name} is not closed, so it has no interior: {reason}");
+    let open_part = Some(OpenPart { part: name.clone(), edge, triangle });
+    RunWarning { open_part, ..RunWarning::once(part.file.clone(), what) }
 }

@@ -1,120 +1,118 @@
-//! What kind of clash it is, and which of the others are inside one another or too close: asked of the default tree, which
-//! alone can tell.
+//! Classifies candidate pairs: the kind of each clash, and which other pairs are too close.
 
-use super::search::{Met, Search, ask_all, placed_of};
-use super::{Asked, Bounds, Clash, Close, Kind, detail, drawing};
-use crate::notes::Failure;
-use crate::trees::{Choice, TreeName};
-use boxwood::{Build, Closest, NotClosed, Pair, Placed, Scratch, WideTree, Work};
+use super::search::{IntersectingPairs, NarrowPhase, place_parts, query_pairs};
+use super::{Bounds, Clash, ClashKind, ClashQuery, CloseParts, detail, drawing};
+use crate::notes::CommandError;
+use boxwood::{Closest, NotClosed, Pair, PlacedModel, Scratch, Work};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-/// What was found of all candidates.
-pub(super) struct Related {
-    /// In the order of the parts.
+/// Result of the classification of all candidate pairs.
+pub(super) struct ClassifiedPairs {
+    /// Sorted by part indices.
     pub(super) clashes: Vec<Clash>,
-    /// The closest first.
-    pub(super) close: Vec<Close>,
-    /// How many pairs only touch and were left out.
-    pub(super) left_out: usize,
-    /// If solids were asked for.
-    pub(super) open: Vec<(usize, NotClosed)>,
+    /// Sorted by distance, then by part indices.
+    pub(super) close: Vec<CloseParts>,
+    /// Number of pairs that only touch and were left out.
+    pub(super) touching_ignored: usize,
+    /// With `solid`: the parts that are not closed, and why.
+    pub(super) open_parts: Vec<(usize, NotClosed)>,
     pub(super) work: Work,
-    /// How long this took, how long what else was asked of the clashes, and what pictures need.
-    pub(super) kinds: Duration,
+    /// Elapsed time for kinds and distances.
+    pub(super) classify: Duration,
+    /// Elapsed time for contacts and depths.
     pub(super) details: Duration,
+    /// Elapsed time for the geometry of pictures.
     pub(super) drawing: Duration,
 }
 
-/// What is wrong with a pair of parts.
-enum Found {
-    Clash(Kind),
+/// Finding about one pair of parts.
+enum PairFinding {
+    Clash(ClashKind),
     TooClose(Closest),
 }
 
-/// Which surfaces meet, by the tree that was chosen, and the rest by the default tree: one model serves both if they are the same.
+/// Finds the intersecting pairs among the candidates and classifies them.
 pub(super) fn find(
-    search: Search<'_>,
+    phase: &NarrowPhase<'_>,
     bounds: &[Option<Bounds>],
-    asked: &Asked,
-    tree: &Choice,
-) -> Result<(Met, Related), Failure> {
-    if tree.tree == TreeName::Wide {
-        let models = search.models::<WideTree>(search.candidates, &tree.build());
-        let placed = placed_of(search.parts, &models)?;
-        let met = search.meet(&placed);
-        let start = Instant::now();
-        let related = relate(&search, &met, &pairs_of(&search, &met, asked), &placed, bounds, asked, start);
-        return Ok((met, related));
-    }
-    let met = tree.ask(search)?;
+    query: &ClashQuery,
+) -> Result<(IntersectingPairs, ClassifiedPairs), CommandError> {
+    let models = phase.models();
+    let placed = place_parts(phase.parts, &models)?;
+    let intersecting = phase.intersect(&placed);
     let start = Instant::now();
-    let pairs = pairs_of(&search, &met, asked);
-    let models = search.models::<WideTree>(&pairs, &Build::default());
-    let placed = placed_of(search.parts, &models)?;
-    let related = relate(&search, &met, &pairs, &placed, bounds, asked, start);
-    Ok((met, related))
+    let pairs = pairs_to_classify(phase, &intersecting, query);
+    let classified = classify(phase, &intersecting, &pairs, &placed, bounds, query, start);
+    Ok((intersecting, classified))
 }
 
-/// The pairs to be related: those whose surfaces meet; the others too, if they may be inside one another or too close.
-fn pairs_of<'a>(search: &Search<'a>, met: &Met, asked: &Asked) -> Cow<'a, [[usize; 2]]> {
-    if asked.solid || asked.clearance.is_some() {
-        search.candidates.into()
+/// Pairs with intersecting surfaces; all candidates if a pair may be nested or too close.
+fn pairs_to_classify<'a>(
+    phase: &NarrowPhase<'a>,
+    intersecting: &IntersectingPairs,
+    query: &ClashQuery,
+) -> Cow<'a, [[usize; 2]]> {
+    if query.solid || query.clearance.is_some() {
+        phase.candidates.into()
     } else {
-        met.overlaps.iter().map(|&(parts, _)| parts).collect()
+        intersecting.overlaps.iter().map(|&(parts, _)| parts).collect()
     }
 }
 
-fn relate(
-    search: &Search<'_>,
-    met: &Met,
+fn classify(
+    phase: &NarrowPhase<'_>,
+    intersecting: &IntersectingPairs,
     pairs: &[[usize; 2]],
-    placed: &[Option<Placed<'_>>],
+    placed: &[Option<PlacedModel>],
     bounds: &[Option<Bounds>],
-    asked: &Asked,
+    query: &ClashQuery,
     start: Instant,
-) -> Related {
-    let (found, mut work) = ask_all("relating", pairs, placed, search.sat, |parts, scratch, pair, work| {
-        let surfaces_meet = met.overlap(parts).is_some();
-        let clash = if surfaces_meet || asked.solid { kind(scratch, pair, surfaces_meet, work) } else { None };
-        clash.map(Found::Clash).or_else(|| too_close(scratch, pair, asked.clearance?, work).map(Found::TooClose))
+) -> ClassifiedPairs {
+    let (findings, mut work) = query_pairs("relating", pairs, placed, |parts, scratch, pair, work| {
+        let surfaces_intersect = intersecting.overlap(parts).is_some();
+        let needs_kind = surfaces_intersect || query.solid;
+        let kind = if needs_kind { kind_of(scratch, pair, surfaces_intersect, work) } else { None };
+        let too_close = |clearance| closest_if_too_close(scratch, pair, clearance, work).map(PairFinding::TooClose);
+        kind.map(PairFinding::Clash).or_else(|| query.clearance.and_then(too_close))
     });
     let (mut clashes, mut close) = (Vec::new(), Vec::new());
-    for (parts, found) in found {
-        match found {
-            Found::Clash(kind) => {
-                let surfaces = met.overlap(parts);
-                let around = surfaces.map(|overlap| overlap.bounds);
-                let bounds = around.or_else(|| common_box(parts.map(|part| bounds[part])));
-                clashes.push(Clash { parts, kind, surfaces, bounds, contacts: None, depth: None, drawing: None });
+    for (parts, finding) in findings {
+        match finding {
+            PairFinding::Clash(kind) => {
+                let overlap = intersecting.overlap(parts);
+                let common_points = overlap.map(|overlap| overlap.bounds);
+                let bounds = common_points.or_else(|| common_box(parts.map(|part| bounds[part])));
+                clashes.push(Clash { parts, kind, overlap, bounds, contacts: None, depth: None, drawing: None });
             }
-            Found::TooClose(closest) => close.push(Close { parts, closest }),
+            PairFinding::TooClose(closest) => close.push(CloseParts { parts, closest }),
         }
     }
-    // Equal distances stay in the order of the parts.
+    // The sort is stable: equal distances stay in the order of the parts.
     close.sort_by(|a, b| a.closest.distance.total_cmp(&b.closest.distance));
     let found = clashes.len();
-    clashes.retain(|clash| !asked.ignore_touching || clash.kind != Kind::Touching);
-    let left_out = found - clashes.len();
-    let open = if asked.solid { open_parts(pairs, placed) } else { Vec::new() };
-    let (kinds, start) = (start.elapsed(), Instant::now());
-    work += detail::add(search, &mut clashes, placed, asked);
+    clashes.retain(|clash| !query.ignore_touching || clash.kind != ClashKind::Touching);
+    let touching_ignored = found - clashes.len();
+    let open_parts = if query.solid { open_parts(pairs, placed) } else { Vec::new() };
+    let (classify, start) = (start.elapsed(), Instant::now());
+    work += detail::add(phase, &mut clashes, placed, query);
     let (details, start) = (start.elapsed(), Instant::now());
-    if asked.drawn {
-        drawing::add(search, &mut clashes, placed);
+    if query.drawn {
+        drawing::add(phase, &mut clashes, placed);
     }
-    Related { clashes, close, left_out, open, work, kinds, details, drawing: start.elapsed() }
+    ClassifiedPairs { clashes, close, touching_ignored, open_parts, work, classify, details, drawing: start.elapsed() }
 }
 
-fn kind(scratch: &mut Scratch, pair: &Pair<'_>, surfaces_meet: bool, work: &mut Work) -> Option<Kind> {
+fn kind_of(scratch: &mut Scratch, pair: &Pair<'_>, surfaces_intersect: bool, work: &mut Work) -> Option<ClashKind> {
     let relation = scratch.relation(pair);
     *work += scratch.work();
-    Kind::of(relation, surfaces_meet)
+    ClashKind::from_relation(relation, surfaces_intersect)
 }
 
-/// Whether is decided exactly; how far is rounded, and may be the clearance itself after that.
-fn too_close(scratch: &mut Scratch, pair: &Pair<'_>, clearance: f64, work: &mut Work) -> Option<Closest> {
-    // The command line takes no clearance that is not a length.
+/// Closest points of a pair if it is closer than the clearance. The comparison is exact; the distance is rounded, possibly to
+/// the clearance itself.
+fn closest_if_too_close(scratch: &mut Scratch, pair: &Pair<'_>, clearance: f64, work: &mut Work) -> Option<Closest> {
+    // Never an error: the command line rejects a negative or infinite clearance.
     let closer = scratch.is_closer_than(pair, clearance).unwrap_or(false);
     *work += scratch.work();
     if !closer {
@@ -129,7 +127,8 @@ fn too_close(scratch: &mut Scratch, pair: &Pair<'_>, clearance: f64, work: &mut 
     closest
 }
 
-/// What the boxes of two parts have in common: around all that the parts have. Of a part inside another, its own box.
+/// Intersection of the boxes of two parts, which contains the intersection of the parts. If one part is inside the other, this is
+/// the box of the inner part.
 fn common_box([a, b]: [Option<Bounds>; 2]) -> Option<Bounds> {
     let ([low_a, high_a], [low_b, high_b]) = (a?, b?);
     let low = [0, 1, 2].map(|axis: usize| low_a[axis].max(low_b[axis]));
@@ -137,11 +136,11 @@ fn common_box([a, b]: [Option<Bounds>; 2]) -> Option<Bounds> {
     Some([low, high])
 }
 
-/// The parts of these pairs that have no inside, in order, and why.
-fn open_parts(pairs: &[[usize; 2]], placed: &[Option<Placed<'_>>]) -> Vec<(usize, NotClosed)> {
+/// Parts of these pairs that are not closed, sorted by index, and why.
+fn open_parts(pairs: &[[usize; 2]], placed: &[Option<PlacedModel>]) -> Vec<(usize, NotClosed)> {
     let mut parts: Vec<usize> = pairs.iter().flatten().copied().collect();
     parts.sort_unstable();
     parts.dedup();
-    let why = |part: usize| placed[part].as_ref()?.model().closed().err().map(|why| (part, why));
-    parts.into_iter().filter_map(why).collect()
+    let reason = |part: usize| placed[part].as_ref()?.model().closed().err().map(|reason| (part, reason));
+    parts.into_iter().filter_map(reason).collect()
 }

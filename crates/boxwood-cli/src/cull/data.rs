@@ -1,137 +1,145 @@
-//! Parts in a volume for programs. The keys are an interface: they are added to, never renamed.
+//! Region result as JSON and CSV. The keys are an interface: keys may be added, never renamed.
 
-use super::Answer;
-use super::region::Region;
-use super::search::PartIn;
-use crate::notes::Warning;
-use crate::output::{VERSION, quoted, write_list, write_value};
+use super::RegionResult;
+use super::region::RegionArg;
+use super::search::PartInRegion;
+use crate::notes::RunWarning;
+use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start, write_value};
 use crate::scene;
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct PartRow<'a> {
+struct RegionPartRow<'a> {
     part: &'a str,
     /// `null` in the built-in assembly.
     file: Option<&'a str>,
     triangles: usize,
-    r#in: usize,
-    inside: usize,
-    whole: bool,
-    /// Only if they are asked for.
+    intersecting: usize,
+    within: usize,
+    contained: bool,
+    /// Written only with `--triangles`.
     #[serde(flatten)]
-    numbers: Option<Numbers<'a>>,
+    triangle_ids: Option<RegionTrianglesRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct Numbers<'a> {
-    triangles_in: &'a [u32],
-    triangles_inside: &'a [u32],
+struct RegionTrianglesRow<'a> {
+    intersecting_triangles: &'a [u32],
+    triangles_within: &'a [u32],
 }
 
 #[derive(Serialize)]
-struct Summary {
-    parts_in: usize,
-    parts_inside: usize,
-    triangles_in: usize,
-    triangles_inside: usize,
+struct RegionSummary {
+    parts_intersecting: usize,
+    parts_within: usize,
+    triangles_intersecting: usize,
+    triangles_within: usize,
     #[serde(flatten)]
-    scene: scene::Summary,
+    scene: scene::SceneSummary,
 }
 
-impl Answer {
-    pub(super) fn triangles(&self, part: &PartIn) -> usize {
+impl RegionResult {
+    /// Number of triangles of a part.
+    pub(super) fn triangles(&self, part: &PartInRegion) -> usize {
         self.scene.assembly.parts[part.part].triangles
     }
 
-    /// Whether all of a part is in it.
-    pub(super) fn is_whole(&self, part: &PartIn) -> bool {
-        part.inside.len() == self.triangles(part)
+    /// Returns true if all triangles of a part are within the region.
+    pub(super) fn is_contained(&self, part: &PartInRegion) -> bool {
+        part.within.len() == self.triangles(part)
     }
 
-    pub(super) fn whole_parts(&self) -> usize {
-        self.parts.iter().filter(|part| self.is_whole(part)).count()
+    /// Number of parts within the region.
+    pub(super) fn contained_parts(&self) -> usize {
+        self.parts.iter().filter(|part| self.is_contained(part)).count()
     }
 
-    pub(super) fn triangles_in(&self) -> usize {
-        self.parts.iter().map(|part| part.in_it.len()).sum()
+    /// Number of intersecting triangles of all parts.
+    pub(super) fn intersecting_triangles(&self) -> usize {
+        self.parts.iter().map(|part| part.intersecting.len()).sum()
     }
 }
 
-fn rows(answer: &Answer, numbers: bool) -> impl Iterator<Item = PartRow<'_>> {
-    answer.parts.iter().map(move |part| PartRow {
-        part: answer.scene.name(part.part),
-        file: answer.scene.file(part.part),
-        triangles: answer.triangles(part),
-        r#in: part.in_it.len(),
-        inside: part.inside.len(),
-        whole: answer.is_whole(part),
-        numbers: numbers.then_some(Numbers { triangles_in: &part.in_it, triangles_inside: &part.inside }),
+fn rows(result: &RegionResult, with_triangles: bool) -> impl Iterator<Item = RegionPartRow<'_>> {
+    result.parts.iter().map(move |part| RegionPartRow {
+        part: result.scene.name(part.part),
+        file: result.scene.file(part.part),
+        triangles: result.triangles(part),
+        intersecting: part.intersecting.len(),
+        within: part.within.len(),
+        contained: result.is_contained(part),
+        triangle_ids: with_triangles.then_some(RegionTrianglesRow {
+            intersecting_triangles: &part.intersecting,
+            triangles_within: &part.within,
+        }),
     })
 }
 
-fn summary(answer: &Answer) -> Summary {
-    Summary {
-        parts_in: answer.parts.len(),
-        parts_inside: answer.whole_parts(),
-        triangles_in: answer.triangles_in(),
-        triangles_inside: answer.parts.iter().map(|part| part.inside.len()).sum(),
-        scene: answer.scene.summary(&answer.cost),
+fn summary(result: &RegionResult) -> RegionSummary {
+    RegionSummary {
+        parts_intersecting: result.parts.len(),
+        parts_within: result.contained_parts(),
+        triangles_intersecting: result.intersecting_triangles(),
+        triangles_within: result.parts.iter().map(|part| part.within.len()).sum(),
+        scene: result.scene.summary(&result.cost),
     }
 }
 
-/// One document, with a line for each part.
-pub(super) fn write_json(out: &mut dyn Write, answer: &Answer, numbers: bool) -> io::Result<()> {
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_value(out, "volume", &answer.region)?;
-    write_list(out, "parts", rows(answer, numbers))?;
+/// Writes one JSON document, with one line per part.
+pub(super) fn write_json(out: &mut dyn Write, result: &RegionResult, with_triangles: bool) -> io::Result<()> {
+    write_start(out)?;
+    write_value(out, "region", &result.region)?;
+    write_list(out, "parts", rows(result, with_triangles))?;
     out.write_all(b",\n")?;
-    write_value(out, "summary", &summary(answer))?;
-    write_list(out, "warnings", &answer.scene.assembly.warnings)?;
+    write_value(out, "summary", &summary(result))?;
+    write_list(out, "warnings", &result.scene.assembly.warnings)?;
     out.write_all(b"\n}\n")
 }
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
-    Part(PartRow<'a>),
-    Warning(&'a Warning),
+enum RegionJsonLine<'a> {
+    Part(RegionPartRow<'a>),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
-        volume: &'a Region,
+        schema: u32,
+        region: &'a RegionArg,
         #[serde(flatten)]
-        summary: Summary,
+        summary: RegionSummary,
     },
 }
 
-/// Parts, warnings, and the summary as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer, numbers: bool) -> io::Result<()> {
-    let warnings = answer.scene.assembly.warnings.iter().map(Line::Warning);
-    let summary = Line::Summary { version: VERSION, volume: &answer.region, summary: summary(answer) };
-    for line in rows(answer, numbers).map(Line::Part).chain(warnings).chain([summary]) {
+/// Writes JSON Lines: parts, warnings, and the summary as the last line.
+pub(super) fn write_lines(out: &mut dyn Write, result: &RegionResult, with_triangles: bool) -> io::Result<()> {
+    let warnings = result.scene.assembly.warnings.iter().map(RegionJsonLine::Warning);
+    let summary =
+        RegionJsonLine::Summary { version: VERSION, schema: SCHEMA, region: &result.region, summary: summary(result) };
+    for line in rows(result, with_triangles).map(RegionJsonLine::Part).chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
     }
     Ok(())
 }
 
-/// A row a part, or a row a triangle.
-pub(super) fn write_csv(out: &mut dyn Write, answer: &Answer, numbers: bool) -> io::Result<()> {
-    if numbers {
-        writeln!(out, "part,triangle,inside")?;
-        for part in &answer.parts {
-            let name = quoted(answer.scene.name(part.part));
-            for triangle in &part.in_it {
-                let inside = part.inside.binary_search(triangle).is_ok();
-                writeln!(out, "{name},{triangle},{inside}")?;
+/// Writes CSV with one row per part, or with one row per intersecting triangle.
+pub(super) fn write_csv(out: &mut dyn Write, result: &RegionResult, with_triangles: bool) -> io::Result<()> {
+    if with_triangles {
+        writeln!(out, "part,triangle,within")?;
+        for part in &result.parts {
+            let name = quoted(result.scene.name(part.part));
+            for triangle in &part.intersecting {
+                let within = part.within.binary_search(triangle).is_ok();
+                writeln!(out, "{name},{triangle},{within}")?;
             }
         }
         return Ok(());
     }
-    writeln!(out, "part,file,triangles,in,inside,whole")?;
-    for PartRow { part, file, triangles, r#in, inside, whole, .. } in rows(answer, false) {
+    writeln!(out, "part,file,triangles,intersecting,within,contained")?;
+    for RegionPartRow { part, file, triangles, intersecting, within, contained, .. } in rows(result, false) {
         let (part, file) = (quoted(part), quoted(file.unwrap_or_default()));
-        writeln!(out, "{part},{file},{triangles},{},{inside},{whole}", r#in)?;
+        writeln!(out, "{part},{file},{triangles},{intersecting},{within},{contained}")?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! `boxwood cull`: which parts are in a volume.
+//! `boxwood region`: lists the parts in a region.
 //!
 //! ```text
-//! options ─▶ Region (a volume and its numbers) ─▶ search (part by part) ─▶ Answer ─▶ text, data
+//! options ─▶ RegionArg ─▶ search (part by part) ─▶ RegionResult ─▶ text, data
 //! ```
 
 mod data;
@@ -9,43 +9,43 @@ mod region;
 mod search;
 mod text;
 
-use crate::arguments::{CullArguments, Format};
-use crate::notes::Failure;
-use crate::output::{Content, Destination, accept_closed_pipe};
-use crate::scene::{self, Cost, Scene};
-use region::Region;
-use search::PartIn;
+use crate::arguments::{OutputFormat, RegionArgs};
+use crate::notes::CommandError;
+use crate::output::{ContentKind, Destination, accept_closed_pipe};
+use crate::scene::{self, Scene, SearchCost};
+use region::RegionArg;
+use search::PartInRegion;
 use std::io;
 use std::time::Instant;
 
-/// All that an answer says.
-struct Answer {
+/// Result of a region query.
+struct RegionResult {
     scene: Scene,
-    region: Region,
-    /// Those that are in it, in order.
-    parts: Vec<PartIn>,
-    cost: Cost,
+    region: RegionArg,
+    /// Parts that intersect the region, in order.
+    parts: Vec<PartInRegion>,
+    cost: SearchCost,
 }
 
-pub(crate) fn run(arguments: &CullArguments) -> Result<u8, Failure> {
+pub(crate) fn run(arguments: &RegionArgs) -> Result<u8, CommandError> {
     let (assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), None)?;
-    let scene = Scene::of_chosen(assembly, &arguments.scene)?;
-    let (region, volume) = region::of(arguments, &scene.bounds)?;
+    let scene = Scene::from_selection(assembly, &arguments.scene)?;
+    let (region, volume) = region::region(arguments, &scene.bounds)?;
     let (placed, start) = (scene.placed()?, Instant::now());
     let (parts, work) = search::search(&volume, &placed);
-    let cost = Cost::since(start, work);
+    let cost = SearchCost::since(start, work);
     drop(placed);
-    let answer = Answer { scene, region, parts, cost };
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    Ok(if answer.parts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
+    let result = RegionResult { scene, region, parts, cost };
+    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    Ok(if result.parts.is_empty() { crate::EXIT_CLEAR } else { crate::EXIT_FOUND })
 }
 
-fn write(answer: &Answer, arguments: &CullArguments, destination: &Destination) -> io::Result<()> {
-    let (format, numbers) = (arguments.output.format(), arguments.triangles);
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, answer, numbers, arguments.max_rows as usize, width),
-        Format::Json => data::write_json(out, answer, numbers),
-        Format::Jsonl => data::write_lines(out, answer, numbers),
-        Format::Csv => data::write_csv(out, answer, numbers),
+fn write(result: &RegionResult, arguments: &RegionArgs, destination: &Destination) -> io::Result<()> {
+    let (format, with_triangles) = (arguments.output.format(), arguments.triangles);
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, result, with_triangles, arguments.max_rows as usize, width),
+        OutputFormat::Json => data::write_json(out, result, with_triangles),
+        OutputFormat::Jsonl => data::write_lines(out, result, with_triangles),
+        OutputFormat::Csv => data::write_csv(out, result, with_triangles),
     })
 }

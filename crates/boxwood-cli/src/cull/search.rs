@@ -1,38 +1,39 @@
-//! What is in the volume, part by part, over all cores.
+//! Finds the triangles in the region, part by part, on all threads.
 
 use crate::progress;
-use boxwood::{Placed, Scratch, Volume, Work};
+use boxwood::{PlacedModel, Scratch, Volume, Work};
 use rayon::prelude::*;
 
-/// A part that is in the volume.
-pub(super) struct PartIn {
-    /// Its place in the list of parts.
+/// Part that intersects the region.
+pub(super) struct PartInRegion {
+    /// Index of the part.
     pub(super) part: usize,
-    /// The triangles with a point in the volume, and those of them that are wholly there; in order.
-    pub(super) in_it: Vec<u32>,
-    pub(super) inside: Vec<u32>,
+    /// Sorted indices of the triangles with a point in the region.
+    pub(super) intersecting: Vec<u32>,
+    /// Sorted indices of the triangles entirely in the region.
+    pub(super) within: Vec<u32>,
 }
 
-/// The parts that are in the volume, and the work of all.
-pub(super) fn search(volume: &Volume, placed: &[Option<Placed<'_>>]) -> (Vec<PartIn>, Work) {
-    let bar = progress::bar("culling", placed.len());
-    let one = |scratch: &mut Scratch, (part, placed): (usize, &Option<Placed<'_>>)| {
+/// Returns the parts that intersect the region, and the total work.
+pub(super) fn search(region: &Volume, placed: &[Option<PlacedModel>]) -> (Vec<PartInRegion>, Work) {
+    let bar = progress::bar("searching", placed.len());
+    let one = |scratch: &mut Scratch, (part, placed): (usize, &Option<PlacedModel>)| {
         bar.inc(1);
         let placed = placed.as_ref()?;
-        let in_it = scratch.triangles_in(placed, volume);
+        let intersecting = scratch.triangles_in(placed, region);
         let mut work = scratch.work();
-        if in_it.is_empty() {
+        if intersecting.is_empty() {
             return Some((None, work));
         }
-        let inside = scratch.triangles_inside(placed, volume);
+        let within = scratch.triangles_inside(placed, region);
         work += scratch.work();
-        Some((Some(PartIn { part, in_it, inside }), work))
+        Some((Some(PartInRegion { part, intersecting, within }), work))
     };
-    let answers = placed.par_iter().enumerate().map_init(Scratch::new, one).flatten_iter();
-    let answers: Vec<(Option<PartIn>, Work)> = answers.collect();
+    let results = placed.par_iter().enumerate().map_init(Scratch::new, one).flatten_iter();
+    let results: Vec<(Option<PartInRegion>, Work)> = results.collect();
     bar.finish_and_clear();
     let (mut parts, mut work) = (Vec::new(), Work::default());
-    for (part, cost) in answers {
+    for (part, cost) in results {
         work += cost;
         parts.extend(part);
     }

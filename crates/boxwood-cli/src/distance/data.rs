@@ -1,14 +1,14 @@
-//! The distance as JSON. The keys are an interface: they are added to, never renamed.
+//! Distance result as JSON. The keys are an interface: keys may be added, never renamed.
 
-use super::Answer;
+use super::DistanceResult;
 use crate::arguments::Units;
-use crate::output::{VERSION, WorkCounts, write_list, write_value};
+use crate::output::{StatsRow, write_list, write_start, write_value};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Where it is closest, on one side.
+/// Closest point on one of the two sets.
 #[derive(Serialize)]
-struct End<'a> {
+struct ClosestEndRow<'a> {
     part: &'a str,
     /// `null` in the built-in assembly.
     file: Option<&'a str>,
@@ -17,59 +17,59 @@ struct End<'a> {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct DistanceSummary {
     files: usize,
-    /// Of each side.
+    /// Number of parts of each set.
     parts: [usize; 2],
-    pairs_of_parts: usize,
+    part_pairs: usize,
     measured_pairs: usize,
     units: Option<Units>,
-    seconds: Seconds,
-    work: WorkCounts,
+    seconds: DistanceSeconds,
+    stats: StatsRow,
     threads: usize,
 }
 
 #[derive(Serialize)]
-struct Seconds {
+struct DistanceSeconds {
     read: f64,
     build: f64,
     measure: f64,
 }
 
-pub(super) fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    let closest = answer.measured.closest;
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
+pub(super) fn write_json(out: &mut dyn Write, result: &DistanceResult) -> io::Result<()> {
+    let closest = result.measured.closest;
+    write_start(out)?;
     write_value(out, "distance", &closest.map(|found| found.closest.distance))?;
-    write_value(out, "intersects", &answer.measured.intersects())?;
-    write_value(out, "a", &end(answer, 0))?;
-    write_value(out, "b", &end(answer, 1))?;
-    write_value(out, "summary", &summary(answer))?;
-    write_list(out, "warnings", &answer.assembly.warnings)?;
+    write_value(out, "intersects", &result.measured.intersects())?;
+    write_value(out, "a", &closest_end(result, 0))?;
+    write_value(out, "b", &closest_end(result, 1))?;
+    write_value(out, "summary", &summary(result))?;
+    write_list(out, "warnings", &result.assembly.warnings)?;
     out.write_all(b"\n}\n")
 }
 
-fn end(answer: &Answer, side: usize) -> Option<End<'_>> {
-    let found = answer.measured.closest?;
-    let part = &answer.assembly.parts[found.parts[side]];
+fn closest_end(result: &DistanceResult, set: usize) -> Option<ClosestEndRow<'_>> {
+    let found = result.measured.closest?;
+    let part = &result.assembly.parts[found.parts[set]];
     let triangles = [found.closest.triangles.a, found.closest.triangles.b];
-    let (triangle, point) = (triangles[side], found.closest.points[side]);
-    Some(End { part: &part.name, file: part.file.as_deref(), triangle, point })
+    let (triangle, point) = (triangles[set], found.closest.points[set]);
+    Some(ClosestEndRow { part: &part.name, file: part.file.as_deref(), triangle, point })
 }
 
-fn summary(answer: &Answer) -> Summary {
-    let measured = &answer.measured;
-    Summary {
-        files: answer.assembly.files.len(),
-        parts: [answer.sides.parts[0].len(), answer.sides.parts[1].len()],
-        pairs_of_parts: measured.pairs,
-        measured_pairs: measured.asked,
-        units: answer.units,
-        seconds: Seconds {
-            read: answer.assembly.read.as_secs_f64(),
+fn summary(result: &DistanceResult) -> DistanceSummary {
+    let measured = &result.measured;
+    DistanceSummary {
+        files: result.assembly.files.len(),
+        parts: [result.part_sets.parts[0].len(), result.part_sets.parts[1].len()],
+        part_pairs: measured.part_pairs,
+        measured_pairs: measured.measured_pairs,
+        units: result.units,
+        seconds: DistanceSeconds {
+            read: result.assembly.read_time.as_secs_f64(),
             build: measured.build.as_secs_f64(),
             measure: measured.measure.as_secs_f64(),
         },
-        work: measured.work.into(),
-        threads: answer.threads,
+        stats: measured.stats.into(),
+        threads: result.threads,
     }
 }

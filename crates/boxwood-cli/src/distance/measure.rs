@@ -1,123 +1,133 @@
-//! The two parts that are closest, and how far they are apart.
+//! Finds the closest two parts of two sets.
 //!
-//! Pairs are asked in the order of the gaps between their boxes, in blocks of growing size, each over all cores and up to
-//! the distance that was known before it: so neither answer nor work depends on the number of threads.
+//! ```text
+//! candidates = pairs of parts, sorted by the gap between their boxes
+//! while the next candidate has a gap below the smallest known distance:
+//!     measure a block of candidates in parallel, each up to that distance
+//!     update the smallest distance; double the block size
+//! ```
+//!
+//! A block uses only the distance known before it, so neither the result nor the stats depend on the number of threads.
 
-use super::sides::Sides;
+use super::sides::PartSets;
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, bounds_of, models_of, placed_of};
-use crate::notes::Failure;
+use crate::clash::{Bounds, build_models, part_bounds, place_parts};
+use crate::notes::CommandError;
 use crate::progress;
-use boxwood::{Build, Closest, Pair, Placed, Scratch, WideTree, Work};
+use boxwood::{Closest, Pair, PlacedModel, Scratch, Work};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
-/// What was found, and what was done.
-pub(super) struct Measured {
-    /// `None` if a side has no triangles.
+/// Closest parts, with stats and times.
+pub(super) struct MeasuredDistance {
+    /// `None` if a set has no triangles.
     pub(super) closest: Option<ClosestParts>,
-    /// Of each part; `None` if it has no triangles.
+    /// Bounding box of each part; `None` for a part without triangles.
     pub(super) bounds: Vec<Option<Bounds>>,
-    /// All pairs of parts that have triangles, and how many of them were asked.
-    pub(super) pairs: usize,
-    pub(super) asked: usize,
-    pub(super) work: Work,
-    /// How long boxes and trees took, and how long the triangles.
+    /// Number of pairs of parts with triangles.
+    pub(super) part_pairs: usize,
+    /// Number of pairs that were measured.
+    pub(super) measured_pairs: usize,
+    pub(super) stats: Work,
+    /// Elapsed time for boxes and trees.
     pub(super) build: Duration,
+    /// Elapsed time for the measurements.
     pub(super) measure: Duration,
 }
 
-/// A part of each side.
+/// Closest pair of parts, one of each set.
 #[derive(Clone, Copy)]
 pub(super) struct ClosestParts {
-    /// Their places in the list of parts.
+    /// Indices of the two parts.
     pub(super) parts: [usize; 2],
     pub(super) closest: Closest,
 }
 
-impl Measured {
+impl MeasuredDistance {
     pub(super) fn intersects(&self) -> bool {
         self.closest.is_some_and(|found| found.closest.distance == 0.0)
     }
 }
 
-/// Two parts that may be the closest.
-struct Candidate {
+/// Pair of parts that may be the closest.
+struct PartPairCandidate {
     parts: [usize; 2],
-    /// They are at least so far apart.
+    /// Lower bound of the distance: the gap between the boxes.
     gap: f64,
 }
 
-/// The largest block: all cores have something to do, and little is asked that the block itself makes needless.
-const LARGEST_BLOCK: usize = 64;
+/// Maximum block size: large enough for all cores, small enough that few measurements are made redundant by their own block.
+const MAX_BLOCK: usize = 64;
 
-/// Measures between the sides, to which all parts belong. The meshes are used up.
-pub(super) fn measure(assembly: &mut Assembly, sides: &Sides) -> Result<Measured, Failure> {
+/// Measures the distance between the two sets. Takes the meshes out of the assembly.
+pub(super) fn measure(assembly: &mut Assembly, part_sets: &PartSets) -> Result<MeasuredDistance, CommandError> {
     let start = Instant::now();
     let (meshes, parts) = (std::mem::take(&mut assembly.meshes), &assembly.parts);
-    let bounds = parts.par_iter().map(|part| bounds_of(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
-    let candidates = candidates_of(sides, &bounds);
+    let bounds = parts.par_iter().map(|part| part_bounds(part, &meshes[part.mesh])).collect::<Result<Vec<_>, _>>()?;
+    let candidates = candidates_of(part_sets, &bounds);
     let mut needed = vec![false; meshes.len()];
     candidates.iter().flat_map(|candidate| candidate.parts).for_each(|part| needed[parts[part].mesh] = true);
-    let models = models_of::<WideTree>(meshes, &needed, &Build::default());
-    let placed = placed_of(parts, &models)?;
+    let models = build_models(meshes, &needed);
+    let placed = place_parts(parts, &models)?;
     let (build, start) = (start.elapsed(), Instant::now());
-    let (closest, asked, work) = closest_of(&candidates, &placed);
-    let (pairs, measure) = (candidates.len(), start.elapsed());
-    Ok(Measured { closest, bounds, pairs, asked, work, build, measure })
+    let (closest, measured_pairs, stats) = closest_of(&candidates, &placed);
+    let (part_pairs, measure) = (candidates.len(), start.elapsed());
+    Ok(MeasuredDistance { closest, bounds, part_pairs, measured_pairs, stats, build, measure })
 }
 
-/// The pairs of parts that have triangles, by the gaps between their boxes.
-fn candidates_of(sides: &Sides, bounds: &[Option<Bounds>]) -> Vec<Candidate> {
+/// Pairs of parts with triangles, sorted by the gap between their boxes.
+fn candidates_of(part_sets: &PartSets, bounds: &[Option<Bounds>]) -> Vec<PartPairCandidate> {
     let candidate = |parts: [usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| bounds[part]) else { return None };
-        Some(Candidate { parts, gap: gap(a, b) })
+        Some(PartPairCandidate { parts, gap: gap(a, b) })
     };
-    let mut candidates: Vec<Candidate> = sides.pairs().filter_map(candidate).collect();
+    let mut candidates: Vec<PartPairCandidate> = part_sets.pairs().filter_map(candidate).collect();
     candidates.sort_by(|a, b| a.gap.total_cmp(&b.gap).then(a.parts.cmp(&b.parts)));
     candidates
 }
 
-/// How far two boxes are apart at least: along one axis, rounded down.
+/// Lower bound of the distance of two boxes: the largest gap along an axis, rounded down.
 fn gap([low_a, high_a]: Bounds, [low_b, high_b]: Bounds) -> f64 {
     let along = |axis: usize| (low_b[axis] - high_a[axis]).max(low_a[axis] - high_b[axis]).next_down();
     (0..3).map(along).fold(0.0, f64::max)
 }
 
-/// The closest pair, the first of equals; how many were asked, and the work of all.
-fn closest_of(candidates: &[Candidate], placed: &[Option<Placed<'_>>]) -> (Option<ClosestParts>, usize, Work) {
+/// Returns the closest pair (of equal ones the first), the number of measured pairs and the total work.
+fn closest_of(candidates: &[PartPairCandidate], placed: &[Option<PlacedModel>]) -> (Option<ClosestParts>, usize, Work) {
     let bar = progress::bar("measuring", candidates.len());
-    let (mut best, mut asked, mut work) = (None, 0, Work::default());
+    let (mut best, mut measured, mut work) = (None, 0, Work::default());
     let mut block_size = 1;
-    while asked < candidates.len() {
+    while measured < candidates.len() {
         let limit = best.map_or(f64::INFINITY, |best: ClosestParts| best.closest.distance);
-        let rest = &candidates[asked..];
-        // Those whose boxes are as far apart cannot be closer.
+        let rest = &candidates[measured..];
+        // Pairs whose gap is not below the limit cannot be closer.
         let block = &rest[..rest.partition_point(|candidate| candidate.gap < limit).min(block_size)];
         if block.is_empty() {
             break;
         }
-        let one = |scratch: &mut Scratch, candidate: &Candidate| ask(scratch, candidate, placed, limit);
-        let answers: Vec<(Option<ClosestParts>, Work)> = block.par_iter().map_init(Scratch::new, one).collect();
-        for (found, cost) in answers {
+        let one =
+            |scratch: &mut Scratch, candidate: &PartPairCandidate| measure_pair(scratch, candidate, placed, limit);
+        let results: Vec<(Option<ClosestParts>, Work)> = block.par_iter().map_init(Scratch::new, one).collect();
+        for (found, cost) in results {
             work += cost;
             let is_closer = |found: &ClosestParts| {
                 best.is_none_or(|best: ClosestParts| found.closest.distance < best.closest.distance)
             };
             best = found.filter(is_closer).or(best);
         }
-        asked += block.len();
+        measured += block.len();
         bar.inc(block.len() as u64);
-        block_size = (2 * block_size).min(LARGEST_BLOCK);
+        block_size = (2 * block_size).min(MAX_BLOCK);
     }
     bar.finish_and_clear();
-    (best, asked, work)
+    (best, measured, work)
 }
 
-fn ask(
+/// Distance of one pair if it is below `limit`, and the work.
+fn measure_pair(
     scratch: &mut Scratch,
-    candidate: &Candidate,
-    placed: &[Option<Placed<'_>>],
+    candidate: &PartPairCandidate,
+    placed: &[Option<PlacedModel>],
     limit: f64,
 ) -> (Option<ClosestParts>, Work) {
     let [Some(a), Some(b)] = candidate.parts.map(|part| placed[part].as_ref()) else { return (None, Work::default()) };
@@ -130,13 +140,13 @@ fn ask(
 mod tests {
     use super::*;
 
-    fn sides(parts: [&[usize]; 2]) -> Sides {
-        Sides { names: ["a", "b"].map(str::to_owned), parts: parts.map(<[usize]>::to_vec) }
+    fn sets(parts: [&[usize]; 2]) -> PartSets {
+        PartSets { names: ["a", "b"].map(str::to_owned), parts: parts.map(<[usize]>::to_vec) }
     }
 
     #[test]
-    fn every_pair_is_asked_once() {
-        let pairs = |parts| sides(parts).pairs().collect::<Vec<_>>();
+    fn part_sets_yield_each_pair_once() {
+        let pairs = |parts| sets(parts).pairs().collect::<Vec<_>>();
         assert_eq!(pairs([&[0, 1], &[2]]), [[0, 2], [1, 2]]);
         assert_eq!(pairs([&[0, 1, 2], &[0, 1, 2]]), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(pairs([&[1, 2], &[0, 1]]), [[1, 0], [2, 0], [2, 1]]);
@@ -145,31 +155,33 @@ mod tests {
     }
 
     #[test]
-    fn gaps_are_not_above_the_distance() {
+    fn gap_is_lower_bound_of_distance() {
         let at = |x: f64| [[x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]];
         assert_eq!(gap(at(0.0), at(0.5)), 0.0);
         assert_eq!(gap(at(0.0), at(1.0)), 0.0);
         assert_eq!([gap(at(0.0), at(1.5)), gap(at(1.5), at(0.0))], [0.5_f64.next_down(); 2]);
     }
 
-    /// What the search by boxes finds is what asking every pair finds.
+    /// The search by boxes finds the same pair as measuring every pair.
     #[test]
-    fn the_closest_of_all_pairs_is_found() {
+    fn measure_finds_closest_of_all_pairs() {
         let mut assembly = Assembly::built_in();
         let named = |word: &str| -> Vec<usize> {
             (0..assembly.parts.len()).filter(|&part| assembly.parts[part].name.contains(word)).collect()
         };
-        let sides = sides([&named("bolt"), &named("bearing")]);
+        let part_sets = sets([&named("bolt"), &named("bearing")]);
         let meshes = assembly.meshes.clone();
-        let measured = measure(&mut assembly, &sides).expect("they can be placed");
-        let models = models_of::<WideTree>(meshes, &[true; 48], &Build::default());
-        let placed = placed_of(&assembly.parts, &models).expect("they can be placed");
+        let measured = measure(&mut assembly, &part_sets).expect("they can be placed");
+        let models = build_models(meshes, &[true; 48]);
+        let placed = place_parts(&assembly.parts, &models).expect("they can be placed");
         let distance = |parts: [usize; 2]| {
             let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { panic!("all have models") };
             Pair::new(a, b).distance().expect("triangles").distance
         };
-        let least = sides.pairs().map(distance).fold(f64::INFINITY, f64::min);
-        assert_eq!(measured.closest.map(|found| found.closest.distance), Some(least));
-        assert!(least > 0.0 && measured.asked < measured.pairs, "{} of {}", measured.asked, measured.pairs);
+        let smallest = part_sets.pairs().map(distance).fold(f64::INFINITY, f64::min);
+        assert_eq!(measured.closest.map(|found| found.closest.distance), Some(smallest));
+        assert!(smallest > 0.0);
+        let (count, all) = (measured.measured_pairs, measured.part_pairs);
+        assert!(count < all, "{count} of {all}");
     }
 }

@@ -1,8 +1,8 @@
-//! The distance for people: the two sides, the answer, where.
+//! Distance result as text: the two sets, the distance and the closest points.
 
-use super::Answer;
+use super::DistanceResult;
 use super::measure::ClosestParts;
-use crate::output::{Numbers, counted, length, thousands, time, with_units};
+use crate::output::{NumberFormat, counted, length, thousands, time, with_units};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Write};
 
@@ -10,62 +10,64 @@ const HEADING: Style = Style::new().bold();
 const FOUND: Style = AnsiColor::Red.on_default().bold();
 const QUIET: Style = Style::new().dimmed();
 
-pub(super) fn write(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    for side in 0..2 {
-        let (name, triangles) = (&answer.sides.names[side], answer.triangles(side));
-        let parts = counted(answer.sides.parts[side].len() as u64, "part", "parts");
+pub(super) fn write(out: &mut dyn Write, result: &DistanceResult) -> io::Result<()> {
+    for set in 0..2 {
+        let (name, triangles) = (&result.part_sets.names[set], result.triangles(set));
+        let parts = counted(result.part_sets.parts[set].len() as u64, "part", "parts");
         writeln!(out, "{HEADING}{name}{HEADING:#}: {parts}, {}", counted(triangles, "triangle", "triangles"))?;
     }
     writeln!(out)?;
-    match &answer.measured.closest {
-        Some(found) => write_closest(out, answer, found)?,
-        None => write_empty(out, answer)?,
+    match &result.measured.closest {
+        Some(found) => write_closest(out, result, found)?,
+        None => write_empty(out, result)?,
     }
-    let measured = &answer.measured;
-    let (asked, pairs) = (thousands(measured.asked as u64), counted(measured.pairs as u64, "pair", "pairs"));
-    let tests = counted(measured.work.triangle_tests, "triangle test", "triangle tests");
-    let exact = thousands(measured.work.exact_tests);
-    let [read, build, measure] = [answer.assembly.read, measured.build, measured.measure].map(time);
-    let threads = counted(answer.threads as u64, "thread", "threads");
-    writeln!(out, "{QUIET}{asked} of {pairs} of parts measured, {tests} ({exact} by exact arithmetic){QUIET:#}")?;
+    let measured = &result.measured;
+    let (count, pairs) =
+        (thousands(measured.measured_pairs as u64), counted(measured.part_pairs as u64, "pair", "pairs"));
+    let tests = counted(measured.stats.triangle_tests, "triangle test", "triangle tests");
+    let exact = thousands(measured.stats.exact_tests);
+    let [read, build, measure] = [result.assembly.read_time, measured.build, measured.measure].map(time);
+    let threads = counted(result.threads as u64, "thread", "threads");
+    writeln!(out, "{QUIET}{count} of {pairs} of parts measured, {tests} ({exact} by exact arithmetic){QUIET:#}")?;
     writeln!(out, "{QUIET}read {read}, build {build}, measure {measure}, {threads}{QUIET:#}")
 }
 
-fn write_closest(out: &mut dyn Write, answer: &Answer, found: &ClosestParts) -> io::Result<()> {
-    let numbers = Numbers::within(answer.measured.bounds.iter().copied().flatten());
-    let [a, b] = found.parts.map(|part| answer.assembly.parts[part].name.as_str());
+fn write_closest(out: &mut dyn Write, result: &DistanceResult, found: &ClosestParts) -> io::Result<()> {
+    let numbers = NumberFormat::for_boxes(result.measured.bounds.iter().copied().flatten());
+    let [a, b] = found.parts.map(|part| result.assembly.parts[part].name.as_str());
     let [p, q] = found.closest.points.map(|point| numbers.point(point));
     let triangles = found.closest.triangles;
-    if answer.measured.intersects() {
-        writeln!(out, "{FOUND}they intersect: distance 0{FOUND:#} (touching counts)")?;
+    if result.measured.intersects() {
+        writeln!(out, "{FOUND}intersecting: distance 0{FOUND:#} (touching counts)")?;
         writeln!(out, "  at {p}")?;
         writeln!(out, "  on {a}, triangle {}", triangles.a)?;
         return writeln!(out, "  on {b}, triangle {}", triangles.b);
     }
-    let distance = with_units(&length(found.closest.distance), answer.units);
+    let distance = with_units(&length(found.closest.distance), result.units);
     writeln!(out, "{HEADING}distance {distance}{HEADING:#}")?;
     writeln!(out, "  from {p} on {a}, triangle {}", triangles.a)?;
     writeln!(out, "  to   {q} on {b}, triangle {}", triangles.b)
 }
 
-fn write_empty(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "{HEADING}no distance{HEADING:#}: {}", why_none(answer))
+fn write_empty(out: &mut dyn Write, result: &DistanceResult) -> io::Result<()> {
+    writeln!(out, "{HEADING}no distance{HEADING:#}: {}", no_distance_reason(result))
 }
 
-/// Why there is no distance.
-pub(super) fn why_none(answer: &Answer) -> String {
+/// Reason why there is no distance.
+pub(super) fn no_distance_reason(result: &DistanceResult) -> String {
     let empty: Vec<&str> =
-        (0..2).filter(|&side| answer.triangles(side) == 0).map(|side| answer.sides.names[side].as_str()).collect();
+        (0..2).filter(|&set| result.triangles(set) == 0).map(|set| result.part_sets.names[set].as_str()).collect();
     match empty.as_slice() {
         [a, b] => format!("neither {a} nor {b} has triangles"),
         [a] => format!("{a} has no triangles"),
-        // Both sides have the one part that has some.
-        _ => "there is only one part with triangles".to_owned(),
+        // Both sets contain the only part with triangles.
+        _ => "only one part has triangles".to_owned(),
     }
 }
 
-impl Answer {
-    fn triangles(&self, side: usize) -> u64 {
-        self.sides.parts[side].iter().map(|&part| self.assembly.parts[part].triangles as u64).sum()
+impl DistanceResult {
+    /// Number of triangles of a set.
+    fn triangles(&self, set: usize) -> u64 {
+        self.part_sets.parts[set].iter().map(|&part| self.assembly.parts[part].triangles as u64).sum()
     }
 }

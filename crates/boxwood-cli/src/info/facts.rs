@@ -1,55 +1,55 @@
-//! What is known about a file and its parts.
+//! Information about a file and its parts.
 
 use crate::assembly::meshes_of;
 use crate::clash::{Bounds, placed_bounds};
 use crate::notes::text_of;
-use crate::output::Box3;
-use crate::sources::Source;
+use crate::output::BoxRow;
+use crate::sources::MeshSource;
 use boxwood::{Mesh, Model, Topology, topology};
 use boxwood_io::MeshFile;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::sync::Arc;
 
-/// A file. The keys of its JSON are an interface.
+/// Information about a file. The JSON keys are a stable interface.
 #[derive(Serialize)]
-pub(super) struct FileFacts {
+pub(super) struct FileInfo {
     pub(super) file: String,
     pub(super) format: String,
     pub(super) gzip: bool,
-    /// As it is on disk.
+    /// Size on disk.
     pub(super) disk_bytes: u64,
-    /// After decompression.
+    /// Size after decompression.
     pub(super) bytes: u64,
     pub(super) triangles: u64,
     pub(super) vertices: u64,
-    /// Around all parts where their poses put them; `null` if there is no triangle.
-    pub(super) r#box: Option<Box3>,
+    /// Bounding box of all parts at their poses; `null` without triangles.
+    pub(super) r#box: Option<BoxRow>,
     #[serde(skip)]
     pub(super) bounds: Option<Bounds>,
-    /// Whether all parts are, and there is one.
+    /// True if there are parts and all of them are closed.
     pub(super) closed: bool,
     pub(super) degenerate_triangles: u64,
-    pub(super) memory: Memory,
-    pub(super) parts: Vec<PartFacts>,
+    pub(super) memory: MemoryInfo,
+    pub(super) parts: Vec<PartInfo>,
 }
 
-/// Bytes in memory; what instances share is counted once.
+/// Size in memory; meshes shared by instances count once.
 #[derive(Serialize)]
-pub(super) struct Memory {
+pub(super) struct MemoryInfo {
     /// Vertices and triangles.
     pub(super) mesh_bytes: u64,
-    /// The trees that a check builds over them.
+    /// Trees that queries build over the meshes.
     pub(super) tree_bytes: u64,
 }
 
-/// A part.
+/// Information about a part.
 #[derive(Serialize)]
-pub(super) struct PartFacts {
+pub(super) struct PartInfo {
     pub(super) name: String,
     pub(super) triangles: u64,
     pub(super) vertices: u64,
-    pub(super) r#box: Option<Box3>,
+    pub(super) r#box: Option<BoxRow>,
     pub(super) closed: bool,
     pub(super) boundary_edges: u64,
     pub(super) nonmanifold_edges: u64,
@@ -58,34 +58,34 @@ pub(super) struct PartFacts {
     pub(super) duplicate_triangles: u64,
 }
 
-/// What is known about a mesh, whatever its poses.
-struct MeshFacts {
+/// Information about a mesh that does not depend on its pose.
+struct MeshInfo {
     topology: Topology,
     tree_bytes: u64,
 }
 
-pub(super) fn of(source: &Source, file: &MeshFile) -> FileFacts {
-    let (meshes, places) = meshes_of(file);
-    let facts: Vec<MeshFacts> = meshes.par_iter().map(|mesh| facts_of_mesh(mesh)).collect();
+pub(super) fn file_info(source: &MeshSource, file: &MeshFile) -> FileInfo {
+    let (meshes, mesh_indices) = meshes_of(file);
+    let infos: Vec<MeshInfo> = meshes.par_iter().map(|mesh| mesh_info(mesh)).collect();
     let mesh_bytes = |mesh: &&Arc<Mesh>| (size_of_val(mesh.vertices()) + size_of_val(mesh.triangles())) as u64;
-    let memory = Memory {
+    let memory = MemoryInfo {
         mesh_bytes: meshes.iter().map(mesh_bytes).sum(),
-        tree_bytes: facts.iter().map(|facts| facts.tree_bytes).sum(),
+        tree_bytes: infos.iter().map(|info| info.tree_bytes).sum(),
     };
     let mut all: Option<Bounds> = None;
-    let parts: Vec<PartFacts> = file
+    let parts: Vec<PartInfo> = file
         .parts
         .iter()
-        .zip(places)
-        .map(|(part, place)| {
-            // A part that is placed beyond all numbers has no box; a check says so, this does not fail.
+        .zip(mesh_indices)
+        .map(|(part, mesh)| {
+            // A part whose pose overflows has no box. Only queries report this as an error.
             let bounds = placed_bounds(&part.mesh, &part.pose).unwrap_or(None);
             all = union(all, bounds);
-            part_facts(&part.name, &part.mesh, bounds, facts[place].topology)
+            part_info(&part.name, &part.mesh, bounds, infos[mesh].topology)
         })
         .collect();
     let disk_bytes = std::fs::metadata(&source.path).map_or(0, |metadata| metadata.len());
-    FileFacts {
+    FileInfo {
         file: text_of(&source.path),
         format: file.format.to_string(),
         gzip: disk_bytes != file.bytes,
@@ -93,7 +93,7 @@ pub(super) fn of(source: &Source, file: &MeshFile) -> FileFacts {
         bytes: file.bytes,
         triangles: parts.iter().map(|part| part.triangles).sum(),
         vertices: parts.iter().map(|part| part.vertices).sum(),
-        r#box: all.map(Box3::from),
+        r#box: all.map(BoxRow::from),
         bounds: all,
         closed: !parts.is_empty() && parts.iter().all(|part| part.closed),
         degenerate_triangles: parts.iter().map(|part| part.degenerate_triangles).sum(),
@@ -102,16 +102,16 @@ pub(super) fn of(source: &Source, file: &MeshFile) -> FileFacts {
     }
 }
 
-fn facts_of_mesh(mesh: &Arc<Mesh>) -> MeshFacts {
-    MeshFacts { topology: topology(mesh), tree_bytes: Model::new(Arc::clone(mesh)).bytes() as u64 }
+fn mesh_info(mesh: &Arc<Mesh>) -> MeshInfo {
+    MeshInfo { topology: topology(mesh), tree_bytes: Model::new(Arc::clone(mesh)).bytes() as u64 }
 }
 
-fn part_facts(name: &str, mesh: &Mesh, bounds: Option<Bounds>, topology: Topology) -> PartFacts {
-    PartFacts {
+fn part_info(name: &str, mesh: &Mesh, bounds: Option<Bounds>, topology: Topology) -> PartInfo {
+    PartInfo {
         name: crate::notes::printable(name),
         triangles: mesh.triangles().len() as u64,
         vertices: mesh.vertices().len() as u64,
-        r#box: bounds.map(Box3::from),
+        r#box: bounds.map(BoxRow::from),
         closed: topology.is_closed(),
         boundary_edges: topology.boundary_edges,
         nonmanifold_edges: topology.nonmanifold_edges,

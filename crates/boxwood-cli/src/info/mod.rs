@@ -1,53 +1,54 @@
-//! `boxwood info`: what is in mesh files.
+//! `boxwood info`: prints parts, sizes and topology of mesh files.
 
 mod facts;
 mod text;
 
-use crate::arguments::InfoArguments;
+use crate::arguments::InfoArgs;
 use crate::assembly;
-use crate::notes::{self, Failure, Warning};
-use crate::output::{Content, write_list};
+use crate::notes::{self, CommandError, RunWarning};
+use crate::output::{ContentKind, write_list};
 use crate::progress;
-use crate::sources::{self, Source};
-use facts::FileFacts;
+use crate::sources::{self, MeshSource};
+use facts::FileInfo;
 use rayon::prelude::*;
 use std::io::{self, Write};
 
-/// Shows what can be read, and fails if something cannot.
-pub(crate) fn run(arguments: &InfoArguments) -> Result<u8, Failure> {
-    let sources = sources::find(crate::some_paths(&arguments.paths, "info")?)?;
+/// Prints all readable files. Returns an error afterwards if a file cannot be read.
+pub(crate) fn run(arguments: &InfoArgs) -> Result<u8, CommandError> {
+    let sources = sources::find(crate::require_paths(&arguments.paths, "info")?)?;
     let options = arguments.reading.options();
     let bar = progress::bar("reading", sources.len());
-    // Each file is let go as soon as its facts are known.
-    let facts_of = |source: &Source| {
-        let known = boxwood_io::read(&source.path, &options)
-            .map(|file| (facts::of(source, &file), assembly::warnings_of(source, &file)))
-            .map_err(|error| assembly::message(source, &error));
+    // Each file is dropped as soon as its information is collected.
+    let read_info = |source: &MeshSource| {
+        let info = boxwood_io::read(&source.path, &options)
+            .map(|file| (facts::file_info(source, &file), assembly::file_warnings(source, &file)))
+            .map_err(|error| assembly::read_error_message(source, &error));
         bar.inc(1);
-        known
+        info
     };
-    let known: Vec<Result<_, String>> = sources.par_iter().map(facts_of).collect();
+    let results: Vec<Result<_, String>> = sources.par_iter().map(read_info).collect();
     bar.finish_and_clear();
-    let (mut facts, mut warnings, mut broken): (Vec<FileFacts>, Vec<Warning>, _) = (Vec::new(), Vec::new(), Vec::new());
-    for known in known {
-        match known {
-            Ok((file, warnings_of_file)) => {
-                facts.push(file);
-                warnings.extend(warnings_of_file);
+    let (mut files, mut warnings, mut errors): (Vec<FileInfo>, Vec<RunWarning>, _) =
+        (Vec::new(), Vec::new(), Vec::new());
+    for result in results {
+        match result {
+            Ok((file, file_warnings)) => {
+                files.push(file);
+                warnings.extend(file_warnings);
             }
-            Err(message) => broken.push(message),
+            Err(message) => errors.push(message),
         }
     }
     notes::warn(&warnings);
     if arguments.output.is_json() {
-        crate::print(Content::Data, |out| write_json(out, &facts, &warnings))?;
+        crate::print(ContentKind::Data, |out| write_json(out, &files, &warnings))?;
     } else {
-        crate::print(Content::Text, |out| text::write(out, &facts))?;
+        crate::print(ContentKind::Text, |out| text::write(out, &files))?;
     }
-    if broken.is_empty() { Ok(crate::NOTHING_COLLIDES) } else { Err(Failure(broken)) }
+    if errors.is_empty() { Ok(crate::EXIT_CLEAR) } else { Err(CommandError(errors)) }
 }
 
-fn write_json(out: &mut dyn Write, files: &[FileFacts], warnings: &[Warning]) -> io::Result<()> {
+fn write_json(out: &mut dyn Write, files: &[FileInfo], warnings: &[RunWarning]) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{}\",", env!("CARGO_PKG_VERSION"))?;
     write_list(out, "files", files)?;
     out.write_all(b",\n")?;

@@ -1,28 +1,28 @@
-//! What is in mesh files, for people: a few lines a file.
+//! Text output of `boxwood info`: a few lines per file.
 
-use super::facts::{FileFacts, PartFacts};
+use super::facts::{FileInfo, PartInfo};
 use crate::notes::printable;
-use crate::output::{Numbers, bytes, counted, shortened, thousands, width_of};
+use crate::output::{NumberFormat, bytes, counted, shortened, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 
 const HEADING: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// More parts of a file than this are not listed; the JSON has them all.
-const LISTED: usize = 20;
-/// Columns for the name of a part.
-const LONGEST_NAME: usize = 32;
+/// Maximum number of parts listed per file; JSON has all.
+const MAX_LISTED: usize = 20;
+/// Maximum width of a part name.
+const MAX_NAME_WIDTH: usize = 32;
 
-pub(super) fn write(out: &mut dyn Write, files: &[FileFacts]) -> io::Result<()> {
-    for (place, file) in files.iter().enumerate() {
-        if place > 0 {
+pub(super) fn write(out: &mut dyn Write, files: &[FileInfo]) -> io::Result<()> {
+    for (index, file) in files.iter().enumerate() {
+        if index > 0 {
             writeln!(out)?;
         }
         write_file(out, file)?;
     }
     if files.len() > 1 {
-        let [parts, triangles] = [|file: &FileFacts| file.parts.len() as u64, |file: &FileFacts| file.triangles]
+        let [parts, triangles] = [|file: &FileInfo| file.parts.len() as u64, |file: &FileInfo| file.triangles]
             .map(|f| files.iter().map(f).sum());
         let files = counted(files.len() as u64, "file", "files");
         let (parts, triangles) = (counted(parts, "part", "parts"), counted(triangles, "triangle", "triangles"));
@@ -31,7 +31,7 @@ pub(super) fn write(out: &mut dyn Write, files: &[FileFacts]) -> io::Result<()> 
     Ok(())
 }
 
-fn write_file(out: &mut dyn Write, file: &FileFacts) -> io::Result<()> {
+fn write_file(out: &mut dyn Write, file: &FileInfo) -> io::Result<()> {
     let unpacked = if file.gzip { format!(", gzip of {}", bytes(file.bytes)) } else { String::new() };
     let (name, size) = (printable(&file.file), bytes(file.disk_bytes));
     writeln!(out, "{HEADING}{name}{HEADING:#}  {}, {size}{unpacked}", file.format)?;
@@ -40,28 +40,28 @@ fn write_file(out: &mut dyn Write, file: &FileFacts) -> io::Result<()> {
     let vertices = counted(file.vertices, "vertex", "vertices");
     writeln!(out, "  {parts}, {triangles}, {vertices}")?;
     if let Some(bounds) = file.bounds {
-        writeln!(out, "  box {}", Numbers::within([bounds]).bounds(bounds))?;
+        writeln!(out, "  box {}", NumberFormat::for_boxes([bounds]).bounds(bounds))?;
     }
-    let waste = waste(&file.parts);
+    let redundant = redundant_triangles(&file.parts);
     match file.parts.as_slice() {
         [] => return Ok(()),
-        [part] if part.closed => writeln!(out, "  closed, {waste}")?,
-        [part] => writeln!(out, "  {}\n  {waste}", surface(part, 3))?,
+        [part] if part.closed => writeln!(out, "  closed, {redundant}")?,
+        [part] => writeln!(out, "  {}\n  {redundant}", surface(part, 3))?,
         parts => {
             let closed = parts.iter().filter(|part| part.closed).count();
             let of = if closed == parts.len() { "all".to_owned() } else { format!("{} of", thousands(closed as u64)) };
-            writeln!(out, "  {of} {} parts closed, {waste}", thousands(parts.len() as u64))?;
+            writeln!(out, "  {of} {} parts closed, {redundant}", thousands(parts.len() as u64))?;
         }
     }
     let memory = &file.memory;
     let [mesh, tree] = [memory.mesh_bytes, memory.tree_bytes].map(bytes);
-    writeln!(out, "  in memory: mesh {mesh}, tree {tree} (built by a check)")?;
+    writeln!(out, "  in memory: mesh {mesh}, tree {tree} (built by queries)")?;
     if file.parts.len() > 1 { write_parts(out, &file.parts) } else { Ok(()) }
 }
 
-fn write_parts(out: &mut dyn Write, parts: &[PartFacts]) -> io::Result<()> {
-    let listed = &parts[..parts.len().min(LISTED)];
-    let names: Vec<_> = listed.iter().map(|part| shortened(&part.name, LONGEST_NAME)).collect();
+fn write_parts(out: &mut dyn Write, parts: &[PartInfo]) -> io::Result<()> {
+    let listed = &parts[..parts.len().min(MAX_LISTED)];
+    let names: Vec<_> = listed.iter().map(|part| shortened(&part.name, MAX_NAME_WIDTH)).collect();
     let widest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
     for (name, part) in names.iter().zip(listed) {
         let padding = " ".repeat(widest - width_of(name));
@@ -70,23 +70,23 @@ fn write_parts(out: &mut dyn Write, parts: &[PartFacts]) -> io::Result<()> {
     }
     match parts.len() - listed.len() {
         0 => Ok(()),
-        more => writeln!(out, "{QUIET}    and {} more (--json lists all){QUIET:#}", thousands(more as u64)),
+        more => writeln!(out, "{QUIET}    and {} more (list all with --json){QUIET:#}", thousands(more as u64)),
     }
 }
 
-/// Closed, or why not: at most so many reasons.
-fn surface(part: &PartFacts, reasons: usize) -> String {
+/// "closed", or "not closed" with at most `max_reasons` reasons.
+fn surface(part: &PartInfo, max_reasons: usize) -> String {
     if part.closed {
         return "closed".to_owned();
     }
     let edges = [
         (part.boundary_edges, "open"),
         (part.nonmanifold_edges, "of three or more triangles"),
-        (part.inconsistent_edges, "turned over"),
+        (part.inconsistent_edges, "with inconsistent orientation"),
     ];
     let mut text = "not closed".to_owned();
-    for (place, (count, what)) in edges.into_iter().filter(|&(count, _)| count > 0).take(reasons).enumerate() {
-        text += &match place {
+    for (index, (count, what)) in edges.into_iter().filter(|&(count, _)| count > 0).take(max_reasons).enumerate() {
+        text += &match index {
             0 => format!(": {} {what}", counted(count, "edge", "edges")),
             _ => format!(", {} {what}", thousands(count)),
         };
@@ -94,8 +94,8 @@ fn surface(part: &PartFacts, reasons: usize) -> String {
     text
 }
 
-/// Triangles that add nothing to the surface.
-fn waste(parts: &[PartFacts]) -> String {
+/// Number of degenerate and duplicate triangles.
+fn redundant_triangles(parts: &[PartInfo]) -> String {
     let degenerate: u64 = parts.iter().map(|part| part.degenerate_triangles).sum();
     let duplicate: u64 = parts.iter().map(|part| part.duplicate_triangles).sum();
     let words = match degenerate {

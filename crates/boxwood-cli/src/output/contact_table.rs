@@ -1,21 +1,21 @@
-//! Where surfaces meet, for people: a row a region.
+//! Text table of contacts: one row per contact region.
 
 use super::rows::names;
-use super::{Cells, Numbers, Out, Report, Width, length, thousands, write_table};
+use super::{ClashReport, ListColumn, NumberFormat, Out, TerminalWidth, length, thousands, write_table};
 use boxwood::Region;
 use std::io;
 
-/// So many regions of a pair are shown; parts with many holes, face to face, have one for each.
-const MOST_REGIONS: usize = 6;
+/// Maximum number of regions that are shown per pair. Parts with many holes, face to face, have one region per hole.
+const MAX_REGIONS: usize = 6;
 
-/// Directions have no units, and these digits.
-const NORMAL: Numbers = Numbers::Plain(4);
+/// Digits of normals, which do not depend on the size of the scene.
+const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(4);
 
-pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Result<()> {
+pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth) -> io::Result<()> {
     let (mut parts, mut regions, mut left_out) = (Vec::new(), Vec::new(), 0);
-    for clash in &report.checked.clashes {
+    for clash in &report.result.clashes {
         let Some(contacts) = &clash.contacts else { continue };
-        let (first, more) = contacts.regions.split_at(contacts.regions.len().min(MOST_REGIONS));
+        let (first, more) = contacts.regions.split_at(contacts.regions.len().min(MAX_REGIONS));
         parts.extend(first.iter().map(|_| names(report, clash.parts)));
         regions.extend(first);
         left_out += more.len();
@@ -23,25 +23,29 @@ pub(super) fn write(out: Out<'_>, report: &Report<'_>, width: Width) -> io::Resu
     if regions.is_empty() {
         return Ok(());
     }
-    let of = |side: usize| parts.iter().map(|names| names[side]).collect::<Vec<_>>();
-    let words = |of: fn(&Region) -> String| regions.iter().map(move |region| of(region));
+    let names_of = |side: usize| parts.iter().map(|names| names[side]).collect::<Vec<_>>();
+    let cells = |cell: fn(&Region) -> String| regions.iter().map(move |region| cell(region));
     let columns = [
-        Cells::names("part a", &of(0), width),
-        Cells::names("part b", &of(1), width),
-        Cells::words("curves", words(curves)),
-        Cells::figures("length", words(|region| length(region.length))),
-        Cells::figures("area", words(|region| length(region.area))),
-        Cells::figures("points", words(|region| thousands(region.points.len() as u64))),
-        Cells::words("normal", words(|region| region.normal.map_or_else(|| "none".to_owned(), |n| NORMAL.point(n)))),
+        ListColumn::names("part a", &names_of(0), width),
+        ListColumn::names("part b", &names_of(1), width),
+        ListColumn::text("curves", cells(curve_counts)),
+        ListColumn::numbers("length", cells(|region| length(region.length))),
+        ListColumn::numbers("area", cells(|region| length(region.area))),
+        ListColumn::numbers("points", cells(|region| thousands(region.points.len() as u64))),
+        ListColumn::text(
+            "normal",
+            cells(|region| region.normal.map_or_else(|| "none".to_owned(), |n| NORMAL_FORMAT.point(n))),
+        ),
     ];
     write_table(out, &columns, width)?;
     if left_out > 0 {
-        writeln!(out, "  and {} more regions; --json has all", thousands(left_out as u64))?;
+        writeln!(out, "  and {} more regions; --json prints all", thousands(left_out as u64))?;
     }
     writeln!(out)
 }
 
-fn curves(region: &Region) -> String {
+/// Numbers of closed and open curves of a region.
+fn curve_counts(region: &Region) -> String {
     let closed = region.curves.iter().filter(|curve| curve.closed).count();
     let counts = [(closed, "closed"), (region.curves.len() - closed, "open")];
     let counts: Vec<String> =

@@ -1,33 +1,33 @@
-//! Where surfaces meet, as rows of JSON and as lines of a file for what shows meshes.
+//! Contacts of surfaces as JSON rows, and as line geometry for mesh viewers (`--contacts=FILE`).
 
-use super::rows::{Box3, names};
-use super::{Content, Destination, Out, Report, VERSION, write_list};
-use crate::notes::{Failure, shown};
+use super::rows::{BoxRow, names};
+use super::{ClashReport, ContentKind, Destination, Out, write_list};
+use crate::notes::{CommandError, shown};
 use boxwood::{Contacts, Curve, Region};
-use boxwood_io::{Format, Line, WriteError, write_lines_to};
+use boxwood_io::{Format, Polyline, WriteError, write_polylines_to};
 use serde::Serialize;
 use std::io;
 use std::path::Path;
 
-/// Contacts of a pair.
+/// Contacts of one pair of parts.
 #[derive(Serialize)]
 pub(super) struct ContactsRow<'a> {
-    regions: Vec<RegionRow<'a>>,
-    /// Pairs of triangles of which one has no area.
+    regions: Vec<ContactRegionRow<'a>>,
+    /// Number of intersecting triangle pairs with a degenerate triangle.
     degenerate_pairs: u64,
-    /// Only where it is true.
+    /// Written only if true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
 }
 
 #[derive(Serialize)]
-struct RegionRow<'a> {
+struct ContactRegionRow<'a> {
     curves: Vec<CurveRow<'a>>,
     points: Vec<[f64; 3]>,
     patches: Vec<PatchRow<'a>>,
-    /// `null` if there is none, or too little of it.
+    /// Area-weighted direction from the first part to the second; `null` if it is undefined.
     normal: Option<[f64; 3]>,
-    r#box: Box3,
+    r#box: BoxRow,
     length: f64,
     area: f64,
 }
@@ -38,7 +38,7 @@ struct CurveRow<'a> {
     directed: bool,
     length: f64,
     points: &'a [[f64; 3]],
-    /// Of each segment, the triangles that have it in common.
+    /// For each segment, the triangle pairs whose intersection contains it.
     triangles: Vec<Vec<[u32; 2]>>,
 }
 
@@ -53,11 +53,11 @@ struct PatchRow<'a> {
 impl<'a> From<&'a Contacts> for ContactsRow<'a> {
     fn from(contacts: &'a Contacts) -> Self {
         let &Contacts { ref regions, degenerate_pairs, truncated, .. } = contacts;
-        Self { regions: regions.iter().map(RegionRow::from).collect(), degenerate_pairs, truncated }
+        Self { regions: regions.iter().map(ContactRegionRow::from).collect(), degenerate_pairs, truncated }
     }
 }
 
-impl<'a> From<&'a Region> for RegionRow<'a> {
+impl<'a> From<&'a Region> for ContactRegionRow<'a> {
     fn from(region: &'a Region) -> Self {
         let patches = region.patches.iter().map(|patch| PatchRow {
             opposed: patch.opposed,
@@ -67,7 +67,7 @@ impl<'a> From<&'a Region> for RegionRow<'a> {
         });
         Self {
             curves: region.curves.iter().map(CurveRow::from).collect(),
-            points: region.points.iter().map(|spot| spot.point).collect(),
+            points: region.points.iter().map(|point| point.point).collect(),
             patches: patches.collect(),
             normal: region.normal,
             r#box: region.bounds.into(),
@@ -79,64 +79,64 @@ impl<'a> From<&'a Region> for RegionRow<'a> {
 
 impl<'a> From<&'a Curve> for CurveRow<'a> {
     fn from(curve: &'a Curve) -> Self {
-        let of_segment = |segment| curve.traces(segment).iter().map(|trace| [trace.triangles.a, trace.triangles.b]);
+        let triangles_of = |segment| curve.traces(segment).iter().map(|trace| [trace.triangles.a, trace.triangles.b]);
         Self {
             closed: curve.closed,
             directed: curve.directed,
             length: curve.length,
             points: &curve.points,
-            triangles: (0..curve.segments()).map(|segment| of_segment(segment).collect()).collect(),
+            triangles: (0..curve.segments()).map(|segment| triangles_of(segment).collect()).collect(),
         }
     }
 }
 
-/// How curves are written to a file of their own.
+/// Format of a contacts file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
+enum ContactsFileFormat {
     Lines(Format),
     Json,
 }
 
-/// A file for the curves.
-pub(crate) struct CurvesFile {
-    shape: Shape,
+/// Destination of `--contacts=FILE`.
+pub(crate) struct ContactsFile {
+    format: ContactsFileFormat,
     destination: Destination,
 }
 
-impl CurvesFile {
-    /// Checks what can be known before the work is done.
-    pub(crate) fn new(path: &Path, inputs: &[&Path], result: &Destination) -> Result<Self, Failure> {
+impl ContactsFile {
+    /// Validates the path before the query runs.
+    pub(crate) fn new(path: &Path, inputs: &[&Path], result: &Destination) -> Result<Self, CommandError> {
         let extension = path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
-        let shape = match extension.as_deref() {
-            Some("obj") => Shape::Lines(Format::Obj),
-            Some("ply") => Shape::Lines(Format::Ply),
-            Some("json") => Shape::Json,
+        let format = match extension.as_deref() {
+            Some("obj") => ContactsFileFormat::Lines(Format::Obj),
+            Some("ply") => ContactsFileFormat::Lines(Format::Ply),
+            Some("json") => ContactsFileFormat::Json,
             _ => {
-                let what = "contacts are written as lines (.obj, .ply) or as .json; choose a name that ends so";
+                let what = "unknown format of contacts; the name must end in .obj, .ply or .json";
                 return Err(format!("--contacts={}: {what}", shown(path)).into());
             }
         };
-        let destination = Destination::of_option("--contacts", Some(path), inputs)?;
+        let destination = Destination::for_option("--contacts", Some(path), inputs)?;
         if destination.is_same_file(result) {
-            return Err("-o and --contacts name the same file; choose another name for one of them".to_owned().into());
+            return Err("-o and --contacts name the same file; choose different names".to_owned().into());
         }
-        Ok(Self { shape, destination })
+        Ok(Self { format, destination })
     }
 
     pub(crate) fn destination(&self) -> &Destination {
         &self.destination
     }
 
-    pub(crate) fn write(&self, report: &Report<'_>) -> Result<(), Failure> {
-        let written = self.destination.write(Content::Data, |out, _| match self.shape {
-            Shape::Json => write_json(out, report),
-            Shape::Lines(format) => write_lines(out, report, format),
+    pub(crate) fn write(&self, report: &ClashReport<'_>) -> Result<(), CommandError> {
+        let written = self.destination.write(ContentKind::Data, |out, _| match self.format {
+            ContactsFileFormat::Json => write_json(out, report),
+            ContactsFileFormat::Lines(format) => write_lines(out, report, format),
         });
-        written.map_err(|error| format!("the contacts cannot be written: {error}").into())
+        written.map_err(|error| format!("cannot write the contacts: {error}").into())
     }
 }
 
-/// The contacts of a pair, where they are alone.
+/// Contacts of one pair in a contacts file.
 #[derive(Serialize)]
 struct PairContacts<'a> {
     a: &'a str,
@@ -145,9 +145,9 @@ struct PairContacts<'a> {
     contacts: ContactsRow<'a>,
 }
 
-fn write_json(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    let rows = report.checked.clashes.iter().filter_map(|clash| {
+fn write_json(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+    super::write_start(out)?;
+    let rows = report.result.clashes.iter().filter_map(|clash| {
         let [a, b] = names(report, clash.parts);
         Some(PairContacts { a, b, contacts: clash.contacts.as_ref()?.into() })
     });
@@ -155,32 +155,32 @@ fn write_json(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
     out.write_all(b"\n}\n")
 }
 
-/// Curves, and single points, each named by its parts.
-fn write_lines(out: Out<'_>, report: &Report<'_>, format: Format) -> io::Result<()> {
+/// Writes curves and isolated points as lines, each named after its parts and region.
+fn write_lines(out: Out<'_>, report: &ClashReport<'_>, format: Format) -> io::Result<()> {
     let named: Vec<(String, &Region)> = report
-        .checked
+        .result
         .clashes
         .iter()
         .flat_map(|clash| {
             let [a, b] = names(report, clash.parts);
             let regions = clash.contacts.iter().flat_map(|contacts| &contacts.regions).enumerate();
-            regions.map(move |(place, region)| (format!("{a} and {b}, region {}", place + 1), region))
+            regions.map(move |(index, region)| (format!("{a} and {b}, region {}", index + 1), region))
         })
         .collect();
-    let lines: Vec<Line<'_>> = named
+    let lines: Vec<Polyline<'_>> = named
         .iter()
         .flat_map(|(name, region)| {
             let curves =
-                region.curves.iter().map(move |curve| Line { name, points: &curve.points, closed: curve.closed });
-            let points = region.points.iter().map(move |spot| Line {
+                region.curves.iter().map(move |curve| Polyline { name, points: &curve.points, closed: curve.closed });
+            let points = region.points.iter().map(move |point| Polyline {
                 name,
-                points: std::slice::from_ref(&spot.point),
+                points: std::slice::from_ref(&point.point),
                 closed: false,
             });
             curves.chain(points)
         })
         .collect();
-    write_lines_to(out, format, &lines).map_err(|error| match error {
+    write_polylines_to(out, format, &lines).map_err(|error| match error {
         WriteError::Io(error) => error,
         other => io::Error::other(other),
     })

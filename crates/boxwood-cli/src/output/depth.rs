@@ -1,11 +1,11 @@
-//! How deep parts are in each other, as a row of JSON and in words.
+//! Penetration depths as JSON rows and as text.
 
 use super::length;
 use boxwood::{DepthBasis, Extreme, Penetration};
 use serde::Serialize;
 
-/// Bounds that differ by less than this are shown as one number: those of convex parts differ by roundings.
-const SAME: f64 = 1e-9;
+/// Bounds whose relative difference is at most this are shown as one number. Those of convex parts differ by rounding only.
+const SAME_DEPTH: f64 = 1e-9;
 
 #[derive(Serialize)]
 pub(crate) struct DepthRow {
@@ -13,14 +13,16 @@ pub(crate) struct DepthRow {
     upper: f64,
     direction: [f64; 3],
     basis: &'static str,
-    /// Of convex parts: the deepest points, and what is there.
+    /// Convex parts only: the deepest points.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<[[f64; 3]; 2]>,
+    /// Convex parts only: the features at these points.
     #[serde(skip_serializing_if = "Option::is_none")]
     features: Option<[FeatureRow; 2]>,
-    /// Of balls.
+    /// Inscribed balls only: their common center.
     #[serde(skip_serializing_if = "Option::is_none")]
-    centre: Option<[f64; 3]>,
+    center: Option<[f64; 3]>,
+    /// Inscribed balls only: the radius in each part.
     #[serde(skip_serializing_if = "Option::is_none")]
     radii: Option<[f64; 2]>,
 }
@@ -50,37 +52,37 @@ impl From<Penetration> for DepthRow {
             DepthBasis::Convex { points, extremes } => (Some(points), Some(extremes.map(FeatureRow::from))),
             _ => (None, None),
         };
-        let (centre, radii) = match basis {
+        let (center, radii) = match basis {
             DepthBasis::Balls { centre, radii } => (Some(centre), Some(radii)),
             _ => (None, None),
         };
-        Self { lower, upper, direction, basis: basis_name(basis), points, features, centre, radii }
+        Self { lower, upper, direction, basis: basis_name(basis), points, features, center, radii }
     }
 }
 
-/// What the lower bound rests on, for programs.
+/// Name of the proof of the lower bound, in JSON and CSV.
 pub(super) fn basis_name(basis: DepthBasis) -> &'static str {
     match basis {
         DepthBasis::Convex { .. } => "convex",
-        DepthBasis::Balls { .. } => "balls",
+        DepthBasis::Balls { .. } => "inscribed_balls",
         DepthBasis::Overlap => "overlap",
         _ => "unknown",
     }
 }
 
-/// The same for people.
-pub(super) fn basis_words(basis: DepthBasis) -> &'static str {
+/// Text for the proof of the lower bound, in tables.
+pub(super) fn basis_label(basis: DepthBasis) -> &'static str {
     match basis {
-        DepthBasis::Convex { .. } => "both are convex",
-        DepthBasis::Balls { .. } => "balls inside both",
-        DepthBasis::Overlap => "the insides overlap",
-        _ => "nothing",
+        DepthBasis::Convex { .. } => "convex parts",
+        DepthBasis::Balls { .. } => "inscribed balls",
+        DepthBasis::Overlap => "overlapping interiors",
+        _ => "none",
     }
 }
 
-/// One number, or from where to where.
-pub(crate) fn depth_words(depth: &Penetration) -> String {
-    if depth.upper - depth.lower <= SAME * depth.upper {
+/// Depth as one number, or as an interval if the bounds differ.
+pub(crate) fn depth_text(depth: &Penetration) -> String {
+    if depth.upper - depth.lower <= SAME_DEPTH * depth.upper {
         length(depth.upper)
     } else {
         format!("{} to {}", length(depth.lower), length(depth.upper))

@@ -1,11 +1,11 @@
-//! The result as one JSON document.
+//! Clash result as one JSON document.
 
-use super::rows::{self, VERSION, write_list};
-use super::{Out, Report};
+use super::rows::{self, write_list, write_start};
+use super::{ClashReport, Out};
 use std::io;
 
-pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
+pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+    write_start(out)?;
     write_list(out, "parts", rows::parts(report))?;
     out.write_all(b",\n")?;
     write_list(out, "pairs", rows::pairs(report))?;

@@ -1,30 +1,31 @@
-//! The result as JSON lines: objects that say what they are, one a line, for what reads while it comes.
+//! Clash result as JSON Lines: one object per line, with its `type`, for readers that process results as they arrive.
 
-use super::rows::{self, PairRow, PartRow, Summary, VERSION};
-use super::{Out, Report};
-use crate::notes::Warning;
+use super::rows::{self, ClashPairRow, ClashPartRow, ClashSummary, SCHEMA, VERSION};
+use super::{ClashReport, Out};
+use crate::notes::RunWarning;
 use serde::Serialize;
 use std::io;
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
-    Part(PartRow<'a>),
-    Pair(PairRow<'a>),
-    Warning(&'a Warning),
+enum JsonLine<'a> {
+    Part(ClashPartRow<'a>),
+    Pair(ClashPairRow<'a>),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
+        schema: u32,
         #[serde(flatten)]
-        summary: Summary,
+        summary: ClashSummary,
     },
 }
 
-/// Parts, pairs, warnings, and the summary as the last line.
-pub(super) fn write(out: Out<'_>, report: &Report<'_>) -> io::Result<()> {
-    let parts = rows::parts(report).map(Line::Part);
-    let pairs = rows::pairs(report).map(Line::Pair);
-    let warnings = report.assembly.warnings.iter().map(Line::Warning);
-    let summary = Line::Summary { version: VERSION, summary: rows::summary(report) };
+/// Writes parts, pairs, warnings, and the summary as the last line.
+pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
+    let parts = rows::parts(report).map(JsonLine::Part);
+    let pairs = rows::pairs(report).map(JsonLine::Pair);
+    let warnings = report.assembly.warnings.iter().map(JsonLine::Warning);
+    let summary = JsonLine::Summary { version: VERSION, schema: SCHEMA, summary: rows::summary(report) };
     for line in parts.chain(pairs).chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;

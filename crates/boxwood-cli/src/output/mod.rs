@@ -1,4 +1,4 @@
-//! The result of a check, in each of its formats.
+//! Output of results: destinations, tables, number formats, and the clash result in each format.
 
 mod contact_table;
 mod contacts;
@@ -15,47 +15,46 @@ mod rows;
 mod table;
 mod text;
 
-pub(crate) use contacts::CurvesFile;
-pub(crate) use csv::{DEPTH, depth_fields, quoted};
-pub(crate) use depth::{DepthRow, depth_words};
-pub(crate) use destination::{Content, Destination, accept_closed_pipe};
-pub(crate) use list::{Cells, write_table};
+pub(crate) use contacts::ContactsFile;
+pub(crate) use csv::{DEPTH_COLUMNS, depth_fields, quoted};
+pub(crate) use depth::{DepthRow, depth_text};
+pub(crate) use destination::{ContentKind, Destination, accept_closed_pipe};
+pub(crate) use list::{ListColumn, write_table};
 pub(crate) use numbers::{
-    Numbers, bytes, counted, length, length_below, milliseconds, plain, plain_point, short, thousands, time,
+    NumberFormat, bytes, counted, length, length_below, milliseconds, plain, plain_point, short, thousands, time,
 };
-pub(crate) use picture::Destinations;
-pub(crate) use rows::{Box3, VERSION, WorkCounts, write_list, write_value};
-pub(crate) use table::{Column, Width, padded, shortened, width_of};
-pub(crate) use text::sentence;
+pub(crate) use picture::ResultFiles;
+pub(crate) use rows::{BoxRow, SCHEMA, StatsRow, VERSION, write_list, write_start, write_value};
+pub(crate) use table::{TerminalWidth, TextColumn, padded, shortened, width_of};
+pub(crate) use text::verdict;
 
-use crate::arguments::{Format, Units};
+use crate::arguments::{OutputFormat, Units};
 use crate::assembly::Assembly;
-use crate::clash::{Checked, Means};
+use crate::clash::ClashResult;
 use std::io::{self, Write};
 
-/// All that a result says.
-pub(crate) struct Report<'a> {
+/// Content of a clash report.
+pub(crate) struct ClashReport<'a> {
     pub(crate) assembly: &'a Assembly,
-    pub(crate) checked: &'a Checked,
-    pub(crate) means: &'a Means,
+    pub(crate) result: &'a ClashResult,
     pub(crate) units: Option<Units>,
     pub(crate) threads: usize,
 }
 
-/// Writes the result.
-pub(crate) fn write(report: &Report<'_>, format: Format, destination: &Destination) -> io::Result<()> {
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, report, width),
-        Format::Json => json::write(out, report),
-        Format::Jsonl => jsonl::write(out, report),
-        Format::Csv => csv::write(out, report),
+/// Writes a clash report.
+pub(crate) fn write(report: &ClashReport<'_>, format: OutputFormat, destination: &Destination) -> io::Result<()> {
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, report, width),
+        OutputFormat::Json => json::write(out, report),
+        OutputFormat::Jsonl => jsonl::write(out, report),
+        OutputFormat::Csv => csv::write(out, report),
     })
 }
 
-/// A length and what it is measured in, if that is known.
+/// Length followed by its unit, if the unit is known.
 pub(crate) fn with_units(length: &str, units: Option<Units>) -> String {
     units.map_or_else(|| length.to_owned(), |units| format!("{length} {units}"))
 }
 
-/// A writer of any kind.
+/// Any writer.
 type Out<'a> = &'a mut dyn Write;

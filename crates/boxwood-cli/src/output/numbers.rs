@@ -1,21 +1,21 @@
-//! Numbers for people. All digits are in the JSON.
+//! Numbers in text output. JSON and CSV have all digits.
 
 use crate::clash::Bounds;
 use std::time::Duration;
 
-/// How coordinates of a scene are written: so that a hundred-thousandth of its size can be told, in millimetres as in
-/// metres, and far from the origin too.
+/// Format of the coordinates of a scene, with a resolution of at least 1e-5 of its size, in any unit and at any distance from
+/// the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Numbers {
-    /// With this many decimals.
+pub(crate) enum NumberFormat {
+    /// Fixed notation with this many decimals.
     Plain(usize),
-    /// With this many decimals and an exponent.
+    /// Scientific notation with this many decimals.
     Scientific(usize),
 }
 
-impl Numbers {
-    /// For coordinates within these boxes.
-    pub(crate) fn within(boxes: impl IntoIterator<Item = Bounds>) -> Self {
+impl NumberFormat {
+    /// Format for coordinates inside these boxes.
+    pub(crate) fn for_boxes(boxes: impl IntoIterator<Item = Bounds>) -> Self {
         let (mut size, mut largest) = (0.0_f64, 0.0_f64);
         let mut all: Option<Bounds> = None;
         for [low, high] in boxes {
@@ -23,7 +23,7 @@ impl Numbers {
             for axis in 0..3 {
                 all_low[axis] = all_low[axis].min(low[axis]);
                 all_high[axis] = all_high[axis].max(high[axis]);
-                // Halved, because the difference itself could overflow.
+                // Halved before the subtraction: the difference itself could overflow.
                 size = size.max(2.0 * (all_high[axis] / 2.0 - all_low[axis] / 2.0).min(f64::MAX / 2.0));
                 largest = largest.max(low[axis].abs()).max(high[axis].abs());
             }
@@ -32,7 +32,7 @@ impl Numbers {
             return Self::Plain(0);
         }
         let size = if size > 0.0 { size } else { largest };
-        // The place of the first digit of the largest number, and of the last digit of all.
+        // Exponents of the first digit of the largest number, and of the last digit shown.
         let first = largest.log10().floor() as i32;
         let last = (size.log10() - 5.0).floor() as i32;
         if first > 8 || last < -12 {
@@ -70,12 +70,13 @@ impl Numbers {
     }
 }
 
+/// A duration in milliseconds.
 pub(crate) fn milliseconds(time: Duration) -> f64 {
-    // Rounded once, so that it is written with the digits that the clock has.
+    // Rounded once, so that the text has only the digits of the clock.
     time.as_nanos() as f64 / 1e6
 }
 
-/// Milliseconds, to three digits.
+/// Milliseconds with three digits, without the unit.
 pub(crate) fn short(time: Duration) -> String {
     let ms = milliseconds(time);
     match ms {
@@ -86,7 +87,7 @@ pub(crate) fn short(time: Duration) -> String {
     }
 }
 
-/// A time, with its unit.
+/// A duration with its unit.
 pub(crate) fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -97,52 +98,51 @@ pub(crate) fn time(time: Duration) -> String {
     }
 }
 
-/// The digits of a length that are shown if they are enough, and all that it has.
+/// Significant digits of a length: the usual number, and the number that is always exact.
 const DIGITS: std::ops::RangeInclusive<usize> = 6..=17;
 
-/// How far apart. Rounded to digits of its own and not to those of the scene: a gap is often a tiny part of it, and never
-/// looks like none.
+/// Length with six significant digits. It does not depend on the size of the scene: a tiny positive gap is never shown as 0.
 pub(crate) fn length(x: f64) -> String {
     digits(x, *DIGITS.start())
 }
 
-/// How far apart, with as many digits as tell that it is less than a limit.
+/// Length with enough digits to show that it is less than `limit`.
 pub(crate) fn length_below(x: f64, limit: f64) -> String {
-    let tells = |text: &String| text.parse::<f64>().is_ok_and(|shown| shown < limit);
-    DIGITS.map(|count| digits(x, count)).find(tells).unwrap_or_else(|| plain(x))
+    let is_below = |text: &String| text.parse::<f64>().is_ok_and(|shown| shown < limit);
+    DIGITS.map(|count| digits(x, count)).find(is_below).unwrap_or_else(|| plain(x))
 }
 
-/// A number as somebody would have typed it, with all its digits.
+/// A number with all its digits, as a person would type it.
 pub(crate) fn plain(x: f64) -> String {
     if x == 0.0 || (1e-5..1e9).contains(&x.abs()) { format!("{x}") } else { format!("{x:e}") }
 }
 
-/// A point as somebody would have typed it.
+/// A point with all its digits, as a person would type it.
 pub(crate) fn plain_point(point: [f64; 3]) -> String {
     format!("({})", point.map(plain).join(", "))
 }
 
-/// So many digits from the first that is not 0, without zeros at the end.
+/// A number with `count` significant digits, without trailing zeros.
 fn digits(x: f64, count: usize) -> String {
     let text = format!("{x:.*e}", count - 1);
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     match exponent.parse().unwrap_or(0) {
         _ if x == 0.0 => "0".to_owned(),
         exponent @ -5..9 => {
-            // The digits before the point are there in any case.
+            // Digits before the decimal point are always shown.
             let decimals = (count as i32 - 1 - exponent).max(0) as usize;
-            Numbers::Plain(decimals).number(x)
+            NumberFormat::Plain(decimals).number(x)
         }
         exponent => format!("{}e{exponent}", mantissa.trim_end_matches('0').trim_end_matches('.')),
     }
 }
 
-/// 1234567 as 1,234,567.
+/// A number with thousands separators: 1234567 as 1,234,567.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -150,12 +150,12 @@ pub(crate) fn thousands(number: u64) -> String {
     text
 }
 
-/// A number and what it counts: "1 part", "2 parts".
+/// A count with its noun: "1 part", "2 parts".
 pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
-/// A number of bytes, to three digits.
+/// A number of bytes with three digits and its unit.
 pub(crate) fn bytes(number: u64) -> String {
     let mut size = number as f64;
     for unit in ["bytes", "kB", "MB", "GB"] {
@@ -173,11 +173,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coordinates_have_the_digits_that_tell() {
-        let numbers = |low: f64, high: f64| Numbers::within([[[low; 3], [high; 3]]]);
+    fn coordinates_resolve_size_of_scene() {
+        let numbers = |low: f64, high: f64| NumberFormat::for_boxes([[[low; 3], [high; 3]]]);
         let shown = |low: f64, high: f64, x: f64| numbers(low, high).number(x);
-        // Millimetres, metres, far away, tiny, huge.
-        assert_eq!(numbers(-132.0, 156.0), Numbers::Plain(3));
+        // Millimeters, meters, far from the origin, tiny, huge.
+        assert_eq!(numbers(-132.0, 156.0), NumberFormat::Plain(3));
         assert_eq!(shown(-132.0, 156.0, 12.345_678), "12.346");
         assert_eq!(shown(0.0, 0.5, 0.012_345_678), "0.012346");
         assert_eq!(shown(1e6, 1e6 + 2.0, 1_000_000.123_456), "1000000.12346");
@@ -188,11 +188,11 @@ mod tests {
         assert_eq!(shown(-1e10, 1e10, -2.5), "-2.5");
         assert_eq!(shown(0.0, 0.0, 0.0), "0");
         assert_eq!(shown(7.0, 7.0, 7.0), "7");
-        assert_eq!(Numbers::within([]), Numbers::Plain(0));
+        assert_eq!(NumberFormat::for_boxes([]), NumberFormat::Plain(0));
     }
 
     #[test]
-    fn times_have_sensible_digits() {
+    fn durations_have_at_most_three_digits() {
         let shown = |seconds: f64| time(Duration::from_secs_f64(seconds));
         assert_eq!(
             [0.000_12, 0.0123, 0.456, 7.89, 123.4].map(shown),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_have_digits_of_their_own() {
+    fn lengths_have_six_significant_digits() {
         let shown = [0.0, 0.5, 1.0 / 3.0, 2.842_170_943_040_401e-14, 0.000_123_456_78, 1e-6, 123_456.78, 1e12, 5e-324];
         let texts = ["0", "0.5", "0.333333", "2.84217e-14", "0.000123457", "1e-6", "123457", "1e12", "4.94066e-324"];
         assert_eq!(shown.map(length), texts);
@@ -218,11 +218,11 @@ mod tests {
     }
 
     #[test]
-    fn numbers_read_well() {
-        let numbers = Numbers::Plain(3);
+    fn points_counts_and_bytes_are_formatted() {
+        let numbers = NumberFormat::Plain(3);
         assert_eq!(numbers.point([1.0, -0.000_01, 12.345_678]), "(1, 0, 12.346)");
         assert_eq!(numbers.point([100.0, -20.5, 0.0]), "(100, -20.5, 0)");
-        assert_eq!(Numbers::Plain(0).number(1200.0), "1200");
+        assert_eq!(NumberFormat::Plain(0).number(1200.0), "1200");
         assert_eq!([0, 999, 1_234_567].map(thousands), ["0", "999", "1,234,567"]);
         assert_eq!(counted(1, "part", "parts"), "1 part");
         assert_eq!([56_203, 64_035].map(|ns| milliseconds(Duration::from_nanos(ns))), [0.056_203, 0.064_035]);

@@ -1,77 +1,82 @@
-//! A table of pairs of parts, as wide as the terminal.
+//! Text table of pairs of parts that fits the terminal.
 //!
 //! ```text
-//! wide      part a  part b  what there is to say  short  long
-//! medium    part a  part b  what there is to say  short
+//! wide      part a  part b  other columns  short  long
+//! medium    part a  part b  other columns  short
 //!             long
-//! narrow    part a  part b  what there is to say
+//! narrow    part a  part b  other columns
 //!             short
 //!             long
 //! ```
-//! The widest that fits is taken; names are shortened first, but not below what can still be told apart.
+//! The widest layout that fits is used. Names are shortened first, but stay different from each other.
 
 use super::Out;
-use super::table::{Width, distinct, padded, width_of};
+use super::table::{TerminalWidth, distinct, padded, width_of};
 use anstyle::Style;
 use std::io;
 
 const HEADING: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 
-/// Between columns, and before the first.
+/// Blanks between columns, and before the first.
 const GAP: usize = 2;
-/// A name is not shortened below this if another layout can be taken.
-const SHORT_NAME: usize = 16;
-/// Nor below this in any: the heading stands above it.
-const SHORTEST_NAME: usize = 6;
-/// No name is shown longer, even in a pipe: padding all others to a hostile name would take gigabytes.
-const LONGEST_NAME: usize = 100;
+/// Names are not shortened below this width if a narrower layout exists.
+const READABLE_NAME: usize = 16;
+/// Names are not shortened below this width in any layout: the width of their heading.
+const MIN_NAME: usize = 6;
+/// Maximum width of a name, even without a terminal: padding all names to a hostile one would take gigabytes.
+const MAX_NAME: usize = 100;
 
-/// Two parts, and what is said of them: a cell a column.
-pub(super) struct PairLine<'a> {
+/// Row of the table: the names of two parts, and one cell per column.
+pub(super) struct PairTableRow<'a> {
     pub(super) names: [&'a str; 2],
     pub(super) cells: Vec<String>,
 }
 
-/// What is said of pairs.
+/// Column of the table, with its heading.
 #[derive(Clone, Copy)]
-pub(super) enum Column {
-    /// Stands to the right.
-    Figure(&'static str),
-    /// Stands to the left.
-    Words(&'static str),
+pub(super) enum PairColumn {
+    /// Aligned to the right.
+    Number(&'static str),
+    /// Aligned to the left.
+    Text(&'static str),
 }
 
-impl Column {
+impl PairColumn {
     fn heading(self) -> &'static str {
         match self {
-            Self::Figure(heading) | Self::Words(heading) => heading,
+            Self::Number(heading) | Self::Text(heading) => heading,
         }
     }
 
     fn aligned(self, text: &str, width: usize) -> String {
         match self {
-            Self::Figure(_) => format!("{text:>width$}"),
-            Self::Words(_) => padded(text, width),
+            Self::Number(_) => format!("{text:>width$}"),
+            Self::Text(_) => padded(text, width),
         }
     }
 }
 
-/// Of the last columns, these may stand below a line.
-const MAY_STAND_BELOW: usize = 2;
+/// Number of trailing columns that may be written below the first line of a row.
+const MAX_BELOW: usize = 2;
 
-/// Writes the lines. The last two columns are the short and the long one that may stand below.
-pub(super) fn write(out: Out<'_>, columns: &[Column], lines: Vec<PairLine<'_>>, width: Width) -> io::Result<()> {
+/// Writes the table. The last two columns may be written below the first line of a row.
+pub(super) fn write(
+    out: Out<'_>,
+    columns: &[PairColumn],
+    table_rows: Vec<PairTableRow<'_>>,
+    width: TerminalWidth,
+) -> io::Result<()> {
     let headings = columns.iter().map(|column| column.heading());
     let header: Vec<String> = ["part a", "part b"].into_iter().chain(headings).map(str::to_owned).collect();
-    let names: Vec<[&str; 2]> = lines.iter().map(|line| line.names).collect();
-    let shorter = distinct(names.iter().flatten().copied(), LONGEST_NAME);
-    let row = |line: PairLine<'_>| line.names.iter().map(|&name| shorter[name].clone()).chain(line.cells).collect();
-    let mut rows: Vec<Vec<String>> = lines.into_iter().map(row).collect();
+    let names: Vec<[&str; 2]> = table_rows.iter().map(|row| row.names).collect();
+    let shorter = distinct(names.iter().flatten().copied(), MAX_NAME);
+    let cells = |row: PairTableRow<'_>| row.names.iter().map(|&name| shorter[name].clone()).chain(row.cells).collect();
+    let mut rows: Vec<Vec<String>> = table_rows.into_iter().map(cells).collect();
     let widest = |column: usize| rows.iter().chain([&header]).map(|row| width_of(&row[column])).max().unwrap_or(0);
     let natural: Vec<usize> = (0..header.len()).map(widest).collect();
-    let layout = Layout::new(natural.clone(), width);
-    // One short form of a name in both columns: names that are too long occur only in columns that are too narrow.
+    let layout = PairTableLayout::new(natural.clone(), width);
+    // A name has the same short form in both columns. Names that are too long occur only in columns that are too narrow.
     if let Some(narrow) = (0..2).filter(|&i| layout.widths[i] < natural[i]).map(|i| layout.widths[i]).min() {
         let shorter = distinct(names.iter().flatten().copied(), narrow);
         for (row, [a, b]) in rows.iter_mut().zip(&names) {
@@ -85,27 +90,26 @@ pub(super) fn write(out: Out<'_>, columns: &[Column], lines: Vec<PairLine<'_>>, 
     writeln!(out)
 }
 
-/// The widths of the columns, and how many of them stand on the first line of a row.
+/// Widths of the columns, and the number of columns on the first line of a row.
 #[derive(Debug, PartialEq, Eq)]
-struct Layout {
+struct PairTableLayout {
     widths: Vec<usize>,
     on_first_line: usize,
 }
 
-impl Layout {
-    fn new(natural: Vec<usize>, Width(width): Width) -> Self {
+impl PairTableLayout {
+    fn new(natural: Vec<usize>, TerminalWidth(width): TerminalWidth) -> Self {
         let all = natural.len();
-        let least = all.saturating_sub(MAY_STAND_BELOW);
-        for on_first_line in (least..=all).rev() {
+        let min_columns = all.saturating_sub(MAX_BELOW);
+        for on_first_line in (min_columns..=all).rev() {
             let others: usize = natural[2..on_first_line].iter().sum::<usize>() + GAP * on_first_line;
-            let room = width.saturating_sub(others);
-            let [a, b] = names_within(room, [natural[0], natural[1]]);
-            let readable = a >= natural[0].min(SHORT_NAME) && b >= natural[1].min(SHORT_NAME);
-            // The wide layout is for who has the room: names are shortened only where lines would be broken anyway.
+            let available = width.saturating_sub(others);
+            let [a, b] = split_width(available, [natural[0], natural[1]]);
+            let readable = a >= natural[0].min(READABLE_NAME) && b >= natural[1].min(READABLE_NAME);
+            // The wide layout needs full names: names are shortened only in layouts that break lines anyway.
             let whole = [a, b] == [natural[0], natural[1]];
-            if on_first_line == least || (on_first_line < all && readable) || whole {
-                let widths =
-                    [a.max(SHORTEST_NAME), b.max(SHORTEST_NAME)].into_iter().chain(natural[2..].iter().copied());
+            if on_first_line == min_columns || (on_first_line < all && readable) || whole {
+                let widths = [a.max(MIN_NAME), b.max(MIN_NAME)].into_iter().chain(natural[2..].iter().copied());
                 return Self { widths: widths.collect(), on_first_line };
             }
         }
@@ -113,22 +117,28 @@ impl Layout {
     }
 }
 
-/// Shares the room between two columns of names: a short one leaves what it does not need to the other.
-fn names_within(room: usize, [a, b]: [usize; 2]) -> [usize; 2] {
-    let half = room / 2;
+/// Divides a width between two columns of names. A short column leaves the rest to the other.
+fn split_width(available: usize, [a, b]: [usize; 2]) -> [usize; 2] {
+    let half = available / 2;
     match (a <= half, b <= half) {
-        _ if a.saturating_add(b) <= room => [a, b],
-        (true, _) => [a, room - a],
-        (_, true) => [room - b, b],
-        _ => [room - half, half],
+        _ if a.saturating_add(b) <= available => [a, b],
+        (true, _) => [a, available - a],
+        (_, true) => [available - b, b],
+        _ => [available - half, half],
     }
 }
 
-fn write_row(out: Out<'_>, row: &[String], columns: &[Column], layout: &Layout, style: Style) -> io::Result<()> {
-    let (beside, below) = row.split_at(layout.on_first_line);
-    let names = [Column::Words(""); 2];
+fn write_row(
+    out: Out<'_>,
+    row: &[String],
+    columns: &[PairColumn],
+    layout: &PairTableLayout,
+    style: Style,
+) -> io::Result<()> {
+    let (first_line, below) = row.split_at(layout.on_first_line);
+    let names = [PairColumn::Text(""); 2];
     let columns = names.iter().chain(columns).zip(&layout.widths);
-    let line: String = beside
+    let line: String = first_line
         .iter()
         .zip(columns)
         .map(|(cell, (column, &width))| format!("  {}", column.aligned(cell, width)))
@@ -145,10 +155,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_names_leave_room_to_long_ones() {
-        assert_eq!(names_within(40, [10, 20]), [10, 20]);
-        assert_eq!(names_within(40, [10, 90]), [10, 30]);
-        assert_eq!(names_within(40, [90, 10]), [30, 10]);
-        assert_eq!(names_within(41, [90, 90]), [21, 20]);
+    fn short_name_leaves_width_to_long_name() {
+        assert_eq!(split_width(40, [10, 20]), [10, 20]);
+        assert_eq!(split_width(40, [10, 90]), [10, 30]);
+        assert_eq!(split_width(40, [90, 10]), [30, 10]);
+        assert_eq!(split_width(41, [90, 90]), [21, 20]);
     }
 }

@@ -1,122 +1,118 @@
-//! What JSON and JSON lines have in common. The keys are an interface: they are added to, never renamed.
+//! Rows of the clash result, shared by JSON and JSON Lines. The keys are an interface: keys may be added, never renamed.
 
-use super::Report;
+use super::ClashReport;
 use super::contacts::ContactsRow;
 use super::depth::DepthRow;
 use crate::arguments::Units;
-use crate::clash::{Bounds, Clash, Close, Kind, Kinds};
-use crate::trees::{SatName, TreeName};
+use crate::clash::{Bounds, Clash, ClashKind, ClashKindCounts, CloseParts};
 use boxwood::{Closest, Work};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// A box.
+/// Axis-aligned box.
 #[derive(Serialize)]
-pub(crate) struct Box3 {
+pub(crate) struct BoxRow {
     min: [f64; 3],
     max: [f64; 3],
 }
 
-impl From<Bounds> for Box3 {
+impl From<Bounds> for BoxRow {
     fn from([min, max]: Bounds) -> Self {
         Self { min, max }
     }
 }
 
 #[derive(Serialize)]
-pub(super) struct PartRow<'a> {
+pub(super) struct ClashPartRow<'a> {
     name: &'a str,
     /// `null` in the built-in assembly.
     file: Option<&'a str>,
     triangles: usize,
-    /// `null` if there is no triangle.
-    r#box: Option<Box3>,
+    /// `null` for a part without triangles.
+    r#box: Option<BoxRow>,
 }
 
 #[derive(Serialize)]
-pub(super) struct PairRow<'a> {
+pub(super) struct ClashPairRow<'a> {
     a: &'a str,
     b: &'a str,
     triangle_pairs: u64,
-    /// Only where it is true.
+    /// Written only if true.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     truncated: bool,
-    kind: Kind,
-    /// Whether the surfaces have a point in common.
-    touching: bool,
-    /// Around what they have in common; `null` if they are too close.
-    r#box: Option<Box3>,
-    /// On both surfaces.
+    kind: ClashKind,
+    surfaces_intersect: bool,
+    /// Box around the intersection; `null` for pairs that are too close.
+    r#box: Option<BoxRow>,
+    /// Common point of the surfaces; `null` if they do not intersect.
     point: Option<[f64; 3]>,
-    /// Only with a clearance.
+    /// Written only with a clearance.
     #[serde(flatten)]
-    apart: Option<Apart>,
-    /// Only if they are asked for; `null` of surfaces that are apart, and of insides that are.
+    separation: Option<SeparationRow>,
+    /// Written only with `--contacts`; `null` if the surfaces do not intersect.
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Option<ContactsRow<'a>>>,
+    /// Written only with `--depth`; `null` if the interiors do not intersect.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Option<DepthRow>>,
 }
 
-/// How far apart, and where; `null` for a pair that intersects, but the distance.
+/// Distance and closest points. For an intersecting pair the distance is 0 and the rest `null`.
 #[derive(Default, Serialize)]
-struct Apart {
+struct SeparationRow {
     distance: f64,
     points: Option<[[f64; 3]; 2]>,
     triangles: Option<[u32; 2]>,
 }
 
 #[derive(Serialize)]
-pub(super) struct Summary {
+pub(super) struct ClashSummary {
     files: usize,
     parts: usize,
     triangles: u64,
-    pairs_of_parts: u64,
+    part_pairs: u64,
     candidate_pairs: usize,
     clashes: usize,
-    kinds: Kinds,
+    kinds: ClashKindCounts,
     solid: bool,
-    /// `null` unless they are to be left out.
-    touching_left_out: Option<usize>,
-    /// `null` without a clearance, as what is too close.
+    /// `null` without `--ignore-touching`.
+    touching_ignored: Option<usize>,
+    /// `null` without a clearance.
     clearance: Option<f64>,
+    /// `null` without a clearance.
     too_close: Option<usize>,
     units: Option<Units>,
-    tree: TreeName,
-    /// Of the tree wide its quality; `null` for a tree without split rules.
-    rule: Option<&'static str>,
-    sat: SatName,
-    seconds: Seconds,
-    work: WorkCounts,
-    kinds_work: WorkCounts,
+    seconds: ClashSeconds,
+    stats: StatsRow,
+    classification_stats: StatsRow,
     threads: usize,
 }
 
 #[derive(Serialize)]
-struct Seconds {
+struct ClashSeconds {
     read: f64,
     build: f64,
-    check: f64,
-    kinds: f64,
-    /// Only with contacts or depths.
+    intersect: f64,
+    classify: f64,
+    /// Written only with contacts or depths.
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<f64>,
 }
 
-/// What queries cost, all together.
+/// Work counters of queries.
 #[derive(Serialize)]
-pub(crate) struct WorkCounts {
+pub(crate) struct StatsRow {
     pub(crate) box_tests: u64,
-    /// Only trees without leaf boxes have any.
+    /// Nonzero only for trees without leaf boxes.
     pub(crate) triangle_box_tests: u64,
-    /// Only R-trees have any.
+    /// Nonzero only for R-trees.
     pub(crate) node_visits: u64,
     pub(crate) triangle_tests: u64,
     pub(crate) filter_tests: u64,
     pub(crate) exact_tests: u64,
 }
 
-impl From<Work> for WorkCounts {
+impl From<Work> for StatsRow {
     fn from(work: Work) -> Self {
         Self {
             box_tests: work.box_tests,
@@ -129,97 +125,103 @@ impl From<Work> for WorkCounts {
     }
 }
 
-/// The version that is written with a result.
+/// Version of the program, written with every result.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-pub(super) fn parts<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PartRow<'a>> {
-    report.assembly.parts.iter().zip(&report.checked.bounds).map(|(part, &bounds)| PartRow {
+/// Version of the JSON layout, written with every result. Increased when a key changes its name or meaning.
+pub(crate) const SCHEMA: u32 = 1;
+
+pub(super) fn parts<'a>(report: &'a ClashReport<'_>) -> impl Iterator<Item = ClashPartRow<'a>> {
+    report.assembly.parts.iter().zip(&report.result.bounds).map(|(part, &bounds)| ClashPartRow {
         name: &part.name,
         file: part.file.as_deref(),
         triangles: part.triangles,
-        r#box: bounds.map(Box3::from),
+        r#box: bounds.map(BoxRow::from),
     })
 }
 
-/// Those that intersect, then those that are too close.
-pub(super) fn pairs<'a>(report: &'a Report<'_>) -> impl Iterator<Item = PairRow<'a>> {
-    let clashes = report.checked.clashes.iter().map(|clash| intersecting(report, clash));
-    clashes.chain(report.checked.close.iter().map(|close| too_close(report, close)))
+/// Rows of the intersecting pairs, then of the pairs that are too close.
+pub(super) fn pairs<'a>(report: &'a ClashReport<'_>) -> impl Iterator<Item = ClashPairRow<'a>> {
+    let clashes = report.result.clashes.iter().map(|clash| intersecting(report, clash));
+    clashes.chain(report.result.close.iter().map(|close| too_close(report, close)))
 }
 
-fn intersecting<'a>(report: &'a Report<'_>, clash: &'a Clash) -> PairRow<'a> {
-    let ([a, b], surfaces) = (names(report, clash.parts), clash.surfaces);
-    PairRow {
+fn intersecting<'a>(report: &'a ClashReport<'_>, clash: &'a Clash) -> ClashPairRow<'a> {
+    let ([a, b], overlap) = (names(report, clash.parts), clash.overlap);
+    ClashPairRow {
         a,
         b,
-        triangle_pairs: surfaces.map_or(0, |overlap| overlap.triangle_pairs),
-        truncated: surfaces.is_some_and(|overlap| overlap.truncated),
+        triangle_pairs: overlap.map_or(0, |overlap| overlap.triangle_pairs),
+        truncated: overlap.is_some_and(|overlap| overlap.truncated),
         kind: clash.kind,
-        touching: surfaces.is_some(),
-        r#box: clash.bounds.map(Box3::from),
-        point: surfaces.map(|overlap| overlap.point),
-        apart: report.checked.asked.clearance.map(|_| Apart::default()),
-        contacts: report.checked.asked.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
-        depth: report.checked.asked.depth.then(|| clash.depth.map(DepthRow::from)),
+        surfaces_intersect: overlap.is_some(),
+        r#box: clash.bounds.map(BoxRow::from),
+        point: overlap.map(|overlap| overlap.point),
+        separation: report.result.query.clearance.map(|_| SeparationRow::default()),
+        contacts: report.result.query.contacts.then(|| clash.contacts.as_ref().map(ContactsRow::from)),
+        depth: report.result.query.depth.then(|| clash.depth.map(DepthRow::from)),
     }
 }
 
-fn too_close<'a>(report: &'a Report<'_>, close: &Close) -> PairRow<'a> {
+fn too_close<'a>(report: &'a ClashReport<'_>, close: &CloseParts) -> ClashPairRow<'a> {
     let [a, b] = names(report, close.parts);
     let Closest { distance, points, triangles } = close.closest;
-    let apart = Some(Apart { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) });
-    PairRow {
+    let separation =
+        Some(SeparationRow { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) });
+    ClashPairRow {
         a,
         b,
         triangle_pairs: 0,
         truncated: false,
-        kind: Kind::TooClose,
-        touching: false,
+        kind: ClashKind::TooClose,
+        surfaces_intersect: false,
         r#box: None,
         point: None,
-        apart,
-        contacts: report.checked.asked.contacts.then_some(None),
-        depth: report.checked.asked.depth.then_some(None),
+        separation,
+        contacts: report.result.query.contacts.then_some(None),
+        depth: report.result.query.depth.then_some(None),
     }
 }
 
-/// The names of two parts.
-pub(super) fn names<'a>(report: &'a Report<'_>, parts: [usize; 2]) -> [&'a str; 2] {
+/// Names of two parts.
+pub(super) fn names<'a>(report: &'a ClashReport<'_>, parts: [usize; 2]) -> [&'a str; 2] {
     parts.map(|part| report.assembly.parts[part].name.as_str())
 }
 
-pub(super) fn summary(report: &Report<'_>) -> Summary {
-    let (assembly, checked) = (report.assembly, report.checked);
-    Summary {
+pub(super) fn summary(report: &ClashReport<'_>) -> ClashSummary {
+    let (assembly, result) = (report.assembly, report.result);
+    ClashSummary {
         files: assembly.files.len(),
         parts: assembly.parts.len(),
         triangles: assembly.triangles(),
-        pairs_of_parts: checked.pairs,
-        candidate_pairs: checked.candidates,
-        clashes: checked.clashes.len(),
-        kinds: checked.clashes.iter().map(|clash| clash.kind).collect(),
-        solid: checked.asked.solid,
-        touching_left_out: checked.asked.ignore_touching.then_some(checked.left_out),
-        clearance: checked.asked.clearance,
-        too_close: checked.asked.clearance.map(|_| checked.close.len()),
+        part_pairs: result.part_pairs,
+        candidate_pairs: result.candidates,
+        clashes: result.clashes.len(),
+        kinds: result.clashes.iter().map(|clash| clash.kind).collect(),
+        solid: result.query.solid,
+        touching_ignored: result.query.ignore_touching.then_some(result.touching_ignored),
+        clearance: result.query.clearance,
+        too_close: result.query.clearance.map(|_| result.close.len()),
         units: report.units,
-        tree: report.means.tree.tree,
-        rule: report.means.tree.rule_name(),
-        sat: report.means.sat,
-        seconds: Seconds {
-            read: assembly.read.as_secs_f64(),
-            build: checked.times.build.as_secs_f64(),
-            check: checked.times.check.as_secs_f64(),
-            kinds: checked.times.kinds.as_secs_f64(),
-            details: checked.asked.details().then_some(checked.times.details.as_secs_f64()),
+        seconds: ClashSeconds {
+            read: assembly.read_time.as_secs_f64(),
+            build: result.times.build.as_secs_f64(),
+            intersect: result.times.intersect.as_secs_f64(),
+            classify: result.times.classify.as_secs_f64(),
+            details: result.query.has_details().then_some(result.times.details.as_secs_f64()),
         },
-        work: checked.work.into(),
-        kinds_work: checked.kinds_work.into(),
+        stats: result.stats.into(),
+        classification_stats: result.classification_stats.into(),
         threads: report.threads,
     }
 }
 
-/// A list of a JSON document: a line for each row, so that people can read it and `diff` can compare it.
+/// Writes the start of a JSON document: its versions.
+pub(crate) fn write_start(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{{\n  \"version\": \"{VERSION}\",\n  \"schema\": {SCHEMA},")
+}
+
+/// Writes an array of a JSON document with one line per row, so that people can read it and `diff` can compare it.
 pub(crate) fn write_list<T: Serialize>(
     out: &mut dyn Write,
     key: &str,
@@ -235,7 +237,7 @@ pub(crate) fn write_list<T: Serialize>(
     out.write_all(if separator.starts_with(',') { b"\n  ]" } else { b"]" })
 }
 
-/// A value on a line of its own, with a comma behind it.
+/// Writes a key and its value on one line, followed by a comma.
 pub(crate) fn write_value(out: &mut dyn Write, key: &str, value: &impl Serialize) -> io::Result<()> {
     write!(out, "  \"{key}\": ")?;
     serde_json::to_writer(&mut *out, value)?;

@@ -1,44 +1,44 @@
-//! How much fits on a line.
+//! Width of text and of the terminal, and shortened names.
 
 use console::{Term, measure_text_width};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// How many columns a text may have.
+/// Maximum number of columns of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Width(pub(crate) usize);
+pub(crate) struct TerminalWidth(pub(crate) usize);
 
-impl Width {
-    /// Nobody breaks lines in a file or a pipe.
+impl TerminalWidth {
+    /// No limit, for files and pipes.
     pub(crate) const UNLIMITED: Self = Self(usize::MAX);
 
-    /// Of the terminal; elsewhere `COLUMNS` is obeyed if it is set.
+    /// Width of the terminal; without a terminal, the value of `COLUMNS` if it is set.
     pub(crate) fn of_standard_output() -> Self {
         let terminal = Term::stdout().size_checked().map(|(_, columns)| usize::from(columns));
-        let told = || std::env::var("COLUMNS").ok()?.parse().ok();
-        terminal.or_else(told).filter(|&columns| columns > 0).map_or(Self::UNLIMITED, Self)
+        let from_environment = || std::env::var("COLUMNS").ok()?.parse().ok();
+        terminal.or_else(from_environment).filter(|&columns| columns > 0).map_or(Self::UNLIMITED, Self)
     }
 }
 
-/// The columns that a text takes: some characters take two, some none.
+/// Number of columns of a text. Wide characters take two, combining characters none.
 pub(crate) fn width_of(text: &str) -> usize {
     measure_text_width(text)
 }
 
-/// The text if it fits, or its beginning and its end with an ellipsis between: names often differ at their ends.
+/// The text if it fits, otherwise its start and end with an ellipsis between: names often differ at the end.
 pub(crate) fn shortened(text: &str, width: usize) -> Cow<'_, str> {
     if width_of(text) <= width {
         return text.into();
     }
-    let room = width.saturating_sub(1);
-    let head = fitting(text.chars(), room.div_ceil(2));
-    let tail = fitting(text.chars().rev(), room / 2);
+    let available = width.saturating_sub(1);
+    let head = prefix_within(text.chars(), available.div_ceil(2));
+    let tail = prefix_within(text.chars().rev(), available / 2);
     let tail: String = tail.chars().rev().collect();
     format!("{head}…{tail}").into()
 }
 
-/// As many of the characters as fit.
-fn fitting(characters: impl Iterator<Item = char>, width: usize) -> String {
+/// Longest prefix that fits into the width.
+fn prefix_within(characters: impl Iterator<Item = char>, width: usize) -> String {
     let mut text = String::new();
     for character in characters {
         text.push(character);
@@ -50,40 +50,40 @@ fn fitting(characters: impl Iterator<Item = char>, width: usize) -> String {
     text
 }
 
-/// The text with blanks behind it. (The format strings of Rust count characters, not columns.)
+/// The text padded with blanks. (Rust format strings count characters, not columns.)
 pub(crate) fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(width_of(text))))
 }
 
-/// A column: its heading and its cells.
-pub(crate) struct Column {
+/// Column of a table: heading and cells.
+pub(crate) struct TextColumn {
     pub(crate) heading: &'static str,
     pub(crate) cells: Vec<String>,
 }
 
-impl Column {
+impl TextColumn {
     pub(crate) fn width(&self) -> usize {
         self.cells.iter().map(|cell| width_of(cell)).chain([width_of(self.heading)]).max().unwrap_or(0)
     }
 }
 
-/// Names shortened to a width, and still different from each other: those that would be equal get a number.
+/// Shortens names to a width. Names that would become equal get a number, so that different names stay different.
 pub(crate) fn distinct<'a>(names: impl IntoIterator<Item = &'a str>, width: usize) -> HashMap<&'a str, String> {
     let sorted: BTreeSet<&str> = names.into_iter().collect();
     let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for name in sorted {
         groups.entry(shortened(name, width).into_owned()).or_default().push(name);
     }
-    let numbered = |group: &[&'a str], place: usize| {
-        let mark = format!("#{}", place + 1);
-        format!("{}{mark}", shortened(group[place], width.saturating_sub(mark.len())))
+    let numbered = |group: &[&'a str], index: usize| {
+        let mark = format!("#{}", index + 1);
+        format!("{}{mark}", shortened(group[index], width.saturating_sub(mark.len())))
     };
     let mut shorter = HashMap::new();
     for (short, group) in groups {
         if let [name] = group[..] {
             shorter.insert(name, short);
         } else {
-            shorter.extend((0..group.len()).map(|place| (group[place], numbered(&group, place))));
+            shorter.extend((0..group.len()).map(|index| (group[index], numbered(&group, index))));
         }
     }
     shorter

@@ -1,10 +1,10 @@
-//! Hits for programs. The keys are an interface: they are added to, never renamed.
+//! Ray result as JSON and CSV. The keys are an interface: keys may be added, never renamed.
 
-use super::Answer;
-use super::beams::Beam;
+use super::RayResult;
+use super::beams::RayInput;
 use super::cast::PartHit;
-use crate::notes::Warning;
-use crate::output::{VERSION, quoted, write_list};
+use crate::notes::RunWarning;
+use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start};
 use crate::scene;
 use boxwood::Side;
 use serde::Serialize;
@@ -14,8 +14,8 @@ use std::io::{self, Write};
 struct RayRow<'a> {
     from: [f64; 3],
     direction: [f64; 3],
-    /// A length; `null` if it has no end.
-    up_to: Option<f64>,
+    /// A length; `null` for a ray without end.
+    max_distance: Option<f64>,
     hits: Vec<HitRow<'a>>,
 }
 
@@ -33,86 +33,87 @@ struct HitRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct RaySummary {
     rays: usize,
-    rays_that_hit: usize,
+    rays_with_hits: usize,
     hits: usize,
     #[serde(flatten)]
-    scene: scene::Summary,
+    scene: scene::SceneSummary,
 }
 
-/// The word for a side.
-pub(super) fn side(side: Side) -> &'static str {
+/// Name of a side in JSON, CSV and tables.
+pub(super) fn side_name(side: Side) -> &'static str {
     match side {
         Side::Front => "front",
         Side::Back => "back",
-        Side::Edge => "edge",
+        Side::Edge => "edge_on",
     }
 }
 
-fn rows(answer: &Answer) -> impl Iterator<Item = RayRow<'_>> {
-    answer.beams.iter().zip(&answer.hits).map(|(beam, hits)| RayRow {
-        from: beam.ray.origin(),
-        direction: beam.ray.direction(),
-        up_to: beam.up_to,
-        hits: hits.iter().map(|hit| hit_row(answer, beam, hit)).collect(),
+fn rows(result: &RayResult) -> impl Iterator<Item = RayRow<'_>> {
+    result.inputs.iter().zip(&result.hits).map(|(input, hits)| RayRow {
+        from: input.ray.origin(),
+        direction: input.ray.direction(),
+        max_distance: input.max_distance,
+        hits: hits.iter().map(|hit| hit_row(result, input, hit)).collect(),
     })
 }
 
-fn hit_row<'a>(answer: &'a Answer, beam: &Beam, &PartHit { part, hit }: &PartHit) -> HitRow<'a> {
+fn hit_row<'a>(result: &'a RayResult, input: &RayInput, &PartHit { part, hit }: &PartHit) -> HitRow<'a> {
     HitRow {
-        part: answer.scene.name(part),
-        file: answer.scene.file(part),
+        part: result.scene.name(part),
+        file: result.scene.file(part),
         triangle: hit.triangle,
         t: hit.t,
-        distance: beam.distance(hit.t),
+        distance: input.distance(hit.t),
         point: hit.point,
         barycentric: hit.barycentric,
-        side: side(hit.side),
+        side: side_name(hit.side),
     }
 }
 
-fn summary(answer: &Answer) -> Summary {
-    Summary {
-        rays: answer.beams.len(),
-        rays_that_hit: answer.hitting(),
-        hits: answer.hits.iter().map(Vec::len).sum(),
-        scene: answer.scene.summary(&answer.cost),
+fn summary(result: &RayResult) -> RaySummary {
+    RaySummary {
+        rays: result.inputs.len(),
+        rays_with_hits: result.rays_with_hits(),
+        hits: result.hits.iter().map(Vec::len).sum(),
+        scene: result.scene.summary(&result.cost),
     }
 }
 
-/// One document, with a line for each ray.
-pub(super) fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_list(out, "rays", rows(answer))?;
+/// Writes one JSON document, with one line per ray.
+pub(super) fn write_json(out: &mut dyn Write, result: &RayResult) -> io::Result<()> {
+    write_start(out)?;
+    write_list(out, "rays", rows(result))?;
     out.write_all(b",\n  \"summary\": ")?;
-    serde_json::to_writer(&mut *out, &summary(answer))?;
+    serde_json::to_writer(&mut *out, &summary(result))?;
     out.write_all(b",\n")?;
-    write_list(out, "warnings", &answer.scene.assembly.warnings)?;
+    write_list(out, "warnings", &result.scene.assembly.warnings)?;
     out.write_all(b"\n}\n")
 }
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum RayJsonLine<'a> {
     Ray {
         ray: usize,
         #[serde(flatten)]
         row: RayRow<'a>,
     },
-    Warning(&'a Warning),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
+        schema: u32,
         #[serde(flatten)]
-        summary: Summary,
+        summary: RaySummary,
     },
 }
 
-/// Rays, warnings, and the summary as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    let rays = rows(answer).enumerate().map(|(ray, row)| Line::Ray { ray, row });
-    let warnings = answer.scene.assembly.warnings.iter().map(Line::Warning);
-    let summary = Line::Summary { version: VERSION, summary: summary(answer) };
+/// Writes JSON Lines: rays, warnings, and the summary as the last line.
+pub(super) fn write_lines(out: &mut dyn Write, result: &RayResult) -> io::Result<()> {
+    let rays = rows(result).enumerate().map(|(ray, row)| RayJsonLine::Ray { ray, row });
+    let warnings = result.scene.assembly.warnings.iter().map(RayJsonLine::Warning);
+    let summary = RayJsonLine::Summary { version: VERSION, schema: SCHEMA, summary: summary(result) };
     for line in rays.chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
@@ -120,10 +121,10 @@ pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer) -> io::Result<()
     Ok(())
 }
 
-/// A row a hit; of a ray that hits nothing, its number and nothing else.
-pub(super) fn write_csv(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+/// Writes CSV with one row per hit. A ray without hits has a row with its index only.
+pub(super) fn write_csv(out: &mut dyn Write, result: &RayResult) -> io::Result<()> {
     writeln!(out, "ray,part,triangle,t,distance,x,y,z,u,v,w,side")?;
-    for (ray, row) in rows(answer).enumerate() {
+    for (ray, row) in rows(result).enumerate() {
         for HitRow { part, triangle, t, distance, point: [x, y, z], barycentric: [u, v, w], side, .. } in &row.hits {
             let part = quoted(part);
             writeln!(out, "{ray},{part},{triangle},{t:?},{distance:?},{x:?},{y:?},{z:?},{u:?},{v:?},{w:?},{side}")?;

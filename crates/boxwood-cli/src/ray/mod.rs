@@ -1,7 +1,7 @@
-//! `boxwood ray`: what rays hit.
+//! `boxwood ray`: casts rays and reports their hits.
 //!
 //! ```text
-//! options, or a file of rays ─▶ beams ─▶ cast (boxes, then part by part) ─▶ Answer ─▶ text, data, view
+//! options or ray file ─▶ beams (input rays) ─▶ cast (boxes, then parts) ─▶ RayResult ─▶ text, data, view
 //! ```
 
 mod beams;
@@ -11,57 +11,63 @@ mod slabs;
 mod text;
 mod view;
 
-use crate::arguments::{Format, RayArguments};
-use crate::notes::Failure;
-use crate::output::{Content, Destination, accept_closed_pipe};
-use crate::scene::{self, Cost, Scene};
-use crate::view::Facts;
-use beams::Beam;
+use crate::arguments::{OutputFormat, RayArgs};
+use crate::notes::CommandError;
+use crate::output::{ContentKind, Destination, accept_closed_pipe};
+use crate::scene::{self, Scene, SearchCost};
+use crate::view::RunFacts;
+use beams::RayInput;
 use cast::PartHit;
 use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-/// All that an answer says.
-struct Answer {
+/// Result of a ray query.
+struct RayResult {
     scene: Scene,
-    beams: Vec<Beam>,
-    /// Of each ray, the nearest first; one at most, unless all were asked for.
+    inputs: Vec<RayInput>,
+    /// Hits of each ray, sorted by distance; at most one per ray unless `all` is set.
     hits: Vec<Vec<PartHit>>,
     all: bool,
-    cost: Cost,
+    cost: SearchCost,
 }
 
-impl Answer {
-    /// How many rays hit something.
-    fn hitting(&self) -> usize {
+impl RayResult {
+    /// Number of rays with at least one hit.
+    fn rays_with_hits(&self) -> usize {
         self.hits.iter().filter(|hits| !hits.is_empty()).count()
     }
 }
 
-pub(crate) fn run(arguments: &RayArguments) -> Result<u8, Failure> {
+pub(crate) fn run(arguments: &RayArgs) -> Result<u8, CommandError> {
     let also_read = arguments.rays.as_deref().filter(|path| *path != Path::new("-"));
-    let beams = beams::of(arguments)?;
-    let (assembly, destination, pictures) =
-        scene::read_drawn(&arguments.scene, arguments.output.output.as_deref(), also_read, &arguments.pictures)?;
-    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
-    let scene = Scene::of_chosen(assembly, &arguments.scene)?;
+    let inputs = beams::ray_inputs(arguments)?;
+    let (assembly, destination, pictures) = scene::read_with_pictures(
+        &arguments.scene,
+        arguments.output.output.as_deref(),
+        also_read,
+        &arguments.pictures,
+    )?;
+    let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
+    let scene = Scene::from_selection(assembly, &arguments.scene)?;
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (hits, work) = cast::cast(&beams, &scene.bounds, &placed, arguments.all);
-    let cost = Cost::since(start, work);
+    let (hits, work) = cast::cast(&inputs, &scene.bounds, &placed, arguments.all);
+    let cost = SearchCost::since(start, work);
     drop(placed);
-    let answer = Answer { scene, beams, hits, all: arguments.all, cost };
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    pictures.draw(|| Facts::of(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&answer, &shown)))?;
-    Ok(if answer.hitting() > 0 { crate::COLLISIONS_FOUND } else { crate::NOTHING_COLLIDES })
+    let result = RayResult { scene, inputs, hits, all: arguments.all, cost };
+    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| {
+        RunFacts::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
+    })?;
+    Ok(if result.rays_with_hits() > 0 { crate::EXIT_FOUND } else { crate::EXIT_CLEAR })
 }
 
-fn write(answer: &Answer, arguments: &RayArguments, destination: &Destination) -> io::Result<()> {
+fn write(result: &RayResult, arguments: &RayArgs, destination: &Destination) -> io::Result<()> {
     let format = arguments.output.format();
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, answer, arguments.max_rows as usize, width),
-        Format::Json => data::write_json(out, answer),
-        Format::Jsonl => data::write_lines(out, answer),
-        Format::Csv => data::write_csv(out, answer),
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, result, arguments.max_rows as usize, width),
+        OutputFormat::Json => data::write_json(out, result),
+        OutputFormat::Jsonl => data::write_lines(out, result),
+        OutputFormat::Csv => data::write_csv(out, result),
     })
 }

@@ -1,13 +1,13 @@
-//! Boxes that a ray surely misses: most parts need no more.
+//! Conservative ray–box test, which rejects most parts.
 
 use crate::clash::Bounds;
 use boxwood::Ray;
 
-/// A ray as boxes see it.
+/// Ray prepared for slab tests.
 pub(super) struct Slabs {
     origin: [f64; 3],
     direction: [f64; 3],
-    /// Of the direction; NaN, which leaves an axis open, where it is no finite number.
+    /// Inverse of each component of the direction; NaN if it is not finite, which disables the test on that axis.
     inverse: [f64; 3],
 }
 
@@ -18,11 +18,12 @@ impl Slabs {
         Self { origin: ray.origin(), direction, inverse }
     }
 
-    /// Whether the ray, up to a limit, surely has no point of a box. Touching is no miss.
+    /// Returns true if the ray, up to `limit`, certainly misses a box. May return false for a miss, never true for a hit; touching is
+    /// a hit.
     ///
-    /// A difference, an inverse and a product are each off by 2^-53 of themselves, and the product by 2^-1074 at most: 2^-40 and
-    /// 1e-300 pay for far more. The signs of differences and products are right, or they are 0.
-    pub(super) fn surely_miss(&self, [low, high]: Bounds, limit: f64) -> bool {
+    /// The difference, the inverse and the product have relative errors of 2^-53 each, and the product an absolute error of at most
+    /// 2^-1074. The slack of 2^-40 and 1e-300 covers far more. The signs of differences and products are correct, or the value is 0.
+    pub(super) fn certainly_misses(&self, [low, high]: Bounds, limit: f64) -> bool {
         const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
         let (mut enter, mut leave) = (0.0_f64, limit);
         for axis in 0..3 {
@@ -30,8 +31,8 @@ impl Slabs {
             if self.direction[axis] == 0.0 && (low > 0.0 || high < 0.0) {
                 return true;
             }
-            let [a, b] = [low, high].map(|way| way * self.inverse[axis]);
-            // These pass over NaN.
+            let [a, b] = [low, high].map(|distance| distance * self.inverse[axis]);
+            // `min` and `max` ignore NaN.
             enter = enter.max(a.min(b));
             leave = leave.min(a.max(b));
         }
@@ -45,11 +46,11 @@ mod tests {
 
     fn misses(origin: [f64; 3], direction: [f64; 3], limit: f64) -> bool {
         let ray = Ray::new(origin, direction).expect("a ray");
-        Slabs::new(&ray).surely_miss([[1.0; 3], [2.0; 3]], limit)
+        Slabs::new(&ray).certainly_misses([[1.0; 3], [2.0; 3]], limit)
     }
 
     #[test]
-    fn what_touches_is_no_miss() {
+    fn touching_is_not_a_miss() {
         let far = f64::INFINITY;
         assert!(!misses([0.0, 1.0, 2.0], [3.0, 0.0, 0.0], far), "along an edge");
         assert!(misses([0.0, 1.0, 2.0_f64.next_up()], [3.0, 0.0, 0.0], far));
@@ -57,19 +58,19 @@ mod tests {
         assert!(!misses([2.0; 3], [1.0; 3], far), "from a corner");
         assert!(!misses([0.0, 1.0, 2.0], [3.0, 0.0, 0.0], 1.0 / 3.0));
         assert!(misses([0.0, 1.0, 2.0], [3.0, 0.0, 0.0], 0.33));
-        assert!(misses([1.5; 3], [3.0, 0.0, 0.0], -1.0), "nothing is left of it");
+        assert!(misses([1.5; 3], [3.0, 0.0, 0.0], -1.0), "an empty ray");
         assert!(!misses([0.0, 2.0, 1.0], [1.0, -1.0, 0.0], far), "through a corner");
         assert!(misses([0.0, 2.0 - 1e-9, 1.0], [1.0, -1.0, 0.0], far));
     }
 
     #[test]
-    fn directions_of_any_length_are_taken() {
+    fn directions_of_any_length_are_handled() {
         let far = f64::INFINITY;
         for length in [5e-324, 1e-310, 1e-200, 1.0, 1e140] {
             assert!(!misses([0.0, 1.5, 1.5], [length, 0.0, 0.0], far), "{length}");
             assert!(!misses([0.0; 3], [length; 3], far), "{length}");
             assert!(misses([0.0, 2.5, 1.5], [length, 0.0, 0.0], far), "{length}");
         }
-        assert!(!misses([0.0, 1.0, 1.0], [1.0, 5e-324, -5e-324], far), "no more than can be told");
+        assert!(!misses([0.0, 1.0, 1.0], [1.0, 5e-324, -5e-324], far), "undecided is not a miss");
     }
 }

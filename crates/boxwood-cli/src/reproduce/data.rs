@@ -1,91 +1,161 @@
-//! What was found, for programs. The keys are an interface: they are added to, never renamed.
+//! JSON and CSV output of `boxwood reproduce`. The keys are a stable interface: keys are added, never renamed.
 
 use super::Reproduction;
+use crate::arguments::topic;
 use crate::output::{VERSION, quoted, write_list, write_value};
-use boxwood_experiments::{Cell, Claim, Column, Outcome, Plot, RULES, Table, Verdict};
+use boxwood_experiments::{
+    Claim, ClaimVerdict, NumberKind, PaperResult, Plot, RULES, ResultCell, ResultColumn, ResultTable,
+};
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct DocumentData<'a> {
-    document: u8,
+struct PaperRow<'a> {
+    /// Topic of the paper.
+    id: &'static str,
+    /// From 1 to 5.
+    number: u8,
     title: &'a str,
     setup: &'a [String],
-    stands_in: &'a [String],
-    claims: &'a [Claim],
-    tables: Vec<TableData<'a>>,
+    /// Substitutes for material that is not public.
+    substitutions: &'a [String],
+    claims: Vec<ClaimRow<'a>>,
+    tables: Vec<PaperTableRow<'a>>,
     plots: &'a [Plot],
 }
 
 #[derive(Serialize)]
-struct TableData<'a> {
+struct ClaimRow<'a> {
+    id: &'a str,
+    place: &'a str,
+    claimed: &'a str,
+    measured: &'a str,
+    verdict: &'static str,
+    why: &'a str,
+    by_construction: bool,
+    tables: &'a [String],
+    plots: &'a [String],
+}
+
+#[derive(Serialize)]
+struct PaperTableRow<'a> {
     id: &'a str,
     title: &'a str,
-    columns: &'a [Column],
-    rows: Vec<RowData<'a>>,
+    columns: Vec<PaperColumn<'a>>,
+    rows: Vec<PaperTableLine<'a>>,
 }
 
 #[derive(Serialize)]
-struct RowData<'a> {
+struct PaperColumn<'a> {
     name: &'a str,
-    is_today: bool,
-    cells: Vec<CellData>,
+    unit: &'a str,
+    kind: &'static str,
 }
 
 #[derive(Serialize)]
-struct CellData {
+struct PaperTableLine<'a> {
+    name: &'a str,
+    /// True for the current default of boxwood, which the paper does not have.
+    is_current: bool,
+    cells: Vec<PaperCell>,
+}
+
+#[derive(Serialize)]
+struct PaperCell {
     ours: Option<f64>,
     published: Option<f64>,
-    /// Ours over the published one; `null` unless there are both, and if ours was fitted to it.
+    /// `ours / published`; `null` unless both exist, and if the cell is calibrated.
     ratio: Option<f64>,
-    fitted: bool,
+    /// True if the experiment was set up so that `ours` is close to `published`.
+    calibrated: bool,
 }
 
 #[derive(Serialize)]
-struct Summary {
+struct ReproduceSummary {
     claims: usize,
     confirmed: usize,
-    partly: usize,
+    partly_confirmed: usize,
     not_confirmed: usize,
     by_construction: usize,
 }
 
-impl<'a> DocumentData<'a> {
-    fn of(outcome: &'a Outcome) -> Self {
-        let Outcome { document, title, setup, stands_in, tables, plots, trees: _, claims } = outcome;
-        let tables = tables.iter().map(TableData::of).collect();
-        Self { document: *document, title, setup, stands_in, claims, tables, plots }
+impl<'a> PaperRow<'a> {
+    fn new(outcome: &'a PaperResult) -> Self {
+        let &PaperResult {
+            paper: number,
+            ref title,
+            ref setup,
+            ref substitutions,
+            ref tables,
+            ref plots,
+            ref claims,
+            ..
+        } = outcome;
+        let tables = tables.iter().map(PaperTableRow::new).collect();
+        let claims = claims.iter().map(ClaimRow::new).collect();
+        Self { id: topic(number), number, title, setup, substitutions, claims, tables, plots }
     }
 }
 
-impl<'a> TableData<'a> {
-    fn of(table: &'a Table) -> Self {
-        let cell = |cell: &Cell| {
-            let Cell { ours, published, fitted } = *cell;
-            CellData { ours, published, ratio: cell.ratio(), fitted }
+impl<'a> PaperTableRow<'a> {
+    fn new(table: &'a ResultTable) -> Self {
+        let cell = |cell: &ResultCell| {
+            let ResultCell { ours, published, calibrated } = *cell;
+            PaperCell { ours, published, ratio: cell.ratio(), calibrated }
         };
-        let rows = table.rows.iter().map(|row| RowData {
+        let rows = table.rows.iter().map(|row| PaperTableLine {
             name: &row.name,
-            is_today: row.is_today,
+            is_current: row.is_current,
             cells: row.cells.iter().map(cell).collect(),
         });
-        Self { id: &table.id, title: &table.title, columns: &table.columns, rows: rows.collect() }
+        let column = |column: &'a ResultColumn| PaperColumn {
+            name: &column.name,
+            unit: &column.unit,
+            kind: kind_name(column.kind),
+        };
+        let columns = table.columns.iter().map(column).collect();
+        Self { id: &table.id, title: &table.title, columns, rows: rows.collect() }
     }
 }
 
-/// One document, with a line for each of those that were run.
+impl<'a> ClaimRow<'a> {
+    fn new(claim: &'a Claim) -> Self {
+        Self {
+            id: &claim.id,
+            place: &claim.place,
+            claimed: &claim.claimed,
+            measured: &claim.measured,
+            verdict: match claim.verdict {
+                ClaimVerdict::Confirmed => "confirmed",
+                ClaimVerdict::Partly => "partly_confirmed",
+                ClaimVerdict::NotConfirmed => "not_confirmed",
+            },
+            why: &claim.why,
+            by_construction: claim.by_construction,
+            tables: &claim.tables,
+            plots: &claim.plots,
+        }
+    }
+}
+
+/// Name of a kind of numbers in JSON and CSV.
+fn kind_name(kind: NumberKind) -> &'static str {
+    if kind == NumberKind::TimeRatio { "time_ratio" } else { kind.name() }
+}
+
+/// Writes one JSON document, with one line per paper.
 pub(super) fn write_json(out: &mut dyn Write, reproduction: &Reproduction) -> io::Result<()> {
     out.write_all(b"{\n")?;
     write_value(out, "version", &VERSION)?;
     write_value(out, "command", &reproduction.command)?;
     write_value(out, "quick", &reproduction.quick)?;
     write_value(out, "rules", &RULES)?;
-    write_list(out, "documents", reproduction.outcomes.iter().map(DocumentData::of))?;
-    let summary = Summary {
+    write_list(out, "papers", reproduction.outcomes.iter().map(PaperRow::new))?;
+    let summary = ReproduceSummary {
         claims: reproduction.claims(),
-        confirmed: reproduction.count(Verdict::Confirmed),
-        partly: reproduction.count(Verdict::Partly),
-        not_confirmed: reproduction.count(Verdict::NotConfirmed),
+        confirmed: reproduction.count(ClaimVerdict::Confirmed),
+        partly_confirmed: reproduction.count(ClaimVerdict::Partly),
+        not_confirmed: reproduction.count(ClaimVerdict::NotConfirmed),
         by_construction: reproduction.by_construction(),
     };
     out.write_all(b",\n  \"summary\": ")?;
@@ -93,21 +163,21 @@ pub(super) fn write_json(out: &mut dyn Write, reproduction: &Reproduction) -> io
     out.write_all(b"\n}\n")
 }
 
-/// A line a number that was measured or published, and a point of a plot.
+/// Writes one row per measured or published number, and per point of a plot.
 pub(super) fn write_csv(out: &mut dyn Write, reproduction: &Reproduction) -> io::Result<()> {
-    writeln!(out, "document,table,row,column,unit,ours,published,ratio,kind,fitted")?;
+    writeln!(out, "paper,table,row,column,unit,ours,published,ratio,kind,calibrated")?;
     for outcome in &reproduction.outcomes {
         for table in &outcome.tables {
-            write_table(out, outcome.document, table)?;
+            write_table(out, topic(outcome.paper), table)?;
         }
         for plot in &outcome.plots {
-            write_plot(out, outcome.document, plot)?;
+            write_plot(out, topic(outcome.paper), plot)?;
         }
     }
     Ok(())
 }
 
-fn write_table(out: &mut dyn Write, document: u8, table: &Table) -> io::Result<()> {
+fn write_table(out: &mut dyn Write, paper: &str, table: &ResultTable) -> io::Result<()> {
     for row in &table.rows {
         for (column, cell) in table.columns.iter().zip(&row.cells) {
             if cell.ours.is_none() && cell.published.is_none() {
@@ -116,19 +186,19 @@ fn write_table(out: &mut dyn Write, document: u8, table: &Table) -> io::Result<(
             let names = [&table.id, &row.name, &column.name, &column.unit].map(|name| quoted(name));
             let [ours, published, ratio] =
                 [cell.ours, cell.published, cell.ratio()].map(|x| x.map_or(String::new(), |x| format!("{x:?}")));
-            let (names, kind) = (names.join(","), column.kind.name());
-            writeln!(out, "{document},{names},{ours},{published},{ratio},{kind},{}", cell.fitted)?;
+            let (names, kind) = (names.join(","), kind_name(column.kind));
+            writeln!(out, "{paper},{names},{ours},{published},{ratio},{kind},{}", cell.calibrated)?;
         }
     }
     Ok(())
 }
 
-fn write_plot(out: &mut dyn Write, document: u8, plot: &Plot) -> io::Result<()> {
+fn write_plot(out: &mut dyn Write, paper: &str, plot: &Plot) -> io::Result<()> {
     for line in &plot.lines {
         for [x, y] in &line.points {
-            let place = format!("{} = {x:?}", plot.x.name);
-            let names = [&plot.id, &line.name, &place, &plot.y.name].map(|name| quoted(name));
-            writeln!(out, "{document},{},{y:?},,,point,false", names.join(","))?;
+            let position = format!("{} = {x:?}", plot.x.name);
+            let names = [&plot.id, &line.name, &position, &plot.y.name].map(|name| quoted(name));
+            writeln!(out, "{paper},{},{y:?},,,point,false", names.join(","))?;
         }
     }
     Ok(())

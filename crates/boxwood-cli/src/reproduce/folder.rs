@@ -1,41 +1,42 @@
-//! The folder that the files go to: made before the work, so that what is wrong with it is known before an hour has passed.
+//! Output folder. It is created and tested before the experiments, so that errors show up before an hour of work.
 
-use crate::notes::{Failure, shown};
-use crate::output::{Content, Destination};
+use crate::notes::{CommandError, shown};
+use crate::output::{ContentKind, Destination};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The name of all files, without the extension.
+/// Name of all output files, without the extension.
 const NAME: &str = "reproduce";
 
-pub(super) struct Folder {
+/// Folder of the output files.
+pub(super) struct OutputFolder {
     path: PathBuf,
 }
 
-impl Folder {
-    /// The folder, which is made if it is not there; those above it are not.
-    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        let failed = |what: &str| Failure::from(format!("--out {}: {what}", shown(path)));
+impl OutputFolder {
+    /// Opens the folder, and creates it if it does not exist. Parent folders are not created.
+    pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
+        let failed = |what: &str| CommandError::from(format!("--output-dir {}: {what}", shown(path)));
         match fs::create_dir(path) {
             Ok(()) => {}
             Err(_) if path.is_dir() => {}
-            Err(_) if path.exists() => return Err(failed("is no folder; choose another name")),
-            Err(error) if error.kind() == ErrorKind::NotFound && !has_folder_above(path) => {
-                return Err(failed("cannot be made, because the folder above it does not exist"));
+            Err(_) if path.exists() => return Err(failed("is not a folder; choose another name")),
+            Err(error) if error.kind() == ErrorKind::NotFound && !has_parent_folder(path) => {
+                return Err(failed("cannot be created: the parent folder does not exist"));
             }
-            // Where no folder can be made, such as below /proc, systems say that it was not found.
-            Err(error) => return Err(failed(&format!("cannot be made there: {error}"))),
+            // Below /proc, for example, systems report "not found" although the parent exists.
+            Err(error) => return Err(failed(&format!("cannot be created: {error}"))),
         }
         let folder = Self { path: path.to_owned() };
         for extension in ["html", "json", "csv"] {
-            Destination::of_option("--out", Some(&folder.file(extension)), &[])?;
+            Destination::for_option("--output-dir", Some(&folder.file(extension)), &[])?;
         }
-        folder.probe().map_err(|error| failed(&format!("no files can be written into it: {error}")))?;
+        folder.probe().map_err(|error| failed(&format!("is not writable: {error}")))?;
         Ok(folder)
     }
 
-    /// Whether files can be made here: one is, and is removed again.
+    /// Tests that files can be created: creates one and removes it.
     fn probe(&self) -> io::Result<()> {
         let path = self.path.join(format!(".{NAME}-{}", std::process::id()));
         File::create_new(&path)?;
@@ -46,18 +47,18 @@ impl Folder {
         self.path.join(format!("{NAME}.{extension}"))
     }
 
-    /// Writes a file, as a whole.
+    /// Writes a file atomically.
     pub(super) fn write(
         &self,
         extension: &str,
         fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), Failure> {
-        let destination = Destination::of_option("--out", Some(&self.file(extension)), &[])?;
-        destination.write(Content::Data, |out, _| fill(out)).map_err(|error| crate::cannot_write(&error))
+    ) -> Result<(), CommandError> {
+        let destination = Destination::for_option("--output-dir", Some(&self.file(extension)), &[])?;
+        destination.write(ContentKind::Data, |out, _| fill(out)).map_err(|error| crate::cannot_write(&error))
     }
 }
 
-fn has_folder_above(path: &Path) -> bool {
+fn has_parent_folder(path: &Path) -> bool {
     match path.parent() {
         Some(above) if above.as_os_str().is_empty() => true,
         Some(above) => above.is_dir(),
@@ -67,37 +68,41 @@ fn has_folder_above(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Folder;
+    use super::OutputFolder;
     use crate::testing;
 
     #[test]
-    fn a_folder_is_made_or_taken() {
+    fn output_folder_is_created_or_reused() {
         let above = testing::Folder::new();
         for _ in 0..2 {
-            let folder = Folder::open(&above.path("new")).unwrap_or_else(|failure| panic!("{failure:?}"));
+            let folder = OutputFolder::open(&above.path("new")).unwrap_or_else(|failure| panic!("{failure:?}"));
             folder.write("csv", |out| out.write_all(b"x\n")).unwrap_or_else(|failure| panic!("{failure:?}"));
             assert_eq!(std::fs::read_to_string(above.path("new/reproduce.csv")).ok().as_deref(), Some("x\n"));
         }
     }
 
     #[test]
-    fn what_cannot_be_written_is_refused_before_the_work() {
+    fn unwritable_output_folder_is_an_error() {
         let above = testing::Folder::new();
         above.write("file", "");
         above.write("taken/reproduce.json/inside", "");
-        let refused =
-            |name: &str| Folder::open(&above.path(name)).err().map_or(String::new(), |failure| failure.0.join("\n"));
-        assert!(refused("file").contains("is no folder"), "{}", refused("file"));
-        assert!(refused("no/such").contains("above it does not exist"), "{}", refused("no/such"));
+        let refused = |name: &str| {
+            OutputFolder::open(&above.path(name)).err().map_or(String::new(), |failure| failure.0.join("\n"))
+        };
+        assert!(refused("file").contains("is not a folder"), "{}", refused("file"));
+        assert!(refused("no/such").contains("parent folder does not exist"), "{}", refused("no/such"));
         let names = std::fs::read_dir(above.path("taken")).expect("a folder").count();
         assert_eq!(names, 1, "nothing is left behind");
         #[cfg(target_os = "linux")]
         {
-            let failure = Folder::open(std::path::Path::new("/proc/boxwood")).err().expect("no folders are made there");
-            assert!(failure.0.join("\n").contains("cannot be made there: "), "{failure:?}");
+            let failure = OutputFolder::open(std::path::Path::new("/proc/boxwood"))
+                .err()
+                .expect("folders cannot be created there");
+            assert!(failure.0.join("\n").contains("cannot be created: "), "{failure:?}");
             // Not even by root.
-            let failure = Folder::open(std::path::Path::new("/proc/self")).err().expect("no files are made there");
-            assert!(failure.0.join("\n").contains("no files can be written into it: "), "{failure:?}");
+            let failure =
+                OutputFolder::open(std::path::Path::new("/proc/self")).err().expect("files cannot be created there");
+            assert!(failure.0.join("\n").contains("is not writable: "), "{failure:?}");
         }
         assert!(refused("taken").contains("reproduce.json: is a folder"), "{}", refused("taken"));
     }

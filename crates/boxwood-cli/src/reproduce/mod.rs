@@ -1,7 +1,7 @@
-//! `boxwood reproduce`: the published experiments, run again.
+//! `boxwood reproduce`: reruns the published experiments.
 //!
 //! ```text
-//! documents ─▶ experiments (watched) ─▶ outcomes ─▶ reproduce.html (pages), .json, .csv (data), lines for people (text)
+//! papers ─▶ experiments (with progress) ─▶ outcomes ─▶ reproduce.html (pages), .json and .csv (data), text output (text)
 //! ```
 
 mod data;
@@ -12,50 +12,50 @@ mod tests;
 mod text;
 mod watch;
 
-use crate::arguments::ReproduceArguments;
-use crate::notes::Failure;
-use crate::output::{Content, Destination, accept_closed_pipe};
-use boxwood_experiments::{Document, Outcome, Settings, Verdict};
-use folder::Folder;
-use watch::Watch;
+use crate::arguments::{ReproduceArgs, topic};
+use crate::notes::CommandError;
+use crate::output::{ContentKind, Destination, accept_closed_pipe};
+use boxwood_experiments::{ClaimVerdict, Paper, PaperResult, RunSettings};
+use folder::OutputFolder;
+use watch::PaperProgress;
 
-/// All that was found.
+/// Results of all papers.
 struct Reproduction {
-    outcomes: Vec<Outcome>,
-    /// How to find it again.
+    outcomes: Vec<PaperResult>,
+    /// Command line that repeats the run.
     command: String,
     quick: bool,
 }
 
-pub(crate) fn run(arguments: &ReproduceArguments) -> Result<u8, Failure> {
-    let documents = arguments.documents()?;
-    let folder = Folder::open(&arguments.out)?;
+pub(crate) fn run(arguments: &ReproduceArgs) -> Result<u8, CommandError> {
+    let papers = arguments.papers()?;
+    let folder = OutputFolder::open(&arguments.output_dir)?;
     let reproduction = Reproduction {
-        outcomes: outcomes(&documents, arguments.quick)?,
-        command: arguments.command(&documents),
+        outcomes: outcomes(&papers, arguments.quick)?,
+        command: arguments.command(&papers),
         quick: arguments.quick,
     };
     folder.write("html", |out| out.write_all(pages::html(&reproduction).as_bytes()))?;
     folder.write("json", |out| data::write_json(out, &reproduction))?;
     folder.write("csv", |out| data::write_csv(out, &reproduction))?;
-    let content = if arguments.json { Content::Data } else { Content::Text };
+    let content = if arguments.json { ContentKind::Data } else { ContentKind::Text };
     let written = Destination::StandardOutput.write(content, |out, width| match content {
-        Content::Data => data::write_json(out, &reproduction),
-        Content::Text => text::write(out, &reproduction, &folder, width),
+        ContentKind::Data => data::write_json(out, &reproduction),
+        ContentKind::Text => text::write(out, &reproduction, &folder, width),
     });
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
     // A claim that is not confirmed is a finding, not a failure.
-    Ok(crate::NOTHING_COLLIDES)
+    Ok(crate::EXIT_CLEAR)
 }
 
-fn outcomes(documents: &[&Document], quick: bool) -> Result<Vec<Outcome>, Failure> {
+fn outcomes(papers: &[&Paper], quick: bool) -> Result<Vec<PaperResult>, CommandError> {
     let mut outcomes = Vec::new();
-    for document in documents {
-        let watch = Watch::new(document.number);
-        let outcome = document.run(&Settings { quick, progress: &watch });
-        watch.end();
+    for paper in papers {
+        let progress = PaperProgress::new(paper.number);
+        let outcome = paper.run(&RunSettings { quick, progress: &progress });
+        progress.end();
         for table in &outcome.tables {
-            table.check().map_err(|what| format!("document {}: {what}", document.number))?;
+            table.check().map_err(|what| format!("paper {}: {what}", topic(paper.number)))?;
         }
         outcomes.push(outcome);
     }
@@ -63,13 +63,13 @@ fn outcomes(documents: &[&Document], quick: bool) -> Result<Vec<Outcome>, Failur
 }
 
 impl Reproduction {
-    /// How many claims there are of a verdict.
-    fn count(&self, verdict: Verdict) -> usize {
+    /// Number of claims with this verdict.
+    fn count(&self, verdict: ClaimVerdict) -> usize {
         let claims = self.outcomes.iter().flat_map(|outcome| &outcome.claims);
         claims.filter(|claim| claim.verdict == verdict).count()
     }
 
-    /// How many hold because code or experiment are made so.
+    /// Number of claims that hold by construction of the code or the experiment.
     fn by_construction(&self) -> usize {
         self.outcomes.iter().flat_map(|outcome| &outcome.claims).filter(|claim| claim.by_construction).count()
     }

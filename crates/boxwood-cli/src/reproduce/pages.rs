@@ -1,12 +1,16 @@
-//! From outcomes to the page that shows them: the one does not know the other.
+//! Converts outcomes of `boxwood-experiments` to the HTML page of `boxwood-report`. The two crates do not know each other.
 
 use super::Reproduction;
 use crate::output::VERSION;
-use boxwood_experiments::{Axis, Claim, Column, Kind, Outcome, Plot, RULES, Row, Table, Trees, Verdict};
-use boxwood_report::{Panel, Section, page};
+use boxwood_experiments::{
+    Claim, ClaimVerdict, NumberKind, PaperResult, Plot, PlotAxis, RULES, ResultColumn, ResultRow, ResultTable,
+    TreeGroup,
+};
+use boxwood_report::charts::{TreePanel, TreeSection};
+use boxwood_report::reproduction;
 
 pub(super) fn html(reproduction: &Reproduction) -> String {
-    page::html(&page::Page {
+    reproduction::to_html(&reproduction::ReproductionPage {
         version: VERSION.to_owned(),
         command: reproduction.command.clone(),
         quick: reproduction.quick,
@@ -16,12 +20,12 @@ pub(super) fn html(reproduction: &Reproduction) -> String {
     })
 }
 
-fn section(outcome: &Outcome) -> page::Section {
-    page::Section {
-        number: outcome.document,
+fn section(outcome: &PaperResult) -> reproduction::PaperSection {
+    reproduction::PaperSection {
+        number: outcome.paper,
         title: outcome.title.clone(),
         setup: outcome.setup.clone(),
-        stands_in: outcome.stands_in.clone(),
+        substitutions: outcome.substitutions.clone(),
         claims: outcome.claims.iter().map(claim).collect(),
         tables: outcome.tables.iter().map(table).collect(),
         plots: outcome.plots.iter().map(plot).collect(),
@@ -29,26 +33,26 @@ fn section(outcome: &Outcome) -> page::Section {
     }
 }
 
-fn claim(claim: &Claim) -> page::Claim {
-    page::Claim {
+fn claim(claim: &Claim) -> reproduction::Claim {
+    reproduction::Claim {
         id: claim.id.clone(),
-        place: claim.place.clone(),
+        location: claim.place.clone(),
         claimed: claim.claimed.clone(),
         measured: claim.measured.clone(),
         verdict: match claim.verdict {
-            Verdict::Confirmed => page::Verdict::Confirmed,
-            Verdict::Partly => page::Verdict::Partly,
-            Verdict::NotConfirmed => page::Verdict::NotConfirmed,
+            ClaimVerdict::Confirmed => reproduction::ClaimVerdict::Confirmed,
+            ClaimVerdict::Partly => reproduction::ClaimVerdict::Partly,
+            ClaimVerdict::NotConfirmed => reproduction::ClaimVerdict::NotConfirmed,
         },
-        why: claim.why.clone(),
+        rule: claim.why.clone(),
         by_construction: claim.by_construction,
         tables: claim.tables.clone(),
         plots: claim.plots.clone(),
     }
 }
 
-fn table(table: &Table) -> page::Table {
-    page::Table {
+fn table(table: &ResultTable) -> reproduction::ResultTable {
+    reproduction::ResultTable {
         id: table.id.clone(),
         title: table.title.clone(),
         columns: table.columns.iter().map(column).collect(),
@@ -56,26 +60,30 @@ fn table(table: &Table) -> page::Table {
     }
 }
 
-fn column(column: &Column) -> page::Column {
-    let figures = match column.kind {
-        Kind::Count | Kind::Bytes => page::Figures::Whole,
-        Kind::Mean | Kind::Time | Kind::TimeRatio => page::Figures::Digits,
-        Kind::Share => page::Figures::Percent,
+fn column(column: &ResultColumn) -> reproduction::ResultColumn {
+    let number_kind = match column.kind {
+        NumberKind::Count | NumberKind::Bytes => reproduction::NumberKind::Whole,
+        NumberKind::Mean | NumberKind::Time | NumberKind::TimeRatio => reproduction::NumberKind::Digits,
+        NumberKind::Share => reproduction::NumberKind::Percent,
     };
-    let is_time = !column.kind.repeats();
-    page::Column { name: column.name.clone(), unit: column.unit.clone(), figures, is_time }
+    let is_time = !column.kind.is_reproducible();
+    reproduction::ResultColumn { name: column.name.clone(), unit: column.unit.clone(), number_kind, is_time }
 }
 
-fn row(row: &Row) -> page::Row {
-    let cells =
-        row.cells.iter().map(|cell| page::Cell { ours: cell.ours, published: cell.published, fitted: cell.fitted });
-    page::Row { name: row.name.clone(), cells: cells.collect(), is_today: row.is_today }
+fn row(row: &ResultRow) -> reproduction::ResultRow {
+    let cells = row.cells.iter().map(|cell| reproduction::ResultCell {
+        ours: cell.ours,
+        published: cell.published,
+        calibrated: cell.calibrated,
+    });
+    reproduction::ResultRow { name: row.name.clone(), cells: cells.collect(), is_current: row.is_current }
 }
 
-fn plot(plot: &Plot) -> page::Plot {
-    let axis = |axis: &Axis| page::Axis { name: axis.name.clone(), log: axis.log };
-    let lines = plot.lines.iter().map(|line| page::Line { name: line.name.clone(), points: line.points.clone() });
-    page::Plot {
+fn plot(plot: &Plot) -> reproduction::Plot {
+    let axis = |axis: &PlotAxis| reproduction::PlotAxis { name: axis.name.clone(), log: axis.log };
+    let lines =
+        plot.lines.iter().map(|line| reproduction::PlotLine { name: line.name.clone(), points: line.points.clone() });
+    reproduction::Plot {
         id: plot.id.clone(),
         title: plot.title.clone(),
         x: axis(&plot.x),
@@ -84,7 +92,7 @@ fn plot(plot: &Plot) -> page::Plot {
     }
 }
 
-fn trees(trees: &Trees) -> Section {
-    let panels = trees.trees.iter().map(|(name, quality)| Panel::of(name, quality));
-    Section { title: trees.title.clone(), panels: panels.collect() }
+fn trees(trees: &TreeGroup) -> TreeSection {
+    let panels = trees.trees.iter().map(|(name, quality)| TreePanel::new(name, quality));
+    TreeSection { title: trees.title.clone(), panels: panels.collect() }
 }

@@ -1,19 +1,21 @@
-//! A bar for whoever watches, a document.
+//! Progress bar of a paper.
 
+use crate::arguments::topic;
 use crate::progress;
 use boxwood_experiments::Progress;
 use indicatif::ProgressBar;
 
-pub(super) struct Watch {
+/// Progress bar of a paper.
+pub(super) struct PaperProgress {
     bar: ProgressBar,
-    document: u8,
+    paper: &'static str,
 }
 
-impl Watch {
-    pub(super) fn new(document: u8) -> Self {
-        let watch = Self { bar: progress::bar("", 0), document };
-        watch.begin("begins", 0);
-        watch
+impl PaperProgress {
+    pub(super) fn new(number: u8) -> Self {
+        let progress = Self { bar: progress::bar("", 0), paper: topic(number) };
+        progress.begin("starting", 0);
+        progress
     }
 
     pub(super) fn end(self) {
@@ -21,11 +23,11 @@ impl Watch {
     }
 }
 
-impl Progress for Watch {
+impl Progress for PaperProgress {
     fn begin(&self, stage: &str, steps: u64) {
         self.bar.set_length(steps);
         self.bar.set_position(0);
-        self.bar.set_message(format!("document {}, {stage}", self.document));
+        self.bar.set_message(format!("{}, {stage}", self.paper));
     }
 
     fn advance(&self, steps: u64) {

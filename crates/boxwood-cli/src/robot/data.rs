@@ -1,13 +1,13 @@
-//! Collisions of links for programs. The keys are an interface: they are added to, never renamed.
+//! JSON, JSON Lines and CSV output of `boxwood robot`. The keys are a stable interface: keys are added, never renamed.
 
-use super::many::{Count, Many};
-use super::one::{Collision, One};
-use super::suggest::Suggestion;
-use super::{Answer, Found, suggest};
+use super::many::BatchResult;
+use super::one::{LinkCollision, SingleResult};
+use super::suggest::IgnoreSuggestion;
+use super::{RobotFindings, RobotResult, suggest};
 use crate::arguments::Units;
-use crate::clash::Kind;
-use crate::notes::{Warning, text_of};
-use crate::output::{DEPTH, DepthRow, VERSION, WorkCounts, depth_fields, quoted, write_list, write_value};
+use crate::clash::ClashKind;
+use crate::notes::{RunWarning, text_of};
+use crate::output::{DEPTH_COLUMNS, DepthRow, StatsRow, VERSION, depth_fields, quoted, write_list, write_value};
 use boxwood::JointKind;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use std::ops::Range;
 #[derive(Serialize)]
 struct RobotRow<'a> {
     name: &'a str,
-    /// `null` if it is built in.
+    /// `null` for a built-in robot.
     file: Option<&'a str>,
     units: Units,
     links: Vec<LinkRow<'a>>,
@@ -27,7 +27,7 @@ struct RobotRow<'a> {
 #[derive(Serialize)]
 struct LinkRow<'a> {
     name: &'a str,
-    /// `null` without a shape.
+    /// `null` for a link without geometry.
     triangles: Option<usize>,
 }
 
@@ -37,12 +37,12 @@ struct JointRow<'a> {
     r#type: &'static str,
     parent: &'a str,
     child: &'a str,
-    /// `null` without limits, or without an end on that side.
+    /// `null` without limits, or if the limit on this side is infinite.
     lower: Option<f64>,
     upper: Option<f64>,
-    /// Which numbers of a configuration are its own.
+    /// Range of the joint's values in a configuration.
     values: Range<usize>,
-    /// `null` unless it follows another.
+    /// `null` unless this is a mimic joint.
     mimic: Option<MimicRow<'a>>,
 }
 
@@ -55,13 +55,13 @@ struct MimicRow<'a> {
 
 #[derive(Serialize)]
 struct PackageRow<'a> {
-    beginning: &'a str,
+    prefix: &'a str,
     folder: String,
-    names: usize,
+    mesh_names: usize,
 }
 
 #[derive(Serialize)]
-struct UntestedRow<'a> {
+struct IgnoredPairRow<'a> {
     a: &'a str,
     b: &'a str,
     reason: &'a str,
@@ -71,15 +71,15 @@ struct UntestedRow<'a> {
 struct CollisionRow<'a> {
     a: &'a str,
     b: &'a str,
-    kind: Kind,
+    kind: ClashKind,
     point: Option<[f64; 3]>,
-    /// Only if it is asked for; `null` of insides that are apart, or if a link is not closed.
+    /// Only with `--depth`; `null` if the interiors are disjoint or a link is not closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Option<DepthRow>>,
 }
 
 #[derive(Serialize)]
-struct NearestRow<'a> {
+struct ClosestLinksRow<'a> {
     a: &'a str,
     b: &'a str,
     distance: f64,
@@ -88,19 +88,20 @@ struct NearestRow<'a> {
 }
 
 #[derive(Serialize)]
-struct PairRow<'a> {
+struct LinkPairRow<'a> {
     a: &'a str,
     b: &'a str,
-    collides: u64,
-    share: f64,
+    /// Number of configurations in which the links collide.
+    collisions: u64,
+    fraction: f64,
     verdict: &'static str,
-    /// `null` of what never collides.
-    first: Option<u64>,
-    example: Option<&'a [f64]>,
+    /// `null` for pairs that never collide.
+    first_index: Option<u64>,
+    first_configuration: Option<&'a [f64]>,
 }
 
 #[derive(Serialize)]
-struct AnswerRow<'a> {
+struct ConfigurationRow<'a> {
     configuration: usize,
     line: u64,
     collides: bool,
@@ -108,89 +109,93 @@ struct AnswerRow<'a> {
 }
 
 #[derive(Serialize)]
-struct Summary<'a> {
+struct RobotSummary<'a> {
     links: usize,
-    links_with_shapes: usize,
-    pairs_of_links: u64,
+    links_with_geometry: usize,
+    link_pairs: u64,
     tested_pairs: u64,
-    /// Of one configuration.
+    /// Only for one configuration, as are the next two.
     #[serde(skip_serializing_if = "Option::is_none")]
     collisions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     candidate_pairs: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    work: Option<RobotWork>,
-    /// Of many.
+    stats: Option<RobotStatsRow>,
+    /// Only for many configurations, as is the next one.
     #[serde(skip_serializing_if = "Option::is_none")]
     configurations: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    colliding: Option<u64>,
+    colliding_configurations: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    /// Of random ones: joints that were not moved.
+    /// Only for random configurations: joints that were held.
     #[serde(skip_serializing_if = "Option::is_none")]
-    held: Option<Vec<HeldRow<'a>>>,
-    /// Of random ones: with 95 % certainty, what was never seen happens in fewer than this share of such configurations.
+    fixed_joints: Option<Vec<FixedJointRow<'a>>>,
+    /// Only for random configurations: with 95 % confidence, an event that never occurred has a probability below this.
     #[serde(skip_serializing_if = "Option::is_none")]
-    unseen_share: Option<f64>,
-    /// Whether no search ended at a limit.
+    unseen_fraction_bound: Option<f64>,
+    /// False if a search stopped at a limit.
     complete: bool,
-    seconds: Seconds,
+    seconds: RobotSeconds,
     threads: usize,
 }
 
 #[derive(Serialize)]
-struct RobotWork {
-    /// Of boxes around links and sets of links.
+struct RobotStatsRow {
+    /// Number of tests between boxes around links and sets of links.
     link_box_tests: u64,
-    /// Of the trees of triangles.
+    /// Counts of the tests between triangle trees.
     #[serde(flatten)]
-    triangles: WorkCounts,
+    triangles: StatsRow,
 }
 
 #[derive(Serialize)]
-struct HeldRow<'a> {
+struct FixedJointRow<'a> {
     joint: &'a str,
     values: &'a [f64],
 }
 
 #[derive(Serialize)]
-struct Seconds {
+struct RobotSeconds {
     read: f64,
     search: f64,
 }
 
-fn robot(answer: &Answer) -> RobotRow<'_> {
-    let (subject, body) = (&answer.subject, &answer.subject.body);
+fn robot_row(result: &RobotResult) -> RobotRow<'_> {
+    let (loaded, robot) = (&result.loaded, &result.loaded.robot);
     let joint = |(number, joint): (usize, &'_ boxwood::Joint)| {
         let finite = |limit: f64| Some(limit).filter(|limit| limit.is_finite());
-        let [parent, child] = body.ends(number).map(|link| subject.link(link));
+        let [parent, child] = robot.ends(number).map(|link| loaded.link(link));
         JointRow {
-            name: body.joints()[number].name(),
+            name: robot.joints()[number].name(),
             r#type: type_of(joint.kind()),
             parent,
             child,
             lower: joint.limits().and_then(|[lower, _]| finite(lower)),
             upper: joint.limits().and_then(|[_, upper]| finite(upper)),
-            values: body.values_of(number),
-            mimic: body.joints()[number].mimic().map(|mimic| MimicRow {
+            values: robot.values_of(number),
+            mimic: robot.joints()[number].mimic().map(|mimic| MimicRow {
                 joint: &mimic.leader,
                 multiplier: mimic.factor,
                 offset: mimic.offset,
             }),
         }
     };
-    let links = 0..body.links().len();
+    let links = 0..robot.links().len();
     RobotRow {
-        name: &subject.name,
-        file: subject.file.as_deref(),
-        units: subject.units,
-        links: links.map(|link| LinkRow { name: subject.link(link), triangles: subject.triangles(link) }).collect(),
-        joints: body.joints().iter().enumerate().map(joint).collect(),
-        packages: subject
+        name: &loaded.name,
+        file: loaded.file.as_deref(),
+        units: loaded.units,
+        links: links.map(|link| LinkRow { name: loaded.link(link), triangles: loaded.triangles(link) }).collect(),
+        joints: robot.joints().iter().enumerate().map(joint).collect(),
+        packages: loaded
             .substitutions
             .iter()
-            .map(|found| PackageRow { beginning: &found.beginning, folder: text_of(&found.folder), names: found.names })
+            .map(|found| PackageRow {
+                prefix: &found.prefix,
+                folder: text_of(&found.folder),
+                mesh_names: found.mesh_names,
+            })
             .collect(),
     }
 }
@@ -206,113 +211,122 @@ fn type_of(kind: JointKind) -> &'static str {
     }
 }
 
-fn names(answer: &Answer, links: [usize; 2]) -> [&str; 2] {
-    links.map(|link| answer.subject.link(link))
+fn names(result: &RobotResult, links: [usize; 2]) -> [&str; 2] {
+    links.map(|link| result.loaded.link(link))
 }
 
-fn untested(answer: &Answer) -> impl Iterator<Item = UntestedRow<'_>> {
-    answer.untested.pairs.iter().map(|(&links, why)| {
-        let [a, b] = names(answer, links);
-        UntestedRow { a, b, reason: why.reason() }
+fn ignored_pair_rows(result: &RobotResult) -> impl Iterator<Item = IgnoredPairRow<'_>> {
+    result.ignored.pairs.iter().map(|(&links, why)| {
+        let [a, b] = names(result, links);
+        IgnoredPairRow { a, b, reason: why.reason() }
     })
 }
 
-fn collisions<'a>(answer: &'a Answer, one: &'a One) -> impl Iterator<Item = CollisionRow<'a>> {
-    one.collisions.iter().map(|&Collision { links, kind, point, depth }| {
-        let [a, b] = names(answer, links);
-        CollisionRow { a, b, kind, point, depth: answer.asked.depth.then(|| depth.map(DepthRow::from)) }
+fn collision_rows<'a>(result: &'a RobotResult, single: &'a SingleResult) -> impl Iterator<Item = CollisionRow<'a>> {
+    single.collisions.iter().map(|&LinkCollision { links, kind, point, depth }| {
+        let [a, b] = names(result, links);
+        CollisionRow { a, b, kind, point, depth: result.query.depth.then(|| depth.map(DepthRow::from)) }
     })
 }
 
-fn nearest<'a>(answer: &'a Answer, one: &One) -> Option<NearestRow<'a>> {
-    one.nearest.map(|(links, closest)| {
-        let [a, b] = names(answer, links);
+fn closest_row<'a>(result: &'a RobotResult, single: &SingleResult) -> Option<ClosestLinksRow<'a>> {
+    single.closest_links.map(|(links, closest)| {
+        let [a, b] = names(result, links);
         let triangles = [closest.triangles.a, closest.triangles.b];
-        NearestRow { a, b, distance: closest.distance, points: closest.points, triangles }
+        ClosestLinksRow { a, b, distance: closest.distance, points: closest.points, triangles }
     })
 }
 
-/// All pairs that were tested; those that collide, if all are too many.
-fn pairs<'a>(answer: &'a Answer, many: &'a Many) -> impl Iterator<Item = PairRow<'a>> {
-    let tested = many.tested(&answer.subject, &answer.untested);
-    let tested = tested.unwrap_or_else(|| many.counts.keys().copied().collect());
+/// All tested pairs; only the colliding ones if there are too many to list.
+fn pair_rows<'a>(result: &'a RobotResult, batch: &'a BatchResult) -> impl Iterator<Item = LinkPairRow<'a>> {
+    let tested = batch.tested(&result.loaded, &result.ignored);
+    let tested = tested.unwrap_or_else(|| batch.counts.keys().copied().collect());
     tested.into_iter().map(move |links| {
-        let [a, b] = names(answer, links);
-        let (count, verdict) = (many.counts.get(&links), many.verdict(links));
-        let collides = count.map_or(0, |count| count.collides);
-        let share = collides as f64 / many.configurations as f64;
-        let example = count.map(|Count { example, .. }| example.as_slice());
-        PairRow { a, b, collides, share, verdict: verdict.word(), first: count.map(|count| count.first), example }
+        let [a, b] = names(result, links);
+        let (count, verdict) = (batch.counts.get(&links), batch.verdict(links));
+        let collisions = count.map_or(0, |count| count.collisions);
+        LinkPairRow {
+            a,
+            b,
+            collisions,
+            fraction: collisions as f64 / batch.configurations as f64,
+            verdict: verdict.word(),
+            first_index: count.map(|count| count.first_index),
+            first_configuration: count.map(|count| count.first_configuration.as_slice()),
+        }
     })
 }
 
-fn answers<'a>(answer: &'a Answer, many: &'a Many) -> impl Iterator<Item = AnswerRow<'a>> {
-    many.answers.iter().flatten().enumerate().map(|(configuration, found)| AnswerRow {
+fn result_rows<'a>(result: &'a RobotResult, batch: &'a BatchResult) -> impl Iterator<Item = ConfigurationRow<'a>> {
+    batch.results.iter().flatten().enumerate().map(|(configuration, found)| ConfigurationRow {
         configuration,
         line: found.line,
         collides: !found.pairs.is_empty(),
-        pairs: found.pairs.iter().map(|&pair| names(answer, pair)).collect(),
+        pairs: found.pairs.iter().map(|&pair| names(result, pair)).collect(),
     })
 }
 
-fn held<'a>(answer: &'a Answer, many: &'a Many) -> Vec<HeldRow<'a>> {
-    let joints = answer.subject.body.joints();
-    many.held.joints.iter().map(|(joint, values)| HeldRow { joint: joints[*joint].name(), values }).collect()
+fn fixed_joint_rows<'a>(result: &'a RobotResult, batch: &'a BatchResult) -> Vec<FixedJointRow<'a>> {
+    let joints = result.loaded.robot.joints();
+    batch.fixed.joints.iter().map(|(joint, values)| FixedJointRow { joint: joints[*joint].name(), values }).collect()
 }
 
-fn summary(answer: &Answer) -> Summary<'_> {
-    let (one, many) = match &answer.found {
-        Found::One(one) => (Some(one), None),
-        Found::Many(many) => (None, Some(many)),
+fn summary(result: &RobotResult) -> RobotSummary<'_> {
+    let (single, batch) = match &result.findings {
+        RobotFindings::Single(single) => (Some(single), None),
+        RobotFindings::Batch(batch) => (None, Some(batch)),
     };
-    let random = many.filter(|many| many.seed.is_some());
-    Summary {
-        links: answer.subject.body.links().len(),
-        links_with_shapes: answer.subject.shaped().len(),
-        pairs_of_links: answer.untested.all,
-        tested_pairs: answer.untested.tested,
-        collisions: one.map(|one| one.collisions.len()),
-        candidate_pairs: one.map(|one| one.work.queries),
-        work: one.map(|one| RobotWork { link_box_tests: one.work.box_tests, triangles: one.work.work.into() }),
-        configurations: many.map(|many| many.configurations),
-        colliding: many.map(|many| many.colliding),
-        seed: many.and_then(|many| many.seed),
-        held: random.map(|many| held(answer, many)),
-        unseen_share: random.filter(|many| many.complete).map(|many| (3.0 / many.configurations as f64).min(1.0)),
-        complete: answer.is_complete(),
-        seconds: Seconds { read: answer.subject.read.as_secs_f64(), search: answer.search.as_secs_f64() },
-        threads: answer.threads,
+    let random = batch.filter(|batch| batch.seed.is_some());
+    RobotSummary {
+        links: result.loaded.robot.links().len(),
+        links_with_geometry: result.loaded.links_with_geometry().len(),
+        link_pairs: result.ignored.all,
+        tested_pairs: result.ignored.tested,
+        collisions: single.map(|single| single.collisions.len()),
+        candidate_pairs: single.map(|single| single.work.queries),
+        stats: single
+            .map(|single| RobotStatsRow { link_box_tests: single.work.box_tests, triangles: single.work.work.into() }),
+        configurations: batch.map(|batch| batch.configurations),
+        colliding_configurations: batch.map(|batch| batch.colliding),
+        seed: batch.and_then(|batch| batch.seed),
+        fixed_joints: random.map(|batch| fixed_joint_rows(result, batch)),
+        unseen_fraction_bound: random
+            .filter(|batch| batch.complete)
+            .map(|batch| (3.0 / batch.configurations as f64).min(1.0)),
+        complete: result.is_complete(),
+        seconds: RobotSeconds { read: result.loaded.read.as_secs_f64(), search: result.search.as_secs_f64() },
+        threads: result.threads,
     }
 }
 
-/// One document, with a line for each thing of a list.
-pub(super) fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
+/// Writes one JSON document, with one line per list element.
+pub(super) fn write_json(out: &mut dyn Write, result: &RobotResult) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_value(out, "robot", &robot(answer))?;
-    write_list(out, "untested", untested(answer))?;
+    write_value(out, "robot", &robot_row(result))?;
+    write_list(out, "ignored_pairs", ignored_pair_rows(result))?;
     out.write_all(b",\n")?;
-    match &answer.found {
-        Found::One(one) => {
-            write_value(out, "configuration", &one.values)?;
-            write_list(out, "collisions", collisions(answer, one))?;
+    match &result.findings {
+        RobotFindings::Single(single) => {
+            write_value(out, "configuration", &single.values)?;
+            write_list(out, "collisions", collision_rows(result, single))?;
             out.write_all(b",\n")?;
-            if answer.asked.distance {
-                write_value(out, "nearest", &nearest(answer, one))?;
+            if result.query.distance {
+                write_value(out, "closest", &closest_row(result, single))?;
             }
         }
-        Found::Many(many) => {
-            write_list(out, "pairs", pairs(answer, many))?;
+        RobotFindings::Batch(batch) => {
+            write_list(out, "pairs", pair_rows(result, batch))?;
             out.write_all(b",\n")?;
-            if many.answers.is_some() {
-                write_list(out, "answers", answers(answer, many))?;
+            if batch.results.is_some() {
+                write_list(out, "results", result_rows(result, batch))?;
             } else {
-                write_list(out, "suggested", suggested(answer, many))?;
+                write_list(out, "suggested_ignored_pairs", suggested_rows(result, batch))?;
             }
             out.write_all(b",\n")?;
         }
     }
-    write_value(out, "summary", &summary(answer))?;
-    write_list(out, "warnings", &answer.subject.warnings)?;
+    write_value(out, "summary", &summary(result))?;
+    write_list(out, "warnings", &result.loaded.warnings)?;
     out.write_all(b"\n}\n")
 }
 
@@ -323,42 +337,44 @@ struct SuggestedRow<'a> {
     reason: String,
 }
 
-fn suggested<'a>(answer: &'a Answer, many: &Many) -> impl Iterator<Item = SuggestedRow<'a>> {
-    suggest::of(answer, many).into_iter().flatten().map(|Suggestion { links, reason }| {
-        let [a, b] = names(answer, links);
+fn suggested_rows<'a>(result: &'a RobotResult, batch: &BatchResult) -> impl Iterator<Item = SuggestedRow<'a>> {
+    suggest::suggestions(result, batch).into_iter().flatten().map(|IgnoreSuggestion { links, reason }| {
+        let [a, b] = names(result, links);
         SuggestedRow { a, b, reason }
     })
 }
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum RobotJsonLine<'a> {
     Collision(CollisionRow<'a>),
-    Nearest(NearestRow<'a>),
-    Pair(PairRow<'a>),
-    Answer(AnswerRow<'a>),
-    Warning(&'a Warning),
+    Closest(ClosestLinksRow<'a>),
+    Pair(LinkPairRow<'a>),
+    Result(ConfigurationRow<'a>),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
         robot: &'a str,
         #[serde(flatten)]
-        summary: Summary<'a>,
+        summary: RobotSummary<'a>,
     },
 }
 
-/// What was found, warnings, and the summary as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    let found: Box<dyn Iterator<Item = Line<'_>>> = match &answer.found {
-        Found::One(one) => {
-            let nearest = nearest(answer, one).map(Line::Nearest);
-            Box::new(collisions(answer, one).map(Line::Collision).chain(nearest))
+/// Writes one JSON object per line: results, warnings, and the summary last.
+pub(super) fn write_lines(out: &mut dyn Write, result: &RobotResult) -> io::Result<()> {
+    let found: Box<dyn Iterator<Item = RobotJsonLine<'_>>> = match &result.findings {
+        RobotFindings::Single(single) => {
+            let closest = closest_row(result, single).map(RobotJsonLine::Closest);
+            Box::new(collision_rows(result, single).map(RobotJsonLine::Collision).chain(closest))
         }
-        Found::Many(many) => {
-            Box::new(pairs(answer, many).map(Line::Pair).chain(answers(answer, many).map(Line::Answer)))
-        }
+        RobotFindings::Batch(batch) => Box::new(
+            pair_rows(result, batch)
+                .map(RobotJsonLine::Pair)
+                .chain(result_rows(result, batch).map(RobotJsonLine::Result)),
+        ),
     };
-    let warnings = answer.subject.warnings.iter().map(Line::Warning);
-    let summary = Line::Summary { version: VERSION, robot: &answer.subject.name, summary: summary(answer) };
+    let warnings = result.loaded.warnings.iter().map(RobotJsonLine::Warning);
+    let summary = RobotJsonLine::Summary { version: VERSION, robot: &result.loaded.name, summary: summary(result) };
     for line in found.chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
@@ -366,24 +382,24 @@ pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer) -> io::Result<()
     Ok(())
 }
 
-/// A row a pair. What does not apply is an empty field.
-pub(super) fn write_csv(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    match &answer.found {
-        Found::One(one) => {
-            let depth = if answer.asked.depth { format!(",{DEPTH}") } else { String::new() };
+/// Writes one row per pair. Values that do not apply are empty fields.
+pub(super) fn write_csv(out: &mut dyn Write, result: &RobotResult) -> io::Result<()> {
+    match &result.findings {
+        RobotFindings::Single(single) => {
+            let depth = if result.query.depth { format!(",{DEPTH_COLUMNS}") } else { String::new() };
             writeln!(out, "a,b,kind,x,y,z{depth}")?;
-            for Collision { links, kind, point, depth } in &one.collisions {
-                let [a, b] = names(answer, *links).map(quoted);
+            for LinkCollision { links, kind, point, depth } in &single.collisions {
+                let [a, b] = names(result, *links).map(quoted);
                 let point = point.map_or(",,".to_owned(), |[x, y, z]| format!("{x:?},{y:?},{z:?}"));
-                let depth = if answer.asked.depth { depth_fields(depth.as_ref()) } else { String::new() };
+                let depth = if result.query.depth { depth_fields(depth.as_ref()) } else { String::new() };
                 writeln!(out, "{a},{b},{},{point}{depth}", kind.name())?;
             }
         }
-        Found::Many(many) => {
-            writeln!(out, "a,b,collides,share,verdict,first")?;
-            for PairRow { a, b, collides, share, verdict, first, .. } in pairs(answer, many) {
-                let first = first.map_or(String::new(), |first| first.to_string());
-                writeln!(out, "{},{},{collides},{share:?},{verdict},{first}", quoted(a), quoted(b))?;
+        RobotFindings::Batch(batch) => {
+            writeln!(out, "a,b,collisions,fraction,verdict,first_index")?;
+            for LinkPairRow { a, b, collisions, fraction, verdict, first_index, .. } in pair_rows(result, batch) {
+                let first_index = first_index.map_or(String::new(), |index| index.to_string());
+                writeln!(out, "{},{},{collisions},{fraction:?},{verdict},{first_index}", quoted(a), quoted(b))?;
             }
         }
     }

@@ -1,48 +1,48 @@
-//! Many configurations: how often each pair of links collides.
+//! Tests many configurations and counts how often each pair of links collides.
 
-use super::listed::Listed;
+use super::listed::ListedConfiguration;
 use super::one::links_of;
-use super::sample::{Held, Sampler};
-use super::subject::Subject;
-use super::untested::{MOST_PAIRS, Untested};
-use crate::notes::{Failure, printable};
+use super::sample::{FixedJoints, Sampler};
+use super::subject::LoadedRobot;
+use super::untested::{IgnoredLinks, MAX_LISTED_PAIRS};
+use crate::notes::{CommandError, printable};
 use crate::progress;
 use boxwood::{Against, Posture};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Configurations that are asked at once: enough for all cores, and little memory.
+/// Maximum number of configurations per batch: enough for all cores, with little memory.
 const BATCH: usize = 4096;
-/// The least of them, and the pairs that all of them together may find: 100 MB.
-const LEAST_BATCH: usize = 64;
-const MOST_FOUND: u64 = 4_000_000;
+/// Minimum number of configurations per batch, and the maximum number of pairs that a batch may find: 100 MB.
+const MIN_BATCH: usize = 64;
+const MAX_FOUND: u64 = 4_000_000;
 
-fn batch_of(untested: &Untested) -> usize {
-    let most = untested.limits.collisions.min(untested.tested).max(1);
-    usize::try_from(MOST_FOUND / most).unwrap_or(BATCH).clamp(LEAST_BATCH, BATCH)
+fn batch_of(ignored: &IgnoredLinks) -> usize {
+    let max_pairs = ignored.limits.collisions.min(ignored.tested).max(1);
+    usize::try_from(MAX_FOUND / max_pairs).unwrap_or(BATCH).clamp(MIN_BATCH, BATCH)
 }
 
-/// Random configurations that tell something of all: what never is in them is in fewer than 0.3 %, with 95 % certainty.
-pub(super) const ENOUGH: u64 = 1_000;
+/// Minimum number of random configurations for a verdict: an event that never occurred has a probability below 0.3 %, with 95 % confidence.
+pub(super) const MIN_SAMPLES: u64 = 1_000;
 
-/// How often two links collide.
+/// Number of collisions of two links.
 #[derive(Clone, Debug)]
-pub(super) struct Count {
-    pub(super) collides: u64,
-    /// The number of the first configuration in which they do, from 0, and its numbers.
-    pub(super) first: u64,
-    pub(super) example: Vec<f64>,
+pub(super) struct LinkPairCount {
+    pub(super) collisions: u64,
+    /// Index of the first configuration in which they collide, and its values.
+    pub(super) first_index: u64,
+    pub(super) first_configuration: Vec<f64>,
 }
 
-/// Whether they always do.
+/// Verdict on a pair of links over all tested configurations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum CollisionVerdict {
     Always,
     Sometimes,
     Never,
 }
 
-impl Verdict {
+impl CollisionVerdict {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Always => "always",
@@ -52,130 +52,139 @@ impl Verdict {
     }
 }
 
-/// One of a file.
-pub(super) struct Answer {
+/// Result for one configuration of a file.
+pub(super) struct ConfigurationResult {
     pub(super) line: u64,
     pub(super) pairs: Vec<[usize; 2]>,
 }
 
-/// What there is to say of all.
-pub(super) struct Many {
+/// Result for many configurations.
+pub(super) struct BatchResult {
     pub(super) configurations: u64,
-    /// How many collide.
+    /// Number of configurations with a collision.
     pub(super) colliding: u64,
-    /// The pairs that collide in one at least.
-    pub(super) counts: BTreeMap<[usize; 2], Count>,
-    /// Whether these are all, in every configuration.
+    /// Pairs that collide in at least one configuration.
+    pub(super) counts: BTreeMap<[usize; 2], LinkPairCount>,
+    /// False if a search stopped at a limit, so that collisions may be missing.
     pub(super) complete: bool,
-    /// Of a file, in order.
-    pub(super) answers: Option<Vec<Answer>>,
-    /// Of random ones.
+    /// Results per configuration of a file, in file order; `None` for random configurations.
+    pub(super) results: Option<Vec<ConfigurationResult>>,
+    /// Seed of random configurations.
     pub(super) seed: Option<u64>,
-    pub(super) held: Held,
+    pub(super) fixed: FixedJoints,
     pub(super) search: Duration,
 }
 
-impl Many {
-    pub(super) fn verdict(&self, pair: [usize; 2]) -> Verdict {
+impl BatchResult {
+    pub(super) fn verdict(&self, pair: [usize; 2]) -> CollisionVerdict {
         match self.counts.get(&pair) {
-            None => Verdict::Never,
-            Some(count) if count.collides == self.configurations && !self.few() => Verdict::Always,
-            Some(_) => Verdict::Sometimes,
+            None => CollisionVerdict::Never,
+            Some(count) if count.collisions == self.configurations && !self.has_few_samples() => {
+                CollisionVerdict::Always
+            }
+            Some(_) => CollisionVerdict::Sometimes,
         }
     }
 
-    /// Whether these are too few random ones to say that something always is so.
-    pub(super) fn few(&self) -> bool {
-        self.seed.is_some() && self.configurations < ENOUGH
+    /// Returns true if there are too few random configurations for the verdict `Always`.
+    pub(super) fn has_few_samples(&self) -> bool {
+        self.seed.is_some() && self.configurations < MIN_SAMPLES
     }
 
-    /// All pairs that were tested, in order; `None` if they are too many to be listed, or if a search ended at a limit.
-    pub(super) fn tested<'a>(&self, subject: &'a Subject, untested: &'a Untested) -> Option<Vec<[usize; 2]>> {
-        if untested.all > MOST_PAIRS || !self.complete {
+    /// All tested pairs, sorted; `None` if there are too many to list, or if a search stopped at a limit.
+    pub(super) fn tested<'a>(&self, loaded: &'a LoadedRobot, ignored: &'a IgnoredLinks) -> Option<Vec<[usize; 2]>> {
+        if ignored.all > MAX_LISTED_PAIRS || !self.complete {
             return None;
         }
-        let shaped = subject.shaped();
-        let pairs = (0..shaped.len()).flat_map(|i| shaped[i + 1..].iter().map(move |&b| [i, b]));
-        Some(pairs.map(|[i, b]| [shaped[i], b]).filter(|pair| !untested.pairs.contains_key(pair)).collect())
+        let links_with_geometry = loaded.links_with_geometry();
+        let pairs =
+            (0..links_with_geometry.len()).flat_map(|i| links_with_geometry[i + 1..].iter().map(move |&b| [i, b]));
+        Some(pairs.map(|[i, b]| [links_with_geometry[i], b]).filter(|pair| !ignored.pairs.contains_key(pair)).collect())
     }
 
-    /// The first configuration that collides.
-    pub(super) fn example(&self) -> Option<&Count> {
-        self.counts.values().min_by_key(|count| count.first)
+    /// Count of the pair whose first collision has the lowest configuration index.
+    pub(super) fn first_collision(&self) -> Option<&LinkPairCount> {
+        self.counts.values().min_by_key(|count| count.first_index)
     }
 }
 
-/// Asks about random configurations.
+/// Tests random configurations.
 pub(super) fn sample(
     sampler: &mut Sampler,
     configurations: u64,
     seed: u64,
-    posture: &Posture,
-    untested: &Untested,
-) -> Result<Many, Failure> {
-    let (mut left, at_once) = (configurations, batch_of(untested) as u64);
+    state: &Posture,
+    ignored: &IgnoredLinks,
+) -> Result<BatchResult, CommandError> {
+    let (mut left, at_once) = (configurations, batch_of(ignored) as u64);
     let next = || {
         let batch = left.min(at_once);
         left -= batch;
         (0..batch).map(|_| sampler.next()).collect()
     };
-    let mut many = ask(next, configurations, posture, untested, |_, _| {})?;
-    many.seed = Some(seed);
-    many.held = sampler.held().clone();
-    Ok(many)
+    let mut batch = run_batches(next, configurations, state, ignored, |_, _| {})?;
+    batch.seed = Some(seed);
+    batch.fixed = sampler.fixed().clone();
+    Ok(batch)
 }
 
-/// Asks about those of a file.
-pub(super) fn try_listed(listed: &[Listed], posture: &Posture, untested: &Untested) -> Result<Many, Failure> {
-    let mut batches = listed.chunks(batch_of(untested));
+/// Tests the configurations of a file.
+pub(super) fn try_listed(
+    listed: &[ListedConfiguration],
+    state: &Posture,
+    ignored: &IgnoredLinks,
+) -> Result<BatchResult, CommandError> {
+    let mut batches = listed.chunks(batch_of(ignored));
     let next = || batches.next().unwrap_or_default().iter().map(|listed| listed.values.clone()).collect();
-    let mut answers = Vec::with_capacity(listed.len());
-    let mut many = ask(next, listed.len() as u64, posture, untested, |number, pairs| {
-        answers.push(Answer { line: listed[number as usize].line, pairs: pairs.to_vec() });
+    let mut results = Vec::with_capacity(listed.len());
+    let mut batch = run_batches(next, listed.len() as u64, state, ignored, |number, pairs| {
+        results.push(ConfigurationResult { line: listed[number as usize].line, pairs: pairs.to_vec() });
     })?;
-    many.answers = Some(answers);
-    Ok(many)
+    batch.results = Some(results);
+    Ok(batch)
 }
 
-/// Batch after batch; the answers come in order, whatever the number of threads.
-fn ask(
+/// Tests the configurations returned by `next`, batch by batch, and calls `each` with the index and the colliding pairs of every
+/// configuration. Results are in order for any number of threads.
+fn run_batches(
     mut next: impl FnMut() -> Vec<Vec<f64>>,
     configurations: u64,
-    posture: &Posture,
-    untested: &Untested,
+    state: &Posture,
+    ignored: &IgnoredLinks,
     mut each: impl FnMut(u64, &[[usize; 2]]),
-) -> Result<Many, Failure> {
-    let (start, bar) = (Instant::now(), progress::bar("trying", configurations as usize));
-    let batch = posture.batch(Against::Itself(&untested.allowed));
-    let (mut asked, mut colliding, mut counts, mut complete) = (0, 0, BTreeMap::new(), true);
-    while asked < configurations {
+) -> Result<BatchResult, CommandError> {
+    let (start, bar) = (Instant::now(), progress::bar("testing", configurations as usize));
+    let batch = state.batch(Against::Itself(&ignored.allowed));
+    let (mut tested_count, mut colliding, mut counts, mut complete) = (0, 0, BTreeMap::new(), true);
+    while tested_count < configurations {
         let values = next();
-        let answers = batch.collisions_up_to(&values, &untested.limits).map_err(|error| {
-            let number = asked + error.configuration as u64 + 1;
+        let results = batch.collisions_up_to(&values, &ignored.limits).map_err(|error| {
+            let number = tested_count + error.configuration as u64 + 1;
             printable(&format!("configuration {number}: {}", error.error))
         })?;
-        for (met, values) in answers.iter().zip(&values) {
-            complete &= met.complete;
-            let pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
+        for (found, values) in results.iter().zip(&values) {
+            complete &= found.complete;
+            let pairs: Vec<[usize; 2]> = found.pairs.iter().filter_map(links_of).collect();
             for &pair in &pairs {
-                let fresh = || Count { collides: 0, first: asked, example: values.clone() };
-                counts.entry(pair).or_insert_with(fresh).collides += 1;
+                let new_count =
+                    || LinkPairCount { collisions: 0, first_index: tested_count, first_configuration: values.clone() };
+                counts.entry(pair).or_insert_with(new_count).collisions += 1;
             }
             colliding += u64::from(!pairs.is_empty());
-            each(asked, &pairs);
-            asked += 1;
+            each(tested_count, &pairs);
+            tested_count += 1;
         }
         bar.inc(values.len() as u64);
     }
     bar.finish_and_clear();
-    Ok(Many {
+    Ok(BatchResult {
         configurations,
         colliding,
         counts,
         complete,
-        answers: None,
+        results: None,
         seed: None,
-        held: Held::default(),
+        fixed: FixedJoints::default(),
         search: start.elapsed(),
     })
 }

@@ -1,7 +1,7 @@
-//! `boxwood robot`: which links of a robot collide with each other.
+//! `boxwood robot`: checks a robot for self-collision.
 //!
 //! ```text
-//! URDF, SRDF ─▶ Subject ─▶ Untested (pairs left out) ─▶ Stance, listed or sampled configurations ─▶ one, many ─▶ text, data, view
+//! URDF, SRDF ─▶ LoadedRobot ─▶ IgnoredLinks ─▶ configurations (JointAssignment, listed, sampled) ─▶ one, many ─▶ text, data, view
 //! ```
 
 mod data;
@@ -16,180 +16,170 @@ mod text;
 mod untested;
 mod view;
 
-use crate::arguments::{FitName, Format, RobotArguments};
-use crate::notes::{self, Failure, Warning};
-use crate::output::{Content, Destination, accept_closed_pipe, counted, thousands};
-use crate::view::Pictures;
-use boxwood::{LinkFit, Posture};
-use listed::Listed;
-use many::{ENOUGH, Many};
-use one::{Asked, One};
+use crate::arguments::{OutputFormat, RobotArgs};
+use crate::notes::{self, CommandError, RunWarning};
+use crate::output::{ContentKind, Destination, accept_closed_pipe, counted, thousands};
+use crate::view::PictureFiles;
+use boxwood::Posture;
+use listed::ListedConfiguration;
+use many::{BatchResult, MIN_SAMPLES};
+use one::{RobotQuery, SingleResult};
 use sample::Sampler;
-use stance::Stance;
+use stance::JointAssignment;
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use subject::Subject;
-use untested::Untested;
+use subject::LoadedRobot;
+use untested::IgnoredLinks;
 
-/// All that an answer says.
-struct Answer {
-    subject: Subject,
-    untested: Untested,
-    /// Where the joints were told to be.
-    posture: Posture,
-    /// The configurations of a file; none if there is no file.
-    listed: Vec<Listed>,
-    found: Found,
-    asked: Asked,
+/// Input and result of a run.
+struct RobotResult {
+    loaded: LoadedRobot,
+    ignored: IgnoredLinks,
+    /// State at the joint values given on the command line.
+    state: Posture,
+    /// Configurations of `--configurations`; empty without it.
+    listed: Vec<ListedConfiguration>,
+    findings: RobotFindings,
+    query: RobotQuery,
     search: Duration,
     threads: usize,
 }
 
-enum Found {
-    One(Box<One>),
-    Many(Many),
+enum RobotFindings {
+    Single(Box<SingleResult>),
+    Batch(BatchResult),
 }
 
-impl Answer {
+impl RobotResult {
     fn collides(&self) -> bool {
-        match &self.found {
-            Found::One(one) => !one.collisions.is_empty(),
-            Found::Many(many) => many.colliding > 0,
+        match &self.findings {
+            RobotFindings::Single(single) => !single.collisions.is_empty(),
+            RobotFindings::Batch(batch) => batch.colliding > 0,
         }
     }
 
-    /// Whether no search ended at a limit.
+    /// Returns false if a search stopped at a limit.
     fn is_complete(&self) -> bool {
-        match &self.found {
-            Found::One(one) => one.complete,
-            Found::Many(many) => many.complete,
+        match &self.findings {
+            RobotFindings::Single(single) => single.complete,
+            RobotFindings::Batch(batch) => batch.complete,
         }
     }
 }
 
-pub(crate) fn run(arguments: &RobotArguments) -> Result<u8, Failure> {
-    let Places { destination, srdf, pictures } = Places::of(arguments)?;
-    if let Some(samples) = arguments.samples.filter(|&samples| arguments.write_srdf.is_some() && samples < ENOUGH) {
+pub(crate) fn run(arguments: &RobotArgs) -> Result<u8, CommandError> {
+    let RobotFiles { destination, srdf, pictures } = RobotFiles::new(arguments)?;
+    if let Some(samples) = arguments.samples.filter(|&samples| arguments.write_srdf.is_some() && samples < MIN_SAMPLES)
+    {
         let few = counted(samples, "configuration is", "configurations are");
         return Err(format!(
-            "--write-srdf: {few} too few to leave out pairs for; --samples {ENOUGH} or more tells what never collides"
+            "--write-srdf: {few} too few to decide which pairs never collide; use --samples {MIN_SAMPLES} or more"
         )
         .into());
     }
-    let answer = ask(arguments)?;
-    write_srdf(&answer, arguments, &srdf)?;
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    let result = run_query(arguments)?;
+    write_srdf(&result, arguments, &srdf)?;
+    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
     if pictures.are_wanted() {
-        let view = view::of(&answer)?;
+        let view = view::build(&result)?;
         pictures.draw(|| view)?;
     }
-    Ok(match answer.collides() {
-        true => crate::COLLISIONS_FOUND,
-        false if !answer.is_complete() => crate::INCOMPLETE,
-        false => crate::NOTHING_COLLIDES,
+    Ok(match result.collides() {
+        true => crate::EXIT_FOUND,
+        false if !result.is_complete() => crate::EXIT_INCOMPLETE,
+        false => crate::EXIT_CLEAR,
     })
 }
 
-fn ask(arguments: &RobotArguments) -> Result<Answer, Failure> {
-    let mut subject = Subject::read(arguments)?;
-    let untested = Untested::of(&mut subject, arguments)?;
-    let stance = Stance::of(&subject, arguments)?;
-    if untested.tested == 0 {
-        notes::note("no pair of links is left to be tested: nothing collides");
+fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
+    let mut loaded = LoadedRobot::read(arguments)?;
+    let ignored = IgnoredLinks::new(&mut loaded, arguments)?;
+    let assignment = JointAssignment::new(&loaded, arguments)?;
+    if ignored.tested == 0 {
+        notes::note("no pair of links to test: all pairs are ignored");
     }
-    let mut posture = Posture::with_fit(&subject.body, fit_of(arguments.fit)).map_err(|error| error.to_string())?;
-    posture.set(&stance.values).map_err(|error| notes::printable(&error.to_string()))?;
-    let asked = Asked { depth: arguments.depth, distance: arguments.distance };
+    let mut state = Posture::try_new(&loaded.robot).map_err(|error| error.to_string())?;
+    state.set(&assignment.values).map_err(|error| notes::printable(&error.to_string()))?;
+    let query = RobotQuery { depth: arguments.depth, distance: arguments.distance };
     let (start, mut listed) = (Instant::now(), Vec::new());
-    let found = if let Some(samples) = arguments.samples {
-        let mut sampler = Sampler::new(&subject.body, &stance, arguments.seed)?;
-        if arguments.write_srdf.is_some() && sampler.held().matters {
-            let held = text::held(&subject.body, sampler.held());
-            return Err(format!("--write-srdf: joints are held ({held}), and what never collides then may collide elsewhere; let all joints move").into());
+    let findings = if let Some(samples) = arguments.samples {
+        let mut sampler = Sampler::new(&loaded.robot, &assignment, arguments.seed)?;
+        if arguments.write_srdf.is_some() && sampler.fixed().matters {
+            let fixed = text::fixed(&loaded.robot, sampler.fixed());
+            return Err(format!("--write-srdf: joints are held ({fixed}); pairs that never collide at these values may collide at others; hold no joint").into());
         }
-        Found::Many(many::sample(&mut sampler, samples, arguments.seed, &posture, &untested)?)
+        RobotFindings::Batch(many::sample(&mut sampler, samples, arguments.seed, &state, &ignored)?)
     } else if let Some(path) = &arguments.configurations {
-        listed = listed::read(path, &subject.body, &stance)?;
-        listed::note_limits(&listed, &subject.body);
-        Found::Many(many::try_listed(&listed, &posture, &untested)?)
+        listed = listed::read(path, &loaded.robot, &assignment)?;
+        listed::note_limits(&listed, &loaded.robot);
+        RobotFindings::Batch(many::try_listed(&listed, &state, &ignored)?)
     } else {
-        if let Err(error) = subject.body.within_limits(&stance.values) {
-            notes::note(&notes::printable(&format!("{error}; it is tried all the same")));
+        if let Err(error) = loaded.robot.within_limits(&assignment.values) {
+            notes::note(&notes::printable(&format!("{error}; tested anyway")));
         }
-        Found::One(Box::new(one::ask(&subject, &untested, &posture, asked)?))
+        RobotFindings::Single(Box::new(one::run_query(&loaded, &ignored, &state, query)?))
     };
     let (search, threads) = (start.elapsed(), rayon::current_num_threads());
-    let mut answer = Answer { subject, untested, posture, listed, found, asked, search, threads };
-    if !answer.is_complete() {
-        let most = thousands(answer.untested.limits.collisions);
+    let mut result = RobotResult { loaded, ignored, state, listed, findings, query, search, threads };
+    if !result.is_complete() {
+        let max_pairs = thousands(result.ignored.limits.collisions);
         let what =
-            format!("the search for links that collide stopped at its limit of {most} pairs (--max-pairs N goes on)");
-        let warning = Warning::once(answer.subject.file.clone(), what);
+            format!("search for colliding links stopped at its limit of {max_pairs} pairs (raise it with --max-pairs)");
+        let warning = RunWarning::once(result.loaded.file.clone(), what);
         notes::warn(std::slice::from_ref(&warning));
-        answer.subject.warnings.push(warning);
+        result.loaded.warnings.push(warning);
     }
-    Ok(answer)
+    Ok(result)
 }
 
-/// Where the result, the SRDF and pictures go.
-struct Places {
+/// Output files: the result, the SRDF and the pictures.
+struct RobotFiles {
     destination: Destination,
     srdf: Destination,
-    pictures: Pictures,
+    pictures: PictureFiles,
 }
 
-impl Places {
-    fn of(arguments: &RobotArguments) -> Result<Self, Failure> {
+impl RobotFiles {
+    fn new(arguments: &RobotArgs) -> Result<Self, CommandError> {
         let inputs = [&arguments.file, &arguments.srdf, &arguments.configurations];
         let inputs: Vec<_> = inputs.into_iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
         let inputs: Vec<&Path> = inputs.iter().map(std::path::PathBuf::as_path).collect();
         let destination = Destination::new(arguments.output.output.as_deref(), &inputs)?;
-        let srdf = Destination::of_option("--write-srdf", arguments.write_srdf.as_deref(), &inputs)?;
+        let srdf = Destination::for_option("--write-srdf", arguments.write_srdf.as_deref(), &inputs)?;
         if destination == srdf && srdf.is_file() {
-            return Err("-o and --write-srdf name the same file; choose another".to_owned().into());
+            return Err("-o and --write-srdf are the same file; choose another name for one of them".to_owned().into());
         }
-        let pictures = Pictures::new(&arguments.pictures, &inputs, &[&destination, &srdf])?;
+        let pictures = PictureFiles::new(&arguments.pictures, &inputs, &[&destination, &srdf])?;
         Ok(Self { destination, srdf, pictures })
     }
 }
 
-fn write_srdf(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> Result<(), Failure> {
-    let (Some(path), Found::Many(many)) = (&arguments.write_srdf, &answer.found) else { return Ok(()) };
-    if !many.complete {
-        let most = thousands(answer.untested.limits.collisions);
+fn write_srdf(result: &RobotResult, arguments: &RobotArgs, destination: &Destination) -> Result<(), CommandError> {
+    let (Some(path), RobotFindings::Batch(batch)) = (&arguments.write_srdf, &result.findings) else { return Ok(()) };
+    if !batch.complete {
+        let max_pairs = thousands(result.ignored.limits.collisions);
         return Err(format!(
-            "--write-srdf: which pairs never collide is not known, because the search stopped at its limit of {most} pairs; \
-             --max-pairs N goes on"
+            "--write-srdf: unknown which pairs never collide, because the search stopped at its limit of {max_pairs} pairs; \
+             raise it with --max-pairs"
         )
         .into());
     }
-    let Some(suggestions) = suggest::of(answer, many) else {
-        return Err(format!("--write-srdf: {} pairs of links are too many to be written", answer.untested.all).into());
+    let Some(suggestions) = suggest::suggestions(result, batch) else {
+        return Err(format!("--write-srdf: {} pairs of links are too many to write", result.ignored.all).into());
     };
-    let written = suggest::write(answer, &suggestions, destination);
+    let written = suggest::write(result, &suggestions, destination);
     written.map_err(|error| crate::cannot_write(&error))?;
-    notes::note(&format!("{} pairs that need no test are written to {}", suggestions.len(), notes::shown(path)));
+    notes::note(&format!("{} pairs that need no test written to {}", suggestions.len(), notes::shown(path)));
     Ok(())
 }
 
-fn write(answer: &Answer, arguments: &RobotArguments, destination: &Destination) -> io::Result<()> {
+fn write(result: &RobotResult, arguments: &RobotArgs, destination: &Destination) -> io::Result<()> {
     let format = arguments.output.format();
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, answer, arguments.max_rows as usize, width),
-        Format::Json => data::write_json(out, answer),
-        Format::Jsonl => data::write_lines(out, answer),
-        Format::Csv => data::write_csv(out, answer),
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, result, arguments.max_rows as usize, width),
+        OutputFormat::Json => data::write_json(out, result),
+        OutputFormat::Jsonl => data::write_lines(out, result),
+        OutputFormat::Csv => data::write_csv(out, result),
     })
-}
-
-fn fit_of(fit: FitName) -> LinkFit {
-    match fit {
-        FitName::Cab => LinkFit::Cab,
-        FitName::CabSum => LinkFit::CabSum,
-        FitName::Obb => LinkFit::Obb,
-        FitName::AabbOfBoxes => LinkFit::AabbOfBoxes,
-        FitName::AabbOfVertices => LinkFit::AabbOfVertices,
-        FitName::Brute => LinkFit::Brute,
-    }
 }

@@ -1,9 +1,9 @@
-//! One configuration: which links collide, how, and which are nearest.
+//! Tests one configuration: colliding links, their relation and depth, and the closest links.
 
-use super::subject::Subject;
-use super::untested::Untested;
-use crate::clash::Kind;
-use crate::notes::Failure;
+use super::subject::LoadedRobot;
+use super::untested::IgnoredLinks;
+use crate::clash::ClashKind;
+use crate::notes::CommandError;
 use crate::progress;
 use boxwood::{
     Against, Closest, LinkLimits, LinkPair, LinkScratch, LinkWork, Pair, Partner, Penetration, PenetrationOptions,
@@ -11,65 +11,71 @@ use boxwood::{
 };
 use rayon::prelude::*;
 
-/// Two links that collide.
-pub(super) struct Collision {
+/// Two colliding links.
+pub(super) struct LinkCollision {
     pub(super) links: [usize; 2],
-    pub(super) kind: Kind,
-    /// On both surfaces.
+    pub(super) kind: ClashKind,
+    /// A point on both surfaces.
     pub(super) point: Option<[f64; 3]>,
-    /// If that was asked and the insides meet.
+    /// Penetration depth, if requested and if the interiors intersect.
     pub(super) depth: Option<Penetration>,
 }
 
-/// What there is to say of one configuration.
-pub(super) struct One {
+/// Result for one configuration.
+pub(super) struct SingleResult {
     pub(super) values: Vec<f64>,
-    /// In order.
-    pub(super) collisions: Vec<Collision>,
-    /// Whether these are all, and whether there are more for sure.
+    /// Sorted by link indices.
+    pub(super) collisions: Vec<LinkCollision>,
+    /// `complete` is false if the search stopped at a limit; `more` is true if there certainly are more collisions.
     pub(super) complete: bool,
     pub(super) more: bool,
-    /// Of the links that do not collide; `None` if that was not asked, if there are none, or if not all that collide are known.
-    pub(super) nearest: Option<([usize; 2], Closest)>,
-    /// How many pairs of boxes could not be told apart, and what that cost.
+    /// Closest pair among the links that do not collide; `None` if not requested, if there is none, or if the search is incomplete.
+    pub(super) closest_links: Option<([usize; 2], Closest)>,
+    /// Work counts: candidate pairs and tests.
     pub(super) work: LinkWork,
-    /// Around the links with shapes, in the world.
+    /// Boxes of the links with geometry, in world coordinates.
     pub(super) bounds: Vec<[[f64; 3]; 2]>,
 }
 
-/// What is asked beyond which links collide.
+/// Optional parts of the query.
 #[derive(Clone, Copy)]
-pub(super) struct Asked {
+pub(super) struct RobotQuery {
     pub(super) depth: bool,
     pub(super) distance: bool,
 }
 
-pub(super) fn ask(subject: &Subject, untested: &Untested, posture: &Posture, asked: Asked) -> Result<One, Failure> {
+pub(super) fn run_query(
+    loaded: &LoadedRobot,
+    ignored: &IgnoredLinks,
+    state: &Posture,
+    query: RobotQuery,
+) -> Result<SingleResult, CommandError> {
     let mut scratch = LinkScratch::new();
-    // One more says that there are more.
-    let most = untested.limits.collisions;
-    let limits = LinkLimits { collisions: most.saturating_add(1), ..untested.limits };
-    let met = scratch.collisions_up_to(posture, Against::Itself(&untested.allowed), &limits);
+    // One more pair than the limit shows that there are more.
+    let max_collisions = ignored.limits.collisions;
+    let limits = LinkLimits { collisions: max_collisions.saturating_add(1), ..ignored.limits };
+    let found = scratch.collisions_up_to(state, Against::Itself(&ignored.allowed), &limits);
     let work = scratch.work();
-    let mut pairs: Vec<[usize; 2]> = met.pairs.iter().filter_map(links_of).collect();
-    let more = pairs.len() as u64 > most;
-    let complete = met.complete && !more;
-    pairs.truncate(usize::try_from(most).unwrap_or(usize::MAX));
-    let bar = progress::bar("relating", pairs.len());
+    let mut pairs: Vec<[usize; 2]> = found.pairs.iter().filter_map(links_of).collect();
+    let more = pairs.len() as u64 > max_collisions;
+    let complete = found.complete && !more;
+    pairs.truncate(usize::try_from(max_collisions).unwrap_or(usize::MAX));
+    let bar = progress::bar("classifying", pairs.len());
     let describe = |scratch: &mut Scratch, links: &[usize; 2]| {
-        let collision = collision(scratch, posture, *links, asked);
+        let collision = collision(scratch, state, *links, query);
         bar.inc(1);
         collision
     };
     let collisions = pairs.par_iter().map_init(Scratch::new, describe).flatten_iter().collect();
     bar.finish_and_clear();
-    // Of links that collide and were not found, every two would be nearest.
-    let nearest = if asked.distance && complete { nearest(&mut scratch, untested, posture, &pairs)? } else { None };
-    let bounds = subject.shaped().into_iter().filter_map(|link| bounds_of(posture, link)).collect();
-    Ok(One { values: posture.values().to_vec(), collisions, complete, more, nearest, work, bounds })
+    // A colliding pair that was not found would be reported as closest, with distance 0.
+    let closest_links =
+        if query.distance && complete { closest_links(&mut scratch, ignored, state, &pairs)? } else { None };
+    let bounds = loaded.links_with_geometry().into_iter().filter_map(|link| bounds_of(state, link)).collect();
+    Ok(SingleResult { values: state.values().to_vec(), collisions, complete, more, closest_links, work, bounds })
 }
 
-/// The two links of a pair of one body.
+/// Link indices of a self-collision pair.
 pub(super) fn links_of(pair: &LinkPair) -> Option<[usize; 2]> {
     match pair.with {
         Partner::Link(other) => Some([pair.link, other]),
@@ -77,39 +83,39 @@ pub(super) fn links_of(pair: &LinkPair) -> Option<[usize; 2]> {
     }
 }
 
-fn collision(scratch: &mut Scratch, posture: &Posture, links: [usize; 2], asked: Asked) -> Option<Collision> {
-    let [a, b] = [posture.placed(links[0])?, posture.placed(links[1])?];
+fn collision(scratch: &mut Scratch, state: &Posture, links: [usize; 2], query: RobotQuery) -> Option<LinkCollision> {
+    let [a, b] = [state.placed(links[0])?, state.placed(links[1])?];
     let pair = Pair::new(&a, &b);
-    let kind = Kind::of(scratch.relation(&pair), true)?;
-    let depth = if asked.depth && kind.has_depth() {
+    let kind = ClashKind::from_relation(scratch.relation(&pair), true)?;
+    let depth = if query.depth && kind.has_depth() {
         scratch.penetration(&pair, &PenetrationOptions::default()).ok().flatten()
     } else {
         None
     };
     let point = scratch.overlap_up_to(&pair, 1).map(|overlap| overlap.point);
-    Some(Collision { links, kind, point, depth })
+    Some(LinkCollision { links, kind, point, depth })
 }
 
-/// Of all pairs that are tested and do not collide.
-fn nearest(
+/// Closest pair among the tested pairs that do not collide.
+fn closest_links(
     scratch: &mut LinkScratch,
-    untested: &Untested,
-    posture: &Posture,
-    met: &[[usize; 2]],
-) -> Result<Option<([usize; 2], Closest)>, Failure> {
-    let mut others = untested.allowed.clone();
-    for [a, b] in met {
+    ignored: &IgnoredLinks,
+    state: &Posture,
+    found: &[[usize; 2]],
+) -> Result<Option<([usize; 2], Closest)>, CommandError> {
+    let mut others = ignored.allowed.clone();
+    for [a, b] in found {
         others.allow(*a, *b).map_err(|error| error.to_string())?;
     }
-    let nearest = scratch.distance(posture, Against::Itself(&others));
-    Ok(nearest.and_then(|found| Some((links_of(&found.pair)?, found.closest))))
+    let closest_links = scratch.distance(state, Against::Itself(&others));
+    Ok(closest_links.and_then(|found| Some((links_of(&found.pair)?, found.closest))))
 }
 
-/// A box around the corners of the model's own box: good enough to know how many digits tell.
-fn bounds_of(posture: &Posture, link: usize) -> Option<[[f64; 3]; 2]> {
-    let link_of = &posture.body().links()[link];
+/// World box of the corners of the model's bounding box. Loose, but sufficient to choose the number of digits to print.
+fn bounds_of(state: &Posture, link: usize) -> Option<[[f64; 3]; 2]> {
+    let link_of = &state.body().links()[link];
     let bounds = link_of.model()?.mesh().bounds()?;
-    let pose = posture.model_pose(link)?;
+    let pose = state.model_pose(link)?;
     let corners = (0..8).map(|corner| pose.place([0, 1, 2].map(|axis| bounds[corner >> axis & 1][axis])));
     corners.fold(None, |around: Option<[[f64; 3]; 2]>, point| {
         let [low, high] = around.unwrap_or([point; 2]);

@@ -1,82 +1,87 @@
-//! Random configurations: the same for a seed on every machine, and for any number of threads.
+//! Random configurations. They depend only on the seed, not on the machine or the number of threads.
 
-use super::stance::Stance;
-use crate::notes::{self, Failure};
+use super::stance::JointAssignment;
+use crate::notes::{self, CommandError};
 use crate::output::plain;
 use boxwood::{Articulation, Joint, JointKind};
 use boxwood_scenes::Random;
 use std::f64::consts::PI;
 
-/// Where a joint may be.
-enum Range {
-    /// Where it is.
-    Held,
+/// Range of random values of a joint.
+enum JointRange {
+    /// Held at its value.
+    Fixed,
     Between([f64; 2]),
-    /// Turned in any way: three numbers.
+    /// Any rotation: three values.
     AnyTurn,
 }
 
 pub(super) struct Sampler {
-    /// Of each joint that takes numbers, the first of them.
-    ranges: Vec<(usize, Range)>,
+    /// Index of the first value and range, for each joint with values.
+    ranges: Vec<(usize, JointRange)>,
     base: Vec<f64>,
     random: Random,
-    held: Held,
+    fixed: FixedJoints,
 }
 
-/// Joints that random configurations leave where they are.
+/// Joints that random configurations hold at their values.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Held {
-    /// The joints, in order, and where they are.
+pub(super) struct FixedJoints {
+    /// Joint indices in order, with their values.
     pub(super) joints: Vec<(usize, Vec<f64>)>,
-    /// Whether links that can collide would move against each other if they moved: then the configurations are but a part of all.
+    /// True if moving a held joint would change the relative pose of links with geometry, so that the samples do not cover all
+    /// configurations.
     pub(super) matters: bool,
 }
 
 impl Sampler {
-    /// Fails if a joint has no range; those that were told by name stay.
-    pub(super) fn new(body: &Articulation, stance: &Stance, seed: u64) -> Result<Self, Failure> {
-        if stance.in_order && body.freedoms() > 0 {
-            return Err("--joints says where all joints are, and --samples wants to move them; name those that are to stay: NAME=NUMBER".to_owned().into());
+    /// Joints given by name are held. Returns an error if a joint has no finite range.
+    pub(super) fn new(robot: &Articulation, assignment: &JointAssignment, seed: u64) -> Result<Self, CommandError> {
+        if assignment.all_given && robot.freedoms() > 0 {
+            return Err(
+                "--joints sets all joints, so --samples has none to move; give only the joints to hold, as NAME=VALUE"
+                    .to_owned()
+                    .into(),
+            );
         }
-        let (mut ranges, mut floating, mut held) = (Vec::new(), Vec::new(), Held::default());
-        for (number, joint) in body.joints().iter().enumerate() {
-            let own = body.values_of(number);
+        let (mut ranges, mut floating, mut fixed) = (Vec::new(), Vec::new(), FixedJoints::default());
+        for (number, joint) in robot.joints().iter().enumerate() {
+            let own = robot.values_of(number);
             if own.is_empty() {
                 continue;
             }
-            let range = if stance.named[own.start] { Range::Held } else { range_of(joint)? };
-            if matches!(joint.kind(), JointKind::Floating) && !stance.named[own.start] {
+            let range = if assignment.named[own.start] { JointRange::Fixed } else { range_of(joint)? };
+            if matches!(joint.kind(), JointKind::Floating) && !assignment.named[own.start] {
                 floating.push(joint.name());
             }
-            if matches!(range, Range::Held) {
-                held.joints.push((number, stance.values[own.clone()].to_vec()));
-                held.matters |= parts_shapes(body, number);
+            if matches!(range, JointRange::Fixed) {
+                fixed.joints.push((number, assignment.values[own.clone()].to_vec()));
+                fixed.matters |= separates_geometry(robot, number);
             }
             ranges.push((own.start, range));
         }
         if !floating.is_empty() {
-            notes::note(&notes::printable(&format!("what floats stays where it is: {}", floating.join(", "))));
+            notes::note(&notes::printable(&format!("floating joints are held: {}", floating.join(", "))));
         }
-        if ranges.iter().all(|(_, range)| matches!(range, Range::Held)) {
-            notes::note("no joint is moved: all configurations are the same");
+        if ranges.iter().all(|(_, range)| matches!(range, JointRange::Fixed)) {
+            notes::note("all joints are held: all configurations are the same");
         }
-        Ok(Self { ranges, base: stance.values.clone(), random: Random::new(seed), held })
+        Ok(Self { ranges, base: assignment.values.clone(), random: Random::new(seed), fixed })
     }
 
-    pub(super) fn held(&self) -> &Held {
-        &self.held
+    pub(super) fn fixed(&self) -> &FixedJoints {
+        &self.fixed
     }
 
-    /// The next one.
+    /// Returns the next configuration.
     pub(super) fn next(&mut self) -> Vec<f64> {
         let mut values = self.base.clone();
         for (first, range) in &self.ranges {
             match range {
-                Range::Held => {}
-                Range::Between([low, high]) => values[*first] = self.random.range(*low, *high),
-                Range::AnyTurn => {
-                    // Uniform in the ball of half a turn, in which every turn is.
+                JointRange::Fixed => {}
+                JointRange::Between([low, high]) => values[*first] = self.random.range(*low, *high),
+                JointRange::AnyTurn => {
+                    // Rotation vector, uniform in the ball of radius pi, which contains every rotation.
                     let turn = loop {
                         let point = self.random.point_in_box([-1.0; 3], [1.0; 3]);
                         if point.iter().map(|x| x * x).sum::<f64>() <= 1.0 {
@@ -91,41 +96,45 @@ impl Sampler {
     }
 }
 
-/// Whether a joint, or one that follows it, has links with shapes on both sides. One that carries the whole robot has not.
-fn parts_shapes(body: &Articulation, joint: usize) -> bool {
-    let name = body.joints()[joint].name();
-    let follows = |other: usize| body.joints()[other].mimic().is_some_and(|mimic| mimic.leader == name);
-    let mut children = vec![Vec::new(); body.links().len()];
-    for [parent, child] in (0..body.joints().len()).map(|other| body.ends(other)) {
+/// Returns true if a joint, or a joint that mimics it, has links with geometry on both sides. A joint above the whole robot has not.
+fn separates_geometry(robot: &Articulation, joint: usize) -> bool {
+    let name = robot.joints()[joint].name();
+    let follows = |other: usize| robot.joints()[other].mimic().is_some_and(|mimic| mimic.leader == name);
+    let mut children = vec![Vec::new(); robot.links().len()];
+    for [parent, child] in (0..robot.joints().len()).map(|other| robot.ends(other)) {
         children[parent].push(child);
     }
-    let shaped = |link: usize| body.links()[link].model().is_some_and(|model| !model.mesh().triangles().is_empty());
-    let all = (0..body.links().len()).filter(|&link| shaped(link)).count();
-    (0..body.joints().len()).filter(|&other| other == joint || follows(other)).any(|other| {
-        let (mut carried, mut stack) = (0, vec![body.ends(other)[1]]);
+    let has_geometry =
+        |link: usize| robot.links()[link].model().is_some_and(|model| !model.mesh().triangles().is_empty());
+    let all = (0..robot.links().len()).filter(|&link| has_geometry(link)).count();
+    (0..robot.joints().len()).filter(|&other| other == joint || follows(other)).any(|other| {
+        let (mut carried, mut stack) = (0, vec![robot.ends(other)[1]]);
         while let Some(link) = stack.pop() {
-            carried += usize::from(shaped(link));
+            carried += usize::from(has_geometry(link));
             stack.extend(&children[link]);
         }
         carried > 0 && carried < all
     })
 }
 
-fn range_of(joint: &Joint) -> Result<Range, Failure> {
+fn range_of(joint: &Joint) -> Result<JointRange, CommandError> {
     let turns = match joint.kind() {
-        JointKind::Spherical => return Ok(Range::AnyTurn),
-        JointKind::Fixed | JointKind::Floating => return Ok(Range::Held),
+        JointKind::Spherical => return Ok(JointRange::AnyTurn),
+        JointKind::Fixed | JointKind::Floating => return Ok(JointRange::Fixed),
         JointKind::Prismatic { .. } => false,
         JointKind::Revolute { .. } | JointKind::Continuous { .. } => true,
     };
     match joint.limits() {
-        Some([low, high]) if (high - low).is_finite() => Ok(Range::Between([low, high])),
-        _ if turns => Ok(Range::Between([-PI, PI])),
+        Some([low, high]) if (high - low).is_finite() => Ok(JointRange::Between([low, high])),
+        _ if turns => Ok(JointRange::Between([-PI, PI])),
         limits => {
             let why = limits
                 .map_or("no limits".to_owned(), |[low, high]| format!("the limits {} and {}", plain(low), plain(high)));
             let name = notes::printable(joint.name());
-            Err(format!("joint {name} slides and has {why}: give it finite ones in the URDF, or say where it stays, --joints {name}=0").into())
+            Err(format!(
+                "prismatic joint {name} has {why}; set finite limits in the URDF, or hold it with --joints {name}=0"
+            )
+            .into())
         }
     }
 }

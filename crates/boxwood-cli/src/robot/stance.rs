@@ -1,69 +1,73 @@
-//! Where the joints are told to be.
+//! Joint values given on the command line (`--joints`, `--state`).
 
-use super::subject::Subject;
-use crate::arguments::RobotArguments;
+use super::subject::LoadedRobot;
+use crate::arguments::RobotArgs;
 use crate::nearest::did_you_mean;
-use crate::notes::{Failure, printable};
-use crate::output::plain;
+use crate::notes::{CommandError, printable};
+use crate::output::{counted, plain};
 use boxwood::Articulation;
 
-/// Names that are told in an error.
-const NAMED: usize = 30;
+/// Maximum number of names in an error message.
+const MAX_NAMES: usize = 30;
 
-/// The numbers of all joints, and which of them were told by name.
-pub(super) struct Stance {
+/// Values of all joints, and which of them were given by name.
+pub(super) struct JointAssignment {
     pub(super) values: Vec<f64>,
     pub(super) named: Vec<bool>,
-    /// Whether all were told, in order.
-    pub(super) in_order: bool,
+    /// True if all values were given, in joint order.
+    pub(super) all_given: bool,
 }
 
-impl Stance {
-    /// First the state, then what `--joints` says.
-    pub(super) fn of(subject: &Subject, arguments: &RobotArguments) -> Result<Self, Failure> {
-        let body = &subject.body;
-        let mut stance =
-            Self { values: vec![0.0; body.freedoms()], named: vec![false; body.freedoms()], in_order: false };
-        if let (Some(name), Some((srdf, file))) = (&arguments.state, &subject.srdf) {
+impl JointAssignment {
+    /// Applies `--state` first, then `--joints`.
+    pub(super) fn new(loaded: &LoadedRobot, arguments: &RobotArgs) -> Result<Self, CommandError> {
+        let robot = &loaded.robot;
+        let mut assignment =
+            Self { values: vec![0.0; robot.freedoms()], named: vec![false; robot.freedoms()], all_given: false };
+        if let (Some(name), Some((srdf, file))) = (&arguments.state, &loaded.srdf) {
             let Some(state) = srdf.state(name) else {
                 let names: Vec<&str> = srdf.states.iter().map(|state| state.name.as_str()).collect();
                 let known = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-                return Err(printable(&format!("--state {name}: {file} has no such state; it has {known}")).into());
+                return Err(printable(&format!("--state {name}: no such state in {file}; it has {known}")).into());
             };
             for (joint, values) in &state.joints {
-                stance.set(body, joint, values).map_err(|what| printable(&format!("--state {name}: {what}")))?;
+                assignment.set(robot, joint, values).map_err(|what| printable(&format!("--state {name}: {what}")))?;
             }
         }
-        let words: Vec<Word<'_>> = arguments.joints.iter().flat_map(|text| words_of(body, text)).collect();
+        let words: Vec<JointToken<'_>> = arguments.joints.iter().flat_map(|text| tokens_of(robot, text)).collect();
         let failed =
-            |what: String| Failure::from(printable(&format!("--joints {}: {what}", arguments.joints.join(","))));
+            |what: String| CommandError::from(printable(&format!("--joints {}: {what}", arguments.joints.join(","))));
         if words.is_empty() && !arguments.joints.is_empty() {
-            return Err(failed(format!("write numbers, or NAME=NUMBER; {}", joints_of(body))));
+            return Err(failed(format!("write numbers, or NAME=VALUE; {}", joint_list(robot))));
         }
         let by_name = words.iter().filter(|word| word.name.is_some()).count();
         if by_name == words.len() {
-            for Word { name, text } in words {
+            for JointToken { name, text } in words {
                 let Some(name) = name else { continue };
-                numbers_of(body, name).map_err(&failed)?;
-                let values: Result<Vec<f64>, String> = text.split(':').map(finite).collect();
+                value_range(robot, name).map_err(&failed)?;
+                let values: Result<Vec<f64>, String> = text.split(':').map(parse_finite).collect();
                 let values = values.map_err(|what| failed(format!("joint {name}: {what}")))?;
-                stance.set(body, name, &values).map_err(&failed)?;
+                assignment.set(robot, name, &values).map_err(&failed)?;
             }
         } else if by_name == 0 {
             let words: Vec<&str> = words.iter().map(|word| word.text).collect();
-            stance.values = in_order(body, &words).map_err(&failed)?;
-            stance.in_order = true;
+            assignment.values = parse_all_values(robot, &words).map_err(&failed)?;
+            assignment.all_given = true;
         } else {
-            return Err(failed("write numbers for all joints, or NAME=NUMBER for some, not both".to_owned()));
+            return Err(failed("write numbers for all joints, or NAME=VALUE for some, not both".to_owned()));
         }
-        Ok(stance)
+        Ok(assignment)
     }
 
-    /// Puts one joint.
-    pub(super) fn set(&mut self, body: &Articulation, name: &str, values: &[f64]) -> Result<(), String> {
-        let own = numbers_of(body, name)?;
+    /// Sets the values of one joint.
+    pub(super) fn set(&mut self, robot: &Articulation, name: &str, values: &[f64]) -> Result<(), String> {
+        let own = value_range(robot, name)?;
         if own.len() != values.len() {
-            return Err(format!("joint {name} takes {}; here are {}", own.len(), values.len()));
+            return Err(format!(
+                "joint {name} has {}; {} given",
+                counted(own.len() as u64, "value", "values"),
+                values.len()
+            ));
         }
         self.values[own.clone()].copy_from_slice(values);
         self.named[own].fill(true);
@@ -71,92 +75,94 @@ impl Stance {
     }
 }
 
-/// A number, or a joint and its numbers.
-struct Word<'a> {
+/// A number, or the name of a joint and its values.
+struct JointToken<'a> {
     name: Option<&'a str>,
     text: &'a str,
 }
 
-const BETWEEN: [char; 3] = [',', ' ', '\t'];
+const SEPARATORS: [char; 3] = [',', ' ', '\t'];
 
-/// The words of `--joints`. Names of joints are looked for first, the longest of them: they may have blanks, commas and equals signs.
-fn words_of<'a>(body: &'a Articulation, text: &'a str) -> Vec<Word<'a>> {
-    let (mut words, mut rest) = (Vec::new(), text.trim_start_matches(BETWEEN));
+/// Splits a value of `--joints` into tokens. The longest matching joint name is tried first, because names may contain spaces, commas
+/// and equals signs.
+fn tokens_of<'a>(robot: &'a Articulation, text: &'a str) -> Vec<JointToken<'a>> {
+    let (mut words, mut rest) = (Vec::new(), text.trim_start_matches(SEPARATORS));
     while !rest.is_empty() {
         let after = |name: &str| rest.strip_prefix(name)?.trim_start().strip_prefix('=');
-        let names = body.joints().iter().map(boxwood::Joint::name);
+        let names = robot.joints().iter().map(boxwood::Joint::name);
         let known = names.filter_map(|name| Some((name, after(name)?.trim_start()))).max_by_key(|(name, _)| name.len());
         let from = known.map_or(rest, |(_, from)| from);
-        let (word, left) = from.split_at(from.find(BETWEEN).unwrap_or(from.len()));
+        let (word, left) = from.split_at(from.find(SEPARATORS).unwrap_or(from.len()));
         words.push(match (known, word.rsplit_once('=')) {
-            (Some((name, _)), _) => Word { name: Some(name), text: word },
-            (None, Some((name, text))) => Word { name: Some(name), text },
-            (None, None) => Word { name: None, text: word },
+            (Some((name, _)), _) => JointToken { name: Some(name), text: word },
+            (None, Some((name, text))) => JointToken { name: Some(name), text },
+            (None, None) => JointToken { name: None, text: word },
         });
-        rest = left.trim_start_matches(BETWEEN);
+        rest = left.trim_start_matches(SEPARATORS);
     }
     words
 }
 
-/// Which of all numbers are those of the joint of that name.
-pub(super) fn numbers_of(body: &Articulation, name: &str) -> Result<std::ops::Range<usize>, String> {
-    let Some(joint) = body.joint(name) else {
-        let names = body.joints().iter().map(boxwood::Joint::name);
-        return Err(format!("there is no joint {name}; {}{}", joints_of(body), did_you_mean(name, names)));
+/// Range of the values of the joint called `name` in a configuration.
+pub(super) fn value_range(robot: &Articulation, name: &str) -> Result<std::ops::Range<usize>, String> {
+    let Some(joint) = robot.joint(name) else {
+        let names = robot.joints().iter().map(boxwood::Joint::name);
+        return Err(format!("unknown joint {name}; {}{}", joint_list(robot), did_you_mean(name, names)));
     };
-    let own = body.values_of(joint);
+    let own = robot.values_of(joint);
     if own.is_empty() {
-        let why = body.joints()[joint]
+        let why = robot.joints()[joint]
             .mimic()
-            .map_or("it is fixed".to_owned(), |mimic| format!("it follows {}", mimic.leader));
-        return Err(format!("joint {name} takes no number: {why}"));
+            .map_or("it is fixed".to_owned(), |mimic| format!("it mimics {}", mimic.leader));
+        return Err(format!("joint {name} has no value: {why}"));
     }
     Ok(own)
 }
 
-/// Numbers for all joints.
-pub(super) fn in_order(body: &Articulation, words: &[&str]) -> Result<Vec<f64>, String> {
-    if words.len() != body.freedoms() {
-        let given = words.len();
-        return Err(format!("{given} given for {} numbers of joints; {}", body.freedoms(), joints_of(body)));
+/// Parses the values of all joints, in joint order.
+pub(super) fn parse_all_values(robot: &Articulation, words: &[&str]) -> Result<Vec<f64>, String> {
+    if words.len() != robot.freedoms() {
+        let given = counted(words.len() as u64, "value", "values");
+        let dof = counted(robot.freedoms() as u64, "degree of freedom", "degrees of freedom");
+        return Err(format!("{given} given; the robot has {dof}; {}", joint_list(robot)));
     }
-    let whose = |place: usize| (0..body.joints().len()).find(|&joint| body.values_of(joint).contains(&place));
-    let value = |(place, word): (usize, &&str)| {
-        finite(word).map_err(|what| match whose(place) {
-            Some(joint) => format!("joint {}: {what}", body.joints()[joint].name()),
+    let joint_of = |index: usize| (0..robot.joints().len()).find(|&joint| robot.values_of(joint).contains(&index));
+    let value = |(index, word): (usize, &&str)| {
+        parse_finite(word).map_err(|what| match joint_of(index) {
+            Some(joint) => format!("joint {}: {what}", robot.joints()[joint].name()),
             None => what,
         })
     };
     words.iter().enumerate().map(value).collect()
 }
 
-/// A finite number, or what is wrong with it.
-pub(super) fn finite(text: &str) -> Result<f64, String> {
+/// Parses a finite number; the error message is for the user.
+pub(super) fn parse_finite(text: &str) -> Result<f64, String> {
     match text.trim().parse::<f64>() {
         Ok(number) if number.is_finite() => Ok(number),
-        Ok(number) if number.is_infinite() => Err(format!("'{text}' is beyond all numbers")),
-        _ => Err(format!("'{text}' is no number")),
+        Ok(number) if number.is_infinite() => Err(format!("'{text}' is too large")),
+        _ => Err(format!("'{text}' is not a number")),
     }
 }
 
-/// The joints that take numbers, in order.
-pub(super) fn joints_of(body: &Articulation) -> String {
-    let taking = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty());
-    let name = |joint: usize| match body.values_of(joint).len() {
-        1 => body.joints()[joint].name().to_owned(),
-        count => format!("{} ({count} numbers)", body.joints()[joint].name()),
+/// List of the joints that have values, in order, for messages.
+pub(super) fn joint_list(robot: &Articulation) -> String {
+    let taking = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty());
+    let name = |joint: usize| match robot.values_of(joint).len() {
+        1 => robot.joints()[joint].name().to_owned(),
+        count => format!("{} ({count} values)", robot.joints()[joint].name()),
     };
     let mut names: Vec<String> = taking.map(name).collect();
-    let more = names.len().saturating_sub(NAMED);
-    names.truncate(NAMED);
+    let more = names.len().saturating_sub(MAX_NAMES);
+    names.truncate(MAX_NAMES);
     match (names.as_slice(), more) {
-        ([], _) => "no joint takes a number".to_owned(),
+        ([], _) => "no joint has a value".to_owned(),
         (names, 0) => format!("the joints are {}", names.join(", ")),
         (names, more) => format!("the joints are {} and {more} more", names.join(", ")),
     }
 }
 
-/// Numbers as `--joints` takes them.
-pub(super) fn typed(values: &[f64]) -> String {
+/// Formats values in the syntax of `--joints`.
+pub(super) fn joints_argument(values: &[f64]) -> String {
     values.iter().map(|&value| plain(value)).collect::<Vec<_>>().join(",")
 }

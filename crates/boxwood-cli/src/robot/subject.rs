@@ -1,60 +1,61 @@
-//! The robot that is asked about: read, or built in.
+//! Loads the robot: from a file, or built in.
 
-use crate::arguments::{BuiltIn, RobotArguments, Units};
-use crate::notes::{self, Failure, Warning, shown, text_of};
+use crate::arguments::{BuiltInRobot, RobotArgs, Units};
+use crate::notes::{self, CommandError, RunWarning, shown, text_of};
 use crate::output::counted;
 use boxwood::Articulation;
-use boxwood_io::{Place, RobotGeometry, RobotOptions, Srdf, Substitution, read_robot, read_srdf};
+use boxwood_io::{FileLocation, PackageSubstitution, RobotGeometry, RobotReadOptions, Srdf, read_robot, read_srdf};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-pub(super) struct Subject {
+/// The robot of a run, with its SRDF and warnings.
+pub(super) struct LoadedRobot {
     pub(super) name: String,
-    /// `None` if it is built in.
+    /// `None` for a built-in robot.
     pub(super) file: Option<String>,
-    pub(super) body: Arc<Articulation>,
-    /// The names of its links, fit for a terminal.
+    pub(super) robot: Arc<Articulation>,
+    /// Names of the links without control characters.
     shown: Vec<String>,
-    /// What it says, and the file.
+    /// Content and file name of `--srdf`.
     pub(super) srdf: Option<(Srdf, String)>,
     pub(super) units: Units,
-    pub(super) substitutions: Vec<Substitution>,
-    pub(super) warnings: Vec<Warning>,
-    /// How long reading and building took.
+    pub(super) substitutions: Vec<PackageSubstitution>,
+    pub(super) warnings: Vec<RunWarning>,
+    /// Time to read the files and build the models.
     pub(super) read: Duration,
 }
 
-impl Subject {
-    pub(super) fn read(arguments: &RobotArguments) -> Result<Self, Failure> {
+impl LoadedRobot {
+    pub(super) fn read(arguments: &RobotArgs) -> Result<Self, CommandError> {
         let start = Instant::now();
-        let mut subject = match &arguments.file {
-            Some(path) => Self::of_file(path, arguments)?,
+        let mut loaded = match &arguments.file {
+            Some(path) => Self::from_file(path, arguments)?,
             None => Self::built_in(arguments)?,
         };
         if let Some(path) = &arguments.srdf {
             let srdf = read_srdf(path, &arguments.reading.options().limits);
-            subject.srdf = Some((srdf.map_err(|error| notes::printable(&error.to_string()))?, text_of(path)));
+            loaded.srdf = Some((srdf.map_err(|error| notes::robot_read_error(&error))?, text_of(path)));
         }
-        notes::warn(&subject.warnings);
-        subject.read = start.elapsed();
-        Ok(subject)
+        notes::warn(&loaded.warnings);
+        loaded.read = start.elapsed();
+        Ok(loaded)
     }
 
-    fn built_in(arguments: &RobotArguments) -> Result<Self, Failure> {
+    fn built_in(arguments: &RobotArgs) -> Result<Self, CommandError> {
         if arguments.visual || !arguments.packages.is_empty() {
             let option = if arguments.visual { "--visual" } else { "--packages" };
-            return Err(format!("{option} tells how a URDF is read; name one, or leave it out").into());
+            return Err(format!("{option} needs a URDF file; add one, or omit the option").into());
         }
-        let (name, body) = match arguments.built_in {
-            BuiltIn::Arm => ("Built-in arm", boxwood_scenes::arm()),
-            BuiltIn::Hand => ("Built-in hand", boxwood_scenes::hand()),
+        let (name, robot) = match arguments.built_in {
+            BuiltInRobot::Arm => ("Built-in arm", boxwood_scenes::arm()),
+            BuiltInRobot::Hand => ("Built-in hand", boxwood_scenes::hand()),
         };
         Ok(Self {
             name: name.to_owned(),
             file: None,
-            shown: shown_links(&body),
-            body,
+            shown: shown_links(&robot),
+            robot,
             srdf: None,
             units: Units::Mm,
             substitutions: Vec::new(),
@@ -63,37 +64,37 @@ impl Subject {
         })
     }
 
-    fn of_file(path: &Path, arguments: &RobotArguments) -> Result<Self, Failure> {
-        let options = RobotOptions {
-            folders: arguments.packages.clone(),
+    fn from_file(path: &Path, arguments: &RobotArgs) -> Result<Self, CommandError> {
+        let options = RobotReadOptions {
+            package_folders: arguments.packages.clone(),
             geometry: if arguments.visual { RobotGeometry::Visual } else { RobotGeometry::Collision },
             segments: arguments.segments,
-            reading: arguments.reading.options(),
-            ..RobotOptions::default()
+            read: arguments.reading.options(),
+            ..RobotReadOptions::default()
         };
-        let robot = read_robot(path, &options).map_err(|error| notes::printable(&error.to_string()))?;
-        for Substitution { beginning, folder, names } in &robot.substitutions {
-            let files = counted(*names as u64, "mesh", "meshes");
-            let told = if arguments.packages.is_empty() { "; --packages names another folder" } else { "" };
-            // A relative name that is not found beside the URDF has no beginning that stands for the folder.
-            let found = match beginning.as_str() {
-                "" => format!("mesh names are found in {}, not in the folder of the URDF", shown(folder)),
-                beginning => format!("{} is taken for {}", notes::printable(beginning), shown(folder)),
+        let robot = read_robot(path, &options).map_err(|error| notes::robot_read_error(&error))?;
+        for PackageSubstitution { prefix, folder, mesh_names } in &robot.substitutions {
+            let files = counted(*mesh_names as u64, "mesh", "meshes");
+            let hint = if arguments.packages.is_empty() { "; set another folder with --packages" } else { "" };
+            // A relative name that was not found beside the URDF has no prefix.
+            let found = match prefix.as_str() {
+                "" => format!("meshes found in {}, not in the folder of the URDF", shown(folder)),
+                prefix => format!("{} resolved to {}", notes::printable(prefix), shown(folder)),
             };
-            notes::note(&format!("{found} ({files}){told}"));
+            notes::note(&format!("{found} ({files}){hint}"));
         }
         let warnings = robot.warnings.into_iter().map(|warning| {
             let first =
-                Some(warning.warning.first).filter(|place| *place != Place::File).map(|place| place.to_string());
+                Some(warning.warning.first).filter(|place| *place != FileLocation::File).map(|place| place.to_string());
             let (what, count) = (warning.warning.what, warning.warning.count);
-            Warning { file: Some(text_of(&warning.path)), what, count, first, open: None }
+            RunWarning { file: Some(text_of(&warning.path)), what, count, first, open_part: None }
         });
         let file_name = || path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         Ok(Self {
             name: notes::printable(if robot.name.is_empty() { file_name() } else { robot.name }.as_str()),
             file: Some(text_of(path)),
-            shown: shown_links(&robot.body),
-            body: robot.body,
+            shown: shown_links(&robot.robot),
+            robot: robot.robot,
             srdf: None,
             units: Units::M,
             substitutions: robot.substitutions,
@@ -102,32 +103,32 @@ impl Subject {
         })
     }
 
-    /// The name of a link, as the file has it.
+    /// Name of a link as in the file.
     pub(super) fn link(&self, link: usize) -> &str {
-        self.body.links()[link].name()
+        self.robot.links()[link].name()
     }
 
-    /// The name of a link, fit for a terminal.
+    /// Name of a link without control characters, for a terminal.
     pub(super) fn shown(&self, link: usize) -> &str {
         &self.shown[link]
     }
 
-    /// `None` of a link without a shape.
+    /// Number of triangles of a link; `None` without geometry.
     pub(super) fn triangles(&self, link: usize) -> Option<usize> {
-        self.body.links()[link].model().map(|model| model.mesh().triangles().len())
+        self.robot.links()[link].model().map(|model| model.mesh().triangles().len())
     }
 
-    /// Whether a link can collide.
-    pub(super) fn has_shape(&self, link: usize) -> bool {
+    /// Returns true if a link has triangles.
+    pub(super) fn has_geometry(&self, link: usize) -> bool {
         self.triangles(link).is_some_and(|count| count > 0)
     }
 
-    /// The links that can collide, in order.
-    pub(super) fn shaped(&self) -> Vec<usize> {
-        (0..self.body.links().len()).filter(|&link| self.has_shape(link)).collect()
+    /// Indices of the links that have triangles, sorted.
+    pub(super) fn links_with_geometry(&self) -> Vec<usize> {
+        (0..self.robot.links().len()).filter(|&link| self.has_geometry(link)).collect()
     }
 }
 
-fn shown_links(body: &Articulation) -> Vec<String> {
-    body.links().iter().map(|link| notes::printable(link.name())).collect()
+fn shown_links(robot: &Articulation) -> Vec<String> {
+    robot.links().iter().map(|link| notes::printable(link.name())).collect()
 }

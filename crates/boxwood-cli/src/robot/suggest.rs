@@ -1,49 +1,54 @@
-//! Which pairs need not be tested, and an SRDF that says so.
+//! Suggests pairs of links that need no test, and writes them as SRDF.
 
-use super::Answer;
-use super::many::{Many, Verdict};
-use crate::output::{Content, Destination};
+use super::RobotResult;
+use super::many::{BatchResult, CollisionVerdict};
+use crate::output::{ContentKind, Destination};
 use std::io;
 
-/// A pair that need not be tested, and why, in the words of SRDF.
-pub(super) struct Suggestion {
+/// A pair of links that needs no test, with the SRDF reason.
+pub(super) struct IgnoreSuggestion {
     pub(super) links: [usize; 2],
     pub(super) reason: String,
 }
 
-/// What is left out already, and what always or never collides, in order; of joints that were held, only the first. `None` if there are too many pairs to be listed.
-pub(super) fn of(answer: &Answer, many: &Many) -> Option<Vec<Suggestion>> {
-    let tested = many.tested(&answer.subject, &answer.untested)?;
-    let left_out =
-        answer.untested.pairs.iter().map(|(&links, why)| Suggestion { links, reason: why.reason().to_owned() });
+/// Pairs that are ignored already, and pairs that always or never collide, sorted. If a held joint matters, only the former. `None` if there
+/// are too many pairs to list.
+pub(super) fn suggestions(result: &RobotResult, batch: &BatchResult) -> Option<Vec<IgnoreSuggestion>> {
+    let tested = batch.tested(&result.loaded, &result.ignored)?;
+    let ignored =
+        result.ignored.pairs.iter().map(|(&links, why)| IgnoreSuggestion { links, reason: why.reason().to_owned() });
     let found = tested.into_iter().filter_map(|links| {
-        let reason = match many.verdict(links) {
-            _ if many.held.matters => return None,
-            Verdict::Always => "Always",
-            Verdict::Never => "Never",
-            Verdict::Sometimes => return None,
+        let reason = match batch.verdict(links) {
+            _ if batch.fixed.matters => return None,
+            CollisionVerdict::Always => "Always",
+            CollisionVerdict::Never => "Never",
+            CollisionVerdict::Sometimes => return None,
         };
-        Some(Suggestion { links, reason: reason.to_owned() })
+        Some(IgnoreSuggestion { links, reason: reason.to_owned() })
     });
-    let mut all: Vec<Suggestion> = left_out.chain(found).collect();
+    let mut all: Vec<IgnoreSuggestion> = ignored.chain(found).collect();
     all.sort_by_key(|suggestion| suggestion.links);
     Some(all)
 }
 
-/// An SRDF of these pairs alone.
-pub(super) fn write(answer: &Answer, suggestions: &[Suggestion], destination: &Destination) -> io::Result<()> {
-    let subject = &answer.subject;
-    destination.write(Content::Data, |out, _| {
-        writeln!(out, "<?xml version=\"1.0\"?>\n<robot name=\"{}\">", escaped(&subject.name))?;
-        for Suggestion { links, reason } in suggestions {
-            let [a, b] = links.map(|link| escaped(subject.link(link)));
+/// Writes an SRDF with these pairs only.
+pub(super) fn write(
+    result: &RobotResult,
+    suggestions: &[IgnoreSuggestion],
+    destination: &Destination,
+) -> io::Result<()> {
+    let loaded = &result.loaded;
+    destination.write(ContentKind::Data, |out, _| {
+        writeln!(out, "<?xml version=\"1.0\"?>\n<robot name=\"{}\">", escaped(&loaded.name))?;
+        for IgnoreSuggestion { links, reason } in suggestions {
+            let [a, b] = links.map(|link| escaped(loaded.link(link)));
             writeln!(out, "  <disable_collisions link1=\"{a}\" link2=\"{b}\" reason=\"{}\"/>", escaped(reason))?;
         }
         writeln!(out, "</robot>")
     })
 }
 
-/// Text as the value of an attribute.
+/// Escapes text for an XML attribute.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,151 +1,166 @@
-//! Collisions of links for people.
+//! Text output of `boxwood robot`.
 
-use super::many::{Count, ENOUGH, Many, Verdict};
-use super::one::{Collision, One};
-use super::sample::Held;
-use super::stance::typed;
-use super::{Answer, Found, suggest};
+use super::many::{BatchResult, CollisionVerdict, LinkPairCount, MIN_SAMPLES};
+use super::one::{LinkCollision, SingleResult};
+use super::sample::FixedJoints;
+use super::stance::joints_argument;
+use super::{RobotFindings, RobotResult, suggest};
 use crate::notes::printable;
 use crate::output::{
-    Cells, Numbers, Width, counted, depth_words, length, shortened, thousands, time, with_units, write_table,
+    ListColumn, NumberFormat, TerminalWidth, counted, depth_text, length, shortened, thousands, time, with_units,
+    write_table,
 };
 use crate::scene::{HEADING, QUIET};
 use boxwood::Articulation;
 use std::io::{self, Write};
 
-/// Pairs that are named in a line, joints of a configuration, and how long a name may be.
+/// Maximum number of pairs per line and of joints per configuration, and the maximum width of a name.
 const NAMED: usize = 6;
 const JOINTS: usize = 12;
 const NAME: usize = 40;
 
-pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Width) -> io::Result<()> {
-    let (subject, body) = (&answer.subject, &answer.subject.body);
-    let shaped = subject.shaped();
-    let triangles: u64 = shaped.iter().filter_map(|&link| subject.triangles(link)).map(|count| count as u64).sum();
-    let links = counted(body.links().len() as u64, "link", "links");
-    let bare = body.links().len() - shaped.len();
-    let bare = if bare > 0 { format!(" ({} without a shape)", thousands(bare as u64)) } else { String::new() };
-    let moving = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty()).count();
-    let joints = counted(moving as u64, "joint that moves", "joints that move");
+pub(super) fn write(
+    out: &mut dyn Write,
+    result: &RobotResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    let (loaded, robot) = (&result.loaded, &result.loaded.robot);
+    let links_with_geometry = loaded.links_with_geometry();
+    let triangles: u64 =
+        links_with_geometry.iter().filter_map(|&link| loaded.triangles(link)).map(|count| count as u64).sum();
+    let links = counted(robot.links().len() as u64, "link", "links");
+    let bare = robot.links().len() - links_with_geometry.len();
+    let bare = if bare > 0 { format!(" ({} without geometry)", thousands(bare as u64)) } else { String::new() };
+    let moving = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty()).count();
+    let joints = counted(moving as u64, "movable joint", "movable joints");
     let triangles = counted(triangles, "triangle", "triangles");
-    writeln!(out, "{HEADING}{}{HEADING:#}: {links}{bare}, {joints}, {triangles}", subject.name)?;
-    writeln!(out, "{}", asked(answer))?;
-    writeln!(out, "{QUIET}{}{QUIET:#}\n", answer.untested.words(subject))?;
-    match &answer.found {
-        Found::One(one) => write_one(out, answer, one, most, width)?,
-        Found::Many(many) => write_many(out, answer, many, most, width)?,
+    writeln!(out, "{HEADING}{}{HEADING:#}: {links}{bare}, {joints}, {triangles}", loaded.name)?;
+    writeln!(out, "{}", configurations_text(result))?;
+    writeln!(out, "{QUIET}{}{QUIET:#}\n", result.ignored.words(loaded))?;
+    match &result.findings {
+        RobotFindings::Single(single) => write_single(out, result, single, max_rows, width)?,
+        RobotFindings::Batch(batch) => write_batch(out, result, batch, max_rows, width)?,
     }
-    let [read, search] = [subject.read, answer.search].map(time);
-    let threads = counted(answer.threads as u64, "thread", "threads");
-    let rate = match &answer.found {
-        Found::Many(many) => {
-            let rate = many.configurations as f64 / many.search.as_secs_f64().max(1e-9);
-            format!(", {} configurations a second", thousands(rate.round() as u64))
+    let [read, search] = [loaded.read, result.search].map(time);
+    let threads = counted(result.threads as u64, "thread", "threads");
+    let rate = match &result.findings {
+        RobotFindings::Batch(batch) => {
+            let rate = batch.configurations as f64 / batch.search.as_secs_f64().max(1e-9);
+            format!(", {} configurations per second", thousands(rate.round() as u64))
         }
-        Found::One(_) => String::new(),
+        RobotFindings::Single(_) => String::new(),
     };
     writeln!(out, "{QUIET}read {read}, search {search}{rate}, {threads}{QUIET:#}")
 }
 
-/// Which configurations were asked about.
-pub(super) fn asked(answer: &Answer) -> String {
-    match &answer.found {
-        Found::One(one) => configuration(answer, one),
-        Found::Many(many) => configurations(answer, many),
+/// Description of the tested configurations.
+pub(super) fn configurations_text(result: &RobotResult) -> String {
+    match &result.findings {
+        RobotFindings::Single(single) => configuration(result, single),
+        RobotFindings::Batch(batch) => configurations(result, batch),
     }
 }
 
-/// Where the joints are.
-fn configuration(answer: &Answer, one: &One) -> String {
-    let body = &answer.subject.body;
-    if body.freedoms() == 0 {
-        return "no joint moves".to_owned();
+/// Joint values of the tested configuration.
+fn configuration(result: &RobotResult, single: &SingleResult) -> String {
+    let robot = &result.loaded.robot;
+    if robot.freedoms() == 0 {
+        return "no movable joints".to_owned();
     }
-    if one.values.iter().all(|&value| value == 0.0) {
+    if single.values.iter().all(|&value| value == 0.0) {
         return "all joints at 0".to_owned();
     }
-    let taking = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty());
-    places(body, taking.map(|joint| (joint, &one.values[body.values_of(joint)])))
+    let taking = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty());
+    places(robot, taking.map(|joint| (joint, &single.values[robot.values_of(joint)])))
 }
 
-/// The joints that are held, and where.
-pub(super) fn held(body: &Articulation, held: &Held) -> String {
-    places(body, held.joints.iter().map(|(joint, values)| (*joint, values.as_slice())))
+/// Held joints and their values.
+pub(super) fn fixed(robot: &Articulation, fixed: &FixedJoints) -> String {
+    places(robot, fixed.joints.iter().map(|(joint, values)| (*joint, values.as_slice())))
 }
 
-fn places<'a>(body: &Articulation, joints: impl Iterator<Item = (usize, &'a [f64])>) -> String {
-    let told: Vec<String> = joints
+fn places<'a>(robot: &Articulation, joints: impl Iterator<Item = (usize, &'a [f64])>) -> String {
+    let texts: Vec<String> = joints
         .map(|(joint, values)| {
-            let values = typed(values).replace(',', ":");
-            format!("{} {values}", shortened(&printable(body.joints()[joint].name()), NAME))
+            let values = joints_argument(values).replace(',', ":");
+            format!("{} {values}", shortened(&printable(robot.joints()[joint].name()), NAME))
         })
         .collect();
-    let more = told.len().saturating_sub(JOINTS);
+    let more = texts.len().saturating_sub(JOINTS);
     let more = if more > 0 { format!(" and {} more", thousands(more as u64)) } else { String::new() };
-    format!("{}{more}", told[..told.len().min(JOINTS)].join(", "))
+    format!("{}{more}", texts[..texts.len().min(JOINTS)].join(", "))
 }
 
-fn configurations(answer: &Answer, many: &Many) -> String {
-    let count = many.configurations;
-    match many.seed {
+fn configurations(result: &RobotResult, batch: &BatchResult) -> String {
+    let count = batch.configurations;
+    match batch.seed {
         Some(seed) => {
             let configurations = counted(count, "random configuration", "random configurations");
-            let held = held(&answer.subject.body, &many.held);
-            let held = if held.is_empty() { held } else { format!("; held: {held}") };
-            format!("{configurations} within the limits of the joints, seed {seed}{held}")
+            let fixed = fixed(&result.loaded.robot, &batch.fixed);
+            let fixed = if fixed.is_empty() { fixed } else { format!("; held: {fixed}") };
+            format!("{configurations} within the joint limits, seed {seed}{fixed}")
         }
-        None => counted(count, "configuration of a file", "configurations of a file"),
+        None => counted(count, "configuration from a file", "configurations from a file"),
     }
 }
 
-fn write_one(out: &mut dyn Write, answer: &Answer, one: &One, most: usize, width: Width) -> io::Result<()> {
-    let (subject, tested) = (&answer.subject, answer.untested.tested);
+fn write_single(
+    out: &mut dyn Write,
+    result: &RobotResult,
+    single: &SingleResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    let (loaded, tested) = (&result.loaded, result.ignored.tested);
     let pairs = counted(tested, "pair of links", "pairs of links");
-    if one.collisions.is_empty() && !one.complete {
-        writeln!(out, "{HEADING}nothing was found to collide{HEADING:#}, but not all of {pairs} were tested")?;
-    } else if one.collisions.is_empty() {
-        writeln!(out, "{HEADING}nothing collides{HEADING:#}: none of {pairs}")?;
+    if single.collisions.is_empty() && !single.complete {
+        writeln!(out, "{HEADING}no collision found{HEADING:#}, but not all of {pairs} were tested")?;
+    } else if single.collisions.is_empty() {
+        writeln!(out, "{HEADING}nothing collides{HEADING:#}: {pairs} tested")?;
     } else {
-        let shown = &one.collisions[..one.collisions.len().min(most)];
-        let numbers = Numbers::within(one.bounds.iter().copied());
-        let names = |side: usize| shown.iter().map(|met| subject.shown(met.links[side])).collect::<Vec<_>>();
-        let words = |show: &dyn Fn(&Collision) -> String| shown.iter().map(show).collect::<Vec<_>>().into_iter();
+        let shown = &single.collisions[..single.collisions.len().min(max_rows)];
+        let numbers = NumberFormat::for_boxes(single.bounds.iter().copied());
+        let names = |side: usize| shown.iter().map(|collision| loaded.shown(collision.links[side])).collect::<Vec<_>>();
+        let text = |show: &dyn Fn(&LinkCollision) -> String| shown.iter().map(show).collect::<Vec<_>>().into_iter();
         let mut columns = vec![
-            Cells::names("link", &names(0), width),
-            Cells::names("link", &names(1), width),
-            Cells::words("kind", words(&|met| met.kind.words().to_owned())),
+            ListColumn::names("link", &names(0), width),
+            ListColumn::names("link", &names(1), width),
+            ListColumn::text("kind", text(&|collision| collision.kind.label().to_owned())),
         ];
-        if answer.asked.depth {
-            let depth = |met: &Collision| {
-                let words = |depth| with_units(&depth_words(&depth), Some(subject.units));
-                met.depth.map_or("-".to_owned(), words)
+        if result.query.depth {
+            let depth = |collision: &LinkCollision| {
+                let text = |depth| with_units(&depth_text(&depth), Some(loaded.units));
+                collision.depth.map_or("-".to_owned(), text)
             };
-            columns.push(Cells::words("depth", words(&depth)));
+            columns.push(ListColumn::text("depth", text(&depth)));
         }
-        let point = |met: &Collision| met.point.map_or("-".to_owned(), |point| numbers.point(point));
-        columns.push(Cells::words("point", words(&point)));
+        let point = |collision: &LinkCollision| collision.point.map_or("-".to_owned(), |point| numbers.point(point));
+        columns.push(ListColumn::text("point", text(&point)));
         write_table(out, &columns, width)?;
-        write_more(out, one.collisions.len() - shown.len())?;
-        let count = format!("{}{}", bound(one), thousands(one.collisions.len() as u64));
-        let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
+        write_more(out, single.collisions.len() - shown.len())?;
+        let count = format!("{}{}", bound(single), thousands(single.collisions.len() as u64));
+        let verb = if single.collisions.len() == 1 { "collides" } else { "collide" };
         writeln!(out, "\n{HEADING}{count} of {pairs} {verb}{HEADING:#} (touching counts)")?;
     }
-    if !answer.asked.distance {
+    if !result.query.distance {
         return Ok(());
     }
-    if !one.complete {
-        return writeln!(out, "the nearest links are not measured: not all that collide are known");
+    if !single.complete {
+        return writeln!(out, "closest links not measured: the search for collisions is incomplete");
     }
-    let Some(([a, b], closest)) = one.nearest else { return writeln!(out, "no two links are left to be measured") };
-    let apart = with_units(&length(closest.distance), Some(subject.units));
-    let numbers = Numbers::within(one.bounds.iter().copied());
+    let Some(([a, b], closest)) = single.closest_links else {
+        return writeln!(out, "no pair of links to measure");
+    };
+    let distance = with_units(&length(closest.distance), Some(loaded.units));
+    let numbers = NumberFormat::for_boxes(single.bounds.iter().copied());
     let [p, q] = closest.points.map(|point| numbers.point(point));
-    writeln!(out, "nearest: {} and {}, {apart} apart, {p} to {q}", subject.shown(a), subject.shown(b))
+    writeln!(out, "closest: {} and {}, distance {distance}, {p} to {q}", loaded.shown(a), loaded.shown(b))
 }
 
-/// What stands before the number of collisions if there are more, or may be.
-pub(super) fn bound(one: &One) -> &'static str {
-    match (one.more, one.complete) {
+/// Prefix of the number of collisions if it is only a lower bound.
+pub(super) fn bound(single: &SingleResult) -> &'static str {
+    match (single.more, single.complete) {
         (true, _) => "more than ",
         (false, false) => "at least ",
         (false, true) => "",
@@ -157,121 +172,141 @@ fn write_more(out: &mut dyn Write, more: usize) -> io::Result<()> {
         return Ok(());
     }
     let more = thousands(more as u64);
-    writeln!(out, "{QUIET}  and {more} more (--max-rows shows more, --json and --format csv all){QUIET:#}")
+    writeln!(out, "{QUIET}  and {more} more (show them with --max-rows, --json or --format csv){QUIET:#}")
 }
 
-fn write_many(out: &mut dyn Write, answer: &Answer, many: &Many, most: usize, width: Width) -> io::Result<()> {
-    write_answers(out, answer, many, most, width)?;
-    write_counts(out, answer, many, most, width)?;
-    let (colliding, all) = (thousands(many.colliding), counted(many.configurations, "configuration", "configurations"));
-    let share = percent(many.colliding, many.configurations);
+fn write_batch(
+    out: &mut dyn Write,
+    result: &RobotResult,
+    batch: &BatchResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    write_results(out, result, batch, max_rows, width)?;
+    write_counts(out, result, batch, max_rows, width)?;
+    let (colliding, all) =
+        (thousands(batch.colliding), counted(batch.configurations, "configuration", "configurations"));
+    let share = percent(batch.colliding, batch.configurations);
     writeln!(out, "{HEADING}{colliding} of {all} collide{HEADING:#} ({share}; touching counts)")?;
-    let of = |verdict| many.counts.keys().filter(|&&pair| many.verdict(pair) == verdict).count() as u64;
-    let [always, sometimes] = [of(Verdict::Always), of(Verdict::Sometimes)];
-    let never = answer.untested.tested - always - sometimes;
-    let pairs = counted(answer.untested.tested, "pair of links", "pairs of links");
+    let of = |verdict| batch.counts.keys().filter(|&&pair| batch.verdict(pair) == verdict).count() as u64;
+    let [always, sometimes] = [of(CollisionVerdict::Always), of(CollisionVerdict::Sometimes)];
+    let never = result.ignored.tested - always - sometimes;
+    let pairs = counted(result.ignored.tested, "pair of links", "pairs of links");
     let [always, sometimes] = [always, sometimes].map(thousands);
-    if many.complete {
+    if batch.complete {
         writeln!(out, "of {pairs}, {always} always collide, {sometimes} sometimes, {} never", thousands(never))?;
     } else {
         writeln!(out, "of {pairs}, at least {always} always collide and {sometimes} sometimes: not all were tested")?;
     }
-    if many.seed.is_some() {
-        write_suggestions(out, answer, many)?;
+    if batch.seed.is_some() {
+        write_suggestions(out, result, batch)?;
     }
-    if let Some(Count { example, .. }) = many.example()
-        && example.len() <= JOINTS
+    if let Some(LinkPairCount { first_configuration, .. }) = batch.first_collision()
+        && first_configuration.len() <= JOINTS
     {
-        writeln!(out, "the first that collides: --joints {}", typed(example))?;
+        writeln!(out, "first colliding configuration: --joints {}", joints_argument(first_configuration))?;
     }
     Ok(())
 }
 
-/// The lines of a file that collide.
-fn write_answers(out: &mut dyn Write, answer: &Answer, many: &Many, most: usize, width: Width) -> io::Result<()> {
-    let Some(answers) = &many.answers else { return Ok(()) };
-    let colliding: Vec<_> = answers.iter().filter(|answer| !answer.pairs.is_empty()).collect();
+/// Writes the lines of the file whose configurations collide.
+fn write_results(
+    out: &mut dyn Write,
+    result: &RobotResult,
+    batch: &BatchResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    let Some(results) = &batch.results else { return Ok(()) };
+    let colliding: Vec<_> = results.iter().filter(|result| !result.pairs.is_empty()).collect();
     if colliding.is_empty() {
         return Ok(());
     }
-    let shown = &colliding[..colliding.len().min(most)];
-    let pairs = |pairs: &[[usize; 2]]| named(answer, pairs);
+    let shown = &colliding[..colliding.len().min(max_rows)];
+    let pairs = |pairs: &[[usize; 2]]| named(result, pairs);
     let columns = [
-        Cells::figures("line", shown.iter().map(|answer| answer.line.to_string())),
-        Cells::words("collide", shown.iter().map(|answer| pairs(&answer.pairs))),
+        ListColumn::numbers("line", shown.iter().map(|result| result.line.to_string())),
+        ListColumn::text("colliding pairs", shown.iter().map(|result| pairs(&result.pairs))),
     ];
     write_table(out, &columns, width)?;
     write_more(out, colliding.len() - shown.len())?;
     writeln!(out)
 }
 
-/// Pairs of links in a line.
-fn named(answer: &Answer, pairs: &[[usize; 2]]) -> String {
-    let name = |link: usize| shortened(answer.subject.shown(link), NAME);
-    let told: Vec<String> = pairs.iter().take(NAMED).map(|&[a, b]| format!("{} - {}", name(a), name(b))).collect();
+/// Names of the pairs, in one line.
+fn named(result: &RobotResult, pairs: &[[usize; 2]]) -> String {
+    let name = |link: usize| shortened(result.loaded.shown(link), NAME);
+    let texts: Vec<String> = pairs.iter().take(NAMED).map(|&[a, b]| format!("{} - {}", name(a), name(b))).collect();
     let more = pairs.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" and {} more", thousands(more as u64)) } else { String::new() };
-    format!("{}{more}", told.join(", "))
+    format!("{}{more}", texts.join(", "))
 }
 
-/// The pairs that collide, most often first.
-fn write_counts(out: &mut dyn Write, answer: &Answer, many: &Many, most: usize, width: Width) -> io::Result<()> {
-    if many.counts.is_empty() {
+/// Writes the colliding pairs, most frequent first.
+fn write_counts(
+    out: &mut dyn Write,
+    result: &RobotResult,
+    batch: &BatchResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    if batch.counts.is_empty() {
         return Ok(());
     }
-    let mut rows: Vec<([usize; 2], u64)> = many.counts.iter().map(|(&pair, count)| (pair, count.collides)).collect();
+    let mut rows: Vec<([usize; 2], u64)> = batch.counts.iter().map(|(&pair, count)| (pair, count.collisions)).collect();
     rows.sort_by_key(|&(pair, count)| (std::cmp::Reverse(count), pair));
-    let shown = &rows[..rows.len().min(most)];
-    let names = |side: usize| shown.iter().map(|(pair, _)| answer.subject.shown(pair[side])).collect::<Vec<_>>();
+    let shown = &rows[..rows.len().min(max_rows)];
+    let names = |side: usize| shown.iter().map(|(pair, _)| result.loaded.shown(pair[side])).collect::<Vec<_>>();
     let columns = [
-        Cells::names("link", &names(0), width),
-        Cells::names("link", &names(1), width),
-        Cells::words("collide", shown.iter().map(|&(pair, _)| many.verdict(pair).word().to_owned())),
-        Cells::figures("times", shown.iter().map(|&(_, count)| thousands(count))),
-        Cells::figures("share", shown.iter().map(|&(_, count)| percent(count, many.configurations))),
+        ListColumn::names("link", &names(0), width),
+        ListColumn::names("link", &names(1), width),
+        ListColumn::text("collide", shown.iter().map(|&(pair, _)| batch.verdict(pair).word().to_owned())),
+        ListColumn::numbers("collisions", shown.iter().map(|&(_, count)| thousands(count))),
+        ListColumn::numbers("fraction", shown.iter().map(|&(_, count)| percent(count, batch.configurations))),
     ];
     write_table(out, &columns, width)?;
     write_more(out, rows.len() - shown.len())?;
     writeln!(out)
 }
 
-fn write_suggestions(out: &mut dyn Write, answer: &Answer, many: &Many) -> io::Result<()> {
-    let Some(suggestions) = suggest::of(answer, many) else { return Ok(()) };
-    let tested = many.tested(&answer.subject, &answer.untested).unwrap_or_default();
-    let never: Vec<[usize; 2]> = tested.into_iter().filter(|&pair| many.verdict(pair) == Verdict::Never).collect();
+fn write_suggestions(out: &mut dyn Write, result: &RobotResult, batch: &BatchResult) -> io::Result<()> {
+    let Some(suggestions) = suggest::suggestions(result, batch) else { return Ok(()) };
+    let tested = batch.tested(&result.loaded, &result.ignored).unwrap_or_default();
+    let never: Vec<[usize; 2]> =
+        tested.into_iter().filter(|&pair| batch.verdict(pair) == CollisionVerdict::Never).collect();
     if !never.is_empty() {
-        writeln!(out, "never: {}", named(answer, &never))?;
-        let most = percent(3, many.configurations);
-        let of = if many.held.matters { "these configurations, with joints held" } else { "all" };
-        if many.configurations > 3 {
+        writeln!(out, "never: {}", named(result, &never))?;
+        let bound = percent(3, batch.configurations);
+        let of = if batch.fixed.matters { "the configurations with these joint values" } else { "all configurations" };
+        if batch.configurations > 3 {
             writeln!(
                 out,
-                "{QUIET}  (what was never seen happens in fewer than {most} of {of}, with 95 % certainty){QUIET:#}"
+                "{QUIET}  (with 95 % confidence, each of these collides in less than {bound} of {of}){QUIET:#}"
             )?;
         }
     }
-    if many.held.matters {
-        return writeln!(out, "which pairs need no test is not said while joints are held");
+    if batch.fixed.matters {
+        return writeln!(out, "no pairs are suggested to be ignored while joints are held");
     }
-    match suggestions.len() - answer.untested.pairs.len() {
-        0 if many.few() => Ok(()),
-        new if many.few() => {
+    match suggestions.len() - result.ignored.pairs.len() {
+        0 if batch.has_few_samples() => Ok(()),
+        new if batch.has_few_samples() => {
             let pairs = counted(new as u64, "pair was", "pairs were");
             writeln!(
                 out,
-                "{pairs} never seen to collide, which means little: --samples {ENOUGH} or more tells which need no test"
+                "{pairs} never seen to collide; use --samples {MIN_SAMPLES} or more to decide which need no test"
             )
         }
-        0 => writeln!(out, "every pair that was tested needs its test"),
+        0 => writeln!(out, "every tested pair needs its test"),
         new => {
             let (new, all) =
                 (counted(new as u64, "more pair needs", "more pairs need"), thousands(suggestions.len() as u64));
-            writeln!(out, "{new} no test; --write-srdf FILE writes all {all} that need none")
+            writeln!(out, "{new} no test; write all {all} such pairs with --write-srdf FILE")
         }
     }
 }
 
-/// A share of a whole; never 0 or 100 unless it is.
+/// Formats `part / whole` as a percentage. Prints 0 or 100 only if exact.
 pub(super) fn percent(part: u64, whole: u64) -> String {
     let share = 100.0 * part as f64 / whole as f64;
     let text = match share {

@@ -1,29 +1,29 @@
-//! Which pairs of links are not tested, and why; and how many are at most.
+//! Ignored pairs of links with the reason, and the limits of the search.
 
-use super::subject::Subject;
-use crate::arguments::RobotArguments;
-use crate::notes::{self, Failure, Warning};
+use super::subject::LoadedRobot;
+use crate::arguments::RobotArgs;
+use crate::notes::{self, CommandError, RunWarning};
 use crate::output::{counted, thousands};
 use crate::select::pairs_matching;
 use boxwood::{AllowedLinks, LinkLimits};
 use std::collections::BTreeMap;
 
-/// More pairs are counted, but not looked at one by one.
-pub(super) const MOST_PAIRS: u64 = 1_000_000;
+/// Maximum number of pairs that are listed one by one; more are only counted.
+pub(super) const MAX_LISTED_PAIRS: u64 = 1_000_000;
 
-/// Why a pair is not tested.
+/// Reason why a pair is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Why {
-    /// A joint joins them.
+pub(super) enum IgnoreReason {
+    /// The links are connected by a joint.
     Adjacent,
-    /// In the words of the SRDF.
+    /// Disabled by the SRDF, with its reason.
     Srdf(String),
-    /// By an option.
+    /// Ignored by `--ignore`.
     Option,
 }
 
-impl Why {
-    /// In the words of SRDF.
+impl IgnoreReason {
+    /// Reason in SRDF terms.
     pub(super) fn reason(&self) -> &str {
         match self {
             Self::Adjacent => "Adjacent",
@@ -33,18 +33,19 @@ impl Why {
     }
 }
 
-pub(super) struct Untested {
-    /// The lower link first. The first reason that applies counts: adjacent, SRDF, option.
-    pub(super) pairs: BTreeMap<[usize; 2], Why>,
+/// Pairs of links that are not tested.
+pub(super) struct IgnoredLinks {
+    /// Lower link index first. If several reasons apply, the first of adjacent, SRDF, option is stored.
+    pub(super) pairs: BTreeMap<[usize; 2], IgnoreReason>,
     pub(super) allowed: AllowedLinks,
-    /// Pairs of links that have shapes, and how many of them are tested.
+    /// Number of pairs of links with geometry, and how many of them are tested.
     pub(super) all: u64,
     pub(super) tested: u64,
-    /// Where the search for those that collide ends.
+    /// Limits of the search for colliding pairs.
     pub(super) limits: LinkLimits,
 }
 
-/// Pairs that are looked at for each that may be found: boxes that overlap, and boxes.
+/// Limits per allowed collision: pairs with overlapping boxes, and box tests.
 const CANDIDATES_PER_COLLISION: u64 = 100;
 const BOX_TESTS_PER_COLLISION: u64 = 10_000;
 
@@ -56,18 +57,19 @@ fn limits(collisions: u64) -> LinkLimits {
     }
 }
 
-impl Untested {
-    pub(super) fn of(subject: &mut Subject, arguments: &RobotArguments) -> Result<Self, Failure> {
-        let body = &subject.body;
+impl IgnoredLinks {
+    pub(super) fn new(loaded: &mut LoadedRobot, arguments: &RobotArgs) -> Result<Self, CommandError> {
+        let robot = &loaded.robot;
         let mut pairs = BTreeMap::new();
-        let names: Vec<&str> = body.links().iter().map(boxwood::Link::name).collect();
-        for text in &arguments.allow {
-            pairs.extend(pairs_matching("--allow", text, &names)?.into_iter().map(|pair| (pair, Why::Option)));
+        let names: Vec<&str> = robot.links().iter().map(boxwood::Link::name).collect();
+        for text in &arguments.ignore {
+            pairs
+                .extend(pairs_matching("--ignore", text, &names)?.into_iter().map(|pair| (pair, IgnoreReason::Option)));
         }
         let mut warning = None;
-        if let Some((srdf, file)) = &subject.srdf {
-            let (untested, unknown) = srdf.untested(body);
-            pairs.extend(untested.into_iter().map(|(pair, reason)| (pair, Why::Srdf(reason))));
+        if let Some((srdf, file)) = &loaded.srdf {
+            let (ignored, unknown) = srdf.ignored_pairs(robot);
+            pairs.extend(ignored.into_iter().map(|(pair, reason)| (pair, IgnoreReason::Srdf(reason))));
             if !unknown.is_empty() {
                 let links = counted(
                     unknown.len() as u64,
@@ -75,42 +77,43 @@ impl Untested {
                     "links that the robot does not have",
                 );
                 let what = format!("names {links}: {}", notes::printable(&unknown.join(", ")));
-                warning = Some(Warning::once(Some(file.clone()), what));
+                warning = Some(RunWarning::once(Some(file.clone()), what));
             }
         }
-        if !arguments.adjacent {
-            pairs.extend(AllowedLinks::adjacent(body).pairs().map(|pair| (pair, Why::Adjacent)));
+        if !arguments.include_adjacent {
+            pairs.extend(AllowedLinks::adjacent(robot).pairs().map(|pair| (pair, IgnoreReason::Adjacent)));
         }
-        let mut allowed = AllowedLinks::none(body);
+        let mut allowed = AllowedLinks::none(robot);
         for [a, b] in pairs.keys() {
             allowed.allow(*a, *b).map_err(|error| error.to_string())?;
         }
-        let shaped = subject.shaped().len() as u64;
-        let all = shaped * shaped.saturating_sub(1) / 2;
-        let tested = all - pairs.keys().filter(|pair| pair.iter().all(|&link| subject.has_shape(link))).count() as u64;
+        let links_with_geometry = loaded.links_with_geometry().len() as u64;
+        let all = links_with_geometry * links_with_geometry.saturating_sub(1) / 2;
+        let tested =
+            all - pairs.keys().filter(|pair| pair.iter().all(|&link| loaded.has_geometry(link))).count() as u64;
         if let Some(warning) = warning {
             notes::warn(std::slice::from_ref(&warning));
-            subject.warnings.push(warning);
+            loaded.warnings.push(warning);
         }
         Ok(Self { pairs, allowed, all, tested, limits: limits(arguments.max_pairs) })
     }
 
-    /// How many pairs of links with shapes are left out for each reason, in words.
-    pub(super) fn words(&self, subject: &Subject) -> String {
-        let mut counts = [(0, "adjacent"), (0, "by the SRDF"), (0, "by --allow")];
+    /// Text with the number of tested pairs, and of ignored pairs per reason.
+    pub(super) fn words(&self, loaded: &LoadedRobot) -> String {
+        let mut counts = [(0, "adjacent"), (0, "by the SRDF"), (0, "by --ignore")];
         for (pair, why) in &self.pairs {
-            if pair.iter().all(|&link| subject.has_shape(link)) {
-                let place = match why {
-                    Why::Adjacent => 0,
-                    Why::Srdf(_) => 1,
-                    Why::Option => 2,
+            if pair.iter().all(|&link| loaded.has_geometry(link)) {
+                let index = match why {
+                    IgnoreReason::Adjacent => 0,
+                    IgnoreReason::Srdf(_) => 1,
+                    IgnoreReason::Option => 2,
                 };
-                counts[place].0 += 1;
+                counts[index].0 += 1;
             }
         }
-        let told = counts.iter().filter(|(count, _)| *count > 0);
-        let told: Vec<String> = told.map(|(count, words)| format!("{} {words}", thousands(*count))).collect();
-        let tested = format!("{} of {} pairs of links are tested", thousands(self.tested), thousands(self.all));
-        if told.is_empty() { tested } else { format!("{tested}; not: {}", told.join(", ")) }
+        let texts = counts.iter().filter(|(count, _)| *count > 0);
+        let texts: Vec<String> = texts.map(|(count, words)| format!("{} {words}", thousands(*count))).collect();
+        let tested = format!("{} of {} pairs of links tested", thousands(self.tested), thousands(self.all));
+        if texts.is_empty() { tested } else { format!("{tested}; ignored: {}", texts.join(", ")) }
     }
 }

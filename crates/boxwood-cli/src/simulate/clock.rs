@@ -1,17 +1,17 @@
-//! How long the two phases of a step take. The library has no clock, but lets its broad phase be done ahead.
+//! Measures the two phases of a step. The library has no clock, but can run the broad phase separately.
 
 use boxwood::World;
 use std::time::{Duration, Instant};
 
-/// How long they took.
-pub(super) struct Phases {
+/// Times of the phases of a step.
+pub(super) struct PhaseTimes {
     pub(super) broad: Duration,
     pub(super) narrow: Duration,
 }
 
-impl Phases {
-    /// Lets the world make a step.
-    pub(super) fn of_step(world: &mut World) -> Self {
+impl PhaseTimes {
+    /// Runs one step of the world.
+    pub(super) fn measure_step(world: &mut World) -> Self {
         let start = Instant::now();
         world.update_boxes();
         let broad = start.elapsed();

@@ -1,52 +1,51 @@
-//! The frames for programs. The keys are an interface: they are added to, never renamed.
+//! JSON, JSON Lines and CSV output of `boxwood simulate`. The keys are a stable interface: keys are added, never renamed.
 
-use super::figures::Spent;
-use super::kinds::Kind;
-use super::steps::{Frame, Simulation, Times};
-use crate::notes::Warning;
-use crate::output::{VERSION, WorkCounts, milliseconds, write_list, write_value};
+use super::figures::TimeStats;
+use super::kinds::BodyKind;
+use super::steps::{Simulation, SimulationFrame, StepTimes};
+use crate::notes::RunWarning;
+use crate::output::{StatsRow, VERSION, milliseconds, write_list, write_value};
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct Scene<'a> {
+struct SimulationSceneRow<'a> {
     title: &'a str,
     bodies: usize,
-    asleep: usize,
-    deforming: usize,
+    sleeping: usize,
+    deformable: usize,
     triangles: u64,
-    /// Its side.
-    room: f64,
+    room_side: f64,
     seed: u64,
     speed: f64,
     density: f64,
-    kinds: Vec<KindData<'a>>,
+    kinds: Vec<BodyKindRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct KindData<'a> {
+struct BodyKindRow<'a> {
     name: &'a str,
-    /// `null` for what is built in.
+    /// `null` for a built-in kind.
     file: Option<&'a str>,
     triangles: usize,
     bodies: usize,
 }
 
 #[derive(Serialize)]
-struct FrameData {
+struct SimulationFrameRow {
     frame: usize,
     bodies: usize,
     moved: usize,
     candidates: usize,
-    asked: usize,
-    kept: usize,
+    tested: usize,
+    reused: usize,
     intersecting: usize,
     began: usize,
     ended: usize,
-    touching: usize,
-    broad: BroadCounts,
-    narrow: WorkCounts,
-    milliseconds: Milliseconds,
+    bodies_in_contact: usize,
+    broad_phase: BroadCounts,
+    narrow_phase: StatsRow,
+    milliseconds: FrameMilliseconds,
 }
 
 #[derive(Serialize)]
@@ -55,16 +54,16 @@ struct BroadCounts {
 }
 
 #[derive(Serialize)]
-struct Milliseconds {
+struct FrameMilliseconds {
     r#move: f64,
-    broad: f64,
-    narrow: f64,
+    broad_phase: f64,
+    narrow_phase: f64,
 }
 
 #[derive(Serialize)]
-struct Series {
+struct SimulationSeries {
     candidates: Vec<usize>,
-    kept: Vec<usize>,
+    reused: Vec<usize>,
     intersecting: Vec<usize>,
     began: Vec<usize>,
     ended: Vec<usize>,
@@ -77,82 +76,82 @@ struct Series {
 
 /// Sums over all frames, and times.
 #[derive(Serialize)]
-struct Summary {
+struct SimulationSummary {
     frames: usize,
     frames_with_contacts: usize,
     candidates: u64,
-    asked: u64,
-    kept: u64,
+    tested: u64,
+    reused: u64,
     intersecting: u64,
     began: u64,
     ended: u64,
     box_tests: u64,
     triangle_tests: u64,
     exact_tests: u64,
-    milliseconds: SummaryTimes,
+    milliseconds: SimulationTimesRow,
 }
 
 #[derive(Serialize)]
-struct SummaryTimes {
+struct SimulationTimesRow {
     build: f64,
-    r#move: SpentData,
-    broad: SpentData,
-    narrow: SpentData,
-    frame: SpentData,
+    r#move: TimeStatsRow,
+    broad_phase: TimeStatsRow,
+    narrow_phase: TimeStatsRow,
+    frame: TimeStatsRow,
 }
 
 #[derive(Serialize)]
-struct SpentData {
+struct TimeStatsRow {
     mean: f64,
     median: f64,
-    worst: f64,
-    worst_frame: usize,
+    max: f64,
+    max_frame: usize,
     total: f64,
 }
 
-impl From<Spent> for SpentData {
-    fn from(spent: Spent) -> Self {
-        let times = [spent.mean, spent.median, spent.worst, spent.total];
-        let [mean, median, worst, total] = times.map(milliseconds);
-        Self { mean, median, worst, worst_frame: spent.worst_frame, total }
+impl From<TimeStats> for TimeStatsRow {
+    fn from(time_stats: TimeStats) -> Self {
+        let times = [time_stats.mean, time_stats.median, time_stats.max, time_stats.total];
+        let [mean, median, max, total] = times.map(milliseconds);
+        Self { mean, median, max, max_frame: time_stats.max_frame, total }
     }
 }
 
-impl FrameData {
-    fn of((number, frame): (usize, &Frame)) -> Self {
-        let Frame { work, intersecting, began, ended, touching, times } = frame;
-        let [r#move, broad, narrow] = [times.moving, times.broad, times.narrow].map(milliseconds);
+impl SimulationFrameRow {
+    fn new((number, frame): (usize, &SimulationFrame)) -> Self {
+        let SimulationFrame { work, intersecting, began, ended, bodies_in_contact, times } = frame;
+        let [r#move, broad_phase, narrow_phase] = [times.moving, times.broad, times.narrow].map(milliseconds);
         Self {
             frame: number,
             bodies: work.broad.boxes,
             moved: work.broad.moved,
             candidates: work.candidates,
-            asked: work.asked,
-            kept: work.kept,
+            tested: work.asked,
+            reused: work.kept,
             intersecting: *intersecting,
             began: *began,
             ended: *ended,
-            touching: *touching,
-            broad: BroadCounts { box_tests: work.broad.box_tests },
-            narrow: work.narrow.into(),
-            milliseconds: Milliseconds { r#move, broad, narrow },
+            bodies_in_contact: *bodies_in_contact,
+            broad_phase: BroadCounts { box_tests: work.broad.box_tests },
+            narrow_phase: work.narrow.into(),
+            milliseconds: FrameMilliseconds { r#move, broad_phase, narrow_phase },
         }
     }
 }
 
-fn scene(simulation: &Simulation) -> Scene<'_> {
+fn scene(simulation: &Simulation) -> SimulationSceneRow<'_> {
     let (facts, kinds) = (&simulation.facts, &simulation.kinds);
-    let deforming = usize::from(facts.cloth);
-    // In turn, so that the first ones have one more. There are no more kinds than bodies.
-    let bodies = |place: usize| (facts.bodies - deforming - place).div_ceil(kinds.len());
-    let kind = |(place, kind)| kind_data(kind, bodies(place));
-    Scene {
+    let deformable = usize::from(facts.cloth);
+    // Kinds are assigned in turn, so the first ones may have one body more. There are never more kinds than bodies.
+    let bodies = |index: usize| (facts.bodies - deformable - index).div_ceil(kinds.len());
+    let kind = |(index, kind)| kind_row(kind, bodies(index));
+    SimulationSceneRow {
         title: &simulation.title,
         bodies: facts.bodies,
-        asleep: facts.asleep,
-        deforming,
+        sleeping: facts.sleeping,
+        deformable,
         triangles: facts.triangles,
-        room: facts.room,
+        room_side: facts.room,
         seed: facts.seed,
         speed: facts.speed,
         density: facts.density,
@@ -160,21 +159,21 @@ fn scene(simulation: &Simulation) -> Scene<'_> {
     }
 }
 
-fn kind_data(kind: &Kind, bodies: usize) -> KindData<'_> {
-    KindData { name: &kind.name, file: kind.file.as_deref(), triangles: kind.triangles(), bodies }
+fn kind_row(kind: &BodyKind, bodies: usize) -> BodyKindRow<'_> {
+    BodyKindRow { name: &kind.name, file: kind.file.as_deref(), triangles: kind.triangles(), bodies }
 }
 
-fn series(simulation: &Simulation) -> Series {
-    fn of<T>(simulation: &Simulation, figure: impl Fn(&Frame) -> T) -> Vec<T> {
+fn series(simulation: &Simulation) -> SimulationSeries {
+    fn of<T>(simulation: &Simulation, figure: impl Fn(&SimulationFrame) -> T) -> Vec<T> {
         simulation.frames.iter().map(figure).collect()
     }
-    Series {
+    SimulationSeries {
         candidates: of(simulation, |frame| frame.work.candidates),
-        kept: of(simulation, |frame| frame.work.kept),
+        reused: of(simulation, |frame| frame.work.kept),
         intersecting: of(simulation, |frame| frame.intersecting),
         began: of(simulation, |frame| frame.began),
         ended: of(simulation, |frame| frame.ended),
-        box_tests: of(simulation, Frame::box_tests),
+        box_tests: of(simulation, SimulationFrame::box_tests),
         triangle_tests: of(simulation, |frame| frame.work.narrow.triangle_tests),
         move_ms: of(simulation, |frame| milliseconds(frame.times.moving)),
         broad_ms: of(simulation, |frame| milliseconds(frame.times.broad)),
@@ -182,36 +181,36 @@ fn series(simulation: &Simulation) -> Series {
     }
 }
 
-fn summary(simulation: &Simulation) -> Summary {
-    let sum = |count: fn(&Frame) -> u64| simulation.sum(count);
-    Summary {
+fn summary(simulation: &Simulation) -> SimulationSummary {
+    let sum = |count: fn(&SimulationFrame) -> u64| simulation.sum(count);
+    SimulationSummary {
         frames: simulation.frames.len(),
         frames_with_contacts: simulation.frames.iter().filter(|frame| frame.intersecting > 0).count(),
         candidates: sum(|frame| frame.work.candidates as u64),
-        asked: sum(|frame| frame.work.asked as u64),
-        kept: sum(|frame| frame.work.kept as u64),
+        tested: sum(|frame| frame.work.asked as u64),
+        reused: sum(|frame| frame.work.kept as u64),
         intersecting: sum(|frame| frame.intersecting as u64),
         began: sum(|frame| frame.began as u64),
         ended: sum(|frame| frame.ended as u64),
-        box_tests: sum(Frame::box_tests),
+        box_tests: sum(SimulationFrame::box_tests),
         triangle_tests: sum(|frame| frame.work.narrow.triangle_tests),
         exact_tests: sum(|frame| frame.work.narrow.exact_tests),
-        milliseconds: SummaryTimes {
+        milliseconds: SimulationTimesRow {
             build: milliseconds(simulation.build),
-            r#move: simulation.spent(|times| times.moving).into(),
-            broad: simulation.spent(|times| times.broad).into(),
-            narrow: simulation.spent(|times| times.narrow).into(),
-            frame: simulation.spent(Times::sum).into(),
+            r#move: simulation.time_stats(|times| times.moving).into(),
+            broad_phase: simulation.time_stats(|times| times.broad).into(),
+            narrow_phase: simulation.time_stats(|times| times.narrow).into(),
+            frame: simulation.time_stats(StepTimes::sum).into(),
         },
     }
 }
 
-/// One document, with a line for each frame.
+/// Writes one JSON document, with one line per frame.
 pub(super) fn write_json(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
     write_value(out, "scene", &scene(simulation))?;
     write_value(out, "threads", &simulation.threads)?;
-    write_list(out, "frames", simulation.frames.iter().enumerate().map(FrameData::of))?;
+    write_list(out, "frames", simulation.frames.iter().enumerate().map(SimulationFrameRow::new))?;
     out.write_all(b",\n")?;
     write_value(out, "series", &series(simulation))?;
     write_value(out, "summary", &summary(simulation))?;
@@ -221,24 +220,25 @@ pub(super) fn write_json(out: &mut dyn Write, simulation: &Simulation) -> io::Re
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
-    Frame(FrameData),
-    Warning(&'a Warning),
+enum SimulationJsonLine<'a> {
+    Frame(SimulationFrameRow),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
-        scene: Scene<'a>,
+        scene: SimulationSceneRow<'a>,
         threads: usize,
         #[serde(flatten)]
-        summary: Box<Summary>,
+        summary: Box<SimulationSummary>,
     },
 }
 
-/// Frames, warnings, and all that is said of all frames as the last line.
+/// Writes one JSON object per line: frames, warnings, and the summary last.
 pub(super) fn write_lines(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
-    let frames = simulation.frames.iter().enumerate().map(|frame| Line::Frame(FrameData::of(frame)));
-    let warnings = simulation.warnings.iter().map(Line::Warning);
+    let frames =
+        simulation.frames.iter().enumerate().map(|frame| SimulationJsonLine::Frame(SimulationFrameRow::new(frame)));
+    let warnings = simulation.warnings.iter().map(SimulationJsonLine::Warning);
     let (threads, scene, summary) = (simulation.threads, scene(simulation), Box::new(summary(simulation)));
-    let summary = Line::Summary { version: VERSION, scene, threads, summary };
+    let summary = SimulationJsonLine::Summary { version: VERSION, scene, threads, summary };
     for line in frames.chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
@@ -246,18 +246,29 @@ pub(super) fn write_lines(out: &mut dyn Write, simulation: &Simulation) -> io::R
     Ok(())
 }
 
-const HEADER: &str = "frame,bodies,moved,candidates,asked,kept,intersecting,began,ended,touching,broad_box_tests,\
+const HEADER: &str = "frame,bodies,moved,candidates,tested,reused,intersecting,began,ended,bodies_in_contact,broad_box_tests,\
                       narrow_box_tests,triangle_tests,exact_tests,move_ms,broad_ms,narrow_ms";
 
-/// A row a frame.
+/// Writes one row per frame.
 pub(super) fn write_csv(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()> {
     writeln!(out, "{HEADER}")?;
-    for frame in simulation.frames.iter().enumerate().map(FrameData::of) {
-        let FrameData { bodies, moved, candidates, asked, kept, intersecting, began, ended, touching, .. } = frame;
-        write!(out, "{},{bodies},{moved},{candidates},{asked},{kept}", frame.frame)?;
-        write!(out, ",{intersecting},{began},{ended},{touching},{}", frame.broad.box_tests)?;
-        let WorkCounts { box_tests, triangle_tests, exact_tests, .. } = frame.narrow;
-        let Milliseconds { r#move, broad, narrow } = frame.milliseconds;
+    for frame in simulation.frames.iter().enumerate().map(SimulationFrameRow::new) {
+        let SimulationFrameRow {
+            bodies,
+            moved,
+            candidates,
+            tested,
+            reused,
+            intersecting,
+            began,
+            ended,
+            bodies_in_contact,
+            ..
+        } = frame;
+        write!(out, "{},{bodies},{moved},{candidates},{tested},{reused}", frame.frame)?;
+        write!(out, ",{intersecting},{began},{ended},{bodies_in_contact},{}", frame.broad_phase.box_tests)?;
+        let StatsRow { box_tests, triangle_tests, exact_tests, .. } = frame.narrow_phase;
+        let FrameMilliseconds { r#move, broad_phase: broad, narrow_phase: narrow } = frame.milliseconds;
         writeln!(out, ",{box_tests},{triangle_tests},{exact_tests},{move:?},{broad:?},{narrow:?}", move = r#move)?;
     }
     Ok(())

@@ -1,56 +1,56 @@
-//! What all frames come to.
+//! Statistics over all frames.
 
-use super::steps::{Frame, Simulation, Times};
+use super::steps::{Simulation, SimulationFrame, StepTimes};
 use std::time::Duration;
 
-/// Of a time, over all frames.
-pub(super) struct Spent {
+/// Statistics of a time over all frames.
+pub(super) struct TimeStats {
     pub(super) mean: Duration,
-    /// Unlike the mean, not that of a few frames in which the machine was busy with something else.
+    /// Unlike the mean, not affected by a few frames in which the machine was busy.
     pub(super) median: Duration,
-    pub(super) worst: Duration,
-    /// The frame that took longest; the first of several.
-    pub(super) worst_frame: usize,
+    pub(super) max: Duration,
+    /// Index of the slowest frame; the first of several.
+    pub(super) max_frame: usize,
     pub(super) total: Duration,
 }
 
-/// One of the times of a frame, or their sum.
-pub(super) type Time = fn(&Times) -> Duration;
+/// Selects one of the times of a frame, or their sum.
+pub(super) type FrameTime = fn(&StepTimes) -> Duration;
 
-/// The parts of a frame by name, and all of it.
-pub(super) const PHASES: [(&str, Time); 4] = [
+/// Phases of a frame by name, and the whole frame.
+pub(super) const PHASES: [(&str, FrameTime); 4] = [
     ("move", |times| times.moving),
     ("broad", |times| times.broad),
     ("narrow", |times| times.narrow),
-    ("frame", Times::sum),
+    ("frame", StepTimes::sum),
 ];
 
-impl Spent {
-    /// Of the times of all frames, of which there is one at least.
-    fn of(mut times: Vec<Duration>) -> Self {
+impl TimeStats {
+    /// Statistics of the times of all frames; `times` must not be empty.
+    fn new(mut times: Vec<Duration>) -> Self {
         let total: Duration = times.iter().sum();
-        // As many as an option of 32 bits can say.
+        // Fits: the number of frames is a 32-bit option.
         let (count, middle) = (times.len() as u32, times.len() / 2);
-        let worst = times.iter().copied().max().unwrap_or_default();
-        let worst_frame = times.iter().position(|&time| time == worst).unwrap_or(0);
-        // The upper one of two in the middle: a time that there was.
+        let max = times.iter().copied().max().unwrap_or_default();
+        let max_frame = times.iter().position(|&time| time == max).unwrap_or(0);
+        // For an even count, the upper of the two middle values: a time that was measured.
         let median = *times.select_nth_unstable(middle).1;
-        Self { mean: total / count, median, worst, worst_frame, total }
+        Self { mean: total / count, median, max, max_frame, total }
     }
 }
 
 impl Simulation {
-    pub(super) fn spent(&self, time: Time) -> Spent {
-        Spent::of(self.frames.iter().map(|frame| time(&frame.times)).collect())
+    pub(super) fn time_stats(&self, time: FrameTime) -> TimeStats {
+        TimeStats::new(self.frames.iter().map(|frame| time(&frame.times)).collect())
     }
 
-    /// The sum of a count over all frames.
-    pub(super) fn sum(&self, count: impl Fn(&Frame) -> u64) -> u64 {
+    /// Sum of a count over all frames.
+    pub(super) fn sum(&self, count: impl Fn(&SimulationFrame) -> u64) -> u64 {
         self.frames.iter().map(count).sum()
     }
 
-    /// The mean of a count.
-    pub(super) fn mean(&self, count: impl Fn(&Frame) -> u64) -> f64 {
+    /// Mean of a count over all frames.
+    pub(super) fn mean(&self, count: impl Fn(&SimulationFrame) -> u64) -> f64 {
         self.sum(count) as f64 / self.frames.len().max(1) as f64
     }
 }
@@ -60,11 +60,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_summed_up() {
-        let of = |times: &[u64]| Spent::of(times.iter().map(|&ms| Duration::from_millis(ms)).collect());
-        let Spent { mean, median, worst, worst_frame, total } = of(&[2, 1, 90, 3, 90]);
-        assert_eq!([mean, median, worst, total].map(|time| time.as_micros()), [37_200, 3_000, 90_000, 186_000]);
-        assert_eq!(worst_frame, 2);
+    fn time_stats_are_correct() {
+        let of = |times: &[u64]| TimeStats::new(times.iter().map(|&ms| Duration::from_millis(ms)).collect());
+        let TimeStats { mean, median, max, max_frame, total } = of(&[2, 1, 90, 3, 90]);
+        assert_eq!([mean, median, max, total].map(|time| time.as_micros()), [37_200, 3_000, 90_000, 186_000]);
+        assert_eq!(max_frame, 2);
         assert_eq!((of(&[7]).median, of(&[2, 4]).median), (Duration::from_millis(7), Duration::from_millis(4)));
     }
 }

@@ -1,22 +1,22 @@
-//! The frames as a picture: what meets, what changes, and how long it took.
+//! SVG chart of the frames: pairs, events and times.
 
-use super::steps::{Frame, Simulation};
+use super::steps::{Simulation, SimulationFrame};
 use crate::output::{counted, milliseconds};
-use boxwood_report::{Chart, Scale, Series, Timeline, timeline};
+use boxwood_report::charts::{Chart, Series, Timeline, ValueScale, timeline};
 
 pub(super) fn draw(simulation: &Simulation) -> String {
-    let series = |name: &str, of: &dyn Fn(&Frame) -> f64| Series {
+    let series = |name: &str, of: &dyn Fn(&SimulationFrame) -> f64| Series {
         name: name.to_owned(),
         values: simulation.frames.iter().map(|frame| Some(of(frame))).collect(),
     };
     let mut pairs = vec![
-        series("boxes overlap", &|frame| frame.work.candidates as f64),
-        series("intersect", &|frame| frame.intersecting as f64),
+        series("candidates", &|frame| frame.work.candidates as f64),
+        series("intersecting", &|frame| frame.intersecting as f64),
     ];
     if simulation.sum(|frame| frame.work.kept as u64) > 0 {
-        pairs.push(series("kept", &|frame| frame.work.kept as f64));
+        pairs.push(series("reused", &|frame| frame.work.kept as f64));
     }
-    // In the first frame all pairs begin: it would make the others flat.
+    // In the first frame all pairs begin; it would dominate the scale.
     let mut events = vec![series("began", &|frame| frame.began as f64), series("ended", &|frame| frame.ended as f64)];
     for series in events.iter_mut().filter(|series| series.values.len() > 1) {
         series.values[0] = None;
@@ -26,14 +26,14 @@ pub(super) fn draw(simulation: &Simulation) -> String {
         series("narrow", &|frame| milliseconds(frame.times.narrow)),
         series("move", &|frame| milliseconds(frame.times.moving)),
     ];
-    let chart = |title: &str, scale: Scale, series: Vec<Series>| Chart { title: title.to_owned(), scale, series };
+    let chart = |title: &str, scale: ValueScale, series: Vec<Series>| Chart { title: title.to_owned(), scale, series };
     let charts = vec![
-        chart("Pairs of bodies", Scale::From(0.0), pairs),
-        chart("Contacts that began and ended", Scale::From(0.0), events),
-        chart("Time, ms", Scale::Logarithmic, times),
+        chart("Pairs of bodies", ValueScale::LinearFrom(0.0), pairs),
+        chart("Contacts that began and ended", ValueScale::LinearFrom(0.0), events),
+        chart("Time, ms", ValueScale::Logarithmic, times),
     ];
     let title = format!("{}: {}", simulation.title, counted(simulation.facts.bodies as u64, "body", "bodies"));
-    timeline(&Timeline { title, subtitle: subtitle(simulation), charts, marks: Vec::new(), marked: String::new() })
+    timeline(&Timeline { title, subtitle: subtitle(simulation), charts, marks: Vec::new(), mark_label: String::new() })
 }
 
 fn subtitle(simulation: &Simulation) -> String {
@@ -42,6 +42,6 @@ fn subtitle(simulation: &Simulation) -> String {
     let frames = counted(simulation.frames.len() as u64, "frame", "frames");
     let (seed, density, speed) = (facts.seed, facts.density, facts.speed);
     let threads = counted(simulation.threads as u64, "thread", "threads");
-    let asleep = super::text::asleep(facts);
-    format!("{frames}, {triangles}{asleep}; seed {seed}, density {density}, speed {speed}; {threads}")
+    let sleeping = super::text::sleeping(facts);
+    format!("{frames}, {triangles}{sleeping}; seed {seed}, density {density}, speed {speed}; {threads}")
 }

@@ -1,112 +1,112 @@
-//! Frame after frame: bodies move, boxes are compared, triangles are asked.
+//! Runs the simulation: moves the bodies and steps the world, frame by frame.
 
-use super::clock::Phases;
-use super::kinds::Kind;
-use super::room::{Facts, Room};
-use super::seen::Seen;
-use crate::notes::{Failure, Warning};
+use super::clock::PhaseTimes;
+use super::kinds::BodyKind;
+use super::room::{Room, RoomFacts};
+use super::seen::RecordedSimulation;
+use crate::notes::{CommandError, RunWarning};
 use crate::progress;
 use boxwood::{Events, StepWork};
 use std::time::{Duration, Instant};
 
-/// What became of a frame.
-pub(super) struct Frame {
+/// Result of one frame.
+pub(super) struct SimulationFrame {
     pub(super) work: StepWork,
     pub(super) intersecting: usize,
     pub(super) began: usize,
     pub(super) ended: usize,
-    /// Bodies that intersect another.
-    pub(super) touching: usize,
-    pub(super) times: Times,
+    /// Number of bodies that intersect another.
+    pub(super) bodies_in_contact: usize,
+    pub(super) times: StepTimes,
 }
 
-/// How long the parts of a frame took.
+/// Times of the phases of a frame.
 #[derive(Clone, Copy)]
-pub(super) struct Times {
-    /// To move bodies and boxes.
+pub(super) struct StepTimes {
+    /// Time to move bodies and boxes.
     pub(super) moving: Duration,
     pub(super) broad: Duration,
     pub(super) narrow: Duration,
 }
 
-/// All frames.
+/// Results of all frames.
 pub(super) struct Simulation {
     pub(super) title: String,
-    pub(super) facts: Facts,
-    pub(super) kinds: Vec<Kind>,
-    pub(super) frames: Vec<Frame>,
-    /// How long models and world took.
+    pub(super) facts: RoomFacts,
+    pub(super) kinds: Vec<BodyKind>,
+    pub(super) frames: Vec<SimulationFrame>,
+    /// Build time of models and world.
     pub(super) build: Duration,
     pub(super) threads: usize,
-    pub(super) warnings: Vec<Warning>,
-    /// For pictures, if they are wanted.
-    pub(super) seen: Option<Seen>,
+    pub(super) warnings: Vec<RunWarning>,
+    /// Recording for pictures, if any are written.
+    pub(super) recording: Option<RecordedSimulation>,
 }
 
-impl Times {
+impl StepTimes {
     pub(super) fn sum(&self) -> Duration {
         self.moving + self.broad + self.narrow
     }
 }
 
-impl Frame {
-    /// Of boxes of bodies, and of boxes within bodies.
+impl SimulationFrame {
+    /// Number of box tests, between bodies and within bodies.
     pub(super) fn box_tests(&self) -> u64 {
         self.work.broad.box_tests + self.work.narrow.box_tests
     }
 }
 
-/// So many frames; what pictures need of them is kept if they are wanted.
+/// Runs `count` frames. If `pictures` is set, records them for the view.
 pub(super) fn simulate(
     mut room: Room,
     count: u32,
     title: String,
     build: Duration,
     pictures: bool,
-    warnings: Vec<Warning>,
-) -> Result<Simulation, Failure> {
+    warnings: Vec<RunWarning>,
+) -> Result<Simulation, CommandError> {
     let bar = progress::bar("frames", count as usize);
-    let mut seen = vec![0; room.facts.bodies];
-    let mut picture = pictures.then(|| Seen::new(&room, count as usize));
+    let mut last_contact = vec![0; room.facts.bodies];
+    let mut recording = pictures.then(|| RecordedSimulation::new(&room, count as usize));
     let mut frames = Vec::new();
     for number in 0..count {
-        frames.push(step(&mut room, number, &mut seen)?);
-        if let Some(picture) = &mut picture {
-            picture.keep(number as usize, &room.world);
+        frames.push(step(&mut room, number, &mut last_contact)?);
+        if let Some(recording) = &mut recording {
+            recording.record(number as usize, &room.world);
         }
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if let Some(picture) = &mut picture {
-        picture.end(count as usize);
+    if let Some(recording) = &mut recording {
+        recording.end(count as usize);
     }
     let Room { facts, kinds, .. } = room;
     let threads = rayon::current_num_threads();
-    Ok(Simulation { title, facts, kinds, frames, build, threads, warnings, seen: picture })
+    Ok(Simulation { title, facts, kinds, frames, build, threads, warnings, recording })
 }
 
-fn step(room: &mut Room, number: u32, seen: &mut [u32]) -> Result<Frame, Failure> {
+fn step(room: &mut Room, number: u32, last_contact: &mut [u32]) -> Result<SimulationFrame, CommandError> {
     let plan = room.plan(number)?;
     let start = Instant::now();
-    room.follow(&plan)?;
+    room.apply(&plan)?;
     let moving = start.elapsed();
-    let Phases { broad, narrow } = Phases::of_step(&mut room.world);
+    let PhaseTimes { broad, narrow } = PhaseTimes::measure_step(&mut room.world);
     let events = room.world.events();
-    Ok(Frame {
+    Ok(SimulationFrame {
         work: events.work(),
         intersecting: events.intersecting().len(),
         began: events.began().len(),
         ended: events.ended().len(),
-        touching: touching(events, number, seen),
-        times: Times { moving, broad, narrow },
+        bodies_in_contact: count_bodies_in_contact(events, number, last_contact),
+        times: StepTimes { moving, broad, narrow },
     })
 }
 
-/// How many bodies intersect another. The frame in which a body was last seen to is kept, from 1 on.
-fn touching(events: Events<'_>, number: u32, seen: &mut [u32]) -> usize {
+/// Number of bodies that intersect another. `last_contact` stores, per body, 1 + the last frame in which it did.
+fn count_bodies_in_contact(events: Events<'_>, number: u32, last_contact: &mut [u32]) -> usize {
     let mut count = 0;
     for id in events.intersecting().iter().flatten() {
-        if let Some(last) = seen.get_mut(id.slot()).filter(|last| **last != number + 1) {
+        if let Some(last) = last_contact.get_mut(id.slot()).filter(|last| **last != number + 1) {
             *last = number + 1;
             count += 1;
         }

@@ -1,4 +1,4 @@
-//! The mesh files of a folder and of all below it.
+//! Finds mesh files in a folder and its subfolders.
 
 use crate::notes::shown;
 use boxwood_io::Format;
@@ -6,18 +6,18 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The mesh files below a folder, sorted; hidden files and folders left out. Links are followed, but no folder is
-/// entered twice, so that loops end.
+/// Mesh files in a folder and its subfolders, sorted, without hidden files and folders. Links are followed, but no folder is visited twice,
+/// so that cycles of links end.
 pub(super) fn mesh_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let (mut files, mut entered, mut pending) = (Vec::new(), HashSet::new(), vec![folder.to_owned()]);
+    let (mut files, mut visited, mut pending) = (Vec::new(), HashSet::new(), vec![folder.to_owned()]);
     while let Some(folder) = pending.pop() {
-        if !folder.canonicalize().is_ok_and(|canonical| entered.insert(canonical)) {
+        if !folder.canonicalize().is_ok_and(|canonical| visited.insert(canonical)) {
             continue;
         }
         for path in entries(&folder)? {
             if path.is_dir() {
                 pending.push(path);
-            } else if Format::of_name(&path).is_some() {
+            } else if Format::from_path(&path).is_some() {
                 files.push(path);
             }
         }
@@ -26,9 +26,9 @@ pub(super) fn mesh_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// What is in a folder, hidden entries left out, in no order.
+/// Entries of a folder without hidden ones, unsorted.
 pub(super) fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let failed = |error: std::io::Error| format!("{}: the folder cannot be read: {error}", shown(folder));
+    let failed = |error: std::io::Error| format!("{}: cannot read the folder: {error}", shown(folder));
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;

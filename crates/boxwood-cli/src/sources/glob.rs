@@ -1,19 +1,19 @@
-//! Globs of paths, for those whom the shell gave them unexpanded: quoted, or on Windows.
+//! Expands globs that the shell did not expand: quoted ones, or on Windows.
 //!
-//! A path is matched name by name: a name without wildcards is taken as it is, one with them is compared with what is
-//! in the folder, and `**` stands for any number of folders. Hidden names are never matched by a wildcard.
+//! A path is matched component by component: one without wildcards is used as is, one with wildcards is matched against the entries of the
+//! folder, and `**` matches any number of folders. Wildcards never match hidden names.
 
 use super::folder::entries;
 use globset::{Glob, GlobMatcher};
 use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
-/// Whether a path has a wildcard in it.
+/// Returns true if a path contains a wildcard.
 pub(super) fn is_pattern(text: &str) -> bool {
     text.contains(['*', '?', '[', '{'])
 }
 
-/// All paths that match, sorted.
+/// All matching paths, sorted.
 pub(super) fn expand(pattern: &str) -> Result<Vec<PathBuf>, String> {
     let mut found = vec![PathBuf::new()];
     for component in Path::new(pattern).components() {
@@ -43,31 +43,31 @@ fn joined(paths: Vec<PathBuf>, component: Component<'_>) -> Vec<PathBuf> {
     paths.into_iter().map(|path| path.join(component)).collect()
 }
 
-/// What is in the folders and matches by its name.
+/// Entries of the folders whose names match.
 fn matching(folders: &[PathBuf], matcher: &GlobMatcher) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     for folder in folders {
         let matches = |path: &PathBuf| path.file_name().is_some_and(|name| matcher.is_match(name));
-        found.extend(inside(folder)?.into_iter().filter(matches));
+        found.extend(entries_if_folder(folder)?.into_iter().filter(matches));
     }
     Ok(found)
 }
 
-/// The folders and all that are below them; none twice, whatever the links.
+/// The folders and all their subfolders, each once, even with cycles of links.
 fn with_folders_below(folders: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
-    let (mut found, mut entered, mut pending) = (Vec::new(), HashSet::new(), folders);
+    let (mut found, mut visited, mut pending) = (Vec::new(), HashSet::new(), folders);
     while let Some(folder) = pending.pop() {
-        let place = if folder == Path::new("") { Path::new(".") } else { &folder };
-        if place.canonicalize().is_ok_and(|canonical| entered.insert(canonical)) {
-            pending.extend(inside(&folder)?.into_iter().filter(|path| path.is_dir()));
+        let path = if folder == Path::new("") { Path::new(".") } else { &folder };
+        if path.canonicalize().is_ok_and(|canonical| visited.insert(canonical)) {
+            pending.extend(entries_if_folder(&folder)?.into_iter().filter(|path| path.is_dir()));
             found.push(folder);
         }
     }
     Ok(found)
 }
 
-/// What is in a folder; nothing if it is none. The empty path is the current folder, and stays unwritten.
-fn inside(folder: &Path) -> Result<Vec<PathBuf>, String> {
+/// Entries of a folder; empty if the path is not a folder. The empty path is the current folder and is not part of the results.
+fn entries_if_folder(folder: &Path) -> Result<Vec<PathBuf>, String> {
     if folder == Path::new("") {
         let strip = |path: PathBuf| path.strip_prefix(".").map(Path::to_owned).unwrap_or(path);
         return Ok(entries(Path::new("."))?.into_iter().map(strip).collect());

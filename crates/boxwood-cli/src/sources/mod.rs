@@ -1,53 +1,52 @@
-//! From what was typed to mesh files: files, folders and globs, each file once, in an order that does not depend on the
-//! machine.
+//! Finds the mesh files of the arguments: files, folders and globs. Each file occurs once, in an order that does not depend on the machine.
 
 mod folder;
 mod glob;
 
 use crate::nearest::did_you_mean;
-use crate::notes::{Failure, shown};
+use crate::notes::{CommandError, shown};
 use boxwood_io::Format;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-/// A file to read.
+/// A mesh file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Source {
-    /// As it was typed, or found below what was typed: for messages.
+pub(crate) struct MeshSource {
+    /// Path as given, or as found below the given folder; for messages.
     pub(crate) path: PathBuf,
-    /// Without links and dots: tells files apart.
+    /// Path without links and dots; identifies the file.
     pub(crate) canonical: PathBuf,
 }
 
-/// The files that the paths stand for. Fails with a message for each path that stands for none.
-pub(crate) fn find(paths: &[PathBuf]) -> Result<Vec<Source>, Failure> {
+/// Finds the files of all paths. The error has one message per path without files.
+pub(crate) fn find(paths: &[PathBuf]) -> Result<Vec<MeshSource>, CommandError> {
     let (mut sources, mut seen, mut failures) = (Vec::new(), HashSet::new(), Vec::new());
     for path in paths {
         match files_of(path) {
             Ok(files) => {
-                let new = files.into_iter().map(Source::new).filter(|source| seen.insert(source.canonical.clone()));
+                let new = files.into_iter().map(MeshSource::new).filter(|source| seen.insert(source.canonical.clone()));
                 sources.extend(new);
             }
             Err(message) => failures.push(message),
         }
     }
-    if failures.is_empty() { Ok(sources) } else { Err(Failure(failures)) }
+    if failures.is_empty() { Ok(sources) } else { Err(CommandError(failures)) }
 }
 
-impl Source {
+impl MeshSource {
     fn new(path: PathBuf) -> Self {
-        // Whatever is wrong with a path that has no canonical form, the reader will say.
+        // If the path has no canonical form, reading it reports the error.
         let canonical = path.canonicalize().unwrap_or_else(|_| path.clone());
         Self { path, canonical }
     }
 }
 
-/// The files that one path stands for, or a message.
+/// Finds the files of one path; the error is a message.
 fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if path.is_dir() {
         return files_of_folder(path);
     }
-    // Also what is no regular file: the reader says what is wrong with a pipe or a device.
+    // Includes pipes and devices: reading them reports the error.
     if path.symlink_metadata().is_ok() {
         return Ok(vec![path.to_owned()]);
     }
@@ -63,7 +62,11 @@ fn files_of(path: &Path) -> Result<Vec<PathBuf>, String> {
         files.extend(folder::mesh_files(&folder)?);
     }
     if files.is_empty() {
-        return Err(format!("{}: the folders that match this glob have no mesh files ({})", shown(path), looked_for()));
+        return Err(format!(
+            "{}: no mesh files in the folders that match this glob ({})",
+            shown(path),
+            searched_extensions()
+        ));
     }
     files.sort();
     Ok(files)
@@ -78,24 +81,24 @@ fn files_of_folder(path: &Path) -> Result<Vec<PathBuf>, String> {
         }
     }
     if files.is_empty() {
-        return Err(format!("{}: no mesh files in this folder ({})", shown(path), looked_for()));
+        return Err(format!("{}: no mesh files in this folder ({})", shown(path), searched_extensions()));
     }
     Ok(files)
 }
 
-fn looked_for() -> String {
+fn searched_extensions() -> String {
     let extensions: Vec<String> = Format::ALL.iter().map(|format| format!(".{}", format.extension())).collect();
-    format!("looked for {}, plain or with .gz, in it and below it", extensions.join(" "))
+    format!("searched for {}, plain or with .gz, including subfolders", extensions.join(" "))
 }
 
-/// A path that is not there: which part of it is not, and what is there that looks like it.
+/// Error message for a missing path: which folder is missing, or a similar name.
 fn not_found(path: &Path) -> String {
     let parent = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
     if !parent.is_dir() {
-        let there = if parent.exists() { "is no folder" } else { "does not exist" };
+        let there = if parent.exists() { "is not a folder" } else { "does not exist" };
         return format!("{}: no such file or folder: {} {there}", shown(path), shown(parent));
     }
     let word = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

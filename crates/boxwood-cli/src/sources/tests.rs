@@ -1,16 +1,16 @@
 use super::*;
 use crate::testing::Folder;
 
-/// The paths that were found, relative to the folder, with forward slashes.
+/// Found paths relative to the folder, with forward slashes.
 fn found(folder: &Folder, paths: &[&str]) -> Vec<String> {
     let paths: Vec<PathBuf> = paths.iter().map(|path| folder.path(path)).collect();
     let sources = find(&paths).unwrap_or_else(|failure| panic!("{failure:?}"));
-    let relative = |source: &Source| source.path.strip_prefix(folder.path("")).expect("below").to_owned();
+    let relative = |source: &MeshSource| source.path.strip_prefix(folder.path("")).expect("below").to_owned();
     sources.iter().map(|source| relative(source).to_string_lossy().replace('\\', "/")).collect()
 }
 
 fn message(folder: &Folder, path: &str) -> String {
-    find(&[folder.path(path)]).expect_err("nothing is there").0.join("\n")
+    find(&[folder.path(path)]).expect_err("no such file").0.join("\n")
 }
 
 fn meshes() -> Folder {
@@ -23,18 +23,18 @@ fn meshes() -> Folder {
 }
 
 #[test]
-fn folders_are_searched_with_all_below_and_without_hidden_files() {
+fn folders_are_searched_recursively_without_hidden_files() {
     let folder = meshes();
     assert_eq!(found(&folder, &[""]), ["a.OBJ", "b.stl", "c.ply.gz", "sub/d.glb", "sub/deep/e.off"]);
     assert_eq!(found(&folder, &["sub"]), ["sub/d.glb", "sub/deep/e.off"]);
 }
 
 #[test]
-fn files_are_taken_in_order_and_once() {
+fn files_keep_order_without_duplicates() {
     let folder = meshes();
     assert_eq!(found(&folder, &["b.stl", "a.OBJ", "sub/../b.stl", "b.stl"]), ["b.stl", "a.OBJ"]);
     assert_eq!(found(&folder, &["b.stl", ""])[..2], ["b.stl", "a.OBJ"]);
-    // What is named is read, whatever it is called.
+    // Named files are used regardless of extension or hidden names.
     assert_eq!(found(&folder, &["notes.txt", ".hidden.stl"]), ["notes.txt", ".hidden.stl"]);
 }
 
@@ -45,22 +45,22 @@ fn globs_are_expanded() {
     assert_eq!(found(&folder, &["?.*"]), ["a.OBJ", "b.stl", "c.ply.gz"]);
     assert_eq!(found(&folder, &["**/*.{glb,off}"]), ["sub/d.glb", "sub/deep/e.off"]);
     assert_eq!(found(&folder, &["s*/d.glb"]), ["sub/d.glb"]);
-    // A folder that matches is searched, as the shell's globs would have it.
+    // A matching folder is searched, as if the shell had expanded the glob.
     assert_eq!(found(&folder, &["s*"]), ["sub/d.glb", "sub/deep/e.off"]);
     assert!(message(&folder, "*.dae").contains("no file matches this glob"));
     assert!(message(&folder, "[.stl").contains("not a valid glob"));
 }
 
-/// A file may be called like a glob.
+/// A file name may contain wildcard characters.
 #[test]
-fn a_file_that_exists_is_no_glob() {
+fn existing_file_is_not_treated_as_glob() {
     let folder = meshes();
     folder.write("part[1].stl", "");
     assert_eq!(found(&folder, &["part[1].stl"]), ["part[1].stl"]);
 }
 
 #[test]
-fn what_is_not_there_is_told_with_what_is() {
+fn missing_path_error_suggests_similar_name() {
     let folder = meshes();
     folder.write("empty/readme.md", "");
     folder.write("gearbox.stl", "");
@@ -69,20 +69,20 @@ fn what_is_not_there_is_told_with_what_is() {
     let no_folder = message(&folder, "nowhere/a.stl");
     assert!(no_folder.contains("nowhere does not exist"), "{no_folder}");
     let in_a_file = message(&folder, "b.stl/a.stl");
-    assert!(in_a_file.contains("b.stl is no folder"), "{in_a_file}");
+    assert!(in_a_file.contains("b.stl is not a folder"), "{in_a_file}");
     let empty = message(&folder, "empty");
     assert!(
         empty.contains("no mesh files in this folder") && empty.contains(".obj .stl .ply .off .gltf .glb"),
         "{empty}"
     );
-    // Every path that is wrong is named, not the first alone.
-    let both = find(&[folder.path("x.stl"), folder.path("y.stl")]).expect_err("neither is there");
+    // All missing paths are reported, not only the first.
+    let both = find(&[folder.path("x.stl"), folder.path("y.stl")]).expect_err("both missing");
     assert_eq!(both.0.len(), 2);
 }
 
 #[cfg(unix)]
 #[test]
-fn loops_of_links_end() {
+fn link_cycles_terminate() {
     let folder = meshes();
     std::os::unix::fs::symlink(folder.path(""), folder.path("sub/loop")).expect("a link");
     std::os::unix::fs::symlink(folder.path("b.stl"), folder.path("sub/linked.stl")).expect("a link");

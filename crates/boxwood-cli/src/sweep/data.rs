@@ -1,23 +1,23 @@
-//! Contacts for programs. The keys are an interface: they are added to, never renamed.
+//! Sweep result as JSON and CSV. The keys are an interface: keys may be added, never renamed.
 
-use super::Answer;
+use super::SweepResult;
 use super::meet::PartImpact;
-use super::mover::Mover;
-use crate::arguments::{Capsule, Shape};
-use crate::notes::Warning;
-use crate::output::{VERSION, quoted, write_list, write_value};
-use crate::scene::{self, length_of};
+use super::mover::SweptObject;
+use crate::arguments::{CapsuleArg, ShapeArg};
+use crate::notes::RunWarning;
+use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start, write_value};
+use crate::scene::{self, vector_length};
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum MoverRow<'a> {
-    Shape(&'a Shape),
+enum SweptObjectRow<'a> {
+    Shape(&'a ShapeArg),
     Capsule {
         kind: &'static str,
         #[serde(flatten)]
-        capsule: &'a Capsule,
+        capsule: &'a CapsuleArg,
     },
     Parts {
         kind: &'static str,
@@ -35,102 +35,104 @@ struct ImpactRow<'a> {
     distance: f64,
     at_start: bool,
     point: [f64; 3],
-    /// `null` of what is in contact at the start.
+    /// `null` for a contact at the start.
     normal: Option<[f64; 3]>,
-    /// `null` if a solid is moved, as its triangle.
-    mover_part: Option<&'a str>,
-    mover_triangle: Option<u32>,
+    /// `null` if a shape is swept.
+    swept_part: Option<&'a str>,
+    /// `null` if a shape is swept.
+    swept_triangle: Option<u32>,
 }
 
 #[derive(Serialize)]
-struct Summary {
-    others: usize,
-    met: usize,
+struct SweepSummary {
+    obstacles: usize,
+    obstacles_hit: usize,
     #[serde(flatten)]
-    scene: scene::Summary,
+    scene: scene::SceneSummary,
 }
 
-fn mover(answer: &Answer) -> MoverRow<'_> {
-    match &answer.mover {
-        Mover::Shape(shape, _) => MoverRow::Shape(shape),
-        Mover::Capsule(capsule, _) => MoverRow::Capsule { kind: "capsule", capsule },
-        Mover::Parts(parts) => {
-            MoverRow::Parts { kind: "parts", parts: parts.iter().map(|&part| answer.scene.name(part)).collect() }
+fn swept_row(result: &SweepResult) -> SweptObjectRow<'_> {
+    match &result.swept {
+        SweptObject::Shape(shape, _) => SweptObjectRow::Shape(shape),
+        SweptObject::Capsule(capsule, _) => SweptObjectRow::Capsule { kind: "capsule", capsule },
+        SweptObject::Parts(parts) => {
+            SweptObjectRow::Parts { kind: "parts", parts: parts.iter().map(|&part| result.scene.name(part)).collect() }
         }
     }
 }
 
-fn rows(answer: &Answer) -> impl Iterator<Item = ImpactRow<'_>> {
-    let length = length_of(answer.motion.way());
-    answer.impacts.iter().map(move |&PartImpact { part, mover, impact }| ImpactRow {
-        part: answer.scene.name(part),
-        file: answer.scene.file(part),
+fn rows(result: &SweepResult) -> impl Iterator<Item = ImpactRow<'_>> {
+    let length = vector_length(result.motion.way());
+    result.impacts.iter().map(move |&PartImpact { part, swept_part, impact }| ImpactRow {
+        part: result.scene.name(part),
+        file: result.scene.file(part),
         triangle: impact.triangle,
         t: impact.t,
         distance: impact.t * length,
         at_start: impact.at_start,
         point: impact.point,
         normal: (!impact.at_start).then_some(impact.normal),
-        mover_part: mover.map(|part| answer.scene.name(part)),
-        mover_triangle: impact.mover,
+        swept_part: swept_part.map(|part| result.scene.name(part)),
+        swept_triangle: impact.mover,
     })
 }
 
-fn summary(answer: &Answer) -> Summary {
-    let scene = answer.scene.summary(&answer.cost);
-    Summary { others: answer.others, met: answer.impacts.len(), scene }
+fn summary(result: &SweepResult) -> SweepSummary {
+    let scene = result.scene.summary(&result.cost);
+    SweepSummary { obstacles: result.obstacles, obstacles_hit: result.impacts.len(), scene }
 }
 
-/// One document, with a line for each contact.
-pub(super) fn write_json(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "{{\n  \"version\": \"{VERSION}\",")?;
-    write_value(out, "mover", &mover(answer))?;
-    write_value(out, "by", &answer.motion.way())?;
-    write_list(out, "impacts", rows(answer))?;
+/// Writes one JSON document, with one line per contact.
+pub(super) fn write_json(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
+    write_start(out)?;
+    write_value(out, "swept", &swept_row(result))?;
+    write_value(out, "by", &result.motion.way())?;
+    write_list(out, "impacts", rows(result))?;
     out.write_all(b",\n")?;
-    write_value(out, "summary", &summary(answer))?;
-    write_list(out, "warnings", &answer.scene.assembly.warnings)?;
+    write_value(out, "summary", &summary(result))?;
+    write_list(out, "warnings", &result.scene.assembly.warnings)?;
     out.write_all(b"\n}\n")
 }
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+enum SweepJsonLine<'a> {
     Impact(ImpactRow<'a>),
-    Warning(&'a Warning),
+    Warning(&'a RunWarning),
     Summary {
         version: &'static str,
-        mover: MoverRow<'a>,
+        schema: u32,
+        swept: SweptObjectRow<'a>,
         by: [f64; 3],
         #[serde(flatten)]
-        summary: Summary,
+        summary: SweepSummary,
     },
 }
 
-/// Contacts, warnings, and the summary as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    let warnings = answer.scene.assembly.warnings.iter().map(Line::Warning);
-    let (mover, by) = (mover(answer), answer.motion.way());
-    let summary = Line::Summary { version: VERSION, mover, by, summary: summary(answer) };
-    for line in rows(answer).map(Line::Impact).chain(warnings).chain([summary]) {
+/// Writes JSON Lines: contacts, warnings, and the summary as the last line.
+pub(super) fn write_lines(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
+    let warnings = result.scene.assembly.warnings.iter().map(SweepJsonLine::Warning);
+    let (swept, by) = (swept_row(result), result.motion.way());
+    let summary = SweepJsonLine::Summary { version: VERSION, schema: SCHEMA, swept, by, summary: summary(result) };
+    for line in rows(result).map(SweepJsonLine::Impact).chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
     }
     Ok(())
 }
 
-/// A row a contact. What does not apply is an empty field.
-pub(super) fn write_csv(out: &mut dyn Write, answer: &Answer) -> io::Result<()> {
-    writeln!(out, "part,triangle,t,distance,at_start,x,y,z,normal_x,normal_y,normal_z,mover_part,mover_triangle")?;
-    for row in rows(answer) {
+/// Writes CSV with one row per contact. Fields that do not apply are empty.
+pub(super) fn write_csv(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
+    writeln!(out, "part,triangle,t,distance,at_start,x,y,z,normal_x,normal_y,normal_z,swept_part,swept_triangle")?;
+    for row in rows(result) {
         let ImpactRow { triangle, t, distance, at_start, point: [x, y, z], .. } = row;
         write!(out, "{},{triangle},{t:?},{distance:?},{at_start},{x:?},{y:?},{z:?}", quoted(row.part))?;
         match row.normal {
             Some([x, y, z]) => write!(out, ",{x:?},{y:?},{z:?}")?,
             None => write!(out, ",,,")?,
         }
-        let mover_triangle = row.mover_triangle.map_or(String::new(), |triangle| triangle.to_string());
-        writeln!(out, ",{},{mover_triangle}", quoted(row.mover_part.unwrap_or_default()))?;
+        let swept_triangle = row.swept_triangle.map_or(String::new(), |triangle| triangle.to_string());
+        writeln!(out, ",{},{swept_triangle}", quoted(row.swept_part.unwrap_or_default()))?;
     }
     Ok(())
 }

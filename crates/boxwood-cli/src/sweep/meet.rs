@@ -1,71 +1,72 @@
-//! When what moves meets each part, over all cores.
+//! Computes the first contact with each obstacle, on all threads.
 
-use super::mover::Mover;
-use super::reach::Pair as Reached;
+use super::mover::SweptObject;
+use super::reach::SweepCandidate;
 use crate::progress;
-use boxwood::{Impact, Motion, Pair, Placed, Scratch, Work};
+use boxwood::{Impact, Motion, Pair, PlacedModel, Scratch, Work};
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
-/// Where a part is first met.
+/// First contact with a part.
 pub(super) struct PartImpact {
-    /// The places of the part that is met, and of the one that meets it, if it is one.
+    /// Index of the part that is hit.
     pub(super) part: usize,
-    pub(super) mover: Option<usize>,
+    /// Index of the swept part that hits it; `None` if a shape is swept.
+    pub(super) swept_part: Option<usize>,
     pub(super) impact: Impact,
 }
 
-/// The first contact with each part, or with any of them; the soonest first. With the work of all.
-pub(super) fn meet(
-    mover: &Mover,
+/// Returns the first contact with each part, sorted by time (only the very first unless `all` is set), and the total work.
+pub(super) fn first_impacts(
+    swept: &SweptObject,
     motion: Motion,
-    pairs: &[Reached],
-    placed: &[Option<Placed<'_>>],
+    pairs: &[SweepCandidate],
+    placed: &[Option<PlacedModel>],
     all: bool,
 ) -> (Vec<PartImpact>, Work) {
     let bar = progress::bar("sweeping", pairs.len());
-    let one = |scratch: &mut Scratch, pair: &Reached| {
-        let impact = impact_of(scratch, mover, motion, pair, placed);
+    let one = |scratch: &mut Scratch, pair: &SweepCandidate| {
+        let impact = impact_of(scratch, swept, motion, pair, placed);
         bar.inc(1);
-        let impact = impact.map(|impact| PartImpact { part: pair.other, mover: pair.mover, impact });
+        let impact = impact.map(|impact| PartImpact { part: pair.obstacle, swept_part: pair.swept_part, impact });
         (impact, scratch.work())
     };
-    let answers: Vec<(Option<PartImpact>, Work)> = pairs.par_iter().map_init(Scratch::new, one).collect();
+    let results: Vec<(Option<PartImpact>, Work)> = pairs.par_iter().map_init(Scratch::new, one).collect();
     bar.finish_and_clear();
     let mut work = Work::default();
     let mut impacts: Vec<PartImpact> = Vec::new();
-    for (impact, cost) in answers {
+    for (impact, cost) in results {
         work += cost;
         impacts.extend(impact);
     }
-    // Stable: equal ones stay in the order of the parts.
+    // The sort is stable: equal contacts stay in the order of the parts.
     impacts.sort_by(|a, b| order(&a.impact, &b.impact));
-    let mut met = vec![false; placed.len()];
-    impacts.retain(|impact| !std::mem::replace(&mut met[impact.part], true));
+    let mut is_hit = vec![false; placed.len()];
+    impacts.retain(|impact| !std::mem::replace(&mut is_hit[impact.part], true));
     if !all {
         impacts.truncate(1);
     }
     (impacts, work)
 }
 
-/// What is in contact at the start comes before all.
+/// Contacts at the start come first, then by time.
 fn order(a: &Impact, b: &Impact) -> Ordering {
     b.at_start.cmp(&a.at_start).then(a.t.total_cmp(&b.t))
 }
 
 fn impact_of(
     scratch: &mut Scratch,
-    mover: &Mover,
+    swept: &SweptObject,
     motion: Motion,
-    pair: &Reached,
-    placed: &[Option<Placed<'_>>],
+    pair: &SweepCandidate,
+    placed: &[Option<PlacedModel>],
 ) -> Option<Impact> {
-    let other = placed[pair.other].as_ref()?;
-    match mover {
-        Mover::Shape(_, solid) | Mover::Capsule(_, solid) => scratch.first_impact(other, solid, motion),
-        Mover::Parts(_) => {
-            let moving = placed[pair.mover?].as_ref()?;
-            scratch.first_impact_of_models(&Pair::new(moving, other), motion)
+    let obstacle = placed[pair.obstacle].as_ref()?;
+    match swept {
+        SweptObject::Shape(_, solid) | SweptObject::Capsule(_, solid) => scratch.first_impact(obstacle, solid, motion),
+        SweptObject::Parts(_) => {
+            let moving = placed[pair.swept_part?].as_ref()?;
+            scratch.first_impact_of_models(&Pair::new(moving, obstacle), motion)
         }
     }
 }

@@ -1,7 +1,7 @@
-//! `boxwood sweep`: what a moving solid, or moving parts, meet first.
+//! `boxwood sweep`: the first contact of a moving shape or of moving parts.
 //!
 //! ```text
-//! options ─▶ Mover ─▶ reach (boxes) ─▶ meet (pair by pair) ─▶ Answer ─▶ text, data, view
+//! options ─▶ SweptObject ─▶ reach (candidates by boxes) ─▶ meet (contacts) ─▶ SweepResult ─▶ text, data, view
 //! ```
 
 mod data;
@@ -11,70 +11,73 @@ mod reach;
 mod text;
 mod view;
 
-use crate::arguments::{Format, SweepArguments};
+use crate::arguments::{OutputFormat, SweepArgs};
 use crate::assembly::Assembly;
-use crate::notes::{self, Failure};
-use crate::output::{Content, Destination, accept_closed_pipe};
-use crate::scene::{self, Cost, Scene};
-use crate::view::Facts;
+use crate::notes::{self, CommandError};
+use crate::output::{ContentKind, Destination, accept_closed_pipe};
+use crate::scene::{self, Scene, SearchCost};
+use crate::view::RunFacts;
 use boxwood::Motion;
 use meet::PartImpact;
-use mover::Mover;
+use mover::SweptObject;
 use std::io;
 use std::time::Instant;
 
-/// All that an answer says.
-struct Answer {
+/// Result of a sweep.
+struct SweepResult {
     scene: Scene,
-    mover: Mover,
+    swept: SweptObject,
     motion: Motion,
-    /// The soonest first; one at most, unless all were asked for.
+    /// Sorted by time; at most one unless `all` is set.
     impacts: Vec<PartImpact>,
     all: bool,
-    /// How many parts could have been met.
-    others: usize,
-    cost: Cost,
+    /// Number of parts that are tested.
+    obstacles: usize,
+    cost: SearchCost,
 }
 
-pub(crate) fn run(arguments: &SweepArguments) -> Result<u8, Failure> {
+pub(crate) fn run(arguments: &SweepArgs) -> Result<u8, CommandError> {
     let output = arguments.output.output.as_deref();
     let motion = Motion::by(arguments.by).map_err(|error| format!("--by: {error}"))?;
-    let (assembly, destination, pictures) = scene::read_drawn(&arguments.scene, output, None, &arguments.pictures)?;
-    let shown = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
-    let answer = ask(assembly, motion, arguments)?;
-    accept_closed_pipe(write(&answer, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
-    pictures.draw(|| Facts::of(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&answer, &shown)))?;
-    Ok(if answer.impacts.is_empty() { crate::NOTHING_COLLIDES } else { crate::COLLISIONS_FOUND })
+    let (assembly, destination, pictures) =
+        scene::read_with_pictures(&arguments.scene, output, None, &arguments.pictures)?;
+    let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
+    let result = sweep(assembly, motion, arguments)?;
+    accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
+    pictures.draw(|| {
+        RunFacts::collect(|facts| arguments.scene.add_facts(facts)).added_to(view::view_of(&result, &meshes))
+    })?;
+    Ok(if result.impacts.is_empty() { crate::EXIT_CLEAR } else { crate::EXIT_FOUND })
 }
 
-fn ask(mut assembly: Assembly, motion: Motion, arguments: &SweepArguments) -> Result<Answer, Failure> {
-    let (mover, others) = mover::choose(&mut assembly, arguments)?;
-    if others.is_empty() {
-        notes::note("the selection leaves no part that could be met: nothing was asked");
+fn sweep(mut assembly: Assembly, motion: Motion, arguments: &SweepArgs) -> Result<SweepResult, CommandError> {
+    let (swept, obstacles) = mover::select(&mut assembly, arguments)?;
+    if obstacles.is_empty() {
+        notes::note("the selection contains no obstacle; nothing was tested");
     }
     let mut pairs = Vec::new();
     let scene = Scene::new(assembly, &arguments.scene, |bounds| {
-        pairs = reach::pairs(&mover, motion, &others, bounds);
-        pairs.iter().flat_map(|pair| pair.mover.into_iter().chain([pair.other])).collect()
+        pairs = reach::candidates(&swept, motion, &obstacles, bounds);
+        pairs.iter().flat_map(|pair| pair.swept_part.into_iter().chain([pair.obstacle])).collect()
     })?;
-    if let Mover::Parts(parts) = &mover
+    if let SweptObject::Parts(parts) = &swept
         && parts.iter().all(|&part| scene.bounds[part].is_none())
     {
-        notes::note("what moves has no triangles: it meets nothing");
+        notes::note("the swept parts have no triangles; nothing can be hit");
     }
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (impacts, work) = meet::meet(&mover, motion, &pairs, &placed, arguments.all);
-    let cost = Cost::since(start, work);
+    let (impacts, work) = meet::first_impacts(&swept, motion, &pairs, &placed, arguments.all);
+    let cost = SearchCost::since(start, work);
     drop(placed);
-    Ok(Answer { scene, mover, motion, impacts, all: arguments.all, others: others.len(), cost })
+    Ok(SweepResult { scene, swept, motion, impacts, all: arguments.all, obstacles: obstacles.len(), cost })
 }
 
-fn write(answer: &Answer, arguments: &SweepArguments, destination: &Destination) -> io::Result<()> {
+fn write(result: &SweepResult, arguments: &SweepArgs, destination: &Destination) -> io::Result<()> {
     let format = arguments.output.format();
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, answer, arguments.max_rows as usize, width),
-        Format::Json => data::write_json(out, answer),
-        Format::Jsonl => data::write_lines(out, answer),
-        Format::Csv => data::write_csv(out, answer),
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, result, arguments.max_rows as usize, width),
+        OutputFormat::Json => data::write_json(out, result),
+        OutputFormat::Jsonl => data::write_lines(out, result),
+        OutputFormat::Csv => data::write_csv(out, result),
     })
 }

@@ -1,34 +1,37 @@
-//! What is moved, and what it could meet.
+//! The swept object and its obstacles.
 
-use crate::arguments::{Capsule, Shape, SweepArguments};
+use crate::arguments::{CapsuleArg, ShapeArg, SweepArgs};
 use crate::assembly::Assembly;
-use crate::notes::Failure;
-use crate::scene::chosen;
+use crate::notes::CommandError;
+use crate::scene::selected_parts;
 use crate::select::matching;
 use boxwood::Solid;
 use std::collections::BTreeSet;
 
-/// What is moved.
-pub(super) enum Mover {
-    Shape(Shape, Solid),
-    Capsule(Capsule, Solid),
-    /// Parts of the assembly, by their places.
+/// Object that is swept.
+pub(super) enum SweptObject {
+    Shape(ShapeArg, Solid),
+    Capsule(CapsuleArg, Solid),
+    /// Parts of the assembly, by their indices.
     Parts(Vec<usize>),
 }
 
-/// What is moved, and the places of the parts that it could meet. The assembly keeps only these: nobody asks whether others
-/// can be placed.
-pub(super) fn choose(assembly: &mut Assembly, arguments: &SweepArguments) -> Result<(Mover, Vec<usize>), Failure> {
-    let chosen = chosen(assembly, &arguments.scene)?;
+/// Selects the swept object and the indices of its obstacles. Removes all other parts from the assembly, so that their poses are
+/// not validated.
+pub(super) fn select(
+    assembly: &mut Assembly,
+    arguments: &SweepArgs,
+) -> Result<(SweptObject, Vec<usize>), CommandError> {
+    let selected = selected_parts(assembly, &arguments.scene)?;
     if let Some(shape) = arguments.shape() {
         let solid = shape.solid().map_err(|error| format!("{}: {error}", shape.option()))?;
-        assembly.keep(&chosen);
-        return Ok((Mover::Shape(shape, solid), (0..chosen.len()).collect()));
+        assembly.retain_parts(&selected);
+        return Ok((SweptObject::Shape(shape, solid), (0..selected.len()).collect()));
     }
     if let Some(capsule) = arguments.capsule {
         let solid = Solid::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
-        assembly.keep(&chosen);
-        return Ok((Mover::Capsule(capsule, solid), (0..chosen.len()).collect()));
+        assembly.retain_parts(&selected);
+        return Ok((SweptObject::Capsule(capsule, solid), (0..selected.len()).collect()));
     }
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
     let mut moved = BTreeSet::new();
@@ -36,12 +39,15 @@ pub(super) fn choose(assembly: &mut Assembly, arguments: &SweepArguments) -> Res
         moved.extend(matching("--part", glob, &names)?);
     }
     if moved.len() == names.len() {
-        let message = format!("--part {}: matches all parts; there is none left to be met", arguments.part.join(", "));
+        let message = format!(
+            "--part {}: matches all parts; at least one part must remain as an obstacle",
+            arguments.part.join(", ")
+        );
         return Err(message.into());
     }
-    let kept: BTreeSet<usize> = chosen.into_iter().chain(moved.iter().copied()).collect();
+    let kept: BTreeSet<usize> = selected.into_iter().chain(moved.iter().copied()).collect();
     let kept: Vec<usize> = kept.into_iter().collect();
-    assembly.keep(&kept);
-    let (moved, others) = (0..kept.len()).partition(|&place| moved.contains(&kept[place]));
-    Ok((Mover::Parts(moved), others))
+    assembly.retain_parts(&kept);
+    let (moved, obstacles) = (0..kept.len()).partition(|&index| moved.contains(&kept[index]));
+    Ok((SweptObject::Parts(moved), obstacles))
 }

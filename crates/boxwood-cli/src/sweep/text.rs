@@ -1,45 +1,52 @@
-//! Contacts for people: the first in words, all in a table.
+//! Sweep result as text: the first contact in words, all contacts as a table.
 
-use super::Answer;
+use super::SweepResult;
 use super::meet::PartImpact;
-use super::mover::Mover;
+use super::mover::SweptObject;
 use crate::output::{
-    Cells, Numbers, Width, counted, length, plain_point, shortened, thousands, with_units, write_table,
+    ListColumn, NumberFormat, TerminalWidth, counted, length, plain_point, shortened, thousands, with_units,
+    write_table,
 };
-use crate::scene::{HEADING, QUIET, length_of};
+use crate::scene::{HEADING, QUIET, vector_length};
 use boxwood::Impact;
 use std::io::{self, Write};
 
-/// Of normals.
-const UNIT: Numbers = Numbers::Plain(6);
-/// Parts that are named, and how long a name may be.
-const NAMED: usize = 4;
-const NAME: usize = 40;
+/// Format of normals.
+const NORMAL_FORMAT: NumberFormat = NumberFormat::Plain(6);
+/// Maximum number of swept parts that are named.
+const MAX_NAMED: usize = 4;
+/// Maximum width of a name in a sentence.
+const MAX_NAME: usize = 40;
 
-pub(super) fn write(out: &mut dyn Write, answer: &Answer, most: usize, width: Width) -> io::Result<()> {
-    let question = format!("{}, moved by {}", words_of(answer), plain_point(answer.motion.way()));
-    answer.scene.write_heading(out, &question)?;
-    match answer.impacts.first() {
+pub(super) fn write(
+    out: &mut dyn Write,
+    result: &SweepResult,
+    max_rows: usize,
+    width: TerminalWidth,
+) -> io::Result<()> {
+    let query = format!("{}, moved by {}", swept_words(result), plain_point(result.motion.way()));
+    result.scene.write_heading(out, &query)?;
+    match result.impacts.first() {
         None => {
-            let others = counted(answer.others as u64, "part", "parts");
-            writeln!(out, "{HEADING}the way is free{HEADING:#}: none of {others} is met")?;
+            let obstacles = counted(result.obstacles as u64, "part", "parts");
+            writeln!(out, "{HEADING}no contact{HEADING:#}: none of {obstacles} is hit")?;
         }
-        Some(first) if !answer.all => write_first(out, answer, first)?,
-        Some(_) => write_all(out, answer, most, width)?,
+        Some(first) if !result.all => write_first(out, result, first)?,
+        Some(_) => write_all(out, result, max_rows, width)?,
     }
-    answer.scene.write_details(out, &answer.cost)
+    result.scene.write_details(out, &result.cost)
 }
 
-/// What moves.
-pub(super) fn words_of(answer: &Answer) -> String {
-    let parts = match &answer.mover {
-        Mover::Shape(shape, _) => return shape.to_string(),
-        Mover::Capsule(capsule, _) => return capsule.to_string(),
-        Mover::Parts(parts) => parts,
+/// Description of the swept object.
+pub(super) fn swept_words(result: &SweepResult) -> String {
+    let parts = match &result.swept {
+        SweptObject::Shape(shape, _) => return shape.to_string(),
+        SweptObject::Capsule(capsule, _) => return capsule.to_string(),
+        SweptObject::Parts(parts) => parts,
     };
-    let name = |&part: &usize| shortened(answer.scene.name(part), NAME).into_owned();
-    let mut names: Vec<String> = parts.iter().take(NAMED).map(name).collect();
-    if let more @ 1.. = parts.len().saturating_sub(NAMED) {
+    let name = |&part: &usize| shortened(result.scene.name(part), MAX_NAME).into_owned();
+    let mut names: Vec<String> = parts.iter().take(MAX_NAMED).map(name).collect();
+    if let more @ 1.. = parts.len().saturating_sub(MAX_NAMED) {
         names.push(format!("{} more", thousands(more as u64)));
     }
     match &names[..] {
@@ -48,55 +55,58 @@ pub(super) fn words_of(answer: &Answer) -> String {
     }
 }
 
-fn write_first(out: &mut dyn Write, answer: &Answer, first: &PartImpact) -> io::Result<()> {
-    let PartImpact { part, mover, impact } = first;
-    let (name, point) = (answer.scene.name(*part), answer.scene.numbers().point(impact.point));
+fn write_first(out: &mut dyn Write, result: &SweepResult, first: &PartImpact) -> io::Result<()> {
+    let PartImpact { part, swept_part, impact } = first;
+    let (name, point) = (result.scene.name(*part), result.scene.number_format().point(impact.point));
     if impact.at_start {
         writeln!(out, "{HEADING}in contact with {name} at the start{HEADING:#} (touching counts)")?;
     } else {
-        let way = with_units(&length(impact.t * length_of(answer.motion.way())), answer.scene.units);
-        writeln!(out, "{HEADING}{name} is met after {way}{HEADING:#} (t = {})", length(impact.t))?;
+        let distance = with_units(&length(impact.t * vector_length(result.motion.way())), result.scene.units);
+        writeln!(out, "{HEADING}{name} is hit after {distance}{HEADING:#} (t = {})", length(impact.t))?;
     }
     writeln!(out, "  at {point} on triangle {}", impact.triangle)?;
-    if let (Some(mover), Some(triangle)) = (mover, impact.mover) {
-        writeln!(out, "  by {}, triangle {triangle}", answer.scene.name(*mover))?;
+    if let (Some(swept_part), Some(triangle)) = (swept_part, impact.mover) {
+        writeln!(out, "  moving part {}, triangle {triangle}", result.scene.name(*swept_part))?;
     }
     if impact.at_start {
-        return writeln!(out, "{QUIET}  --all finds what else is met, --except leaves out what is meant{QUIET:#}");
+        return writeln!(
+            out,
+            "{QUIET}  --all reports the contacts with all parts; --except excludes intended contacts{QUIET:#}"
+        );
     }
-    writeln!(out, "  normal {}", UNIT.point(impact.normal))
+    writeln!(out, "  normal {}", NORMAL_FORMAT.point(impact.normal))
 }
 
-fn write_all(out: &mut dyn Write, answer: &Answer, most: usize, width: Width) -> io::Result<()> {
-    let shown = &answer.impacts[..answer.impacts.len().min(most)];
-    let numbers = answer.scene.numbers();
-    let whole = length_of(answer.motion.way());
+fn write_all(out: &mut dyn Write, result: &SweepResult, max_rows: usize, width: TerminalWidth) -> io::Result<()> {
+    let shown = &result.impacts[..result.impacts.len().min(max_rows)];
+    let numbers = result.scene.number_format();
+    let whole = vector_length(result.motion.way());
     let cells =
         |show: &dyn Fn(&Impact) -> String| -> Vec<String> { shown.iter().map(|impact| show(&impact.impact)).collect() };
-    let ways = cells(&|impact| if impact.at_start { "at start".to_owned() } else { length(impact.t * whole) });
-    let normals = cells(&|impact| if impact.at_start { "-".to_owned() } else { UNIT.point(impact.normal) });
-    let names: Vec<&str> = shown.iter().map(|impact| answer.scene.name(impact.part)).collect();
+    let distances = cells(&|impact| if impact.at_start { "at start".to_owned() } else { length(impact.t * whole) });
+    let normals = cells(&|impact| if impact.at_start { "-".to_owned() } else { NORMAL_FORMAT.point(impact.normal) });
+    let names: Vec<&str> = shown.iter().map(|impact| result.scene.name(impact.part)).collect();
     let mut columns = vec![
-        Cells::names("part", &names, width),
-        Cells::figures("distance", ways.into_iter()),
-        Cells::figures("triangle", cells(&|impact| impact.triangle.to_string()).into_iter()),
-        Cells::words("point", cells(&|impact| numbers.point(impact.point)).into_iter()),
-        Cells::words("normal", normals.into_iter()),
+        ListColumn::names("part", &names, width),
+        ListColumn::numbers("distance", distances.into_iter()),
+        ListColumn::numbers("triangle", cells(&|impact| impact.triangle.to_string()).into_iter()),
+        ListColumn::text("point", cells(&|impact| numbers.point(impact.point)).into_iter()),
+        ListColumn::text("normal", normals.into_iter()),
     ];
-    if let Mover::Parts(parts) = &answer.mover
+    if let SweptObject::Parts(parts) = &result.swept
         && parts.len() > 1
     {
-        let name = |impact: &PartImpact| impact.mover.map_or("", |part| answer.scene.name(part));
-        columns.push(Cells::names("by", &shown.iter().map(name).collect::<Vec<_>>(), width));
+        let name = |impact: &PartImpact| impact.swept_part.map_or("", |part| result.scene.name(part));
+        columns.push(ListColumn::names("moving part", &shown.iter().map(name).collect::<Vec<_>>(), width));
     }
     write_table(out, &columns, width)?;
-    if let more @ 1.. = answer.impacts.len() - shown.len() {
+    if let more @ 1.. = result.impacts.len() - shown.len() {
         let more = thousands(more as u64);
-        writeln!(out, "{QUIET}  and {more} more (--max-rows shows more, --json and --format csv all){QUIET:#}")?;
+        writeln!(out, "{QUIET}  and {more} more (--max-rows shows more; --json and --format csv show all){QUIET:#}")?;
     }
-    let (met, others) = (thousands(answer.impacts.len() as u64), counted(answer.others as u64, "part", "parts"));
-    let at_start = answer.impacts.iter().filter(|impact| impact.impact.at_start).count();
+    let (hit, obstacles) = (thousands(result.impacts.len() as u64), counted(result.obstacles as u64, "part", "parts"));
+    let at_start = result.impacts.iter().filter(|impact| impact.impact.at_start).count();
     let at_start =
         if at_start > 0 { format!(", {} of them at the start", thousands(at_start as u64)) } else { String::new() };
-    writeln!(out, "\n{HEADING}{met} of {others} met{HEADING:#}{at_start} (touching counts)")
+    writeln!(out, "\n{HEADING}{hit} of {obstacles} hit{HEADING:#}{at_start} (touching counts)")
 }

@@ -1,55 +1,55 @@
-//! The comparison for programs. The keys are an interface: they are added to, never renamed.
+//! JSON, JSON Lines and CSV output of `boxwood tree`. The keys are a stable interface: keys are added, never renamed.
 
-use super::measure::Row;
-use super::{Comparison, Table};
-use crate::notes::Warning;
-use crate::output::{VERSION, WorkCounts, quoted, write_list};
+use super::measure::TreeMeasurement;
+use super::{TreeComparison, TreeTable};
+use crate::notes::RunWarning;
+use crate::output::{StatsRow, VERSION, quoted, write_list};
 use crate::trees::{SatName, TreeName};
 use boxwood::Level;
 use serde::Serialize;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct MeshData<'a> {
+struct TreeMeshRow<'a> {
     name: &'a str,
-    /// `null` for what is built in.
+    /// `null` for the built-in mesh.
     file: Option<&'a str>,
     parts: usize,
     triangles: usize,
     vertices: usize,
-    /// How many of the placements intersect; `null` without placements.
-    hits: Option<usize>,
-    trees: Vec<TreeData>,
+    /// Number of intersecting placements; `null` without placements.
+    intersecting_placements: Option<usize>,
+    trees: Vec<TreeRow>,
 }
 
 #[derive(Serialize)]
-struct TreeData {
+struct TreeRow {
     tree: TreeName,
-    /// Of the tree wide its quality; `null` for a tree without split rules.
+    /// Split rule, or the build quality of `bvh8`; `null` for a tree without either.
     rule: Option<&'static str>,
     nodes: usize,
     leaves: usize,
-    depth: Depth,
+    depth: DepthRange,
     bytes: usize,
     node_bytes: usize,
     sah_cost: Option<f64>,
     sibling_overlap: Option<f64>,
-    splits_by_count: u64,
-    levels: Vec<LevelData>,
-    /// Of all placements; `null` without placements.
-    work: Option<WorkCounts>,
-    seconds: Seconds,
+    fallback_splits: u64,
+    levels: Vec<LevelRow>,
+    /// Sums over all placements; `null` without placements.
+    stats: Option<StatsRow>,
+    seconds: TreeSeconds,
 }
 
 #[derive(Serialize)]
-struct Depth {
-    least: u32,
+struct DepthRange {
+    min: u32,
     mean: f64,
-    greatest: u32,
+    max: u32,
 }
 
 #[derive(Serialize)]
-struct LevelData {
+struct LevelRow {
     inner: u64,
     leaves: u64,
     triangles: u64,
@@ -57,14 +57,14 @@ struct LevelData {
 }
 
 #[derive(Serialize)]
-struct Seconds {
+struct TreeSeconds {
     build: f64,
-    /// Of one placement; `null` without placements.
+    /// Mean per placement; `null` without placements.
     query: Option<f64>,
 }
 
-impl<'a> MeshData<'a> {
-    fn of(table: &'a Table) -> Self {
+impl<'a> TreeMeshRow<'a> {
+    fn new(table: &'a TreeTable) -> Self {
         let subject = &table.subject;
         Self {
             name: &subject.name,
@@ -72,16 +72,16 @@ impl<'a> MeshData<'a> {
             parts: subject.parts,
             triangles: subject.mesh.triangles().len(),
             vertices: subject.mesh.vertices().len(),
-            hits: table.hits,
-            trees: table.rows.iter().map(TreeData::of).collect(),
+            intersecting_placements: table.intersecting_placements,
+            trees: table.rows.iter().map(TreeRow::new).collect(),
         }
     }
 }
 
-impl TreeData {
-    fn of(row: &Row) -> Self {
+impl TreeRow {
+    fn new(row: &TreeMeasurement) -> Self {
         let quality = &row.quality;
-        let level = |level: &Level| LevelData {
+        let level = |level: &Level| LevelRow {
             inner: level.inner,
             leaves: level.leaves,
             triangles: level.triangles,
@@ -92,15 +92,15 @@ impl TreeData {
             rule: row.choice.rule_name(),
             nodes: quality.nodes,
             leaves: quality.leaves,
-            depth: Depth { least: quality.least_depth, mean: quality.mean_depth, greatest: quality.greatest_depth },
+            depth: DepthRange { min: quality.least_depth, mean: quality.mean_depth, max: quality.greatest_depth },
             bytes: row.bytes,
             node_bytes: quality.node_bytes,
             sah_cost: quality.sah_cost,
             sibling_overlap: quality.sibling_overlap,
-            splits_by_count: quality.splits_by_count,
+            fallback_splits: quality.splits_by_count,
             levels: quality.levels.iter().map(level).collect(),
-            work: row.queries.as_ref().map(|queries| queries.work.into()),
-            seconds: Seconds {
+            stats: row.queries.as_ref().map(|queries| queries.work.into()),
+            seconds: TreeSeconds {
                 build: row.build.as_secs_f64(),
                 query: row.queries.as_ref().map(|queries| queries.time.as_secs_f64()),
             },
@@ -108,14 +108,14 @@ impl TreeData {
     }
 }
 
-/// One document, with a line for each mesh.
-pub(super) fn write_json(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
-    let Comparison { placements, seed, sat, .. } = comparison;
+/// Writes one JSON document, with one line per mesh.
+pub(super) fn write_json(out: &mut dyn Write, comparison: &TreeComparison) -> io::Result<()> {
+    let TreeComparison { placements, seed, sat, .. } = comparison;
     writeln!(out, "{{\n  \"version\": \"{VERSION}\",\n  \"placements\": {placements},\n  \"seed\": {seed},")?;
     out.write_all(b"  \"sat\": ")?;
     serde_json::to_writer(&mut *out, sat)?;
     out.write_all(b",\n")?;
-    write_list(out, "meshes", comparison.tables.iter().map(MeshData::of))?;
+    write_list(out, "meshes", comparison.tables.iter().map(TreeMeshRow::new))?;
     out.write_all(b",\n")?;
     write_list(out, "warnings", &comparison.warnings)?;
     out.write_all(b"\n}\n")
@@ -123,46 +123,52 @@ pub(super) fn write_json(out: &mut dyn Write, comparison: &Comparison) -> io::Re
 
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
-    Mesh(MeshData<'a>),
-    Warning(&'a Warning),
+enum TreeJsonLine<'a> {
+    Mesh(TreeMeshRow<'a>),
+    Warning(&'a RunWarning),
     Summary { version: &'static str, placements: u32, seed: u64, sat: SatName },
 }
 
-/// Meshes, warnings, and what was asked as the last line.
-pub(super) fn write_lines(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
-    let &Comparison { placements, seed, sat, .. } = comparison;
-    let meshes = comparison.tables.iter().map(|table| Line::Mesh(MeshData::of(table)));
-    let warnings = comparison.warnings.iter().map(Line::Warning);
-    for line in meshes.chain(warnings).chain([Line::Summary { version: VERSION, placements, seed, sat }]) {
+/// Writes one JSON object per line: meshes, warnings, and the settings last.
+pub(super) fn write_lines(out: &mut dyn Write, comparison: &TreeComparison) -> io::Result<()> {
+    let &TreeComparison { placements, seed, sat, .. } = comparison;
+    let meshes = comparison.tables.iter().map(|table| TreeJsonLine::Mesh(TreeMeshRow::new(table)));
+    let warnings = comparison.warnings.iter().map(TreeJsonLine::Warning);
+    for line in meshes.chain(warnings).chain([TreeJsonLine::Summary { version: VERSION, placements, seed, sat }]) {
         serde_json::to_writer(&mut *out, &line)?;
         out.write_all(b"\n")?;
     }
     Ok(())
 }
 
-const HEADER: &str = "mesh,triangles,tree,rule,nodes,leaves,least_depth,mean_depth,greatest_depth,bytes,node_bytes,\
-                      sah_cost,sibling_overlap,splits_by_count,placements,hits,box_tests,triangle_box_tests,node_visits,\
+const HEADER: &str = "mesh,triangles,tree,rule,nodes,leaves,min_depth,mean_depth,max_depth,bytes,node_bytes,\
+                      sah_cost,sibling_overlap,fallback_splits,placements,intersecting_placements,box_tests,triangle_box_tests,node_visits,\
                       triangle_tests,filter_tests,exact_tests,build_seconds,query_seconds";
 
-/// A row a tree. What does not apply is an empty field.
-pub(super) fn write_csv(out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
+/// Writes one row per tree. Values that do not apply are empty fields.
+pub(super) fn write_csv(out: &mut dyn Write, comparison: &TreeComparison) -> io::Result<()> {
     writeln!(out, "{HEADER}")?;
     for table in &comparison.tables {
         for row in &table.rows {
-            let tree = TreeData::of(row);
+            let tree = TreeRow::new(row);
             let triangles = table.subject.mesh.triangles().len();
             write!(out, "{},{triangles},{},{}", quoted(&table.subject.name), tree.tree, tree.rule.unwrap_or(""))?;
-            let Depth { least, mean, greatest } = tree.depth;
-            write!(out, ",{},{},{least},{mean:?},{greatest}", tree.nodes, tree.leaves)?;
+            let DepthRange { min, mean, max } = tree.depth;
+            write!(out, ",{},{},{min},{mean:?},{max}", tree.nodes, tree.leaves)?;
             write!(out, ",{},{}", tree.bytes, tree.node_bytes)?;
             write!(out, ",{},{}", field(tree.sah_cost), field(tree.sibling_overlap))?;
-            write!(out, ",{},{},", tree.splits_by_count, comparison.placements)?;
-            write!(out, "{}", table.hits.map_or(String::new(), |hits| hits.to_string()))?;
-            match tree.work {
-                Some(work) => {
-                    write!(out, ",{},{},{}", work.box_tests, work.triangle_box_tests, work.node_visits)?;
-                    write!(out, ",{},{},{}", work.triangle_tests, work.filter_tests, work.exact_tests)?;
+            write!(out, ",{},{},", tree.fallback_splits, comparison.placements)?;
+            write!(
+                out,
+                "{}",
+                table
+                    .intersecting_placements
+                    .map_or(String::new(), |intersecting_placements| intersecting_placements.to_string())
+            )?;
+            match tree.stats {
+                Some(stats) => {
+                    write!(out, ",{},{},{}", stats.box_tests, stats.triangle_box_tests, stats.node_visits)?;
+                    write!(out, ",{},{},{}", stats.triangle_tests, stats.filter_tests, stats.exact_tests)?;
                 }
                 None => out.write_all(b",,,,,,")?,
             }

@@ -1,121 +1,122 @@
-//! One tree of a mesh: what it is, and what it costs to build and to ask.
+//! Measures one tree of a mesh: statistics, build time and query cost.
 
-use crate::trees::{Choice, Question, SatName};
-use boxwood::{Mesh, Model, Pair, PlaceError, Pose, Quality, Scratch, Tree, Work};
+use crate::trees::{SatName, TreeChoice, TreeTask};
+use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, PlaceError, Pose, Quality, Work};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A tree, measured.
-pub(super) struct Row {
-    pub(super) choice: Choice,
+/// Measurement of a tree.
+pub(super) struct TreeMeasurement {
+    pub(super) choice: TreeChoice,
     pub(super) quality: Quality,
-    /// Of everything that is not the mesh.
+    /// Size of the model without the mesh.
     pub(super) bytes: usize,
     pub(super) build: Duration,
-    /// `None` if there were no placements.
-    pub(super) queries: Option<Queries>,
+    /// `None` without placements.
+    pub(super) queries: Option<TreeQueries>,
 }
 
-/// What was asked of a tree.
-pub(super) struct Queries {
-    /// For every placement, whether the copies intersect.
-    pub(super) answers: Vec<bool>,
-    /// Of all placements.
+/// Results and cost of the queries on a tree.
+pub(super) struct TreeQueries {
+    /// Per placement, true if the copies intersect.
+    pub(super) results: Vec<bool>,
+    /// Sum over all placements.
     pub(super) work: Work,
-    /// Of one placement, in the mean.
+    /// Mean time per placement.
     pub(super) time: Duration,
 }
 
-impl Row {
-    pub(super) fn hits(&self) -> usize {
-        let answers = self.queries.as_ref().map_or(&[][..], |queries| &queries.answers);
-        answers.iter().filter(|&&hit| hit).count()
+impl TreeMeasurement {
+    pub(super) fn intersecting_placements(&self) -> usize {
+        let results = self.queries.as_ref().map_or(&[][..], |queries| &queries.results);
+        results.iter().filter(|&&hit| hit).count()
     }
 }
 
-/// Times are the best of so many turns, which noise can only lengthen; after this long there is no further turn.
-const TURNS: u32 = 3;
-const ENOUGH: Duration = Duration::from_secs(1);
+/// Times are the best of up to `MAX_RUNS` runs, because noise only makes runs slower. After `TIME_LIMIT`, no further run is started.
+const MAX_RUNS: u32 = 3;
+const TIME_LIMIT: Duration = Duration::from_secs(1);
 
-/// Measures a tree; fails if a placement is too far away.
+/// Measures a tree. Returns an error if a placement is out of range.
 pub(super) fn measure(
     mesh: &Arc<Mesh>,
-    choice: &Choice,
+    choice: &TreeChoice,
     placements: &[[Pose; 2]],
     sat: SatName,
-) -> Result<Row, String> {
+) -> Result<TreeMeasurement, String> {
     choice
-        .ask(Measure { mesh, choice, placements, sat })
-        .map_err(|error| format!("{error}; --placements 0 asks no questions"))
+        .run(MeasureTask { mesh, choice, placements, sat })
+        .map_err(|error| format!("{error}; use --placements 0 to skip the queries"))
 }
 
-struct Measure<'a> {
+struct MeasureTask<'a> {
     mesh: &'a Arc<Mesh>,
-    choice: &'a Choice,
+    choice: &'a TreeChoice,
     placements: &'a [[Pose; 2]],
     sat: SatName,
 }
 
-impl Question for Measure<'_> {
-    type Answer = Result<Row, PlaceError>;
+impl TreeTask for MeasureTask<'_> {
+    type Output = Result<TreeMeasurement, PlaceError>;
 
-    fn ask<T: Tree>(self, options: &T::Options) -> Self::Answer {
-        let (model, build) = best_of(|| Model::<T>::with(Arc::clone(self.mesh), options));
+    fn run<T: Tree>(self, options: &T::Options) -> Self::Output {
+        let (model, build) = best_of(|| TreeModel::<T>::new(Arc::clone(self.mesh), options));
         let (quality, bytes) = (model.quality(), model.bytes());
-        let queries = if self.placements.is_empty() { None } else { Some(self.ask_all(&model)?) };
-        Ok(Row { choice: *self.choice, quality, bytes, build, queries })
+        let queries = if self.placements.is_empty() { None } else { Some(self.run_queries(&model)?) };
+        Ok(TreeMeasurement { choice: *self.choice, quality, bytes, build, queries })
     }
 }
 
-impl Measure<'_> {
-    fn ask_all<T: Tree>(&self, model: &Model<T>) -> Result<Queries, PlaceError> {
-        let mut scratch = Scratch::new();
+impl MeasureTask<'_> {
+    fn run_queries<T: Tree>(&self, model: &TreeModel<T>) -> Result<TreeQueries, PlaceError> {
+        let mut scratch = TreeScratch::new();
         let mut pass = || {
-            let (mut answers, mut work) = (Vec::with_capacity(self.placements.len()), Work::default());
+            let (mut results, mut work) = (Vec::with_capacity(self.placements.len()), Work::default());
             for &[a, b] in self.placements {
                 let (a, b) = (model.at(a)?, model.at(b)?);
-                answers.push(scratch.intersects(&Pair::with_sat(&a, &b, self.sat.into())));
+                results.push(scratch.intersects(&TreePair::with_sat(&a, &b, self.sat.into())));
                 work += scratch.work();
             }
-            Ok((answers, work))
+            Ok((results, work))
         };
-        let (asked, time) = best_of(&mut pass);
-        let (answers, work) = asked?;
-        Ok(Queries { answers, work, time: time / self.placements.len().max(1) as u32 })
+        let (outcome, time) = best_of(&mut pass);
+        let (results, work) = outcome?;
+        Ok(TreeQueries { results, work, time: time / self.placements.len().max(1) as u32 })
     }
 }
 
-/// Does it a few times; the last result and the shortest time.
+/// Runs `work` several times; returns the last result and the shortest time.
 fn best_of<R>(mut work: impl FnMut() -> R) -> (R, Duration) {
     let start = Instant::now();
     let mut result = work();
     let mut best = start.elapsed();
-    for _ in 1..TURNS {
-        if start.elapsed() >= ENOUGH {
+    for _ in 1..MAX_RUNS {
+        if start.elapsed() >= TIME_LIMIT {
             break;
         }
-        // Freed beforehand: two trees of a large mesh may be more than fits.
+        // Dropped before the next run: two trees of a large mesh may not fit in memory.
         drop(result);
-        let turn = Instant::now();
+        let run_start = Instant::now();
         result = work();
-        best = best.min(turn.elapsed());
+        best = best.min(run_start.elapsed());
     }
     (result, best)
 }
 
-/// All trees must give the same answers.
-pub(super) fn agree(rows: &[Row], seed: u64) -> Result<(), String> {
-    let mut asked = rows.iter().filter_map(|row| Some((&row.choice, &row.queries.as_ref()?.answers)));
-    let Some((first, truth)) = asked.next() else { return Ok(()) };
-    for (choice, answers) in asked {
-        if let Some(place) = truth.iter().zip(answers).position(|(a, b)| a != b) {
+/// Returns an error if two trees give different results.
+pub(super) fn check_agreement(rows: &[TreeMeasurement], seed: u64) -> Result<(), String> {
+    let mut outcome = rows.iter().filter_map(|row| Some((&row.choice, &row.queries.as_ref()?.results)));
+    let Some((first, truth)) = outcome.next() else { return Ok(()) };
+    for (choice, results) in outcome {
+        if let Some(index) = truth.iter().zip(results).position(|(a, b)| a != b) {
             let words = |hit: bool| if hit { "intersect" } else { "do not" };
             return Err(format!(
-                "the trees disagree about placement {} of seed {seed}: by ({first}) the copies {}, by ({choice}) they \
-                 {}; this is a mistake in boxwood: please report it with the file",
-                place + 1,
-                words(truth[place]),
-                words(answers[place]),
+                "trees disagree about placement {} of seed {seed}: with ({first}) the copies {}, with ({choice}) they \
+                 {}; this is a bug in boxwood: please report it with the file",
+                index + 1,
+                words(truth[index]),
+                words(results[index]),
             ));
         }
     }
@@ -126,33 +127,38 @@ pub(super) fn agree(rows: &[Row], seed: u64) -> Result<(), String> {
 mod tests {
     use super::*;
     use crate::trees::TreeName;
-    use boxwood::SplitRule;
+    use boxwood::papers::SplitRule;
 
-    fn row(rule: SplitRule, answers: Option<Vec<bool>>) -> Row {
-        let choice = Choice::of(TreeName::Aabb).with_rule(rule).expect("a tree with rules");
+    fn row(rule: SplitRule, results: Option<Vec<bool>>) -> TreeMeasurement {
+        let choice = TreeChoice::new(TreeName::Aabb).with_rule(rule).expect("a tree with rules");
         let mesh = Arc::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
         let row = measure(&mesh, &choice, &[], SatName::Lite).expect("measured");
-        Row { queries: answers.map(|answers| Queries { answers, work: Work::default(), time: Duration::ZERO }), ..row }
+        TreeMeasurement {
+            queries: results.map(|results| TreeQueries { results, work: Work::default(), time: Duration::ZERO }),
+            ..row
+        }
     }
 
     #[test]
-    fn trees_that_disagree_are_found() {
+    fn disagreeing_trees_are_an_error() {
         let (middle, sah) = (SplitRule::Middle, SplitRule::Sah);
-        assert!(agree(&[], 1).is_ok());
-        assert!(agree(&[row(middle, None), row(sah, None)], 1).is_ok());
-        assert!(agree(&[row(middle, Some(vec![true, false])), row(sah, Some(vec![true, false]))], 1).is_ok());
-        let message = agree(&[row(middle, Some(vec![true, false])), row(sah, Some(vec![true, true]))], 7);
+        assert!(check_agreement(&[], 1).is_ok());
+        assert!(check_agreement(&[row(middle, None), row(sah, None)], 1).is_ok());
+        assert!(check_agreement(&[row(middle, Some(vec![true, false])), row(sah, Some(vec![true, false]))], 1).is_ok());
+        let message = check_agreement(&[row(middle, Some(vec![true, false])), row(sah, Some(vec![true, true]))], 7);
         let message = message.expect_err("they disagree");
-        assert!(message.contains("placement 2 of seed 7: by (aabb, middle) the copies do not, by (aabb, sah) they"));
+        assert!(
+            message.contains("placement 2 of seed 7: with (aabb, middle) the copies do not, with (aabb, sah) they")
+        );
     }
 
     #[test]
-    fn the_best_turn_counts() {
-        let mut turns = 0;
+    fn best_of_runs_at_most_max_runs() {
+        let mut runs = 0;
         let (last, _) = best_of(|| {
-            turns += 1;
-            turns
+            runs += 1;
+            runs
         });
-        assert_eq!((last, turns), (TURNS, TURNS));
+        assert_eq!((last, runs), (MAX_RUNS, MAX_RUNS));
     }
 }

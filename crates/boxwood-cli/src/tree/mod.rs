@@ -1,7 +1,7 @@
-//! `boxwood tree`: all trees of a mesh, side by side.
+//! `boxwood tree`: compares bounding-volume hierarchies built over a mesh.
 //!
 //! ```text
-//! files ─▶ subject (a mesh) ─▶ measure (every tree and rule) ─▶ Table ─▶ text, data, picture
+//! files ─▶ subject (a mesh) ─▶ measure (every tree and rule) ─▶ TreeTable ─▶ text, data, picture
 //! ```
 
 mod data;
@@ -9,87 +9,87 @@ mod measure;
 mod subject;
 mod text;
 
-use crate::arguments::{Format, TreeArguments};
+use crate::arguments::{OutputFormat, TreeArgs};
 use crate::assembly::Assembly;
-use crate::notes::{self, Failure, Warning};
-use crate::output::{Content, Destination, Destinations, accept_closed_pipe, counted};
+use crate::notes::{self, CommandError, RunWarning};
+use crate::output::{ContentKind, Destination, ResultFiles, accept_closed_pipe, counted};
 use crate::progress;
-use crate::select::{Selection, Wanted};
+use crate::select::{Selection, SelectionFilters};
 use crate::sources;
-use crate::trees::{Choice, SatName};
-use boxwood_report::{Panel, Section};
+use crate::trees::{SatName, TreeChoice};
+use boxwood_report::charts::{TreePanel, TreeSection};
 use boxwood_scenes::random_placements;
-use measure::Row;
+use measure::TreeMeasurement;
 use std::io;
 use std::path::Path;
-use subject::Subject;
+use subject::TreeSubject;
 
-/// What is known about the trees of a mesh.
-struct Table {
-    subject: Subject,
-    rows: Vec<Row>,
-    /// How many of the placements intersect; `None` if none were asked.
-    hits: Option<usize>,
+/// Measurements of all trees of a mesh.
+struct TreeTable {
+    subject: TreeSubject,
+    rows: Vec<TreeMeasurement>,
+    /// Number of intersecting placements; `None` without placements.
+    intersecting_placements: Option<usize>,
 }
 
-/// All that a comparison says.
-struct Comparison {
-    tables: Vec<Table>,
+/// Result of a comparison.
+struct TreeComparison {
+    tables: Vec<TreeTable>,
     placements: u32,
     seed: u64,
     sat: SatName,
-    warnings: Vec<Warning>,
+    warnings: Vec<RunWarning>,
 }
 
-pub(crate) fn run(arguments: &TreeArguments) -> Result<u8, Failure> {
+pub(crate) fn run(arguments: &TreeArgs) -> Result<u8, CommandError> {
     let choices = arguments.choices()?;
     let sources = sources::find(&arguments.paths)?;
     let inputs: Vec<&Path> = sources.iter().map(|source| source.canonical.as_path()).collect();
-    let destinations = Destinations::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
+    let destinations = ResultFiles::new(arguments.output.output.as_deref(), arguments.svg.as_deref(), &inputs)?;
     let mut assembly = if sources.is_empty() {
         Assembly::built_in()
     } else {
-        Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_broken))?
+        Assembly::read(&sources, &arguments.reading.options(), Some(arguments.skip_unreadable))?
     };
     notes::warn(&assembly.warnings);
     let warnings = std::mem::take(&mut assembly.warnings);
     let comparison = compare(subjects(assembly, &arguments.only)?, &choices, arguments, warnings)?;
     let written = write(&comparison, arguments.output.format(), &destinations.result);
     accept_closed_pipe(written).map_err(|error| crate::cannot_write(&error))?;
-    destinations.draw(|| boxwood_report::levels(&comparison.sections()))?;
-    Ok(crate::NOTHING_COLLIDES)
+    destinations.draw(|| boxwood_report::charts::tree_levels(&comparison.sections()))?;
+    Ok(crate::EXIT_CLEAR)
 }
 
-/// Each part that was asked for, each file, or the teapot.
-fn subjects(assembly: Assembly, only: &[String]) -> Result<Vec<Subject>, Failure> {
+/// Meshes to compare: each part selected by `--only`, or each file, or the teapot.
+fn subjects(assembly: Assembly, only: &[String]) -> Result<Vec<TreeSubject>, CommandError> {
     if !only.is_empty() {
         let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
-        let (selection, _) = Selection::new(&names, &Wanted { only, ..Wanted::default() })?;
-        return Ok(subject::of_parts(&assembly, &selection.parts));
+        let (selection, _) = Selection::new(&names, &SelectionFilters { only, ..SelectionFilters::default() })?;
+        return Ok(subject::subjects_from_parts(&assembly, &selection.parts));
     }
     if assembly.files.is_empty() {
-        return Ok(vec![Subject::built_in()]);
+        return Ok(vec![TreeSubject::built_in()]);
     }
-    subject::of_files(assembly)
+    subject::subjects_from_files(assembly)
 }
 
 fn compare(
-    subjects: Vec<Subject>,
-    choices: &[Choice],
-    arguments: &TreeArguments,
-    mut warnings: Vec<Warning>,
-) -> Result<Comparison, Failure> {
-    let &TreeArguments { placements, seed, sat, .. } = arguments;
+    subjects: Vec<TreeSubject>,
+    choices: &[TreeChoice],
+    arguments: &TreeArgs,
+    mut warnings: Vec<RunWarning>,
+) -> Result<TreeComparison, CommandError> {
+    let &TreeArgs { placements, seed, sat, .. } = arguments;
     let bar = progress::bar("", subjects.len() * choices.len());
     let mut tables = Vec::new();
     for subject in subjects {
         bar.set_message("placing");
         let poses = random_placements(&subject.mesh, placements, seed)
-            .map_err(|error| subject.failure(&format!("{error}; --placements 0 asks no questions")))?;
-        let mut rows: Vec<Row> = Vec::new();
+            .map_err(|error| subject.failure(&format!("{error}; use --placements 0 to skip the queries")))?;
+        let mut rows: Vec<TreeMeasurement> = Vec::new();
         for choice in choices {
             bar.set_message(choice.to_string());
-            if poses.is_empty() || arguments.dares(choice.tree, subject.mesh.triangles().len()) {
+            if poses.is_empty() || arguments.is_compared(choice.tree, subject.mesh.triangles().len()) {
                 let row = measure::measure(&subject.mesh, choice, &poses, sat);
                 rows.push(row.map_err(|error| subject.failure(&error))?);
             } else {
@@ -98,39 +98,40 @@ fn compare(
             }
             bar.inc(1);
         }
-        measure::agree(&rows, seed).map_err(|error| subject.failure(&error))?;
-        let hits = (placements > 0).then(|| rows.first().map_or(0, Row::hits));
-        tables.push(Table { subject, rows, hits });
+        measure::check_agreement(&rows, seed).map_err(|error| subject.failure(&error))?;
+        let intersecting_placements =
+            (placements > 0).then(|| rows.first().map_or(0, TreeMeasurement::intersecting_placements));
+        tables.push(TreeTable { subject, rows, intersecting_placements });
     }
     bar.finish_and_clear();
-    Ok(Comparison { tables, placements, seed, sat, warnings })
+    Ok(TreeComparison { tables, placements, seed, sat, warnings })
 }
 
-fn left_out(subject: &Subject, choice: &Choice) -> Warning {
+fn left_out(subject: &TreeSubject, choice: &TreeChoice) -> RunWarning {
     let tree = choice.tree;
-    let what = format!("the tree {tree} is left out, whose queries would take very long; --tree {tree} asks for it");
-    Warning::once(subject.file.clone(), what)
+    let what = format!("tree {tree} skipped, because its queries would take very long; include it with --tree {tree}");
+    RunWarning::once(subject.file.clone(), what)
 }
 
-fn write(comparison: &Comparison, format: Format, destination: &Destination) -> io::Result<()> {
-    destination.write(Content::of(format), |out, width| match format {
-        Format::Text => text::write(out, comparison, width),
-        Format::Json => data::write_json(out, comparison),
-        Format::Jsonl => data::write_lines(out, comparison),
-        Format::Csv => data::write_csv(out, comparison),
+fn write(comparison: &TreeComparison, format: OutputFormat, destination: &Destination) -> io::Result<()> {
+    destination.write(ContentKind::from_format(format), |out, width| match format {
+        OutputFormat::Text => text::write(out, comparison, width),
+        OutputFormat::Json => data::write_json(out, comparison),
+        OutputFormat::Jsonl => data::write_lines(out, comparison),
+        OutputFormat::Csv => data::write_csv(out, comparison),
     })
 }
 
-impl Comparison {
-    /// What the picture shows.
-    fn sections(&self) -> Vec<Section> {
-        let section = |table: &Table| Section {
+impl TreeComparison {
+    /// Sections of the SVG chart.
+    fn sections(&self) -> Vec<TreeSection> {
+        let section = |table: &TreeTable| TreeSection {
             title: format!(
                 "{}: {}",
                 table.subject.name,
                 counted(table.subject.mesh.triangles().len() as u64, "triangle", "triangles")
             ),
-            panels: table.rows.iter().map(|row| Panel::of(row.choice.to_string(), &row.quality)).collect(),
+            panels: table.rows.iter().map(|row| TreePanel::new(row.choice.to_string(), &row.quality)).collect(),
         };
         self.tables.iter().map(section).collect()
     }

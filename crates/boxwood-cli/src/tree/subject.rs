@@ -1,54 +1,54 @@
-//! The mesh that trees are built over: a file, a part, or what is built in.
+//! Mesh to build trees over: a file, a part, or built in.
 
 use crate::assembly::Assembly;
-use crate::joined::{joined, pieces};
-use crate::notes::{Failure, printable};
+use crate::joined::{merge, merge_parts};
+use crate::notes::{CommandError, printable};
 use boxwood::Mesh;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A mesh and where it comes from.
-pub(super) struct Subject {
-    /// Fit for a terminal.
+/// A mesh and its source.
+pub(super) struct TreeSubject {
+    /// Without control characters.
     pub(super) name: String,
-    /// As it was given; `None` for what is built in.
+    /// File as given on the command line; `None` for built-in meshes.
     pub(super) file: Option<String>,
-    /// How many parts it stands for.
+    /// Number of parts with this mesh, or merged into it.
     pub(super) parts: usize,
     pub(super) mesh: Arc<Mesh>,
 }
 
-impl Subject {
+impl TreeSubject {
     /// The teapot of the published experiments.
     pub(super) fn built_in() -> Self {
         let mesh = Arc::new(boxwood_scenes::teapot_3760());
         Self { name: "Built-in teapot".to_owned(), file: None, parts: 1, mesh }
     }
 
-    /// An error that says which mesh it is about.
-    pub(super) fn failure(&self, message: &str) -> Failure {
+    /// Error message with the name of the mesh.
+    pub(super) fn failure(&self, message: &str) -> CommandError {
         format!("{}: {message}", self.name).into()
     }
 }
 
-/// The parts at these places, in their own coordinates; equal ones once.
-pub(super) fn of_parts(assembly: &Assembly, places: &[usize]) -> Vec<Subject> {
-    let mut subjects: Vec<Subject> = Vec::new();
+/// The parts at these indices, in their own coordinates; parts with the same mesh become one subject.
+pub(super) fn subjects_from_parts(assembly: &Assembly, indices: &[usize]) -> Vec<TreeSubject> {
+    let mut subjects: Vec<TreeSubject> = Vec::new();
     let mut known: HashMap<usize, usize> = HashMap::new();
-    for part in places.iter().map(|&place| &assembly.parts[place]) {
-        if let Some(&place) = known.get(&part.mesh) {
-            subjects[place].parts += 1;
+    for part in indices.iter().map(|&index| &assembly.parts[index]) {
+        if let Some(&index) = known.get(&part.mesh) {
+            subjects[index].parts += 1;
             continue;
         }
         known.insert(part.mesh, subjects.len());
         let mesh = Arc::clone(&assembly.meshes[part.mesh]);
-        subjects.push(Subject { name: printable(&part.name), file: part.file.clone(), parts: 1, mesh });
+        subjects.push(TreeSubject { name: printable(&part.name), file: part.file.clone(), parts: 1, mesh });
     }
     subjects
 }
 
-/// Every file: its parts as one mesh, where their poses put them.
-pub(super) fn of_files(assembly: Assembly) -> Result<Vec<Subject>, Failure> {
+/// One subject per file: its parts merged, transformed by their poses.
+pub(super) fn subjects_from_files(assembly: Assembly) -> Result<Vec<TreeSubject>, CommandError> {
     let Assembly { parts, meshes, files, .. } = assembly;
     let mut parts = parts.into_iter().peekable();
     let mut subjects = Vec::new();
@@ -57,8 +57,9 @@ pub(super) fn of_files(assembly: Assembly) -> Result<Vec<Subject>, Failure> {
         while let Some(part) = parts.next_if(|part| part.file.as_ref() == Some(&file)) {
             own.push(part);
         }
-        let (name, mesh) = (printable(&file), joined(&pieces(&own, &meshes), "take parts by themselves (--only)")?);
-        subjects.push(Subject { name, file: Some(file), parts: own.len(), mesh });
+        let (name, mesh) =
+            (printable(&file), merge(&merge_parts(&own, &meshes), "compare parts separately with --only")?);
+        subjects.push(TreeSubject { name, file: Some(file), parts: own.len(), mesh });
     }
     Ok(subjects)
 }
@@ -68,9 +69,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_parts_are_taken_once() {
+    fn parts_with_same_mesh_become_one_subject() {
         let assembly = Assembly::built_in();
-        let subjects = of_parts(&assembly, &(0..48).collect::<Vec<_>>());
+        let subjects = subjects_from_parts(&assembly, &(0..48).collect::<Vec<_>>());
         assert_eq!(subjects.len(), assembly.meshes.len());
         assert_eq!(subjects.iter().map(|subject| subject.parts).sum::<usize>(), 48);
     }

@@ -1,8 +1,8 @@
-//! The comparison for people: a table a mesh. Columns that do not fit beside each other stand below.
+//! Text output of `boxwood tree`: one table per mesh. Columns that do not fit side by side are continued below.
 
-use super::measure::Row;
-use super::{Comparison, Table};
-use crate::output::{Width, bytes, counted, milliseconds, padded, thousands, width_of};
+use super::measure::TreeMeasurement;
+use super::{TreeComparison, TreeTable};
+use crate::output::{TerminalWidth, bytes, counted, milliseconds, padded, thousands, width_of};
 use anstyle::Style;
 use std::io::{self, Write};
 
@@ -11,9 +11,9 @@ const BEST: Style = Style::new().bold();
 const QUIET: Style = Style::new().dimmed();
 const GAP: &str = "  ";
 
-pub(super) fn write(out: &mut dyn Write, comparison: &Comparison, width: Width) -> io::Result<()> {
-    for (place, table) in comparison.tables.iter().enumerate() {
-        if place > 0 {
+pub(super) fn write(out: &mut dyn Write, comparison: &TreeComparison, width: TerminalWidth) -> io::Result<()> {
+    for (index, table) in comparison.tables.iter().enumerate() {
+        if index > 0 {
             writeln!(out)?;
         }
         write_table(out, comparison, table, width)?;
@@ -21,7 +21,12 @@ pub(super) fn write(out: &mut dyn Write, comparison: &Comparison, width: Width) 
     Ok(())
 }
 
-fn write_table(out: &mut dyn Write, comparison: &Comparison, table: &Table, width: Width) -> io::Result<()> {
+fn write_table(
+    out: &mut dyn Write,
+    comparison: &TreeComparison,
+    table: &TreeTable,
+    width: TerminalWidth,
+) -> io::Result<()> {
     let subject = &table.subject;
     let parts = if subject.parts == 1 { String::new() } else { counted(subject.parts as u64, "part, ", "parts, ") };
     let triangles = counted(subject.mesh.triangles().len() as u64, "triangle", "triangles");
@@ -32,36 +37,43 @@ fn write_table(out: &mut dyn Write, comparison: &Comparison, table: &Table, widt
         write_block(out, &names, &block, table.rows.len())?;
         writeln!(out)?;
     }
-    if let Some(hits) = table.hits {
-        let (hits, all) = (thousands(hits as u64), counted(comparison.placements.into(), "placement", "placements"));
-        writeln!(out, "{hits} of {all} of two copies intersect (seed {}): all trees agree", comparison.seed)?;
-        writeln!(out, "{QUIET}tests and us: of a query, the mean{QUIET:#}")?;
+    if let Some(intersecting_placements) = table.intersecting_placements {
+        let (intersecting_placements, all) = (
+            thousands(intersecting_placements as u64),
+            counted(comparison.placements.into(), "placement", "placements"),
+        );
+        writeln!(
+            out,
+            "{intersecting_placements} of {all} of two copies intersect (seed {}); all trees agree",
+            comparison.seed
+        )?;
+        writeln!(out, "{QUIET}tests and query us: mean per query{QUIET:#}")?;
     }
-    writeln!(out, "{QUIET}depth: least/mean/greatest; ms, us: times; the rest is the same on every machine{QUIET:#}")
+    writeln!(out, "{QUIET}depth: min/mean/max; all values except times are the same on every machine{QUIET:#}")
 }
 
-/// A column, as text.
-struct Column {
+/// A column of the table, as text.
+struct TreeColumn {
     heading: &'static str,
     cells: Vec<String>,
-    /// Which of the cells are best.
+    /// True for the best cells.
     best: Vec<bool>,
-    to_the_left: bool,
+    left_aligned: bool,
 }
 
-impl Column {
-    /// The least figure is the best, if they are not all equal.
-    fn of(
+impl TreeColumn {
+    /// Creates a column. The smallest value is the best, unless all are equal.
+    fn new(
         heading: &'static str,
-        table: &Table,
-        cell: impl Fn(&Row) -> String,
-        figure: impl Fn(&Row) -> Option<f64>,
+        table: &TreeTable,
+        cell: impl Fn(&TreeMeasurement) -> String,
+        figure: impl Fn(&TreeMeasurement) -> Option<f64>,
     ) -> Self {
         let cells: Vec<String> = table.rows.iter().map(cell).collect();
         let figures: Vec<Option<f64>> = table.rows.iter().map(figure).collect();
-        let [least, greatest] = [f64::min, f64::max].map(|f| figures.iter().copied().flatten().reduce(f));
-        let best = figures.iter().map(|&figure| figure.is_some() && figure == least && least != greatest).collect();
-        Self { heading, cells, best, to_the_left: false }
+        let [min, max] = [f64::min, f64::max].map(|f| figures.iter().copied().flatten().reduce(f));
+        let best = figures.iter().map(|&figure| figure.is_some() && figure == min && min != max).collect();
+        Self { heading, cells, best, left_aligned: false }
     }
 
     fn width(&self) -> usize {
@@ -70,61 +82,65 @@ impl Column {
 
     fn aligned(&self, text: &str) -> String {
         let width = self.width();
-        if self.to_the_left { padded(text, width) } else { format!("{text:>width$}") }
+        if self.left_aligned { padded(text, width) } else { format!("{text:>width$}") }
     }
 }
 
-fn names(table: &Table) -> [Column; 2] {
-    let tree = |row: &Row| row.choice.tree.to_string();
-    let rule = |row: &Row| row.choice.rule_name().unwrap_or("-").to_owned();
-    let columns = [Column::of("tree", table, tree, |_| None), Column::of("rule", table, rule, |_| None)];
-    columns.map(|column| Column { to_the_left: true, ..column })
+fn names(table: &TreeTable) -> [TreeColumn; 2] {
+    let tree = |row: &TreeMeasurement| row.choice.tree.to_string();
+    let rule = |row: &TreeMeasurement| row.choice.rule_name().unwrap_or("-").to_owned();
+    let columns = [TreeColumn::new("tree", table, tree, |_| None), TreeColumn::new("rule", table, rule, |_| None)];
+    columns.map(|column| TreeColumn { left_aligned: true, ..column })
 }
 
-/// All columns but the names.
-fn columns(table: &Table) -> Vec<Column> {
+/// All columns except the names.
+fn columns(table: &TreeTable) -> Vec<TreeColumn> {
     let triangles = table.subject.mesh.triangles().len().max(1) as f64;
-    let column = |heading: &'static str, of: &dyn Fn(&Row) -> Option<f64>, show: &dyn Fn(f64) -> String| {
-        Column::of(heading, table, |row| of(row).map_or("-".to_owned(), show), of)
+    let column = |heading: &'static str, of: &dyn Fn(&TreeMeasurement) -> Option<f64>, show: &dyn Fn(f64) -> String| {
+        TreeColumn::new(heading, table, |row| of(row).map_or("-".to_owned(), show), of)
     };
-    // No tree is better for having few nodes.
-    let count = |heading: &'static str, of: &dyn Fn(&Row) -> u64| {
-        Column::of(heading, table, |row| thousands(of(row)), |_| None)
+    // Counts have no best value: fewer nodes are not better.
+    let count = |heading: &'static str, of: &dyn Fn(&TreeMeasurement) -> u64| {
+        TreeColumn::new(heading, table, |row| thousands(of(row)), |_| None)
     };
-    let depth = |row: &Row| {
+    let depth = |row: &TreeMeasurement| {
         let quality = &row.quality;
         format!("{}/{:.1}/{}", quality.least_depth, quality.mean_depth, quality.greatest_depth)
     };
     let mut columns = vec![
         count("nodes", &|row| row.quality.nodes as u64),
         count("leaves", &|row| row.quality.leaves as u64),
-        Column::of("depth", table, depth, |_| None),
+        TreeColumn::new("depth", table, depth, |_| None),
         column("bytes", &|row| Some(row.bytes as f64), &|x| bytes(x as u64)),
-        column("a triangle", &|row| Some(row.bytes as f64 / triangles), &|x| format!("{x:.1}")),
+        column("bytes/triangle", &|row| Some(row.bytes as f64 / triangles), &|x| format!("{x:.1}")),
         column("SAH cost", &|row| row.quality.sah_cost, &figure),
         column("overlap", &|row| row.quality.sibling_overlap, &|x| format!("{x:.3}")),
-        count("by count", &|row| row.quality.splits_by_count),
+        count("fallback splits", &|row| row.quality.splits_by_count),
         column("build ms", &|row| Some(milliseconds(row.build)), &figure),
     ];
-    if table.hits.is_some() {
-        let mean = |row: &Row, count: fn(&boxwood::Work) -> u64| {
+    if table.intersecting_placements.is_some() {
+        let mean = |row: &TreeMeasurement, count: fn(&boxwood::Work) -> u64| {
             let queries = row.queries.as_ref()?;
-            Some(count(&queries.work) as f64 / queries.answers.len().max(1) as f64)
+            Some(count(&queries.work) as f64 / queries.results.len().max(1) as f64)
         };
         columns.extend([
             column("box tests", &|row| mean(row, |work| work.box_tests), &figure),
-            column("tri-box", &|row| mean(row, |work| work.triangle_box_tests), &figure),
-            column("tri-tri", &|row| mean(row, |work| work.triangle_tests), &figure),
-            column("us", &|row| Some(row.queries.as_ref()?.time.as_secs_f64() * 1e6), &figure),
+            column("tri-box tests", &|row| mean(row, |work| work.triangle_box_tests), &figure),
+            column("tri-tri tests", &|row| mean(row, |work| work.triangle_tests), &figure),
+            column("query us", &|row| Some(row.queries.as_ref()?.time.as_secs_f64() * 1e6), &figure),
         ]);
     }
     columns
 }
 
-/// As many columns beside each other as fit, behind the names; at least one.
-fn blocks(names: &[Column; 2], columns: Vec<Column>, Width(width): Width) -> Vec<Vec<Column>> {
+/// Splits the columns into blocks that fit the width after the names; at least one column per block.
+fn blocks(
+    names: &[TreeColumn; 2],
+    columns: Vec<TreeColumn>,
+    TerminalWidth(width): TerminalWidth,
+) -> Vec<Vec<TreeColumn>> {
     let before = GAP.len() + names.iter().map(|column| column.width() + GAP.len()).sum::<usize>();
-    let mut blocks: Vec<Vec<Column>> = Vec::new();
+    let mut blocks: Vec<Vec<TreeColumn>> = Vec::new();
     let mut room = 0;
     for column in columns {
         let needed = column.width() + GAP.len();
@@ -142,7 +158,7 @@ fn blocks(names: &[Column; 2], columns: Vec<Column>, Width(width): Width) -> Vec
     blocks
 }
 
-fn write_block(out: &mut dyn Write, names: &[Column; 2], block: &[Column], rows: usize) -> io::Result<()> {
+fn write_block(out: &mut dyn Write, names: &[TreeColumn; 2], block: &[TreeColumn], rows: usize) -> io::Result<()> {
     let columns = || names.iter().chain(block);
     let heading: Vec<String> = columns().map(|column| column.aligned(column.heading)).collect();
     writeln!(out, "{HEADING}{GAP}{}{HEADING:#}", heading.join(GAP).trim_end())?;
@@ -156,7 +172,7 @@ fn write_block(out: &mut dyn Write, names: &[Column; 2], block: &[Column], rows:
     Ok(())
 }
 
-/// To three digits, or to the whole.
+/// Formats with three digits, or as an integer if larger.
 fn figure(x: f64) -> String {
     match x {
         0.0 => "0".to_owned(),
@@ -171,21 +187,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_have_three_digits_or_more() {
+    fn figures_have_at_least_three_digits() {
         let shown = [0.0, 0.001, 1.0, 9.994, 9.996, 99.94, 99.96, 12_345.6].map(figure);
         assert_eq!(shown, ["0", "0.00", "1.00", "9.99", "10.0", "99.9", "100", "12,346"]);
     }
 
-    fn column(heading: &'static str) -> Column {
-        Column { heading, cells: Vec::new(), best: Vec::new(), to_the_left: false }
+    fn column(heading: &'static str) -> TreeColumn {
+        TreeColumn { heading, cells: Vec::new(), best: Vec::new(), left_aligned: false }
     }
 
     #[test]
-    fn columns_that_do_not_fit_stand_below() {
+    fn columns_that_do_not_fit_are_continued_below() {
         let names = || [column("tree"), column("rule")];
         let headings = |width: usize| -> Vec<Vec<&str>> {
             let columns = vec![column("aaaaaaaa"), column("bbbbbbbb"), column("cccccccc")];
-            let blocks = blocks(&names(), columns, Width(width));
+            let blocks = blocks(&names(), columns, TerminalWidth(width));
             blocks.iter().map(|block| block.iter().map(|column| column.heading).collect()).collect()
         };
         // Names: 2 + 4 + 2 + 4 + 2; then 8, 10, 10.

@@ -1,4 +1,4 @@
-//! Cells of the table of a view, as results write them for people.
+//! Table cells of a view, formatted like the text output.
 
 use crate::output::{length, thousands};
 use boxwood_report::view::{Cell, Column, ColumnKind};
@@ -11,18 +11,18 @@ pub(crate) fn count(number: u64) -> Cell {
     Cell::Number(number as f64, thousands(number))
 }
 
-/// A count that was given up, or not.
+/// Count with "+" if truncated.
 pub(crate) fn count_up_to(number: u64, truncated: bool) -> Cell {
     let plus = if truncated { "+" } else { "" };
     Cell::Number(number as f64, format!("{}{plus}", thousands(number)))
 }
 
-/// A length. One that no number holds is a word.
+/// Length; text if it overflows.
 pub(crate) fn length_cell(x: f64) -> Cell {
-    if x.is_finite() { Cell::Number(x, length(x)) } else { words("beyond all numbers") }
+    if x.is_finite() { Cell::Number(x, length(x)) } else { words("overflow") }
 }
 
-/// The cell of what there is, or none.
+/// The cell, or an empty one.
 pub(crate) fn or_empty(cell: Option<Cell>) -> Cell {
     cell.unwrap_or(Cell::Empty)
 }

@@ -1,27 +1,27 @@
-//! The command that gives a result again, as somebody would type it.
+//! Command line that repeats a result, quoted for a shell.
 
 use std::ffi::OsStr;
 use std::fmt::Write;
 
-/// The command line of this process, to be pasted into a shell.
+/// Command line of this process, for pasting into a shell.
 pub(crate) fn command_line() -> String {
     let arguments = std::env::args_os().skip(1).map(|argument| quoted(&argument));
     std::iter::once("boxwood".to_owned()).chain(arguments).collect::<Vec<_>>().join(" ")
 }
 
-/// As a shell takes it: plain words as they are, all others between single quotes. What would break the line, or is no text,
-/// is written by its number, which bash, zsh and ksh understand.
+/// Quotes an argument for a shell: plain words as is, others in single quotes. Control characters and invalid UTF-8 are written as octal
+/// escapes, which bash, zsh and ksh understand.
 fn quoted(argument: &OsStr) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=,:+@%".contains(&byte);
     match argument.to_str() {
         Some(text) if !text.is_empty() && text.bytes().all(is_plain) => text.to_owned(),
         Some(text) if !text.contains(char::is_control) => format!("'{}'", text.replace('\'', r"'\''")),
-        _ => numbered(argument),
+        _ => ansi_c_quoted(argument),
     }
 }
 
-/// Between `$'` and `'`. Only a system whose names are bytes has arguments that are no text.
-fn numbered(argument: &OsStr) -> String {
+/// Quotes with `$'...'`. Invalid UTF-8 occurs only on systems whose file names are bytes.
+fn ansi_c_quoted(argument: &OsStr) -> String {
     let mut quoted = "$'".to_owned();
     for chunk in argument.as_encoded_bytes().utf8_chunks() {
         for character in chunk.valid().chars() {
@@ -29,20 +29,20 @@ fn numbered(argument: &OsStr) -> String {
                 '\'' | '\\' => quoted.extend(['\\', character]),
                 '\n' => quoted.push_str(r"\n"),
                 '\t' => quoted.push_str(r"\t"),
-                control if control.is_control() => add_numbers(&mut quoted, control.to_string().as_bytes()),
+                control if control.is_control() => push_octal(&mut quoted, control.to_string().as_bytes()),
                 other => quoted.push(other),
             }
         }
-        add_numbers(&mut quoted, chunk.invalid());
+        push_octal(&mut quoted, chunk.invalid());
     }
     quoted.push('\'');
     quoted
 }
 
-/// Three digits each, so that none that follows is taken for one more.
-fn add_numbers(quoted: &mut String, bytes: &[u8]) {
+/// Appends octal escapes. They have three digits each, so that a following digit is not part of the escape.
+fn push_octal(quoted: &mut String, bytes: &[u8]) {
     for byte in bytes {
-        // A string takes all that is written to it.
+        // Writing to a string cannot fail.
         let _ = write!(quoted, "\\{byte:03o}");
     }
 }
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_quoted_where_a_shell_would_change_them() {
+    fn arguments_with_special_characters_are_quoted() {
         assert_eq!(quoted("parts/a.stl"), "parts/a.stl");
         assert_eq!(quoted("--move=lid*=0,0,1"), "'--move=lid*=0,0,1'");
         assert_eq!(quoted("it's $HOME"), r"'it'\''s $HOME'");
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_a_line_is_written_by_its_number() {
+    fn control_characters_are_octal_escapes() {
         assert_eq!(quoted("two\nlines\t1"), r"$'two\nlines\t1'");
         assert_eq!(quoted("it's\r\\7\u{1b}8"), r"$'it\'s\015\\7\0338'");
         assert_eq!(quoted("next\u{85}Größe"), r"$'next\302\205Größe'");
@@ -80,20 +80,20 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn bytes_that_are_no_text_are_written_by_their_numbers() {
+    fn invalid_utf8_is_octal_escapes() {
         use std::os::unix::ffi::OsStrExt;
         assert_eq!(super::quoted(OsStr::from_bytes(b"bad\xff1.off")), r"$'bad\3771.off'");
     }
 
-    /// If there is a bash to ask.
+    /// Skipped if bash is not installed.
     #[cfg(unix)]
     #[test]
-    fn a_shell_gives_back_every_byte() {
+    fn bash_round_trips_every_byte() {
         use std::os::unix::ffi::OsStrExt;
         for name in odd_names() {
             let line = format!("printf %s {}", super::quoted(OsStr::from_bytes(&name)));
-            let Ok(said) = std::process::Command::new("bash").args(["--norc", "-c", &line]).output() else { return };
-            assert_eq!(said.stdout, name, "{line}");
+            let Ok(output) = std::process::Command::new("bash").args(["--norc", "-c", &line]).output() else { return };
+            assert_eq!(output.stdout, name, "{line}");
         }
     }
 }

@@ -1,45 +1,45 @@
-//! Counts, settings and times of a run, in the order in which they are told.
+//! Counts, settings and times of a run, in insertion order.
 
 use crate::output::{thousands, time};
 use boxwood_report::view::{Fact, FactGroup, View};
 use std::time::Duration;
 
-/// Facts, one after the other.
+/// List of facts of a run.
 #[derive(Default)]
-pub(crate) struct Facts(Vec<Fact>);
+pub(crate) struct RunFacts(Vec<Fact>);
 
-impl Facts {
-    /// Those that are added.
-    pub(crate) fn of(add: impl FnOnce(&mut Self)) -> Self {
+impl RunFacts {
+    /// Creates a list that `add` fills.
+    pub(crate) fn collect(add: impl FnOnce(&mut Self)) -> Self {
         let mut facts = Self::default();
         add(&mut facts);
         facts
     }
 
-    /// The view, with these after its own.
+    /// Appends these facts to those of the view.
     pub(crate) fn added_to(&self, mut view: View) -> View {
         view.facts.extend_from_slice(&self.0);
         view
     }
 
-    /// How many there were.
+    /// Adds a count.
     pub(crate) fn count(&mut self, label: &str, number: u64) {
         self.add(FactGroup::Counts, label, thousands(number));
     }
 
-    /// How many files there were. What is built in has none, and nothing is said of them.
+    /// Adds the number of files, unless it is 0 (built-in scenes have no files).
     pub(crate) fn files(&mut self, files: usize) {
         if files > 0 {
             self.count("files", files as u64);
         }
     }
 
-    /// What was asked, and how.
+    /// Adds a setting.
     pub(crate) fn setting(&mut self, label: &str, value: impl Into<String>) {
         self.add(FactGroup::Settings, label, value.into());
     }
 
-    /// What was given of an option that may be repeated; nothing if it was not.
+    /// Adds the values of an option that may be repeated, unless there are none.
     pub(crate) fn settings(&mut self, label: &str, values: impl IntoIterator<Item = String>) {
         let values: Vec<String> = values.into_iter().collect();
         if !values.is_empty() {
@@ -47,7 +47,7 @@ impl Facts {
         }
     }
 
-    /// How long it took.
+    /// Adds a time.
     pub(crate) fn time(&mut self, label: &str, taken: Duration) {
         self.add(FactGroup::Times, label, time(taken));
     }
@@ -66,9 +66,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_built_in_has_no_files() {
+    fn files_fact_is_omitted_for_zero_files() {
         let labels = |files: usize| {
-            let mut facts = Facts::default();
+            let mut facts = RunFacts::default();
             facts.files(files);
             facts.into_list().into_iter().map(|fact| (fact.label, fact.value)).collect::<Vec<_>>()
         };

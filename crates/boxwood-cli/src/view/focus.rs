@@ -1,27 +1,27 @@
-//! What to look at: what was found, and enough around it to see where that is.
+//! View box of a result: its location with enough surroundings to recognize it.
 
 use crate::clash::Bounds;
 
-/// Of the smallest part that it is about. Less would fill the picture with a spot of one face.
-const LEAST: f64 = 0.25;
+/// Minimum size of the view box relative to the smallest part. A smaller box would show only a spot on one face.
+const MIN_SHARE: f64 = 0.25;
 
-/// The box of what was found, grown to a share of the smallest of its parts.
+/// Grows the box `found` to at least `MIN_SHARE` of the smallest part.
 pub(crate) fn focus(found: Bounds, parts: impl IntoIterator<Item = Option<Bounds>>) -> Bounds {
     let smallest = parts.into_iter().flatten().map(|part| half_sizes(part).into_iter().fold(0.0, f64::max));
-    let least = smallest.reduce(f64::min).unwrap_or(0.0) * LEAST;
+    let min_half = smallest.reduce(f64::min).unwrap_or(0.0) * MIN_SHARE;
     let ([low, high], half) = (found, half_sizes(found));
     let largest = half.into_iter().fold(0.0, f64::max);
-    let grow = (least - largest).max(0.0);
-    // Nothing is grown beyond all numbers.
+    let grow = (min_half - largest).max(0.0);
+    // Clamped to finite values.
     [low.map(|x| (x - grow).max(f64::MIN)), high.map(|x| (x + grow).min(f64::MAX))]
 }
 
-/// Halved first: a difference could overflow.
+/// Half extents. Halved first, because a difference could overflow.
 fn half_sizes([low, high]: Bounds) -> [f64; 3] {
     [0, 1, 2].map(|axis: usize| high[axis] / 2.0 - low[axis] / 2.0)
 }
 
-/// Around points.
+/// Bounding box of points.
 pub(crate) fn around(points: impl IntoIterator<Item = [f64; 3]>) -> Option<Bounds> {
     let grown = |[low, high]: Bounds, point: [f64; 3]| {
         [
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spot_is_seen_with_what_is_around_it() {
+    fn focus_grows_small_box() {
         let (small, large) = ([[0.0; 3], [8.0, 4.0, 2.0]], [[-90.0; 3], [90.0; 3]]);
         let spot = [[1.0; 3]; 2];
         assert_eq!(focus(spot, [Some(large), Some(small), None]), [[0.0; 3], [2.0; 3]]);
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn points_have_a_box() {
+    fn around_is_bounding_box() {
         assert_eq!(around([]), None);
         assert_eq!(around([[1.0, 5.0, 0.0], [3.0, 2.0, 0.0]]), Some([[1.0, 2.0, 0.0], [3.0, 5.0, 0.0]]));
     }

@@ -1,4 +1,4 @@
-//! What a result looks like: what all commands that draw one have in common.
+//! `boxwood view`, and shared code of all commands that draw a view.
 
 mod cells;
 mod command_line;
@@ -11,9 +11,9 @@ mod subject;
 
 pub(crate) use cells::{columns, count, count_up_to, length_cell, or_empty, words};
 pub(crate) use command_line::command_line;
-pub(crate) use facts::Facts;
+pub(crate) use facts::RunFacts;
 pub(crate) use focus::{around, focus};
 pub(crate) use parts::{parts_of, shapes_of};
-pub(crate) use pictures::Pictures;
+pub(crate) use pictures::PictureFiles;
 pub(crate) use run::run;
 pub(crate) use subject::subject;

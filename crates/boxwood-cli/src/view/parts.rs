@@ -1,29 +1,29 @@
-//! Parts of an assembly, as a view has them.
+//! Converts parts of an assembly to parts of a view.
 
-use crate::assembly::Part;
+use crate::assembly::AssemblyPart;
 use boxwood::Mesh;
 use boxwood_report::view;
 use std::sync::Arc;
 
-/// The parts, each as the rows of the table will say; their meshes are the shapes of the view.
-pub(crate) fn parts_of(parts: &[Part]) -> Vec<view::Part> {
-    let part = |part: &Part| view::Part {
+/// Parts of the view; their appearance follows the table rows. Their mesh indices are mesh indices of the assembly.
+pub(crate) fn parts_of(parts: &[AssemblyPart]) -> Vec<view::ViewPart> {
+    let part = |part: &AssemblyPart| view::ViewPart {
         name: part.name.clone(),
         file: part.file.clone(),
-        shape: part.mesh,
+        mesh: part.mesh,
         pose: part.pose,
-        look: view::Look::AsFound,
+        look: view::PartLook::AsFound,
     };
     parts.iter().map(part).collect()
 }
 
-/// The meshes that parts have, for a view of some parts of an assembly: no other is in a page.
-pub(crate) fn shapes_of(meshes: &[Arc<Mesh>], parts: &mut [view::Part]) -> Vec<Arc<Mesh>> {
-    let mut places = vec![None; meshes.len()];
+/// Meshes used by the parts, for a view of some parts of an assembly. Renumbers the shapes of the parts, so that a page contains no other mesh.
+pub(crate) fn shapes_of(meshes: &[Arc<Mesh>], parts: &mut [view::ViewPart]) -> Vec<Arc<Mesh>> {
+    let mut new_indices = vec![None; meshes.len()];
     let mut shapes = Vec::new();
     for part in parts {
-        part.shape = *places[part.shape].get_or_insert_with(|| {
-            shapes.push(Arc::clone(&meshes[part.shape]));
+        part.mesh = *new_indices[part.mesh].get_or_insert_with(|| {
+            shapes.push(Arc::clone(&meshes[part.mesh]));
             shapes.len() - 1
         });
     }
@@ -36,15 +36,15 @@ mod tests {
     use crate::assembly::Assembly;
 
     #[test]
-    fn only_the_meshes_of_parts_are_shapes() {
+    fn shapes_contain_only_used_meshes() {
         let mut assembly = Assembly::built_in();
         let last = assembly.parts.len() - 1;
-        assembly.keep(&[0, 3, last]);
+        assembly.retain_parts(&[0, 3, last]);
         let mut parts = parts_of(&assembly.parts);
         let shapes = shapes_of(&assembly.meshes, &mut parts);
         assert!(shapes.len() <= 3);
         for (part, shown) in assembly.parts.iter().zip(&parts) {
-            assert!(Arc::ptr_eq(&assembly.meshes[part.mesh], &shapes[shown.shape]));
+            assert!(Arc::ptr_eq(&assembly.meshes[part.mesh], &shapes[shown.mesh]));
         }
     }
 }

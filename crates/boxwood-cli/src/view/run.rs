@@ -1,43 +1,43 @@
-//! `boxwood view`: parts as they are, and no question.
+//! `boxwood view`: writes an HTML page that shows all parts in 3D.
 //!
 //! ```text
-//! files, or what is built in ─▶ parts (those that are chosen) ─▶ View ─▶ page, still
+//! files, or the built-in assembly ─▶ selected parts ─▶ View ─▶ page, still picture
 //! ```
 
-use super::{Facts, columns, command_line, count, or_empty, parts_of, shapes_of, subject, words};
-use crate::arguments::ViewArguments;
+use super::{RunFacts, columns, command_line, count, or_empty, parts_of, shapes_of, subject, words};
+use crate::arguments::ViewArgs;
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, bounds_of};
-use crate::notes::{self, Failure};
-use crate::output::{Content, Numbers, VERSION, counted};
+use crate::clash::{Bounds, part_bounds};
+use crate::notes::{self, CommandError};
+use crate::output::{ContentKind, NumberFormat, VERSION, counted};
 use crate::scene;
-use boxwood_report::view::{Cell, ColumnKind, Row, Table, Tone, Verdict, View};
+use boxwood_report::view::{Cell, ColumnKind, Row, Table, Verdict, VerdictTone, View};
 use rayon::prelude::*;
 
-pub(crate) fn run(arguments: &ViewArguments) -> Result<u8, Failure> {
-    let (mut assembly, _, pictures) = scene::read_drawn(&arguments.scene, None, None, &arguments.pictures())?;
-    let chosen = scene::chosen(&assembly, &arguments.scene)?;
-    assembly.keep(&chosen);
+pub(crate) fn run(arguments: &ViewArgs) -> Result<u8, CommandError> {
+    let (mut assembly, _, pictures) = scene::read_with_pictures(&arguments.scene, None, None, &arguments.pictures())?;
+    let selected_parts = scene::selected_parts(&assembly, &arguments.scene)?;
+    assembly.retain_parts(&selected_parts);
     if assembly.parts.is_empty() {
-        notes::note("the selection leaves no part: there is nothing to be seen");
+        notes::note("the selection contains no parts; the view is empty");
     }
-    let bounds = assembly.parts.par_iter().map(|part| bounds_of(part, &assembly.meshes[part.mesh]));
+    let bounds = assembly.parts.par_iter().map(|part| part_bounds(part, &assembly.meshes[part.mesh]));
     let bounds = bounds.collect::<Result<Vec<_>, _>>()?;
     let units = scene::units(&assembly, &arguments.scene).map(|units| units.to_string());
-    let facts = Facts::of(|facts| arguments.scene.add_facts(facts));
+    let facts = RunFacts::collect(|facts| arguments.scene.add_facts(facts));
     let view = facts.added_to(view_of(&assembly, &bounds, units));
     let written = pictures.write(&view)?;
-    crate::print(Content::Text, |out| {
+    crate::print(ContentKind::Text, |out| {
         writeln!(out, "{}", view.verdict.text)?;
         written.iter().try_for_each(|written| writeln!(out, "wrote {written}"))
     })?;
-    Ok(crate::NOTHING_COLLIDES)
+    Ok(crate::EXIT_CLEAR)
 }
 
 fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>) -> View {
     let mut parts = parts_of(&assembly.parts);
     let shapes = shapes_of(&assembly.meshes, &mut parts);
-    let mut facts = Facts::default();
+    let mut facts = RunFacts::default();
     facts.files(assembly.files.len());
     facts.count("parts", parts.len() as u64);
     facts.count("different meshes", shapes.len() as u64);
@@ -45,18 +45,18 @@ fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>
     if let Some(units) = &units {
         facts.setting("units", units.as_str());
     }
-    facts.time("reading", assembly.read);
+    facts.time("reading", assembly.read_time);
     let many = counted(parts.len() as u64, "part", "parts");
     let text = format!("{many}, {}", counted(assembly.triangles(), "triangle", "triangles"));
     View {
         title: format!("View of {}", subject(&assembly.files)),
-        verdict: Verdict { tone: Tone::Neutral, text },
+        verdict: Verdict { tone: VerdictTone::Neutral, text },
         command: command_line(),
         version: VERSION.to_owned(),
         units,
         facts: facts.into_list(),
         notes: assembly.warnings.iter().map(ToString::to_string).collect(),
-        shapes,
+        meshes: shapes,
         parts,
         marks: Vec::new(),
         table: table(assembly, bounds),
@@ -64,14 +64,14 @@ fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>
     }
 }
 
-/// A row a part.
+/// Table with one row per part.
 fn table(assembly: &Assembly, bounds: &[Option<Bounds>]) -> Table {
-    let numbers = Numbers::within(bounds.iter().copied().flatten());
+    let numbers = NumberFormat::for_boxes(bounds.iter().copied().flatten());
     let size = |bounds: Bounds| {
         let sizes = [0, 1, 2].map(|axis: usize| numbers.number(bounds[1][axis] - bounds[0][axis]));
         words(sizes.join(" x "))
     };
-    let row = |(place, (part, &bounds)): (usize, (&crate::assembly::Part, &Option<Bounds>))| Row {
+    let row = |(index, (part, &bounds)): (usize, (&crate::assembly::AssemblyPart, &Option<Bounds>))| Row {
         cells: vec![
             words(part.name.clone()),
             part.file.clone().map_or(Cell::Empty, Cell::Text),
@@ -79,7 +79,7 @@ fn table(assembly: &Assembly, bounds: &[Option<Bounds>]) -> Table {
             or_empty(bounds.map(size)),
             or_empty(bounds.map(|[low, _]| words(numbers.point(low)))),
         ],
-        parts: vec![place],
+        parts: vec![index],
         bounds: None,
         frames: None,
     };
@@ -88,7 +88,7 @@ fn table(assembly: &Assembly, bounds: &[Option<Bounds>]) -> Table {
         ("file", ColumnKind::Choice),
         ("triangles", ColumnKind::Number),
         ("size", ColumnKind::Text),
-        ("lowest corner", ColumnKind::Text),
+        ("minimum corner", ColumnKind::Text),
     ];
     let rows = assembly.parts.iter().zip(bounds).enumerate().map(row).collect();
     Table { caption: "Parts".to_owned(), columns: columns(kinds), rows }
@@ -99,21 +99,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_has_a_row() {
+    fn every_part_has_row() {
         let mut assembly = Assembly::built_in();
-        assembly.keep(&[2, 5, 9]);
-        let bounds: Vec<_> =
-            assembly.parts.iter().map(|part| bounds_of(part, &assembly.meshes[part.mesh]).expect("a place")).collect();
+        assembly.retain_parts(&[2, 5, 9]);
+        let bounds: Vec<_> = assembly
+            .parts
+            .iter()
+            .map(|part| part_bounds(part, &assembly.meshes[part.mesh]).expect("a valid pose"))
+            .collect();
         let view = view_of(&assembly, &bounds, None);
-        view.check().expect("it fits together");
+        view.check().expect("a valid view");
         assert_eq!((view.parts.len(), view.table.rows.len(), view.marks.len()), (3, 3, 0));
-        for (place, row) in view.table.rows.iter().enumerate() {
-            assert_eq!(row.parts, [place]);
+        for (index, row) in view.table.rows.iter().enumerate() {
+            assert_eq!(row.parts, [index]);
             assert_eq!(row.cells.len(), view.table.columns.len());
-            assert_eq!(row.cells[0], words(view.parts[place].name.clone()));
+            assert_eq!(row.cells[0], words(view.parts[index].name.clone()));
         }
-        assert!(view.shapes.len() <= 3 && view.parts.iter().all(|part| part.shape < view.shapes.len()));
-        assert_eq!(view.verdict.tone, Tone::Neutral);
+        assert!(view.meshes.len() <= 3 && view.parts.iter().all(|part| part.mesh < view.meshes.len()));
+        assert_eq!(view.verdict.tone, VerdictTone::Neutral);
         assert_eq!(view.title, "View of the built-in assembly");
     }
 }

@@ -1,10 +1,10 @@
-//! What a view is of, in a few words.
+//! Subject of a view, for its title.
 
 use crate::notes::printable;
 use crate::output::counted;
 use std::path::Path;
 
-/// The names of one or two files, or how many there are; the built-in assembly has none.
+/// Names of one or two files, or the number of files; "the built-in assembly" without files.
 pub(crate) fn subject(files: &[String]) -> String {
     match files {
         [] => "the built-in assembly".to_owned(),
@@ -14,7 +14,7 @@ pub(crate) fn subject(files: &[String]) -> String {
     }
 }
 
-/// Without its folder.
+/// File name without its folder.
 fn name(file: &str) -> String {
     printable(&Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy()))
 }
@@ -24,7 +24,7 @@ mod tests {
     use super::subject;
 
     #[test]
-    fn few_files_are_named() {
+    fn subject_names_at_most_two_files() {
         let of = |files: &[&str]| subject(&files.iter().map(|&file| file.to_owned()).collect::<Vec<_>>());
         assert_eq!(of(&[]), "the built-in assembly");
         assert_eq!(of(&["parts/gear.stl"]), "gear.stl");

@@ -1,6 +1,6 @@
-//! What the tests of the command share: running it as a user does, and folders of mesh files.
+//! Test support: runs the command as a user does, in folders of mesh files.
 
-// Each test is a program of its own and uses a part of this.
+// Each test file is a separate program and uses only some of these functions.
 #![allow(dead_code)]
 
 use serde_json::Value;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The command, free of what the caller's environment says about colours and widths.
+/// The command, without environment variables that change colors or widths.
 pub(crate) fn boxwood(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boxwood"));
     for variable in ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "COLUMNS"] {
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &[&str]) -> Output {
     boxwood(arguments).output().expect("the command runs")
 }
 
-/// Ended with this code, and without a word to standard error.
+/// Asserts the exit code and an empty standard error.
 #[track_caller]
 pub(crate) fn expect(output: &Output, code: i32) {
     assert_eq!((output.status.code(), stderr(output)), (Some(code), ""), "{}", stdout(output));
@@ -36,7 +36,7 @@ pub(crate) fn stderr(output: &Output) -> &str {
     std::str::from_utf8(&output.stderr).expect("UTF-8")
 }
 
-/// Lines may be broken anywhere to fit the terminal.
+/// Text without line breaks, which depend on the width of the terminal.
 pub(crate) fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -48,13 +48,13 @@ pub(crate) fn json(output: &Output) -> Value {
 
 #[track_caller]
 pub(crate) fn number(value: &Value) -> u64 {
-    value.as_u64().unwrap_or_else(|| panic!("{value} is no count"))
+    value.as_u64().unwrap_or_else(|| panic!("{value} is not a count"))
 }
 
 #[track_caller]
 pub(crate) fn point(value: &Value) -> [f64; 3] {
     let numbers: Vec<f64> = value.as_array().expect("an array").iter().filter_map(Value::as_f64).collect();
-    numbers.try_into().unwrap_or_else(|numbers| panic!("{numbers:?} is no point"))
+    numbers.try_into().unwrap_or_else(|numbers| panic!("{numbers:?} is not a point"))
 }
 
 #[track_caller]
@@ -62,7 +62,7 @@ pub(crate) fn keys(value: &Value) -> Vec<&str> {
     value.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// A folder of its own that goes away with the test; the command runs in it.
+/// Temporary folder in which the command runs; removed when dropped.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -70,7 +70,7 @@ impl Folder {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("boxwood-command-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("the folder for temporary files can be written");
+        std::fs::create_dir_all(&path).expect("the temporary folder is writable");
         Self(path)
     }
 
@@ -108,7 +108,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays is untidy, not wrong.
+        // A folder that cannot be removed is harmless.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }
@@ -118,7 +118,7 @@ pub(crate) fn cube(low: [f64; 3], high: [f64; 3]) -> String {
     cube_after(low, high, 0)
 }
 
-/// A box whose vertices come after others in the same file.
+/// A box whose vertices follow `before` other vertices in the same file.
 pub(crate) fn cube_after(low: [f64; 3], high: [f64; 3], before: usize) -> String {
     let mut text = String::new();
     for corner in 0..8 {

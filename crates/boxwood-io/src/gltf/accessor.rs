@@ -1,82 +1,83 @@
-//! Accessors: typed elements in the bytes of a buffer, at a stride, some of them replaced (sparse).
+//! Accessors: typed elements in the bytes of a buffer, with a stride, some of them replaced (sparse).
 //!
-//! Nothing is copied: an element is read from the bytes when it is asked for. All bounds are checked once, when the
-//! accessor is first met, so that no element can lie outside. An accessor without a buffer view is all zeros; whoever
-//! copies its elements charges them first, since their number is nothing but a claim. Alignment is not enforced.
+//! Elements are not copied but decoded on access. All bounds are checked once, on first use of the accessor, so no element can be
+//! out of range. An accessor without a buffer view is all zeros; code that copies its elements must charge them to the budget
+//! first, because its count is not backed by data. Alignment is not enforced.
 
-use super::buffers::Buffers;
-use super::component::Component;
-use super::json::{self, Document, Kind};
-use crate::error::{Broken, Place};
+use super::buffers::GltfBuffers;
+use super::component::ComponentType;
+use super::json::{self, ElementType, GltfDocument};
+use crate::error::{FileLocation, ParseError};
 use std::cell::OnceCell;
 
+/// All accessors of the document.
 pub(super) struct Accessors<'d> {
-    document: &'d Document<'d>,
-    buffers: &'d Buffers<'d>,
-    /// One for each accessor; empty until somebody asks.
-    views: Vec<OnceCell<Box<View<'d>>>>,
+    document: &'d GltfDocument<'d>,
+    buffers: &'d GltfBuffers<'d>,
+    /// One per accessor; empty until first use.
+    views: Vec<OnceCell<Box<AccessorView<'d>>>>,
 }
 
-/// An accessor whose bounds are checked.
-pub(super) struct View<'d> {
+/// Accessor with checked bounds.
+pub(super) struct AccessorView<'d> {
     pub(super) number: u32,
     pub(super) count: usize,
-    kind: Kind,
-    component: Component,
+    kind: ElementType,
+    component: ComponentType,
     normalized: bool,
-    /// From the first element on, long enough for `count`; `None` for zeros.
+    /// Bytes from the first element on, long enough for `count` elements; `None` for zeros.
     bytes: Option<&'d [u8]>,
     stride: usize,
-    /// Bytes of an element.
+    /// Number of bytes per element.
     size: usize,
-    sparse: Option<Sparse<'d>>,
+    sparse: Option<SparseOverride<'d>>,
 }
 
 /// Elements that replace those of the buffer view.
-struct Sparse<'d> {
-    /// Strictly increasing, below the count of the accessor.
+struct SparseOverride<'d> {
+    /// Indices, strictly increasing and less than the count of the accessor.
     indices: &'d [u8],
-    component: Component,
-    /// One after the other.
+    component: ComponentType,
+    /// Values, contiguous.
     values: &'d [u8],
 }
 
 impl<'d> Accessors<'d> {
-    pub(super) fn new(document: &'d Document<'d>, buffers: &'d Buffers<'d>) -> Self {
+    pub(super) fn new(document: &'d GltfDocument<'d>, buffers: &'d GltfBuffers<'d>) -> Self {
         Self { document, buffers, views: document.accessors.iter().map(|_| OnceCell::new()).collect() }
     }
 
-    /// Points: three floats, or three small integers (KHR_mesh_quantization).
-    pub(super) fn positions(&self, number: u32) -> Result<&View<'d>, Broken> {
+    /// Returns an accessor of points: three floats, or three 8-bit or 16-bit integers (KHR_mesh_quantization).
+    pub(super) fn positions(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
         let view = self.view(number)?;
-        if view.kind != Kind::Vec3 || view.component == Component::U32 {
+        if view.kind != ElementType::Vec3 || view.component == ComponentType::U32 {
             let what = "positions must be of type VEC3, of floats or of integers of 8 or 16 bits";
-            return Err(Broken::syntax(place(number), what));
+            return Err(ParseError::syntax(location(number), what));
         }
         Ok(view)
     }
 
-    /// Indices: unsigned integers.
-    pub(super) fn indices(&self, number: u32) -> Result<&View<'d>, Broken> {
+    /// Returns an accessor of indices: unsigned integers.
+    pub(super) fn indices(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
         let view = self.view(number)?;
-        if view.kind != Kind::Scalar || !view.component.is_unsigned() {
+        if view.kind != ElementType::Scalar || !view.component.is_unsigned() {
             let what = "indices must be of type SCALAR, of unsigned integers";
-            return Err(Broken::syntax(place(number), what));
+            return Err(ParseError::syntax(location(number), what));
         }
         Ok(view)
     }
 
-    /// Whether the accessor has bytes of its own.
+    /// Returns true if the accessor has a buffer view.
     pub(super) fn has_data(&self, number: u32) -> bool {
         self.document.accessors.get(number as usize).is_some_and(|accessor| accessor.buffer_view.is_some())
     }
 
-    fn view(&self, number: u32) -> Result<&View<'d>, Broken> {
+    fn view(&self, number: u32) -> Result<&AccessorView<'d>, ParseError> {
         let (Some(cell), Some(accessor)) =
             (self.views.get(number as usize), self.document.accessors.get(number as usize))
         else {
-            let what = format!("there is no such accessor; the file has {}", self.views.len());
-            return Err(Broken::syntax(place(number), what));
+            let what = format!("the accessor does not exist; the file has {}", self.views.len());
+            return Err(ParseError::syntax(location(number), what));
         };
         if let Some(view) = cell.get() {
             return Ok(view);
@@ -85,13 +86,13 @@ impl<'d> Accessors<'d> {
         Ok(cell.get_or_init(|| Box::new(view)))
     }
 
-    fn resolve(&self, number: u32, accessor: &json::Accessor) -> Result<View<'d>, Broken> {
+    fn resolve(&self, number: u32, accessor: &json::GltfAccessor) -> Result<AccessorView<'d>, ParseError> {
         let component = component(accessor.component_type, number)?;
-        let size = component.size() * if accessor.kind == Kind::Vec3 { 3 } else { 1 };
+        let size = component.size() * if accessor.kind == ElementType::Vec3 { 3 } else { 1 };
         let Ok(count) = usize::try_from(accessor.count) else {
-            return Err(Broken::syntax(place(number), format!("no file has {} elements", accessor.count)));
+            return Err(ParseError::syntax(location(number), format!("{} elements are too many", accessor.count)));
         };
-        let mut view = View {
+        let mut view = AccessorView {
             number,
             count,
             kind: accessor.kind,
@@ -106,7 +107,7 @@ impl<'d> Accessors<'d> {
             let (bytes, stride) = self.buffer_view(number, buffer_view)?;
             let stride = stride.unwrap_or(size as u64);
             view.bytes = Some(span(bytes, accessor.byte_offset, accessor.count, stride, size, number)?);
-            // The span is in memory, so its stride is a `usize` unless there is but one element.
+            // The span is in memory, so its stride fits a `usize` unless there is only one element.
             view.stride = usize::try_from(stride).unwrap_or(size);
         }
         if let Some(sparse) = &accessor.sparse {
@@ -115,81 +116,80 @@ impl<'d> Accessors<'d> {
         Ok(view)
     }
 
-    /// The bytes of a buffer view and its stride, if it has one.
-    fn buffer_view(&self, accessor: u32, number: u32) -> Result<(&'d [u8], Option<u64>), Broken> {
+    /// Bytes of a buffer view, and its stride if it has one.
+    fn buffer_view(&self, accessor: u32, number: u32) -> Result<(&'d [u8], Option<u64>), ParseError> {
         let Some(view) = self.document.buffer_views.get(number as usize) else {
             let count = self.document.buffer_views.len();
-            let what = format!("it names buffer view {number}, but the file has {count} (numbered from 0)");
-            return Err(Broken::syntax(place(accessor), what));
+            let what = format!("it refers to buffer view {number}, but the file has {count} (numbered from 0)");
+            return Err(ParseError::syntax(location(accessor), what));
         };
         let buffer = self.buffers.get(view.buffer)?;
-        match cut(buffer, view.byte_offset, view.byte_length) {
+        match subslice(buffer, view.byte_offset, view.byte_length) {
             Some(bytes) => Ok((bytes, view.byte_stride)),
             None => {
                 let what = format!(
-                    "{} bytes from byte {} on are beyond the {} bytes of buffer {}",
+                    "{} bytes from byte {} exceed the {} bytes of buffer {}",
                     view.byte_length,
                     view.byte_offset,
                     buffer.len(),
                     view.buffer
                 );
-                Err(Broken::syntax(Place::Element("buffer view", number.into()), what))
+                Err(ParseError::syntax(FileLocation::Element("buffer view", number.into()), what))
             }
         }
     }
 
-    fn sparse(&self, view: &View<'d>, sparse: &json::Sparse) -> Result<Sparse<'d>, Broken> {
+    fn sparse(&self, view: &AccessorView<'d>, sparse: &json::GltfSparse) -> Result<SparseOverride<'d>, ParseError> {
         let number = view.number;
         let component = component(sparse.indices.component_type, number)?;
         if !component.is_unsigned() {
-            return Err(Broken::syntax(place(number), "sparse indices must be unsigned integers"));
+            return Err(ParseError::syntax(location(number), "sparse indices must be unsigned integers"));
         }
         let (indices, _) = self.buffer_view(number, sparse.indices.buffer_view)?;
         let (values, _) = self.buffer_view(number, sparse.values.buffer_view)?;
         let size = component.size();
         let indices = span(indices, sparse.indices.byte_offset, sparse.count, size as u64, size, number)?;
         let values = span(values, sparse.values.byte_offset, sparse.count, view.size as u64, view.size, number)?;
-        let found = Sparse { indices, component, values };
+        let found = SparseOverride { indices, component, values };
         found.check(view)?;
         Ok(found)
     }
 }
 
-fn component(code: u32, number: u32) -> Result<Component, Broken> {
-    let unknown = || Broken::syntax(place(number), format!("there is no component type {code}"));
-    Component::of(code).ok_or_else(unknown)
+fn component(code: u32, number: u32) -> Result<ComponentType, ParseError> {
+    let unknown = || ParseError::syntax(location(number), format!("unknown component type {code}"));
+    ComponentType::from_code(code).ok_or_else(unknown)
 }
 
-fn place(number: u32) -> Place {
-    Place::Element("accessor", number.into())
+fn location(number: u32) -> FileLocation {
+    FileLocation::Element("accessor", number.into())
 }
 
-/// `length` bytes from `start` on.
-fn cut(bytes: &[u8], start: u64, length: u64) -> Option<&[u8]> {
+/// Returns `length` bytes from `start`; `None` if they are out of range.
+fn subslice(bytes: &[u8], start: u64, length: u64) -> Option<&[u8]> {
     let end = usize::try_from(start.checked_add(length)?).ok()?;
     bytes.get(usize::try_from(start).ok()?..end)
 }
 
-/// The bytes of `count` elements of `size` bytes, `stride` apart, from byte `start` on.
-fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, number: u32) -> Result<&[u8], Broken> {
+/// Returns the bytes of `count` elements of `size` bytes, `stride` apart, from byte `start`.
+fn span(bytes: &[u8], start: u64, count: u64, stride: u64, size: usize, number: u32) -> Result<&[u8], ParseError> {
     if stride < size as u64 {
-        let what = format!("the stride of {stride} bytes is smaller than an element, which has {size}");
-        return Err(Broken::syntax(place(number), what));
+        let what = format!("the stride of {stride} bytes is smaller than an element of {size} bytes");
+        return Err(ParseError::syntax(location(number), what));
     }
     let Some(before_last) = count.checked_sub(1) else { return Ok(&[]) };
     let length = before_last.checked_mul(stride).and_then(|length| length.checked_add(size as u64));
-    length.and_then(|length| cut(bytes, start, length)).ok_or_else(|| {
+    length.and_then(|length| subslice(bytes, start, length)).ok_or_else(|| {
         let what = format!(
-            "{count} elements of {size} bytes, {stride} apart, from byte {start} on, do not fit the {} bytes of the \
-             buffer view",
+            "{count} elements of {size} bytes, {stride} apart, from byte {start} exceed the {} bytes of the buffer view",
             bytes.len()
         );
-        Broken::syntax(place(number), what)
+        ParseError::syntax(location(number), what)
     })
 }
 
-impl<'d> View<'d> {
-    /// An element as a point; exact, but for the division of normalized integers, which is rounded once.
+impl<'d> AccessorView<'d> {
+    /// Element as a point. Exact, except that the division of normalized integers is rounded once.
     #[inline]
     pub(super) fn point(&self, element: usize) -> [f64; 3] {
         let bytes = self.element(element);
@@ -197,17 +197,17 @@ impl<'d> View<'d> {
         [0, 1, 2].map(|axis| self.component.number(&bytes[axis * size..], self.normalized))
     }
 
-    /// An element as an index.
+    /// Element as an index.
     #[inline]
     pub(super) fn index(&self, element: usize) -> u32 {
         self.component.index(self.element(element))
     }
 
-    /// The index that the format keeps for restarting strips, and forbids.
-    pub(super) fn restart(&self) -> u32 {
+    /// Largest index of the component type, which the format reserves for primitive restart and forbids.
+    pub(super) fn restart_index(&self) -> u32 {
         match self.component {
-            Component::U8 => u8::MAX.into(),
-            Component::U16 => u16::MAX.into(),
+            ComponentType::U8 => u8::MAX.into(),
+            ComponentType::U16 => u16::MAX.into(),
             _ => u32::MAX,
         }
     }
@@ -224,20 +224,20 @@ impl<'d> View<'d> {
     }
 }
 
-impl<'d> Sparse<'d> {
-    fn check(&self, view: &View<'_>) -> Result<(), Broken> {
-        let mut least = 0;
-        for place_in_list in 0..self.len() {
-            let index = self.index(place_in_list);
-            if index < least {
-                let what = format!("sparse index {index} (number {place_in_list}) does not follow a smaller one");
-                return Err(Broken::syntax(place(view.number), what));
+impl<'d> SparseOverride<'d> {
+    fn check(&self, view: &AccessorView<'_>) -> Result<(), ParseError> {
+        let mut min = 0;
+        for i in 0..self.len() {
+            let index = self.index(i);
+            if index < min {
+                let what = format!("sparse index {index} (number {i}) is not greater than the one before");
+                return Err(ParseError::syntax(location(view.number), what));
             }
             if index >= view.count as u64 {
                 let what = format!("sparse index {index}, but the accessor has {} elements", view.count);
-                return Err(Broken::syntax(place(view.number), what));
+                return Err(ParseError::syntax(location(view.number), what));
             }
-            least = index + 1;
+            min = index + 1;
         }
         Ok(())
     }
@@ -250,7 +250,7 @@ impl<'d> Sparse<'d> {
         self.component.index(&self.indices[number * self.component.size()..]).into()
     }
 
-    /// The value that replaces an element, by halving.
+    /// Returns the value that replaces an element, by binary search.
     fn find(&self, element: usize, size: usize) -> Option<&'d [u8]> {
         let (mut low, mut high) = (0, self.len());
         while low < high {

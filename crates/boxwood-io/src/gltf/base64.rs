@@ -1,18 +1,18 @@
 //! Base64 with the standard alphabet (RFC 4648), padding optional.
 
-/// A byte that is no letter of the alphabet, and its place; or the place where a last letter stands alone.
+/// Position and value of a byte outside the alphabet, or of a single letter in the last group of four.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct BadLetter {
+pub(super) struct InvalidBase64 {
     pub(super) at: usize,
     pub(super) letter: u8,
 }
 
-/// No letter of the alphabet. Letters are below 64, so that this shows in the union of several.
-const NONE: u8 = 0x80;
+/// Value of bytes outside the alphabet. Values of letters are below 64, so this bit survives a bitwise or of several.
+const INVALID: u8 = 0x80;
 
 const VALUES: [u8; 256] = {
     let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut values = [NONE; 256];
+    let mut values = [INVALID; 256];
     let mut value = 0;
     while value < 64 {
         values[alphabet[value] as usize] = value as u8;
@@ -21,27 +21,27 @@ const VALUES: [u8; 256] = {
     values
 };
 
-pub(super) fn decode(text: &[u8]) -> Result<Vec<u8>, BadLetter> {
+pub(super) fn decode(text: &[u8]) -> Result<Vec<u8>, InvalidBase64> {
     let letters = unpadded(text);
     let (fours, rest) = letters.as_chunks::<4>();
     let mut bytes = Vec::with_capacity(letters.len() / 4 * 3 + 2);
     for (number, four) in fours.iter().enumerate() {
-        let bits = bits(four).ok_or_else(|| bad_letter(letters, number * 4))?;
+        let bits = bits(four).ok_or_else(|| invalid_letter(letters, number * 4))?;
         bytes.extend_from_slice(&bits.to_be_bytes()[1..]);
     }
     if rest.len() == 1 {
-        return Err(BadLetter { at: letters.len() - 1, letter: rest[0] });
+        return Err(InvalidBase64 { at: letters.len() - 1, letter: rest[0] });
     }
     if !rest.is_empty() {
         let mut four = [b'A'; 4];
         four[..rest.len()].copy_from_slice(rest);
-        let bits = bits(&four).ok_or_else(|| bad_letter(letters, fours.len() * 4))?;
+        let bits = bits(&four).ok_or_else(|| invalid_letter(letters, fours.len() * 4))?;
         bytes.extend_from_slice(&bits.to_be_bytes()[1..rest.len()]);
     }
     Ok(bytes)
 }
 
-/// Without the one or two `=` that fill the last four letters.
+/// Removes the one or two `=` that fill the last group of four.
 fn unpadded(text: &[u8]) -> &[u8] {
     match text {
         [letters @ .., b'=', b'='] | [letters @ .., b'='] if text.len().is_multiple_of(4) => letters,
@@ -49,16 +49,17 @@ fn unpadded(text: &[u8]) -> &[u8] {
     }
 }
 
-/// 24 bits, or `None` if one of the letters is none.
+/// Decodes four letters to 24 bits; `None` if one of them is invalid.
 fn bits(four: &[u8; 4]) -> Option<u32> {
     let [a, b, c, d] = four.map(|letter| VALUES[letter as usize]);
     let word = u32::from(a) << 18 | u32::from(b) << 12 | u32::from(c) << 6 | u32::from(d);
-    ((a | b | c | d) & NONE == 0).then_some(word)
+    ((a | b | c | d) & INVALID == 0).then_some(word)
 }
 
-fn bad_letter(letters: &[u8], from: usize) -> BadLetter {
-    let ahead = letters[from..].iter().position(|&letter| VALUES[letter as usize] == NONE).unwrap_or(0);
-    BadLetter { at: from + ahead, letter: letters[from + ahead] }
+/// Error for the first invalid letter at or after `from`.
+fn invalid_letter(letters: &[u8], from: usize) -> InvalidBase64 {
+    let ahead = letters[from..].iter().position(|&letter| VALUES[letter as usize] == INVALID).unwrap_or(0);
+    InvalidBase64 { at: from + ahead, letter: letters[from + ahead] }
 }
 
 #[cfg(test)]
@@ -66,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn examples_of_the_standard() {
+    fn decode_matches_rfc_4648_examples() {
         let pairs =
             [("", ""), ("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9vYg==", "foob"), ("Zm9vYmFy", "foobar")];
         for (text, bytes) in pairs {
@@ -77,12 +78,12 @@ mod tests {
     }
 
     #[test]
-    fn bad_letters_are_named() {
-        assert_eq!(decode(b"Zm9vZ!9v"), Err(BadLetter { at: 5, letter: b'!' }));
-        assert_eq!(decode(b"Zm9vZ-"), Err(BadLetter { at: 5, letter: b'-' }));
-        assert_eq!(decode(b"Zm9vZ"), Err(BadLetter { at: 4, letter: b'Z' }));
-        assert_eq!(decode(b"Zg==Zg=="), Err(BadLetter { at: 2, letter: b'=' }));
-        assert_eq!(decode(b"===="), Err(BadLetter { at: 0, letter: b'=' }));
-        assert_eq!(decode(b"="), Err(BadLetter { at: 0, letter: b'=' }));
+    fn decode_reports_position_of_invalid_letter() {
+        assert_eq!(decode(b"Zm9vZ!9v"), Err(InvalidBase64 { at: 5, letter: b'!' }));
+        assert_eq!(decode(b"Zm9vZ-"), Err(InvalidBase64 { at: 5, letter: b'-' }));
+        assert_eq!(decode(b"Zm9vZ"), Err(InvalidBase64 { at: 4, letter: b'Z' }));
+        assert_eq!(decode(b"Zg==Zg=="), Err(InvalidBase64 { at: 2, letter: b'=' }));
+        assert_eq!(decode(b"===="), Err(InvalidBase64 { at: 0, letter: b'=' }));
+        assert_eq!(decode(b"="), Err(InvalidBase64 { at: 0, letter: b'=' }));
     }
 }

@@ -1,14 +1,15 @@
-//! The bytes of buffers: the binary chunk, base64 in the JSON, or a file in the same folder. A buffer is fetched when
-//! geometry first asks for it, so that one that holds only textures or animations is never opened.
+//! Bytes of buffers: the binary chunk, base64 in the JSON, or a file in the same folder.
+//!
+//! A buffer is loaded when geometry first uses it, so buffers with only textures or animations are never opened.
 
 use super::base64;
-use super::budget::Budget;
-use super::json::{Buffer, Document};
-use super::uri::{self, Uri};
-use crate::error::{Broken, Place, Problem};
-use crate::input::Input;
-use crate::inside;
-use crate::text::shown;
+use super::json::{Buffer, GltfDocument};
+use super::memory_budget::MemoryBudget;
+use super::uri::{self, BufferUri};
+use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
+use crate::reader_input::ReaderInput;
+use crate::safe_path;
+use crate::text::printable;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -16,128 +17,139 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-pub(super) struct Buffers<'d> {
+/// Buffers of the document, loaded on first use.
+pub(super) struct GltfBuffers<'d> {
     declared: &'d [Buffer<'d>],
-    /// The binary chunk of a GLB.
+    /// Binary chunk of a GLB.
     bin: Option<&'d [u8]>,
-    /// `None` if no file may be opened.
+    /// Folder of the glTF; `None` if no file may be opened.
     folder: Option<&'d Path>,
-    /// Bytes of the glTF and of all its buffer files together.
-    most_bytes: u64,
-    budget: &'d Budget,
-    /// One for each declared buffer; empty until somebody asks, and for ever if its bytes are the binary chunk.
-    fetched: Vec<OnceCell<Rc<Vec<u8>>>>,
-    /// By their true path: a thousand buffers that name one file are one copy in memory.
+    /// Maximum number of bytes of the glTF and all its buffer files together.
+    max_bytes: u64,
+    budget: &'d MemoryBudget,
+    /// One per declared buffer; empty until first use. Stays empty if the bytes are the binary chunk.
+    loaded: Vec<OnceCell<Rc<Vec<u8>>>>,
+    /// Files by canonical path: many buffers with the same file are one copy in memory.
     files: RefCell<HashMap<PathBuf, Rc<Vec<u8>>>>,
 }
 
-impl<'d> Buffers<'d> {
+impl<'d> GltfBuffers<'d> {
     pub(super) fn new(
-        document: &'d Document<'d>,
+        document: &'d GltfDocument<'d>,
         bin: Option<&'d [u8]>,
-        input: &Input<'d>,
-        budget: &'d Budget,
+        input: &ReaderInput<'d>,
+        budget: &'d MemoryBudget,
     ) -> Self {
         let declared = &document.buffers;
         Self {
             declared,
             bin,
             folder: input.folder,
-            most_bytes: input.options.limits.file_bytes,
+            max_bytes: input.options.limits.max_file_bytes,
             budget,
-            fetched: declared.iter().map(|_| OnceCell::new()).collect(),
+            loaded: declared.iter().map(|_| OnceCell::new()).collect(),
             files: RefCell::default(),
         }
     }
 
-    /// Exactly the bytes that the buffer declares.
-    pub(super) fn get(&self, buffer: u32) -> Result<&[u8], Broken> {
-        let place = Place::Element("buffer", buffer.into());
+    /// Returns the bytes of a buffer, exactly as many as it declares.
+    pub(super) fn get(&self, buffer: u32) -> Result<&[u8], ParseError> {
+        let location = FileLocation::Element("buffer", buffer.into());
         let Some(declared) = self.declared.get(buffer as usize) else {
-            let what = format!("there is no such buffer; the file has {}", self.declared.len());
-            return Err(Broken::syntax(place, what));
+            let what = format!("the buffer does not exist; the file has {}", self.declared.len());
+            return Err(ParseError::syntax(location, what));
         };
         let bytes = match (&declared.uri, self.bin) {
-            (Some(uri), _) => self.fetched(buffer as usize, &uri.0).map_err(|problem| Broken { place, problem })?,
+            (Some(uri), _) => self.loaded(buffer as usize, &uri.0).map_err(|kind| ParseError { location, kind })?,
             (None, Some(bin)) if buffer == 0 => bin,
             (None, _) => {
-                let what = "the buffer has no data: it has no URI, and is not the first of a GLB with a binary chunk";
-                return Err(Broken::syntax(place, what));
+                let what =
+                    "the buffer has no data: no URI, and it is not the first buffer of a GLB with a binary chunk";
+                return Err(ParseError::syntax(location, what));
             }
         };
         let length = usize::try_from(declared.byte_length).ok();
         length
             .and_then(|length| bytes.get(..length))
-            .ok_or_else(|| Broken { place, problem: too_short(declared.byte_length, bytes.len() as u64) })
+            .ok_or_else(|| ParseError { location, kind: too_short(declared.byte_length, bytes.len() as u64) })
     }
 
-    fn fetched(&self, buffer: usize, uri: &str) -> Result<&[u8], Problem> {
-        let cell = &self.fetched[buffer];
+    fn loaded(&self, buffer: usize, uri: &str) -> Result<&[u8], ReadErrorKind> {
+        let cell = &self.loaded[buffer];
         if let Some(bytes) = cell.get() {
             return Ok(bytes);
         }
         let bytes = match uri::parse(uri)? {
-            Uri::Data(text) => Rc::new(self.decode(text)?),
-            Uri::File(name) => self.open(&name, self.declared[buffer].byte_length)?,
+            BufferUri::Data(text) => Rc::new(self.decode(text)?),
+            BufferUri::File(name) => self.open(&name, self.declared[buffer].byte_length)?,
         };
         Ok(cell.get_or_init(|| bytes))
     }
 
-    fn decode(&self, text: &[u8]) -> Result<Vec<u8>, Problem> {
-        self.budget.charge(text.len() as u64 / 4 * 3).map_err(|broken| broken.problem)?;
-        base64::decode(text).map_err(|bad| {
-            let (at, letter) = (bad.at, shown(&[bad.letter]));
-            Problem::Syntax(format!("the base64 text of the buffer is broken at its byte {at} (\"{letter}\")"))
+    fn decode(&self, text: &[u8]) -> Result<Vec<u8>, ReadErrorKind> {
+        self.budget.charge(text.len() as u64 / 4 * 3).map_err(|error| error.kind)?;
+        base64::decode(text).map_err(|error| {
+            let (at, letter) = (error.at, printable(&[error.letter]));
+            ReadErrorKind::Syntax(format!("invalid base64 data of the buffer at byte {at} (\"{letter}\")"))
         })
     }
 
-    /// The file, if it is one that may be opened: regular, in the folder even after following links, as long as the
-    /// buffer says, and within the limit.
-    fn open(&self, name: &Path, promised: u64) -> Result<Rc<Vec<u8>>, Problem> {
+    /// Loads a buffer file. It must be a regular file inside the folder (also after resolving links), at least as long as the
+    /// buffer declares, and within the limit.
+    fn open(&self, name: &Path, declared: u64) -> Result<Rc<Vec<u8>>, ReadErrorKind> {
         let Some(folder) = self.folder else {
-            let what = format!("the buffer is in the file \"{}\", but only bytes were given; use GLB", name.display());
-            return Err(Problem::Unsupported(what));
+            let what = format!(
+                "the buffer is in the file \"{}\", but no file can be opened when reading from bytes; use GLB",
+                name.display()
+            );
+            return Err(ReadErrorKind::Unsupported(what));
         };
         let failed = |error: io::Error| {
-            Problem::Io(io::Error::new(error.kind(), format!("the buffer's file \"{}\": {error}", name.display())))
+            ReadErrorKind::Io(io::Error::new(
+                error.kind(),
+                format!("the buffer's file \"{}\": {error}", name.display()),
+            ))
         };
-        let folder = inside::true_folder(folder).map_err(failed)?;
-        let Some(path) = inside::true_file(&folder, &folder.join(name)).map_err(failed)? else {
-            let what = format!("the buffer's file \"{}\" is a link out of the folder; copy it there", name.display());
-            return Err(Problem::Unsupported(what));
+        let folder = safe_path::canonical_folder(folder).map_err(failed)?;
+        let Some(path) = safe_path::canonical_file_inside(&folder, &folder.join(name)).map_err(failed)? else {
+            let what = format!(
+                "the buffer's file \"{}\" is a link to a file outside the folder; copy the file into it",
+                name.display()
+            );
+            return Err(ReadErrorKind::Unsupported(what));
         };
         if let Some(bytes) = self.files.borrow().get(&path) {
             return Ok(Rc::clone(bytes));
         }
         let metadata = fs::metadata(&path).map_err(failed)?;
         if !metadata.is_file() {
-            return Err(failed(io::Error::new(io::ErrorKind::Unsupported, "is no regular file")));
+            return Err(failed(io::Error::new(io::ErrorKind::Unsupported, "is not a regular file")));
         }
-        if metadata.len() < promised {
-            return Err(too_short(promised, metadata.len()));
+        if metadata.len() < declared {
+            return Err(too_short(declared, metadata.len()));
         }
         let bytes = Rc::new(self.read(&path, metadata.len(), name).map_err(failed)??);
-        self.budget.opened(bytes.len() as u64);
+        self.budget.add_input(bytes.len() as u64);
         self.files.borrow_mut().insert(path, Rc::clone(&bytes));
         Ok(bytes)
     }
 
-    fn read(&self, path: &Path, length: u64, name: &Path) -> io::Result<Result<Vec<u8>, Problem>> {
-        let left = self.most_bytes.saturating_sub(self.budget.there());
+    fn read(&self, path: &Path, length: u64, name: &Path) -> io::Result<Result<Vec<u8>, ReadErrorKind>> {
+        let left = self.max_bytes.saturating_sub(self.budget.input_bytes());
         let too_large = |length: u64| {
-            let what = format!("with the {length} bytes of \"{}\" the glTF has too many", name.display());
-            Ok(Err(Problem::Limit { what, limit: self.most_bytes, option: Some("--max-file-bytes") }))
+            let what = format!("with the {length} bytes of \"{}\" the glTF is too large", name.display());
+            Ok(Err(ReadErrorKind::Limit { what, limit: LimitKind::FileBytes, max: self.max_bytes }))
         };
         if length > left {
             return too_large(length);
         }
-        let mut bytes = crate::load::room_for(length)?;
-        // One byte more than allowed, so that a file that grows while it is read is seen.
+        let mut bytes = crate::load::with_capacity_for(length)?;
+        // One byte more than allowed, to detect a file that grows while it is read.
         File::open(path)?.take(left.saturating_add(1)).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > left { too_large(bytes.len() as u64) } else { Ok(Ok(bytes)) }
     }
 }
 
-fn too_short(promised: u64, there: u64) -> Problem {
-    Problem::Truncated(format!("the buffer promises {promised} bytes, but has {there}"))
+fn too_short(declared: u64, present: u64) -> ReadErrorKind {
+    ReadErrorKind::Truncated(format!("the buffer declares {declared} bytes, but has {present}"))
 }

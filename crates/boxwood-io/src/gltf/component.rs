@@ -1,7 +1,7 @@
-//! The numbers that elements of accessors are made of, little-endian.
+//! Component types of accessors: little-endian numbers.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Component {
+pub(super) enum ComponentType {
     I8,
     U8,
     I16,
@@ -10,8 +10,9 @@ pub(super) enum Component {
     F32,
 }
 
-impl Component {
-    pub(super) fn of(code: u32) -> Option<Self> {
+impl ComponentType {
+    /// Component type with this glTF code.
+    pub(super) fn from_code(code: u32) -> Option<Self> {
         Some(match code {
             5120 => Self::I8,
             5121 => Self::U8,
@@ -23,7 +24,7 @@ impl Component {
         })
     }
 
-    /// In bytes.
+    /// Size in bytes.
     #[inline]
     pub(super) fn size(self) -> usize {
         match self {
@@ -37,8 +38,10 @@ impl Component {
         matches!(self, Self::U8 | Self::U16 | Self::U32)
     }
 
-    /// The first number of the bytes, which are enough. Normalized integers stand for fractions of the largest; the
-    /// smallest signed one stands for -1 like its neighbour.
+    /// Decodes the number at the start of `bytes`, which must be long enough.
+    ///
+    /// Normalized integers are divided by the largest value of their type; the smallest signed value gives -1, like the second
+    /// smallest.
     #[inline]
     pub(super) fn number(self, bytes: &[u8], normalized: bool) -> f64 {
         let (value, largest) = match self {
@@ -52,7 +55,7 @@ impl Component {
         if normalized { (value / largest).max(-1.0) } else { value }
     }
 
-    /// The first number of the bytes, which are enough, if it is unsigned.
+    /// Decodes the unsigned integer at the start of `bytes`, which must be long enough.
     #[inline]
     pub(super) fn index(self, bytes: &[u8]) -> u32 {
         match self.size() {
@@ -75,25 +78,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_exact() {
-        let number = |component: Component, bytes: &[u8]| component.number(bytes, false);
-        assert_eq!(number(Component::I8, &[0x80]), -128.0);
-        assert_eq!(number(Component::U8, &[0xff]), 255.0);
-        assert_eq!(number(Component::I16, &[0x00, 0x80]), -32768.0);
-        assert_eq!(number(Component::U16, &[0x01, 0x02]), 513.0);
-        assert_eq!(number(Component::U32, &[1, 2, 3, 4]), f64::from(0x0403_0201_u32));
-        assert_eq!(number(Component::F32, &0.1_f32.to_le_bytes()), f64::from(0.1_f32));
+    fn number_is_exact() {
+        let number = |component: ComponentType, bytes: &[u8]| component.number(bytes, false);
+        assert_eq!(number(ComponentType::I8, &[0x80]), -128.0);
+        assert_eq!(number(ComponentType::U8, &[0xff]), 255.0);
+        assert_eq!(number(ComponentType::I16, &[0x00, 0x80]), -32768.0);
+        assert_eq!(number(ComponentType::U16, &[0x01, 0x02]), 513.0);
+        assert_eq!(number(ComponentType::U32, &[1, 2, 3, 4]), f64::from(0x0403_0201_u32));
+        assert_eq!(number(ComponentType::F32, &0.1_f32.to_le_bytes()), f64::from(0.1_f32));
     }
 
     #[test]
-    fn normalized_numbers_are_fractions_of_the_largest() {
-        let number = |component: Component, bytes: &[u8]| component.number(bytes, true);
-        assert_eq!(number(Component::I8, &[0x80]), -1.0);
-        assert_eq!(number(Component::I8, &[0x81]), -1.0);
-        assert_eq!(number(Component::I8, &[64]), 64.0 / 127.0);
-        assert_eq!(number(Component::U8, &[51]), 0.2);
-        assert_eq!(number(Component::I16, &[0x00, 0x80]), -1.0);
-        assert_eq!(number(Component::U16, &[0xff, 0xff]), 1.0);
-        assert_eq!(number(Component::F32, &7.0_f32.to_le_bytes()), 7.0);
+    fn normalized_number_is_fraction_of_largest() {
+        let number = |component: ComponentType, bytes: &[u8]| component.number(bytes, true);
+        assert_eq!(number(ComponentType::I8, &[0x80]), -1.0);
+        assert_eq!(number(ComponentType::I8, &[0x81]), -1.0);
+        assert_eq!(number(ComponentType::I8, &[64]), 64.0 / 127.0);
+        assert_eq!(number(ComponentType::U8, &[51]), 0.2);
+        assert_eq!(number(ComponentType::I16, &[0x00, 0x80]), -1.0);
+        assert_eq!(number(ComponentType::U16, &[0xff, 0xff]), 1.0);
+        assert_eq!(number(ComponentType::F32, &7.0_f32.to_le_bytes()), 7.0);
     }
 }

@@ -1,14 +1,14 @@
-//! Extensions: which ones a file may require, and the two that change geometry without being required.
+//! Extensions that a file may require, and two that affect geometry even if they are not required.
 
-use super::json::Text;
-use crate::error::{Broken, Place};
-use crate::text::shown;
+use super::json::JsonStr;
+use crate::error::{FileLocation, ParseError};
+use crate::text::printable;
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny, SeqAccess, Visitor};
 use std::fmt;
 
-/// Known to leave geometry alone, or read: a file may require them. Those that begin with `KHR_materials_` are too.
-const HARMLESS: [&str; 27] = [
+/// Extensions that do not affect geometry, or are supported. Extensions that start with `KHR_materials_` are accepted too.
+const ACCEPTED: [&str; 27] = [
     "ADOBE_materials_clearcoat_specular",
     "ADOBE_materials_clearcoat_tint",
     "ADOBE_materials_thin_transparency",
@@ -26,7 +26,7 @@ const HARMLESS: [&str; 27] = [
     "KHR_animation_pointer",
     "KHR_interactivity",
     "KHR_lights_punctual",
-    // Integer positions: read.
+    // Integer positions: supported.
     "KHR_mesh_quantization",
     "KHR_node_hoverability",
     "KHR_node_selectability",
@@ -39,53 +39,58 @@ const HARMLESS: [&str; 27] = [
     "MSFT_texture_dds",
 ];
 
-fn is_read(name: &str) -> bool {
-    name.starts_with("KHR_materials_") || HARMLESS.contains(&name)
+fn is_accepted(name: &str) -> bool {
+    name.starts_with("KHR_materials_") || ACCEPTED.contains(&name)
 }
 
-/// The first extension that the file requires and that is not read. Checked while reading, since a list of a million
-/// empty strings takes more memory than it is worth.
+/// First required extension that is not accepted.
+///
+/// Checked while parsing: storing a list of a million empty strings would waste memory.
 #[derive(Default)]
-pub(super) struct Required {
-    missing: Option<String>,
+pub(super) struct RequiredExtensions {
+    unsupported: Option<String>,
 }
 
-impl Required {
-    pub(super) fn check(&self) -> Result<(), Broken> {
-        let Some(name) = &self.missing else { return Ok(()) };
-        let advice = if name.ends_with("_compression") { "export it without compression" } else { "export without it" };
-        let what = format!("the file requires the extension \"{name}\", which is not read; {advice}");
-        Err(Broken::unsupported(Place::File, what))
+impl RequiredExtensions {
+    pub(super) fn check(&self) -> Result<(), ParseError> {
+        let Some(name) = &self.unsupported else { return Ok(()) };
+        let advice = if name.ends_with("_compression") {
+            "export the file without compression"
+        } else {
+            "export the file without it"
+        };
+        let what = format!("the file requires the unsupported extension \"{name}\"; {advice}");
+        Err(ParseError::unsupported(FileLocation::File, what))
     }
 }
 
-impl<'de> Deserialize<'de> for Required {
+impl<'de> Deserialize<'de> for RequiredExtensions {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_seq(Names)
+        from.deserialize_seq(ExtensionNames)
     }
 }
 
-struct Names;
+struct ExtensionNames;
 
-impl<'de> Visitor<'de> for Names {
-    type Value = Required;
+impl<'de> Visitor<'de> for ExtensionNames {
+    type Value = RequiredExtensions;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list of extensions")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<Required, A::Error> {
-        let mut missing = None;
-        while let Some(Text(name)) = names.next_element()? {
-            if missing.is_none() && !is_read(&name) {
-                missing = Some(shown(name.as_bytes()));
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<RequiredExtensions, A::Error> {
+        let mut unsupported = None;
+        while let Some(JsonStr(name)) = names.next_element()? {
+            if unsupported.is_none() && !is_accepted(&name) {
+                unsupported = Some(printable(name.as_bytes()));
             }
         }
-        Ok(Required { missing })
+        Ok(RequiredExtensions { unsupported })
     }
 }
 
-/// Whether a node stands for many instances, which a file may use without requiring it.
+/// True if a node represents many instances. A file may use this extension without requiring it.
 #[derive(Default, Deserialize, PartialEq)]
 pub(super) struct InstancingUse {
     #[serde(rename = "EXT_mesh_gpu_instancing")]
@@ -98,10 +103,10 @@ impl InstancingUse {
     }
 }
 
-/// Whether the triangles of a primitive are compressed. Then its accessors may have no data, and would read as zeros.
+/// True if the triangles of a primitive are compressed. Its accessors may then have no data, and would be read as zeros.
 #[derive(Default, Deserialize, PartialEq, Eq, Hash)]
 pub(super) struct MeshCompressionUse {
-    #[serde(default, rename = "KHR_draco_mesh_compression", deserialize_with = "super::json::is_there")]
+    #[serde(default, rename = "KHR_draco_mesh_compression", deserialize_with = "super::json::is_present")]
     draco: bool,
 }
 

@@ -1,32 +1,35 @@
-//! The part of glTF's JSON that geometry needs. Every other field is skipped, however deep it nests (serde_json skips
-//! without recursion, and refuses more than 128 levels where it reads).
+//! The parts of the glTF JSON that geometry needs.
 //!
-//! JSON can be much smaller than what it is read into: `{},` is three bytes. The structures are therefore kept small
-//! where an object may be empty ([`Compact`]), demand the fields that the specification demands, and borrow strings.
+//! All other fields are skipped at any nesting depth: serde_json skips without recursion, and refuses more than 128 levels of the
+//! data that it parses.
+//!
+//! JSON can be much smaller than the structures it is parsed into: `{},` has three bytes. So objects that may be empty take little
+//! memory ([`PresentOrEmpty`]), fields that the specification requires are required, and strings are borrowed.
 
-use super::extensions::{InstancingUse, MeshCompressionUse, Required};
-use crate::error::{Broken, Place};
-use crate::text::shown;
+use super::extensions::{InstancingUse, MeshCompressionUse, RequiredExtensions};
+use crate::error::{FileLocation, ParseError};
+use crate::text::printable;
 use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};
 use std::borrow::Cow;
 
+/// Top-level object.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Document<'a> {
+pub(super) struct GltfDocument<'a> {
     #[serde(borrow)]
-    asset: Asset<'a>,
+    asset: GltfAsset<'a>,
     #[serde(default)]
-    extensions_required: Required,
+    extensions_required: RequiredExtensions,
     pub(super) scene: Option<u32>,
     #[serde(default)]
-    pub(super) scenes: Vec<Compact<Scene>>,
+    pub(super) scenes: Vec<PresentOrEmpty<GltfScene>>,
     #[serde(default, borrow)]
-    pub(super) nodes: Vec<Compact<Node<'a>>>,
+    pub(super) nodes: Vec<PresentOrEmpty<GltfNode<'a>>>,
     #[serde(default, borrow)]
-    pub(super) meshes: Vec<Mesh<'a>>,
+    pub(super) meshes: Vec<GltfMesh<'a>>,
     #[serde(default)]
-    pub(super) accessors: Vec<Accessor>,
+    pub(super) accessors: Vec<GltfAccessor>,
     #[serde(default)]
     pub(super) buffer_views: Vec<BufferView>,
     #[serde(default, borrow)]
@@ -35,39 +38,40 @@ pub(super) struct Document<'a> {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Asset<'a> {
+struct GltfAsset<'a> {
     #[serde(borrow)]
-    version: Text<'a>,
+    version: JsonStr<'a>,
     #[serde(borrow)]
-    min_version: Option<Text<'a>>,
+    min_version: Option<JsonStr<'a>>,
 }
 
-/// The one thing that is asked of a document that cannot be read: whether it is glTF 1, whose lists are objects.
+/// Parsed if a document is invalid, to detect glTF 1, where the lists are objects.
 #[derive(Deserialize)]
-struct Versioned<'a> {
+struct VersionProbe<'a> {
     #[serde(borrow)]
-    asset: Asset<'a>,
+    asset: GltfAsset<'a>,
 }
 
 #[derive(Default, Deserialize, PartialEq)]
-pub(super) struct Scene {
+pub(super) struct GltfScene {
     #[serde(default)]
     pub(super) nodes: Box<[u32]>,
 }
 
 #[derive(Default, Deserialize, PartialEq)]
-pub(super) struct Node<'a> {
+pub(super) struct GltfNode<'a> {
     #[serde(borrow)]
-    pub(super) name: Option<Text<'a>>,
+    pub(super) name: Option<JsonStr<'a>>,
     #[serde(default)]
     pub(super) children: Box<[u32]>,
     pub(super) mesh: Option<u32>,
-    #[serde(default, deserialize_with = "is_there")]
+    /// True if the node has a skin.
+    #[serde(default, deserialize_with = "is_present")]
     pub(super) skin: bool,
-    /// By columns.
+    /// In column-major order.
     pub(super) matrix: Option<Box<[f64; 16]>>,
     pub(super) translation: Option<Box<[f64; 3]>>,
-    /// A quaternion, x, y, z, w.
+    /// Quaternion x, y, z, w.
     pub(super) rotation: Option<Box<[f64; 4]>>,
     pub(super) scale: Option<Box<[f64; 3]>>,
     #[serde(default)]
@@ -75,35 +79,35 @@ pub(super) struct Node<'a> {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Mesh<'a> {
+pub(super) struct GltfMesh<'a> {
     #[serde(borrow)]
-    pub(super) name: Option<Text<'a>>,
-    pub(super) primitives: Box<[Primitive]>,
+    pub(super) name: Option<JsonStr<'a>>,
+    pub(super) primitives: Box<[GltfPrimitive]>,
 }
 
-/// Equal primitives give equal triangles.
+/// Primitive of a mesh. Equal primitives have equal triangles.
 #[derive(Deserialize, PartialEq, Eq, Hash)]
-pub(super) struct Primitive {
-    pub(super) attributes: Attributes,
+pub(super) struct GltfPrimitive {
+    pub(super) attributes: GltfAttributes,
     pub(super) indices: Option<u32>,
-    #[serde(default = "triangles")]
+    #[serde(default = "triangles_mode")]
     pub(super) mode: u32,
-    /// Whether there are morph targets.
-    #[serde(default, deserialize_with = "any_items")]
+    /// True if there are morph targets.
+    #[serde(default, deserialize_with = "is_nonempty")]
     pub(super) targets: bool,
     #[serde(default)]
     pub(super) extensions: MeshCompressionUse,
 }
 
 #[derive(Deserialize, PartialEq, Eq, Hash)]
-pub(super) struct Attributes {
+pub(super) struct GltfAttributes {
     #[serde(rename = "POSITION")]
     pub(super) position: Option<u32>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Accessor {
+pub(super) struct GltfAccessor {
     pub(super) buffer_view: Option<u32>,
     #[serde(default)]
     pub(super) byte_offset: u64,
@@ -112,13 +116,13 @@ pub(super) struct Accessor {
     pub(super) normalized: bool,
     pub(super) count: u64,
     #[serde(rename = "type")]
-    pub(super) kind: Kind,
-    pub(super) sparse: Option<Box<Sparse>>,
+    pub(super) kind: ElementType,
+    pub(super) sparse: Option<Box<GltfSparse>>,
 }
 
-/// What an element of an accessor is. Geometry needs two of the seven.
+/// Type of the elements of an accessor. Geometry needs two of the seven.
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ElementType {
     #[serde(rename = "SCALAR")]
     Scalar,
     #[serde(rename = "VEC3")]
@@ -128,7 +132,7 @@ pub(super) enum Kind {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Sparse {
+pub(super) struct GltfSparse {
     pub(super) count: u64,
     pub(super) indices: SparseIndices,
     pub(super) values: SparseValues,
@@ -166,78 +170,81 @@ pub(super) struct BufferView {
 pub(super) struct Buffer<'a> {
     pub(super) byte_length: u64,
     #[serde(borrow)]
-    pub(super) uri: Option<Text<'a>>,
+    pub(super) uri: Option<JsonStr<'a>>,
 }
 
-/// A string, borrowed from the file unless it has escapes. (An `Option<Cow<str>>` would always be copied.)
+/// String, borrowed from the file unless it has escapes. (serde would always copy an `Option<Cow<str>>`.)
 #[derive(Deserialize, PartialEq)]
 #[serde(transparent)]
-pub(super) struct Text<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+pub(super) struct JsonStr<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
 
-/// An object whose fields may all be missing: it takes memory only if it says something.
-pub(super) struct Compact<T>(Option<Box<T>>);
+/// Object whose fields are all optional. An empty object takes no heap memory.
+pub(super) struct PresentOrEmpty<T>(Option<Box<T>>);
 
-impl<T> Compact<T> {
-    /// `None` if the object says nothing.
+impl<T> PresentOrEmpty<T> {
+    /// `None` if the object is empty.
     pub(super) fn get(&self) -> Option<&T> {
         self.0.as_deref()
     }
 }
 
-impl<'de, T: Deserialize<'de> + Default + PartialEq> Deserialize<'de> for Compact<T> {
+impl<'de, T: Deserialize<'de> + Default + PartialEq> Deserialize<'de> for PresentOrEmpty<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let object = T::deserialize(from)?;
         Ok(Self((object != T::default()).then(|| Box::new(object))))
     }
 }
 
-pub(super) fn is_there<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+/// True if the field is present and not null.
+pub(super) fn is_present<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
     Ok(Option::<IgnoredAny>::deserialize(from)?.is_some())
 }
 
-fn any_items<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    // Elements without size: the list takes no memory.
+/// True if the list is not empty.
+fn is_nonempty<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    // The elements are zero-sized, so the list takes no memory.
     Ok(!Vec::<IgnoredAny>::deserialize(from)?.is_empty())
 }
 
-fn triangles() -> u32 {
+/// Default primitive mode: a list of triangles.
+fn triangles_mode() -> u32 {
     4
 }
 
-/// Reads a text file. A byte-order mark is skipped, though the specification forbids it.
-pub(super) fn parse(bytes: &[u8]) -> Result<Document<'_>, Broken> {
+/// Parses a text file. A byte-order mark is skipped, although the specification forbids it.
+pub(super) fn parse(bytes: &[u8]) -> Result<GltfDocument<'_>, ParseError> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(Broken::unsupported(Place::File, "the text is UTF-16; save it as UTF-8"));
+        return Err(ParseError::unsupported(FileLocation::File, "the text is UTF-16; save it as UTF-8"));
     }
     let json = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    read(json, |line, _| Place::Line(line))
+    read(json, |line, _| FileLocation::Line(line))
 }
 
-/// Reads the JSON chunk of a GLB, which begins at a byte of the file.
-pub(super) fn parse_chunk(json: &[u8], start: u64) -> Result<Document<'_>, Broken> {
-    read(json, |line, column| Place::Byte(start + offset(json, line, column)))
+/// Parses the JSON chunk of a GLB, which starts at byte `start` of the file.
+pub(super) fn parse_chunk(json: &[u8], start: u64) -> Result<GltfDocument<'_>, ParseError> {
+    read(json, |line, column| FileLocation::Byte(start + offset(json, line, column)))
 }
 
-fn read(json: &[u8], place: impl Fn(u64, u64) -> Place) -> Result<Document<'_>, Broken> {
-    match serde_json::from_slice::<Document<'_>>(json) {
+fn read(json: &[u8], location: impl Fn(u64, u64) -> FileLocation) -> Result<GltfDocument<'_>, ParseError> {
+    match serde_json::from_slice::<GltfDocument<'_>>(json) {
         Ok(document) => {
             document.asset.check()?;
             document.extensions_required.check()?;
             Ok(document)
         }
         Err(error) => {
-            if let Ok(old) = serde_json::from_slice::<Versioned<'_>>(json) {
+            if let Ok(old) = serde_json::from_slice::<VersionProbe<'_>>(json) {
                 old.asset.check()?;
             }
             let (line, column) = (error.line() as u64, error.column() as u64);
             let what = error.to_string();
             let what = what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what);
-            Err(Broken::syntax(place(line, column), format!("column {column}: {what}")))
+            Err(ParseError::syntax(location(line, column), format!("column {column}: {what}")))
         }
     }
 }
 
-/// The byte of a line and column, both from 1.
+/// Byte offset of a line and column, both counted from 1.
 fn offset(json: &[u8], line: u64, column: u64) -> u64 {
     let mut before = 0;
     for text in json.split(|&byte| byte == b'\n').take(usize::try_from(line.saturating_sub(1)).unwrap_or(usize::MAX)) {
@@ -246,46 +253,48 @@ fn offset(json: &[u8], line: u64, column: u64) -> u64 {
     before + column.saturating_sub(1)
 }
 
-impl Asset<'_> {
-    fn check(&self) -> Result<(), Broken> {
+impl GltfAsset<'_> {
+    fn check(&self) -> Result<(), ParseError> {
         let version = &self.version.0;
         if version.split('.').next() != Some("2") {
-            let what = format!("glTF version {} is not read, only 2.0", shown(version.as_bytes()));
-            return Err(Broken::unsupported(Place::File, what));
+            let what = format!("glTF version {} is not supported, only 2.0", printable(version.as_bytes()));
+            return Err(ParseError::unsupported(FileLocation::File, what));
         }
         match &self.min_version {
-            Some(Text(least)) if least != "2.0" => {
-                let what = format!("the file needs glTF version {}; 2.0 is read", shown(least.as_bytes()));
-                Err(Broken::unsupported(Place::File, what))
+            Some(JsonStr(required)) if required != "2.0" => {
+                let what =
+                    format!("the file requires glTF version {}; only 2.0 is supported", printable(required.as_bytes()));
+                Err(ParseError::unsupported(FileLocation::File, what))
             }
             _ => Ok(()),
         }
     }
 }
 
-impl Document<'_> {
-    pub(super) fn node(&self, node: u32) -> Option<&Node<'_>> {
+impl GltfDocument<'_> {
+    pub(super) fn node(&self, node: u32) -> Option<&GltfNode<'_>> {
         self.nodes.get(node as usize)?.get()
     }
 
-    /// About what the document takes in memory, beyond the strings that it borrows. Lists may have room for twice
-    /// what they hold.
+    /// Estimated heap memory of the document, without the borrowed strings. Assumes that lists may have twice the capacity that
+    /// they need.
     pub(super) fn heap_bytes(&self) -> u64 {
-        let node = |node: &Node<'_>| {
+        let node = |node: &GltfNode<'_>| {
             let matrix = 128 * usize::from(node.matrix.is_some());
-            let moved = 24 * usize::from(node.translation.is_some());
-            let turned = 32 * usize::from(node.rotation.is_some());
-            let scaled = 24 * usize::from(node.scale.is_some());
-            size_of::<Node<'_>>() + 4 * node.children.len() + matrix + moved + turned + scaled
+            let translation = 24 * usize::from(node.translation.is_some());
+            let rotation = 32 * usize::from(node.rotation.is_some());
+            let scale = 24 * usize::from(node.scale.is_some());
+            size_of::<GltfNode<'_>>() + 4 * node.children.len() + matrix + translation + rotation + scale
         };
-        let nodes: usize = self.nodes.iter().filter_map(Compact::get).map(node).sum();
-        let scenes: usize = self.scenes.iter().filter_map(Compact::get).map(|scene| 16 + 4 * scene.nodes.len()).sum();
+        let nodes: usize = self.nodes.iter().filter_map(PresentOrEmpty::get).map(node).sum();
+        let scenes: usize =
+            self.scenes.iter().filter_map(PresentOrEmpty::get).map(|scene| 16 + 4 * scene.nodes.len()).sum();
         let primitives: usize = self.meshes.iter().map(|mesh| mesh.primitives.len()).sum();
         let lists = 8 * (self.nodes.len() + self.scenes.len())
-            + size_of::<Mesh<'_>>() * self.meshes.len()
-            + size_of::<Accessor>() * self.accessors.len()
+            + size_of::<GltfMesh<'_>>() * self.meshes.len()
+            + size_of::<GltfAccessor>() * self.accessors.len()
             + size_of::<BufferView>() * self.buffer_views.len()
             + size_of::<Buffer<'_>>() * self.buffers.len();
-        (nodes + scenes + primitives * size_of::<Primitive>() + 2 * lists) as u64
+        (nodes + scenes + primitives * size_of::<GltfPrimitive>() + 2 * lists) as u64
     }
 }

@@ -1,69 +1,72 @@
-//! Reader of glTF 2.0, as JSON and as GLB.
+//! Reader of glTF 2.0, as JSON and as GLB (Khronos specification of glTF 2.0).
 //!
-//! After the Khronos specification of glTF 2.0. A part is a node with a mesh, at the product of the matrices from the
-//! root of the scene to the node, in `f64`; nodes that use the same mesh share it. Read are the default scene, or else
-//! the first, or else all roots, or else (no nodes at all) every mesh once. Axes stay as in the file: glTF has y up, in
-//! metres.
+//! A part is a node with a mesh. Its pose is the product of the matrices from the root of the scene to the node, in `f64`; nodes
+//! with the same mesh share it. The scene that is read is the default one, or the first, or all root nodes; without any nodes,
+//! every mesh is read once. Axes and units stay as in the file: glTF has y up, in meters.
 //!
-//! The way of a file:
 //! ```text
-//! glb (chunks) -> json (document) -> scene (nodes, poses) -> shapes (one mesh for each list of primitives)
+//! glb (chunks) -> json (document) -> scene (nodes, poses) -> mesh_cache (one mesh per list of primitives)
 //!                                                              primitive (triangles) -> accessor -> buffers
-//! names (made unique) <- parts
+//! unique_names <- parts
 //! ```
-//! What a hostile file could multiply (instances of a long name, meshes that share an accessor, accessors without data)
-//! is charged to a [`Budget`] that grows with the bytes that are there.
 //!
-//! Not geometry, and ignored: points, lines, materials, cameras, lights, animations. Left out with a warning: skins
-//! (the mesh stands as it is modelled, at its node) and morph targets. Not read: compressed geometry (Draco, meshopt),
-//! and any extension that a file requires and that is not known to leave geometry alone.
+//! A hostile file could multiply some data: instances with a long name, meshes that share an accessor, accessors without data.
+//! All of this is charged to a [`MemoryBudget`], which grows with the number of bytes read.
+//!
+//! Ignored: points, lines, materials, cameras, lights, animations. Ignored with a warning: skins (the mesh is read in its rest
+//! pose, at its node) and morph targets. Errors: compressed geometry (Draco, meshopt), and required extensions that may affect
+//! geometry.
 
 mod accessor;
 mod base64;
-mod budget;
 mod buffers;
 mod component;
 mod extensions;
 mod glb;
 mod json;
+mod memory_budget;
+mod mesh_cache;
 mod primitive;
 mod scene;
-mod shapes;
 mod transform;
 mod uri;
 
 use crate::Part;
-use crate::error::{Broken, Place};
-use crate::input::Input;
+use crate::error::{FileLocation, ParseError};
+use crate::reader_input::ReaderInput;
 use accessor::Accessors;
-use budget::Budget;
-use buffers::Buffers;
-use json::Document;
-use shapes::Shapes;
+use buffers::GltfBuffers;
+use json::GltfDocument;
+use memory_budget::MemoryBudget;
+use mesh_cache::MeshCache;
 
-/// Reads glTF as JSON, its buffers inside it or in files beside it.
-pub(crate) fn read_gltf(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
-    // serde would take an array of values for an object, and complain about our own structures.
+/// Reads a glTF as JSON, with embedded buffers or separate buffer files.
+pub(crate) fn read_gltf(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
+    // serde would also accept an array for an object, and its error messages would name our own structures.
     let text = input.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input.bytes).trim_ascii_start();
     let utf_16 = text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]);
     if !text.starts_with(b"{") && !utf_16 {
-        return Err(Broken::syntax(Place::File, "this is no glTF file: its content is no JSON object"));
+        return Err(ParseError::syntax(FileLocation::File, "not a glTF file: the content is not a JSON object"));
     }
     let document = json::parse(input.bytes)?;
     parts(input, &document, None)
 }
 
-/// Reads glTF as one binary file.
-pub(crate) fn read_glb(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
+/// Reads a GLB (binary glTF).
+pub(crate) fn read_glb(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
     let chunks = glb::split(input)?;
     let document = json::parse_chunk(chunks.json, chunks.json_start)?;
     parts(input, &document, chunks.bin)
 }
 
-fn parts(input: &mut Input<'_>, document: &Document<'_>, bin: Option<&[u8]>) -> Result<Vec<Part>, Broken> {
-    let budget = Budget::new(input.bytes.len() as u64);
+fn parts(
+    input: &mut ReaderInput<'_>,
+    document: &GltfDocument<'_>,
+    bin: Option<&[u8]>,
+) -> Result<Vec<Part>, ParseError> {
+    let budget = MemoryBudget::new(input.bytes.len() as u64);
     budget.charge(document.heap_bytes())?;
-    let buffers = Buffers::new(document, bin, input, &budget);
-    let mut shapes = Shapes::new(document, Accessors::new(document, &buffers), &budget)?;
-    scene::parts(input, document, &mut shapes, &budget)
+    let buffers = GltfBuffers::new(document, bin, input, &budget);
+    let mut meshes = MeshCache::new(document, Accessors::new(document, &buffers), &budget)?;
+    scene::parts(input, document, &mut meshes, &budget)
 }

@@ -1,149 +1,159 @@
-//! The nodes: a forest, walked from the roots of the scene down, without recursion.
+//! Walks the node forest from the roots of the scene, without recursion, and creates the parts.
 //!
-//! The specification demands a forest: no node is its own ancestor, none has two parents, the roots of a scene have no
-//! parent. A file that breaks this is refused as a whole, whether or not the scene meets the place.
+//! The specification requires a forest: no node is its own ancestor, no node has two parents, and the roots of a scene have no
+//! parent. A file that violates this is rejected, even if the scene does not use the nodes in question.
 
-use super::budget::Budget;
-use super::json::{Compact, Document, Node};
-use super::shapes::Shapes;
+use super::json::{GltfDocument, GltfNode, PresentOrEmpty};
+use super::memory_budget::MemoryBudget;
+use super::mesh_cache::MeshCache;
 use super::transform;
 use crate::Part;
-use crate::error::{Broken, Place, Problem};
-use crate::input::Input;
+use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
+use crate::reader_input::ReaderInput;
 use boxwood::Pose;
 use std::slice;
 
-/// A part for every node with triangles: of the default scene, or of the first, or of all roots. Without any nodes, a
-/// part for every mesh. Names are not unique yet.
+/// Creates a part for every node with triangles in the default scene, or the first scene, or below all root nodes.
+///
+/// Without any nodes, creates a part for every mesh. Names are not unique yet.
 pub(super) fn parts(
-    input: &mut Input<'_>,
-    document: &Document<'_>,
-    shapes: &mut Shapes<'_>,
-    budget: &Budget,
-) -> Result<Vec<Part>, Broken> {
-    // Parents and climbs, then roots and marks.
+    input: &mut ReaderInput<'_>,
+    document: &GltfDocument<'_>,
+    meshes: &mut MeshCache<'_>,
+    budget: &MemoryBudget,
+) -> Result<Vec<Part>, ParseError> {
+    // Lists in `parents` and `check_acyclic` (at most 16 bytes per node), later `roots` and `seen`.
     budget.charge(document.nodes.len() as u64 * 16)?;
     let roots = roots(document, &parents(document)?)?;
-    let with_mesh = document.nodes.iter().filter_map(Compact::get).filter(|node| node.mesh.is_some()).count();
-    let most = if document.nodes.is_empty() { document.meshes.len() } else { with_mesh };
-    budget.charge_each::<Part>(most as u64)?;
-    let mut walk = Walk { document, shapes, budget, parts: Vec::with_capacity(most), seen: Vec::new() };
+    let with_mesh = document.nodes.iter().filter_map(PresentOrEmpty::get).filter(|node| node.mesh.is_some()).count();
+    let max_parts = if document.nodes.is_empty() { document.meshes.len() } else { with_mesh };
+    budget.charge_each::<Part>(max_parts as u64)?;
+    let mut walk = NodeWalk { document, meshes, budget, parts: Vec::with_capacity(max_parts), seen: Vec::new() };
     if document.nodes.is_empty() {
-        walk.meshes(input)?;
+        walk.walk_meshes(input)?;
     } else {
         walk.seen = vec![false; document.nodes.len()];
-        walk.nodes(input, &roots)?;
-        walk.warn_of_unseen(input);
+        walk.walk_nodes(input, &roots)?;
+        walk.warn_about_skipped_nodes(input);
     }
     Ok(walk.parts)
 }
 
-struct Walk<'w, 'd> {
-    document: &'w Document<'w>,
-    shapes: &'w mut Shapes<'d>,
-    budget: &'w Budget,
+/// State of the walk.
+struct NodeWalk<'w, 'd> {
+    document: &'w GltfDocument<'w>,
+    meshes: &'w mut MeshCache<'d>,
+    budget: &'w MemoryBudget,
     parts: Vec<Part>,
-    /// For each node, whether the scene has it.
+    /// For each node, true if it is in the scene.
     seen: Vec<bool>,
 }
 
-/// The children of a node that are still to come, and where the node stands.
-struct Level<'a> {
+/// One level of the walk: the children of a node that are not visited yet, and the pose of the node.
+struct NodeLevel<'a> {
     rest: slice::Iter<'a, u32>,
     pose: Pose,
 }
 
-impl Walk<'_, '_> {
-    fn nodes(&mut self, input: &mut Input<'_>, roots: &[u32]) -> Result<(), Broken> {
+impl NodeWalk<'_, '_> {
+    fn walk_nodes(&mut self, input: &mut ReaderInput<'_>, roots: &[u32]) -> Result<(), ParseError> {
         let document = self.document;
-        let deepest = input.options.limits.node_depth;
-        let mut levels = vec![Level { rest: roots.iter(), pose: Pose::IDENTITY }];
+        let max_depth = input.options.limits.max_node_depth;
+        let mut levels = vec![NodeLevel { rest: roots.iter(), pose: Pose::IDENTITY }];
         while let Some(level) = levels.last_mut() {
             let Some(&number) = level.rest.next() else {
                 levels.pop();
                 continue;
             };
-            let above = level.pose;
-            let place = Place::Element("node", number.into());
-            if levels.len() as u64 > deepest {
-                let what = format!("the node has {} above it", levels.len() - 1);
-                let problem = Problem::Limit { what, limit: deepest, option: Some("--max-node-depth") };
-                return Err(Broken { place, problem });
+            let parent_pose = level.pose;
+            let location = FileLocation::Element("node", number.into());
+            if levels.len() as u64 > max_depth {
+                let what = format!("the node has {} ancestors", levels.len() - 1);
+                let kind = ReadErrorKind::Limit { what, limit: LimitKind::NodeDepth, max: max_depth };
+                return Err(ParseError { location, kind });
             }
             self.seen[number as usize] = true;
             let Some(node) = document.node(number) else { continue };
-            let pose = self.node(input, node, &above, place)?;
+            let pose = self.visit_node(input, node, &parent_pose, location)?;
             if !node.children.is_empty() {
-                levels.push(Level { rest: node.children.iter(), pose });
+                levels.push(NodeLevel { rest: node.children.iter(), pose });
             }
         }
         Ok(())
     }
 
-    /// Takes the node's mesh, if it has one, and says where the node stands.
-    fn node(&mut self, input: &mut Input<'_>, node: &Node<'_>, above: &Pose, place: Place) -> Result<Pose, Broken> {
-        let pose = match transform::local(input, node, place)? {
-            Some(local) => local.then(above).map_err(|error| Broken { place, problem: error.into() })?,
-            None => *above,
+    /// Adds a part for the node's mesh, if it has one, and returns the pose of the node.
+    fn visit_node(
+        &mut self,
+        input: &mut ReaderInput<'_>,
+        node: &GltfNode<'_>,
+        parent_pose: &Pose,
+        location: FileLocation,
+    ) -> Result<Pose, ParseError> {
+        let pose = match transform::local(input, node, location)? {
+            Some(local) => local.then(parent_pose).map_err(|error| ParseError { location, kind: error.into() })?,
+            None => *parent_pose,
         };
         if let Some(mesh) = node.mesh {
             if node.skin {
-                input.warn("skinned meshes: read in their rest pose", place);
+                input.warn("skinned meshes were read in their rest pose", location);
             }
             if node.extensions.is_used() {
-                input.warn("nodes with instances (EXT_mesh_gpu_instancing): read once, at the node", place);
+                input.warn("nodes with EXT_mesh_gpu_instancing were read as one instance, at the node", location);
             }
-            self.part(input, node.name.as_ref().map(|name| &*name.0), mesh, pose, place)?;
+            self.add_part(input, node.name.as_ref().map(|name| &*name.0), mesh, pose, location)?;
         }
         Ok(pose)
     }
 
-    fn meshes(&mut self, input: &mut Input<'_>) -> Result<(), Broken> {
+    /// Adds a part for every mesh, for files without nodes.
+    fn walk_meshes(&mut self, input: &mut ReaderInput<'_>) -> Result<(), ParseError> {
         for (mesh, _) in (0..).zip(&self.document.meshes) {
-            self.part(input, None, mesh, Pose::IDENTITY, Place::Element("mesh", mesh.into()))?;
+            self.add_part(input, None, mesh, Pose::IDENTITY, FileLocation::Element("mesh", mesh.into()))?;
         }
         Ok(())
     }
 
-    fn part(
+    fn add_part(
         &mut self,
-        input: &mut Input<'_>,
+        input: &mut ReaderInput<'_>,
         name: Option<&str>,
         mesh: u32,
         pose: Pose,
-        place: Place,
-    ) -> Result<(), Broken> {
+        location: FileLocation,
+    ) -> Result<(), ParseError> {
         let Some(declared) = self.document.meshes.get(mesh as usize) else {
             let count = self.document.meshes.len();
-            let what = format!("it names mesh {mesh}, but the file has {count} (numbered from 0)");
-            return Err(Broken::syntax(place, what));
+            let what = format!("it refers to mesh {mesh}, but the file has {count} (numbered from 0)");
+            return Err(ParseError::syntax(location, what));
         };
-        let Some(mesh) = self.shapes.get(input, mesh)? else { return Ok(()) };
+        let Some(mesh) = self.meshes.get(input, mesh)? else { return Ok(()) };
         input.check_parts(self.parts.len() + 1)?;
-        let of_mesh = declared.name.as_ref().map(|name| &*name.0);
-        let name = [name, of_mesh].into_iter().flatten().find(|name| !name.is_empty()).unwrap_or(&input.stem);
-        // With room for a number, should the name not be the only one of its kind.
+        let mesh_name = declared.name.as_ref().map(|name| &*name.0);
+        let name = [name, mesh_name].into_iter().flatten().find(|name| !name.is_empty()).unwrap_or(&input.stem);
+        // 16 bytes more, for the number that makes a repeated name unique.
         self.budget.charge(name.len() as u64 + 16)?;
         self.parts.push(Part { name: name.to_owned(), mesh, pose });
         Ok(())
     }
 
-    fn warn_of_unseen(&self, input: &mut Input<'_>) {
+    fn warn_about_skipped_nodes(&self, input: &mut ReaderInput<'_>) {
         for (number, _) in self.seen.iter().enumerate().filter(|(_, seen)| !**seen) {
             if self.document.node(number as u32).is_some_and(|node| node.mesh.is_some()) {
-                let place = Place::Element("node", number as u64);
-                input.warn("nodes with a mesh that are not in the scene: left out", place);
+                let location = FileLocation::Element("node", number as u64);
+                input.warn("nodes with a mesh that are not in the scene were skipped", location);
             }
         }
     }
 }
 
-fn roots(document: &Document<'_>, parents: &[Option<u32>]) -> Result<Vec<u32>, Broken> {
+/// Root nodes of the scene.
+fn roots(document: &GltfDocument<'_>, parents: &[Option<u32>]) -> Result<Vec<u32>, ParseError> {
     let number = document.scene.unwrap_or(0);
     let Some(scene) = document.scenes.get(number as usize) else {
         if document.scene.is_some() {
-            let what = format!("there is no such scene; the file has {}", document.scenes.len());
-            return Err(Broken::syntax(Place::Element("scene", number.into()), what));
+            let what = format!("the scene does not exist; the file has {}", document.scenes.len());
+            return Err(ParseError::syntax(FileLocation::Element("scene", number.into()), what));
         }
         return Ok((0..).zip(parents).filter(|(_, parent)| parent.is_none()).map(|(node, _)| node).collect());
     };
@@ -152,39 +162,40 @@ fn roots(document: &Document<'_>, parents: &[Option<u32>]) -> Result<Vec<u32>, B
     Ok(roots.to_vec())
 }
 
-fn check_roots(roots: &[u32], scene: u32, parents: &[Option<u32>]) -> Result<(), Broken> {
+fn check_roots(roots: &[u32], scene: u32, parents: &[Option<u32>]) -> Result<(), ParseError> {
     let mut seen = vec![false; parents.len()];
     for &root in roots {
-        let place = Place::Element("node", root.into());
+        let location = FileLocation::Element("node", root.into());
         let Some(parent) = parents.get(root as usize) else {
-            let what = format!("scene {scene} names it, but the file has {} nodes (numbered from 0)", parents.len());
-            return Err(Broken::syntax(place, what));
+            let what =
+                format!("scene {scene} refers to it, but the file has {} nodes (numbered from 0)", parents.len());
+            return Err(ParseError::syntax(location, what));
         };
         if let Some(parent) = parent {
             let what = format!("it is a root of scene {scene} and also a child of node {parent}");
-            return Err(Broken::syntax(place, what));
+            return Err(ParseError::syntax(location, what));
         }
         if std::mem::replace(&mut seen[root as usize], true) {
-            return Err(Broken::syntax(place, format!("scene {scene} names it twice")));
+            return Err(ParseError::syntax(location, format!("scene {scene} lists it twice")));
         }
     }
     Ok(())
 }
 
-/// The parent of each node, if the nodes are a forest.
-fn parents(document: &Document<'_>) -> Result<Vec<Option<u32>>, Broken> {
+/// Returns the parent of each node; an error if the nodes are not a forest.
+fn parents(document: &GltfDocument<'_>) -> Result<Vec<Option<u32>>, ParseError> {
     let count = document.nodes.len();
     let mut parents = vec![None; count];
     for (number, node) in (0..).zip(&document.nodes) {
         for &child in node.get().map_or(&[][..], |node| &node.children) {
-            let place = Place::Element("node", child.into());
+            let location = FileLocation::Element("node", child.into());
             let Some(parent) = parents.get_mut(child as usize) else {
-                let what = format!("node {number} names it as a child, but the file has {count} (numbered from 0)");
-                return Err(Broken::syntax(place, what));
+                let what = format!("node {number} has it as a child, but the file has {count} (numbered from 0)");
+                return Err(ParseError::syntax(location, what));
             };
             if let Some(other) = parent.replace(number) {
-                let what = format!("it is a child of node {other} and of node {number}; a node has one parent at most");
-                return Err(Broken::syntax(place, what));
+                let what = format!("it is a child of node {other} and of node {number}; a node has at most one parent");
+                return Err(ParseError::syntax(location, what));
             }
         }
     }
@@ -192,17 +203,17 @@ fn parents(document: &Document<'_>) -> Result<Vec<Option<u32>>, Broken> {
     Ok(parents)
 }
 
-/// Climbs from every node until a place that an earlier climb has passed: each node is passed once.
-fn check_acyclic(parents: &[Option<u32>]) -> Result<(), Broken> {
-    let mut passed_by = vec![None; parents.len()];
+/// Climbs from every node until a node that an earlier climb has visited, so each node is visited once.
+fn check_acyclic(parents: &[Option<u32>]) -> Result<(), ParseError> {
+    let mut visited_by = vec![None; parents.len()];
     for start in 0..parents.len() {
         let mut at = Some(start);
         while let Some(node) = at {
-            match passed_by[node] {
-                None => passed_by[node] = Some(start as u32),
+            match visited_by[node] {
+                None => visited_by[node] = Some(start as u32),
                 Some(climb) if climb == start as u32 => {
-                    let what = "it is its own ancestor; nodes must not form a circle";
-                    return Err(Broken::syntax(Place::Element("node", node as u64), what));
+                    let what = "it is its own ancestor; nodes must not form a cycle";
+                    return Err(ParseError::syntax(FileLocation::Element("node", node as u64), what));
                 }
                 Some(_) => break,
             }

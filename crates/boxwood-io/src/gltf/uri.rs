@@ -1,46 +1,48 @@
-//! Where a buffer's bytes are: in the URI itself, or in a file of the same folder.
+//! URI of a buffer: embedded data, or a file in the same folder.
 //!
-//! What would be a way out of the folder is refused by `inside`; links are followed by whoever opens the file.
+//! [`safe_path`](crate::safe_path) refuses paths that leave the folder. Symbolic links are resolved and checked when the file is
+//! opened.
 
-use crate::error::Problem;
-use crate::inside::{relative, scheme, unescaped};
-use crate::text::shown;
+use crate::error::ReadErrorKind;
+use crate::safe_path::{percent_decoded, relative, scheme};
+use crate::text::printable;
 use std::path::PathBuf;
 
+/// Parsed URI of a buffer.
 #[derive(Debug)]
-pub(super) enum Uri<'a> {
-    /// Base64.
+pub(super) enum BufferUri<'a> {
+    /// Base64 text.
     Data(&'a [u8]),
-    /// A relative path, without `..`, that begins with a name.
+    /// Relative path without `..`.
     File(PathBuf),
 }
 
-pub(super) fn parse(uri: &str) -> Result<Uri<'_>, Problem> {
+pub(super) fn parse(uri: &str) -> Result<BufferUri<'_>, ReadErrorKind> {
     if let Some((scheme, rest)) = scheme(uri) {
         if scheme.eq_ignore_ascii_case("data") {
             return data(rest);
         }
-        return Err(refused(uri, &format!("begins with \"{}:\"", shown(scheme.as_bytes()))));
+        return Err(refused(uri, &format!("starts with \"{}:\"", printable(scheme.as_bytes()))));
     }
-    let name = unescaped(uri).map_err(|why| refused(uri, why))?;
-    relative(&name).map(Uri::File).map_err(|why| refused(uri, why))
+    let name = percent_decoded(uri).map_err(|reason| refused(uri, reason))?;
+    relative(&name).map(BufferUri::File).map_err(|reason| refused(uri, reason))
 }
 
-fn refused(uri: &str, why: &str) -> Problem {
-    let uri = shown(uri.as_bytes());
-    Problem::Unsupported(format!("the URI \"{uri}\" {why}; only files in the folder of the glTF are opened"))
+fn refused(uri: &str, reason: &str) -> ReadErrorKind {
+    let uri = printable(uri.as_bytes());
+    ReadErrorKind::Unsupported(format!("the URI \"{uri}\" {reason}; only files in the folder of the glTF are opened"))
 }
 
-/// `[media type][;base64],data`. The media type does not matter.
-fn data(rest: &str) -> Result<Uri<'_>, Problem> {
+/// Parses `[media type][;base64],data`. The media type is ignored.
+fn data(rest: &str) -> Result<BufferUri<'_>, ReadErrorKind> {
     let Some((kind, data)) = rest.split_once(',') else {
-        return Err(Problem::Syntax("the data URI has no comma before its data".to_owned()));
+        return Err(ReadErrorKind::Syntax("the data URI has no comma before its data".to_owned()));
     };
     let is_base64 = kind.rsplit(';').next().is_some_and(|last| last.eq_ignore_ascii_case("base64"));
     if !is_base64 {
-        return Err(Problem::Unsupported("the data URI is not in base64".to_owned()));
+        return Err(ReadErrorKind::Unsupported("the data URI is not in base64".to_owned()));
     }
-    Ok(Uri::Data(data.as_bytes()))
+    Ok(BufferUri::Data(data.as_bytes()))
 }
 
 #[cfg(test)]
@@ -49,13 +51,13 @@ mod tests {
 
     fn file(uri: &str) -> Option<PathBuf> {
         match parse(uri) {
-            Ok(Uri::File(path)) => Some(path),
+            Ok(BufferUri::File(path)) => Some(path),
             _ => None,
         }
     }
 
     #[test]
-    fn names_in_the_folder() {
+    fn names_in_the_folder_are_accepted() {
         for (uri, path) in [
             ("a.bin", "a.bin"),
             ("A..B.bin", "A..B.bin"),
@@ -72,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_out_of_the_folder() {
+    fn paths_out_of_the_folder_are_refused() {
         for uri in [
             "",
             ".",
@@ -111,16 +113,16 @@ mod tests {
             "a%2",
             "%ff.bin",
         ] {
-            let problem = parse(uri).expect_err(uri);
-            assert!(matches!(problem, Problem::Unsupported(_)), "{uri}: {problem}");
+            let kind = parse(uri).expect_err(uri);
+            assert!(matches!(kind, ReadErrorKind::Unsupported(_)), "{uri}: {kind}");
         }
     }
 
     #[test]
-    fn data_is_found() {
+    fn data_uri_is_split_and_checked() {
         for uri in ["data:;base64,QUJD", "data:application/octet-stream;base64,QUJD", "DATA:a/b;charset=x;BASE64,QUJD"]
         {
-            assert!(matches!(parse(uri), Ok(Uri::Data(b"QUJD"))), "{uri}");
+            assert!(matches!(parse(uri), Ok(BufferUri::Data(b"QUJD"))), "{uri}");
         }
         for uri in ["data:", "data:base64", "data:,abc", "data:text/plain,abc", "data:;base64;x,abc"] {
             assert!(parse(uri).is_err(), "{uri}");

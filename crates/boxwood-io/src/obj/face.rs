@@ -1,97 +1,102 @@
-//! Faces of OBJ: which vertices the corners name.
+//! OBJ faces: resolves the vertex indices of the corners.
 
-use super::{Reader, VERTEX_BYTES, next_statement, vertex, without_comment};
-use crate::error::{Broken, Place};
-use crate::polygon::{CROSSING, Cut};
-use crate::text::{Lines, Words, shown, words};
+use super::{MIN_VERTEX_BYTES, ObjReader, next_statement, vertex, without_comment};
+use crate::error::{FileLocation, ParseError};
+use crate::text::{Lines, Words, printable, words};
+use crate::triangulate::{FaceTriangulation, SELF_CROSSING};
 use boxwood::MeshError;
 
-/// The fewest bytes that a triangle takes: one more corner of a face.
-const TRIANGLE_BYTES: usize = 2;
+/// Minimum number of bytes per triangle: one more corner of a face.
+const MIN_TRIANGLE_BYTES: usize = 2;
 
-const TOO_FEW: &str = "faces with fewer than 3 corners were left out";
+const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";
 
-impl Reader<'_, '_> {
-    pub(super) fn take_face(&mut self, place: Place, values: &Words<'_>, lines: &Lines<'_>) -> Result<(), Broken> {
-        self.known = true;
+impl ObjReader<'_, '_> {
+    pub(super) fn add_face(
+        &mut self,
+        location: FileLocation,
+        values: &Words<'_>,
+        lines: &Lines<'_>,
+    ) -> Result<(), ParseError> {
+        self.has_obj_statements = true;
         self.corners.clear();
         self.corners.reserve_exact(values.rest().len().div_ceil(2));
         for word in without_comment(values.clone()) {
-            let index = index(word, place)?;
+            let index = index(word, location)?;
             let corner = match self.find(index) {
                 Some(corner) => corner,
-                None => self.find_later(index, place, lines)?,
+                None => self.find_later(index, location, lines)?,
             };
             self.corners.push(corner);
         }
         if self.corners.len() < 3 {
-            self.input.warn(TOO_FEW, place);
+            self.input.warn(TOO_FEW, location);
             return Ok(());
         }
-        lines.make_room(&mut self.triangles, self.corners.len() - 2, TRIANGLE_BYTES);
-        match self.cutter.cut(&self.corners, &self.vertices, place, &mut self.triangles)? {
-            Cut::Proper => {}
-            Cut::Fan => self.input.warn(CROSSING, place),
+        lines.reserve(&mut self.triangles, self.corners.len() - 2, MIN_TRIANGLE_BYTES);
+        match self.triangulator.triangulate(&self.corners, &self.vertices, location, &mut self.triangles)? {
+            FaceTriangulation::Proper => {}
+            FaceTriangulation::Fan => self.input.warn(SELF_CROSSING, location),
         }
         Ok(())
     }
 
-    /// The vertex of an index, from 0, if it is there.
+    /// Vertex (counted from 0) of an OBJ index, if it was read already.
     #[inline]
     fn find(&self, index: i64) -> Option<u32> {
-        let from = if index > 0 { -1 } else { i64::try_from(self.seen).ok()? };
+        let from = if index > 0 { -1 } else { i64::try_from(self.vertex_count).ok()? };
         let vertex = usize::try_from(index.checked_add(from)?).ok()?;
         if index == 0 || vertex >= self.vertices.len() { None } else { u32::try_from(vertex).ok() }
     }
 
-    /// Looks for the vertex in the rest of the file, once: from then on all vertices are there.
+    /// Resolves an index of a later vertex. The first such index reads all remaining vertices of the file.
     #[cold]
-    fn find_later(&mut self, index: i64, place: Place, lines: &Lines<'_>) -> Result<u32, Broken> {
+    fn find_later(&mut self, index: i64, location: FileLocation, lines: &Lines<'_>) -> Result<u32, ParseError> {
         if index == 0 {
-            return Err(Broken::syntax(place, "a corner names vertex 0, but OBJ counts vertices from 1"));
+            return Err(ParseError::syntax(location, "a corner refers to vertex 0, but OBJ counts vertices from 1"));
         }
         if index < 0 {
-            let what = format!("a corner names vertex {index}, but only {} vertices come before it", self.seen);
-            return Err(Broken::syntax(place, what));
+            let what = format!("a corner refers to vertex {index}, but only {} vertices precede it", self.vertex_count);
+            return Err(ParseError::syntax(location, what));
         }
-        if !self.all_vertices {
+        if !self.has_all_vertices {
             self.read_ahead(lines.clone())?;
         }
         let count = self.vertices.len();
         match self.find(index) {
             Some(corner) => Ok(corner),
             None if (index as u64) <= count as u64 => {
-                let problem = MeshError::TooLarge { what: "vertices", count: count as u64, limit: 1 << 32 };
-                Err(Broken { place, problem: problem.into() })
+                let kind = MeshError::TooLarge { what: "vertices", count: count as u64, limit: 1 << 32 };
+                Err(ParseError { location, kind: kind.into() })
             }
             None => {
-                let what = format!(
-                    "a corner names vertex {index}, but the file has only {count} vertices; the number is wrong, or vertices are missing"
-                );
-                Err(Broken::syntax(place, what))
+                let what = format!("a corner refers to vertex {index}, but the file has only {count} vertices");
+                Err(ParseError::syntax(location, what))
             }
         }
     }
 
-    fn read_ahead(&mut self, mut lines: Lines<'_>) -> Result<(), Broken> {
-        let mut joined = Vec::new();
-        while let Some((line, statement)) = next_statement(&mut lines, &mut joined)? {
+    /// Reads all vertices in the rest of the file.
+    fn read_ahead(&mut self, mut lines: Lines<'_>) -> Result<(), ParseError> {
+        let mut buffer = Vec::new();
+        while let Some((line, statement)) = next_statement(&mut lines, &mut buffer)? {
             let mut values = words(statement);
             if values.next() == Some(b"v") {
-                let vertex = vertex(Place::Line(line), self.vertices.len(), &mut values)?;
-                lines.make_room(&mut self.vertices, 1, VERTEX_BYTES);
+                let vertex = vertex(FileLocation::Line(line), self.vertices.len(), &mut values)?;
+                lines.reserve(&mut self.vertices, 1, MIN_VERTEX_BYTES);
                 self.vertices.push(vertex);
             }
         }
-        self.all_vertices = true;
+        self.has_all_vertices = true;
         Ok(())
     }
 }
 
-/// The vertex that a corner names, as the file counts: `v`, `v/t`, `v//n` or `v/t/n`. What follows the vertex is not
-/// looked up, but must look like numbers.
+/// Parses the vertex index of a corner (counted from 1, or negative): `v`, `v/t`, `v//n` or `v/t/n`.
+///
+/// The text after the vertex is not resolved, but must consist of digits, `/` and `-`.
 #[inline]
-fn index(word: &[u8], place: Place) -> Result<i64, Broken> {
+fn index(word: &[u8], location: FileLocation) -> Result<i64, ParseError> {
     let (negative, digits) = match word {
         [b'-', rest @ ..] => (true, rest),
         _ => (false, word),
@@ -111,14 +116,14 @@ fn index(word: &[u8], place: Place) -> Result<i64, Broken> {
     };
     // 18 digits fit 63 bits.
     if count == 0 || count > 18 || !ends {
-        return slow_index(word, place);
+        return slow_index(word, location);
     }
     Ok(if negative { -value } else { value })
 }
 
-/// The same by the standard library, for what is unusual, and the words for what is wrong.
+/// Like [`index`] with the standard library, for unusual numbers and for error messages.
 #[cold]
-fn slow_index(word: &[u8], place: Place) -> Result<i64, Broken> {
+fn slow_index(word: &[u8], location: FileLocation) -> Result<i64, ParseError> {
     let is_rest = |byte: &u8| matches!(byte, b'0'..=b'9' | b'/' | b'-');
     let (vertex, rest) = word.split_at(word.iter().position(|&byte| byte == b'/').unwrap_or(word.len()));
     let text = std::str::from_utf8(vertex).unwrap_or_default();
@@ -127,12 +132,12 @@ fn slow_index(word: &[u8], place: Place) -> Result<i64, Broken> {
         Err(error)
             if matches!(error.kind(), std::num::IntErrorKind::PosOverflow | std::num::IntErrorKind::NegOverflow) =>
         {
-            let what = format!("a corner names vertex {}, more than any file can have", shown(vertex));
-            Err(Broken::syntax(place, what))
+            let what = format!("a corner refers to vertex {}, which is too large", printable(vertex));
+            Err(ParseError::syntax(location, what))
         }
         _ => {
-            let what = format!("\"{}\" is no corner of a face: the form is v, v/t, v//n or v/t/n", shown(word));
-            Err(Broken::syntax(place, what))
+            let what = format!("\"{}\" is not a corner of a face; expected v, v/t, v//n or v/t/n", printable(word));
+            Err(ParseError::syntax(location, what))
         }
     }
 }

@@ -1,186 +1,192 @@
 //! Reader of Wavefront OBJ.
 //!
-//! What is relied on: a statement is a line (a backslash at its end continues it), its first word says what it is, and
-//! `#` begins a comment. `v` gives a vertex, `f` a face whose corners name vertices from 1, or from the latest one
-//! backwards if negative; a face may name vertices that come after it. `o` begins a part, and so does `g` if groups are
-//! asked for; parts without faces are none.
+//! A statement is a line (a backslash at its end continues it). Its first word is the keyword, and `#` starts a comment. `v` is a
+//! vertex. `f` is a face whose corners are vertex indices, counted from 1, or backward from the latest vertex if negative; a face
+//! may refer to later vertices. `o` starts a part, and so does `g` with
+//! [`ReadOptions::split_groups`](crate::ReadOptions::split_groups). Parts without faces are dropped.
 //!
-//! Ignored by design, as they are no geometry of triangles: normals, texture coordinates, materials (no `mtllib` is ever
-//! opened), smoothing groups, points, lines; of a vertex, what follows x, y and z (a weight, which only free-form curves
-//! and surfaces use, or a colour).
+//! Ignored by design: normals, texture coordinates, materials (no `mtllib` is ever opened), smoothing groups, points, lines, and
+//! values of a vertex after x, y and z (a color, or a weight that only free-form curves and surfaces use).
 //!
-//! Left out with a warning: free-form curves and surfaces, files included by `call`, unknown statements, faces of fewer
-//! than three corners.
+//! Skipped with a warning: free-form curves and surfaces, files included by `call`, unknown statements, and faces with fewer than
+//! three corners.
 
 mod face;
 mod parts;
 mod statement;
 
 use crate::Part;
-use crate::error::{Broken, Place};
-use crate::input::Input;
-use crate::polygon::Cutter;
-use crate::text::{Lines, Words, fast_number, refuse_nul, shown, words};
+use crate::error::{FileLocation, ParseError};
+use crate::reader_input::ReaderInput;
+use crate::text::{Lines, Words, fast_number, printable, reject_nul, words};
+use crate::triangulate::FaceTriangulator;
 use boxwood::MeshError;
-use parts::Group;
+use parts::ObjGroup;
 use statement::next_statement;
 
-/// The fewest bytes that a vertex takes: "v 0 0 0" and the end of the line.
-const VERTEX_BYTES: usize = 8;
+/// Minimum number of bytes per vertex: "v 0 0 0" and the line end.
+const MIN_VERTEX_BYTES: usize = 8;
 
-const ODD_VERTEX: &str = "vertices had other than 3, 4, 6 or 7 values; the first 3 were taken";
-const FREE_FORM: &str = "free-form curves and surfaces are not read";
-const INCLUDED: &str = "files included by \"call\" or \"csh\" are not read";
-const UNKNOWN: &str = "statements that OBJ does not know were ignored";
+const ODD_VERTEX: &str = "vertices without 3, 4, 6 or 7 values: the first 3 were used";
+const FREE_FORM: &str = "free-form curves and surfaces were skipped";
+const INCLUDED: &str = "files included by \"call\" or \"csh\" were skipped";
+const UNKNOWN: &str = "unknown statements were ignored";
 
-pub(crate) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
+pub(crate) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
     let mut lines = Lines::new(input.bytes, &input.options.limits)?;
-    refuse_nul(input.bytes)?;
-    let mut joined = Vec::new();
-    let mut reader = Reader::new(input);
-    while let Some((line, statement)) = next_statement(&mut lines, &mut joined)? {
-        reader.take(Place::Line(line), statement, &lines)?;
+    reject_nul(input.bytes)?;
+    let mut buffer = Vec::new();
+    let mut reader = ObjReader::new(input);
+    while let Some((line, statement)) = next_statement(&mut lines, &mut buffer)? {
+        reader.process(FileLocation::Line(line), statement, &lines)?;
     }
-    reader.check_known()?;
-    let Reader { vertices, triangles, groups, .. } = reader;
+    reader.check_has_obj_statements()?;
+    let ObjReader { vertices, triangles, groups, .. } = reader;
     parts::build(vertices, triangles, groups, input)
 }
 
-struct Reader<'r, 'a> {
-    input: &'r mut Input<'a>,
-    cutter: Cutter,
-    /// Those of the statements so far, or all of the file once a face has named a later one.
+/// State of the reader.
+struct ObjReader<'r, 'a> {
+    input: &'r mut ReaderInput<'a>,
+    triangulator: FaceTriangulator,
+    /// Vertices read so far, or all of the file once a face has referred to a later one.
     vertices: Vec<[f64; 3]>,
-    all_vertices: bool,
-    /// How many `v` statements there were so far: what a negative corner counts back from.
-    seen: usize,
-    /// Of all parts, by the vertices of the file.
+    has_all_vertices: bool,
+    /// Number of `v` statements so far; negative indices count back from it.
+    vertex_count: usize,
+    /// Triangles of all parts, with vertex indices of the file.
     triangles: Vec<[u32; 3]>,
-    /// Of these only the last can be without triangles.
-    groups: Vec<Group>,
-    /// Of one face; here so that its memory is reused.
+    /// Groups so far. Only the last one can be without triangles.
+    groups: Vec<ObjGroup>,
+    /// Corners of one face; kept to reuse the memory.
     corners: Vec<u32>,
-    /// Whether anything was understood, and the first that was not: a text of another kind is no empty OBJ.
-    known: bool,
-    first_unknown: Option<(Place, String)>,
+    /// True if any statement was valid. Otherwise the file is text of another kind, not an empty OBJ.
+    has_obj_statements: bool,
+    /// First unknown statement.
+    first_unknown: Option<(FileLocation, String)>,
 }
 
-impl<'r, 'a> Reader<'r, 'a> {
-    fn new(input: &'r mut Input<'a>) -> Self {
+impl<'r, 'a> ObjReader<'r, 'a> {
+    fn new(input: &'r mut ReaderInput<'a>) -> Self {
         Self {
-            cutter: Cutter::new(&input.options.limits),
+            triangulator: FaceTriangulator::new(&input.options.limits),
             input,
             vertices: Vec::new(),
-            all_vertices: false,
-            seen: 0,
+            has_all_vertices: false,
+            vertex_count: 0,
             triangles: Vec::new(),
-            groups: vec![Group::default()],
+            groups: vec![ObjGroup::default()],
             corners: Vec::new(),
-            known: false,
+            has_obj_statements: false,
             first_unknown: None,
         }
     }
 
-    /// Takes one statement; the lines are those that come after it.
-    fn take(&mut self, place: Place, statement: &[u8], lines: &Lines<'_>) -> Result<(), Broken> {
+    /// Processes one statement; `lines` are the lines after it.
+    fn process(&mut self, location: FileLocation, statement: &[u8], lines: &Lines<'_>) -> Result<(), ParseError> {
         let mut values = words(statement);
         match values.next() {
             None => Ok(()),
-            Some(b"v") => self.take_vertex(place, values, lines),
-            Some(b"f" | b"fo") => self.take_face(place, &values, lines),
-            Some(word) => self.take_other(place, word, values.rest()),
+            Some(b"v") => self.add_vertex(location, values, lines),
+            Some(b"f" | b"fo") => self.add_face(location, &values, lines),
+            Some(word) => self.process_other(location, word, values.rest()),
         }
     }
 
-    fn take_vertex(&mut self, place: Place, mut values: Words<'_>, lines: &Lines<'_>) -> Result<(), Broken> {
-        let vertex = vertex(place, self.seen, &mut values)?;
-        if !self.all_vertices {
-            lines.make_room(&mut self.vertices, 1, VERTEX_BYTES);
+    fn add_vertex(
+        &mut self,
+        location: FileLocation,
+        mut values: Words<'_>,
+        lines: &Lines<'_>,
+    ) -> Result<(), ParseError> {
+        let vertex = vertex(location, self.vertex_count, &mut values)?;
+        if !self.has_all_vertices {
+            lines.reserve(&mut self.vertices, 1, MIN_VERTEX_BYTES);
             self.vertices.push(vertex);
         }
-        self.seen += 1;
-        self.known = true;
-        self.skip_weight_and_colour(place, values)
+        self.vertex_count += 1;
+        self.has_obj_statements = true;
+        self.check_weight_and_color(location, values)
     }
 
-    fn skip_weight_and_colour(&mut self, place: Place, values: Words<'_>) -> Result<(), Broken> {
+    fn check_weight_and_color(&mut self, location: FileLocation, values: Words<'_>) -> Result<(), ParseError> {
         let mut count = 0;
         for word in without_comment(values) {
-            fast_number(word, place)?;
+            fast_number(word, location)?;
             count += 1;
         }
         if !matches!(count, 0 | 1 | 3 | 4) {
-            self.input.warn(ODD_VERTEX, place);
+            self.input.warn(ODD_VERTEX, location);
         }
         Ok(())
     }
 
-    fn take_other(&mut self, place: Place, word: &[u8], rest: &[u8]) -> Result<(), Broken> {
+    fn process_other(&mut self, location: FileLocation, word: &[u8], rest: &[u8]) -> Result<(), ParseError> {
         match word {
             b"o" => self.begin_group(rest)?,
             b"g" if self.input.options.split_groups => self.begin_group(rest)?,
-            // No geometry of triangles.
+            // No triangles.
             b"g" | b"vn" | b"vt" | b"vp" | b"s" | b"mg" | b"usemtl" | b"mtllib" | b"usemap" | b"maplib" => {}
             b"p" | b"l" | b"bevel" | b"c_interp" | b"d_interp" | b"lod" | b"shadow_obj" | b"trace_obj" => {}
-            // What belongs to the free-form elements, which are counted themselves.
+            // Parts of free-form elements; the elements themselves are counted below.
             b"cstype" | b"deg" | b"bmat" | b"step" | b"ctech" | b"stech" => {}
             b"parm" | b"trim" | b"hole" | b"scrv" | b"sp" | b"end" | b"con" => {}
             b"curv" | b"curv2" | b"surf" | b"bsp" | b"bzp" | b"cdc" | b"cdp" | b"res" => {
-                self.input.warn(FREE_FORM, place);
+                self.input.warn(FREE_FORM, location);
             }
-            b"call" | b"csh" => self.input.warn(INCLUDED, place),
+            b"call" | b"csh" => self.input.warn(INCLUDED, location),
             _ if word.starts_with(b"#") => return Ok(()),
             _ => {
-                self.input.warn(UNKNOWN, place);
-                self.first_unknown.get_or_insert_with(|| (place, shown(word)));
+                self.input.warn(UNKNOWN, location);
+                self.first_unknown.get_or_insert_with(|| (location, printable(word)));
                 return Ok(());
             }
         }
-        self.known = true;
+        self.has_obj_statements = true;
         Ok(())
     }
 
-    fn begin_group(&mut self, name: &[u8]) -> Result<(), Broken> {
+    fn begin_group(&mut self, name: &[u8]) -> Result<(), ParseError> {
         let name = String::from_utf8_lossy(name.trim_ascii()).into_owned();
-        let group = Group { name, start: self.triangles.len() };
+        let group = ObjGroup { name, start: self.triangles.len() };
         match self.groups.last_mut() {
             Some(last) if last.start == group.start => *last = group,
             _ => self.groups.push(group),
         }
-        // The one that begins has no faces yet.
+        // The new group has no faces yet.
         self.input.check_parts(self.groups.len() - 1)
     }
 
-    fn check_known(&mut self) -> Result<(), Broken> {
+    fn check_has_obj_statements(&mut self) -> Result<(), ParseError> {
         match self.first_unknown.take() {
-            Some((place, word)) if !self.known => {
+            Some((location, word)) if !self.has_obj_statements => {
                 let what = format!(
-                    "\"{word}\" is no statement of OBJ, and nothing else in the file is; is it another format?"
+                    "\"{word}\" is not an OBJ statement, and the file contains no valid one; is it another format?"
                 );
-                Err(Broken::syntax(place, what))
+                Err(ParseError::syntax(location, what))
             }
             _ => Ok(()),
         }
     }
 }
 
-/// The three coordinates of the vertex of that number.
-fn vertex(place: Place, number: usize, values: &mut Words<'_>) -> Result<[f64; 3], Broken> {
+/// Parses the three coordinates of a vertex; `number` is its index.
+fn vertex(location: FileLocation, number: usize, values: &mut Words<'_>) -> Result<[f64; 3], ParseError> {
     let mut point = [0.0; 3];
     for axis in 0..3 {
         let Some(word) = values.next().filter(|word| !word.starts_with(b"#")) else {
-            return Err(Broken::syntax(place, format!("the vertex has only {axis} coordinates; it needs 3")));
+            return Err(ParseError::syntax(location, format!("the vertex has only {axis} coordinates, expected 3")));
         };
-        point[axis] = fast_number(word, place)?;
+        point[axis] = fast_number(word, location)?;
         if !point[axis].is_finite() {
-            let problem = MeshError::NonFiniteVertex { vertex: number, axis, value: point[axis] };
-            return Err(Broken { place, problem: problem.into() });
+            let kind = MeshError::NonFiniteVertex { vertex: number, axis, value: point[axis] };
+            return Err(ParseError { location, kind: kind.into() });
         }
     }
     Ok(point)
 }
 
-/// The words up to one that begins a comment.
+/// Words up to the start of a comment.
 fn without_comment(values: Words<'_>) -> impl Iterator<Item = &[u8]> {
     values.take_while(|word| !word.starts_with(b"#"))
 }

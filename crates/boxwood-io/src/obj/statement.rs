@@ -1,22 +1,23 @@
-//! Statements of OBJ: lines, joined where a backslash continues them.
+//! OBJ statements: lines, joined where a backslash continues them.
 
-use crate::error::Broken;
+use crate::error::ParseError;
 use crate::text::Lines;
 
-/// The next statement and the number of its first line. `joined` is memory for the statements of several lines.
+/// Returns the next statement and the number of its first line. `buffer` holds statements of several lines.
 pub(super) fn next_statement<'a: 'b, 'b>(
     lines: &mut Lines<'a>,
-    joined: &'b mut Vec<u8>,
-) -> Result<Option<(u64, &'b [u8])>, Broken> {
+    buffer: &'b mut Vec<u8>,
+) -> Result<Option<(u64, &'b [u8])>, ParseError> {
     let Some((number, line)) = lines.next_line()? else { return Ok(None) };
     match continued(line) {
         None => Ok(Some((number, line))),
-        Some(start) => join(number, start, lines, joined),
+        Some(start) => join(number, start, lines, buffer),
     }
 }
 
-/// What stands before the backslash at the end of a line. Comments are not continued: one that ends with a path of
-/// Windows must not swallow the next statement.
+/// Returns the text before a backslash at the end of the line, if the line is continued.
+///
+/// Comments are not continued: a comment that ends with a Windows path must not hide the next statement.
 #[inline]
 fn continued(line: &[u8]) -> Option<&[u8]> {
     let start = line.strip_suffix(b"\\")?;
@@ -30,18 +31,18 @@ fn join<'b>(
     number: u64,
     start: &[u8],
     lines: &mut Lines<'_>,
-    joined: &'b mut Vec<u8>,
-) -> Result<Option<(u64, &'b [u8])>, Broken> {
-    joined.clear();
-    joined.extend_from_slice(start);
+    buffer: &'b mut Vec<u8>,
+) -> Result<Option<(u64, &'b [u8])>, ParseError> {
+    buffer.clear();
+    buffer.extend_from_slice(start);
     while let Some((_, line)) = lines.next_line()? {
-        joined.push(b' ');
+        buffer.push(b' ');
         let more = continued(line);
-        joined.extend_from_slice(more.unwrap_or(line));
-        lines.check_length(joined.len(), number)?;
+        buffer.extend_from_slice(more.unwrap_or(line));
+        lines.check_length(buffer.len(), number)?;
         if more.is_none() {
             break;
         }
     }
-    Ok(Some((number, joined)))
+    Ok(Some((number, buffer)))
 }

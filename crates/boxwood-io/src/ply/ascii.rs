@@ -1,35 +1,38 @@
-//! The values of an ASCII PLY file: an element a line.
+//! Values of an ASCII PLY file: one element per line.
 //!
-//! An element may go on over several lines, as many readers allow, but a line that has more values than its element is
-//! an error: everything after it would be misread. Faces that come before the vertices are stepped over, and read when
-//! the vertices are there.
+//! An element may span several lines, as in many readers. A line with more values than its element is an error, because everything
+//! after it would be misread. Faces before the vertices are skipped, and read after the vertices.
 
-use super::faces::Faces;
-use super::header::{Element, Header, Kind};
-use super::layout::{Layout, Role};
-use super::{Geometry, check_finite, warn_of_extra};
-use crate::error::{Broken, Place};
-use crate::input::Input;
-use crate::text::{fast_number, shown};
-use crate::tokens::{Tokens, line_of};
+use super::faces::FaceReader;
+use super::header::{PlyElement, PlyHeader, PropertyKind};
+use super::layout::{ElementLayout, ElementRole};
+use super::{Geometry, check_finite, warn_about_extra_bytes};
+use crate::error::{FileLocation, ParseError};
+use crate::reader_input::ReaderInput;
+use crate::text::tokens::{Tokens, line_of};
+use crate::text::{fast_number, printable};
 
-pub(super) fn read(input: &mut Input<'_>, header: &Header, layout: &Layout) -> Result<Geometry, Broken> {
+pub(super) fn read(
+    input: &mut ReaderInput<'_>,
+    header: &PlyHeader,
+    layout: &ElementLayout,
+) -> Result<Geometry, ParseError> {
     let mut tokens = Tokens::new(input.bytes, header.end);
     let mut vertices = Vec::new();
-    let mut waiting = Vec::new();
+    let mut deferred = Vec::new();
     let mut elements = header.elements.iter().zip(layout.roles.iter().copied());
-    if layout.roles.iter().any(|role| matches!(role, Role::Vertex(_))) {
+    if layout.roles.iter().any(|role| matches!(role, ElementRole::Vertex(_))) {
         for (element, role) in elements.by_ref() {
-            if let Role::Vertex(axes) = role {
+            if let ElementRole::Vertex(axes) = role {
                 vertices = read_vertices(&mut tokens, element, axes)?;
                 break;
             }
-            waiting.push((element, role, tokens.clone()));
+            deferred.push((element, role, tokens.clone()));
             read_lists(&mut tokens, element, None, |_, _, _| Ok(()))?;
         }
     }
-    let mut faces = Faces::new(&vertices, &input.options.limits);
-    for (element, role, mut tokens) in waiting {
+    let mut faces = FaceReader::new(&vertices, &input.options.limits);
+    for (element, role, mut tokens) in deferred {
         read_faces(&mut tokens, element, role, &mut faces, input)?;
     }
     for (element, role) in elements {
@@ -37,21 +40,21 @@ pub(super) fn read(input: &mut Input<'_>, header: &Header, layout: &Layout) -> R
     }
     if let Some(word) = tokens.next() {
         let start = tokens.position() - word.len();
-        warn_of_extra(input, start, line_of(input.bytes, start));
+        warn_about_extra_bytes(input, start, line_of(input.bytes, start));
     }
     let triangles = faces.triangles;
     Ok((vertices, triangles))
 }
 
-fn read_vertices(tokens: &mut Tokens<'_>, element: &Element, axes: [usize; 3]) -> Result<Vec<[f64; 3]>, Broken> {
+fn read_vertices(tokens: &mut Tokens<'_>, element: &PlyElement, axes: [usize; 3]) -> Result<Vec<[f64; 3]>, ParseError> {
     check_count(tokens, element)?;
     let mut vertices = Vec::with_capacity(usize::try_from(element.count).unwrap_or(0));
     for number in 0..element.count {
         let mut point = [0.0; 3];
         for (i, property) in element.properties.iter().enumerate() {
             match (property.kind, axes.iter().position(|&axis| axis == i)) {
-                (Kind::Scalar(_), Some(axis)) => point[axis] = coordinate(tokens)?,
-                (kind, _) => step_over(tokens, kind, number, element)?,
+                (PropertyKind::Scalar(_), Some(axis)) => point[axis] = coordinate(tokens)?,
+                (kind, _) => skip(tokens, kind, number, element)?,
             }
         }
         check_finite(vertices.len(), point, || tokens.line())?;
@@ -63,34 +66,34 @@ fn read_vertices(tokens: &mut Tokens<'_>, element: &Element, axes: [usize; 3]) -
 
 fn read_faces(
     tokens: &mut Tokens<'_>,
-    element: &Element,
-    role: Role,
-    faces: &mut Faces<'_>,
-    input: &mut Input<'_>,
-) -> Result<(), Broken> {
+    element: &PlyElement,
+    role: ElementRole,
+    faces: &mut FaceReader<'_>,
+    input: &mut ReaderInput<'_>,
+) -> Result<(), ParseError> {
     let (list, is_face) = match role {
-        Role::Face(list) => (Some(list), true),
-        Role::Strips(list) => (Some(list), false),
-        Role::Vertex(_) | Role::Nothing => (None, false),
+        ElementRole::Face(list) => (Some(list), true),
+        ElementRole::Strips(list) => (Some(list), false),
+        ElementRole::Vertex(_) | ElementRole::Ignored => (None, false),
     };
     if is_face {
-        // Most are triangles, and those take 8 bytes or more.
-        faces.make_room(tokens.rest().len().div_ceil(8).min(usize::try_from(element.count).unwrap_or(usize::MAX)));
+        // Most faces are triangles, which take 8 bytes or more.
+        faces.reserve(tokens.rest().len().div_ceil(8).min(usize::try_from(element.count).unwrap_or(usize::MAX)));
     }
     read_lists(tokens, element, list, |tokens, length, number| {
-        let list = (length, (0..length).map(|_| whole(tokens)));
+        let list = (length, (0..length).map(|_| integer(tokens)));
         if is_face { faces.add_face(number, list, input) } else { faces.add_strips(number, list) }
     })
 }
 
-/// Goes through an element, with each of its lists that is taken. `take` is given the length of the list and the number
-/// of the element, and takes as many words.
+/// Reads all elements of a kind. For each one, calls `take` with the length of the list `taken` and the index of the element;
+/// `take` reads that many words.
 fn read_lists<'a>(
     tokens: &mut Tokens<'a>,
-    element: &Element,
+    element: &PlyElement,
     taken: Option<usize>,
-    mut take: impl FnMut(&mut Tokens<'a>, usize, u64) -> Result<(), Broken>,
-) -> Result<(), Broken> {
+    mut take: impl FnMut(&mut Tokens<'a>, usize, u64) -> Result<(), ParseError>,
+) -> Result<(), ParseError> {
     check_count(tokens, element)?;
     if element.properties.is_empty() {
         return Ok(());
@@ -101,7 +104,7 @@ fn read_lists<'a>(
                 let length = length(tokens, number, element)?;
                 take(tokens, length, number)?;
             } else {
-                step_over(tokens, property.kind, number, element)?;
+                skip(tokens, property.kind, number, element)?;
             }
         }
         check_line(tokens, number, element)?;
@@ -109,25 +112,27 @@ fn read_lists<'a>(
     Ok(())
 }
 
-/// Every value takes two bytes, itself and a blank, but for the last one of the file.
-fn check_count(tokens: &Tokens<'_>, element: &Element) -> Result<(), Broken> {
+/// Returns an error if the declared elements cannot fit the remaining bytes.
+///
+/// Every value takes at least two bytes, itself and a blank, except for the last value of the file.
+fn check_count(tokens: &Tokens<'_>, element: &PlyElement) -> Result<(), ParseError> {
     let left = tokens.rest().len();
     let values = element.count.checked_mul(element.properties.len() as u64);
     if values.is_some_and(|values| values <= left as u64 / 2 + 1) {
         return Ok(());
     }
     let what = format!(
-        "the header promises {} of the element \"{}\", but only {left} bytes are left: the file is cut off",
+        "the header declares {} of the element \"{}\", but only {left} bytes are left; the file is truncated",
         element.count,
-        element.shown_name()
+        element.printable_name()
     );
-    Err(Broken::truncated(tokens.line(), what))
+    Err(ParseError::truncated(tokens.line(), what))
 }
 
-fn step_over(tokens: &mut Tokens<'_>, kind: Kind, number: u64, element: &Element) -> Result<(), Broken> {
+fn skip(tokens: &mut Tokens<'_>, kind: PropertyKind, number: u64, element: &PlyElement) -> Result<(), ParseError> {
     let values = match kind {
-        Kind::Scalar(_) => 1,
-        Kind::List { .. } => length(tokens, number, element)?,
+        PropertyKind::Scalar(_) => 1,
+        PropertyKind::List { .. } => length(tokens, number, element)?,
     };
     for _ in 0..values {
         if tokens.next().is_none() {
@@ -138,42 +143,42 @@ fn step_over(tokens: &mut Tokens<'_>, kind: Kind, number: u64, element: &Element
 }
 
 #[inline]
-fn check_line(tokens: &Tokens<'_>, number: u64, element: &Element) -> Result<(), Broken> {
+fn check_line(tokens: &Tokens<'_>, number: u64, element: &PlyElement) -> Result<(), ParseError> {
     if tokens.line_ends() {
         return Ok(());
     }
-    let name = element.shown_name();
-    Err(Broken::syntax(
+    let name = element.printable_name();
+    Err(ParseError::syntax(
         tokens.line(),
         format!("the line of \"{name}\" {number} has more values than the header declares"),
     ))
 }
 
-/// The length of a list, if that many values can follow.
-fn length(tokens: &mut Tokens<'_>, number: u64, element: &Element) -> Result<usize, Broken> {
-    let promised = whole(tokens)?;
-    let what = || format!("a list of \"{}\" {number} has {promised} items", element.shown_name());
+/// Reads the length of a list; an error if that many values cannot follow.
+fn length(tokens: &mut Tokens<'_>, number: u64, element: &PlyElement) -> Result<usize, ParseError> {
+    let declared = integer(tokens)?;
+    let what = || format!("a list of \"{}\" {number} has {declared} items", element.printable_name());
     let left = tokens.rest().len();
-    match usize::try_from(promised) {
+    match usize::try_from(declared) {
         Ok(length) if length <= left / 2 => Ok(length),
-        Ok(_) => Err(Broken::truncated(tokens.line(), format!("{}, but only {left} bytes are left", what()))),
-        Err(_) => Err(Broken::syntax(tokens.line(), format!("{}; a length cannot be negative", what()))),
+        Ok(_) => Err(ParseError::truncated(tokens.line(), format!("{}, but only {left} bytes are left", what()))),
+        Err(_) => Err(ParseError::syntax(tokens.line(), format!("{}; a length cannot be negative", what()))),
     }
 }
 
 #[inline]
-fn coordinate(tokens: &mut Tokens<'_>) -> Result<f64, Broken> {
+fn coordinate(tokens: &mut Tokens<'_>) -> Result<f64, ParseError> {
     let Some(word) = tokens.next() else { return Err(tokens.expected("a coordinate", None)) };
-    fast_number(word, Place::File).map_err(|error| Broken { place: tokens.line(), ..error })
+    fast_number(word, FileLocation::File).map_err(|error| ParseError { location: tokens.line(), ..error })
 }
 
 #[inline]
-fn whole(tokens: &mut Tokens<'_>) -> Result<i64, Broken> {
-    let Some(word) = tokens.next() else { return Err(tokens.expected("a whole number", None)) };
-    // Nearly all are short and have no sign.
+fn integer(tokens: &mut Tokens<'_>) -> Result<i64, ParseError> {
+    let Some(word) = tokens.next() else { return Err(tokens.expected("an integer", None)) };
+    // Nearly all are short and unsigned.
     if word.len() < 10 && word.iter().all(u8::is_ascii_digit) {
         return Ok(word.iter().fold(0, |value, digit| 10 * value + i64::from(digit - b'0')));
     }
     let parsed = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
-    parsed.ok_or_else(|| Broken::syntax(tokens.line(), format!("\"{}\" is no whole number", shown(word))))
+    parsed.ok_or_else(|| ParseError::syntax(tokens.line(), format!("\"{}\" is not an integer", printable(word))))
 }

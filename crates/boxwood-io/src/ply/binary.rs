@@ -1,33 +1,33 @@
-//! The values of a binary PLY file.
+//! Values of a binary PLY file, read in two passes.
 //!
-//! Two passes. The first finds where each element begins and ends, by one multiplication if its size is fixed, else
-//! along its lists, and counts the triangles that these will give. So what the header promises is known to be there
-//! before memory is taken for it, and the second pass can read vertices before faces in whatever order they are.
+//! The first pass finds the start and end of each element, by one multiplication if its size is fixed, otherwise by walking along its
+//! lists, and counts the triangles. So all declared data is known to be present before memory is allocated for it, and the second pass
+//! can read vertices before faces in any file order.
 //!
-//! Nearly all files have faces of one list, with a length of one byte and indices of four, and only triangles: 13 bytes
-//! each. Both passes go through as many of those as there are in one loop.
+//! In nearly all files a face is one list with a 1-byte length and 4-byte indices, and all faces are triangles: 13 bytes each. Both
+//! passes process a leading run of such triangles in one loop.
 
-use super::faces::Faces;
-use super::header::{Element, Header, Kind, Scalar};
-use super::layout::{Layout, Role};
-use super::walk::{Step, Walk, steps};
-use super::{Geometry, check_finite, warn_of_extra};
-use crate::error::{Broken, Place};
-use crate::input::Input;
+use super::byte_walk::{ByteWalk, ReadStep, steps};
+use super::faces::FaceReader;
+use super::header::{PlyElement, PlyHeader, PlyScalar, PropertyKind};
+use super::layout::{ElementLayout, ElementRole};
+use super::{Geometry, check_finite, warn_about_extra_bytes};
+use crate::error::{FileLocation, ParseError};
+use crate::reader_input::ReaderInput;
 
-/// Where an element is.
-struct Extent {
+/// Byte range of an element.
+struct ElementExtent {
     start: usize,
     end: usize,
-    /// How many triangles its lists give at most.
+    /// Upper bound of the number of triangles of its lists.
     triangles: usize,
 }
 
 pub(super) fn read<const BIG: bool>(
-    input: &mut Input<'_>,
-    header: &Header,
-    layout: &Layout,
-) -> Result<Geometry, Broken> {
+    input: &mut ReaderInput<'_>,
+    header: &PlyHeader,
+    layout: &ElementLayout,
+) -> Result<Geometry, ParseError> {
     let bytes = input.bytes;
     let mut at = header.end;
     let mut extents = Vec::new();
@@ -35,15 +35,15 @@ pub(super) fn read<const BIG: bool>(
         extents.push(measure::<BIG>(bytes, element, *role, at)?);
         at = extents.last().map_or(at, |extent| extent.end);
     }
-    warn_of_extra(input, at, Place::Byte(at as u64));
+    warn_about_extra_bytes(input, at, FileLocation::Byte(at as u64));
     let elements = || header.elements.iter().zip(&layout.roles).zip(&extents);
     let mut vertices = Vec::new();
     for ((element, role), extent) in elements() {
-        if let Role::Vertex(axes) = *role {
+        if let ElementRole::Vertex(axes) = *role {
             vertices = read_vertices::<BIG>(bytes, element, axes, extent)?;
         }
     }
-    let mut faces = Faces::new(&vertices, &input.options.limits);
+    let mut faces = FaceReader::new(&vertices, &input.options.limits);
     faces.triangles.reserve_exact(extents.iter().map(|extent| extent.triangles).sum());
     for ((element, role), extent) in elements() {
         read_lists::<BIG>(element, *role, extent, &mut faces, input)?;
@@ -52,50 +52,55 @@ pub(super) fn read<const BIG: bool>(
     Ok((vertices, triangles))
 }
 
-/// The first pass over one element.
-fn measure<const BIG: bool>(bytes: &[u8], element: &Element, role: Role, start: usize) -> Result<Extent, Broken> {
+/// First pass over one element.
+fn measure<const BIG: bool>(
+    bytes: &[u8],
+    element: &PlyElement,
+    role: ElementRole,
+    start: usize,
+) -> Result<ElementExtent, ParseError> {
     let left = bytes.len() - start;
-    let least = element.count.checked_mul(element.least_size() as u64).and_then(|least| usize::try_from(least).ok());
-    let Some(least) = least.filter(|&least| least <= left) else {
+    let min_bytes = element.count.checked_mul(element.min_size() as u64).and_then(|bytes| usize::try_from(bytes).ok());
+    let Some(min_bytes) = min_bytes.filter(|&bytes| bytes <= left) else {
         let what = format!(
-            "the header promises {} of the element \"{}\", each of {} bytes or more, but only {left} bytes are left: \
-             the file is cut off",
+            "the header declares {} of the element \"{}\", each of {} bytes or more, but only {left} bytes are left; \
+             the file is truncated",
             element.count,
-            element.shown_name(),
-            element.least_size()
+            element.printable_name(),
+            element.min_size()
         );
-        return Err(Broken::truncated(Place::Byte(start as u64), what));
+        return Err(ParseError::truncated(FileLocation::Byte(start as u64), what));
     };
     if element.fixed_size().is_some() {
-        return Ok(Extent { start, end: start + least, triangles: 0 });
+        return Ok(ElementExtent { start, end: start + min_bytes, triangles: 0 });
     }
     let steps = steps(element, role);
     let fast = leading_triangles(&bytes[start..], element.count, &steps).len();
     let mut triangles = fast;
-    let mut walk = Walk::<BIG> { bytes, at: start + TRIANGLE * fast, element };
+    let mut walk = ByteWalk::<BIG> { bytes, at: start + TRIANGLE * fast, element };
     for number in fast as u64..element.count {
         walk.step_through(&steps, number, |_, length, _| {
             triangles += length.saturating_sub(2);
             Ok(())
         })?;
     }
-    Ok(Extent { start, end: walk.at, triangles })
+    Ok(ElementExtent { start, end: walk.at, triangles })
 }
 
 fn read_vertices<const BIG: bool>(
     bytes: &[u8],
-    element: &Element,
+    element: &PlyElement,
     axes: [usize; 3],
-    extent: &Extent,
-) -> Result<Vec<[f64; 3]>, Broken> {
+    extent: &ElementExtent,
+) -> Result<Vec<[f64; 3]>, ParseError> {
     let Some(size) = element.fixed_size() else { return read_vertices_with_lists::<BIG>(bytes, element, axes, extent) };
     let types = axes.map(|axis| element.properties[axis].kind.number_type());
     let offsets =
         axes.map(|axis| element.properties[..axis].iter().map(|before| before.kind.number_type().size()).sum());
     let values = &bytes[extent.start..extent.end];
-    // Nearly all files: the compiler makes one load of three numbers from this.
-    if types == [Scalar::F32; 3] && offsets == [0, 4, 8] {
-        let float = |bytes: &[u8]| Scalar::F32.number::<BIG>(bytes).unwrap_or(f64::NAN);
+    // Nearly all files: the compiler turns this into one load of three numbers.
+    if types == [PlyScalar::F32; 3] && offsets == [0, 4, 8] {
+        let float = |bytes: &[u8]| PlyScalar::F32.number::<BIG>(bytes).unwrap_or(f64::NAN);
         return points(values, size, extent, |vertex| [float(vertex), float(&vertex[4..]), float(&vertex[8..])]);
     }
     points(values, size, extent, |vertex| {
@@ -103,39 +108,39 @@ fn read_vertices<const BIG: bool>(
     })
 }
 
-/// Vertices of a fixed size, which is at least 3.
+/// Decodes vertices of a fixed size, which is at least 3 bytes.
 #[inline]
 fn points(
     values: &[u8],
     size: usize,
-    extent: &Extent,
+    extent: &ElementExtent,
     point: impl Fn(&[u8]) -> [f64; 3],
-) -> Result<Vec<[f64; 3]>, Broken> {
+) -> Result<Vec<[f64; 3]>, ParseError> {
     let points: Vec<[f64; 3]> = values.chunks_exact(size).map(point).collect();
     for (number, point) in points.iter().enumerate() {
-        check_finite(number, *point, || Place::Byte((extent.start + number * size) as u64))?;
+        check_finite(number, *point, || FileLocation::Byte((extent.start + number * size) as u64))?;
     }
     Ok(points)
 }
 
 fn read_vertices_with_lists<const BIG: bool>(
     bytes: &[u8],
-    element: &Element,
+    element: &PlyElement,
     axes: [usize; 3],
-    extent: &Extent,
-) -> Result<Vec<[f64; 3]>, Broken> {
-    let mut walk = Walk::<BIG> { bytes, at: extent.start, element };
-    // As many as the least sizes of all of them have been found to fit.
+    extent: &ElementExtent,
+) -> Result<Vec<[f64; 3]>, ParseError> {
+    let mut walk = ByteWalk::<BIG> { bytes, at: extent.start, element };
+    // The first pass has checked that this many elements fit the file.
     let mut points = Vec::with_capacity(usize::try_from(element.count).unwrap_or(0));
     for number in 0..element.count {
         let mut point = [0.0; 3];
         let start = walk.at;
         for (i, property) in element.properties.iter().enumerate() {
             match property.kind {
-                Kind::List { length, item } => {
+                PropertyKind::List { length, item } => {
                     walk.list(length, item, number)?;
                 }
-                Kind::Scalar(scalar) => {
+                PropertyKind::Scalar(scalar) => {
                     let value = walk.take(scalar.size(), number)?;
                     if let Some(axis) = axes.iter().position(|&axis| axis == i) {
                         point[axis] = scalar.number::<BIG>(value).unwrap_or(f64::NAN);
@@ -143,39 +148,39 @@ fn read_vertices_with_lists<const BIG: bool>(
                 }
             }
         }
-        check_finite(points.len(), point, || Place::Byte(start as u64))?;
+        check_finite(points.len(), point, || FileLocation::Byte(start as u64))?;
         points.push(point);
     }
     Ok(points)
 }
 
-/// The second pass over faces or strips.
+/// Second pass over faces or strips.
 fn read_lists<const BIG: bool>(
-    element: &Element,
-    role: Role,
-    extent: &Extent,
-    faces: &mut Faces<'_>,
-    input: &mut Input<'_>,
-) -> Result<(), Broken> {
+    element: &PlyElement,
+    role: ElementRole,
+    extent: &ElementExtent,
+    faces: &mut FaceReader<'_>,
+    input: &mut ReaderInput<'_>,
+) -> Result<(), ParseError> {
     let is_face = match role {
-        Role::Face(_) => true,
-        Role::Strips(_) => false,
-        Role::Vertex(_) | Role::Nothing => return Ok(()),
+        ElementRole::Face(_) => true,
+        ElementRole::Strips(_) => false,
+        ElementRole::Vertex(_) | ElementRole::Ignored => return Ok(()),
     };
     let bytes = input.bytes;
     let steps = steps(element, role);
     let mut number = 0;
-    if is_face && let [Step::List { item, .. }] = steps[..] {
+    if is_face && let [ReadStep::List { item, .. }] = steps[..] {
         let triangles = leading_triangles(&bytes[extent.start..], element.count, &steps);
-        // Negative numbers are above this limit if they are taken as unsigned.
-        let limit = if item == Scalar::I32 { 1 << 31 } else { u32::MAX };
+        // As unsigned numbers, negative indices are not below this limit.
+        let limit = if item == PlyScalar::I32 { 1 << 31 } else { u32::MAX };
         number = faces.add_triangles(triangles.iter().map(corners::<BIG>), limit);
     }
-    let mut walk = Walk::<BIG> { bytes, at: extent.start + TRIANGLE * number, element };
+    let mut walk = ByteWalk::<BIG> { bytes, at: extent.start + TRIANGLE * number, element };
     for number in number as u64..element.count {
         walk.step_through(&steps, number, |items, length, item| {
-            // The layout takes only lists of whole numbers, so that there is one in every piece.
-            let list = items.chunks_exact(item.size()).map(|value| Ok(item.whole::<BIG>(value).unwrap_or(i64::MIN)));
+            // The layout accepts only lists of integers, so every chunk decodes.
+            let list = items.chunks_exact(item.size()).map(|value| Ok(item.integer::<BIG>(value).unwrap_or(i64::MIN)));
             if is_face {
                 faces.add_face(number, (length, list), input)
             } else {
@@ -186,12 +191,14 @@ fn read_lists<const BIG: bool>(
     Ok(())
 }
 
-/// Bytes of a triangle with one byte for its length and four for each index.
+/// Number of bytes of a triangle with a 1-byte length and 4-byte indices.
 const TRIANGLE: usize = 13;
 
-/// The triangles of `TRIANGLE` bytes that an element begins with; none if it is not of that form.
-fn leading_triangles<'a>(bytes: &'a [u8], count: u64, steps: &[Step]) -> &'a [[u8; TRIANGLE]] {
-    let [Step::List { length: Scalar::U8, item: Scalar::I32 | Scalar::U32, taken: true }] = steps else { return &[] };
+/// Leading triangles of `TRIANGLE` bytes each; empty if the element does not have this form.
+fn leading_triangles<'a>(bytes: &'a [u8], count: u64, steps: &[ReadStep]) -> &'a [[u8; TRIANGLE]] {
+    let [ReadStep::List { length: PlyScalar::U8, item: PlyScalar::I32 | PlyScalar::U32, taken: true }] = steps else {
+        return &[];
+    };
     let (all, _) = bytes.as_chunks();
     let all = &all[..all.len().min(usize::try_from(count).unwrap_or(usize::MAX))];
     &all[..all.iter().position(|triangle| triangle[0] != 3).unwrap_or(all.len())]

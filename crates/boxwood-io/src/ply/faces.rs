@@ -1,42 +1,47 @@
-//! From lists of vertices to triangles: faces of any number of corners, and strips.
+//! Converts vertex lists to triangles: faces with any number of corners, and strips.
 
-use crate::error::{Broken, Place};
-use crate::input::Input;
-use crate::options::Limits;
-use crate::polygon::{CROSSING, Cut, Cutter};
+use crate::error::{FileLocation, ParseError};
+use crate::options::ReadLimits;
+use crate::reader_input::ReaderInput;
+use crate::triangulate::{FaceTriangulation, FaceTriangulator, SELF_CROSSING};
 
-const TOO_FEW: &str = "faces with fewer than 3 corners were left out";
+const TOO_FEW: &str = "faces with fewer than 3 corners were skipped";
 
-/// Ends a strip within a list.
+/// Index that ends a strip within a list.
 const RESTART: i64 = -1;
 
-/// A face may go through a vertex more than once (along the bridge to a hole), but not more often than this in the mean:
-/// it bounds the memory of one face by the vertices that are there.
-const MOST_VISITS: u64 = 4;
+/// Maximum number of corners of a face per vertex of the file.
+///
+/// A face may use a vertex more than once (at the bridge to a hole). This limit bounds the memory of one face by the number of
+/// vertices.
+const MAX_CORNERS_PER_VERTEX: u64 = 4;
 
-pub(super) struct Faces<'a> {
+/// Triangles read so far.
+pub(super) struct FaceReader<'a> {
     vertices: &'a [[f64; 3]],
     pub(super) triangles: Vec<[u32; 3]>,
-    cutter: Cutter,
-    /// The corners of one face.
+    triangulator: FaceTriangulator,
+    /// Corners of one face; kept to reuse the memory.
     corners: Vec<u32>,
 }
 
-impl<'a> Faces<'a> {
-    pub(super) fn new(vertices: &'a [[f64; 3]], limits: &Limits) -> Self {
-        Self { vertices, triangles: Vec::new(), cutter: Cutter::new(limits), corners: Vec::new() }
+impl<'a> FaceReader<'a> {
+    pub(super) fn new(vertices: &'a [[f64; 3]], limits: &ReadLimits) -> Self {
+        Self { vertices, triangles: Vec::new(), triangulator: FaceTriangulator::new(limits), corners: Vec::new() }
     }
 
-    /// Room for more triangles. Grows by a quarter: doubling would need three times the list at times, and so break the
-    /// promise about memory.
-    pub(super) fn make_room(&mut self, more: usize) {
+    /// Reserves capacity for `more` triangles.
+    ///
+    /// Grows by a quarter: doubling would temporarily need three times the list, which would break the memory bound of
+    /// [`ReadLimits`].
+    pub(super) fn reserve(&mut self, more: usize) {
         let (length, capacity) = (self.triangles.len(), self.triangles.capacity());
         if capacity - length < more {
             self.triangles.reserve_exact(more.max(length / 4));
         }
     }
 
-    /// Adds triangles as long as their corners exist; says how many.
+    /// Adds triangles up to the first with an invalid corner, and returns their number. Corners must be less than `limit` too.
     #[inline]
     pub(super) fn add_triangles(&mut self, triangles: impl Iterator<Item = [u32; 3]>, limit: u32) -> usize {
         let before = self.triangles.len();
@@ -46,72 +51,73 @@ impl<'a> Faces<'a> {
         self.triangles.len() - before
     }
 
-    /// Adds the triangles of a face, given by its number and the list of its corners, which is read to its end.
+    /// Adds the triangles of a face, given by its index and the list of its corners, which is read to the end.
     pub(super) fn add_face(
         &mut self,
         number: u64,
-        (length, list): (usize, impl Iterator<Item = Result<i64, Broken>>),
-        input: &mut Input<'_>,
-    ) -> Result<(), Broken> {
-        let place = Place::Element("face", number);
-        if length as u64 > MOST_VISITS.saturating_mul(self.vertices.len() as u64) {
+        (length, list): (usize, impl Iterator<Item = Result<i64, ParseError>>),
+        input: &mut ReaderInput<'_>,
+    ) -> Result<(), ParseError> {
+        let location = FileLocation::Element("face", number);
+        if length as u64 > MAX_CORNERS_PER_VERTEX.saturating_mul(self.vertices.len() as u64) {
             let what = format!("has {length} corners, but the file has only {} vertices", self.vertices.len());
-            return Err(Broken::syntax(place, what));
+            return Err(ParseError::syntax(location, what));
         }
         self.corners.clear();
         self.corners.reserve_exact(length);
         for corner in list {
-            let corner = self.vertex(corner?, place)?;
+            let corner = self.vertex(corner?, location)?;
             self.corners.push(corner);
         }
         if length < 3 {
-            input.warn(TOO_FEW, place);
+            input.warn(TOO_FEW, location);
             return Ok(());
         }
-        self.make_room(length - 2);
-        match self.cutter.cut(&self.corners, self.vertices, place, &mut self.triangles)? {
-            Cut::Proper => {}
-            Cut::Fan => input.warn(CROSSING, place),
+        self.reserve(length - 2);
+        match self.triangulator.triangulate(&self.corners, self.vertices, location, &mut self.triangles)? {
+            FaceTriangulation::Proper => {}
+            FaceTriangulation::Fan => input.warn(SELF_CROSSING, location),
         }
         Ok(())
     }
 
-    /// Adds the triangles of strips: each vertex makes one with the two before it, every other one turned over. Those
-    /// that name a vertex twice only lead from one strip to the next and are left out, as when they are drawn.
+    /// Adds the triangles of strips: each vertex forms a triangle with the two before it, and every other triangle is reversed.
+    ///
+    /// Triangles with a repeated vertex only connect two strips and are dropped, as in rendering.
     pub(super) fn add_strips(
         &mut self,
         number: u64,
-        (length, list): (usize, impl Iterator<Item = Result<i64, Broken>>),
-    ) -> Result<(), Broken> {
-        self.make_room(length.saturating_sub(2));
+        (length, list): (usize, impl Iterator<Item = Result<i64, ParseError>>),
+    ) -> Result<(), ParseError> {
+        self.reserve(length.saturating_sub(2));
         let mut last = [None, None];
-        let mut turned = false;
+        let mut reversed = false;
         for index in list {
             let index = index?;
             if index == RESTART {
-                (last, turned) = ([None, None], false);
+                (last, reversed) = ([None, None], false);
                 continue;
             }
-            let c = self.vertex(index, Place::Element("tristrips", number))?;
+            let c = self.vertex(index, FileLocation::Element("tristrips", number))?;
             if let [Some(a), Some(b)] = last {
                 if a != b && b != c && c != a {
-                    self.triangles.push(if turned { [b, a, c] } else { [a, b, c] });
+                    self.triangles.push(if reversed { [b, a, c] } else { [a, b, c] });
                 }
-                turned = !turned;
+                reversed = !reversed;
             }
             last = [last[1], Some(c)];
         }
         Ok(())
     }
 
-    /// An index as a vertex that exists.
+    /// Checks that the vertex with this index exists.
     #[inline]
-    fn vertex(&self, index: i64, place: Place) -> Result<u32, Broken> {
+    fn vertex(&self, index: i64, location: FileLocation) -> Result<u32, ParseError> {
         let count = self.vertices.len();
         let vertex = u32::try_from(index).ok().filter(|&vertex| (vertex as usize) < count);
         vertex.ok_or_else(|| {
             let what = format!("refers to vertex {index}, but the file has {count} vertices (numbered from 0)");
-            Broken::syntax(place, what)
+            ParseError::syntax(location, what)
         })
     }
 }

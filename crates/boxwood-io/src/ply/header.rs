@@ -1,4 +1,4 @@
-//! The header of a PLY file: lines of words up to `end_header`.
+//! PLY header: lines of words up to `end_header`.
 //!
 //! ```text
 //! ply
@@ -10,26 +10,26 @@
 //! end_header
 //! ```
 //!
-//! Lines end as the first one does: with LF or CRLF, or with CR alone.
+//! All lines end like the first one: with LF or CRLF, or with CR alone.
 
-use crate::error::{Broken, Place, Problem};
-use crate::text::{shown, words};
+use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
+use crate::text::{printable, words};
 
-/// Bytes of a header. Real ones have a few hundred; comments may make them longer.
-const MOST_BYTES: usize = 1 << 20;
-/// Elements and properties together. Real files have a dozen.
-const MOST_DECLARATIONS: u64 = 1_000;
+/// Maximum number of bytes of a header. Usual headers have a few hundred; comments may make them longer.
+const MAX_BYTES: usize = 1 << 20;
+/// Maximum number of elements and properties together. Usual files have a dozen.
+const MAX_DECLARATIONS: u64 = 1_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Encoding {
+pub(super) enum PlyEncoding {
     Ascii,
     Little,
     Big,
 }
 
-/// The type of a number.
+/// Type of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scalar {
+pub(super) enum PlyScalar {
     I8,
     U8,
     I16,
@@ -40,9 +40,9 @@ pub(super) enum Scalar {
     F64,
 }
 
-impl Scalar {
-    /// By the names of the first description and by those that tell the size.
-    fn named(name: &[u8]) -> Option<Self> {
+impl PlyScalar {
+    /// Type with this name: original names such as `uchar`, or names with the size such as `uint8`.
+    fn from_name(name: &[u8]) -> Option<Self> {
         Some(match name {
             b"char" | b"int8" => Self::I8,
             b"uchar" | b"uint8" => Self::U8,
@@ -56,7 +56,7 @@ impl Scalar {
         })
     }
 
-    /// In bytes.
+    /// Size in bytes.
     pub(super) fn size(self) -> usize {
         match self {
             Self::I8 | Self::U8 => 1,
@@ -66,150 +66,158 @@ impl Scalar {
         }
     }
 
-    pub(super) fn is_whole(self) -> bool {
+    pub(super) fn is_integer(self) -> bool {
         !matches!(self, Self::F32 | Self::F64)
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Scalar(Scalar),
-    List { length: Scalar, item: Scalar },
+pub(super) enum PropertyKind {
+    Scalar(PlyScalar),
+    List { length: PlyScalar, item: PlyScalar },
 }
 
-pub(super) struct Property {
+pub(super) struct PlyProperty {
     pub(super) name: Vec<u8>,
-    pub(super) kind: Kind,
+    pub(super) kind: PropertyKind,
 }
 
-pub(super) struct Element {
+pub(super) struct PlyElement {
     pub(super) name: Vec<u8>,
     pub(super) count: u64,
-    pub(super) properties: Vec<Property>,
-    /// The line that declares it.
+    pub(super) properties: Vec<PlyProperty>,
+    /// Line that declares it.
     pub(super) line: u64,
 }
 
-pub(super) struct Header {
-    pub(super) encoding: Encoding,
-    /// In the order of the file.
-    pub(super) elements: Vec<Element>,
-    /// Where the values begin.
+pub(super) struct PlyHeader {
+    pub(super) encoding: PlyEncoding,
+    /// Elements in the order of the file.
+    pub(super) elements: Vec<PlyElement>,
+    /// Byte at which the values start.
     pub(super) end: usize,
 }
 
-impl Header {
-    pub(super) fn parse(bytes: &[u8]) -> Result<Self, Broken> {
+impl PlyHeader {
+    pub(super) fn parse(bytes: &[u8]) -> Result<Self, ParseError> {
         let mut lines = HeaderLines::new(bytes);
         let mut encoding = None;
-        let mut elements: Vec<Element> = Vec::new();
+        let mut elements: Vec<PlyElement> = Vec::new();
         let mut declarations = 0;
         loop {
             let mut words = words(lines.next()?);
-            let place = Place::Line(lines.number);
+            let location = FileLocation::Line(lines.number);
             match words.next() {
                 None | Some(b"comment" | b"obj_info") => {}
                 Some(b"end_header") => break,
-                Some(b"format") if encoding.is_none() => encoding = Some(parse_format(words, place)?),
-                Some(b"format") => return Err(Broken::syntax(place, "a second line \"format\"")),
+                Some(b"format") if encoding.is_none() => encoding = Some(parse_format(words, location)?),
+                Some(b"format") => return Err(ParseError::syntax(location, "a second \"format\" line")),
                 Some(keyword @ (b"element" | b"property")) => {
                     declarations += 1;
-                    check_declarations(declarations, place)?;
+                    check_declarations(declarations, location)?;
                     match (keyword, elements.last_mut()) {
                         (b"element", _) => elements.push(parse_element(words, lines.number)?),
-                        (_, Some(element)) => element.properties.push(parse_property(words, place)?),
-                        (_, None) => return Err(Broken::syntax(place, "a property before the first element")),
+                        (_, Some(element)) => element.properties.push(parse_property(words, location)?),
+                        (_, None) => return Err(ParseError::syntax(location, "a property before the first element")),
                     }
                 }
                 Some(word) => {
-                    let what = format!("\"{}\" is no word of a PLY header", shown(word));
-                    return Err(Broken::syntax(place, what));
+                    let what = format!("\"{}\" is not a keyword of a PLY header", printable(word));
+                    return Err(ParseError::syntax(location, what));
                 }
             }
         }
-        let missing = "the header has no line \"format\" (ascii, binary_little_endian or binary_big_endian)";
-        let encoding = encoding.ok_or_else(|| Broken::syntax(Place::Line(lines.number), missing))?;
+        let missing = "the header has no \"format\" line (ascii, binary_little_endian or binary_big_endian)";
+        let encoding = encoding.ok_or_else(|| ParseError::syntax(FileLocation::Line(lines.number), missing))?;
         Ok(Self { encoding, elements, end: lines.at })
     }
 }
 
-fn check_declarations(count: u64, place: Place) -> Result<(), Broken> {
-    if count <= MOST_DECLARATIONS {
+fn check_declarations(count: u64, location: FileLocation) -> Result<(), ParseError> {
+    if count <= MAX_DECLARATIONS {
         return Ok(());
     }
     let what = "the header declares too many elements and properties".to_owned();
-    Err(Broken { place, problem: Problem::Limit { what, limit: MOST_DECLARATIONS, option: None } })
+    Err(ParseError { location, kind: ReadErrorKind::Limit { what, limit: LimitKind::Fixed, max: MAX_DECLARATIONS } })
 }
 
-fn parse_format<'a>(mut words: impl Iterator<Item = &'a [u8]>, place: Place) -> Result<Encoding, Broken> {
+fn parse_format<'a>(
+    mut words: impl Iterator<Item = &'a [u8]>,
+    location: FileLocation,
+) -> Result<PlyEncoding, ParseError> {
     let encoding = match words.next() {
-        Some(b"ascii") => Encoding::Ascii,
-        Some(b"binary_little_endian") => Encoding::Little,
-        Some(b"binary_big_endian") => Encoding::Big,
+        Some(b"ascii") => PlyEncoding::Ascii,
+        Some(b"binary_little_endian") => PlyEncoding::Little,
+        Some(b"binary_big_endian") => PlyEncoding::Big,
         other => {
-            let known = "it must be ascii, binary_little_endian or binary_big_endian";
-            return Err(Broken::syntax(place, format!("unknown format {}; {known}", quoted(other))));
+            let known = "supported: ascii, binary_little_endian, binary_big_endian";
+            return Err(ParseError::syntax(location, format!("unknown format {}; {known}", quoted(other))));
         }
     };
     match words.next() {
         None | Some(b"1.0") => Ok(encoding),
-        Some(other) => {
-            Err(Broken::unsupported(place, format!("PLY version {}; only 1.0 is known", quoted(Some(other)))))
-        }
+        Some(other) => Err(ParseError::unsupported(
+            location,
+            format!("PLY version {} is not supported, only 1.0", quoted(Some(other))),
+        )),
     }
 }
 
-fn parse_element<'a>(mut words: impl Iterator<Item = &'a [u8]>, line: u64) -> Result<Element, Broken> {
+fn parse_element<'a>(mut words: impl Iterator<Item = &'a [u8]>, line: u64) -> Result<PlyElement, ParseError> {
     let (name, count, more) = (words.next(), words.next(), words.next());
     let parsed = count.and_then(|count| std::str::from_utf8(count).ok()).and_then(|count| count.parse().ok());
     match (name, parsed, more) {
-        (Some(name), Some(count), None) => Ok(Element { name: name.to_vec(), count, properties: Vec::new(), line }),
-        _ => Err(Broken::syntax(Place::Line(line), "expected \"element NAME COUNT\" with a whole number")),
+        (Some(name), Some(count), None) => Ok(PlyElement { name: name.to_vec(), count, properties: Vec::new(), line }),
+        _ => Err(ParseError::syntax(FileLocation::Line(line), "expected \"element NAME COUNT\" with an integer count")),
     }
 }
 
-fn parse_property<'a>(mut words: impl Iterator<Item = &'a [u8]>, place: Place) -> Result<Property, Broken> {
+fn parse_property<'a>(
+    mut words: impl Iterator<Item = &'a [u8]>,
+    location: FileLocation,
+) -> Result<PlyProperty, ParseError> {
     let scalar = |word: Option<&[u8]>| {
-        word.and_then(Scalar::named).ok_or_else(|| {
-            let known = "known are char, uchar, short, ushort, int, uint, float, double, and int8 to float64";
-            Broken::syntax(place, format!("unknown type {}; {known}", quoted(word)))
+        word.and_then(PlyScalar::from_name).ok_or_else(|| {
+            let known = "supported: char, uchar, short, ushort, int, uint, float, double, int8 to float64";
+            ParseError::syntax(location, format!("unknown type {}; {known}", quoted(word)))
         })
     };
     let kind = match words.next() {
         Some(b"list") => {
             let (length, item) = (scalar(words.next())?, scalar(words.next())?);
-            if !length.is_whole() {
-                return Err(Broken::syntax(place, "the length of a list must be of a whole type"));
+            if !length.is_integer() {
+                return Err(ParseError::syntax(location, "the length of a list must have an integer type"));
             }
-            Kind::List { length, item }
+            PropertyKind::List { length, item }
         }
-        word => Kind::Scalar(scalar(word)?),
+        word => PropertyKind::Scalar(scalar(word)?),
     };
     match (words.next(), words.next()) {
-        (Some(name), None) => Ok(Property { name: name.to_vec(), kind }),
-        _ => Err(Broken::syntax(place, "expected one word as the name of the property")),
+        (Some(name), None) => Ok(PlyProperty { name: name.to_vec(), kind }),
+        _ => Err(ParseError::syntax(location, "expected one word as the name of the property")),
     }
 }
 
 fn quoted(word: Option<&[u8]>) -> String {
-    word.map_or("(none)".to_owned(), |word| format!("\"{}\"", shown(word)))
+    word.map_or("(none)".to_owned(), |word| format!("\"{}\"", printable(word)))
 }
 
+/// Lines of the header.
 struct HeaderLines<'a> {
-    /// Of the whole file, but not more than a header may have.
+    /// Bytes of the file, up to the maximum size of a header.
     bytes: &'a [u8],
-    /// Where the next line begins.
+    /// Start of the next line.
     at: usize,
-    /// Of the last line, from 1.
+    /// Number of the last line, counted from 1.
     number: u64,
-    /// LF, or CR if the first line ends with CR alone.
+    /// Line end: LF, or CR if the first line ends with CR alone.
     end: u8,
 }
 
 impl<'a> HeaderLines<'a> {
-    /// Takes the first line, which the caller knows to be "ply".
+    /// Skips the first line, which is "ply".
     fn new(bytes: &'a [u8]) -> Self {
-        let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
+        let bytes = &bytes[..bytes.len().min(MAX_BYTES)];
         let magic = bytes.windows(3).position(|word| word.eq_ignore_ascii_case(b"ply")).map_or(0, |at| at + 3);
         let end =
             bytes[magic..].iter().position(|&byte| byte == b'\r' || byte == b'\n').map_or(bytes.len(), |n| magic + n);
@@ -220,7 +228,7 @@ impl<'a> HeaderLines<'a> {
         lines
     }
 
-    /// Steps over the end of a line, if there is one.
+    /// Skips to the start of the next line and returns the length of the skipped line; `None` if it has no line end.
     fn step(&mut self) -> Option<usize> {
         let length = self.bytes.get(self.at..)?.iter().position(|&byte| byte == self.end)?;
         self.at += length + 1;
@@ -228,22 +236,22 @@ impl<'a> HeaderLines<'a> {
         Some(length)
     }
 
-    fn next(&mut self) -> Result<&'a [u8], Broken> {
+    fn next(&mut self) -> Result<&'a [u8], ParseError> {
         let start = self.at;
         match self.step() {
             Some(length) => Ok(&self.bytes[start..start + length]),
-            // The last line of a file without data may lack its end.
+            // The last line of a file without data may have no line end.
             None if self.bytes.get(start..).is_some_and(|line| line.trim_ascii() == b"end_header") => {
                 self.at = self.bytes.len();
                 Ok(b"end_header")
             }
-            None if self.bytes.len() == MOST_BYTES => {
-                let what = format!("the header has no \"end_header\" within its first {MOST_BYTES} bytes");
-                Err(Broken::syntax(Place::Line(self.number + 1), what))
+            None if self.bytes.len() == MAX_BYTES => {
+                let what = format!("the header has no \"end_header\" within its first {MAX_BYTES} bytes");
+                Err(ParseError::syntax(FileLocation::Line(self.number + 1), what))
             }
             None => {
-                let what = "the file ends in the header, before \"end_header\": it is cut off";
-                Err(Broken::truncated(Place::Line(self.number + 1), what))
+                let what = "the file ends in the header, before \"end_header\"; it is truncated";
+                Err(ParseError::truncated(FileLocation::Line(self.number + 1), what))
             }
         }
     }

@@ -1,93 +1,101 @@
-//! What is taken from which element, checked against the types that the header declares.
+//! Properties that are read from each element, checked against the types in the header.
 
-use super::header::{Element, Header, Kind, Property, Scalar};
-use crate::error::{Broken, Place};
-use crate::text::shown;
+use super::header::{PlyElement, PlyHeader, PlyProperty, PlyScalar, PropertyKind};
+use crate::error::{FileLocation, ParseError};
+use crate::text::printable;
 
-/// What an element is read for.
+/// Role of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// The properties that are x, y and z.
+pub(super) enum ElementRole {
+    /// Vertices, with the property indices of x, y and z.
     Vertex([usize; 3]),
-    /// The property that lists the corners of a face.
+    /// Faces, with the index of the property that lists the corners.
     Face(usize),
-    /// The property that lists the vertices of strips of triangles.
+    /// Triangle strips, with the index of the property that lists the vertices.
     Strips(usize),
-    Nothing,
+    /// Not read.
+    Ignored,
 }
 
-pub(super) struct Layout {
-    /// For each element of the header. No role but `Nothing` occurs twice.
-    pub(super) roles: Vec<Role>,
+/// Roles of all elements.
+pub(super) struct ElementLayout {
+    /// One per element of the header. No role except `Ignored` occurs twice.
+    pub(super) roles: Vec<ElementRole>,
 }
 
-impl Layout {
-    pub(super) fn new(header: &Header) -> Result<Self, Broken> {
-        let roles = header.elements.iter().map(role).collect::<Result<Vec<Role>, Broken>>()?;
+impl ElementLayout {
+    pub(super) fn new(header: &PlyHeader) -> Result<Self, ParseError> {
+        let roles = header.elements.iter().map(role).collect::<Result<Vec<ElementRole>, ParseError>>()?;
         for kind in [b"vertex".as_slice(), b"face", b"tristrips"] {
             let mut same = header.elements.iter().filter(|element| element.name == kind);
             if let (Some(_), Some(second)) = (same.next(), same.next()) {
-                let what = format!("a second element \"{}\"", shown(kind));
-                return Err(Broken::syntax(Place::Line(second.line), what));
+                let what = format!("a second element \"{}\"", printable(kind));
+                return Err(ParseError::syntax(FileLocation::Line(second.line), what));
             }
         }
         Ok(Self { roles })
     }
 }
 
-fn role(element: &Element) -> Result<Role, Broken> {
+fn role(element: &PlyElement) -> Result<ElementRole, ParseError> {
     match &*element.name {
         b"vertex" => {
-            let axis = |name: &[u8]| find(element, &[name], |kind| matches!(kind, Kind::Scalar(_)), "number");
-            Ok(Role::Vertex([axis(b"x")?, axis(b"y")?, axis(b"z")?]))
+            let axis = |name: &[u8]| find(element, &[name], |kind| matches!(kind, PropertyKind::Scalar(_)), "number");
+            Ok(ElementRole::Vertex([axis(b"x")?, axis(b"y")?, axis(b"z")?]))
         }
-        b"face" => Ok(Role::Face(indices(element)?)),
-        b"tristrips" => Ok(Role::Strips(indices(element)?)),
-        _ => Ok(Role::Nothing),
+        b"face" => Ok(ElementRole::Face(indices(element)?)),
+        b"tristrips" => Ok(ElementRole::Strips(indices(element)?)),
+        _ => Ok(ElementRole::Ignored),
     }
 }
 
-fn indices(element: &Element) -> Result<usize, Broken> {
-    let fits = |kind: Kind| matches!(kind, Kind::List { item, .. } if item.is_whole());
-    find(element, &[b"vertex_indices", b"vertex_index"], fits, "list of whole numbers")
+fn indices(element: &PlyElement) -> Result<usize, ParseError> {
+    let fits = |kind: PropertyKind| matches!(kind, PropertyKind::List { item, .. } if item.is_integer());
+    find(element, &[b"vertex_indices", b"vertex_index"], fits, "list of integers")
 }
 
-/// The one property of one of these names.
-fn find(element: &Element, names: &[&[u8]], fits: impl Fn(Kind) -> bool, what: &str) -> Result<usize, Broken> {
-    let named = |property: &Property| names.contains(&&*property.name);
+/// Index of the only property with one of these names, which must have a type that fits.
+fn find(
+    element: &PlyElement,
+    names: &[&[u8]],
+    fits: impl Fn(PropertyKind) -> bool,
+    what: &str,
+) -> Result<usize, ParseError> {
+    let named = |property: &PlyProperty| names.contains(&&*property.name);
     let mut found = element.properties.iter().enumerate().filter(|(_, property)| named(property));
-    let place = Place::Line(element.line);
-    let (name, of) = (shown(names[0]), element.shown_name());
+    let location = FileLocation::Line(element.line);
+    let (name, of) = (printable(names[0]), element.printable_name());
     match (found.next(), found.next()) {
-        (Some((property, Property { kind, .. })), None) if fits(*kind) => Ok(property),
-        (Some(_), None) => {
-            Err(Broken::unsupported(place, format!("the property \"{name}\" of the element \"{of}\" must be a {what}")))
-        }
+        (Some((property, PlyProperty { kind, .. })), None) if fits(*kind) => Ok(property),
+        (Some(_), None) => Err(ParseError::unsupported(
+            location,
+            format!("the property \"{name}\" of the element \"{of}\" must be a {what}"),
+        )),
         (Some(_), Some(_)) => {
-            Err(Broken::syntax(place, format!("the element \"{of}\" has more than one property \"{name}\"")))
+            Err(ParseError::syntax(location, format!("the element \"{of}\" has more than one property \"{name}\"")))
         }
-        (None, _) => Err(Broken::syntax(place, format!("the element \"{of}\" has no property \"{name}\""))),
+        (None, _) => Err(ParseError::syntax(location, format!("the element \"{of}\" has no property \"{name}\""))),
     }
 }
 
-impl Element {
-    /// Bytes of one of them, if it has no lists.
+impl PlyElement {
+    /// Number of bytes per element; `None` if it has lists.
     pub(super) fn fixed_size(&self) -> Option<usize> {
         self.properties.iter().map(|property| property.kind.fixed_size()).sum()
     }
 
-    /// Bytes that each of them takes at least: its lists may be empty.
-    pub(super) fn least_size(&self) -> usize {
+    /// Minimum number of bytes per element, with empty lists.
+    pub(super) fn min_size(&self) -> usize {
         self.properties.iter().map(|property| property.kind.number_type().size()).sum()
     }
 
-    /// Its name for a message.
-    pub(super) fn shown_name(&self) -> String {
-        shown(&self.name)
+    /// Name for use in a message.
+    pub(super) fn printable_name(&self) -> String {
+        printable(&self.name)
     }
 }
 
-impl Kind {
+impl PropertyKind {
     fn fixed_size(self) -> Option<usize> {
         match self {
             Self::Scalar(scalar) => Some(scalar.size()),
@@ -95,28 +103,28 @@ impl Kind {
         }
     }
 
-    /// The type of the number that it begins with: itself, or the length of a list.
-    pub(super) fn number_type(self) -> Scalar {
+    /// Type of its first number: the scalar, or the length of the list.
+    pub(super) fn number_type(self) -> PlyScalar {
         let (Self::Scalar(number) | Self::List { length: number, .. }) = self;
         number
     }
 }
 
-impl Scalar {
-    /// A number of this type from its first bytes, whole or not; `None` if there are too few.
+impl PlyScalar {
+    /// Decodes a number of this type at the start of `bytes`; `None` if there are too few bytes.
     #[inline]
     pub(super) fn number<const BIG: bool>(self, bytes: &[u8]) -> Option<f64> {
         match self {
             Self::F32 => first(bytes).map(|b| if BIG { f32::from_be_bytes(b) } else { f32::from_le_bytes(b) }.into()),
             Self::F64 => first(bytes).map(|b| if BIG { f64::from_be_bytes(b) } else { f64::from_le_bytes(b) }),
-            // At most 32 bits: exact.
-            _ => self.whole::<BIG>(bytes).map(|whole| whole as f64),
+            // At most 32 bits, so exact.
+            _ => self.integer::<BIG>(bytes).map(|integer| integer as f64),
         }
     }
 
-    /// A whole number of this type from its first bytes; `None` if there are too few, or if the type is not whole.
+    /// Decodes an integer of this type at the start of `bytes`; `None` if there are too few bytes, or for a float type.
     #[inline]
-    pub(super) fn whole<const BIG: bool>(self, bytes: &[u8]) -> Option<i64> {
+    pub(super) fn integer<const BIG: bool>(self, bytes: &[u8]) -> Option<i64> {
         match self {
             Self::I8 => first(bytes).map(|b| i8::from_le_bytes(b).into()),
             Self::U8 => first(bytes).map(|b| u8::from_le_bytes(b).into()),

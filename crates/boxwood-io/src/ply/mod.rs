@@ -1,35 +1,36 @@
-//! Reader of PLY, the Polygon File Format (Turk 1994): a text header that declares elements and their properties, then
-//! their values, as text or as binary numbers of either byte order.
+//! Reader of PLY, the Polygon File Format (Turk 1994): a text header that declares elements and their properties, then their
+//! values, as text or as binary numbers of either byte order.
 //!
-//! Taken are the coordinates `x`, `y`, `z` of the element `vertex`, of any type; the list `vertex_indices` (or
-//! `vertex_index`) of the element `face`, of any whole type; and the same list of the element `tristrips`, in which -1
-//! ends a strip. Elements may come in any order, and all others are stepped over, as are all other properties (normals,
-//! colours, texture coordinates: ignored by design). Faces of more than 3 corners are cut into triangles.
+//! These properties are read; all other elements and properties (normals, colors, texture coordinates) are ignored by design:
+//! - `x`, `y`, `z` of the element `vertex`, of any type;
+//! - the list `vertex_indices` (or `vertex_index`) of the element `face`, of any integer type;
+//! - the same list of the element `tristrips`, where -1 ends a strip.
 //!
-//! A file is one part. Without a face it is a cloud of points: a part without triangles, and a warning.
+//! Elements may be in any order. Faces with more than 3 corners are triangulated. A file is one part. A file without faces is a
+//! point cloud: a part without triangles, with a warning.
 //!
 //! ```text
-//! header.rs   the declarations
-//! layout.rs   which of them are taken, and in which order
-//! ascii.rs    values as words
-//! binary.rs   values as bytes
-//! walk.rs     along the bytes of lists
-//! faces.rs    lists of vertices into triangles
+//! header.rs     declarations
+//! layout.rs     properties that are read
+//! ascii.rs      values as words
+//! binary.rs     values as bytes
+//! byte_walk.rs  binary elements with lists
+//! faces.rs      vertex lists to triangles
 //! ```
 
 mod ascii;
 mod binary;
+mod byte_walk;
 mod faces;
 mod header;
 mod layout;
-mod walk;
 
 use crate::Part;
-use crate::error::{Broken, Place, Problem};
-use crate::input::{Input, Warning};
+use crate::error::{FileLocation, ParseError, ReadErrorKind};
+use crate::reader_input::{ReaderInput, Warning};
 use boxwood::{Mesh, MeshError, Pose};
-use header::{Encoding, Header};
-use layout::Layout;
+use header::{PlyEncoding, PlyHeader};
+use layout::ElementLayout;
 use std::sync::Arc;
 
 const NO_TRIANGLES: &str = "the file has no triangles, only points";
@@ -38,44 +39,46 @@ const EXTRA: &str = "bytes after the last element were ignored";
 /// Vertices and triangles.
 type Geometry = (Vec<[f64; 3]>, Vec<[u32; 3]>);
 
-pub(crate) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
+pub(crate) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
     let text = input.bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input.bytes).trim_ascii_start();
     if !text.get(..3).is_some_and(|word| word.eq_ignore_ascii_case(b"ply")) {
-        return Err(Broken::syntax(Place::File, "this is no PLY file: it does not begin with the word \"ply\""));
+        return Err(ParseError::syntax(FileLocation::File, "not a PLY file: it does not start with the word \"ply\""));
     }
-    let header = Header::parse(input.bytes)?;
-    let layout = Layout::new(&header)?;
+    let header = PlyHeader::parse(input.bytes)?;
+    let layout = ElementLayout::new(&header)?;
     let (vertices, triangles) = match header.encoding {
-        Encoding::Ascii => ascii::read(input, &header, &layout)?,
-        Encoding::Little => binary::read::<false>(input, &header, &layout)?,
-        Encoding::Big => binary::read::<true>(input, &header, &layout)?,
+        PlyEncoding::Ascii => ascii::read(input, &header, &layout)?,
+        PlyEncoding::Little => binary::read::<false>(input, &header, &layout)?,
+        PlyEncoding::Big => binary::read::<true>(input, &header, &layout)?,
     };
     if triangles.is_empty() {
-        input.warn(NO_TRIANGLES, Place::File);
+        input.warn(NO_TRIANGLES, FileLocation::File);
     }
     if vertices.is_empty() {
         return Ok(Vec::new());
     }
-    let mesh = Mesh::new(vertices, triangles).map_err(|error| broken(Place::File, error))?;
+    let mesh = Mesh::new(vertices, triangles).map_err(|error| mesh_error(FileLocation::File, error))?;
     Ok(vec![Part { name: input.stem.clone(), mesh: Arc::new(mesh), pose: Pose::IDENTITY }])
 }
 
-fn broken(place: Place, error: MeshError) -> Broken {
-    Broken { place, problem: Problem::Mesh(error) }
+fn mesh_error(location: FileLocation, error: MeshError) -> ParseError {
+    ParseError { location, kind: ReadErrorKind::Mesh(error) }
 }
 
-/// Counts what comes after the last element.
-fn warn_of_extra(input: &mut Input<'_>, start: usize, first: Place) {
+/// Warns if there are bytes after the last element, which start at `start`.
+fn warn_about_extra_bytes(input: &mut ReaderInput<'_>, start: usize, first: FileLocation) {
     let extra = input.bytes.len().saturating_sub(start) as u64;
     if extra > 0 {
         input.warnings.push(Warning { what: EXTRA.to_owned(), count: extra, first });
     }
 }
 
-/// A vertex that is not finite, refused before faces are cut by its coordinates.
-fn check_finite(number: usize, point: [f64; 3], place: impl FnOnce() -> Place) -> Result<(), Broken> {
+/// Returns an error if a vertex is not finite, before its coordinates are used to triangulate faces.
+fn check_finite(number: usize, point: [f64; 3], location: impl FnOnce() -> FileLocation) -> Result<(), ParseError> {
     match point.iter().position(|x| !x.is_finite()) {
         None => Ok(()),
-        Some(axis) => Err(broken(place(), MeshError::NonFiniteVertex { vertex: number, axis, value: point[axis] })),
+        Some(axis) => {
+            Err(mesh_error(location(), MeshError::NonFiniteVertex { vertex: number, axis, value: point[axis] }))
+        }
     }
 }

@@ -1,42 +1,38 @@
-//! What can be wrong with the files of a robot: where, and of which link or joint.
+//! Errors of the robot readers: the file, the line, the link or joint, and what is wrong.
 
-use crate::error::{Place, Problem, ReadError};
+use crate::error::{FileLocation, ReadError, ReadErrorKind, located};
 use crate::format::Format;
 use boxwood::{ArticulationError, MeshError, PoseError};
 use std::fmt;
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// A robot that could not be read: which file, where in it, and why.
+/// Error of [`read_robot`](crate::read_robot) and [`read_srdf`](crate::read_srdf): which file is wrong, where, and why.
 #[derive(Debug, Error)]
-#[error("{}: {}{problem}", path.display(), line_of(*place))]
-pub struct RobotError {
-    /// The file, as it was given.
+#[error("{}: {}", path.display(), located(*location, kind))]
+pub struct RobotReadError {
+    /// Path as passed by the caller.
     pub path: PathBuf,
-    /// The line of the element that is wrong; the file as a whole where it is no one element.
-    pub place: Place,
-    /// What is wrong, and what to do about it.
-    pub problem: Box<RobotProblem>,
+    /// Line of the invalid element, or the whole file if no single element is wrong.
+    pub location: FileLocation,
+    /// What is wrong there.
+    pub kind: Box<RobotReadErrorKind>,
 }
 
-fn line_of(place: Place) -> String {
-    if place == Place::File { String::new() } else { format!("{place}: ") }
-}
-
-/// Whose element it is.
+/// Element of a robot file that an error is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RobotPart {
-    /// The robot as a whole.
+pub enum RobotElement {
+    /// The whole robot.
     Robot,
-    /// A link, by its name.
+    /// Link with this name.
     Link(String),
-    /// A joint, by its name.
+    /// Joint with this name.
     Joint(String),
-    /// A named state of an SRDF.
+    /// `<group_state>` of an SRDF with this name.
     State(String),
 }
 
-impl fmt::Display for RobotPart {
+impl fmt::Display for RobotElement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Robot => f.write_str("the robot"),
@@ -47,136 +43,134 @@ impl fmt::Display for RobotPart {
     }
 }
 
-/// What is wrong with a file of a robot.
+/// What is wrong with a robot file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum RobotProblem {
-    /// The file cannot be read, or asks for more than a limit allows.
-    #[error("{0}")]
-    Read(#[from] Problem),
-    /// It is no well-formed XML.
-    #[error("broken XML: {0}")]
+pub enum RobotReadErrorKind {
+    /// The file cannot be read, or exceeds a limit.
+    #[error(transparent)]
+    Read(#[from] ReadErrorKind),
+    /// The file is not well-formed XML.
+    #[error("invalid XML: {0}")]
     Xml(String),
-    /// It is XML, but of something else.
-    #[error("this is no {expected}: its root is <{root}>, not <robot>")]
-    NoRobot {
+    /// The root element is not `<robot>`.
+    #[error("not a {expected} file: root element is <{root}>, expected <robot>")]
+    WrongRoot {
         /// "URDF" or "SRDF".
         expected: &'static str,
-        /// The name of its root.
+        /// Tag of the root element.
         root: String,
     },
-    /// It is the other of the two files that a robot has.
-    #[error("this looks like {}", if *expected == "SRDF" {
-        "a URDF, which has the links and joints; an SRDF says which pairs need no test (disable_collisions)"
+    /// The file is an SRDF instead of a URDF, or the reverse.
+    #[error("{}", if *expected == "SRDF" {
+        "the file is a URDF, expected an SRDF (disable_collisions, group_state)"
     } else {
-        "an SRDF, which goes with a URDF: name the URDF as the robot, and this one by --srdf"
+        "the file is an SRDF, expected a URDF (links and joints)"
     })]
-    OtherKind {
-        /// "URDF" or "SRDF": what it should be.
+    WrongFileKind {
+        /// "URDF" or "SRDF".
         expected: &'static str,
     },
-    /// It is a template that a URDF is made from.
+    /// The file is a xacro template.
     #[error(
-        "the file has elements or values (${{...}}, $(...)) of xacro, which is a template; run xacro first: `xacro FILE.xacro > FILE.urdf`"
+        "the file is a xacro template (xacro elements, ${{...}} or $(...)); run xacro first: `xacro FILE.xacro > FILE.urdf`"
     )]
     Xacro,
-    /// An element or an attribute that must be there is not.
+    /// A required element or attribute is missing.
     #[error("{owner} has no {what}")]
     Missing {
-        /// Whose it is.
-        owner: RobotPart,
-        /// What is not there.
+        /// Element that lacks it.
+        owner: RobotElement,
+        /// Missing element or attribute.
         what: String,
     },
-    /// A value is not what it must be.
+    /// An attribute has an invalid value.
     #[error("{owner}: {what} is {value:?}; it must be {expected}")]
-    Value {
-        /// Whose it is.
-        owner: RobotPart,
-        /// The element and its attribute.
+    InvalidValue {
+        /// Element that contains the attribute.
+        owner: RobotElement,
+        /// Attribute and tag.
         what: String,
-        /// The value, as the file has it.
+        /// Value in the file.
         value: String,
-        /// What it must be.
+        /// Description of valid values.
         expected: String,
     },
-    /// A joint is of a type that is not read.
-    #[error("joint {joint:?} is of the type {kind:?}; revolute, continuous, prismatic, fixed and floating are read")]
-    JointType {
-        /// The joint.
+    /// The type of a joint is not supported.
+    #[error("joint {joint:?}: unsupported type {kind:?}; supported: revolute, continuous, prismatic, fixed, floating")]
+    UnsupportedJointType {
+        /// Name of the joint.
         joint: String,
-        /// Its type, as the file has it.
+        /// Type in the file.
         kind: String,
     },
-    /// A geometry that is not read.
-    #[error("link {link:?} has the geometry <{shape}>; <mesh>, <box>, <cylinder>, <sphere> and <capsule> are read")]
-    Shape {
-        /// The link.
+    /// The geometry of a link is not supported.
+    #[error("link {link:?}: unsupported geometry <{shape}>; supported: <mesh>, <box>, <cylinder>, <sphere>, <capsule>")]
+    UnsupportedShape {
+        /// Name of the link.
         link: String,
-        /// The name of the element.
+        /// Tag of the geometry.
         shape: String,
     },
-    /// Links and joints make no body: two of one name, none to begin with, a circle.
-    #[error("{0}")]
-    Body(#[from] ArticulationError),
-    /// The name of a mesh file leads out of the folders that may be read, or is no name.
-    #[error(
-        "link {link:?}: the mesh name {name:?} {why}; only files in {} are opened (--packages DIR names another)",
-        shown(folders)
-    )]
+    /// The links and joints do not form a tree, or a joint is invalid.
+    #[error(transparent)]
+    Robot(#[from] ArticulationError),
+    /// A mesh name is invalid, or refers to a file outside the permitted folders.
+    #[error("link {link:?}: the mesh name {name:?} {reason}; only files in {} are opened", quoted(folders))]
     MeshName {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// The name, as the file has it.
+        /// Mesh name in the URDF.
         name: String,
-        /// What is wrong with it.
-        why: &'static str,
-        /// The folders that may be read.
+        /// Why the name is refused.
+        reason: &'static str,
+        /// Permitted folders.
         folders: Vec<PathBuf>,
     },
-    /// There is no such mesh file.
-    #[error(
-        "link {link:?}: there is no mesh file {name:?} in {} (--packages DIR names the folder that its package is in)",
-        shown(folders)
-    )]
+    /// A mesh file does not exist.
+    #[error("link {link:?}: no mesh file {name:?} in {}", quoted(folders))]
     MeshMissing {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// The name, as the file has it.
+        /// Mesh name in the URDF.
         name: String,
-        /// The folders in which it was looked for.
+        /// Folders that were searched.
         folders: Vec<PathBuf>,
     },
-    /// A mesh file is in a format that is not read.
-    #[error("link {link:?}: {} is in no format that is read ({}); convert it to one of these and name that file in the URDF", path.display(), formats())]
+    /// The format of a mesh file is not supported.
+    #[error(
+        "link {link:?}: unknown format of {}; convert it to a supported one ({}) and name that file in the URDF",
+        path.display(),
+        formats()
+    )]
     MeshFormat {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// The file.
+        /// Path of the mesh file.
         path: PathBuf,
     },
-    /// A mesh file is broken.
+    /// A mesh file is invalid.
     #[error("link {link:?}: {cause}")]
     Mesh {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// Where in which file, and why.
+        /// Error of the mesh file.
         cause: ReadError,
     },
-    /// A shape, scaled and placed as told, is no mesh: it reaches beyond all numbers.
+    /// The scaled and placed geometry of a link is not a valid mesh: its coordinates overflow or it is too large.
     #[error("link {link:?}: {cause}")]
     Geometry {
-        /// The link.
+        /// Name of the link.
         link: String,
-        /// What is wrong with the mesh.
+        /// Error of the mesh.
         cause: MeshError,
     },
-    /// An origin is no pose.
+    /// An `<origin>` is not a valid pose.
     #[error("{owner}: {cause}")]
     Pose {
-        /// Whose it is.
-        owner: RobotPart,
-        /// What is wrong with it.
+        /// Element that contains the origin.
+        owner: RobotElement,
+        /// Error of the pose.
         cause: PoseError,
     },
 }
@@ -185,7 +179,7 @@ fn formats() -> String {
     Format::ALL.map(|format| format.to_string()).join(", ")
 }
 
-fn shown(folders: &[PathBuf]) -> String {
+fn quoted(folders: &[PathBuf]) -> String {
     let names: Vec<String> = folders.iter().map(|folder| format!("{:?}", folder.display().to_string())).collect();
     names.join(" or ")
 }

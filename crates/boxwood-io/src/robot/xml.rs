@@ -1,64 +1,73 @@
-//! From a file to elements of XML that know their line and whose they are.
+//! XML of URDF and SRDF files: elements with their line, and the link, joint or state that contains them.
 
-use super::error::{RobotError, RobotPart, RobotProblem};
-use crate::error::{Place, Problem};
+use super::error::{RobotElement, RobotReadError, RobotReadErrorKind};
+use crate::error::{FileLocation, LimitKind, ReadErrorKind};
 use crate::load;
-use crate::options::Limits;
+use crate::options::ReadLimits;
 use roxmltree::{Document, Error, Node};
 use std::io;
 use std::path::Path;
 
-/// The parser compares every attribute of an element with all others of it, and copies what an element declares of namespaces to
-/// all below: more than these, which no robot needs, would take time that grows with their square or worse.
-const MOST_QUOTES: usize = 1_000;
-const MOST_NAMESPACES: usize = 100;
+/// Maximum number of quotation marks per element (two per attribute).
+///
+/// The parser compares all attributes of an element with each other and copies namespace declarations to all descendants. Without
+/// these two limits, far above what robots need, parsing could take quadratic time or worse.
+const MAX_QUOTES: usize = 1_000;
+/// Maximum number of namespace declarations per file.
+const MAX_NAMESPACES: usize = 100;
 
-/// The text of a file.
-pub(super) fn load(path: &Path, limits: &Limits) -> Result<String, RobotError> {
-    let failed =
-        |place, problem| RobotError { path: path.to_owned(), place, problem: RobotProblem::Read(problem).into() };
+/// Loads the text of a file.
+pub(super) fn load(path: &Path, limits: &ReadLimits) -> Result<String, RobotReadError> {
+    let failed = |location, kind| RobotReadError {
+        path: path.to_owned(),
+        location,
+        kind: RobotReadErrorKind::Read(kind).into(),
+    };
     if path.is_dir() {
-        let error = io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not the file of a robot");
-        return Err(failed(Place::File, error.into()));
+        let error = io::Error::new(io::ErrorKind::IsADirectory, "is a folder, not a robot file");
+        return Err(failed(FileLocation::File, error.into()));
     }
-    let bytes = load::load(path, limits).map_err(|broken| failed(broken.place, broken.problem))?;
+    let bytes = load::load(path, limits).map_err(|error| failed(error.location, error.kind))?;
     if bytes.is_empty() {
         let what = "the file is empty; it may not have been written completely".to_owned();
-        return Err(failed(Place::File, Problem::Truncated(what)));
+        return Err(failed(FileLocation::File, ReadErrorKind::Truncated(what)));
     }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(failed(Place::File, Problem::Unsupported("the text is UTF-16; save it as UTF-8".to_owned())));
+        return Err(failed(
+            FileLocation::File,
+            ReadErrorKind::Unsupported("the text is UTF-16; save it as UTF-8".to_owned()),
+        ));
     }
     String::from_utf8(bytes).map_err(|error| {
         let line =
             1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
-        failed(Place::Line(line as u64), Problem::Syntax("the text is not UTF-8".to_owned()))
+        failed(FileLocation::Line(line as u64), ReadErrorKind::Syntax("the text is not UTF-8".to_owned()))
     })
 }
 
-/// A file, taken apart.
-pub(super) struct Source<'t> {
+/// Parsed XML file.
+pub(super) struct XmlSource<'t> {
     pub(super) path: &'t Path,
     document: Document<'t>,
 }
 
-impl<'t> Source<'t> {
-    /// `expected` is what it should be: "URDF" or "SRDF".
-    pub(super) fn parse(path: &'t Path, text: &'t str, expected: &'static str) -> Result<Self, RobotError> {
+impl<'t> XmlSource<'t> {
+    /// Parses the text of a file. `expected` is "URDF" or "SRDF".
+    pub(super) fn parse(path: &'t Path, text: &'t str, expected: &'static str) -> Result<Self, RobotReadError> {
         let failed =
-            |place, problem: RobotProblem| RobotError { path: path.to_owned(), place, problem: problem.into() };
-        check_effort(text).map_err(|problem| failed(Place::File, problem.into()))?;
-        // DTDs are refused, which is the default: entities are what bombs are made of.
-        let document = Document::parse(text).map_err(|error| failed(place_of(&error), problem_of(&error)))?;
+            |location, kind: RobotReadErrorKind| RobotReadError { path: path.to_owned(), location, kind: kind.into() };
+        check_parser_limits(text).map_err(|kind| failed(FileLocation::File, kind.into()))?;
+        // The parser refuses DTDs by default; entity expansion is the way to build XML bombs.
+        let document = Document::parse(text).map_err(|error| failed(location_of(&error), kind_of(&error)))?;
         let source = Self { path, document };
-        let of_xacro = |node: &Node<'_, '_>| node.tag_name().namespace().is_some_and(|name| name.contains("xacro"));
-        if let Some(node) = source.document.descendants().find(of_xacro) {
-            return Err(source.error(node, RobotProblem::Xacro));
+        let is_xacro = |node: &Node<'_, '_>| node.tag_name().namespace().is_some_and(|name| name.contains("xacro"));
+        if let Some(node) = source.document.descendants().find(is_xacro) {
+            return Err(source.error(node, RobotReadErrorKind::Xacro));
         }
         let root = source.document.root_element();
         if root.tag_name().name() != "robot" {
             let root_name = root.tag_name().name().to_owned();
-            return Err(source.error(root, RobotProblem::NoRobot { expected, root: root_name }));
+            return Err(source.error(root, RobotReadErrorKind::WrongRoot { expected, root: root_name }));
         }
         Ok(source)
     }
@@ -67,42 +76,43 @@ impl<'t> Source<'t> {
         self.document.root_element()
     }
 
-    pub(super) fn place(&self, node: Node<'_, '_>) -> Place {
-        Place::Line(self.document.text_pos_at(node.range().start).row.into())
+    /// Line of an element.
+    pub(super) fn location(&self, node: Node<'_, '_>) -> FileLocation {
+        FileLocation::Line(self.document.text_pos_at(node.range().start).row.into())
     }
 
-    pub(super) fn error(&self, node: Node<'_, '_>, problem: impl Into<RobotProblem>) -> RobotError {
-        RobotError { path: self.path.to_owned(), place: self.place(node), problem: Box::new(problem.into()) }
+    pub(super) fn error(&self, node: Node<'_, '_>, kind: impl Into<RobotReadErrorKind>) -> RobotReadError {
+        RobotReadError { path: self.path.to_owned(), location: self.location(node), kind: Box::new(kind.into()) }
     }
 }
 
-/// An element of a link, a joint or a state.
+/// XML element, and the link, joint or state that contains it.
 #[derive(Clone, Copy)]
-pub(super) struct Element<'a, 't> {
-    pub(super) source: &'a Source<'t>,
+pub(super) struct XmlElement<'a, 't> {
+    pub(super) source: &'a XmlSource<'t>,
     pub(super) node: Node<'a, 't>,
-    pub(super) owner: &'a RobotPart,
+    pub(super) owner: &'a RobotElement,
 }
 
-impl<'a, 't> Element<'a, 't> {
-    /// Its name.
+impl<'a, 't> XmlElement<'a, 't> {
+    /// Tag of the element.
     pub(super) fn tag(&self) -> &'a str {
         self.node.tag_name().name()
     }
 
-    /// What is in it.
+    /// Child elements.
     pub(super) fn children(self) -> impl Iterator<Item = Self> {
         let Self { source, node, owner } = self;
         node.children().filter(Node::is_element).map(move |node| Self { source, node, owner })
     }
 
-    /// The first of that name in it.
+    /// First child element with this tag.
     pub(super) fn child(self, name: &str) -> Option<Self> {
         self.children().find(|child| child.tag() == name)
     }
 
-    /// The first of that name in it, which must be there.
-    pub(super) fn needed_child(self, name: &str) -> Result<Self, RobotError> {
+    /// First child element with this tag; an error if there is none.
+    pub(super) fn required_child(self, name: &str) -> Result<Self, RobotReadError> {
         self.child(name).ok_or_else(|| self.missing(format!("<{name}>")))
     }
 
@@ -110,56 +120,59 @@ impl<'a, 't> Element<'a, 't> {
         self.node.attribute(name)
     }
 
-    /// An attribute that must be there.
-    pub(super) fn needed(&self, name: &str) -> Result<&'a str, RobotError> {
+    /// Value of an attribute; an error if it is missing.
+    pub(super) fn required(&self, name: &str) -> Result<&'a str, RobotReadError> {
         let text = self.attribute(name).ok_or_else(|| self.missing(format!("{name:?} in its <{}>", self.tag())))?;
-        if is_template(text) { Err(self.error(RobotProblem::Xacro)) } else { Ok(text) }
+        if is_template(text) { Err(self.error(RobotReadErrorKind::Xacro)) } else { Ok(text) }
     }
 
-    fn missing(&self, what: String) -> RobotError {
-        self.error(RobotProblem::Missing { owner: self.owner.clone(), what })
+    fn missing(&self, what: String) -> RobotReadError {
+        self.error(RobotReadErrorKind::Missing { owner: self.owner.clone(), what })
     }
 
-    pub(super) fn error(&self, problem: impl Into<RobotProblem>) -> RobotError {
-        self.source.error(self.node, problem)
+    pub(super) fn error(&self, kind: impl Into<RobotReadErrorKind>) -> RobotReadError {
+        self.source.error(self.node, kind)
     }
 }
 
-/// Whether xacro would put something else here.
+/// Returns true if the text contains a xacro substitution.
 pub(super) fn is_template(text: &str) -> bool {
     text.contains("${") || text.contains("$(")
 }
 
-/// Refuses what the parser would take too long for. No `<` stands within an element's own text, so that each lies between two of
-/// them.
-fn check_effort(text: &str) -> Result<(), Problem> {
+/// Rejects text for which the parser would take too long (see [`MAX_QUOTES`]).
+///
+/// A tag cannot contain `<`, so every tag lies between two of them.
+fn check_parser_limits(text: &str) -> Result<(), ReadErrorKind> {
     let quotes = |tag: &str| tag.bytes().filter(|&byte| byte == b'"' || byte == b'\'').count();
-    if text.split('<').any(|tag| tag.len() > MOST_QUOTES && !tag.starts_with("!--") && quotes(tag) > MOST_QUOTES) {
-        let what = format!("an element has more than {} attributes", MOST_QUOTES / 2);
-        return Err(Problem::Limit { what, limit: MOST_QUOTES as u64 / 2, option: None });
+    if text.split('<').any(|tag| tag.len() > MAX_QUOTES && !tag.starts_with("!--") && quotes(tag) > MAX_QUOTES) {
+        let what = format!("an element has more than {} attributes", MAX_QUOTES / 2);
+        return Err(ReadErrorKind::Limit { what, limit: LimitKind::Fixed, max: MAX_QUOTES as u64 / 2 });
     }
-    if text.matches("xmlns").nth(MOST_NAMESPACES).is_some() {
-        let what = format!("the file declares more than {MOST_NAMESPACES} namespaces");
-        return Err(Problem::Limit { what, limit: MOST_NAMESPACES as u64, option: None });
+    if text.matches("xmlns").nth(MAX_NAMESPACES).is_some() {
+        let what = format!("the file declares more than {MAX_NAMESPACES} namespaces");
+        return Err(ReadErrorKind::Limit { what, limit: LimitKind::Fixed, max: MAX_NAMESPACES as u64 });
     }
     Ok(())
 }
 
-fn place_of(error: &Error) -> Place {
+fn location_of(error: &Error) -> FileLocation {
     match error {
-        Error::DtdDetected | Error::NoRootNode | Error::UnclosedRootNode | Error::UnexpectedEndOfStream => Place::File,
-        Error::NodesLimitReached | Error::AttributesLimitReached | Error::NamespacesLimitReached => Place::File,
-        _ => Place::Line(error.pos().row.into()),
+        Error::DtdDetected | Error::NoRootNode | Error::UnclosedRootNode | Error::UnexpectedEndOfStream => {
+            FileLocation::File
+        }
+        Error::NodesLimitReached | Error::AttributesLimitReached | Error::NamespacesLimitReached => FileLocation::File,
+        _ => FileLocation::Line(error.pos().row.into()),
     }
 }
 
-fn problem_of(error: &Error) -> RobotProblem {
+fn kind_of(error: &Error) -> RobotReadErrorKind {
     match error {
-        Error::UnknownNamespace(prefix, _) if prefix == "xacro" => RobotProblem::Xacro,
-        Error::DtdDetected => RobotProblem::Xml("it has a DTD (<!DOCTYPE>), which is not read; remove it".to_owned()),
+        Error::UnknownNamespace(prefix, _) if prefix == "xacro" => RobotReadErrorKind::Xacro,
+        Error::DtdDetected => RobotReadErrorKind::Xml("DTDs (<!DOCTYPE>) are not supported; remove it".to_owned()),
         Error::UnclosedRootNode | Error::UnexpectedEndOfStream => {
-            RobotProblem::Xml(format!("{error}; the file may be cut off"))
+            RobotReadErrorKind::Xml(format!("{error}; the file may be truncated"))
         }
-        _ => RobotProblem::Xml(error.to_string()),
+        _ => RobotReadErrorKind::Xml(error.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! ASCII STL: `solid NAME`, facets, `endsolid NAME`, and that any number of times; each solid is a part.
+//! ASCII STL: `solid NAME`, facets, `endsolid NAME`, repeated any number of times. Each solid is a part.
 //!
 //! ```text
 //! facet normal NX NY NZ
@@ -8,33 +8,33 @@
 //! endfacet
 //! ```
 //!
-//! Keywords may be in any case and words on any lines, but a solid's name is the rest of its line; it may have blanks,
-//! and bytes that are no UTF-8. (A whole file on one line is read as well: there a name ends before `facet normal` or
-//! `endsolid`.) The normal is ignored and may be missing. A solid may lack its `endsolid`: a warning says that the file
-//! may be cut off. A cut inside a facet is an error. Numbers are read as `f64`.
+//! Case is ignored, and words may be on any lines, except that the name of a solid is the rest of its line. A name may contain
+//! blanks and bytes that are not UTF-8. (If the whole file is on one line, the name ends before `facet normal` or `endsolid`.) The
+//! normal is ignored and optional. A missing `endsolid` is a warning, because the file may be truncated; a file that ends inside a
+//! facet is an error. Numbers are parsed as `f64`.
 
 use super::{is_padding, not_finite, part};
 use crate::Part;
-use crate::error::{Broken, Place};
-use crate::input::{Input, Warning};
+use crate::error::{FileLocation, ParseError};
+use crate::reader_input::{ReaderInput, Warning};
 use crate::text::fast_number;
-use crate::tokens::{Tokens, line_of};
+use crate::text::tokens::{Tokens, line_of};
 
-const EMPTY: &str = "solids without triangles were left out";
-const UNENDED: &str = "solids without \"endsolid\": the file may be cut off";
-const AFTER_THE_END: &str = "bytes after the last solid were ignored";
+const EMPTY: &str = "solids without triangles were skipped";
+const UNTERMINATED: &str = "solids without \"endsolid\": the file may be truncated";
+const AFTER_LAST_SOLID: &str = "bytes after the last solid were ignored";
 
-pub(super) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
+pub(super) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
     let byte_order_mark = if input.bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     let mut tokens = Tokens::new(input.bytes, byte_order_mark);
-    let (mut empty, mut unended) = (Tally::default(), Tally::default());
+    let (mut empty, mut unterminated) = (WarningCounter::default(), WarningCounter::default());
     let (mut parts, mut corners) = (Vec::new(), Vec::new());
     while let Some(name) = next_solid(&mut tokens, input)? {
         let at = tokens.position();
         corners.clear();
         facets(&mut tokens, &mut corners)?;
-        if !take_end(&mut tokens) {
-            unended.count(at);
+        if !read_end(&mut tokens) {
+            unterminated.count(at);
         }
         if corners.is_empty() {
             empty.count(at);
@@ -43,16 +43,16 @@ pub(super) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
         parts.push(part(name, corners.as_chunks().0.iter().copied(), input)?);
         input.check_parts(parts.len())?;
     }
-    // A file of nothing else is told as a whole by the caller.
+    // If there are no triangles at all, the caller adds one warning for the file.
     if !parts.is_empty() {
         empty.warn(EMPTY, input);
     }
-    unended.warn(UNENDED, input);
+    unterminated.warn(UNTERMINATED, input);
     Ok(parts)
 }
 
-/// The name of the next solid; `None` at the end of the file.
-fn next_solid(tokens: &mut Tokens<'_>, input: &mut Input<'_>) -> Result<Option<String>, Broken> {
+/// Returns the name of the next solid; `None` at the end of the file.
+fn next_solid(tokens: &mut Tokens<'_>, input: &mut ReaderInput<'_>) -> Result<Option<String>, ParseError> {
     match tokens.next() {
         None => Ok(None),
         Some(word) if is(word, b"solid") => Ok(Some(name(tokens, &input.stem))),
@@ -63,13 +63,13 @@ fn next_solid(tokens: &mut Tokens<'_>, input: &mut Input<'_>) -> Result<Option<S
                 return Err(tokens.expected("\"facet\", \"endsolid\" or \"solid\"", Some(word)));
             }
             let first = line_of(input.bytes, start);
-            input.warnings.push(Warning { what: AFTER_THE_END.to_owned(), count: rest.len() as u64, first });
+            input.warnings.push(Warning { what: AFTER_LAST_SOLID.to_owned(), count: rest.len() as u64, first });
             Ok(None)
         }
     }
 }
 
-/// Takes the name of a solid: the rest of the line, or what comes before its first facet or its end.
+/// Reads the name of a solid: the rest of the line, or the text before its first facet or its end.
 fn name(tokens: &mut Tokens<'_>, stem: &str) -> String {
     let start = tokens.position();
     while !tokens.line_ends() {
@@ -87,14 +87,14 @@ fn name(tokens: &mut Tokens<'_>, stem: &str) -> String {
     if name.is_empty() { stem.to_owned() } else { name }
 }
 
-/// Takes `endsolid` and its name, if it is there.
-fn take_end(tokens: &mut Tokens<'_>) -> bool {
+/// Reads `endsolid` and its name. Returns false if the next word is not `endsolid`.
+fn read_end(tokens: &mut Tokens<'_>) -> bool {
     let mut look = tokens.clone();
     if !look.next().is_some_and(|word| is(word, b"endsolid")) {
         return false;
     }
     *tokens = look;
-    // The name may have the word "solid" in it; a new solid on this line must have a facet or an end there, too.
+    // The name may contain the word "solid"; a new solid on this line must have a facet or an end on it, too.
     let mut solid = None;
     while !tokens.line_ends() {
         let before = tokens.clone();
@@ -111,14 +111,14 @@ fn take_end(tokens: &mut Tokens<'_>) -> bool {
     true
 }
 
-/// Whether a word, of which the next words are at hand, is no part of a name.
+/// Returns true if `word`, followed by `tokens`, ends a name.
 fn is_content(word: &[u8], tokens: &Tokens<'_>) -> bool {
     let facet = || tokens.clone().next().is_some_and(|next| is(next, b"normal") || is(next, b"outer"));
     is(word, b"endsolid") || is(word, b"facet") && facet()
 }
 
-/// Takes all facets that follow; three corners for each.
-fn facets(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Broken> {
+/// Reads all facets that follow, and appends three corners for each.
+fn facets(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), ParseError> {
     loop {
         let mut look = tokens.clone();
         if !look.next().is_some_and(|word| is(word, b"facet")) {
@@ -129,11 +129,11 @@ fn facets(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Br
     }
 }
 
-/// Takes a facet after its first word.
-fn facet(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Broken> {
+/// Reads a facet after the word `facet`.
+fn facet(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), ParseError> {
     let mut word = tokens.next();
     if word.is_some_and(|word| is(word, b"normal")) {
-        // Up to three numbers, whatever they are: some programs write "-nan(ind)" for the normal of a needle.
+        // Skips up to three words, even if they are not numbers: some programs write "-nan(ind)" for the normal of a needle.
         let mut numbers = 0;
         while numbers < 4 && word.is_some_and(|word| !is(word, b"outer")) {
             word = tokens.next();
@@ -145,7 +145,7 @@ fn facet(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Bro
     for _ in 0..3 {
         let word = tokens.next();
         if word.is_some_and(|word| is(word, b"endloop")) {
-            return Err(Broken::syntax(tokens.line(), "the facet has fewer than 3 vertices"));
+            return Err(ParseError::syntax(tokens.line(), "the facet has fewer than 3 vertices"));
         }
         expect(word, b"vertex", tokens)?;
         let point = vertex(tokens, corners.len())?;
@@ -154,20 +154,20 @@ fn facet(tokens: &mut Tokens<'_>, corners: &mut Vec<[f64; 3]>) -> Result<(), Bro
     let word = tokens.next();
     if word.is_some_and(|word| is(word, b"vertex")) {
         let what =
-            "the facet has more than 3 vertices; STL has triangles only: export the mesh with triangulated faces";
-        return Err(Broken::syntax(tokens.line(), what));
+            "the facet has more than 3 vertices, but STL has only triangles; export the mesh with triangulated faces";
+        return Err(ParseError::syntax(tokens.line(), what));
     }
     expect(word, b"endloop", tokens)?;
     expect(tokens.next(), b"endfacet", tokens)
 }
 
 #[inline]
-fn vertex(tokens: &mut Tokens<'_>, number: usize) -> Result<[f64; 3], Broken> {
+fn vertex(tokens: &mut Tokens<'_>, number: usize) -> Result<[f64; 3], ParseError> {
     let mut point = [0.0; 3];
     for x in &mut point {
         let Some(word) = tokens.next() else { return Err(tokens.expected("a coordinate", None)) };
-        let parsed = fast_number(word, Place::File);
-        *x = parsed.map_err(|error| Broken { place: tokens.line(), ..error })?;
+        let parsed = fast_number(word, FileLocation::File);
+        *x = parsed.map_err(|error| ParseError { location: tokens.line(), ..error })?;
     }
     if point.iter().all(|x| x.is_finite()) {
         return Ok(point);
@@ -175,8 +175,9 @@ fn vertex(tokens: &mut Tokens<'_>, number: usize) -> Result<[f64; 3], Broken> {
     not_finite(tokens.line(), number, point).map_or(Ok(point), Err)
 }
 
+/// Returns an error if `word` is not the keyword.
 #[inline]
-fn expect(word: Option<&[u8]>, keyword: &[u8], tokens: &Tokens<'_>) -> Result<(), Broken> {
+fn expect(word: Option<&[u8]>, keyword: &[u8], tokens: &Tokens<'_>) -> Result<(), ParseError> {
     if word.is_some_and(|word| is(word, keyword)) {
         return Ok(());
     }
@@ -188,14 +189,14 @@ fn is(word: &[u8], keyword: &[u8]) -> bool {
     word.eq_ignore_ascii_case(keyword)
 }
 
-/// Counts something, and where it was first.
+/// Count and first position of a warning.
 #[derive(Default)]
-struct Tally {
+struct WarningCounter {
     count: u64,
     first: usize,
 }
 
-impl Tally {
+impl WarningCounter {
     fn count(&mut self, position: usize) {
         if self.count == 0 {
             self.first = position;
@@ -203,7 +204,7 @@ impl Tally {
         self.count += 1;
     }
 
-    fn warn(&self, what: &str, input: &mut Input<'_>) {
+    fn warn(&self, what: &str, input: &mut ReaderInput<'_>) {
         if self.count > 0 {
             let first = line_of(input.bytes, self.first);
             input.warnings.push(Warning { what: what.to_owned(), count: self.count, first });

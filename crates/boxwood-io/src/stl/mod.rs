@@ -1,63 +1,65 @@
 //! Reader of STL, ASCII and binary.
 //!
-//! STL is a soup of triangles without indices: corners of equal coordinates are welded into one vertex unless the
-//! options say otherwise. Normals, attribute bytes and the text of a binary header are ignored by design; the corners
-//! tell the orientation. Which of the two kinds a file is:
+//! STL has triangles without indices. Corners with equal coordinates are welded into one vertex, unless
+//! [`ReadOptions::weld`](crate::ReadOptions::weld) is off. Normals, attribute bytes and the text of a binary header are ignored by
+//! design; the order of the corners gives the orientation. The encoding is detected as follows:
 //!
 //! ```text
-//! 84 + 50 n bytes, n as the count at byte 80 says        binary, even if it begins with "solid"
-//! begins with "solid", no NUL among the first 84 bytes   ASCII
-//! other text                                             an error: it is no STL
-//! else                                                   binary with a wrong count: an error or a warning
+//! 84 + 50 n bytes, where n is the count at byte 80       binary, even if it starts with "solid"
+//! starts with "solid", no NUL in the first 84 bytes      ASCII
+//! other text                                             error: not an STL
+//! otherwise                                              binary with a wrong count: error or warning
 //! ```
 //!
-//! The count of any file below 800 MB has a zero byte, so the second line takes no binary file for text.
+//! The count of any file below 800 MB contains a zero byte, so the second rule never takes a binary file for text.
 
 mod ascii;
 mod binary;
 
 use crate::Part;
-use crate::error::{Broken, Place, Problem};
+use crate::error::{FileLocation, ParseError, ReadErrorKind};
 use crate::format::is_binary_stl;
-use crate::input::Input;
-use crate::weld::{Point, Welded, weld};
+use crate::reader_input::ReaderInput;
+use crate::weld::{WeldPoint, Welded, weld};
 use boxwood::{Mesh, MeshError, Pose};
 use std::sync::Arc;
 
-/// Bytes before the first triangle of a binary file: free text, and the count.
+/// Number of bytes before the first triangle of a binary file: free text and the count.
 const HEADER: usize = 84;
 
 const NO_TRIANGLES: &str = "the file has no triangles";
 
-pub(crate) fn read(input: &mut Input<'_>) -> Result<Vec<Part>, Broken> {
-    let parts = match kind(input.bytes) {
-        Kind::Binary => binary::read(input)?,
-        Kind::Ascii => ascii::read(input)?,
-        Kind::Utf16 => return Err(Broken::unsupported(Place::File, "the text is UTF-16; save it as ASCII or UTF-8")),
-        Kind::OtherText => {
-            let what = "this is no STL: ASCII STL begins with the word \"solid\", and binary STL is no text";
-            return Err(Broken::syntax(Place::Line(1), what));
+pub(crate) fn read(input: &mut ReaderInput<'_>) -> Result<Vec<Part>, ParseError> {
+    let parts = match detect_encoding(input.bytes) {
+        StlEncoding::Binary => binary::read(input)?,
+        StlEncoding::Ascii => ascii::read(input)?,
+        StlEncoding::Utf16 => {
+            return Err(ParseError::unsupported(FileLocation::File, "the text is UTF-16; save it as ASCII or UTF-8"));
+        }
+        StlEncoding::OtherText => {
+            let what = "not an STL file: ASCII STL starts with the word \"solid\", and binary STL is not text";
+            return Err(ParseError::syntax(FileLocation::Line(1), what));
         }
     };
     if parts.is_empty() {
-        input.warn(NO_TRIANGLES, Place::File);
+        input.warn(NO_TRIANGLES, FileLocation::File);
     }
     Ok(parts)
 }
 
-enum Kind {
+enum StlEncoding {
     Binary,
     Ascii,
     Utf16,
     OtherText,
 }
 
-fn kind(bytes: &[u8]) -> Kind {
+fn detect_encoding(bytes: &[u8]) -> StlEncoding {
     if is_binary_stl(bytes) {
-        return Kind::Binary;
+        return StlEncoding::Binary;
     }
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Kind::Utf16;
+        return StlEncoding::Utf16;
     }
     let start = &bytes[..bytes.len().min(HEADER)];
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
@@ -65,37 +67,38 @@ fn kind(bytes: &[u8]) -> Kind {
         // Zeros that pad the end of a short text do not make it binary.
         let padding = bytes.iter().rev().take_while(|&&byte| is_padding(byte)).count();
         let text = &start[..start.len().min(bytes.len() - padding)];
-        return if text.contains(&0) { Kind::Binary } else { Kind::Ascii };
+        return if text.contains(&0) { StlEncoding::Binary } else { StlEncoding::Ascii };
     }
     let is_text = start.iter().all(|&byte| byte >= b' ' || byte.is_ascii_whitespace());
-    if is_text { Kind::OtherText } else { Kind::Binary }
+    if is_text { StlEncoding::OtherText } else { StlEncoding::Binary }
 }
 
-/// What some programs put after the end of a text: zeros to fill a block, or the end-of-file mark of DOS.
+/// Bytes that some programs put after the end of a text: zeros to fill a block, or the DOS end-of-file mark.
 fn is_padding(byte: u8) -> bool {
     byte == 0 || byte == 0x1a || byte.is_ascii_whitespace()
 }
 
-/// A part of triangles given by their corners, welded or not.
-fn part<P: Point>(
+/// Creates a part from triangles given by their corners, welded if the options say so.
+fn part<P: WeldPoint>(
     name: String,
     triangles: impl ExactSizeIterator<Item = [P; 3]>,
-    input: &Input<'_>,
-) -> Result<Part, Broken> {
-    let broken = |error: MeshError| Broken { place: Place::File, problem: Problem::Mesh(error) };
-    check_count(triangles.len() as u64).map_err(broken)?;
+    input: &ReaderInput<'_>,
+) -> Result<Part, ParseError> {
+    let mesh_error = |error: MeshError| ParseError { location: FileLocation::File, kind: ReadErrorKind::Mesh(error) };
+    check_count(triangles.len() as u64).map_err(mesh_error)?;
     let Welded { vertices, triangles } = if input.options.weld { weld(triangles) } else { unshared(triangles) };
-    let mesh = Mesh::new(vertices, triangles).map_err(broken)?;
+    let mesh = Mesh::new(vertices, triangles).map_err(mesh_error)?;
     Ok(Part { name, mesh: Arc::new(mesh), pose: Pose::IDENTITY })
 }
 
-/// Every corner is a vertex of its own, so its number must fit, and one is kept free for the weld.
+/// Every corner may become a vertex, so the number of corners must fit a `u32`; one value is reserved by `weld`.
 fn check_count(triangles: u64) -> Result<(), MeshError> {
     let (count, limit) = (triangles.saturating_mul(3), u64::from(u32::MAX) - 1);
     if count > limit { Err(MeshError::TooLarge { what: "vertex indices", count, limit }) } else { Ok(()) }
 }
 
-fn unshared<P: Point>(corners: impl ExactSizeIterator<Item = [P; 3]>) -> Welded {
+/// Makes a separate vertex of every corner.
+fn unshared<P: WeldPoint>(corners: impl ExactSizeIterator<Item = [P; 3]>) -> Welded {
     let count = corners.len();
     let mut vertices = vec![[0.0; 3]; 3 * count];
     for (slot, [a, b, c]) in vertices.as_chunks_mut().0.iter_mut().zip(corners) {
@@ -105,9 +108,9 @@ fn unshared<P: Point>(corners: impl ExactSizeIterator<Item = [P; 3]>) -> Welded 
     Welded { vertices, triangles }
 }
 
-/// A coordinate that is no number, by the number that its vertex has without welding.
-fn not_finite(place: Place, corner: usize, point: [f64; 3]) -> Option<Broken> {
+/// Error for a coordinate that is not finite; names the vertex by its index without welding.
+fn not_finite(location: FileLocation, corner: usize, point: [f64; 3]) -> Option<ParseError> {
     let axis = point.iter().position(|x| !x.is_finite())?;
     let error = MeshError::NonFiniteVertex { vertex: corner, axis, value: point[axis] };
-    Some(Broken { place, problem: Problem::Mesh(error) })
+    Some(ParseError { location, kind: ReadErrorKind::Mesh(error) })
 }

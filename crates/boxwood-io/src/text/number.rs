@@ -1,22 +1,22 @@
-//! Decimal numbers, rounded to the nearest `f64`: fast where that takes one operation, by the standard library
-//! elsewhere.
+//! Parses decimal numbers, rounded to the nearest `f64`: with one floating-point operation if possible, otherwise with the
+//! standard library.
 
-use super::shown;
-use crate::error::{Broken, Place};
+use super::printable;
+use crate::error::{FileLocation, ParseError};
 
-/// A number, finite or not; the mesh refuses what is not finite and names the vertex. As [`number`], but faster for the
-/// numbers that are usual.
+/// Parses a number like [`number`], but faster for common numbers.
 #[inline]
-pub(crate) fn fast_number(word: &[u8], place: Place) -> Result<f64, Broken> {
+pub(crate) fn fast_number(word: &[u8], location: FileLocation) -> Result<f64, ParseError> {
     match decimal(word) {
         Some(number) => Ok(number),
-        None => number(word, place),
+        None => number(word, location),
     }
 }
 
-/// A decimal number of which the value is one exact number times or over another (Clinger 1990): the digits as a whole
-/// number below 2^53, and a power of ten up to 10^22. One operation rounds once, so the result is the nearest `f64`.
-/// `None` for all others, and for what is no number.
+/// Parses a decimal number whose value is one exact `f64` times or divided by another (Clinger 1990).
+///
+/// These are the digits as an integer below 2^53 and a power of ten up to 10^22. One operation rounds once, so the result is
+/// the nearest `f64`. `None` for all other numbers and for invalid text.
 #[inline]
 fn decimal(word: &[u8]) -> Option<f64> {
     let (negative, digits) = match word {
@@ -57,13 +57,13 @@ fn decimal(word: &[u8]) -> Option<f64> {
     Some(if negative { -value } else { value })
 }
 
-/// The powers of ten that are exact in `f64`.
+/// Powers of ten that are exact in `f64`.
 const POWERS_OF_TEN: [f64; 23] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
 ];
 
-/// An exponent of one to three digits.
+/// Parses an exponent of one to three digits.
 fn small_integer(word: &[u8]) -> Option<i32> {
     let (sign, digits) = match word {
         [b'-', rest @ ..] => (-1, rest),
@@ -76,19 +76,19 @@ fn small_integer(word: &[u8]) -> Option<i32> {
     Some(sign * digits.iter().fold(0, |value, digit| 10 * value + i32::from(digit - b'0')))
 }
 
-/// A number, finite or not; the mesh refuses what is not finite and names the vertex.
-pub(crate) fn number(word: &[u8], place: Place) -> Result<f64, Broken> {
+/// Parses a number that may be infinite or NaN: the caller rejects these and reports the vertex.
+pub(crate) fn number(word: &[u8], location: FileLocation) -> Result<f64, ParseError> {
     let text = std::str::from_utf8(word).ok();
     match text.and_then(|text| text.parse::<f64>().ok()) {
         Some(number) => Ok(number),
-        None => Err(no_number(word, place)),
+        None => Err(not_a_number(word, location)),
     }
 }
 
 #[cold]
-fn no_number(word: &[u8], place: Place) -> Broken {
-    let comma = if word.contains(&b',') { "; the decimal mark must be a point" } else { "" };
-    Broken::syntax(place, format!("\"{}\" is no number{comma}", shown(word)))
+fn not_a_number(word: &[u8], location: FileLocation) -> ParseError {
+    let comma = if word.contains(&b',') { "; the decimal separator must be a point" } else { "" };
+    ParseError::syntax(location, format!("\"{}\" is not a number{comma}", printable(word)))
 }
 
 #[cfg(test)]
@@ -98,12 +98,12 @@ mod tests {
 
     fn same_as_std(text: &str) {
         let expected = text.parse::<f64>().ok().map(f64::to_bits);
-        let fast = fast_number(text.as_bytes(), Place::File).ok().map(f64::to_bits);
+        let fast = fast_number(text.as_bytes(), FileLocation::File).ok().map(f64::to_bits);
         assert_eq!(fast, expected, "{text:?}");
     }
 
     #[test]
-    fn fast_numbers_are_those_of_the_standard_library_bit_for_bit() {
+    fn fast_number_matches_standard_library() {
         let mut random = Random::new(1);
         for _ in 0..300_000 {
             let digits = random.u64() >> random.below(64);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_number_is_what_the_standard_library_says() {
+    fn fast_number_accepts_what_standard_library_accepts() {
         let mut random = Random::new(2);
         for text in
             ["", ".", "-", "+", "-.", "1.", ".5", "-.5e1", "1e", "1e+", "e5", ".e5", "1.2.3", "1e5.0", "--1", "1e99999"]

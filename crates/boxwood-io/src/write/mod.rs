@@ -1,15 +1,15 @@
-//! Mesh files out: OBJ, binary STL, binary PLY. Meant for results, so that another program can show them.
+//! Writes meshes as OBJ, binary STL or binary PLY, for example to show results in another program.
 //!
-//! Parts are written where their poses put them ([`boxwood::Pose::place`]). OBJ keeps the parts apart by name; STL and
-//! PLY have no parts, so all of them become one mesh there. Nothing is merged: every vertex and every triangle is
-//! written, in order, degenerate ones too.
+//! Parts are transformed by their poses ([`boxwood::Pose::place`]). OBJ keeps separate named parts; STL and PLY have no parts, so all
+//! parts become one mesh. Vertices are not merged: every vertex and every triangle is written, in order, including degenerate
+//! triangles.
 
-mod lines;
 mod obj;
 mod ply;
+mod polylines;
 mod stl;
 
-pub use lines::{Line, write_lines, write_lines_to};
+pub use polylines::{Polyline, write_polylines, write_polylines_to};
 
 use crate::{Format, Part};
 use std::fs::File;
@@ -17,61 +17,66 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why parts could not be written.
+/// Error of the functions that write meshes and polylines.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The file cannot be made, or not be written to its end.
-    #[error("{0}")]
+    /// The file cannot be created or written.
+    #[error(transparent)]
     Io(#[from] io::Error),
-    /// The extension is none of those that are written.
-    #[error("{}: the extension must be .obj, .stl or .ply, for these are the formats that can be written", .0.display())]
+    /// The extension is not that of a supported format.
+    #[error("{}: unsupported extension; supported for writing: .obj, .stl, .ply", .0.display())]
     Extension(PathBuf),
-    /// A format that is read, but not written.
-    #[error("{0} can be read, but not written; write OBJ, STL or PLY")]
+    /// The format can be read, but not written.
+    #[error("{0} can be read but not written; write OBJ, STL or PLY")]
     Format(Format),
-    /// A format without lines, or none in which they are written.
-    #[error("{0} holds no lines; write OBJ or PLY")]
-    NoLines(Format),
-    /// A coordinate that the format cannot hold, or that the part's pose has pushed beyond all numbers.
-    #[error("part \"{part}\": vertex {vertex} has the coordinate {value}, which {format} cannot hold{}", way_out(*.format))]
+    /// The format cannot store polylines, or writing them is not supported.
+    #[error("polylines cannot be written as {0}; write OBJ or PLY")]
+    NoPolylines(Format),
+    /// A coordinate cannot be stored in the format, or overflows when the pose is applied.
+    #[error("part \"{part}\": vertex {vertex} has the coordinate {value}, which {format} cannot store{}", coordinate_advice(*.format))]
     Coordinate {
-        /// The part.
+        /// Name of the part or polyline.
         part: String,
-        /// Its vertex, from 0.
+        /// Index of the vertex.
         vertex: usize,
-        /// The coordinate, after the pose.
+        /// Coordinate, after the pose is applied.
         value: f64,
-        /// The format.
+        /// Format to be written.
         format: Format,
     },
-    /// More vertices or triangles than the format can count.
-    #[error("{count} {what} are more than {format} can count: at most {limit}")]
+    /// There are more vertices or triangles than the format allows.
+    #[error("{count} {what} are too many for {format}; the maximum is {limit}")]
     TooLarge {
         /// "vertices" or "triangles".
         what: &'static str,
-        /// How many there are.
+        /// Number of these.
         count: u64,
-        /// How many are possible.
+        /// Maximum number in the format.
         limit: u64,
-        /// The format.
+        /// Format to be written.
         format: Format,
     },
 }
 
-fn way_out(format: Format) -> &'static str {
+fn coordinate_advice(format: Format) -> &'static str {
     if format == Format::Stl { " (32-bit numbers): scale the part, or write PLY or OBJ" } else { "" }
 }
 
-/// Writes parts to a file, in the format of its extension: `.obj`, `.stl` (binary) or `.ply` (binary). A file that is
-/// there already is replaced, but not if the parts cannot be written in that format.
-pub fn write(path: &Path, parts: &[Part]) -> Result<(), WriteError> {
+/// Writes parts to a file, in the format of its extension: `.obj`, `.stl` (binary) or `.ply` (binary).
+///
+/// An existing file is replaced, unless the parts cannot be written in that format.
+///
+/// # Errors
+/// [`WriteError`] if the format does not support the parts, or if the file cannot be written.
+pub fn write(path: impl AsRef<Path>, parts: &[Part]) -> Result<(), WriteError> {
+    let path = path.as_ref();
     let format = format_of(path)?;
     check(format, parts)?;
     to_file(path, |out| write_checked(out, format, parts))
 }
 
-/// Makes a file; an error names it.
+/// Creates a file and writes it. Errors contain the path.
 fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), WriteError> {
     let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
     let mut out = BufWriter::with_capacity(1 << 18, File::create(path).map_err(named)?);
@@ -79,23 +84,25 @@ fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) ->
     Ok(out.flush().map_err(named)?)
 }
 
-/// Writes parts to anything that takes bytes. Many small writes: give it a buffer. On an error something may have been
-/// written already only if the error is an [`WriteError::Io`].
+/// Writes parts to `out`. This makes many small writes, so pass a buffered writer.
+///
+/// # Errors
+/// [`WriteError`]. Bytes may have been written only if it is [`WriteError::Io`].
 pub fn write_to(out: &mut dyn Write, format: Format, parts: &[Part]) -> Result<(), WriteError> {
     check(format, parts)?;
     Ok(write_checked(out, format, parts)?)
 }
 
-/// The format that a file name asks for. `.gz` is refused: a plain file of that name would mislead everyone.
+/// Returns the format given by the extension. `.gz` is refused, because the file would not be compressed.
 fn format_of(path: &Path) -> Result<Format, WriteError> {
     let gzip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gz"));
-    match Format::of_name(path) {
+    match Format::from_path(path) {
         Some(format) if !gzip => Ok(format),
         _ => Err(WriteError::Extension(path.to_owned())),
     }
 }
 
-/// Everything that can be wrong with the parts, found before the first byte is written.
+/// Checks everything that can be wrong with the parts, before the first byte is written.
 fn check(format: Format, parts: &[Part]) -> Result<(), WriteError> {
     match format {
         Format::Stl => stl::check_count(total_triangles(parts))?,
@@ -103,10 +110,10 @@ fn check(format: Format, parts: &[Part]) -> Result<(), WriteError> {
         Format::Obj => {}
         Format::Off | Format::Gltf | Format::Glb => return Err(WriteError::Format(format)),
     }
-    let holds = if format == Format::Stl { stl::holds } else { f64::is_finite };
+    let can_store = if format == Format::Stl { stl::can_store } else { f64::is_finite };
     for part in parts {
         for (vertex, point) in placed(part).enumerate() {
-            if let Some(&value) = point.iter().find(|&&x| !holds(x)) {
+            if let Some(&value) = point.iter().find(|&&x| !can_store(x)) {
                 return Err(WriteError::Coordinate { part: part.name.clone(), vertex, value, format });
             }
         }
@@ -123,7 +130,7 @@ fn write_checked(out: &mut dyn Write, format: Format, parts: &[Part]) -> io::Res
     }
 }
 
-/// The vertices of a part, in the world. All finite in the writers: `check` has seen them.
+/// Vertices of a part, transformed by its pose. In the writers all of them are finite, because `check` has tested them.
 fn placed(part: &Part) -> impl Iterator<Item = [f64; 3]> + '_ {
     part.mesh.vertices().iter().map(|&point| part.pose.place(point))
 }

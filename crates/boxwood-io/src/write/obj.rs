@@ -1,33 +1,34 @@
 //! Writer of OBJ: for each part its name (`o`), its vertices (`v`) and its triangles (`f`).
 //!
-//! Coordinates have the fewest digits that give the same `f64` again. Corners count through the whole file, from 1.
-//! Triangles only name vertices of their own part, so that reading gives the same parts again; but a part without
-//! triangles is none to a reader, and without its vertices.
+//! Coordinates have the fewest digits that round-trip to the same `f64`. Vertex indices are counted through the whole file, from 1.
+//! Triangles refer only to vertices of their own part, so reading the file gives the same parts. The exception is a part without
+//! triangles, which readers drop together with its vertices.
 
 use super::placed;
 use crate::Part;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// The parts' counts, coordinates and poses have been checked: `super::placed` gives finite points.
+/// Writes parts that were checked: `super::placed` returns finite points.
 pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
-    let mut before = 1;
+    let mut next_index = 1;
     for part in parts {
         writeln!(out, "o {}", one_line(&part.name))?;
         for [x, y, z] in placed(part) {
-            // Debug, not Display: it writes 1e300 as that, not with 300 zeros. Both round-trip.
+            // Debug, not Display: it writes 1e300 as such, not with 300 zeros. Both round-trip.
             writeln!(out, "v {x:?} {y:?} {z:?}")?;
         }
         for corners in part.mesh.triangles() {
-            let [a, b, c] = corners.map(|corner| before + u64::from(corner));
+            let [a, b, c] = corners.map(|corner| next_index + u64::from(corner));
             writeln!(out, "f {a} {b} {c}")?;
         }
-        before += part.mesh.vertices().len() as u64;
+        next_index += part.mesh.vertices().len() as u64;
     }
     Ok(())
 }
 
-/// A name that ends neither its line (with a control character) nor the end of its line (with a backslash).
+/// Makes a name safe for one line: no control characters, which could end the line, and no backslash at the end, which would
+/// continue it.
 pub(super) fn one_line(name: &str) -> Cow<'_, str> {
     if !name.contains(char::is_control) && !name.ends_with('\\') {
         return Cow::Borrowed(name);
@@ -42,7 +43,7 @@ pub(super) fn one_line(name: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Options, read_bytes};
+    use crate::{ReadOptions, read_bytes};
     use boxwood::{Mesh, Pose};
     use boxwood_scenes::Random;
     use std::sync::Arc;
@@ -62,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_placed_named_and_counted_through() {
+    fn write_places_names_and_numbers_parts() {
         let mesh = triangle([[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.5, -0.0]]);
         let pose = Pose::translation([0.1, 0.0, 1e300]).expect("finite");
         let text = written(&[part("a b", mesh.clone(), Pose::IDENTITY), part("c", mesh, pose)]);
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_read_again_bit_for_bit() {
+    fn written_parts_are_read_back_bit_for_bit() {
         let mut random = Random::new(1);
         let mut number = || loop {
             let x = f64::from_bits(random.u64());
@@ -85,7 +86,7 @@ mod tests {
             let points = [0; 3].map(|_| [0; 3].map(|_| number()));
             parts.push(part(name, triangle(points), Pose::IDENTITY));
         }
-        let file = read_bytes(&written(&parts), "x.obj".as_ref(), &Options::default()).expect("what we write we read");
+        let file = read_bytes(&written(&parts), "x.obj", &ReadOptions::default()).expect("valid OBJ");
         assert!(file.warnings.is_empty());
         let names: Vec<_> = file.parts.iter().map(|part| part.name.as_str()).collect();
         assert_eq!(names, ["left", "right\\", "with # sign", "line_break", "left-2"]);
@@ -97,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn no_parts_give_no_text() {
+    fn no_parts_give_empty_file() {
         assert_eq!(written(&[]), b"");
     }
 }

@@ -1,7 +1,7 @@
-//! Writer of PLY: binary, little-endian, coordinates as `double`, so that nothing is lost.
+//! Writer of PLY: binary, little-endian, with coordinates as `double`, so that nothing is lost.
 //!
-//! All parts become one mesh: their vertices one after the other, and triangles that name them. Indices are `int`,
-//! which every reader takes, and `uint` only beyond 2,147,483,647 vertices.
+//! All parts become one mesh with concatenated vertices. Indices are `int`, which every reader supports, and `uint` only for more
+//! than 2,147,483,647 vertices.
 
 use super::{WriteError, placed, total_triangles, total_vertices};
 use crate::{Format, Part};
@@ -34,7 +34,7 @@ pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
 }
 
 fn write_faces(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
-    // The sum of all is below 2^32 (check_counts), so no index wraps.
+    // The total is below 2^32 (see `check_counts`), so no index wraps.
     let mut first = 0_u32;
     for part in parts {
         for triangle in part.mesh.triangles() {

@@ -1,15 +1,15 @@
-//! Writer of binary STL: an 80-byte header, the number of triangles, and 50 bytes a triangle, little-endian.
+//! Writer of binary STL: an 80-byte header, the number of triangles, and 50 bytes per triangle, little-endian.
 //!
-//! Coordinates are rounded to the nearest `f32`, ties to even, for the format has nothing else: points closer than
-//! about 1e-7 of their size may become one, and what lies below 1.4e-45 becomes zero. The normal is computed from the
-//! `f64` corners; a degenerate triangle gets a zero one, which readers take as "compute it yourself". There are no
-//! parts and no names in the format: all triangles follow one another.
+//! The format has only `f32`, so coordinates are rounded to the nearest `f32`, ties to even. Points closer than about 1e-7 of their
+//! magnitude may coincide, and coordinates below 1.4e-45 become zero. The normal is computed from the `f64` corners; a degenerate
+//! triangle gets a zero normal, which readers treat as unspecified. The format has no parts and no names: the triangles of all parts
+//! are concatenated.
 
 use super::{WriteError, placed, total_triangles};
 use crate::{Format, Part};
 use std::io::{self, Write};
 
-/// Does not begin with "solid", so that nobody takes the file for ASCII.
+/// Header. It does not start with "solid", so that readers do not take the file for ASCII.
 const HEADER: &[u8; 80] = b"binary STL by boxwood                                                           ";
 
 pub(super) fn check_count(triangles: u64) -> Result<(), WriteError> {
@@ -20,8 +20,8 @@ pub(super) fn check_count(triangles: u64) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Whether a coordinate is still a number after rounding.
-pub(super) fn holds(value: f64) -> bool {
+/// Returns true if a coordinate is finite after rounding to `f32`.
+pub(super) fn can_store(value: f64) -> bool {
     round(value).is_finite()
 }
 
@@ -38,7 +38,7 @@ pub(super) fn write(out: &mut dyn Write, parts: &[Part]) -> io::Result<()> {
     Ok(())
 }
 
-/// Normal, three corners, and two attribute bytes that stay zero.
+/// Bytes of one triangle: normal, three corners, and two zero attribute bytes.
 fn record(corners: [[f64; 3]; 3]) -> [u8; 50] {
     let mut bytes = [0; 50];
     let numbers = [normal(corners), corners[0], corners[1], corners[2]];
@@ -48,16 +48,16 @@ fn record(corners: [[f64; 3]; 3]) -> [u8; 50] {
     bytes
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "rounding to the nearest f32 is what the format demands")]
+#[expect(clippy::cast_possible_truncation, reason = "the format requires f32, rounded to nearest")]
 fn round(value: f64) -> f32 {
     value as f32
 }
 
-/// The unit normal, or zero if the triangle has none.
+/// Unit normal; zero for a degenerate triangle.
 fn normal([a, b, c]: [[f64; 3]; 3]) -> [f64; 3] {
     let [u, v] = [b, c].map(|p| [0, 1, 2].map(|i| p[i] - a[i]));
-    // Scaled to about 1, so that neither the products nor the square of the length leave the range of f64.
-    let largest = u.iter().chain(&v).fold(0.0, |most: f64, x| most.max(x.abs()));
+    // Scaled to about 1, so that neither the products nor the squared length overflow or underflow.
+    let largest = u.iter().chain(&v).fold(0.0, |max: f64, x| max.max(x.abs()));
     let [u, v] = [u, v].map(|w| w.map(|x| x / largest));
     let n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     let length = (n[0] * n[0] + n[1] * n[1] + n[2] * n[2]).sqrt();

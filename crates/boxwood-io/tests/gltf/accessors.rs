@@ -1,17 +1,17 @@
-//! Offsets, strides, integers and sparse elements.
+//! Accessors: offsets, strides, integers and sparse elements.
 
 use crate::builder::*;
-use boxwood_io::{Broken, Place};
+use boxwood_io::{FileLocation, ReadError};
 use serde_json::{Value, json};
 
-const ACCESSOR: Place = Place::Element("accessor", 0);
+const ACCESSOR: FileLocation = FileLocation::Element("accessor", 0);
 
 fn vertices(file: &mut Builder, accessor: Value) -> Vec<[f64; 3]> {
     let position = file.push("accessors", accessor);
     read(&file.of_primitive(json!({ "attributes": { "POSITION": position } }))).parts[0].mesh.vertices().to_vec()
 }
 
-fn failing(file: &mut Builder, accessor: Value) -> Broken {
+fn failing(file: &mut Builder, accessor: Value) -> ReadError {
     let position = file.push("accessors", accessor);
     fail(&file.of_primitive(json!({ "attributes": { "POSITION": position } })))
 }
@@ -21,9 +21,9 @@ fn doubles(points: &[[f32; 3]]) -> Vec<[f64; 3]> {
 }
 
 #[test]
-fn interleaved_data() {
+fn interleaved_data_is_read() {
     let mut file = Builder::new();
-    // 3 bytes to skip, then 12 for the point and 5 others; the last point has nothing behind it.
+    // 3 bytes to skip, then 12 per point and 5 others; no bytes follow the last point.
     let mut bytes = vec![9; 3];
     for point in TRIANGLE {
         bytes.extend_from_slice(&floats(&[point]));
@@ -38,7 +38,7 @@ fn interleaved_data() {
 }
 
 #[test]
-fn floats_are_kept_exactly() {
+fn floats_are_exact() {
     let odd = [[0.1, f32::MIN_POSITIVE, -3.4e38], [1e-45, -0.0, 1.0], [16_777_217.0, 0.3, 2.5e-8]];
     let mut file = Builder::new();
     let position = file.positions(&odd);
@@ -47,7 +47,7 @@ fn floats_are_kept_exactly() {
 }
 
 #[test]
-fn quantized_positions() {
+fn quantized_positions_are_read() {
     let bytes: Vec<u8> =
         [0_i16, 1, -2, 32_767, -32_767, -32_768, 5, 6, 7].iter().flat_map(|x| x.to_le_bytes()).collect();
     let plain = [[0.0, 1.0, -2.0], [32_767.0, -32_767.0, -32_768.0], [5.0, 6.0, 7.0]];
@@ -67,27 +67,27 @@ fn quantized_positions() {
 }
 
 #[test]
-fn positions_and_indices_of_a_wrong_type() {
+fn wrong_types_of_positions_and_indices_are_errors() {
     for (component, kind) in [(5125, "VEC3"), (FLOAT, "SCALAR"), (FLOAT, "VEC4"), (FLOAT, "MAT9")] {
         let mut file = Builder::new();
         let position = file.accessor(&[0; 64], component, kind, 3);
         let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position } }));
-        assert_broken(&fail(&bytes), ACCESSOR, is_syntax, "positions must be");
+        assert_error(&fail(&bytes), ACCESSOR, is_syntax, "positions must be");
     }
     for (component, kind) in [(FLOAT, "SCALAR"), (5122, "SCALAR"), (5123, "VEC3")] {
         let mut file = Builder::new();
         let indices = file.accessor(&[0; 64], component, kind, 3);
         let position = file.positions(&TRIANGLE);
         let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position }, "indices": indices }));
-        assert_broken(&fail(&bytes), ACCESSOR, is_syntax, "indices must be");
+        assert_error(&fail(&bytes), ACCESSOR, is_syntax, "indices must be");
     }
     let mut file = Builder::new();
     let position = file.accessor(&[0; 64], 5124, "VEC3", 3);
     let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position } }));
-    assert_broken(&fail(&bytes), ACCESSOR, is_syntax, "component type 5124");
+    assert_error(&fail(&bytes), ACCESSOR, is_syntax, "component type 5124");
 }
 
-/// A file whose buffer views are: 0 three points, 1 sparse indices as bytes, 2 two points that replace others.
+/// File with these buffer views: 0 three points, 1 sparse indices as bytes, 2 two points that replace others.
 fn sparse_file(indices: &[u8]) -> Builder {
     let mut file = Builder::new();
     file.view(&floats(&TRIANGLE));
@@ -117,7 +117,7 @@ fn sparse_elements_without_a_buffer_view_replace_zeros() {
 }
 
 #[test]
-fn sparse_indices_of_an_index_accessor() {
+fn index_accessor_may_be_sparse() {
     let mut file = Builder::new();
     let position = file.positions(&[[0.0; 3], [1.0; 3], [2.0; 3], [3.0; 3]]);
     let (places, values) = (file.view(&[1, 2]), file.view(&[3, 0, 2, 0]));
@@ -132,67 +132,69 @@ fn sparse_indices_of_an_index_accessor() {
     assert_eq!(read(&bytes).parts[0].mesh.triangles(), [[0, 3, 2]]);
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_sparse_indices_out_of_range() {
+fn case_125_invalid_sparse_indices_are_errors() {
     let accessor = |count: u64, component: u32| {
         let sparse = sparse(count, component);
         json!({ "bufferView": 0, "componentType": FLOAT, "type": "VEC3", "count": 3, "sparse": sparse })
     };
     let fail = |indices: &[u8], accessor: Value| failing(&mut sparse_file(indices), accessor);
-    assert_broken(&fail(&[0, 3], accessor(2, 5121)), ACCESSOR, is_syntax, "sparse index 3, but the accessor has 3");
-    assert_broken(&fail(&[2, 1], accessor(2, 5121)), ACCESSOR, is_syntax, "does not follow a smaller one");
-    assert_broken(&fail(&[1, 1], accessor(2, 5121)), ACCESSOR, is_syntax, "does not follow a smaller one");
-    assert_broken(&fail(&[0, 1], accessor(2, 5120)), ACCESSOR, is_syntax, "must be unsigned");
-    assert_broken(&fail(&[0, 1], accessor(3, 5121)), ACCESSOR, is_syntax, "do not fit");
-    assert_broken(&fail(&[0, 1], accessor(u64::MAX, 5121)), ACCESSOR, is_syntax, "do not fit");
+    assert_error(&fail(&[0, 3], accessor(2, 5121)), ACCESSOR, is_syntax, "sparse index 3, but the accessor has 3");
+    assert_error(&fail(&[2, 1], accessor(2, 5121)), ACCESSOR, is_syntax, "is not greater than the one before");
+    assert_error(&fail(&[1, 1], accessor(2, 5121)), ACCESSOR, is_syntax, "is not greater than the one before");
+    assert_error(&fail(&[0, 1], accessor(2, 5120)), ACCESSOR, is_syntax, "must be unsigned");
+    assert_error(&fail(&[0, 1], accessor(3, 5121)), ACCESSOR, is_syntax, "exceed the");
+    assert_error(&fail(&[0, 1], accessor(u64::MAX, 5121)), ACCESSOR, is_syntax, "exceed the");
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_stride_smaller_than_the_element() {
+fn case_125_stride_smaller_than_the_element_is_an_error() {
     for stride in [0, 1, 4, 11] {
         let mut file = Builder::triangle();
         file.json["bufferViews"][0]["byteStride"] = json!(stride);
-        assert_broken(&file.fail(), ACCESSOR, is_syntax, "smaller than an element");
+        assert_error(&file.fail(), ACCESSOR, is_syntax, "smaller than an element");
     }
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_offset_count_and_stride_overflow() {
+fn case_125_overflowing_offset_count_and_stride_are_errors() {
     let large = [4_u64, 1 << 32, 1 << 61, u64::MAX / 12, u64::MAX / 12 + 1, u64::MAX - 1, u64::MAX];
     for number in large {
         for field in ["count", "byteOffset"] {
             let mut file = Builder::triangle();
             file.json["accessors"][0][field] = json!(number);
-            assert_broken(&file.fail(), ACCESSOR, is_syntax, "do not fit the 36 bytes");
+            assert_error(&file.fail(), ACCESSOR, is_syntax, "exceed the 36 bytes");
         }
         let mut file = Builder::triangle();
         file.json["bufferViews"][0]["byteStride"] = json!(number.max(13));
-        assert_broken(&file.fail(), ACCESSOR, is_syntax, "do not fit the 36 bytes");
+        assert_error(&file.fail(), ACCESSOR, is_syntax, "exceed the 36 bytes");
         for field in ["byteLength", "byteOffset"] {
             let mut file = Builder::triangle();
             file.json["bufferViews"][0][field] = json!(number.max(37));
-            assert_broken(&file.fail(), Place::Element("buffer view", 0), is_syntax, "beyond the 36 bytes");
+            assert_error(&file.fail(), FileLocation::Element("buffer view", 0), is_syntax, "exceed the 36 bytes");
         }
     }
     let mut file = Builder::triangle();
     file.json["accessors"][0]["count"] = json!(2.5);
-    assert!(is_syntax(&file.fail().problem));
+    assert!(is_syntax(&file.fail().kind));
 }
 
 #[test]
-fn numbers_of_things_that_do_not_exist() {
-    let change = |place: &str, number: u32| {
+fn references_to_missing_elements_are_errors() {
+    let change = |pointer: &str, number: u32| {
         let mut file = Builder::triangle();
-        *file.json.pointer_mut(place).unwrap() = json!(number);
+        *file.json.pointer_mut(pointer).unwrap() = json!(number);
         file.fail()
     };
     let no_accessor = change("/meshes/0/primitives/0/attributes/POSITION", 1);
-    assert_broken(&no_accessor, Place::Element("accessor", 1), is_syntax, "no such accessor");
-    assert_broken(&change("/accessors/0/bufferView", 9), ACCESSOR, is_syntax, "buffer view 9, but the file has 1");
+    assert_error(&no_accessor, FileLocation::Element("accessor", 1), is_syntax, "the accessor does not exist");
+    assert_error(&change("/accessors/0/bufferView", 9), ACCESSOR, is_syntax, "buffer view 9, but the file has 1");
     let no_buffer = change("/bufferViews/0/buffer", 1);
-    assert_broken(&no_buffer, Place::Element("buffer", 1), is_syntax, "no such buffer");
-    assert_broken(&change("/nodes/0/mesh", 1), Place::Element("node", 0), is_syntax, "mesh 1, but the file has 1");
+    assert_error(&no_buffer, FileLocation::Element("buffer", 1), is_syntax, "the buffer does not exist");
+    assert_error(
+        &change("/nodes/0/mesh", 1),
+        FileLocation::Element("node", 0),
+        is_syntax,
+        "mesh 1, but the file has 1",
+    );
 }

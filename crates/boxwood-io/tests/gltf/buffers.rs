@@ -1,15 +1,15 @@
-//! Where the bytes of buffers come from, and where they must not come from.
+//! Sources of buffer bytes, and files that must not be opened.
 
 use crate::builder::*;
-use boxwood_io::{MeshFile, Options, Place, Problem, ReadError, read, read_bytes};
+use boxwood_io::{FileLocation, MeshFile, ReadError, ReadErrorKind, ReadOptions, read, read_bytes};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-const BUFFER: Place = Place::Element("buffer", 0);
+const BUFFER: FileLocation = FileLocation::Element("buffer", 0);
 
-/// A folder of its own for each test: `in` holds the glTF, `out` is what it must not reach. Removed at the end.
+/// Separate folder per test, removed at the end: `in` contains the glTF, `out` must not be accessed.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -30,7 +30,7 @@ impl Folder {
     fn read(&self, uri: &str) -> Result<MeshFile, ReadError> {
         let path = self.inside("box.gltf");
         fs::write(&path, Builder::triangle().gltf(uri)).unwrap();
-        read(&path, &Options::default())
+        read(&path, &ReadOptions::default())
     }
 }
 
@@ -40,7 +40,6 @@ impl Drop for Folder {
     }
 }
 
-/// Hard case 124.
 #[test]
 fn case_124_names_in_the_folder_are_opened() {
     let folder = Folder::new();
@@ -61,9 +60,9 @@ fn case_124_names_in_the_folder_are_opened() {
     }
 }
 
-/// Hard case 124. The files are there, so that only the rule keeps the reader from them.
+/// The files exist, so only the rule prevents reading them.
 #[test]
-fn case_124_ways_out_of_the_folder_are_refused() {
+fn case_124_paths_out_of_the_folder_are_refused() {
     let folder = Folder::new();
     let outside = folder.0.join("out").join("box.bin");
     fs::write(&outside, Builder::triangle().bin).unwrap();
@@ -96,12 +95,11 @@ fn case_124_ways_out_of_the_folder_are_refused() {
         "box.bin%00.png",
         "",
     ] {
-        let broken = folder.read(uri).expect_err(uri).broken;
-        assert_broken(&broken, BUFFER, is_unsupported, "only files in the folder of the glTF are opened");
+        let error = folder.read(uri).expect_err(uri);
+        assert_error(&error, BUFFER, is_unsupported, "only files in the folder of the glTF are opened");
     }
 }
 
-/// Hard case 124.
 #[cfg(unix)]
 #[test]
 fn case_124_links_out_of_the_folder_are_refused() {
@@ -114,51 +112,50 @@ fn case_124_links_out_of_the_folder_are_refused() {
     symlink("../out", folder.inside("folder-link")).unwrap();
     symlink("real.bin", folder.inside("inner-link.bin")).unwrap();
     for uri in ["file-link.bin", "folder-link/box.bin"] {
-        let broken = folder.read(uri).expect_err(uri).broken;
-        assert_broken(&broken, BUFFER, is_unsupported, "link out of the folder");
+        let error = folder.read(uri).expect_err(uri);
+        assert_error(&error, BUFFER, is_unsupported, "link to a file outside the folder");
     }
     assert_eq!(folder.read("inner-link.bin").unwrap().parts.len(), 1);
-    // The folder itself may be reached by a link.
+    // The folder itself may be a link.
     symlink("in", folder.0.join("alias")).unwrap();
     assert!(folder.read("real.bin").is_ok());
-    assert!(read(&folder.0.join("alias/box.gltf"), &Options::default()).is_ok());
+    assert!(read(folder.0.join("alias/box.gltf"), &ReadOptions::default()).is_ok());
 }
 
-/// Hard case 127: what is no regular file.
 #[cfg(unix)]
 #[test]
-fn case_127_buffers_that_are_no_files() {
+fn case_127_buffers_that_are_not_regular_files_are_errors() {
     let folder = Folder::new();
     let made =
         std::process::Command::new("mkfifo").arg(folder.inside("pipe")).status().is_ok_and(|done| done.success());
-    let is_io = |problem: &Problem| matches!(problem, Problem::Io(_));
-    assert_broken(&folder.read("sub").unwrap_err().broken, BUFFER, is_io, "no regular file");
-    assert_broken(&folder.read("missing.bin").unwrap_err().broken, BUFFER, is_io, "\"missing.bin\"");
+    let is_io = |kind: &ReadErrorKind| matches!(kind, ReadErrorKind::Io(_));
+    assert_error(&folder.read("sub").unwrap_err(), BUFFER, is_io, "not a regular file");
+    assert_error(&folder.read("missing.bin").unwrap_err(), BUFFER, is_io, "\"missing.bin\"");
     if made {
-        assert_broken(&folder.read("pipe").unwrap_err().broken, BUFFER, is_io, "no regular file");
+        assert_error(&folder.read("pipe").unwrap_err(), BUFFER, is_io, "not a regular file");
     }
 }
 
 #[test]
-fn files_that_are_too_short_or_too_large() {
+fn too_short_and_too_large_files_are_errors() {
     let folder = Folder::new();
     let bin = Builder::triangle().bin;
     fs::write(folder.inside("box.bin"), &bin[..35]).unwrap();
-    assert_broken(&folder.read("box.bin").unwrap_err().broken, BUFFER, is_truncated, "promises 36 bytes, but has 35");
+    assert_error(&folder.read("box.bin").unwrap_err(), BUFFER, is_truncated, "declares 36 bytes, but has 35");
     fs::write(folder.inside("box.bin"), [&bin[..], b"more"].concat()).unwrap();
     assert_eq!(folder.read("box.bin").unwrap().parts.len(), 1);
-    let mut options = Options::default();
+    let mut options = ReadOptions::default();
     let gltf = fs::metadata(folder.inside("box.gltf")).unwrap().len();
-    options.limits.file_bytes = gltf + 39;
-    let broken = read(&folder.inside("box.gltf"), &options).unwrap_err().broken;
-    assert_broken(&broken, BUFFER, is_limit, "--max-file-bytes");
-    options.limits.file_bytes += 1;
-    assert!(read(&folder.inside("box.gltf"), &options).is_ok());
+    options.limits.max_file_bytes = gltf + 39;
+    let error = read(folder.inside("box.gltf"), &options).unwrap_err();
+    assert_error(&error, BUFFER, is_limit, &format!("limit {} exceeded", gltf + 39));
+    options.limits.max_file_bytes += 1;
+    assert!(read(folder.inside("box.gltf"), &options).is_ok());
 }
 
-/// A file that many buffers name is in memory once; its size counts once.
+/// A file used by many buffers is loaded once, and its size counts once.
 #[test]
-fn many_buffers_of_one_file() {
+fn many_buffers_with_one_file_load_it_once() {
     let folder = Folder::new();
     let mut file = Builder::triangle();
     fs::write(folder.inside("box.bin"), &file.bin).unwrap();
@@ -176,19 +173,19 @@ fn many_buffers_of_one_file() {
     file.json["buffers"] = buffers.collect();
     let path = folder.inside("many.gltf");
     fs::write(&path, file.json.to_string()).unwrap();
-    let mut options = Options::default();
-    options.limits.file_bytes = fs::metadata(&path).unwrap().len() + 36;
+    let mut options = ReadOptions::default();
+    options.limits.max_file_bytes = fs::metadata(&path).unwrap().len() + 36;
     assert_eq!(read(&path, &options).unwrap().parts.len(), 100);
 }
 
 #[test]
-fn no_file_is_opened_for_bytes() {
+fn read_bytes_opens_no_file() {
     let bytes = Builder::triangle().gltf("box.bin");
-    let broken = read_bytes(&bytes, Path::new("box.gltf"), &Options::default()).unwrap_err().broken;
-    assert_broken(&broken, BUFFER, is_unsupported, "only bytes were given");
+    let error = read_bytes(&bytes, Path::new("box.gltf"), &ReadOptions::default()).unwrap_err();
+    assert_error(&error, BUFFER, is_unsupported, "when reading from bytes");
 }
 
-/// Textures and animations may be in buffers of their own.
+/// Textures and animations may have their own buffers.
 #[test]
 fn buffers_without_geometry_are_never_opened() {
     let file = Builder::triangle();
@@ -199,71 +196,68 @@ fn buffers_without_geometry_are_never_opened() {
 }
 
 #[test]
-fn a_buffer_without_data() {
+fn buffer_without_data_is_an_error() {
     let file = Builder::triangle();
     let mut json: serde_json::Value = serde_json::from_slice(&file.gltf("x")).unwrap();
     json["buffers"] = json!([{ "byteLength": 36 }]);
-    let broken = read_json(json.to_string().as_bytes()).unwrap_err();
-    assert_broken(&broken, BUFFER, is_syntax, "has no data");
+    let error = read_json(json.to_string().as_bytes()).unwrap_err();
+    assert_error(&error, BUFFER, is_syntax, "has no data");
     // Only the first buffer of a GLB is its binary chunk.
     json["buffers"] = json!([{ "byteLength": 36 }, { "byteLength": 36 }]);
     json["bufferViews"][0]["buffer"] = json!(1);
-    let broken = fail(&glb(json.to_string().as_bytes(), Some(&file.bin)));
-    assert_broken(&broken, Place::Element("buffer", 1), is_syntax, "has no data");
+    let error = fail(&glb(json.to_string().as_bytes(), Some(&file.bin)));
+    assert_error(&error, FileLocation::Element("buffer", 1), is_syntax, "has no data");
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_data_uri_with_bad_base64() {
+fn case_125_invalid_base64_is_an_error_with_its_position() {
     let file = Builder::triangle();
     let good = base64(&file.bin);
     for (text, words) in [
-        (format!("{}!{}", &good[..7], &good[8..]), "at its byte 7 (\"!\")"),
-        (format!("{}-{}", &good[..46], &good[47..]), "at its byte 46"),
-        (format!("{good}A"), "at its byte 48"),
-        (format!("{} {}", &good[..4], &good[4..]), "at its byte 4"),
-        (format!("{}é{}", &good[..4], &good[4..]), "at its byte 4"),
+        (format!("{}!{}", &good[..7], &good[8..]), "at byte 7 (\"!\")"),
+        (format!("{}-{}", &good[..46], &good[47..]), "at byte 46"),
+        (format!("{good}A"), "at byte 48"),
+        (format!("{} {}", &good[..4], &good[4..]), "at byte 4"),
+        (format!("{}é{}", &good[..4], &good[4..]), "at byte 4"),
     ] {
         let bytes = file.gltf(&format!("data:;base64,{text}"));
-        assert_broken(&read_json(&bytes).unwrap_err(), BUFFER, is_syntax, words);
+        assert_error(&read_json(&bytes).unwrap_err(), BUFFER, is_syntax, words);
     }
     let short = file.gltf(&format!("data:;base64,{}", &good[..44]));
-    assert_broken(&read_json(&short).unwrap_err(), BUFFER, is_truncated, "promises 36 bytes, but has 33");
+    assert_error(&read_json(&short).unwrap_err(), BUFFER, is_truncated, "declares 36 bytes, but has 33");
     let plain = file.gltf("data:text/plain,abc");
-    assert_broken(&read_json(&plain).unwrap_err(), BUFFER, is_unsupported, "not in base64");
+    assert_error(&read_json(&plain).unwrap_err(), BUFFER, is_unsupported, "not in base64");
     // Slashes may be escaped in JSON.
     let escaped = String::from_utf8(file.gltf(&file.data_uri())).unwrap().replace("application/", "application\\/");
     assert_eq!(read_json(escaped.as_bytes()).unwrap().parts.len(), 1);
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_byte_length_of_4_gb_with_a_file_of_10_bytes() {
+fn case_125_declared_length_beyond_the_data_is_an_error() {
     for length in [37, 4_000_000_000, u64::MAX] {
         let mut file = Builder::triangle();
         file.json["buffers"] = json!([{ "byteLength": length }]);
-        let words = format!("promises {length} bytes, but has 36");
-        assert_broken(&file.fail(), BUFFER, is_truncated, &words);
+        let words = format!("declares {length} bytes, but has 36");
+        assert_error(&file.fail(), BUFFER, is_truncated, &words);
     }
     let folder = Folder::new();
     fs::write(folder.inside("ten.bin"), [0; 10]).unwrap();
     let mut json: serde_json::Value = serde_json::from_slice(&Builder::triangle().gltf("ten.bin")).unwrap();
     json["buffers"][0]["byteLength"] = json!(4_000_000_000_u64);
     fs::write(folder.inside("ten.gltf"), json.to_string()).unwrap();
-    let broken = read(&folder.inside("ten.gltf"), &Options::default()).unwrap_err().broken;
-    assert_broken(&broken, BUFFER, is_truncated, "promises 4000000000 bytes, but has 10");
+    let error = read(folder.inside("ten.gltf"), &ReadOptions::default()).unwrap_err();
+    assert_error(&error, BUFFER, is_truncated, "declares 4000000000 bytes, but has 10");
 }
 
-/// A packed glTF finds its buffers beside it.
 #[test]
-fn a_gzipped_gltf_opens_its_buffers() {
+fn gzipped_gltf_opens_buffer_files_in_its_folder() {
     use std::io::Write;
     let folder = Folder::new();
     let file = Builder::triangle();
     fs::write(folder.inside("box.bin"), &file.bin).unwrap();
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(&file.gltf("box.bin")).unwrap();
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(&file.gltf("box.bin")).unwrap();
     let path = folder.inside("box.gltf.gz");
-    fs::write(&path, packer.finish().unwrap()).unwrap();
-    assert_eq!(names(&read(&path, &Options::default()).unwrap()), ["box"]);
+    fs::write(&path, encoder.finish().unwrap()).unwrap();
+    assert_eq!(names(&read(&path, &ReadOptions::default()).unwrap()), ["box"]);
 }

@@ -1,12 +1,12 @@
-//! Makes glTF and GLB files of a few triangles, right or wrong in one place.
+//! Builds small glTF and GLB files, valid or with one error.
 
-use boxwood_io::{Broken, MeshFile, Options, Part, Place, Problem, read_bytes};
+use boxwood_io::{FileLocation, MeshFile, Part, ReadError, ReadErrorKind, ReadOptions, read_bytes};
 use serde_json::{Value, json};
 
 pub(crate) const FLOAT: u32 = 5126;
 pub(crate) const TRIANGLE: [[f32; 3]; 3] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
 
-/// A document that grows, and the one buffer that its accessors are in.
+/// Document under construction, and the buffer of its accessors.
 pub(crate) struct Builder {
     pub(crate) json: Value,
     pub(crate) bin: Vec<u8>,
@@ -17,7 +17,7 @@ impl Builder {
         Self { json: json!({ "asset": { "version": "2.0" } }), bin: Vec::new() }
     }
 
-    /// A file of one node with one mesh of one triangle.
+    /// File with one node with one mesh of one triangle.
     pub(crate) fn triangle() -> Self {
         let mut file = Self::new();
         let position = file.positions(&TRIANGLE);
@@ -26,14 +26,14 @@ impl Builder {
         file
     }
 
-    /// A file of one node with one mesh of one primitive.
+    /// File with one node with one mesh of one primitive.
     pub(crate) fn of_primitive(&mut self, primitive: Value) -> Vec<u8> {
         self.mesh(Value::Array(vec![primitive]));
         self.push("nodes", json!({ "mesh": 0 }));
         self.glb()
     }
 
-    /// Appends to a list of the document, and gives the number of the element.
+    /// Appends to a list of the document and returns the index of the element.
     pub(crate) fn push(&mut self, list: &str, element: Value) -> usize {
         if self.json[list].is_null() {
             self.json[list] = json!([]);
@@ -49,7 +49,7 @@ impl Builder {
         self.push("meshes", mesh)
     }
 
-    /// A buffer view of these bytes.
+    /// Adds a buffer view of these bytes.
     pub(crate) fn view(&mut self, bytes: &[u8]) -> usize {
         self.bin.resize(self.bin.len().next_multiple_of(4), 0);
         let offset = self.bin.len();
@@ -57,7 +57,7 @@ impl Builder {
         self.push("bufferViews", json!({ "buffer": 0, "byteOffset": offset, "byteLength": bytes.len() }))
     }
 
-    /// An accessor of all of these bytes.
+    /// Adds an accessor of all these bytes.
     pub(crate) fn accessor(&mut self, bytes: &[u8], component: u32, kind: &str, count: usize) -> usize {
         let view = self.view(bytes);
         let accessor = json!({ "bufferView": view, "componentType": component, "type": kind, "count": count });
@@ -90,7 +90,7 @@ impl Builder {
         glb(json.to_string().as_bytes(), Some(&self.bin))
     }
 
-    /// As JSON, with the buffer at a URI.
+    /// The file as JSON, with the buffer at a URI.
     pub(crate) fn gltf(&self, uri: &str) -> Vec<u8> {
         let mut json = self.json.clone();
         json["buffers"] = json!([{ "byteLength": self.bin.len(), "uri": uri }]);
@@ -105,7 +105,7 @@ impl Builder {
         read(&self.glb())
     }
 
-    pub(crate) fn fail(&self) -> Broken {
+    pub(crate) fn fail(&self) -> ReadError {
         fail(&self.glb())
     }
 }
@@ -114,7 +114,7 @@ pub(crate) fn floats(points: &[[f32; 3]]) -> Vec<u8> {
     points.as_flattened().iter().flat_map(|x| x.to_le_bytes()).collect()
 }
 
-/// A GLB of a JSON chunk and, if given, a binary one.
+/// GLB with a JSON chunk and an optional binary chunk.
 pub(crate) fn glb(json: &[u8], bin: Option<&[u8]>) -> Vec<u8> {
     let mut chunks = vec![(*b"JSON", padded(json, b' '))];
     chunks.extend(bin.map(|bin| (*b"BIN\0", padded(bin, 0))));
@@ -151,50 +151,50 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// Reads under the name `box.glb`.
+/// Reads a GLB under the name `box.glb`.
 pub(crate) fn read(bytes: &[u8]) -> MeshFile {
-    read_bytes(bytes, "box.glb".as_ref(), &Options::default()).unwrap()
+    read_bytes(bytes, "box.glb", &ReadOptions::default()).unwrap()
 }
 
-pub(crate) fn fail(bytes: &[u8]) -> Broken {
-    read_bytes(bytes, "box.glb".as_ref(), &Options::default()).expect_err("is broken").broken
+pub(crate) fn fail(bytes: &[u8]) -> ReadError {
+    read_bytes(bytes, "box.glb", &ReadOptions::default()).expect_err("invalid file")
 }
 
-/// Reads as JSON.
-pub(crate) fn read_json(bytes: &[u8]) -> Result<MeshFile, Broken> {
-    read_bytes(bytes, "box.gltf".as_ref(), &Options::default()).map_err(|error| error.broken)
+/// Reads JSON under the name `box.gltf`.
+pub(crate) fn read_json(bytes: &[u8]) -> Result<MeshFile, ReadError> {
+    read_bytes(bytes, "box.gltf", &ReadOptions::default())
 }
 
-/// The parts' names in order.
+/// Names of the parts, in order.
 pub(crate) fn names(file: &MeshFile) -> Vec<&str> {
     file.parts.iter().map(|part| &*part.name).collect()
 }
 
-/// The corners of every triangle in the world.
+/// Corners of every triangle, transformed by the pose of the part.
 pub(crate) fn placed(part: &Part) -> Vec<[[f64; 3]; 3]> {
     let corners = |triangle: u32| part.mesh.corners(triangle).map(|point| part.pose.place(point));
     (0..part.mesh.triangles().len() as u32).map(corners).collect()
 }
 
-/// Fails unless the error is at the place, of the kind, and its words hold the given ones.
+/// Asserts the location and kind of an error, and that its message contains `words`.
 #[track_caller]
-pub(crate) fn assert_broken(broken: &Broken, place: Place, is: fn(&Problem) -> bool, words: &str) {
-    assert!(broken.place == place && is(&broken.problem), "{broken:?}");
-    assert!(broken.to_string().contains(words), "\"{broken}\" does not say \"{words}\"");
+pub(crate) fn assert_error(error: &ReadError, location: FileLocation, is: fn(&ReadErrorKind) -> bool, words: &str) {
+    assert!(error.location == location && is(&error.kind), "{error:?}");
+    assert!(error.to_string().contains(words), "\"{error}\" does not contain \"{words}\"");
 }
 
-pub(crate) fn is_syntax(problem: &Problem) -> bool {
-    matches!(problem, Problem::Syntax(_))
+pub(crate) fn is_syntax(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Syntax(_))
 }
 
-pub(crate) fn is_truncated(problem: &Problem) -> bool {
-    matches!(problem, Problem::Truncated(_))
+pub(crate) fn is_truncated(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Truncated(_))
 }
 
-pub(crate) fn is_unsupported(problem: &Problem) -> bool {
-    matches!(problem, Problem::Unsupported(_))
+pub(crate) fn is_unsupported(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Unsupported(_))
 }
 
-pub(crate) fn is_limit(problem: &Problem) -> bool {
-    matches!(problem, Problem::Limit { .. })
+pub(crate) fn is_limit(kind: &ReadErrorKind) -> bool {
+    matches!(kind, ReadErrorKind::Limit { .. })
 }

@@ -1,11 +1,11 @@
-//! The frame of a GLB, the JSON, versions and extensions.
+//! GLB container, JSON, versions and extensions.
 
 use crate::builder::*;
-use boxwood_io::{Format, Place, Warning};
+use boxwood_io::{FileLocation, Format, Warning};
 use serde_json::json;
 
 #[test]
-fn a_triangle_as_glb_and_as_json() {
+fn triangle_is_read_as_glb_and_as_json() {
     let file = Builder::triangle();
     let glb = file.read();
     assert_eq!((glb.format, glb.parts.len(), &*glb.parts[0].name), (Format::Glb, 1, "box"));
@@ -18,29 +18,28 @@ fn a_triangle_as_glb_and_as_json() {
 }
 
 #[test]
-fn a_byte_order_mark_is_skipped_and_utf_16_is_refused() {
+fn byte_order_mark_is_skipped_and_utf_16_rejected() {
     let file = Builder::triangle();
     let json = file.gltf(&file.data_uri());
     assert_eq!(read_json(&[b"\xef\xbb\xbf", &*json].concat()).unwrap().parts.len(), 1);
     let wide: Vec<u8> = [0xff, 0xfe].into_iter().chain(json.iter().flat_map(|&byte| [byte, 0])).collect();
-    assert_broken(&read_json(&wide).unwrap_err(), Place::File, is_unsupported, "UTF-16");
+    assert_error(&read_json(&wide).unwrap_err(), FileLocation::File, is_unsupported, "UTF-16");
 }
 
 #[test]
-fn case_108_empty_files() {
+fn case_108_empty_files_are_errors() {
     for name in ["empty.glb", "empty.gltf"] {
-        let error = boxwood_io::read_bytes(b"", name.as_ref(), &boxwood_io::Options::default()).unwrap_err();
+        let error = boxwood_io::read_bytes(b"", name, &boxwood_io::ReadOptions::default()).unwrap_err();
         assert!(error.to_string().contains("empty"), "{error}");
     }
     for text in [&b"  "[..], b"[{\"version\":\"2.0\"}]", b"null", b"not JSON"] {
-        assert_broken(&read_json(text).unwrap_err(), Place::File, is_syntax, "no JSON object");
+        assert_error(&read_json(text).unwrap_err(), FileLocation::File, is_syntax, "not a JSON object");
     }
-    assert_broken(&read_json(b"{}").unwrap_err(), Place::Line(1), is_syntax, "missing field `asset`");
+    assert_error(&read_json(b"{}").unwrap_err(), FileLocation::Line(1), is_syntax, "missing field `asset`");
 }
 
-/// Hard case 128.
 #[test]
-fn case_128_no_geometry_at_all() {
+fn case_128_file_without_geometry_has_no_parts() {
     assert!(Builder::new().read().parts.is_empty());
     let mut file = Builder::new();
     let position = file.accessor(&[], FLOAT, "VEC3", 0);
@@ -50,50 +49,50 @@ fn case_128_no_geometry_at_all() {
 }
 
 #[test]
-fn errors_in_json_have_their_line_or_byte() {
-    let broken = read_json(b"{\n\"asset\": {\"version\": \"2.0\"},\n\"nodes\": [{\"mesh\": -1}]\n}").unwrap_err();
-    assert_broken(&broken, Place::Line(3), is_syntax, "invalid value: integer `-1`");
-    let broken = fail(&glb(b"{\"asset\": {\"version\": \"2.0\"},\n\"nodes\": 7}", None));
-    let Place::Byte(byte) = broken.place else { panic!("{broken:?}") };
-    assert!((20 + 30..20 + 43).contains(&byte), "{broken}");
+fn json_errors_have_line_or_byte() {
+    let error = read_json(b"{\n\"asset\": {\"version\": \"2.0\"},\n\"nodes\": [{\"mesh\": -1}]\n}").unwrap_err();
+    assert_error(&error, FileLocation::Line(3), is_syntax, "invalid value: integer `-1`");
+    let error = fail(&glb(b"{\"asset\": {\"version\": \"2.0\"},\n\"nodes\": 7}", None));
+    let FileLocation::Byte(byte) = error.location else { panic!("{error:?}") };
+    assert!((20 + 30..20 + 43).contains(&byte), "{error}");
 }
 
 #[test]
-fn a_truncated_glb_says_where() {
+fn truncated_glb_is_an_error_with_its_location() {
     let whole = Builder::triangle().glb();
     for length in 4..12 {
-        assert_broken(&fail(&whole[..length]), Place::Byte(length as u64), is_truncated, "12 bytes");
+        assert_error(&fail(&whole[..length]), FileLocation::Byte(length as u64), is_truncated, "12 bytes");
     }
     for length in 12..whole.len() {
-        assert_broken(&fail(&whole[..length]), Place::Byte(8), is_truncated, "the header says");
+        assert_error(&fail(&whole[..length]), FileLocation::Byte(8), is_truncated, "the header declares");
     }
 }
 
-/// Every truncation whose header is mended to fit.
+/// Truncations with the length in the header adjusted.
 #[test]
-fn a_truncated_chunk_says_where() {
+fn truncated_chunk_is_an_error_with_its_location() {
     let whole = Builder::triangle().glb();
     for length in 12..whole.len() {
         let mut short = whole[..length].to_vec();
         short[8..12].copy_from_slice(&(length as u32).to_le_bytes());
-        let broken = fail(&short);
-        assert!(is_truncated(&broken.problem) || is_syntax(&broken.problem), "{length}: {broken}");
-        assert_ne!(broken.place, Place::File, "{length}: {broken}");
+        let error = fail(&short);
+        assert!(is_truncated(&error.kind) || is_syntax(&error.kind), "{length}: {error}");
+        assert_ne!(error.location, FileLocation::File, "{length}: {error}");
     }
 }
 
 #[test]
-fn bytes_after_the_end_are_a_warning() {
+fn bytes_after_the_declared_length_are_a_warning() {
     let mut bytes = Builder::triangle().glb();
     let end = bytes.len() as u64;
     bytes.extend_from_slice(b"more");
     let file = read(&bytes);
     assert_eq!(file.parts.len(), 1);
-    assert!(matches!(&file.warnings[..], [Warning { count: 1, first: Place::Byte(at), .. }] if *at == end));
+    assert!(matches!(&file.warnings[..], [Warning { count: 1, first: FileLocation::Byte(at), .. }] if *at == end));
 }
 
 #[test]
-fn chunks_of_other_types_are_skipped_and_doubles_refused() {
+fn unknown_chunks_are_skipped_and_repeated_chunks_rejected() {
     let file = Builder::triangle();
     let json = file.gltf(&file.data_uri());
     let mut chunks = vec![(*b"JSON", json.clone()), (*b"XYZ\0", vec![1, 2, 3]), (*b"BIN\0", vec![0; 4])];
@@ -101,32 +100,32 @@ fn chunks_of_other_types_are_skipped_and_doubles_refused() {
     chunks.push((*b"BIN\0", Vec::new()));
     assert!(fail(&glb_of(&chunks)).to_string().contains("second binary chunk"));
     assert!(fail(&glb_of(&[(*b"JSON", json.clone()), (*b"JSON", json)])).to_string().contains("second JSON chunk"));
-    assert_broken(&fail(&glb_of(&[(*b"BIN\0", Vec::new())])), Place::Byte(12), is_syntax, "must be JSON");
-    assert_broken(&fail(&glb_of(&[])), Place::Byte(12), is_truncated, "no JSON chunk");
+    assert_error(&fail(&glb_of(&[(*b"BIN\0", Vec::new())])), FileLocation::Byte(12), is_syntax, "must be JSON");
+    assert_error(&fail(&glb_of(&[])), FileLocation::Byte(12), is_truncated, "no JSON chunk");
 }
 
 #[test]
 fn other_versions_are_not_supported() {
     let mut bytes = Builder::triangle().glb();
     bytes[4] = 1;
-    assert_broken(&fail(&bytes), Place::Byte(4), is_unsupported, "version 1");
+    assert_error(&fail(&bytes), FileLocation::Byte(4), is_unsupported, "version 1");
     for version in ["1.0", "3.0", "20", "", "x"] {
         let mut file = Builder::triangle();
         file.json["asset"]["version"] = json!(version);
-        assert_broken(&file.fail(), Place::File, is_unsupported, "only 2.0");
+        assert_error(&file.fail(), FileLocation::File, is_unsupported, "only 2.0");
     }
     let mut file = Builder::triangle();
     file.json["asset"] = json!({ "version": "2.1", "minVersion": "2.1" });
-    assert_broken(&file.fail(), Place::File, is_unsupported, "2.1");
+    assert_error(&file.fail(), FileLocation::File, is_unsupported, "2.1");
     file.json["asset"] = json!({ "version": "2.1", "minVersion": "2.0" });
     assert_eq!(file.read().parts.len(), 1);
-    // In glTF 1 the lists are objects: the version is the better message.
+    // In glTF 1 the lists are objects; the error is about the version.
     let old = br#"{ "asset": { "version": "1.0" }, "meshes": { "a": { "primitives": [] } } }"#;
-    assert_broken(&read_json(old).unwrap_err(), Place::File, is_unsupported, "version 1.0");
+    assert_error(&read_json(old).unwrap_err(), FileLocation::File, is_unsupported, "version 1.0");
 }
 
 #[test]
-fn required_extensions() {
+fn required_extensions_are_accepted_only_if_supported() {
     let required = |name: &str| {
         let mut file = Builder::triangle();
         file.json["extensionsRequired"] = json!(["KHR_texture_transform", name]);
@@ -136,12 +135,12 @@ fn required_extensions() {
         assert_eq!(required(name).read().parts.len(), 1, "{name}");
     }
     for name in ["KHR_draco_mesh_compression", "EXT_meshopt_compression", "EXT_mesh_gpu_instancing", "MY_own", ""] {
-        assert_broken(&required(name).fail(), Place::File, is_unsupported, name);
+        assert_error(&required(name).fail(), FileLocation::File, is_unsupported, name);
     }
 }
 
 #[test]
-fn extensions_that_are_used_but_not_required() {
+fn extensions_in_use_but_not_required_are_handled() {
     let mut file = Builder::triangle();
     file.json["extensionsUsed"] = json!(["MY_own"]);
     file.json["extensions"] = json!({ "MY_own": [1, { "a": null }] });
@@ -153,5 +152,5 @@ fn extensions_that_are_used_but_not_required() {
     assert!(matches!(&read.warnings[..], [warning] if warning.what.contains("EXT_mesh_gpu_instancing")));
     // Without uncompressed data every point would be zero.
     file.json["accessors"][0].as_object_mut().unwrap().remove("bufferView");
-    assert_broken(&file.fail(), Place::Element("mesh", 0), is_unsupported, "draco");
+    assert_error(&file.fail(), FileLocation::Element("mesh", 0), is_unsupported, "draco");
 }

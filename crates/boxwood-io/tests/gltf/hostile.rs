@@ -1,40 +1,38 @@
-//! Files that claim too much or are damaged anywhere: an answer or an error, never a panic.
+//! Files with excessive counts, and damaged files, give a mesh or an error, never a panic.
 
 use crate::builder::*;
-use boxwood_io::{Options, Place, read_bytes};
+use boxwood_io::{FileLocation, ReadOptions, read_bytes};
 use serde_json::json;
 
-/// Hard case 125.
 #[test]
-fn case_125_glb_chunk_length_beyond_the_end() {
+fn case_125_glb_chunk_length_beyond_the_end_is_an_error() {
     let whole = Builder::triangle().glb();
     let json_length = u32::from_le_bytes(whole[12..16].try_into().unwrap()) as usize;
     for at in [12, 12 + 8 + json_length] {
         let left = (whole.len() - at - 8) as u32;
-        for claimed in [left + 1, left + 4, u32::MAX / 2, u32::MAX] {
+        for declared in [left + 1, left + 4, u32::MAX / 2, u32::MAX] {
             let mut bytes = whole.clone();
-            bytes[at..at + 4].copy_from_slice(&claimed.to_le_bytes());
-            let words = format!("the chunk says {claimed} bytes, but only {left} are left");
-            assert_broken(&fail(&bytes), Place::Byte(at as u64), is_truncated, &words);
+            bytes[at..at + 4].copy_from_slice(&declared.to_le_bytes());
+            let words = format!("the chunk declares {declared} bytes, but only {left} are left");
+            assert_error(&fail(&bytes), FileLocation::Byte(at as u64), is_truncated, &words);
         }
     }
 }
 
-/// Hard case 125. Where geometry is expected, nesting is an error; where the content is skipped, it is skipped without
-/// recursion.
+/// Deep nesting is an error where geometry is expected; skipped content is skipped without recursion.
 #[test]
-fn case_125_json_nesting_of_100_000() {
+fn case_125_json_nesting_of_100_000_does_not_overflow_the_stack() {
     let deep = "[".repeat(100_000);
     let closed = format!("{deep}{}", "]".repeat(100_000));
     let objects = format!("{}1{}", "{\"a\":".repeat(100_000), "}".repeat(100_000));
-    assert!(is_syntax(&read_json(deep.as_bytes()).unwrap_err().problem));
-    assert!(is_syntax(&read_json(closed.as_bytes()).unwrap_err().problem));
-    assert!(is_syntax(&read_json(objects.as_bytes()).unwrap_err().problem));
+    assert!(is_syntax(&read_json(deep.as_bytes()).unwrap_err().kind));
+    assert!(is_syntax(&read_json(closed.as_bytes()).unwrap_err().kind));
+    assert!(is_syntax(&read_json(objects.as_bytes()).unwrap_err().kind));
     for field in ["nodes", "scenes", "meshes", "accessors", "extensionsRequired", "scene"] {
         for value in [&deep, &closed, &objects] {
             let text = format!("{{\"asset\":{{\"version\":\"2.0\"}},\"{field}\":{value}}}");
-            assert!(is_syntax(&read_json(text.as_bytes()).unwrap_err().problem), "{field}");
-            assert!(is_syntax(&fail(&glb(text.as_bytes(), None)).problem), "{field}");
+            assert!(is_syntax(&read_json(text.as_bytes()).unwrap_err().kind), "{field}");
+            assert!(is_syntax(&fail(&glb(text.as_bytes(), None)).kind), "{field}");
         }
     }
     for skipped in [&closed, &objects] {
@@ -42,11 +40,11 @@ fn case_125_json_nesting_of_100_000() {
         assert!(read_json(text.as_bytes()).unwrap().parts.is_empty());
     }
     let text = format!("{{\"asset\":{{\"version\":\"2.0\"}},\"extras\":{deep}}}");
-    assert!(is_syntax(&read_json(text.as_bytes()).unwrap_err().problem));
+    assert!(is_syntax(&read_json(text.as_bytes()).unwrap_err().kind));
 }
 
-/// A file that uses everything.
-fn rich() -> Builder {
+/// File that uses all supported features.
+fn full_featured_file() -> Builder {
     let mut file = Builder::new();
     let position = file.positions(&[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]);
     let indices = file.indices16(&[0, 1, 2, 3]);
@@ -67,21 +65,21 @@ fn rich() -> Builder {
 }
 
 #[test]
-fn every_truncation_gives_an_error() {
-    let file = rich();
+fn every_truncation_is_an_error() {
+    let file = full_featured_file();
     let bytes = file.gltf(&file.data_uri());
     for length in 1..bytes.len() {
-        let read = read_bytes(&bytes[..length], "a.gltf".as_ref(), &Options::default());
+        let read = read_bytes(&bytes[..length], "a.gltf", &ReadOptions::default());
         assert!(read.is_err(), "{length}");
     }
 }
 
-/// Damage anywhere gives an answer or an error; the longer campaign runs over all formats at once.
+/// Mutated files give a mesh or an error. The longer campaign (`tests/hostile.rs`) covers all formats.
 #[test]
-fn mutated_bytes_give_an_answer_or_an_error() {
-    let file = rich();
+fn mutated_bytes_give_a_mesh_or_an_error() {
+    let file = full_featured_file();
     let json = file.gltf(&file.data_uri());
-    // A xorshift: the same bytes on every run.
+    // Xorshift generator: the same bytes on every run.
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = |below: usize| {
         state ^= state << 13;
@@ -89,7 +87,7 @@ fn mutated_bytes_give_an_answer_or_an_error() {
         state ^= state << 17;
         (state >> 11) as usize % below
     };
-    let mut answers = 0;
+    let mut read_count = 0;
     for (name, bytes) in [("a.glb", file.glb()), ("a.gltf", json)] {
         for _ in 0..20_000 {
             let mut damaged = bytes.clone();
@@ -101,8 +99,8 @@ fn mutated_bytes_give_an_answer_or_an_error() {
                     _ => random(256) as u8,
                 };
             }
-            answers += u32::from(read_bytes(&damaged, name.as_ref(), &Options::default()).is_ok());
+            read_count += u32::from(read_bytes(&damaged, name, &ReadOptions::default()).is_ok());
         }
     }
-    assert!(answers > 1000, "{answers}: too few mutations reach the geometry");
+    assert!(read_count > 1000, "{read_count}: too few mutations reach the geometry");
 }

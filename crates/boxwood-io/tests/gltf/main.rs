@@ -1,4 +1,4 @@
-//! The reader of glTF and GLB, on files made here.
+//! Tests of the glTF and GLB reader with generated files.
 
 mod accessors;
 mod buffers;

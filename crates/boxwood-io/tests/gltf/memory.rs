@@ -1,15 +1,17 @@
-//! Cheap ways to ask for much memory. What a reader allocates is counted here by the sizes of what it gives; all of it
-//! is charged before it is allocated, so an error means that nothing of the kind was made.
+//! Small files that would need much memory.
+//!
+//! The memory is computed from the sizes of the result. Everything is charged before it is allocated, so an error means that
+//! nothing was allocated.
 
 use crate::builder::*;
 use boxwood::Mesh;
-use boxwood_io::{MeshFile, Part, Place};
+use boxwood_io::{FileLocation, MeshFile, Part};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Bytes of all parts and of all meshes, those that are shared once.
+/// Number of bytes of all parts and meshes; shared meshes count once.
 fn size(file: &MeshFile) -> usize {
     let meshes: BTreeMap<*const Mesh, &Mesh> =
         file.parts.iter().map(|part| (Arc::as_ptr(&part.mesh), &*part.mesh)).collect();
@@ -28,9 +30,9 @@ fn assert_small(bytes: &[u8]) -> MeshFile {
 }
 
 #[track_caller]
-fn assert_refused(bytes: &[u8]) {
+fn assert_rejected(bytes: &[u8]) {
     let start = Instant::now();
-    assert_broken(&fail(bytes), Place::File, is_limit, "unpacks to more than");
+    assert_error(&fail(bytes), FileLocation::File, is_limit, "would take more than");
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
 }
 
@@ -49,7 +51,7 @@ fn add_part(file: &mut Builder, primitives: Value) {
 
 /// One geometry in 10,000 materials is one mesh.
 #[test]
-fn meshes_with_equal_primitives_are_one() {
+fn meshes_with_equal_primitives_are_shared() {
     let (mut file, position) = large();
     for material in 0..10_000 {
         add_part(
@@ -63,9 +65,9 @@ fn meshes_with_equal_primitives_are_one() {
     assert_eq!(file.parts[9_999].mesh.triangles().len(), 25_000);
 }
 
-/// One vertex buffer with 10,000 lists of indices: each mesh has only the vertices that it names.
+/// One vertex buffer with 10,000 index lists: each mesh gets only the vertices that it uses.
 #[test]
-fn meshes_that_share_positions_take_what_they_name() {
+fn meshes_that_share_positions_copy_only_used_vertices() {
     let (mut file, position) = large();
     let indices: Vec<u32> =
         (0..10_000).flat_map(|i| [7 * i + 2, 7 * i, 7 * i + 1, 7 * i + 2, 7 * i + 1, 7 * i + 4]).collect();
@@ -86,24 +88,24 @@ fn meshes_that_share_positions_take_what_they_name() {
     assert_eq!(mesh.vertices(), expected);
 }
 
-/// The hostile form: 1 MB that would be 9 GB.
+/// Hostile version: 1 MB that would become 9 GB.
 #[test]
-fn meshes_that_share_too_much_are_refused() {
+fn too_many_meshes_that_share_positions_are_rejected() {
     let (mut file, position) = large();
     let one = file.indices8(&[0, 1, 2]);
     for part in 1..1_600 {
-        // All different: a triangle more each time.
+        // All meshes are different: one more triangle each time.
         let mut primitives = vec![json!({ "attributes": { "POSITION": position } })];
         let more = json!({ "attributes": { "POSITION": position }, "indices": one });
         primitives.extend(std::iter::repeat_n(more, part % 40));
         primitives.extend(std::iter::repeat_n(json!({ "attributes": { "POSITION": position }, "mode": 5 }), part / 40));
         add_part(&mut file, primitives.into());
     }
-    assert_refused(&file.glb());
+    assert_rejected(&file.glb());
 }
 
 #[test]
-fn accessors_without_data_are_not_free() {
+fn accessors_without_data_are_charged() {
     for count in [3_u64, 30_000, 3_000_000, 4_000_000_000, u64::from(u32::MAX)] {
         let mut file = Builder::new();
         let position = file.push("accessors", json!({ "componentType": FLOAT, "type": "VEC3", "count": count }));
@@ -111,7 +113,7 @@ fn accessors_without_data_are_not_free() {
         if count <= 30_000 {
             assert_eq!(assert_small(&bytes).parts[0].mesh.vertices().len() as u64, count);
         } else {
-            assert_refused(&bytes);
+            assert_rejected(&bytes);
         }
     }
     // As indices.
@@ -120,25 +122,25 @@ fn accessors_without_data_are_not_free() {
         let position = file.positions(&TRIANGLE);
         let indices = file.push("accessors", json!({ "componentType": 5121, "type": "SCALAR", "count": count }));
         let primitive = json!({ "attributes": { "POSITION": position }, "indices": indices, "mode": 5 });
-        assert_refused(&file.of_primitive(primitive));
+        assert_rejected(&file.of_primitive(primitive));
     }
-    // More points than a mesh can number.
+    // More points than a mesh can index.
     let mut file = Builder::new();
     let position = file.push("accessors", json!({ "componentType": FLOAT, "type": "VEC3", "count": u64::MAX }));
-    let broken = fail(&file.of_primitive(json!({ "attributes": { "POSITION": position } })));
-    assert!(broken.to_string().contains("too many"), "{broken}");
+    let error = fail(&file.of_primitive(json!({ "attributes": { "POSITION": position } })));
+    assert!(error.to_string().contains("too many"), "{error}");
 }
 
 #[test]
-fn a_long_name_for_many_nodes_is_refused() {
+fn long_name_of_many_nodes_is_rejected() {
     let mut file = Builder::triangle();
     file.json["meshes"][0]["name"] = json!("n".repeat(10_000));
     file.json["nodes"] = (0..10_000).map(|_| json!({ "mesh": 0 })).collect();
-    assert_refused(&file.glb());
+    assert_rejected(&file.glb());
 }
 
 #[test]
-fn many_instances_are_allowed() {
+fn many_instances_are_accepted() {
     let mut file = Builder::triangle();
     file.json["nodes"] = (0..100_000).map(|i| json!({ "mesh": 0, "translation": [i, 0, 0] })).collect();
     let file = assert_small(&file.glb());
@@ -146,16 +148,16 @@ fn many_instances_are_allowed() {
     assert_eq!((&*file.parts[0].name, &*file.parts[99_999].name), ("box", "box-100000"));
 }
 
-/// Files of nothing but short objects: memory is bounded by the structures being small.
+/// Files of very many short objects: memory is bounded because the structures are small.
 #[test]
-fn lists_of_empty_objects() {
+fn lists_of_empty_objects_take_little_memory() {
     let document = |list: &str| format!("{{\"asset\":{{\"version\":\"2.0\"}},{list}}}");
     let nodes = document(&format!("\"nodes\":[{}{{}}]", "{},".repeat(300_000)));
     assert!(assert_small(&glb(nodes.as_bytes(), None)).parts.is_empty());
     let scenes = document(&format!("\"scenes\":[{}{{}}]", "{},".repeat(300_000)));
     assert!(assert_small(&glb(scenes.as_bytes(), None)).parts.is_empty());
     let names = document(&format!("\"extensionsRequired\":[{}\"\"]", "\"\",".repeat(300_000)));
-    assert!(is_unsupported(&fail(&glb(names.as_bytes(), None)).problem));
+    assert!(is_unsupported(&fail(&glb(names.as_bytes(), None)).kind));
     for list in ["meshes", "accessors", "bufferViews", "buffers"] {
         let text = document(&format!("\"{list}\":[{}{{}}]", "{},".repeat(300_000)));
         assert!(fail(&glb(text.as_bytes(), None)).to_string().contains("missing field"), "{list}");

@@ -1,7 +1,7 @@
-//! Lists, strips and fans, and what is left out of them.
+//! Primitives: lists, strips and fans, and skipped data.
 
 use crate::builder::*;
-use boxwood_io::Place;
+use boxwood_io::FileLocation;
 use serde_json::json;
 
 /// Five points on a parabola, for strips and fans.
@@ -14,7 +14,7 @@ fn triangles(primitive: serde_json::Value, file: &mut Builder) -> Vec<[u32; 3]> 
 }
 
 #[test]
-fn indices_of_every_size() {
+fn indices_of_every_size_are_read() {
     for size in [8, 16, 32] {
         let mut file = Builder::new();
         let position = file.positions(&row());
@@ -29,7 +29,7 @@ fn indices_of_every_size() {
 }
 
 #[test]
-fn strips_turn_every_second_triangle() {
+fn strips_reverse_every_second_triangle() {
     let mut file = Builder::new();
     let position = file.positions(&row());
     let primitive = json!({ "attributes": { "POSITION": position }, "mode": 5 });
@@ -46,7 +46,7 @@ fn degenerate_triangles_of_strips_are_kept() {
 }
 
 #[test]
-fn fans_begin_at_their_first_corner() {
+fn fans_start_at_their_first_corner() {
     let mut file = Builder::new();
     let position = file.positions(&row());
     let indices = file.indices8(&[4, 0, 1, 2]);
@@ -55,7 +55,7 @@ fn fans_begin_at_their_first_corner() {
 }
 
 #[test]
-fn primitives_are_joined_and_share_equal_positions() {
+fn primitives_are_merged_and_share_equal_positions() {
     let mut file = Builder::new();
     let first = file.positions(&row());
     let second = file.positions(&TRIANGLE);
@@ -84,39 +84,37 @@ fn points_and_lines_are_ignored() {
         assert!(read.parts.is_empty() && read.warnings.is_empty(), "{mode}");
     }
     file.json["meshes"][0]["primitives"][0]["mode"] = json!(7);
-    assert_broken(&file.fail(), Place::Element("mesh", 0), is_syntax, "mode 7");
+    assert_error(&file.fail(), FileLocation::Element("mesh", 0), is_syntax, "mode 7");
 }
 
 #[test]
-fn a_rest_that_makes_no_triangle_is_a_warning() {
+fn incomplete_last_triangle_is_a_warning() {
     for (mode, corners, whole) in [(4, 5, 1), (4, 2, 0), (5, 2, 0), (6, 1, 0)] {
         let mut file = Builder::new();
         let position = file.positions(&row()[..corners]);
         let read = read(&file.of_primitive(json!({ "attributes": { "POSITION": position }, "mode": mode })));
         assert_eq!(read.parts[0].mesh.triangles().len(), whole);
         assert!(matches!(&read.warnings[..], [warning] if warning.count == 1), "{mode} {corners}");
-        assert_eq!(read.warnings[0].first, Place::Element("mesh", 0));
+        assert_eq!(read.warnings[0].first, FileLocation::Element("mesh", 0));
     }
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_no_position() {
+fn case_125_primitive_without_positions_is_skipped_with_a_warning() {
     let mut file = Builder::triangle();
     file.mesh(json!([{ "attributes": { "NORMAL": 0 } }, { "attributes": {} }]));
     file.push("nodes", json!({ "mesh": 1 }));
     let read = file.read();
     assert_eq!(read.parts.len(), 1);
-    assert_eq!((read.warnings[0].count, read.warnings[0].first), (2, Place::Element("mesh", 1)));
+    assert_eq!((read.warnings[0].count, read.warnings[0].first), (2, FileLocation::Element("mesh", 1)));
     assert!(read.warnings[0].what.contains("without positions"));
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_index_is_the_restart_value() {
+fn case_125_restart_index_is_an_error() {
     for (size, value) in [(8, 255), (16, 65_535), (32, u32::MAX)] {
         let mut file = Builder::new();
-        // Enough points that the index would be in range.
+        // Enough points for the index to be in range.
         let position = file.positions(&vec![[0.0; 3]; if size == 32 { 3 } else { 65_536 }]);
         let indices = match size {
             8 => file.indices8(&[0, 1, 255]),
@@ -125,18 +123,18 @@ fn case_125_index_is_the_restart_value() {
         };
         let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position }, "indices": indices }));
         let words = format!("element 2 is index {value}, the largest index of its type");
-        assert_broken(&fail(&bytes), Place::Element("accessor", 1), is_syntax, &words);
+        assert_error(&fail(&bytes), FileLocation::Element("accessor", 1), is_syntax, &words);
     }
 }
 
 #[test]
-fn an_index_out_of_range_is_named() {
+fn index_out_of_range_is_an_error() {
     let mut file = Builder::new();
     let position = file.positions(&row());
     let indices = file.indices16(&[0, 1, 5]);
     let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position }, "indices": indices }));
-    let words = "element 2 is index 5, but the positions (accessor 0) are 5";
-    assert_broken(&fail(&bytes), Place::Element("accessor", 1), is_syntax, words);
+    let words = "element 2 is index 5, but accessor 0 has 5 positions";
+    assert_error(&fail(&bytes), FileLocation::Element("accessor", 1), is_syntax, words);
 }
 
 #[test]
@@ -150,14 +148,13 @@ fn morph_targets_are_a_warning() {
     assert!(read.warnings[0].what.contains("morph targets"));
 }
 
-/// Hard case 129.
 #[test]
-fn case_129_a_point_that_is_not_finite_is_named() {
+fn case_129_nonfinite_point_is_an_error_with_its_accessor() {
     for value in [f32::NAN, f32::INFINITY] {
         let mut file = Builder::new();
         let position = file.positions(&[[0.0; 3], [0.0, value, 0.0], [1.0; 3]]);
         let bytes = file.of_primitive(json!({ "attributes": { "POSITION": position } }));
-        let is_mesh = |problem: &boxwood_io::Problem| matches!(problem, boxwood_io::Problem::Mesh(_));
-        assert_broken(&fail(&bytes), Place::Element("accessor", 0), is_mesh, "vertex 1 has");
+        let is_mesh = |kind: &boxwood_io::ReadErrorKind| matches!(kind, boxwood_io::ReadErrorKind::Mesh(_));
+        assert_error(&fail(&bytes), FileLocation::Element("accessor", 0), is_mesh, "vertex 1 has");
     }
 }

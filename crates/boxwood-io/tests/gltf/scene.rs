@@ -1,11 +1,11 @@
 //! Scenes, nodes, poses and names.
 
 use crate::builder::*;
-use boxwood_io::{Options, Place, Problem, read_bytes};
+use boxwood_io::{FileLocation, ReadErrorKind, ReadOptions, read_bytes};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// A file of one mesh, named "mesh", and these nodes.
+/// File with one mesh, named "mesh", and these nodes.
 fn with_nodes(nodes: Value) -> Builder {
     let mut file = Builder::triangle();
     file.json["meshes"][0]["name"] = json!("mesh");
@@ -13,7 +13,7 @@ fn with_nodes(nodes: Value) -> Builder {
     file
 }
 
-/// Where the origin of each part is.
+/// Position of the origin of each part.
 fn origins(file: &Builder) -> Vec<[f64; 3]> {
     file.read().parts.iter().map(|part| part.pose.place([0.0; 3])).collect()
 }
@@ -23,11 +23,11 @@ fn poses_are_multiplied_down_the_tree() {
     let file = with_nodes(json!([
         { "children": [1], "translation": [1, 2, 3], "scale": [2, 2, 2] },
         { "children": [2], "rotation": [0, 0, 1, 1] },
-        // By columns: moves along x.
+        // Column-major: a translation along x.
         { "mesh": 0, "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 0, 0, 1] },
     ]));
     let file = file.read();
-    // Moved by 5 along x, turned (the quaternion need not have length 1) to y, doubled, moved.
+    // Translated by 5 along x, rotated (the quaternion is not normalized) to y, doubled, translated.
     let [a, b, c] = placed(&file.parts[0])[0];
     assert_eq!((a, b, c), ([1.0, 12.0, 3.0], [1.0, 14.0, 3.0], [-1.0, 12.0, 3.0]));
 }
@@ -41,15 +41,15 @@ fn scale_comes_first_then_rotation_then_translation() {
 }
 
 #[test]
-fn a_matrix_is_by_columns_and_may_mirror_or_flatten() {
+fn matrix_is_column_major_and_may_mirror_or_flatten() {
     let file = with_nodes(json!([{ "mesh": 0, "matrix": [-1, 4, 0, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0.5, 0.25, 1e-10, 1] }]));
     let rows = file.read().parts[0].pose.rows();
     assert_eq!(rows, [[-1.0, 0.0, 0.0, 0.5], [4.0, 1.0, 0.0, 0.25], [0.0, 7.0, 0.0, 1e-10]]);
 }
 
-/// Without its feature `float_roundtrip`, serde_json may give the neighbour of the nearest `f64`.
+/// Without its feature `float_roundtrip`, serde_json may return a neighbor of the nearest `f64`.
 #[test]
-fn numbers_of_poses_are_read_exactly() {
+fn pose_numbers_are_exact() {
     let exact = [1e-30, 0.300_000_000_000_000_04, 123_456_789.123_456_79, 8.410_254_980_305_6e-17, 5e-324];
     for number in exact {
         let file = with_nodes(json!([{ "mesh": 0, "translation": [number, 0, 0] }]));
@@ -58,20 +58,20 @@ fn numbers_of_poses_are_read_exactly() {
 }
 
 #[test]
-fn broken_transformations_name_the_node() {
-    let node = Place::Element("node", 0);
-    let broken = |transform: Value| with_nodes(json!([transform])).fail();
-    let projective = broken(json!({ "mesh": 0, "matrix": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }));
-    assert_broken(&projective, node, is_syntax, "must be 0, 0, 0, 1");
-    let no_rotation = broken(json!({ "mesh": 0, "rotation": [0, 0, 0, 0] }));
-    assert_broken(&no_rotation, node, |problem| matches!(problem, Problem::Pose(_)), "gives no rotation");
-    assert!(is_syntax(&broken(json!({ "matrix": [1, 2, 3] })).problem));
+fn invalid_transforms_are_errors_with_their_node() {
+    let node = FileLocation::Element("node", 0);
+    let read_error = |transform: Value| with_nodes(json!([transform])).fail();
+    let projective = read_error(json!({ "mesh": 0, "matrix": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }));
+    assert_error(&projective, node, is_syntax, "must be 0, 0, 0, 1");
+    let no_rotation = read_error(json!({ "mesh": 0, "rotation": [0, 0, 0, 0] }));
+    assert_error(&no_rotation, node, |kind| matches!(kind, ReadErrorKind::Pose(_)), "defines no rotation");
+    assert!(is_syntax(&read_error(json!({ "matrix": [1, 2, 3] })).kind));
     let deep = with_nodes(json!([
         { "scale": [1e300, 1, 1], "children": [1] },
         { "mesh": 0, "scale": [1e300, 1, 1] },
     ]));
-    let overflow = |problem: &Problem| matches!(problem, Problem::Pose(_));
-    assert_broken(&deep.fail(), Place::Element("node", 1), overflow, "row 0, column 0 of the pose is inf");
+    let overflow = |kind: &ReadErrorKind| matches!(kind, ReadErrorKind::Pose(_));
+    assert_error(&deep.fail(), FileLocation::Element("node", 1), overflow, "row 0, column 0 is inf");
     let both = with_nodes(json!([
         { "mesh": 0, "translation": [9, 9, 9], "matrix": [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 4, 0, 0, 1] },
     ]));
@@ -80,7 +80,7 @@ fn broken_transformations_name_the_node() {
 }
 
 #[test]
-fn the_default_scene_or_the_first_or_all_roots() {
+fn default_scene_then_first_scene_then_all_roots_are_read() {
     let mut file = with_nodes(json!([
         { "mesh": 0, "name": "a" }, { "mesh": 0, "name": "b", "children": [2] }, { "mesh": 0, "name": "c" },
     ]));
@@ -89,13 +89,13 @@ fn the_default_scene_or_the_first_or_all_roots() {
     let read = file.read();
     assert_eq!(names(&read), ["b", "c"]);
     assert!(matches!(&read.warnings[..], [warning] if warning.what.contains("not in the scene") && warning.count == 1));
-    assert_eq!(read.warnings[0].first, Place::Element("node", 0));
+    assert_eq!(read.warnings[0].first, FileLocation::Element("node", 0));
     file.json["scene"] = json!(1);
     assert_eq!(names(&file.read()), ["a"]);
     file.json["scene"] = json!(2);
     assert!(file.read().parts.is_empty());
     file.json["scene"] = json!(3);
-    assert_broken(&file.fail(), Place::Element("scene", 3), is_syntax, "no such scene");
+    assert_error(&file.fail(), FileLocation::Element("scene", 3), is_syntax, "the scene does not exist");
 }
 
 #[test]
@@ -121,86 +121,89 @@ fn instances_share_one_mesh_and_have_names() {
 }
 
 #[test]
-fn names_keep_their_characters() {
+fn names_are_unchanged() {
     let file = with_nodes(json!([{ "mesh": 0, "name": "Zahnrad \"groß\"\n\\/\u{1F600}" }]));
     assert_eq!(names(&file.read()), ["Zahnrad \"groß\"\n\\/\u{1F600}"]);
 }
 
 #[test]
-fn skins_are_a_warning() {
+fn skin_is_a_warning() {
     let file = with_nodes(json!([{ "mesh": 0, "skin": 0 }, { "mesh": 0, "skin": 0 }, { "skin": 0 }]));
     let read = file.read();
     assert_eq!((read.parts.len(), read.warnings[0].count), (2, 2));
     assert!(read.warnings[0].what.contains("rest pose"));
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_node_cycle() {
-    let circle = |nodes: Value| {
+fn case_125_node_cycle_is_an_error() {
+    let cycle = |nodes: Value| {
         let mut file = with_nodes(nodes);
         let without_scene = file.fail();
         file.json["scenes"] = json!([{ "nodes": [0] }]);
         assert_eq!(file.fail().to_string(), without_scene.to_string());
         without_scene
     };
-    let node = |number: u64| Place::Element("node", number);
-    assert_broken(&circle(json!([{ "mesh": 0, "children": [0] }])), node(0), is_syntax, "own ancestor");
-    let three = circle(json!([{ "mesh": 0, "children": [2] }, { "children": [0] }, { "children": [1] }]));
-    assert_broken(&three, node(0), is_syntax, "own ancestor");
-    // A circle that the scene does not meet.
-    let aside = circle(json!([{ "mesh": 0 }, { "children": [2] }, { "children": [1] }]));
-    assert_broken(&aside, node(1), is_syntax, "own ancestor");
+    let node = |number: u64| FileLocation::Element("node", number);
+    assert_error(&cycle(json!([{ "mesh": 0, "children": [0] }])), node(0), is_syntax, "own ancestor");
+    let three = cycle(json!([{ "mesh": 0, "children": [2] }, { "children": [0] }, { "children": [1] }]));
+    assert_error(&three, node(0), is_syntax, "own ancestor");
+    // A cycle that is not in the scene.
+    let aside = cycle(json!([{ "mesh": 0 }, { "children": [2] }, { "children": [1] }]));
+    assert_error(&aside, node(1), is_syntax, "own ancestor");
 }
 
 #[test]
-fn nodes_that_are_no_forest() {
-    let node = |number: u64| Place::Element("node", number);
+fn nodes_that_are_not_a_forest_are_errors() {
+    let node = |number: u64| FileLocation::Element("node", number);
     let two = with_nodes(json!([{ "children": [2] }, { "children": [2] }, { "mesh": 0 }]));
-    assert_broken(&two.fail(), node(2), is_syntax, "child of node 0 and of node 1");
+    assert_error(&two.fail(), node(2), is_syntax, "child of node 0 and of node 1");
     let twice = with_nodes(json!([{ "children": [1, 1] }, { "mesh": 0 }]));
-    assert_broken(&twice.fail(), node(1), is_syntax, "child of node 0 and of node 0");
+    assert_error(&twice.fail(), node(1), is_syntax, "child of node 0 and of node 0");
     let beyond = with_nodes(json!([{ "children": [7] }]));
-    assert_broken(&beyond.fail(), node(7), is_syntax, "node 0 names it as a child, but the file has 1");
+    assert_error(&beyond.fail(), node(7), is_syntax, "node 0 has it as a child, but the file has 1");
     for (roots, number, words) in [
         (json!([1]), 1, "also a child of node 0"),
         (json!([0, 1]), 1, "also a child of node 0"),
-        (json!([0, 0]), 0, "names it twice"),
+        (json!([0, 0]), 0, "lists it twice"),
         (json!([2]), 2, "but the file has 2 nodes"),
     ] {
         let mut file = with_nodes(json!([{ "children": [1] }, { "mesh": 0 }]));
         file.json["scenes"] = json!([{ "nodes": roots }]);
-        assert_broken(&file.fail(), node(number), is_syntax, words);
+        assert_error(&file.fail(), node(number), is_syntax, words);
     }
 }
 
-/// A chain of nodes with a mesh at its end.
+/// Chain of nodes with a mesh at its end.
 fn chain(depth: usize) -> Vec<u8> {
     let mut nodes: Vec<Value> = (1..depth).map(|child| json!({ "children": [child], "scale": [1, 1, 1] })).collect();
     nodes.push(json!({ "mesh": 0 }));
     with_nodes(nodes.into()).glb()
 }
 
-/// Hard case 125.
 #[test]
-fn case_125_node_depth_of_100_000() {
+fn case_125_node_depth_of_100_000_is_rejected() {
     assert_eq!(read(&chain(1000)).parts.len(), 1);
-    assert_broken(&fail(&chain(1001)), Place::Element("node", 1000), is_limit, "--max-node-depth");
+    assert_error(
+        &fail(&chain(1001)),
+        FileLocation::Element("node", 1000),
+        is_limit,
+        "1000 ancestors: limit 1000 exceeded",
+    );
     let deep = chain(100_000);
-    assert_broken(&fail(&deep), Place::Element("node", 1000), is_limit, "the limit is 1000");
-    let mut options = Options::default();
-    options.limits.node_depth = 100_000;
-    assert_eq!(read_bytes(&deep, "deep.glb".as_ref(), &options).unwrap().parts.len(), 1);
+    assert_error(&fail(&deep), FileLocation::Element("node", 1000), is_limit, "limit 1000 exceeded");
+    let mut options = ReadOptions::default();
+    options.limits.max_node_depth = 100_000;
+    assert_eq!(read_bytes(&deep, "deep.glb", &options).unwrap().parts.len(), 1);
 }
 
 #[test]
-fn the_number_of_parts_is_limited() {
+fn number_of_parts_is_limited() {
     let nodes: Vec<Value> = (0..11).map(|_| json!({ "mesh": 0 })).collect();
     let bytes = with_nodes(nodes.into()).glb();
-    let mut options = Options::default();
-    options.limits.parts = 11;
-    assert_eq!(read_bytes(&bytes, "a.glb".as_ref(), &options).unwrap().parts.len(), 11);
-    options.limits.parts = 10;
-    let broken = read_bytes(&bytes, "a.glb".as_ref(), &options).unwrap_err().broken;
-    assert_broken(&broken, Place::File, is_limit, "--max-parts");
+    let mut options = ReadOptions::default();
+    options.limits.max_parts = 11;
+    assert_eq!(read_bytes(&bytes, "a.glb", &options).unwrap().parts.len(), 11);
+    options.limits.max_parts = 10;
+    let error = read_bytes(&bytes, "a.glb", &options).unwrap_err();
+    assert_error(&error, FileLocation::File, is_limit, "parts: limit");
 }

@@ -1,30 +1,31 @@
-//! Files that ask for too much or are damaged anywhere: an answer or an error, soon, never a panic.
+//! Excessive and damaged files give a robot or an error, quickly and without a panic.
 
 use crate::*;
-use boxwood_io::{Limits, Options, Problem, RobotProblem};
+use boxwood_io::{ReadErrorKind, ReadLimits, ReadOptions, RobotReadErrorKind};
 use boxwood_scenes::Random;
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Time limit per file.
+const TIME_LIMIT: Duration = Duration::from_secs(5);
 
-fn read_soon(folder: &Folder, content: &[u8]) -> Result<Robot, RobotError> {
+fn read_in_time(folder: &Folder, content: &[u8]) -> Result<RobotFile, RobotReadError> {
     let (path, start) = (folder.write("robot/urdf/a.urdf", content), Instant::now());
-    let robot = read_robot(&path, &RobotOptions::default());
-    assert!(start.elapsed() < PATIENCE, "took {:?}", start.elapsed());
+    let robot = read_robot(&path, &RobotReadOptions::default());
+    assert!(start.elapsed() < TIME_LIMIT, "took {:?}", start.elapsed());
     robot
 }
 
 #[test]
-fn bombs_are_refused() {
+fn xml_bombs_are_rejected() {
     let folder = Folder::new();
     let laughs: String = (1..10).map(|i| format!("<!ENTITY l{i} \"&l{0};&l{0};&l{0};\">", i - 1)).collect();
     let bomb = format!("<!DOCTYPE robot [<!ENTITY l0 \"ha\">{laughs}]><robot>&l9;</robot>");
-    let error = read_soon(&folder, bomb.as_bytes()).unwrap_err();
-    assert!(matches!(&*error.problem, RobotProblem::Xml(what) if what.contains("DTD")), "{error}");
+    let error = read_in_time(&folder, bomb.as_bytes()).unwrap_err();
+    assert!(matches!(&*error.kind, RobotReadErrorKind::Xml(what) if what.contains("DTD")), "{error}");
 }
 
 #[test]
-fn depth_and_width_cost_no_more_than_their_letters() {
+fn deep_and_wide_files_take_linear_time() {
     let folder = Folder::new();
     let deep = |tag: &str| {
         format!(
@@ -33,13 +34,13 @@ fn depth_and_width_cost_no_more_than_their_letters() {
             format!("</{tag}>").repeat(200_000)
         )
     };
-    assert!(read_soon(&folder, deep("gazebo").as_bytes()).is_ok());
-    assert!(read_soon(&folder, format!("<robot>{}", "<a>".repeat(200_000)).as_bytes()).is_err());
+    assert!(read_in_time(&folder, deep("gazebo").as_bytes()).is_ok());
+    assert!(read_in_time(&folder, format!("<robot>{}", "<a>".repeat(200_000)).as_bytes()).is_err());
     let attributes: String = (0..100_000).map(|i| format!(" a{i}=\"\"")).collect();
     let namespaces: String = (0..3_000).map(|i| format!("<a xmlns:n{i}=\"u{i}\">")).collect();
     for content in [format!("<robot{attributes}/>"), format!("<robot>{namespaces}")] {
-        let error = read_soon(&folder, content.as_bytes()).unwrap_err();
-        assert!(matches!(*error.problem, RobotProblem::Read(Problem::Limit { .. })), "{error}");
+        let error = read_in_time(&folder, content.as_bytes()).unwrap_err();
+        assert!(matches!(*error.kind, RobotReadErrorKind::Read(ReadErrorKind::Limit { .. })), "{error}");
     }
     let chain: String = (0..10_000)
         .map(|i| {
@@ -51,32 +52,36 @@ fn depth_and_width_cost_no_more_than_their_letters() {
                 }
         })
         .collect();
-    assert_eq!(read_soon(&folder, format!("<robot>{chain}</robot>").as_bytes()).unwrap().body.links().len(), 10_000);
+    assert_eq!(
+        read_in_time(&folder, format!("<robot>{chain}</robot>").as_bytes()).unwrap().robot.links().len(),
+        10_000
+    );
 }
 
 #[test]
-fn one_file_named_many_times_is_not_copied_without_end() {
+fn number_of_triangles_is_limited() {
     let folder = Folder::new();
     folder.write("robot/urdf/a.obj", TETRAHEDRON);
     let shape = "<collision><geometry><mesh filename=\"a.obj\"/></geometry></collision>";
     let text = format!("<link name=\"arm\">{}</link>", shape.repeat(1_000));
-    let options = RobotOptions { triangles: 2_000, ..RobotOptions::default() };
+    let options = RobotReadOptions { max_triangles: 2_000, ..RobotReadOptions::default() };
     let error = folder.read_with(&text, &options).unwrap_err();
-    assert!(matches!(*error.problem, RobotProblem::Read(Problem::Limit { limit: 2_000, .. })), "{error}");
+    assert!(matches!(*error.kind, RobotReadErrorKind::Read(ReadErrorKind::Limit { max: 2_000, .. })), "{error}");
     assert!(folder.read(&text).is_ok());
 }
 
 #[test]
-fn limits_of_files_hold_for_robots() {
+fn file_limits_apply_to_robots() {
     let folder = Folder::new();
-    let limits = Limits { file_bytes: 60, ..Limits::default() };
-    let options = RobotOptions { reading: Options { limits, ..Options::default() }, ..RobotOptions::default() };
+    let limits = ReadLimits { max_file_bytes: 60, ..ReadLimits::default() };
+    let options =
+        RobotReadOptions { read: ReadOptions { limits, ..ReadOptions::default() }, ..RobotReadOptions::default() };
     let error = folder.read_with(&link("a", "<sphere radius=\"1\"/>"), &options).unwrap_err();
-    assert!(matches!(*error.problem, RobotProblem::Read(Problem::Limit { limit: 60, .. })), "{error}");
+    assert!(matches!(*error.kind, RobotReadErrorKind::Read(ReadErrorKind::Limit { max: 60, .. })), "{error}");
 }
 
 #[test]
-fn damage_anywhere_gives_an_answer_or_an_error() {
+fn damaged_files_give_a_robot_or_an_error() {
     let folder = Folder::new();
     folder.write("robot/meshes/a.obj", TETRAHEDRON);
     let limit = "<limit lower=\"-1\" upper=\"1\"/><axis xyz=\"0 0 1\"/><origin xyz=\"1 2 3\" rpy=\"0 1 2\"/>";
@@ -100,7 +105,7 @@ fn damage_anywhere_gives_an_answer_or_an_error() {
                 bytes[at] = b"<>/\"'=&; 0129.-e:ab%\0\xff"[random.below(22) as usize];
             }
         }
-        match read_soon(&folder, &bytes) {
+        match read_in_time(&folder, &bytes) {
             Ok(_) => read += 1,
             Err(error) => {
                 assert!(!error.to_string().is_empty());

@@ -1,4 +1,4 @@
-//! Robots read from files made here.
+//! Tests of the robot readers with generated files.
 
 mod hostile;
 mod names;
@@ -6,12 +6,12 @@ mod refused;
 mod shapes;
 mod srdf;
 
-use boxwood_io::{Robot, RobotError, RobotOptions, read_robot};
+use boxwood_io::{RobotFile, RobotReadError, RobotReadOptions, read_robot};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A folder of its own for each test, removed at the end: `robot/urdf` holds the URDF, `out` is what it must not reach.
+/// Separate folder per test, removed at the end: `robot/urdf` contains the URDF, `out` must not be accessed.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -21,7 +21,7 @@ impl Folder {
         let folder = std::env::temp_dir().join(name);
         fs::create_dir_all(folder.join("robot/urdf")).unwrap();
         fs::create_dir_all(folder.join("out")).unwrap();
-        // By its true path, which names in files are compared with.
+        // The canonical path, which names in files are compared with.
         Self(fs::canonicalize(folder).unwrap())
     }
 
@@ -36,14 +36,14 @@ impl Folder {
         path
     }
 
-    /// Reads a robot of these elements.
-    pub(crate) fn read(&self, elements: &str) -> Result<Robot, RobotError> {
-        self.read_with(elements, &RobotOptions::default())
+    /// Reads a robot with these elements.
+    pub(crate) fn read(&self, elements: &str) -> Result<RobotFile, RobotReadError> {
+        self.read_with(elements, &RobotReadOptions::default())
     }
 
-    pub(crate) fn read_with(&self, elements: &str, options: &RobotOptions) -> Result<Robot, RobotError> {
+    pub(crate) fn read_with(&self, elements: &str, options: &RobotReadOptions) -> Result<RobotFile, RobotReadError> {
         let text = format!("<?xml version=\"1.0\"?>\n<robot name=\"test\">\n{elements}\n</robot>\n");
-        read_robot(&self.write("robot/urdf/test.urdf", text), options)
+        read_robot(self.write("robot/urdf/test.urdf", text), options)
     }
 }
 
@@ -53,31 +53,31 @@ impl Drop for Folder {
     }
 }
 
-/// A tetrahedron, its outside out.
+/// Tetrahedron whose triangles face outward.
 pub(crate) const TETRAHEDRON: &str = "v 0 0 0\nv 1 0 0\nv 0 2 0\nv 0 0 3\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
 
-/// A link with that geometry.
+/// Link with this geometry.
 pub(crate) fn link(name: &str, geometry: &str) -> String {
     format!("<link name=\"{name}\"><collision><geometry>{geometry}</geometry></collision></link>\n")
 }
 
-/// A link with the mesh of that name.
+/// Link with this mesh name.
 pub(crate) fn mesh_link(name: &str, file: &str) -> String {
     link(name, &format!("<mesh filename=\"{file}\"/>"))
 }
 
-/// A joint; `inner` is what else is in it.
+/// Joint; `inner` contains further elements.
 pub(crate) fn joint(name: &str, kind: &str, [parent, child]: [&str; 2], inner: &str) -> String {
     format!(
         "<joint name=\"{name}\" type=\"{kind}\"><parent link=\"{parent}\"/><child link=\"{child}\"/>{inner}</joint>\n"
     )
 }
 
-pub(crate) fn model_of(robot: &Robot, link: usize) -> &boxwood::Mesh {
-    robot.body.links()[link].model().expect("the link has a shape").mesh()
+pub(crate) fn model_of(robot: &RobotFile, link: usize) -> &boxwood::Mesh {
+    robot.robot.links()[link].model().expect("the link has a shape").mesh()
 }
 
-/// Six times the volume that closed triangles enclose.
+/// Six times the volume of a closed mesh.
 pub(crate) fn volume(mesh: &boxwood::Mesh) -> f64 {
     let of = |triangle: u32| {
         let [p, q, r] = mesh.corners(triangle);

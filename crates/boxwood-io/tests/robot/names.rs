@@ -1,7 +1,7 @@
-//! Which files mesh names mean, and which are never opened.
+//! Resolution of mesh names, and files that are never opened.
 
 use crate::*;
-use boxwood_io::RobotProblem;
+use boxwood_io::RobotReadErrorKind;
 
 fn assert_reads(folder: &Folder, name: &str, path: &str) {
     let robot = folder.read(&mesh_link("a", name)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -9,7 +9,7 @@ fn assert_reads(folder: &Folder, name: &str, path: &str) {
 }
 
 #[test]
-fn packages_are_found_in_the_folder_above() {
+fn packages_are_found_in_the_parent_folder() {
     let folder = Folder::new();
     folder.write("robot/meshes/deep/a.obj", TETRAHEDRON);
     folder.write("robot/my package/a b.obj", TETRAHEDRON);
@@ -37,7 +37,7 @@ fn packages_are_found_in_the_folder_above() {
 }
 
 #[test]
-fn the_longest_name_that_is_there_wins() {
+fn longest_existing_path_takes_precedence() {
     let folder = Folder::new();
     for name in ["robot/p/meshes/a.obj", "robot/meshes/a.obj", "robot/a.obj"] {
         folder.write(name, TETRAHEDRON);
@@ -48,7 +48,7 @@ fn the_longest_name_that_is_there_wins() {
 }
 
 #[test]
-fn what_packages_were_taken_for_is_told() {
+fn substituted_prefixes_are_reported() {
     let folder = Folder::new();
     for name in ["robot/meshes/a.obj", "robot/meshes/b.obj", "robot/urdf/c.obj"] {
         folder.write(name, TETRAHEDRON);
@@ -63,19 +63,19 @@ fn what_packages_were_taken_for_is_told() {
     let joints: String = ["b", "c", "d"].map(|name| joint(name, "fixed", ["a", name], "")).concat();
     let robot = folder.read(&(links + &joints)).unwrap();
     let [only] = &robot.substitutions[..] else { panic!("{:?}", robot.substitutions) };
-    assert_eq!((only.beginning.as_str(), only.names), ("package://data/robot", 2));
+    assert_eq!((only.prefix.as_str(), only.mesh_names), ("package://data/robot", 2));
     assert_eq!(only.folder, folder.path("robot"));
 }
 
 #[test]
-fn folders_can_be_given() {
+fn package_folders_are_searched_in_order() {
     let folder = Folder::new();
     folder.write("out/first/meshes/a.obj", TETRAHEDRON);
     folder.write("out/second/p/meshes/b.obj", TETRAHEDRON);
     folder.write("robot/urdf/beside.obj", TETRAHEDRON);
     folder.write("robot/meshes/c.obj", TETRAHEDRON);
-    let folders = vec![folder.path("out/first"), folder.path("out/second")];
-    let options = RobotOptions { folders, ..RobotOptions::default() };
+    let package_folders = vec![folder.path("out/first"), folder.path("out/second")];
+    let options = RobotReadOptions { package_folders, ..RobotReadOptions::default() };
     for (name, path) in [
         ("package://p/meshes/a.obj", "out/first/meshes/a.obj"),
         ("package://p/meshes/b.obj", "out/second/p/meshes/b.obj"),
@@ -85,18 +85,18 @@ fn folders_can_be_given() {
         let robot = folder.read_with(&mesh_link("a", name), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(robot.files[1], folder.path(path));
     }
-    // The folder above that of the URDF counts only if no other is given.
+    // The parent of the URDF's folder is permitted only if no folder is given.
     for name in ["package://p/meshes/c.obj", "../meshes/c.obj", &display(&folder.path("robot/meshes/c.obj"))] {
         assert!(folder.read_with(&mesh_link("a", name), &options).is_err(), "{name}");
     }
-    let missing = RobotOptions { folders: vec![folder.path("nowhere")], ..RobotOptions::default() };
+    let missing = RobotReadOptions { package_folders: vec![folder.path("nowhere")], ..RobotReadOptions::default() };
     let error = folder.read_with(&mesh_link("a", "beside.obj"), &missing).unwrap_err();
     assert_eq!(error.path, folder.path("nowhere"));
 }
 
-/// The files are there, so that only the rule keeps the reader from them.
+/// The files exist, so only the rule prevents reading them.
 #[test]
-fn ways_out_of_the_folder_are_refused() {
+fn paths_out_of_the_folder_are_refused() {
     let folder = Folder::new();
     let outside = folder.write("out/secret.obj", TETRAHEDRON);
     let absolute = display(&outside);
@@ -126,15 +126,15 @@ fn ways_out_of_the_folder_are_refused() {
         &format!("package://{}", "a/".repeat(200)),
     ] {
         let error = folder.read(&mesh_link("arm", name)).expect_err(name);
-        let RobotProblem::MeshName { link, name: told, folders, .. } = &*error.problem else {
+        let RobotReadErrorKind::MeshName { link, name: reported, folders, .. } = &*error.kind else {
             panic!("{name}: {error}")
         };
-        assert_eq!((link.as_str(), told.as_str()), ("arm", name));
+        assert_eq!((link.as_str(), reported.as_str()), ("arm", name));
         assert_eq!(folders, &[folder.path("robot")], "{name}");
     }
     for name in [&absolute, &format!("file://{absolute}"), "/etc/passwd"] {
         let error = folder.read(&mesh_link("arm", name)).expect_err(name);
-        assert!(matches!(*error.problem, RobotProblem::MeshMissing { .. }), "{name}: {error}");
+        assert!(matches!(*error.kind, RobotReadErrorKind::MeshMissing { .. }), "{name}: {error}");
     }
 }
 
@@ -151,7 +151,8 @@ fn links_out_of_the_folder_are_refused() {
     for name in ["package://p/file.obj", "package://p/folder/secret.obj", "../file.obj", "../folder/secret.obj"] {
         let error = folder.read(&mesh_link("arm", name)).expect_err(name);
         assert!(
-            matches!(*error.problem, RobotProblem::MeshName { .. }) && error.to_string().contains("link out"),
+            matches!(*error.kind, RobotReadErrorKind::MeshName { .. })
+                && error.to_string().contains("link to a file outside"),
             "{error}"
         );
     }
@@ -159,19 +160,13 @@ fn links_out_of_the_folder_are_refused() {
 }
 
 #[test]
-fn a_name_that_is_a_folder_or_missing_is_missing() {
+fn folder_or_missing_file_is_reported_as_missing() {
     let folder = Folder::new();
     folder.write("robot/meshes/a.obj/inner", "");
     for name in ["package://p/meshes/a.obj", "package://p/b.obj", "c.obj"] {
         let error = folder.read(&mesh_link("arm", name)).expect_err(name);
         let words = error.to_string();
-        assert!(matches!(*error.problem, RobotProblem::MeshMissing { .. }), "{words}");
-        assert!(
-            words.contains("\"arm\"")
-                && words.contains(name)
-                && words.contains("line 3")
-                && words.contains("--packages"),
-            "{words}"
-        );
+        assert!(matches!(*error.kind, RobotReadErrorKind::MeshMissing { .. }), "{words}");
+        assert!(words.contains("\"arm\"") && words.contains(name) && words.contains("line 3"), "{words}");
     }
 }

@@ -1,12 +1,11 @@
-//! What links and joints become.
+//! Geometry of links, and joints.
 
 use crate::*;
 use boxwood::{JointKind, Pose, Posture};
-use boxwood_io::{Place, RobotGeometry};
-use std::sync::Arc;
+use boxwood_io::{FileLocation, RobotGeometry};
 
 #[test]
-fn shapes_without_files_are_closed_and_about_their_origin() {
+fn primitives_are_closed_and_centered_at_their_origin() {
     let folder = Folder::new();
     let links = [
         link("box", "<box size=\"1 2 3\"/>"),
@@ -25,17 +24,17 @@ fn shapes_without_files_are_closed_and_about_their_origin() {
 }
 
 #[test]
-fn segments_are_an_option() {
+fn number_of_segments_is_an_option() {
     let folder = Folder::new();
     for (segments, triangles) in [(8, 32), (32, 128), (0, 12)] {
-        let options = RobotOptions { segments, ..RobotOptions::default() };
+        let options = RobotReadOptions { segments, ..RobotReadOptions::default() };
         let robot = folder.read_with(&link("a", "<cylinder radius=\"1\" length=\"1\"/>"), &options).unwrap();
         assert_eq!(model_of(&robot, 0).triangles().len(), triangles);
     }
 }
 
 #[test]
-fn meshes_are_read_once_and_scaled_ones_keep_their_outside_out() {
+fn meshes_are_read_once_and_scaled_meshes_face_outward() {
     let folder = Folder::new();
     folder.write("robot/meshes/a.obj", TETRAHEDRON);
     folder.write("robot/urdf/also.obj", TETRAHEDRON);
@@ -53,8 +52,8 @@ fn meshes_are_read_once_and_scaled_ones_keep_their_outside_out() {
     ];
     let joints: String = ["b", "c", "d", "e", "f", "g", "h"].map(|name| joint(name, "fixed", ["a", name], "")).concat();
     let robot = folder.read(&(links.concat() + &joints)).unwrap();
-    let model = |link: usize| robot.body.links()[link].model().unwrap();
-    assert!(Arc::ptr_eq(model(0), model(1)) && Arc::ptr_eq(model(0), model(2)) && !Arc::ptr_eq(model(0), model(7)));
+    let same = |a, b| std::ptr::eq(model_of(&robot, a), model_of(&robot, b));
+    assert!(same(0, 1) && same(0, 2) && !same(0, 7));
     let volumes: Vec<f64> = (0..8).map(|link| volume(model_of(&robot, link))).collect();
     assert_eq!(volumes, [6.0, 6.0, 6.0, 48.0, 6.0, 12.0, 0.0, 6.0]);
     assert_eq!(model_of(&robot, 4).bounds(), Some([[-1.0, 0.0, 0.0], [0.0, 2.0, 3.0]]));
@@ -63,7 +62,7 @@ fn meshes_are_read_once_and_scaled_ones_keep_their_outside_out() {
 }
 
 #[test]
-fn one_shape_keeps_its_origin_and_several_are_joined() {
+fn single_shape_keeps_its_origin_and_several_are_merged() {
     let folder = Folder::new();
     let collision = |x: f64| {
         format!(
@@ -77,7 +76,7 @@ fn one_shape_keeps_its_origin_and_several_are_joined() {
         collision(9.0)
     );
     let robot = folder.read(&(text + &joint("j", "fixed", ["a", "b"], ""))).unwrap();
-    let [one, two] = [0, 1].map(|link| &robot.body.links()[link]);
+    let [one, two] = [0, 1].map(|link| &robot.robot.links()[link]);
     assert_eq!(one.origin().place([0.0; 3]), [5.0, 0.0, 0.0]);
     assert_eq!(model_of(&robot, 0).bounds(), Some([[-0.5; 3], [0.5; 3]]));
     assert_eq!((two.origin(), model_of(&robot, 1).triangles().len()), (&Pose::IDENTITY, 24));
@@ -87,20 +86,20 @@ fn one_shape_keeps_its_origin_and_several_are_joined() {
 }
 
 #[test]
-fn links_may_be_without_shape_and_visuals_are_an_option() {
+fn visual_geometry_is_an_option_and_links_may_have_no_geometry() {
     let folder = Folder::new();
     let text = "<link name=\"a\"><visual><geometry><sphere radius=\"1\"/></geometry></visual><inertial><mass value=\"x\"/></inertial></link>";
     let robot = folder.read(text).unwrap();
-    assert!(robot.body.links()[0].model().is_none());
-    assert!(robot.warnings[0].warning.what.contains("--visual"), "{:?}", robot.warnings);
-    let options = RobotOptions { geometry: RobotGeometry::Visual, ..RobotOptions::default() };
+    assert!(robot.robot.links()[0].model().is_none());
+    assert!(robot.warnings[0].warning.what.contains("<visual> geometry only"), "{:?}", robot.warnings);
+    let options = RobotReadOptions { geometry: RobotGeometry::Visual, ..RobotReadOptions::default() };
     let robot = folder.read_with(text, &options).unwrap();
-    assert!(robot.body.links()[0].model().is_some() && robot.warnings.is_empty());
+    assert!(robot.robot.links()[0].model().is_some() && robot.warnings.is_empty());
     assert!(folder.read("<link name=\"a\"/>").unwrap().warnings.is_empty());
 }
 
 #[test]
-fn joints_are_of_five_kinds() {
+fn five_joint_types_are_read() {
     let folder = Folder::new();
     let limit = "<limit lower=\"-1\" upper=\"2\" effort=\"1\" velocity=\"1\"/><axis xyz=\"0 0 2\"/>";
     let links: String = ["a", "b", "c", "d", "e", "f"].map(|name| format!("<link name=\"{name}\"/>")).concat();
@@ -111,8 +110,8 @@ fn joints_are_of_five_kinds() {
         joint("four", "fixed", ["d", "e"], ""),
         joint("five", "floating", ["e", "f"], ""),
     ];
-    let body = folder.read(&(joints.concat() + &links)).unwrap().body;
-    let kinds: Vec<_> = body.joints().iter().map(|joint| (joint.kind(), joint.limits())).collect();
+    let robot = folder.read(&(joints.concat() + &links)).unwrap().robot;
+    let kinds: Vec<_> = robot.joints().iter().map(|joint| (joint.kind(), joint.limits())).collect();
     let axis = [0.0, 0.0, 2.0];
     let expected = [
         (JointKind::Revolute { axis }, Some([-1.0, 2.0])),
@@ -122,7 +121,7 @@ fn joints_are_of_five_kinds() {
         (JointKind::Floating, None),
     ];
     assert_eq!(kinds, expected);
-    assert_eq!(body.freedoms(), 9);
+    assert_eq!(robot.freedoms(), 9);
 }
 
 #[test]
@@ -134,13 +133,13 @@ fn missing_limits_are_a_warning_with_its_line() {
         &joint("k", "prismatic", ["b", "c"], "<limit effort=\"1\"/>"),
     ];
     let robot = folder.read(&text.concat()).unwrap();
-    assert!(robot.body.joints().iter().all(|joint| joint.limits().is_none()));
+    assert!(robot.robot.joints().iter().all(|joint| joint.limits().is_none()));
     let [warning] = &robot.warnings[..] else { panic!("{:?}", robot.warnings) };
-    assert_eq!((warning.warning.count, warning.warning.first), (2, Place::Line(4)));
+    assert_eq!((warning.warning.count, warning.warning.first), (2, FileLocation::Line(4)));
 }
 
 #[test]
-fn mimics_follow() {
+fn mimic_joints_follow_their_source() {
     let folder = Folder::new();
     let slide = |extra: &str| format!("<axis xyz=\"1 0 0\"/><limit lower=\"0\" upper=\"1\"/>{extra}");
     let text = [
@@ -148,37 +147,37 @@ fn mimics_follow() {
         &joint("l", "prismatic", ["hand", "left"], &slide("")),
         &joint("r", "prismatic", ["hand", "right"], &slide("<mimic joint=\"l\" multiplier=\"-2\" offset=\"0.5\"/>")),
     ];
-    let body = folder.read(&text.concat()).unwrap().body;
-    assert_eq!(body.freedoms(), 1);
-    let mut posture = Posture::new(&body);
+    let robot = folder.read(&text.concat()).unwrap().robot;
+    assert_eq!(robot.freedoms(), 1);
+    let mut posture = Posture::new(&robot);
     posture.set(&[0.25]).unwrap();
     assert_eq!(posture.pose(1).place([0.0; 3]), [0.25, 0.0, 0.0]);
     assert_eq!(posture.pose(2).place([0.0; 3]), [0.0; 3]);
 }
 
 #[test]
-fn origins_turn_about_fixed_axes() {
+fn origin_rotates_about_fixed_axes() {
     let folder = Folder::new();
     let origin = "<origin xyz=\"1 2 3\" rpy=\"1.5707963267948966 0 1.5707963267948966\"/>";
     let text = "<link name=\"a\"/><link name=\"b\"/>".to_owned() + &joint("j", "fixed", ["a", "b"], origin);
-    let body = folder.read(&text).unwrap().body;
-    // About x: y becomes z; then about z: z stays.
-    let at = Posture::new(&body).pose(1).place([0.0, 1.0, 0.0]);
+    let robot = folder.read(&text).unwrap().robot;
+    // The rotation about x maps y to z; the rotation about z keeps z.
+    let at = Posture::new(&robot).pose(1).place([0.0, 1.0, 0.0]);
     assert!((0..3).all(|axis| (at[axis] - [1.0, 2.0, 4.0][axis]).abs() < 1e-15), "{at:?}");
 }
 
 #[test]
-fn what_is_no_geometry_is_ignored() {
+fn other_elements_are_ignored() {
     let folder = Folder::new();
     let text = "<material name=\"x\"><color rgba=\"bad\"/></material><transmission><joint name=\"nothing\"/></transmission>\
                 <gazebo reference=\"a\"><link name=\"inner\"/></gazebo><ros2_control><joint name=\"nothing\"/></ros2_control>\
                 <link name=\"a\"><inertial/></link>";
     let robot = folder.read(text).unwrap();
-    assert_eq!((robot.body.links().len(), robot.body.joints().len(), robot.name.as_str()), (1, 0, "test"));
+    assert_eq!((robot.robot.links().len(), robot.robot.joints().len(), robot.name.as_str()), (1, 0, "test"));
 }
 
 #[test]
-fn parts_of_a_file_are_one_shape() {
+fn parts_of_a_mesh_file_are_merged() {
     let folder = Folder::new();
     folder.write("robot/urdf/two.obj", format!("o first\n{TETRAHEDRON}o second\nv 5 0 0\nv 6 0 0\nv 5 1 0\nf 5 6 7\n"));
     let robot = folder.read(&mesh_link("a", "two.obj")).unwrap();

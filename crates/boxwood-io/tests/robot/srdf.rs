@@ -1,16 +1,16 @@
-//! SRDF: pairs that are not tested, and postures that have names.
+//! SRDF: ignored pairs and named configurations.
 
 use crate::*;
-use boxwood_io::{Limits, Place, RobotProblem, Srdf, read_srdf};
+use boxwood_io::{FileLocation, ReadLimits, RobotReadErrorKind, Srdf, read_srdf};
 
-fn read(content: &str) -> Result<Srdf, RobotError> {
-    read_srdf(&Folder::new().write("a.srdf", content), &Limits::default())
+fn read(content: &str) -> Result<Srdf, RobotReadError> {
+    read_srdf(Folder::new().write("a.srdf", content), &ReadLimits::default())
 }
 
-fn body() -> std::sync::Arc<boxwood::Articulation> {
+fn four_links() -> std::sync::Arc<boxwood::Articulation> {
     let links: String = ["a", "b", "c", "d"].map(|name| format!("<link name=\"{name}\"/>")).concat();
     let joints = ["b", "c", "d"].map(|name| joint(name, "fixed", ["a", name], "")).concat();
-    Folder::new().read(&(links + &joints)).unwrap().body
+    Folder::new().read(&(links + &joints)).unwrap().robot
 }
 
 #[test]
@@ -26,25 +26,25 @@ fn pairs_and_states_are_read() {
     let home = srdf.state("home").unwrap();
     assert_eq!(home.joints, [("j".to_owned(), vec![0.5]), ("k".to_owned(), vec![1.0, 2.0, 3.0])]);
     assert!(srdf.state("away").is_none());
-    let (pairs, unknown) = srdf.untested(&body());
+    let (pairs, unknown) = srdf.ignored_pairs(&four_links());
     assert_eq!(pairs, [([0, 1], String::new()), ([0, 2], "Never".to_owned())]);
     assert_eq!(unknown, ["gone"]);
 }
 
 #[test]
-fn links_can_be_left_out_but_for_some() {
+fn unchecked_link_is_ignored_except_for_enabled_pairs() {
     let srdf = read(
         "<robot><disable_default_collisions link=\"b\"/><enable_collisions link1=\"b\" link2=\"c\"/>\
          <enable_collisions link1=\"a\" link2=\"d\"/><disable_collisions link1=\"a\" link2=\"d\" reason=\"User\"/></robot>",
     )
     .unwrap();
-    let (pairs, unknown) = srdf.untested(&body());
+    let (pairs, unknown) = srdf.ignored_pairs(&four_links());
     let expected = [([0, 1], "Default".to_owned()), ([0, 3], "User".to_owned()), ([1, 3], "Default".to_owned())];
     assert_eq!((pairs.as_slice(), unknown.len()), (&expected[..], 0));
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn invalid_srdf_is_an_error_with_its_line() {
     for (content, line) in [
         ("<robot>\n<disable_collisions link1=\"a\"/></robot>", 2),
         ("<robot>\n\n<disable_default_collisions/></robot>", 3),
@@ -54,14 +54,14 @@ fn what_is_wrong_is_told_with_its_line() {
         ("<robot>\n<xacro:if/></robot>", 2),
     ] {
         let error = read(content).unwrap_err();
-        assert_eq!(error.place, Place::Line(line), "{error}");
+        assert_eq!(error.location, FileLocation::Line(line), "{error}");
     }
     for urdf in ["<robot><link name=\"a\"/></robot>", "<robot><joint name=\"a\" type=\"fixed\"/></robot>"] {
         let error = read(urdf).unwrap_err();
-        assert!(matches!(*error.problem, RobotProblem::OtherKind { expected: "SRDF" }), "{error}");
+        assert!(matches!(*error.kind, RobotReadErrorKind::WrongFileKind { expected: "SRDF" }), "{error}");
     }
     assert!(read("<robot name=\"a\"/>").is_ok());
     let error = read("<sdf/>").unwrap_err();
-    assert!(matches!(*error.problem, RobotProblem::NoRobot { expected: "SRDF", .. }), "{error}");
-    assert!(matches!(*read("").unwrap_err().problem, RobotProblem::Read(_)));
+    assert!(matches!(*error.kind, RobotReadErrorKind::WrongRoot { expected: "SRDF", .. }), "{error}");
+    assert!(matches!(*read("").unwrap_err().kind, RobotReadErrorKind::Read(_)));
 }

@@ -1,4 +1,4 @@
-//! Small good files of every format and variant, made in code: what damage is done to.
+//! Small valid files of every format and variant, generated in code, which the tests damage.
 
 #![allow(dead_code, reason = "each test file uses only some of it")]
 
@@ -6,7 +6,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// Names and contents.
+/// Names and contents of the files.
 pub(crate) fn good_files() -> Vec<(&'static str, Vec<u8>)> {
     let mut files: Vec<(&'static str, Vec<u8>)> =
         TEXTS.iter().map(|(name, text)| (*name, text.as_bytes().to_vec())).collect();
@@ -86,7 +86,7 @@ fn binary_ply(order: &str, float: fn(f32) -> [u8; 4], int: fn(i32) -> [u8; 4]) -
     bytes
 }
 
-/// Positions, then indices.
+/// Buffer with positions, then indices.
 fn buffer() -> Vec<u8> {
     let positions = CORNERS.iter().flatten().flat_map(|x| x.to_le_bytes());
     positions.chain(FACES.iter().flatten().flat_map(|i| i.to_le_bytes())).collect()

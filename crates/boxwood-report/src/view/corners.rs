@@ -1,8 +1,8 @@
-//! Boxes around points.
+//! Axis-aligned boxes of points.
 
 use super::Corners;
 
-/// The box around these points; none if there are none.
+/// Axis-aligned box of the points; `None` if there are none.
 pub(super) fn corners_of(points: impl Iterator<Item = [f64; 3]>) -> Option<Corners> {
     points.map(|point| [point, point]).reduce(|[low, high], [point, _]| {
         [

@@ -1,100 +1,100 @@
-//! What can be wrong with a view.
+//! Errors of inconsistent views.
 
-use super::{Part, View};
+use super::{View, ViewPart};
 use thiserror::Error;
 
-/// A view that does not fit together.
+/// Inconsistency of a [`View`], or an invalid image size.
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ViewError {
-    /// Something names what is not there.
-    #[error("{what} {number} names {named} {missing}, but there are only {count}")]
-    NoSuch {
-        /// What names it: "part", "mark", "row", "frame".
+    /// An index refers to an element that does not exist.
+    #[error("{what} {index} refers to {named} {missing}; there are {count}")]
+    UnknownIndex {
+        /// Referring element: "part", "mark", "row", "frame".
         what: &'static str,
-        /// Its place.
-        number: usize,
-        /// What is named.
+        /// Index of the element.
+        index: usize,
+        /// Kind of the element that is referred to.
         named: &'static str,
-        /// The place that is named.
+        /// Index that is referred to.
         missing: usize,
-        /// How many there are.
+        /// Number of elements.
         count: usize,
     },
-    /// A list is not as long as it must be.
-    #[error("{what} {number} has {found} {named}, but {expected} are needed")]
-    Length {
-        /// What has the list: "row", "frame".
+    /// A list has the wrong length.
+    #[error("{what} {index} has {found} {named}; {expected} are required")]
+    LengthMismatch {
+        /// Element that has the list: "view", "row", "frame".
         what: &'static str,
-        /// Its place.
-        number: usize,
-        /// What is listed.
+        /// Index of the element.
+        index: usize,
+        /// Kind of the list items.
         named: &'static str,
-        /// How many.
+        /// Number of items.
         found: usize,
-        /// How many there should be.
+        /// Required number of items.
         expected: usize,
     },
-    /// A mark of triangles must say of which part they are.
-    #[error("mark {mark} has triangles, but no part that they are of")]
-    NoPart {
-        /// Its place.
+    /// A mark of triangles does not refer to a part.
+    #[error("mark {mark} consists of triangles but refers to no part")]
+    MissingPart {
+        /// Index of the element.
         mark: usize,
     },
-    /// A range of frames ends before it begins.
-    #[error("{what} {number} is seen from frame {start} to before frame {end}, which is earlier")]
-    Backwards {
-        /// What has the range: "row", "mark".
+    /// A range of frames ends before it starts.
+    #[error("inverted frame range of {what} {index}: {start}..{end}")]
+    InvertedRange {
+        /// Element that has the range: "row", "mark".
         what: &'static str,
-        /// Its place.
-        number: usize,
-        /// The first frame.
+        /// Index of the element.
+        index: usize,
+        /// First frame.
         start: usize,
-        /// One past the last.
+        /// Frame after the last one.
         end: usize,
     },
-    /// A coordinate or a number of a cell is NaN or infinite.
-    #[error("{what} {number} has {value} among its numbers; they must be finite")]
+    /// A coordinate or the number of a cell is NaN or infinite.
+    #[error("{what} {index} contains {value}; numbers must be finite")]
     NotFinite {
-        /// What has it: "row", "mark", "frame".
+        /// Element that contains the number: "row", "mark", "frame".
         what: &'static str,
-        /// Its place.
-        number: usize,
-        /// The number.
+        /// Index of the element.
+        index: usize,
+        /// Number.
         value: f64,
     },
-    /// Frames cannot be shown at that rate.
-    #[error("{0} frames a second cannot be shown; the rate must be positive and finite")]
-    Rate(f64),
-    /// A part is placed so far away that its coordinates are beyond what boxwood computes with.
+    /// The frame rate is not positive and finite.
+    #[error("invalid frame rate {0}; must be positive and finite")]
+    InvalidRate(f64),
+    /// A part is so far away that its coordinates exceed the supported range.
     #[error(
-        "part {part}, {name}{}, reaches too far: placed coordinates must stay below 2^1000, about 1e301",
+        "part {part}, {name}{}, is too far away: placed coordinates must be below 2^1000, about 1e301",
         file.as_ref().map_or(String::new(), |file| format!(" of {file}"))
     )]
     TooFar {
-        /// Its place.
+        /// Index of the element.
         part: usize,
-        /// Its name.
+        /// Name of the part.
         name: String,
-        /// The file it comes from, if it comes from one.
+        /// Source file, if any.
         file: Option<String>,
     },
-    /// A picture of no size, or of too large a one.
-    #[error("a picture of {width} x {height} pixels cannot be drawn; each side must be from 1 to {most}")]
-    Size {
-        /// Pixels of a row.
+    /// The requested image is empty or too large.
+    #[error("invalid image size {width} x {height}; each side must be from 1 to {max} pixels")]
+    InvalidSize {
+        /// Width in pixels.
         width: u32,
-        /// Rows.
+        /// Height in pixels.
         height: u32,
-        /// The longest side that there is.
-        most: u32,
+        /// Largest permitted side.
+        max: u32,
     },
 }
 
 impl ViewError {
-    /// A part of a view is too far away.
+    /// [`ViewError::TooFar`] for a part of a view.
     pub(super) fn too_far(view: &View, part: usize) -> Self {
-        let Part { name, file, .. } = &view.parts[part];
+        let ViewPart { name, file, .. } = &view.parts[part];
         Self::TooFar { part, name: name.clone(), file: file.clone() }
     }
 }

@@ -1,11 +1,11 @@
-//! A result to look at: parts where they stand, what was found of them, and the table that says it in words. One
-//! [`View`] becomes a page with a 3D view ([`View::to_html`]) or a still picture ([`View::to_png`]).
+//! 3D view of a result: parts at their poses, marks on them, and a table. A [`View`] is written as an interactive HTML
+//! page ([`View::to_html`]) or as a still image ([`View::to_png`]).
 //!
-//! Coordinates are those of the world, as the result has them. What a page or a picture shows may be rounded, and large
-//! surfaces are thinned out; what was found of them never is.
+//! Coordinates are world coordinates. A page or an image may round them and simplify large meshes; marks are never
+//! simplified.
 
 mod check;
-mod colours;
+mod colors;
 mod corners;
 mod error;
 mod page;
@@ -19,166 +19,166 @@ use boxwood::{Mesh, Pose};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Lower and upper corner.
+/// Axis-aligned box as its minimum and maximum corner.
 pub type Corners = [[f64; 3]; 2];
 
-/// What is to be looked at.
+/// Result of a run, with the geometry to show it.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// A few words: of what this is the result.
+    /// Title: what the result is about.
     pub title: String,
-    /// What came out, in a sentence.
+    /// Outcome in one sentence.
     pub verdict: Verdict,
-    /// The exact command that gives this again, to be pasted into a shell.
+    /// Exact shell command that reproduces the result.
     pub command: String,
-    /// The version of boxwood that made it.
+    /// Version of boxwood that made the view.
     pub version: String,
-    /// What lengths are measured in, if that is known.
+    /// Unit of length, if known.
     pub units: Option<String>,
-    /// Counts, settings, times.
+    /// Counts, settings and times of the run.
     pub facts: Vec<Fact>,
-    /// What somebody should know before believing it: warnings, things left out.
+    /// Warnings and omissions.
     pub notes: Vec<String>,
-    /// Surfaces; parts that are instances of one share it.
-    pub shapes: Vec<Arc<Mesh>>,
-    /// In the order of the result.
-    pub parts: Vec<Part>,
-    /// What is drawn beside the parts.
+    /// Meshes; several parts can share one.
+    pub meshes: Vec<Arc<Mesh>>,
+    /// Parts, in the order of the result.
+    pub parts: Vec<ViewPart>,
+    /// Shapes drawn on or between the parts.
     pub marks: Vec<Mark>,
-    /// The result in rows.
+    /// Table of the results.
     pub table: Table,
-    /// How it moves, if it does.
+    /// Animation, if there is one.
     pub frames: Option<Frames>,
 }
 
-/// What came out.
+/// Outcome of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Good, bad, or neither.
-    pub tone: Tone,
-    /// A sentence: "14 of 1,128 pairs of parts intersect".
+    pub tone: VerdictTone,
+    /// Sentence such as "14 of 1,128 pairs of parts intersect".
     pub text: String,
 }
 
-/// How a verdict is to be taken.
+/// Whether an outcome is good or bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Nothing was found that should not be.
+pub enum VerdictTone {
+    /// No problem was found.
     Clear,
-    /// Something was.
+    /// A problem was found.
     Found,
-    /// There was no question.
+    /// The run tests nothing.
     Neutral,
 }
 
-/// A figure or a setting of the run.
+/// Number or setting of the run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is listed under.
+    /// Group in which it is listed.
     pub group: FactGroup,
-    /// "parts", "clearance", "reading".
+    /// Name such as "parts", "clearance", "reading".
     pub label: String,
-    /// As it is shown, with its unit.
+    /// Value as text, with its unit.
     pub value: String,
 }
 
-/// What a fact is about.
+/// Group of facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactGroup {
-    /// How much there was, and how much was found.
+    /// Sizes of input and result.
     Counts,
-    /// What was asked, and how.
+    /// Options of the run.
     Settings,
-    /// What it cost.
+    /// Running times.
     Times,
 }
 
-/// A surface in the world.
+/// Mesh at a pose.
 #[derive(Clone, Debug)]
-pub struct Part {
-    /// Unique in the view; any text.
+pub struct ViewPart {
+    /// Any text that is unique in the view.
     pub name: String,
-    /// The file it comes from, if it comes from one.
+    /// Source file, if any.
     pub file: Option<String>,
-    /// Its place in [`View::shapes`].
-    pub shape: usize,
-    /// Where it stands; in the first frame, if there are frames.
+    /// Index in [`View::meshes`].
+    pub mesh: usize,
+    /// Pose; with frames, the pose in the first frame.
     pub pose: Pose,
-    /// How it is shown while nothing is selected.
-    pub look: Look,
+    /// Appearance while nothing is selected.
+    pub look: PartLook,
 }
 
-/// How a part is shown while nothing is selected.
+/// Appearance of a part while nothing is selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    /// Solid and coloured if a row names it (in the frame that is shown, if rows have frames), translucent grey if none
-    /// does. Translucent in its colour if its box is around that of another part of the row, which it may hide. If no row of
-    /// the table names any part, solid grey.
+pub enum PartLook {
+    /// Solid and colored if a row refers to the part, translucent gray otherwise. If rows have frames, only rows of the
+    /// current frame count. If the box of the part contains the box of another part of the row, the part is translucent
+    /// in its color, because it may hide that part. If no row of the table refers to any part, solid gray.
     AsFound,
-    /// Solid grey, whatever the rows say.
+    /// Always solid gray.
     Solid,
-    /// Barely there: where something was, or comes to.
+    /// Faint: shows an earlier or later position.
     Ghost,
 }
 
-/// Something that is drawn beside the parts.
+/// Shape drawn on or between the parts.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// What.
-    pub figure: Figure,
-    /// The row of the table that it belongs to: lit up with it.
+    /// Geometry of the mark.
+    pub shape: MarkShape,
+    /// Row of the table that the mark belongs to; highlighted together with it.
     pub row: Option<usize>,
-    /// The part that it moves with when parts are pulled apart.
+    /// Part that the mark moves with in an exploded view.
     pub part: Option<usize>,
-    /// The frames in which it is seen; `None`: always.
+    /// Frames in which the mark is visible; `None` for all frames.
     pub frames: Option<Range<usize>>,
 }
 
-/// What a mark is.
+/// Geometry of a mark, in world coordinates.
 #[derive(Clone, Debug)]
-pub enum Figure {
-    /// Triangles of the mark's part, by their numbers in its mesh. They move and deform with it.
+pub enum MarkShape {
+    /// Triangles of the mark's part, as indices into its mesh. They move and deform with the part.
     Triangles(Vec<u32>),
-    /// Where surfaces cross; the last point is joined to the first if it is closed.
+    /// Intersection curve of surfaces. If `closed`, the last point is connected to the first.
     Curve {
-        /// In order.
+        /// Points of the polyline.
         points: Vec<[f64; 3]>,
-        /// Whether it comes back to its first point.
+        /// If set, the curve is closed.
         closed: bool,
     },
-    /// Where surfaces lie on each other: a flat convex polygon.
+    /// Coplanar contact: a planar convex polygon.
     Patch(Vec<[f64; 3]>),
-    /// Where surfaces touch, or a ray hits.
+    /// Contact point or ray hit.
     Point([f64; 3]),
-    /// The shortest way between two parts.
+    /// Segment between the closest points of two parts.
     Gap([[f64; 3]; 2]),
-    /// A ray or a motion, from here to there.
+    /// Ray or motion, from start to end.
     Arrow([[f64; 3]; 2]),
-    /// Edges with something wrong about them.
+    /// Edges with defects.
     Edges(Vec<[[f64; 3]; 2]>),
 }
 
-/// How a view moves.
+/// Animation of a view.
 #[derive(Clone, Debug)]
 pub struct Frames {
-    /// What each is called: "step 12", "cloth-12.ply".
+    /// Name of each frame, such as "step 12" or "cloth-12.ply".
     pub names: Vec<String>,
-    /// How many are shown in a second.
+    /// Frames per second.
     pub rate: f64,
-    /// What moves.
-    pub moves: Moves,
+    /// What changes from frame to frame.
+    pub motion: FrameMotion,
 }
 
-/// What moves from frame to frame.
+/// Motion from frame to frame.
 #[derive(Clone, Debug)]
-pub enum Moves {
-    /// Parts: for each frame a pose for each part.
+pub enum FrameMotion {
+    /// Poses of all parts, per frame.
     Poses(Vec<Vec<Pose>>),
-    /// The vertices of one shape: for each frame all of them.
+    /// Vertices of one mesh, per frame.
     Vertices {
-        /// Its place in [`View::shapes`].
-        shape: usize,
-        /// A list of vertices each frame.
+        /// Index in [`View::meshes`].
+        mesh: usize,
+        /// List of vertices per frame.
         vertices: Vec<Vec<[f64; 3]>>,
     },
 }

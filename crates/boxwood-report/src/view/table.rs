@@ -1,61 +1,61 @@
-//! The result in rows: each says which parts it is about, where, and when.
+//! Table of results. A row refers to parts, a region and frames.
 
 use super::Corners;
 use std::ops::Range;
 
-/// The result in rows.
+/// Table of results.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// What the rows are: "Pairs of parts that intersect".
+    /// Caption, such as "Pairs of parts that intersect".
     pub caption: String,
-    /// From left to right.
+    /// Columns from left to right.
     pub columns: Vec<Column>,
-    /// In the order of the result.
+    /// Rows in the order of the result.
     pub rows: Vec<Row>,
 }
 
-/// A column of the table.
+/// Column of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its heading.
+    /// Heading.
     pub name: String,
-    /// How it is sorted and set.
+    /// Kind of content, which determines sorting and alignment.
     pub kind: ColumnKind,
 }
 
-/// What is in a column.
+/// Kind of content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// Words of any kind.
+    /// Any text.
     Text,
-    /// One of a few words, by which rows can be filtered.
+    /// One of a few values, by which rows can be filtered.
     Choice,
-    /// Numbers, set to the right.
+    /// Numbers, aligned to the right.
     Number,
     /// Names of parts.
     Part,
 }
 
-/// A row of the table.
+/// Row of the table.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
-    /// A cell for each column.
+    /// One cell per column.
     pub cells: Vec<Cell>,
-    /// The parts it is about, by their places in [`View::parts`](super::View::parts).
+    /// Indices of the parts in [`View::parts`](super::View::parts).
     pub parts: Vec<usize>,
-    /// What to look at; all of its parts if `None`.
+    /// Region to show when the row is selected; `None` for all of its parts.
     pub bounds: Option<Corners>,
-    /// The frames in which it holds; `None`: always. Empty: in none that is shown, and its start is where to look.
+    /// Frames in which the row holds; `None` for all. An empty range holds in no frame; its start is the frame to show.
     pub frames: Option<Range<usize>>,
 }
 
-/// A cell of the table.
+/// Cell of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Words.
+    /// Text.
     Text(String),
-    /// A number, and how it is written.
+    /// Number and its text.
     Number(f64, String),
-    /// Nothing: sorted last.
+    /// Empty; sorted last.
     Empty,
 }

@@ -1,61 +1,61 @@
-//! Views that move.
+//! Views with frames.
 
 use crate::scene::{Picture, cube, mark, part, row, view};
 use boxwood::Pose;
-use boxwood_report::view::{Figure, Frames, Mark, Moves, Row, View};
+use boxwood_report::view::{FrameMotion, Frames, Mark, MarkShape, Row, View};
 
 fn at(x: f64) -> Pose {
     Pose::translation([x, 0.0, 0.0]).expect("a pose")
 }
 
-/// Two cubes; one stands at x.
+/// Two cubes, the second one at `x`.
 fn cubes(x: f64, rows: Vec<Row>) -> View {
     view([cube(1.0)], vec![part(0, Pose::IDENTITY), part(0, at(x))], rows)
 }
 
-fn frames(moves: Moves) -> Option<Frames> {
-    Some(Frames { names: ["a", "b", "c", "d"].map(str::to_owned).to_vec(), rate: 10.0, moves })
+fn frames(motion: FrameMotion) -> Option<Frames> {
+    Some(Frames { names: ["a", "b", "c", "d"].map(str::to_owned).to_vec(), rate: 10.0, motion })
 }
 
 #[test]
-fn the_frame_in_which_the_most_was_found_is_shown() {
+fn frame_with_most_rows_is_shown() {
     let held = |frames| Row { frames: Some(frames), ..row(&[0, 1]) };
     let mut moving = cubes(9.0, vec![held(0..3), held(2..4), held(2..3), held(1..1)]);
-    moving.frames = frames(Moves::Poses([9.0, 6.0, 3.0, 0.0].map(|x| vec![Pose::IDENTITY, at(x)]).to_vec()));
+    moving.frames = frames(FrameMotion::Poses([9.0, 6.0, 3.0, 0.0].map(|x| vec![Pose::IDENTITY, at(x)]).to_vec()));
     let still = cubes(3.0, vec![row(&[0, 1])]);
     assert_eq!(Picture::of(&moving).pixels, Picture::of(&still).pixels);
 }
 
 #[test]
-fn without_anything_found_it_is_the_first() {
+fn first_frame_is_shown_without_rows() {
     let mut moving = cubes(9.0, Vec::new());
-    moving.frames = frames(Moves::Poses([5.0, 6.0, 3.0, 0.0].map(|x| vec![Pose::IDENTITY, at(x)]).to_vec()));
+    moving.frames = frames(FrameMotion::Poses([5.0, 6.0, 3.0, 0.0].map(|x| vec![Pose::IDENTITY, at(x)]).to_vec()));
     assert_eq!(Picture::of(&moving).pixels, Picture::of(&cubes(5.0, Vec::new())).pixels);
 }
 
 #[test]
-fn only_what_is_found_then_is_solid_and_marked() {
+fn only_rows_and_marks_of_the_frame_are_shown() {
     let held = |frames, parts: &[usize]| Row { frames: Some(frames), ..row(parts) };
-    let on = |x: f64, frames| Mark { frames: Some(frames), ..mark(Figure::Point([x, 0.0, 1.0])) };
+    let on = |x: f64, frames| Mark { frames: Some(frames), ..mark(MarkShape::Point([x, 0.0, 1.0])) };
     let mut moving = cubes(3.0, vec![held(1..2, &[0]), held(0..1, &[1]), held(1..3, &[0])]);
-    moving.frames = frames(Moves::Poses(vec![vec![Pose::IDENTITY, at(3.0)]; 4]));
+    moving.frames = frames(FrameMotion::Poses(vec![vec![Pose::IDENTITY, at(3.0)]; 4]));
     let unmarked = Picture::of(&moving);
     moving.marks = vec![on(0.0, 2..4), on(3.0, 0..1)];
-    assert_eq!(Picture::of(&moving).pixels, unmarked.pixels, "marks of other frames are not seen");
+    assert_eq!(Picture::of(&moving).pixels, unmarked.pixels, "marks of other frames are not visible");
     moving.marks.push(on(0.0, 0..2));
     assert!(Picture::of(&moving).reddest() > 200);
-    // The second part is named in another frame only: it is seen through.
+    // Only a row of another frame refers to the second part, so it is translucent.
     let orange = unmarked.pixels.iter().filter(|[red, _, blue]| *red > blue.saturating_add(60)).count();
     assert_eq!(orange, 0);
 }
 
 #[test]
-fn vertices_move_too() {
+fn deformed_vertices_are_shown() {
     let mesh = cube(1.0);
     let scaled = |by: f64| mesh.vertices().iter().map(|v| [v[0] * by, v[1], v[2]]).collect::<Vec<_>>();
     let mut moving = view([mesh.clone()], vec![part(0, Pose::IDENTITY)], vec![Row { frames: Some(3..4), ..row(&[0]) }]);
     let vertices = [1.0, 2.0, 3.0, 4.0].map(scaled).to_vec();
-    moving.frames = frames(Moves::Vertices { shape: 0, vertices });
+    moving.frames = frames(FrameMotion::Vertices { mesh: 0, vertices });
     let long = Pose::scale([4.0, 1.0, 1.0]).expect("a pose");
     let still = view([mesh], vec![part(0, long)], vec![row(&[0])]);
     assert_eq!(Picture::of(&moving).differs_from(&Picture::of(&still)), 0);

@@ -1,15 +1,15 @@
-//! Parts: solid, seen through, grey.
+//! Appearance of parts: opaque, translucent, gray.
 
 use crate::scene::{Picture, cube, is_background, one_cube, part, row, view};
 use boxwood::Pose;
-use boxwood_report::view::Look;
+use boxwood_report::view::PartLook;
 use boxwood_scenes::sphere;
 
 #[test]
-fn what_was_found_has_its_colour_and_nothing_is_around_it() {
+fn part_of_a_row_is_colored_on_plain_background() {
     let picture = Picture::of(&one_cube(vec![row(&[0])]));
     let [red, _, blue] = picture.middle();
-    assert!(blue > red + 80, "the first colour is blue, not {:?}", picture.middle());
+    assert!(blue > red + 80, "the first color is blue, not {:?}", picture.middle());
     let [width, height] = picture.size;
     for (x, y) in [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (2, height / 2)] {
         assert!(is_background(picture.at(x, y)), "{:?} at {x}, {y}", picture.at(x, y));
@@ -17,7 +17,7 @@ fn what_was_found_has_its_colour_and_nothing_is_around_it() {
 }
 
 #[test]
-fn the_parts_of_a_row_have_different_colours() {
+fn parts_of_a_row_have_different_colors() {
     let beside = Pose::translation([2.5, 0.0, 0.0]).expect("a pose");
     let view = view([cube(1.0)], vec![part(0, Pose::IDENTITY), part(0, beside)], vec![row(&[0, 1])]);
     let picture = Picture::of(&view);
@@ -28,13 +28,13 @@ fn the_parts_of_a_row_have_different_colours() {
 }
 
 #[test]
-fn a_view_without_rows_is_grey_and_solid() {
+fn view_without_rows_is_solid_gray() {
     let [red, green, blue] = Picture::of(&one_cube(Vec::new())).middle();
     assert!((red - blue).abs() < 30 && (red - green).abs() < 30 && red < 225, "{red} {green} {blue}");
 }
 
 #[test]
-fn one_sees_what_is_inside_of_what_was_not_found() {
+fn parts_without_rows_are_translucent() {
     let inside = |rows| view([sphere(0.5, 3), cube(1.0)], vec![part(0, Pose::IDENTITY), part(1, Pose::IDENTITY)], rows);
     let [red, _, blue] = Picture::of(&inside(vec![row(&[0])])).middle();
     assert!(blue > red + 50, "the ball is seen through the cube: {red} {blue}");
@@ -43,9 +43,9 @@ fn one_sees_what_is_inside_of_what_was_not_found() {
     assert_eq!(hidden.differs_from(&alone), 0, "nothing is seen through a solid cube");
 }
 
-/// A blue cube around an orange ball that it was found with; the cube has its colour beside the ball.
+/// Blue cube around an orange ball of the same row. The cube keeps its color beside the ball.
 #[test]
-fn what_was_found_around_another_is_of_glass() {
+fn enclosing_part_of_a_row_is_translucent() {
     let row_of_both = |ball: Pose| {
         let parts = vec![part(1, Pose::IDENTITY), part(0, ball)];
         Picture::of(&view([sphere(0.5, 3), cube(1.0)], parts, vec![row(&[0, 1])]))
@@ -54,14 +54,14 @@ fn what_was_found_around_another_is_of_glass() {
     let [red, _, blue] = picture.middle();
     assert!(red > blue + 20, "the ball is seen through the cube: {:?}", picture.middle());
     let bluish = picture.pixels.iter().filter(|[red, _, blue]| *blue > red.saturating_add(25)).count();
-    assert!(bluish > 2000, "the cube has its colour: {bluish} pixels");
+    assert!(bluish > 2000, "the cube has its color: {bluish} pixels");
     let behind = row_of_both(Pose::translation([0.0, 0.0, -0.9]).expect("a pose"));
     let [red, _, blue] = behind.middle();
-    assert!(blue > red + 80, "a cube that the ball stands out of is solid: {:?}", behind.middle());
+    assert!(blue > red + 80, "a cube that does not contain the ball is solid: {:?}", behind.middle());
 }
 
 #[test]
-fn many_clear_parts_hide_nothing() {
+fn many_translucent_parts_do_not_hide_results() {
     let mut parts = vec![part(0, Pose::IDENTITY)];
     parts.extend((0..30).map(|k| part(1, Pose::scale([1.0 + 0.02 * f64::from(k); 3]).expect("a pose"))));
     let [red, _, blue] = Picture::of(&view([sphere(0.5, 3), cube(1.0)], parts, vec![row(&[0])])).middle();
@@ -69,28 +69,28 @@ fn many_clear_parts_hide_nothing() {
 }
 
 #[test]
-fn looks_do_as_they_are_told() {
+fn part_look_overrides_rows() {
     let looking = |look, rows| {
         let mut view = one_cube(rows);
         view.parts[0].look = look;
-        view.shapes.push(view.shapes[0].clone());
+        view.meshes.push(view.meshes[0].clone());
         view
     };
     let found = || vec![row(&[0])];
-    let as_found = Picture::of(&looking(Look::AsFound, found()));
-    let solid = Picture::of(&looking(Look::Solid, found()));
-    let ghost = Picture::of(&looking(Look::Ghost, found()));
-    let grey = Picture::of(&one_cube(Vec::new()));
-    assert_eq!(solid.pixels, grey.pixels, "solid is grey, whatever rows say");
+    let as_found = Picture::of(&looking(PartLook::AsFound, found()));
+    let solid = Picture::of(&looking(PartLook::Solid, found()));
+    let ghost = Picture::of(&looking(PartLook::Ghost, found()));
+    let gray = Picture::of(&one_cube(Vec::new()));
+    assert_eq!(solid.pixels, gray.pixels, "solid parts are gray in spite of rows");
     let dark = |picture: &Picture| 255 - picture.middle()[0];
     assert!(dark(&as_found) > dark(&solid) && dark(&solid) > dark(&ghost));
-    assert!(dark(&ghost) > 255 - 240, "a ghost is there: {:?}", ghost.middle());
+    assert!(dark(&ghost) > 255 - 240, "a ghost is visible: {:?}", ghost.middle());
 }
 
 #[test]
-fn surfaces_have_lines_around_them_and_along_creases() {
+fn silhouettes_and_creases_have_lines() {
     let picture = Picture::of(&one_cube(Vec::new()));
-    // Below its middle, two faces are seen side by side: three lines, one of them a crease.
+    // Below the center, two faces are side by side: three lines, one of them a crease.
     let [width, height] = picture.size;
     let bright = |x: u32| picture.at(x, height * 3 / 5)[0];
     let is_dark = |x: u32| bright(x) + 12 < bright(x - 4).min(bright(x + 4));

@@ -1,4 +1,4 @@
-//! Stills: what known scenes look like, pixel by pixel.
+//! Still images of known scenes, tested by their pixels.
 
 mod extremes;
 mod frames;

@@ -1,15 +1,15 @@
-//! Small scenes, and pictures of them.
+//! Small scenes, and images of them.
 
 use boxwood::{Mesh, Pose};
-use boxwood_report::view::{Figure, Look, Mark, Part, Row, Table, Tone, Verdict, View};
+use boxwood_report::view::{Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart};
 use boxwood_scenes::cuboid;
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Pixels of the pictures, across and down.
+/// Width and height of the images.
 pub(crate) const SIZE: [u32; 2] = [240, 150];
 
-/// A picture, row by row.
+/// Decoded image, row by row.
 pub(crate) struct Picture {
     pub(crate) size: [u32; 2],
     pub(crate) pixels: Vec<[u8; 3]>,
@@ -37,12 +37,12 @@ impl Picture {
         self.at(self.size[0] / 2, self.size[1] / 2)
     }
 
-    /// How much more red than green there is where there is most.
+    /// Largest excess of red over green.
     pub(crate) fn reddest(&self) -> i32 {
         self.pixels.iter().map(|&[red, green, _]| i32::from(red) - i32::from(green)).max().unwrap_or(0)
     }
 
-    /// How many pixels differ visibly.
+    /// Number of pixels that differ visibly.
     pub(crate) fn differs_from(&self, other: &Self) -> usize {
         assert_eq!(self.size, other.size);
         let differ = |(a, b): (&[u8; 3], &[u8; 3])| a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > 10);
@@ -50,7 +50,7 @@ impl Picture {
     }
 }
 
-/// Light, as nothing is.
+/// Returns true for the light background color.
 pub(crate) fn is_background([red, green, blue]: [i32; 3]) -> bool {
     red > 220 && (0..14).contains(&(blue - red)) && green >= red
 }
@@ -59,32 +59,32 @@ pub(crate) fn cube(half: f64) -> Mesh {
     cuboid([-half; 3], [half; 3])
 }
 
-pub(crate) fn part(shape: usize, pose: Pose) -> Part {
-    Part { name: String::new(), file: None, shape, pose, look: Look::AsFound }
+pub(crate) fn part(mesh: usize, pose: Pose) -> ViewPart {
+    ViewPart { name: String::new(), file: None, mesh, pose, look: PartLook::AsFound }
 }
 
-pub(crate) fn mark(figure: Figure) -> Mark {
-    Mark { figure, row: None, part: None, frames: None }
+pub(crate) fn mark(shape: MarkShape) -> Mark {
+    Mark { shape, row: None, part: None, frames: None }
 }
 
 pub(crate) fn row(parts: &[usize]) -> Row {
     Row { parts: parts.to_vec(), ..Row::default() }
 }
 
-/// Parts by their names, which are their numbers.
-pub(crate) fn view(shapes: impl IntoIterator<Item = Mesh>, mut parts: Vec<Part>, rows: Vec<Row>) -> View {
+/// View of parts that are named by their indices.
+pub(crate) fn view(meshes: impl IntoIterator<Item = Mesh>, mut parts: Vec<ViewPart>, rows: Vec<Row>) -> View {
     for (number, part) in parts.iter_mut().enumerate() {
         part.name = number.to_string();
     }
     View {
         title: String::new(),
-        verdict: Verdict { tone: Tone::Neutral, text: String::new() },
+        verdict: Verdict { tone: VerdictTone::Neutral, text: String::new() },
         command: String::new(),
         version: String::new(),
         units: None,
         facts: Vec::new(),
         notes: Vec::new(),
-        shapes: shapes.into_iter().map(Arc::new).collect(),
+        meshes: meshes.into_iter().map(Arc::new).collect(),
         parts,
         marks: Vec::new(),
         table: Table { rows, ..Table::default() },
@@ -92,7 +92,7 @@ pub(crate) fn view(shapes: impl IntoIterator<Item = Mesh>, mut parts: Vec<Part>,
     }
 }
 
-/// One cube in the middle, found or not.
+/// One cube at the origin.
 pub(crate) fn one_cube(rows: Vec<Row>) -> View {
     view([cube(1.0)], vec![part(0, Pose::IDENTITY)], rows)
 }

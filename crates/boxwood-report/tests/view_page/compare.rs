@@ -1,11 +1,11 @@
-//! A page against its view: everything that is in the one is in the other, where it should be.
+//! Compares a decoded page with its view.
 
-use crate::decode::{Page, Shape, apply, list, numbers, whole};
+use crate::decode::{Page, PageMesh, apply, list, numbers, whole};
 use boxwood::{Mesh, Model, Outline, Pose};
-use boxwood_report::view::{Figure, View};
+use boxwood_report::view::{MarkShape, View};
 use std::sync::Arc;
 
-/// The side of a cell of the grid around these points: what a coordinate may be wrong by is half of it.
+/// Step of the quantization grid around the points; a coordinate may be off by half of it.
 pub(crate) fn step_of(points: impl Iterator<Item = [f64; 3]>) -> f64 {
     let points: Vec<[f64; 3]> = points.collect();
     let span = |axis: usize| {
@@ -22,8 +22,8 @@ pub(crate) fn used_points(mesh: &Mesh) -> impl Iterator<Item = [f64; 3]> + '_ {
     mesh.triangles().iter().flatten().map(|&vertex| mesh.vertices()[vertex as usize])
 }
 
-/// How far a point of the page may be from where a pose places it: half a step along each axis of the shape, the rounding of
-/// numbers of the world, and that of a matrix, whose entries have so many bits.
+/// Tolerance of a page coordinate per axis: half a step along each axis of the mesh, the rounding of world coordinates,
+/// and the rounding of the matrix, whose entries have a relative error of `unit`.
 pub(crate) fn tolerance(
     page: &Page,
     pose: &Pose,
@@ -46,18 +46,18 @@ pub(crate) fn tolerance(
 pub(crate) fn assert_near(found: [f64; 3], expected: [f64; 3], tolerance: [f64; 3]) {
     for axis in 0..3 {
         let off = (found[axis] - expected[axis]).abs();
-        assert!(off <= tolerance[axis], "{found:?} is not {expected:?}: {off:e} off, {:e} allowed", tolerance[axis]);
+        assert!(off <= tolerance[axis], "{found:?} is not {expected:?}: off by {off:e}, allowed {:e}", tolerance[axis]);
     }
 }
 
-/// The page of a view that is not thinned out, when all of it has been compared.
+/// Writes the page of a view that is not decimated, and compares all of it.
 pub(crate) fn compared(view: &View) -> Page {
     let html = view.to_html().expect("a page");
-    assert_eq!(html, view.to_html().expect("a page"), "the same bytes again");
+    assert_eq!(html, view.to_html().expect("a page"), "deterministic bytes");
     let page = Page::of(&html);
-    let is_used = |shape: usize| view.parts.iter().any(|part| part.shape == shape);
-    for shape in (0..view.shapes.len()).filter(|&shape| is_used(shape)) {
-        compare_shape(&page, shape, &view.shapes[shape]);
+    let is_used = |mesh: usize| view.parts.iter().any(|part| part.mesh == mesh);
+    for mesh in (0..view.meshes.len()).filter(|&mesh| is_used(mesh)) {
+        compare_mesh(&page, mesh, &view.meshes[mesh]);
     }
     for part in 0..view.parts.len() {
         compare_part(&page, view, part);
@@ -69,13 +69,13 @@ pub(crate) fn compared(view: &View) -> Page {
     page
 }
 
-/// All triangles are there, in the order of the tree, with its levels.
-fn compare_shape(page: &Page, shape: usize, mesh: &Arc<Mesh>) {
-    let Shape { triangles, shown, levels, .. } = page.shape(shape);
+/// Compares the triangles, in tree order, and the tree levels.
+fn compare_mesh(page: &Page, index: usize, mesh: &Arc<Mesh>) {
+    let PageMesh { triangles, shown, levels, .. } = page.page_mesh(index);
     let outline: Outline = Model::new(Arc::clone(mesh)).outline();
     assert_eq!((shown, triangles.len()), (mesh.triangles().len(), mesh.triangles().len()));
     assert_eq!(levels, outline.levels);
-    // Vertices have new numbers, but each has one.
+    // Vertices have new indices; the mapping must be unique.
     let mut numbers = std::collections::HashMap::new();
     for (corners, &triangle) in triangles.iter().zip(&outline.triangles) {
         for (corner, vertex) in corners.iter().zip(mesh.triangles()[triangle as usize]) {
@@ -84,19 +84,19 @@ fn compare_shape(page: &Page, shape: usize, mesh: &Arc<Mesh>) {
     }
 }
 
-/// Every corner is where the pose places it.
+/// Compares every corner with its position at the pose.
 fn compare_part(page: &Page, view: &View, number: usize) {
     let part = &view.parts[number];
-    let mesh = &view.shapes[part.shape];
-    let (shape, matrix) = (page.shape(part.shape), page.matrix(number));
+    let mesh = &view.meshes[part.mesh];
+    let (page_mesh, matrix) = (page.page_mesh(part.mesh), page.matrix(number));
     let step = step_of(used_points(mesh));
     let order = Model::new(Arc::clone(mesh)).outline().triangles;
     let [low, high]: [[f64; 3]; 2] = [0, 1].map(|end| numbers(&page.json["bounds"][end]));
-    for (corners, &triangle) in shape.triangles.iter().zip(&order) {
+    for (corners, &triangle) in page_mesh.triangles.iter().zip(&order) {
         for (&corner, point) in corners.iter().zip(mesh.corners(triangle)) {
             let placed = part.pose.place(point);
             let allowed = tolerance(page, &part.pose, step, placed, &matrix, f64::EPSILON);
-            let found = apply(&matrix, shape.positions[corner as usize]);
+            let found = apply(&matrix, page_mesh.positions[corner as usize]);
             assert_near(found, page.place(placed), allowed);
             for axis in 0..3 {
                 let slack = allowed[axis];
@@ -107,17 +107,17 @@ fn compare_part(page: &Page, view: &View, number: usize) {
     let data = &page.json["parts"][number];
     assert_eq!(data["name"], part.name.as_str());
     assert_eq!(data["file"].as_str(), part.file.as_deref());
-    assert_eq!(whole(&data["shape"]), part.shape);
-    assert_eq!(data["colour"].is_null(), !view.table.rows.iter().any(|row| row.parts.contains(&number)));
+    assert_eq!(whole(&data["mesh"]), part.mesh);
+    assert_eq!(data["color"].is_null(), !view.table.rows.iter().any(|row| row.parts.contains(&number)));
 }
 
 fn compare_mark(page: &Page, view: &View, number: usize) {
     let (mark, data) = (&view.marks[number], &page.json["marks"][number]);
     assert_eq!(data["row"].as_u64(), mark.row.map(|row| row as u64));
     assert_eq!(data["part"].as_u64(), mark.part.map(|part| part as u64));
-    let points = match &mark.figure {
-        Figure::Triangles(triangles) => {
-            let mesh = &view.shapes[view.parts[mark.part.expect("triangles have a part")].shape];
+    let points = match &mark.shape {
+        MarkShape::Triangles(triangles) => {
+            let mesh = &view.meshes[view.parts[mark.part.expect("triangles have a part")].mesh];
             let order = Model::new(Arc::clone(mesh)).outline().triangles;
             let mut found: Vec<u32> = page.marked(number).iter().map(|&place| order[place as usize]).collect();
             let mut expected = triangles.clone();
@@ -125,23 +125,23 @@ fn compare_mark(page: &Page, view: &View, number: usize) {
             expected.sort_unstable();
             expected.dedup();
             assert_eq!(found, expected);
-            assert_eq!(data["figure"], "triangles");
+            assert_eq!(data["shape"], "triangles");
             return;
         }
-        Figure::Curve { points, closed } => {
-            assert_eq!((&data["figure"], &data["closed"]), (&"curve".into(), &(*closed).into()));
+        MarkShape::Curve { points, closed } => {
+            assert_eq!((&data["shape"], &data["closed"]), (&"curve".into(), &(*closed).into()));
             points.clone()
         }
-        Figure::Patch(points) => points.clone(),
-        Figure::Point(point) => vec![*point],
-        Figure::Gap(ends) | Figure::Arrow(ends) => ends.to_vec(),
-        Figure::Edges(edges) => edges.concat(),
+        MarkShape::Patch(points) => points.clone(),
+        MarkShape::Point(point) => vec![*point],
+        MarkShape::Gap(ends) | MarkShape::Arrow(ends) => ends.to_vec(),
+        MarkShape::Edges(edges) => edges.concat(),
     };
     let found = page.points(number);
     assert_eq!(found.len(), points.len());
     for (found, point) in found.into_iter().zip(points) {
         let expected = page.place(point);
-        // The points of a mark have 32 bits, and the numbers of the world 64.
+        // Mark points are `f32`, world coordinates `f64`.
         let world = [0, 1, 2].map(|axis| (point[axis].abs() + page.origin()[axis].abs()) * page.scale());
         let allowed = [0, 1, 2].map(|axis| expected[axis].abs() * 1e-7 + world[axis] * f64::EPSILON);
         assert_near(found, expected, allowed);

@@ -1,18 +1,18 @@
-//! What a browser makes of a page: the JSON, the blob, and the arrays in it.
+//! Decoder of a page: the JSON, the blob, and its arrays.
 
 use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::io::Read;
 use std::ops::Range;
 
-/// A page that has been read.
+/// Decoded page.
 pub(crate) struct Page {
     pub(crate) json: Value,
     blob: Vec<u8>,
 }
 
-/// A surface.
-pub(crate) struct Shape {
+/// Decoded mesh.
+pub(crate) struct PageMesh {
     pub(crate) positions: Vec<[u16; 3]>,
     pub(crate) triangles: Vec<[u32; 3]>,
     pub(crate) shown: usize,
@@ -28,10 +28,10 @@ impl Page {
         Self { json, blob }
     }
 
-    /// The bytes of a slice, and how many items it holds.
+    /// Bytes of a slice, and its number of items.
     fn slice(&self, slice: &Value) -> (&[u8], usize) {
         let [at, bytes, count] = ["at", "bytes", "count"].map(|key| whole(&slice[key]));
-        assert_eq!(at % 4, 0, "a browser takes pieces as arrays of 32-bit numbers");
+        assert_eq!(at % 4, 0, "arrays are aligned for 32-bit typed arrays");
         (&self.blob[at..at + bytes], count)
     }
 
@@ -46,7 +46,7 @@ impl Page {
                 (number, shift) = (0, 0);
             }
         }
-        assert_eq!(shift, 0, "the last number is whole");
+        assert_eq!(shift, 0, "the last varint is complete");
         (numbers, count)
     }
 
@@ -67,8 +67,8 @@ impl Page {
         items.to_vec()
     }
 
-    pub(crate) fn shape(&self, shape: usize) -> Shape {
-        let data = &self.json["shapes"][shape];
+    pub(crate) fn page_mesh(&self, mesh: usize) -> PageMesh {
+        let data = &self.json["meshes"][mesh];
         let positions = self.cells(&data["positions"]);
         let (below, count) = self.varints(&data["indices"]);
         let mut high = 0;
@@ -96,14 +96,14 @@ impl Page {
             runs
         };
         let levels = list(&data["levels"]).iter().map(level).collect();
-        Shape { positions, triangles: triangles.to_vec(), shown: whole(&data["shown"]), levels }
+        PageMesh { positions, triangles: triangles.to_vec(), shown: whole(&data["shown"]), levels }
     }
 
     pub(crate) fn matrix(&self, part: usize) -> [f64; 12] {
         numbers(&self.json["parts"][part]["matrix"])
     }
 
-    /// Where the triangles of a mark are among those of its shape.
+    /// Indices of the triangles of a mark among those of its mesh.
     pub(crate) fn marked(&self, mark: usize) -> Vec<u32> {
         let (steps, count) = self.varints(&self.json["marks"][mark]["data"]);
         assert_eq!(steps.len(), count);
@@ -118,14 +118,14 @@ impl Page {
         self.floats(&self.json["marks"][mark]["data"])
     }
 
-    /// The matrices of all frames.
+    /// Matrices of all frames.
     pub(crate) fn matrices(&self) -> Vec<[f64; 12]> {
-        self.floats(&self.json["frames"]["moves"]["data"])
+        self.floats(&self.json["frames"]["motion"]["data"])
     }
 
-    /// The vertices of all frames.
+    /// Vertices of all frames.
     pub(crate) fn moved(&self) -> Vec<[u16; 3]> {
-        self.cells(&self.json["frames"]["moves"]["data"])
+        self.cells(&self.json["frames"]["motion"]["data"])
     }
 
     pub(crate) fn origin(&self) -> [f64; 3] {
@@ -136,10 +136,10 @@ impl Page {
         self.json["scale"].as_f64().expect("a number")
     }
 
-    /// A point of the world, in coordinates of the page.
+    /// Converts a world point to page coordinates.
     pub(crate) fn place(&self, point: [f64; 3]) -> [f64; 3] {
         let (origin, scale) = (self.origin(), self.scale());
-        // Halved: the difference of the largest numbers would be none.
+        // Halved, because the difference of the largest numbers overflows.
         [0, 1, 2].map(|axis| (point[axis] / 2.0 - origin[axis] / 2.0) * scale * 2.0)
     }
 }
@@ -162,7 +162,7 @@ pub(crate) fn numbers<const N: usize>(value: &Value) -> [f64; N] {
     numbers.try_into().expect("as many as there should be")
 }
 
-/// What is in a script element that is no script.
+/// Content of a data script element.
 pub(crate) fn element<'a>(html: &'a str, kind: &str, id: &str) -> &'a str {
     let opening = format!("<script type=\"{kind}\" id=\"{id}\">");
     let (_, behind) = html.split_once(&opening).expect("the element is there");
@@ -176,7 +176,7 @@ fn from_base64(text: &str) -> Vec<u8> {
         b'0'..=b'9' => byte - b'0' + 52,
         b'+' => 62,
         b'/' => 63,
-        _ => panic!("{byte} is no digit"),
+        _ => panic!("{byte} is not a base64 digit"),
     };
     assert_eq!(text.len() % 4, 0);
     let digits: Vec<u8> = text.trim_end_matches('=').bytes().map(digit).collect();

@@ -1,8 +1,8 @@
-//! Names that are no names: they are shown as they are, and never run.
+//! Malicious names: they are shown as text and never run.
 
 use crate::decode::{Page, element};
 use crate::scenes;
-use boxwood_report::view::{Cell, Column, ColumnKind, Fact, FactGroup, Moves, Row};
+use boxwood_report::view::{Cell, Column, ColumnKind, Fact, FactGroup, FrameMotion, Row};
 
 const NAMES: [&str; 12] = [
     "</script><script>alert(1)</script>",
@@ -20,7 +20,7 @@ const NAMES: [&str; 12] = [
 ];
 
 #[test]
-fn names_are_only_words() {
+fn malicious_names_are_shown_as_text() {
     for name in NAMES {
         let words = || name.to_owned();
         let mut view = scenes::of(boxwood_scenes::sphere(1.0, 1));
@@ -33,7 +33,7 @@ fn names_are_only_words() {
         view.table.columns = vec![Column { name: words(), kind: ColumnKind::Choice }; 2];
         let cells = vec![Cell::Text(words()), Cell::Number(1.0, words())];
         view.table.rows.push(Row { cells, parts: vec![0], ..Row::default() });
-        view.frames = scenes::frames(1, Moves::Poses(vec![vec![boxwood::Pose::IDENTITY]]));
+        view.frames = scenes::frames(1, FrameMotion::Poses(vec![vec![boxwood::Pose::IDENTITY]]));
         view.frames.as_mut().expect("frames").names[0] = words();
 
         let html = view.to_html().expect("a page");
@@ -57,14 +57,14 @@ fn names_are_only_words() {
             &table["rows"][0]["cells"][1][1],
             &json["frames"]["names"][0],
         ];
-        assert!(shown.iter().all(|shown| shown.as_str() == Some(name)), "the words are as they were: {name:?}");
+        assert!(shown.iter().all(|shown| shown.as_str() == Some(name)), "texts are unchanged: {name:?}");
         check_shell(&html, name);
     }
 }
 
-/// The elements are ours, and no character of a name can be mistaken for them.
+/// Checks that the page has only its own elements, and that names cannot be mistaken for markup.
 fn check_shell(html: &str, name: &str) {
-    // The viewer is the last script; what is before it is made of the view.
+    // The viewer is the last script; the text before it is generated from the view.
     let (shell, rest) = html.rsplit_once("<script>").expect("the viewer is there");
     assert!(rest.ends_with("</script>\n</body>\n</html>\n"));
     let (head, behind) = shell.split_once("<style>").expect("the style is there");
@@ -72,7 +72,7 @@ fn check_shell(html: &str, name: &str) {
     assert_eq!(tags(head), "!DOCTYPE html head meta meta meta meta title /title", "{name:?}");
     let expected = "/head body noscript h1 /h1 p /p p /p /noscript script /script script /script script /script";
     assert_eq!(tags(body), expected, "{name:?}");
-    let is_unseen = |c: char| {
+    let is_invisible = |c: char| {
         let range = [
             ('\0', '\u{8}'),
             ('\u{b}', '\u{1f}'),
@@ -83,13 +83,13 @@ fn check_shell(html: &str, name: &str) {
         c == '\u{200f}' || range.iter().any(|&(first, last)| (first..=last).contains(&c))
     };
     for part in [head, body] {
-        assert_eq!(part.find(is_unseen), None, "{name:?} is not readable in the source");
+        assert_eq!(part.find(is_invisible), None, "{name:?} is not readable in the source");
     }
     assert_eq!(element(html, "application/json", "view").find(['<', '>', '&']), None);
-    assert!(head.contains("content=\"default-src 'none'; script-src 'sha256-"), "nothing comes from elsewhere");
+    assert!(head.contains("content=\"default-src 'none'; script-src 'sha256-"), "no external resources");
 }
 
-/// The names of all tags, in order.
+/// Names of all tags, in order.
 fn tags(part: &str) -> String {
     let name = |behind: &str| behind.split([' ', '>', '\n']).next().unwrap_or_default().to_owned();
     part.split('<').skip(1).map(name).collect::<Vec<_>>().join(" ")

@@ -1,11 +1,11 @@
-//! Pages against a decoder that knows only what `viewer/src/data.ts` says.
+//! Compares pages with a decoder that is based only on `viewer/src/data.ts`.
 
 mod check;
 mod compare;
+mod decimated;
 mod decode;
 mod edges;
 mod frames;
 mod hostile;
 mod scenes;
 mod surfaces;
-mod thinned;

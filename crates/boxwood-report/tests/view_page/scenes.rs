@@ -1,23 +1,24 @@
-//! Views to make pages of.
+//! Views for the page tests.
 
 use boxwood::{Mesh, Pose};
 use boxwood_report::view::{
-    Cell, Column, ColumnKind, Fact, FactGroup, Figure, Frames, Look, Mark, Moves, Part, Row, Table, Tone, Verdict, View,
+    Cell, Column, ColumnKind, Fact, FactGroup, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict,
+    VerdictTone, View, ViewPart,
 };
 use boxwood_scenes::{Random, cuboid, soup, sphere, teapot, torus};
 use std::sync::Arc;
 
-/// Nothing to see.
+/// View without parts, marks and rows.
 pub(crate) fn empty() -> View {
     View {
         title: "Nothing".to_owned(),
-        verdict: Verdict { tone: Tone::Neutral, text: "There is nothing to see".to_owned() },
+        verdict: Verdict { tone: VerdictTone::Neutral, text: "There is nothing to see".to_owned() },
         command: "boxwood view".to_owned(),
         version: "1.2.3".to_owned(),
         units: None,
         facts: Vec::new(),
         notes: Vec::new(),
-        shapes: Vec::new(),
+        meshes: Vec::new(),
         parts: Vec::new(),
         marks: Vec::new(),
         table: Table::default(),
@@ -25,21 +26,21 @@ pub(crate) fn empty() -> View {
     }
 }
 
-pub(crate) fn part(name: &str, shape: usize, pose: Pose) -> Part {
-    Part { name: name.to_owned(), file: None, shape, pose, look: Look::AsFound }
+pub(crate) fn part(name: &str, mesh: usize, pose: Pose) -> ViewPart {
+    ViewPart { name: name.to_owned(), file: None, mesh, pose, look: PartLook::AsFound }
 }
 
-/// A view of one shape, as it is.
+/// View of one mesh at the identity pose.
 pub(crate) fn of(mesh: Mesh) -> View {
-    View { shapes: vec![Arc::new(mesh)], parts: vec![part("all", 0, Pose::IDENTITY)], ..empty() }
+    View { meshes: vec![Arc::new(mesh)], parts: vec![part("all", 0, Pose::IDENTITY)], ..empty() }
 }
 
-/// A mark that belongs to nothing.
-pub(crate) fn mark(figure: Figure) -> Mark {
-    Mark { figure, row: None, part: None, frames: None }
+/// Mark without row, part and frames.
+pub(crate) fn mark(shape: MarkShape) -> Mark {
+    Mark { shape, row: None, part: None, frames: None }
 }
 
-/// Any affine map: a rotation, mirrored, stretched or sheared, or flattened; far away.
+/// Random affine pose: rotated, mirrored, stretched or flattened, at distance `far`.
 pub(crate) fn any_pose(random: &mut Random, size: f64, far: f64) -> Pose {
     let rotation = random.rotation();
     let factors = match random.below(5) {
@@ -54,10 +55,10 @@ pub(crate) fn any_pose(random: &mut Random, size: f64, far: f64) -> Pose {
     Pose::affine(rows, place).expect("finite")
 }
 
-/// Shapes of all kinds, instances of them in any pose, every kind of mark, rows about some of them.
+/// View of meshes of all kinds, instances at random poses, every kind of mark, and rows about some of them.
 pub(crate) fn random(seed: u64, size: f64, far: f64) -> View {
     let random = &mut Random::new(seed);
-    let shapes = [
+    let meshes = [
         cuboid([-1.0; 3], [1.0, 0.5, 2.0]),
         sphere(0.7, 3),
         torus(1.0, 0.3, 20, 12),
@@ -65,28 +66,28 @@ pub(crate) fn random(seed: u64, size: f64, far: f64) -> View {
         soup(random, 300, 0.1),
         Mesh::default(),
         Mesh::new(vec![[1.0, 2.0, 3.0]], vec![[0; 3]; 3]).expect("finite"),
-        // Vertices that no triangle uses, far away.
+        // Contains an unused vertex far away.
         Mesh::new(vec![[1e308; 3], [0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[1, 2, 3]]).expect("finite"),
     ];
-    let parts: Vec<Part> =
-        (0..20).map(|n| part(&format!("part-{n}"), n % shapes.len(), any_pose(random, size, far))).collect();
+    let parts: Vec<ViewPart> =
+        (0..20).map(|n| part(&format!("part-{n}"), n % meshes.len(), any_pose(random, size, far))).collect();
     let point = |random: &mut Random| random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| x * size + far);
     let mut marks = Vec::new();
     for (number, part) in parts.iter().enumerate() {
-        let count = shapes[part.shape].triangles().len() as u64;
+        let count = meshes[part.mesh].triangles().len() as u64;
         let triangles = (0..count.min(9)).map(|_| random.below(count) as u32).collect();
         let [a, b, c] = [0; 3].map(|_| point(random));
-        let figure = match number % 7 {
-            0 => Figure::Curve { points: vec![a, b, c], closed: number % 2 == 0 },
-            1 => Figure::Patch(vec![a, b, c]),
-            2 => Figure::Point(a),
-            3 => Figure::Gap([a, b]),
-            4 => Figure::Arrow([b, c]),
-            5 => Figure::Edges(vec![[a, b], [b, c]]),
-            _ => Figure::Curve { points: Vec::new(), closed: false },
+        let shape = match number % 7 {
+            0 => MarkShape::Curve { points: vec![a, b, c], closed: number % 2 == 0 },
+            1 => MarkShape::Patch(vec![a, b, c]),
+            2 => MarkShape::Point(a),
+            3 => MarkShape::Gap([a, b]),
+            4 => MarkShape::Arrow([b, c]),
+            5 => MarkShape::Edges(vec![[a, b], [b, c]]),
+            _ => MarkShape::Curve { points: Vec::new(), closed: false },
         };
-        marks.push(Mark { row: Some(number % 5), ..mark(figure) });
-        marks.push(Mark { part: Some(number), ..mark(Figure::Triangles(triangles)) });
+        marks.push(Mark { row: Some(number % 5), ..mark(shape) });
+        marks.push(Mark { part: Some(number), ..mark(MarkShape::Triangles(triangles)) });
     }
     let row = |n: usize| Row {
         cells: vec![Cell::Text(format!("row {n}")), Cell::Number(n as f64, format!("{n}.0")), Cell::Empty],
@@ -99,7 +100,7 @@ pub(crate) fn random(seed: u64, size: f64, far: f64) -> View {
         vec![column("words", ColumnKind::Text), column("count", ColumnKind::Number), column("", ColumnKind::Choice)];
     View {
         facts: vec![Fact { group: FactGroup::Counts, label: "parts".to_owned(), value: "20".to_owned() }],
-        shapes: shapes.into_iter().map(Arc::new).collect(),
+        meshes: meshes.into_iter().map(Arc::new).collect(),
         parts,
         marks,
         table: Table { caption: "Rows".to_owned(), columns, rows: (0..5).map(row).collect() },
@@ -107,7 +108,7 @@ pub(crate) fn random(seed: u64, size: f64, far: f64) -> View {
     }
 }
 
-/// So many frames of anything.
-pub(crate) fn frames(count: usize, moves: Moves) -> Option<Frames> {
-    Some(Frames { names: (0..count).map(|n| format!("step {n}")).collect(), rate: 25.0, moves })
+/// `count` frames with the given motion.
+pub(crate) fn frames(count: usize, motion: FrameMotion) -> Option<Frames> {
+    Some(Frames { names: (0..count).map(|n| format!("step {n}")).collect(), rate: 25.0, motion })
 }

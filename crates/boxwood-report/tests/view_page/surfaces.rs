@@ -1,4 +1,4 @@
-//! Surfaces, parts and marks of all kinds and sizes.
+//! Meshes, parts and marks of all kinds and sizes.
 
 use crate::compare::compared;
 use crate::scenes;
@@ -6,21 +6,21 @@ use boxwood_scenes::assembly;
 use std::sync::Arc;
 
 #[test]
-fn everything_is_where_it_should_be() {
+fn random_views_match_their_pages() {
     for seed in 0..8 {
         compared(&scenes::random(seed, 1.0, 0.0));
     }
 }
 
 #[test]
-fn far_from_the_origin() {
+fn views_far_from_the_origin_match_their_pages() {
     for far in [1e3, -1e9, 1e15] {
         compared(&scenes::random(0xfa, 1.0, far));
     }
 }
 
 #[test]
-fn very_large_and_very_small() {
+fn very_large_and_small_views_are_scaled() {
     for size in [1e300, 1e150, 1e30, 1e7, 1e-4, 1e-30, 1e-150, 1e-300] {
         let page = compared(&scenes::random(0x51, size, 0.0));
         let bounds: Vec<f64> =
@@ -30,20 +30,24 @@ fn very_large_and_very_small() {
     }
 }
 
-/// The numbers of a mesh may be larger than those of the world.
+/// Mesh coordinates may be larger than world coordinates.
 #[test]
-fn a_large_mesh_made_small() {
+fn huge_mesh_with_small_pose_is_written() {
     let mut view = scenes::of(boxwood_scenes::cuboid([-1.7e308; 3], [1.7e308, 1e308, 1.5e308]));
     view.parts[0].pose = boxwood::Pose::scale([1e-308, -1e-308, 1e-307]).expect("finite");
     compared(&view);
 }
 
 #[test]
-fn the_built_in_assembly() {
+fn built_in_assembly_matches_its_page() {
     let parts = assembly();
     let view = boxwood_report::view::View {
-        shapes: parts.iter().map(|part| Arc::clone(&part.mesh)).collect(),
-        parts: parts.iter().enumerate().map(|(shape, part)| scenes::part(&part.name, shape, part.pose)).collect(),
+        meshes: parts.iter().map(|part| Arc::clone(&part.mesh)).collect(),
+        parts: parts
+            .iter()
+            .enumerate()
+            .map(|(page_mesh, part)| scenes::part(&part.name, page_mesh, part.pose))
+            .collect(),
         ..scenes::empty()
     };
     let page = compared(&view);
@@ -53,13 +57,13 @@ fn the_built_in_assembly() {
     assert!(html < 2_000_000, "{triangles} triangles take {html} bytes");
 }
 
-/// What no part has is not written.
+/// A mesh that no part uses is not written.
 #[test]
-fn a_shape_that_is_not_seen() {
+fn unused_mesh_is_not_written() {
     let mut view = scenes::of(boxwood_scenes::sphere(1.0, 2));
-    view.shapes.push(Arc::new(boxwood_scenes::sphere(1.0, 4)));
+    view.meshes.push(Arc::new(boxwood_scenes::sphere(1.0, 4)));
     let page = compared(&view);
-    let unseen = page.shape(1);
+    let unseen = page.page_mesh(1);
     assert!(unseen.positions.is_empty() && unseen.triangles.is_empty() && unseen.shown == 0);
-    assert!(crate::decode::list(&page.json["notes"]).is_empty(), "nothing that could be seen is left out");
+    assert!(crate::decode::list(&page.json["notes"]).is_empty(), "nothing visible is omitted");
 }

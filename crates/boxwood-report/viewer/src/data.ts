@@ -1,15 +1,15 @@
-// What the page carries: the same words as `crates/boxwood-report/src/view`, which writes it.
+// Data of a page, as written by `crates/boxwood-report/src/view`.
 //
-// All coordinates, here and in the blob, are those of the world less `origin`, times `scale`, so that 32 bits are enough for
-// them; only texts have coordinates of the world.
+// All coordinates, here and in the blob, are page coordinates: (world - `origin`) * `scale`, so that 32 bits are
+// precise enough. Only texts contain world coordinates.
 
 export type Vec3 = [number, number, number];
 export type Corners = [Vec3, Vec3];
-/** Three rows of four: the coordinates of a shape (see ShapeData) to those of the page. */
+/** Row-major 3×4 matrix from mesh coordinates (see MeshData) to page coordinates. */
 export type Matrix = number[];
 
-/** Bytes of the blob, and how many items they hold. */
-export interface Slice {
+/** Array in the blob: position and length in bytes, and number of items. */
+export interface BlobSlice {
   at: number;
   bytes: number;
   count: number;
@@ -24,52 +24,54 @@ export interface ViewData {
   facts: { group: "counts" | "settings" | "times"; label: string; value: string }[];
   notes: string[];
   origin: Vec3;
-  /** A power of two: 1 unless the scene is very large or very small. */
+  /** Power of two; 1 unless the scene is very large or very small. */
   scale: number;
-  /** Around all parts in all frames. */
+  /** Bounding box of all parts in all frames. */
   bounds: Corners;
-  shapes: ShapeData[];
+  meshes: MeshData[];
   parts: PartData[];
   marks: MarkData[];
   table: TableData;
   frames: FramesData | null;
 }
 
-/** A surface. Its coordinates are whole numbers from 0 to 65535; the matrix of a part takes them to the world. */
-export interface ShapeData {
-  /** Of the mesh, and how many of them are shown: fewer if it was thinned out. */
+/** Mesh. Its coordinates are integers from 0 to 65535; the matrix of a part converts them to page coordinates. */
+export interface MeshData {
+  /** Number of triangles of the mesh, and number shown, which is smaller if the mesh was decimated. */
   triangles: number;
   shown: number;
   /** Vertices: three u16 each. */
-  positions: Slice;
-  /** Triangles: `shown` of the surface, then those that only marks use. Each corner is a varint: how far it lies below the
-   *  lowest number that no corner before it had (0 is that number itself). `count` is of triangles. */
-  indices: Slice;
-  /** For each level of the tree its nodes, in order: varints in pairs, the triangles that lie between the last node and this
-   *  one, and those of this one. Of the triangles shown. A leaf stays on the levels below it. `count` is of nodes. */
-  levels: Slice[];
+  positions: BlobSlice;
+  /** Triangles: `shown` triangles of the mesh, then those that only marks use. Each corner is a varint: its distance
+   *  below the lowest unused vertex index (0 is that index itself). `count` is the number of triangles. */
+  indices: BlobSlice;
+  /** Nodes per level of the tree: pairs of varints, the gap in triangles to the previous node and the number of
+   *  triangles of the node. Only shown triangles are counted. A leaf is repeated on the levels below it. `count` is
+   *  the number of nodes. */
+  levels: BlobSlice[];
 }
 
 export interface PartData {
   name: string;
   file: string | null;
-  shape: number;
+  mesh: number;
   matrix: Matrix;
   look: "as-found" | "solid" | "ghost";
-  /** A place in the palette; neighbours in the table have different ones where that is possible. `null` of parts that no row names. */
-  colour: number | null;
+  /** Index in the palette; parts of one row have different ones if possible. `null` for parts that no row refers to. */
+  color: number | null;
 }
 
 export interface MarkData {
-  figure: "triangles" | "curve" | "patch" | "point" | "gap" | "arrow" | "edges";
+  shape: "triangles" | "curve" | "patch" | "point" | "gap" | "arrow" | "edges";
   row: number | null;
   part: number | null;
-  /** First, and one past the last. */
+  /** First frame, and the frame after the last. */
   frames: [number, number] | null;
-  /** Of "triangles": varints, places in the triangles of the part's shape: the first, then the steps between them. Of all
-   *  others: points, three f32 each: curves in order, patches around, edges in pairs. `count` is of triangles or points. */
-  data: Slice;
-  /** Of curves. */
+  /** For "triangles": varints, indices of triangles of the part's mesh: the first, then the differences. For other
+   *  shapes: points, three f32 each; curves in order, patches around their boundary, edges in pairs. `count` is the
+   *  number of triangles or points. */
+  data: BlobSlice;
+  /** Only for curves. */
   closed?: boolean;
 }
 
@@ -82,7 +84,7 @@ export interface TableData {
 }
 
 export interface RowData {
-  /** Words; a number and how it is written; nothing. */
+  /** Text; a number and its text; empty. */
   cells: (string | [number, string] | null)[];
   parts: number[];
   bounds: Corners | null;
@@ -91,9 +93,9 @@ export interface RowData {
 
 export interface FramesData {
   names: string[];
-  /** Frames a second. */
+  /** Frames per second. */
   rate: number;
-  moves:
-    | { kind: "poses"; /** The parts that move. */ parts: number[]; /** For each frame, for each of these parts: twelve f32, a Matrix. */ data: Slice }
-    | { kind: "vertices"; shape: number; /** For each frame, for each vertex of the shape: three u16. */ data: Slice };
+  motion:
+    | { kind: "poses"; /** Moving parts. */ parts: number[]; /** Per frame and moving part: twelve f32, a Matrix. */ data: BlobSlice }
+    | { kind: "vertices"; mesh: number; /** Per frame and vertex of the mesh: three u16. */ data: BlobSlice };
 }

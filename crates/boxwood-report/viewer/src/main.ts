@@ -1,15 +1,15 @@
-// The page: reads what it carries, then puts up the panel and the 3D view. The panel works without the view.
+// Entry point: reads the data of the page, then creates the panel and the 3D view. The panel works without the view.
 
 import type { ViewData } from "./data";
 import { createPanel, type Panel } from "./panel";
-import { createStage, type Stage } from "./stage";
-import { unpack } from "./stage/decode";
+import { createSceneView, type SceneView } from "./scene";
+import { unpack } from "./scene/decode";
 import { initial, Store } from "./state";
 
 declare global {
   interface Window {
-    /** For tests, and for those who look under the bonnet. */
-    boxwood: { store: Store; stage: Stage | null; ready: Promise<void> };
+    /** For tests and debugging. */
+    boxwood: { store: Store; scene: SceneView | null; ready: Promise<void> };
   }
 }
 
@@ -17,17 +17,17 @@ function start(): void {
   const data = JSON.parse(text("view")) as ViewData;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const store = new Store(initial(dark ? "dark" : "light"));
-  window.boxwood = { store, stage: null, ready: Promise.resolve() };
-  const panel = createPanel(document.body, data, store, () => window.boxwood.stage);
+  window.boxwood = { store, scene: null, ready: Promise.resolve() };
+  const panel = createPanel(document.body, data, store, () => window.boxwood.scene);
   window.boxwood.ready = show(panel, data, store);
 }
 
 async function show(panel: Panel, data: ViewData, store: Store): Promise<void> {
   try {
     const blob = await unpack(text("blob"));
-    const stage = await createStage(panel.canvas, data, blob, store);
-    window.boxwood.stage = stage;
-    panel.ready(stage);
+    const scene = await createSceneView(panel.canvas, data, blob, store);
+    window.boxwood.scene = scene;
+    panel.ready(scene);
   } catch (problem) {
     panel.failed(problem instanceof Error ? problem.message : String(problem));
   }
@@ -35,7 +35,7 @@ async function show(panel: Panel, data: ViewData, store: Store): Promise<void> {
 
 function text(id: string): string {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`This page is not whole: it has no element "${id}".`);
+  if (!element) throw new Error(`Incomplete page: element "${id}" is missing.`);
   return element.textContent ?? "";
 }
 

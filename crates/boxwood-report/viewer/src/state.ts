@@ -1,25 +1,25 @@
-// What the reader has chosen. The panel and the 3D view both write it and both listen; neither knows the other.
+// State of the user interface. The panel and the 3D view both write it and listen to it; they do not know each other.
 
 export interface State {
-  /** Rows that are selected; one of them is the row that was clicked last (`focus`). */
+  /** Selected rows; `focus` is the one clicked last. */
   rows: ReadonlySet<number>;
   focus: number | null;
-  /** Parts that are selected, by a click on them or because a selected row is about them. */
+  /** Selected parts: clicked ones, and those of the selected rows. */
   parts: ReadonlySet<number>;
-  /** A part under the pointer, in the view or in the table. */
+  /** Part under the pointer, in the view or in the table. */
   hovered: number | null;
-  /** Whether everything but the selected parts is hidden. */
+  /** If set, all but the selected parts are hidden. */
   isolated: boolean;
-  /** How far parts are pulled apart: 0 to 1. */
+  /** Amount of the exploded view: 0 to 1. */
   explode: number;
   section: Section;
-  /** The level of the trees whose boxes are drawn. */
+  /** Tree level whose boxes are drawn. */
   level: number | null;
   frame: number;
   playing: boolean;
-  /** Playing speed: 1 is the rate of the frames. */
+  /** Playback speed relative to the frame rate. */
   speed: number;
-  /** How parts are shown that no row names. */
+  /** Appearance of parts that no row refers to. */
   others: "translucent" | "solid" | "hidden";
   edges: boolean;
   marks: boolean;
@@ -28,9 +28,9 @@ export interface State {
 
 export interface Section {
   axis: 0 | 1 | 2 | null;
-  /** From the lower (0) to the upper (1) end of the bounds. */
+  /** Position between the lower (0) and upper (1) end of the bounds. */
   at: number;
-  /** Which side is cut away. */
+  /** If set, the other side is cut away. */
   flipped: boolean;
 }
 
@@ -44,7 +44,7 @@ export class Store {
     return this.current;
   }
 
-  /** Tells all listeners what has changed, if something has. */
+  /** Notifies all listeners of the changed keys, if any. */
   set(patch: Partial<State>): void {
     const changed = new Set<keyof State>();
     for (const key of Object.keys(patch) as (keyof State)[]) {

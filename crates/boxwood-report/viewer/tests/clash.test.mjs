@@ -1,4 +1,4 @@
-// The page of the built-in assembly: everything that a reader can do with it.
+// Page of the built-in assembly: all interactions.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DESKTOP, PHONE, open, pageOf, picture, shoot, state } from "./support.mjs";
@@ -6,18 +6,18 @@ import { DESKTOP, PHONE, open, pageOf, picture, shoot, state } from "./support.m
 const file = pageOf("clash.html");
 const rows = (page) => page.getByRole("tabpanel", { name: /Results/ }).locator("[data-row]");
 
-test("the assembly is there, with what was found lit up", async (t) => {
+test("the assembly is shown with highlighted results", async (t) => {
   const page = await open(t, file);
   await shoot(page, "clash-desktop");
   assert.match(await page.locator(".verdict").innerText(), /^14 of 1,128 pairs of parts intersect/);
-  const { coloured, drawn } = await picture(page);
+  const { colored, drawn } = await picture(page);
   assert.ok(drawn > 0.1, `the view is empty: ${drawn}`);
-  assert.ok(coloured > 0.005, `nothing is lit up: ${coloured}`);
+  assert.ok(colored > 0.005, `nothing is highlighted: ${colored}`);
   assert.equal(await rows(page).count(), 14);
   assert.match(await page.locator("footer code").innerText(), /^boxwood --report /);
 });
 
-test("a row isolates and frames its two parts, and gives everything back", async (t) => {
+test("a row isolates and frames its two parts, and Escape restores the view", async (t) => {
   const page = await open(t, file);
   const before = await picture(page);
   await rows(page).first().click();
@@ -28,33 +28,33 @@ test("a row isolates and frames its two parts, and gives everything back", async
   await shoot(page, "clash-row");
   const isolated = await picture(page);
   assert.notEqual(isolated.sum, before.sum);
-  assert.ok(isolated.coloured > 0.01, "the two parts are there");
+  assert.ok(isolated.colored > 0.01, "the two parts are visible");
   await page.keyboard.press("Escape");
   const cleared = await state(page);
   assert.deepEqual([cleared.rows, cleared.parts, cleared.isolated], [[], [], false]);
 });
 
-test("what a row is about is beside the card that tells of it", async (t) => {
+test("the parts of a row are not behind the selection card", async (t) => {
   const page = await open(t, file);
   for (const row of [0, 4, 8]) {
     await rows(page).nth(row).click();
     const behind = await page.evaluate(async () => {
       const image = new Image();
-      image.src = window.boxwood.stage.shot();
+      image.src = window.boxwood.scene.shot();
       await image.decode();
       const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
       context.drawImage(image, 0, 0);
       const view = document.querySelector("canvas").getBoundingClientRect();
       const card = document.querySelector(".summary").getBoundingClientRect();
       const ratio = image.width / view.width;
-      const places = [card.left - view.left, card.top - view.top, card.width, card.height].map((place) => Math.round(place * ratio));
-      const { data } = context.getImageData(...places);
+      const area = [card.left - view.left, card.top - view.top, card.width, card.height].map((length) => Math.round(length * ratio));
+      const { data } = context.getImageData(...area);
       const paper = context.getImageData(2, 2, 1, 1).data;
       let drawn = 0;
       for (let at = 0; at < data.length; at += 4) if (Math.abs(data[at] - paper[0]) + Math.abs(data[at + 2] - paper[2]) > 24) drawn += 1;
       return drawn / (data.length / 4);
     });
-    assert.ok(behind < 0.02, `row ${row}: ${behind} of what is behind the card is drawn on`);
+    assert.ok(behind < 0.02, `row ${row}: ${behind} of the area behind the card is drawn on`);
   }
 });
 
@@ -62,7 +62,7 @@ test("a click on a part selects its rows", async (t) => {
   const page = await open(t, file);
   const canvas = page.getByTestId("view");
   const { width, height } = await canvas.boundingBox();
-  // Somewhere in a lattice over the view there is a part that clashes.
+  // Clicks on a grid of positions until a part with rows is hit.
   for (let step = 0; step < 150; step++) {
     const position = { x: (width * (1 + (step % 15))) / 16, y: (height * (2 + Math.floor(step / 15))) / 13 };
     await canvas.click({ position });
@@ -76,14 +76,14 @@ test("a click on a part selects its rows", async (t) => {
       },
       [selected, parts],
     );
-    assert.ok(about, "all rows that are selected are about one part");
-    assert.ok((await page.locator('[data-row][aria-selected="true"]').count()) > 0, "and is in sight");
+    assert.ok(about, "all selected rows refer to one part");
+    assert.ok((await page.locator('[data-row][aria-selected="true"]').count()) > 0, "a selected row is visible");
     return;
   }
   assert.fail("no part that clashes was hit");
 });
 
-test("rows are searched, filtered and sorted", async (t) => {
+test("rows can be searched, filtered and sorted", async (t) => {
   const page = await open(t, file);
   const search = page.getByRole("searchbox", { name: "Search rows" });
   await page.keyboard.press("/");
@@ -113,52 +113,52 @@ test("rows are searched, filtered and sorted", async (t) => {
   assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
 });
 
-test("the table is copied as CSV", async (t) => {
+test("the table can be copied as CSV", async (t) => {
   const page = await open(t, file);
   await page.getByRole("tabpanel", { name: /Results/ }).getByRole("button", { name: /CSV/ }).click();
   const csv = await page.evaluate(() => navigator.clipboard.readText());
   const lines = csv.trim().split(/\r?\n/);
   assert.equal(lines.length, 15);
   const fields = lines.map((line) => line.replace(/"([^"]|"")*"/g, "quoted").split(",").length);
-  assert.equal(new Set(fields).size, 1, `every line has as many fields: ${fields}`);
+  assert.equal(new Set(fields).size, 1, `every line has an equal number of fields: ${fields}`);
 });
 
-/** Moves a slider as a hand would, to its right end or by so many steps. */
+/** Moves a slider with the keyboard. */
 async function slide(page, name, keys) {
   await page.getByRole("slider", { name }).focus();
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("parts are pulled apart, cut open and boxed", async (t) => {
+test("explode, section and tree tools change the image", async (t) => {
   const page = await open(t, file);
   const plain = await picture(page);
 
   await page.getByRole("button", { name: "Explode", exact: true }).click();
-  await slide(page, /pulled apart/, ["End"]);
+  await slide(page, /moved apart/, ["End"]);
   assert.equal((await state(page)).explode, 1);
   const exploded = await picture(page);
   await shoot(page, "clash-exploded");
   assert.notEqual(exploded.sum, plain.sum);
-  await slide(page, /pulled apart/, ["Home"]);
+  await slide(page, /moved apart/, ["Home"]);
 
   await page.getByRole("button", { name: "Section", exact: true }).click();
   await page.getByText("X", { exact: true }).click();
-  await slide(page, /Place of the section/, ["PageDown", "PageDown"]);
+  await slide(page, /Section position/, ["PageDown", "PageDown"]);
   const cut = await picture(page);
   await shoot(page, "clash-section");
-  assert.ok(cut.drawn < plain.drawn, "a part of the picture is cut away");
+  assert.ok(cut.drawn < plain.drawn, "part of the image is clipped");
   await page.getByRole("button", { name: "Other side" }).click();
   assert.notEqual((await picture(page)).sum, cut.sum);
   await page.getByText("Off", { exact: true }).first().click();
 
   await page.getByRole("button", { name: "Tree", exact: true }).click();
-  await slide(page, "Level of the tree", ["ArrowRight", "ArrowRight"]);
+  await slide(page, "Tree level", ["ArrowRight", "ArrowRight"]);
   assert.equal((await state(page)).level, 1);
   await shoot(page, "clash-boxes");
   assert.notEqual((await picture(page)).sum, plain.sum);
 });
 
-test("others and marks are switched", async (t) => {
+test("others and marks can be switched off", async (t) => {
   const page = await open(t, file);
   const plain = await picture(page);
   await page.getByRole("button", { name: "Others" }).click();
@@ -172,7 +172,7 @@ test("others and marks are switched", async (t) => {
   assert.equal((await state(page)).marks, false);
 });
 
-test("it is used by keyboard alone", async (t) => {
+test("the page can be used by keyboard alone", async (t) => {
   const page = await open(t, file);
   const grid = page.getByRole("grid").first();
   await grid.focus();
@@ -195,36 +195,36 @@ test("it is used by keyboard alone", async (t) => {
   assert.deepEqual((await state(page)).rows, []);
 });
 
-test("the camera is moved by mouse and wheel", async (t) => {
+test("the camera can be moved by mouse and wheel", async (t) => {
   const page = await open(t, file);
   const canvas = page.getByTestId("view");
   const { x, y, width, height } = await canvas.boundingBox();
   const seen = new Set([(await picture(page)).sum]);
-  const [middle, centre] = [x + width / 2, y + height / 2];
+  const [middle, center] = [x + width / 2, y + height / 2];
   for (const button of ["left", "right"]) {
-    await page.mouse.move(middle, centre);
+    await page.mouse.move(middle, center);
     await page.mouse.down({ button });
-    await page.mouse.move(middle + 120, centre + 40, { steps: 4 });
+    await page.mouse.move(middle + 120, center + 40, { steps: 4 });
     await page.mouse.up({ button });
     seen.add((await picture(page)).sum);
   }
   await page.mouse.wheel(0, -400);
   await page.waitForTimeout(100);
   seen.add((await picture(page)).sum);
-  assert.equal(seen.size, 4, "orbit, pan and zoom each change the picture");
+  assert.equal(seen.size, 4, "orbit, pan and zoom each change the image");
   assert.deepEqual((await state(page)).parts, [], "a drag is not a click");
 });
 
-test("dark, and back", async (t) => {
+test("the theme can be switched from dark to light", async (t) => {
   const page = await open(t, file, { dark: true });
   await shoot(page, "clash-dark");
   const dark = await picture(page);
   assert.ok(dark.light < 110, `dark is ${dark.light}`);
-  await page.getByRole("button", { name: "Light colours" }).click();
+  await page.getByRole("button", { name: "Light colors" }).click();
   assert.ok((await picture(page)).light > dark.light + 60);
 });
 
-test("on a phone the view is above the table, and nothing sticks out", async (t) => {
+test("on a phone the view is above the table and nothing overflows", async (t) => {
   const page = await open(t, file, { size: PHONE });
   await shoot(page, "clash-phone");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -232,21 +232,21 @@ test("on a phone the view is above the table, and nothing sticks out", async (t)
   const view = await page.getByTestId("view").boundingBox();
   const grid = await page.getByRole("grid").first().boundingBox();
   assert.ok(view.width > PHONE.width - 20 && view.y + view.height <= grid.y + 1);
-  assert.ok((await picture(page)).coloured > 0.002);
-  await page.getByRole("button", { name: "Tools of the view" }).tap();
+  assert.ok((await picture(page)).colored > 0.002);
+  await page.getByRole("button", { name: "View tools" }).tap();
   await shoot(page, "clash-phone-tools");
   const small = await page.evaluate(() => {
     const tools = [...document.querySelectorAll(".toolbar.open button")];
     return tools.filter((tool) => tool.offsetParent && (tool.offsetHeight < 36 || tool.offsetWidth < 36)).map((tool) => tool.textContent);
   });
   assert.deepEqual(small, [], "tools are large enough for a finger");
-  await page.getByRole("button", { name: "Close the tools" }).tap();
+  await page.getByRole("button", { name: "Close tools" }).tap();
   await rows(page).first().tap();
   assert.equal((await state(page)).rows.length, 1);
   await shoot(page, "clash-phone-row");
 });
 
-test("from desktop to phone and back, the view follows", async (t) => {
+test("the view follows changes of the window size", async (t) => {
   const page = await open(t, file);
   const ratio = () =>
     page.evaluate(() => {
@@ -257,7 +257,7 @@ test("from desktop to phone and back, the view follows", async (t) => {
   for (const size of [PHONE, { width: 900, height: 500 }, DESKTOP]) {
     await page.setViewportSize(size);
     await page.waitForTimeout(150);
-    assert.ok(Math.abs((await ratio()) - 1) < 0.02, "the picture is not stretched");
+    assert.ok(Math.abs((await ratio()) - 1) < 0.02, "the image is not stretched");
     assert.ok((await picture(page)).drawn > 0.03);
   }
 });

@@ -1,4 +1,4 @@
-// An assembly of 500,000 triangles with 2,000 clashes.
+// Assembly of 500,000 triangles with 2,000 clashes.
 import assert from "node:assert/strict";
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const SIDE = 46;
 const RINGS = 9;
 const SECTORS = 15;
 
-/** Balls in a square; each meets the next of its line, almost. */
+/** Grid of balls; almost every ball intersects the next one of its row. */
 function balls() {
   const lines = [];
   let vertices = 0;
@@ -46,7 +46,7 @@ test("500,000 triangles and 2,000 clashes stay usable", async (t) => {
   assert.ok(megabytes < 30, `the page has ${megabytes} MB`);
 
   const page = await open(t, file);
-  // Timed on a page that is opened anew, in a browser that is warm.
+  // Timed on a reload, in a warm browser.
   const start = performance.now();
   await page.goto(pathToFileURL(file).href);
   await page.evaluate(() => window.boxwood.ready);
@@ -55,14 +55,14 @@ test("500,000 triangles and 2,000 clashes stay usable", async (t) => {
   t.diagnostic(`page ${megabytes.toFixed(1)} MB, first frame after ${seconds.toFixed(1)} s`);
   await shoot(page, "large");
   const counts = await page.evaluate(() => {
-    const { shapes, table } = JSON.parse(document.getElementById("view").textContent);
-    return { triangles: shapes.reduce((sum, shape) => sum + shape.triangles, 0), rows: table.rows.length };
+    const { meshes, table } = JSON.parse(document.getElementById("view").textContent);
+    return { triangles: meshes.reduce((sum, mesh) => sum + mesh.triangles, 0), rows: table.rows.length };
   });
   assert.ok(counts.triangles >= 500_000, `${counts.triangles} triangles`);
   assert.ok(counts.rows >= 2_000, `${counts.rows} rows`);
   assert.ok((await picture(page)).drawn > 0.1);
 
-  assert.ok((await page.locator("[data-row]").count()) < 200, "only rows in sight are in the page");
+  assert.ok((await page.locator("[data-row]").count()) < 200, "only visible rows are in the DOM");
   await page.getByRole("searchbox", { name: "Search rows" }).fill("ball 45");
   assert.match(await page.locator(".row-count").first().innerText(), /of 2,0/);
   await page.locator("[data-row]").first().click();

@@ -1,4 +1,4 @@
-// Which rows the table lists, how they are copied and how names are shortened: without a browser.
+// Tests of listed rows, CSV and shortened names, without a browser.
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../src/panel");
 const { outputFiles } = await build({
   stdin: {
-    contents: `export * from "./table/listing"; export * from "./table/csv"; export * from "./table/words"; export * from "./activity";`,
+    contents: `export * from "./table/listing"; export * from "./table/csv"; export * from "./table/text"; export * from "./activity";`,
     resolveDir: folder,
     loader: "ts",
   },
@@ -36,7 +36,7 @@ const table = {
   ],
 };
 
-test("every word must be found, whatever its capitals and marks", () => {
+test("search requires every word and ignores case and diacritics", () => {
   const listing = new Listing(table);
   assert.deepEqual(listing.shown, [0, 1, 2, 3, 4]);
   listing.search("  FUHRUNG ");
@@ -46,17 +46,17 @@ test("every word must be found, whatever its capitals and marks", () => {
   listing.search("bolt plate");
   assert.deepEqual(listing.shown, []);
   assert.ok(listing.narrowed);
-  assert.equal(listing.placeOf(0), null);
+  assert.equal(listing.indexOf(0), null);
   listing.widen();
   assert.deepEqual(listing.shown, [0, 1, 2, 3, 4]);
   assert.equal(fold("Ångström É"), "angstrom e");
 });
 
-test("numbers sort by number, words as people count, empty cells last, a third time as it was", () => {
+test("sort orders numbers and natural text, empty cells last, and resets on the third click", () => {
   const listing = new Listing(table);
   listing.sort(3);
   assert.deepEqual(listing.shown, [2, 0, 4, 3, 1]);
-  assert.equal(listing.placeOf(3), 3);
+  assert.equal(listing.indexOf(3), 3);
   listing.sort(3);
   assert.deepEqual(listing.shown, [3, 0, 4, 2, 1]);
   listing.sort(3);
@@ -65,14 +65,14 @@ test("numbers sort by number, words as people count, empty cells last, a third t
   assert.deepEqual(listing.shown, [3, 2, 0, 1, 4]);
 });
 
-test("choices of a column add up, those of two columns narrow each other", () => {
+test("choices of one column are united, those of two columns intersected", () => {
   const listing = new Listing(table);
   const counts = () => listing.choices.map((choices) => choices.list().map(({ count }) => count));
   assert.deepEqual(counts(), [[3, 2], [3, 2]]);
   const [kind, side] = listing.choices;
   listing.toggle(kind, "crossing");
   assert.deepEqual(listing.shown, [0, 2, 3]);
-  assert.deepEqual(counts(), [[3, 2], [2, 1]], "what the other choices of a column would list is still said");
+  assert.deepEqual(counts(), [[3, 2], [2, 1]], "counts of the other choices of a column are unchanged");
   listing.toggle(side, "right");
   assert.deepEqual(listing.shown, [2]);
   listing.toggle(kind, "touching");
@@ -81,13 +81,13 @@ test("choices of a column add up, those of two columns narrow each other", () =>
   assert.deepEqual(listing.shown, [4]);
 });
 
-test("CSV has what is listed, quoted where needed, numbers in full", () => {
+test("CSV contains the listed rows, quoted where needed, with all digits", () => {
   const odd = { ...table, rows: [row('say "hi", twice', "a\nb", null, [0.1234567890123, "0.12"])] };
   assert.equal(toCsv(odd, [0]), 'part,kind,side,depth\r\n"say ""hi"", twice","a\nb",,0.1234567890123\r\n');
   assert.equal(toCsv(table, [4, 1]), "part,kind,side,depth\r\nPlate,touching,right,2\r\nFührung,touching,left,\r\n");
 });
 
-test("the middle of a name gives way, nothing else", () => {
+test("only the middle of a name is shortened", () => {
   const measure = (text) => [...text].length;
   assert.deepEqual(shorten("bracket-left-0001", 17, measure), ["bracket-left-0001", "", ""]);
   assert.deepEqual(shorten("bracket-left-0001", 9, measure), ["brac", "ket-left-", "0001"]);
@@ -99,11 +99,11 @@ test("the middle of a name gives way, nothing else", () => {
     const [head, middle, tail] = shorten(text, width, measure);
     assert.equal(head + middle + tail, text);
     if (middle === "") continue;
-    assert.ok(head.startsWith(family) && tail.endsWith(family), "no character is taken apart");
+    assert.ok(head.startsWith(family) && tail.endsWith(family), "grapheme clusters are not split");
   }
 });
 
-test("how many rows hold in each frame", () => {
+test("activity counts the rows that hold per frame", () => {
   const frames = (first, end) => ({ ...row(), frames: [first, end] });
   assert.equal(activity([row()], 3), null);
   assert.equal(activity([], 3), null);

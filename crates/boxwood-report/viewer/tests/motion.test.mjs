@@ -1,4 +1,4 @@
-// Pages that move: a cloth that deforms, bodies that tumble, an arm that reaches.
+// Pages with frames: a deforming cloth, tumbling bodies, a robot arm, a sweep.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open, pageOf, picture, shoot, state } from "./support.mjs";
@@ -11,7 +11,7 @@ const PAGES = [
 ];
 
 for (const { name, args } of PAGES) {
-  test(`${name}: the time slider moves it, and it plays`, async (t) => {
+  test(`${name}: the time slider and playback change the frame`, async (t) => {
     const page = await open(t, pageOf(`${name}.html`, ...args));
     const frames = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).frames.names.length);
     assert.ok(frames > 1);
@@ -23,11 +23,11 @@ for (const { name, args } of PAGES) {
     await page.keyboard.press("End");
     assert.equal((await state(page)).frame, frames - 1);
     const last = await picture(page);
-    assert.notEqual(last.sum, first.sum, "something has moved");
+    assert.notEqual(last.sum, first.sum, "the image changes");
     await shoot(page, name);
     await page.keyboard.press("Home");
     assert.equal((await state(page)).frame, 0);
-    assert.equal((await picture(page)).sum, first.sum, "and back");
+    assert.equal((await picture(page)).sum, first.sum, "the image is restored");
 
     await page.getByRole("button", { name: "Play" }).click();
     await page.waitForFunction(() => window.boxwood.store.state.frame > 0);
@@ -35,28 +35,28 @@ for (const { name, args } of PAGES) {
     const { frame, playing } = await state(page);
     assert.equal(playing, false);
     await page.waitForTimeout(200);
-    assert.equal((await state(page)).frame, frame, "a pause holds");
+    assert.equal((await state(page)).frame, frame, "the frame does not change while paused");
   });
 
-  test(`${name}: a row goes to its frame`, async (t) => {
+  test(`${name}: selecting a row shows its frame`, async (t) => {
     const page = await open(t, pageOf(`${name}.html`, ...args));
     const table = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent).table);
     const row = table.rows.findIndex((row) => row.frames !== null && 0 < row.frames[0] && row.frames[0] < row.frames[1]);
-    assert.ok(row >= 0, "a row is about later frames");
-    // Rows that are not in sight are not in the page: the keys bring the row there.
+    assert.ok(row >= 0, "a row holds in later frames");
+    // Invisible rows are not in the DOM; the keys scroll to the row.
     await page.getByRole("grid").first().focus();
     for (let step = 0; step <= row; step++) await page.keyboard.press("ArrowDown");
-    assert.ok(await page.locator(`[data-row="${row}"]`).first().isVisible(), `row ${row} is in sight`);
+    assert.ok(await page.locator(`[data-row="${row}"]`).first().isVisible(), `row ${row} is visible`);
     await page.keyboard.press("Enter");
     const { frame, rows } = await state(page);
     assert.deepEqual(rows, [row]);
     const [from, to] = table.rows[row].frames;
     assert.ok(from <= frame && frame < to, `frame ${frame} is within ${from} to ${to}`);
-    assert.ok((await picture(page)).coloured > 0.0005, "what was found is lit up");
+    assert.ok((await picture(page)).colored > 0.0005, "results are highlighted");
   });
 }
 
-test("simulate: a row goes to where it is lit, even from a frame in which it holds", async (t) => {
+test("simulate: selecting a row shows a frame with its marks, even from another frame in which it holds", async (t) => {
   const page = await open(t, pageOf("lit.html", "simulate", "--bodies", "60", "--frames", "40"));
   const { table, marks } = await page.evaluate(() => JSON.parse(document.getElementById("view").textContent));
   const row = table.rows.findIndex((row) => row.frames[0] + 2 < row.frames[1]);
@@ -67,5 +67,5 @@ test("simulate: a row goes to where it is lit, even from a frame in which it hol
   const { frame, rows } = await state(page);
   assert.deepEqual(rows, [row]);
   const lit = marks.filter((mark) => mark.row === row && mark.frames[0] <= frame && frame < mark.frames[1]);
-  assert.ok(lit.length > 0, `nothing is lit in frame ${frame}`);
+  assert.ok(lit.length > 0, `no mark is visible in frame ${frame}`);
 });

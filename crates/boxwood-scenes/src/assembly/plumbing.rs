@@ -1,49 +1,50 @@
-//! The coolant pipes beside the gearbox, and what carries them.
+//! Coolant pipes beside the gearbox, and their brackets.
 
-use super::{Part, STAND_OFF, along_x, at, part};
+use super::{GAP, ScenePart, along_x, at, part};
 use crate::bracket::Bracket;
-use crate::pipe::{pipe, rounded};
+use crate::pipe::{pipe, rounded_path};
 use crate::prism::prism;
 use boxwood::{Mesh, Pose};
 
-/// Radii of the pipes, and of their bends.
-const OUTER: f64 = 6.0;
-const INNER: f64 = 5.0;
-const BEND: f64 = 18.0;
-/// Height of the lower run of both pipes, and how far beside the middle they are.
+/// Outer and inner radius of the pipes, and radius of their bends.
+const OUTER_RADIUS: f64 = 6.0;
+const INNER_RADIUS: f64 = 5.0;
+const BEND_RADIUS: f64 = 18.0;
+/// z and absolute x of the lower run of both pipes.
 const HEIGHT: f64 = 40.0;
-const BESIDE: f64 = 164.0;
+const SIDE_X: f64 = 164.0;
 
-pub(super) fn parts() -> Vec<Part> {
+pub(super) fn parts() -> Vec<ScenePart> {
     let bracket = Bracket { width: 24.0, height: 56.0, depth: 36.0, thickness: 6.0, bolt_radius: 4.5, hole: None };
-    let hole_at = |z: f64| Bracket { hole: Some([z - STAND_OFF, 6.5]), ..bracket }.mesh();
-    // Its upper edge is 0.05 mm under the pipe.
-    let low = Bracket { height: HEIGHT - OUTER - 0.05 - STAND_OFF, ..bracket }.mesh();
+    let hole_at = |z: f64| Bracket { hole: Some([z - GAP, 6.5]), ..bracket }.mesh();
+    // The upper edge is 0.05 mm below the pipe.
+    let low = Bracket { height: HEIGHT - OUTER_RADIUS - 0.05 - GAP, ..bracket }.mesh();
     vec![
-        part("pipe-coolant-supply", supply(), Pose::IDENTITY),
-        part("pipe-coolant-return", back(), Pose::IDENTITY),
-        part("bracket-pipe-01", hole_at(HEIGHT), at([BESIDE, -150.0, STAND_OFF])),
-        part("bracket-pipe-02", hole_at(HEIGHT - 4.0), at([-BESIDE, -150.0, STAND_OFF])),
-        part("bracket-pipe-03", low, at([-BESIDE, -60.0, STAND_OFF])),
-        part("saddle-pipe", saddle(), along_x([BESIDE - 10.0, -100.0, 0.0])),
+        part("pipe-coolant-supply", supply_pipe(), Pose::IDENTITY),
+        part("pipe-coolant-return", return_pipe(), Pose::IDENTITY),
+        part("bracket-pipe-01", hole_at(HEIGHT), at([SIDE_X, -150.0, GAP])),
+        part("bracket-pipe-02", hole_at(HEIGHT - 4.0), at([-SIDE_X, -150.0, GAP])),
+        part("bracket-pipe-03", low, at([-SIDE_X, -60.0, GAP])),
+        part("saddle-pipe", saddle(), along_x([SIDE_X - 10.0, -100.0, 0.0])),
     ]
 }
 
 /// Along the plate, up, and over the cover.
-fn supply() -> Mesh {
-    bent(&[[BESIDE, -200.0, HEIGHT], [BESIDE, 40.0, HEIGHT], [BESIDE, 40.0, 150.0], [100.0, 40.0, 150.0]])
+fn supply_pipe() -> Mesh {
+    bent_pipe(&[[SIDE_X, -200.0, HEIGHT], [SIDE_X, 40.0, HEIGHT], [SIDE_X, 40.0, 150.0], [100.0, 40.0, 150.0]])
 }
 
 /// Along the plate, up, and to the side of the housing.
-fn back() -> Mesh {
-    bent(&[[-BESIDE, -200.0, HEIGHT], [-BESIDE, 56.0, HEIGHT], [-BESIDE, 56.0, 110.0], [-118.0, 56.0, 110.0]])
+fn return_pipe() -> Mesh {
+    bent_pipe(&[[-SIDE_X, -200.0, HEIGHT], [-SIDE_X, 56.0, HEIGHT], [-SIDE_X, 56.0, 110.0], [-118.0, 56.0, 110.0]])
 }
 
-fn bent(corners: &[[f64; 3]]) -> Mesh {
-    pipe(&rounded(corners, BEND, 8), OUTER, INNER, 24)
+/// Pipe along a path with rounded corners.
+fn bent_pipe(corners: &[[f64; 3]]) -> Mesh {
+    pipe(&rounded_path(corners, BEND_RADIUS, 8), OUTER_RADIUS, INNER_RADIUS, 24)
 }
 
-/// A wedge whose ridge runs across the pipe, exactly as high as its lowest line.
+/// A wedge whose ridge crosses below the pipe and touches its lowest line exactly.
 fn saddle() -> Mesh {
-    prism(&[[-10.0, STAND_OFF], [10.0, STAND_OFF], [0.0, HEIGHT - OUTER]], 0.0, 20.0)
+    prism(&[[-10.0, GAP], [10.0, GAP], [0.0, HEIGHT - OUTER_RADIUS]], 0.0, 20.0)
 }

@@ -1,17 +1,18 @@
-//! The mesh: vertices and triangles, validated at the door.
+//! The validated triangle mesh: vertices and triangles.
 //!
-//! Everything behind the door relies on what is checked here: every coordinate is finite, every index points at a
-//! vertex, and every triangle can be named by a `u32`. Degenerate triangles, repeated triangles, unreferenced vertices
-//! and empty meshes are valid.
+//! All other code relies on the checks made here: every coordinate is finite, every index refers to a vertex, and every
+//! triangle id fits a `u32`. Degenerate triangles, duplicate triangles, unreferenced vertices and empty meshes are
+//! valid.
 
+pub(crate) mod topology;
 mod weld;
 
-use crate::axis::axis_name;
-use crate::simd::{LANES, Lanes, dispatch};
+use crate::kernel::axis_name::axis_name;
+use crate::kernel::simd::{LANES, Lanes, dispatch};
 use glam::DVec3;
 use thiserror::Error;
 
-/// A triangle mesh: `f64` vertices and triangles that name them by index.
+/// Triangle mesh: `f64` vertices, and triangles that refer to them by index.
 ///
 /// ```
 /// use boxwood::Mesh;
@@ -22,72 +23,75 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mesh {
-    /// All finite. Some may be unreferenced: those never enter a box.
+    /// All coordinates are finite. Some vertices may be unreferenced; these are in no bounding box.
     vertices: Vec<[f64; 3]>,
-    /// Every index is less than `vertices.len()`; at most `MAX_INDICES / 3` of them.
+    /// Every index is less than `vertices.len()`. There are at most `MAX_INDICES / 3` triangles.
     triangles: Vec<[u32; 3]>,
 }
 
-/// Vertex indices in all triangles together. It keeps every triangle id and every node id of a binary tree (two a
-/// triangle) in a `u32`.
+/// Largest number of vertex indices in all triangles together. With this limit, triangle ids and node ids of a binary
+/// tree (two nodes per triangle) fit a `u32`.
 const MAX_INDICES: u64 = 1 << 32;
 
-/// Why a mesh, or where its vertices should move to, was refused at the door. Each names the element and the value.
+/// Error for an invalid mesh or invalid new vertices. Each variant names the element and the value.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum MeshError {
     /// A coordinate is NaN or infinite.
     #[error("vertex {vertex} has {value} as its {} coordinate; coordinates must be finite", axis_name(*.axis))]
     NonFiniteVertex {
-        /// The vertex, from 0.
+        /// Index of the vertex.
         vertex: usize,
-        /// 0, 1 or 2 for x, y or z.
+        /// Index of the coordinate: 0, 1 or 2 for x, y or z.
         axis: usize,
-        /// The offending coordinate.
+        /// The invalid coordinate.
         value: f64,
     },
     /// A triangle refers to a vertex that does not exist.
     #[error("triangle {triangle} refers to vertex {index}, but the mesh has {vertices} vertices (numbered from 0)")]
     IndexOutOfRange {
-        /// The triangle, from 0.
+        /// Index of the triangle.
         triangle: usize,
-        /// Which of its three corners.
+        /// Index of the corner in the triangle: 0, 1 or 2.
         corner: usize,
-        /// The offending index.
+        /// The invalid vertex index.
         index: u32,
-        /// How many vertices there are.
+        /// Number of vertices of the mesh.
         vertices: usize,
     },
-    /// Other vertices were given for a mesh, but not as many as it has.
+    /// The number of new vertices differs from that of the mesh.
     #[error("{given} vertices were given for a mesh of {vertices}; the triangles of a mesh never change")]
     WrongVertexCount {
-        /// How many were given.
+        /// Number of new vertices.
         given: usize,
-        /// How many vertices there are.
+        /// Number of vertices of the mesh.
         vertices: usize,
     },
-    /// A vertex was to be moved that does not exist.
-    #[error("there is no vertex {vertex}: the mesh has {vertices} vertices (numbered from 0)")]
+    /// A vertex to be moved does not exist.
+    #[error("unknown vertex {vertex}; the mesh has {vertices} vertices (numbered from 0)")]
     NoSuchVertex {
-        /// The vertex asked for.
+        /// Index of the unknown vertex.
         vertex: u32,
-        /// How many vertices there are.
+        /// Number of vertices of the mesh.
         vertices: usize,
     },
-    /// More triangles or vertices than 32-bit ids can name.
+    /// There are more triangles or vertices than 32-bit ids can represent.
     #[error("{count} {what} are too many: at most {limit} are supported")]
     TooLarge {
         /// "vertices" or "vertex indices".
         what: &'static str,
-        /// How many there are.
+        /// Number of these elements.
         count: u64,
-        /// How many are supported.
+        /// Largest supported number.
         limit: u64,
     },
 }
 
 impl Mesh {
-    /// Checks vertices and triangles, and takes them as they are: no copy, no reordering.
+    /// Validates vertices and triangles, and stores them without copying or reordering.
+    ///
+    /// # Errors
+    /// [`MeshError::TooLarge`], [`MeshError::NonFiniteVertex`] or [`MeshError::IndexOutOfRange`].
     pub fn new(vertices: Vec<[f64; 3]>, triangles: Vec<[u32; 3]>) -> Result<Self, MeshError> {
         check_sizes(vertices.len() as u64, triangles.len() as u64)?;
         check_finite(&vertices)?;
@@ -106,122 +110,128 @@ impl Mesh {
         &self.vertices
     }
 
-    /// The triangles, in the order given. A triangle's id is its place in this slice.
+    /// The triangles, in the order given. The id of a triangle is its index in this slice.
     #[must_use]
     pub fn triangles(&self) -> &[[u32; 3]] {
         &self.triangles
     }
 
-    /// Whether there is no triangle. An empty mesh intersects nothing.
+    /// Returns true if there is no triangle. An empty mesh intersects nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.triangles.is_empty()
     }
 
-    /// The corners of one triangle.
+    /// Vertex coordinates of one triangle.
     ///
     /// # Panics
-    /// If there is no triangle of that number.
+    /// If `triangle` is out of range.
     #[must_use]
     pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.triangles[triangle as usize].map(|i| self.vertices[i as usize])
     }
 
-    /// Takes the mesh apart again.
+    /// Returns the vertices and the triangles without copying.
     #[must_use]
     pub fn into_parts(self) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
         (self.vertices, self.triangles)
     }
 
-    /// The same triangles on other vertices, which must be finite.
+    /// Mesh with the same triangles and mapped vertices, which must be finite.
     pub(crate) fn mapped(&self, map: impl Fn([f64; 3]) -> [f64; 3]) -> Self {
         Self { vertices: self.vertices.iter().map(|&vertex| map(vertex)).collect(), triangles: self.triangles.clone() }
     }
 
-    /// Whether these can be the vertices of this mesh.
-    pub(crate) fn check_vertices(&self, others: &[[f64; 3]]) -> Result<(), MeshError> {
-        let (given, vertices) = (others.len(), self.vertices.len());
-        if given != vertices { Err(MeshError::WrongVertexCount { given, vertices }) } else { check_finite(others) }
+    /// Checks that `new_vertices` can replace the vertices of this mesh.
+    pub(crate) fn check_vertices(&self, new_vertices: &[[f64; 3]]) -> Result<(), MeshError> {
+        let (given, vertices) = (new_vertices.len(), self.vertices.len());
+        if given != vertices {
+            Err(MeshError::WrongVertexCount { given, vertices })
+        } else {
+            check_finite(new_vertices)
+        }
     }
 
-    /// Whether all of these vertices can be moved to these places.
-    pub(crate) fn check_moves(&self, moved: &[u32], places: &[[f64; 3]]) -> Result<(), MeshError> {
-        let of_the_mesh = |error| match error {
+    /// Checks the new positions of some vertices. An error contains the index of the vertex in the mesh.
+    pub(crate) fn check_positions(&self, moved: &[u32], positions: &[[f64; 3]]) -> Result<(), MeshError> {
+        let with_mesh_index = |error| match error {
             MeshError::NonFiniteVertex { vertex, axis, value } => {
                 MeshError::NonFiniteVertex { vertex: moved[vertex] as usize, axis, value }
             }
             other => other,
         };
-        check_finite(places).map_err(of_the_mesh)
+        check_finite(positions).map_err(with_mesh_index)
     }
 
-    /// Whether there are such vertices.
-    pub(crate) fn check_exist(&self, named: &[u32]) -> Result<(), MeshError> {
+    /// Checks that all vertex ids exist.
+    pub(crate) fn check_vertex_ids(&self, vertex_ids: &[u32]) -> Result<(), MeshError> {
         let vertices = self.vertices.len();
-        match named.iter().find(|&&vertex| vertex as usize >= vertices) {
+        match vertex_ids.iter().find(|&&vertex| vertex as usize >= vertices) {
             Some(&vertex) => Err(MeshError::NoSuchVertex { vertex, vertices }),
             None => Ok(()),
         }
     }
 
-    /// Exchanges the vertices with others that have been checked.
+    /// Swaps the vertices with others that have been checked.
     pub(crate) fn swap_vertices(&mut self, vertices: &mut Vec<[f64; 3]>) {
         debug_assert_eq!(self.check_vertices(vertices), Ok(()));
         std::mem::swap(&mut self.vertices, vertices);
     }
 
-    /// Takes other vertices that have been checked.
+    /// Copies vertices that have been checked.
     pub(crate) fn copy_vertices(&mut self, vertices: &[[f64; 3]]) {
         debug_assert_eq!(self.check_vertices(vertices), Ok(()));
         self.vertices.copy_from_slice(vertices);
     }
 
-    /// Exchanges some vertices, each named once, with places that have been checked.
-    pub(crate) fn swap_some(&mut self, moved: &[u32], places: &mut [[f64; 3]]) {
-        debug_assert_eq!(self.check_moves(moved, places), Ok(()));
-        for (&vertex, place) in moved.iter().zip(places) {
-            std::mem::swap(&mut self.vertices[vertex as usize], place);
+    /// Swaps the positions of some vertices with others that have been checked. Each vertex id must occur only once.
+    pub(crate) fn swap_positions(&mut self, moved: &[u32], positions: &mut [[f64; 3]]) {
+        debug_assert_eq!(self.check_positions(moved, positions), Ok(()));
+        for (&vertex, position) in moved.iter().zip(positions) {
+            std::mem::swap(&mut self.vertices[vertex as usize], position);
         }
     }
 
+    /// Vertex coordinates of one triangle, as vectors.
     #[inline]
     pub(crate) fn points(&self, triangle: u32) -> [DVec3; 3] {
         let [i, j, k] = self.triangles[triangle as usize];
         [i, j, k].map(|i| DVec3::from_array(self.vertices[i as usize]))
     }
 
-    /// The smallest box of all triangles, unreferenced vertices left out; `None` if there is no triangle.
+    /// Bounding box of all triangles (lower and upper corner); `None` for an empty mesh. Unreferenced vertices are
+    /// ignored.
     #[must_use]
     pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
-        let first = self.corners_of_all().next()?;
-        let (low, high) = self.corners_of_all().fold((first, first), |(low, high), p| (low.min(p), high.max(p)));
+        let first = self.referenced_points().next()?;
+        let (low, high) = self.referenced_points().fold((first, first), |(low, high), p| (low.min(p), high.max(p)));
         Some([low.to_array(), high.to_array()])
     }
 
-    fn corners_of_all(&self) -> impl Iterator<Item = DVec3> + '_ {
+    fn referenced_points(&self) -> impl Iterator<Item = DVec3> + '_ {
         self.triangles.iter().flatten().map(|&i| DVec3::from_array(self.vertices[i as usize]))
     }
 }
 
-/// Whether all numbers are: 0 times infinity or NaN is NaN, and stays NaN in a sum.
+/// Returns true if all values are finite: 0 times infinity or NaN is NaN, and a sum with NaN stays NaN.
 #[inline(always)]
-fn all_finite<L: Lanes>(l: L, numbers: &[f64]) -> bool {
-    let zero = l.splat_wide(0.0);
-    // Four sums, so that none waits for the one before.
+fn all_finite<L: Lanes>(l: L, values: &[f64]) -> bool {
+    let zero = l.splat_f64(0.0);
+    // Four independent sums hide the latency of the additions.
     let mut sums = [zero; 4];
-    let (eights, rest) = numbers.as_chunks::<LANES>();
+    let (eights, rest) = values.as_chunks::<LANES>();
     let (fours, last) = eights.as_chunks::<4>();
     for four in fours {
         for k in 0..4 {
-            sums[k] = sums[k] + l.load_wide(&four[k]) * zero;
+            sums[k] = sums[k] + l.load_f64(&four[k]) * zero;
         }
     }
-    let sum = l.store_wide((sums[0] + sums[1]) + (sums[2] + sums[3]));
+    let sum = l.store_f64((sums[0] + sums[1]) + (sums[2] + sums[3]));
     sum.iter().chain(last.as_flattened()).chain(rest).fold(true, |all, x| all & x.is_finite())
 }
 
 fn check_finite(vertices: &[[f64; 3]]) -> Result<(), MeshError> {
-    // All at once, which the compiler does in vectors; which one it is, is asked only if there is one.
+    // Tests all values with SIMD first, and searches for the invalid one only if there is one.
     if dispatch!(l => all_finite(l, vertices.as_flattened())) {
         return Ok(());
     }
@@ -248,9 +258,9 @@ fn check_sizes(vertices: u64, triangles: u64) -> Result<(), MeshError> {
 mod tests {
     use super::*;
 
-    /// Hard case 62. Arrays of that size do not fit a test, their counts do.
+    /// Hard case 62. Arrays of this size are too large for a test, so only their counts are tested.
     #[test]
-    fn more_indices_than_ids_are_refused() {
+    fn check_sizes_rejects_more_indices_than_ids() {
         let largest = MAX_INDICES / 3;
         assert_eq!(check_sizes(3, largest), Ok(()));
         let count = (largest + 1) * 3;

@@ -1,13 +1,15 @@
-//! Welding: vertices of equal coordinates become one.
+//! Welding: merges vertices with equal coordinates.
 
 use super::Mesh;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 impl Mesh {
-    /// The mesh with vertices of equal coordinates made one, as files without indices (STL) and unjoined seams need it to be
-    /// whole. Equal as numbers: -0 is 0 (and is kept as 0), and there is no tolerance. Triangles keep their ids and the order
-    /// of their corners; vertices that are left keep theirs, unreferenced ones too.
+    /// Mesh with vertices of equal coordinates merged, which closes meshes from files without indices (STL) or with split
+    /// seams.
+    ///
+    /// Coordinates are compared without tolerance; -0 equals 0 and becomes 0. Triangles keep their ids and the order of their
+    /// corners. The remaining vertices keep their order, including unreferenced ones.
     ///
     /// ```
     /// use boxwood::Mesh;
@@ -21,21 +23,21 @@ impl Mesh {
     /// ```
     #[must_use]
     pub fn welded(&self) -> Self {
-        // The hasher of the standard library, whose keys are random: nobody can prepare a mesh that makes this slow. What
-        // the keys are changes nothing: vertices come out in the order of the list, each where it is first.
-        let mut numbers = HashMap::with_capacity(self.vertices.len());
+        // The standard hasher has random keys, so no mesh can be prepared that makes this slow. The keys do not affect
+        // the result: vertices are output in order of their first occurrence.
+        let mut ids = HashMap::with_capacity(self.vertices.len());
         let mut vertices = Vec::with_capacity(self.vertices.len());
-        let mut number_of = |vertex: &[f64; 3]| {
+        let mut id_of = |vertex: &[f64; 3]| {
             let vertex = vertex.map(|x| x + 0.0);
-            match numbers.entry(vertex.map(f64::to_bits)) {
-                Entry::Occupied(number) => *number.get(),
+            match ids.entry(vertex.map(f64::to_bits)) {
+                Entry::Occupied(id) => *id.get(),
                 Entry::Vacant(vacant) => {
                     vertices.push(vertex);
                     *vacant.insert(vertices.len() as u32 - 1)
                 }
             }
         };
-        let welded: Vec<u32> = self.vertices.iter().map(&mut number_of).collect();
+        let welded: Vec<u32> = self.vertices.iter().map(&mut id_of).collect();
         let triangles = self.triangles.iter().map(|corners| corners.map(|corner| welded[corner as usize])).collect();
         Self { vertices, triangles }
     }

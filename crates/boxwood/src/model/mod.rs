@@ -1,15 +1,21 @@
-//! A mesh with its tree: what a query needs to be fast.
+//! A mesh with its bounding-volume hierarchy.
 
 mod deform;
+pub(crate) mod mesh_tree;
 
+use crate::bvh::stats::Quality;
+use crate::bvh::tree::{PairSearch, Tree};
+use crate::bvh::{Build, Outline, WideTree};
 use crate::mesh::Mesh;
-use crate::topology::{Surface, merged};
-use crate::tree::{Build, NoSuchTriangle, Outline, Quality, RTree, Search, Tree, WideTree};
-use deform::Deforming;
+use crate::mesh::topology::{EdgeTable, merge_faces};
+use mesh_tree::MeshTree;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// A mesh and the tree over its triangles, built once and asked many times, under any pose.
+/// A mesh with its bounding-volume hierarchy, built once and queried under any pose.
+///
+/// A model is a handle: a clone shares mesh and tree, and costs no more than an [`Arc`]. A model that is
+/// [deformed](Self#deformation) while clones or [placed models](crate::PlacedModel) exist is copied first.
 ///
 /// ```
 /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -21,49 +27,43 @@ use std::sync::{Arc, OnceLock};
 /// assert!(Pair::new(&here, &upright).intersects());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// Another tree, or other options, by [`Model::with`]. The answers are the same; what they cost is not:
-///
-/// ```
-/// use boxwood::{AabbOptions, AabbTree, Mesh, Model, SplitRule};
-///
-/// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-/// let model = Model::<AabbTree>::with(triangle, &AabbOptions::with_rule(SplitRule::Sah));
-/// assert_eq!(model.quality().leaves, 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// A model can [deform](Model::deform), whatever its tree.
 #[derive(Clone)]
-pub struct Model<T: Tree = WideTree> {
-    mesh: Arc<Mesh>,
-    tree: T,
-    /// What the tree was built with, to be built again.
-    options: T::Options,
-    deforming: Deforming,
-    /// How the triangles hang together: found when it is first asked for, and forgotten when vertices move.
-    surface: OnceLock<Arc<Surface>>,
-    /// A model of the same surface with at most half of the triangles, if there is one: likewise.
-    merged: OnceLock<Option<Arc<Model>>>,
+pub struct Model {
+    data: Arc<ModelData>,
+}
+
+#[derive(Clone)]
+struct ModelData {
+    core: MeshTree<WideTree>,
+    /// Edges and shells of the mesh. Computed on first use, dropped when vertices move.
+    edges: OnceLock<Arc<EdgeTable>>,
+    /// A model of the same surface with at most half of the triangles, if there is one. Computed on first use, dropped when vertices
+    /// move.
+    merged: OnceLock<Option<Model>>,
 }
 
 impl Model {
-    /// Builds the default tree of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
+    /// Builds the hierarchy of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
-        Self::with(mesh, &Build::default())
+        Self::build(mesh, Build::default())
     }
-}
 
-impl Model {
-    /// Builds the default tree as told: fast, or for fast questions.
+    /// Builds the hierarchy with the given options.
     #[must_use]
     pub fn build(mesh: impl Into<Arc<Mesh>>, options: Build) -> Self {
-        Self::with(mesh, &options)
+        let core = MeshTree::new(mesh.into(), &options);
+        Self { data: Arc::new(ModelData { core, edges: OnceLock::new(), merged: OnceLock::new() }) }
     }
 
-    /// The triangles in the order of the tree, and the nodes of each level as runs of it: what it takes to draw the tree, or to
-    /// keep triangles that are near each other together.
+    /// The mesh, with the current positions of its vertices.
+    #[must_use]
+    pub fn mesh(&self) -> &Mesh {
+        &self.data.core.mesh
+    }
+
+    /// Triangles in the order of the tree, and the nodes of each level as ranges of that order: for drawing the tree, or for keeping
+    /// triangles that are near each other together.
     ///
     /// ```
     /// use boxwood::{Mesh, Model};
@@ -78,129 +78,95 @@ impl Model {
     /// ```
     #[must_use]
     pub fn outline(&self) -> Outline {
-        self.tree.outline()
-    }
-}
-
-impl<T: Tree> Model<T> {
-    /// Builds the tree of a mesh as told.
-    #[must_use]
-    pub fn with(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
-        let mesh = mesh.into();
-        let tree = T::build(&mesh, options);
-        Self {
-            mesh,
-            tree,
-            options: options.clone(),
-            deforming: Deforming::default(),
-            surface: OnceLock::new(),
-            merged: OnceLock::new(),
-        }
-    }
-
-    /// Bytes of everything that is not the mesh, with what a model that deforms keeps to do so without taking memory, what was
-    /// found out about its surface, with a second model whose flat faces are merged once [relations](crate::Pair::relation) needed it,
-    /// and what one that was asked many [rays](crate::Placed::first_hit) keeps for them.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        size_of::<T>()
-            + self.node_bytes()
-            + self.tree.leaf_bytes()
-            + self.deforming.bytes()
-            + self.surface.get().map_or(0, |surface| surface.bytes())
-            + self.merged.get().and_then(Option::as_ref).map_or(0, |merged| {
-                size_of_val(merged.mesh.vertices()) + size_of_val(merged.mesh.triangles()) + merged.bytes()
-            })
-    }
-
-    /// Bytes of the tree's nodes and triangle ids alone.
-    #[must_use]
-    pub fn node_bytes(&self) -> usize {
-        self.tree.node_bytes()
+        self.tree().outline()
     }
 
     /// Size, depth and tightness of the tree. Linear in its size.
     #[must_use]
     pub fn quality(&self) -> Quality {
-        self.tree.quality()
+        self.data.core.stats()
     }
 
-    /// Checks every invariant of the tree against the mesh; the first that is broken, in words. For tests: linear in
-    /// the size of the model, times the depth of the tree if its boxes are oriented.
-    pub fn check(&self) -> Result<(), String> {
-        self.tree.check(&self.mesh)
-    }
-}
-
-impl<T: Tree> Model<T> {
-    /// The mesh: as it was given, or as it was deformed.
+    /// Memory of the model in bytes, without the mesh.
+    ///
+    /// Includes what was built on demand: memory for deformations, the edge table, the model with merged faces that
+    /// [relations](crate::Pair::relation) use, and the triangle cache of [rays](crate::PlacedModel::first_hit).
     #[must_use]
-    pub fn mesh(&self) -> &Mesh {
-        &self.mesh
+    pub fn bytes(&self) -> usize {
+        let merged_bytes = |merged: &Self| {
+            let mesh = merged.mesh();
+            size_of_val(mesh.vertices()) + size_of_val(mesh.triangles()) + merged.bytes()
+        };
+        let ModelData { core, edges, merged } = &*self.data;
+        core.memory_bytes()
+            + edges.get().map_or(0, |edges| edges.bytes())
+            + merged.get().and_then(Option::as_ref).map_or(0, merged_bytes)
     }
 
-    /// How its triangles hang together. Found when it is first asked for.
-    pub(crate) fn surface(&self) -> &Surface {
-        self.surface.get_or_init(|| Arc::new(Surface::new(&self.mesh)))
+    /// Bytes of the tree's nodes and triangle ids alone.
+    #[must_use]
+    pub fn node_bytes(&self) -> usize {
+        self.tree().node_bytes()
     }
 
-    /// A model of the same surface with at most half of the triangles, those of flat faces merged; `None` if there is none. Found when
-    /// it is first asked for.
+    /// Checks every invariant of the tree against the mesh; returns the first violation in words. For tests: linear in the size of
+    /// the model.
+    pub fn check(&self) -> Result<(), String> {
+        self.data.core.check()
+    }
+
+    /// Edges and shells of the mesh. Computed on first use.
+    pub(crate) fn surface(&self) -> &EdgeTable {
+        self.data.edges.get_or_init(|| Arc::new(EdgeTable::new(self.mesh())))
+    }
+
+    /// A model of the same surface with at most half of the triangles, coplanar faces merged; `None` if there is none. Computed on
+    /// first use.
     pub(crate) fn merged(&self) -> Option<&Model> {
-        let merge = || merged(&self.mesh, self.surface()).map(|mesh| Arc::new(Model::new(mesh)));
-        self.merged.get_or_init(merge).as_deref()
+        let merge = || merge_faces(self.mesh(), self.surface()).map(Model::new);
+        self.data.merged.get_or_init(merge).as_ref()
     }
 
     #[inline]
-    pub(crate) fn tree(&self) -> &T {
-        &self.tree
+    pub(crate) fn tree(&self) -> &WideTree {
+        &self.data.core.tree
+    }
+
+    /// Largest |coordinate| per axis of the vertices that triangles use.
+    pub(crate) fn largest(&self) -> [f64; 3] {
+        self.tree().tree_frame().vertex_extent.to_array()
+    }
+
+    /// The state of this handle alone, copied first if it is shared.
+    fn data_mut(&mut self) -> &mut ModelData {
+        Arc::make_mut(&mut self.data)
+    }
+
+    /// Builds the tree again. A shared state is replaced, not copied.
+    fn rebuild_tree(&mut self) {
+        if let Some(data) = Arc::get_mut(&mut self.data) {
+            data.core.rebuild();
+        } else {
+            let ModelData { core, edges, merged } = &*self.data;
+            let core = MeshTree::new(Arc::clone(&core.mesh), &core.options);
+            self.data = Arc::new(ModelData { core, edges: edges.clone(), merged: merged.clone() });
+        }
+    }
+
+    /// Changes the vertices; if that succeeds, drops what was computed from the old ones.
+    fn change<E>(&mut self, change: impl FnOnce(&mut MeshTree<WideTree>) -> Result<(), E>) -> Result<(), E> {
+        let data = self.data_mut();
+        change(&mut data.core)?;
+        data.edges.take();
+        data.merged.take();
+        Ok(())
     }
 }
 
-impl Model<RTree> {
-    /// Puts a triangle of the mesh back into the tree; `false` if it was in already. An error changes nothing.
-    pub fn insert(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
-        self.deforming.forget_growth();
-        self.tree.insert(&self.mesh, triangle)
-    }
-
-    /// Takes a triangle out of the tree, so that no search meets it any more; `false` if it was not in. The mesh stays as
-    /// it is, ids too. An error changes nothing.
-    ///
-    /// ```
-    /// use boxwood::{Mesh, Model, Pair, Pose, RTree, RTreeOptions};
-    ///
-    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2], [2, 1, 0]])?;
-    /// let mut model = Model::<RTree>::with(mesh, &RTreeOptions::default());
-    /// assert!(model.remove(1)?);
-    /// assert!(model.contains(0) && !model.contains(1));
-    /// assert_eq!(model.triangle_count(), 1);
-    /// let placed = model.at(Pose::IDENTITY)?;
-    /// assert_eq!(Pair::new(&placed, &placed).count(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn remove(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
-        self.deforming.forget_growth();
-        self.tree.remove(&self.mesh, triangle)
-    }
-
-    /// Whether a triangle of the mesh is in the tree; `false` if there is no such triangle.
-    #[must_use]
-    pub fn contains(&self, triangle: u32) -> bool {
-        self.tree.holds(triangle)
-    }
-
-    /// How many triangles are in the tree. The mesh may have more.
-    #[must_use]
-    pub fn triangle_count(&self) -> usize {
-        self.tree.count()
-    }
-}
-
-/// Without the memory that is kept for later: models that are alike look alike.
-impl<T: Tree> fmt::Debug for Model<T> {
+/// Prints mesh, tree and options, without caches: equal models print the same.
+impl fmt::Debug for Model {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { mesh, tree, options, deforming: _, surface: _, merged: _ } = self;
+        let MeshTree { mesh, tree, options, .. } = &self.data.core;
         f.debug_struct("Model")
             .field("mesh", mesh)
             .field("tree", tree)
@@ -209,8 +175,67 @@ impl<T: Tree> fmt::Debug for Model<T> {
     }
 }
 
+/// A second handle to the same model.
+impl From<&Model> for Model {
+    fn from(model: &Model) -> Self {
+        model.clone()
+    }
+}
+
 impl From<Mesh> for Model {
     fn from(mesh: Mesh) -> Self {
         Self::new(mesh)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Pose;
+    use crate::testing::torus;
+
+    fn share(a: &Model, b: &Model) -> bool {
+        Arc::ptr_eq(&a.data, &b.data)
+    }
+
+    #[test]
+    fn deformed_model_leaves_clones_and_placed_models_unchanged() {
+        let mut model = Model::new(torus());
+        let (clone, placed) = (model.clone(), model.at(Pose::IDENTITY).expect("near"));
+        assert!(share(&model, &clone) && share(&model, placed.model()));
+        let old = model.mesh().vertices().to_vec();
+        let moved: Vec<[f64; 3]> = old.iter().map(|[x, y, z]| [x + 1.0, *y, 2.0 * z]).collect();
+        model.set_vertices(&moved).expect("finite");
+        assert!(!share(&model, &clone) && share(&clone, placed.model()));
+        assert_eq!((clone.mesh().vertices(), placed.model().mesh().vertices()), (&old[..], &old[..]));
+        assert_eq!(model.mesh().vertices(), moved);
+        assert_eq!((model.check(), clone.check()), (Ok(()), Ok(())));
+    }
+
+    #[test]
+    fn rejected_vertices_do_not_copy_a_shared_model() {
+        let mut model = Model::new(torus());
+        let clone = model.clone();
+        assert!(model.set_vertices(&[[0.0; 3]]).is_err());
+        assert!(model.deform_some(&[u32::MAX], |_, position| position).is_err());
+        assert!(share(&model, &clone));
+    }
+
+    #[test]
+    fn rebuilt_model_leaves_clones_unchanged() {
+        let mut model = Model::new(torus());
+        let clone = model.clone();
+        model.rebuild();
+        assert!(!share(&model, &clone));
+        assert_eq!((model.check(), clone.check(), model.growth()), (Ok(()), Ok(()), 1.0));
+    }
+
+    #[test]
+    fn sole_owner_deforms_in_place() {
+        let mut model = Model::new(torus());
+        let state = Arc::as_ptr(&model.data);
+        model.deform(|old, new| new.copy_from_slice(old)).expect("finite");
+        model.rebuild();
+        assert_eq!(Arc::as_ptr(&model.data), state);
     }
 }

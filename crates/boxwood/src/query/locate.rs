@@ -1,77 +1,82 @@
-//! Where a point is: inside a closed surface, outside, or on it.
+//! Point location: inside a closed mesh, outside, or on its surface.
 
-use super::pair::Scratch;
-use super::placed::Placed;
 use super::ray::{Crossings, LIMIT, Ray, brute_force_crossings};
-use crate::axis::axis_name;
+use super::stats::Work;
+use crate::kernel::axis_name::axis_name;
 use crate::model::Model;
-use crate::tree::Tree;
-use crate::work::Work;
+use crate::placed::PlacedModel;
+use crate::scratch::Scratch;
 use glam::DVec3;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use thiserror::Error;
 
-/// Points that one task asks about.
+/// Number of points per task.
 #[cfg(feature = "parallel")]
 const POINTS_PER_TASK: usize = 256;
 
-/// How far the rays that count lean from an axis. Designed parts have many edges across the axes, and a ray through
-/// an edge takes longer; so short that integers of 128 bits hold the rest.
-const LEAN: [f64; 2] = [141.0 / 1024.0, 89.0 / 1024.0];
+/// Components of a ray direction across its main axis, whose component is 1 or -1.
+///
+/// Designed parts have many edges across the axes, and a ray through an edge takes longer, so rays are tilted. The numbers have few
+/// bits, so that 128-bit integers hold the products.
+const RAY_TILT: [f64; 2] = [141.0 / 1024.0, 89.0 / 1024.0];
 
-/// Where a point is.
+/// Location of a point relative to a closed mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Location {
-    /// Inside: the surface winds around the point, once or more, in either direction.
+    /// The winding number of the mesh at the point is not zero.
     Inside,
-    /// Outside, or in a hollow.
+    /// The winding number is zero: outside of the mesh or in a cavity.
     Outside,
-    /// On the surface, exactly: on this triangle, the lowest of those.
+    /// Exactly on the surface. Contains the lowest index of the triangles that contain the point.
     OnSurface(u32),
 }
 
-/// A surface has no inside.
+/// Error for a mesh that has no interior, because it is not closed.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum NotClosed {
-    /// No triangle has three different corners.
-    #[error("the surface is empty, so it has no inside")]
+    /// No triangle has three different vertices.
+    #[error("the mesh is empty, so it has no interior")]
     Empty,
-    /// More triangles run along an edge in one direction than in the other, as at the rim of a hole.
+    /// An edge is used more often in one direction than in the other, for example at the rim of a hole.
     #[error(
-        "the surface is not closed, so it has no inside: the triangles along the edge between vertices {} and {}, such as triangle \
+        "the mesh is not closed, so it has no interior: the triangles along the edge between vertices {} and {}, such as triangle \
          {triangle}, do not pair up",
         .vertices[0], .vertices[1]
     )]
     OpenEdge {
-        /// The ends of the edge.
+        /// Vertices of the edge.
         vertices: [u32; 2],
-        /// The lowest triangle along it.
+        /// Lowest index of the triangles along the edge.
         triangle: u32,
     },
 }
 
-/// Why it cannot be said where a point is.
+/// Error of point location.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 pub enum LocateError {
-    /// The surface has no inside.
+    /// The mesh has no interior.
     #[error(transparent)]
     NotClosed(#[from] NotClosed),
-    /// A coordinate is not finite, or too large.
+    /// A coordinate of a point is not finite or too large.
     #[error("point {point} has {} = {value:e}; coordinates must be finite and below 2^500", axis_name(*.axis))]
     Point {
-        /// Which point, from 0, if there are many.
+        /// Index of the point; 0 for a single point.
         point: usize,
         /// 0, 1 or 2 for x, y or z.
         axis: usize,
-        /// The coordinate.
+        /// The invalid coordinate.
         value: f64,
     },
 }
 
-impl<T: Tree> Model<T> {
-    /// Whether the surface has an inside: every edge is used as often in one direction as in the other (see
-    /// [`Topology::has_inside`](crate::Topology::has_inside)). What is wrong, if it has none. Kept for the next question.
+impl Model {
+    /// Checks that the mesh is closed, so that it has an interior: every edge is used equally often in both directions.
+    ///
+    /// See [`Topology::has_inside`](crate::Topology::has_inside). The result is cached.
+    ///
+    /// # Errors
+    /// [`NotClosed`] with an edge that violates the condition, or if the mesh is empty.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, NotClosed};
@@ -84,17 +89,21 @@ impl<T: Tree> Model<T> {
         let surface = self.surface();
         match surface.open_edge() {
             Some(open) => Err(NotClosed::OpenEdge { vertices: open.vertices, triangle: open.triangle }),
-            None if surface.has_inside() => Ok(()),
+            None if surface.has_interior() => Ok(()),
             None => Err(NotClosed::Empty),
         }
     }
 }
 
 /// # Points
-impl Placed<'_> {
-    /// Where a point is, exactly. Inside is where the surface winds around it (the winding number is not zero): so a
-    /// surface that is turned inside out has the same inside, a shell within a shell that faces the other way makes a
-    /// hollow, and where two closed parts of a mesh overlap is inside too.
+impl PlacedModel {
+    /// Location of a point: inside the closed mesh, outside or on its surface. The result is exact.
+    ///
+    /// A point is inside if the winding number is not zero. So a mesh turned inside out has the same interior. A shell inside another
+    /// shell makes a cavity if it faces the other way. The overlap of two closed parts of a mesh is inside.
+    ///
+    /// # Errors
+    /// [`LocateError::NotClosed`] if the mesh is not closed, [`LocateError::Point`] if a coordinate is invalid.
     ///
     /// ```
     /// use boxwood::{Location, Mesh, Model, Pose};
@@ -112,67 +121,77 @@ impl Placed<'_> {
         Scratch::of_this_thread(|scratch| scratch.locate(self, point))
     }
 
-    /// [`Self::locate`] of many points, in order, spread over threads.
+    /// [`locate`](Self::locate) for many points, on all threads; results in the order of the points.
+    ///
+    /// # Errors
+    /// As [`locate`](Self::locate), for the first point that fails.
     pub fn locate_each(&self, points: &[[f64; 3]]) -> Result<Vec<Location>, LocateError> {
-        self.ask_each(points, Scratch::locate)
+        self.query_each(points, Scratch::locate)
     }
 
-    /// How far a point is from the surface: less than 0 inside, 0 exactly on it, more than 0 outside. The value is as
-    /// good as that of [`nearest`](Self::nearest), and its sign exact.
+    /// Signed distance of a point to the surface: negative inside, zero exactly on the surface, positive outside.
+    ///
+    /// The absolute value is as accurate as that of [`nearest`](Self::nearest). The sign is exact.
+    ///
+    /// # Errors
+    /// As [`locate`](Self::locate).
     pub fn signed_distance(&self, point: [f64; 3]) -> Result<f64, LocateError> {
         Scratch::of_this_thread(|scratch| scratch.signed_distance(self, point))
     }
 
-    /// [`Self::signed_distance`] of many points, in order, spread over threads.
+    /// [`signed_distance`](Self::signed_distance) for many points, on all threads; results in the order of the points.
+    ///
+    /// # Errors
+    /// As [`locate`](Self::locate), for the first point that fails.
     pub fn signed_distances(&self, points: &[[f64; 3]]) -> Result<Vec<f64>, LocateError> {
-        self.ask_each(points, Scratch::signed_distance)
+        self.query_each(points, Scratch::signed_distance)
     }
 
-    fn ask_each<R: Send>(
+    fn query_each<R: Send>(
         &self,
         points: &[[f64; 3]],
-        ask: impl Fn(&mut Scratch, &Self, [f64; 3]) -> Result<R, LocateError> + Sync,
+        query: impl Fn(&mut Scratch, &Self, [f64; 3]) -> Result<R, LocateError> + Sync,
     ) -> Result<Vec<R>, LocateError> {
-        let numbered = |number: usize, answer: Result<R, LocateError>| {
-            answer.map_err(|error| match error {
-                LocateError::Point { axis, value, .. } => LocateError::Point { point: number, axis, value },
+        let with_index = |index: usize, result: Result<R, LocateError>| {
+            result.map_err(|error| match error {
+                LocateError::Point { axis, value, .. } => LocateError::Point { point: index, axis, value },
                 error => error,
             })
         };
         #[cfg(feature = "parallel")]
         if points.len() > POINTS_PER_TASK && rayon::current_num_threads() > 1 {
             let tasks = points.par_iter().enumerate().with_min_len(POINTS_PER_TASK);
-            let answers = tasks
-                .map_init(Scratch::new, |scratch, (number, &point)| numbered(number, ask(scratch, self, point)))
+            let results = tasks
+                .map_init(Scratch::new, |scratch, (index, &point)| with_index(index, query(scratch, self, point)))
                 .collect::<Vec<_>>();
-            // In order, so that the first error is the one that is told.
-            return answers.into_iter().collect();
+            // Collected in order first, so that the first error is the one that is returned.
+            return results.into_iter().collect();
         }
         Scratch::of_this_thread(|scratch| {
-            points.iter().enumerate().map(|(number, &point)| numbered(number, ask(scratch, self, point))).collect()
+            points.iter().enumerate().map(|(index, &point)| with_index(index, query(scratch, self, point))).collect()
         })
     }
 }
 
 impl Scratch {
-    /// [`Placed::locate`].
-    pub fn locate(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<Location, LocateError> {
-        let ray = placed.model.closed().map_err(LocateError::from).and_then(|()| ray_out(placed, point));
-        // What is left of the last query is not the work of one that fails.
+    /// [`PlacedModel::locate`].
+    pub fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
+        let ray = placed.model.closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
+        // A query that fails must not leave the stats of the last query.
         let ray = ray.inspect_err(|_| self.work = Work::default())?;
-        Ok(Location::by(self.crossings(placed, &ray)))
+        Ok(Location::from_crossings(self.crossings(placed, &ray)))
     }
 
-    /// [`Placed::signed_distance`].
-    pub fn signed_distance(&mut self, placed: &Placed<'_>, point: [f64; 3]) -> Result<f64, LocateError> {
+    /// [`PlacedModel::signed_distance`].
+    pub fn signed_distance(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<f64, LocateError> {
         let location = self.locate(placed, point)?;
-        let counted = self.work;
+        let locate_work = self.work;
         // The point was accepted, and a closed surface has triangles.
         let distance = self.nearest(placed, point).ok().flatten().map_or(f64::INFINITY, |nearest| nearest.distance);
-        self.work += counted;
+        self.work += locate_work;
         Ok(match location {
             Location::OnSurface(_) => 0.0,
-            // Not 0 and not -0, however near.
+            // Never 0 or -0, however near the surface is.
             Location::Outside => distance.max(f64::from_bits(1)),
             Location::Inside => -distance.max(f64::from_bits(1)),
         })
@@ -180,7 +199,7 @@ impl Scratch {
 }
 
 impl Location {
-    fn by(crossings: Crossings) -> Self {
+    fn from_crossings(crossings: Crossings) -> Self {
         match crossings {
             Crossings::OnSurface(triangle) => Self::OnSurface(triangle),
             Crossings::Counted { inward, outward } if inward == outward => Self::Outside,
@@ -189,41 +208,44 @@ impl Location {
     }
 }
 
-/// A ray from a point that leaves the model by a short way, if it is inside.
-pub(super) fn ray_out<T: Tree>(placed: &Placed<'_, T>, point: [f64; 3]) -> Result<Ray, LocateError> {
+/// Ray from a point that leaves the model on a short path if the point is inside.
+pub(super) fn ray_to_outside(placed: &PlacedModel, point: [f64; 3]) -> Result<Ray, LocateError> {
     if let Some(axis) = point.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
         return Err(LocateError::Point { point: 0, axis, value: point[axis] });
     }
     let point = DVec3::from_array(point);
-    Ok(Ray::along(point, direction_out(placed, point)))
+    Ok(Ray::along(point, direction_to_outside(placed, point)))
 }
 
-/// The direction of that ray, whose largest component is 1.
+/// Direction of [`ray_to_outside`]. Its largest component is 1 or -1.
 #[inline]
-pub(super) fn direction_out<T: Tree>(placed: &Placed<'_, T>, point: DVec3) -> DVec3 {
-    direction_by(point - placed.placement.origin(), DVec3::ONE)
+pub(super) fn direction_to_outside(placed: &PlacedModel, point: DVec3) -> DVec3 {
+    tilted_axis_direction(point - placed.placement.origin(), DVec3::ONE)
 }
 
-/// A direction out that is not about along another.
-pub(super) fn direction_across<T: Tree>(placed: &Placed<'_, T>, point: DVec3, along: DVec3) -> DVec3 {
+/// Direction to the outside that is not nearly parallel to `along`.
+pub(super) fn direction_to_outside_across(placed: &PlacedModel, point: DVec3, along: DVec3) -> DVec3 {
     let along = along.abs();
     let weights = along.to_array().map(|x| if x == along.max_element() { 0.0 } else { 1.0 });
-    direction_by(point - placed.placement.origin(), DVec3::from_array(weights))
+    tilted_axis_direction(point - placed.placement.origin(), DVec3::from_array(weights))
 }
 
-/// Along the axis of the largest component, times a weight, and a little across it.
+/// Direction along the axis with the largest component of `out * weights`, tilted by [`RAY_TILT`].
 #[inline]
-fn direction_by(out: DVec3, weights: DVec3) -> DVec3 {
+fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
     let size = out.abs() * weights;
     let axis = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
     let mut direction = [0.0; 3];
     direction[axis] = if out[axis] < 0.0 { -1.0 } else { 1.0 };
-    (direction[(axis + 1) % 3], direction[(axis + 2) % 3]) = (LEAN[0], LEAN[1]);
+    (direction[(axis + 1) % 3], direction[(axis + 2) % 3]) = (RAY_TILT[0], RAY_TILT[1]);
     DVec3::from_array(direction)
 }
 
-/// Where a point is: the plain twin of [`Placed::locate`], which tries every triangle.
-pub fn brute_force_locate<T: Tree>(placed: &Placed<'_, T>, point: [f64; 3]) -> Result<Location, LocateError> {
+/// Location of a point, with a test of every triangle. Reference implementation of [`PlacedModel::locate`].
+///
+/// # Errors
+/// As [`PlacedModel::locate`].
+pub fn brute_force_locate(placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
     placed.model.closed()?;
-    Ok(Location::by(brute_force_crossings(placed, &ray_out(placed, point)?)))
+    Ok(Location::from_crossings(brute_force_crossings(placed, &ray_to_outside(placed, point)?)))
 }

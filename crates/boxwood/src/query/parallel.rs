@@ -1,94 +1,98 @@
-//! Large searches over threads. A search is divided into parts that depend on the trees alone, and what the parts give is
-//! put together in their order: the answer is the same on any number of threads, and so is the work on any number but one.
+//! Multithreaded traversal of large trees.
+//!
+//! A search is split into tasks (pairs of nodes) that depend on the trees only. Results are concatenated in the order of the tasks.
+//! So the result does not depend on the number of threads. The stats are the same for any number of threads except one.
 
-use super::pair::{Pair, Scratch};
-use crate::tree::{Part, Tree};
-use crate::work::Work;
+use super::stats::Work;
+use crate::bvh::traverse::NodePair;
+use crate::bvh::tree::Tree;
+use crate::query::intersect::search::PairInput;
+use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
-/// Triangles of models whose search is worth dividing.
+/// Minimum number of triangles for which a search is split.
 #[cfg(feature = "parallel")]
-const LARGE: usize = 4096;
-/// Triangles that a part of a search is worth. Measured: more parts place more leaves anew, fewer keep threads waiting.
+const PARALLEL_TRIANGLES: usize = 4096;
+/// Number of triangles per task. Measured: more tasks transform more leaves repeatedly, fewer tasks leave threads idle.
 #[cfg(feature = "parallel")]
-const TRIANGLES_PER_PART: usize = 1024;
-/// Parts that a search is divided into, if it has so many.
+const TRIANGLES_PER_TASK: usize = 1024;
+/// Range of the number of tasks of one search.
 #[cfg(feature = "parallel")]
-const PARTS: std::ops::RangeInclusive<usize> = 64..=1024;
-/// Parts that one task takes: neighbours, which have leaves in common.
+const TASK_COUNT: std::ops::RangeInclusive<usize> = 64..=1024;
+/// Number of consecutive tasks that one thread runs at a time. Neighbors have leaves in common.
 #[cfg(feature = "parallel")]
-const PARTS_PER_TASK: usize = 8;
+const TASKS_PER_CHUNK: usize = 8;
 
-/// Runs `run` for the parts of a search and returns what it gave, in order, with the work of all. `None` stands for the
-/// whole search.
-pub(super) fn each_part<T: Tree, R: Send>(
-    pair: &Pair<'_, T>,
-    run: impl Fn(&mut Scratch, Option<&[Part]>) -> R + Sync,
+/// Calls `run` for the tasks of a pair search; returns the results in the order of the tasks, and the sum of the stats.
+///
+/// `run` gets `None` if the search is not split.
+pub(crate) fn run_tasks<T: Tree, R: Send>(
+    input: &PairInput<'_, T>,
+    run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
 ) -> (Vec<R>, Work) {
-    let triangles = [pair.a, pair.b].map(|placed| placed.model().mesh().triangles().len());
-    each_part_of(triangles[0] + triangles[1], |parts, work| pair.divide(parts, work), run)
+    run_tasks_on(input.triangle_count(), |min_tasks, work| input.divide(min_tasks, work), run)
 }
 
-/// The same of any search, given how many triangles it is about and how it is divided.
-#[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "one thread divides nothing"))]
-pub(super) fn each_part_of<R: Send>(
+/// [`run_tasks`] for any search, given its number of triangles and the function that splits it into at least a number of tasks.
+#[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "nothing is split for one thread"))]
+pub(super) fn run_tasks_on<R: Send>(
     triangles: usize,
-    divide: impl FnOnce(usize, &mut Work) -> Option<Vec<Part>>,
-    run: impl Fn(&mut Scratch, Option<&[Part]>) -> R + Sync,
+    split: impl FnOnce(usize, &mut Work) -> Option<Vec<NodePair>>,
+    run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
 ) -> (Vec<R>, Work) {
     #[cfg(feature = "parallel")]
-    // Size first: asking for the threads starts them.
-    if triangles >= LARGE && rayon::current_num_threads() > 1 {
+    // The size is tested first: `current_num_threads` starts the threads.
+    if triangles >= PARALLEL_TRIANGLES && rayon::current_num_threads() > 1 {
         let mut work = Work::default();
-        let parts = (triangles / TRIANGLES_PER_PART).clamp(*PARTS.start(), *PARTS.end());
-        if let Some(parts) = divide(parts, &mut work) {
-            let task = |parts: &[Part]| {
+        let min_tasks = (triangles / TRIANGLES_PER_TASK).clamp(*TASK_COUNT.start(), *TASK_COUNT.end());
+        if let Some(tasks) = split(min_tasks, &mut work) {
+            let run_chunk = |tasks: &[NodePair]| {
                 Scratch::of_this_thread(|scratch| {
-                    let result = run(scratch, Some(parts));
+                    let result = run(scratch, Some(tasks));
                     (result, scratch.work())
                 })
             };
-            let done: Vec<(R, Work)> = parts.par_chunks(PARTS_PER_TASK).map(task).collect();
+            let done: Vec<(R, Work)> = tasks.par_chunks(TASKS_PER_CHUNK).map(run_chunk).collect();
             let (results, works): (Vec<R>, Vec<Work>) = done.into_iter().unzip();
-            works.into_iter().for_each(|part| work += part);
+            works.into_iter().for_each(|chunk| work += chunk);
             return (results, work);
         }
     }
     Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.work()))
 }
 
-/// Whether work on arrays may be spread over threads. The results are the same.
+/// Whether operations on arrays may use several threads. The results are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Threads {
+pub(super) enum Parallelism {
     One,
     All,
 }
 
-/// Items of an array that are worth threads.
+/// Minimum number of array items for which several threads are used.
 #[cfg(feature = "parallel")]
-const MANY: usize = 4096;
+const PARALLEL_ITEMS: usize = 4096;
 
-impl Threads {
+impl Parallelism {
     #[cfg(feature = "parallel")]
-    fn are_worth(self, items: usize) -> bool {
-        self == Self::All && items >= MANY && rayon::current_num_threads() > 1
+    fn is_worth_parallel(self, items: usize) -> bool {
+        self == Self::All && items >= PARALLEL_ITEMS && rayon::current_num_threads() > 1
     }
 
-    /// What `make` makes of each item, in order.
-    pub(super) fn map<T: Sync, R: Send>(self, items: &[T], make: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+    /// Applies `make` to each item; results in the order of the items.
+    pub(crate) fn map<T: Sync, R: Send>(self, items: &[T], make: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
         #[cfg(feature = "parallel")]
-        if self.are_worth(items.len()) {
-            return items.par_iter().with_min_len(MANY / 16).map(make).collect();
+        if self.is_worth_parallel(items.len()) {
+            return items.par_iter().with_min_len(PARALLEL_ITEMS / 16).map(make).collect();
         }
         items.iter().map(make).collect()
     }
 
-    /// Sorts items of which no two are equal, unless it makes no difference.
+    /// Sorts items, unstable: no two items may be equal, unless equal items cannot be distinguished.
     pub(super) fn sort<T: Send>(self, items: &mut [T], order: impl Fn(&T, &T) -> Ordering + Sync) {
         #[cfg(feature = "parallel")]
-        if self.are_worth(items.len()) {
+        if self.is_worth_parallel(items.len()) {
             return items.par_sort_unstable_by(order);
         }
         items.sort_unstable_by(order);

@@ -1,53 +1,52 @@
-//! What a body is, and all bodies by slot.
+//! Bodies of a world, their collision groups, and the table of all bodies by slot.
 
 use super::ids::{BodyId, WorldError};
-use crate::broad::{BoxError, BoxId, BroadPhase};
+use crate::broad_phase::{BoxError, BoxId, BroadPhase};
+use crate::kernel::pose::Pose;
 use crate::model::Model;
-use crate::pose::Pose;
-use crate::query::{Placed, Stand};
-use std::sync::Arc;
+use crate::placed::PlacedModel;
 
-/// What stands in a [`World`](super::World): a model that may be that of many bodies, or one that can deform.
+/// What is inserted into a [`World`](super::World): a rigid or a deformable model.
+///
+/// `World::add(&model, pose)` inserts a rigid body; `World::add(Body::Deforming(model), pose)` inserts a deformable one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Body {
-    /// A model that never changes. A thousand bodies can share one.
-    Rigid(Arc<Model>),
-    /// A model of this body alone, whose vertices can be moved.
-    Deforming(Box<Model>),
+    /// A model whose vertices do not move. [`Model`] is a cheap handle: a thousand bodies can share one mesh and its tree.
+    Rigid(Model),
+    /// A model whose vertices can be moved with [`World::deform`](super::World::deform).
+    ///
+    /// Other handles to the model are not affected: if there are any, its data is copied before it is deformed.
+    Deforming(Model),
 }
 
 impl Body {
-    /// The model.
+    /// Model of the body.
     #[must_use]
     pub fn model(&self) -> &Model {
-        match self {
-            Self::Rigid(model) => model,
-            Self::Deforming(model) => model,
-        }
+        let (Self::Rigid(model) | Self::Deforming(model)) = self;
+        model
     }
 }
 
-impl From<Arc<Model>> for Body {
-    fn from(model: Arc<Model>) -> Self {
+/// Creates a rigid body. For a deformable one, use [`Body::Deforming`].
+impl From<Model> for Body {
+    fn from(model: Model) -> Self {
         Self::Rigid(model)
     }
 }
 
-impl From<&Arc<Model>> for Body {
-    fn from(model: &Arc<Model>) -> Self {
-        Self::Rigid(Arc::clone(model))
+/// Creates a rigid body that shares the model. For a deformable one, use [`Body::Deforming`].
+impl From<&Model> for Body {
+    fn from(model: &Model) -> Self {
+        Self::Rigid(model.clone())
     }
 }
 
-/// A model that nobody else has can deform.
-impl From<Model> for Body {
-    fn from(model: Model) -> Self {
-        Self::Deforming(Box::new(model))
-    }
-}
-
-/// Who is looked at together: two bodies are, if each is a member of a group that the other meets. A bit is a group.
+/// Collision groups of a body, as bit masks with one bit per group.
+///
+/// Two bodies are tested only if each is a member of a group in the filter of the other:
+/// `a.member & b.meets != 0 && b.member & a.meets != 0`.
 ///
 /// ```
 /// use boxwood::Groups;
@@ -57,23 +56,23 @@ impl From<Model> for Body {
 /// let wall = Groups { member: WALLS, meets: ROBOTS };
 /// let robot = Groups { member: ROBOTS, meets: WALLS | ROBOTS };
 /// assert!(wall.meet(robot) && robot.meet(robot) && !wall.meet(wall));
-/// assert!(robot.meet(Groups::default()), "which is in all groups and meets all");
+/// assert!(robot.meet(Groups::default()), "the default is to be in all groups and tested against all");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Groups {
-    /// The groups that the body is in.
+    /// Groups that the body is a member of.
     pub member: u32,
-    /// The groups whose bodies it meets.
+    /// Filter: groups whose bodies this body is tested against.
     pub meets: u32,
 }
 
 impl Groups {
-    /// In every group, and meets every group.
+    /// Member of every group; tested against every group.
     pub const ALL: Self = Self { member: u32::MAX, meets: u32::MAX };
-    /// Meets nobody.
+    /// Member of no group; tested against no body.
     pub const NONE: Self = Self { member: 0, meets: 0 };
 
-    /// Whether bodies of these groups are looked at together.
+    /// Returns true if a body with these groups is tested against a body with the groups `other`.
     #[must_use]
     #[inline]
     pub fn meet(self, other: Self) -> bool {
@@ -87,133 +86,138 @@ impl Default for Groups {
     }
 }
 
-/// A body in its place.
+/// A body with its pose, box and groups.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub(super) body: Body,
-    pub(super) stand: Stand,
-    /// In the broad phase; none if the mesh is empty.
+pub(super) struct BodyEntry {
+    /// The world's only handle to the model of a deformable body, so that it deforms in place.
+    pub(super) placed: PlacedModel,
+    /// Whether the vertices may be moved.
+    pub(super) deformable: bool,
+    /// Box in the broad phase; `None` if the mesh is empty.
     pub(super) box_id: Option<BoxId>,
     pub(super) groups: Groups,
 }
 
-/// What a step looks at first of a body: apart from the rest, which is twenty times as large.
+/// The data of a body that a step reads for every overlapping pair. Kept separate from [`BodyEntry`], which is twenty times as large.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Boxed {
+pub(super) struct BoxEntry {
     pub(super) body: BodyId,
-    /// Those of the body.
+    /// Copy of [`BodyEntry::groups`].
     pub(super) groups: Groups,
-    /// How many steps there had been when the body came, moved or deformed last.
-    pub(super) changed: u64,
+    /// Value of `World::step_count` when the body was last inserted, moved or deformed.
+    pub(super) changed_at: u64,
 }
 
-impl Entry {
-    /// Puts the body, as it may have become, at a pose: its box follows.
-    pub(super) fn place(&mut self, pose: Pose, broad: &mut BroadPhase) -> Result<(), WorldError> {
-        let placed = self.body.model().at(pose)?;
-        // A mesh keeps its triangles: it is empty for ever or never.
+impl BodyEntry {
+    /// Sets the pose and updates the box, from the current vertices.
+    pub(super) fn set_pose(&mut self, pose: Pose, broad_phase: &mut BroadPhase) -> Result<(), WorldError> {
+        let placed = self.placed.model.at(pose)?;
+        // The triangles of a mesh never change, so neither does whether it is empty.
         if let Some((box_id, bounds)) = self.box_id.zip(placed.cover()) {
-            broad.set(box_id, bounds)?;
+            broad_phase.set(box_id, bounds)?;
         }
-        self.stand = placed.stand();
+        self.placed = placed;
         Ok(())
     }
 
-    pub(super) fn placed(&self) -> Placed<'_> {
-        self.stand.of(self.body.model())
+    /// The body as it was inserted, with its current vertices.
+    pub(super) fn into_body(self) -> Body {
+        let model = self.placed.model;
+        if self.deformable { Body::Deforming(model) } else { Body::Rigid(model) }
     }
 }
 
-/// All bodies by slot.
+/// Generational table of all bodies. The slot of a removed body is reused with a new generation.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bodies {
-    slots: Vec<Slot>,
-    free: Vec<u32>,
-    live: usize,
+pub(super) struct BodySlots {
+    slots: Vec<BodySlot>,
+    free_slots: Vec<u32>,
+    /// Number of bodies.
+    count: usize,
 }
 
 #[derive(Clone, Debug)]
-struct Slot {
-    /// Of the body that is here, or of the next one that will be.
+struct BodySlot {
+    /// Generation of the body in this slot; of the next one if the slot is empty.
     generation: u32,
-    entry: Option<Entry>,
+    entry: Option<BodyEntry>,
 }
 
-impl Bodies {
+impl BodySlots {
     pub(super) fn len(&self) -> usize {
-        self.live
+        self.count
     }
 
-    /// The name of the next body, if there is a slot for it.
-    pub(super) fn next(&self) -> Result<BodyId, BoxError> {
-        match self.free.last() {
+    /// Id that the next inserted body gets; an error if all slots are used.
+    pub(super) fn next_id(&self) -> Result<BodyId, BoxError> {
+        match self.free_slots.last() {
             Some(&slot) => Ok(BodyId::new(slot, self.slots[slot as usize].generation)),
             None => u32::try_from(self.slots.len()).map(|slot| BodyId::new(slot, 0)).map_err(|_| BoxError::Full),
         }
     }
 
-    /// Takes the next body in.
-    pub(super) fn insert(&mut self, entry: Entry) {
-        self.live += 1;
-        match self.free.pop() {
+    /// Inserts a body with the id that [`next_id`](Self::next_id) returned.
+    pub(super) fn insert(&mut self, entry: BodyEntry) {
+        self.count += 1;
+        match self.free_slots.pop() {
             Some(slot) => self.slots[slot as usize].entry = Some(entry),
-            None => self.slots.push(Slot { generation: 0, entry: Some(entry) }),
+            None => self.slots.push(BodySlot { generation: 0, entry: Some(entry) }),
         }
     }
 
-    pub(super) fn remove(&mut self, id: BodyId) -> Result<Entry, WorldError> {
+    pub(super) fn remove(&mut self, id: BodyId) -> Result<BodyEntry, WorldError> {
         self.get(id)?;
-        let place = &mut self.slots[id.slot()];
-        let entry = place.entry.take().ok_or(WorldError::Stale(id))?;
-        self.live -= 1;
-        // A slot whose generations are used up is left alone.
-        if let Some(next) = place.generation.checked_add(1) {
-            place.generation = next;
-            self.free.push(id.slot() as u32);
+        let slot = &mut self.slots[id.slot()];
+        let entry = slot.entry.take().ok_or(WorldError::Stale(id))?;
+        self.count -= 1;
+        // A slot whose generations are used up is never reused.
+        if let Some(next) = slot.generation.checked_add(1) {
+            slot.generation = next;
+            self.free_slots.push(id.slot() as u32);
         }
         Ok(entry)
     }
 
-    pub(super) fn get(&self, id: BodyId) -> Result<&Entry, WorldError> {
+    pub(super) fn get(&self, id: BodyId) -> Result<&BodyEntry, WorldError> {
         let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation());
         slot.and_then(|slot| slot.entry.as_ref()).ok_or(WorldError::Stale(id))
     }
 
-    pub(super) fn get_mut(&mut self, id: BodyId) -> Result<&mut Entry, WorldError> {
+    pub(super) fn get_mut(&mut self, id: BodyId) -> Result<&mut BodyEntry, WorldError> {
         let slot = self.slots.get_mut(id.slot()).filter(|slot| slot.generation == id.generation());
         slot.and_then(|slot| slot.entry.as_mut()).ok_or(WorldError::Stale(id))
     }
 
-    /// How many slots there are, with a body or without.
-    pub(super) fn slots(&self) -> usize {
+    /// Number of slots, used or free.
+    pub(super) fn slot_count(&self) -> usize {
         self.slots.len()
     }
 
-    /// The name of the body in a slot, or of the next one there.
-    pub(super) fn name(&self, slot: u32) -> BodyId {
+    /// Id of the body in a slot; of the next body if the slot is free.
+    pub(super) fn id_in_slot(&self, slot: u32) -> BodyId {
         BodyId::new(slot, self.slots[slot as usize].generation)
     }
 
-    /// Bodies and their names, in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (BodyId, &Entry)> + Clone {
-        (0..).zip(&self.slots).filter_map(|(slot, place)| {
-            let entry = place.entry.as_ref()?;
-            Some((BodyId::new(slot, place.generation), entry))
+    /// All bodies with their ids, sorted by id.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (BodyId, &BodyEntry)> + Clone {
+        (0..).zip(&self.slots).filter_map(|(slot, body_slot)| {
+            let entry = body_slot.entry.as_ref()?;
+            Some((BodyId::new(slot, body_slot.generation), entry))
         })
     }
 
-    /// Whether the slots and the lists agree.
+    /// Checks that the count and the list of free slots agree with the slots.
     pub(super) fn check(&self) -> Result<(), String> {
-        let live = self.iter().count();
-        if live != self.live {
-            return Err(format!("{} bodies are counted, {live} are there", self.live));
+        let occupied = self.iter().count();
+        if occupied != self.count {
+            return Err(format!("body count is {}, but {occupied} slots are occupied", self.count));
         }
-        let mut free = self.free.clone();
+        let mut free = self.free_slots.clone();
         free.sort_unstable();
         free.dedup();
-        let idle = |slot: &u32| self.slots.get(*slot as usize).is_some_and(|place| place.entry.is_none());
-        if free.len() != self.free.len() || !free.iter().all(idle) {
-            return Err("a slot is free twice, or free while a body is in it".to_owned());
+        let is_empty = |slot: &u32| self.slots.get(*slot as usize).is_some_and(|slot| slot.entry.is_none());
+        if free.len() != self.free_slots.len() || !free.iter().all(is_empty) {
+            return Err("the list of free slots contains a duplicate or an occupied slot".to_owned());
         }
         Ok(())
     }

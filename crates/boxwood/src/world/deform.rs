@@ -1,112 +1,118 @@
-//! Bodies that deform. Box and pose follow in the same call, and nothing is written before all of it is checked: that
-//! the vertices are finite, and that the pose does not carry them too far.
+//! Deformation of bodies.
+//!
+//! The box of the body is updated in the same call. Nothing is written before the new vertices are checked: they must be finite, and
+//! the pose must not place them at 2^1000 or beyond.
 
 use super::World;
-use super::body::{Body, Entry};
+use super::body::BodyEntry;
 use super::ids::{BodyId, WorldError};
+use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
 use crate::model::Model;
-use crate::pose::Pose;
-use crate::query::PlaceError;
+use crate::placed::PlaceError;
 
-/// # Bodies that deform
+/// # Deformation
 ///
-/// As [models](Model#models-that-deform) do, by the same three ways; the body's box follows in the same call. Beside what a
-/// model refuses, it is an error if the body is rigid, or if its pose would carry a vertex to 2^1000 or beyond.
+/// These methods move the vertices of a deformable body as the methods of the same names do for a [model](Model#deformation). The box of
+/// the body is updated in the same call.
+///
+/// # Errors
+/// [`WorldError::Stale`] if there is no such body, [`WorldError::Rigid`] if it is rigid, [`WorldError::Mesh`] for the errors of a model,
+/// and [`WorldError::Place`] if the pose of the body would place a vertex at 2^1000 or beyond.
 impl World {
-    /// Moves all vertices of a body: [`Model::deform`].
+    /// Moves all vertices of a deformable body: [`Model::deform`].
     pub fn deform(
         &mut self,
         id: BodyId,
         move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]]),
     ) -> Result<(), WorldError> {
-        let (model, pose) = self.bodies.get_mut(id)?.deforming(id)?;
-        model.deform_if(move_vertices, |mesh, new| check_places(mesh, &pose, new))?;
-        self.deformed(id)
+        let (model, pose) = self.bodies.get_mut(id)?.deformable_model(id)?;
+        model.deform_checked(move_vertices, |mesh, new| check_placed(mesh, &pose, new))?;
+        self.after_deform(id)
     }
 
-    /// Moves all vertices of a body to these places: [`Model::set_vertices`].
+    /// Sets all vertices of a deformable body: [`Model::set_vertices`].
     pub fn set_vertices(&mut self, id: BodyId, vertices: &[[f64; 3]]) -> Result<(), WorldError> {
-        let (model, pose) = self.bodies.get_mut(id)?.deforming(id)?;
+        let (model, pose) = self.bodies.get_mut(id)?.deformable_model(id)?;
         model.mesh().check_vertices(vertices)?;
-        check_places(model.mesh(), &pose, vertices)?;
+        check_placed(model.mesh(), &pose, vertices)?;
         model.set_vertices(vertices)?;
-        self.deformed(id)
+        self.after_deform(id)
     }
 
-    /// Moves some vertices of a body: [`Model::deform_some`].
+    /// Moves some vertices of a deformable body: [`Model::deform_some`].
     pub fn deform_some(
         &mut self,
         id: BodyId,
         vertices: &[u32],
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
     ) -> Result<(), WorldError> {
-        let (model, pose) = self.bodies.get_mut(id)?.deforming(id)?;
-        let within = model.largest();
-        model.deform_some_if(vertices, move_vertex, |mesh, moved, new| {
-            // Most moves are small: all vertices are looked at only in doubt.
-            let doubt = PlaceError::check(&pose, largest(new.iter().chain([&within]))).is_err();
-            if doubt { check_some(mesh, &pose, moved, new) } else { Ok(()) }
+        let (model, pose) = self.bodies.get_mut(id)?.deformable_model(id)?;
+        let current_max = model.largest();
+        model.deform_vertices_checked(vertices, move_vertex, |mesh, moved, new| {
+            // Most moves are small: a bound over old and new positions is enough. Otherwise all vertices are checked.
+            let is_uncertain = PlaceError::check(&pose, max_abs(new.iter().chain([&current_max]))).is_err();
+            if is_uncertain { check_placed_some(mesh, &pose, moved, new) } else { Ok(()) }
         })?;
-        self.deformed(id)
+        self.after_deform(id)
     }
 
-    /// Builds the tree of a body anew if that [pays](Model::rebuild_if); says whether it did. No answer depends on it.
+    /// Rebuilds the tree of a deformable body if its query cost has grown by more than `factor`: [`Model::rebuild_if`].
+    ///
+    /// Returns `true` if it was rebuilt. Results do not depend on it.
     pub fn rebuild_if(&mut self, id: BodyId, factor: f64) -> Result<bool, WorldError> {
-        let (model, _) = self.bodies.get_mut(id)?.deforming(id)?;
+        let (model, _) = self.bodies.get_mut(id)?.deformable_model(id)?;
         let rebuilt = model.rebuild_if(factor);
         if rebuilt {
-            // Other boxes at the top of the tree.
-            self.follow(id)?;
+            // The boxes at the top of the tree are others now.
+            self.update_box(id)?;
         }
         Ok(rebuilt)
     }
 
-    /// After the vertices of a body have moved.
-    fn deformed(&mut self, id: BodyId) -> Result<(), WorldError> {
-        self.mark_changed(id)?;
-        self.follow(id)
+    /// Invalidates cached results and updates the box after the vertices of a body have moved.
+    fn after_deform(&mut self, id: BodyId) -> Result<(), WorldError> {
+        self.invalidate_body(id)?;
+        self.update_box(id)
     }
 
-    /// The tree of a body has changed: so may its box.
-    fn follow(&mut self, id: BodyId) -> Result<(), WorldError> {
-        self.touched = true;
+    /// Updates the box of a body whose tree has changed.
+    fn update_box(&mut self, id: BodyId) -> Result<(), WorldError> {
+        self.dirty = true;
         let entry = self.bodies.get_mut(id)?;
-        entry.place(*entry.stand.pose(), &mut self.broad)
+        entry.set_pose(entry.placed.pose, &mut self.broad_phase)
     }
 }
 
-impl Entry {
-    fn deforming(&mut self, id: BodyId) -> Result<(&mut Model, Pose), WorldError> {
-        match &mut self.body {
-            Body::Deforming(model) => Ok((model, *self.stand.pose())),
-            Body::Rigid(_) => Err(WorldError::Rigid(id)),
-        }
+impl BodyEntry {
+    /// Model and pose of a deformable body; an error if it is rigid.
+    fn deformable_model(&mut self, id: BodyId) -> Result<(&mut Model, Pose), WorldError> {
+        if self.deformable { Ok((&mut self.placed.model, self.placed.pose)) } else { Err(WorldError::Rigid(id)) }
     }
 }
 
-/// Fails if the pose would carry a vertex of a triangle too far.
-fn check_places(mesh: &Mesh, pose: &Pose, vertices: &[[f64; 3]]) -> Result<(), WorldError> {
-    // Those that no triangle uses may be anywhere; but hardly ever are.
-    if PlaceError::check(pose, largest(vertices.iter())).is_err() {
+/// Fails if the pose would place a vertex of a triangle too far from the origin.
+fn check_placed(mesh: &Mesh, pose: &Pose, vertices: &[[f64; 3]]) -> Result<(), WorldError> {
+    // Vertices that no triangle uses may be anywhere. They rarely are, so a bound over all vertices is tried first.
+    if PlaceError::check(pose, max_abs(vertices.iter())).is_err() {
         let used = mesh.triangles().iter().flatten().filter_map(|&vertex| vertices.get(vertex as usize));
-        PlaceError::check(pose, largest(used))?;
+        PlaceError::check(pose, max_abs(used))?;
     }
     Ok(())
 }
 
-/// The same if some vertices move, in increasing order.
-fn check_some(mesh: &Mesh, pose: &Pose, moved: &[u32], places: &[[f64; 3]]) -> Result<(), WorldError> {
-    let place = |vertex: u32| match moved.binary_search(&vertex) {
-        Ok(at) => places.get(at),
+/// [`check_placed`] if only the vertices `moved`, in increasing order, move to `positions`.
+fn check_placed_some(mesh: &Mesh, pose: &Pose, moved: &[u32], positions: &[[f64; 3]]) -> Result<(), WorldError> {
+    let position = |vertex: u32| match moved.binary_search(&vertex) {
+        Ok(index) => positions.get(index),
         Err(_) => mesh.vertices().get(vertex as usize),
     };
-    let used = mesh.triangles().iter().flatten().filter_map(|&vertex| place(vertex));
-    Ok(PlaceError::check(pose, largest(used))?)
+    let used = mesh.triangles().iter().flatten().filter_map(|&vertex| position(vertex));
+    Ok(PlaceError::check(pose, max_abs(used))?)
 }
 
-/// The largest |coordinate| of all, an axis.
-fn largest<'v>(vertices: impl Iterator<Item = &'v [f64; 3]>) -> [f64; 3] {
+/// Largest |coordinate| on each axis.
+fn max_abs<'v>(vertices: impl Iterator<Item = &'v [f64; 3]>) -> [f64; 3] {
     vertices
         .fold([0.0; 3], |[x, y, z], vertex| [x.max(vertex[0].abs()), y.max(vertex[1].abs()), z.max(vertex[2].abs())])
 }

@@ -1,65 +1,72 @@
-//! What a step found, and what it cost.
+//! Results and stats of a step.
 
 use super::World;
 use super::ids::{BodyId, WorldError};
-use crate::broad::BroadWork;
-use crate::query::TrianglePair;
-use crate::work::Work;
+use crate::broad_phase::BroadWork;
+use crate::pair::TrianglePair;
+use crate::query::stats::Work;
 
-/// The work of one step of a [`World`].
+/// Stats of one [`World::step`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct StepWork {
-    /// Of the boxes of the bodies.
+    /// Stats of the broad phase.
     pub broad: BroadWork,
-    /// Of all searches of two bodies together.
+    /// Stats of the narrow phase: the sum over all pairs that were tested.
     pub narrow: Work,
-    /// Pairs of bodies whose boxes overlap and that are looked at: neither their groups nor an allowed contact are against it.
+    /// Number of pairs of bodies whose boxes overlap and that are excluded neither by groups nor as ignored pairs.
     pub candidates: usize,
-    /// How many of them were searched.
+    /// Number of candidates that were tested exactly.
     pub asked: usize,
-    /// How many have the answer of the step before, because neither body has changed.
+    /// Number of candidates whose last result was reused because neither body had changed.
     pub kept: usize,
 }
 
-/// What the last step of a [`World`] found: pairs of bodies, each with the lower name first, in order.
+/// Results of the last [`World::step`].
+///
+/// All lists of pairs are sorted; the lower id comes first in each pair.
 #[derive(Clone, Copy, Debug)]
 pub struct Events<'w> {
     pub(super) world: &'w World,
 }
 
 impl<'w> Events<'w> {
-    /// The pairs that intersect: a triangle of one has a point in common with a triangle of the other.
+    /// Pairs of bodies whose surfaces intersect; touching counts.
     #[must_use]
     pub fn intersecting(self) -> &'w [[BodyId; 2]] {
-        self.world.contacts.meeting()
+        self.world.pair_tracker.intersecting()
     }
 
-    /// Those that did not at the step before.
+    /// Pairs of [`intersecting`](Self::intersecting) that did not intersect in the step before.
     #[must_use]
     pub fn began(self) -> &'w [[BodyId; 2]] {
-        self.world.contacts.began()
+        self.world.pair_tracker.began()
     }
 
-    /// Those that did at the step before and do no more: a body moved, deformed or changed its groups, their contact was
-    /// allowed, or a body was removed, which is named here for the last time.
+    /// Pairs that intersected in the step before and no longer do.
+    ///
+    /// A body was moved, deformed or removed, its groups changed, or the pair is now ignored. This is the last time that the id of a
+    /// removed body is reported.
     #[must_use]
     pub fn ended(self) -> &'w [[BodyId; 2]] {
-        self.world.contacts.ended()
+        self.world.pair_tracker.ended()
     }
 
-    /// What the step cost.
+    /// Stats of the step.
     #[must_use]
     pub fn work(self) -> StepWork {
-        self.world.contacts.work
+        self.world.pair_tracker.stats
     }
 
-    /// The pairs of triangles of a pair: [`World::triangle_pairs`]. An error if one of the bodies was removed.
+    /// Intersecting triangle pairs of two bodies: [`World::triangle_pairs`].
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if one of the bodies was removed; [`WorldError::OneBody`] if they are the same.
     pub fn triangle_pairs(self, [a, b]: [BodyId; 2]) -> Result<Vec<TrianglePair>, WorldError> {
         self.world.triangle_pairs(a, b)
     }
 
-    /// The world in which it happened.
+    /// World that made the step.
     #[must_use]
     pub fn world(self) -> &'w World {
         self.world

@@ -1,12 +1,13 @@
-//! Names of bodies, and what can be wrong with a request.
+//! Ids of bodies, and the errors of a world.
 
-use crate::broad::BoxError;
+use crate::broad_phase::BoxError;
 use crate::mesh::MeshError;
-use crate::query::PlaceError;
+use crate::placed::PlaceError;
 use thiserror::Error;
 
-/// The name of a body in a [`World`](super::World), from the day it is added to the day it is removed. A name is never used
-/// again. Names are ordered by slot, then by age.
+/// Id of a body in a [`World`](super::World), never reused after the body is removed.
+///
+/// Ids are ordered by [slot](Self::slot), then by generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId {
     slot: u32,
@@ -18,8 +19,10 @@ impl BodyId {
         Self { slot, generation }
     }
 
-    /// The place of the body: no two that are there at one time have the same, and there are never more places than there
-    /// were bodies at one time. What belongs to a body can be kept in an array at this place.
+    /// Slot of the body, usable as an index into arrays with data per body.
+    ///
+    /// Bodies that exist at the same time have different slots. Slots of removed bodies are reused, so all slots are below the
+    /// largest number of bodies that ever existed at the same time.
     #[must_use]
     pub fn slot(self) -> usize {
         self.slot as usize
@@ -30,41 +33,39 @@ impl BodyId {
     }
 }
 
-/// Two bodies in the order in which pairs name them: the lower first.
-pub(super) fn in_order([a, b]: [BodyId; 2]) -> [BodyId; 2] {
+/// A pair of bodies with the lower id first, as in all lists of pairs.
+pub(super) fn sorted_pair([a, b]: [BodyId; 2]) -> [BodyId; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// Why a world refused a request. Nothing has changed.
+/// Error of a [`World`](super::World), which it leaves unchanged.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum WorldError {
-    /// There is no body of this name: it was removed, or is another world's.
-    #[error("there is no body {}, generation {}: it was removed, or never added here", .0.slot, .0.generation)]
+    /// There is no body with this id: it was removed, or belongs to another world.
+    #[error("unknown body {}, generation {}; it was removed or belongs to another world", .0.slot, .0.generation)]
     Stale(BodyId),
-    /// A rigid body was to be deformed: its model may be that of others too.
-    #[error("body {} is rigid; only a body that is added as deforming can be deformed", .0.slot)]
+    /// The body is rigid and cannot be deformed.
+    #[error("body {} is rigid; only bodies inserted as `Body::Deforming` can be deformed", .0.slot)]
     Rigid(BodyId),
-    /// A pair was asked about that is one body twice.
-    #[error("body {} was named twice; a pair is of two bodies", .0.slot)]
+    /// Both bodies of a pair are the same.
+    #[error("body {} given twice; a pair needs two different bodies", .0.slot)]
     OneBody(BodyId),
-    /// The pose carries the body too far, or did so with vertices that moved.
+    /// The pose places a vertex of the body at 2^1000 or beyond.
     #[error(transparent)]
     Place(#[from] PlaceError),
-    /// The vertices of a body cannot move like that.
+    /// The new vertices of a body are invalid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
-    /// The bounds that were asked about are not those of a box, or there are too many bodies.
+    /// The queried box is invalid, or there are too many bodies.
     #[error(transparent)]
     Box(#[from] BoxError),
-    /// What was asked about is no sphere.
-    #[error(
-        "there is no sphere around {centre:?} with radius {radius}: the centre must be finite, the radius not negative"
-    )]
+    /// The queried sphere is invalid.
+    #[error("invalid sphere: center {centre:?}, radius {radius}; need a finite center and radius >= 0")]
     NoSphere {
-        /// Its centre.
+        /// Center of the sphere.
         centre: [f64; 3],
-        /// Its radius.
+        /// Radius of the sphere.
         radius: f64,
     },
 }

@@ -1,69 +1,82 @@
-//! Many bodies that move, deform, come and go: who meets whom, what began and what ended.
+//! Collision detection for many bodies that move and deform: intersecting pairs, events, distances, rays, sweeps and regions.
 //!
 //! ```text
-//! add, set_pose, deform, remove ─▶ bodies, each with its box ─▶ broad phase ─▶ contacts ─▶ narrow ─▶ Events
-//!                                                           ├─▶ tree of bodies ─▶ distance: closest, closer than
-//!                                                           └─▶ region, cull, nearest, cast, sweep
+//! add, set_pose, deform, remove ─▶ bodies, each with an AABB ─┬▶ broad phase ─▶ step ─▶ narrow phase ─▶ Events
+//!                                                             ├▶ tree of bodies ─▶ distance: closest pair, pairs closer than
+//!                                                             └▶ region, near, nearest, ray, sweep
 //! ```
 
-mod allowed;
 mod body;
-mod cast;
 mod check;
-mod contacts;
-mod cull;
+mod contact_cache;
 mod deform;
 mod distance;
 mod events;
 mod ids;
-mod narrow;
+mod ignored_pairs;
+mod narrow_phase;
+mod near;
 mod nearest;
-mod places;
+mod ray;
 mod region;
+mod step;
 mod sweep;
 
 pub use body::{Body, Groups};
-pub use cast::{BodyHit, CastWork};
-pub use cull::CullWork;
 pub use distance::ClosestBodies;
 pub use events::{Events, StepWork};
 pub use ids::{BodyId, WorldError};
 pub use nearest::NearestBody;
+pub use ray::{BodyHit, CastWork};
+pub use region::CullWork;
 pub use sweep::BodyImpact;
 
-use crate::broad::{Bounds, BroadPhase, BroadWay, BroadWork};
+use crate::broad_phase::{Bounds, BroadPhase, BroadWay, BroadWork};
+use crate::kernel::pose::Pose;
 use crate::model::Model;
-use crate::pose::Pose;
-use crate::query::{Pair, Placed, TrianglePair};
-use allowed::Allowed;
-use body::{Bodies, Boxed, Entry};
-use contacts::{Scene, Tracked};
-use ids::in_order;
-use places::Places;
+use crate::pair::{Pair, TrianglePair};
+use crate::placed::PlacedModel;
+use body::{BodyEntry, BodySlots, BoxEntry};
+use contact_cache::ContactCache;
+use ids::sorted_pair;
+use ignored_pairs::IgnoredBodyPairs;
 use std::ops::ControlFlow;
+use step::{PairTracker, StepInput};
 
-/// Bodies in a common world, and which of them intersect from step to step.
+/// A set of bodies with incremental collision detection.
 ///
-/// A body is a model at a pose: a rigid one, whose model many bodies can share, or one that deforms. A
-/// [step](Self::step) tells which pairs of bodies intersect, exactly as [`Pair::intersects`] does, which began to and which
-/// ended. Two bodies that stay as they are keep the answer of the step before, without a test.
+/// A [`Body`] is a model with a pose: rigid (one model can be shared by many bodies) or deformable. [`step`](Self::step) finds all
+/// intersecting pairs, exactly as [`Pair::intersects`] does, and reports which pairs began and ended since the last step. Pairs of
+/// bodies that did not change reuse their last result.
 ///
-/// Between steps, and without one, it tells which bodies are [closest](Self::closest_pair) to each other, which are
-/// [closer than a clearance](Self::bodies_closer_than), which is [nearest](Self::nearest_body) to a point, which a
-/// [ray](Self::first_hit), a [moving solid](Self::first_impact) or a [moving body](Self::first_impact_of) meets first, which are in a
-/// [volume](Self::bodies_in), and by their boxes alone, in a [box](Self::bodies_in_box) or [sphere](Self::bodies_in_sphere).
+/// These queries need no step and see the bodies as they are now:
 ///
+/// - distance: [`closest_pair`](Self::closest_pair), [`bodies_closer_than`](Self::bodies_closer_than),
+///   [`nearest_body`](Self::nearest_body)
+/// - rays and sweeps: [`first_hit`](Self::first_hit), [`first_impact`](Self::first_impact),
+///   [`first_impact_of`](Self::first_impact_of)
+/// - regions: [`bodies_in`](Self::bodies_in), [`bodies_inside`](Self::bodies_inside); by bounding boxes only:
+///   [`bodies_in_box`](Self::bodies_in_box), [`bodies_in_sphere`](Self::bodies_in_sphere)
+///
+/// Pairs can be excluded by [`Groups`] or one by one with [`allow_contact`](Self::allow_contact).
+///
+/// # Errors
+/// Methods that change the world either succeed or return an error and leave it unchanged. Ids of removed bodies are never reused.
+///
+/// # Determinism
+/// Results and their order depend only on the sequence of calls, not on threads or the processor.
+///
+/// # Examples
 /// ```
-/// use boxwood::{Mesh, Model, Pose, World};
-/// use std::sync::Arc;
+/// use boxwood::{Body, Mesh, Model, Pose, World};
 ///
 /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-/// let model = Arc::new(Model::new(mesh.clone()));
+/// let model = Model::new(mesh.clone());
 ///
 /// let mut world = World::new();
 /// let fixed = world.add(&model, Pose::IDENTITY)?;
 /// let moving = world.add(&model, Pose::translation([0.0, 0.0, 2.0])?)?;
-/// let cloth = world.add(Model::new(mesh), Pose::translation([9.0, 0.0, 0.0])?)?;
+/// let cloth = world.add(Body::Deforming(Model::new(mesh)), Pose::translation([9.0, 0.0, 0.0])?)?;
 /// assert!(world.step().intersecting().is_empty());
 ///
 /// world.set_pose(moving, Pose::rotation([1.0, 0.0, 0.0], 1.0)?)?;
@@ -76,233 +89,281 @@ use std::ops::ControlFlow;
 /// let events = world.step();
 /// assert_eq!(events.began(), [[fixed, cloth]]);
 /// assert_eq!(events.ended(), [[fixed, moving]]);
-/// assert!(world.set_pose(moving, Pose::IDENTITY).is_err(), "there is no such body any more");
+/// assert!(world.set_pose(moving, Pose::IDENTITY).is_err(), "the body was removed");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// An error changes nothing.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    bodies: Bodies,
-    /// A box for every body whose mesh is not empty: the cover of the body as it is.
-    broad: BroadPhase,
-    /// What belongs to a box, by its slot.
-    boxed: Vec<Boxed>,
-    /// All of bodies that are there.
-    allowed: Allowed,
-    contacts: Tracked,
-    /// Where those that meet do, if that is wanted.
-    places: Places,
-    /// How many steps there have been.
-    steps: u64,
+    bodies: BodySlots,
+    /// One box per body with a nonempty mesh: its current [`PlacedModel::cover`].
+    broad_phase: BroadPhase,
+    /// Data of the body of each box, indexed by box slot.
+    box_entries: Vec<BoxEntry>,
+    /// Only pairs of existing bodies.
+    ignored_pairs: IgnoredBodyPairs,
+    pair_tracker: PairTracker,
+    /// Contacts of the intersecting pairs, if [`keep_contacts`](Self::keep_contacts) is on.
+    contact_cache: ContactCache,
+    /// Number of steps so far, not counting steps in which nothing had changed.
+    step_count: u64,
     /// Whether anything has changed since the last step.
-    touched: bool,
-    /// What the broad phase did ahead of the next step.
-    ahead: Option<BroadWork>,
+    dirty: bool,
+    /// Stats of a broad-phase update made by [`update_boxes`](Self::update_boxes), for the next step to report.
+    early_broad_stats: Option<BroadWork>,
 }
 
 impl World {
-    /// Without bodies.
+    /// Creates an empty world.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a body: a model in an [`Arc`](std::sync::Arc), which is rigid, or a model of its own, which can deform. An error
-    /// if the pose carries it too far. A body whose mesh is empty is one that meets nothing.
+    /// Inserts a body at a pose and returns its id.
+    ///
+    /// A [`Model`] or `&Model` is inserted as a rigid body. A model is a cheap handle, so many bodies can share one. Wrap it in
+    /// [`Body::Deforming`] for a body whose vertices can be moved. The body is a member of all groups, see
+    /// [`set_groups`](Self::set_groups). A body with an empty mesh intersects nothing.
+    ///
+    /// # Errors
+    /// [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond; [`WorldError::Box`] if there are too many bodies.
     pub fn add(&mut self, body: impl Into<Body>, pose: Pose) -> Result<BodyId, WorldError> {
         let body = body.into();
+        let deformable = matches!(body, Body::Deforming(_));
         let placed = body.model().at(pose)?;
-        let (stand, cover) = (placed.stand(), placed.cover());
-        let id = self.bodies.next()?;
-        let box_id = cover.map(|bounds| self.broad.insert(bounds)).transpose()?;
+        let bounds = placed.cover();
+        let id = self.bodies.next_id()?;
+        let box_id = bounds.map(|bounds| self.broad_phase.insert(bounds)).transpose()?;
         let groups = Groups::ALL;
-        self.bodies.insert(Entry { body, stand, box_id, groups });
+        self.bodies.insert(BodyEntry { placed, deformable, box_id, groups });
         if let Some(box_id) = box_id {
-            let boxed = Boxed { body: id, groups, changed: self.steps };
-            self.boxed.resize(self.boxed.len().max(box_id.slot() + 1), boxed);
-            self.boxed[box_id.slot()] = boxed;
+            let entry = BoxEntry { body: id, groups, changed_at: self.step_count };
+            self.box_entries.resize(self.box_entries.len().max(box_id.slot() + 1), entry);
+            self.box_entries[box_id.slot()] = entry;
         }
-        self.touched = true;
+        self.dirty = true;
         Ok(id)
     }
 
-    /// Takes a body out, and gives it back. Its name is not used again; what it intersects ends with the next step.
+    /// Removes a body and returns it.
+    ///
+    /// Its id is never reused. The next step reports the pairs that it was in as [ended](Events::ended).
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn remove(&mut self, id: BodyId) -> Result<Body, WorldError> {
         let entry = self.bodies.remove(id)?;
         if let Some(box_id) = entry.box_id {
-            self.broad.remove(box_id)?;
+            self.broad_phase.remove(box_id)?;
         }
-        self.allowed.forget(id);
-        self.touched = true;
-        Ok(entry.body)
+        self.ignored_pairs.remove_body(id);
+        self.dirty = true;
+        Ok(entry.into_body())
     }
 
-    /// Moves a body. One that is set to the pose that it has counts as not moved. An error if the pose carries it too far.
+    /// Moves a body to a pose. Setting the pose that the body already has is not a change.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body; [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond.
     pub fn set_pose(&mut self, id: BodyId, pose: Pose) -> Result<(), WorldError> {
         let entry = self.bodies.get_mut(id)?;
-        if *entry.stand.pose() == pose {
+        if entry.placed.pose == pose {
             return Ok(());
         }
-        entry.place(pose, &mut self.broad)?;
-        self.mark_changed(id)
+        entry.set_pose(pose, &mut self.broad_phase)?;
+        self.invalidate_body(id)
     }
 
-    /// What is known of a body and others is not, from now on.
-    fn mark_changed(&mut self, id: BodyId) -> Result<(), WorldError> {
+    /// Invalidates the cached results of all pairs that contain this body.
+    fn invalidate_body(&mut self, id: BodyId) -> Result<(), WorldError> {
         if let Some(box_id) = self.bodies.get(id)?.box_id {
-            self.boxed[box_id.slot()].changed = self.steps;
+            self.box_entries[box_id.slot()].changed_at = self.step_count;
         }
-        self.touched = true;
+        self.dirty = true;
         Ok(())
     }
 
-    /// How many bodies there are.
+    /// Number of bodies.
     #[must_use]
     pub fn len(&self) -> usize {
         self.bodies.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if the world contains no bodies.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All bodies, in order.
+    /// Ids of all bodies, in increasing order.
     pub fn bodies(&self) -> impl Iterator<Item = BodyId> + Clone + '_ {
         self.bodies.iter().map(|(id, _)| id)
     }
 
-    /// Whether a body of this name is there.
+    /// Returns true if the world contains a body with this id.
     #[must_use]
     pub fn contains(&self, id: BodyId) -> bool {
         self.bodies.get(id).is_ok()
     }
 
-    /// A body.
-    pub fn body(&self, id: BodyId) -> Result<&Body, WorldError> {
-        Ok(&self.bodies.get(id)?.body)
-    }
-
-    /// The model of a body.
+    /// Model of a body. For a deformable body, it has the current vertices.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn model(&self, id: BodyId) -> Result<&Model, WorldError> {
-        Ok(self.body(id)?.model())
+        Ok(&self.bodies.get(id)?.placed.model)
     }
 
-    /// Where a body is.
+    /// Pose of a body.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn pose(&self, id: BodyId) -> Result<Pose, WorldError> {
-        Ok(*self.bodies.get(id)?.stand.pose())
+        Ok(self.bodies.get(id)?.placed.pose)
     }
 
-    /// A body in its place, for any question: `Pair::new(&world.placed(a)?, &world.placed(b)?)`.
-    pub fn placed(&self, id: BodyId) -> Result<Placed<'_>, WorldError> {
-        Ok(self.bodies.get(id)?.placed())
+    /// Model of a body at its pose, for queries on single bodies or pairs: `world.placed(a)?.pair(world.placed(b)?)`.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
+    pub fn placed(&self, id: BodyId) -> Result<&PlacedModel, WorldError> {
+        Ok(&self.bodies.get(id)?.placed)
     }
 
-    /// The box that the world keeps of a body, lower and upper corner: its [cover](Placed::cover), as it is now. Two bodies
-    /// whose boxes are apart are not looked at. `None` if its mesh is empty.
+    /// Axis-aligned box of a body in the broad phase, minimum and maximum corner; `None` if its mesh is empty.
+    ///
+    /// This is [`PlacedModel::cover`] at the current pose. Two bodies whose boxes do not overlap are not tested.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn bounds(&self, id: BodyId) -> Result<Option<Bounds>, WorldError> {
-        let bounds = self.bodies.get(id)?.box_id.map(|box_id| self.broad.bounds(box_id));
+        let bounds = self.bodies.get(id)?.box_id.map(|box_id| self.broad_phase.bounds(box_id));
         Ok(bounds.transpose()?)
     }
 
-    /// The groups of a body: all, unless they were set.
+    /// Collision groups of a body; [`Groups::ALL`] unless they were set.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn groups(&self, id: BodyId) -> Result<Groups, WorldError> {
         Ok(self.bodies.get(id)?.groups)
     }
 
-    /// Sets which bodies this one is looked at together with. Pairs that no longer are end with the next step.
+    /// Sets the collision groups of a body, which decide the bodies it is tested against.
+    ///
+    /// The next step reports intersecting pairs that are no longer tested as [ended](Events::ended).
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn set_groups(&mut self, id: BodyId, groups: Groups) -> Result<(), WorldError> {
         let entry = self.bodies.get_mut(id)?;
-        self.touched |= entry.groups != groups;
+        self.dirty |= entry.groups != groups;
         entry.groups = groups;
         if let Some(box_id) = entry.box_id {
-            self.boxed[box_id.slot()].groups = groups;
+            self.box_entries[box_id.slot()].groups = groups;
         }
         Ok(())
     }
 
-    /// Allows contact between two bodies: the pair is not looked at and not reported, whatever the two do, until it is
-    /// [forbidden](Self::forbid_contact) again or one of them is removed. For parts that touch by design, such as links at a
-    /// joint. If they intersect, that ends with the next step. Says whether contact was forbidden so far.
+    /// Excludes a pair of bodies from testing, for example two parts that touch by design.
+    ///
+    /// The pair is not tested or reported until [`forbid_contact`](Self::forbid_contact) is called or one of the bodies is removed. If
+    /// the two intersect now, the next step reports the pair in [`Events::ended`]. Returns `true` if the pair was not ignored before.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
     pub fn allow_contact(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
-        let pair = self.pair_of(a, b)?;
-        let is_new = self.allowed.insert(pair);
-        self.touched |= is_new;
+        let pair = self.checked_pair(a, b)?;
+        let is_new = self.ignored_pairs.insert(pair);
+        self.dirty |= is_new;
         Ok(is_new)
     }
 
-    /// Forbids contact between two bodies, which is how all pairs begin: it is looked for and reported. Says whether it was
-    /// allowed so far.
+    /// Tests a pair of bodies again that [`allow_contact`](Self::allow_contact) excluded. Returns `true` if the pair was ignored before.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
     pub fn forbid_contact(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
-        let pair = self.pair_of(a, b)?;
-        let was_allowed = self.allowed.remove(pair);
-        self.touched |= was_allowed;
-        Ok(was_allowed)
+        let pair = self.checked_pair(a, b)?;
+        let was_ignored = self.ignored_pairs.remove(pair);
+        self.dirty |= was_ignored;
+        Ok(was_ignored)
     }
 
-    /// The pairs of bodies whose contact is allowed, each with the lower name first, in order.
+    /// All ignored pairs of bodies, sorted; the lower id comes first in each pair.
     pub fn allowed_contacts(&self) -> impl Iterator<Item = [BodyId; 2]> + '_ {
-        self.allowed.iter()
+        self.ignored_pairs.iter()
     }
 
-    /// Two bodies that are there, the lower first.
-    fn pair_of(&self, a: BodyId, b: BodyId) -> Result<[BodyId; 2], WorldError> {
+    /// Checks that both bodies exist and differ; returns the pair with the lower id first.
+    fn checked_pair(&self, a: BodyId, b: BodyId) -> Result<[BodyId; 2], WorldError> {
         self.bodies.get(a)?;
         self.bodies.get(b)?;
-        if a == b { Err(WorldError::OneBody(a)) } else { Ok(in_order([a, b])) }
+        if a == b { Err(WorldError::OneBody(a)) } else { Ok(sorted_pair([a, b])) }
     }
 
-    /// The broad phase of the next [step](Self::step), ahead of it: brings the pairs of boxes up to date. A step does it
-    /// anyway; this is for who wants to time its parts. Bodies may change afterwards: no pair is lost, but the work of the step is
-    /// then that of its own broad phase alone.
+    /// Runs the broad phase of the next [`step`](Self::step) now, for example to time the two phases separately.
+    ///
+    /// Calling it is never required. Bodies may change between this call and the step; the step then updates the broad phase again
+    /// and reports the work of that update only.
     pub fn update_boxes(&mut self) {
-        if self.touched {
-            self.ahead = Some(self.broad.update().work());
+        if self.dirty {
+            self.early_broad_stats = Some(self.broad_phase.update().work());
         }
     }
 
-    /// Finds which bodies intersect as they are now, and, if [told](Self::keep_contacts), where. Many searches, or large ones, are spread over threads; what is found is
-    /// the same on any number of them.
+    /// Finds all pairs of bodies that intersect now, and the changes since the last step.
+    ///
+    /// If [`keep_contacts`](Self::keep_contacts) is on, the contacts of these pairs are computed as well. Many or large tests run on
+    /// several threads; the results do not depend on the number of threads.
     pub fn step(&mut self) -> Events<'_> {
-        if self.touched {
-            let Self { bodies, broad, boxed, allowed, contacts, places, steps, .. } = self;
-            contacts.step(broad, &Scene { bodies, boxed, allowed, steps: *steps });
-            contacts.work.narrow += places.step(bodies, contacts.meeting(), contacts.questions());
-            if let Some(ahead) = self.ahead.take().filter(|_| self.contacts.work.broad.way == BroadWay::Unchanged) {
-                self.contacts.work.broad = ahead;
+        if self.dirty {
+            let Self { bodies, broad_phase, box_entries, ignored_pairs, pair_tracker, contact_cache, .. } = self;
+            let input = StepInput { bodies, box_entries, ignored_pairs, step_count: self.step_count };
+            pair_tracker.step(broad_phase, &input);
+            pair_tracker.stats.narrow += contact_cache.step(bodies, pair_tracker.intersecting(), pair_tracker.tasks());
+            let early_stats = self.early_broad_stats.take();
+            if let Some(stats) = early_stats.filter(|_| self.pair_tracker.stats.broad.way == BroadWay::Unchanged) {
+                self.pair_tracker.stats.broad = stats;
             }
-            self.steps += 1;
-            self.touched = false;
+            self.step_count += 1;
+            self.dirty = false;
         } else {
-            self.contacts.stay(&self.broad);
+            self.pair_tracker.reuse_all(&self.broad_phase);
         }
         self.events()
     }
 
-    /// What the last step found. Bodies that were removed since are still in it.
+    /// Results of the last step. They may contain bodies that were removed since.
     #[must_use]
     pub fn events(&self) -> Events<'_> {
         Events { world: self }
     }
 
-    /// All pairs of triangles of two bodies that have a point in common, of `a` and of `b`, sorted: as the bodies are now,
-    /// whatever their groups are. Large work is spread over threads.
+    /// All intersecting triangle pairs of two bodies as they are now: a triangle of `a` and a triangle of `b` each, sorted.
+    ///
+    /// Groups and ignored pairs have no effect. Large searches run on several threads.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
     pub fn triangle_pairs(&self, a: BodyId, b: BodyId) -> Result<Vec<TrianglePair>, WorldError> {
-        self.pair_of(a, b)?;
-        Ok(Pair::new(&self.placed(a)?, &self.placed(b)?).triangle_pairs())
+        self.checked_pair(a, b)?;
+        Ok(Pair::new(self.placed(a)?, self.placed(b)?).triangle_pairs())
     }
 
-    /// Calls `visit` for the same pairs, in an order that depends on the bodies alone, until it breaks; returns what it
-    /// broke with.
+    /// Calls `visit` for each pair of [`triangle_pairs`](Self::triangle_pairs) until it breaks; returns the value it broke with.
+    ///
+    /// The order of the calls depends on the two bodies only.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
     pub fn for_each_triangle_pair<B>(
         &self,
         a: BodyId,
         b: BodyId,
         visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, WorldError> {
-        self.pair_of(a, b)?;
-        Ok(Pair::new(&self.placed(a)?, &self.placed(b)?).for_each(visit))
+        self.checked_pair(a, b)?;
+        Ok(Pair::new(self.placed(a)?, self.placed(b)?).for_each(visit))
     }
 }

@@ -1,66 +1,155 @@
-//! Which bodies are in a part of the world, by their boxes.
+//! Bodies that intersect a region or are contained in it, exactly; for example frustum culling.
 
 use super::World;
-use super::ids::{BodyId, WorldError};
-use crate::broad::Bounds;
+use super::ids::BodyId;
+#[cfg(feature = "parallel")]
+use super::narrow_phase::sum;
+use crate::kernel::sort_ids::sort_ids;
+use crate::query::region::reduced_region::ReducedRegion;
+use crate::query::stats::Work;
+use crate::region::Volume;
+use crate::scratch::Scratch;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
 
-/// Sixteen times the unit roundoff: more than the squares and quotients of [`World::bodies_in_sphere`] can be wrong by.
-const ROUNDING: f64 = 8.0 * f64::EPSILON;
+/// Number of bodies per parallel task.
+#[cfg(feature = "parallel")]
+const BODIES_PER_TASK: usize = 32;
+/// Number of bodies to test from which threads are worth it.
+#[cfg(feature = "parallel")]
+const PARALLEL_BODIES: usize = 256;
 
-/// # Bodies in a part of the world
+/// Stats of a region query on a [`World`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CullWork {
+    /// Number of nodes of the broad-phase tree.
+    pub nodes: usize,
+    /// Number of nodes visited.
+    pub node_visits: usize,
+    /// Number of boxes tested, of nodes and of bodies.
+    pub box_tests: usize,
+    /// Number of bodies whose triangles were tested: their boxes are neither certainly outside nor certainly inside.
+    pub asked: usize,
+    /// Stats of the narrow phase: the sum over these bodies.
+    pub narrow: Work,
+}
+
+/// Condition that a body must satisfy to be in the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BodyContainment {
+    /// The body has a point in the region.
+    Intersecting,
+    /// All of the body is in the region.
+    Within,
+}
+
+/// # Bodies in a region
 ///
-/// By the boxes that the world keeps of its bodies, see [`bounds`](World::bounds): every body that has a point there is
-/// found, and some that only come near. As the bodies are now; no step is needed. Groups make no difference.
+/// Results are decided exactly, by triangles. Groups have no effect, and bodies without triangles are in no region. Tree nodes outside the
+/// region are skipped; bodies whose box, or whose tree node, is inside the region are accepted without testing their triangles.
+///
+/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
+/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step). Many bodies are tested on
+/// several threads; the results do not depend on the number of threads.
 impl World {
-    /// The bodies whose boxes have a point in common with this box, in order. Its bounds may be infinite.
-    pub fn bodies_in_box(&self, bounds: Bounds) -> Result<Vec<BodyId>, WorldError> {
-        let boxes = self.broad.overlapping(bounds)?;
-        let mut bodies: Vec<BodyId> = boxes.into_iter().map(|id| self.boxed[id.slot()].body).collect();
-        bodies.sort_unstable();
-        Ok(bodies)
+    /// Bodies whose surfaces have a point in the region, sorted by id. Touching counts.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pose, Volume, World};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let (model, mut world) = (Model::new(mesh), World::new());
+    /// let near = world.add(&model, Pose::translation([0.0, 0.0, 5.0])?)?;
+    /// let far = world.add(&model, Pose::translation([0.0, 0.0, 50.0])?)?;
+    /// let beside = world.add(&model, Pose::translation([9.0, 0.0, 5.0])?)?;
+    ///
+    /// // At the origin, looking along z, with a field of view of 60 degrees.
+    /// let view = Volume::frustum([0.0; 3], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], 1.047, 1.0, 0.1, 50.0)?;
+    /// assert_eq!(world.bodies_in(&view), [near, far]);
+    /// assert!(!world.bodies_in(&view).contains(&beside));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn bodies_in(&self, volume: &Volume) -> Vec<BodyId> {
+        self.bodies_in_and_work(volume).0
     }
 
-    /// The bodies whose boxes have a point in common with this ball, in order; up to rounding, which may add one whose box
-    /// is farther by a part in 10^15 of the radius, and never leaves one out. The radius may be zero or infinite.
-    pub fn bodies_in_sphere(&self, centre: [f64; 3], radius: f64) -> Result<Vec<BodyId>, WorldError> {
-        // NaN is not at least zero.
-        let is_sphere = radius >= 0.0 && centre.iter().all(|x| x.is_finite());
-        if !is_sphere {
-            return Err(WorldError::NoSphere { centre, radius });
+    /// [`bodies_in`](Self::bodies_in), and its stats.
+    #[must_use]
+    pub fn bodies_in_and_work(&self, volume: &Volume) -> (Vec<BodyId>, CullWork) {
+        self.cull(volume, BodyContainment::Intersecting)
+    }
+
+    /// Bodies that are contained in the region, sorted by id. They may touch its boundary from inside.
+    #[must_use]
+    pub fn bodies_inside(&self, volume: &Volume) -> Vec<BodyId> {
+        self.cull(volume, BodyContainment::Within).0
+    }
+
+    fn cull(&self, volume: &Volume, containment: BodyContainment) -> (Vec<BodyId>, CullWork) {
+        // Slots of bodies: unique, and in the same order as ids.
+        let (mut found, mut undecided) = (Vec::new(), Vec::new());
+        let search = self.broad_phase.query_region(
+            |frame| volume.in_frame(frame),
+            |id, is_inside| {
+                let slot = self.box_entries[id.slot()].body.slot() as u32;
+                if is_inside { found.push(slot) } else { undecided.push(slot) }
+            },
+        );
+        let narrow = self.test_all(&undecided, volume, containment, &mut found);
+        let stats = CullWork {
+            nodes: search.nodes,
+            node_visits: search.node_visits,
+            box_tests: search.box_tests,
+            asked: undecided.len(),
+            narrow,
+        };
+        let slots = sort_ids(found, self.bodies.slot_count());
+        (slots.into_iter().map(|slot| self.bodies.id_in_slot(slot)).collect(), stats)
+    }
+
+    /// Tests the bodies in these slots exactly and adds those in the region to `found`.
+    fn test_all(&self, slots: &[u32], volume: &Volume, containment: BodyContainment, found: &mut Vec<u32>) -> Work {
+        #[cfg(feature = "parallel")]
+        // The number of threads last: reading it starts the thread pool.
+        if slots.len() >= PARALLEL_BODIES && rayon::current_num_threads() > 1 {
+            let test = |chunk: &[u32]| {
+                let mut found = Vec::new();
+                let stats = self.test_sequentially(chunk, volume, containment, &mut found);
+                (found, stats)
+            };
+            let results: Vec<(Vec<u32>, Work)> = slots.par_chunks(BODIES_PER_TASK).map(test).collect();
+            results.iter().for_each(|(slots, _)| found.extend_from_slice(slots));
+            return results.into_iter().map(|(_, stats)| stats).fold(Work::default(), sum);
         }
-        let around = [centre.map(|x| (x - radius).next_down()), centre.map(|x| (x + radius).next_up())];
-        let mut bodies = self.bodies_in_box(around)?;
-        bodies.retain(|&id| self.bounds(id).is_ok_and(|bounds| bounds.is_some_and(|b| is_near(&b, centre, radius))));
-        Ok(bodies)
+        self.test_sequentially(slots, volume, containment, found)
     }
-}
 
-/// Whether a box has a point in a ball. In parts of the radius, so that no square overflows or vanishes that matters.
-fn is_near([low, high]: &Bounds, centre: [f64; 3], radius: f64) -> bool {
-    if radius == f64::INFINITY {
-        return true;
-    }
-    let distance = |axis: usize| (low[axis] - centre[axis]).max(centre[axis] - high[axis]).max(0.0);
-    let part = |distance: f64| if distance == 0.0 { 0.0 } else { distance / radius };
-    let [x, y, z] = [0, 1, 2].map(|axis| part(distance(axis)));
-    x * x + y * y + z * z <= 1.0 + ROUNDING
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_near;
-
-    #[test]
-    fn a_ball_touches_a_box_at_its_corner_edge_and_face() {
-        let unit = [[0.0; 3], [1.0; 3]];
-        for scale in [1.0, 1e-200, 1e200, 1e-320] {
-            let bounds = unit.map(|corner| corner.map(|x: f64| x * scale));
-            let near = |centre: [f64; 3], radius: f64| is_near(&bounds, centre.map(|x| x * scale), radius * scale);
-            assert!(near([0.5; 3], 0.0) && near([1.0; 3], 0.0) && near([2.0, 0.5, 0.5], 1.0));
-            assert!(near([4.0, 5.0, 0.5], 5.0) && near([3.0, 3.0, 2.0], 3.0));
-            assert!(!near([2.0, 0.5, 0.5], 0.0) && !near([3.0, 3.0, 2.0], 2.9) && !near([4.0, 5.0, 0.5], 4.9));
-            assert!(near([9.0; 3], f64::INFINITY));
-        }
-        assert!(is_near(&[[-1e295; 3], [0.0; 3]], [f64::MAX, 0.0, 0.0], f64::INFINITY));
+    fn test_sequentially(
+        &self,
+        slots: &[u32],
+        volume: &Volume,
+        containment: BodyContainment,
+        found: &mut Vec<u32>,
+    ) -> Work {
+        Scratch::of_this_thread(|scratch| {
+            let (mut reduced, mut stats) = (ReducedRegion::new(volume), Work::default());
+            for &slot in slots {
+                let id = self.bodies.id_in_slot(slot);
+                // Bodies that were found by their boxes exist.
+                let (Ok(placed), Ok(Some(bounds))) = (self.placed(id), self.bounds(id)) else { continue };
+                let volume = reduced.reduced_to_box(bounds);
+                let is_found = match containment {
+                    BodyContainment::Intersecting => scratch.is_any_in(placed, volume),
+                    BodyContainment::Within => scratch.is_inside(placed, volume),
+                };
+                stats += scratch.work();
+                if is_found {
+                    found.push(slot);
+                }
+            }
+            stats
+        })
     }
 }

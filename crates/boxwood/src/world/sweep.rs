@@ -1,71 +1,74 @@
-//! What a moving solid, or a moving body, meets first of all bodies.
+//! First impact of a moving shape or a moving body with the bodies of a world.
 
 use super::World;
-use super::cast::CastWork;
 use super::ids::{BodyId, WorldError};
-use crate::broad::{Bounds, Course};
-use crate::query::{Impact, Motion, Solid};
+use super::ray::CastWork;
+use crate::broad_phase::{Bounds, SweptAabb};
+use crate::query::{Impact, Motion};
+use crate::shape::Solid;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Motions that one task asks about.
+/// Minimum number of sweeps per parallel task.
 #[cfg(feature = "parallel")]
-const MOTIONS_PER_TASK: usize = 16;
+const SWEEPS_PER_TASK: usize = 16;
 
-/// A body, and where what moves first is in contact with it.
+/// First contact of a moving shape or body with a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BodyImpact {
-    /// The body that is met.
+    /// Body that is hit.
     pub body: BodyId,
-    /// When and where.
+    /// Time, point, normal and triangle of the contact.
     pub impact: Impact,
 }
 
 impl BodyImpact {
-    /// The sooner first, what is in contact at the start before all, of equals the lower body.
+    /// Orders impacts at the start before all others, then by time, then by body.
     fn order(&self, other: &Self) -> Ordering {
         let (own, others) = (&self.impact, &other.impact);
         others.at_start.cmp(&own.at_start).then(own.t.total_cmp(&others.t)).then(self.body.cmp(&other.body))
     }
 }
 
-/// The first impact so far.
+/// First impact found so far.
 #[derive(Default)]
-struct First(Option<BodyImpact>);
+struct FirstBodyImpact(Option<BodyImpact>);
 
-impl First {
-    /// What is given as later than this does not matter.
-    fn until(&self) -> f64 {
+impl FirstBodyImpact {
+    /// Impacts with a later reported time cannot be the first.
+    fn max_time(&self) -> f64 {
         self.0.map_or(1.0, |first| first.impact.t)
     }
 
-    /// Says what is to be looked at still.
-    fn keep(&mut self, body: BodyId, impact: Option<Impact>) -> ControlFlow<(), f64> {
+    /// Records an impact if it comes before the first one so far. Returns the time up to which bodies must still be tested.
+    fn record(&mut self, body: BodyId, impact: Option<Impact>) -> ControlFlow<(), f64> {
         let impact = impact.map(|impact| BodyImpact { body, impact });
         if let Some(impact) = impact.filter(|impact| self.0.is_none_or(|first| impact.order(&first).is_lt())) {
             self.0 = Some(impact);
         }
-        ControlFlow::Continue(self.0.map_or(1.0, |first| first.impact.reach()))
+        ControlFlow::Continue(self.0.map_or(1.0, |first| first.impact.cutoff()))
     }
 }
 
 /// # Sweeps
 ///
-/// Decided exactly, by triangles, as the bodies are now, which rest meanwhile. Bodies are asked in about the order in which what moves
-/// comes to their boxes, and those that it comes to too late are not; what was said of bodies that have changed and
-/// of rays, see [`first_hit`](World::first_hit), holds here too.
+/// Impacts are decided exactly, by triangles. All other bodies are at rest during the motion. Bodies are tested approximately in the order in
+/// which the moving object reaches their boxes; bodies behind the first impact are skipped.
+///
+/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
+/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step).
 impl World {
-    /// The body that a moving solid first is in contact with, when and where; of equals the one with the lowest name, then its
-    /// lowest triangle. Groups make no difference.
+    /// First impact of a moving shape with a body; `None` if there is none. Groups have no effect.
+    ///
+    /// Of equal impacts, the one with the lowest body id, then the lowest triangle, is returned.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Motion, Pose, Solid, World};
-    /// use std::sync::Arc;
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-    /// let (model, mut world) = (Arc::new(Model::new(mesh)), World::new());
+    /// let (model, mut world) = (Model::new(mesh), World::new());
     /// let floor = world.add(&model, Pose::IDENTITY)?;
     /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
     ///
@@ -74,7 +77,7 @@ impl World {
     /// assert_eq!(first.body, shelf);
     /// assert!((first.impact.t - 0.5).abs() < 1e-12);
     ///
-    /// // And the shelf itself.
+    /// // The shelf itself moves.
     /// let first = world.first_impact_of(shelf, Motion::by([0.0, 0.0, -6.0])?)?.expect("the floor");
     /// assert_eq!(first.body, floor);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,39 +87,50 @@ impl World {
         self.first_impact_and_work(solid, motion).0
     }
 
-    /// The same, and what it cost.
+    /// [`first_impact`](Self::first_impact), and its stats.
     #[must_use]
     pub fn first_impact_and_work(&self, solid: &Solid, motion: Motion) -> (Option<BodyImpact>, CastWork) {
-        let mut first = First::default();
-        let work = self.cast(
-            &course(solid.bounds(), motion),
+        let mut first = FirstBodyImpact::default();
+        let stats = self.cast(
+            &swept_box(solid.bounds(), motion),
             |_| true,
-            |body, placed, scratch| first.keep(body, scratch.first_impact_until(placed, solid, motion, first.until())),
+            |body, placed, scratch| {
+                first.record(body, scratch.first_impact_until(placed, solid, motion, first.max_time()))
+            },
         );
-        (first.0, work)
+        (first.0, stats)
     }
 
-    /// [`Self::first_impact`] of many, in order, spread over threads.
+    /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in input order.
     #[must_use]
     pub fn first_impacts(&self, sweeps: &[(Solid, Motion)]) -> Vec<Option<BodyImpact>> {
         #[cfg(feature = "parallel")]
-        // Number first: asking for the threads starts them.
-        if sweeps.len() > MOTIONS_PER_TASK && rayon::current_num_threads() > 1 {
-            let tasks = sweeps.par_iter().with_min_len(MOTIONS_PER_TASK);
+        // The number of threads last: reading it starts the thread pool.
+        if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
+            let tasks = sweeps.par_iter().with_min_len(SWEEPS_PER_TASK);
             return tasks.map(|(solid, motion)| self.first_impact(solid, *motion)).collect();
         }
         sweeps.iter().map(|(solid, motion)| self.first_impact(solid, *motion)).collect()
     }
 
-    /// The body that a body, moved from where it is, meets first, when and where; of equals the one with the lowest name, then
-    /// its lowest triangle, and of the body that moves the lowest that meets this one. Of the bodies that a
-    /// [step](World::step) looks at together with it: neither groups nor an [allowed contact](World::allow_contact) are against it.
-    /// It is not moved.
+    /// First impact of a body that moves from its current pose, with another body; `None` if there is none.
+    ///
+    /// Only bodies that a [`step`](World::step) would test against it are considered: groups and
+    /// [ignored pairs](World::allow_contact) apply. The world is not changed.
+    ///
+    /// Of equal impacts, the one with the lowest body id, then the lowest triangle of that body, then the lowest triangle of the moving body
+    /// is returned.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn first_impact_of(&self, id: BodyId, motion: Motion) -> Result<Option<BodyImpact>, WorldError> {
         Ok(self.first_impact_of_and_work(id, motion)?.0)
     }
 
-    /// The same, and what it cost.
+    /// [`first_impact_of`](Self::first_impact_of), and its stats.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if there is no such body.
     pub fn first_impact_of_and_work(
         &self,
         id: BodyId,
@@ -124,18 +138,18 @@ impl World {
     ) -> Result<(Option<BodyImpact>, CastWork), WorldError> {
         let (moving, groups) = (self.placed(id)?, self.groups(id)?);
         let Some(bounds) = self.bounds(id)? else { return Ok((None, CastWork::default())) };
-        let mut first = First::default();
-        let work = self.cast(
-            &course(bounds, motion),
-            |other| other.body != id && groups.meet(other.groups) && !self.allowed.contains([id, other.body]),
+        let mut first = FirstBodyImpact::default();
+        let stats = self.cast(
+            &swept_box(bounds, motion),
+            |other| other.body != id && groups.meet(other.groups) && !self.ignored_pairs.contains([id, other.body]),
             |body, placed, scratch| {
-                first.keep(body, scratch.first_impact_of_two([&moving, placed], motion, first.until()))
+                first.record(body, scratch.first_impact_of_two([moving, placed], motion, first.max_time()))
             },
         );
-        Ok((first.0, work))
+        Ok((first.0, stats))
     }
 }
 
-fn course(bounds: Bounds, motion: Motion) -> Course {
-    Course { bounds, direction: motion.way(), reach: 1.0 }
+fn swept_box(bounds: Bounds, motion: Motion) -> SweptAabb {
+    SweptAabb { bounds, direction: motion.way(), limit: 1.0 }
 }

@@ -1,57 +1,57 @@
 //! From no box to thousands, and back.
 
 use super::METHODS;
-use super::both::Both;
-use super::scenes::{between, shifted};
+use super::scenes::{bounding_box_of, shifted};
+use super::with_reference::BroadPhaseWithReference;
 use boxwood_scenes::Random;
 
-const MOST: usize = 5_000;
+const MAX_BOXES: usize = 5_000;
 
-fn anywhere(random: &mut Random) -> [[f64; 3]; 2] {
+fn random_box(random: &mut Random) -> [[f64; 3]; 2] {
     let low = [0; 3].map(|_: u8| random.range(-10.0, 10.0));
-    between(low, low.map(|x| x + random.range(0.2, 1.0)))
+    bounding_box_of(low, low.map(|x| x + random.range(0.2, 1.0)))
 }
 
-/// One after the other at first, then by hundreds: the tree gets each of its levels when few boxes are new, and when many.
+/// One by one at first, then by hundreds: every tree level is added both when few and when many boxes are new.
 #[test]
-fn boxes_come_and_go_by_thousands() {
+fn pairs_match_while_thousands_are_inserted_and_removed() {
     for method in METHODS {
-        let (mut random, mut both, mut pairs) = (Random::new(0x960), Both::new(method), 0);
-        while both.len() < MOST {
-            let more = if both.len() < 700 { 1 } else { 430 };
-            (0..more).for_each(|_| both.insert(anywhere(&mut random)));
-            if both.len() > 700 {
-                for at in 0..both.len() / 3 {
-                    both.set(at, shifted(&mut random, &both.bounds(at)));
+        let (mut random, mut with_reference, mut pairs) = (Random::new(0x960), BroadPhaseWithReference::new(method), 0);
+        while with_reference.len() < MAX_BOXES {
+            let more = if with_reference.len() < 700 { 1 } else { 430 };
+            (0..more).for_each(|_| with_reference.insert(random_box(&mut random)));
+            if with_reference.len() > 700 {
+                for at in 0..with_reference.len() / 3 {
+                    with_reference.set(at, shifted(&mut random, &with_reference.bounds(at)));
                 }
             }
-            pairs += both.update_and_compare();
-            both.compare_memory();
+            pairs += with_reference.update_and_compare();
+            with_reference.compare_memory();
         }
         assert!(pairs > 20_000, "{pairs}");
-        while both.len() > 0 {
-            let fewer = if both.len() > 300 { 370 } else { 1 };
-            (0..fewer).for_each(|_| both.remove(random.below(both.len() as u64) as usize));
-            both.update_and_compare();
-            both.compare_overlapping(anywhere(&mut random));
-            both.compare_memory();
+        while with_reference.len() > 0 {
+            let fewer = if with_reference.len() > 300 { 370 } else { 1 };
+            (0..fewer).for_each(|_| with_reference.remove(random.below(with_reference.len() as u64) as usize));
+            with_reference.update_and_compare();
+            with_reference.compare_overlapping(random_box(&mut random));
+            with_reference.compare_memory();
         }
-        assert_eq!(both.update_and_compare(), 0);
+        assert_eq!(with_reference.update_and_compare(), 0);
     }
 }
 
-/// At each size of a tree that is just full, one box more.
+/// For each size of a completely filled tree, inserts one more box.
 #[test]
-fn a_full_tree_takes_one_more() {
+fn full_tree_accepts_one_more_box() {
     for method in METHODS {
         for count in [1, 7, 8, 9, 63, 64, 65, 511, 512, 513] {
-            let (mut random, mut both) = (Random::new(count), Both::new(method));
-            (0..count).for_each(|_| both.insert(anywhere(&mut random)));
-            both.update_and_compare();
+            let (mut random, mut with_reference) = (Random::new(count), BroadPhaseWithReference::new(method));
+            (0..count).for_each(|_| with_reference.insert(random_box(&mut random)));
+            with_reference.update_and_compare();
             for _ in 0..20 {
-                both.insert([[-10.0; 3], [10.0; 3]]);
-                both.update_and_compare();
-                both.compare_overlapping(anywhere(&mut random));
+                with_reference.insert([[-10.0; 3], [10.0; 3]]);
+                with_reference.update_and_compare();
+                with_reference.compare_overlapping(random_box(&mut random));
             }
         }
     }

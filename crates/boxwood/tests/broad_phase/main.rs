@@ -1,18 +1,18 @@
-//! The laws of the broad phase: whatever is done to boxes, what it tells is what comparing each with each tells.
+//! Tests of the broad phase: after any operations, its pairs equal those of comparing each box with each.
 
-mod both;
-mod effort;
 mod growth;
+mod invalid_input;
 mod memory;
 mod operations;
-mod refusals;
 mod scenes;
+mod stats;
 mod threads;
-mod ways;
+mod update_kinds;
+mod with_reference;
 
-use boxwood::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
+use boxwood::papers::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
 
-/// All of them obey the same laws.
+/// All methods must give the same results.
 const METHODS: [BroadMethod; 4] = [
     BroadMethod::Tree,
     BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort: Resort::EveryUpdate, segments: None }),
@@ -26,8 +26,8 @@ const METHODS: [BroadMethod; 4] = [
 
 type Bounds = [[f64; 3]; 2];
 
-/// A number from the environment, for campaigns.
-fn number(variable: &str, default: u64) -> u64 {
-    let asked = std::env::var(variable).ok();
-    asked.map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number")))
+/// A number from an environment variable, for campaigns.
+fn number_from_env(variable: &str, default: u64) -> u64 {
+    let value = std::env::var(variable).ok();
+    value.map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a number")))
 }

@@ -1,35 +1,36 @@
-//! Operations without end take no memory without end. `BOXWOOD_BROAD_LONG` sets how many for each method:
+//! Memory stays bounded for any number of operations. `BOXWOOD_BROAD_LONG` sets the number of operations per method:
 //!
 //! ```text
 //! BOXWOOD_BROAD_LONG=10000000 cargo test --release -p boxwood --test broad_phase memory -- --nocapture
 //! ```
 
-use super::both::Both;
-use super::operations::act;
+use super::operations::perform_random_operations;
 use super::scenes::{SCENES, shifted, uniform};
-use super::{METHODS, number};
+use super::with_reference::BroadPhaseWithReference;
+use super::{METHODS, number_from_env};
 use boxwood_scenes::Random;
 use std::time::Instant;
 
-/// Updates of which two in a row are compared.
-const COMPARED: u64 = 200;
+/// Interval of updates of which two in a row are compared.
+const COMPARE_INTERVAL: u64 = 200;
 
 #[test]
-fn memory_follows_from_the_most_boxes_at_one_time() {
-    let asked = number("BOXWOOD_BROAD_LONG", 100_000);
+fn memory_is_bounded_by_the_peak_number_of_boxes() {
+    let operation_target = number_from_env("BOXWOOD_BROAD_LONG", 100_000);
     for method in METHODS {
         let (start, mut operations, mut updates) = (Instant::now(), 0, 0_u64);
         for (scene, seed) in SCENES.iter().zip(0x10a6..) {
-            let (mut random, mut both, mut done) = (Random::new(seed), Both::new(method), 0);
-            while done < asked.div_ceil(SCENES.len() as u64) {
-                done += act(&mut both, scene, &mut random, 200);
+            let (mut random, mut with_reference, mut done) =
+                (Random::new(seed), BroadPhaseWithReference::new(method), 0);
+            while done < operation_target.div_ceil(SCENES.len() as u64) {
+                done += perform_random_operations(&mut with_reference, scene, &mut random, 200);
                 updates += 1;
-                if updates % COMPARED < 2 {
-                    both.update_and_compare();
+                if updates % COMPARE_INTERVAL < 2 {
+                    with_reference.update_and_compare();
                 } else {
-                    both.update();
+                    with_reference.update();
                 }
-                both.compare_memory();
+                with_reference.compare_memory();
             }
             operations += done;
         }
@@ -38,24 +39,24 @@ fn memory_follows_from_the_most_boxes_at_one_time() {
     }
 }
 
-/// One comes and one goes, for ever: few boxes change, so that nothing is put in order for their sake.
+/// One box is inserted and one removed, repeatedly: few boxes change, so the tree is never reordered for them.
 #[test]
-fn one_in_and_one_out() {
-    let rounds = number("BOXWOOD_BROAD_LONG", 100_000) / 5;
+fn memory_is_bounded_for_repeated_insert_and_remove() {
+    let rounds = number_from_env("BOXWOOD_BROAD_LONG", 100_000) / 5;
     for method in METHODS {
-        let (mut random, mut both) = (Random::new(0x171), Both::new(method));
-        (0..64).for_each(|_| both.insert(uniform(&mut random)));
+        let (mut random, mut with_reference) = (Random::new(0x171), BroadPhaseWithReference::new(method));
+        (0..64).for_each(|_| with_reference.insert(uniform(&mut random)));
         for round in 0..rounds {
-            let at = random.below(both.len() as u64) as usize;
-            both.set(at, shifted(&mut random, &both.bounds(at)));
-            both.insert(uniform(&mut random));
-            both.remove(random.below(both.len() as u64) as usize);
-            if round % COMPARED < 2 {
-                both.update_and_compare();
+            let at = random.below(with_reference.len() as u64) as usize;
+            with_reference.set(at, shifted(&mut random, &with_reference.bounds(at)));
+            with_reference.insert(uniform(&mut random));
+            with_reference.remove(random.below(with_reference.len() as u64) as usize);
+            if round % COMPARE_INTERVAL < 2 {
+                with_reference.update_and_compare();
             } else {
-                both.update();
+                with_reference.update();
             }
-            both.compare_memory();
+            with_reference.compare_memory();
         }
     }
 }

@@ -1,23 +1,23 @@
-//! Where boxes are: everything that is hard for a method, beside what is usual.
+//! Random boxes: distributions that are difficult for a method, and usual ones.
 
 use super::Bounds;
 use boxwood_scenes::Random;
 
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
-    /// A box anywhere.
+    /// A random box of the scene.
     pub(crate) anywhere: fn(&mut Random) -> Bounds,
-    /// A box near one.
+    /// A box near a given one.
     pub(crate) near: fn(&mut Random, &Bounds) -> Bounds,
 }
 
 pub(crate) const SCENES: [Scene; 14] = [
     Scene { name: "uniform", anywhere: uniform, near: shifted },
-    Scene { name: "lattice", anywhere: lattice, near: shifted_by_whole },
+    Scene { name: "lattice", anywhere: lattice, near: shifted_by_integer },
     Scene { name: "magnitudes", anywhere: magnitudes, near: with_another_magnitude },
-    Scene { name: "far from the origin", anywhere: far, near: shifted },
+    Scene { name: "far from the origin", anywhere: far_from_origin, near: shifted },
     Scene { name: "in a plane", anywhere: in_a_plane, near: shifted_in_the_plane },
-    Scene { name: "one box", anywhere: |_| SAME, near: to_the_neighbour },
+    Scene { name: "one box", anywhere: |_| SAME, near: moved_to_neighbor },
     Scene { name: "a runaway", anywhere: runaway, near: shifted },
     Scene { name: "all sizes", anywhere: all_sizes, near: shifted },
     Scene { name: "half infinite", anywhere: half_infinite, near: shifted },
@@ -28,13 +28,13 @@ pub(crate) const SCENES: [Scene; 14] = [
         anywhere: tiny,
         near: |random, bounds| scaled(shifted(random, &scaled(*bounds, 1e300)), 1e-300),
     },
-    Scene { name: "steps of f32", anywhere: steps, near: stepped },
+    Scene { name: "steps of f32", anywhere: f32_steps, near: moved_by_f32_step },
     Scene { name: "clusters", anywhere: clusters, near: shifted },
 ];
 
 const SAME: Bounds = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0]];
 
-/// Bounds at the ends of what a number can be.
+/// Values at the ends of the number range.
 const MAGNITUDES: [f64; 18] = [
     f64::NEG_INFINITY,
     -f64::MAX,
@@ -56,13 +56,13 @@ const MAGNITUDES: [f64; 18] = [
     f64::INFINITY,
 ];
 
-/// The box of two points.
-pub(crate) fn between(a: [f64; 3], b: [f64; 3]) -> Bounds {
+/// The bounding box of two points.
+pub(crate) fn bounding_box_of(a: [f64; 3], b: [f64; 3]) -> Bounds {
     [[0, 1, 2].map(|axis| a[axis].min(b[axis])), [0, 1, 2].map(|axis| a[axis].max(b[axis]))]
 }
 
-fn around(centre: [f64; 3], sides: [f64; 3]) -> Bounds {
-    [-0.5, 0.5].map(|half| [0, 1, 2].map(|axis| centre[axis] + half * sides[axis]))
+fn box_around(center: [f64; 3], sides: [f64; 3]) -> Bounds {
+    [-0.5, 0.5].map(|half| [0, 1, 2].map(|axis| center[axis] + half * sides[axis]))
 }
 
 fn moved(bounds: &Bounds, step: [f64; 3]) -> Bounds {
@@ -73,25 +73,25 @@ fn scaled(bounds: Bounds, by: f64) -> Bounds {
     bounds.map(|corner| corner.map(|x| x * by))
 }
 
-fn each(mut number: impl FnMut() -> f64) -> [f64; 3] {
-    [0; 3].map(|_: u8| number())
+fn random_vector(mut value: impl FnMut() -> f64) -> [f64; 3] {
+    [0; 3].map(|_: u8| value())
 }
 
 pub(crate) fn uniform(random: &mut Random) -> Bounds {
-    around(each(|| random.range(-2.5, 2.5)), each(|| random.range(0.3, 1.0)))
+    box_around(random_vector(|| random.range(-2.5, 2.5)), random_vector(|| random.range(0.3, 1.0)))
 }
 
 pub(crate) fn shifted(random: &mut Random, bounds: &Bounds) -> Bounds {
-    moved(bounds, each(|| random.range(-0.1, 0.1)))
+    moved(bounds, random_vector(|| random.range(-0.1, 0.1)))
 }
 
 fn lattice(random: &mut Random) -> Bounds {
-    let low = each(|| random.below(8) as f64 - 4.0);
+    let low = random_vector(|| random.below(8) as f64 - 4.0);
     [low, low.map(|x| x + random.below(3) as f64)]
 }
 
-fn shifted_by_whole(random: &mut Random, bounds: &Bounds) -> Bounds {
-    moved(bounds, each(|| random.below(3) as f64 - 1.0))
+fn shifted_by_integer(random: &mut Random, bounds: &Bounds) -> Bounds {
+    moved(bounds, random_vector(|| random.below(3) as f64 - 1.0))
 }
 
 fn magnitude(random: &mut Random) -> f64 {
@@ -99,21 +99,21 @@ fn magnitude(random: &mut Random) -> f64 {
 }
 
 fn magnitudes(random: &mut Random) -> Bounds {
-    between(each(|| magnitude(random)), each(|| magnitude(random)))
+    bounding_box_of(random_vector(|| magnitude(random)), random_vector(|| magnitude(random)))
 }
 
 fn with_another_magnitude(random: &mut Random, bounds: &Bounds) -> Bounds {
     let [mut low, high] = *bounds;
     low[random.below(3) as usize] = magnitude(random);
-    between(low, high)
+    bounding_box_of(low, high)
 }
 
-fn far(random: &mut Random) -> Bounds {
+fn far_from_origin(random: &mut Random) -> Bounds {
     moved(&uniform(random), [1e9, -1e9, 1e9])
 }
 
 fn in_a_plane(random: &mut Random) -> Bounds {
-    around(
+    box_around(
         [random.range(-4.0, 4.0), 7.0, random.range(-4.0, 4.0)],
         [random.range(0.5, 1.0), 0.0, random.range(0.5, 1.0)],
     )
@@ -123,8 +123,8 @@ fn shifted_in_the_plane(random: &mut Random, bounds: &Bounds) -> Bounds {
     moved(bounds, [random.range(-0.1, 0.1), 0.0, random.range(-0.1, 0.1)])
 }
 
-/// There it touches the others; one step further and it does not.
-fn to_the_neighbour(random: &mut Random, bounds: &Bounds) -> Bounds {
+/// At this position it touches the others; one step further it does not.
+fn moved_to_neighbor(random: &mut Random, bounds: &Bounds) -> Bounds {
     if *bounds != SAME {
         return SAME;
     }
@@ -139,7 +139,7 @@ fn runaway(random: &mut Random) -> Bounds {
 
 fn all_sizes(random: &mut Random) -> Bounds {
     let side = 2_f64.powi(random.below(14) as i32 - 7);
-    around(each(|| random.range(-15.0, 15.0)), each(|| side * random.range(0.5, 1.0)))
+    box_around(random_vector(|| random.range(-15.0, 15.0)), random_vector(|| side * random.range(0.5, 1.0)))
 }
 
 fn half_infinite(random: &mut Random) -> Bounds {
@@ -156,45 +156,45 @@ fn half_infinite(random: &mut Random) -> Bounds {
     [low, high]
 }
 
-/// From one end of all numbers to the other.
+/// Boxes from one end of the number range to the other.
 fn huge(random: &mut Random) -> Bounds {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
-    between(each(&mut anywhere), each(&mut anywhere))
+    bounding_box_of(random_vector(&mut anywhere), random_vector(&mut anywhere))
 }
 
-/// All at one end of one axis, and everywhere on the others: middles and distances from them add up to no number.
+/// All at one end of one axis, and everywhere on the others: sums of centers and extents overflow.
 fn huge_corner(random: &mut Random) -> Bounds {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
-    let mut corner = each(&mut anywhere);
+    let mut corner = random_vector(&mut anywhere);
     corner[0] = f64::MAX * (1.0 - random.unit() * 0.1);
-    between(corner, corner.map(|x| x * (1.0 - random.unit() * 0.2)))
+    bounding_box_of(corner, corner.map(|x| x * (1.0 - random.unit() * 0.2)))
 }
 
 fn tiny(random: &mut Random) -> Bounds {
     scaled(uniform(random), if random.below(4) == 0 { 5e-324 } else { 1e-300 })
 }
 
-/// Bounds that `f32` can or just cannot tell apart, among others that spread the frame.
+/// Values that `f32` can or just cannot distinguish, among others that enlarge the frame.
 fn step_of_f32(random: &mut Random) -> f64 {
     let near = [0.0, 1.0, -3.0, 100.0][random.below(4) as usize];
-    let steps = near * f64::from(f32::EPSILON) * (random.below(33) as f64 - 16.0) / 4.0;
-    let x = near + steps;
+    let f32_steps = near * f64::from(f32::EPSILON) * (random.below(33) as f64 - 16.0) / 4.0;
+    let x = near + f32_steps;
     [x, x.next_up(), x.next_down()][random.below(3) as usize]
 }
 
-fn steps(random: &mut Random) -> Bounds {
-    between(each(|| step_of_f32(random)), each(|| step_of_f32(random)))
+fn f32_steps(random: &mut Random) -> Bounds {
+    bounding_box_of(random_vector(|| step_of_f32(random)), random_vector(|| step_of_f32(random)))
 }
 
-fn stepped(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn moved_by_f32_step(random: &mut Random, bounds: &Bounds) -> Bounds {
     let [mut low, high] = *bounds;
     let axis = random.below(3) as usize;
     low[axis] = if random.below(2) == 0 { step_of_f32(random) } else { high[axis].next_down() };
-    between(low, high)
+    bounding_box_of(low, high)
 }
 
 fn clusters(random: &mut Random) -> Bounds {
-    let centre = [[0.0; 3], [50.0, 0.0, 0.0], [0.0, -400.0, 9.0]][random.below(3) as usize];
-    around(each(|| random.normal()), each(|| random.range(0.1, 0.7)))
-        .map(|corner| [0, 1, 2].map(|k| corner[k] + centre[k]))
+    let center = [[0.0; 3], [50.0, 0.0, 0.0], [0.0, -400.0, 9.0]][random.below(3) as usize];
+    box_around(random_vector(|| random.normal()), random_vector(|| random.range(0.1, 0.7)))
+        .map(|corner| [0, 1, 2].map(|k| corner[k] + center[k]))
 }

@@ -1,4 +1,4 @@
-//! Closed surfaces in general position meet in closed curves, which cross.
+//! Closed surfaces in general position intersect in closed curves.
 
 use crate::{contacts_of, random_pose};
 use boxwood::{Mesh, Model, Pose};
@@ -21,10 +21,10 @@ fn shapes() -> Vec<Mesh> {
 }
 
 #[test]
-fn curves_of_closed_surfaces_are_closed() {
+fn closed_surfaces_intersect_in_closed_curves() {
     let models: Vec<Model> = shapes().into_iter().map(Model::new).collect();
     let mut random = Random::new(0x10b);
-    let (mut meetings, mut curves) = (0, 0);
+    let (mut intersection_count, mut curves) = (0, 0);
     for _ in 0..30 {
         for a in &models {
             for b in &models {
@@ -35,19 +35,22 @@ fn curves_of_closed_surfaces_are_closed() {
                     let [curve] = &region.curves[..] else { panic!("{} curves in a region", region.curves.len()) };
                     assert!(curve.closed && curve.directed);
                     let mut segments = (0..curve.segments()).map(|segment| curve.traces(segment).len());
-                    assert!(segments.all(|traces| traces == 1), "faces cross faces");
+                    assert!(segments.all(|traces| traces == 1), "only faces cross faces");
                     curves += 1;
                 }
-                meetings += u32::from(!contacts.regions.is_empty());
+                intersection_count += u32::from(!contacts.regions.is_empty());
             }
         }
     }
-    assert!(meetings > 1000 && curves > meetings, "{meetings} pairs met in {curves} curves");
+    assert!(
+        intersection_count > 1000 && curves > intersection_count,
+        "{intersection_count} pairs intersect in {curves} curves"
+    );
 }
 
-/// The teapot is open, and its sheets go through one another; it is made of many pieces.
+/// The teapot is open, and its sheets pass through one another; it is made of many pieces.
 #[test]
-fn curves_of_open_surfaces_end_at_edges_of_one_triangle() {
+fn open_surface_curves_end_at_boundary_edges() {
     let pot = Model::new(boxwood_scenes::unit_sized(&teapot(6)));
     let ball = Model::new(sphere(0.4, 3));
     let mut random = Random::new(0x7ea);
@@ -61,15 +64,15 @@ fn curves_of_open_surfaces_end_at_edges_of_one_triangle() {
     assert!(open > 0 && closed > 0, "{open} open and {closed} closed");
 }
 
-/// Models that were placed with their vertices far from the origin, where rounding moves them.
+/// Models with vertices far from the origin, where rounding moves them.
 #[test]
-fn rounding_of_poses_opens_no_curve() {
+fn pose_rounding_does_not_open_curves() {
     let (ball, ring) = (Model::new(sphere(1.0, 3)), Model::new(torus(1.0, 0.4, 40, 20)));
     let mut random = Random::new(0xfa2);
     for _ in 0..100 {
         let far = random.point_in_box([-1e8; 3], [1e8; 3]);
         let near = [0, 1, 2].map(|k| far[k] + random.range(-0.9, 0.9));
-        let poses = [far, near].map(|offset| Pose::rigid(random.rotation(), offset).expect("a rotation"));
+        let poses = [far, near].map(|offset| Pose::rigid(random.rotation(), offset).expect("valid rotation"));
         let contacts = contacts_of(&ball, poses[0], &ring, poses[1]);
         let curves = contacts.regions.iter().flat_map(|region| &region.curves);
         assert!(curves.into_iter().all(|curve| curve.closed));

@@ -4,19 +4,19 @@ use crate::{at, contacts_of, random_pose};
 use boxwood::{Contacts, Curve, Mesh, Model, PairTrace, Pose, Region, TrianglePair};
 use boxwood_scenes::{Random, cuboid, random_mesh, sheet, soup, sphere, teapot, torus};
 
-struct Scene {
+struct ContactScene {
     name: &'static str,
     models: [Mesh; 2],
     poses: [Pose; 2],
 }
 
-fn scenes() -> Vec<Scene> {
+fn scenes() -> Vec<ContactScene> {
     let mut random = Random::new(0x0de);
-    let mut pose = |reach| random_pose(&mut random, reach);
+    let mut pose = |size| random_pose(&mut random, size);
     let (cube, plate) = (cuboid([0.0; 3], [1.0; 3]), cuboid([0.0; 3], [4.0, 3.0, 1.0]));
     let (ring, ball, pot) = (torus(1.0, 0.4, 30, 16), sphere(1.0, 3), boxwood_scenes::unit_sized(&teapot(5)));
     let here = Pose::IDENTITY;
-    let scene = |name, a: &Mesh, pose_a, b: &Mesh, pose_b| Scene {
+    let scene = |name, a: &Mesh, pose_a, b: &Mesh, pose_b| ContactScene {
         name,
         models: [a.clone(), b.clone()],
         poses: [pose_a, pose_b],
@@ -39,14 +39,14 @@ fn scenes() -> Vec<Scene> {
     let tangles = [random_mesh(&mut random, 12, 60), random_mesh(&mut random, 12, 60)];
     scenes.push(scene("soups", &soups[0], here, &soups[1], here));
     scenes.push(scene("tangles", &tangles[0], here, &tangles[1], here));
-    // Vertices on a grid of whole numbers: everything touches everything.
+    // Integer vertices: everything touches everything.
     for _ in 0..10 {
-        let mut whole = |count: usize| {
+        let mut integer_soup = |count: usize| {
             let mut corner = || [0, 1, 2].map(|_| random.below(4) as f64);
             crate::mesh_of(&(0..count).map(|_| [0; 3].map(|_| corner())).collect::<Vec<_>>())
         };
-        let [a, b] = [whole(12), whole(12)];
-        scenes.push(scene("whole numbers", &a, here, &b, here));
+        let [a, b] = [integer_soup(12), integer_soup(12)];
+        scenes.push(scene("integers", &a, here, &b, here));
     }
     let squares = sheet(4, 4, |_, _| 0.0);
     let moved = at([0.25, 0.125, 0.0]);
@@ -54,8 +54,8 @@ fn scenes() -> Vec<Scene> {
     scenes
 }
 
-/// The same surface with triangles, corners and vertices in another order, some vertices twice; and the old numbers of the
-/// triangles with the old numbers of their corners.
+/// The same surface with triangles, corners and vertices in another order and some vertices duplicated; and, per triangle, its old
+/// index and the old positions of its corners.
 fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<(u32, [u8; 3])>) {
     let mut vertices: Vec<usize> = (0..mesh.vertices().len()).flat_map(|v| [v, v]).collect();
     random.shuffle(&mut vertices);
@@ -67,19 +67,19 @@ fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<(u32, [u8; 3])>) {
         let corners = [0, 1, 2].map(|i| (i + turn) % 3);
         triangles.push(corners.map(|i| {
             let vertex = mesh.triangles()[triangle as usize][i] as usize;
-            let places: Vec<usize> = (0..vertices.len()).filter(|&place| vertices[place] == vertex).collect();
-            places[random.below(places.len() as u64) as usize] as u32
+            let positions: Vec<usize> = (0..vertices.len()).filter(|&position| vertices[position] == vertex).collect();
+            positions[random.below(positions.len() as u64) as usize] as u32
         }));
         old.push((triangle, corners.map(|i| i as u8)));
     }
-    let places = vertices.into_iter().map(|v| mesh.vertices()[v]).collect();
-    (Mesh::new(places, triangles).expect("the same mesh"), old)
+    let positions = vertices.into_iter().map(|v| mesh.vertices()[v]).collect();
+    (Mesh::new(positions, triangles).expect("valid mesh"), old)
 }
 
-/// All numbers of an answer but those of triangles.
-fn numbers(contacts: &Contacts) -> Vec<u64> {
-    let mut numbers = vec![contacts.triangle_pairs, contacts.degenerate_pairs, contacts.regions.len() as u64];
-    let mut add = |x: &f64| numbers.push(x.to_bits());
+/// All values of a result except triangle indices.
+fn values(contacts: &Contacts) -> Vec<u64> {
+    let mut values = vec![contacts.triangle_pairs, contacts.degenerate_pairs, contacts.regions.len() as u64];
+    let mut add = |x: &f64| values.push(x.to_bits());
     for region in &contacts.regions {
         let Region { curves, points, patches, normal, bounds, length, area } = region;
         bounds.as_flattened().iter().chain([length, area]).chain(normal.iter().flatten()).for_each(&mut add);
@@ -90,10 +90,10 @@ fn numbers(contacts: &Contacts) -> Vec<u64> {
         points.iter().flat_map(|spot| &spot.point).for_each(&mut add);
         patches.iter().for_each(|patch| patch.points.as_flattened().iter().chain([&patch.area]).for_each(&mut add));
     }
-    numbers
+    values
 }
 
-/// The triangles of all segments, points in order.
+/// The triangles of all segments; points sorted.
 fn traces(contacts: &Contacts, rename: impl Fn(&PairTrace) -> PairTrace) -> Vec<Vec<PairTrace>> {
     let mut all = Vec::new();
     let sorted = |traces: &[PairTrace]| {
@@ -111,9 +111,9 @@ fn traces(contacts: &Contacts, rename: impl Fn(&PairTrace) -> PairTrace) -> Vec<
 }
 
 #[test]
-fn shuffled_meshes_give_the_same_bits() {
+fn shuffled_meshes_give_bitwise_equal_contacts() {
     let mut random = Random::new(0x5f1e);
-    for Scene { name, models, poses } in scenes() {
+    for ContactScene { name, models, poses } in scenes() {
         let before = {
             let [a, b] = models.clone().map(Model::new);
             contacts_of(&a, poses[0], &b, poses[1])
@@ -122,7 +122,7 @@ fn shuffled_meshes_give_the_same_bits() {
         for _ in 0..3 {
             let [(a, old_a), (b, old_b)] = models.each_ref().map(|mesh| shuffled(mesh, &mut random));
             let after = contacts_of(&Model::new(a), poses[0], &Model::new(b), poses[1]);
-            assert_eq!(numbers(&before), numbers(&after), "{name}");
+            assert_eq!(values(&before), values(&after), "{name}");
             let renamed = |trace: &PairTrace| {
                 let (a, corners_a) = old_a[trace.triangles.a as usize];
                 let (b, corners_b) = old_b[trace.triangles.b as usize];
@@ -139,15 +139,15 @@ fn shuffled_meshes_give_the_same_bits() {
     }
 }
 
-/// What the answer should be with the models exchanged: curves and normals reversed.
-fn exchanged(mut contacts: Contacts) -> Contacts {
-    let turned = |curve: &mut Curve| {
+/// The expected result with the models swapped: curves and normals reversed.
+fn swapped(mut contacts: Contacts) -> Contacts {
+    let reverse = |curve: &mut Curve| {
         if curve.directed {
             curve.points[usize::from(curve.closed)..].reverse();
         }
     };
     for region in &mut contacts.regions {
-        region.curves.iter_mut().for_each(turned);
+        region.curves.iter_mut().for_each(reverse);
         region.normal = region.normal.map(|normal| normal.map(|x| 0.0 - x));
         region.patches.iter_mut().filter(|patch| patch.opposed).for_each(|patch| patch.points[1..].reverse());
     }
@@ -155,11 +155,11 @@ fn exchanged(mut contacts: Contacts) -> Contacts {
 }
 
 #[test]
-fn exchanged_models_give_reversed_curves() {
-    for Scene { name, models, poses } in scenes() {
+fn swapped_models_give_reversed_curves() {
+    for ContactScene { name, models, poses } in scenes() {
         let [a, b] = models.map(Model::new);
-        let one_way = contacts_of(&a, poses[0], &b, poses[1]);
-        let other_way = contacts_of(&b, poses[1], &a, poses[0]);
-        assert_eq!(numbers(&one_way), numbers(&exchanged(other_way)), "{name}");
+        let forward = contacts_of(&a, poses[0], &b, poses[1]);
+        let backward = contacts_of(&b, poses[1], &a, poses[0]);
+        assert_eq!(values(&forward), values(&swapped(backward)), "{name}");
     }
 }

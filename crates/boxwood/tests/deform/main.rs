@@ -1,13 +1,12 @@
-//! The law of models that deform: whatever the vertices become, and however they are told, the boxes are those of a
-//! fresh fit of the same tree, bit for bit, and every question finds what trying all pairs finds. What is refused
-//! changes nothing.
+//! Tests of deformable models: after any deformation, by any method, the boxes are bitwise equal to those of a new fit of the same
+//! tree, and every query matches a test of all pairs. Rejected input changes nothing.
 //!
-//! The numbers are those of the project's list of hard inputs.
+//! Case numbers refer to the project's list of hard inputs.
 
 mod hard_cases;
+mod invalid_input;
 mod random;
 mod rebuilds;
-mod refused;
 mod shapes;
 #[path = "../trees/mod.rs"]
 mod trees;

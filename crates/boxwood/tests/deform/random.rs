@@ -1,126 +1,147 @@
-//! Deformations of every kind, of every tree.
+//! Random deformations of every kind, for every tree.
 
-use crate::shapes::{Shape, some_mesh, told};
+use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::{Mesh, Model, Pair, Placed, Pose, Scratch, Tree, TrianglePair, brute_force_pairs};
+use boxwood::papers::{PlacedTree, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Model, Pose, TrianglePair, brute_force_pairs};
 use boxwood_scenes::Random;
 
-/// One deformation after another, of one mesh, and the truth after each.
-struct Story {
+/// A sequence of deformations of one mesh, with the expected result after each.
+struct DeformationSequence {
     mesh: Mesh,
-    /// What it is asked against, at a pose for each step.
+    /// The model that each step is tested against, at the pose of the step.
     other: Mesh,
-    steps: Vec<Step>,
+    steps: Vec<DeformationStep>,
 }
 
-struct Step {
-    shape: Shape,
-    places: Vec<[f64; 3]>,
-    /// Those that it moves.
+struct DeformationStep {
+    deformation: Deformation,
+    vertices: Vec<[f64; 3]>,
+    /// The vertices that this step moves.
     moved: Vec<u32>,
     pose: Pose,
-    truth: Vec<TrianglePair>,
+    expected_pairs: Vec<TrianglePair>,
 }
 
-impl Story {
+impl DeformationSequence {
     fn new(random: &mut Random, triangles: u32, rounds: usize) -> Self {
         let mesh = some_mesh(random, triangles);
         let other = some_mesh(random, 9);
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<DeformationStep> = Vec::new();
         for _ in 0..rounds {
-            for shape in Shape::ALL {
-                let now = steps.last().map_or(mesh.vertices(), |step| &step.places);
-                let (places, size) = shape.of(random, mesh.vertices(), now);
-                let moved = (0..).zip(now.iter().zip(&places)).filter(|(_, (old, new))| old != new);
+            for deformation in Deformation::ALL {
+                let now = steps.last().map_or(mesh.vertices(), |step| &step.vertices);
+                let (vertices, size) = deformation.apply(random, mesh.vertices(), now);
+                let moved = (0..).zip(now.iter().zip(&vertices)).filter(|(_, (old, new))| old != new);
                 let moved = moved.map(|(vertex, _)| vertex).collect();
-                let middle = if let Shape::Far(by) = shape { by } else { 0.0 };
+                let middle = if let Deformation::Far(by) = deformation { by } else { 0.0 };
                 let pose = Pose::affine([[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]], [middle, 0.0, 0.0]);
                 let pose = pose.expect("finite");
-                let deformed = Model::new(Mesh::new(places.clone(), mesh.triangles().to_vec()).expect("finite"));
-                let truth = Model::new(other.clone());
-                let truth = brute_force_pairs(&here(&deformed), &truth.at(pose).expect("in range"));
-                steps.push(Step { shape, places, moved, pose, truth });
+                let deformed = Model::new(Mesh::new(vertices.clone(), mesh.triangles().to_vec()).expect("finite"));
+                let [deformed, other] = [(&deformed, Pose::IDENTITY), (&Model::new(other.clone()), pose)]
+                    .map(|(model, pose)| model.at(pose).expect("in range"));
+                let expected_pairs = brute_force_pairs(&deformed, &other);
+                steps.push(DeformationStep { deformation, vertices, moved, pose, expected_pairs });
             }
         }
         Self { mesh, other, steps }
     }
 }
 
-fn here<T: Tree>(model: &Model<T>) -> Placed<'_, T> {
+fn placed_at_identity<T: Tree>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
-/// Goes through the stories, and tells the model in one of three ways what happens; a second one is told all of it.
-struct Follow {
-    stories: Vec<Story>,
+/// Applies the deformation sequences to a model in one of three ways; a second model gets all vertices each time.
+struct ApplySequences {
+    sequences: Vec<DeformationSequence>,
     deformations: usize,
-    met: usize,
+    intersecting_count: usize,
 }
 
-impl Test for Follow {
+impl Test for ApplySequences {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
-        let mut scratch = Scratch::new();
-        for story in &self.stories {
-            let mut model = Model::<T>::with(story.mesh.clone(), options);
-            let mut twin = model.clone();
-            let other = Model::<T>::with(story.other.clone(), options);
-            for (number, step) in story.steps.iter().enumerate() {
-                let context = || format!("{name}, step {number}, {:?}", step.shape);
-                let deformed = match number % 3 {
-                    _ if step.shape == Shape::AFew => model.deform_some(&step.moved, |v, _| step.places[v as usize]),
-                    0 => model.deform(|_, new| new.copy_from_slice(&step.places)),
-                    1 => model.set_vertices(&step.places),
-                    _ => model.deform_some(&step.moved, |vertex, _| step.places[vertex as usize]),
+        let mut scratch = TreeScratch::new();
+        for sequence in &self.sequences {
+            let mut model = TreeModel::<T>::new(sequence.mesh.clone(), options);
+            let mut reference = model.clone();
+            let other = TreeModel::<T>::new(sequence.other.clone(), options);
+            for (index, step) in sequence.steps.iter().enumerate() {
+                let context = || format!("{name}, step {index}, {:?}", step.deformation);
+                let deformed = match index % 3 {
+                    _ if step.deformation == Deformation::AFew => {
+                        model.deform_some(&step.moved, |v, _| step.vertices[v as usize])
+                    }
+                    0 => model.deform(|_, new| new.copy_from_slice(&step.vertices)),
+                    1 => model.set_vertices(&step.vertices),
+                    _ => model.deform_some(&step.moved, |vertex, _| step.vertices[vertex as usize]),
                 };
                 assert_eq!(deformed, Ok(()), "{}", context());
-                assert_eq!(model.mesh().vertices(), step.places, "{}", context());
+                assert_eq!(model.mesh().vertices(), step.vertices, "{}", context());
                 assert_eq!(model.check(), Ok(()), "{}", context());
-                twin.set_vertices(&step.places).expect("finite");
-                assert!(told(&model) == told(&twin), "{}: not the same as all at once", context());
-                let (a, b) = (here(&model), other.at(step.pose).expect("in range"));
-                assert_eq!(scratch.triangle_pairs(&Pair::new(&a, &b)), step.truth, "{}", context());
+                reference.set_vertices(&step.vertices).expect("finite");
+                assert!(state_of(&model) == state_of(&reference), "{}: differs from setting all vertices", context());
+                let (a, b) = (placed_at_identity(&model), other.at(step.pose).expect("in range"));
+                assert_eq!(scratch.triangle_pairs(&TreePair::new(&a, &b)), step.expected_pairs, "{}", context());
                 self.deformations += 1;
-                self.met += usize::from(!step.truth.is_empty());
+                self.intersecting_count += usize::from(!step.expected_pairs.is_empty());
             }
         }
     }
 }
 
-/// Fresh boxes bit for bit, and the answers of brute force: over 10,000 deformations.
+/// Bitwise equal boxes and the results of the reference, over 10,000 deformations.
 #[test]
-fn refit_gives_fresh_boxes_and_true_answers() {
+fn refit_matches_new_boxes_and_reference_results() {
     let mut random = Random::new(0xdef);
     let sizes = [(0, 1), (1, 1), (2, 1), (3, 1), (14, 2), (40, 2), (150, 1)];
-    let stories = sizes.map(|(triangles, rounds)| Story::new(&mut random, triangles, rounds)).into();
-    let mut follow = Follow { stories, deformations: 0, met: 0 };
-    every_tree(&mut follow);
-    assert!(follow.deformations > 10_000, "{} deformations", follow.deformations);
-    assert!(follow.met > follow.deformations / 3, "{} of {} meet", follow.met, follow.deformations);
+    let sequences = sizes.map(|(triangles, rounds)| DeformationSequence::new(&mut random, triangles, rounds)).into();
+    let mut test = ApplySequences { sequences, deformations: 0, intersecting_count: 0 };
+    every_tree(&mut test);
+    assert!(test.deformations > 10_000, "{} deformations", test.deformations);
+    assert!(
+        test.intersecting_count > test.deformations / 3,
+        "{} of {} intersect",
+        test.intersecting_count,
+        test.deformations
+    );
 }
 
-/// A model that deforms and comes back is the one that it was, to the bit.
-struct ThereAndBack;
+/// A model that is deformed and restored is bitwise equal to the original.
+struct DeformAndRestore;
 
-impl Test for ThereAndBack {
+impl Test for DeformAndRestore {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
         let mut random = Random::new(0xbac);
         for triangles in [0, 1, 2, 3, 30, 200] {
             let mesh = some_mesh(&mut random, triangles);
-            let mut model = Model::<T>::with(mesh.clone(), options);
-            let before = told(&model);
-            for shape in [Shape::Jitter, Shape::Size(1e30), Shape::Turned, Shape::Plane, Shape::Size(1e-30)] {
-                let (places, _) = shape.of(&mut random, mesh.vertices(), mesh.vertices());
-                model.set_vertices(&places).expect("finite");
-                assert_eq!(model.check(), Ok(()), "{name}, {triangles}, {shape:?}");
-                assert!(triangles == 0 || told(&model) != before, "{name}, {triangles}, {shape:?} changes nothing");
+            let mut model = TreeModel::<T>::new(mesh.clone(), options);
+            let before = state_of(&model);
+            for deformation in [
+                Deformation::Jitter,
+                Deformation::Size(1e30),
+                Deformation::Turned,
+                Deformation::Plane,
+                Deformation::Size(1e-30),
+            ] {
+                let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), mesh.vertices());
+                model.set_vertices(&vertices).expect("finite");
+                assert_eq!(model.check(), Ok(()), "{name}, {triangles}, {deformation:?}");
+                assert!(
+                    triangles == 0 || state_of(&model) != before,
+                    "{name}, {triangles}, {deformation:?} changed nothing"
+                );
                 model.deform(|_, new| new.copy_from_slice(mesh.vertices())).expect("finite");
-                assert!(told(&model) == before, "{name}, {triangles}, {shape:?}: not as it was");
+                assert!(
+                    state_of(&model) == before,
+                    "{name}, {triangles}, {deformation:?}: original state not restored"
+                );
             }
         }
     }
 }
 
 #[test]
-fn there_and_back_is_as_it_was() {
-    every_tree(&mut ThereAndBack);
+fn restored_model_is_bitwise_equal() {
+    every_tree(&mut DeformAndRestore);
 }

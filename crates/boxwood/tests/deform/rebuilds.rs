@@ -1,12 +1,13 @@
-//! When a tree should be built anew, and what is kept then.
+//! When a tree should be rebuilt, and what a rebuild preserves.
 
-use crate::shapes::{Shape, some_mesh, told};
+use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::{Mesh, Model, ObbTree, Pair, Pose, RTree, RTreeBuild, RTreeOptions, Tree};
+use boxwood::papers::{ObbTree, RTree, RTreeBuild, RTreeOptions, Tree, TreeModel, TreePair};
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
-/// The cost that `quality` tells over the least: every triangle in a box of its own, and one around all.
-fn excess<T: Tree>(model: &Model<T>) -> Option<f64> {
+/// The SAH cost of `quality` divided by its lower bound: one box per triangle, and one box around all.
+fn cost_ratio<T: Tree>(model: &TreeModel<T>) -> Option<f64> {
     let around = |points: &[[f64; 3]]| {
         let side = |k: usize| {
             let along = || points.iter().map(|point| point[k]);
@@ -17,11 +18,11 @@ fn excess<T: Tree>(model: &Model<T>) -> Option<f64> {
     let corners: Vec<[[f64; 3]; 3]> =
         (0..model.mesh().triangles().len() as u32).map(|i| model.mesh().corners(i)).collect();
     let all = around(corners.as_flattened());
-    let least = 1.0 + corners.iter().map(|corners| around(corners)).sum::<f64>() / all;
-    model.quality().sah_cost.filter(|_| all > 0.0).map(|cost| cost / least)
+    let lower_bound = 1.0 + corners.iter().map(|corners| around(corners)).sum::<f64>() / all;
+    model.quality().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
 }
 
-/// Growth is the quotient of how far the costs are above the least, and a rebuild is what a build of the mesh as it is gives.
+/// Growth is the ratio of the cost ratios now and at build time; a rebuild equals a new build of the current mesh.
 struct Rebuilds;
 
 impl Test for Rebuilds {
@@ -29,29 +30,29 @@ impl Test for Rebuilds {
         let mut random = Random::new(0x4e);
         for triangles in [0, 1, 2, 60] {
             let mesh = some_mesh(&mut random, triangles);
-            let mut model = Model::<T>::with(mesh.clone(), options);
+            let mut model = TreeModel::<T>::new(mesh.clone(), options);
             assert_eq!(model.growth(), 1.0, "{name}");
-            let then = excess(&model);
-            for shape in [Shape::Jitter, Shape::AFew, Shape::Scrambled, Shape::Point] {
-                let (places, _) = shape.of(&mut random, mesh.vertices(), model.mesh().vertices());
-                let all: Vec<u32> = (0..places.len() as u32).collect();
-                model.deform_some(&all, |vertex, _| places[vertex as usize]).expect("finite");
+            let then = cost_ratio(&model);
+            for deformation in [Deformation::Jitter, Deformation::AFew, Deformation::Scrambled, Deformation::Point] {
+                let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), model.mesh().vertices());
+                let all: Vec<u32> = (0..vertices.len() as u32).collect();
+                model.deform_some(&all, |vertex, _| vertices[vertex as usize]).expect("finite");
                 // A refit of oriented boxes is a build.
                 let follows = T::NAME != ObbTree::NAME;
-                let growth = excess(&model).filter(|_| follows).map_or(1.0, |now| now / then.unwrap_or(1.0));
-                assert!((model.growth() - growth).abs() < 1e-9 * growth, "{name}, {shape:?}: not {growth}");
-                assert!(shape != Shape::Point || growth == 1.0, "{name}: a point is not judged");
+                let growth = cost_ratio(&model).filter(|_| follows).map_or(1.0, |now| now / then.unwrap_or(1.0));
+                assert!((model.growth() - growth).abs() < 1e-9 * growth, "{name}, {deformation:?}: not {growth}");
+                assert!(deformation != Deformation::Point || growth == 1.0, "{name}: growth of a point must be 1");
             }
-            // So that there is something to forget.
+            // Fills the caches that the rebuild must clear.
             model.deform_some(&[2], |_, _| [0.2; 3]).expect("finite");
-            let (places, _) = Shape::Scrambled.of(&mut random, mesh.vertices(), mesh.vertices());
-            model.set_vertices(&places).expect("finite");
+            let (vertices, _) = Deformation::Scrambled.apply(&mut random, mesh.vertices(), mesh.vertices());
+            model.set_vertices(&vertices).expect("finite");
             assert!(!model.rebuild_if(f64::INFINITY) && !model.rebuild_if(f64::NAN), "{name}");
-            let fresh = told(&Model::<T>::with(model.mesh().clone(), options));
+            let rebuilt = state_of(&TreeModel::<T>::new(model.mesh().clone(), options));
             model.rebuild();
-            assert!(told(&model) == fresh, "{name}, {triangles}: a rebuild is a build");
+            assert!(state_of(&model) == rebuilt, "{name}, {triangles}: a rebuild differs from a new build");
             assert_eq!(model.growth(), 1.0, "{name}");
-            // What was learnt of the old tree is forgotten.
+            // Caches of the old tree are cleared.
             let back = |vertex: u32, _| mesh.vertices()[vertex as usize];
             model.deform_some(&(0..mesh.vertices().len() as u32).collect::<Vec<_>>(), back).expect("finite");
             assert_eq!(model.check(), Ok(()), "{name}");
@@ -64,19 +65,19 @@ impl Test for Rebuilds {
 }
 
 #[test]
-fn growth_is_what_quality_says_and_a_rebuild_is_a_build() {
+fn growth_matches_quality_and_rebuild_equals_new_build() {
     every_tree(&mut Rebuilds);
 }
 
-/// What a rebuild makes of the cost: before and after.
+/// SAH cost before and after a rebuild.
 fn costs_of_rebuild(model: &Model) -> [f64; 2] {
-    let mut fresh = model.clone();
-    fresh.rebuild();
-    [model, &fresh].map(|model| model.quality().sah_cost.expect("it has a surface"))
+    let mut rebuilt = model.clone();
+    rebuilt.rebuild();
+    [model, &rebuilt].map(|model| model.quality().sah_cost.expect("surface area is not zero"))
 }
 
 #[test]
-fn triangles_that_change_places_are_worth_a_rebuild_and_a_wave_is_not() {
+fn shuffled_triangles_trigger_a_rebuild_and_a_wave_does_not() {
     let wave = |phase: f64| boxwood_scenes::wave(40, 40, 0.1, 2.0, phase);
     let mut model = Model::new(wave(0.0));
     for step in 0..20 {
@@ -90,28 +91,28 @@ fn triangles_that_change_places_are_worth_a_rebuild_and_a_wave_is_not() {
     Random::new(1).shuffle(&mut triangles);
     let mut model = Model::new(soup);
     model.set_vertices(triangles.as_flattened()).expect("finite");
-    let [refitted, fresh] = costs_of_rebuild(&model);
-    assert!(refitted > 10.0 * fresh && model.growth() > 10.0, "{refitted}, {fresh}, {}", model.growth());
+    let [refitted, rebuilt] = costs_of_rebuild(&model);
+    assert!(refitted > 10.0 * rebuilt && model.growth() > 10.0, "{refitted}, {rebuilt}, {}", model.growth());
     assert!(model.rebuild_if(2.0) && !model.rebuild_if(2.0));
 }
 
-/// A cloth, and one whose vertices are all over the place.
-fn cloth_and_crumple(random: &mut Random) -> [Mesh; 2] {
+/// A flat cloth, and the same cloth with its vertices shuffled.
+fn flat_and_crumpled_cloth(random: &mut Random) -> [Mesh; 2] {
     let cloth = boxwood_scenes::wave(40, 40, 0.05, 2.0, 0.0);
     let anywhere = cloth.vertices().iter().map(|_| random.point_in_box([-1.0; 3], [1.0; 3])).collect();
     let crumple = Mesh::new(anywhere, cloth.triangles().to_vec()).expect("finite");
     [cloth, crumple]
 }
 
-/// A tree of a bad shape is found out when the shape is better, though it costs no more than before.
+/// A tree built for a bad shape is detected when the shape improves, though its cost does not increase.
 #[test]
-fn a_cloth_that_was_built_crumpled_is_rebuilt_once_when_it_is_flat() {
-    let [cloth, crumple] = cloth_and_crumple(&mut Random::new(5));
+fn cloth_built_crumpled_is_rebuilt_once_when_flat() {
+    let [cloth, crumple] = flat_and_crumpled_cloth(&mut Random::new(5));
     let mut model = Model::new(crumple);
-    let built = model.quality().sah_cost.expect("it has a surface");
+    let built = model.quality().sah_cost.expect("surface area is not zero");
     model.set_vertices(cloth.vertices()).expect("finite");
-    let [refitted, fresh] = costs_of_rebuild(&model);
-    assert!(refitted < 1.5 * built && refitted > 50.0 * fresh, "{built}, {refitted}, {fresh}");
+    let [refitted, rebuilt] = costs_of_rebuild(&model);
+    assert!(refitted < 1.5 * built && refitted > 50.0 * rebuilt, "{built}, {refitted}, {rebuilt}");
     assert!(model.rebuild_if(2.0), "{}", model.growth());
     for _ in 0..5 {
         model.deform(|old, new| new.copy_from_slice(old)).expect("finite");
@@ -119,26 +120,26 @@ fn a_cloth_that_was_built_crumpled_is_rebuilt_once_when_it_is_flat() {
     }
 }
 
-/// A shape that is costly in itself is no reason to build, and if it is built, none to build again.
+/// A shape that is expensive in itself does not trigger a rebuild, and after one, no second rebuild.
 #[test]
-fn a_costly_shape_is_not_built_again_and_again() {
+fn expensive_shape_is_not_rebuilt_repeatedly() {
     let mut random = Random::new(6);
-    let [cloth, _] = cloth_and_crumple(&mut random);
+    let [cloth, _] = flat_and_crumpled_cloth(&mut random);
     let mut model = Model::new(cloth);
     for frame in 0..20 {
-        let [_, crumple] = cloth_and_crumple(&mut random);
+        let [_, crumple] = flat_and_crumpled_cloth(&mut random);
         model.set_vertices(crumple.vertices()).expect("finite");
-        let [refitted, fresh] = costs_of_rebuild(&model);
-        assert!(refitted < 2.0 * fresh && !model.rebuild_if(2.0), "frame {frame}: {refitted}, {fresh}");
+        let [refitted, rebuilt] = costs_of_rebuild(&model);
+        assert!(refitted < 2.0 * rebuilt && !model.rebuild_if(2.0), "frame {frame}: {refitted}, {rebuilt}");
         if frame == 10 {
             model.rebuild();
         }
     }
 }
 
-/// At a point there is nothing to judge; a tree that was built there is no measure when the model is back.
+/// A model collapsed to a point is not judged; a tree that was built there is no baseline when the model expands again.
 #[test]
-fn a_model_that_collapses_and_comes_back() {
+fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
     let torus = boxwood_scenes::torus(1.0, 0.3, 60, 40);
     let point = vec![[0.5; 3]; torus.vertices().len()];
     let mut model = Model::new(torus.clone());
@@ -147,40 +148,40 @@ fn a_model_that_collapses_and_comes_back() {
         assert!(model.growth() == 1.0 && !model.rebuild_if(1.01), "frame {frame}");
     }
     model.set_vertices(torus.vertices()).expect("finite");
-    assert_eq!(model.growth(), 1.0, "the tree is what it was");
+    assert_eq!(model.growth(), 1.0, "the tree has not changed");
     model.set_vertices(&point).expect("finite");
     model.rebuild();
     let collapsed = Model::new(Mesh::new(point, torus.triangles().to_vec()).expect("finite"));
     for mut model in [model, collapsed] {
         model.set_vertices(torus.vertices()).expect("finite");
-        let [refitted, fresh] = costs_of_rebuild(&model);
-        assert!(refitted > 2.0 * fresh && model.growth() > 2.0, "{refitted}, {fresh}, {}", model.growth());
+        let [refitted, rebuilt] = costs_of_rebuild(&model);
+        assert!(refitted > 2.0 * rebuilt && model.growth() > 2.0, "{refitted}, {rebuilt}, {}", model.growth());
         assert!(model.rebuild_if(2.0) && !model.rebuild_if(1.01));
     }
 }
 
-/// Triangles that were taken out of an R-tree stay out, whatever happens.
+/// Triangles that were removed from an R-tree stay removed, whatever happens.
 #[test]
-fn what_was_taken_out_stays_out() {
+fn removed_triangles_stay_removed() {
     let mut random = Random::new(0x07);
     for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
         let mesh = some_mesh(&mut random, 50);
-        let mut model = Model::<RTree>::with(mesh.clone(), &RTreeOptions { build, ..RTreeOptions::default() });
+        let mut model = TreeModel::<RTree>::new(mesh.clone(), &RTreeOptions { build, ..RTreeOptions::default() });
         for triangle in (0..50).filter(|triangle| triangle % 3 != 0) {
             assert_eq!(model.remove(triangle), Ok(true));
         }
         for round in 0..30 {
-            let shape = Shape::ALL[round % Shape::ALL.len()];
-            let (places, _) = shape.of(&mut random, mesh.vertices(), model.mesh().vertices());
+            let deformation = Deformation::ALL[round % Deformation::ALL.len()];
+            let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), model.mesh().vertices());
             match round % 4 {
-                0 => model.set_vertices(&places).expect("finite"),
+                0 => model.set_vertices(&vertices).expect("finite"),
                 1 => model.rebuild(),
                 _ => {
                     let some = [random.below(20) as u32, random.below(20) as u32];
-                    model.deform_some(&some, |vertex, _| places[vertex as usize]).expect("finite");
+                    model.deform_some(&some, |vertex, _| vertices[vertex as usize]).expect("finite");
                 }
             }
-            // In and out: nodes are given back and taken again, in any order.
+            // Removes and inserts triangles: nodes are freed and reused in any order.
             assert_eq!(model.insert(1), Ok(true));
             assert_eq!(model.check(), Ok(()), "round {round}");
             assert_eq!(model.remove(1), Ok(true));
@@ -190,7 +191,7 @@ fn what_was_taken_out_stays_out() {
         }
         model.set_vertices(mesh.vertices()).expect("finite");
         let here = model.at(Pose::IDENTITY).expect("in range");
-        let pairs = Pair::new(&here, &here).triangle_pairs();
+        let pairs = TreePair::new(&here, &here).triangle_pairs();
         assert!(pairs.len() >= 17 && pairs.iter().all(|pair| pair.a % 3 == 0 && pair.b % 3 == 0));
     }
 }

@@ -1,25 +1,26 @@
-//! Where vertices move to, and what a model looks like from outside.
+//! Deformations, and the visible state of a model.
 
-use boxwood::{Mesh, Model, Tree};
+use boxwood::Mesh;
 use boxwood_scenes::Random;
+use std::fmt::Debug;
 
-/// A mesh of some triangles, most of them around shared vertices, one degenerate, one vertex that none uses.
+/// A mesh whose triangles mostly share vertices, with one degenerate triangle and one unused vertex.
 pub(crate) fn some_mesh(random: &mut Random, triangles: u32) -> Mesh {
-    let vertices = triangles / 2 + 3;
-    let mut places: Vec<[f64; 3]> = (0..vertices).map(|_| random.point_in_box([-1.0; 3], [1.0; 3])).collect();
-    places.push([9.0; 3]);
-    let mut corner = || random.below(vertices.into()) as u32;
+    let vertex_count = triangles / 2 + 3;
+    let mut vertices: Vec<[f64; 3]> = (0..vertex_count).map(|_| random.point_in_box([-1.0; 3], [1.0; 3])).collect();
+    vertices.push([9.0; 3]);
+    let mut corner = || random.below(vertex_count.into()) as u32;
     let mut ids: Vec<[u32; 3]> = (0..triangles).map(|_| [corner(), corner(), corner()]).collect();
     if let Some(last) = ids.last_mut() {
         last[1] = last[0];
     }
-    Mesh::new(places, ids).expect("finite")
+    Mesh::new(vertices, ids).expect("finite")
 }
 
 /// A way to move vertices.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shape {
-    /// As it was at first.
+pub(crate) enum Deformation {
+    /// The initial vertices.
     Back,
     Jitter,
     /// Up to a ninth of the vertices, or one.
@@ -31,15 +32,15 @@ pub(crate) enum Shape {
     Plane,
     Size(f64),
     Far(f64),
-    /// One vertex runs away from the others.
+    /// One vertex moves far away from the others.
     Spike(f64),
     Scrambled,
 }
 
-impl Shape {
+impl Deformation {
     pub(crate) const ALL: [Self; 27] = [
         Self::Jitter,
-        // In a row: what is known from one is used by the next.
+        // Several in a row: data cached by one is used by the next.
         Self::AFew,
         Self::AFew,
         Self::AFew,
@@ -68,20 +69,20 @@ impl Shape {
         Self::Scrambled,
     ];
 
-    /// Where the vertices go, and about how large the model is then.
-    pub(crate) fn of(self, random: &mut Random, first: &[[f64; 3]], now: &[[f64; 3]]) -> (Vec<[f64; 3]>, f64) {
-        let mut places = first.to_vec();
+    /// The new vertices, and the approximate size of the model.
+    pub(crate) fn apply(self, random: &mut Random, first: &[[f64; 3]], now: &[[f64; 3]]) -> (Vec<[f64; 3]>, f64) {
+        let mut vertices = first.to_vec();
         let mut size = 1.0;
-        let mut each = |change: &mut dyn FnMut([f64; 3]) -> [f64; 3]| places.iter_mut().for_each(|v| *v = change(*v));
+        let mut each = |change: &mut dyn FnMut([f64; 3]) -> [f64; 3]| vertices.iter_mut().for_each(|v| *v = change(*v));
         match self {
             Self::Back => {}
             Self::Jitter => each(&mut |v| v.map(|x| x + random.range(-0.1, 0.1))),
             Self::AFew => {
-                places = now.to_vec();
-                size = places.as_flattened().iter().fold(0.0, |size: f64, x| size.max(x.abs())).clamp(1e-280, 1e250);
-                for _ in 0..=random.below(places.len() as u64 / 9 + 1) {
-                    let vertex = random.below(places.len() as u64) as usize;
-                    places[vertex] = random.point_in_box([-size; 3], [size; 3]);
+                vertices = now.to_vec();
+                size = vertices.as_flattened().iter().fold(0.0, |size: f64, x| size.max(x.abs())).clamp(1e-280, 1e250);
+                for _ in 0..=random.below(vertices.len() as u64 / 9 + 1) {
+                    let vertex = random.below(vertices.len() as u64) as usize;
+                    vertices[vertex] = random.point_in_box([-size; 3], [size; 3]);
                 }
             }
             Self::Turned => {
@@ -102,20 +103,20 @@ impl Shape {
             }
             Self::Spike(by) => {
                 size = by;
-                places[0] = [0.0, by, 0.0];
+                vertices[0] = [0.0, by, 0.0];
             }
-            Self::Scrambled => random.shuffle(&mut places),
+            Self::Scrambled => random.shuffle(&mut vertices),
         }
-        (places, size)
+        (vertices, size)
     }
 }
 
-/// All that a model is, in words: bit for bit, since numbers are written so that they can be read back. What the wide
-/// tree keeps for its next refit is left out.
-pub(crate) fn told<T: Tree>(model: &Model<T>) -> String {
-    let told = format!("{model:?}");
-    match told.split_once("buffers: Buffers {") {
-        Some((before, after)) => format!("{before}{}", after.split_once('}').expect("it ends").1),
-        None => told,
+/// The state of a model as text. It is exact, because numbers are printed so that they parse to the same bits. The buffers that
+/// the wide tree keeps for its next refit are left out.
+pub(crate) fn state_of(model: &impl Debug) -> String {
+    let state_of = format!("{model:?}");
+    match state_of.split_once(" buffers: ") {
+        Some((before, after)) => format!("{before}{}", after.split_once('}').expect("closing brace").1),
+        None => state_of,
     }
 }

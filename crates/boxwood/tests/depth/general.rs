@@ -1,10 +1,10 @@
-//! Any closed models: the bounds hold, whatever they are.
+//! Arbitrary closed models: the bounds hold.
 
-use crate::shapes::{Scene, anywhere, cases};
+use crate::shapes::{DepthScene, case_count, random_pose};
 use boxwood::{DepthBasis, Mesh, Pair, PenetrationOptions, Pose, Scratch};
-use boxwood_scenes::{Block, Gear, Random, cuboid, joined, pipe, sphere, torus, tube, unit_sized};
+use boxwood_scenes::{Block, Gear, Random, cuboid, merged, pipe, sphere, torus, tube, unit_sized};
 
-/// A solid of size one or so, mostly not convex.
+/// A solid of about unit size, mostly not convex.
 fn solid(random: &mut Random) -> Mesh {
     let gear = Gear { teeth: 12, module: 1.0, width: 2.0, bore_radius: 2.0, backlash: 0.1 };
     let bend = [[0.0, 0.0, 0.0], [0.0, 0.0, 3.0], [2.0, 0.0, 5.0], [4.0, 0.0, 5.0]];
@@ -14,26 +14,26 @@ fn solid(random: &mut Random) -> Mesh {
         2 => pipe(&bend, 1.0, 0.6, 10),
         3 => tube(1.0, random.range(0.3, 0.9), random.range(0.2, 2.0), 12),
         4 => u_shape([1.0, 0.6, 0.8], 0.15, 0.2, true).0,
-        // A hollow ball, and two solids that are one mesh.
-        5 => joined(&[sphere(1.0, 2), crate::shapes::turned_around(&sphere(random.range(0.5, 0.9), 1))]),
-        _ => joined(&[cuboid([0.0; 3], [1.0, 1.0, 0.3]), cuboid([0.0, 0.0, 0.5], [1.0, 0.3, 2.0])]),
+        // A hollow sphere, and two solids in one mesh.
+        5 => merged(&[sphere(1.0, 2), crate::shapes::reversed(&sphere(random.range(0.5, 0.9), 1))]),
+        _ => merged(&[cuboid([0.0; 3], [1.0, 1.0, 0.3]), cuboid([0.0, 0.0, 0.5], [1.0, 0.3, 2.0])]),
     };
     unit_sized(&mesh)
 }
 
 #[test]
-fn bounds_hold() {
+fn bounds_hold_for_random_solids() {
     let mut random = Random::new(11);
     let (mut ratios, mut deep, mut tried) = (Vec::new(), 0, 0);
-    let most = cases(60, 1);
-    while deep < most && tried < 20 * most {
+    let target_count = case_count(60, 1);
+    while deep < target_count && tried < 20 * target_count {
         tried += 1;
-        let poses = [0; 2].map(|_| anywhere(&mut random, 0.5));
-        let scene = Scene::new(solid(&mut random), solid(&mut random), poses);
+        let poses = [0; 2].map(|_| random_pose(&mut random, 0.5));
+        let scene = DepthScene::new(solid(&mut random), solid(&mut random), poses);
         let [a, b] = scene.placed();
-        let meet = Pair::new(&a, &b).relation().insides_meet().expect("both are closed");
+        let interiors_intersect = Pair::new(&a, &b).relation().insides_meet().expect("both are closed");
         let depth = scene.penetration();
-        assert_eq!(depth.is_some(), meet, "{depth:?}");
+        assert_eq!(depth.is_some(), interiors_intersect, "{depth:?}");
         let Some(depth) = depth else { continue };
         deep += 1;
         scene.check_bounds(&depth, &mut random);
@@ -43,17 +43,17 @@ fn bounds_hold() {
     ratios.sort_by(f64::total_cmp);
     let at = |share: f64| ratios[(share * (ratios.len() - 1) as f64) as usize];
     let shares = [at(0.0), at(0.5), at(0.9), at(0.99), at(1.0)];
-    eprintln!("{deep} of {tried} overlap; upper by lower: least, median, 90 %, 99 %, most {shares:.3?}");
-    assert!(deep == most && at(0.5) < 5.0);
+    eprintln!("{deep} of {tried} overlap; upper by lower: min, median, 90 %, 99 %, max {shares:.3?}");
+    assert!(deep == target_count && at(0.5) < 5.0);
 }
 
-/// The balls are where they are said to be.
-fn check_basis(scene: &Scene, basis: &DepthBasis, lower: f64) {
+/// Checks that the balls are inside the models as stated.
+fn check_basis(scene: &DepthScene, basis: &DepthBasis, lower: f64) {
     let placed = scene.placed();
     match *basis {
-        DepthBasis::Balls { centre, radii } => {
+        DepthBasis::Balls { centre: center, radii } => {
             for (placed, radius) in placed.iter().zip(radii) {
-                assert!(radius > 0.0 && placed.signed_distance(centre).expect("closed") <= -radius);
+                assert!(radius > 0.0 && placed.signed_distance(center).expect("closed") <= -radius);
             }
             assert!(lower <= radii[0] + radii[1]);
         }
@@ -65,7 +65,7 @@ fn check_basis(scene: &Scene, basis: &DepthBasis, lower: f64) {
 
 type Cuboid = [[f64; 3]; 2];
 
-/// A floor with one wall or two, and the boxes that it is the union of, which overlap where they are joined.
+/// A floor with one wall or two, and the boxes whose union it is. The boxes overlap where they are joined.
 fn u_shape([x, y, z]: [f64; 3], wall: f64, floor: f64, two: bool) -> (Mesh, Vec<Cuboid>) {
     let mut boxes = vec![[[0.0; 3], [x, y, floor]], [[0.0; 3], [wall, y, z]]];
     if two {
@@ -76,8 +76,8 @@ fn u_shape([x, y, z]: [f64; 3], wall: f64, floor: f64, two: bool) -> (Mesh, Vec<
     (block.mesh(), boxes)
 }
 
-/// How far a box must be moved to be free of a union of boxes. A move is not free exactly if it is inside of one of as many open
-/// boxes, and the nearest point outside of these has coordinates that are 0 or of one of their sides.
+/// Length of the shortest translation that frees a box from a union of boxes. A translation is blocked exactly if it is inside one
+/// of several open boxes. The nearest point outside these has coordinates that are 0 or equal to one of their sides.
 fn exact_depth(boxes: &[Cuboid], block: &Cuboid) -> f64 {
     let forbidden: Vec<Cuboid> = boxes
         .iter()
@@ -86,32 +86,33 @@ fn exact_depth(boxes: &[Cuboid], block: &Cuboid) -> f64 {
     let sides = |axis: usize| {
         forbidden.iter().flat_map(move |sides| sides.map(|corner| corner[axis])).chain([0.0]).collect::<Vec<f64>>()
     };
-    let mut least = f64::INFINITY;
+    let mut min_length = f64::INFINITY;
     for x in sides(0) {
         for y in sides(1) {
             for z in sides(2) {
-                let way = [x, y, z];
-                let inside = |[low, high]: &Cuboid| (0..3).all(|i| low[i] < way[i] && way[i] < high[i]);
+                let displacement = [x, y, z];
+                let inside =
+                    |[low, high]: &Cuboid| (0..3).all(|i| low[i] < displacement[i] && displacement[i] < high[i]);
                 if !forbidden.iter().any(inside) {
-                    least = least.min((x * x + y * y + z * z).sqrt());
+                    min_length = min_length.min((x * x + y * y + z * z).sqrt());
                 }
             }
         }
     }
-    least
+    min_length
 }
 
 #[test]
-fn blocks_in_brackets() {
+fn bounds_hold_for_blocks_in_brackets() {
     let mut random = Random::new(12);
     let (mut deep, mut worst, mut looseness) = (0, 1.0_f64, Vec::new());
-    while deep < cases(200, 5) {
+    while deep < case_count(200, 5) {
         let size = [random.range(0.8, 1.5), random.range(0.3, 2.0), random.range(0.5, 2.0)];
         let (wall, floor) = (random.range(0.05, 0.3), random.range(0.05, 0.3));
         let (mesh, boxes) = u_shape(size, wall, floor, deep % 2 == 0);
         let low = [0, 1, 2].map(|i| random.range(-0.3, size[i]));
         let mut block = [low, [0, 1, 2].map(|i| low[i] + random.range(0.1, 1.2))];
-        // Flush with a side of the bracket, or standing on its floor.
+        // Flush with a side of the bracket, or on its floor.
         for axis in 0..3 {
             let lines: Vec<f64> = boxes.iter().flat_map(|sides| sides.map(|corner| corner[axis])).collect();
             let (line, side) = (lines[random.below(lines.len() as u64) as usize], random.below(4) as usize);
@@ -123,10 +124,10 @@ fn blocks_in_brackets() {
         if exact < 1e-3 {
             continue;
         }
-        // As it is, or all of it turned.
-        let pose = if deep % 3 == 0 { Pose::IDENTITY } else { anywhere(&mut random, 1.0) };
-        let scene = Scene::new(mesh, cuboid(block[0], block[1]), [pose; 2]);
-        let depth = scene.penetration().expect("they overlap");
+        // Axis-aligned, or rotated as a whole.
+        let pose = if deep % 3 == 0 { Pose::IDENTITY } else { random_pose(&mut random, 1.0) };
+        let scene = DepthScene::new(mesh, cuboid(block[0], block[1]), [pose; 2]);
+        let depth = scene.penetration().expect("interiors intersect");
         assert!(depth.lower <= exact * (1.0 + 1e-9) && exact <= depth.upper * (1.0 + 1e-9), "{exact} {depth:?}");
         assert!(depth.upper <= 1.5 * exact, "{exact} {depth:?} {size:?} {wall} {floor} {block:?}");
         scene.check_bounds(&depth, &mut random);
@@ -135,69 +136,69 @@ fn blocks_in_brackets() {
         deep += 1;
     }
     let without = looseness.iter().filter(|ratio| ratio.is_infinite()).count();
-    assert!(without <= deep / 50, "no balls in {without} of {deep}");
+    assert!(without <= deep / 50, "no balls found in {without} of {deep}");
     looseness.sort_by(f64::total_cmp);
     let (middle, last) = (looseness[looseness.len() / 2], looseness[looseness.len() - 1]);
-    eprintln!("{deep} brackets: upper by exact at most {worst:.6}; upper by lower: median {middle:.3}, most {last:.3}");
+    eprintln!("{deep} brackets: upper by exact at most {worst:.6}; upper by lower: median {middle:.3}, max {last:.3}");
 }
 
 #[test]
-fn out_of_a_notch_the_short_way() {
+fn depth_takes_the_short_way_out_of_a_notch() {
     // A block that has sunk into one wall of a deep notch.
     let (mesh, _) = u_shape([1.0, 1.0, 1.0], 0.1, 0.1, true);
-    let scene = Scene::new(mesh, cuboid([0.08, 0.2, 0.2], [0.5, 0.8, 0.9]), [Pose::IDENTITY; 2]);
-    let depth = scene.penetration().expect("it has");
+    let scene = DepthScene::new(mesh, cuboid([0.08, 0.2, 0.2], [0.5, 0.8, 0.9]), [Pose::IDENTITY; 2]);
+    let depth = scene.penetration().expect("interiors intersect");
     assert!(depth.upper < 0.021 && depth.direction[0] > 0.9, "{depth:?}");
 }
 
 #[test]
-fn out_of_a_wall_along_the_floor() {
-    // It stands on the floor exactly, and slides on it.
+fn depth_slides_along_the_floor_out_of_a_wall() {
+    // It is exactly on the floor and slides on it.
     let (mesh, _) = u_shape([1.0, 1.0, 1.0], 0.125, 0.125, true);
-    let scene = Scene::new(mesh, cuboid([0.0625, 0.0, 0.125], [0.5, 1.0, 0.875]), [Pose::IDENTITY; 2]);
-    let depth = scene.penetration().expect("it has sunk in");
+    let scene = DepthScene::new(mesh, cuboid([0.0625, 0.0, 0.125], [0.5, 1.0, 0.875]), [Pose::IDENTITY; 2]);
+    let depth = scene.penetration().expect("interiors intersect");
     assert!((depth.upper - 0.0625).abs() < 1e-9 && depth.direction[0] > 0.9, "{depth:?}");
     assert!((depth.lower - 0.0625).abs() < 1e-6, "{depth:?}");
 }
 
 #[test]
-fn wholly_inside_and_coincident() {
+fn depth_of_enclosed_and_coincident_solids() {
     let mut random = Random::new(13);
     let ring = || torus(1.0, 0.4, 32, 16);
     let ball = sphere(0.1, 2);
-    let inside = Scene::new(ring(), ball, [Pose::IDENTITY, Pose::translation([1.0, 0.0, 0.0]).expect("finite")]);
-    let depth = inside.penetration().expect("in the tube");
+    let inside = DepthScene::new(ring(), ball, [Pose::IDENTITY, Pose::translation([1.0, 0.0, 0.0]).expect("finite")]);
+    let depth = inside.penetration().expect("interiors intersect");
     inside.check_bounds(&depth, &mut random);
     assert!(depth.lower > 0.4 && depth.upper < 0.6, "{depth:?}");
-    let same = Scene::new(ring(), ring(), [Pose::IDENTITY; 2]);
-    let depth = same.penetration().expect("the same");
+    let same = DepthScene::new(ring(), ring(), [Pose::IDENTITY; 2]);
+    let depth = same.penetration().expect("interiors intersect");
     same.check_bounds(&depth, &mut random);
     assert!(depth.upper < 0.81, "{depth:?}");
 }
 
 #[test]
-fn more_is_not_worse_and_all_is_counted() {
+fn more_directions_are_not_worse_and_are_counted() {
     let mut random = Random::new(14);
     for _ in 0..4 {
-        let poses = [0; 2].map(|_| anywhere(&mut random, 0.2));
-        let scene = Scene::new(solid(&mut random), solid(&mut random), poses);
+        let poses = [0; 2].map(|_| random_pose(&mut random, 0.2));
+        let scene = DepthScene::new(solid(&mut random), solid(&mut random), poses);
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
         let nothing = PenetrationOptions { points: 0, directions: 0, steps: 0 };
         let mut scratch = Scratch::new();
-        let Some(least) = scratch.penetration(&pair, &nothing).expect("closed") else { continue };
-        scene.check_bounds(&least, &mut random);
-        let depth = scratch.penetration(&pair, &PenetrationOptions::default()).expect("closed").expect("as before");
-        // Directions that are equal but for roundings are tried once.
-        assert!(depth.upper <= least.upper * (1.0 + 1e-9) && depth.lower >= least.lower);
+        let Some(min_length) = scratch.penetration(&pair, &nothing).expect("closed") else { continue };
+        scene.check_bounds(&min_length, &mut random);
+        let depth = scratch.penetration(&pair, &PenetrationOptions::default()).expect("closed").expect("valid mesh");
+        // Directions that are equal up to rounding are tried once.
+        assert!(depth.upper <= min_length.upper * (1.0 + 1e-9) && depth.lower >= min_length.lower);
         assert!(scratch.work().triangle_tests > 0);
         assert_eq!(pair.penetration().expect("closed"), Some(depth));
     }
 }
 
-/// Many pieces of which one is common: the boxes say nothing of where.
+/// Many pieces, one of which is common: the bounding boxes do not help to find it.
 #[test]
-fn one_piece_of_many_is_common() {
+fn depth_finds_the_common_piece_of_many() {
     let mut random = Random::new(21);
     for case in 0..20 {
         let mut cells = Vec::new();
@@ -209,10 +210,10 @@ fn one_piece_of_many_is_common() {
         }
         let cubes = |cells: &[[f64; 3]]| {
             let cubes: Vec<Mesh> = cells.iter().map(|&low| cuboid(low, low.map(|x| x + 1.0))).collect();
-            joined(&cubes)
+            merged(&cubes)
         };
-        let scene = Scene::new(cubes(&cells[..10]), cubes(&cells[9..]), [Pose::IDENTITY; 2]);
-        let depth = scene.penetration().expect("one is common");
+        let scene = DepthScene::new(cubes(&cells[..10]), cubes(&cells[9..]), [Pose::IDENTITY; 2]);
+        let depth = scene.penetration().expect("interiors intersect");
         assert!(matches!(depth.basis, DepthBasis::Balls { .. }) && depth.lower > 0.6, "case {case}: {depth:?}");
         scene.check_bounds(&depth, &mut random);
     }

@@ -1,8 +1,8 @@
-//! The laws of depth: of convex models it is what trying every direction that matters gives, and what boxes and spheres have; of
-//! others the bounds hold.
+//! Tests of penetration depth. For convex models it equals a brute-force search over all relevant directions and the known depths
+//! of boxes and spheres. For other models the bounds hold.
 
 mod convex;
 mod general;
 mod hard;
+mod reference;
 mod shapes;
-mod twin;

@@ -1,4 +1,4 @@
-//! What is closer than a clearance: exactly, and in agreement with the distance.
+//! Pairs closer than a clearance: exact, and consistent with the distance.
 
 use crate::rational::closer_than;
 use crate::scenes::{Scene, scenes};
@@ -7,7 +7,7 @@ use crate::{ERROR, families};
 use boxwood::{ClearanceError, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_closer_than};
 use boxwood_scenes::{cuboid, sheet};
 
-/// Clearances about a distance: of both sides of it, next to it and far from it.
+/// Clearances on both sides of a distance, next to it and far from it.
 fn clearances(distance: f64, span: f64) -> Vec<f64> {
     let mut all =
         vec![0.0, 5e-324, distance.next_down().max(0.0), distance, distance.next_up(), 1.5 * distance, 0.1 * span];
@@ -16,52 +16,62 @@ fn clearances(distance: f64, span: f64) -> Vec<f64> {
     all
 }
 
-/// Asks both questions, compares with brute force, and returns the pairs.
-fn asked(scene: &Scene, scratch: &mut Scratch, clearance: f64) -> Vec<TrianglePair> {
+/// Runs both clearance queries, compares them with the reference and returns the pairs.
+fn assert_matches_reference(scene: &Scene, scratch: &mut Scratch, clearance: f64) -> Vec<TrianglePair> {
     let [a, b] = scene.placed();
     let pair = Pair::new(&a, &b);
-    let truth = brute_force_closer_than(&a, &b, clearance);
+    let expected = brute_force_closer_than(&a, &b, clearance);
     let context = || format!("{}, clearance {clearance:e}", scene.name);
-    assert_eq!(pair.triangles_closer_than(clearance).as_ref(), Ok(&truth), "{}", context());
-    assert_eq!(scratch.triangles_closer_than(&pair, clearance).as_ref(), Ok(&truth), "{}, one thread", context());
-    assert_eq!(pair.is_closer_than(clearance), Ok(!truth.is_empty()), "{}", context());
-    assert_eq!(scratch.is_closer_than(&pair, clearance), Ok(!truth.is_empty()), "{}", context());
-    assert!(truth.is_sorted_by(|one, next| one < next), "{}: sorted, each once", context());
-    truth
+    assert_eq!(pair.triangles_closer_than(clearance).as_ref(), Ok(&expected), "{}", context());
+    assert_eq!(scratch.triangles_closer_than(&pair, clearance).as_ref(), Ok(&expected), "{}, one thread", context());
+    assert_eq!(pair.is_closer_than(clearance), Ok(!expected.is_empty()), "{}", context());
+    assert_eq!(scratch.is_closer_than(&pair, clearance), Ok(!expected.is_empty()), "{}", context());
+    assert!(expected.is_sorted_by(|one, next| one < next), "{}: pairs are not sorted and unique", context());
+    expected
 }
 
 #[test]
-fn pairs_are_those_of_brute_force_and_grow_with_the_clearance() {
+fn pairs_match_reference_and_grow_with_the_clearance() {
     let mut scratch = Scratch::new();
     for scene in scenes().iter().filter(|scene| scene.pairs() < 10_000) {
         let [a, b] = scene.placed();
         let Some(closest) = Pair::new(&a, &b).distance() else {
-            assert_eq!(asked(scene, &mut scratch, f64::INFINITY), [], "{}", scene.name);
+            assert_eq!(assert_matches_reference(scene, &mut scratch, f64::INFINITY), [], "{}", scene.name);
             continue;
         };
         let mut fewer = Vec::new();
-        for clearance in clearances(closest.distance, scene.span_and_reach()[0]) {
-            let found = asked(scene, &mut scratch, clearance);
+        for clearance in clearances(closest.distance, scene.span_and_max_abs()[0]) {
+            let found = assert_matches_reference(scene, &mut scratch, clearance);
             assert!(fewer.iter().all(|pair| found.binary_search(pair).is_ok()), "{}: {clearance:e}", scene.name);
             fewer = found;
         }
-        assert_eq!(asked(scene, &mut scratch, 0.0), [], "{}: nothing is closer than 0", scene.name);
-        assert_eq!(asked(scene, &mut scratch, f64::INFINITY).len(), scene.pairs(), "{}: everything is", scene.name);
-        // Among the smallest numbers there are distances below all of them.
-        if scene.span_and_reach()[0] > 1e-290 {
-            let meeting = Pair::new(&a, &b).triangle_pairs();
-            assert_eq!(asked(scene, &mut scratch, f64::from_bits(1)), meeting, "{}", scene.name);
+        assert_eq!(assert_matches_reference(scene, &mut scratch, 0.0), [], "{}: pairs closer than 0", scene.name);
+        assert_eq!(
+            assert_matches_reference(scene, &mut scratch, f64::INFINITY).len(),
+            scene.pairs(),
+            "{}: all pairs are closer than infinity",
+            scene.name
+        );
+        // Distances near the smallest numbers may be below all of them.
+        if scene.span_and_max_abs()[0] > 1e-290 {
+            let intersecting = Pair::new(&a, &b).triangle_pairs();
+            assert_eq!(
+                assert_matches_reference(scene, &mut scratch, f64::from_bits(1)),
+                intersecting,
+                "{}",
+                scene.name
+            );
         }
     }
 }
 
 #[test]
-fn clearances_beyond_the_bound_of_the_distance_agree_with_it() {
+fn clearance_is_consistent_with_distance_beyond_its_error() {
     for scene in scenes() {
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
         let Some(closest) = pair.distance() else { continue };
-        let bound = ERROR * scene.span_and_reach()[0] + 1e-323;
+        let bound = ERROR * scene.span_and_max_abs()[0] + 1e-323;
         let [below, above] = [closest.distance - bound, closest.distance + bound];
         assert_eq!(pair.is_closer_than(above.next_up()), Ok(true), "{}: {closest:?}", scene.name);
         if below >= 0.0 {
@@ -71,8 +81,8 @@ fn clearances_beyond_the_bound_of_the_distance_agree_with_it() {
 }
 
 #[test]
-fn what_is_no_length_is_refused() {
-    let models = [cuboid([0.0; 3], [1.0; 3]), Mesh::new(vec![], vec![]).expect("nothing")].map(Model::new);
+fn invalid_clearances_are_rejected() {
+    let models = [cuboid([0.0; 3], [1.0; 3]), Mesh::new(vec![], vec![]).expect("empty mesh is valid")].map(Model::new);
     let [block, nothing] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     for pair in [Pair::new(&block, &block), Pair::new(&block, &nothing), Pair::new(&nothing, &nothing)] {
         for wrong in [f64::NAN, -f64::NAN, -1.0, -5e-324, f64::NEG_INFINITY] {
@@ -81,48 +91,51 @@ fn what_is_no_length_is_refused() {
             let others =
                 [scratch.is_closer_than(&pair, wrong).err(), scratch.triangles_closer_than(&pair, wrong).err()];
             for error in [errors, others].concat() {
-                let Some(ClearanceError { clearance }) = error else { panic!("{wrong} is taken for a length") };
+                let Some(ClearanceError { clearance }) = error else { panic!("clearance {wrong} was accepted") };
                 assert_eq!(clearance.to_bits(), wrong.to_bits());
-                assert_eq!(error.expect("some").to_string(), format!("the clearance is {wrong}; it must be 0 or more"));
+                assert_eq!(
+                    error.expect("not empty").to_string(),
+                    format!("the clearance is {wrong}; it must be 0 or more")
+                );
             }
         }
-        // The other zero is a length.
+        // Negative zero is a valid clearance.
         assert_eq!(pair.is_closer_than(-0.0), Ok(false));
     }
 }
 
-/// A clearance that is the distance is kept; the next number above it is not.
+/// A clearance equal to the distance is satisfied; the next larger number is not.
 #[track_caller]
 fn assert_distance_is_exactly(meshes: [&Mesh; 2], distance: f64) {
     let models = meshes.map(|mesh| Model::new(mesh.clone()));
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     for pair in [Pair::new(&a, &b), Pair::new(&b, &a)] {
-        assert_eq!(pair.is_closer_than(distance), Ok(false), "a clearance of {distance:e} is kept");
-        assert_eq!(pair.is_closer_than(distance.next_up()), Ok(true), "one above {distance:e} is not");
+        assert_eq!(pair.is_closer_than(distance), Ok(false), "a clearance of {distance:e} is satisfied");
+        assert_eq!(pair.is_closer_than(distance.next_up()), Ok(true), "one above {distance:e} is violated");
         if distance > 0.0 {
-            assert_eq!(pair.is_closer_than(distance.next_down()), Ok(false), "one below {distance:e} is kept");
+            assert_eq!(pair.is_closer_than(distance.next_down()), Ok(false), "one below {distance:e} is satisfied");
         }
         assert_eq!(pair.triangles_closer_than(distance), Ok(vec![]));
-        assert!(!pair.triangles_closer_than(distance.next_up()).expect("a length").is_empty());
+        assert!(!pair.triangles_closer_than(distance.next_up()).expect("valid clearance").is_empty());
         let found = pair.distance().expect("not empty").distance;
         assert!((found - distance).abs() <= ERROR * (distance + 10.0), "{found:e}, not {distance:e}");
     }
 }
 
 #[test]
-fn distances_that_are_numbers_are_met_exactly() {
+fn representable_distances_are_decided_exactly() {
     let block = cuboid([0.0; 3], [1.0; 3]);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.0, 0.0], [2.0, 1.0, 1.0])], 0.5);
     assert_distance_is_exactly([&block, &cuboid([1.5, 0.25, -3.0], [2.0, 0.75, 4.0])], 0.5);
-    // Edge to edge and corner to corner: 3-4-5, 2-3-6-7, 1-4-8-9.
+    // Edge to edge and vertex to vertex: 3-4-5, 2-3-6-7, 1-4-8-9.
     assert_distance_is_exactly([&block, &cuboid([4.0, 5.0, 0.0], [5.0, 6.0, 1.0])], 5.0);
     assert_distance_is_exactly([&block, &cuboid([3.0, 4.0, 7.0], [4.0, 5.0, 8.0])], 7.0);
     assert_distance_is_exactly([&block, &cuboid([-9.0, -2.0, 5.0], [-8.0, -1.0, 6.0])], 9.0);
-    // Touching in a face, an edge, a corner.
+    // Touching in a face, an edge, a vertex.
     for high in [[2.0, 1.0, 1.0], [2.0, 2.0, 1.0], [2.0, 2.0, 2.0]] {
         assert_distance_is_exactly([&block, &cuboid(high.map(|x| x - 1.0), high)], 0.0);
     }
-    // A corner over a plane that is tilted as 3 to 4, an edge across one that is tilted.
+    // A vertex over a plane with slope 3 to 4, an edge across such a plane.
     let tilted =
         mesh_of(&[[[0.0, 0.0, 0.0], [4.0, 3.0, 0.0], [4.0, 3.0, 8.0]], [[0.0; 3], [4.0, 3.0, 8.0], [0.0, 0.0, 8.0]]]);
     let beyond = [2.0 - 3.0 * 0.125, 1.5 + 4.0 * 0.125, 4.0];
@@ -131,7 +144,7 @@ fn distances_that_are_numbers_are_met_exactly() {
 }
 
 #[test]
-fn gaps_from_the_smallest_number_on_are_met_exactly() {
+fn smallest_gaps_are_decided_exactly() {
     let floor = sheet(3, 3, |_, _| 0.0);
     for gap in [5e-324, 1e-323, 3e-310, 2.3e-308, 1e-200, 1e-160, 1e-20, 0.1, 1.0, 1e3, 1e12, 1e200] {
         assert_distance_is_exactly([&floor, &sheet(2, 5, |_, _| gap)], gap);
@@ -139,41 +152,41 @@ fn gaps_from_the_smallest_number_on_are_met_exactly() {
         let beside = mesh_of(&[[[0.5 + 3.0, 0.5 + 4.0, -12.0]; 3]]);
         assert_distance_is_exactly([&floor, &beside], 13.0);
     }
-    // A corner above an edge by the smallest numbers: 3-4-5 among them.
+    // A vertex above an edge by the smallest numbers: 3-4-5 among them.
     let corner = mesh_of(&[[[0.0; 3], [-1.0, 0.0, 0.0], [0.0, -1.0, 0.0]]]);
     let smallest = 5e-324;
     let near = mesh_of(&[[[3.0 * smallest, 4.0 * smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     assert_distance_is_exactly([&corner, &near], 5.0 * smallest);
-    // Less than any number, and still not 0: the square root of 2 of the smallest is above it and below the next.
+    // Less than any representable gap, yet not 0: the square root of 2 times the smallest number is between it and the next.
     let nearer = mesh_of(&[[[smallest, smallest, 0.0], [1.0, 1.0, 0.0], [1.0, 1.0, 1.0]]]);
     let models = [corner, nearer].map(Model::new);
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     let pair = Pair::new(&a, &b);
     assert!(!pair.intersects() && pair.distance().expect("not empty").distance > 0.0);
     assert_eq!(
-        [0.0, smallest, 2.0 * smallest].map(|d| pair.is_closer_than(d).expect("a length")),
+        [0.0, smallest, 2.0 * smallest].map(|d| pair.is_closer_than(d).expect("valid clearance")),
         [false, false, true]
     );
 }
 
-/// Against rational arithmetic: distances are within their bound of the truth, clearances next to them on the right side.
+/// Compared with rational arithmetic: distances are within their error bound, clearances next to them are decided correctly.
 #[test]
-fn pairs_of_triangles_are_judged_as_by_rational_arithmetic() {
-    for (number, family) in families::FAMILIES.iter().enumerate() {
-        let mut random = families::Random::new(0xd15, number as u64);
+fn triangle_pairs_match_rational_arithmetic() {
+    for (index, family) in families::FAMILIES.iter().enumerate() {
+        let mut random = families::Random::new(0xd15, index as u64);
         for round in 0..100 {
             let [a, b] = family.pair(&mut random);
             let context = || format!("family {} {}, round {round}: {a:?} {b:?}", family.letter, family.name);
             let models = [a, b].map(|corners| Model::new(mesh_of(&[corners])));
-            // A few of the last family are beyond what can be placed.
+            // A few of the last family are out of the range of poses.
             let [Ok(one), Ok(other)] = models.each_ref().map(|model| model.at(Pose::IDENTITY)) else { continue };
             let pair = Pair::new(&one, &other);
             let distance = pair.distance().expect("not empty").distance;
             let bound = ERROR * crate::span([a, b].as_flattened()) + 1e-323;
             for clearance in [distance.next_down(), distance, distance.next_up(), distance - bound, distance + bound] {
                 if clearance >= 0.0 && clearance.is_finite() {
-                    let truth = closer_than(&a, &b, clearance);
-                    assert_eq!(pair.is_closer_than(clearance), Ok(truth), "{clearance:e}, {}", context());
+                    let expected = closer_than(&a, &b, clearance);
+                    assert_eq!(pair.is_closer_than(clearance), Ok(expected), "{clearance:e}, {}", context());
                 }
             }
             assert!(closer_than(&a, &b, (distance + bound).next_up()), "{distance:e} is too small: {}", context());

@@ -1,32 +1,30 @@
-//! The laws of distance: how far apart two models are, where, and what of them is closer than a clearance is what trying
-//! all pairs of triangles gives, bit for bit, whichever model is the first, however the search begins and in whatever order
-//! the triangles are; and it is the truth, within the bound that is stated for it.
+//! Tests of distance: distances, closest points and clearance results equal those of testing all pairs of triangles, bit for bit.
+//! They do not depend on the order of models or triangles or on the start of the search, and are within the documented error bound.
 
-mod as_brute_force;
+mod analytic;
 mod clearance;
-mod effort;
 #[path = "../families/mod.rs"]
 mod families;
+mod matches_reference;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 mod points;
 #[path = "../poses/mod.rs"]
 mod poses;
 mod rational;
 mod scenes;
 mod shapes;
-mod starts;
+mod stats;
 mod symmetry;
 mod threads;
-mod truth;
-#[path = "../twin/mod.rs"]
-mod twin;
+mod warm_start;
 
 use boxwood::{Closest, TrianglePair};
 
-/// How far a distance of triangles may be from the true one, in spans of their corners: the bound that the library
-/// states.
+/// Documented error bound of a triangle distance, relative to the span of the vertices.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
-/// The greatest side of the box around some points.
+/// The longest side of the bounding box of some points.
 fn span(points: &[[f64; 3]]) -> f64 {
     let side = |k: usize| {
         let on_axis = || points.iter().map(|point| point[k]);
@@ -35,15 +33,15 @@ fn span(points: &[[f64; 3]]) -> f64 {
     side(0).max(side(1)).max(side(2))
 }
 
-/// All of an answer in bits: numbers that are equal may differ in the sign of zero.
+/// All values of a result as bits, because `==` does not distinguish 0 and -0.
 fn bits(closest: Option<Closest>) -> Option<(u64, [[u64; 3]; 2], TrianglePair)> {
     closest.map(|closest| {
         (closest.distance.to_bits(), closest.points.map(|point| point.map(f64::to_bits)), closest.triangles)
     })
 }
 
-/// The answer with the models exchanged.
-fn exchanged(closest: Closest) -> Closest {
+/// The result with the models swapped.
+fn swapped(closest: Closest) -> Closest {
     let ([p, q], TrianglePair { a, b }) = (closest.points, closest.triangles);
     Closest { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..closest }
 }

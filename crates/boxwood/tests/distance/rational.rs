@@ -1,13 +1,13 @@
-//! How far apart two triangles are, over other people's integers: the square of the distance is a fraction.
+//! Distance of two triangles in arbitrary-precision integers: the squared distance is a fraction.
 //!
-//! Triangles that do not meet are nearest where a corner of one is nearest to a corner, edge or the face of the other, or
-//! an edge to an edge; all of those are tried. No filter, no rounding, and nothing of the library.
+//! Disjoint triangles are nearest between a vertex of one and a vertex, an edge or the face of the other, or between two edges.
+//! All of these are tried. There is no filter, no rounding and no code of the library.
 
-use crate::twin::integers::{Vector, cross, dot, is_zero, minus, over_common_power};
-use crate::twin::{Triangle, triangles};
+use crate::oracle::integers::{Vector, cross, dot, is_zero, minus, over_common_power};
+use crate::oracle::{Triangle, triangles};
 use num_bigint::BigInt;
 
-/// Whether two closed triangles are closer to each other than that.
+/// Returns true if two closed triangles are closer to each other than `clearance`.
 pub(crate) fn closer_than(a: &Triangle, b: &Triangle, clearance: f64) -> bool {
     if triangles::intersect(a, b) {
         return clearance > 0.0;
@@ -19,45 +19,45 @@ pub(crate) fn closer_than(a: &Triangle, b: &Triangle, clearance: f64) -> bool {
     squares(&a, &b).into_iter().any(|square| square.top < &limit * square.bottom)
 }
 
-/// A square of a distance, `top / bottom`.
+/// A squared distance, `top / bottom`.
 struct Square {
     top: BigInt,
-    /// Greater than zero.
+    /// Positive.
     bottom: BigInt,
 }
 
 fn squares(a: &[Vector; 3], b: &[Vector; 3]) -> Vec<Square> {
     let mut all = Vec::new();
     for i in 0..3 {
-        over_face(&a[i], b, &mut all);
-        over_face(&b[i], a, &mut all);
+        point_to_face(&a[i], b, &mut all);
+        point_to_face(&b[i], a, &mut all);
         for j in 0..3 {
             let (edge, other) = ([&a[i], &a[(i + 1) % 3]], [&b[j], &b[(j + 1) % 3]]);
-            to_segment(edge[0], other, &mut all);
-            to_segment(other[0], edge, &mut all);
-            between_lines(edge, other, &mut all);
+            point_to_segment(edge[0], other, &mut all);
+            point_to_segment(other[0], edge, &mut all);
+            line_to_line(edge, other, &mut all);
         }
     }
     all
 }
 
-/// Of a point to the nearest one of a segment.
-fn to_segment(p: &Vector, [from, to]: [&Vector; 2], all: &mut Vec<Square>) {
+/// Squared distance of a point to the nearest point of a segment.
+fn point_to_segment(p: &Vector, [from, to]: [&Vector; 2], all: &mut Vec<Square>) {
     let (along, off) = (minus(to, from), minus(p, from));
-    let (share, whole) = (dot(&off, &along), dot(&along, &along));
-    let square = if share <= BigInt::ZERO {
+    let (projection, length_squared) = (dot(&off, &along), dot(&along, &along));
+    let square = if projection <= BigInt::ZERO {
         Square { top: dot(&off, &off), bottom: 1.into() }
-    } else if share >= whole {
+    } else if projection >= length_squared {
         let off = minus(p, to);
         Square { top: dot(&off, &off), bottom: 1.into() }
     } else {
-        Square { top: dot(&off, &off) * &whole - &share * &share, bottom: whole }
+        Square { top: dot(&off, &off) * &length_squared - &projection * &projection, bottom: length_squared }
     };
     all.push(square);
 }
 
-/// Of a point to a plane, if its foot is in the triangle.
-fn over_face(p: &Vector, t: &[Vector; 3], all: &mut Vec<Square>) {
+/// Squared distance of a point to a plane, if its projection is in the triangle.
+fn point_to_face(p: &Vector, t: &[Vector; 3], all: &mut Vec<Square>) {
     let normal = cross(&minus(&t[1], &t[0]), &minus(&t[2], &t[0]));
     let inside = |i: usize| dot(&cross(&normal, &minus(&t[(i + 1) % 3], &t[i])), &minus(p, &t[i])) >= BigInt::ZERO;
     if !is_zero(&normal) && (0..3).all(inside) {
@@ -66,16 +66,16 @@ fn over_face(p: &Vector, t: &[Vector; 3], all: &mut Vec<Square>) {
     }
 }
 
-/// Of the lines of two segments that are not parallel, if they are nearest within the segments.
-fn between_lines([p, p_end]: [&Vector; 2], [q, q_end]: [&Vector; 2], all: &mut Vec<Square>) {
+/// Squared distance of the lines of two segments that are not parallel, if the closest points are within the segments.
+fn line_to_line([p, p_end]: [&Vector; 2], [q, q_end]: [&Vector; 2], all: &mut Vec<Square>) {
     let (d, e, r) = (minus(p_end, p), minus(q_end, q), minus(q, p));
     let across = cross(&d, &e);
-    let whole = dot(&across, &across);
-    // Where along d and e, times the square of d x e.
+    let length_squared = dot(&across, &across);
+    // Parameters along d and e, times the square of d x e.
     let (s, t) = (dot(&cross(&r, &e), &across), dot(&cross(&r, &d), &across));
-    let within = |share: &BigInt| *share >= BigInt::ZERO && *share <= whole;
-    if whole > BigInt::ZERO && within(&s) && within(&t) {
+    let within = |projection: &BigInt| *projection >= BigInt::ZERO && *projection <= length_squared;
+    if length_squared > BigInt::ZERO && within(&s) && within(&t) {
         let height = dot(&r, &across);
-        all.push(Square { top: &height * &height, bottom: whole });
+        all.push(Square { top: &height * &height, bottom: length_squared });
     }
 }

@@ -1,44 +1,44 @@
-//! Two models at two poses, in families: whatever could lead a search for the nearest astray.
+//! Pairs of placed models, in families that are difficult for nearest-pair searches.
 
-#![allow(dead_code, reason = "two test programs include this module, each for a part of it")]
+#![allow(dead_code, reason = "several test binaries include this module; each uses a part of it")]
 
 use crate::poses::{Kind, moved, near_poses};
 use crate::shapes::{
     beside, coarse, degenerate_meshes, mesh_of, scaled, some_triangles, square_at, surfaces, with_lowest_at,
 };
-use boxwood::{Closest, Mesh, Model, Placed, Pose, brute_force_distance};
+use boxwood::{Closest, Mesh, Model, PlacedModel, Pose, brute_force_distance};
 use boxwood_scenes::{
     Random, assembly, cuboid, near_misses, random_mesh, sheet, soup, spacecraft, sphere, teapot, torus,
 };
 use std::sync::{LazyLock, OnceLock};
 
 pub(crate) struct Scene {
-    /// Its family and what it is there, for a message.
+    /// The family and the case, for messages.
     pub(crate) name: String,
     pub(crate) models: [Model; 2],
     pub(crate) poses: [Pose; 2],
-    /// By brute force, once for all laws.
-    truth: OnceLock<Option<Closest>>,
+    /// The result of the reference implementation, computed once.
+    reference_distance: OnceLock<Option<Closest>>,
 }
 
 impl Scene {
     pub(crate) fn new(name: String, meshes: [&Mesh; 2], poses: [Pose; 2]) -> Self {
-        Self { name, models: meshes.map(|mesh| Model::new(mesh.clone())), poses, truth: OnceLock::new() }
+        Self { name, models: meshes.map(|mesh| Model::new(mesh.clone())), poses, reference_distance: OnceLock::new() }
     }
 
-    pub(crate) fn placed(&self) -> [Placed<'_>; 2] {
+    pub(crate) fn placed(&self) -> [PlacedModel; 2] {
         [0, 1].map(|side| self.models[side].at(self.poses[side]).expect("in range"))
     }
 
-    /// How far apart the models are, by trying all pairs of triangles.
-    pub(crate) fn truth(&self) -> Option<Closest> {
+    /// Distance of the models by testing all pairs of triangles.
+    pub(crate) fn reference_distance(&self) -> Option<Closest> {
         let [a, b] = self.placed();
-        *self.truth.get_or_init(|| brute_force_distance(&a, &b))
+        *self.reference_distance.get_or_init(|| brute_force_distance(&a, &b))
     }
 
-    /// The greatest side of the box around both, and the greatest |coordinate| in it.
-    pub(crate) fn span_and_reach(&self) -> [f64; 2] {
-        let boxes: Vec<_> = self.placed().iter().filter_map(Placed::bounds).collect();
+    /// The longest side of the box around both models, and the largest absolute coordinate in it.
+    pub(crate) fn span_and_max_abs(&self) -> [f64; 2] {
+        let boxes: Vec<_> = self.placed().iter().filter_map(PlacedModel::bounds).collect();
         let sides = [0, 1, 2].map(|k| {
             let low = boxes.iter().map(|[low, _]| low[k]).fold(f64::INFINITY, f64::min);
             let high = boxes.iter().map(|[_, high]| high[k]).fold(f64::NEG_INFINITY, f64::max);
@@ -47,7 +47,7 @@ impl Scene {
         [0, 1].map(|which| sides.iter().map(|side| side[which]).fold(0.0, f64::max))
     }
 
-    /// How many pairs of triangles there are.
+    /// Number of triangle pairs.
     pub(crate) fn pairs(&self) -> usize {
         self.models.iter().map(|model| model.mesh().triangles().len()).product()
     }
@@ -57,32 +57,32 @@ type Family = (&'static str, fn(&mut Random) -> Vec<Scene>);
 
 const FAMILIES: [Family; 10] = [
     ("kinds of poses", kinds_of_poses),
-    ("surfaces", on_surfaces),
-    ("assembly", of_the_assembly),
+    ("surfaces", real_surfaces),
+    ("assembly", assembly_pairs),
     ("degenerate", degenerate),
     ("gaps", gaps),
     ("far apart", far_apart),
-    ("sizes", sizes),
-    ("far out", far_out),
+    ("sizes", scales),
+    ("far out", far_from_origin),
     ("ends of the range", ends_of_the_range),
     ("ties", ties),
 ];
 
-/// Every scene of every family, the same at every run.
+/// Every scene of every family, the same in every run.
 pub(crate) fn scenes() -> &'static [Scene] {
     static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| {
-        let of_family = |(number, (name, make)): (usize, Family)| {
-            let mut scenes = make(&mut Random::new(0xd157 + number as u64));
+        let scenes_of_family = |(index, (name, make)): (usize, Family)| {
+            let mut scenes = make(&mut Random::new(0xd157 + index as u64));
             scenes.iter_mut().for_each(|scene| scene.name = format!("{name}: {}", scene.name));
             scenes
         };
-        FAMILIES.into_iter().enumerate().flat_map(of_family).collect()
+        FAMILIES.into_iter().enumerate().flat_map(scenes_of_family).collect()
     });
     &SCENES
 }
 
-/// Random meshes and meshes on a coarse lattice, which is full of ties, under every pair of kinds of poses: near to each
-/// other in turn with some sizes apart.
+/// Random meshes and meshes on a coarse lattice (full of ties), under every pair of kinds of poses. They are alternately near each
+/// other and several sizes apart.
 fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for kind_a in Kind::ALL {
@@ -94,8 +94,8 @@ fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
             };
             let mut poses = near_poses(random, [kind_a, kind_b]);
             if scenes.len() % 2 == 1 {
-                let apart = random.range(0.5, 5.0);
-                poses[1] = moved(&poses[1], random.direction().map(|x| x * apart));
+                let distance = random.range(0.5, 5.0);
+                poses[1] = moved(&poses[1], random.direction().map(|x| x * distance));
             }
             scenes.push(Scene::new(format!("{kind_a:?} and {kind_b:?}"), meshes.each_ref(), poses));
         }
@@ -103,8 +103,8 @@ fn kinds_of_poses(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Surfaces of real models beside each other, within each other, and mixed.
-fn on_surfaces(random: &mut Random) -> Vec<Scene> {
+/// Surfaces of real models beside each other, inside each other, and mixed.
+fn real_surfaces(random: &mut Random) -> Vec<Scene> {
     let surfaces = surfaces();
     let mut scenes = Vec::new();
     for (name, mesh) in &surfaces {
@@ -131,16 +131,16 @@ fn on_surfaces(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Parts that nearly meet, and parts that touch in one point.
-fn of_the_assembly(_: &mut Random) -> Vec<Scene> {
+/// Parts that nearly intersect, and parts that touch in one point.
+fn assembly_pairs(_: &mut Random) -> Vec<Scene> {
     let parts = assembly();
-    let part = |name: &str| parts.iter().find(|part| part.name == name).expect("a part of the assembly");
+    let part = |name: &str| parts.iter().find(|part| part.name == name).expect("part exists");
     let touching = ["housing-cover dial-indicator", "pipe-coolant-supply saddle-pipe"];
-    let touching = touching.map(|names| names.split_once(' ').expect("two names"));
+    let touching = touching.map(|names| names.split_once(' ').expect("two part names"));
     let near = near_misses().into_iter().map(|pair| (pair.a, pair.b));
     let scene = |(a, b): (&str, &str)| {
         let (a, b) = (part(a), part(b));
-        // Thinned out, if trying all pairs would take too long; nothing of what is near is sure to remain.
+        // Thinned out where testing all pairs would take too long; the nearest triangles may be dropped.
         let every = [&a.mesh, &b.mesh].map(|mesh| mesh.triangles().len().div_ceil(400));
         let meshes = [some_triangles(&a.mesh, every[0]), some_triangles(&b.mesh, every[1])];
         Scene::new(format!("{} and {}", a.name, b.name), meshes.each_ref(), [a.pose, b.pose])
@@ -148,7 +148,7 @@ fn of_the_assembly(_: &mut Random) -> Vec<Scene> {
     near.chain(touching).map(scene).collect()
 }
 
-/// Points, segments, one triangle, repeated ones, flat meshes and nothing, each against each, under some poses.
+/// Points, segments, one triangle, repeated ones, coplanar meshes and empty meshes, each against each, under some poses.
 fn degenerate(random: &mut Random) -> Vec<Scene> {
     let meshes = degenerate_meshes();
     let mut scenes = Vec::new();
@@ -163,7 +163,7 @@ fn degenerate(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// From the smallest number on: corners of one model just above a flat one, and boxes face to face.
+/// Gaps from the smallest number on: vertices of one model just above a flat one, and boxes face to face.
 fn gaps(random: &mut Random) -> Vec<Scene> {
     let floor = sheet(4, 3, |_, _| 0.0);
     let mut scenes = Vec::new();
@@ -180,35 +180,35 @@ fn gaps(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Models that are points to each other.
+/// Models that are small compared with their distance.
 fn far_apart(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
-    for apart in [1e3, 1e6, 1e12, 1e18, 1e100] {
-        // Beyond all digits every pair is a tie, which is slow to tell.
-        let large = if apart < 1e18 { 3 } else { 0 };
+    for distance in [1e3, 1e6, 1e12, 1e18, 1e100] {
+        // If the distance exceeds all digits, every pair is a tie, which is slow to resolve.
+        let large = if distance < 1e18 { 3 } else { 0 };
         for (name, mesh) in surfaces().iter().take(large) {
             let poses =
-                [Kind::Rigid.pose(random), moved(&Kind::Rigid.pose(random), random.direction().map(|x| x * apart))];
-            scenes.push(Scene::new(format!("{name}, {apart:e} apart"), [mesh, mesh], poses));
+                [Kind::Rigid.pose(random), moved(&Kind::Rigid.pose(random), random.direction().map(|x| x * distance))];
+            scenes.push(Scene::new(format!("{name}, {distance:e} apart"), [mesh, mesh], poses));
         }
         let meshes = [soup(random, 20, 0.3), random_mesh(random, 12, 25)];
-        let along = moved(&Kind::Shear.pose(random), [apart, 0.0, 0.0]);
-        scenes.push(Scene::new(format!("soups, {apart:e} apart"), meshes.each_ref(), [Pose::IDENTITY, along]));
+        let along = moved(&Kind::Shear.pose(random), [distance, 0.0, 0.0]);
+        scenes.push(Scene::new(format!("soups, {distance:e} apart"), meshes.each_ref(), [Pose::IDENTITY, along]));
     }
     scenes
 }
 
-/// One model far smaller than the other: near one of its triangles, or some of its own sizes from it.
-fn sizes(random: &mut Random) -> Vec<Scene> {
+/// One model far smaller than the other: near one of its triangles, or several of its own sizes away.
+fn scales(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for exponent in [3, 6, 9, 12, 19, 40] {
         let small = 10_f64.powi(-exponent);
         let large = soup(random, 40, 0.4);
         let corners = large.corners(random.below(40) as u32);
-        let centre = [0, 1, 2].map(|k| (corners[0][k] + corners[1][k] + corners[2][k]) / 3.0);
+        let center = [0, 1, 2].map(|k| (corners[0][k] + corners[1][k] + corners[2][k]) / 3.0);
         for away in [0.0, 3.0 * small, 0.1] {
             let off = random.direction().map(|x| x * away);
-            let at = [0, 1, 2].map(|k| centre[k] + off[k]);
+            let at = [0, 1, 2].map(|k| center[k] + off[k]);
             let pose = Kind::Rigid.pose(random).then(&Pose::scale([small; 3]).expect("finite")).expect("finite");
             let mesh = torus(1.0, 0.4, 8, 5);
             let name = format!("1 to {small:e}, {away:e} from a triangle");
@@ -218,8 +218,8 @@ fn sizes(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Both far from the origin of the world, or from their own.
-fn far_out(random: &mut Random) -> Vec<Scene> {
+/// Both models far from the world origin, or from their own.
+fn far_from_origin(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     let mesh = teapot(2);
     for offset in [1e6, 1e10, 1e150] {
@@ -237,14 +237,14 @@ fn far_out(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Where squares over- or underflow, and where differences of coordinates do.
+/// Where squares overflow or underflow, and where differences of coordinates do.
 fn ends_of_the_range(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for exponent in [-1072, -1060, -1030, -1000, -540, -510, -149, 120, 510, 900, 995] {
         let (a, b) = (soup(random, 12, 0.6), random_mesh(random, 9, 14));
         let [large_a, large_b] = [&a, &b].map(|mesh| scaled(mesh, exponent));
-        let turned = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
-        for poses in [[Pose::IDENTITY; 2], [turned, Pose::IDENTITY]] {
+        let rotated = Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation");
+        for poses in [[Pose::IDENTITY; 2], [rotated, Pose::IDENTITY]] {
             scenes.push(Scene::new(format!("2^{exponent}"), [&large_a, &large_b], poses));
             scenes.push(Scene::new(format!("2^{exponent} and 1"), [&large_a, &b], poses));
         }
@@ -254,7 +254,7 @@ fn ends_of_the_range(random: &mut Random) -> Vec<Scene> {
     scenes
 }
 
-/// Many pairs of triangles that are equally near: plates face to face, a corner over an edge, a model and its copy.
+/// Many pairs of triangles at the same distance: plates face to face, a vertex over an edge, a model and its copy.
 fn ties(random: &mut Random) -> Vec<Scene> {
     let (plate, block, ball) = (sheet(6, 6, |_, _| 0.0), cuboid([0.0; 3], [1.0; 3]), sphere(1.0, 1));
     let ring = torus(1.0, 0.4, 12, 8);
@@ -262,7 +262,7 @@ fn ties(random: &mut Random) -> Vec<Scene> {
     let mut scene = |name: &str, meshes, pose: Pose| {
         scenes.push(Scene::new(name.into(), meshes, [Pose::IDENTITY, pose]));
         let both = Kind::Rigid.pose(random);
-        scenes.push(Scene::new(format!("{name}, both turned"), meshes, [both, pose.then(&both).expect("finite")]));
+        scenes.push(Scene::new(format!("{name}, both rotated"), meshes, [both, pose.then(&both).expect("finite")]));
     };
     let by = |x: f64, y: f64, z: f64| Pose::translation([x, y, z]).expect("finite");
     scene("plates face to face", [&plate, &plate], by(0.0, 0.0, 0.5));
@@ -271,7 +271,7 @@ fn ties(random: &mut Random) -> Vec<Scene> {
     scene("boxes face to face", [&block, &block], by(0.0, 0.0, 1.25));
     scene("boxes edge to edge", [&block, &block], by(1.5, 0.0, 1.5));
     scene("boxes corner to corner", [&block, &block], by(-1.5, 1.5, 1.5));
-    let on_its_corner = Pose::rotation([1.0, -1.0, 0.0], 1.0).expect("an axis");
+    let on_its_corner = Pose::rotation([1.0, -1.0, 0.0], 1.0).expect("nonzero axis");
     scene("a corner over a face", [&plate, &block], moved(&on_its_corner, [0.1, 0.1, 2.0]));
     scene("a ball in a ball", [&ball, &ball], Pose::scale([0.25; 3]).expect("finite"));
     scene("a ball and its copy", [&ball, &ball], Pose::IDENTITY);

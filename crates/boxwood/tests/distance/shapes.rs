@@ -1,10 +1,10 @@
-//! Meshes, and how to place them.
+//! Meshes for distance tests, and functions that place them.
 
-#![allow(dead_code, reason = "two test programs include this module, each for a part of it")]
+#![allow(dead_code, reason = "several test binaries include this module; each uses a part of it")]
 
 use crate::poses::moved;
 use boxwood::{Mesh, Model, Pose};
-use boxwood_scenes::{Random, cuboid, grid, joined, placed, random_mesh, soup, sphere, teapot, torus};
+use boxwood_scenes::{Random, cuboid, grid, merged, random_mesh, soup, sphere, teapot, torus, transformed};
 
 pub(crate) type Triangle = [[f64; 3]; 3];
 
@@ -14,23 +14,23 @@ pub(crate) fn mesh_of(triangles: &[Triangle]) -> Mesh {
     Mesh::new(triangles.as_flattened().to_vec(), ids).expect("finite")
 }
 
-/// Two triangles, from here to 1 further on x and y.
+/// Two triangles that form a unit square with its lowest corner at `low`.
 pub(crate) fn square_at(low: [f64; 3]) -> [Triangle; 2] {
     let corner = |x: f64, y: f64| [low[0] + x, low[1] + y, low[2]];
     [[corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0)], [corner(0.0, 0.0), corner(1.0, 1.0), corner(0.0, 1.0)]]
 }
 
-/// Small enough that trying all pairs is quick.
+/// Surfaces small enough that testing all pairs is fast.
 pub(crate) fn surfaces() -> Vec<(&'static str, Mesh)> {
     vec![("torus", torus(1.0, 0.4, 14, 8)), ("teapot", teapot(2)), ("sphere", sphere(1.0, 1)), ("grid", grid(2, 2, 2))]
 }
 
-/// What is hardly a mesh.
+/// Degenerate meshes.
 pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
     let mut random = Random::new(0xde9);
     let segment = [[0.0; 3], [0.5, 0.25, 0.0], [1.0, 0.5, 0.0]];
-    let flat = placed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 1.0, 0.0]).expect("finite"));
-    let in_a_line = placed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 0.0, 0.0]).expect("finite"));
+    let flat = transformed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 1.0, 0.0]).expect("finite"));
+    let in_a_line = transformed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 0.0, 0.0]).expect("finite"));
     vec![
         ("nothing", Mesh::new(vec![[0.5; 3]], vec![]).expect("finite")),
         ("a point", mesh_of(&[[[0.25, 0.25, 0.0]; 3]])),
@@ -39,44 +39,43 @@ pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
         ("segments", mesh_of(&[segment, [[0.0, 0.0, 1.0], [0.0, 1.0, 1.0], [0.0, 0.0, 1.0]], [segment[2]; 3]])),
         ("a triangle", mesh_of(&[[[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]])),
         ("two triangles", mesh_of(&square_at([0.0; 3]))),
-        ("the same triangle often", mesh_of(&[square_at([0.0; 3])[0]; 20])),
+        ("the same triangle many times", mesh_of(&[square_at([0.0; 3])[0]; 20])),
         ("a flat mesh", flat),
         ("a line", in_a_line),
-        ("a mesh with corners twice", coarse(&soup(&mut random, 13, 0.9))),
-        ("two boxes", joined(&[cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])])),
+        ("a mesh with repeated vertices", coarse(&soup(&mut random, 13, 0.9))),
+        ("two boxes", merged(&[cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 0.0, 0.0], [2.0, 1.0, 1.0])])),
     ]
 }
 
-/// With all vertices on a lattice.
+/// The mesh with all vertices rounded to a lattice.
 pub(crate) fn coarse(mesh: &Mesh) -> Mesh {
     mapped(mesh, |v| v.map(|x| (x * 4.0).round() / 4.0))
 }
 
-/// Of a mesh in the unit cube, about the origin and in units of 2^exponent.
+/// A mesh in the unit cube, centered at the origin and scaled by 2^exponent.
 pub(crate) fn scaled(mesh: &Mesh, exponent: i32) -> Mesh {
-    // In two steps: one alone may be out of range.
+    // In two steps: one factor alone may be out of range.
     let by = [2_f64.powi(exponent / 2), 2_f64.powi(exponent - exponent / 2)];
     mapped(mesh, |v| v.map(|x| (x - 0.5) * by[0] * by[1]))
 }
 
-/// The mesh moved along z, so that its lowest vertex is exactly there.
+/// The mesh moved along z, so that its lowest vertex is exactly at `z`.
 pub(crate) fn with_lowest_at(mesh: &Mesh, z: f64) -> Mesh {
     let lowest = mesh.vertices().iter().map(|v| v[2]).fold(f64::INFINITY, f64::min);
     mapped(mesh, |v| [v[0], v[1], (v[2] - lowest) + z])
 }
 
-/// One of every so many triangles.
+/// Every `every`-th triangle of a mesh.
 pub(crate) fn some_triangles(mesh: &Mesh, every: usize) -> Mesh {
     let triangles = mesh.triangles().iter().copied().step_by(every).collect();
-    Mesh::new(mesh.vertices().to_vec(), triangles).expect("from a mesh")
+    Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
 }
 
 fn mapped(mesh: &Mesh, map: impl Fn(&[f64; 3]) -> [f64; 3]) -> Mesh {
     Mesh::new(mesh.vertices().iter().map(map).collect(), mesh.triangles().to_vec()).expect("finite")
 }
 
-/// The poses, the second moved so that its model is beside the first: their middles level, and their boxes so far apart
-/// along an axis.
+/// The poses, with the second moved so that its model is beside the first: centers aligned, boxes separated by `gap` along `axis`.
 pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64) -> [Pose; 2] {
     let bounds = [0, 1].map(|side| {
         let model = Model::new(meshes[side].clone());
@@ -89,7 +88,7 @@ pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64
     [poses[0], moved(&poses[1], by)]
 }
 
-/// The mesh with its triangles and vertices in random order and its corners turned; and the old id of each triangle.
+/// The mesh with triangles, vertices and triangle corners in random order; and the old index of each triangle.
 pub(crate) fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<u32>) {
     let mut old_vertex: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut old_vertex);
@@ -105,5 +104,5 @@ pub(crate) fn shuffled(mesh: &Mesh, random: &mut Random) -> (Mesh, Vec<u32>) {
         random.shuffle(&mut corners);
         corners
     });
-    (Mesh::new(vertices, triangles.collect()).expect("the same mesh"), old_triangle)
+    (Mesh::new(vertices, triangles.collect()).expect("valid mesh"), old_triangle)
 }

@@ -1,29 +1,29 @@
-//! Neither the order of the models nor that of triangles and corners changes the answer, but for names.
+//! Neither the order of the models nor that of triangles and vertices changes the result, except for indices.
 
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{mesh_of, shuffled};
-use crate::{bits, exchanged};
+use crate::{bits, swapped};
 use boxwood::{Closest, Model, Pair, TrianglePair};
 use boxwood_scenes::Random;
 
-/// Where both points are the same, nothing but their numbers tells triangle 5 and 7 from 7 and 5: then either may be named.
+/// If both points are equal, only indices distinguish triangles (5, 7) from (7, 5): then either may be reported.
 #[test]
-fn exchanged_models_give_the_same_distance_and_exchanged_points() {
+fn swapped_models_give_swapped_points() {
     for scene in scenes() {
         let [a, b] = scene.placed();
-        let one_way = Pair::new(&a, &b).distance();
-        let other_way = Pair::new(&b, &a).distance().map(exchanged);
+        let forward = Pair::new(&a, &b).distance();
+        let backward = Pair::new(&b, &a).distance().map(swapped);
         let either = |closest: Closest| {
             let TrianglePair { a, b } = closest.triangles;
-            let apart = closest.points[0] != closest.points[1];
-            if apart { closest } else { Closest { triangles: TrianglePair { a: a.min(b), b: a.max(b) }, ..closest } }
+            let disjoint = closest.points[0] != closest.points[1];
+            if disjoint { closest } else { Closest { triangles: TrianglePair { a: a.min(b), b: a.max(b) }, ..closest } }
         };
-        assert_eq!(bits(one_way.map(either)), bits(other_way.map(either)), "{}", scene.name);
+        assert_eq!(bits(forward.map(either)), bits(backward.map(either)), "{}", scene.name);
     }
 }
 
-/// Two triangles of a scene, where they are placed, as models of their own.
-fn alone(scene: &Scene, pair: TrianglePair) -> Closest {
+/// Distance of two triangles of a scene, as placed there, as separate models.
+fn distance_of_triangles(scene: &Scene, pair: TrianglePair) -> Closest {
     let [a, b] = scene.placed();
     let models = [a.corners(pair.a), b.corners(pair.b)].map(|corners| Model::new(mesh_of(&[corners])));
     let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
@@ -32,19 +32,24 @@ fn alone(scene: &Scene, pair: TrianglePair) -> Closest {
 }
 
 #[test]
-fn the_answer_is_that_of_its_two_triangles() {
+fn result_equals_the_distance_of_its_two_triangles() {
     for scene in scenes() {
         let [a, b] = scene.placed();
         if let Some(closest) = Pair::new(&a, &b).distance() {
-            assert_eq!(bits(Some(closest)), bits(Some(alone(scene, closest.triangles))), "{}", scene.name);
+            assert_eq!(
+                bits(Some(closest)),
+                bits(Some(distance_of_triangles(scene, closest.triangles))),
+                "{}",
+                scene.name
+            );
         }
     }
 }
 
-/// The points are the same; of triangles that share them another may be named, whose number is lower now. Of models that
-/// intersect another common point may be met first.
+/// The points are the same. Among triangles that share them, another may be reported, whose index is lower now. For models that
+/// intersect, another common point may be found first.
 #[test]
-fn shuffled_meshes_give_the_same_points() {
+fn shuffled_meshes_give_the_same_closest_points() {
     let mut random = Random::new(0x5b1);
     for scene in scenes() {
         let [(mesh_a, old_a), (mesh_b, old_b)] =
@@ -68,16 +73,16 @@ fn shuffled_meshes_give_the_same_points() {
         }
         let named_before = before.map(|before| Closest { triangles: renamed.triangles, ..before });
         assert_eq!(bits(Some(renamed)), bits(named_before), "{}", scene.name);
-        assert_eq!(bits(Some(renamed)), bits(Some(alone(scene, renamed.triangles))), "{}", scene.name);
+        assert_eq!(bits(Some(renamed)), bits(Some(distance_of_triangles(scene, renamed.triangles))), "{}", scene.name);
     }
 }
 
-/// The same triangles in another tree, in the same place.
+/// The same triangles in another tree at the same pose.
 #[test]
-fn other_trees_of_one_mesh_are_exchanged_too() {
+fn different_trees_of_one_mesh_are_symmetric() {
     let mesh = boxwood_scenes::teapot(4);
     let models = [Model::new(mesh.clone()), Model::build(mesh, boxwood::Build::FAST)];
     let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
-    let [one_way, other_way] = [Pair::new(&a, &b).distance(), Pair::new(&b, &a).distance().map(exchanged)];
-    assert_eq!(bits(one_way), bits(other_way));
+    let [forward, backward] = [Pair::new(&a, &b).distance(), Pair::new(&b, &a).distance().map(swapped)];
+    assert_eq!(bits(forward), bits(backward));
 }

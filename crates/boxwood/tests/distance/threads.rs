@@ -1,4 +1,4 @@
-//! Many poses at once, and large questions: the same on any number of threads.
+//! Batches of poses and large queries: the same results on any number of threads.
 
 use crate::bits;
 use crate::poses::Kind;
@@ -6,30 +6,30 @@ use crate::scenes::scenes;
 use boxwood::{BatchError, Mesh, Model, Pair, PlaceError, Pose};
 use boxwood_scenes::{Random, cuboid, soup, torus};
 
-/// Poses about the origin of all kinds but those far away, so that some meet a model there and most do not.
+/// Poses of all kinds near the origin; some intersect a model there and most do not.
 fn poses(random: &mut Random, count: usize) -> Vec<Pose> {
     let kinds =
         [Kind::Rigid, Kind::Reflection, Kind::NonUniformScale, Kind::Shear, Kind::FlatToPlane, Kind::FlatToPoint];
     let pose = |at: usize| {
-        let apart = random.range(0.0, 4.0);
-        let by = random.direction().map(|x| x * apart);
+        let distance = random.range(0.0, 4.0);
+        let by = random.direction().map(|x| x * distance);
         crate::poses::moved(&kinds[at % kinds.len()].pose(random), by)
     };
     (0..count).map(pose).collect()
 }
 
 #[cfg(feature = "parallel")]
-fn on_threads<R: Send>(threads: usize, ask: impl FnOnce() -> R + Send) -> R {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads").install(ask)
+fn on_threads<R: Send>(threads: usize, query: impl FnOnce() -> R + Send) -> R {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool").install(query)
 }
 
 #[cfg(not(feature = "parallel"))]
-fn on_threads<R>(_: usize, ask: impl FnOnce() -> R) -> R {
-    ask()
+fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
+    query()
 }
 
 #[test]
-fn a_batch_is_its_poses_one_by_one() {
+fn batch_matches_single_poses() {
     let mut random = Random::new(0xba7);
     let models = [torus(1.0, 0.4, 10, 6), soup(&mut random, 20, 0.5)].map(Model::new);
     let fixed = models[0].at(Kind::Shear.pose(&mut random)).expect("in range");
@@ -40,19 +40,19 @@ fn a_batch_is_its_poses_one_by_one() {
             let b = models[1].at(pose).expect("in range");
             bits(Pair::new(&fixed, &b).distance())
         };
-        let truth: Vec<_> = poses.iter().map(one).collect();
+        let expected: Vec<_> = poses.iter().map(one).collect();
         for threads in [1, 2, 3] {
             let found = on_threads(threads, || batch.distances(&poses)).expect("in range");
             let found: Vec<_> = found.into_iter().map(bits).collect();
-            assert!(found == truth, "{count} poses on {threads} threads");
+            assert!(found == expected, "{count} poses on {threads} threads");
         }
-        let zeros = truth.iter().flatten().filter(|answer| answer.0 == 0).count();
-        assert!(count < 300 || (zeros > 5 && zeros < count / 2), "{zeros} of {count} meet");
+        let zeros = expected.iter().flatten().filter(|result| result.0 == 0).count();
+        assert!(count < 300 || (zeros > 5 && zeros < count / 2), "{zeros} of {count} intersect");
     }
 }
 
 #[test]
-fn a_batch_names_the_first_pose_that_cannot_be_asked_about() {
+fn batch_error_names_the_first_invalid_pose() {
     let model = Model::new(cuboid([0.0; 3], [1.0; 3]));
     let fixed = model.at(Pose::IDENTITY).expect("in range");
     let mut random = Random::new(0xe88);
@@ -71,8 +71,8 @@ fn a_batch_names_the_first_pose_that_cannot_be_asked_about() {
 }
 
 #[test]
-fn a_batch_with_nothing_has_no_answers() {
-    let models = [cuboid([0.0; 3], [1.0; 3]), Mesh::new(vec![], vec![]).expect("nothing")].map(Model::new);
+fn empty_batch_has_no_results() {
+    let models = [cuboid([0.0; 3], [1.0; 3]), Mesh::new(vec![], vec![]).expect("empty mesh is valid")].map(Model::new);
     for (a, b) in [(0, 1), (1, 0), (1, 1)] {
         let fixed = models[a].at(Pose::IDENTITY).expect("in range");
         assert_eq!(fixed.against(&models[b]).distances(&[Pose::IDENTITY; 70]), Ok(vec![None; 70]));
@@ -80,16 +80,16 @@ fn a_batch_with_nothing_has_no_answers() {
 }
 
 #[test]
-fn threads_change_no_answer() {
+fn results_are_independent_of_thread_count() {
     let one = |threads: usize| {
         on_threads(threads, || {
-            let ask = |scene: &crate::scenes::Scene| {
+            let query = |scene: &crate::scenes::Scene| {
                 let [a, b] = scene.placed();
-                let (pair, near) = (Pair::new(&a, &b), 0.05 * scene.span_and_reach()[0]);
+                let (pair, near) = (Pair::new(&a, &b), 0.05 * scene.span_and_max_abs()[0]);
                 let near = near.min(f64::MAX);
-                (bits(pair.distance()), pair.triangles_closer_than(near.max(0.0)).expect("a length"))
+                (bits(pair.distance()), pair.triangles_closer_than(near.max(0.0)).expect("valid clearance"))
             };
-            scenes().iter().filter(|scene| scene.pairs() > 3_000).map(ask).collect::<Vec<_>>()
+            scenes().iter().filter(|scene| scene.pairs() > 3_000).map(query).collect::<Vec<_>>()
         })
     };
     let alone = one(1);

@@ -1,7 +1,7 @@
 //! A campaign: many seeded cases of several kinds, counted, in blocks that all cores share.
 //!
-//! A block has a random stream of its own, so the cases are the same whatever the number of cores. Sizes come from the
-//! environment: small by default, millions when somebody asks for them, and then there is a line of progress.
+//! Every block has its own random stream, so the cases do not depend on the number of cores. The number of cases comes from the
+//! environment: small by default, millions on request, and then progress is printed.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,31 +9,31 @@ use std::time::{Duration, Instant};
 
 use super::Random;
 
-/// Cases that one thread takes at a time.
+/// Number of cases that one thread takes at a time.
 const BLOCK: u64 = 250;
 const REPORT_EVERY: Duration = Duration::from_secs(5);
 
-/// Campaigns of one test program run one after the other: each uses all cores.
+/// Campaigns of one test binary run one after the other, because each uses all cores.
 static RUNNING: Mutex<()> = Mutex::new(());
 
 pub(crate) struct Campaign {
     pub(crate) title: &'static str,
     pub(crate) kinds: usize,
-    /// Of all kinds together, rounded up to full blocks.
+    /// Number of cases of all kinds together, rounded up to full blocks.
     pub(crate) cases: u64,
-    /// Whether lines of progress go to standard error.
-    pub(crate) talkative: bool,
+    /// Whether progress is printed to standard error.
+    pub(crate) prints_progress: bool,
 }
 
 impl Campaign {
-    /// A campaign of the size that an environment variable says.
+    /// A campaign whose size is set by an environment variable.
     pub(crate) fn sized_by(variable: &str, default: u64, title: &'static str, kinds: usize) -> Self {
-        let asked = std::env::var(variable).ok();
-        let number = |text: &String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is no number"));
-        Self { title, kinds, cases: asked.as_ref().map_or(default, number), talkative: asked.is_some() }
+        let value = std::env::var(variable).ok();
+        let parse = |text: &String| text.parse().unwrap_or_else(|_| panic!("{variable}={text} is not a number"));
+        Self { title, kinds, cases: value.as_ref().map_or(default, parse), prints_progress: value.is_some() }
     }
 
-    /// Runs all cases and adds up what they count, a row for each kind. A case gets the number of its kind.
+    /// Runs all cases and sums their counts, one row per kind. A case gets the index of its kind.
     pub(crate) fn run<const N: usize>(&self, case: impl Fn(usize, &mut Random) -> [u64; N] + Sync) -> Vec<[u64; N]> {
         let _alone = lock(&RUNNING);
         let start = Instant::now();
@@ -67,14 +67,14 @@ impl Campaign {
     }
 
     fn report(&self, done: u64, all: u64, start: Instant, reported: &mut Instant) {
-        if self.talkative && reported.elapsed() > REPORT_EVERY {
+        if self.prints_progress && reported.elapsed() > REPORT_EVERY {
             *reported = Instant::now();
             eprintln!("{}: {done} of {all} after {:.0} s", self.title, start.elapsed().as_secs_f64());
         }
     }
 }
 
-/// A failed case of another test is no reason to stop counting.
+/// Locks a mutex even if another test panicked while holding it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

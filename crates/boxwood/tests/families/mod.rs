@@ -1,10 +1,10 @@
 //! Families of triangle pairs that are hard for floating-point tests, seeded and the same on every machine.
 //!
-//! Each family puts a good share of its pairs on the border between meeting and missing, so that one wrong sign gives a
-//! wrong answer. A to M are those on which peers were measured; N and O add what they lack: degenerate triangles, and
-//! exponents from one end of `f64` to the other.
+//! A good share of the pairs of each family is on the border between intersecting and disjoint, so that one wrong sign gives a
+//! wrong result. Other libraries were measured on A to M. N and O add what these lack: degenerate triangles, and exponents from
+//! one end of `f64` to the other.
 
-#![allow(dead_code, reason = "each test file uses only some of it")]
+#![allow(dead_code, reason = "each test binary uses only some of it")]
 
 pub(crate) mod campaign;
 mod random;
@@ -22,7 +22,7 @@ pub(crate) struct Family {
 }
 
 impl Family {
-    /// The next pair, its corners and sides in random order: the maker's order would always take the same branches.
+    /// The next pair, with vertices and triangles in random order: the order of construction would always take the same branches.
     pub(crate) fn pair(&self, random: &mut Random) -> Pair {
         let mut pair = (self.make)(random);
         pair.iter_mut().for_each(|triangle| random.shuffle(triangle));
@@ -42,10 +42,10 @@ pub(crate) const FAMILIES: [Family; 15] = [
     family('D', "coplanar in a rotated plane", coplanar_rotated),
     family('E', "vertex on a face, rounded", vertex_on_face),
     family('F', "needles 1e-8", needles),
-    family('G', "offset 1e6", |random| everyday(random).map(|t| map(t, |x| x + 1e6))),
-    family('H', "scale 2^-66", |random| everyday(random).map(|t| map(t, |x| x * power_of_two(-66)))),
-    family('I', "scale 2^-400", |random| everyday(random).map(|t| map(t, |x| x * power_of_two(-400)))),
-    family('J', "scale 2^340", |random| everyday(random).map(|t| map(t, |x| x * power_of_two(340)))),
+    family('G', "offset 1e6", |random| mixed(random).map(|t| map(t, |x| x + 1e6))),
+    family('H', "scale 2^-66", |random| mixed(random).map(|t| map(t, |x| x * power_of_two(-66)))),
+    family('I', "scale 2^-400", |random| mixed(random).map(|t| map(t, |x| x * power_of_two(-400)))),
+    family('J', "scale 2^340", |random| mixed(random).map(|t| map(t, |x| x * power_of_two(340)))),
     family('K', "parallel, 1 ulp apart or equal", parallel),
     family('L', "shared vertex, or 1 ulp off", shared_vertex),
     family('M', "shared edge, or 1 ulp off", shared_edge),
@@ -55,14 +55,14 @@ pub(crate) const FAMILIES: [Family; 15] = [
 
 /// `2^exponent` for every exponent that `f64` has, -1074 to 1023.
 pub(crate) fn power_of_two(exponent: i32) -> f64 {
-    assert!((-1074..=1023).contains(&exponent), "2^{exponent} is no f64");
+    assert!((-1074..=1023).contains(&exponent), "2^{exponent} is not an f64");
     match exponent {
         -1022.. => f64::from_bits(((exponent + 1023) as u64) << 52),
         _ => f64::from_bits(1 << (exponent + 1074)),
     }
 }
 
-/// The pair in all 72 orders: the corners of each triangle in six, and the two sides swapped.
+/// The pair in all 72 orders: six orders of the vertices of each triangle, and the two triangles swapped.
 pub(crate) fn orders([a, b]: Pair) -> impl Iterator<Item = Pair> {
     const CORNERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
     (0..72).map(move |i| {
@@ -71,8 +71,8 @@ pub(crate) fn orders([a, b]: Pair) -> impl Iterator<Item = Pair> {
     })
 }
 
-/// A mixture for the families that only move or scale.
-fn everyday(random: &mut Random) -> Pair {
+/// A mixture of families, for those that only translate or scale.
+fn mixed(random: &mut Random) -> Pair {
     match random.below(4) {
         0 => [uniform(random), uniform(random)],
         1 => tenths(random),
@@ -89,8 +89,8 @@ fn uniform_point(random: &mut Random) -> [f64; 3] {
     [(); 3].map(|()| random.signed())
 }
 
-fn grid(random: &mut Random, reach: i64) -> Triangle {
-    [(); 3].map(|()| [(); 3].map(|()| random.integer(-reach, reach) as f64))
+fn grid(random: &mut Random, limit: i64) -> Triangle {
+    [(); 3].map(|()| [(); 3].map(|()| random.integer(-limit, limit) as f64))
 }
 
 fn tenths(random: &mut Random) -> Pair {
@@ -110,7 +110,7 @@ fn coplanar_rotated(random: &mut Random) -> Pair {
     })
 }
 
-/// Two directions at right angles and of length 1, up to rounding: columns of the matrix of a random quaternion.
+/// Two orthogonal unit vectors, up to rounding: columns of the matrix of a random quaternion.
 fn orthogonal_directions(random: &mut Random) -> [[f64; 3]; 2] {
     let [x, y, z, w] = [(); 4].map(|()| random.signed());
     let s = 2.0 / (x * x + y * y + z * z + w * w);
@@ -120,7 +120,7 @@ fn orthogonal_directions(random: &mut Random) -> [[f64; 3]; 2] {
     ]
 }
 
-/// A corner of `b` in `a` but for rounding, the rest of `b` on one side of `a`: how that corner was rounded decides.
+/// A vertex of `b` in `a` up to rounding, the rest of `b` on one side of `a`: the rounding of that vertex decides.
 fn vertex_on_face(random: &mut Random) -> Pair {
     let a = uniform(random);
     let on_face = point_of(&a, random);
@@ -143,8 +143,8 @@ fn point_of(t: &Triangle, random: &mut Random) -> [f64; 3] {
     [0, 1, 2].map(|k| (u * t[0][k] + v * t[1][k] + w * t[2][k]) / sum)
 }
 
-/// A needle that passes a border point of the other triangle within a few of its widths; half the time that one is a
-/// needle too.
+/// A needle that passes a border point of the other triangle within a few of its widths; half of the other triangles are needles
+/// too.
 fn needles(random: &mut Random) -> Pair {
     let a = if random.one_in(2) { uniform(random) } else { needle(random, [0.0; 3]) };
     let near = point_of(&a, random);
@@ -161,7 +161,7 @@ fn needle(random: &mut Random, near: [f64; 3]) -> Triangle {
     [0, 1, 2].map(|i| [0, 1, 2].map(|k| near[k] + ends[i] * along[k] + offsets[i][k]))
 }
 
-/// Two triangles across an axis, in the same plane or in neighbouring ones.
+/// Two triangles perpendicular to an axis, in the same plane or in neighboring ones.
 fn parallel(random: &mut Random) -> Pair {
     let axis = random.below(3);
     let height = random.signed();
@@ -174,7 +174,7 @@ fn parallel(random: &mut Random) -> Pair {
     })
 }
 
-/// One corner in common, exactly; in every fourth pair one coordinate of it is an ulp off.
+/// Exactly one common vertex; in every fourth pair one of its coordinates is an ulp off.
 fn shared_vertex(random: &mut Random) -> Pair {
     let mut pair = shared_or_not(random);
     pair[1][0] = pair[0][0];
@@ -184,7 +184,7 @@ fn shared_vertex(random: &mut Random) -> Pair {
     pair
 }
 
-/// Two corners in common, exactly; in every fourth pair one coordinate of each is an ulp off.
+/// Exactly two common vertices; in every fourth pair one coordinate of each is an ulp off.
 fn shared_edge(random: &mut Random) -> Pair {
     let mut pair = shared_or_not(random);
     for corner in 0..2 {
@@ -206,7 +206,7 @@ fn shared_or_not(random: &mut Random) -> Pair {
     }
 }
 
-/// One ulp up or down.
+/// Moves a number by one ulp, up or down.
 pub(crate) fn nudge(x: &mut f64, random: &mut Random) {
     *x = if random.one_in(2) { x.next_up() } else { x.next_down() };
 }
@@ -216,7 +216,7 @@ fn degenerate(random: &mut Random) -> Pair {
     let mut pair = match random.below(4) {
         0 => tenths(random),
         1 => vertex_on_face(random),
-        reach => [grid(random, reach as i64 - 1), grid(random, reach as i64 - 1)],
+        limit => [grid(random, limit as i64 - 1), grid(random, limit as i64 - 1)],
     };
     let both = random.one_in(2);
     collapse(&mut pair[1], random);
@@ -236,8 +236,8 @@ fn collapse(t: &mut Triangle, random: &mut Random) {
     }
 }
 
-/// Every axis with a scale of its own, which leaves exact contact exact; one pair in fifty over the whole range of
-/// `f64`. A third of the pairs have an exponent of its own for every coordinate.
+/// Every axis is scaled separately, which keeps exact contact exact; one pair in fifty over the whole range of `f64`. In a third of
+/// the pairs, every coordinate has its own exponent.
 fn all_exponents(random: &mut Random) -> Pair {
     let spread = if random.one_in(50) { 1000 } else { 40 };
     let middle = random.integer(-1074, 1020);
@@ -249,7 +249,7 @@ fn all_exponents(random: &mut Random) -> Pair {
     let own: [[[f64; 3]; 3]; 2] = [(); 2].map(|()| [(); 3].map(|()| [scale(), scale(), scale()]));
     let pair = match random.below(3) {
         0 => return [0, 1].map(|t| [0, 1, 2].map(|i| [0, 1, 2].map(|k| own[t][i][k] * random.integer(-3, 3) as f64))),
-        1 => everyday(random),
+        1 => mixed(random),
         _ => [grid(random, 3), grid(random, 3)],
     };
     pair.map(|t| t.map(|corner| [0, 1, 2].map(|k| corner[k] * axes[k])))

@@ -1,9 +1,9 @@
-//! The project's generator, with the draws that the families are made of.
+//! The project's random generator, with the distributions that the families use.
 
 pub(crate) struct Random(boxwood_scenes::Random);
 
 impl Random {
-    /// A stream of its own for every pair of numbers.
+    /// A separate stream for every pair of numbers.
     pub(crate) fn new(stream: u64, block: u64) -> Self {
         let seed = boxwood_scenes::Random::new(stream).u64() ^ block.wrapping_mul(0xd134_2543_de82_ef95);
         Self(boxwood_scenes::Random::new(seed))

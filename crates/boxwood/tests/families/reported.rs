@@ -1,9 +1,9 @@
-//! Pairs that floating-point tests of other projects got wrong, as far as their public reports give the numbers.
+//! Triangle pairs that floating-point tests of other projects decided wrongly, as far as their public reports give the coordinates.
 
 use super::{Pair, Triangle};
 
-/// Where it was reported, the pair, and whether it meets.
-pub(crate) type Reported = (&'static str, Pair, bool);
+/// Source of the report, the pair, and whether it intersects.
+pub(crate) type ReportedPair = (&'static str, Pair, bool);
 
 const AXOM_Y: f64 = 54.6752;
 const BVH_X: f64 = 31.316997528076172;
@@ -14,9 +14,9 @@ const THIRD: f64 = 0.3333333432674408;
 /// 0.1 + 0.2 in `f64`.
 const S: f64 = 0.1 + 0.2;
 
-/// The first four were found by comparing peers with rational arithmetic; the others carry the name of a repository and
-/// the number of an issue.
-pub(crate) const REPORTED: [Reported; 15] = [
+/// The first four were found by comparing other libraries with rational arithmetic. The others are named by repository and issue
+/// number.
+pub(crate) const REPORTED: [ReportedPair; 15] = [
     (
         "grid, first",
         [
@@ -46,11 +46,11 @@ pub(crate) const REPORTED: [Reported; 15] = [
         [[[-0.2, 0.1, -0.1], [-0.1, -0.2, S], [-0.1, 0.2, -S]], [[0.1, S, -S], [-S, 0.1, 0.2], [0.1, -0.1, -0.2]]],
         true,
     ),
-    // Two upright triangles over the same two points of the ground, one above the other. The height of the fifth corner
-    // and the sixth corner could not be found: these are of the kind.
+    // Two vertical triangles over the same two points of the ground, one above the other. The height of the fifth vertex and the
+    // sixth vertex are not in the report: these are similar.
     ("jgt-code#9, same wall", [JGT_BELOW, [jgt(THERE, 2), jgt(THERE, 1), jgt(HERE, 2)]], false),
     ("jgt-code#9, other wall", [JGT_BELOW, [jgt(THERE, 2), jgt(THERE, 1), [22.3, 29.7, HEIGHTS[2]]]], false),
-    // As in the test that came with the repair; in the report all x are zero.
+    // As in the test that came with the fix; in the report all x are zero.
     (
         "Open3D#5117",
         [
@@ -99,7 +99,7 @@ pub(crate) const REPORTED: [Reported; 15] = [
         ],
         false,
     ),
-    // A corner of one in the face of the other, exactly: they share a height.
+    // A vertex of one exactly in the face of the other: they share a height.
     (
         "CGAL#2319",
         [
@@ -116,8 +116,7 @@ pub(crate) const REPORTED: [Reported; 15] = [
         ],
         true,
     ),
-    // One triangle on the ground, the other well above it, with thirds. Only one number of the report could be found: the
-    // pair is of the kind.
+    // One triangle on the ground, the other well above it, with thirds. Only one number of the report is known: the pair is similar.
     (
         "CGAL#2619",
         [
@@ -127,7 +126,7 @@ pub(crate) const REPORTED: [Reported; 15] = [
         false,
     ),
     ("libigl#2382", LIBIGL_2382, false),
-    // The report says that ten times as large works.
+    // According to the report, ten times the size works.
     ("libigl#2382, times ten", times_ten(LIBIGL_2382), false),
 ];
 
@@ -136,8 +135,8 @@ const THERE: [f64; 2] = [22.355455793708, 29.5919729814261];
 const HEIGHTS: [f64; 3] = [0.600000003652259, 0.699999992258484, 0.800000012016314];
 const JGT_BELOW: Triangle = [jgt(HERE, 1), jgt(THERE, 0), jgt(HERE, 0)];
 
-const fn jgt(place: [f64; 2], level: usize) -> [f64; 3] {
-    [place[0], place[1], HEIGHTS[level]]
+const fn jgt(position: [f64; 2], level: usize) -> [f64; 3] {
+    [position[0], position[1], HEIGHTS[level]]
 }
 
 const LIBIGL_2382: Pair = [
@@ -162,8 +161,8 @@ const fn times_ten(mut pair: Pair) -> Pair {
     pair
 }
 
-/// libigl#2381, the predecessor: 16 parts of one triangle, subdivided twice and rounded. Parts meet if they share a
-/// corner by its number, and the others do not.
+/// libigl#2381, the predecessor: 16 parts of one triangle, subdivided twice and rounded. Parts intersect if they share a vertex by
+/// index; the others do not.
 pub(crate) const LIBIGL_2381: [[usize; 3]; 16] = [
     [2, 11, 10],
     [1, 8, 9],

@@ -1,19 +1,17 @@
-//! A mesh in the default tree and in the binary one, and questions that are asked of both.
+//! A mesh as a model, and with the trees of the papers that compare with it; queries that are run with all of them.
 
-use boxwood::{
-    AabbOptions, AabbTree, Mesh, Model, Pair, Placed, Pose, Sat, Scratch, Tree, TrianglePair, WideTree,
-    brute_force_pairs,
-};
+use boxwood::papers::{AabbOptions, AabbTree, PlacedTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{Build, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_pairs};
 use std::sync::Arc;
 
 pub(crate) type Triangle = [[f64; 3]; 3];
 
-/// The triangle that most cases are about.
+/// First triangle of most cases.
 pub(crate) const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
-/// Stands on edge in the middle of T, and reaches above and below it.
+/// Triangle that pierces T in the middle, perpendicular to it.
 pub(crate) const THROUGH_T: Triangle = [[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.25, 0.125, 1.0]];
 
-/// A mesh in which no two triangles share a vertex.
+/// Mesh in which no two triangles share a vertex.
 pub(crate) fn mesh_of(triangles: &[Triangle]) -> Mesh {
     let ids = (0..triangles.len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
     Mesh::new(triangles.as_flattened().to_vec(), ids).expect("finite")
@@ -23,10 +21,11 @@ pub(crate) fn shifted(t: Triangle, by: [f64; 3]) -> Triangle {
     t.map(|corner| [0, 1, 2].map(|k| corner[k] + by[k]))
 }
 
-/// A mesh in two trees.
+/// A model of one mesh, and the same mesh with two trees.
 pub(crate) struct Both {
-    pub(crate) wide: Model,
-    pub(crate) binary: Model<AabbTree>,
+    pub(crate) product: Model,
+    pub(crate) wide: TreeModel<WideTree>,
+    pub(crate) binary: TreeModel<AabbTree>,
 }
 
 impl Both {
@@ -35,29 +34,33 @@ impl Both {
     }
 }
 
-/// Both models, their trees checked.
+/// Builds all models and checks their trees.
 #[track_caller]
 pub(crate) fn sound(mesh: Mesh) -> Both {
     let mesh = Arc::new(mesh);
-    Both { wide: sound_wide(mesh.clone()), binary: sound_binary(mesh) }
+    let product = Model::new(Arc::clone(&mesh));
+    assert_eq!(product.check(), Ok(()));
+    let wide = sound_wide(Arc::clone(&mesh));
+    assert_eq!(product.quality(), wide.quality(), "a model has the default tree");
+    Both { product, wide, binary: sound_binary(mesh) }
 }
 
 #[track_caller]
-pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> Model {
-    let model = Model::new(mesh);
+pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
+    let model = TreeModel::<WideTree>::new(mesh, &Build::default());
     assert_eq!(model.check(), Ok(()));
     let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
     assert!(shape.leaves <= triangles && triangles <= 8 * shape.leaves, "up to eight triangles a leaf: {shape:?}");
     assert!(shape.greatest_depth <= 64 + 32, "{shape:?}");
-    // Every node but a lonely root has at least two children, so it divides something.
+    // Every node has at least two children, except a root that is the only node.
     assert!(shape.nodes < shape.leaves.max(2), "{shape:?}");
     assert_eq!(shape.levels.iter().map(|level| level.triangles).sum::<u64>(), triangles as u64, "{shape:?}");
     model
 }
 
 #[track_caller]
-pub(crate) fn sound_binary(mesh: Arc<Mesh>) -> Model<AabbTree> {
-    let model = Model::<AabbTree>::with(mesh, &AabbOptions::default());
+pub(crate) fn sound_binary(mesh: Arc<Mesh>) -> TreeModel<AabbTree> {
+    let model = TreeModel::<AabbTree>::new(mesh, &AabbOptions::default());
     assert_eq!(model.check(), Ok(()));
     let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
     assert_eq!(shape.nodes, (2 * shape.leaves).saturating_sub(1), "a binary tree");
@@ -65,34 +68,42 @@ pub(crate) fn sound_binary(mesh: Arc<Mesh>) -> Model<AabbTree> {
     model
 }
 
-pub(crate) fn here<T: Tree>(model: &Model<T>) -> Placed<'_, T> {
+pub(crate) fn here<T: Tree>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
-/// Asks everything about two models as they stand; the answers agree with one another and with `truth`.
+/// Runs all intersection queries on two models at the identity pose, and asserts that the results agree with `truth`.
 #[track_caller]
 pub(crate) fn assert_pairs(a: &Both, b: &Both, truth: &[TrianglePair]) {
+    let [product_a, product_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
+    let pair = Pair::new(&product_a, &product_b);
+    assert_eq!(pair.triangle_pairs(), truth);
+    assert_eq!(Scratch::new().triangle_pairs(&pair), truth, "on this thread");
+    assert_eq!(pair.intersects(), !truth.is_empty());
+    assert_eq!(pair.count(), truth.len() as u64);
+    assert_eq!(pair.overlap().map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64);
     assert_pairs_in(&a.wide, &b.wide, truth);
     assert_pairs_in(&a.binary, &b.binary, truth);
 }
 
 #[track_caller]
-fn assert_pairs_in<T: Tree>(a: &Model<T>, b: &Model<T>, truth: &[TrianglePair]) {
+fn assert_pairs_in<T: Tree>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[TrianglePair]) {
     let (a, b) = (here(a), here(b));
     for sat in [Sat::Lite, Sat::Full] {
-        let (pair, context) = (Pair::with_sat(&a, &b, sat), format!("{} {sat:?}", T::NAME));
+        let (pair, context) = (TreePair::with_sat(&a, &b, sat), format!("{} {sat:?}", T::NAME));
         assert_eq!(pair.triangle_pairs(), truth, "{context}");
-        assert_eq!(Scratch::new().triangle_pairs(&pair), truth, "{context}, on this thread");
+        assert_eq!(TreeScratch::new().triangle_pairs(&pair), truth, "{context}, on this thread");
         assert_eq!(pair.intersects(), !truth.is_empty(), "{context}");
         assert_eq!(pair.count(), truth.len() as u64, "{context}");
         assert_eq!(pair.overlap().map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64, "{context}");
     }
 }
 
-/// The pairs by trying all of them, after the searches have found the same, both ways round.
+/// Intersecting pairs by brute force. Asserts that all queries find the same pairs, in both orders of the models.
 #[track_caller]
 pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
-    let truth = brute_force_pairs::<WideTree>(&here(&a.wide), &here(&b.wide));
+    let [placed_a, placed_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
+    let truth = brute_force_pairs(&placed_a, &placed_b);
     assert_pairs(a, b, &truth);
     let mut exchanged: Vec<_> = truth.iter().map(|pair| TrianglePair { a: pair.b, b: pair.a }).collect();
     exchanged.sort_unstable();
@@ -100,7 +111,7 @@ pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
     truth
 }
 
-/// Triangle `a` of the first model with each of the ids of the second.
+/// Pairs of triangle `a` of the first model with each of the triangles `ids` of the second.
 pub(crate) fn pairs_of(a: u32, ids: impl IntoIterator<Item = u32>) -> Vec<TrianglePair> {
     ids.into_iter().map(|b| TrianglePair { a, b }).collect()
 }

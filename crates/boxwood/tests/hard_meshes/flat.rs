@@ -1,10 +1,10 @@
-//! Meshes without extent along an axis.
+//! Meshes with zero extent along an axis.
 
 use crate::both::{as_brute_force, sound};
 use boxwood::Mesh;
 use boxwood_scenes::{sheet, sphere};
 
-/// The unit sheet laid into the plane across an axis, at this height.
+/// Unit sheet in the plane perpendicular to `axis`, at the coordinate `height`.
 fn flat_sheet(axis: usize, height: f64, by: [f64; 2]) -> Mesh {
     let sheet = sheet(6, 6, |_, _| height);
     let across = sheet.vertices().iter().map(|&[x, y, height]| {
@@ -42,13 +42,13 @@ fn case_58_coplanar_plates_touch_exactly_or_not_at_all() {
             let at = |height, by| as_brute_force(&plate, &sound(flat_sheet(axis, height, by))).len();
             assert_eq!(at(height.next_up(), [0.0; 2]), 0, "one unit in the last place above");
             assert_eq!(at(height.next_down(), [0.0; 2]), 0, "one unit in the last place below");
-            // Edge on edge, in part of it, and corner on corner, from each side.
+            // Common edge, common part of an edge, and common corner, on each side.
             for side in [-1.0, 1.0] {
                 assert!(at(height, [side, 0.0]) >= 6 && at(height, [0.25, side]) >= 4 && at(height, [side, side]) >= 1);
                 let off = side * 1.0_f64.next_up();
                 assert_eq!((at(height, [off, 0.0]), at(height, [0.25, off]), at(height, [off, off])), (0, 0, 0));
             }
-            // Away from the border, a triangle meets itself and its twelve neighbours.
+            // Away from the border, a triangle intersects itself and its twelve neighbors.
             assert!((2 * 4 * 4 * 13..2 * 6 * 6 * 13).contains(&at(height, [0.0; 2])));
         }
     }

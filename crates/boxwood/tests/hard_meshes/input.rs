@@ -1,7 +1,8 @@
-//! Arrays that are not a mesh, or say more than the mesh has.
+//! Invalid mesh arrays, and arrays with unused vertices.
 
 use crate::both::{T, as_brute_force, here, mesh_of, pairs_of, sound};
-use boxwood::{Mesh, MeshError, Model, Pair, Scratch, Tree};
+use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, MeshError, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup};
 
 #[test]
@@ -20,10 +21,12 @@ fn case_60_one_bad_vertex_among_a_million_is_named() {
         let text = error.to_string();
         assert!(text.contains(&vertex.to_string()) && text.contains(&bad.to_string()), "{text}");
     }
-    // Without it, the same mesh is fine.
+    // The mesh is valid without the bad vertex.
     let model = sound(Mesh::new(vertices, triangles).expect("finite"));
     let (wide, binary) = (here(&model.wide), here(&model.binary));
-    assert!(Pair::new(&wide, &wide).intersects() && Pair::new(&binary, &binary).intersects());
+    let product = model.product.at(Pose::IDENTITY).expect("in range");
+    assert!(Pair::new(&product, &product).intersects());
+    assert!(TreePair::new(&wide, &wide).intersects() && TreePair::new(&binary, &binary).intersects());
 }
 
 #[test]
@@ -42,7 +45,7 @@ fn case_61_wrong_indices_are_refused_and_repeated_ones_are_not() {
     let error = Mesh::new(Vec::new(), vec![[0, 0, 0]]).expect_err("no vertex at all");
     assert_eq!(error, MeshError::IndexOutOfRange { triangle: 0, corner: 0, index: 0, vertices: 0 });
 
-    // A face with a repeated index is a segment or a point, and meets what that meets.
+    // A face with a repeated index is a segment or a point, and intersects what that intersects.
     let vertices = vec![[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.25, 0.25, 0.0], [2.0, 2.0, 0.0]];
     let faces = vec![[0, 0, 1], [0, 1, 0], [1, 0, 0], [2, 2, 2], [3, 3, 3], [2, 2, 3], [1, 3, 3], [0, 0, 0]];
     let model = sound(Mesh::new(vertices, faces).expect("valid"));
@@ -54,7 +57,7 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
     let mut random = Random::new(0x64);
     for stray in [[7.0; 3], [-1e300, 1e300, 0.0], [f64::MAX; 3], [f64::MIN, 5e-324, -0.0]] {
         let (a, b) = (soup(&mut random, 40, 0.4), random_mesh(&mut random, 30, 40));
-        // In front, so that every index moves, and behind.
+        // Unused vertices before the others, which shifts all indices, and after them.
         let mut vertices = vec![stray];
         vertices.extend(a.vertices());
         vertices.push(stray.map(|x| -x));
@@ -68,13 +71,13 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
     }
 }
 
-/// The same boxes, so the same work.
-fn no_box_test_more<T: Tree>(strayed: &Model<T>, a: &Model<T>, b: &Model<T>) {
+/// Unused vertices do not change the boxes, hence not the stats.
+fn no_box_test_more<T: Tree>(strayed: &TreeModel<T>, a: &TreeModel<T>, b: &TreeModel<T>) {
     assert_eq!(here(strayed).bounds(), a.mesh().bounds());
     assert_eq!(strayed.quality(), a.quality());
-    let work = |model: &Model<T>| {
-        let mut scratch = Scratch::counting_sat_exits();
-        scratch.count(&Pair::new(&here(model), &here(b)));
+    let work = |model: &TreeModel<T>| {
+        let mut scratch = TreeScratch::counting_sat_exits();
+        scratch.count(&TreePair::new(&here(model), &here(b)));
         scratch.work()
     };
     assert_eq!(work(strayed), work(a));

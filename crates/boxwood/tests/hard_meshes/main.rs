@@ -1,10 +1,9 @@
-//! The law of meshes and trees: whatever the mesh (empty, repeated, flat, spaced by powers of two), the tree is sound
-//! and shallow, and every question finds exactly the pairs that trying all of them finds. Held to by the default tree and
-//! by the plain binary one.
+//! Hard meshes: empty, with repeated triangles, flat, spaced by powers of two. For each of them, the tree is valid and shallow, and
+//! every query finds exactly the pairs of brute force. Tested with models, and with their tree and the binary tree of the papers.
 //!
-//! The numbers are those of the project's list of hard inputs. A tree is where a strange mesh does harm that no triangle
-//! test can see: a split that divides nothing, a depth that overflows a stack, a count that wraps, a box that loses a
-//! triangle. 52 is here as far as it asks about surfaces; 62 is a test beside the code, because such arrays fit none.
+//! The case numbers are those of the project's list of hard inputs. Unusual meshes can break a tree in ways that no triangle test detects: a split
+//! that divides nothing, a depth that overflows a stack, a count that wraps, a box that does not contain its triangle. Case 52 is tested
+//! here for surfaces only. Case 62 is a unit test next to the code, because its arrays are too large for a test.
 
 mod both;
 mod flat;

@@ -1,9 +1,10 @@
-//! Triangles in the same place, or with the same middle: nothing divides them but their count.
+//! Coincident triangles, or triangles with equal centers: they can only be divided by count.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
 use crate::both::{sound, sound_binary, sound_wide};
-use boxwood::{Mesh, Model, Pair, Sat, Scratch, Tree, TrianglePair, Work};
-use boxwood_scenes::{Random, cuboid, joined, sphere};
+use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, TrianglePair, Work};
+use boxwood_scenes::{Random, cuboid, merged, sphere};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -12,15 +13,15 @@ use std::sync::Arc;
 fn case_53_every_copy_of_a_triangle_is_reported() {
     let mut vertices = T.to_vec();
     vertices.extend(T);
-    // The same three vertices in three orders, and vertices of their own in the same places.
+    // The same three vertices in three orders, and other vertices with equal coordinates.
     let copies = vec![[0, 1, 2], [0, 1, 2], [1, 0, 2], [3, 4, 5], [2, 4, 0], [5, 4, 3]];
     let model = sound(Mesh::new(vertices, copies).expect("valid"));
     let probe = sound(mesh_of(&[THROUGH_T]));
     assert_eq!(as_brute_force(&probe, &model), pairs_of(0, 0..6));
     assert_eq!(as_brute_force(&model, &model).len(), 36);
-    // Copies of a whole surface, far apart in the list.
+    // Copies of a whole surface, far apart in the list of triangles.
     let ball = sphere(1.0, 1);
-    let twice = sound(joined(&[ball.clone(), cuboid([5.0; 3], [6.0; 3]), ball.clone()]));
+    let twice = sound(merged(&[ball.clone(), cuboid([5.0; 3], [6.0; 3]), ball.clone()]));
     let once = as_brute_force(&sound(ball.clone()), &probe);
     let both = as_brute_force(&twice, &probe);
     let second = ball.triangles().len() as u32 + 12;
@@ -32,7 +33,7 @@ fn case_53_every_copy_of_a_triangle_is_reported() {
     assert!(both.into_iter().eq(expected));
 }
 
-/// How often each tree has the same triangle. `BOXWOOD_COINCIDENT` sets another number.
+/// Number of copies of the triangle in each tree. The variable `BOXWOOD_COINCIDENT` overrides it.
 fn number_of_copies() -> usize {
     let number = std::env::var("BOXWOOD_COINCIDENT").ok().map(|text| text.parse().expect("a number of triangles"));
     number.unwrap_or(10_000_000)
@@ -42,7 +43,7 @@ fn copies(count: usize) -> Arc<Mesh> {
     Arc::new(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count]).expect("valid"))
 }
 
-/// 10 million triangles need about 1.3 GB and some seconds, one tree after the other.
+/// 10 million triangles need about 1.3 GB and some seconds. The trees are built one after the other.
 #[test]
 fn case_54_millions_of_coincident_triangles() {
     let count = number_of_copies();
@@ -70,7 +71,7 @@ fn millions_in_the_binary_tree(count: usize) {
 fn millions_in_the_wide_tree(count: usize) {
     let model = sound_wide(copies(count));
     let shape = model.quality();
-    // Halved by count down to eight, eight children a node: full leaves and full nodes, but for those at the border.
+    // Halved by count down to eight triangles, with eight children per node: all leaves and nodes are full, except at the border.
     assert!(shape.greatest_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
     assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
     assert!(model.bytes() <= 72 * count + 1000, "{} bytes", model.bytes());
@@ -78,7 +79,7 @@ fn millions_in_the_wide_tree(count: usize) {
     let beside = sound_wide(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
     let work = work_among_copies(&model, &beside);
     for [first, thousand, none] in work {
-        // A visit of two nodes tests 64 pairs of boxes, one of two leaves 64 pairs of triangles.
+        // A visit of two nodes tests 64 box pairs; a visit of two leaves tests 64 triangle pairs.
         assert!(first.box_tests <= 64 * u64::from(shape.greatest_depth) && first.triangle_tests <= 64, "{first:?}");
         assert!(thousand.box_tests <= 64 * u64::from(shape.greatest_depth) + 1_000, "{thousand:?}");
         assert!(thousand.triangle_tests <= 1_000 + 2 * 64, "{thousand:?}");
@@ -86,12 +87,12 @@ fn millions_in_the_wide_tree(count: usize) {
     }
 }
 
-/// The work, by each box test, of finding one pair of a model with itself, of a thousand, and of none with one beside.
-fn work_among_copies<T: Tree>(model: &Model<T>, beside: &Model<T>) -> [[Work; 3]; 2] {
+/// Stats per box test: to find one pair of a model with itself, to find a thousand, and to find none with a disjoint model.
+fn work_among_copies<T: Tree>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[Work; 3]; 2] {
     let (placed, beside) = (here(model), here(beside));
-    let mut scratch = Scratch::new();
+    let mut scratch = TreeScratch::new();
     [Sat::Lite, Sat::Full].map(|sat| {
-        let itself = Pair::with_sat(&placed, &placed, sat);
+        let itself = TreePair::with_sat(&placed, &placed, sat);
         assert!(scratch.intersects(&itself));
         let first = scratch.work();
 
@@ -104,14 +105,14 @@ fn work_among_copies<T: Tree>(model: &Model<T>, beside: &Model<T>) -> [[Work; 3]
         assert_eq!(seen.len(), 1_000, "each pair once");
         let thousand = scratch.work();
 
-        assert!(!scratch.intersects(&Pair::with_sat(&placed, &beside, sat)));
+        assert!(!scratch.intersects(&TreePair::with_sat(&placed, &beside, sat)));
         [first, thousand, scratch.work()]
     })
 }
 
 #[test]
 fn case_55_equal_middles_and_different_sizes() {
-    // Both have their centroid in the origin, the second has the middle of its box there too.
+    // Both have their centroid at the origin; the second also has the center of its box there.
     let centred: [Triangle; 2] = [
         [[-1.0, -1.0, 2.0], [2.0, -1.0, -1.0], [-1.0, 2.0, -1.0]],
         [[-1.0, -1.0, 0.0], [1.0, 0.0, -1.0], [0.0, 1.0, 1.0]],
@@ -119,18 +120,18 @@ fn case_55_equal_middles_and_different_sizes() {
     for t in centred {
         let sized = |i: u32| t.map(|corner| corner.map(|x| x * f64::from(1 + i)));
         let nested = sound(mesh_of(&(0..100).map(sized).collect::<Vec<_>>()));
-        // All in one plane through the origin, each inside the next.
+        // All in one plane through the origin, each contained in the next.
         assert_eq!(as_brute_force(&nested, &nested).len(), 100 * 100);
-        // Across that plane, too far from the middle for the smallest.
+        // Perpendicular to that plane, too far from the center to intersect the smallest triangles.
         let probe = mesh_of(&[[[25.0, 0.0, -250.0], [25.0, 0.0, 250.0], [26.0, 0.0, 250.0]]]);
         let met = as_brute_force(&nested, &sound(probe)).len();
         assert!((50..100).contains(&met), "{met}");
-        // Halving by count keeps it shallow where the middle of the box divides nothing.
+        // Splits by count keep the tree shallow where the midpoint of the box divides nothing.
         for shape in [nested.wide.quality(), nested.binary.quality()] {
             assert!(shape.greatest_depth <= 64, "{shape:?}");
         }
     }
-    // Crossing planes: the same triangle turned about its middle by cyclic exchange of axes, in 100 sizes.
+    // Crossing planes: the same triangle in 100 sizes, rotated about its center by cyclic permutation of the axes.
     let turned = |i: u32| {
         let size = f64::from(1 + i);
         centred[0].map(|corner| [0, 1, 2].map(|k| size * corner[(k + i as usize) % 3] * if k == 0 { 1.0 } else { 2.0 }))
@@ -139,7 +140,7 @@ fn case_55_equal_middles_and_different_sizes() {
     assert!(!as_brute_force(&crossing, &crossing).is_empty());
 }
 
-/// Many triangles with one and the same middle, in a few places: what ties in a Morton code are.
+/// Many triangles with equal centers, at a few positions: these are ties of Morton codes.
 #[test]
 fn case_57_ties() {
     let mut random = Random::new(0x57);
@@ -157,11 +158,11 @@ fn case_57_ties() {
     };
     let (a, b) = (tied(&mut random), tied(&mut random));
     let pairs = as_brute_force(&a, &b);
-    // An eighth of all pairs shares the place, which is a corner of both.
+    // An eighth of all pairs shares a position, which is a corner of both triangles.
     assert!(pairs.len() > 400 * 400 / 9, "{}", pairs.len());
 }
 
-/// Counts around what fits 8 and 16 bits: a leaf or a split that counts in too few would lose or repeat triangles.
+/// Counts near the limits of 8 and 16 bits: a counter that is too narrow would lose or repeat triangles.
 #[test]
 fn case_63_equal_triangles_around_8_and_16_bits() {
     let probe = sound(mesh_of(&[THROUGH_T]));
@@ -173,15 +174,15 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
         }
         assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
         assert_pairs(&beside, &equal, &[]);
-        // With one more that is elsewhere, first, last or in the middle of the list.
+        // With one more triangle at another position: first, last or in the middle of the list.
         for odd in [0, count / 2, count] {
             let mut triangles = vec![[0, 1, 2]; count as usize];
             triangles.insert(odd as usize, [3, 4, 5]);
             let vertices = [T, shifted(T, [-1.0, 0.0, 0.0])].as_flattened().to_vec();
             let model = sound(Mesh::new(vertices, triangles).expect("valid"));
             assert_pairs(&beside, &model, &pairs_of(0, [odd]));
-            assert_eq!(Pair::new(&here(&probe.wide), &here(&model.wide)).count(), u64::from(count));
-            assert_eq!(Pair::new(&here(&probe.binary), &here(&model.binary)).count(), u64::from(count));
+            assert_eq!(TreePair::new(&here(&probe.wide), &here(&model.wide)).count(), u64::from(count));
+            assert_eq!(TreePair::new(&here(&probe.binary), &here(&model.binary)).count(), u64::from(count));
         }
     }
 }

@@ -1,7 +1,8 @@
-//! No, one, two and three triangles: roots that are leaves, and siblings of leaves.
+//! Meshes of zero to three triangles: the root is a leaf, or its children are.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
-use boxwood::{Mesh, Model, Pair, Pose, Sat, Scratch, Tree, Work};
+use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Pose, Work};
 use boxwood_scenes::torus;
 use std::ops::ControlFlow;
 
@@ -22,7 +23,7 @@ fn case_48_empty_meshes_meet_nothing() {
     }
 }
 
-fn nothing_at_any_pose<T: Tree>(empty: &Model<T>, partner: &Model<T>) {
+fn nothing_at_any_pose<T: Tree>(empty: &TreeModel<T>, partner: &TreeModel<T>) {
     for pose in [
         Pose::scale([0.0; 3]).expect("finite"),
         Pose::scale([1e300; 3]).expect("finite"),
@@ -32,10 +33,10 @@ fn nothing_at_any_pose<T: Tree>(empty: &Model<T>, partner: &Model<T>) {
         let (a, b) = (empty.at(pose).expect("in range"), here(partner));
         assert_eq!(a.bounds(), None);
         for sat in [Sat::Lite, Sat::Full] {
-            let pair = Pair::with_sat(&a, &b, sat);
+            let pair = TreePair::with_sat(&a, &b, sat);
             assert!(!pair.intersects() && pair.count() == 0 && pair.overlap().is_none());
             assert!(pair.for_each(ControlFlow::Break).is_continue());
-            let mut scratch = Scratch::new();
+            let mut scratch = TreeScratch::new();
             assert!(!scratch.intersects(&pair));
             assert_eq!(scratch.work(), Work::default(), "there is nothing to test");
         }
@@ -47,7 +48,7 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let one = sound(mesh_of(&[T]));
     let shape = one.binary.quality();
     assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.splits_by_count), (1, 1, 0, 0));
-    // In the wide tree the leaf is in a slot of the root.
+    // In the wide tree, the leaf is a child of the root.
     let shape = one.wide.quality();
     assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.splits_by_count), (1, 1, 1, 0));
     assert_eq!(as_brute_force(&one, &one), pairs_of(0, [0]));
@@ -57,12 +58,12 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let point = sound(mesh_of(&[[[0.25, 0.25, 0.0]; 3]]));
     assert_eq!(as_brute_force(&one, &point), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&point, &sound(mesh_of(&[[[0.25, 0.25, 5e-324]; 3]]))), []);
-    // Against a real tree: the leaf stays, the other goes down.
+    // Against a tree with inner nodes: only the other tree is descended.
     let many = sound(mesh_of(&[0, 1, 2, 3, 4, 5, 6].map(|i| shifted(THROUGH_T, [2.0 * f64::from(i) - 4.0, 0.0, 0.0]))));
     assert_eq!(as_brute_force(&one, &many), pairs_of(0, [2]));
 }
 
-/// A tree of two leaves has a root whose children are both leaves: a peer lost one of them.
+/// In a tree of two leaves, both children of the root are leaves. Another library lost one of them.
 #[test]
 fn case_50_two_and_three_triangles() {
     let spots = [[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 5.0]];
@@ -73,7 +74,7 @@ fn case_50_two_and_three_triangles() {
         for (id, &by) in spots[..count].iter().enumerate() {
             let probe = sound(mesh_of(&[shifted(THROUGH_T, by)]));
             assert_eq!(as_brute_force(&probe, &model), pairs_of(0, [id as u32]));
-            // All but one: the probe of two or three triangles has the same shape of tree.
+            // All triangles but one: a probe of two or three triangles has a tree of the same shape.
             let probes = spots.iter().filter(|&&spot| spot != by).map(|&by| shifted(THROUGH_T, by));
             let found = as_brute_force(&sound(mesh_of(&probes.collect::<Vec<_>>())), &model);
             assert_eq!(found.len(), count - 1);
@@ -81,7 +82,7 @@ fn case_50_two_and_three_triangles() {
         }
         let nowhere = sound(mesh_of(&[shifted(THROUGH_T, [1.5, 1.5, 0.0]), shifted(THROUGH_T, [1.5, 1.5, 2.5])]));
         assert_eq!(as_brute_force(&model, &nowhere), []);
-        // All in the same place, where no plane divides them.
+        // All triangles coincide, so that no plane divides them.
         let equal = sound(mesh_of(&vec![T; count]));
         assert_eq!(as_brute_force(&equal, &equal).len(), count * count);
     }

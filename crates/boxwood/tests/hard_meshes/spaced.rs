@@ -1,12 +1,14 @@
-//! Triangles in a row, evenly or by powers of two: trees as deep as can be.
+//! Triangles in a row, spaced evenly or by powers of two. The latter give the deepest trees.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
-use boxwood::{Mesh, Pair, Sat, Scratch, TrianglePair};
+use boxwood::papers::{Sat, TreePair, TreeScratch};
+use boxwood::{Mesh, TrianglePair};
 
-/// Triangle i reaches from 2^(top - i) to twice that, where it shares a corner with the one before: each split by the
-/// middle takes off one triangle, and boxes can no longer tell the last ones from a point. In a tree whose boxes are
-/// relative to the middle of the mesh that needs the middle to be where the triangles crowd, so the last triangle is the
-/// first one mirrored; without it they crowd in a corner.
+/// Triangle i extends from 2^(top - i) to twice that, where it shares a corner with triangle i - 1.
+///
+/// Each split at the midpoint separates only one triangle, and the boxes of the last triangles are rounded to a point. If boxes are
+/// stored relative to the center of the mesh, this requires the triangles to crowd at the center. With `crowd_in_the_middle`, the
+/// mirrored first triangle is therefore appended; without it, the triangles crowd in a corner.
 fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> Mesh {
     let spaced = |i: i32| {
         let p = power_of_two(top - i);
@@ -19,19 +21,19 @@ fn spaced_by_powers_of_two(count: i32, top: i32, crowd_in_the_middle: bool) -> M
     mesh_of(&triangles)
 }
 
-/// In two steps, because `powi` of -1001 alone goes by the inverse of 2^1001.
+/// 2^exponent, in two steps: `powi` with an exponent of -1001 would compute the inverse of 2^1001.
 fn power_of_two(exponent: i32) -> f64 {
     2_f64.powi(exponent / 2) * 2_f64.powi(exponent - exponent / 2)
 }
 
-/// What the construction says: each meets itself and the two beside it, the mirrored one only itself.
+/// Expected pairs: each triangle with itself and its two neighbors, the mirrored one only with itself.
 fn chain(count: u32, crowd_in_the_middle: bool) -> Vec<TrianglePair> {
     let beside = |a: u32| a.saturating_sub(1)..(a + 2).min(count);
     let mirrored = crowd_in_the_middle.then_some(TrianglePair { a: count, b: count });
     (0..count).flat_map(|a| pairs_of(a, beside(a))).chain(mirrored).collect()
 }
 
-/// Runs a test where a recursion as deep as the tree would overflow.
+/// Runs a test on a stack that would overflow with a recursion as deep as the tree.
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(256 * 1024).spawn(test).expect("a thread");
     thread.join().expect("the test on the small stack");
@@ -57,15 +59,15 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
             let shape = model.binary.quality();
             assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
             let truth = chain(2_000, crowd_in_the_middle);
-            // One question by each box test: most boxes are the same point, so a search tests all pairs of their leaves.
+            // One query per box test: most boxes are the same point, so a traversal tests all pairs of their leaves.
             let (wide, binary) = (here(&model.wide), here(&model.binary));
-            // By a scratch, because it stays on this thread and its stack.
-            let mut scratch = Scratch::new();
+            // With a scratch, because it runs on this thread and its stack.
+            let mut scratch = TreeScratch::new();
             for sat in [Sat::Lite, Sat::Full] {
-                assert_eq!(scratch.triangle_pairs(&Pair::with_sat(&wide, &wide, sat)), truth, "{sat:?}");
-                assert_eq!(scratch.triangle_pairs(&Pair::with_sat(&binary, &binary, sat)), truth, "{sat:?}");
+                assert_eq!(scratch.triangle_pairs(&TreePair::with_sat(&wide, &wide, sat)), truth, "{sat:?}");
+                assert_eq!(scratch.triangle_pairs(&TreePair::with_sat(&binary, &binary, sat)), truth, "{sat:?}");
             }
-            // Integers of 2,000 bits are slow, so brute force tries every 40th against all.
+            // Integers of 2,000 bits are slow, so brute force tests every 40th triangle against all.
             let sampled: Vec<Triangle> = (0..2_000).step_by(40).map(|i| model.mesh().corners(i)).collect();
             let found = as_brute_force(&sound(mesh_of(&sampled)), &model);
             assert!(

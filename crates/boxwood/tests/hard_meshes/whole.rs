@@ -1,4 +1,4 @@
-//! Whole surfaces: on themselves, and one in another.
+//! Closed surfaces: a mesh against itself, and one mesh inside another.
 
 use crate::both::{as_brute_force, sound};
 use boxwood::TrianglePair;
@@ -18,7 +18,7 @@ fn case_51_a_mesh_on_itself_meets_itself_and_all_neighbours() {
                 assert!(!adjacent || pairs.contains(&TrianglePair { a, b }), "{a} misses its neighbour {b}");
             }
         }
-        // And nothing but neighbours, because none of these surfaces crosses itself.
+        // And only neighbors, because none of these surfaces intersects itself.
         let meeting: usize = triangles
             .iter()
             .map(|corners| triangles.iter().filter(|others| corners.iter().any(|i| others.contains(i))).count())
@@ -34,14 +34,14 @@ fn case_52_a_mesh_inside_a_mesh_does_not_meet_its_surface() {
         (ball.clone(), cuboid([-1.0; 3], [1.0; 3])),
         (ball.clone(), sphere(0.5, 2)),
         (cuboid([-1.0; 3], [1.0; 3]), cuboid([-1.5; 3], [1.5; 3])),
-        // By one unit in the last place on every side.
+        // Inside by one unit in the last place on every side.
         (cuboid([-1.0; 3], [1.0; 3]), cuboid([(-1.0_f64).next_down(); 3], [1.0_f64.next_up(); 3])),
         (torus(1.0, 0.1, 24, 8), torus(1.0, 0.3, 24, 8)),
     ] {
         let [inner, outer] = [inner, outer].map(sound);
         assert_eq!(as_brute_force(&inner, &outer), []);
     }
-    // Moved until it touches the wall from inside, it does.
+    // A mesh that touches the wall from inside does intersect the surface.
     let [inner, outer] = [cuboid([-1.0; 3], [1.0; 3]), cuboid([-1.0, -2.0, -2.0], [2.0; 3])].map(sound);
     assert!(!as_brute_force(&inner, &outer).is_empty());
 }

@@ -1,10 +1,11 @@
-//! Meshes, and what is asked about two of them at their poses.
+//! Meshes, and queries on two of them at their poses.
 
 use crate::twin::{Triangle, triangles};
-use boxwood::{AabbTree, Mesh, Model, Pair, Pose, Sat, Scratch, Tree, TrianglePair, WideTree, brute_force_pairs};
-use boxwood_scenes::{cuboid, placed};
+use boxwood::papers::{AabbTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{Mesh, Model, Pair, Pose, TrianglePair, brute_force_pairs};
+use boxwood_scenes::{cuboid, transformed};
 
-/// Placed coordinates must stay below this.
+/// Placed coordinates must be below this limit.
 pub(crate) const LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 
 pub(crate) const UNIT_ROWS: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
@@ -25,21 +26,26 @@ pub(crate) fn triangle(corners: Triangle) -> Mesh {
     Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("finite")
 }
 
-/// The square from 0 to 1 across z, at a height.
+/// Unit square perpendicular to the z axis, at the coordinate `z`.
 pub(crate) fn plate(z: f64) -> Mesh {
     let corners = vec![[0.0, 0.0, z], [1.0, 0.0, z], [1.0, 1.0, z], [0.0, 1.0, z]];
     Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3]]).expect("finite")
 }
 
-pub(crate) fn model<T: Tree>(mesh: &Mesh) -> Model<T> {
-    Model::with(mesh.clone(), &T::Options::default())
+pub(crate) fn model<T: Tree>(mesh: &Mesh) -> TreeModel<T> {
+    TreeModel::new(mesh.clone(), &T::Options::default())
 }
 
-/// The pairs of two meshes at their poses, after every way to find them has found the same.
+/// Intersecting pairs of two meshes at their poses, by brute force. Asserts that all queries find the same pairs.
 #[track_caller]
 pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
-    let models = [a, b].map(model::<WideTree>);
-    let truth = brute_force_pairs(&models[0].at(pose_a).expect("in range"), &models[1].at(pose_b).expect("in range"));
+    let [placed_a, placed_b] =
+        [(a, pose_a), (b, pose_b)].map(|(mesh, pose)| Model::new(mesh.clone()).at(pose).expect("in range"));
+    let truth = brute_force_pairs(&placed_a, &placed_b);
+    let pair = Pair::new(&placed_a, &placed_b);
+    assert_eq!(pair.triangle_pairs(), truth, "{pose_a:?} {pose_b:?}");
+    assert_eq!(pair.intersects(), !truth.is_empty());
+    assert_eq!(Pair::new(&placed_b, &placed_a).count(), truth.len() as u64, "exchanged {pose_a:?} {pose_b:?}");
     assert_same_in::<WideTree>([a, b], [pose_a, pose_b], &truth);
     assert_same_in::<AabbTree>([a, b], [pose_a, pose_b], &truth);
     truth
@@ -49,27 +55,27 @@ pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<Trian
 fn assert_same_in<T: Tree>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], truth: &[TrianglePair]) {
     let models = [a, b].map(model::<T>);
     let (at_a, at_b) = (models[0].at(pose_a).expect("in range"), models[1].at(pose_b).expect("in range"));
-    let beforehand = [placed(a, &pose_a), placed(b, &pose_b)].map(|mesh| model::<T>(&mesh));
+    let beforehand = [transformed(a, &pose_a), transformed(b, &pose_b)].map(|mesh| model::<T>(&mesh));
     let [here_a, here_b] = beforehand.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     for sat in [Sat::Lite, Sat::Full] {
-        let pair = Pair::with_sat(&at_a, &at_b, sat);
+        let pair = TreePair::with_sat(&at_a, &at_b, sat);
         assert_eq!(pair.triangle_pairs(), truth, "{} {sat:?} {pose_a:?} {pose_b:?}", T::NAME);
         assert_eq!(pair.intersects(), !truth.is_empty());
-        let exchanged = Pair::with_sat(&at_b, &at_a, sat);
+        let exchanged = TreePair::with_sat(&at_b, &at_a, sat);
         assert_eq!(exchanged.count(), truth.len() as u64, "{} {sat:?} exchanged {pose_a:?} {pose_b:?}", T::NAME);
-        let here = Pair::with_sat(&here_a, &here_b, sat);
+        let here = TreePair::with_sat(&here_a, &here_b, sat);
         assert_eq!(here.triangle_pairs(), truth, "{}, placed beforehand", T::NAME);
     }
 }
 
-/// How many pairs of a model with itself meet, and how many box tests that took.
-pub(crate) fn count_and_box_tests<T: Tree>(model: &Model<T>, a: Pose, b: Pose) -> (u64, u64) {
+/// Number of intersecting pairs of two copies of a model, and the number of box tests.
+pub(crate) fn count_and_box_tests<T: Tree>(model: &TreeModel<T>, a: Pose, b: Pose) -> (u64, u64) {
     let (a, b) = (model.at(a).expect("in range"), model.at(b).expect("in range"));
-    let mut scratch = Scratch::new();
-    (scratch.count(&Pair::new(&a, &b)), scratch.work().box_tests)
+    let mut scratch = TreeScratch::new();
+    (scratch.count(&TreePair::new(&a, &b)), scratch.work().box_tests)
 }
 
-/// The same, and each pair decided by rational arithmetic on the placed corners.
+/// Intersecting pairs, decided by rational arithmetic on the placed corners. Asserts that all queries find the same pairs.
 #[track_caller]
 pub(crate) fn pairs_by_the_twin(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     let corners = |mesh: &Mesh, id: u32, pose: &Pose| mesh.corners(id).map(|corner| pose.place(corner));

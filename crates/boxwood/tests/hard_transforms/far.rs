@@ -1,19 +1,19 @@
-//! Far from the origin, where placing rounds.
+//! Poses far from the origin, where placed vertices are rounded.
 
 use crate::asked::{LIMIT, meet, miss, pairs, pairs_by_the_twin, scale, translation, triangle, unit_cube};
 use crate::poses::{Kind, moved};
 use boxwood::{Mesh, Pose, TrianglePair};
 use boxwood_scenes::{Random, cuboid, random_mesh, sheet, soup};
 
-/// At 1e16 the numbers are 2 apart: the answer is that of the rounded vertices, and says nothing of the lost digits.
+/// At 1e16, adjacent numbers differ by 2. Results are exact for the rounded vertices; the lost digits do not matter.
 #[test]
 fn case_71_translation_by_1e16() {
     let far = |x: f64| translation([x, 0.0, 0.0]);
     let cube = unit_cube();
-    // Both sides of the cube in x are rounded to 1e16, which makes it a square; the half is lost in the pose already.
+    // Both x coordinates of the cube are rounded to 1e16, so that it becomes a square. The pose itself already loses the 0.5.
     meet(&cube, far(1e16), &cube, far(1e16 + 0.5));
     miss(&cube, far(1e16), &cube, far(1e16 + 2.0));
-    // 3 is rounded to 4, so cubes of side 3 that are 4 apart touch.
+    // 3 is rounded to 4, so cubes of side 3 at a distance of 4 touch.
     let large = cuboid([0.0; 3], [3.0; 3]);
     meet(&large, far(1e16), &large, far(1e16 + 4.0));
     miss(&large, far(1e16), &large, far(1e16 + 6.0));
@@ -34,14 +34,14 @@ fn case_71_translation_by_1e16() {
     assert!(met > 100 && missed > 100, "{met} met, {missed} missed");
 }
 
-/// Rotation rounds, so the answer may differ from that at identity; but vertices that are equal stay equal.
+/// Rotations round, so results may differ from those at the identity. But equal vertices stay equal.
 #[test]
 fn case_73_the_same_pose_for_both() {
     let mut random = Random::new(0x73);
     for kind in Kind::ALL {
         for _ in 0..12 {
             let a = random_mesh(&mut random, 12, 20);
-            // Every triangle of b has one corner of its triangle in a, and is elsewhere otherwise.
+            // Every triangle of b shares one corner with the triangle of a with the same index; its other corners are elsewhere.
             let mut vertices = a.vertices().to_vec();
             vertices.extend((0..40).map(|_| random.point_in_box([1.5; 3], [2.5; 3])));
             let corners = (0..).zip(a.triangles()).map(|(t, [i, _, _])| [*i, 12 + 2 * t, 13 + 2 * t]);
@@ -54,8 +54,8 @@ fn case_73_the_same_pose_for_both() {
     }
 }
 
-/// Sheets that share an edge, carried through both poses: the boxes of the contact touch up to rounding, and a pruning
-/// that does not pay for its own rounding loses it.
+/// Two sheets share an edge, and both are transformed. The boxes at the contact touch up to rounding, so a box test whose slack does not
+/// cover its rounding errors would lose the contact.
 #[test]
 fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
     let mut random = Random::new(0x74);
@@ -66,7 +66,7 @@ fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
         for round in 0..60 {
             let kind = [Kind::Rigid, Kind::Shear, Kind::NonUniformScale, Kind::Reflection][round % 4];
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * distance));
-            // One cell, edge or corner beside: exact before rounding, anything after it.
+            // Neighbors at a common edge, part of an edge or corner: exact contact before rounding, undetermined after it.
             let beside = [[1.0, 0.0, 0.0], [1.0, 0.2, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1e-16]][round / 4 % 4];
             let (a, b) = if round % 3 == 0 { (&flat, &raised) } else { (&flat, &flat) };
             let neighbour = translation(beside).then(&pose).expect("finite");
@@ -90,13 +90,13 @@ fn just_below_the_limit_answers_are_exact() {
         miss(&floor, pose, &tip(1e-9), pose);
         meet(&unit_cube(), pose, &unit_cube(), pose);
     }
-    // From one end of what is allowed to the other, with a gap of one unit in the last place.
+    // At both ends of the permitted range, with a gap of one unit in the last place.
     let (low, high) = (translation([-size, 0.0, 0.0]), translation([size, 0.0, 0.0]));
     meet(&unit_cube(), high, &unit_cube(), high);
     miss(&unit_cube(), low, &unit_cube(), high);
     miss(&unit_cube(), high, &unit_cube(), translation([size.next_down(), 0.0, 0.0]));
     miss(&unit_cube(), scale(size, size, size), &unit_cube(), translation([-1e-300, -3.0, 0.0]));
-    // A matrix whose entries overflow in the model's box frame, though no vertex passes the limit.
+    // Entries of the matrix overflow in the box frame of the model, although no vertex exceeds the limit.
     let tall =
         Mesh::new(vec![[0.0, -1e300, 0.0], [0.0, 1e300, 0.0], [0.0, 0.0, 1.0]], vec![[0, 1, 2]]).expect("finite");
     let pressed = scale(1e300, 1e-300, 1.0);

@@ -1,9 +1,10 @@
-//! Poses that flatten to a plane, a line or a point.
+//! Singular poses, which flatten a mesh to a plane, a line or a point.
 
 use crate::asked::{count_and_box_tests, meet, miss, model, pairs_by_the_twin, plate, scale, translation, unit_cube};
 use crate::poses::{Kind, moved};
-use boxwood::{AabbTree, Mesh, Pose, Tree, WideTree};
-use boxwood_scenes::{Random, placed, random_mesh, soup, sphere};
+use boxwood::papers::{AabbTree, Tree, WideTree};
+use boxwood::{Mesh, Pose};
+use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
 #[test]
 fn case_67_flattened_to_a_plane() {
@@ -14,20 +15,20 @@ fn case_67_flattened_to_a_plane() {
     miss(&cube, flat, &plate(-5e-324), Pose::IDENTITY);
     meet(&cube, flat, &plate(0.0), translation([1.0, 1.0, 0.0]));
     miss(&cube, flat, &plate(0.0), translation([1.0_f64.next_up(), 0.0, 0.0]));
-    // Two flat cubes, in one plane and in two that cross.
+    // Two flat cubes, in the same plane and in crossing planes.
     meet(&cube, flat, &cube, flat);
     meet(&cube, flat, &cube, scale(0.0, 1.0, 1.0));
     miss(&cube, flat, &cube, moved(&scale(0.0, 1.0, 1.0), [-0.5, 0.0, 0.0]));
     miss(&cube, flat, &cube, moved(&flat, [0.0, 0.0, 5e-324]));
-    // Into a slanted plane, where the last bits decide.
+    // Flattened into a slanted plane, where the last bits decide.
     let slanted = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.3, 0.7, 0.0]], [0.1, 0.2, 0.3]).expect("finite");
-    meet(&cube, slanted, &placed(&plate(0.5), &slanted), Pose::IDENTITY);
+    meet(&cube, slanted, &transformed(&plate(0.5), &slanted), Pose::IDENTITY);
     miss(&cube, slanted, &cube, moved(&slanted, [0.0, 0.0, 1e-15]));
 }
 
 #[test]
 fn case_67_flattened_to_a_line() {
-    // The cube becomes the edge from 0 to 1 on x.
+    // The cube becomes the segment from 0 to 1 on the x axis.
     let (cube, line) = (unit_cube(), scale(1.0, 0.0, 0.0));
     meet(&cube, line, &plate(0.0), Pose::IDENTITY);
     miss(&cube, line, &plate(5e-324), Pose::IDENTITY);
@@ -36,7 +37,7 @@ fn case_67_flattened_to_a_line() {
     meet(&cube, line, &plate(1.0), wall);
     miss(&cube, line, &plate(1.0_f64.next_up()), wall);
     miss(&cube, line, &plate(0.25), moved(&wall, [0.0, 0.6, 0.0]));
-    // Lines on lines: along, across, and just off.
+    // Two segments: collinear, crossing, and one ulp off.
     meet(&cube, line, &cube, moved(&line, [1.0, 0.0, 0.0]));
     miss(&cube, line, &cube, moved(&line, [1.0_f64.next_up(), 0.0, 0.0]));
     meet(&cube, line, &cube, moved(&scale(0.0, 1.0, 0.0), [0.5, -0.5, 0.0]));
@@ -51,7 +52,7 @@ fn case_67_flattened_to_a_point() {
     miss(&cube, point, &cube, moved(&point, [0.0, 5e-324, 0.0]));
     meet(&cube, moved(&point, [0.25, 0.25, 0.5]), &plate(0.5), Pose::IDENTITY);
     miss(&cube, moved(&point, [0.25, 0.25, 0.5_f64.next_up()]), &plate(0.5), Pose::IDENTITY);
-    // Inside the cube is not on its surface.
+    // A point inside the cube is not on its surface.
     miss(&cube, moved(&point, [0.5, 0.5, 0.5]), &cube, Pose::IDENTITY);
     meet(&cube, moved(&point, [1.0, 0.5, 0.5]), &cube, Pose::IDENTITY);
     meet(&cube, moved(&point, [0.5, 0.0, 0.0]), &cube, scale(1.0, 0.0, 0.0));
@@ -66,7 +67,7 @@ fn case_67_flattened_meshes_answer_as_their_placed_vertices() {
             let (a, b) = (soup(&mut random, 30, 0.5), random_mesh(&mut random, 15, 30));
             let pose = kind.pose(&mut random);
             let partner = Kind::Rigid.pose(&mut random);
-            // A corner of b onto a flattened corner of a, up to one rounding: it meets or it does not.
+            // Moves a corner of b to a flattened corner of a, up to one rounding: they may or may not intersect.
             let [onto, from] = [pose.place(a.vertices()[0]), partner.place(b.vertices()[b.triangles()[0][0] as usize])];
             let partner = moved(&partner, [0, 1, 2].map(|k| onto[k] - from[k]));
             let found = pairs_by_the_twin(&a, pose, &b, partner).len();
@@ -77,11 +78,11 @@ fn case_67_flattened_meshes_answer_as_their_placed_vertices() {
     assert!(met > 100 && missed > 0, "{met} pairs met, {missed} models missed");
 }
 
-/// Neither pose has an inverse to test boxes with, and the search is a search still.
+/// Neither pose has an inverse for the box tests, but the traversal must still prune.
 #[test]
 fn case_67_flattened_meshes_are_pruned() {
     let ball = sphere(0.5, 3);
-    // Two roots of the wide tree have 64 pairs of boxes.
+    // Two roots of the wide tree have 64 box pairs.
     flattened_are_pruned::<AabbTree>(&ball, 1);
     flattened_are_pruned::<WideTree>(&ball, 64);
 }
@@ -91,7 +92,7 @@ fn flattened_are_pruned<T: Tree>(ball: &Mesh, at_the_start: u64) {
     let (flat, upright) = (scale(1.0, 1.0, 0.0), scale(0.0, 1.0, 1.0));
     let (met, box_tests) = count_and_box_tests(&model, flat, moved(&upright, [0.6, 0.0, 0.0]));
     assert!(met == 0 && box_tests <= at_the_start, "apart from the start: {box_tests}");
-    // Discs that cross in a short line near their rims.
+    // Disks that intersect in a short segment near their rims.
     let (met, box_tests) = count_and_box_tests(&model, flat, moved(&upright, [0.49, 0.0, 0.0]));
     assert!(met > 0 && box_tests < 100 * met, "{box_tests} box tests for {met} pairs of {}", 1280 * 1280);
 }

@@ -1,13 +1,14 @@
-//! Reflections, shear, uneven scale, and matrices without an inverse in `f64`.
+//! Reflections, shear, non-uniform scale, and matrices without an inverse in `f64`.
 
 use crate::asked::{count_and_box_tests, meet, miss, model, pairs, scale, triangle, unit_cube};
 use crate::poses::{Kind, moved};
-use boxwood::{AabbTree, Pose, PoseError, Tree, TrianglePair, WideTree, brute_force_pairs};
-use boxwood_scenes::{Random, placed, random_mesh, soup, sphere};
+use boxwood::papers::{AabbTree, Tree, WideTree, brute_force_pairs};
+use boxwood::{Pose, PoseError, TrianglePair};
+use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
 #[test]
 fn case_66_reflections_answer_as_their_placed_vertices() {
-    // One corner of the unit cube is cut off by a triangle; mirrored in x, it is the corner on the other side.
+    // A triangle cuts off one corner of the unit cube. After mirroring in x, this is the corner on the other side.
     let corner = triangle([[0.9, 1.1, 0.9], [1.1, 0.9, 0.9], [0.9, 0.9, 1.1]]);
     let slanted = triangle([[-0.9, 1.1, 0.9], [-1.1, 0.9, 0.9], [-0.9, 0.9, 1.1]]);
     let mirror = scale(-1.0, 1.0, 1.0);
@@ -32,7 +33,7 @@ fn case_66_reflections_answer_as_their_placed_vertices() {
 fn case_68_shear_and_uneven_scale_are_not_rotations() {
     let cube = unit_cube();
     let probe = |x: f64, y: f64, z: f64| triangle([[x, y, z - 0.1], [x, y, z + 0.1], [x, y + 0.01, z + 0.1]]);
-    // The top of the sheared cube is at x from 1 to 2.
+    // The top of the sheared cube extends from x = 1 to 2.
     let shear = Pose::affine([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
     meet(&cube, shear, &probe(1.9, 0.5, 1.0), Pose::IDENTITY);
     meet(&cube, shear, &probe(2.0, 0.5, 1.0), Pose::IDENTITY);
@@ -44,7 +45,7 @@ fn case_68_shear_and_uneven_scale_are_not_rotations() {
     meet(&cube, stretched, &probe(99.0, 0.005, 1.0), Pose::IDENTITY);
     miss(&cube, stretched, &probe(99.0, 0.02, 1.0), Pose::IDENTITY);
     meet(&probe(99.0, 0.005, 1.0), Pose::IDENTITY, &cube, stretched);
-    // Whoever says rigid and means this is told.
+    // `Pose::rigid` rejects these matrices.
     for pose in [shear, stretched] {
         let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
         assert!(matches!(Pose::rigid(rows, [0.0; 3]), Err(PoseError::NotRigid { .. })));
@@ -69,8 +70,7 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
     for round in 0..200 {
         let [u, v] = [0; 2].map(|_| [0; 3].map(|_| random.range(-2.0, 2.0)));
         let (s, t) = (random.range(-2.0, 2.0), random.range(-2.0, 2.0));
-        // Dependent rows in random order: singular but for rounding, so that a computed inverse is noise. The last kind
-        // is singular to the bit.
+        // Dependent rows in random order: singular up to rounding, so that a computed inverse is noise. The last kind is exactly singular.
         let mut rows = [u, v, [0, 1, 2].map(|k| s * u[k] + t * v[k])];
         if round % 3 == 1 {
             rows[1] = u.map(|x| s * x);
@@ -83,14 +83,14 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
         pairs(&a, pose, &b, Kind::Rigid.pose(&mut random));
         pairs(&b, pose, &a, pose);
         // Against its own placed vertices: everything touches exactly.
-        let itself = pairs(&a, pose, &placed(&a, &pose), Pose::IDENTITY);
+        let itself = pairs(&a, pose, &transformed(&a, &pose), Pose::IDENTITY);
         assert!((0..16).all(|i| itself.contains(&TrianglePair { a: i, b: i })), "a triangle misses itself");
         touched += itself.len();
     }
     assert!(touched > 200 * 16);
 }
 
-/// Invertible, though the determinant of the matrix is 0 or infinite in `f64`: right, and pruned as at any scale.
+/// Invertible matrices whose determinant is 0 or infinite in `f64`: results are correct, and pruning works as at any scale.
 #[test]
 fn case_72_a_determinant_out_of_range_is_not_singular() {
     out_of_range_is_not_singular::<WideTree>();

@@ -1,10 +1,10 @@
-//! The law of placement: whatever the pose (mirrored, flattened, sheared, far away), answers are those for the vertices
-//! as `Pose::place` gives them, and what cannot be placed is an error that names the entry, the axis and the value.
+//! Hard poses: mirrored, singular, sheared, far away. For each of them, results are exact for the vertices that `Pose::place` returns.
+//! Invalid poses are errors that name the entry, the axis and the value.
 //!
-//! The numbers are those of the project's list of hard inputs. The trees are never transformed: boxes are compared
-//! through inverses and error bounds, which is where a pose that has no inverse or loses all digits would do harm. So
-//! every case is asked three times: of the placed models, of models whose vertices were placed beforehand, and of all
-//! pairs of triangles without any box; and of the default tree as of the binary one.
+//! The case numbers are those of the project's list of hard inputs. Trees are never transformed: boxes are compared through inverse matrices and
+//! error bounds. A pose without an inverse, or one that loses all digits, could break these. Every case is therefore tested in three
+//! ways: with the placed models, with models whose vertices were transformed before, and with all triangle pairs without boxes. Each
+//! uses the default tree and the binary tree.
 
 mod asked;
 mod far;
@@ -13,5 +13,5 @@ mod linear;
 #[path = "../poses/mod.rs"]
 mod poses;
 mod refused;
-#[path = "../twin/mod.rs"]
+#[path = "../oracle/mod.rs"]
 mod twin;

@@ -1,4 +1,4 @@
-//! What is no pose, or carries a model too far: errors that name their element.
+//! Invalid poses, and poses that move a model too far: errors that name the element.
 
 use crate::asked::{LIMIT, UNIT_ROWS, scale, translation, unit_cube};
 use boxwood::{Mesh, MeshError, Model, NonFinitePoint, PlaceError, Pose, PoseError};
@@ -7,7 +7,7 @@ use boxwood_scenes::{Random, cuboid};
 #[test]
 fn case_69_rigid_refuses_what_is_no_rotation() {
     let scaled = |by: f64| UNIT_ROWS.map(|row| row.map(|x| x * by));
-    // RᵀR differs by about twice the drift: 8e-7 is drift, 1.2e-6 is meant.
+    // RᵀR differs from the identity by about twice the drift: 8e-7 is accepted as drift, 1.2e-6 is rejected.
     for by in [1.0, 1.0 + 4e-7, 1.0 - 4e-7] {
         let pose = Pose::rigid(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
         assert_eq!(pose, Pose::affine(scaled(by), [1.0, 2.0, 3.0]).expect("finite"), "taken as it is");
@@ -19,11 +19,11 @@ fn case_69_rigid_refuses_what_is_no_rotation() {
         assert!(deviation == expected || (deviation - expected).abs() < 1e-11, "{deviation}");
         assert!(Pose::affine(scaled(by), [0.0; 3]).is_ok(), "affine takes anything finite");
     }
-    // Shear: the columns have length one, the angle is wrong.
+    // Shear: the columns have length 1, but are not perpendicular.
     let sheared = [[1.0, 0.6, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.0]];
     let Err(PoseError::NotRigid { deviation }) = Pose::rigid(sheared, [0.0; 3]) else { panic!("sheared") };
     assert!((deviation - 0.6).abs() < 1e-15);
-    // A mirror keeps all lengths and is still refused.
+    // A reflection preserves all lengths and is still rejected.
     for axis in 0..3 {
         let mut mirrored = UNIT_ROWS;
         mirrored[axis][axis] = -1.0;
@@ -47,7 +47,7 @@ fn case_69_quaternions_are_normalised_and_zero_is_refused() {
         let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
         let residual = Pose::rigid(rows, [0.0; 3]).expect("a rotation");
         assert_eq!(residual, pose);
-        // A power of two changes no digit of the quaternion, so none of the matrix.
+        // Scaling by a power of two does not round the quaternion, so the matrix is the same.
         for exponent in [-900, -1, 3, 900] {
             let scaled = unit.map(|x| x * 2_f64.powi(exponent));
             assert_eq!(Pose::quaternion(scaled, [0.0; 3]), Ok(pose));
@@ -57,12 +57,12 @@ fn case_69_quaternions_are_normalised_and_zero_is_refused() {
         let error = Pose::quaternion(zero, [1.0; 3]).expect_err("no direction");
         assert_eq!(error, PoseError::ZeroQuaternion);
     }
-    // The smallest that is not zero is a rotation like any other: a half turn about x.
+    // The smallest nonzero quaternion is a valid rotation: a half turn about x.
     assert_eq!(Pose::quaternion([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
     assert_eq!(Pose::quaternion([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
 }
 
-/// Bits, because NaN is not equal to itself.
+/// Compares bits, because NaN is not equal to itself.
 #[track_caller]
 fn assert_non_finite(error: Result<Pose, PoseError>, row: usize, column: usize, value: f64) {
     let Err(error @ PoseError::NonFinite { row: its_row, column: its_column, value: its_value }) = error else {
@@ -79,7 +79,7 @@ fn assert_bad_argument(error: Result<Pose, PoseError>, argument: &str, value: f6
         panic!("{error:?} does not name the {argument} and {value}")
     };
     assert_eq!((what, its_value.to_bits()), (argument, value.to_bits()));
-    assert_eq!(error.to_string(), format!("the {argument} contains {value}; it must be finite"));
+    assert_eq!(error.to_string(), format!("{argument} contains {value}; it must be finite"));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn case_70_nan_and_infinity_are_named() {
             vector[k] = value;
             assert_non_finite(Pose::translation(vector), k, 3, value);
             assert_non_finite(Pose::scale(vector), k, k, value);
-            // What makes a matrix is refused before it makes one, by the name of the argument.
+            // Arguments of functions that compute a matrix are rejected first, and the error names the argument.
             assert_bad_argument(Pose::rotation(vector, 1.0), "rotation axis", value);
             assert_non_finite(Pose::quaternion([0.0, 0.0, 0.0, 1.0], vector), k, 3, value);
             assert_bad_argument(Pose::look_at(vector, [0.0; 3], [0.0, 1.0, 0.0]), "eye point", value);
@@ -130,7 +130,7 @@ fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
             assert!(text.contains(['x', 'y', 'z'][axis]) && text.contains(&format!("{reach:e}")), "{text}");
             assert!(text.contains("2^1000"), "{text}");
         };
-        // The sum of cube and translation is rounded to the translation.
+        // The translated corners of the cube are rounded to the translation.
         refused(translation(along(LIMIT)), LIMIT);
         refused(translation(along(-1e305)), 1e305);
         refused(translation(along(f64::MAX)), f64::MAX);
@@ -140,19 +140,19 @@ fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
         refused(Pose::scale(by).expect("finite"), LIMIT);
         by[axis] = LIMIT.next_down();
         assert!(model.at(Pose::scale(by).expect("finite")).is_ok());
-        // The bound itself overflows.
+        // The computed bound overflows.
         let mut rows = [[0.0; 4]; 3];
         rows[axis] = [f64::MAX; 4];
         refused(Pose::from_rows(rows).expect("finite"), f64::INFINITY);
     }
-    // The mesh alone is too large for any pose but one that makes it smaller.
+    // The mesh is too large for any pose that does not shrink it.
     let huge = Model::new(cuboid([-1e305; 3], [1e305; 3]));
     assert_eq!(huge.check(), Ok(()));
     assert_eq!(huge.at(Pose::IDENTITY).expect_err("too far"), PlaceError { axis: 0, reach: 1e305 });
     assert!(huge.at(scale(1e-10, 1e-10, 1e-10)).is_ok());
 }
 
-/// Who reads the message must be able to find the element: it names it and shows the value.
+/// Every message names the element and shows its value, so that a user can find it.
 #[test]
 fn every_error_names_its_element_and_value() {
     let mesh = |vertices: Vec<[f64; 3]>, triangles| Mesh::new(vertices, triangles).expect_err("wrong").to_string();
@@ -176,21 +176,21 @@ fn every_error_names_its_element_and_value() {
     let pose = |error: Result<Pose, PoseError>| error.expect_err("wrong").to_string();
     assert_eq!(
         pose(Pose::translation([0.0, f64::INFINITY, 0.0])),
-        "row 1, column 3 of the pose is inf; every entry must be finite"
+        "pose matrix entry at row 1, column 3 is inf; entries must be finite"
     );
     assert_eq!(
         pose(Pose::rigid(UNIT_ROWS.map(|row| row.map(|x| 2.0 * x)), [0.0; 3])),
-        "the matrix is no rotation: an entry of RᵀR differs from the identity by 3e0 (at most 1e-6 is allowed); \
-         Pose::affine takes any matrix"
+        "matrix is not a rotation: an entry of RᵀR differs from the identity by 3e0, at most 1e-6 is allowed; use \
+         Pose::affine for other matrices"
     );
     assert_eq!(
         pose(Pose::rigid([[-1.0, 0.0, 0.0], UNIT_ROWS[1], UNIT_ROWS[2]], [0.0; 3])),
-        "the matrix is a reflection (determinant -1); Pose::affine takes any matrix"
+        "matrix is a reflection: determinant -1; use Pose::affine for other matrices"
     );
-    assert_eq!(pose(Pose::rotation([0.0; 3], 1.0)), "the rotation axis [0.0, 0.0, 0.0] gives no direction");
+    assert_eq!(pose(Pose::rotation([0.0; 3], 1.0)), "rotation axis is zero: [0.0, 0.0, 0.0]");
     assert_eq!(
         pose(Pose::look_at([0.0; 3], [0.0, 2.0, 0.0], [0.0, 1.0, 0.0])),
-        "the up direction [0.0, 1.0, 0.0] is parallel to the line of sight"
+        "up direction [0.0, 1.0, 0.0] is parallel to the line of sight"
     );
 
     let model = Model::new(unit_cube());

@@ -9,7 +9,7 @@ fn nearest(mesh: &Mesh, point: [f64; 3]) -> Nearest {
     model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty")
 }
 
-/// The triangle that most cases are about: a right angle at the origin, 4 along x and 3 along y.
+/// The triangle of most cases: a right angle at the origin, 4 along x and 3 along y.
 fn triangle() -> Mesh {
     mesh_of(&[[[0.0; 3], [4.0, 0.0, 0.0], [0.0, 3.0, 0.0]]])
 }
@@ -25,7 +25,7 @@ fn assert_nearest(mesh: &Mesh, point: [f64; 3], expected: Nearest) {
 }
 
 #[test]
-fn above_a_face_beside_an_edge_and_beyond_a_corner() {
+fn feature_above_face_beside_edge_and_beyond_vertex() {
     let triangle = triangle();
     let expect = |point, distance, at, feature| {
         assert_nearest(&triangle, point, Nearest { distance, point: at, triangle: 0, feature });
@@ -37,12 +37,12 @@ fn above_a_face_beside_an_edge_and_beyond_a_corner() {
         expect([0.0, 1.0, height], height.abs(), [0.0, 1.0, 0.0], Feature::Edge(2));
         expect([0.0, 3.0, height], height.abs(), [0.0, 3.0, 0.0], Feature::Vertex(2));
     }
-    // Beside the long side, along its normal: 3-4-5.
+    // Beside the hypotenuse, along its normal: 3-4-5.
     expect([2.0 + 3.0, 1.5 + 4.0, 0.0], 5.0, [2.0, 1.5, 0.0], Feature::Edge(1));
     expect([2.0 + 3.0, 1.5 + 4.0, 12.0], 13.0, [2.0, 1.5, 0.0], Feature::Edge(1));
     expect([1.0, -2.0, 0.0], 2.0, [1.0, 0.0, 0.0], Feature::Edge(0));
     expect([-3.0, 2.0, 4.0], 5.0, [0.0, 2.0, 0.0], Feature::Edge(2));
-    // Beyond the corners, and on the border of what is nearest to a corner.
+    // Beyond the vertices, and on the border of the region nearest to a vertex.
     expect([-3.0, -4.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
     expect([-2.0, -3.0, 6.0], 7.0, [0.0; 3], Feature::Vertex(0));
     expect([0.0, -5.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
@@ -51,9 +51,9 @@ fn above_a_face_beside_an_edge_and_beyond_a_corner() {
     expect([-1.0, 7.0, 8.0], 9.0, [0.0, 3.0, 0.0], Feature::Vertex(2));
 }
 
-/// One rounding step decides which part is nearest.
+/// One rounding step decides which feature is nearest.
 #[test]
-fn the_feature_is_exact() {
+fn feature_is_exact() {
     let triangle = triangle();
     let feature = |point| nearest(&triangle, point).feature;
     let smallest = 5e-324;
@@ -73,7 +73,7 @@ fn the_feature_is_exact() {
 }
 
 #[test]
-fn points_on_the_mesh_are_at_distance_0_and_nothing_else_is() {
+fn distance_is_zero_exactly_for_points_on_the_mesh() {
     let triangle = triangle();
     let features = [
         ([0.0; 3], Feature::Vertex(0)),
@@ -89,15 +89,15 @@ fn points_on_the_mesh_are_at_distance_0_and_nothing_else_is() {
     for (point, feature) in features {
         let found = nearest(&triangle, point);
         assert_eq!((found.distance, found.point, found.feature), (0.0, point, feature));
-        for off in [5e-324, -5e-324, 1e-310, 1e-200] {
-            let found = nearest(&triangle, [point[0], point[1], off]);
-            assert_eq!((found.distance, found.feature), (f64::abs(off), feature), "{point:?}, off by {off:e}");
+        for offset in [5e-324, -5e-324, 1e-310, 1e-200] {
+            let found = nearest(&triangle, [point[0], point[1], offset]);
+            assert_eq!((found.distance, found.feature), (f64::abs(offset), feature), "{point:?}, off by {offset:e}");
         }
     }
 }
 
 #[test]
-fn of_triangles_that_are_equally_near_the_lowest_is_named() {
+fn lowest_triangle_is_reported_for_equal_distances() {
     let block = cuboid([0.0; 3], [1.0; 3]);
     let model = Model::new(block.clone());
     let placed = model.at(Pose::IDENTITY).expect("in range");
@@ -111,11 +111,11 @@ fn of_triangles_that_are_equally_near_the_lowest_is_named() {
             matches!(found.feature, Feature::Vertex(i) if block.corners(found.triangle)[usize::from(i)] == *corner)
         );
     }
-    // Exactly in the middle: the diagonals of all faces are half a side away, and every triangle has one.
+    // Exactly at the center: the diagonals of all faces are half a side away, and every triangle has one.
     let all = placed.k_nearest([0.5; 3], 12).expect("in range");
     assert!(all.iter().all(|nearest| nearest.distance == 0.5), "{all:?}");
     assert_eq!(all.iter().map(|nearest| nearest.triangle).collect::<Vec<_>>(), (0..12).collect::<Vec<_>>());
-    // The same triangle often.
+    // The same triangle many times.
     let often = mesh_of(&[square_at([0.0; 3])[0]; 30]);
     let model = Model::new(often);
     let all = model.at(Pose::IDENTITY).expect("in range").k_nearest([5.0, 2.0, 3.0], 8).expect("in range");
@@ -123,18 +123,18 @@ fn of_triangles_that_are_equally_near_the_lowest_is_named() {
 }
 
 #[test]
-fn a_pose_that_mirrors_or_flattens_keeps_the_names() {
+fn features_are_valid_under_mirroring_and_flattening_poses() {
     let model = Model::new(triangle());
-    let ask =
+    let query =
         |pose: Pose, point| model.at(pose).expect("in range").nearest(point).expect("in range").expect("not empty");
     let scale = |x: f64, y: f64, z: f64| Pose::scale([x, y, z]).expect("finite");
-    let found = ask(scale(-1.0, 1.0, 1.0), [-5.0, 5.5, 0.0]);
+    let found = query(scale(-1.0, 1.0, 1.0), [-5.0, 5.5, 0.0]);
     assert_eq!((found.point, found.feature), ([-2.0, 1.5, 0.0], Feature::Edge(1)));
-    let found = ask(scale(2.0, 2.0, 1.0), [9.0, -1.0, 0.0]);
+    let found = query(scale(2.0, 2.0, 1.0), [9.0, -1.0, 0.0]);
     assert_eq!((found.point, found.feature), ([8.0, 0.0, 0.0], Feature::Vertex(1)));
-    // Flat on a line or a point, what is named is still where it says.
+    // Flattened to a line or a point, the reported feature still contains the point.
     for pose in [scale(1.0, 0.0, 1.0), scale(0.0, 0.0, 1.0)] {
-        let found = ask(pose, [1.0, 2.0, 0.0]);
+        let found = query(pose, [1.0, 2.0, 0.0]);
         let corners = model.at(pose).expect("in range").corners(0);
         let on = |i: u8| corners[usize::from(i % 3)];
         let span = match found.feature {
@@ -142,10 +142,10 @@ fn a_pose_that_mirrors_or_flattens_keeps_the_names() {
             Feature::Edge(i) => vec![on(i), on(i + 1)],
             Feature::Face => corners.to_vec(),
         };
-        let least = span.iter().map(|corner| corner[0]).fold(f64::INFINITY, f64::min);
-        let most = span.iter().map(|corner| corner[0]).fold(f64::NEG_INFINITY, f64::max);
+        let min = span.iter().map(|corner| corner[0]).fold(f64::INFINITY, f64::min);
+        let max = span.iter().map(|corner| corner[0]).fold(f64::NEG_INFINITY, f64::max);
         assert!(
-            least <= found.point[0] && found.point[0] <= most && found.distance == 2.0_f64.hypot(1.0 - most.min(1.0)),
+            min <= found.point[0] && found.point[0] <= max && found.distance == 2.0_f64.hypot(1.0 - max.min(1.0)),
             "{found:?}"
         );
     }

@@ -1,34 +1,33 @@
-//! The laws of the nearest point: which triangles of a model are nearest to a point, how near and where, is what trying
-//! all of them gives, bit for bit; and it is the truth, within the bound that is stated for it.
+//! Tests of nearest-point queries: the nearest triangles of a point, their distances and points equal those of testing all triangles, bit
+//! for bit, and are within the documented error bound.
 
-mod as_brute_force;
+mod analytic;
 #[path = "../distance/rational.rs"]
 mod distance_of_triangles;
 #[path = "../families/mod.rs"]
 mod families;
 mod features;
+mod invalid_input;
+mod matches_reference;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 #[path = "../poses/mod.rs"]
 mod poses;
-mod questions;
+mod query_points;
 mod rational;
-mod refused;
 #[path = "../distance/scenes.rs"]
 mod scenes;
 #[path = "../distance/shapes.rs"]
 mod shapes;
 mod symmetry;
 mod threads;
-mod truth;
-#[path = "../twin/mod.rs"]
-mod twin;
 
 use boxwood::{Feature, Nearest};
 
-/// How far a distance of a point and a triangle may be from the true one, in spans of the four points: the bound that
-/// the library states.
+/// Documented error bound of a point-triangle distance, relative to the span of the four points.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
-/// All of an answer in bits: numbers that are equal may differ in the sign of zero.
+/// All values of a result as bits, because `==` does not distinguish 0 and -0.
 fn bits(nearest: &Nearest) -> (u64, [u64; 3], u32, Feature) {
     (nearest.distance.to_bits(), nearest.point.map(f64::to_bits), nearest.triangle, nearest.feature)
 }

@@ -1,15 +1,15 @@
-//! A point and a triangle over other people's integers: how near, and to which part.
+//! Distance and nearest feature of a point and a triangle, in arbitrary-precision integers.
 
 use crate::distance_of_triangles::closer_than;
 use crate::families::{FAMILIES, Random};
+use crate::oracle::Triangle;
+use crate::oracle::integers::{cross, dot, is_zero, minus, over_common_power};
 use crate::shapes::mesh_of;
-use crate::twin::Triangle;
-use crate::twin::integers::{cross, dot, is_zero, minus, over_common_power};
 use boxwood::{Feature, Model, Pose};
 use num_bigint::BigInt;
 
-/// The part of a triangle that is nearest to a point: what is nearest to a corner is behind the planes that stand on it
-/// across its edges, to an edge between two such planes and outside; `None` if the triangle is a segment or a point.
+/// The feature of a triangle that is nearest to a point. The region of a vertex is behind the planes through it perpendicular to its
+/// edges; the region of an edge is between two such planes and outside. `None` for a degenerate triangle.
 fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
     let [p, a, b, c] = over_common_power([p, t[0], t[1], t[2]]);
     let t = [a, b, c];
@@ -17,7 +17,7 @@ fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
     if is_zero(&normal) {
         return None;
     }
-    // Whether the point is ahead of corner i, on the way to corner j.
+    // Whether the point is in front of vertex i, in the direction of vertex j.
     let ahead = |i: usize, j: usize| dot(&minus(&p, &t[i]), &minus(&t[j], &t[i])) > BigInt::ZERO;
     let inside = |i: usize| dot(&cross(&normal, &minus(&t[(i + 1) % 3], &t[i])), &minus(&p, &t[i])) > BigInt::ZERO;
     let vertex = (0..3).find(|&i| !ahead(i, (i + 1) % 3) && !ahead(i, (i + 2) % 3));
@@ -30,13 +30,13 @@ fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
 }
 
 #[test]
-fn points_and_triangles_are_judged_as_by_rational_arithmetic() {
+fn nearest_matches_rational_arithmetic() {
     let mut seen = [0; 3];
-    for (number, family) in FAMILIES.iter().enumerate() {
-        let mut random = Random::new(0x4ea7, number as u64);
+    for (index, family) in FAMILIES.iter().enumerate() {
+        let mut random = Random::new(0x4ea7, index as u64);
         for round in 0..150 {
             let [triangle, [corner, ..]] = family.pair(&mut random);
-            // A corner of the other triangle, or where it would be over this one.
+            // A vertex of the other triangle, or its projection onto this one.
             let point = if random.one_in(2) {
                 corner
             } else {
@@ -44,7 +44,7 @@ fn points_and_triangles_are_judged_as_by_rational_arithmetic() {
             };
             let context = || format!("family {} {}, round {round}: {point:?} {triangle:?}", family.letter, family.name);
             let model = Model::new(mesh_of(&[triangle]));
-            // A few of the last family are beyond what can be placed.
+            // A few of the last family are out of the range of poses.
             let Ok(placed) = model.at(Pose::IDENTITY) else { continue };
             let Ok(found) = placed.nearest(point) else { continue };
             let found = found.expect("not empty");
@@ -54,9 +54,13 @@ fn points_and_triangles_are_judged_as_by_rational_arithmetic() {
             });
             let bound = crate::ERROR * span.fold(0.0, f64::max) + 1e-323;
             let closer = |distance: f64| closer_than(&[point; 3], &triangle, distance);
-            assert!(closer((found.distance + bound).next_up()), "{found:?} is too near: {}", context());
-            assert!(found.distance < bound || !closer(found.distance - bound), "{found:?} is too far: {}", context());
-            let on_it = crate::twin::triangles::intersect(&[point; 3], &triangle);
+            assert!(closer((found.distance + bound).next_up()), "{found:?} distance is too small: {}", context());
+            assert!(
+                found.distance < bound || !closer(found.distance - bound),
+                "{found:?} distance is too large: {}",
+                context()
+            );
+            let on_it = crate::oracle::triangles::intersect(&[point; 3], &triangle);
             assert_eq!(found.distance == 0.0, on_it, "{found:?}: {}", context());
             if let Some(feature) = feature(point, &triangle) {
                 assert_eq!(found.feature, feature, "{}", context());

@@ -1,11 +1,11 @@
-//! The order of triangles and corners only renames; a point is a mesh too.
+//! The order of triangles and vertices changes only indices; a point query equals a query with a one-point mesh.
 
-use crate::questions::for_each_question;
+use crate::query_points::for_each_query;
 use crate::shapes::{mesh_of, shuffled};
 use boxwood::{Feature, Model, Nearest, Pair, Pose};
 use boxwood_scenes::Random;
 
-/// Which corners of the triangle the feature is made of, by vertex, sorted: names that do not depend on their order.
+/// The vertices of the feature, sorted: independent of the order of the triangle's vertices.
 fn vertices_of(feature: Feature, triangle: [u32; 3]) -> Vec<u32> {
     let mut vertices = match feature {
         Feature::Vertex(i) => vec![triangle[usize::from(i)]],
@@ -16,11 +16,11 @@ fn vertices_of(feature: Feature, triangle: [u32; 3]) -> Vec<u32> {
     vertices
 }
 
-/// Every triangle gives the same numbers; of two that are equally near the other may come first.
+/// Every triangle gives the same values; of two that are equally near, the other may come first.
 #[test]
-fn shuffled_meshes_give_the_same_points() {
+fn shuffled_meshes_give_the_same_nearest_points() {
     let mut random = Random::new(0x5b2);
-    for_each_question(0x4ed, |name, placed, points| {
+    for_each_query(0x4ed, |name, placed, points| {
         let mesh = placed.model().mesh();
         let (other, old) = shuffled(mesh, &mut random);
         let other = Model::new(other);
@@ -44,9 +44,9 @@ fn shuffled_meshes_give_the_same_points() {
     });
 }
 
-/// The corners of a real triangle in every order: the feature is the same part.
+/// The vertices of a triangle in every order: the feature stays the same.
 #[test]
-fn the_feature_goes_with_the_corners() {
+fn feature_follows_the_order_of_vertices() {
     const ORDERS: [[u32; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
     let mut random = Random::new(0xfea);
     let mut seen = [0; 3];
@@ -59,23 +59,23 @@ fn the_feature_goes_with_the_corners() {
         if [(1, 2), (2, 0), (0, 1)].iter().all(|&(i, j)| u[i] * v[j] == u[j] * v[i]) {
             continue;
         }
-        let answers = ORDERS.map(|order| {
+        let results = ORDERS.map(|order| {
             let mesh = boxwood::Mesh::new(area.vertices().to_vec(), vec![order]).expect("finite");
             let model = Model::new(mesh);
             let found =
                 model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty");
             (found.distance.to_bits(), found.point.map(f64::to_bits), vertices_of(found.feature, order))
         });
-        assert!(answers.iter().all(|answer| *answer == answers[0]), "{corners:?}, {point:?}: {answers:?}");
-        seen[answers[0].2.len() - 1] += 1;
+        assert!(results.iter().all(|result| *result == results[0]), "{corners:?}, {point:?}: {results:?}");
+        seen[results[0].2.len() - 1] += 1;
     }
     assert!(seen.iter().all(|&count| count > 20), "vertices, edges, faces: {seen:?}");
 }
 
-/// A point and a mesh of one point are as far from a model, within the bounds of both.
+/// A point and a mesh of one point have the same distance from a model, within the error bounds of both.
 #[test]
-fn a_point_is_as_far_as_a_mesh_of_it() {
-    for_each_question(0x4ee, |name, placed, points| {
+fn point_and_one_point_mesh_have_the_same_distance() {
+    for_each_query(0x4ee, |name, placed, points| {
         for &point in points.iter().step_by(5) {
             let model = Model::new(mesh_of(&[[point; 3]]));
             let Ok(there) = model.at(Pose::IDENTITY) else { continue };

@@ -1,23 +1,23 @@
-//! Many points at once: one by one, on any number of threads.
+//! Point batches equal single queries on any number of threads.
 
 use crate::bits;
-use crate::questions::for_each_question;
+use crate::query_points::for_each_query;
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, teapot};
 
 #[cfg(feature = "parallel")]
-fn on_threads<R: Send>(threads: usize, ask: impl FnOnce() -> R + Send) -> R {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads").install(ask)
+fn on_threads<R: Send>(threads: usize, query: impl FnOnce() -> R + Send) -> R {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool").install(query)
 }
 
 #[cfg(not(feature = "parallel"))]
-fn on_threads<R>(_: usize, ask: impl FnOnce() -> R) -> R {
-    ask()
+fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
+    query()
 }
 
 #[test]
-fn a_list_is_its_points_one_by_one() {
-    for_each_question(0x4ef, |name, placed, points| {
+fn batch_matches_single_points() {
+    for_each_query(0x4ef, |name, placed, points| {
         let found = placed.nearest_of_each(points).expect("in range");
         assert_eq!(found.len(), points.len(), "{name}");
         for (found, &point) in found.iter().zip(points) {
@@ -28,10 +28,10 @@ fn a_list_is_its_points_one_by_one() {
 }
 
 #[test]
-fn threads_change_no_answer() {
+fn results_are_independent_of_thread_count() {
     let mut random = Random::new(0x7a0);
     let model = Model::new(teapot(3));
-    let placed = model.at(Pose::rigid(random.rotation(), [3.0; 3]).expect("a rotation")).expect("in range");
+    let placed = model.at(Pose::rigid(random.rotation(), [3.0; 3]).expect("valid rotation")).expect("in range");
     let points: Vec<_> = (0..2_000).map(|_| random.point_in_box([1.0; 3], [5.0; 3])).collect();
     let one_by_one: Vec<_> =
         points.iter().map(|&point| placed.nearest(point).expect("in range").as_ref().map(bits)).collect();
@@ -43,8 +43,8 @@ fn threads_change_no_answer() {
 }
 
 #[test]
-fn of_nothing_there_is_no_nearest() {
-    let model = Model::new(Mesh::new(vec![], vec![]).expect("nothing"));
+fn empty_model_has_no_nearest_point() {
+    let model = Model::new(Mesh::new(vec![], vec![]).expect("empty mesh is valid"));
     let placed = model.at(Pose::IDENTITY).expect("in range");
     assert_eq!(placed.nearest([1.0; 3]), Ok(None));
     assert_eq!(placed.k_nearest([1.0; 3], 3), Ok(vec![]));

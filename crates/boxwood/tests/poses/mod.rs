@@ -1,6 +1,6 @@
-//! Random poses of every kind that a bound or an inverse could stumble over.
+//! Random poses of every kind that is difficult for bounds or inverses.
 
-#![allow(unreachable_pub, dead_code, reason = "several test programs include this module")]
+#![allow(unreachable_pub, dead_code, reason = "several test binaries include this module")]
 
 use boxwood::Pose;
 use boxwood_scenes::Random;
@@ -42,7 +42,7 @@ impl Kind {
         Self::Huge,
     ];
 
-    /// A random map of this kind, without the distance that [`Kind::offset`] gives.
+    /// A random map of this kind, without the translation by [`Kind::offset`].
     pub fn pose(self, random: &mut Random) -> Pose {
         let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
         let rigid = |random: &mut Random| Pose::rigid(random.rotation(), [0.0; 3]);
@@ -65,10 +65,10 @@ impl Kind {
             Self::Tiny => scaled(random, [1e-5; 3]),
             Self::Huge => scaled(random, [1e5; 3]),
         }
-        .expect("every random pose is finite")
+        .expect("finite")
     }
 
-    /// How far from the origin of the world poses of this kind are used.
+    /// Distance from the world origin at which poses of this kind are used.
     pub fn offset(self) -> f64 {
         match self {
             Self::FarAway => 1e6,
@@ -78,18 +78,18 @@ impl Kind {
     }
 }
 
-/// The pose moved.
+/// The pose, translated in world coordinates.
 pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
     pose.then(&Pose::translation(by).expect("finite")).expect("finite")
 }
 
-/// Two poses of kinds, brought to where the middles of the unit cube nearly meet.
+/// Two poses of the given kinds, translated so that the centers of the unit cubes nearly coincide.
 pub fn near_poses(random: &mut Random, [kind_a, kind_b]: [Kind; 2]) -> [Pose; 2] {
     let far = kind_a.offset().max(kind_b.offset());
     let offset = random.direction().map(|x| x * far);
     let pose_a = moved(&kind_a.pose(random), offset);
     let pose_b = kind_b.pose(random);
-    let [middle_a, middle_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
-    let apart = random.direction().map(|x| x * random.range(0.0, 0.5));
-    [pose_a, moved(&pose_b, [0, 1, 2].map(|k| middle_a[k] - middle_b[k] + apart[k]))]
+    let [center_a, center_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+    let gap = random.direction().map(|x| x * random.range(0.0, 0.5));
+    [pose_a, moved(&pose_b, [0, 1, 2].map(|k| center_a[k] - center_b[k] + gap[k]))]
 }

@@ -1,32 +1,32 @@
-//! The laws of rays: what a ray meets is what trying all triangles gives, bit for bit; whether it meets a triangle is the
-//! truth; no ray slips through a closed surface, and counting what it goes through is right.
+//! Tests of rays: the hits equal those of testing all triangles, bit for bit, and match exact arithmetic; no ray passes through a closed
+//! surface unnoticed, and crossing counts are correct.
 
-mod as_brute_force;
+mod barycentric;
 mod closed;
+mod deformed;
 #[path = "../families/mod.rs"]
 mod families;
-mod moved;
+mod invalid_input;
+mod matches_oracle;
+mod matches_reference;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 mod parity;
 #[path = "../poses/mod.rs"]
 mod poses;
-mod refused;
 #[path = "../distance/scenes.rs"]
 mod scenes;
 #[path = "../distance/shapes.rs"]
 mod shapes;
 mod threads;
-mod truth;
-#[path = "../twin/mod.rs"]
-mod twin;
 mod watertight;
-mod weights;
 
 use boxwood::{Hit, Side};
 
-/// By which share of it a value of t may be wrong: the bound that the library states.
+/// Documented relative error bound of t.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// All of an answer in bits: numbers that are equal may differ in the sign of zero.
+/// All values of a hit as bits, because `==` does not distinguish 0 and -0.
 type Bits = (u64, [u64; 3], u32, [u64; 3], Side);
 
 fn bits(hit: &Hit) -> Bits {

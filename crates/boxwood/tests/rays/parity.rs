@@ -1,23 +1,23 @@
-//! Counting what a ray goes through is right for every ray: through edges and corners, along edges, in the plane of faces.
+//! Crossing counts are correct for every ray: through edges and vertices, along edges, in the plane of faces.
 
-use crate::closed::{few_bits, handedness, surfaces, turned, winding_by_angles};
+use crate::closed::{handedness, reversed, rounded_mesh, surfaces, winding_by_angles};
 use crate::families::{FAMILIES, Random as Cases};
+use crate::oracle::Triangle;
+use crate::oracle::integers::{cross, dot, minus, over_common_power};
+use crate::oracle::triangles::intersect_over_integers;
 use crate::poses::{Kind, moved};
 use crate::shapes::mesh_of;
-use crate::twin::Triangle;
-use crate::twin::integers::{cross, dot, minus, over_common_power};
-use crate::twin::triangles::intersect_over_integers;
-use boxwood::{Crossings, Mesh, Model, Placed, Pose, Ray, Sign, brute_force_crossings, orient3d};
-use boxwood_scenes::{Random, cuboid, joined};
+use boxwood::{Crossings, Mesh, Model, PlacedModel, Pose, Ray, Sign, brute_force_crossings, orient3d};
+use boxwood_scenes::{Random, cuboid, merged};
 use num_bigint::BigInt;
 
-const NOTHING: Crossings = Crossings::Counted { inward: 0, outward: 0 };
-const IN: Crossings = Crossings::Counted { inward: 1, outward: 0 };
-const OUT: Crossings = Crossings::Counted { inward: 0, outward: 1 };
+const NO_CROSSING: Crossings = Crossings::Counted { inward: 0, outward: 0 };
+const ONE_INWARD: Crossings = Crossings::Counted { inward: 1, outward: 0 };
+const ONE_OUTWARD: Crossings = Crossings::Counted { inward: 0, outward: 1 };
 
-/// The answer by a real ray of another direction, d + (e, e^2, e^3) with an e so small that every determinant that is not
-/// zero, and so a whole number, outweighs what it adds; the twin constructs what that has in common with the triangle.
-fn truth(ray: &Ray, triangle: &Triangle) -> Crossings {
+/// Expected result, from a real ray in the direction d + (e, e^2, e^3). Here e is so small that every nonzero determinant, an integer,
+/// outweighs the perturbation. The oracle constructs the intersection of that ray with the triangle.
+fn expected_crossings(ray: &Ray, triangle: &Triangle) -> Crossings {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
     let all = || a.iter().chain(&b).chain(&c).chain(&o).chain(&d);
@@ -43,17 +43,17 @@ fn truth(ray: &Ray, triangle: &Triangle) -> Crossings {
     let end = [0, 1, 2].map(|k| &o[k] + &d[k] * &limit);
     let normal = cross(&minus(&b, &a), &minus(&c, &a));
     match intersect_over_integers([o, end.clone(), end], &[a, b, c]) {
-        false => NOTHING,
-        true if dot(&normal, &d) > BigInt::ZERO => OUT,
-        true => IN,
+        false => NO_CROSSING,
+        true if dot(&normal, &d) > BigInt::ZERO => ONE_OUTWARD,
+        true => ONE_INWARD,
     }
 }
 
 #[test]
-fn single_triangles_are_judged_as_by_rational_arithmetic() {
+fn crossings_of_single_triangles_match_oracle() {
     let mut seen = [0; 4];
-    for (number, family) in FAMILIES.iter().enumerate() {
-        let mut random = Cases::new(0x4b1, number as u64);
+    for (index, family) in FAMILIES.iter().enumerate() {
+        let mut random = Cases::new(0x4b1, index as u64);
         for round in 0..120 {
             let [triangle, [from, to, other]] = family.pair(&mut random);
             let middle = |p: [f64; 3], q: [f64; 3]| [0, 1, 2].map(|k| 0.5 * p[k] + 0.5 * q[k]);
@@ -78,11 +78,11 @@ fn single_triangles_are_judged_as_by_rational_arithmetic() {
                     continue;
                 }
                 let ray = ray.up_to(limit);
-                let truth = truth(&ray, &triangle);
+                let expected = expected_crossings(&ray, &triangle);
                 let context = || format!("family {} {}, {round}: {ray:?} {triangle:?}", family.letter, family.name);
-                assert_eq!(brute_force_crossings(&placed, &ray), truth, "{}", context());
-                assert_eq!(placed.crossings(&ray), truth, "search: {}", context());
-                let which = [NOTHING, IN, OUT].iter().position(|one| *one == truth).unwrap_or(3);
+                assert_eq!(brute_force_crossings(&placed, &ray), expected, "{}", context());
+                assert_eq!(placed.crossings(&ray), expected, "search: {}", context());
+                let which = [NO_CROSSING, ONE_INWARD, ONE_OUTWARD].iter().position(|one| *one == expected).unwrap_or(3);
                 seen[which] += 1;
             }
         }
@@ -90,31 +90,31 @@ fn single_triangles_are_judged_as_by_rational_arithmetic() {
     assert!(seen.iter().all(|&count| count > 300), "missed, in, out, on: {seen:?}");
 }
 
-/// From anywhere, in any direction: the count is the winding number.
+/// From any point in any direction, the count equals the winding number.
 #[test]
-fn every_direction_gives_the_same_winding_number() {
+fn winding_number_is_independent_of_direction() {
     let mut random = Random::new(0x4b2);
     let (mut on_surface, mut counted) = (0, 0);
     for surface in surfaces() {
         for kind in Kind::ALL {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = surface.model.at(pose).expect("in range");
-            // Where all is flat, or as good as flat, nothing is known of the point but that directions agree.
+            // For flat or nearly flat surfaces the winding number is unknown, but all directions must agree.
             let flat = matches!(kind, Kind::FlatToPlane | Kind::FlatToLine | Kind::FlatToPoint);
             for _ in 0..6 {
                 let (point, winding) = (surface.point)(&mut random);
                 let origin = pose.place(point);
                 let rays = rays_from(&mut random, &placed, origin);
                 let first = placed.crossings(&rays[0]).winding();
-                let truth = if flat { first } else { Some(winding * handedness(&placed)) };
+                let expected = if flat { first } else { Some(winding * handedness(&placed)) };
                 for ray in rays {
                     let crossings = placed.crossings(&ray);
                     let context = || format!("{} {kind:?} {ray:?}: {crossings:?}", surface.name);
-                    assert_eq!(crossings.winding(), truth, "{}", context());
-                    assert_eq!(crossings.are_odd(), truth.map(|winding| winding % 2 != 0), "{}", context());
+                    assert_eq!(crossings.winding(), expected, "{}", context());
+                    assert_eq!(crossings.are_odd(), expected.map(|winding| winding % 2 != 0), "{}", context());
                     assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{}", context());
-                    on_surface += u32::from(truth.is_none());
-                    counted += u32::from(crossings != NOTHING);
+                    on_surface += u32::from(expected.is_none());
+                    counted += u32::from(crossings != NO_CROSSING);
                 }
             }
         }
@@ -122,8 +122,8 @@ fn every_direction_gives_the_same_winding_number() {
     assert!(counted > 1_500 && on_surface > 20, "{counted} counted, {on_surface} on the surface");
 }
 
-/// At corners, at and along edges, at faces, along axes and anywhere.
-fn rays_from(random: &mut Random, placed: &Placed<'_>, origin: [f64; 3]) -> Vec<Ray> {
+/// Rays at vertices, at and along edges, at faces, along axes and at random.
+fn rays_from(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Vec<Ray> {
     let [a, b, c] = placed.corners(random.below(placed.model().mesh().triangles().len() as u64) as u32);
     let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k] - origin[k]);
     let axis = random.below(3) as usize;
@@ -140,9 +140,9 @@ fn rays_from(random: &mut Random, placed: &Placed<'_>, origin: [f64; 3]) -> Vec<
     directions.into_iter().filter_map(|direction| Ray::new(origin, direction).ok()).collect()
 }
 
-/// In the plane of a face and on the line of an edge, beyond it; on corners, edges and faces.
+/// Origins in the plane of a face, on the line of an edge beyond it, on vertices, edges and faces.
 #[test]
-fn origins_in_no_general_position() {
+fn crossings_from_degenerate_origins_are_consistent() {
     let mut random = Random::new(0x4b3);
     let mut seen = [0; 2];
     for surface in surfaces() {
@@ -161,15 +161,15 @@ fn origins_in_no_general_position() {
                     3 => at(1.0 + beyond, -beyond, 0.0),
                     _ => at(1.0 + beyond, 0.5 - beyond, -0.5),
                 };
-                let truth = winding_by_angles(&placed, origin);
+                let expected = winding_by_angles(&placed, origin);
                 let mut triangles = 0..surface.model.mesh().triangles().len() as u32;
-                let on = triangles.any(|triangle| is_on(&placed.corners(triangle), origin));
+                let on = triangles.any(|triangle| is_on_triangle(&placed.corners(triangle), origin));
                 let mut rays = rays_from(&mut random, &placed, origin);
                 rays.extend(Ray::new(origin, [0, 1, 2].map(|k| a[k] - origin[k])));
                 rays.extend(Ray::new(origin, [0, 1, 2].map(|k| 0.5 * (b[k] + c[k]) - origin[k])));
                 for ray in &rays {
                     let crossings = placed.crossings(ray);
-                    let context = || format!("{} {kind:?} {ray:?}: {crossings:?}, {truth:?}", surface.name);
+                    let context = || format!("{} {kind:?} {ray:?}: {crossings:?}, {expected:?}", surface.name);
                     assert_eq!(crossings, brute_force_crossings(&placed, ray), "{}", context());
                     let Some(winding) = crossings.winding() else {
                         assert!(on, "{}", context());
@@ -177,9 +177,9 @@ fn origins_in_no_general_position() {
                         continue;
                     };
                     assert!(!on, "{}", context());
-                    // Next to the surface nothing is known, but that directions agree.
-                    let truth = truth.or_else(|| placed.crossings(&rays[0]).winding());
-                    assert_eq!(Some(winding), truth, "{}", context());
+                    // Close to the surface the winding number is unknown, but all directions must agree.
+                    let expected = expected.or_else(|| placed.crossings(&rays[0]).winding());
+                    assert_eq!(Some(winding), expected, "{}", context());
                     seen[1] += 1;
                 }
             }
@@ -188,7 +188,7 @@ fn origins_in_no_general_position() {
     assert!(seen[0] > 1_000 && seen[1] > 1_000, "on the surface, off it: {seen:?}");
 }
 
-fn is_on(corners: &Triangle, point: [f64; 3]) -> bool {
+fn is_on_triangle(corners: &Triangle, point: [f64; 3]) -> bool {
     let beside = |k: usize| corners.iter().all(|c| c[k] < point[k]) || corners.iter().all(|c| c[k] > point[k]);
     if (0..3).any(beside) {
         return false;
@@ -197,16 +197,16 @@ fn is_on(corners: &Triangle, point: [f64; 3]) -> bool {
     intersect_over_integers([o.clone(), o.clone(), o], &[a, b, c])
 }
 
-/// Closed tetrahedra that overlap as they like: a point is within those on whose four faces it is on the same side.
+/// Closed tetrahedra that overlap arbitrarily: a point is inside one if it is on the same side of all four faces.
 #[test]
-fn soups_of_tetrahedra() {
+fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
     let mut random = Random::new(0x4b4);
-    let mut most = 0;
+    let mut max_winding = 0;
     for round in 0..60 {
         let mut vertices = Vec::new();
         let mut triangles = Vec::new();
         for t in 0..12 {
-            // On a lattice, so that much is in one plane, or flat.
+            // On a lattice, so that many are coplanar or degenerate.
             vertices.extend((0..4).map(|_| [0; 3].map(|_| random.range(-4.0, 4.0).round())));
             triangles.extend([[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]].map(|face| face.map(|i: u32| i + 4 * t)));
         }
@@ -215,27 +215,27 @@ fn soups_of_tetrahedra() {
         let placed = model.at(kind.pose(&mut random)).expect("in range");
         for _ in 0..12 {
             let origin = placed.pose().place([0; 3].map(|_| (random.range(-3.0, 3.0) * 2.0).round() / 2.0));
-            let truth = (0..12).map(|t| winding_of_tetrahedron(&placed, t, origin)).sum::<Option<i64>>();
+            let expected = (0..12).map(|t| winding_of_tetrahedron(&placed, t, origin)).sum::<Option<i64>>();
             for ray in rays_from(&mut random, &placed, origin) {
                 let crossings = placed.crossings(&ray);
-                assert_eq!(crossings.winding(), truth, "{kind:?} {ray:?}: {crossings:?}");
+                assert_eq!(crossings.winding(), expected, "{kind:?} {ray:?}: {crossings:?}");
                 assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
             }
-            most = most.max(truth.map_or(0, i64::abs));
+            max_winding = max_winding.max(expected.map_or(0, i64::abs));
         }
     }
-    assert!(most >= 2, "{most}");
+    assert!(max_winding >= 2, "{max_winding}");
 }
 
-/// `None` on the surface.
-fn winding_of_tetrahedron(placed: &Placed<'_>, number: u32, point: [f64; 3]) -> Option<i64> {
-    let faces = [0, 1, 2, 3].map(|face| placed.corners(4 * number + face));
+/// Winding number of a point with respect to one tetrahedron; `None` on the surface.
+fn winding_of_tetrahedron(placed: &PlacedModel, index: u32, point: [f64; 3]) -> Option<i64> {
+    let faces = [0, 1, 2, 3].map(|face| placed.corners(4 * index + face));
     let signs = faces.map(|[a, b, c]| orient3d(a, b, c, point).expect("finite"));
     let flat = {
         let ([a, c, b], [.., d]) = (faces[0], faces[1]);
         orient3d(a, b, c, d) == Ok(Sign::Zero)
     };
-    if faces.iter().any(|face| is_on(face, point)) {
+    if faces.iter().any(|face| is_on_triangle(face, point)) {
         return None;
     }
     if flat {
@@ -248,11 +248,10 @@ fn winding_of_tetrahedron(placed: &Placed<'_>, number: u32, point: [f64; 3]) -> 
     }
 }
 
-/// Cubes of a lattice, beside each other or with an edge or a corner in common; every face of a cube, also between two of
-/// them. All coordinates are whole numbers or eighths, so that rays go along edges and faces, and end where they are said
-/// to.
+/// Lattice cubes, adjacent or with a common edge or vertex; all faces of every cube exist, also between two cubes. All coordinates
+/// are integers or eighths, so that rays run along edges and faces and end exactly at their limits.
 #[test]
-fn cubes_of_a_lattice() {
+fn crossings_of_lattice_cubes_match_cells() {
     let mut random = Random::new(0x4b5);
     let mut seen = [0; 3];
     for _ in 0..60 {
@@ -265,21 +264,21 @@ fn cubes_of_a_lattice() {
                 cuboid(low, low.map(|x| x + 1.0))
             })
             .collect();
-        let model = Model::new(joined(&cubes));
+        let model = Model::new(merged(&cubes));
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        // In the cubes whose closure it is in, if it is on none of their surfaces.
+        // Counts the cubes that contain the point; `None` if it is on the surface of any.
         let winding = |point: [f64; 3]| {
             let within = |x: f64, low: i32| (f64::from(low)..=f64::from(low + 1)).contains(&x);
             let is_in = |cell: &&[i32; 3]| (0..3).all(|k| within(point[k], cell[k]));
-            let whole = point.iter().any(|x| x.fract() == 0.0);
+            let on_lattice = point.iter().any(|x| x.fract() == 0.0);
             match cells.iter().filter(is_in).count() {
                 0 => Some(0),
-                _ if whole => None,
+                _ if on_lattice => None,
                 count => Some(count as i64),
             }
         };
         for _ in 0..200 {
-            // Some on planes, lines and points of the lattice.
+            // Some origins on planes, lines and points of the lattice.
             let origin = [0; 3].map(|_| {
                 let per_unit = [1.0, 2.0, 4.0, 8.0][random.below(4) as usize];
                 (random.range(-0.5, 4.5) * per_unit).round() / per_unit
@@ -291,22 +290,22 @@ fn cubes_of_a_lattice() {
             assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
             let limit = random.below(17) as f64 * 0.125;
             let end = [0, 1, 2].map(|k| origin[k] + limit * direction[k]);
-            let truth = winding(origin).zip(winding(end)).map(|(begin, end)| begin - end);
+            let expected = winding(origin).zip(winding(end)).map(|(begin, end)| begin - end);
             let limited = placed.crossings(&ray.up_to(limit));
-            assert_eq!(limited.winding(), truth, "{cells:?} {ray:?} up to {limit}: {limited:?}");
+            assert_eq!(limited.winding(), expected, "{cells:?} {ray:?} up to {limit}: {limited:?}");
             assert_eq!(limited, brute_force_crossings(&placed, &ray.up_to(limit)), "{ray:?} up to {limit}");
-            let which = truth.map_or(0, |truth| if truth == 0 { 1 } else { 2 });
+            let which = expected.map_or(0, |expected| if expected == 0 { 1 } else { 2 });
             seen[which] += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count > 400), "on, same, other side: {seen:?}");
+    assert!(seen.iter().all(|&count| count > 400), "on surface, same side, other side: {seen:?}");
 }
 
 #[test]
-fn named_cases() {
+fn crossings_of_degenerate_rays_are_counted() {
     let block = Model::new(cuboid([0.0; 3], [2.0; 3]));
     let placed = block.at(Pose::IDENTITY).expect("in range");
-    let ray = |origin, direction| Ray::new(origin, direction).expect("a ray");
+    let ray = |origin, direction| Ray::new(origin, direction).expect("valid ray");
     let outside = [
         ("along an edge", ray([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0])),
         ("in a face", ray([-1.0, 1.0, 2.0], [1.0, 0.0, 0.0])),
@@ -322,27 +321,27 @@ fn named_cases() {
     }
     let inside = [ray([1.0; 3], [1.0; 3]), ray([1.0; 3], [0.0, 1.0, 1.0]), ray([1.0; 3], [0.0, 0.0, -1e-320])];
     for ray in inside {
-        assert_eq!(placed.crossings(&ray), OUT, "{ray:?}");
-        assert_eq!(placed.crossings(&ray.up_to(0.5)), NOTHING);
-        assert_eq!(placed.crossings(&ray.up_to(f64::NAN)), NOTHING);
-        assert_eq!(placed.crossings(&ray.up_to(-1.0)), NOTHING);
+        assert_eq!(placed.crossings(&ray), ONE_OUTWARD, "{ray:?}");
+        assert_eq!(placed.crossings(&ray.up_to(0.5)), NO_CROSSING);
+        assert_eq!(placed.crossings(&ray.up_to(f64::NAN)), NO_CROSSING);
+        assert_eq!(placed.crossings(&ray.up_to(-1.0)), NO_CROSSING);
     }
     assert!(matches!(placed.crossings(&inside[0].up_to(1.0)), Crossings::OnSurface(_)));
-    let mirrored = Model::new(turned(&few_bits(block.mesh())));
+    let mirrored = Model::new(reversed(&rounded_mesh(block.mesh())));
     let mirrored = mirrored.at(Pose::IDENTITY).expect("in range");
-    assert_eq!(mirrored.crossings(&inside[1]), IN);
+    assert_eq!(mirrored.crossings(&inside[1]), ONE_INWARD);
     let on = ray([2.0, 1.0, 1.0], [1.0, 0.0, 0.0]);
     assert!(matches!(placed.crossings(&on), Crossings::OnSurface(_)));
-    assert_eq!(placed.crossings(&on.up_to(f64::NAN)), NOTHING);
-    // Nothing goes through a segment or a point, but a ray may begin on it.
+    assert_eq!(placed.crossings(&on.up_to(f64::NAN)), NO_CROSSING);
+    // No ray crosses a segment or a point, but a ray may start on it.
     let flat = Model::new(mesh_of(&[[[0.0; 3], [1.0, 1.0, 1.0], [3.0; 3]], [[4.0; 3]; 3]]));
     let flat = flat.at(Pose::IDENTITY).expect("in range");
-    assert_eq!(flat.crossings(&ray([2.0, 2.0, 0.0], [0.0, 0.0, 1.0])), NOTHING);
-    assert_eq!(flat.crossings(&ray([-1.0; 3], [1.0; 3])), NOTHING);
+    assert_eq!(flat.crossings(&ray([2.0, 2.0, 0.0], [0.0, 0.0, 1.0])), NO_CROSSING);
+    assert_eq!(flat.crossings(&ray([-1.0; 3], [1.0; 3])), NO_CROSSING);
     assert_eq!(flat.crossings(&ray([2.0; 3], [1.0; 3])), Crossings::OnSurface(0));
-    assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3])), NOTHING);
+    assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3])), NO_CROSSING);
     assert_eq!(flat.crossings(&ray([4.0; 3], [0.0, 0.0, 1.0])), Crossings::OnSurface(1));
     assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3]).up_to(0.5)), Crossings::OnSurface(1));
-    let empty = Model::new(Mesh::new(vec![], vec![]).expect("a mesh"));
-    assert_eq!(empty.at(Pose::IDENTITY).expect("in range").crossings(&on), NOTHING);
+    let empty = Model::new(Mesh::new(vec![], vec![]).expect("valid mesh"));
+    assert_eq!(empty.at(Pose::IDENTITY).expect("in range").crossings(&on), NO_CROSSING);
 }

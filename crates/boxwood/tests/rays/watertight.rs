@@ -1,29 +1,28 @@
-//! No ray leaves a closed surface without meeting it, wherever it is aimed, and counting tells where it came from.
+//! No ray leaves a closed surface without hitting it, wherever it is aimed, and crossing counts give the winding number of its origin.
 
 use crate::closed::{Surface, handedness, surfaces, winding_by_angles};
 use crate::families::campaign::Campaign;
 use crate::poses::{Kind, moved};
-use boxwood::{Crossings, Hit, Placed, Ray, Side};
+use boxwood::{Crossings, Hit, PlacedModel, Ray, Side};
 use boxwood_scenes::Random;
 
-/// Rays of the campaign in a usual run; the variable says how many in a large one.
+/// Default number of rays; the environment variable sets another number.
 const RAYS: u64 = 24_000;
 const VARIABLE: &str = "BOXWOOD_RAYS";
 
 const POSES: [Kind; 6] =
     [Kind::Identity, Kind::Rigid, Kind::NonUniformScale, Kind::Shear, Kind::Reflection, Kind::FarAway];
 
-/// Where a ray begins, and its winding number there, if that is known.
+/// Origin of a ray, and its winding number if known.
 struct Start {
     origin: [f64; 3],
     winding: Option<i64>,
-    /// A corner of the surface, bit for bit.
+    /// True if the origin is exactly a vertex of the surface.
     is_corner: bool,
 }
 
-/// Well inside or outside, or where nothing is in general position: on the line of an edge, in the plane of a face, on a
-/// corner.
-fn start(random: &mut Random, surface: &Surface, placed: &Placed<'_>) -> Start {
+/// An origin well inside or outside, or in degenerate position: on the line of an edge, in the plane of a face, on a vertex.
+fn start(random: &mut Random, surface: &Surface, placed: &PlacedModel) -> Start {
     let [a, b, c] = any_triangle(random, placed);
     let beyond = 0.25 * random.range(1.0, 20.0).round();
     let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k]);
@@ -40,12 +39,12 @@ fn start(random: &mut Random, surface: &Surface, placed: &Placed<'_>) -> Start {
     }
 }
 
-fn any_triangle(random: &mut Random, placed: &Placed<'_>) -> [[f64; 3]; 3] {
+fn any_triangle(random: &mut Random, placed: &PlacedModel) -> [[f64; 3]; 3] {
     placed.corners(random.below(placed.model().mesh().triangles().len() as u64) as u32)
 }
 
-/// At a corner, at an edge, at the middle of a face, or along an edge.
-fn aimed(random: &mut Random, placed: &Placed<'_>, origin: [f64; 3]) -> Ray {
+/// A ray at a vertex, at an edge, at the centroid of a face, or along an edge.
+fn aimed_ray(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Ray {
     let [a, b, c] = any_triangle(random, placed);
     let share = random.unit();
     let target = match random.below(16) {
@@ -55,38 +54,38 @@ fn aimed(random: &mut Random, placed: &Placed<'_>, origin: [f64; 3]) -> Ray {
         13..15 => [0, 1, 2].map(|k| 0.5 * a[k] + 0.25 * b[k] + 0.25 * c[k]),
         _ => [0, 1, 2].map(|k| origin[k] + (b[k] - a[k])),
     };
-    // From a corner to itself it goes anywhere.
+    // From a vertex to itself there is no direction: a random one is used.
     let towards = [0, 1, 2].map(|k| target[k] - origin[k]);
     Ray::new(origin, towards).or_else(|_| Ray::new(origin, random.direction())).expect("in range")
 }
 
-/// Whether a triangle is met at its edge, at a corner, or along it.
-fn at_border(hit: &Hit) -> bool {
+/// Returns true if a triangle is hit at an edge, at a vertex, or along an edge.
+fn is_at_border(hit: &Hit) -> bool {
     hit.side == Side::Edge || hit.barycentric.contains(&0.0)
 }
 
-/// The surfaces are closed: so the turned ray goes through as many more of the hits outward than inward as the winding
-/// number says, and a ray that is in general position, through exactly the hits.
+/// The surfaces are closed. So the perturbed ray crosses outward more often than inward by the winding number. A ray in general
+/// position crosses exactly its hits.
 fn check(ray: &Ray, start: &Start, hits: &[Hit], crossings: Crossings) {
     let context = || format!("{ray:?}: {hits:?}, {crossings:?}");
     if let Some(winding) = start.winding {
         assert_eq!(crossings.winding(), Some(winding), "wrong count, {}", context());
-        assert!(winding == 0 || !hits.is_empty(), "slips through, {}", context());
+        assert!(winding == 0 || !hits.is_empty(), "ray misses a closed surface, {}", context());
     }
-    assert!(!start.is_corner || crossings.winding().is_none(), "does not begin on a corner, {}", context());
+    assert!(!start.is_corner || crossings.winding().is_none(), "origin on a vertex not recognized, {}", context());
     let Crossings::Counted { inward, outward } = crossings else {
-        assert!(!hits.is_empty(), "on nothing, {}", context());
+        assert!(!hits.is_empty(), "on the surface without a hit, {}", context());
         return;
     };
-    assert!(inward + outward <= hits.len() as u64, "through what it does not meet, {}", context());
-    if !hits.iter().any(at_border) {
+    assert!(inward + outward <= hits.len() as u64, "more crossings than hits, {}", context());
+    if !hits.iter().any(is_at_border) {
         let from = |side: Side| hits.iter().filter(|hit| hit.side == side).count() as u64;
         assert_eq!([inward, outward], [from(Side::Front), from(Side::Back)], "{}", context());
     }
 }
 
 #[test]
-fn nothing_slips_between_neighbours() {
+fn rays_do_not_pass_between_adjacent_triangles() {
     let surfaces = surfaces();
     let kinds = surfaces.len() * POSES.len();
     let campaign = Campaign::sized_by(VARIABLE, RAYS, "rays at closed surfaces", kinds);
@@ -97,7 +96,7 @@ fn nothing_slips_between_neighbours() {
         let by = [pose.offset(), 0.5 * pose.offset(), 0.0];
         let placed = surface.model.at(moved(&pose.pose(&mut random), by)).expect("in range");
         let start = start(&mut random, surface, &placed);
-        let ray = aimed(&mut random, &placed, start.origin);
+        let ray = aimed_ray(&mut random, &placed, start.origin);
         let hits = placed.hits(&ray);
         assert_eq!(placed.any_hit(&ray), !hits.is_empty(), "{ray:?}");
         assert_eq!(placed.first_hit(&ray).as_ref(), hits.first(), "{ray:?}");
@@ -107,7 +106,7 @@ fn nothing_slips_between_neighbours() {
             true,
             start.winding.is_some(),
             start.winding.is_some_and(|winding| winding % 2 != 0),
-            hits.iter().any(at_border),
+            hits.iter().any(is_at_border),
             hits.iter().any(|hit| hit.side == Side::Edge),
             crossings.winding().is_none(),
         ]
@@ -115,13 +114,13 @@ fn nothing_slips_between_neighbours() {
     });
     let [all, known, inside, border, along, on] =
         [0, 1, 2, 3, 4, 5].map(|i| counts.iter().map(|row| row[i]).sum::<u64>());
-    let told = format!(
+    let summary = format!(
         "{all} rays: {known} from points whose side is known ({inside} inside), {border} through edges, corners or along \
          faces ({along} along), {on} from the surface"
     );
     assert!(
         known > all / 10 * 8 && inside > all / 3 && border > all / 8 && along > all / 200 && on > all / 40,
-        "{told}"
+        "{summary}"
     );
-    eprintln!("{told}");
+    eprintln!("{summary}");
 }

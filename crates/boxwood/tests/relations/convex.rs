@@ -1,15 +1,15 @@
-//! Convex solids with corners of small whole numbers: the truth is a separating plane in integers.
+//! Convex solids with small integer vertices; the expected relation follows from separating planes in integers.
 
-use crate::{count, relation, shuffled, turned};
+use crate::{count_from_env, relation, reversed, shuffled};
 use boxwood::{Mesh, Relation};
 use boxwood_scenes::Random;
 
 type Vector = [i64; 3];
 
-/// The convex hull of a few points of a small grid, with all its faces.
-struct Convex {
+/// Convex hull of a few points of a small grid, with all its faces.
+struct ConvexSolid {
     corners: Vec<Vector>,
-    /// Outer normals, and how far out.
+    /// Outer normals and plane offsets.
     planes: Vec<(Vector, i64)>,
     directions: Vec<Vector>,
     mesh: Mesh,
@@ -31,8 +31,8 @@ fn dot(a: Vector, b: Vector) -> i64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-impl Convex {
-    /// A tetrahedron or an octahedron (as a double pyramid over a convex quadrangle); `None` if it came out flat.
+impl ConvexSolid {
+    /// A tetrahedron or an octahedron (a double pyramid over a convex quadrangle); `None` if it is coplanar.
     fn random(random: &mut Random, size: u64) -> Option<Self> {
         let mut point = || [0, 1, 2].map(|_| random.below(size) as i64);
         let corners: Vec<Vector> = (0..4).map(|_| point()).collect();
@@ -48,7 +48,7 @@ impl Convex {
         Some(Self::new(corners, &faces))
     }
 
-    /// A box with a corner at a point.
+    /// A box with one corner at a random point.
     fn cuboid(random: &mut Random, size: u64) -> Self {
         let mesh = boxwood_scenes::cuboid([0.0; 3], [1.0; 3]);
         let low = [0, 1, 2].map(|_| random.below(size) as i64);
@@ -57,8 +57,8 @@ impl Convex {
         Self::new(corners, &faces_of(&mesh))
     }
 
-    /// Three times as large, about its middle or so.
-    fn grown(&self) -> Self {
+    /// The solid scaled by 3, approximately about its center.
+    fn scaled_by_3(&self) -> Self {
         let middle = [0, 1, 2].map(|k| self.corners.iter().map(|c| c[k]).sum::<i64>() / self.corners.len() as i64);
         let corners = self.corners.iter().map(|c| [0, 1, 2].map(|k| 3 * c[k] - 2 * middle[k])).collect();
         Self::new(corners, &faces_of(&self.mesh))
@@ -77,8 +77,8 @@ impl Convex {
         Self { planes: faces.iter().map(plane).collect(), directions, mesh, corners }
     }
 
-    /// Whether a plane has one on one side and the other on the other: across a face, or along an edge of each.
-    fn insides_meet(&self, other: &Self) -> bool {
+    /// Returns true unless a plane separates the two: a plane of a face, or one parallel to an edge of each.
+    fn interiors_intersect(&self, other: &Self) -> bool {
         let faces = self.planes.iter().chain(&other.planes).map(|&(normal, _)| normal);
         let edges = self.directions.iter().flat_map(|&d| other.directions.iter().map(move |&e| cross(d, e)));
         !faces.chain(edges).filter(|&normal| normal != [0; 3]).any(|normal| {
@@ -91,42 +91,42 @@ impl Convex {
         })
     }
 
-    fn is_in(&self, other: &Self) -> bool {
+    fn is_inside(&self, other: &Self) -> bool {
         self.corners.iter().all(|&corner| other.planes.iter().all(|&(normal, out)| dot(normal, corner) <= out))
     }
 
-    /// Of one that is in the other: its surface meets the other's exactly if a corner does.
+    /// For a solid inside the other: the surfaces intersect exactly if a vertex is on the other surface.
     fn touches_from_inside(&self, other: &Self) -> bool {
         self.corners.iter().any(|&corner| other.planes.iter().any(|&(normal, out)| dot(normal, corner) == out))
     }
 }
 
 #[test]
-fn relations_are_those_of_separating_planes() {
+fn relations_match_separating_planes() {
     let mut random = Random::new(3);
     let mut seen = std::collections::HashMap::new();
-    for case in 0..count("BOXWOOD_RELATIONS", 6_000) {
+    for case in 0..count_from_env("BOXWOOD_RELATIONS", 6_000) {
         let size = 3 + random.below(5);
         let mut solid = |size: u64| loop {
             if random.below(3) == 0 {
-                return Convex::cuboid(&mut random, size);
+                return ConvexSolid::cuboid(&mut random, size);
             }
-            if let Some(solid) = Convex::random(&mut random, size) {
+            if let Some(solid) = ConvexSolid::random(&mut random, size) {
                 return solid;
             }
         };
         let (mut a, b) = (solid(size), solid(size));
         if case % 2 == 0 {
-            a = a.grown();
+            a = a.scaled_by_3();
         }
         let mesh_b = match random.below(3) {
-            0 => turned(&b.mesh),
+            0 => reversed(&b.mesh),
             1 => shuffled(&mut random, &b.mesh),
             _ => b.mesh.clone(),
         };
         let found = relation(&a.mesh, &mesh_b);
-        let expected = match (a.insides_meet(&b), a.is_in(&b), b.is_in(&a)) {
-            // Whether they touch is decided by the exact test, against which relation() is held.
+        let expected = match (a.interiors_intersect(&b), a.is_inside(&b), b.is_inside(&a)) {
+            // Whether they touch is decided by the exact test, which `relation()` is compared with.
             (false, ..) if found != Relation::Disjoint => Relation::Touching,
             (false, ..) => Relation::Disjoint,
             (true, true, true) => Relation::Coincident,

@@ -1,11 +1,11 @@
-//! Closed meshes at random places: what is not by design is by points.
+//! Closed meshes at random poses; the expected relation follows from point location.
 
-use crate::{count, relation_at};
+use crate::{count_from_env, relation_at};
 use boxwood::{Location, Model, Pair, Pose, Relation};
 use boxwood_scenes::{Random, cuboid, sphere, torus};
 
-/// Corners of one that are in the other, and out.
-fn corners_in(a: &boxwood::Placed<'_>, b: &boxwood::Placed<'_>) -> [bool; 2] {
+/// Whether any vertex of one solid is inside the other, and whether any is outside.
+fn vertices_inside_and_outside(a: &boxwood::PlacedModel, b: &boxwood::PlacedModel) -> [bool; 2] {
     let mut found = [false; 2];
     for triangle in 0..a.model().mesh().triangles().len() as u32 {
         for corner in a.corners(triangle) {
@@ -19,13 +19,13 @@ fn corners_in(a: &boxwood::Placed<'_>, b: &boxwood::Placed<'_>) -> [bool; 2] {
     found
 }
 
-/// In general position surfaces that meet cross. If they do not, each is where its corners are.
+/// In general position, surfaces that intersect cross. If they do not, each solid is where its vertices are.
 #[test]
-fn random_places() {
+fn relations_match_point_location_at_random_poses() {
     let models = [cuboid([-1.0; 3], [1.0; 3]), sphere(1.0, 1), torus(1.0, 0.4, 12, 8)].map(Model::new);
     let mut random = Random::new(5);
     let mut seen = std::collections::HashMap::new();
-    for case in 0..count("BOXWOOD_RELATIONS", 3_000) {
+    for case in 0..count_from_env("BOXWOOD_RELATIONS", 3_000) {
         let (a, b) = (&models[random.below(3) as usize], &models[random.below(3) as usize]);
         let mut pose = |far: f64, size: f64| {
             let rows = random.rotation().map(|row| row.map(|x| x * size));
@@ -33,11 +33,11 @@ fn random_places() {
         };
         let (at_a, at_b) = (pose(0.0, 1.0), pose(1.8, [0.1, 0.5, 1.0, 2.0][case as usize % 4]));
         let found = relation_at(a, at_a, b, at_b);
-        let (a, b) = (a.at(at_a).expect("placed"), b.at(at_b).expect("placed"));
+        let (a, b) = (a.at(at_a).expect("pose in range"), b.at(at_b).expect("pose in range"));
         let expected = if Pair::new(&a, &b).intersects() {
             Relation::Crossing
         } else {
-            match (corners_in(&a, &b), corners_in(&b, &a)) {
+            match (vertices_inside_and_outside(&a, &b), vertices_inside_and_outside(&b, &a)) {
                 ([true, false], [false, true]) => Relation::AInsideB { touching: false },
                 ([false, true], [true, false]) => Relation::BInsideA { touching: false },
                 ([false, true], [false, true]) => Relation::Disjoint,

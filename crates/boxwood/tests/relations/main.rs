@@ -1,40 +1,40 @@
-//! The laws of solids: where a point is, and how two models lie to each other, is what it is by construction.
+//! Tests of solids: point location and the relation of two models equal what is known by construction.
 
 mod convex;
+mod examples;
 mod general;
-mod named;
 mod points;
 mod voxels;
 
 use boxwood::{Mesh, Model, Pair, Pose, Relation};
 use boxwood_scenes::Random;
 
-/// The relation of two meshes as they stand, which must be the mirrored one of the swapped two.
+/// Relation of two meshes at the identity pose. Swapping the meshes must give the mirrored relation.
 fn relation(a: &Mesh, b: &Mesh) -> Relation {
     relation_at(&Model::new(a.clone()), Pose::IDENTITY, &Model::new(b.clone()), Pose::IDENTITY)
 }
 
 fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
-    let (a, b) = (a.at(at_a).expect("placed"), b.at(at_b).expect("placed"));
+    let (a, b) = (a.at(at_a).expect("pose in range"), b.at(at_b).expect("pose in range"));
     let relation = Pair::new(&a, &b).relation();
     assert_eq!(Pair::new(&b, &a).relation(), relation.mirrored(), "swapped");
-    // The other way round does not hold: surfaces may meet where they are hidden in a solid.
-    let meet = match relation {
+    // The converse does not hold: surfaces may intersect where they are hidden inside a solid.
+    let must_intersect = match relation {
         Relation::AInsideB { touching } | Relation::BInsideA { touching } => touching,
         Relation::Touching | Relation::Coincident | Relation::Meeting => true,
         Relation::Disjoint | Relation::Crossing => false,
     };
-    assert!(!meet || Pair::new(&a, &b).intersects(), "{relation:?}");
+    assert!(!must_intersect || Pair::new(&a, &b).intersects(), "{relation:?}");
     relation
 }
 
-/// Inside out.
-fn turned(mesh: &Mesh) -> Mesh {
+/// The mesh with all triangles reversed.
+fn reversed(mesh: &Mesh) -> Mesh {
     let triangles = mesh.triangles().iter().map(|&[a, b, c]| [a, c, b]).collect();
-    Mesh::new(mesh.vertices().to_vec(), triangles).expect("the same mesh")
+    Mesh::new(mesh.vertices().to_vec(), triangles).expect("valid mesh")
 }
 
-/// Vertices and triangles in another order, triangles beginning with another corner.
+/// The mesh with its vertices and triangles in another order; triangles start at another vertex.
 fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut order);
@@ -45,17 +45,17 @@ fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut triangles: Vec<[u32; 3]> = mesh.triangles().iter().map(|t| t.map(|v| order[v as usize])).collect();
     triangles.iter_mut().for_each(|triangle| triangle.rotate_left(random.below(3) as usize));
     random.shuffle(&mut triangles);
-    Mesh::new(vertices, triangles).expect("the same mesh")
+    Mesh::new(vertices, triangles).expect("valid mesh")
 }
 
-/// The same solid with triangles split along their sides, and the cracks closed by triangles without area.
-fn cracked(random: &mut Random, mesh: &Mesh, times: u64) -> Mesh {
+/// The same solid with triangles split along their edges; the cracks are closed by degenerate triangles.
+fn with_cracks(random: &mut Random, mesh: &Mesh, times: u64) -> Mesh {
     let (mut vertices, mut triangles) = (mesh.vertices().to_vec(), mesh.triangles().to_vec());
     for _ in 0..times {
         let which = random.below(triangles.len() as u64) as usize;
         let [p, q, r] = [0, 1, 2].map(|i| triangles[which][i]);
         let middle = vertices.len() as u32;
-        // Of few bits, so that it is on the side.
+        // Few bits, so that the point is exactly on the edge.
         vertices.push([0, 1, 2].map(|k| (vertices[p as usize][k] + vertices[q as usize][k]) / 2.0));
         triangles[which] = [p, middle, r];
         triangles.extend([[middle, q, r], [p, q, middle]]);
@@ -65,6 +65,6 @@ fn cracked(random: &mut Random, mesh: &Mesh, times: u64) -> Mesh {
     Mesh::new(vertices, triangles).expect("finite")
 }
 
-fn count(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(otherwise)
+fn count_from_env(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }

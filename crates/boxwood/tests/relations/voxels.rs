@@ -1,6 +1,6 @@
-//! Solids made of cells of a grid: what their relation is, is seen cell by cell.
+//! Solids made of grid cells; the expected relation is computed cell by cell.
 
-use crate::{count, cracked, relation, shuffled, turned};
+use crate::{count_from_env, relation, reversed, shuffled, with_cracks};
 use boxwood::{Location, Mesh, Model, Pose, Relation};
 use boxwood_scenes::Random;
 use std::collections::HashSet;
@@ -14,7 +14,7 @@ pub(crate) struct Voxels {
     pub(crate) mesh: Mesh,
 }
 
-/// Six faces: the direction out of the cell, and the corners, counter-clockwise from outside.
+/// The six faces: the outward direction and the vertices, counterclockwise seen from outside.
 const FACES: [(Cell, [Cell; 4]); 6] = [
     ([-1, 0, 0], [[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0]]),
     ([1, 0, 0], [[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]]),
@@ -24,19 +24,19 @@ const FACES: [(Cell, [Cell; 4]); 6] = [
     ([0, 0, 1], [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]),
 ];
 
-fn plus(a: Cell, b: Cell) -> Cell {
+fn add(a: Cell, b: Cell) -> Cell {
     [0, 1, 2].map(|k| a[k] + b[k])
 }
 
-/// A map of whole numbers that keeps planes from being across the axes.
+/// An integer map after which no grid plane is perpendicular to an axis.
 pub(crate) fn sheared(p: Cell) -> [f64; 3] {
     let [x, y, z] = p;
     [x + 2 * y - z, 3 * y + z, x - y + 5 * z].map(f64::from)
 }
 
 impl Voxels {
-    /// Cells of `step` steps, `large` of them in each direction, each there with a chance; from a place on.
-    pub(crate) fn random(random: &mut Random, large: i32, step: i32, from: Cell, place: fn(Cell) -> [f64; 3]) -> Self {
+    /// Random cells of `step` steps within a cube of `large` cells per axis that starts at `from`.
+    pub(crate) fn random(random: &mut Random, large: i32, step: i32, from: Cell, map: fn(Cell) -> [f64; 3]) -> Self {
         let chance = [0.15, 0.4, 0.7, 0.95][random.below(4) as usize];
         let mut solid = HashSet::new();
         for cell in cube(large) {
@@ -47,14 +47,14 @@ impl Voxels {
         if solid.is_empty() {
             solid.insert([0; 3]);
         }
-        let at = |cell: Cell| plus(cell.map(|x| x * step), from);
-        let cells = solid.iter().flat_map(|&cell| cube(step).map(move |part| plus(at(cell), part))).collect();
-        Self { cells, mesh: surface(&solid, |corner| place(at(corner))) }
+        let at = |cell: Cell| add(cell.map(|x| x * step), from);
+        let cells = solid.iter().flat_map(|&cell| cube(step).map(move |part| add(at(cell), part))).collect();
+        Self { cells, mesh: surface(&solid, |corner| map(at(corner))) }
     }
 
-    /// Corners of the grid on the surface: those that are in some but not all of the cells around them.
+    /// Grid points on the surface: those that are in some but not all of the cells around them.
     fn corners(&self) -> HashSet<Cell> {
-        let around = |cell: Cell| cube(2).map(move |part| plus(cell, part));
+        let around = |cell: Cell| cube(2).map(move |part| add(cell, part));
         let of_cells: HashSet<Cell> = self.cells.iter().flat_map(|&cell| around(cell)).collect();
         let is_on = |corner: &Cell| cube(2).any(|part| !self.has([0, 1, 2].map(|k| corner[k] - part[k])));
         of_cells.into_iter().filter(is_on).collect()
@@ -65,7 +65,7 @@ impl Voxels {
     }
 
     fn relation(&self, other: &Self) -> Relation {
-        // Surfaces are made of squares of one grid: if they meet, then in a corner of it.
+        // Surfaces are made of squares of one grid: if they intersect, they share a grid point.
         let touching = !self.corners().is_disjoint(&other.corners());
         let in_both = self.cells.iter().any(|&cell| other.has(cell));
         let in_a = self.cells.iter().any(|&cell| !other.has(cell));
@@ -80,31 +80,31 @@ impl Voxels {
         }
     }
 
-    /// Where the point is that has these coordinates in quarters of a step.
-    pub(crate) fn location(&self, quarters: Cell) -> Place {
-        // The cells around the point: one along an axis, or two if it is between them.
-        let ways = quarters.map(|x| if x % 4 == 0 { vec![x / 4 - 1, x / 4] } else { vec![x.div_euclid(4)] });
-        let [xs, ys, zs] = &ways;
+    /// Location of the point with these coordinates, in quarters of a step.
+    pub(crate) fn location(&self, quarters: Cell) -> CellLocation {
+        // The cells around the point: one per axis, or two if the point is between them.
+        let cell_ranges = quarters.map(|x| if x % 4 == 0 { vec![x / 4 - 1, x / 4] } else { vec![x.div_euclid(4)] });
+        let [xs, ys, zs] = &cell_ranges;
         let all: Vec<bool> = xs
             .iter()
             .flat_map(|&x| ys.iter().flat_map(move |&y| zs.iter().map(move |&z| self.has([x, y, z]))))
             .collect();
         match (all.contains(&true), all.contains(&false)) {
-            (true, true) => Place::On,
-            (true, false) => Place::In,
-            (false, _) => Place::Out,
+            (true, true) => CellLocation::On,
+            (true, false) => CellLocation::In,
+            (false, _) => CellLocation::Out,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum CellLocation {
     In,
     On,
     Out,
 }
 
-impl From<Location> for Place {
+impl From<Location> for CellLocation {
     fn from(location: Location) -> Self {
         match location {
             Location::Inside => Self::In,
@@ -118,15 +118,15 @@ fn cube(large: i32) -> impl Iterator<Item = Cell> {
     (0..large).flat_map(move |x| (0..large).flat_map(move |y| (0..large).map(move |z| [x, y, z])))
 }
 
-fn surface(solid: &HashSet<Cell>, place: impl Fn(Cell) -> [f64; 3]) -> Mesh {
+fn surface(solid: &HashSet<Cell>, map: impl Fn(Cell) -> [f64; 3]) -> Mesh {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     let mut cells: Vec<Cell> = solid.iter().copied().collect();
     cells.sort_unstable();
     for cell in cells {
         for (out, corners) in FACES {
-            if !solid.contains(&plus(cell, out)) {
+            if !solid.contains(&add(cell, out)) {
                 let first = vertices.len() as u32;
-                vertices.extend(corners.map(|corner| place(plus(cell, corner))));
+                vertices.extend(corners.map(|corner| map(add(cell, corner))));
                 triangles.extend([[0, 1, 2], [0, 2, 3]].map(|t: [u32; 3]| t.map(|i| first + i)));
             }
         }
@@ -134,56 +134,56 @@ fn surface(solid: &HashSet<Cell>, place: impl Fn(Cell) -> [f64; 3]) -> Mesh {
     Mesh::new(vertices, triangles).expect("finite")
 }
 
-fn straight(p: Cell) -> [f64; 3] {
+fn unsheared(p: Cell) -> [f64; 3] {
     p.map(f64::from)
 }
 
-/// Face on face, edge on edge, one in the other's hollow, the same, half a cell off: whatever two sets of cells can be.
+/// All configurations of two sets of cells: face on face, edge on edge, one in a cavity of the other, equal, half a cell apart.
 #[test]
-fn relations_are_those_of_the_cells() {
+fn relations_match_cells() {
     let mut random = Random::new(1);
     let mut seen = std::collections::HashMap::new();
-    for case in 0..count("BOXWOOD_RELATIONS", 4_000) {
-        let place = if case % 2 == 0 { straight } else { sheared };
-        let mut size = |most: u64| 1 + random.below(most) as i32;
+    for case in 0..count_from_env("BOXWOOD_RELATIONS", 4_000) {
+        let map = if case % 2 == 0 { unsheared } else { sheared };
+        let mut size = |max_count: u64| 1 + random.below(max_count) as i32;
         let (large_a, large_b, step_b) = (size(3), size(3), size(3));
         let from = [0, 1, 2].map(|_| random.below(7) as i32 - 2);
-        let a = Voxels::random(&mut random, large_a, 2, [0; 3], place);
-        let mut b = Voxels::random(&mut random, large_b, step_b, from, place);
+        let a = Voxels::random(&mut random, large_a, 2, [0; 3], map);
+        let mut b = Voxels::random(&mut random, large_b, step_b, from, map);
         if random.below(8) == 0 {
             // Not the same triangles, but the same solid, or nearly.
             b = Voxels { cells: a.cells.clone(), mesh: shuffled(&mut random, &a.mesh) };
         }
         let turn = random.below(4);
-        let mesh_a = if turn & 1 == 1 { turned(&a.mesh) } else { a.mesh.clone() };
-        let mesh_b = if turn & 2 == 2 { turned(&b.mesh) } else { b.mesh.clone() };
+        let mesh_a = if turn & 1 == 1 { reversed(&a.mesh) } else { a.mesh.clone() };
+        let mesh_b = if turn & 2 == 2 { reversed(&b.mesh) } else { b.mesh.clone() };
         let [mesh_a, mesh_b] = [mesh_a, mesh_b].map(|mesh| {
             let times = [0, 0, 1, 4, 30][random.below(5) as usize];
-            cracked(&mut random, &mesh, times)
+            with_cracks(&mut random, &mesh, times)
         });
         let expected = a.relation(&b);
         *seen.entry(expected).or_insert(0) += 1;
         assert_eq!(relation(&mesh_a, &mesh_b), expected, "case {case}");
     }
-    // All eight there are.
+    // All eight relations occur.
     assert_eq!(seen.len(), 8, "{seen:?}");
 }
 
-/// Points at corners, on edges and faces, and in line with them.
+/// Points at vertices, on edges and faces, and in line with them.
 #[test]
-fn points_are_where_the_cells_are() {
+fn point_locations_match_cells() {
     let mut random = Random::new(2);
     for case in 0..400 {
-        let place = if case % 2 == 0 { straight } else { sheared };
-        // Quarters of a step become whole numbers.
-        let solid = Voxels::random(&mut random, 3, 1, [0; 3], place);
+        let map = if case % 2 == 0 { unsheared } else { sheared };
+        // Quarters of a step become integers.
+        let solid = Voxels::random(&mut random, 3, 1, [0; 3], map);
         let model = Model::new(solid.mesh.clone());
-        let placed = model.at(Pose::IDENTITY).expect("placed");
+        let placed = model.at(Pose::IDENTITY).expect("pose in range");
         for _ in 0..100 {
             let quarters = [0, 1, 2].map(|_| random.below(21) as i32 - 4);
-            let point = place(quarters).map(|x| x / 4.0);
+            let point = map(quarters).map(|x| x / 4.0);
             let location = placed.locate(point).expect("closed");
-            assert_eq!(Place::from(location), solid.location(quarters), "case {case}, {quarters:?}");
+            assert_eq!(CellLocation::from(location), solid.location(quarters), "case {case}, {quarters:?}");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! The truths against each other, without the library.
+//! Compares the oracles with each other, without the library.
 
 use crate::arrangement::{self, Triangle};
 use crate::cells::{self, Block, Part};
-use crate::check::{check, count};
+use crate::check::{check, count_from_env};
 use crate::meshes::{Style, mesh};
 use crate::nef::recorded;
 use crate::shells::Shell;
 use boxwood_scenes::Random;
 
-/// Boxes within four cells, flat ones and inward ones too.
-fn tiny(random: &mut Random) -> Part {
+/// Boxes within four cells, including flat and reversed ones.
+fn small_part(random: &mut Random) -> Part {
     let block = |random: &mut Random| {
         let low = [0; 3].map(|_: i32| random.below(4) as i32);
         let high = low.map(|x| x + 1 + random.below(2) as i32 - i32::from(random.below(12) == 0));
@@ -22,20 +22,20 @@ fn tiny(random: &mut Random) -> Part {
     Part::new(blocks)
 }
 
-/// The triangles, perhaps under a map that keeps no plane across an axis.
+/// The triangles, optionally under a map after which no plane is perpendicular to an axis.
 fn triangles(part: &Part, sheared: bool) -> Vec<Triangle> {
     let mesh = mesh(&mut Random::new(0), part, Style::PLAIN);
-    let place = |v: u32| {
+    let vertex_position = |v: u32| {
         let [x, y, z] = mesh.vertices()[v as usize].map(|x| x as i32 - 3);
         if sheared { [x + y, y - z, x + y + 2 * z] } else { [x, y, z] }
     };
-    mesh.triangles().iter().map(|t| t.map(place)).collect()
+    mesh.triangles().iter().map(|t| t.map(vertex_position)).collect()
 }
 
 #[test]
-fn cells_and_arrangement() {
-    check("cells and arrangement", 21, count("BOXWOOD_SHELLS", 300), &[], |random| {
-        let (a, b, sheared) = (tiny(random), tiny(random), random.below(2) == 0);
+fn cells_match_arrangement() {
+    check("cells and arrangement", 21, count_from_env("BOXWOOD_SHELLS", 300), &[], |random| {
+        let (a, b, sheared) = (small_part(random), small_part(random), random.below(2) == 0);
         let (by_cells, by_planes) =
             (cells::relation(&a, &b), arrangement::relation(&triangles(&a, sheared), &triangles(&b, sheared)));
         if by_cells == by_planes { Ok(by_cells) } else { Err(format!("{by_cells:?}, {by_planes:?}: {a:?} {b:?}")) }
@@ -43,9 +43,9 @@ fn cells_and_arrangement() {
 }
 
 #[test]
-fn nef_and_arrangement() {
+fn nef_matches_arrangement() {
     let mut compared = 0;
-    for (case, by_nef, line) in recorded().take(count("BOXWOOD_SHELLS", 0).max(120) as usize) {
+    for (case, by_nef, line) in recorded().take(count_from_env("BOXWOOD_SHELLS", 0).max(120) as usize) {
         let parts = case.shells().map(|shells| shells.iter().flat_map(Shell::corners).collect::<Vec<_>>());
         // Its bounds are for small coordinates.
         if parts.iter().flatten().flatten().flatten().all(|x| x.abs() <= 16) {
@@ -57,7 +57,7 @@ fn nef_and_arrangement() {
 }
 
 #[test]
-fn nef_and_cells() {
+fn nef_matches_cells() {
     let boxes = recorded().filter_map(|(case, by_nef, line)| Some((case.blocks()?, by_nef, line)));
     let mut compared = 0;
     for ([a, b], by_nef, line) in boxes {

@@ -1,18 +1,18 @@
-//! The second truth: the cells of the arrangement of all planes of all triangles of both meshes, in exact integers.
+//! The second oracle: the cells of the arrangement of all planes of all triangles of both meshes, in exact integers.
 //!
-//! A bounded cell of an arrangement of planes has edges, which are segments of lines where planes meet. So all lines are walked
-//! along, segment by segment. Around a segment, every plane through it has two half-planes, in each of which there is one facet of
-//! the arrangement, with a cell on either side: all bounded facets and cells are visited. A cell is known by its signs with
-//! respect to all planes; the winding numbers are counted along a ray, once for each cell. Unbounded cells are outside of both.
+//! A bounded cell of an arrangement of planes has edges: segments of lines where planes intersect. The oracle walks along all
+//! lines, segment by segment. Every plane through a segment has two half-planes around it. Each half-plane contains one facet
+//! of the arrangement, with a cell on either side, so all bounded facets and cells are visited. A cell is identified by its signs
+//! with respect to all planes. Winding numbers are counted along a ray, once per cell. Unbounded cells are outside of both.
 //!
-//! The boundary of a solid is made of the closed facets with the solid on one side only. Two closed facets share a point if and
-//! only if they share a vertex of the arrangement, since what they share is a bounded face of it.
+//! The boundary of a solid consists of the closed facets with the solid on one side only. Two closed facets share a point if and
+//! only if they share a vertex of the arrangement, because their intersection is a bounded face of it.
 //!
-//! Magnitudes, of corners of at most 2^4: normals are below 2^11, offsets 2^17, directions of lines 2^23, points of lines 2^53 over
-//! 2^48, places along lines 2^66 over 2^36, which are compared by products below 2^103. Vertices are below 2^42 over 2^36, points
-//! between two of them 2^79 over 2^73, linear functions of those, with factors below 2^15, 2^97: an `i128` holds all.
+//! Magnitudes for coordinates of at most 2^4: normals are below 2^11, offsets 2^17, line directions 2^23, points on lines 2^53 over
+//! 2^48, parameters along lines 2^66 over 2^36, which are compared by products below 2^103. Vertices are below 2^42 over 2^36,
+//! midpoints of two vertices 2^79 over 2^73, linear functions of those, with factors below 2^15, 2^97: an `i128` holds all.
 
-use crate::twin::triangles::intersect;
+use crate::oracle::triangles::intersect;
 use boxwood::Relation;
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -39,21 +39,21 @@ fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// The points `xyz / w`, with `w` greater than zero.
+/// The point `xyz / w`, with `w > 0`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Point {
+struct RationalPoint {
     xyz: Vector,
     w: i128,
 }
 
-impl Point {
-    /// Of one form for one point.
+impl RationalPoint {
+    /// Canonical form: equal points have equal representations.
     fn new(xyz: Vector, w: i128) -> Self {
         let common = xyz.iter().fold(w, |common, &x| gcd(common, x)) * w.signum();
         Self { xyz: xyz.map(|x| x / common), w: w / common }
     }
 
-    fn between(self, other: Self) -> Self {
+    fn midpoint(self, other: Self) -> Self {
         let xyz = [0, 1, 2].map(|k| self.xyz[k] * other.w + other.xyz[k] * self.w);
         Self { xyz, w: 2 * self.w * other.w }
     }
@@ -71,66 +71,67 @@ fn corners(triangle: &Triangle) -> [Vector; 3] {
 }
 
 impl Plane {
-    fn of(triangle: &Triangle) -> Self {
+    fn from_triangle(triangle: &Triangle) -> Self {
         let [a, b, c] = corners(triangle);
         let normal = cross(minus(b, a), minus(c, a));
         Self { normal, offset: dot(normal, a) }
     }
 
-    /// Of one form for one plane, whichever side its triangle faces.
+    /// Canonical form of the plane, independent of the side that its triangle faces.
     fn reduced(self) -> Option<Self> {
         let first = self.normal.into_iter().find(|&x| x != 0)?;
         let common = self.normal.iter().fold(self.offset, |common, &x| gcd(common, x)) * first.signum();
         Some(Self { normal: self.normal.map(|x| x / common), offset: self.offset / common })
     }
 
-    /// Where three planes meet, by Cramer's rule; their normals must be independent.
-    fn common_point(planes: [Self; 3]) -> Point {
+    /// Intersection of three planes, by Cramer's rule; their normals must be independent.
+    fn common_point(planes: [Self; 3]) -> RationalPoint {
         let [n0, n1, n2] = planes.map(|plane| plane.normal);
         let [c0, c1, c2] = planes.map(|plane| plane.offset);
         let (x0, x1, x2) = (cross(n1, n2), cross(n2, n0), cross(n0, n1));
-        Point::new([0, 1, 2].map(|k| c0 * x0[k] + c1 * x1[k] + c2 * x2[k]), dot(n0, x0))
+        RationalPoint::new([0, 1, 2].map(|k| c0 * x0[k] + c1 * x1[k] + c2 * x2[k]), dot(n0, x0))
     }
 }
 
-/// A point, moved by an infinitely small step, and by another one that is infinitely smaller.
+/// A point moved by an infinitesimal step, and by another step that is infinitesimally smaller.
 #[derive(Clone, Copy)]
 struct Sample {
-    point: Point,
+    point: RationalPoint,
     steps: [Vector; 2],
 }
 
 impl Sample {
-    /// The sign of `factor · x + constant` there.
+    /// The sign of `factor · x + constant` at the sample.
     fn sign(&self, factor: Vector, constant: i128) -> i128 {
         let at_point = dot(factor, self.point.xyz) + constant * self.point.w;
         let values = [at_point, dot(factor, self.steps[0]), dot(factor, self.steps[1])];
         values.into_iter().find(|&value| value != 0).unwrap_or(0).signum()
     }
 
-    /// The winding number of a mesh there: signed crossings of a ray, another ray is taken if it meets an edge.
+    /// The winding number of a mesh at the sample: signed crossings of a ray. Another ray is used if it intersects an edge.
     fn winding(&self, mesh: &[Triangle]) -> i32 {
         let mut state = 1_i128;
-        let mut number = || {
+        let mut random_component = || {
             state = (state * 48_271) % 2_147_483_647;
             state % 1_023 - 511
         };
         loop {
-            let ray = [number(), number(), number()];
+            let ray = [random_component(), random_component(), random_component()];
             if let Some(winding) = mesh.iter().map(|triangle| self.crossing(triangle, ray)).sum() {
                 return winding;
             }
         }
     }
 
-    /// 1 if the ray leaves through the front of the triangle, -1 through the back, 0 if it misses it; `None` if its line meets an edge.
+    /// 1 if the ray leaves through the front of the triangle, -1 through the back, 0 if it misses; `None` if its line intersects an
+    /// edge.
     fn crossing(&self, triangle: &Triangle, ray: Vector) -> Option<i32> {
-        let Plane { normal, offset } = Plane::of(triangle);
+        let Plane { normal, offset } = Plane::from_triangle(triangle);
         if normal == [0; 3] {
             return Some(0);
         }
         let corners = corners(triangle);
-        // On which side the line along the ray passes an edge from a to b: the sign of ray · ((a - x) × (b - x)).
+        // The side on which the line along the ray passes the edge from a to b: the sign of ray · ((a - x) × (b - x)).
         let sides = [0, 1, 2].map(|i| {
             let (a, b) = (corners[i], corners[(i + 1) % 3]);
             self.sign(cross(ray, minus(b, a)), dot(ray, cross(a, b)))
@@ -147,35 +148,35 @@ impl Sample {
 #[derive(Default)]
 struct Arrangement {
     planes: Vec<Plane>,
-    /// Winding numbers of both meshes in the cells, by the planes on whose positive side the cell is.
+    /// Winding numbers of both meshes per cell, keyed by the planes on whose positive side the cell is.
     cells: HashMap<u128, [i32; 2]>,
     /// Vertices on the boundary of either solid.
-    vertices: HashMap<Point, [bool; 2]>,
+    vertices: HashMap<RationalPoint, [bool; 2]>,
 }
 
 impl Arrangement {
     fn new(meshes: [&[Triangle]; 2]) -> Self {
         let planes: HashSet<Plane> =
-            meshes.iter().flat_map(|mesh| mesh.iter()).filter_map(|t| Plane::of(t).reduced()).collect();
+            meshes.iter().flat_map(|mesh| mesh.iter()).filter_map(|t| Plane::from_triangle(t).reduced()).collect();
         let mut all = Self { planes: planes.into_iter().collect(), ..Self::default() };
-        assert!(all.planes.len() <= 128, "one bit for each plane");
+        assert!(all.planes.len() <= 128, "too many planes for one bit per plane");
         for i in 0..all.planes.len() {
             for j in i + 1..all.planes.len() {
-                all.walk([i, j], meshes);
+                all.visit_line([i, j], meshes);
             }
         }
         all
     }
 
-    /// Visits all that is around the line where two planes meet, unless it is on a plane before the second one, too.
-    fn walk(&mut self, [i, j]: [usize; 2], meshes: [&[Triangle]; 2]) {
+    /// Visits everything around the line where two planes intersect, unless the line is also on a plane before the second one.
+    fn visit_line(&mut self, [i, j]: [usize; 2], meshes: [&[Triangle]; 2]) {
         let [first, second] = [self.planes[i], self.planes[j]];
         let along = cross(first.normal, second.normal);
         let length = dot(along, along);
         if length == 0 {
             return;
         }
-        // A point of the line, over the square of the length of its direction.
+        // A point of the line, scaled by the squared length of its direction.
         let (u, v) = (cross(second.normal, along), cross(along, first.normal));
         let origin = [0, 1, 2].map(|k| first.offset * u[k] + second.offset * v[k]);
         let (mut through, mut crossed, mut positive) = (Vec::new(), Vec::new(), 0_u128);
@@ -187,7 +188,7 @@ impl Arrangement {
             } else if distance == 0 {
                 through.push(k);
             }
-            // At the far beginning of the line.
+            // At the beginning of the line, before all vertices.
             if rate < 0 || (rate == 0 && distance < 0) {
                 positive |= 1 << k;
             }
@@ -201,23 +202,23 @@ impl Arrangement {
         for group in crossed.chunk_by(|a, b| order(a, b) == Ordering::Equal) {
             let vertex = Plane::common_point([first, second, self.planes[group[0].2]]);
             if let Some(last) = last {
-                self.look_around([last, vertex], &through, along, positive, meshes);
+                self.visit_segment([last, vertex], &through, along, positive, meshes);
             }
             group.iter().for_each(|&(_, _, k)| positive ^= 1 << k);
             last = Some(vertex);
         }
     }
 
-    /// The facets and cells around a segment.
-    fn look_around(
+    /// Visits the facets and cells around a segment.
+    fn visit_segment(
         &mut self,
-        ends: [Point; 2],
+        ends: [RationalPoint; 2],
         through: &[usize],
         along: Vector,
         positive: u128,
         meshes: [&[Triangle]; 2],
     ) {
-        let point = ends[0].between(ends[1]);
+        let point = ends[0].midpoint(ends[1]);
         for &k in through {
             let normal = self.planes[k].normal;
             let into = cross(normal, along);
@@ -243,13 +244,13 @@ impl Arrangement {
 /// The relation of two closed meshes.
 pub(crate) fn relation(a: &[Triangle], b: &[Triangle]) -> Relation {
     let mut coordinates = a.iter().chain(b).flatten().flatten();
-    assert!(coordinates.all(|x| x.abs() <= LARGEST_COORDINATE), "bounds are for small coordinates");
+    assert!(coordinates.all(|x| x.abs() <= LARGEST_COORDINATE), "coordinates exceed the bound of the i128 arithmetic");
     let arrangement = Arrangement::new([a, b]);
     let has = |kind: [bool; 2]| arrangement.cells.values().any(|cell| cell.map(|winding| winding != 0) == kind);
     let touching = arrangement.vertices.values().any(|&on| on == [true; 2]);
     match [0, 1].map(|side| arrangement.cells.values().any(|cell| cell[side] != 0)) {
         [true, true] => match (has([true, true]), has([true, false]), has([false, true])) {
-            // Solids without common inside can share boundary only.
+            // Solids without common interior can share only boundary points.
             (false, ..) if touching => Relation::Touching,
             (false, ..) => Relation::Disjoint,
             (true, true, true) => Relation::Crossing,
@@ -257,23 +258,23 @@ pub(crate) fn relation(a: &[Triangle], b: &[Triangle]) -> Relation {
             (true, false, true) => Relation::AInsideB { touching },
             (true, false, false) => Relation::Coincident,
         },
-        _ if surfaces_meet(a, b) => Relation::Meeting,
+        _ if surfaces_intersect(a, b) => Relation::Meeting,
         [false, false] => Relation::Disjoint,
         [true, false] => relation_of_surface(b, a).mirrored(),
         [false, true] => relation_of_surface(a, b),
     }
 }
 
-fn surfaces_meet(a: &[Triangle], b: &[Triangle]) -> bool {
+fn surfaces_intersect(a: &[Triangle], b: &[Triangle]) -> bool {
     let float = |triangle: &Triangle| triangle.map(|corner| corner.map(f64::from));
     a.iter().any(|first| b.iter().any(|second| intersect(&float(first), &float(second))))
 }
 
-/// A surface that does not meet the triangles of a solid.
+/// Relation of a surface that does not intersect the triangles of a solid.
 fn relation_of_surface(surface: &[Triangle], solid: &[Triangle]) -> Relation {
     let inside = |triangle: &Triangle| {
-        let point = Point { xyz: corners(triangle)[0], w: 1 };
-        // The steps keep it off the line of every edge, or no ray would do; they do not leave the cell of the point.
+        let point = RationalPoint { xyz: corners(triangle)[0], w: 1 };
+        // The steps keep the sample off the line of every edge, or no ray would work; they do not leave the cell of the point.
         Sample { point, steps: [[1, 0, 0], [0, 1, 0]] }.winding(solid) != 0
     };
     match (surface.iter().any(inside), surface.iter().all(inside)) {

@@ -1,22 +1,22 @@
-//! The first truth: parts made of boxes with integer corners, compared cell by cell.
+//! The first oracle: parts made of boxes with integer corners, compared cell by cell.
 //!
 //! The winding number of a unit cell is the sum over the boxes around it, +1 for a box that faces outward and -1 for one
 //! that faces inward. The solid is the union of the closed cells with a nonzero winding number. All faces lie on the planes of
-//! one integer grid, so the boundaries of two solids, which are unions of closed unit squares of the grid, share a point if and
-//! only if they share a corner of the grid; the same holds for the solids themselves, which are unions of closed unit cells.
+//! one integer grid, and boundaries are unions of closed unit squares of this grid. Two boundaries therefore share a point if and
+//! only if they share a grid point. The same holds for the solids, which are unions of closed unit cells.
 //!
-//! Nothing here is from the library but the type of the result.
+//! Only the result type is taken from the library.
 
 use boxwood::Relation;
 
 pub(crate) type Point = [i32; 3];
 
-/// A box with integer corners. It may be flat: of zero thickness along one axis or more.
+/// A box with integer corners. It may be flat: zero thickness along one axis or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
     pub(crate) low: Point,
     pub(crate) high: Point,
-    /// The winding number that it adds to the cells in it: 1 if it faces outward, -1 if inward.
+    /// The winding number of the cells in this box due to it: 1 if the box faces outward, -1 if inward.
     pub(crate) winding: i32,
 }
 
@@ -26,17 +26,17 @@ pub(crate) struct Face {
     pub(crate) low: Point,
     pub(crate) high: Point,
     pub(crate) axis: usize,
-    /// Whether its normal points along the axis.
+    /// True if the normal points in the positive direction of the axis.
     pub(crate) positive: bool,
 }
 
-/// What one model is made of.
+/// The boxes and faces of one model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Part {
-    /// They give the winding numbers.
+    /// The boxes that define the winding numbers.
     pub(crate) blocks: Vec<Block>,
-    /// They give the triangles: the faces of all blocks, less pairs of opposite faces, plus sheets of both orientations. Neither
-    /// changes a winding number.
+    /// The faces that are triangulated: the faces of all blocks, minus pairs of opposite faces, plus sheets of both orientations.
+    /// Neither change affects a winding number.
     pub(crate) faces: Vec<Face>,
 }
 
@@ -65,8 +65,8 @@ impl Face {
         Self { positive: !self.positive, ..self }
     }
 
-    /// Closed rectangles, degenerate ones included.
-    fn meets(&self, other: &Self) -> bool {
+    /// Returns true if the closed rectangles intersect, degenerate ones included.
+    fn intersects(&self, other: &Self) -> bool {
         (0..3).all(|k| self.low[k] <= other.high[k] && other.low[k] <= self.high[k])
     }
 }
@@ -94,7 +94,7 @@ impl Part {
     }
 }
 
-/// The winding numbers of both parts around all corners of the grid that either can reach.
+/// The winding numbers of both parts around all grid points of either.
 struct Grid {
     low: Point,
     size: [usize; 3],
@@ -105,7 +105,7 @@ struct Grid {
 impl Grid {
     fn new(parts: [&Part; 2]) -> Self {
         let faces = || parts.iter().flat_map(|part| &part.faces);
-        // One more cell on every side, so that all cells around a corner of a face are there.
+        // One more cell on every side, so that all cells around a vertex of a face exist.
         let low = [0, 1, 2].map(|k| faces().map(|face| face.low[k]).min().unwrap_or(0) - 1);
         let high = [0, 1, 2].map(|k| faces().map(|face| face.high[k]).max().unwrap_or(0) + 1);
         let size = [0, 1, 2].map(|k| (high[k] - low[k]) as usize);
@@ -124,11 +124,11 @@ impl Grid {
         self.cells[(index[0] * self.size[1] + index[1]) * self.size[2] + index[2]]
     }
 
-    fn of_cell(&self, cell: Point) -> [bool; 2] {
+    fn cell_membership(&self, cell: Point) -> [bool; 2] {
         self.at([0, 1, 2].map(|k| (cell[k] - self.low[k]) as usize))
     }
 
-    /// Of every corner of the grid with cells all around: whether it is in the solids, and whether in their interiors.
+    /// For every grid point with cells all around: whether it is in the solids, and whether it is in their interiors.
     fn corners(&self) -> impl Iterator<Item = ([bool; 2], [bool; 2])> {
         let [nx, ny, nz] = self.size;
         let corners = (1..nx).flat_map(move |x| (1..ny).flat_map(move |y| (1..nz).map(move |z| [x, y, z])));
@@ -150,8 +150,8 @@ pub(crate) fn relation(a: &Part, b: &Part) -> Relation {
     let grid = Grid::new([a, b]);
     match [0, 1].map(|side| grid.cells.iter().any(|cell| cell[side])) {
         [true, true] => relation_of_solids(&grid),
-        // A mesh that bounds nothing is a surface, and the triangles of the other are a surface too.
-        _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.meets(other))) => Relation::Meeting,
+        // A mesh without interior is a surface, and the triangles of the other mesh are a surface too.
+        _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.intersects(other))) => Relation::Meeting,
         [false, false] => Relation::Disjoint,
         [true, false] => relation_of_surface(&grid, 0, b).mirrored(),
         [false, true] => relation_of_surface(&grid, 1, a),
@@ -172,10 +172,10 @@ fn relation_of_solids(grid: &Grid) -> Relation {
     }
 }
 
-/// A surface that does not meet the triangles of a solid: no face of the solid passes through any point of it, so that all
-/// cells around any of its corners are in the solid, or none.
+/// Relation of a surface that does not intersect the triangles of a solid. No face of the solid contains any point of the surface,
+/// so all cells around any of its vertices are in the solid, or none.
 fn relation_of_surface(grid: &Grid, solid: usize, surface: &Part) -> Relation {
-    let inside = |face: &Face| grid.of_cell(face.low)[solid];
+    let inside = |face: &Face| grid.cell_membership(face.low)[solid];
     match (surface.faces.iter().any(inside), surface.faces.iter().all(inside)) {
         (false, _) => Relation::Disjoint,
         (true, false) => Relation::Crossing,

@@ -7,25 +7,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Wrong cases that are reported in full.
-const REPORTED: usize = 3;
+/// Number of wrong cases that are reported in full.
+const MAX_REPORTS: usize = 3;
 
 #[derive(Default)]
-struct Found {
+struct CaseResults {
     seen: HashMap<Relation, u64>,
     wrong: u64,
     reports: Vec<(u64, String)>,
 }
 
-pub(crate) fn count(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|count| count.parse().ok()).unwrap_or(otherwise)
+pub(crate) fn count_from_env(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
 
-/// Cases among which even the rarest relation of a family occurs.
-const ENOUGH: u64 = 1_000;
+/// Number of cases in which even the rarest relation of a family occurs.
+const MIN_CASES: u64 = 1_000;
 
-/// Checks cases, which return the true relation, or what is wrong with it. Every relation that is listed must have occurred, if there
-/// are enough of them.
+/// Runs cases, which return the expected relation or a report of what is wrong. Every relation in `must_occur` has to occur if there
+/// are at least [`MIN_CASES`] cases.
 pub(crate) fn check(
     family: &str,
     seed: u64,
@@ -33,47 +33,47 @@ pub(crate) fn check(
     must_occur: &[Relation],
     case: impl Fn(&mut Random) -> Result<Relation, String> + Sync,
 ) {
-    let from = count("BOXWOOD_RELATIONS_SELF_FROM", 0);
+    let from = count_from_env("BOXWOOD_RELATIONS_SELF_FROM", 0);
     let next = AtomicU64::new(from);
-    let found = Mutex::new(Found::default());
-    let work = || {
-        let mut mine = Found::default();
+    let found = Mutex::new(CaseResults::default());
+    let stats = || {
+        let mut mine = CaseResults::default();
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= from + cases {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= from + cases {
                 break;
             }
-            // Seeds of neighboring cases are unrelated only after mixing, which the generator does.
-            match case(&mut Random::new(seed << 40 | number)) {
+            // The generator mixes the seed, so neighboring seeds give unrelated cases.
+            match case(&mut Random::new(seed << 40 | index)) {
                 Ok(relation) => *mine.seen.entry(relation).or_default() += 1,
                 Err(report) => {
                     mine.wrong += 1;
-                    mine.reports.push((number, report));
+                    mine.reports.push((index, report));
                 }
             }
         }
-        let mut all = found.lock().expect("no panic here");
+        let mut all = found.lock().expect("not poisoned");
         mine.seen.into_iter().for_each(|(relation, n)| *all.seen.entry(relation).or_default() += n);
         all.wrong += mine.wrong;
         all.reports.extend(mine.reports);
     };
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
+            scope.spawn(stats);
         }
     });
-    let mut found = found.into_inner().expect("no panic here");
+    let mut found = found.into_inner().expect("not poisoned");
     found.reports.sort_unstable();
     let reports: Vec<String> =
-        found.reports.iter().take(REPORTED).map(|(n, text)| format!("case {n}: {text}")).collect();
+        found.reports.iter().take(MAX_REPORTS).map(|(n, text)| format!("case {n}: {text}")).collect();
     let wrong = found.wrong;
     assert!(wrong == 0, "family {family}, seed {seed}: {wrong} of {cases} wrong\n{}", reports.join("\n"));
     let missing: Vec<_> = must_occur.iter().filter(|relation| !found.seen.contains_key(relation)).collect();
-    assert!(missing.is_empty() || cases < ENOUGH, "family {family}: {missing:?} never occurred: {:?}", found.seen);
+    assert!(missing.is_empty() || cases < MIN_CASES, "family {family}: {missing:?} never occurred: {:?}", found.seen);
 }
 
-/// The relation of two models, and of the two swapped, or with triangles and vertices in another order, or both: all must be the
-/// expected one. So must be that they are closed: anything else is a fault of the test.
+/// Tests the relation of two models, of the two swapped, of shuffled triangles and vertices, or both: all must be the expected
+/// one. Both meshes must be closed; anything else is a fault of the test.
 pub(crate) fn compare(
     expected: Relation,
     models: &[Model; 2],
@@ -82,16 +82,16 @@ pub(crate) fn compare(
 ) -> Result<Relation, String> {
     for model in models {
         match model.closed() {
-            // If all triangles are segments and points, it bounds nothing either.
+            // A mesh of segments and points only has no interior either.
             Ok(()) | Err(NotClosed::Empty) => (),
             Err(open) => return Err(format!("the test made an open mesh: {open}")),
         }
     }
     let relation = |models: &[Model; 2], [first, second]: [usize; 2]| {
-        let [a, b] = [first, second].map(|side| models[side].at(poses[side]).expect("placed"));
+        let [a, b] = [first, second].map(|side| models[side].at(poses[side]).expect("pose in range"));
         Pair::new(&a, &b).relation()
     };
-    // As good as random, and the same whenever the case is run.
+    // Pseudorandom, and the same whenever the case is run.
     let variant = models[0].mesh().triangles().len() % 3;
     let again = || match variant {
         0 => relation(models, [1, 0]).mirrored(),
@@ -99,7 +99,7 @@ pub(crate) fn compare(
         _ => relation(shuffled, [1, 0]).mirrored(),
     };
     let relations = || [relation(models, [0, 1]), again()];
-    // A panic alone would not say of what.
+    // A panic message alone would not describe the case.
     match catch_unwind(AssertUnwindSafe(relations)) {
         Ok(found) if found == [expected; 2] => Ok(expected),
         Ok([found, again]) => {

@@ -1,7 +1,7 @@
-//! Families of parts made of boxes, at random.
+//! Families of random parts made of boxes.
 
 use crate::cells::{self, Block, Face, Part, Point};
-use crate::check::{check, compare, count};
+use crate::check::{check, compare, count_from_env};
 use crate::meshes::{IDENTITY, Map, Style, mapped, mesh, pose, random_map, shuffled};
 use boxwood::{Model, Pose, Relation};
 use boxwood_scenes::Random;
@@ -9,10 +9,10 @@ use boxwood_scenes::Random;
 mod solids;
 mod surfaces;
 
-/// Cases of a family in the tests.
-const FEW: u64 = 1_000;
+/// Default number of cases per family.
+const DEFAULT_CASES: u64 = 1_000;
 
-const OF_SOLIDS: [Relation; 8] = [
+const SOLID_RELATIONS: [Relation; 8] = [
     Relation::Disjoint,
     Relation::Touching,
     Relation::Crossing,
@@ -23,23 +23,23 @@ const OF_SOLIDS: [Relation; 8] = [
     Relation::Coincident,
 ];
 
-/// Two parts, the first of them perhaps flattened by its pose.
-struct Case {
+/// Two parts; the pose of the first may flatten it.
+struct PartPair {
     parts: [Part; 2],
-    /// The coordinate of A that its pose makes constant.
+    /// The axis of A that its pose makes constant, and the value.
     flattened: Option<(usize, i32)>,
 }
 
-fn family(name: &str, seed: u64, must_occur: &[Relation], make: impl Fn(&mut Random) -> Case + Sync) {
-    let cases = count("BOXWOOD_RELATIONS_SELF", FEW);
+fn family(name: &str, seed: u64, must_occur: &[Relation], make: impl Fn(&mut Random) -> PartPair + Sync) {
+    let cases = count_from_env("BOXWOOD_RELATIONS_SELF", DEFAULT_CASES);
     check(name, seed, cases, must_occur, |random| {
         let case = make(random);
-        examine(random, &case)
+        check_case(random, &case)
     });
 }
 
-/// Compares all ways to write down the meshes of one case with the cells.
-fn examine(random: &mut Random, case: &Case) -> Result<Relation, String> {
+/// Compares all variants of the meshes of one case with the cells.
+fn check_case(random: &mut Random, case: &PartPair) -> Result<Relation, String> {
     let [a, b] = &case.parts;
     let expected = match case.flattened {
         Some((axis, at)) => cells::relation(&a.flattened(axis, at), b),
@@ -52,13 +52,13 @@ fn examine(random: &mut Random, case: &Case) -> Result<Relation, String> {
         if by_pose || case.flattened.is_some() { mesh } else { mapped(&mesh, map) }
     });
     let poses = match case.flattened {
-        Some((axis, at)) => [flattening(map, axis, at), pose(map)],
+        Some((axis, at)) => [flattening_pose(map, axis, at), pose(map)],
         None => [if by_pose { pose(map) } else { Pose::IDENTITY }; 2],
     };
     let reordered = [0, 1].map(|side| Model::new(shuffled(random, &meshes[side])));
     let models = meshes.map(Model::new);
     compare(expected, &models, &reordered, poses).map_err(|wrong| {
-        let [a, b] = case.parts.each_ref().map(described);
+        let [a, b] = case.parts.each_ref().map(describe);
         let flattened = case.flattened.map(|(axis, at)| format!(", A flattened on axis {axis} at {at}"));
         let (flattened, map) =
             (flattened.unwrap_or_default(), if map == IDENTITY { String::new() } else { format!("{map:?}") });
@@ -66,17 +66,18 @@ fn examine(random: &mut Random, case: &Case) -> Result<Relation, String> {
     })
 }
 
-/// First one coordinate becomes constant, then the map.
-fn flattening(map: Map, axis: usize, at: i32) -> Pose {
+/// A pose that makes one coordinate constant, then applies the map.
+fn flattening_pose(map: Map, axis: usize, at: i32) -> Pose {
     let without = map.map(|row| [0, 1, 2].map(|k| if k == axis { 0.0 } else { f64::from(row[k]) }));
     Pose::affine(without, map.map(|row| f64::from(row[axis] * at))).expect("finite")
 }
 
-/// Boxes, + outward and - inward; and the faces, if they are not those of the boxes.
-fn described(part: &Part) -> String {
-    let place = |p: Point| format!("({},{},{})", p[0], p[1], p[2]);
-    let range =
-        |low: Point, high: Point, sign: bool| format!("{}{}-{}", if sign { '+' } else { '-' }, place(low), place(high));
+/// Describes a part: boxes, + outward and - inward; and its faces, if they are not those of the boxes.
+fn describe(part: &Part) -> String {
+    let format_point = |p: Point| format!("({},{},{})", p[0], p[1], p[2]);
+    let range = |low: Point, high: Point, sign: bool| {
+        format!("{}{}-{}", if sign { '+' } else { '-' }, format_point(low), format_point(high))
+    };
     let blocks: Vec<String> = part.blocks.iter().map(|block| range(block.low, block.high, block.winding > 0)).collect();
     let mut text = blocks.join(" ");
     if Part::new(part.blocks.clone()).faces != part.faces {
@@ -86,7 +87,7 @@ fn described(part: &Part) -> String {
     text
 }
 
-/// A box with corners from 0 to `large`, of thickness along all axes.
+/// A random box with corners from 0 to `large` and nonzero thickness along all axes.
 fn block(random: &mut Random, large: i32) -> Block {
     let (mut low, mut high) = ([0; 3], [0; 3]);
     for k in 0..3 {
@@ -96,15 +97,15 @@ fn block(random: &mut Random, large: i32) -> Block {
     Block { low, high, winding: 1 }
 }
 
-/// Strictly around all such boxes.
-fn around(large: i32) -> Block {
+/// A box strictly around all boxes within `large`.
+fn box_around_all(large: i32) -> Block {
     Block { low: [-1; 3], high: [large + 1; 3], winding: 1 }
 }
 
-/// Of zero thickness along one axis or, now and then, along more.
+/// A random box of zero thickness along one axis or, now and then, along more.
 fn flat_block(random: &mut Random, large: i32) -> Block {
     let mut block = block(random, large);
-    // Mostly small ones, which meet less.
+    // Mostly small ones, which intersect less.
     if random.below(4) != 0 {
         block.high = [0, 1, 2].map(|k| block.high[k].min(block.low[k] + 2));
     }
@@ -120,24 +121,24 @@ fn flat_block(random: &mut Random, large: i32) -> Block {
     block
 }
 
-fn some_blocks(random: &mut Random, large: i32, most: u64) -> Vec<Block> {
-    (0..1 + random.below(most)).map(|_| block(random, large)).collect()
+fn some_blocks(random: &mut Random, large: i32, max_count: u64) -> Vec<Block> {
+    (0..1 + random.below(max_count)).map(|_| block(random, large)).collect()
 }
 
-/// Reverses each box or not.
-fn any_orientation(random: &mut Random, blocks: &mut [Block]) {
+/// Reverses each box with probability 1/2.
+fn randomize_orientation(random: &mut Random, blocks: &mut [Block]) {
     blocks.iter_mut().filter(|_| random.below(2) == 0).for_each(|block| *block = block.reversed());
 }
 
-/// A square, or rectangle, with both orientations: a closed surface that bounds nothing.
+/// A rectangle with both orientations: a closed surface without interior.
 fn sheet(random: &mut Random, large: i32) -> [Face; 2] {
     let block = block(random, large);
     let face = block.faces()[random.below(6) as usize];
     [face, face.reversed()]
 }
 
-/// Cuts boxes in two at random, which changes the surface but not the solid.
-fn cut(random: &mut Random, blocks: &[Block], times: u64) -> Vec<Block> {
+/// Cuts boxes in two at random. This changes the surface but not the solid.
+fn cut_boxes(random: &mut Random, blocks: &[Block], times: u64) -> Vec<Block> {
     let mut blocks = blocks.to_vec();
     for _ in 0..times {
         let (which, axis) = (random.below(blocks.len() as u64) as usize, random.below(3) as usize);

@@ -1,18 +1,18 @@
-//! The relation of solids whose surfaces touch, cross or double themselves, against three truths that share no code with the
-//! library: integer cells ([`cells`]) for boxes, the arrangement of planes ([`arrangement`]) for single shells that cross
-//! themselves, and CGAL Nef polyhedra ([`nef`]) for unions of convex bodies.
+//! The relation of solids whose surfaces touch, cross or double themselves, compared with three oracles that share no code with
+//! the library: integer cells ([`cells`]) for boxes, the arrangement of planes ([`arrangement`]) for single shells that cross
+//! themselves, and CGAL Nef polyhedra ([`nef`]) for unions of convex solids.
 //!
 //! `cargo xtask campaign relations-self` sets the number of cases: `BOXWOOD_RELATIONS_SELF` of every family of boxes,
-//! `BOXWOOD_SHELLS` of shells. A case depends on its family and its number alone; `BOXWOOD_RELATIONS_SELF_FROM` is the first one.
+//! `BOXWOOD_SHELLS` of shells. A case depends only on its family and its index; `BOXWOOD_RELATIONS_SELF_FROM` is the first index.
 
 mod agreement;
 mod arrangement;
 mod cells;
 mod check;
+mod examples;
 mod families;
 mod meshes;
-mod named;
 mod nef;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 mod shells;
-#[path = "../twin/mod.rs"]
-mod twin;

@@ -1,20 +1,20 @@
-//! From parts to meshes: the same surface by other triangles, in another order, under another map.
+//! Triangulates parts: the same surface with different triangles, in different order, under different maps.
 
 use crate::cells::{Face, Part};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::Random;
 use std::collections::HashMap;
 
-/// How the faces of a part become triangles.
+/// How the faces of a part are triangulated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
-    /// Diagonals at random, not always from the first corner.
+    /// Random diagonals, not always from the first vertex.
     pub(crate) diagonals: bool,
-    /// Edges that are split in all triangles that have them.
+    /// Number of edges that are split in all triangles that use them.
     pub(crate) splits: u64,
-    /// Edges that are split in one triangle, the crack closed by a degenerate triangle.
+    /// Number of edges that are split in one triangle only; a degenerate triangle closes the crack.
     pub(crate) cracks: u64,
-    /// Whether vertices at one place are one vertex.
+    /// Whether equal vertices are merged.
     pub(crate) welded: bool,
 }
 
@@ -26,7 +26,7 @@ impl Style {
             return Self::PLAIN;
         }
         if random.below(12) == 0 {
-            // Mostly flat: such faces are merged.
+            // Mostly no splits and cracks: such faces are merged.
             return Self { diagonals: true, splits: 80, cracks: 0, welded: random.below(2) == 0 };
         }
         let mut some = |few: [u64; 4]| few[random.below(4) as usize];
@@ -42,7 +42,7 @@ pub(crate) fn mesh(random: &mut Random, part: &Part, style: Style) -> Mesh {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for face in &part.faces {
         let first = vertices.len() as u32;
-        vertices.extend(corners(face).map(|corner| corner.map(f64::from)));
+        vertices.extend(face_vertices(face).map(|corner| corner.map(f64::from)));
         let turn = if style.diagonals { random.below(4) as u32 } else { 0 };
         triangles.extend([[0, 1, 2], [0, 2, 3]].map(|t| t.map(|i| first + (i + turn) % 4)));
     }
@@ -58,36 +58,40 @@ pub(crate) fn mesh(random: &mut Random, part: &Part, style: Style) -> Mesh {
     Mesh::new(vertices, triangles).expect("finite")
 }
 
-/// Counter-clockwise as seen from where the normal points.
-fn corners(face: &Face) -> [[i32; 3]; 4] {
+/// The vertices of a face, counterclockwise as seen from its front.
+fn face_vertices(face: &Face) -> [[i32; 3]; 4] {
     let (u, v) = ((face.axis + 1) % 3, (face.axis + 2) % 3);
-    let mut corners = [[false, false], [true, false], [true, true], [false, true]].map(|[far_u, far_v]| {
+    let mut face_vertices = [[false, false], [true, false], [true, true], [false, true]].map(|[far_u, far_v]| {
         let mut corner = face.low;
         corner[u] = if far_u { face.high[u] } else { face.low[u] };
         corner[v] = if far_v { face.high[v] } else { face.low[v] };
         corner
     });
     if !face.positive {
-        corners.reverse();
+        face_vertices.reverse();
     }
-    corners
+    face_vertices
 }
 
-/// A random side of a random triangle and the point halfway, which has few bits and so lies exactly on the side.
-fn side(random: &mut Random, vertices: &Points, triangles: &Triangles) -> Option<(usize, [[f64; 3]; 2], [f64; 3])> {
+/// A random edge of a random triangle and its midpoint, which has few bits and so lies exactly on the edge.
+fn random_edge(
+    random: &mut Random,
+    vertices: &Points,
+    triangles: &Triangles,
+) -> Option<(usize, [[f64; 3]; 2], [f64; 3])> {
     let which = random.below(triangles.len().max(1) as u64) as usize;
     let [p, q, _] = triangles.get(which)?.map(|v| vertices[v as usize]);
     Some((which, [p, q], [0, 1, 2].map(|k| (p[k] + q[k]) / 2.0)))
 }
 
-/// Splits a side in every triangle that has it, by place, so that the surface stays closed. Triangles begin with any corner
-/// after a while, since the parts of a split triangle do.
+/// Splits an edge in every triangle that has it, by coordinates, so that the surface stays closed. After some splits triangles
+/// start at any vertex, because the parts of a split triangle do.
 fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
-    let Some((_, ends, middle)) = side(random, vertices, triangles) else { return };
+    let Some((_, ends, middle)) = random_edge(random, vertices, triangles) else { return };
     let mut parts = Vec::new();
     for triangle in triangles.iter_mut() {
         let Some(turn) = (0..3).find(|&i| {
-            // A triangle with two corners at one place has a side there and back: it needs no split.
+            // A triangle with two equal vertices has an edge in both directions: it needs no split.
             let [p, q, r] = [0, 1, 2].map(|j| vertices[triangle[(i + j) % 3] as usize]);
             ([p, q] == ends || [q, p] == ends) && p != q && q != r && r != p
         }) else {
@@ -104,9 +108,9 @@ fn split(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) 
     triangles.extend(parts);
 }
 
-/// Splits a side in one triangle alone.
+/// Splits an edge in one triangle only.
 fn crack(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) {
-    let Some((which, _, middle)) = side(random, vertices, triangles) else { return };
+    let Some((which, _, middle)) = random_edge(random, vertices, triangles) else { return };
     let [p, q, r] = triangles[which];
     let new = vertices.len() as u32;
     vertices.push(middle);
@@ -116,21 +120,21 @@ fn crack(random: &mut Random, vertices: &mut Points, triangles: &mut Triangles) 
 
 fn weld(vertices: &mut Points, triangles: &mut Triangles) {
     let mut known = HashMap::new();
-    let mut kept = Vec::new();
+    let mut unique = Vec::new();
     let new: Vec<u32> = vertices
         .iter()
         .map(|vertex| {
             *known.entry(vertex.map(f64::to_bits)).or_insert_with(|| {
-                kept.push(*vertex);
-                kept.len() as u32 - 1
+                unique.push(*vertex);
+                unique.len() as u32 - 1
             })
         })
         .collect();
     triangles.iter_mut().for_each(|triangle| *triangle = triangle.map(|v| new[v as usize]));
-    *vertices = kept;
+    *vertices = unique;
 }
 
-/// Vertices and triangles in another order, triangles beginning with another corner.
+/// The mesh with its vertices and triangles in another order; triangles start at another vertex.
 pub(crate) fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut order: Vec<u32> = (0..mesh.vertices().len() as u32).collect();
     random.shuffle(&mut order);
@@ -141,17 +145,17 @@ pub(crate) fn shuffled(random: &mut Random, mesh: &Mesh) -> Mesh {
     let mut triangles: Triangles = mesh.triangles().iter().map(|t| t.map(|v| order[v as usize])).collect();
     triangles.iter_mut().for_each(|triangle| triangle.rotate_left(random.below(3) as usize));
     random.shuffle(&mut triangles);
-    Mesh::new(vertices, triangles).expect("the same mesh")
+    Mesh::new(vertices, triangles).expect("valid mesh")
 }
 
-/// A linear map of integers that keeps what is inside: not singular, exact for the coordinates used here.
+/// A linear integer map that is not singular and exact for the coordinates used here.
 pub(crate) type Map = [[i32; 3]; 3];
 
 pub(crate) const IDENTITY: Map = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
-/// No plane of the grid stays across an axis.
+/// After this map, no grid plane is perpendicular to an axis.
 const SHEAR: Map = [[1, 2, -1], [0, 3, 1], [1, -1, 5]];
 
-/// The grid as it is, sheared, or by large entries, of either orientation.
+/// The identity, a shear, or a map with large entries, of either orientation.
 pub(crate) fn random_map(random: &mut Random) -> Map {
     match random.below(4) {
         0 | 1 => IDENTITY,
@@ -172,7 +176,7 @@ pub(crate) fn pose(map: Map) -> Pose {
     Pose::affine(map.map(|row| row.map(f64::from)), [0.0; 3]).expect("finite")
 }
 
-/// The image of a mesh, exact: coordinates have at most 4 bits before the point and 16 after it, one for each split, entries 13.
+/// The image of a mesh. It is exact: coordinates have at most 4 bits before the point and 16 after it (one per split), entries 13.
 pub(crate) fn mapped(mesh: &Mesh, map: Map) -> Mesh {
     let image = |p: &[f64; 3]| map.map(|row| (0..3).map(|k| f64::from(row[k]) * p[k]).sum());
     Mesh::new(mesh.vertices().iter().map(image).collect(), mesh.triangles().to_vec()).expect("finite")

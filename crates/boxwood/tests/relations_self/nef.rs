@@ -1,38 +1,38 @@
-//! The third truth: unions of convex bodies by CGAL Nef polyhedra, recorded, and new ones where the program is there
+//! The third oracle: unions of convex solids by CGAL Nef polyhedra. Recorded results, and new ones if the program is installed
 //! (`nef/README.md`).
 
 use crate::cells::{Block, Part};
-use crate::check::{compare, count};
+use crate::check::{compare, count_from_env};
 use crate::meshes::shuffled;
 use crate::shells::Shell;
 use boxwood::{Model, Pose, Relation};
-use boxwood_scenes::{Random, joined};
+use boxwood_scenes::{Random, merged};
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 
 const RECORDED: &str = include_str!("nef/recorded.txt");
 
-/// A corner and three vectors, and what is between them.
+/// A tetrahedron, prism or parallelepiped (see `nef/README.md`), given by a vertex and three edge vectors.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Body {
+struct ConvexBody {
     kind: char,
     corner: [i32; 3],
     vectors: [[i32; 3]; 3],
 }
 
-fn plus(a: [i32; 3], b: [i32; 3]) -> [i32; 3] {
+fn add(a: [i32; 3], b: [i32; 3]) -> [i32; 3] {
     [0, 1, 2].map(|k| a[k] + b[k])
 }
 
-impl Body {
+impl ConvexBody {
     fn determinant(&self) -> i32 {
         let [u, v, w] = self.vectors;
         let minor = |i: usize, j: usize| v[i] * w[j] - v[j] * w[i];
         u[0] * minor(1, 2) - u[1] * minor(0, 2) + u[2] * minor(0, 1)
     }
 
-    /// Outward, whichever way the vectors turn.
+    /// The surface, facing outward for either orientation of the vectors.
     fn shell(&self) -> Shell {
         let sums: &[[i32; 3]] = match self.kind {
             'T' => &[[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -45,33 +45,33 @@ impl Body {
             _ => &[&[0, 2, 3, 1], &[4, 5, 7, 6], &[0, 1, 5, 4], &[2, 6, 7, 3], &[0, 4, 6, 2], &[1, 3, 7, 5]],
         };
         let [u, v, w] = self.vectors;
-        let place = |&[i, j, k]: &[i32; 3]| plus(self.corner, [0, 1, 2].map(|x| i * u[x] + j * v[x] + k * w[x]));
+        let vertex_at = |&[i, j, k]: &[i32; 3]| add(self.corner, [0, 1, 2].map(|x| i * u[x] + j * v[x] + k * w[x]));
         let triangle = |face: &[u32], i: usize| match self.determinant() {
             1.. => [face[0], face[i], face[i + 1]],
             _ => [face[0], face[i + 1], face[i]],
         };
         let triangles = faces.iter().flat_map(|face| (1..face.len() - 1).map(|i| triangle(face, i))).collect();
-        Shell { vertices: sums.iter().map(place).collect(), triangles }
+        Shell { vertices: sums.iter().map(vertex_at).collect(), triangles }
     }
 }
 
 /// The unions A and B of a case.
 pub(crate) struct Case {
-    parts: [Vec<Body>; 2],
+    parts: [Vec<ConvexBody>; 2],
 }
 
 impl Case {
     pub(crate) fn shells(&self) -> [Vec<Shell>; 2] {
-        self.parts.each_ref().map(|part| part.iter().map(Body::shell).collect())
+        self.parts.each_ref().map(|part| part.iter().map(ConvexBody::shell).collect())
     }
 
-    /// The same as boxes along the axes, if all are.
+    /// The same unions as axis-aligned boxes, if all solids are.
     pub(crate) fn blocks(&self) -> Option<[Part; 2]> {
-        let block = |body: &Body| {
+        let block = |body: &ConvexBody| {
             let size = [0, 1, 2].map(|k| body.vectors[k][k]);
             let upright = [0, 1, 2].map(|i| [0, 1, 2].map(|k| if i == k { size[k] } else { 0 }));
             let is_box = body.kind == 'B' && body.vectors == upright && size.iter().all(|&x| x > 0);
-            is_box.then(|| Block { low: body.corner, high: plus(body.corner, size), winding: 1 })
+            is_box.then(|| Block { low: body.corner, high: add(body.corner, size), winding: 1 })
         };
         let [a, b] = self.parts.each_ref().map(|part| part.iter().map(block).collect::<Option<Vec<_>>>());
         Some([Part::new(a?), Part::new(b?)])
@@ -82,9 +82,12 @@ impl Case {
         for (side, part) in self.parts.iter().enumerate() {
             line.push_str(if side == 1 { "| " } else { "" });
             for body in part {
-                let numbers = [body.corner, body.vectors[0], body.vectors[1], body.vectors[2]];
-                write!(line, "{} ", body.kind).expect("to a string");
-                numbers.iter().flatten().for_each(|number| write!(line, "{number} ").expect("to a string"));
+                let vectors = [body.corner, body.vectors[0], body.vectors[1], body.vectors[2]];
+                write!(line, "{} ", body.kind).expect("writing to a string succeeds");
+                vectors
+                    .iter()
+                    .flatten()
+                    .for_each(|integer| write!(line, "{integer} ").expect("writing to a string succeeds"));
             }
         }
         line.trim_end().to_owned()
@@ -94,26 +97,26 @@ impl Case {
         let mut parts = line.split('|').map(|part| {
             let words: Vec<&str> = part.split_whitespace().collect();
             let bodies = words.chunks(13).map(|words| {
-                let number = |i: usize| words[i].parse().expect("an integer");
-                let [corner, u, v, w] = [1, 4, 7, 10].map(|i| [number(i), number(i + 1), number(i + 2)]);
-                Body { kind: words[0].chars().next().expect("a letter"), corner, vectors: [u, v, w] }
+                let integer = |i: usize| words[i].parse().expect("integer");
+                let [corner, u, v, w] = [1, 4, 7, 10].map(|i| [integer(i), integer(i + 1), integer(i + 2)]);
+                ConvexBody { kind: words[0].chars().next().expect("kind letter"), corner, vectors: [u, v, w] }
             });
             bodies.collect()
         });
-        Self { parts: [0, 1].map(|_| parts.next().expect("two parts")) }
+        Self { parts: [0, 1].map(|_| parts.next().expect("case has two parts")) }
     }
 
-    fn examine(&self, random: &mut Random, expected: Relation) -> Result<Relation, String> {
-        let meshes = self.shells().map(|shells| joined(&shells.iter().map(Shell::mesh).collect::<Vec<_>>()));
+    fn check_case(&self, random: &mut Random, expected: Relation) -> Result<Relation, String> {
+        let meshes = self.shells().map(|shells| merged(&shells.iter().map(Shell::mesh).collect::<Vec<_>>()));
         let reordered = meshes.each_ref().map(|mesh| Model::new(shuffled(random, mesh)));
         compare(expected, &meshes.map(Model::new), &reordered, [Pose::IDENTITY; 2])
     }
 }
 
-/// Cases with the relation that CGAL found, from lines of the program.
+/// Cases with the relation that CGAL found, parsed from output lines of the program.
 pub(crate) fn cases(lines: impl Iterator<Item = String>) -> impl Iterator<Item = (Case, Relation, String)> {
     lines.map(|line| {
-        let (case, relation) = line.split_once('=').expect("a case and its relation");
+        let (case, relation) = line.split_once('=').expect("case and relation");
         let relation = match relation.trim() {
             "disjoint" => Relation::Disjoint,
             "touching" => Relation::Touching,
@@ -138,27 +141,27 @@ fn assert_all(cases: impl Iterator<Item = (Case, Relation, String)>) {
     let (mut all, mut wrong) = (0, Vec::new());
     for (case, expected, line) in cases {
         all += 1;
-        if let Err(report) = case.examine(&mut random, expected) {
+        if let Err(report) = case.check_case(&mut random, expected) {
             wrong.push(format!("line {all}, {line}: {report}"));
         }
     }
     assert!(wrong.is_empty(), "{} of {all} wrong\n{}", wrong.len(), wrong[..wrong.len().min(3)].join("\n"));
 }
 
-/// One to three bodies, one or two; often a body begins at a corner of another one and shares vectors with it, so that faces,
-/// edges and corners lie on each other.
+/// Random unions of one to three solids and of one or two. A solid often starts at a vertex of another one and shares vectors with it,
+/// so that faces, edges and vertices coincide.
 fn random_case(random: &mut Random) -> Case {
     let large = 1 + random.below(5) as i32;
-    let number = |random: &mut Random, large: i32| random.below(2 * large as u64 + 1) as i32 - large;
-    let mut bodies: Vec<Body> = Vec::new();
+    let integer = |random: &mut Random, large: i32| random.below(2 * large as u64 + 1) as i32 - large;
+    let mut bodies: Vec<ConvexBody> = Vec::new();
     let counts = [1 + random.below(3), 1 + random.below(2)];
-    // Boxes along the axes now and then, which cells can be compared with.
+    // Axis-aligned boxes now and then, which the cells can check.
     let upright = random.below(6) == 0;
     while (bodies.len() as u64) < counts[0] + counts[1] {
         let kind = ['T', 'P', 'B'][random.below(3) as usize];
-        let mut body = Body { kind, corner: [0; 3], vectors: [[0; 3]; 3] };
-        body.corner = body.corner.map(|_| number(random, large));
-        body.vectors = body.vectors.map(|vector| vector.map(|_| number(random, large)));
+        let mut body = ConvexBody { kind, corner: [0; 3], vectors: [[0; 3]; 3] };
+        body.corner = body.corner.map(|_| integer(random, large));
+        body.vectors = body.vectors.map(|vector| vector.map(|_| integer(random, large)));
         if !bodies.is_empty() && random.below(3) != 0 {
             let other = &bodies[random.below(bodies.len() as u64) as usize];
             let corners = other.shell().vertices;
@@ -174,7 +177,7 @@ fn random_case(random: &mut Random) -> Case {
             1 => {
                 body.corner = body.corner.map(|x| x.signum() - 3 * large);
                 let vector = |i: usize, k: usize| if i == k { 6 * large } else { body.vectors[i][k].signum() };
-                body = Body { kind: 'B', vectors: [0, 1, 2].map(|i| [0, 1, 2].map(|k| vector(i, k))), ..body };
+                body = ConvexBody { kind: 'B', vectors: [0, 1, 2].map(|i| [0, 1, 2].map(|k| vector(i, k))), ..body };
             }
             _ => (),
         }
@@ -192,28 +195,29 @@ fn random_case(random: &mut Random) -> Case {
 }
 
 #[test]
-fn unions_that_were_recorded() {
+fn recorded_unions_match_nef() {
     assert_all(recorded());
 }
 
-/// Without the program there is nothing to compare with.
+/// Skipped if the program is not installed.
 #[test]
-fn new_unions() {
+fn new_unions_match_nef() {
     let Ok(program) = std::env::var("BOXWOOD_NEF") else { return };
-    let (from, cases_wanted) = (count("BOXWOOD_RELATIONS_SELF_FROM", 0), count("BOXWOOD_NEF_CASES", 2_000));
+    let (from, cases_wanted) =
+        (count_from_env("BOXWOOD_RELATIONS_SELF_FROM", 0), count_from_env("BOXWOOD_NEF_CASES", 2_000));
     let mut child =
         Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("BOXWOOD_NEF runs");
     let mut input = child.stdin.take().expect("piped");
     let writer = std::thread::spawn(move || {
-        for number in from..from + cases_wanted {
-            let case = random_case(&mut Random::new(30 << 40 | number));
-            writeln!(input, "{}", case.line()).expect("the program reads");
+        for index in from..from + cases_wanted {
+            let case = random_case(&mut Random::new(30 << 40 | index));
+            writeln!(input, "{}", case.line()).expect("program reads its input");
         }
     });
     let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-    let lines: Vec<String> = lines.map(|line| line.expect("text")).collect();
-    writer.join().expect("all written");
-    assert!(child.wait().expect("it ends").success());
+    let lines: Vec<String> = lines.map(|line| line.expect("UTF-8 output")).collect();
+    writer.join().expect("writer thread did not panic");
+    assert!(child.wait().expect("closing brace").success());
     assert_eq!(lines.len() as u64, cases_wanted);
     if let Ok(record) = std::env::var("BOXWOOD_NEF_RECORD") {
         std::fs::write(record, lines.join("\n") + "\n").expect("BOXWOOD_NEF_RECORD is writable");

@@ -1,12 +1,12 @@
-//! Single closed shells with corners at random small integers, which mostly cross themselves, against the arrangement of planes.
+//! Single closed shells with random small integer vertices, most of which cross themselves, compared with the arrangement of planes.
 
 use crate::arrangement::{self, Triangle};
-use crate::check::{check, compare, count};
+use crate::check::{check, compare, count_from_env};
 use crate::meshes::shuffled;
 use boxwood::{Mesh, Model, Pose, Relation};
 use boxwood_scenes::Random;
 
-/// A closed mesh with integer corners.
+/// A closed mesh with integer vertices.
 #[derive(Clone, Debug)]
 pub(crate) struct Shell {
     pub(crate) vertices: Vec<[i32; 3]>,
@@ -24,7 +24,7 @@ impl Shell {
     }
 }
 
-/// The whole surface of a cube of one cell, each of its faces turned outward.
+/// The surface of a unit cube, facing outward.
 fn cube() -> Shell {
     let vertices = (0..8).map(|i| [i & 1, i >> 1 & 1, i >> 2]).collect();
     let faces = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
@@ -38,7 +38,7 @@ fn bipyramid(n: u32) -> Vec<[u32; 3]> {
     (0..n).flat_map(|i| [[0, ring(i), ring(i + 1)], [1, ring(i + 1), ring(i)]]).collect()
 }
 
-/// A grid of n times m vertices, closed both ways: 2nm triangles.
+/// A grid of n times m vertices, closed in both directions: 2nm triangles.
 fn torus(n: u32, m: u32) -> Vec<[u32; 3]> {
     let at = |i: u32, j: u32| i % n * m + j % m;
     let pieces = (0..n).flat_map(|i| (0..m).map(move |j| [i, j]));
@@ -62,7 +62,7 @@ fn icosahedron() -> Vec<[u32; 3]> {
 }
 
 fn tetrahedron(random: &mut Random, large: i32) -> Shell {
-    with_corners(random, large, vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]])
+    random_vertices(random, large, vec![[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]])
 }
 
 fn random_shell(random: &mut Random, large: i32) -> Shell {
@@ -74,12 +74,12 @@ fn random_shell(random: &mut Random, large: i32) -> Shell {
         5 => torus(3, 3),
         _ => icosahedron(),
     };
-    with_corners(random, large, triangles)
+    random_vertices(random, large, triangles)
 }
 
-/// Corners from -`large` to `large`.
-fn with_corners(random: &mut Random, large: i32, triangles: Vec<[u32; 3]>) -> Shell {
-    let last = triangles.iter().flatten().max().expect("some");
+/// A shell with random coordinates from -`large` to `large`.
+fn random_vertices(random: &mut Random, large: i32, triangles: Vec<[u32; 3]>) -> Shell {
+    let last = triangles.iter().flatten().max().expect("not empty");
     let corner = |random: &mut Random| [0; 3].map(|_: i32| random.below(2 * large as u64 + 1) as i32 - large);
     Shell { vertices: (0..=*last).map(|_| corner(random)).collect(), triangles }
 }
@@ -99,7 +99,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
     let a = random_shell(random, large);
     let b = match random.below(8) {
         0..3 => random_box(random, large),
-        // A part of the space around, or all of it.
+        // Around a part of the space, or all of it.
         3 => {
             let mut shell = cube();
             let offset = [0; 3].map(|_: i32| random.below(3) as i32 - 1);
@@ -108,7 +108,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
             }
             shell
         }
-        // One corner elsewhere, or none.
+        // Moves one vertex, or none.
         4 => {
             let mut shell = a.clone();
             let which = random.below(shell.vertices.len() as u64) as usize;
@@ -123,7 +123,7 @@ fn case(random: &mut Random) -> [Shell; 2] {
     if random.below(2) == 0 { [a, b] } else { [b, a] }
 }
 
-fn examine(random: &mut Random, shells: &[Shell; 2]) -> Result<Relation, String> {
+fn check_case(random: &mut Random, shells: &[Shell; 2]) -> Result<Relation, String> {
     let [a, b] = shells.each_ref().map(Shell::corners);
     let meshes = shells.each_ref().map(Shell::mesh);
     let reordered = meshes.each_ref().map(|mesh| Model::new(shuffled(random, mesh)));
@@ -132,20 +132,20 @@ fn examine(random: &mut Random, shells: &[Shell; 2]) -> Result<Relation, String>
 }
 
 #[test]
-fn shells_that_cross_themselves() {
+fn self_crossing_shells_match_arrangement() {
     let inside = Relation::BInsideA { touching: true };
     let must_occur = [Relation::Touching, Relation::Crossing, Relation::Coincident, inside, Relation::Meeting];
-    check("shells that cross themselves", 20, count("BOXWOOD_SHELLS", 60), &must_occur, |random| {
+    check("shells that cross themselves", 20, count_from_env("BOXWOOD_SHELLS", 60), &must_occur, |random| {
         let shells = case(random);
-        examine(random, &shells)
+        check_case(random, &shells)
     });
 }
 
-/// Tetrahedra, which may be flat, and boxes.
+/// Tetrahedra, which may be coplanar, and boxes.
 #[test]
-fn convex_shells() {
+fn convex_shells_match_arrangement() {
     let must_occur = [Relation::Touching, Relation::Crossing, Relation::Coincident, Relation::Disjoint];
-    check("convex shells", 22, count("BOXWOOD_SHELLS", 200), &must_occur, |random| {
+    check("convex shells", 22, count_from_env("BOXWOOD_SHELLS", 200), &must_occur, |random| {
         let large = 1 + random.below(4) as i32;
         let one = |random: &mut Random| match random.below(3) {
             0 => random_box(random, large),
@@ -153,6 +153,6 @@ fn convex_shells() {
         };
         let a = one(random);
         let b = if random.below(8) == 0 { a.clone() } else { one(random) };
-        examine(random, &[a, b])
+        check_case(random, &[a, b])
     });
 }

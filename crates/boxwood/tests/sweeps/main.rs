@@ -1,29 +1,31 @@
-//! The laws of sweeps: what a moving solid or model meets first is what trying all triangles gives, bit for bit; and when that
-//! is agrees with questions about where it is at some time, which are answered by other means.
+//! Tests of sweeps: the first impact of a moving shape or model equals that of testing all triangles, bit for bit. Its time agrees
+//! with static queries at single times, which use other algorithms.
 
-mod as_brute_force;
-mod bracket;
+mod bisection;
+mod examples;
 #[path = "../families/mod.rs"]
 mod families;
-mod laws;
+mod invalid_input;
+mod invariants;
+mod matches_bisection;
+mod matches_reference;
 mod movers;
-mod named;
 #[path = "../poses/mod.rs"]
 mod poses;
-mod refused;
 #[path = "../distance/scenes.rs"]
 mod scenes;
 #[path = "../distance/shapes.rs"]
 mod shapes;
 mod threads;
-mod truth;
 
 use boxwood::Impact;
 
-/// By how much a time may be too early: the bound that the library states.
+type Point = [f64; 3];
+
+/// Documented bound by which a time may be early.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
-/// All of an answer in bits: numbers that are equal may differ in the sign of zero.
+/// All values of an impact as bits, because `==` does not distinguish 0 and -0.
 type Bits = (u64, bool, [u64; 3], [u64; 3], u32, Option<u32>);
 
 fn bits(impact: &Impact) -> Bits {

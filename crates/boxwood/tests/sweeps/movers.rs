@@ -1,30 +1,29 @@
-//! Solids of every kind around a placed model, and ways for them to go.
+//! Random shapes of every kind around a placed model, and motions for them.
 
-use boxwood::{Mesh, Motion, Placed, Solid};
+use crate::Point;
+use boxwood::{Mesh, Motion, PlacedModel, Solid};
 use boxwood_scenes::{Random, cuboid};
 
-type Point = [f64; 3];
-
-pub(crate) fn sum(p: Point, q: Point, times: f64) -> Point {
+pub(crate) fn add_scaled(p: Point, q: Point, times: f64) -> Point {
     [0, 1, 2].map(|k| p[k] + q[k] * times)
 }
 
-/// A model, as what is to be aimed at it sees it.
+/// A placed model as a target of sweeps.
 pub(crate) struct Target<'p> {
-    placed: &'p Placed<'p>,
+    placed: &'p PlacedModel,
     low: Point,
     high: Point,
     pub(crate) span: f64,
 }
 
 impl<'p> Target<'p> {
-    pub(crate) fn new(placed: &'p Placed<'p>) -> Self {
+    pub(crate) fn new(placed: &'p PlacedModel) -> Self {
         let [low, high] = placed.bounds().unwrap_or([[0.0; 3], [1.0; 3]]);
         let span = (0..3).map(|k| high[k] - low[k]).fold(1e-300, f64::max);
         Self { placed, low, high, span }
     }
 
-    /// Of any triangle; of none, of a model without any.
+    /// The vertices of a random triangle; a default for a model without triangles.
     fn corners(&self, random: &mut Random) -> [Point; 3] {
         match self.placed.model().mesh().triangles().len() {
             0 => [self.low, self.high, self.low],
@@ -32,7 +31,7 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// A corner, on an edge, on a face, or somewhere.
+    /// A vertex, a point on an edge, on a face, or a random point.
     pub(crate) fn point(&self, random: &mut Random) -> Point {
         let [a, b, c] = self.corners(random);
         match random.below(5) {
@@ -43,7 +42,7 @@ impl<'p> Target<'p> {
         }
     }
 
-    /// Inside, near, or far away.
+    /// A start inside, near, or far away.
     fn start(&self, random: &mut Random) -> Point {
         let away = [0.0, 0.0, 0.3, 1.0, 3.0, 3.0, 50.0, 1e6, 1e13][random.below(9) as usize];
         let towards = match random.below(4) {
@@ -53,7 +52,7 @@ impl<'p> Target<'p> {
             }
             _ => random.direction(),
         };
-        sum(self.point(random), towards, away * self.span)
+        add_scaled(self.point(random), towards, away * self.span)
     }
 
     fn length(&self, random: &mut Random) -> f64 {
@@ -61,14 +60,14 @@ impl<'p> Target<'p> {
         lengths[random.below(lengths.len() as u64) as usize] * if random.below(8) == 0 { 1.0 } else { self.span }
     }
 
-    /// Of one of the kinds, touching something at times; `None` if its numbers are too large.
-    pub(crate) fn solid(&self, random: &mut Random) -> Option<Solid> {
+    /// A random shape of any kind, sometimes touching the model; `None` if its coordinates are too large.
+    pub(crate) fn shape(&self, random: &mut Random) -> Option<Solid> {
         let at = self.start(random);
         match random.below(10) {
             0..2 => Solid::sphere(at, self.length(random)).ok(),
             2..4 => {
                 let along = self.length(random);
-                Solid::capsule([at, sum(at, random.direction(), along)], self.length(random)).ok()
+                Solid::capsule([at, add_scaled(at, random.direction(), along)], self.length(random)).ok()
             }
             4..6 => {
                 let sides = [0; 3].map(|_| self.length(random));
@@ -81,22 +80,22 @@ impl<'p> Target<'p> {
                 Solid::oriented(at, self.axes(random), half).ok()
             }
             8 => {
-                // About all of the model.
+                // Around the whole model.
                 let margin = self.length(random);
                 let (low, high) = (self.low.map(|x| x - margin), self.high.map(|x| x + margin));
                 Solid::axis_aligned(low, high).ok()
             }
             _ => {
-                // Touches at its start, along an axis.
+                // Touches at the start, along an axis.
                 let (at, radius, axis) = (self.point(random), self.length(random), random.below(3) as usize);
-                let mut centre = at;
-                centre[axis] += radius * random.sign();
-                Solid::sphere(centre, (centre[axis] - at[axis]).abs()).ok()
+                let mut center = at;
+                center[axis] += radius * random.sign();
+                Solid::sphere(center, (center[axis] - at[axis]).abs()).ok()
             }
         }
     }
 
-    /// Turned, turned and reflected, skewed, along the axes of the world, and flat.
+    /// Axes that are rotated, rotated and reflected, skewed, along the world axes, or degenerate.
     fn axes(&self, random: &mut Random) -> [Point; 3] {
         let [x, y, z] = random.rotation();
         match random.below(6) {
@@ -104,16 +103,16 @@ impl<'p> Target<'p> {
             1 => [x, y.map(|c| -3.0 * c), z],
             2 => [0; 3].map(|_| random.direction()),
             3 => [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]],
-            4 => [x, y, sum(x, y, 2.0)],
+            4 => [x, y, add_scaled(x, y, 2.0)],
             _ => [x, y, z],
         }
     }
 
-    /// From about a point: not at all, hardly, anywhere, along an axis or an edge, to the model, and as far again.
+    /// A motion from a point: zero, tiny, random, along an axis or an edge, to the model, or twice as far.
     pub(crate) fn motion(&self, random: &mut Random, from: Point) -> Option<Motion> {
         let to = self.point(random);
         let towards = [0, 1, 2].map(|k| to[k] - from[k]);
-        let way = match random.below(12) {
+        let displacement = match random.below(12) {
             0 => [0.0; 3],
             1 => random.direction().map(|x| x * [5e-324, 1e-300, 1e-20][random.below(3) as usize]),
             2 => random.direction().map(|x| x * self.span * [0.1, 2.0, 1e9][random.below(3) as usize]),
@@ -134,18 +133,18 @@ impl<'p> Target<'p> {
             9 => towards.map(|x| x * 100.0),
             _ => towards,
         };
-        Motion::by(way).ok()
+        Motion::by(displacement).ok()
     }
 }
 
-/// About where a solid is: in the middle of the box around it.
-pub(crate) fn middle(solid: &Solid) -> Point {
-    let [low, high] = solid.bounds();
+/// The center of the bounding box of a shape.
+pub(crate) fn center_of(shape: &Solid) -> Point {
+    let [low, high] = shape.bounds();
     [0, 1, 2].map(|k| 0.5 * low[k] + 0.5 * high[k])
 }
 
 /// The twelve triangles of a box, which may be flat.
-pub(crate) fn surface_of(low: Point, high: Point) -> Mesh {
+pub(crate) fn box_surface(low: Point, high: Point) -> Mesh {
     let unit = cuboid([0.0; 3], [1.0; 3]);
     let corner = |v: &Point| [0, 1, 2].map(|k| if v[k] == 0.0 { low[k] } else { high[k] });
     Mesh::new(unit.vertices().iter().map(corner).collect(), unit.triangles().to_vec()).expect("finite")

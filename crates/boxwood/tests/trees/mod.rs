@@ -1,10 +1,11 @@
-//! Every tree with every option that changes its shape or its search, to be put to the same test.
+//! All trees with every option that changes their structure or search, for generic tests.
 
-#![allow(unreachable_pub, reason = "several test programs include this module")]
+#![allow(unreachable_pub, reason = "several test binaries include this module")]
 
-use boxwood::{
-    AabbOptions, AabbTree, Build, Collide, EncodedOptions, Fanout, Leafless, LeaflessFull, ObbOptions, ObbTree,
-    PlainTree, RTree, RTreeBuild, RTreeOptions, SplitRule, Tree, WideTree,
+use boxwood::Build;
+use boxwood::papers::{
+    AabbOptions, AabbTree, Collide, EncodedOptions, Fanout, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree,
+    RTree, RTreeBuild, RTreeOptions, SplitRule, Tree, WideTree,
 };
 
 /// A test that works for any tree.
@@ -12,8 +13,8 @@ pub trait Test {
     fn run<T: Tree>(&mut self, name: &str, options: &T::Options);
 }
 
-/// Puts every variant to the test: all split rules of all trees that have them, one and several triangles a leaf, both
-/// builds and both searches of the R-tree.
+/// Runs the test for every variant: all split rules of all trees that have them, one and several triangles per leaf, both builds and
+/// both searches of the R-tree.
 pub fn every_tree(test: &mut impl Test) {
     test.run::<WideTree>("wide fast", &Build::FAST);
     test.run::<WideTree>("wide high", &Build::HIGH);
@@ -22,7 +23,7 @@ pub fn every_tree(test: &mut impl Test) {
         let one = AabbOptions::with_rule(rule);
         test.run::<AabbTree>(&format!("aabb {name}"), &one);
         let several = AabbOptions { min_vertices: 12, max_depth: 9, ..one };
-        test.run::<AabbTree>(&format!("aabb {name}, up to four a leaf"), &several);
+        test.run::<AabbTree>(&format!("aabb {name}, up to four per leaf"), &several);
         test.run::<AabbTree>(&format!("aabb {name}, not pruned"), &AabbOptions { prune: false, ..one });
         let leafless = EncodedOptions::with_rule(rule);
         test.run::<PlainTree>(&format!("plain {name}"), &leafless);

@@ -1,4 +1,4 @@
-//! Plates that are at a clearance exactly: nothing is closer, and each pair of triangles that face each other is a close call.
+//! Plates exactly at a clearance: nothing is closer, and each pair of facing triangles is a close decision.
 
 use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, Scratch};
@@ -13,16 +13,16 @@ fn plate(sides: u32, z: f64) -> Model {
 }
 
 #[test]
-fn a_clearance_that_plates_just_keep() {
+fn clearance_equal_to_the_distance_of_plates_takes_linear_work() {
     for pose in [Pose::IDENTITY, Pose::translation([0.3, -7.0, 0.0]).expect("finite")] {
         assert_near_linear("closer-than of plates", 512, 120, |count| {
             let sides = (count as f64 / 2.0).sqrt() as u32;
             let (lower, upper) = (plate(sides, 0.0), plate(sides, 0.1));
             let (a, b) = (lower.at(pose).expect("in range"), upper.at(pose).expect("in range"));
             let (mut scratch, pair) = (Scratch::new(), Pair::new(&a, &b));
-            assert!(scratch.is_closer_than(&pair, 0.1_f64.next_up()).expect("a length"));
-            assert!(!scratch.is_closer_than(&pair, 0.1).expect("a length"));
-            assert_eq!(scratch.work().exact_tests, 0, "boxes tell");
+            assert!(scratch.is_closer_than(&pair, 0.1_f64.next_up()).expect("valid clearance"));
+            assert!(!scratch.is_closer_than(&pair, 0.1).expect("valid clearance"));
+            assert_eq!(scratch.work().exact_tests, 0, "box bounds should decide");
             scratch.work()
         });
     }

@@ -1,4 +1,4 @@
-//! Two models of which each is a few triangles, many times: one result, and each pair of copies is as near as any other.
+//! Two models of a few triangles, each repeated many times: all pairs of copies are equally near, and one result suffices.
 
 use crate::{assert_near_linear, model_of, some_point};
 use boxwood::{
@@ -11,7 +11,7 @@ fn stack(count: usize, z: f64) -> Model {
     model_of(&vec![[[0.0, 0.0, z], [1.0, 0.1, z + 0.2], [0.3, 1.0, z - 0.1]]; count])
 }
 
-fn of_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::Work {
+fn work_for_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::Work {
     let models = [stack(count, 0.0), stack(count, 2.0)];
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     let mut scratch = Scratch::new();
@@ -20,9 +20,9 @@ fn of_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::Wo
 }
 
 #[test]
-fn the_distance_of_two_stacks() {
+fn distance_of_coincident_stacks_takes_linear_work() {
     assert_near_linear("distance of stacks", 200, 40, |count| {
-        of_stacks(count, |scratch, pair| {
+        work_for_stacks(count, |scratch, pair| {
             let closest = scratch.distance(pair).expect("not empty");
             assert_eq!([closest.triangles.a, closest.triangles.b], [0, 0]);
         })
@@ -30,28 +30,28 @@ fn the_distance_of_two_stacks() {
 }
 
 #[test]
-fn a_clearance_that_two_stacks_just_keep() {
+fn clearance_equal_to_the_distance_of_stacks_takes_linear_work() {
     assert_near_linear("closer-than of stacks", 200, 40, |count| {
-        of_stacks(count, |scratch, pair| {
+        work_for_stacks(count, |scratch, pair| {
             let distance = scratch.distance(pair).expect("not empty").distance;
             let below = (0..8).fold(distance, |below, _| below.next_down());
-            assert!(!scratch.is_closer_than(pair, below).expect("a length"));
+            assert!(!scratch.is_closer_than(pair, below).expect("valid clearance"));
         })
     });
 }
 
 #[test]
-fn the_impact_of_two_stacks() {
+fn impact_of_coincident_stacks_takes_linear_work() {
     assert_near_linear("impact of stacks", 200, 40, |count| {
-        of_stacks(count, |scratch, pair| {
+        work_for_stacks(count, |scratch, pair| {
             let impact = scratch.first_impact_of_models(pair, Motion::by([0.01, 0.0, 4.0]).expect("finite"));
-            let impact = impact.expect("it is met");
+            let impact = impact.expect("impact");
             assert_eq!((impact.triangle, impact.mover), (0, Some(0)));
         })
     });
 }
 
-/// A few triangles, each many times, with its corners in any order and among the others in any order.
+/// A few triangles, each repeated many times, with vertices and triangles in random order.
 fn copies(random: &mut Random, count: usize) -> Model {
     let kinds: Vec<_> = (0..1 + random.below(3)).map(|_| [0; 3].map(|_| some_point(random))).collect();
     let mut triangles: Vec<_> = (0..count).map(|_| kinds[random.below(kinds.len() as u64) as usize]).collect();
@@ -59,7 +59,7 @@ fn copies(random: &mut Random, count: usize) -> Model {
     model_of(&triangles)
 }
 
-/// All of an impact, its numbers in bits.
+/// All values of an impact, numbers as bits.
 type Bits = (u64, bool, [u64; 3], [u64; 3], u32, Option<u32>);
 
 fn bits(impact: Option<Impact>) -> Option<Bits> {
@@ -67,33 +67,33 @@ fn bits(impact: Option<Impact>) -> Option<Bits> {
     impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.mover))
 }
 
-/// Bit for bit, and the same for the second search, which finds the copies known.
+/// Bitwise equal to the reference, also for the second search, which finds the copies in its cache.
 #[test]
-fn copies_change_nothing() {
+fn coincident_copies_match_reference() {
     let mut random = Random::new(0xc0b1);
-    let (mut scratch, mut apart) = (Scratch::new(), 0);
+    let (mut scratch, mut disjoint_count) = (Scratch::new(), 0);
     for round in 0..60 {
         let models = [0; 2].map(|_| copies(&mut random, 150));
         let offset = some_point(&mut random).map(|x| 2.0 * x);
-        let turned = Pose::rotation([1.0, 2.0, 3.0], if round % 2 == 0 { 0.0 } else { 0.7 }).expect("an axis");
-        let pose = turned.then(&Pose::translation(offset).expect("finite")).expect("finite");
+        let rotation = Pose::rotation([1.0, 2.0, 3.0], if round % 2 == 0 { 0.0 } else { 0.7 }).expect("nonzero axis");
+        let pose = rotation.then(&Pose::translation(offset).expect("finite")).expect("finite");
         let a = models[0].at(Pose::IDENTITY).expect("in range");
         let b = models[1].at(pose).expect("in range");
         for (a, b) in [(&a, &b), (&b, &a), (&a, &b)] {
             let pair = Pair::new(a, b);
             let closest = scratch.distance(&pair).expect("not empty");
-            let truth = brute_force_distance(a, b).expect("not empty");
-            assert_eq!(closest.distance.to_bits(), truth.distance.to_bits(), "round {round}");
-            if truth.distance > 0.0 {
-                assert_eq!(closest, truth, "round {round}");
-                apart += 1;
+            let expected = brute_force_distance(a, b).expect("not empty");
+            assert_eq!(closest.distance.to_bits(), expected.distance.to_bits(), "round {round}");
+            if expected.distance > 0.0 {
+                assert_eq!(closest, expected, "round {round}");
+                disjoint_count += 1;
             }
-            let closer = scratch.is_closer_than(&pair, truth.distance).expect("a length");
-            assert_eq!(closer, !brute_force_closer_than(a, b, truth.distance).is_empty(), "round {round}");
+            let closer = scratch.is_closer_than(&pair, expected.distance).expect("valid clearance");
+            assert_eq!(closer, !brute_force_closer_than(a, b, expected.distance).is_empty(), "round {round}");
             let motion = Motion::by(some_point(&mut random).map(|x| 4.0 * x)).expect("finite");
             let impact = scratch.first_impact_of_models(&pair, motion);
             assert_eq!(bits(impact), bits(brute_force_impact_of_models(a, b, motion)), "round {round}");
         }
     }
-    assert!(apart > 20, "too few are apart: {apart}");
+    assert!(disjoint_count > 20, "too few are disjoint: {disjoint_count}");
 }

@@ -2,20 +2,20 @@
 
 use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
-use boxwood_scenes::{cuboid, joined};
+use boxwood_scenes::{cuboid, merged};
 
-fn work(a: Mesh, b: Mesh) -> boxwood::Work {
+fn relation_stats(a: Mesh, b: Mesh) -> boxwood::Work {
     let (a, b) = (Model::new(a), Model::new(b));
-    let (a, b) = (a.at(Pose::IDENTITY).expect("placed"), b.at(Pose::IDENTITY).expect("placed"));
+    let (a, b) = (a.at(Pose::IDENTITY).expect("pose in range"), b.at(Pose::IDENTITY).expect("pose in range"));
     let mut scratch = Scratch::new();
     assert_eq!(scratch.relation(&Pair::new(&a, &b)), Relation::Touching);
     scratch.work()
 }
 
-/// Two boxes face to face, so that the general method is needed, and many blocks along an edge that both have. With coordinates of many
+/// Two boxes face to face, so that the general method is needed, and many blocks along their common edge. With coordinates of many
 /// bits, and of few.
 #[test]
-fn blocks_along_one_edge() {
+fn relation_of_blocks_along_one_edge_takes_linear_work() {
     for unit in [1.0, 0.1] {
         assert_near_linear("blocks along one edge", 50, 4_000, |count| {
             let long = count as f64 * unit;
@@ -26,19 +26,19 @@ fn blocks_along_one_edge() {
                     cuboid([x, -unit, unit], [x + 0.5 * unit, unit, 2.0 * unit])
                 })
                 .collect();
-            work(joined(&bodies), joined(&blocks))
+            relation_stats(merged(&bodies), merged(&blocks))
         });
     }
 }
 
-/// Parts of many boxes that lie on each other.
+/// Parts of many boxes that touch face to face.
 #[test]
-fn boxes_face_to_face() {
+fn relation_of_boxes_face_to_face_takes_linear_work() {
     assert_near_linear("boxes face to face", 10, 200_000, |count| {
         let layer = |low: f64| -> Vec<Mesh> {
             let cells = (0..count).flat_map(|x| (0..5).map(move |y| [f64::from(x as u32), f64::from(y)]));
             cells.map(|[x, y]| cuboid([x, y, low], [x + 1.0, y + 1.0, low + 1.0])).collect()
         };
-        work(joined(&layer(0.0)), joined(&layer(1.0)))
+        relation_stats(merged(&layer(0.0)), merged(&layer(1.0)))
     });
 }

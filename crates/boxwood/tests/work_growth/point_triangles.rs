@@ -1,11 +1,11 @@
-//! Triangles that are points, many at one place.
+//! Triangles degenerated to points, many at one position.
 
 use crate::{assert_near_linear, model_of, some_point};
 use boxwood::{Pose, Scratch, brute_force_nearest};
 use boxwood_scenes::Random;
 
 #[test]
-fn the_nearest_of_coincident_points() {
+fn nearest_of_coincident_points_takes_linear_work() {
     assert_near_linear("nearest of coincident points", 200, 4, |count| {
         let model = model_of(&vec![[[0.1, 0.2, 0.3]; 3]; count]);
         let placed = model.at(Pose::IDENTITY).expect("in range");
@@ -17,7 +17,7 @@ fn the_nearest_of_coincident_points() {
 }
 
 #[test]
-fn points_are_as_brute_force() {
+fn point_triangles_match_reference() {
     let mut random = Random::new(0x901);
     let mut scratch = Scratch::new();
     for _ in 0..50 {

@@ -1,4 +1,4 @@
-//! Models with coordinates of very different size: `f32` boxes in the frame of such a model are one point for most of it.
+//! Models with coordinates of very different size: in the frame of such a model, the `f32` boxes of most of it are one point.
 
 use crate::{assert_near_linear, model_of};
 use boxwood::{
@@ -7,7 +7,7 @@ use boxwood::{
 };
 use boxwood_scenes::Random;
 
-/// From 1e-140 to 1e140; offset by a share of the way from one to the next.
+/// Coordinates from 1e-140 to 1e140; `offset` is a fraction of the step from one to the next.
 fn spread(count: usize, offset: f64) -> Model {
     let triangle = |n: usize| {
         let s = 10_f64.powf(-140.0 + 280.0 * (n as f64 + offset) / count as f64);
@@ -17,7 +17,7 @@ fn spread(count: usize, offset: f64) -> Model {
 }
 
 /// A fine surface, and one triangle that is far larger.
-fn with_a_stray(sides: usize, z: f64) -> Model {
+fn with_a_large_triangle(sides: usize, z: f64) -> Model {
     let point = |i: usize, j: usize| [i as f64, j as f64, z];
     let cells = (0..sides * sides).map(|n| (n / sides, n % sides));
     let mut triangles: Vec<_> = cells
@@ -29,7 +29,7 @@ fn with_a_stray(sides: usize, z: f64) -> Model {
     model_of(&triangles)
 }
 
-fn of_two(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> Work {
+fn work_for_pair(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> Work {
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     let mut scratch = Scratch::new();
     run(&mut scratch, &Pair::new(&a, &b));
@@ -37,53 +37,53 @@ fn of_two(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> Work {
 }
 
 #[test]
-fn pairs_of_spread_models() {
+fn pairs_of_spread_models_take_linear_work() {
     assert_near_linear("pairs of spread models", 200, 60, |count| {
-        of_two(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
+        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
             scratch.triangle_pairs(pair);
         })
     });
     assert_near_linear("pairs with a stray", 512, 60, |count| {
         let sides = (count as f64 / 2.0).sqrt() as usize;
-        of_two(&[with_a_stray(sides, 0.0), with_a_stray(sides, 0.5)], |scratch, pair| {
+        work_for_pair(&[with_a_large_triangle(sides, 0.0), with_a_large_triangle(sides, 0.5)], |scratch, pair| {
             scratch.triangle_pairs(pair);
         })
     });
 }
 
 #[test]
-fn impacts_of_spread_models() {
-    // Not along the models: what is met within 2^-40 of a motion is all met at once, as far as times of impact can tell.
-    for way in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
+fn impacts_of_spread_models_take_linear_work() {
+    // Not along the models: impacts within 2^-40 of a motion are all simultaneous, as far as times of impact can distinguish.
+    for displacement in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
         assert_near_linear("impact of spread models", 200, 60, |count| {
-            of_two(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-                scratch.first_impact_of_models(pair, Motion::by(way).expect("finite"));
+            work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
+                scratch.first_impact_of_models(pair, Motion::by(displacement).expect("finite"));
             })
         });
     }
 }
 
 #[test]
-fn distances_of_spread_models() {
+fn distances_of_spread_models_take_linear_work() {
     assert_near_linear("distance of spread models", 200, 60, |count| {
-        of_two(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
+        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
             scratch.distance(pair);
         })
     });
     assert_near_linear("closer-than of spread models", 200, 60, |count| {
-        of_two(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-            scratch.is_closer_than(pair, 1e-143).expect("a length");
+        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
+            scratch.is_closer_than(pair, 1e-143).expect("valid clearance");
         })
     });
 }
 
-/// Triangles of any size at places of any size, some of them twice.
+/// Triangles of any size at positions of any size, some of them twice.
 fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
     let size = |random: &mut Random| 10_f64.powf(random.range(-decades, decades));
     let mut triangles = Vec::new();
     for _ in 0..count {
-        let (place, own) = (size(random), size(random));
-        let at = random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| place * x);
+        let (distance, own) = (size(random), size(random));
+        let at = random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| distance * x);
         let corner = |random: &mut Random| {
             let away = random.point_in_box([-1.0; 3], [1.0; 3]);
             [0, 1, 2].map(|k| at[k] + own * away[k])
@@ -98,45 +98,52 @@ fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
     model_of(&triangles)
 }
 
-/// Bit for bit, in both orders.
+/// Bitwise equal, in both orders.
 #[test]
-fn spread_models_are_as_brute_force() {
+fn spread_models_match_reference() {
     let mut random = Random::new(0x5b4e);
     let mut scratch = Scratch::new();
-    let (mut apart, mut meeting, mut met) = (0, 0, 0);
+    let (mut disjoint_count, mut intersecting_count, mut impact_count) = (0, 0, 0);
     for round in 0..30 {
         let decades = [12.0, 40.0, 140.0][round % 3];
         let models =
             [60, if round % 2 == 0 { 60 } else { 10 }].map(|count| some_triangles(&mut random, count, decades));
-        let turned = Pose::rotation([1.0, 2.0, 3.0], if round % 4 < 2 { 0.0 } else { 0.7 }).expect("an axis");
+        let rotation = Pose::rotation([1.0, 2.0, 3.0], if round % 4 < 2 { 0.0 } else { 0.7 }).expect("nonzero axis");
         let a = models[0].at(Pose::IDENTITY).expect("in range");
-        let b = models[1].at(turned).expect("in range");
-        let way = 10_f64.powf(random.range(-decades, decades));
-        let motion = Motion::by(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| way * x)).expect("finite");
+        let b = models[1].at(rotation).expect("in range");
+        let displacement = 10_f64.powf(random.range(-decades, decades));
+        let motion = Motion::by(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| displacement * x)).expect("finite");
         for (a, b) in [(&a, &b), (&b, &a)] {
             let pair = Pair::new(a, b);
             let pairs = brute_force_pairs(a, b);
             assert_eq!(scratch.triangle_pairs(&pair), pairs, "round {round}");
             assert_eq!(pair.triangle_pairs(), pairs, "round {round}");
             assert_eq!(scratch.intersects(&pair), !pairs.is_empty(), "round {round}");
-            let (closest, truth) = (scratch.distance(&pair), brute_force_distance(a, b));
-            let distance = truth.expect("not empty").distance;
+            let (closest, expected) = (scratch.distance(&pair), brute_force_distance(a, b));
+            let distance = expected.expect("not empty").distance;
             if distance > 0.0 {
-                assert_eq!(closest, truth, "round {round}");
-                apart += 1;
+                assert_eq!(closest, expected, "round {round}");
+                disjoint_count += 1;
             } else {
                 assert_eq!(closest.expect("not empty").distance, 0.0, "round {round}");
-                meeting += 1;
+                intersecting_count += 1;
             }
             for clearance in [distance, distance.next_up(), 1e-5] {
                 let closer = brute_force_closer_than(a, b, clearance);
-                assert_eq!(scratch.triangles_closer_than(&pair, clearance).expect("a length"), closer, "round {round}");
-                assert_eq!(scratch.is_closer_than(&pair, clearance).expect("a length"), !closer.is_empty());
+                assert_eq!(
+                    scratch.triangles_closer_than(&pair, clearance).expect("valid clearance"),
+                    closer,
+                    "round {round}"
+                );
+                assert_eq!(scratch.is_closer_than(&pair, clearance).expect("valid clearance"), !closer.is_empty());
             }
             let impact = brute_force_impact_of_models(a, b, motion);
             assert_eq!(scratch.first_impact_of_models(&pair, motion), impact, "round {round}");
-            met += usize::from(impact.is_some());
+            impact_count += usize::from(impact.is_some());
         }
     }
-    assert!(apart > 5 && meeting > 10 && met > 10, "{apart} apart, {meeting} meeting, {met} met");
+    assert!(
+        disjoint_count > 5 && intersecting_count > 10 && impact_count > 10,
+        "{disjoint_count} disjoint, {intersecting_count} intersecting, {impact_count} impacts"
+    );
 }

@@ -1,11 +1,11 @@
-//! A capsule that slides along a triangle at its radius exactly: the hardest call there is, and one triangle is one exact test.
+//! A capsule that slides along a triangle exactly at its radius: the hardest decision, and one triangle takes one exact test.
 
 use crate::model_of;
 use boxwood::{Motion, Pose, Scratch, Solid, brute_force_impact};
 use boxwood_scenes::Random;
 
 #[test]
-fn one_triangle_is_one_test() {
+fn capsule_and_triangle_take_one_exact_test() {
     let mut random = Random::new(0xca9);
     let mut scratch = Scratch::new();
     let mut close = 0;
@@ -16,13 +16,13 @@ fn one_triangle_is_one_test() {
         let ([x, y, z], [u, v, _], [dx, dy, _]) = (point(), point(), point());
         let model = model_of(&[corners]);
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        let solid = Solid::capsule([[x, y, z], [u, v, z]], z.abs()).expect("finite");
+        let shape = Solid::capsule([[x, y, z], [u, v, z]], z.abs()).expect("finite");
         let motion = Motion::by([4.0 * dx, 4.0 * dy, 0.0]).expect("finite");
-        let impact = scratch.first_impact(&placed, &solid, motion);
-        assert_eq!(impact, brute_force_impact(&placed, &solid, motion), "round {round}");
-        let work = scratch.work();
-        assert!(work.triangle_tests <= 1 && work.exact_tests <= 1, "{work:?}");
-        close += work.exact_tests;
+        let impact = scratch.first_impact(&placed, &shape, motion);
+        assert_eq!(impact, brute_force_impact(&placed, &shape, motion), "round {round}");
+        let stats = scratch.work();
+        assert!(stats.triangle_tests <= 1 && stats.exact_tests <= 1, "{stats:?}");
+        close += stats.exact_tests;
     }
-    assert!(close > 30, "few were close calls: {close}");
+    assert!(close > 30, "too few close decisions: {close}");
 }

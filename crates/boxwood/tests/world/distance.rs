@@ -1,22 +1,21 @@
-//! Distances between bodies and from a point, against a twin that asks every pair, or every body.
+//! Distances between bodies and from a point, compared with a test of every pair or every body.
 
 use super::{models, pose};
-use boxwood::{Body, BodyId, ClosestBodies, Groups, Mesh, Model, NearestBody, Pair, Pose, World};
+use boxwood::{Body, BodyId, ClosestBodies, Groups, Mesh, Model, NearestBody, Pair, PlacedModel, Pose, World};
 use boxwood_scenes::{Random, cuboid};
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-/// All pairs that are looked at, with where they are closest.
+/// Closest points of all pairs that are not ignored.
 fn all_pairs(world: &World) -> Vec<ClosestBodies> {
-    let allowed: BTreeSet<[BodyId; 2]> = world.allowed_contacts().collect();
+    let ignored: BTreeSet<[BodyId; 2]> = world.allowed_contacts().collect();
     let ids: Vec<BodyId> = world.bodies().collect();
     let mut pairs = Vec::new();
     for (at, &a) in ids.iter().enumerate() {
         for &b in &ids[at + 1..] {
-            let [groups, others] = [a, b].map(|id| world.groups(id).expect("there"));
-            if groups.meet(others) && !allowed.contains(&[a, b]) {
-                let [first, second] = [a, b].map(|id| world.placed(id).expect("there"));
-                let closest = Pair::new(&first, &second).distance();
+            let [groups, others] = [a, b].map(|id| world.groups(id).expect("body exists"));
+            if groups.meet(others) && !ignored.contains(&[a, b]) {
+                let [first, second] = [a, b].map(|id| world.placed(id).expect("body exists"));
+                let closest = Pair::new(first, second).distance();
                 pairs.extend(closest.map(|closest| ClosestBodies { bodies: [a, b], closest }));
             }
         }
@@ -24,11 +23,11 @@ fn all_pairs(world: &World) -> Vec<ClosestBodies> {
     pairs
 }
 
-/// The first of the least.
+/// The first of the bodies with the smallest distance.
 fn nearest_of_all(world: &World, point: [f64; 3]) -> Option<NearestBody> {
     let mut best: Option<NearestBody> = None;
     for body in world.bodies() {
-        let Some(nearest) = world.placed(body).expect("there").nearest(point).expect("finite") else { continue };
+        let Some(nearest) = world.placed(body).expect("body exists").nearest(point).expect("finite") else { continue };
         if best.is_none_or(|best| nearest.distance < best.nearest.distance) {
             best = Some(NearestBody { body, nearest });
         }
@@ -36,15 +35,15 @@ fn nearest_of_all(world: &World, point: [f64; 3]) -> Option<NearestBody> {
     best
 }
 
-/// Bit for bit: `==` would let 0 be -0.
+/// Compares bits, because `==` does not distinguish 0 and -0.
 fn bits(found: &ClosestBodies) -> ([BodyId; 2], u64, [[u64; 3]; 2], [u32; 2]) {
     let closest = found.closest;
     let points = closest.points.map(|point| point.map(f64::to_bits));
     (found.bodies, closest.distance.to_bits(), points, [closest.triangles.a, closest.triangles.b])
 }
 
-/// All questions against the twin. Returns the least distance.
-fn compare(world: &World, random: &mut Random, size: f64) -> Option<f64> {
+/// Compares all distance queries with the reference. Returns the smallest distance.
+fn assert_matches_reference(world: &World, random: &mut Random, size: f64) -> Option<f64> {
     let pairs = all_pairs(world);
     let mut expected: Option<ClosestBodies> = None;
     for pair in &pairs {
@@ -58,16 +57,16 @@ fn compare(world: &World, random: &mut Random, size: f64) -> Option<f64> {
     let distances = [0.0, f64::from_bits(1), 0.1 * size, 0.5 * size, f64::INFINITY];
     for clearance in distances.into_iter().chain(at_random).chain(at_random.map(f64::next_up)) {
         let is_closer = |pair: &&ClosestBodies| {
-            let [a, b] = pair.bodies.map(|id| world.placed(id).expect("there"));
-            Pair::new(&a, &b).is_closer_than(clearance).expect("a length")
+            let [a, b] = pair.bodies.map(|id| world.placed(id).expect("body exists"));
+            Pair::new(a, b).is_closer_than(clearance).expect("valid clearance")
         };
         let expected: Vec<_> = pairs.iter().filter(is_closer).map(bits).collect();
-        let found = world.bodies_closer_than(clearance).expect("a length");
+        let found = world.bodies_closer_than(clearance).expect("valid clearance");
         assert!(found.iter().map(bits).eq(expected), "closer than {clearance}");
     }
 
     for at in 0..12 {
-        let corner = |placed: boxwood::Placed<'_>| placed.corners(0)[0];
+        let corner = |placed: &PlacedModel| placed.corners(0)[0];
         let solid = world.bodies().filter_map(|id| world.placed(id).ok()).filter(|body| body.bounds().is_some());
         let on_one = solid.map(corner).nth(at);
         let point = on_one.filter(|_| at % 2 == 0).unwrap_or_else(|| random.point_in_box([-size; 3], [size; 3]));
@@ -77,16 +76,16 @@ fn compare(world: &World, random: &mut Random, size: f64) -> Option<f64> {
     expected.map(|best| best.closest.distance)
 }
 
-/// A world that has been lived in: bodies were removed, moved, deformed, and steps were made or not.
-fn lived_in(random: &mut Random, models: &[Arc<Model>], count: usize, size: f64) -> World {
+/// World with a history: bodies were removed, moved and deformed, and steps were made or not.
+fn random_world(random: &mut Random, models: &[Model], count: usize, size: f64) -> World {
     let mut world = World::new();
     for _ in 0..count {
         let model = &models[random.below(models.len() as u64) as usize];
-        let body = if random.below(3) == 0 { Body::from((**model).clone()) } else { Body::from(model) };
+        let body = if random.below(3) == 0 { Body::Deforming(model.clone()) } else { Body::from(model) };
         let id = world.add(body, pose(random, size)).expect("in range");
         if random.below(3) == 0 {
             let groups = Groups { member: 1 << random.below(3), meets: random.below(8) as u32 };
-            world.set_groups(id, groups).expect("there");
+            world.set_groups(id, groups).expect("body exists");
         }
     }
     if random.below(2) == 0 {
@@ -102,7 +101,7 @@ fn lived_in(random: &mut Random, models: &[Arc<Model>], count: usize, size: f64)
             3 => drop(world.deform(id, |old, new| {
                 old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| 1.25 * x - 0.5));
             })),
-            // Two bodies in one place.
+            // Two bodies at the same pose.
             _ => drop(world.pose(other).and_then(|pose| world.set_pose(id, pose))),
         }
     }
@@ -115,113 +114,118 @@ fn lived_in(random: &mut Random, models: &[Arc<Model>], count: usize, size: f64)
 }
 
 #[test]
-fn random_worlds_are_as_the_twin_says() {
+fn distances_match_reference_in_random_worlds() {
     let (mut random, models) = (Random::new(81), models());
-    let [mut apart, mut meeting, mut alone] = [0; 3];
+    let [mut disjoint_count, mut intersecting_count, mut no_pair_count] = [0; 3];
     for round in 0..80 {
         let size = [1.0, 3.0, 10.0, 40.0][round % 4];
         let count = 1 + random.below(20) as usize;
-        let world = lived_in(&mut random, &models, count, size);
-        world.check().expect("sound");
-        match compare(&world, &mut random, size) {
-            Some(distance) if distance > 0.0 => apart += 1,
-            Some(_) => meeting += 1,
-            None => alone += 1,
+        let world = random_world(&mut random, &models, count, size);
+        world.check().expect("consistent");
+        match assert_matches_reference(&world, &mut random, size) {
+            Some(distance) if distance > 0.0 => disjoint_count += 1,
+            Some(_) => intersecting_count += 1,
+            None => no_pair_count += 1,
         }
     }
-    assert!(apart > 10 && meeting > 10 && alone > 0, "{apart} {meeting} {alone}");
+    assert!(
+        disjoint_count > 10 && intersecting_count > 10 && no_pair_count > 0,
+        "{disjoint_count} {intersecting_count} {no_pair_count}"
+    );
 }
 
 #[test]
-fn worlds_of_all_sizes_are_as_the_twin_says() {
+fn distances_match_reference_at_all_scales() {
     let mut random = Random::new(82);
     let triangle = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.5]];
     for scale in [1e-320, 1e-308, 1e-200, 1e-3, 1e150, 1e290] {
         let vertices = triangle.map(|point| point.map(|x| x * scale)).to_vec();
-        let model = Arc::new(Model::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("a triangle")));
+        let model = Model::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid mesh"));
         let mut world = World::new();
         for _ in 0..20 {
             let at = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x.round() * scale);
             world.add(&model, Pose::translation(at).expect("finite")).expect("in range");
         }
-        compare(&world, &mut random, 4.0 * scale);
-        // One very far away, and the rest as small as it was.
+        assert_matches_reference(&world, &mut random, 4.0 * scale);
+        // One body very far away; the others stay small.
         let far = [0.0, 0.0, 1e290];
         world.add(&model, Pose::translation(far).expect("finite")).expect("in range");
-        compare(&world, &mut random, 4.0 * scale);
+        assert_matches_reference(&world, &mut random, 4.0 * scale);
         world.step();
-        compare(&world, &mut random, 4.0 * scale);
+        assert_matches_reference(&world, &mut random, 4.0 * scale);
     }
 }
 
 #[test]
-fn of_equals_the_lowest_names_are_told() {
-    let model = Arc::new(Model::new(cuboid([0.0; 3], [0.5; 3])));
+fn lowest_ids_are_reported_for_equal_distances() {
+    let model = Model::new(cuboid([0.0; 3], [0.5; 3]));
     let mut world = World::new();
-    let places = (0..27).map(|at: i32| [at % 3, at / 3 % 3, at / 9].map(f64::from));
-    let ids: Vec<BodyId> =
-        places.rev().map(|at| world.add(&model, Pose::translation(at).expect("finite")).expect("in range")).collect();
-    let pair = world.closest_pair().expect("many");
+    let positions = (0..27).map(|at: i32| [at % 3, at / 3 % 3, at / 9].map(f64::from));
+    let ids: Vec<BodyId> = positions
+        .rev()
+        .map(|at| world.add(&model, Pose::translation(at).expect("finite")).expect("in range"))
+        .collect();
+    let pair = world.closest_pair().expect("world is not empty");
     assert_eq!((pair.bodies, pair.closest.distance), ([ids[0], ids[1]], 0.5));
-    assert_eq!(world.nearest_body([0.75; 3]).expect("finite").expect("many").body, ids[13]);
-    // Everything in one place: all intersect.
+    assert_eq!(world.nearest_body([0.75; 3]).expect("finite").expect("world is not empty").body, ids[13]);
+    // All bodies at the same pose: all intersect.
     for &id in &ids {
         world.set_pose(id, Pose::IDENTITY).expect("in range");
     }
-    let pair = world.closest_pair().expect("many");
+    let pair = world.closest_pair().expect("world is not empty");
     assert_eq!((pair.bodies, pair.closest.distance), ([ids[0], ids[1]], 0.0));
-    assert_eq!(world.bodies_closer_than(1e-300).expect("a length").len(), 27 * 26 / 2);
-    world.set_groups(ids[0], Groups::NONE).expect("there");
-    assert_eq!(world.closest_pair().expect("many").bodies, [ids[1], ids[2]]);
+    assert_eq!(world.bodies_closer_than(1e-300).expect("valid clearance").len(), 27 * 26 / 2);
+    world.set_groups(ids[0], Groups::NONE).expect("body exists");
+    assert_eq!(world.closest_pair().expect("world is not empty").bodies, [ids[1], ids[2]]);
 }
 
 #[test]
-fn a_world_without_two_bodies_has_no_pair() {
+fn closest_pair_is_none_for_fewer_than_two_bodies() {
     let models = models();
     let (cube, nothing) = (&models[0], &models[6]);
     let mut world = World::new();
     let no_pair = |world: &World| {
-        world.closest_pair().is_none() && world.bodies_closer_than(f64::INFINITY).expect("a length").is_empty()
+        world.closest_pair().is_none() && world.bodies_closer_than(f64::INFINITY).expect("valid clearance").is_empty()
     };
     assert!(no_pair(&world) && world.nearest_body([0.0; 3]).expect("finite").is_none());
     world.add(nothing, Pose::IDENTITY).expect("in range");
     assert!(no_pair(&world) && world.nearest_body([0.0; 3]).expect("finite").is_none());
     let one = world.add(cube, Pose::IDENTITY).expect("in range");
     assert!(no_pair(&world));
-    assert_eq!(world.nearest_body([3.0, 0.5, 0.5]).expect("finite").expect("one").body, one);
+    assert_eq!(world.nearest_body([3.0, 0.5, 0.5]).expect("finite").expect("one body").body, one);
     let two = world.add(cube, Pose::translation([3.0, 0.0, 0.0]).expect("finite")).expect("in range");
-    assert_eq!(world.closest_pair().expect("two").bodies, [one, two]);
-    world.allow_contact(one, two).expect("there");
+    assert_eq!(world.closest_pair().expect("two bodies").bodies, [one, two]);
+    world.allow_contact(one, two).expect("body exists");
     assert!(no_pair(&world));
 }
 
 #[test]
-fn what_is_no_length_or_point_is_refused() {
+fn invalid_clearances_and_points_are_rejected() {
     let world = World::new();
     for clearance in [f64::NAN, -1.0, f64::NEG_INFINITY, -f64::from_bits(1)] {
         assert!(world.bodies_closer_than(clearance).is_err());
     }
     for x in [f64::NAN, f64::INFINITY, -f64::MAX] {
-        let error = world.nearest_body([0.0, x, 0.0]).expect_err("no point");
+        let error = world.nearest_body([0.0, x, 0.0]).expect_err("invalid point");
         assert_eq!((error.point, error.axis), (0, 1));
     }
 }
 
 #[cfg(feature = "parallel")]
 #[test]
-fn threads_change_no_distance() {
+fn distances_are_independent_of_thread_count() {
     let (mut random, models) = (Random::new(83), models());
     let mut world = World::new();
     for at in 0..300 {
         world.add(&models[at % models.len()], pose(&mut random, 7.0)).expect("in range");
     }
-    let answers = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| (world.closest_pair(), world.bodies_closer_than(1.0).expect("a length")))
+    let results = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
+        pool.install(|| (world.closest_pair(), world.bodies_closer_than(1.0).expect("valid clearance")))
     };
-    let one = answers(1);
+    let one = results(1);
     assert!(one.1.len() > 100, "{}", one.1.len());
     for threads in [2, 4] {
-        assert!(answers(threads) == one, "{threads} threads");
+        assert!(results(threads) == one, "{threads} threads");
     }
 }

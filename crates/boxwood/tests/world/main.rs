@@ -1,47 +1,46 @@
-//! The laws of the world: what it finds is what all pairs give one by one, at every step, whatever happened before it.
+//! Tests of `World`: at every step, its results equal those of testing all pairs of bodies one by one.
 
-mod casting;
-mod cover;
-mod culling;
+mod bounding_box_regions;
+mod contact_cache;
 mod distance;
-mod places;
-mod refusals;
+mod invalid_input;
+mod loose_bounds;
+mod matches_reference;
+mod rays;
 mod regions;
-mod sleeping;
-mod sweeping;
+mod reuse;
+mod sweeps;
 mod threads;
-mod twin;
 
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, cuboid, soup, torus};
-use std::sync::Arc;
 
-/// Small models of all kinds: closed, flat, degenerate, one triangle, none.
-fn models() -> Vec<Arc<Model>> {
+/// Small models of all kinds: closed, coplanar, degenerate, one triangle, no triangle.
+fn models() -> Vec<Model> {
     let triangle = vec![[0, 1, 2]];
     let meshes = [
         cuboid([0.0; 3], [1.0; 3]),
         torus(0.6, 0.25, 10, 6),
         soup(&mut Random::new(5), 40, 0.6),
-        Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], triangle.clone()).expect("a triangle"),
-        Mesh::new(vec![[0.5; 3]], vec![[0, 0, 0]]).expect("a point"),
-        Mesh::new(vec![[0.0; 3], [1.0, 1.0, 0.0], [2.0, 2.0, 0.0]], triangle).expect("a segment"),
-        Mesh::new(vec![[1.0; 3]], vec![]).expect("nothing"),
+        Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], triangle.clone()).expect("valid mesh"),
+        Mesh::new(vec![[0.5; 3]], vec![[0, 0, 0]]).expect("valid mesh"),
+        Mesh::new(vec![[0.0; 3], [1.0, 1.0, 0.0], [2.0, 2.0, 0.0]], triangle).expect("valid mesh"),
+        Mesh::new(vec![[1.0; 3]], vec![]).expect("empty mesh is valid"),
     ];
-    meshes.map(|mesh| Arc::new(Model::new(mesh))).to_vec()
+    meshes.map(Model::new).to_vec()
 }
 
-/// A pose of any kind, in a world of this size: on a lattice, so that bodies touch, turned, mirrored, sheared, flattened.
+/// Random pose of any kind in a world of this size: on a lattice (so that bodies touch), rotated, mirrored, sheared or flattened.
 fn pose(random: &mut Random, size: f64) -> Pose {
     let at = random.point_in_box([-size; 3], [size; 3]);
     let linear = match random.below(6) {
         0 | 1 => return Pose::translation(at.map(f64::round)).expect("finite"),
-        2 => return Pose::rigid(random.rotation(), at).expect("a rotation"),
+        2 => return Pose::rigid(random.rotation(), at).expect("valid rotation"),
         3 => [[-1.0, 0.0, 0.0], [0.0, 0.7, 0.0], [0.0, 0.0, 1.2]],
         4 => [[1.0, 0.5, 0.0], [0.0, 1.0, -0.5], [0.2, 0.0, 1.0]],
         _ => [[1.0, 0.0, 0.5], [0.0, 1.0, 0.5], [0.0, 0.0, 0.0]],
     };
-    let turned =
+    let rotated =
         Pose::affine(linear, [0.0; 3]).expect("finite").then(&Pose::rigid(random.rotation(), at).expect("finite"));
-    turned.expect("finite")
+    rotated.expect("finite")
 }

@@ -1,115 +1,117 @@
-//! A row a problem, and a row for each of its first places.
+//! Table rows of the view: one row per problem, followed by rows for its first examples.
 
-use super::super::Examined;
-use super::super::drawing::{Drawing, Figures};
-use super::super::examine::{Kind, Place, Problem};
-use super::super::text::{words as words_of, words_of_place};
-use super::stand::Stand;
-use crate::output::{Numbers, counted, thousands};
+use super::super::CheckResult;
+use super::super::drawing::{ProblemDrawing, ProblemFigures};
+use super::super::examine::{MeshProblem, ProblemExample, ProblemKind};
+use super::super::text::{example_text, problem_text};
+use super::stand::CheckedParts;
+use crate::output::{NumberFormat, counted, thousands};
 use crate::view::{around, columns, count_up_to, focus, words};
-use boxwood_report::view::{Cell, ColumnKind, Figure, Mark, Row, Table};
+use boxwood_report::view::{Cell, ColumnKind, Mark, MarkShape, Row, Table};
 
-/// So many rows of places a page has, of all problems together.
-const MOST_PLACES: usize = 5000;
+/// Maximum number of example rows on a page, over all problems.
+const MAX_EXAMPLE_ROWS: usize = 5000;
 
-/// The rows of a table, and what is drawn of them.
+/// Rows of the table and their marks.
 #[derive(Default)]
-pub(super) struct Rows {
+pub(super) struct CheckTableRows {
     pub(super) rows: Vec<Row>,
     pub(super) marks: Vec<Mark>,
-    /// How many rows are places, and how many places have no row.
-    places: usize,
+    /// Number of example rows, and number of examples without a row.
+    examples: usize,
     unlisted: u64,
-    /// How many problems are not drawn.
+    /// Number of problems that are not drawn.
     undrawn: u64,
 }
 
 /// A part in the table.
-struct Subject {
+struct CheckedPart {
     part: usize,
-    /// How its coordinates are written.
-    numbers: Numbers,
+    /// Number format of its coordinates.
+    numbers: NumberFormat,
 }
 
-impl Rows {
-    pub(super) fn of(examined: &Examined<'_>, stand: &Stand) -> Self {
+impl CheckTableRows {
+    pub(super) fn new(result: &CheckResult<'_>, checked: &CheckedParts) -> Self {
         let mut rows = Self::default();
-        for (part, health) in super::parts(examined).enumerate() {
-            let subject = Subject { part, numbers: Numbers::within(health.health.bounds) };
-            for problem in &health.health.problems {
-                rows.add_problem(&subject, problem, examined.allowed.contains(&problem.kind), stand);
+        for (part, report) in super::parts(result).enumerate() {
+            let subject = CheckedPart { part, numbers: NumberFormat::for_boxes(report.report.bounds) };
+            for problem in &report.report.problems {
+                rows.add_problem(&subject, problem, result.allowed.contains(&problem.kind), checked);
             }
         }
         rows
     }
 
-    fn add_problem(&mut self, subject: &Subject, problem: &Problem, is_allowed: bool, stand: &Stand) {
-        let Some(Drawing { figures, more }) = &problem.drawing else { return };
+    fn add_problem(&mut self, subject: &CheckedPart, problem: &MeshProblem, is_allowed: bool, checked: &CheckedParts) {
+        let Some(ProblemDrawing { figures, more }) = &problem.drawing else { return };
         let allowed = if is_allowed { " (allowed)" } else { "" };
-        self.add_figures(figures, subject.part, stand);
+        self.add_figures(figures, subject.part, checked);
         let count = count_up_to(problem.count, problem.truncated);
-        self.add_row(subject, problem.kind, count, words_of(problem) + allowed, stand);
-        if !matches!(problem.kind, Kind::Empty | Kind::InsideOut) {
-            self.undrawn += problem.count - figures.of.min(problem.count);
+        self.add_row(subject, problem.kind, count, problem_text(problem) + allowed, checked);
+        if !matches!(problem.kind, ProblemKind::Empty | ProblemKind::InsideOut) {
+            self.undrawn += problem.count - figures.problem_count.min(problem.count);
         }
-        // One place is all of the problem: the row above has it.
+        // The row of a single problem already shows its only example.
         if problem.count == 1 {
             return;
         }
-        let listed = problem.places.iter().chain(more).take(MOST_PLACES - self.places);
-        let before = self.places;
-        for place in listed {
-            self.places += 1;
-            self.add_figures(&figures_of(problem.kind, place), subject.part, stand);
-            let what = words_of_place(problem.kind, place, subject.numbers);
-            self.add_row(subject, problem.kind, Cell::Empty, what, stand);
+        let listed = problem.examples.iter().chain(more).take(MAX_EXAMPLE_ROWS - self.examples);
+        let before = self.examples;
+        for example in listed {
+            self.examples += 1;
+            self.add_figures(&figures_of_example(problem.kind, example), subject.part, checked);
+            let what = example_text(problem.kind, example, subject.numbers);
+            self.add_row(subject, problem.kind, Cell::Empty, what, checked);
         }
-        if !problem.places.is_empty() || !more.is_empty() {
-            self.unlisted += problem.count - (self.places - before) as u64;
+        if !problem.examples.is_empty() || !more.is_empty() {
+            self.unlisted += problem.count - (self.examples - before) as u64;
         }
     }
 
-    /// The marks of the row that comes next.
-    fn add_figures(&mut self, figures: &Figures, part: usize, stand: &Stand) {
-        let pose = stand.parts[part].pose;
+    /// Adds marks for the row that is added next.
+    fn add_figures(&mut self, figures: &ProblemFigures, part: usize, checked: &CheckedParts) {
+        let pose = checked.parts[part].pose;
         let mut all = Vec::new();
         if !figures.triangles.is_empty() {
-            all.push(Figure::Triangles(figures.triangles.clone()));
+            all.push(MarkShape::Triangles(figures.triangles.clone()));
         }
         if !figures.edges.is_empty() {
-            all.push(Figure::Edges(figures.edges.iter().map(|ends| ends.map(|end| pose.place(end))).collect()));
+            all.push(MarkShape::Edges(figures.edges.iter().map(|ends| ends.map(|end| pose.place(end))).collect()));
         }
-        all.extend(figures.points.iter().map(|&point| Figure::Point(pose.place(point))));
+        all.extend(figures.points.iter().map(|&point| MarkShape::Point(pose.place(point))));
         let row = Some(self.rows.len());
-        self.marks.extend(all.into_iter().map(|figure| Mark { figure, row, part: Some(part), frames: None }));
+        self.marks.extend(all.into_iter().map(|figure| Mark { shape: figure, row, part: Some(part), frames: None }));
     }
 
-    /// It looks at what is drawn of it.
-    fn add_row(&mut self, subject: &Subject, kind: Kind, count: Cell, what: String, stand: &Stand) {
+    /// Adds a row. Its view box contains its marks.
+    fn add_row(&mut self, subject: &CheckedPart, kind: ProblemKind, count: Cell, what: String, checked: &CheckedParts) {
         let part = subject.part;
         let drawn = self.marks.iter().rev().take_while(|mark| mark.row == Some(self.rows.len()));
-        let shown = &stand.parts[part];
-        let mesh = &stand.shapes[shown.shape];
-        let points = drawn.flat_map(|mark| match &mark.figure {
-            Figure::Triangles(triangles) => {
+        let shown = &checked.parts[part];
+        let mesh = &checked.shapes[shown.mesh];
+        let points = drawn.flat_map(|mark| match &mark.shape {
+            MarkShape::Triangles(triangles) => {
                 let corners = triangles.iter().flat_map(|&triangle| mesh.corners(triangle));
                 corners.map(|corner| shown.pose.place(corner)).collect()
             }
-            Figure::Edges(edges) => edges.iter().flatten().copied().collect(),
-            Figure::Point(point) => vec![*point],
+            MarkShape::Edges(edges) => edges.iter().flatten().copied().collect(),
+            MarkShape::Point(point) => vec![*point],
             _ => Vec::new(),
         });
-        let bounds = around(points).map(|found| focus(found, [stand.bounds[part]]));
+        let bounds = around(points).map(|found| focus(found, [checked.bounds[part]]));
         let cells = vec![words(shown.name.clone()), words(kind.name()), count, words(what)];
         self.rows.push(Row { cells, parts: vec![part], bounds, frames: None });
     }
 
-    /// What has no row, and what is not drawn.
+    /// Notes about examples without a row and problems that are not drawn.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.unlisted > 0 {
-            let more = counted(self.unlisted, "place has", "places have");
-            notes.push(format!("{more} no row of their own: --max-places N lists more; the row of a problem has all."));
+            let more = counted(self.unlisted, "example has", "examples have");
+            notes.push(format!(
+                "{more} no row: list more with --max-examples N. The row of a problem shows all of them."
+            ));
         }
         if self.undrawn > 0 {
             let undrawn = thousands(self.undrawn);
@@ -123,21 +125,23 @@ impl Rows {
             ("part", ColumnKind::Part),
             ("problem", ColumnKind::Choice),
             ("count", ColumnKind::Number),
-            ("what, and where in the part", ColumnKind::Text),
+            ("description", ColumnKind::Text),
         ];
-        Table { caption: "What is wrong".to_owned(), columns: columns(kinds), rows }
+        Table { caption: "Problems".to_owned(), columns: columns(kinds), rows }
     }
 }
 
-/// What is drawn of a place.
-fn figures_of(kind: Kind, place: &Place) -> Figures {
-    let mut figures = Figures { triangles: place.triangles.clone(), ..Figures::default() };
+/// Figures of one example.
+fn figures_of_example(kind: ProblemKind, example: &ProblemExample) -> ProblemFigures {
+    let mut figures = ProblemFigures { triangles: example.triangles.clone(), ..ProblemFigures::default() };
     figures.triangles.sort_unstable();
     figures.triangles.dedup();
-    match (kind, &place.points[..]) {
-        (Kind::Open | Kind::Nonmanifold | Kind::Orientation, &[from, to]) => figures.edges.push([from, to]),
-        (Kind::Degenerate, &[a, b, c]) => figures.edges.extend([[a, b], [b, c], [c, a]]),
-        (Kind::SelfIntersection | Kind::Unreferenced, points) => figures.points.extend(points),
+    match (kind, &example.points[..]) {
+        (ProblemKind::Open | ProblemKind::Nonmanifold | ProblemKind::Orientation, &[from, to]) => {
+            figures.edges.push([from, to]);
+        }
+        (ProblemKind::Degenerate, &[a, b, c]) => figures.edges.extend([[a, b], [b, c], [c, a]]),
+        (ProblemKind::SelfIntersection | ProblemKind::Unreferenced, points) => figures.points.extend(points),
         _ => {}
     }
     figures

@@ -1,21 +1,20 @@
-//! The view says what the result says, and draws nothing else.
+//! The view shows what the result contains, and draws nothing else.
 
 use super::*;
 use crate::assembly::Assembly;
-use crate::clash::{Asked, Checked, Means, check};
+use crate::clash::{ClashQuery, ClashResult, check};
 use crate::select::Selection;
-use boxwood_report::view::Figure;
+use boxwood_report::view::MarkShape;
 
-fn drawn(asked: Asked, limits: &Limits) -> (Assembly, Checked, View) {
+fn drawn(query: ClashQuery, limits: &ClashLimits) -> (Assembly, ClashResult, View) {
     let mut assembly = Assembly::built_in();
     let (meshes, selection) = (assembly.meshes.clone(), Selection::all(assembly.parts.len()));
-    let means = Means::untold();
-    let asked = Asked { drawn: true, ..asked };
-    let checked = check(&mut assembly, &selection, asked, *limits, &means).expect("it can be checked");
-    let report = Report { assembly: &assembly, checked: &checked, means: &means, units: None, threads: 1 };
+    let query = ClashQuery { drawn: true, ..query };
+    let result = check(&mut assembly, &selection, query, *limits).expect("it can be checked");
+    let report = ClashReport { assembly: &assembly, result: &result, units: None, threads: 1 };
     let view = view_of(&report, limits, &meshes);
-    view.check().expect("it fits together");
-    (assembly, checked, view)
+    view.check().expect("a valid view");
+    (assembly, result, view)
 }
 
 fn text(cell: &Cell) -> &str {
@@ -26,14 +25,14 @@ fn text(cell: &Cell) -> &str {
 }
 
 #[test]
-fn rows_are_the_pairs_of_the_result() {
-    let asked = Asked { clearance: Some(0.06), depth: true, ..Asked::default() };
-    let (assembly, checked, view) = drawn(asked, &Limits::NONE);
+fn rows_match_result() {
+    let query = ClashQuery { clearance: Some(0.06), depth: true, ..ClashQuery::default() };
+    let (assembly, result, view) = drawn(query, &ClashLimits::NONE);
     let names: Vec<&str> = view.table.columns.iter().map(|column| column.name.as_str()).collect();
     assert_eq!(names, ["A", "B", "kind", "triangle pairs", "depth", "distance", "where"]);
-    assert_eq!(view.table.rows.len(), checked.clashes.len() + checked.close.len());
-    assert!(checked.clashes.len() == 14 && !checked.close.is_empty());
-    let pairs = checked.clashes.iter().map(|clash| clash.parts).chain(checked.close.iter().map(|close| close.parts));
+    assert_eq!(view.table.rows.len(), result.clashes.len() + result.close.len());
+    assert!(result.clashes.len() == 14 && !result.close.is_empty());
+    let pairs = result.clashes.iter().map(|clash| clash.parts).chain(result.close.iter().map(|close| close.parts));
     for (row, parts) in view.table.rows.iter().zip(pairs) {
         assert_eq!((row.cells.len(), &row.parts[..]), (7, &parts[..]));
         for (cell, part) in row.cells.iter().zip(parts) {
@@ -43,47 +42,49 @@ fn rows_are_the_pairs_of_the_result() {
         assert!(row.bounds.is_some());
     }
     assert_eq!(text(&view.table.rows.last().expect("a row").cells[2]), "too close");
-    assert_eq!(view.verdict.tone, Tone::Found);
+    assert_eq!(view.verdict.tone, VerdictTone::Found);
     assert!(view.verdict.text.starts_with("14 of 1,128 pairs of parts intersect: "), "{}", view.verdict.text);
-    assert!(view.verdict.text.contains(" of the others come closer than 0.06"), "{}", view.verdict.text);
+    assert!(view.verdict.text.contains(" other pairs are closer than 0.06"), "{}", view.verdict.text);
 }
 
 #[test]
-fn every_clash_is_drawn_where_it_is() {
-    let asked = Asked { clearance: Some(0.06), depth: true, ..Asked::default() };
-    let (_, checked, view) = drawn(asked, &Limits::NONE);
-    for (row, clash) in checked.clashes.iter().enumerate() {
+fn every_clash_is_marked() {
+    let query = ClashQuery { clearance: Some(0.06), depth: true, ..ClashQuery::default() };
+    let (_, result, view) = drawn(query, &ClashLimits::NONE);
+    for (row, clash) in result.clashes.iter().enumerate() {
         let marks: Vec<_> = view.marks.iter().filter(|mark| mark.row == Some(row)).collect();
         let triangles = |part: usize| {
             let of_part = marks.iter().filter(move |mark| mark.part == Some(part));
-            of_part.filter(|mark| matches!(mark.figure, Figure::Triangles(_))).count()
+            of_part.filter(|mark| matches!(mark.shape, MarkShape::Triangles(_))).count()
         };
         assert_eq!(clash.parts.map(triangles), [1, 1], "row {row}");
-        let lines = marks.iter().filter(|mark| matches!(mark.figure, Figure::Curve { .. } | Figure::Point(_)));
+        let lines = marks.iter().filter(|mark| matches!(mark.shape, MarkShape::Curve { .. } | MarkShape::Point(_)));
         assert!(lines.count() > 0, "row {row}");
-        let arrows = marks.iter().filter(|mark| matches!(mark.figure, Figure::Arrow(_))).count();
+        let arrows = marks.iter().filter(|mark| matches!(mark.shape, MarkShape::Arrow(_))).count();
         assert_eq!(arrows, usize::from(clash.depth.is_some()), "row {row}");
     }
-    for (place, close) in checked.close.iter().enumerate() {
-        let row = Some(checked.clashes.len() + place);
+    for (index, close) in result.close.iter().enumerate() {
+        let row = Some(result.clashes.len() + index);
         let marks: Vec<_> = view.marks.iter().filter(|mark| mark.row == row).collect();
         assert!(
-            matches!(&marks[..], [mark] if matches!(mark.figure, Figure::Gap(points) if points == close.closest.points))
+            matches!(&marks[..], [mark] if matches!(mark.shape, MarkShape::Gap(points) if points == close.closest.points))
         );
     }
 }
 
-/// The triangles that are lit are those that meet: each meets one that is lit of the other part.
+/// The highlighted triangles of a part are exactly those that intersect the other part.
 #[test]
-fn triangles_that_meet_are_lit() {
-    let (assembly, checked, view) = drawn(Asked::default(), &Limits::NONE);
-    let clash = &checked.clashes[0];
-    let models = clash.parts.map(|part| boxwood::Model::new(Arc::clone(&view.shapes[view.parts[part].shape])));
+fn highlighted_triangles_are_the_intersecting_ones() {
+    let (assembly, result, view) = drawn(ClashQuery::default(), &ClashLimits::NONE);
+    let clash = &result.clashes[0];
+    let models = clash.parts.map(|part| boxwood::Model::new(Arc::clone(&view.meshes[view.parts[part].mesh])));
     let placed = [0, 1].map(|side: usize| models[side].at(assembly.parts[clash.parts[side]].pose).expect("a place"));
     let pairs = boxwood::Pair::new(&placed[0], &placed[1]).triangle_pairs();
-    let lit = |part: usize| {
-        let found = view.marks.iter().find_map(|mark| match &mark.figure {
-            Figure::Triangles(triangles) if (mark.row, mark.part) == (Some(0), Some(part)) => Some(triangles.clone()),
+    let highlighted = |part: usize| {
+        let found = view.marks.iter().find_map(|mark| match &mark.shape {
+            MarkShape::Triangles(triangles) if (mark.row, mark.part) == (Some(0), Some(part)) => {
+                Some(triangles.clone())
+            }
             _ => None,
         });
         found.expect("triangles")
@@ -92,30 +93,30 @@ fn triangles_that_meet_are_lit() {
     for (part, mut side) in clash.parts.into_iter().zip::<[Vec<u32>; 2]>(sides) {
         side.sort_unstable();
         side.dedup();
-        assert_eq!(lit(part), side);
+        assert_eq!(highlighted(part), side);
     }
 }
 
 #[test]
-fn what_is_not_drawn_is_told() {
-    let (_, _, whole) = drawn(Asked::default(), &Limits::NONE);
+fn notes_report_truncated_drawings() {
+    let (_, _, whole) = drawn(ClashQuery::default(), &ClashLimits::NONE);
     assert!(whole.notes.is_empty(), "{:?}", whole.notes);
-    let few = Limits { triangle_pairs: Some(5), ..Limits::NONE };
-    let (_, checked, view) = drawn(Asked::default(), &few);
-    let cut = checked.clashes.iter().filter(|clash| clash.surfaces.is_some_and(|overlap| overlap.truncated)).count();
-    assert!(view.notes.iter().any(|note| note.contains(&format!("Of {cut} pairs of parts only the first"))));
+    let few = ClashLimits { triangle_pairs: Some(5), ..ClashLimits::NONE };
+    let (_, result, view) = drawn(ClashQuery::default(), &few);
+    let cut = result.clashes.iter().filter(|clash| clash.overlap.is_some_and(|overlap| overlap.truncated)).count();
+    assert!(view.notes.iter().any(|note| note.starts_with(&format!("{cut} pairs of parts: only the first"))));
     assert_eq!(text(&view.table.rows[0].cells[3]), "5+");
     assert!(view.facts.iter().any(|fact| fact.label == "triangle pairs counted up to" && fact.value == "5"));
 }
 
-/// What is found for a picture is in no result.
+/// The geometry for pictures is in no result.
 #[test]
-fn the_result_is_that_without_a_picture() {
+fn result_does_not_depend_on_drawing() {
     let mut assembly = Assembly::built_in();
     let selection = Selection::all(assembly.parts.len());
-    let plain = check(&mut assembly, &selection, Asked::default(), Limits::NONE, &Means::untold()).expect("a check");
-    let (_, drawn, _) = drawn(Asked::default(), &Limits::NONE);
-    assert_eq!((plain.work, plain.kinds_work), (drawn.work, drawn.kinds_work));
+    let plain = check(&mut assembly, &selection, ClashQuery::default(), ClashLimits::NONE).expect("a check");
+    let (_, drawn, _) = drawn(ClashQuery::default(), &ClashLimits::NONE);
+    assert_eq!((plain.stats, plain.classification_stats), (drawn.stats, drawn.classification_stats));
     assert!(drawn.clashes.iter().all(|clash| clash.contacts.is_none() && clash.drawing.is_some()));
     assert!(plain.clashes.iter().all(|clash| clash.drawing.is_none()));
 }

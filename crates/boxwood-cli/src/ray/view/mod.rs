@@ -1,132 +1,133 @@
-//! Rays to look at: arrows to what they hit.
+//! HTML page and picture of rays: arrows to their hits.
 
-use super::Answer;
-use super::beams::Beam;
+use super::RayResult;
+use super::beams::RayInput;
 use super::cast::PartHit;
-use super::data::side;
+use super::data::side_name;
 use super::text::verdict;
-use crate::output::{Numbers, VERSION, thousands};
-use crate::scene::length_of;
+use crate::output::{NumberFormat, VERSION, thousands};
+use crate::scene::vector_length;
 use crate::view::{
-    Facts, around, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words,
+    RunFacts, around, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words,
 };
 use boxwood::Mesh;
-use boxwood_report::view::{Cell, ColumnKind, Fact, Figure, Mark, Row, Table, Tone, Verdict, View};
+use boxwood_report::view::{Cell, ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
 
-/// So many rows are shown, and the rays that they are of.
-const MOST_ROWS: usize = 20_000;
+/// Maximum number of table rows. Only their rays are drawn.
+const MAX_ROWS: usize = 20_000;
 
-/// The view of what was hit of these meshes.
-pub(super) fn view_of(answer: &Answer, meshes: &[Arc<Mesh>]) -> View {
-    let assembly = &answer.scene.assembly;
+/// View of a ray result. `meshes` are the meshes of the assembly.
+pub(super) fn view_of(result: &RayResult, meshes: &[Arc<Mesh>]) -> View {
+    let assembly = &result.scene.assembly;
     let mut parts = parts_of(&assembly.parts);
     let shapes = shapes_of(meshes, &mut parts);
-    let tone = if answer.hitting() > 0 { Tone::Found } else { Tone::Clear };
-    let drawn = Drawn::of(answer, MOST_ROWS);
+    let tone = if result.rays_with_hits() > 0 { VerdictTone::Found } else { VerdictTone::Clear };
+    let drawn = RayTableRows::new(result, MAX_ROWS);
     let mut notes: Vec<String> = assembly.warnings.iter().map(ToString::to_string).collect();
     notes.extend(drawn.note());
     View {
-        title: format!("{} in {}", if answer.beams.len() == 1 { "A ray" } else { "Rays" }, subject(&assembly.files)),
-        verdict: Verdict { tone, text: verdict(answer) },
+        title: format!("{} in {}", if result.inputs.len() == 1 { "Ray" } else { "Rays" }, subject(&assembly.files)),
+        verdict: Verdict { tone, text: verdict(result) },
         command: command_line(),
         version: VERSION.to_owned(),
-        units: answer.scene.units.map(|units| units.to_string()),
-        facts: facts(answer),
+        units: result.scene.units.map(|units| units.to_string()),
+        facts: facts(result),
         notes,
-        shapes,
+        meshes: shapes,
         parts,
         marks: drawn.marks,
-        table: Drawn::table(drawn.rows),
+        table: RayTableRows::table(drawn.rows),
         frames: None,
     }
 }
 
-fn facts(answer: &Answer) -> Vec<Fact> {
-    let mut facts = Facts::default();
-    facts.count("rays", answer.beams.len() as u64);
-    facts.count("of them hit something", answer.hitting() as u64);
-    facts.count("hits", answer.hits.iter().map(Vec::len).sum::<usize>() as u64);
-    facts.setting("hits of a ray", if answer.all { "all" } else { "the first" });
-    answer.scene.add_facts(&mut facts, &answer.cost);
+fn facts(result: &RayResult) -> Vec<Fact> {
+    let mut facts = RunFacts::default();
+    facts.count("rays", result.inputs.len() as u64);
+    facts.count("rays with hits", result.rays_with_hits() as u64);
+    facts.count("hits", result.hits.iter().map(Vec::len).sum::<usize>() as u64);
+    facts.setting("hits per ray", if result.all { "all" } else { "first" });
+    result.scene.add_facts(&mut facts, &result.cost);
     facts.into_list()
 }
 
-/// Rows, and what is drawn of them.
-struct Drawn<'a> {
-    answer: &'a Answer,
-    numbers: Numbers,
+/// Table rows and their marks.
+struct RayTableRows<'a> {
+    result: &'a RayResult,
+    numbers: NumberFormat,
     rows: Vec<Row>,
     marks: Vec<Mark>,
-    /// How many rows there would be.
-    all: usize,
+    /// Number of rows without the limit.
+    total: usize,
 }
 
-impl<'a> Drawn<'a> {
-    /// A row a hit, and one for a ray that hits nothing, until there are so many.
-    fn of(answer: &'a Answer, most: usize) -> Self {
-        let numbers = answer.scene.numbers();
-        let mut drawn = Self { answer, numbers, rows: Vec::new(), marks: Vec::new(), all: 0 };
-        for (ray, (beam, hits)) in answer.beams.iter().zip(&answer.hits).enumerate() {
-            drawn.all += hits.len().max(1);
-            let room = most - drawn.rows.len();
-            if hits.is_empty() && room > 0 {
-                drawn.add_miss(ray, beam);
+impl<'a> RayTableRows<'a> {
+    /// One row per hit and one per ray without hits, up to `max_rows`.
+    fn new(result: &'a RayResult, max_rows: usize) -> Self {
+        let numbers = result.scene.number_format();
+        let mut rows = Self { result, numbers, rows: Vec::new(), marks: Vec::new(), total: 0 };
+        for (ray, (input, hits)) in result.inputs.iter().zip(&result.hits).enumerate() {
+            rows.total += hits.len().max(1);
+            let available = max_rows - rows.rows.len();
+            if hits.is_empty() && available > 0 {
+                rows.add_miss(ray, input);
             }
-            let mut from = beam.ray.origin();
-            for hit in hits.iter().take(room) {
-                drawn.add_hit(ray, beam, hit, from);
+            let mut from = input.ray.origin();
+            for hit in hits.iter().take(available) {
+                rows.add_hit(ray, input, hit, from);
                 from = hit.hit.point;
             }
         }
-        drawn
+        rows
     }
 
-    /// An arrow to it: from where the ray begins, or from what it hit before.
-    fn add_hit(&mut self, ray: usize, beam: &Beam, &PartHit { part, hit }: &PartHit, from: [f64; 3]) {
+    /// Adds a hit, with an arrow from the start of the ray or from the previous hit.
+    fn add_hit(&mut self, ray: usize, input: &RayInput, &PartHit { part, hit }: &PartHit, from: [f64; 3]) {
         if from != hit.point {
-            self.mark(Figure::Arrow([from, hit.point]), None);
+            self.mark(MarkShape::Arrow([from, hit.point]), None);
         }
-        self.mark(Figure::Point(hit.point), Some(part));
-        self.mark(Figure::Triangles(vec![hit.triangle]), Some(part));
-        let scene = &self.answer.scene;
+        self.mark(MarkShape::Point(hit.point), Some(part));
+        self.mark(MarkShape::Triangles(vec![hit.triangle]), Some(part));
+        let scene = &self.result.scene;
         let cells = vec![
             count(ray as u64),
             words(scene.name(part)),
             count(u64::from(hit.triangle)),
-            length_cell(beam.distance(hit.t)),
-            words(side(hit.side)),
+            length_cell(input.distance(hit.t)),
+            words(side_name(hit.side)),
             words(self.numbers.point(hit.point)),
         ];
         let bounds = around([hit.point]).map(|point| focus(point, [scene.bounds[part]]));
         self.rows.push(Row { cells, parts: vec![part], bounds, frames: None });
     }
 
-    /// An arrow past all parts, or to where the ray ends.
-    fn add_miss(&mut self, ray: usize, beam: &Beam) {
-        let (from, direction) = (beam.ray.origin(), beam.ray.direction());
-        let reach = beam.up_to.unwrap_or_else(|| farthest(self.answer, from));
-        let to = [0, 1, 2].map(|axis: usize| from[axis] + direction[axis] / beam.length * reach);
+    /// Adds a ray without hits, with an arrow to its end or past all parts.
+    fn add_miss(&mut self, ray: usize, input: &RayInput) {
+        let (from, direction) = (input.ray.origin(), input.ray.direction());
+        let length = input.max_distance.unwrap_or_else(|| farthest_corner(self.result, from));
+        let to = [0, 1, 2].map(|axis: usize| from[axis] + direction[axis] / input.length * length);
         let bounds = if to != from && to.iter().all(|x| x.is_finite()) {
-            self.mark(Figure::Arrow([from, to]), None);
+            self.mark(MarkShape::Arrow([from, to]), None);
             around([from, to])
         } else {
             around([from])
         };
-        let cells = vec![count(ray as u64), Cell::Empty, Cell::Empty, Cell::Empty, words("nothing"), Cell::Empty];
+        let cells = vec![count(ray as u64), Cell::Empty, Cell::Empty, Cell::Empty, words("no hit"), Cell::Empty];
         self.rows.push(Row { cells, parts: Vec::new(), bounds, frames: None });
     }
 
-    /// Of the row that comes next.
-    fn mark(&mut self, figure: Figure, part: Option<usize>) {
-        self.marks.push(Mark { figure, row: Some(self.rows.len()), part, frames: None });
+    /// Adds a mark of the next row.
+    fn mark(&mut self, shape: MarkShape, part: Option<usize>) {
+        self.marks.push(Mark { shape, row: Some(self.rows.len()), part, frames: None });
     }
 
-    /// What is left out.
+    /// Note about rows that are left out.
     fn note(&self) -> Option<String> {
-        let [shown, all] = [self.rows.len(), self.all].map(|count| thousands(count as u64));
-        let advice = "-o hits.csv has all";
-        (self.rows.len() < self.all).then(|| format!("The first {shown} of {all} rows are shown, and drawn; {advice}."))
+        let [shown, all] = [self.rows.len(), self.total].map(|count| thousands(count as u64));
+        let advice = "-o hits.csv writes all";
+        (self.rows.len() < self.total)
+            .then(|| format!("The first {shown} of {all} rows are shown and drawn; {advice}."))
     }
 
     fn table(rows: Vec<Row>) -> Table {
@@ -138,15 +139,15 @@ impl<'a> Drawn<'a> {
             ("side", ColumnKind::Choice),
             ("where", ColumnKind::Text),
         ];
-        Table { caption: "What the rays hit, in order".to_owned(), columns: columns(kinds), rows }
+        Table { caption: "Hits, in the order of the rays".to_owned(), columns: columns(kinds), rows }
     }
 }
 
-/// How far the farthest corner of what is around all parts is.
-fn farthest(answer: &Answer, from: [f64; 3]) -> f64 {
-    let corners = answer.scene.bounds.iter().copied().flatten().flatten();
+/// Distance of the farthest corner of the box around all parts.
+fn farthest_corner(result: &RayResult, from: [f64; 3]) -> f64 {
+    let corners = result.scene.bounds.iter().copied().flatten().flatten();
     let Some([low, high]) = around(corners) else { return 1.0 };
-    length_of([0, 1, 2].map(|axis: usize| (from[axis] - low[axis]).abs().max((high[axis] - from[axis]).abs())))
+    vector_length([0, 1, 2].map(|axis: usize| (from[axis] - low[axis]).abs().max((high[axis] - from[axis]).abs())))
 }
 
 #[cfg(test)]

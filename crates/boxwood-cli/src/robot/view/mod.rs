@@ -1,10 +1,10 @@
-//! The answer to be looked at: the links where they stand, and those that collide lit up.
+//! View of the result: the links at their poses, with colliding links highlighted.
 //!
-//! One configuration is shown as it is. Of many, a [`Tour`] goes from one to the next:
+//! One configuration is shown as a still. For many, a [`Tour`] moves from one to the next:
 //!
 //! ```text
-//! configurations of a file ─▶ all of them, in order ─▶ a row for each time that two links meet on the way
-//! random ones, or too many ─▶ the first of each pair ─▶ a row for each pair
+//! configurations of a file ─▶ all of them, in order       ─▶ one row per run of frames in which two links collide
+//! random ones, or too many ─▶ first collision of each pair ─▶ one row per pair
 //! ```
 
 mod marks;
@@ -15,167 +15,167 @@ mod still;
 mod tests;
 mod tour;
 
-use super::many::{Many, Verdict};
+use super::many::{BatchResult, CollisionVerdict};
 use super::text::{self, bound, percent};
-use super::{Answer, Found};
-use crate::notes::Failure;
+use super::{RobotFindings, RobotResult};
+use crate::notes::CommandError;
 use crate::output::{VERSION, counted, thousands};
-use crate::view::{Facts, command_line};
+use crate::view::{RunFacts, command_line};
 use boxwood::Mesh;
-use boxwood_report::view::{self, Fact, Frames, Look, Mark, Moves, Part, Table, Tone, View};
+use boxwood_report::view::{self, Fact, FrameMotion, Frames, Mark, PartLook, Table, VerdictTone, View, ViewPart};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tour::Tour;
 
-/// Frames a second: a way from one configuration to the next takes half of one.
+/// Frames per second: the motion from one configuration to the next takes half a second.
 const RATE: f64 = 24.0;
 
-/// What the rows say of it, what is drawn, how it moves, and what else is to be known.
-struct Picture {
+/// Content of the view: table, marks, motion and notes.
+struct RobotPicture {
     table: Table,
     marks: Vec<Mark>,
     tour: Option<Tour>,
     notes: Vec<String>,
 }
 
-pub(super) fn of(answer: &Answer) -> Result<View, Failure> {
-    let Answer { posture, listed, .. } = answer;
-    let links = Links::of(answer);
-    let picture = match &answer.found {
-        Found::One(one) => still::picture(answer, &links, one),
-        Found::Many(many) if !listed.is_empty() && listed.len() <= links.most_stops() => {
-            runs::picture(answer, &links, many)?
+pub(super) fn build(result: &RobotResult) -> Result<View, CommandError> {
+    let RobotResult { state, listed, .. } = result;
+    let links = ShapedLinks::new(result);
+    let picture = match &result.findings {
+        RobotFindings::Single(single) => still::picture(result, &links, single),
+        RobotFindings::Batch(batch) if !listed.is_empty() && listed.len() <= links.max_stops() => {
+            runs::picture(result, &links, batch)?
         }
-        Found::Many(many) => pairs::picture(answer, &links, many)?,
+        RobotFindings::Batch(batch) => pairs::picture(result, &links, batch)?,
     };
-    let Picture { table, marks, tour, notes } = picture;
-    let warnings = answer.subject.warnings.iter().map(ToString::to_string);
-    let first = tour.as_ref().and_then(|tour| tour.stands.first());
-    let pose = |link: usize, place: usize| match first {
-        Some(first) => first.poses[place],
-        None => posture.model_pose(link).copied().unwrap_or_default(),
+    let RobotPicture { table, marks, tour, notes } = picture;
+    let warnings = result.loaded.warnings.iter().map(ToString::to_string);
+    let first = tour.as_ref().and_then(|tour| tour.frames.first());
+    let pose = |link: usize, part: usize| match first {
+        Some(first) => first.poses[part],
+        None => state.model_pose(link).copied().unwrap_or_default(),
     };
-    let part = |(place, &link): (usize, &usize)| Part {
-        name: answer.subject.link(link).to_owned(),
-        file: answer.subject.file.clone(),
-        shape: links.shape[place],
-        pose: pose(link, place),
-        look: Look::AsFound,
+    let part = |(index, &link): (usize, &usize)| ViewPart {
+        name: result.loaded.link(link).to_owned(),
+        file: result.loaded.file.clone(),
+        mesh: links.shape[index],
+        pose: pose(link, index),
+        look: PartLook::AsFound,
     };
     Ok(View {
-        title: answer.subject.name.clone(),
-        verdict: verdict(answer),
+        title: result.loaded.name.clone(),
+        verdict: verdict(result),
         command: command_line(),
         version: VERSION.to_owned(),
-        units: Some(answer.subject.units.to_string()),
-        facts: facts(answer),
+        units: Some(result.loaded.units.to_string()),
+        facts: facts(result),
         notes: warnings.chain(notes).collect(),
         parts: links.all.iter().enumerate().map(part).collect(),
-        shapes: links.shapes,
+        meshes: links.shapes,
         marks,
         table,
         frames: tour.map(|tour| {
-            let (names, poses) = tour.stands.into_iter().map(|stand| (stand.name, stand.poses)).unzip();
-            Frames { names, rate: RATE, moves: Moves::Poses(poses) }
+            let (names, poses) = tour.frames.into_iter().map(|tour_frame| (tour_frame.name, tour_frame.poses)).unzip();
+            Frames { names, rate: RATE, motion: FrameMotion::Poses(poses) }
         }),
     })
 }
 
-/// The links that have a shape: the parts of the view.
-struct Links {
-    /// Numbers of links, in order.
+/// Links with geometry: the parts of the view.
+struct ShapedLinks {
+    /// Link indices, sorted.
     all: Vec<usize>,
-    /// Of each link, its place among them.
-    place: HashMap<usize, usize>,
+    /// Part index by link index.
+    part: HashMap<usize, usize>,
     shapes: Vec<Arc<Mesh>>,
-    /// Of each of them, its shape: links of one model share it.
+    /// Index in `shapes` per part; links with the same model share a shape.
     shape: Vec<usize>,
 }
 
-impl Links {
-    fn of(answer: &Answer) -> Self {
-        let body = &answer.subject.body;
+impl ShapedLinks {
+    fn new(result: &RobotResult) -> Self {
+        let robot = &result.loaded.robot;
         let (mut all, mut shape) = (Vec::new(), Vec::new());
         let (mut shapes, mut known) = (Vec::new(), HashMap::new());
-        for link in answer.subject.shaped() {
-            let Some(model) = body.links()[link].model() else { continue };
-            shape.push(*known.entry(Arc::as_ptr(model)).or_insert_with(|| {
+        for link in result.loaded.links_with_geometry() {
+            let Some(model) = robot.links()[link].model() else { continue };
+            shape.push(*known.entry(std::ptr::from_ref(model.mesh())).or_insert_with(|| {
                 shapes.push(Arc::new(model.mesh().clone()));
                 shapes.len() - 1
             }));
             all.push(link);
         }
-        let place = all.iter().enumerate().map(|(place, &link)| (link, place)).collect();
-        Self { all, place, shapes, shape }
+        let part = all.iter().enumerate().map(|(part, &link)| (link, part)).collect();
+        Self { all, part, shapes, shape }
     }
 
-    /// The parts of two links.
+    /// Part indices of two links.
     fn parts(&self, links: [usize; 2]) -> Vec<usize> {
-        links.iter().filter_map(|link| self.place.get(link).copied()).collect()
+        links.iter().filter_map(|link| self.part.get(link).copied()).collect()
     }
 
-    /// How many configurations are shown at most, so that their poses do not fill the page.
-    fn most_stops(&self) -> usize {
-        (tour::MOST_POSES / self.all.len().max(1)).clamp(1, tour::MOST_FRAMES)
+    /// Maximum number of configurations in a tour, limited by the size of the page.
+    fn max_stops(&self) -> usize {
+        (tour::MAX_POSES / self.all.len().max(1)).clamp(1, tour::MAX_FRAMES)
     }
 }
 
-fn verdict(answer: &Answer) -> view::Verdict {
-    let text = match &answer.found {
-        Found::One(one) => {
-            let pairs = counted(answer.untested.tested, "pair of links", "pairs of links");
-            let verb = if one.collisions.len() == 1 { "collides" } else { "collide" };
-            match one.collisions.len() as u64 {
-                0 if !one.complete => format!("Nothing was found to collide, but not all of {pairs} were tested"),
-                0 => format!("Nothing collides: none of {pairs}"),
-                count => format!("{}{} of {pairs} {verb}", bound(one), thousands(count)),
+fn verdict(result: &RobotResult) -> view::Verdict {
+    let text = match &result.findings {
+        RobotFindings::Single(single) => {
+            let pairs = counted(result.ignored.tested, "pair of links", "pairs of links");
+            let verb = if single.collisions.len() == 1 { "collides" } else { "collide" };
+            match single.collisions.len() as u64 {
+                0 if !single.complete => format!("No collision found, but not all of {pairs} were tested"),
+                0 => format!("Nothing collides: {pairs} tested"),
+                count => format!("{}{} of {pairs} {verb}", bound(single), thousands(count)),
             }
         }
-        Found::Many(many) => {
-            let all = counted(many.configurations, "configuration", "configurations");
-            let verb = if many.colliding == 1 { "collides" } else { "collide" };
-            match many.colliding {
-                0 if !many.complete => format!("Nothing was found to collide in {all}, but not all pairs were tested"),
+        RobotFindings::Batch(batch) => {
+            let all = counted(batch.configurations, "configuration", "configurations");
+            let verb = if batch.colliding == 1 { "collides" } else { "collide" };
+            match batch.colliding {
+                0 if !batch.complete => format!("No collision found in {all}, but not all pairs were tested"),
                 0 => format!("Nothing collides in {all}"),
-                count => format!("{} of {all} {verb} ({})", thousands(count), percent(count, many.configurations)),
+                count => format!("{} of {all} {verb} ({})", thousands(count), percent(count, batch.configurations)),
             }
         }
     };
-    let is_clear = !answer.collides() && answer.is_complete();
-    view::Verdict { tone: if is_clear { Tone::Clear } else { Tone::Found }, text }
+    let is_clear = !result.collides() && result.is_complete();
+    view::Verdict { tone: if is_clear { VerdictTone::Clear } else { VerdictTone::Found }, text }
 }
 
-fn facts(answer: &Answer) -> Vec<Fact> {
-    let (subject, body) = (&answer.subject, &answer.subject.body);
-    let shaped = subject.shaped();
-    let triangles: usize = shaped.iter().filter_map(|&link| subject.triangles(link)).sum();
-    let moving = (0..body.joints().len()).filter(|&joint| !body.values_of(joint).is_empty()).count();
-    let mut facts = Facts::default();
-    facts.count("links", body.links().len() as u64);
-    facts.count("links with a shape", shaped.len() as u64);
-    facts.count("joints that move", moving as u64);
+fn facts(result: &RobotResult) -> Vec<Fact> {
+    let (loaded, robot) = (&result.loaded, &result.loaded.robot);
+    let links_with_geometry = loaded.links_with_geometry();
+    let triangles: usize = links_with_geometry.iter().filter_map(|&link| loaded.triangles(link)).sum();
+    let moving = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty()).count();
+    let mut facts = RunFacts::default();
+    facts.count("links", robot.links().len() as u64);
+    facts.count("links with geometry", links_with_geometry.len() as u64);
+    facts.count("movable joints", moving as u64);
     facts.count("triangles", triangles as u64);
-    if let Found::Many(many) = &answer.found {
-        facts.count("configurations", many.configurations);
-        for verdict in [Verdict::Always, Verdict::Sometimes, Verdict::Never] {
-            if verdict == Verdict::Never && !many.complete {
+    if let RobotFindings::Batch(batch) = &result.findings {
+        facts.count("configurations", batch.configurations);
+        for verdict in [CollisionVerdict::Always, CollisionVerdict::Sometimes, CollisionVerdict::Never] {
+            if verdict == CollisionVerdict::Never && !batch.complete {
                 continue;
             }
-            facts.count(&format!("pairs that {} collide", verdict.word()), pairs_of(answer, many, verdict));
+            facts.count(&format!("pairs that {} collide", verdict.word()), pairs_of(result, batch, verdict));
         }
     }
-    facts.setting("configurations", text::asked(answer));
-    facts.setting("pairs", answer.untested.words(subject));
-    facts.setting("threads", thousands(answer.threads as u64));
-    facts.time("reading", subject.read);
-    facts.time("search", answer.search);
+    facts.setting("configurations", text::configurations_text(result));
+    facts.setting("pairs", result.ignored.words(loaded));
+    facts.setting("threads", thousands(result.threads as u64));
+    facts.time("reading", loaded.read);
+    facts.time("search", result.search);
     facts.into_list()
 }
 
-/// How many pairs of those that were tested.
-fn pairs_of(answer: &Answer, many: &Many, verdict: Verdict) -> u64 {
+/// Number of tested pairs with this verdict.
+fn pairs_of(result: &RobotResult, batch: &BatchResult, verdict: CollisionVerdict) -> u64 {
     match verdict {
-        Verdict::Never => answer.untested.tested - many.counts.len() as u64,
-        verdict => many.counts.keys().filter(|&&pair| many.verdict(pair) == verdict).count() as u64,
+        CollisionVerdict::Never => result.ignored.tested - batch.counts.len() as u64,
+        verdict => batch.counts.keys().filter(|&&pair| batch.verdict(pair) == verdict).count() as u64,
     }
 }

@@ -1,31 +1,38 @@
-//! The configurations of a file, one after another: a row for each time that two links meet on the way.
+//! View of the configurations of a file, in order: one row per run of frames in which two links collide.
 
-use super::tour::{Stop, Tour};
-use super::{Links, Picture, marks, still};
-use crate::notes::Failure;
-use crate::robot::Answer;
-use crate::robot::listed::Listed;
-use crate::robot::many::Many;
+use super::tour::{Tour, TourStop};
+use super::{RobotPicture, ShapedLinks, marks, still};
+use crate::notes::CommandError;
+use crate::robot::RobotResult;
+use crate::robot::listed::ListedConfiguration;
+use crate::robot::many::BatchResult;
 use crate::view::{columns, count, words};
 use boxwood_report::view::ColumnKind::{Number, Part};
 use boxwood_report::view::{Row, Table};
 use std::collections::HashMap;
 use std::ops::Range;
 
-const MOTION: &str = "From one line to the next the joints go evenly. Only the lines themselves were asked about and count in the \
-                      table; but what is lit up on the way collides there.";
+const MOTION: &str = "Joint values are interpolated linearly from line to line. The table counts the configurations of the file only. \
+                      Highlighted links of interpolated frames do collide there.";
 
-/// Two links that collide from one frame to another, without a break.
-struct Run {
+/// Range of consecutive frames in which two links collide.
+struct CollisionRun {
     pair: [usize; 2],
     frames: Range<usize>,
 }
 
-pub(super) fn picture(answer: &Answer, links: &Links, many: &Many) -> Result<Picture, Failure> {
-    let listed = &answer.listed;
-    let stop = |listed: &Listed| Stop { name: format!("line {}", listed.line), values: listed.values.clone() };
-    let tour = Tour::through(answer, links, listed.iter().map(stop).collect())?;
-    let runs = runs_of(&tour, many);
+pub(super) fn picture(
+    result: &RobotResult,
+    links: &ShapedLinks,
+    batch: &BatchResult,
+) -> Result<RobotPicture, CommandError> {
+    let listed = &result.listed;
+    let stop = |listed: &ListedConfiguration| TourStop {
+        name: format!("line {}", listed.line),
+        values: listed.values.clone(),
+    };
+    let tour = Tour::through(result, links, listed.iter().map(stop).collect())?;
+    let runs = runs_of(&tour, batch);
     let mut of_pair: HashMap<[usize; 2], Vec<usize>> = HashMap::new();
     for (row, run) in runs.iter().enumerate() {
         of_pair.entry(run.pair).or_default().push(row);
@@ -34,13 +41,13 @@ pub(super) fn picture(answer: &Answer, links: &Links, many: &Many) -> Result<Pic
         let rows = of_pair.get(&pair)?;
         rows.iter().copied().find(|&row| runs[row].frames.contains(&frame))
     };
-    let (marks, note) = marks::of_tour(links, &tour, &answer.posture, row_of)?;
+    let (marks, note) = marks::tour_marks(links, &tour, &result.state, row_of)?;
     let mut notes = vec![still::INSIDE.to_owned()];
     if tour.step > 1 && listed.len() > 1 {
         notes.insert(0, MOTION.to_owned());
     }
     notes.extend(note);
-    let rows = runs.iter().map(|run| row(answer, links, listed, &tour, run)).collect();
+    let rows = runs.iter().map(|run| row(result, links, listed, &tour, run)).collect();
     let table = Table {
         caption: "When links collide".to_owned(),
         columns: columns([
@@ -52,19 +59,19 @@ pub(super) fn picture(answer: &Answer, links: &Links, many: &Many) -> Result<Pic
         ]),
         rows,
     };
-    Ok(Picture { table, marks, tour: Some(tour), notes })
+    Ok(RobotPicture { table, marks, tour: Some(tour), notes })
 }
 
-/// In order of their first frames; what collides on the way alone is none.
-fn runs_of(tour: &Tour, many: &Many) -> Vec<Run> {
+/// Runs sorted by first frame. Runs that contain no configuration of the file are omitted.
+fn runs_of(tour: &Tour, batch: &BatchResult) -> Vec<CollisionRun> {
     let mut runs = Vec::new();
-    for &pair in many.counts.keys() {
+    for &pair in batch.counts.keys() {
         let mut frame = 0;
-        while frame < tour.stands.len() {
+        while frame < tour.frames.len() {
             let frames = tour.run(pair, frame);
             frame = frames.end.max(frame) + 1;
             if !lines(tour, &frames).is_empty() {
-                runs.push(Run { pair, frames });
+                runs.push(CollisionRun { pair, frames });
             }
         }
     }
@@ -72,13 +79,19 @@ fn runs_of(tour: &Tour, many: &Many) -> Vec<Run> {
     runs
 }
 
-/// Which of the lines are among these frames.
+/// Indices of the configurations of the file within these frames.
 fn lines(tour: &Tour, frames: &Range<usize>) -> Range<usize> {
     frames.start.div_ceil(tour.step)..frames.end.div_ceil(tour.step)
 }
 
-fn row(answer: &Answer, links: &Links, listed: &[Listed], tour: &Tour, run: &Run) -> Row {
-    let [a, b] = run.pair.map(|link| words(answer.subject.link(link)));
+fn row(
+    result: &RobotResult,
+    links: &ShapedLinks,
+    listed: &[ListedConfiguration],
+    tour: &Tour,
+    run: &CollisionRun,
+) -> Row {
+    let [a, b] = run.pair.map(|link| words(result.loaded.link(link)));
     let lines = lines(tour, &run.frames);
     let [first, last] = [lines.start, lines.end - 1].map(|line| count(listed[line].line));
     let cells = vec![a, b, first, last, count(lines.len() as u64)];

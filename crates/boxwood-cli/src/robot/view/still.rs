@@ -1,32 +1,34 @@
-//! One configuration: a row for each two links that collide, and for the two that are nearest.
+//! View of one configuration: one row per colliding pair, and one for the closest links.
 
-use super::marks::{Detail, Meeting, NOT_ALL};
-use super::{Links, Picture};
-use crate::output::{Numbers, depth_words};
-use crate::robot::Answer;
-use crate::robot::one::{Collision, One};
+use super::marks::{CollisionMarks, MarkDetail, NOT_ALL};
+use super::{RobotPicture, ShapedLinks};
+use crate::output::{NumberFormat, depth_text};
+use crate::robot::RobotResult;
+use crate::robot::one::{LinkCollision, SingleResult};
 use crate::view::{columns, length_cell, words};
 use boxwood::Scratch;
 use boxwood_report::view::ColumnKind::{Choice, Number, Part, Text};
-use boxwood_report::view::{Cell, Figure, Mark, Row, Table};
+use boxwood_report::view::{Cell, Mark, MarkShape, Row, Table};
 
-pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
-    let numbers = Numbers::within(one.bounds.iter().copied());
-    let mut rows: Vec<Row> = one.collisions.iter().map(|met| row(answer, links, met, numbers)).collect();
+pub(super) fn picture(result: &RobotResult, links: &ShapedLinks, single: &SingleResult) -> RobotPicture {
+    let numbers = NumberFormat::for_boxes(single.bounds.iter().copied());
+    let mut rows: Vec<Row> = single.collisions.iter().map(|collision| row(result, links, collision, numbers)).collect();
     let (mut marks, mut whole, mut scratch) = (Vec::new(), true, Scratch::new());
-    for (row, met) in one.collisions.iter().enumerate() {
-        let Some(meeting) = Meeting::of(links, met.links, &answer.posture, Detail::Contacts, &mut scratch) else {
+    for (row, collision) in single.collisions.iter().enumerate() {
+        let Some(collision_marks) =
+            CollisionMarks::new(links, collision.links, &result.state, MarkDetail::Contacts, &mut scratch)
+        else {
             continue;
         };
-        whole &= !meeting.truncated;
-        marks.extend(meeting.marks(Some(row), None));
+        whole &= !collision_marks.truncated;
+        marks.extend(collision_marks.marks(Some(row), None));
     }
-    if let Some((pair, closest)) = one.nearest {
-        let apart = length_cell(closest.distance);
-        let cells = Cells { kind: "nearest", depth: Cell::Empty, distance: apart, point: Cell::Empty };
-        let nearest = cells.row(answer, links, pair);
-        marks.push(Mark { figure: Figure::Gap(closest.points), row: Some(rows.len()), part: None, frames: None });
-        rows.push(nearest);
+    if let Some((pair, closest)) = single.closest_links {
+        let distance = length_cell(closest.distance);
+        let cells = StillCells { kind: "closest", depth: Cell::Empty, distance, point: Cell::Empty };
+        let closest_links = cells.row(result, links, pair);
+        marks.push(Mark { shape: MarkShape::Gap(closest.points), row: Some(rows.len()), part: None, frames: None });
+        rows.push(closest_links);
     }
     let mut columns = columns([
         ("link", Part),
@@ -37,43 +39,43 @@ pub(super) fn picture(answer: &Answer, links: &Links, one: &One) -> Picture {
         ("point", Text),
     ]);
     columns.retain(|column| match column.name.as_str() {
-        DEPTH => answer.asked.depth,
-        DISTANCE => answer.asked.distance,
+        DEPTH => result.query.depth,
+        DISTANCE => result.query.distance,
         _ => true,
     });
-    let table = Table { caption: "Links that collide".to_owned(), columns, rows };
+    let table = Table { caption: "Colliding links".to_owned(), columns, rows };
     let mut notes = vec![INSIDE.to_owned()];
     notes.extend((!whole).then(|| NOT_ALL.to_owned()));
-    Picture { table, marks, tour: None, notes }
+    RobotPicture { table, marks, tour: None, notes }
 }
 
-/// What the surfaces do not tell.
-pub(super) const INSIDE: &str = "A link that is wholly inside another, surfaces apart, is not found.";
+/// Note on the limit of surface tests.
+pub(super) const INSIDE: &str = "A link fully enclosed by another, with disjoint surfaces, is not found.";
 
-/// Columns that are there if they are asked for.
+/// Columns that are present only with `--depth` or `--distance`.
 const DEPTH: &str = "depth";
 const DISTANCE: &str = "distance";
 
-struct Cells {
+struct StillCells {
     kind: &'static str,
     depth: Cell,
     distance: Cell,
     point: Cell,
 }
 
-impl Cells {
-    fn row(self, answer: &Answer, links: &Links, pair: [usize; 2]) -> Row {
-        let [a, b] = pair.map(|link| words(answer.subject.link(link)));
+impl StillCells {
+    fn row(self, result: &RobotResult, links: &ShapedLinks, pair: [usize; 2]) -> Row {
+        let [a, b] = pair.map(|link| words(result.loaded.link(link)));
         let mut cells = vec![a, b, words(self.kind)];
-        cells.extend(answer.asked.depth.then_some(self.depth));
-        cells.extend(answer.asked.distance.then_some(self.distance));
+        cells.extend(result.query.depth.then_some(self.depth));
+        cells.extend(result.query.distance.then_some(self.distance));
         cells.push(self.point);
         Row { cells, parts: links.parts(pair), bounds: None, frames: None }
     }
 }
 
-fn row(answer: &Answer, links: &Links, met: &Collision, numbers: Numbers) -> Row {
-    let depth = met.depth.map_or(Cell::Empty, |depth| Cell::Number(depth.upper, depth_words(&depth)));
-    let point = met.point.map_or(Cell::Empty, |point| words(numbers.point(point)));
-    Cells { kind: met.kind.words(), depth, distance: Cell::Empty, point }.row(answer, links, met.links)
+fn row(result: &RobotResult, links: &ShapedLinks, collision: &LinkCollision, numbers: NumberFormat) -> Row {
+    let depth = collision.depth.map_or(Cell::Empty, |depth| Cell::Number(depth.upper, depth_text(&depth)));
+    let point = collision.point.map_or(Cell::Empty, |point| words(numbers.point(point)));
+    StillCells { kind: collision.kind.label(), depth, distance: Cell::Empty, point }.row(result, links, collision.links)
 }

@@ -1,55 +1,55 @@
-//! Everything that is not text, one piece after the other: gzip over all, then base64.
+//! Binary data of a page: concatenated arrays, compressed with gzip and encoded as base64.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
 use std::io::Write;
 
-/// Where a piece begins, so that a browser can take it as an array of 32-bit numbers where it stands.
+/// Alignment of arrays, so that a browser can use them as 32-bit arrays in place.
 const ALIGNMENT: usize = 4;
 
-/// Pieces that are being put together.
+/// Binary data under construction.
 #[derive(Default)]
 pub(super) struct Blob {
     bytes: Vec<u8>,
 }
 
-/// Where a piece is, and how many items it holds.
+/// Position of an array, and its number of items.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-pub(super) struct Slice {
+pub(super) struct BlobSlice {
     at: usize,
     bytes: usize,
     count: usize,
 }
 
 impl Blob {
-    pub(super) fn add(&mut self, piece: &[u8], count: usize) -> Slice {
+    pub(super) fn add(&mut self, piece: &[u8], count: usize) -> BlobSlice {
         self.bytes.resize(self.bytes.len().next_multiple_of(ALIGNMENT), 0);
         let at = self.bytes.len();
         self.bytes.extend_from_slice(piece);
-        Slice { at, bytes: piece.len(), count }
+        BlobSlice { at, bytes: piece.len(), count }
     }
 
-    /// As text.
-    pub(super) fn packed(&self) -> String {
-        // No name and no time: the same pieces give the same text.
+    /// Compresses and encodes the data.
+    pub(super) fn to_base64(&self) -> String {
+        // The gzip header has no name and no time, so equal data gives equal text.
         let mut encoder = GzEncoder::new(Vec::with_capacity(self.bytes.len() / 2), Compression::default());
-        let packed = encoder.write_all(&self.bytes).and_then(|()| encoder.finish());
-        base64(&packed.expect("memory takes all that is written to it"))
+        let to_base64 = encoder.write_all(&self.bytes).and_then(|()| encoder.finish());
+        base64(&to_base64.expect("writing to memory cannot fail"))
     }
 }
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// RFC 4648, section 4.
+/// Base64 encoding (RFC 4648, section 4).
 pub(super) fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
-        let byte = |place: usize| u32::from(three.get(place).copied().unwrap_or(0));
+        let byte = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
         let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place) & 63) as usize];
-            text.push(if place <= three.len() { char::from(digit) } else { '=' });
+        for index in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * index) & 63) as usize];
+            text.push(if index <= three.len() { char::from(digit) } else { '=' });
         }
     }
     text
@@ -59,18 +59,18 @@ pub(super) fn base64(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// RFC 4648, section 10.
+    /// Test vectors of RFC 4648, section 10.
     #[test]
-    fn base64_as_it_is_published() {
+    fn base64_matches_rfc_test_vectors() {
         let words = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|word| base64(word.as_bytes()));
         assert_eq!(words, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
         assert_eq!(base64(&[0xfb, 0xff, 0xbf]), "+/+/");
     }
 
     #[test]
-    fn pieces_begin_where_numbers_may() {
+    fn arrays_are_aligned() {
         let mut blob = Blob::default();
-        let places = [1, 4, 0, 3, 2].map(|bytes| blob.add(&vec![7; bytes], 1).at);
-        assert_eq!(places, [0, 4, 8, 8, 12]);
+        let offsets = [1, 4, 0, 3, 2].map(|bytes| blob.add(&vec![7; bytes], 1).at);
+        assert_eq!(offsets, [0, 4, 8, 8, 12]);
     }
 }

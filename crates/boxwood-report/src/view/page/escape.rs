@@ -1,10 +1,11 @@
-//! Words that stay words: no name can end an element, begin a comment, or turn the text around it, neither in the page nor
-//! for somebody who reads its source.
+//! Escaping of texts. A name can neither end an element, start a comment, nor change the text direction around it, in
+//! the page or in its source.
 
 use std::fmt::Write;
 
-/// What a reader of the source would not see, or would see elsewhere: controls, marks of direction, separators of lines.
-fn is_unseen(character: char) -> bool {
+/// Returns true for characters that are invisible or displaced in the source: controls, bidirectional marks, line
+/// separators.
+fn is_invisible(character: char) -> bool {
     matches!(
         character,
         '\u{7f}'..='\u{9f}'
@@ -17,12 +18,12 @@ fn is_unseen(character: char) -> bool {
     )
 }
 
-/// JSON inside of a script element. Only its strings have these characters, and there any may be written by its number.
+/// Escapes JSON for a script element. These characters occur only inside strings, where `\u` escapes are valid.
 pub(super) fn json(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len() + plain.len() / 8);
     for character in plain.chars() {
-        if is_unseen(character) || matches!(character, '<' | '>' | '&') {
-            // A string takes all that is written to it. None of these is beyond 16 bits.
+        if is_invisible(character) || matches!(character, '<' | '>' | '&') {
+            // Writing to a string cannot fail. All of these characters fit 16 bits.
             let _ = write!(text, "\\u{:04x}", u32::from(character));
         } else {
             text.push(character);
@@ -31,7 +32,7 @@ pub(super) fn json(plain: &str) -> String {
     text
 }
 
-/// Between elements, and between quotes. What no page may have becomes a mark.
+/// Escapes text for element content and quoted attributes. Characters that HTML forbids become U+FFFD.
 pub(super) fn html(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len());
     for character in plain.chars() {
@@ -40,7 +41,7 @@ pub(super) fn html(plain: &str) -> String {
             '&' | '<' | '>' | '"' | '\'' => {
                 let _ = write!(text, "&#{};", u32::from(character));
             }
-            _ if is_unseen(character) => {
+            _ if is_invisible(character) => {
                 let _ = write!(text, "&#{};", u32::from(character));
             }
             _ => text.push(character),
@@ -54,7 +55,7 @@ mod tests {
     use super::{html, json};
 
     #[test]
-    fn nothing_ends_an_element() {
+    fn markup_and_invisible_characters_are_escaped() {
         assert_eq!(json(r#""</script><!--\u2028&""#), r#""\u003c/script\u003e\u003c!--\u2028\u0026""#);
         assert_eq!(json("\"a\u{2028}b\u{202e}c\u{85}é🦀\""), "\"a\\u2028b\\u202ec\\u0085é🦀\"");
         assert_eq!(html("</title>\"'&"), "&#60;/title&#62;&#34;&#39;&#38;");

@@ -1,19 +1,19 @@
-//! The file: markup, style, what is shown as text, and the one script that shows it.
+//! The HTML file: markup, style, data and the viewer script.
 
 use super::escape;
 use crate::view::View;
 
-/// The viewer, as it is bundled from `viewer/src`.
+/// Viewer, bundled from `viewer/src`.
 const SCRIPT: &str = include_str!("../../../viewer/dist/viewer.js");
 const STYLE: &str = include_str!("../../../viewer/dist/viewer.css");
-/// By which a browser knows the script: SHA-256 in base 64, written by who bundles it. A wrong one is no script at all.
+/// SHA-256 of the script in base64, written by the bundler. A browser refuses a script that does not match.
 const DIGEST: &str = include_str!("../../../viewer/dist/viewer.sha256");
-/// Of what is bundled with it: a copy of the viewer goes with a copy of these.
-const LICENCES: &str = include_str!("../../../viewer/dist/LICENSES.txt");
+/// Licenses of the libraries in the bundle; they must be distributed with it.
+const LICENSES: &str = include_str!("../../../viewer/dist/LICENSES.txt");
 
-/// `json` and `blob` are texts that can stand in a page.
+/// Assembles the page. `json` and `blob` must be escaped for a script element.
 pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
-    // Nothing comes from elsewhere, and no other script runs, whatever the texts of a view contain.
+    // No external resources and no other scripts, whatever the texts of a view contain.
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{DIGEST}'; style-src 'unsafe-inline'; img-src data: blob:; \
          base-uri 'none'; form-action 'none'"
@@ -27,8 +27,8 @@ pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
     );
     let without_script = format!(
         "<noscript><h1>{title}</h1><p>{verdict}</p>\
-         <p>The parts and the table are shown by a script that is in this file, and needs no network; scripts are turned \
-         off here.</p></noscript>\n"
+         <p>The parts and the table are shown by a script in this file, which needs no network. Scripts are disabled \
+         here.</p></noscript>\n"
     );
     let pieces = [
         &head,
@@ -40,8 +40,8 @@ pub(super) fn page(view: &View, json: &str, blob: &str) -> String {
         json,
         "</script>\n<script type=\"text/plain\" id=\"blob\">",
         blob,
-        "</script>\n<script type=\"text/plain\" id=\"licences\">",
-        LICENCES,
+        "</script>\n<script type=\"text/plain\" id=\"licenses\">",
+        LICENSES,
         "</script>\n<script>",
         SCRIPT,
         "</script>\n</body>\n</html>\n",
@@ -54,15 +54,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn licences_say_what_they_are_of() {
+    fn licenses_name_the_library_and_terms() {
         for words in ["three.js", "Copyright", "Permission is hereby granted"] {
-            assert!(LICENCES.contains(words), "nothing is said of {words}");
+            assert!(LICENSES.contains(words), "{words} is missing");
         }
     }
 
     #[test]
-    fn the_viewer_can_stand_in_a_page() {
-        for (name, text) in [("script", SCRIPT), ("style", STYLE), ("list of licences", LICENCES)] {
+    fn viewer_contains_no_closing_tags() {
+        for (name, text) in [("script", SCRIPT), ("style", STYLE), ("list of licenses", LICENSES)] {
             let text = text.to_ascii_lowercase();
             for end in ["</script", "</style", "<!--"] {
                 assert!(!text.contains(end), "the {name} contains {end}");

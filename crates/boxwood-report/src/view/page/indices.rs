@@ -1,33 +1,35 @@
-//! Corners of triangles, small: vertices are numbered in the order in which triangles first use them, and each corner says
-//! how far it lies below the next number. A new vertex is 0, and one that was just used is a small number.
+//! Compact triangle indices.
+//!
+//! Vertices are numbered in the order in which triangles first use them. Each corner is stored as its distance below
+//! the next new index: 0 for a new vertex, a small number for a recent one.
 
 use super::varint;
 
-/// Triangles with new numbers of their vertices.
-pub(super) struct Renumbered {
-    /// The old number of each vertex.
+/// Triangles with new vertex indices.
+pub(super) struct ReindexedTriangles {
+    /// Original index of each vertex.
     pub(super) vertices: Vec<u32>,
-    /// All corners, as varints.
+    /// All corners as varints.
     pub(super) corners: Vec<u8>,
 }
 
-/// Not numbered yet.
-const NEW: u32 = u32::MAX;
+/// Vertex without a new index.
+const UNASSIGNED: u32 = u32::MAX;
 
-/// Numbers the vertices that these triangles use, of so many.
-pub(super) fn renumbered(triangles: impl Iterator<Item = [u32; 3]>, count: usize) -> Renumbered {
-    let mut numbers = vec![NEW; count];
+/// Reindexes the vertices used by the triangles; `count` is the number of original vertices.
+pub(super) fn reindexed(triangles: impl Iterator<Item = [u32; 3]>, count: usize) -> ReindexedTriangles {
+    let mut new_indices = vec![UNASSIGNED; count];
     let (mut vertices, mut corners) = (Vec::new(), Vec::new());
     for vertex in triangles.flatten() {
-        let number = &mut numbers[vertex as usize];
+        let index = &mut new_indices[vertex as usize];
         let next = vertices.len() as u32;
-        if *number == NEW {
-            *number = next;
+        if *index == UNASSIGNED {
+            *index = next;
             vertices.push(vertex);
         }
-        varint::write(&mut corners, next - *number);
+        varint::write(&mut corners, next - *index);
     }
-    Renumbered { vertices, corners }
+    ReindexedTriangles { vertices, corners }
 }
 
 #[cfg(test)]
@@ -35,8 +37,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn new_vertices_are_zeros() {
-        let Renumbered { vertices, corners } = renumbered([[7, 2, 5], [5, 2, 9], [7, 7, 9]].into_iter(), 10);
+    fn new_vertices_are_stored_as_zero() {
+        let ReindexedTriangles { vertices, corners } = reindexed([[7, 2, 5], [5, 2, 9], [7, 7, 9]].into_iter(), 10);
         assert_eq!(vertices, [7, 2, 5, 9]);
         assert_eq!(corners, [0, 0, 0, 1, 2, 0, 4, 4, 1]);
     }

@@ -1,10 +1,10 @@
-//! The view in words: what `viewer/src/data.ts` says of it.
+//! JSON data of a view, as `viewer/src/data.ts` describes it.
 
 use super::escape;
 use super::frames::FramesData;
 use super::marks::MarkData;
-use super::shape::ShapeData;
-use crate::view::{Cell, ColumnKind, Corners, FactGroup, Look, Table, Tone, View};
+use super::mesh::PageMeshData;
+use crate::view::{Cell, ColumnKind, Corners, FactGroup, PartLook, Table, VerdictTone, View};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ pub(super) struct ViewData<'a> {
     pub(super) origin: [f64; 3],
     pub(super) scale: f64,
     pub(super) bounds: Corners,
-    pub(super) shapes: Vec<&'a ShapeData>,
+    pub(super) meshes: Vec<&'a PageMeshData>,
     pub(super) parts: Vec<PartData<'a>>,
     pub(super) marks: Vec<MarkData>,
     pub(super) table: TableData<'a>,
@@ -43,10 +43,10 @@ pub(super) struct FactData<'a> {
 pub(super) struct PartData<'a> {
     pub(super) name: &'a str,
     pub(super) file: Option<&'a str>,
-    pub(super) shape: usize,
+    pub(super) mesh: usize,
     pub(super) matrix: [f64; 12],
     pub(super) look: &'static str,
-    pub(super) colour: Option<usize>,
+    pub(super) color: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -90,9 +90,9 @@ impl<'a> From<&'a Cell> for CellData<'a> {
 
 pub(super) fn verdict(view: &View) -> VerdictData<'_> {
     let tone = match view.verdict.tone {
-        Tone::Clear => "clear",
-        Tone::Found => "found",
-        Tone::Neutral => "neutral",
+        VerdictTone::Clear => "clear",
+        VerdictTone::Found => "found",
+        VerdictTone::Neutral => "neutral",
     };
     VerdictData { tone, text: &view.verdict.text }
 }
@@ -109,16 +109,16 @@ pub(super) fn facts(view: &View) -> Vec<FactData<'_>> {
         .collect()
 }
 
-pub(super) fn look(look: Look) -> &'static str {
+pub(super) fn look(look: PartLook) -> &'static str {
     match look {
-        Look::AsFound => "as-found",
-        Look::Solid => "solid",
-        Look::Ghost => "ghost",
+        PartLook::AsFound => "as-found",
+        PartLook::Solid => "solid",
+        PartLook::Ghost => "ghost",
     }
 }
 
-/// `place` takes a point of the world to the page.
-pub(super) fn table(table: &Table, place: impl Fn([f64; 3]) -> [f64; 3]) -> TableData<'_> {
+/// `place` converts world coordinates to page coordinates.
+pub(super) fn table(table: &Table, to_page: impl Fn([f64; 3]) -> [f64; 3]) -> TableData<'_> {
     let kind = |kind| match kind {
         ColumnKind::Text => "text",
         ColumnKind::Choice => "choice",
@@ -129,13 +129,13 @@ pub(super) fn table(table: &Table, place: impl Fn([f64; 3]) -> [f64; 3]) -> Tabl
     let rows = table.rows.iter().map(|row| RowData {
         cells: row.cells.iter().map(CellData::from).collect(),
         parts: &row.parts,
-        bounds: row.bounds.map(|corners| corners.map(&place)),
+        bounds: row.bounds.map(|corners| corners.map(&to_page)),
         frames: row.frames.as_ref().map(|frames| [frames.start, frames.end]),
     });
     TableData { caption: &table.caption, columns: columns.collect(), rows: rows.collect() }
 }
 
-/// As text that can stand in a page.
+/// JSON text, escaped for a script element.
 pub(super) fn text(view: &ViewData<'_>) -> String {
-    escape::json(&serde_json::to_string(view).expect("keys are words, and numbers were checked"))
+    escape::json(&serde_json::to_string(view).expect("keys are strings and numbers are finite"))
 }

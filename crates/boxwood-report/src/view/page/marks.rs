@@ -1,30 +1,30 @@
-//! What is drawn beside the parts.
+//! Marks on the page.
 
-use super::blob::{Blob, Slice};
-use super::shape::Shape;
-use super::space::Space;
+use super::blob::{Blob, BlobSlice};
+use super::mesh::PageMesh;
+use super::page_space::PageSpace;
 use super::varint;
-use crate::view::{Figure, Mark, View};
+use crate::view::{Mark, MarkShape, View};
 use serde::Serialize;
 
-/// What the page says of a mark.
+/// Mark, as JSON.
 #[derive(Serialize)]
 pub(super) struct MarkData {
-    figure: &'static str,
+    shape: &'static str,
     row: Option<usize>,
     part: Option<usize>,
     frames: Option<[usize; 2]>,
-    data: Slice,
+    data: BlobSlice,
     #[serde(skip_serializing_if = "Option::is_none")]
     closed: Option<bool>,
 }
 
-/// The triangles of each shape that marks use, each once and in order.
+/// Triangles per mesh that marks use, sorted and without duplicates.
 pub(super) fn marked_triangles(view: &View) -> Vec<Vec<u32>> {
-    let mut marked = vec![Vec::new(); view.shapes.len()];
+    let mut marked = vec![Vec::new(); view.meshes.len()];
     for mark in &view.marks {
-        if let (Figure::Triangles(triangles), Some(part)) = (&mark.figure, mark.part) {
-            marked[view.parts[part].shape].extend_from_slice(triangles);
+        if let (MarkShape::Triangles(triangles), Some(part)) = (&mark.shape, mark.part) {
+            marked[view.parts[part].mesh].extend_from_slice(triangles);
         }
     }
     for triangles in &mut marked {
@@ -34,50 +34,52 @@ pub(super) fn marked_triangles(view: &View) -> Vec<Vec<u32>> {
     marked
 }
 
-pub(super) fn write(blob: &mut Blob, view: &View, shapes: &[Shape], space: &Space) -> Vec<MarkData> {
+pub(super) fn write(blob: &mut Blob, view: &View, meshes: &[PageMesh], space: &PageSpace) -> Vec<MarkData> {
     let data = |mark: &Mark| {
-        let shape = mark.part.map(|part| &shapes[view.parts[part].shape]);
-        let data = match &mark.figure {
-            Figure::Triangles(triangles) => shape.map_or(Slice::default(), |shape| places(blob, shape, triangles)),
-            Figure::Curve { points, .. } | Figure::Patch(points) => write_points(blob, space, points),
-            Figure::Point(point) => write_points(blob, space, &[*point]),
-            Figure::Gap(ends) | Figure::Arrow(ends) => write_points(blob, space, ends),
-            Figure::Edges(edges) => write_points(blob, space, edges.as_flattened()),
+        let mesh = mark.part.map(|part| &meshes[view.parts[part].mesh]);
+        let data = match &mark.shape {
+            MarkShape::Triangles(triangles) => {
+                mesh.map_or(BlobSlice::default(), |mesh| write_triangles(blob, mesh, triangles))
+            }
+            MarkShape::Curve { points, .. } | MarkShape::Patch(points) => write_points(blob, space, points),
+            MarkShape::Point(point) => write_points(blob, space, &[*point]),
+            MarkShape::Gap(ends) | MarkShape::Arrow(ends) => write_points(blob, space, ends),
+            MarkShape::Edges(edges) => write_points(blob, space, edges.as_flattened()),
         };
-        let closed = if let Figure::Curve { closed, .. } = mark.figure { Some(closed) } else { None };
+        let closed = if let MarkShape::Curve { closed, .. } = mark.shape { Some(closed) } else { None };
         let frames = mark.frames.as_ref().map(|frames| [frames.start, frames.end]);
-        MarkData { figure: name_of(&mark.figure), row: mark.row, part: mark.part, frames, data, closed }
+        MarkData { shape: name_of(&mark.shape), row: mark.row, part: mark.part, frames, data, closed }
     };
     view.marks.iter().map(data).collect()
 }
 
-fn name_of(figure: &Figure) -> &'static str {
-    match figure {
-        Figure::Triangles(_) => "triangles",
-        Figure::Curve { .. } => "curve",
-        Figure::Patch(_) => "patch",
-        Figure::Point(_) => "point",
-        Figure::Gap(_) => "gap",
-        Figure::Arrow(_) => "arrow",
-        Figure::Edges(_) => "edges",
+fn name_of(shape: &MarkShape) -> &'static str {
+    match shape {
+        MarkShape::Triangles(_) => "triangles",
+        MarkShape::Curve { .. } => "curve",
+        MarkShape::Patch(_) => "patch",
+        MarkShape::Point(_) => "point",
+        MarkShape::Gap(_) => "gap",
+        MarkShape::Arrow(_) => "arrow",
+        MarkShape::Edges(_) => "edges",
     }
 }
 
-/// Where the triangles are on the page: the first, then the steps.
-fn places(blob: &mut Blob, shape: &Shape, triangles: &[u32]) -> Slice {
-    let mut places: Vec<u32> = triangles.iter().map(|&triangle| shape.place_of(triangle)).collect();
-    places.sort_unstable();
-    places.dedup();
+/// Writes the page indices of triangles: the first one, then the differences.
+fn write_triangles(blob: &mut Blob, mesh: &PageMesh, triangles: &[u32]) -> BlobSlice {
+    let mut indices: Vec<u32> = triangles.iter().map(|&triangle| mesh.index_of(triangle)).collect();
+    indices.sort_unstable();
+    indices.dedup();
     let (mut bytes, mut last) = (Vec::new(), 0);
-    for &place in &places {
-        varint::write(&mut bytes, place - last);
-        last = place;
+    for &index in &indices {
+        varint::write(&mut bytes, index - last);
+        last = index;
     }
-    blob.add(&bytes, places.len())
+    blob.add(&bytes, indices.len())
 }
 
-fn write_points(blob: &mut Blob, space: &Space, points: &[[f64; 3]]) -> Slice {
-    let numbers = points.iter().flat_map(|&point| space.point(point));
+fn write_points(blob: &mut Blob, space: &PageSpace, points: &[[f64; 3]]) -> BlobSlice {
+    let numbers = points.iter().flat_map(|&point| space.page_point(point));
     let bytes: Vec<u8> = numbers.flat_map(|number| (number as f32).to_le_bytes()).collect();
     blob.add(&bytes, points.len())
 }

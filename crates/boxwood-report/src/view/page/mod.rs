@@ -1,44 +1,47 @@
-//! A view as one HTML file that a browser opens from disk.
+//! Writes a view as one HTML file that a browser opens from disk.
 //!
 //! ```text
-//! meshes ─▶ thin (if there are too many triangles) ─▶ tree order ─▶ quantise, indices ─▶ shape ─┐
-//! poses ─▶ space (the middle, the scale) ─▶ matrices, marks, frames ────────────────────────────┤
-//! words, colours ─▶ json ──────────────────────────────────▶ html ◀── base64 of gzip ◀── blob ◀─┘
+//! meshes ─▶ decimate (if too many triangles) ─▶ tree order ─▶ quantize, indices ─▶ mesh ──┐
+//! poses ─▶ page_space (origin, scale) ─▶ matrices, marks, frames ─────────────────────────┤
+//! texts, colors ─▶ json ─────────────────────────────▶ html ◀── base64 of gzip ◀── blob ◀─┘
 //! ```
 //!
-//! What is written is what `viewer/src/data.ts` reads.
+//! `viewer/src/data.ts` describes the data and reads it.
 
 mod blob;
+mod decimate;
 mod escape;
 mod frames;
 mod html;
 mod indices;
 mod json;
 mod marks;
-mod quantise;
-mod shape;
-mod space;
-mod thin;
+mod mesh;
+mod page_space;
+mod quantize;
 mod varint;
 
-use super::colours::colours;
+use super::colors::colors;
 use super::{View, ViewError};
 use blob::Blob;
 use boxwood::Mesh;
 use json::{PartData, ViewData};
-use shape::Shape;
-use space::Space;
+use mesh::PageMesh;
+use page_space::PageSpace;
 use std::sync::Arc;
 
 impl View {
-    /// One file that a browser opens from disk: no network, and no script but the one that shows it. The same view gives the
-    /// same text.
+    /// Writes the view as one HTML file that a browser opens from disk. It needs no network and contains only the
+    /// script that shows it. Equal views give equal text.
+    ///
+    /// # Errors
+    /// The first error of [`View::check`].
     pub fn to_html(&self) -> Result<String, ViewError> {
         self.check()?;
         let mut blob = Blob::default();
-        let shapes = self.write_shapes(&mut blob);
-        let space = self.space(&shapes);
-        let note = thinning_note(&shapes, &self.instances());
+        let meshes = self.write_meshes(&mut blob);
+        let space = self.space(&meshes);
+        let note = decimation_note(&meshes, &self.instances());
         let view = ViewData {
             title: &self.title,
             verdict: json::verdict(self),
@@ -50,67 +53,67 @@ impl View {
             origin: space.origin,
             scale: space.scale,
             bounds: space.bounds,
-            shapes: shapes.iter().map(|shape| &shape.data).collect(),
-            parts: self.parts_on_page(&shapes, &space),
-            marks: marks::write(&mut blob, self, &shapes, &space),
-            table: json::table(&self.table, |point| space.point(point)),
-            frames: frames::write(&mut blob, self, &shapes, &space),
+            meshes: meshes.iter().map(|mesh| &mesh.data).collect(),
+            parts: self.parts_on_page(&meshes, &space),
+            marks: marks::write(&mut blob, self, &meshes, &space),
+            table: json::table(&self.table, |point| space.page_point(point)),
+            frames: frames::write(&mut blob, self, &meshes, &space),
         };
-        Ok(html::page(self, &json::text(&view), &blob.packed()))
+        Ok(html::page(self, &json::text(&view), &blob.to_base64()))
     }
 
-    fn write_shapes(&self, blob: &mut Blob) -> Vec<Shape> {
+    fn write_meshes(&self, blob: &mut Blob) -> Vec<PageMesh> {
         let (instances, marked) = (self.instances(), marks::marked_triangles(self));
-        let counts: Vec<usize> = self.shapes.iter().map(|mesh| mesh.triangles().len()).collect();
-        let limits = thin::limits(&counts, &instances);
-        let write = |(shape, mesh): (usize, &Arc<Mesh>)| match instances[shape] {
-            0 => Shape::unused(mesh),
-            _ => Shape::write(blob, mesh, frames::places_of(self, shape), &marked[shape], limits[shape]),
+        let counts: Vec<usize> = self.meshes.iter().map(|mesh| mesh.triangles().len()).collect();
+        let limits = decimate::limits(&counts, &instances);
+        let write = |(index, mesh): (usize, &Arc<Mesh>)| match instances[index] {
+            0 => PageMesh::unused(mesh),
+            _ => PageMesh::write(blob, mesh, frames::vertices_of(self, index), &marked[index], limits[index]),
         };
-        self.shapes.iter().enumerate().map(write).collect()
+        self.meshes.iter().enumerate().map(write).collect()
     }
 
-    /// How many parts have each shape.
+    /// Number of parts per mesh.
     fn instances(&self) -> Vec<usize> {
-        let mut instances = vec![0; self.shapes.len()];
-        self.parts.iter().for_each(|part| instances[part.shape] += 1);
+        let mut instances = vec![0; self.meshes.len()];
+        self.parts.iter().for_each(|part| instances[part.mesh] += 1);
         instances
     }
 
-    /// Around all parts in all frames; around the marks if there is no part to see.
-    fn space(&self, shapes: &[Shape]) -> Space {
+    /// Page space that encloses all parts in all frames, or the marks if no part has triangles.
+    fn space(&self, meshes: &[PageMesh]) -> PageSpace {
         let placed = |part: usize| {
-            let around = &shapes[self.parts[part].shape].around;
-            frames::poses_of(self, part).flat_map(|pose| around.iter().map(|&point| pose.place(point)))
+            let bounding_points = &meshes[self.parts[part].mesh].bounding_points;
+            frames::poses_of(self, part).flat_map(|pose| bounding_points.iter().map(|&point| pose.place(point)))
         };
         let mut points = (0..self.parts.len()).flat_map(placed).peekable();
         if points.peek().is_some() {
-            return Space::around(points);
+            return PageSpace::enclosing(points);
         }
-        Space::around(self.marks.iter().flat_map(|mark| mark.figure.points()).copied())
+        PageSpace::enclosing(self.marks.iter().flat_map(|mark| mark.shape.points()).copied())
     }
 
-    fn parts_on_page(&self, shapes: &[Shape], space: &Space) -> Vec<PartData<'_>> {
-        let coloured = self.parts.iter().zip(colours(self));
-        let parts = coloured.map(|(part, colour)| PartData {
+    fn parts_on_page(&self, meshes: &[PageMesh], space: &PageSpace) -> Vec<PartData<'_>> {
+        let colored = self.parts.iter().zip(colors(self));
+        let parts = colored.map(|(part, color)| PartData {
             name: &part.name,
             file: part.file.as_deref(),
-            shape: part.shape,
-            matrix: space.matrix(&part.pose, &shapes[part.shape].grid),
+            mesh: part.mesh,
+            matrix: space.matrix(&part.pose, &meshes[part.mesh].grid),
             look: json::look(part.look),
-            colour,
+            color,
         });
         parts.collect()
     }
 }
 
-/// What the reader should know of shapes that were thinned out: all triangles, of all parts, and those that are drawn.
-fn thinning_note(shapes: &[Shape], instances: &[usize]) -> Option<String> {
-    let sum = |count: fn(&Shape) -> usize| -> f64 {
-        shapes.iter().zip(instances).map(|(shape, &instances)| count(shape) as f64 * instances as f64).sum()
+/// Note about decimated meshes: number of triangles of all parts, and number shown.
+fn decimation_note(meshes: &[PageMesh], instances: &[usize]) -> Option<String> {
+    let sum = |count: fn(&PageMesh) -> usize| -> f64 {
+        meshes.iter().zip(instances).map(|(mesh, &instances)| count(mesh) as f64 * instances as f64).sum()
     };
-    let [all, shown] = [sum(|shape| shape.data.triangles), sum(|shape| shape.data.shown)];
+    let [all, shown] = [sum(|mesh| mesh.data.triangles), sum(|mesh| mesh.data.shown)];
     (shown < all).then(|| {
-        format!("Shown with {:.1} of {:.1} million triangles; what was found is whole.", shown / 1e6, all / 1e6)
+        format!("Simplified: {:.1} of {:.1} million triangles are shown; marks are complete.", shown / 1e6, all / 1e6)
     })
 }

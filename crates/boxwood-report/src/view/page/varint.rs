@@ -1,4 +1,4 @@
-//! Whole numbers in as few bytes as they need: seven bits a byte, the lowest first, the highest bit set in all but the
+//! Variable-length integers (LEB128): seven bits per byte, lowest first; the highest bit is set in all bytes but the
 //! last.
 
 pub(super) fn write(bytes: &mut Vec<u8>, mut number: u32) {
@@ -14,7 +14,7 @@ mod tests {
     use super::write;
 
     #[test]
-    fn small_numbers_take_a_byte() {
+    fn small_numbers_take_one_byte() {
         let written = |number| {
             let mut bytes = Vec::new();
             write(&mut bytes, number);

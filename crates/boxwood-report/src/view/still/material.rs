@@ -1,99 +1,101 @@
-//! How each part is drawn: solid, or so that one sees what is behind it.
+//! Materials of the parts: opaque or translucent.
 
-use super::super::colours::{PALETTE, colours};
+use super::super::colors::{PALETTE, colors};
 use super::super::corners::corners_of;
-use super::super::{Corners, Look};
-use super::light::{Light, light};
-use super::moment::Moment;
+use super::super::{Corners, PartLook};
+use super::frame::ViewMoment;
+use super::shading::{LinearColor, to_linear};
 use boxwood::{Mesh, Pose};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Of parts that no row names, in a view without rows.
-const GREY: [u8; 3] = [186, 192, 200];
+/// Color of parts that no row refers to, in a view without rows.
+const GRAY: [u8; 3] = [186, 192, 200];
 
-/// A row of more parts is a list: nobody looks in each of them for all others.
-const MEETING: usize = 16;
+/// Rows with more parts are lists; their parts are not tested for containment.
+const MAX_ROW_PARTS: usize = 16;
 
-/// How a part is drawn.
+/// Material of a part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Material {
-    /// One sees nothing behind it.
-    Solid(Light),
-    /// One sees its colour, and through it what it was found with.
-    Glass(Light),
-    /// One sees through.
+    /// Opaque.
+    Solid(LinearColor),
+    /// Translucent in its color, because it may hide parts of the same row.
+    Glass(LinearColor),
+    /// Translucent gray.
     Clear,
-    /// One hardly sees it.
+    /// Almost invisible.
     Ghost,
 }
 
-/// How each part is drawn that stands at its pose.
-pub(super) fn materials(moment: &Moment<'_>, shapes: &[Arc<Mesh>], poses: &[Pose]) -> Vec<Material> {
+/// Material of each part at its pose.
+pub(super) fn materials(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]) -> Vec<Material> {
     let view = moment.view;
-    let colours = colours(view);
-    let nothing_is_named = colours.iter().all(Option::is_none);
+    let colors = colors(view);
+    let no_part_named = colors.iter().all(Option::is_none);
     let mut is_found = vec![false; view.parts.len()];
     for &part in moment.rows().flat_map(|row| &row.parts) {
         is_found[part] = true;
     }
-    let is_around = around_others(moment, shapes, poses);
-    let material = |(part, colour): (usize, &Option<usize>)| match (view.parts[part].look, colour) {
-        (Look::Ghost, _) => Material::Ghost,
-        (Look::AsFound, Some(colour)) if is_found[part] => {
-            let light = light(PALETTE[*colour]);
-            if is_around[part] { Material::Glass(light) } else { Material::Solid(light) }
+    let encloses = encloses_others(moment, meshes, poses);
+    let material = |(part, color): (usize, &Option<usize>)| match (view.parts[part].look, color) {
+        (PartLook::Ghost, _) => Material::Ghost,
+        (PartLook::AsFound, Some(color)) if is_found[part] => {
+            let light = to_linear(PALETTE[*color]);
+            if encloses[part] { Material::Glass(light) } else { Material::Solid(light) }
         }
-        (Look::AsFound, _) if !nothing_is_named => Material::Clear,
-        _ => Material::Solid(light(GREY)),
+        (PartLook::AsFound, _) if !no_part_named => Material::Clear,
+        _ => Material::Solid(to_linear(GRAY)),
     };
-    colours.iter().enumerate().map(material).collect()
+    colors.iter().enumerate().map(material).collect()
 }
 
-/// For each part whether another of one of its rows lies within its box, and so may be hidden by it.
-fn around_others(moment: &Moment<'_>, shapes: &[Arc<Mesh>], poses: &[Pose]) -> Vec<bool> {
-    let meetings = || moment.rows().map(|row| &row.parts[..]).filter(|parts| (2..=MEETING).contains(&parts.len()));
-    let mut meets = vec![false; poses.len()];
-    meetings().flatten().for_each(|&part| meets[part] = true);
+/// Per part, whether its box contains the box of another part of one of its rows, which it may therefore hide.
+fn encloses_others(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]) -> Vec<bool> {
+    let small_rows =
+        || moment.rows().map(|row| &row.parts[..]).filter(|parts| (2..=MAX_ROW_PARTS).contains(&parts.len()));
+    let mut is_in_small_row = vec![false; poses.len()];
+    small_rows().flatten().for_each(|&part| is_in_small_row[part] = true);
     let bounds = |part: usize| {
-        let mesh = &shapes[moment.view.parts[part].shape];
-        meets[part].then(|| placed_bounds(mesh, &poses[part])).flatten()
+        let mesh = &meshes[moment.view.parts[part].mesh];
+        is_in_small_row[part].then(|| placed_bounds(mesh, &poses[part])).flatten()
     };
     let boxes: Vec<Option<Corners>> = (0..poses.len()).into_par_iter().map(bounds).collect();
-    let mut is_around = vec![false; poses.len()];
-    for parts in meetings() {
+    let mut encloses = vec![false; poses.len()];
+    for parts in small_rows() {
         for &outer in parts {
-            let holds =
-                |&inner: &usize| boxes[outer].zip(boxes[inner]).is_some_and(|(outer, inner)| holds(outer, inner));
-            is_around[outer] |= parts.iter().any(holds);
+            let contains =
+                |&inner: &usize| boxes[outer].zip(boxes[inner]).is_some_and(|(outer, inner)| contains(outer, inner));
+            encloses[outer] |= parts.iter().any(contains);
         }
     }
-    is_around
+    encloses
 }
 
-/// The box of a mesh at a pose; none of one without triangles.
+/// Bounding box of a mesh at a pose; `None` if it has no triangles.
 fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Corners> {
     let points = mesh.triangles().iter().flatten().map(|&vertex| pose.place(mesh.vertices()[vertex as usize]));
     corners_of(points)
 }
 
-/// Whether the second box is within the first. Equal ones are not: of two parts that are the same, none is inside.
-fn holds(outer: Corners, inner: Corners) -> bool {
+/// Returns true if the second box is inside the first. Equal boxes are not: of two equal parts, none is inside the
+/// other.
+fn contains(outer: Corners, inner: Corners) -> bool {
     let [[low, high], [inner_low, inner_high]] = [outer, inner];
     outer != inner && (0..3).all(|axis| low[axis] <= inner_low[axis] && inner_high[axis] <= high[axis])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::holds;
+    use super::contains;
 
     #[test]
-    fn a_box_holds_what_is_within_it() {
+    fn box_contains_inner_box_but_not_itself() {
         let outer = [[0.0; 3], [4.0; 3]];
-        assert!(holds(outer, [[1.0; 3], [2.0; 3]]));
-        assert!(holds(outer, [[0.0; 3], [4.0, 4.0, 3.0]]), "also along its sides");
-        assert!(!holds(outer, outer));
-        assert!(!holds(outer, [[1.0; 3], [2.0, 2.0, 4.5]]));
-        assert!(!holds([[1.0; 3], [2.0; 3]], outer));
+        assert!(contains(outer, [[1.0; 3], [2.0; 3]]));
+        assert!(contains(outer, [[0.0; 3], [4.0, 4.0, 3.0]]), "boxes may share sides");
+        assert!(!contains(outer, outer));
+        assert!(!contains(outer, [[1.0; 3], [2.0, 2.0, 4.5]]));
+        assert!(!contains([[1.0; 3], [2.0; 3]], outer));
     }
 }

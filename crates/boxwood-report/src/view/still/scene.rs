@@ -1,123 +1,126 @@
-//! What rays meet: parts that are solid, parts that one sees through, and patches where surfaces lie on each other.
+//! Geometry for ray queries: opaque parts, translucent parts, and contact patches.
 
-use super::super::{Figure, ViewError};
+use super::super::{MarkShape, ViewError};
+use super::frame::ViewMoment;
 use super::material::{Material, materials};
-use super::moment::Moment;
-use super::unit::Unit;
+use super::unit_transform::UnitTransform;
 use boxwood::{BodyHit, Hit, Mesh, Model, Pose, Ray, World};
 use glam::DVec3;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Vertices that a camera is fitted to one by one. Of more, it is fitted to the boxes of parts.
-const MOST_VERTICES: usize = 4_000_000;
+/// Largest number of vertices to which the camera is fitted. With more vertices it is fitted to the bounding boxes of
+/// the parts.
+const MAX_FITTED_VERTICES: usize = 4_000_000;
 
-/// Clear surfaces in front of each other that can be seen.
-const SEEN: usize = 9;
-/// Surfaces whose depths differ by less, relatively, lie on each other.
-pub(super) const ON_IT: f64 = 1e-7;
+/// Maximum number of translucent surfaces per ray.
+const MAX_CLEAR_HITS: usize = 9;
+/// Surfaces with a smaller relative difference in depth are coincident.
+pub(super) const COINCIDENT: f64 = 1e-7;
 
-/// A part as it is drawn.
-pub(super) struct Shown {
+/// Part with its material, mesh and pose.
+pub(super) struct RenderedPart {
     pub(super) material: Material,
     mesh: Arc<Mesh>,
     pose: Pose,
-    /// Whether each triangle was found; empty if none was.
+    /// Per triangle, whether it is marked; empty if none is.
     marked: Vec<bool>,
 }
 
-/// Everything that rays can meet.
-pub(super) struct Scene {
-    parts: Vec<Shown>,
-    solid: Crowd,
-    clear: Crowd,
+/// All geometry of an image.
+pub(super) struct RenderScene {
+    parts: Vec<RenderedPart>,
+    solid: PartGroup,
+    clear: PartGroup,
     patches: World,
 }
 
-/// Parts that are asked together.
+/// Parts that are queried together.
 #[derive(Default)]
-struct Crowd {
+struct PartGroup {
     world: World,
-    /// The part of each body, by its slot.
+    /// Part index of each body, by slot.
     parts: Vec<usize>,
 }
 
-/// A part, and where a ray meets it.
+/// Hit of a ray on a part.
 #[derive(Clone, Copy)]
-pub(super) struct Met {
+pub(super) struct RenderedHit {
     pub(super) part: usize,
     pub(super) hit: Hit,
 }
 
-impl Scene {
-    /// The parts as they are drawn at a moment.
-    pub(super) fn of(moment: &Moment<'_>, shapes: &[Arc<Mesh>], unit: &Unit) -> Result<Self, ViewError> {
-        let shared = if unit.is_far() { &[] } else { shapes };
-        let models: Vec<Arc<Model>> = shared.par_iter().map(|mesh| Arc::new(Model::new(Arc::clone(mesh)))).collect();
+impl RenderScene {
+    /// Builds the scene of one frame.
+    pub(super) fn new(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], unit: &UnitTransform) -> Result<Self, ViewError> {
+        let shared = if unit.is_far() { &[] } else { meshes };
+        let models: Vec<Model> = shared.par_iter().map(|mesh| Model::new(Arc::clone(mesh))).collect();
         let too_far = |part| ViewError::too_far(moment.view, part);
         let pose = |part| unit.pose(&moment.pose(part)).map_err(|_| too_far(part));
         let poses = (0..moment.view.parts.len()).map(pose).collect::<Result<Vec<_>, _>>()?;
-        let materials = materials(moment, shapes, &poses);
-        let (mut parts, mut solid, mut clear) = (Vec::new(), Crowd::default(), Crowd::default());
-        for (number, (part, pose)) in moment.view.parts.iter().zip(poses).enumerate() {
-            let crowd = if matches!(materials[number], Material::Solid(_)) { &mut solid } else { &mut clear };
+        let materials = materials(moment, meshes, &poses);
+        let (mut parts, mut solid, mut clear) = (Vec::new(), PartGroup::default(), PartGroup::default());
+        for (index, (part, pose)) in moment.view.parts.iter().zip(poses).enumerate() {
+            let group = if matches!(materials[index], Material::Solid(_)) { &mut solid } else { &mut clear };
             let (model, mesh, pose) = if unit.is_far() {
-                let mesh = Arc::new(unit.mesh(&shapes[part.shape], &moment.pose(number)).map_err(|_| too_far(number))?);
-                (Arc::new(Model::new(Arc::clone(&mesh))), mesh, Pose::IDENTITY)
+                let mesh = Arc::new(unit.mesh(&meshes[part.mesh], &moment.pose(index)).map_err(|_| too_far(index))?);
+                (Model::new(Arc::clone(&mesh)), mesh, Pose::IDENTITY)
             } else {
-                (Arc::clone(&models[part.shape]), Arc::clone(&shapes[part.shape]), pose)
+                (models[part.mesh].clone(), Arc::clone(&meshes[part.mesh]), pose)
             };
-            crowd.world.add(&model, pose).map_err(|_| too_far(number))?;
-            crowd.parts.push(number);
-            let material = materials[number];
-            parts.push(Shown { material, mesh, pose, marked: Vec::new() });
+            group.world.add(&model, pose).map_err(|_| too_far(index))?;
+            group.parts.push(index);
+            let material = materials[index];
+            parts.push(RenderedPart { material, mesh, pose, marked: Vec::new() });
         }
-        mark_triangles(moment, &mut parts);
+        set_marked_triangles(moment, &mut parts);
         let patches = patches(moment, unit);
-        // Without this, every ray looks at every part.
+        // Without this update, every ray tests every part.
         solid.world.update_boxes();
         clear.world.update_boxes();
         Ok(Self { parts, solid, clear, patches })
     }
 
-    pub(super) fn part(&self, part: usize) -> &Shown {
+    pub(super) fn part(&self, part: usize) -> &RenderedPart {
         &self.parts[part]
     }
 
-    /// The solid part that a ray meets first, of those that lie on each other the lowest.
-    pub(super) fn first_solid(&self, ray: &Ray) -> Option<Met> {
+    /// First opaque hit; of coincident parts, the one with the smallest index.
+    pub(super) fn first_solid(&self, ray: &Ray) -> Option<RenderedHit> {
         let first = self.solid.world.first_hit(ray)?;
-        let mut met = self.solid.met(&first);
+        let mut hit = self.solid.to_part_hit(&first);
         if self.solid.parts.len() > 1 {
-            let beside = self.solid.world.hits(&around(ray, first.hit.t)?);
-            let lowest = beside.iter().map(|hit| self.solid.met(hit)).min_by_key(|met| met.part);
-            if let Some(lowest) = lowest.filter(|lowest| lowest.part < met.part) {
-                met = Met { hit: Hit { t: met.hit.t, ..lowest.hit }, ..lowest };
+            let coincident = self.solid.world.hits(&coincident_segment(ray, first.hit.t)?);
+            let lowest = coincident.iter().map(|hit| self.solid.to_part_hit(hit)).min_by_key(|hit| hit.part);
+            if let Some(lowest) = lowest.filter(|lowest| lowest.part < hit.part) {
+                hit = RenderedHit { hit: Hit { t: hit.hit.t, ..lowest.hit }, ..lowest };
             }
         }
-        Some(met)
+        Some(hit)
     }
 
-    /// What a ray goes through, the nearest first, as many as can be seen. `enough` is how far these went for a ray nearby: it
-    /// saves looking at everything behind them, and changes nothing.
-    pub(super) fn clear(&self, ray: &Ray, enough: &mut f64) -> Vec<Met> {
+    /// Translucent hits, nearest first, at most [`MAX_CLEAR_HITS`].
+    ///
+    /// `clear_depth` is the depth that sufficed for a nearby ray. It avoids computing hits behind that depth and does
+    /// not change the result.
+    pub(super) fn clear(&self, ray: &Ray, clear_depth: &mut f64) -> Vec<RenderedHit> {
         if self.clear.parts.is_empty() {
             return Vec::new();
         }
-        let mut met = Vec::new();
-        if *enough < ray.limit() {
-            met = self.clear.all(&ray.up_to(*enough));
+        let mut hit = Vec::new();
+        if *clear_depth < ray.limit() {
+            hit = self.clear.all(&ray.up_to(*clear_depth));
         }
-        // The last of them may be cut off from others that lie on it.
-        if met.len() <= SEEN {
-            met = self.clear.all(ray);
-            *enough = met.get(SEEN).map_or(f64::INFINITY, |met| met.hit.t * 1.1);
+        // More than needed, because the last hit may be separated from coincident ones.
+        if hit.len() <= MAX_CLEAR_HITS {
+            hit = self.clear.all(ray);
+            *clear_depth = hit.get(MAX_CLEAR_HITS).map_or(f64::INFINITY, |hit| hit.hit.t * 1.1);
         }
-        met.truncate(SEEN);
-        met
+        hit.truncate(MAX_CLEAR_HITS);
+        hit
     }
 
-    /// How far along a ray the first patch is.
+    /// Depth of the first patch.
     pub(super) fn first_patch(&self, ray: &Ray) -> Option<f64> {
         if self.patches.is_empty() {
             return None;
@@ -125,12 +128,12 @@ impl Scene {
         self.patches.first_hit(ray).map(|hit| hit.hit.t)
     }
 
-    /// Points that are to be seen so that all parts are.
+    /// Points that the camera must show: all vertices, or the corners of all boxes.
     pub(super) fn outline(&self) -> impl Iterator<Item = DVec3> + '_ {
         let all: usize = self.parts.iter().map(|part| part.mesh.triangles().len()).sum();
-        let points = move |part: &Shown| -> Vec<DVec3> {
-            let Shown { mesh, pose, .. } = part;
-            let points: Vec<[f64; 3]> = if all <= MOST_VERTICES / 3 {
+        let points = move |part: &RenderedPart| -> Vec<DVec3> {
+            let RenderedPart { mesh, pose, .. } = part;
+            let points: Vec<[f64; 3]> = if all <= MAX_FITTED_VERTICES / 3 {
                 mesh.triangles().iter().flatten().map(|&vertex| mesh.vertices()[vertex as usize]).collect()
             } else {
                 mesh.bounds().map(corners).into_iter().flatten().collect()
@@ -141,26 +144,26 @@ impl Scene {
     }
 }
 
-/// The piece of a ray in which surfaces lie on one that it meets at t.
-fn around(ray: &Ray, t: f64) -> Option<Ray> {
+/// Segment of a ray around `t` that contains coincident surfaces.
+fn coincident_segment(ray: &Ray, t: f64) -> Option<Ray> {
     let [origin, direction] = [ray.origin(), ray.direction()].map(DVec3::from_array);
-    let (from, length) = (origin + direction * (t * (1.0 - ON_IT)), 2.0 * ON_IT * t);
+    let (from, length) = (origin + direction * (t * (1.0 - COINCIDENT)), 2.0 * COINCIDENT * t);
     Ray::new(from.to_array(), direction.to_array()).ok().map(|ray| ray.up_to(length))
 }
 
-impl Crowd {
-    fn met(&self, hit: &BodyHit) -> Met {
-        Met { part: self.parts[hit.body.slot()], hit: hit.hit }
+impl PartGroup {
+    fn to_part_hit(&self, hit: &BodyHit) -> RenderedHit {
+        RenderedHit { part: self.parts[hit.body.slot()], hit: hit.hit }
     }
 
-    /// All that a ray meets, the nearest first: of those that lie on each other the lowest, and once.
-    fn all(&self, ray: &Ray) -> Vec<Met> {
-        let mut all: Vec<Met> = Vec::new();
-        for next in self.world.hits(ray).iter().map(|hit| self.met(hit)) {
+    /// All hits, nearest first. Of coincident hits, only the one with the smallest part index.
+    fn all(&self, ray: &Ray) -> Vec<RenderedHit> {
+        let mut all: Vec<RenderedHit> = Vec::new();
+        for next in self.world.hits(ray).iter().map(|hit| self.to_part_hit(hit)) {
             match all.last_mut() {
-                Some(last) if next.hit.t <= last.hit.t * (1.0 + ON_IT) => {
+                Some(last) if next.hit.t <= last.hit.t * (1.0 + COINCIDENT) => {
                     if next.part < last.part {
-                        *last = Met { hit: Hit { t: last.hit.t, ..next.hit }, ..next };
+                        *last = RenderedHit { hit: Hit { t: last.hit.t, ..next.hit }, ..next };
                     }
                 }
                 _ => all.push(next),
@@ -170,27 +173,27 @@ impl Crowd {
     }
 }
 
-impl Shown {
-    /// The direction that a triangle faces; none of one that is a segment or a point.
+impl RenderedPart {
+    /// Normal of a triangle; zero if it is degenerate.
     pub(super) fn normal(&self, triangle: u32) -> DVec3 {
         let [a, b, c] = self.mesh.corners(triangle).map(|corner| DVec3::from_array(self.pose.place(corner)));
         (b - a).cross(c - a).normalize_or_zero()
     }
 
-    /// Whether a triangle was found.
+    /// Returns true if a triangle is marked.
     pub(super) fn is_marked(&self, triangle: u32) -> bool {
         self.marked.get(triangle as usize).copied().unwrap_or(false)
     }
 }
 
-/// The corners of a box.
+/// Corners of a box.
 pub(super) fn corners([low, high]: [[f64; 3]; 2]) -> [[f64; 3]; 8] {
     std::array::from_fn(|k| [0, 1, 2].map(|axis: usize| if k >> axis & 1 == 0 { low[axis] } else { high[axis] }))
 }
 
-fn mark_triangles(moment: &Moment<'_>, parts: &mut [Shown]) {
+fn set_marked_triangles(moment: &ViewMoment<'_>, parts: &mut [RenderedPart]) {
     for mark in moment.marks() {
-        if let (Figure::Triangles(triangles), Some(part)) = (&mark.figure, mark.part) {
+        if let (MarkShape::Triangles(triangles), Some(part)) = (&mark.shape, mark.part) {
             let part = &mut parts[part];
             part.marked.resize(part.mesh.triangles().len(), false);
             for &triangle in triangles {
@@ -200,18 +203,18 @@ fn mark_triangles(moment: &Moment<'_>, parts: &mut [Shown]) {
     }
 }
 
-/// All patches, cut into triangles.
-fn patches(moment: &Moment<'_>, unit: &Unit) -> World {
+/// All patches, triangulated.
+fn patches(moment: &ViewMoment<'_>, unit: &UnitTransform) -> World {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for mark in moment.marks() {
-        if let Figure::Patch(corners) = &mark.figure {
+        if let MarkShape::Patch(corners) = &mark.shape {
             let first = vertices.len() as u32;
             vertices.extend(corners.iter().map(|&corner| unit.point(corner).to_array()));
             triangles.extend((2..corners.len() as u32).map(|k| [first, first + k - 1, first + k]));
         }
     }
     let mut world = World::new();
-    // Finite points about one large make a mesh, and it can be placed.
+    // Finite points of size about one form a valid mesh and can be placed.
     if let Ok(mesh) = Mesh::new(vertices, triangles).map(Model::new) {
         let _ = world.add(mesh, Pose::IDENTITY);
     }

@@ -1,8 +1,8 @@
-// How many rows hold in each frame.
+// Number of rows that hold per frame.
 
 import type { RowData } from "../data";
 
-/** `null` if rows have nothing to do with frames. */
+/** `null` if no row depends on frames. */
 export function activity(rows: readonly RowData[], frames: number): Uint32Array | null {
   if (frames === 0 || rows.every((row) => row.frames === null)) return null;
   const changes = new Int32Array(frames + 1);

@@ -1,4 +1,4 @@
-// Copying, also from a page on disk, where browsers may keep the clipboard to themselves.
+// Copying to the clipboard, also on pages opened from disk, where browsers may deny access to it.
 
 import { make } from "./dom";
 import { icon, type IconName } from "./icons";
@@ -12,14 +12,14 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** A button that copies a text and says for a moment that it has. */
+/** Button that copies a text and confirms it for a moment. */
 export function copyButton(label: string, text: () => string): HTMLButtonElement {
   const words = make("span", {}, label);
-  const place = make("span", { class: "icon-place" });
-  const button = make("button", { type: "button", class: "quiet-button", "aria-label": label }, place, words);
+  const iconSlot = make("span", { class: "icon-slot" });
+  const button = make("button", { type: "button", class: "quiet-button", "aria-label": label }, iconSlot, words);
   let timer = 0;
   const show = (drawing: IconName, text: string): void => {
-    place.replaceChildren(icon(drawing));
+    iconSlot.replaceChildren(icon(drawing));
     words.textContent = text;
   };
   show("copy", label);
@@ -34,7 +34,7 @@ export function copyButton(label: string, text: () => string): HTMLButtonElement
 
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
-  const field = make("textarea", { class: "unseen", "aria-hidden": "true", readonly: true });
+  const field = make("textarea", { class: "visually-hidden", "aria-hidden": "true", readonly: true });
   field.value = text;
   document.body.append(field);
   field.select();
@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   try {
     copied = document.execCommand("copy");
   } catch {
-    // Not allowed: the button says so.
+    // Denied: the button reports it.
   }
   field.remove();
   if (before instanceof HTMLElement) before.focus();

@@ -1,9 +1,9 @@
-// Elements without markup: texts of the data only ever become text.
+// Creation of DOM elements. Texts of the data only become text nodes, never markup.
 
 export type Attributes = Record<string, string | number | boolean>;
 export type Child = Node | string;
 
-/** `true` is an attribute without a value, `false` none at all. */
+/** `true` sets an attribute without a value, `false` omits it. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,22 +26,22 @@ export function makeSvg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Any name: its own direction of writing, apart from the text around it. */
+/** Isolates the writing direction of a name from the text around it. */
 export function name(text: string): HTMLElement {
   return make("bdi", {}, text);
 }
 
 let made = 0;
 
-/** An id that no other element of the page has. */
-export function fresh(prefix: string): string {
+/** Id that is unique in the page. */
+export function uniqueId(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
 }
 
-/** Text that is heard, not seen. */
-export function unseen(text: string): HTMLElement {
-  return make("span", { class: "unseen" }, text);
+/** Text for screen readers only. */
+export function visuallyHidden(text: string): HTMLElement {
+  return make("span", { class: "visually-hidden" }, text);
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,4 @@
-// What produced the result: notes first, then counts, settings, times, and the command that gives it again.
+// Information about the run: notes first, then the command, counts, settings and times.
 
 import type { ViewData } from "../data";
 import { copyButton } from "./clipboard";
@@ -38,12 +38,12 @@ function command(text: string): HTMLElement {
     "section",
     { class: "command" },
     make("div", { class: "command-head" }, make("h3", {}, "Command"), copyButton("Copy", () => text)),
-    make("pre", { tabindex: 0, "aria-label": "Command that gives this again" }, make("code", { dir: "ltr" }, withoutTurns(text))),
+    make("pre", { tabindex: 0, "aria-label": "Command that reproduces this result" }, make("code", { dir: "ltr" }, escapeBidi(text))),
   );
 }
 
-/** A command is read from left to right: what would turn its words around is spelled out. It is copied as it is. */
-function withoutTurns(text: string): string {
+/** Escapes bidirectional controls in a displayed command. It is copied unchanged. */
+function escapeBidi(text: string): string {
   return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, (turn) => `\\u{${turn.charCodeAt(0).toString(16)}}`);
 }
 

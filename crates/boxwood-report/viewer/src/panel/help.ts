@@ -1,4 +1,4 @@
-// Keys and gestures, told in a dialog.
+// Help dialog with keys and gestures.
 
 import { make } from "./dom";
 import { iconButton } from "./tools/inputs";
@@ -6,31 +6,31 @@ import { iconButton } from "./tools/inputs";
 type Entry = readonly [keys: readonly string[], meaning: string];
 
 const POINTER: readonly Entry[] = [
-  [["Drag"], "Turn"],
-  [["Right drag", "Two fingers"], "Move"],
+  [["Drag"], "Rotate"],
+  [["Right drag", "Two fingers"], "Pan"],
   [["Wheel", "Pinch"], "Zoom"],
   [["Click a part"], "Select it and its rows"],
   [["Double click"], "Fly to the part"],
-  [["Click a row"], "Show only its parts, in the middle"],
+  [["Click a row"], "Show only its parts, centered"],
   [["Ctrl click", "Shift click"], "Select more rows"],
 ];
 
 const KEYS: readonly Entry[] = [
   [["/"], "Search"],
-  [["↑", "↓"], "Go through the table"],
+  [["↑", "↓"], "Move through the table"],
   [["Enter"], "Select the row"],
   [["N", "P"], "Next, previous row"],
   [["F"], "Fit everything"],
-  [["I"], "Isolate what is selected"],
+  [["I"], "Isolate the selection"],
   [["E", "M"], "Edges, marks"],
   [["T"], "Light or dark"],
   [["Esc"], "Clear the selection"],
-  [["Tab"], "Go on, also to the view: there arrows turn, + and − zoom"],
+  [["Tab"], "Next element; in the view, arrows rotate, + and − zoom"],
 ];
 
 const TIME: readonly Entry[] = [
   [["Space"], "Play or pause"],
-  [["←", "→"], "One frame back or on"],
+  [["←", "→"], "Previous or next frame"],
 ];
 
 export interface Help {
@@ -38,16 +38,16 @@ export interface Help {
   open(): void;
 }
 
-export function createHelp(moves: boolean): Help {
+export function createHelp(motion: boolean): Help {
   const close = iconButton("close", "Close");
   const dialog = make(
     "dialog",
     { class: "help", "aria-label": "Help" },
     make("div", { class: "help-head" }, make("h2", {}, "Help"), close),
-    make("div", { class: "help-body" }, list("Pointer", POINTER), list("Keys", moves ? [...KEYS, ...TIME] : KEYS)),
+    make("div", { class: "help-body" }, list("Pointer", POINTER), list("Keys", motion ? [...KEYS, ...TIME] : KEYS)),
   );
   close.addEventListener("click", () => dialog.close());
-  // A click beside the dialog is one on its backdrop, and that is the dialog itself.
+  // A click outside the dialog hits its backdrop, whose event target is the dialog itself.
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) dialog.close();
   });

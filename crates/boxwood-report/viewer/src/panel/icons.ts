@@ -1,4 +1,4 @@
-// Line drawings on a field of 20 by 20, in the colour of the text around them.
+// Line icons of 20 by 20 units, in the color of the surrounding text.
 
 import { makeSvg } from "./dom";
 

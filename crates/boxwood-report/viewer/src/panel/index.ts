@@ -1,12 +1,12 @@
-// Everything but the 3D view.
+// User interface around the 3D view.
 
 import type { ViewData } from "../data";
-import type { Stage } from "../stage";
+import type { SceneView } from "../scene";
 import type { Store } from "../state";
 import { activity } from "./activity";
 import { make } from "./dom";
 import { createFacts } from "./facts";
-import { follow } from "./follow";
+import { sync } from "./sync";
 import { createHelp } from "./help";
 import { icon } from "./icons";
 import { listenToKeys } from "./keys";
@@ -25,17 +25,17 @@ import { iconButton } from "./tools/inputs";
 
 export interface Panel {
   canvas: HTMLCanvasElement;
-  /** The view is there. */
-  ready(stage: Stage): void;
-  /** The view cannot be shown, and why. */
+  /** Called when the view is ready. */
+  ready(scene: SceneView): void;
+  /** Called if the view cannot be shown, with the reason. */
   failed(message: string): void;
 }
 
-export function createPanel(root: HTMLElement, data: ViewData, store: Store, stage: () => Stage | null): Panel {
+export function createPanel(root: HTMLElement, data: ViewData, store: Store, scene: () => SceneView | null): Panel {
   const frames = data.frames && data.frames.names.length > 1 ? data.frames : null;
   const counts = activity(data.table.rows, frames?.names.length ?? 0);
   const theme = createTheme(data, store);
-  const selection = new Selection(data, store, stage);
+  const selection = new Selection(data, store, scene);
   const results = createResults(data, store, selection, counts);
   const parts = createParts(data, store, selection);
   const panes = [results, parts];
@@ -48,20 +48,20 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
     data.table.rows.length > 0 ? 0 : 1,
   );
 
-  /** Through the rows as they are listed, round and round. */
+  /** Moves the selection through the listed rows, cyclically. */
   const step = (by: number): void => {
     const { listing } = results;
     if (listing.shown.length === 0) return;
     const { focus, rows } = store.state;
     const first = listing.shown.findIndex((row) => rows.has(row));
-    const here = focus === null ? null : listing.placeOf(focus);
-    const place = here === null ? Math.max(0, first) : (here + by + listing.shown.length) % listing.shown.length;
-    const row = listing.shown[place];
+    const here = focus === null ? null : listing.indexOf(focus);
+    const index = here === null ? Math.max(0, first) : (here + by + listing.shown.length) % listing.shown.length;
+    const row = listing.shown[index];
     selection.selectRows(new Set([row]), row);
   };
 
   const status = createStatus();
-  const controls = createControls(data, store, stage);
+  const controls = createControls(data, store, scene);
   const summary = createSummary(data, store, selection, step);
   const help = createHelp(frames !== null);
   const canvas = make("canvas", { tabindex: 0, role: "img", "aria-label": `3D view of ${data.title}`, "data-testid": "view" });
@@ -75,10 +75,10 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
     actions: [themeButton(store, theme.toggle), helpButton(help.open)],
   });
   root.append(help.element, summary.spoken);
-  preparePrint(root, store, () => panes[tabs.current()].listing, stage);
+  preparePrint(root, store, () => panes[tabs.current()].listing, scene);
 
   listenToKeys({
-    fit: () => stage()?.fit(),
+    fit: () => scene()?.fit(),
     isolate: () => store.set({ isolated: !store.state.isolated && store.state.parts.size > 0 }),
     edges: () => store.set({ edges: !store.state.edges }),
     marks: () => store.set({ marks: !store.state.marks }),
@@ -95,10 +95,10 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
 
   return {
     canvas,
-    ready(stage) {
+    ready(scene) {
       status.ready();
-      controls.ready(stage);
-      stage.covered(() => (summary.element.hidden ? null : summary.element.getBoundingClientRect()));
+      controls.ready(scene);
+      scene.covered(() => (summary.element.hidden ? null : summary.element.getBoundingClientRect()));
     },
     failed: status.failed,
   };
@@ -107,11 +107,11 @@ export function createPanel(root: HTMLElement, data: ViewData, store: Store, sta
 function themeButton(store: Store, toggle: () => void): HTMLElement {
   const button = iconButton("moon", "Dark");
   button.addEventListener("click", toggle);
-  follow(store, ["theme"], ({ theme }) => {
+  sync(store, ["theme"], ({ theme }) => {
     const other = theme === "dark" ? "Light" : "Dark";
     button.replaceChildren(icon(theme === "dark" ? "sun" : "moon"));
-    button.setAttribute("aria-label", `${other} colours`);
-    button.title = `${other} colours (T)`;
+    button.setAttribute("aria-label", `${other} colors`);
+    button.title = `${other} colors (T)`;
   });
   return button;
 }

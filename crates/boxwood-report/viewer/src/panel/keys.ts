@@ -1,4 +1,4 @@
-// The keyboard. Where somebody types, letters are letters.
+// Keyboard shortcuts. They are ignored in text fields.
 
 export interface KeyActions {
   fit(): void;
@@ -8,9 +8,9 @@ export interface KeyActions {
   theme(): void;
   search(): void;
   help(): void;
-  /** To the next (1) or the previous (-1) row. */
+  /** Moves to the next (1) or previous (-1) row. */
   step(by: number): void;
-  /** `null` if nothing moves. */
+  /** `null` without frames. */
   play: (() => void) | null;
   stepFrame: ((by: number) => void) | null;
   escape(): void;
@@ -22,7 +22,7 @@ export function listenToKeys(actions: KeyActions): void {
     if (document.querySelector("dialog[open]")) return;
     const { key, target } = event;
     if (key === "Escape") return actions.escape();
-    if (typesInto(target) || usesItself(key, target)) return;
+    if (isTextInput(target) || handlesKey(key, target)) return;
     const action = actionOf(key, actions);
     if (!action) return;
     event.preventDefault();
@@ -61,14 +61,14 @@ function actionOf(key: string, actions: KeyActions): (() => void) | null {
   }
 }
 
-function typesInto(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   if (target instanceof HTMLInputElement) return target.type !== "range" && target.type !== "radio";
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-/** Space and arrows are what buttons, sliders and choices are used by. */
-function usesItself(key: string, target: EventTarget | null): boolean {
+/** Buttons, sliders and radio buttons handle space and arrows themselves. */
+function handlesKey(key: string, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (key === " ") return target.matches("button, summary, a, [type=radio]");
   return key.startsWith("Arrow") && target.matches("input");

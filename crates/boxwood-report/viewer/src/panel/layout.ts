@@ -1,4 +1,4 @@
-// Where things are: the verdict on top, the view, the table beside it (on a phone below), what produced it at the end.
+// Page layout: verdict on top, the view, the table beside it (below it on a phone), information about the run last.
 
 import type { ViewData } from "../data";
 import { make } from "./dom";
@@ -7,10 +7,10 @@ import { createSplitter } from "./splitter";
 
 export const PHONE = "(max-width: 760px)";
 
-export interface Rooms {
-  /** Over the canvas. */
+export interface LayoutSlots {
+  /** Elements over the canvas. */
   over: readonly HTMLElement[];
-  /** In a corner of the view; on a phone, where it would hide too much, below it. */
+  /** In a corner of the view; on a phone, where it would hide too much, below the view. */
   summary: HTMLElement;
   time: HTMLElement | null;
   table: HTMLElement;
@@ -19,21 +19,21 @@ export interface Rooms {
   actions: readonly HTMLElement[];
 }
 
-export function createLayout(root: HTMLElement, data: ViewData, canvas: HTMLCanvasElement, rooms: Rooms): void {
+export function createLayout(root: HTMLElement, data: ViewData, canvas: HTMLCanvasElement, slots: LayoutSlots): void {
   const header = make(
     "header",
     { class: "header" },
     make("h1", { title: data.title, dir: "auto" }, data.title),
     verdictOf(data),
-    make("div", { class: "header-actions" }, ...rooms.actions),
+    make("div", { class: "header-actions" }, ...slots.actions),
   );
-  const stage = make("div", { class: "stage" }, canvas, ...rooms.over);
-  const view = make("main", { class: "view" }, stage, rooms.summary, ...(rooms.time ? [rooms.time] : []));
+  const scene = make("div", { class: "scene" }, canvas, ...slots.over);
+  const view = make("main", { class: "view" }, scene, slots.summary, ...(slots.time ? [slots.time] : []));
   const panel = make(
     "div",
     { class: "panel" },
-    make("aside", { "aria-label": "Results and parts" }, rooms.table),
-    make("footer", {}, rooms.facts),
+    make("aside", { "aria-label": "Results and parts" }, slots.table),
+    make("footer", {}, slots.facts),
   );
   const layout = make("div", { class: "layout" });
   layout.append(header, view, createSplitter(layout, panel, window.matchMedia(PHONE)), panel);

@@ -1,31 +1,31 @@
-// The list of all parts, whether something was found of them or not.
+// List of all parts, with and without results.
 
 import type { TableData, ViewData } from "../data";
 import type { Store } from "../state";
 import type { Selection } from "./selection";
-import type { How } from "./table/grid";
+import type { SelectMode } from "./table/grid";
 import { Pane } from "./table/pane";
-import { swatchColour } from "./theme";
+import { swatchColor } from "./theme";
 
 export function createParts(data: ViewData, store: Store, selection: Selection): Pane {
-  const choose = (part: number, how: How): void => {
+  const choose = (part: number, mode: SelectMode): void => {
     const { parts } = store.state;
-    if (how === "only") {
+    if (mode === "only") {
       if (parts.size === 1 && parts.has(part)) selection.clear();
       else selection.selectParts(new Set([part]));
       return;
     }
     const some = new Set(parts);
-    if (how === "also" && some.delete(part)) {
+    if (mode === "also" && some.delete(part)) {
       if (some.size === 0) selection.clear();
       else selection.selectParts(some);
       return;
     }
     const { listing } = pane;
-    const to = listing.placeOf(part);
-    const places = [...parts].map((part) => listing.placeOf(part)).filter((place): place is number => place !== null);
-    if (how === "up-to" && to !== null && places.length > 0) {
-      const from = places[places.length - 1];
+    const to = listing.indexOf(part);
+    const indices = [...parts].map((part) => listing.indexOf(part)).filter((index): index is number => index !== null);
+    if (mode === "up-to" && to !== null && indices.length > 0) {
+      const from = indices[indices.length - 1];
       for (const between of listing.shown.slice(Math.min(from, to), Math.max(from, to) + 1)) some.add(between);
     }
     some.add(part);
@@ -39,7 +39,7 @@ export function createParts(data: ViewData, store: Store, selection: Selection):
       selected: (part) => store.state.parts.has(part),
       quiet: () => false,
       partOf: (part, column) => (column === 0 ? part : null),
-      colourOf: (part) => swatchColour(data.parts[part].colour),
+      colorOf: (part) => swatchColor(data.parts[part].color),
       hovered: () => store.state.hovered,
     },
     { choose, hover: (part) => store.set({ hovered: part }) },
@@ -68,7 +68,7 @@ function tableOf(data: ViewData, selection: Selection): TableData {
     rows: data.parts.map((part, index) => {
       const cells: TableData["rows"][number]["cells"] = [part.name];
       if (files) cells.push(part.file);
-      cells.push(numberCell(data.shapes[part.shape].triangles));
+      cells.push(numberCell(data.meshes[part.mesh].triangles));
       if (rows) cells.push(numberCell(selection.countOf(index)));
       return { cells, parts: [index], bounds: null, frames: null };
     }),

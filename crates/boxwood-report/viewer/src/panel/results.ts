@@ -1,10 +1,10 @@
-// The table of what was found.
+// Table of results.
 
 import type { ViewData } from "../data";
 import type { Store } from "../state";
 import { holds, type Selection } from "./selection";
-import { swatchColour } from "./theme";
-import type { How } from "./table/grid";
+import { swatchColor } from "./theme";
+import type { SelectMode } from "./table/grid";
 import { Pane } from "./table/pane";
 
 export function createResults(data: ViewData, store: Store, selection: Selection, counts: Uint32Array | null): Pane {
@@ -16,20 +16,20 @@ export function createResults(data: ViewData, store: Store, selection: Selection
     holds: (row: number) => holds(table.rows[row], store.state.frame),
   };
 
-  const choose = (row: number, how: How): void => {
+  const choose = (row: number, mode: SelectMode): void => {
     const { rows, focus } = store.state;
-    if (how === "only") {
+    if (mode === "only") {
       if (focus === row && rows.size === 1) selection.clear();
       else selection.selectRows(new Set([row]), row);
-    } else if (how === "also") {
+    } else if (mode === "also") {
       const some = new Set(rows);
       if (!some.delete(row)) some.add(row);
       if (some.size === 0) selection.clear();
       else selection.selectRows(some, some.has(row) ? row : [...some][some.size - 1]);
     } else {
       const { listing } = pane;
-      const from = focus === null ? null : listing.placeOf(focus);
-      const to = listing.placeOf(row);
+      const from = focus === null ? null : listing.indexOf(focus);
+      const to = listing.indexOf(row);
       if (from === null || to === null) return selection.selectRows(new Set([row]), row);
       selection.selectRows(new Set(listing.shown.slice(Math.min(from, to), Math.max(from, to) + 1)), row);
     }
@@ -37,7 +37,7 @@ export function createResults(data: ViewData, store: Store, selection: Selection
 
   const pane = new Pane(
     table,
-    { one: "row", many: "rows", nothing: "Nothing was found." },
+    { one: "row", many: "rows", nothing: "No results." },
     {
       selected: (row) => store.state.rows.has(row),
       quiet: (row) => !holds(table.rows[row], store.state.frame),
@@ -45,7 +45,7 @@ export function createResults(data: ViewData, store: Store, selection: Selection
         const cell = table.rows[row].cells[column];
         return table.columns[column].kind === "part" && typeof cell === "string" ? (partsByName.get(cell) ?? null) : null;
       },
-      colourOf: (part) => swatchColour(data.parts[part].colour),
+      colorOf: (part) => swatchColor(data.parts[part].color),
       hovered: () => store.state.hovered,
     },
     {

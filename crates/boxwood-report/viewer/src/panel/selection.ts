@@ -1,23 +1,23 @@
-// What is selected: rows, and with them the parts that they are about.
+// Selection of rows and of the parts that they refer to.
 
 import type { RowData, ViewData } from "../data";
-import type { Stage } from "../stage";
+import type { SceneView } from "../scene";
 import type { State, Store } from "../state";
 
 export class Selection {
-  /** For each part the rows that name it. */
+  /** Rows that refer to each part. */
   private readonly rowsOfParts: readonly (readonly number[])[];
-  /** For each row the frames in which its marks are seen while it holds. */
-  private readonly litFrames = new Map<number, [number, number][]>();
-  /** Whether the view has been moved to what is selected. */
+  /** Frames per row in which its marks are visible and the row holds. */
+  private readonly markFrames = new Map<number, [number, number][]>();
+  /** If set, the view was moved to the selection. */
   private framed = false;
-  /** Whether the reader has taken isolation away, and does not want it back at the next row. */
-  private together = false;
+  /** If set, the user has turned isolation off; selecting the next row does not turn it on again. */
+  private keepsOthers = false;
 
   constructor(
     private readonly data: ViewData,
     private readonly store: Store,
-    private readonly stage: () => Stage | null,
+    private readonly scene: () => SceneView | null,
   ) {
     const rowsOfParts: number[][] = data.parts.map(() => []);
     data.table.rows.forEach((row, index) => {
@@ -29,13 +29,13 @@ export class Selection {
       if (row === null || holding === null) continue;
       const lit: [number, number] = frames ? [Math.max(frames[0], holding[0]), Math.min(frames[1], holding[1])] : holding;
       if (lit[0] >= lit[1]) continue;
-      const known = this.litFrames.get(row);
+      const known = this.markFrames.get(row);
       if (known) known.push(lit);
-      else this.litFrames.set(row, [lit]);
+      else this.markFrames.set(row, [lit]);
     }
     store.listen(({ parts, isolated }, changed) => {
-      if (parts.size === 0) this.framed = this.together = false;
-      else if (changed.has("isolated")) this.together = !isolated;
+      if (parts.size === 0) this.framed = this.keepsOthers = false;
+      else if (changed.has("isolated")) this.keepsOthers = !isolated;
     });
   }
 
@@ -43,7 +43,7 @@ export class Selection {
     return this.rowsOfParts[part].length;
   }
 
-  /** Rows, and the one of them that the reader has in mind. */
+  /** Selects rows; `focus` is the one clicked last. */
   selectRows(rows: ReadonlySet<number>, focus: number): void {
     const { state } = this.store;
     const parts = new Set<number>();
@@ -52,8 +52,8 @@ export class Selection {
       rows,
       focus,
       parts,
-      isolated: parts.size > 0 && !this.together,
-      ...this.whenever(focus, state),
+      isolated: parts.size > 0 && !this.keepsOthers,
+      ...this.frameFor(focus, state),
     });
     this.frame();
   }
@@ -70,20 +70,21 @@ export class Selection {
     if (rows.size === 0 && parts.size === 0 && !isolated) return;
     const moved = this.framed || isolated;
     this.store.set({ rows: new Set(), focus: null, parts: new Set(), hovered: null, isolated: false });
-    // Who has clicked a part in the view, and was not taken anywhere, stays.
-    if (moved) this.stage()?.fit();
+    // If a part was clicked in the view and the camera did not move, it stays.
+    if (moved) this.scene()?.fit();
   }
 
   private frame(): void {
     this.framed = true;
-    this.stage()?.frameSelection();
+    this.scene()?.frameSelection();
   }
 
-  /** A frame in which the row holds, lit up if it ever is: the one that is shown if it does there, otherwise the first. */
-  private whenever(row: number, { frame }: Readonly<State>): Partial<State> {
+  /** Frame in which the row holds, with visible marks if possible: the current frame if it qualifies, otherwise the
+   *  first such frame. */
+  private frameFor(row: number, { frame }: Readonly<State>): Partial<State> {
     const { frames } = this.data.table.rows[row];
     if (!frames) return {};
-    const lit = this.litFrames.get(row) ?? [frames];
+    const lit = this.markFrames.get(row) ?? [frames];
     const here = lit.some((span) => within(span, frame));
     return { frame: here ? frame : lit.reduce((first, span) => Math.min(first, span[0]), lit[0][0]), playing: false };
   }

@@ -1,4 +1,4 @@
-// The bar between the view and the panel. It is dragged, or moved by arrow keys; a double click puts it back.
+// Splitter between the view and the panel. It is moved by dragging or arrow keys; a double click resets it.
 
 import { make } from "./dom";
 
@@ -6,23 +6,23 @@ const STEP = 24;
 
 interface Direction {
   orientation: "vertical" | "horizontal";
-  /** The size of the panel is this one's, in pixels. */
+  /** CSS variable of the panel size, in pixels. */
   variable: string;
-  least: number;
-  /** What is left to the view at least. */
-  spare: number;
+  min: number;
+  /** Minimum size of the view. */
+  reserved: number;
   whole(): number;
-  /** The size of the panel if the pointer is here. */
+  /** Panel size for a pointer position. */
   sizeAt(event: PointerEvent): number;
   smaller: string;
   larger: string;
 }
 
-const BESIDE: Direction = {
+const MARK_MARGIN: Direction = {
   orientation: "vertical",
   variable: "--panel-width",
-  least: 320,
-  spare: 280,
+  min: 320,
+  reserved: 280,
   whole: () => window.innerWidth,
   sizeAt: (event) => window.innerWidth - event.clientX,
   smaller: "ArrowRight",
@@ -32,8 +32,8 @@ const BESIDE: Direction = {
 const BELOW: Direction = {
   orientation: "horizontal",
   variable: "--panel-height",
-  least: 160,
-  spare: 180,
+  min: 160,
+  reserved: 180,
   whole: () => window.innerHeight,
   sizeAt: (event) => window.innerHeight - event.clientY,
   smaller: "ArrowDown",
@@ -42,21 +42,21 @@ const BELOW: Direction = {
 
 export function createSplitter(layout: HTMLElement, panel: HTMLElement, phone: MediaQueryList): HTMLElement {
   const bar = make("div", { class: "splitter", role: "separator", tabindex: 0, "aria-label": "Size of the panel" });
-  const direction = (): Direction => (phone.matches ? BELOW : BESIDE);
+  const direction = (): Direction => (phone.matches ? BELOW : MARK_MARGIN);
 
   const size = (): number => (phone.matches ? panel.offsetHeight : panel.offsetWidth);
-  const tell = (): void => {
-    const { orientation, least, spare, whole } = direction();
+  const updateAria = (): void => {
+    const { orientation, min, reserved, whole } = direction();
     bar.setAttribute("aria-orientation", orientation);
-    bar.setAttribute("aria-valuemin", String(least));
-    bar.setAttribute("aria-valuemax", String(Math.max(least, whole() - spare)));
+    bar.setAttribute("aria-valuemin", String(min));
+    bar.setAttribute("aria-valuemax", String(Math.max(min, whole() - reserved)));
     bar.setAttribute("aria-valuenow", String(size()));
   };
   const resize = (wanted: number): void => {
-    const { variable, least, spare, whole } = direction();
-    const fitting = Math.max(least, Math.min(whole() - spare, wanted));
-    layout.style.setProperty(variable, `${Math.round(fitting)}px`);
-    tell();
+    const { variable, min, reserved, whole } = direction();
+    const clamped = Math.max(min, Math.min(whole() - reserved, wanted));
+    layout.style.setProperty(variable, `${Math.round(clamped)}px`);
+    updateAria();
   };
 
   bar.addEventListener("pointerdown", (event) => {
@@ -71,7 +71,7 @@ export function createSplitter(layout: HTMLElement, panel: HTMLElement, phone: M
   bar.addEventListener("lostpointercapture", () => bar.classList.remove("dragged"));
   bar.addEventListener("dblclick", () => {
     layout.style.removeProperty(direction().variable);
-    tell();
+    updateAria();
   });
   bar.addEventListener("keydown", (event) => {
     const { smaller, larger, whole } = direction();
@@ -81,6 +81,6 @@ export function createSplitter(layout: HTMLElement, panel: HTMLElement, phone: M
     event.preventDefault();
     event.stopPropagation();
   });
-  new ResizeObserver(tell).observe(panel);
+  new ResizeObserver(updateAria).observe(panel);
   return bar;
 }

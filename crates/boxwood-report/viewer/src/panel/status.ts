@@ -1,4 +1,4 @@
-// Over the view until it is there, or if it cannot be.
+// Message over the view while it is built, or if it cannot be shown.
 
 import { make } from "./dom";
 import { icon } from "./icons";
@@ -11,7 +11,7 @@ export interface Status {
 
 export function createStatus(): Status {
   const spinner = make("span", { class: "spinner", "aria-hidden": "true" });
-  const element = make("div", { class: "stage-status", role: "status" }, spinner, make("p", {}, "Building the view…"));
+  const element = make("div", { class: "scene-status", role: "status" }, spinner, make("p", {}, "Building the view…"));
   return {
     element,
     ready() {
@@ -20,8 +20,8 @@ export function createStatus(): Status {
     failed(message) {
       element.classList.add("failed");
       element.setAttribute("role", "alert");
-      const news = make("p", {}, "The 3D view cannot be shown. The table has everything that was found.");
-      element.replaceChildren(icon("warning"), news, make("p", { class: "reason" }, message));
+      const explanation = make("p", {}, "The 3D view cannot be shown. The table contains all results.");
+      element.replaceChildren(icon("warning"), explanation, make("p", { class: "reason" }, message));
     },
   };
 }

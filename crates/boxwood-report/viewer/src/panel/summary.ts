@@ -1,4 +1,4 @@
-// What is selected, in words, over the view.
+// Card over the view that describes the selection.
 
 import type { ViewData } from "../data";
 import type { Store } from "../state";
@@ -7,11 +7,11 @@ import type { Selection } from "./selection";
 import { textOf } from "./table/cell";
 import { iconButton } from "./tools/inputs";
 
-const FEW_PARTS = 6;
+const MAX_LISTED_PARTS = 6;
 
 export interface Summary {
   element: HTMLElement;
-  /** Says it to those who do not see it. */
+  /** Live region for screen readers. */
   spoken: HTMLElement;
 }
 
@@ -32,7 +32,7 @@ export function createSummary(data: ViewData, store: Store, selection: Selection
     make("div", { class: "summary-head" }, title, previous, next, close),
     lines,
   );
-  const spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
+  const spoken = make("p", { class: "visually-hidden", role: "status", "aria-live": "polite" });
 
   const show = (heading: string, content: readonly Line[]): void => {
     title.textContent = heading;
@@ -48,7 +48,7 @@ export function createSummary(data: ViewData, store: Store, selection: Selection
     if (focus !== null) show(rowHeading(data, focus, rows.size), rowLines(data, focus));
     else if (parts.size === 1) show("Part", partLines(data, selection, [...parts][0]));
     else if (parts.size > 1) show(plural(parts.size, "part"), [["Parts", listed(data, parts)]]);
-    else spoken.textContent = "Nothing is selected";
+    else spoken.textContent = "Nothing selected";
   });
   return { element, spoken };
 }
@@ -65,16 +65,16 @@ function rowLines(data: ViewData, row: number): Line[] {
 
 function partLines(data: ViewData, selection: Selection, index: number): Line[] {
   const part = data.parts[index];
-  const { triangles, shown } = data.shapes[part.shape];
+  const { triangles, shown } = data.meshes[part.mesh];
   const lines: Line[] = [["Name", part.name]];
   if (part.file !== null) lines.push(["File", part.file]);
-  const thinned = shown < triangles ? `, ${shown.toLocaleString("en")} shown` : "";
-  lines.push(["Triangles", `${triangles.toLocaleString("en")}${thinned}`]);
+  const decimated = shown < triangles ? `, ${shown.toLocaleString("en")} shown` : "";
+  lines.push(["Triangles", `${triangles.toLocaleString("en")}${decimated}`]);
   if (data.table.rows.length > 0) lines.push(["Rows", selection.countOf(index).toLocaleString("en")]);
   return lines;
 }
 
 function listed(data: ViewData, parts: ReadonlySet<number>): string {
-  const names = [...parts].slice(0, FEW_PARTS).map((part) => data.parts[part].name);
-  return parts.size > FEW_PARTS ? `${names.join(", ")} and ${parts.size - FEW_PARTS} more` : names.join(", ");
+  const names = [...parts].slice(0, MAX_LISTED_PARTS).map((part) => data.parts[part].name);
+  return parts.size > MAX_LISTED_PARTS ? `${names.join(", ")} and ${parts.size - MAX_LISTED_PARTS} more` : names.join(", ");
 }

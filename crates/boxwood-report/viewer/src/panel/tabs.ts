@@ -1,6 +1,6 @@
-// Two lists in one place, one of them seen.
+// Tabs.
 
-import { fresh, make } from "./dom";
+import { uniqueId, make } from "./dom";
 
 export interface Tab {
   label: string;
@@ -10,7 +10,7 @@ export interface Tab {
 
 export interface Tabs {
   element: HTMLElement;
-  /** Which one is seen. */
+  /** Index of the visible tab. */
   current(): number;
   show(index: number): void;
 }
@@ -18,9 +18,9 @@ export interface Tabs {
 export function createTabs(label: string, tabs: readonly Tab[], first: number): Tabs {
   let shown = first;
   const buttons = tabs.map(({ label, count, content }) => {
-    const id = fresh("tab");
+    const id = uniqueId("tab");
     const number = make("span", { class: "tab-count" }, count.toLocaleString("en"));
-    content.id ||= fresh("tab-content");
+    content.id ||= uniqueId("tab-content");
     content.setAttribute("role", "tabpanel");
     content.setAttribute("aria-labelledby", id);
     return make("button", { type: "button", role: "tab", id, "aria-controls": content.id }, label, number);

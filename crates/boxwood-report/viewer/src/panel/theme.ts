@@ -1,7 +1,7 @@
-// Light and dark: as the system has it, until the reader chooses.
+// Light and dark theme: as in the system, until the user chooses.
 
 import type { ViewData } from "../data";
-import { partColour } from "../stage/palette";
+import { partColor } from "../scene/palette";
 import type { Store } from "../state";
 
 export interface Theme {
@@ -9,12 +9,12 @@ export interface Theme {
 }
 
 export function createTheme(data: ViewData, store: Store): Theme {
-  const places = new Set(data.parts.map((part) => part.colour));
+  const paletteIndices = new Set(data.parts.map((part) => part.color));
   const show = (): void => {
     const { theme } = store.state;
     const page = document.documentElement;
     page.dataset.theme = theme;
-    for (const place of places) page.style.setProperty(variableOf(place), partColour(place, theme));
+    for (const index of paletteIndices) page.style.setProperty(variableOf(index), partColor(index, theme));
   };
   store.listen((_, changed) => {
     if (changed.has("theme")) show();
@@ -33,11 +33,11 @@ export function createTheme(data: ViewData, store: Store): Theme {
   };
 }
 
-/** The colour of a place in the palette, in whichever theme is shown. */
-export function swatchColour(place: number | null): string {
-  return `var(${variableOf(place)})`;
+/** CSS color of a palette index, in the current theme. */
+export function swatchColor(index: number | null): string {
+  return `var(${variableOf(index)})`;
 }
 
-function variableOf(place: number | null): string {
-  return `--part-${place ?? "plain"}`;
+function variableOf(index: number | null): string {
+  return `--part-${index ?? "plain"}`;
 }

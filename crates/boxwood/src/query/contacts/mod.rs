@@ -1,145 +1,154 @@
-//! Where two surfaces meet: the common points of all pairs of triangles, joined into curves, patches and points.
+//! Contact of two surfaces: the intersections of all pairs of triangles, joined to curves, patches and points.
 //!
 //! ```text
-//! pairs of triangles that meet (the search)
-//! trace: what each pair has in common, its corners named by features of both (exact::trace)
-//! nodes: corners of the same name are one, and so are names of the same exact point; in order of coordinates
-//! segments: ends of traces and sides of patches, each once, with a direction
-//! curves: chains of segments; regions: what hangs together
+//! pairs          intersecting pairs of triangles (the search)
+//! intersections  common part of each pair; its vertices are named by the features of both triangles
+//! nodes          vertices with equal names, or with equal exact points, merged; sorted by coordinates
+//! segments       intersection segments and sides of patches, each once, with a direction
+//! curves         chains of segments
+//! regions        connected components
 //! ```
 //!
-//! All topology is decided by signs and by comparing exact points; coordinates are rounded once, at the end, and decide
-//! nothing. Everything is put in order by where it is, not by numbers of triangles or vertices.
+//! All topology is decided by signs and by comparing exact points. Coordinates are rounded once, at the end, and decide nothing.
+//! Everything is sorted by coordinates, not by indices of triangles or vertices.
 
 mod check;
 mod curves;
 mod direction;
 mod nodes;
 mod regions;
-mod scene;
 mod segments;
+mod triangles;
 
-use super::pair::{Pair, Scratch, TrianglePair};
-use super::parallel::{self, Threads};
-use crate::exact::Feature;
-use crate::tree::Tree;
+use super::parallel;
+use super::parallel::Parallelism;
+use crate::kernel::triangle::Feature;
+use crate::pair::{Pair, TrianglePair};
+use crate::scratch::Scratch;
 use std::ops::ControlFlow;
 
-/// Where two models meet: the common part of their surfaces. Made by [`Pair::contacts`].
+/// Contact of two models: the common part of their surfaces. Created by [`Pair::contacts`].
 ///
-/// The same whatever the order of the triangles and vertices, but for their numbers. With the models exchanged,
-/// directed curves and normals are reversed, patches that face each other go around the other way, and the rest is the
-/// same, bit for bit.
+/// # Determinism
+/// The result does not depend on the order of triangles and vertices, except for their indices. If the models are swapped, directed
+/// curves and normals are reversed, and opposed patches have the reverse orientation. Everything else is the same, bit for bit.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contacts {
-    /// What hangs together is a region. In order of the least point of each, by x, then y, then z.
+    /// Connected components of the contact, sorted by their lowest points (by x, then y, then z).
     pub regions: Vec<Region>,
-    /// How many pairs of triangles have a point in common.
+    /// Number of triangle pairs that have a common point.
     pub triangle_pairs: u64,
-    /// In how many of them a triangle has no area. They bound nothing and make no curves or patches; where nothing else
-    /// is, one of their common points is a point of a region.
+    /// Number of these pairs with a degenerate triangle. They produce no curves or patches. Where there is no other contact, one of
+    /// their common points is reported as a point.
     pub degenerate_pairs: u64,
-    /// Whether there are more pairs than were asked for: then curves may end where they do not.
+    /// True if a limit on triangle pairs was exceeded. Then contacts are missing, and curves may end early.
     pub truncated: bool,
 }
 
-/// A connected part of what two surfaces have in common.
+/// Connected component of the contact of two surfaces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Region {
-    /// Where the surfaces cross or touch along lines, and the outlines of patches. Surfaces that are closed and in general
-    /// position meet in closed curves alone.
+    /// Curves along which the surfaces cross or touch, and outlines of patches. Closed surfaces in general position have closed curves
+    /// only.
     pub curves: Vec<Curve>,
-    /// Where they meet in single points, on no curve or patch.
+    /// Isolated common points, on no curve or patch.
     pub points: Vec<Spot>,
-    /// Where they share a plane. Patches that have a side in common are parts of one area; its outline is among the curves.
+    /// Polygons where the surfaces are coplanar. Patches that share a side are parts of one area; its outline is among the curves.
     pub patches: Vec<Patch>,
-    /// Which way from a to b: the direction of the vector area that the directed curves enclose. For models with
-    /// outward normals this is the mean normal of the surface of a in b, weighted by area. Open curves are closed
-    /// straight (several: by way of the mean of their ends). Where surfaces also lie on each other, parts of those may count in full.
-    /// `None` if it is zero, or not larger than what rounding could make of zero.
+    /// Contact normal from `a` to `b`: the direction of the vector area that the directed curves enclose.
+    ///
+    /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`, weighted by area. An open
+    /// curve is closed by a straight segment; several open curves are closed via the mean of their ends. If there are also patches,
+    /// parts of them may count in full. `None` if the vector area is zero, or not above its rounding error.
     pub normal: Option<[f64; 3]>,
-    /// The box of all points, lower and upper corner.
+    /// Axis-aligned box of all points: minimum and maximum corner.
     pub bounds: [[f64; 3]; 2],
-    /// The length of all curves.
+    /// Total length of all curves.
     pub length: f64,
-    /// The area of all patches.
+    /// Total area of all patches.
     pub area: f64,
 }
 
-/// A chain of segments.
+/// Polyline along which two surfaces cross or touch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// One after the other; each coordinate is the exact one, rounded once. Those of a closed curve are not repeated at its
-    /// end; it starts at the least of them, unless other curves meet it in one point.
+    /// Vertices in order. Each coordinate is the exact one, rounded once. A closed curve does not repeat its first point. It starts at
+    /// its lowest point, unless other curves touch it in one point.
     pub points: Vec<[f64; 3]>,
-    /// Whether it returns to its start.
+    /// True if the curve returns to its start.
     pub closed: bool,
-    /// Whether the surfaces cross along it. Then it goes along (normal of a) x (normal of b), as the corners of the
-    /// triangles tell, so that what it encloses is seen counter-clockwise from b. Otherwise they touch along it, and it
-    /// starts at the lesser end.
+    /// True if the surfaces cross along the curve; false if they touch along it.
+    ///
+    /// A directed curve follows (normal of a) x (normal of b), with normals by the order of the vertices, so it is
+    /// counterclockwise seen from `b`. A curve without direction starts at its lower end.
     pub directed: bool,
-    /// The sum of the lengths of its segments.
+    /// Sum of the lengths of the segments.
     pub length: f64,
-    /// Of all segments, one after the other.
+    /// Triangle pairs of all segments, concatenated.
     traces: Vec<PairTrace>,
-    /// Where those of each segment end.
+    /// End of the range of each segment in `traces`.
     ends: Vec<u32>,
 }
 
-/// Two triangles, and the features of them that something is on.
+/// Pair of triangles, and the features of both that contain a segment or point of contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PairTrace {
-    /// The triangles.
+    /// Indices of the triangles.
     pub triangles: TrianglePair,
-    /// The feature of the triangle of a, and of that of b: the lowest on which all of it lies. Of triangles without area
-    /// always [`Feature::Face`].
+    /// Feature of the triangle of `a` and of `b`: the lowest-dimensional feature that contains the segment or point. Always
+    /// [`Feature::Face`] if one of the triangles is degenerate.
     pub features: [Feature; 2],
 }
 
-/// A single common point.
+/// Isolated point of contact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
-    /// Each coordinate is the exact one, rounded once.
+    /// The point; each coordinate is the exact one, rounded once.
     pub point: [f64; 3],
-    /// All triangles that meet there, in order of their numbers.
+    /// All triangle pairs that have the point in common, sorted by triangle indices.
     pub traces: Vec<PairTrace>,
 }
 
-/// What two triangles of one plane have in common: a convex polygon.
+/// Common part of two coplanar triangles: a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Patch {
-    /// Three to six corners, counter-clockwise about the normal of the triangle of a, from the least.
+    /// Three to six corners, counterclockwise around the normal of the triangle of `a`, starting at the lowest.
     pub points: Vec<[f64; 3]>,
-    /// The triangles. If several pairs have the same polygon in common, the first in order of their numbers.
+    /// Indices of the triangles. If several pairs have the same polygon in common, the lowest pair.
     pub triangles: TrianglePair,
-    /// Whether the normals are opposed, as where two bodies touch; otherwise they are the same.
+    /// True if the normals are opposite, as where two bodies touch; false if they are equal.
     pub opposed: bool,
-    /// The area.
+    /// Area of the polygon.
     pub area: f64,
 }
 
 impl Curve {
-    /// How many segments it has: as many as points if it is closed, one less if not.
+    /// Number of segments: the number of points if the curve is closed, one less otherwise.
     #[must_use]
     pub fn segments(&self) -> usize {
         self.ends.len()
     }
 
-    /// The ends of a segment.
+    /// End points of a segment.
     ///
     /// # Panics
-    /// If there is no such segment.
+    /// If `segment` is not below [`segments`](Self::segments).
     #[must_use]
     pub fn segment(&self, segment: usize) -> [[f64; 3]; 2] {
-        assert!(segment < self.segments(), "segment {segment} of {}", self.segments());
+        assert!(
+            segment < self.segments(),
+            "segment {segment} is out of range: the curve has {} segments",
+            self.segments()
+        );
         [self.points[segment], self.points[(segment + 1) % self.points.len()]]
     }
 
-    /// All pairs of triangles that have a segment in common, in order of their numbers: one where faces cross, two
-    /// where an edge of one surface lies in a face of the other, and so on.
+    /// All triangle pairs that contain a segment, sorted by triangle indices.
+    ///
+    /// There is one pair where faces cross, two where an edge of one surface lies in a face of the other, and so on.
     ///
     /// # Panics
-    /// If there is no such segment.
+    /// If `segment` is not below [`segments`](Self::segments).
     #[must_use]
     pub fn traces(&self, segment: usize) -> &[PairTrace] {
         let start = segment.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -147,9 +156,10 @@ impl Curve {
     }
 }
 
-impl<T: Tree> Pair<'_, T> {
-    /// Where the two meet: curves, patches and points, by connected region. Large work is spread over threads; the
-    /// answer is the same on any number of them.
+impl Pair<'_> {
+    /// Contact of the two surfaces: curves, patches and points, grouped into connected regions.
+    ///
+    /// Large models use all threads. The result does not depend on their number.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -159,7 +169,7 @@ impl<T: Tree> Pair<'_, T> {
     /// let below = tetrahedron.at(Pose::IDENTITY)?;
     /// let above = tetrahedron.at(Pose::translation([0.25, 0.25, 1.0])?)?;
     ///
-    /// // A corner of the upper one is in the lower one, and comes out through one of its faces.
+    /// // A corner of the upper tetrahedron is inside the lower one. The surfaces cross along a triangle.
     /// let contacts = Pair::new(&above, &below).contacts();
     /// let [region] = &contacts.regions[..] else { panic!("one region") };
     /// let [curve] = &region.curves[..] else { panic!("one curve") };
@@ -170,26 +180,26 @@ impl<T: Tree> Pair<'_, T> {
     /// ```
     #[must_use]
     pub fn contacts(&self) -> Contacts {
-        let found = parallel::each_part(self, |scratch, parts| scratch.pairs_of(self, parts)).0;
-        regions::contacts(self, found.concat(), false, Threads::All)
+        let found = parallel::run_tasks(&self.input(), |scratch, tasks| scratch.pairs_of(&self.input(), tasks)).0;
+        regions::contacts(self, found.concat(), false, Parallelism::All)
     }
 }
 
 impl Scratch {
     /// [`Pair::contacts`], on this thread.
-    pub fn contacts<T: Tree>(&mut self, pair: &Pair<'_, T>) -> Contacts {
+    pub fn contacts(&mut self, pair: &Pair<'_>) -> Contacts {
         self.contacts_up_to(pair, u64::MAX)
     }
 
-    /// [`Pair::contacts`] of at most this many pairs of triangles, those that the search meets first: bounds the time and
-    /// the memory for models that lie in one another.
-    pub fn contacts_up_to<T: Tree>(&mut self, pair: &Pair<'_, T>, most: u64) -> Contacts {
+    /// [`Pair::contacts`] of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time and memory for
+    /// models with very many intersecting triangles.
+    pub fn contacts_up_to(&mut self, pair: &Pair<'_>, max_triangle_pairs: u64) -> Contacts {
         let mut pairs = Vec::new();
-        let search = self.search(pair, None, super::pair::BLOCK, &mut |found| {
-            let room = usize::try_from(most - pairs.len() as u64).unwrap_or(usize::MAX);
-            pairs.extend_from_slice(&found[..found.len().min(room)]);
-            if found.len() > room { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let search = self.search(&pair.input(), None, crate::query::intersect::search::BLOCK, &mut |found| {
+            let remaining = usize::try_from(max_triangle_pairs - pairs.len() as u64).unwrap_or(usize::MAX);
+            pairs.extend_from_slice(&found[..found.len().min(remaining)]);
+            if found.len() > remaining { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        regions::contacts(pair, pairs, search.is_break(), Threads::One)
+        regions::contacts(pair, pairs, search.is_break(), Parallelism::One)
     }
 }

@@ -1,84 +1,85 @@
-//! Corners of traces that are the same point become one node.
+//! Merges vertices of triangle intersections that are the same point into nodes.
 
-use super::super::parallel::Threads;
-use super::scene::{Name, Scene, by_coordinates};
-use crate::exact::ExactPoint;
+use super::triangles::{IntersectingTriangles, SurfaceFeature, by_coordinates};
+use crate::kernel::triangle::ExactPoint;
+use crate::query::parallel::Parallelism;
 use glam::DVec3;
 use std::cmp::Ordering;
 
-/// The points where traces begin, end or turn.
-pub(super) struct Nodes {
-    /// Of each node, rounded; in the order of nodes: by coordinates as rounded, and where these are equal by the exact
-    /// ones.
+/// Nodes: the distinct vertices of all triangle intersections.
+pub(super) struct ContactNodes {
+    /// Rounded point of each node. Nodes are sorted by rounded coordinates; ties are broken by the exact ones.
     pub(super) points: Vec<DVec3>,
-    /// The nodes of the corners of all traces, one trace after the other.
-    of_corners: Vec<u32>,
-    /// Where those of each trace begin, and the end of the last.
+    /// Nodes of the vertices of all intersections, concatenated.
+    vertex_nodes: Vec<u32>,
+    /// Start of the range of each intersection in `vertex_nodes`, and the end of the last.
     starts: Vec<u32>,
 }
 
-/// A corner of a trace, and what its point is called.
-struct Called {
-    names: [Name; 2],
+/// Vertex of an intersection, named by the features of both surfaces that contain it.
+struct NamedVertex {
+    names: [SurfaceFeature; 2],
     pair: u32,
     corner: u32,
 }
 
-impl Called {
-    fn point(&self, scene: &Scene) -> Option<ExactPoint> {
-        let point = scene.point(self.pair as usize, self.corner as usize);
-        debug_assert!(point.is_some(), "triangles that meet have a common point");
+impl NamedVertex {
+    fn point(&self, intersecting: &IntersectingTriangles) -> Option<ExactPoint> {
+        let point = intersecting.point(self.pair as usize, self.corner as usize);
+        debug_assert!(point.is_some(), "intersecting triangles have a common point");
         point
     }
 }
 
-/// Corners of one name, and where they are.
-struct Named<'c> {
+/// Vertices with equal names, and their rounded point.
+struct VertexGroup<'c> {
     point: DVec3,
-    corners: &'c [Called],
+    vertices: &'c [NamedVertex],
 }
 
-impl Named<'_> {
-    /// By the rounded points, and by the exact ones if that says nothing.
-    fn compare(&self, other: &Self, scene: &Scene) -> Ordering {
+impl VertexGroup<'_> {
+    /// Compares the rounded points; if they are equal, the exact points.
+    fn compare(&self, other: &Self, intersecting: &IntersectingTriangles) -> Ordering {
         by_coordinates(&self.point, &other.point).then_with(|| {
-            let [p, q] = [self, other].map(|named| named.corners[0].point(scene));
+            let [p, q] = [self, other].map(|group| group.vertices[0].point(intersecting));
             p.zip(q).map_or(Ordering::Equal, |(p, q)| p.compare(&q))
         })
     }
 }
 
-impl Nodes {
-    /// Of clean surfaces a point has one name. Where vertices lie on edges or sheets touch one another it may have
-    /// several; so names whose points are equal as rounded are compared exactly.
-    pub(super) fn new(scene: &Scene, threads: Threads) -> Self {
-        let (mut starts, mut called) = (vec![0], Vec::new());
-        for pair in 0..scene.pairs.len() {
-            for corner in 0..scene.count(pair) {
-                let names = scene.names(pair, corner);
-                called.push(Called { names, pair: pair as u32, corner: corner as u32 });
+impl ContactNodes {
+    /// Merges vertices by name, then by exact point.
+    ///
+    /// On a surface without self-contact, a point has one name. Where vertices lie on edges, or sheets touch each other, it may have
+    /// several. So names with equal rounded points are compared exactly.
+    pub(super) fn new(intersecting: &IntersectingTriangles, threads: Parallelism) -> Self {
+        let (mut starts, mut vertices) = (vec![0], Vec::new());
+        for pair in 0..intersecting.pairs.len() {
+            for corner in 0..intersecting.count(pair) {
+                let names = intersecting.names(pair, corner);
+                vertices.push(NamedVertex { names, pair: pair as u32, corner: corner as u32 });
             }
-            starts.push(called.len() as u32);
+            starts.push(vertices.len() as u32);
         }
-        threads.sort(&mut called, |x, y| (x.names, x.pair, x.corner).cmp(&(y.names, y.pair, y.corner)));
-        let groups: Vec<&[Called]> = called.chunk_by(|x, y| x.names == y.names).collect();
-        let mut named = threads.map(&groups, |corners| {
-            let point = corners[0].point(scene).map_or(DVec3::ZERO, |point| point.rounded());
-            Named { point, corners }
+        threads.sort(&mut vertices, |x, y| (x.names, x.pair, x.corner).cmp(&(y.names, y.pair, y.corner)));
+        let same_names: Vec<&[NamedVertex]> = vertices.chunk_by(|x, y| x.names == y.names).collect();
+        let mut groups = threads.map(&same_names, |vertices| {
+            let point = vertices[0].point(intersecting).map_or(DVec3::ZERO, |point| point.rounded());
+            VertexGroup { point, vertices }
         });
-        threads.sort(&mut named, |x, y| x.compare(y, scene));
-        let (mut points, mut of_corners) = (Vec::with_capacity(named.len()), vec![0; called.len()]);
-        for same in named.chunk_by(|x, y| x.compare(y, scene).is_eq()) {
-            for corner in same.iter().flat_map(|named| named.corners) {
-                of_corners[(starts[corner.pair as usize] + corner.corner) as usize] = points.len() as u32;
+        threads.sort(&mut groups, |x, y| x.compare(y, intersecting));
+        let (mut points, mut vertex_nodes) = (Vec::with_capacity(groups.len()), vec![0; vertices.len()]);
+        for same in groups.chunk_by(|x, y| x.compare(y, intersecting).is_eq()) {
+            for vertex in same.iter().flat_map(|group| group.vertices) {
+                vertex_nodes[(starts[vertex.pair as usize] + vertex.corner) as usize] = points.len() as u32;
             }
             points.push(same[0].point);
         }
-        Self { points, of_corners, starts }
+        Self { points, vertex_nodes, starts }
     }
 
-    /// The nodes of the corners of a trace, in its order.
-    pub(super) fn of(&self, pair: usize) -> &[u32] {
-        &self.of_corners[self.starts[pair] as usize..self.starts[pair + 1] as usize]
+    /// Nodes of the vertices of the intersection of a pair, in its order.
+    pub(super) fn of_pair(&self, pair: usize) -> &[u32] {
+        &self.vertex_nodes[self.starts[pair] as usize..self.starts[pair + 1] as usize]
     }
 }

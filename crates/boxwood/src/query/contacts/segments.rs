@@ -1,110 +1,120 @@
-//! Segments between nodes, each once, whatever pairs of triangles have it in common; and patches.
+//! Distinct segments between nodes, with the triangle pairs that contain them, and patches.
 
-use super::super::parallel::Threads;
 use super::direction;
-use super::nodes::Nodes;
-use super::scene::Scene;
-use crate::exact::{Feature, Kind};
+use super::nodes::ContactNodes;
+use super::triangles::IntersectingTriangles;
+use crate::kernel::triangle::{Feature, PlaneRelation};
+use crate::query::parallel::Parallelism;
 use std::ops::Range;
 
-/// No patch.
-const NONE: u32 = u32::MAX;
+/// Marks a segment that is not a side of a patch.
+const NO_PATCH: u32 = u32::MAX;
 
-/// A segment that is part of a curve.
+/// Segment of a curve.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Segment {
-    /// Its ends, the lower first.
+pub(super) struct CurveSegment {
+    /// Nodes of the ends, the lower first.
     pub(super) nodes: [u32; 2],
-    /// 1 if it goes from the lower node to the higher, -1 if not, 0 if it has no direction.
+    /// 1 if it is directed from the lower to the higher node, -1 if from the higher to the lower, 0 if it has no direction.
     pub(super) direction: i8,
+    /// Range of its sources.
     start: u32,
     end: u32,
 }
 
-/// A segment that a pair of triangles has in common, or a side of its polygon.
+/// Intersection segment of one pair of triangles, or a side of its intersection polygon.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
+pub(super) struct SegmentSource {
     nodes: [u32; 2],
     pub(super) pair: u32,
-    /// The patch that it is a side of.
+    /// Index of the patch of which it is a side, or [`NO_PATCH`].
     patch: u32,
     pub(super) features: [Feature; 2],
-    /// As that of a segment, by this pair alone.
+    /// Direction as in [`CurveSegment`], by this pair alone.
     pub(super) direction: i8,
-    /// Whether the planes of the triangles differ.
+    /// True if the triangles are not coplanar.
     pub(super) across: bool,
 }
 
-/// The nodes of a polygon, in its order, from the least.
+/// Polygon that two coplanar triangles have in common: its nodes in order, starting at the lowest.
 #[derive(Clone, Debug)]
-pub(super) struct Polygon {
+pub(super) struct PatchPolygon {
     pub(super) nodes: Vec<u32>,
     pub(super) pair: u32,
     pub(super) opposed: bool,
 }
 
-pub(super) struct Segments {
-    /// In order of their nodes.
-    pub(super) all: Vec<Segment>,
-    pieces: Vec<Piece>,
-    /// In order of their nodes, each once.
-    pub(super) patches: Vec<Polygon>,
+/// All segments and patches.
+pub(super) struct CurveSegments {
+    /// Sorted by nodes.
+    pub(super) all: Vec<CurveSegment>,
+    sources: Vec<SegmentSource>,
+    /// Distinct patches, sorted by nodes.
+    pub(super) patches: Vec<PatchPolygon>,
 }
 
-impl Segments {
-    /// A side of two patches is within the area that they are parts of, and no part of a curve. Of clean surfaces each
-    /// such side is one of exactly two: where an edge of one passes a corner of the other, the corner is a corner of
-    /// all patches there.
-    pub(super) fn new(scene: &Scene, nodes: &Nodes, threads: Threads) -> Self {
-        let (patches, patch_of) = patches(scene, nodes);
-        let mut pieces = Vec::with_capacity(scene.pairs.len());
-        for pair in 0..scene.pairs.len() {
-            add_pieces(&mut pieces, scene, nodes, pair, patch_of[pair]);
+impl CurveSegments {
+    /// Collects the segments and patches.
+    ///
+    /// A side that two patches share is inside their common area, and not part of a curve. On surfaces without self-contact,
+    /// exactly two patches share such a side: where an edge of one surface passes a vertex of the other, this vertex is a corner
+    /// of all patches there.
+    pub(super) fn new(intersecting: &IntersectingTriangles, nodes: &ContactNodes, threads: Parallelism) -> Self {
+        let (patches, patch_of) = patches(intersecting, nodes);
+        let mut sources = Vec::with_capacity(intersecting.pairs.len());
+        for pair in 0..intersecting.pairs.len() {
+            add_sources(&mut sources, intersecting, nodes, pair, patch_of[pair]);
         }
-        threads.sort(&mut pieces, |x, y| (x.nodes, x.pair).cmp(&(y.nodes, y.pair)));
+        threads.sort(&mut sources, |x, y| (x.nodes, x.pair).cmp(&(y.nodes, y.pair)));
         let (mut all, mut start) = (Vec::new(), 0);
-        for same in pieces.chunk_by(|x, y| x.nodes == y.nodes) {
+        for same in sources.chunk_by(|x, y| x.nodes == y.nodes) {
             let end = start + same.len() as u32;
-            if !is_within_area(same) {
-                all.push(Segment { nodes: same[0].nodes, direction: direction::of(scene, same), start, end });
+            if !is_inside_area(same) {
+                all.push(CurveSegment {
+                    nodes: same[0].nodes,
+                    direction: direction::segment_direction(intersecting, same),
+                    start,
+                    end,
+                });
             }
             start = end;
         }
-        Self { all, pieces, patches }
+        Self { all, sources, patches }
     }
 
-    /// The pairs that have a segment in common, in order.
-    pub(super) fn pieces(&self, segment: &Segment) -> &[Piece] {
-        &self.pieces[Range { start: segment.start as usize, end: segment.end as usize }]
+    /// Sources of a segment, sorted by pair.
+    pub(super) fn sources(&self, segment: &CurveSegment) -> &[SegmentSource] {
+        &self.sources[Range { start: segment.start as usize, end: segment.end as usize }]
     }
 }
 
-fn is_within_area(same: &[Piece]) -> bool {
-    let mut patches = same.iter().map(|piece| piece.patch).filter(|&patch| patch != NONE);
+/// Returns true if two different patches share the segment.
+fn is_inside_area(same: &[SegmentSource]) -> bool {
+    let mut patches = same.iter().map(|source| source.patch).filter(|&patch| patch != NO_PATCH);
     patches.next().is_some_and(|first| patches.any(|other| other != first))
 }
 
-/// All polygons, each once, and which of them a pair has in common.
-fn patches(scene: &Scene, nodes: &Nodes) -> (Vec<Polygon>, Vec<u32>) {
-    let mut found: Vec<(Vec<u32>, Polygon)> = Vec::new();
-    for (pair, trace) in scene.traces.iter().enumerate() {
-        if let Some(trace) = trace
-            && trace.corners().len() > 2
+/// Distinct polygons, and the index of the polygon of each pair.
+fn patches(intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> (Vec<PatchPolygon>, Vec<u32>) {
+    let mut found: Vec<(Vec<u32>, PatchPolygon)> = Vec::new();
+    for (pair, intersection) in intersecting.intersections.iter().enumerate() {
+        if let Some(intersection) = intersection
+            && intersection.corners().len() > 2
         {
-            let mut around = nodes.of(pair).to_vec();
-            let least = (0..around.len()).min_by_key(|&i| around[i]).unwrap_or(0);
-            around.rotate_left(least);
-            let opposed = trace.kind() == Kind::FlatOpposed;
-            // Whichever way around it goes.
+            let mut around = nodes.of_pair(pair).to_vec();
+            let lowest = (0..around.len()).min_by_key(|&i| around[i]).unwrap_or(0);
+            around.rotate_left(lowest);
+            let opposed = intersection.kind() == PlaneRelation::CoplanarOppositeFacing;
+            // Independent of the orientation.
             let mut key = around.clone();
             if key.last() < key.get(1) {
                 key[1..].reverse();
             }
-            found.push((key, Polygon { nodes: around, pair: pair as u32, opposed }));
+            found.push((key, PatchPolygon { nodes: around, pair: pair as u32, opposed }));
         }
     }
     found.sort_unstable_by(|(x, p), (y, q)| x.cmp(y).then_with(|| p.pair.cmp(&q.pair)));
-    let (mut patches, mut patch_of) = (Vec::new(), vec![NONE; scene.pairs.len()]);
+    let (mut patches, mut patch_of) = (Vec::new(), vec![NO_PATCH; intersecting.pairs.len()]);
     for same in found.chunk_by_mut(|(x, _), (y, _)| x == y) {
         same.iter().for_each(|(_, polygon)| patch_of[polygon.pair as usize] = patches.len() as u32);
         if let Some((_, first)) = same.first() {
@@ -114,9 +124,16 @@ fn patches(scene: &Scene, nodes: &Nodes) -> (Vec<Polygon>, Vec<u32>) {
     (patches, patch_of)
 }
 
-fn add_pieces(pieces: &mut Vec<Piece>, scene: &Scene, nodes: &Nodes, pair: usize, patch: u32) {
-    let Some(trace) = &scene.traces[pair] else { return };
-    let (corners, of) = (trace.corners(), nodes.of(pair));
+/// Adds the sources of one pair: its intersection segment, or the sides of its polygon.
+fn add_sources(
+    sources: &mut Vec<SegmentSource>,
+    intersecting: &IntersectingTriangles,
+    nodes: &ContactNodes,
+    pair: usize,
+    patch: u32,
+) {
+    let Some(intersection) = &intersecting.intersections[pair] else { return };
+    let (corners, corner_nodes) = (intersection.corners(), nodes.of_pair(pair));
     let sides = match corners.len() {
         0 | 1 => 0,
         2 => 1,
@@ -124,25 +141,25 @@ fn add_pieces(pieces: &mut Vec<Piece>, scene: &Scene, nodes: &Nodes, pair: usize
     };
     for i in 0..sides {
         let j = (i + 1) % corners.len();
-        let has_direction = match trace.kind() {
-            Kind::Across => true,
-            Kind::FlatOpposed => patch != NONE,
-            Kind::FlatAlike => false,
+        let has_direction = match intersection.kind() {
+            PlaneRelation::Noncoplanar => true,
+            PlaneRelation::CoplanarOppositeFacing => patch != NO_PATCH,
+            PlaneRelation::CoplanarSameFacing => false,
         };
-        let upward = if of[i] < of[j] { 1 } else { -1 };
-        pieces.push(Piece {
-            nodes: [of[i].min(of[j]), of[i].max(of[j])],
+        let upward = if corner_nodes[i] < corner_nodes[j] { 1 } else { -1 };
+        sources.push(SegmentSource {
+            nodes: [corner_nodes[i].min(corner_nodes[j]), corner_nodes[i].max(corner_nodes[j])],
             pair: pair as u32,
             patch,
-            features: [0, 1].map(|side| joined(corners[i].features[side], corners[j].features[side])),
+            features: [0, 1].map(|side| common_feature(corners[i].features[side], corners[j].features[side])),
             direction: if has_direction { upward } else { 0 },
-            across: trace.kind() == Kind::Across,
+            across: intersection.kind() == PlaneRelation::Noncoplanar,
         });
     }
 }
 
-/// The feature that a segment is on whose ends are on these.
-fn joined(one: Feature, other: Feature) -> Feature {
+/// Lowest-dimensional feature that contains a segment, given the features of its ends.
+fn common_feature(one: Feature, other: Feature) -> Feature {
     let is_on = |feature: Feature, side: u8| match feature {
         Feature::Vertex(i) => i == side || i == (side + 1) % 3,
         Feature::Edge(i) => i == side,

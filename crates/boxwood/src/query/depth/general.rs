@@ -1,37 +1,38 @@
-//! The depth of any closed models: bounds that hold, and that were searched for.
+//! Bounds of the penetration depth of arbitrary closed models.
 
-use super::super::pair::{Pair, Scratch};
-use super::balls::{Search, lower_bound};
-use super::ways::shortest;
-use super::{DepthBasis, Penetration, PenetrationOptions, free};
-use crate::work::Work;
+use super::escape_directions::shortest_escape;
+use super::inscribed_balls::{InscribedBallSearch, lower_bound};
+use super::{DepthBasis, Penetration, PenetrationOptions, interior_overlap};
+use crate::pair::Pair;
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
 use glam::DVec3;
 
-/// The least positive number.
-const LEAST: f64 = f64::from_bits(1);
+/// Smallest positive number.
+const SMALLEST_POSITIVE: f64 = f64::from_bits(1);
 
-/// The depth; `None` exactly if the insides have nothing in common.
+/// Computes the bounds; `None` exactly if the interiors are disjoint.
 pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
     options: &PenetrationOptions,
     work: &mut Work,
 ) -> Option<Penetration> {
-    let overlap = free::overlap(scratch, pair, work);
+    let overlap = interior_overlap::overlap(scratch, pair, work);
     if overlap == Some(false) {
         return None;
     }
-    let place = Search::new(scratch, pair, options, work).best(common_box(pair)?);
-    let (lower, basis) = place.as_ref().and_then(|place| lower_bound(pair, place)).unwrap_or(match overlap {
-        Some(_) => (LEAST, DepthBasis::Overlap),
+    let point = InscribedBallSearch::new(scratch, pair, options, work).best(common_box(pair)?);
+    let (lower, basis) = point.as_ref().and_then(|point| lower_bound(pair, point)).unwrap_or(match overlap {
+        Some(_) => (SMALLEST_POSITIVE, DepthBasis::Overlap),
         None => (0.0, DepthBasis::Unknown),
     });
-    let way = shortest(scratch, pair, (place.as_ref(), lower), options, work)?;
-    let direction = Penetration::direction_of(way.direction).to_array();
-    Some(Penetration { lower, upper: way.length, direction, basis })
+    let escape = shortest_escape(scratch, pair, (point.as_ref(), lower), options, work)?;
+    let direction = Penetration::shortened(escape.direction).to_array();
+    Some(Penetration { lower, upper: escape.length, direction, basis })
 }
 
-/// What the boxes of the two have in common: all that is inside of both is in there.
+/// Intersection of the bounding boxes; contains every point inside both models.
 fn common_box(pair: &Pair<'_>) -> Option<[DVec3; 2]> {
     let [[low_a, high_a], [low_b, high_b]] =
         [pair.a.bounds()?, pair.b.bounds()?].map(|corners| corners.map(DVec3::from_array));

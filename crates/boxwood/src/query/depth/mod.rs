@@ -1,83 +1,87 @@
-//! How deep two models are in each other: how far the second must be moved, without turning it, to be free of the first.
+//! Penetration depth of two models: the length of the shortest translation of the second model that makes the interiors
+//! disjoint.
 //!
 //! ```text
-//! both convex     hulls of the corners (`hulls`, over `polytope`), exact to rounding        `convex`
-//! else            from below: two balls about a point that is inside of both                `balls`, `chords`
-//!                 from above: ways out, past walls (`pushes`) or walked (`walk`)            `ways`
+//! both convex     convex hulls (`hull_depth`, `polytope`), exact up to rounding                          `convex`
+//! otherwise       lower bound: two balls about a point inside both models             `inscribed_balls`, `chords`
+//!                 upper bound: escapes past walls (`wall_pushes`) or along directions (`escape_distance`)
+//!                                                                                            `escape_directions`
 //! ```
 //!
-//! Any point inside of both is a lower bound, and any way out an upper one: what is searched for is good ones, and how it is
-//! searched cannot make them wrong. Whether b is free where the upper bound takes it is asked exactly, of b placed there (`free`).
+//! Any point inside both models gives a lower bound, and any escape an upper bound. The searches affect only the
+//! quality of the bounds, never their validity. For the upper bound, the second model is placed at its end, and an
+//! exact test proves that the interiors are disjoint (`interior_overlap`).
 
-mod balls;
 mod chords;
 mod convex;
-mod free;
+mod escape_directions;
+mod escape_distance;
 mod general;
-mod hulls;
-mod local;
+mod hull_depth;
+mod inscribed_balls;
+mod interior_overlap;
+mod local_frame;
 mod normal;
 mod polytope;
-mod pushes;
-mod walk;
-mod ways;
+mod wall_pushes;
 
 use super::locate::NotClosed;
-use super::pair::{Pair, Scratch};
-use crate::work::Work;
+use super::stats::Work;
+use crate::pair::Pair;
+use crate::scratch::Scratch;
 use glam::DVec3;
 use thiserror::Error;
 
-/// How deep two models are in each other.
+/// Lower and upper bound of the penetration depth of two models.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Penetration {
-    /// No way that is shorter than this frees the second model of the first. More than 0, unless the basis is
-    /// [unknown](DepthBasis::Unknown).
+    /// Lower bound: no shorter translation of the second model separates the interiors. Greater than 0, unless the
+    /// basis is [`DepthBasis::Unknown`].
     pub lower: f64,
-    /// A way of this length, in that direction, does: the second model, [placed there](Self::way), has no part of its inside in
-    /// common with the inside of the first, exactly. They may touch.
+    /// Upper bound: this translation along `direction` separates the models. The interior of the second model, [placed
+    /// there](Self::way), is exactly disjoint from that of the first. They may touch.
     pub upper: f64,
-    /// Where the second model is to be moved, of length one (and not more).
+    /// Direction in which to move the second model; its length is at most 1, and 1 up to rounding.
     pub direction: [f64; 3],
-    /// What the lower bound rests on.
+    /// Justification of the lower bound.
     pub basis: DepthBasis,
 }
 
-/// What is known of a depth from below, and why.
+/// Justification of the lower bound of a penetration depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum DepthBasis {
-    /// Both models are convex: lower and upper bound differ by roundings only (or by little more, if ten thousands of vertices are
-    /// nearly as deep as each other).
+    /// Both models are convex: lower and upper bound differ only by rounding. They differ slightly more if tens of
+    /// thousands of vertices are almost equally deep.
     Convex {
-        /// The deepest points: a point of the first model and one of the second, the way out apart.
+        /// Deepest points: a point of the first model and one of the second, whose difference is the translation.
         points: [[f64; 3]; 2],
-        /// What is there of the first model and of the second.
+        /// Features of the first and of the second model at these points.
         extremes: [Extreme; 2],
     },
-    /// Balls about a point that is inside of both, which stay inside: as long as they overlap, so do the models. The sum of the
-    /// radii is the lower bound, up to roundings.
+    /// Balls about a point inside both models, each contained in its model. As long as the balls overlap, so do the
+    /// models. The sum of the radii is the lower bound, up to rounding.
     Balls {
-        /// The point, which the ball of the second model moves away from.
+        /// Common center of the balls, before the second model moves.
         centre: [f64; 3],
-        /// How far the two surfaces are away from it, at least.
+        /// Lower bounds of the distances of the two surfaces from the center.
         radii: [f64; 2],
     },
-    /// That the insides overlap, but no point was found inside of both: the lower bound is the least positive number.
+    /// The interiors overlap, but no point inside both was found. The lower bound is the smallest positive number.
     Overlap,
-    /// Nothing: the surfaces meet, and it cannot be said whether the insides do ([`Relation::Meeting`](crate::Relation::Meeting)).
-    /// The lower bound is 0.
+    /// The surfaces intersect, and it is unknown whether the interiors do
+    /// ([`Relation::Meeting`](crate::Relation::Meeting)). The lower bound is 0.
     Unknown,
 }
 
-/// How much may be tried. What is tried more can only make the bounds better.
+/// Limits of the searches for models that are not convex. Higher limits can only improve the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PenetrationOptions {
-    /// Points that are tried as the centre of two balls, for the lower bound.
+    /// Number of points tried as the center of two balls, for the lower bound.
     pub points: usize,
-    /// Directions all around that are tried for the upper bound, besides those that the surfaces suggest.
+    /// Number of uniformly distributed directions tried for the upper bound, besides those derived from the surfaces.
     pub directions: usize,
-    /// Places that are looked at on all ways out together.
+    /// Number of positions tested along all directions together, for the upper bound.
     pub steps: usize,
 }
 
@@ -87,56 +91,60 @@ impl Default for PenetrationOptions {
     }
 }
 
-/// The part of a convex model that is farthest in a direction, up to roundings.
+/// Feature of a convex model that is farthest in a direction, up to rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extreme {
-    /// A vertex of the mesh.
+    /// Vertex of the mesh.
     Vertex(u32),
-    /// The edge between two vertices.
+    /// Edge between two vertices.
     Edge([u32; 2]),
-    /// A triangle, the lowest if there are more in its plane.
+    /// Triangle; the one with the lowest id if there are several in its plane.
     Face(u32),
 }
 
-/// One of two models has no inside.
+/// Error for a model without interior.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("model {model} of the pair: {cause}")]
 pub struct PenetrationError {
-    /// 0 for the first model, 1 for the second.
+    /// Index of the model: 0 for the first, 1 for the second.
     pub model: usize,
-    /// What is wrong with it.
+    /// Reason why the model has no interior.
     pub cause: NotClosed,
 }
 
 impl Penetration {
-    /// Where to: the translation that frees the second model, each coordinate [`direction`](Self::direction) times
-    /// [`upper`](Self::upper), rounded. `pose.then(&Pose::translation(way)?)` is the pose that it was tried at.
+    /// Translation that separates the second model from the first: [`direction`](Self::direction) times
+    /// [`upper`](Self::upper), rounded per coordinate. `pose.then(&Pose::translation(way)?)` is the pose that was
+    /// tested.
     #[must_use]
     pub fn way(&self) -> [f64; 3] {
         self.direction.map(|x| x * self.upper)
     }
 
-    /// A direction of length one as it is given: shorter by what the length and the products of a way may be rounded, so that no
-    /// way is longer than it is said to be.
-    fn direction_of(direction: DVec3) -> DVec3 {
+    /// Shortens a unit direction so that, despite the rounding of its length and of the products, no translation is
+    /// longer than `upper`.
+    fn shortened(direction: DVec3) -> DVec3 {
         direction * (1.0 - 2.0 * f64::EPSILON)
     }
 
-    /// [`Self::way`] in a direction of length one.
-    fn way_of(direction: DVec3, length: f64) -> DVec3 {
-        Self::direction_of(direction) * length
+    /// [`Self::way`] for a unit direction and a length.
+    fn translation_of(direction: DVec3, length: f64) -> DVec3 {
+        Self::shortened(direction) * length
     }
 }
 
 /// # Depth
 impl Pair<'_> {
-    /// How far the second model must be moved to be free of the first, from below and from above, and where to; `None`
-    /// exactly if their insides have no point in common: they are apart, or touch. (Where that cannot be said, because of triangles
-    /// without area, the lower bound is 0: [`DepthBasis::Unknown`].)
+    /// Computes a lower and an upper bound of the penetration depth, and the translation for the upper bound. Returns `None`
+    /// exactly if the interiors are disjoint: the models are separated or only touch.
     ///
-    /// Of convex models the bounds differ by roundings; a model is convex if its mesh is, up to dents of roundings. Of others the
-    /// upper one is a way out that was found. Whether insides overlap is as [`Self::relation`] says, with the same limits for
-    /// surfaces that cross themselves.
+    /// For convex models the bounds differ only by rounding. A model is convex if its mesh is, up to concavities caused by
+    /// rounding. For other models, the upper bound is the shortest escape that was found. Whether the interiors overlap is
+    /// decided as in [`Self::relation`], with the same limits for surfaces that cross themselves. If degenerate triangles
+    /// make this unknown, the lower bound is 0 ([`DepthBasis::Unknown`]).
+    ///
+    /// # Errors
+    /// [`PenetrationError`] if a model is not closed.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
@@ -144,7 +152,7 @@ impl Pair<'_> {
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
     /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([0.0, 0.0, 3.5])?)?);
-    /// let depth = Pair::new(&a, &b).penetration()?.expect("the tip is in the other's floor");
+    /// let depth = Pair::new(&a, &b).penetration()?.expect("the tip is inside the other");
     /// assert!((depth.lower - 0.5 / 3_f64.sqrt()).abs() < 1e-9 && (depth.upper - 0.5 / 3_f64.sqrt()).abs() < 1e-9);
     ///
     /// let freed = model.at(b.pose().then(&Pose::translation(depth.way())?)?)?;
@@ -155,7 +163,7 @@ impl Pair<'_> {
         self.penetration_with(&PenetrationOptions::default())
     }
 
-    /// [`Self::penetration`], with more or less that is tried if the models are not convex.
+    /// [`Self::penetration`] with other limits of the searches for models that are not convex.
     pub fn penetration_with(&self, options: &PenetrationOptions) -> Result<Option<Penetration>, PenetrationError> {
         Scratch::of_this_thread(|scratch| scratch.penetration(self, options))
     }
@@ -168,7 +176,7 @@ impl Scratch {
         pair: &Pair<'_>,
         options: &PenetrationOptions,
     ) -> Result<Option<Penetration>, PenetrationError> {
-        // Also if there is no answer: what is left of an earlier question is not the work of this one.
+        // Also on an error, so that the stats are not those of an earlier query.
         self.work = Work::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
             placed.model.closed().map_err(|cause| PenetrationError { model, cause })?;

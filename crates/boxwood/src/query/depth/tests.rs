@@ -1,23 +1,24 @@
-//! The polytope stays closed and convex whatever it is given, normals of needles are right, and hulls are as deep as boxes are.
+//! Tests that the polytope stays closed and convex for any points, that normals of needles are accurate, and that the
+//! depth of box hulls is correct.
 
-use super::hulls::{Clouds, Hulls};
+use super::hull_depth::{HullState, PointClouds};
 use super::normal::normal;
-use super::polytope::{Corner, Polytope};
-use crate::exact::Sign;
+use super::polytope::{MinkowskiVertex, Polytope};
+use crate::kernel::predicates::sign::Sign;
 use boxwood_scenes::Random;
 use glam::DVec3;
 
-/// A small grid: nearly all that can be in line or in a plane is.
+/// Point of a small grid, on which most points are collinear or coplanar with others.
 fn on_grid(random: &mut Random) -> DVec3 {
     DVec3::from_array([0; 3].map(|_| random.below(4) as f64))
 }
 
-fn corner(point: DVec3) -> Corner {
-    Corner { point, from: [0, 0] }
+fn corner(point: DVec3) -> MinkowskiVertex {
+    MinkowskiVertex { point, from: [0, 0] }
 }
 
 #[test]
-fn polytopes_of_points_in_planes_are_closed_and_convex() {
+fn polytope_of_coplanar_points_is_closed_and_convex() {
     let mut random = Random::new(1);
     for _ in 0..400 {
         let points: Vec<DVec3> = (0..40).map(|_| on_grid(&mut random)).collect();
@@ -36,21 +37,21 @@ fn polytopes_of_points_in_planes_are_closed_and_convex() {
             edges.extend([0, 1, 2].map(|i| [corners[i], corners[(i + 1) % 3]].map(|p| p.to_array().map(f64::to_bits))));
         }
         edges.sort_unstable();
-        // Each once in either direction.
+        // Each edge occurs once in each direction.
         assert!(edges.windows(2).all(|two| two[0] != two[1]));
         assert!(edges.iter().all(|&[from, to]| edges.binary_search(&[to, from]).is_ok()));
     }
 }
 
 #[test]
-fn normals_of_needles() {
+fn normals_of_needles_are_accurate() {
     let mut random = Random::new(2);
     for _ in 0..2_000 {
-        // Corners within 2^-40 of a line, all whole numbers of 2^-40.
+        // Corners within 2^-40 of a line, all integer multiples of 2^-40.
         let step = 1.0 / (1_u64 << 40) as f64;
-        let whole = |random: &mut Random| i128::from(random.below(1 << 41)) - (1 << 40);
-        let p = [0; 3].map(|_| whole(&mut random));
-        let along = [0; 3].map(|_| whole(&mut random) / 4);
+        let random_integer = |random: &mut Random| i128::from(random.below(1 << 41)) - (1 << 40);
+        let p = [0; 3].map(|_| random_integer(&mut random));
+        let along = [0; 3].map(|_| random_integer(&mut random) / 4);
         let q = [0, 1, 2].map(|i| p[i] + 2 * along[i]);
         let r = [0, 1, 2].map(|i| p[i] + along[i] + i128::from(random.below(3)) - 1);
         let [e, f] = [q, r].map(|to| [0, 1, 2].map(|i| to[i] - p[i]));
@@ -65,7 +66,7 @@ fn normals_of_needles() {
 }
 
 #[test]
-fn hulls_of_boxes() {
+fn hull_depth_of_boxes_matches_formula() {
     let mut random = Random::new(3);
     for _ in 0..500 {
         let [a, b] = [0; 2].map(|_| {
@@ -76,15 +77,15 @@ fn hulls_of_boxes() {
             let pick = |corner: u32, axis: usize| if corner >> axis & 1 == 0 { low[axis] } else { high[axis] };
             (0..8).map(|corner| DVec3::from_array([0, 1, 2].map(|axis| pick(corner, axis)))).collect()
         };
-        let ways = (0..3).map(|axis| (a[1][axis] - b[0][axis]).min(b[1][axis] - a[0][axis]));
-        let truth = ways.fold(f64::INFINITY, f64::min);
-        match (Clouds { a: &cloud(a), b: &cloud(b), most: 1000 }).depth() {
-            Hulls::Deep(depth) => {
+        let overlaps = (0..3).map(|axis| (a[1][axis] - b[0][axis]).min(b[1][axis] - a[0][axis]));
+        let truth = overlaps.fold(f64::INFINITY, f64::min);
+        match (PointClouds { a: &cloud(a), b: &cloud(b), max_vertices: 1000 }).depth() {
+            HullState::Overlapping(depth) => {
                 let [lower, upper] = depth.bounds;
                 assert!((lower - truth).abs() < 1e-13 && (upper - truth).abs() < 1e-13, "{truth} {depth:?}");
             }
-            Hulls::Apart => assert!(truth < 0.0),
-            Hulls::Unsure => assert!(truth.abs() < 1e-13),
+            HullState::Separated => assert!(truth < 0.0),
+            HullState::Undecided => assert!(truth.abs() < 1e-13),
         }
     }
 }

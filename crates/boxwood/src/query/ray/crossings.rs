@@ -1,35 +1,37 @@
-//! How often a ray goes through the triangles of a model.
+//! Number of crossings of a ray with the triangles of a model.
 
 use super::Ray;
-use super::search::Leaf;
-use crate::bounds::Met;
-use crate::exact::{Passage, passage};
-use crate::query::pair::Scratch;
-use crate::query::placed::Placed;
-use crate::simd::Lanes;
-use crate::tree::{EightTriangles, NearLeaf, Tree};
-use crate::work::Work;
+use super::leaf_test::RayLeafTest;
+use crate::bvh::NearestVisitor;
+use crate::bvh::traverse::LeafView;
+use crate::kernel::boxes::RayFilterResult;
+use crate::kernel::simd::Lanes;
+use crate::kernel::triangle::{RayPassage, ray_passage};
+use crate::placed::PlacedModel;
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
-/// How often a ray goes through the triangles of a model.
+/// Number of crossings of a ray with the triangles of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crossings {
-    /// As often as that. A ray that only touches something may go through it in and out again, or not at all.
+    /// Number of crossings in each direction. A ray that only touches a surface may count as going in and out again, or as no crossing.
     Counted {
-        /// From the front of a triangle, where its corners, as they are placed, turn counter-clockwise, to its back.
+        /// Number of crossings from front to back. The front is the side from which the placed vertices are counterclockwise.
         inward: u64,
-        /// From the back of a triangle to its front.
+        /// Number of crossings from back to front.
         outward: u64,
     },
-    /// The ray begins or ends on a triangle; the lowest of those.
+    /// The ray begins or ends on a triangle. Contains the lowest index of such triangles.
     OnSurface(u32),
 }
 
 impl Crossings {
-    /// Whether the ray goes through an odd number of triangles; `None` if it begins or ends on one. For a closed surface
-    /// that is whether the ends of the ray are on different sides of it: of a ray without a limit, whether the origin is
-    /// inside.
+    /// Returns true if the number of crossings is odd; `None` if the ray begins or ends on a triangle.
+    ///
+    /// For a closed mesh, odd means that the ends of the ray are on different sides of it. For a ray without a limit, odd means that
+    /// the origin is inside.
     #[must_use]
     pub fn are_odd(&self) -> Option<bool> {
         match self {
@@ -38,34 +40,35 @@ impl Crossings {
         }
     }
 
-    /// How much more often the ray goes outward than inward; `None` if it begins or ends on a triangle. For closed
-    /// surfaces, and a ray without a limit, that is the winding number of the origin: how many surfaces it is within, one
-    /// that is turned inside out counted as -1.
+    /// Outward crossings minus inward crossings; `None` if the ray begins or ends on a triangle.
+    ///
+    /// For a closed mesh and a ray without a limit this is the winding number at the origin: the number of shells around it, where a
+    /// shell that is turned inside out counts as -1.
     #[must_use]
     pub fn winding(&self) -> Option<i64> {
         match *self {
-            // A model has less than 2^32 triangles.
+            // A model has fewer than 2^32 triangles.
             Self::Counted { inward, outward } => Some(outward as i64 - inward as i64),
             Self::OnSurface(_) => None,
         }
     }
 }
 
-/// What was gone through so far, and the lowest triangle that the ray begins or ends on.
+/// Crossings counted so far, and the lowest triangle on which the ray begins or ends.
 #[derive(Clone, Copy, Debug, Default)]
-struct Tally {
+struct CrossingTally {
     inward: u64,
     outward: u64,
     on: Option<u32>,
 }
 
-impl Tally {
-    fn add(&mut self, triangle: u32, passage: Passage) {
+impl CrossingTally {
+    fn add(&mut self, triangle: u32, passage: RayPassage) {
         match passage {
-            Passage::Missed => (),
-            Passage::Inward => self.inward += 1,
-            Passage::Outward => self.outward += 1,
-            Passage::OnSurface => self.on = Some(self.on.map_or(triangle, |lowest| lowest.min(triangle))),
+            RayPassage::Miss => (),
+            RayPassage::Inward => self.inward += 1,
+            RayPassage::Outward => self.outward += 1,
+            RayPassage::OnSurface => self.on = Some(self.on.map_or(triangle, |lowest| lowest.min(triangle))),
         }
     }
 
@@ -78,12 +81,14 @@ impl Tally {
 }
 
 /// # Inside or outside
-impl Placed<'_> {
-    /// How often a ray goes through the surface, so that it counts: exactly, and right for every ray. One through an edge
-    /// or a corner, or along a face, is counted as if its direction were turned by next to nothing, always in the same way.
+impl PlacedModel {
+    /// Counts the crossings of a ray with the surface. The count is exact and consistent for every ray.
     ///
-    /// For a closed surface and a ray without a limit, an odd number means that the origin is inside, and no direction
-    /// gives another answer. With a [limit](Ray::up_to), it means that the two ends are on different sides.
+    /// A ray through an edge or a vertex, or along a face, is counted as if its direction were perturbed infinitesimally, always in the
+    /// same way.
+    ///
+    /// For a closed mesh and a ray without a limit, an odd number means that the origin is inside; this does not depend on the
+    /// direction. With a [limit](Ray::up_to), an odd number means that the two ends are on different sides.
     ///
     /// ```
     /// use boxwood::{Crossings, Mesh, Model, Pose, Ray};
@@ -91,7 +96,7 @@ impl Placed<'_> {
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
     /// let pyramid = model.at(Pose::IDENTITY)?;
-    /// // Through a corner, where three triangles meet.
+    /// // Through a vertex that three triangles share.
     /// let from_inside = Ray::new([1.0, 1.0, 1.0], [-1.0, -1.0, -1.0])?;
     /// assert_eq!(pyramid.crossings(&from_inside), Crossings::Counted { inward: 0, outward: 1 });
     /// assert_eq!(pyramid.crossings(&from_inside.up_to(0.5)).are_odd(), Some(false));
@@ -109,48 +114,52 @@ impl Placed<'_> {
 }
 
 impl Scratch {
-    /// [`Placed::crossings`].
-    pub fn crossings(&mut self, placed: &Placed<'_>, ray: &Ray) -> Crossings {
+    /// [`PlacedModel::crossings`].
+    pub fn crossings(&mut self, placed: &PlacedModel, ray: &Ray) -> Crossings {
         self.tally(placed, ray).crossings()
     }
 
-    fn tally(&mut self, placed: &Placed<'_>, ray: &Ray) -> Tally {
-        let gauge = self.start(placed, ray);
-        let mut count = Count { leaf: Leaf::new(placed, ray.line(), &gauge), found: Tally::default() };
+    fn tally(&mut self, placed: &PlacedModel, ray: &Ray) -> CrossingTally {
+        let bound = self.start(placed, ray);
+        let mut count =
+            CountCrossings { leaf: RayLeafTest::new(placed, ray.line(), &bound), found: CrossingTally::default() };
         // Never breaks: the lowest triangle that the ray begins on may be in the last leaf.
-        let _ = self.search_along(placed, &gauge, &mut count);
+        let _ = self.search_along(placed, &bound, &mut count);
         count.found
     }
 }
 
 impl Scratch {
-    /// Hands all triangles that a ray goes through, as it [counts](Placed::crossings), to `visit` with their corners. Adds to the work.
-    pub(in crate::query) fn passages(
+    /// Calls `visit` for all triangles that a ray crosses (see [`PlacedModel::crossings`]), with their placed vertices. Adds to
+    /// the stats.
+    pub(in crate::query) fn visit_crossings(
         &mut self,
-        placed: &Placed<'_>,
+        placed: &PlacedModel,
         ray: &Ray,
-        visit: impl FnMut(u32, &[DVec3; 3], Passage),
+        visit: impl FnMut(u32, &[DVec3; 3], RayPassage),
     ) {
         let before = self.work;
-        let gauge = self.start(placed, ray);
-        let mut each = Each { leaf: Leaf::new(placed, ray.line(), &gauge), visit };
+        let bound = self.start(placed, ray);
+        let mut each = VisitCrossings { leaf: RayLeafTest::new(placed, ray.line(), &bound), visit };
         // Never breaks.
-        let _ = self.search_along(placed, &gauge, &mut each);
+        let _ = self.search_along(placed, &bound, &mut each);
         self.work += before;
     }
 }
 
-/// Counts the triangles that the ray goes through. All that matter are met by the ray itself (`exact/ray/parity.rs`), so
-/// that what leaves out only triangles that it does not meet is good enough.
-struct Count<'s> {
-    leaf: Leaf<'s>,
-    found: Tally,
+/// Counts the triangles that the ray crosses.
+///
+/// The unperturbed ray hits every triangle that counts (`kernel/triangle/ray/parity.rs`). So a filter may skip every triangle that the
+/// unperturbed ray misses.
+struct CountCrossings<'s> {
+    leaf: RayLeafTest<'s>,
+    found: CrossingTally,
 }
 
-impl NearLeaf for Count<'_> {
+impl NearestVisitor for CountCrossings<'_> {
     #[inline(always)]
-    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let (Met { mut open, .. }, corners) = self.leaf.open(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
@@ -160,27 +169,27 @@ impl NearLeaf for Count<'_> {
     }
 
     #[inline(always)]
-    fn reach(&self) -> f64 {
-        self.leaf.reach()
+    fn max_distance(&self) -> f64 {
+        self.leaf.cutoff()
     }
 }
 
-/// Hands them on.
-struct Each<'s, F> {
-    leaf: Leaf<'s>,
+/// Passes the crossed triangles to a function.
+struct VisitCrossings<'s, F> {
+    leaf: RayLeafTest<'s>,
     visit: F,
 }
 
-impl<F: FnMut(u32, &[DVec3; 3], Passage)> NearLeaf for Each<'_, F> {
+impl<F: FnMut(u32, &[DVec3; 3], RayPassage)> NearestVisitor for VisitCrossings<'_, F> {
     #[inline(always)]
-    fn meet<L: Lanes>(&mut self, l: L, leaf: EightTriangles<'_>, work: &mut Work) -> ControlFlow<(), bool> {
-        let (Met { mut open, .. }, corners) = self.leaf.open(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            let corners = self.leaf.place(corners[lane]);
+            let corners = self.leaf.transform(corners[lane]);
             let passage = self.leaf.passage_of(&corners, work);
-            if passage != Passage::Missed {
+            if passage != RayPassage::Miss {
                 (self.visit)(leaf.triangles[lane], &corners, passage);
             }
         }
@@ -188,17 +197,17 @@ impl<F: FnMut(u32, &[DVec3; 3], Passage)> NearLeaf for Each<'_, F> {
     }
 
     #[inline(always)]
-    fn reach(&self) -> f64 {
-        self.leaf.reach()
+    fn max_distance(&self) -> f64 {
+        self.leaf.cutoff()
     }
 }
 
-/// How often a ray goes through the triangles of a model: the plain twin of [`Placed::crossings`].
+/// Counts the crossings of a ray with the triangles of a model. Reference implementation of [`PlacedModel::crossings`].
 #[must_use]
-pub fn brute_force_crossings<T: Tree>(placed: &Placed<'_, T>, ray: &Ray) -> Crossings {
-    let mut found = Tally::default();
+pub fn brute_force_crossings(placed: &PlacedModel, ray: &Ray) -> Crossings {
+    let mut found = CrossingTally::default();
     for triangle in placed.triangles() {
-        found.add(triangle, passage(ray.line(), &placed.points(triangle)).0);
+        found.add(triangle, ray_passage(ray.line(), &placed.points(triangle)).0);
     }
     found.crossings()
 }

@@ -1,101 +1,108 @@
-//! The general method: winding numbers of both surfaces around every piece of every segment along which triangles meet.
+//! General method: winding numbers of both meshes around every piece of every segment along which triangles intersect.
 //!
-//! It assumes nothing of the surfaces but that they are closed: they may touch, cross and cover themselves. A segment, which is an edge
-//! of a triangle or what two triangles that cross have in common, is cut where any triangle of either model begins, ends or goes
-//! through it. Around the inside of such a piece there is a fan of half-planes, the same all along; one ray for each model from a point
-//! of the piece gives the winding numbers next to the ray, and each half-plane changes one of them by one.
+//! It requires only that the meshes are closed. They may touch, cross and cover themselves.
+//!
+//! A segment is an edge of a triangle or the intersection of two triangles that cross. It is cut into pieces where any triangle
+//! of either model begins, ends or passes through it. Around the interior of a piece there is a fan of half-planes, the same
+//! along the whole piece. One ray per model from a point of the piece gives the winding numbers next to the ray. Each half-plane
+//! changes one of them by one.
 
-use super::Relating;
-use crate::exact::{Corner, ExactPoint, Kind, Sign, are_beside, lie_in_a_plane, orient2d_in, projection_of};
-use crate::exact::{
-    Feature, Germ, Line, Number, Parameter, RationalPoint, Segment, ShortSegment, Trace, has_no_area, trace,
+use super::RelationSearch;
+use crate::kernel::predicates::rational::{ExactSegment, HalfPlane, Parameter, RationalPoint, Segment, ShortSegment};
+use crate::kernel::predicates::ring::Ring;
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::{
+    ExactPoint, IntersectionVertex, PlaneRelation, are_coplanar, certainly_on_one_side, orient2d_in, projection_of,
 };
-use crate::query::locate::{direction_across, direction_out};
-use crate::query::pair::TrianglePair;
+use crate::kernel::triangle::{Feature, TriangleIntersection, is_degenerate, triangle_intersection};
+use crate::pair::TrianglePair;
+use crate::query::locate::{direction_to_outside, direction_to_outside_across};
 use glam::DVec3;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Neg;
 
-/// A triangle of a model.
+/// Triangle of one of the two models that may touch a segment.
 #[derive(Clone, Copy, Debug)]
-struct Near {
+struct NearTriangle {
     side: usize,
     corners: [DVec3; 3],
 }
 
-/// A triangle of a model, and the part of a segment that is on it.
-struct Span<N> {
-    triangle: Near,
+/// Triangle of a model, and the part of a segment that lies on it.
+struct TriangleSpan<N> {
+    triangle: NearTriangle,
     ends: [Parameter<N>; 2],
 }
 
-/// A half-plane of a triangle that begins at a segment, and the part of the segment along which it does.
-struct Sheet<'s, N> {
+/// Half-plane of a triangle that starts at a segment, and the part of the segment along which it does.
+struct SegmentSheet<'s, N> {
     side: usize,
-    germ: Germ<N>,
+    half_plane: HalfPlane<N>,
     in_first_half: bool,
     ends: &'s [Parameter<N>; 2],
 }
 
-impl<N: Number + Neg<Output = N>> Sheet<'_, N> {
-    /// Whether it begins along all of a piece of the segment.
+impl<N: Ring + Neg<Output = N>> SegmentSheet<'_, N> {
+    /// Returns true if it starts along a whole piece of the segment.
     fn covers(&self, piece: [&Parameter<N>; 2]) -> bool {
         let [from, to] = self.ends;
         !from.compare(piece[0]).is_gt() && !to.compare(piece[1]).is_lt()
     }
 }
 
-/// What was found around a line: the winding numbers of both models before and after half-planes that coincide.
+/// Winding numbers of both models before and after coincident half-planes around a line.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct WindingStep {
     before: [i64; 2],
     after: [i64; 2],
-    /// Which models have a half-plane there.
-    of: [bool; 2],
+    /// True for each model that has a half-plane there.
+    has_sheet: [bool; 2],
 }
 
-impl Step {
-    /// Whether it separates the inside of a model from its outside.
+impl WindingStep {
+    /// Returns true if it separates the interior of a model from its exterior.
     fn is_boundary(&self, side: usize) -> bool {
         (self.before[side] != 0) != (self.after[side] != 0)
     }
 }
 
-/// Two triangles that meet, each of one of the two models, or both of one.
+/// Two intersecting triangles, of different models or of the same model.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Met {
+pub(super) struct IntersectingPair {
     pub(super) sides: [usize; 2],
     pub(super) triangles: [u32; 2],
 }
 
-impl Met {
-    pub(super) fn between(pair: TrianglePair) -> Self {
+impl IntersectingPair {
+    /// Pair of a triangle of the first model and one of the second.
+    pub(super) fn between_models(pair: TrianglePair) -> Self {
         Self { sides: [0, 1], triangles: [pair.a, pair.b] }
     }
 
-    fn wanted(&self) -> Wanted {
-        if self.sides[0] == self.sides[1] { Wanted::Everywhere } else { Wanted::Contacts }
+    fn scope(&self) -> SegmentScope {
+        if self.sides[0] == self.sides[1] { SegmentScope::Everywhere } else { SegmentScope::Contacts }
     }
 }
 
-/// An edge of a model.
+/// Edge of one of the two models.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge {
+pub(super) struct ArrangementEdge {
     pub(super) side: usize,
     pub(super) edge: u32,
     pub(super) ends: [DVec3; 2],
 }
 
-/// Which pieces of a segment are looked at.
+/// Pieces of a segment that are examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
-    /// Those where both models have triangles.
+pub(super) enum SegmentScope {
+    /// Pieces where both models have triangles.
     Contacts,
+    /// All pieces.
     Everywhere,
 }
 
-/// The side of a triangle on which two of its features are.
+/// Index of the side of a triangle that contains both features.
 fn side_along(features: [Feature; 2]) -> Option<usize> {
     let is_on = |feature: Feature, side: usize| match feature {
         Feature::Vertex(vertex) => [side, (side + 1) % 3].contains(&usize::from(vertex)),
@@ -105,43 +112,44 @@ fn side_along(features: [Feature; 2]) -> Option<usize> {
     (0..3).find(|&side| features.iter().all(|&feature| is_on(feature, side)))
 }
 
-impl Relating<'_, '_> {
-    /// Looks around the segments that two triangles have in common.
+impl RelationSearch<'_, '_> {
+    /// Records the regions around the segments that two triangles have in common.
     ///
-    /// Triangles of one plane have a polygon in common. Of its sides those are left out that are in the inside of triangles or along
-    /// edges between triangles of that plane: there nothing changes. Any other change is along a crease, which bounds such
-    /// polygons too, or where something goes through the plane, which has a segment in common with one of the triangles.
-    pub(super) fn examine(&mut self, met: Met) {
-        let corners = [0, 1].map(|i| self.placed(met.sides[i]).points(met.triangles[i]));
-        // What has no area bounds nothing.
-        let thin = corners.each_ref().map(has_no_area);
-        if thin.contains(&true) {
-            (0..2).filter(|&i| thin[i]).for_each(|i| self.thin[met.sides[i]] = true);
+    /// Coplanar triangles have a polygon in common. Its sides in the interior of triangles, or along edges between triangles of
+    /// that plane, are skipped: nothing changes there. Any other change is along a crease, which bounds such polygons too, or
+    /// where a triangle passes through the plane, which has a segment in common with one of the two triangles.
+    pub(super) fn examine_pair(&mut self, pair: IntersectingPair) {
+        let corners = [0, 1].map(|i| self.placed(pair.sides[i]).points(pair.triangles[i]));
+        // A degenerate triangle bounds nothing.
+        let degenerate = corners.each_ref().map(is_degenerate);
+        if degenerate.contains(&true) {
+            (0..2).filter(|&i| degenerate[i]).for_each(|i| self.has_degenerate_contact[pair.sides[i]] = true);
             return;
         }
-        let twins = [0, 1].map(|i| self.placed(met.sides[i]).model.surface().twin(met.triangles[i]));
-        let key = (met.sides, twins);
+        let first_duplicates =
+            [0, 1].map(|i| self.placed(pair.sides[i]).model.surface().first_duplicate(pair.triangles[i]));
+        let key = (pair.sides, first_duplicates);
         let is_along = self.examined_pairs.get(&key).copied().unwrap_or_else(|| {
-            let is_along = self.examine_trace(met, &corners);
+            let is_along = self.examine_intersection(pair, &corners);
             self.examined_pairs.insert(key, is_along);
             is_along
         });
         if is_along {
-            for (i, &side) in met.sides.iter().enumerate() {
-                let shell = self.placed(side).model.surface().shell(met.triangles[i]);
-                self.joined[side].insert(shell);
+            for (i, &side) in pair.sides.iter().enumerate() {
+                let shell = self.placed(side).model.surface().shell(pair.triangles[i]);
+                self.connected_shells[side].insert(shell);
             }
         }
     }
 
-    /// Looks around the segments that two triangles with area have in common. Returns whether there are any.
-    fn examine_trace(&mut self, met: Met, corners: &[[DVec3; 3]; 2]) -> bool {
-        let found = trace(&corners[0], &corners[1]);
-        let point = |corner: &Corner| ExactPoint::of(corner, &corners[0], &corners[1]).rational();
+    /// Records the regions around the segments that two nondegenerate triangles have in common. Returns true if there are any.
+    fn examine_intersection(&mut self, pair: IntersectingPair, corners: &[[DVec3; 3]; 2]) -> bool {
+        let found = triangle_intersection(&corners[0], &corners[1]);
+        let point = |corner: &IntersectionVertex| ExactPoint::new(corner, &corners[0], &corners[1]).rational();
         if let [corner] = found.corners()
             && !self.touching
         {
-            self.points.push(point(corner));
+            self.contact_points.push(point(corner));
         }
         if found.corners().len() < 2 {
             return false;
@@ -149,40 +157,46 @@ impl Relating<'_, '_> {
         for ends in sides_of(&found) {
             let edges = [0, 1].map(|i| {
                 let side = side_along(ends.map(|end| end.features[i]))?;
-                let edge = self.placed(met.sides[i]).model.surface().edge(met.triangles[i], side)?;
-                Some(Edge { side: met.sides[i], edge, ends: [corners[i][side], corners[i][(side + 1) % 3]] })
+                let edge = self.placed(pair.sides[i]).model.surface().edge(pair.triangles[i], side)?;
+                Some(ArrangementEdge {
+                    side: pair.sides[i],
+                    edge,
+                    ends: [corners[i][side], corners[i][(side + 1) % 3]],
+                })
             });
             if edges.iter().flatten().any(|edge| self.examined_edges.contains(&(edge.side, edge.edge))) {
                 continue;
             }
-            if found.kind() != Kind::Across && edges.iter().flatten().all(|edge| self.is_flat(edge)) {
+            if found.kind() != PlaneRelation::Noncoplanar && edges.iter().flatten().all(|edge| self.is_flat(edge)) {
                 continue;
             }
             match edges.into_iter().flatten().next() {
-                Some(edge) => self.examine_edge(edge, met.wanted()),
+                Some(edge) => self.examine_edge(edge, pair.scope()),
                 None => {
                     let [from, to] = ends.map(|end| point(&end));
-                    self.examine_once(&from, &to, met.wanted());
+                    self.examine_once(&from, &to, pair.scope());
                 }
             }
         }
         true
     }
 
-    /// Whether all triangles along an edge have an area, are in one plane, and are on both sides of the edge. Since the surface is closed,
-    /// the winding number then changes across the plane on one side of the edge as it does on the other. At the rim of a doubled
-    /// sheet it does so too, but whoever is touched by the sheet alone must be looked at somewhere.
-    fn is_flat(&mut self, &Edge { side, edge, ends: [from, to] }: &Edge) -> bool {
+    /// Returns true if all triangles along an edge are nondegenerate and coplanar, and lie on both sides of the edge.
+    ///
+    /// The mesh is closed, so the winding number then changes across the plane by the same amount on both sides of the edge. At
+    /// the rim of a doubled sheet it does so too. But a model that touches only such a sheet must be examined somewhere, so the
+    /// rim is not flat.
+    fn is_flat(&mut self, &ArrangementEdge { side, edge, ends: [from, to] }: &ArrangementEdge) -> bool {
         if let Some(&known) = self.flat_edges.get(&(side, edge)) {
             return known;
         }
         let placed = self.placed(side);
-        let triangles = || placed.model.surface().along(edge).iter().map(|&triangle| placed.points(triangle));
+        let triangles = || placed.model.surface().triangles_along(edge).iter().map(|&triangle| placed.points(triangle));
         let flat = triangles().next().is_some_and(|first| {
             let (axis, turn) = projection_of(&first);
             let has = |side: Sign| triangles().any(|t| t.iter().any(|&p| orient2d_in(axis, from, to, p) == side));
             turn != Sign::Zero
-                && triangles().all(|t| lie_in_a_plane(&first, &t) && !has_no_area(&t))
+                && triangles().all(|t| are_coplanar(&first, &t) && !is_degenerate(&t))
                 && has(Sign::Positive)
                 && has(Sign::Negative)
         });
@@ -190,81 +204,92 @@ impl Relating<'_, '_> {
         flat
     }
 
-    /// Looks around an edge of a model, all along: whatever meets some of it meets all that is around it.
-    pub(super) fn examine_edge(&mut self, Edge { side, edge, ends: [from, to] }: Edge, wanted: Wanted) {
+    /// Records the regions around a whole edge of a model, once.
+    pub(super) fn examine_edge(
+        &mut self,
+        ArrangementEdge { side, edge, ends: [from, to] }: ArrangementEdge,
+        scope: SegmentScope,
+    ) {
         if self.examined_edges.insert((side, edge)) && from != to {
-            self.examine_segment(&RationalPoint::at(from), &RationalPoint::at(to), wanted);
+            self.examine_segment(&RationalPoint::at(from), &RationalPoint::at(to), scope);
         }
     }
 
-    /// Looks around every piece of a segment, unless it was looked at before, as if triangles are doubled.
-    fn examine_once(&mut self, from: &RationalPoint, to: &RationalPoint, wanted: Wanted) {
+    /// [`examine_segment`](Self::examine_segment), unless the same segment was examined before, as for duplicate triangles.
+    fn examine_once(&mut self, from: &RationalPoint, to: &RationalPoint, scope: SegmentScope) {
         let [p, q] = [from, to].map(|end| end.approximate().0.to_array().map(|x| (x + 0.0).to_bits()));
         let (near, ends) = if p <= q { ([p, q], [from, to]) } else { ([q, p], [to, from]) };
-        let known = self.examined.entry(near).or_default();
+        let known = self.examined_segments.entry(near).or_default();
         if known.iter().all(|known: &[RationalPoint; 2]| (0..2).any(|i| known[i].compare(ends[i]).is_ne())) {
             known.push(ends.map(Clone::clone));
-            self.examine_segment(from, to, wanted);
+            self.examine_segment(from, to, scope);
         }
     }
 
-    /// Looks around every piece of a segment.
-    pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint, wanted: Wanted) {
+    /// Records the regions around every piece of a segment.
+    pub(super) fn examine_segment(&mut self, from: &RationalPoint, to: &RationalPoint, scope: SegmentScope) {
         let near = self.triangles_along(from, to, [0, 1]);
         let segment = Segment::between(from, to);
         let ends = [from, to].map(RationalPoint::approximate);
         let is_exact = ends.iter().all(|&(_, error)| error == 0.0);
         let short = ShortSegment::between(ends.map(|(end, _)| end), &near.iter().map(|near| near.corners));
         match short.filter(|_| is_exact) {
-            Some(short) => self.examine_line(&short, &segment, &near, wanted),
-            None => self.examine_line(&segment, &segment, &near, wanted),
+            Some(short) => self.examine_line(&short, &segment, &near, scope),
+            None => self.examine_line(&segment, &segment, &near, scope),
         }
     }
 
-    /// Looks around every piece of a segment, as a line over some kind of numbers.
-    fn examine_line<L: Line>(&mut self, line: &L, segment: &Segment, near: &[Near], wanted: Wanted) {
+    /// [`examine_segment`](Self::examine_segment) with a number type: short integers or rationals.
+    fn examine_line<L: ExactSegment>(
+        &mut self,
+        line: &L,
+        segment: &Segment,
+        near: &[NearTriangle],
+        scope: SegmentScope,
+    ) {
         let spans = spans(line, near);
         let mut stops: Vec<&Parameter<L::Number>> = spans.iter().flat_map(|span| &span.ends).collect();
         let ends = L::ends();
         stops.extend(&ends);
         stops.sort_by(|x, y| x.compare(y));
         stops.dedup_by(|x, y| x.compare(y).is_eq());
-        // Not along the segment, next to all of which there may be triangles.
-        let direction = direction_across(self.pair.a, segment.start(), segment.along());
+        // Not along the segment, because there may be triangles along all of it.
+        let direction =
+            direction_to_outside_across(self.pair.a, segment.approximate_start(), segment.approximate_direction());
         let sheets = sheets_around(line, direction, &spans);
         let mut changes = changes_along(&stops, &sheets).into_iter().peekable();
         let mut covering = BTreeSet::new();
-        for (number, piece) in stops.windows(2).enumerate() {
-            while let Some(change) = changes.next_if(|change| change.stop == number) {
-                match change.begins {
+        for (index, piece) in stops.windows(2).enumerate() {
+            while let Some(change) = changes.next_if(|change| change.stop == index) {
+                match change.starts {
                     true => covering.insert(change.sheet),
                     false => covering.remove(&change.sheet),
                 };
             }
             let has = |side: usize| covering.iter().any(|&sheet| sheets[sheet].side == side);
-            if wanted == Wanted::Everywhere || (has(0) && has(1)) {
-                let [low, high] = [piece[0], piece[1]].map(|end| end.clone().whole());
+            if scope == SegmentScope::Everywhere || (has(0) && has(1)) {
+                let [low, high] = [piece[0], piece[1]].map(|end| end.clone().into_integers());
                 let point = segment.point(&Parameter::between(&low, &high));
                 let windings = [0, 1].map(|side| self.scratch.winding(self.placed(side), &point, direction).number);
-                let steps = turn(line, covering.iter().map(|&sheet| &sheets[sheet]), windings);
-                self.see_steps(&steps);
-                if self.regions.all() {
+                let steps = winding_steps(line, covering.iter().map(|&sheet| &sheets[sheet]), windings);
+                self.record_steps(&steps);
+                if self.regions.is_complete() {
                     return;
                 }
             }
         }
         if !self.touching {
-            self.points.extend(stops.iter().map(|stop| segment.point(*stop)));
+            self.contact_points.extend(stops.iter().map(|stop| segment.point(*stop)));
         }
     }
 
-    /// The triangles with area of some models that may meet a segment, but for those that surely meet nothing but an end.
+    /// Nondegenerate triangles of some models that may touch a segment, except those that certainly touch it in an end point only.
     fn triangles_along<const N: usize>(
         &mut self,
         from: &RationalPoint,
         to: &RationalPoint,
         models: [usize; N],
-    ) -> Vec<Near> {
+    ) -> Vec<NearTriangle> {
         let ((near, error), (near_to, error_to)) = (from.approximate(), to.approximate());
         let (near, error) = ([near, near_to], error.max(error_to));
         let mut found = Vec::new();
@@ -272,106 +297,116 @@ impl Relating<'_, '_> {
             let placed = self.placed(side);
             for triangle in self.scratch.triangles_near(placed, &near, error) {
                 let corners = placed.points(triangle);
-                let meets_an_end = error == 0.0 && ends_meet_box(near, &corners);
-                if !meets_an_end && !are_beside(&corners, near, error) && !has_no_area(&corners) {
-                    found.push(Near { side, corners });
+                let touches_end_only = error == 0.0 && boxes_share_end_only(near, &corners);
+                if !touches_end_only && !certainly_on_one_side(&corners, near, error) && !is_degenerate(&corners) {
+                    found.push(NearTriangle { side, corners });
                 }
             }
         }
         found
     }
 
-    /// Notes what was found around a line.
-    fn see_steps(&mut self, steps: &[Step]) {
+    /// Records the regions around a line.
+    fn record_steps(&mut self, steps: &[WindingStep]) {
         let inside = |windings: [i64; 2]| windings.map(|winding| winding != 0);
         for step in steps {
             let (before, after) = (inside(step.before), inside(step.after));
-            self.see(before);
-            self.see(after);
-            // A sheet of one model alone, inside of it or outside on both sides: further along the sheet there may be the other.
-            for side in (0..2).filter(|&side| step.of[side] && !step.of[1 - side] && before[side] == after[side]) {
+            self.record_region(before);
+            self.record_region(after);
+            // A sheet of one model only, with its interior on both sides or on neither. Elsewhere along the sheet the sides may be different.
+            for side in
+                (0..2).filter(|&side| step.has_sheet[side] && !step.has_sheet[1 - side] && before[side] == after[side])
+            {
                 let mut other = before;
                 other[side] = !other[side];
-                self.maybe[side].see(other);
+                self.possible_regions[side].insert(other);
             }
         }
         self.touching |= (0..2).all(|side| steps.iter().any(|step| step.is_boundary(side)));
     }
 
-    /// Whether a point of the surface of a model is on the boundary of its solid.
+    /// Returns true if a point of the surface of a model is on the boundary of its solid.
     ///
-    /// A small sphere around the point is cut by the triangles into regions, which are inside or outside. If there are both, then
-    /// an arc of a triangle separates them, and an end of that arc is in the direction of a corner of the triangle or of the segment
-    /// that it has in common with another; if it has no ends, the direction of any corner is on it.
+    /// The triangles cut a small sphere around the point into regions, which are inside or outside. If there are both, an arc of
+    /// a triangle separates them. An end of that arc is in the direction of a vertex of the triangle, or of the segment that it
+    /// has in common with another triangle. If the arc has no ends, the direction of any vertex is on it.
     pub(super) fn is_on_boundary(&mut self, side: usize, point: &RationalPoint) -> bool {
         let (near, error) = point.approximate();
         let placed = self.placed(side);
         let mut around = Vec::new();
         for triangle in self.scratch.triangles_near(placed, &[near], error) {
             let corners = placed.points(triangle);
-            if !has_no_area(&corners) && point.is_on(&corners) {
+            if !is_degenerate(&corners) && point.is_on(&corners) {
                 around.push(corners);
             }
         }
         let mut ends: Vec<RationalPoint> = around.iter().flatten().map(|&corner| RationalPoint::at(corner)).collect();
-        if self.is_any_way_on_boundary(side, point, &mut ends) {
+        if self.any_segment_starts_on_boundary(side, point, &mut ends) {
             return true;
         }
         let mut ends = Vec::new();
         for (i, a) in around.iter().enumerate() {
             for b in &around[..i] {
-                let found = trace(a, b);
-                ends.extend(found.corners().iter().map(|corner| ExactPoint::of(corner, a, b).rational()));
+                let found = triangle_intersection(a, b);
+                ends.extend(found.corners().iter().map(|corner| ExactPoint::new(corner, a, b).rational()));
             }
         }
-        self.is_any_way_on_boundary(side, point, &mut ends)
+        self.any_segment_starts_on_boundary(side, point, &mut ends)
     }
 
-    /// Whether one of the segments from a point to others begins on the boundary of the solid of a model.
-    fn is_any_way_on_boundary(&mut self, side: usize, point: &RationalPoint, ends: &mut Vec<RationalPoint>) -> bool {
+    /// Returns true if one of the segments from a point to `ends` starts on the boundary of the solid of a model.
+    fn any_segment_starts_on_boundary(
+        &mut self,
+        side: usize,
+        point: &RationalPoint,
+        ends: &mut Vec<RationalPoint>,
+    ) -> bool {
         let placed = self.placed(side);
         ends.sort_by(RationalPoint::compare);
         ends.dedup_by(|x, y| x.compare(y).is_eq());
         ends.iter().filter(|end| end.compare(point).is_ne()).any(|end| {
             let (segment, near) = (Segment::between(point, end), self.triangles_along(point, end, [side]));
             let spans = spans(&segment, &near);
-            // Next to the point: up to the first place where anything begins or ends.
-            let start = Parameter::number(0.0);
+            // Next to the point: up to the first parameter where a triangle begins or ends.
+            let start = Parameter::from_f64(0.0);
             let is_later = |at: &&Parameter| at.compare(&start).is_gt();
             let stops = spans.iter().flat_map(|span| &span.ends).filter(is_later);
             let Some(first) = stops.min_by(|x, y| x.compare(y)) else { return false };
             let at = segment.point(&Parameter::between(&start, first));
-            let direction = direction_out(placed, segment.start());
+            let direction = direction_to_outside(placed, segment.approximate_start());
             let sheets = sheets_around(&segment, direction, &spans);
             let mut windings = [0; 2];
             windings[side] = self.scratch.winding(placed, &at, direction).number;
-            let steps = turn(&segment, sheets.iter().filter(|sheet| sheet.covers([&start, first])), windings);
+            let steps = winding_steps(&segment, sheets.iter().filter(|sheet| sheet.covers([&start, first])), windings);
             steps.iter().any(|step| step.is_boundary(side))
         })
     }
 }
 
-/// Whether the boxes of a segment and of a triangle have an end of the segment in common and nothing else.
-fn ends_meet_box([from, to]: [DVec3; 2], [p, q, r]: &[DVec3; 3]) -> bool {
+/// Returns true if the intersection of the boxes of a segment and of a triangle is an end point of the segment.
+fn boxes_share_end_only([from, to]: [DVec3; 2], [p, q, r]: &[DVec3; 3]) -> bool {
     let low = p.min(*q).min(*r).max(from.min(to));
     let high = p.max(*q).max(*r).min(from.max(to));
     low == high && (low == from || low == to)
 }
 
-/// The parts of a segment that are on triangles.
-fn spans<L: Line>(line: &L, near: &[Near]) -> Vec<Span<L::Number>> {
-    let span = |&triangle: &Near| Some(Span { triangle, ends: line.clip(&triangle.corners)? });
+/// Parts of a segment that lie on triangles.
+fn spans<L: ExactSegment>(line: &L, near: &[NearTriangle]) -> Vec<TriangleSpan<L::Number>> {
+    let span = |&triangle: &NearTriangle| Some(TriangleSpan { triangle, ends: line.clip(&triangle.corners)? });
     near.iter().filter_map(span).collect()
 }
 
-/// The half-planes of triangles that have more than a point of a segment, in the order in which they come when turning around it
-/// from a direction.
-fn sheets_around<'s, L: Line>(line: &L, direction: DVec3, spans: &'s [Span<L::Number>]) -> Vec<Sheet<'s, L::Number>> {
+/// Half-planes of the triangles that contain more than a point of a segment, sorted by angle around it, starting at `direction`.
+fn sheets_around<'s, L: ExactSegment>(
+    line: &L,
+    direction: DVec3,
+    spans: &'s [TriangleSpan<L::Number>],
+) -> Vec<SegmentSheet<'s, L::Number>> {
     let along = spans.iter().filter(|span| span.ends[0].compare(&span.ends[1]).is_lt());
-    let sheets = along.flat_map(|Span { triangle, ends }| {
-        line.germs(&triangle.corners).into_iter().flatten().map(|germ| {
-            let in_first_half = line.is_in_first_half(direction, &germ);
-            Sheet { side: triangle.side, germ, in_first_half, ends }
+    let sheets = along.flat_map(|TriangleSpan { triangle, ends }| {
+        line.half_planes(&triangle.corners).into_iter().flatten().map(|half_plane| {
+            let in_first_half = line.is_in_first_half(direction, &half_plane);
+            SegmentSheet { side: triangle.side, half_plane, in_first_half, ends }
         })
     });
     let mut sheets: Vec<_> = sheets.collect();
@@ -379,60 +414,64 @@ fn sheets_around<'s, L: Line>(line: &L, direction: DVec3, spans: &'s [Span<L::Nu
     sheets
 }
 
-/// A sheet begins or ends at a stop.
+/// Start or end of a sheet at a stop.
 #[derive(Clone, Copy, Debug)]
-struct Change {
+struct SheetChange {
     stop: usize,
     sheet: usize,
-    begins: bool,
+    starts: bool,
 }
 
-/// Where sheets begin and end, in the order of the stops of a segment.
-fn changes_along<N: Number + Neg<Output = N>>(stops: &[&Parameter<N>], sheets: &[Sheet<'_, N>]) -> Vec<Change> {
+/// Starts and ends of sheets, sorted by the stops of a segment.
+fn changes_along<N: Ring + Neg<Output = N>>(
+    stops: &[&Parameter<N>],
+    sheets: &[SegmentSheet<'_, N>],
+) -> Vec<SheetChange> {
     let stop_at = |at: &Parameter<N>| stops.partition_point(|stop| stop.compare(at).is_lt());
-    let mut changes: Vec<Change> = Vec::with_capacity(2 * sheets.len());
-    for (sheet, Sheet { ends: [from, to], .. }) in sheets.iter().enumerate() {
-        changes.push(Change { stop: stop_at(from), sheet, begins: true });
-        changes.push(Change { stop: stop_at(to), sheet, begins: false });
+    let mut changes: Vec<SheetChange> = Vec::with_capacity(2 * sheets.len());
+    for (sheet, SegmentSheet { ends: [from, to], .. }) in sheets.iter().enumerate() {
+        changes.push(SheetChange { stop: stop_at(from), sheet, starts: true });
+        changes.push(SheetChange { stop: stop_at(to), sheet, starts: false });
     }
-    changes.sort_by_key(|change| (change.stop, change.begins));
+    changes.sort_by_key(|change| (change.stop, change.starts));
     changes
 }
 
-fn order<L: Line>(line: &L, x: &Sheet<'_, L::Number>, y: &Sheet<'_, L::Number>) -> Ordering {
-    y.in_first_half.cmp(&x.in_first_half).then_with(|| line.order(&x.germ, &y.germ))
+/// Compares two sheets by angle around a line.
+fn order<L: ExactSegment>(line: &L, x: &SegmentSheet<'_, L::Number>, y: &SegmentSheet<'_, L::Number>) -> Ordering {
+    y.in_first_half.cmp(&x.in_first_half).then_with(|| line.compare_angle(&x.half_plane, &y.half_plane))
 }
 
-/// Goes around a line once, across half-planes in order, from where the winding numbers are known. Of a model that is left out
-/// they are 0.
-fn turn<'s, L: Line>(
+/// Winding numbers at each group of coincident half-planes in one turn around a line, starting with the given winding numbers.
+/// They are 0 for a model that is not considered.
+fn winding_steps<'s, L: ExactSegment>(
     line: &L,
-    sheets: impl Iterator<Item = &'s Sheet<'s, L::Number>>,
+    sheets: impl Iterator<Item = &'s SegmentSheet<'s, L::Number>>,
     mut windings: [i64; 2],
-) -> Vec<Step>
+) -> Vec<WindingStep>
 where
     L::Number: 's,
 {
     let start = windings;
-    let mut steps: Vec<Step> = Vec::new();
-    let mut last: Option<&Sheet<'_, L::Number>> = None;
+    let mut steps: Vec<WindingStep> = Vec::new();
+    let mut last: Option<&SegmentSheet<'_, L::Number>> = None;
     for sheet in sheets {
         if last.is_none_or(|last| order(line, last, sheet).is_ne()) {
-            steps.push(Step { before: windings, after: windings, of: [false; 2] });
+            steps.push(WindingStep { before: windings, after: windings, has_sheet: [false; 2] });
         }
         last = Some(sheet);
-        windings[sheet.side] += sheet.germ.step;
+        windings[sheet.side] += sheet.half_plane.step;
         if let Some(step) = steps.last_mut() {
             step.after = windings;
-            step.of[sheet.side] = true;
+            step.has_sheet[sheet.side] = true;
         }
     }
     debug_assert_eq!(windings, start, "a closed surface has the same winding number after a full turn");
     steps
 }
 
-/// The ends of the segments that bound what two triangles have in common: of a polygon, all of its sides.
-fn sides_of(found: &Trace) -> impl Iterator<Item = [Corner; 2]> + '_ {
+/// End points of the segments that bound the intersection of two triangles: the segment itself, or all sides of a polygon.
+fn sides_of(found: &TriangleIntersection) -> impl Iterator<Item = [IntersectionVertex; 2]> + '_ {
     let corners = found.corners();
     let count = if corners.len() == 2 { 1 } else { corners.len() };
     (0..count).map(move |i| [corners[i], corners[(i + 1) % corners.len()]])

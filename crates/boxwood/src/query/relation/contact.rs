@@ -1,238 +1,264 @@
-//! Contacts of surfaces that do not meet themselves there: what is around them is told by signs of the corners alone.
+//! Contacts of meshes without self-contact nearby: orientation signs of the vertices decide the regions around them.
 //!
-//! On which side of a triangle the inside is, is the same for all of its sheet. Contacts of more than points are of three kinds: the
-//! insides of two triangles cross, and all four sides are seen; triangles overlap in a plane, and both sides are seen; or an edge of one
-//! is along an edge of the other or in its inside, and what is between the triangles around that line is seen ([`lines`](super::lines)).
+//! The interior is on the same side of all triangles of a sheet. Contacts larger than points are of three kinds:
 //!
-//! **Faces on each other.** Where faces of many triangles lie on each other, each triangle meets a dozen others. Of two sheets one pair
-//! that overlaps in a plane, facing the same way or not, tells as much as all of them. And an edge between two triangles of one plane
-//! needs no look where it lies in a triangle of the same plane: what is next to it overlaps, and is seen as such. So only creases are
-//! looked along.
+//! ```text
+//! the interiors of two triangles cross                       all four combinations of sides exist
+//! two coplanar triangles overlap                             both sides of the plane are recorded
+//! an edge of one lies on an edge or in the interior          the regions between the triangles around
+//! of the other                                               that line are recorded (around_line)
+//! ```
+//!
+//! **Coincident faces.** Where faces with many triangles coincide, each triangle intersects a dozen others. For two sheets, one
+//! overlapping coplanar pair per relative orientation gives the same information as all pairs. An edge between two coplanar
+//! triangles need not be examined where it lies in a triangle of the same plane: the triangles next to it overlap and are handled
+//! as such. So only creases are examined.
 
-use super::Relating;
-use super::lines::Fan;
-use crate::exact::{Sign, Stretch, insides_cross, lie_in_a_plane, orient2d_in, overlap_in_plane};
-use crate::exact::{sides_of, stretch_in, touch_across, turn_of};
-use crate::query::pair::TrianglePair;
+use super::RelationSearch;
+use super::around_line::LineSurroundings;
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::{SegmentInTriangle, are_coplanar, coplanar_overlap, interiors_cross, orient2d_in};
+use crate::kernel::triangle::{plane_sides, projected_turn, segment_in_triangle, touching_axis_plane};
+use crate::pair::TrianglePair;
 use glam::DVec3;
 use std::collections::{HashMap, HashSet};
 
-/// The triangles of both models that meet the other, and what is known of their sheets.
-pub(super) struct Labels {
-    own: [Vec<Own>; 2],
-    /// The place of each triangle of a model among those, plus one; 0 if it does not meet the other.
-    places: [Vec<u32>; 2],
-    /// Whether the front and the back of a sheet are inside.
-    known: [HashMap<u32, [bool; 2]>; 2],
-    /// Sheets that overlap in a plane, and whether they face the same way there.
+/// Triangles of both models that intersect the other model, and the sides of their sheets.
+pub(super) struct SheetLabels {
+    triangles: [Vec<ContactTriangle>; 2],
+    /// Position of each triangle of a model in `triangles`, plus one; 0 if it does not intersect the other model.
+    positions: [Vec<u32>; 2],
+    /// For each known sheet: true if its front, and if its back, is inside its model.
+    sides: [HashMap<u32, [bool; 2]>; 2],
+    /// Pairs of sheets with a coplanar overlap, and true if they face the same way there.
     overlapping: HashSet<([u32; 2], bool)>,
-    /// One of them that was asked for last.
+    /// The last element of `overlapping` that was used.
     last_overlapping: Option<([u32; 2], bool)>,
 }
 
-/// A triangle that meets the other model.
-struct Own {
+/// Triangle that intersects the other model.
+struct ContactTriangle {
     triangle: u32,
     corners: [DVec3; 3],
-    /// Which way it turns in the first projection in which it has an area; zero if it has none.
+    /// Orientation in the first coordinate projection in which it has an area; zero if it is degenerate.
     turn: Sign,
     sheet: u32,
-    /// A bit for each side that is a crease, and [`CREASES_KNOWN`].
+    /// One bit per side that is a crease, plus [`CREASES_KNOWN`]; 0 if not computed yet.
     creases: u8,
 }
 
 const CREASES_KNOWN: u8 = 8;
 
-/// Two triangles that meet, one of each model.
-struct Contact {
-    /// Their places in [`Labels::own`].
-    places: [usize; 2],
+/// Intersecting pair of triangles, one of each model.
+struct ContactPair {
+    /// Positions in [`SheetLabels::triangles`].
+    positions: [usize; 2],
     triangles: [u32; 2],
     corners: [[DVec3; 3]; 2],
 }
 
-impl Contact {
+impl ContactPair {
+    /// Side `i` of the triangle of model `owner`.
     fn side(&self, owner: usize, i: usize) -> [DVec3; 2] {
         [self.corners[owner][i], self.corners[owner][(i + 1) % 3]]
     }
 }
 
-impl Relating<'_, '_> {
-    /// Sees everything next to the contacts; `None`, and perhaps not all of it, if a surface meets itself there.
-    pub(super) fn look_at_clean_contacts(&mut self, pairs: &[TrianglePair]) -> Option<()> {
-        let mut labels = Labels {
-            own: [const { Vec::new() }; 2],
-            places: [0, 1].map(|side| vec![0; self.placed(side).model.mesh().triangles().len()]),
-            known: Default::default(),
+impl RelationSearch<'_, '_> {
+    /// Records all regions next to the contacts. `None`, with possibly incomplete results, if a mesh has a self-contact there.
+    pub(super) fn classify_clean_contacts(&mut self, pairs: &[TrianglePair]) -> Option<()> {
+        let mut labels = SheetLabels {
+            triangles: [const { Vec::new() }; 2],
+            positions: [0, 1].map(|side| vec![0; self.placed(side).model.mesh().triangles().len()]),
+            sides: Default::default(),
             overlapping: HashSet::new(),
             last_overlapping: None,
         };
         for pair in pairs {
             for (side, triangle) in [pair.a, pair.b].into_iter().enumerate() {
-                let (own, place) = (&mut labels.own[side], &mut labels.places[side][triangle as usize]);
-                if *place == 0 {
+                let (list, position) = (&mut labels.triangles[side], &mut labels.positions[side][triangle as usize]);
+                if *position == 0 {
                     let corners = self.placed(side).points(triangle);
-                    own.push(Own { triangle, corners, turn: turn_of(&corners), sheet: 0, creases: 0 });
-                    *place = own.len() as u32;
+                    list.push(ContactTriangle {
+                        triangle,
+                        corners,
+                        turn: projected_turn(&corners),
+                        sheet: 0,
+                        creases: 0,
+                    });
+                    *position = list.len() as u32;
                 }
             }
         }
         for side in 0..2 {
-            let triangles: Vec<u32> = labels.own[side].iter().map(|own| own.triangle).collect();
-            let sheets = self.sheets(side, &triangles, &labels.places[side])?;
-            labels.own[side].iter_mut().zip(sheets).for_each(|(own, sheet)| own.sheet = sheet);
+            let triangles: Vec<u32> = labels.triangles[side].iter().map(|entry| entry.triangle).collect();
+            let sheets = self.sheets(side, &triangles, &labels.positions[side])?;
+            labels.triangles[side].iter_mut().zip(sheets).for_each(|(entry, sheet)| entry.sheet = sheet);
         }
         for pair in pairs {
             let triangles = [pair.a, pair.b];
-            let places = [0, 1].map(|side| labels.places[side][triangles[side] as usize] as usize - 1);
-            let corners = [0, 1].map(|side| labels.own[side][places[side]].corners);
-            self.look_at_contact(&Contact { places, triangles, corners }, &mut labels)?;
-            if self.regions.all() {
+            let positions = [0, 1].map(|side| labels.positions[side][triangles[side] as usize] as usize - 1);
+            let corners = [0, 1].map(|side| labels.triangles[side][positions[side]].corners);
+            self.classify_pair(&ContactPair { positions, triangles, corners }, &mut labels)?;
+            if self.regions.is_complete() {
                 break;
             }
         }
         Some(())
     }
 
-    fn look_at_contact(&mut self, contact: &Contact, labels: &mut Labels) -> Option<()> {
+    /// Records the regions next to one intersecting pair.
+    fn classify_pair(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
         let [a, b] = &contact.corners;
-        // What has no area bounds nothing.
-        if (0..2).any(|side| labels.own[side][contact.places[side]].turn == Sign::Zero) {
+        // A degenerate triangle bounds nothing.
+        if (0..2).any(|side| labels.triangles[side][contact.positions[side]].turn == Sign::Zero) {
             for side in 0..2 {
-                self.thin[side] |= labels.own[side][contact.places[side]].turn == Sign::Zero;
+                self.has_degenerate_contact[side] |= labels.triangles[side][contact.positions[side]].turn == Sign::Zero;
             }
             return Some(());
         }
         if !self.touching {
-            let [of_a, of_b] = [0, 1].map(|side| self.label(labels, side, contact.triangles[side]));
+            let [of_a, of_b] = [0, 1].map(|side| self.sheet_sides(labels, side, contact.triangles[side]));
             let is_boundary = |[front, back]: [bool; 2]| front != back;
             self.touching = is_boundary(of_a?) && is_boundary(of_b?);
         }
-        if let Some((axis, at)) = touch_across(a, b) {
-            return self.look_in_axis_plane(contact, axis, at, labels);
+        if let Some((axis, at)) = touching_axis_plane(a, b) {
+            return self.classify_in_axis_plane(contact, axis, at, labels);
         }
-        let (sides_of_a, sides_of_b) = (sides_of(a, b), sides_of(b, a));
+        let (sides_of_a, sides_of_b) = (plane_sides(a, b), plane_sides(b, a));
         if sides_of_a == [Sign::Zero; 3] {
-            return self.look_at_plane(contact, labels);
+            return self.classify_coplanar(contact, labels);
         }
-        if insides_cross(a, b) {
-            return self.look_across(contact, labels);
+        if interiors_cross(a, b) {
+            return self.classify_across(contact, labels);
         }
         let in_plane = |sides: [Sign; 3], i: usize| sides[i] == Sign::Zero && sides[(i + 1) % 3] == Sign::Zero;
         for i in (0..3).filter(|&i| in_plane(sides_of_b, i)) {
-            self.look_along(contact, 1, i, |_| true, labels)?;
+            self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| in_plane(sides_of_a, i)) {
-            // Sides along each other were seen above.
-            self.look_along(contact, 0, i, |_| false, labels)?;
+            // Sides on sides were handled above.
+            self.classify_along_side(contact, 0, i, |_| false, labels)?;
         }
         Some(())
     }
 
-    /// Triangles on two sides of a plane across an axis, or in it: all that they have in common is in that plane.
-    fn look_in_axis_plane(&mut self, contact: &Contact, axis: usize, at: f64, labels: &mut Labels) -> Option<()> {
+    /// Pair of triangles on different sides of an axis-aligned plane, or in it: their intersection is in that plane.
+    fn classify_in_axis_plane(
+        &mut self,
+        contact: &ContactPair,
+        axis: usize,
+        at: f64,
+        labels: &mut SheetLabels,
+    ) -> Option<()> {
         let on = contact.corners.map(|t| t.map(|p| p[axis] == at));
         let side_is_on = |owner: usize, i: usize| on[owner][i] && on[owner][(i + 1) % 3];
         match on {
-            [[true, true, true], [true, true, true]] => self.look_at_plane(contact, labels),
+            [[true, true, true], [true, true, true]] => self.classify_coplanar(contact, labels),
             [[true, true, true], _] => {
                 let sides = (0..3).filter(|&i| side_is_on(1, i));
-                sides.into_iter().try_for_each(|i| self.look_along(contact, 1, i, |_| true, labels))
+                sides.into_iter().try_for_each(|i| self.classify_along_side(contact, 1, i, |_| true, labels))
             }
             [_, [true, true, true]] => {
                 let sides = (0..3).filter(|&i| side_is_on(0, i));
-                sides.into_iter().try_for_each(|i| self.look_along(contact, 0, i, |_| true, labels))
+                sides.into_iter().try_for_each(|i| self.classify_along_side(contact, 0, i, |_| true, labels))
             }
             _ => {
                 let [Some(i), Some(j)] = [0, 1].map(|owner| (0..3).find(|&i| side_is_on(owner, i))) else {
                     return Some(());
                 };
                 let ([p, q], [u, v]) = (contact.side(0, i), contact.side(1, j));
-                let on_a_line = [u, v].into_iter().all(|x| orient2d_in(axis, p, q, x) == Sign::Zero);
-                if !on_a_line {
+                let are_collinear = [u, v].into_iter().all(|x| orient2d_in(axis, p, q, x) == Sign::Zero);
+                if !are_collinear {
                     return Some(());
                 }
-                // On one line, which is not along the axis.
+                // Both sides are on one line, which is not parallel to the axis.
                 let along = (0..3).find(|&k| p[k] != q[k]).unwrap_or(0);
                 let [p, q, u, v] = [p, q, u, v].map(|x| x[along]);
                 if p.min(q).max(u.min(v)) < p.max(q).min(u.max(v)) {
                     let [a, b] = contact.triangles;
-                    let fans = [Fan::Edge { triangle: a, side: i }, Fan::Edge { triangle: b, side: j }];
-                    return self.look_around(contact.side(1, j), fans, labels);
+                    let fans = [
+                        LineSurroundings::Edge { triangle: a, side: i },
+                        LineSurroundings::Edge { triangle: b, side: j },
+                    ];
+                    return self.classify_around_line(contact.side(1, j), fans, labels);
                 }
                 Some(())
             }
         }
     }
 
-    /// Looks around a side of one triangle, if it is in the inside of the other for more than a point; or along a side of it, if that
-    /// one is asked for.
-    fn look_along(
+    /// Records the regions around side `i` of the triangle of `owner` if more than a point of it is in the interior of the other
+    /// triangle, or on side `j` of it with `includes_side(j)`.
+    fn classify_along_side(
         &mut self,
-        contact: &Contact,
+        contact: &ContactPair,
         owner: usize,
         i: usize,
-        asks_for: impl Fn(usize) -> bool,
-        labels: &mut Labels,
+        includes_side: impl Fn(usize) -> bool,
+        labels: &mut SheetLabels,
     ) -> Option<()> {
         let other = 1 - owner;
         let line = contact.side(owner, i);
-        let fan = match stretch_in(line, &contact.corners[other]) {
-            Some(Stretch::Inside) => Fan::Inside(contact.triangles[other]),
-            Some(Stretch::Side(j)) if asks_for(j) => Fan::Edge { triangle: contact.triangles[other], side: j },
+        let fan = match segment_in_triangle(line, &contact.corners[other]) {
+            Some(SegmentInTriangle::Inside) => LineSurroundings::Inside(contact.triangles[other]),
+            Some(SegmentInTriangle::Edge(j)) if includes_side(j) => {
+                LineSurroundings::Edge { triangle: contact.triangles[other], side: j }
+            }
             _ => return Some(()),
         };
         let mut fans = [fan; 2];
-        fans[owner] = Fan::Edge { triangle: contact.triangles[owner], side: i };
-        self.look_around(line, fans, labels)
+        fans[owner] = LineSurroundings::Edge { triangle: contact.triangles[owner], side: i };
+        self.classify_around_line(line, fans, labels)
     }
 
-    /// Triangles whose insides cross: all four sides of them are seen.
-    fn look_across(&mut self, contact: &Contact, labels: &mut Labels) -> Option<()> {
-        let [of_a, of_b] = self.join(contact, labels)?;
+    /// Pair of triangles whose interiors cross: all four combinations of sides exist.
+    fn classify_across(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
+        let [of_a, of_b] = self.connect(contact, labels)?;
         for in_a in of_a {
             for in_b in of_b {
-                self.see([in_a, in_b]);
+                self.record_region([in_a, in_b]);
             }
         }
         Some(())
     }
 
-    /// Triangles of one plane.
-    fn look_at_plane(&mut self, contact: &Contact, labels: &mut Labels) -> Option<()> {
+    /// Pair of coplanar triangles.
+    fn classify_coplanar(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<()> {
         let [a, b] = &contact.corners;
-        let own = [0, 1].map(|side| &labels.own[side][contact.places[side]]);
-        let same_way = own[0].turn == own[1].turn;
-        let key = (own.map(|own| own.sheet), same_way);
+        let entries = [0, 1].map(|side| &labels.triangles[side][contact.positions[side]]);
+        let same_way = entries[0].turn == entries[1].turn;
+        let key = (entries.map(|entry| entry.sheet), same_way);
         if labels.last_overlapping != Some(key)
             && !labels.overlapping.contains(&key)
-            && overlap_in_plane(a, b).is_some()
+            && coplanar_overlap(a, b).is_some()
         {
-            let [of_a, mut of_b] = self.join(contact, labels)?;
+            let [of_a, mut of_b] = self.connect(contact, labels)?;
             if !same_way {
                 of_b.reverse();
             }
             for (in_a, in_b) in of_a.into_iter().zip(of_b) {
-                self.see([in_a, in_b]);
+                self.record_region([in_a, in_b]);
             }
             labels.overlapping.insert(key);
             labels.last_overlapping = Some(key);
         }
-        let [creases_a, creases_b] = [0, 1].map(|side| self.creases(labels, side, contact.places[side]));
+        let [creases_a, creases_b] = [0, 1].map(|side| self.creases(labels, side, contact.positions[side]));
         let is_crease = |creases: u8, i: usize| creases >> i & 1 == 1;
         for i in (0..3).filter(|&i| is_crease(creases_b, i)) {
-            self.look_along(contact, 1, i, |_| true, labels)?;
+            self.classify_along_side(contact, 1, i, |_| true, labels)?;
         }
         for i in (0..3).filter(|&i| is_crease(creases_a, i)) {
-            // Creases along each other were seen above.
-            self.look_along(contact, 0, i, |j| !is_crease(creases_b, j), labels)?;
+            // Creases on creases were handled above.
+            self.classify_along_side(contact, 0, i, |j| !is_crease(creases_b, j), labels)?;
         }
         Some(())
     }
 
-    /// Which sides of a triangle with area are creases: all but those across which the surface goes on in the same plane.
-    fn creases(&self, labels: &mut Labels, side: usize, place: usize) -> u8 {
-        let Own { triangle, corners, ref mut creases, .. } = labels.own[side][place];
+    /// Mask of the sides of a nondegenerate triangle that are creases: all sides except those across which the mesh continues in
+    /// the same plane.
+    fn creases(&self, labels: &mut SheetLabels, side: usize, position: usize) -> u8 {
+        let ContactTriangle { triangle, corners, ref mut creases, .. } = labels.triangles[side][position];
         if *creases != 0 {
             return *creases;
         }
@@ -240,42 +266,47 @@ impl Relating<'_, '_> {
         let surface = placed.model.surface();
         let is_flat = |i: usize| {
             let Some(edge) = surface.edge(triangle, i) else { return false };
-            let &[first, second] = surface.along(edge) else { return false };
+            let &[first, second] = surface.triangles_along(edge) else { return false };
             if surface.shell(first) != surface.shell(second) {
                 return false;
             }
             let other = placed.points(if first == triangle { second } else { first });
-            lie_in_a_plane(&corners, &other) && turn_of(&other) != Sign::Zero
+            are_coplanar(&corners, &other) && projected_turn(&other) != Sign::Zero
         };
         *creases = (0..3).filter(|&i| !is_flat(i)).fold(CREASES_KNOWN, |creases, i| creases | 1 << i);
         *creases
     }
 
-    /// Whether the front and the back of both triangles are inside, each of its own model. Their shells are joined.
-    fn join(&mut self, contact: &Contact, labels: &mut Labels) -> Option<[[bool; 2]; 2]> {
+    /// Sides of both triangles, as [`connect_triangle`](Self::connect_triangle).
+    fn connect(&mut self, contact: &ContactPair, labels: &mut SheetLabels) -> Option<[[bool; 2]; 2]> {
         let [a, b] = contact.triangles;
-        Some([self.join_one(labels, 0, a)?, self.join_one(labels, 1, b)?])
+        Some([self.connect_triangle(labels, 0, a)?, self.connect_triangle(labels, 1, b)?])
     }
 
-    /// Whether the front and the back of a triangle are inside. Its shell is joined to the other surface.
-    pub(super) fn join_one(&mut self, labels: &mut Labels, side: usize, triangle: u32) -> Option<[bool; 2]> {
-        self.joined[side].insert(self.placed(side).model.surface().shell(triangle));
-        self.label(labels, side, triangle)
+    /// True for the front and the back of a triangle if they are inside its model. Marks its shell as connected to the other mesh.
+    pub(super) fn connect_triangle(
+        &mut self,
+        labels: &mut SheetLabels,
+        side: usize,
+        triangle: u32,
+    ) -> Option<[bool; 2]> {
+        self.connected_shells[side].insert(self.placed(side).model.surface().shell(triangle));
+        self.sheet_sides(labels, side, triangle)
     }
 
-    /// Whether the front and the back of a triangle with area are inside of its model.
-    fn label(&mut self, labels: &mut Labels, side: usize, triangle: u32) -> Option<[bool; 2]> {
-        let place = (labels.places[side][triangle as usize] as usize).checked_sub(1)?;
-        let sheet = labels.own[side][place].sheet;
-        if let Some(&known) = labels.known[side].get(&sheet) {
+    /// True for the front and the back of a nondegenerate triangle if they are inside its model. Cached per sheet.
+    fn sheet_sides(&mut self, labels: &mut SheetLabels, side: usize, triangle: u32) -> Option<[bool; 2]> {
+        let position = (labels.positions[side][triangle as usize] as usize).checked_sub(1)?;
+        let sheet = labels.triangles[side][position].sheet;
+        if let Some(&known) = labels.sides[side].get(&sheet) {
             return Some(known);
         }
-        let found = self.sides_at(side, triangle)?;
-        labels.known[side].insert(sheet, found);
+        let found = self.triangle_sides(side, triangle)?;
+        labels.sides[side].insert(sheet, found);
         if found[0] == found[1] {
-            // Further along its shell, which may meet itself there, there may be the other.
+            // Elsewhere on its shell, which may have self-contacts, the sides may be different.
             for other in [true, false] {
-                self.maybe[side].see(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
+                self.possible_regions[side].insert(if side == 0 { [!found[0], other] } else { [other, !found[0]] });
             }
         }
         Some(found)

@@ -5,60 +5,66 @@
 //! A mesh whose winding number is zero everywhere bounds nothing, and is treated as an open surface.
 //!
 //! The triangles of A and B cut space into cells, each inside or outside of either solid. Which of the four kinds of cells exist
-//! determines the relation, up to contact. Every cell is bounded by patches: pieces of triangles, as all triangles of both meshes cut
-//! each other. Call a piece of an edge or of an intersection segment *regular* if nothing but two triangles of one mesh meets there, which
-//! share it as an edge. Across regular pieces labels (inside or outside of A and of B, on both sides of a patch) stay the same, so:
+//! determines the relation, up to contact. Every cell is bounded by patches: the pieces into which all triangles of both meshes
+//! cut each other. A piece of an edge or of an intersection segment is called *regular* if it is an edge of exactly two triangles
+//! of one mesh, and no other triangle contains it. Across regular pieces labels (inside or outside of A and of B, on both sides
+//! of a patch) stay the same, so:
 //!
 //! ```text
-//! patches that end at a segment where A meets B      are seen around that segment
-//! patches that end at a segment where A meets A      have the label of B that they have elsewhere; see below
-//! patches with regular pieces around them alone      are all of a shell, perhaps without some points: seen at one point
+//! patches that end at a segment common to A and B      are found around that segment
+//! patches that end at a segment of self-contact of A   have the label of B that they have elsewhere; see below
+//! patches bounded by regular pieces only               are a whole shell, except some points: found at one point
 //! ```
 //!
-//! A connected piece of A off B is inside or outside of B all along. If it was seen somewhere with the inside of A on one side only,
-//! or outside of B and with the inside of A on any side, then every kind of cell next to it was seen. Otherwise, and only then, all places
-//! where A meets itself are looked at too ([`cleanness`]).
+//! A connected piece of A that is disjoint from B is completely inside or completely outside of B. All kinds of cells next to it
+//! are known if it was found somewhere with the interior of A on one side only, or outside of B with the interior of A on any
+//! side. Otherwise, and only then, all self-contacts of A are examined too ([`cleanness`]).
 //!
-//! What is around a segment is found in general by winding numbers at rational points ([`arrangement`]), whatever the surfaces do. Where
-//! they do not meet themselves near the contact, signs of the corners are enough ([`contact`], [`lines`]), and one label serves for all
-//! of a sheet ([`shells`]). Triangles that really cross are looked at first, since they usually end the search.
+//! In general, the cells around a segment are found by winding numbers at rational points ([`arrangement`]), for any closed
+//! meshes. If there are no self-contacts near the contact, signs of the vertices are enough ([`contact`], [`around_line`]), and
+//! one label is valid for a whole sheet ([`shells`]). Triangles whose interiors cross are examined first, since they usually end
+//! the search.
 //!
-//! **Flat faces.** How a flat face is divided into triangles is not part of the definition. Where many triangles touch, models take the
-//! place of the two whose flat faces have fewer of them ([`merged`](crate::topology::merged)): the relation is the same.
+//! **Flat faces.** The triangulation of a flat face is not part of the definition. Where many triangles touch, the two models are
+//! replaced by models with fewer triangles per flat face ([`merge_faces`](crate::mesh::topology::merge_faces)). The relation is
+//! the same.
 //!
-//! Triangles without area are no patches, and connect none: where they meet the other surface, every piece of triangles with area is
-//! looked at.
+//! Degenerate triangles are not patches and do not connect patches. Where they touch the other mesh, every piece of nondegenerate
+//! triangles is examined.
 //!
-//! **Touching.** The boundaries of the solids have a point in common exactly if, around a common segment or at a common point, each has
-//! cells inside and outside. Segments are seen anyway; points are looked at only if no segment settles it.
+//! **Touching.** The boundaries of the solids have a common point exactly if, around a common segment or at a common point, each
+//! has cells inside and outside. Segments are examined anyway. Points are examined only if no segment decides it.
 
+mod around_line;
 mod arrangement;
 mod cleanness;
 mod contact;
-mod lines;
 mod rays;
 mod regions;
 mod shells;
 
-use super::pair::{BLOCK, Pair, Scratch, TrianglePair, one_by_one};
-use super::placed::Placed;
 use super::ray::LIMIT;
-use crate::exact::{RationalPoint, insides_cross};
-use crate::work::Work;
-use arrangement::Met;
+use super::stats::Work;
+use crate::kernel::predicates::rational::RationalPoint;
+use crate::kernel::triangle::interiors_cross;
+use crate::pair::{Pair, TrianglePair};
+use crate::placed::PlacedModel;
+use crate::query::intersect::search::{BLOCK, for_each_in_blocks};
+use crate::scratch::Scratch;
+use arrangement::IntersectingPair;
 use cleanness::is_clean;
 use glam::DVec3;
-use regions::Regions;
+use regions::RegionFlags;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-/// Pairs that the search finds ahead of being looked at: one of the first usually tells.
-const FEW: usize = 4;
+/// Number of pairs that the search finds before they are tested for a crossing. Usually one of the first is a crossing.
+const CROSSING_BLOCK: usize = 4;
 
-/// Pairs that touch, after which it is worth to ask whether models with fewer triangles will do.
-const MANY: usize = 8;
+/// Number of touching pairs after which models with merged flat faces are considered.
+const MERGE_THRESHOLD: usize = 8;
 
-/// Relation of two placed models: of their solids, if both are [closed](crate::Model::closed).
+/// Relation of two placed models: of their solids if both are [closed](crate::Model::closed).
 ///
 /// The solid of a closed mesh is the closure of the interior of { points with nonzero winding number }. The mesh may touch, cross and
 /// cover itself. Sheets with nonzero winding numbers on both sides, such as the shared faces of two bodies of one part, or with zero on
@@ -66,32 +72,32 @@ const MANY: usize = 8;
 /// open surface. So is a model with coordinates of 2^494 and more, about 5e148.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// The solids have no point in common. Of a solid and an open surface: the surface is outside. Of two open surfaces: they do not
-    /// meet. Triangles of two solids may meet all the same, in sheets that are not boundary of a solid.
+    /// The solids have no common point. For a solid and an open surface: the surface is outside. For two open surfaces: they do not
+    /// intersect. Triangles of two disjoint solids may still intersect, in sheets that are not part of the boundary of a solid.
     Disjoint,
-    /// The solids have boundary points in common, but no interior point.
+    /// The solids have common boundary points, but no common interior point.
     Touching,
-    /// The solids have interior points in common, and each has interior points outside of the other. Usually the surfaces meet; they
-    /// need not if a solid is hollow or of several pieces.
+    /// The solids have common interior points, and each has interior points outside of the other. Usually the surfaces intersect. They
+    /// need not if a solid has a cavity or several components.
     Crossing,
-    /// The first solid is a proper subset of the second. Also an open surface inside a solid that it does not meet.
+    /// The first solid is a proper subset of the second. Also used for an open surface inside a solid whose surface it does not touch.
     AInsideB {
-        /// Whether the boundaries of the solids have a point in common.
+        /// True if the boundaries of the solids have a common point.
         touching: bool,
     },
-    /// The second solid is a proper subset of the first. Also an open surface inside a solid that it does not meet.
+    /// The second solid is a proper subset of the first. Also used for an open surface inside a solid whose surface it does not touch.
     BInsideA {
-        /// Whether the boundaries of the solids have a point in common.
+        /// True if the boundaries of the solids have a common point.
         touching: bool,
     },
     /// The solids are equal.
     Coincident,
-    /// The surfaces meet, and one of them is open or bounds nothing.
+    /// The surfaces intersect, and at least one of them is open or bounds nothing, so it has no interior.
     Meeting,
 }
 
 impl Relation {
-    /// The relation of the second model to the first.
+    /// Relation of the second model to the first: the result for the models in the other order.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self {
@@ -101,7 +107,7 @@ impl Relation {
         }
     }
 
-    /// Whether the solids have interior points in common; `None` if one of the surfaces is open or bounds nothing.
+    /// Returns true if the solids have common interior points; `None` for [`Meeting`](Self::Meeting).
     #[must_use]
     pub fn insides_meet(self) -> Option<bool> {
         match self {
@@ -113,8 +119,9 @@ impl Relation {
 }
 
 impl Pair<'_> {
-    /// [Relation] of the two models, exact for every closed mesh: also for those that touch or cross themselves. It does not depend on
-    /// the order of triangles or vertices, and is [mirrored](Relation::mirrored) if the models are swapped.
+    /// [Relation] of the two models. Exact for all closed meshes, including those that touch or cross themselves.
+    ///
+    /// It does not depend on the order of triangles or vertices, and is [mirrored](Relation::mirrored) if the models are swapped.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose, Relation};
@@ -153,87 +160,89 @@ impl Scratch {
         self.relation_of(pair, true)
     }
 
-    /// Their relation, by models with fewer triangles if that is allowed and worth it.
+    /// Relation of a pair. With `may_merge`, models with merged flat faces are used if that is worthwhile.
     fn relation_of(&mut self, pair: &Pair<'_>, may_merge: bool) -> Relation {
-        let mut relating = Relating {
+        let mut search = RelationSearch {
             scratch: self,
             pair,
             may_merge,
-            joined: Default::default(),
-            thin: [false; 2],
-            regions: Regions::default(),
-            solid: [false; 2],
+            connected_shells: Default::default(),
+            has_degenerate_contact: [false; 2],
+            regions: RegionFlags::default(),
+            has_interior: [false; 2],
             touching: false,
-            maybe: Default::default(),
-            examined: HashMap::new(),
+            possible_regions: Default::default(),
+            examined_segments: HashMap::new(),
             examined_edges: HashSet::new(),
             examined_pairs: HashMap::new(),
             flat_edges: HashMap::new(),
-            points: Vec::new(),
+            contact_points: Vec::new(),
         };
-        relating.relation()
+        search.relation()
     }
 }
 
-/// A relation query under way.
-struct Relating<'s, 'p> {
+/// State of a relation query.
+struct RelationSearch<'s, 'p> {
     scratch: &'s mut Scratch,
     pair: &'s Pair<'p>,
-    /// Whether models with fewer triangles may take the place of these.
+    /// If set, the models may be replaced by models with merged flat faces.
     may_merge: bool,
-    /// Shells that meet the other surface in more than points.
-    joined: [HashSet<u32>; 2],
-    /// Which models meet the other in triangles without area.
-    thin: [bool; 2],
-    regions: Regions,
-    /// Which models have a point inside.
-    solid: [bool; 2],
-    /// Whether the boundaries of the solids were seen to meet.
+    /// Shells of each model that touch the other mesh in more than points.
+    connected_shells: [HashSet<u32>; 2],
+    /// True for each model that touches the other with degenerate triangles.
+    has_degenerate_contact: [bool; 2],
+    /// Kinds of regions found so far.
+    regions: RegionFlags,
+    /// True for each model that was found to have an interior.
+    has_interior: [bool; 2],
+    /// True if the boundaries of the solids were found to have a common point.
     touching: bool,
-    /// Kinds of regions that there may be next to sheets of each model that were seen at one place only.
-    maybe: [Regions; 2],
-    /// Edges that were looked at, each with its model.
+    /// Kinds of regions that may exist next to sheets of each model that were examined at one point only.
+    possible_regions: [RegionFlags; 2],
+    /// Examined edges, each with the index of its model.
     examined_edges: HashSet<(usize, u32)>,
-    /// Whether two triangles have more than a point in common: by their models, and the first triangles with the same corners.
+    /// Examined pairs of triangles; true if they have more than a point in common. Keys are the models, and the first triangles
+    /// with the same vertices.
     examined_pairs: HashMap<([usize; 2], [u32; 2]), bool>,
-    /// Whether the triangles along an edge of a model are all in one plane.
+    /// Cache: true if all triangles along an edge of a model are coplanar.
     flat_edges: HashMap<(usize, u32), bool>,
-    /// Segments across triangles that were looked at, by their ends as rounded.
-    examined: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
-    /// Points where the surfaces meet, as long as it is not known whether the boundaries of the solids do.
-    points: Vec<RationalPoint>,
+    /// Examined segments across triangles, by their rounded end points.
+    examined_segments: HashMap<[[u64; 3]; 2], Vec<[RationalPoint; 2]>>,
+    /// Common points of the surfaces, collected while `touching` is false.
+    contact_points: Vec<RationalPoint>,
 }
 
-impl<'s, 'p> Relating<'s, 'p> {
-    fn placed(&self, side: usize) -> &'p Placed<'p> {
+impl<'s, 'p> RelationSearch<'s, 'p> {
+    fn placed(&self, side: usize) -> &'p PlacedModel {
         [self.pair.a, self.pair.b][side]
     }
 
-    /// Notes a region that is inside or outside of each model.
-    fn see(&mut self, inside: [bool; 2]) {
-        self.regions.see(inside);
-        self.solid = [0, 1].map(|side| self.solid[side] || inside[side]);
+    /// Records a region that is inside or outside of each model.
+    fn record_region(&mut self, inside: [bool; 2]) {
+        self.regions.insert(inside);
+        self.has_interior = [0, 1].map(|side| self.has_interior[side] || inside[side]);
     }
 
     fn relation(&mut self) -> Relation {
-        let closed = [0, 1].map(|side| has_inside(self.placed(side)));
+        let closed = [0, 1].map(|side| can_have_interior(self.placed(side)));
         if closed != [true; 2] {
-            let meet = self.search(1, |_| ControlFlow::Break(())).is_break();
-            return if meet { Relation::Meeting } else { self.open_apart(closed) };
+            let intersect = self.search(1, |_| ControlFlow::Break(())).is_break();
+            return if intersect { Relation::Meeting } else { self.relation_with_open_mesh(closed) };
         }
         let (a, b) = (self.pair.a, self.pair.b);
-        if a.pose == b.pose && have_the_same_triangles(a, b) {
-            return self.relation_to_itself();
+        if a.pose == b.pose && is_same_mesh(a, b) {
+            return self.relation_to_same_mesh();
         }
         let mut pairs = Vec::new();
         let may_merge = self.may_merge;
-        let stopped = self.search(FEW, |found| {
-            if insides_cross(&a.points(found.a), &b.points(found.b)) {
+        let stopped = self.search(CROSSING_BLOCK, |found| {
+            if interiors_cross(&a.points(found.a), &b.points(found.b)) {
                 return ControlFlow::Break(Some(found));
             }
             pairs.push(found);
-            // Whether models are merged must not depend on what was asked before: counts of work would.
-            match may_merge && pairs.len() == MANY && (can_merge(a) || can_merge(b)) {
+            // Whether models are merged must not depend on earlier queries, because the stats would.
+            match may_merge && pairs.len() == MERGE_THRESHOLD && (can_merge(a) || can_merge(b)) {
                 true => ControlFlow::Break(None),
                 false => ControlFlow::Continue(()),
             }
@@ -241,36 +250,36 @@ impl<'s, 'p> Relating<'s, 'p> {
         match stopped {
             ControlFlow::Continue(()) => (),
             ControlFlow::Break(Some(crossing)) => {
-                self.look_past_crossing(crossing);
-                if self.regions.all() {
+                self.cast_rays_past_crossing(crossing);
+                if self.regions.is_complete() {
                     return Relation::Crossing;
                 }
-                // A sheet inside of a solid was crossed: all of the others matter too.
+                // The crossing is at a sheet inside a solid, so all other pairs matter too.
                 pairs = self.all_pairs();
             }
             ControlFlow::Break(None) => return self.relation_of_merged(),
         }
-        self.look_at_contacts(&pairs);
-        // Of surfaces that are apart and outside of each other no more need be known, whether they bound anything or not.
-        let all_shells = || (0..2).all(|side| self.placed(side).model.surface().edgeless().is_empty());
-        let all_told = pairs.is_empty() && all_shells();
-        if !self.look_at_lone_shells(all_told) {
+        self.classify_contacts(&pairs);
+        // Meshes that do not intersect and are outside of each other are disjoint, whether they bound anything or not.
+        let all_shells = || (0..2).all(|side| self.placed(side).model.surface().collapsed_triangles().is_empty());
+        let are_all_shells = pairs.is_empty() && all_shells();
+        if !self.classify_unconnected_shells(are_all_shells) {
             return Relation::Disjoint;
         }
-        self.look_at_what_is_left();
-        match (self.solid, pairs.is_empty()) {
+        self.examine_remaining_self_contacts();
+        match (self.has_interior, pairs.is_empty()) {
             ([true, true], true) => self.regions.relation(false),
             ([true, true], false) => {
-                let touching = !self.regions.all() && self.boundaries_meet();
+                let touching = !self.regions.is_complete() && self.boundaries_touch();
                 self.regions.relation(touching)
             }
-            // What bounds nothing, flattened or of sheets that cancel each other, is as open surfaces are.
-            (solid, true) => self.open_apart(solid),
+            // A mesh that bounds nothing, because it is flat or its sheets cancel, is treated as an open surface.
+            (has_interior, true) => self.relation_with_open_mesh(has_interior),
             (_, false) => Relation::Meeting,
         }
     }
 
-    /// The relation of models of the same surfaces with fewer triangles.
+    /// Relation computed with models of the same surfaces that have merged flat faces.
     fn relation_of_merged(&mut self) -> Relation {
         let merged = [0, 1].map(|side| {
             let placed = self.placed(side);
@@ -292,59 +301,59 @@ impl<'s, 'p> Relating<'s, 'p> {
         pairs
     }
 
-    /// A model and itself, where it is: the same solid, if it bounds one.
-    fn relation_to_itself(&mut self) -> Relation {
+    /// Relation of two equal meshes at the same pose: coincident, if they bound a solid.
+    fn relation_to_same_mesh(&mut self) -> Relation {
         let placed = self.placed(0);
         let is_solid = |sides: Option<[bool; 2]>| sides.is_some_and(|sides| sides.contains(&true));
-        let shells = placed.model.surface().bounding();
-        if !shells.iter().any(|&shell| is_solid(self.sides_at(0, shell))) {
-            self.examine_itself(0);
+        let shells = placed.model.surface().bounding_shells();
+        if !shells.iter().any(|&shell| is_solid(self.triangle_sides(0, shell))) {
+            self.examine_self_contacts(0);
         } else {
-            self.solid[0] = true;
+            self.has_interior[0] = true;
         }
-        if self.solid[0] { Relation::Coincident } else { Relation::Meeting }
+        if self.has_interior[0] { Relation::Coincident } else { Relation::Meeting }
     }
 
-    /// Sees everything next to places where the surfaces meet, until it is known that the solids cross.
-    fn look_at_contacts(&mut self, pairs: &[TrianglePair]) {
-        if pairs.is_empty() || self.look_at_clean_contacts(pairs).is_some() {
+    /// Records all regions next to intersecting pairs, until all kinds are found.
+    fn classify_contacts(&mut self, pairs: &[TrianglePair]) {
+        if pairs.is_empty() || self.classify_clean_contacts(pairs).is_some() {
             return;
         }
         for &pair in pairs {
-            self.examine(Met::between(pair));
-            if self.regions.all() {
+            self.examine_pair(IntersectingPair::between_models(pair));
+            if self.regions.is_complete() {
                 return;
             }
         }
     }
 
-    /// Looks at all that a model meets of itself, if that can make a difference: where its sheets were seen with the same on both
-    /// sides.
-    fn look_at_what_is_left(&mut self) {
+    /// Examines all self-contacts of a model if that can change the result: if a kind of region is possible next to its sheets
+    /// but was not found.
+    fn examine_remaining_self_contacts(&mut self) {
         for side in 0..2 {
             let kinds = [[true, true], [true, false], [false, true]];
-            let matters = |kind| self.maybe[side].has(kind) && !self.regions.has(kind);
+            let matters = |kind| self.possible_regions[side].contains(kind) && !self.regions.contains(kind);
             if kinds.into_iter().any(matters) && !is_clean(self.placed(side)) {
-                self.examine_itself(side);
+                self.examine_self_contacts(side);
             }
         }
     }
 
-    /// Whether the boundaries of the solids meet, of which all contacts were looked at.
-    fn boundaries_meet(&mut self) -> bool {
+    /// Returns true if the boundaries of the solids have a common point. All contacts must have been examined.
+    fn boundaries_touch(&mut self) -> bool {
         if self.touching {
             return true;
         }
-        let mut points = std::mem::take(&mut self.points);
+        let mut points = std::mem::take(&mut self.contact_points);
         points.sort_by(RationalPoint::compare);
         points.dedup_by(|x, y| x.compare(y).is_eq());
         points.iter().any(|point| self.is_on_boundary(0, point) && self.is_on_boundary(1, point))
     }
 
-    /// Hands all pairs of triangles that meet to `visit`, until it breaks. Adds to the work.
+    /// Calls `visit` for all intersecting pairs of triangles until it breaks. Adds to the stats.
     fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         let before = self.scratch.work;
-        let found = one_by_one(visit, |sink| self.scratch.search(self.pair, None, block, sink));
+        let found = for_each_in_blocks(visit, |sink| self.scratch.search(&self.pair.input(), None, block, sink));
         let searched = self.scratch.work;
         self.scratch.work = before;
         self.scratch.work += searched;
@@ -352,22 +361,22 @@ impl<'s, 'p> Relating<'s, 'p> {
     }
 }
 
-/// Whether a model of the same surface has far fewer triangles. Where vertices are rounded when they are placed, flat faces are no longer
-/// flat.
-fn can_merge(placed: &Placed<'_>) -> bool {
-    placed.pose.places_exactly(placed.model.mesh().vertices()) && placed.model.merged().is_some()
+/// Returns true if a model of the same surface with merged flat faces has far fewer triangles. False if the pose rounds vertices,
+/// because flat faces are then no longer flat.
+fn can_merge(placed: &PlacedModel) -> bool {
+    placed.pose.is_exact_for(placed.model.mesh().vertices()) && placed.model.merged().is_some()
 }
 
-/// A model, or one of the same vertices and triangles.
-fn have_the_same_triangles(a: &Placed<'_>, b: &Placed<'_>) -> bool {
+/// Returns true if two models have equal vertices and triangles.
+fn is_same_mesh(a: &PlacedModel, b: &PlacedModel) -> bool {
     let (a, b) = (a.model.mesh(), b.model.mesh());
     std::ptr::eq(a, b) || (a.triangles() == b.triangles() && a.vertices() == b.vertices())
 }
 
-/// Whether it can be said of points what is inside: rays must reach around the model.
-fn has_inside(placed: &Placed<'_>) -> bool {
-    let within_reach = |cover: [[f64; 3]; 2]| cover.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
-    // Usually a bound that is known tells.
+/// Returns true if the mesh is closed and small enough that rays can start outside of it.
+fn can_have_interior(placed: &PlacedModel) -> bool {
+    let fits_ray_range = |bounds: [[f64; 3]; 2]| bounds.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
+    // Usually this known bound is enough.
     let is_small = placed.placement.farthest_from(DVec3::ZERO) < LIMIT / 128.0;
-    placed.model.closed().is_ok() && (is_small || placed.cover().is_some_and(within_reach))
+    placed.model.closed().is_ok() && (is_small || placed.cover().is_some_and(fits_ray_range))
 }

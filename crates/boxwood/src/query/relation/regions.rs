@@ -1,17 +1,18 @@
-//! Which kinds of regions two solids cut space into, and what follows for their relation.
+//! Kinds of regions into which two solids divide space, and the relation that follows from them.
 
 use super::Relation;
 
-/// The kinds of regions that were seen: inside of both solids, of the first alone, of the second alone.
+/// Kinds of regions found so far: inside both solids, inside the first only, inside the second only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Regions {
+pub(super) struct RegionFlags {
     in_both: bool,
     in_a: bool,
     in_b: bool,
 }
 
-impl Regions {
-    pub(super) fn see(&mut self, inside: [bool; 2]) {
+impl RegionFlags {
+    /// Records a region that is inside or outside of each solid.
+    pub(super) fn insert(&mut self, inside: [bool; 2]) {
         match inside {
             [true, true] => self.in_both = true,
             [true, false] => self.in_a = true,
@@ -20,7 +21,8 @@ impl Regions {
         }
     }
 
-    pub(super) fn has(self, inside: [bool; 2]) -> bool {
+    /// Returns true if such a region was found.
+    pub(super) fn contains(self, inside: [bool; 2]) -> bool {
         match inside {
             [true, true] => self.in_both,
             [true, false] => self.in_a,
@@ -30,12 +32,13 @@ impl Regions {
         }
     }
 
-    /// Whether no more can be seen.
-    pub(super) fn all(self) -> bool {
+    /// Returns true if all kinds were found.
+    pub(super) fn is_complete(self) -> bool {
         self.in_both && self.in_a && self.in_b
     }
 
-    /// The relation of two solids of which all kinds of regions were seen; `touching` says whether their boundaries meet.
+    /// Relation of two solids for which every existing kind of region was recorded. `touching` is true if their boundaries have a
+    /// common point.
     pub(super) fn relation(self, touching: bool) -> Relation {
         match (self.in_both, self.in_a, self.in_b) {
             (true, true, true) => Relation::Crossing,

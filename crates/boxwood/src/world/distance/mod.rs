@@ -1,51 +1,49 @@
-//! Which bodies are closest to each other, and which are closer than a clearance.
+//! Closest pair of bodies, and all pairs closer than a clearance.
 //!
 //! ```text
-//! boxes ─▶ tree of bodies ─▶ descent: pairs that may be near enough ─▶ blocks ─▶ ask: the models, over threads
-//!                               └───────────────────── the best so far ◀───────────┘
+//! boxes ─▶ tree of bodies ─▶ pair search: candidates within the limit, in blocks ─▶ measure: exact distances, on threads
+//!                                └───────────────────── closest pair so far ◀────────────────┘
 //! ```
 
-mod ask;
-mod descent;
-#[cfg(test)]
-mod tests;
-mod tree;
+mod body_tree;
+mod measure;
+mod pair_search;
 
 use super::World;
 use super::ids::BodyId;
+use crate::query::stats::Work;
 use crate::query::{ClearanceError, Closest};
-use crate::work::Work;
-use descent::{Bound, Descent};
+use body_tree::BodyTree;
+use pair_search::{BodyPairSearch, DistanceLimit};
 use std::cmp::Ordering;
-use tree::BodyTree;
 
-/// Pairs that are asked about before all others: the nearest by their boxes of a few. By estimate: those that really are
-/// the nearest of boxes are among them or hardly farther.
-const FIRST: usize = 16;
-/// Pairs that are asked about together, at most: enough for all threads, and few to hold.
-const TOGETHER: usize = 4096;
+/// Number of pairs that are measured first, to get a good limit early: the nearest by their boxes among the pairs within leaves. The
+/// nearest boxes of all are usually among them, or hardly nearer.
+const INITIAL_PAIRS: usize = 16;
+/// Maximum number of pairs that are measured together: enough for all threads, and little memory.
+const MAX_BLOCK_PAIRS: usize = 4096;
 
-/// Two bodies, and where they are closest to each other.
+/// Two bodies and their closest points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestBodies {
-    /// The lower name first.
+    /// The two bodies, the lower id first.
     pub bodies: [BodyId; 2],
-    /// Of these two in this order.
+    /// Distance and closest points, in the order of `bodies`.
     pub closest: Closest,
 }
 
-/// What a question about distances cost.
+/// Stats of a distance query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct DistanceWork {
-    /// Of bodies, and of nodes of their tree.
+    /// Number of pairs of boxes measured, of bodies and of tree nodes.
     box_tests: u64,
-    /// Pairs of bodies whose models were asked, or were about to be.
+    /// Number of pairs of bodies passed to the exact measurement, which may still skip some.
     candidates: u64,
     narrow: Work,
 }
 
 impl ClosestBodies {
-    /// The nearer first, of equals the lower names.
+    /// Orders pairs by distance, then by ids.
     fn order(&self, other: &Self) -> Ordering {
         self.closest.distance.total_cmp(&other.closest.distance).then(self.bodies.cmp(&other.bodies))
     }
@@ -53,37 +51,35 @@ impl ClosestBodies {
 
 /// # Distances between bodies
 ///
-/// As the bodies are now; no step is needed. Of the pairs that a [step](World::step) looks at: neither the groups of the two
-/// nor an [allowed contact](World::allow_contact) are against it. Bodies without triangles are far from everything.
+/// No step is needed; the bodies are seen as they are now. Only pairs that a [`step`](World::step) would test are considered: groups and
+/// [ignored pairs](World::allow_contact) apply. Bodies without triangles are in no pair.
 ///
-/// Pairs of bodies are left out by the boxes that the world keeps of them, see [`bounds`](World::bounds). Where bodies are
-/// spread out, that leaves about as many to ask as there are bodies close by; where many boxes overlap and the bodies in
-/// them do not, all these pairs are asked. They are never held at one time: memory grows with the bodies and the answer, not
-/// with the pairs. Questions are spread over threads; answers are the same on any number of them.
+/// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, the number of measured
+/// pairs is about the number of bodies nearby. If many boxes overlap and the bodies in them do not, all these pairs are measured.
+/// Memory grows with the number of bodies and the size of the result, not with the number of pairs. Pairs are measured on all
+/// threads; the results do not depend on the number of threads.
 impl World {
-    /// The two bodies that are closest to each other, and where; of equals those with the lowest names. `None` if no two
-    /// bodies are looked at together.
+    /// Closest pair of bodies and their closest points; `None` if there is no pair to measure.
     ///
-    /// The distance is 0 exactly if bodies intersect: the answer is the lowest of all pairs that do.
+    /// Of pairs with the same distance, the one with the lowest ids is returned. The distance is 0 exactly if two bodies intersect.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pose, World};
-    /// use std::sync::Arc;
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-    /// let (model, mut world) = (Arc::new(Model::new(mesh)), World::new());
+    /// let (model, mut world) = (Model::new(mesh), World::new());
     /// let floor = world.add(&model, Pose::IDENTITY)?;
     /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
     /// let lamp = world.add(&model, Pose::translation([0.0, 0.0, 5.0])?)?;
     ///
-    /// let pair = world.closest_pair().expect("three bodies");
+    /// let pair = world.closest_pair().expect("there are three bodies");
     /// assert_eq!((pair.bodies, pair.closest.distance), ([shelf, lamp], 2.0));
     /// world.allow_contact(shelf, lamp)?;
-    /// assert_eq!(world.closest_pair().expect("others").bodies, [floor, shelf]);
+    /// assert_eq!(world.closest_pair().expect("two pairs are left").bodies, [floor, shelf]);
     ///
     /// let too_close = world.bodies_closer_than(3.5)?;
     /// assert_eq!(too_close.len(), 1);
-    /// assert!(world.bodies_closer_than(3.0)?.is_empty(), "a gap of 3 is enough");
+    /// assert!(world.bodies_closer_than(3.0)?.is_empty(), "a distance of exactly 3 is not closer than 3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -93,33 +89,37 @@ impl World {
 
     fn closest_pair_and_work(&self) -> (Option<ClosestBodies>, DistanceWork) {
         let tree = BodyTree::new(self);
-        let mut descent = Descent::new(&tree, &self.allowed);
-        let (mut best, mut work) = (None, DistanceWork::default());
-        let (mut candidates, mut enough) = (Vec::new(), FIRST);
-        descent.guess(FIRST, &mut candidates);
+        let mut search = BodyPairSearch::new(&tree, &self.ignored_pairs);
+        let (mut best, mut stats) = (None, DistanceWork::default());
+        let (mut candidates, mut block_size) = (Vec::new(), INITIAL_PAIRS);
+        search.initial_candidates(INITIAL_PAIRS, &mut candidates);
         loop {
-            candidates.sort_unstable_by(descent::Candidate::order);
-            let (nearest, narrow) = ask::closest(&self.bodies, &candidates, best);
+            candidates.sort_unstable_by(pair_search::BodyPairCandidate::order);
+            let (nearest, narrow) = measure::closest(&self.bodies, &candidates, best);
             best = nearest;
-            work.narrow += narrow;
-            work.candidates += candidates.len() as u64;
+            stats.narrow += narrow;
+            stats.candidates += candidates.len() as u64;
             candidates.clear();
-            descent.find(enough, &Bound::Best(best), &mut candidates);
+            search.find(block_size, &DistanceLimit::Best(best), &mut candidates);
             if candidates.is_empty() {
-                work.box_tests = descent.box_tests;
-                return (best, work);
+                stats.box_tests = search.box_tests;
+                return (best, stats);
             }
-            // A good bound early, then enough for all threads.
-            enough = (2 * enough).min(TOGETHER);
+            // Small blocks first for a good limit, then large ones for all threads.
+            block_size = (2 * block_size).min(MAX_BLOCK_PAIRS);
         }
     }
 
-    /// All pairs of bodies that are closer to each other than a clearance, each with the lower name first, in order. Decided
-    /// exactly: a gap that is the clearance is enough. What intersects is among them, at distance 0, unless the clearance
-    /// is 0, which everything keeps.
+    /// All pairs of bodies that are closer to each other than `clearance`, sorted by ids.
     ///
-    /// The distances are rounded, as those of [`Pair::distance`](crate::Pair::distance) are: one of a pair that is too close by
-    /// less than the rounding may be the clearance itself.
+    /// The comparison is exact: a pair whose distance is exactly `clearance` is not returned. Intersecting pairs are returned with distance
+    /// 0, unless `clearance` is 0: then there are no results.
+    ///
+    /// The returned distances are rounded, as by [`Pair::distance`](crate::Pair::distance). So the distance of a pair that is too close
+    /// by less than the rounding error may be equal to `clearance`.
+    ///
+    /// # Errors
+    /// [`ClearanceError`] if `clearance` is negative or NaN.
     pub fn bodies_closer_than(&self, clearance: f64) -> Result<Vec<ClosestBodies>, ClearanceError> {
         Ok(self.bodies_closer_than_and_work(clearance)?.0)
     }
@@ -129,24 +129,27 @@ impl World {
         clearance: f64,
     ) -> Result<(Vec<ClosestBodies>, DistanceWork), ClearanceError> {
         ClearanceError::check(clearance)?;
-        let (mut found, mut work) = (Vec::new(), DistanceWork::default());
+        let (mut found, mut stats) = (Vec::new(), DistanceWork::default());
         if clearance == 0.0 {
-            return Ok((found, work));
+            return Ok((found, stats));
         }
         let tree = BodyTree::new(self);
-        let mut descent = Descent::new(&tree, &self.allowed);
+        let mut search = BodyPairSearch::new(&tree, &self.ignored_pairs);
         let mut candidates = Vec::new();
         loop {
-            descent.find(TOGETHER, &Bound::Clearance(clearance), &mut candidates);
+            search.find(MAX_BLOCK_PAIRS, &DistanceLimit::Clearance(clearance), &mut candidates);
             if candidates.is_empty() {
                 break;
             }
-            work.narrow += ask::closer_than(&self.bodies, &candidates, clearance, &mut found)?;
-            work.candidates += candidates.len() as u64;
+            stats.narrow += measure::closer_than(&self.bodies, &candidates, clearance, &mut found)?;
+            stats.candidates += candidates.len() as u64;
             candidates.clear();
         }
-        work.box_tests = descent.box_tests;
+        stats.box_tests = search.box_tests;
         found.sort_unstable_by_key(|closest| closest.bodies);
-        Ok((found, work))
+        Ok((found, stats))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,61 +1,62 @@
-//! The work: not that of all pairs, and the same on any number of threads.
+//! Stats of distance queries: they do not grow with the number of pairs, and do not depend on the number of threads.
 
-use super::super::{Groups, World};
+use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
 use crate::model::Model;
-use crate::pose::Pose;
+use crate::world::{Groups, World};
 use boxwood_scenes::{Random, cuboid};
-use std::sync::Arc;
 
-fn cube() -> Arc<Model> {
+fn cube() -> Model {
     let (vertices, triangles) = cuboid([0.0; 3], [0.5; 3]).into_parts();
-    Arc::new(Model::new(Mesh::new(vertices, triangles).expect("a cube")))
+    Model::new(Mesh::new(vertices, triangles).expect("valid mesh"))
 }
 
-/// Bodies at random, about one in each unit of space.
-fn spread_out(count: usize) -> World {
+/// Random bodies, about one per unit of volume.
+fn random_world(count: usize) -> World {
     let (mut world, mut random, model) = (World::new(), Random::new(9), cube());
     let side = (count as f64).cbrt();
     for _ in 0..count {
-        let at = random.point_in_box([0.0; 3], [side; 3]);
-        world.add(&model, Pose::rigid(random.rotation(), at).expect("finite")).expect("in range");
+        let position = random.point_in_box([0.0; 3], [side; 3]);
+        world.add(&model, Pose::rigid(random.rotation(), position).expect("finite")).expect("in range");
     }
     world
 }
 
 #[test]
-fn work_grows_with_the_bodies_not_with_their_pairs() {
+fn work_grows_with_bodies_not_with_pairs() {
     for count in [200, 2000] {
-        let mut world = spread_out(count);
+        let mut world = random_world(count);
         let work = world.closest_pair_and_work().1;
         assert!(work.box_tests < 60 * count as u64 && work.candidates < 200, "{count}: {work:?}");
-        let (found, work) = world.bodies_closer_than_and_work(0.1).expect("a length");
+        let (found, work) = world.bodies_closer_than_and_work(0.1).expect("valid clearance");
         assert!(work.box_tests < 60 * count as u64 && work.candidates < 4 * count as u64, "{count}: {work:?}");
         assert!(found.len() > count / 8, "{}", found.len());
 
-        // A cloud of things that do not meet each other, and one that does, far away.
+        // All bodies but one are not tested against each other; that one is far away.
         let ids: Vec<_> = world.bodies().collect();
         for &id in &ids {
-            world.set_groups(id, Groups { member: 1, meets: 2 }).expect("there");
+            world.set_groups(id, Groups { member: 1, meets: 2 }).expect("body exists");
         }
-        world.set_groups(ids[7], Groups { member: 2, meets: 3 }).expect("there");
+        world.set_groups(ids[7], Groups { member: 2, meets: 3 }).expect("body exists");
         world.set_pose(ids[7], Pose::translation([1e4, 0.0, 0.0]).expect("finite")).expect("in range");
         let (pair, work) = world.closest_pair_and_work();
-        assert!(pair.expect("many").bodies.contains(&ids[7]));
+        assert!(pair.expect("there are pairs").bodies.contains(&ids[7]));
         assert!(work.box_tests < 12 * count as u64 && work.candidates < 200, "{count}: {work:?}");
     }
 }
 
 #[cfg(feature = "parallel")]
 #[test]
-fn threads_do_the_same_work() {
-    let world = spread_out(1000);
+fn stats_do_not_depend_on_threads() {
+    let world = random_world(1000);
     let run = |threads: usize| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        pool.install(|| (world.closest_pair_and_work(), world.bodies_closer_than_and_work(0.2).expect("a length")))
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
+        pool.install(|| {
+            (world.closest_pair_and_work(), world.bodies_closer_than_and_work(0.2).expect("valid clearance"))
+        })
     };
     let (one, three) = (run(1), run(3));
     assert_eq!(one.0, three.0);
-    assert!(one.1.0 == three.1.0, "not the same pairs");
+    assert!(one.1.0 == three.1.0, "the pairs differ");
     assert_eq!(one.1.1, three.1.1);
 }

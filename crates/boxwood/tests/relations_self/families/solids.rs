@@ -1,43 +1,46 @@
 //! Unions of boxes: face to face, overlapping, nested, of any orientation, divided differently; solids of unit cells.
 
-use super::{Block, Case, OF_SOLIDS, Part, Point, any_orientation, around, block, cut, family, some_blocks};
+use super::{
+    Block, Part, PartPair, Point, SOLID_RELATIONS, block, box_around_all, cut_boxes, family, randomize_orientation,
+    some_blocks,
+};
 use boxwood::Relation;
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 
-/// In either order.
-fn solids(random: &mut Random, a: Vec<Block>, b: Vec<Block>) -> Case {
+/// A case of two solids in random order.
+fn solids(random: &mut Random, a: Vec<Block>, b: Vec<Block>) -> PartPair {
     let [a, b] = [Part::new(a), Part::new(b)];
-    Case { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
+    PartPair { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
 }
 
-/// Often the boxes of B are among those of A, and now and then one is around all.
-fn related(random: &mut Random, large: i32, a: &[Block], b: &mut [Block]) {
+/// Often takes the boxes of B from those of A; now and then one box contains all others.
+fn reuse_boxes(random: &mut Random, large: i32, a: &[Block], b: &mut [Block]) {
     for block in b {
         match random.below(24) {
             0..4 => *block = a[random.below(a.len() as u64) as usize],
-            4 => *block = around(large),
+            4 => *block = box_around_all(large),
             _ => (),
         }
     }
 }
 
-/// Nothing meets itself.
+/// No solid intersects itself.
 #[test]
-fn single_boxes() {
-    family("single boxes", 0, &OF_SOLIDS, |random| {
+fn single_boxes_match_cells() {
+    family("single boxes", 0, &SOLID_RELATIONS, |random| {
         let large = 2 + random.below(4) as i32;
         let (a, mut b) = ([block(random, large)], [block(random, large)]);
-        related(random, large, &a, &mut b);
-        any_orientation(random, &mut b);
+        reuse_boxes(random, large, &a, &mut b);
+        randomize_orientation(random, &mut b);
         solids(random, a.to_vec(), b.to_vec())
     });
 }
 
-/// Two boxes without common inside, one box as the other part.
+/// Part of two boxes with disjoint interiors, compared with one box.
 #[test]
-fn two_boxes_face_to_face() {
-    family("two boxes face to face", 1, &OF_SOLIDS, |random| {
+fn two_boxes_face_to_face_match_cells() {
+    family("two boxes face to face", 1, &SOLID_RELATIONS, |random| {
         let [first, second] = loop {
             let [first, second] = [block(random, 4), block(random, 4)];
             if (0..3).any(|k| second.high[k] <= first.low[k] || first.high[k] <= second.low[k]) {
@@ -45,39 +48,39 @@ fn two_boxes_face_to_face() {
             }
         };
         let mut b = [block(random, 4)];
-        related(random, 4, &[first, second], &mut b);
+        reuse_boxes(random, 4, &[first, second], &mut b);
         solids(random, vec![first, second], b.to_vec())
     });
 }
 
 #[test]
-fn overlapping_boxes() {
-    family("overlapping boxes", 2, &OF_SOLIDS, |random| {
+fn overlapping_boxes_match_cells() {
+    family("overlapping boxes", 2, &SOLID_RELATIONS, |random| {
         let large = 3 + random.below(4) as i32;
         let (a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
-        related(random, large, &a, &mut b);
+        reuse_boxes(random, large, &a, &mut b);
         solids(random, a, b)
     });
 }
 
-/// Winding numbers from -4 to 4, which cancel where boxes of different orientation overlap.
+/// Winding numbers from -4 to 4, which cancel where boxes of opposite orientation overlap.
 #[test]
-fn boxes_of_any_orientation() {
-    let must_occur = [OF_SOLIDS.as_slice(), &[Relation::Meeting]].concat();
+fn boxes_of_any_orientation_match_cells() {
+    let must_occur = [SOLID_RELATIONS.as_slice(), &[Relation::Meeting]].concat();
     family("boxes of any orientation", 3, &must_occur, |random| {
         let large = 2 + random.below(4) as i32;
         let (mut a, mut b) = (some_blocks(random, large, 4), some_blocks(random, large, 4));
-        related(random, large, &a, &mut b);
-        any_orientation(random, &mut a);
-        any_orientation(random, &mut b);
+        reuse_boxes(random, large, &a, &mut b);
+        randomize_orientation(random, &mut a);
+        randomize_orientation(random, &mut b);
         solids(random, a, b)
     });
 }
 
-/// Boxes within each other, sharing planes or not; B is of boxes of the same chain.
+/// Boxes inside each other, sharing planes or not; B consists of boxes of the same chain.
 #[test]
-fn nested_boxes() {
-    family("nested boxes", 4, &OF_SOLIDS, |random| {
+fn nested_boxes_match_cells() {
+    family("nested boxes", 4, &SOLID_RELATIONS, |random| {
         let mut outer = Block { low: [0; 3], high: [8; 3], winding: 1 };
         let mut chain = vec![outer];
         for _ in 0..5 {
@@ -91,15 +94,16 @@ fn nested_boxes() {
         }
         let alternating = random.below(2) == 0;
         let some = |random: &mut Random| {
-            let most = 1 + random.below(4) as usize;
-            let mut blocks: Vec<Block> = chain.iter().filter(|_| random.below(2) == 0).copied().take(most).collect();
+            let max_count = 1 + random.below(4) as usize;
+            let mut blocks: Vec<Block> =
+                chain.iter().filter(|_| random.below(2) == 0).copied().take(max_count).collect();
             if blocks.is_empty() {
                 blocks.push(chain[random.below(6) as usize]);
             }
             if alternating {
                 blocks.iter_mut().skip(1).step_by(2).for_each(|block| *block = block.reversed());
             } else if random.below(2) == 0 {
-                any_orientation(random, &mut blocks);
+                randomize_orientation(random, &mut blocks);
             }
             if random.below(4) == 0 {
                 blocks.push(block(random, 8));
@@ -112,20 +116,20 @@ fn nested_boxes() {
     });
 }
 
-/// The same boxes, or nearly, cut in other ways: inner walls are nowhere the same.
+/// The same boxes, or nearly, cut in different ways: inner walls never coincide.
 #[test]
-fn boxes_that_are_cut_differently() {
-    family("boxes that are cut differently", 5, &OF_SOLIDS, |random| {
+fn differently_cut_boxes_match_cells() {
+    family("boxes that are cut differently", 5, &SOLID_RELATIONS, |random| {
         let large = 3 + random.below(3) as i32;
         let blocks = some_blocks(random, large, 2);
-        let a = cut(random, &blocks, 3);
+        let a = cut_boxes(random, &blocks, 3);
         let times = random.below(4);
-        let mut b = cut(random, &blocks, times);
+        let mut b = cut_boxes(random, &blocks, times);
         match random.below(8) {
             0 => b.push(block(random, large)),
             1 if b.len() > 1 => drop(b.swap_remove(random.below(b.len() as u64) as usize)),
             2 => b.iter_mut().for_each(|block| *block = block.reversed()),
-            3 => b.push(around(large)),
+            3 => b.push(box_around_all(large)),
             4 => {
                 let far = if random.below(4) == 0 { large + 1 } else { 1 };
                 let offset = [0; 3].map(|_: i32| far * (random.below(3) as i32 - 1));
@@ -140,7 +144,7 @@ fn boxes_that_are_cut_differently() {
     });
 }
 
-/// Some cells of a cube of `large` cells along each axis, at least one.
+/// Random cells of a cube of `large` cells per axis, at least one.
 fn some_cells(random: &mut Random, large: i32) -> Vec<Point> {
     let chance = [0.2, 0.5, 0.9][random.below(3) as usize];
     let mut cells = all_cells(large);
@@ -154,8 +158,8 @@ fn all_cells(large: i32) -> Vec<Point> {
     (0..large * large * large).map(cell).collect()
 }
 
-/// Every cell brings all of its six faces, so that there is a doubled sheet between any two neighbors; some of these sheets
-/// are removed, both sides at once.
+/// Every cell has all of its six faces, so there is a doubled sheet between any two neighbors. Some of these sheets are removed,
+/// both sides at once.
 fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part {
     let block = |cell: &Point| {
         let low = [0, 1, 2].map(|k| cell[k] * step + from[k]);
@@ -164,7 +168,7 @@ fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part 
     let mut blocks: Vec<Block> = cells.iter().map(block).collect();
     if random.below(2) == 0 {
         // Sheets that lie on parts of larger ones.
-        blocks = cut(random, &blocks, 4);
+        blocks = cut_boxes(random, &blocks, 4);
     }
     let mut part = Part::new(blocks);
     let faces: HashSet<_> = part.faces.iter().copied().collect();
@@ -183,31 +187,31 @@ fn voxels(random: &mut Random, cells: &[Point], step: i32, from: Point) -> Part 
     part
 }
 
-/// B is of other cells, of the same, of some of the same, or of those that A has not.
+/// B consists of other cells, of the same, of some of the same, or of those that A does not have.
 #[test]
-fn cells_with_all_their_faces() {
-    family("cells with all their faces", 6, &OF_SOLIDS, |random| {
+fn cells_with_all_their_faces_match_cells() {
+    family("cells with all their faces", 6, &SOLID_RELATIONS, |random| {
         let large = if random.below(16) == 0 { 3 } else { 1 + random.below(2) as i32 };
         let step = 1 + random.below(2) as i32;
         let cells = some_cells(random, large);
         let a = voxels(random, &cells, step, [0; 3]);
-        let kept: Vec<Point> = match random.below(6) {
+        let cells_of_b: Vec<Point> = match random.below(6) {
             0 => cells.clone(),
             1 | 2 => cells.iter().copied().filter(|_| random.below(2) == 0).collect(),
             3 => all_cells(large).into_iter().filter(|cell| !cells.contains(cell)).collect(),
             _ => Vec::new(),
         };
         let b = if random.below(24) == 0 {
-            Part::new(vec![around(large * step)])
-        } else if kept.is_empty() {
+            Part::new(vec![box_around_all(large * step)])
+        } else if cells_of_b.is_empty() {
             let (large, step) = (1 + random.below(2) as i32, 1 + random.below(2) as i32);
             let from = [0; 3].map(|_: i32| random.below(5) as i32 - 1);
             let cells = some_cells(random, large);
             voxels(random, &cells, step, from)
         } else {
-            voxels(random, &kept, step, [0; 3])
+            voxels(random, &cells_of_b, step, [0; 3])
         };
         let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
-        Case { parts, flattened: None }
+        PartPair { parts, flattened: None }
     });
 }

@@ -1,10 +1,13 @@
 //! Doubled sheets, flat boxes, boxes plus their reverse, sheets of both orientations: added to solids, and alone.
 
-use super::{Block, Case, OF_SOLIDS, Part, any_orientation, around, block, family, flat_block, sheet, some_blocks};
+use super::{
+    Block, Part, PartPair, SOLID_RELATIONS, block, box_around_all, family, flat_block, randomize_orientation, sheet,
+    some_blocks,
+};
 use boxwood::Relation;
 use boxwood_scenes::Random;
 
-/// Boxes, each up to three times, with either orientation, some of them flat.
+/// Random boxes, each up to three times, with either orientation, some of them flat.
 fn doubled(random: &mut Random, large: i32) -> Vec<Block> {
     let mut blocks = Vec::new();
     for _ in 0..1 + random.below(3) {
@@ -23,8 +26,8 @@ fn small_block(random: &mut Random, large: i32) -> Block {
     one
 }
 
-/// A part that bounds nothing, of small pieces.
-fn nothing(random: &mut Random, large: i32) -> Part {
+/// A part without interior, of small pieces.
+fn part_without_interior(random: &mut Random, large: i32) -> Part {
     let mut blocks = Vec::new();
     let mut sheets = Vec::new();
     for _ in 0..1 + random.below(3) {
@@ -34,13 +37,13 @@ fn nothing(random: &mut Random, large: i32) -> Part {
             _ => sheets.extend(sheet(random, 3)),
         }
     }
-    any_orientation(random, &mut blocks);
+    randomize_orientation(random, &mut blocks);
     let mut part = Part::new(balanced(&blocks));
     part.faces.extend(sheets);
     part
 }
 
-/// Every thick box followed by its reverse; flat ones as they are.
+/// Every thick box followed by its reverse; flat ones unchanged.
 fn balanced(blocks: &[Block]) -> Vec<Block> {
     let is_thick = |block: &Block| (0..3).all(|k| block.low[k] < block.high[k]);
     let mut result = Vec::new();
@@ -57,7 +60,7 @@ fn balanced(blocks: &[Block]) -> Vec<Block> {
 fn with_sheets(random: &mut Random, large: i32) -> Part {
     let mut blocks = some_blocks(random, large, 3);
     if random.below(2) == 0 {
-        any_orientation(random, &mut blocks);
+        randomize_orientation(random, &mut blocks);
     }
     let mut part = Part::new(blocks);
     for _ in 0..random.below(4) {
@@ -66,56 +69,56 @@ fn with_sheets(random: &mut Random, large: i32) -> Part {
     part
 }
 
-fn every_relation() -> Vec<Relation> {
-    [OF_SOLIDS.as_slice(), &[Relation::Meeting]].concat()
+fn all_relations() -> Vec<Relation> {
+    [SOLID_RELATIONS.as_slice(), &[Relation::Meeting]].concat()
 }
 
 #[test]
-fn doubled_boxes_and_flat_boxes() {
-    family("doubled boxes and flat boxes", 7, &every_relation(), |random| {
+fn doubled_and_flat_boxes_match_cells() {
+    family("doubled boxes and flat boxes", 7, &all_relations(), |random| {
         let large = 2 + random.below(4) as i32;
         let a = doubled(random, large);
         let b = match random.below(4) {
             0 => a.iter().map(|block| block.reversed()).collect(),
             1 => a[..1 + random.below(a.len() as u64) as usize].to_vec(),
-            2 if random.below(4) == 0 => vec![around(large); 2],
+            2 if random.below(4) == 0 => vec![box_around_all(large); 2],
             _ => doubled(random, large),
         };
         let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
-        Case { parts: parts.map(Part::new), flattened: None }
+        PartPair { parts: parts.map(Part::new), flattened: None }
     });
 }
 
 #[test]
-fn solids_with_sheets() {
-    family("solids with sheets", 8, &OF_SOLIDS, |random| {
+fn solids_with_sheets_match_cells() {
+    family("solids with sheets", 8, &SOLID_RELATIONS, |random| {
         let large = 2 + random.below(5) as i32;
         let a = with_sheets(random, large);
         let b = match random.below(8) {
             kind @ 0..3 => {
-                let mut b = Part::new(if kind == 0 { vec![around(large)] } else { a.blocks.clone() });
+                let mut b = Part::new(if kind == 0 { vec![box_around_all(large)] } else { a.blocks.clone() });
                 b.faces.extend(sheet(random, large));
                 b
             }
             _ => with_sheets(random, large),
         };
-        Case { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
+        PartPair { parts: if random.below(2) == 0 { [a, b] } else { [b, a] }, flattened: None }
     });
 }
 
 #[test]
-fn meshes_that_bound_nothing() {
+fn meshes_without_interior_match_cells() {
     let mut must_occur = vec![Relation::Disjoint, Relation::Meeting, Relation::Crossing];
     must_occur.extend([Relation::AInsideB { touching: false }, Relation::BInsideA { touching: false }]);
     family("meshes that bound nothing", 9, &must_occur, |random| {
         let large = 3 + random.below(6) as i32;
-        let a = nothing(random, large);
+        let a = part_without_interior(random, large);
         let b = match random.below(6) {
-            0 => nothing(random, large),
+            0 => part_without_interior(random, large),
             1 => with_sheets(random, large),
-            // Around all of A, but for hollows; or around a half of the space.
+            // Around all of A except cavities; or around half of the space.
             kind => {
-                let mut outer = around(large);
+                let mut outer = box_around_all(large);
                 if kind < 4 {
                     outer.high[random.below(3) as usize] = large / 2;
                 }
@@ -125,21 +128,21 @@ fn meshes_that_bound_nothing() {
             }
         };
         let parts = if random.below(2) == 0 { [a, b] } else { [b, a] };
-        Case { parts, flattened: None }
+        PartPair { parts, flattened: None }
     });
 }
 
-/// Solids that the pose of A makes flat.
+/// Solids that the pose of A flattens.
 #[test]
-fn flattened_by_the_pose() {
+fn flattened_solids_match_cells() {
     let must_occur = [Relation::Disjoint, Relation::Meeting, Relation::AInsideB { touching: false }];
     family("flattened by the pose", 10, &must_occur, |random| {
         let large = 2 + random.below(6) as i32;
         let (a, mut b) = (with_sheets(random, large), with_sheets(random, large));
         if random.below(2) == 0 {
-            b = Part::new(vec![around(large)]);
+            b = Part::new(vec![box_around_all(large)]);
         }
         let at = random.below(large as u64 + 3) as i32 - 1;
-        Case { parts: [a, b], flattened: Some((random.below(3) as usize, at)) }
+        PartPair { parts: [a, b], flattened: Some((random.below(3) as usize, at)) }
     });
 }

@@ -1,14 +1,14 @@
-// Filters: a chip for each value of a column of choices.
+// Filters: one chip per value of a choice column.
 
-import { make, name, unseen } from "../dom";
+import { make, name, visuallyHidden } from "../dom";
 import type { Listing } from "./listing";
 
-/** More values than this are hidden until asked for. */
-const FEW = 8;
+/** Maximum number of values shown before "more" is clicked. */
+const MAX_FOLDED = 8;
 
 export interface ExtraChip {
   label: string;
-  /** Of how many rows it holds. */
+  /** Number of rows for which it holds. */
   count(): number;
   holds(row: number): boolean;
 }
@@ -20,7 +20,7 @@ export class Chips {
 
   constructor(private readonly listing: Listing, private readonly extra: ExtraChip | null, private readonly changed: () => void) {}
 
-  /** Whether rows come and go with the frame. */
+  /** Returns true if the listed rows depend on the frame. */
   get followsFrame(): boolean {
     return this.extraChosen;
   }
@@ -29,7 +29,7 @@ export class Chips {
     this.extraChosen = false;
   }
 
-  /** Another frame: only the chip of the frame says something else. */
+  /** Updates the count of the frame chip for another frame. */
   recount(): void {
     const number = this.element.querySelector('[data-chip="extra"] .chip-count');
     if (number?.firstChild && this.extra) number.firstChild.textContent = this.extra.count().toLocaleString("en");
@@ -41,8 +41,8 @@ export class Chips {
     const children = groups.map(({ choices, values }) => {
       const { column } = choices;
       const { name: heading } = this.listing.table.columns[column];
-      const folded = values.length > FEW + 1 && !this.unfolded.has(column);
-      const listed = folded ? values.filter(({ chosen }, index) => chosen || index < FEW) : values;
+      const folded = values.length > MAX_FOLDED + 1 && !this.unfolded.has(column);
+      const listed = folded ? values.filter(({ chosen }, index) => chosen || index < MAX_FOLDED) : values;
       const chips = listed.map(({ value, count, chosen }) =>
         this.chip(`${column}:${value}`, value, count, chosen, () => this.listing.toggle(choices, value)),
       );
@@ -74,7 +74,7 @@ export class Chips {
 
   private chip(key: string, text: string, count: number, chosen: boolean, toggle: () => void): HTMLElement {
     const label = make("span", { class: "chip-name" }, name(text));
-    const number = make("span", { class: "chip-count" }, count.toLocaleString("en"), unseen(count === 1 ? " row" : " rows"));
+    const number = make("span", { class: "chip-count" }, count.toLocaleString("en"), visuallyHidden(count === 1 ? " row" : " rows"));
     const attributes = { type: "button", class: "chip", "aria-pressed": String(chosen), "data-chip": key, title: text };
     const chip = make("button", attributes, label, number);
     chip.addEventListener("click", () => {

@@ -1,40 +1,40 @@
-// A column of choices: which of its values are listed, and of how many rows each is.
+// Filter of a choice column: its values, the chosen ones, and the number of rows per value.
 
 import type { TableData } from "../../data";
 import { textOf } from "./cell";
 
 export interface Choice {
   value: string;
-  /** How many rows would be listed if it were the only one chosen. */
+  /** Number of rows that would be listed if it were the only chosen value. */
   count: number;
   chosen: boolean;
 }
 
 export class Choices {
-  /** In the order in which they appear; an empty cell is one, too. */
+  /** Values in the order of first appearance, including the empty cell. */
   private readonly values: string[] = [];
-  /** For each row the place of its value. */
-  private readonly places: Uint32Array;
+  /** Value index of each row. */
+  private readonly valueIndices: Uint32Array;
   private counts: Uint32Array;
   private readonly chosen = new Set<number>();
 
   constructor(table: TableData, readonly column: number) {
     const known = new Map<string, number>();
-    this.places = Uint32Array.from(table.rows, (row) => {
+    this.valueIndices = Uint32Array.from(table.rows, (row) => {
       const value = textOf(row.cells[column]);
-      const place = known.get(value) ?? known.size;
-      if (place === known.size) {
-        known.set(value, place);
+      const index = known.get(value) ?? known.size;
+      if (index === known.size) {
+        known.set(value, index);
         this.values.push(value);
       }
-      return place;
+      return index;
     });
     this.counts = new Uint32Array(this.values.length);
   }
 
-  /** If none is chosen all are. */
+  /** Returns true if the row is listed; without chosen values all rows are. */
   lists(row: number): boolean {
-    return this.chosen.size === 0 || this.chosen.has(this.places[row]);
+    return this.chosen.size === 0 || this.chosen.has(this.valueIndices[row]);
   }
 
   get narrowed(): boolean {
@@ -42,8 +42,8 @@ export class Choices {
   }
 
   toggle(value: string): void {
-    const place = this.values.indexOf(value);
-    if (!this.chosen.delete(place)) this.chosen.add(place);
+    const index = this.values.indexOf(value);
+    if (!this.chosen.delete(index)) this.chosen.add(index);
   }
 
   clear(): void {
@@ -55,12 +55,12 @@ export class Choices {
   }
 
   count(row: number): void {
-    this.counts[this.places[row]] += 1;
+    this.counts[this.valueIndices[row]] += 1;
   }
 
   list(): Choice[] {
     return this.values
-      .map((value, place) => ({ value, count: this.counts[place], chosen: this.chosen.has(place) }))
+      .map((value, index) => ({ value, count: this.counts[index], chosen: this.chosen.has(index) }))
       .filter(({ value }) => value !== "");
   }
 }

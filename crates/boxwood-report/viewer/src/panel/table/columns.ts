@@ -1,30 +1,30 @@
-// How wide columns are: numbers and choices as wide as they need, names share the rest.
+// Column widths: numbers and choices as wide as needed, names share the rest.
 
 import type { TableData } from "../../data";
 import { textOf } from "./cell";
-import { widthOf } from "./ruler";
+import { textWidth } from "./text_width";
 
 export const PADDING = 18;
-/** With the gap behind it. */
+/** Including the gap after it. */
 export const SWATCH = 15;
-/** Rows are read by the names of parts: other words give way to them. */
-const NARROWEST_NAME = 128;
-const NARROWEST_TEXT = 64;
-/** One long name does not take the room of another column. */
-const LARGEST_SHARE = 240;
-const WIDEST = 190;
-const MEASURED = 50;
+/** Minimum widths. Part names are wider, because rows are identified by them. */
+const MIN_NAME_WIDTH = 128;
+const MIN_TEXT_WIDTH = 64;
+/** Largest share of a stretching column, so that one long name does not shrink the others. */
+const MAX_SHARE = 240;
+const MAX_FIXED_WIDTH = 190;
+const MAX_MEASURED = 50;
 
-/** What a column asks for, in pixels. */
+/** Width requirements of a column, in pixels. */
 export interface Need {
   heading: number;
   natural: number;
   stretches: boolean;
-  /** If it stretches. */
-  narrowest: number;
+  /** Minimum width if the column stretches. */
+  minWidth: number;
 }
 
-/** Of the headings, and of all else. */
+/** CSS fonts of the headings and of the rows. */
 export interface Fonts {
   head: string;
   body: string;
@@ -34,34 +34,34 @@ export function needsOf(table: TableData, fonts: Fonts): Need[] {
   const isName = table.columns.map(({ kind }) => kind === "part" || kind === "text");
   const last = table.columns.length - 1;
   return table.columns.map(({ name, kind }, column) => {
-    const heading = Math.ceil(widthOf(name, fonts.head)) + PADDING;
-    const widest = Math.max(...longest(table, column).map((text) => widthOf(text, fonts.body)));
+    const heading = Math.ceil(textWidth(name, fonts.head)) + PADDING;
+    const widest = Math.max(...longest(table, column).map((text) => textWidth(text, fonts.body)));
     const body = widest + (kind === "part" ? SWATCH : 0);
     const natural = Math.max(heading, Math.ceil(body) + PADDING);
     const stretches = isName[column] || (column === last && !isName.includes(true));
-    return { heading, natural, stretches, narrowest: kind === "part" ? NARROWEST_NAME : NARROWEST_TEXT };
+    return { heading, natural, stretches, minWidth: kind === "part" ? MIN_NAME_WIDTH : MIN_TEXT_WIDTH };
   });
 }
 
 export interface ColumnWidths {
-  /** For `grid-template-columns`. */
+  /** Value of `grid-template-columns`. */
   template: string;
-  /** All together, in pixels: below that the table scrolls sideways. */
-  least: number;
+  /** Minimum total width in pixels; if less is available, the table scrolls horizontally. */
+  minimum: number;
 }
 
 export function fitColumns(needs: readonly Need[]): ColumnWidths {
   let sum = 0;
-  const columns = needs.map(({ heading, natural, stretches, narrowest }) => {
-    const least = Math.min(natural, stretches ? Math.max(narrowest, heading) : Math.max(WIDEST, heading));
-    sum += least;
-    return stretches ? `minmax(${least}px, ${Math.min(natural, LARGEST_SHARE)}fr)` : `${least}px`;
+  const columns = needs.map(({ heading, natural, stretches, minWidth }) => {
+    const minimum = Math.min(natural, stretches ? Math.max(minWidth, heading) : Math.max(MAX_FIXED_WIDTH, heading));
+    sum += minimum;
+    return stretches ? `minmax(${minimum}px, ${Math.min(natural, MAX_SHARE)}fr)` : `${minimum}px`;
   });
-  return { template: columns.join(" "), least: sum };
+  return { template: columns.join(" "), minimum: sum };
 }
 
-/** Those with the most characters: one of them is the widest, near enough, and all need not be measured. */
+/** Longest texts by characters. One of them is approximately the widest, so the others need not be measured. */
 function longest(table: TableData, column: number): string[] {
   const texts = new Set(table.rows.map((row) => textOf(row.cells[column])));
-  return ["", ...[...texts].sort((a, b) => b.length - a.length).slice(0, MEASURED)];
+  return ["", ...[...texts].sort((a, b) => b.length - a.length).slice(0, MAX_MEASURED)];
 }

@@ -1,4 +1,4 @@
-// Rows as a spreadsheet takes them (RFC 4180).
+// Rows as comma-separated values (RFC 4180).
 
 import type { TableData } from "../../data";
 import { plainOf } from "./cell";

@@ -1,42 +1,42 @@
-// The table itself. However many rows are listed, only those in sight are in the page.
+// Virtualized table: only visible rows are in the DOM.
 
-import { fresh, make } from "../dom";
+import { uniqueId, make } from "../dom";
 import { fitColumns, type Need, needsOf } from "./columns";
-import { GridHead } from "./head";
+import { GridHeader } from "./header";
 import type { Listing } from "./listing";
-import { GridRow, type Room, type RowLook } from "./row";
-import { fontOf } from "./ruler";
+import { GridRow, type CellMetrics, type RowLook } from "./row";
+import { fontOf } from "./text_width";
 
-export type How = "only" | "also" | "up-to";
+export type SelectMode = "only" | "also" | "up-to";
 
 export interface GridEvents {
-  /** A row was chosen: alone, beside the others, or with all between it and the last one. */
-  choose(row: number, how: How): void;
+  /** A row was selected: alone, in addition, or with all rows up to the last one. */
+  choose(row: number, mode: SelectMode): void;
   hover(row: number | null, part: number | null): void;
   sort(column: number): void;
 }
 
-/** Rows above and below those in sight, so that scrolling does not show gaps. */
+/** Rows kept above and below the visible ones, so that scrolling shows no gaps. */
 const MARGIN = 6;
-/** Browsers do not lay out boxes much higher than this many pixels; longer lists scroll in larger steps. */
-const HIGHEST = 8_000_000;
+/** Browsers do not lay out much taller boxes; longer lists scroll in larger steps. */
+const MAX_BODY_HEIGHT = 8_000_000;
 
 export class Grid {
   readonly element: HTMLElement;
-  /** The row that keys act on. */
+  /** Row that the keyboard acts on. */
   active: number | null = null;
-  private readonly head: GridHead;
+  private readonly head: GridHeader;
   private readonly body = make("div", { role: "rowgroup", class: "grid-body" });
-  private readonly id = fresh("grid");
-  private inSight = new Map<number, GridRow>();
-  private readonly spare: GridRow[] = [];
+  private readonly id = uniqueId("grid");
+  private visibleRows = new Map<number, GridRow>();
+  private readonly freeRows: GridRow[] = [];
   private rowHeight = 32;
   private needs: Need[] = [];
-  private room: Room = { widths: [], font: "" };
+  private metrics: CellMetrics = { widths: [], font: "" };
 
   constructor(private readonly listing: Listing, private readonly look: RowLook, private readonly events: GridEvents) {
     const { table } = listing;
-    this.head = new GridHead(table, (column) => events.sort(column));
+    this.head = new GridHeader(table, (column) => events.sort(column));
     this.element = make(
       "div",
       {
@@ -59,54 +59,54 @@ export class Grid {
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
 
-  /** The list has changed. */
+  /** Updates after a change of the list. */
   relist(): void {
     const { shown, sorting } = this.listing;
     this.element.setAttribute("aria-rowcount", String(shown.length + 1));
     this.head.show(sorting);
-    if (this.active !== null && this.listing.placeOf(this.active) === null) this.active = null;
+    if (this.active !== null && this.listing.indexOf(this.active) === null) this.active = null;
     this.draw();
   }
 
   restyle(): void {
-    for (const row of this.inSight.values()) row.restyle();
+    for (const row of this.visibleRows.values()) row.restyle();
   }
 
-  /** Scrolls no further than needed. */
+  /** Scrolls to a row, by the smallest distance. */
   reveal(row: number): void {
-    const place = this.listing.placeOf(row);
-    if (place === null || this.viewport <= 0) return;
-    const top = place * this.rowHeight;
+    const index = this.listing.indexOf(row);
+    if (index === null || this.viewport <= 0) return;
+    const top = index * this.rowHeight;
     const from = this.offset();
     if (top < from) this.scrollTo(top - this.rowHeight);
     else if (top + this.rowHeight > from + this.viewport) this.scrollTo(top + 2 * this.rowHeight - this.viewport);
     this.draw();
   }
 
-  /** Keys act on this row from now on. */
+  /** Makes a row the target of the keyboard. */
   activate(row: number): void {
     this.active = row;
     this.reveal(row);
   }
 
-  /** From the search into the list. */
+  /** Moves the focus from the search field to the list. */
   enter(): void {
     this.active ??= this.listing.shown[0] ?? null;
     if (this.active !== null) this.reveal(this.active);
   }
 
   private measure(): void {
-    // Another tab is seen: there is nothing to measure.
+    // Nothing can be measured while another tab is visible.
     if (this.element.clientWidth === 0) return;
     const style = getComputedStyle(this.element);
     this.rowHeight = parseFloat(style.getPropertyValue("--row-height")) || 32;
     const font = fontOf(this.element);
-    if (font !== this.room.font) this.needs = needsOf(this.listing.table, { head: fontOf(this.head.element), body: font });
-    const { template, least } = fitColumns(this.needs);
+    if (font !== this.metrics.font) this.needs = needsOf(this.listing.table, { head: fontOf(this.head.element), body: font });
+    const { template, minimum } = fitColumns(this.needs);
     this.element.style.setProperty("--columns", template);
-    this.element.style.setProperty("--least-width", `${least}px`);
+    this.element.style.setProperty("--min-width", `${minimum}px`);
     const widths = this.head.widths();
-    if (font !== this.room.font || widths.some((width, column) => width !== this.room.widths[column])) this.room = { widths, font };
+    if (font !== this.metrics.font || widths.some((width, column) => width !== this.metrics.widths[column])) this.metrics = { widths, font };
     this.draw();
   }
 
@@ -114,10 +114,10 @@ export class Grid {
     return this.element.clientHeight - this.head.element.offsetHeight;
   }
 
-  /** Pixels of the whole list for one of the scroll bar. */
+  /** Pixels of the list per pixel of the scroll bar. */
   private get stretch(): number {
     const whole = this.listing.shown.length * this.rowHeight;
-    return whole <= HIGHEST ? 1 : (whole - this.viewport) / (HIGHEST - this.viewport);
+    return whole <= MAX_BODY_HEIGHT ? 1 : (whole - this.viewport) / (MAX_BODY_HEIGHT - this.viewport);
   }
 
   private offset(): number {
@@ -130,8 +130,8 @@ export class Grid {
 
   private draw(): void {
     const { shown } = this.listing;
-    this.body.style.height = `${Math.min(shown.length * this.rowHeight, HIGHEST)}px`;
-    // All that is read comes before all that is written: in turns it would lay out the page again for every row.
+    this.body.style.height = `${Math.min(shown.length * this.rowHeight, MAX_BODY_HEIGHT)}px`;
+    // Reads come before writes: alternating would cause a page layout per row.
     const { scrollTop } = this.element;
     const { viewport } = this;
     const offset = this.offset();
@@ -139,27 +139,27 @@ export class Grid {
     const end = viewport <= 0 ? first : Math.min(shown.length, Math.ceil((offset + viewport) / this.rowHeight) + MARGIN);
 
     const wanted = new Set(shown.slice(first, end));
-    for (const [row, line] of this.inSight) {
+    for (const [row, line] of this.visibleRows) {
       if (wanted.has(row)) continue;
-      this.inSight.delete(row);
+      this.visibleRows.delete(row);
       line.element.remove();
-      this.spare.push(line);
+      this.freeRows.push(line);
     }
     let before: Element | null = null;
-    for (let place = first; place < end; place++) {
-      const row = shown[place];
-      const line = this.inSight.get(row) ?? this.spare.pop() ?? new GridRow(this.listing.table, this.look, (row) => this.idOf(row));
-      this.inSight.set(row, line);
-      line.fill(row, place, this.room);
+    for (let index = first; index < end; index++) {
+      const row = shown[index];
+      const line = this.visibleRows.get(row) ?? this.freeRows.pop() ?? new GridRow(this.listing.table, this.look, (row) => this.idOf(row));
+      this.visibleRows.set(row, line);
+      line.fill(row, index, this.metrics);
       line.element.classList.toggle("active", row === this.active);
-      line.element.style.transform = `translateY(${place * this.rowHeight - offset + scrollTop}px)`;
-      // In order, for those who have the page read to them.
+      line.element.style.transform = `translateY(${index * this.rowHeight - offset + scrollTop}px)`;
+      // In list order, for screen readers.
       const next: Element | null = before ? before.nextElementSibling : this.body.firstElementChild;
       if (line.element !== next) this.body.insertBefore(line.element, next);
       before = line.element;
     }
 
-    const active = this.active !== null && this.inSight.has(this.active) ? this.idOf(this.active) : null;
+    const active = this.active !== null && this.visibleRows.has(this.active) ? this.idOf(this.active) : null;
     if (active) this.element.setAttribute("aria-activedescendant", active);
     else this.element.removeAttribute("aria-activedescendant");
   }
@@ -172,7 +172,7 @@ export class Grid {
     const row = rowAt(event.target);
     if (row === null) return;
     this.active = row;
-    this.events.choose(row, howOf(event));
+    this.events.choose(row, selectModeOf(event));
     this.draw();
   }
 
@@ -186,13 +186,13 @@ export class Grid {
     if (event.target !== this.element || event.altKey) return;
     const { shown } = this.listing;
     if (event.key === "Enter" && this.active !== null) {
-      this.events.choose(this.active, howOf(event));
+      this.events.choose(this.active, selectModeOf(event));
     } else {
       const page = Math.max(1, Math.floor(this.viewport / this.rowHeight) - 1);
-      const here = this.active === null ? null : this.listing.placeOf(this.active);
-      const place = moved(event.key, here, shown.length, page);
-      if (place === null || shown.length === 0) return;
-      this.active = shown[place];
+      const here = this.active === null ? null : this.listing.indexOf(this.active);
+      const index = targetIndex(event.key, here, shown.length, page);
+      if (index === null || shown.length === 0) return;
+      this.active = shown[index];
       this.reveal(this.active);
     }
     event.preventDefault();
@@ -200,8 +200,8 @@ export class Grid {
   }
 }
 
-/** Where a key leads from a place in a list; without a place the first key leads to the first row. */
-function moved(key: string, here: number | null, count: number, page: number): number | null {
+/** Index that a key moves to; without a current index, the first key press selects the first row. */
+function targetIndex(key: string, here: number | null, count: number, page: number): number | null {
   const from = here ?? -1;
   const to: Record<string, number> = {
     ArrowDown: from + 1,
@@ -214,7 +214,7 @@ function moved(key: string, here: number | null, count: number, page: number): n
   return key in to ? Math.max(0, Math.min(count - 1, to[key])) : null;
 }
 
-function howOf(event: MouseEvent | KeyboardEvent): How {
+function selectModeOf(event: MouseEvent | KeyboardEvent): SelectMode {
   if (event.shiftKey) return "up-to";
   return event.ctrlKey || event.metaKey ? "also" : "only";
 }

@@ -1,9 +1,9 @@
-// Which rows are listed, and in which order: search, filters, sorting. Knows nothing of the page.
+// Listed rows and their order: search, filters, sorting. Independent of the DOM.
 
 import type { TableData } from "../../data";
 import { Choices } from "./choices";
-import { ranksOf, sortByRank } from "./ranks";
-import { fold } from "./words";
+import { sortKeysOf, sortByKey } from "./sort_keys";
+import { fold } from "./text";
 
 export interface Sorting {
   column: number;
@@ -11,15 +11,15 @@ export interface Sorting {
 }
 
 export class Listing {
-  /** The rows that are listed, in order. */
+  /** Listed rows, in order. */
   shown: readonly number[] = [];
   sorting: Sorting | null = null;
   readonly choices: readonly Choices[];
   private words: string[] = [];
   private only: ((row: number) => boolean) | null = null;
-  private readonly ranks = new Map<number, Float64Array>();
+  private readonly sortKeys = new Map<number, Float64Array>();
   private texts: string[] | null = null;
-  private places: Int32Array | null = null;
+  private indices: Int32Array | null = null;
 
   constructor(readonly table: TableData) {
     const columns = table.columns.flatMap(({ kind }, column) => (kind === "choice" ? [column] : []));
@@ -27,25 +27,25 @@ export class Listing {
     this.update();
   }
 
-  /** Every word must be somewhere in a row. */
+  /** Lists rows that contain every word of the query. */
   search(query: string): void {
     this.words = fold(query).split(/\s+/).filter((word) => word !== "");
     this.update();
   }
 
-  /** Lists a value of a column of choices, or no longer. */
+  /** Toggles a value of a choice column. */
   toggle(choices: Choices, value: string): void {
     choices.toggle(value);
     this.update();
   }
 
-  /** Lists only rows of which this holds. */
+  /** Lists only rows for which `only` holds. */
   restrict(only: ((row: number) => boolean) | null): void {
     this.only = only;
     this.update();
   }
 
-  /** What the restriction says of rows has changed. */
+  /** Updates after the result of the restriction has changed. */
   refresh(): void {
     this.update();
   }
@@ -61,21 +61,21 @@ export class Listing {
     this.update();
   }
 
-  /** Upwards, downwards, as it was. */
+  /** Cycles through ascending, descending and original order. */
   sort(column: number): void {
     if (this.sorting?.column !== column) this.sorting = { column, descending: false };
     else this.sorting = this.sorting.descending ? null : { column, descending: true };
     this.update();
   }
 
-  /** Where a row is in the list, if it is there. */
-  placeOf(row: number): number | null {
-    if (!this.places) {
-      const places = new Int32Array(this.table.rows.length).fill(-1);
-      this.shown.forEach((row, place) => (places[row] = place));
-      this.places = places;
+  /** Index of a row in the list, or `null`. */
+  indexOf(row: number): number | null {
+    if (!this.indices) {
+      const indices = new Int32Array(this.table.rows.length).fill(-1);
+      this.shown.forEach((row, index) => (indices[row] = index));
+      this.indices = indices;
     }
-    return this.places[row] < 0 ? null : this.places[row];
+    return this.indices[row] < 0 ? null : this.indices[row];
   }
 
   private update(): void {
@@ -83,21 +83,21 @@ export class Listing {
     const shown: number[] = [];
     for (let row = 0; row < this.table.rows.length; row++) {
       if (!this.matches(row)) continue;
-      // A row counts for a column if no other column leaves it out.
-      let against: Choices | null = null;
-      let objections = 0;
+      // A row counts for a column if no other column excludes it.
+      let excludedBy: Choices | null = null;
+      let exclusions = 0;
       for (const choices of this.choices) {
         if (choices.lists(row)) continue;
-        against = choices;
-        objections += 1;
+        excludedBy = choices;
+        exclusions += 1;
       }
-      if (objections === 0) shown.push(row);
-      if (objections > 1) continue;
-      for (const choices of this.choices) if (against === null || against === choices) choices.count(row);
+      if (exclusions === 0) shown.push(row);
+      if (exclusions > 1) continue;
+      for (const choices of this.choices) if (excludedBy === null || excludedBy === choices) choices.count(row);
     }
-    if (this.sorting) sortByRank(shown, this.ranksOf(this.sorting.column), this.sorting.descending);
+    if (this.sorting) sortByKey(shown, this.sortKeysOf(this.sorting.column), this.sorting.descending);
     this.shown = shown;
-    this.places = null;
+    this.indices = null;
   }
 
   private matches(row: number): boolean {
@@ -108,9 +108,9 @@ export class Listing {
     return this.words.every((word) => text.includes(word));
   }
 
-  private ranksOf(column: number): Float64Array {
-    const ranks = this.ranks.get(column) ?? ranksOf(this.table, column);
-    this.ranks.set(column, ranks);
-    return ranks;
+  private sortKeysOf(column: number): Float64Array {
+    const keys = this.sortKeys.get(column) ?? sortKeysOf(this.table, column);
+    this.sortKeys.set(column, keys);
+    return keys;
   }
 }

@@ -1,7 +1,7 @@
-// A table with what belongs to it: search, filters, how many rows are listed, copying.
+// Table with search field, filters, row count and copy button.
 
 import { copyButton } from "../clipboard";
-import { fresh, make, plural } from "../dom";
+import { uniqueId, make, plural } from "../dom";
 import { icon } from "../icons";
 import { Chips, type ExtraChip } from "./chips";
 import { toCsv } from "./csv";
@@ -11,10 +11,10 @@ import type { RowLook } from "./row";
 import type { TableData } from "../../data";
 
 export interface PaneWords {
-  /** Of one thing that is listed. */
+  /** Singular and plural of the listed items. */
   one: string;
   many: string;
-  /** Shown if there is nothing to list. */
+  /** Text for an empty list. */
   nothing: string;
 }
 
@@ -43,7 +43,7 @@ export class Pane {
       },
     });
     this.chips = new Chips(this.listing, extra, () => this.relist());
-    const id = fresh("search");
+    const id = uniqueId("search");
     this.searchField = make("input", {
       type: "search",
       id,
@@ -71,7 +71,7 @@ export class Pane {
     this.relist();
   }
 
-  /** Another frame is shown: rows may come and go with it. */
+  /** Updates after a change of the frame. */
   frameChanged(): void {
     if (this.chips.followsFrame) {
       this.listing.refresh();
@@ -85,7 +85,7 @@ export class Pane {
   private relist(): void {
     const { shown } = this.listing;
     const all = this.table.rows.length;
-    // A grid that is not seen has no room to draw rows in.
+    // A hidden grid has no size to draw rows in.
     this.grid.element.hidden = shown.length === 0;
     this.empty.hidden = shown.length > 0;
     this.chips.draw();

@@ -1,25 +1,25 @@
-// One row of the grid. Rows that scroll out of sight are filled anew for those that come in.
+// One row of the grid. Rows that scroll out of view are reused.
 
 import type { TableData } from "../../data";
 import { make } from "../dom";
 import { type Cell, textOf } from "./cell";
 import { PADDING, SWATCH } from "./columns";
-import { widthOf } from "./ruler";
-import { shorten } from "./words";
+import { textWidth } from "./text_width";
+import { shorten } from "./text";
 
-/** What the table does not say of its rows itself. */
+/** State of rows that is not part of the table. */
 export interface RowLook {
   selected(row: number): boolean;
-  /** Whether the row has nothing to say of the frame that is shown. */
+  /** Returns true if the row does not hold in the current frame. */
   quiet(row: number): boolean;
-  /** The part that a cell names. */
+  /** Part that a cell names. */
   partOf(row: number, column: number): number | null;
-  colourOf(part: number): string;
+  colorOf(part: number): string;
   hovered(): number | null;
 }
 
-/** The room that texts have. */
-export interface Room {
+/** Widths and font of the cells. */
+export interface CellMetrics {
   widths: readonly number[];
   font: string;
 }
@@ -27,7 +27,7 @@ export interface Room {
 export class GridRow {
   readonly element: HTMLElement;
   row = -1;
-  private room: Room | null = null;
+  private metrics: CellMetrics | null = null;
   private readonly cells: HTMLElement[];
   private readonly parts: (number | null)[] = [];
 
@@ -38,20 +38,20 @@ export class GridRow {
     this.element = make("div", { role: "row", class: "row" }, ...this.cells);
   }
 
-  fill(row: number, place: number, room: Room): void {
-    this.element.setAttribute("aria-rowindex", String(place + 2));
-    this.element.classList.toggle("odd", place % 2 === 1);
-    if (this.row !== row || this.room !== room) {
+  fill(row: number, index: number, metrics: CellMetrics): void {
+    this.element.setAttribute("aria-rowindex", String(index + 2));
+    this.element.classList.toggle("odd", index % 2 === 1);
+    if (this.row !== row || this.metrics !== metrics) {
       this.row = row;
-      this.room = room;
+      this.metrics = metrics;
       this.element.id = this.idOf(row);
       this.element.dataset.row = String(row);
-      this.table.rows[row].cells.forEach((cell, column) => this.fillCell(cell, column, room));
+      this.table.rows[row].cells.forEach((cell, column) => this.fillCell(cell, column, metrics));
     }
     this.restyle();
   }
 
-  /** What may change while the row stays: selection, frame, the part under the pointer. */
+  /** Updates selection, frame and hovered part. */
   restyle(): void {
     this.element.setAttribute("aria-selected", String(this.look.selected(this.row)));
     this.element.classList.toggle("quiet", this.look.quiet(this.row));
@@ -61,7 +61,7 @@ export class GridRow {
     });
   }
 
-  private fillCell(cell: Cell, column: number, room: Room): void {
+  private fillCell(cell: Cell, column: number, metrics: CellMetrics): void {
     const element = this.cells[column];
     const text = textOf(cell);
     element.title = text;
@@ -71,22 +71,22 @@ export class GridRow {
     }
     const part = this.look.partOf(this.row, column);
     this.parts[column] = part;
-    const width = room.widths[column] - PADDING - (part === null ? 0 : SWATCH);
-    element.replaceChildren(fitted(text, width, room.font));
+    const width = metrics.widths[column] - PADDING - (part === null ? 0 : SWATCH);
+    element.replaceChildren(shortened(text, width, metrics.font));
     if (part === null) {
       delete element.dataset.part;
       return;
     }
     element.dataset.part = String(part);
     const swatch = make("span", { class: "swatch" });
-    swatch.style.background = this.look.colourOf(part);
+    swatch.style.background = this.look.colorOf(part);
     element.prepend(swatch);
   }
 }
 
-/** All of the text stays in the page, for search, copying and those who have it read to them. */
-function fitted(text: string, width: number, font: string): HTMLElement {
-  const [head, middle, tail] = shorten(text, width, (text) => widthOf(text, font));
+/** Shortens a text visually; all of it stays in the DOM for search, copying and screen readers. */
+function shortened(text: string, width: number, font: string): HTMLElement {
+  const [head, middle, tail] = shorten(text, width, (text) => textWidth(text, font));
   if (middle === "") return make("bdi", { class: "name" }, text);
   return make("bdi", { class: "name" }, head, make("span", { class: "left-out" }, middle), tail);
 }

@@ -1,26 +1,26 @@
-// How many rows hold in each frame, drawn above the slider; a click goes there.
+// Bar chart of the rows per frame above the time slider; a click selects a frame.
 
 import type { ViewData } from "../../data";
 import type { Store } from "../../state";
 import { make, makeSvg } from "../dom";
-import { follow } from "../follow";
+import { sync } from "../sync";
 
 export function createStrip(data: ViewData, store: Store, counts: Uint32Array): HTMLElement {
-  // The middle of a frame's bar is where the thumb of the slider stands in that frame.
+  // The center of the bar of a frame is the slider position of that frame.
   const last = Math.max(1, counts.length - 1);
-  const highest = counts.reduce((most, count) => Math.max(most, count), 1);
+  const highest = counts.reduce((max, count) => Math.max(max, count), 1);
   const bars = makeSvg("path", { class: "bars", d: outline(counts) });
   const chosen = makeSvg("rect", { class: "chosen", y: 0, height: highest });
   const here = makeSvg("line", { class: "here", y1: 0, y2: highest });
   const drawing = makeSvg("svg", { viewBox: `0 0 ${last} ${highest}`, preserveAspectRatio: "none" }, chosen, bars, here);
   const strip = make("div", { class: "strip", "aria-hidden": "true" }, drawing);
 
-  follow(store, ["frame"], ({ frame }) => {
+  sync(store, ["frame"], ({ frame }) => {
     here.setAttribute("x1", String(frame));
     here.setAttribute("x2", String(frame));
     strip.title = counts[frame] === 1 ? "1 row in this frame" : `${counts[frame].toLocaleString("en")} rows in this frame`;
   });
-  follow(store, ["focus"], ({ focus }) => {
+  sync(store, ["focus"], ({ focus }) => {
     const frames = focus === null ? null : data.table.rows[focus].frames;
     chosen.setAttribute("x", String(frames ? frames[0] - 0.5 : 0));
     chosen.setAttribute("width", String(frames ? frames[1] - frames[0] : 0));
@@ -41,9 +41,9 @@ export function createStrip(data: ViewData, store: Store, counts: Uint32Array): 
   return strip;
 }
 
-/** Bars side by side as one area, upside down as drawings are: no bar ends at the top. */
+/** Outline of all bars as one area, with y pointing down. */
 function outline(counts: Uint32Array): string {
-  const highest = counts.reduce((most, count) => Math.max(most, count), 1);
+  const highest = counts.reduce((max, count) => Math.max(max, count), 1);
   const steps: string[] = [`M-.5 ${highest}`];
   counts.forEach((count, frame) => {
     if (frame === 0 || count !== counts[frame - 1]) steps.push(`V${highest - count}`);

@@ -1,9 +1,9 @@
-// Time: play, stop, go to a frame. The view itself does the playing.
+// Time controls: play, pause, select a frame. The view does the playback.
 
 import type { FramesData, ViewData } from "../../data";
 import type { Store } from "../../state";
 import { make, name } from "../dom";
-import { follow } from "../follow";
+import { sync } from "../sync";
 import { icon } from "../icons";
 import { fill, iconButton } from "../tools/inputs";
 import { createStrip } from "./strip";
@@ -15,7 +15,7 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
   const play = iconButton("play", "Play", "Play (space)");
   play.classList.add("play");
   play.addEventListener("click", () => togglePlay(store));
-  follow(store, ["playing"], ({ playing }) => {
+  sync(store, ["playing"], ({ playing }) => {
     play.replaceChildren(icon(playing ? "pause" : "play"));
     play.setAttribute("aria-label", playing ? "Pause" : "Play");
     play.title = playing ? "Pause (space)" : "Play (space)";
@@ -25,7 +25,7 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
   range.addEventListener("input", () => store.set({ frame: range.valueAsNumber, playing: false }));
   const title = make("span", { class: "frame-name" });
   const number = make("span", { class: "frame-number" });
-  follow(store, ["frame"], ({ frame }) => {
+  sync(store, ["frame"], ({ frame }) => {
     range.value = String(frame);
     fill(range);
     range.setAttribute("aria-valuetext", frames.names[frame]);
@@ -37,11 +37,11 @@ export function createTime(data: ViewData, frames: FramesData, store: Store, cou
   const speeds = SPEEDS.map((speed) => make("option", { value: speed }, `${speed} ×`));
   const speed = make("select", { title: "Speed", "aria-label": "Speed" }, ...speeds);
   speed.addEventListener("change", () => store.set({ speed: Number(speed.value) }));
-  follow(store, ["speed"], (state) => (speed.value = String(state.speed)));
+  sync(store, ["speed"], (state) => (speed.value = String(state.speed)));
 
-  // As wide as the longest name, so that the slider stays where it is.
+  // As wide as the longest name, so that the slider does not move.
   const label = make("div", { class: "frame" }, title, number);
-  label.style.setProperty("--letters", String(frames.names.reduce((most, text) => Math.max(most, text.length), 0)));
+  label.style.setProperty("--letters", String(frames.names.reduce((max, text) => Math.max(max, text.length), 0)));
   const track = make("div", { class: "track" }, ...(counts ? [createStrip(data, store, counts)] : []), range);
   return make("section", { class: "time", "aria-label": "Time" }, play, track, label, speed);
 }
@@ -50,7 +50,7 @@ export function togglePlay(store: Store): void {
   store.set({ playing: !store.state.playing });
 }
 
-/** To a frame further on or back, not beyond the ends. */
+/** Moves by `step` frames, clamped to the range. */
 export function stepFrame(store: Store, frames: FramesData, step: number): void {
   const frame = Math.max(0, Math.min(frames.names.length - 1, store.state.frame + step));
   store.set({ frame, playing: false });

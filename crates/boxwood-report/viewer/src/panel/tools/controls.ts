@@ -1,10 +1,10 @@
-// The tools over the view; on a phone they are in a sheet behind one button.
+// Toolbar over the view; on a phone, in a sheet that one button opens.
 
 import type { ViewData } from "../../data";
-import type { Stage } from "../../stage";
+import type { SceneView } from "../../scene";
 import type { State, Store } from "../../state";
-import { fresh, make } from "../dom";
-import { follow } from "../follow";
+import { uniqueId, make } from "../dom";
+import { sync } from "../sync";
 import type { IconName } from "../icons";
 import { type CloseFlyouts, type Flyout, Flyouts } from "./flyout";
 import { iconButton, segments, toolButton } from "./inputs";
@@ -13,21 +13,21 @@ import { explodeTool, sectionTool, treeTool } from "./sliders";
 
 export interface Controls {
   element: HTMLElement;
-  /** Of the phone. */
+  /** Opens the sheet on a phone. */
   sheetButton: HTMLButtonElement;
   close: CloseFlyouts;
-  /** The view is there. */
-  ready(stage: Stage): void;
+  /** Called when the view is ready. */
+  ready(scene: SceneView): void;
 }
 
-export function createControls(data: ViewData, store: Store, stage: () => Stage | null): Controls {
+export function createControls(data: ViewData, store: Store, scene: () => SceneView | null): Controls {
   const flyouts = new Flyouts();
   const fit = toolButton("fit", "Fit", "Show everything (F)", { disabled: true });
-  fit.addEventListener("click", () => stage()?.fit());
-  const picture = toolButton("picture", "Picture", "Save the view as a picture", { disabled: true });
+  fit.addEventListener("click", () => scene()?.fit());
+  const picture = toolButton("picture", "Image", "Save the view as an image", { disabled: true });
   picture.addEventListener("click", () => {
-    const there = stage();
-    if (there) savePicture(there, data.title);
+    const view = scene();
+    if (view) savePicture(view, data.title);
   });
   const tree = treeTool(flyouts, store);
 
@@ -39,17 +39,17 @@ export function createControls(data: ViewData, store: Store, stage: () => Stage 
     divider(),
     isolateButton(store),
     ...(hasOthers(data) ? [othersTool(flyouts, store).element] : []),
-    switchButton(store, "edges", "edges", "Edges", "Draw the edges of parts (E)"),
-    ...(data.marks.length > 0 ? [switchButton(store, "marks", "marks", "Marks", "Draw what was found (M)")] : []),
+    switchButton(store, "edges", "edges", "Edges", "Show edges of parts (E)"),
+    ...(data.marks.length > 0 ? [switchButton(store, "marks", "marks", "Marks", "Show marks (M)")] : []),
     divider(),
     picture,
   ];
 
-  const id = fresh("tools");
-  const sheetButton = iconButton("controls", "Tools of the view");
-  const closeButton = iconButton("close", "Close the tools");
+  const id = uniqueId("tools");
+  const sheetButton = iconButton("controls", "View tools");
+  const closeButton = iconButton("close", "Close tools");
   const head = make("div", { class: "sheet-head" }, make("h2", {}, "View"), closeButton);
-  const group = make("div", { class: "tools", role: "group", "aria-label": "Tools of the view" }, ...tools);
+  const group = make("div", { class: "tools", role: "group", "aria-label": "View tools" }, ...tools);
   const element = make("div", { class: "toolbar", id }, head, group);
   sheetButton.classList.add("sheet-button");
   sheetButton.setAttribute("aria-controls", id);
@@ -72,9 +72,9 @@ export function createControls(data: ViewData, store: Store, stage: () => Stage 
       openSheet(false);
       return flyouts.close() || sheet;
     },
-    ready(stage) {
+    ready(scene) {
       fit.disabled = picture.disabled = false;
-      tree.setLevels(stage.levels);
+      tree.setLevels(scene.levels);
     },
   };
 }
@@ -82,14 +82,14 @@ export function createControls(data: ViewData, store: Store, stage: () => Stage 
 function switchButton(store: Store, key: "edges" | "marks", drawing: IconName, label: string, hint: string): HTMLElement {
   const button = toolButton(drawing, label, hint);
   button.addEventListener("click", () => store.set({ [key]: !store.state[key] }));
-  follow(store, [key], (state) => button.setAttribute("aria-pressed", String(state[key])));
+  sync(store, [key], (state) => button.setAttribute("aria-pressed", String(state[key])));
   return button;
 }
 
 function isolateButton(store: Store): HTMLElement {
-  const button = toolButton("isolate", "Isolate", "Show only what is selected (I)");
+  const button = toolButton("isolate", "Isolate", "Show only the selection (I)");
   button.addEventListener("click", () => store.set({ isolated: !store.state.isolated }));
-  follow(store, ["isolated", "parts"], ({ isolated, parts }) => {
+  sync(store, ["isolated", "parts"], ({ isolated, parts }) => {
     button.setAttribute("aria-pressed", String(isolated));
     button.classList.toggle("used", isolated);
     button.disabled = parts.size === 0 && !isolated;
@@ -99,7 +99,7 @@ function isolateButton(store: Store): HTMLElement {
 
 function othersTool(flyouts: Flyouts, store: Store): Flyout {
   const others = segments<State["others"]>(
-    "Parts that no row names",
+    "Parts that no row refers to",
     [
       ["translucent", "Translucent"],
       ["solid", "Solid"],
@@ -107,17 +107,17 @@ function othersTool(flyouts: Flyouts, store: Store): Flyout {
     ],
     (others) => store.set({ others }),
   );
-  const tool = flyouts.make("others", "Others", "How parts are shown that no row names", others.element);
-  follow(store, ["others"], (state) => {
+  const tool = flyouts.make("others", "Others", "Appearance of parts that no row refers to", others.element);
+  sync(store, ["others"], (state) => {
     others.show(state.others);
     tool.use(state.others !== "translucent");
   });
   return tool;
 }
 
-/** Whether there are parts that no row names, beside some that a row does. */
+/** Returns true if some parts have rows and others have none. */
 function hasOthers(data: ViewData): boolean {
-  return data.table.rows.length > 0 && data.parts.some((part) => part.colour === null);
+  return data.table.rows.length > 0 && data.parts.some((part) => part.color === null);
 }
 
 function divider(): HTMLElement {

@@ -1,17 +1,17 @@
-// A tool with more to it than a click: its button opens a small box. In the sheet of a phone the box is always open.
+// Tool whose button opens a small box. In the sheet of a phone the box is always open.
 
-import { fresh, make } from "../dom";
+import { uniqueId, make } from "../dom";
 import type { IconName } from "../icons";
 import { toolButton } from "./inputs";
 
 export interface Flyout {
   element: HTMLElement;
   button: HTMLButtonElement;
-  /** Whether the tool is in use, open or not. */
+  /** Highlights the tool as used, open or not. */
   use(used: boolean): void;
 }
 
-/** Closes the box that is open, and says whether one was. */
+/** Closes the open box; returns whether one was open. */
 export type CloseFlyouts = () => boolean;
 
 export class Flyouts {
@@ -24,7 +24,7 @@ export class Flyouts {
   }
 
   make(drawing: IconName, label: string, hint: string, ...content: HTMLElement[]): Flyout {
-    const id = fresh("flyout");
+    const id = uniqueId("flyout");
     const button = toolButton(drawing, label, hint, { "aria-expanded": "false", "aria-controls": id });
     const box = make("div", { class: "flyout", id, role: "group", "aria-label": label }, make("h3", {}, label), ...content);
     button.addEventListener("click", () => {
@@ -37,7 +37,7 @@ export class Flyouts {
       box.querySelector<HTMLElement>("input:checked, input[type=range]")?.focus();
     });
     return {
-      element: make("div", { class: "tool-place" }, button, box),
+      element: make("div", { class: "tool-slot" }, button, box),
       button,
       use: (used) => button.classList.toggle("used", used),
     };

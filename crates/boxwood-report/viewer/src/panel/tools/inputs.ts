@@ -1,9 +1,9 @@
-// What the tools are made of: buttons, sliders, choices of a few.
+// Inputs of the tools: buttons, sliders, radio groups.
 
-import { type Attributes, fresh, make } from "../dom";
+import { type Attributes, uniqueId, make } from "../dom";
 import { icon, type IconName } from "../icons";
 
-/** A drawing and a word; the word may be hidden where there is little room, so it is the tooltip, too. */
+/** Button with an icon and a label. The label may be hidden in narrow layouts, so there is also a tooltip. */
 export function toolButton(drawing: IconName, label: string, hint: string, attributes: Attributes = {}): HTMLButtonElement {
   const words = make("span", { class: "tool-label" }, label);
   return make("button", { type: "button", class: "tool", title: hint, "aria-label": label, ...attributes }, icon(drawing), words);
@@ -35,7 +35,7 @@ export function slider(label: string, range: { min: number; max: number; step: n
   };
 }
 
-/** Tells the style sheet how much of the track lies before the thumb. */
+/** Sets the CSS variable for the filled share of the track. */
 export function fill(input: HTMLInputElement): void {
   const span = Number(input.max) - Number(input.min);
   input.style.setProperty("--filled", span > 0 ? String((input.valueAsNumber - Number(input.min)) / span) : "0");
@@ -51,7 +51,7 @@ export function segments<Value>(
   options: readonly (readonly [Value, string])[],
   chosen: (value: Value) => void,
 ): Segments<Value> {
-  const group = fresh("choice");
+  const group = uniqueId("choice");
   const inputs = options.map(([value]) => {
     const input = make("input", { type: "radio", name: group });
     input.addEventListener("change", () => chosen(value));

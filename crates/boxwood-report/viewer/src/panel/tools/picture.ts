@@ -1,10 +1,10 @@
-// The view as a file.
+// Saves the view as an image file.
 
-import type { Stage } from "../../stage";
+import type { SceneView } from "../../scene";
 import { make } from "../dom";
 
-export function savePicture(stage: Stage, title: string): void {
-  make("a", { href: stage.shot(), download: `${fileName(title)}.png` }).click();
+export function savePicture(scene: SceneView, title: string): void {
+  make("a", { href: scene.shot(), download: `${fileName(title)}.png` }).click();
 }
 
 function fileName(title: string): string {

@@ -1,0 +1,50 @@
+//! Broad phase of boxwood.
+
+use boxwood::papers::BroadMethod;
+use boxwood::{Bounds, BoxId, BroadPhase};
+
+use super::{BroadPhaseRun, PairTally};
+
+/// The broad phase and the ids of its boxes.
+pub(super) struct BoxwoodBoxes {
+    broad: BroadPhase,
+    ids: Vec<BoxId>,
+}
+
+impl BoxwoodBoxes {
+    pub(super) fn new(method: BroadMethod) -> Self {
+        Self { broad: BroadPhase::with(method), ids: Vec::new() }
+    }
+}
+
+impl BroadPhaseRun for BoxwoodBoxes {
+    fn frame(&mut self, boxes: &[Bounds]) -> PairTally {
+        if self.ids.is_empty() {
+            self.ids.extend(boxes.iter().map(|&bounds| self.broad.insert(bounds).expect("the bounds are finite")));
+        } else {
+            for (&id, &bounds) in self.ids.iter().zip(boxes) {
+                self.broad.set(id, bounds).expect("the box exists and its bounds are finite");
+            }
+        }
+        // No box is ever removed, so slots are box indices.
+        tally(self.broad.update().pairs())
+    }
+
+    fn events(&mut self) -> Option<PairTally> {
+        let overlaps = self.broad.overlaps();
+        Some(tally(overlaps.began().chain(overlaps.ended())))
+    }
+
+    fn box_tests(&self) -> Option<u64> {
+        Some(self.broad.overlaps().work().box_tests)
+    }
+
+    fn bytes(&self) -> Option<usize> {
+        Some(self.broad.bytes())
+    }
+}
+
+#[inline]
+fn tally(pairs: impl Iterator<Item = [BoxId; 2]>) -> PairTally {
+    PairTally::new(pairs.map(|[a, b]| (a.slot() as u32, b.slot() as u32)))
+}

@@ -1,0 +1,92 @@
+//! Engines of the broad-phase benchmark: boxwood with one of its methods, or a peer that is compiled in.
+
+use anyhow::{Result, bail};
+use boxwood::papers::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
+use boxwood_scenes::BoxDistribution;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::{BroadPhaseRun, boxwood::BoxwoodBoxes};
+use crate::{engine::Library, task::Task};
+
+/// Methods of boxwood with their command-line names.
+const METHODS: [(&str, BroadMethod); 4] = [
+    ("tree", BroadMethod::Tree),
+    ("axial-cut", axial_cut(Resort::EveryUpdate)),
+    ("axial-cut-unsorted", axial_cut(Resort::WhenCutting)),
+    ("brute-force", BroadMethod::BruteForce),
+];
+
+const fn axial_cut(resort: Resort) -> BroadMethod {
+    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort, segments: None })
+}
+
+/// Command-line values of the methods.
+pub fn methods() -> impl TypedValueParser<Value = BroadMethod> {
+    let find = |value: String| METHODS.into_iter().find(|(name, _)| *name == value).ok_or("unknown method");
+    PossibleValuesParser::new(METHODS.map(|(name, _)| name)).try_map(find).map(|(_, method)| method)
+}
+
+/// Library under test, with a broad-phase method if it is boxwood.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BroadPhaseEngine {
+    library: Library,
+    /// Ignored unless `library` is boxwood.
+    method: BroadMethod,
+}
+
+impl BroadPhaseEngine {
+    /// boxwood with the given method.
+    #[must_use]
+    pub fn boxwood(method: BroadMethod) -> Self {
+        Self { library: Library::Boxwood, method }
+    }
+
+    /// The given library. boxwood uses its default method.
+    #[must_use]
+    pub fn new(library: Library) -> Self {
+        Self { library, method: BroadMethod::default() }
+    }
+
+    /// boxwood, once with each of its methods.
+    pub fn all_boxwood() -> impl Iterator<Item = Self> {
+        METHODS.into_iter().map(|(_, method)| Self::boxwood(method))
+    }
+
+    /// Peers that are compiled in and have a broad phase.
+    pub fn peers() -> impl Iterator<Item = Self> {
+        Library::peers().filter(|library| library.unsupported_reason(Task::Broad).is_none()).map(Self::new)
+    }
+
+    /// Library under test.
+    #[must_use]
+    pub fn library(&self) -> Library {
+        self.library
+    }
+
+    /// Name of the method of boxwood; `None` for other libraries.
+    #[must_use]
+    pub fn method_name(&self) -> Option<&'static str> {
+        let is_it = |&(_, method): &(&str, BroadMethod)| method == self.method;
+        METHODS.into_iter().filter(|_| self.library == Library::Boxwood).find(is_it).map(|(name, _)| name)
+    }
+
+    /// Starts a run without boxes.
+    ///
+    /// # Errors
+    /// If the library is not compiled in or has no broad phase.
+    pub(super) fn start(&self, spread: BoxDistribution) -> Result<Box<dyn BroadPhaseRun>> {
+        // Peers are tuned for the distribution of the boxes; boxwood is not.
+        let _ = spread;
+        match self.library {
+            Library::Boxwood => Ok(Box::new(BoxwoodBoxes::new(self.method))),
+            #[cfg(feature = "parry")]
+            Library::Parry => Ok(Box::new(super::parry::ParryTree::new(spread))),
+            #[cfg(feature = "rapier")]
+            Library::Rapier => Ok(Box::new(super::rapier::RapierColliders::new(spread))),
+            library => match library.unsupported_reason(Task::Broad) {
+                Some(reason) => bail!("{library}: {reason}"),
+                None => bail!(library.not_built_message()),
+            },
+        }
+    }
+}

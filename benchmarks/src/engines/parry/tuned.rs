@@ -1,0 +1,178 @@
+//! parry's tree and GJK with our box test and our triangle pre-test: the fastest variant found. [`super::walk`] is the same with parry's
+//! tests only.
+//!
+//! ```text
+//! for each pair of leaves that Bvh::leaf_pairs visits with our box test:
+//!     transform b's triangle to a's frame
+//!     separated along the normal of either triangle (our pre-test, with parry's separation along a direction): no intersection
+//!     otherwise: GJK decides
+//! ```
+//!
+//! Each of these changes was measured on the four shared workloads and made it faster:
+//! * SAT lite (the face axes of both boxes) instead of the AABB of b's box in a's frame: up to 2.5 times.
+//! * b's box transformed once for both children of a that it is tested against. The traversal tests these one after the other.
+//! * b's triangle transformed once instead of in every step of GJK.
+//! * The normals first: up to 1.8 times where the models come close but do not touch.
+//! * GJK started from a fixed direction instead of the difference of the centers.
+//!
+//! The other build strategy of parry's tree (PLOC) was no faster. Our own plane test instead of parry's separation would be faster, but
+//! then little of parry would be left.
+//!
+//! Not exact: the separation and GJK are rounded, and GJK reports contact below a distance of about 2e-15.
+
+use std::{cell::Cell, ptr};
+
+use anyhow::Result;
+use boxwood::Pose as AnyPose;
+use parry3d_f64::{
+    math::{Mat3, Pose, Vector},
+    partitioning::BvhNode,
+    query::{
+        details::intersection_test_support_map_support_map_with_params, gjk::VoronoiSimplex,
+        sat::support_map_support_map_compute_separation,
+    },
+    shape::{SupportMap, TriMesh, Triangle},
+};
+
+use super::{RigidMotion, rigid_motions};
+use crate::{engine, task::Task};
+
+/// Queries between two meshes, with one motion of `b` per query.
+pub(crate) struct TunedParryQueries<'a> {
+    a: &'a TriMesh,
+    b: &'a TriMesh,
+    motions: Vec<RigidMotion>,
+    simplex: VoronoiSimplex,
+}
+
+impl<'a> TunedParryQueries<'a> {
+    pub(crate) fn new(a: &'a TriMesh, b: &'a TriMesh, poses: &[AnyPose]) -> Result<Self> {
+        Ok(Self { a, b, motions: rigid_motions(poses)?, simplex: VoronoiSimplex::new() })
+    }
+}
+
+impl engine::EngineQueries for TunedParryQueries<'_> {
+    fn query(&mut self, task: Task, pose: usize) -> u64 {
+        let Self { a, b, motions, simplex } = self;
+        let mut found = intersecting(a, b, &motions[pose], simplex);
+        match task {
+            Task::All => found.count() as u64,
+            _ => found.next().is_some().into(),
+        }
+    }
+}
+
+/// Lazily computed intersecting triangle pairs.
+fn intersecting<'w>(
+    a: &'w TriMesh,
+    b: &'w TriMesh,
+    motion: &'w RigidMotion,
+    simplex: &'w mut VoronoiSimplex,
+) -> impl Iterator<Item = (u32, u32)> + 'w {
+    let box_test = TunedBoxTest::new(motion);
+    a.bvh()
+        .leaf_pairs(b.bvh(), move |a, b| box_test.overlap(a, b))
+        .filter(move |&(i, j)| intersect(&a.triangle(i), &PlacedTriangle::new(&b.triangle(j), motion), simplex))
+}
+
+/// Separating-axis test on the face axes. All lengths are doubled: twice the center of a box is the sum of its corners, and twice its
+/// half-extent is their difference.
+struct TunedBoxTest {
+    rotation: Mat3,
+    inverse: Mat3,
+    /// Absolute values of `rotation`, enlarged by a rounding error so that touching boxes count as overlapping.
+    abs_rotation: Mat3,
+    abs_inverse: Mat3,
+    translation: Vector,
+    /// Last transformed box of b.
+    last: Cell<PlacedBox>,
+}
+
+#[derive(Clone, Copy)]
+struct PlacedBox {
+    /// Node of the box; null before the first. Compared only, never dereferenced.
+    node: *const BvhNode,
+    center: Vector,
+    extent: Vector,
+}
+
+impl TunedBoxTest {
+    fn new(motion: &RigidMotion) -> Self {
+        let rotation = motion.rotation;
+        let rounding = Vector::splat(4.0 * f64::EPSILON);
+        let abs_rotation = Mat3::from_cols(
+            rotation.x_axis.abs() + rounding,
+            rotation.y_axis.abs() + rounding,
+            rotation.z_axis.abs() + rounding,
+        );
+        Self {
+            rotation,
+            inverse: rotation.transpose(),
+            abs_rotation,
+            abs_inverse: abs_rotation.transpose(),
+            translation: motion.translation * 2.0,
+            last: Cell::new(PlacedBox { node: ptr::null(), center: Vector::ZERO, extent: Vector::ZERO }),
+        }
+    }
+
+    #[inline]
+    fn overlap(&self, a: &BvhNode, b: &BvhNode) -> bool {
+        let placed = self.place(b);
+        let extent = a.maxs() - a.mins();
+        let between = placed.center - (a.mins() + a.maxs());
+        between.abs().cmple(placed.extent + extent).all()
+            && (self.inverse * between).abs().cmple(self.abs_inverse * extent + (b.maxs() - b.mins())).all()
+    }
+
+    #[inline]
+    fn place(&self, b: &BvhNode) -> PlacedBox {
+        let last = self.last.get();
+        if ptr::eq(last.node, b) {
+            return last;
+        }
+        let center = self.rotation * (b.mins() + b.maxs()) + self.translation;
+        let placed = PlacedBox { node: b, center, extent: self.abs_rotation * (b.maxs() - b.mins()) };
+        self.last.set(placed);
+        placed
+    }
+}
+
+/// Triangle of b in a's frame. As a support map it ignores the pose that GJK passes.
+struct PlacedTriangle(Triangle);
+
+impl PlacedTriangle {
+    #[inline]
+    fn new(triangle: &Triangle, motion: &RigidMotion) -> Self {
+        let place = |point| motion.rotation * point + motion.translation;
+        Self(Triangle::new(place(triangle.a), place(triangle.b), place(triangle.c)))
+    }
+}
+
+impl SupportMap for PlacedTriangle {
+    #[inline]
+    fn local_support_point(&self, direction: Vector) -> Vector {
+        self.0.local_support_point(direction)
+    }
+
+    #[inline]
+    fn support_point(&self, _: &Pose, direction: Vector) -> Vector {
+        self.0.local_support_point(direction)
+    }
+
+    #[inline]
+    fn support_point_toward(&self, _: &Pose, direction: Vector) -> Vector {
+        self.0.local_support_point(direction)
+    }
+}
+
+#[inline]
+fn intersect(a: &Triangle, b: &PlacedTriangle, simplex: &mut VoronoiSimplex) -> bool {
+    let identity = Pose::IDENTITY;
+    let separated = |axis: Vector| support_map_support_map_compute_separation(a, b, &identity, axis) > 0.0;
+    let normals = [a.scaled_normal(), b.0.scaled_normal()];
+    if normals.into_iter().any(|normal| separated(normal) || separated(-normal)) {
+        return false;
+    }
+    let start = Some(Vector::X);
+    intersection_test_support_map_support_map_with_params(&identity, a, b, simplex, start).0
+}

@@ -1,0 +1,338 @@
+//! The task `articulated`: box hierarchies over the links of robots. Measures the cost of updating them when joints move, and the
+//! exact tests that they save.
+//!
+//! ```text
+//! RobotExperiment, frame by frame ─▶ RobotJob: every method in turn ─▶ update, test, query, each timed ─▶ RobotResult ─▶ RobotRecord
+//! ```
+//!
+//! The experiments are Tables 1 to 5 of Schmidl, Walker and Lin (CAB, 2004), with our own shapes and motions: see
+//! `boxwood_scenes::chains` and `hand_and_ball`. The columns are those of the paper: the number of link pairs that are tested exactly
+//! (#coll), the number of these that do not intersect (#false), and three times. The times are for exact queries (with direction and
+//! depth of intersecting pairs), for the update of all boxes, and for box tests.
+
+pub mod published;
+mod record;
+mod scene;
+
+pub use record::RobotRecord;
+
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use boxwood::papers::LinkFit;
+use boxwood::{LinkPair, LinkScratch, Partner, PenetrationOptions, Posture, Scratch};
+
+use self::scene::{FrameTask, PosedRobots, RobotExperiment};
+use crate::{clock::Clock, job, measure::Effort};
+
+/// Number of frames that each timed step processes in a row.
+///
+/// The clock is then read rarely, and branch prediction does not profit from steps on the same frame. Small enough for the cache.
+const BLOCK: usize = 32;
+
+/// Experiment and effort of a measurement.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotJob {
+    /// Number of the experiment, 1 to 5.
+    pub experiment: u32,
+    /// Number of frames, from the first; `None` for all.
+    pub frames: Option<u32>,
+    /// Number and length of the turns.
+    pub effort: Effort,
+}
+
+/// Measurement of one method in one experiment.
+#[derive(Clone, Debug)]
+pub struct RobotResult {
+    /// Method that computes the boxes.
+    pub fit: LinkFit,
+    /// Number of frames.
+    pub frames: usize,
+    /// Number of links of all robots.
+    pub links: usize,
+    /// Counts over all frames.
+    pub counts: RobotCounts,
+    /// Times over all frames, each the minimum of all passes.
+    pub times: RobotTimes,
+    /// Total volume of all inner boxes over all frames.
+    pub volume: f64,
+    /// Number of passes.
+    pub passes: u32,
+    /// Total time of the passes.
+    spent: Duration,
+}
+
+/// Counts that are the same in every pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct RobotCounts {
+    /// Number of link pairs that are tested exactly: #coll.
+    pub candidates: u64,
+    /// Number of candidates that intersect.
+    pub hits: u64,
+    /// Number of box pairs tested.
+    pub box_tests: u64,
+    /// Sum of the upper bounds of all penetration depths.
+    pub depths: f64,
+    /// Checksum of the intersecting pairs of each frame.
+    pub hit_checksum: u64,
+    /// Checksum of the candidates of each frame.
+    pub candidate_checksum: u64,
+}
+
+impl RobotCounts {
+    /// Number of candidates that do not intersect: #false.
+    #[must_use]
+    pub fn false_candidates(&self) -> u64 {
+        self.candidates - self.hits
+    }
+}
+
+/// CPU times over all frames.
+#[derive(Clone, Copy, Debug)]
+pub struct RobotTimes {
+    /// Exact intersection tests.
+    pub intersect: Duration,
+    /// Direction and depth of intersecting pairs.
+    pub depth: Duration,
+    /// Update of all boxes.
+    pub update: Duration,
+    /// Box tests.
+    pub test: Duration,
+}
+
+impl RobotTimes {
+    const NONE: Self =
+        Self { intersect: Duration::ZERO, depth: Duration::ZERO, update: Duration::ZERO, test: Duration::ZERO };
+
+    /// Exact queries, including direction and depth of intersecting pairs: t\[query\].
+    #[must_use]
+    pub fn query(&self) -> Duration {
+        self.intersect + self.depth
+    }
+
+    /// Time to find the intersecting pairs, without their depths.
+    #[must_use]
+    pub fn without_depth(&self) -> Duration {
+        self.intersect + self.update + self.test
+    }
+
+    /// Total time.
+    #[must_use]
+    pub fn total(&self) -> Duration {
+        self.query() + self.update + self.test
+    }
+
+    fn min(self, other: Self) -> Self {
+        Self {
+            intersect: self.intersect.min(other.intersect),
+            depth: self.depth.min(other.depth),
+            update: self.update.min(other.update),
+            test: self.test.min(other.test),
+        }
+    }
+}
+
+impl RobotResult {
+    /// Microseconds per frame of the selected time.
+    #[must_use]
+    pub fn us(&self, of: impl Fn(&RobotTimes) -> Duration) -> f64 {
+        of(&self.times).as_secs_f64() * 1e6 / self.frames.max(1) as f64
+    }
+}
+
+/// Method with the given name.
+pub fn parse_method(name: &str) -> Result<LinkFit> {
+    match LinkFit::EVERY.into_iter().find(|fit| fit.name() == name) {
+        Some(fit) => Ok(fit),
+        None => bail!("unknown method {name:?}; methods are {}", LinkFit::EVERY.map(LinkFit::name).join(", ")),
+    }
+}
+
+impl RobotJob {
+    /// Measures the methods in turns.
+    ///
+    /// # Errors
+    /// If the methods find different intersecting pairs or not the known number of them, if brute force does not test all pairs, or if
+    /// methods with equal link boxes have different candidates.
+    pub fn run(&self, fits: &[LinkFit]) -> Result<Vec<RobotResult>> {
+        job::on_one_core(|| self.measure(fits))?
+    }
+
+    fn measure(&self, fits: &[LinkFit]) -> Result<Vec<RobotResult>> {
+        let scene = RobotExperiment::new(self.experiment, self.frames)?;
+        let mut outcomes = fits.iter().map(|&fit| warm_up(&scene, fit)).collect::<Result<Vec<_>>>()?;
+        self.check(&scene, &outcomes)?;
+        for _ in 0..self.effort.turns.max(1) {
+            for outcome in &mut outcomes {
+                outcome.turn(&scene, self.effort)?;
+            }
+        }
+        Ok(outcomes)
+    }
+
+    fn check(&self, scene: &RobotExperiment, outcomes: &[RobotResult]) -> Result<()> {
+        let Some(first) = outcomes.first() else { return Ok(()) };
+        let experiment = self.experiment;
+        for RobotResult { fit, counts, .. } in outcomes {
+            let (name, RobotCounts { candidates, hits, .. }) = (fit.name(), *counts);
+            let expected = scene.known_hits.unwrap_or(first.counts.hits);
+            ensure!(
+                hits == expected,
+                "experiment {experiment}: {name} finds {hits} intersecting pairs; expected {expected}"
+            );
+            let other = first.fit.name();
+            ensure!(
+                counts.hit_checksum == first.counts.hit_checksum,
+                "experiment {experiment}: {name} and {other} find different intersecting pairs"
+            );
+            let all = scene.pairs() as u64 * scene.frames() as u64;
+            ensure!(
+                *fit != LinkFit::Brute || candidates == all,
+                "experiment {experiment}: {name} tests {candidates} pairs; expected {all}"
+            );
+        }
+        let mut oriented = outcomes.iter().filter(|outcome| has_oriented_leaves(outcome.fit));
+        let Some(first) = oriented.next() else { return Ok(()) };
+        for RobotResult { fit, counts, .. } in oriented {
+            let names = [fit, &first.fit].map(|fit| fit.name());
+            ensure!(
+                counts.candidate_checksum == first.counts.candidate_checksum,
+                "experiment {experiment}: {names:?} have different candidates"
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Returns true if the method uses the oriented boxes fitted to the link models. All such methods have the same candidates, whatever
+/// their inner boxes are.
+fn has_oriented_leaves(fit: LinkFit) -> bool {
+    matches!(fit, LinkFit::Cab | LinkFit::CabSum | LinkFit::Obb)
+}
+
+impl RobotResult {
+    /// Runs passes until the turn is long enough. Does nothing if the time limit is reached.
+    fn turn(&mut self, scene: &RobotExperiment, effort: Effort) -> Result<()> {
+        if self.spent >= effort.max_total {
+            return Ok(());
+        }
+        let end = self.spent + effort.min_turn;
+        loop {
+            let (times, counts) = pass(scene, self.fit)?;
+            ensure!(counts == self.counts, "the results of {} differ from pass to pass", self.fit.name());
+            self.times = if self.passes == 0 { times } else { self.times.min(times) };
+            self.passes += 1;
+            // Ensures progress if a pass is too short for the clock.
+            self.spent += times.total().max(Duration::from_nanos(100));
+            if self.spent >= end {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Runs a pass whose times do not count, and computes the volume of all boxes.
+fn warm_up(scene: &RobotExperiment, fit: LinkFit) -> Result<RobotResult> {
+    let (times, counts) = pass(scene, fit)?;
+    let (frames, links) = (scene.frames(), scene.links());
+    let mut robots = scene.posed(fit)?;
+    let mut volume = 0.0;
+    for frame in 0..frames {
+        scene.set_frame(&mut robots, frame)?;
+        volume += robots.postures.iter().map(inner_volume).sum::<f64>();
+    }
+    Ok(RobotResult { fit, frames, links, counts, times, volume, passes: 0, spent: Duration::ZERO })
+}
+
+/// Runs all frames. Setting the robots to a frame is not timed; the update and the tests are.
+fn pass(scene: &RobotExperiment, fit: LinkFit) -> Result<(RobotTimes, RobotCounts)> {
+    let (mut times, mut counts) = (RobotTimes::NONE, RobotCounts::default());
+    let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
+    let mut block = (0..BLOCK.min(scene.frames())).map(|_| scene.posed(fit)).collect::<Result<Vec<PosedRobots>>>()?;
+    let all: Vec<usize> = (0..scene.frames()).collect();
+    for frames in all.chunks(BLOCK) {
+        let block = &mut block[..frames.len()];
+        for (robots, &frame) in block.iter_mut().zip(frames) {
+            scene.set_frame(robots, frame)?;
+        }
+        times.update += timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(Posture::refit));
+        times.test += timed(|| block.iter_mut().for_each(|one| find_candidates(scene, one, &mut links, &mut counts)));
+        times.intersect += timed(|| block.iter_mut().for_each(|one| find_hits(one, &mut models)));
+        times.depth += timed(|| block.iter().for_each(|one| measure_depths(one, &mut models, &mut counts)));
+        block.iter().zip(frames).for_each(|(robots, &frame)| count(robots, frame, &mut counts));
+    }
+    Ok((times, counts))
+}
+
+fn timed(run: impl FnOnce()) -> Duration {
+    let start = Clock::Thread.now();
+    run();
+    Clock::Thread.now() - start
+}
+
+/// Finds the candidates: link pairs whose boxes overlap.
+fn find_candidates(
+    scene: &RobotExperiment,
+    robots: &mut PosedRobots,
+    scratch: &mut LinkScratch,
+    counts: &mut RobotCounts,
+) {
+    let mut found = std::mem::take(&mut robots.candidates);
+    found.clear();
+    for task in scene.tasks() {
+        let (posture, against) = scene.against(robots, task);
+        found.extend(scratch.candidates(posture, against).iter().map(|&pair| (task, pair)));
+        counts.box_tests += scratch.work().box_tests;
+    }
+    robots.candidates = found;
+}
+
+/// Finds the candidates that intersect.
+fn find_hits(robots: &mut PosedRobots, scratch: &mut Scratch) {
+    let mut hits = std::mem::take(&mut robots.hits);
+    hits.clear();
+    let intersects = |&&(task, pair): &&(FrameTask, LinkPair)| {
+        robots.with_models(task, pair, |models| scratch.intersects(models)) == Some(true)
+    };
+    hits.extend(robots.candidates.iter().filter(intersects));
+    robots.hits = hits;
+}
+
+/// Computes the penetration depths of intersecting pairs. Pairs that only touch have none.
+fn measure_depths(robots: &PosedRobots, scratch: &mut Scratch, counts: &mut RobotCounts) {
+    let options = PenetrationOptions::default();
+    for &(task, pair) in &robots.hits {
+        let depth = robots.with_models(task, pair, |models| scratch.penetration(models, &options));
+        counts.depths += depth.and_then(|depth| depth.ok().flatten()).map_or(0.0, |depth| depth.upper);
+    }
+}
+
+fn count(robots: &PosedRobots, frame: usize, counts: &mut RobotCounts) {
+    counts.candidates += robots.candidates.len() as u64;
+    counts.hits += robots.hits.len() as u64;
+    counts.hit_checksum = add_to_checksum(counts.hit_checksum, frame, &robots.hits);
+    counts.candidate_checksum = add_to_checksum(counts.candidate_checksum, frame, &robots.candidates);
+}
+
+fn add_to_checksum(sum: u64, frame: usize, pairs: &[(FrameTask, LinkPair)]) -> u64 {
+    let key = |(task, pair): &(FrameTask, LinkPair)| [frame, task.index(), pair.link, partner_index(pair.with)];
+    pairs.iter().flat_map(key).fold(sum, |sum, part| mix(sum, part as u64))
+}
+
+fn partner_index(with: Partner) -> usize {
+    if let Partner::Link(link) = with { link } else { usize::MAX }
+}
+
+/// Total volume of the boxes that contain more than one link.
+fn inner_volume(posture: &Posture) -> f64 {
+    let volume = |corners: &[[f64; 3]; 8]| {
+        let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
+        let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
+        [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
+    };
+    posture.boxes().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+}
+
+fn mix(sum: u64, with: u64) -> u64 {
+    (sum.rotate_left(5) ^ with).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}

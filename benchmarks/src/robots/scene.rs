@@ -1,0 +1,168 @@
+//! The five experiments: robots, the tests of each frame, and the configurations of all frames.
+
+use std::{ops::Range, sync::Arc};
+
+use anyhow::{Result, bail};
+use boxwood::papers::LinkFit;
+use boxwood::{Against, AllowedLinks, Articulation, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Posture};
+use boxwood_scenes::{HandFrame, RobotPlacement, chains, hand_and_ball};
+
+/// Number of intersecting link pairs over all frames of experiments 1 to 5. The tests of `boxwood-scenes` assert the same numbers.
+const HITS: [u64; 5] = [203, 175, 148, 9_318, 759];
+
+/// Robots, obstacles and frames of one experiment.
+pub(super) struct RobotExperiment {
+    bodies: Vec<Arc<Articulation>>,
+    /// Empty sets of ignored pairs, one per robot: all link pairs are tested.
+    no_ignored_pairs: Vec<AllowedLinks>,
+    things: Vec<Model>,
+    frames: Vec<RobotFrame>,
+    /// Number of intersecting link pairs over all frames; `None` if frames were left out.
+    pub(super) known_hits: Option<u64>,
+}
+
+/// State of all robots and obstacles in one frame.
+struct RobotFrame {
+    stances: Vec<RobotPlacement>,
+    things: Vec<Pose>,
+}
+
+/// Test that is run in every frame.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum FrameTask {
+    /// Links of one robot against each other.
+    SelfPairs(usize),
+    /// The first robot against the second.
+    BetweenRobots,
+    /// The first robot against an obstacle.
+    Obstacle(usize),
+}
+
+impl FrameTask {
+    /// Index that is unique within an experiment.
+    pub(super) fn index(self) -> usize {
+        match self {
+            Self::SelfPairs(index) | Self::Obstacle(index) => index,
+            Self::BetweenRobots => 2,
+        }
+    }
+}
+
+/// Robots and obstacles at the poses of one frame, with the link boxes of one method and the pairs found.
+pub(super) struct PosedRobots {
+    pub(super) postures: Vec<Posture>,
+    things: Vec<PlacedModel>,
+    /// Link pairs whose boxes overlap.
+    pub(super) candidates: Vec<(FrameTask, LinkPair)>,
+    /// Candidates that intersect.
+    pub(super) hits: Vec<(FrameTask, LinkPair)>,
+}
+
+impl RobotExperiment {
+    /// An experiment with its first `max_frames` frames, or all.
+    pub(super) fn new(experiment: u32, max_frames: Option<u32>) -> Result<Self> {
+        let (bodies, things, all) = match experiment {
+            1..=4 => {
+                let scene = chains(experiment);
+                let frame = |frame| RobotFrame { stances: scene.frame(frame).into(), things: Vec::new() };
+                let frames = move |frames: Range<u32>| frames.map(frame).collect();
+                (scene.robots().to_vec(), Vec::new(), first_frames(scene.frames(), max_frames, frames))
+            }
+            5 => {
+                let scene = hand_and_ball();
+                let things = scene.things().iter().map(|(_, model)| model.clone()).collect();
+                let bodies = vec![Arc::clone(scene.hand())];
+                let frame = |frame| {
+                    let HandFrame { hand, things } = scene.frame(frame);
+                    RobotFrame { stances: vec![hand], things: things.into() }
+                };
+                (bodies, things, first_frames(scene.frames(), max_frames, |frames| frames.map(frame).collect()))
+            }
+            _ => bail!("unknown experiment {experiment}; experiments are 1 to 5"),
+        };
+        let (frames, is_complete) = all;
+        let no_ignored_pairs = bodies.iter().map(|body| AllowedLinks::none(body)).collect();
+        let known_hits = is_complete.then_some(HITS[experiment as usize - 1]);
+        Ok(Self { bodies, no_ignored_pairs, things, frames, known_hits })
+    }
+
+    pub(super) fn frames(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Number of links of all robots.
+    pub(super) fn links(&self) -> usize {
+        self.bodies.iter().map(|body| body.links().len()).sum()
+    }
+
+    /// Number of link pairs per frame.
+    pub(super) fn pairs(&self) -> usize {
+        let counts = self.bodies.iter().map(|body| body.links().len());
+        match counts.collect::<Vec<_>>()[..] {
+            [links] => links * self.things.len(),
+            [a, b] => a * (a - 1) / 2 + b * (b - 1) / 2 + a * b,
+            _ => 0,
+        }
+    }
+
+    /// Tests of every frame.
+    pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
+        let chains = [FrameTask::SelfPairs(0), FrameTask::SelfPairs(1), FrameTask::BetweenRobots];
+        let chains = chains.into_iter().filter(|_| self.bodies.len() == 2);
+        chains.chain((0..self.things.len()).map(FrameTask::Obstacle))
+    }
+
+    /// Robots with the link boxes of a method, at arbitrary poses.
+    pub(super) fn posed(&self, fit: LinkFit) -> Result<PosedRobots> {
+        let postures = self.bodies.iter().map(|body| Posture::with_fit(body, fit)).collect::<Result<_, _>>()?;
+        Ok(PosedRobots { postures, things: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
+    }
+
+    /// Sets robots and obstacles to their poses in a frame.
+    pub(super) fn set_frame(&self, robots: &mut PosedRobots, frame: usize) -> Result<()> {
+        let RobotFrame { stances, things } = &self.frames[frame];
+        for (posture, stance) in robots.postures.iter_mut().zip(stances) {
+            posture.set_base(stance.base)?;
+            posture.set(&stance.values)?;
+        }
+        let placed = self.things.iter().zip(things).map(|(model, &pose)| model.at(pose));
+        robots.things = placed.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// Arguments of the library for a test.
+    pub(super) fn against<'q>(&'q self, robots: &'q PosedRobots, task: FrameTask) -> (&'q Posture, Against<'q>) {
+        let postures = &robots.postures;
+        match task {
+            FrameTask::SelfPairs(body) => (&postures[body], Against::Itself(&self.no_ignored_pairs[body])),
+            FrameTask::BetweenRobots => (&postures[0], Against::Body(&postures[1])),
+            FrameTask::Obstacle(obstacle) => (&postures[0], Against::Model(&robots.things[obstacle])),
+        }
+    }
+}
+
+impl PosedRobots {
+    /// Runs `query` on the placed models of a link pair.
+    pub(super) fn with_models<R>(&self, task: FrameTask, pair: LinkPair, query: impl FnOnce(&Pair) -> R) -> Option<R> {
+        let (body, other) = match task {
+            FrameTask::SelfPairs(body) => (body, body),
+            FrameTask::BetweenRobots | FrameTask::Obstacle(_) => (0, 1),
+        };
+        let one = self.postures[body].placed(pair.link)?;
+        match (task, pair.with) {
+            (FrameTask::Obstacle(obstacle), _) => Some(query(&Pair::new(&one, &self.things[obstacle]))),
+            (_, Partner::Link(link)) => Some(query(&Pair::new(&one, &self.postures[other].placed(link)?))),
+            _ => None,
+        }
+    }
+}
+
+/// The first `max_frames` frames, or all, and whether these are all.
+fn first_frames(
+    all: u32,
+    max_frames: Option<u32>,
+    frames: impl FnOnce(Range<u32>) -> Vec<RobotFrame>,
+) -> (Vec<RobotFrame>, bool) {
+    let count = max_frames.map_or(all, |max_frames| max_frames.min(all));
+    (frames(0..count), count == all)
+}

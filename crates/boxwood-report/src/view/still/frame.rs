@@ -1,0 +1,97 @@
+//! Selects the frame of a view that a still image shows: the one with the most results.
+
+use super::super::{FrameMotion, Mark, MarkShape, Row, View};
+use boxwood::{Mesh, Pose};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Weight of a mark: its number of triangles, or 1.
+fn weight(mark: &Mark) -> i64 {
+    match &mark.shape {
+        MarkShape::Triangles(triangles) => triangles.len() as i64,
+        _ => 1,
+    }
+}
+
+/// Sums the weights of all ranges per frame.
+fn sum_per_frame<'a>(ranges: impl Iterator<Item = (&'a Option<Range<usize>>, i64)>, frames: usize) -> Vec<i64> {
+    // Change of the sum from each frame on.
+    let mut sums = vec![0; frames + 1];
+    for (range, count) in ranges {
+        if let Some(range) = range.as_ref().filter(|range| !range.is_empty()) {
+            sums[range.start] += count;
+            sums[range.end] -= count;
+        }
+    }
+    let mut sum = 0;
+    for more in &mut sums {
+        sum += *more;
+        *more = sum;
+    }
+    sums.truncate(frames);
+    sums
+}
+
+/// View at one of its frames.
+pub(super) struct ViewMoment<'v> {
+    pub(super) view: &'v View,
+    frame: Option<usize>,
+}
+
+impl<'v> ViewMoment<'v> {
+    /// Selects the first frame in which the most rows hold; ties are resolved by the weight of the marks.
+    pub(super) fn new(view: &'v View) -> Self {
+        let frame = view.frames.as_ref().map(|frames| {
+            let rows = view.table.rows.iter().map(|row| (&row.frames, 1));
+            let lit = view.marks.iter().map(|mark| (&mark.frames, weight(mark)));
+            let [holding, lit] = [sum_per_frame(rows, frames.names.len()), sum_per_frame(lit, frames.names.len())];
+            let found = holding.into_iter().zip(lit).enumerate();
+            found.rev().max_by_key(|&(_, found)| found).map_or(0, |(frame, _)| frame)
+        });
+        Self { view, frame }
+    }
+
+    /// Returns true if the selected frame is in the range; `None` contains all frames.
+    pub(super) fn contains(&self, frames: &Option<Range<usize>>) -> bool {
+        match (frames, self.frame) {
+            (Some(frames), Some(frame)) => frames.contains(&frame),
+            _ => true,
+        }
+    }
+
+    /// Rows that hold in the frame.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &'v Row> + '_ {
+        self.view.table.rows.iter().filter(|row| self.contains(&row.frames))
+    }
+
+    /// Marks that are visible in the frame.
+    pub(super) fn marks(&self) -> impl Iterator<Item = &'v Mark> + '_ {
+        self.view.marks.iter().filter(|mark| self.contains(&mark.frames))
+    }
+
+    /// Pose of a part in the frame.
+    pub(super) fn pose(&self, part: usize) -> Pose {
+        match (&self.view.frames, self.frame) {
+            (Some(frames), Some(frame)) => match &frames.motion {
+                FrameMotion::Poses(poses) => poses.get(frame).map_or(self.view.parts[part].pose, |poses| poses[part]),
+                FrameMotion::Vertices { .. } => self.view.parts[part].pose,
+            },
+            _ => self.view.parts[part].pose,
+        }
+    }
+
+    /// Meshes in the frame.
+    pub(super) fn meshes(&self) -> Vec<Arc<Mesh>> {
+        let mut meshes = self.view.meshes.clone();
+        if let (Some(frames), Some(frame)) = (&self.view.frames, self.frame)
+            && let FrameMotion::Vertices { mesh, vertices } = &frames.motion
+            && let Some(vertices) = vertices.get(frame)
+        {
+            // The view was checked: the number of vertices is correct and all are finite.
+            if let Ok(moved) = Mesh::new(vertices.clone(), meshes[*mesh].triangles().to_vec()) {
+                meshes[*mesh] = Arc::new(moved);
+            }
+        }
+        meshes
+    }
+}

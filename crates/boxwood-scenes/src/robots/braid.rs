@@ -1,0 +1,126 @@
+//! Motion of two chains that are wound around each other: experiment 4.
+//!
+//! The joints are on a double helix around an axis, a fixed fraction of a turn from joint to joint. At first the chains hang side by
+//! side, then they are wound up and stay wound: the axis sways and the radius of the helix varies, so that links touch and separate.
+
+use super::RobotPlacement;
+use super::chains::LINKS;
+use super::sine_sum::SineSum;
+use crate::random::Random;
+use crate::vector::{Vector, cross, dot, normalized, scale, sub};
+use boxwood::Pose;
+use std::f64::consts::{PI, TAU};
+
+/// Rotation from joint to joint when fully wound, in turns.
+const TWIST: f64 = 0.14;
+/// Distance of the joints from the axis when fully wound, and the additional distance when unwound.
+const WOUND_RADIUS: f64 = 0.15;
+const UNWOUND_EXTRA: f64 = 0.5;
+/// Offset of the axis along x from joint to joint.
+const LEAN: f64 = 0.3;
+/// Fraction of the motion during which the chains are wound up.
+const WINDING_TIME: f64 = 0.1;
+
+/// Braiding motion as a function of time.
+#[derive(Clone, Debug)]
+pub(super) struct Braid {
+    /// Distance from joint to joint.
+    pitch: f64,
+    /// Rotation of the whole braid, in turns.
+    spin: SineSum,
+    /// Variation of the radius at each joint.
+    radius_variation: Vec<SineSum>,
+    /// Displacement of the axis in x and y at each joint.
+    sway: Vec<[SineSum; 2]>,
+}
+
+impl Braid {
+    pub(super) fn new(pitch: f64) -> Self {
+        let random = &mut Random::new(4);
+        let joints = 0..=LINKS;
+        Self {
+            pitch,
+            spin: SineSum::new(random, 0.5, &[3.0, 7.0]),
+            radius_variation: joints.clone().map(|_| SineSum::new(random, 0.12, &[11.0, 29.0])).collect(),
+            sway: joints.map(|_| [0, 1].map(|_| SineSum::new(random, 0.05, &[6.0, 15.0]))).collect(),
+        }
+    }
+
+    /// Placement of one of the two chains at a time from 0 to 1.
+    pub(super) fn placement(&self, chain: usize, time: f64) -> RobotPlacement {
+        let joints = self.joints(chain, time);
+        let directions: Vec<Vector> = joints.windows(2).map(|pair| normalized(sub(pair[1], pair[0]))).collect();
+        let mut link = shortest_rotation([1.0, 0.0, 0.0], directions[0]).0;
+        let translation = Pose::translation(joints[0]).expect("joints are near the axis");
+        let base = link.then(&translation).expect("joints are near the axis");
+        let mut values = Vec::with_capacity(3 * (LINKS - 1));
+        for &direction in &directions[1..] {
+            // Direction in the frame of the previous link, whose axes are the columns of its matrix.
+            let rows = link.rows();
+            let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
+            let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);
+            values.extend(value);
+            link = rotation.then(&link).expect("a product of rotations is a rotation");
+        }
+        RobotPlacement { base, values }
+    }
+
+    /// Positions of the joints of a chain, downward. Consecutive joints have the distance `pitch`.
+    fn joints(&self, chain: usize, time: f64) -> Vec<Vector> {
+        let wound = smooth_step(time / WINDING_TIME);
+        let mut height = 0.0;
+        let mut joints: Vec<Vector> = Vec::with_capacity(LINKS + 1);
+        for (joint, (variation, sway)) in self.radius_variation.iter().zip(&self.sway).enumerate() {
+            let turns = self.spin.at(time) + TWIST * wound * joint as f64 + 0.5 * chain as f64;
+            let radius = WOUND_RADIUS + UNWOUND_EXTRA * (1.0 - wound) + variation.at(time);
+            let (sin, cos) = libm::sincos(TAU * turns);
+            let [x, y] = [LEAN * joint as f64 + radius * cos + sway[0].at(time), radius * sin + sway[1].at(time)];
+            if let Some([u, v, _]) = joints.last() {
+                let horizontal = (x - u) * (x - u) + (y - v) * (y - v);
+                height -= (self.pitch * self.pitch - horizontal).sqrt();
+            }
+            joints.push([x, y, height]);
+        }
+        joints
+    }
+}
+
+/// Smooth transition from 0 at time 0 to 1 at time 1, constant outside.
+fn smooth_step(time: f64) -> f64 {
+    0.5 - 0.5 * libm::cos(PI * time.clamp(0.0, 1.0))
+}
+
+/// Smallest rotation that maps one direction to another, as a pose and as a rotation vector (axis times angle).
+///
+/// The axis is perpendicular to both directions.
+fn shortest_rotation(from: Vector, to: Vector) -> (Pose, Vector) {
+    let axis = cross(from, to);
+    let sin = dot(axis, axis).sqrt();
+    if sin == 0.0 {
+        return (Pose::IDENTITY, [0.0; 3]);
+    }
+    let angle = libm::atan2(sin, dot(from, to));
+    (Pose::rotation(axis, angle).expect("the axis is not zero"), scale(axis, angle / sin))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::robots::chains::{chains, pitch};
+    use boxwood::Posture;
+
+    #[test]
+    fn forward_kinematics_reproduces_joint_positions() {
+        let (braid, chains) = (Braid::new(pitch(6.0)), chains(4));
+        for (chain, time) in [(0, 0.0), (0, 0.05), (1, 0.05), (1, 0.4), (0, 1.0)] {
+            let mut state = Posture::new(&chains.robots()[chain]);
+            let RobotPlacement { base, values } = braid.placement(chain, time);
+            state.set_base(base).expect("in range");
+            state.set(&values).expect("in range");
+            for (pose, joint) in state.poses().iter().zip(braid.joints(chain, time)) {
+                let error = sub(pose.place([0.0; 3]), joint);
+                assert!(dot(error, error) < 1e-26, "{chain} {time}: {error:?}");
+            }
+        }
+    }
+}

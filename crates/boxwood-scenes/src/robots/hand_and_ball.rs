@@ -1,0 +1,152 @@
+//! A hand that flicks a ball over a table: experiment 5.
+//!
+//! In millimeters, z up, the table top at z = 0. The forearm extends from negative x, palm down, with the fingertips just above the table.
+//! One finger after the other is bent and released. It strikes the ball, which rolls to a rail and back and waits for the next finger.
+
+use super::hand::{FOREARM_LENGTH, hand_with};
+use super::sine_sum::SineSum;
+use super::{RobotPlacement, at};
+use crate::plate::plate;
+use crate::random::Random;
+use crate::sphere::sphere;
+use boxwood::{Articulation, Model, Pose};
+use std::f64::consts::PI;
+use std::sync::Arc;
+
+const FRAME_COUNT: u32 = 4_001;
+/// Number of frames per flick.
+const CYCLE_FRAMES: f64 = 200.0;
+/// Time at which the ball is struck, as a fraction of the cycle.
+const STRIKE_TIME: f64 = 0.48;
+
+/// Radius of the ball, its largest displacement in x, and the distance of the rails from the x axis.
+const BALL_RADIUS: f64 = 16.0;
+const ROLL_LENGTH: f64 = 220.0;
+const RAIL_Y: f64 = 150.0;
+
+/// Height of the wrist above the table, and downward angles of forearm and palm in radians.
+const WRIST_HEIGHT: f64 = 104.4;
+const FOREARM_SLOPE: f64 = 0.35;
+const PALM_SLOPE: f64 = 0.1;
+
+/// Values of the three joints of a finger: at rest, bent, released.
+const REST: [f64; 3] = [0.80, 0.70, 0.40];
+const BENT: [f64; 3] = [1.05, 1.25, 0.70];
+const RELEASED: [f64; 3] = [0.25, 0.25, 0.10];
+/// Key frames of the flicking finger: time as a fraction of the cycle, and joint values. The interpolation is smooth.
+const KEY_FRAMES: [(f64, [f64; 3]); 6] =
+    [(0.0, REST), (0.25, BENT), (0.40, BENT), (0.52, RELEASED), (0.62, RELEASED), (1.0, REST)];
+/// Values of the joints of the thumb.
+const THUMB: [f64; 4] = [0.2, 0.1, 0.3, 0.3];
+/// Position (x, y) at which the ball waits for each finger, starting with the index finger.
+const BALL_STARTS: [[f64; 2]; 4] = [[144.0, 34.0], [148.0, 10.0], [143.0, -14.0], [126.0, -41.0]];
+
+/// A hand of 18 links with a ball, a table and two rails, for 4,001 frames: 72 pairs per frame.
+///
+/// The published motion was recorded with a data glove and is not public. The motion here is designed so that about as many pairs
+/// intersect (764 published, 759 here).
+#[derive(Clone, Debug)]
+pub struct HandAndBall {
+    hand: Arc<Articulation>,
+    things: [(&'static str, Model); 4],
+    /// Displacement of the wrist.
+    drift: [SineSum; 3],
+    /// Variation of each joint value.
+    tremor: Vec<SineSum>,
+}
+
+/// Placement of the hand and poses of the objects in one frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandFrame {
+    /// Placement of the hand.
+    pub hand: RobotPlacement,
+    /// Poses of the objects, in the order of [`HandAndBall::things`].
+    pub things: [Pose; 4],
+}
+
+/// The scene of a hand that flicks a ball over a table: experiment 5.
+///
+/// ```
+/// let scene = boxwood_scenes::hand_and_ball();
+/// assert_eq!(scene.hand().links().len() * scene.things().len(), 72);
+/// assert_eq!(scene.frame(0).hand.values.len(), scene.hand().freedoms());
+/// ```
+#[must_use]
+pub fn hand_and_ball() -> HandAndBall {
+    let hand = hand_with(false);
+    let rail = Model::new(plate([640.0, 16.0, 32.0], [40, 1], 0.0));
+    let things = [
+        ("ball", Model::new(sphere(BALL_RADIUS, 3))),
+        ("table", Model::new(plate([640.0, 400.0, 24.0], [32, 20], 0.0))),
+        ("rail-left", rail.clone()),
+        ("rail-right", rail),
+    ];
+    let random = &mut Random::new(5);
+    let drift = [3.0, 3.0, 4.0].map(|amplitude| SineSum::new(random, amplitude, &[13.0, 31.0]));
+    let tremor = (0..hand.freedoms()).map(|_| SineSum::new(random, 0.08, &[17.0, 41.0])).collect();
+    HandAndBall { hand, things, drift, tremor }
+}
+
+impl HandAndBall {
+    /// The hand: forearm, palm, a thumb of four links and four fingers of three.
+    #[must_use]
+    pub fn hand(&self) -> &Arc<Articulation> {
+        &self.hand
+    }
+
+    /// Names and models of the objects that the hand is tested against: ball, table, left and right rail.
+    #[must_use]
+    pub fn things(&self) -> &[(&'static str, Model); 4] {
+        &self.things
+    }
+
+    /// Number of frames.
+    #[must_use]
+    pub fn frames(&self) -> u32 {
+        FRAME_COUNT
+    }
+
+    /// Placements in a frame. Frames can be computed in any order.
+    #[must_use]
+    pub fn frame(&self, frame: u32) -> HandFrame {
+        let cycles = f64::from(frame) / CYCLE_FRAMES;
+        let (cycle, phase) = (cycles.floor() as usize, cycles - cycles.floor());
+        let table = at([220.0, 0.0, -24.0]);
+        let rails = [RAIL_Y + 8.0, -RAIL_Y - 8.0].map(|y| at([220.0, y, 0.0]));
+        let time = f64::from(frame) / f64::from(FRAME_COUNT);
+        let things = [ball_pose(cycle, phase), table, rails[0], rails[1]];
+        HandFrame { hand: self.hand_placement(cycle, phase, time), things }
+    }
+
+    /// Placement of the hand at `phase` (0 to 1) of a cycle; `time` (0 to 1) is that of the whole motion.
+    fn hand_placement(&self, cycle: usize, phase: f64, time: f64) -> RobotPlacement {
+        let wrist = [0, 1, 2].map(|axis| [0.0, 0.0, WRIST_HEIGHT][axis] + self.drift[axis].at(time));
+        let slope = Pose::rotation([0.0, 1.0, 0.0], FOREARM_SLOPE).expect("the axis is not zero");
+        let [x, y, z] = slope.place([FOREARM_LENGTH, 0.0, 0.0]);
+        let base = slope.then(&at([wrist[0] - x, wrist[1] - y, wrist[2] - z])).expect("the pose is finite");
+        let fingers = (0..4).flat_map(|finger| if finger == cycle % 4 { flick(phase) } else { REST });
+        let mean = [PALM_SLOPE - FOREARM_SLOPE].into_iter().chain(THUMB).chain(fingers);
+        RobotPlacement { base, values: mean.zip(&self.tremor).map(|(value, wave)| value + wave.at(time)).collect() }
+    }
+}
+
+/// Joint values of the flicking finger at a phase of the cycle.
+fn flick(phase: f64) -> [f64; 3] {
+    let next = KEY_FRAMES.iter().position(|&(time, _)| phase < time).unwrap_or(KEY_FRAMES.len() - 1);
+    let ((start, from), (end, to)) = (KEY_FRAMES[next - 1], KEY_FRAMES[next]);
+    let fraction = 0.5 - 0.5 * libm::cos(PI * (phase - start) / (end - start));
+    [0, 1, 2].map(|joint| from[joint] + (to[joint] - from[joint]) * fraction)
+}
+
+/// Pose of the ball: it waits at the flicking finger, then rolls to a rail and back to the next finger. Left and right rail alternate.
+fn ball_pose(cycle: usize, phase: f64) -> Pose {
+    let progress = ((phase - STRIKE_TIME) / (1.0 - STRIKE_TIME)).max(0.0);
+    let outward = libm::sin(PI * progress);
+    let [start, end] = [cycle, cycle + 1].map(|cycle| BALL_STARTS[cycle % 4]);
+    let straight = [0, 1].map(|axis| start[axis] + (end[axis] - start[axis]) * progress);
+    let rail = if cycle.is_multiple_of(2) { RAIL_Y - BALL_RADIUS } else { BALL_RADIUS - RAIL_Y };
+    let (x, y) = (straight[0] + ROLL_LENGTH * outward, straight[1] + (rail - straight[1]) * outward);
+    // The ball rolls along x and slides along y.
+    let rotation = Pose::rotation([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
+    rotation.then(&at([x, y, BALL_RADIUS])).expect("the pose is finite")
+}

@@ -1,0 +1,95 @@
+//! Motion of two chains that hang side by side, swing, curl, and sometimes drift into each other: experiments 1 to 3.
+//!
+//! The direction in which they hang is not a world axis and rotates slowly, so that world-aligned boxes are neither favored nor
+//! permanently at a disadvantage.
+
+use super::RobotPlacement;
+use super::chains::LINKS;
+use super::sine_sum::SineSum;
+use crate::random::Random;
+use boxwood::Pose;
+
+/// Swinging motion as a function of time.
+#[derive(Clone, Debug)]
+pub(super) struct Swing {
+    chains: [HangingChain; 2],
+    /// Rotation angles of both chains together, around the world axes x and then y.
+    lean: [SineSum; 2],
+}
+
+/// Motion of one chain.
+#[derive(Clone, Debug)]
+struct HangingChain {
+    /// Mean position of the first joint, before the rotation of both chains.
+    mean_position: [f64; 3],
+    /// Displacement from the mean position.
+    drift: [SineSum; 3],
+    /// Rotation angles of this chain alone, around the world axes x and then y.
+    tilt: [SineSum; 2],
+    /// Rotation angles of each joint around the axes y and z of its parent link, perpendicular to the links.
+    bends: Vec<[SineSum; 2]>,
+}
+
+/// Mean rotation angles of both chains around the world axes x and y, from z to near the space diagonal.
+const SLANT: [f64; 2] = [0.7, 0.6];
+/// Amplitude of the rotation around the slant.
+const LEAN: f64 = 0.5;
+
+/// Parameters of a swinging motion.
+struct SwingParameters {
+    seed: u64,
+    /// Distance between the mean positions of the chains.
+    distance: f64,
+    /// Amplitude of the displacement of each chain.
+    drift: f64,
+    /// Amplitude of the joint angles, in radians.
+    bend: f64,
+}
+
+impl Swing {
+    /// Motion of experiment 1.
+    pub(super) fn for_thick_links() -> Self {
+        Self::new(&SwingParameters { seed: 4, distance: 3.1, drift: 1.2, bend: 0.352 })
+    }
+
+    /// Motion of experiments 2 and 3.
+    pub(super) fn for_thin_links() -> Self {
+        Self::new(&SwingParameters { seed: 16, distance: 2.2, drift: 1.2, bend: 0.362 })
+    }
+
+    fn new(parameters: &SwingParameters) -> Self {
+        let mut random = Random::new(parameters.seed);
+        let chains = [-0.5, 0.5].map(|side| HangingChain {
+            mean_position: [side * parameters.distance, 0.0, 0.0],
+            drift: [0, 1, 2].map(|_| SineSum::new(&mut random, parameters.drift, &[5.0, 11.0])),
+            tilt: [0, 1].map(|_| SineSum::new(&mut random, 0.25, &[4.0, 9.0])),
+            bends: (1..LINKS)
+                .map(|_| [0, 1].map(|_| SineSum::new(&mut random, parameters.bend, &[3.0, 8.0, 17.0])))
+                .collect(),
+        });
+        let lean = [0, 1].map(|_| SineSum::new(&mut random, LEAN, &[2.0, 5.0]));
+        Self { chains, lean }
+    }
+
+    /// Placement of one of the two chains at a time from 0 to 1.
+    pub(super) fn placement(&self, chain: usize, time: f64) -> RobotPlacement {
+        let HangingChain { mean_position, drift, tilt, bends } = &self.chains[chain];
+        let position = [0, 1, 2].map(|axis| mean_position[axis] + drift[axis].at(time));
+        // The links are along x; a quarter turn around y makes them hang down.
+        let hanging = Pose::rigid([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3]);
+        let base = hanging
+            .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| tilt[axis].at(time)))))
+            .and_then(|pose| pose.then(&Pose::translation(position)?))
+            .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| SLANT[axis] + self.lean[axis].at(time)))))
+            .expect("the pose is finite");
+        let values = bends.iter().flat_map(|[y, z]| [0.0, y.at(time), z.at(time)]).collect();
+        RobotPlacement { base, values }
+    }
+}
+
+/// Rotation around the world axis x, then around y.
+fn rotation_xy([angle_x, angle_y]: [f64; 2]) -> Pose {
+    let rotation = |axis, angle| Pose::rotation(axis, angle).expect("the axis is not zero");
+    let (x, y) = (rotation([1.0, 0.0, 0.0], angle_x), rotation([0.0, 1.0, 0.0], angle_y));
+    x.then(&y).expect("a product of rotations is a rotation")
+}

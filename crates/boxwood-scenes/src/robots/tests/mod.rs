@@ -1,0 +1,110 @@
+//! Tests of the robots: links are solid and do not collide at rest.
+
+mod motions;
+
+use super::*;
+use crate::random::Random;
+use crate::test_topology::{check_solid, hash};
+use boxwood::{Articulation, Pair, Posture};
+use std::sync::Arc;
+
+/// World pose of the model of a link; `None` for a link without model.
+fn model_pose(state: &Posture, index: usize) -> Option<Pose> {
+    let link = &state.body().links()[index];
+    link.model().map(|_| link.origin().then(state.pose(index)).expect("the pose is finite"))
+}
+
+/// Returns true if two links, of one robot or of two, intersect.
+fn links_intersect(a: (&Posture, usize), b: (&Posture, usize)) -> bool {
+    let [a, b] = [a, b].map(|(state, link)| Some((state.body().links()[link].model()?, model_pose(state, link)?)));
+    let (Some((first, first_pose)), Some((second, second_pose))) = (a, b) else { return false };
+    let (first, second) = (first.at(first_pose).expect("in range"), second.at(second_pose).expect("in range"));
+    Pair::new(&first, &second).intersects()
+}
+
+/// All pairs of links of one robot that intersect.
+fn self_collisions(state: &Posture) -> Vec<[usize; 2]> {
+    let links = state.body().links().len();
+    let pairs = (0..links).flat_map(|a| (a + 1..links).map(move |b| [a, b]));
+    pairs.filter(|&[a, b]| links_intersect((state, a), (state, b))).collect()
+}
+
+/// Returns true if two links are connected by a joint, or by joints and links without model.
+fn is_adjacent(robot: &Articulation, [a, b]: [usize; 2]) -> bool {
+    let is_child_of = |mut link: usize, other: usize| {
+        while let Some(joint) = robot.carrier(link) {
+            link = robot.ends(joint)[0];
+            if link == other || robot.links()[link].model().is_some() {
+                return link == other;
+            }
+        }
+        false
+    };
+    is_child_of(a, b) || is_child_of(b, a)
+}
+
+/// A random configuration within the joint limits.
+fn random_configuration(robot: &Articulation, random: &mut Random) -> Vec<f64> {
+    robot.joints().iter().filter_map(Joint::limits).map(|[lower, upper]| random.range(lower, upper)).collect()
+}
+
+/// Checks that all links are solid and do not intersect themselves.
+fn check_links(robot: &Articulation) {
+    for model in robot.links().iter().filter_map(Link::model) {
+        check_solid(model.mesh());
+        assert!(!model.intersects_itself());
+    }
+}
+
+/// Hash of all meshes and link poses.
+fn state_hash(state: &Posture) -> u64 {
+    let meshes = state.body().links().iter().filter_map(Link::model).map(|model| hash(model.mesh()));
+    let poses = state.poses().iter().flat_map(Pose::rows).flatten().map(f64::to_bits);
+    meshes.chain(poses).fold(0, |all, one| (all ^ one).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17))
+}
+
+#[test]
+fn arm_collides_with_itself_only_in_some_configurations() {
+    let arm = arm();
+    check_links(&arm);
+    let triangles = arm.links().iter().filter_map(Link::model).map(|model| model.mesh().triangles().len());
+    assert_eq!(triangles.collect::<Vec<_>>(), [576, 704, 1152, 1152, 704, 704, 896]);
+    let mut state = Posture::new(&arm);
+    assert!(self_collisions(&state).is_empty());
+    let (mut random, mut count) = (Random::new(1), 0);
+    for _ in 0..1_000 {
+        state.set(&random_configuration(&arm, &mut random)).expect("within limits");
+        let pairs = self_collisions(&state);
+        assert!(pairs.iter().all(|&pair| !is_adjacent(&arm, pair)), "{pairs:?}");
+        count += usize::from(!pairs.is_empty());
+    }
+    assert!((80..160).contains(&count), "{count} of 1000");
+}
+
+#[test]
+fn hand_does_not_collide_with_itself_at_rest() {
+    for abduction in [false, true] {
+        let hand = hand::hand_with(abduction);
+        check_links(&hand);
+        assert_eq!(hand.links().iter().filter_map(Link::model).count(), 18);
+        assert_eq!(hand.links().len(), if abduction { 24 } else { 18 });
+        let mut state = Posture::new(&hand);
+        assert!(self_collisions(&state).is_empty());
+        hand.within_limits(state.values()).expect("rest is within limits");
+        // A fist without the thumb: the fingers do not collide with each other.
+        let is_flexion = |joint: &Joint| joint.name().ends_with("-flexion") && !joint.name().starts_with("thumb");
+        let fist: Vec<f64> = hand.joints().iter().map(|joint| if is_flexion(joint) { 0.9 } else { 0.0 }).collect();
+        state.set(&fist).expect("finite");
+        assert!(self_collisions(&state).iter().all(|&pair| is_adjacent(&hand, pair)), "{:?}", self_collisions(&state));
+    }
+}
+
+#[test]
+fn robots_are_bit_identical_on_every_machine() {
+    let all = [arm(), hand()].map(|robot| {
+        let mut state = Posture::new(&robot);
+        state.set(&random_configuration(&robot, &mut Random::new(2))).expect("within limits");
+        state_hash(&state)
+    });
+    assert_eq!(all, [0x3aba_53d2_a091_eb6b, 0x2710_9c16_371e_f0a0], "{all:#x?}");
+}

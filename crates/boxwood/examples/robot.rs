@@ -1,0 +1,61 @@
+//! Collision checks of a six-axis robot arm: self-collisions of random configurations, collisions with a post, distances, and the
+//! number of configurations tested per second.
+
+use boxwood::{Against, AllowedLinks, Joint, Model, Partner, Pose, Posture, World};
+use boxwood_scenes::{Random, arm, cuboid};
+use std::error::Error;
+use std::io::{Write, stdout};
+use std::time::Instant;
+
+/// Number of configurations in the batch.
+const CONFIGURATIONS: usize = 20_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let robot = arm();
+    // Adjacent links are not tested against each other.
+    let ignored = AllowedLinks::adjacent(&robot);
+    let name = |link: usize| robot.links()[link].name();
+
+    // Random configurations within the joint limits.
+    let limits: Vec<[f64; 2]> = robot.joints().iter().filter_map(Joint::limits).collect();
+    let mut random = Random::new(6);
+    let mut configuration = || -> Vec<f64> { limits.iter().map(|&[low, high]| random.range(low, high)).collect() };
+    let configurations: Vec<Vec<f64>> = (0..CONFIGURATIONS).map(|_| configuration()).collect();
+
+    let mut state = Posture::new(&robot);
+    let start = Instant::now();
+    let collisions = state.batch(Against::Itself(&ignored)).first_collisions(&configurations)?;
+    let rate = CONFIGURATIONS as f64 / start.elapsed().as_secs_f64();
+    let count = collisions.iter().flatten().count();
+    writeln!(
+        stdout(),
+        "{count} of {CONFIGURATIONS} configurations are self-collisions ({rate:.0} configurations per second)"
+    )?;
+
+    // The first configuration without a self-collision, with a post beside the tool.
+    let free = collisions.iter().position(Option::is_none).ok_or("all configurations are self-collisions")?;
+    state.set(&configurations[free])?;
+    let tool = state.placed(robot.links().len() - 1);
+    let [low, high] = tool.and_then(|tool| tool.bounds()).ok_or("the last link has no triangles")?;
+    let center = [0, 1, 2].map(|axis| (low[axis] + high[axis]) / 2.0);
+    let post = Model::new(cuboid([-40.0, -40.0, -4000.0], [40.0, 40.0, 4000.0]));
+    let mut world = World::new();
+    let post = world.add(post, Pose::translation([center[0] + 90.0, center[1], 0.0])?)?;
+    for pair in state.collisions(Against::World(&world)) {
+        writeln!(stdout(), "configuration {free}: {} collides with the post", name(pair.link))?;
+    }
+    if let Some(closest) = state.distance(Against::Itself(&ignored))
+        && let Partner::Link(other) = closest.pair.with
+    {
+        let (link, distance) = (name(closest.pair.link), closest.closest.distance);
+        writeln!(
+            stdout(),
+            "configuration {free}: the closest links are {link} and {}, distance {distance:.1}",
+            name(other)
+        )?;
+    }
+    world.set_pose(post, Pose::translation([center[0] + 900.0, center[1], 0.0])?)?;
+    let distance = state.distance(Against::World(&world)).map_or(f64::INFINITY, |closest| closest.closest.distance);
+    writeln!(stdout(), "with the post farther away, the distance to it is {distance:.1}")?;
+    Ok(())
+}

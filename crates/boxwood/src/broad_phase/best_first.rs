@@ -1,0 +1,122 @@
+//! Best-first query: boxes in the order of their distance from a point (Hjaltason and Samet 1999, Distance Browsing in
+//! Spatial Databases, section 3). The queue holds boxes and blocks of the tree, keyed by a lower bound of the distance
+//! to anything in them.
+
+use super::box_distance::{distance_lower_bound, length, reduced_by_error};
+use super::ids::{Bounds, BoxId};
+use super::packed_tree::PackedTree;
+use super::slots::BoxSlots;
+use super::{BroadPhase, Engine};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+/// Priority queue of a best-first query. Kept by the caller, so that queries do not allocate.
+#[derive(Debug, Default)]
+pub(crate) struct BestFirstQueue(pub(crate) BinaryHeap<QueuedBox>);
+
+/// Queue entry with a lower bound of its distance or time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QueuedBox {
+    pub(crate) lower_bound: f64,
+    pub(crate) item: QueuedItem,
+}
+
+/// Item of a queue entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum QueuedItem {
+    /// The box of a slot.
+    Slot(u32),
+    /// The box of a slot that is the nearest of those not in the tree.
+    NearestLoose(u32),
+    /// A block of the tree: level and index.
+    Block(u32, u32),
+}
+
+/// Reverse order by lower bound, so that the nearest entry is the greatest. Ties are broken in a fixed order.
+impl Ord for QueuedBox {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.lower_bound.total_cmp(&self.lower_bound).then(other.item.cmp(&self.item))
+    }
+}
+
+impl PartialOrd for QueuedBox {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for QueuedBox {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for QueuedBox {}
+
+impl BroadPhase {
+    /// Calls `visit` for boxes, approximately in the order of their distance from `point`. Ends when all remaining
+    /// boxes are certainly beyond the limit that `visit` returned last, even if distances are measured with [an
+    /// error](reduced_by_error).
+    ///
+    /// Uses the current boxes and needs no update, but considers every box that changed since the last one.
+    pub(crate) fn nearest_first(&self, point: [f64; 3], queue: &mut BestFirstQueue, visit: impl FnMut(BoxId) -> f64) {
+        match &self.engine {
+            Engine::Tree(tree) => self.for_each_nearest(point, Some(tree), self.slots.moved(), &mut queue.0, visit),
+            _ => self.for_each_nearest(point, None, self.slots.live_slots(), &mut queue.0, visit),
+        }
+    }
+
+    /// [`nearest_first`](Self::nearest_first), given the boxes that are not in the tree. Of these only the nearest is
+    /// queued at first. When it is visited, there is a limit, and most of the others need not be queued at all.
+    fn for_each_nearest(
+        &self,
+        point: [f64; 3],
+        tree: Option<&PackedTree>,
+        loose: impl Iterator<Item = u32> + Clone,
+        queue: &mut BinaryHeap<QueuedBox>,
+        mut visit: impl FnMut(BoxId) -> f64,
+    ) {
+        let mut limit = f64::INFINITY;
+        let view = tree.map(|tree| (tree, tree.query_point(point)));
+        let loose = loose.map(|slot| QueuedBox::at(&self.slots, &[point; 2], slot));
+        queue.clear();
+        queue.extend(loose.clone().max().map(QueuedBox::into_nearest_loose));
+        queue.extend(view.iter().flat_map(|(tree, view)| tree.initial_items(&self.slots, view)));
+        while let Some(QueuedBox { item, .. }) = queue.pop().filter(|next| !next.exceeds(limit)) {
+            match item {
+                QueuedItem::Slot(slot) => limit = visit(self.slots.id(slot)),
+                QueuedItem::NearestLoose(slot) => {
+                    limit = visit(self.slots.id(slot));
+                    queue.extend(
+                        loose.clone().filter(|next| next.item != QueuedItem::Slot(slot) && !next.exceeds(limit)),
+                    );
+                }
+                QueuedItem::Block(level, index) => {
+                    let inside =
+                        view.iter().flat_map(|(tree, view)| tree.children_of_block(&self.slots, view, level, index));
+                    queue.extend(inside.filter(|next| !next.exceeds(limit)));
+                }
+            }
+        }
+    }
+}
+
+impl QueuedBox {
+    /// Queue entry of the box in a slot, for a query point.
+    pub(crate) fn at(slots: &BoxSlots, point: &Bounds, slot: u32) -> Self {
+        let bounds = slots.bounds(slot);
+        Self {
+            lower_bound: reduced_by_error(distance_lower_bound(point, bounds), length(bounds)),
+            item: QueuedItem::Slot(slot),
+        }
+    }
+
+    pub(super) fn exceeds(&self, limit: f64) -> bool {
+        self.lower_bound > limit
+    }
+
+    fn into_nearest_loose(self) -> Self {
+        let item = if let QueuedItem::Slot(slot) = self.item { QueuedItem::NearestLoose(slot) } else { self.item };
+        Self { item, ..self }
+    }
+}

@@ -1,0 +1,87 @@
+//! Lower bounds of distances between objects in boxes, for searches that skip objects that are certainly too far.
+
+use super::ids::Bounds;
+
+/// Factor that rounds a distance down: 1 - 8u. A gap along an axis is rounded once, the squares once more each, their
+/// sums twice and the root once: together less than four roundoffs of the result, and one for this product.
+const ROUND_DOWN: f64 = 1.0 - 4.0 * f64::EPSILON;
+/// Smaller squares may have lost digits; then the longest gap alone is used.
+const MIN_SQUARE: f64 = 1.0 / (1_u128 << 100) as f64 / (1_u128 << 100) as f64;
+
+/// Distances between objects in boxes may be measured with an error: at most half of this share of the extent of their
+/// corners. The other half covers the roundings of [`reduced_by_error`].
+const ERROR_SHARE: f64 = 1.0 / (1_u64 << 40) as f64;
+
+/// Lower bound of the distance between any point of one box and any point of the other; 0 if they overlap.
+#[inline]
+pub(crate) fn distance_lower_bound([a_low, a_high]: &Bounds, [b_low, b_high]: &Bounds) -> f64 {
+    // NaN, from infinite bounds, counts as no gap.
+    let gap = |axis: usize| (b_low[axis] - a_high[axis]).max(a_low[axis] - b_high[axis]).max(0.0);
+    let [x, y, z] = [gap(0), gap(1), gap(2)];
+    let square = x * x + y * y + z * z;
+    if square > MIN_SQUARE && square < f64::INFINITY {
+        square.sqrt() * ROUND_DOWN
+    } else {
+        x.max(y).max(z) * ROUND_DOWN
+    }
+}
+
+/// Sum of the sides of a box: at least the distance of any two of its points, up to rounding.
+#[inline]
+pub(crate) fn length([low, high]: &Bounds) -> f64 {
+    (high[0] - low[0]) + (high[1] - low[1]) + (high[2] - low[2])
+}
+
+/// Lower bound of the measured distance of objects in boxes with the given distance and sum of [`length`]s. The
+/// measurement may have an error of half an [`ERROR_SHARE`] of the extent of the corners, or of the smallest normal
+/// number if that is larger.
+///
+/// Let the objects have the distance t. The extent of their corners is at most t plus the lengths l of the boxes. So
+/// the measured value is at least t - E (t + l), which is no less than d (1 - E) - E l for the distance d <= t of the
+/// boxes. The share is twice E, so that roundings, which are a few 2^-53 of d and l, are covered. Infinite lengths give
+/// minus infinity.
+#[inline]
+pub(crate) fn reduced_by_error(distance: f64, length: f64) -> f64 {
+    let lower_bound = distance * (1.0 - ERROR_SHARE) - length * ERROR_SHARE - f64::MIN_POSITIVE;
+    // Not NaN if both are infinite.
+    lower_bound.max(f64::NEG_INFINITY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance_lower_bound, length, reduced_by_error};
+
+    #[test]
+    fn distance_lower_bound_is_tight() {
+        let unit = [[0.0; 3], [1.0; 3]];
+        for scale in [1.0, 1e-200, 1e200, 1e-308, 1e-320, 1e300] {
+            let scaled = |bounds: [[f64; 3]; 2]| bounds.map(|corner| corner.map(|x| x * scale));
+            let distance = |other: [[f64; 3]; 2]| {
+                let (a, b) = (scaled(unit), scaled(other));
+                assert_eq!(distance_lower_bound(&a, &b).to_bits(), distance_lower_bound(&b, &a).to_bits());
+                distance_lower_bound(&a, &b)
+            };
+            assert!(distance([[1.0; 3], [2.0; 3]]) == 0.0 && distance([[0.25; 3], [0.5; 3]]) == 0.0);
+            let near = |found: f64, exact: f64| found <= exact * scale && found >= exact * scale * 0.57;
+            assert!(near(distance([[3.0, 0.0, 0.0], [4.0; 3]]), 2.0));
+            assert!(
+                near(distance([[4.0, 5.0, 0.0], [6.0; 3]]), 5.0),
+                "{}",
+                distance([[4.0, 5.0, 0.0], [6.0; 3]]) / scale
+            );
+            assert!(near(distance([[-9.0; 3], [-1.0, -2.0, -2.0]]), 3.0));
+        }
+        let far = distance_lower_bound(&unit, &[[4.0, 5.0, 0.0], [6.0; 3]]);
+        assert!(far <= 5.0 && far > 5.0 - 1e-14);
+    }
+
+    #[test]
+    fn infinite_boxes_give_no_positive_bound() {
+        let all = [[f64::NEG_INFINITY; 3], [f64::INFINITY; 3]];
+        let half = [[1.0; 3], [f64::INFINITY; 3]];
+        assert_eq!(distance_lower_bound(&all, &half), 0.0);
+        assert!(distance_lower_bound(&half, &[[0.0; 3]; 2]) > 1.7);
+        assert!(reduced_by_error(1.0, length(&all)) < 0.0 && reduced_by_error(0.0, 0.0) < 0.0);
+        assert_eq!(reduced_by_error(f64::INFINITY, f64::INFINITY), f64::NEG_INFINITY);
+    }
+}

@@ -1,0 +1,16 @@
+//! Brute force: tests all pairs of boxes. Reference implementation of the other methods.
+
+use super::pair_keys::{PairKey, key, overlap};
+use super::slots::BoxSlots;
+use super::stats::{BroadWay, BroadWork};
+
+/// Appends all overlapping pairs, sorted.
+pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut BroadWork) {
+    work.way = BroadWay::BruteForce;
+    let live: Vec<u32> = slots.live_slots().collect();
+    for (at, &a) in live.iter().enumerate() {
+        let others = live[at + 1..].iter();
+        work.box_tests += others.len() as u64;
+        pairs.extend(others.filter(|&&b| overlap(slots.bounds(a), slots.bounds(b))).map(|&b| key(a, b)));
+    }
+}

@@ -1,0 +1,323 @@
+//! Broad phase: overlapping pairs of moving AABBs. Knows no triangles, poses or models.
+//!
+//! ```text
+//! insert, set, remove ─▶ BoxSlots ─▶ update: a BroadMethod finds the pairs ─▶ pairs, began, ended
+//! ```
+//!
+//! Region queries ([`region`]) and best-first queries by distance ([`best_first`]) and by time of impact ([`swept`])
+//! use the current boxes and need no update.
+
+mod best_first;
+mod box_distance;
+mod brute_force;
+pub(crate) mod ids;
+mod one_shot;
+mod packed_tree;
+pub(crate) mod pair_keys;
+mod pair_sort;
+mod region;
+pub(crate) mod slots;
+pub(crate) mod stats;
+mod swept;
+
+use crate::papers::axial_cut::AxialCutOptions;
+pub(crate) use best_first::BestFirstQueue;
+pub(crate) use box_distance::{distance_lower_bound, length, reduced_by_error};
+pub use ids::{Bounds, BoxError, BoxId};
+pub use one_shot::{for_each_overlap, overlapping_boxes};
+pub use stats::{BroadWay, BroadWork, Reordering};
+pub(crate) use swept::SweptAabb;
+
+use crate::papers::axial_cut::AxialCut;
+use packed_tree::PackedTree;
+use pair_keys::{PairKey, SortedDifference};
+use pair_sort::PairSorter;
+use slots::BoxSlots;
+
+/// Number of boxes or pairs from which work is distributed over threads. Below it an update takes some 200
+/// microseconds.
+#[cfg(feature = "parallel")]
+const PARALLEL_THRESHOLD: usize = 4096;
+
+/// Returns true if `count` boxes or pairs are worth parallel execution and there are several threads.
+#[cfg(feature = "parallel")]
+fn worth_parallel(count: usize) -> bool {
+    // Test the size first: querying the number of threads starts them.
+    count >= PARALLEL_THRESHOLD && rayon::current_num_threads() > 1
+}
+
+#[cfg(not(feature = "parallel"))]
+fn worth_parallel(_: usize) -> bool {
+    false
+}
+
+/// Algorithm that finds the overlapping pairs. All methods find the same pairs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BroadMethod {
+    /// Packed tree with eight children per node, reused between updates. Fast in every scene, for all sizes and
+    /// motions.
+    #[default]
+    Tree,
+    /// Axial cut (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB): the axes are cut into
+    /// segments with equal numbers of boxes, by sorted endpoint lists.
+    AxialCut(AxialCutOptions),
+    /// Tests all pairs of boxes: the reference implementation.
+    BruteForce,
+}
+
+/// State of the method in use.
+#[derive(Clone, Debug)]
+enum Engine {
+    Tree(Box<PackedTree>),
+    AxialCut(Box<AxialCut>),
+    BruteForce,
+}
+
+impl From<BroadMethod> for Engine {
+    fn from(method: BroadMethod) -> Self {
+        match method {
+            BroadMethod::Tree => Self::Tree(Box::default()),
+            BroadMethod::AxialCut(options) => Self::AxialCut(Box::new(AxialCut::new(options))),
+            BroadMethod::BruteForce => Self::BruteForce,
+        }
+    }
+}
+
+/// A set of moving AABBs and the pairs of them that overlap.
+///
+/// Touching boxes overlap. Bounds may be infinite and boxes may have no extent; NaN and inverted bounds are errors.
+/// Boxes are not enlarged or predicted: the pairs are those of the boxes as they were set.
+///
+/// ```
+/// use boxwood::BroadPhase;
+///
+/// let mut broad = BroadPhase::new();
+/// let a = broad.insert([[0.0; 3], [1.0; 3]])?;
+/// let b = broad.insert([[2.0; 3], [3.0; 3]])?;
+/// assert_eq!(broad.update().pairs().count(), 0);
+///
+/// broad.set(b, [[1.0; 3], [2.0; 3]])?;
+/// let overlaps = broad.update();
+/// assert!(overlaps.began().eq([[a, b]]));
+/// assert!(overlaps.pairs().eq([[a, b]]));
+///
+/// broad.remove(a)?;
+/// assert!(broad.update().ended().eq([[a, b]]));
+/// assert!(broad.set(a, [[0.0; 3], [1.0; 3]]).is_err());
+/// # Ok::<(), boxwood::BoxError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BroadPhase {
+    slots: BoxSlots,
+    engine: Engine,
+    /// Pairs of the last update, and of the one before it.
+    pairs: Vec<PairKey>,
+    before: Vec<PairKey>,
+    /// Scratch: unsorted pairs.
+    found: Vec<PairKey>,
+    sorter: PairSorter,
+    work: BroadWork,
+    /// True if both lists of pairs are equal, because the last update had nothing to do.
+    is_idle: bool,
+}
+
+impl Default for BroadPhase {
+    fn default() -> Self {
+        Self::with(BroadMethod::default())
+    }
+}
+
+impl BroadPhase {
+    /// Creates an empty broad phase.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Creates an empty broad phase with the given method.
+    #[must_use]
+    pub fn with(method: BroadMethod) -> Self {
+        Self {
+            slots: BoxSlots::default(),
+            engine: method.into(),
+            pairs: Vec::new(),
+            before: Vec::new(),
+            found: Vec::new(),
+            sorter: PairSorter::default(),
+            work: BroadWork::default(),
+            is_idle: false,
+        }
+    }
+
+    /// Number of boxes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.slots.live()
+    }
+
+    /// Returns true if there are no boxes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns true if a box with this id exists.
+    #[must_use]
+    pub fn contains(&self, id: BoxId) -> bool {
+        self.slots.slot(id).is_ok()
+    }
+
+    /// Ids of all boxes, in ascending order.
+    pub fn ids(&self) -> impl Iterator<Item = BoxId> + '_ {
+        self.slots.live_slots().map(|slot| self.slots.id(slot))
+    }
+
+    /// Adds a box.
+    ///
+    /// # Errors
+    /// [`BoxError`] if the bounds are NaN or inverted, or if there are too many boxes.
+    pub fn insert(&mut self, bounds: Bounds) -> Result<BoxId, BoxError> {
+        self.slots.insert(&bounds)
+    }
+
+    /// Changes the bounds of a box. Setting equal bounds does not count as a move.
+    ///
+    /// # Errors
+    /// [`BoxError`] if the id is unknown, or the bounds are NaN or inverted.
+    #[inline]
+    pub fn set(&mut self, id: BoxId, bounds: Bounds) -> Result<(), BoxError> {
+        self.slots.set(id, &bounds)
+    }
+
+    /// Removes a box. Its id is never reused.
+    ///
+    /// # Errors
+    /// [`BoxError::Stale`] if the id is unknown.
+    pub fn remove(&mut self, id: BoxId) -> Result<(), BoxError> {
+        self.slots.remove(id)
+    }
+
+    /// Bounds of a box, as last set.
+    ///
+    /// # Errors
+    /// [`BoxError::Stale`] if the id is unknown.
+    pub fn bounds(&self, id: BoxId) -> Result<Bounds, BoxError> {
+        self.slots.slot(id).map(|slot| *self.slots.bounds(slot))
+    }
+
+    /// Computes the overlapping pairs of the current boxes. If no box was inserted, changed or removed since the last
+    /// update, no box is tested.
+    pub fn update(&mut self) -> BoxPairs<'_> {
+        self.work = BroadWork { boxes: self.len(), moved: self.slots.moved().count(), ..BroadWork::default() };
+        if self.slots.are_settled() {
+            if !self.is_idle {
+                self.before.clone_from(&self.pairs);
+                self.is_idle = true;
+            }
+            return self.overlaps();
+        }
+        self.is_idle = false;
+        std::mem::swap(&mut self.pairs, &mut self.before);
+        self.pairs.clear();
+        let Self { slots, engine, pairs, before, found, sorter, work, .. } = self;
+        match engine {
+            Engine::Tree(tree) => tree.find(slots, before, pairs, work),
+            Engine::AxialCut(cut) => {
+                found.clear();
+                cut.find(slots, found, work);
+                sorter.collect(std::iter::once(&found[..]), slots.len(), pairs);
+                work.way = BroadWay::AxialCut(cut.work());
+            }
+            Engine::BruteForce => brute_force::find(slots, pairs, work),
+        }
+        self.slots.settle();
+        self.overlaps()
+    }
+
+    /// Result of the last update. It still contains boxes that were removed since.
+    #[must_use]
+    pub fn overlaps(&self) -> BoxPairs<'_> {
+        BoxPairs { broad: self }
+    }
+
+    /// Ids of the current boxes that overlap `bounds`, in ascending order. Needs no update.
+    ///
+    /// # Errors
+    /// [`BoxError`] if the bounds are NaN or inverted.
+    pub fn overlapping(&self, bounds: Bounds) -> Result<Vec<BoxId>, BoxError> {
+        ids::check_bounds(&bounds)?;
+        let overlaps = |slot: &u32| pair_keys::overlap(self.slots.bounds(*slot), &bounds);
+        let mut overlapping: Vec<u32> = Vec::new();
+        if let Engine::Tree(tree) = &self.engine {
+            tree.overlapping(&self.slots, &bounds, |slot| overlapping.push(slot));
+            overlapping.extend(self.slots.moved().filter(overlaps));
+            overlapping.sort_unstable();
+        } else {
+            overlapping.extend(self.slots.live_slots().filter(overlaps));
+        }
+        Ok(overlapping.into_iter().map(|slot| self.slots.id(slot)).collect())
+    }
+
+    /// Memory in bytes, by lengths, not capacities.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let engine = match &self.engine {
+            Engine::Tree(tree) => tree.bytes(),
+            Engine::AxialCut(cut) => cut.bytes(),
+            Engine::BruteForce => 0,
+        };
+        let pairs = [&self.pairs, &self.before, &self.found].map(|pairs| size_of_val(&pairs[..]));
+        self.slots.bytes() + engine + pairs.into_iter().sum::<usize>() + self.sorter.bytes()
+    }
+
+    /// Checks all invariants, for tests; the error describes the first violation.
+    pub fn check(&self) -> Result<(), String> {
+        self.slots.check()?;
+        match &self.engine {
+            Engine::Tree(tree) => tree.check(&self.slots)?,
+            Engine::AxialCut(cut) if self.slots.are_settled() => cut.check(&self.slots)?,
+            Engine::AxialCut(_) | Engine::BruteForce => {}
+        }
+        if !self.pairs.is_sorted_by(|a, b| a < b) {
+            return Err("the pairs are not sorted".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Result of an update. Each pair has the lower [slot](BoxId::slot) first, and pairs are sorted.
+#[derive(Clone, Copy, Debug)]
+pub struct BoxPairs<'b> {
+    broad: &'b BroadPhase,
+}
+
+impl<'b> BoxPairs<'b> {
+    /// Overlapping pairs of boxes.
+    pub fn pairs(self) -> impl ExactSizeIterator<Item = [BoxId; 2]> + Clone + 'b {
+        self.broad.pairs.iter().map(move |&key| self.ids(key))
+    }
+
+    /// Pairs that did not overlap in the previous update.
+    pub fn began(self) -> impl Iterator<Item = [BoxId; 2]> + Clone + 'b {
+        SortedDifference::new(&self.broad.pairs, &self.broad.before).map(move |key| self.ids(key))
+    }
+
+    /// Pairs of the previous update that no longer overlap, because a box moved or was removed.
+    pub fn ended(self) -> impl Iterator<Item = [BoxId; 2]> + Clone + 'b {
+        SortedDifference::new(&self.broad.before, &self.broad.pairs).map(move |key| self.ids(key))
+    }
+
+    /// Statistics of the update.
+    #[must_use]
+    pub fn work(self) -> BroadWork {
+        self.broad.work
+    }
+
+    fn ids(self, key: PairKey) -> [BoxId; 2] {
+        pair_keys::slots_of(key).map(|slot| self.broad.slots.id(slot))
+    }
+}
+
+#[cfg(test)]
+mod tests;

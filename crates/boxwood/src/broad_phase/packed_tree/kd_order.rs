@@ -1,0 +1,100 @@
+//! Order of the boxes in the tree: splits them into two parts of equal size, recursively, along the axis on which their
+//! centers are spread most, until eight are left. This is the axial cut of Wang, Wang and Li, applied to each part
+//! again.
+
+#[cfg(feature = "parallel")]
+use crate::broad_phase::worth_parallel;
+use crate::kernel::boxes::LocalAabb;
+use crate::kernel::simd::LANES;
+
+/// Marks a lane without a box.
+pub(super) const EMPTY_SLOT: u32 = u32::MAX;
+/// Size ratio of adjacent size classes. A box longer than this multiple of the median is ordered separately, with
+/// others of its size: among small boxes it would enlarge its node, and all nodes above.
+const SIZE_RATIO: f32 = 4.0;
+/// Number of size classes, each [`SIZE_RATIO`] times larger than the previous one.
+const SIZE_CLASSES: usize = 6;
+/// Number of boxes sampled for the median.
+const SAMPLE_SIZE: usize = 1024;
+
+/// A box to order.
+#[derive(Clone, Copy, Debug)]
+struct OrderItem {
+    center: [f32; 3],
+    slot: u32,
+}
+
+/// Orders slots by the box of each, eight per leaf, with [`EMPTY_SLOT`] in unused lanes.
+pub(super) fn order_boxes(members: &[u32], bounds: impl Fn(u32) -> LocalAabb, order: &mut Vec<u32>) {
+    let mut sizes: [Vec<OrderItem>; SIZE_CLASSES] = Default::default();
+    sizes[0].reserve(members.len());
+    let median = median_side(members, &bounds);
+    for &slot in members {
+        let bounds = bounds(slot);
+        let (mut size, mut limit, side) = (0, median * SIZE_RATIO, longest_side(&bounds));
+        while side > limit && size + 1 < SIZE_CLASSES {
+            (size, limit) = (size + 1, limit * SIZE_RATIO);
+        }
+        sizes[size].push(OrderItem { center: (bounds.min * 0.5 + bounds.max * 0.5).to_array(), slot });
+    }
+    order.clear();
+    for items in sizes.iter_mut().filter(|items| !items.is_empty()) {
+        split_recursively(items);
+        // A node contains boxes of one size class, unless its capacity exceeds the number of boxes of the class.
+        order.resize(order.len().next_multiple_of(power_below(items.len()).max(LANES)), EMPTY_SLOT);
+        order.extend(items.iter().map(|item| item.slot));
+    }
+    order.resize(order.len().next_multiple_of(LANES), EMPTY_SLOT);
+}
+
+fn median_side(members: &[u32], bounds: impl Fn(u32) -> LocalAabb) -> f32 {
+    let step = members.len().div_ceil(SAMPLE_SIZE).max(1);
+    let mut sides: Vec<f32> = members.iter().step_by(step).map(|&slot| longest_side(&bounds(slot))).collect();
+    let middle = sides.len() / 2;
+    if sides.is_empty() { 0.0 } else { *sides.select_nth_unstable_by(middle, f32::total_cmp).1 }
+}
+
+fn longest_side(bounds: &LocalAabb) -> f32 {
+    (bounds.max - bounds.min).max_element()
+}
+
+/// Largest power of eight below `count`; 1 if there is none.
+fn power_below(count: usize) -> usize {
+    let mut power = 1;
+    while power * LANES < count {
+        power *= LANES;
+    }
+    power
+}
+
+/// Splits at a multiple of the capacity of a child node, so that all children except the last are full. The recursion
+/// depth is at most the number of bits of the number of boxes.
+fn split_recursively(items: &mut [OrderItem]) {
+    if items.len() <= LANES {
+        return;
+    }
+    let child = power_below(items.len());
+    let first = items.len().div_ceil(child) / 2 * child;
+    let axis = widest_axis(items);
+    items.select_nth_unstable_by(first, |a, b| a.center[axis].total_cmp(&b.center[axis]).then(a.slot.cmp(&b.slot)));
+    let (low, high) = items.split_at_mut(first);
+    #[cfg(feature = "parallel")]
+    if worth_parallel(low.len()) {
+        rayon::join(|| split_recursively(low), || split_recursively(high));
+        return;
+    }
+    split_recursively(low);
+    split_recursively(high);
+}
+
+fn widest_axis(items: &[OrderItem]) -> usize {
+    let (mut low, mut high) = (items[0].center, items[0].center);
+    for item in items {
+        for axis in 0..3 {
+            low[axis] = low[axis].min(item.center[axis]);
+            high[axis] = high[axis].max(item.center[axis]);
+        }
+    }
+    let spread = [0, 1, 2].map(|axis| high[axis] - low[axis]);
+    (0..3).max_by(|&i, &j| spread[i].total_cmp(&spread[j])).unwrap_or(0)
+}

@@ -1,0 +1,265 @@
+//! Large boxes: those that overlap a large share of all others.
+//!
+//! They are kept out of the tree, where each would overlap most leaves. Instead they are compared with all boxes, eight
+//! at a time and in slot order. Their pairs are then found in sorted order; sorting is the most expensive step if there
+//! are many pairs.
+
+use super::boxes8::{EMPTY_BOX, EMPTY_BOXES8, LoadedBoxes8, local};
+use super::kd_order::EMPTY_SLOT;
+use super::levels::fit_leaf;
+use super::tasks::TaskPairs;
+use crate::broad_phase::ids::Bounds;
+use crate::broad_phase::pair_keys::{PairKey, merge_into, overlap, slots_of};
+use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
+use crate::kernel::simd::{LANES, Lanes};
+use std::ops::Range;
+
+/// Number of pairs per box up to which sorting them costs less than looking for large boxes.
+const PAIRS_PER_BOX: usize = 8;
+/// A box is large if it overlaps one box in this many. By estimate: comparing it with all boxes costs an eighth of a
+/// comparison per box; a search and a sort cost several per pair.
+const OVERLAP_SHARE: usize = 32;
+
+/// The large boxes, and all boxes by slot to compare them with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct LargeBoxes {
+    /// Slots of the large boxes, sorted, and their boxes.
+    slots: Vec<u32>,
+    boxes: Vec<Boxes8>,
+    /// Slots of the large boxes in blocks of eight.
+    members: Vec<[u32; LANES]>,
+    /// Boxes of all slots; empty if there is no large box.
+    all: Vec<Boxes8>,
+}
+
+impl LargeBoxes {
+    /// Chooses the large boxes by the previous pairs.
+    pub(super) fn choose(&mut self, slots: &BoxSlots, pairs: &[PairKey]) {
+        self.slots.clear();
+        if Self::worth_checking(slots.live(), pairs.len()) {
+            let mut partners = vec![0_u32; slots.len()];
+            pairs.iter().flat_map(|&key| slots_of(key)).for_each(|slot| partners[slot as usize] += 1);
+            let is_large = |slot: &u32| partners[*slot as usize] as usize * OVERLAP_SHARE >= slots.live();
+            self.slots.extend(slots.live_slots().filter(is_large));
+        }
+    }
+
+    /// Returns true if there are enough pairs for some box to be large.
+    pub(super) fn worth_checking(boxes: usize, pairs: usize) -> bool {
+        pairs > PAIRS_PER_BOX * boxes
+    }
+
+    /// Returns true if the large boxes should be chosen again, because they no longer have enough pairs.
+    pub(super) fn should_rechoose(boxes: usize, large: usize, pairs: usize) -> bool {
+        // Pairs of two large boxes are counted once.
+        pairs * 4 * OVERLAP_SHARE < large * boxes
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
+    pub(super) fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    pub(super) fn contains(&self, slot: u32) -> bool {
+        self.slots.binary_search(&slot).is_ok()
+    }
+
+    pub(super) fn clear_removed(&mut self, slots: &BoxSlots) {
+        self.slots.retain(|&slot| slots.is_live(slot));
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let blocks = size_of_val(&self.boxes[..]) + size_of_val(&self.all[..]);
+        size_of_val(&self.slots[..]) + size_of_val(&self.members[..]) + blocks
+    }
+
+    /// Fits all boxes.
+    #[inline(always)]
+    pub(super) fn fit<L: Lanes>(&mut self, l: L, slots: &BoxSlots, frame: &BoxFrame) {
+        self.all.clear();
+        if self.is_empty() {
+            return self.boxes.clear();
+        }
+        for first in (0..slots.len()).step_by(LANES) {
+            let mut members = [EMPTY_SLOT; LANES];
+            for (lane, member) in members.iter_mut().enumerate() {
+                let slot = (first + lane) as u32;
+                if (slot as usize) < slots.len() && slots.is_live(slot) {
+                    *member = slot;
+                }
+            }
+            self.all.push(fit_leaf(l, &members, slots, frame));
+        }
+        self.fit_large();
+    }
+
+    /// Fits the boxes that have changed.
+    pub(super) fn fit_changed(&mut self, slots: &BoxSlots, frame: &BoxFrame) {
+        if self.is_empty() {
+            self.all.clear();
+            return self.boxes.clear();
+        }
+        self.all.resize(slots.len().div_ceil(LANES), EMPTY_BOXES8);
+        for slot in slots.moved().chain(slots.removed().iter().copied()) {
+            let bounds = if slots.is_live(slot) { local(slots.bounds(slot), frame) } else { EMPTY_BOX };
+            self.all[slot as usize / LANES].set(slot as usize % LANES, &bounds);
+        }
+        self.fit_large();
+    }
+
+    fn fit_large(&mut self) {
+        self.boxes.clear();
+        self.boxes.resize(self.slots.len().div_ceil(LANES), EMPTY_BOXES8);
+        self.members.clear();
+        self.members.resize(self.boxes.len(), [EMPTY_SLOT; LANES]);
+        for (index, &slot) in self.slots.iter().enumerate() {
+            let bounds = self.all[slot as usize / LANES].get(slot as usize % LANES);
+            self.boxes[index / LANES].set(index % LANES, &bounds);
+            self.members[index / LANES][index % LANES] = slot;
+        }
+    }
+}
+
+impl LargeBoxes {
+    /// Calls `visit` for the slots of large boxes that overlap `bounds`; `rounded` is that box in the frame of the
+    /// tree. If `against_all` is set, searches all boxes instead.
+    #[inline(always)]
+    #[expect(clippy::too_many_arguments, reason = "inlined at two call sites")]
+    pub(super) fn query_box<L: Lanes>(
+        &self,
+        l: L,
+        slots: &BoxSlots,
+        bounds: &Bounds,
+        rounded: &LocalAabb,
+        against_all: bool,
+        found: &mut TaskPairs,
+        mut visit: impl FnMut(&mut TaskPairs, u32),
+    ) {
+        let one = LoadedBoxes8::splat(l, rounded);
+        for (block, boxes) in (if against_all { &self.all } else { &self.boxes }).iter().enumerate() {
+            let boxes = LoadedBoxes8::new(l, boxes);
+            found.box_tests += boxes.count(l);
+            let mut hits = one.overlaps(l, &boxes);
+            while hits != 0 {
+                let index = block * LANES + hits.trailing_zeros() as usize;
+                hits &= hits - 1;
+                let slot = if against_all { index as u32 } else { self.slots[index] };
+                if overlap(bounds, slots.bounds(slot)) {
+                    visit(found, slot);
+                }
+            }
+        }
+    }
+}
+
+/// Merges the pairs of large boxes with those of the tree.
+#[derive(Clone, Copy)]
+pub(super) struct LargeBoxMerge<'t> {
+    pub(super) large_boxes: &'t LargeBoxes,
+    pub(super) slots: &'t BoxSlots,
+    /// Pairs of the boxes in the tree, sorted.
+    pub(super) others: &'t [PairKey],
+}
+
+impl LargeBoxMerge<'_> {
+    /// Collects all pairs whose first slot is in a range, sorted.
+    #[inline(always)]
+    pub(super) fn collect<L: Lanes>(self, l: L, range: Range<u32>, found: &mut TaskPairs) {
+        let large = &self.large_boxes.slots;
+        let mut next = large.partition_point(|&slot| slot < range.start);
+        let mut others = &self.others[self.others.partition_point(|&other| other < u64::from(range.start) << 32)..];
+        for slot in range {
+            let is_large = large.get(next) == Some(&slot);
+            next += usize::from(is_large);
+            if !self.slots.is_live(slot) {
+                continue;
+            }
+            if is_large {
+                self.pairs_with_all(l, slot, found);
+            } else {
+                self.pairs_with_large(l, slot, next, &mut others, found);
+            }
+        }
+    }
+
+    /// Pairs of a large box with all later slots.
+    #[inline(always)]
+    fn pairs_with_all<L: Lanes>(self, l: L, slot: u32, found: &mut TaskPairs) {
+        let (first, lane) = (slot as usize / LANES, slot as usize % LANES);
+        let row = LargeBoxRow::new(l, slot, &self.large_boxes.all[first].get(lane));
+        let mut mask = 0xfe << lane;
+        for (block, boxes) in self.large_boxes.all.iter().enumerate().skip(first) {
+            row.add(l, self.slots, boxes, &consecutive(block), mask, found);
+            mask = 0xff;
+        }
+    }
+
+    /// Pairs of another box with later slots: the known ones from the tree, and those with large boxes.
+    #[inline(always)]
+    fn pairs_with_large<L: Lanes>(self, l: L, slot: u32, next: usize, others: &mut &[PairKey], found: &mut TaskPairs) {
+        let row = LargeBoxRow::new(l, slot, &self.large_boxes.all[slot as usize / LANES].get(slot as usize % LANES));
+        let mut mask = 0xff << (next % LANES);
+        let start = found.pairs.len();
+        for (boxes, slots) in self.large_boxes.boxes.iter().zip(&self.large_boxes.members).skip(next / LANES) {
+            row.add(l, self.slots, boxes, slots, mask, found);
+            mask = 0xff;
+        }
+        let known = others.iter().take_while(|&&other| slots_of(other)[0] == slot).count();
+        merge_into(&mut found.pairs, start, &others[..known]);
+        *others = &others[known..];
+    }
+}
+
+/// Slots of a block of `all`.
+#[inline(always)]
+fn consecutive(block: usize) -> [u32; LANES] {
+    let first = (block * LANES) as u32;
+    [first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7]
+}
+
+/// A box whose pairs are searched, in all lanes.
+struct LargeBoxRow<L: Lanes> {
+    slot: u32,
+    one: LoadedBoxes8<L>,
+    shrunk: LoadedBoxes8<L>,
+}
+
+impl<L: Lanes> LargeBoxRow<L> {
+    #[inline(always)]
+    fn new(l: L, slot: u32, bounds: &LocalAabb) -> Self {
+        let one = LoadedBoxes8::splat(l, bounds);
+        Self { slot, one, shrunk: one.shrunk(l) }
+    }
+
+    /// Adds the pairs with those of eight boxes of later slots that are in `mask`.
+    #[inline(always)]
+    fn add(&self, l: L, slots: &BoxSlots, boxes: &Boxes8, later: &[u32; LANES], mask: u32, found: &mut TaskPairs) {
+        let boxes = LoadedBoxes8::new(l, boxes);
+        found.box_tests += boxes.count(l);
+        let mut hits = self.one.overlaps(l, &boxes) & mask;
+        let mut undecided = hits & !self.shrunk.overlaps(l, &boxes);
+        while undecided != 0 {
+            let lane = undecided.trailing_zeros();
+            undecided &= undecided - 1;
+            let disjoint = !overlap(slots.bounds(self.slot), slots.bounds(later[lane as usize]));
+            hits &= !(u32::from(disjoint) << lane);
+        }
+        if hits == 0 {
+            return;
+        }
+        // Writes all eight pairs and overwrites those that are not hits: this avoids unpredictable branches.
+        let length = found.pairs.len();
+        found.pairs.resize(length + LANES, 0);
+        let output = &mut found.pairs[length..];
+        let mut count = 0;
+        for lane in 0..LANES {
+            output[count] = u64::from(self.slot) << 32 | u64::from(later[lane]);
+            count += (hits >> lane & 1) as usize;
+        }
+        found.pairs.truncate(length + count);
+    }
+}

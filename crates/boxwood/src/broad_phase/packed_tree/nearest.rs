@@ -1,0 +1,72 @@
+//! Traversal of the packed tree by distance from a point.
+
+use super::PackedTree;
+use super::boxes8::clamped;
+use crate::broad_phase::best_first::{QueuedBox, QueuedItem};
+use crate::broad_phase::box_distance::{distance_lower_bound, length, reduced_by_error};
+use crate::broad_phase::ids::Bounds;
+use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::simd::LANES;
+
+/// Query point, as a box without extent: in the world and in the frame of the tree.
+pub(crate) struct QueryPoint {
+    pub(crate) world: Bounds,
+    /// Clamped like the boxes, which never increases distances.
+    local: Bounds,
+}
+
+impl PackedTree {
+    pub(in crate::broad_phase) fn query_point(&self, point: [f64; 3]) -> QueryPoint {
+        QueryPoint { world: [point; 2], local: [clamped(&point, &self.frame).to_array(); 2] }
+    }
+
+    /// Queue entries of the root and of the boxes outside the tree.
+    pub(in crate::broad_phase) fn initial_items<'t>(
+        &'t self,
+        slots: &'t BoxSlots,
+        point: &'t QueryPoint,
+    ) -> impl Iterator<Item = QueuedBox> + 't {
+        let settled = self.large_boxes.slots().iter().copied().filter(|&slot| slots.is_settled(slot));
+        let top = self.levels.height().checked_sub(1).map(|level| QueuedItem::Block(level as u32, 0));
+        let top = top.map(|item| QueuedBox { lower_bound: f64::NEG_INFINITY, item });
+        settled.map(|slot| QueuedBox::at(slots, &point.world, slot)).chain(top)
+    }
+
+    /// Queue entries of the children of a block: settled boxes, or blocks of the level below.
+    pub(in crate::broad_phase) fn children_of_block<'t>(
+        &'t self,
+        slots: &'t BoxSlots,
+        point: &'t QueryPoint,
+        level: u32,
+        index: u32,
+    ) -> impl Iterator<Item = QueuedBox> + 't {
+        let children = &self.levels.level(level as usize)[index as usize];
+        (0..LANES).filter_map(move |lane| {
+            // An empty box has its lower bound above its upper one.
+            if children.min[0][lane] > children.max[0][lane] {
+                return None;
+            }
+            let child = index * LANES as u32 + lane as u32;
+            if level == 0 {
+                let slot = self.order[child as usize];
+                return slots.is_settled(slot).then(|| QueuedBox::at(slots, &point.world, slot));
+            }
+            let bounds = [children.min, children.max].map(|corner| corner.map(|axis| f64::from(axis[lane])));
+            Some(QueuedBox {
+                lower_bound: self.box_lower_bound(&point.local, &bounds),
+                item: QueuedItem::Block(level - 1, child),
+            })
+        })
+    }
+
+    /// Lower bound of the measured distance from a point to the contents of a box of the frame.
+    ///
+    /// The point may be wrong by 2^-53 of a coordinate. If the bound of the box is at least half as large, that is less
+    /// than the outward move of the bound. Otherwise it is less than 2^-51 of the gap, which [`reduced_by_error`]
+    /// covers. The scale is a power of two, so the conversion to world units is exact, except for values so small that
+    /// the last term of [`reduced_by_error`] covers them.
+    fn box_lower_bound(&self, point: &Bounds, bounds: &Bounds) -> f64 {
+        let unit = self.frame.scale.recip();
+        reduced_by_error(distance_lower_bound(point, bounds) * unit, length(bounds) * unit)
+    }
+}

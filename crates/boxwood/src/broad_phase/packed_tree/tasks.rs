@@ -1,0 +1,65 @@
+//! Parallel search tasks. Each task has its own result list, so the combined result does not depend on the number of
+//! threads.
+
+use crate::broad_phase::pair_keys::PairKey;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+
+/// Result, statistics and scratch memory of a task.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TaskPairs {
+    pub(super) pairs: Vec<PairKey>,
+    pub(super) box_tests: u64,
+    /// Scratch of a search: blocks to visit, as level and index.
+    pub(super) stack: Vec<(u32, u32)>,
+}
+
+/// Tasks of the last search. Memory of earlier ones is reused, so that steady use does not allocate.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SearchTasks {
+    found: Vec<TaskPairs>,
+    used: usize,
+}
+
+impl SearchTasks {
+    /// Runs all tasks, in parallel if there are several.
+    pub(super) fn run(&mut self, tasks: usize, run: impl Fn(usize, &mut TaskPairs) + Sync) {
+        self.used = tasks;
+        if self.found.len() < tasks {
+            self.found.resize_with(tasks, TaskPairs::default);
+        }
+        let run = |(task, found): (usize, &mut TaskPairs)| {
+            found.pairs.clear();
+            found.box_tests = 0;
+            run(task, found);
+        };
+        let found = &mut self.found[..tasks];
+        #[cfg(feature = "parallel")]
+        // Test the number of tasks first: querying the number of threads starts them.
+        if tasks > 1 && rayon::current_num_threads() > 1 {
+            return found.par_iter_mut().enumerate().for_each(run);
+        }
+        found.iter_mut().enumerate().for_each(run);
+    }
+
+    /// Pairs found by each task of the last search.
+    pub(super) fn lists(&self) -> impl Iterator<Item = &[PairKey]> + Clone {
+        self.found[..self.used].iter().map(|found| &found.pairs[..])
+    }
+
+    /// Moves all pairs to the end of a list.
+    pub(super) fn append_to(&mut self, pairs: &mut Vec<PairKey>) {
+        if let ([only], true) = (&mut self.found[..self.used], pairs.is_empty()) {
+            return std::mem::swap(&mut only.pairs, pairs);
+        }
+        self.lists().for_each(|list| pairs.extend_from_slice(list));
+    }
+
+    pub(super) fn box_tests(&self) -> u64 {
+        self.found[..self.used].iter().map(|found| found.box_tests).sum()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.found.iter().map(|found| size_of_val(&found.pairs[..])).sum()
+    }
+}

@@ -1,0 +1,81 @@
+//! Pairs of slots as integers, which sort in the order of the pairs.
+
+use super::ids::Bounds;
+
+/// Pair of slots with the lower slot in the upper half.
+pub(crate) type PairKey = u64;
+
+/// Key of two slots.
+#[inline(always)]
+pub(crate) fn key(a: u32, b: u32) -> PairKey {
+    u64::from(a.min(b)) << 32 | u64::from(a.max(b))
+}
+
+/// Slots of a key, lower first.
+#[inline(always)]
+pub(super) fn slots_of(key: PairKey) -> [u32; 2] {
+    [(key >> 32) as u32, key as u32]
+}
+
+/// Returns true if two boxes have a common point.
+#[inline(always)]
+pub(crate) fn overlap(a: &Bounds, b: &Bounds) -> bool {
+    (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis])
+}
+
+/// Iterator over the keys of one sorted list that are not in another.
+#[derive(Clone, Debug)]
+pub(super) struct SortedDifference<'k> {
+    keys: &'k [PairKey],
+    others: &'k [PairKey],
+}
+
+impl<'k> SortedDifference<'k> {
+    pub(crate) fn new(keys: &'k [PairKey], others: &'k [PairKey]) -> Self {
+        Self { keys, others }
+    }
+}
+
+impl Iterator for SortedDifference<'_> {
+    type Item = PairKey;
+
+    fn next(&mut self) -> Option<PairKey> {
+        loop {
+            let (&key, rest) = self.keys.split_first()?;
+            while let Some((_, rest)) = self.others.split_first().filter(|(other, _)| **other < key) {
+                self.others = rest;
+            }
+            self.keys = rest;
+            if self.others.first() != Some(&key) {
+                return Some(key);
+            }
+        }
+    }
+}
+
+/// Merges two sorted lists.
+pub(crate) fn merge(retained: impl Iterator<Item = PairKey>, added: &[PairKey], merged: &mut Vec<PairKey>) {
+    let mut added = added.iter().copied().peekable();
+    for key in retained {
+        while let Some(new) = added.next_if(|&new| new < key) {
+            merged.push(new);
+        }
+        merged.push(key);
+    }
+    merged.extend(added);
+}
+
+/// Merges sorted keys into `keys[start..]`, which is sorted too. Works from the back, so it needs no scratch memory.
+pub(super) fn merge_into(keys: &mut Vec<PairKey>, start: usize, added: &[PairKey]) {
+    let (mut left, mut right) = (keys.len(), added.len());
+    keys.resize(left + right, 0);
+    while right > 0 {
+        if left > start && keys[left - 1] > added[right - 1] {
+            keys[left + right - 1] = keys[left - 1];
+            left -= 1;
+        } else {
+            keys[left + right - 1] = added[right - 1];
+            right -= 1;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Best-first query of the boxes hit by a moving box: as [`best_first`](super::best_first), ordered by time instead of
+//! distance.
+
+use super::best_first::{BestFirstQueue, QueuedBox, QueuedItem};
+use super::ids::{Bounds, BoxId};
+use super::region::{GatheredBoxes8, TreeQueryStats, WORLD_FRAME};
+use super::slots::BoxSlots;
+use super::{BroadPhase, Engine};
+use crate::kernel::boxes::{MovingBox, MovingBoxInFrame};
+use crate::kernel::simd::dispatch;
+use std::ops::ControlFlow;
+
+/// A box moving by `s * direction`, `s` from 0 to `limit`. A ray is a box without extent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SweptAabb {
+    pub(crate) bounds: Bounds,
+    pub(crate) direction: [f64; 3],
+    pub(crate) limit: f64,
+}
+
+impl BroadPhase {
+    /// Calls `visit` for boxes that the moving box may hit, approximately in the order of impact. Ends when `visit`
+    /// breaks or all remaining boxes are certainly beyond the smallest limit that it returned.
+    ///
+    /// Uses the current boxes and needs no update, but tests every box that changed since the last one.
+    pub(crate) fn query_swept(
+        &self,
+        swept: &SweptAabb,
+        BestFirstQueue(queue): &mut BestFirstQueue,
+        visit: &mut dyn FnMut(BoxId) -> ControlFlow<(), f64>,
+    ) -> TreeQueryStats {
+        let mut work = TreeQueryStats::default();
+        // NaN is not a valid limit.
+        if swept.limit.is_nan() || swept.limit < 0.0 {
+            return work;
+        }
+        let moving = MovingBox::new(swept.bounds, swept.direction);
+        let mut threshold = moving.threshold(swept.limit);
+        let mut loose =
+            LooseBoxes { slots: &self.slots, motion: moving.in_frame(&WORLD_FRAME), threshold, work: &mut work };
+        queue.clear();
+        let tree = match &self.engine {
+            Engine::Tree(tree) => {
+                loose.enqueue(tree.loose_slots(&self.slots).chain(self.slots.moved()), |next| queue.push(next));
+                queue.extend(tree.top());
+                work.nodes = tree.node_count();
+                Some((tree, moving.in_frame(tree.frame())))
+            }
+            _ => {
+                loose.enqueue(self.slots.live_slots(), |next| queue.push(next));
+                None
+            }
+        };
+        while let Some(QueuedBox { item, .. }) = queue.pop().filter(|next| !next.exceeds(threshold)) {
+            match (item, &tree) {
+                (QueuedItem::Block(level, index), Some((tree, motion))) => {
+                    let children = tree.children_hit(&self.slots, motion, [level, index], &mut work);
+                    queue.extend(children.filter(|next| !next.exceeds(threshold)));
+                }
+                (QueuedItem::Slot(slot) | QueuedItem::NearestLoose(slot), _) => match visit(self.slots.id(slot)) {
+                    ControlFlow::Continue(limit) => threshold = threshold.min(moving.threshold(limit)),
+                    ControlFlow::Break(()) => break,
+                },
+                (QueuedItem::Block(..), None) => {}
+            }
+        }
+        work
+    }
+}
+
+/// Boxes that are not in the tree.
+struct LooseBoxes<'s> {
+    slots: &'s BoxSlots,
+    motion: MovingBoxInFrame,
+    threshold: f64,
+    work: &'s mut TreeQueryStats,
+}
+
+impl LooseBoxes<'_> {
+    /// Passes the boxes to `push` that the moving box may hit within the limit.
+    fn enqueue(&mut self, mut left: impl Iterator<Item = u32>, mut push: impl FnMut(QueuedBox)) {
+        let mut gathered = GatheredBoxes8::default();
+        while gathered.next(self.slots, &mut left) {
+            self.work.box_tests += gathered.slots().len();
+            let found = dispatch!(l => self.motion.keys(l, &gathered.boxes(l)));
+            for (lane, &slot) in gathered.slots().iter().enumerate() {
+                let next = QueuedBox { lower_bound: found.keys[lane], item: QueuedItem::Slot(slot) };
+                if found.never >> lane & 1 == 0 && !next.exceeds(self.threshold) {
+                    push(next);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Lists of which leaves are ranges: triangles, their corners, and the vertices of each leaf.
+
+use crate::bvh::WideTree;
+use crate::kernel::simd::LANES;
+use crate::kernel::threads;
+use crate::mesh::Mesh;
+
+/// Number of triangles whose corners one task gathers.
+const TRIANGLES_PER_TASK: usize = 8192;
+/// Number of leaves whose vertices one task gathers.
+const LEAVES_PER_TASK: usize = 2048;
+
+impl WideTree {
+    /// Fills the empty lists of triangles and corners. Leaf i starts at `starts[i]` in `order`.
+    pub(in crate::bvh) fn fill_lists(&mut self, order: &[u32], starts: &[u32], mesh: &Mesh) {
+        self.triangles.reserve(order.len());
+        for (two, &start) in self.leaves.windows(2).zip(starts) {
+            let (start, count) = (start as usize, (two[1] - two[0]) as usize);
+            // One by one: a call to copy a few elements takes longer.
+            order[start..start + count].iter().for_each(|&triangle| self.triangles.push(triangle));
+        }
+        let all = mesh.triangles();
+        threads::map_chunks(&self.triangles, TRIANGLES_PER_TASK, &mut self.corners, |_, triangles, corners| {
+            corners.extend(triangles.iter().map(|&triangle| all[triangle as usize]));
+        });
+    }
+}
+
+/// Vertices of each leaf in groups of four, for refits. The triangles of a leaf share more than half of their corners.
+#[derive(Clone, Debug, Default)]
+pub(in crate::bvh) struct LeafVertices {
+    /// Start of each leaf in `fours`, and the end of the last.
+    pub(in crate::bvh) starts: Vec<u32>,
+    /// Distinct vertices in the order of the triangles; the last group is padded with one of them.
+    pub(in crate::bvh) fours: Vec<[u32; 4]>,
+}
+
+impl LeafVertices {
+    /// Vertices of a leaf; some may be repeated.
+    #[inline(always)]
+    pub(in crate::bvh) fn of(&self, leaf: usize) -> &[[u32; 4]] {
+        &self.fours[self.starts[leaf] as usize..self.starts[leaf + 1] as usize]
+    }
+
+    pub(in crate::bvh) fn clear(&mut self) {
+        self.starts.clear();
+        self.fours.clear();
+    }
+
+    pub(in crate::bvh) fn bytes(&self) -> usize {
+        size_of_val(&self.starts[..]) + size_of_val(&self.fours[..])
+    }
+
+    /// Fills the lists if they are empty. Not part of a build: many models are never refitted, and it takes a fifth of the
+    /// time of a fast build.
+    pub(in crate::bvh) fn fill(&mut self, leaves: &[u32], corners: &[[u32; 3]]) {
+        let Self { starts, fours } = self;
+        if !starts.is_empty() || leaves.is_empty() {
+            return;
+        }
+        let count = leaves.len() - 1;
+        starts.resize(count, 0);
+        fours.reserve(corners.len() / 2);
+        let size = if threads::worth_it(corners.len()) { LEAVES_PER_TASK } else { count.max(1) };
+        // The first task writes directly to the final list.
+        let mut list = Some(std::mem::take(fours));
+        // The leaf starts of a task, and the end of its last leaf.
+        let tasks = starts.chunks_mut(size).enumerate().map(|(task, starts)| {
+            let first = task * size;
+            (&leaves[first..=first + starts.len()], starts, list.take().unwrap_or_default())
+        });
+        let done =
+            threads::map_all(tasks.collect(), |(leaves, starts, mut list): (&[u32], &mut [u32], Vec<[u32; 4]>)| {
+                vertices_of_some(leaves, corners, starts, &mut list);
+                (starts, list)
+            });
+        for (starts, list) in done {
+            let before = fours.len() as u32;
+            if before == 0 {
+                *fours = list;
+            } else {
+                starts.iter_mut().for_each(|start| *start += before);
+                fours.extend(list);
+            }
+        }
+        starts.push(fours.len() as u32);
+    }
+}
+
+/// Gathers the vertices of consecutive leaves.
+fn vertices_of_some(leaves: &[u32], corners: &[[u32; 3]], starts: &mut [u32], fours: &mut Vec<[u32; 4]>) {
+    let mut distinct = DistinctVertices::new();
+    for (ends, start) in leaves.windows(2).zip(starts) {
+        *start = fours.len() as u32;
+        distinct.add(&corners[ends[0] as usize..ends[1] as usize], fours);
+    }
+}
+
+/// Size of the hash table, a power of two: many times the number of vertices of a leaf.
+const SLOTS: usize = 512;
+
+/// Detects vertices that already occurred in a leaf, by a hash table of the last leaf that used a vertex.
+pub(in crate::bvh) struct DistinctVertices {
+    table: [u64; SLOTS],
+    /// Number of the leaf, from 1, in the upper half.
+    leaf: u64,
+}
+
+impl DistinctVertices {
+    pub(in crate::bvh) fn new() -> Self {
+        Self { table: [0; SLOTS], leaf: 0 }
+    }
+
+    /// Adds the vertices of the next leaf.
+    #[inline(always)]
+    pub(in crate::bvh) fn add(&mut self, corners: &[[u32; 3]], vertices: &mut Vec<[u32; 4]>) {
+        self.leaf += 1 << 32;
+        let (mut own, mut count) = ([corners[0][0]; 3 * LANES], 0);
+        for &vertex in corners.as_flattened() {
+            // The multiplication makes the upper bits depend on all bits.
+            let slot = &mut self.table[vertex.wrapping_mul(0x9e37_79b1) as usize >> (32 - SLOTS.ilog2())];
+            let (named, old) = (self.leaf | u64::from(vertex), *slot);
+            let taken = old >= self.leaf;
+            *slot = if taken { old } else { named };
+            let mut is_new = old != named;
+            if taken & is_new {
+                // Another vertex of this leaf occupies the slot.
+                is_new = !own[..count].contains(&vertex);
+            }
+            // Always written, to avoid an unpredictable branch.
+            own[count] = vertex;
+            count += usize::from(is_new);
+        }
+        vertices.extend_from_slice(&own.as_chunks().0[..count.div_ceil(4)]);
+    }
+}

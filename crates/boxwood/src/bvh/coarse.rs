@@ -1,0 +1,82 @@
+//! Detects trees whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far away that the
+//! others collapse to a point of the frame.
+
+use super::WideTree;
+use super::node::{ChildKind, Node8};
+use crate::kernel::boxes::{Boxes8, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
+use crate::kernel::simd::{Lanes, dispatch};
+
+/// Fewer triangles in one point never make a tree coarse.
+const MIN_COINCIDENT_TRIANGLES: u64 = 32;
+/// Number of triangle pairs in one point, per triangle of the model, from which a search with other boxes pays off.
+const MIN_PAIRS_PER_TRIANGLE: u64 = 16;
+
+impl WideTree {
+    /// Sets `coarse` if there are many pairs of triangles in one point.
+    pub(super) fn find_coarse(&mut self) {
+        self.coarse = dispatch!(l => any_points(l, &self.nodes)) && {
+            let max_count = self.max_triangles_in_point();
+            max_count >= MIN_COINCIDENT_TRIANGLES
+                && max_count * max_count >= MIN_PAIRS_PER_TRIANGLE * self.triangles.len() as u64
+        };
+    }
+
+    /// Largest number of triangles in slots of one node that together are one point.
+    fn max_triangles_in_point(&self) -> u64 {
+        let (mut below, mut max_count) = (vec![0; self.nodes.len()], 0);
+        // Children are stored after their parents.
+        for (index, node) in self.nodes.iter().enumerate().rev() {
+            let count = |slot: usize| match node.child(slot) {
+                ChildKind::Node(child) => below[child as usize],
+                ChildKind::Leaf(leaf) => self.leaf(leaf).triangles.len() as u64,
+            };
+            if let Some(all) = points_of(node).map(|slot| node.bounds(slot)).reduce(|all, bounds| all.union(&bounds))
+                && (0..3).all(|axis| is_short(all.min[axis], all.max[axis]))
+            {
+                max_count = points_of(node).map(count).sum::<u64>().max(max_count);
+            }
+            below[index] = (0..node.count as usize).map(count).sum();
+        }
+        max_count
+    }
+}
+
+/// Returns true if the box of any slot is a point. In nearly all models there is none, and this is the whole cost.
+#[inline(always)]
+fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
+    for node in nodes {
+        let mut long = 0;
+        for axis in 0..3 {
+            let [min, max] = [l.load(&node.boxes.min[axis]), l.load(&node.boxes.max[axis])];
+            // As in `is_short`; unused slots repeat the first.
+            let short =
+                l.splat(4.0) * (l.abs(min) + l.abs(max)) * l.splat(ROUND_OUTWARD) + l.splat(8.0 * MIN_ROUND_OUTWARD);
+            long |= l.to_bitmask(l.greater(max - min, short));
+            if long & 0xff == 0xff {
+                break;
+            }
+        }
+        if long & 0xff != 0xff {
+            return true;
+        }
+    }
+    false
+}
+
+/// Slots of a node whose boxes are points.
+fn points_of(node: &Node8) -> impl Iterator<Item = usize> + '_ {
+    (0..node.count as usize).filter(|&slot| is_point(node, slot))
+}
+
+/// Returns true if the box of a slot is a point.
+#[inline]
+fn is_point(node: &Node8, slot: usize) -> bool {
+    let Boxes8 { min, max } = &node.boxes;
+    (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
+}
+
+/// Returns true if the bounds are hardly farther apart than those of a point, which are rounded outward by one step on each side.
+#[inline(always)]
+fn is_short(min: f32, max: f32) -> bool {
+    max - min <= 4.0 * (min.abs() + max.abs()) * ROUND_OUTWARD + 8.0 * MIN_ROUND_OUTWARD
+}

@@ -1,0 +1,208 @@
+//! Memory reused between refits. Each kind of tree uses its own fields.
+
+use super::{MovedVertices, NodewiseRefit, RefitChild};
+use crate::bvh::exact_aabb::ExactAabb;
+use crate::kernel::boxes::LocalAabb;
+use crate::mesh::Mesh;
+use glam::DVec3;
+
+/// Reusable memory of refits. Empty until a refit needs it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RefitScratch {
+    /// Correct boxes of trees that do not store all bounds.
+    pub(crate) boxes: Vec<LocalAabb>,
+    /// Boxes as a search decodes them, for the same trees.
+    pub(crate) read: Vec<LocalAabb>,
+    /// Nodes to be fitted, for trees without an order of node indices.
+    pub(crate) queue: Vec<u32>,
+    /// Nodes to be fitted.
+    pub(crate) marked: NodeSet,
+    pub(crate) vertex_triangles: VertexTriangles,
+    parent_links: ParentLinks,
+    /// Bounds of all triangles of the mesh; valid if only vertices passed to [`Self::update_bounds`] moved since.
+    bounds: Option<ExactAabb>,
+}
+
+impl RefitScratch {
+    /// Invalidates the bounds: any vertex may have moved.
+    pub(crate) fn invalidate_bounds(&mut self) {
+        self.bounds = None;
+    }
+
+    /// Invalidates everything that depends on the tree, after the tree of the mesh was replaced.
+    pub(crate) fn invalidate_tree(&mut self) {
+        self.parent_links.triangle_nodes.clear();
+        self.parent_links.parents.clear();
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let Self { boxes, read, queue, marked, vertex_triangles, parent_links, bounds: _ } = self;
+        let numbers = [
+            queue,
+            &vertex_triangles.starts,
+            &vertex_triangles.triangles,
+            &parent_links.triangle_nodes,
+            &parent_links.parents,
+        ];
+        let numbers: usize = numbers.iter().map(|numbers| size_of_val(&numbers[..])).sum();
+        size_of_val(&boxes[..]) + size_of_val(&read[..]) + size_of_val(&marked.words[..]) + numbers
+    }
+
+    /// Bounds of all triangles after some vertices moved; `None` if no triangle uses any of them. All vertices are read only
+    /// if one of the moved ones has left the boundary of the box.
+    pub(crate) fn update_bounds(&mut self, mesh: &Mesh, moved: MovedVertices<'_>) -> Option<ExactAabb> {
+        self.vertex_triangles.build(mesh);
+        let point = |&vertex: &u32| DVec3::from_array(mesh.vertices()[vertex as usize]);
+        let steps = moved.vertices.iter().zip(moved.old).filter(|(vertex, _)| self.vertex_triangles.any(**vertex));
+        let mut steps = steps.map(|(vertex, &old)| [DVec3::from_array(old), point(vertex)]).peekable();
+        steps.peek()?;
+        let stays_valid = |bounds: &ExactAabb| {
+            let left = |[old, new]: [DVec3; 2]| {
+                let (low, high) =
+                    (old.cmple(bounds.min) & new.cmpgt(bounds.min), old.cmpge(bounds.max) & new.cmplt(bounds.max));
+                (low | high).any()
+            };
+            !steps.clone().any(left)
+        };
+        let all = match self.bounds.filter(stays_valid) {
+            Some(bounds) => steps.fold(bounds, |all, [_, new]| all.union(&ExactAabb::from_point(new))),
+            None => {
+                let used = (0..mesh.vertices().len() as u32).filter(|&vertex| self.vertex_triangles.any(vertex));
+                used.map(|vertex| ExactAabb::from_point(point(&vertex))).reduce(|all, own| all.union(&own))?
+            }
+        };
+        self.bounds = Some(all);
+        Some(all)
+    }
+
+    /// Marks the nodes with a triangle of these vertices, and all their ancestors.
+    pub(in crate::bvh) fn mark(&mut self, tree: &impl NodewiseRefit, mesh: &Mesh, vertices: &[u32]) -> &mut NodeSet {
+        self.parent_links.build(tree, mesh);
+        self.marked.resize(tree.node_count());
+        for &vertex in vertices {
+            for &triangle in self.vertex_triangles.of(vertex) {
+                let mut node = self.parent_links.triangle_nodes[triangle as usize];
+                while self.marked.set(node) && node != 0 {
+                    node = self.parent_links.parents[node as usize];
+                }
+            }
+        }
+        &mut self.marked
+    }
+}
+
+/// Triangles of each vertex.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct VertexTriangles {
+    /// Start of the triangles of each vertex, and the end of the last. A mesh has fewer than 2^32 corners.
+    starts: Vec<u32>,
+    triangles: Vec<u32>,
+}
+
+impl VertexTriangles {
+    /// Builds the lists, once per mesh; its triangles never change.
+    fn build(&mut self, mesh: &Mesh) {
+        let count = mesh.vertices().len();
+        if self.starts.len() == count + 1 {
+            return;
+        }
+        // Each entry starts at the end of its range and moves down as triangles are added.
+        self.starts = vec![0; count + 1];
+        for &vertex in mesh.triangles().as_flattened() {
+            self.starts[vertex as usize] += 1;
+        }
+        let mut sum = 0;
+        for start in &mut self.starts {
+            sum += *start;
+            *start = sum;
+        }
+        self.triangles = vec![0; sum as usize];
+        for (triangle, corners) in (0..).zip(mesh.triangles()) {
+            for &vertex in corners {
+                let start = &mut self.starts[vertex as usize];
+                *start -= 1;
+                self.triangles[*start as usize] = triangle;
+            }
+        }
+    }
+
+    /// Returns true if a triangle uses the vertex.
+    fn any(&self, vertex: u32) -> bool {
+        self.starts[vertex as usize] != self.starts[vertex as usize + 1]
+    }
+
+    /// Triangles of a vertex. A triangle that uses the vertex twice is listed twice.
+    pub(crate) fn of(&self, vertex: u32) -> &[u32] {
+        let [start, end] = [self.starts[vertex as usize], self.starts[vertex as usize + 1]];
+        &self.triangles[start as usize..end as usize]
+    }
+}
+
+/// Node of each triangle and parent of each node. Searches do not need them, so trees do not store them.
+#[derive(Clone, Debug, Default)]
+struct ParentLinks {
+    /// Node of each triangle.
+    triangle_nodes: Vec<u32>,
+    /// Parent of each node; 0 for the root.
+    parents: Vec<u32>,
+}
+
+impl ParentLinks {
+    /// Builds the links, once per tree.
+    fn build(&mut self, tree: &impl NodewiseRefit, mesh: &Mesh) {
+        if !self.parents.is_empty() {
+            return;
+        }
+        self.triangle_nodes.resize(mesh.triangles().len(), 0);
+        self.parents.resize(tree.node_count(), 0);
+        for node in 0..tree.node_count() as u32 {
+            tree.for_each_child(node, |link| match link {
+                RefitChild::Node(child) => self.parents[child as usize] = node,
+                RefitChild::Triangle(triangle) => self.triangle_nodes[triangle as usize] = node,
+            });
+        }
+    }
+}
+
+/// Set of nodes, with one bit per node.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NodeSet {
+    words: Vec<u64>,
+    /// All words from here on are zero.
+    end: usize,
+}
+
+impl NodeSet {
+    /// Sets the number of nodes.
+    pub(crate) fn resize(&mut self, nodes: usize) {
+        self.words.resize(nodes.div_ceil(64), 0);
+    }
+
+    /// Adds a node. Returns true if it was not in the set.
+    pub(crate) fn set(&mut self, node: u32) -> bool {
+        let (word, bit) = (node as usize / 64, 1 << (node % 64));
+        let is_new = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        self.end = self.end.max(word + 1);
+        is_new
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.words[..self.end].fill(0);
+        self.end = 0;
+    }
+
+    /// Removes and returns the greatest node.
+    pub(in crate::bvh) fn take_last(&mut self) -> Option<u32> {
+        while self.end > 0 {
+            let word = &mut self.words[self.end - 1];
+            if *word != 0 {
+                let bit = 63 - word.leading_zeros();
+                *word &= !(1 << bit);
+                return Some((self.end as u32 - 1) * 64 + bit);
+            }
+            self.end -= 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,148 @@
+//! Priority queue of node pairs: pairs are sorted into buckets by key, last in, first out within a bucket.
+//!
+//! A binary heap is exact, but took two fifths of the query time on a model of 69,000 triangles. A bucket is 3 to 6% of a
+//! distance wide; visiting a pair early by that much costs little.
+
+use crate::bvh::traverse::NodePair;
+use crate::kernel::boxes::KeyMatrix8;
+use crate::kernel::simd::LANES;
+
+/// Number of buckets. The first is for overlapping boxes.
+const BUCKETS: usize = 512;
+/// Number of low `f32` bits that are ignored: eight buckets per power of two.
+const IGNORED_MANTISSA_BITS: u32 = 20;
+/// Bucket of the key 2^-56, a distance of 2^-28. All smaller keys share it. The last bucket is for 2^8.
+const FIRST_BUCKET: u32 = (127 - 56) << (23 - IGNORED_MANTISSA_BITS);
+/// End of a list.
+const NO_INDEX: u32 = u32::MAX;
+
+/// Pair in the queue.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QueuedPair {
+    pub(super) key: f32,
+    pub(super) pair: NodePair,
+    /// Index of the pair below it in its bucket.
+    next: u32,
+}
+
+/// Bucket queue of node pairs.
+#[derive(Clone, Debug)]
+pub(crate) struct BucketQueue {
+    queued: Vec<QueuedPair>,
+    /// First free index in `queued`, linked through `next`.
+    free: u32,
+    /// Index of the top pair of each bucket; undefined for empty buckets.
+    tops: [u32; BUCKETS],
+    /// One bit per non-empty bucket.
+    filled: [u64; BUCKETS / 64],
+    /// One bit per nonzero word of `filled`.
+    words: u64,
+    /// Pairs with a key at or below this value have overlapping boxes.
+    separated_key: f32,
+}
+
+impl Default for BucketQueue {
+    fn default() -> Self {
+        Self {
+            queued: Vec::new(),
+            free: NO_INDEX,
+            tops: [NO_INDEX; BUCKETS],
+            filled: [0; BUCKETS / 64],
+            words: 0,
+            separated_key: 0.0,
+        }
+    }
+}
+
+impl BucketQueue {
+    /// Clears the queue and inserts `pairs`. Boxes with keys above `separated_key` are disjoint.
+    pub(super) fn start(&mut self, pairs: &[NodePair], separated_key: f32) {
+        self.queued.clear();
+        self.free = NO_INDEX;
+        self.filled = [0; BUCKETS / 64];
+        self.words = 0;
+        self.separated_key = separated_key;
+        for &pair in pairs {
+            self.insert(f32::NEG_INFINITY, pair);
+        }
+    }
+
+    /// Removes a pair from the first non-empty bucket.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<QueuedPair> {
+        if self.words == 0 {
+            return None;
+        }
+        let word = self.words.trailing_zeros() as usize;
+        let bucket = word * 64 + self.filled[word].trailing_zeros() as usize;
+        let index = self.tops[bucket];
+        let queued = self.queued[index as usize];
+        self.tops[bucket] = queued.next;
+        if queued.next == NO_INDEX {
+            self.filled[word] &= self.filled[word] - 1;
+            if self.filled[word] == 0 {
+                self.words &= self.words - 1;
+            }
+        }
+        self.queued[index as usize].next = self.free;
+        self.free = index;
+        Some(queued)
+    }
+
+    /// Inserts a pair into the bucket of its key.
+    #[inline(always)]
+    fn insert(&mut self, key: f32, pair: NodePair) {
+        let bucket = bucket_of(key - self.separated_key);
+        let bit = 1 << (bucket % 64);
+        let next = if self.filled[bucket / 64] & bit == 0 { NO_INDEX } else { self.tops[bucket] };
+        self.filled[bucket / 64] |= bit;
+        self.words |= 1 << (bucket / 64);
+        let queued = QueuedPair { key, pair, next };
+        if self.free == NO_INDEX {
+            self.tops[bucket] = self.queued.len() as u32;
+            self.queued.push(queued);
+        } else {
+            let index = self.free as usize;
+            self.tops[bucket] = self.free;
+            self.free = self.queued[index].next;
+            self.queued[index] = queued;
+        }
+    }
+
+    /// Inserts all near pairs; of overlapping boxes the deepest last.
+    #[inline(always)]
+    pub(super) fn push(&mut self, keys: &KeyMatrix8, pair: impl Fn(u32, u32) -> NodePair) {
+        let mut near = keys.near;
+        let (mut overlapping, mut count) = ([(0.0, 0); LANES * LANES], 0);
+        while near != 0 {
+            let bit = near.trailing_zeros();
+            near &= near - 1;
+            let key = keys.get(bit);
+            if key > self.separated_key {
+                self.insert(key, pair(bit / LANES as u32, bit % LANES as u32));
+                continue;
+            }
+            // Insertion sort: there are few.
+            let mut index = count;
+            while index > 0 && overlapping[index - 1].0 < key {
+                overlapping[index] = overlapping[index - 1];
+                index -= 1;
+            }
+            overlapping[index] = (key, bit);
+            count += 1;
+        }
+        for &(key, bit) in &overlapping[..count] {
+            self.insert(key, pair(bit / LANES as u32, bit % LANES as u32));
+        }
+    }
+}
+
+/// Bucket of a key, given its excess over the separated key.
+#[inline(always)]
+fn bucket_of(excess: f32) -> usize {
+    if excess > 0.0 {
+        ((excess.to_bits() >> IGNORED_MANTISSA_BITS).saturating_sub(FIRST_BUCKET) as usize + 1).min(BUCKETS - 1)
+    } else {
+        0
+    }
+}

@@ -1,0 +1,218 @@
+//! Intersection search in two wide trees: eight boxes of one node against eight of the other.
+//!
+//! ```text
+//! pair of overlapping slots:
+//!     node, node     test their 64 pairs of slots
+//!     leaf, node     test the leaf's box against the node's eight
+//!     leaf, leaf     visit; triangles are tested eight at a time
+//! ```
+//!
+//! Boxes are tested on the six face axes. A query that needs only one pair continues with the deepest overlap, which finds a
+//! pair soonest. If it has found none after a few nodes, it is a close call: from then on a pair is also tested on the nine
+//! edge axes before it is visited, which saves more than it costs there.
+
+use super::{ChildSlot, LeafPairSink, PairDescent, PendingPairs, ROOTS, ROWS, VisitResult, spread_rows};
+use crate::bvh::WideTree;
+use crate::bvh::node::{ChildKind, Node8};
+use crate::bvh::traverse;
+use crate::bvh::traverse::{LeafPairVisitor, NodePair, SearchGoal};
+use crate::kernel::boxes::{BoxSeparation, Boxes8, DoubledBox, EdgeAxes};
+use crate::kernel::simd::Lanes;
+use crate::query::stats::Work;
+use std::ops::ControlFlow;
+
+/// Number of visited node pairs after which a query for one pair tests the edge axes. Measured: a lower limit slows down
+/// queries that find a pair at once, a higher one slows down close models made of boxes.
+const CLOSE_CALL: u32 = 4;
+
+/// Visits every pair of leaves below `tasks` whose boxes, and those of all pairs above them, may overlap.
+#[inline(always)]
+pub(in crate::bvh) fn descend<L: Lanes>(
+    l: L,
+    tasks: &[NodePair],
+    [a, b]: [&WideTree; 2],
+    separation: &BoxSeparation,
+    stack: &mut Vec<PendingPairs>,
+    work: &mut Work,
+    leaves: &mut impl LeafPairVisitor,
+) -> ControlFlow<()> {
+    if a.nodes.is_empty() || b.nodes.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut descent = TwoTreeDescent { a, b, separation, visits: 0, edges: None, goal: leaves.goal() };
+    traverse::descend(l, &mut descent, tasks, stack, work, &mut PairLeafAdapter { a, b, leaves })
+}
+
+/// Passes leaves of two trees, by index, to a [`LeafPairVisitor`].
+struct PairLeafAdapter<'d, V> {
+    a: &'d WideTree,
+    b: &'d WideTree,
+    leaves: &'d mut V,
+}
+
+impl<V: LeafPairVisitor> LeafPairSink for PairLeafAdapter<'_, V> {
+    #[inline(always)]
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut Work) -> ControlFlow<()> {
+        self.leaves.visit_leaf_pair8(l, [self.a.leaf(i), self.b.leaf(j)], work)
+    }
+}
+
+/// Splits a search into at least `min_tasks` tasks (fewer if the trees are small).
+#[inline(always)]
+pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
+    l: L,
+    [a, b]: [&WideTree; 2],
+    separation: &BoxSeparation,
+    min_tasks: usize,
+    work: &mut Work,
+) -> Vec<NodePair> {
+    if a.nodes.is_empty() || b.nodes.is_empty() {
+        return Vec::new();
+    }
+    traverse::split_into_tasks(
+        l,
+        &mut TwoTreeDescent { a, b, separation, visits: 0, edges: None, goal: SearchGoal::All },
+        min_tasks,
+        work,
+    )
+}
+
+/// Intersection search in two trees.
+struct TwoTreeDescent<'d> {
+    a: &'d WideTree,
+    b: &'d WideTree,
+    separation: &'d BoxSeparation,
+    /// Number of visited node pairs.
+    visits: u32,
+    /// Edge axes, created on first use.
+    edges: Option<EdgeAxes>,
+    goal: SearchGoal,
+}
+
+impl PairDescent for TwoTreeDescent<'_> {
+    #[inline(always)]
+    fn visit<L: Lanes>(&mut self, l: L, pair: NodePair, stack: &mut Vec<PendingPairs>, work: &mut Work) -> VisitResult {
+        if pair == ROOTS {
+            return self.two_nodes(l, 0, 0, stack, work);
+        }
+        let [at_a, at_b] = pair.map(ChildSlot);
+        let ((node_a, slot_a), (node_b, slot_b)) = (at_a.node(self.a), at_b.node(self.b));
+        if self.separated_on_other_axes(&node_a.boxes, slot_a, &node_b.boxes, slot_b) {
+            return VisitResult::Nothing;
+        }
+        match (node_a.child(slot_a), node_b.child(slot_b)) {
+            (ChildKind::Node(i), ChildKind::Node(j)) => self.two_nodes(l, i, j, stack, work),
+            (ChildKind::Leaf(_), ChildKind::Node(j)) => self.leaf_of_a(l, at_a, j, stack, work),
+            (ChildKind::Node(i), ChildKind::Leaf(_)) => self.leaf_of_b(l, i, at_b, stack, work),
+            (ChildKind::Leaf(i), ChildKind::Leaf(j)) => VisitResult::Leaves([i, j]),
+        }
+    }
+}
+
+impl TwoTreeDescent<'_> {
+    /// Tests the slots of two nodes; the deepest overlap comes first if one pair is sufficient.
+    #[inline(always)]
+    fn two_nodes<L: Lanes>(
+        &mut self,
+        l: L,
+        i: u32,
+        j: u32,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut Work,
+    ) -> VisitResult {
+        let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
+        self.visits += 1;
+        let rows = node_a.count as usize;
+        let (overlaps, deepest) = match self.goal {
+            SearchGoal::First => self.separation.deepest(l, &node_a.boxes, rows, &node_b.boxes),
+            SearchGoal::All => {
+                let overlaps = self.separation.overlaps_8x8(l, &node_a.boxes, rows, &node_b.boxes);
+                (overlaps, overlaps.trailing_zeros())
+            }
+        };
+        if work.sat_exits.is_some() {
+            count_axes(self.separation, [node_a, node_b], work);
+        } else {
+            work.box_tests += u64::from(node_a.count * node_b.count);
+        }
+        // The used slots of b in every row. Unused slots repeat the first, so none of them is the deepest or the first.
+        let left = overlaps & (u64::from(node_b.filled()) * ROWS);
+        PendingPairs { first: [i, j].map(|node| ChildSlot::new(node, 0).0), left }.descend_into(deepest, stack)
+    }
+
+    /// Tests a leaf of a against the slots of a node of b.
+    #[inline(always)]
+    fn leaf_of_a<L: Lanes>(
+        &mut self,
+        l: L,
+        leaf: ChildSlot,
+        j: u32,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut Work,
+    ) -> VisitResult {
+        let ((parent, slot), node) = (leaf.node(self.a), &self.b.nodes[j as usize]);
+        let overlaps = self.separation.overlaps_1a_8b(l, &parent.boxes, slot, &node.boxes) & node.filled();
+        if work.sat_exits.is_some() {
+            (0..node.count as usize).for_each(|other| {
+                count_axis(self.separation, &doubled(&parent.boxes, slot), &doubled(&node.boxes, other), work);
+            });
+        } else {
+            work.box_tests += u64::from(node.count);
+        }
+        let first = [leaf.0, ChildSlot::new(j, 0).0];
+        PendingPairs { first, left: overlaps.into() }.descend_into(overlaps.trailing_zeros(), stack)
+    }
+
+    /// Tests the slots of a node of a against a leaf of b.
+    #[inline(always)]
+    fn leaf_of_b<L: Lanes>(
+        &mut self,
+        l: L,
+        i: u32,
+        leaf: ChildSlot,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut Work,
+    ) -> VisitResult {
+        let (node, (parent, slot)) = (&self.a.nodes[i as usize], leaf.node(self.b));
+        let overlaps = self.separation.overlaps_8a_1b(l, &parent.boxes, slot, &node.boxes) & node.filled();
+        if work.sat_exits.is_some() {
+            (0..node.count as usize).for_each(|other| {
+                count_axis(self.separation, &doubled(&node.boxes, other), &doubled(&parent.boxes, slot), work);
+            });
+        } else {
+            work.box_tests += u64::from(node.count);
+        }
+        let left = spread_rows(overlaps);
+        PendingPairs { first: [ChildSlot::new(i, 0).0, leaf.0], left }.descend_into(left.trailing_zeros(), stack)
+    }
+
+    /// Returns true if boxes that overlap on the face axes are separated on other axes, if these are tested.
+    #[inline(always)]
+    fn separated_on_other_axes(&mut self, a: &Boxes8, slot_a: usize, b: &Boxes8, slot_b: usize) -> bool {
+        let close_call = self.goal == SearchGoal::First && self.visits >= CLOSE_CALL;
+        (close_call || self.separation.has_other_axes()) && {
+            let edges = self.edges.get_or_insert_with(|| self.separation.edge_axes());
+            self.separation.separated_on_edge_or_world_axes(edges, &doubled(a, slot_a), &doubled(b, slot_b))
+        }
+    }
+}
+
+#[inline(always)]
+fn doubled(boxes: &Boxes8, slot: usize) -> DoubledBox {
+    DoubledBox::from_aabb(&boxes.get(slot))
+}
+
+/// Counts the separating axes of all box pairs of two nodes.
+#[inline(never)]
+fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], work: &mut Work) {
+    for row in 0..a.count as usize {
+        for column in 0..b.count as usize {
+            count_axis(separation, &doubled(&a.boxes, row), &doubled(&b.boxes, column), work);
+        }
+    }
+}
+
+#[inline(never)]
+fn count_axis(separation: &BoxSeparation, a: &DoubledBox, b: &DoubledBox, work: &mut Work) {
+    work.count_box_test(|| separation.may_overlap(a, b), || separation.separating_axis(a, b));
+}

@@ -1,0 +1,110 @@
+//! Interface of a tree over the triangles of a mesh, implemented by [`WideTree`](super::WideTree) and by the trees of the papers.
+
+use super::refit::Refit;
+use super::stats::Quality;
+use super::traverse::{LeafPairVisitor, NodePair, SearchSide, TraversalMemory};
+use super::tree_frame::TreeFrame;
+use crate::kernel::boxes::{PlacedFrame, Sat};
+use crate::mesh::Mesh;
+use crate::query::stats::Work;
+use std::fmt::Debug;
+use std::ops::ControlFlow;
+
+/// Depth from which nodes are split by count, whatever the split rule. It limits the depth of every tree to this plus 32,
+/// even for triangles spaced by powers of two.
+pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
+
+/// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory and time.
+///
+/// The trait is sealed: a tree must be proved to miss no pair.
+#[expect(private_bounds, reason = "the private supertraits hide the search and refit interface and seal the trait")]
+pub trait Tree: Refit + Clone + Debug + Send + Sync + 'static {
+    /// Build options.
+    type Options: Clone + Debug + Default + Send + Sync;
+
+    /// Name on the command line and in tables.
+    const NAME: &'static str;
+
+    /// Builds the tree of a mesh, which may be empty.
+    #[must_use]
+    fn build(mesh: &Mesh, options: &Self::Options) -> Self;
+
+    /// Checks all invariants against the mesh. O(n) in the size of the tree; with oriented boxes, size times depth.
+    ///
+    /// # Errors
+    /// A description of the first violated invariant.
+    fn check(&self, mesh: &Mesh) -> Result<(), String>;
+
+    /// Size, depth and tightness of the tree. O(n).
+    #[must_use]
+    fn quality(&self) -> Quality;
+
+    /// Bytes of nodes and triangle ids: length times element size.
+    #[must_use]
+    fn node_bytes(&self) -> usize;
+
+    /// Bytes of additional leaf data.
+    #[must_use]
+    fn leaf_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// Search interface of a tree.
+pub(crate) trait PairSearch: Sized {
+    /// Box test for two placed frames, computed once per pair.
+    type Separation: Clone + Debug + Send + Sync;
+
+    /// Frame and extent of all boxes.
+    fn tree_frame(&self) -> &TreeFrame;
+
+    /// Returns true if a triangle of the mesh is in the tree. Only trees with removable triangles may return false.
+    fn contains(&self, _triangle: u32) -> bool {
+        true
+    }
+
+    /// Returns true if many triangles collapse to one point of the frame, where boxes do not distinguish them. A hint:
+    /// results do not depend on it.
+    fn is_coarse(&self) -> bool {
+        false
+    }
+
+    /// Creates the box test for two placed frames.
+    fn separation(a: &PlacedFrame, b: &PlacedFrame, sat: Sat) -> Self::Separation;
+
+    /// Visits every pair of leaves whose boxes, and those of all pairs above them, may overlap.
+    ///
+    /// May visit triangle pairs that do not intersect, but no pair twice, and misses none that intersects.
+    fn search(
+        sides: [SearchSide<'_, Self>; 2],
+        separation: &Self::Separation,
+        memory: &mut TraversalMemory,
+        work: &mut Work,
+        leaves: &mut impl LeafPairVisitor,
+    ) -> ControlFlow<()>;
+
+    /// Splits a search into at least `min_tasks` independent tasks (fewer if the trees are small).
+    ///
+    /// Running [`search_tasks`](Self::search_tasks) on all of them visits the same leaf pairs as one
+    /// [`search`](Self::search). Returns `None` if this tree does not support splitting.
+    fn split_into_tasks(
+        _: [SearchSide<'_, Self>; 2],
+        _: &Self::Separation,
+        _min_tasks: usize,
+        _: &mut Work,
+    ) -> Option<Vec<NodePair>> {
+        None
+    }
+
+    /// Runs the given tasks of a search.
+    fn search_tasks(
+        _tasks: &[NodePair],
+        sides: [SearchSide<'_, Self>; 2],
+        separation: &Self::Separation,
+        memory: &mut TraversalMemory,
+        work: &mut Work,
+        leaves: &mut impl LeafPairVisitor,
+    ) -> ControlFlow<()> {
+        Self::search(sides, separation, memory, work, leaves)
+    }
+}

@@ -1,0 +1,79 @@
+//! Coordinate frame of a tree's `f32` boxes, and when a deformed model needs a new one.
+
+use super::exact_aabb::ExactAabb;
+use crate::kernel::boxes::{BoxFrame, LocalAabb};
+use crate::mesh::Mesh;
+use glam::DVec3;
+
+/// Frame and extent of a tree's boxes: all that a pose needs to know about a tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct TreeFrame {
+    /// Frame of all boxes.
+    pub(crate) frame: BoxFrame,
+    /// Componentwise largest |coordinate| of the vertices used by triangles, in mesh coordinates.
+    pub(crate) vertex_extent: DVec3,
+    /// Largest |coordinate| of any box point, in the frame.
+    pub(crate) box_extent: f64,
+}
+
+/// Factor by which a model may grow, shrink or move, relative to the size its frame was chosen for, before it gets a new
+/// frame. `f32` boxes are tight only near the center of their frame, and the slack of a box test has a constant part.
+const FRAME_GROWTH_LIMIT: f64 = 16.0;
+
+impl TreeFrame {
+    /// Frame fitted to the bounds of a mesh.
+    pub(crate) fn from_mesh(mesh: &Mesh) -> Self {
+        let Some(bounds) = mesh.bounds() else { return Self::EMPTY };
+        let bounds = bounds.map(DVec3::from_array);
+        Self::from_bounds(bounds, BoxFrame::fitting(bounds))
+    }
+
+    /// Extent of a mesh in a given frame; any frame is valid.
+    pub(crate) fn in_frame(mesh: &Mesh, frame: BoxFrame) -> Self {
+        let bounds = mesh.bounds().map(|bounds| bounds.map(DVec3::from_array));
+        bounds.map_or(Self::EMPTY, |bounds| Self::from_bounds(bounds, frame))
+    }
+
+    /// Frame of the deformed model with these bounds. The box frame is kept unless the model has outgrown it; with a new
+    /// frame all boxes must be recomputed.
+    pub(crate) fn for_bounds(&self, bounds: [DVec3; 2]) -> Self {
+        if outgrown(bounds, &self.frame) {
+            // Adding zero turns -0 into 0, so that the frame does not depend on which zero came first.
+            Self::from_bounds(bounds, BoxFrame::fitting(bounds.map(|corner| corner + 0.0)))
+        } else {
+            Self::from_bounds(bounds, self.frame)
+        }
+    }
+
+    /// Extent of bounds in mesh coordinates, in the given frame.
+    pub(crate) fn from_bounds([low, high]: [DVec3; 2], frame: BoxFrame) -> Self {
+        let box_extent = LocalAabb::between(frame.to_local(low), frame.to_local(high)).max_abs();
+        Self { frame, vertex_extent: low.abs().max(high.abs()), box_extent }
+    }
+
+    /// Updates the frame after a deformation. Returns true if the box frame changed.
+    pub(crate) fn update(&mut self, bounds: &ExactAabb) -> bool {
+        let old = self.frame;
+        *self = self.for_bounds([bounds.min, bounds.max]);
+        self.frame != old
+    }
+
+    /// Fails unless the frame equals `expected`.
+    pub(crate) fn check(&self, expected: &Self) -> Result<(), String> {
+        if self == expected { Ok(()) } else { Err(format!("tree frame is {self:?}, expected {expected:?}")) }
+    }
+
+    /// Frame of an empty mesh.
+    pub(crate) const EMPTY: Self =
+        Self { frame: BoxFrame { origin: DVec3::ZERO, scale: 1.0 }, vertex_extent: DVec3::ZERO, box_extent: 0.0 };
+}
+
+/// Returns true if `f32` boxes in this frame are coarse for a model with these bounds. Computed in `f64`, where coordinates
+/// beyond `f32` remain finite or become infinite.
+fn outgrown([low, high]: [DVec3; 2], frame: &BoxFrame) -> bool {
+    let far = frame.to_local(low).abs().max(frame.to_local(high).abs()).max_element();
+    // Halved, because the difference could overflow.
+    let half = (high * 0.5 - low * 0.5).max_element() * frame.scale;
+    // A model that has collapsed to a point needs no new frame.
+    far > FRAME_GROWTH_LIMIT || (half > 0.0 && half * FRAME_GROWTH_LIMIT < far.max(1.0))
+}

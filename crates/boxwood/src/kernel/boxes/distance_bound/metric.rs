@@ -1,0 +1,118 @@
+//! Weights of the axes of a frame in the metric of the world. The derivation is in [`super`].
+
+use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
+use crate::kernel::boxes::separation::ROUNDED_UP;
+use crate::kernel::boxes::separation::face_axes::{F32_UNDERFLOW_GUARD, ROUNDING_SHARE};
+use glam::{DMat3, DVec3};
+
+/// Contribution of one axis to a key, for doubled boxes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AxisWeight {
+    /// r is the maximum of the center difference times each sign, minus the sides: 1 and -1 on a near axis, twice the sign
+    /// of t on a far one.
+    pub(super) signs: [f32; 2],
+    /// Lower limit of r: 0 on a near axis, minus infinity on a far one.
+    pub(super) least: f32,
+    /// Coefficient of r.
+    pub(super) linear: f32,
+    /// Coefficient of the square of r.
+    pub(super) square: f32,
+}
+
+/// Relation between distances in a frame and lengths in the world.
+pub(super) struct FrameMetric {
+    /// m_i, in units.
+    weight: DVec3,
+    /// Offset t from a to b on far axes, 0 on near axes.
+    pub(super) far: DVec3,
+    /// Sum of the extents of the boxes of both models.
+    extent: DVec3,
+}
+
+impl FrameMetric {
+    #[inline]
+    pub(super) fn new(weight: DVec3, offset: DVec3, extent: DVec3) -> Self {
+        let far = DVec3::select(offset.abs().cmpgt(extent * FAR_AXIS_RATIO), offset, DVec3::ZERO);
+        Self { weight, far, extent }
+    }
+
+    /// Metric with a and b swapped.
+    pub(super) fn swapped(self) -> Self {
+        Self { far: -self.far, ..self }
+    }
+
+    /// Returns true if the coefficients are representable in `f32`; false for a model that is tiny in its frame.
+    pub(super) fn is_useful(&self) -> bool {
+        self.weight.cmple(DVec3::splat(MAX_WEIGHT)).all() && self.far.is_finite()
+    }
+
+    /// Square root of the sum of B_i^2.
+    pub(super) fn base(&self) -> f64 {
+        if self.far == DVec3::ZERO { 0.0 } else { (self.weight * self.far).length() * ROUNDED_DOWN }
+    }
+
+    /// Sum of the |terms| of the largest key. r is a difference of doubled centers and sides, and near axes have an offset
+    /// too; all of them are below the factor used here times the extent of the boxes.
+    pub(super) fn largest_key(&self, share: f64) -> f64 {
+        let r = self.extent * (6.0 + 2.0 * FAR_AXIS_RATIO);
+        let [linear, square] = self.coefficients(share);
+        (r * (linear + square * r)).element_sum()
+    }
+
+    /// Coefficients of the doubled r and of its square.
+    fn coefficients(&self, share: f64) -> [DVec3; 2] {
+        let weight = self.weight * share;
+        [weight * (self.weight * self.far.abs()), weight * self.weight * 0.25]
+    }
+
+    /// Weights of the three axes, with keys scaled by `share`.
+    #[inline]
+    pub(super) fn axes(&self, share: f64) -> [AxisWeight; 3] {
+        let [linear, square] = self.coefficients(share);
+        let (linear, square) = (linear.as_vec3(), square.as_vec3());
+        let axis = |axis: usize| {
+            let far = self.far[axis];
+            let (signs, least) =
+                if far == 0.0 { ([1.0, -1.0], 0.0) } else { ([far.signum() as f32; 2], f32::NEG_INFINITY) };
+            AxisWeight { signs, least, linear: linear[axis], square: square[axis] }
+        };
+        [axis(0), axis(1), axis(2)]
+    }
+}
+
+/// Weights up to this have squares that are representable in `f32`.
+const MAX_WEIGHT: f64 = (1_u64 << 60) as f64;
+
+/// An axis is far if the offset exceeds this multiple of the extent of the models. Above 2, so that the side on which a
+/// model lies is certain.
+const FAR_AXIS_RATIO: f64 = 4.0;
+
+/// Factor that covers a few dozen roundings of lengths and weights.
+pub(super) const ROUNDED_DOWN: f64 = 1.0 - 64.0 * U;
+
+/// Slack of the axes, from the `f32` arithmetic there and the earlier rounding errors.
+pub(super) fn delta_of(extent: DVec3, offset: DVec3, geometry: f64) -> DVec3 {
+    ((extent + offset.abs()) * ROUNDING_SHARE + DVec3::splat(geometry + F32_UNDERFLOW_GUARD)) * ROUNDED_UP
+}
+
+/// m_i in the frame of a model, in units. X times |L'| has entries of about one, so the squared lengths of its rows are representable.
+#[inline]
+pub(super) fn weights_of(own: &PlacedFrame, unit: f64) -> DVec3 {
+    weights(own.inverse * own.linear_norm) * (own.linear_norm / unit)
+}
+
+/// m_i of a matrix.
+#[inline]
+fn weights(x: DMat3) -> DVec3 {
+    let rows = [x.row(0), x.row(1), x.row(2)];
+    let lengths = DVec3::new(rows[0].length(), rows[1].length(), rows[2].length());
+    let cosine = |i: usize, j: usize| (rows[i].dot(rows[j]) / (lengths[i] * lengths[j])).abs();
+    let (xy, yz, zx) = (cosine(0, 1), cosine(1, 2), cosine(2, 0));
+    let sigma = (1.0 + (xy + zx).max(xy + yz).max(yz + zx)).sqrt();
+    ROUNDED_DOWN / (lengths * sigma)
+}
+
+/// Row sums of absolute values.
+pub(super) fn row_sums(matrix: DMat3) -> DVec3 {
+    matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs()
+}

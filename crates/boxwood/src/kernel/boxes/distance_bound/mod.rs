@@ -1,0 +1,234 @@
+//! Lower bounds of the world-space distance between boxes of two placed models, for arbitrary poses.
+//!
+//! **The bound.** By the derivation of [`separation`](super::separation), for any matrix X, points v and w of the world in a
+//! box of a and in a box of b satisfy on each axis i
+//!
+//! ```text
+//! |(X (v - w))_i|  >=  g_i = |c_b - c_a|_i - (e_a + e_b)_i - delta        c, e: the boxes mapped into the frame of X
+//! ```
+//!
+//! with the delta of that derivation. Let S be diagonal with S_i the inverse length of row i of X, and sigma an upper bound
+//! of the norm of S X. Then |S X (v - w)| <= sigma |v - w|, so
+//!
+//! ```text
+//! |v - w|^2  >=  sum (m_i max(g_i, 0))^2,      m_i = S_i / sigma
+//! ```
+//!
+//! The rows of S X have length one, so the norm of S X (S X)^T is at most 1 + the largest row sum of |cosines| between rows
+//! (Gershgorin). For a rigid pose, or one that stretches along the axes of the model, the rows of X (the inverse of a's map)
+//! are orthogonal and the bound is tight. Two frames are used, a's and b's, and the larger bound is taken. If neither pose
+//! has a useful inverse, the world frame is used, X = I.
+//!
+//! **Far axes.** In `f32`, a distance much larger than the models would absorb the differences between their boxes. An axis
+//! on which the offset t of the frames is more than four times the extent of the models is therefore *far*. There the side
+//! on which b lies is known, t is left out of the `f32` arithmetic, and r_i = g_i - |t_i| is computed, which is at most
+//! about 0. With B_i = m_i |t_i|,
+//!
+//! ```text
+//! sum (m_i g_i)^2  =  sum over far axes of B_i^2  +  K,     K = sum r_i (2 B_i m_i + m_i^2 r_i), with B_i = 0 on near axes
+//! ```
+//!
+//! The key is K times N, which brings it to the size of the models. It is compared with the squared distance minus the sum
+//! of the B_i^2, a difference of squares in `f64`. Both frames use one common base: the key of the other frame is shifted by
+//! the difference.
+//!
+//! **Rounding.** delta covers everything up to r_i, doubled (see [`face_axes`](super::separation::face_axes)). K itself,
+//! with v = 2^-24: coefficients 1v, product 1v, sum 1v, product 1v, two sums and the shift 3v, at most 7v of the sum of the
+//! absolute values of all terms. On near axes that sum is K, and [`KeyScale::threshold`] covers it by a factor of 1 + 2^-20.
+//! On far axes and for the shift, 2^-20 times a bound of the terms is added to the threshold.
+
+mod bound8;
+mod metric;
+mod point;
+
+pub(crate) use point::PointDistanceBound;
+
+use super::placed_frame::{PlacedFrame, U};
+use super::power_of_two_near;
+use super::separation::face_axes::{FaceAxes, MAX_SLACK_SHARE, MAX_STRETCH, ROUNDING_SHARE};
+use glam::DVec3;
+use metric::{AxisWeight, FrameMetric, ROUNDED_DOWN, delta_of, row_sums, weights_of};
+
+/// Lower bounds of the distances between boxes of two placed models.
+#[derive(Clone, Debug)]
+pub(crate) struct DistanceBound {
+    /// Frame of a, or of the world.
+    first: DistanceFrame,
+    /// Frame of b.
+    second: Option<DistanceFrame>,
+    scale: KeyScale,
+}
+
+/// Conversion between keys and distances.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyScale {
+    /// True if an axis of a frame is far.
+    far: bool,
+    /// Unit of length: a power of two of about the size of the larger model.
+    unit: f64,
+    /// Square root of the sum of B_i^2 that all keys leave out, in units.
+    base: f64,
+    /// N: factor of all keys.
+    share: f64,
+    /// Bound of the rounding error of keys, in addition to their relative error.
+    loss: f64,
+    /// Largest span of the corners of two triangles, minus their distance.
+    span: f64,
+    /// Share of the span by which a computed distance may be below the exact distance.
+    error: f64,
+}
+
+/// Frame in which boxes are compared.
+#[derive(Clone, Debug)]
+struct DistanceFrame {
+    /// Maps from the frames of a and b; `None` is the identity. One of the two carries the offset and the slack.
+    maps: [Option<FaceAxes>; 2],
+    axes: [AxisWeight; 3],
+    /// Constant added to every key.
+    shift: f32,
+}
+
+/// [`DistanceFrame`] whose key scale is not known yet.
+struct UnscaledDistanceFrame {
+    maps: [Option<FaceAxes>; 2],
+    metric: FrameMetric,
+}
+
+impl DistanceBound {
+    /// Bounds for two placed frames. `error` is the share of the span of two triangles by which their computed distance may
+    /// be below the exact one.
+    pub(crate) fn new(a: &PlacedFrame, b: &PlacedFrame, error: f64) -> Self {
+        let unit = unit_of(a.size() + b.size(), b.origin - a.origin);
+        let (first, second) = match [
+            UnscaledDistanceFrame::in_frame(a, b, unit),
+            UnscaledDistanceFrame::in_frame(b, a, unit).map(UnscaledDistanceFrame::swapped),
+        ] {
+            [Some(first), second] => (first, second),
+            [None, Some(only)] => (only, None),
+            [None, None] => (UnscaledDistanceFrame::in_world(a, b, unit), None),
+        };
+        let bases = [first.metric.base(), second.as_ref().map_or(0.0, |second| second.metric.base())];
+        let base = bases[0].max(bases[1]);
+        let share = key_normalization(base);
+        let shift = |own: f64| (own - base) * (own + base) * share;
+        let largest = |frame: &UnscaledDistanceFrame, shift: f64| frame.metric.largest_key(share) + shift.abs();
+        let shifts = [shift(bases[0]), shift(bases[1])];
+        let terms = second.as_ref().map_or(0.0, |second| largest(second, shifts[1])).max(largest(&first, shifts[0]));
+        Self {
+            first: first.finish(share, shifts[0]),
+            second: second.map(|second| second.finish(share, shifts[1])),
+            scale: KeyScale::new(unit, base, terms, a.placed_size() + b.placed_size(), error),
+        }
+    }
+
+    pub(crate) fn scale(&self) -> &KeyScale {
+        &self.scale
+    }
+}
+
+/// Power of two near the size of the models, but not below a tiny share of the distance, so that the distance in units does
+/// not overflow.
+fn unit_of(size: f64, displacement: DVec3) -> f64 {
+    power_of_two_near(size.max(displacement.abs().max_element() * f64::EPSILON * f64::EPSILON))
+}
+
+/// N: factor that brings keys to the size of the models.
+fn key_normalization(base: f64) -> f64 {
+    if base > 1.0 { 0.5 / base } else { 1.0 }
+}
+
+impl KeyScale {
+    /// `largest` bounds the |terms| of keys, `size` the extent of the placed models.
+    fn new(unit: f64, base: f64, largest: f64, size: f64, error: f64) -> Self {
+        let far = base > 0.0;
+        let loss = if far { largest * ROUNDING_SHARE } else { 0.0 };
+        // The corners of two triangles span at most their distance plus both models, each 2 size across.
+        Self { far, unit, base, share: key_normalization(base), loss, span: 2.0 * size, error }
+    }
+
+    /// Inverse of the unit: a power of two that scales the models, and objects near them, to a size of about one.
+    #[inline]
+    pub(crate) fn per_unit(&self) -> f64 {
+        self.unit.recip()
+    }
+
+    /// Smallest key of boxes that are certainly disjoint. Overlapping boxes have keys at or below it; the deeper the
+    /// overlap, the smaller.
+    #[inline]
+    pub(crate) fn separated_key(&self) -> f32 {
+        if self.far { -(self.loss / ROUNDING_SHARE) as f32 } else { 0.0 }
+    }
+
+    /// Distance beyond which the computed distance of two triangles certainly exceeds `value`.
+    ///
+    /// The computed distance is at least the exact one minus an error, which is a share of the span; the span is at most the
+    /// distance plus the models.
+    #[inline]
+    pub(crate) fn distance_limit(&self, value: f64) -> f64 {
+        value + 2.0 * self.error * (value + self.span)
+    }
+
+    /// Boxes with a key above this value contain no triangles within `max_distance` of each other.
+    #[inline]
+    pub(crate) fn threshold(&self, max_distance: f64) -> f32 {
+        let distance = max_distance * self.per_unit();
+        let (sum, difference) = (distance + self.base, distance - self.base);
+        let square = difference * sum * self.share;
+        let rounding = square.abs() * ROUNDING_SHARE + 16.0 * U * sum * sum * self.share;
+        let threshold = (square + rounding + self.loss) as f32;
+        // NaN can only result from infinities; then no pair can be excluded.
+        if threshold.is_nan() { f32::INFINITY } else { threshold + threshold.abs() * f32::EPSILON + f32::MIN_POSITIVE }
+    }
+}
+
+impl UnscaledDistanceFrame {
+    /// Frame of the model `own`, treated as a; `None` if its pose has no useful inverse.
+    fn in_frame(own: &PlacedFrame, other: &PlacedFrame, unit: f64) -> Option<Self> {
+        let displacement = other.origin - own.origin;
+        let (map, offset) = (own.inverse * other.linear, own.inverse * displacement);
+        let geometry = own.residual
+            + 2.0 * own.inverse_norm * (own.rounding + other.rounding)
+            + 8.0 * U * own.inverse_norm * (other.linear_norm * other.box_extent + displacement.abs().max_element());
+        let stretch = row_sums(map);
+        let extent = stretch * other.box_extent + DVec3::splat(own.box_extent);
+        let metric = FrameMetric::new(weights_of(own, unit), offset, extent);
+        let near = offset - metric.far;
+        let delta = delta_of(extent, near, geometry);
+        let useful =
+            delta.cmple(DVec3::splat(MAX_SLACK_SHARE * own.box_extent)) & stretch.cmple(DVec3::splat(MAX_STRETCH));
+        let frame = Self { maps: [None, Some(FaceAxes::mapping(map, near, delta))], metric };
+        (useful.all() && frame.metric.is_useful()).then_some(frame)
+    }
+
+    /// World frame.
+    fn in_world(a: &PlacedFrame, b: &PlacedFrame, unit: f64) -> Self {
+        let per_unit = unit.recip();
+        let (map_a, map_b) = (a.linear * per_unit, b.linear * per_unit);
+        let displacement = b.origin - a.origin;
+        let offset = displacement * per_unit;
+        let extent = row_sums(map_a) * a.box_extent + row_sums(map_b) * b.box_extent;
+        let geometry =
+            2.0 * (a.rounding + b.rounding) + 8.0 * U * (a.size() + b.size() + displacement.abs().max_element());
+        let geometry = geometry * per_unit;
+        // Rounding may exceed the size of the models, and the side on which b lies must still be certain.
+        let metric = FrameMetric::new(DVec3::splat(ROUNDED_DOWN), offset, extent + DVec3::splat(geometry));
+        let near = offset - metric.far;
+        let delta = delta_of(extent, near, geometry);
+        let maps = [FaceAxes::mapping(map_a, DVec3::ZERO, DVec3::ZERO), FaceAxes::mapping(map_b, near, delta)];
+        Self { maps: maps.map(Some), metric }
+    }
+
+    /// Frame with a and b swapped.
+    fn swapped(self) -> Self {
+        let [a, b] = self.maps;
+        Self { maps: [b, a], metric: self.metric.swapped() }
+    }
+
+    /// Applies the common key scale.
+    fn finish(self, share: f64, shift: f64) -> DistanceFrame {
+        DistanceFrame { axes: self.metric.axes(share), maps: self.maps, shift: shift as f32 }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,127 @@
+//! Oriented box of a link, placed by a pose.
+//!
+//! In the model frame all vertices satisfy |u_i . (v - c)| <= e_i exactly, with UᵀU within r = [`MAX_AXIS_SKEW`] of the
+//! identity. A pose places v at v' = L v + t with four roundings per component, 4.1u (|L| |v| + |t|), and c likewise.
+//!
+//! **Rotations**, LᵀL = I + D with entries of |D| up to [`MAX_ROTATION_SKEW`]: with A_i = L u_i,
+//!
+//! ```text
+//! A_i . (v' - c') = u_i . (v - c) + u_i D (v - c) + rounding
+//! u_i D (v - c)               3 MAX_ROTATION_SKEW 1.01 |e|_1          |v - c| <= 1.001 |e|_1
+//! A_i rounded                 6u |e|_1
+//! v', c' rounded              2 sqrt 3 4.1u 1.01 (|c| + |e|_1 + |t|)
+//! ```
+//!
+//! which [`ROTATED_SLACK`] and [`PLACED_ROUNDING`] cover. AᵀA is within r + 3 MAX_ROTATION_SKEW + 8u of the identity, less than
+//! [`MAX_SKEW`](super::MAX_SKEW).
+//!
+//! **Other maps**: v - c = U⁻ᵀ y, and L U⁻ᵀ differs from G = L U by 1.01 3 r |L|. The box gets any orthonormal axes q_i, and
+//! the extent of the images of the sides, e_j |q_i . G_j|. Rounding of G, of products and of sums costs 12u |L| |e|_1. With
+//! N, the sum of all entries of |L|, as its norm, [`MAPPED_SLACK`] covers that. The loss by underflow in L U is multiplied
+//! by e.
+
+use super::{MAX_MAGNITUDE, OrientedBox, UNDERFLOW_LOSS, orthonormalized, project, skew, sum};
+use crate::kernel::boxes::placed_frame::U;
+use crate::kernel::pose::Pose;
+use glam::{DMat3, DVec3};
+
+/// r: largest |entry| of UᵀU - I, 2^-46.
+pub(super) const MAX_AXIS_SKEW: f64 = 1.0 / (1_u64 << 46) as f64;
+/// Largest |entry| of LᵀL - I of a pose that is treated as a rotation, 2^-42. The test uses half of it, which leaves a
+/// margin for rounding.
+const MAX_ROTATION_SKEW: f64 = 1.0 / (1_u64 << 42) as f64;
+/// Slack of a rotated box as a share of |e|_1: 2^-40.
+const ROTATED_SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
+/// Rounding of placed points, relative to their coordinates.
+const PLACED_ROUNDING: f64 = 24.0 * U;
+/// Slack of a mapped box as a share of |L| |e|_1: 2^-44.
+const MAPPED_SLACK: f64 = 1.0 / (1_u64 << 44) as f64;
+
+/// Oriented box of vertices in the frame of their model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LinkLeafBox {
+    center: DVec3,
+    /// U.
+    axes: DMat3,
+    half: DVec3,
+    /// Amount added to the half sides of a rotated box, without the part of the translation.
+    pad: f64,
+}
+
+impl LinkLeafBox {
+    pub(super) fn new(center: DVec3, axes: DMat3, half: DVec3) -> Self {
+        debug_assert!(skew(&axes) < MAX_AXIS_SKEW);
+        let pad = ROTATED_SLACK * sum(half) + PLACED_ROUNDING * (sum(center.abs()) + sum(half)) + UNDERFLOW_LOSS;
+        Self { center, axes, half, pad }
+    }
+
+    /// Box around all vertices as the pose places them.
+    #[inline(always)]
+    pub(crate) fn at(&self, pose: &Pose) -> OrientedBox {
+        let linear = &pose.linear;
+        // False for NaN.
+        let is_rotation = skew(linear) <= MAX_ROTATION_SKEW * 0.5;
+        if !is_rotation {
+            return self.mapped(pose);
+        }
+        let pad = self.pad + PLACED_ROUNDING * sum(pose.translation.abs());
+        let pad = if pad < MAX_MAGNITUDE { pad } else { f64::INFINITY };
+        OrientedBox {
+            center: pose.transform_point_f64(self.center),
+            axes: DMat3::from_cols(
+                through(linear, self.axes.x_axis),
+                through(linear, self.axes.y_axis),
+                through(linear, self.axes.z_axis),
+            ),
+            half: self.half + DVec3::splat(pad),
+        }
+    }
+
+    /// |c|_1 + |e|_1.
+    #[cfg(test)]
+    pub(super) fn numbers(&self) -> f64 {
+        sum(self.center.abs()) + sum(self.half)
+    }
+
+    /// Amount added to the half sides of a rotated box.
+    #[cfg(test)]
+    pub(super) fn padding(&self, pose: &Pose) -> f64 {
+        self.pad + PLACED_ROUNDING * sum(pose.translation.abs())
+    }
+
+    /// [`Self::at`] for maps that are not rotations: scales, shears, products with accumulated errors.
+    #[cold]
+    fn mapped(&self, pose: &Pose) -> OrientedBox {
+        let linear = &pose.linear;
+        let images = [self.axes.x_axis, self.axes.y_axis, self.axes.z_axis].map(|axis| through(linear, axis));
+        let norm = sum(linear.x_axis.abs()) + sum(linear.y_axis.abs()) + sum(linear.z_axis.abs());
+        let axes = along_sides(images, self.half);
+        let [x, y, z] = images.map(|image| project(&axes, image).abs());
+        let extent = (x * self.half.x + y * self.half.y) + z * self.half.z;
+        let size = sum(self.center.abs()) + sum(self.half);
+        let pad = (MAPPED_SLACK * norm + UNDERFLOW_LOSS) * sum(self.half)
+            + PLACED_ROUNDING * (norm * size + sum(pose.translation.abs()))
+            + UNDERFLOW_LOSS;
+        let pad = if pad < MAX_MAGNITUDE { pad } else { f64::INFINITY };
+        OrientedBox { center: pose.transform_point_f64(self.center), axes, half: extent + DVec3::splat(pad) }
+    }
+}
+
+/// Product of `linear` and `v`.
+#[inline(always)]
+fn through(linear: &DMat3, v: DVec3) -> DVec3 {
+    (linear.x_axis * v.x + linear.y_axis * v.y) + linear.z_axis * v.z
+}
+
+/// Orthonormal axes along the images of the sides, the longest first.
+fn along_sides(images: [DVec3; 3], half: DVec3) -> DMat3 {
+    let sides = [0, 1, 2].map(|side: usize| images[side] * half[side]);
+    let length = |side: usize| sides[side].abs().max_element();
+    let mut order = [0, 1, 2];
+    order.sort_by(|&i, &j| length(j).total_cmp(&length(i)));
+    let directions = order.map(|side| {
+        let largest = images[side].abs().max_element();
+        if largest.is_normal() { images[side] / largest } else { DVec3::ZERO }
+    });
+    orthonormalized(DMat3::from_cols(directions[0], directions[1], directions[2]))
+}

@@ -1,0 +1,116 @@
+//! Update of all boxes of a robot, or of those affected by a motion: leaves first, then inner nodes after their children.
+//!
+//! Plain arithmetic in one loop per method, compiled for each processor level. No operations are fused, so every machine
+//! computes the same bits.
+
+use super::merge::{CabRule, CabSumRule, CovarianceRule, MergeRule};
+use super::{LinkLeafBox, OrientedBox, VertexLanes, WorldAabb};
+use crate::kernel::pose::Pose;
+use crate::kernel::simd::dispatch;
+use glam::DVec3;
+
+/// Leaf of the link tree: a link with a box.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LinkLeaf {
+    /// Index of its node.
+    pub(crate) node: u32,
+    /// Index of the link.
+    pub(crate) link: u32,
+    /// Index of its vertices among the [`VertexLanes`].
+    pub(crate) shape: u32,
+    /// Box in the frame of its model.
+    pub(crate) bounds: LinkLeafBox,
+}
+
+/// Inner node: a box around two nodes that are connected by a joint.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LinkInnerNode {
+    pub(crate) node: u32,
+    pub(crate) children: [u32; 2],
+    /// Parent link of the joint.
+    pub(crate) carrier: u32,
+    /// Position of the joint in the frame of the parent link.
+    pub(crate) at: DVec3,
+}
+
+/// Choice of the axes of inner boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MergeRuleKind {
+    /// CAB (Schmidl, Walker and Lin, 2004).
+    Cab,
+    /// CAB, along a1 + a2 where E is shorter than both.
+    CabSum,
+    /// By the covariance of the corners.
+    Covariance,
+}
+
+/// Poses of the links of a robot, and of the models of the links.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LinkPoses<'p> {
+    pub(crate) links: &'p [Pose],
+    pub(crate) models: &'p [Pose],
+}
+
+/// Computes the oriented boxes of `leaves`, then of `inner`, in this order.
+pub(crate) fn refit_oriented<'n>(
+    rule: MergeRuleKind,
+    boxes: &mut [OrientedBox],
+    leaves: impl Iterator<Item = &'n LinkLeaf>,
+    inner: impl Iterator<Item = &'n LinkInnerNode>,
+    poses: LinkPoses<'_>,
+) {
+    match rule {
+        MergeRuleKind::Cab => dispatch!(_l => refit(CabRule, boxes, leaves, inner, poses)),
+        MergeRuleKind::CabSum => dispatch!(_l => refit(CabSumRule, boxes, leaves, inner, poses)),
+        MergeRuleKind::Covariance => dispatch!(_l => refit(CovarianceRule, boxes, leaves, inner, poses)),
+    }
+}
+
+#[inline(always)]
+fn refit<'n>(
+    rule: impl MergeRule,
+    boxes: &mut [OrientedBox],
+    leaves: impl Iterator<Item = &'n LinkLeaf>,
+    inner: impl Iterator<Item = &'n LinkInnerNode>,
+    poses: LinkPoses<'_>,
+) {
+    for leaf in leaves {
+        boxes[leaf.node as usize] = leaf.bounds.at(&poses.models[leaf.link as usize]);
+    }
+    for node in inner {
+        let joint = poses.links[node.carrier as usize].transform_point_f64(node.at);
+        let [a, b] = node.children;
+        boxes[node.node as usize] = OrientedBox::merge(rule, &boxes[a as usize], &boxes[b as usize], joint);
+    }
+}
+
+/// Computes the axis-aligned boxes of `leaves`, then of `inner`, in this order. Leaf boxes bound all `vertices` if given,
+/// else the oriented boxes of the links.
+pub(crate) fn refit_aligned<'n>(
+    vertices: Option<&[VertexLanes]>,
+    boxes: &mut [WorldAabb],
+    leaves: impl Iterator<Item = &'n LinkLeaf>,
+    inner: impl Iterator<Item = &'n LinkInnerNode>,
+    poses: LinkPoses<'_>,
+) {
+    dispatch!(l => {
+        match vertices {
+            Some(vertices) => {
+                for leaf in leaves {
+                    let pose = &poses.models[leaf.link as usize];
+                    boxes[leaf.node as usize] = vertices[leaf.shape as usize].bounds(l, pose);
+                }
+            }
+            None => {
+                for leaf in leaves {
+                    let oriented = leaf.bounds.at(&poses.models[leaf.link as usize]);
+                    boxes[leaf.node as usize] = WorldAabb::around_box(&oriented);
+                }
+            }
+        }
+        for node in inner {
+            let [a, b] = node.children;
+            boxes[node.node as usize] = WorldAabb::merge(&boxes[a as usize], &boxes[b as usize]);
+        }
+    });
+}

@@ -1,0 +1,136 @@
+//! A box frame placed in the world by a pose: everything that is computed once per pose, before the second model is known.
+//!
+//! Notation (as in the derivation of [`separation`](super::separation)): L' = L / scale maps box-frame coordinates p to the
+//! world; P is the frame's origin in the world; X is an approximate inverse of L'; w bounds the distance of a placed vertex
+//! from its real-arithmetic position; rho is the largest |coordinate| of any box. Bounds apply to the largest component, and
+//! matrix norms are the largest row sum: never smaller than the componentwise bounds, and cheap.
+
+use super::BoxFrame;
+use crate::kernel::pose::Pose;
+use glam::{DMat3, DVec3};
+
+/// Unit roundoff of `f64`, 2^-53.
+pub(crate) const U: f64 = f64::EPSILON / 2.0;
+
+/// Upper bound of the loss by underflow in a few products, 2^-1070.
+const F64_UNDERFLOW_GUARD: f64 = 16.0 * 5e-324;
+
+/// Upper limit of placed coordinates, 2^1000: the sum and the difference of any two of them are finite.
+pub(crate) const COORDINATE_LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
+
+/// Box frame of a model at a pose.
+#[derive(Clone, Debug)]
+pub(crate) struct PlacedFrame {
+    /// L': maps the box frame to the world, without the translation.
+    pub(crate) linear: DMat3,
+    /// Norm of L'.
+    pub(crate) linear_norm: f64,
+    /// P = fl(L o + t): origin of the box frame in the world.
+    pub(crate) origin: DVec3,
+    /// X: approximate inverse of L'; its entries are taken as exact. Infinite or NaN if L' is singular.
+    pub(crate) inverse: DMat3,
+    /// Norm of X.
+    pub(super) inverse_norm: f64,
+    /// |X L' - I| rho: error of the inverse at the farthest box point.
+    pub(crate) residual: f64,
+    /// w = 5u (|L| R + |t|) + 2^-1070, with R the componentwise largest |v|.
+    ///
+    /// Four roundings of a vertex cost 4u. Underflow costs 3 * 2^-1075 in the three products of a vertex, and at most 12 *
+    /// 2^-1075 in three entries of L' times |p| <= 4.
+    pub(crate) rounding: f64,
+    /// rho: largest |coordinate| of any box in the frame.
+    pub(crate) box_extent: f64,
+}
+
+impl PlacedFrame {
+    /// Places the frame. `vertex_extent` is the componentwise largest |v| of the mesh, `box_extent` the largest |coordinate|
+    /// of its boxes.
+    ///
+    /// # Errors
+    /// The axis and the bound, if a placed coordinate could exceed [`COORDINATE_LIMIT`].
+    pub(crate) fn new(
+        pose: &Pose,
+        frame: &BoxFrame,
+        vertex_extent: DVec3,
+        box_extent: f64,
+    ) -> Result<Self, (usize, f64)> {
+        let extent = Self::placed_extent(pose, vertex_extent)?;
+        let linear = pose.linear * frame.scale.recip();
+        let linear_norm = norm(linear);
+        let inverse = inverse(linear, linear_norm);
+        let inverse_norm = norm(inverse);
+        let residual = norm(inverse * linear - DMat3::IDENTITY) + 5.0 * U * inverse_norm * linear_norm;
+        Ok(Self {
+            linear,
+            linear_norm,
+            origin: pose.transform_point_f64(frame.origin),
+            inverse,
+            inverse_norm,
+            residual: residual * box_extent,
+            rounding: 5.0 * U * extent.max_element() + F64_UNDERFLOW_GUARD,
+            box_extent,
+        })
+    }
+}
+
+impl PlacedFrame {
+    /// Componentwise bound of |placed coordinate| for vertices with |coordinates| up to `vertex_extent`. Errors as in
+    /// [`new`](Self::new).
+    pub(crate) fn placed_extent(pose: &Pose, vertex_extent: DVec3) -> Result<DVec3, (usize, f64)> {
+        let extent = pose.linear.abs() * vertex_extent + pose.translation.abs();
+        // Pose and mesh are finite, so no extent is NaN.
+        match (0..3).find(|&axis| extent[axis] >= COORDINATE_LIMIT) {
+            Some(axis) => Err((axis, extent[axis])),
+            None => Ok(extent),
+        }
+    }
+
+    /// L' of both frames, divided by the larger norm so that determinants stay in range. Both may be zero.
+    pub(crate) fn in_common_unit(a: &Self, b: &Self) -> [DMat3; 2] {
+        let largest = a.linear_norm.max(b.linear_norm);
+        let unit = if largest > 0.0 { largest.recip() } else { 1.0 };
+        [a.linear * unit, b.linear * unit]
+    }
+
+    /// P: about the center of the placed model.
+    pub(crate) fn origin(&self) -> DVec3 {
+        self.origin
+    }
+
+    /// Upper bound, per axis, of the distance of a placed point from the center.
+    pub(crate) fn size(&self) -> f64 {
+        self.linear_norm * self.box_extent
+    }
+
+    /// Upper bound of |placed vertex - point| per axis, up to a few `f64` roundings.
+    pub(crate) fn farthest_from(&self, point: DVec3) -> f64 {
+        (self.origin - point).abs().max_element() + self.size() + 2.0 * self.rounding
+    }
+
+    /// w: bound, per axis, of the distance of a placed vertex from its real-arithmetic position.
+    pub(crate) fn rounding(&self) -> f64 {
+        self.rounding
+    }
+
+    /// Upper bound, per axis, of the distance of a placed and rounded vertex from the center.
+    pub(super) fn placed_size(&self) -> f64 {
+        self.size() + self.rounding
+    }
+}
+
+/// Approximate inverse. The matrix is scaled to norm one first, so that its determinant is representable in `f64`.
+fn inverse(linear: DMat3, norm: f64) -> DMat3 {
+    let scale = norm.recip();
+    let scaled = linear * scale;
+    let (x, y, z) = (scaled.x_axis, scaled.y_axis, scaled.z_axis);
+    // Not glam's inverse: a zero determinant is a valid case here (no inverse), not an error.
+    let across = y.cross(z);
+    DMat3::from_cols(across, z.cross(x), x.cross(y)).transpose() * (scale / x.dot(across))
+}
+
+/// Largest row sum of absolute values.
+pub(super) fn norm(matrix: DMat3) -> f64 {
+    let sums = matrix.x_axis.abs() + matrix.y_axis.abs() + matrix.z_axis.abs();
+    // `max_element` alone could drop a NaN, which must be propagated.
+    if sums.is_nan() { f64::NAN } else { sums.max_element() }
+}

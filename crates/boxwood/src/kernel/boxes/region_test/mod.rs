@@ -1,0 +1,182 @@
+//! Which of eight boxes of a placed model are certainly outside a convex region, and which are certainly inside.
+//!
+//! **Half-spaces.** For a vertex at p in the box frame, placed at v = L' p + P + e with |e| <= 2w (see
+//! [`separation`](super::separation)), and a half-space n.x <= c,
+//!
+//! ```text
+//! n.v - c = m.p - d + n.e,      m = L'^T n,  d = c - n.P
+//! ```
+//!
+//! No inverse is needed, so singular poses are not special. A box is outside if m.p - d is above the slack on all of it,
+//! inside if it is below the negative slack on all of it. In `f64`, with |n| the sum of components and |L'| the largest row
+//! sum, m costs 4u |n| |L'| rho, d costs 4u (|n| |P| + |c|), and underflow costs less than 2^-1070 times the factors. In
+//! `f32` the test is an axis of [`face_axes`](super::separation::face_axes), with its 16v of |m| rho + |d|. Everything is
+//! divided by a number of about that size first, so that nothing overflows. A half-space for which that fails decides
+//! nothing.
+//!
+//! **A ball.** Outside: by the lower bounds of [`distance_bound`](super::distance_bound). Inside: if the world-space box
+//! around the placed box is inside. Center and sides as in `face_axes`, three squares and two sums more, 6v, covered by
+//! [`ROUNDING_SHARE`].
+
+mod world_boxes8;
+
+pub(crate) use world_boxes8::{WorldBoxes8, WorldRegionTest};
+
+use super::distance_bound::PointDistanceBound;
+use super::placed_frame::{PlacedFrame, U};
+use super::separation::face_axes::{F32_UNDERFLOW_GUARD, FaceAxes, ROUNDING_SHARE};
+use super::separation::{Boxes8, ROUNDED_UP};
+use super::{BoundKeys, power_of_two_near};
+use crate::kernel::simd::Lanes;
+use glam::{DMat3, DVec3, Vec3};
+
+/// Bound of the loss by underflow in the `f64` part, 2^-1070.
+const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
+
+/// Test of the boxes of a placed model against a convex region.
+#[derive(Clone, Debug)]
+pub(crate) enum RegionBoxTest {
+    /// Intersection of half-spaces.
+    Planes(Vec<BoxFramePlane>),
+    /// A ball.
+    Ball(Box<BallBoxTest>),
+}
+
+/// Certain results for eight boxes, one bit each. A box with neither bit is undecided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BoxClassification {
+    pub(crate) outside: u32,
+    pub(crate) inside: u32,
+}
+
+/// Half-space in the box frame: m, twice d, and twice the slack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BoxFramePlane {
+    normal: Vec3,
+    offset: f32,
+    slack: f32,
+}
+
+/// Test against a ball.
+#[derive(Clone, Debug)]
+pub(crate) struct BallBoxTest {
+    bound: PointDistanceBound,
+    /// Boxes with keys above this value are outside.
+    threshold: f32,
+    /// Map from the box frame to the world, in units, relative to the ball center.
+    map: FaceAxes,
+    /// Four times the squared radius, in units, rounded down.
+    square: f32,
+}
+
+impl RegionBoxTest {
+    /// Test against the half-spaces n.x <= c, given as (n, c).
+    pub(crate) fn from_half_spaces(model: &PlacedFrame, planes: impl Iterator<Item = (DVec3, f64)>) -> Self {
+        Self::from_half_spaces_with(1.0, model, planes)
+    }
+
+    /// [`Self::from_half_spaces`] with the slack multiplied by `share`. Tests use less than 1 to show that the slack is needed.
+    fn from_half_spaces_with(share: f64, model: &PlacedFrame, planes: impl Iterator<Item = (DVec3, f64)>) -> Self {
+        Self::Planes(planes.map(|(normal, offset)| BoxFramePlane::new(model, normal, offset, share)).collect())
+    }
+
+    /// Test against the ball around `center`.
+    pub(crate) fn from_ball(model: &PlacedFrame, center: DVec3, radius: f64) -> Self {
+        Self::from_ball_with(1.0, model, center, radius)
+    }
+
+    fn from_ball_with(share: f64, model: &PlacedFrame, center: DVec3, radius: f64) -> Self {
+        Self::Ball(Box::new(BallBoxTest::new(model, center, radius, share)))
+    }
+
+    /// Classifies eight boxes. Unused lanes must contain finite numbers; the caller masks them.
+    #[inline(always)]
+    pub(crate) fn classify<L: Lanes>(&self, l: L, boxes: &Boxes8) -> BoxClassification {
+        match self {
+            Self::Planes(planes) => {
+                let boxes = boxes.doubled(l);
+                let mut classified = BoxClassification { outside: 0, inside: 0xff };
+                for plane in planes {
+                    let [x, y, z] = [plane.normal.x, plane.normal.y, plane.normal.z].map(|x| l.splat(x));
+                    let [center, sides] = [boxes.center, boxes.sides];
+                    let height = ((x * center[0] + y * center[1]) + z * center[2]) - l.splat(plane.offset);
+                    let [x, y, z] = [l.abs(x), l.abs(y), l.abs(z)];
+                    let radius = ((x * sides[0] + y * sides[1]) + z * sides[2]) + l.splat(plane.slack);
+                    classified.outside |= l.to_bitmask(l.greater(height, radius));
+                    classified.inside &= l.to_bitmask(l.greater(l.splat(0.0) - height, radius));
+                    if classified.outside == 0xff {
+                        break;
+                    }
+                }
+                classified
+            }
+            Self::Ball(ball) => {
+                let outside = l.to_bitmask(l.greater(ball.bound.keys(l, boxes), l.splat(ball.threshold)));
+                let boxes = ball.map.map_lanes(l, &boxes.doubled(l));
+                let mut sum = l.splat(0.0);
+                for axis in 0..3 {
+                    let far = l.abs(boxes.center[axis]) + boxes.sides[axis];
+                    sum = sum + far * far;
+                }
+                BoxClassification { outside, inside: l.to_bitmask(l.greater(l.splat(ball.square), sum)) }
+            }
+        }
+    }
+}
+
+impl BoxFramePlane {
+    /// Decides nothing.
+    const UNDECIDED: Self = Self { normal: Vec3::ZERO, offset: 0.0, slack: f32::INFINITY };
+
+    fn new(model: &PlacedFrame, normal: DVec3, offset: f64, share: f64) -> Self {
+        // Scaled to a length of about one, so that products with it neither overflow nor underflow where it matters.
+        let unit = power_of_two_near(normal.abs().max_element()).recip();
+        let (normal, offset) = (normal * unit, offset * unit);
+        let length = normal.abs().element_sum();
+        let (size, far) = (model.size(), model.origin.abs().max_element());
+        let DMat3 { x_axis, y_axis, z_axis } = model.linear;
+        let m = DVec3::new(x_axis.dot(normal), y_axis.dot(normal), z_axis.dot(normal));
+        let d = offset - normal.dot(model.origin);
+        let geometry = 2.0 * length * model.rounding
+            + 8.0 * U * (length * (size + far) + offset.abs())
+            + UNDERFLOW_LOSS * (1.0 + size + far);
+        // The frame of a single point has no size; with a size of one the numbers below still do not exceed one.
+        let scale = m.abs().element_sum() * model.box_extent.max(1.0) + d.abs();
+        // A single division: the setup matters, because a body of a scene often has only a dozen triangles.
+        let per_scale = scale.recip();
+        let delta = (ROUNDING_SHARE + geometry * per_scale + F32_UNDERFLOW_GUARD) * ROUNDED_UP * share;
+        let (m, d) = (m * per_scale, d * per_scale);
+        // Also rejects NaN.
+        if !(m.is_finite() && d.is_finite() && delta.is_finite()) {
+            return Self::UNDECIDED;
+        }
+        Self { normal: m.as_vec3(), offset: (2.0 * d) as f32, slack: (2.0 * delta) as f32 }
+    }
+}
+
+impl BallBoxTest {
+    fn new(model: &PlacedFrame, center: DVec3, radius: f64, share: f64) -> Self {
+        // Boxes are compared with the ball itself, not with computed distances, so there is no error to allow for.
+        let bound = PointDistanceBound::new(model, center, 0.0);
+        let threshold = bound.scale().threshold(radius);
+        let displacement = model.origin - center;
+        let unit = power_of_two_near(model.size().max(displacement.abs().max_element()));
+        let per_unit = unit.recip();
+        let geometry = 2.0 * model.rounding + 8.0 * U * (model.size() + displacement.abs().max_element());
+        let (map, offset) = (model.linear * per_unit, displacement * per_unit);
+        let stretch = map.x_axis.abs() + map.y_axis.abs() + map.z_axis.abs();
+        let magnitudes = stretch * model.box_extent + offset.abs();
+        let delta = (magnitudes * ROUNDING_SHARE + DVec3::splat(geometry * per_unit + F32_UNDERFLOW_GUARD))
+            * ROUNDED_UP
+            * share;
+        let radius = radius * per_unit;
+        // Rounded down, and reduced by the error of the squares in the test.
+        let square = (4.0 * radius * radius * (1.0 - 2.0 * ROUNDING_SHARE * share)) as f32;
+        // The relative margin is lost for subnormal numbers; no box is known to be inside such a small ball.
+        let square = if square < f32::MIN_POSITIVE { 0.0 } else { square };
+        Self { bound, threshold, map: FaceAxes::mapping(map, offset, delta), square }
+    }
+}
+
+#[cfg(test)]
+mod soundness;

@@ -1,0 +1,49 @@
+//! World axes, for poses without a useful inverse. Both boxes are mapped to the world in `f64`. Derivation as in [`super`] with X = I:
+//!
+//! ```text
+//! delta = 2 (w_a + w_b)                                          placed vertices and origins
+//!       + 2^-21 (|L'_a| rho_a + |L'_b| rho_b)                    center and sides of a box are rounded to f32: 2v of rho,
+//!                                                                mapped; the code uses 8v
+//!       + 32u (|L'_a| rho_a + |L'_b| rho_b + |D|)                the arithmetic below
+//! ```
+
+use super::{DoubledBox, ROUNDED_UP};
+use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
+use glam::{DMat3, DVec3, Vec3A};
+
+/// Separation test on the world axes.
+#[derive(Clone, Debug)]
+pub(super) struct WorldAxes {
+    /// Rows of L'_a and of L'_b.
+    maps: [[DVec3; 3]; 2],
+    /// Twice D.
+    offset: DVec3,
+    /// Twice delta.
+    pub(super) slack: f64,
+}
+
+impl WorldAxes {
+    pub(super) fn new(a: &PlacedFrame, b: &PlacedFrame) -> Self {
+        let displacement = b.origin - a.origin;
+        let mapped = a.linear_norm * a.box_extent + b.linear_norm * b.box_extent;
+        let boxes = mapped / f64::from(1 << 21);
+        let arithmetic = 32.0 * U * (mapped + displacement.abs().max_element());
+        let delta = (2.0 * (a.rounding + b.rounding) + boxes + arithmetic) * ROUNDED_UP;
+        Self { maps: [rows(a.linear), rows(b.linear)], offset: displacement * 2.0, slack: 2.0 * delta }
+    }
+
+    /// Axes that certainly separate the boxes, one bit each.
+    pub(super) fn separated_axes(&self, a: &DoubledBox, b: &DoubledBox) -> u32 {
+        let [center_a, sides_a, center_b, sides_b] = [a.center, a.sides, b.center, b.sides].map(Vec3A::as_dvec3);
+        let separates = |axis: usize| {
+            let [row_a, row_b] = [self.maps[0][axis], self.maps[1][axis]];
+            let between = row_b.dot(center_b) + self.offset[axis] - row_a.dot(center_a);
+            between.abs() > row_a.abs().dot(sides_a) + row_b.abs().dot(sides_b) + self.slack
+        };
+        (0..3).map(|axis| u32::from(separates(axis)) << axis).sum()
+    }
+}
+
+fn rows(matrix: DMat3) -> [DVec3; 3] {
+    [matrix.row(0), matrix.row(1), matrix.row(2)]
+}

@@ -1,0 +1,155 @@
+//! SIMD filter of eight triangles against a ray, in `f32` and in the box frame.
+//!
+//! Let a ray hit a placed triangle at s, at a point with some barycentric weights. Let y be the point with the same weights
+//! of the triangle with corners l_0, l_1, l_2, which are the `f64` results of
+//! [`BoxFrame::to_local`](crate::kernel::boxes::BoxFrame::to_local) for the vertices. By the derivation of
+//! [`sweep_bound`](crate::kernel::boxes::sweep_bound), y = O + tau D + delta with |delta| <= g: the geometry error and some
+//! u of R. With c = l_0 - O, e and f the edges from l_0, and n = e x f (Möller and Trumbore, Fast, Minimum Storage
+//! Ray/Triangle Intersection, 1997):
+//!
+//! ```text
+//! V_2 = (D x c) . e,   V_1 = -(D x c) . f,   V_0 = n . D - V_1 - V_2
+//! each is det[D, a corner relative to y, the edge behind it], all of one sign or zero, plus det[D, delta, the edge]
+//! n . c - tau n . D = n . delta
+//! ```
+//!
+//! So two V of certainly opposite sign prove a miss, also for degenerate triangles. If the sign of n . D is certain, n . c -
+//! tau' n . D has the same sign for tau' before tau, and the opposite sign for tau' after it.
+//!
+//! **Bounds**, with v = 2^-24, |D| <= 1, edges of at most E from l_0 and 2 E between the others, |c| <= C = R + |O|. delta
+//! contributes 6 g E to V_1 and V_2, 12 g E to V_0, and 6 g E^2 to n . c. O, l_0 and their difference are rounded: c by 3v
+//! C. D x c, two products of 3v + 1v + 1v of C and their difference, errs by 12v C and is at most 2 C; times an edge 3 (12 +
+//! 2 + 2)v C E and 12v C E for sums: 60v C E. n errs by 8v E^2 and is at most 2 E^2; n . D by 3 (8 + 2 + 2)v E^2 and 12v E^2
+//! for sums, 48v E^2. So V_0 errs by 120v C E, 48v E^2 and 20v C E + 12v E^2 for its sums, and E <= 2 C. n . c errs by 3 (8
+//! + 6 + 2)v C E^2 and 12v C E^2; tau' n . D by 54v |tau'| E^2, and the difference by 6v of both. The code uses
+//!
+//! ```text
+//! V          E (16 g + 384v C)
+//! n . D      64v E^2
+//! n . c ...  E^2 (8 g + 192v C + 96v (C + |tau'|))
+//! ```
+//!
+//! **Certain crossings.** The computed V are also compared with V' of the images of the corners and of the line under Phi.
+//! These are det X times the values that the exact [`triangle`](crate::kernel::triangle) test uses, so V' that are nonzero
+//! and all of one sign prove that the line crosses the interior. The images of corners are within g of the l_i, the line
+//! within g of O, and its direction within g / (2 C) of D. V' therefore differs by 24 g E, by 12 g C (an edge may be wrong
+//! by 2 g), and by 6 g E. Since g is below R / 16, products of two errors are below g E and 2 g C. So |V| must exceed
+//!
+//! ```text
+//! 2 E (16 g + 384v C) + 16 g C
+//! ```
+//!
+//! A margin far above the underflow of products of three factors is added to each; one factor may be |c| < 2^40 or tau'.
+
+use super::RayBound;
+use crate::kernel::boxes::LeafTriangles8;
+use crate::kernel::boxes::sweep_bound::MotionInFrame;
+use crate::kernel::simd::Lanes;
+
+/// Error of V: 384v.
+const EDGE_ERROR: f64 = 384.0 / (1 << 24) as f64;
+/// Error of n . D: 64v.
+const FACING_ERROR: f32 = 64.0 / (1 << 24) as f32;
+/// Error of n . c - tau n . D: 96v.
+const DEPTH_ERROR: f32 = 96.0 / (1 << 24) as f32;
+/// Margin for underflow, 2^-90.
+const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
+
+/// Ray in the box frame, with its error bounds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BoxFrameRay {
+    /// O.
+    origin: [f32; 3],
+    /// D.
+    direction: [f32; 3],
+    /// 16 g + 384v C; infinite if no triangle can be decided.
+    off: f32,
+    /// C.
+    size: f32,
+    /// 16 g C.
+    moved: f32,
+}
+
+/// Result for eight triangles, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RayFilterResult {
+    /// The ray may hit the triangle.
+    pub(crate) open: u32,
+    /// The line of the ray certainly crosses the interior. A subset of `open`.
+    pub(crate) crossed: u32,
+}
+
+impl BoxFrameRay {
+    /// Decides no triangle.
+    pub(super) const UNDECIDED: Self =
+        Self { origin: [0.0; 3], direction: [0.0; 3], off: f32::INFINITY, size: 0.0, moved: 0.0 };
+
+    /// Ray of a motion, with the slack multiplied by `share`. Tests use less than 1 to show that the slack is needed.
+    #[inline(always)]
+    pub(super) fn new(motion: &MotionInFrame, share: f64) -> Self {
+        let size = motion.radius + motion.origin.abs().max_element();
+        let off = (16.0 * motion.geometry + EDGE_ERROR * size) * share;
+        let [origin, direction] = [motion.origin.as_vec3().to_array(), motion.direction.as_vec3().to_array()];
+        let moved = 16.0 * motion.geometry * size * share;
+        Self { origin, direction, off: off as f32, size: size as f32, moved: moved as f32 }
+    }
+}
+
+impl RayBound {
+    /// Triangles that the ray may hit no later than `threshold`, a result of
+    /// [`BoundKeys::threshold`](crate::kernel::boxes::BoundKeys::threshold).
+    #[inline(always)]
+    pub(crate) fn may_intersect<L: Lanes>(&self, l: L, leaf: &LeafTriangles8, threshold: f32) -> RayFilterResult {
+        let BoxFrameRay { origin, direction: [x, y, z], off, size, moved } = self.line;
+        let (zero, side) = (l.splat(0.0), leaf.side);
+        let [x, y, z] = [l.splat(x), l.splat(y), l.splat(z)];
+        let c = [
+            l.load(&leaf.corner[0]) - l.splat(origin[0]),
+            l.load(&leaf.corner[1]) - l.splat(origin[1]),
+            l.load(&leaf.corner[2]) - l.splat(origin[2]),
+        ];
+        let [e, f] = &leaf.edges;
+        let e = [l.load(&e[0]), l.load(&e[1]), l.load(&e[2])];
+        let f = [l.load(&f[0]), l.load(&f[1]), l.load(&f[2])];
+        let moment = cross::<L>([x, y, z], c);
+        let n = cross::<L>(e, f);
+        let (second, minus_first) = (dot::<L>(moment, e), dot::<L>(moment, f));
+        let across = dot::<L>(n, [x, y, z]);
+        let (first, third) = (zero - minus_first, (across + minus_first) - second);
+        let least = l.min(l.min(first, second), third);
+        let most = l.max(l.max(first, second), third);
+        let margin = l.splat(side * off + FILTER_UNDERFLOW);
+        let missed = l.and(l.greater(most, margin), l.greater(zero - margin, least));
+        let open = !l.to_bitmask(missed) & 0xff;
+        // The case of most leaves.
+        if open == 0 {
+            return RayFilterResult { open, crossed: 0 };
+        }
+        let margin = l.splat(side * off * 2.0 + moved + FILTER_UNDERFLOW);
+        let crossed = l.to_bitmask(l.or(l.greater(least, margin), l.greater(zero - margin, most)));
+        let square = side * side;
+        let certain = l.greater(l.abs(across), l.splat(square * FACING_ERROR + FILTER_UNDERFLOW));
+        let is_back = l.greater(zero, across);
+        let height = dot::<L>(n, c);
+        // n . c - tau n . D, times the sign of n . D. Not a closure, because closures are not always inlined.
+        let [at_end, at_begin] = [height - across * l.splat(threshold), height - across * l.splat(self.begin)];
+        let [at_end, at_begin] =
+            [l.select(is_back, zero - at_end, at_end), l.select(is_back, zero - at_begin, at_begin)];
+        let margin =
+            |tau: f32| square * (off * 0.5) + (square * DEPTH_ERROR + FILTER_UNDERFLOW) * (1.0 + size + tau.abs());
+        let beyond = l.greater(at_end, l.splat(margin(threshold)));
+        let behind = l.greater(l.splat(-margin(self.begin)), at_begin);
+        let open = open & !l.to_bitmask(l.and(certain, l.or(beyond, behind)));
+        RayFilterResult { open, crossed: crossed & open }
+    }
+}
+
+#[inline(always)]
+fn cross<L: Lanes>(a: [L::F32; 3], b: [L::F32; 3]) -> [L::F32; 3] {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+#[inline(always)]
+fn dot<L: Lanes>(a: [L::F32; 3], b: [L::F32; 3]) -> L::F32 {
+    (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2]
+}

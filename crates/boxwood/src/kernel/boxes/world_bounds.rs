@@ -1,0 +1,74 @@
+//! World-space bounding box of a placed model, computed from its boxes without reading its triangles.
+//!
+//! With L', P, w, rho as in [`placed_frame`](super::placed_frame): a vertex at p in the box frame is placed at L' p + P with
+//! an error of at most 2w, w for its own rounding and w for that of P. On every world axis
+//!
+//! ```text
+//! min of the placed vertices of box l..h >= P + sum of l'_k l_k - slack      (h_k instead of l_k where the entry l'_k of L' is negative)
+//! max of the placed vertices             <= P + sum of l'_k h_k + slack      (l_k instead of h_k where l'_k is negative)
+//!
+//! slack = 2w + 16u (|L'| rho + |P|) + 2^-1068
+//! ```
+//!
+//! The second term covers the arithmetic here: three products and two sums err by at most 3u |L'| rho. The two sums that
+//! follow round once each, by at most u (|L'| rho + |P|) and u times the slack. Underflow costs 2^-1075 in each of three
+//! products, and as much times a coordinate (at most 32 in any frame) in three entries of L'.
+//!
+//! A map with extreme entries along axes where the mesh has no extent may overflow. No placed coordinate exceeds
+//! [`COORDINATE_LIMIT`] by more than its rounding, so twice that limit is the fallback bound. Otherwise everything above is
+//! finite, since
+//! |L o| <= |L v| + |L'| rho for the frame origin o and any vertex v.
+
+use super::placed_frame::{COORDINATE_LIMIT, PlacedFrame, U};
+use super::separation::Boxes8;
+use crate::kernel::simd::LANES;
+use glam::DVec3;
+
+/// Bound above every |placed coordinate|.
+const OUTSIDE: f64 = 2.0 * COORDINATE_LIMIT;
+
+/// Bound of the loss by underflow, 2^-1068.
+const F64_UNDERFLOW_GUARD: f64 = 64.0 * 5e-324;
+
+impl PlacedFrame {
+    /// World-space box, as lower and upper corner, that contains all placed vertices of `boxes`; `None` without boxes. Finite.
+    pub(crate) fn world_bounds<'b>(&self, boxes: impl Iterator<Item = &'b Boxes8>) -> Option<[[f64; 3]; 2]> {
+        let rows = [0, 1, 2].map(|axis| self.linear.row(axis).to_array());
+        let mut lows = [[f64::INFINITY; LANES]; 3];
+        let mut highs = [[f64::NEG_INFINITY; LANES]; 3];
+        let mut any = false;
+        for eight in boxes {
+            for axis in 0..3 {
+                grow_interval(&rows[axis], eight, &mut lows[axis], &mut highs[axis]);
+            }
+            any = true;
+        }
+        // Also false for NaN.
+        if self.size() < OUTSIDE {
+            let slack =
+                2.0 * self.rounding + 16.0 * U * (DVec3::splat(self.size()) + self.origin.abs()) + F64_UNDERFLOW_GUARD;
+            let low = DVec3::from_array(lows.map(|lanes| lanes.into_iter().fold(f64::INFINITY, f64::min)));
+            let high = DVec3::from_array(highs.map(|lanes| lanes.into_iter().fold(f64::NEG_INFINITY, f64::max)));
+            any.then(|| [(self.origin + low - slack).to_array(), (self.origin + high + slack).to_array()])
+        } else {
+            any.then_some([[-OUTSIDE; 3], [OUTSIDE; 3]])
+        }
+    }
+}
+
+/// Extends the intervals `lows..highs`, one per lane, by the intervals of eight boxes along a row of L'.
+#[inline(always)]
+fn grow_interval(row: &[f64; 3], boxes: &Boxes8, lows: &mut [f64; LANES], highs: &mut [f64; LANES]) {
+    let (mut low, mut high) = ([0.0; LANES], [0.0; LANES]);
+    for k in 0..3 {
+        let (near, far) = if row[k] < 0.0 { (&boxes.max[k], &boxes.min[k]) } else { (&boxes.min[k], &boxes.max[k]) };
+        for lane in 0..LANES {
+            low[lane] += row[k] * f64::from(near[lane]);
+            high[lane] += row[k] * f64::from(far[lane]);
+        }
+    }
+    for lane in 0..LANES {
+        lows[lane] = if low[lane] < lows[lane] { low[lane] } else { lows[lane] };
+        highs[lane] = if high[lane] > highs[lane] { high[lane] } else { highs[lane] };
+    }
+}

@@ -1,0 +1,20 @@
+//! Numbers and geometry: exact predicates, triangles, boxes, poses, SIMD and threads. Knows no meshes, trees or queries.
+//!
+//! ```text
+//! predicates   signs of determinants, integers of any size, rational points
+//! triangle     exact tests and constructions for triangles, most with an eight-lane filter in front
+//! boxes        bounding boxes in `f32` and `f64` with derived slack: separation, distance, sweep and region tests
+//! pose         affine maps; `Pose::place` defines the coordinates of a placed vertex
+//! simd         eight-lane vectors; the instruction set is chosen at run time
+//! threads      parallel loops, and their sequential form without the feature `parallel`
+//! ```
+
+pub(crate) mod axis_name;
+pub(crate) mod boxes;
+pub(crate) mod disjoint_sets;
+pub(crate) mod pose;
+pub(crate) mod predicates;
+pub(crate) mod simd;
+pub(crate) mod sort_ids;
+pub(crate) mod threads;
+pub(crate) mod triangle;

@@ -1,0 +1,143 @@
+//! Lower bound of the distance of two triangles, which certifies the upper bound.
+//!
+//! Along *any* direction n, the distance is at least the gap between the projections: `(min n.b - max n.a) / |n|`.
+//! Along the direction between the closest points, it equals the distance (strong duality: both sets are convex). The
+//! direction therefore affects only the quality of the bound, never its validity.
+//!
+//! Each kind of features has its own method to compute a good direction. Where the direction must be orthogonal to an
+//! edge, an error along the edge is multiplied by the whole length of the edge. The component along it is therefore
+//! removed once more after the first attempt. An error across the edge is multiplied only by the width of a thin face or the
+//! angle between two edges, by which it was divided before.
+
+use super::features::{FaceOwner, FeatureParameters, TriangleEdges};
+use glam::DVec3;
+
+/// Accepted squared lengths of directions. With sizes of at least 2^-100, 1u of a dot product is above 2^-553, so the
+/// loss of products by underflow, 2^-1075 each, is negligible.
+const VALID_SQUARED_LENGTHS: std::ops::RangeInclusive<f64> =
+    f64::from_bits((1023 - 800) << 52)..=f64::from_bits((1023 + 800) << 52);
+
+impl TriangleEdges {
+    /// Normal of the triangle, made orthogonal to its longest edge.
+    #[inline]
+    pub(super) fn direction(&self) -> DVec3 {
+        face_direction(self.normal, &self.edges, &self.squares)
+    }
+}
+
+/// Differences of all corners from the first corner of the first triangle, so that nothing depends on the origin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CornerDifferences {
+    first: [DVec3; 2],
+    second: [DVec3; 3],
+    /// Largest absolute component: at most the span of the six corners, and at least half of it.
+    pub(super) size: f64,
+}
+
+impl CornerDifferences {
+    #[inline]
+    pub(super) fn new(a: &TriangleEdges, b: &TriangleEdges) -> Self {
+        let first = [a.edges[0], -a.edges[2]];
+        let second = b.corners.map(|corner| corner - a.corners[0]);
+        let size = max_component(&[first[0], first[1], second[0], second[1], second[2]]);
+        Self { first, second, size }
+    }
+
+    /// Gap between the projections on a line along `direction`; negative if they overlap. The error bound is derived in
+    /// the documentation of the parent module.
+    #[inline]
+    pub(super) fn separation(&self, direction: DVec3) -> f64 {
+        let squared = direction.dot(direction);
+        if !VALID_SQUARED_LENGTHS.contains(&squared) {
+            return f64::NEG_INFINITY;
+        }
+        let [x, y] = self.first.map(|corner| direction.dot(corner));
+        let [u, v, w] = self.second.map(|corner| direction.dot(corner));
+        let below = min(min(u, v), w) - max(max(x, y), 0.0);
+        let above = min(min(x, y), 0.0) - max(max(u, v), w);
+        max(below, above) / squared.sqrt()
+    }
+}
+
+/// Largest absolute component; infinite if a difference overflowed. Differences of finite numbers are never NaN.
+#[inline(always)]
+pub(super) fn max_component(differences: &[DVec3; 5]) -> f64 {
+    let mut max_component = [0.0; 3];
+    for difference in differences {
+        for axis in 0..3 {
+            max_component[axis] = max(difference[axis].abs(), max_component[axis]);
+        }
+    }
+    max(max(max_component[0], max_component[1]), max_component[2])
+}
+
+#[inline(always)]
+fn min(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
+
+#[inline(always)]
+fn max(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
+}
+
+/// Direction, up to length and sign, from one feature to the other.
+#[inline]
+pub(super) fn direction(pairing: FeatureParameters, a: &TriangleEdges, b: &TriangleEdges) -> DVec3 {
+    match pairing {
+        FeatureParameters::Face { owner: FaceOwner::First, .. } => a.direction(),
+        FeatureParameters::Face { owner: FaceOwner::Second, .. } => b.direction(),
+        FeatureParameters::Edges { i, j, s, t } => {
+            let inside = |x: f64| x > 0.0 && x < 1.0;
+            match (inside(s), inside(t)) {
+                (false, false) => edge_end(b, j, t) - edge_end(a, i, s),
+                (true, false) => orthogonal_to_edge(edge_end(b, j, t) - a.corners[i], a, i),
+                (false, true) => orthogonal_to_edge(b.corners[j] - edge_end(a, i, s), b, j),
+                (true, true) => orthogonal_to_edges(a, i, b, j, pairing.gap(a, b)),
+            }
+        }
+    }
+}
+
+/// End point of an edge at parameter 0 or 1.
+#[inline]
+fn edge_end(shape: &TriangleEdges, edge: usize, parameter: f64) -> DVec3 {
+    shape.corners[if parameter == 0.0 { edge } else { (edge + 1) % 3 }]
+}
+
+/// Normal of a face, made orthogonal to its longest edge.
+#[inline]
+pub(super) fn face_direction(normal: DVec3, edges: &[DVec3; 3], squares: &[f64; 3]) -> DVec3 {
+    let [x, y, z] = *squares;
+    let longest = if x >= y && x >= z { 0 } else { 1 + usize::from(z > y) };
+    remove_component(normal, edges[longest], squares[longest])
+}
+
+/// Component of a vector orthogonal to an edge.
+#[inline]
+pub(super) fn orthogonal_to_edge(vector: DVec3, shape: &TriangleEdges, edge: usize) -> DVec3 {
+    let (along, square) = (shape.edges[edge], shape.squares[edge]);
+    remove_component(remove_component(vector, along, square), along, square)
+}
+
+/// Removes the component of `vector` along `along`, whose squared length is `square`.
+#[inline]
+fn remove_component(vector: DVec3, along: DVec3, square: f64) -> DVec3 {
+    vector - along * (vector.dot(along) / square)
+}
+
+/// Direction orthogonal to two edges. For edges that are parallel as far as `f64` can tell, any direction across them
+/// may be the right one; the direction of `gap` is used.
+#[inline]
+fn orthogonal_to_edges(a: &TriangleEdges, i: usize, b: &TriangleEdges, j: usize, gap: DVec3) -> DVec3 {
+    let normal = a.edges[i].cross(b.edges[j]);
+    let (longer, edge) = if a.squares[i] >= b.squares[j] { (a, i) } else { (b, j) };
+    if normal.dot(normal) > PARALLEL_ANGLE_SQUARED * a.squares[i] * b.squares[j] {
+        remove_component(normal, longer.edges[edge], longer.squares[edge])
+    } else {
+        orthogonal_to_edge(gap, longer, edge)
+    }
+}
+
+/// Square of the angle below which edges count as parallel: (2^-40)^2.
+const PARALLEL_ANGLE_SQUARED: f64 = f64::from_bits((1023 - 80) << 52);

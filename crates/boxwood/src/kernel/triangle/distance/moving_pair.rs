@@ -1,0 +1,93 @@
+//! Closest points of two triangles while one of them moves, approximately, in `f64`.
+
+use super::certificate::direction;
+use super::estimate::candidate_features;
+use super::features::{FeatureParameters, TriangleEdges, TriangleParts, nearest_features_of};
+use glam::DVec3;
+
+/// Two triangles, the first of which is translated.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel::triangle) struct MovingTriangles {
+    a: TriangleEdges,
+    b: TriangleEdges,
+    parts: TriangleParts,
+}
+
+/// Component of a motion that changes the distance of two features.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel::triangle) enum DistanceSensitivity {
+    /// The whole motion: both features are corners.
+    Any,
+    /// The component orthogonal to this edge.
+    Across(DVec3),
+    /// The component along [`NearPoints::direction`].
+    Along,
+}
+
+/// Approximately closest points.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::kernel::triangle) struct NearPoints {
+    pairing: FeatureParameters,
+    /// Vector of any length from the first triangle to the second, orthogonal to the features.
+    pub(crate) direction: DVec3,
+    pub(in crate::kernel::triangle) sensitivity: DistanceSensitivity,
+}
+
+impl MovingTriangles {
+    /// Prepares two triangles. The corners of `a` must be sorted.
+    #[inline]
+    pub(in crate::kernel) fn new(a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
+        Self { a: TriangleEdges::new(a), b: TriangleEdges::new(b), parts: TriangleParts::new(a) }
+    }
+
+    /// The first triangle after a displacement.
+    #[inline]
+    fn translated(&self, displacement: DVec3) -> TriangleEdges {
+        let mut a = self.a;
+        for corner in &mut a.corners {
+            *corner += displacement;
+        }
+        a
+    }
+
+    /// Approximately closest points after a displacement of the first triangle, and a second candidate that may be as
+    /// near.
+    #[inline]
+    pub(crate) fn nearest_points(&self, displacement: DVec3) -> (NearPoints, Option<NearPoints>) {
+        let a = self.translated(displacement);
+        let (first, second) = candidate_features(&nearest_features_of(self.parts, &a, &self.b), &a, &self.b);
+        let near = |pairing: FeatureParameters| {
+            let (towards, gap) = (direction(pairing, &a, &self.b), pairing.gap(&a, &self.b));
+            let direction = if towards.dot(gap) < 0.0 { -towards } else { towards };
+            NearPoints { pairing, direction, sensitivity: self.sensitivity(pairing) }
+        };
+        (near(first), second.map(near))
+    }
+
+    fn sensitivity(&self, pairing: FeatureParameters) -> DistanceSensitivity {
+        let inside = |x: f64| x > 0.0 && x < 1.0;
+        match pairing {
+            FeatureParameters::Face { .. } => DistanceSensitivity::Along,
+            FeatureParameters::Edges { i, j, s, t } => match (inside(s), inside(t)) {
+                (true, true) => DistanceSensitivity::Along,
+                (true, false) => DistanceSensitivity::Across(self.a.edges[i]),
+                (false, true) => DistanceSensitivity::Across(self.b.edges[j]),
+                (false, false) => DistanceSensitivity::Any,
+            },
+        }
+    }
+
+    /// Vector between the two points after a displacement of the first triangle.
+    #[inline]
+    pub(in crate::kernel::triangle) fn gap(&self, near: &NearPoints, displacement: DVec3) -> DVec3 {
+        near.pairing.gap(&self.translated(displacement), &self.b)
+    }
+}
+
+impl NearPoints {
+    /// Point on the second triangle `b`.
+    pub(crate) fn point(&self, b: &[DVec3; 3]) -> DVec3 {
+        // Does not depend on the first triangle.
+        self.pairing.points(b, b)[1]
+    }
+}

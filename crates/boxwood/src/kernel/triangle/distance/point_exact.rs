@@ -1,0 +1,154 @@
+//! Exact distance of a point and a triangle in integers. Uses `i128` for coordinates as short as those of designed
+//! parts, where points above edges and corners are common.
+
+use super::features::{point_on_edge, point_on_face};
+use super::whole_vector::{WholeNumber, WholeVector, cross, dot, fits_i128, is_negative, is_positive, minus, whole};
+use super::{Feature, PointTriangleDistance};
+use crate::kernel::predicates::integer::{Integer, common_exponent};
+use crate::kernel::predicates::ring::Ring;
+use glam::DVec3;
+
+/// Exact distance. The distance and the nearest point are computed from the sorted corners, the feature from the
+/// triangle in its original order.
+#[cold]
+pub(super) fn point_triangle_distance(
+    point: DVec3,
+    sorted: &[DVec3; 3],
+    triangle: &[DVec3; 3],
+) -> PointTriangleDistance {
+    let coordinates = || sorted.iter().chain([&point]).flat_map(DVec3::to_array);
+    let exponent = common_exponent(coordinates());
+    if fits_i128(coordinates(), exponent) {
+        distance_in::<i128>(point, sorted, triangle, exponent)
+    } else {
+        distance_in::<Integer>(point, sorted, triangle, exponent)
+    }
+}
+
+fn distance_in<N: WholeNumber>(
+    point: DVec3,
+    sorted: &[DVec3; 3],
+    triangle: &[DVec3; 3],
+    exponent: i32,
+) -> PointTriangleDistance {
+    let from_sorted = PointDifferences::<N>::new(point, sorted, exponent);
+    let (distance, nearest) = from_sorted.nearest(from_sorted.feature(), sorted, exponent);
+    let feature = PointDifferences::<N>::new(point, triangle, exponent).feature();
+    PointTriangleDistance { distance, point: if distance == 0.0 { point } else { nearest }, feature }
+}
+
+/// [`point_triangle_distance`] for a triangle that is a single point. The nearest feature is then vertex 0, and no sign
+/// is needed.
+#[cold]
+pub(super) fn corner_distance(point: DVec3, corner: DVec3) -> PointTriangleDistance {
+    let corner = corner + DVec3::ZERO;
+    let coordinates = || [corner, point].into_iter().flat_map(|p| p.to_array());
+    let exponent = common_exponent(coordinates());
+    let distance = if fits_i128(coordinates(), exponent) {
+        distance_of_points::<i128>(corner, point, exponent)
+    } else {
+        distance_of_points::<Integer>(corner, point, exponent)
+    };
+    PointTriangleDistance { distance, point: corner, feature: Feature::Vertex(0) }
+}
+
+/// Distance of two points.
+fn distance_of_points<N: WholeNumber>(p: DVec3, q: DVec3, exponent: i32) -> f64 {
+    vector_length(&minus(&whole::<N>(q, exponent), &whole(p, exponent)), exponent)
+}
+
+/// Length of a vector, rounded; 0 only if the vector is 0.
+fn vector_length<N: WholeNumber>(r: &WholeVector<N>, exponent: i32) -> f64 {
+    let square = dot(r, r);
+    nonzero_length(&square, square.root_of_quotient(&N::over(1.0, 0), exponent))
+}
+
+/// Returns true if a point is within `radius` of a triangle. Compares squares, multiplied by the square of the divisor.
+#[cold]
+pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> bool {
+    let coordinates = triangle.iter().chain([&point]).flat_map(DVec3::to_array).chain([radius]);
+    let exponent = common_exponent(coordinates);
+    let differences = PointDifferences::<Integer>::new(point, triangle, exponent);
+    let radius = Integer::over(radius, exponent);
+    let allowed = radius.times(&radius);
+    let excess = match differences.feature() {
+        Feature::Vertex(i) => {
+            let r = &differences.r[usize::from(i)];
+            dot(r, r).minus(&allowed)
+        }
+        Feature::Edge(i) => {
+            let (e, r) = (&differences.e[usize::from(i)], &differences.r[usize::from(i)]);
+            let (square, share) = (dot(e, e), dot(e, r));
+            dot(r, r).times(&square).minus(&share.times(&share)).minus(&allowed.times(&square))
+        }
+        Feature::Face => {
+            let normal = cross(&differences.e[2], &differences.e[0]);
+            let height = dot(&normal, &differences.r[0]);
+            height.times(&height).minus(&allowed.times(&dot(&normal, &normal)))
+        }
+    };
+    !is_positive(&excess)
+}
+
+/// The vectors e_i and r_i of [`super::point`].
+struct PointDifferences<N> {
+    e: [WholeVector<N>; 3],
+    r: [WholeVector<N>; 3],
+}
+
+impl<N: WholeNumber> PointDifferences<N> {
+    fn new(point: DVec3, triangle: &[DVec3; 3], exponent: i32) -> Self {
+        let point = whole(point, exponent);
+        let corners = triangle.map(|corner| whole(corner, exponent));
+        let e = [0, 1, 2].map(|i| minus(&corners[(i + 1) % 3], &corners[i]));
+        Self { e, r: [0, 1, 2].map(|i| minus(&point, &corners[i])) }
+    }
+
+    /// The feature that contains the nearest point.
+    fn feature(&self) -> Feature {
+        // e_i.r_i and e_i.r_{i+1}; f_i is the opposite of the edge that ends at corner i.
+        let ahead = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[i]));
+        let past = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[(i + 1) % 3]));
+        let corner = |&i: &usize| !is_positive(&ahead[i]) && !is_negative(&past[(i + 2) % 3]);
+        if let Some(i) = (0..3).find(corner) {
+            return Feature::Vertex(i as u8);
+        }
+        let side = |i: usize| {
+            let (e, back) = (&self.e[i], &self.e[(i + 2) % 3]);
+            dot(e, back).times(&ahead[i]).minus(&dot(e, e).times(&past[(i + 2) % 3]))
+        };
+        let edge = |&i: &usize| is_positive(&ahead[i]) && is_negative(&past[i]) && !is_positive(&side(i));
+        (0..3).find(edge).map_or(Feature::Face, |i| Feature::Edge(i as u8))
+    }
+
+    /// Rounded distance, 0 only if it is exactly 0, and the nearest point.
+    fn nearest(&self, feature: Feature, corners: &[DVec3; 3], exponent: i32) -> (f64, DVec3) {
+        match feature {
+            Feature::Vertex(i) => {
+                let i = usize::from(i);
+                (vector_length(&self.r[i], exponent), corners[i])
+            }
+            Feature::Edge(i) => {
+                let i = usize::from(i);
+                let (e, r) = (&self.e[i], &self.r[i]);
+                let (square, share) = (dot(e, e), dot(e, r));
+                let rest = dot(r, r).times(&square).minus(&share.times(&share));
+                let nearest = point_on_edge(corners[i], corners[(i + 1) % 3], share.quotient(&square));
+                (nonzero_length(&rest, rest.root_of_quotient(&square, exponent)), nearest)
+            }
+            Feature::Face => {
+                let [e, _, back] = &self.e;
+                let (normal, r) = (cross(back, e), &self.r[0]);
+                let (square, height) = (dot(&normal, &normal), dot(&normal, r));
+                let weights = [dot(&cross(back, r), &normal), dot(&cross(e, r), &normal)];
+                let nearest = point_on_face(corners, weights.map(|weight| weight.quotient(&square)));
+                (nonzero_length(&height, height.over_root(&square, exponent)), nearest)
+            }
+        }
+    }
+}
+
+/// Returns `rounded`, but at least the smallest positive number unless `from` is 0, so that underflow never yields 0.
+fn nonzero_length<N: WholeNumber>(from: &N, rounded: f64) -> f64 {
+    if is_positive(from) || is_negative(from) { rounded.max(5e-324) } else { 0.0 }
+}

@@ -1,0 +1,108 @@
+//! Triangle intersection test of Guigue and Devillers (Faster Triangle-Triangle Intersection Tests, INRIA RR-4488, 2002;
+//! Journal of Graphics Tools 8, 2003): at most eight signs of orient3d, and no other numbers.
+//!
+//! ```text
+//! 1  sides of the vertices of a relative to the plane of b; all strictly on one side: disjoint
+//! 2  sides of the vertices of b relative to the plane of a; likewise
+//! 3  permute the vertices of each triangle so that the first is alone on its side of the other plane, the positive side
+//! 4  the intersection line of the planes now enters a through its edge 0-1 and leaves by 0-2, and b in the same way;
+//!    the two intervals overlap if and only if orient3d(a0, a1, b0, b1) <= 0 and orient3d(a0, a2, b2, b0) <= 0
+//! ```
+//!
+//! The formula is written once, generic over the sign predicate. With the `f64` filter it decides nearly every pair and returns
+//! `None` for the rest; with the exact predicate it decides all. If the three sides are all zero, the triangles are coplanar or one
+//! is degenerate; these go to [`coplanar`](super::coplanar).
+
+use super::edgewise::all_on_one_side;
+use crate::kernel::predicates::sign::Sign;
+use glam::DVec3;
+
+/// Result of steps 1 to 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SignDecision {
+    Disjoint,
+    Intersect,
+    /// The triangles are coplanar or one is degenerate: signs of orient3d do not decide.
+    CoplanarOrDegenerate,
+}
+
+/// Decides by signs of `orient3d`; `None` if a sign that is needed is not certain.
+#[inline(always)]
+pub(crate) fn guigue_devillers(
+    a: &[DVec3; 3],
+    b: &[DVec3; 3],
+    orient3d: impl Fn(DVec3, DVec3, DVec3, DVec3) -> Option<Sign>,
+) -> Option<SignDecision> {
+    let sides_of_a = sides(a, b, &orient3d)?;
+    if all_on_one_side(sides_of_a) {
+        return Some(SignDecision::Disjoint);
+    }
+    let sides_of_b = sides(b, a, &orient3d)?;
+    if all_on_one_side(sides_of_b) {
+        return Some(SignDecision::Disjoint);
+    }
+    if sides_of_a == [Sign::Zero; 3] || sides_of_b == [Sign::Zero; 3] {
+        return Some(SignDecision::CoplanarOrDegenerate);
+    }
+    // The side of an apex is made positive by reversing the other triangle, so that its plane faces the apex.
+    let (apex_a, side_a) = apex(sides_of_a);
+    let (apex_b, side_b) = apex(sides_of_b);
+    let [a0, a1, a2] = oriented(a, apex_a, side_b);
+    let [b0, b1, b2] = oriented(b, apex_b, side_a);
+    let intersect = orient3d(a0, a1, b0, b1)? != Sign::Positive && orient3d(a0, a2, b2, b0)? != Sign::Positive;
+    Some(if intersect { SignDecision::Intersect } else { SignDecision::Disjoint })
+}
+
+/// Returns true if the interiors of two triangles with area intersect in a segment.
+///
+/// Both must have corners strictly on both sides of the other plane. The interiors then contain the line between its entry and
+/// exit, and step 4 decides with strict signs.
+pub(in crate::kernel::triangle) fn interiors_cross_by(
+    a: &[DVec3; 3],
+    b: &[DVec3; 3],
+    orient3d: impl Fn(DVec3, DVec3, DVec3, DVec3) -> Sign,
+) -> bool {
+    let sign = |p, q, r, s| Some(orient3d(p, q, r, s));
+    let straddle = |sides: [Sign; 3]| sides.contains(&Sign::Positive) && sides.contains(&Sign::Negative);
+    let Some(sides_of_a) = sides(a, b, &sign).filter(|&sides| straddle(sides)) else { return false };
+    let Some(sides_of_b) = sides(b, a, &sign).filter(|&sides| straddle(sides)) else { return false };
+    let (apex_a, side_a) = apex(sides_of_a);
+    let (apex_b, side_b) = apex(sides_of_b);
+    let [a0, a1, a2] = oriented(a, apex_a, side_b);
+    let [b0, b1, b2] = oriented(b, apex_b, side_a);
+    orient3d(a0, a1, b0, b1) == Sign::Negative && orient3d(a0, a2, b2, b0) == Sign::Negative
+}
+
+/// Sides of `points` relative to the plane of the triangle `plane`.
+#[inline(always)]
+fn sides(
+    points: &[DVec3; 3],
+    plane: &[DVec3; 3],
+    orient3d: &impl Fn(DVec3, DVec3, DVec3, DVec3) -> Option<Sign>,
+) -> Option<[Sign; 3]> {
+    let side = |i: usize| orient3d(plane[0], plane[1], plane[2], points[i]);
+    Some([side(0)?, side(1)?, side(2)?])
+}
+
+/// The vertex that is alone on its side, and that side. The signs are neither all zero nor all equal.
+///
+/// If two vertices share a side and the third is in the plane, the third counts as alone, on the side opposite to the others.
+#[inline]
+fn apex(sides: [Sign; 3]) -> (usize, Sign) {
+    let others = |i: usize| (sides[(i + 1) % 3], sides[(i + 2) % 3]);
+    for i in 0..3 {
+        let (next, last) = others(i);
+        if sides[i] != Sign::Zero && sides[i] != next && sides[i] != last {
+            return (i, sides[i]);
+        }
+    }
+    let i = (0..3).find(|&i| sides[i] == Sign::Zero).unwrap_or(0);
+    (i, -others(i).0)
+}
+
+/// The triangle with its apex first, reversed if `facing` is negative.
+#[inline]
+fn oriented(t: &[DVec3; 3], apex: usize, facing: Sign) -> [DVec3; 3] {
+    let (next, last) = (t[(apex + 1) % 3], t[(apex + 2) % 3]);
+    if facing == Sign::Negative { [t[apex], last, next] } else { [t[apex], next, last] }
+}

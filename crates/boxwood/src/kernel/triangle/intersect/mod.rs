@@ -1,0 +1,7 @@
+//! Intersection test of two triangles: formulations of the exact test, and the filters in front of it.
+
+pub(crate) mod coplanar;
+pub(crate) mod edgewise;
+pub(crate) mod filter8;
+pub(crate) mod guigue_devillers;
+pub(crate) mod separating_line;

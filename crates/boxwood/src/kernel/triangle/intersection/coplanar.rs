@@ -1,0 +1,134 @@
+//! Intersection of coplanar triangles: a convex polygon, a segment, a point, or empty.
+//!
+//! Corners are found by signs in a projection that is one to one on the plane. They are ordered as follows. Each edge of the
+//! polygon is on an edge of one of the triangles. An edge of a triangle contains at most two corners of the polygon, because
+//! corners are extreme points. So every triangle edge with two corners gives one successor relation.
+
+use super::{
+    IntersectionVertex, MAX_CORNERS, PlaneRelation, TriangleIntersection, VertexConstruction, feature_from_signs,
+};
+use crate::kernel::predicates::orient::orient2d;
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::intersect::edgewise::project;
+use glam::{DVec2, DVec3};
+
+/// One of two coplanar triangles, and its sides relative to the edges of the other.
+struct CoplanarTriangle<'t> {
+    own: &'t [DVec3; 3],
+    other: &'t [DVec3; 3],
+    /// `sides[i][j]`: side of corner i relative to edge j of the other triangle.
+    sides: [[Sign; 3]; 3],
+    /// Orientation of the other triangle in the projection.
+    turn: Sign,
+}
+
+/// Intersects two coplanar triangles with area.
+pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
+    let flat = |t: &[DVec3; 3], axis| t.map(|p| project(p, axis));
+    let turn = |[u, v, w]: [DVec2; 3]| orient2d(u, v, w);
+    // Both have an area, so there is such an axis, and it is valid for both.
+    let Some(axis) = (0..3).find(|&axis| turn(flat(a, axis)) != Sign::Zero) else {
+        return TriangleIntersection::empty(PlaneRelation::CoplanarSameFacing);
+    };
+    let (flat_a, flat_b) = (flat(a, axis), flat(b, axis));
+    let sides = |own: [DVec2; 3], t: [DVec2; 3]| own.map(|p| [0, 1, 2].map(|j| orient2d(t[j], t[(j + 1) % 3], p)));
+    let view_a = CoplanarTriangle { own: a, other: b, sides: sides(flat_a, flat_b), turn: turn(flat_b) };
+    let view_b = CoplanarTriangle { own: b, other: a, sides: sides(flat_b, flat_a), turn: turn(flat_a) };
+    let same_facing = view_b.turn == view_a.turn;
+    let mut result = TriangleIntersection::empty(if same_facing {
+        PlaneRelation::CoplanarSameFacing
+    } else {
+        PlaneRelation::CoplanarOppositeFacing
+    });
+    let construction = VertexConstruction::EdgeEdge(axis as u8);
+    for i in 0..3 {
+        let corner = Feature::Vertex(i as u8);
+        if let Some(feature) = feature_from_signs(view_a.sides[i]) {
+            result.add(IntersectionVertex { features: [corner, feature], construction });
+        }
+        if let Some(feature) = feature_from_signs(view_b.sides[i]) {
+            result.add(IntersectionVertex { features: [feature, corner], construction });
+        }
+        for j in 0..3 {
+            if view_a.edge_crosses(i, j) && view_b.edge_crosses(j, i) {
+                let features = [Feature::Edge(i as u8), Feature::Edge(j as u8)];
+                result.add(IntersectionVertex { features, construction });
+            }
+        }
+    }
+    if result.count > 2 {
+        sort_corners(&mut result, &view_a, &view_b, same_facing);
+    }
+    result
+}
+
+/// Sorts the corners counterclockwise about the normal of a: along the edges of a, and along those of b if it faces the same way.
+fn sort_corners(
+    result: &mut TriangleIntersection,
+    a: &CoplanarTriangle<'_>,
+    b: &CoplanarTriangle<'_>,
+    same_facing: bool,
+) {
+    let mut next = [usize::MAX; MAX_CORNERS];
+    for edge in 0..3 {
+        if let Some([from, to]) = a.corners_on_edge(result.corners(), 0, edge) {
+            next[from] = to;
+        }
+        if let Some([from, to]) = b.corners_on_edge(result.corners(), 1, edge) {
+            let [from, to] = if same_facing { [from, to] } else { [to, from] };
+            next[from] = to;
+        }
+    }
+    let (unsorted, mut at) = (result.corners, 0);
+    for index in 0..usize::from(result.count) {
+        result.corners[index] = unsorted[at];
+        debug_assert!(next[at] < usize::from(result.count), "corner {at} of {:?} has no successor", result.corners());
+        at = next[at].min(MAX_CORNERS - 1);
+    }
+    debug_assert_eq!(at, 0, "the polygon is not closed: {:?}", result.corners());
+}
+
+impl CoplanarTriangle<'_> {
+    /// Returns true if the ends of edge i are strictly on opposite sides of the line of edge j of the other triangle.
+    fn edge_crosses(&self, i: usize, j: usize) -> bool {
+        self.sides[i][j] * self.sides[(i + 1) % 3][j] == Sign::Negative
+    }
+
+    /// The two corners on an edge, in its direction, if there are two. `at` is the index of this triangle in `features`.
+    fn corners_on_edge(&self, corners: &[IntersectionVertex], at: usize, edge: usize) -> Option<[usize; 2]> {
+        let (start, end) = (Feature::Vertex(edge as u8), Feature::Vertex((edge as u8 + 1) % 3));
+        let within = Feature::Edge(edge as u8);
+        let mut on = (0..corners.len()).filter(|&k| [start, within, end].contains(&corners[k].features[at]));
+        let (x, y) = (on.next()?, on.next()?);
+        debug_assert_eq!(on.next(), None, "three corners on one edge: {corners:?}");
+        let [[own_x, other_x], [own_y, other_y]] =
+            [x, y].map(|k| [corners[k].features[at], corners[k].features[1 - at]]);
+        let x_first = if own_x == start || own_y == end {
+            true
+        } else if own_x == end || own_y == start {
+            false
+        } else {
+            self.is_before(edge, other_x, other_y)
+        };
+        Some(if x_first { [x, y] } else { [y, x] })
+    }
+
+    /// Returns true if point x comes before point y in the direction of an edge. Both are inside the edge and identified by features of
+    /// the other triangle.
+    fn is_before(&self, edge: usize, x: Feature, y: Feature) -> bool {
+        // The edge enters the other triangle where its start is outside; the first point is where it enters.
+        let enters = |j: u8| self.sides[edge][usize::from(j)] * self.turn == Sign::Negative;
+        match (x, y) {
+            (Feature::Edge(j), _) => enters(j),
+            (_, Feature::Edge(j)) => !enters(j),
+            (Feature::Vertex(x), Feature::Vertex(y)) => {
+                let (from, to) = (self.own[edge], self.own[(edge + 1) % 3]);
+                let (x, y) = (self.other[usize::from(x)], self.other[usize::from(y)]);
+                // All points are collinear, so every axis on which the ends differ gives the order.
+                (0..3).any(|k| if from[k] < to[k] { x[k] < y[k] } else { from[k] > to[k] && x[k] > y[k] })
+            }
+            (Feature::Face, _) | (_, Feature::Face) => true,
+        }
+    }
+}

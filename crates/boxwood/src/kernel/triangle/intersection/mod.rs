@@ -1,0 +1,180 @@
+//! Intersection of two triangles: empty, a point, a segment, or a convex polygon if they are coplanar.
+//!
+//! It is found by signs alone. Every corner is identified by the two features that contain it; its coordinates are computed only
+//! on request.
+//!
+//! The intersection is convex, and its corners are its extreme points. An extreme point of the intersection of two convex sets is
+//! in the relative interior of exactly one feature of each, and these features have no other common point (otherwise the point
+//! would be inside a segment of both). So the corners are given by the pairs of features that intersect in one point:
+//!
+//! ```text
+//! different planes     a corner of one in the other; an edge of one through the other, its ends strictly on opposite sides
+//! one plane            a corner of one in the other; two edges that cross
+//! ```
+//!
+//! Feature pairs and corners correspond one to one, so corners are never compared by coordinates.
+
+mod coplanar;
+mod noncoplanar;
+
+use super::Feature;
+use super::common_point::CommonPoint;
+use super::intersect::edgewise::{all_on_one_side, edgewise};
+use crate::kernel::predicates::orient::orient3d;
+use crate::kernel::predicates::rational::RationalPoint;
+use crate::kernel::predicates::sign::Sign;
+use glam::DVec3;
+use std::cmp::Ordering;
+
+/// Corner of the intersection of two triangles, identified by the features that contain it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct IntersectionVertex {
+    /// Feature of the first and of the second triangle.
+    pub(crate) features: [Feature; 2],
+    construction: VertexConstruction,
+}
+
+/// How to compute a corner that is not a corner of either triangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum VertexConstruction {
+    /// An edge of the first triangle crosses the plane of the second.
+    FirstEdgePlane,
+    /// An edge of the second triangle crosses the plane of the first.
+    SecondEdgePlane,
+    /// Two coplanar edges cross, also when projected along this axis.
+    EdgeEdge(u8),
+}
+
+/// Maximum number of corners of the intersection of two coplanar triangles.
+const MAX_CORNERS: usize = 6;
+
+/// Intersection of two triangles.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TriangleIntersection {
+    corners: [IntersectionVertex; MAX_CORNERS],
+    count: u8,
+    kind: PlaneRelation,
+}
+
+/// Relation of the planes of two triangles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlaneRelation {
+    /// Different planes; the intersection has at most two corners.
+    Noncoplanar,
+    /// One plane, normals in the same direction.
+    CoplanarSameFacing,
+    /// One plane, normals in opposite directions.
+    CoplanarOppositeFacing,
+}
+
+impl TriangleIntersection {
+    fn empty(kind: PlaneRelation) -> Self {
+        let any = IntersectionVertex { features: [Feature::Face; 2], construction: VertexConstruction::FirstEdgePlane };
+        Self { corners: [any; MAX_CORNERS], count: 0, kind }
+    }
+
+    /// Corners of the intersection: none, one point, the two ends of a segment, or three to six corners of a polygon.
+    ///
+    /// The segment of noncoplanar triangles is directed along `(normal of a) x (normal of b)`. A polygon is counterclockwise about
+    /// the normal of a.
+    pub(crate) fn corners(&self) -> &[IntersectionVertex] {
+        &self.corners[..usize::from(self.count)]
+    }
+
+    pub(crate) fn kind(&self) -> PlaneRelation {
+        self.kind
+    }
+
+    /// Adds a corner unless it is already present.
+    fn add(&mut self, corner: IntersectionVertex) {
+        if self.corners().iter().all(|known| known.features != corner.features) {
+            debug_assert!(usize::from(self.count) < MAX_CORNERS, "more than {MAX_CORNERS} corners");
+            self.corners[usize::from(self.count)] = corner;
+            self.count += 1;
+        }
+    }
+}
+
+/// Intersects two triangles that both have an area.
+pub(crate) fn triangle_intersection(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
+    let sides_of_a = a.map(|p| orient3d(b[0], b[1], b[2], p));
+    if all_on_one_side(sides_of_a) {
+        return TriangleIntersection::empty(PlaneRelation::Noncoplanar);
+    }
+    if sides_of_a == [Sign::Zero; 3] {
+        return coplanar::coplanar(a, b);
+    }
+    let sides_of_b = b.map(|p| orient3d(a[0], a[1], a[2], p));
+    if all_on_one_side(sides_of_b) {
+        return TriangleIntersection::empty(PlaneRelation::Noncoplanar);
+    }
+    noncoplanar::noncoplanar(a, sides_of_a, b, sides_of_b)
+}
+
+/// Exact common point of two triangles, which can be rounded and compared with others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ExactPoint(CommonPoint);
+
+impl ExactPoint {
+    /// The point of a corner of the intersection of `a` and `b`.
+    pub(crate) fn new(corner: &IntersectionVertex, a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
+        let edge = |t: &[DVec3; 3], i: u8| [t[usize::from(i)], t[usize::from(i + 1) % 3]];
+        Self(match (corner.features, corner.construction) {
+            ([Feature::Vertex(i), _], _) => CommonPoint::Vertex(a[usize::from(i)]),
+            ([_, Feature::Vertex(i)], _) => CommonPoint::Vertex(b[usize::from(i)]),
+            ([Feature::Edge(i), Feature::Edge(j)], VertexConstruction::EdgeEdge(axis)) => {
+                CommonPoint::EdgeEdge { axis: usize::from(axis), edge: edge(a, i), other: edge(b, j) }
+            }
+            ([_, Feature::Edge(j)], VertexConstruction::SecondEdgePlane) => {
+                CommonPoint::EdgePlane { edge: edge(b, j), plane: *a }
+            }
+            ([Feature::Edge(i), _], _) => CommonPoint::EdgePlane { edge: edge(a, i), plane: *b },
+            // Not reached: two faces do not intersect in a single point, so they do not identify a corner.
+            ([Feature::Face, _], _) => CommonPoint::Vertex(a[0]),
+        })
+    }
+
+    /// A common point of two triangles, degenerate or not; `None` exactly if they are disjoint. The choice depends on the order of
+    /// the triangles and their corners.
+    pub(crate) fn common(a: &[DVec3; 3], b: &[DVec3; 3]) -> Option<Self> {
+        edgewise(a, b).map(Self)
+    }
+
+    /// The point with each coordinate rounded once; a zero coordinate is +0.
+    pub(crate) fn rounded(&self) -> DVec3 {
+        self.0.point() + DVec3::ZERO
+    }
+
+    /// The point with rational coordinates.
+    pub(crate) fn rational(&self) -> RationalPoint {
+        self.0.rational()
+    }
+
+    /// Compares exact coordinates by x, then y, then z.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        self.0.compare(&other.0)
+    }
+}
+
+/// Feature of a triangle that contains a point of its plane, from the sides of the point relative to the three edges; `None` if the
+/// point is outside.
+///
+/// Nonzero signs of a point inside are all equal, for both orientations of the triangle. At most two signs are zero.
+fn feature_from_signs(signs: [Sign; 3]) -> Option<Feature> {
+    if signs.contains(&Sign::Negative) && signs.contains(&Sign::Positive) {
+        return None;
+    }
+    let zeros = signs.map(|sign| sign == Sign::Zero);
+    Some(match zeros {
+        [false, false, false] => Feature::Face,
+        [true, false, false] => Feature::Edge(0),
+        [false, true, false] => Feature::Edge(1),
+        [false, false, true] => Feature::Edge(2),
+        [true, true, _] => Feature::Vertex(1),
+        [_, true, true] => Feature::Vertex(2),
+        [true, _, true] => Feature::Vertex(0),
+    })
+}
+
+#[cfg(test)]
+mod tests;

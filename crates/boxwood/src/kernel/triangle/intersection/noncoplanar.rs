@@ -1,0 +1,98 @@
+//! Intersection of triangles in different planes: empty, or part of the intersection line of the planes.
+
+use super::{IntersectionVertex, PlaneRelation, TriangleIntersection, VertexConstruction, feature_from_signs};
+use crate::kernel::predicates::orient::{orient2d, orient3d};
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::intersect::edgewise::project;
+use glam::DVec3;
+
+/// Intersects two triangles with area in different planes.
+///
+/// `sides_of_a` are the sides of the corners of a relative to the plane of b, and vice versa. They are not all zero.
+pub(super) fn noncoplanar(
+    a: &[DVec3; 3],
+    sides_of_a: [Sign; 3],
+    b: &[DVec3; 3],
+    sides_of_b: [Sign; 3],
+) -> TriangleIntersection {
+    let mut result = TriangleIntersection::empty(PlaneRelation::Noncoplanar);
+    add_ends(&mut result, a, sides_of_a, b, |own, other| IntersectionVertex {
+        features: [own, other],
+        construction: VertexConstruction::FirstEdgePlane,
+    });
+    add_ends(&mut result, b, sides_of_b, a, |own, other| IntersectionVertex {
+        features: [other, own],
+        construction: VertexConstruction::SecondEdgePlane,
+    });
+    debug_assert!(result.count <= 2, "noncoplanar triangles have {} common corners", result.count);
+    if let [first, _] = result.corners() {
+        let [on_a, on_b] = first.features;
+        // The start of b along (normal of b) x (normal of a) is its end along the opposite direction.
+        if !(is_start(sides_of_a, on_a) || is_start(sides_of_b.map(|side| -side), on_b)) {
+            result.corners.swap(0, 1);
+        }
+    }
+    result
+}
+
+/// Adds the points where the boundary of `own` crosses the plane of `other` inside `other`.
+fn add_ends(
+    result: &mut TriangleIntersection,
+    own: &[DVec3; 3],
+    sides: [Sign; 3],
+    other: &[DVec3; 3],
+    vertex: impl Fn(Feature, Feature) -> IntersectionVertex,
+) {
+    for i in 0..3 {
+        let next = (i + 1) % 3;
+        if sides[i] == Sign::Zero
+            && let Some(feature) = feature_at_point(own[i], other)
+        {
+            result.add(vertex(Feature::Vertex(i as u8), feature));
+        }
+        if sides[i] * sides[next] == Sign::Negative
+            && let Some(feature) = feature_on_line(own[i], own[next], other)
+        {
+            result.add(vertex(Feature::Edge(i as u8), feature));
+        }
+    }
+}
+
+/// Feature of a triangle that contains a point of its plane. Any projection in which the triangle has an area decides.
+fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
+    for axis in 0..3 {
+        let ([u, v, w], point) = (t.map(|p| project(p, axis)), project(point, axis));
+        if orient2d(u, v, w) != Sign::Zero {
+            return feature_from_signs([(u, v), (v, w), (w, u)].map(|(from, to)| orient2d(from, to, point)));
+        }
+    }
+    None
+}
+
+/// Feature of a triangle that is intersected by a line that crosses its plane.
+fn feature_on_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
+    feature_from_signs([0, 1, 2].map(|j| orient3d(p, q, t[j], t[(j + 1) % 3])))
+}
+
+/// Returns true if the intersection line of the planes, directed along `(own normal) x (other normal)`, enters the triangle at a
+/// feature.
+///
+/// Looking against the own normal, the positive side of the other plane is to the right of that direction. The corners are
+/// counterclockwise, so at the start they go from the negative to the positive side.
+fn is_start(sides: [Sign; 3], feature: Feature) -> bool {
+    match feature {
+        Feature::Vertex(i) => {
+            let i = usize::from(i);
+            let (before, after) = (sides[(i + 2) % 3], sides[(i + 1) % 3]);
+            sides[i] == Sign::Zero
+                && (after == Sign::Positive && before != Sign::Positive
+                    || before == Sign::Negative && after != Sign::Negative)
+        }
+        Feature::Edge(i) => {
+            let i = usize::from(i);
+            sides[i] == Sign::Negative && sides[(i + 1) % 3] == Sign::Positive
+        }
+        Feature::Face => false,
+    }
+}

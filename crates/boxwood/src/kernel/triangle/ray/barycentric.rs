@@ -1,0 +1,106 @@
+//! Barycentric coordinates of the point where a ray crosses a triangle.
+//!
+//! The coordinate of corner i is `V_i / (V_0 + V_1 + V_2)`. No V changes if the corners are taken relative to another point of the
+//! line. The point used is `g = o + t d` with the computed `f64` t: it is on the line whatever the error of t, and next to the
+//! triangle, so the V are not larger than necessary. Rounding g would move it off the line, for distant origins by more than the
+//! size of the triangle. So g is a sum of two vectors: the product d t and the sum o + d t with their exact rounding errors
+//! (Dekker 1971; Knuth, The Art of Computer Programming 2, 4.2.2).
+//!
+//! **Error bound.** Let M be at least the |components| of all corners relative to the first vector, plus those of the second. A
+//! component of a corner relative to g takes 1u of M for each difference and 1u for the sum of the rounding errors: 3u. V has six
+//! terms of at most |d_k| M^2, each with two such factors (6u), two products and three sums (5u): 11u, in total 22u |d| M^2, where
+//! |d| is the sum of |components|. Second-order terms make that 24u at most. A barycentric coordinate is a quotient of one V and the
+//! sum of three: its error is 96u |d| M^2 relative to that sum, and 3u. The bound used is 128u = 2^-46. If it does not guarantee
+//! [`BARYCENTRIC_ERROR`], the coordinates are computed in integers.
+//!
+//! **Nearby origins** need only the first vector. With F = |o| + |d t|, g is off the line by 2u F. That changes a V by two
+//! determinants of at most 2 |d| 2u F M: 8u |d| F M, and a coordinate by 32u |d| F M of the sum. The bound used is 64u more. If
+//! that is too much, both vectors are used.
+
+use super::exact::ExactRay;
+use super::{BoundedRay, CrossingKind, RayCrossing, SUBNORMAL_LIMIT};
+use crate::kernel::predicates::orient::F64_ROUNDING;
+use crate::kernel::predicates::sign::Sign;
+use glam::DVec3;
+
+/// Absolute error of a returned coordinate: 2^-32.
+const BARYCENTRIC_ERROR: f64 = 1.0 / (1_u64 << 32) as f64;
+/// The error bound 128u relative to [`BARYCENTRIC_ERROR`].
+const ERROR_SHARE: f64 = 128.0 * F64_ROUNDING / BARYCENTRIC_ERROR;
+/// Dekker's constant 2^27 + 1, which splits an `f64` into two halves of its bits.
+const SPLIT: f64 = ((1 << 27) + 1) as f64;
+
+/// Barycentric coordinates of a crossing: not negative, each within 2^-32 of the exact value, and zero exactly if that is zero.
+pub(crate) fn barycentric(ray: &BoundedRay, corners: &[DVec3; 3], crossing: &RayCrossing) -> [f64; 3] {
+    match crossing.kind {
+        CrossingKind::InPlane(barycentric) => barycentric,
+        CrossingKind::Across(signs) => {
+            across(ray, corners, crossing.t, signs).unwrap_or_else(|| ExactRay::new(ray, corners).barycentric())
+        }
+    }
+}
+
+/// Coordinates of a crossing of the plane in `f64`; `None` if their accuracy is not certain.
+fn across(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
+    let offset = ray.direction * t;
+    let far = ray.origin.abs().max_element() + offset.abs().max_element();
+    let nearby = relative_to(ray, corners, signs, [ray.origin + offset, DVec3::ZERO], far);
+    nearby.or_else(|| across_from_afar(ray, corners, t, signs))
+}
+
+/// [`across`] with both vectors of g, for distant origins.
+#[cold]
+fn across_from_afar(ray: &BoundedRay, corners: &[DVec3; 3], t: f64, signs: [Sign; 3]) -> Option<[f64; 3]> {
+    let (offset, offset_tail) = product(ray.direction, t);
+    let (at, at_tail) = sum(ray.origin, offset);
+    relative_to(ray, corners, signs, [at, offset_tail + at_tail], 0.0)
+}
+
+/// Coordinates with g as the sum `at + tail`. If the tail was omitted, `far` is F of the error bound, otherwise 0.
+#[inline(always)]
+fn relative_to(
+    ray: &BoundedRay,
+    corners: &[DVec3; 3],
+    signs: [Sign; 3],
+    [at, tail]: [DVec3; 2],
+    far: f64,
+) -> Option<[f64; 3]> {
+    let rounded = [corners[0] - at, corners[1] - at, corners[2] - at];
+    let [p, q, r] = [rounded[0] - tail, rounded[1] - tail, rounded[2] - tail];
+    let sign = if signs.contains(&Sign::Negative) { -1.0 } else { 1.0 };
+    let volume = |i: usize, u: DVec3, v: DVec3| match signs[i] {
+        Sign::Zero => 0.0,
+        _ => (ray.direction.dot(u.cross(v)) * sign).max(0.0),
+    };
+    let volumes = [volume(0, q, r), volume(1, r, p), volume(2, p, q)];
+    let sum = (volumes[0] + volumes[1]) + volumes[2];
+    let largest = rounded[0].abs().max(rounded[1].abs()).max(rounded[2].abs()).max_element() + tail.abs().max_element();
+    let (square, length) = (largest * largest, ray.direction.abs().element_sum());
+    let (size, offset_size) = (length * square, length * (largest * far));
+    // Nothing overflowed, and nothing significant underflowed.
+    let is_normal = |x: f64| (SUBNORMAL_LIMIT..SUBNORMAL_LIMIT.recip()).contains(&x);
+    let is_accurate = (sum >= (size + offset_size * 0.5) * ERROR_SHARE) & at.is_finite() & tail.is_finite();
+    (is_normal(square) && is_normal(size) && is_accurate)
+        .then(|| [0, 1, 2].map(|i| positive(volumes[i] / sum, signs[i])))
+}
+
+/// A coordinate with an exact sign: one that is not zero is not rounded to zero.
+pub(super) fn positive(coordinate: f64, sign: Sign) -> f64 {
+    if sign == Sign::Zero { 0.0 } else { coordinate.max(f64::MIN_POSITIVE) }
+}
+
+/// The rounded product x t, and its exact rounding error.
+fn product(x: DVec3, t: f64) -> (DVec3, DVec3) {
+    let (x_high, t_high) = (x * SPLIT - (x * SPLIT - x), t * SPLIT - (t * SPLIT - t));
+    let (x_low, t_low) = (x - x_high, t - t_high);
+    let rounded = x * t;
+    (rounded, x_low * t_low - (((rounded - x_high * t_high) - x_low * t_high) - x_high * t_low))
+}
+
+/// The rounded sum x + y, and its exact rounding error.
+fn sum(x: DVec3, y: DVec3) -> (DVec3, DVec3) {
+    let rounded = x + y;
+    let y_part = rounded - x;
+    let x_part = rounded - y_part;
+    (rounded, (x - x_part) + (y - y_part))
+}

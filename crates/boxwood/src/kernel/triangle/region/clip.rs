@@ -1,0 +1,166 @@
+//! Intersection test of a triangle and several half-spaces, by clipping (Sutherland and Hodgman, Reentrant polygon clipping, 1974)
+//! in barycentric coordinates of the triangle.
+//!
+//! A point of the triangle is given by three weights that are not negative, up to a common factor. Half-space j is a linear form on
+//! them, `d_j = (d_j0, d_j1, d_j2)`, with d_ji the height of corner i above its plane. Each edge of the triangle is a linear form as
+//! well. The common point of two lines is the cross product of their forms, whatever was clipped before. So every number has at
+//! most degree three in the heights, for any number of half-spaces. Weights work for degenerate triangles too.
+//!
+//! **Why a vertex can be computed.** Both ends of an edge of the polygon are on its line. A vertex is created only between ends with
+//! opposite signs that are certain and not zero. Then the form of the half-space is neither constant nor a multiple of the form of
+//! the edge. The lines therefore intersect in one point of the triangle, and the sum of its weights is not zero.
+
+use super::HalfSpace;
+use crate::kernel::predicates::integer::Integer;
+use crate::kernel::predicates::ring::{BoundedF64, Ring};
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::DecidedBy;
+use glam::DVec3;
+
+/// Barycentric weights, or a linear form on them.
+type BarycentricForm<N> = [N; 3];
+
+/// Line that contains an edge of the polygon.
+#[derive(Clone, Copy, Debug)]
+enum ClipEdge {
+    /// Edge of the triangle opposite to this corner.
+    Edge(usize),
+    /// Plane of the half-space with this index.
+    Plane(usize),
+}
+
+/// Corner of the polygon, and the line from it to the next corner.
+#[derive(Clone, Debug)]
+struct ClipVertex<N> {
+    weights: BarycentricForm<N>,
+    line: ClipEdge,
+}
+
+/// Exact clipper with reusable memory.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clipper {
+    forms: Vec<BarycentricForm<BoundedF64>>,
+    polygon: ClipPolygon<BoundedF64>,
+}
+
+impl Clipper {
+    /// Returns whether a closed triangle intersects the intersection of all half-spaces, and the stage that decided it.
+    pub(crate) fn intersects(&mut self, spaces: &[HalfSpace], triangle: &[DVec3; 3]) -> (bool, DecidedBy) {
+        let (mut inside, mut stage) = ([true; 3], DecidedBy::Filter);
+        self.forms.clear();
+        for space in spaces {
+            let mut outside_count = 0;
+            for (corner, inside) in triangle.iter().zip(&mut inside) {
+                let (side, by) = space.side(*corner);
+                let is_outside = side == Sign::Positive;
+                outside_count += u32::from(is_outside);
+                *inside &= !is_outside;
+                if by == DecidedBy::Exact {
+                    stage = by;
+                }
+            }
+            if outside_count == 3 {
+                return (false, stage);
+            }
+            // A half-space that contains all corners clips nothing.
+            if outside_count > 0 {
+                self.forms.push([space.height(triangle[0]), space.height(triangle[1]), space.height(triangle[2])]);
+            }
+        }
+        if inside.contains(&true) {
+            return (true, stage);
+        }
+        let one_hot = [0, 1, 2].map(|i| [0, 1, 2].map(|k| BoundedF64::exact(f64::from(u8::from(i == k)))));
+        match self.polygon.clip(&self.forms, &one_hot) {
+            Some(intersects) => (intersects, stage),
+            None => (intersects_exact(spaces, triangle), DecidedBy::Exact),
+        }
+    }
+}
+
+/// [`Clipper::intersects`] in integers.
+#[cold]
+fn intersects_exact(spaces: &[HalfSpace], triangle: &[DVec3; 3]) -> bool {
+    let forms: Vec<_> = spaces.iter().map(|space| space.heights_exact(triangle)).collect();
+    let one_hot = [0, 1, 2].map(|i| [0, 1, 2].map(|k| Integer::over(f64::from(u8::from(i == k)), 0)));
+    // Signs of integers are always certain, so the result is not `None`.
+    ClipPolygon::default().clip(&forms, &one_hot) == Some(true)
+}
+
+/// Part of a triangle that is not clipped away.
+#[derive(Clone, Debug)]
+struct ClipPolygon<N> {
+    vertices: Vec<ClipVertex<N>>,
+    sides: Vec<Sign>,
+    next: Vec<ClipVertex<N>>,
+}
+
+impl<N> Default for ClipPolygon<N> {
+    fn default() -> Self {
+        Self { vertices: Vec::new(), sides: Vec::new(), next: Vec::new() }
+    }
+}
+
+impl<N: Ring + Clone> ClipPolygon<N> {
+    /// Clips by all forms. Returns whether anything remains; `None` if a sign is not certain.
+    ///
+    /// `one_hot` is the identity matrix. Its rows are the weights of the corners, and the forms of the edges opposite to them.
+    fn clip(&mut self, forms: &[BarycentricForm<N>], one_hot: &[BarycentricForm<N>; 3]) -> Option<bool> {
+        self.vertices.clear();
+        let corner = |i: usize| ClipVertex { weights: one_hot[i].clone(), line: ClipEdge::Edge((i + 2) % 3) };
+        self.vertices.extend([0, 1, 2].map(corner));
+        for (index, form) in forms.iter().enumerate() {
+            self.sides.clear();
+            for vertex in &self.vertices {
+                self.sides.push(dot(&vertex.weights, form).sign()?);
+            }
+            if self.sides.iter().all(|&side| side != Sign::Positive) {
+                continue;
+            }
+            self.next.clear();
+            for (at, vertex) in self.vertices.iter().enumerate() {
+                let side = self.sides[at];
+                let following = self.sides[(at + 1) % self.sides.len()];
+                let leaves = side != Sign::Positive && following == Sign::Positive;
+                if side != Sign::Positive && (side == Sign::Negative || !leaves) {
+                    self.next.push(vertex.clone());
+                }
+                if side == Sign::Zero && leaves {
+                    // The polygon continues along the plane.
+                    self.next.push(ClipVertex { weights: vertex.weights.clone(), line: ClipEdge::Plane(index) });
+                }
+                if side * following == Sign::Negative {
+                    let edge_form = match vertex.line {
+                        ClipEdge::Edge(opposite) => &one_hot[opposite],
+                        ClipEdge::Plane(other) => &forms[other],
+                    };
+                    let line = if leaves { ClipEdge::Plane(index) } else { vertex.line };
+                    self.next.push(ClipVertex { weights: common_point(edge_form, form)?, line });
+                }
+            }
+            std::mem::swap(&mut self.vertices, &mut self.next);
+            if self.vertices.is_empty() {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+}
+
+fn dot<N: Ring>(p: &BarycentricForm<N>, q: &BarycentricForm<N>) -> N {
+    p[0].times(&q[0]).plus(&p[1].times(&q[1])).plus(&p[2].times(&q[2]))
+}
+
+/// Weights of the common point of two lines, with a positive sum; `None` if the sign of the sum is not certain.
+fn common_point<N: Ring>(p: &BarycentricForm<N>, q: &BarycentricForm<N>) -> Option<BarycentricForm<N>> {
+    let weights = cross(p, q);
+    match weights[0].plus(&weights[1]).plus(&weights[2]).sign()? {
+        Sign::Positive => Some(weights),
+        _ => Some(cross(q, p)),
+    }
+}
+
+fn cross<N: Ring>(p: &BarycentricForm<N>, q: &BarycentricForm<N>) -> BarycentricForm<N> {
+    let component = |i: usize, j: usize| p[i].times(&q[j]).minus(&p[j].times(&q[i]));
+    [component(1, 2), component(2, 0), component(0, 1)]
+}

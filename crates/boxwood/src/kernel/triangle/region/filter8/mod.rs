@@ -1,0 +1,211 @@
+//! Region filter: which of eight triangles certainly intersect a convex region or are certainly contained in it, in `f64` lanes.
+//!
+//! **Half-spaces.** A height `n . x - c` takes three products, two sums and a difference. With u = 2^-53 its error is 4u of
+//! |n| |x| + |c|, and 2^-1073 if products underflow. The margin is 8u, with the bound of |x| for all corners that the caller passes: one
+//! margin per half-space. Faces of axis-aligned boxes need no margin, because the sign of a difference is exact.
+//!
+//! ```text
+//! test          no                                                         yes
+//! intersects    all three corners are certainly outside one half-space     some corner is certainly in all half-spaces
+//! contains      some corner is certainly outside one half-space            all corners are certainly in all half-spaces
+//! ```
+//!
+//! **Ball.** The squared distance from the center has an error of 6u of itself, the squared radius 1u. The margin is 16u, after scaling
+//! to a size of about one. That a triangle certainly has no point in the ball is decided by
+//! [`point_filter8`](crate::kernel::triangle::distance::point_filter8).
+
+use super::{Ball, HalfSpace};
+use crate::kernel::predicates::orient::F64_ROUNDING;
+use crate::kernel::simd::Lanes;
+use crate::kernel::triangle::distance::point_filter8::point_bounds8;
+use glam::DVec3;
+
+/// Relative margin of a height: 8u.
+const HEIGHT_MARGIN: f64 = 8.0 * F64_ROUNDING;
+/// Relative margin of a squared distance: 16u.
+const SQUARE_MARGIN: f64 = 16.0 * F64_ROUNDING;
+/// Upper bound of the underflow loss of a height.
+const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
+/// Half-spaces with larger heights are left undecided: their heights could overflow.
+const MAX_MAGNITUDE: f64 = 1e300;
+/// Balls with a smaller squared radius are left undecided, because underflow could matter: 2^-1000.
+const MIN_SQUARE: f64 = f64::from_bits((1023 - 1000) << 52);
+
+/// Region prepared for the eight-lane filter.
+#[derive(Clone, Debug)]
+pub(crate) enum RegionFilter {
+    Spaces(Vec<FilterPlane>),
+    Ball(BallFilter),
+}
+
+/// Certain results for eight triangles, with one bit per lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RegionFilterResult {
+    pub(crate) yes: u32,
+    pub(crate) no: u32,
+}
+
+/// Half-space prepared for the filter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FilterPlane {
+    normal: DVec3,
+    offset: f64,
+    /// Heights with an absolute value up to this have no certain sign.
+    margin: f64,
+    /// Axis, if the normal is plus or minus its unit vector.
+    axis: Option<usize>,
+}
+
+/// Ball prepared for the filter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BallFilter {
+    center: DVec3,
+    radius: f64,
+    /// Power of two that scales the triangles, relative to the center, to a size of about one.
+    scale: f64,
+    /// Corners with a squared distance up to the first value are certainly in the ball; those above the second certainly not.
+    squares: [f64; 2],
+}
+
+impl RegionFilter {
+    /// Filter for half-spaces and triangles with |coordinates| of at most `max_coordinate`.
+    pub(crate) fn from_half_spaces(spaces: &[HalfSpace], max_coordinate: f64) -> Self {
+        Self::half_spaces_by(HEIGHT_MARGIN, spaces, max_coordinate)
+    }
+
+    /// [`Self::from_half_spaces`] with a given margin. Tests make it too small to check that they detect that.
+    fn half_spaces_by(margin: f64, spaces: &[HalfSpace], max_coordinate: f64) -> Self {
+        Self::Spaces(spaces.iter().map(|space| FilterPlane::new(space, max_coordinate, margin)).collect())
+    }
+
+    /// Filter for a ball. `scale` is a power of two that scales the triangles, relative to the center, to a size of about one.
+    pub(crate) fn from_ball(ball: &Ball, scale: f64) -> Self {
+        Self::ball_by(SQUARE_MARGIN, ball, scale)
+    }
+
+    /// [`Self::from_ball`] with a given margin.
+    fn ball_by(margin: f64, ball: &Ball, scale: f64) -> Self {
+        let radius = ball.radius * scale;
+        let square = radius * radius;
+        let squares = [square * (1.0 - margin), square * (1.0 + margin)];
+        // For a ball that is too small, no point is certainly inside or outside.
+        let squares = if square >= MIN_SQUARE { squares } else { [-1.0, f64::INFINITY] };
+        Self::Ball(BallFilter { center: ball.center, radius: ball.radius, scale, squares })
+    }
+
+    /// Tests which triangles intersect the region.
+    #[inline(always)]
+    pub(crate) fn intersects<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> RegionFilterResult {
+        match self {
+            Self::Spaces(planes) => {
+                let zero = l.splat_f64(0.0);
+                let lowest = l.splat_f64(f64::NEG_INFINITY);
+                let (mut outside, mut not_inside) = (lowest, [lowest; 3]);
+                for plane in planes {
+                    let heights = plane.heights(l, world);
+                    let margin = l.splat_f64(plane.margin);
+                    let min = l.min_f64(l.min_f64(heights[0], heights[1]), heights[2]);
+                    outside = l.max_f64(outside, min - margin);
+                    for corner in 0..3 {
+                        not_inside[corner] = l.max_f64(not_inside[corner], heights[corner] + margin);
+                    }
+                }
+                let min = l.min_f64(l.min_f64(not_inside[0], not_inside[1]), not_inside[2]);
+                RegionFilterResult { yes: !l.greater_f64(min, zero) & 0xff, no: l.greater_f64(outside, zero) }
+            }
+            Self::Ball(ball) => {
+                let [x, y, z] = ball.squared_distances(l, world);
+                let yes = !l.greater_f64(l.min_f64(l.min_f64(x, y), z), l.splat_f64(ball.squares[0])) & 0xff;
+                if yes == 0xff {
+                    return RegionFilterResult { yes, no: 0 };
+                }
+                let near = point_bounds8(l, world, ball.center, ball.scale).within(l, ball.radius);
+                RegionFilterResult { yes, no: !near & 0xff }
+            }
+        }
+    }
+
+    /// Tests which triangles the region contains.
+    #[inline(always)]
+    pub(crate) fn contains<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> RegionFilterResult {
+        match self {
+            Self::Spaces(planes) => {
+                let zero = l.splat_f64(0.0);
+                let lowest = l.splat_f64(f64::NEG_INFINITY);
+                let (mut outside, mut not_inside) = (lowest, lowest);
+                for plane in planes {
+                    let heights = plane.heights(l, world);
+                    let margin = l.splat_f64(plane.margin);
+                    let max = l.max_f64(l.max_f64(heights[0], heights[1]), heights[2]);
+                    outside = l.max_f64(outside, max - margin);
+                    not_inside = l.max_f64(not_inside, max + margin);
+                }
+                RegionFilterResult { yes: !l.greater_f64(not_inside, zero) & 0xff, no: l.greater_f64(outside, zero) }
+            }
+            Self::Ball(ball) => {
+                let [x, y, z] = ball.squared_distances(l, world);
+                let max = l.max_f64(l.max_f64(x, y), z);
+                let [inside, outside] = [l.splat_f64(ball.squares[0]), l.splat_f64(ball.squares[1])];
+                RegionFilterResult { yes: !l.greater_f64(max, inside) & 0xff, no: l.greater_f64(max, outside) }
+            }
+        }
+    }
+}
+
+impl FilterPlane {
+    /// Plane that decides nothing.
+    const UNDECIDED: Self = Self { normal: DVec3::ZERO, offset: 0.0, margin: f64::INFINITY, axis: None };
+
+    fn new(space: &HalfSpace, max_coordinate: f64, relative_margin: f64) -> Self {
+        let (normal, offset) = (DVec3::from_array(space.normal), space.offset);
+        let [x, y, z] = normal.abs().to_array();
+        let axis = [[x, y, z], [y, z, x], [z, x, y]].iter().position(|&sizes| sizes == [1.0, 0.0, 0.0]);
+        let size = (x + y + z) * max_coordinate + offset.abs();
+        if size >= MAX_MAGNITUDE || size.is_nan() {
+            return Self::UNDECIDED;
+        }
+        let margin = if axis.is_some() { 0.0 } else { size * relative_margin + UNDERFLOW_LOSS };
+        Self { normal, offset, margin, axis }
+    }
+
+    /// Heights of the corners above the plane. They are finite for all coordinates within the bound.
+    #[inline(always)]
+    fn heights<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> [L::F64; 3] {
+        let offset = l.splat_f64(self.offset);
+        let mut heights = [offset; 3];
+        if let Some(axis) = self.axis {
+            let direction = l.splat_f64(self.normal[axis]);
+            for corner in 0..3 {
+                heights[corner] = world[corner][axis] * direction - offset;
+            }
+            return heights;
+        }
+        let [x, y, z] = [self.normal.x, self.normal.y, self.normal.z];
+        let (x, y, z) = (l.splat_f64(x), l.splat_f64(y), l.splat_f64(z));
+        for corner in 0..3 {
+            let point = &world[corner];
+            heights[corner] = ((x * point[0] + y * point[1]) + z * point[2]) - offset;
+        }
+        heights
+    }
+}
+
+impl BallFilter {
+    /// Squared distances of the corners from the center, scaled.
+    #[inline(always)]
+    fn squared_distances<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> [L::F64; 3] {
+        let (zero, scale) = (l.splat_f64(0.0), l.splat_f64(self.scale));
+        let mut squares = [zero; 3];
+        for axis in 0..3 {
+            let center = l.splat_f64(self.center[axis]);
+            for corner in 0..3 {
+                let difference = (world[corner][axis] - center) * scale;
+                squares[corner] = squares[corner] + difference * difference;
+            }
+        }
+        squares
+    }
+}
+
+#[cfg(test)]
+mod tests;

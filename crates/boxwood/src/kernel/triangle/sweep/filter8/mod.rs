@@ -1,0 +1,347 @@
+//! Filter in `f32` lanes: finds the triangles, of eight, that a moving shape may touch, and when, first by boxes, then
+//! by planes.
+//!
+//! The moving shape is at its start plus s d, with d the motion. Relative to a point g, in scaled units, with s0 the
+//! approximate time of closest approach:
+//!
+//! ```text
+//! resting: x = (w - g) k        moving: x + tau D,  x = (p - h) k,  h = g - s0 d,  D = d / |d|,  tau = (s - s0) |d| k
+//! ```
+//!
+//! |d| is the largest |component|, and k is one over the unit. Points are rounded by v = 2^-24 of the largest |coordinate| S, and h has an error of e = 4u (|g| + 2 |s0 d|) + 2^-1070. Where boxes overlap, |tau| <= 2 S. D is rounded, and no component is taken as less than v; this costs 4v S.
+//!
+//! **Boxes.** Two bounds cost 2v S, a difference 2v S, and the product with 1 / D 2v of that: below 16v S + e in all.
+//! 64v S + 2e is used.
+//!
+//! **Planes.** For *any* vector n with |components| of at most N, the height along n of a moving corner above a corner
+//! y of the other triangle is n.(x - y) + tau n.D. n.(x - y) has an error of 30v N S (4v S of a difference, a product
+//! and two sums); the same holds for another corner of the other triangle. tau n.D has an error of 30v N S, and the
+//! sums one of 20v N S: below 128v N S + 3 e N in all. 512v N S + 8 e N is used. tau n.D is between its values where
+//! the boxes begin and end to overlap. n is approximately normal to the triangle. For a triangle that is nearly a
+//! segment it is arbitrary, so the heights of its own corners are computed too.
+
+use crate::kernel::simd::{F32x8, LANES, Lanes};
+use crate::kernel::triangle::distance::filter8::NearPairs8;
+use crate::kernel::triangle::intersect::filter8::{cross, dot};
+use glam::DVec3;
+
+/// Error bound of the box test, as a share of S: 64v.
+const BOX_ERROR: f32 = 1.0 / (1 << 18) as f32;
+/// Error bound of the plane test, as a share of N S: 512v.
+const PLANE_ERROR: f32 = 1.0 / (1 << 15) as f32;
+/// Far above the loss by underflow in products of three factors.
+const FILTER_UNDERFLOW: f32 = f32::from_bits((127 - 90) << 23);
+/// Largest coordinate that the filter decides; for larger ones, products could overflow.
+const MAX_COORDINATE: f32 = (1 << 20) as f32;
+/// Smallest |component| of D: v.
+const MIN_COMPONENT: f64 = 1.0 / (1 << 24) as f64;
+/// Unit roundoff of `f64`: 2^-53.
+const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
+/// Far above the loss by underflow in a few products in `f64`.
+const UNDERFLOW_LOSS: f64 = 16.0 * 5e-324;
+
+/// Motion, prepared for the filter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SweepFilter {
+    /// g: origin of the resting triangles.
+    resting: DVec3,
+    /// h: origin of the moving shape.
+    moving: DVec3,
+    /// k: scale, a power of two.
+    per_unit: f64,
+    /// D.
+    direction: [f32; 3],
+    /// 1 / D, per component.
+    inverse_direction: [f32; 3],
+    /// e: error of h, in scaled units.
+    error: f32,
+    /// `tau = s * rate - zero`.
+    rate: f64,
+    zero: f64,
+    /// tau at s = 0, rounded down.
+    begin: f32,
+}
+
+/// Up to eight points of the moving shape. One row is their convex hull, extended by a radius.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SweptPoints {
+    points: [[f32; 3]; LANES],
+    count: usize,
+    radius: f32,
+    low: [f32; 3],
+    high: [f32; 3],
+}
+
+/// Eight resting triangles, prepared for the filter.
+pub(crate) struct RestingTriangles8<L: Lanes> {
+    points: [[L::F32; 3]; 3],
+    low: [L::F32; 3],
+    high: [L::F32; 3],
+    normal: [L::F32; 3],
+    /// Smallest and largest height of the corners along the normal, relative to the first corner.
+    heights: [L::F32; 2],
+    /// N: largest |component| of the normal.
+    max_normal: L::F32,
+    /// S: largest |coordinate|.
+    size: f32,
+}
+
+/// Error margins: the constants above, and a factor for e.
+#[derive(Clone, Copy)]
+struct FilterMargins {
+    boxes: f32,
+    planes: f32,
+    error: f32,
+}
+
+const MARGINS: FilterMargins = FilterMargins { boxes: BOX_ERROR, planes: PLANE_ERROR, error: 1.0 };
+
+impl SweepFilter {
+    /// Prepares a motion, which must not be zero. `resting` is a point near the resting triangles, near which the
+    /// moving shape is at s = `middle`. `per_unit` scales both to a size of about one.
+    pub(crate) fn new(resting: DVec3, motion: DVec3, middle: f64, per_unit: f64) -> Self {
+        let displacement = motion * middle;
+        let max_component = motion.abs().max_element();
+        // Two steps, so that neither overflows or underflows.
+        let direction = motion / max_component;
+        let rate = max_component * per_unit;
+        // If it underflows, all times are unknown.
+        let rate = if rate > 1e-280 { rate } else { f64::NAN };
+        let error = (4.0 * F64_ROUNDING * (resting.abs().max_element() + 2.0 * displacement.abs().max_element())
+            + UNDERFLOW_LOSS)
+            * per_unit;
+        let inverse_direction = direction.to_array().map(|x| {
+            let step = x.abs().max(MIN_COMPONENT) as f32;
+            if x < 0.0 { -1.0 / step } else { 1.0 / step }
+        });
+        let mut filter = Self {
+            resting,
+            moving: resting - displacement,
+            per_unit,
+            direction: direction.as_vec3().to_array(),
+            inverse_direction,
+            error: error as f32 * (1.0 + f32::EPSILON) + f32::MIN_POSITIVE,
+            rate,
+            zero: rate * middle,
+            begin: f32::NEG_INFINITY,
+        };
+        filter.begin = -Self { zero: -filter.zero, ..filter }.tau(0.0);
+        filter
+    }
+
+    /// tau at `s`, rounded up; infinite if unknown.
+    #[inline]
+    pub(crate) fn tau(&self, s: f64) -> f32 {
+        let scaled = s * self.rate;
+        let tau = (scaled - self.zero) + 16.0 * F64_ROUNDING * (scaled.abs() + self.zero.abs());
+        let tau = tau as f32;
+        let above = tau + tau.abs() * (2.0 * f32::EPSILON) + FILTER_UNDERFLOW;
+        if above.is_nan() { f32::INFINITY } else { above }
+    }
+
+    /// Row of a moving shape, given at the start of the motion.
+    #[inline]
+    pub(crate) fn row(&self, points: &[DVec3], radius: f64) -> SweptPoints {
+        // Rounded up.
+        let radius = (radius * self.per_unit) as f32 * (1.0 + 2.0 * f32::EPSILON);
+        let mut row = SweptPoints {
+            points: [[0.0; 3]; LANES],
+            count: points.len().min(LANES),
+            radius,
+            low: [f32::INFINITY; 3],
+            high: [f32::NEG_INFINITY; 3],
+        };
+        for (scaled_point, point) in row.points.iter_mut().zip(points) {
+            *scaled_point = ((*point - self.moving) * self.per_unit).as_vec3().to_array();
+            for axis in 0..3 {
+                row.low[axis] = row.low[axis].min(scaled_point[axis]);
+                row.high[axis] = row.high[axis].max(scaled_point[axis]);
+            }
+        }
+        for axis in 0..3 {
+            row.low[axis] -= radius;
+            row.high[axis] += radius;
+        }
+        row
+    }
+
+    /// Rows of up to eight moving triangles, one per triangle.
+    #[inline(always)]
+    pub(crate) fn rows<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], count: usize) -> [SweptPoints; LANES] {
+        let points = self.relative_points(l, world, self.moving);
+        let mut rows = [SweptPoints::EMPTY; LANES];
+        let mut stored = [[[0.0; LANES]; 3]; 3];
+        for corner in 0..3 {
+            for axis in 0..3 {
+                stored[corner][axis] = l.store(points[corner][axis]);
+            }
+        }
+        for (lane, row) in rows.iter_mut().enumerate().take(count) {
+            row.count = 3;
+            for corner in 0..3 {
+                for axis in 0..3 {
+                    let x = stored[corner][axis][lane];
+                    row.points[corner][axis] = x;
+                    row.low[axis] = row.low[axis].min(x);
+                    row.high[axis] = row.high[axis].max(x);
+                }
+            }
+        }
+        rows
+    }
+
+    /// Prepares eight resting triangles.
+    #[inline(always)]
+    pub(crate) fn resting<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3]) -> RestingTriangles8<L> {
+        let points = self.relative_points(l, world, self.resting);
+        let [p, q, r] = points;
+        let zero = l.splat(0.0);
+        let (mut low, mut high, mut edges) = ([zero; 3], [zero; 3], [[zero; 3]; 2]);
+        let mut size = zero;
+        for axis in 0..3 {
+            low[axis] = l.min(l.min(p[axis], q[axis]), r[axis]);
+            high[axis] = l.max(l.max(p[axis], q[axis]), r[axis]);
+            size = l.max(size, l.max(l.abs(low[axis]), l.abs(high[axis])));
+            edges[0][axis] = q[axis] - p[axis];
+            edges[1][axis] = r[axis] - p[axis];
+        }
+        let normal = cross::<L>(edges[0], edges[1]);
+        let max_normal = l.max(l.max(l.abs(normal[0]), l.abs(normal[1])), l.abs(normal[2]));
+        // Not by `map`: the compiler may not inline its closure.
+        let edge_heights = [dot::<L>(normal, edges[0]), dot::<L>(normal, edges[1])];
+        let heights = [
+            l.min(l.min(edge_heights[0], edge_heights[1]), zero),
+            l.max(l.max(edge_heights[0], edge_heights[1]), zero),
+        ];
+        RestingTriangles8 { points, low, high, normal, heights, max_normal, size: l.max_lane(size) }
+    }
+
+    /// Points relative to `from`, scaled and rounded.
+    #[inline(always)]
+    fn relative_points<L: Lanes>(&self, l: L, world: &[[L::F64; 3]; 3], from: DVec3) -> [[L::F32; 3]; 3] {
+        let zero = l.splat(0.0);
+        let mut points = [[zero; 3]; 3];
+        let scale = l.splat_f64(self.per_unit);
+        for axis in 0..3 {
+            let from = l.splat_f64(from[axis]);
+            for corner in 0..3 {
+                points[corner][axis] = l.to_f32((world[corner][axis] - from) * scale);
+            }
+        }
+        points
+    }
+
+    /// Lanes that a row may touch no later than `until`, given as tau, and lower bounds of the tau of contact.
+    #[inline(always)]
+    pub(crate) fn may_touch<L: Lanes>(
+        &self,
+        l: L,
+        row: &SweptPoints,
+        triangles: &RestingTriangles8<L>,
+        until: f32,
+    ) -> (u32, F32x8) {
+        self.may_touch_with(&MARGINS, l, row, triangles, until)
+    }
+
+    /// [`may_touch`](Self::may_touch) with other margins, for a test that needs them to fail.
+    #[inline(always)]
+    fn may_touch_with<L: Lanes>(
+        &self,
+        margins: &FilterMargins,
+        l: L,
+        row: &SweptPoints,
+        triangles: &RestingTriangles8<L>,
+        until: f32,
+    ) -> (u32, F32x8) {
+        let mut size = triangles.size;
+        for axis in 0..3 {
+            size = size.max(row.low[axis].abs()).max(row.high[axis].abs());
+        }
+        // Coordinates that are too large for `f32`, or NaN, stay undecided.
+        if !(size <= MAX_COORDINATE && self.error <= MAX_COORDINATE) {
+            return (0xff, [self.begin; LANES]);
+        }
+        let error = self.error * margins.error;
+        let margin = size * margins.boxes + 2.0 * error + FILTER_UNDERFLOW;
+        let (mut enter, mut leave) = (l.splat(self.begin), l.splat(until));
+        for axis in 0..3 {
+            let inverse_direction = self.inverse_direction[axis];
+            let (low, high) = (l.splat(row.low[axis] - margin), l.splat(row.high[axis] + margin));
+            let (entry, exit) = (triangles.low[axis] - high, triangles.high[axis] - low);
+            let (entry, exit) = if inverse_direction < 0.0 { (exit, entry) } else { (entry, exit) };
+            enter = l.max(enter, entry * l.splat(inverse_direction));
+            leave = l.min(leave, exit * l.splat(inverse_direction));
+        }
+        let mut undecided = !l.to_bitmask(l.greater(enter, leave)) & 0xff;
+        if undecided != 0 {
+            let margin = size * margins.planes + 8.0 * error;
+            undecided &= !l.to_bitmask(self.misses_plane(l, row, triangles, [enter, leave], margin));
+        }
+        (undecided, l.store(enter))
+    }
+
+    /// Lanes in which a row certainly stays on one side of the triangle's plane from one tau to another. `margin` is
+    /// that of a vector with |components| of at most one.
+    #[inline(always)]
+    fn misses_plane<L: Lanes>(
+        &self,
+        l: L,
+        row: &SweptPoints,
+        triangles: &RestingTriangles8<L>,
+        [enter, leave]: [L::F32; 2],
+        margin: f32,
+    ) -> L::Mask {
+        let n = triangles.normal;
+        let direction = [l.splat(self.direction[0]), l.splat(self.direction[1]), l.splat(self.direction[2])];
+        let (mut min, mut max) = (l.splat(f32::INFINITY), l.splat(f32::NEG_INFINITY));
+        for point in &row.points[..row.count] {
+            let mut from = [n[0]; 3];
+            for axis in 0..3 {
+                from[axis] = l.splat(point[axis]) - triangles.points[0][axis];
+            }
+            let height = dot::<L>(n, from);
+            (min, max) = (l.min(min, height), l.max(max, height));
+        }
+        let speed = dot::<L>(n, direction);
+        let (first, last) = (speed * enter, speed * leave);
+        // The sum of |components| is at least the length.
+        let radius_extent = (l.abs(n[0]) + l.abs(n[1]) + l.abs(n[2])) * l.splat(row.radius);
+        let margin = triangles.max_normal * l.splat(margin) + l.splat(FILTER_UNDERFLOW) + radius_extent;
+        let above = l.greater(min + l.min(first, last), triangles.heights[1] + margin);
+        let below = l.greater(triangles.heights[0] - margin, max + l.max(first, last));
+        l.or(above, below)
+    }
+
+    /// Pairs of rows and lanes that may touch no later than `until`, given as tau.
+    #[inline(always)]
+    pub(crate) fn pairs<L: Lanes>(
+        &self,
+        l: L,
+        rows: &[SweptPoints],
+        triangles: &RestingTriangles8<L>,
+        valid: u32,
+        until: f32,
+    ) -> NearPairs8 {
+        let mut pairs = NearPairs8 { keys: [[0.0; LANES]; LANES], near: 0, tested: 0 };
+        for (index, row) in rows.iter().enumerate() {
+            let (undecided, keys) = self.may_touch(l, row, triangles, until);
+            pairs.keys[index] = keys;
+            pairs.near |= u64::from(undecided & valid) << (LANES * index);
+        }
+        pairs.tested = pairs.near.count_ones();
+        pairs
+    }
+}
+
+impl SweptPoints {
+    const EMPTY: Self = Self {
+        points: [[0.0; 3]; LANES],
+        count: 0,
+        radius: 0.0,
+        low: [f32::INFINITY; 3],
+        high: [f32::NEG_INFINITY; 3],
+    };
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! Projection of two triangles along the motion: finds the pairs of features that come into contact at any time.
+//!
+//! In the projection along v, the side of an edge on which a corner lies is the sign of a determinant:
+//!
+//! ```text
+//! corner p_i of a, edge j of b      det[v, q_{j+1} - p_i, q_{j+2} - p_i]       edge j is opposite to corner j
+//! corner q_j of b, edge i of a      det[v, p_{i+1} - q_j, p_{i+2} - q_j]
+//! ```
+//!
+//! These 18 signs decide everything. A corner projects onto a triangle if no two of its three signs are opposite (see
+//! `triangle/ray`). Two projected edges cross if each separates the ends of the other.
+//!
+//! **The list is complete.** Where contact begins, after the start, a corner is on the other triangle, or two edges
+//! cross whose projections cross. Proof: take a common point x at that time.
+//! - x is inside both faces, in different planes, or inside a face and on an edge that is not parallel to it: then they
+//!   would have been in contact earlier. So if x is inside a face, the other's face or edge lies in its plane. From x
+//!   one can move within both to a border: to a corner on the other triangle, to two edges, or from an edge in a face
+//!   along the edge to its end or to another edge.
+//! - x is on two edges. If x is an end of one, it is a corner. If the edges are parallel, they overlap, and an end of
+//!   one is on the other. If they cross in a plane parallel to v, they would have been in contact earlier. Otherwise
+//!   their projections cross.
+//! - A degenerate triangle has no interior; it is the union of its edges.
+//!
+//! The same holds backwards where contact ends. So the smallest and the largest time of the contacts found are the ends
+//! of the interval of contact.
+//!
+//! **In `f64`.** With k the largest component of v and c a difference, w = (c v_k - c_k v) without component k is the
+//! projection of c along v, and w x w' = v_k det[v, c, c']. A component of w has two products (1u, and 1u of the
+//! difference c) and a difference (1u), of at most C V each: 6u C V = E. With |w| <= W, the products of two have an
+//! error of 2 (2 W E + E^2) and 4u W^2. One bound is used for all.
+
+use super::SweptTrianglePair;
+use super::projected_sides::{ProjectedPosition, ProjectedSides};
+use crate::kernel::predicates::orient::{F64_ROUNDING as U, F64_UNDERFLOW_GUARD as UNDERFLOW};
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::ray::{BoundedRay, volume_exact, volume_filtered};
+use glam::{DVec2, DVec3};
+
+/// Pair of features in contact. `sign` is the sign of n . motion, with n the cross product of the
+/// [`ContactVectors`](super::contact_time::ContactVectors) of the contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FeatureContact {
+    /// Corner of the moving triangle on the resting one, which is not seen edge-on. `inside`: not on its border.
+    MovingCorner { corner: u8, inside: bool, sign: Sign },
+    /// Corner of the resting triangle on the moving one, which is not seen edge-on. `inside`: not on its border.
+    RestingCorner { corner: u8, inside: bool, sign: Sign },
+    /// Two edges, each given by the index of the opposite corner.
+    Edges { of_a: u8, of_b: u8, sign: Sign },
+    /// Corner of the moving triangle, and a resting triangle that is seen edge-on or is a segment or point.
+    MovingCornerEdgeOn(u8),
+    /// Corner of the resting triangle, and a moving triangle that is seen edge-on or is a segment or point.
+    RestingCornerEdgeOn(u8),
+}
+
+/// Largest number of contacts: three corners of each triangle and nine pairs of edges.
+pub(super) const MAX_CONTACTS: usize = 15;
+
+/// Feature contacts of two triangles at any time, including times before the start and after the end of the motion.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FeatureContacts {
+    list: [FeatureContact; MAX_CONTACTS],
+    len: usize,
+}
+
+impl FeatureContacts {
+    const NONE: Self = Self { list: [FeatureContact::MovingCornerEdgeOn(0); MAX_CONTACTS], len: 0 };
+
+    #[inline]
+    pub(super) fn list(&self) -> &[FeatureContact] {
+        &self.list[..self.len]
+    }
+
+    fn push(&mut self, contact: FeatureContact) {
+        self.list[self.len] = contact;
+        self.len += 1;
+    }
+}
+
+/// Two triangles projected along the motion.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ProjectedPair<'a> {
+    pair: &'a SweptTrianglePair,
+    /// Sides of the corners of `a` relative to the edges of `b`.
+    pub(super) of_b: ProjectedSides,
+    /// Sides of the corners of `b` relative to the edges of `a`.
+    pub(super) of_a: ProjectedSides,
+    /// Error bound of all determinants.
+    pub(super) error: f64,
+    /// Sign of the factor that all determinants have.
+    factor: Sign,
+    /// True if all signs were certain in `f64`.
+    pub(super) filtered: bool,
+}
+
+impl<'a> ProjectedPair<'a> {
+    #[inline]
+    pub(super) fn new(pair: &'a SweptTrianglePair) -> Self {
+        let size = pair.motion.abs();
+        let k = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
+        // Permutes the axes so that the largest component is last.
+        let permuted = |p: DVec3| match k {
+            0 => [p.y, p.z, p.x],
+            1 => [p.z, p.x, p.y],
+            _ => [p.x, p.y, p.z],
+        };
+        let a = [permuted(pair.a[0]), permuted(pair.a[1]), permuted(pair.a[2])];
+        let b = [permuted(pair.b[0]), permuted(pair.b[1]), permuted(pair.b[2])];
+        let v = permuted(pair.motion);
+        let max = |x: f64, y: f64| if x > y { x } else { y };
+        let (mut max_difference, mut max_projected) = (0.0, 0.0);
+        let mut w = [[DVec2::ZERO; 3]; 3];
+        for i in 0..3 {
+            for j in 0..3 {
+                let c = [b[j][0] - a[i][0], b[j][1] - a[i][1], b[j][2] - a[i][2]];
+                w[i][j] = DVec2::new(c[0] * v[2] - c[2] * v[0], c[1] * v[2] - c[2] * v[1]);
+                max_difference = max(max(c[0].abs(), c[1].abs()), max(c[2].abs(), max_difference));
+                max_projected = max(max(w[i][j].x.abs(), w[i][j].y.abs()), max_projected);
+            }
+        }
+        let component_error = 8.0 * U * max_difference * v[2].abs() + UNDERFLOW;
+        let error = 5.0 * max_projected * (component_error + U * max_projected)
+            + 3.0 * component_error * component_error
+            + UNDERFLOW;
+        // A NaN disappears in a maximum, so its cause is tested: an overflow.
+        let is_bound = max_difference * v[2].abs() < f64::MAX / 4.0 && error < f64::INFINITY;
+        let error = if is_bound { error } else { f64::INFINITY };
+        let (mut of_a, mut of_b) = ([[0.0; 3]; 3], [[0.0; 3]; 3]);
+        for (edge, from, to) in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] {
+            for corner in 0..3 {
+                of_a[edge][corner] = w[from][corner].perp_dot(w[to][corner]);
+                of_b[edge][corner] = w[corner][from].perp_dot(w[corner][to]);
+            }
+        }
+        let (of_b, of_a) = (ProjectedSides::new(of_b, error), ProjectedSides::new(of_a, error));
+        Self { pair, of_b, of_a, error, factor: Sign::of(v[2]), filtered: true }
+    }
+
+    /// Pairs of edges whose projections may cross: per edge of `a`, a bit for each edge of `b`.
+    #[inline]
+    fn may_cross(&self) -> [u8; 3] {
+        let mut may_cross = [0; 3];
+        for i in 0..3 {
+            let not_crossing = |j: usize| (self.of_b.not_crossing(j) >> i & 1) << j;
+            may_cross[i] = !(self.of_a.not_crossing(i) | not_crossing(0) | not_crossing(1) | not_crossing(2)) & 0b111;
+        }
+        may_cross
+    }
+
+    /// Returns true if there is certainly no contact at any time.
+    #[inline]
+    pub(super) fn certainly_misses(&self) -> bool {
+        // Every contact of a point is a contact of its own corner.
+        let other = self.of_a.outside() == 0b111 || is_point(&self.pair.a);
+        other && self.of_b.outside() == 0b111 && self.may_cross() == [0; 3]
+    }
+
+    /// Feature contacts at any time on the whole line of the motion.
+    pub(super) fn contacts(&mut self) -> FeatureContacts {
+        let mut contacts = FeatureContacts::NONE;
+        let (a, b) = (&self.pair.a, &self.pair.b);
+        let skipped_of_a =
+            self.of_b.outside() | duplicate_corners(a) | if is_point(b) && !is_point(a) { 0b111 } else { 0 };
+        let skipped_of_b = self.of_a.outside() | duplicate_corners(b) | if is_point(a) { 0b111 } else { 0 };
+        for corner in 0..3 {
+            if skipped_of_a >> corner & 1 == 0 {
+                self.moving_corner(corner, &mut contacts);
+            }
+        }
+        for corner in 0..3 {
+            if skipped_of_b >> corner & 1 == 0 {
+                self.resting_corner(corner, &mut contacts);
+            }
+        }
+        let may_cross = self.may_cross();
+        for i in (0..3).filter(|&i| !is_duplicate_edge(a, i)) {
+            for j in (0..3).filter(|&j| may_cross[i] >> j & 1 == 1 && !is_duplicate_edge(b, j)) {
+                self.edges(i, j, &mut contacts);
+            }
+        }
+        contacts
+    }
+
+    /// Adds the contact of corner `i` of the moving triangle, if there is one.
+    fn moving_corner(&mut self, i: usize, contacts: &mut FeatureContacts) {
+        for j in 0..3 {
+            self.resolve_side_b(j, i);
+        }
+        let corner = i as u8;
+        match self.of_b.position(i) {
+            ProjectedPosition::Outside => {}
+            ProjectedPosition::On { inside, sign } => {
+                contacts.push(FeatureContact::MovingCorner { corner, inside, sign: sign * self.factor });
+            }
+            ProjectedPosition::EdgeOn => contacts.push(FeatureContact::MovingCornerEdgeOn(corner)),
+        }
+    }
+
+    /// Adds the contact of corner `j` of the resting triangle, if there is one.
+    fn resting_corner(&mut self, j: usize, contacts: &mut FeatureContacts) {
+        for i in 0..3 {
+            self.resolve_side_a(i, j);
+        }
+        let corner = j as u8;
+        match self.of_a.position(j) {
+            ProjectedPosition::Outside => {}
+            ProjectedPosition::On { inside, sign } => {
+                contacts.push(FeatureContact::RestingCorner { corner, inside, sign: sign * self.factor });
+            }
+            ProjectedPosition::EdgeOn => contacts.push(FeatureContact::RestingCornerEdgeOn(corner)),
+        }
+    }
+
+    /// Adds the contact of edge `i` of the moving and edge `j` of the resting triangle, if there is one.
+    fn edges(&mut self, i: usize, j: usize, contacts: &mut FeatureContacts) {
+        let (of_a, of_b) = ([(i + 1) % 3, (i + 2) % 3], [(j + 1) % 3, (j + 2) % 3]);
+        for corner in of_b {
+            self.resolve_side_a(i, corner);
+        }
+        // From the first end to the last, the determinant changes by det[v, d, e], with d and e the edges.
+        let Some(sign) = self.of_a.separated_ends(i, of_b) else { return };
+        for corner in of_a {
+            self.resolve_side_b(j, corner);
+        }
+        if self.of_b.separated_ends(j, of_a).is_some() {
+            contacts.push(FeatureContact::Edges { of_a: i as u8, of_b: j as u8, sign: sign * self.factor });
+        }
+    }
+
+    /// Determines the side of a corner of `b` relative to an edge of `a`.
+    fn resolve_side_a(&mut self, edge: usize, corner: usize) {
+        let (pair, factor) = (self.pair, self.factor);
+        let exact_sign =
+            || factor * orientation(pair.motion, pair.b[corner], pair.a[(edge + 1) % 3], pair.a[(edge + 2) % 3]);
+        self.filtered &= self.of_a.resolve(edge, corner, exact_sign);
+    }
+
+    /// Determines the side of a corner of `a` relative to an edge of `b`.
+    fn resolve_side_b(&mut self, edge: usize, corner: usize) {
+        let (pair, factor) = (self.pair, self.factor);
+        let exact_sign =
+            || factor * orientation(pair.motion, pair.a[corner], pair.b[(edge + 1) % 3], pair.b[(edge + 2) % 3]);
+        self.filtered &= self.of_b.resolve(edge, corner, exact_sign);
+    }
+}
+
+/// Sign of det[d, u - o, v - o].
+#[cold]
+fn orientation(d: DVec3, o: DVec3, u: DVec3, v: DVec3) -> Sign {
+    if u == v || u == o || v == o {
+        return Sign::Zero;
+    }
+    let ray = BoundedRay { origin: o, direction: d, limit: f64::INFINITY };
+    volume_filtered(d, u - o, v - o).unwrap_or_else(|| volume_exact(&ray, u, v))
+}
+
+fn is_point([p, q, r]: &[DVec3; 3]) -> bool {
+    p == q && q == r
+}
+
+/// Bits of the corners that equal the previous one. Corners must be sorted.
+fn duplicate_corners(triangle: &[DVec3; 3]) -> u8 {
+    u8::from(triangle[1] == triangle[0]) << 1 | u8::from(triangle[2] == triangle[1]) << 2
+}
+
+/// Returns true if an edge, given by its opposite corner, is a point or equals another edge. Corners must be sorted.
+fn is_duplicate_edge(triangle: &[DVec3; 3], edge: usize) -> bool {
+    edge != 1 && duplicate_corners(triangle) != 0
+}

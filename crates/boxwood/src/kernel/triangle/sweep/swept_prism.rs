@@ -1,0 +1,235 @@
+//! Positive radius in integers: tests whether the volume swept by a triangle on a part of its motion is within the
+//! radius of another triangle.
+//!
+//! The closest points of two disjoint triangles are a point of an edge of the first and a point of the second, or a
+//! point of the first and a corner of the second. So the volume that the first sweeps up to time s is within a radius
+//! exactly if one of these is:
+//! - the parallelogram, as two triangles, that an edge of the first sweeps, and the second;
+//! - the first, and the segment that a corner of the second sweeps in the opposite direction.
+//!
+//! All corners are x + s v, integers times a power of two.
+
+use super::contact_normal::{power_below, rounded};
+use super::{SWEEP_ERROR, SweptTrianglePair, TriangleImpact};
+use crate::kernel::predicates::integer::{Integer, common_exponent};
+use crate::kernel::predicates::orient::{F64_ROUNDING as U, F64_UNDERFLOW_GUARD as UNDERFLOW};
+use crate::kernel::predicates::ring::Ring;
+use crate::kernel::triangle::distance::whole_vector::{WholeVector, minus, plus, whole};
+use crate::kernel::triangle::distance::{IntegerTrianglePair, filter_within};
+use glam::DVec3;
+
+/// Time step, slightly less than the allowed error, so that adding it may round.
+const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
+
+/// Exact test for a pair that is not within its radius at the start.
+pub(super) struct SweptPrism<'a> {
+    pair: &'a SweptTrianglePair,
+    /// Common exponents of all corners and the radius, and of the motion.
+    exponents: [i32; 2],
+}
+
+/// Displacement of a corner, relative to the motion.
+#[derive(Clone, Copy)]
+enum SweptDisplacement {
+    None,
+    Ahead,
+    Back,
+}
+
+/// Corner of a triangle, displaced or not.
+#[derive(Clone, Copy)]
+struct SweptCorner {
+    from: DVec3,
+    displacement: SweptDisplacement,
+}
+
+/// Part of the swept volume, as a triangle, and the triangle that it may be within the radius of.
+struct SweptPiece {
+    swept: [SweptCorner; 3],
+    other: [DVec3; 3],
+}
+
+impl<'a> SweptPrism<'a> {
+    pub(super) fn new(pair: &'a SweptTrianglePair) -> Self {
+        let coordinates = pair.a.iter().chain(&pair.b).flat_map(DVec3::to_array);
+        let exponents = [common_exponent(coordinates.chain([pair.radius])), common_exponent(pair.motion.to_array())];
+        Self { pair, exponents }
+    }
+
+    /// First time within the radius, at most 2^-40 early. The first contact is not before `low`, and probably just
+    /// after it or near `hint`.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn first_within(&self, mut low: f64, hint: f64, until: f64) -> Option<TriangleImpact> {
+        let before = hint - TIME_STEP / 2.0;
+        if before > low && !self.is_within(before) {
+            low = before;
+        }
+        let mut ahead = TIME_STEP;
+        let mut high = loop {
+            let next = (low + ahead).min(1.0);
+            if self.is_within(next) {
+                break next;
+            }
+            // A pair that is not within the radius up to the end never is. Most misses are decided here.
+            if next >= 1.0 || next > until || (ahead <= TIME_STEP && !self.is_within(1.0)) {
+                return None;
+            }
+            (low, ahead) = (next, ahead * 16.0);
+        };
+        while high - low > TIME_STEP {
+            let middle = low + (high - low) * 0.5;
+            *(if self.is_within(middle) { &mut high } else { &mut low }) = middle;
+        }
+        Some(self.impact(low))
+    }
+
+    /// Returns true if the first contact is not after `time`. `f64` decides if one part of the swept volume is
+    /// certainly within the radius, or all are certainly not; integers decide the rest.
+    fn is_within(&self, time: f64) -> bool {
+        let at = self.at(time);
+        let filtered = |part: &SweptPiece| at.filter_within(part);
+        let undecided = |part: &SweptPiece| filtered(part).is_none() && at.is_within(part);
+        self.parts().any(|part| filtered(&part) == Some(true)) || self.parts().any(|part| undecided(&part))
+    }
+
+    /// Parts of the swept volume, each with the triangle to test it against.
+    fn parts(&self) -> impl Iterator<Item = SweptPiece> + '_ {
+        let SweptTrianglePair { a, b, .. } = self.pair;
+        let corner = |i: usize| SweptCorner { from: a[i], displacement: SweptDisplacement::None };
+        let moved = |i: usize| SweptCorner { from: a[i], displacement: SweptDisplacement::Ahead };
+        let is_point = a[0] == a[2];
+        let is_segment = a[0] == a[1] || a[1] == a[2];
+        let edges = match (is_point, is_segment) {
+            (true, _) => &[][..],
+            (false, true) => &[[0, 2]],
+            (false, false) => &[[0, 1], [1, 2], [0, 2]],
+        };
+        let swept = edges.iter().flat_map(move |&[i, j]| {
+            [[corner(i), corner(j), moved(j)], [corner(i), moved(j), moved(i)]]
+                .map(|swept| SweptPiece { swept, other: *b })
+        });
+        let point = SweptPiece { swept: [corner(0), moved(0), moved(0)], other: *b };
+        let backward = |&q: &DVec3| {
+            let [from, to] = [SweptDisplacement::None, SweptDisplacement::Back]
+                .map(|displacement| SweptCorner { from: q, displacement });
+            SweptPiece { swept: [from, to, to], other: *a }
+        };
+        let backward_corners = if is_segment { &[][..] } else { &b[..] };
+        is_point.then_some(point).into_iter().chain(swept).chain(backward_corners.iter().map(backward))
+    }
+
+    /// Contact at a time when the triangles are still farther apart than the radius.
+    fn impact(&self, time: f64) -> TriangleImpact {
+        let at = self.at(time);
+        let moved = self.pair.a.map(|from| SweptCorner { from, displacement: SweptDisplacement::Ahead });
+        let approximate_corners = moved.map(|corner| at.rounded_position(corner));
+        let corners = [moved.map(|corner| at.whole(corner)), self.pair.b.map(|q| at.resting(q))];
+        let found =
+            IntegerTrianglePair { approximate_corners: [&approximate_corners, &self.pair.b], corners }.nearest();
+        debug_assert!(found.is_some(), "no closest points for a pair outside its radius: {:?}", self.pair);
+        found.map_or_else(
+            || self.pair.impact(time, self.pair.b[0], self.pair.motion),
+            |found| self.pair.impact(time, found.points[1], rounded(&found.normal)),
+        )
+    }
+
+    /// The prism swept up to `time`.
+    fn at(&self, time: f64) -> PrismUntil<'_> {
+        let time_exponent = common_exponent([time]);
+        let [resting, moving] = self.exponents;
+        let exponent = resting.min(moving + time_exponent);
+        let time_integer = Integer::over(time, time_exponent).shifted((moving + time_exponent - exponent) as u32);
+        let displacement = whole::<Integer>(self.pair.motion, moving).map(|x| x.times(&time_integer));
+        PrismUntil {
+            prism: self,
+            displacement,
+            rounded_displacement: self.pair.motion * time,
+            shift: (resting - exponent) as u32,
+        }
+    }
+}
+
+/// Prism swept up to a time.
+struct PrismUntil<'a> {
+    prism: &'a SweptPrism<'a>,
+    /// Displacement in integers.
+    displacement: WholeVector<Integer>,
+    /// Displacement, rounded.
+    rounded_displacement: DVec3,
+    /// Shift from the exponent of the corners to the common exponent.
+    shift: u32,
+}
+
+impl PrismUntil<'_> {
+    fn resting(&self, corner: DVec3) -> WholeVector<Integer> {
+        whole::<Integer>(corner, self.prism.exponents[0]).map(|x| x.shifted(self.shift))
+    }
+
+    fn whole(&self, corner: SweptCorner) -> WholeVector<Integer> {
+        let from = self.resting(corner.from);
+        match corner.displacement {
+            SweptDisplacement::None => from,
+            SweptDisplacement::Ahead => plus(&from, &self.displacement),
+            SweptDisplacement::Back => minus(&from, &self.displacement),
+        }
+    }
+
+    /// Position of a corner, rounded.
+    fn rounded_position(&self, corner: SweptCorner) -> DVec3 {
+        match corner.displacement {
+            SweptDisplacement::None => corner.from,
+            SweptDisplacement::Ahead => corner.from + self.rounded_displacement,
+            SweptDisplacement::Back => corner.from - self.rounded_displacement,
+        }
+    }
+
+    /// Returns whether a part is within the radius; `None` if `f64` cannot decide.
+    ///
+    /// Per coordinate, a position has an error of u of the displacement and u of the sum, so less than 3u of the
+    /// largest of its terms. In length that is less than 6u of it, besides underflow. Everything is first scaled to a
+    /// size of at most about one by a power of two. A product with it has an error of less than [`UNDERFLOW`], and none
+    /// if it does not underflow.
+    fn filter_within(&self, part: &SweptPiece) -> Option<bool> {
+        let parts = part.swept.iter().map(|corner| corner.from).chain(part.other);
+        let largest =
+            parts.fold(self.rounded_displacement.abs(), |largest, part| largest.max(part.abs())).max_element();
+        let scale = power_below(largest);
+        let error = 6.0 * U * (largest * scale) + 4.0 * UNDERFLOW * (1.0 + scale);
+        let swept = part.swept.map(|corner| self.rounded_position(corner) * scale);
+        filter_within(&swept, &part.other.map(|corner| corner * scale), self.prism.pair.radius * scale, error)
+    }
+
+    fn is_within(&self, part: &SweptPiece) -> bool {
+        let radius = Integer::over(self.prism.pair.radius, self.prism.exponents[0]).shifted(self.shift);
+        let approximate_corners = part.swept.map(|corner| self.rounded_position(corner));
+        let corners = [part.swept.map(|corner| self.whole(corner)), part.other.map(|q| self.resting(q))];
+        IntegerTrianglePair { approximate_corners: [&approximate_corners, &part.other], corners }.is_within(&radius)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::triangle::sweep::tests::families::{Case, cases};
+
+    /// Decisions in `f64` match the decisions in integers.
+    #[test]
+    fn filter_matches_exact() {
+        let mut decided = [0; 2];
+        for Case { name, pair: [a, b], motion, radius, .. } in cases(97, 12) {
+            let pair = SweptTrianglePair { a, b, motion, radius };
+            let prism = SweptPrism::new(&pair);
+            for time in [1.0, 0.5, 0.1, 1e-9] {
+                let at = prism.at(time);
+                for part in prism.parts() {
+                    if let Some(filtered) = at.filter_within(&part) {
+                        assert_eq!(filtered, at.is_within(&part), "{name}: {pair:?} {time}");
+                        decided[usize::from(filtered)] += 1;
+                    }
+                }
+            }
+        }
+        assert!(decided[0] > 1000 && decided[1] > 1000, "{decided:?}");
+    }
+}

@@ -1,0 +1,297 @@
+//! First time at which a moving triangle is within a radius of another.
+//!
+//! Along *any* direction n, the distance is at least the gap between the projections, which shrinks at constant speed:
+//!
+//! ```text
+//! min n.b - max n.a - r |n| > t n.v        there is no contact at t
+//! ```
+//!
+//! This excludes the times before a quotient, or after one. The direction affects only the quality of the bound, not
+//! its validity. The direction of the closest points at time t gives the time at which the tangent of the distance at t
+//! reaches r. The distance is convex, so these are Newton steps, which never pass the contact and double the digits
+//! each time. The time at which the features at t would reach the radius is a better start for the next step. The
+//! search ends if the points found are within the radius 2^-40 later.
+//!
+//! Everything is relative to a corner of the first triangle and scaled by a power of two to a size of about one. With u
+//! = 2^-53 and S the largest |coordinate| there:
+//!
+//! *Projections.* n.x costs 4u |n|_1 S (a difference, a product, two sums), the maximum and the minimum of them 8u,
+//! their difference 2u, and the subtraction from it 2u: 12u. n.v costs 3u |n|_1 |v|, plus 1u for its error. r |n| costs
+//! 4u of itself.
+//!
+//! *Points.* After time T nothing is larger than M = S + T |v|. Per coordinate, a corner of the first costs 3u M (a
+//! difference, a product, a sum), one of the second 1u, their difference 2u. An edge costs 4u and its product with a
+//! parameter 2u, twice. Two sums cost 10u, and weights that add up to 1 + u cost 2u: 30u M. With sqrt(3), and 2.5u of a
+//! length of at most 7 M, the total is less than 70u M.
+
+use super::contact_normal::{power_below, to_unit};
+use super::swept_prism::SweptPrism;
+use super::{SWEEP_ERROR, SweptTrianglePair, TriangleImpact, bounds};
+use crate::kernel::predicates::orient::F64_ROUNDING as U;
+use crate::kernel::triangle::DecidedBy;
+use crate::kernel::triangle::distance::{
+    DistanceSensitivity, MovingTriangles, NearPoints, triangle_distance, triangles_within,
+};
+use glam::DVec3;
+
+/// Error bound of a gap between projections, as a share of |n|_1 S.
+const PROJECTION_ERROR: f64 = 16.0 * U;
+/// Error bound of n.v, as a share of |n|_1 |v|.
+const SPEED_ERROR: f64 = 6.0 * U;
+/// Error bound of the distance of two points, as a share of M.
+const POINT_ERROR: f64 = 80.0 * U;
+/// Far above any loss by underflow here.
+const UNDERFLOW_LOSS: f64 = 1e-300;
+/// Largest number of Newton steps. They double the digits, so more steps would not help.
+const MAX_STEPS: usize = 20;
+/// Shorter steps count as no progress.
+const MIN_STEP: f64 = SWEEP_ERROR / 16.0;
+/// Time step, slightly less than the allowed error, so that adding it may round.
+const TIME_STEP: f64 = SWEEP_ERROR * (1.0 - 1.0 / 1024.0);
+
+/// [`super::first_impact`] with a positive radius.
+pub(super) fn first_within_radius(pair: &SweptTrianglePair, until: f64) -> (Option<TriangleImpact>, DecidedBy) {
+    let normalized = NormalizedPair::new(pair);
+    let times = normalized.quick_interval();
+    if times.low > times.high || times.low > until + 2.0 * SWEEP_ERROR {
+        return (None, DecidedBy::Filter);
+    }
+    let moving = MovingTriangles::new(&normalized.a, &normalized.b);
+    let mut search = RadiusSearch { pair, normalized, moving, times, hint: 0.0, decided_by: DecidedBy::Filter };
+    let impact = match search.run(until) {
+        RadiusSearchResult::AtStart(point) => {
+            Some(TriangleImpact { t: 0.0, at_start: true, point: pair.clamp_to_box(point), normal: DVec3::ZERO })
+        }
+        RadiusSearchResult::NoContact => None,
+        RadiusSearchResult::Near(near) => Some(pair.impact(search.times.low, near.point(&pair.b), near.direction)),
+        RadiusSearchResult::Undecided => {
+            search.decided_by = DecidedBy::Exact;
+            SweptPrism::new(pair).first_within(search.times.low, search.hint, until)
+        }
+    };
+    (impact, search.decided_by)
+}
+
+impl SweptTrianglePair {
+    /// Builds the result. `direction` points from `a` to `b` and may have any length.
+    pub(super) fn impact(&self, t: f64, point: DVec3, direction: DVec3) -> TriangleImpact {
+        let back = -to_unit(self.motion);
+        let normal = (-to_unit(direction)).normalize_or(back.normalize_or(DVec3::X));
+        TriangleImpact { t, at_start: false, point: self.clamp_to_box(point), normal: normal + DVec3::ZERO }
+    }
+}
+
+/// Result of the search in `f64`.
+enum RadiusSearchResult {
+    /// Within the radius at the start, with this point of `b`.
+    AtStart(DVec3),
+    /// No contact, or only after the limit.
+    NoContact,
+    /// Contact at `times.low`, between these points.
+    Near(NearPoints),
+    /// `f64` cannot decide.
+    Undecided,
+}
+
+/// Interval of times at which there may be contact.
+#[derive(Clone, Copy, Debug)]
+struct TimeInterval {
+    low: f64,
+    high: f64,
+}
+
+impl TimeInterval {
+    const ALL: Self = Self { low: 0.0, high: 1.0 };
+    const NONE: Self = Self { low: f64::INFINITY, high: 0.0 };
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// Returns true if this interval is smaller than `other` by more than [`MIN_STEP`].
+    #[inline]
+    fn is_smaller_than(&self, other: &Self) -> bool {
+        self.low > other.low + MIN_STEP || self.high < other.high - MIN_STEP
+    }
+}
+
+/// State of the search in `f64`.
+struct RadiusSearch<'a> {
+    pair: &'a SweptTrianglePair,
+    normalized: NormalizedPair,
+    moving: MovingTriangles,
+    /// Interval that contains the first contact.
+    times: TimeInterval,
+    /// Last time at which the features seemed to pass each other without contact.
+    hint: f64,
+    decided_by: DecidedBy,
+}
+
+impl RadiusSearch<'_> {
+    fn run(&mut self, until: f64) -> RadiusSearchResult {
+        let (mut t, mut passing) = (self.times.low, false);
+        for step in 0..MAX_STEPS {
+            let (near, second) = self.moving.nearest_points(self.normalized.motion * t);
+            let before = self.times;
+            self.narrow(t, passing, &near, second.as_ref());
+            if step == 0
+                && let Some(point) = self.start(&near)
+            {
+                return RadiusSearchResult::AtStart(point);
+            }
+            let TimeInterval { low, high } = self.times;
+            if low > high || low > until + 2.0 * SWEEP_ERROR || self.pair.motion == DVec3::ZERO {
+                return RadiusSearchResult::NoContact;
+            }
+            if self.is_reached(low + TIME_STEP, &near) {
+                return RadiusSearchResult::Near(near);
+            }
+            let progress = self.times.is_smaller_than(&before);
+            if !progress && t == low {
+                return RadiusSearchResult::Undecided;
+            }
+            (t, passing) = if progress { self.next(t, low, &near) } else { (low, false) };
+            if passing {
+                self.hint = t;
+            }
+        }
+        RadiusSearchResult::Undecided
+    }
+
+    /// Reduces the interval with the directions of the closest points at time `t`.
+    #[inline]
+    fn narrow(&mut self, t: f64, passing: bool, near: &NearPoints, second: Option<&NearPoints>) {
+        let (normalized, before) = (&self.normalized, self.times);
+        self.times = before.and(normalized.possible(near.direction));
+        if passing {
+            self.times = self.times.and(normalized.possible(normalized.orthogonal_to_motion(near.direction)));
+        }
+        if !self.times.is_smaller_than(&before) {
+            let other = second.map_or(TimeInterval::ALL, |near| normalized.possible(near.direction));
+            let gap = self.moving.gap(near, normalized.motion * t);
+            self.times = self.times.and(other).and(normalized.possible(gap));
+        }
+    }
+
+    /// Point of `b` if the triangles are within the radius at the start.
+    fn start(&mut self, near: &NearPoints) -> Option<DVec3> {
+        let SweptTrianglePair { a, b, radius, .. } = self.pair;
+        if self.times.low > 0.0 {
+            return None;
+        }
+        if self.is_reached(0.0, near) {
+            return Some(near.point(b));
+        }
+        let (within, decided_by) = triangles_within(a, b, *radius);
+        self.decided_by = decided_by;
+        within.then(|| triangle_distance(a, b).0.points[1])
+    }
+
+    /// Returns true only if the first contact is certainly not after `time`. Uses one pair of points.
+    #[inline]
+    fn is_reached(&self, time: f64, near: &NearPoints) -> bool {
+        let (normalized, time) = (&self.normalized, time.min(1.0));
+        let gap = self.moving.gap(near, normalized.motion * time);
+        gap.length() + POINT_ERROR * (normalized.size + normalized.speed * time) <= normalized.radius * (1.0 - 2.0 * U)
+    }
+
+    /// Next time to test: when the features would reach the radius, or pass each other.
+    #[inline]
+    fn next(&self, t: f64, low: f64, near: &NearPoints) -> (f64, bool) {
+        let v = self.normalized.motion;
+        let gap = self.moving.gap(near, v * t);
+        let v = match near.sensitivity {
+            DistanceSensitivity::Any => v,
+            DistanceSensitivity::Across(edge) => v - edge * (edge.dot(v) / edge.dot(edge)),
+            DistanceSensitivity::Along => gap * (gap.dot(v) / gap.dot(gap)),
+        };
+        let (square, closing) = (v.dot(v), gap.dot(v));
+        let left = gap.dot(gap) - self.normalized.radius * self.normalized.radius;
+        let root = closing * closing - square * left;
+        let passing = root < 0.0;
+        let after = if passing { closing / square } else { left / (closing + root.sqrt()) };
+        let guess = (t + after).min(1.0);
+        if guess > low { (guess, passing) } else { (low, passing) }
+    }
+}
+
+/// Pair relative to a corner of `a`, scaled to a size of about one.
+struct NormalizedPair {
+    a: [DVec3; 3],
+    b: [DVec3; 3],
+    motion: DVec3,
+    radius: f64,
+    /// Largest |coordinate| of a corner.
+    size: f64,
+    /// Largest |component| of the motion.
+    speed: f64,
+}
+
+impl NormalizedPair {
+    fn new(pair: &SweptTrianglePair) -> Self {
+        let from = pair.a[0];
+        let relative = |[p, q, r]: [DVec3; 3]| [p - from, q - from, r - from];
+        let (a, b) = (relative(pair.a), relative(pair.b));
+        let max_abs = |t: &[DVec3; 3]| t[0].abs().max(t[1].abs()).max(t[2].abs()).max_element();
+        let size = max_abs(&a).max(max_abs(&b));
+        let scale = power_below(size);
+        let scaled = |[p, q, r]: [DVec3; 3]| [p * scale, q * scale, r * scale];
+        let (a, b) = (scaled(a), scaled(b));
+        let motion = pair.motion * scale;
+        let speed = motion.abs().max_element();
+        Self { a, b, motion, radius: pair.radius * scale, size: size * scale, speed }
+    }
+
+    /// Interval from directions that are cheap to compute: orthogonal to the motion from center to center, orthogonal
+    /// to the motion and each edge, and the normal of the face.
+    #[inline]
+    fn quick_interval(&self) -> TimeInterval {
+        let center = |t: &[DVec3; 3]| bounds(t)[0] + bounds(t)[1];
+        let towards = center(&self.b) - center(&self.a);
+        let [p, q, r] = self.b;
+        let (v, edges) = (self.motion, [q - p, r - q, p - r]);
+        let mut times = TimeInterval::ALL.and(self.possible(self.orthogonal_to_motion(towards)));
+        let others = [v.cross(edges[0]), v.cross(edges[1]), v.cross(edges[2]), edges[0].cross(edges[1])];
+        for n in others {
+            if times.low > times.high {
+                break;
+            }
+            times = times.and(self.possible(if n.dot(towards) < 0.0 { -n } else { n }));
+        }
+        times
+    }
+
+    /// Interval of possible contact according to one direction; it may begin before 0.
+    #[inline]
+    fn possible(&self, direction: DVec3) -> TimeInterval {
+        let n = to_unit(direction);
+        let size = n.abs().element_sum();
+        let project = |corner: DVec3| n.dot(corner);
+        let [p, q, r] = [project(self.a[0]), project(self.a[1]), project(self.a[2])];
+        let [x, y, z] = [project(self.b[0]), project(self.b[1]), project(self.b[2])];
+        let gap = x.min(y).min(z) - p.max(q).max(r);
+        // Lower bound of the gap at the start, and upper bound of its closing speed.
+        let ahead = gap - (PROJECTION_ERROR * size * self.size + self.radius * n.length() * (1.0 + 8.0 * U));
+        let speed = n.dot(self.motion) + (SPEED_ERROR * size * self.speed + UNDERFLOW_LOSS);
+        let time = ahead / speed;
+        // NaN and infinity give no bound.
+        if !(ahead.is_finite() && speed.is_finite() && time.is_finite()) {
+            TimeInterval::ALL
+        } else if speed > 0.0 {
+            TimeInterval { low: time * (1.0 - 8.0 * U), high: 1.0 }
+        } else if ahead > 0.0 {
+            TimeInterval::NONE
+        } else {
+            TimeInterval { low: 0.0, high: time * (1.0 + 8.0 * U) }
+        }
+    }
+
+    /// Component of a direction orthogonal to the motion.
+    #[inline]
+    fn orthogonal_to_motion(&self, direction: DVec3) -> DVec3 {
+        let (v, n) = (self.motion / self.speed, to_unit(direction));
+        let once = |n: DVec3| n - v * (n.dot(v) / v.dot(v));
+        once(once(n))
+    }
+}

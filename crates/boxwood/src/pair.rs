@@ -1,0 +1,112 @@
+//! Two placed models, prepared for queries between them.
+
+use crate::bvh::WideTree;
+use crate::bvh::tree::PairSearch;
+use crate::kernel::boxes::Sat;
+use crate::placed::PlacedModel;
+use crate::query::intersect::search::PairInput;
+use crate::query::parallel;
+use crate::scratch::Scratch;
+use std::ops::ControlFlow;
+
+/// A triangle of each model, or two triangles of one model (see [`Model::self_intersections`](crate::Model::self_intersections)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TrianglePair {
+    /// Index of the triangle of the first model.
+    pub a: u32,
+    /// Index of the triangle of the second model.
+    pub b: u32,
+}
+
+/// Two placed models, prepared for queries between them.
+///
+/// Creating a pair computes the transforms between the two models once; all queries on it are then infallible. A pair borrows both
+/// placed models and is cheap to create. Queries use scratch memory of the current thread.
+///
+/// Results are exact for the placed vertices (see [`Pose::place`](crate::Pose::place)). Whether and which triangles intersect does not depend
+/// on the order of the models, and no result depends on the number of threads or the processor.
+#[derive(Clone, Debug)]
+pub struct Pair<'p> {
+    pub(crate) a: &'p PlacedModel,
+    pub(crate) b: &'p PlacedModel,
+    relative: <WideTree as PairSearch>::Separation,
+}
+
+impl<'p> Pair<'p> {
+    /// Prepares queries between two placed models.
+    #[must_use]
+    #[inline]
+    pub fn new(a: &'p PlacedModel, b: &'p PlacedModel) -> Self {
+        Self { a, b, relative: WideTree::separation(&a.placement, &b.placement, Sat::default()) }
+    }
+
+    /// Returns `true` if a triangle of one model has a point in common with a triangle of the other. Touching counts.
+    ///
+    /// The query is about surfaces: a model inside the other, surfaces apart, does not intersect it.
+    #[must_use]
+    pub fn intersects(&self) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.intersects(self))
+    }
+
+    /// All pairs of triangles that have a point in common, sorted. Large searches run on all threads; the result is the same on any
+    /// number of them.
+    #[must_use]
+    pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
+        let found = parallel::run_tasks(&self.input(), |scratch, parts| scratch.pairs_of(&self.input(), parts)).0;
+        let mut pairs = found.concat();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Number of pairs of triangles that have a point in common. Large searches run on all threads.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        parallel::run_tasks(&self.input(), |scratch, parts| scratch.count_of(&self.input(), parts)).0.into_iter().sum()
+    }
+
+    /// Calls `visit` for every pair of triangles that have a point in common, until it breaks; returns the value of the break.
+    ///
+    /// The order depends on the trees alone. The search runs ahead of the calls by up to 64 pairs.
+    pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        Scratch::of_this_thread(|scratch| scratch.for_each(self, visit))
+    }
+
+    /// Number of intersecting pairs of triangles, a box around the intersection and one common point, in one search; `None` if the
+    /// surfaces do not intersect.
+    #[must_use]
+    pub fn overlap(&self) -> Option<Overlap> {
+        Scratch::of_this_thread(|scratch| scratch.overlap(self))
+    }
+
+    /// A point that the two triangles have in common, in world coordinates, rounded to `f64`; `None` if and only if they have none.
+    ///
+    /// # Panics
+    /// If one of the models has no triangle with that index.
+    #[must_use]
+    pub fn common_point(&self, pair: TrianglePair) -> Option<[f64; 3]> {
+        crate::kernel::triangle::common_point_unchecked(&self.a.points(pair.a), &self.b.points(pair.b))
+    }
+
+    #[inline]
+    pub(crate) fn input(&self) -> PairInput<'_, WideTree> {
+        PairInput {
+            trees: [self.a.model.tree(), self.b.model.tree()],
+            placed: [self.a.mesh_view(), self.b.mesh_view()],
+            relative: &self.relative,
+        }
+    }
+}
+
+/// Summary of the intersection of two surfaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Overlap {
+    /// Number of pairs of triangles that have a point in common.
+    pub triangle_pairs: u64,
+    /// Box that contains all common points, minimum and maximum corner: the union of the intersections of the bounding boxes of each
+    /// pair of triangles.
+    pub bounds: [[f64; 3]; 2],
+    /// A common point of the first pair of triangles in order of their indices, rounded to `f64`.
+    pub point: [f64; 3],
+    /// If set, the search stopped at its limit and the other fields describe only the pairs that were found.
+    pub truncated: bool,
+}

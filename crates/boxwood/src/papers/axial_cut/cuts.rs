@@ -1,0 +1,167 @@
+//! Positions of the cuts on each axis.
+//!
+//! Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 2: each axis is cut into
+//! segments with equal numbers of intervals, but never so finely that a box is cut twice. A subset is a product of
+//! segments, one of each axis.
+
+use super::record::{BoxRecord, BoxSegments, BoxState, MAX_SEGMENTS};
+
+/// Segments of an axis: segment i is the range from start i up to, but not including, start i + 1.
+#[derive(Clone, Debug)]
+pub(super) struct AxisSegments {
+    /// Starts of the segments. The first is minus the limit, and the limit itself follows twice. So within the limits a
+    /// box that starts in the last segment ends before the next two entries.
+    starts: Vec<f32>,
+}
+
+impl Default for AxisSegments {
+    fn default() -> Self {
+        Self { starts: vec![0.0; 3] }
+    }
+}
+
+impl AxisSegments {
+    /// Cuts into `wanted` segments with equal numbers of lower endpoints, which must be sorted, or fewer: cuts at most
+    /// `min_distance` beyond the last one are omitted. The outer segments extend beyond the limit.
+    pub(super) fn cut(&mut self, lower_ends: &[f32], wanted: usize, min_distance: f32, limit: f32) {
+        self.starts.clear();
+        self.starts.push(-limit);
+        let wanted = wanted.min(MAX_SEGMENTS);
+        let mut last = lower_ends.first().map_or(f32::INFINITY, |first| first - min_distance);
+        for cut in 1..wanted {
+            let start = lower_ends[lower_ends.len() * cut / wanted];
+            if start - last > min_distance {
+                self.starts.push(start);
+                last = start;
+            }
+        }
+        self.starts.extend([limit; 2]);
+    }
+
+    pub(super) fn segments(&self) -> usize {
+        self.starts.len() - 2
+    }
+
+    /// Distances of adjacent cuts.
+    pub(super) fn lengths(&self) -> impl Iterator<Item = f32> + '_ {
+        self.starts[1..self.segments()].windows(2).map(|ends| ends[1] - ends[0])
+    }
+
+    /// Segment that contains `x`.
+    fn find(&self, x: f32) -> usize {
+        self.starts[1..self.segments()].partition_point(|&start| start <= x)
+    }
+}
+
+/// Cuts of all axes, the numbering of the subsets, and the sweep axis.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AxisCuts {
+    pub(super) axes: [AxisSegments; 3],
+    /// Index difference of adjacent subsets along each axis.
+    strides: [usize; 3],
+    /// Index difference of subsets that are adjacent along a set of axes, indexed by the bits of the set.
+    offsets: [usize; 8],
+    /// Axis along which subsets are swept.
+    pub(super) sweep: usize,
+}
+
+impl AxisCuts {
+    /// Numbers the subsets, along the sweep axis first.
+    pub(super) fn number_subsets(&mut self, sweep: usize) {
+        self.sweep = sweep;
+        let mut stride = 1;
+        for axis in [sweep, (sweep + 1) % 3, (sweep + 2) % 3] {
+            self.strides[axis] = stride;
+            stride *= self.axes[axis].segments();
+        }
+        for (axes, offset) in self.offsets.iter_mut().enumerate() {
+            *offset = (0..3).filter(|axis| axes >> axis & 1 == 1).map(|axis| self.strides[axis]).sum();
+        }
+    }
+
+    pub(super) fn subsets(&self) -> usize {
+        self.axes.iter().map(AxisSegments::segments).product()
+    }
+
+    /// Segment of an axis that a subset lies in.
+    pub(super) fn segment_of(&self, subset: usize, axis: usize) -> usize {
+        subset / self.strides[axis] % self.axes[axis].segments()
+    }
+
+    /// Segments of a box. Fast if the box is within the limits and still in its `last` segments.
+    #[inline(always)]
+    pub(super) fn locate(&self, [low, high]: &[[f32; 3]; 2], last: BoxSegments) -> BoxSegments {
+        let mut segments = BoxSegments::WHOLE;
+        for axis in 0..3 {
+            let segment = last.segment(axis);
+            let [start, next, beyond] =
+                *self.axes[axis].starts[segment..].first_chunk().expect("starts end with the limit twice");
+            if !(start <= low[axis] && low[axis] < next && high[axis] < beyond) {
+                return self.locate_slow([low, high]);
+            }
+            segments = segments.with(axis, segment, high[axis] >= next);
+        }
+        segments
+    }
+
+    /// Segments of a box, by binary search.
+    #[cold]
+    fn locate_slow(&self, [low, high]: [&[f32; 3]; 2]) -> BoxSegments {
+        if !low.iter().chain(high).all(|x| x.is_finite()) {
+            return BoxSegments::SET_ASIDE;
+        }
+        let mut segments = BoxSegments::WHOLE;
+        for axis in 0..3 {
+            let [first, last] = [low, high].map(|end| self.axes[axis].find(end[axis]));
+            if last > first + 1 {
+                return BoxSegments::DIVIDED;
+            }
+            segments = segments.with(axis, first, last > first);
+        }
+        segments
+    }
+
+    /// First and last segment of a box on each axis.
+    pub(super) fn segments(&self, record: &BoxRecord) -> [[usize; 2]; 3] {
+        [0, 1, 2].map(|axis| [record.low[axis], record.high[axis]].map(|end| self.axes[axis].find(end)))
+    }
+
+    /// Calls `visit` with every subset that a box is a member of, and with the bits of the axes on which the box starts
+    /// before that subset.
+    #[inline(always)]
+    pub(super) fn for_each_subset(&self, record: &BoxRecord, mut visit: impl FnMut(usize, u32)) {
+        let segments = record.segments;
+        if segments.state() == BoxState::Whole {
+            let first: usize = (0..3).map(|axis| segments.segment(axis) * self.strides[axis]).sum();
+            let (spans, mut beyond) = (segments.spans(), 0);
+            loop {
+                visit(first + self.offsets[beyond], beyond as u32);
+                // Next subset of the bits.
+                beyond = beyond.wrapping_sub(spans) & spans;
+                if beyond == 0 {
+                    return;
+                }
+            }
+        }
+        if segments == BoxSegments::DIVIDED {
+            self.for_each_piece(record, visit);
+        }
+    }
+
+    /// [`for_each_subset`](Self::for_each_subset) for a divided box.
+    fn for_each_piece(&self, record: &BoxRecord, mut visit: impl FnMut(usize, u32)) {
+        let [xs, ys, zs] = self.segments(record);
+        for x in xs[0]..=xs[1] {
+            for y in ys[0]..=ys[1] {
+                for z in zs[0]..=zs[1] {
+                    let subset = x * self.strides[0] + y * self.strides[1] + z * self.strides[2];
+                    visit(subset, u32::from(x > xs[0]) | u32::from(y > ys[0]) << 1 | u32::from(z > zs[0]) << 2);
+                }
+            }
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.axes.iter().map(|axis| size_of_val(&axis.starts[..])).sum()
+    }
+}

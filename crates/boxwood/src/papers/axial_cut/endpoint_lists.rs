@@ -1,0 +1,97 @@
+//! Sorted endpoint lists of all boxes on each axis. They are kept between updates, because they are still almost sorted
+//! then.
+
+use super::endpoint::Projection;
+use super::record::{BoxRecord, BoxSegments};
+use super::sort::{ProjectionSort, SortWork, merge, sort};
+
+/// Endpoint lists of the three axes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct EndpointLists {
+    axes: [Vec<Projection>; 3],
+    /// True for slots whose endpoints are in the lists.
+    listed: Vec<bool>,
+    /// Scratch: slots in use that are not listed yet, and their endpoints on an axis.
+    new: Vec<u32>,
+    new_ends: Vec<Projection>,
+}
+
+impl EndpointLists {
+    /// Both endpoints of every box on an axis, as of the last update.
+    pub(super) fn axis(&self, axis: usize) -> &[Projection] {
+        &self.axes[axis]
+    }
+
+    /// Updates the lists: removes the endpoints of removed boxes, updates and sorts the others, and merges in new ones,
+    /// which are sorted separately. Returns the cost of sorting.
+    pub(super) fn update(&mut self, records: &[BoxRecord], by: ProjectionSort) -> SortWork {
+        let mut work = SortWork::default();
+        self.listed.resize(records.len(), false);
+        for axis in 0..3 {
+            let listed = &mut self.listed;
+            self.axes[axis].retain_mut(|end| {
+                let owner = end.owner() as usize;
+                let record = &records[owner];
+                *end = match end.is_upper() {
+                    true => Projection::from_upper(record.high[axis], end.owner()),
+                    false => Projection::from_lower(record.low[axis], end.owner()),
+                };
+                let is_present = record.segments != BoxSegments::ABSENT;
+                if !is_present {
+                    listed[owner] = false;
+                }
+                is_present
+            });
+            work += sort(&mut self.axes[axis], by);
+        }
+        self.insert_new(records);
+        work
+    }
+
+    fn insert_new(&mut self, records: &[BoxRecord]) {
+        self.new.clear();
+        for (slot, (record, listed)) in (0..).zip(records.iter().zip(&mut self.listed)) {
+            if record.segments != BoxSegments::ABSENT && !*listed {
+                *listed = true;
+                self.new.push(slot);
+            }
+        }
+        if self.new.is_empty() {
+            return;
+        }
+        for axis in 0..3 {
+            self.new_ends.clear();
+            for &slot in &self.new {
+                let BoxRecord { low, high, .. } = &records[slot as usize];
+                self.new_ends
+                    .extend([Projection::from_lower(low[axis], slot), Projection::from_upper(high[axis], slot)]);
+            }
+            self.new_ends.sort_unstable();
+            merge(&mut self.axes[axis], &self.new_ends);
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.axes.iter().map(|list| size_of_val(&list[..])).sum::<usize>() + self.listed.len()
+    }
+
+    /// Checks that the lists are sorted and contain two endpoints of each listed box.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let listed = self.listed.iter().filter(|listed| **listed).count();
+        for (axis, list) in self.axes.iter().enumerate() {
+            if !list.is_sorted_by(|a, b| a < b) {
+                return Err(format!("the list of axis {axis} is not sorted"));
+            }
+            let mut ends: Vec<(u32, bool)> = list.iter().map(|end| (end.owner(), end.is_upper())).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            if ends.len() != list.len() || list.len() != 2 * listed {
+                return Err(format!("the list of axis {axis} has {} endpoints for {listed} boxes", list.len()));
+            }
+            if let Some(end) = list.iter().find(|end| !self.listed[end.owner() as usize]) {
+                return Err(format!("slot {} is in the list of axis {axis}, but not marked as listed", end.owner()));
+            }
+        }
+        Ok(())
+    }
+}

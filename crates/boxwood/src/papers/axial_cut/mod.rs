@@ -1,0 +1,318 @@
+//! Axial cut broad phase (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 2).
+//!
+//! ```text
+//! boxes ─▶ sorted lists of their endpoints ─▶ cuts ─▶ subsets: one segment of each axis ─▶ sweep each ─▶ pairs
+//!          one per axis, reused               reused until they no longer fit
+//! ```
+//!
+//! A box lies in one or two segments of each axis, so in at most eight subsets. Larger boxes are divided: they are
+//! members of every subset that they overlap. Boxes that overlap too many subsets, or are infinite, are set aside and
+//! tested against all others. Two boxes may share several subsets; their pair is reported in the one that contains the
+//! minimum corner of their intersection.
+//!
+//! The paper sorts all lists at every update, which also orders the members of each subset ([`Resort::EveryUpdate`]).
+//! [`Resort::WhenCutting`] sorts them only to cut the axes: a subset has few members, which are ordered at lower cost
+//! ([`binning`]).
+
+mod binning;
+mod check;
+mod choose_cuts;
+mod cuts;
+mod endpoint;
+mod endpoint_lists;
+mod record;
+mod search;
+mod sort;
+mod subsets;
+mod sweep;
+
+pub use endpoint::Projection;
+pub use sort::{ProjectionSort, SortWork, sort_projections};
+
+use crate::broad_phase::ids::Bounds;
+use crate::broad_phase::pair_keys::PairKey;
+use crate::broad_phase::slots::BoxSlots;
+use crate::broad_phase::stats::BroadWork;
+use choose_cuts::CutSizes;
+use cuts::{AxisCuts, AxisSegments};
+use endpoint_lists::EndpointLists;
+use record::{BoxRecord, BoxSegments, BoxState, rounded};
+use search::SweepSearch;
+use subsets::{SubsetMember, Subsets};
+use sweep::{SweepParameters, test_against_all};
+
+/// Maximum rounding error of a difference of bounds, relative to the largest bound. A bound is moved by 2^-22 of its
+/// size, twice if it is also an endpoint, and sums and differences are rounded by 2^-24.
+const BOUND_ROUNDING: f32 = 1.0 / (1 << 19) as f32;
+/// Maximum number of pieces of divided boxes per box, as if every box were in eight subsets. Further boxes are set
+/// aside.
+const PIECES_PER_BOX: usize = 8;
+/// Number of box tests that cost as much as one piece of a divided box, by estimate.
+const BOXES_PER_PIECE: usize = 64;
+
+/// Bin width, relative to the median side, up to which the members of a bin are never sorted.
+const BIN_WIDTH_SHARE: f32 = 0.25;
+
+/// When the endpoint lists are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Resort {
+    /// All lists at every update, as in the paper.
+    #[default]
+    EveryUpdate,
+    /// Only when the axes are cut. In between, each subset is ordered separately, which is several times faster.
+    WhenCutting,
+}
+
+/// Options of the axial cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AxialCutOptions {
+    /// Sorting algorithm for lists that are almost sorted.
+    pub sort: ProjectionSort,
+    /// When the lists are sorted.
+    pub resort: Resort,
+    /// Number of segments per axis, as in the paper; 1 means no cuts. `None` chooses it for each axis by the boxes.
+    ///
+    /// There are fewer segments if cuts would be closer than the longest box. The number is at most twice the cube root
+    /// of the number of boxes.
+    pub segments: Option<u32>,
+}
+
+/// Statistics of an update of the axial cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AxialCutWork {
+    /// Number of segments of each axis.
+    pub segments: [usize; 3],
+    /// True if the update cut the axes again.
+    pub cut: bool,
+    /// Number of members of all subsets: a box counts once per subset.
+    pub members: usize,
+    /// Number of boxes that are set aside.
+    pub apart: usize,
+    /// Cost of sorting the lists; new boxes are not counted.
+    pub sort: SortWork,
+}
+
+/// State of the cut when it was made, to decide when a new one is due.
+#[derive(Clone, Copy, Debug, Default)]
+struct CutFit {
+    /// Number of boxes, number of tests, and members of the largest segment of each axis when the cut was made.
+    boxes: usize,
+    tests: Option<u64>,
+    largest: [usize; 3],
+    /// Set if a box that is not large lies in three segments, or if the number of tests has doubled.
+    is_stale: bool,
+}
+
+/// Broad phase by axial cut.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AxialCut {
+    options: AxialCutOptions,
+    records: Vec<BoxRecord>,
+    lists: EndpointLists,
+    cut: AxisCuts,
+    sizes: CutSizes,
+    subsets: Subsets,
+    /// Slots of boxes that are set aside.
+    set_aside: Vec<u32>,
+    /// Number of pieces of divided boxes.
+    pieces: usize,
+    /// Upper limit of |bound| over all boxes swept since the last cut.
+    largest_bound: f32,
+    fit: CutFit,
+    search: SweepSearch,
+    /// Members in subsets, and those set aside. Used only if there are boxes set aside.
+    swept_members: Vec<SubsetMember>,
+    set_aside_members: Vec<SubsetMember>,
+    work: AxialCutWork,
+}
+
+impl AxialCut {
+    pub(crate) fn new(options: AxialCutOptions) -> Self {
+        let mut all = Self { options, ..Self::default() };
+        all.cut.number_subsets(0);
+        all.subsets.restart(all.cut.subsets());
+        all
+    }
+
+    /// Statistics of the last update.
+    pub(crate) fn work(&self) -> AxialCutWork {
+        self.work
+    }
+
+    /// Appends all overlapping pairs of boxes, each once.
+    pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut BroadWork) {
+        self.work = AxialCutWork::default();
+        self.records.resize(slots.len(), BoxRecord::ABSENT);
+        for &slot in slots.removed() {
+            self.reassign(slot, BoxRecord::ABSENT, slots.live());
+        }
+        for slot in slots.moved() {
+            self.update_box(slot, slots.bounds(slot), slots.live());
+        }
+        self.prune_set_aside();
+        if self.options.resort == Resort::EveryUpdate {
+            self.work.sort += self.lists.update(&self.records, self.options.sort);
+        }
+        if !self.fits(slots.live()) {
+            self.recut(slots.live());
+        }
+        self.fill_subsets();
+        let tests = self.search(slots, pairs);
+        work.box_tests += tests;
+        let initial = *self.fit.tests.get_or_insert(tests);
+        self.fit.is_stale |= tests > 2 * initial + 8 * slots.live() as u64;
+        self.work.segments = self.cut.axes.each_ref().map(AxisSegments::segments);
+        self.work.members = self.subsets.total();
+        self.work.apart = self.set_aside.len();
+    }
+
+    /// Updates the record of a box that moved.
+    #[inline(always)]
+    fn update_box(&mut self, slot: u32, bounds: &Bounds, live: usize) {
+        let [low, high] = rounded(bounds);
+        let record = &mut self.records[slot as usize];
+        let segments = self.cut.locate(&[low, high], record.segments);
+        if segments == record.segments && segments.state() == BoxState::Whole {
+            (record.low, record.high) = (low, high);
+        } else {
+            self.reassign(slot, BoxRecord { low, high, segments }, live);
+        }
+    }
+
+    /// Moves a box from its old subsets to the new ones.
+    #[inline(never)]
+    fn reassign(&mut self, slot: u32, mut new: BoxRecord, live: usize) {
+        let old = self.records[slot as usize];
+        self.subsets.uncount(&self.cut, &old);
+        self.pieces -= self.pieces_of(&old);
+        if new.segments == BoxSegments::DIVIDED {
+            let pieces = self.pieces_of(&new);
+            let too_many = pieces * BOXES_PER_PIECE > live.max(64 * BOXES_PER_PIECE)
+                || self.pieces + pieces > PIECES_PER_BOX * live;
+            if too_many {
+                new.segments = BoxSegments::SET_ASIDE;
+            }
+            self.fit.is_stale |= !self.sizes.is_large(&new);
+        }
+        self.pieces += self.pieces_of(&new);
+        self.subsets.count(&self.cut, &new);
+        if new.segments.is_swept() {
+            self.largest_bound = self.largest_bound.max(new.largest_bound());
+        }
+        if new.segments == BoxSegments::SET_ASIDE && old.segments != BoxSegments::SET_ASIDE {
+            self.set_aside.push(slot);
+        }
+        self.records[slot as usize] = new;
+    }
+
+    /// Number of pieces of a box; 0 if it is not divided.
+    fn pieces_of(&self, record: &BoxRecord) -> usize {
+        if record.segments != BoxSegments::DIVIDED {
+            return 0;
+        }
+        self.cut.segments(record).into_iter().map(|[first, last]| last - first + 1).product()
+    }
+
+    /// Drops slots from the list of boxes set aside that are no longer set aside.
+    fn prune_set_aside(&mut self) {
+        let records = &self.records;
+        self.set_aside.retain(|&slot| records[slot as usize].segments == BoxSegments::SET_ASIDE);
+    }
+
+    /// Returns true if the cut still fits the boxes.
+    fn fits(&self, live: usize) -> bool {
+        let count_changed = live > 2 * self.fit.boxes + 32 || live < self.fit.boxes / 4;
+        let largest = self.largest_segments();
+        !count_changed && !self.fit.is_stale && (0..3).all(|axis| largest[axis] <= 2 * self.fit.largest[axis] + 32)
+    }
+
+    /// Number of members of the largest segment of each axis.
+    fn largest_segments(&self) -> [usize; 3] {
+        [0, 1, 2].map(|axis| {
+            let mut members = [0; record::MAX_SEGMENTS];
+            for (subset, &count) in self.subsets.counts().iter().enumerate() {
+                members[self.cut.segment_of(subset, axis)] += count as usize;
+            }
+            members.into_iter().max().unwrap_or(0)
+        })
+    }
+
+    /// Cuts the axes again and reassigns all boxes.
+    fn recut(&mut self, live: usize) {
+        self.work.cut = true;
+        if self.options.resort == Resort::WhenCutting {
+            self.work.sort += self.lists.update(&self.records, self.options.sort);
+        }
+        self.sizes.cut(&mut self.cut, self.options.segments, &self.lists, &self.records);
+        self.subsets.restart(self.cut.subsets());
+        self.set_aside.clear();
+        (self.pieces, self.largest_bound) = (0, self.sizes.limit());
+        for slot in 0..self.records.len() {
+            let BoxRecord { low, high, segments, .. } = std::mem::replace(&mut self.records[slot], BoxRecord::ABSENT);
+            if segments != BoxSegments::ABSENT {
+                let segments = self.cut.locate(&[low, high], BoxSegments::ABSENT);
+                self.reassign(slot as u32, BoxRecord { low, high, segments }, live);
+            }
+        }
+        self.fit = CutFit { boxes: live, tests: None, largest: self.largest_segments(), is_stale: false };
+    }
+
+    /// Adds all boxes to their subsets, in sweep order.
+    fn fill_subsets(&mut self) {
+        self.subsets.allocate_members();
+        let Self { subsets, cut, records, .. } = self;
+        match self.options.resort {
+            Resort::WhenCutting => {
+                (0..).zip(records.iter()).for_each(|(slot, record)| subsets.add(cut, slot, record));
+            }
+            Resort::EveryUpdate => {
+                let list = self.lists.axis(cut.sweep);
+                for end in list.iter().filter(|end| !end.is_upper()) {
+                    subsets.add(cut, end.owner(), &records[end.owner() as usize]);
+                }
+            }
+        }
+    }
+
+    /// Appends the overlapping pairs of all subsets and of boxes set aside. Returns the number of box tests.
+    fn search(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
+        let margin = self.largest_bound * BOUND_ROUNDING + f32::MIN_POSITIVE * 8.0;
+        let max_bin_width = match self.options.resort {
+            Resort::WhenCutting => Some(BIN_WIDTH_SHARE * self.sizes.median(self.cut.sweep)),
+            Resort::EveryUpdate => None,
+        };
+        let parameters = SweepParameters { slots, axis: self.cut.sweep, max_bin_width, margin };
+        let mut tests = self.search.run(&self.subsets, &parameters, pairs);
+        if !self.set_aside.is_empty() {
+            tests += self.search_set_aside(slots, pairs);
+        }
+        tests
+    }
+
+    /// Appends the pairs of boxes that are set aside. Returns the number of box tests.
+    fn search_set_aside(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
+        let Self { records, set_aside, set_aside_members, swept_members, .. } = self;
+        let member = |slot: u32| SubsetMember::new(&records[slot as usize], slot, 0);
+        set_aside_members.clear();
+        set_aside_members.extend(set_aside.iter().map(|&slot| member(slot)));
+        swept_members.clear();
+        let swept = (0..).zip(records.iter()).filter(|(_, record)| record.segments.is_swept());
+        swept_members.extend(swept.map(|(slot, _)| member(slot)));
+        test_against_all(set_aside_members, swept_members, slots, pairs)
+    }
+
+    /// Checks all invariants right after an update; the error describes the first violation.
+    pub(crate) fn check(&self, slots: &BoxSlots) -> Result<(), String> {
+        self.check_invariants(slots)
+    }
+
+    /// Memory in bytes, by lengths, not capacities.
+    pub(crate) fn bytes(&self) -> usize {
+        let lists = self.lists.bytes() + self.subsets.bytes() + self.cut.bytes();
+        lists + size_of_val(&self.records[..]) + size_of_val(&self.set_aside[..])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! A box in the axial cut: its bounds in `f32`, and the segments that it lies in.
+
+use super::endpoint::{round_down, round_up};
+use crate::broad_phase::ids::Bounds;
+
+/// Number of bits of a segment index.
+const SEGMENT_BITS: u32 = 9;
+/// Maximum number of segments per axis.
+pub(super) const MAX_SEGMENTS: usize = 1 << SEGMENT_BITS;
+/// Position of the bits that mark the axes on which a box extends into the segment after its first.
+const SPAN_SHIFT: u32 = 3 * SEGMENT_BITS;
+/// Position of the bits of the state.
+const STATE_SHIFT: u32 = SPAN_SHIFT + 3;
+
+/// State of a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BoxState {
+    /// No box.
+    Absent,
+    /// In one or two segments of each axis.
+    Whole,
+    /// In more segments, and a member of every subset that it overlaps.
+    Divided,
+    /// In no subset; tested against all boxes.
+    SetAside,
+}
+
+/// State of a box and, if it is whole, its first segment on each axis and whether it extends into the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BoxSegments(u32);
+
+impl BoxSegments {
+    pub(super) const ABSENT: Self = Self(0);
+    pub(super) const DIVIDED: Self = Self(2 << STATE_SHIFT);
+    pub(super) const SET_ASIDE: Self = Self(3 << STATE_SHIFT);
+    /// Whole, with segments not set yet.
+    pub(super) const WHOLE: Self = Self(1 << STATE_SHIFT);
+
+    /// Sets the first segment on an axis, and whether the box extends into the next one.
+    #[inline(always)]
+    pub(super) fn with(self, axis: usize, segment: usize, spans: bool) -> Self {
+        Self(self.0 | (segment as u32) << (SEGMENT_BITS * axis as u32) | u32::from(spans) << (SPAN_SHIFT + axis as u32))
+    }
+
+    #[inline(always)]
+    pub(super) fn state(self) -> BoxState {
+        [BoxState::Absent, BoxState::Whole, BoxState::Divided, BoxState::SetAside][(self.0 >> STATE_SHIFT) as usize]
+    }
+
+    /// First segment on an axis; 0 if the box is not whole.
+    #[inline(always)]
+    pub(super) fn segment(self, axis: usize) -> usize {
+        (self.0 >> (SEGMENT_BITS * axis as u32)) as usize % MAX_SEGMENTS
+    }
+
+    /// Bit i is set if the box extends into the next segment on axis i.
+    #[inline(always)]
+    pub(super) fn spans(self) -> usize {
+        (self.0 >> SPAN_SHIFT) as usize % 8
+    }
+
+    /// Returns true if the box is a member of subsets.
+    #[inline(always)]
+    pub(super) fn is_swept(self) -> bool {
+        matches!(self.state(), BoxState::Whole | BoxState::Divided)
+    }
+}
+
+/// Record of the box in a slot. Half a cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct BoxRecord {
+    pub(super) low: [f32; 3],
+    pub(super) high: [f32; 3],
+    pub(super) segments: BoxSegments,
+}
+
+impl BoxRecord {
+    pub(super) const ABSENT: Self = Self { low: [0.0; 3], high: [0.0; 3], segments: BoxSegments::ABSENT };
+
+    /// Largest absolute value of the bounds.
+    pub(super) fn largest_bound(&self) -> f32 {
+        (0..3).fold(0.0, |largest, axis| largest.max(-self.low[axis]).max(self.high[axis]))
+    }
+}
+
+/// Bounds of a box, rounded outward.
+#[inline(always)]
+pub(super) fn rounded(bounds: &Bounds) -> [[f32; 3]; 2] {
+    let [low, high] = bounds;
+    [
+        [round_down(low[0]), round_down(low[1]), round_down(low[2])],
+        [round_up(high[0]), round_up(high[1]), round_up(high[2])],
+    ]
+}

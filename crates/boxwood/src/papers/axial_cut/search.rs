@@ -1,0 +1,73 @@
+//! Sweeps all subsets, in parallel if they have many members. The partition does not depend on the number of threads,
+//! and pairs are appended in its order, so results are deterministic.
+
+use super::binning::BinnedMembers;
+use super::subsets::Subsets;
+use super::sweep::{SweepParameters, sweep};
+use crate::broad_phase::pair_keys::PairKey;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+#[cfg(feature = "parallel")]
+use std::ops::Range;
+
+/// Number of members from which a sweep runs in parallel.
+#[cfg(feature = "parallel")]
+const PARALLEL_MEMBERS: usize = 1 << 14;
+/// Target number of members per part, and maximum number of parts.
+#[cfg(feature = "parallel")]
+const MEMBERS_PER_PART: usize = 1 << 12;
+#[cfg(feature = "parallel")]
+const MAX_PARTS: usize = 128;
+
+/// Part of a search: a range of subsets, their pairs, and the number of box tests.
+#[cfg(feature = "parallel")]
+#[derive(Clone, Debug, Default)]
+struct SubsetSearch {
+    subsets: Range<usize>,
+    binned: BinnedMembers,
+    pairs: Vec<PairKey>,
+    tests: u64,
+}
+
+/// Scratch memory of searches.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SweepSearch {
+    binned: BinnedMembers,
+    #[cfg(feature = "parallel")]
+    parts: Vec<SubsetSearch>,
+}
+
+impl SweepSearch {
+    /// Appends the pairs of all subsets. Returns the number of box tests.
+    pub(super) fn run(&mut self, subsets: &Subsets, parameters: &SweepParameters<'_>, pairs: &mut Vec<PairKey>) -> u64 {
+        #[cfg(feature = "parallel")]
+        // Test the size first: querying the number of threads starts them.
+        if subsets.total() >= PARALLEL_MEMBERS && rayon::current_num_threads() > 1 {
+            return self.run_parallel(subsets, parameters, pairs);
+        }
+        sweep(&mut self.binned, subsets, 0..subsets.len(), parameters, pairs)
+    }
+
+    #[cfg(feature = "parallel")]
+    fn run_parallel(&mut self, subsets: &Subsets, parameters: &SweepParameters<'_>, pairs: &mut Vec<PairKey>) -> u64 {
+        let count = (subsets.total() / MEMBERS_PER_PART).clamp(1, MAX_PARTS);
+        self.parts.resize_with(count, SubsetSearch::default);
+        let mut members = 0;
+        let mut next = 0;
+        for (at, part) in self.parts.iter_mut().enumerate() {
+            let start = next;
+            while next < subsets.len() && members * count < subsets.total() * (at + 1) {
+                members += subsets.counts()[next] as usize;
+                next += 1;
+            }
+            part.subsets = start..next;
+        }
+        // The remaining subsets have no members.
+        self.parts.par_iter_mut().for_each(|part| {
+            part.pairs.clear();
+            part.tests = sweep(&mut part.binned, subsets, part.subsets.clone(), parameters, &mut part.pairs);
+        });
+        self.parts.iter().for_each(|part| pairs.extend_from_slice(&part.pairs));
+        self.parts.iter().map(|part| part.tests).sum()
+    }
+}

@@ -1,0 +1,119 @@
+//! Sorting algorithms for almost sorted lists.
+//!
+//! Shell sort (Shell 1959) sorts elements a gap apart by insertion, for decreasing gaps down to 1. The gaps are those
+//! of Ciura 2001 (the best known for up to some thousand elements), extended by the usual factor 2.25.
+
+use super::endpoint::Projection;
+use std::ops::AddAssign;
+
+/// Sorting algorithm of the endpoint lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ProjectionSort {
+    /// Shell sort with the gaps 1, 4, 10, 23, 57, 132, 301, 701; each further gap is 2.25 times the previous one.
+    #[default]
+    Shell,
+    /// Shell sort as first published: the first gap is half the length, and each next gap half the previous one.
+    ShellHalving,
+    /// Insertion sort.
+    Insertion,
+    /// Unstable sort of the standard library.
+    Standard,
+}
+
+/// Cost of a sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SortWork {
+    /// Number of comparisons.
+    pub comparisons: u64,
+    /// Number of elements written. 0 for the standard library sort, which does not report it.
+    pub moves: u64,
+}
+
+impl AddAssign for SortWork {
+    fn add_assign(&mut self, other: Self) {
+        self.comparisons += other.comparisons;
+        self.moves += other.moves;
+    }
+}
+
+/// Sorts a list of box endpoints. Public for comparing the sorting algorithms of the axial cut.
+///
+/// ```
+/// use boxwood::papers::{Projection, ProjectionSort, sort_projections};
+///
+/// let [begins, ends] = [Projection::lower(1.0, 7), Projection::upper(1.0, 4)];
+/// let mut list = [ends, begins];
+/// assert_eq!(sort_projections(&mut list, ProjectionSort::Insertion).comparisons, 1);
+/// assert_eq!(list, [begins, ends], "touching boxes overlap");
+/// ```
+pub fn sort_projections(list: &mut [Projection], by: ProjectionSort) -> SortWork {
+    sort(list, by)
+}
+
+/// Sorts a list by the given algorithm.
+pub(super) fn sort<T: Ord + Copy>(list: &mut [T], by: ProjectionSort) -> SortWork {
+    match by {
+        ProjectionSort::Shell => shell_sort(list, next_ciura_gap),
+        ProjectionSort::ShellHalving => shell_sort(list, |gap| gap / 2),
+        ProjectionSort::Insertion => shell_sort(list, |gap| usize::from(gap > 1)),
+        ProjectionSort::Standard => {
+            let mut comparisons = 0;
+            list.sort_unstable_by(|a, b| {
+                comparisons += 1;
+                a.cmp(b)
+            });
+            SortWork { comparisons, moves: 0 }
+        }
+    }
+}
+
+/// Largest gap below `limit`; 0 if there is none.
+pub(super) fn next_ciura_gap(limit: usize) -> usize {
+    const GAPS: [usize; 9] = [0, 1, 4, 10, 23, 57, 132, 301, 701];
+    let mut gap = GAPS[GAPS.partition_point(|&gap| gap < limit).max(1) - 1];
+    while gap >= GAPS[8] && gap * 9 / 4 < limit {
+        gap = gap * 9 / 4;
+    }
+    gap
+}
+
+/// Shell sort. `next(gap)` is the gap after `gap`, and `next(length)` the first one; 0 ends the sort.
+fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> SortWork {
+    let mut work = SortWork::default();
+    let mut gap = next(list.len());
+    while gap > 0 {
+        for from in gap..list.len() {
+            let element = list[from];
+            let (mut to, mut shifts) = (from, 0);
+            while to >= gap && list[to - gap] > element {
+                list[to] = list[to - gap];
+                to -= gap;
+                shifts += 1;
+            }
+            work.comparisons += shifts + u64::from(to >= gap);
+            if shifts > 0 {
+                list[to] = element;
+                work.moves += shifts + 1;
+            }
+        }
+        gap = next(gap);
+    }
+    work
+}
+
+/// Merges a sorted list into another, from the end: no element is overwritten before it is read.
+pub(super) fn merge<T: Ord + Copy>(list: &mut Vec<T>, others: &[T]) {
+    let (mut left, mut right) = (list.len(), others.len());
+    list.extend_from_slice(others);
+    while left > 0 && right > 0 {
+        let (element, other) = (list[left - 1], others[right - 1]);
+        if element > other {
+            list[left + right - 1] = element;
+            left -= 1;
+        } else {
+            list[left + right - 1] = other;
+            right -= 1;
+        }
+    }
+    list[..right].copy_from_slice(&others[..right]);
+}

@@ -1,0 +1,116 @@
+//! Members of the subsets in sweep order: counted first, then written one after the other.
+
+use super::cuts::AxisCuts;
+use super::record::BoxRecord;
+use crate::kernel::simd::{F32x8, LANES};
+
+/// A box in a subset. Half a cache line.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
+pub(super) struct SubsetMember {
+    /// Lower bounds, negated upper bounds, and the bits of two integers (slot, axes).
+    pub(super) bounds: F32x8,
+}
+
+impl SubsetMember {
+    /// Padding that starts beyond every box and ends before it: overlaps no box.
+    const PADDING: Self = Self { bounds: [f32::MAX; LANES] };
+
+    /// Member for a box; `before` has the bits of the axes on which the box starts before the subset.
+    #[inline(always)]
+    pub(super) fn new(record: &BoxRecord, slot: u32, before: u32) -> Self {
+        let ([lx, ly, lz], [hx, hy, hz]) = (record.low, record.high);
+        Self { bounds: [lx, ly, lz, -hx, -hy, -hz, f32::from_bits(slot), f32::from_bits(before)] }
+    }
+
+    #[inline(always)]
+    pub(super) fn slot(&self) -> u32 {
+        self.bounds[6].to_bits()
+    }
+
+    #[inline(always)]
+    pub(super) fn before(&self) -> u32 {
+        self.bounds[7].to_bits()
+    }
+}
+
+/// Number of members compared at a time. Each subset is followed by this many padding members.
+pub(super) const BLOCK: usize = 4;
+
+/// Members of all subsets.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Subsets {
+    /// Number of members of each subset.
+    counts: Vec<u32>,
+    /// Index of the next member of each subset; when all are added, end of its members.
+    ends: Vec<usize>,
+    members: Vec<SubsetMember>,
+}
+
+impl Subsets {
+    /// Starts over with `subsets` empty subsets.
+    pub(super) fn restart(&mut self, subsets: usize) {
+        self.counts.clear();
+        self.counts.resize(subsets, 0);
+    }
+
+    pub(super) fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+
+    /// Counts a box in its subsets.
+    #[inline(always)]
+    pub(super) fn count(&mut self, cut: &AxisCuts, record: &BoxRecord) {
+        cut.for_each_subset(record, |subset, _| self.counts[subset] += 1);
+    }
+
+    /// Reverses [`count`](Self::count).
+    #[inline(always)]
+    pub(super) fn uncount(&mut self, cut: &AxisCuts, record: &BoxRecord) {
+        cut.for_each_subset(record, |subset, _| self.counts[subset] -= 1);
+    }
+
+    /// Allocates the members that were counted.
+    pub(super) fn allocate_members(&mut self) {
+        self.ends.clear();
+        let mut end = 0;
+        for &count in &self.counts {
+            self.ends.push(end);
+            end += count as usize + BLOCK;
+        }
+        self.members.resize(end, SubsetMember::PADDING);
+        for (&start, &count) in self.ends.iter().zip(&self.counts) {
+            self.members[start + count as usize..][..BLOCK].fill(SubsetMember::PADDING);
+        }
+    }
+
+    /// Adds a box to its subsets.
+    #[inline(always)]
+    pub(super) fn add(&mut self, cut: &AxisCuts, slot: u32, record: &BoxRecord) {
+        cut.for_each_subset(record, |subset, before| {
+            let end = &mut self.ends[subset];
+            self.members[*end] = SubsetMember::new(record, slot, before);
+            *end += 1;
+        });
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Number of members of all subsets.
+    pub(super) fn total(&self) -> usize {
+        self.members.len() - BLOCK * self.len()
+    }
+
+    /// Members of a subset, followed by a block of padding.
+    #[inline(always)]
+    pub(super) fn members(&self, subset: usize) -> &[SubsetMember] {
+        let end = self.ends[subset];
+        &self.members[end - self.counts[subset] as usize..end + BLOCK]
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.counts[..]) + size_of_val(&self.ends[..]) + size_of_val(&self.members[..])
+    }
+}

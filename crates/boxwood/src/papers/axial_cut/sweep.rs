@@ -1,0 +1,165 @@
+//! Sweep along one axis: tests each box against the boxes that follow it. The six bounds of a box are SIMD lanes.
+//!
+//! Upper bounds are negated, so one SIMD comparison tests all six sides for separation. Bounds are rounded outward, so
+//! boxes separated here are disjoint. If every difference exceeds the rounding error, the boxes certainly overlap; the
+//! remaining cases are decided in `f64`.
+
+use super::binning::BinnedMembers;
+use super::subsets::{BLOCK, SubsetMember, Subsets};
+use crate::broad_phase::pair_keys::{PairKey, key, overlap};
+use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::simd::{Lanes, dispatch};
+use std::ops::Range;
+
+/// Mask of the lanes with the six bounds.
+const BOUND_LANES: u32 = 0b11_1111;
+
+/// No box starts beyond this value, see [`round_down`](super::endpoint::round_down). Padding members do.
+const LAST_START: f32 = f32::MAX.next_down();
+
+/// Parameters common to all sweeps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SweepParameters<'q> {
+    pub(super) slots: &'q BoxSlots,
+    pub(super) axis: usize,
+    /// Bin width up to which members of a bin are never sorted; `None` if the members are sorted already.
+    pub(super) max_bin_width: Option<f32>,
+    /// Maximum rounding error of a difference of bounds.
+    pub(super) margin: f32,
+}
+
+/// Size of the buffer of pairs that overlap in `f32`. They are processed together to keep rare, unpredictable branches
+/// out of the sweep.
+const HIT_BUFFER: usize = 256;
+
+/// Appends the pairs of a range of subsets. Returns the number of box tests.
+pub(super) fn sweep(
+    binned: &mut BinnedMembers,
+    subsets: &Subsets,
+    range: Range<usize>,
+    parameters: &SweepParameters<'_>,
+    pairs: &mut Vec<PairKey>,
+) -> u64 {
+    dispatch!(l => sweep_in(l, binned, subsets, range, parameters, pairs))
+}
+
+#[inline(always)]
+fn sweep_in<L: Lanes>(
+    l: L,
+    binned: &mut BinnedMembers,
+    subsets: &Subsets,
+    range: Range<usize>,
+    parameters: &SweepParameters<'_>,
+    pairs: &mut Vec<PairKey>,
+) -> u64 {
+    let mut tests = 0;
+    let (mut hits, mut count) = ([[0; 2]; HIT_BUFFER], 0);
+    for subset in range {
+        let mut members = subsets.members(subset);
+        if members.len() < BLOCK + 2 {
+            continue;
+        }
+        // A box may start this far beyond the end of `member` and still be followed by one that starts before that end.
+        let mut overlap_margin = parameters.margin;
+        if let Some(max_bin_width) = parameters.max_bin_width {
+            overlap_margin += binned.bin_members(members, parameters.axis, max_bin_width);
+            members = binned.members();
+        }
+        for i in 0..members.len() - BLOCK {
+            let member = &members[i];
+            let limit = (overlap_margin - member.bounds[parameters.axis + 3]).min(LAST_START);
+            let opposite_bounds = opposite_bounds(l, member);
+            let mut j = i + 1;
+            while members[j].bounds[parameters.axis] <= limit {
+                let block: &[SubsetMember; BLOCK] =
+                    members[j..].first_chunk().expect("every subset ends with a block of padding");
+                for k in 0..BLOCK {
+                    hits[count % HIT_BUFFER] = [i as u32, (j + k) as u32];
+                    count += usize::from(
+                        l.to_bitmask(l.greater(l.load(&block[k].bounds), opposite_bounds)) & BOUND_LANES == 0,
+                    );
+                }
+                j += BLOCK;
+                if count > HIT_BUFFER - BLOCK {
+                    report(l, members, &hits[..count], parameters, pairs);
+                    count = 0;
+                }
+            }
+            tests += (j - i - 1) as u64;
+        }
+        report(l, members, &hits[..count], parameters, pairs);
+        count = 0;
+    }
+    tests
+}
+
+/// Bounds in opposite order and sign: another box is disjoint if one of its bounds exceeds the value in the same lane.
+#[inline(always)]
+fn opposite_bounds<L: Lanes>(l: L, member: &SubsetMember) -> L::F32 {
+    let [lx, ly, lz, hx, hy, hz, ..] = member.bounds;
+    l.load(&[-hx, -hy, -hz, -lx, -ly, -lz, 0.0, 0.0])
+}
+
+/// Appends the pairs among `hits` whose minimum corner of the intersection is in this subset: on no axis do both boxes
+/// start before it.
+#[inline(always)]
+fn report<L: Lanes>(
+    l: L,
+    members: &[SubsetMember],
+    hits: &[[u32; 2]],
+    parameters: &SweepParameters<'_>,
+    pairs: &mut Vec<PairKey>,
+) {
+    let (mut keys, mut count) = ([0; HIT_BUFFER], 0);
+    for &[i, j] in hits {
+        let (a, b) = (&members[i as usize], &members[j as usize]);
+        let sides = opposite_bounds(l, a) - l.load(&b.bounds);
+        let is_certain = l.to_bitmask(l.greater(sides, l.splat(parameters.margin))) & BOUND_LANES == BOUND_LANES;
+        keys[count % HIT_BUFFER] = key(a.slot(), b.slot());
+        count += usize::from(
+            (a.before() & b.before() == 0) & (is_certain || overlap_in_f64(parameters.slots, a.slot(), b.slot())),
+        );
+    }
+    pairs.extend_from_slice(&keys[..count]);
+}
+
+#[inline(never)]
+fn overlap_in_f64(slots: &BoxSlots, a: u32, b: u32) -> bool {
+    overlap(slots.bounds(a), slots.bounds(b))
+}
+
+/// Appends the pairs of `boxes` with `others` and among each other. Returns the number of box tests.
+pub(super) fn test_against_all(
+    boxes: &[SubsetMember],
+    others: &[SubsetMember],
+    slots: &BoxSlots,
+    pairs: &mut Vec<PairKey>,
+) -> u64 {
+    dispatch!(l => test_against_all_in(l, boxes, others, slots, pairs))
+}
+
+#[inline(always)]
+fn test_against_all_in<L: Lanes>(
+    l: L,
+    mut boxes: &[SubsetMember],
+    others: &[SubsetMember],
+    slots: &BoxSlots,
+    pairs: &mut Vec<PairKey>,
+) -> u64 {
+    let mut tests = 0;
+    while let Some((one, rest)) = boxes.split_first() {
+        let opposite_bounds = opposite_bounds(l, one);
+        for others in [others, rest] {
+            tests += others.len() as u64;
+            for other in others {
+                if l.to_bitmask(l.greater(l.load(&other.bounds), opposite_bounds)) & BOUND_LANES == 0
+                    && overlap_in_f64(slots, one.slot(), other.slot())
+                {
+                    pairs.push(key(one.slot(), other.slot()));
+                }
+            }
+        }
+        boxes = rest;
+    }
+    tests
+}

@@ -1,0 +1,106 @@
+//! Maps boxes of one placed model to the box frame of another: the cover box of a box and the optimal box of a triangle
+//! (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009, sections 2 and 2.2).
+//!
+//! With M and t from the other frame to this one, as in [`separation`](crate::kernel::boxes::separation):
+//!
+//! ```text
+//! cover of the box c +- e            M c + t +- (|M| e + delta)         the box of the eight mapped corners
+//! optimal box of a triangle q_k      box of the M q_k + t, +- delta     the box of the three mapped corners
+//! ```
+//!
+//! **Why no pair is lost.** Let x be a common point of two placed triangles. It is a weighted mean of the placed
+//! corners of each. Let p be the mean of the corners of the one in its box frame by the same weights, and q that of the
+//! other: the witness, in both frames. The map x -> X (x - P) of either frame preserves means, so the bound that
+//! [`separation`](crate::kernel::boxes::separation) derives for vertices holds for their means too. It maps x to within
+//! delta of p and of M q + t together:
+//!
+//! ```text
+//! |p - (M q + t)| <= delta     in the one frame        |q - (N p + s)| <= delta'     in the other, with its own N, s, delta'
+//! ```
+//!
+//! So a cover contains the witness if the covered box does, and so does the optimal box of the triangle. All tree boxes
+//! that contain a triangle contain its witness. Every box derived from such boxes by covering and intersection contains
+//! the witness, so no two of them are disjoint. One delta per cover is enough, and the boxes that it is compared with
+//! need none. For models A and B with boxes in frames of those names:
+//!
+//! ```text
+//! root A, root B                             contain q, p
+//! cover_B(root A), and OAABB_B, its intersection with root B         contain p; so does every box above B's triangle
+//! OAABB_A = cover_A(OAABB_B), optimal_A(B's triangle), and their intersection
+//!                                            contain q; so does every box above A's triangle
+//! ```
+//!
+//! The covered box must lie within the range of its model for which delta was computed; every part of its root does.
+//!
+//! Delta allows for 16v of |M| rho + |t|. M and t were rounded to `f32`, 1v each. From there on the arithmetic is in
+//! `f64`, less than 16u, and the corners of a triangle are in their frame up to 1u. The last step to `f32` is outward.
+
+use crate::kernel::boxes::LocalAabb;
+use crate::kernel::boxes::placed_frame::PlacedFrame;
+use crate::kernel::boxes::separation::face_axes::FaceAxes;
+use glam::{DMat3, DVec3, Vec3A};
+
+/// Box frame of one model, with the map from the box frame of the other.
+#[derive(Clone, Debug)]
+pub(crate) struct CoverFrame {
+    /// M: from the other box frame to this one. Unusable axes have a zero row and zero t, so no result is NaN.
+    map: DMat3,
+    /// |M|, componentwise.
+    map_abs: DMat3,
+    /// t: translation from the other frame.
+    offset: DVec3,
+    /// Delta per axis; infinite for an unusable axis, so that boxes are infinite along it.
+    slack: DVec3,
+}
+
+impl CoverFrame {
+    pub(crate) fn new(own: &PlacedFrame, other: &PlacedFrame) -> Self {
+        let faces = FaceAxes::new(own, other);
+        let [x, y, z] = faces.map.map(Vec3A::as_dvec3);
+        let (offset, slack) = (faces.offset.as_dvec3() * 0.5, faces.slack.as_dvec3() * 0.5);
+        Self { map: DMat3::from_cols(x, y, z), map_abs: DMat3::from_cols(x.abs(), y.abs(), z.abs()), offset, slack }
+    }
+
+    /// Returns true if all three axes are usable.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.slack.is_finite()
+    }
+
+    /// Cover box of a box of the other frame.
+    pub(crate) fn cover_box(&self, other: &LocalAabb) -> LocalAabb {
+        let (min, max) = (other.min.as_dvec3(), other.max.as_dvec3());
+        let center = self.map * ((min + max) * 0.5) + self.offset;
+        let radius = self.map_abs * ((max - min) * 0.5);
+        self.widened(center - radius, center + radius)
+    }
+
+    /// Optimal box of a triangle, with corners in the other frame.
+    #[inline]
+    pub(crate) fn optimal_box(&self, corners: [DVec3; 3]) -> LocalAabb {
+        let [u, v, w] = corners.map(|corner| self.map * corner + self.offset);
+        self.widened(u.min(v).min(w), u.max(v).max(w))
+    }
+
+    #[inline]
+    fn widened(&self, low: DVec3, high: DVec3) -> LocalAabb {
+        LocalAabb::between(low - self.slack, high + self.slack)
+    }
+}
+
+/// Comparison of boxes of one frame.
+impl LocalAabb {
+    /// Axes on which two boxes are disjoint, one bit per axis. `>`, not `>=`: touching boxes overlap.
+    #[inline(always)]
+    pub(crate) fn separated_axes(&self, other: &Self) -> u32 {
+        (self.min.cmpgt(other.max) | other.min.cmpgt(self.max)).bitmask()
+    }
+
+    /// Intersection of two boxes, which must overlap.
+    #[inline]
+    pub(crate) fn intersection(&self, other: &Self) -> Self {
+        Self { min: self.min.max(other.min), max: self.max.min(other.max) }
+    }
+}
+
+#[cfg(test)]
+mod soundness;

@@ -1,0 +1,159 @@
+//! Oriented boxes of two models in the box frame of one of them, which is called a here.
+//!
+//! M, t and the derivation of [`separation`](crate::kernel::boxes::separation) apply: if the hulls of the placed
+//! vertices of two boxes intersect, there are p in box a and q in box b with |M q + t - p| <= G + v m in every
+//! component. G is the geometric part of delta, v = 2^-24, and m the magnitudes |M| rho_b + |t| + rho_a in it, so that
+//! delta = G + 16 v m.
+//!
+//! The boxes are spans, p = c_a + U_a s_a and q = c_b + U_b s_b, |s| <= e. No linear map can separate intersecting
+//! sets, so we map both by U_aᵀ, whatever its entries are:
+//!
+//! ```text
+//! T = U_aᵀ (M c_b + t - c_a),   C = U_aᵀ M U_b:          a is |s_i| <= e_a,i (nearly), b is T + C s
+//! ```
+//!
+//! On any axis n, taken as exact numbers, with T and C as computed, they are separated if
+//!
+//! ```text
+//! |n . T| > sum |n_i| (e_a,i + slack) + sum e_b,j |n . C_j|
+//! a's faces   n = e_i
+//! b's faces   n_k = C_i x C_j, all three n . C_j computed: the rounded n is not exactly normal to C_i and C_j
+//! edges       n = e_i x C_j, |n . C_k| = |(C_j x C_k)_i|, entries of the n_k
+//! ```
+//!
+//! n_k equals C_k only for rotations. The textbook test uses entries of |C| throughout and loses pairs under scale or
+//! shear.
+//!
+//! **The slack**, in units of |n|_1, from sums of three products 3v, and |u|_1 <= sqrt 3 for everything mapped by U_aᵀ:
+//!
+//! ```text
+//! G + v m through U_aᵀ                                              sqrt 3 (G + v m)
+//! M c_b + t - c_a 5v, or M U_b 3v, and then U_aᵀ 3v                 sqrt 3 * 8v m      (|c| + |U| e <= rho: shared)
+//! U_aᵀ U_a is the identity up to 4v, |e_a| <= sqrt 3 rho_a          7v m
+//! n . T, n . C_j 3v; times e 1v, sums 2v; both radii, slack 2v      sqrt 3 * 8v m      (n_k itself 2v, on edge axes)
+//! ```
+//!
+//! The sum is sqrt 3 G + 37 v m. We take 4 delta = 4 G + 64 v m, with the largest delta of the three axes. Underflow
+//! costs M, T and C less than the 2^-110 in delta, and products with n at most [`UNDERFLOW_LOSS`].
+//!
+//! **No overflow.** [`FaceAxes`] omits an axis unless m <= 2^16 rho_a and the row sum of |M| is at most 2^20. rho_a <
+//! 2^3: vertices are within 2 on every axis, so within 2 sqrt 3 on any, and a box is at most sqrt 3 times that wide on
+//! an axis of the frame. So |T| < 2^21, |C| < 2^23, |n| < 2^48, and no product exceeds 2^80.
+
+use super::Obb;
+use crate::kernel::boxes::placed_frame::PlacedFrame;
+use crate::kernel::boxes::separation::face_axes::FaceAxes;
+use glam::{Mat3A, Vec3A};
+
+/// Maximum loss by underflow of products of small entries of n: fewer than 512 units of 2^-149 in total.
+const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
+
+/// Box frame of one model, with the map from the box frame of the other.
+#[derive(Clone, Debug)]
+pub(super) struct ObbFrameView {
+    /// Columns of M: linear map from the other frame.
+    pub(crate) map: [Vec3A; 3],
+    /// t: translation from the other frame.
+    pub(super) offset: Vec3A,
+    /// 4 delta in every lane.
+    pub(crate) slack: Vec3A,
+}
+
+impl ObbFrameView {
+    /// `None` if the frame is unusable: the pose is singular or nearly so, or the other model is too large for it.
+    pub(crate) fn new(own: &PlacedFrame, other: &PlacedFrame) -> Option<Self> {
+        let faces = FaceAxes::new(own, other);
+        // `FaceAxes` stores doubled values.
+        faces.is_complete().then(|| Self {
+            map: faces.map,
+            offset: faces.offset * 0.5,
+            slack: Vec3A::splat(faces.slack.max_element() * 2.0),
+        })
+    }
+
+    /// Computes the relative position of two boxes. AABBs do not need this work per pair.
+    #[inline(always)]
+    pub(super) fn relate(&self, own: &Obb, other: &Obb) -> RelativeObb {
+        let [x, y, z] = self.map;
+        let map_vector = |v: [f32; 3]| (x * v[0] + y * v[1]) + z * v[2];
+        let [own_x, own_y, own_z] = own.rows.map(Vec3A::from);
+        let to_own_axes = |v: Vec3A| (own_x * v.x + own_y * v.y) + own_z * v.z;
+        let axis = |k: usize| to_own_axes(map_vector([other.rows[0][k], other.rows[1][k], other.rows[2][k]]));
+        RelativeObb {
+            between: to_own_axes((map_vector(other.center.to_array()) + self.offset) - Vec3A::from(own.center)),
+            columns: [axis(0), axis(1), axis(2)],
+            own_half: Vec3A::from(own.half) + self.slack,
+            other_half: Vec3A::from(other.half),
+        }
+    }
+}
+
+/// Two boxes in coordinates where the own one is axis-aligned at the origin.
+pub(super) struct RelativeObb {
+    /// T: center of the other box relative to the own one.
+    between: Vec3A,
+    /// Columns of C: axes of the other box.
+    pub(super) columns: [Vec3A; 3],
+    /// e_a plus the slack.
+    own_half: Vec3A,
+    /// e_b.
+    other_half: Vec3A,
+}
+
+impl RelativeObb {
+    /// Own face axes on which the boxes are certainly separated, one bit per axis. `>`, not `>=`: touching boxes
+    /// overlap.
+    #[inline(always)]
+    pub(super) fn own_faces(&self) -> u32 {
+        let [x, y, z] = self.columns.map(Vec3A::abs);
+        let radius = (x * self.other_half.x + y * self.other_half.y) + z * self.other_half.z;
+        self.between.abs().cmpgt(self.own_half + radius).bitmask()
+    }
+
+    /// Rows of C and rows of its cofactor matrix, whose columns are the n_k.
+    #[inline(always)]
+    pub(crate) fn rows(&self) -> ([Vec3A; 3], [Vec3A; 3]) {
+        let [x, y, z] = self.columns;
+        let rows = Mat3A::from_cols(x, y, z).transpose();
+        let [x, y, z] = [rows.x_axis, rows.y_axis, rows.z_axis];
+        ([x, y, z], [y.cross(z), z.cross(x), x.cross(y)])
+    }
+
+    /// Face axes of the other box that separate the boxes, one bit per axis; lane k is face k.
+    #[inline(always)]
+    pub(super) fn other_faces(&self) -> u32 {
+        let (_, [x, y, z]) = self.rows();
+        let on = |v: Vec3A| (x * v.x + y * v.y) + z * v.z;
+        let own_radius = (x.abs() * self.own_half.x + y.abs() * self.own_half.y) + z.abs() * self.own_half.z;
+        let [first, second, third] = self.columns.map(|column| on(column).abs());
+        let radius = (first * self.other_half.x + second * self.other_half.y) + third * self.other_half.z;
+        on(self.between).abs().cmpgt((own_radius + radius) + Vec3A::splat(UNDERFLOW_LOSS)).bitmask()
+    }
+
+    /// Edge pairs that separate the boxes, bit 3 i + j; lane j is edge j of the other box.
+    pub(crate) fn edges(&self) -> u32 {
+        let (rows, cofactors) = self.rows();
+        let (next, last) = (yzx(self.other_half), zxy(self.other_half));
+        let mut bits = 0;
+        for i in 0..3 {
+            let (p, q) = ((i + 1) % 3, (i + 2) % 3);
+            let across = cofactors[i].abs();
+            let own = rows[q].abs() * self.own_half[p] + rows[p].abs() * self.own_half[q];
+            // k = j + 1 leaves the cofactor of j + 2, and vice versa.
+            let other = next * zxy(across) + last * yzx(across);
+            let distance = (rows[p] * self.between[q] - rows[q] * self.between[p]).abs();
+            bits |= distance.cmpgt((own + other) + Vec3A::splat(UNDERFLOW_LOSS)).bitmask() << (3 * i);
+        }
+        bits
+    }
+}
+
+#[inline(always)]
+fn yzx(v: Vec3A) -> Vec3A {
+    Vec3A::new(v.y, v.z, v.x)
+}
+
+#[inline(always)]
+fn zxy(v: Vec3A) -> Vec3A {
+    Vec3A::new(v.z, v.x, v.y)
+}

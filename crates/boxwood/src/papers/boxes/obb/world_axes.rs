@@ -1,0 +1,53 @@
+//! Separation test on the world axes, for poses without a usable inverse: both boxes are mapped to the world in `f64`.
+//! This is the derivation of [`separation`](crate::kernel::boxes::separation) with X = I:
+//!
+//! ```text
+//! delta = 2 (w_a + w_b)                                    placed vertices and origins
+//!       + 32u (|L'_a| rho_a + |L'_b| rho_b + |D|)          the arithmetic below: the stored box is exact, a radius is
+//!                                                          three sums of three products (8u), and three sums (3u)
+//!       + 2^-1064                                          fewer than 100 products that may underflow, each times e < 8
+//! ```
+
+use super::Obb;
+use crate::kernel::boxes::placed_frame::{PlacedFrame, U};
+use crate::kernel::boxes::separation::ROUNDED_UP;
+use glam::{DMat3, DVec3, Vec3};
+
+/// The last term of delta: products that may underflow.
+const F64_UNDERFLOW_GUARD: f64 = 1024.0 * 5e-324;
+
+/// Separation test on the world axes.
+#[derive(Clone, Debug)]
+pub(super) struct ObbWorldAxes {
+    /// L'_a and L'_b: linear maps from the box frames to the world.
+    maps: [DMat3; 2],
+    /// D: distance vector of the frame origins.
+    offset: DVec3,
+    /// delta.
+    pub(crate) slack: f64,
+}
+
+impl ObbWorldAxes {
+    pub(crate) fn new(a: &PlacedFrame, b: &PlacedFrame) -> Self {
+        let offset = b.origin - a.origin;
+        let mapped = a.linear_norm * a.box_extent + b.linear_norm * b.box_extent;
+        let arithmetic = 32.0 * U * (mapped + offset.abs().max_element());
+        let slack = (2.0 * (a.rounding + b.rounding) + arithmetic + F64_UNDERFLOW_GUARD) * ROUNDED_UP;
+        Self { maps: [a.linear, b.linear], offset, slack }
+    }
+
+    /// World axes on which the boxes are certainly separated, one bit per axis.
+    pub(crate) fn separated_axes(&self, a: &Obb, b: &Obb) -> u32 {
+        let [(center_a, radius_a), (center_b, radius_b)] = [mapped(&self.maps[0], a), mapped(&self.maps[1], b)];
+        let between = (center_b + self.offset) - center_a;
+        between.abs().cmpgt((radius_a + radius_b) + DVec3::splat(self.slack)).bitmask()
+    }
+}
+
+/// Image of the center of a box, and the radius of the image along each axis.
+fn mapped(map: &DMat3, bounds: &Obb) -> (DVec3, DVec3) {
+    let [x, y, z] = bounds.rows.map(Vec3::as_dvec3);
+    // L' U, column by column.
+    let axis = |k: usize| (*map * DVec3::new(x[k], y[k], z[k])).abs() * f64::from(bounds.half[k]);
+    (*map * bounds.center.as_dvec3(), axis(0) + axis(1) + axis(2))
+}

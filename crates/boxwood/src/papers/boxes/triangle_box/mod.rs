@@ -1,0 +1,174 @@
+//! Test of a triangle of one model against boxes of the other, in the frame of the boxes: the 13 axes of Akenine-Möller
+//! (Fast 3D Triangle-Box Overlap Testing, 2001), made sound.
+//!
+//! ```text
+//! n = e_i               the faces of the box: the triangle's own box against it
+//! n = f_0 x f_1         the triangle's normal, f_j its edges
+//! n = e_i x f_j         across an edge of each; on it a point p lies at (f_j x p)_i, so that the lanes are i
+//! ```
+//!
+//! "Separated" means the same as for boxes ([`separation`](crate::kernel::boxes::separation)): no point of the box,
+//! placed in the world, is in the placed triangle. Any n is valid as an exact number, however it was computed, because
+//! a linear map cannot separate intersecting sets. So only the rounding of the compared values counts, v = 2^-24, with
+//! all values doubled as there:
+//!
+//! ```text
+//! a point T of the triangle:  in its frame 1v; M rounded 1v, product 1v, sums 3v        6v of |M| rho_b
+//!                             t rounded 1v, sum 1v                                      2v of |t|
+//! face axis:                  T with the slack 1v; the box's min and max are exact      1v
+//! other axes:                 n T: products 1v, sums 2v; with the slack 1v              4v of |n| |T|
+//!                             center of the box 1v, or sides 1v; products 1v, sums 2v   4v of |n| rho_a
+//!                             the sum of the two 1v                                     1v of |n| rho_a
+//! ```
+//!
+//! A face axis takes delta once: 16v of the magnitudes, against 7v. Another axis takes sum |n_i| delta_i once for the
+//! geometry and for T, as a face axis, and once more for its own arithmetic: 16v, against 5v. Computing the slack takes
+//! five more roundings than delta, which its factor of 1 + 1e-6 covers too. All magnitudes are below 2^18, as there,
+//! those of n below 2^39, so nothing overflows.
+//!
+//! If an axis of the box's frame is unusable, this does not hold, and the box of the triangle in its own frame is
+//! tested instead: on the faces of the triangle's model, or on the world axes.
+
+use crate::kernel::boxes::separation::face_axes::FaceAxes;
+use crate::kernel::boxes::{BoxFrame, BoxSeparation, DoubledBox, LocalAabb, LocalAabbA};
+use glam::{DVec3, Vec3A, Vec3Swizzles};
+
+/// Maximum loss by underflow: at most twelve products per axis, 2^-149 each.
+const UNDERFLOW_LOSS: f32 = f32::from_bits(1 << 9);
+
+/// A triangle prepared for tests against boxes of the other model. One value is reused for many triangles.
+#[derive(Default)]
+pub(crate) struct MappedTriangle {
+    faces: FaceAxisTriangle,
+    /// Valid for this triangle only if `has_other_axes`. Computed for the first box that the face axes cannot separate.
+    other_axes: OtherAxes,
+    has_other_axes: bool,
+    /// Used instead if the frame of the boxes is unusable: the triangle's box in its own frame.
+    fallback_box: Option<DoubledBox>,
+    /// Model of the triangles: 0 for a, 1 for b.
+    side: usize,
+}
+
+/// The triangle in the frame of the boxes, with doubled coordinates, and its box.
+#[derive(Default)]
+struct FaceAxisTriangle {
+    points: [Vec3A; 3],
+    /// Twice delta. The box is enlarged by it.
+    slack: Vec3A,
+    low: Vec3A,
+    high: Vec3A,
+}
+
+/// The axes that are not faces of the box.
+#[derive(Default)]
+struct OtherAxes {
+    normal: Slab<f32>,
+    edges: [Slab<Vec3A>; 3],
+}
+
+/// A direction, and the interval of the triangle along it (or, in lanes, along its cross product with each e_i),
+/// enlarged by the slack.
+#[derive(Default)]
+struct Slab<T> {
+    direction: Vec3A,
+    low: T,
+    high: T,
+}
+
+impl MappedTriangle {
+    /// Storage for triangles of a (0) or b (1).
+    pub(crate) fn for_side(side: usize) -> Self {
+        Self { side, ..Self::default() }
+    }
+
+    /// Sets the triangle, with corners in mesh coordinates. In place: the value has some hundred bytes, of which most
+    /// tests need few.
+    #[inline]
+    pub(crate) fn set(&mut self, relative: &BoxSeparation, frame: &BoxFrame, corners: [DVec3; 3]) {
+        self.has_other_axes = false;
+        let Some(faces) = relative.face_axes_of(1 - self.side) else {
+            let [u, v, w] = corners.map(|corner| frame.to_local(corner));
+            self.fallback_box = Some(DoubledBox::from_aabb(&LocalAabb::between(u.min(v).min(w), u.max(v).max(w))));
+            return;
+        };
+        self.fallback_box = None;
+        self.faces.set(faces, frame, corners);
+    }
+
+    /// Returns false only if the triangle is certainly disjoint from a box of the other model.
+    #[inline]
+    pub(crate) fn may_intersect(&mut self, relative: &BoxSeparation, bounds: &LocalAabbA) -> bool {
+        if let Some(own) = &self.fallback_box {
+            let other = DoubledBox::from_aabb_a(bounds);
+            return if self.side == 0 { relative.may_overlap(own, &other) } else { relative.may_overlap(&other, own) };
+        }
+        if self.faces.separated_axes(bounds) != 0 {
+            return false;
+        }
+        if !self.has_other_axes {
+            self.other_axes.set(&self.faces);
+            self.has_other_axes = true;
+        }
+        self.other_axes.separated_axes(&DoubledBox::from_aabb_a(bounds)) == 0
+    }
+}
+
+impl FaceAxisTriangle {
+    #[inline]
+    fn set(&mut self, faces: &FaceAxes, frame: &BoxFrame, [u, v, w]: [DVec3; 3]) {
+        let image = |corner: DVec3| faces.image((frame.to_local(corner) * 2.0).as_vec3a());
+        let (u, v, w) = (image(u), image(v), image(w));
+        let slack = faces.slack;
+        *self = Self { points: [u, v, w], slack, low: u.min(v).min(w) - slack, high: u.max(v).max(w) + slack };
+    }
+
+    /// Face axes on which the triangle and the box are certainly separated, one bit per axis.
+    #[inline(always)]
+    fn separated_axes(&self, &LocalAabbA { min, max }: &LocalAabbA) -> u32 {
+        (self.low.cmpgt(max + max) | (min + min).cmpgt(self.high)).bitmask()
+    }
+}
+
+impl OtherAxes {
+    #[inline(never)]
+    fn set(&mut self, &FaceAxisTriangle { points: [u, v, w], slack, .. }: &FaceAxisTriangle) {
+        let directions = [v - u, w - v, u - w];
+        self.normal.direction = directions[0].cross(directions[1]);
+        let Slab { direction, low, high } = &mut self.normal;
+        let along = |point: Vec3A| direction.dot(point);
+        let padding = direction.abs().dot(slack) * 2.0 + UNDERFLOW_LOSS;
+        *low = along(u).min(along(v)).min(along(w)) - padding;
+        *high = along(u).max(along(v)).max(along(w)) + padding;
+        for (Slab { direction, low, high }, edge) in self.edges.iter_mut().zip(directions) {
+            *direction = edge;
+            let (u, v, w) = (edge.cross(u), edge.cross(v), edge.cross(w));
+            let padding = edge_axis_radius(edge, slack) * 2.0 + UNDERFLOW_LOSS;
+            *low = u.min(v).min(w) - padding;
+            *high = u.max(v).max(w) + padding;
+        }
+    }
+
+    /// Axes on which the triangle and the box are certainly separated, one bit per axis: 0 the normal, 1 + 3 j + i an
+    /// edge pair.
+    #[inline(never)]
+    fn separated_axes(&self, &DoubledBox { center: box_center, sides }: &DoubledBox) -> u32 {
+        let Slab { direction, low, high } = &self.normal;
+        let (center, radius) = (direction.dot(box_center), direction.abs().dot(sides));
+        let mut bits = u32::from(*low > center + radius || center - radius > *high);
+        for (j, Slab { direction, low, high }) in self.edges.iter().enumerate() {
+            let (center, radius) = (direction.cross(box_center), edge_axis_radius(*direction, sides));
+            bits |= (low.cmpgt(center + radius) | (center - radius).cmpgt(*high)).bitmask() << (1 + 3 * j);
+        }
+        bits
+    }
+}
+
+/// Sums of |n| r over the components for n = e_i x f, i in lanes: radius of a box with sides r along n.
+#[inline(always)]
+fn edge_axis_radius(direction: Vec3A, sides: Vec3A) -> Vec3A {
+    let direction = direction.abs();
+    direction.yzx() * sides.zxy() + direction.zxy() * sides.yzx()
+}
+
+#[cfg(test)]
+mod soundness;

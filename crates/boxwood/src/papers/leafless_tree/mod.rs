@@ -1,0 +1,133 @@
+//! Trees without leaf nodes (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB, section 3.2;
+//! Terdiman, Memory-optimized bounding-volume hierarchies, 2001).
+//!
+//! A parent stores the ids of its triangles itself, so `n` triangles need `n - 1` nodes, and a single triangle needs
+//! none. A triangle has no box; it is tested against boxes directly
+//! ([`MappedTriangle`](super::boxes::triangle_box::MappedTriangle)).
+//!
+//! ```text
+//! full          24 bytes of bounds, 4 + 4 of children, 1 of flags       33 (n - 1)
+//! compressed    12 bytes of bounds                                      21 (n - 1)
+//! ```
+//!
+//! Module [`node`] explains why twelve bytes suffice. Each tree is an encoded [`AabbTree`] with one triangle per leaf:
+//! the same boxes and the same node order.
+
+mod check;
+mod encode;
+mod node;
+mod refit;
+mod search;
+
+pub(crate) use search::LeaflessPosition;
+
+use super::aabb_tree::{AabbOptions, AabbTree};
+use super::binary_traversal::BinaryTree;
+use super::split::SplitRule;
+use crate::bvh::stats::{Quality, TreeStatsBuilder};
+use crate::bvh::tree::Tree;
+use crate::bvh::tree_frame::TreeFrame;
+use crate::kernel::boxes::LocalAabb;
+use crate::mesh::Mesh;
+use node::{CompressedNode, FullNode, LeaflessNode};
+
+/// Build options of [`PlainTree`](super::plain_tree::PlainTree), [`LeaflessFull`] and [`Leafless`], which are encoded
+/// from an [`AabbTree`] with one triangle per leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodedOptions {
+    /// Rule that assigns the triangles of a node to its children. The default is the balanced tree of Wang, Wang and
+    /// Li.
+    pub rule: SplitRule,
+}
+
+impl Default for EncodedOptions {
+    fn default() -> Self {
+        Self { rule: SplitRule::Centroid }
+    }
+}
+
+impl EncodedOptions {
+    /// Options with the given split rule.
+    #[must_use]
+    pub fn with_rule(rule: SplitRule) -> Self {
+        Self { rule }
+    }
+
+    /// Builds the tree to encode, with one triangle per leaf.
+    pub(super) fn source(self, mesh: &Mesh) -> AabbTree {
+        AabbTree::build(mesh, &AabbOptions::with_rule(self.rule))
+    }
+}
+
+/// Tree without leaf nodes: [`Leafless`] or [`LeaflessFull`].
+///
+/// A triangle has no box. In [`Quality`] it counts with the surface area of its parent's box, because every search that
+/// reaches the parent tests the triangle. Sibling overlap counts only siblings that both have boxes.
+#[derive(Clone, Debug)]
+pub struct LeaflessTree<N> {
+    /// Nodes, one fewer than triangles: the root first, every child after its parent.
+    nodes: Vec<N>,
+    root: LeaflessRoot,
+    extent: TreeFrame,
+    splits_by_count: u64,
+}
+
+/// Tree without leaf nodes that stores complete boxes: 33 (n - 1) bytes.
+pub type LeaflessFull = LeaflessTree<FullNode>;
+
+/// Compressed tree without leaf nodes that stores half of the bounds: 21 (n - 1) bytes.
+///
+/// The other bounds are inherited from the parent. This enlarges the boxes of inner nodes whose sibling is a triangle,
+/// and of their descendants.
+pub type Leafless = LeaflessTree<CompressedNode>;
+
+/// Root of the tree with its box, which no node stores.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum LeaflessRoot {
+    Empty,
+    /// Mesh with a single triangle: its id and its box.
+    Triangle(u32, LocalAabb),
+    /// Box of the first node.
+    Node(LocalAabb),
+}
+
+impl<N: LeaflessNode> Tree for LeaflessTree<N> {
+    type Options = EncodedOptions;
+
+    const NAME: &'static str = N::NAME;
+
+    fn build(mesh: &Mesh, options: &EncodedOptions) -> Self {
+        encode::encode(&options.source(mesh))
+    }
+
+    fn check(&self, mesh: &Mesh) -> Result<(), String> {
+        check::check(self, mesh)
+    }
+
+    fn quality(&self) -> Quality {
+        let mut stats = TreeStatsBuilder::default();
+        let mut stack: Vec<(LeaflessPosition, u32)> = self.root().map(|root| (root, 0)).into_iter().collect();
+        while let Some((position, depth)) = stack.pop() {
+            let bounds = LocalAabb::from(position.bounds);
+            if position.is_triangle {
+                stats.leaf(depth, bounds.surface(), 1);
+                continue;
+            }
+            stats.inner(depth, bounds.surface());
+            let children @ [negative, positive] = self.children(&position);
+            if !negative.is_triangle && !positive.is_triangle {
+                let share = LocalAabb::from(negative.bounds).overlap_share(&positive.bounds.into());
+                stats.siblings(depth + 1, share);
+            }
+            stack.extend(children.map(|child| (child, depth + 1)));
+        }
+        stats.finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+    }
+
+    fn node_bytes(&self) -> usize {
+        size_of_val(&self.nodes[..])
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,98 @@
+//! Top-down construction (Gottschalk, Lin and Manocha 1996, section 4), with an explicit stack.
+//!
+//! ```text
+//! one triangle: leaf
+//! otherwise: fit a box and split across its longest axis; triangles whose mean is beyond the mean of the surface are positive
+//! all on one side, or too deep: halve by count, in the current order
+//! ```
+//!
+//! The paper tries the second longest axis before it gives up; this code halves by count at once.
+
+use super::{ObbNode, ObbTree};
+use crate::bvh::tree::MAX_DEPTH_BY_RULE;
+use crate::bvh::tree_frame::TreeFrame;
+use crate::mesh::Mesh;
+use crate::papers::boxes::obb::{FittedObb, Obb, TriangleMoments};
+use crate::papers::split::stable_partition;
+use glam::{DVec3, Vec3A};
+
+/// A triangle with everything a fit needs, stored together because every level reads all of it.
+#[derive(Clone, Copy)]
+struct ObbItem {
+    moments: TriangleMoments,
+    corners: [u32; 3],
+    triangle: u32,
+}
+
+/// A node whose box and children are not computed yet, with its range of items.
+struct ObbBuildTask {
+    node: usize,
+    start: usize,
+    end: usize,
+    depth: u32,
+}
+
+/// Builds the tree of a mesh.
+pub(super) fn build(mesh: &Mesh) -> ObbTree {
+    let mut extent = TreeFrame::from_mesh(mesh);
+    let frame = extent.frame;
+    let exact = |triangle: u32| mesh.points(triangle).map(|point| frame.to_local(point));
+    let vertices: Vec<Vec3A> =
+        mesh.vertices().iter().map(|&vertex| frame.to_local(DVec3::from_array(vertex)).as_vec3a()).collect();
+    let rounded = |item: &ObbItem| item.corners.map(|corner| vertices[corner as usize]);
+    let mut items: Vec<ObbItem> = (0_u32..)
+        .zip(mesh.triangles())
+        .map(|(triangle, &corners)| ObbItem { moments: TriangleMoments::new(exact(triangle)), corners, triangle })
+        .collect();
+    let mut nodes = Vec::with_capacity((2 * items.len()).saturating_sub(1));
+    let (mut spare, mut splits_by_count) = (Vec::new(), 0);
+    let mut tasks = Vec::new();
+    if !items.is_empty() {
+        nodes.push(ObbNode::PLACEHOLDER);
+        tasks.push(ObbBuildTask { node: 0, start: 0, end: items.len(), depth: 0 });
+    }
+    while let Some(ObbBuildTask { node, start, end, depth }) = tasks.pop() {
+        let own = &mut items[start..end];
+        if let [item] = own {
+            let bounds = FittedObb::around_one(exact(item.triangle));
+            nodes[node] = ObbNode { bounds, first: start as u32, count: 1 };
+            continue;
+        }
+        let fitted = FittedObb::around(own.iter().map(|item| &item.moments), own.iter().map(rounded));
+        let negative = split_node(own, &fitted, depth, &mut spare, &mut splits_by_count);
+        let child = nodes.len();
+        nodes[node] = ObbNode { bounds: fitted.bounds, first: child as u32, count: 0 };
+        nodes.extend([ObbNode::PLACEHOLDER; 2]);
+        tasks.push(ObbBuildTask { node: child + 1, start: start + negative, end, depth: depth + 1 });
+        tasks.push(ObbBuildTask { node: child, start, end: start + negative, depth: depth + 1 });
+    }
+    // The boxes extend beyond the box of the mesh.
+    extent.box_extent = nodes.iter().fold(extent.box_extent, |reach, node: &ObbNode| reach.max(node.bounds.max_abs()));
+    let triangles = items.iter().map(|item| item.triangle).collect();
+    ObbTree { nodes, triangles, extent, splits_by_count }
+}
+
+/// Partitions the items of a node. Returns the number of items of the negative child, which is neither zero nor all.
+fn split_node(
+    items: &mut [ObbItem],
+    fitted: &FittedObb,
+    depth: u32,
+    spare: &mut Vec<ObbItem>,
+    splits_by_count: &mut u64,
+) -> usize {
+    if depth < MAX_DEPTH_BY_RULE {
+        let direction = fitted.bounds.longest_axis();
+        let mean = fitted.mean;
+        let negative = stable_partition(items, spare, |item| (item.moments.mean() - mean).dot(direction) <= 0.0);
+        if negative != 0 && negative != items.len() {
+            return negative;
+        }
+    }
+    *splits_by_count += 1;
+    items.len() / 2
+}
+
+impl ObbNode {
+    /// Value of a node that is not computed yet.
+    const PLACEHOLDER: Self = Self { bounds: Obb::PLACEHOLDER, first: 0, count: 0 };
+}

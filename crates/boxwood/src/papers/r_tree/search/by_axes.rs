@@ -1,0 +1,50 @@
+//! Box tests on separating axes, each box in its own frame: for two poses that are both singular.
+
+use super::RTreeBoxTest;
+use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb};
+use crate::papers::r_tree::RTree;
+use crate::papers::r_tree::nodes::RTreeEntry;
+use crate::query::stats::Work;
+
+/// Box test by separating axes. There is no overlap box; the root of the other model is used instead.
+pub(super) struct ByAxes<'s> {
+    relative: &'s BoxSeparation,
+    roots: [DoubledBox; 2],
+}
+
+impl<'s> ByAxes<'s> {
+    /// Creates the test; `None` if the models are certainly disjoint.
+    pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, work: &mut Work) -> Option<Self> {
+        let roots = [a.bounds()?, b.bounds()?].map(|root| DoubledBox::from_aabb(&root));
+        let test = Self { relative, roots };
+        test.may_overlap(&roots[0], &roots[1], work).then_some(test)
+    }
+
+    fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox, work: &mut Work) -> bool {
+        work.count_box_test(|| self.relative.may_overlap(a, b), || self.relative.separating_axis(a, b))
+    }
+}
+
+impl RTreeBoxTest for ByAxes<'_> {
+    type Query = DoubledBox;
+
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+        self.may_overlap(&DoubledBox::from_aabb(bounds), &self.roots[1], work)
+    }
+
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+        self.may_overlap(&self.roots[0], &DoubledBox::from_aabb(bounds), work)
+    }
+
+    fn query(&self, b: &RTreeEntry) -> DoubledBox {
+        DoubledBox::from_aabb(&b.bounds)
+    }
+
+    fn clip_query(&self, query: DoubledBox, _: &mut Work) -> Option<DoubledBox> {
+        Some(query)
+    }
+
+    fn overlaps(&self, a: &LocalAabb, query: &DoubledBox, work: &mut Work) -> bool {
+        self.may_overlap(&DoubledBox::from_aabb(a), query, work)
+    }
+}

@@ -1,0 +1,84 @@
+//! Box tests in one frame, by the overlap box and the optimal boxes of triangles (Figueiredo 2009).
+
+use super::RTreeBoxTest;
+use crate::bvh::traverse::SearchSide;
+use crate::kernel::boxes::LocalAabb;
+use crate::papers::boxes::cover::CoverFrame;
+use crate::papers::r_tree::RTree;
+use crate::papers::r_tree::nodes::RTreeEntry;
+use crate::query::stats::Work;
+
+/// Box test with boxes of one frame.
+pub(super) struct ByOverlapBox<'s> {
+    b: SearchSide<'s, RTree>,
+    in_a: &'s CoverFrame,
+    /// The overlap boxes OAABB_A and OAABB_B.
+    overlap: [LocalAabb; 2],
+    /// First axis number of each frame in the stats.
+    axes: [usize; 2],
+}
+
+impl<'s> ByOverlapBox<'s> {
+    /// Creates the test; `None` if the models are certainly disjoint (Figure 1, lines 1 to 3 and 5; Figure 4, lines 1
+    /// to 3).
+    pub(super) fn new(
+        [a, b]: [SearchSide<'s, RTree>; 2],
+        [in_a, in_b]: [&'s CoverFrame; 2],
+        axes: [usize; 2],
+        work: &mut Work,
+    ) -> Option<Self> {
+        let (root_a, root_b) = (a.tree.bounds()?, b.tree.bounds()?);
+        let oaabb_b = counted_intersection(&in_b.cover_box(&root_a), &root_b, axes[1], work)?;
+        let oaabb_a = counted_intersection(&in_a.cover_box(&oaabb_b), &root_a, axes[0], work)?;
+        Some(Self { b, in_a, overlap: [oaabb_a, oaabb_b], axes })
+    }
+}
+
+impl RTreeBoxTest for ByOverlapBox<'_> {
+    type Query = LocalAabb;
+
+    #[inline(always)]
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+        !separated(bounds, &self.overlap[0], self.axes[0], work)
+    }
+
+    #[inline(always)]
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+        !separated(bounds, &self.overlap[1], self.axes[1], work)
+    }
+
+    /// Optimal box of a triangle of B in A's frame.
+    #[inline(always)]
+    fn query(&self, b: &RTreeEntry) -> LocalAabb {
+        let frame = &self.b.tree.extent.frame;
+        self.in_a.optimal_box(self.b.mesh.points(b.id).map(|corner| frame.to_local(corner)))
+    }
+
+    #[inline(always)]
+    fn clip_query(&self, query: LocalAabb, work: &mut Work) -> Option<LocalAabb> {
+        counted_intersection(&query, &self.overlap[0], self.axes[0], work)
+    }
+
+    #[inline(always)]
+    fn overlaps(&self, a: &LocalAabb, query: &LocalAabb, work: &mut Work) -> bool {
+        !separated(a, query, self.axes[0], work)
+    }
+}
+
+/// Returns true if two boxes of one frame are disjoint. The test is counted on the axes of that frame.
+#[inline(always)]
+fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut Work) -> bool {
+    !work.count_box_test(
+        || one.separated_axes(other) == 0,
+        || {
+            let bits = one.separated_axes(other);
+            (bits != 0).then(|| axes + bits.trailing_zeros() as usize)
+        },
+    )
+}
+
+/// Intersection of two boxes of one frame; `None` if they are disjoint. The test is counted as by [`separated`].
+#[inline(always)]
+fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut Work) -> Option<LocalAabb> {
+    (!separated(one, other, axes, work)).then(|| one.intersection(other))
+}

@@ -1,0 +1,202 @@
+//! Search of two R-trees (Figueiredo 2009), versions 1 and 2.
+//!
+//! ```text
+//! both:  cover box of A's root in B's frame; disjoint from B's root: done
+//!        OAABB_B = their intersection;  OAABB_A = cover box of OAABB_B in A's frame; disjoint from A's root: done
+//! V1:    filter B by OAABB_B and A by OAABB_A (Figure 2); compute the optimal box in A's frame of each remaining triangle
+//!        of B and compare it with the box of each remaining triangle of A (Figures 1 and 3)
+//! V2:    filter B by OAABB_B; for each remaining triangle of B, descend A with the intersection of its optimal box and
+//!        OAABB_A (Figure 4)
+//! ```
+//!
+//! OAABB_A is clipped to A's root, as OAABB_B is to B's. That changes no comparison, because all boxes of a tree are
+//! inside its root. It saves the test of the root itself: for B once, and for A once per triangle in version 2. Both
+//! versions test OAABB_A against A's root before they filter B.
+//!
+//! [`cover`](crate::papers::boxes::cover) proves that no pair is lost. A frame with an unusable axis has boxes that are
+//! infinite along it. Most comparisons are in A's frame, so the models swap roles if A's frame lacks an axis and B's
+//! does not. If both lack one (two singular poses), there are no overlap boxes. Boxes are then compared on the
+//! remaining axes and those of the world, in the same two ways.
+
+mod by_axes;
+mod by_overlap_box;
+
+use super::nodes::RTreeEntry;
+use super::{Collide, RTree};
+use crate::bvh::traverse::SearchSide;
+use crate::kernel::boxes::{BoxSeparation, LocalAabb, PlacedFrame, Sat};
+use crate::papers::boxes::cover::CoverFrame;
+use crate::query::stats::Work;
+use by_axes::ByAxes;
+use by_overlap_box::ByOverlapBox;
+use std::ops::ControlFlow;
+
+/// Relation of two placed frames.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "the boxed variant is rare, and would be the largest if unboxed")]
+pub(crate) enum FrameRelation {
+    /// Maps of boxes of b to a's frame, and of a to b's. At least one frame has all axes.
+    Covers([CoverFrame; 2]),
+    /// Neither frame has all axes.
+    Axes(Box<BoxSeparation>),
+}
+
+impl FrameRelation {
+    pub(super) fn new(a: &PlacedFrame, b: &PlacedFrame) -> Self {
+        let covers = [CoverFrame::new(a, b), CoverFrame::new(b, a)];
+        if covers.iter().any(CoverFrame::is_complete) {
+            Self::Covers(covers)
+        } else {
+            Self::Axes(Box::new(BoxSeparation::new(a, b, Sat::Lite)))
+        }
+    }
+}
+
+/// Scratch memory of a search.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RTreeSearchBuffers {
+    /// Nodes of each tree that are not visited yet.
+    stacks: [Vec<u32>; 2],
+    /// Triangles of each tree that passed the filter of version 1.
+    candidates: [Vec<RTreeEntry>; 2],
+}
+
+/// Searches two trees and passes every candidate pair of triangles to `leaves`.
+pub(super) fn search(
+    [a, b]: [SearchSide<'_, RTree>; 2],
+    relation: &FrameRelation,
+    buffers: &mut RTreeSearchBuffers,
+    work: &mut Work,
+    mut leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let version = a.tree.options.collide;
+    match relation {
+        FrameRelation::Axes(relative) => {
+            let Some(test) = ByAxes::new([a.tree, b.tree], relative, work) else { return ControlFlow::Continue(()) };
+            run(version, [a.tree, b.tree], &test, buffers, work, |a, b, work| leaves(&[a], &[b], work))
+        }
+        FrameRelation::Covers([in_a, in_b]) => {
+            // From here on the first model is A of the figures, which is `b` if the models are swapped.
+            let swapped = !in_a.is_complete();
+            let (sides, covers, axes) =
+                if swapped { ([b, a], [in_b, in_a], [3, 0]) } else { ([a, b], [in_a, in_b], [0, 3]) };
+            let Some(test) = ByOverlapBox::new(sides, covers, axes, work) else { return ControlFlow::Continue(()) };
+            run(version, sides.map(|side| side.tree), &test, buffers, work, |a, b, work| {
+                let (a, b) = if swapped { (b, a) } else { (a, b) };
+                leaves(&[a], &[b], work)
+            })
+        }
+    }
+}
+
+/// Box tests of both versions. Each method that compares boxes counts the test.
+trait RTreeBoxTest {
+    /// A triangle of B, prepared for comparison with boxes of A.
+    type Query;
+
+    /// Returns true if a box of A may contain a triangle that intersects B.
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool;
+
+    /// Returns true if a box of B may contain a triangle that intersects A.
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool;
+
+    /// Prepares a triangle of B.
+    fn query(&self, b: &RTreeEntry) -> Self::Query;
+
+    /// Clips a prepared triangle of B for the descent of A; `None` if nothing is left.
+    fn clip_query(&self, query: Self::Query, work: &mut Work) -> Option<Self::Query>;
+
+    /// Returns true if a box of A may contain a triangle that intersects the triangle of `query`.
+    fn overlaps(&self, a: &LocalAabb, query: &Self::Query, work: &mut Work) -> bool;
+}
+
+/// Runs the search with a given box test.
+fn run<T: RTreeBoxTest>(
+    version: Collide,
+    [a, b]: [&RTree; 2],
+    test: &T,
+    buffers: &mut RTreeSearchBuffers,
+    work: &mut Work,
+    mut pair: impl FnMut(u32, u32, &mut Work) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let RTreeSearchBuffers { stacks: [stack_a, stack_b], candidates: [candidates_a, candidates_b] } = buffers;
+    match version {
+        Collide::V1 => {
+            filter(b, stack_b, candidates_b, work, |bounds, work| test.passes_b(bounds, work));
+            filter(a, stack_a, candidates_a, work, |bounds, work| test.passes_a(bounds, work));
+            for b in &*candidates_b {
+                let query = test.query(b);
+                for a in &*candidates_a {
+                    if test.overlaps(&a.bounds, &query, work) {
+                        pair(a.id, b.id, work)?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        }
+        Collide::V2 => descend(
+            b,
+            stack_b,
+            work,
+            |bounds, work| test.passes_b(bounds, work),
+            |b, work| {
+                let Some(query) = test.clip_query(test.query(b), work) else { return ControlFlow::Continue(()) };
+                descend(
+                    a,
+                    stack_a,
+                    work,
+                    |bounds, work| test.overlaps(bounds, &query, work),
+                    |a, work| pair(a.id, b.id, work),
+                )
+            },
+        ),
+    }
+}
+
+/// Collects the entries of all triangles whose box passes, together with the boxes of all their ancestors (Figure 2).
+fn filter(
+    tree: &RTree,
+    stack: &mut Vec<u32>,
+    candidates: &mut Vec<RTreeEntry>,
+    work: &mut Work,
+    passes: impl FnMut(&LocalAabb, &mut Work) -> bool,
+) {
+    candidates.clear();
+    // Never returns `Break`.
+    let _ = descend(tree, stack, work, passes, |entry, _| {
+        candidates.push(*entry);
+        ControlFlow::Continue(())
+    });
+}
+
+/// Passes every triangle to `found` whose box passes, together with the boxes of all its ancestors. The stack never
+/// holds more than M nodes per level.
+#[inline(always)]
+fn descend(
+    tree: &RTree,
+    stack: &mut Vec<u32>,
+    work: &mut Work,
+    mut passes: impl FnMut(&LocalAabb, &mut Work) -> bool,
+    mut found: impl FnMut(&RTreeEntry, &mut Work) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    stack.clear();
+    stack.extend(tree.root);
+    while let Some(node) = stack.pop() {
+        work.node_visits += 1;
+        let is_leaf = tree.nodes.level(node) == 0;
+        for entry in tree.nodes.entries(node) {
+            if !passes(&entry.bounds, work) {
+                continue;
+            }
+            if is_leaf {
+                found(entry, work)?;
+            } else {
+                stack.push(entry.id);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,368 @@
+//! Models over any of the papers' trees, and the pair queries that all trees support.
+
+use crate::bvh::stats::Quality;
+use crate::bvh::tree::Tree;
+use crate::kernel::boxes::{PlacedFrame, Sat};
+use crate::kernel::pose::Pose;
+use crate::kernel::triangle::triangles_intersect;
+use crate::mesh::{Mesh, MeshError};
+use crate::model::mesh_tree::MeshTree;
+use crate::pair::{Overlap, TrianglePair};
+use crate::placed::{PlaceError, PlacedMesh, placed_frame};
+use crate::query::intersect::search::{BLOCK, PairInput, for_each_in_blocks};
+use crate::query::parallel;
+use crate::query::pose_batch::{BatchError, POSES_PER_TASK, query_poses};
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
+use glam::DVec3;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A mesh with a tree of the papers, as [`Model`](crate::Model) is a mesh with the product's tree. Not a handle: a clone is a copy.
+///
+/// All trees give the same results; they differ in the number of tests, in memory and in time.
+///
+/// ```
+/// use boxwood::papers::{AabbOptions, AabbTree, SplitRule, TreeModel};
+/// use boxwood::{Mesh, Pose};
+///
+/// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+/// let model = TreeModel::<AabbTree>::new(triangle, &AabbOptions::with_rule(SplitRule::Sah));
+/// assert_eq!(model.quality().leaves, 1);
+/// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::IDENTITY)?);
+/// assert!(a.pair(&b).intersects());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct TreeModel<T: Tree> {
+    core: MeshTree<T>,
+}
+
+impl<T: Tree> TreeModel<T> {
+    /// Builds the tree of a mesh, which may be shared and may be empty.
+    #[must_use]
+    pub fn new(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
+        Self { core: MeshTree::new(mesh.into(), options) }
+    }
+
+    /// The mesh, with the current positions of its vertices.
+    #[must_use]
+    pub fn mesh(&self) -> &Mesh {
+        &self.core.mesh
+    }
+
+    /// Size, depth and tightness of the tree. Linear in its size.
+    #[must_use]
+    pub fn quality(&self) -> Quality {
+        self.core.stats()
+    }
+
+    /// Memory of the model in bytes, without the mesh.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.core.memory_bytes()
+    }
+
+    /// Bytes of the tree's nodes and triangle ids alone.
+    #[must_use]
+    pub fn node_bytes(&self) -> usize {
+        self.core.tree.node_bytes()
+    }
+
+    /// Checks every invariant of the tree against the mesh; returns the first violation in words. Linear in the size of the model,
+    /// times the depth of the tree if its boxes are oriented.
+    pub fn check(&self) -> Result<(), String> {
+        self.core.check()
+    }
+
+    /// Places the model in the world.
+    ///
+    /// # Errors
+    /// [`PlaceError`] if the pose could place a vertex at a coordinate of 2^1000 or more.
+    #[inline]
+    pub fn at(&self, pose: Pose) -> Result<PlacedTree<'_, T>, PlaceError> {
+        let frame = placed_frame(&pose, self.core.tree.tree_frame())?;
+        Ok(PlacedTree { model: self, pose, frame })
+    }
+
+    /// Moves all vertices; see [`Model::deform`](crate::Model::deform). Trees whose boxes cannot be refitted are rebuilt.
+    pub fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError> {
+        self.core.deform_checked(move_vertices, |_, _| Ok(()))
+    }
+
+    /// Sets the positions of all vertices; see [`Model::set_vertices`](crate::Model::set_vertices).
+    pub fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError> {
+        self.core.set_vertices(vertices)
+    }
+
+    /// Moves the listed vertices; see [`Model::deform_some`](crate::Model::deform_some). Trees in which a box can depend on all
+    /// vertices refit all boxes.
+    pub fn deform_some(
+        &mut self,
+        vertices: &[u32],
+        move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
+    ) -> Result<(), MeshError> {
+        self.core.deform_vertices_checked(vertices, move_vertex, |_, _, _| Ok(()))
+    }
+
+    /// Builds the tree again for the current vertices. Triangles that were removed from an R-tree stay removed.
+    pub fn rebuild(&mut self) {
+        self.core.rebuild();
+    }
+
+    /// Rebuilds the tree if [`growth`](Self::growth) is above `factor`. Returns `true` if it was rebuilt.
+    pub fn rebuild_if(&mut self, factor: f64) -> bool {
+        self.core.rebuild_if_degraded(factor)
+    }
+
+    /// Growth of the query cost since the tree was built; see [`Model::growth`](crate::Model::growth). Always 1 for trees that are
+    /// rebuilt by every deformation.
+    #[must_use]
+    pub fn growth(&self) -> f64 {
+        self.core.cost_growth()
+    }
+
+    pub(super) fn core(&self) -> &MeshTree<T> {
+        &self.core
+    }
+
+    pub(super) fn core_mut(&mut self) -> &mut MeshTree<T> {
+        &mut self.core
+    }
+}
+
+/// Prints mesh, tree and options.
+impl<T: Tree> fmt::Debug for TreeModel<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MeshTree { mesh, tree, options, .. } = &self.core;
+        f.debug_struct("TreeModel")
+            .field("mesh", mesh)
+            .field("tree", tree)
+            .field("options", options)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A [`TreeModel`] at a pose.
+#[derive(Clone, Debug)]
+pub struct PlacedTree<'m, T: Tree> {
+    model: &'m TreeModel<T>,
+    pose: Pose,
+    frame: PlacedFrame,
+}
+
+impl<'m, T: Tree> PlacedTree<'m, T> {
+    /// The model.
+    #[must_use]
+    pub fn model(&self) -> &'m TreeModel<T> {
+        self.model
+    }
+
+    /// The pose.
+    #[must_use]
+    pub fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// World coordinates of the vertices of a triangle.
+    ///
+    /// # Panics
+    /// If there is no triangle with that index.
+    #[must_use]
+    pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
+        self.mesh_view().points(triangle).map(|point| point.to_array())
+    }
+
+    /// Smallest axis-aligned box of all placed triangles that are in the tree, minimum and maximum corner, in O(n); `None` if there are
+    /// none.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+        let mut corners = self.triangles().flat_map(|triangle| self.mesh_view().points(triangle));
+        let first = corners.next()?;
+        let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
+        Some([low.to_array(), high.to_array()])
+    }
+
+    /// Prepares queries between two placed models; boxes are tested by [`Sat::Lite`].
+    #[must_use]
+    #[inline]
+    pub fn pair<'p>(&'p self, other: &'p Self) -> TreePair<'p, T> {
+        TreePair::new(self, other)
+    }
+
+    /// For each pose of another model, in order, whether the two intersect; see [`Batch::intersects`](crate::Batch::intersects).
+    ///
+    /// # Errors
+    /// [`BatchError`] for the first pose that the other model cannot be placed at.
+    pub fn intersects_at(&self, other: &TreeModel<T>, poses: &[Pose]) -> Result<Vec<bool>, BatchError> {
+        query_poses(poses, POSES_PER_TASK, |scratch, pose| {
+            let other = other.at(pose)?;
+            Ok(scratch.any_pair(&TreePair::new(self, &other).input()))
+        })
+    }
+
+    /// Indices of the triangles that are in the tree.
+    fn triangles(&self) -> impl Iterator<Item = u32> + '_ {
+        let core = self.model.core();
+        (0..core.mesh.triangles().len() as u32).filter(|&triangle| core.tree.contains(triangle))
+    }
+
+    fn mesh_view(&self) -> PlacedMesh<'_> {
+        PlacedMesh { mesh: self.model.mesh(), pose: &self.pose, frame: &self.frame }
+    }
+}
+
+/// Two placed models over the same kind of tree, prepared for queries between them, as [`Pair`](crate::Pair).
+#[derive(Clone, Debug)]
+pub struct TreePair<'p, T: Tree> {
+    a: &'p PlacedTree<'p, T>,
+    b: &'p PlacedTree<'p, T>,
+    relative: T::Separation,
+}
+
+impl<'p, T: Tree> TreePair<'p, T> {
+    /// A pair whose boxes are tested by [`Sat::Lite`].
+    #[must_use]
+    #[inline]
+    pub fn new(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>) -> Self {
+        Self::with_sat(a, b, Sat::default())
+    }
+
+    /// A pair with the given box test. The results are the same. Has no effect on an [`RTree`](super::RTree), whose search compares boxes
+    /// along the axes of one frame at a time.
+    #[must_use]
+    #[inline]
+    pub fn with_sat(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Sat) -> Self {
+        Self { a, b, relative: T::separation(&a.frame, &b.frame, sat) }
+    }
+
+    /// See [`Pair::intersects`](crate::Pair::intersects).
+    #[must_use]
+    pub fn intersects(&self) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.any_pair(&self.input()))
+    }
+
+    /// See [`Pair::triangle_pairs`](crate::Pair::triangle_pairs).
+    #[must_use]
+    pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
+        let input = self.input();
+        let mut pairs = parallel::run_tasks(&input, |scratch, tasks| scratch.pairs_of(&input, tasks)).0.concat();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// See [`Pair::count`](crate::Pair::count).
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        let input = self.input();
+        parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).0.into_iter().sum()
+    }
+
+    /// See [`Pair::for_each`](crate::Pair::for_each).
+    pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        Scratch::of_this_thread(|scratch| {
+            for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink))
+        })
+    }
+
+    /// See [`Pair::overlap`](crate::Pair::overlap).
+    #[must_use]
+    pub fn overlap(&self) -> Option<Overlap> {
+        Scratch::of_this_thread(|scratch| scratch.overlap_of(&self.input(), u64::MAX))
+    }
+
+    #[inline]
+    fn input(&self) -> PairInput<'_, T> {
+        let (a, b) = (self.a, self.b);
+        PairInput {
+            trees: [&a.model.core.tree, &b.model.core.tree],
+            placed: [a.mesh_view(), b.mesh_view()],
+            relative: &self.relative,
+        }
+    }
+}
+
+/// All pairs of triangles that have a point in common, sorted, by testing every triangle against every other. The reference of
+/// [`TreePair::triangle_pairs`]; triangles that were removed from an R-tree are left out.
+#[must_use]
+pub fn brute_force_pairs<T: Tree>(a: &PlacedTree<'_, T>, b: &PlacedTree<'_, T>) -> Vec<TrianglePair> {
+    let points = |placed: &PlacedTree<'_, T>| -> Vec<_> {
+        placed.triangles().map(|triangle| (triangle, placed.mesh_view().points(triangle))).collect()
+    };
+    let others = points(b);
+    let intersects = |(a, p): &(u32, [DVec3; 3]), (b, q): &(u32, [DVec3; 3])| {
+        triangles_intersect(p, q).0.then_some(TrianglePair { a: *a, b: *b })
+    };
+    points(a).iter().flat_map(|first| others.iter().filter_map(|second| intersects(first, second))).collect()
+}
+
+/// Reusable memory of queries on one thread, with the counters of the last query; can record what the search tested.
+#[derive(Clone, Debug, Default)]
+pub struct TreeScratch {
+    scratch: Scratch,
+}
+
+impl TreeScratch {
+    /// Creates an empty scratch, which grows with the first query.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Also counts on which axis each box test ended: [`Work::sat_exits`].
+    #[must_use]
+    pub fn counting_sat_exits() -> Self {
+        Self { scratch: Scratch { count_sat_exits: true, ..Scratch::default() } }
+    }
+
+    /// Also records which pairs of triangles were tested: [`TreeScratch::tested`].
+    #[must_use]
+    pub fn recording_tests() -> Self {
+        Self { scratch: Scratch { tested: Some(Vec::new()), ..Scratch::default() } }
+    }
+
+    /// The pairs of triangles that the last query tested, in order, as many as its [`Work::triangle_tests`]. Empty unless the scratch
+    /// [records](Self::recording_tests) them.
+    #[must_use]
+    pub fn tested(&self) -> &[TrianglePair] {
+        self.scratch.tested.as_deref().unwrap_or(&[])
+    }
+
+    /// Counters of the last query.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        self.scratch.work
+    }
+
+    /// [`TreePair::intersects`].
+    pub fn intersects<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> bool {
+        self.scratch.any_pair(&pair.input())
+    }
+
+    /// [`TreePair::count`], on this thread.
+    pub fn count<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> u64 {
+        self.scratch.count_of(&pair.input(), None)
+    }
+
+    /// [`TreePair::triangle_pairs`], on this thread.
+    pub fn triangle_pairs<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> Vec<TrianglePair> {
+        let mut pairs = self.scratch.pairs_of(&pair.input(), None);
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// [`TreePair::overlap`].
+    pub fn overlap<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> Option<Overlap> {
+        self.scratch.overlap_of(&pair.input(), u64::MAX)
+    }
+
+    /// [`TreePair::for_each`].
+    pub fn for_each<B, T: Tree>(
+        &mut self,
+        pair: &TreePair<'_, T>,
+        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for_each_in_blocks(visit, |sink| self.scratch.search(&pair.input(), None, BLOCK, sink))
+    }
+}

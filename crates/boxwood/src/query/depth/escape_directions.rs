@@ -1,0 +1,213 @@
+//! Upper bound of the depth: the shortest escape among those tried.
+//!
+//! Any direction is valid. These are tried, because walls are likely to be near in them: from the middle of the overlap
+//! to the nearest point of each surface; past several walls (`wall_pushes`); normals of intersecting faces; the most
+//! common face normals; and uniformly distributed directions. Each is followed no farther than the shortest escape so
+//! far. Finally, directions close to the best one are tried, with decreasing angles.
+
+use super::escape_distance::EscapeSearch;
+use super::hull_depth::{HullState, PointClouds};
+use super::inscribed_balls::InteriorPoint;
+use super::local_frame::LocalFrame;
+use super::normal::unit;
+use super::wall_pushes::{outward, wall_pushes};
+use super::{Penetration, PenetrationOptions, interior_overlap};
+use crate::pair::{Pair, TrianglePair};
+use crate::placed::PlacedModel;
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// Largest number of vertices of the Minkowski difference of the hulls, for the direction that separates the hulls
+/// first.
+const MAX_HULL_VERTICES: usize = 128;
+
+/// Normals whose cosine exceeds this are grouped.
+const SIMILAR_NORMAL_COSINE: f64 = 0.97;
+
+/// Largest number of intersecting triangle pairs used.
+const MAX_CONTACTS: usize = 256;
+
+/// Largest number of translations past several walls that are tested.
+const MAX_PUSHES: usize = 64;
+
+/// Approximate number of faces of a model that are sampled.
+const MAX_FACES: usize = 4096;
+/// Largest number of normals used per model.
+const MAX_NORMALS: usize = 6;
+
+/// Angles by which the best direction is rotated, about six axes each.
+const REFINE_ANGLES: [f64; 5] = [0.4, 0.2, 0.1, 0.05, 0.02];
+
+/// Direction and length of an escape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EscapeDirection {
+    pub(super) direction: DVec3,
+    pub(super) length: f64,
+}
+
+/// Shortest escape found, starting from a point inside both models and a lower bound. It is verified by the exact test,
+/// or the hulls are separated there.
+pub(super) fn shortest_escape(
+    scratch: &mut Scratch,
+    pair: &Pair<'_>,
+    (point, lower): (Option<&InteriorPoint>, f64),
+    options: &PenetrationOptions,
+    work: &mut Work,
+) -> Option<EscapeDirection> {
+    let frame = LocalFrame::new(pair)?;
+    let clouds = [pair.a, pair.b].map(|placed| frame.cloud(placed));
+    let hulls = PointClouds { a: &clouds[0], b: &clouds[1], max_vertices: MAX_HULL_VERTICES };
+    let mut directions = Vec::new();
+    if let Some(point) = point {
+        let [a, b] = point.inward;
+        directions.extend([-a, b, b - a]);
+    }
+    if let HullState::Overlapping(depth) = hulls.depth() {
+        directions.push(depth.direction);
+    }
+    let contacts = contacts(scratch, pair, work);
+    directions.extend(contact_normals(pair, &contacts, &frame));
+    for placed in [pair.a, pair.b] {
+        directions.extend(with_opposites(main_normals(face_areas(placed, &frame))));
+    }
+    let offset = pair.b.placement.origin() - pair.a.placement.origin();
+    directions.extend([offset, -offset]);
+    directions.extend(with_opposites([DVec3::X, DVec3::Y, DVec3::Z].into_iter()));
+    directions.extend(uniform_directions(options.directions));
+    let mut directions: Vec<DVec3> = directions.into_iter().filter_map(unit).collect();
+    dedup_directions(&mut directions);
+
+    // Separated hulls are an escape that needs no search. The shortest of these is tried first.
+    let widths: Vec<f64> = directions.iter().map(|&direction| hulls.width(direction) * frame.unit).collect();
+    let narrowest = (0..directions.len()).min_by(|&i, &j| widths[i].total_cmp(&widths[j]))?;
+    let mut best =
+        EscapeDirection { direction: directions[narrowest], length: separating_length(pair, widths[narrowest]) };
+    let mut search = EscapeSearch { scratch, pair, work, lower, remaining_steps: options.steps };
+    if search.remaining_steps > 0 {
+        try_wall_escapes(&mut search, &mut best, &contacts, &frame);
+    }
+    let mut order: Vec<usize> = (0..directions.len()).collect();
+    order.swap(0, narrowest);
+    for index in order {
+        try_direction(&mut search, &mut best, directions[index]);
+    }
+    for angle in REFINE_ANGLES {
+        let center = best.direction;
+        let (u, v) = center.any_orthonormal_pair();
+        for rotation in 0..6 {
+            let (sin, cos) = libm::sincos(f64::from(rotation) * std::f64::consts::FRAC_PI_3);
+            try_direction(&mut search, &mut best, (center + (u * cos + v * sin) * angle).normalize());
+        }
+    }
+    Some(best)
+}
+
+/// Searches along a direction, and updates the best escape if it is shorter.
+fn try_direction(search: &mut EscapeSearch<'_, '_>, best: &mut EscapeDirection, direction: DVec3) {
+    if let Some(length) = search.escape_distance(direction, best.length) {
+        *best = EscapeDirection { direction, length };
+    }
+}
+
+/// Translation that certainly separates hulls with an overlap of `width`, including the rounding of the vertices.
+fn separating_length(pair: &Pair<'_>, width: f64) -> f64 {
+    let width = width.max(0.0);
+    width + interior_overlap::translation_error(pair.b, width) + interior_overlap::translation_error(pair.a, width)
+}
+
+/// Some of the intersecting triangle pairs.
+fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Vec<TrianglePair> {
+    let mut found = Vec::new();
+    let _ = scratch.for_each(pair, |pair| {
+        found.push(pair);
+        if found.len() < MAX_CONTACTS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    *work += scratch.work;
+    found
+}
+
+/// Grouped normals of intersecting triangles.
+fn contact_normals(pair: &Pair<'_>, contacts: &[TrianglePair], frame: &LocalFrame) -> Vec<DVec3> {
+    let of_a = main_normals(contacts.iter().map(|found| frame.area(pair.a, found.a)));
+    let of_b = main_normals(contacts.iter().map(|found| frame.area(pair.b, found.b)));
+    with_opposites(of_a.chain(of_b)).collect()
+}
+
+/// Tries translations past some of the walls in contact, sorted by length.
+fn try_wall_escapes(
+    search: &mut EscapeSearch<'_, '_>,
+    best: &mut EscapeDirection,
+    contacts: &[TrianglePair],
+    frame: &LocalFrame,
+) {
+    let pair = search.pair;
+    let outward = [pair.a, pair.b].map(|placed| outward(placed, frame.origin, frame.per_unit));
+    let mut tried = 0;
+    for translation in wall_pushes(pair, contacts, outward, frame.unit) {
+        let Some(direction) = unit(translation) else { continue };
+        let length = direction.dot(translation) * (1.0 + 1e-12);
+        let length = length + interior_overlap::translation_error(pair.b, length);
+        if length >= best.length || tried == MAX_PUSHES {
+            return;
+        }
+        if length > search.lower {
+            tried += 1;
+            let translation = Penetration::translation_of(direction, length);
+            if interior_overlap::interiors_disjoint(search.scratch, pair, translation, search.work) {
+                *best = EscapeDirection { direction, length };
+                return;
+            }
+        }
+    }
+}
+
+/// Area vectors of the triangles of a model, or of a sample of them.
+fn face_areas(placed: &PlacedModel, frame: &LocalFrame) -> impl Iterator<Item = DVec3> {
+    let count = placed.model.mesh().triangles().len();
+    (0..count).step_by((count / MAX_FACES).max(1)).map(|triangle| frame.area(placed, triangle as u32))
+}
+
+/// Directions with the largest total area, with similar ones grouped.
+fn main_normals(areas: impl Iterator<Item = DVec3>) -> impl Iterator<Item = DVec3> {
+    let mut groups: Vec<(DVec3, f64)> = Vec::new();
+    for area in areas {
+        let size = area.length();
+        let Some(normal) = area.try_normalize() else { continue };
+        match groups.iter_mut().find(|(sum, _)| sum.normalize_or_zero().dot(normal) > SIMILAR_NORMAL_COSINE) {
+            Some((sum, total)) => (*sum, *total) = (*sum + area, *total + size),
+            None => groups.push((area, size)),
+        }
+    }
+    groups.sort_by(|p, q| q.1.total_cmp(&p.1));
+    groups.truncate(MAX_NORMALS);
+    groups.into_iter().map(|(sum, _)| sum)
+}
+
+/// Each direction and its opposite.
+fn with_opposites(directions: impl Iterator<Item = DVec3>) -> impl Iterator<Item = DVec3> {
+    directions.flat_map(|direction| [direction, -direction])
+}
+
+/// Uniformly distributed directions: a spiral from pole to pole by the golden angle.
+fn uniform_directions(count: usize) -> impl Iterator<Item = DVec3> {
+    let golden = std::f64::consts::PI * (3.0 - 5_f64.sqrt());
+    (0..count).map(move |index| {
+        let z = 1.0 - (2.0 * index as f64 + 1.0) / count as f64;
+        let (sin, cos) = libm::sincos(golden * index as f64);
+        let radius = (1.0 - z * z).max(0.0).sqrt();
+        DVec3::new(radius * cos, radius * sin, z)
+    })
+}
+
+/// Removes directions that equal an earlier one up to rounding.
+fn dedup_directions(directions: &mut Vec<DVec3>) {
+    let mut unique: Vec<DVec3> = Vec::new();
+    for &direction in directions.iter() {
+        if unique.iter().all(|unique| unique.distance_squared(direction) > 1e-18) {
+            unique.push(direction);
+        }
+    }
+    *directions = unique;
+}

@@ -1,0 +1,176 @@
+//! Escape distance: how far a model must move in a direction until it is separated from another.
+//!
+//! This is not the overlap of the hulls: a block in a notch is separated when it has left the notch. At every position,
+//! the model is separated, or the surfaces intersect, or one model is inside the other. Where triangles cross, they
+//! keep crossing for a part of the motion; the end of the longest such part is the next position to test. Where
+//! triangles touch, it is the position where the first contact ends. Where one model is inside the other, it is the
+//! next contact of the surfaces. Separation is decided by the exact test of the model placed there.
+
+use super::{Penetration, interior_overlap};
+use crate::kernel::triangle::{first_impact, interiors_cross};
+use crate::pair::{Pair, TrianglePair};
+use crate::query::intersect::search::triangle_box;
+use crate::query::stats::Work;
+use crate::query::sweep::Motion;
+use crate::scratch::Scratch;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// Largest number of triangle pairs whose contact is followed, per position.
+const MAX_PAIRS: usize = 192;
+
+/// Largest number of triangle pairs tested for crossing, per position.
+const MAX_TESTED_PAIRS: usize = 16 * MAX_PAIRS;
+
+/// Extra step as a share of the limit: greater than the error of a time of contact.
+const EXTRA_STEP: f64 = 1.0 / (1_u64 << 39) as f64;
+
+/// Search along directions, with a common budget.
+pub(super) struct EscapeSearch<'s, 'p> {
+    pub(super) scratch: &'s mut Scratch,
+    pub(super) pair: &'s Pair<'p>,
+    pub(super) work: &'s mut Work,
+    /// Lower bound: no shorter translation separates the models.
+    pub(super) lower: f64,
+    /// Number of positions that may still be tested.
+    pub(super) remaining_steps: usize,
+}
+
+impl EscapeSearch<'_, '_> {
+    /// Distance in a direction at which the second model is separated from the first, if it is less than `limit`, which
+    /// must be finite.
+    pub(super) fn escape_distance(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
+        let mut limit = limit;
+        let mut found = self.search_up_to(direction, limit)?;
+        // The accuracy depends on the limit, so a much shorter result is refined.
+        while found < 1e-3 * limit {
+            limit = found;
+            match self.search_up_to(direction, limit) {
+                Some(shorter) => found = shorter,
+                None => break,
+            }
+        }
+        Some(found)
+    }
+
+    /// One search up to `limit`; its resolution is a share of `limit`.
+    fn search_up_to(&mut self, direction: DVec3, limit: f64) -> Option<f64> {
+        // A pose cannot translate a model by less than its rounding.
+        let min_step = (EXTRA_STEP * limit).max(0.125 * interior_overlap::translation_error(self.pair.b, 0.0));
+        let mut length = min_step.max(self.lower);
+        while length < limit {
+            self.remaining_steps = self.remaining_steps.checked_sub(1)?;
+            let moved_b = interior_overlap::translated(self.pair.b, Penetration::translation_of(direction, length))?;
+            let pair = Pair::new(self.pair.a, &moved_b);
+            let contacts = self.contacts(&pair);
+            // If triangles cross, so do the solids, and no test is needed.
+            if contacts.crossing.is_empty() && interior_overlap::overlap(self.scratch, &pair, self.work) == Some(false)
+            {
+                return Some(length);
+            }
+            let rest = limit - length;
+            let skippable_share = contacts.skippable_share(&pair, direction * rest, min_step / rest);
+            let skippable_share = match skippable_share {
+                Some(skippable_share) => skippable_share?,
+                None => self.next_contact(&pair, direction * rest)?,
+            };
+            length += skippable_share * rest + min_step;
+        }
+        None
+    }
+
+    /// Some of the intersecting triangle pairs.
+    fn contacts(&mut self, pair: &Pair<'_>) -> ContactPairs {
+        let mut contacts = ContactPairs::default();
+        let mut tested = 0;
+        let _ = self.scratch.for_each(pair, |found| {
+            let cross = interiors_cross(&pair.a.points(found.a), &pair.b.points(found.b));
+            let kind = if cross { &mut contacts.crossing } else { &mut contacts.touching };
+            if kind.len() < MAX_PAIRS {
+                kind.push(found);
+            }
+            tested += 1;
+            let enough = contacts.crossing.len() == MAX_PAIRS || tested == MAX_TESTED_PAIRS;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        *self.work += self.scratch.work;
+        contacts
+    }
+
+    /// Share of a translation that the second model moves inside or around the first until their surfaces touch.
+    fn next_contact(&mut self, pair: &Pair<'_>, translation: DVec3) -> Option<f64> {
+        let motion = Motion::by(translation.to_array()).ok()?;
+        let impact = self.scratch.first_impact_of_models(&Pair::new(pair.b, pair.a), motion);
+        *self.work += self.scratch.work;
+        impact.map(|impact| impact.t)
+    }
+}
+
+/// Intersecting triangle pairs at one position.
+#[derive(Default)]
+struct ContactPairs {
+    /// Pairs whose interiors cross. They keep crossing until they are disjoint, because the differences of their points
+    /// are convex.
+    crossing: Vec<TrianglePair>,
+    /// Pairs that only touch. They may keep touching where the solids are separated, for example when sliding on a
+    /// floor.
+    touching: Vec<TrianglePair>,
+}
+
+impl ContactPairs {
+    /// Share of a translation that can be skipped, because triangles keep crossing, or because all touching triangles
+    /// keep touching. `None` if no triangles intersect, and `Some(None)` if it is the whole translation.
+    fn skippable_share(&self, pair: &Pair<'_>, translation: DVec3, min_step: f64) -> Option<Option<f64>> {
+        if !self.crossing.is_empty() {
+            return Some(last_contact_end(pair, &self.crossing, translation));
+        }
+        let ends = self.touching.iter().map(|found| contact_end(pair, found, translation, 0.0).unwrap_or(1.0));
+        let next = ends.clone().filter(|&end| end > min_step).fold(1.0, f64::min);
+        ends.max_by(f64::total_cmp).map(|last| if last > min_step { Some(next) } else { Some(last) })
+    }
+}
+
+/// Share of a translation up to which at least one of these intersecting pairs keeps intersecting; `None` if it is all
+/// of it.
+fn last_contact_end(pair: &Pair<'_>, contacts: &[TrianglePair], translation: DVec3) -> Option<f64> {
+    let upper_bound = |found: &TrianglePair| {
+        let (a, b) = (pair.a.points(found.a), pair.b.points(found.b));
+        (box_contact_end(triangle_box(a), triangle_box(b), translation), *found)
+    };
+    let mut contacts: Vec<(f64, TrianglePair)> = contacts.iter().map(upper_bound).collect();
+    contacts.sort_by(|p, q| q.0.total_cmp(&p.0));
+    let mut share = 0.0;
+    for (bound, found) in contacts {
+        if bound <= share {
+            break;
+        }
+        share = contact_end(pair, &found, translation, share)?.max(share);
+    }
+    Some(share)
+}
+
+/// Share of a translation up to which two triangles keep intersecting, if it is more than `share`; `None` if it is all of it.
+///
+/// Computed backward, as the first impact of a motion from the end. That time is never late, so the share is never too small.
+fn contact_end(pair: &Pair<'_>, found: &TrianglePair, translation: DVec3, share: f64) -> Option<f64> {
+    let (a, b) = (pair.a.points(found.a), pair.b.points(found.b).map(|point| point + translation));
+    match first_impact(&b, &a, -translation, 0.0, 1.0 - share).0 {
+        Some(impact) if impact.at_start => None,
+        Some(impact) => Some(1.0 - impact.t),
+        None => Some(share),
+    }
+}
+
+/// Approximate share of a translation of the second box up to which two overlapping boxes keep overlapping.
+fn box_contact_end([low_a, high_a]: [DVec3; 2], [low_b, high_b]: [DVec3; 2], translation: DVec3) -> f64 {
+    let until = |axis: usize| {
+        if translation[axis] > 0.0 {
+            (high_a[axis] - low_b[axis]) / translation[axis]
+        } else if translation[axis] < 0.0 {
+            (low_a[axis] - high_b[axis]) / translation[axis]
+        } else {
+            1.0
+        }
+    };
+    until(0).min(until(1)).min(until(2)).clamp(0.0, 1.0)
+}

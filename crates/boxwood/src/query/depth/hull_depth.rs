@@ -1,0 +1,171 @@
+//! Penetration depth of the convex hulls of two point clouds.
+//!
+//! Translating b by t separates it from a exactly if t is not in the interior of the Minkowski difference D = a - b.
+//! The depth is therefore the distance from the origin to the boundary of D. A polytope with some of the vertices of D grows from
+//! inside until its nearest face is also a face of D (EPA: van den Bergen, "Proximity queries and penetration depth
+//! computation on 3D game objects", 2001). The nearest face gives a lower bound, and the extent of D in any direction
+//! an upper bound. Both hold whatever the search does.
+
+use super::normal::normal;
+use super::polytope::{MinkowskiVertex, Polytope};
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::point_triangle_distance;
+use glam::DVec3;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Unit roundoff of `f64`: 2^-53.
+const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
+
+/// Amount by which a lower bound may be too large, for coordinates of at most one. Differences are rounded to 1u of 2
+/// on three axes: 4u. The distance to a triangle has an error of 32u of the span, which is at most 4.
+pub(super) const LOWER_BOUND_ERROR: f64 = 144.0 * F64_ROUNDING;
+
+/// Amount by which an upper bound may be too small. Dot products with a direction cost 3u of at most sqrt(3), 6u each;
+/// the difference of two of them 4u; the length of the direction 4u of 4. The rest is a margin for second-order terms.
+pub(super) const UPPER_BOUND_ERROR: f64 = 64.0 * F64_ROUNDING;
+
+/// Bounds this close count as equal.
+const CLOSE_BOUNDS: f64 = 64.0 * F64_ROUNDING;
+
+/// Relation of two convex hulls.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum HullState {
+    /// Certainly separated or touching: the interiors are disjoint.
+    Separated,
+    /// Overlapping, with this depth.
+    Overlapping(HullDepth),
+    /// Undecided: rounding decides whether they touch, or the Minkowski difference is flat.
+    Undecided,
+}
+
+/// Bounds of the penetration depth of two hulls.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HullDepth {
+    /// Lower bound, too large by less than [`LOWER_BOUND_ERROR`], and upper bound, too small by less than
+    /// [`UPPER_BOUND_ERROR`].
+    pub(super) bounds: [f64; 2],
+    /// Unit vector: moving the second cloud in this direction separates the hulls.
+    pub(super) direction: DVec3,
+    /// Nearest face of D that was found.
+    pub(super) face: [MinkowskiVertex; 3],
+}
+
+/// Two point clouds, with coordinates of at most one.
+pub(super) struct PointClouds<'c> {
+    pub(super) a: &'c [DVec3],
+    pub(super) b: &'c [DVec3],
+    /// Largest number of vertices of D that are computed.
+    pub(super) max_vertices: usize,
+}
+
+impl PointClouds<'_> {
+    /// Support vertex of D in a direction, and its height along the direction.
+    fn support(&self, direction: DVec3) -> (MinkowskiVertex, f64) {
+        let (i, along_a) = support(self.a, direction);
+        let (j, along_b) = support(self.b, -direction);
+        let point = self.a[i] - self.b[j];
+        (MinkowskiVertex { point, from: [i as u32, j as u32] }, along_a + along_b)
+    }
+
+    /// Distance by which the second cloud must move in a direction until the hulls are separated.
+    pub(super) fn width(&self, direction: DVec3) -> f64 {
+        self.support(direction).1 + UPPER_BOUND_ERROR
+    }
+
+    /// Computes the depth. The clouds must not be empty.
+    pub(super) fn depth(&self) -> HullState {
+        let Some(mut polytope) = self.start() else { return HullState::Undecided };
+        match self.enclose_origin(&mut polytope) {
+            Some(true) => self.expand(&mut polytope).map_or(HullState::Undecided, HullState::Overlapping),
+            Some(false) => HullState::Separated,
+            None => HullState::Undecided,
+        }
+    }
+
+    /// Initial tetrahedron, which need not contain the origin; `None` if D is flat.
+    fn start(&self) -> Option<Polytope> {
+        let [low, high] = [DVec3::NEG_X, DVec3::X].map(|direction| self.support(direction).0);
+        let line = high.point - low.point;
+        let orthogonal = line.any_orthogonal_vector();
+        let off_line = |direction| {
+            let corner = self.support(direction).0;
+            (line.cross(corner.point - low.point).length_squared(), corner)
+        };
+        let sides = [orthogonal, -orthogonal].map(off_line);
+        let third = if sides[1].0 > sides[0].0 { sides[1].1 } else { sides[0].1 };
+        let across = normal(&[low.point, high.point, third.point])?;
+        let off_plane = |direction: DVec3| {
+            let (corner, along) = self.support(direction);
+            (along - direction.dot(low.point), corner)
+        };
+        let sides = [across, -across].map(off_plane);
+        let fourth = if sides[1].0 > sides[0].0 { sides[1].1 } else { sides[0].1 };
+        Polytope::tetrahedron([low, high, third, fourth])
+    }
+
+    /// Grows the polytope until the origin is strictly inside. Returns false if the origin is outside of D, `None` if
+    /// undecided.
+    fn enclose_origin(&self, polytope: &mut Polytope) -> Option<bool> {
+        for _ in 0..self.max_vertices {
+            let outside = |face: &u32| polytope.side(*face, DVec3::ZERO) != Sign::Negative;
+            let Some(face) = polytope.faces().find(outside) else { return Some(true) };
+            let direction = normal(&polytope.points(face))?;
+            let (corner, along) = self.support(direction);
+            if along < -UPPER_BOUND_ERROR {
+                return Some(false);
+            }
+            polytope.grow(face, corner)?;
+        }
+        None
+    }
+
+    /// Grows the polytope at its face nearest to the origin, which must be inside.
+    fn expand(&self, polytope: &mut Polytope) -> Option<HullDepth> {
+        let key = |polytope: &Polytope, face: u32| {
+            let (found, _) = point_triangle_distance(DVec3::ZERO, &polytope.points(face));
+            // Not negative, so the order of the bits is that of the numbers.
+            Reverse((found.distance.to_bits(), face))
+        };
+        let mut nearest: BinaryHeap<_> = polytope.faces().map(|face| key(polytope, face)).collect();
+        let mut best: Option<HullDepth> = None;
+        let mut tried = 0;
+        while let Some(Reverse((bits, face))) = nearest.pop() {
+            if !polytope.has(face) {
+                continue;
+            }
+            let below = f64::from_bits(bits);
+            let mut grown = None;
+            if let Some(direction) = normal(&polytope.points(face)) {
+                let (corner, above) = self.support(direction);
+                if best.is_none_or(|best| above < best.bounds[1]) {
+                    best = Some(HullDepth { bounds: [below, above], direction, face: polytope.corners(face) });
+                }
+                tried += 1;
+                let continues =
+                    best.is_some_and(|best| best.bounds[1] - below > CLOSE_BOUNDS) && tried < self.max_vertices;
+                grown = continues.then(|| polytope.grow(face, corner)).flatten();
+            }
+            match grown {
+                Some(first) => nearest.extend(polytope.faces_from(first).map(|face| key(polytope, face))),
+                None => {
+                    let face = polytope.corners(face);
+                    return best.map(|best| HullDepth { bounds: [below, best.bounds[1]], face, ..best });
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Point that is farthest in a direction, the first of equals, and its height.
+fn support(points: &[DVec3], direction: DVec3) -> (usize, f64) {
+    let (mut best, mut max_height) = (0, f64::NEG_INFINITY);
+    for (index, point) in points.iter().enumerate() {
+        let height = direction.dot(*point);
+        if height > max_height {
+            (best, max_height) = (index, height);
+        }
+    }
+    (best, max_height)
+}

@@ -1,0 +1,215 @@
+//! Leaf tests of distance and clearance queries: the triangles of two leaves are transformed to world coordinates, filtered with SIMD,
+//! and measured.
+
+use super::Closest;
+use crate::bvh::NearestPairVisitor;
+use crate::bvh::traverse::LeafView;
+use crate::kernel::boxes::KeyScale;
+use crate::kernel::simd::{LANES, Lanes};
+use crate::kernel::triangle::{DISTANCE_ERROR, DecidedBy, near_pairs, triangle_distance, triangles_closer_than};
+use crate::pair::TrianglePair;
+use crate::placed::{PlacedMesh, PlacedModel};
+use crate::query::intersect::leaf_test::{LeafBlockCache, filter_scale};
+use crate::query::stats::Work;
+use crate::query::world_tree::{WorldBox, WorldLeaves};
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// Measures the triangles of leaves and keeps the closest pair.
+pub(super) struct ClosestPairSearch<'s> {
+    placed: [PlacedMesh<'s>; 2],
+    blocks: &'s mut LeafBlockCache,
+    best: BestPair<'s>,
+}
+
+/// Closest pair of triangles so far.
+struct BestPair<'s> {
+    scale: &'s KeyScale,
+    closest: Option<Closest>,
+    /// Smallest distance so far; before the first pair, the limit of the query.
+    value: f64,
+    /// Pairs farther apart than this do not matter.
+    max_distance: f64,
+    /// Unit vector from `a` to `b` between the closest points so far. Triangles near these points have a small extent along it.
+    direction: DVec3,
+}
+
+impl<'s> ClosestPairSearch<'s> {
+    /// Pairs at a distance of `limit` or more do not matter.
+    pub(crate) fn new(
+        placed: [&'s PlacedModel; 2],
+        first_stays: bool,
+        blocks: &'s mut LeafBlockCache,
+        scale: &'s KeyScale,
+        limit: f64,
+    ) -> Self {
+        let placed = placed.map(PlacedModel::mesh_view);
+        blocks.start_query(first_stays, filter_scale(placed));
+        let best = BestPair {
+            scale,
+            closest: None,
+            value: limit,
+            max_distance: scale.distance_limit(limit),
+            direction: DVec3::ZERO,
+        };
+        Self { placed, blocks, best }
+    }
+
+    /// Measures one pair of triangles, for example before the search.
+    pub(super) fn measure(&mut self, start: TrianglePair, work: &mut Work) -> ControlFlow<()> {
+        let [a, b] = [self.placed[0].points(start.a), self.placed[1].points(start.b)];
+        self.best.measure(start, [&a, &b], work).map_continue(|_| ())
+    }
+
+    pub(crate) fn closest(&self) -> Option<Closest> {
+        self.best.closest
+    }
+}
+
+impl BestPair<'_> {
+    /// Measures a pair of triangles. Returns true if it is the closest so far, and breaks if no pair can be closer.
+    fn measure(&mut self, triangles: TrianglePair, [a, b]: [&[DVec3; 3]; 2], work: &mut Work) -> ControlFlow<(), bool> {
+        let (distance, decided_by) = triangle_distance(a, b);
+        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        let nearer = self.closest.is_none_or(|closest| distance.distance < closest.distance);
+        Closest::replace_if_closer(&mut self.closest, Closest::new(triangles, distance));
+        if nearer {
+            let [p, q] = distance.points;
+            self.direction = (q - p).normalize_or_zero();
+            self.value = self.value.min(distance.distance);
+            self.max_distance = self.max_distance.min(self.scale.distance_limit(distance.distance));
+        }
+        if distance.distance == 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(nearer) }
+    }
+}
+
+impl NearestPairVisitor for ClosestPairSearch<'_> {
+    #[inline(always)]
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
+        let mut pairs = near_pairs(l, [a, b], self.best.max_distance, self.best.direction);
+        work.filter_tests += u64::from(pairs.tested);
+        let mut measured = 0;
+        while let Some(bit) = pairs.nearest() {
+            measured |= 1 << bit;
+            pairs.near &= !measured;
+            let (row, lane) = (bit as usize / LANES, bit as usize % LANES);
+            let triangles = TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] };
+            let nearer = self.best.measure(triangles, [&a.corners(row), &b.corners(lane)], work)?;
+            if nearer && pairs.near != 0 {
+                pairs = near_pairs(l, [a, b], self.best.max_distance, self.best.direction);
+                pairs.near &= !measured;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn max_distance(&self) -> f64 {
+        self.best.max_distance
+    }
+
+    #[inline(always)]
+    fn may_skip_copies(&self) -> bool {
+        true
+    }
+}
+
+impl WorldLeaves for ClosestPairSearch<'_> {
+    /// Gap of the boxes; `None` if it excludes a distance below the best.
+    ///
+    /// A computed distance is below the exact one by at most [`DISTANCE_ERROR`] times the span of the two triangles, plus
+    /// one subnormal step. Twice that also covers the rounding of the gap, which is part of the span, and of the sum.
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        let (gap, value) = (a.gap(b), self.best.value);
+        (gap <= value + 2.0 * DISTANCE_ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)
+    }
+
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += 1;
+        work.filter_tests += 1;
+        self.measure(TrianglePair { a, b }, work)
+    }
+}
+
+/// Finds the pairs of triangles whose distance is less than a clearance.
+pub(super) struct CloserThanSearch<'s> {
+    placed: [PlacedMesh<'s>; 2],
+    blocks: &'s mut LeafBlockCache,
+    clearance: f64,
+    found: &'s mut Vec<TrianglePair>,
+    max_count: usize,
+}
+
+impl<'s> CloserThanSearch<'s> {
+    /// Breaks when `max_count` pairs are found.
+    pub(crate) fn new(
+        placed: [&'s PlacedModel; 2],
+        first_stays: bool,
+        blocks: &'s mut LeafBlockCache,
+        clearance: f64,
+        found: &'s mut Vec<TrianglePair>,
+        max_count: usize,
+    ) -> Self {
+        let placed = placed.map(PlacedModel::mesh_view);
+        blocks.start_query(first_stays, filter_scale(placed));
+        Self { placed, blocks, clearance, found, max_count }
+    }
+}
+
+impl NearestPairVisitor for CloserThanSearch<'_> {
+    #[inline(always)]
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
+        let pairs = near_pairs(l, [a, b], self.clearance, DVec3::ZERO);
+        work.filter_tests += u64::from(pairs.tested);
+        let mut left = pairs.near;
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (row, lane) = (bit / LANES, bit % LANES);
+            let (closer, decided_by) = triangles_closer_than(&a.corners(row), &b.corners(lane), self.clearance);
+            work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+            if closer {
+                self.found.push(TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] });
+                if self.found.len() >= self.max_count {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn max_distance(&self) -> f64 {
+        self.clearance
+    }
+
+    #[inline(always)]
+    fn may_skip_copies(&self) -> bool {
+        self.max_count == 1
+    }
+}
+
+impl WorldLeaves for CloserThanSearch<'_> {
+    /// Gap of the boxes; `None` if it is above the clearance. Rounding is monotone: a rounded gap above the clearance is above it
+    /// exactly.
+    fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64> {
+        let gap = a.gap(b);
+        (gap <= self.clearance).then_some(gap)
+    }
+
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+        work.triangle_tests += 1;
+        work.filter_tests += 1;
+        let [corners_a, corners_b] = [self.placed[0].points(a), self.placed[1].points(b)];
+        let (closer, decided_by) = triangles_closer_than(&corners_a, &corners_b, self.clearance);
+        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        if closer {
+            self.found.push(TrianglePair { a, b });
+        }
+        if self.found.len() >= self.max_count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

@@ -1,0 +1,302 @@
+//! Distance and clearance queries between two models.
+
+mod leaf_test;
+
+use super::parallel;
+use super::stats::Work;
+use super::world_tree;
+use super::world_tree::WorldTree;
+use crate::bvh::WideTree;
+use crate::bvh::traverse::NodePair;
+use crate::kernel::boxes::DistanceBound;
+use crate::kernel::triangle::{DISTANCE_ERROR, TriangleDistance, has_subnormals, triangle_distance};
+use crate::pair::{Pair, TrianglePair};
+use crate::placed::PlacedModel;
+use crate::scratch::Scratch;
+use leaf_test::{CloserThanSearch, ClosestPairSearch};
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// Distance of two models and a pair of closest points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Closest {
+    /// Distance of the two points: 0 exactly if the models intersect.
+    ///
+    /// The error is at most 2^-48 times the largest coordinate difference, on any axis, of the vertices of the two triangles.
+    pub distance: f64,
+    /// Closest points on the first and the second model, in world coordinates. Equal if the models intersect.
+    pub points: [[f64; 3]; 2],
+    /// Triangles that contain the points.
+    pub triangles: TrianglePair,
+}
+
+/// Error for a clearance that is negative or NaN.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error("the clearance is {clearance}; it must be 0 or more")]
+pub struct ClearanceError {
+    /// The invalid value.
+    pub clearance: f64,
+}
+
+impl ClearanceError {
+    /// Checks that a clearance is at least 0. Infinity is valid: everything is closer.
+    pub(crate) fn check(clearance: f64) -> Result<(), Self> {
+        if clearance >= 0.0 { Ok(()) } else { Err(Self { clearance }) }
+    }
+}
+
+impl Closest {
+    pub(crate) fn new(triangles: TrianglePair, distance: TriangleDistance) -> Self {
+        Self { distance: distance.distance, points: distance.points.map(|point| point.to_array()), triangles }
+    }
+
+    /// Result for the models in the other order.
+    fn swapped(self) -> Self {
+        let ([p, q], TrianglePair { a, b }) = (self.points, self.triangles);
+        Self { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..self }
+    }
+
+    /// Orders by distance, then by points, then by triangle indices. Independent of the order of the two models.
+    fn order(&self, other: &Self) -> Ordering {
+        let ((p, i), (q, j)) = (self.sorted(), other.sorted());
+        let points = || by_coordinates(&p[0], &q[0]).then_with(|| by_coordinates(&p[1], &q[1]));
+        self.distance.total_cmp(&other.distance).then_with(points).then_with(|| i.cmp(&j))
+    }
+
+    /// Points and triangle indices, those of the lower point first. The same for the swapped result, unless the points are equal.
+    fn sorted(&self) -> ([[f64; 3]; 2], [u32; 2]) {
+        let ([p, q], TrianglePair { a, b }) = (self.points, self.triangles);
+        if by_coordinates(&p, &q).then(a.cmp(&b)).is_le() { ([p, q], [a, b]) } else { ([q, p], [b, a]) }
+    }
+
+    /// Replaces `best` if `new` comes before it in the order of results.
+    pub(crate) fn replace_if_closer(best: &mut Option<Self>, new: Self) {
+        if best.is_none_or(|best| new.order(&best).is_lt()) {
+            *best = Some(new);
+        }
+    }
+}
+
+fn by_coordinates(p: &[f64; 3], q: &[f64; 3]) -> Ordering {
+    p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1])).then(p[2].total_cmp(&q[2]))
+}
+
+impl Pair<'_> {
+    /// Distance of the models and a pair of closest points; `None` if one of the models has no triangles.
+    ///
+    /// The distance is 0 exactly if the models [intersect](Self::intersects). Otherwise it is positive, even if the exact value is too
+    /// small for an `f64`. Of equally close points, one pair is chosen by coordinates. For models that intersect, the points are any
+    /// common point. For the models in the other order, the result is the same with the points swapped.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    ///
+    /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
+    /// let (here, there) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([4.0, 0.0, 4.0])?)?);
+    /// let closest = Pair::new(&here, &there).distance().expect("both models have triangles");
+    /// assert_eq!(closest.distance, 5.0);
+    /// assert_eq!(closest.points, [[1.0, 0.0, 0.0], [4.0, 0.0, 4.0]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn distance(&self) -> Option<Closest> {
+        Scratch::of_this_thread(|scratch| scratch.distance(self))
+    }
+
+    /// Returns true if the distance of the models is less than `clearance`.
+    ///
+    /// The comparison is exact: a distance equal to the clearance is not closer. No distance is less than 0; to test for intersection,
+    /// use [`intersects`](Self::intersects).
+    ///
+    /// # Errors
+    /// [`ClearanceError`] if the clearance is negative or NaN.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    ///
+    /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
+    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([0.0, 0.0, 0.5])?)?);
+    /// let pair = Pair::new(&floor, &lid);
+    /// assert!(!pair.is_closer_than(0.5)?);
+    /// assert!(pair.is_closer_than(0.5_f64.next_up())?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_closer_than(&self, clearance: f64) -> Result<bool, ClearanceError> {
+        Scratch::of_this_thread(|scratch| scratch.is_closer_than(self, clearance))
+    }
+
+    /// All pairs of triangles whose distance is less than `clearance`, sorted. Exact, as [`is_closer_than`](Self::is_closer_than).
+    ///
+    /// A clearance as large as the models returns nearly all pairs, 8 bytes per pair. Large models use all threads. The result does not
+    /// depend on their number.
+    ///
+    /// # Errors
+    /// [`ClearanceError`] if the clearance is negative or NaN.
+    pub fn triangles_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, ClearanceError> {
+        ClearanceError::check(clearance)?;
+        let placed = [self.a, self.b];
+        let trees = placed.map(|placed| placed.model.tree());
+        let bound = DistanceBound::new(&self.a.placement, &self.b.placement, 0.0);
+        let split = |min_tasks, work: &mut Work| {
+            let needs_world_tree = world_tree::is_needed(placed);
+            (!needs_world_tree).then(|| WideTree::split_nearest_pair_search(trees, &bound, clearance, min_tasks, work))
+        };
+        let triangles = placed.map(|placed| placed.model.mesh().triangles().len());
+        let run =
+            |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.closer_pairs(self, &bound, clearance, tasks);
+        let mut pairs = parallel::run_tasks_on(triangles[0] + triangles[1], split, run).0.concat();
+        pairs.sort_unstable();
+        Ok(pairs)
+    }
+}
+
+impl Scratch {
+    /// [`Pair::distance`].
+    pub fn distance(&mut self, pair: &Pair<'_>) -> Option<Closest> {
+        self.closest_pair(pair, None, f64::INFINITY)
+    }
+
+    /// [`Pair::distance`], starting with a pair of triangles that may be close, for example those of the last result if the models
+    /// have moved little. The result does not depend on `start`, but the search is faster if the two are close.
+    pub fn distance_from(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<Closest> {
+        self.closest_pair(pair, Some(start), f64::INFINITY)
+    }
+
+    /// [`Pair::distance`] if it is less than `limit`; `None` otherwise, or if `limit` is NaN.
+    pub fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<Closest> {
+        self.closest_pair(pair, None, limit)
+    }
+
+    fn closest_pair(&mut self, pair: &Pair<'_>, start: Option<TrianglePair>, limit: f64) -> Option<Closest> {
+        debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
+        let placed = [pair.a, pair.b];
+        let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, DISTANCE_ERROR);
+        let Self { memory, blocks, work, first_stays, .. } = self;
+        *work = Work::default();
+        // No distance is below 0 or NaN. Excluded here, because the search compares squares, which lose the sign.
+        if limit.is_nan() || limit <= 0.0 {
+            return None;
+        }
+        let mut leaves = ClosestPairSearch::new(placed, *first_stays, blocks, bound.scale(), limit);
+        let counts = placed.map(|placed| placed.model.mesh().triangles().len());
+        let start = start.filter(|start| (start.a as usize) < counts[0] && (start.b as usize) < counts[1]);
+        let started = start.map_or(ControlFlow::Continue(()), |start| leaves.measure(start, work));
+        if started.is_continue() {
+            let _ = if world_tree::is_needed(placed) {
+                let trees = placed.map(|placed| placed.world_tree(placed.originals()));
+                WorldTree::search(trees.each_ref(), work, &mut leaves)
+            } else {
+                WideTree::search_nearest_pair(pair.input().sides(), &bound, None, memory, work, &mut leaves)
+            };
+        }
+        let closest = leaves.closest().filter(|closest| closest.distance < limit)?;
+        if closest.distance == 0.0 { self.intersecting_points(pair) } else { Some(closest) }
+    }
+
+    /// Common point of models that intersect.
+    ///
+    /// Always found by the search for any intersecting pair, which is the fastest, and with the models in a canonical order. So the
+    /// result does not depend on the order of the models or on the query that led here.
+    fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<Closest> {
+        let before = self.work;
+        let order = canonical_order([pair.a, pair.b]);
+        if order.is_eq() {
+            // The placed meshes are equal, but their trees may differ. Any triangle intersects itself.
+            let distance = triangle_distance(&pair.a.points(0), &pair.b.points(0)).0;
+            return Some(Closest::new(TrianglePair { a: 0, b: 0 }, distance));
+        }
+        let swapped = order.is_gt();
+        let ordered = if swapped { Pair::new(pair.b, pair.a) } else { Pair::new(pair.a, pair.b) };
+        // A batch caches leaves of its first model, which is the second one here if the models are swapped.
+        let first_stays = self.first_stays;
+        self.first_stays &= !swapped;
+        let mut found = None;
+        let _ = self.search(&ordered.input(), None, 1, &mut |pairs| {
+            found = pairs.first().copied();
+            ControlFlow::Break(())
+        });
+        if swapped {
+            self.blocks.clear();
+        }
+        self.first_stays = first_stays;
+        self.work += before;
+        let triangles = found?;
+        let closest = Closest::new(
+            triangles,
+            triangle_distance(&ordered.a.points(triangles.a), &ordered.b.points(triangles.b)).0,
+        );
+        Some(if swapped { closest.swapped() } else { closest })
+    }
+
+    /// [`Pair::is_closer_than`].
+    pub fn is_closer_than(&mut self, pair: &Pair<'_>, clearance: f64) -> Result<bool, ClearanceError> {
+        ClearanceError::check(clearance)?;
+        let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, 0.0);
+        Ok(self.search_closer(pair, &bound, clearance, None, 1).is_break())
+    }
+
+    /// [`Pair::triangles_closer_than`], on this thread.
+    pub fn triangles_closer_than(
+        &mut self,
+        pair: &Pair<'_>,
+        clearance: f64,
+    ) -> Result<Vec<TrianglePair>, ClearanceError> {
+        ClearanceError::check(clearance)?;
+        let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, 0.0);
+        let mut pairs = self.closer_pairs(pair, &bound, clearance, None);
+        pairs.sort_unstable();
+        Ok(pairs)
+    }
+
+    /// Pairs closer than the clearance, of the whole search or of some tasks, not sorted.
+    fn closer_pairs(
+        &mut self,
+        pair: &Pair<'_>,
+        bound: &DistanceBound,
+        clearance: f64,
+        tasks: Option<&[NodePair]>,
+    ) -> Vec<TrianglePair> {
+        let _ = self.search_closer(pair, bound, clearance, tasks, usize::MAX);
+        std::mem::take(&mut self.found)
+    }
+
+    /// Finds up to `max_count` pairs of triangles that are closer than the clearance; breaks if there are that many.
+    fn search_closer(
+        &mut self,
+        pair: &Pair<'_>,
+        bound: &DistanceBound,
+        clearance: f64,
+        tasks: Option<&[NodePair]>,
+        max_count: usize,
+    ) -> ControlFlow<()> {
+        let Self { memory, blocks, found, work, first_stays, .. } = self;
+        *work = Work::default();
+        found.clear();
+        let placed = [pair.a, pair.b];
+        let mut leaves = CloserThanSearch::new(placed, *first_stays, blocks, clearance, found, max_count);
+        if world_tree::is_needed(placed) {
+            let trees = placed.map(|placed| placed.world_tree(placed.triangles()));
+            return WorldTree::search(trees.each_ref(), work, &mut leaves);
+        }
+        WideTree::search_nearest_pair(pair.input().sides(), bound, tasks, memory, work, &mut leaves)
+    }
+}
+
+/// Total order of placed models by their contents. Equal only if all their triangles are equal.
+fn canonical_order([a, b]: [&PlacedModel; 2]) -> Ordering {
+    let compare = |x: &[f64], y: &[f64]| {
+        let differing = x.iter().zip(y).map(|(x, y)| x.total_cmp(y)).find(|order| order.is_ne());
+        differing.unwrap_or(x.len().cmp(&y.len()))
+    };
+    let (mesh_a, mesh_b) = (a.model.mesh(), b.model.mesh());
+    compare(a.pose.rows().as_flattened(), b.pose.rows().as_flattened())
+        .then_with(|| mesh_a.triangles().len().cmp(&mesh_b.triangles().len()))
+        .then_with(|| {
+            if std::ptr::eq(mesh_a, mesh_b) {
+                return Ordering::Equal;
+            }
+            compare(mesh_a.vertices().as_flattened(), mesh_b.vertices().as_flattened())
+                .then_with(|| mesh_a.triangles().cmp(mesh_b.triangles()))
+        })
+}

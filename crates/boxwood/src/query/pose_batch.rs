@@ -1,0 +1,126 @@
+//! Queries between a placed model and another model at many poses, as in motion planning.
+
+use super::distance::Closest;
+use crate::kernel::pose::Pose;
+use crate::model::Model;
+use crate::pair::Pair;
+use crate::placed::{PlaceError, PlacedModel};
+use crate::scratch::Scratch;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use thiserror::Error;
+
+/// Queries between a placed model and another model at many poses. Created by [`PlacedModel::against`].
+#[derive(Clone, Copy, Debug)]
+pub struct Batch<'p> {
+    a: &'p PlacedModel,
+    b: &'p Model,
+}
+
+/// Error of a query of a batch: the model cannot be placed at one of the poses.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error("pose {pose}: {error}")]
+pub struct BatchError {
+    /// Index of the first pose that fails.
+    pub pose: usize,
+    /// Reason.
+    #[source]
+    pub error: PlaceError,
+}
+
+/// Number of poses per task: enough that the leaves cached from pose to pose pay off.
+pub(crate) const POSES_PER_TASK: usize = 64;
+/// Number of poses per task of distance queries, which take some twenty times as long.
+const DISTANCES_PER_TASK: usize = 4;
+
+impl PlacedModel {
+    /// Prepares queries between this placed model and `other` at many poses.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pose};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let model = Model::new(mesh);
+    /// let fixed = model.at(Pose::IDENTITY)?;
+    /// let poses = [0.0, 0.5, 2.0].map(|x| Pose::translation([x, 0.0, 0.0]));
+    /// let poses = poses.into_iter().collect::<Result<Vec<_>, _>>()?;
+    /// assert_eq!(fixed.against(&model).intersects(&poses)?, [true, true, false]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn against<'m>(&'m self, other: &'m Model) -> Batch<'m> {
+        Batch { a: self, b: other }
+    }
+}
+
+impl Batch<'_> {
+    /// Tests for each pose of the other model whether the two models intersect; results in the order of the poses.
+    ///
+    /// Runs on all threads. The results do not depend on their number.
+    ///
+    /// # Errors
+    /// [`BatchError`] for the first pose that places a vertex too far away.
+    pub fn intersects(&self, poses: &[Pose]) -> Result<Vec<bool>, BatchError> {
+        self.each(poses, POSES_PER_TASK, Scratch::intersects)
+    }
+
+    /// Number of intersecting triangle pairs for each pose of the other model, in the order of the poses.
+    ///
+    /// Runs on all threads. The results do not depend on their number.
+    ///
+    /// # Errors
+    /// [`BatchError`] for the first pose that places a vertex too far away.
+    pub fn count(&self, poses: &[Pose]) -> Result<Vec<u64>, BatchError> {
+        self.each(poses, POSES_PER_TASK, Scratch::count)
+    }
+
+    fn each<R: Send>(
+        &self,
+        poses: &[Pose],
+        per_task: usize,
+        query: impl Fn(&mut Scratch, &Pair<'_>) -> R + Sync,
+    ) -> Result<Vec<R>, BatchError> {
+        query_poses(poses, per_task, |scratch, pose| Ok(query(scratch, &Pair::new(self.a, &self.b.at(pose)?))))
+    }
+}
+
+/// Runs a query for every pose on all threads, with a scratch whose first model is fixed. Results are in the order of the poses.
+#[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "one thread has one task"))]
+pub(crate) fn query_poses<R: Send>(
+    poses: &[Pose],
+    per_task: usize,
+    query: impl Fn(&mut Scratch, Pose) -> Result<R, PlaceError> + Sync,
+) -> Result<Vec<R>, BatchError> {
+    let query = |scratch: &mut Scratch, (pose, &at): (usize, &Pose)| {
+        query(scratch, at).map_err(|error| BatchError { pose, error })
+    };
+    #[cfg(feature = "parallel")]
+    if poses.len() > per_task && rayon::current_num_threads() > 1 {
+        let tasks = poses.par_iter().enumerate().with_min_len(per_task);
+        let results = tasks.map_init(Scratch::with_fixed_first, query).collect::<Vec<_>>();
+        // Collected in order first, so that the first error is the one that is returned.
+        return results.into_iter().collect();
+    }
+    let mut scratch = Scratch::with_fixed_first();
+    poses.iter().enumerate().map(|pose| query(&mut scratch, pose)).collect()
+}
+
+impl Batch<'_> {
+    /// [Distance](Pair::distance) for each pose of the other model, in the order of the poses; `None` if a model has no triangles.
+    ///
+    /// Each search starts with the closest triangles of the previous pose, so consecutive poses of one motion are faster than
+    /// unrelated poses. Runs on all threads. The results do not depend on their number.
+    ///
+    /// # Errors
+    /// [`BatchError`] for the first pose that places a vertex too far away.
+    pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<Closest>>, BatchError> {
+        self.each(poses, DISTANCES_PER_TASK, |scratch, pair| {
+            let closest = match scratch.last_closest {
+                Some(last) => scratch.distance_from(pair, last),
+                None => scratch.distance(pair),
+            };
+            scratch.last_closest = closest.map(|closest| closest.triangles);
+            closest
+        })
+    }
+}

@@ -1,0 +1,279 @@
+//! Ray queries.
+
+mod crossings;
+mod leaf_test;
+
+pub use crossings::{Crossings, brute_force_crossings};
+
+use super::stats::Work;
+use crate::bvh::NearestVisitor;
+use crate::kernel::axis_name::axis_name;
+use crate::kernel::boxes::RayBound;
+use crate::kernel::predicates::sign::Sign;
+use crate::kernel::triangle::ray::barycentric;
+use crate::kernel::triangle::{BoundedRay, CrossingKind, RayCrossing, has_subnormals};
+use crate::placed::PlacedModel;
+use crate::scratch::Scratch;
+use glam::DVec3;
+use leaf_test::{AllHitsSearch, AnyHitSearch, FirstHitSearch};
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+use thiserror::Error;
+
+/// Number of rays per task.
+#[cfg(feature = "parallel")]
+const RAYS_PER_TASK: usize = 256;
+
+/// Coordinates of rays must be below this: 2^500.
+pub(super) const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
+
+/// Ray: all points `origin + s * direction` with `s >= 0`, in real arithmetic. `s` may be [limited](Self::up_to).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray {
+    line: BoundedRay,
+}
+
+/// Error of [`Ray::new`]: invalid arguments.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+pub enum RayError {
+    /// A coordinate of the origin is not finite or too large.
+    #[error("the origin of the ray has {} = {value:e}; coordinates must be finite and below 2^500", axis_name(*.axis))]
+    Origin {
+        /// 0, 1 or 2 for x, y or z.
+        axis: usize,
+        /// The invalid coordinate.
+        value: f64,
+    },
+    /// A component of the direction is not finite or too large.
+    #[error("the direction of the ray has {} = {value:e}; it must be finite and below 2^500", axis_name(*.axis))]
+    Direction {
+        /// 0, 1 or 2 for x, y or z.
+        axis: usize,
+        /// The invalid component.
+        value: f64,
+    },
+    /// The direction is zero.
+    #[error("the direction of the ray is zero")]
+    NoDirection,
+}
+
+/// Side of a triangle that a ray hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The side from which the placed vertices are counterclockwise.
+    Front,
+    /// The side from which the placed vertices are clockwise.
+    Back,
+    /// The ray lies in the plane of the triangle and hits it where it enters, or the triangle is degenerate (a segment or a point).
+    Edge,
+}
+
+/// Intersection of a ray with a triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Ray parameter: the hit is at `origin + t * direction`. The relative error is at most 2^-40 (plus 1e-323 absolute).
+    ///
+    /// Triangles that the ray hits in the same point, such as a shared vertex, may have values that differ by this error.
+    pub t: f64,
+    /// Point of the hit in world coordinates.
+    pub point: [f64; 3],
+    /// Index of the triangle.
+    pub triangle: u32,
+    /// Barycentric coordinates of the point, each within 2^-32 of the exact value. A coordinate is 0 exactly if the exact value is 0,
+    /// for example if the ray goes through the edge opposite to the vertex.
+    pub barycentric: [f64; 3],
+    /// Side of the triangle that the ray hits.
+    pub side: Side,
+}
+
+impl Ray {
+    /// Creates a ray without a limit. The direction may have any length except zero.
+    ///
+    /// # Errors
+    /// [`RayError`] if a coordinate is not finite or not below 2^500, or if the direction is zero.
+    pub fn new(origin: [f64; 3], direction: [f64; 3]) -> Result<Self, RayError> {
+        let invalid_axis = |x: [f64; 3]| x.into_iter().position(|x| x.is_nan() || x.abs() >= LIMIT);
+        if let Some(axis) = invalid_axis(origin) {
+            return Err(RayError::Origin { axis, value: origin[axis] });
+        }
+        if let Some(axis) = invalid_axis(direction) {
+            return Err(RayError::Direction { axis, value: direction[axis] });
+        }
+        let [origin, direction] = [origin, direction].map(DVec3::from_array);
+        if direction == DVec3::ZERO {
+            return Err(RayError::NoDirection);
+        }
+        Ok(Self::along(origin, direction))
+    }
+
+    /// Ray without validation, for coordinates that are known to be valid.
+    pub(crate) fn along(origin: DVec3, direction: DVec3) -> Self {
+        Self { line: BoundedRay { origin, direction, limit: f64::INFINITY } }
+    }
+
+    /// Limits the ray to `origin + s * direction` with `s <= limit`. With a negative or NaN limit the ray is empty.
+    #[must_use]
+    pub fn up_to(self, limit: f64) -> Self {
+        Self { line: BoundedRay { limit, ..self.line } }
+    }
+
+    /// Origin of the ray.
+    #[must_use]
+    pub fn origin(&self) -> [f64; 3] {
+        self.line.origin.to_array()
+    }
+
+    /// Direction of the ray, not normalized.
+    #[must_use]
+    pub fn direction(&self) -> [f64; 3] {
+        self.line.direction.to_array()
+    }
+
+    /// Upper limit of the ray parameter, in multiples of the direction; infinity if there is none.
+    #[must_use]
+    pub fn limit(&self) -> f64 {
+        self.line.limit
+    }
+
+    pub(crate) fn line(&self) -> &BoundedRay {
+        &self.line
+    }
+}
+
+impl Hit {
+    pub(crate) fn new(ray: &BoundedRay, triangle: u32, corners: &[DVec3; 3], crossing: &RayCrossing) -> Self {
+        let barycentric = barycentric(ray, corners, crossing);
+        let [u, v, w] = barycentric;
+        let point = corners[0] * u + corners[1] * v + corners[2] * w;
+        // Clamped, so that rounding does not move the point out of the box of the triangle.
+        let low = corners[0].min(corners[1]).min(corners[2]);
+        let point = point.max(low).min(corners[0].max(corners[1]).max(corners[2]));
+        let side = match crossing.kind {
+            CrossingKind::InPlane(_) => Side::Edge,
+            CrossingKind::Across(signs) if signs.contains(&Sign::Negative) => Side::Front,
+            CrossingKind::Across(_) => Side::Back,
+        };
+        Self { t: crossing.t, point: point.to_array(), triangle, barycentric, side }
+    }
+
+    /// Exact parameter above which every hit has a larger [`t`](Self::t) than this one.
+    pub(crate) fn cutoff(&self) -> f64 {
+        leaf_test::cutoff_of(self.t)
+    }
+
+    /// Orders by [`t`](Self::t), then by triangle index.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        self.t.total_cmp(&other.t).then(self.triangle.cmp(&other.triangle))
+    }
+}
+
+impl PlacedModel {
+    /// First triangle that a ray hits: the one with the smallest computed [`t`](Hit::t), then with the lowest index.
+    ///
+    /// Whether the ray hits a triangle is decided exactly, so no ray passes between triangles that share an edge or a vertex.
+    ///
+    /// After one ray query per six triangles, the model caches its leaf triangles for faster ray queries. This takes about 70 bytes
+    /// per triangle until the model is deformed.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pose, Ray, Side};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let model = Model::new(mesh);
+    /// let floor = model.at(Pose::translation([0.0, 0.0, 1.0])?)?;
+    /// let ray = Ray::new([0.5, 0.0, 5.0], [0.0, 0.0, -2.0])?;
+    /// let hit = floor.first_hit(&ray).expect("the ray goes through an edge");
+    /// assert_eq!((hit.t, hit.triangle, hit.side), (2.0, 0, Side::Front));
+    /// assert_eq!(hit.barycentric, [0.5, 0.5, 0.0]);
+    /// assert!(!floor.any_hit(&ray.up_to(1.5)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn first_hit(&self, ray: &Ray) -> Option<Hit> {
+        Scratch::of_this_thread(|scratch| scratch.first_hit(self, ray))
+    }
+
+    /// Returns true if a ray hits any triangle, decided exactly.
+    #[must_use]
+    pub fn any_hit(&self, ray: &Ray) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.any_hit(self, ray))
+    }
+
+    /// All triangles that a ray hits, sorted by computed [`t`](Hit::t), then by index.
+    #[must_use]
+    pub fn hits(&self, ray: &Ray) -> Vec<Hit> {
+        Scratch::of_this_thread(|scratch| scratch.hits(self, ray))
+    }
+
+    /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in the order of the rays.
+    #[must_use]
+    pub fn first_hits(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
+        // Many rays at once may justify building the cached leaf triangles before the first of them.
+        let _ = self.model.tree().leaf_triangles(self.model.mesh(), rays.len());
+        #[cfg(feature = "parallel")]
+        if rays.len() > RAYS_PER_TASK && rayon::current_num_threads() > 1 {
+            let tasks = rays.par_iter().with_min_len(RAYS_PER_TASK);
+            return tasks.map_init(Scratch::new, |scratch, ray| scratch.first_hit(self, ray)).collect();
+        }
+        Scratch::of_this_thread(|scratch| rays.iter().map(|ray| scratch.first_hit(self, ray)).collect())
+    }
+}
+
+impl Scratch {
+    /// [`PlacedModel::first_hit`].
+    pub fn first_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> Option<Hit> {
+        self.first_hit_within(placed, ray, f64::INFINITY)
+    }
+
+    /// First hit if its exact parameter is at most `cutoff`; otherwise `None` or any later hit. A ray with a limit, in contrast, ends
+    /// exactly there.
+    pub(crate) fn first_hit_within(&mut self, placed: &PlacedModel, ray: &Ray, cutoff: f64) -> Option<Hit> {
+        let bound = self.start(placed, ray);
+        let mut leaf = FirstHitSearch::new(placed, ray.line(), &bound, cutoff);
+        // Never breaks.
+        let _ = self.search_along(placed, &bound, &mut leaf);
+        leaf.first()
+    }
+
+    /// [`PlacedModel::any_hit`].
+    pub fn any_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> bool {
+        let bound = self.start(placed, ray);
+        let mut leaf = AnyHitSearch::new(placed, ray.line(), &bound);
+        self.search_along(placed, &bound, &mut leaf).is_break()
+    }
+
+    /// [`PlacedModel::hits`].
+    pub fn hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+        let bound = self.start(placed, ray);
+        let mut hits = Vec::new();
+        let mut leaf = AllHitsSearch::new(placed, ray.line(), &bound, &mut hits);
+        // Never breaks.
+        let _ = self.search_along(placed, &bound, &mut leaf);
+        hits.sort_unstable_by(Hit::order);
+        hits
+    }
+
+    /// Visits every leaf that an object moving along a ray may touch, nearest leaves first.
+    #[inline]
+    pub(super) fn search_along(
+        &mut self,
+        placed: &PlacedModel,
+        bound: &RayBound,
+        leaf: &mut impl NearestVisitor,
+    ) -> ControlFlow<()> {
+        if bound.misses() {
+            return ControlFlow::Continue(());
+        }
+        placed.model.tree().search_nearest(bound, &mut self.memory, &mut self.work, leaf)
+    }
+
+    #[inline(always)]
+    fn start(&mut self, placed: &PlacedModel, ray: &Ray) -> RayBound {
+        debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
+        self.work = Work::default();
+        let BoundedRay { origin, direction, limit } = ray.line;
+        RayBound::new(&placed.placement, origin, direction, limit)
+    }
+}

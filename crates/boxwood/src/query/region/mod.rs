@@ -1,0 +1,242 @@
+//! Region queries: triangles of a model that intersect or are contained in a region.
+
+pub(crate) mod reduced_region;
+
+use super::intersect::leaf_test::placed_corners;
+use super::stats::Work;
+use crate::bvh::RegionVisitor;
+use crate::bvh::traverse::LeafView;
+use crate::kernel::simd::Lanes;
+use crate::kernel::sort_ids::sort_ids;
+use crate::kernel::triangle::{Clipper, DecidedBy, RegionFilter};
+use crate::placed::PlacedModel;
+use crate::region::Volume;
+use crate::scratch::Scratch;
+use glam::DVec3;
+use std::ops::ControlFlow;
+
+/// # Region queries
+impl PlacedModel {
+    /// Triangles that have a common point with the region, sorted by index. Touching counts. The result is exact.
+    #[must_use]
+    pub fn triangles_in(&self, region: &Volume) -> Vec<u32> {
+        Scratch::of_this_thread(|scratch| scratch.triangles_in(self, region))
+    }
+
+    /// Triangles that the region contains completely, sorted by index. They may touch its boundary from inside. The result is exact.
+    #[must_use]
+    pub fn triangles_inside(&self, region: &Volume) -> Vec<u32> {
+        Scratch::of_this_thread(|scratch| scratch.triangles_inside(self, region))
+    }
+
+    /// Returns true if any triangle has a common point with the region.
+    #[must_use]
+    pub fn is_any_in(&self, region: &Volume) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.is_any_in(self, region))
+    }
+
+    /// Returns true if the region contains all triangles completely. False for a model without triangles.
+    #[must_use]
+    pub fn is_inside(&self, region: &Volume) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.is_inside(self, region))
+    }
+}
+
+impl Scratch {
+    /// [`PlacedModel::triangles_in`].
+    pub fn triangles_in(&mut self, placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+        self.collect_triangles(placed, region, Containment::Part)
+    }
+
+    /// [`PlacedModel::triangles_inside`].
+    pub fn triangles_inside(&mut self, placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+        self.collect_triangles(placed, region, Containment::Whole)
+    }
+
+    /// [`PlacedModel::is_any_in`].
+    pub fn is_any_in(&mut self, placed: &PlacedModel, region: &Volume) -> bool {
+        self.search_region_leaves(
+            placed,
+            region,
+            &mut AnyTriangle(RegionLeafTest::new(placed, region, Containment::Part)),
+        )
+        .is_break()
+    }
+
+    /// [`PlacedModel::is_inside`].
+    pub fn is_inside(&mut self, placed: &PlacedModel, region: &Volume) -> bool {
+        let not_all = self.search_region_leaves(
+            placed,
+            region,
+            &mut AnyTriangleOutside(RegionLeafTest::new(placed, region, Containment::Whole)),
+        );
+        not_all.is_continue() && !placed.model.mesh().triangles().is_empty()
+    }
+
+    fn collect_triangles(&mut self, placed: &PlacedModel, region: &Volume, containment: Containment) -> Vec<u32> {
+        let mut all = CollectTriangles { leaf: RegionLeafTest::new(placed, region, containment), found: Vec::new() };
+        // Never breaks.
+        let _ = self.search_region_leaves(placed, region, &mut all);
+        sort_ids(all.found, placed.model.mesh().triangles().len())
+    }
+
+    fn search_region_leaves(
+        &mut self,
+        placed: &PlacedModel,
+        region: &Volume,
+        leaves: &mut impl RegionVisitor,
+    ) -> ControlFlow<()> {
+        let Self { memory, work, .. } = self;
+        *work = Work::default();
+        placed.model.tree().search_region(&region.box_test(&placed.placement), memory, work, leaves)
+    }
+}
+
+/// Condition that a region query tests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Containment {
+    /// The triangle has a point in the region.
+    Part,
+    /// The region contains the triangle completely.
+    Whole,
+}
+
+/// Tests the triangles of leaves against a region.
+struct RegionLeafTest<'s> {
+    placed: &'s PlacedModel,
+    region: &'s Volume,
+    containment: Containment,
+    filter: RegionFilter,
+    clipper: Clipper,
+}
+
+impl<'s> RegionLeafTest<'s> {
+    fn new(placed: &'s PlacedModel, region: &'s Volume, containment: Containment) -> Self {
+        Self { placed, region, containment, filter: region.filter(&placed.placement), clipper: Clipper::default() }
+    }
+
+    /// Masks of the triangles that certainly satisfy the condition, and of those that the filter left undecided.
+    #[inline(always)]
+    fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, work: &mut Work) -> [u32; 2] {
+        let count = leaf.triangles.len();
+        let world = placed_corners(l, self.placed.mesh_view(), leaf.corners);
+        let certain = match self.containment {
+            Containment::Part => self.filter.intersects(l, &world),
+            Containment::Whole => self.filter.contains(l, &world),
+        };
+        let valid = (1 << count) - 1;
+        let undecided = valid & !(certain.yes | certain.no);
+        work.triangle_tests += count as u64;
+        work.filter_tests += u64::from(undecided.count_ones());
+        [valid & certain.yes, undecided]
+    }
+
+    /// Decides a triangle that the SIMD filter left undecided.
+    fn decide(&mut self, corners: [u32; 3], work: &mut Work) -> bool {
+        let vertices = self.placed.model.mesh().vertices();
+        let transform =
+            |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
+        let corners = corners.map(transform);
+        let (satisfied, decided_by) = match self.containment {
+            Containment::Part => self.region.intersects_triangle(&corners, &mut self.clipper),
+            Containment::Whole => self.region.contains_triangle(&corners),
+        };
+        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        satisfied
+    }
+}
+
+/// Indices of the lanes that are set in a mask.
+#[inline(always)]
+fn lanes(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| mask &= mask - 1).map(|()| lane)
+    })
+}
+
+/// Collects all triangles that satisfy the condition.
+struct CollectTriangles<'s> {
+    leaf: RegionLeafTest<'s>,
+    found: Vec<u32>,
+}
+
+impl RegionVisitor for CollectTriangles<'_> {
+    fn skip_outside(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn visit_inside(&mut self, triangles: &[u32]) -> ControlFlow<()> {
+        self.found.extend_from_slice(triangles);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+        let [mut found, undecided] = self.leaf.classify(l, leaf, work);
+        for lane in lanes(undecided) {
+            found |= u32::from(self.leaf.decide(leaf.corners[lane], work)) << lane;
+        }
+        self.found.extend(lanes(found).map(|lane| leaf.triangles[lane]));
+        ControlFlow::Continue(())
+    }
+}
+
+/// Breaks at the first triangle with a point in the region.
+struct AnyTriangle<'s>(RegionLeafTest<'s>);
+
+impl RegionVisitor for AnyTriangle<'_> {
+    fn skip_outside(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn visit_inside(&mut self, _: &[u32]) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    #[inline(always)]
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+        let [found, undecided] = self.0.classify(l, leaf, work);
+        let is_any = found != 0 || lanes(undecided).any(|lane| self.0.decide(leaf.corners[lane], work));
+        if is_any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Breaks at the first triangle that the region does not contain completely.
+struct AnyTriangleOutside<'s>(RegionLeafTest<'s>);
+
+impl RegionVisitor for AnyTriangleOutside<'_> {
+    fn skip_outside(&mut self) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+
+    fn visit_inside(&mut self, _: &[u32]) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+        let [found, undecided] = self.0.classify(l, leaf, work);
+        let any_outside = (found | undecided).count_ones() < leaf.triangles.len() as u32;
+        if any_outside || lanes(undecided).any(|lane| !self.0.decide(leaf.corners[lane], work)) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Triangles that have a common point with the region, sorted by index. Reference implementation of [`PlacedModel::triangles_in`].
+#[must_use]
+pub fn brute_force_in(placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+    let mut clipper = Clipper::default();
+    placed
+        .triangles()
+        .filter(|&triangle| region.intersects_triangle(&placed.points(triangle), &mut clipper).0)
+        .collect()
+}
+
+/// Triangles that the region contains completely, sorted by index. Reference implementation of [`PlacedModel::triangles_inside`].
+#[must_use]
+pub fn brute_force_inside(placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+    placed.triangles().filter(|&triangle| region.contains_triangle(&placed.points(triangle)).0).collect()
+}

@@ -1,0 +1,121 @@
+//! Regions around a line that two surfaces have in common.
+
+use super::RelationSearch;
+use super::contact::SheetLabels;
+use crate::kernel::predicates::angular_order::{AngularOrder, corner_on_each_side, front_is_ahead};
+use crate::kernel::triangle::is_degenerate;
+use crate::placed::PlacedModel;
+use glam::DVec3;
+
+/// Triangles of a model around a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineSurroundings {
+    /// One triangle; the line runs through its interior.
+    Inside(u32),
+    /// All triangles along an edge, given as a side of a triangle.
+    Edge { triangle: u32, side: usize },
+}
+
+/// Triangle that starts at a line, seen as a half-plane.
+#[derive(Clone, Copy, Debug)]
+struct HalfPlaneSheet {
+    /// Index of its model: 0 or 1.
+    owner: usize,
+    /// A vertex that is not on the line.
+    point: DVec3,
+    /// True if the space before it, in a turn around the line, is inside its model.
+    before: bool,
+    /// True if the space after it is inside its model.
+    after: bool,
+}
+
+impl RelationSearch<'_, '_> {
+    /// Records the regions between the triangles around a line that both surfaces have in common.
+    ///
+    /// `None` if there are degenerate triangles, behind which other triangles may begin and end along the line.
+    pub(super) fn classify_around_line(
+        &mut self,
+        line: [DVec3; 2],
+        fans: [LineSurroundings; 2],
+        labels: &mut SheetLabels,
+    ) -> Option<()> {
+        // Called for every triangle of a fan, but handled only for the first.
+        for side in 0..2 {
+            if !is_first(self.placed(side), fans[side])? {
+                return Some(());
+            }
+        }
+        let mut sheets = Vec::new();
+        for (owner, fan) in fans.into_iter().enumerate() {
+            match fan {
+                LineSurroundings::Inside(triangle) => {
+                    let corners = self.placed(owner).points(triangle);
+                    for point in corner_on_each_side(line, &corners).into_iter().flatten() {
+                        sheets.push(self.sheet(line, owner, triangle, point, labels)?);
+                    }
+                }
+                LineSurroundings::Edge { triangle, side } => {
+                    let surface = self.placed(owner).model.surface();
+                    let edge = surface.edge(triangle, side)?;
+                    for &triangle in surface.triangles_along(edge) {
+                        let side = (0..3).find(|&side| surface.edge(triangle, side) == Some(edge))?;
+                        let point = self.placed(owner).points(triangle)[(side + 2) % 3];
+                        sheets.push(self.sheet(line, owner, triangle, point, labels)?);
+                    }
+                }
+            }
+        }
+        let angular_order = AngularOrder::new(line, sheets.first()?.point);
+        sheets.sort_by(|s, t| angular_order.order(s.point, t.point));
+        let directions: Vec<&[HalfPlaneSheet]> =
+            sheets.chunk_by(|s, t| angular_order.order(s.point, t.point).is_eq()).collect();
+        for i in 0..directions.len() {
+            let [in_a, in_b] = [0, 1].map(|owner| inside_between(&directions, i, owner));
+            self.record_region([in_a?, in_b?]);
+        }
+        Some(())
+    }
+
+    /// Half-plane of a triangle that starts at a line. `point` is a vertex that is not on the line.
+    fn sheet(
+        &mut self,
+        line: [DVec3; 2],
+        owner: usize,
+        triangle: u32,
+        point: DVec3,
+        labels: &mut SheetLabels,
+    ) -> Option<HalfPlaneSheet> {
+        let [front, back] = self.connect_triangle(labels, owner, triangle)?;
+        let is_ahead = front_is_ahead(line, point, &self.placed(owner).points(triangle));
+        let (before, after) = if is_ahead { (back, front) } else { (front, back) };
+        Some(HalfPlaneSheet { owner, point, before, after })
+    }
+}
+
+/// Returns true if a triangle is the first of its fan; `None` if a triangle of the fan is degenerate.
+fn is_first(placed: &PlacedModel, fan: LineSurroundings) -> Option<bool> {
+    let LineSurroundings::Edge { triangle, side } = fan else { return Some(true) };
+    let surface = placed.model.surface();
+    let along = surface.triangles_along(surface.edge(triangle, side)?);
+    let have_area = along.iter().all(|&triangle| !is_degenerate(&placed.points(triangle)));
+    have_area.then_some(along.first() == Some(&triangle))
+}
+
+/// Returns true if the space between a direction and the next is inside a model, by the nearest sheets of this model on both
+/// sides. `None` if these contradict each other.
+fn inside_between(directions: &[&[HalfPlaneSheet]], index: usize, owner: usize) -> Option<bool> {
+    let count = directions.len();
+    let own = |i: usize| directions[i].iter().filter(|sheet| sheet.owner == owner);
+    let has_own = |&i: &usize| own(i).next().is_some();
+    let behind = (0..count).map(|step| (index + count - step) % count).find(has_own)?;
+    let ahead = (1..=count).map(|step| (index + step) % count).find(has_own)?;
+    // Sheets in the same direction must agree.
+    let agreed = |i: usize, side: fn(&HalfPlaneSheet) -> bool| {
+        let first = side(own(i).next()?);
+        own(i).all(|sheet| side(sheet) == first).then_some(first)
+    };
+    match (agreed(behind, |sheet| sheet.after), agreed(ahead, |sheet| sheet.before)) {
+        (Some(after), Some(before)) => (after == before).then_some(after),
+        (after, before) => after.or(before),
+    }
+}

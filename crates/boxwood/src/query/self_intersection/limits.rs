@@ -1,0 +1,172 @@
+//! Self-intersection queries with limits: on degenerate meshes the numbers of pairs and tests grow with the square of the triangles.
+
+use super::run_tasks;
+use crate::bvh::traverse::NodePair;
+use crate::model::Model;
+use crate::pair::TrianglePair;
+use crate::query::intersect::search::BLOCK;
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Limits of a search for self-intersections. The search stops when it has exceeded one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SelfLimits {
+    /// Maximum number of intersecting pairs.
+    pub pairs: u64,
+    /// Maximum number of triangle pairs tested: [`Work::triangle_tests`].
+    pub triangle_tests: u64,
+    /// Maximum number of pairs decided by exact arithmetic: [`Work::exact_tests`]. Each takes as long as some thousand other tests.
+    pub exact_tests: u64,
+}
+
+impl SelfLimits {
+    /// No limits.
+    pub const NONE: Self = Self { pairs: u64::MAX, triangle_tests: u64::MAX, exact_tests: u64::MAX };
+
+    #[inline(always)]
+    pub(super) fn are_exceeded_by(&self, work: &Work) -> bool {
+        work.triangle_tests > self.triangle_tests || work.exact_tests > self.exact_tests
+    }
+}
+
+/// Result of a limited search for self-intersections: the pairs or their number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SelfIntersections<T> {
+    /// Pairs or number of pairs, at most [`SelfLimits::pairs`]. An incomplete search returns the first ones in the order of the tree.
+    pub found: T,
+    /// True if no limit was exceeded, so that there are no further pairs.
+    pub complete: bool,
+}
+
+impl Model {
+    /// [`Model::self_intersections`] with limits.
+    ///
+    /// The result does not depend on the number of threads. The result of an incomplete search depends on the tree, and so on the order
+    /// of the triangles.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, SelfLimits};
+    ///
+    /// let triangle = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let copies = Model::new(Mesh::new(triangle, vec![[0, 1, 2]; 100])?);
+    /// let some = copies.self_intersections_up_to(&SelfLimits { pairs: 10, ..SelfLimits::NONE });
+    /// assert!(some.found.len() == 10 && !some.complete);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    #[must_use]
+    pub fn self_intersections_up_to(&self, limits: &SelfLimits) -> SelfIntersections<Vec<TrianglePair>> {
+        let run = |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.self_pairs_limited(self, tasks, limits);
+        let SelfIntersections { found, complete } = run_limited(self, limits, run, |found| found.len() as u64);
+        let mut found = found.concat();
+        found.sort_unstable();
+        SelfIntersections { found, complete }
+    }
+
+    /// [`Model::count_self_intersections`] with limits. Takes no memory for the pairs.
+    #[must_use]
+    pub fn count_self_intersections_up_to(&self, limits: &SelfLimits) -> SelfIntersections<u64> {
+        let run = |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.self_count_limited(self, tasks, limits);
+        let SelfIntersections { found, complete } = run_limited(self, limits, run, |&count| count);
+        SelfIntersections { found: found.into_iter().sum(), complete }
+    }
+}
+
+/// Runs a search on all threads, and again on this thread if that exceeded a limit.
+///
+/// **Whether a limit is exceeded does not depend on threads.** The numbers of pairs and tests of the whole search are fixed. Either all
+/// tasks complete and their sums are compared with the limits, or the sums of some tasks exceed a limit, and so do the sums of all.
+///
+/// The pairs found by an incomplete parallel search would depend on the threads. So the search is repeated sequentially. Each thread
+/// exceeds the limits by the rest of one task at most, because tasks stop at the limits too.
+fn run_limited<R: Send>(
+    model: &Model,
+    limits: &SelfLimits,
+    run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> (R, bool) + Sync,
+    pairs_in: impl Fn(&R) -> u64 + Sync,
+) -> SelfIntersections<Vec<R>> {
+    let [pairs, triangle_tests, exact_tests] = [const { AtomicU64::new(0) }; 3];
+    let is_exceeded = || {
+        let sums = [&pairs, &triangle_tests, &exact_tests].map(|sum| sum.load(Ordering::Relaxed));
+        sums[0] > limits.pairs || sums[1] > limits.triangle_tests || sums[2] > limits.exact_tests
+    };
+    let (found, _) = run_tasks(model, |scratch, tasks| {
+        if tasks.is_some() && is_exceeded() {
+            return None;
+        }
+        let (found, complete) = run(scratch, tasks);
+        pairs.fetch_add(pairs_in(&found), Ordering::Relaxed);
+        triangle_tests.fetch_add(scratch.work().triangle_tests, Ordering::Relaxed);
+        exact_tests.fetch_add(scratch.work().exact_tests, Ordering::Relaxed);
+        (complete || tasks.is_none()).then_some((found, complete))
+    });
+    let found: Option<Vec<(R, bool)>> = found.into_iter().collect();
+    match found {
+        Some(found) if found.len() == 1 || !is_exceeded() => {
+            let complete = found.iter().all(|(_, complete)| *complete);
+            SelfIntersections { found: found.into_iter().map(|(found, _)| found).collect(), complete }
+        }
+        _ => {
+            let (found, complete) = Scratch::of_this_thread(|scratch| run(scratch, None));
+            SelfIntersections { found: vec![found], complete }
+        }
+    }
+}
+
+impl Scratch {
+    /// [`Model::self_intersections_up_to`], on this thread.
+    pub fn self_intersections_up_to(
+        &mut self,
+        model: &Model,
+        limits: &SelfLimits,
+    ) -> SelfIntersections<Vec<TrianglePair>> {
+        let (mut found, complete) = self.self_pairs_limited(model, None, limits);
+        found.sort_unstable();
+        SelfIntersections { found, complete }
+    }
+
+    /// Pairs of the whole search or of some tasks, not sorted, and true if the search was complete.
+    fn self_pairs_limited(
+        &mut self,
+        model: &Model,
+        tasks: Option<&[NodePair]>,
+        limits: &SelfLimits,
+    ) -> (Vec<TrianglePair>, bool) {
+        let mut pairs: Vec<TrianglePair> = Vec::new();
+        let complete = self.search_self_pairs_limited(model, tasks, limits, |found| pairs.extend_from_slice(found));
+        (pairs, complete)
+    }
+
+    /// Number of pairs of the whole search or of some tasks, and true if the search was complete.
+    fn self_count_limited(&mut self, model: &Model, tasks: Option<&[NodePair]>, limits: &SelfLimits) -> (u64, bool) {
+        let mut count = 0;
+        let complete = self.search_self_pairs_limited(model, tasks, limits, |found| count += found.len() as u64);
+        (count, complete)
+    }
+
+    /// Passes pairs to `take`, at most as many as the limit allows. Returns true if the search was complete.
+    fn search_self_pairs_limited(
+        &mut self,
+        model: &Model,
+        tasks: Option<&[NodePair]>,
+        limits: &SelfLimits,
+        mut take: impl FnMut(&[TrianglePair]),
+    ) -> bool {
+        let (mut remaining, mut is_full) = (limits.pairs, false);
+        let mut sink = |found: &[TrianglePair]| {
+            let count = usize::try_from(remaining).unwrap_or(usize::MAX).min(found.len());
+            take(&found[..count]);
+            remaining -= count as u64;
+            is_full = count < found.len();
+            if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let complete = self.search_self_pairs(model, tasks, limits, BLOCK, &mut sink).is_continue();
+        if !complete && !is_full {
+            // Stopped by a limit on tests: the pairs since the last call of the sink are still in `found`.
+            let count = usize::try_from(remaining).unwrap_or(usize::MAX).min(self.found.len());
+            take(&self.found[..count]);
+        }
+        complete
+    }
+}

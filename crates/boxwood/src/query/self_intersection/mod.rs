@@ -1,0 +1,171 @@
+//! Self-intersection queries: pairs of triangles of one mesh that intersect beyond their shared vertices.
+//!
+//! They use the vertices of the mesh without a pose.
+
+mod leaf_test;
+mod limits;
+
+pub(crate) use leaf_test::SelfBlockCache;
+pub use limits::{SelfIntersections, SelfLimits};
+
+use super::parallel;
+use super::stats::Work;
+use crate::bvh::traverse::NodePair;
+use crate::kernel::triangle::has_subnormals;
+use crate::model::Model;
+use crate::pair::TrianglePair;
+use crate::query::intersect::search::{BLOCK, for_each_in_blocks};
+use crate::scratch::Scratch;
+use leaf_test::SelfLeafTest;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+impl Model {
+    /// Returns true if two triangles of the mesh intersect beyond their shared vertices; see [`Model::self_intersections`].
+    ///
+    /// Large models use all threads, which stop when one has found a pair.
+    #[must_use]
+    pub fn intersects_itself(&self) -> bool {
+        let found = AtomicBool::new(false);
+        run_tasks(self, |scratch, tasks| scratch.find_one(self, tasks, &found));
+        found.into_inner()
+    }
+
+    /// All pairs of triangles of the mesh that intersect beyond their shared vertices, with `a < b`, sorted.
+    ///
+    /// A pair counts if its intersection is not contained in the convex hull of the shared vertices. Neighbors that have only
+    /// their shared edge or vertex in common do not count. Neighbors that are folded onto each other, or cross elsewhere, count.
+    /// Two triangles with the same three vertices always count. Copies of a triangle that uses a vertex twice do not count.
+    ///
+    /// Vertices are shared if their indices are equal. So a mesh with unwelded seams intersects itself along the seams;
+    /// [`Mesh::welded`](crate::Mesh::welded) merges equal vertices. The result is exact for the vertices of the mesh.
+    ///
+    /// Large models use all threads. The result does not depend on their number.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, TrianglePair};
+    ///
+    /// let corners = [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, -2.0, 0.0], [0.0, 1.0, 0.0]];
+    /// let unfolded = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [1, 0, 3]])?;
+    /// assert!(!Model::new(unfolded).intersects_itself());
+    /// let folded = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [1, 0, 4]])?;
+    /// assert_eq!(Model::new(folded).self_intersections(), [TrianglePair { a: 0, b: 1 }]);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    #[must_use]
+    pub fn self_intersections(&self) -> Vec<TrianglePair> {
+        let found = run_tasks(self, |scratch, tasks| scratch.self_pairs_of(self, tasks)).0;
+        let mut pairs = found.concat();
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// Number of [self-intersecting pairs](Self::self_intersections). Large models use all threads.
+    #[must_use]
+    pub fn count_self_intersections(&self) -> u64 {
+        run_tasks(self, |scratch, tasks| scratch.self_count_of(self, tasks)).0.into_iter().sum()
+    }
+
+    /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until it breaks; returns the value of the break.
+    ///
+    /// The order of the pairs depends on the tree only. The search runs ahead of the calls by up to 64 pairs.
+    pub fn for_each_self_intersection<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        Scratch::new().for_each_self_intersection(self, visit)
+    }
+}
+
+/// Runs `run` for the tasks of a self-intersection search; see [`parallel::run_tasks_on`].
+fn run_tasks<R: Send>(model: &Model, run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync) -> (Vec<R>, Work) {
+    parallel::run_tasks_on(
+        model.mesh().triangles().len(),
+        |min_tasks, work| Some(model.tree().split_self_search(min_tasks, work)),
+        run,
+    )
+}
+
+impl Scratch {
+    /// [`Model::intersects_itself`], on this thread.
+    pub fn intersects_itself(&mut self, model: &Model) -> bool {
+        self.search_self_pairs(model, None, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// [`Model::self_intersections`], on this thread.
+    pub fn self_intersections(&mut self, model: &Model) -> Vec<TrianglePair> {
+        let mut pairs = self.self_pairs_of(model, None);
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// [`Model::count_self_intersections`], on this thread.
+    pub fn count_self_intersections(&mut self, model: &Model) -> u64 {
+        self.self_count_of(model, None)
+    }
+
+    /// [`Model::for_each_self_intersection`], which uses one thread as well.
+    pub fn for_each_self_intersection<B>(
+        &mut self,
+        model: &Model,
+        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for_each_in_blocks(visit, |sink| self.search_self_pairs(model, None, &SelfLimits::NONE, BLOCK, sink))
+    }
+
+    /// Searches tasks one by one until this or another thread has found a pair. A stale read of `found` costs one more task.
+    fn find_one(&mut self, model: &Model, tasks: Option<&[NodePair]>, found: &AtomicBool) {
+        let mut search = |task| {
+            if !found.load(Ordering::Relaxed)
+                && self.search_self_pairs(model, task, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
+            {
+                found.store(true, Ordering::Relaxed);
+            }
+        };
+        match tasks {
+            None => search(None),
+            Some(tasks) => tasks.chunks(1).for_each(|task| search(Some(task))),
+        }
+    }
+
+    /// Number of pairs of the whole search or of some tasks.
+    fn self_count_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> u64 {
+        let mut count = 0;
+        // Never breaks.
+        let _ = self.search_self_pairs(model, tasks, &SelfLimits::NONE, BLOCK, &mut |found| {
+            count += found.len() as u64;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Pairs of the whole search or of some tasks, not sorted.
+    fn self_pairs_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> Vec<TrianglePair> {
+        let mut pairs = Vec::new();
+        // Never breaks.
+        let _ = self.search_self_pairs(model, tasks, &SelfLimits::NONE, BLOCK, &mut |found| {
+            pairs.extend_from_slice(found);
+            ControlFlow::Continue(())
+        });
+        pairs
+    }
+
+    /// Search behind all self-intersection queries. Breaks if the sink breaks, or if a limit on tests is exceeded; then the last
+    /// pairs may not have been passed to the sink yet.
+    fn search_self_pairs(
+        &mut self,
+        model: &Model,
+        tasks: Option<&[NodePair]>,
+        limits: &SelfLimits,
+        block: usize,
+        sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
+        let Self { memory, own_blocks, found, work, .. } = self;
+        *work = Work::default();
+        found.clear();
+        let mut leaves = SelfLeafTest::new(model, own_blocks, found, (limits, block), sink);
+        model.tree().search_self_pairs(tasks, memory, work, &mut leaves)?;
+        if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

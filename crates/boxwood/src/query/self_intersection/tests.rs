@@ -1,0 +1,151 @@
+//! Results, their order and the stats are the same for all SIMD levels and numbers of threads.
+
+use crate::kernel::simd::test_level::on_all_lanes;
+use crate::query::tests::own;
+use crate::{Build, Mesh, Model, Pose, Scratch, SelfLimits, TrianglePair, Work};
+use boxwood_scenes::Random;
+use std::ops::ControlFlow;
+
+fn meshes(random: &mut Random) -> Vec<Mesh> {
+    let mut meshes = vec![
+        own!(boxwood_scenes::soup(random, 150, 0.25)),
+        own!(boxwood_scenes::random_mesh(random, 30, 90)),
+        own!(boxwood_scenes::torus(0.5, 0.2, 20, 10)),
+        // Coplanar neighbors everywhere.
+        own!(boxwood_scenes::sheet(8, 8, |x, y| ((x + y) * 4.0).round() / 16.0)),
+        own!(boxwood_scenes::teapot(3)),
+    ];
+    for power in 0..16 {
+        let bent = own!(boxwood_scenes::sheet(8, 8, |_, _| 0.0));
+        let height = 10.0_f64.powi(-power);
+        // Folded over in the middle; `height` is the distance of the two layers.
+        let fold = |[x, y, _]: [f64; 3], z: f64| [x.abs(), y, height * (z + x.min(0.0))];
+        let vertices = bent.vertices().iter().map(|&vertex| fold(vertex, random.range(-0.1, 0.1))).collect();
+        meshes.push(Mesh::new(vertices, bent.triangles().to_vec()).expect("finite"));
+    }
+    meshes
+}
+
+/// Pairs in the order of the search, and the stats of `intersects_itself` and of the search for all pairs.
+fn query(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [Work; 2]) {
+    let found = scratch.intersects_itself(model);
+    let first = scratch.work();
+    let mut pairs = Vec::new();
+    let all: ControlFlow<()> = scratch.for_each_self_intersection(model, |pair| {
+        pairs.push(pair);
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue() && found != pairs.is_empty());
+    (pairs, [first, scratch.work()])
+}
+
+#[test]
+fn search_is_the_same_on_all_simd_levels() {
+    let mut random = Random::new(0x1a9e);
+    let (mut pair_count, mut reused) = (0, Scratch::new());
+    for mesh in meshes(&mut random) {
+        for build in [Build::FAST, Build::HIGH] {
+            let mut expected = None;
+            on_all_lanes(|lanes| {
+                let model = Model::build(mesh.clone(), build);
+                let results = query(&mut Scratch::new(), &model);
+                assert_eq!(query(&mut reused, &model), results, "{lanes:?}: no state is left from other queries");
+                pair_count += results.0.len();
+                match &expected {
+                    None => expected = Some(results),
+                    Some(expected) => assert_eq!(&results, expected, "{lanes:?}"),
+                }
+            });
+        }
+    }
+    assert!(pair_count > 10_000, "{pair_count}");
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn results_do_not_depend_on_thread_count() {
+    let ring = own!(boxwood_scenes::torus(0.5, 0.2, 90, 40));
+    let rotated = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("an axis");
+    let mut vertices = ring.vertices().to_vec();
+    vertices.extend(ring.vertices().iter().map(|&vertex| rotated.place(vertex)));
+    let count = ring.vertices().len() as u32;
+    let mut triangles = ring.triangles().to_vec();
+    triangles.extend(ring.triangles().iter().map(|corners| corners.map(|corner| corner + count)));
+    let model = Model::new(Mesh::new(vertices, triangles).expect("finite"));
+    let clean = Model::new(ring);
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let (results, work) = super::run_tasks(&model, |scratch, tasks| scratch.self_pairs_of(&model, tasks));
+            let found = [&model, &clean].map(Model::intersects_itself);
+            assert_eq!(found, [true, false], "{threads} threads");
+            (results.concat(), work, model.self_intersections(), model.count_self_intersections())
+        })
+    };
+    let [one, two, four] = [1, 2, 4].map(on);
+    assert_eq!(two, four, "same order and stats");
+    assert_eq!((one.1, &one.2, one.3), (two.1, &two.2, two.3), "same stats as with one thread");
+    assert!(one.3 > 100 && one.2.len() as u64 == one.3);
+}
+
+/// A search within its limits returns all pairs. A search that exceeds them returns the same pairs for any number of threads, and
+/// is marked incomplete.
+#[cfg(feature = "parallel")]
+#[test]
+fn limited_results_do_not_depend_on_thread_count() {
+    let mut random = Random::new(0x11a1);
+    let soup = own!(boxwood_scenes::soup(&mut random, 6_000, 0.12));
+    // On a coarse grid, where filters leave many pairs undecided.
+    let vertices = soup.vertices().iter().map(|vertex| vertex.map(|x| (x * 32.0).round())).collect();
+    let model = Model::new(Mesh::new(vertices, soup.triangles().to_vec()).expect("finite"));
+    let all = model.self_intersections();
+    let mut scratch = Scratch::new();
+    assert_eq!(scratch.count_self_intersections(&model), all.len() as u64);
+    let work = scratch.work();
+    assert!(all.len() > 1_000 && work.exact_tests > 2, "{work:?}");
+    let (pairs, tests, exact) = (all.len() as u64, work.triangle_tests, work.exact_tests);
+    let some = |pairs, triangle_tests, exact_tests| SelfLimits { pairs, triangle_tests, exact_tests };
+    let no_limit = u64::MAX;
+    for (limits, complete) in [
+        (SelfLimits::NONE, true),
+        (some(pairs, tests, exact), true),
+        (some(pairs - 1, no_limit, no_limit), false),
+        (some(no_limit, tests - 1, no_limit), false),
+        (some(no_limit, no_limit, exact - 1), false),
+        (some(10, no_limit, no_limit), false),
+        (some(no_limit, 10, no_limit), false),
+        (some(0, 0, 0), false),
+    ] {
+        let on = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+            let query = || (model.self_intersections_up_to(&limits), model.count_self_intersections_up_to(&limits));
+            pool.install(query)
+        };
+        let [one, two, four] = [1, 2, 4].map(on);
+        assert_eq!(one, two, "{limits:?}");
+        assert_eq!(one, four, "{limits:?}");
+        let (some, count) = one;
+        assert_eq!(scratch.self_intersections_up_to(&model, &limits), some, "{limits:?}");
+        assert_eq!((some.complete, count.complete), (complete, complete), "{limits:?}");
+        assert_eq!(some.found.len() as u64, count.found, "{limits:?}");
+        assert!(count.found <= limits.pairs && some.found.iter().all(|pair| all.binary_search(pair).is_ok()));
+        // The last tests may find nothing, so an incomplete search may have found all pairs.
+        assert!(!complete || some.found == all, "{limits:?}");
+    }
+}
+
+/// Anchors stay finite for meshes at the ends of the range, and filters decide most pairs at any size (each quad is flat).
+#[test]
+fn filter_scale_adapts_to_mesh_size() {
+    let ring = own!(boxwood_scenes::torus(0.5, 0.2, 40, 20));
+    for by in [1e-300, 1e-30, 1.0, 1e30, 1e300] {
+        for offset in [0.0, 3.0, 1e6] {
+            let vertices = ring.vertices().iter().map(|vertex| vertex.map(|x| (x + offset) * by)).collect();
+            let model = Model::new(Mesh::new(vertices, ring.triangles().to_vec()).expect("finite"));
+            let mut scratch = Scratch::new();
+            assert!(!scratch.intersects_itself(&model), "{by:e}, {offset}");
+            let work = scratch.work();
+            assert!(work.exact_tests * 4 < work.filter_tests, "{by:e}, {offset}: {work:?}");
+        }
+    }
+}

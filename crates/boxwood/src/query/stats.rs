@@ -1,0 +1,56 @@
+//! Work counters of a query: machine-independent, and the quantities that the papers tabulate.
+
+/// Machine-independent work counters of one query.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Work {
+    /// Number of box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on the edge
+    /// axes counts once.
+    pub box_tests: u64,
+    /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
+    pub triangle_box_tests: u64,
+    /// Number of visited nodes, that is, nodes whose entries were tested. Counted for R-trees, and for region queries of the default
+    /// tree.
+    pub node_visits: u64,
+    /// Number of triangle pairs tested for intersection or measured (N_p in the literature).
+    pub triangle_tests: u64,
+    /// Number of `triangle_tests` that reached the floating-point filters: `f32` SIMD in the default tree, then `f64`. The others were
+    /// decided by the boxes of the placed triangles.
+    pub filter_tests: u64,
+    /// Number of tests that the filters left undecided, so that exact arithmetic decided them.
+    pub exact_tests: u64,
+    /// If enabled, number of box tests per separating axis. 0 to 2 are the face axes of `a`, 3 to 5 those of `b`, 6 to 14 the edge
+    /// axes. Element 15 counts the tests that found no separating axis.
+    pub sat_exits: Option<[u64; 16]>,
+}
+
+impl Work {
+    /// Runs and counts one box test: `may_overlap`, or the equivalent `separating_axis` if the axes are counted.
+    #[inline(always)]
+    pub(crate) fn count_box_test(
+        &mut self,
+        may_overlap: impl FnOnce() -> bool,
+        separating_axis: impl FnOnce() -> Option<usize>,
+    ) -> bool {
+        self.box_tests += 1;
+        let Some(axis_counts) = &mut self.sat_exits else { return may_overlap() };
+        let axis = separating_axis();
+        axis_counts[axis.unwrap_or(15)] += 1;
+        axis.is_none()
+    }
+}
+
+impl std::ops::AddAssign for Work {
+    fn add_assign(&mut self, other: Self) {
+        self.box_tests += other.box_tests;
+        self.triangle_box_tests += other.triangle_box_tests;
+        self.node_visits += other.node_visits;
+        self.triangle_tests += other.triangle_tests;
+        self.filter_tests += other.filter_tests;
+        self.exact_tests += other.exact_tests;
+        if let Some(axis_counts) = other.sat_exits {
+            let sum = self.sat_exits.get_or_insert_default();
+            sum.iter_mut().zip(axis_counts).for_each(|(sum, axis_counts)| *sum += axis_counts);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Sweep queries: first contact of a moving shape or model.
+
+mod leaf_test;
+mod moving_shape;
+
+use super::stats::Work;
+use super::world_tree;
+use super::world_tree::WorldTree;
+use crate::bvh::WideTree;
+use crate::bvh::traverse::SearchSide;
+use crate::kernel::axis_name::axis_name;
+use crate::kernel::boxes::{PairSweepBound, RayBound, SweptExtent, power_of_two_near};
+use crate::kernel::triangle::{SweepFilter, TriangleImpact, first_impact, has_subnormals};
+use crate::pair::Pair;
+use crate::placed::PlacedModel;
+use crate::scratch::Scratch;
+use crate::shape::Solid;
+use glam::DVec3;
+use leaf_test::{ModelSweepTest, ShapeSweepTest};
+use moving_shape::MovingShape;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use thiserror::Error;
+
+/// Number of sweeps per task.
+#[cfg(feature = "parallel")]
+const SWEEPS_PER_TASK: usize = 64;
+
+/// Components of a displacement must be below this: 2^500.
+const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
+
+/// Linear motion at constant velocity.
+///
+/// At time `t` in [0, 1] the moving object is displaced by `t * displacement`, evaluated in real arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    by: DVec3,
+}
+
+/// Error of [`Motion::by`]: a component of the displacement is not finite or too large.
+#[derive(Clone, Copy, Debug, Error, PartialEq)]
+#[error("the motion has {} = {value:e}; it must be finite and below 2^500", axis_name(*.axis))]
+pub struct MotionError {
+    /// 0, 1 or 2 for x, y or z.
+    pub axis: usize,
+    /// The invalid component.
+    pub value: f64,
+}
+
+impl Motion {
+    /// Creates a motion by a displacement. If it is zero, only contacts at the start are reported.
+    ///
+    /// # Errors
+    /// [`MotionError`] if a component is not finite or not below 2^500.
+    pub fn by(displacement: [f64; 3]) -> Result<Self, MotionError> {
+        match displacement.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
+            Some(axis) => Err(MotionError { axis, value: displacement[axis] }),
+            None => Ok(Self { by: DVec3::from_array(displacement) }),
+        }
+    }
+
+    /// Nonzero direction and the time limit along it. A zero motion has an arbitrary direction and the limit 0.
+    fn line(&self) -> (DVec3, f64) {
+        if self.by == DVec3::ZERO { (DVec3::X, 0.0) } else { (self.by, 1.0) }
+    }
+
+    /// Displacement at `t` = 1.
+    #[must_use]
+    pub fn way(&self) -> [f64; 3] {
+        self.by.to_array()
+    }
+}
+
+/// First contact of a moving shape or model with a model.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact {
+    /// Time of the first contact, as a fraction of the motion. Never later than the exact time, and earlier by at most 2^-40.
+    ///
+    /// This error is below usual tolerances, so no tolerance is needed. For more precision, split a long motion.
+    pub t: f64,
+    /// True if the objects are in contact at the start of the motion, decided exactly. Touching counts, in any direction of motion.
+    pub at_start: bool,
+    /// Point of contact in world coordinates, on the model at rest.
+    pub point: [f64; 3],
+    /// Unit vector from the model at rest toward the moving object; zero if they are in contact at the start.
+    pub normal: [f64; 3],
+    /// Triangle of the model at rest.
+    pub triangle: u32,
+    /// Triangle of the moving model; `None` for a moving shape.
+    pub mover: Option<u32>,
+}
+
+impl Impact {
+    pub(crate) fn new(impact: &TriangleImpact, triangle: u32, mover: Option<u32>) -> Self {
+        let &TriangleImpact { t, at_start, point, normal } = impact;
+        Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, mover }
+    }
+
+    /// Exact time above which every impact has a larger [`t`](Self::t) than this one.
+    pub(crate) fn cutoff(&self) -> f64 {
+        leaf_test::cutoff_of(self.t)
+    }
+
+    /// Orders contacts at the start first, then by time, then by triangle indices.
+    pub(crate) fn order(&self, other: &Self) -> Ordering {
+        let ids = self.triangle.cmp(&other.triangle).then(self.mover.cmp(&other.mover));
+        other.at_start.cmp(&self.at_start).then(self.t.total_cmp(&other.t)).then(ids)
+    }
+
+    /// Replaces `best` if `new` comes before it in [`order`](Self::order).
+    pub(crate) fn replace_if_earlier(best: &mut Option<Self>, new: Self) {
+        if best.is_none_or(|best| new.order(&best).is_lt()) {
+            *best = Some(new);
+        }
+    }
+}
+
+/// # Sweeps
+impl PlacedModel {
+    /// First contact of a moving shape with the model; `None` if there is none.
+    ///
+    /// Whether there is a contact, and whether it exists at the start, is decided exactly. Of triangles with the same computed
+    /// [time](Impact::t), the lowest index is returned.
+    #[must_use]
+    pub fn first_impact(&self, shape: &Solid, motion: Motion) -> Option<Impact> {
+        Scratch::of_this_thread(|scratch| scratch.first_impact(self, shape, motion))
+    }
+
+    /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in the order of the sweeps.
+    #[must_use]
+    pub fn first_impacts(&self, sweeps: &[(Solid, Motion)]) -> Vec<Option<Impact>> {
+        let query =
+            |scratch: &mut Scratch, (shape, motion): &(Solid, Motion)| scratch.first_impact(self, shape, *motion);
+        #[cfg(feature = "parallel")]
+        if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
+            return sweeps.par_iter().with_min_len(SWEEPS_PER_TASK).map_init(Scratch::new, query).collect();
+        }
+        Scratch::of_this_thread(|scratch| sweeps.iter().map(|sweep| query(scratch, sweep)).collect())
+    }
+}
+
+/// # Sweeps
+impl Pair<'_> {
+    /// First contact when the first model moves and the second is at rest; `None` if there is none.
+    ///
+    /// Whether there is a contact, and whether the models [intersect](Self::intersects) at the start, is decided exactly. Only surfaces
+    /// count: a model inside the other has its first contact where it reaches the other's surface.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Motion, Pair, Pose};
+    ///
+    /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
+    /// let (lid, floor) = (model.at(Pose::translation([0.0, 0.0, 1.0])?)?, model.at(Pose::IDENTITY)?);
+    /// let impact = Pair::new(&lid, &floor).first_impact(Motion::by([0.0, 0.0, -4.0])?).expect("the lid hits the floor");
+    /// assert!(impact.t <= 0.25 && impact.t > 0.2499999);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn first_impact(&self, motion: Motion) -> Option<Impact> {
+        Scratch::of_this_thread(|scratch| scratch.first_impact_of_models(self, motion))
+    }
+}
+
+impl Scratch {
+    /// [`PlacedModel::first_impact`].
+    pub fn first_impact(&mut self, placed: &PlacedModel, shape: &Solid, motion: Motion) -> Option<Impact> {
+        self.first_impact_until(placed, shape, motion, 1.0)
+    }
+
+    /// [`first_impact`](Self::first_impact), but `None` if its time is after `until`.
+    pub(crate) fn first_impact_until(
+        &mut self,
+        placed: &PlacedModel,
+        shape: &Solid,
+        motion: Motion,
+        until: f64,
+    ) -> Option<Impact> {
+        debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
+        self.work = Work::default();
+        let (direction, limit) = motion.line();
+        let center = shape.middle();
+        let extent = SweptExtent { points: shape.points(), radius: shape.radius() };
+        let bound = RayBound::swept(&placed.placement, center, &extent, direction, limit);
+        let size = placed.placement.size().max(shape.size());
+        let per_unit = power_of_two_near(size).recip();
+        let filter = SweepFilter::new(placed.placement.origin(), direction, bound.closest_approach(), per_unit);
+        let mut leaf = ShapeSweepTest::new(placed, MovingShape::new(shape, motion), &filter, [limit, until]);
+        // Never breaks.
+        let _ = self.search_along(placed, &bound, &mut leaf);
+        leaf.impact()
+    }
+
+    /// [`Pair::first_impact`].
+    pub fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
+        self.first_impact_of_two([pair.a, pair.b], motion, 1.0)
+    }
+
+    /// [`first_impact_of_models`](Self::first_impact_of_models), but `None` if its time is after `until`.
+    pub(crate) fn first_impact_of_two(
+        &mut self,
+        placed: [&PlacedModel; 2],
+        motion: Motion,
+        until: f64,
+    ) -> Option<Impact> {
+        debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
+        self.work = Work::default();
+        let (direction, limit) = motion.line();
+        let [a, b] = placed.map(|placed| &placed.placement);
+        let bound = PairSweepBound::new(a, b, direction, limit);
+        if bound.misses() {
+            return None;
+        }
+        let per_unit = power_of_two_near(a.size().max(b.size())).recip();
+        let filter = SweepFilter::new(b.origin(), direction, bound.closest_approach(), per_unit);
+        let mut leaves = ModelSweepTest::new(placed, motion, &filter, [limit, until]);
+        // Never breaks.
+        let _ = if world_tree::is_needed(placed) {
+            let trees = placed.map(|placed| placed.world_tree(placed.originals()));
+            WorldTree::search(trees.each_ref(), &mut self.work, &mut leaves)
+        } else {
+            let sides = placed.map(|placed| SearchSide { tree: placed.model.tree(), mesh: placed.model.mesh() });
+            WideTree::search_nearest_pair(sides, &bound, None, &mut self.memory, &mut self.work, &mut leaves)
+        };
+        leaves.impact()
+    }
+}
+
+/// First contact of a moving shape with a model; `None` if there is none. Reference implementation of [`PlacedModel::first_impact`].
+#[must_use]
+pub fn brute_force_impact(placed: &PlacedModel, shape: &Solid, motion: Motion) -> Option<Impact> {
+    let moving = MovingShape::new(shape, motion);
+    let mut best = None;
+    for triangle in placed.triangles() {
+        if let Some(impact) = moving.first_impact(&placed.points(triangle), 1.0).0 {
+            Impact::replace_if_earlier(&mut best, Impact::new(&impact, triangle, None));
+        }
+    }
+    best
+}
+
+/// First contact of a moving model with a model at rest; `None` if there is none. Reference implementation of [`Pair::first_impact`].
+///
+/// Takes O(n m) for n and m triangles.
+#[must_use]
+pub fn brute_force_impact_of_models(moving: &PlacedModel, resting: &PlacedModel, motion: Motion) -> Option<Impact> {
+    let mut best = None;
+    for mover in moving.triangles() {
+        let corners = moving.points(mover);
+        for triangle in resting.triangles() {
+            if let Some(impact) = first_impact(&corners, &resting.points(triangle), motion.by, 0.0, 1.0).0 {
+                Impact::replace_if_earlier(&mut best, Impact::new(&impact, triangle, Some(mover)));
+            }
+        }
+    }
+    best
+}

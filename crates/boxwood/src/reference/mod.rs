@@ -1,0 +1,113 @@
+//! Reference implementations of queries: brute force over all triangles or pairs, without boxes and without filters of pairs.
+
+use crate::Mesh;
+use crate::kernel::triangle::{
+    intersect_beyond_shared, point_triangle_distance, ray_crossing, triangle_distance, triangles_closer_than,
+    triangles_intersect,
+};
+use crate::pair::TrianglePair;
+use crate::placed::PlacedModel;
+use crate::query::distance::Closest;
+use crate::query::nearest::Nearest;
+use crate::query::ray::{Hit, Ray};
+use glam::DVec3;
+
+/// All pairs of triangles that have a common point, sorted. Reference implementation of
+/// [`Pair::triangle_pairs`](crate::Pair::triangle_pairs), for tests.
+///
+/// Takes O(n m) for n and m triangles.
+#[must_use]
+pub fn brute_force_pairs(a: &PlacedModel, b: &PlacedModel) -> Vec<TrianglePair> {
+    let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
+    let mut pairs = Vec::new();
+    for a_id in a.triangles() {
+        let triangle = a.points(a_id);
+        for (b_id, other) in &placed_b {
+            if triangles_intersect(&triangle, other).0 {
+                pairs.push(TrianglePair { a: a_id, b: *b_id });
+            }
+        }
+    }
+    pairs
+}
+
+/// All pairs of triangles of a mesh that intersect beyond their shared vertices, with `a < b`, sorted. Reference implementation of
+/// [`Model::self_intersections`](crate::Model::self_intersections).
+///
+/// Takes O(n^2) for n triangles.
+#[must_use]
+pub fn brute_force_self_intersections(mesh: &Mesh) -> Vec<TrianglePair> {
+    let triangles = mesh.triangles();
+    let points: Vec<_> = (0..triangles.len() as u32).map(|triangle| mesh.points(triangle)).collect();
+    let mut pairs = Vec::new();
+    for a in 0..triangles.len() {
+        for b in a + 1..triangles.len() {
+            if intersect_beyond_shared(&points[a], triangles[a], &points[b], triangles[b]).0 {
+                pairs.push(TrianglePair { a: a as u32, b: b as u32 });
+            }
+        }
+    }
+    pairs
+}
+
+/// Distance and closest points of two models; `None` if one of them has no triangles. Reference implementation of
+/// [`Pair::distance`](crate::Pair::distance).
+///
+/// Takes O(n m) for n and m triangles.
+#[must_use]
+pub fn brute_force_distance(a: &PlacedModel, b: &PlacedModel) -> Option<Closest> {
+    let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
+    let mut best = None;
+    for a_id in a.triangles() {
+        let triangle = a.points(a_id);
+        for (b_id, other) in &placed_b {
+            let distance = triangle_distance(&triangle, other).0;
+            Closest::replace_if_closer(&mut best, Closest::new(TrianglePair { a: a_id, b: *b_id }, distance));
+        }
+    }
+    best
+}
+
+/// All pairs of triangles whose distance is less than `clearance`, sorted. Reference implementation of
+/// [`Pair::triangles_closer_than`](crate::Pair::triangles_closer_than).
+///
+/// Takes O(n m) for n and m triangles.
+#[must_use]
+pub fn brute_force_closer_than(a: &PlacedModel, b: &PlacedModel, clearance: f64) -> Vec<TrianglePair> {
+    let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
+    let mut pairs = Vec::new();
+    for a_id in a.triangles() {
+        let triangle = a.points(a_id);
+        for (b_id, other) in &placed_b {
+            if triangles_closer_than(&triangle, other, clearance).0 {
+                pairs.push(TrianglePair { a: a_id, b: *b_id });
+            }
+        }
+    }
+    pairs
+}
+
+/// The `k` triangles nearest to a point, sorted by distance, then by index. Reference implementation of [`PlacedModel::k_nearest`].
+///
+/// The point must be finite. Takes O(n log n) for n triangles.
+#[must_use]
+pub fn brute_force_nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> Vec<Nearest> {
+    let point = DVec3::from_array(point);
+    let nearest = |triangle| Nearest::new(triangle, point_triangle_distance(point, &placed.points(triangle)).0);
+    let mut all: Vec<Nearest> = placed.triangles().map(nearest).collect();
+    all.sort_by(Nearest::order);
+    all.truncate(k);
+    all
+}
+
+/// All triangles that a ray hits, sorted by [`Hit::t`], then by index. Reference implementation of [`PlacedModel::hits`].
+#[must_use]
+pub fn brute_force_hits(placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+    let hit = |triangle| {
+        let corners = placed.points(triangle);
+        ray_crossing(ray.line(), &corners).0.map(|crossing| Hit::new(ray.line(), triangle, &corners, &crossing))
+    };
+    let mut all: Vec<Hit> = placed.triangles().filter_map(hit).collect();
+    all.sort_by(Hit::order);
+    all
+}

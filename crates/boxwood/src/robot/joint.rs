@@ -1,0 +1,196 @@
+//! Joints: how a child link can move relative to its parent link.
+
+use crate::kernel::pose::{Pose, PoseError};
+
+/// Connection of a child link to its parent link, with zero to six degrees of freedom.
+///
+/// The frame of the joint is fixed in the parent link; see [`new`](Self::new).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Joint {
+    pub(super) name: String,
+    pub(super) parent: String,
+    pub(super) child: String,
+    /// Pose of the joint frame in the frame of the parent link.
+    pub(super) origin: Pose,
+    pub(super) kind: JointKind,
+    pub(super) limits: Option<[f64; 2]>,
+    pub(super) mimic: Option<Mimic>,
+}
+
+/// Coupling of a mimic joint to another joint: its value is `factor` times the value of that joint, plus `offset`.
+///
+/// A mimic joint has no value of its own in a configuration. Example: the second finger of a gripper.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mimic {
+    /// Name of the joint that is mimicked. It has one degree of freedom and is not a mimic joint.
+    pub leader: String,
+    /// Multiplier of the value.
+    pub factor: f64,
+    /// Offset that is added to the product.
+    pub offset: f64,
+}
+
+/// Kind of a joint: its degrees of freedom, and the meaning of its values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum JointKind {
+    /// No motion; no values.
+    Fixed,
+    /// Rotation about an axis. One value: the angle in radians.
+    Revolute {
+        /// Axis in the joint frame, of any nonzero length.
+        axis: [f64; 3],
+    },
+    /// Rotation about an axis as for `Revolute`, for joints that can turn without end. One value: the angle in radians.
+    Continuous {
+        /// Axis in the joint frame, of any nonzero length.
+        axis: [f64; 3],
+    },
+    /// Translation along an axis. One value: the distance.
+    Prismatic {
+        /// Axis in the joint frame, of any nonzero length, which has no effect.
+        axis: [f64; 3],
+    },
+    /// Rotation about a point. Three values: the rotation vector (unit axis times angle in radians).
+    Spherical,
+    /// Any rigid motion. Six values: a translation, then the rotation vector (unit axis times angle in radians).
+    Floating,
+}
+
+impl JointKind {
+    /// Number of degrees of freedom: how many values the joint has.
+    #[must_use]
+    pub fn freedoms(self) -> usize {
+        match self {
+            Self::Fixed => 0,
+            Self::Revolute { .. } | Self::Continuous { .. } | Self::Prismatic { .. } => 1,
+            Self::Spherical => 3,
+            Self::Floating => 6,
+        }
+    }
+
+    /// Axis of a revolute, continuous or prismatic joint; `None` for other kinds.
+    #[must_use]
+    pub fn axis(self) -> Option<[f64; 3]> {
+        match self {
+            Self::Revolute { axis } | Self::Continuous { axis } | Self::Prismatic { axis } => Some(axis),
+            Self::Fixed | Self::Spherical | Self::Floating => None,
+        }
+    }
+
+    /// Pose of the child link in the joint frame. `values` has one element per degree of freedom.
+    fn motion(self, values: &[f64]) -> Result<Pose, PoseError> {
+        match (self, values) {
+            (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::rotation(axis, angle),
+            (Self::Prismatic { axis }, &[length]) => {
+                let [x, y, z] = axis;
+                // Normalized in two steps, so that the squares of long or short axes neither overflow nor underflow.
+                let largest = x.abs().max(y.abs()).max(z.abs());
+                let scaled = axis.map(|x| x / largest);
+                let norm = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
+                Pose::translation(scaled.map(|x| x / norm * length))
+            }
+            (Self::Spherical, &[x, y, z]) => rotation_by([x, y, z]),
+            (Self::Floating, &[x, y, z, u, v, w]) => rotation_by([u, v, w])?.then(&Pose::translation([x, y, z])?),
+            _ => Ok(Pose::IDENTITY),
+        }
+    }
+}
+
+/// Rotation about the direction of a vector, by an angle equal to its length.
+fn rotation_by(vector: [f64; 3]) -> Result<Pose, PoseError> {
+    let [x, y, z] = vector;
+    let angle = x.hypot(y).hypot(z);
+    if angle == 0.0 { Ok(Pose::IDENTITY) } else { Pose::rotation(vector, angle) }
+}
+
+impl Mimic {
+    /// Value of the mimic joint if the mimicked joint has this value.
+    pub(super) fn apply(&self, value: f64) -> f64 {
+        self.factor * value + self.offset
+    }
+}
+
+impl Joint {
+    /// Creates a joint that connects the link named `child` to the link named `parent`.
+    ///
+    /// `origin` is the pose of the joint frame in the frame of the parent link. The axis is given in the joint frame, and the frame of the
+    /// child link moves in it. At joint value 0, the child frame is the joint frame.
+    #[must_use]
+    pub fn new(name: &str, parent: &str, child: &str, origin: Pose, kind: JointKind) -> Self {
+        let [name, parent, child] = [name, parent, child].map(str::to_owned);
+        Self { name, parent, child, origin, kind, limits: None, mimic: None }
+    }
+
+    /// Sets the lower and upper limit of each value of the joint.
+    ///
+    /// Limits are not enforced; see [`Articulation::within_limits`](crate::Articulation::within_limits).
+    #[must_use]
+    pub fn with_limits(mut self, lower: f64, upper: f64) -> Self {
+        self.limits = Some([lower, upper]);
+        self
+    }
+
+    /// Makes this a mimic joint: its value is `factor` times the value of the joint named `leader`, plus `offset`.
+    ///
+    /// It then has no value of its own in a configuration. Both joints must be of a kind with one degree of freedom.
+    #[must_use]
+    pub fn mimicking(mut self, leader: &str, factor: f64, offset: f64) -> Self {
+        self.mimic = Some(Mimic { leader: leader.to_owned(), factor, offset });
+        self
+    }
+
+    /// Name of the joint.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Name of the parent link.
+    #[must_use]
+    pub fn parent(&self) -> &str {
+        &self.parent
+    }
+
+    /// Name of the child link.
+    #[must_use]
+    pub fn child(&self) -> &str {
+        &self.child
+    }
+
+    /// Pose of the joint frame in the frame of the parent link.
+    #[must_use]
+    pub fn origin(&self) -> &Pose {
+        &self.origin
+    }
+
+    /// Kind of the joint.
+    #[must_use]
+    pub fn kind(&self) -> JointKind {
+        self.kind
+    }
+
+    /// Lower and upper limit of each value, if the joint has limits.
+    #[must_use]
+    pub fn limits(&self) -> Option<[f64; 2]> {
+        self.limits
+    }
+
+    /// Coupling to another joint, if this is a mimic joint.
+    #[must_use]
+    pub fn mimic(&self) -> Option<&Mimic> {
+        self.mimic.as_ref()
+    }
+
+    /// Number of values of the joint in a configuration: 0 for a mimic joint.
+    pub(super) fn independent_dof(&self) -> usize {
+        if self.mimic.is_some() { 0 } else { self.kind.freedoms() }
+    }
+
+    /// Pose of the child link in the joint frame. For a mimic joint, `values` are those of the joint that it mimics.
+    pub(super) fn motion(&self, values: &[f64]) -> Result<Pose, PoseError> {
+        match (&self.mimic, values) {
+            (Some(mimic), &[value]) => self.kind.motion(&[mimic.apply(value)]),
+            _ => self.kind.motion(values),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Methods to compute the boxes of links and of sets of links.
+
+/// Method to compute the boxes of links and of connected sets of links. Results do not depend on it, only their cost does.
+///
+/// CAB updates oriented boxes after joint motions at very low cost; the other methods are there for comparison. The oriented boxes of single
+/// links are computed once, in the frame of their model, with some effort to make them tight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LinkFit {
+    /// CAB: oriented boxes whose axes are derived from the longest axes of the two child boxes.
+    #[default]
+    Cab,
+    /// CAB, but along the sum of the longest axes of the child boxes where their ends are nearer to each other than the axes are long.
+    CabSum,
+    /// Oriented boxes along the principal axes (covariance) of the corners of the two child boxes.
+    Obb,
+    /// Axis-aligned boxes of the oriented boxes of the links (AABB*).
+    AabbOfBoxes,
+    /// Axis-aligned boxes of all vertices (AABB+).
+    AabbOfVertices,
+    /// No boxes: all pairs of links are tested.
+    Brute,
+}
+
+impl LinkFit {
+    /// All methods.
+    pub const EVERY: [Self; 6] =
+        [Self::Cab, Self::CabSum, Self::Obb, Self::AabbOfBoxes, Self::AabbOfVertices, Self::Brute];
+
+    /// Name on the command line and in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cab => "cab",
+            Self::CabSum => "cab-sum",
+            Self::Obb => "obb",
+            Self::AabbOfBoxes => "aabb*",
+            Self::AabbOfVertices => "aabb+",
+            Self::Brute => "brute",
+        }
+    }
+}
+
+/// Box of a link or of a connected set of links, for visualization.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeBox {
+    /// Depth in the tree of boxes: 0 for the box of all links.
+    pub level: usize,
+    /// Indices of the links in the box.
+    pub links: Vec<usize>,
+    /// Corners of the box, up to rounding. Bit i of a corner's index gives its side along axis i.
+    pub corners: [[f64; 3]; 8],
+}

@@ -1,0 +1,317 @@
+//! Boxes of the links and sets of links of a robot state, by one of six methods.
+
+use super::link_tree::LinkTree;
+use super::{Articulation, Link, LinkFit, NodeBox};
+use crate::kernel::boxes::{
+    LinkLeafBox, LinkPoses, MergeRuleKind, OrientedBox, VertexLanes, WorldAabb, refit_aligned, refit_oriented,
+};
+use crate::kernel::pose::Pose;
+use crate::mesh::Mesh;
+use glam::DVec3;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// For each link, the index of its distinct mesh and the box of that mesh; `None` for links without triangles.
+///
+/// The box of a shared mesh is computed once. Links keep their meshes alive and unchanged, so addresses identify them.
+pub(super) fn leaf_boxes(links: &[Link]) -> Vec<Option<(u32, LinkLeafBox)>> {
+    let mut boxes = HashMap::new();
+    let mut shapes = 0..;
+    let mut compute = |mesh: &Mesh| {
+        let corners = (0..mesh.triangles().len() as u32).map(|triangle| mesh.points(triangle));
+        let bounds = LinkLeafBox::around(&used_vertices(mesh), corners);
+        bounds.and_then(|bounds| shapes.next().map(|shape| (shape, bounds)))
+    };
+    let link_box = |link: &Link| {
+        let model = link.model.as_ref()?;
+        *boxes.entry(std::ptr::from_ref(model.mesh())).or_insert_with(|| compute(model.mesh()))
+    };
+    links.iter().map(link_box).collect()
+}
+
+/// Vertices that are used by triangles, each once.
+fn used_vertices(mesh: &Mesh) -> Vec<DVec3> {
+    let mut used = vec![false; mesh.vertices().len()];
+    mesh.triangles().iter().flatten().for_each(|&vertex| used[vertex as usize] = true);
+    let all = mesh.vertices().iter().zip(used);
+    all.filter(|(_, used)| *used).map(|(&vertex, _)| DVec3::from_array(vertex)).collect()
+}
+
+/// World-space AABB of a model or robot that a robot is tested against.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ExternalBox {
+    oriented: OrientedBox,
+    aligned: WorldAabb,
+}
+
+impl ExternalBox {
+    /// From the minimum and maximum corner.
+    pub(super) fn new([low, high]: [[f64; 3]; 2]) -> Self {
+        let aligned = WorldAabb { low: DVec3::from_array(low), high: DVec3::from_array(high) };
+        Self { oriented: aligned.to_oriented(), aligned }
+    }
+
+    /// About half of the longest side.
+    pub(super) fn size(&self) -> f64 {
+        self.aligned.size()
+    }
+}
+
+/// Boxes of all nodes of a link tree.
+#[derive(Clone, Debug)]
+pub(super) enum NodeBoxes {
+    Oriented(MergeRuleKind, Vec<OrientedBox>),
+    Aligned {
+        /// Whether the boxes are those of all vertices; otherwise, of the oriented boxes of links.
+        of_vertices: bool,
+        boxes: Vec<WorldAabb>,
+    },
+    None,
+}
+
+/// Link tree and link boxes of a robot state.
+#[derive(Clone, Debug)]
+pub(super) struct LinkBoxes {
+    pub(super) tree: Arc<LinkTree>,
+    fit: LinkFit,
+    pub(super) boxes: NodeBoxes,
+    /// Scratch of [`update`](Self::update): slots of the leaves to recompute.
+    dirty_leaves: Vec<u32>,
+    /// Scratch of [`update`](Self::update): slots of the inner nodes to recompute.
+    dirty_inner: Vec<u32>,
+    /// For each inner node, whether it is in `dirty_inner`.
+    is_dirty: Vec<bool>,
+}
+
+impl LinkBoxes {
+    /// Allocates the boxes; [`refit`](Self::refit) must compute them before they are used.
+    pub(super) fn new(robot: &Articulation, fit: LinkFit) -> Self {
+        let tree = Arc::clone(&robot.link_tree);
+        let oriented = |rule| NodeBoxes::Oriented(rule, vec![OrientedBox::PLACEHOLDER; tree.len()]);
+        let aligned = |of_vertices| NodeBoxes::Aligned { of_vertices, boxes: vec![WorldAabb::ALL; tree.len()] };
+        let boxes = match fit {
+            LinkFit::Cab => oriented(MergeRuleKind::Cab),
+            LinkFit::CabSum => oriented(MergeRuleKind::CabSum),
+            LinkFit::Obb => oriented(MergeRuleKind::Covariance),
+            LinkFit::AabbOfBoxes => aligned(false),
+            LinkFit::AabbOfVertices => aligned(true),
+            LinkFit::Brute => NodeBoxes::None,
+        };
+        if fit == LinkFit::AabbOfVertices {
+            tree.vertices.get_or_init(|| vertices_by_shape(robot, &tree));
+        }
+        let is_dirty = vec![false; tree.inner.len()];
+        Self { tree, fit, boxes, dirty_leaves: Vec::new(), dirty_inner: Vec::new(), is_dirty }
+    }
+
+    pub(super) fn fit(&self) -> LinkFit {
+        self.fit
+    }
+
+    /// Recomputes all boxes. `links` are the poses of the links, `models` the poses of their models.
+    pub(super) fn refit(&mut self, links: &[Pose], models: &[Pose]) {
+        let (tree, poses) = (&*self.tree, LinkPoses { links, models });
+        let (leaves, inner) = (tree.leaves.iter(), tree.inner.iter());
+        match &mut self.boxes {
+            NodeBoxes::Oriented(rule, boxes) => refit_oriented(*rule, boxes, leaves, inner, poses),
+            NodeBoxes::Aligned { of_vertices, boxes } => {
+                let vertices = tree.vertices.get().filter(|_| *of_vertices);
+                refit_aligned(vertices.map(Vec::as_slice), boxes, leaves, inner, poses);
+            }
+            NodeBoxes::None => {}
+        }
+    }
+
+    /// Recomputes the boxes of the links `moved` and of the sets that contain them.
+    ///
+    /// No other box changes. The box of a set also depends on the position of the joint at which it is split, but that joint is fixed to a
+    /// link of the first half, and the whole second half moves with this link.
+    pub(super) fn update(&mut self, moved: &[u32], links: &[Pose], models: &[Pose]) {
+        if moved.len() == links.len() {
+            return self.refit(links, models);
+        }
+        self.mark_dirty(moved);
+        let (tree, poses) = (&*self.tree, LinkPoses { links, models });
+        let leaves = self.dirty_leaves.iter().map(|&slot| &tree.leaves[slot as usize]);
+        let inner = self.dirty_inner.iter().map(|&slot| &tree.inner[slot as usize]);
+        match &mut self.boxes {
+            NodeBoxes::Oriented(rule, boxes) => refit_oriented(*rule, boxes, leaves, inner, poses),
+            NodeBoxes::Aligned { of_vertices, boxes } => {
+                let vertices = tree.vertices.get().filter(|_| *of_vertices);
+                refit_aligned(vertices.map(Vec::as_slice), boxes, leaves, inner, poses);
+            }
+            NodeBoxes::None => {}
+        }
+        self.dirty_inner.iter().for_each(|&slot| self.is_dirty[slot as usize] = false);
+    }
+
+    /// Lists the leaves of these links, and all nodes above them bottom-up.
+    fn mark_dirty(&mut self, moved: &[u32]) {
+        let tree = &*self.tree;
+        self.dirty_leaves.clear();
+        self.dirty_inner.clear();
+        for leaf in moved.iter().filter_map(|&link| tree.leaf(link)) {
+            self.dirty_leaves.push(tree.slot(leaf));
+            let mut node = leaf;
+            while let Some(parent) = tree.parent(node) {
+                let slot = tree.slot(parent);
+                if std::mem::replace(&mut self.is_dirty[slot as usize], true) {
+                    break;
+                }
+                self.dirty_inner.push(slot);
+                node = parent;
+            }
+        }
+        // Slots of inner nodes are in bottom-up order.
+        self.dirty_inner.sort_unstable();
+    }
+
+    /// All boxes, for visualization; a node before its children.
+    pub(super) fn list(&self) -> Vec<NodeBox> {
+        let mut all = Vec::new();
+        let mut stack: Vec<(u32, usize)> = self.root().map(|root| (root, 0)).into_iter().collect();
+        while let Some((node, level)) = stack.pop() {
+            let corners = match &self.boxes {
+                NodeBoxes::Oriented(_, boxes) => boxes[node as usize].corners(),
+                NodeBoxes::Aligned { boxes, .. } => boxes[node as usize].corners(),
+                NodeBoxes::None => return all,
+            };
+            let links = self.tree.leaves_in(node).iter().map(|leaf| leaf.link as usize).collect();
+            all.push(NodeBox { level, links, corners });
+            stack.extend(self.children(node).into_iter().flatten().rev().map(|child| (child, level + 1)));
+        }
+        all
+    }
+}
+
+/// Nodes and bounds, for the queries.
+impl LinkBoxes {
+    /// Root node; `None` if no link has a box.
+    #[inline]
+    pub(super) fn root(&self) -> Option<u32> {
+        self.tree.root()
+    }
+
+    /// Number of links of the robot, with or without a box.
+    pub(super) fn link_count(&self) -> usize {
+        self.tree.link_count()
+    }
+
+    /// Links that have a box, in increasing order.
+    pub(super) fn links_with_box(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.link_count() as u32).filter(|&link| self.leaf(link).is_some())
+    }
+
+    /// The two children of every inner node.
+    pub(super) fn child_pairs(&self) -> impl Iterator<Item = [u32; 2]> + '_ {
+        self.tree.inner.iter().map(|inner| inner.children)
+    }
+
+    /// Returns true if the tree is too unbalanced to be useful for pairs of links: [`LinkTree::is_deep`].
+    pub(super) fn is_deep(&self) -> bool {
+        self.tree.is_deep()
+    }
+
+    /// World-space AABB of a node, minimum and maximum corner; infinite for [`LinkFit::Brute`].
+    pub(super) fn world_aabb(&self, node: u32) -> [[f64; 3]; 2] {
+        let WorldAabb { low, high } = match &self.boxes {
+            NodeBoxes::Oriented(_, boxes) => WorldAabb::around_box(&boxes[node as usize]),
+            NodeBoxes::Aligned { boxes, .. } => boxes[node as usize],
+            NodeBoxes::None => WorldAabb::ALL,
+        };
+        [low.to_array(), high.to_array()]
+    }
+
+    /// Children of a node; `None` for a leaf.
+    #[inline]
+    pub(super) fn children(&self, node: u32) -> Option<[u32; 2]> {
+        self.tree.children(node)
+    }
+
+    /// Link of a leaf.
+    #[inline]
+    pub(super) fn link(&self, node: u32) -> u32 {
+        self.tree.link(node)
+    }
+
+    /// Leaf of a link; `None` if the link has no box.
+    #[inline]
+    pub(super) fn leaf(&self, link: u32) -> Option<u32> {
+        self.tree.leaf(link)
+    }
+
+    /// Size of a node, to choose which of two nodes to open. Without boxes, the number of links.
+    #[inline]
+    pub(super) fn size(&self, node: u32) -> f64 {
+        match &self.boxes {
+            NodeBoxes::Oriented(_, boxes) => boxes[node as usize].size(),
+            NodeBoxes::Aligned { boxes, .. } => boxes[node as usize].size(),
+            NodeBoxes::None => self.tree.leaves_in(node).len() as f64,
+        }
+    }
+
+    /// Returns true if the boxes of two nodes are certainly disjoint.
+    #[inline]
+    pub(super) fn is_separated(&self, node: u32, other: &Self, other_node: u32) -> bool {
+        let (a, b) = (node as usize, other_node as usize);
+        match (&self.boxes, &other.boxes) {
+            (NodeBoxes::Oriented(_, own), NodeBoxes::Oriented(_, other)) => own[a].is_separated(&other[b]),
+            (NodeBoxes::Aligned { boxes: own, .. }, NodeBoxes::Aligned { boxes: other, .. }) => {
+                own[a].is_separated(&other[b])
+            }
+            (NodeBoxes::Oriented(_, own), NodeBoxes::Aligned { boxes: other, .. }) => {
+                own[a].is_separated(&other[b].to_oriented())
+            }
+            (NodeBoxes::Aligned { boxes: own, .. }, NodeBoxes::Oriented(_, other)) => {
+                own[a].to_oriented().is_separated(&other[b])
+            }
+            (NodeBoxes::None, _) | (_, NodeBoxes::None) => false,
+        }
+    }
+
+    /// Lower bound of the distance between the links of two nodes.
+    #[inline]
+    pub(super) fn min_distance(&self, node: u32, other: &Self, other_node: u32) -> f64 {
+        let (a, b) = (node as usize, other_node as usize);
+        match (&self.boxes, &other.boxes) {
+            (NodeBoxes::Oriented(_, own), NodeBoxes::Oriented(_, other)) => own[a].gap(&other[b]),
+            (NodeBoxes::Aligned { boxes: own, .. }, NodeBoxes::Aligned { boxes: other, .. }) => own[a].gap(&other[b]),
+            (NodeBoxes::Oriented(_, own), NodeBoxes::Aligned { boxes: other, .. }) => {
+                own[a].gap(&other[b].to_oriented())
+            }
+            (NodeBoxes::Aligned { boxes: own, .. }, NodeBoxes::Oriented(_, other)) => {
+                own[a].to_oriented().gap(&other[b])
+            }
+            (NodeBoxes::None, _) | (_, NodeBoxes::None) => 0.0,
+        }
+    }
+
+    /// Returns true if the box of a node is certainly disjoint from an external box.
+    #[inline]
+    pub(super) fn is_separated_from(&self, node: u32, external: &ExternalBox) -> bool {
+        match &self.boxes {
+            NodeBoxes::Oriented(_, own) => own[node as usize].is_separated(&external.oriented),
+            NodeBoxes::Aligned { boxes: own, .. } => own[node as usize].is_separated(&external.aligned),
+            NodeBoxes::None => false,
+        }
+    }
+
+    /// Lower bound of the distance between the links of a node and the content of an external box.
+    #[inline]
+    pub(super) fn min_distance_from(&self, node: u32, external: &ExternalBox) -> f64 {
+        match &self.boxes {
+            NodeBoxes::Oriented(_, own) => own[node as usize].gap(&external.oriented),
+            NodeBoxes::Aligned { boxes: own, .. } => own[node as usize].gap(&external.aligned),
+            NodeBoxes::None => 0.0,
+        }
+    }
+}
+
+/// Vertices of all distinct models, indexed by `LinkLeaf::shape`.
+fn vertices_by_shape(robot: &Articulation, tree: &LinkTree) -> Vec<VertexLanes> {
+    let mut shape_links: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.shape, leaf.link)).collect();
+    shape_links.sort_unstable();
+    shape_links.dedup_by_key(|&mut (shape, _)| shape);
+    let models = shape_links.iter().filter_map(|&(_, link)| robot.links[link as usize].model.as_ref());
+    models.map(|model| VertexLanes::new(&used_vertices(model.mesh()))).collect()
+}

@@ -1,0 +1,338 @@
+//! Binary tree of connected sets of links, which decides the links that share a box.
+//!
+//! Each set is split at the joint that gives the most equal halves, so exactly one joint connects two siblings, also in robots with branches.
+//!
+//! ```text
+//! set of n links    for every joint in the set: the number of links of the set below it
+//! cut               at the joint where this number is nearest to n / 2; ties: the joint with the lowest index
+//! ```
+//!
+//! The joints of a set are sorted by the number of links below them. A cut with s links below it walks the smaller half, whose joints move to
+//! a new set, and subtracts s from every joint above the cut.
+//!
+//! **There are no more joints above the cut than links in the smaller half.** If the smaller half is the upper one, with n - s links, the
+//! joints are in it. If it is the lower one, let v be the parent link of the cut joint, and let v have a parent joint with s' > s links below it.
+//! That joint was not chosen, so s' >= n - s, and at most s links are above v.
+//!
+//! So a link is charged for a cut only when the size of its set is at least halved, and building takes O(n log^2 n) for any robot.
+//!
+//! At the end, links without a box are removed, and so are sets in which only one half is left.
+
+use super::Articulation;
+use crate::kernel::boxes::{LinkInnerNode, LinkLeaf, LinkLeafBox, VertexLanes};
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+/// No node.
+const NO_INDEX: u32 = u32::MAX;
+
+/// Tree over the links that have a box. A node comes before its descendants; its first child is the next node.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LinkTree {
+    nodes: Vec<LinkTreeNode>,
+    /// Leaves in the order of their nodes: the leaves of a set are adjacent.
+    pub(super) leaves: Vec<LinkLeaf>,
+    /// Inner nodes, bottom-up.
+    pub(super) inner: Vec<LinkInnerNode>,
+    /// For each link, the node that is its leaf.
+    leaf_of: Vec<u32>,
+    /// Vertices of each distinct model; computed when boxes of vertices are first needed.
+    pub(super) vertices: OnceLock<Vec<VertexLanes>>,
+    /// Number of levels above the leaves.
+    height: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct LinkTreeNode {
+    parent: u32,
+    /// Second child; [`NO_INDEX`] for a leaf.
+    second: u32,
+    /// Index in [`LinkTree::leaves`] or [`LinkTree::inner`].
+    slot: u32,
+    /// Range of [`LinkTree::leaves`] below the node.
+    leaves: [u32; 2],
+}
+
+impl LinkTree {
+    /// `bounds` has, for each link, the index of its distinct model and its box.
+    pub(super) fn new(robot: &Articulation, bounds: &[Option<(u32, LinkLeafBox)>]) -> Self {
+        let splits = split(robot);
+        // For each set, the node that represents it after links without a box are removed: itself, or its only half that is left.
+        let mut remaining = vec![NO_INDEX; splits.len()];
+        // Children come after their parents.
+        for node in (0..splits.len()).rev() {
+            remaining[node] = match splits[node] {
+                LinkSplit::Link(link) => bounds[link as usize].map_or(NO_INDEX, |_| node as u32),
+                LinkSplit::Joint { second, .. } => match [remaining[node + 1], remaining[second as usize]] {
+                    [NO_INDEX, only] | [only, NO_INDEX] => only,
+                    _ => node as u32,
+                },
+            };
+        }
+        let mut tree = Self { leaf_of: vec![NO_INDEX; bounds.len()], ..Self::default() };
+        // For each remaining set, its node in the tree.
+        let mut nodes = vec![NO_INDEX; splits.len()];
+        for (old, split) in splits.iter().enumerate().filter(|&(old, _)| remaining[old] == old as u32) {
+            let node = tree.nodes.len() as u32;
+            nodes[old] = node;
+            let leaf = tree.leaves.len() as u32;
+            tree.nodes.push(LinkTreeNode { parent: NO_INDEX, second: NO_INDEX, slot: leaf, leaves: [leaf, leaf + 1] });
+            if let LinkSplit::Link(link) = *split
+                && let Some((shape, bounds)) = bounds[link as usize]
+            {
+                tree.leaf_of[link as usize] = node;
+                tree.leaves.push(LinkLeaf { node, link, shape, bounds });
+            }
+        }
+        for (old, split) in splits.iter().enumerate().rev().filter(|&(old, _)| remaining[old] == old as u32) {
+            if let LinkSplit::Joint { joint, second } = *split {
+                let children = [remaining[old + 1], remaining[second as usize]].map(|child| nodes[child as usize]);
+                tree.set_children(robot, nodes[old], children, joint);
+            }
+        }
+        tree.order_by_height();
+        tree
+    }
+
+    /// Sorts the inner nodes by height above the leaves, so that consecutive nodes do not depend on each other.
+    fn order_by_height(&mut self) {
+        let mut heights = vec![0_u32; self.nodes.len()];
+        for inner in &self.inner {
+            let [first, second] = inner.children.map(|child| heights[child as usize]);
+            heights[inner.node as usize] = first.max(second) + 1;
+        }
+        self.height = heights.iter().copied().max().unwrap_or(0);
+        self.inner.sort_by_key(|inner| heights[inner.node as usize]);
+        for (slot, inner) in (0..).zip(&self.inner) {
+            self.nodes[inner.node as usize].slot = slot;
+        }
+    }
+
+    /// Makes `node` an inner node with these children, which `joint` connects.
+    fn set_children(&mut self, robot: &Articulation, node: u32, children: [u32; 2], joint: u32) {
+        let slot = self.inner.len() as u32;
+        let carrier = robot.joint_links[joint as usize][0];
+        let at = robot.joints[joint as usize].origin.translation;
+        self.inner.push(LinkInnerNode { node, children, carrier, at });
+        for child in children {
+            self.nodes[child as usize].parent = node;
+        }
+        let [first, second] = children.map(|child| self.nodes[child as usize].leaves);
+        let parent = &mut self.nodes[node as usize];
+        (parent.second, parent.slot, parent.leaves) = (children[1], slot, [first[0], second[1]]);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns true if the tree is far from balanced.
+    ///
+    /// If many links have the same parent, every cut removes only one link. Each link is then tested against the sets of all others one after
+    /// the other, so that n links take O(n^2) tests.
+    pub(super) fn is_deep(&self) -> bool {
+        // Never true for few links. Chains, hands and trees of them stay far below the limit.
+        self.height > 16 + 4 * self.leaves.len().max(1).ilog2()
+    }
+
+    /// Number of links of the robot.
+    pub(super) fn link_count(&self) -> usize {
+        self.leaf_of.len()
+    }
+
+    /// Root node; `None` if no link has a box.
+    #[inline]
+    pub(super) fn root(&self) -> Option<u32> {
+        (!self.nodes.is_empty()).then_some(0)
+    }
+
+    #[inline]
+    pub(super) fn children(&self, node: u32) -> Option<[u32; 2]> {
+        let second = self.nodes[node as usize].second;
+        (second != NO_INDEX).then_some([node + 1, second])
+    }
+
+    #[inline]
+    pub(super) fn parent(&self, node: u32) -> Option<u32> {
+        let parent = self.nodes[node as usize].parent;
+        (parent != NO_INDEX).then_some(parent)
+    }
+
+    /// Leaf of a link; `None` if the link has no box.
+    #[inline]
+    pub(super) fn leaf(&self, link: u32) -> Option<u32> {
+        let leaf = self.leaf_of[link as usize];
+        (leaf != NO_INDEX).then_some(leaf)
+    }
+
+    /// Index of a node among the leaves, or among the inner nodes.
+    #[inline]
+    pub(super) fn slot(&self, node: u32) -> u32 {
+        self.nodes[node as usize].slot
+    }
+
+    /// First link of a node; for a leaf, its only link.
+    #[inline]
+    pub(super) fn link(&self, node: u32) -> u32 {
+        self.leaves[self.nodes[node as usize].leaves[0] as usize].link
+    }
+
+    /// Leaves of all links of a node.
+    pub(super) fn leaves_in(&self, node: u32) -> &[LinkLeaf] {
+        let [first, end] = self.nodes[node as usize].leaves;
+        &self.leaves[first as usize..end as usize]
+    }
+}
+
+/// A set of links: a single link, or two sets connected by a joint.
+///
+/// The first set, which contains the parent link of the joint, is the next one in the list; `second` is the index of the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum LinkSplit {
+    Link(u32),
+    Joint { joint: u32, second: u32 },
+}
+
+/// Connected set of links that is to be split.
+struct LinkSet {
+    /// One of the links.
+    link: u32,
+    /// Number of links.
+    links: u32,
+    /// Number of links below each joint of the set, and the joint.
+    joints: BTreeSet<(u32, u32)>,
+    /// Node whose second half this set is, if it is one.
+    second_of: Option<u32>,
+}
+
+/// Splits the links of a robot recursively; returns all sets, each before its halves.
+pub(super) fn split(robot: &Articulation) -> Vec<LinkSplit> {
+    let mut splitter = LinkSplitter::new(robot);
+    let mut nodes: Vec<LinkSplit> = Vec::with_capacity(2 * robot.links.len());
+    let joints = (0..).zip(&splitter.links_below).map(|(joint, &below)| (below, joint)).collect();
+    let mut stack = vec![LinkSet { link: robot.order[0], links: robot.links.len() as u32, joints, second_of: None }];
+    while let Some(set) = stack.pop() {
+        let node = nodes.len() as u32;
+        if let Some(parent) = set.second_of
+            && let LinkSplit::Joint { second, .. } = &mut nodes[parent as usize]
+        {
+            *second = node;
+        }
+        match set.most_even_joint() {
+            None => nodes.push(LinkSplit::Link(set.link)),
+            Some(joint) => {
+                nodes.push(LinkSplit::Joint { joint, second: NO_INDEX });
+                let [first, second] = splitter.cut(set, joint, node);
+                stack.extend([second, first]);
+            }
+        }
+    }
+    nodes
+}
+
+impl LinkSet {
+    /// Joint that gives the most equal halves, the lowest of several; `None` for a single link.
+    ///
+    /// It is the one with the largest number of links up to half of all, or the one with the smallest number above.
+    fn most_even_joint(&self) -> Option<u32> {
+        let half = self.links / 2;
+        let below = self.joints.range(..=(half, u32::MAX)).next_back();
+        // The lowest joint with this number.
+        let below = below.and_then(|&(links, _)| self.joints.range((links, 0)..).next());
+        let above = self.joints.range((half + 1, 0)..).next();
+        let imbalance = |&&(below, joint): &&(u32, u32)| ((2 * below).abs_diff(self.links), joint);
+        below.into_iter().chain(above).min_by_key(imbalance).map(|&(_, joint)| joint)
+    }
+}
+
+/// State of the splitting that all sets share.
+struct LinkSplitter<'r> {
+    robot: &'r Articulation,
+    /// Joints grouped by their parent link.
+    child_joints: Vec<u32>,
+    /// For each link, the start of its group in `child_joints`; then the end of the last.
+    child_joint_starts: Vec<u32>,
+    /// For each joint, the number of links of its set below it.
+    links_below: Vec<u32>,
+    is_cut: Vec<bool>,
+}
+
+impl<'r> LinkSplitter<'r> {
+    fn new(robot: &'r Articulation) -> Self {
+        let (links, joints) = (robot.links.len(), robot.joints.len());
+        let mut starts = vec![0; links + 1];
+        for [parent, _] in &robot.joint_links {
+            starts[*parent as usize + 1] += 1;
+        }
+        for link in 0..links {
+            starts[link + 1] += starts[link];
+        }
+        let (mut child_joints, mut next) = (vec![0; joints], starts.clone());
+        for (joint, [parent, _]) in (0..).zip(&robot.joint_links) {
+            child_joints[next[*parent as usize] as usize] = joint;
+            next[*parent as usize] += 1;
+        }
+        let mut links_below = vec![1; joints];
+        for &link in robot.order.iter().rev() {
+            if let Some(joint) = robot.parent_joints[link as usize]
+                && let Some(above) = robot.parent_joints[robot.joint_links[joint as usize][0] as usize]
+            {
+                links_below[above as usize] += links_below[joint as usize];
+            }
+        }
+        Self { robot, child_joints, child_joint_starts: starts, links_below, is_cut: vec![false; joints] }
+    }
+
+    /// Parent joint of a link, if it is in the same set.
+    fn parent_joint(&self, link: u32) -> Option<u32> {
+        self.robot.parent_joints[link as usize].filter(|&joint| !self.is_cut[joint as usize])
+    }
+
+    /// Cuts a set at a joint; returns the half with the parent link of the joint, then the other. `node` is the index of the set.
+    fn cut(&mut self, mut set: LinkSet, joint: u32, node: u32) -> [LinkSet; 2] {
+        let [parent, child] = self.robot.joint_links[joint as usize];
+        let links = self.links_below[joint as usize];
+        set.joints.remove(&(links, joint));
+        self.is_cut[joint as usize] = true;
+        let mut link = parent;
+        while let Some(above) = self.parent_joint(link) {
+            let below = &mut self.links_below[above as usize];
+            set.joints.remove(&(*below, above));
+            *below -= links;
+            set.joints.insert((*below, above));
+            link = self.robot.joint_links[above as usize][0];
+        }
+        let rest = set.links - links;
+        let lower_is_smaller = links <= rest;
+        let smaller = self.take_connected(&mut set.joints, if lower_is_smaller { child } else { parent });
+        let [first, second] = if lower_is_smaller { [set.joints, smaller] } else { [smaller, set.joints] };
+        [
+            LinkSet { link: parent, links: rest, joints: first, second_of: None },
+            LinkSet { link: child, links, joints: second, second_of: Some(node) },
+        ]
+    }
+
+    /// Removes all joints that are connected to `link` from `joints` and returns them.
+    fn take_connected(&self, joints: &mut BTreeSet<(u32, u32)>, link: u32) -> BTreeSet<(u32, u32)> {
+        let mut taken = BTreeSet::new();
+        let mut stack = vec![link];
+        while let Some(link) = stack.pop() {
+            let [start, end] = [link, link + 1].map(|link| self.child_joint_starts[link as usize] as usize);
+            let children = self.child_joints[start..end].iter().copied();
+            let children = children.filter(|&joint| !self.is_cut[joint as usize]);
+            for joint in children.chain(self.parent_joint(link)) {
+                let entry = (self.links_below[joint as usize], joint);
+                // The joint by which this link was reached is removed already.
+                if joints.remove(&entry) {
+                    taken.insert(entry);
+                    let [parent, child] = self.robot.joint_links[joint as usize];
+                    stack.push(if parent == link { child } else { parent });
+                }
+            }
+        }
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests;

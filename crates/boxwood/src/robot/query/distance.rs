@@ -1,0 +1,250 @@
+//! Distance of a robot: best-first search over pairs of boxes, until no remaining pair can be closer than the closest one found.
+
+use super::{Against, LinkPair, LinkScratch, LinkWork, Partner, with_models};
+use crate::query::Closest;
+use crate::robot::link_boxes::{ExternalBox, LinkBoxes};
+use crate::robot::{LinkFit, Posture};
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+/// Distance and closest points of a link and another link, a model or a body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LinkDistance {
+    /// The pair. The link is the first of the two models.
+    pub pair: LinkPair,
+    /// Distance and closest points.
+    pub closest: Closest,
+}
+
+/// Entry of the queue: a pair of boxes with a lower bound.
+#[derive(Clone, Copy, Debug)]
+struct DistanceCandidate {
+    /// Lower bound of the measured distance between models in the two boxes.
+    min_distance: f64,
+    /// Node of the robot.
+    node: u32,
+    other: OtherNode,
+}
+
+/// The other box of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum OtherNode {
+    /// Node of the link tree of the same or the other robot.
+    Node(u32),
+    /// Index in [`MeasuredSides::external`].
+    External(u32),
+}
+
+/// Relative error of measured distances, 2^-45.
+///
+/// A measured distance is below the true distance d by at most 2^-48 of the span of two triangles ([`Closest::distance`]). The span is at
+/// most d plus the diagonals of the two boxes, which are at most four times their sizes. So if d >= gap, the measured distance is at least
+/// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The rest of the margin covers the rounding of [`min_measured_distance`].
+const MEASUREMENT_ERROR: f64 = 1.0 / (1_u64 << 45) as f64;
+
+/// Lower bound of the measured distance between models in two boxes with a distance of at least `gap`. `sizes` is the sum of their sizes.
+fn min_measured_distance(gap: f64, sizes: f64) -> f64 {
+    gap - MEASUREMENT_ERROR * (gap + sizes)
+}
+
+impl Ord for DistanceCandidate {
+    /// Reversed order by lower bound, so that the heap returns the smallest bound first. The order of equal bounds does not matter.
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_nodes = || (other.node, other.other).cmp(&(self.node, self.other));
+        other.min_distance.total_cmp(&self.min_distance).then_with(by_nodes)
+    }
+}
+
+impl PartialOrd for DistanceCandidate {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for DistanceCandidate {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for DistanceCandidate {}
+
+impl Posture {
+    /// Smallest distance of the robot to the target, with the pair and its closest points; `None` if there is no pair to measure.
+    ///
+    /// Of several pairs with the same distance, the lowest is returned.
+    ///
+    /// # Panics
+    /// If the pairs of [`Against::Itself`] belong to a robot with another number of links.
+    #[must_use]
+    pub fn distance(&self, against: Against<'_>) -> Option<LinkDistance> {
+        LinkScratch::new().distance(self, against)
+    }
+}
+
+impl LinkScratch {
+    /// [`Posture::distance`].
+    pub fn distance(&mut self, state: &Posture, against: Against<'_>) -> Option<LinkDistance> {
+        self.work = LinkWork::default();
+        let sides = MeasuredSides::new(state, against);
+        let mut best = None;
+        if sides.is_brute() {
+            self.find_candidates(state, against);
+            for pair in std::mem::take(&mut self.candidates) {
+                best = self.closer(state, against, pair, best);
+            }
+            return best;
+        }
+        let mut heap = sides.initial_candidates(&mut self.work);
+        while let Some(candidate) = heap.pop() {
+            if best.is_some_and(|best: LinkDistance| candidate.min_distance > best.closest.distance) {
+                break;
+            }
+            match sides.expand(candidate) {
+                ExpandedSide::Pair(pair) => best = self.closer(state, against, pair, best),
+                ExpandedSide::Ignored => {}
+                ExpandedSide::Children(children) => {
+                    heap.extend(children.map(|(node, other)| sides.candidate(node, other, &mut self.work)));
+                }
+            }
+        }
+        best
+    }
+
+    /// Measures a pair; returns it if it is closer than `best`, or equally close and lower, and `best` otherwise.
+    fn closer(
+        &mut self,
+        state: &Posture,
+        against: Against<'_>,
+        pair: LinkPair,
+        best: Option<LinkDistance>,
+    ) -> Option<LinkDistance> {
+        let limit = best.map_or(f64::INFINITY, |best| {
+            let distance = best.closest.distance;
+            if pair < best.pair { distance.next_up() } else { distance }
+        });
+        let found = with_models(state, against, pair, |models| self.scratch.distance_below(models, limit)).flatten();
+        self.count(found.is_some_and(|closest| closest.distance == 0.0));
+        found.map(|closest| LinkDistance { pair, closest }).or(best)
+    }
+}
+
+/// The robot and the target that it is measured against.
+struct MeasuredSides<'q> {
+    boxes: &'q LinkBoxes,
+    against: Against<'q>,
+    /// Models or bodies of the target with their boxes; empty if the target is a robot.
+    external: Vec<(Partner, ExternalBox)>,
+}
+
+/// A candidate, expanded.
+enum ExpandedSide {
+    /// Both boxes are leaves: a pair to measure.
+    Pair(LinkPair),
+    /// Both boxes are leaves, and the pair is ignored.
+    Ignored,
+    /// The children of the larger box, paired with the other box.
+    Children([(u32, OtherNode); 2]),
+}
+
+impl<'q> MeasuredSides<'q> {
+    fn new(state: &'q Posture, against: Against<'q>) -> Self {
+        let external = match against {
+            Against::Itself(ignored) => {
+                ignored.check(state);
+                Vec::new()
+            }
+            Against::Body(_) => Vec::new(),
+            Against::Model(placed) => {
+                placed.cover().map(|bounds| (Partner::Model, ExternalBox::new(bounds))).into_iter().collect()
+            }
+            Against::World(world) | Against::WorldWhere(world, _) => {
+                let with_box = |body| Some((Partner::Body(body), ExternalBox::new(world.bounds(body).ok()??)));
+                world.bodies().filter_map(with_box).collect()
+            }
+        };
+        Self { boxes: &state.boxes, against, external }
+    }
+
+    /// Boxes of the other robot, which may be the same robot.
+    fn other_boxes(&self) -> &'q LinkBoxes {
+        match self.against {
+            Against::Body(other) => &other.boxes,
+            _ => self.boxes,
+        }
+    }
+
+    /// Returns true if one of the robots has no boxes.
+    fn is_brute(&self) -> bool {
+        [self.boxes.fit(), self.other_boxes().fit()].contains(&LinkFit::Brute)
+    }
+
+    /// Pairs of boxes to start from, which cover all pairs of the query.
+    fn initial_candidates(&self, stats: &mut LinkWork) -> BinaryHeap<DistanceCandidate> {
+        let starts: Vec<(u32, OtherNode)> = match (self.against, self.boxes.root()) {
+            (_, None) => Vec::new(),
+            (Against::Itself(_), _) => self.boxes.child_pairs().map(|[m, n]| (m, OtherNode::Node(n))).collect(),
+            (Against::Body(other), Some(root)) => {
+                other.boxes.root().map(|other| (root, OtherNode::Node(other))).into_iter().collect()
+            }
+            (_, Some(root)) => {
+                (0..self.external.len() as u32).map(|other| (root, OtherNode::External(other))).collect()
+            }
+        };
+        starts.into_iter().map(|(node, other)| self.candidate(node, other, stats)).collect()
+    }
+
+    /// Bounds the distance of a pair of boxes.
+    fn candidate(&self, node: u32, other: OtherNode, stats: &mut LinkWork) -> DistanceCandidate {
+        stats.box_tests += 1;
+        let (gap, size) = match other {
+            OtherNode::Node(n) => (self.boxes.min_distance(node, self.other_boxes(), n), self.other_boxes().size(n)),
+            OtherNode::External(n) => {
+                let external = &self.external[n as usize].1;
+                (self.boxes.min_distance_from(node, external), external.size())
+            }
+        };
+        let min_distance = min_measured_distance(gap, self.boxes.size(node) + size);
+        DistanceCandidate { min_distance, node, other }
+    }
+
+    /// Opens the larger of two boxes; for two leaves, returns their pair.
+    fn expand(&self, candidate: DistanceCandidate) -> ExpandedSide {
+        let DistanceCandidate { node, other, .. } = candidate;
+        let children = self.boxes.children(node);
+        let other_children = match other {
+            OtherNode::Node(n) => self.other_boxes().children(n),
+            OtherNode::External(_) => None,
+        };
+        let opens_node = match other {
+            OtherNode::Node(n) => other_children.is_none() || self.boxes.size(node) >= self.other_boxes().size(n),
+            OtherNode::External(_) => true,
+        };
+        match (children, other_children) {
+            (Some(children), _) if opens_node => ExpandedSide::Children(children.map(|child| (child, other))),
+            (_, Some(children)) => ExpandedSide::Children(children.map(|child| (node, OtherNode::Node(child)))),
+            _ => self.pair(node, other).map_or(ExpandedSide::Ignored, ExpandedSide::Pair),
+        }
+    }
+
+    /// The pair of two leaves; `None` if it is ignored.
+    fn pair(&self, node: u32, other: OtherNode) -> Option<LinkPair> {
+        let link = self.boxes.link(node) as usize;
+        match (self.against, other) {
+            (Against::Itself(ignored), OtherNode::Node(n)) => {
+                let other = self.boxes.link(n) as usize;
+                let pair = LinkPair { link: link.min(other), with: Partner::Link(link.max(other)) };
+                (!ignored.allows(link, other)).then_some(pair)
+            }
+            (_, OtherNode::Node(n)) => {
+                Some(LinkPair { link, with: Partner::Link(self.other_boxes().link(n) as usize) })
+            }
+            (Against::WorldWhere(_, wanted), OtherNode::External(n)) => {
+                let with = self.external[n as usize].0;
+                let is_wanted = matches!(with, Partner::Body(body) if wanted(link, body));
+                is_wanted.then_some(LinkPair { link, with })
+            }
+            (_, OtherNode::External(n)) => Some(LinkPair { link, with: self.external[n as usize].0 }),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Collision queries with limits: if n links are in the same place, all n (n - 1) / 2 pairs collide.
+
+use super::{Against, LinkPair, LinkScratch, LinkWork};
+use crate::robot::Posture;
+
+/// Limits of a collision query, which stops as soon as one of them is exceeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkLimits {
+    /// Maximum number of colliding pairs.
+    pub collisions: u64,
+    /// Maximum number of pairs that are tested exactly: [`LinkWork::queries`].
+    pub candidates: u64,
+    /// Maximum number of pairs of boxes that are tested: [`LinkWork::box_tests`].
+    pub box_tests: u64,
+}
+
+impl LinkLimits {
+    /// No limits.
+    pub const NONE: Self = Self { collisions: u64::MAX, candidates: u64::MAX, box_tests: u64::MAX };
+
+    /// Returns true if the number of candidates or of box tests exceeds its limit.
+    #[inline]
+    pub(super) fn are_exceeded_by(&self, candidates: usize, work: &LinkWork) -> bool {
+        candidates as u64 > self.candidates || work.box_tests > self.box_tests
+    }
+}
+
+/// Result of a collision query with limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkCollisions {
+    /// Colliding pairs, sorted, at most [`LinkLimits::collisions`].
+    pub pairs: Vec<LinkPair>,
+    /// Whether no limit was exceeded, so that `pairs` contains all colliding pairs.
+    pub complete: bool,
+}
+
+impl Posture {
+    /// [`Posture::collisions`] with limits.
+    ///
+    /// Incomplete results depend only on the state, the target and the method of the link boxes.
+    #[must_use]
+    pub fn collisions_up_to(&self, against: Against<'_>, limits: &LinkLimits) -> LinkCollisions {
+        LinkScratch::new().collisions_up_to(self, against, limits)
+    }
+}
+
+impl LinkScratch {
+    /// [`Posture::collisions_up_to`].
+    pub fn collisions_up_to(&mut self, state: &Posture, against: Against<'_>, limits: &LinkLimits) -> LinkCollisions {
+        let mut complete = self.find_candidates_up_to(state, against, limits);
+        let candidates = std::mem::take(&mut self.candidates);
+        let mut pairs = Vec::new();
+        for &pair in &candidates {
+            if !self.test_pair(state, against, pair) {
+                continue;
+            }
+            if pairs.len() as u64 == limits.collisions {
+                complete = false;
+                break;
+            }
+            pairs.push(pair);
+        }
+        self.candidates = candidates;
+        LinkCollisions { pairs, complete }
+    }
+}

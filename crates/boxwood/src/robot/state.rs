@@ -1,0 +1,306 @@
+//! Robot states: forward kinematics from joint values to link poses, and incremental updates of the link boxes.
+
+use super::link_boxes::LinkBoxes;
+use super::{Articulation, LinkFit, NodeBox, PostureError};
+use crate::kernel::pose::{Pose, PoseError};
+use crate::placed::{PlaceError, PlacedModel};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// State of a robot: its configuration and base pose, and the link poses and link boxes that follow from them.
+///
+/// The pose of a link is the motion of its parent joint, followed by the origin of the joint, followed by the pose of the parent link.
+///
+/// Updates are incremental: only the poses of links below a joint that moved are recomputed, and only the boxes that contain them.
+///
+/// # Errors
+/// Methods that change the state either succeed or return an error and leave it unchanged.
+#[derive(Clone, Debug)]
+pub struct Posture {
+    robot: Arc<Articulation>,
+    base: Pose,
+    values: Vec<f64>,
+    /// Pose of each link.
+    pub(super) poses: Vec<Pose>,
+    /// Pose of the model of each link that has one; checked, so that [`Model::at`](crate::Model::at) accepts it.
+    pub(super) models: Vec<Pose>,
+    pub(super) boxes: LinkBoxes,
+    update: PendingUpdate,
+}
+
+/// Staged update of link poses, which is written only if all of it succeeds.
+#[derive(Clone, Debug)]
+struct PendingUpdate {
+    /// Links that move.
+    moved: Vec<u32>,
+    /// For each link, whether it is in `moved`.
+    has_moved: Vec<bool>,
+    /// New poses of the moved links.
+    poses: Vec<Pose>,
+    /// New poses of their models.
+    models: Vec<Pose>,
+}
+
+impl Posture {
+    /// State with all joint values 0, the root link at the world origin and CAB boxes.
+    ///
+    /// # Panics
+    /// If forward kinematics overflows at this configuration, which requires joint origins of extreme size; see
+    /// [`try_new`](Self::try_new).
+    #[must_use]
+    pub fn new(robot: &Arc<Articulation>) -> Self {
+        match Self::try_new(robot) {
+            Ok(state) => state,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// State with all joint values 0, the root link at the world origin and CAB boxes.
+    ///
+    /// # Errors
+    /// [`PostureError::Pose`] or [`PostureError::Place`] if forward kinematics overflows at this configuration.
+    pub fn try_new(robot: &Arc<Articulation>) -> Result<Self, PostureError> {
+        Self::with_fit(robot, LinkFit::Cab)
+    }
+
+    /// State with all joint values 0, the root link at the world origin and boxes by another method.
+    ///
+    /// # Errors
+    /// [`PostureError::Pose`] or [`PostureError::Place`] if forward kinematics overflows at this configuration.
+    pub fn with_fit(robot: &Arc<Articulation>, fit: LinkFit) -> Result<Self, PostureError> {
+        let links = robot.links().len();
+        let identities = || vec![Pose::IDENTITY; links];
+        let mut state = Self {
+            values: vec![0.0; robot.freedoms()],
+            robot: Arc::clone(robot),
+            base: Pose::IDENTITY,
+            poses: identities(),
+            models: identities(),
+            boxes: LinkBoxes::new(robot, fit),
+            update: PendingUpdate {
+                moved: Vec::new(),
+                has_moved: vec![false; links],
+                poses: identities(),
+                models: identities(),
+            },
+        };
+        let values = std::mem::take(&mut state.values);
+        let joint_values = |joint| &values[robot.source_values(joint)];
+        let result = state.forward_kinematics(0..links as u32, Some(Pose::IDENTITY), |_| true, joint_values);
+        state.values = values;
+        result.map(|()| state)
+    }
+
+    /// Robot that this is a state of.
+    #[must_use]
+    pub fn body(&self) -> &Arc<Articulation> {
+        &self.robot
+    }
+
+    /// Method by which the link boxes are computed.
+    #[must_use]
+    pub fn fit(&self) -> LinkFit {
+        self.boxes.fit()
+    }
+
+    /// Configuration: the values of all joints, in the order of the joints.
+    #[must_use]
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// Pose of the root link in the world.
+    #[must_use]
+    pub fn base(&self) -> &Pose {
+        &self.base
+    }
+
+    /// Pose of a link in the world.
+    ///
+    /// # Panics
+    /// If there is no link with this index.
+    #[must_use]
+    pub fn pose(&self, link: usize) -> &Pose {
+        &self.poses[link]
+    }
+
+    /// Poses of all links in the world.
+    #[must_use]
+    pub fn poses(&self) -> &[Pose] {
+        &self.poses
+    }
+
+    /// Pose of the model of a link in the world; `None` if the link has no model.
+    ///
+    /// # Panics
+    /// If there is no link with this index.
+    #[must_use]
+    pub fn model_pose(&self, link: usize) -> Option<&Pose> {
+        self.robot.links()[link].model().map(|_| &self.models[link])
+    }
+
+    /// Model of a link at its pose, for queries on single links or pairs; `None` if the link has no model.
+    ///
+    /// # Panics
+    /// If there is no link with this index.
+    #[must_use]
+    pub fn placed(&self, link: usize) -> Option<PlacedModel> {
+        let placed = self.robot.links()[link].model()?.at(self.models[link]);
+        debug_assert!(placed.is_ok(), "model poses are checked when they are set");
+        placed.ok()
+    }
+
+    /// Boxes of single links and of sets of links, for visualization; outer boxes first. Empty for [`LinkFit::Brute`].
+    #[must_use]
+    pub fn boxes(&self) -> Vec<NodeBox> {
+        self.boxes.list()
+    }
+
+    /// Recomputes all boxes. Never required, because boxes are always up to date; for measuring the time it takes.
+    pub fn refit(&mut self) {
+        self.boxes.refit(&self.poses, &self.models);
+    }
+
+    /// Sets the configuration: the values of all joints, in the order of the joints.
+    ///
+    /// Joint limits are not enforced; see [`Articulation::within_limits`].
+    ///
+    /// # Errors
+    /// [`PostureError::Count`] or [`PostureError::NonFinite`] for invalid values; [`PostureError::Pose`] or [`PostureError::Place`] if a link
+    /// pose overflows.
+    pub fn set(&mut self, values: &[f64]) -> Result<(), PostureError> {
+        self.robot.check_values(values)?;
+        let robot = Arc::clone(&self.robot);
+        let old = std::mem::take(&mut self.values);
+        let is_moving = |joint| {
+            let range = robot.source_values(joint);
+            old[range.clone()] != values[range]
+        };
+        let joint_values = |joint| &values[robot.source_values(joint)];
+        let result = self.forward_kinematics(0..robot.order.len() as u32, None, is_moving, joint_values);
+        self.values = old;
+        result?;
+        self.values.copy_from_slice(values);
+        Ok(())
+    }
+
+    /// Sets the values of one joint, and moves the joints that mimic it.
+    ///
+    /// # Errors
+    /// [`PostureError::NoJoint`] if there is no such joint; otherwise as [`set`](Self::set).
+    pub fn set_joint(&mut self, joint: usize, values: &[f64]) -> Result<(), PostureError> {
+        let robot = Arc::clone(&self.robot);
+        let joints = robot.joints().len();
+        if joint >= joints {
+            return Err(PostureError::NoJoint { joint, joints });
+        }
+        let range = robot.values_of(joint);
+        if range.len() != values.len() {
+            return Err(PostureError::Count { expected: range.len(), found: values.len() });
+        }
+        if let Some(&value) = values.iter().find(|value| !value.is_finite()) {
+            return Err(PostureError::NonFinite { joint: robot.joints()[joint].name().to_owned(), value });
+        }
+        let old = std::mem::take(&mut self.values);
+        let is_change = old[range.clone()] != *values;
+        let has_source = |other: usize| robot.mimic_sources[other] as usize == joint;
+        let joint_values = |other: usize| if has_source(other) { values } else { &old[robot.source_values(other)] };
+        let is_moving = |other: usize| is_change && has_source(other);
+        let result = self.forward_kinematics(robot.subtrees[joint].clone(), None, is_moving, joint_values);
+        self.values = old;
+        result?;
+        self.values[range].copy_from_slice(values);
+        Ok(())
+    }
+
+    /// Sets the pose of the root link, and moves all links with it.
+    ///
+    /// # Errors
+    /// [`PostureError::Pose`] or [`PostureError::Place`] if a link pose overflows.
+    pub fn set_base(&mut self, base: Pose) -> Result<(), PostureError> {
+        let robot = Arc::clone(&self.robot);
+        let values = std::mem::take(&mut self.values);
+        let links = 0..robot.order.len() as u32;
+        let new_base = (base != self.base).then_some(base);
+        let result = self.forward_kinematics(links, new_base, |_| false, |joint| &values[robot.source_values(joint)]);
+        self.values = values;
+        result?;
+        self.base = base;
+        Ok(())
+    }
+
+    /// Recomputes the poses and boxes of links below moving joints, or of all links if the base moves.
+    ///
+    /// `range` is the part of the link order that contains all links that move. `base` is the new base pose, if it changes. `is_moving`
+    /// returns true for joints whose values change; `joint_values` returns the new values of a joint, or of the joint that it mimics.
+    fn forward_kinematics<'v>(
+        &mut self,
+        range: Range<u32>,
+        base: Option<Pose>,
+        is_moving: impl Fn(usize) -> bool,
+        joint_values: impl Fn(usize) -> &'v [f64],
+    ) -> Result<(), PostureError> {
+        let Self { robot, poses, models, boxes, update, .. } = self;
+        let mut result = Ok(());
+        for &link in &robot.order[range.start as usize..range.end as usize] {
+            let joint_and_parent = robot.parent_joints[link as usize]
+                .map(|joint| (joint as usize, robot.joint_links[joint as usize][0] as usize));
+            let pose = match joint_and_parent {
+                None => match base {
+                    None => continue,
+                    Some(base) => Ok(base),
+                },
+                Some((joint, parent)) if !(update.has_moved[parent] || is_moving(joint)) => continue,
+                Some((joint, parent)) => {
+                    let parent = if update.has_moved[parent] { &update.poses[parent] } else { &poses[parent] };
+                    let values = joint_values(joint);
+                    let joint = &robot.joints()[joint];
+                    joint.motion(values).and_then(|motion| motion.then(&joint.origin)?.then(parent))
+                }
+            };
+            result = update.stage_link(robot, link, pose);
+            if result.is_err() {
+                break;
+            }
+        }
+        if result.is_ok() {
+            for &link in &update.moved {
+                let link = link as usize;
+                (poses[link], models[link]) = (update.poses[link], update.models[link]);
+            }
+            boxes.update(&update.moved, poses, models);
+        }
+        update.clear();
+        result
+    }
+}
+
+impl PendingUpdate {
+    /// Stages the new pose of a link. Fails if the pose overflows, or if it places a vertex of the model too far from the origin.
+    fn stage_link(
+        &mut self,
+        robot: &Articulation,
+        index: u32,
+        pose: Result<Pose, PoseError>,
+    ) -> Result<(), PostureError> {
+        let link = &robot.links()[index as usize];
+        let name = || link.name().to_owned();
+        let pose = pose.map_err(|cause| PostureError::Pose { link: name(), cause })?;
+        let slot = index as usize;
+        if let Some(model) = link.model() {
+            let model_pose = link.origin().then(&pose).map_err(|cause| PostureError::Pose { link: name(), cause })?;
+            let check = PlaceError::check(&model_pose, model.largest());
+            check.map_err(|cause| PostureError::Place { link: name(), cause })?;
+            self.models[slot] = model_pose;
+        }
+        self.poses[slot] = pose;
+        self.has_moved[slot] = true;
+        self.moved.push(index);
+        Ok(())
+    }
+
+    /// Prepares for the next update.
+    fn clear(&mut self) {
+        self.moved.drain(..).for_each(|link| self.has_moved[link as usize] = false);
+    }
+}

@@ -1,0 +1,145 @@
+//! Contacts of the intersecting pairs, computed by steps on request and reused for pairs that did not change.
+
+use super::World;
+use super::body::BodySlots;
+use super::events::Events;
+use super::ids::{BodyId, WorldError, sorted_pair};
+#[cfg(feature = "parallel")]
+use super::narrow_phase::worth_parallel;
+use super::narrow_phase::{NarrowPhaseTask, sum};
+use crate::pair::Pair;
+use crate::query::stats::Work;
+use crate::query::{Contacts, Relation};
+use crate::scratch::Scratch;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// An intersecting pair and its contacts.
+type CachedContacts = ([BodyId; 2], Arc<Contacts>);
+
+/// Contacts of the intersecting pairs of a world, sorted by pair.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ContactCache {
+    /// Set by [`World::keep_contacts`].
+    enabled: bool,
+    entries: Vec<CachedContacts>,
+}
+
+impl ContactCache {
+    /// Updates the cache after a step.
+    ///
+    /// `intersecting` are the sorted pairs that intersect now, `tasks` the pairs that the step tested. Contacts of intersecting
+    /// pairs that were not tested are reused.
+    pub(super) fn step(&mut self, bodies: &BodySlots, intersecting: &[[BodyId; 2]], tasks: &[NarrowPhaseTask]) -> Work {
+        if !self.enabled {
+            return Work::default();
+        }
+        let mut tested: Vec<[BodyId; 2]> = tasks.iter().map(|task| sorted_pair(task.pair)).collect();
+        tested.sort_unstable();
+        let is_unchanged = |pair: &[BodyId; 2]| tested.binary_search(pair).is_err();
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.retain(|(pair, _)| is_unchanged(pair) && intersecting.binary_search(pair).is_ok());
+        let is_cached = |pair: &[BodyId; 2]| entries.binary_search_by_key(pair, |&(pair, _)| pair).is_ok();
+        let missing: Vec<[BodyId; 2]> = intersecting.iter().copied().filter(|pair| !is_cached(pair)).collect();
+        let (computed, stats) = compute_contacts(bodies, &missing);
+        entries.extend(computed);
+        entries.sort_unstable_by_key(|&(pair, _)| pair);
+        self.entries = entries;
+        stats
+    }
+
+    pub(super) fn get(&self, pair: [BodyId; 2]) -> Option<&Contacts> {
+        let index = self.entries.binary_search_by_key(&pair, |&(pair, _)| pair).ok()?;
+        Some(&self.entries[index].1)
+    }
+
+    /// Checks that the cache has exactly the intersecting pairs, if it is enabled and either `stepped` or not empty.
+    pub(super) fn check(&self, intersecting: &[[BodyId; 2]], stepped: bool) -> Result<(), String> {
+        let is_filled = self.enabled && (stepped || !self.entries.is_empty());
+        if is_filled && !self.entries.iter().map(|(pair, _)| pair).eq(intersecting) {
+            return Err("cached contacts are not those of the intersecting pairs".to_owned());
+        }
+        Ok(())
+    }
+}
+
+/// Computes the contacts of these pairs, on several threads if that is worth it.
+fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedContacts>, Work) {
+    let one = |scratch: &mut Scratch, &pair: &[BodyId; 2]| {
+        // Bodies of intersecting pairs exist.
+        let [Ok(a), Ok(b)] = pair.map(|id| bodies.get(id)) else { return None };
+        let contacts = scratch.contacts(&Pair::new(&a.placed, &b.placed));
+        Some(((pair, Arc::new(contacts)), scratch.work()))
+    };
+    #[cfg(feature = "parallel")]
+    if worth_parallel(bodies, pairs.iter().copied()) {
+        let computed: Vec<(CachedContacts, Work)> =
+            pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
+        return split_stats(computed);
+    }
+    split_stats(Scratch::of_this_thread(|scratch| pairs.iter().filter_map(|pair| one(scratch, pair)).collect()))
+}
+
+/// The contacts, and the sum of the stats.
+fn split_stats(computed: Vec<(CachedContacts, Work)>) -> (Vec<CachedContacts>, Work) {
+    let stats = computed.iter().map(|&(_, stats)| stats).fold(Work::default(), sum);
+    (computed.into_iter().map(|(contacts, _)| contacts).collect(), stats)
+}
+
+/// # Contacts of bodies
+impl World {
+    /// If `keep` is true, steps also compute the contacts of all intersecting pairs: [`Events::contacts`]. Off by default.
+    ///
+    /// This takes several times as long as the intersection tests. Pairs of bodies that did not change reuse their contacts.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pose, World};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let model = Model::new(mesh);
+    /// let mut world = World::new();
+    /// world.keep_contacts(true);
+    /// let floor = world.add(&model, Pose::IDENTITY)?;
+    /// let wall = world.add(&model, Pose::rotation([1.0, 0.0, 0.0], 1.0)?)?;
+    /// let events = world.step();
+    /// let contacts = events.contacts([floor, wall]).expect("they intersect");
+    /// assert_eq!(contacts.regions[0].length, 4.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn keep_contacts(&mut self, keep: bool) {
+        self.dirty |= keep && !self.contact_cache.enabled;
+        self.contact_cache.enabled = keep;
+        if !keep {
+            self.contact_cache.entries = Vec::new();
+        }
+    }
+
+    /// Contacts of two bodies as they are now: [`Pair::contacts`] of `a` and `b`. Groups and ignored pairs have no effect.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    pub fn contacts(&self, a: BodyId, b: BodyId) -> Result<Contacts, WorldError> {
+        self.checked_pair(a, b)?;
+        Ok(Pair::new(self.placed(a)?, self.placed(b)?).contacts())
+    }
+
+    /// Relation of two bodies as solids, as they are now: [`Pair::relation`] of `a` and `b`. Groups and ignored pairs have no effect.
+    ///
+    /// # Errors
+    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    pub fn relation(&self, a: BodyId, b: BodyId) -> Result<Relation, WorldError> {
+        self.checked_pair(a, b)?;
+        Ok(Pair::new(self.placed(a)?, self.placed(b)?).relation())
+    }
+}
+
+impl<'w> Events<'w> {
+    /// Contacts of a pair, with the lower id first, at the last step.
+    ///
+    /// `None` if the pair did not intersect, or if [`World::keep_contacts`] was off.
+    #[must_use]
+    pub fn contacts(self, pair: [BodyId; 2]) -> Option<&'w Contacts> {
+        self.world.contact_cache.get(pair)
+    }
+}

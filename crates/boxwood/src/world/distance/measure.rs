@@ -1,0 +1,111 @@
+//! Exact distances of candidate pairs, on several threads if that is worth it.
+//!
+//! Candidates are split into tasks in the same way for any number of threads, and tasks share no state. So results and stats do not
+//! depend on the number of threads.
+
+use super::ClosestBodies;
+use super::pair_search::{BodyPairCandidate, DistanceLimit};
+use crate::pair::Pair;
+use crate::query::ClearanceError;
+use crate::query::stats::Work;
+use crate::scratch::Scratch;
+use crate::world::body::BodySlots;
+use crate::world::narrow_phase::{sum, worth_parallel};
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+
+/// Number of candidates per task.
+const CANDIDATES_PER_TASK: usize = 16;
+
+/// Closest pair of the sorted `candidates` and of `best`, the closest pair so far.
+pub(super) fn closest(
+    bodies: &BodySlots,
+    candidates: &[BodyPairCandidate],
+    best: Option<ClosestBodies>,
+) -> (Option<ClosestBodies>, Work) {
+    run_tasks(bodies, candidates, |scratch, chunk| closest_sequentially(bodies, chunk, best, scratch))
+        .into_iter()
+        .fold((best, Work::default()), |(best, stats), (found, more)| (closer(best, found), sum(stats, more)))
+}
+
+fn closest_sequentially(
+    bodies: &BodySlots,
+    candidates: &[BodyPairCandidate],
+    mut best: Option<ClosestBodies>,
+    scratch: &mut Scratch,
+) -> (Option<ClosestBodies>, Work) {
+    let mut stats = Work::default();
+    for candidate in candidates {
+        if DistanceLimit::Best(best).can_skip(candidate.min_distance, candidate.pair) {
+            continue;
+        }
+        let limit = best.map_or(f64::INFINITY, |best| best.limit_for(candidate));
+        let found = measured(bodies, candidate, |pair| scratch.distance_below(pair, limit)).flatten();
+        stats += scratch.work();
+        best = found.map(|closest| ClosestBodies { bodies: candidate.pair, closest }).or(best);
+    }
+    (best, stats)
+}
+
+/// Adds all candidates that are closer than `clearance` to `found`.
+pub(super) fn closer_than(
+    bodies: &BodySlots,
+    candidates: &[BodyPairCandidate],
+    clearance: f64,
+    found: &mut Vec<ClosestBodies>,
+) -> Result<Work, ClearanceError> {
+    let results = run_tasks(bodies, candidates, |scratch, chunk| {
+        let (mut closer, mut stats) = (Vec::new(), Work::default());
+        for candidate in chunk {
+            let closest = measured(bodies, candidate, |pair| {
+                let is_closer = scratch.is_closer_than(pair, clearance)?;
+                stats += scratch.work();
+                // `Some` for every closer pair.
+                let closest = if is_closer { scratch.distance(pair) } else { return Ok(None) };
+                stats += scratch.work();
+                Ok(closest)
+            });
+            let closest = closest.transpose()?.flatten();
+            closer.extend(closest.map(|closest| ClosestBodies { bodies: candidate.pair, closest }));
+        }
+        Ok((closer, stats))
+    });
+    results.into_iter().try_fold(Work::default(), |stats, result| {
+        let (closer, more) = result?;
+        found.extend(closer);
+        Ok(sum(stats, more))
+    })
+}
+
+/// Runs `query` on the two bodies of a candidate. Never `None`, because the bodies of candidates exist.
+fn measured<R>(bodies: &BodySlots, candidate: &BodyPairCandidate, query: impl FnOnce(&Pair<'_>) -> R) -> Option<R> {
+    let [a, b] = candidate.pair.map(|id| bodies.get(id));
+    let (a, b) = (&a.ok()?.placed, &b.ok()?.placed);
+    Some(query(&Pair::new(a, b)))
+}
+
+/// Runs `task` on chunks of the candidates and returns the results in order.
+fn run_tasks<R: Send>(
+    bodies: &BodySlots,
+    candidates: &[BodyPairCandidate],
+    task: impl Fn(&mut Scratch, &[BodyPairCandidate]) -> R + Sync,
+) -> Vec<R> {
+    let run = |chunk: &[BodyPairCandidate]| Scratch::of_this_thread(|scratch| task(scratch, chunk));
+    if worth_parallel(bodies, candidates.iter().map(|candidate| candidate.pair)) {
+        #[cfg(feature = "parallel")]
+        return candidates.par_chunks(CANDIDATES_PER_TASK).map(run).collect();
+    }
+    candidates.chunks(CANDIDATES_PER_TASK).map(run).collect()
+}
+
+fn closer(a: Option<ClosestBodies>, b: Option<ClosestBodies>) -> Option<ClosestBodies> {
+    a.into_iter().chain(b).min_by(ClosestBodies::order)
+}
+
+impl ClosestBodies {
+    /// Distance that a candidate must be below to replace this pair: equal distances do if its ids are lower.
+    fn limit_for(&self, candidate: &BodyPairCandidate) -> f64 {
+        let distance = self.closest.distance;
+        if candidate.pair < self.bodies { distance.next_up() } else { distance }
+    }
+}

@@ -1,0 +1,78 @@
+//! Bodies near an axis-aligned box or a sphere, by their bounding boxes only.
+
+use super::World;
+use super::ids::{BodyId, WorldError};
+use crate::broad_phase::Bounds;
+
+/// Sixteen times the unit roundoff 2^-53: more than the rounding error of the squares and quotients in [`World::bodies_in_sphere`].
+const ROUNDING: f64 = 8.0 * f64::EPSILON;
+
+/// # Bodies near a box or sphere
+///
+/// These queries test the [bounding boxes](World::bounds) of the bodies only. They return every body with a point in the box or sphere, and
+/// possibly others near it. No step is needed; the bodies are seen as they are now. Groups have no effect.
+impl World {
+    /// Bodies whose boxes overlap `bounds`, sorted by id. `bounds` may be infinite.
+    ///
+    /// # Errors
+    /// [`WorldError::Box`] if a bound is NaN or a minimum exceeds its maximum.
+    pub fn bodies_in_box(&self, bounds: Bounds) -> Result<Vec<BodyId>, WorldError> {
+        let boxes = self.broad_phase.overlapping(bounds)?;
+        let mut bodies: Vec<BodyId> = boxes.into_iter().map(|id| self.box_entries[id.slot()].body).collect();
+        bodies.sort_unstable();
+        Ok(bodies)
+    }
+
+    /// Bodies whose boxes have a point in the sphere (a solid ball), sorted by id. The radius may be zero or infinite.
+    ///
+    /// Rounding may add a body whose box is farther away by a relative 10^-15 of the radius, but never drops one.
+    ///
+    /// # Errors
+    /// [`WorldError::NoSphere`] if the center is not finite, or if the radius is negative or NaN.
+    pub fn bodies_in_sphere(&self, center: [f64; 3], radius: f64) -> Result<Vec<BodyId>, WorldError> {
+        // False for NaN.
+        let is_sphere = radius >= 0.0 && center.iter().all(|x| x.is_finite());
+        if !is_sphere {
+            return Err(WorldError::NoSphere { centre: center, radius });
+        }
+        let sphere_box = [center.map(|x| (x - radius).next_down()), center.map(|x| (x + radius).next_up())];
+        let mut bodies = self.bodies_in_box(sphere_box)?;
+        bodies.retain(|&id| {
+            self.bounds(id).is_ok_and(|bounds| bounds.is_some_and(|b| overlaps_ball(&b, center, radius)))
+        });
+        Ok(bodies)
+    }
+}
+
+/// Returns true if a box has a point in a ball.
+///
+/// Distances are divided by the radius first, so that no relevant square overflows or underflows.
+fn overlaps_ball([low, high]: &Bounds, center: [f64; 3], radius: f64) -> bool {
+    if radius == f64::INFINITY {
+        return true;
+    }
+    let distance = |axis: usize| (low[axis] - center[axis]).max(center[axis] - high[axis]).max(0.0);
+    let relative = |distance: f64| if distance == 0.0 { 0.0 } else { distance / radius };
+    let [x, y, z] = [0, 1, 2].map(|axis| relative(distance(axis)));
+    x * x + y * y + z * z <= 1.0 + ROUNDING
+}
+
+#[cfg(test)]
+mod tests {
+    use super::overlaps_ball;
+
+    #[test]
+    fn ball_touching_corner_edge_or_face_of_box_overlaps_it() {
+        let unit = [[0.0; 3], [1.0; 3]];
+        for scale in [1.0, 1e-200, 1e200, 1e-320] {
+            let bounds = unit.map(|corner| corner.map(|x: f64| x * scale));
+            let near =
+                |center: [f64; 3], radius: f64| overlaps_ball(&bounds, center.map(|x| x * scale), radius * scale);
+            assert!(near([0.5; 3], 0.0) && near([1.0; 3], 0.0) && near([2.0, 0.5, 0.5], 1.0));
+            assert!(near([4.0, 5.0, 0.5], 5.0) && near([3.0, 3.0, 2.0], 3.0));
+            assert!(!near([2.0, 0.5, 0.5], 0.0) && !near([3.0, 3.0, 2.0], 2.9) && !near([4.0, 5.0, 0.5], 4.9));
+            assert!(near([9.0; 3], f64::INFINITY));
+        }
+        assert!(overlaps_ball(&[[-1e295; 3], [0.0; 3]], [f64::MAX, 0.0, 0.0], f64::INFINITY));
+    }
+}

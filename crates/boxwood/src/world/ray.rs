@@ -1,0 +1,172 @@
+//! Ray queries on all bodies of a world, and the best-first search that sweeps share with them.
+
+use super::World;
+use super::body::BoxEntry;
+use super::ids::BodyId;
+use super::nearest::QUEUE;
+use crate::broad_phase::SweptAabb;
+use crate::placed::PlacedModel;
+use crate::query::stats::Work;
+use crate::query::{Hit, Ray};
+use crate::scratch::Scratch;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+/// Minimum number of rays per parallel task.
+#[cfg(feature = "parallel")]
+const RAYS_PER_TASK: usize = 64;
+
+/// Intersection of a ray with a body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BodyHit {
+    /// Body that is hit.
+    pub body: BodyId,
+    /// Position, triangle and ray parameter of the hit.
+    pub hit: Hit,
+}
+
+/// Stats of a ray or sweep query on a [`World`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CastWork {
+    /// Number of nodes of the broad-phase tree.
+    pub nodes: usize,
+    /// Number of nodes visited.
+    pub node_visits: usize,
+    /// Number of boxes tested, of nodes and of bodies.
+    pub box_tests: usize,
+    /// Number of bodies whose triangles were tested.
+    pub asked: usize,
+    /// Stats of the narrow phase: the sum over these bodies.
+    pub narrow: Work,
+}
+
+impl BodyHit {
+    /// Orders hits by `t`, then by body, then by triangle.
+    fn order(&self, other: &Self) -> Ordering {
+        let ids = self.body.cmp(&other.body).then(self.hit.triangle.cmp(&other.hit.triangle));
+        self.hit.t.total_cmp(&other.hit.t).then(ids)
+    }
+}
+
+/// # Rays
+///
+/// Hits are decided exactly, by triangles. Groups have no effect, and bodies without triangles are never hit. Bodies are tested
+/// approximately in the order in which the ray enters their boxes; bodies behind the first hit are skipped.
+///
+/// No step is needed; the bodies are seen as they are now. The boxes of bodies that changed since the last step or
+/// [`update_boxes`](World::update_boxes) are tested one by one: before many queries, call [`step`](World::step).
+impl World {
+    /// First hit of a ray; `None` if it hits no body. Of equal hits, the one with the lowest body id, then the lowest triangle, is returned.
+    ///
+    /// ```
+    /// use boxwood::{Mesh, Model, Pose, Ray, World};
+    ///
+    /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
+    /// let (model, mut world) = (Model::new(mesh), World::new());
+    /// let floor = world.add(&model, Pose::IDENTITY)?;
+    /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
+    ///
+    /// let down = Ray::new([0.25, 0.25, 9.0], [0.0, 0.0, -1.0])?;
+    /// let first = world.first_hit(&down).expect("a shelf");
+    /// assert_eq!((first.body, first.hit.t), (shelf, 6.0));
+    /// assert_eq!(world.hits(&down).iter().map(|hit| hit.body).collect::<Vec<_>>(), [shelf, floor]);
+    /// assert!(!world.any_hit(&down.up_to(5.0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn first_hit(&self, ray: &Ray) -> Option<BodyHit> {
+        self.first_hit_and_work(ray).0
+    }
+
+    /// [`first_hit`](Self::first_hit), and its stats.
+    #[must_use]
+    pub fn first_hit_and_work(&self, ray: &Ray) -> (Option<BodyHit>, CastWork) {
+        let (mut first, mut max_t): (Option<BodyHit>, _) = (None, f64::INFINITY);
+        let stats = self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
+            let hit = scratch.first_hit_within(placed, ray, max_t).map(|hit| BodyHit { body, hit });
+            if let Some(hit) = hit.filter(|hit| first.is_none_or(|first| hit.order(&first).is_lt())) {
+                first = Some(hit);
+                max_t = hit.hit.cutoff();
+            }
+            ControlFlow::Continue(max_t)
+        });
+        (first, stats)
+    }
+
+    /// Returns true if a ray hits any body.
+    #[must_use]
+    pub fn any_hit(&self, ray: &Ray) -> bool {
+        let mut any = false;
+        self.cast(&swept_point(ray), all_bodies, |_, placed, scratch| {
+            any = scratch.any_hit(placed, ray);
+            if any { ControlFlow::Break(()) } else { ControlFlow::Continue(f64::INFINITY) }
+        });
+        any
+    }
+
+    /// All hits of a ray with all triangles of all bodies, sorted by `t`, then by body id, then by triangle.
+    #[must_use]
+    pub fn hits(&self, ray: &Ray) -> Vec<BodyHit> {
+        let mut hits = Vec::new();
+        self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
+            hits.extend(scratch.hits(placed, ray).into_iter().map(|hit| BodyHit { body, hit }));
+            ControlFlow::Continue(f64::INFINITY)
+        });
+        hits.sort_unstable_by(BodyHit::order);
+        hits
+    }
+
+    /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in input order.
+    #[must_use]
+    pub fn first_hits(&self, rays: &[Ray]) -> Vec<Option<BodyHit>> {
+        #[cfg(feature = "parallel")]
+        // The number of threads last: reading it starts the thread pool.
+        if rays.len() > RAYS_PER_TASK && rayon::current_num_threads() > 1 {
+            return rays.par_iter().with_min_len(RAYS_PER_TASK).map(|ray| self.first_hit(ray)).collect();
+        }
+        rays.iter().map(|ray| self.first_hit(ray)).collect()
+    }
+
+    /// Calls `test` for the bodies whose boxes the moving box `swept` may touch, approximately in the order of contact.
+    ///
+    /// Bodies for which `is_wanted` returns false are skipped. `test` returns the largest time that still matters; the search ends when all
+    /// remaining boxes are beyond the smallest of these, or when `test` breaks.
+    pub(super) fn cast(
+        &self,
+        swept: &SweptAabb,
+        is_wanted: impl Fn(&BoxEntry) -> bool,
+        mut test: impl FnMut(BodyId, &PlacedModel, &mut Scratch) -> ControlFlow<(), f64>,
+    ) -> CastWork {
+        let (mut tested, mut narrow) = (0, Work::default());
+        let search = QUEUE.with_borrow_mut(|queue| {
+            Scratch::of_this_thread(|scratch| {
+                self.broad_phase.query_swept(swept, queue, &mut |id| {
+                    let entry = &self.box_entries[id.slot()];
+                    // Bodies that have a box exist.
+                    let (true, Ok(placed)) = (is_wanted(entry), self.placed(entry.body)) else {
+                        return ControlFlow::Continue(f64::INFINITY);
+                    };
+                    let max_t = test(entry.body, placed, scratch);
+                    tested += 1;
+                    narrow += scratch.work();
+                    max_t
+                })
+            })
+        });
+        let (nodes, node_visits, box_tests) = (search.nodes, search.node_visits, search.box_tests);
+        CastWork { nodes, node_visits, box_tests, asked: tested, narrow }
+    }
+}
+
+/// Filter of rays, which have no groups.
+fn all_bodies(_: &BoxEntry) -> bool {
+    true
+}
+
+/// A ray as a box of size zero that moves along it.
+fn swept_point(ray: &Ray) -> SweptAabb {
+    SweptAabb { bounds: [ray.origin(); 2], direction: ray.direction(), limit: ray.limit() }
+}

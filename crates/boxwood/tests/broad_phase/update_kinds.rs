@@ -1,0 +1,77 @@
+//! An update does no more work than necessary, and reports its kind.
+
+use super::scenes::{shifted, uniform};
+use super::{Bounds, METHODS};
+use boxwood::papers::BroadMethod;
+use boxwood::{BoxId, BroadPhase, BroadWay, Reordering};
+use boxwood_scenes::Random;
+
+fn scene(method: BroadMethod, random: &mut Random) -> (BroadPhase, Vec<(BoxId, Bounds)>) {
+    let mut broad = BroadPhase::with(method);
+    let boxes = (0..800).map(|_| {
+        let bounds = uniform(random);
+        (broad.insert(bounds).expect("valid box"), bounds)
+    });
+    let boxes = boxes.collect();
+    (broad, boxes)
+}
+
+#[test]
+fn update_without_motion_tests_no_box() {
+    for method in METHODS {
+        let mut random = Random::new(0x3a);
+        let (mut broad, boxes) = scene(method, &mut random);
+        let pairs: Vec<_> = broad.update().pairs().collect();
+        assert!(pairs.len() > 100 && broad.overlaps().work().box_tests > 0);
+        for round in 0..4 {
+            if round % 2 == 1 {
+                // Set to the current position: this is not a motion.
+                boxes.iter().for_each(|(id, bounds)| broad.set(*id, *bounds).expect("box exists"));
+            }
+            let overlaps = broad.update();
+            assert_eq!(
+                (overlaps.work().way, overlaps.work().box_tests, overlaps.work().moved),
+                (BroadWay::Unchanged, 0, 0)
+            );
+            assert_eq!(overlaps.work().boxes, 800);
+            assert!(overlaps.pairs().eq(pairs.iter().copied()));
+            assert_eq!((overlaps.began().count(), overlaps.ended().count()), (0, 0));
+        }
+    }
+    assert_eq!(BroadPhase::new().update().work().way, BroadWay::Unchanged);
+}
+
+#[test]
+fn update_kind_depends_on_the_motion() {
+    let mut random = Random::new(0x3b);
+    let (mut broad, mut boxes) = scene(BroadMethod::Tree, &mut random);
+    assert_eq!(broad.update().work().way, BroadWay::Anew(Reordering::First));
+    let all = broad.overlaps().work().box_tests;
+    let mut shift = |broad: &mut BroadPhase, count: usize| {
+        for (id, bounds) in &mut boxes[..count] {
+            *bounds = shifted(&mut random, bounds);
+            broad.set(*id, *bounds).expect("box exists");
+        }
+    };
+    shift(&mut broad, 20);
+    let stats = broad.update().work();
+    assert_eq!((stats.way, stats.moved, stats.boxes), (BroadWay::Few, 20, 800));
+    assert!(stats.box_tests < all / 4, "{} of {all}", stats.box_tests);
+    shift(&mut broad, 100);
+    assert_eq!(broad.update().work().way, BroadWay::Few, "an eighth");
+    shift(&mut broad, 101);
+    assert_eq!(broad.update().work().way, BroadWay::All, "more than an eighth");
+    let kinds: Vec<BroadWay> = (0..100)
+        .map(|_| {
+            shift(&mut broad, 800);
+            broad.update().work().way
+        })
+        .collect();
+    assert!(kinds.contains(&BroadWay::Anew(Reordering::Grown)));
+    assert!(kinds.iter().filter(|kind| **kind == BroadWay::All).count() > 30, "{kinds:?}");
+    for (id, _) in boxes.drain(..300) {
+        broad.remove(id).expect("box exists");
+    }
+    assert_eq!(broad.update().work().way, BroadWay::Anew(Reordering::Changed));
+    assert_eq!(broad.overlaps().work().boxes, 500);
+}

@@ -1,0 +1,58 @@
+//! Invalid rays, and limits that exclude everything.
+
+use boxwood::{Mesh, Model, Pose, Ray, RayError};
+
+#[test]
+fn ray_errors_name_axis_and_value() {
+    for bad in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -3.3e150] {
+        let origin = Ray::new([0.0, bad, 0.0], [1.0; 3]).expect_err("must be rejected");
+        assert!(
+            matches!(origin, RayError::Origin { axis: 1, value } if value.to_bits() == bad.to_bits()),
+            "{origin:?}"
+        );
+        let direction = Ray::new([0.0; 3], [1.0, 0.0, bad]).expect_err("must be rejected");
+        assert!(matches!(direction, RayError::Direction { axis: 2, value } if value.to_bits() == bad.to_bits()));
+        assert!(direction.to_string().contains('z'), "{direction}");
+    }
+    assert_eq!(Ray::new([1.0; 3], [0.0, -0.0, 0.0]), Err(RayError::NoDirection));
+}
+
+#[test]
+fn limits_are_inclusive_and_negative_or_nan_limits_give_no_hit() {
+    let model =
+        Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh"));
+    let placed = model.at(Pose::IDENTITY).expect("in range");
+    let through = Ray::new([0.25, 0.25, 1.0], [0.0, 0.0, -1.0]).expect("valid ray");
+    let in_plane = Ray::new([0.25, 0.25, 0.0], [1.0, 0.0, 0.0]).expect("valid ray");
+    for ray in [through, in_plane] {
+        assert!(placed.any_hit(&ray));
+        for limit in [f64::NAN, -1.0, -f64::INFINITY, -5e-324] {
+            assert!(!placed.any_hit(&ray.up_to(limit)), "{limit}");
+            assert_eq!(placed.hits(&ray.up_to(limit)), []);
+        }
+    }
+    assert!(placed.any_hit(&in_plane.up_to(0.0)) && !placed.any_hit(&through.up_to(1.0_f64.next_down())));
+    assert!(placed.any_hit(&through.up_to(1.0)));
+}
+
+#[test]
+fn hit_parameter_is_accurate_at_all_scales() {
+    let empty = Model::new(Mesh::new(vec![], vec![]).expect("valid mesh"));
+    let ray = Ray::new([0.0; 3], [1.0; 3]).expect("valid ray");
+    assert_eq!(empty.at(Pose::IDENTITY).expect("in range").first_hit(&ray), None);
+    for size in [1e-320, 1e-200, 1.0, 1e150, 1e290] {
+        let mesh = Mesh::new(vec![[size, -size, -size], [size, size, -size], [size, 0.0, size]], vec![[0, 1, 2]]);
+        let model = Model::new(mesh.expect("valid mesh"));
+        let placed = model.at(Pose::IDENTITY).expect("in range");
+        for length in [1e-320, 1e-100, 1.0, 1e150] {
+            let ray = Ray::new([0.0; 3], [length, 0.0, 0.0]).expect("valid ray");
+            let hit = placed.first_hit(&ray).expect("ray hits the model");
+            let expected = (size / length).min(f64::MAX);
+            assert!((hit.t - expected).abs() <= expected * 1e-12 + 1e-323, "{size:e} / {length:e}: {hit:?}");
+            assert!(
+                !placed.any_hit(&Ray::new([0.0; 3], [-length, 0.0, 0.0]).expect("valid ray")),
+                "{size:e}, {length:e}"
+            );
+        }
+    }
+}

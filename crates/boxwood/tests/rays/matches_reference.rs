@@ -1,0 +1,137 @@
+//! Ray hits equal those of testing all triangles.
+
+use crate::scenes::scenes;
+use crate::{all_bits, bits};
+use boxwood::{Hit, Model, PlacedModel, Pose, Ray, Scratch, brute_force_crossings, brute_force_hits};
+use boxwood_scenes::{Random, soup};
+
+/// Origins inside, beside, near and far; directions random, along axes, at vertices, edges and faces, and within faces.
+fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
+    let [low, high] = placed.bounds().unwrap_or([[0.0; 3], [1.0; 3]]);
+    let span = (0..3).map(|k| high[k] - low[k]).fold(1e-300, f64::max);
+    let count = placed.model().mesh().triangles().len() as u64;
+    let mut rays = Vec::new();
+    let mut push = |origin: [f64; 3], direction: [f64; 3]| rays.extend(Ray::new(origin, direction));
+    for sizes in [0.0, 1.0, 1e3, 1e8, 1e14] {
+        let from = random.point_in_box(low, high);
+        let by = random.direction().map(|x| x * span * sizes);
+        let origin = [0, 1, 2].map(|k| from[k] + by[k]);
+        let to = random.point_in_box(low, high);
+        push(origin, [0, 1, 2].map(|k| to[k] - origin[k]));
+        push(origin, random.direction());
+        let axis = random.below(3) as usize;
+        push(origin, [0, 1, 2].map(|k| if k == axis { random.sign() } else { 0.0 }));
+        if count > 0 {
+            let [a, b, c] = placed.corners(random.below(count) as u32);
+            let middle = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k]);
+            for target in [a, middle(0.5, 0.5, 0.0), middle(0.25, 0.25, 0.5)] {
+                push(origin, [0, 1, 2].map(|k| target[k] - origin[k]));
+            }
+            push(a, [0, 1, 2].map(|k| b[k] - a[k]));
+            push(middle(0.25, 0.25, 0.5), [0, 1, 2].map(|k| c[k] - b[k]));
+            push(middle(2.0, -0.5, -0.5), [0, 1, 2].map(|k| b[k] - a[k] + (c[k] - a[k])));
+        }
+    }
+    rays
+}
+
+fn assert_matches_reference(name: &str, placed: &PlacedModel, ray: &Ray, reused: &mut Scratch) -> Vec<Hit> {
+    let expected = brute_force_hits(placed, ray);
+    assert_eq!(all_bits(&reused.hits(placed, ray)), all_bits(&expected), "{name}, {ray:?}");
+    let first = reused.first_hit(placed, ray);
+    assert_eq!(first.as_ref().map(bits), expected.first().map(bits), "{name}, {ray:?}, first");
+    assert_eq!(placed.any_hit(ray), !expected.is_empty(), "{name}, {ray:?}, any");
+    assert_eq!(reused.crossings(placed, ray), brute_force_crossings(placed, ray), "{name}, {ray:?}, crossings");
+    expected
+}
+
+#[test]
+fn hits_match_reference() {
+    let mut reused = Scratch::new();
+    let mut random = Random::new(0x4a1);
+    let (mut ray_count, mut hit_count) = (0, 0);
+    for (index, scene) in scenes().iter().enumerate() {
+        for placed in &scene.placed() {
+            // Testing all triangles is slow: fewer rays for models of many triangles.
+            let each = 4 + placed.model().mesh().triangles().len() / 200;
+            for ray in rays(&mut random, placed).into_iter().skip(index % 4).step_by(each) {
+                let hits = assert_matches_reference(&scene.name, placed, &ray, &mut reused);
+                ray_count += 1;
+                hit_count += usize::from(!hits.is_empty());
+                // Limits near a hit must be compared exactly.
+                if let Some(hit) = hits.get(hits.len() / 2) {
+                    for limit in [hit.t, hit.t.next_down(), hit.t.next_up(), hit.t * 0.5, 0.0] {
+                        let below = assert_matches_reference(&scene.name, placed, &ray.up_to(limit), &mut reused);
+                        assert!(below.len() <= hits.len(), "{}, {ray:?} up to {limit}", scene.name);
+                    }
+                }
+            }
+        }
+    }
+    assert!(hit_count > ray_count / 4, "{hit_count} of {ray_count} hit something");
+}
+
+/// Models a few subnormal steps large, where underflow is not small compared with the distance.
+#[test]
+fn hits_match_reference_for_subnormal_models() {
+    let (mut reused, mut random, mut hit_count) = (Scratch::new(), Random::new(0x4a3), 0);
+    let model = Model::new(soup(&mut Random::new(5), 40, 0.6));
+    let sizes = [5e-324, 1e-323, 1e-322, 1e-320, 1e-315];
+    for round in 0..500 {
+        let size = sizes[round % sizes.len()];
+        let linear = random.rotation().map(|row| row.map(|x| x * 3.0 * size));
+        let placed = model.at(Pose::affine(linear, [0.0; 3]).expect("finite")).expect("in range");
+        let origin = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x * size);
+        let to = placed.corners(random.below(40) as u32)[random.below(3) as usize];
+        let pace = [1.0, 1e10, 1e20, 1e290][random.below(4) as usize];
+        // `None` if the ray starts at its target.
+        let Ok(ray) = Ray::new(origin, [0, 1, 2].map(|k| (to[k] - origin[k]) * pace)) else { continue };
+        let hits = assert_matches_reference("subnormal model", &placed, &ray, &mut reused);
+        hit_count += usize::from(!hits.is_empty());
+        for limit in hits.iter().map(|hit| hit.t).chain([0.0]) {
+            assert_matches_reference("subnormal model", &placed, &ray.up_to(limit), &mut reused);
+        }
+    }
+    assert!(hit_count > 100, "{hit_count}");
+}
+
+#[test]
+fn hit_points_are_on_the_ray_and_the_triangle() {
+    let mut random = Random::new(0x4a2);
+    for scene in scenes().iter().step_by(7) {
+        for placed in &scene.placed() {
+            for ray in rays(&mut random, placed) {
+                for hit in placed.hits(&ray) {
+                    let corners = placed.corners(hit.triangle);
+                    assert!(
+                        hit.barycentric.iter().all(|x| (0.0..=1.0).contains(x)),
+                        "{}, {ray:?}: {hit:?}",
+                        scene.name
+                    );
+                    assert!((hit.barycentric.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{}: {hit:?}", scene.name);
+                    for k in 0..3 {
+                        let on_ray = ray.origin()[k] + hit.t * ray.direction()[k];
+                        let largest = corners.iter().map(|c| c[k].abs()).fold(ray.origin()[k].abs(), f64::max);
+                        let size = largest + (hit.t * ray.direction()[k]).abs();
+                        let [low, high] =
+                            [f64::min, f64::max].map(|f| corners[0][k].fold3(f, corners[1][k], corners[2][k]));
+                        assert!((low..=high).contains(&hit.point[k]), "{}: {hit:?}", scene.name);
+                        let off = (low - on_ray).max(on_ray - high);
+                        assert!(off <= size * 1e-11, "{}, {ray:?}: {hit:?} is {off} off the ray", scene.name);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Applies a binary function to three numbers.
+trait Fold3 {
+    fn fold3(self, f: fn(f64, f64) -> f64, second: f64, third: f64) -> f64;
+}
+
+impl Fold3 for f64 {
+    fn fold3(self, f: fn(f64, f64) -> f64, second: f64, third: f64) -> f64 {
+        f(f(self, second), third)
+    }
+}

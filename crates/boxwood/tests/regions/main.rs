@@ -1,0 +1,12 @@
+//! Tests of region queries: the triangles in a box, a ball, half-spaces or a frustum equal those of testing all of them, and match
+//! exact integer arithmetic.
+
+mod grazing;
+mod invalid_input;
+mod matches_oracle;
+mod matches_reference;
+#[path = "../poses/mod.rs"]
+mod poses;
+mod random_regions;
+mod stats;
+mod touching;

@@ -1,0 +1,345 @@
+//! Robot collision queries: every method of link boxes gives the results of testing all pairs, alone or in a batch, on any thread count.
+
+use crate::{UP, chain_of, random_tree, translation};
+use boxwood::papers::LinkFit;
+use boxwood::{
+    Against, AllowedLinks, Articulation, Link, LinkBatchError, LinkPair, LinkScratch, Mesh, Model, Pair, Partner,
+    PlacedModel, Pose, Posture, PostureError, Relation, World,
+};
+use boxwood_scenes::{Random, cuboid, soup, sphere};
+use std::sync::Arc;
+
+/// Shapes of all kinds: round, flat, long, a point, a line, without triangles, and no model at all.
+pub(crate) fn shapes(random: &mut Random) -> Vec<Option<Model>> {
+    let point = Mesh::new(vec![[0.1; 3]; 3], vec![[0, 1, 2]]).expect("valid mesh");
+    let line = Mesh::new(vec![[0.0; 3], [0.5, 0.0, 0.0], [1.0, 0.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh");
+    let plate = cuboid([-0.5, -0.5, 0.0], [0.5, 0.5, 0.01]);
+    let sheet = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh");
+    let empty = Mesh::new(vec![], vec![]).expect("valid mesh");
+    let long = cuboid([0.0, -0.1, -0.1], [1.0, 0.1, 0.1]);
+    let meshes = [sphere(0.4, 1), plate, long, sheet, point, line, empty, soup(random, 12, 0.4)];
+    meshes.map(|mesh| Some(Model::new(mesh))).into_iter().chain([None]).collect()
+}
+
+fn random_robot(random: &mut Random, links: usize) -> Arc<Articulation> {
+    let shapes = shapes(random);
+    random_tree(random, links, |random, name| {
+        let origin = Pose::rigid(random.rotation(), random.point_in_box([-0.3; 3], [0.3; 3])).expect("valid rotation");
+        let link = Link::new(name);
+        match &shapes[random.below(shapes.len() as u64) as usize] {
+            Some(model) => link.with_model(model, origin),
+            None => link,
+        }
+    })
+}
+
+fn random_values(random: &mut Random, robot: &Articulation) -> Vec<f64> {
+    (0..robot.freedoms()).map(|_| random.range(-1.5, 1.5)).collect()
+}
+
+/// All pairs that the query tests, by the definition.
+fn all_pairs(state: &Posture, against: Against<'_>) -> Vec<LinkPair> {
+    let links = 0..state.body().links().len();
+    let partners: Vec<Partner> = match against {
+        Against::Itself(_) => links.clone().map(Partner::Link).collect(),
+        Against::Body(other) => (0..other.body().links().len()).map(Partner::Link).collect(),
+        Against::Model(_) => vec![Partner::Model],
+        Against::World(world) | Against::WorldWhere(world, _) => world.bodies().map(Partner::Body).collect(),
+        _ => unreachable!("unknown target"),
+    };
+    let pairs = links.flat_map(|link| partners.iter().map(move |&with| LinkPair { link, with }));
+    let is_tested = |pair: &LinkPair| match (against, pair.with) {
+        (Against::Itself(ignored), Partner::Link(other)) => pair.link < other && !ignored.allows(pair.link, other),
+        (Against::WorldWhere(_, wanted), Partner::Body(robot)) => wanted(pair.link, robot),
+        _ => true,
+    };
+    pairs.filter(is_tested).collect()
+}
+
+/// The models of a pair, if both have one.
+fn models<'p>(state: &'p Posture, against: Against<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
+    let other = match (against, pair.with) {
+        (Against::Body(other), Partner::Link(link)) => other.placed(link)?,
+        (_, Partner::Link(link)) => state.placed(link)?,
+        (Against::Model(placed), _) => placed.clone(),
+        (Against::World(world) | Against::WorldWhere(world, _), Partner::Body(robot)) => {
+            world.placed(robot).expect("id is valid").clone()
+        }
+        _ => unreachable!("invalid pair"),
+    };
+    Some([state.placed(pair.link)?, other])
+}
+
+fn reference_collisions(state: &Posture, against: Against<'_>) -> Vec<LinkPair> {
+    let intersects =
+        |pair: &LinkPair| models(state, against, *pair).is_some_and(|[a, b]| Pair::new(&a, &b).intersects());
+    all_pairs(state, against).into_iter().filter(intersects).collect()
+}
+
+/// The smallest distance; of pairs with equal distance, the first.
+fn reference_distance(state: &Posture, against: Against<'_>) -> Option<(f64, LinkPair)> {
+    let distance = |pair: LinkPair| {
+        let [a, b] = models(state, against, pair)?;
+        Some((Pair::new(&a, &b).distance()?.distance, pair))
+    };
+    let distances = all_pairs(state, against).into_iter().filter_map(distance);
+    distances.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
+}
+
+/// Compares every method of link boxes with the reference.
+fn assert_all_methods_match_reference(
+    robot: &Arc<Articulation>,
+    values: &[f64],
+    base: Pose,
+    against: Against<'_>,
+) -> usize {
+    let mut scratch = LinkScratch::new();
+    let mut expected = None;
+    let mut candidates = Vec::new();
+    for method in LinkFit::EVERY {
+        let mut state = Posture::with_fit(robot, method).expect("pose in range");
+        state.set_base(base).expect("pose in range");
+        state.set(values).expect("pose in range");
+        let (collisions, distance) = expected
+            .get_or_insert_with(|| (reference_collisions(&state, against), reference_distance(&state, against)));
+        assert_eq!(scratch.collisions(&state, against), *collisions, "{method:?}");
+        let stats = scratch.work();
+        assert_eq!(stats.hits, collisions.len() as u64);
+        assert_eq!(scratch.candidates(&state, against).len() as u64, stats.queries);
+        assert_eq!(scratch.collides(&state, against), !collisions.is_empty());
+        assert_eq!(scratch.first_collision(&state, against), collisions.first().copied());
+        let found = scratch.distance(&state, against);
+        assert_eq!(found.map(|found| (found.closest.distance, found.pair)), *distance, "{method:?}");
+        candidates.push((method, stats.queries));
+    }
+    let of = |wanted| candidates.iter().find(|(method, _)| *method == wanted).expect("every method was run").1;
+    assert_eq!([of(LinkFit::Obb), of(LinkFit::CabSum)], [of(LinkFit::Cab); 2], "the leaf boxes are the same");
+    assert!(of(LinkFit::Cab) <= of(LinkFit::Brute) && of(LinkFit::AabbOfVertices) <= of(LinkFit::Brute));
+    expected.expect("at least one method").0.len()
+}
+
+#[test]
+fn every_method_matches_all_pairs() {
+    let mut random = Random::new(11);
+    let outside = Model::new(sphere(0.8, 2));
+    let mut collision_counts = [0; 5];
+    for _ in 0..250 {
+        let links = 1 + random.below(14) as usize;
+        let robot = random_robot(&mut random, links);
+        let values = random_values(&mut random, &robot);
+        let at = |random: &mut Random| {
+            Pose::rigid(random.rotation(), random.point_in_box([-0.8; 3], [0.8; 3])).expect("valid rotation")
+        };
+        let base = at(&mut random);
+        let ignored = AllowedLinks::adjacent(&robot);
+        let other_body = random_robot(&mut random, 6);
+        let mut other = Posture::new(&other_body);
+        let other_values = random_values(&mut random, &other_body);
+        other.set(&other_values).expect("pose in range");
+        let placed = outside.at(at(&mut random)).expect("in range");
+        let mut world = World::new();
+        for shape in shapes(&mut random).into_iter().flatten() {
+            world.add(&shape, at(&mut random)).expect("in range");
+        }
+        let odd = |link: usize, robot: boxwood::BodyId| (link + robot.slot()) % 2 == 1;
+        let targets = [
+            Against::Itself(&ignored),
+            Against::Body(&other),
+            Against::Model(&placed),
+            Against::World(&world),
+            Against::WorldWhere(&world, &odd),
+        ];
+        for (target, collision_counts) in targets.into_iter().zip(&mut collision_counts) {
+            *collision_counts += assert_all_methods_match_reference(&robot, &values, base, target);
+        }
+    }
+    assert!(collision_counts.iter().all(|&collision_counts| collision_counts > 20), "{collision_counts:?}");
+}
+
+#[test]
+fn ignored_pairs_are_not_tested() {
+    let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
+    let robot = chain_of(5, Some(&bar));
+    let state = Posture::new(&robot);
+    // Each bar touches only the next one, with a face; the first joint is at the start of the first bar.
+    let pairs = |ignored: &AllowedLinks| state.collisions(Against::Itself(ignored));
+    let none = AllowedLinks::none(&robot);
+    let named = |pairs: &[[usize; 2]]| -> Vec<LinkPair> {
+        pairs.iter().map(|&[link, other]| LinkPair { link, with: Partner::Link(other) }).collect()
+    };
+    assert_eq!(pairs(&none), named(&[[0, 1], [0, 2], [1, 2], [2, 3], [3, 4]]));
+    let mut ignored = AllowedLinks::adjacent(&robot);
+    assert_eq!(pairs(&ignored), named(&[[0, 2]]));
+    assert_eq!(ignored.allow(2, 0), Ok(true));
+    assert_eq!(ignored.allow(0, 2), Ok(false));
+    assert_eq!(ignored.allow(3, 3), Ok(false));
+    assert_eq!(pairs(&ignored), []);
+    assert_eq!(ignored.forbid_named("link 3", "link 2"), Ok(true));
+    assert_eq!(ignored.forbid_named("link 3", "link 2"), Ok(false));
+    assert_eq!(pairs(&ignored), named(&[[2, 3]]));
+    assert_eq!(
+        ignored.allow_named("link 3", "link").expect_err("must be rejected").to_string(),
+        "unknown link \"link\""
+    );
+    assert_eq!(ignored.allow(5, 0).expect_err("must be rejected").to_string(), "unknown link \"5\"");
+    assert!(ignored.allows(4, 4) && !ignored.allows(0, 9) && !ignored.allows(9, 8));
+    let mut all = AllowedLinks::none(&robot);
+    (0..5).for_each(|a| (0..a).for_each(|b| assert_eq!(all.allow(a, b), Ok(true))));
+    assert_eq!((pairs(&all), all.pairs().count()), (vec![], 10));
+    assert_eq!(state.distance(Against::Itself(&all)), None);
+
+    let alone = chain_of(1, Some(&bar));
+    let ignored = AllowedLinks::none(&alone);
+    assert!(Posture::new(&alone).candidates(Against::Itself(&ignored)).is_empty());
+}
+
+/// Two arms on a root link without a shape, each with a joint of two axes. Adjacent links may touch, also across links without
+/// a shape; the two arms may not.
+#[test]
+fn adjacent_links_across_links_without_a_shape_may_touch() {
+    let bar = Model::new(cuboid([0.0; 3], [1.0; 3]));
+    let shaped = |name| Link::new(name).with_model(&bar, Pose::IDENTITY);
+    let links =
+        vec![Link::new("world"), shaped("a"), Link::new("cross"), Link::new("yoke"), shaped("hand"), shaped("b")];
+    let joint = |from: &str, to: &str| boxwood::Joint::new(to, from, to, Pose::IDENTITY, boxwood::JointKind::Fixed);
+    let joints = vec![
+        joint("world", "a"),
+        joint("a", "cross"),
+        joint("cross", "yoke"),
+        joint("yoke", "hand"),
+        joint("world", "b"),
+    ];
+    let robot = Articulation::new(links, joints).expect("valid robot");
+    let pairs: Vec<[usize; 2]> = AllowedLinks::adjacent(&robot).pairs().collect();
+    assert_eq!(pairs, [[0, 1], [0, 5], [1, 2], [1, 3], [1, 4], [2, 3], [3, 4]]);
+}
+
+#[test]
+#[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
+fn ignored_pairs_of_another_robot_panic_in_collisions() {
+    let ignored = AllowedLinks::none(&chain_of(4, None));
+    let _ = Posture::new(&chain_of(3, None)).collides(Against::Itself(&ignored));
+}
+
+#[test]
+#[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
+fn ignored_pairs_of_another_robot_panic_in_distances() {
+    let ignored = AllowedLinks::none(&chain_of(4, None));
+    let _ = Posture::new(&chain_of(3, None)).distance(Against::Itself(&ignored));
+}
+
+#[test]
+fn contacts_report_points_and_depth() {
+    let bar = Model::new(cuboid([-1.0; 3], [1.0; 3]));
+    let sheet =
+        Mesh::new(vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh");
+    let link = |name, model: &Model| Link::new(name).with_model(model, Pose::IDENTITY);
+    let links = vec![link("base", &bar), link("slide", &bar), link("flag", &Model::new(sheet))];
+    let slide =
+        |name, to| boxwood::Joint::new(name, "base", to, Pose::IDENTITY, boxwood::JointKind::Prismatic { axis: UP });
+    let robot =
+        Arc::new(Articulation::new(links, vec![slide("lift", "slide"), slide("hoist", "flag")]).expect("valid robot"));
+    let mut state = Posture::new(&robot);
+    state.set(&[1.75, 1.0]).expect("pose in range");
+    let ignored = AllowedLinks::none(&robot);
+    let contacts = state.contacts(Against::Itself(&ignored));
+    let pairs: Vec<LinkPair> = contacts.iter().map(|contact| contact.pair).collect();
+    assert_eq!(pairs, state.collisions(Against::Itself(&ignored)));
+    let [deep, flush, through] = &contacts[..] else { panic!("{contacts:?}") };
+    let depth = deep.penetration.expect("closed").expect("interiors intersect");
+    assert_eq!(deep.relation, Relation::Crossing);
+    assert!((depth.upper - 0.25).abs() < 1e-12 && (depth.lower - 0.25).abs() < 1e-12, "{depth:?}");
+    let [x, y, z] = deep.normal().expect("normal exists");
+    assert!(x.abs() < 1e-12 && y.abs() < 1e-12 && (z - 1.0).abs() < 1e-12);
+    // The flag is open: it has no depth and no interior.
+    assert_eq!(flush.relation, Relation::Meeting);
+    assert!(flush.penetration.is_err() && flush.contacts.regions[0].area > 0.0);
+    assert_eq!(through.pair, LinkPair { link: 1, with: Partner::Link(2) });
+    let closest = state.distance(Against::Itself(&ignored)).expect("a pair exists");
+    assert_eq!((closest.pair, closest.closest.distance), (deep.pair, 0.0));
+}
+
+#[cfg(feature = "parallel")]
+fn on_threads<R: Send>(threads: usize, query: impl FnOnce() -> R + Send) -> R {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool").install(query)
+}
+
+#[cfg(not(feature = "parallel"))]
+fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
+    query()
+}
+
+#[test]
+fn batch_matches_single_configurations() {
+    let mut random = Random::new(12);
+    let robot = random_robot(&mut random, 9);
+    let ignored = AllowedLinks::adjacent(&robot);
+    let mut state = Posture::new(&robot);
+    state.set_base(translation([3.0, 2.0, 1.0])).expect("pose in range");
+    let against = Against::Itself(&ignored);
+    for count in [0, 1, 64, 65, 700] {
+        let configurations: Vec<Vec<f64>> = (0..count).map(|_| random_values(&mut random, &robot)).collect();
+        let one = |values: &Vec<f64>| {
+            let mut state = state.clone();
+            state.set(values).expect("pose in range");
+            state.collisions(against)
+        };
+        let expected: Vec<Vec<LinkPair>> = configurations.iter().map(one).collect();
+        for threads in [1, 2, 5] {
+            let batch = state.batch(against);
+            let collisions = on_threads(threads, || batch.collisions(&configurations)).expect("pose in range");
+            let collides = on_threads(threads, || batch.collides(&configurations)).expect("pose in range");
+            let first = on_threads(threads, || batch.first_collisions(&configurations)).expect("pose in range");
+            assert_eq!(collisions, expected);
+            assert!(collides.iter().zip(&expected).all(|(&collides, pairs)| collides != pairs.is_empty()));
+            assert!(first.iter().zip(&expected).all(|(first, pairs)| *first == pairs.first().copied()));
+        }
+    }
+    let mut configurations = vec![vec![0.0; robot.freedoms()]; 300];
+    configurations[290].pop();
+    configurations[170][0] = f64::NAN;
+    for threads in [1, 4] {
+        let error = on_threads(threads, || state.batch(against).collides(&configurations)).expect_err("NaN");
+        assert!(matches!(error, LinkBatchError { configuration: 170, error: PostureError::NonFinite { .. } }));
+        assert!(error.to_string().starts_with("configuration 170: value NaN of joint "), "{error}");
+    }
+}
+
+/// A star of links on one central link: neighbors touch, and the central link is free of all.
+#[test]
+fn only_neighbors_collide_in_a_star_of_links() {
+    let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
+    let count = 60;
+    let names: Vec<String> = (0..count).map(|i| format!("{i}")).collect();
+    let link = |name: &String| Link::new(name).with_model(&bar, Pose::IDENTITY);
+    let joint = |i: usize| {
+        let at = translation([i as f64, if i == 1 { 0.5 } else { 0.0 }, 0.0]);
+        boxwood::Joint::new(&names[i], "0", &names[i], at, boxwood::JointKind::Prismatic { axis: UP })
+    };
+    let links = names.iter().map(link).collect();
+    let robot = Arc::new(Articulation::new(links, (1..count).map(joint).collect()).expect("valid robot"));
+    let ignored = AllowedLinks::none(&robot);
+    let values = vec![0.0; robot.freedoms()];
+    assert_eq!(
+        assert_all_methods_match_reference(&robot, &values, Pose::IDENTITY, Against::Itself(&ignored)),
+        count - 3
+    );
+}
+
+/// A long chain on a small stack: each link touches only its neighbors.
+#[test]
+fn ten_thousand_links_collide_only_with_neighbors() {
+    let run = || {
+        let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
+        let robot = chain_of(10_000, Some(&bar));
+        let mut state = Posture::new(&robot);
+        let ignored = AllowedLinks::adjacent(&robot);
+        let mut scratch = LinkScratch::new();
+        assert_eq!(scratch.collisions(&state, Against::Itself(&ignored)).len(), 1);
+        assert!(scratch.work().box_tests < 1_000_000, "{:?}", scratch.work());
+        assert_eq!(scratch.distance(&state, Against::Itself(&ignored)).map(|found| found.closest.distance), Some(0.0));
+        state.set_joint(5_000, &[3.0]).expect("pose in range");
+        assert!(scratch.collisions(&state, Against::Itself(&ignored)).len() > 1);
+    };
+    std::thread::Builder::new().stack_size(256 << 10).spawn(run).expect("thread").join().expect("no overflow");
+}

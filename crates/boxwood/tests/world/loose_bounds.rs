@@ -1,0 +1,107 @@
+//! The box computed without visiting triangles contains the exact bounds.
+
+use boxwood::{Mesh, Model, PlacedModel, Pose};
+use boxwood_scenes::{Random, random_mesh, sphere, torus};
+
+/// Random linear map of one of the kinds that are difficult for bounds.
+fn linear(random: &mut Random, kind: u64) -> Pose {
+    let scale = match kind {
+        0 => return Pose::IDENTITY,
+        1 => [1.0; 3],
+        2 => [-1.0, 1.0, 1.0],
+        3 => [10_f64.powf(random.range(-6.0, 6.0)); 3],
+        4 => [1.0, 0.1, 10.0],
+        5 => [1.0, 1.0, 1e-9],
+        6 => [1.0, 1.0, 0.0],
+        7 => [0.0, 3.0, 0.0],
+        _ => [0.0; 3],
+    };
+    let [turn, other] = [0; 2].map(|_| Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation"));
+    turn.then(&Pose::scale(scale).expect("finite")).and_then(|pose| pose.then(&other)).expect("finite")
+}
+
+fn check(placed: &PlacedModel) {
+    let ([low, high], [min, max]) = match (placed.cover(), placed.bounds()) {
+        (Some(cover), Some(exact)) => (cover, exact),
+        (None, None) => return,
+        both => panic!("{both:?}"),
+    };
+    for axis in 0..3 {
+        assert!(
+            low[axis] <= min[axis] && max[axis] <= high[axis],
+            "{low:?} {min:?} {max:?} {high:?}: {:?}",
+            placed.pose()
+        );
+        assert!(low[axis].is_finite() && high[axis].is_finite());
+    }
+}
+
+#[test]
+fn loose_bounds_contain_bounds() {
+    let mut random = Random::new(77);
+    for round in 0..6000 {
+        // Of any size and far from the mesh's origin.
+        let (size, offset) =
+            [(1.0, 0.0), (1.0, 1e3), (1.0, 1e9), (1e-200, 0.0), (1e200, 0.0), (5e-324, 0.0)][round % 6];
+        let triangles = [0, 1, 5, 40][random.below(4) as usize];
+        let mesh = random_mesh(&mut random, 12, triangles);
+        let (vertices, triangles) = mesh.into_parts();
+        let vertices = vertices.iter().map(|vertex| vertex.map(|x| (x * size) + offset)).collect();
+        let model = Model::new(Mesh::new(vertices, triangles).expect("finite"));
+        for kind in 0..9 {
+            let far = [0.0, 1.0, 1e6, 1e12, 1e100][random.below(5) as usize];
+            let shift = Pose::translation(random.direction().map(|x| x * far)).expect("finite");
+            let pose = linear(&mut random, kind).then(&shift).expect("finite");
+            check(&model.at(pose).expect("in range"));
+        }
+    }
+}
+
+#[test]
+fn loose_bounds_are_updated_by_deformation() {
+    let mut random = Random::new(8);
+    let mut model = Model::new(torus(1.0, 0.3, 20, 12));
+    for round in 0..200 {
+        let factor = 10_f64.powf(random.range(-1.0, 1.0));
+        let shift = random.direction().map(|x| x * 10_f64.powf(random.range(-2.0, 2.0)));
+        model
+            .deform(|old, new| {
+                for (old, new) in old.iter().zip(new) {
+                    *new = [0, 1, 2].map(|i| old[i] * factor + shift[i]);
+                }
+            })
+            .expect("finite");
+        let shift = Pose::translation(random.direction().map(|x| x * 1e8)).expect("finite");
+        check(&model.at(linear(&mut random, round % 9).then(&shift).expect("finite")).expect("in range"));
+    }
+}
+
+#[test]
+fn loose_bounds_exist_for_poses_near_the_coordinate_limit() {
+    // No extent along y, so that y may be scaled without limit.
+    let flat =
+        Mesh::new(vec![[1e300, 0.0, 0.0], [-1e300, 0.0, 0.0], [0.0, 0.0, 1e300]], vec![[0, 1, 2]]).expect("finite");
+    let model = Model::new(flat);
+    let rows = [[1.0, 1e308, 0.0], [0.0, 1e308, 0.0], [0.0, -1e308, 1.0]];
+    check(&model.at(Pose::affine(rows, [0.0; 3]).expect("finite")).expect("in range"));
+    check(&model.at(Pose::scale([0.5, 1e308, 0.0]).expect("finite")).expect("in range"));
+    let point = Model::new(Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).expect("finite"));
+    check(&point.at(Pose::scale([f64::MAX; 3]).expect("finite")).expect("in range"));
+}
+
+#[test]
+fn loose_bounds_are_not_much_larger_than_bounds() {
+    let model = Model::new(torus(1.0, 0.3, 60, 30));
+    let volume = |[low, high]: [[f64; 3]; 2]| (0..3).map(|i| high[i] - low[i]).product::<f64>();
+    let ratio =
+        |placed: &PlacedModel| volume(placed.cover().expect("valid box")) / volume(placed.bounds().expect("valid box"));
+    assert!(ratio(&model.at(Pose::IDENTITY).expect("in range")) < 1.0 + 1e-5);
+    let mut random = Random::new(2);
+    let ball = Model::new(sphere(1.0, 4));
+    for _ in 0..100 {
+        let pose = Pose::rigid(random.rotation(), [1e3; 3]).expect("valid rotation");
+        // The box of a rotated cube is up to 5.2 times as large.
+        assert!(ratio(&ball.at(pose).expect("in range")) < 3.0);
+        assert!(ratio(&model.at(pose).expect("in range")) < 3.0);
+    }
+}

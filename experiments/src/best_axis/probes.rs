@@ -1,0 +1,112 @@
+//! Probes: a small triangle at random poses in a model's box. The paper tests one object against a tree.
+
+use super::NamedMesh;
+use crate::measure::cpu_clock::timed;
+use crate::measure::single_thread::best_of_rounds;
+use boxwood::papers::{AabbOptions, AabbTree, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{Build, Mesh, Pose, Quality, Work};
+use boxwood_scenes::Random;
+use std::sync::Arc;
+
+/// Distance of the farthest vertex of the probe from its origin, relative to the model's longest side.
+const PROBE_RADIUS: f64 = 1.0 / 16.0;
+const SEED: u64 = 4;
+const IN_RANGE: &str = "models of the experiments are near the origin";
+
+/// Tree that is probed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ProbedTree {
+    /// Binary AABB tree with these options.
+    Binary(AabbOptions),
+    /// boxwood's default tree.
+    Default,
+}
+
+/// Quality of a tree, and results and cost of its probes.
+#[derive(Clone, Debug)]
+pub(super) struct ProbeStats {
+    pub(super) quality: Quality,
+    hits: u64,
+    work: Work,
+    /// CPU time of all probes in the fastest round.
+    pub(super) seconds: f64,
+    probes: usize,
+}
+
+impl ProbeStats {
+    pub(super) fn box_tests(&self) -> f64 {
+        self.work.box_tests as f64 / self.probes as f64
+    }
+
+    pub(super) fn triangle_tests(&self) -> f64 {
+        self.work.triangle_tests as f64 / self.probes as f64
+    }
+}
+
+/// Runs `probes` probes with every tree, interleaved, in `rounds` rounds.
+///
+/// # Panics
+/// If the trees find different numbers of hits.
+pub(super) fn run_interleaved(
+    model: &NamedMesh,
+    trees: &[ProbedTree],
+    probes: usize,
+    rounds: usize,
+) -> Vec<ProbeStats> {
+    let (triangle, poses) = (probe(&model.mesh), poses(&model.mesh, probes));
+    let mut stats: Vec<Option<ProbeStats>> = vec![None; trees.len()];
+    let mut passes: Vec<Box<dyn FnMut() -> f64 + '_>> = Vec::new();
+    for (tree, stats) in trees.iter().zip(&mut stats) {
+        passes.push(match tree {
+            ProbedTree::Binary(options) => pass::<AabbTree>(&model.mesh, &triangle, options, &poses, stats),
+            ProbedTree::Default => pass::<WideTree>(&model.mesh, &triangle, &Build::default(), &poses, stats),
+        });
+    }
+    let best = best_of_rounds(rounds, &mut passes);
+    drop(passes);
+    let stats: Vec<ProbeStats> =
+        stats.into_iter().flatten().zip(best).map(|(stats, seconds)| ProbeStats { seconds, ..stats }).collect();
+    assert!(stats.iter().all(|one| one.hits == stats[0].hits), "trees find different hits");
+    stats
+}
+
+fn pass<'p, T: Tree + 'p>(
+    mesh: &Arc<Mesh>,
+    triangle: &Arc<Mesh>,
+    options: &T::Options,
+    poses: &'p [Pose],
+    stats: &'p mut Option<ProbeStats>,
+) -> Box<dyn FnMut() -> f64 + 'p> {
+    let [model, triangle] = [mesh, triangle].map(|mesh| TreeModel::<T>::new(Arc::clone(mesh), options));
+    let mut scratch = TreeScratch::new();
+    Box::new(move || {
+        let placed = model.at(Pose::IDENTITY).expect(IN_RANGE);
+        let (mut hits, mut work) = (0, Work::default());
+        let ((), seconds) = timed(|| {
+            for &pose in poses {
+                hits += u64::from(scratch.intersects(&TreePair::new(&placed, &triangle.at(pose).expect(IN_RANGE))));
+                work += scratch.work();
+            }
+        });
+        *stats = Some(ProbeStats { quality: model.quality(), hits, work, seconds, probes: poses.len() });
+        seconds
+    })
+}
+
+/// The probe: a triangle around the origin.
+fn probe(mesh: &Mesh) -> Arc<Mesh> {
+    let [low, high] = mesh.bounds().expect("models have triangles");
+    let radius = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * PROBE_RADIUS;
+    let corners = [[1.0, 0.0, 0.0], [-0.5, 0.75, 0.0], [-0.5, -0.75, 0.0]];
+    let corners = corners.map(|corner: [f64; 3]| corner.map(|x| x * radius));
+    Arc::new(Mesh::new(corners.into(), vec![[0, 1, 2]]).expect("all indices are below 3"))
+}
+
+/// Random rotations at random points in the model's box.
+fn poses(mesh: &Mesh, count: usize) -> Vec<Pose> {
+    let [low, high] = mesh.bounds().expect("models have triangles");
+    let mut random = Random::new(SEED);
+    let mut pose =
+        || Pose::rigid(random.rotation(), random.point_in_box(low, high)).expect("a rotation is a valid pose");
+    (0..count).map(|_| pose()).collect()
+}

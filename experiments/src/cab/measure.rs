@@ -1,0 +1,224 @@
+//! Runs one experiment with all methods, interleaved: counts, and the time of each step.
+
+use super::scene::{FrameTask, PosedRobots, RobotExperiment};
+use crate::measure::cpu_clock::timed;
+use boxwood::papers::LinkFit;
+use boxwood::{LinkPair, LinkScratch, PenetrationOptions, Posture, Scratch};
+
+/// Number of frames that are posed before the clock is read.
+///
+/// Each timed step then runs over a block of different frames. The clock is read seldom, and the branch predictor cannot learn a
+/// single frame. A block still fits into the cache.
+const BLOCK: usize = 32;
+
+/// Result of one method in one experiment.
+#[derive(Clone, Debug)]
+pub struct MethodResult {
+    /// How the link boxes are computed.
+    pub fit: LinkFit,
+    /// Counts over all frames.
+    pub counts: MethodCounts,
+    /// Shortest times of all passes, each over all frames.
+    pub times: MethodTimes,
+    /// Total volume of all inner boxes in all frames.
+    pub volume: f64,
+}
+
+/// Counts of one method over all frames; the same in every pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MethodCounts {
+    /// Number of link pairs that are tested exactly: #coll in the paper.
+    pub candidates: u64,
+    /// Number of candidates that intersect. The other candidates are #false in the paper.
+    pub hits: u64,
+    /// Number of box pairs tested.
+    pub box_tests: u64,
+}
+
+impl MethodCounts {
+    /// Number of candidates that do not intersect: #false in the paper.
+    #[must_use]
+    pub fn false_candidates(&self) -> u64 {
+        self.candidates - self.hits
+    }
+}
+
+/// CPU seconds over all frames.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MethodTimes {
+    /// Exact tests, with direction and penetration depth of the intersecting pairs.
+    pub query: f64,
+    /// Update of all boxes.
+    pub update: f64,
+    /// Box tests.
+    pub test: f64,
+}
+
+impl MethodTimes {
+    /// Total time.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        self.query + self.boxes()
+    }
+
+    /// Time for updating and testing boxes.
+    #[must_use]
+    pub fn boxes(&self) -> f64 {
+        self.update + self.test
+    }
+
+    /// Minimum of each time.
+    pub(super) fn min(self, other: Self) -> Self {
+        Self {
+            query: self.query.min(other.query),
+            update: self.update.min(other.update),
+            test: self.test.min(other.test),
+        }
+    }
+}
+
+/// Frame, task and link pair of a collision.
+type FrameCollision = (usize, FrameTask, LinkPair);
+
+/// Results of all methods in one experiment.
+pub(super) struct AllMethodResults {
+    pub(super) methods: Vec<MethodResult>,
+    /// Shortest time for direction and depth of all intersecting pairs. These are the same pairs for all methods, so this is measured
+    /// once per round and is included in the query time of each method.
+    pub(super) depths: f64,
+}
+
+/// Measures all methods, interleaved, in `rounds` rounds.
+///
+/// # Errors
+/// A message if methods find different collisions, counts differ between passes, or methods with equal link boxes have different
+/// candidates.
+pub(super) fn run_interleaved(
+    experiment: &RobotExperiment,
+    fits: &[LinkFit],
+    rounds: u32,
+    mut advance: impl FnMut(),
+) -> Result<AllMethodResults, String> {
+    let (mut methods, mut known, mut depth_time) = (Vec::<MethodResult>::new(), None, f64::INFINITY);
+    for round in 0..rounds.max(1) {
+        for (index, &fit) in fits.iter().enumerate() {
+            let (times, counts, hits) = pass(experiment, fit)?;
+            if *known.get_or_insert_with(|| hits.clone()) != hits {
+                return Err(format!("{} and {} find different collisions", fit.name(), fits[0].name()));
+            }
+            if round == 0 {
+                methods.push(MethodResult { fit, counts, times, volume: volume(experiment, fit)? });
+            }
+            let own = &mut methods[index];
+            if counts != own.counts {
+                return Err(format!("counts of {} differ between passes", fit.name()));
+            }
+            own.times = own.times.min(times);
+            advance();
+        }
+        depth_time = depth_time.min(depths(experiment, known.as_deref().unwrap_or_default())?);
+    }
+    methods.iter_mut().for_each(|own| own.times.query += depth_time);
+    check_same_candidates(&methods)?;
+    Ok(AllMethodResults { methods, depths: depth_time })
+}
+
+/// Checks that methods with equal link boxes have the same number of candidates; only their inner boxes differ.
+fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
+    let is_oriented = |own: &&MethodResult| matches!(own.fit, LinkFit::Cab | LinkFit::CabSum | LinkFit::Obb);
+    let counts: Vec<u64> = methods.iter().filter(is_oriented).map(|own| own.counts.candidates).collect();
+    if counts.windows(2).any(|two| two[0] != two[1]) {
+        return Err(format!("methods with equal link boxes have different numbers of candidates: {counts:?}"));
+    }
+    Ok(())
+}
+
+/// One pass over all frames. Setting the configurations is not timed; updating boxes, testing boxes and exact tests are.
+fn pass(
+    experiment: &RobotExperiment,
+    fit: LinkFit,
+) -> Result<(MethodTimes, MethodCounts, Vec<FrameCollision>), String> {
+    let (mut times, mut counts, mut hits) = (MethodTimes::default(), MethodCounts::default(), Vec::new());
+    let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
+    let posed = (0..BLOCK.min(experiment.frame_count())).map(|_| experiment.posed_robots(fit));
+    let mut block = posed.collect::<Result<Vec<PosedRobots>, String>>()?;
+    let all: Vec<usize> = (0..experiment.frame_count()).collect();
+    for frames in all.chunks(BLOCK) {
+        let block = &mut block[..frames.len()];
+        for (posed, &frame) in block.iter_mut().zip(frames) {
+            experiment.set_frame(posed, frame)?;
+        }
+        times.update += timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(Posture::refit)).1;
+        times.test +=
+            timed(|| block.iter_mut().for_each(|one| find_candidates(experiment, one, &mut links, &mut counts))).1;
+        let query =
+            || block.iter().zip(frames).for_each(|(one, &frame)| test_candidates(one, frame, &mut models, &mut hits));
+        times.query += timed(query).1;
+    }
+    counts.hits = hits.len() as u64;
+    Ok((times, counts, hits))
+}
+
+/// Time for direction and penetration depth of all collisions.
+fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, String> {
+    let (mut posed, mut scratch, mut time) = (experiment.posed_robots(LinkFit::Brute)?, Scratch::new(), 0.0);
+    for hits in hits.chunk_by(|a, b| a.0 == b.0) {
+        experiment.set_frame(&mut posed, hits[0].0)?;
+        time += timed(|| {
+            for &(_, task, pair) in hits {
+                let options = PenetrationOptions::default();
+                std::hint::black_box(posed.with_models(task, pair, |models| scratch.penetration(models, &options)));
+            }
+        })
+        .1;
+    }
+    Ok(time)
+}
+
+/// Stores the link pairs that the box tests cannot separate as candidates.
+fn find_candidates(
+    experiment: &RobotExperiment,
+    posed: &mut PosedRobots,
+    scratch: &mut LinkScratch,
+    counts: &mut MethodCounts,
+) {
+    let mut candidates = std::mem::take(&mut posed.candidates);
+    candidates.clear();
+    for task in experiment.tasks() {
+        let (posture, against) = experiment.query(posed, task);
+        candidates.extend(scratch.candidates(posture, against).iter().map(|&pair| (task, pair)));
+        counts.box_tests += scratch.work().box_tests;
+    }
+    counts.candidates += candidates.len() as u64;
+    posed.candidates = candidates;
+}
+
+/// Tests all candidates exactly and appends those that intersect to `hits`.
+fn test_candidates(posed: &PosedRobots, frame: usize, scratch: &mut Scratch, hits: &mut Vec<FrameCollision>) {
+    for &(task, pair) in &posed.candidates {
+        if posed.with_models(task, pair, |models| scratch.intersects(models)) == Some(true) {
+            hits.push((frame, task, pair));
+        }
+    }
+}
+
+/// Total volume of the boxes around more than one link, over all frames.
+fn volume(experiment: &RobotExperiment, fit: LinkFit) -> Result<f64, String> {
+    let mut posed = experiment.posed_robots(fit)?;
+    let mut volume = 0.0;
+    for frame in 0..experiment.frame_count() {
+        experiment.set_frame(&mut posed, frame)?;
+        volume += posed.postures.iter().map(inner_volume).sum::<f64>();
+    }
+    Ok(volume)
+}
+
+/// Total volume of the boxes around more than one link.
+fn inner_volume(posture: &Posture) -> f64 {
+    let volume = |corners: &[[f64; 3]; 8]| {
+        let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
+        let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
+        [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
+    };
+    posture.boxes().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+}

@@ -1,0 +1,301 @@
+//! Result of a paper's experiments as plain data: tables, plots and claims.
+
+use boxwood::Quality;
+use serde::Serialize;
+
+/// Result of the experiments of one paper.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PaperResult {
+    /// Number of the paper, 1 to 5.
+    #[serde(rename = "document")]
+    pub paper: u8,
+    /// Title of the paper, with authors and year.
+    pub title: String,
+    /// How the experiments are set up here; each entry is a paragraph.
+    pub setup: Vec<String>,
+    /// Inputs of the paper that are not public, and what replaces them.
+    #[serde(rename = "stands_in")]
+    pub substitutions: Vec<String>,
+    /// Tables; those of the paper come first.
+    pub tables: Vec<ResultTable>,
+    /// Plots; those of the paper's figures come first.
+    pub plots: Vec<Plot>,
+    /// Trees whose levels are to be drawn; empty for most papers. Their numbers are also in the tables.
+    #[serde(skip)]
+    pub trees: Vec<TreeGroup>,
+    /// Claims of the paper with their verdicts.
+    pub claims: Vec<Claim>,
+}
+
+/// Table with one row per method and one column per quantity.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ResultTable {
+    /// Short identifier that is the same in every run, such as `1-storage`.
+    pub id: String,
+    /// What the table shows, and which table of the paper it reproduces.
+    pub title: String,
+    /// Columns; every row has one cell per column.
+    pub columns: Vec<ResultColumn>,
+    /// Rows; names are unique within a table.
+    pub rows: Vec<ResultRow>,
+}
+
+/// Column of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ResultColumn {
+    /// Column heading, as in the paper if the paper has this column.
+    pub name: String,
+    /// Unit of the numbers; empty for plain numbers.
+    pub unit: String,
+    /// Kind of the numbers.
+    pub kind: NumberKind,
+}
+
+/// Kind of the numbers in a column: decides how they are displayed and whether they are the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NumberKind {
+    /// Integers that are the same on every machine.
+    Count,
+    /// Means and quotients of counts, the same on every machine.
+    Mean,
+    /// Fractions of counts from 0 to 1, the same on every machine; displayed in percent.
+    Share,
+    /// Bytes, the same on every machine.
+    Bytes,
+    /// CPU time; only comparable with other times of the same run.
+    Time,
+    /// Quotient of two times of one run, or a share of time.
+    TimeRatio,
+}
+
+impl NumberKind {
+    /// Returns true if the numbers are the same on every machine.
+    #[must_use]
+    pub fn is_reproducible(self) -> bool {
+        !matches!(self, Self::Time | Self::TimeRatio)
+    }
+
+    /// Name in JSON and CSV.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Count => "count",
+            Self::Mean => "mean",
+            Self::Share => "share",
+            Self::Bytes => "bytes",
+            Self::Time => "time",
+            Self::TimeRatio => "time-ratio",
+        }
+    }
+}
+
+/// Row of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ResultRow {
+    /// Name of the method, or of whatever else the row describes.
+    pub name: String,
+    /// Cells in the order of the columns.
+    pub cells: Vec<ResultCell>,
+    /// True if the row describes boxwood's current default method, which is not in the paper.
+    #[serde(rename = "is_today")]
+    pub is_current: bool,
+}
+
+/// Our number next to the published one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct ResultCell {
+    /// Number measured here; `None` if none applies.
+    pub ours: Option<f64>,
+    /// Number in the paper; `None` if the paper has none.
+    pub published: Option<f64>,
+    /// True if the experiment was calibrated so that our number is near the published one. Their ratio is then not a finding.
+    #[serde(rename = "fitted")]
+    pub calibrated: bool,
+}
+
+impl ResultCell {
+    /// Cell with our number and the published one.
+    #[must_use]
+    pub fn with_published(ours: f64, published: f64) -> Self {
+        Self { ours: Some(ours), published: Some(published), calibrated: false }
+    }
+
+    /// Cell with our number and a published one that the experiment was calibrated to.
+    #[must_use]
+    pub fn calibrated(ours: f64, published: f64) -> Self {
+        Self { calibrated: true, ..Self::with_published(ours, published) }
+    }
+
+    /// Cell with our number only.
+    #[must_use]
+    pub fn ours(ours: f64) -> Self {
+        Self { ours: Some(ours), ..Self::NONE }
+    }
+
+    /// Empty cell.
+    pub const NONE: Self = Self { ours: None, published: None, calibrated: false };
+
+    /// Our number divided by the published one. `None` if either is missing, the published one is zero, or the experiment was
+    /// calibrated to it.
+    #[must_use]
+    pub fn ratio(&self) -> Option<f64> {
+        let published = self.published.filter(|&published| published != 0.0 && !self.calibrated)?;
+        Some(self.ours? / published)
+    }
+}
+
+/// Line plot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Plot {
+    /// Short identifier that is the same in every run.
+    pub id: String,
+    /// What the plot shows, and which figure of the paper it reproduces.
+    pub title: String,
+    /// Horizontal axis.
+    pub x: PlotAxis,
+    /// Vertical axis.
+    pub y: PlotAxis,
+    /// Lines of the plot.
+    pub lines: Vec<PlotLine>,
+}
+
+/// Several trees of one mesh.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeGroup {
+    /// Name of the mesh.
+    pub title: String,
+    /// Name and quality of each tree.
+    pub trees: Vec<(String, Quality)>,
+}
+
+/// Axis of a plot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlotAxis {
+    /// Quantity and unit.
+    pub name: String,
+    /// True if the axis is logarithmic; all values are then above 0.
+    pub log: bool,
+}
+
+/// Line of a plot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlotLine {
+    /// Name in the legend.
+    pub name: String,
+    /// Points `[x, y]`, sorted by x.
+    pub points: Vec<[f64; 2]>,
+}
+
+/// Claim of a paper with our verdict.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Claim {
+    /// Short identifier that is the same in every run.
+    pub id: String,
+    /// Section, table or figure of the paper that makes the claim.
+    pub place: String,
+    /// The claim in our words, with the paper's number.
+    pub claimed: String,
+    /// What was measured here, in words and numbers.
+    pub measured: String,
+    /// Whether our measurements confirm the claim.
+    pub verdict: ClaimVerdict,
+    /// Rule by which the verdict follows from the numbers, and the reason for a number that disagrees.
+    pub why: String,
+    /// True if the claim holds by construction of the code or of the experiment.
+    pub by_construction: bool,
+    /// Ids of the tables that the verdict is computed from.
+    pub tables: Vec<String>,
+    /// Ids of the plots that illustrate the claim.
+    pub plots: Vec<String>,
+}
+
+/// Whether our measurements confirm a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClaimVerdict {
+    /// The measurements agree in all cases.
+    Confirmed,
+    /// The measurements agree for some of the models or methods that the claim is about.
+    Partly,
+    /// The measurements agree in no case.
+    NotConfirmed,
+}
+
+impl ClaimVerdict {
+    /// Confirmed if all cases are true, not confirmed if none is. Without any case, the claim is not confirmed.
+    #[must_use]
+    pub fn from_cases(cases: impl IntoIterator<Item = bool>) -> Self {
+        let (mut some, mut all) = (false, true);
+        for is_true in cases {
+            some |= is_true;
+            all &= is_true;
+        }
+        match (some, all) {
+            (true, true) => Self::Confirmed,
+            (true, false) => Self::Partly,
+            (false, _) => Self::NotConfirmed,
+        }
+    }
+
+    /// Words for reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Partly => "confirmed in part",
+            Self::NotConfirmed => "not confirmed",
+        }
+    }
+}
+
+impl ResultTable {
+    /// Our number at a row and column, given by name.
+    #[must_use]
+    pub fn ours(&self, row: &str, column: &str) -> Option<f64> {
+        self.cell(row, column)?.ours
+    }
+
+    /// Cell at a row and column, given by name.
+    #[must_use]
+    pub fn cell(&self, row: &str, column: &str) -> Option<&ResultCell> {
+        let column = self.columns.iter().position(|own| own.name == column)?;
+        self.rows.iter().find(|own| own.name == row)?.cells.get(column)
+    }
+
+    /// Checks that every row has one cell per column and that all numbers are finite.
+    ///
+    /// # Errors
+    /// A message that names the table, the row and what is wrong with it.
+    pub fn check(&self) -> Result<(), String> {
+        for row in &self.rows {
+            if row.cells.len() != self.columns.len() {
+                return Err(format!(
+                    "table {}, row {}: {} cells; need one for each of {} columns",
+                    self.id,
+                    row.name,
+                    row.cells.len(),
+                    self.columns.len()
+                ));
+            }
+            let numbers = row.cells.iter().flat_map(|cell| [cell.ours, cell.published]).flatten();
+            if let Some(number) = numbers.into_iter().find(|number| !number.is_finite()) {
+                return Err(format!("table {}, row {}: {number} is not finite", self.id, row.name));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ClaimVerdict;
+
+    #[test]
+    fn verdict_is_confirmed_only_if_all_cases_are_true() {
+        assert_eq!(ClaimVerdict::from_cases([true, true]), ClaimVerdict::Confirmed);
+        assert_eq!(ClaimVerdict::from_cases([true, false]), ClaimVerdict::Partly);
+        assert_eq!(ClaimVerdict::from_cases([false, false]), ClaimVerdict::NotConfirmed);
+        assert_eq!(ClaimVerdict::from_cases([]), ClaimVerdict::NotConfirmed);
+    }
+}
