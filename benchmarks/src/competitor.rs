@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use boxwood::Mesh;
-use boxwood::papers::Tree;
+use boxwood::papers::Bvh;
 
 use crate::{
     clock::Clock,
@@ -44,7 +44,7 @@ impl Competitor {
         self.library
     }
 
-    /// Tree of boxwood; `None` for other libraries.
+    /// Bvh of boxwood; `None` for other libraries.
     #[must_use]
     pub fn tree(&self) -> Option<TreeChoice> {
         (self.library == Library::Boxwood).then_some(self.tree)
@@ -152,7 +152,7 @@ struct BuildTask;
 impl TreeTask for BuildTask {
     type Output = Box<dyn Engine>;
 
-    fn run<T: Tree>(self, options: &T::Options) -> Self::Output {
+    fn run<T: Bvh>(self, options: &T::Options) -> Self::Output {
         Box::new(engines::boxwood::BoxwoodEngine::<T> { options: options.clone() })
     }
 }

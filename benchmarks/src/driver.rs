@@ -4,7 +4,7 @@
 use std::{borrow::Cow, ffi::OsString, path::PathBuf, process::ExitCode};
 
 use anyhow::{Result, anyhow, bail, ensure};
-use boxwood::papers::{BroadMethod, LinkFit, Sat, SplitRule};
+use boxwood::papers::{BroadPhaseMethod, LinkBoxMethod, Sat, SplitRule};
 use clap::{Parser, ValueEnum};
 
 use crate::{
@@ -72,7 +72,7 @@ struct DriverArgs {
     sat: Option<SatName>,
     /// Broad-phase method of boxwood, for broad [default: the library's default]
     #[arg(long, value_parser = broad_phase::methods())]
-    method: Option<BroadMethod>,
+    method: Option<BroadPhaseMethod>,
     /// Experiment of articulated [default: 1]
     ///
     /// 1: two chains of convex links 3:1. 2: of convex links 6:1. 3: of dented links 6:1. 4: braided chains. 5: a hand and a ball.
@@ -206,7 +206,7 @@ fn run_robots(args: &DriverArgs) -> Result<()> {
     }
     ensure!(args.threads == 1, "--threads: articulated runs on one thread");
     let methods = args.files.iter().map(|name| robots::parse_method(&name.to_string_lossy()));
-    let methods = methods.collect::<Result<Vec<LinkFit>>>()?;
+    let methods = methods.collect::<Result<Vec<LinkBoxMethod>>>()?;
     ensure!(
         !methods.is_empty(),
         "articulated takes methods: boxwood-bench articulated cab|cab-sum|obb|aabb*|aabb+|brute..."

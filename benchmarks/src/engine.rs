@@ -8,7 +8,7 @@ use std::{fmt, time::Duration};
 
 use anyhow::{Result, bail};
 use boxwood::papers::Sat;
-use boxwood::{Mesh, Pose, Ray, Work};
+use boxwood::{Mesh, Pose, QueryStats, Ray};
 use clap::ValueEnum;
 
 use crate::{clock::Clock, measure::Pass, task::Task};
@@ -158,7 +158,7 @@ pub(crate) struct SelfIntersectionResult {
     /// Number of intersecting triangle pairs.
     pub(crate) pairs: u64,
     /// Stats of the query, if the library counts them.
-    pub(crate) stats: Option<Work>,
+    pub(crate) stats: Option<QueryStats>,
     /// Memory of the model, if the library reports it.
     pub(crate) bytes: Option<Bytes>,
 }
@@ -233,7 +233,7 @@ pub(crate) trait EngineQueries {
     }
 
     /// Stats of the last query, if the library counts them.
-    fn stats(&self) -> Option<Work> {
+    fn stats(&self) -> Option<QueryStats> {
         None
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use boxwood::papers::Sat;
-use boxwood::{Mesh, Pose, Ray, Work};
+use boxwood::{Mesh, Pose, QueryStats, Ray};
 
 use crate::{
     clock::{self, Clock},
@@ -53,7 +53,7 @@ pub struct PairResult {
     pub bytes: Option<Bytes>,
 }
 
-/// Means of the counters of [`boxwood::Work`] per query.
+/// Means of the counters of [`boxwood::QueryStats`] per query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanStats {
     /// Number of box pairs tested.
@@ -282,8 +282,9 @@ struct WarmupPass {
 
 impl MeanStats {
     /// Means of the counters; `None` if there are no stats.
-    fn mean(all_stats: &[Work]) -> Option<Self> {
-        let mean = |count: fn(&Work) -> u64| all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64;
+    fn mean(all_stats: &[QueryStats]) -> Option<Self> {
+        let mean =
+            |count: fn(&QueryStats) -> u64| all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64;
         (!all_stats.is_empty()).then(|| Self {
             box_tests: mean(|stats| stats.box_tests),
             triangle_box_tests: mean(|stats| stats.triangle_box_tests),

@@ -20,7 +20,7 @@ fn merged(file: &MeshFile) -> Result<Mesh> {
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     for part in &file.parts {
         let first = vertices.len() as u32;
-        vertices.extend(part.mesh.vertices().iter().map(|&vertex| part.pose.place(vertex)));
+        vertices.extend(part.mesh.vertices().iter().map(|&vertex| part.pose.transform_point(vertex)));
         triangles.extend(part.mesh.triangles().iter().map(|corners| corners.map(|corner| first + corner)));
     }
     Ok(Mesh::new(vertices, triangles)?)
@@ -35,7 +35,7 @@ mod tests {
         let text = b"o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\no b\nv 0 0 1\nf 1 2 4\n";
         let mesh = parse(text, "two.obj").unwrap();
         assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (6, 2));
-        assert_eq!(mesh.corners(1)[2], [0.0, 0.0, 1.0]);
+        assert_eq!(mesh.triangle_vertices(1)[2], [0.0, 0.0, 1.0]);
     }
 
     #[test]

@@ -65,7 +65,7 @@ fn around([low, high]: [[f64; 3]; 2], random: &mut Random) -> [f64; 3] {
 }
 
 fn near(mesh: &Mesh, max_distance: f64, random: &mut Random) -> [f64; 3] {
-    let [a, b, c] = mesh.corners(random.below(mesh.triangles().len() as u64) as u32);
+    let [a, b, c] = mesh.triangle_vertices(random.below(mesh.triangles().len() as u64) as u32);
     // Uniform in a parallelogram; its far half is folded back onto the triangle.
     let [s, t] = [random.unit(), random.unit()];
     let [s, t] = if s + t > 1.0 { [1.0 - s, 1.0 - t] } else { [s, t] };

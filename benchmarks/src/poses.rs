@@ -37,7 +37,7 @@ mod tests {
     fn parse_reads_matrices_by_rows() {
         let poses = parse("1 2 3 4 5 6 7 8 9 10 11 12\n\n0 0 0 0 0 0 0 0 0 0 0 0\n").unwrap();
         assert_eq!(poses.len(), 2);
-        assert_eq!(poses[0].rows(), [[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]);
+        assert_eq!(poses[0].to_rows(), [[1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0], [9.0, 10.0, 11.0, 12.0]]);
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl QuerySet<'_> {
         let line = |numbers: &[f64]| numbers.iter().map(|x| format!("{x:?} ")).collect::<String>() + "\n";
         match self {
             Self::Nothing => String::new(),
-            Self::Poses(poses) => poses.iter().map(|pose| line(pose.rows().as_flattened())).collect(),
+            Self::Poses(poses) => poses.iter().map(|pose| line(pose.to_rows().as_flattened())).collect(),
             Self::Points(points) => points.iter().map(|point| line(point)).collect(),
             Self::Rays(rays) => rays.iter().map(|ray| line([ray.origin(), ray.direction()].as_flattened())).collect(),
         }

@@ -26,7 +26,8 @@ pub fn workloads(placements: usize) -> Result<Vec<Workload>> {
 
 fn workload(name: &str, mesh: &Mesh, half_side: f64, placements: usize) -> Result<Workload> {
     let mut random = Random::new(SEED);
-    let place = |_| Ok(Pose::rigid(random.rotation(), random.point_in_box([-half_side; 3], [half_side; 3]))?);
+    let place =
+        |_| Ok(Pose::from_rotation_matrix(random.rotation(), random.point_in_box([-half_side; 3], [half_side; 3]))?);
     let poses = (0..placements).map(place).collect::<Result<Vec<Pose>>>()?;
     let pose_sets = vec![PoseSet { name: RANDOM.to_owned(), poses }];
     Ok(Workload { name: name.to_owned(), mesh: unit_sized(mesh), pose_sets })

@@ -1,17 +1,17 @@
 //! Trees and split rules of boxwood, by their names on the command line and in records.
 
 use anyhow::{Result, bail};
-use boxwood::Build;
+use boxwood::BuildOptions;
 use boxwood::papers::{
-    AabbOptions, AabbTree, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree, RTree,
-    RTreeOptions, SplitRule, Tree, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
+    PlainTree, RTree, RTreeOptions, RTreeSearch, SplitRule, WideTree,
 };
 use clap::{
     ValueEnum,
     builder::{PossibleValuesParser, TypedValueParser},
 };
 
-/// Tree type of boxwood.
+/// Bvh type of boxwood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum TreeName {
     /// Eight children per node: the default of the library.
@@ -30,7 +30,7 @@ pub enum TreeName {
     /// Binary tree without leaf nodes.
     LeaflessFull,
     /// Binary tree without leaf nodes, with compressed boxes.
-    Leafless,
+    LeaflessCompressed,
 }
 
 impl TreeName {
@@ -45,7 +45,7 @@ impl TreeName {
             Self::RtreeV1 => "rtree-v1",
             Self::Plain => PlainTree::NAME,
             Self::LeaflessFull => LeaflessFull::NAME,
-            Self::Leafless => Leafless::NAME,
+            Self::LeaflessCompressed => LeaflessCompressed::NAME,
         }
     }
 
@@ -53,14 +53,14 @@ impl TreeName {
     #[must_use]
     pub fn default_rule(self) -> Option<SplitRule> {
         match self {
-            Self::Aabb => Some(AabbOptions::default().rule),
-            Self::Plain | Self::LeaflessFull | Self::Leafless => Some(EncodedOptions::default().rule),
+            Self::Aabb => Some(AabbTreeOptions::default().split_rule),
+            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => Some(EncodedTreeOptions::default().rule),
             Self::Wide | Self::Obb | Self::Rtree | Self::RtreeV1 => None,
         }
     }
 }
 
-/// Build quality of the tree `wide`, as a command-line value.
+/// BuildOptions quality of the tree `wide`, as a command-line value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum QualityName {
     /// Fastest build.
@@ -69,14 +69,14 @@ pub enum QualityName {
     High,
 }
 
-/// Tree type with its build options. The default is that of the library.
+/// Bvh type with its build options. The default is that of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeChoice {
     tree: TreeName,
     /// `None` if the tree has no split rules.
     rule: Option<SplitRule>,
     /// Ignored unless the tree is `wide`.
-    build: Build,
+    build: BuildOptions,
 }
 
 /// Function that is generic over the tree type, run with [`TreeChoice::run`]. A trait, because closures cannot be generic.
@@ -85,18 +85,18 @@ pub trait TreeTask {
     type Output;
 
     /// Runs the function for the tree type `T` with the given build options.
-    fn run<T: Tree>(self, options: &T::Options) -> Self::Output;
+    fn run<T: Bvh>(self, options: &T::Options) -> Self::Output;
 }
 
 impl TreeChoice {
-    /// Tree with the given split rule, or with its default rule.
+    /// Bvh with the given split rule, or with its default rule.
     ///
     /// # Errors
     /// If a rule is given and the tree has no split rules.
     pub fn new(tree: TreeName, rule: Option<SplitRule>) -> Result<Self> {
         match (rule, tree.default_rule()) {
             (Some(rule), None) => bail!("--rule {}: the tree {} has no split rules", rule.name(), tree.name()),
-            (rule, default) => Ok(Self { tree, rule: rule.or(default), build: Build::default() }),
+            (rule, default) => Ok(Self { tree, rule: rule.or(default), build: BuildOptions::default() }),
         }
     }
 
@@ -104,8 +104,8 @@ impl TreeChoice {
     #[must_use]
     pub fn wide(quality: QualityName) -> Self {
         let build = match quality {
-            QualityName::Fast => Build::FAST,
-            QualityName::High => Build::HIGH,
+            QualityName::Fast => BuildOptions::FAST,
+            QualityName::High => BuildOptions::HIGH,
         };
         Self { tree: TreeName::Wide, rule: None, build }
     }
@@ -121,9 +121,9 @@ impl TreeChoice {
         }
     }
 
-    /// Build options of the tree `wide`; `None` for other trees.
+    /// BuildOptions options of the tree `wide`; `None` for other trees.
     #[must_use]
-    pub fn wide_build(self) -> Option<Build> {
+    pub fn wide_build(self) -> Option<BuildOptions> {
         (self.tree == TreeName::Wide).then_some(self.build)
     }
 
@@ -151,13 +151,13 @@ impl TreeChoice {
         let rtree = |collide| RTreeOptions { collide, ..RTreeOptions::default() };
         match self.tree {
             TreeName::Wide => tree_task.run::<WideTree>(&self.build),
-            TreeName::Aabb => tree_task.run::<AabbTree>(&AabbOptions::with_rule(rule)),
-            TreeName::Obb => tree_task.run::<ObbTree>(&ObbOptions::default()),
-            TreeName::Rtree => tree_task.run::<RTree>(&rtree(Collide::V2)),
-            TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(Collide::V1)),
-            TreeName::Plain => tree_task.run::<PlainTree>(&EncodedOptions { rule }),
-            TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedOptions { rule }),
-            TreeName::Leafless => tree_task.run::<Leafless>(&EncodedOptions { rule }),
+            TreeName::Aabb => tree_task.run::<AabbTree>(&AabbTreeOptions::with_rule(rule)),
+            TreeName::Obb => tree_task.run::<ObbTree>(&ObbTreeOptions::default()),
+            TreeName::Rtree => tree_task.run::<RTree>(&rtree(RTreeSearch::V2)),
+            TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(RTreeSearch::V1)),
+            TreeName::Plain => tree_task.run::<PlainTree>(&EncodedTreeOptions { rule }),
+            TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedTreeOptions { rule }),
+            TreeName::LeaflessCompressed => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
         }
     }
 }
@@ -165,7 +165,7 @@ impl TreeChoice {
 impl Default for TreeChoice {
     fn default() -> Self {
         let tree = TreeName::default();
-        Self { tree, rule: tree.default_rule(), build: Build::default() }
+        Self { tree, rule: tree.default_rule(), build: BuildOptions::default() }
     }
 }
 
@@ -200,6 +200,6 @@ mod tests {
     fn split_rule_is_rejected_for_tree_without_rules() {
         let error = TreeChoice::new(TreeName::Obb, Some(SplitRule::Sah)).unwrap_err().to_string();
         assert_eq!(error, "--rule sah: the tree obb has no split rules");
-        assert_eq!(TreeChoice::new(TreeName::Leafless, None).unwrap().rule_name(), Some("centroid"));
+        assert_eq!(TreeChoice::new(TreeName::LeaflessCompressed, None).unwrap().rule_name(), Some("centroid"));
     }
 }

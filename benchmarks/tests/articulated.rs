@@ -2,7 +2,7 @@
 
 use std::{process::Command, time::Duration};
 
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 use boxwood_benchmarks::{
     build_process::BuildDriver,
     measure::Effort,
@@ -18,7 +18,7 @@ fn job(experiment: u32, frames: u32) -> RobotJob {
 #[test]
 fn all_methods_find_the_same_hits() {
     for (experiment, pairs) in [(1, 120), (2, 120), (3, 120), (4, 120), (5, 72)] {
-        let outcomes = job(experiment, 70).run(&LinkFit::EVERY).unwrap();
+        let outcomes = job(experiment, 70).run(&LinkBoxMethod::EVERY).unwrap();
         assert_eq!(outcomes.len(), 6);
         for outcome in &outcomes {
             let counts = outcome.counts;
@@ -26,17 +26,20 @@ fn all_methods_find_the_same_hits() {
             assert_eq!(counts.hits + counts.false_candidates(), counts.candidates);
             assert_eq!((counts.hits, counts.hit_checksum), (outcomes[0].counts.hits, outcomes[0].counts.hit_checksum));
             assert_eq!(counts.depths.to_bits(), outcomes[0].counts.depths.to_bits());
-            assert_eq!(outcome.volume > 0.0, outcome.fit != LinkFit::Brute);
+            assert_eq!(outcome.volume > 0.0, outcome.fit != LinkBoxMethod::None);
         }
         let counts = |fit| outcomes.iter().find(|outcome| outcome.fit == fit).unwrap().counts;
         assert_eq!(
-            [counts(LinkFit::Obb).candidate_checksum, counts(LinkFit::CabSum).candidate_checksum],
-            [counts(LinkFit::Cab).candidate_checksum; 2]
+            [counts(LinkBoxMethod::Covariance).candidate_checksum, counts(LinkBoxMethod::CabSum).candidate_checksum],
+            [counts(LinkBoxMethod::Cab).candidate_checksum; 2]
         );
         let candidates = |fit| counts(fit).candidates;
-        assert_eq!(candidates(LinkFit::Brute), 70 * pairs);
-        assert_eq!([candidates(LinkFit::Obb), candidates(LinkFit::CabSum)], [candidates(LinkFit::Cab); 2]);
-        assert!(candidates(LinkFit::AabbOfVertices) <= candidates(LinkFit::AabbOfBoxes));
+        assert_eq!(candidates(LinkBoxMethod::None), 70 * pairs);
+        assert_eq!(
+            [candidates(LinkBoxMethod::Covariance), candidates(LinkBoxMethod::CabSum)],
+            [candidates(LinkBoxMethod::Cab); 2]
+        );
+        assert!(candidates(LinkBoxMethod::AabbOfVertices) <= candidates(LinkBoxMethod::AabbOfBoxes));
     }
 }
 
@@ -44,7 +47,7 @@ fn all_methods_find_the_same_hits() {
 #[test]
 fn complete_experiment_has_the_known_hits() {
     let complete = RobotJob { frames: None, ..job(5, 0) };
-    assert_eq!(complete.run(&[LinkFit::Cab]).unwrap()[0].counts.hits, 759);
+    assert_eq!(complete.run(&[LinkBoxMethod::Cab]).unwrap()[0].counts.hits, 759);
 }
 
 #[test]

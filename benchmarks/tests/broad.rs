@@ -3,7 +3,7 @@
 use std::{process::Command, time::Duration};
 
 use boxwood::Bounds;
-use boxwood::papers::BroadMethod;
+use boxwood::papers::BroadPhaseMethod;
 use boxwood_benchmarks::{
     broad_phase::{BroadPhaseEngine, BroadPhaseJob, BroadPhaseResult},
     build_process::BuildDriver,
@@ -62,7 +62,7 @@ fn all_engines_find_the_pairs_of_brute_force() {
 #[test]
 fn boxwood_reports_box_tests_events_and_bytes() {
     let outcome = job(200, 5, BoxDistribution::Clustered)
-        .run(&[BroadPhaseEngine::boxwood(BroadMethod::BruteForce)])
+        .run(&[BroadPhaseEngine::boxwood(BroadPhaseMethod::BruteForce)])
         .unwrap()
         .remove(0);
     assert_eq!(outcome.box_tests, Some(200.0 * 199.0 / 2.0));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boxwood::papers::{ProjectionSort, SortWork, sort_projections};
+use boxwood::papers::{EndpointSort, SortStats, sort_endpoints};
 use boxwood_benchmarks::{
     build_process::BuildDriver,
     measure::Effort,
@@ -25,7 +25,7 @@ fn all_sorts_return_the_same_lists() {
                 assert_eq!(list.len(), 2 * count);
                 for (name, sort) in SORTS {
                     let mut sorted = list.clone();
-                    sort_projections(&mut sorted, sort);
+                    sort_endpoints(&mut sorted, sort);
                     assert_eq!(sorted, right, "{name}: {count} boxes, motion {}", motion.name());
                 }
             }
@@ -39,7 +39,7 @@ fn insertion_sort_moves_equal_inversions() {
     let before = |index: usize| list[..index].iter().filter(|end| **end > list[index]).count() as u64;
     let inversions: Vec<u64> = (0..list.len()).map(before).collect();
     let moves: u64 = inversions.iter().map(|&over| if over == 0 { 0 } else { over + 1 }).sum();
-    assert_eq!(sort_projections(&mut list.clone(), ProjectionSort::Insertion).moves, moves);
+    assert_eq!(sort_endpoints(&mut list.clone(), EndpointSort::Insertion).moves, moves);
 }
 
 #[test]
@@ -47,9 +47,9 @@ fn operation_counts_are_pinned() {
     let sorts = SORTS.map(|(_, sort)| sort);
     let outcomes = job(1000, BoxChange::Sides(0.1)).run(&sorts).unwrap();
     // The standard library may change its sort, so it is not pinned.
-    let works: Vec<SortWork> = outcomes.iter().take(3).map(|outcome| outcome.stats).collect();
+    let works: Vec<SortStats> = outcomes.iter().take(3).map(|outcome| outcome.stats).collect();
     let pinned = [(972_187, 330_103), (1_087_649, 312_558), (505_136, 479_961)]
-        .map(|(comparisons, moves)| SortWork { comparisons, moves });
+        .map(|(comparisons, moves)| SortStats { comparisons, moves });
     assert_eq!(works, pinned);
     assert!(outcomes.iter().all(|outcome| (outcome.lists, outcome.endpoints) == (50, 100_000)));
     assert!(outcomes.iter().all(|outcome| outcome.checksum == outcomes[0].checksum));
@@ -62,8 +62,8 @@ fn sorted_list_is_compared_once_per_gap() {
     // Ciura's gaps end at 701; the next one is 701 * 9 / 4 = 1577.
     let gaps = [1577, 701, 301, 132, 57, 23, 10, 4, 1];
     let comparisons: u64 = gaps.iter().map(|gap| ends - gap).sum();
-    assert_eq!(outcomes[0].stats, SortWork { comparisons: 50 * comparisons, moves: 0 });
-    assert_eq!(outcomes[2].stats, SortWork { comparisons: 50 * (ends - 1), moves: 0 });
+    assert_eq!(outcomes[0].stats, SortStats { comparisons: 50 * comparisons, moves: 0 });
+    assert_eq!(outcomes[2].stats, SortStats { comparisons: 50 * (ends - 1), moves: 0 });
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Runs the same queries on several trees, interleaved. Used by the tables that compare trees.
 
 use crate::measure::cpu_clock::timed;
-use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, Pose, Quality, TrianglePair, Work};
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Pose, QueryStats, TreeStats, TrianglePair};
 use std::sync::Arc;
 
 /// Query on two placed copies of a model.
@@ -26,7 +26,7 @@ pub(crate) struct MethodStats {
     /// Number of intersecting placements or, for [`PairTask::CountTrianglePairs`], of intersecting triangle pairs.
     pub(crate) hits: u64,
     /// Work counts, summed over all placements.
-    pub(crate) work: Work,
+    pub(crate) work: QueryStats,
     /// CPU time of the fastest pass over all placements.
     pub(crate) seconds: f64,
 }
@@ -42,11 +42,11 @@ trait MethodRunner {
     fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats;
     fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16];
     fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles>;
-    fn quality(&self) -> Quality;
+    fn quality(&self) -> TreeStats;
     fn node_bytes(&self) -> usize;
 }
 
-struct TreeMethodRunner<T: Tree> {
+struct TreeMethodRunner<T: Bvh> {
     model: TreeModel<T>,
     sat: Sat,
     scratch: TreeScratch,
@@ -54,7 +54,7 @@ struct TreeMethodRunner<T: Tree> {
 
 const IN_RANGE: &str = "models of the experiments are near the origin";
 
-impl<T: Tree> TreeMethodRunner<T> {
+impl<T: Bvh> TreeMethodRunner<T> {
     /// Calls `visit` for every placement.
     fn for_each(&self, placements: &[[Pose; 2]], mut visit: impl FnMut(&TreePair<'_, T>, &[Pose; 2])) {
         for poses in placements {
@@ -64,11 +64,11 @@ impl<T: Tree> TreeMethodRunner<T> {
     }
 }
 
-impl<T: Tree> MethodRunner for TreeMethodRunner<T> {
+impl<T: Bvh> MethodRunner for TreeMethodRunner<T> {
     fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats {
         let mut scratch = std::mem::take(&mut self.scratch);
         let ((hits, work), seconds) = timed(|| {
-            let (mut hits, mut work) = (0, Work::default());
+            let (mut hits, mut work) = (0, QueryStats::default());
             self.for_each(placements, |pair, _| {
                 hits += match task {
                     PairTask::Intersects => u64::from(scratch.intersects(pair)),
@@ -83,7 +83,7 @@ impl<T: Tree> MethodRunner for TreeMethodRunner<T> {
     }
 
     fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
-        let (mut scratch, mut work) = (TreeScratch::counting_sat_exits(), Work::default());
+        let (mut scratch, mut work) = (TreeScratch::counting_sat_exits(), QueryStats::default());
         self.for_each(placements, |pair, _| {
             scratch.intersects(pair);
             work += scratch.work();
@@ -100,7 +100,7 @@ impl<T: Tree> MethodRunner for TreeMethodRunner<T> {
         tested
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         self.model.quality()
     }
 
@@ -111,12 +111,12 @@ impl<T: Tree> MethodRunner for TreeMethodRunner<T> {
 
 impl TreeMethod {
     /// Builds a tree of a mesh.
-    pub(crate) fn new<T: Tree>(name: impl Into<String>, mesh: &Arc<Mesh>, options: &T::Options, sat: Sat) -> Self {
+    pub(crate) fn new<T: Bvh>(name: impl Into<String>, mesh: &Arc<Mesh>, options: &T::Options, sat: Sat) -> Self {
         Self::from_model(name, TreeModel::<T>::new(Arc::clone(mesh), options), sat)
     }
 
     /// Uses the tree of an existing model.
-    pub(crate) fn from_model<T: Tree>(name: impl Into<String>, model: TreeModel<T>, sat: Sat) -> Self {
+    pub(crate) fn from_model<T: Bvh>(name: impl Into<String>, model: TreeModel<T>, sat: Sat) -> Self {
         Self { name: name.into(), runner: Box::new(TreeMethodRunner { model, sat, scratch: TreeScratch::new() }) }
     }
 
@@ -125,7 +125,7 @@ impl TreeMethod {
         self.runner.run(placements, task)
     }
 
-    /// Number of box tests that ended on each axis, as in [`Work::sat_exits`], while testing whether the copies intersect.
+    /// Number of box tests that ended on each axis, as in [`QueryStats::sat_exits`], while testing whether the copies intersect.
     pub(crate) fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
         self.runner.sat_exits(placements)
     }
@@ -135,7 +135,7 @@ impl TreeMethod {
         self.runner.tested_triangles(placements)
     }
 
-    pub(crate) fn quality(&self) -> Quality {
+    pub(crate) fn quality(&self) -> TreeStats {
         self.runner.quality()
     }
 

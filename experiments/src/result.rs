@@ -1,6 +1,6 @@
 //! Result of a paper's experiments as plain data: tables, plots and claims.
 
-use boxwood::Quality;
+use boxwood::TreeStats;
 use serde::Serialize;
 
 /// Result of the experiments of one paper.
@@ -166,7 +166,7 @@ pub struct TreeGroup {
     /// Name of the mesh.
     pub title: String,
     /// Name and quality of each tree.
-    pub trees: Vec<(String, Quality)>,
+    pub trees: Vec<(String, TreeStats)>,
 }
 
 /// Axis of a plot.

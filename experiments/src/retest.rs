@@ -41,7 +41,7 @@ impl CachedTriangle {
     /// Transforms a triangle to world coordinates, unless it is the cached one.
     fn load(&mut self, mesh: &Mesh, pose: &Pose, triangle: u32) {
         if self.triangle != triangle {
-            let corners = mesh.corners(triangle).map(|corner| pose.place(corner));
+            let corners = mesh.triangle_vertices(triangle).map(|corner| pose.transform_point(corner));
             let [u, v, w] = corners;
             let low = [0, 1, 2].map(|axis| u[axis].min(v[axis]).min(w[axis]));
             let high = [0, 1, 2].map(|axis| u[axis].max(v[axis]).max(w[axis]));

@@ -1,6 +1,6 @@
 //! Broad phase of boxwood.
 
-use boxwood::papers::BroadMethod;
+use boxwood::papers::BroadPhaseMethod;
 use boxwood::{Bounds, BoxId, BroadPhase};
 
 use super::{BroadPhaseRun, PairTally};
@@ -12,7 +12,7 @@ pub(super) struct BoxwoodBoxes {
 }
 
 impl BoxwoodBoxes {
-    pub(super) fn new(method: BroadMethod) -> Self {
+    pub(super) fn new(method: BroadPhaseMethod) -> Self {
         Self { broad: BroadPhase::with(method), ids: Vec::new() }
     }
 }
@@ -23,7 +23,7 @@ impl BroadPhaseRun for BoxwoodBoxes {
             self.ids.extend(boxes.iter().map(|&bounds| self.broad.insert(bounds).expect("the bounds are finite")));
         } else {
             for (&id, &bounds) in self.ids.iter().zip(boxes) {
-                self.broad.set(id, bounds).expect("the box exists and its bounds are finite");
+                self.broad.set_bounds(id, bounds).expect("the box exists and its bounds are finite");
             }
         }
         // No box is ever removed, so slots are box indices.
@@ -31,20 +31,20 @@ impl BroadPhaseRun for BoxwoodBoxes {
     }
 
     fn events(&mut self) -> Option<PairTally> {
-        let overlaps = self.broad.overlaps();
+        let overlaps = self.broad.pairs();
         Some(tally(overlaps.began().chain(overlaps.ended())))
     }
 
     fn box_tests(&self) -> Option<u64> {
-        Some(self.broad.overlaps().work().box_tests)
+        Some(self.broad.pairs().stats().box_tests)
     }
 
     fn bytes(&self) -> Option<usize> {
-        Some(self.broad.bytes())
+        Some(self.broad.memory_bytes())
     }
 }
 
 #[inline]
 fn tally(pairs: impl Iterator<Item = [BoxId; 2]>) -> PairTally {
-    PairTally::new(pairs.map(|[a, b]| (a.slot() as u32, b.slot() as u32)))
+    PairTally::new(pairs.map(|[a, b]| (a.index() as u32, b.index() as u32)))
 }

@@ -1,7 +1,7 @@
 //! Engines of the broad-phase benchmark: boxwood with one of its methods, or a peer that is compiled in.
 
 use anyhow::{Result, bail};
-use boxwood::papers::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
+use boxwood::papers::{AxialCutOptions, BroadPhaseMethod, EndpointSort, SortPolicy};
 use boxwood_scenes::BoxDistribution;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -9,19 +9,19 @@ use super::{BroadPhaseRun, boxwood::BoxwoodBoxes};
 use crate::{engine::Library, task::Task};
 
 /// Methods of boxwood with their command-line names.
-const METHODS: [(&str, BroadMethod); 4] = [
-    ("tree", BroadMethod::Tree),
-    ("axial-cut", axial_cut(Resort::EveryUpdate)),
-    ("axial-cut-unsorted", axial_cut(Resort::WhenCutting)),
-    ("brute-force", BroadMethod::BruteForce),
+const METHODS: [(&str, BroadPhaseMethod); 4] = [
+    ("tree", BroadPhaseMethod::Tree),
+    ("axial-cut", axial_cut(SortPolicy::EveryUpdate)),
+    ("axial-cut-unsorted", axial_cut(SortPolicy::OnCut)),
+    ("brute-force", BroadPhaseMethod::BruteForce),
 ];
 
-const fn axial_cut(resort: Resort) -> BroadMethod {
-    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort, segments: None })
+const fn axial_cut(resort: SortPolicy) -> BroadPhaseMethod {
+    BroadPhaseMethod::AxialCut(AxialCutOptions { sort: EndpointSort::Shell, resort, segments: None })
 }
 
 /// Command-line values of the methods.
-pub fn methods() -> impl TypedValueParser<Value = BroadMethod> {
+pub fn methods() -> impl TypedValueParser<Value = BroadPhaseMethod> {
     let find = |value: String| METHODS.into_iter().find(|(name, _)| *name == value).ok_or("unknown method");
     PossibleValuesParser::new(METHODS.map(|(name, _)| name)).try_map(find).map(|(_, method)| method)
 }
@@ -31,20 +31,20 @@ pub fn methods() -> impl TypedValueParser<Value = BroadMethod> {
 pub struct BroadPhaseEngine {
     library: Library,
     /// Ignored unless `library` is boxwood.
-    method: BroadMethod,
+    method: BroadPhaseMethod,
 }
 
 impl BroadPhaseEngine {
     /// boxwood with the given method.
     #[must_use]
-    pub fn boxwood(method: BroadMethod) -> Self {
+    pub fn boxwood(method: BroadPhaseMethod) -> Self {
         Self { library: Library::Boxwood, method }
     }
 
     /// The given library. boxwood uses its default method.
     #[must_use]
     pub fn new(library: Library) -> Self {
-        Self { library, method: BroadMethod::default() }
+        Self { library, method: BroadPhaseMethod::default() }
     }
 
     /// boxwood, once with each of its methods.
@@ -66,7 +66,7 @@ impl BroadPhaseEngine {
     /// Name of the method of boxwood; `None` for other libraries.
     #[must_use]
     pub fn method_name(&self) -> Option<&'static str> {
-        let is_it = |&(_, method): &(&str, BroadMethod)| method == self.method;
+        let is_it = |&(_, method): &(&str, BroadPhaseMethod)| method == self.method;
         METHODS.into_iter().filter(|_| self.library == Library::Boxwood).find(is_it).map(|(name, _)| name)
     }
 

@@ -39,7 +39,7 @@ pub(super) struct RapierColliders {
 impl RapierColliders {
     /// Chooses the skin, which is 0.04 length units. With rapier's default, boxes that move by 0.1 leave it in nearly every frame; almost
     /// without skin, a frame takes 0.8 to 1 times as long. With many pairs per box, a wide skin saves more than it costs (half the time).
-    pub(super) fn new(spread: Spread) -> Self {
+    pub(super) fn new(spread: BoxDistribution) -> Self {
         let length_unit = match spread {
             BoxDistribution::Uniform | BoxDistribution::Clustered => 0.025,
             BoxDistribution::Mixed => 5.0,

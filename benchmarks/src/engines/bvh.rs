@@ -97,7 +97,7 @@ impl BvhRay {
         let length = Vector3::from(ray.direction()).norm();
         let direction = Vector3::from(ray.direction().map(|x| (x / length) as f32));
         let origin = Point3::from(ray.origin().map(|x| x as f32));
-        Self { ray: Ray::new(origin, direction), length, limit: ray.limit() }
+        Self { ray: Ray::new(origin, direction), length, limit: ray.max_t() }
     }
 
     /// Bits of the ray parameter at `distance`; infinity beyond the limit of the ray.

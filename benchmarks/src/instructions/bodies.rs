@@ -1,14 +1,16 @@
 //! Cases with many bodies: moving boxes, worlds, robots.
 
-use boxwood::papers::BroadMethod;
-use boxwood::{Against, AllowedLinks, BodyId, BroadPhase, Model, Motion, Pose, Posture, Ray, Solid, Volume, World};
+use boxwood::papers::BroadPhaseMethod;
+use boxwood::{
+    BodyId, BroadPhase, IgnoredLinkPairs, Model, Motion, Pose, Ray, Region, RobotState, Shape, Target, World,
+};
 use boxwood_scenes::{BoxDistribution, MovingBoxes, Random, Tumble, arm, chains, cuboid, hand_and_ball, sphere, torus};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
     Case::warm("broad/tree", || broad(BroadPhase::new())),
-    Case::warm("broad/axial-cut", || broad(BroadPhase::with(BroadMethod::AxialCut(Default::default())))),
+    Case::warm("broad/axial-cut", || broad(BroadPhase::with(BroadPhaseMethod::AxialCut(Default::default())))),
     Case::warm("world/step", world_step),
     Case::warm("world/closest-pair", || {
         world_query(|world| world.closest_pair().map_or(0, |c| c.closest.distance.to_bits() >> 32))
@@ -30,16 +32,16 @@ pub(super) const CASES: &[Case] = &[
     Case::warm("world/sweep", || {
         world_query(|world| {
             let sweep = |start: [f64; 3]| {
-                let motion = Motion::by(start.map(|x| -2.0 * x)).expect("finite");
-                world.first_impact(&Solid::sphere(start, 0.1).expect("finite"), motion).is_some()
+                let motion = Motion::linear(start.map(|x| -2.0 * x)).expect("finite");
+                world.first_impact(&Shape::sphere(start, 0.1).expect("finite"), motion).is_some()
             };
             sphere_points().into_iter().filter(|&start| sweep(start)).count() as u64
         })
     }),
     Case::warm("world/region", || {
         world_query(|world| {
-            let volumes = sphere_points().map(|center| Volume::sphere(center, 3.0).expect("finite"));
-            volumes.iter().map(|volume| world.bodies_in(volume).len() as u64).sum()
+            let volumes = sphere_points().map(|center| Region::sphere(center, 3.0).expect("finite"));
+            volumes.iter().map(|volume| world.bodies_intersecting(volume).len() as u64).sum()
         })
     }),
     Case::warm("robot/batch-itself", robot_batch),
@@ -56,7 +58,7 @@ fn broad(mut broad: BroadPhase) -> Queries {
         for _ in 0..5 {
             boxes.step();
             for (&id, &bounds) in ids.iter().zip(boxes.bounds()) {
-                broad.set(id, bounds).expect("finite");
+                broad.set_bounds(id, bounds).expect("finite");
             }
             pairs += broad.update().pairs().len() as u64;
         }
@@ -71,7 +73,7 @@ fn tumbling(count: usize) -> (World, Vec<(BodyId, Tumble)>) {
     let mut world = World::new();
     let bodies = (0..count).map(|index| {
         let tumble = Tumble::new(&mut random, 3.0, 0.2, 0.5);
-        (world.add(&models[index % models.len()], tumble.pose(0.0)).expect("near"), tumble)
+        (world.insert(&models[index % models.len()], tumble.pose(0.0)).expect("near"), tumble)
     });
     let bodies = bodies.collect();
     (world, bodies)
@@ -114,25 +116,28 @@ fn configurations(count: usize) -> Vec<[f64; 6]> {
 
 fn robot_batch() -> Queries {
     let body = arm();
-    let (posture, allowed, configurations) = (Posture::new(&body), AllowedLinks::adjacent(&body), configurations(200));
+    let (posture, allowed, configurations) =
+        (RobotState::new(&body), IgnoredLinkPairs::adjacent(&body), configurations(200));
     Box::new(move || {
-        let collides = posture.batch(Against::Itself(&allowed)).collides(&configurations).expect("finite");
+        let collides =
+            posture.configuration_batch(Target::SelfCollision(&allowed)).collides(&configurations).expect("finite");
         collides.into_iter().map(u64::from).sum()
     })
 }
 
 fn robot_batch_in_world() -> Queries {
-    let (posture, configurations) = (Posture::new(&arm()), configurations(100));
+    let (posture, configurations) = (RobotState::new(&arm()), configurations(100));
     let model = Model::new(sphere(150.0, 3));
     let mut world = World::new();
     let mut random = Random::new(11);
     for _ in 0..20 {
-        let pose = Pose::translation(random.direction().map(|x| 700.0 * x)).expect("finite");
-        world.add(&model, pose).expect("near");
+        let pose = Pose::from_translation(random.direction().map(|x| 700.0 * x)).expect("finite");
+        world.insert(&model, pose).expect("near");
     }
     world.update_boxes();
     Box::new(move || {
-        let collisions = posture.batch(Against::World(&world)).collisions(&configurations).expect("finite");
+        let collisions =
+            posture.configuration_batch(Target::World(&world)).collisions(&configurations).expect("finite");
         collisions.into_iter().map(|pairs| pairs.len() as u64).sum()
     })
 }
@@ -140,17 +145,17 @@ fn robot_batch_in_world() -> Queries {
 /// Distance of two chains of links, in several frames.
 fn robot_distance() -> Queries {
     let scene = chains(1);
-    let mut postures = scene.robots().each_ref().map(Posture::new);
+    let mut postures = scene.robots().each_ref().map(RobotState::new);
     let frames: Vec<_> = (0..3).map(|i| scene.frame(i * 10)).collect();
     Box::new(move || {
         let mut sum = 0;
         for frame in &frames {
             for (posture, stance) in postures.iter_mut().zip(frame) {
-                posture.set(&stance.values).expect("finite");
-                posture.set_base(stance.base).expect("near");
+                posture.set_configuration(&stance.values).expect("finite");
+                posture.set_base_pose(stance.base).expect("near");
             }
             let [a, b] = &postures;
-            sum += a.distance(Against::Body(b)).map_or(0, |found| found.closest.distance.to_bits() >> 32);
+            sum += a.distance(Target::Robot(b)).map_or(0, |found| found.closest.distance.to_bits() >> 32);
         }
         sum + 1
     })
@@ -159,15 +164,15 @@ fn robot_distance() -> Queries {
 /// Contacts of a hand with the objects around it, in several frames.
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
-    let mut posture = Posture::new(scene.hand());
+    let mut posture = RobotState::new(scene.hand());
     let frames: Vec<_> = (0..scene.frames()).step_by(20).take(10).map(|frame| scene.frame(frame)).collect();
     Box::new(move || {
         let mut sum = 0;
         for frame in &frames {
-            posture.set(&frame.hand.values).expect("finite");
-            posture.set_base(frame.hand.base).expect("near");
+            posture.set_configuration(&frame.hand.values).expect("finite");
+            posture.set_base_pose(frame.hand.base).expect("near");
             for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
-                sum += posture.contacts(Against::Model(&model.at(pose).expect("near"))).len() as u64;
+                sum += posture.contacts(Target::Model(&model.at(pose).expect("near"))).len() as u64;
             }
         }
         sum

@@ -30,7 +30,7 @@ pub(super) const CASES: &[Case] = &[
         placements(torus_5000(), 20, |scratch, pair| scratch.is_closer_than(pair, 0.1).expect("finite").into())
     }),
     Case::warm("closer-than/triangles", || {
-        nested(1, |scratch, pair| scratch.triangles_closer_than(pair, 0.02).expect("finite").len() as u64)
+        nested(1, |scratch, pair| scratch.triangle_pairs_closer_than(pair, 0.02).expect("finite").len() as u64)
     }),
     Case::warm("sweep/models", sweep_of_models),
     Case::warm("depth/convex", || nudged(sphere(1.0, 2), 4, depth)),
@@ -58,7 +58,8 @@ fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
 fn nested(count: usize, query: Query) -> Queries {
     let (a, b) = (Model::new(sphere(1.0, 4)), Model::new(sphere(1.03, 3)));
     let mut random = Random::new(2);
-    let poses: Vec<Pose> = (0..count).map(|_| Pose::rigid(random.rotation(), [0.0; 3]).expect("finite")).collect();
+    let poses: Vec<Pose> =
+        (0..count).map(|_| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("finite")).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
@@ -71,7 +72,7 @@ fn nudged(mesh: Mesh, count: usize, query: Query) -> Queries {
     let [low, high] = mesh.bounds().expect("it has triangles");
     let step = (high[0] - low[0]) / 5.0;
     let mut random = Random::new(3);
-    let pose = |_| Pose::rigid(random.rotation(), random.direction().map(|x| x * step)).expect("finite");
+    let pose = |_| Pose::from_rotation_matrix(random.rotation(), random.direction().map(|x| x * step)).expect("finite");
     let poses: Vec<Pose> = (0..count).map(pose).collect();
     let mesh = Arc::new(mesh);
     let (a, b) = (Model::new(Arc::clone(&mesh)), Model::new(mesh));
@@ -87,7 +88,7 @@ fn distance(scratch: &mut Scratch, pair: &Pair<'_>) -> u64 {
 }
 
 fn depth(scratch: &mut Scratch, pair: &Pair<'_>) -> u64 {
-    let options = boxwood::PenetrationOptions { points: 40, directions: 8, steps: 60 };
+    let options = boxwood::PenetrationOptions { max_centers: 40, max_directions: 8, max_steps: 60 };
     let depth = scratch.penetration(pair, &options).expect("both are closed");
     depth.map_or(0, |depth| depth.upper.to_bits() >> 32)
 }
@@ -99,7 +100,7 @@ fn first_of_batch() -> Queries {
     let (a, b) = (Model::new(Arc::clone(&mesh)), Model::new(mesh));
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
-        let intersects = a.against(&b).intersects(&poses).expect("near");
+        let intersects = a.pose_batch(&b).intersects(&poses).expect("near");
         intersects.into_iter().map(u64::from).sum()
     })
 }
@@ -111,8 +112,8 @@ fn sweep_of_models() -> Queries {
         .map(|_| {
             let from = random.direction().map(|x| x * 12.0);
             let to = random.point_in_box([-4.0; 3], [4.0; 3]);
-            let motion = Motion::by([0, 1, 2].map(|axis| to[axis] - from[axis])).expect("finite");
-            (Pose::rigid(random.rotation(), from).expect("finite"), motion)
+            let motion = Motion::linear([0, 1, 2].map(|axis| to[axis] - from[axis])).expect("finite");
+            (Pose::from_rotation_matrix(random.rotation(), from).expect("finite"), motion)
         })
         .collect();
     let mut scratch = Scratch::new();

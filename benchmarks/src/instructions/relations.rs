@@ -133,7 +133,8 @@ fn random_poses(count: usize, distance: f64) -> Vec<[Pose; 2]> {
     let pose = |_| {
         let rotations = [(); 2].map(|()| random.rotation());
         let position = random.direction().map(|x| x * distance);
-        [Pose::rigid(rotations[0], [0.0; 3]), Pose::rigid(rotations[1], position)].map(|pose| pose.expect("finite"))
+        [Pose::from_rotation_matrix(rotations[0], [0.0; 3]), Pose::from_rotation_matrix(rotations[1], position)]
+            .map(|pose| pose.expect("finite"))
     };
     (0..count).map(pose).collect()
 }
@@ -146,13 +147,13 @@ fn offset(by: [f64; 3]) -> [Pose; 2] {
 /// Poses with the first model at `position` and the second at `position + by`. Must not be rounded.
 fn offset_from(position: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
     let second = [0, 1, 2].map(|axis| position[axis] + by[axis]);
-    [position, second].map(|position| Pose::translation(position).expect("finite"))
+    [position, second].map(|position| Pose::from_translation(position).expect("finite"))
 }
 
 /// Poses of two tori that are linked like a chain.
 fn linked() -> [Pose; 2] {
     let upright = [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]];
-    [Pose::IDENTITY, Pose::rigid(upright, [7.0, 0.0, 0.0]).expect("finite")]
+    [Pose::IDENTITY, Pose::from_rotation_matrix(upright, [7.0, 0.0, 0.0]).expect("finite")]
 }
 
 /// Sphere of radius 10.
@@ -172,7 +173,7 @@ fn rod(radius: f64) -> Mesh {
 
 /// Cylinder of radius 5, centered at the origin.
 fn centered_rod() -> Mesh {
-    transformed(&rod(5.0), &Pose::translation([0.0, 0.0, -10.0]).expect("finite"))
+    transformed(&rod(5.0), &Pose::from_translation([0.0, 0.0, -10.0]).expect("finite"))
 }
 
 fn cuboid_12() -> Mesh {
@@ -202,14 +203,14 @@ fn spindle(rings: u32) -> Mesh {
 }
 
 fn scaled(mesh: &Mesh, by: f64) -> Mesh {
-    transformed(mesh, &Pose::scale([by; 3]).expect("finite"))
+    transformed(mesh, &Pose::from_scale([by; 3]).expect("finite"))
 }
 
 /// Relation of an open and a closed surface, at poses where they intersect and where they do not.
 fn open() -> Queries {
     let (sheet, ball) = (Model::new(wave(40, 40, 0.1, 3.0, 0.0)), Model::new(sphere(0.2, 3)));
     let heights: Vec<Pose> =
-        (0..100).map(|i| Pose::translation([0.1, 0.1, 0.01 * f64::from(i)]).expect("finite")).collect();
+        (0..100).map(|i| Pose::from_translation([0.1, 0.1, 0.01 * f64::from(i)]).expect("finite")).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let sheet = sheet.at(Pose::IDENTITY).expect("near");

@@ -1,6 +1,6 @@
 //! Cases with one model: points, rays, swept shapes, regions, self-intersections.
 
-use boxwood::{Location, Mesh, Model, Motion, PlacedModel, Pose, Ray, Scratch, Solid, Volume};
+use boxwood::{Location, Mesh, Model, Motion, PlacedModel, Pose, Ray, Region, Scratch, Shape};
 use boxwood_scenes::{Random, merged, torus, torus_5000, transformed};
 
 use super::{Case, Queries};
@@ -28,32 +28,30 @@ pub(super) const CASES: &[Case] = &[
         rays(RaySet::Near, |scratch, placed, ray| scratch.first_hit(placed, ray).map_or(0, hit))
     }),
     Case::warm("ray/any", || rays(RaySet::Around, |scratch, placed, ray| scratch.any_hit(placed, ray).into())),
-    Case::warm("ray/all", || rays(RaySet::Around, |scratch, placed, ray| scratch.hits(placed, ray).len() as u64)),
+    Case::warm("ray/all", || rays(RaySet::Around, |scratch, placed, ray| scratch.all_hits(placed, ray).len() as u64)),
     Case::warm("ray/crossings", || {
-        rays(RaySet::Near, |scratch, placed, ray| scratch.crossings(placed, ray).are_odd().map_or(2, u64::from))
+        rays(RaySet::Near, |scratch, placed, ray| scratch.crossings(placed, ray).is_odd().map_or(2, u64::from))
     }),
     Case::warm("ray/batch", ray_batch),
-    Case::warm("sweep/sphere", || sweeps(|position| Solid::sphere(position, 0.05).expect("finite"))),
+    Case::warm("sweep/sphere", || sweeps(|position| Shape::sphere(position, 0.05).expect("finite"))),
     Case::warm("sweep/capsule", || {
-        sweeps(|position| Solid::capsule([position, position.map(|x| x + 0.05)], 0.02).expect("finite"))
+        sweeps(|position| Shape::capsule([position, position.map(|x| x + 0.05)], 0.02).expect("finite"))
     }),
-    Case::warm("sweep/box", || {
-        sweeps(|position| Solid::axis_aligned(position, position.map(|x| x + 0.05)).expect("finite"))
-    }),
-    Case::warm("region/sphere", || region(|position| Volume::sphere(position, 0.2).expect("finite"))),
+    Case::warm("sweep/box", || sweeps(|position| Shape::cuboid(position, position.map(|x| x + 0.05)).expect("finite"))),
+    Case::warm("region/sphere", || region(|position| Region::sphere(position, 0.2).expect("finite"))),
     Case::warm("region/box", || {
-        region(|position| Volume::axis_aligned(position, position.map(|x| x + 0.3)).expect("finite"))
+        region(|position| Region::cuboid(position, position.map(|x| x + 0.3)).expect("finite"))
     }),
     Case::warm("region/frustum", || {
         region(|position| {
             let eye = position.map(|x| 2.0 * x);
             let look = eye.map(|x| 0.1 - x);
-            Volume::frustum(eye, look, [0.3, 0.4, 0.5], 0.5, 1.5, 0.1, 2.0).expect("valid frustum")
+            Region::frustum(eye, look, [0.3, 0.4, 0.5], 0.5, 1.5, 0.1, 2.0).expect("valid frustum")
         })
     }),
     Case::warm("self/torus-5000", || self_intersections(torus_5000())),
     Case::warm("self/two-tori-800", || {
-        let rotation = Pose::rotation([1.0, 0.3, 0.2], 1.0).expect("finite");
+        let rotation = Pose::from_axis_angle([1.0, 0.3, 0.2], 1.0).expect("finite");
         let one = torus(0.4, 0.1, 20, 20);
         self_intersections(merged(&[transformed(&one, &rotation), one]))
     }),
@@ -113,23 +111,23 @@ fn ray_batch() -> Queries {
     let rays = RaySet::Camera.rays(model.mesh(), 400).expect("the torus has triangles");
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
-        placed.first_hits(&rays).into_iter().flatten().map(hit).sum()
+        placed.first_hit_batch(&rays).into_iter().flatten().map(hit).sum()
     })
 }
 
 /// Sweeps shapes from around a torus to a point in its bounding box.
-fn sweeps(solid: fn([f64; 3]) -> Solid) -> Queries {
+fn sweeps(solid: fn([f64; 3]) -> Shape) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(6);
     let sweep = |_| {
         let (from, to) = (random.direction(), random.point_in_box([-0.5, -0.5, -0.2], [0.5, 0.5, 0.2]));
-        (solid(from), Motion::by([0, 1, 2].map(|axis| to[axis] - from[axis])).expect("finite"))
+        (solid(from), Motion::linear([0, 1, 2].map(|axis| to[axis] - from[axis])).expect("finite"))
     };
-    let sweeps: Vec<(Solid, Motion)> = (0..50).map(sweep).collect();
+    let sweeps: Vec<(Shape, Motion)> = (0..50).map(sweep).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
-        let mut sweep = |(solid, motion): &(Solid, Motion)| {
+        let mut sweep = |(solid, motion): &(Shape, Motion)| {
             scratch.first_impact(&placed, solid, *motion).map_or(1, |impact| u64::from(impact.triangle))
         };
         sweeps.iter().map(&mut sweep).sum()
@@ -137,15 +135,16 @@ fn sweeps(solid: fn([f64; 3]) -> Solid) -> Queries {
 }
 
 /// Counts the triangles of a torus that intersect a region and those that are inside it.
-fn region(volume: fn([f64; 3]) -> Volume) -> Queries {
+fn region(volume: fn([f64; 3]) -> Region) -> Queries {
     let model = Model::new(torus_5000());
     let mut random = Random::new(7);
-    let volumes: Vec<Volume> = (0..20).map(|_| volume(random.direction().map(|x| 0.4 * x))).collect();
+    let volumes: Vec<Region> = (0..20).map(|_| volume(random.direction().map(|x| 0.4 * x))).collect();
     let mut scratch = Scratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect("near");
-        let mut count =
-            |volume| scratch.triangles_in(&placed, volume).len() + scratch.triangles_inside(&placed, volume).len();
+        let mut count = |volume| {
+            scratch.triangles_intersecting(&placed, volume).len() + scratch.triangles_within(&placed, volume).len()
+        };
         volumes.iter().map(&mut count).sum::<usize>() as u64
     })
 }

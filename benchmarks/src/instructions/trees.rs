@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use boxwood::papers::{AabbTree, Leafless, ObbTree, RTree, Tree, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Mesh, Model, Pose, topology};
+use boxwood::papers::{AabbTree, Bvh, LeaflessCompressed, ObbTree, RTree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{BuildOptions, Mesh, Model, Pose, topology};
 use boxwood_scenes::{torus, torus_5000};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
-    Case::warm("build/fast", || build::<WideTree>(torus_5000(), Build::FAST)),
-    Case::warm("build/high", || build::<WideTree>(torus_5000(), Build::HIGH)),
+    Case::warm("build/fast", || build::<WideTree>(torus_5000(), BuildOptions::FAST)),
+    Case::warm("build/high", || build::<WideTree>(torus_5000(), BuildOptions::HIGH)),
     Case::warm("build/aabb", || build::<AabbTree>(torus_1250(), Default::default())),
     Case::warm("build/obb", || build::<ObbTree>(torus_1250(), Default::default())),
     Case::warm("build/rtree", || build::<RTree>(torus_1250(), Default::default())),
-    Case::warm("build/leafless", || build::<Leafless>(torus_1250(), Default::default())),
+    Case::warm("build/leafless", || build::<LeaflessCompressed>(torus_1250(), Default::default())),
     Case::warm("all/aabb", || all::<AabbTree>(&Default::default())),
     Case::warm("all/obb", || all::<ObbTree>(&Default::default())),
     Case::warm("all/rtree", || all::<RTree>(&Default::default())),
-    Case::warm("all/leafless", || all::<Leafless>(&Default::default())),
+    Case::warm("all/leafless", || all::<LeaflessCompressed>(&Default::default())),
     Case::warm("refit/all", refit),
     Case::warm("refit/some", refit_vertices),
     Case::warm("topology", || {
@@ -31,7 +31,7 @@ fn torus_1250() -> Mesh {
     torus(0.4, 0.1, 25, 25)
 }
 
-fn build<T: Tree>(mesh: Mesh, options: T::Options) -> Queries
+fn build<T: Bvh>(mesh: Mesh, options: T::Options) -> Queries
 where
     T::Options: 'static,
 {
@@ -39,11 +39,11 @@ where
     Box::new(move || TreeModel::<T>::new(Arc::clone(&mesh), &options).node_bytes() as u64)
 }
 
-fn all<T: Tree + 'static>(options: &T::Options) -> Queries {
+fn all<T: Bvh + 'static>(options: &T::Options) -> Queries {
     let (a, b) = (TreeModel::<T>::new(torus_1250(), options), TreeModel::<T>::new(torus_1250(), options));
     let poses = [0.3, 0.5, 0.7].map(|angle| {
-        let rotation = Pose::rotation([1.0, 0.3, 0.2], angle).expect("finite");
-        rotation.then(&Pose::translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
+        let rotation = Pose::from_axis_angle([1.0, 0.3, 0.2], angle).expect("finite");
+        rotation.then(&Pose::from_translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
     });
     let mut scratch = TreeScratch::new();
     Box::new(move || {
@@ -61,7 +61,7 @@ fn refit() -> Queries {
         for shape in &shapes {
             model.set_vertices(shape).expect("finite");
         }
-        model.growth().to_bits() >> 32
+        model.cost_growth().to_bits() >> 32
     })
 }
 
@@ -70,7 +70,7 @@ fn refit_vertices() -> Queries {
     let vertices: Vec<u32> = (0..100).collect();
     Box::new(move || {
         for by in [0.01, 0.02, -0.01, -0.02] {
-            model.deform_some(&vertices, |_, [x, y, z]| [x, y, z + by]).expect("finite");
+            model.deform_vertices(&vertices, |_, [x, y, z]| [x, y, z + by]).expect("finite");
         }
         1
     })

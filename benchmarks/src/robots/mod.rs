@@ -19,8 +19,8 @@ pub use record::RobotRecord;
 use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
-use boxwood::papers::LinkFit;
-use boxwood::{LinkPair, LinkScratch, Partner, PenetrationOptions, Posture, Scratch};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{LinkPair, LinkScratch, Partner, PenetrationOptions, RobotState, Scratch};
 
 use self::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::{clock::Clock, job, measure::Effort};
@@ -45,7 +45,7 @@ pub struct RobotJob {
 #[derive(Clone, Debug)]
 pub struct RobotResult {
     /// Method that computes the boxes.
-    pub fit: LinkFit,
+    pub fit: LinkBoxMethod,
     /// Number of frames.
     pub frames: usize,
     /// Number of links of all robots.
@@ -141,10 +141,12 @@ impl RobotResult {
 }
 
 /// Method with the given name.
-pub fn parse_method(name: &str) -> Result<LinkFit> {
-    match LinkFit::EVERY.into_iter().find(|fit| fit.name() == name) {
+pub fn parse_method(name: &str) -> Result<LinkBoxMethod> {
+    match LinkBoxMethod::EVERY.into_iter().find(|fit| fit.name() == name) {
         Some(fit) => Ok(fit),
-        None => bail!("unknown method {name:?}; methods are {}", LinkFit::EVERY.map(LinkFit::name).join(", ")),
+        None => {
+            bail!("unknown method {name:?}; methods are {}", LinkBoxMethod::EVERY.map(LinkBoxMethod::name).join(", "))
+        }
     }
 }
 
@@ -154,11 +156,11 @@ impl RobotJob {
     /// # Errors
     /// If the methods find different intersecting pairs or not the known number of them, if brute force does not test all pairs, or if
     /// methods with equal link boxes have different candidates.
-    pub fn run(&self, fits: &[LinkFit]) -> Result<Vec<RobotResult>> {
+    pub fn run(&self, fits: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
         job::on_one_core(|| self.measure(fits))?
     }
 
-    fn measure(&self, fits: &[LinkFit]) -> Result<Vec<RobotResult>> {
+    fn measure(&self, fits: &[LinkBoxMethod]) -> Result<Vec<RobotResult>> {
         let scene = RobotExperiment::new(self.experiment, self.frames)?;
         let mut outcomes = fits.iter().map(|&fit| warm_up(&scene, fit)).collect::<Result<Vec<_>>>()?;
         self.check(&scene, &outcomes)?;
@@ -187,7 +189,7 @@ impl RobotJob {
             );
             let all = scene.pairs() as u64 * scene.frames() as u64;
             ensure!(
-                *fit != LinkFit::Brute || candidates == all,
+                *fit != LinkBoxMethod::None || candidates == all,
                 "experiment {experiment}: {name} tests {candidates} pairs; expected {all}"
             );
         }
@@ -206,8 +208,8 @@ impl RobotJob {
 
 /// Returns true if the method uses the oriented boxes fitted to the link models. All such methods have the same candidates, whatever
 /// their inner boxes are.
-fn has_oriented_leaves(fit: LinkFit) -> bool {
-    matches!(fit, LinkFit::Cab | LinkFit::CabSum | LinkFit::Obb)
+fn has_oriented_leaves(fit: LinkBoxMethod) -> bool {
+    matches!(fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance)
 }
 
 impl RobotResult {
@@ -232,7 +234,7 @@ impl RobotResult {
 }
 
 /// Runs a pass whose times do not count, and computes the volume of all boxes.
-fn warm_up(scene: &RobotExperiment, fit: LinkFit) -> Result<RobotResult> {
+fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
     let (times, counts) = pass(scene, fit)?;
     let (frames, links) = (scene.frames(), scene.links());
     let mut robots = scene.posed(fit)?;
@@ -245,7 +247,7 @@ fn warm_up(scene: &RobotExperiment, fit: LinkFit) -> Result<RobotResult> {
 }
 
 /// Runs all frames. Setting the robots to a frame is not timed; the update and the tests are.
-fn pass(scene: &RobotExperiment, fit: LinkFit) -> Result<(RobotTimes, RobotCounts)> {
+fn pass(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<(RobotTimes, RobotCounts)> {
     let (mut times, mut counts) = (RobotTimes::NONE, RobotCounts::default());
     let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
     let mut block = (0..BLOCK.min(scene.frames())).map(|_| scene.posed(fit)).collect::<Result<Vec<PosedRobots>>>()?;
@@ -255,7 +257,8 @@ fn pass(scene: &RobotExperiment, fit: LinkFit) -> Result<(RobotTimes, RobotCount
         for (robots, &frame) in block.iter_mut().zip(frames) {
             scene.set_frame(robots, frame)?;
         }
-        times.update += timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(Posture::refit));
+        times.update +=
+            timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(RobotState::refit_link_boxes));
         times.test += timed(|| block.iter_mut().for_each(|one| find_candidates(scene, one, &mut links, &mut counts)));
         times.intersect += timed(|| block.iter_mut().for_each(|one| find_hits(one, &mut models)));
         times.depth += timed(|| block.iter().for_each(|one| measure_depths(one, &mut models, &mut counts)));
@@ -315,7 +318,7 @@ fn count(robots: &PosedRobots, frame: usize, counts: &mut RobotCounts) {
 }
 
 fn add_to_checksum(sum: u64, frame: usize, pairs: &[(FrameTask, LinkPair)]) -> u64 {
-    let key = |(task, pair): &(FrameTask, LinkPair)| [frame, task.index(), pair.link, partner_index(pair.with)];
+    let key = |(task, pair): &(FrameTask, LinkPair)| [frame, task.index(), pair.link, partner_index(pair.partner)];
     pairs.iter().flat_map(key).fold(sum, |sum, part| mix(sum, part as u64))
 }
 
@@ -324,13 +327,13 @@ fn partner_index(with: Partner) -> usize {
 }
 
 /// Total volume of the boxes that contain more than one link.
-fn inner_volume(posture: &Posture) -> f64 {
+fn inner_volume(posture: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
         let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
         [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
     };
-    posture.boxes().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+    posture.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
 }
 
 fn mix(sum: u64, with: u64) -> u64 {

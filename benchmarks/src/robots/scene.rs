@@ -3,8 +3,8 @@
 use std::{ops::Range, sync::Arc};
 
 use anyhow::{Result, bail};
-use boxwood::papers::LinkFit;
-use boxwood::{Against, AllowedLinks, Articulation, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Posture};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{IgnoredLinkPairs, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Robot, RobotState, Target};
 use boxwood_scenes::{HandFrame, RobotPlacement, chains, hand_and_ball};
 
 /// Number of intersecting link pairs over all frames of experiments 1 to 5. The tests of `boxwood-scenes` assert the same numbers.
@@ -12,9 +12,9 @@ const HITS: [u64; 5] = [203, 175, 148, 9_318, 759];
 
 /// Robots, obstacles and frames of one experiment.
 pub(super) struct RobotExperiment {
-    bodies: Vec<Arc<Articulation>>,
+    bodies: Vec<Arc<Robot>>,
     /// Empty sets of ignored pairs, one per robot: all link pairs are tested.
-    no_ignored_pairs: Vec<AllowedLinks>,
+    no_ignored_pairs: Vec<IgnoredLinkPairs>,
     things: Vec<Model>,
     frames: Vec<RobotFrame>,
     /// Number of intersecting link pairs over all frames; `None` if frames were left out.
@@ -50,7 +50,7 @@ impl FrameTask {
 
 /// Robots and obstacles at the poses of one frame, with the link boxes of one method and the pairs found.
 pub(super) struct PosedRobots {
-    pub(super) postures: Vec<Posture>,
+    pub(super) postures: Vec<RobotState>,
     things: Vec<PlacedModel>,
     /// Link pairs whose boxes overlap.
     pub(super) candidates: Vec<(FrameTask, LinkPair)>,
@@ -81,7 +81,7 @@ impl RobotExperiment {
             _ => bail!("unknown experiment {experiment}; experiments are 1 to 5"),
         };
         let (frames, is_complete) = all;
-        let no_ignored_pairs = bodies.iter().map(|body| AllowedLinks::none(body)).collect();
+        let no_ignored_pairs = bodies.iter().map(|body| IgnoredLinkPairs::none(body)).collect();
         let known_hits = is_complete.then_some(HITS[experiment as usize - 1]);
         Ok(Self { bodies, no_ignored_pairs, things, frames, known_hits })
     }
@@ -113,8 +113,9 @@ impl RobotExperiment {
     }
 
     /// Robots with the link boxes of a method, at arbitrary poses.
-    pub(super) fn posed(&self, fit: LinkFit) -> Result<PosedRobots> {
-        let postures = self.bodies.iter().map(|body| Posture::with_fit(body, fit)).collect::<Result<_, _>>()?;
+    pub(super) fn posed(&self, fit: LinkBoxMethod) -> Result<PosedRobots> {
+        let postures =
+            self.bodies.iter().map(|body| RobotState::with_link_boxes(body, fit)).collect::<Result<_, _>>()?;
         Ok(PosedRobots { postures, things: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
     }
 
@@ -122,8 +123,8 @@ impl RobotExperiment {
     pub(super) fn set_frame(&self, robots: &mut PosedRobots, frame: usize) -> Result<()> {
         let RobotFrame { stances, things } = &self.frames[frame];
         for (posture, stance) in robots.postures.iter_mut().zip(stances) {
-            posture.set_base(stance.base)?;
-            posture.set(&stance.values)?;
+            posture.set_base_pose(stance.base)?;
+            posture.set_configuration(&stance.values)?;
         }
         let placed = self.things.iter().zip(things).map(|(model, &pose)| model.at(pose));
         robots.things = placed.collect::<Result<_, _>>()?;
@@ -131,12 +132,12 @@ impl RobotExperiment {
     }
 
     /// Arguments of the library for a test.
-    pub(super) fn against<'q>(&'q self, robots: &'q PosedRobots, task: FrameTask) -> (&'q Posture, Against<'q>) {
+    pub(super) fn against<'q>(&'q self, robots: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let postures = &robots.postures;
         match task {
-            FrameTask::SelfPairs(body) => (&postures[body], Against::Itself(&self.no_ignored_pairs[body])),
-            FrameTask::BetweenRobots => (&postures[0], Against::Body(&postures[1])),
-            FrameTask::Obstacle(obstacle) => (&postures[0], Against::Model(&robots.things[obstacle])),
+            FrameTask::SelfPairs(body) => (&postures[body], Target::SelfCollision(&self.no_ignored_pairs[body])),
+            FrameTask::BetweenRobots => (&postures[0], Target::Robot(&postures[1])),
+            FrameTask::Obstacle(obstacle) => (&postures[0], Target::Model(&robots.things[obstacle])),
         }
     }
 }
@@ -148,10 +149,10 @@ impl PosedRobots {
             FrameTask::SelfPairs(body) => (body, body),
             FrameTask::BetweenRobots | FrameTask::Obstacle(_) => (0, 1),
         };
-        let one = self.postures[body].placed(pair.link)?;
-        match (task, pair.with) {
+        let one = self.postures[body].placed_link(pair.link)?;
+        match (task, pair.partner) {
             (FrameTask::Obstacle(obstacle), _) => Some(query(&Pair::new(&one, &self.things[obstacle]))),
-            (_, Partner::Link(link)) => Some(query(&Pair::new(&one, &self.postures[other].placed(link)?))),
+            (_, Partner::Link(link)) => Some(query(&Pair::new(&one, &self.postures[other].placed_link(link)?))),
             _ => None,
         }
     }

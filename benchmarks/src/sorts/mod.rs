@@ -13,7 +13,7 @@ pub use boxwood_scenes::BoxChange;
 pub use record::SortRecord;
 
 use anyhow::{Result, ensure};
-use boxwood::papers::{Projection, ProjectionSort, SortWork, sort_projections};
+use boxwood::papers::{Endpoint, EndpointSort, SortStats, sort_endpoints};
 
 use crate::{
     clock::Clock,
@@ -22,11 +22,11 @@ use crate::{
 };
 
 /// Sorts with their names.
-pub const SORTS: [(&str, ProjectionSort); 4] = [
-    ("shell", ProjectionSort::Shell),
-    ("shell-halving", ProjectionSort::ShellHalving),
-    ("insertion", ProjectionSort::Insertion),
-    ("standard", ProjectionSort::Standard),
+pub const SORTS: [(&str, EndpointSort); 4] = [
+    ("shell", EndpointSort::Shell),
+    ("shell-halving", EndpointSort::ShellHalving),
+    ("insertion", EndpointSort::Insertion),
+    ("standard", EndpointSort::Standard),
 ];
 
 /// Minimum number of endpoints per pass. A pass sorts several short lists, of consecutive frames, so that the cost of the clock is
@@ -48,11 +48,11 @@ pub struct SortJob {
 #[derive(Clone, Copy, Debug)]
 pub struct SortResult {
     /// Sort.
-    pub sort: ProjectionSort,
+    pub sort: EndpointSort,
     /// Fastest pass; a query is one list.
     pub best: BestPass,
     /// Comparisons and moves of one pass. The moves of the standard library are not counted.
-    pub stats: SortWork,
+    pub stats: SortStats,
     /// Number of endpoints in all lists of a pass.
     pub endpoints: usize,
     /// Number of lists per pass.
@@ -77,7 +77,7 @@ impl SortResult {
     /// Moves per endpoint, if counted.
     #[must_use]
     pub fn moves(&self) -> Option<f64> {
-        (self.sort != ProjectionSort::Standard).then(|| self.per_endpoint(self.stats.moves))
+        (self.sort != EndpointSort::Standard).then(|| self.per_endpoint(self.stats.moves))
     }
 
     /// Comparisons per endpoint.
@@ -96,17 +96,17 @@ impl SortJob {
     ///
     /// # Errors
     /// If the sorts return different lists.
-    pub fn run(&self, sorts: &[ProjectionSort]) -> Result<Vec<SortResult>> {
+    pub fn run(&self, sorts: &[EndpointSort]) -> Result<Vec<SortResult>> {
         job::on_one_core(|| self.measure(sorts))?
     }
 
     /// Lists of a pass: the endpoints of all boxes on an axis, at their positions after a frame, in the order before it.
     #[must_use]
-    pub fn lists(&self) -> Vec<Vec<Projection>> {
+    pub fn lists(&self) -> Vec<Vec<Endpoint>> {
         boxwood_scenes::projection_lists(self.count, self.motion, (MIN_ENDPOINTS / (2 * self.count).max(1)).max(1))
     }
 
-    fn measure(&self, sorts: &[ProjectionSort]) -> Result<Vec<SortResult>> {
+    fn measure(&self, sorts: &[EndpointSort]) -> Result<Vec<SortResult>> {
         let lists = self.lists();
         let warmups: Vec<SortWarmup> = sorts.iter().map(|&by| SortWarmup::new(&lists, by)).collect();
         for other in &warmups {
@@ -121,28 +121,28 @@ impl SortJob {
 
 /// Pass that is not timed: counts operations, and gives the results that timed passes must reproduce.
 struct SortWarmup {
-    by: ProjectionSort,
-    stats: SortWork,
+    by: EndpointSort,
+    stats: SortStats,
     /// Checksum of each sorted list.
     results: Vec<u64>,
 }
 
 impl SortWarmup {
-    fn new(lists: &[Vec<Projection>], by: ProjectionSort) -> Self {
-        let (mut stats, mut results) = (SortWork::default(), Vec::new());
+    fn new(lists: &[Vec<Endpoint>], by: EndpointSort) -> Self {
+        let (mut stats, mut results) = (SortStats::default(), Vec::new());
         for list in lists {
             let mut list = list.clone();
-            stats += sort_projections(&mut list, by);
+            stats += sort_endpoints(&mut list, by);
             results.push(checksum(&list));
         }
         Self { by, stats, results }
     }
 
-    fn timed<'a>(&'a self, lists: &'a [Vec<Projection>]) -> TimedEngine<'a> {
+    fn timed<'a>(&'a self, lists: &'a [Vec<Endpoint>]) -> TimedEngine<'a> {
         TimedEngine { expected: &self.results, pass: passes(lists, self.by) }
     }
 
-    fn result(&self, lists: &[Vec<Projection>], best: BestPass) -> SortResult {
+    fn result(&self, lists: &[Vec<Endpoint>], best: BestPass) -> SortResult {
         let endpoints = lists.iter().map(Vec::len).sum();
         let checksum = self.results.iter().fold(0, |sum, &result| mix(sum, result));
         SortResult { sort: self.by, best, stats: self.stats, endpoints, lists: lists.len(), checksum }
@@ -150,7 +150,7 @@ impl SortWarmup {
 }
 
 /// Times the sort of copies of the lists. Copying is not timed.
-fn passes<'a>(lists: &'a [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut() -> Pass + 'a> {
+fn passes<'a>(lists: &'a [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -> Pass + 'a> {
     let mut copies = lists.to_vec();
     Box::new(move || {
         copies.iter_mut().zip(lists).for_each(|(copy, list)| copy.copy_from_slice(list));
@@ -162,19 +162,19 @@ fn passes<'a>(lists: &'a [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut
 }
 
 /// Sorts a list. Calls the standard library directly: counting its comparisons makes it 1.6 times as slow.
-fn sort(list: &mut [Projection], by: ProjectionSort) {
+fn sort(list: &mut [Endpoint], by: EndpointSort) {
     match by {
-        ProjectionSort::Standard => list.sort_unstable(),
-        _ => _ = sort_projections(list, by),
+        EndpointSort::Standard => list.sort_unstable(),
+        _ => _ = sort_endpoints(list, by),
     }
 }
 
-fn name(sort: ProjectionSort) -> &'static str {
+fn name(sort: EndpointSort) -> &'static str {
     SORTS.into_iter().find(|&(_, one)| one == sort).map_or("", |(name, _)| name)
 }
 
 /// Checksum of the endpoints in their order.
-fn checksum(list: &[Projection]) -> u64 {
+fn checksum(list: &[Endpoint]) -> u64 {
     list.iter().fold(0, |sum, end| mix(sum, u64::from(end.owner()) << 1 | u64::from(end.is_upper())))
 }
 

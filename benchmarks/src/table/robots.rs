@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, time::Duration};
 
 use anyhow::Result;
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 
 use super::{
     Table,
@@ -15,10 +15,17 @@ use crate::robots::{
 };
 
 /// All methods, in the order of the paper; our variant last.
-const METHODS: [LinkFit; 6] =
-    [LinkFit::Brute, LinkFit::AabbOfVertices, LinkFit::AabbOfBoxes, LinkFit::Obb, LinkFit::Cab, LinkFit::CabSum];
+const METHODS: [LinkBoxMethod; 6] = [
+    LinkBoxMethod::None,
+    LinkBoxMethod::AabbOfVertices,
+    LinkBoxMethod::AabbOfBoxes,
+    LinkBoxMethod::Covariance,
+    LinkBoxMethod::Cab,
+    LinkBoxMethod::CabSum,
+];
 /// Methods that CAB is compared with.
-const COMPARED: [LinkFit; 4] = [LinkFit::Obb, LinkFit::AabbOfBoxes, LinkFit::AabbOfVertices, LinkFit::Brute];
+const COMPARED: [LinkBoxMethod; 4] =
+    [LinkBoxMethod::Covariance, LinkBoxMethod::AabbOfBoxes, LinkBoxMethod::AabbOfVertices, LinkBoxMethod::None];
 
 /// Experiment with the results of all methods.
 pub(super) struct RobotTableRow {
@@ -59,16 +66,16 @@ impl RobotTableRow {
         &EXPERIMENTS[self.job.experiment as usize - 1]
     }
 
-    fn result_of(&self, fit: LinkFit) -> Option<&RobotResult> {
+    fn result_of(&self, fit: LinkBoxMethod) -> Option<&RobotResult> {
         self.outcomes.iter().find(|outcome| outcome.fit == fit)
     }
 
     /// Ratio of the time of a method to that of CAB: measured here, and published.
-    fn ratio(&self, column: TimeColumn, method: LinkFit) -> [Option<f64>; 2] {
+    fn ratio(&self, column: TimeColumn, method: LinkBoxMethod) -> [Option<f64>; 2] {
         let ours = |fit| Some(self.result_of(fit)?.us(column.ours));
         let theirs = |fit| Some((column.theirs)(self.published().line(fit)?));
         let over = |a: Option<f64>, b: Option<f64>| Some(a? / b?).filter(|ratio| ratio.is_finite() && *ratio > 0.0);
-        [over(ours(method), ours(LinkFit::Cab)), over(theirs(method), theirs(LinkFit::Cab))]
+        [over(ours(method), ours(LinkBoxMethod::Cab)), over(theirs(method), theirs(LinkBoxMethod::Cab))]
     }
 
     fn lines(&self) -> String {
@@ -101,7 +108,8 @@ impl RobotTableRow {
             [RobotTimes::query, |times| times.depth, |times| times.update, |times| times.test, RobotTimes::total];
         cells.extend(times.map(|of| format_value(outcome.us(of))));
         cells.push(format_value(counts.box_tests as f64 / outcome.frames.max(1) as f64));
-        let volume = self.result_of(LinkFit::Cab).map(|cab| outcome.volume / cab.volume).filter(|volume| *volume > 0.0);
+        let volume =
+            self.result_of(LinkBoxMethod::Cab).map(|cab| outcome.volume / cab.volume).filter(|volume| *volume > 0.0);
         cells.push(volume.map_or_else(|| NO_VALUE.to_owned(), format_value));
         match self.published().line(*fit) {
             Some(line) => {
@@ -135,7 +143,7 @@ fn ratios(experiments: &[RobotTableRow]) -> String {
     let cells = || columns.into_iter().flat_map(|column| COMPARED.map(|method| (column, method)));
     // Brute force has no boxes, hence no update and no box tests.
     let cells =
-        || cells().filter(|((name, _), method)| *method != LinkFit::Brute || !matches!(*name, "update" | "test"));
+        || cells().filter(|((name, _), method)| *method != LinkBoxMethod::None || !matches!(*name, "update" | "test"));
     let titles: Vec<String> = cells().map(|((name, _), method)| format!("{name}, {}", method.name())).collect();
     let headings: Vec<&str> =
         ["ratio to CAB (published)"].into_iter().chain(titles.iter().map(String::as_str)).collect();
@@ -149,7 +157,7 @@ fn ratios(experiments: &[RobotTableRow]) -> String {
     text + &line(&["mean".to_owned()].into_iter().chain(means).collect::<Vec<_>>())
 }
 
-fn mean(experiments: &[RobotTableRow], column: TimeColumn, method: LinkFit) -> [Option<f64>; 2] {
+fn mean(experiments: &[RobotTableRow], column: TimeColumn, method: LinkBoxMethod) -> [Option<f64>; 2] {
     let ratios: Vec<_> = experiments.iter().map(|experiment| experiment.ratio(column, method)).collect();
     [0, 1].map(|side| {
         let sum = ratios.iter().map(|ratio| ratio[side]).sum::<Option<f64>>();
@@ -165,33 +173,34 @@ fn ours_and_published([ours, theirs]: [Option<f64>; 2]) -> String {
 /// Claims of the paper, each with the result found here.
 fn claims(experiments: &[RobotTableRow]) -> String {
     let mut text = String::from("\n");
-    let means = |column, method: LinkFit| {
+    let means = |column, method: LinkBoxMethod| {
         let [ours, theirs] = mean(experiments, column, method).map(|ratio| ratio.unwrap_or(f64::NAN));
         format!("{} {}x (published {}x)", method.name(), format_value(ours), format_value(theirs))
     };
     let _ = writeln!(
         text,
         "- Is the update of CAB faster? Mean ratios to CAB: {}, {}, {}.",
-        means(UPDATE, LinkFit::Obb),
-        means(UPDATE, LinkFit::AabbOfBoxes),
-        means(UPDATE, LinkFit::AabbOfVertices)
+        means(UPDATE, LinkBoxMethod::Covariance),
+        means(UPDATE, LinkBoxMethod::AabbOfBoxes),
+        means(UPDATE, LinkBoxMethod::AabbOfVertices)
     );
     let _ = writeln!(
         text,
         "- Is the total time shorter by a factor of 2? Mean ratios to CAB: {}, {}, {}.",
-        means(TOTAL, LinkFit::Obb),
-        means(TOTAL, LinkFit::AabbOfBoxes),
-        means(TOTAL, LinkFit::Brute)
+        means(TOTAL, LinkBoxMethod::Covariance),
+        means(TOTAL, LinkBoxMethod::AabbOfBoxes),
+        means(TOTAL, LinkBoxMethod::None)
     );
     text += "- Do OBB and CAB have the same candidates? Yes, in every frame; otherwise the measurement fails.\n";
     if let Some(braided) = experiments.iter().find(|experiment| experiment.job.experiment == 4) {
-        let [obb, aligned] = [LinkFit::Obb, LinkFit::AabbOfBoxes].map(|method| braided.ratio(TOTAL, method)[0]);
+        let [obb, aligned] =
+            [LinkBoxMethod::Covariance, LinkBoxMethod::AabbOfBoxes].map(|method| braided.ratio(TOTAL, method)[0]);
         let verdict = if aligned < obb { "Yes" } else { "No" };
         let _ = writeln!(text, "- Is AABB* faster than OBB when chains are braided? {verdict}.");
     }
     let aligned = |number| {
         let experiment = experiments.iter().find(|experiment| experiment.job.experiment == number)?;
-        experiment.ratio(TOTAL, LinkFit::AabbOfBoxes)[0]
+        experiment.ratio(TOTAL, LinkBoxMethod::AabbOfBoxes)[0]
     };
     if let (Some(convex), Some(dented)) = (aligned(2), aligned(3)) {
         let verdict = if dented > convex { "Yes" } else { "No" };
@@ -207,13 +216,15 @@ fn claims(experiments: &[RobotTableRow]) -> String {
 /// Compares our variant `cab-sum` with CAB: volume of the boxes, box tests, and their time.
 fn variant(experiments: &[RobotTableRow]) -> String {
     let over = |of: &dyn Fn(&RobotResult) -> f64| {
-        let ratio = |one: &RobotTableRow| Some(of(one.result_of(LinkFit::CabSum)?) / of(one.result_of(LinkFit::Cab)?));
+        let ratio = |one: &RobotTableRow| {
+            Some(of(one.result_of(LinkBoxMethod::CabSum)?) / of(one.result_of(LinkBoxMethod::Cab)?))
+        };
         let ratios = experiments.iter().filter_map(ratio).map(format_value);
         ratios.collect::<Vec<_>>().join(", ")
     };
     let volume =
         |fit| experiments.iter().map(|one| one.result_of(fit).map(|outcome| outcome.volume)).collect::<Vec<_>>();
-    if volume(LinkFit::Cab) == volume(LinkFit::CabSum) {
+    if volume(LinkBoxMethod::Cab) == volume(LinkBoxMethod::CabSum) {
         return "- Does the sum of axes, used where two ends are close, make larger boxes? Undecided: in these motions no two ends are that \
                 close, and all boxes are equal.\n"
             .to_owned();

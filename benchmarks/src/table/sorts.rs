@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use boxwood::papers::ProjectionSort;
+use boxwood::papers::EndpointSort;
 
 use super::{
     Table,
@@ -32,7 +32,7 @@ impl Table {
     pub fn add_sorts(&mut self, job: &SortJob) -> Result<()> {
         let is_too_slow = job.motion == BoxChange::Random && job.count > MAX_INSERTION_BOXES;
         let sorts = SORTS.into_iter().map(|(_, sort)| sort);
-        let sorts: Vec<_> = sorts.filter(|&sort| !is_too_slow || sort != ProjectionSort::Insertion).collect();
+        let sorts: Vec<_> = sorts.filter(|&sort| !is_too_slow || sort != EndpointSort::Insertion).collect();
         self.sorts.push(SortTableRow { job: *job, outcomes: job.run(&sorts)? });
         Ok(())
     }
@@ -43,20 +43,20 @@ impl SortTableRow {
         self.outcomes.iter().map(|outcome| SortRecord::new(&self.job, outcome))
     }
 
-    fn result_of(&self, sort: ProjectionSort) -> Option<&SortResult> {
+    fn result_of(&self, sort: EndpointSort) -> Option<&SortResult> {
         self.outcomes.iter().find(|outcome| outcome.sort == sort)
     }
 
-    fn comparison(&self, other: ProjectionSort) -> Option<SortComparison<'_>> {
-        let (shell, other) = (self.result_of(ProjectionSort::Shell)?, self.result_of(other)?);
+    fn comparison(&self, other: EndpointSort) -> Option<SortComparison<'_>> {
+        let (shell, other) = (self.result_of(EndpointSort::Shell)?, self.result_of(other)?);
         Some(SortComparison { job: &self.job, shell, other, ratio: other.ns() / shell.ns() })
     }
 
     fn row(&self) -> String {
         let fastest = self.outcomes.iter().map(SortResult::ns).fold(f64::INFINITY, f64::min);
         let mut cells = vec![self.job.count.to_string(), self.job.motion.name()];
-        let mut push_cells = |of: &dyn Fn(&SortResult) -> Option<String>, sorts: &[(&str, ProjectionSort)]| {
-            let cell = |&(_, sort): &(&str, ProjectionSort)| self.result_of(sort).and_then(of);
+        let mut push_cells = |of: &dyn Fn(&SortResult) -> Option<String>, sorts: &[(&str, EndpointSort)]| {
+            let cell = |&(_, sort): &(&str, EndpointSort)| self.result_of(sort).and_then(of);
             cells.extend(sorts.iter().map(|sort| cell(sort).unwrap_or_else(|| NO_VALUE.to_owned())));
         };
         let ns = |outcome: &SortResult| match format_value(outcome.ns()) {
@@ -85,8 +85,8 @@ pub(super) fn markdown(rows: &[SortTableRow]) -> String {
          fastest. All sorts return the same lists. shell uses Ciura's gaps. {NO_VALUE}: the standard library does not count its moves, \
          and insertion sort is limited to {MAX_INSERTION_BOXES} boxes at random positions, since more would take minutes.\n",
     );
-    text += &comparison(rows, ProjectionSort::Insertion, "insertion sort");
-    text += &comparison(rows, ProjectionSort::Standard, "the standard library's sort");
+    text += &comparison(rows, EndpointSort::Insertion, "insertion sort");
+    text += &comparison(rows, EndpointSort::Standard, "the standard library's sort");
     text + &scaling(rows)
 }
 
@@ -95,7 +95,7 @@ fn names(unit: &str, count: usize) -> impl Iterator<Item = String> {
 }
 
 /// Numbers of rows in which Shell sort is faster, slower, or does fewer operations than `other`.
-fn comparison(rows: &[SortTableRow], other: ProjectionSort, title: &str) -> String {
+fn comparison(rows: &[SortTableRow], other: EndpointSort, title: &str) -> String {
     let rows: Vec<SortComparison> = rows.iter().filter_map(|row| row.comparison(other)).collect();
     let (faster, others): (Vec<&SortComparison>, Vec<&SortComparison>) =
         rows.iter().partition(|comparison| comparison.ratio > NOISE);
@@ -110,7 +110,7 @@ fn comparison(rows: &[SortTableRow], other: ProjectionSort, title: &str) -> Stri
     let _ = write!(text, " It is slower in {}{}", slower.len(), list(&slower));
     let _ = write!(text, ", and within noise ({NOISE}x) in {}{}.", alike.len(), list(&alike));
     let _ = write!(text, " It has fewer comparisons in {}", fewer(|outcome| Some(outcome.comparisons())));
-    if other != ProjectionSort::Standard {
+    if other != EndpointSort::Standard {
         let _ = write!(text, " and fewer moves in {}", fewer(SortResult::moves));
     }
     text + ".\n"
@@ -167,7 +167,7 @@ fn scaling(rows: &[SortTableRow]) -> String {
 fn growing_motions(scalings: &[SortScaling], of: fn(&SortResult) -> f64, limit: f64) -> String {
     let nearly_sorted = scalings.iter().filter(|scaling| scaling.fewest.job.motion != BoxChange::Random);
     let growing =
-        nearly_sorted.filter(|scaling| scaling.times(ProjectionSort::Shell, of).is_some_and(|times| times > limit));
+        nearly_sorted.filter(|scaling| scaling.times(EndpointSort::Shell, of).is_some_and(|times| times > limit));
     let names: Vec<String> = growing.map(|scaling| scaling.fewest.job.motion.name()).collect();
     if names.is_empty() { "at no motion".to_owned() } else { format!("at motion {}", names.join(", ")) }
 }
@@ -179,7 +179,7 @@ struct SortScaling<'a> {
 }
 
 impl SortScaling<'_> {
-    fn times(&self, sort: ProjectionSort, of: fn(&SortResult) -> f64) -> Option<f64> {
+    fn times(&self, sort: EndpointSort, of: fn(&SortResult) -> f64) -> Option<f64> {
         Some(of(self.most.result_of(sort)?) / of(self.fewest.result_of(sort)?))
     }
 

@@ -91,7 +91,7 @@ impl Assembly {
         let failed =
             |name: &str| format!("part {name}: --scale {factor:e} moves it out of range; use a smaller factor");
         for part in &mut self.parts {
-            let scaled = Pose::scale([factor; 3]).and_then(|scale| part.pose.then(&scale));
+            let scaled = Pose::from_scale([factor; 3]).and_then(|scale| part.pose.then(&scale));
             part.pose = scaled.map_err(|_| failed(&part.name))?;
         }
         Ok(())
@@ -105,7 +105,7 @@ impl Assembly {
             |name: &str| format!("part {name}: --move {glob} moves it out of range; use a smaller translation");
         for index in indices {
             let part = &mut self.parts[index];
-            let moved = Pose::translation(by).and_then(|shift| part.pose.then(&shift));
+            let moved = Pose::from_translation(by).and_then(|shift| part.pose.then(&shift));
             part.pose = moved.map_err(|_| failed(&part.name))?;
         }
         Ok(())

@@ -25,7 +25,7 @@ pub(crate) fn merge(parts: &[MergePart<'_>], advice: &str) -> Result<Arc<Mesh>, 
         let failed = |what: &str| format!("part {}: {what}; {advice}", part.name);
         let mesh = part.mesh;
         let first = u32::try_from(vertices.len()).map_err(|_| failed("more vertices than a mesh can have"))?;
-        vertices.extend(mesh.vertices().iter().map(|&vertex| part.pose.place(vertex)));
+        vertices.extend(mesh.vertices().iter().map(|&vertex| part.pose.transform_point(vertex)));
         if u32::try_from(vertices.len()).is_err() {
             return Err(failed("more vertices than a mesh can have").into());
         }

@@ -9,7 +9,7 @@ use crate::select::matching;
 use crate::sources;
 use crate::view::{PictureFiles, RunFacts};
 use anstyle::Style;
-use boxwood::{Model, PlacedModel, Work};
+use boxwood::{Model, PlacedModel, QueryStats};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -188,14 +188,14 @@ impl Scene {
 
 /// Stats and elapsed time of a search.
 pub(crate) struct SearchCost {
-    pub(crate) stats: Work,
+    pub(crate) stats: QueryStats,
     search: Duration,
     threads: usize,
 }
 
 impl SearchCost {
     /// Cost of a search that started at `start` and ends now.
-    pub(crate) fn since(start: Instant, stats: Work) -> Self {
+    pub(crate) fn since(start: Instant, stats: QueryStats) -> Self {
         Self { stats, search: start.elapsed(), threads: rayon::current_num_threads() }
     }
 }

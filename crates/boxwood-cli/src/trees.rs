@@ -3,10 +3,10 @@
 
 use crate::notes::CommandError;
 use boxwood::papers::{
-    AabbOptions, AabbTree, Collide, EncodedOptions, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree, RTree,
-    RTreeBuild, RTreeOptions, Sat, SplitRule, Tree, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
+    PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, SplitRule, WideTree,
 };
-use boxwood::{Build, BuildQuality};
+use boxwood::{BuildOptions, BuildQuality};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::{Serialize, Serializer};
@@ -63,10 +63,10 @@ impl TreeName {
     /// Default rule or quality of the tree.
     pub(crate) fn default_variant(self) -> TreeVariant {
         match self {
-            Self::Bvh8 => TreeVariant::Quality(Build::default().quality),
-            Self::Aabb => TreeVariant::Rule(AabbOptions::default().rule),
+            Self::Bvh8 => TreeVariant::Quality(BuildOptions::default().quality),
+            Self::Aabb => TreeVariant::Rule(AabbTreeOptions::default().split_rule),
             Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => {
-                TreeVariant::Rule(EncodedOptions::default().rule)
+                TreeVariant::Rule(EncodedTreeOptions::default().rule)
             }
             Self::Obb | Self::Rtree | Self::RtreeV1 => TreeVariant::Fixed,
         }
@@ -103,7 +103,7 @@ pub(crate) struct TreeChoice {
 pub(crate) enum TreeVariant {
     /// Nodes are split by this rule.
     Rule(SplitRule),
-    /// Build quality of `bvh8`.
+    /// BuildOptions quality of `bvh8`.
     Quality(BuildQuality),
     /// The tree has no variants.
     Fixed,
@@ -124,7 +124,7 @@ impl TreeVariant {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TreeOptions {
     /// Options of `aabb`; the rule comes from [`TreeVariant`].
-    pub(crate) aabb: AabbOptions,
+    pub(crate) aabb: AabbTreeOptions,
     /// Options of the R-trees; the search version comes from [`TreeName`].
     pub(crate) rtree: RTreeOptions,
 }
@@ -133,7 +133,7 @@ pub(crate) struct TreeOptions {
 pub(crate) trait TreeTask {
     type Output;
 
-    fn run<T: Tree>(self, options: &T::Options) -> Self::Output;
+    fn run<T: Bvh>(self, options: &T::Options) -> Self::Output;
 }
 
 impl TreeChoice {
@@ -166,13 +166,13 @@ impl TreeChoice {
         let rule = if let TreeVariant::Rule(rule) = self.variant { rule } else { SplitRule::default() };
         match self.tree {
             TreeName::Bvh8 => task.run::<WideTree>(&self.build()),
-            TreeName::Aabb => task.run::<AabbTree>(&AabbOptions { rule, ..options.aabb }),
-            TreeName::Obb => task.run::<ObbTree>(&ObbOptions::default()),
-            TreeName::Rtree => task.run::<RTree>(&RTreeOptions { collide: Collide::V2, ..options.rtree }),
-            TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { collide: Collide::V1, ..options.rtree }),
-            TreeName::Plain => task.run::<PlainTree>(&EncodedOptions { rule }),
-            TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedOptions { rule }),
-            TreeName::LeaflessCompressed => task.run::<Leafless>(&EncodedOptions { rule }),
+            TreeName::Aabb => task.run::<AabbTree>(&AabbTreeOptions { split_rule: rule, ..options.aabb }),
+            TreeName::Obb => task.run::<ObbTree>(&ObbTreeOptions::default()),
+            TreeName::Rtree => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V2, ..options.rtree }),
+            TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V1, ..options.rtree }),
+            TreeName::Plain => task.run::<PlainTree>(&EncodedTreeOptions { rule }),
+            TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedTreeOptions { rule }),
+            TreeName::LeaflessCompressed => task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
         }
     }
 
@@ -181,12 +181,12 @@ impl TreeChoice {
         self.variant.name()
     }
 
-    /// Build settings of `bvh8`.
-    pub(crate) fn build(&self) -> Build {
+    /// BuildOptions settings of `bvh8`.
+    pub(crate) fn build(&self) -> BuildOptions {
         match self.variant {
-            TreeVariant::Quality(BuildQuality::Fast) => Build::FAST,
-            TreeVariant::Quality(BuildQuality::High) => Build::HIGH,
-            TreeVariant::Rule(_) | TreeVariant::Fixed => Build::default(),
+            TreeVariant::Quality(BuildQuality::Fast) => BuildOptions::FAST,
+            TreeVariant::Quality(BuildQuality::High) => BuildOptions::HIGH,
+            TreeVariant::Rule(_) | TreeVariant::Fixed => BuildOptions::default(),
         }
     }
 }
@@ -306,7 +306,7 @@ pub(crate) enum RTreeConstructionName {
     Insertion,
 }
 
-impl From<RTreeConstructionName> for RTreeBuild {
+impl From<RTreeConstructionName> for RTreeConstruction {
     fn from(name: RTreeConstructionName) -> Self {
         match name {
             RTreeConstructionName::Bulk => Self::Bulk,
@@ -328,16 +328,16 @@ mod tests {
     use boxwood::papers::TreeModel;
 
     /// Library name of the model's tree type.
-    fn name_of<T: Tree>(_: &TreeModel<T>) -> &'static str {
+    fn name_of<T: Bvh>(_: &TreeModel<T>) -> &'static str {
         T::NAME
     }
 
     #[test]
     fn default_tree_and_sat_match_library() {
         let empty = Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid");
-        let model = TreeModel::<WideTree>::new(empty, &Build::default());
+        let model = TreeModel::<WideTree>::new(empty, &BuildOptions::default());
         let choice = TreeChoice::new(TreeName::default());
-        assert_eq!((name_of(&model), Build::default()), (choice.run(Name), choice.build()));
+        assert_eq!((name_of(&model), BuildOptions::default()), (choice.run(Name), choice.build()));
         assert_eq!(Sat::from(SatName::default()), Sat::default());
     }
 
@@ -359,7 +359,7 @@ mod tests {
     impl TreeTask for Name {
         type Output = &'static str;
 
-        fn run<T: Tree>(self, _: &T::Options) -> &'static str {
+        fn run<T: Bvh>(self, _: &T::Options) -> &'static str {
             T::NAME
         }
     }
@@ -370,7 +370,7 @@ mod tests {
             let choice = TreeChoice::new(tree);
             let expected = match tree {
                 TreeName::Bvh8 => WideTree::NAME,
-                TreeName::LeaflessCompressed => Leafless::NAME,
+                TreeName::LeaflessCompressed => LeaflessCompressed::NAME,
                 // The same tree type, searched in another way.
                 TreeName::RtreeV1 => RTree::NAME,
                 tree => tree.name(),
@@ -379,7 +379,7 @@ mod tests {
             let ruled = choice.with_rule(SplitRule::Sah);
             assert_eq!(ruled.is_ok_and(|choice| choice.rule_name() == Some("sah")), tree.has_rules());
             let fast = choice.with_quality(QualityName::Fast);
-            assert_eq!(fast.is_ok_and(|choice| choice.build() == Build::FAST), tree == TreeName::Bvh8);
+            assert_eq!(fast.is_ok_and(|choice| choice.build() == BuildOptions::FAST), tree == TreeName::Bvh8);
         }
     }
 }

@@ -12,11 +12,15 @@ fn part(name: &str, mesh: Mesh, pose: Pose) -> Part {
 
 fn some_parts() -> Vec<Part> {
     let mut random = Random::new(3);
-    let rotated = Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("a rotation");
+    let rotated = Pose::from_axis_angle([1.0, 2.0, 3.0], 0.7).expect("a rotation");
     vec![
         part("ring", torus(3.0, 1.0, 24, 12), Pose::IDENTITY),
         part("ring, rotated", torus(3.0, 1.0, 24, 12), rotated),
-        part("any", random_mesh(&mut random, 50, 200), Pose::translation([1e6, -0.1, 3.0]).expect("a translation")),
+        part(
+            "any",
+            random_mesh(&mut random, 50, 200),
+            Pose::from_translation([1e6, -0.1, 3.0]).expect("a translation"),
+        ),
     ]
 }
 
@@ -26,7 +30,7 @@ fn merged(parts: &[Part]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
     for part in parts {
         let first = vertices.len() as u32;
         triangles.extend(part.mesh.triangles().iter().map(|corners| corners.map(|corner| first + corner)));
-        vertices.extend(part.mesh.vertices().iter().map(|&vertex| part.pose.place(vertex)));
+        vertices.extend(part.mesh.vertices().iter().map(|&vertex| part.pose.transform_point(vertex)));
     }
     (vertices, triangles)
 }
@@ -72,7 +76,7 @@ fn stl_round_trips_rounded_to_f32() {
         let mesh = &file.parts[0].mesh;
         assert_eq!(mesh.triangles().len(), triangles.len());
         for (triangle, corners) in triangles.iter().enumerate() {
-            assert_eq!(mesh.corners(triangle as u32), corners.map(rounded));
+            assert_eq!(mesh.triangle_vertices(triangle as u32), corners.map(rounded));
         }
     }
 }
@@ -118,7 +122,10 @@ fn obj_keeps_names_and_parts() {
         assert_eq!(back.name, part.name);
         assert_eq!(back.mesh.triangles().len(), part.mesh.triangles().len());
         for triangle in 0..part.mesh.triangles().len() as u32 {
-            assert_eq!(back.mesh.corners(triangle), part.mesh.corners(triangle).map(|point| part.pose.place(point)));
+            assert_eq!(
+                back.mesh.triangle_vertices(triangle),
+                part.mesh.triangle_vertices(triangle).map(|point| part.pose.transform_point(point))
+            );
         }
     }
 }
@@ -152,7 +159,7 @@ fn coordinates_beyond_f32_are_rejected_in_stl_with_part_and_vertex() {
 #[test]
 fn overflowing_pose_is_rejected_in_every_format() {
     let mesh = Mesh::new(vec![[1e300, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid");
-    let parts = [part("away", mesh, Pose::scale([1e300; 3]).expect("finite"))];
+    let parts = [part("away", mesh, Pose::from_scale([1e300; 3]).expect("finite"))];
     for format in [Format::Obj, Format::Stl, Format::Ply] {
         let error = write_to(&mut Vec::new(), format, &parts).expect_err("infinite");
         assert!(matches!(error, WriteError::Coordinate { vertex: 0, .. }), "{error}");
@@ -182,7 +189,7 @@ fn extension_determines_format_and_failure_keeps_existing_file() {
         assert_eq!(file.format, format);
         assert_eq!(std::fs::read(&path).expect("it is there"), written(format, &parts));
         let away = Mesh::new(vec![[1e300, 0.0, 0.0]; 3], vec![[0, 1, 2]]).expect("valid");
-        let away = part("away", away, Pose::scale([1e300; 3]).expect("finite"));
+        let away = part("away", away, Pose::from_scale([1e300; 3]).expect("finite"));
         assert!(write(&path, &[away]).is_err());
         assert_eq!(std::fs::read(&path).expect("it is still there"), written(format, &parts));
         std::fs::remove_file(&path).expect("it can be removed");

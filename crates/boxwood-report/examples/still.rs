@@ -12,9 +12,9 @@ use std::sync::Arc;
 fn main() -> Result<(), Box<dyn Error>> {
     let assembly = assembly();
     let mut world = World::new();
-    world.keep_contacts(true);
+    world.track_contacts(true);
     for part in &assembly {
-        world.add(Model::new(Arc::clone(&part.mesh)), part.pose)?;
+        world.insert(Model::new(Arc::clone(&part.mesh)), part.pose)?;
     }
 
     let (events, mut rows, mut marks) = (world.step(), Vec::new(), Vec::new());
@@ -23,11 +23,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mark = |shape| Mark { shape, row, part: None, frames: None };
         for region in events.contacts(pair).into_iter().flat_map(|contacts| &contacts.regions) {
             let curve =
-                |curve: &boxwood::Curve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
+                |curve: &boxwood::ContactCurve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
             marks.extend(region.curves.iter().map(curve).map(mark));
             marks.extend(region.patches.iter().map(|patch| mark(MarkShape::Patch(patch.points.clone()))));
         }
-        rows.push(Row { parts: pair.map(BodyId::slot).to_vec(), ..Row::default() });
+        rows.push(Row { parts: pair.map(BodyId::index).to_vec(), ..Row::default() });
     }
     let text = format!("{} pairs of {} parts intersect", rows.len(), assembly.len());
     let part = |(number, part): (usize, &boxwood_scenes::ScenePart)| ViewPart {

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         mark(MarkShape::Triangles(found.iter().map(|pair| pair.a).collect()), Some(a));
         mark(MarkShape::Triangles(found.iter().map(|pair| pair.b).collect()), Some(b));
         for region in pair.contacts().regions {
-            let curve = |curve: boxwood::Curve| MarkShape::Curve { points: curve.points, closed: curve.closed };
+            let curve = |curve: boxwood::ContactCurve| MarkShape::Curve { points: curve.points, closed: curve.closed };
             region.curves.into_iter().for_each(|found| mark(curve(found), None));
             region.patches.into_iter().for_each(|patch| mark(MarkShape::Patch(patch.points), None));
             region.points.into_iter().for_each(|spot| mark(MarkShape::Point(spot.point), None));

@@ -115,7 +115,7 @@ fn fold(x: f64) -> f64 {
 
 /// Copies the mesh so that each triangle has its own three vertices.
 fn without_shared_vertices(mesh: &Mesh) -> Mesh {
-    let vertices = (0..mesh.triangles().len() as u32).flat_map(|triangle| mesh.corners(triangle)).collect();
+    let vertices = (0..mesh.triangles().len() as u32).flat_map(|triangle| mesh.triangle_vertices(triangle)).collect();
     let triangles = (0..mesh.triangles().len() as u32).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
     Mesh::new(vertices, triangles).expect("the vertices of a mesh are finite")
 }

@@ -2,7 +2,7 @@
 
 use crate::boxes::{BoxDistribution, MovingBoxes};
 use boxwood::Bounds;
-use boxwood::papers::Projection;
+use boxwood::papers::Endpoint;
 
 /// Change of the boxes from one frame to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,9 +55,9 @@ impl BoxChange {
 ///
 /// A list has the endpoint values after the frame, in the sorted order before it. Endpoints of replaced boxes are at the end.
 #[must_use]
-pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Projection>> {
+pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<Vec<Endpoint>> {
     let mut boxes = change.boxes(count);
-    let mut list: Vec<Projection> = (0..).zip(boxes.bounds()).flat_map(endpoints).collect();
+    let mut list: Vec<Endpoint> = (0..).zip(boxes.bounds()).flat_map(endpoints).collect();
     let next_list = || {
         list.sort_unstable();
         let replaced = change.step(&mut boxes);
@@ -74,12 +74,12 @@ pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<V
 }
 
 /// Lower and upper endpoint of a box on the x axis.
-fn endpoints((owner, [low, high]): (u32, &Bounds)) -> [Projection; 2] {
-    [Projection::lower(low[0], owner), Projection::upper(high[0], owner)]
+fn endpoints((owner, [low, high]): (u32, &Bounds)) -> [Endpoint; 2] {
+    [Endpoint::lower(low[0], owner), Endpoint::upper(high[0], owner)]
 }
 
 /// The same endpoint of the same box, with the current coordinate.
-fn updated(endpoint: Projection, bounds: &[Bounds]) -> Projection {
+fn updated(endpoint: Endpoint, bounds: &[Bounds]) -> Endpoint {
     let owner = endpoint.owner();
     endpoints((owner, &bounds[owner as usize]))[usize::from(endpoint.is_upper())]
 }
@@ -88,7 +88,7 @@ fn updated(endpoint: Projection, bounds: &[Bounds]) -> Projection {
 mod tests {
     use super::*;
 
-    fn inversions(list: &[Projection]) -> usize {
+    fn inversions(list: &[Endpoint]) -> usize {
         (1..list.len()).map(|i| list[..i].iter().filter(|endpoint| **endpoint > list[i]).count()).sum()
     }
 

@@ -17,7 +17,7 @@ pub fn merged(meshes: &[Mesh]) -> Mesh {
 /// The mesh with all vertices transformed by a pose. A mirroring pose turns the mesh inside out.
 #[must_use]
 pub fn transformed(mesh: &Mesh, pose: &Pose) -> Mesh {
-    let vertices = mesh.vertices().iter().map(|&point| pose.place(point)).collect();
+    let vertices = mesh.vertices().iter().map(|&point| pose.transform_point(point)).collect();
     Mesh::new(vertices, mesh.triangles().to_vec()).expect("scene poses keep coordinates finite")
 }
 
@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn merged_meshes_keep_their_shells() {
         let one = cuboid([0.0; 3], [1.0; 3]);
-        let other = transformed(&one, &Pose::translation([2.0, 0.0, 0.0]).expect("finite"));
+        let other = transformed(&one, &Pose::from_translation([2.0, 0.0, 0.0]).expect("finite"));
         let both = merged(&[one, other]);
         check_solid(&both);
         assert_eq!(shell_volumes(&both), [6.0, 6.0]);

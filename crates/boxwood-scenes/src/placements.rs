@@ -74,8 +74,8 @@ fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec
 
 /// Pose that rotates around `center` and then moves `center` to `target`.
 pub(crate) fn rotate_about(center: [f64; 3], rotation: [[f64; 3]; 3], target: [f64; 3]) -> Result<Pose, PoseError> {
-    let rotation = Pose::rigid(rotation, [0.0; 3])?;
-    Pose::translation(center.map(|x| -x))?.then(&rotation)?.then(&Pose::translation(target)?)
+    let rotation = Pose::from_rotation_matrix(rotation, [0.0; 3])?;
+    Pose::from_translation(center.map(|x| -x))?.then(&rotation)?.then(&Pose::from_translation(target)?)
 }
 
 #[cfg(test)]

@@ -62,8 +62,10 @@ mod tests {
 
     #[test]
     fn copies_have_given_distance() {
-        let model =
-            Model::new(crate::transformed(&crate::grid(3, 2, 2), &Pose::translation([5.0, 0.0, 0.0]).expect("finite")));
+        let model = Model::new(crate::transformed(
+            &crate::grid(3, 2, 2),
+            &Pose::from_translation([5.0, 0.0, 0.0]).expect("finite"),
+        ));
         let fixed = model.at(Pose::IDENTITY).expect("in range");
         for distance in [0.0, 0.01, 0.2] {
             for pose in placements_at_distance(&model, distance, 5, &mut Random::new(3)) {

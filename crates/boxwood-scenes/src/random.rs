@@ -178,7 +178,7 @@ mod tests {
                     mean[i][j] += rows[i][j] / 10_000.0;
                 }
             }
-            assert!(boxwood::Pose::rigid(rows, [0.0; 3]).is_ok());
+            assert!(boxwood::Pose::from_rotation_matrix(rows, [0.0; 3]).is_ok());
         }
         assert!(mean.iter().flatten().all(|x| x.abs() < 0.03), "{mean:?}");
     }

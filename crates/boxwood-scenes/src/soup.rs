@@ -68,7 +68,7 @@ mod tests {
         let mesh = soup(&mut Random::new(3), 100, 0.25);
         for id in 0..100 {
             for axis in 0..3 {
-                let [a, b, c] = mesh.corners(id).map(|corner| corner[axis]);
+                let [a, b, c] = mesh.triangle_vertices(id).map(|corner| corner[axis]);
                 assert!(a.max(b).max(c) - a.min(b).min(c) <= 0.25);
             }
         }

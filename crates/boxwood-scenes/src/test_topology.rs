@@ -33,7 +33,7 @@ pub(crate) fn check_orientable(mesh: &Mesh) {
 pub(crate) fn check_no_waste(mesh: &Mesh) {
     let mut referenced = vec![false; mesh.vertices().len()];
     for (id, triangle) in mesh.triangles().iter().enumerate() {
-        let [a, b, c] = mesh.corners(id as u32);
+        let [a, b, c] = mesh.triangle_vertices(id as u32);
         let normal = cross(sub(b, a), sub(c, a));
         assert!(dot(normal, normal) > 0.0, "triangle {id} {triangle:?} is degenerate: {a:?} {b:?} {c:?}");
         triangle.iter().for_each(|&vertex| referenced[vertex as usize] = true);
@@ -46,7 +46,7 @@ pub(crate) fn shell_volumes(mesh: &Mesh) -> Vec<f64> {
     let mut volumes = BTreeMap::new();
     let shell = shell_ids(mesh);
     for (id, triangle) in mesh.triangles().iter().enumerate() {
-        let [a, b, c] = mesh.corners(id as u32);
+        let [a, b, c] = mesh.triangle_vertices(id as u32);
         *volumes.entry(shell[triangle[0] as usize]).or_insert(0.0) += dot(a, cross(b, c));
     }
     volumes.into_values().collect()

@@ -58,9 +58,10 @@ impl Tumble {
     pub fn pose(&self, time: f64) -> Pose {
         let in_range = "the body stays in a finite cube";
         let center = add(self.start, scale(self.velocity, time)).map(|x| reflected(x, self.half_side));
-        let spin = Pose::rotation(self.axis, self.spin * time).expect(in_range);
-        let rotated = Pose::rigid(self.rotation, [0.0; 3]).and_then(|pose| pose.then(&spin)).expect(in_range);
-        rotated.then(&Pose::translation(center).expect(in_range)).expect(in_range)
+        let spin = Pose::from_axis_angle(self.axis, self.spin * time).expect(in_range);
+        let rotated =
+            Pose::from_rotation_matrix(self.rotation, [0.0; 3]).and_then(|pose| pose.then(&spin)).expect(in_range);
+        rotated.then(&Pose::from_translation(center).expect(in_range)).expect(in_range)
     }
 }
 
@@ -116,9 +117,9 @@ mod tests {
         for _ in 0..200 {
             let body = Tumble::new(&mut random, 3.0, 5.0, 2.0);
             for time in [0.0, 0.1, 1.0, 77.7, 1e6] {
-                let rows = body.pose(time).rows();
+                let rows = body.pose(time).to_rows();
                 assert!(rows.iter().all(|row| row[3].abs() <= 3.0), "{rows:?}");
-                assert!(Pose::rigid(rows.map(|[x, y, z, _]| [x, y, z]), [0.0; 3]).is_ok());
+                assert!(Pose::from_rotation_matrix(rows.map(|[x, y, z, _]| [x, y, z]), [0.0; 3]).is_ok());
             }
             assert!(body.is_moving() && body.pose(0.0) != body.pose(0.1));
             let resting = body.clone().at_rest();
@@ -131,7 +132,7 @@ mod tests {
     fn motion_has_no_jumps() {
         let body = Tumble::new(&mut Random::new(9), 1.0, 1.0, 1.0);
         let centers: Vec<Vector> =
-            (0..1000).map(|k| body.pose(f64::from(k) / 100.0).rows().map(|row| row[3])).collect();
+            (0..1000).map(|k| body.pose(f64::from(k) / 100.0).to_rows().map(|row| row[3])).collect();
         for pair in centers.windows(2) {
             assert!((0..3).all(|axis| (pair[1][axis] - pair[0][axis]).abs() <= 0.015_001), "{pair:?}");
         }
@@ -142,7 +143,7 @@ mod tests {
         let mut random = Random::new(10);
         let mut hash = 0_u64;
         for time in 0..100 {
-            let rows = Tumble::new(&mut random, 4.0, 1.0, 1.0).pose(f64::from(time)).rows();
+            let rows = Tumble::new(&mut random, 4.0, 1.0, 1.0).pose(f64::from(time)).to_rows();
             for bits in rows.iter().flatten().map(|x| x.to_bits()) {
                 hash = (hash ^ bits).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17);
             }

@@ -15,7 +15,7 @@ const LENGTH: f64 = 1.0;
 fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), PoseError> {
     let (mut poses, mut joint, mut angle) = (Vec::new(), [0.0; 3], base);
     for _ in 0..3 {
-        poses.push(Pose::rotation([0.0, 0.0, 1.0], angle)?.then(&Pose::translation(joint)?)?);
+        poses.push(Pose::from_axis_angle([0.0, 0.0, 1.0], angle)?.then(&Pose::from_translation(joint)?)?);
         joint = [joint[0] + LENGTH * angle.cos(), joint[1] + LENGTH * angle.sin(), 0.0];
         angle += bend;
     }
@@ -25,15 +25,15 @@ fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), PoseError> {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut world = World::new();
     let link = Model::new(cuboid([0.0, -0.08, -0.08], [LENGTH, 0.08, 0.08]));
-    let links: Vec<BodyId> = (0..3).map(|_| world.add(&link, Pose::IDENTITY)).collect::<Result<_, _>>()?;
+    let links: Vec<BodyId> = (0..3).map(|_| world.insert(&link, Pose::IDENTITY)).collect::<Result<_, _>>()?;
     // Links at a joint touch by design.
-    links.windows(2).try_for_each(|two| world.allow_contact(two[0], two[1]).map(|_| ()))?;
+    links.windows(2).try_for_each(|two| world.ignore_pair(two[0], two[1]).map(|_| ()))?;
     let post = Model::new(sphere(0.2, 2));
     let positions = [[2.9, 0.6, 0.1], [1.7, 1.9, 0.0], [0.4, 2.8, -0.1], [-0.9, 1.2, 0.2]];
     // Posts are tested against links only, not against each other.
     for position in positions {
-        let id = world.add(&post, Pose::translation(position)?)?;
-        world.set_groups(id, boxwood::Groups { member: 2, meets: 1 })?;
+        let id = world.insert(&post, Pose::from_translation(position)?)?;
+        world.set_groups(id, boxwood::Groups { memberships: 2, filter: 1 })?;
     }
 
     for step in 0..=10 {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [x, y, z] = closest.closest.points[0];
         let name = |id: BodyId| match links.iter().position(|&link| link == id) {
             Some(index) => format!("link {index}"),
-            None => format!("post {}", id.slot() - links.len()),
+            None => format!("post {}", id.index() - links.len()),
         };
         let names = closest.bodies.map(name).join(" and ");
         let distance = format!("{:.4} between {names} at ({x:.3}, {y:.3}, {z:.3})", closest.closest.distance);

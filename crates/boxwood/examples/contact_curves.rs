@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [a, b] = match &files[..] {
         [a, b] => [read(a)?, read(b)?],
-        _ => [sphere(1.0, 5), transformed(&torus(1.0, 0.3, 120, 60), &Pose::rotation([1.0, 0.0, 0.0], 1.1)?)],
+        _ => [sphere(1.0, 5), transformed(&torus(1.0, 0.3, 120, 60), &Pose::from_axis_angle([1.0, 0.0, 0.0], 1.1)?)],
     };
     let (a, b) = (Model::new(a), Model::new(b));
     let (a, b) = (a.at(Pose::IDENTITY)?, b.at(Pose::IDENTITY)?);
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
         for curve in &region.curves {
             let kind = if curve.closed { "closed" } else { "open" };
-            writeln!(out, "    {kind} curve of {} segments, length {:.6}", curve.segments(), curve.length)?;
+            writeln!(out, "    {kind} curve of {} segments, length {:.6}", curve.segment_count(), curve.length)?;
         }
     }
     if regions > 20 {

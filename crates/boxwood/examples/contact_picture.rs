@@ -16,11 +16,11 @@ const EYE: DVec3 = DVec3::new(3.0, -4.2, 2.6);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (ball, ring) = (Model::new(sphere(1.0, 5)), Model::new(torus(1.15, 0.3, 160, 80)));
-    let ball = ball.at(Pose::translation([0.35, 0.1, 0.15])?)?;
-    let ring = ring.at(Pose::rotation([1.0, 0.3, 0.0], 0.5)?)?;
+    let ball = ball.at(Pose::from_translation([0.35, 0.1, 0.15])?)?;
+    let ring = ring.at(Pose::from_axis_angle([1.0, 0.3, 0.0], 0.5)?)?;
     let contacts = Pair::new(&ball, &ring).contacts();
     let camera = Pose::look_at(EYE.to_array(), [0.1, 0.0, 0.0], [0.0, 0.0, 1.0])?;
-    let direction = |x: f64, y: f64| DVec3::from_array(camera.place([x, y, 1.0])) - EYE;
+    let direction = |x: f64, y: f64| DVec3::from_array(camera.transform_point([x, y, 1.0])) - EYE;
     let coordinate = |pixel: f64| HALF_WIDTH - 2.0 * HALF_WIDTH * (pixel + 0.5) / SIZE as f64;
     let ray = |n: usize| {
         let [x, y] = [n % SIZE, n / SIZE].map(|pixel| coordinate(pixel as f64));
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rays: Vec<Ray> = (0..SIZE * SIZE).map(ray).collect::<Result<_, RayError>>()?;
 
     let (mut pixels, mut depths) = (vec![[24, 26, 30]; SIZE * SIZE], vec![f64::INFINITY; SIZE * SIZE]);
-    let (hits_ball, hits_ring) = (ball.first_hits(&rays), ring.first_hits(&rays));
+    let (hits_ball, hits_ring) = (ball.first_hit_batch(&rays), ring.first_hit_batch(&rays));
     for (n, pixel) in pixels.iter_mut().enumerate() {
         let t = |hit: &Option<boxwood::Hit>| hit.as_ref().map_or(f64::INFINITY, |hit| hit.t);
         let (model, hit, color): (&PlacedModel, _, [f64; 3]) = match t(&hits_ball[n]) < t(&hits_ring[n]) {
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         if let Some(hit) = hit {
             depths[n] = hit.t;
-            let [a, b, c] = model.corners(hit.triangle).map(DVec3::from_array);
+            let [a, b, c] = model.triangle_vertices(hit.triangle).map(DVec3::from_array);
             let normal = (b - a).cross(c - a).normalize_or_zero();
             let light = 0.25 + 0.75 * normal.dot(-DVec3::from_array(rays[n].direction()).normalize()).max(0.0);
             *pixel = color.map(|x| (x * light) as u8);
@@ -69,7 +69,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for region in &contacts.regions {
         for curve in &region.curves {
-            for segment in 0..curve.segments() {
+            for segment in 0..curve.segment_count() {
                 let [p, q] = curve.segment(segment).map(DVec3::from_array);
                 draw(p, q, if curve.closed { [255, 70, 50] } else { [255, 230, 60] });
             }

@@ -7,7 +7,7 @@ use std::io::{Write, stdout};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let torus = Model::new(torus(0.4, 0.15, 60, 30));
-    let torus = torus.at(Pose::translation([0.0, 0.0, -0.1])?)?;
+    let torus = torus.at(Pose::from_translation([0.0, 0.0, -0.1])?)?;
     let mut cloth = Model::new(wave(80, 80, 0.05, 2.0, 0.0));
     let (mut random, mut scratch) = (Random::new(4), Scratch::new());
     for frame in 0..12 {
@@ -24,9 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             })?;
         }
         // Only some vertices: one corner is fixed in height.
-        cloth.deform_some(&[0, 1, 2], |_, [x, y, _]| [x, y, 0.05])?;
-        let growth = cloth.growth();
-        let rebuilt = if cloth.rebuild_if(2.0) { ", rebuilt" } else { "" };
+        cloth.deform_vertices(&[0, 1, 2], |_, [x, y, _]| [x, y, 0.05])?;
+        let growth = cloth.cost_growth();
+        let rebuilt = if cloth.rebuild_if_degraded(2.0) { ", rebuilt" } else { "" };
 
         let placed = cloth.at(Pose::IDENTITY)?;
         let pairs = scratch.count(&Pair::new(&placed, &torus));

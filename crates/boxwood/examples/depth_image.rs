@@ -32,19 +32,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     let ray = |n: usize| {
         let (pixel, sample) = (n / (SAMPLES * SAMPLES), n % (SAMPLES * SAMPLES));
         let at = |pixel, sample| 0.25 - 0.5 * ((SAMPLES * pixel + sample) as f64 + 0.5) / (SAMPLES * SIZE) as f64;
-        let through = camera.place([at(pixel % SIZE, sample % SAMPLES), at(pixel / SIZE, sample / SAMPLES), 1.0]);
+        let through =
+            camera.transform_point([at(pixel % SIZE, sample % SAMPLES), at(pixel / SIZE, sample / SAMPLES), 1.0]);
         Ray::new(eye.to_array(), (DVec3::from_array(through) - eye).to_array())
     };
     let rays: Vec<Ray> = (0..(SIZE * SAMPLES).pow(2)).map(ray).collect::<Result<_, RayError>>()?;
 
     let model = Model::new(mesh);
     let placed = model.at(Pose::IDENTITY)?;
-    let hits = placed.first_hits(&rays);
+    let hits = placed.first_hit_batch(&rays);
     let depths = hits.iter().flatten().map(|hit| hit.t);
     let (near, far) = depths.fold((f64::INFINITY, 0.0_f64), |(near, far), t| (near.min(t), far.max(t)));
     let brightness = |(ray, hit): (&Ray, &Option<Hit>)| {
         let Some(hit) = hit else { return 0.07 };
-        let [a, b, c] = placed.corners(hit.triangle).map(DVec3::from_array);
+        let [a, b, c] = placed.triangle_vertices(hit.triangle).map(DVec3::from_array);
         let facing = (b - a).cross(c - a).normalize_or_zero().dot(DVec3::from_array(ray.direction()).normalize());
         (1.0 - 0.7 * (hit.t - near) / (far - near)) * (0.3 + 0.7 * facing.abs())
     };

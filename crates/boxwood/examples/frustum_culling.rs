@@ -1,7 +1,7 @@
 //! View-frustum culling: a camera flies over a city of ten thousand houses. For each frame, prints the number of visible houses, of
 //! box tests and of houses tested triangle by triangle, and the time.
 
-use boxwood::{Model, Pose, Volume, World};
+use boxwood::{Model, Pose, Region, World};
 use boxwood_scenes::{Random, cuboid};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -17,12 +17,12 @@ fn city() -> Result<World, Box<dyn Error>> {
     let house = Model::new(cuboid([-5.0, -5.0, 0.0], [5.0, 5.0, 10.0]));
     for index in 0..SIDE * SIDE {
         let [x, y] = [index % SIDE, index / SIDE].map(|position| f64::from(position) * SPACING);
-        let rotation = Pose::rotation([0.0, 0.0, 1.0], random.range(0.0, 0.3))?;
+        let rotation = Pose::from_axis_angle([0.0, 0.0, 1.0], random.range(0.0, 0.3))?;
         // Towers in the center of the city, low houses at its edge.
         let center = 0.5 * SPACING * f64::from(SIDE);
         let height = 0.5 + 12.0 * random.unit() * (-((x - center).hypot(y - center) / 300.0)).exp();
-        let scaled = Pose::scale([1.0, 1.0, height])?.then(&rotation)?;
-        world.add(&house, scaled.then(&Pose::translation([x, y, 0.0])?)?)?;
+        let scaled = Pose::from_scale([1.0, 1.0, height])?.then(&rotation)?;
+        world.insert(&house, scaled.then(&Pose::from_translation([x, y, 0.0])?)?)?;
     }
     Ok(world)
 }
@@ -34,11 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for frame in 0..=8 {
         let along = 0.1 * f64::from(frame);
         let eye = [length * along, length * (0.2 + 0.5 * along), 150.0];
-        let frustum = Volume::frustum(eye, [0.6, 1.0 - 2.0 * along, -0.6], [0.0, 0.0, 1.0], 0.5, 1.6, 1.0, 400.0)?;
+        let frustum = Region::frustum(eye, [0.6, 1.0 - 2.0 * along, -0.6], [0.0, 0.0, 1.0], 0.5, 1.6, 1.0, 400.0)?;
         let start = Instant::now();
         let (visible, stats) = world.bodies_in_and_work(&frustum);
         let us = start.elapsed().as_secs_f64() * 1e6;
-        let within = world.bodies_inside(&frustum).len();
+        let within = world.bodies_within(&frustum).len();
         let (boxes, tested, nodes) = (stats.box_tests, stats.asked, stats.node_visits);
         let tests = format!("{boxes} box tests, {nodes} of {} nodes visited, {tested} houses tested", stats.nodes);
         writeln!(

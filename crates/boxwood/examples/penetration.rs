@@ -8,20 +8,20 @@ use std::io::{Write, stdout};
 
 fn report(name: &str, a: Mesh, b: Mesh, offset: [f64; 3]) -> Result<(), Box<dyn Error>> {
     let (a, b) = (Model::new(a), Model::new(b));
-    let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::translation(offset)?)?);
+    let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::from_translation(offset)?)?);
     let Some(depth) = Pair::new(&a, &placed).penetration()? else {
         return Ok(writeln!(stdout(), "{name}: no penetration")?);
     };
     let [x, y, z] = depth.direction;
     writeln!(stdout(), "{name}: depth {:.9} to {:.9} in direction ({x:.3}, {y:.3}, {z:.3})", depth.lower, depth.upper)?;
     let basis = match depth.basis {
-        DepthBasis::Convex { extremes: [a, b], .. } => format!("both parts are convex, {a:?} against {b:?}"),
-        DepthBasis::Balls { radii: [r, s], .. } => {
+        DepthBasis::Convex { features: [a, b], .. } => format!("both parts are convex, {a:?} against {b:?}"),
+        DepthBasis::InscribedBalls { radii: [r, s], .. } => {
             format!("inscribed balls of radius {r:.3} and {s:.3} around a common point")
         }
         _ => "trivial lower bound".to_owned(),
     };
-    let separated = b.at(placed.pose().then(&Pose::translation(depth.way())?)?)?;
+    let separated = b.at(placed.pose().then(&Pose::from_translation(depth.translation())?)?)?;
     let relation = Pair::new(&a, &separated).relation();
     assert!(matches!(relation, Relation::Disjoint | Relation::Touching));
     Ok(writeln!(stdout(), "  {basis}; after the translation: {relation:?}")?)

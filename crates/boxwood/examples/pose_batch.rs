@@ -2,22 +2,22 @@
 //! van den Bergen (1998), with the full and the lite separating-axis test.
 
 use boxwood::papers::{Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Pose, Work};
+use boxwood::{BuildOptions, Pose, QueryStats};
 use boxwood_scenes::{Random, torus_5000};
 use std::error::Error;
 use std::io::{Write, stdout};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let torus = TreeModel::<WideTree>::new(torus_5000(), &Build::default());
+    let torus = TreeModel::<WideTree>::new(torus_5000(), &BuildOptions::default());
     let mut random = Random::new(1998);
     let poses = (0..2000)
-        .map(|_| Pose::rigid(random.rotation(), random.point_in_box([-0.6; 3], [0.6; 3])))
+        .map(|_| Pose::from_rotation_matrix(random.rotation(), random.point_in_box([-0.6; 3], [0.6; 3])))
         .collect::<Result<Vec<Pose>, _>>()?;
 
     let fixed = torus.at(Pose::IDENTITY)?;
     let mut scratch = TreeScratch::new();
     for sat in [Sat::Full, Sat::Lite] {
-        let (mut hits, mut stats) = (0, Work::default());
+        let (mut hits, mut stats) = (0, QueryStats::default());
         for &pose in &poses {
             let moving = torus.at(pose)?;
             hits += u32::from(scratch.intersects(&TreePair::with_sat(&fixed, &moving, sat)));

@@ -1,7 +1,7 @@
 //! Sweeps a cutter and its holder along a path over a workpiece: reports the first contact at several heights, and the lowest height at
 //! which the whole path is free of contact.
 
-use boxwood::{Impact, Model, Motion, PlacedModel, Pose, Solid};
+use boxwood::{Impact, Model, Motion, PlacedModel, Pose, Shape};
 use boxwood_scenes::{cuboid, cylinder, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -12,9 +12,9 @@ const PATH: [[f64; 2]; 5] = [[-90.0, -50.0], [90.0, -50.0], [90.0, 45.0], [0.0, 
 const CLEARANCE: f64 = 2.0;
 
 /// The tool with its lowest point at (x, y, z): a ball-nose cutter, and a wider holder above it.
-fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Solid); 2], Box<dyn Error>> {
-    let cutter = Solid::capsule([[x, y, z + 4.0], [x, y, z + 40.0]], 4.0)?;
-    let holder = Solid::axis_aligned([x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0])?;
+fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Shape); 2], Box<dyn Error>> {
+    let cutter = Shape::capsule([[x, y, z + 4.0], [x, y, z + 40.0]], 4.0)?;
+    let holder = Shape::cuboid([x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0])?;
     Ok([("cutter", cutter), ("holder", holder)])
 }
 
@@ -24,7 +24,7 @@ type PathContact<'n> = (usize, &'static str, &'n str, Impact);
 /// First contact of the tool with the parts on the path at height `z`.
 fn first_contact<'n>(parts: &[(&'n str, PlacedModel)], z: f64) -> Result<Option<PathContact<'n>>, Box<dyn Error>> {
     for (segment, ends) in PATH.windows(2).enumerate() {
-        let motion = Motion::by([ends[1][0] - ends[0][0], ends[1][1] - ends[0][1], 0.0])?;
+        let motion = Motion::linear([ends[1][0] - ends[0][0], ends[1][1] - ends[0][1], 0.0])?;
         let mut contacts = Vec::new();
         for (tool_part, shape) in tool(ends[0], z)? {
             let impacts = parts.iter().filter_map(|(name, part)| Some((name, part.first_impact(&shape, motion)?)));
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let positions = [[0.0; 3], [5.0, -5.0, 0.0], [50.0, -45.0, 4.0]];
     let mut parts = Vec::new();
     for (name, (model, position)) in ["plate", "boss", "ring"].into_iter().zip(models.iter().zip(positions)) {
-        parts.push((name, model.at(Pose::translation(position)?)?));
+        parts.push((name, model.at(Pose::from_translation(position)?)?));
     }
     for z in [2.0, 10.0, 20.0] {
         let contact = first_contact(&parts, z)?.ok_or("no contact, although the boss is higher than z")?;

@@ -10,10 +10,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let teapot = Model::new(teapot(10));
 
     let ring = torus.at(Pose::IDENTITY)?;
-    let rotation = Pose::rotation([1.0, 0.0, 0.0], 0.5)?;
+    let rotation = Pose::from_axis_angle([1.0, 0.0, 0.0], 0.5)?;
     for step in 0..5 {
         let x = 0.25 * f64::from(step);
-        let pot = teapot.at(rotation.then(&Pose::translation([x, 0.0, 0.0])?)?)?;
+        let pot = teapot.at(rotation.then(&Pose::from_translation([x, 0.0, 0.0])?)?)?;
         match Pair::new(&ring, &pot).overlap() {
             Some(overlap) => writeln!(
                 stdout(),

@@ -1,7 +1,7 @@
 //! A world of a thousand tori of 70,000 triangles that share one model and all move in every step. Prints the intersecting pairs, those
 //! that began and ended, and the time per step.
 
-use boxwood::{BodyId, Model, Pose, PoseError, StepWork, World};
+use boxwood::{BodyId, Model, Pose, PoseError, StepStats, World};
 use boxwood_scenes::{Random, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -28,7 +28,7 @@ impl MovingBody {
             *x += *v;
             *v = if x.abs() > HALF_SIDE { -v.abs() * x.signum() } else { *v };
         }
-        self.rotation.then(&Pose::translation(self.position)?)
+        self.rotation.then(&Pose::from_translation(self.position)?)
     }
 }
 
@@ -38,8 +38,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut bodies = Vec::new();
     for _ in 0..1000 {
         let position = random.point_in_box([-HALF_SIDE; 3], [HALF_SIDE; 3]);
-        let (rotation, spin) = (Pose::rigid(random.rotation(), [0.0; 3])?, Pose::rotation(random.direction(), 0.05)?);
-        let id = world.add(&model, rotation.then(&Pose::translation(position)?)?)?;
+        let (rotation, spin) = (
+            Pose::from_rotation_matrix(random.rotation(), [0.0; 3])?,
+            Pose::from_axis_angle(random.direction(), 0.05)?,
+        );
+        let id = world.insert(&model, rotation.then(&Pose::from_translation(position)?)?)?;
         bodies.push(MovingBody { id, rotation, spin, position, velocity: random.direction().map(|x| 0.05 * x) });
     }
     for step in 0..10 {
@@ -48,7 +51,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let start = Instant::now();
         poses.into_iter().try_for_each(|(id, pose)| world.set_pose(id, pose))?;
         let events = world.step();
-        let (ms, StepWork { candidates, narrow, .. }) = (start.elapsed().as_secs_f64() * 1e3, events.work());
+        let (ms, StepStats { candidates, narrow_phase: narrow, .. }) =
+            (start.elapsed().as_secs_f64() * 1e3, events.stats());
         let [intersecting, began, ended] = [events.intersecting(), events.began(), events.ended()].map(<[_]>::len);
         let pairs = format!("{intersecting} intersecting pairs, {began} began, {ended} ended, {candidates} candidates");
         writeln!(stdout(), "step {step}: {ms:.2} ms; {pairs}; {} triangle tests", narrow.triangle_tests)?;

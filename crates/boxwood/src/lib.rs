@@ -19,8 +19,8 @@
 //! let (floor, spike) = (Model::new(floor), Model::new(spike));
 //!
 //! let floor = floor.at(Pose::IDENTITY)?;
-//! let standing = spike.at(Pose::translation([1.0, 2.0, 0.0])?)?;
-//! let hovering = spike.at(Pose::translation([1.0, 2.0, 1e-300])?)?;
+//! let standing = spike.at(Pose::from_translation([1.0, 2.0, 0.0])?)?;
+//! let hovering = spike.at(Pose::from_translation([1.0, 2.0, 1e-300])?)?;
 //! assert!(floor.pair(&standing).intersects());
 //! assert!(!floor.pair(&hovering).intersects());
 //!
@@ -32,7 +32,7 @@
 //! # What exact means
 //!
 //! Vertices are `f64`. A pose transforms each vertex to world coordinates, rounded to `f64` once, in one fixed order of operations
-//! ([`Pose::place`]). From there on nothing is rounded that could change a result. So results are the same for (a, b) and (b, a), for any
+//! ([`Pose::transform_point`]). From there on nothing is rounded that could change a result. So results are the same for (a, b) and (b, a), for any
 //! order of triangles and vertices, and on any machine. Degenerate triangles, empty meshes and singular poses are valid input; a number
 //! that is not finite is a typed error.
 //!
@@ -49,12 +49,12 @@
 //! | rays: [`PlacedModel::first_hit`]; location of a point: [`PlacedModel::locate`] | a placed model |
 //! | self-intersections and defects: [`Model::self_intersections`], [`topology()`] | one mesh |
 //! | many bodies, step by step: [`World`] | rigid and deformable bodies |
-//! | robots: [`Articulation`] and [`Posture`] | links and joints |
+//! | robots: [`Robot`] and [`RobotState`] | links and joints |
 //!
 //! # Motion
 //!
 //! A pose is any affine map, so stretching a model needs no deformation. Vertices that move relative to each other
-//! [deform](Model::deform) a model; its tree is refitted, and [`Model::growth`] tells when a rebuild pays off.
+//! [deform](Model::deform) a model; its tree is refitted, and [`Model::cost_growth`] tells when a rebuild pays off.
 //!
 //! # Which types to store
 //!
@@ -64,7 +64,7 @@
 //! # Performance
 //!
 //! A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic decides the pairs that the filters leave
-//! undecided, which are few on real meshes. [`Work`] counts what a query did; ask a [`Scratch`]. The brute-force references are public
+//! undecided, which are few on real meshes. [`QueryStats`] counts what a query did; ask a [`Scratch`]. The brute-force references are public
 //! too: [`brute_force_pairs`] and its like.
 //!
 //! # The papers
@@ -97,36 +97,36 @@ mod shape;
 mod testing;
 mod world;
 
-pub use broad_phase::{Bounds, BoxError, BoxId, BoxPairs, BroadPhase, BroadWay, BroadWork, Reordering};
-pub use broad_phase::{for_each_overlap, overlapping_boxes};
-pub use bvh::stats::{Level, Quality};
-pub use bvh::{Build, BuildQuality, Outline};
+pub use broad_phase::{Bounds, BoxError, BoxId, BoxPairs, BroadPhase, RebuildReason, UpdateKind, UpdateStats};
+pub use broad_phase::{for_each_overlapping_pair, overlapping_pairs};
+pub use bvh::stats::{LevelStats, TreeStats};
+pub use bvh::{BuildOptions, BuildQuality, TreeLayout};
 pub use kernel::pose::{Pose, PoseError};
 pub use kernel::predicates::sign::Sign;
-pub use kernel::triangle::{Feature, HalfSpace, NonFinitePoint, common_point, orient2d, orient3d};
+pub use kernel::triangle::{HalfSpace, NonFinitePoint, TriangleFeature, common_point, orient2d, orient3d};
 pub use mesh::topology::{Defects, Edge, Topology, defects, topology};
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
 pub use pair::{Overlap, Pair, TrianglePair};
 pub use placed::{PlaceError, PlacedModel};
-pub use query::stats::Work;
-pub use query::{Batch, BatchError, ClearanceError, Closest, Nearest, PointError};
-pub use query::{Contacts, Curve, PairTrace, Patch, Region, Spot};
-pub use query::{Crossings, Hit, Ray, RayError, Side, brute_force_crossings};
-pub use query::{DepthBasis, Extreme, Penetration, PenetrationError, PenetrationOptions};
+pub use query::stats::QueryStats;
+pub use query::{ClearanceError, ClosestPoints, NearestPoint, PointError, PoseBatch, PoseBatchError};
+pub use query::{ContactCurve, ContactPatch, ContactPoint, ContactRegion, Contacts, TriangleContact};
+pub use query::{Crossings, Hit, HitSide, Ray, RayError, brute_force_crossings};
+pub use query::{DepthBasis, MeshFeature, Penetration, PenetrationError, PenetrationOptions};
 pub use query::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
 pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
 pub use query::{SelfIntersections, SelfLimits};
 pub use query::{brute_force_in, brute_force_inside};
 pub use reference::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
 pub use reference::{brute_force_pairs, brute_force_self_intersections};
-pub use region::{Volume, VolumeError};
+pub use region::{Region, VolumeError};
 pub use robot::{
-    Against, AllowedLinks, LinkBatch, LinkBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair,
-    LinkScratch, LinkWork, NoSuchLink, Partner,
+    ConfigurationBatch, ConfigurationBatchError, IgnoredLinkPairs, LinkCollisions, LinkContact, LinkDistance,
+    LinkLimits, LinkPair, LinkScratch, LinkWork, Partner, Target, UnknownLink,
 };
-pub use robot::{Articulation, ArticulationError, Joint, JointKind, Link, Mimic, NodeBox, Posture, PostureError};
+pub use robot::{Joint, JointKind, Link, LinkBounds, Mimic, Robot, RobotError, RobotState, StateError};
 pub use scratch::Scratch;
-pub use shape::{Solid, SolidError};
+pub use shape::{Shape, SolidError};
 pub use world::{Body, BodyHit, BodyId, BodyImpact, CastWork, ClosestBodies, CullWork, Events, Groups, NearestBody};
-pub use world::{StepWork, World, WorldError};
+pub use world::{StepStats, World, WorldError};

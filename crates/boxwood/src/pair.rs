@@ -23,7 +23,7 @@ pub struct TrianglePair {
 /// Creating a pair computes the transforms between the two models once; all queries on it are then infallible. A pair borrows both
 /// placed models and is cheap to create. Queries use scratch memory of the current thread.
 ///
-/// Results are exact for the placed vertices (see [`Pose::place`](crate::Pose::place)). Whether and which triangles intersect does not depend
+/// Results are exact for the placed vertices (see [`Pose::transform_point`](crate::Pose::transform_point)). Whether and which triangles intersect does not depend
 /// on the order of the models, and no result depends on the number of threads or the processor.
 #[derive(Clone, Debug)]
 pub struct Pair<'p> {
@@ -60,14 +60,14 @@ impl<'p> Pair<'p> {
 
     /// Number of pairs of triangles that have a point in common. Large searches run on all threads.
     #[must_use]
-    pub fn count(&self) -> u64 {
+    pub fn count_triangle_pairs(&self) -> u64 {
         parallel::run_tasks(&self.input(), |scratch, parts| scratch.count_of(&self.input(), parts)).0.into_iter().sum()
     }
 
     /// Calls `visit` for every pair of triangles that have a point in common, until it breaks; returns the value of the break.
     ///
     /// The order depends on the trees alone. The search runs ahead of the calls by up to 64 pairs.
-    pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::of_this_thread(|scratch| scratch.for_each(self, visit))
     }
 

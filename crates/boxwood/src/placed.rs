@@ -86,7 +86,7 @@ impl PlacedModel {
     ///
     /// It contains [`bounds`](Self::bounds), which is exact but takes O(n).
     #[must_use]
-    pub fn cover(&self) -> Option<[[f64; 3]; 2]> {
+    pub fn loose_bounds(&self) -> Option<[[f64; 3]; 2]> {
         self.placement.world_bounds(self.model.tree().top_level_boxes())
     }
 
@@ -104,7 +104,7 @@ impl PlacedModel {
     /// # Panics
     /// If there is no triangle with that index.
     #[must_use]
-    pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
+    pub fn triangle_vertices(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.points(triangle).map(|point| point.to_array())
     }
 

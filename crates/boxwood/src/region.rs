@@ -22,12 +22,12 @@ use thiserror::Error;
 /// let mesh = Mesh::new(vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = Model::new(mesh);
 /// let placed = model.at(Pose::IDENTITY)?;
-/// assert_eq!(placed.triangles_in(&Volume::sphere([-3.0, -4.0, 0.0], 5.0)?), [0]);
-/// assert!(!placed.is_any_in(&Volume::sphere([-3.0, -4.0, 5e-324], 5.0)?));
+/// assert_eq!(placed.triangles_intersecting(&Region::sphere([-3.0, -4.0, 0.0], 5.0)?), [0]);
+/// assert!(!placed.intersects_region(&Region::sphere([-3.0, -4.0, 5e-324], 5.0)?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Volume {
+pub struct Region {
     pub(crate) shape: RegionKind,
 }
 
@@ -116,12 +116,12 @@ pub enum VolumeError {
     },
 }
 
-impl Volume {
+impl Region {
     /// Axis-aligned box with minimum corner `low` and maximum corner `high`. It may be flat.
     ///
     /// # Errors
     /// [`VolumeError::OutOfRange`] or [`VolumeError::Empty`] if a corner is invalid.
-    pub fn axis_aligned(low: [f64; 3], high: [f64; 3]) -> Result<Self, VolumeError> {
+    pub fn cuboid(low: [f64; 3], high: [f64; 3]) -> Result<Self, VolumeError> {
         check("minimum corner", &low)?;
         check("maximum corner", &high)?;
         if let Some(axis) = (0..3).find(|&axis| low[axis] > high[axis]) {
@@ -144,7 +144,7 @@ impl Volume {
     ///
     /// # Errors
     /// [`VolumeError::OutOfRange`], [`VolumeError::Negative`] for a half extent or [`VolumeError::NoDirection`] for a zero axis.
-    pub fn oriented(center: [f64; 3], axes: [[f64; 3]; 3], half: [f64; 3]) -> Result<Self, VolumeError> {
+    pub fn oriented_box(center: [f64; 3], axes: [[f64; 3]; 3], half: [f64; 3]) -> Result<Self, VolumeError> {
         check("center", &center)?;
         check("half extent", &half)?;
         if let Some(&value) = half.iter().find(|&&half| half < 0.0) {

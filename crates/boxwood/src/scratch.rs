@@ -6,11 +6,11 @@ use crate::query::intersect::leaf_test::LeafBlockCache;
 use crate::query::intersect::search::{BLOCK, for_each_in_blocks};
 use crate::query::nearest::NearestHeap;
 use crate::query::self_intersection::SelfBlockCache;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-/// Reusable memory of queries, and the [`Work`] of the last one.
+/// Reusable memory of queries, and the [`QueryStats`] of the last one.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     pub(crate) memory: TraversalMemory,
@@ -20,7 +20,7 @@ pub struct Scratch {
     /// The closest triangles at the last pose of a batch.
     pub(crate) last_closest: Option<TrianglePair>,
     pub(crate) found: Vec<TrianglePair>,
-    pub(crate) work: Work,
+    pub(crate) work: QueryStats,
     pub(crate) count_sat_exits: bool,
     /// The pairs of triangles that the last query tested, if they are recorded.
     pub(crate) tested: Option<Vec<TrianglePair>>,
@@ -56,7 +56,7 @@ impl Scratch {
 
     /// Counters of the last query that used this scratch.
     #[must_use]
-    pub fn work(&self) -> Work {
+    pub fn work(&self) -> QueryStats {
         self.work
     }
 
@@ -65,7 +65,7 @@ impl Scratch {
         self.any_pair(&pair.input())
     }
 
-    /// [`Pair::count`], on this thread.
+    /// [`Pair::count_triangle_pairs`], on this thread.
     pub fn count(&mut self, pair: &Pair<'_>) -> u64 {
         self.count_of(&pair.input(), None)
     }
@@ -88,7 +88,7 @@ impl Scratch {
         self.overlap_of(&pair.input(), max_count)
     }
 
-    /// [`Pair::for_each`].
+    /// [`Pair::for_each_triangle_pair`].
     pub fn for_each<B>(
         &mut self,
         pair: &Pair<'_>,

@@ -16,20 +16,20 @@ use thiserror::Error;
 /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = Model::new(mesh);
 /// let floor = model.at(Pose::IDENTITY)?;
-/// let ball = Solid::sphere([0.25, 0.25, 5.0], 1.0)?;
-/// let impact = floor.first_impact(&ball, Motion::by([0.0, 0.0, -8.0])?).expect("the ball hits the floor");
+/// let ball = Shape::sphere([0.25, 0.25, 5.0], 1.0)?;
+/// let impact = floor.first_impact(&ball, Motion::linear([0.0, 0.0, -8.0])?).expect("the ball hits the floor");
 /// assert!((impact.t - 0.5).abs() < 1e-12 && impact.t <= 0.5);
 /// assert_eq!(impact.normal, [0.0, 0.0, 1.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solid {
+pub struct Shape {
     /// The shape is the set of points within `radius` of this point, segment or box.
     core: ShapeCore,
     radius: f64,
 }
 
-/// Core of a [`Solid`]: the shape without its radius.
+/// Core of a [`Shape`]: the shape without its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ShapeCore {
     Point(DVec3),
@@ -76,12 +76,12 @@ pub enum SolidError {
     },
 }
 
-impl Solid {
+impl Shape {
     /// Axis-aligned box with minimum corner `low` and maximum corner `high`.
     ///
     /// # Errors
     /// [`SolidError::OutOfRange`] or [`SolidError::Reversed`] if a corner is invalid.
-    pub fn axis_aligned(low: [f64; 3], high: [f64; 3]) -> Result<Self, SolidError> {
+    pub fn cuboid(low: [f64; 3], high: [f64; 3]) -> Result<Self, SolidError> {
         check("minimum corner", &low)?;
         check("maximum corner", &high)?;
         if let Some(axis) = (0..3).find(|&axis| low[axis] > high[axis]) {
@@ -99,7 +99,7 @@ impl Solid {
     ///
     /// # Errors
     /// [`SolidError::OutOfRange`], [`SolidError::Negative`] for a half extent or [`SolidError::NoDirection`] for a zero axis.
-    pub fn oriented(center: [f64; 3], axes: [[f64; 3]; 3], half: [f64; 3]) -> Result<Self, SolidError> {
+    pub fn oriented_box(center: [f64; 3], axes: [[f64; 3]; 3], half: [f64; 3]) -> Result<Self, SolidError> {
         check("center", &center)?;
         check("half extent", &half)?;
         if let Some(&value) = half.iter().find(|&&half| half < 0.0) {

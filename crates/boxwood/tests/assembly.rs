@@ -5,7 +5,7 @@
 //! turn a touch into a miss or a near miss into a clash.
 
 use boxwood::papers::{PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Mesh, Model, Pair, PlacedModel, Pose, Relation, Scratch};
+use boxwood::{BuildOptions, Mesh, Model, Pair, PlacedModel, Pose, Relation, Scratch};
 use boxwood_scenes::{ContactKind, ScenePart, assembly, expected_contacts, near_misses};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn intersecting(parts: &[ScenePart], mut intersects: impl FnMut(usize, usize) ->
 
 /// The models of all parts, with the same tree, for a choice of the box test.
 fn tree_models(parts: &[ScenePart]) -> Vec<TreeModel<WideTree>> {
-    parts.iter().map(|part| TreeModel::new(Arc::clone(&part.mesh), &Build::default())).collect()
+    parts.iter().map(|part| TreeModel::new(Arc::clone(&part.mesh), &BuildOptions::default())).collect()
 }
 
 fn placed_trees<'m>(models: &'m [TreeModel<WideTree>], parts: &[ScenePart]) -> Vec<PlacedTree<'m, WideTree>> {
@@ -96,7 +96,7 @@ fn near_misses_are_disjoint() {
         for (a, b) in [(a, b), (b, a)] {
             let pair = Pair::new(a, b);
             assert!(!pair.intersects(), "{} and {}: {}", near.a, near.b, near.reason);
-            assert_eq!((pair.count(), pair.overlap()), (0, None));
+            assert_eq!((pair.count_triangle_pairs(), pair.overlap()), (0, None));
         }
         let [tree_a, tree_b] = [near.a, near.b].map(|name| find(&parts, &trees, name));
         for sat in [Sat::Lite, Sat::Full] {
@@ -109,7 +109,7 @@ fn near_misses_are_disjoint() {
         // They are near: moved by a little more than the gap in the right direction, they intersect.
         let step = 1.2 * near.gap;
         let intersects = |towards: [f64; 3]| {
-            let by = Pose::translation(towards.map(|x| x * step)).expect("finite");
+            let by = Pose::from_translation(towards.map(|x| x * step)).expect("finite");
             let nudged = b.model().at(b.pose().then(&by).expect("finite")).expect("in range");
             Pair::new(a, &nudged).intersects()
         };

@@ -2,15 +2,15 @@
 //!
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
-use boxwood::papers::BroadMethod;
-use boxwood::{BoxId, BroadPhase, BroadWay};
+use boxwood::papers::BroadPhaseMethod;
+use boxwood::{BoxId, BroadPhase, UpdateKind};
 use boxwood_scenes::Random;
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
 
-const METHODS: [BroadMethod; 1] = [BroadMethod::Tree];
+const METHODS: [BroadPhaseMethod; 1] = [BroadPhaseMethod::Tree];
 const FRAMES_PER_ROUND: usize = 32;
 
 /// Every box swings about its position. In some frames only a few move, in one none.
@@ -19,7 +19,7 @@ fn frame(broad: &mut BroadPhase, boxes: &[(BoxId, [f64; 3])], index: usize) -> [
     let movers = [boxes.len(), boxes.len(), boxes.len() / 3, boxes.len() / 10, 1, 0][index % 6];
     for (phase, (id, home)) in boxes[..movers].iter().enumerate() {
         let low = home.map(|x| x + 0.05 * (time + phase as f64).sin());
-        broad.set(*id, [low, low.map(|x| x + 0.5)]).expect("box exists");
+        broad.set_bounds(*id, [low, low.map(|x| x + 0.5)]).expect("box exists");
     }
     let overlaps = broad.update();
     [overlaps.pairs().len(), overlaps.began().count(), overlaps.ended().count()]
@@ -44,8 +44,8 @@ fn updates_of_moving_boxes_do_not_allocate() {
                 let overlaps = frame(&mut broad, &boxes, index);
                 (0..3).for_each(|kind| events[kind] += overlaps[kind]);
                 if measured {
-                    let kind = broad.overlaps().work().way;
-                    assert!(!matches!(kind, BroadWay::Anew(_)), "boxes are reordered, which allocates");
+                    let kind = broad.pairs().stats().kind;
+                    assert!(!matches!(kind, UpdateKind::Rebuilt(_)), "boxes are reordered, which allocates");
                     assert_eq!(HEAP.current_usage(), before, "{method:?}, frame {index}, {kind:?}");
                     assert_eq!(HEAP.peak_usage(), before, "{method:?}, frame {index}, {kind:?}: allocated and freed");
                 }

@@ -8,8 +8,8 @@
 //! The binary tree and the default one are pinned. For the latter, the SIMD code path is pinned too, which gives the same results on
 //! every instruction set (unit tests check this).
 
-use boxwood::papers::{AabbOptions, AabbTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Mesh, Model, Pair, Pose, Scratch, TrianglePair, Work};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{BuildOptions, Mesh, Model, Pair, Pose, QueryStats, Scratch, TrianglePair};
 use boxwood_scenes::{Random, grid_46080, spacecraft, teapot, torus_5000};
 use std::fmt;
 use std::sync::Arc;
@@ -122,7 +122,7 @@ fn hash_of_pairs(pairs: &[TrianglePair]) -> u64 {
     hash.0
 }
 
-fn hash_of_work(all: &[Work]) -> u64 {
+fn hash_of_work(all: &[QueryStats]) -> u64 {
     let mut hash = Fnv::new();
     for stats in all {
         let counts = [stats.box_tests, stats.triangle_tests, stats.filter_tests, stats.exact_tests];
@@ -141,15 +141,16 @@ fn poses(mesh: &Mesh, seed: u64) -> [Pose; 2] {
     let size = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max);
     let distance = size * random.range(0.0, 2.0 / 3.0);
     let offset = random.direction().map(|x| x * distance);
-    [[0.0; 3], offset].map(|translation| Pose::rigid(random.rotation(), translation).expect("valid rotation"))
+    [[0.0; 3], offset]
+        .map(|translation| Pose::from_rotation_matrix(random.rotation(), translation).expect("valid rotation"))
 }
 
 /// The pairs of a model with itself, and the work with both box tests while axes are counted.
-fn pairs_and_counted_work<T: Tree>(
+fn pairs_and_counted_work<T: Bvh>(
     context: &str,
     model: &TreeModel<T>,
     poses: [Pose; 2],
-) -> (Vec<TrianglePair>, [Work; 2]) {
+) -> (Vec<TrianglePair>, [QueryStats; 2]) {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
     let mut scratch = TreeScratch::counting_sat_exits();
     let [(pairs, lite), (same, full)] = [Sat::Lite, Sat::Full].map(|sat| {
@@ -164,7 +165,7 @@ fn pairs_and_counted_work<T: Tree>(
 
 /// The work of all pairs and of the first, with both box tests, without counting axes: this is the SIMD code path, which counting axes
 /// bypasses.
-fn simd_work(context: &str, model: &TreeModel<WideTree>, poses: [Pose; 2], pairs: &[TrianglePair]) -> [Work; 4] {
+fn simd_work(context: &str, model: &TreeModel<WideTree>, poses: [Pose; 2], pairs: &[TrianglePair]) -> [QueryStats; 4] {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
     let mut scratch = TreeScratch::new();
     let stats = [Sat::Lite, Sat::Full].map(|sat| {
@@ -185,7 +186,7 @@ struct Models {
 }
 
 /// The pairs of a model with itself, and the work of all pairs and of the first.
-fn product_pairs_and_work(model: &Model, poses: [Pose; 2]) -> (Vec<TrianglePair>, [Work; 2]) {
+fn product_pairs_and_work(model: &Model, poses: [Pose; 2]) -> (Vec<TrianglePair>, [QueryStats; 2]) {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
     let (pair, mut scratch) = (Pair::new(&a, &b), Scratch::new());
     let pairs = scratch.triangle_pairs(&pair);
@@ -225,8 +226,8 @@ fn all_computed() -> Vec<ExpectedResult> {
         let mesh = Arc::new(mesh());
         let models = Models {
             product: Model::new(Arc::clone(&mesh)),
-            wide: TreeModel::new(Arc::clone(&mesh), &Build::default()),
-            binary: TreeModel::new(mesh, &AabbOptions::default()),
+            wide: TreeModel::new(Arc::clone(&mesh), &BuildOptions::default()),
+            binary: TreeModel::new(mesh, &AabbTreeOptions::default()),
         };
         (0..=4).map(|seed| computed(scene, &models, seed)).collect::<Vec<_>>()
     });

@@ -3,7 +3,7 @@
 mod poses;
 mod trees;
 
-use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
 use boxwood::{Mesh, Model, Pose, TrianglePair, brute_force_pairs};
 use boxwood_scenes::{Random, grid, random_mesh, soup, spacecraft, sphere, teapot, torus};
 use poses::{Kind, moved, near_poses};
@@ -33,7 +33,7 @@ struct SamePairs {
 }
 
 impl Test for SamePairs {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         // The wide tree uses SIMD only if the axes are not counted.
         let (mut scratch, mut simd) = (TreeScratch::counting_sat_exits(), TreeScratch::new());
         for scene in &self.scenes {
@@ -102,7 +102,7 @@ fn pairs_match_reference_for_exact_contact() {
     for kind in Kind::ALL {
         let mesh = random_mesh(&mut random, 12, 16);
         let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
-        let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+        let vertices = mesh.vertices().iter().map(|&v| pose.transform_point(v)).collect();
         let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
         let scene = Scene::new(format!("{kind:?}"), [mesh, placed], [pose, Pose::IDENTITY]);
         assert!(scene.expected.len() >= 16, "a triangle does not intersect itself");
@@ -163,7 +163,7 @@ fn pairs_match_reference_at_extreme_coordinates() {
         let [a, b] = [soup(&mut random, 15, 0.6), random_mesh(&mut random, 10, 17)];
         let [scaled_a, scaled_b] = [&a, &b].map(|mesh| in_units(mesh, exponent));
         let b = in_units(&b, 0);
-        let poses = [Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation"), Pose::IDENTITY];
+        let poses = [Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation"), Pose::IDENTITY];
         scenes.push(Scene::new(format!("2^{exponent}"), [scaled_a.clone(), scaled_b], poses));
         scenes.push(Scene::new(format!("2^{exponent} against 1"), [scaled_a.clone(), b.clone()], poses));
         scenes.push(Scene::new(format!("1 against 2^{exponent}"), [b, scaled_a], poses));
@@ -182,7 +182,7 @@ fn pairs_match_reference_for_models_without_extent() {
     let mut scenes = Vec::new();
     for at in [[0.0; 3], [0.5, 0.5, 0.0], [0.25, 0.75, 5e-324], [1e300, 0.0, 0.0]] {
         let point = Mesh::new(vec![at], vec![[0; 3]; 12]).expect("finite");
-        for pose in [Pose::IDENTITY, Pose::scale([1e-40; 3]).expect("finite"), shear] {
+        for pose in [Pose::IDENTITY, Pose::from_scale([1e-40; 3]).expect("finite"), shear] {
             for meshes in [[&square, &point], [&point, &square], [&point, &point]] {
                 scenes.push(Scene::new(format!("{at:?}, {pose:?}"), meshes.map(Mesh::clone), [pose; 2]));
             }
@@ -219,7 +219,7 @@ fn pairs_match_reference_if_the_frame_map_exceeds_f32() {
             let low = 0.1 * 2_f64.powi(exponent + ratio.min(0));
             let tilted = flat.vertices().iter().map(|v| [v[0], v[2] * 0.3 - low, v[2]]).collect();
             let a = Mesh::new(tilted, flat.triangles().to_vec()).expect("finite");
-            let flattened = Pose::scale([1.0, 0.0, 1.0]).expect("finite");
+            let flattened = Pose::from_scale([1.0, 0.0, 1.0]).expect("finite");
             let name = format!("2^{exponent} at a height of 2^{height}, times 2^{ratio}");
             let scene = Scene::new(name.clone(), [a.clone(), b.clone()], [Pose::IDENTITY, flattened]);
             assert!(!scene.expected.is_empty(), "{name}");

@@ -4,7 +4,7 @@
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
 use boxwood::papers::{
-    AabbTree, Leafless, LeaflessFull, PlainTree, RTree, Tree, TreeModel, TreePair, TreeScratch, WideTree,
+    AabbTree, Bvh, LeaflessCompressed, LeaflessFull, PlainTree, RTree, TreeModel, TreePair, TreeScratch, WideTree,
 };
 use boxwood::{Mesh, MeshError, Model, Pair, Pose, Scratch};
 use boxwood_scenes::{torus, wave};
@@ -78,7 +78,7 @@ macro_rules! frame_model {
 }
 
 frame_model!(() Model, "model", Scratch, Pair, |mesh| Model::new(mesh), Scratch::count_self_intersections);
-frame_model!((<T: Tree>) TreeModel<T>, T::NAME, TreeScratch, TreePair, |mesh| TreeModel::new(mesh, &T::Options::default()), |_, _| 0);
+frame_model!((<T: Bvh>) TreeModel<T>, T::NAME, TreeScratch, TreePair, |mesh| TreeModel::new(mesh, &T::Options::default()), |_, _| 0);
 
 /// Models that never change, one that waves and one whose corner is pulled.
 struct Scene<M: FrameModel> {
@@ -110,7 +110,7 @@ impl<M: FrameModel> Scene<M> {
         }
         self.pulled.deform_some(&[0, 1, 17, 40], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
         assert!(self.pulled.growth() < 1.5, "pulling a corner should not degrade the tree");
-        let turn = Pose::rotation([0.0, 1.0, 0.0], time).expect("nonzero axis");
+        let turn = Pose::from_axis_angle([0.0, 1.0, 0.0], time).expect("nonzero axis");
         let Self { rigid, waving, pulled, scratch } = self;
         let (mut intersecting, _) = M::count_and_intersects(scratch, [waving, pulled], [Pose::IDENTITY; 2]);
         intersecting += M::count_self_intersections(scratch, waving) + M::count_self_intersections(scratch, pulled);
@@ -155,5 +155,5 @@ fn frames_of_rigid_and_deformable_models_do_not_allocate() {
     assert_frames_do_not_allocate::<TreeModel<PlainTree>>(true);
     assert_frames_do_not_allocate::<TreeModel<RTree>>(true);
     assert_frames_do_not_allocate::<TreeModel<LeaflessFull>>(false);
-    assert_frames_do_not_allocate::<TreeModel<Leafless>>(false);
+    assert_frames_do_not_allocate::<TreeModel<LeaflessCompressed>>(false);
 }

@@ -3,8 +3,8 @@
 
 mod trees;
 
-use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Build, Mesh, Model, Pose};
+use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
+use boxwood::{BuildOptions, Mesh, Model, Pose};
 use std::ops::ControlFlow;
 use trees::{Test, every_tree};
 
@@ -19,7 +19,7 @@ struct Case {
 struct Answers(Vec<Case>);
 
 impl Test for Answers {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         let mut scratch = TreeScratch::new();
         for Case { name: case, mesh, probe, met } in &self.0 {
             let context = format!("{name}: {case}");
@@ -28,7 +28,7 @@ impl Test for Answers {
             assert_eq!(model.check(), Ok(()), "{context}");
             let quality = model.quality();
             // Without pruning, a node that cannot be divided is a leaf of any size. Otherwise the depth is bounded.
-            assert!(quality.greatest_depth <= 64 + 32, "{context}: depth {}", quality.greatest_depth);
+            assert!(quality.max_depth <= 64 + 32, "{context}: depth {}", quality.max_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
             assert_eq!(triangles, mesh.triangles().len() as u64, "{context}");
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
@@ -115,7 +115,7 @@ fn every_tree_survives_what_no_rule_can_divide() {
 fn coincident_triangles_by_the_hundred_thousand() {
     struct Coincident(usize);
     impl Test for Coincident {
-        fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+        fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
             // Skips trees with several or all triangles per leaf: the queries below would test all of them.
             if name.contains(',') && !name.contains("rtree") {
                 return;
@@ -124,7 +124,7 @@ fn coincident_triangles_by_the_hundred_thousand() {
             let case = coincident(count);
             let (model, probe) = (TreeModel::<T>::new(case.mesh, options), TreeModel::<T>::new(case.probe, options));
             assert_eq!(model.check(), Ok(()), "{name}");
-            assert!(model.quality().greatest_depth <= 64, "{name}");
+            assert!(model.quality().max_depth <= 64, "{name}");
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
             let mut scratch = TreeScratch::new();
             assert!(scratch.intersects(&TreePair::new(&probe, &model)), "{name}");
@@ -140,8 +140,8 @@ fn coincident_triangles_by_the_hundred_thousand() {
 #[test]
 fn triangles_in_one_point_take_as_little_memory_as_others() {
     let mesh = Mesh::new(vec![[1.0; 3]; 3], vec![[0, 1, 2]; 10_000]).expect("valid");
-    for build in [Build::FAST, Build::HIGH] {
-        let model = Model::build(mesh.clone(), build);
+    for build in [BuildOptions::FAST, BuildOptions::HIGH] {
+        let model = Model::with_options(mesh.clone(), build);
         assert!(model.node_bytes() <= 16 * 10_000, "{:?}: {} bytes", build.quality, model.node_bytes());
     }
 }

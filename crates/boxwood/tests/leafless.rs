@@ -3,10 +3,10 @@
 mod poses;
 
 use boxwood::papers::{
-    AabbOptions, AabbTree, EncodedOptions, Leafless, LeaflessFull, PlainTree, Sat, SplitRule, Tree, TreeModel,
-    TreePair, TreeScratch,
+    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, Sat, SplitRule,
+    TreeModel, TreePair, TreeScratch,
 };
-use boxwood::{Mesh, Model, Pose, Quality, TrianglePair, Work, brute_force_pairs};
+use boxwood::{Mesh, Model, Pose, QueryStats, TreeStats, TrianglePair, brute_force_pairs};
 use boxwood_scenes::{Random, random_mesh, soup, teapot, torus_5000};
 use poses::{Kind, moved, near_poses};
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use std::sync::Arc;
 const RULES: [SplitRule; 3] = [SplitRule::Centroid, SplitRule::Middle, SplitRule::Sah];
 
 /// All pairs found by one tree, and the work.
-fn pairs<T: Tree>(
+fn pairs<T: Bvh>(
     [a, b]: [&Arc<Mesh>; 2],
     [pose_a, pose_b]: [Pose; 2],
     options: &T::Options,
     sat: Sat,
-) -> (Vec<TrianglePair>, Work) {
+) -> (Vec<TrianglePair>, QueryStats) {
     let [a, b] = [a, b].map(|mesh| TreeModel::<T>::new(Arc::clone(mesh), options));
     for model in [&a, &b] {
         assert_eq!(model.check(), Ok(()));
@@ -40,15 +40,15 @@ fn assert_all_match_reference(meshes: [&Arc<Mesh>; 2], poses: [Pose; 2], context
     let expected = brute_force_pairs(&a.at(poses[0]).expect("in range"), &b.at(poses[1]).expect("in range"));
     for rule in RULES {
         for sat in [Sat::Lite, Sat::Full] {
-            let options = EncodedOptions::with_rule(rule);
+            let options = EncodedTreeOptions::with_rule(rule);
             let by_plain = pairs::<PlainTree>(meshes, poses, &options, sat);
             let by_full = pairs::<LeaflessFull>(meshes, poses, &options, sat);
-            let by_leafless = pairs::<Leafless>(meshes, poses, &options, sat);
+            let by_leafless = pairs::<LeaflessCompressed>(meshes, poses, &options, sat);
             for (name, found) in [("plain", &by_plain), ("full", &by_full), ("leafless", &by_leafless)] {
                 assert_eq!(found.0, expected, "{context}: {name}, {rule:?}, {sat:?}");
             }
             assert_eq!(by_plain.1.triangle_box_tests, 0);
-            let (_, by_aabb) = pairs::<AabbTree>(meshes, poses, &AabbOptions::with_rule(rule), sat);
+            let (_, by_aabb) = pairs::<AabbTree>(meshes, poses, &AabbTreeOptions::with_rule(rule), sat);
             assert_eq!(
                 by_plain.1, by_aabb,
                 "{context}: the boxes of the plain tree differ from those of the AABB tree"
@@ -87,7 +87,7 @@ fn pairs_match_reference_for_exact_contact() {
             let mesh = random_mesh(&mut random, 12, 15);
             let offset = random.direction().map(|x| x * kind.offset());
             let pose = moved(&kind.pose(&mut random), offset);
-            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let vertices = mesh.vertices().iter().map(|&v| pose.transform_point(v)).collect();
             let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
             let [a, b] = [mesh, placed].map(Arc::new);
             let hits =
@@ -98,8 +98,8 @@ fn pairs_match_reference_for_exact_contact() {
     }
 }
 
-fn bytes<T: Tree<Options = EncodedOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, Quality) {
-    let model = TreeModel::<T>::new(Arc::clone(mesh), &EncodedOptions::with_rule(rule));
+fn bytes<T: Bvh<Options = EncodedTreeOptions>>(mesh: &Arc<Mesh>, rule: SplitRule) -> (usize, TreeStats) {
+    let model = TreeModel::<T>::new(Arc::clone(mesh), &EncodedTreeOptions::with_rule(rule));
     assert_eq!(model.check(), Ok(()));
     (model.node_bytes(), model.quality())
 }
@@ -113,15 +113,15 @@ fn byte_counts_match_the_paper() {
         for rule in SplitRule::ALL {
             let (plain, plain_quality) = bytes::<PlainTree>(&mesh, rule);
             let (full, full_quality) = bytes::<LeaflessFull>(&mesh, rule);
-            let (leafless, quality) = bytes::<Leafless>(&mesh, rule);
+            let (leafless, quality) = bytes::<LeaflessCompressed>(&mesh, rule);
             assert_eq!([plain, full, leafless], [32 * inner + 28 * n, 33 * inner, 21 * inner], "{n} triangles");
-            let reference = TreeModel::<AabbTree>::new(Arc::clone(&mesh), &AabbOptions::with_rule(rule)).quality();
+            let reference = TreeModel::<AabbTree>::new(Arc::clone(&mesh), &AabbTreeOptions::with_rule(rule)).quality();
             let mut expected = reference.clone();
             expected.node_bytes = plain;
             assert_eq!(plain_quality, expected);
             for (nodes, quality) in [(full, full_quality), (leafless, quality)] {
                 assert_eq!([quality.nodes, quality.leaves, quality.node_bytes], [inner, n, nodes]);
-                assert_eq!(quality.greatest_depth, reference.greatest_depth);
+                assert_eq!(quality.max_depth, reference.max_depth);
                 assert_eq!(quality.levels.len(), reference.levels.len());
             }
         }
@@ -137,7 +137,7 @@ fn pairs_match_reference_for_zero_to_three_triangles() {
         let mut hits = 0;
         for round in 0..20 {
             let small = Arc::new(soup(&mut random, count, 0.8));
-            let pose = Pose::rigid(random.rotation(), [0.2; 3]).expect("valid rotation");
+            let pose = Pose::from_rotation_matrix(random.rotation(), [0.2; 3]).expect("valid rotation");
             hits += assert_all_match_reference(
                 [&small, &big],
                 [pose, Pose::IDENTITY],
@@ -164,13 +164,13 @@ fn hundred_thousand_coincident_triangles_are_found() {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     let copies = Arc::new(Mesh::new(vertices.clone(), vec![[0, 1, 2]; 100_000]).expect("valid"));
     let one = Arc::new(Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid"));
-    let options = EncodedOptions::default();
+    let options = EncodedTreeOptions::default();
     for height in [0.0, 1e-300, 1.0] {
-        let poses = [Pose::IDENTITY, Pose::translation([0.0, 0.0, height]).expect("finite")];
+        let poses = [Pose::IDENTITY, Pose::from_translation([0.0, 0.0, height]).expect("finite")];
         let expected = if height == 0.0 { 100_000 } else { 0 };
         assert_eq!(pairs::<PlainTree>([&copies, &one], poses, &options, Sat::Lite).0.len(), expected);
         assert_eq!(pairs::<LeaflessFull>([&copies, &one], poses, &options, Sat::Lite).0.len(), expected);
-        assert_eq!(pairs::<Leafless>([&one, &copies], poses, &options, Sat::Lite).0.len(), expected);
+        assert_eq!(pairs::<LeaflessCompressed>([&one, &copies], poses, &options, Sat::Lite).0.len(), expected);
     }
 }
 
@@ -183,10 +183,10 @@ fn compression_costs_nothing_without_single_children() {
         for count in [1, 2, 4, 64, 256] {
             for round in 0..10 {
                 let [a, b] = [0; 2].map(|_| Arc::new(soup(&mut random, count, 0.3)));
-                let rotated = Pose::rigid(random.rotation(), [0.1; 3]).expect("valid rotation");
-                let options = EncodedOptions::with_rule(rule);
+                let rotated = Pose::from_rotation_matrix(random.rotation(), [0.1; 3]).expect("valid rotation");
+                let options = EncodedTreeOptions::with_rule(rule);
                 let full = pairs::<LeaflessFull>([&a, &b], [Pose::IDENTITY, rotated], &options, Sat::Lite);
-                let leafless = pairs::<Leafless>([&a, &b], [Pose::IDENTITY, rotated], &options, Sat::Lite);
+                let leafless = pairs::<LeaflessCompressed>([&a, &b], [Pose::IDENTITY, rotated], &options, Sat::Lite);
                 assert_eq!(full, leafless, "{rule:?}, {count} triangles, round {round}");
             }
         }
@@ -199,16 +199,19 @@ fn compression_costs_nothing_without_single_children() {
 fn compression_costs_little_with_single_children() {
     for mesh in [torus_5000(), teapot(6)].map(Arc::new) {
         let mut random = Random::new(0x10e);
-        let [mut full, mut leafless] = [Work::default(); 2];
+        let [mut full, mut leafless] = [QueryStats::default(); 2];
         for _ in 0..10 {
-            let poses = [Pose::IDENTITY, Pose::rigid(random.rotation(), [0.4, 0.3, 0.2]).expect("valid rotation")];
+            let poses = [
+                Pose::IDENTITY,
+                Pose::from_rotation_matrix(random.rotation(), [0.4, 0.3, 0.2]).expect("valid rotation"),
+            ];
             for rule in RULES {
-                let options = EncodedOptions::with_rule(rule);
+                let options = EncodedTreeOptions::with_rule(rule);
                 full += pairs::<LeaflessFull>([&mesh, &mesh], poses, &options, Sat::Lite).1;
-                leafless += pairs::<Leafless>([&mesh, &mesh], poses, &options, Sat::Lite).1;
+                leafless += pairs::<LeaflessCompressed>([&mesh, &mesh], poses, &options, Sat::Lite).1;
             }
         }
-        let tests = |stats: &Work| [stats.box_tests, stats.triangle_box_tests, stats.triangle_tests];
+        let tests = |stats: &QueryStats| [stats.box_tests, stats.triangle_box_tests, stats.triangle_tests];
         for (kind, (full, leafless)) in tests(&full).into_iter().zip(tests(&leafless)).enumerate() {
             assert!(full <= leafless && leafless * 10 <= full * 11, "kind {kind}: {leafless} tests instead of {full}");
         }

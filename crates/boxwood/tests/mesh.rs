@@ -22,15 +22,15 @@ fn accessors_return_the_given_data() {
     assert_eq!(mesh.triangles(), triangles);
     assert!(!mesh.is_empty());
     for (id, corners) in (0..).zip(&triangles) {
-        assert_eq!(mesh.corners(id), corners.map(|i| vertices[i as usize]));
+        assert_eq!(mesh.triangle_vertices(id), corners.map(|i| vertices[i as usize]));
     }
-    assert_eq!(mesh.corners(2), [[0.0, 2.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 3.0]]);
+    assert_eq!(mesh.triangle_vertices(2), [[0.0, 2.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 3.0]]);
 }
 
 #[test]
 #[should_panic(expected = "index out of bounds")]
 fn corners_of_unknown_triangle_panic() {
-    let _ = mesh().corners(3);
+    let _ = mesh().triangle_vertices(3);
 }
 
 #[test]
@@ -125,6 +125,6 @@ fn vertices_are_checked_before_triangles() {
 fn every_finite_number_is_a_valid_coordinate() {
     for x in [0.0, -0.0, 5e-324, -5e-324, f64::MIN_POSITIVE, 1e300, f64::MAX, f64::MIN] {
         let mesh = Mesh::new(vec![[x; 3]], vec![[0; 3]]).expect("finite");
-        assert_eq!(mesh.corners(0).map(|corner| corner.map(f64::to_bits)), [[x.to_bits(); 3]; 3]);
+        assert_eq!(mesh.triangle_vertices(0).map(|corner| corner.map(f64::to_bits)), [[x.to_bits(); 3]; 3]);
     }
 }

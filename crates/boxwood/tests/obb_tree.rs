@@ -1,6 +1,6 @@
 //! The tree of oriented boxes gives the pairs of brute force, under every kind of pose (hard cases 58, 59, 66 to 68, 72).
 
-use boxwood::papers::{ObbOptions, ObbTree, Sat, TreeModel, TreePair, brute_force_pairs};
+use boxwood::papers::{ObbTree, ObbTreeOptions, Sat, TreeModel, TreePair, brute_force_pairs};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, random_mesh, soup};
 
@@ -9,7 +9,7 @@ mod poses;
 use poses::{Kind, moved};
 
 fn model(mesh: Mesh) -> TreeModel<ObbTree> {
-    let model = TreeModel::new(mesh, &ObbOptions::default());
+    let model = TreeModel::new(mesh, &ObbTreeOptions::default());
     assert_eq!(model.check(), Ok(()));
     model
 }
@@ -52,7 +52,7 @@ fn cuboids_face_to_face_touch() {
     let cube = model(cuboid([-0.5; 3], [0.5; 3]));
     for (by, intersects) in [([1.0, 0.0, 0.0], true), ([1.0, 1.0, 1.0], true), ([1.0 + f64::EPSILON, 0.0, 0.0], false)]
     {
-        let found = assert_matches_reference(&cube, Pose::IDENTITY, &cube, Pose::translation(by).expect("finite"));
+        let found = assert_matches_reference(&cube, Pose::IDENTITY, &cube, Pose::from_translation(by).expect("finite"));
         assert_eq!(found > 0, intersects, "at {by:?}");
     }
 }
@@ -67,5 +67,8 @@ fn pairs_match_reference_for_empty_and_single_triangle_models() {
     assert_eq!(assert_matches_reference(&one, here, &one, here), 1);
     assert_eq!(assert_matches_reference(&point, here, &one, here), 1);
     assert_eq!(assert_matches_reference(&point, here, &point, here), 1);
-    assert_eq!(assert_matches_reference(&one, here, &point, Pose::translation([0.0, 0.0, 1e-300]).expect("finite")), 0);
+    assert_eq!(
+        assert_matches_reference(&one, here, &point, Pose::from_translation([0.0, 0.0, 1e-300]).expect("finite")),
+        0
+    );
 }

@@ -2,7 +2,7 @@
 
 mod poses;
 
-use boxwood::papers::{AabbTree, Tree, TreeModel, TreePair, WideTree};
+use boxwood::papers::{AabbTree, Bvh, TreeModel, TreePair, WideTree};
 use boxwood::{Mesh, Model, Pair, Pose, TrianglePair};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
 use poses::{Kind, moved};
@@ -17,7 +17,7 @@ fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
     found
 }
 
-fn pairs_in<T: Tree>(meshes: [&Mesh; 2], poses: [Pose; 2]) -> Vec<TrianglePair> {
+fn pairs_in<T: Bvh>(meshes: [&Mesh; 2], poses: [Pose; 2]) -> Vec<TrianglePair> {
     let models = meshes.map(|mesh| TreeModel::<T>::new(mesh.clone(), &T::Options::default()));
     let [a, b] = [0, 1].map(|side| models[side].at(poses[side]).expect("in range"));
     TreePair::new(&a, &b).triangle_pairs()

@@ -1,6 +1,6 @@
 //! The sweep gives exactly the pairs of comparing all boxes.
 
-use boxwood::overlapping_boxes;
+use boxwood::overlapping_pairs;
 use boxwood_scenes::Random;
 
 type Bounds = [[f64; 3]; 2];
@@ -26,7 +26,7 @@ fn sweep_matches_reference() {
                 (random.below(15) > 0).then_some([low, high])
             })
             .collect();
-        assert_eq!(overlapping_boxes(&boxes).expect("valid boxes"), reference_pairs(&boxes), "{boxes:?}");
+        assert_eq!(overlapping_pairs(&boxes).expect("valid boxes"), reference_pairs(&boxes), "{boxes:?}");
     }
 }
 
@@ -36,9 +36,9 @@ fn extreme_boxes_overlap_correctly() {
     let point = Some([[1e-300; 3], [1e-300; 3]]);
     let zero = Some([[-0.0; 3], [0.0; 3]]);
     assert_eq!(
-        overlapping_boxes(&[all, point, zero, all]).expect("valid boxes"),
+        overlapping_pairs(&[all, point, zero, all]).expect("valid boxes"),
         [[0, 1], [0, 2], [0, 3], [1, 3], [2, 3]]
     );
-    assert!(overlapping_boxes(&[]).expect("valid boxes").is_empty());
-    assert!(overlapping_boxes(&[None, None, zero]).expect("valid boxes").is_empty());
+    assert!(overlapping_pairs(&[]).expect("valid boxes").is_empty());
+    assert!(overlapping_pairs(&[None, None, zero]).expect("valid boxes").is_empty());
 }

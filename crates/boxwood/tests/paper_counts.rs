@@ -2,10 +2,10 @@
 //! Figure 6.
 
 use boxwood::papers::{
-    AabbOptions, AabbTree, Collide, ObbOptions, ObbTree, RTree, RTreeOptions, Sat, Tree, TreeModel, TreePair,
-    TreeScratch, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, ObbTree, ObbTreeOptions, RTree, RTreeOptions, RTreeSearch, Sat, TreeModel,
+    TreePair, TreeScratch, WideTree,
 };
-use boxwood::{Build, Mesh, Pose, TrianglePair, Work, common_point};
+use boxwood::{BuildOptions, Mesh, Pose, QueryStats, TrianglePair, common_point};
 use boxwood_scenes::{Random, grid, spacecraft, teapot_3760, torus_5000, unit_sized};
 
 /// Two copies with random poses, with their centers in a cube.
@@ -13,15 +13,15 @@ fn placements(half_side: f64, count: usize) -> Vec<[Pose; 2]> {
     let mut random = Random::new(0x7ab1e);
     let mut pose = || {
         let at = random.point_in_box([-half_side; 3], [half_side; 3]);
-        Pose::rigid(random.rotation(), at).expect("valid rotation")
+        Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation")
     };
     (0..count).map(|_| [pose(), pose()]).collect()
 }
 
 /// Work of testing all placements for intersection, and the number of placements that intersect.
-fn query_all<T: Tree>(mesh: &Mesh, options: &T::Options, sat: Sat, placements: &[[Pose; 2]]) -> (Work, usize) {
+fn query_all<T: Bvh>(mesh: &Mesh, options: &T::Options, sat: Sat, placements: &[[Pose; 2]]) -> (QueryStats, usize) {
     let model = TreeModel::<T>::new(mesh.clone(), options);
-    let (mut scratch, mut sum, mut hits) = (TreeScratch::new(), Work::default(), 0);
+    let (mut scratch, mut sum, mut hits) = (TreeScratch::new(), QueryStats::default(), 0);
     for poses in placements {
         let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
         hits += usize::from(scratch.intersects(&TreePair::with_sat(&a, &b, sat)));
@@ -34,8 +34,8 @@ fn query_all<T: Tree>(mesh: &Mesh, options: &T::Options, sat: Sat, placements: &
 /// the placements intersect.
 fn table(mesh: &Mesh, half_side: f64) -> [[u64; 2]; 4] {
     let placements = placements(half_side, 400);
-    let obb = |sat| query_all::<ObbTree>(mesh, &ObbOptions::default(), sat, &placements);
-    let aabb = |sat| query_all::<AabbTree>(mesh, &AabbOptions::default(), sat, &placements);
+    let obb = |sat| query_all::<ObbTree>(mesh, &ObbTreeOptions::default(), sat, &placements);
+    let aabb = |sat| query_all::<AabbTree>(mesh, &AabbTreeOptions::default(), sat, &placements);
     let rows = [obb(Sat::Full), obb(Sat::Lite), aabb(Sat::Full), aabb(Sat::Lite)];
     assert!(rows.iter().all(|(_, hits)| *hits == rows[0].1));
     assert!((200..280).contains(&rows[0].1), "{} of 400 intersect", rows[0].1);
@@ -74,11 +74,13 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
     let mesh = grid(8, 8, 8);
     let mut random = Random::new(0x9a9);
     let (mut scratch, mut sums) = (TreeScratch::new(), [0; 2]);
-    let models = [Collide::V1, Collide::V2]
+    let models = [RTreeSearch::V1, RTreeSearch::V2]
         .map(|collide| TreeModel::<RTree>::new(mesh.clone(), &RTreeOptions { collide, ..RTreeOptions::default() }));
     for _ in 0..6 {
         let (rotation, direction) = (random.rotation(), random.direction());
-        let at = |distance: f64| Pose::rigid(rotation, direction.map(|x| x * distance)).expect("valid rotation");
+        let at = |distance: f64| {
+            Pose::from_rotation_matrix(rotation, direction.map(|x| x * distance)).expect("valid rotation")
+        };
         // The smallest distance at which they are disjoint, by bisection: its disjoint end.
         let [mut intersecting, mut disjoint] = [0.0, 2.0];
         while disjoint - intersecting > 1e-3 {
@@ -99,7 +101,7 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
 /// Tested pairs can be recorded for every tree: as many as are counted, and all intersecting pairs are among them.
 #[test]
 fn recorded_pairs_match_the_counts() {
-    fn check<T: Tree>(mesh: &Mesh, options: &T::Options) {
+    fn check<T: Bvh>(mesh: &Mesh, options: &T::Options) {
         let model = TreeModel::<T>::new(mesh.clone(), options);
         let mut scratch = TreeScratch::recording_tests();
         for poses in placements(0.4, 20) {
@@ -125,7 +127,7 @@ fn recorded_pairs_match_the_counts() {
         assert!(plain.tested().is_empty());
     }
     let mesh = unit_sized(&grid(3, 3, 3));
-    check::<AabbTree>(&mesh, &AabbOptions::default());
+    check::<AabbTree>(&mesh, &AabbTreeOptions::default());
     check::<RTree>(&mesh, &RTreeOptions::default());
-    check::<WideTree>(&mesh, &Build::default());
+    check::<WideTree>(&mesh, &BuildOptions::default());
 }

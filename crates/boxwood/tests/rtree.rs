@@ -4,8 +4,8 @@
 mod poses;
 
 use boxwood::papers::{
-    Collide, Fanout, FanoutError, NoSuchTriangle, PlacedTree, RTree, RTreeBuild, RTreeOptions, Sat, TreeModel,
-    TreePair, TreeScratch, brute_force_pairs,
+    Fanout, FanoutError, PlacedTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, TreeModel, TreePair,
+    TreeScratch, UnknownTriangle, brute_force_pairs,
 };
 use boxwood::{Mesh, Model, Pose, TrianglePair};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, torus_5000};
@@ -17,9 +17,9 @@ const FANOUTS: [[usize; 2]; 4] = [[2, 4], [2, 5], [3, 8], [6, 16]];
 fn all_options() -> impl Iterator<Item = RTreeOptions> {
     FANOUTS.into_iter().flat_map(|[min, max]| {
         let fanout = Fanout::new(min, max).expect("valid fan-out");
-        [RTreeBuild::Bulk, RTreeBuild::Insertion]
-            .into_iter()
-            .flat_map(move |build| [Collide::V1, Collide::V2].map(|collide| RTreeOptions { fanout, build, collide }))
+        [RTreeConstruction::Bulk, RTreeConstruction::Insertion].into_iter().flat_map(move |build| {
+            [RTreeSearch::V1, RTreeSearch::V2].map(|collide| RTreeOptions { fanout, build, collide })
+        })
     })
 }
 
@@ -80,7 +80,7 @@ fn pairs_match_reference_for_exact_contact() {
             let mesh = random_mesh(&mut random, 12, 16);
             let offset = random.direction().map(|x| x * kind.offset());
             let pose = moved(&kind.pose(&mut random), offset);
-            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let vertices = mesh.vertices().iter().map(|&v| pose.transform_point(v)).collect();
             let placed = Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite");
             let context = format!("{kind:?}, round {round}");
             let pairs = assert_all_options_match([&mesh, &placed], [pose, Pose::IDENTITY], &context);
@@ -104,7 +104,7 @@ fn pairs_match_reference_for_vertex_contact() {
             let size = 1e-3 * largest_entry(&pose);
             let mut vertices = Vec::new();
             for corner in a.vertices() {
-                let placed = pose.place(*corner);
+                let placed = pose.transform_point(*corner);
                 let mut near = || {
                     let by = random.direction().map(|x| x * size);
                     [0, 1, 2].map(|k| placed[k] + by[k])
@@ -125,7 +125,7 @@ fn pairs_match_reference_for_vertex_contact() {
 
 /// Largest absolute entry of the linear part of the matrix.
 fn largest_entry(pose: &Pose) -> f64 {
-    pose.rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |max: f64, x| max.max(x.abs()))
+    pose.to_rows().iter().flat_map(|row| row[..3].to_vec()).fold(0.0, |max: f64, x| max.max(x.abs()))
 }
 
 /// Both models flattened, by the same pose and by two: neither frame has all axes.
@@ -172,7 +172,8 @@ fn results_and_work_are_independent_of_sat() {
     let mut random = Random::new(0x5a7);
     let mut scratch = TreeScratch::new();
     for _ in 0..5 {
-        let pose = Pose::rigid(random.rotation(), random.point_in_box([-1.0; 3], [1.0; 3])).expect("valid rotation");
+        let pose = Pose::from_rotation_matrix(random.rotation(), random.point_in_box([-1.0; 3], [1.0; 3]))
+            .expect("valid rotation");
         let (a, b) = (torus.at(Pose::IDENTITY).expect("in range"), torus.at(pose).expect("in range"));
         let [lite, full] = [Sat::Lite, Sat::Full].map(|sat| {
             let pair = TreePair::with_sat(&a, &b, sat);
@@ -187,7 +188,7 @@ fn results_and_work_are_independent_of_sat() {
 fn frame_of_the_other_model_is_used_if_one_is_flat() {
     let mut random = Random::new(0x4e1e);
     let mut scratch = TreeScratch::new();
-    for collide in [Collide::V1, Collide::V2] {
+    for collide in [RTreeSearch::V1, RTreeSearch::V2] {
         let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions { collide, ..RTreeOptions::default() });
         for kind in [Kind::FlatToPlane, Kind::FlatToLine, Kind::FlatToPoint] {
             let (flat, other) = (kind.pose(&mut random), Kind::Rigid.pose(&mut random));
@@ -261,7 +262,7 @@ fn pairs_match_reference_after_random_insertions_and_removals() {
                 changing.model.check().unwrap_or_else(|broken| panic!("{options:?}, step {step}: {broken}"));
             }
             if step % 20 == 0 {
-                let pose = Pose::rigid(random.rotation(), [0.1; 3]).expect("valid rotation");
+                let pose = Pose::from_rotation_matrix(random.rotation(), [0.1; 3]).expect("valid rotation");
                 assert_present_triangles_match([&a, &b], [Pose::IDENTITY, pose], &format!("{options:?}, step {step}"));
             }
         }
@@ -326,7 +327,7 @@ fn coincident_triangles_are_removed_in_bounded_time() {
 #[test]
 fn coincident_triangles_are_built_in_bounded_time() {
     let mesh = |count| Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; count]);
-    let insertion = RTreeOptions { build: RTreeBuild::Insertion, ..RTreeOptions::default() };
+    let insertion = RTreeOptions { build: RTreeConstruction::Insertion, ..RTreeOptions::default() };
     model(&mesh(100_000).expect("valid"), insertion);
     model(&mesh(1_000_000).expect("valid"), RTreeOptions::default());
 }
@@ -337,7 +338,7 @@ fn packed_nodes_are_full() {
         let mesh = soup(&mut Random::new(count), count as u32, 0.1);
         let quality = model(&mesh, RTreeOptions::default()).quality();
         assert_eq!((quality.nodes, quality.leaves), (nodes, count as usize), "of {count} triangles");
-        assert_eq!(quality.least_depth, quality.greatest_depth);
+        assert_eq!(quality.min_depth, quality.max_depth);
     }
 }
 
@@ -352,7 +353,7 @@ fn invalid_fan_outs_are_rejected() {
     let largest = Fanout::new(32, 64).expect("valid fan-out");
     assert_eq!((largest.min(), largest.max()), (32, 64));
     let mesh = random_mesh(&mut Random::new(1), 50, 2_000);
-    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
+    for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
         model(&mesh, RTreeOptions { fanout: largest, build, ..RTreeOptions::default() });
     }
 }
@@ -361,7 +362,7 @@ fn invalid_fan_outs_are_rejected() {
 fn unknown_triangles_are_rejected() {
     let mut model = model(&soup(&mut Random::new(2), 20, 0.3), RTreeOptions::default());
     for triangle in [20, u32::MAX] {
-        let error = NoSuchTriangle { triangle, triangles: 20 };
+        let error = UnknownTriangle { triangle, triangles: 20 };
         assert_eq!(model.insert(triangle), Err(error));
         assert_eq!(model.remove(triangle), Err(error));
     }

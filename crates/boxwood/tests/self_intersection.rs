@@ -4,7 +4,7 @@
 
 mod oracle;
 
-use boxwood::{Build, Mesh, Model, Pose, Scratch, TrianglePair, brute_force_self_intersections};
+use boxwood::{BuildOptions, Mesh, Model, Pose, Scratch, TrianglePair, brute_force_self_intersections};
 use boxwood_scenes::{Random, merged, random_mesh, sheet, soup, teapot, torus, torus_5000, transformed};
 use oracle::triangles;
 use std::ops::ControlFlow;
@@ -14,18 +14,19 @@ fn oracle_intersects(mesh: &Mesh, i: usize, j: usize) -> bool {
     let [names_a, names_b] = [i, j].map(|triangle| mesh.triangles()[triangle]);
     let is_shared = |&i: &usize| names_b.contains(&names_a[i]) && !names_a[..i].contains(&names_a[i]);
     let shared: Vec<usize> = (0..3).filter(is_shared).collect();
-    shared.len() == 3 || triangles::intersect_beyond(&mesh.corners(i as u32), &mesh.corners(j as u32), &shared)
+    shared.len() == 3
+        || triangles::intersect_beyond(&mesh.triangle_vertices(i as u32), &mesh.triangle_vertices(j as u32), &shared)
 }
 
 /// Runs all self-intersection queries on a mesh, checks that they agree, and returns the pairs.
 #[track_caller]
 fn all_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
     let brute = brute_force_self_intersections(mesh);
-    for build in [Build::FAST, Build::HIGH] {
-        let model = Model::build(mesh.clone(), build);
+    for build in [BuildOptions::FAST, BuildOptions::HIGH] {
+        let model = Model::with_options(mesh.clone(), build);
         assert_eq!(model.self_intersections(), brute);
         assert_eq!(model.count_self_intersections(), brute.len() as u64);
-        assert_eq!(model.intersects_itself(), !brute.is_empty());
+        assert_eq!(model.has_self_intersections(), !brute.is_empty());
         let (mut scratch, mut visited) = (Scratch::new(), Vec::new());
         let all: ControlFlow<()> = scratch.for_each_self_intersection(&model, |pair| {
             visited.push(pair);
@@ -75,7 +76,7 @@ fn lattice_pairs_match_oracle() {
         let expected = oracle_intersects(&mesh, 0, 1);
         let found = brute_force_self_intersections(&mesh);
         assert_eq!(!found.is_empty(), expected, "{mesh:?}");
-        assert_eq!(Model::build(mesh.clone(), Build::FAST).self_intersections(), found, "{mesh:?}");
+        assert_eq!(Model::with_options(mesh.clone(), BuildOptions::FAST).self_intersections(), found, "{mesh:?}");
         let [a, b] = [mesh.triangles()[0], mesh.triangles()[1]];
         let shared = (0..3).filter(|&i| b.contains(&a[i]) && !a[..i].contains(&a[i])).count();
         counts[shared][usize::from(expected)] += 1;
@@ -234,7 +235,7 @@ fn nearly_flat_and_nearly_folded_sheets_match_reference() {
         let folded = bent.vertices().iter().map(|&vertex| fold(vertex)).collect();
         let folded = Mesh::new(folded, bent.triangles().to_vec()).expect("finite");
         reported += all_pairs(&folded).len();
-        let turn = Pose::rigid(random.rotation(), [0.3, 1e3, -7.0]).expect("valid rotation");
+        let turn = Pose::from_rotation_matrix(random.rotation(), [0.3, 1e3, -7.0]).expect("valid rotation");
         reported += all_pairs(&transformed(&folded, &turn)).len();
     }
     assert!(reported > 500 && not > 5, "{reported}, {not}");
@@ -243,7 +244,7 @@ fn nearly_flat_and_nearly_folded_sheets_match_reference() {
 /// The mesh with separate vertices for every triangle.
 fn unwelded(mesh: &Mesh) -> Mesh {
     let count = mesh.triangles().len() as u32;
-    let vertices: Vec<_> = (0..count).flat_map(|triangle| mesh.corners(triangle)).collect();
+    let vertices: Vec<_> = (0..count).flat_map(|triangle| mesh.triangle_vertices(triangle)).collect();
     Mesh::new(vertices, (0..count).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect()).expect("valid")
 }
 
@@ -251,7 +252,7 @@ fn unwelded(mesh: &Mesh) -> Mesh {
 fn scenes_match_reference() {
     assert_eq!(all_pairs(&torus(0.5, 0.2, 24, 12)), []);
     let ring = torus(0.5, 0.2, 24, 12);
-    let reordered = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("nonzero axis");
+    let reordered = Pose::from_axis_angle([1.0, 0.3, 0.0], 1.0).expect("nonzero axis");
     assert!(all_pairs(&merged(&[ring.clone(), transformed(&ring, &reordered)])).len() > 100);
     let (welded, separate) = (teapot(3).welded(), unwelded(&teapot(3)));
     assert!(all_pairs(&separate).len() > all_pairs(&welded).len() + 1_000);
@@ -436,8 +437,9 @@ fn flat_neighbors_need_no_exact_tests() {
     let mut random = Random::new(0xf1a);
     let mut scratch = Scratch::new();
     for flat in [sheet(80, 80, |_, _| 0.0), sheet(40, 40, |x, y| 0.3 * x + 0.7 * y), fan(64), fan(300)] {
-        let reordered = Pose::rigid(random.rotation(), [0.3, 1.0, -7.0]).expect("valid rotation");
-        let sheared = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]).expect("finite");
+        let reordered = Pose::from_rotation_matrix(random.rotation(), [0.3, 1.0, -7.0]).expect("valid rotation");
+        let sheared =
+            Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]).expect("finite");
         for mesh in [flat.clone(), transformed(&flat, &reordered), transformed(&flat, &sheared)] {
             assert!(!scratch.intersects_itself(&Model::new(mesh)));
             let stats = scratch.work();

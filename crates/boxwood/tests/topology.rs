@@ -72,7 +72,7 @@ fn check_defects(mesh: &Mesh, found: &Defects) {
     assert!(found.duplicate_triangles.is_sorted_by_key(|pair| pair[1]));
     for &[first, again] in &found.duplicate_triangles {
         let corners = |triangle: u32| {
-            let mut corners = mesh.corners(triangle).map(|p| p.map(|x| (x + 0.0) as i64));
+            let mut corners = mesh.triangle_vertices(triangle).map(|p| p.map(|x| (x + 0.0) as i64));
             corners.sort_unstable();
             corners
         };
@@ -127,7 +127,8 @@ fn solids_are_closed_and_sheets_are_open() {
 #[test]
 fn cube_without_shared_vertices_is_closed() {
     let cube = cuboid([0.0; 3], [1.0, 2.0, 3.0]);
-    let vertices: Vec<_> = (0..cube.triangles().len() as u32).flat_map(|triangle| cube.corners(triangle)).collect();
+    let vertices: Vec<_> =
+        (0..cube.triangles().len() as u32).flat_map(|triangle| cube.triangle_vertices(triangle)).collect();
     let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
     let facts = topology(&Mesh::new(vertices, triangles).expect("valid"));
     assert_eq!(facts, topology(&cube));
@@ -166,13 +167,13 @@ fn interior_requires_only_balanced_edges() {
     let [one, other] = [cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 1.0, 0.0], [2.0, 2.0, 1.0])];
     let facts = topology(&boxwood_scenes::merged(&[one.clone(), other]));
     assert_eq!((facts.nonmanifold_edges, facts.unbalanced_edges), (1, 0));
-    assert!(!facts.is_closed() && facts.has_inside());
+    assert!(!facts.is_closed() && facts.has_interior());
     let (mut vertices, mut triangles) = one.into_parts();
     vertices.push([5.0; 3]);
     triangles.push([0, 1, 8]);
     let fin = topology(&Mesh::new(vertices, triangles).expect("valid"));
-    assert!(fin.unbalanced_edges > 0 && !fin.has_inside());
-    assert!(!topology(&Mesh::default()).has_inside());
+    assert!(fin.unbalanced_edges > 0 && !fin.has_interior());
+    assert!(!topology(&Mesh::default()).has_interior());
 }
 
 /// Zero area is decided exactly: one step beside the line is a triangle.

@@ -3,7 +3,7 @@
 
 mod poses;
 
-use boxwood::papers::{AabbTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
 use boxwood::{Mesh, Model, Overlap, Pair, PlacedModel, Pose, Scratch, TrianglePair, brute_force_pairs, common_point};
 use boxwood_scenes::{Random, random_mesh, soup};
 use poses::{Kind, moved};
@@ -25,7 +25,7 @@ fn assert_product_queries_match(a: &PlacedModel, b: &PlacedModel, expected: &[Tr
     assert!(stats.exact_tests <= stats.filter_tests && stats.filter_tests <= stats.triangle_tests, "{context}");
     assert_eq!(scratch.intersects(&pair), !expected.is_empty(), "{context}");
     assert_eq!(scratch.count(&pair), expected.len() as u64, "{context}");
-    assert_first_three_match(expected, |visit| pair.for_each(visit), context);
+    assert_first_three_match(expected, |visit| pair.for_each_triangle_pair(visit), context);
     let overlap = pair.overlap();
     assert_eq!(overlap.map_or(0, |overlap| overlap.triangle_pairs), expected.len() as u64, "{context}");
     for &found in expected.iter().take(20) {
@@ -34,7 +34,7 @@ fn assert_product_queries_match(a: &PlacedModel, b: &PlacedModel, expected: &[Tr
     }
 }
 
-fn assert_tree_queries_match<T: Tree>(a: &PlacedModel, b: &PlacedModel, expected: &[TrianglePair], context: &str) {
+fn assert_tree_queries_match<T: Bvh>(a: &PlacedModel, b: &PlacedModel, expected: &[TrianglePair], context: &str) {
     let models = [a, b].map(|placed| TreeModel::<T>::new(placed.model().mesh().clone(), &T::Options::default()));
     let [a, b] = [(&models[0], a), (&models[1], b)].map(|(model, placed)| model.at(*placed.pose()).expect("in range"));
     // Without counting axes first: the default tree then uses SIMD.
@@ -66,7 +66,7 @@ fn assert_tree_queries_match<T: Tree>(a: &PlacedModel, b: &PlacedModel, expected
     }
 }
 
-/// Asserts that `for_each` visits expected pairs and stops when the visitor does, at the third.
+/// Asserts that `for_each_triangle_pair` visits expected pairs and stops when the visitor does, at the third.
 fn assert_first_three_match(
     expected: &[TrianglePair],
     for_each: impl FnOnce(&mut dyn FnMut(TrianglePair) -> ControlFlow<()>) -> ControlFlow<()>,
@@ -104,7 +104,7 @@ fn pairs_match_reference_for_every_pair_of_pose_kinds() {
                 let pose_a = moved(&kind_a.pose(&mut random), offset);
                 let pose_b = kind_b.pose(&mut random);
                 // Translated so that the centers nearly coincide and about half of the pairs intersect.
-                let [center_a, center_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+                let [center_a, center_b] = [pose_a.transform_point([0.5; 3]), pose_b.transform_point([0.5; 3])];
                 let gap = random.direction().map(|x| x * random.range(0.0, 0.5));
                 let pose_b = moved(&pose_b, [0, 1, 2].map(|k| center_a[k] - center_b[k] + gap[k]));
                 let (a, b) = (a.at(pose_a).expect("in range"), b.at(pose_b).expect("in range"));
@@ -127,7 +127,7 @@ fn pairs_match_reference_for_exact_contact() {
             let mesh = random_mesh(&mut random, 12, 16);
             let offset = random.direction().map(|x| x * kind.offset());
             let pose = moved(&kind.pose(&mut random), offset);
-            let vertices = mesh.vertices().iter().map(|&v| pose.place(v)).collect();
+            let vertices = mesh.vertices().iter().map(|&v| pose.transform_point(v)).collect();
             let placed = Model::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"));
             let model = Model::new(mesh);
             let (a, b) = (model.at(pose).expect("in range"), placed.at(Pose::IDENTITY).expect("in range"));
@@ -175,7 +175,7 @@ fn pairs_match_reference_for_a_vertex_near_the_center_of_a_flat_box() {
         vec![[0, 1, 2], [3, 3, 3], [4, 4, 4]],
     );
     let [a, b] = [a, b].map(|mesh| Model::new(mesh.expect("finite")));
-    for pose in [Pose::scale([1.0, 1.0, 0.0]).expect("finite"), Pose::IDENTITY] {
+    for pose in [Pose::from_scale([1.0, 1.0, 0.0]).expect("finite"), Pose::IDENTITY] {
         let (a, b) = (a.at(pose).expect("in range"), b.at(pose).expect("in range"));
         assert_eq!(assert_all_queries_match(&a, &b, "a, b"), [TrianglePair { a: 0, b: 0 }]);
         assert_eq!(assert_all_queries_match(&b, &a, "b, a"), [TrianglePair { a: 0, b: 0 }]);
@@ -203,12 +203,12 @@ fn pairs_match_reference_at_size_ratios_up_to_1e40() {
         let mut hits = 0;
         for round in 0..20 {
             let [a, b] = meshes(&mut random).map(Model::new);
-            let corner = a.mesh().corners(random.below(40) as u32);
+            let corner = a.mesh().triangle_vertices(random.below(40) as u32);
             let center = [0, 1, 2].map(|k| (corner[0][k] + corner[1][k] + corner[2][k]) / 3.0);
-            let small =
-                Pose::rigid(random.rotation(), [0.0; 3]).and_then(|pose| pose.then(&Pose::scale([1.0 / ratio; 3])?));
+            let small = Pose::from_rotation_matrix(random.rotation(), [0.0; 3])
+                .and_then(|pose| pose.then(&Pose::from_scale([1.0 / ratio; 3])?));
             let small = small.expect("finite");
-            let middle = small.place([0.5; 3]);
+            let middle = small.transform_point([0.5; 3]);
             let small = moved(&small, [0, 1, 2].map(|k| center[k] - middle[k]));
             let (a, b) = (a.at(Pose::IDENTITY).expect("in range"), b.at(small).expect("in range"));
             hits += assert_all_queries_match(&a, &b, &format!("ratio {ratio:e}, round {round}")).len();
@@ -233,7 +233,7 @@ fn pairs_match_reference_at_extreme_coordinates() {
                 Model::new(Mesh::new(vertices, mesh.triangles().to_vec()).expect("finite"))
             });
             models.iter().for_each(|model| model.check().expect("consistent"));
-            let rotated = Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation");
+            let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation");
             for pose in [Pose::IDENTITY, rotated] {
                 let (a, b) = (models[0].at(Pose::IDENTITY).expect("in range"), models[1].at(pose).expect("in range"));
                 hits += assert_all_queries_match(&a, &b, &format!("2^{exponent}, round {round}")).len();

@@ -14,14 +14,14 @@ const ROUND: u32 = 32;
 fn frame(world: &mut World, index: u32, rings: &[BodyId], cloth: BodyId, shapes: &[Mesh]) -> [usize; 3] {
     let time = f64::from(index % ROUND) / f64::from(ROUND) * std::f64::consts::TAU;
     for (index_of_ring, &ring) in (0_u32..).zip(rings) {
-        let rotation = Pose::rotation([0.3, 1.0, f64::from(index_of_ring)], time).expect("nonzero axis");
+        let rotation = Pose::from_axis_angle([0.3, 1.0, f64::from(index_of_ring)], time).expect("nonzero axis");
         let at = [
             f64::from(index_of_ring % 5) * 0.8,
             f64::from(index_of_ring / 5) * 0.8,
             0.5 * (time + f64::from(index_of_ring)).sin(),
         ];
         world
-            .set_pose(ring, rotation.then(&Pose::translation(at).expect("finite")).expect("finite"))
+            .set_pose(ring, rotation.then(&Pose::from_translation(at).expect("finite")).expect("finite"))
             .expect("in range");
     }
     let shape = &shapes[index as usize % shapes.len()];
@@ -30,7 +30,7 @@ fn frame(world: &mut World, index: u32, rings: &[BodyId], cloth: BodyId, shapes:
     } else {
         world.deform(cloth, |_, new| new.copy_from_slice(shape.vertices())).expect("finite");
     }
-    world.deform_some(cloth, &[0, 1, 17], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
+    world.deform_vertices(cloth, &[0, 1, 17], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
     let events = world.step();
     [events.intersecting(), events.began(), events.ended()].map(<[_]>::len)
 }
@@ -40,9 +40,9 @@ fn steps_do_not_allocate() {
     let ring = Model::new(torus(0.5, 0.2, 24, 12));
     let shapes: Vec<Mesh> = (0..8).map(|step| wave(24, 24, 0.1, 2.0, f64::from(step) * 0.8)).collect();
     let mut world = World::new();
-    let rings: Vec<BodyId> = (0..20).map(|_| world.add(&ring, Pose::IDENTITY).expect("in range")).collect();
+    let rings: Vec<BodyId> = (0..20).map(|_| world.insert(&ring, Pose::IDENTITY).expect("in range")).collect();
     let cloth = Body::Deforming(Model::new(shapes[0].clone()));
-    let cloth = world.add(cloth, Pose::scale([3.0; 3]).expect("finite")).expect("in range");
+    let cloth = world.insert(cloth, Pose::from_scale([3.0; 3]).expect("finite")).expect("in range");
     let mut round = || (0..ROUND).map(|index| frame(&mut world, index, &rings, cloth, &shapes)).collect::<Vec<_>>();
     // On one thread: the memory that the thread pool allocates is not under test.
     #[cfg(feature = "parallel")]

@@ -16,8 +16,8 @@ use crate::published::aabb_tree::{self as published, PublishedCosts};
 use crate::retest::triangle_test_seconds;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
-use boxwood::papers::{AabbOptions, AabbTree, ObbOptions, ObbTree, Sat, WideTree};
-use boxwood::{Build, Mesh};
+use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
+use boxwood::{BuildOptions, Mesh};
 
 /// Tree names in rows.
 pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
@@ -49,9 +49,9 @@ pub(super) fn row_name(tree: &str, model: &str) -> String {
 }
 
 fn methods(mesh: &std::sync::Arc<Mesh>) -> Vec<TreeMethod> {
-    let obb = |sat| TreeMethod::new::<ObbTree>(TREES[0], mesh, &ObbOptions::default(), sat);
-    let aabb = |sat| TreeMethod::new::<AabbTree>(TREES[1], mesh, &AabbOptions::default(), sat);
-    let wide = TreeMethod::new::<WideTree>(CURRENT, mesh, &Build::default(), Sat::default());
+    let obb = |sat| TreeMethod::new::<ObbTree>(TREES[0], mesh, &ObbTreeOptions::default(), sat);
+    let aabb = |sat| TreeMethod::new::<AabbTree>(TREES[1], mesh, &AabbTreeOptions::default(), sat);
+    let wide = TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), Sat::default());
     vec![obb(Sat::Full), obb(Sat::Lite), aabb(Sat::Full), aabb(Sat::Lite), wide]
 }
 

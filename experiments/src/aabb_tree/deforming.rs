@@ -5,15 +5,15 @@ use super::models::ModelPlacements;
 use crate::method::{PairTask, TreeMethod, run_interleaved};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
-use boxwood::papers::{AabbOptions, AabbTree, Sat, Tree, TreeModel, WideTree};
-use boxwood::{Build, Mesh, Quality};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, WideTree};
+use boxwood::{BuildOptions, Mesh, TreeStats};
 use boxwood_scenes::{Deformation, random_placements};
 use std::sync::Arc;
 
 const SEED: u64 = 4;
 
 /// Tree that was refitted to a deformed mesh, and tree that was built for it.
-fn refitted_and_rebuilt<T: Tree>([before, after]: &[Arc<Mesh>; 2], options: &T::Options) -> [TreeMethod; 2] {
+fn refitted_and_rebuilt<T: Bvh>([before, after]: &[Arc<Mesh>; 2], options: &T::Options) -> [TreeMethod; 2] {
     let mut refitted = TreeModel::<T>::new(Arc::clone(before), options);
     refitted.set_vertices(after.vertices()).expect("the number of vertices is equal, and all are finite");
     let rebuilt = TreeModel::<T>::new(Arc::clone(after), options);
@@ -30,8 +30,8 @@ pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings
             let placements =
                 random_placements(&shapes[1], settings.choose(2_000, 400), SEED).expect("models are of moderate size");
             let [aabb, wide] = [
-                refitted_and_rebuilt::<AabbTree>(&shapes, &AabbOptions::default()),
-                refitted_and_rebuilt::<WideTree>(&shapes, &Build::default()),
+                refitted_and_rebuilt::<AabbTree>(&shapes, &AabbTreeOptions::default()),
+                refitted_and_rebuilt::<WideTree>(&shapes, &BuildOptions::default()),
             ];
             if model.name == models[0].name {
                 levels.push((deformation, [0, 1].map(|tree: usize| aabb[tree].quality())));
@@ -82,9 +82,9 @@ fn table(rows: Vec<ResultRow>) -> ResultTable {
 }
 
 /// Table of the sibling overlap by level in refitted and rebuilt trees, and plot of the difference.
-fn overlap_by_level(levels: &[(Deformation, [Quality; 2])]) -> (ResultTable, Plot) {
+fn overlap_by_level(levels: &[(Deformation, [TreeStats; 2])]) -> (ResultTable, Plot) {
     let depth = levels.iter().flat_map(|(_, both)| both).map(|quality| quality.levels.len()).max().unwrap_or(0);
-    let overlap = |quality: &Quality, level: usize| quality.levels.get(level).and_then(|level| level.sibling_overlap);
+    let overlap = |quality: &TreeStats, level: usize| quality.levels.get(level).and_then(|level| level.sibling_overlap);
     let sides = ["refitted", "rebuilt"];
     let names = levels.iter().flat_map(|(deformation, _)| sides.map(|side| format!("{}, {side}", deformation.name())));
     let cells = |level: usize| {
@@ -97,7 +97,7 @@ fn overlap_by_level(levels: &[(Deformation, [Quality; 2])]) -> (ResultTable, Plo
         columns: names.map(|name| column(name, "", NumberKind::Share)).collect(),
         rows: (1..depth).map(|level| row(format!("level {level}"), cells(level))).collect(),
     };
-    let line = |(deformation, [refitted, rebuilt]): &(Deformation, [Quality; 2])| PlotLine {
+    let line = |(deformation, [refitted, rebuilt]): &(Deformation, [TreeStats; 2])| PlotLine {
         name: deformation.name().into(),
         points: (1..depth)
             .filter_map(|level| Some([level as f64, overlap(refitted, level)? - overlap(rebuilt, level)?]))

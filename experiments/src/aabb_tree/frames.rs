@@ -4,8 +4,8 @@ use super::costs::CURRENT;
 use crate::measure::cpu_clock::timed;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
-use boxwood::Build;
-use boxwood::papers::{AabbOptions, AabbTree, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::BuildOptions;
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, WideTree};
 use boxwood_scenes::{Deformation, Random, Tumble, torus_5000};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ const MODELS: usize = 20;
 const DEFORMING: [usize; 7] = [0, 1, 2, 4, 8, 14, 20];
 
 /// Tori that fly through a room.
-struct FlyingTori<T: Tree> {
+struct FlyingTori<T: Bvh> {
     models: Vec<TreeModel<T>>,
     motions: Vec<Tumble>,
     /// Vertices at rest and deformed.
@@ -30,7 +30,7 @@ struct FrameCosts {
     hits: u64,
 }
 
-impl<T: Tree> FlyingTori<T> {
+impl<T: Bvh> FlyingTori<T> {
     fn new(options: &T::Options) -> Self {
         let [mesh, waves] = Deformation::Wave.apply(&torus_5000());
         let shapes = [mesh.vertices().to_vec(), waves.into_parts().0];
@@ -102,8 +102,8 @@ pub(super) fn deforming_frames(settings: &RunSettings<'_>) -> (ResultTable, Plot
     let (frames, rounds) = (settings.choose(60, 8), settings.choose(3, 2));
     settings.progress.begin("Frames with k of 20 deforming", u64::from(2 * rounds) * DEFORMING.len() as u64);
     let advance = || settings.progress.advance(1);
-    let aabb = FlyingTori::<AabbTree>::new(&AabbOptions::default()).measure(frames, rounds, &advance);
-    let current = FlyingTori::<WideTree>::new(&Build::default()).measure(frames, rounds, &advance);
+    let aabb = FlyingTori::<AabbTree>::new(&AabbTreeOptions::default()).measure(frames, rounds, &advance);
+    let current = FlyingTori::<WideTree>::new(&BuildOptions::default()).measure(frames, rounds, &advance);
     let cells = |measured: &[FrameCosts], index: usize| {
         let per_frame = |seconds: f64| 1e3 * seconds / f64::from(frames);
         let FrameCosts { refits, tests, hits } = measured[index];

@@ -8,8 +8,8 @@ use crate::models::NAMES;
 use crate::published::aabb_tree::{MAX_REFIT_OPERATIONS, PAIR_REFIT_MS, REFIT_GAIN, REFIT_NS_PER_TRIANGLE, TABLE_3};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultRow, ResultTable, RunSettings};
-use boxwood::papers::{AabbOptions, AabbTree, ObbOptions, ObbTree, Tree, TreeModel, WideTree};
-use boxwood::{Build, Mesh};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, ObbTree, ObbTreeOptions, TreeModel, WideTree};
+use boxwood::{BuildOptions, Mesh};
 use boxwood_scenes::{Deformation, grid_46080, spacecraft, torus, unit_sized};
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use std::sync::Arc;
 type TimedOperation<'a> = Box<dyn FnMut() -> f64 + 'a>;
 
 /// Operation that builds a tree.
-fn building<'a, T: Tree>(mesh: &'a Arc<Mesh>, options: T::Options) -> TimedOperation<'a> {
+fn building<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: T::Options) -> TimedOperation<'a> {
     Box::new(move || {
         let (model, seconds) = timed(|| TreeModel::<T>::new(Arc::clone(mesh), &options));
         drop(model);
@@ -26,7 +26,7 @@ fn building<'a, T: Tree>(mesh: &'a Arc<Mesh>, options: T::Options) -> TimedOpera
 }
 
 /// Operation that refits a tree, alternating between the mesh at rest and the mesh with waves. Copying the vertices is included.
-fn refitting<'a, T: Tree>(mesh: &'a Arc<Mesh>, options: &T::Options) -> TimedOperation<'a> {
+fn refitting<'a, T: Bvh>(mesh: &'a Arc<Mesh>, options: &T::Options) -> TimedOperation<'a> {
     /// Number of refits that are timed together, because a single one is too short.
     const BATCH: u32 = 4;
     let shapes = Deformation::Wave.apply(mesh).map(|mesh| mesh.into_parts().0);
@@ -52,11 +52,11 @@ pub(super) fn table_3(
     for (index, (model, measured)) in models.iter().zip(measured).enumerate() {
         let mesh = &model.mesh;
         let mut operations = [
-            building::<ObbTree>(mesh, ObbOptions::default()),
-            building::<AabbTree>(mesh, AabbOptions::default()),
-            refitting::<AabbTree>(mesh, &AabbOptions::default()),
-            building::<WideTree>(mesh, Build::default()),
-            refitting::<WideTree>(mesh, &Build::default()),
+            building::<ObbTree>(mesh, ObbTreeOptions::default()),
+            building::<AabbTree>(mesh, AabbTreeOptions::default()),
+            refitting::<AabbTree>(mesh, &AabbTreeOptions::default()),
+            building::<WideTree>(mesh, BuildOptions::default()),
+            refitting::<WideTree>(mesh, &BuildOptions::default()),
         ];
         let best = best_of_rounds(settings.choose(20, 5), &mut operations);
         let [obb, aabb, wide] = measured.query_seconds(model.placements.len());
@@ -109,10 +109,10 @@ pub(super) fn refit_against_rebuild(settings: &RunSettings<'_>) -> ResultTable {
     for (name, mesh) in models {
         let mesh = Arc::new(unit_sized(&mesh));
         let mut operations = [
-            building::<AabbTree>(&mesh, AabbOptions::default()),
-            refitting::<AabbTree>(&mesh, &AabbOptions::default()),
-            building::<WideTree>(&mesh, Build::default()),
-            refitting::<WideTree>(&mesh, &Build::default()),
+            building::<AabbTree>(&mesh, AabbTreeOptions::default()),
+            refitting::<AabbTree>(&mesh, &AabbTreeOptions::default()),
+            building::<WideTree>(&mesh, BuildOptions::default()),
+            refitting::<WideTree>(&mesh, &BuildOptions::default()),
         ];
         let best = best_of_rounds(settings.choose(10, 3), &mut operations);
         let triangles = mesh.triangles().len() as f64;
@@ -156,7 +156,7 @@ pub(super) fn refit_against_rebuild(settings: &RunSettings<'_>) -> ResultTable {
 pub(super) fn arithmetic(models: &[ModelPlacements; 3]) -> ResultTable {
     let mesh = &models[0].mesh;
     let triangles = mesh.triangles().len() as f64;
-    let quality = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbOptions::default()).quality();
+    let quality = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbTreeOptions::default()).quality();
     let (leaves, inner) = (quality.leaves as f64, (quality.nodes - quality.leaves) as f64);
     // Three axes with two bounds each.
     let steps = [

@@ -7,8 +7,8 @@ use crate::method::{PairTask, TreeMethod, run_interleaved};
 use crate::models::NAMES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultTable, RunSettings};
-use boxwood::papers::{AabbOptions, AabbTree, ObbOptions, ObbTree, Sat, WideTree};
-use boxwood::{Build, Pose};
+use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
+use boxwood::{BuildOptions, Pose};
 use boxwood_scenes::{Random, random_placements, transformed, unit_sized};
 use std::sync::Arc;
 
@@ -29,15 +29,15 @@ pub(super) fn rotated_table(models: &[ModelPlacements; 3], settings: &RunSetting
             let pose = if column == 0 {
                 Pose::IDENTITY
             } else {
-                Pose::rigid(rotation, [0.0; 3]).expect("a rotation is a valid pose")
+                Pose::from_rotation_matrix(rotation, [0.0; 3]).expect("a rotation is a valid pose")
             };
             let mesh = Arc::new(unit_sized(&transformed(&model.mesh, &pose)));
             let placements =
                 random_placements(&mesh, settings.choose(10_000, 500), SEED).expect("models are of moderate size");
             let mut methods = [
-                TreeMethod::new::<ObbTree>(TREES[0], &mesh, &ObbOptions::default(), Sat::Full),
-                TreeMethod::new::<AabbTree>(TREES[1], &mesh, &AabbOptions::default(), Sat::Full),
-                TreeMethod::new::<WideTree>(CURRENT, &mesh, &Build::default(), Sat::default()),
+                TreeMethod::new::<ObbTree>(TREES[0], &mesh, &ObbTreeOptions::default(), Sat::Full),
+                TreeMethod::new::<AabbTree>(TREES[1], &mesh, &AabbTreeOptions::default(), Sat::Full),
+                TreeMethod::new::<WideTree>(CURRENT, &mesh, &BuildOptions::default(), Sat::default()),
             ];
             let stats = run_interleaved(&mut methods, &placements, PairTask::Intersects, 1, || ());
             for (tree, stats) in stats.iter().enumerate() {

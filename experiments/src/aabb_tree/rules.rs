@@ -6,8 +6,8 @@ use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use crate::models::NAMES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultColumn, ResultTable, RunSettings};
-use boxwood::Build;
-use boxwood::papers::{AabbOptions, AabbTree, Sat, SplitRule, WideTree};
+use boxwood::BuildOptions;
+use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
 
 /// Split rules with their row names.
 pub(super) const RULES: [(&str, SplitRule); 3] = [
@@ -26,9 +26,9 @@ pub(super) fn split_rules(models: &[ModelPlacements; 3], settings: &RunSettings<
     let mut cells: Vec<Vec<ResultCell>> = vec![Vec::new(); RULES.len() + 1];
     for model in models {
         let aabb =
-            |(name, rule)| TreeMethod::new::<AabbTree>(name, &model.mesh, &AabbOptions::with_rule(rule), Sat::Lite);
+            |(name, rule)| TreeMethod::new::<AabbTree>(name, &model.mesh, &AabbTreeOptions::with_rule(rule), Sat::Lite);
         let mut methods: Vec<TreeMethod> = RULES.into_iter().map(aabb).collect();
-        methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &Build::default(), Sat::default()));
+        methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::default()));
         let sample = &model.placements[..model.placements.len().min(SAMPLE)];
         let stats = run_interleaved(&mut methods, sample, PairTask::Intersects, PASSES, || ());
         let count = sample.len() as f64;

@@ -9,9 +9,10 @@ use crate::result::{NumberKind, ResultRow};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
 use boxwood::papers::{
-    BroadMethod, EncodedOptions, Leafless, PlainTree, ProjectionSort, Tree, TreeModel, TreePair, TreeScratch, WideTree,
+    BroadPhaseMethod, Bvh, EncodedTreeOptions, EndpointSort, LeaflessCompressed, PlainTree, TreeModel, TreePair,
+    TreeScratch, WideTree,
 };
-use boxwood::{Bounds, BroadPhase, Build, Mesh, Model, Pose};
+use boxwood::{Bounds, BroadPhase, BuildOptions, Mesh, Model, Pose};
 use boxwood_scenes::{Random, Tumble, room_side, teapot, unit_sized};
 use std::sync::Arc;
 
@@ -49,18 +50,18 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let (bodies, frames) = (settings.choose(1_000, 200), settings.choose(21, 9));
     let mesh = Arc::new(unit_sized(&teapot(4)));
     let tumble = tumble_frames(&mesh, bodies, frames);
-    let encoded = EncodedOptions::default();
+    let encoded = EncodedTreeOptions::default();
     let plain = TreeModel::<PlainTree>::new(Arc::clone(&mesh), &encoded);
-    let leafless = TreeModel::<Leafless>::new(Arc::clone(&mesh), &encoded);
-    let wide = TreeModel::<WideTree>::new(Arc::clone(&mesh), &Build::default());
-    let old = frames::axial_cut(ProjectionSort::Insertion, Some(1));
-    let new = frames::axial_cut(ProjectionSort::Shell, frames::LIMIT);
+    let leafless = TreeModel::<LeaflessCompressed>::new(Arc::clone(&mesh), &encoded);
+    let wide = TreeModel::<WideTree>::new(Arc::clone(&mesh), &BuildOptions::default());
+    let old = frames::axial_cut(EndpointSort::Insertion, Some(1));
+    let new = frames::axial_cut(EndpointSort::Shell, frames::LIMIT);
     let passes: Vec<(&str, TimedPass<'_>)> = vec![
         (TRADITIONAL, Box::new(|| run(old, &plain, &tumble))),
         ("improved broad phase, plain trees", Box::new(|| run(new, &plain, &tumble))),
         ("traditional broad phase, compressed trees", Box::new(|| run(old, &leafless, &tumble))),
         (IMPROVED, Box::new(|| run(new, &leafless, &tumble))),
-        ("boxwood default: packed tree, 8-wide BVHs", Box::new(|| run(BroadMethod::default(), &wide, &tumble))),
+        ("boxwood default: packed tree, 8-wide BVHs", Box::new(|| run(BroadPhaseMethod::default(), &wide, &tumble))),
     ];
     let names: Vec<&str> = passes.iter().map(|(name, _)| *name).collect();
     let stats = best_passes(passes);
@@ -131,13 +132,13 @@ fn tumble_frames(mesh: &Arc<Mesh>, bodies: usize, frames: usize) -> TumbleFrames
     let moving: Vec<Tumble> = (0..bodies).map(|_| Tumble::new(&mut random, half_size, 0.2 * radius, 0.1)).collect();
     let poses: Vec<Vec<Pose>> =
         (0..frames).map(|frame| moving.iter().map(|body| body.pose(frame as f64)).collect()).collect();
-    let cover = |&pose: &Pose| model.at(pose).expect(IN_RANGE).cover().expect("a teapot has triangles");
+    let cover = |&pose: &Pose| model.at(pose).expect(IN_RANGE).loose_bounds().expect("a teapot has triangles");
     let bounds = poses.iter().map(|poses| poses.iter().map(cover).collect()).collect();
     TumbleFrames { poses, bounds }
 }
 
 /// Runs all frames with one broad-phase method and one kind of tree.
-fn run<T: Tree>(method: BroadMethod, model: &TreeModel<T>, tumble: &TumbleFrames) -> WholeRunStats {
+fn run<T: Bvh>(method: BroadPhaseMethod, model: &TreeModel<T>, tumble: &TumbleFrames) -> WholeRunStats {
     let mut broad = BroadPhase::with(method);
     let mut scratch = TreeScratch::new();
     let ids: Vec<_> = tumble.bounds[0].iter().map(|&bounds| broad.insert(bounds).expect(IN_RANGE)).collect();
@@ -146,22 +147,22 @@ fn run<T: Tree>(method: BroadMethod, model: &TreeModel<T>, tumble: &TumbleFrames
     for (poses, bounds) in tumble.poses.iter().zip(&tumble.bounds).skip(1) {
         let ((), seconds) = timed(|| {
             for (&id, &bounds) in ids.iter().zip(bounds) {
-                broad.set(id, bounds).expect(IN_RANGE);
+                broad.set_bounds(id, bounds).expect(IN_RANGE);
             }
             broad.update();
         });
         stats.broad += seconds;
-        stats.broad_tests += broad.overlaps().work().box_tests;
+        stats.broad_tests += broad.pairs().stats().box_tests;
         let ((), seconds) = timed(|| {
-            for pair in broad.overlaps().pairs() {
-                let [a, b] = pair.map(|id| model.at(poses[id.slot()]).expect(IN_RANGE));
+            for pair in broad.pairs().pairs() {
+                let [a, b] = pair.map(|id| model.at(poses[id.index()]).expect(IN_RANGE));
                 stats.hits += u64::from(scratch.intersects(&TreePair::new(&a, &b)));
                 let work = scratch.work();
                 stats.narrow_tests += work.box_tests + work.triangle_box_tests;
             }
         });
         stats.narrow += seconds;
-        stats.pairs += broad.overlaps().pairs().len() as u64;
+        stats.pairs += broad.pairs().pairs().len() as u64;
     }
     stats
 }

@@ -7,8 +7,8 @@ use crate::measure::single_thread::best_of_rounds;
 use crate::result::{NumberKind, Plot, PlotLine, ResultColumn, ResultRow, ResultTable};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
-use boxwood::papers::{AxialCutOptions, AxialCutWork, BroadMethod, ProjectionSort, Resort};
-use boxwood::{Bounds, BroadPhase, BroadWay};
+use boxwood::papers::{AxialCutOptions, AxialCutStats, BroadPhaseMethod, EndpointSort, SortPolicy};
+use boxwood::{Bounds, BroadPhase, UpdateKind};
 use boxwood_scenes::BoxChange;
 
 pub(super) const TIME: &str = "2-1-frame-time";
@@ -48,7 +48,7 @@ pub(super) struct FrameStats {
     /// Number of overlapping pairs, summed over all frames.
     pub(super) pairs: u64,
     /// Stats of the cut in the last frame.
-    pub(super) cut: AxialCutWork,
+    pub(super) cut: AxialCutStats,
 }
 
 impl FrameStats {
@@ -58,7 +58,7 @@ impl FrameStats {
 }
 
 /// Name and configuration of a broad-phase method.
-pub(super) type NamedMethod = (String, BroadMethod);
+pub(super) type NamedMethod = (String, BroadPhaseMethod);
 
 pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let counts: &[usize] = settings.choose(&[1_000, 4_000, 16_000, 64_000], &[500, 2_000, 8_000]);
@@ -118,7 +118,7 @@ fn method_table(
     cell: impl Fn(&[Option<FrameStats>], usize) -> Option<f64>,
 ) -> ResultTable {
     let one = |(index, (name, method)): (usize, &NamedMethod)| ResultRow {
-        is_current: *method == BroadMethod::default(),
+        is_current: *method == BroadPhaseMethod::default(),
         ..row_from_numbers(name, results.iter().map(|all| cell(all, index)))
     };
     table(id, format!("Figure 1, frames: {title}"), columns, methods.iter().enumerate().map(one).collect())
@@ -129,14 +129,14 @@ fn methods() -> Vec<NamedMethod> {
     let cut = |segments, suffix: &'static str| {
         SORTS.into_iter().map(move |(name, sort)| (format!("{name}, {suffix}"), axial_cut(sort, segments)))
     };
-    let first = [(BRUTE_FORCE.to_owned(), BroadMethod::BruteForce)].into_iter();
-    let last = [(CURRENT.to_owned(), BroadMethod::default())];
+    let first = [(BRUTE_FORCE.to_owned(), BroadPhaseMethod::BruteForce)].into_iter();
+    let last = [(CURRENT.to_owned(), BroadPhaseMethod::default())];
     first.chain(cut(Some(1), "no cut")).chain(cut(LIMIT, "cut")).chain(last).collect()
 }
 
 /// The broad phase of the paper.
-pub(super) fn axial_cut(sort: ProjectionSort, segments: Option<u32>) -> BroadMethod {
-    BroadMethod::AxialCut(AxialCutOptions { sort, resort: Resort::EveryUpdate, segments })
+pub(super) fn axial_cut(sort: EndpointSort, segments: Option<u32>) -> BroadPhaseMethod {
+    BroadPhaseMethod::AxialCut(AxialCutOptions { sort, resort: SortPolicy::EveryUpdate, segments })
 }
 
 /// Creates `frames` frames of `count` boxes.
@@ -154,7 +154,7 @@ pub(super) fn frames(count: usize, change: BoxChange, frames: usize) -> Vec<Move
 /// Runs all methods, interleaved. `None` for brute force with more than `max_brute_force` boxes.
 fn run_methods(methods: &[NamedMethod], frames: &[MovedBoxesFrame], max_brute_force: usize) -> Vec<Option<FrameStats>> {
     let is_run =
-        |method: &NamedMethod| method.1 != BroadMethod::BruteForce || frames[0].bounds.len() <= max_brute_force;
+        |method: &NamedMethod| method.1 != BroadPhaseMethod::BruteForce || frames[0].bounds.len() <= max_brute_force;
     let selected: Vec<NamedMethod> = methods.iter().filter(|method| is_run(method)).cloned().collect();
     let mut stats = run_interleaved(&selected, frames).into_iter();
     methods.iter().map(|method| if is_run(method) { stats.next() } else { None }).collect()
@@ -183,7 +183,7 @@ pub(super) fn run_interleaved(methods: &[NamedMethod], frames: &[MovedBoxesFrame
 }
 
 /// Runs all frames. The first is not timed; in the others, removing, inserting and setting boxes and finding pairs is timed.
-fn run(method: BroadMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
+fn run(method: BroadPhaseMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
     const VALID: &str = "ids are valid and boxes are finite";
     let mut broad = BroadPhase::with(method);
     let mut ids: Vec<_> = frames[0].bounds.iter().map(|&bounds| broad.insert(bounds).expect(VALID)).collect();
@@ -196,15 +196,15 @@ fn run(method: BroadMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
                 ids[which] = broad.insert(bounds[which]).expect(VALID);
             }
             for (&id, &bounds) in ids.iter().zip(bounds) {
-                broad.set(id, bounds).expect(VALID);
+                broad.set_bounds(id, bounds).expect(VALID);
             }
             broad.update().pairs().len()
         });
-        let work = broad.overlaps().work();
+        let work = broad.pairs().stats();
         stats.seconds += seconds;
         stats.pairs += pairs as u64;
         stats.box_tests += work.box_tests as f64;
-        if let BroadWay::AxialCut(cut) = work.way {
+        if let UpdateKind::AxialCut(cut) = work.kind {
             stats.cut = cut;
         }
     }

@@ -24,15 +24,15 @@ use crate::measure::single_thread::on_single_thread;
 use crate::parts::PaperPart;
 use crate::result::PaperResult;
 use crate::settings::RunSettings;
-use boxwood::papers::ProjectionSort;
+use boxwood::papers::EndpointSort;
 use boxwood_scenes::BoxChange;
 
 /// Names of the sorts. The first is the traditional one, the second that of the paper.
-const SORTS: [(&str, ProjectionSort); 4] = [
-    ("insertion sort", ProjectionSort::Insertion),
-    ("Shell sort", ProjectionSort::Shell),
-    ("Shell sort by halving", ProjectionSort::ShellHalving),
-    ("standard sort", ProjectionSort::Standard),
+const SORTS: [(&str, EndpointSort); 4] = [
+    ("insertion sort", EndpointSort::Insertion),
+    ("Shell sort", EndpointSort::Shell),
+    ("Shell sort by halving", EndpointSort::ShellHalving),
+    ("standard sort", EndpointSort::Standard),
 ];
 
 /// Runs the experiments of paper 2.

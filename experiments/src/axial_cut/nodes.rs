@@ -6,7 +6,7 @@ use crate::result::{NumberKind, ResultCell, ResultRow};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, table};
 use boxwood::Mesh;
-use boxwood::papers::{EncodedOptions, Leafless, LeaflessFull, PlainTree, Tree, TreeModel};
+use boxwood::papers::{Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, TreeModel};
 
 pub(super) const TABLE: &str = "2-1-nodes";
 pub(super) const NODE: &str = "node";
@@ -23,7 +23,7 @@ pub(super) fn measure(_: &RunSettings<'_>) -> PaperPart {
         row(INNER, [24, 4, 4, 0], two - 2 * leaf, published(&CANONICAL_NODE_BYTES), sums[1]),
         row("canonical leaf", [24, 4, 0, 0], leaf, vec![None; 4], None),
         row("parent of leaves, full bounds", [24, 4, 4, 1], bytes::<LeaflessFull>(2), vec![None; 4], None),
-        row(COMPRESSED, [12, 4, 4, 1], bytes::<Leafless>(2), published(&COMPRESSED_NODE_BYTES), sums[0]),
+        row(COMPRESSED, [12, 4, 4, 1], bytes::<LeaflessCompressed>(2), published(&COMPRESSED_NODE_BYTES), sums[0]),
     ];
     PaperPart { tables: vec![table(TABLE, "Table 1: bytes of a node", columns, rows)], ..PaperPart::default() }
 }
@@ -43,8 +43,8 @@ fn row(
 }
 
 /// Bytes of the nodes of a tree with `triangles` triangles.
-fn bytes<T: Tree<Options = EncodedOptions>>(triangles: usize) -> usize {
+fn bytes<T: Bvh<Options = EncodedTreeOptions>>(triangles: usize) -> usize {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     let mesh = Mesh::new(vertices, vec![[0, 1, 2]; triangles]).expect("all indices are below 3");
-    TreeModel::<T>::new(mesh, &EncodedOptions::default()).node_bytes()
+    TreeModel::<T>::new(mesh, &EncodedTreeOptions::default()).node_bytes()
 }

@@ -4,7 +4,7 @@ use super::{PaperPart, frames};
 use crate::result::{NumberKind, PlotLine, ResultRow};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
-use boxwood::papers::{BroadMethod, ProjectionSort};
+use boxwood::papers::{BroadPhaseMethod, EndpointSort};
 use boxwood_scenes::BoxChange;
 
 pub(super) const TABLE: &str = "2-1-segments";
@@ -15,12 +15,12 @@ pub(super) const LIMIT: &str = "limit";
 pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
     let count = settings.choose(64_000, 8_000);
     let segment_counts: &[u32] = settings.choose(&[1, 2, 4, 8, 16, 32], &[1, 2, 4, 8, 16]);
-    let sort = ProjectionSort::Shell;
+    let sort = EndpointSort::Shell;
     let mut methods: Vec<frames::NamedMethod> =
         segment_counts.iter().map(|&k| (format!("k = {k}"), frames::axial_cut(sort, Some(k)))).collect();
     methods.push((LIMIT.to_owned(), frames::axial_cut(sort, frames::LIMIT)));
     methods.push(("chosen by boxwood".to_owned(), frames::axial_cut(sort, None)));
-    methods.push((frames::CURRENT.to_owned(), BroadMethod::default()));
+    methods.push((frames::CURRENT.to_owned(), BroadPhaseMethod::default()));
     let stats = frames::run_interleaved(&methods, &frames::frames(count, BoxChange::Sides(0.1), settings.choose(7, 4)));
     let columns = vec![
         column("segments, x", "", NumberKind::Count),
@@ -31,7 +31,7 @@ pub(super) fn measure(settings: &RunSettings<'_>) -> PaperPart {
         column(TIME, "relative to no cut", NumberKind::TimeRatio),
     ];
     let rows = methods.iter().zip(&stats).map(|((name, method), one)| {
-        let is_current = *method == BroadMethod::default();
+        let is_current = *method == BroadPhaseMethod::default();
         let if_cut = |number: f64| (!is_current).then_some(number);
         let [x, y, z] = one.cut.segments.map(|segments| if_cut(segments as f64));
         let members = if_cut(one.cut.members as f64 / count as f64);

@@ -6,7 +6,7 @@ use crate::measure::single_thread::best_of_rounds;
 use crate::result::{NumberKind, PlotLine, ResultTable};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
-use boxwood::papers::{Projection, ProjectionSort, SortWork, sort_projections};
+use boxwood::papers::{Endpoint, EndpointSort, SortStats, sort_endpoints};
 use boxwood_scenes::{BoxChange, projection_lists};
 
 pub(super) const TIME: &str = "2-1-sort-time";
@@ -30,7 +30,7 @@ const ROUNDS: usize = 5;
 struct SortResult {
     /// Number of endpoints in all lists.
     endpoints: usize,
-    work: [SortWork; 4],
+    work: [SortStats; 4],
     /// Seconds, in the order of [`SORTS`].
     times: Vec<f64>,
 }
@@ -107,7 +107,7 @@ pub(super) fn growth_row(change: &str, sort: &str) -> String {
 }
 
 fn lines(counts: &[usize], results: &[SortResult]) -> Vec<PlotLine> {
-    let line = |(index, (sort, _)): (usize, &(&str, ProjectionSort))| PlotLine {
+    let line = |(index, (sort, _)): (usize, &(&str, EndpointSort))| PlotLine {
         name: (*sort).to_owned(),
         points: counts
             .iter()
@@ -122,8 +122,8 @@ fn lines(counts: &[usize], results: &[SortResult]) -> Vec<PlotLine> {
 fn measure_sorts(count: usize, change: BoxChange, endpoints: usize) -> SortResult {
     let lists = projection_lists(count, change, (endpoints / (2 * count)).max(1));
     let work = SORTS.map(|(_, by)| {
-        let mut work = SortWork::default();
-        lists.iter().for_each(|list| work += sort_projections(&mut list.clone(), by));
+        let mut work = SortStats::default();
+        lists.iter().for_each(|list| work += sort_endpoints(&mut list.clone(), by));
         work
     });
     let mut methods = SORTS.map(|(_, by)| method(&lists, by));
@@ -131,7 +131,7 @@ fn measure_sorts(count: usize, change: BoxChange, endpoints: usize) -> SortResul
 }
 
 /// Returns a closure that sorts copies of the lists and returns the time of sorting, without that of copying.
-fn method<'l>(lists: &'l [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut() -> f64 + 'l> {
+fn method<'l>(lists: &'l [Vec<Endpoint>], by: EndpointSort) -> Box<dyn FnMut() -> f64 + 'l> {
     let mut copies = lists.to_vec();
     Box::new(move || {
         copies.iter_mut().zip(lists).for_each(|(copy, list)| copy.copy_from_slice(list));
@@ -140,9 +140,9 @@ fn method<'l>(lists: &'l [Vec<Projection>], by: ProjectionSort) -> Box<dyn FnMut
 }
 
 /// Sorts a list. The standard sort is called directly, because counting its comparisons takes time.
-fn sort(list: &mut [Projection], by: ProjectionSort) {
+fn sort(list: &mut [Endpoint], by: EndpointSort) {
     match by {
-        ProjectionSort::Standard => list.sort_unstable(),
-        _ => _ = sort_projections(list, by),
+        EndpointSort::Standard => list.sort_unstable(),
+        _ => _ = sort_endpoints(list, by),
     }
 }

@@ -7,8 +7,8 @@ use crate::result::{NumberKind, PlotLine, ResultRow, ResultTable};
 use crate::retest::triangle_test_seconds;
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
-use boxwood::papers::{EncodedOptions, Leafless, LeaflessFull, PlainTree, Sat, SplitRule, WideTree};
-use boxwood::{Build, Mesh, Pose};
+use boxwood::papers::{EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, Sat, SplitRule, WideTree};
+use boxwood::{BuildOptions, Mesh, Pose};
 use boxwood_scenes::{random_placements, teapot};
 use std::sync::Arc;
 
@@ -56,12 +56,12 @@ fn random_poses(mesh: &Arc<Mesh>, count: u32) -> Vec<[Pose; 2]> {
 
 /// All trees; boxwood's default is the last.
 fn trees(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
-    let options = EncodedOptions::default();
+    let options = EncodedTreeOptions::default();
     vec![
         TreeMethod::new::<PlainTree>(PLAIN, mesh, &options, SAT),
         TreeMethod::new::<LeaflessFull>(FULL, mesh, &options, SAT),
-        TreeMethod::new::<Leafless>(COMPRESSED, mesh, &options, SAT),
-        TreeMethod::new::<WideTree>(CURRENT, mesh, &Build::default(), SAT),
+        TreeMethod::new::<LeaflessCompressed>(COMPRESSED, mesh, &options, SAT),
+        TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), SAT),
     ]
 }
 
@@ -108,9 +108,10 @@ fn storage_table(
 
 fn balance_row(name: &str, mesh: &Arc<Mesh>, placements: &[[Pose; 2]], settings: &RunSettings<'_>) -> ResultRow {
     let rules = [SplitRule::Centroid, SplitRule::Middle];
-    let mut methods =
-        rules.map(|rule| TreeMethod::new::<Leafless>(rule.name(), mesh, &EncodedOptions::with_rule(rule), SAT));
-    let depths = methods.each_ref().map(|method| f64::from(method.quality().greatest_depth));
+    let mut methods = rules.map(|rule| {
+        TreeMethod::new::<LeaflessCompressed>(rule.name(), mesh, &EncodedTreeOptions::with_rule(rule), SAT)
+    });
+    let depths = methods.each_ref().map(|method| f64::from(method.quality().max_depth));
     let results = run_methods(&mut methods, placements, settings);
     let tests = |stats: &MethodStats| (stats.work.box_tests + stats.work.triangle_box_tests) as f64;
     let ratios = [tests(&results[0]) / tests(&results[1]), results[0].seconds / results[1].seconds];

@@ -5,7 +5,7 @@ use super::{MODELS, NamedMesh, PaperPart, rules};
 use crate::result::{NumberKind, Plot, PlotLine, ResultRow, ResultTable};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
-use boxwood::papers::{AabbOptions, SplitRule};
+use boxwood::papers::{AabbTreeOptions, SplitRule};
 
 pub(super) const NODES: &str = "nodes";
 const BOX_TESTS: &str = "box tests";
@@ -27,13 +27,13 @@ pub(super) fn size_row(min_vertices: u32) -> String {
 }
 
 pub(super) fn measure(models: &[NamedMesh], settings: &RunSettings<'_>) -> PaperPart {
-    let options = MIN_VERTICES.map(|size| (size_row(size), AabbOptions { min_vertices: size, ..best_axis() }));
+    let options = MIN_VERTICES.map(|size| (size_row(size), AabbTreeOptions { max_leaf_vertices: size, ..best_axis() }));
     let mut tables: Vec<ResultTable> =
         models.iter().map(|model| measured(&size_table(model.name), "Leaf size", model, &options, settings)).collect();
     let plots = tables.first().map(plot).into_iter().collect();
     let options = MAX_DEPTHS.map(|max_depth| {
         let name = if max_depth == u32::MAX { "no limit".to_owned() } else { format!("max_depth = {max_depth}") };
-        (name, AabbOptions { max_depth, ..best_axis() })
+        (name, AabbTreeOptions { max_depth, ..best_axis() })
     });
     let depths =
         |model: &NamedMesh| measured(&format!("4-depth-{}", model.name), "Depth limit", model, &options, settings);
@@ -41,15 +41,15 @@ pub(super) fn measure(models: &[NamedMesh], settings: &RunSettings<'_>) -> Paper
     PaperPart { tables, plots, ..PaperPart::default() }
 }
 
-fn best_axis() -> AabbOptions {
-    AabbOptions::with_rule(SplitRule::BestAxis)
+fn best_axis() -> AabbTreeOptions {
+    AabbTreeOptions::with_rule(SplitRule::BestAxis)
 }
 
 fn measured(
     id: &str,
     what: &str,
     model: &NamedMesh,
-    options: &[(String, AabbOptions)],
+    options: &[(String, AabbTreeOptions)],
     settings: &RunSettings<'_>,
 ) -> ResultTable {
     let mut choices: Vec<ProbedTree> = options.iter().map(|(_, options)| ProbedTree::Binary(*options)).collect();
@@ -70,7 +70,7 @@ fn measured(
         let cells = [
             one.quality.nodes as f64,
             model.mesh.triangles().len() as f64 / one.quality.leaves as f64,
-            f64::from(one.quality.greatest_depth),
+            f64::from(one.quality.max_depth),
             one.box_tests(),
             one.triangle_tests(),
             one.seconds / stats[plain].seconds,

@@ -3,8 +3,8 @@
 use super::NamedMesh;
 use crate::measure::cpu_clock::timed;
 use crate::measure::single_thread::best_of_rounds;
-use boxwood::papers::{AabbOptions, AabbTree, Tree, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Mesh, Pose, Quality, Work};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{BuildOptions, Mesh, Pose, QueryStats, TreeStats};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const IN_RANGE: &str = "models of the experiments are near the origin";
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ProbedTree {
     /// Binary AABB tree with these options.
-    Binary(AabbOptions),
+    Binary(AabbTreeOptions),
     /// boxwood's default tree.
     Default,
 }
@@ -25,9 +25,9 @@ pub(super) enum ProbedTree {
 /// Quality of a tree, and results and cost of its probes.
 #[derive(Clone, Debug)]
 pub(super) struct ProbeStats {
-    pub(super) quality: Quality,
+    pub(super) quality: TreeStats,
     hits: u64,
-    work: Work,
+    work: QueryStats,
     /// CPU time of all probes in the fastest round.
     pub(super) seconds: f64,
     probes: usize,
@@ -59,7 +59,7 @@ pub(super) fn run_interleaved(
     for (tree, stats) in trees.iter().zip(&mut stats) {
         passes.push(match tree {
             ProbedTree::Binary(options) => pass::<AabbTree>(&model.mesh, &triangle, options, &poses, stats),
-            ProbedTree::Default => pass::<WideTree>(&model.mesh, &triangle, &Build::default(), &poses, stats),
+            ProbedTree::Default => pass::<WideTree>(&model.mesh, &triangle, &BuildOptions::default(), &poses, stats),
         });
     }
     let best = best_of_rounds(rounds, &mut passes);
@@ -70,7 +70,7 @@ pub(super) fn run_interleaved(
     stats
 }
 
-fn pass<'p, T: Tree + 'p>(
+fn pass<'p, T: Bvh + 'p>(
     mesh: &Arc<Mesh>,
     triangle: &Arc<Mesh>,
     options: &T::Options,
@@ -81,7 +81,7 @@ fn pass<'p, T: Tree + 'p>(
     let mut scratch = TreeScratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect(IN_RANGE);
-        let (mut hits, mut work) = (0, Work::default());
+        let (mut hits, mut work) = (0, QueryStats::default());
         let ((), seconds) = timed(|| {
             for &pose in poses {
                 hits += u64::from(scratch.intersects(&TreePair::new(&placed, &triangle.at(pose).expect(IN_RANGE))));
@@ -106,7 +106,9 @@ fn probe(mesh: &Mesh) -> Arc<Mesh> {
 fn poses(mesh: &Mesh, count: usize) -> Vec<Pose> {
     let [low, high] = mesh.bounds().expect("models have triangles");
     let mut random = Random::new(SEED);
-    let mut pose =
-        || Pose::rigid(random.rotation(), random.point_in_box(low, high)).expect("a rotation is a valid pose");
+    let mut pose = || {
+        Pose::from_rotation_matrix(random.rotation(), random.point_in_box(low, high))
+            .expect("a rotation is a valid pose")
+    };
     (0..count).map(|_| pose()).collect()
 }

@@ -5,7 +5,7 @@ use crate::result::{NumberKind, ResultRow};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
 use boxwood::Mesh;
-use boxwood::papers::{AabbOptions, AabbTree, SplitRule, TreeModel};
+use boxwood::papers::{AabbTree, AabbTreeOptions, SplitRule, TreeModel};
 use boxwood_scenes::merged;
 use std::sync::Arc;
 
@@ -32,14 +32,14 @@ pub(super) fn measure(models: &[NamedMesh], _: &RunSettings<'_>) -> PaperPart {
 
 fn prune_row(name: &str, mesh: &Arc<Mesh>) -> ResultRow {
     let [with, without] = [true, false].map(|prune| {
-        let options = AabbOptions { prune, ..AabbOptions::with_rule(SplitRule::BestAxis) };
+        let options = AabbTreeOptions { fallback_split: prune, ..AabbTreeOptions::with_rule(SplitRule::BestAxis) };
         TreeModel::<AabbTree>::new(Arc::clone(mesh), &options).quality()
     });
     let splits = with.nodes - with.leaves;
     let cells = [
         with.nodes as f64,
-        with.splits_by_count as f64,
-        with.splits_by_count as f64 / splits.max(1) as f64,
+        with.fallback_splits as f64,
+        with.fallback_splits as f64 / splits.max(1) as f64,
         without.nodes as f64,
         mesh.triangles().len() as f64 / without.leaves.max(1) as f64,
     ];

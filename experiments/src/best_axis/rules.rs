@@ -6,8 +6,8 @@ use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use crate::result::{NumberKind, Plot, PlotAxis, PlotLine, ResultColumn, ResultRow, ResultTable, TreeGroup};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
-use boxwood::papers::{AabbOptions, AabbTree, Sat, SplitRule, WideTree};
-use boxwood::{Build, Level};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
+use boxwood::{BuildOptions, LevelStats};
 
 pub(super) const BALANCE: &str = "balance";
 pub(super) const DEEPEST: &str = "deepest leaf";
@@ -51,10 +51,10 @@ pub(super) fn measure(models: &[NamedMesh], settings: &RunSettings<'_>) -> Paper
 
 /// Builds and measures trees by every rule, and boxwood's default tree.
 fn measure_rules(model: &NamedMesh, settings: &RunSettings<'_>) -> Vec<RuleResult> {
-    let options = SplitRule::ALL.map(|rule| (rule.name(), AabbOptions::with_rule(rule)));
+    let options = SplitRule::ALL.map(|rule| (rule.name(), AabbTreeOptions::with_rule(rule)));
     let mut methods: Vec<TreeMethod> =
         options.map(|(name, options)| TreeMethod::new::<AabbTree>(name, &model.mesh, &options, Sat::Lite)).into();
-    methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &Build::default(), Sat::Lite));
+    methods.push(TreeMethod::new::<WideTree>(CURRENT, &model.mesh, &BuildOptions::default(), Sat::Lite));
     let copies = run_interleaved(&mut methods, &model.placements, PairTask::Intersects, settings.choose(5, 3), || ());
     let mut probed_trees: Vec<ProbedTree> = options.map(|(_, options)| ProbedTree::Binary(options)).into();
     probed_trees.push(ProbedTree::Default);
@@ -82,11 +82,11 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
         [
             Some(quality.nodes as f64),
             Some(quality.leaves as f64),
-            Some(f64::from(quality.least_depth)),
+            Some(f64::from(quality.min_depth)),
             Some(quality.mean_depth),
-            Some(f64::from(quality.greatest_depth)),
+            Some(f64::from(quality.max_depth)),
             balance,
-            Some(quality.splits_by_count as f64),
+            Some(quality.fallback_splits as f64),
             quality.sah_cost,
             quality.sibling_overlap,
         ]
@@ -145,14 +145,14 @@ fn by_rule(
 
 /// Plots of nodes, leaves and overlap by level, from the root down.
 fn levels(model: &NamedMesh, results: &[RuleResult]) -> [Plot; 3] {
-    let line = |one: &RuleResult, value: &dyn Fn(&Level) -> Option<f64>| PlotLine {
+    let line = |one: &RuleResult, value: &dyn Fn(&LevelStats) -> Option<f64>| PlotLine {
         name: one.name.clone(),
         points: (0_u32..)
             .zip(&one.probes.quality.levels)
             .filter_map(|(depth, level)| Some([f64::from(depth), value(level)?]))
             .collect(),
     };
-    let plot = |id: &str, what: &str, log: bool, value: &dyn Fn(&Level) -> Option<f64>| Plot {
+    let plot = |id: &str, what: &str, log: bool, value: &dyn Fn(&LevelStats) -> Option<f64>| Plot {
         id: format!("4-{id}-{}", model.name),
         title: format!("Levels of the trees, {}: {what}", model.name),
         x: PlotAxis { name: "depth".to_owned(), log: false },

@@ -2,8 +2,8 @@
 
 use super::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::measure::cpu_clock::timed;
-use boxwood::papers::LinkFit;
-use boxwood::{LinkPair, LinkScratch, PenetrationOptions, Posture, Scratch};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{LinkPair, LinkScratch, PenetrationOptions, RobotState, Scratch};
 
 /// Number of frames that are posed before the clock is read.
 ///
@@ -15,7 +15,7 @@ const BLOCK: usize = 32;
 #[derive(Clone, Debug)]
 pub struct MethodResult {
     /// How the link boxes are computed.
-    pub fit: LinkFit,
+    pub fit: LinkBoxMethod,
     /// Counts over all frames.
     pub counts: MethodCounts,
     /// Shortest times of all passes, each over all frames.
@@ -95,7 +95,7 @@ pub(super) struct AllMethodResults {
 /// candidates.
 pub(super) fn run_interleaved(
     experiment: &RobotExperiment,
-    fits: &[LinkFit],
+    fits: &[LinkBoxMethod],
     rounds: u32,
     mut advance: impl FnMut(),
 ) -> Result<AllMethodResults, String> {
@@ -125,7 +125,8 @@ pub(super) fn run_interleaved(
 
 /// Checks that methods with equal link boxes have the same number of candidates; only their inner boxes differ.
 fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
-    let is_oriented = |own: &&MethodResult| matches!(own.fit, LinkFit::Cab | LinkFit::CabSum | LinkFit::Obb);
+    let is_oriented =
+        |own: &&MethodResult| matches!(own.fit, LinkBoxMethod::Cab | LinkBoxMethod::CabSum | LinkBoxMethod::Covariance);
     let counts: Vec<u64> = methods.iter().filter(is_oriented).map(|own| own.counts.candidates).collect();
     if counts.windows(2).any(|two| two[0] != two[1]) {
         return Err(format!("methods with equal link boxes have different numbers of candidates: {counts:?}"));
@@ -136,7 +137,7 @@ fn check_same_candidates(methods: &[MethodResult]) -> Result<(), String> {
 /// One pass over all frames. Setting the configurations is not timed; updating boxes, testing boxes and exact tests are.
 fn pass(
     experiment: &RobotExperiment,
-    fit: LinkFit,
+    fit: LinkBoxMethod,
 ) -> Result<(MethodTimes, MethodCounts, Vec<FrameCollision>), String> {
     let (mut times, mut counts, mut hits) = (MethodTimes::default(), MethodCounts::default(), Vec::new());
     let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
@@ -148,7 +149,8 @@ fn pass(
         for (posed, &frame) in block.iter_mut().zip(frames) {
             experiment.set_frame(posed, frame)?;
         }
-        times.update += timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(Posture::refit)).1;
+        times.update +=
+            timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(RobotState::refit_link_boxes)).1;
         times.test +=
             timed(|| block.iter_mut().for_each(|one| find_candidates(experiment, one, &mut links, &mut counts))).1;
         let query =
@@ -161,7 +163,7 @@ fn pass(
 
 /// Time for direction and penetration depth of all collisions.
 fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, String> {
-    let (mut posed, mut scratch, mut time) = (experiment.posed_robots(LinkFit::Brute)?, Scratch::new(), 0.0);
+    let (mut posed, mut scratch, mut time) = (experiment.posed_robots(LinkBoxMethod::None)?, Scratch::new(), 0.0);
     for hits in hits.chunk_by(|a, b| a.0 == b.0) {
         experiment.set_frame(&mut posed, hits[0].0)?;
         time += timed(|| {
@@ -203,7 +205,7 @@ fn test_candidates(posed: &PosedRobots, frame: usize, scratch: &mut Scratch, hit
 }
 
 /// Total volume of the boxes around more than one link, over all frames.
-fn volume(experiment: &RobotExperiment, fit: LinkFit) -> Result<f64, String> {
+fn volume(experiment: &RobotExperiment, fit: LinkBoxMethod) -> Result<f64, String> {
     let mut posed = experiment.posed_robots(fit)?;
     let mut volume = 0.0;
     for frame in 0..experiment.frame_count() {
@@ -214,11 +216,11 @@ fn volume(experiment: &RobotExperiment, fit: LinkFit) -> Result<f64, String> {
 }
 
 /// Total volume of the boxes around more than one link.
-fn inner_volume(posture: &Posture) -> f64 {
+fn inner_volume(posture: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
         let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
         [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
     };
-    posture.boxes().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+    posture.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
 }

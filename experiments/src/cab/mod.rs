@@ -19,7 +19,7 @@ pub use measure::{MethodCounts, MethodResult, MethodTimes};
 
 use crate::measure::single_thread::on_single_thread;
 use crate::{PaperResult, ResultTable, RunSettings};
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 use scene::RobotExperiment;
 
 /// Links and motion of each experiment.
@@ -40,7 +40,7 @@ pub(crate) const EXPERIMENTS: [&str; 5] = [
 pub fn measure(
     experiment: u32,
     frames: Option<u32>,
-    fits: &[LinkFit],
+    fits: &[LinkBoxMethod],
     rounds: u32,
 ) -> Result<Vec<MethodResult>, String> {
     measure::run_interleaved(&RobotExperiment::new(experiment, frames)?, fits, rounds, || ())
@@ -64,7 +64,7 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     let mut tables = Vec::new();
     let mut volume_rows = Vec::new();
     for (experiment, title) in (1..).zip(EXPERIMENTS) {
-        let fits = LinkFit::EVERY;
+        let fits = LinkBoxMethod::EVERY;
         settings.progress.begin(title, (fits.len() * rounds as usize + 1) as u64);
         let measured = RobotExperiment::new(experiment, None).and_then(|scene| {
             let results = measure::run_interleaved(&scene, &fits, rounds, || settings.progress.advance(1))?;
@@ -82,7 +82,7 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     }
     let random = measure::run_interleaved(
         &RobotExperiment::random_configurations(RANDOM_CONFIGURATION_COUNT),
-        &LinkFit::EVERY,
+        &LinkBoxMethod::EVERY,
         1,
         || (),
     );

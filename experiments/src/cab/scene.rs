@@ -1,7 +1,7 @@
 //! The five experiments: robots, obstacles, the queries of a frame, and all poses in every frame.
 
-use boxwood::papers::LinkFit;
-use boxwood::{Against, AllowedLinks, Articulation, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Posture};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{IgnoredLinkPairs, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Robot, RobotState, Target};
 use boxwood_scenes::{HandFrame, Random, RobotPlacement, chains, hand_and_ball};
 use std::f64::consts::PI;
 use std::ops::Range;
@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 /// Robots, obstacles and motion of one experiment.
 pub(super) struct RobotExperiment {
-    robots: Vec<Arc<Articulation>>,
+    robots: Vec<Arc<Robot>>,
     /// For each robot, an empty list: every pair of its links is tested, adjacent ones too.
-    no_ignored_pairs: Vec<AllowedLinks>,
+    no_ignored_pairs: Vec<IgnoredLinkPairs>,
     obstacles: Vec<Model>,
     frames: Vec<RobotFrame>,
 }
@@ -35,7 +35,7 @@ pub(super) enum FrameTask {
 
 /// Robots and obstacles at the poses of one frame, with the link boxes of one method, and the pairs that passed the box tests.
 pub(super) struct PosedRobots {
-    pub(super) postures: Vec<Posture>,
+    pub(super) postures: Vec<RobotState>,
     obstacles: Vec<PlacedModel>,
     pub(super) candidates: Vec<(FrameTask, LinkPair)>,
 }
@@ -66,7 +66,7 @@ impl RobotExperiment {
             }
             _ => return Err(format!("unknown experiment {experiment}; need a number from 1 to 5")),
         };
-        let no_ignored_pairs = robots.iter().map(|robot| AllowedLinks::none(robot)).collect();
+        let no_ignored_pairs = robots.iter().map(|robot| IgnoredLinkPairs::none(robot)).collect();
         Ok(Self { robots, no_ignored_pairs, obstacles, frames })
     }
 
@@ -96,19 +96,24 @@ impl RobotExperiment {
         let robot = Arc::clone(&chains(2).robots()[0]);
         let mut random = Random::new(5);
         let mut frame = || {
-            let values = (0..robot.freedoms()).map(|_| random.range(-PI, PI)).collect();
+            let values = (0..robot.dof()).map(|_| random.range(-PI, PI)).collect();
             RobotFrame { configurations: vec![RobotPlacement { base: Pose::IDENTITY, values }], obstacles: Vec::new() }
         };
         let frames = (0..frames).map(|_| frame()).collect();
-        Self { no_ignored_pairs: vec![AllowedLinks::none(&robot)], robots: vec![robot], obstacles: Vec::new(), frames }
+        Self {
+            no_ignored_pairs: vec![IgnoredLinkPairs::none(&robot)],
+            robots: vec![robot],
+            obstacles: Vec::new(),
+            frames,
+        }
     }
 
     /// Creates the robots with the link boxes of a method, at their initial configurations.
-    pub(super) fn posed_robots(&self, fit: LinkFit) -> Result<PosedRobots, String> {
+    pub(super) fn posed_robots(&self, fit: LinkBoxMethod) -> Result<PosedRobots, String> {
         let postures = self
             .robots
             .iter()
-            .map(|robot| Posture::with_fit(robot, fit))
+            .map(|robot| RobotState::with_link_boxes(robot, fit))
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())?;
         Ok(PosedRobots { postures, obstacles: Vec::new(), candidates: Vec::new() })
@@ -118,8 +123,8 @@ impl RobotExperiment {
     pub(super) fn set_frame(&self, posed: &mut PosedRobots, frame: usize) -> Result<(), String> {
         let RobotFrame { configurations, obstacles } = &self.frames[frame];
         for (posture, configuration) in posed.postures.iter_mut().zip(configurations) {
-            posture.set_base(configuration.base).map_err(|error| error.to_string())?;
-            posture.set(&configuration.values).map_err(|error| error.to_string())?;
+            posture.set_base_pose(configuration.base).map_err(|error| error.to_string())?;
+            posture.set_configuration(&configuration.values).map_err(|error| error.to_string())?;
         }
         let placed = self.obstacles.iter().zip(obstacles).map(|(model, &pose)| model.at(pose));
         posed.obstacles = placed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
@@ -127,12 +132,12 @@ impl RobotExperiment {
     }
 
     /// Arguments of the library query for a task.
-    pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q Posture, Against<'q>) {
+    pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
         let postures = &posed.postures;
         match task {
-            FrameTask::SelfCollision(robot) => (&postures[robot], Against::Itself(&self.no_ignored_pairs[robot])),
-            FrameTask::BetweenRobots => (&postures[0], Against::Body(&postures[1])),
-            FrameTask::Obstacle(obstacle) => (&postures[0], Against::Model(&posed.obstacles[obstacle])),
+            FrameTask::SelfCollision(robot) => (&postures[robot], Target::SelfCollision(&self.no_ignored_pairs[robot])),
+            FrameTask::BetweenRobots => (&postures[0], Target::Robot(&postures[1])),
+            FrameTask::Obstacle(obstacle) => (&postures[0], Target::Model(&posed.obstacles[obstacle])),
         }
     }
 }
@@ -140,9 +145,9 @@ impl RobotExperiment {
 impl PosedRobots {
     /// All placed links and obstacles, in the order of [`RobotExperiment::models`].
     pub(super) fn placed(&self) -> impl Iterator<Item = PlacedModel> {
-        let links = |posture: &'_ Posture| 0..posture.body().links().len();
+        let links = |posture: &'_ RobotState| 0..posture.robot().links().len();
         let links =
-            self.postures.iter().flat_map(move |posture| links(posture).filter_map(|link| posture.placed(link)));
+            self.postures.iter().flat_map(move |posture| links(posture).filter_map(|link| posture.placed_link(link)));
         links.chain(self.obstacles.iter().cloned())
     }
 
@@ -157,10 +162,10 @@ impl PosedRobots {
             FrameTask::SelfCollision(robot) => (robot, robot),
             FrameTask::BetweenRobots | FrameTask::Obstacle(_) => (0, 1),
         };
-        let link_a = self.postures[first].placed(pair.link)?;
-        match (task, pair.with) {
+        let link_a = self.postures[first].placed_link(pair.link)?;
+        match (task, pair.partner) {
             (FrameTask::Obstacle(obstacle), _) => Some(visit(&Pair::new(&link_a, &self.obstacles[obstacle]))),
-            (_, Partner::Link(link_b)) => Some(visit(&Pair::new(&link_a, &self.postures[second].placed(link_b)?))),
+            (_, Partner::Link(link_b)) => Some(visit(&Pair::new(&link_a, &self.postures[second].placed_link(link_b)?))),
             _ => None,
         }
     }

@@ -6,16 +6,16 @@ use super::world::WorldRunStats;
 use crate::published::cab::TABLES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultRow, ResultTable};
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 
 /// Methods in the order of the paper, with its names; our rows follow.
-pub(super) const METHODS: [(&str, LinkFit); 6] = [
-    ("brute", LinkFit::Brute),
-    ("AABB+", LinkFit::AabbOfVertices),
-    ("AABB*", LinkFit::AabbOfBoxes),
-    ("OBB", LinkFit::Obb),
-    ("CAB", LinkFit::Cab),
-    ("CAB, variant", LinkFit::CabSum),
+pub(super) const METHODS: [(&str, LinkBoxMethod); 6] = [
+    ("brute", LinkBoxMethod::None),
+    ("AABB+", LinkBoxMethod::AabbOfVertices),
+    ("AABB*", LinkBoxMethod::AabbOfBoxes),
+    ("OBB", LinkBoxMethod::Covariance),
+    ("CAB", LinkBoxMethod::Cab),
+    ("CAB, variant", LinkBoxMethod::CabSum),
 ];
 /// Row of a `World` with one body per link.
 pub(super) const WORLD: &str = "links as bodies of a World";
@@ -44,7 +44,7 @@ pub(super) fn experiment_table(
     frames: usize,
 ) -> ResultTable {
     let published = &TABLES[number as usize - 1];
-    let result = |fit: LinkFit| measured.iter().find(|own| own.fit == fit);
+    let result = |fit: LinkBoxMethod| measured.iter().find(|own| own.fit == fit);
     let mut rows = Vec::new();
     for (index, (name, fit)) in METHODS.into_iter().enumerate() {
         let Some(own) = result(fit) else { continue };
@@ -59,7 +59,7 @@ pub(super) fn experiment_table(
     world_cells[5] = ResultCell::NONE;
     rows.push(row(WORLD, world_cells));
     rows.extend(
-        result(LinkFit::default()).map(|own| current_row(CURRENT, cells(&own.counts, &own.times, frames, None))),
+        result(LinkBoxMethod::default()).map(|own| current_row(CURRENT, cells(&own.counts, &own.times, frames, None))),
     );
     ResultTable {
         id: id(number),
@@ -82,9 +82,9 @@ pub(super) fn experiment_table(
 
 /// Indices of the columns that the motion was calibrated to: the number of collisions and, in the first two experiments, the candidates of
 /// CAB and OBB.
-fn calibrated_columns(number: u32, fit: LinkFit) -> &'static [usize] {
+fn calibrated_columns(number: u32, fit: LinkBoxMethod) -> &'static [usize] {
     match (number, fit) {
-        (1 | 2, LinkFit::Cab | LinkFit::Obb) => &[0, 1, 2],
+        (1 | 2, LinkBoxMethod::Cab | LinkBoxMethod::Covariance) => &[0, 1, 2],
         _ => &[2],
     }
 }
@@ -114,13 +114,16 @@ fn cells(counts: &MethodCounts, times: &MethodTimes, frames: usize, published: O
 
 pub(super) const SIZES: &str = "5-sizes";
 pub(super) const RANDOM_CONFIGURATIONS: &str = "a chain of eight links, random configurations";
-pub(super) const VOLUME: [(&str, LinkFit); 3] =
-    [("variant over CAB", LinkFit::CabSum), ("OBB over CAB", LinkFit::Obb), ("AABB* over CAB", LinkFit::AabbOfBoxes)];
+pub(super) const VOLUME: [(&str, LinkBoxMethod); 3] = [
+    ("variant over CAB", LinkBoxMethod::CabSum),
+    ("OBB over CAB", LinkBoxMethod::Covariance),
+    ("AABB* over CAB", LinkBoxMethod::AabbOfBoxes),
+];
 
 /// Row of volumes of inner boxes, divided by the volume with CAB.
 pub(super) fn volume_row(title: &str, measured: &[MethodResult]) -> ResultRow {
-    let volume = |fit: LinkFit| measured.iter().find(|own| own.fit == fit).map(|own| own.volume);
-    let ratio = |fit| volume(fit).zip(volume(LinkFit::Cab)).map(|(own, cab)| own / cab);
+    let volume = |fit: LinkBoxMethod| measured.iter().find(|own| own.fit == fit).map(|own| own.volume);
+    let ratio = |fit| volume(fit).zip(volume(LinkBoxMethod::Cab)).map(|(own, cab)| own / cab);
     row(title, VOLUME.map(|(_, fit)| ResultCell { ours: ratio(fit), ..ResultCell::NONE }).into())
 }
 

@@ -3,7 +3,7 @@
 use super::measure::{MethodCounts, MethodTimes};
 use super::scene::RobotExperiment;
 use crate::measure::cpu_clock::timed;
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 use boxwood::{BodyId, Groups, Pose, World};
 
 /// Counts and times of a world in one experiment. Box tests are part of the update time, exact tests part of the query time.
@@ -34,7 +34,7 @@ pub(super) fn measure(experiment: &RobotExperiment, rounds: u32, depths: f64) ->
 
 fn pass(experiment: &RobotExperiment) -> Result<WorldRunStats, String> {
     let (mut counts, mut times) = (MethodCounts::default(), MethodTimes::default());
-    let mut posed = experiment.posed_robots(LinkFit::Brute)?;
+    let mut posed = experiment.posed_robots(LinkBoxMethod::None)?;
     let (mut world, mut bodies) = (World::new(), Vec::<BodyId>::new());
     for frame in 0..experiment.frame_count() {
         experiment.set_frame(&mut posed, frame)?;
@@ -52,8 +52,8 @@ fn pass(experiment: &RobotExperiment) -> Result<WorldRunStats, String> {
         .1;
         let (events, time) = timed(|| world.step());
         times.query += time;
-        counts.candidates += events.work().candidates as u64;
-        counts.box_tests += events.work().broad.box_tests;
+        counts.candidates += events.stats().candidates as u64;
+        counts.box_tests += events.stats().broad_phase.box_tests;
         counts.hits += events.intersecting().len() as u64;
     }
     Ok(WorldRunStats { counts, times })
@@ -63,10 +63,10 @@ fn pass(experiment: &RobotExperiment) -> Result<WorldRunStats, String> {
 fn add_bodies(experiment: &RobotExperiment, poses: &[Pose], world: &mut World) -> Result<Vec<BodyId>, String> {
     let mut bodies = Vec::new();
     for ((model, is_obstacle), &pose) in experiment.models().zip(poses) {
-        let body = world.add(model, pose).map_err(|error| error.to_string())?;
+        let body = world.insert(model, pose).map_err(|error| error.to_string())?;
         let groups = match (is_obstacle, experiment.has_obstacles()) {
-            (true, _) => Groups { member: OBSTACLES, meets: LINKS },
-            (false, true) => Groups { member: LINKS, meets: OBSTACLES },
+            (true, _) => Groups { memberships: OBSTACLES, filter: LINKS },
+            (false, true) => Groups { memberships: LINKS, filter: OBSTACLES },
             (false, false) => Groups::ALL,
         };
         world.set_groups(body, groups).map_err(|error| error.to_string())?;

@@ -3,10 +3,10 @@
 use crate::RunSettings;
 use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use boxwood::papers::{
-    AabbOptions, AabbTree, Collide, EncodedOptions, Fanout, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree,
-    RTree, RTreeBuild, RTreeOptions, Sat, WideTree,
+    AabbTree, AabbTreeOptions, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
+    PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, WideTree,
 };
-use boxwood::{Build, Mesh, Model, Pose};
+use boxwood::{BuildOptions, Mesh, Model, Pose};
 use boxwood_scenes::{Random, grid_46080, placements_at_distance, unit_sized};
 use std::sync::Arc;
 
@@ -45,21 +45,21 @@ fn methods(mesh: &Arc<Mesh>) -> Vec<TreeMethod> {
     let rtree = |name, options: RTreeOptions| TreeMethod::new::<RTree>(name, mesh, &options, Sat::default());
     let fanout = |min, max| Fanout::new(min, max).expect("min is at most max / 2");
     let plain = RTreeOptions::default();
-    let encoded = EncodedOptions::default();
+    let encoded = EncodedTreeOptions::default();
     vec![
-        rtree(V1, RTreeOptions { collide: Collide::V1, ..plain }),
-        rtree(V2, RTreeOptions { collide: Collide::V2, ..plain }),
-        rtree(INSERTION, RTreeOptions { build: RTreeBuild::Insertion, ..plain }),
+        rtree(V1, RTreeOptions { collide: RTreeSearch::V1, ..plain }),
+        rtree(V2, RTreeOptions { collide: RTreeSearch::V2, ..plain }),
+        rtree(INSERTION, RTreeOptions { build: RTreeConstruction::Insertion, ..plain }),
         rtree("R-tree, version 2, 2 to 4 entries", RTreeOptions { fanout: fanout(2, 4), ..plain }),
         rtree("R-tree, version 2, 6 to 16 entries", RTreeOptions { fanout: fanout(6, 16), ..plain }),
-        TreeMethod::new::<AabbTree>(AABB, mesh, &AabbOptions::default(), Sat::Full),
-        TreeMethod::new::<AabbTree>(AABB_LITE, mesh, &AabbOptions::default(), Sat::Lite),
-        TreeMethod::new::<ObbTree>(OBB, mesh, &ObbOptions::default(), Sat::Full),
-        TreeMethod::new::<ObbTree>("OBB tree, SAT lite", mesh, &ObbOptions::default(), Sat::Lite),
+        TreeMethod::new::<AabbTree>(AABB, mesh, &AabbTreeOptions::default(), Sat::Full),
+        TreeMethod::new::<AabbTree>(AABB_LITE, mesh, &AabbTreeOptions::default(), Sat::Lite),
+        TreeMethod::new::<ObbTree>(OBB, mesh, &ObbTreeOptions::default(), Sat::Full),
+        TreeMethod::new::<ObbTree>("OBB tree, SAT lite", mesh, &ObbTreeOptions::default(), Sat::Lite),
         TreeMethod::new::<PlainTree>("plain tree", mesh, &encoded, Sat::Lite),
         TreeMethod::new::<LeaflessFull>("leafless tree", mesh, &encoded, Sat::Lite),
-        TreeMethod::new::<Leafless>(LEAFLESS, mesh, &encoded, Sat::Lite),
-        TreeMethod::new::<WideTree>(CURRENT, mesh, &Build::default(), Sat::default()),
+        TreeMethod::new::<LeaflessCompressed>(LEAFLESS, mesh, &encoded, Sat::Lite),
+        TreeMethod::new::<WideTree>(CURRENT, mesh, &BuildOptions::default(), Sat::default()),
     ]
 }
 

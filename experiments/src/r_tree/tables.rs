@@ -5,7 +5,7 @@ use crate::method::MethodStats;
 use crate::published::r_tree::{AABB_TEST_GAIN, OBB_STORAGE_RATIO, TABLE_1, TABLE_2};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable};
-use boxwood::Work;
+use boxwood::QueryStats;
 
 /// Methods in the plots; all methods together would be unreadable.
 const PLOTTED: [&str; 7] = [V1, V2, INSERTION, AABB_LITE, OBB, LEAFLESS, CURRENT];
@@ -25,8 +25,8 @@ fn version(method: &ProximityResult) -> Option<usize> {
     [V1, V2].iter().position(|name| method.method.name == *name)
 }
 
-fn sum(stats: &[MethodStats]) -> (Work, f64) {
-    let mut all = (Work::default(), 0.0);
+fn sum(stats: &[MethodStats]) -> (QueryStats, f64) {
+    let mut all = (QueryStats::default(), 0.0);
     for own in stats {
         all.0 += own.work;
         all.1 += own.seconds;

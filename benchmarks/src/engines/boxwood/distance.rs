@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use boxwood::papers::Sat;
-use boxwood::{Build, Mesh, Model, PlacedModel, Pose, Ray, Scratch, Work};
+use boxwood::{BuildOptions, Mesh, Model, PlacedModel, Pose, QueryStats, Ray, Scratch};
 
 use super::{model_bytes, ray};
 use crate::{
@@ -16,8 +16,8 @@ use crate::{
 pub(crate) struct BoxwoodModels([Model; 2]);
 
 impl BoxwoodModels {
-    pub(crate) fn new(mesh: &Mesh, build: Build) -> Self {
-        Self([(); 2].map(|()| Model::build(mesh.clone(), build)))
+    pub(crate) fn new(mesh: &Mesh, build: BuildOptions) -> Self {
+        Self([(); 2].map(|()| Model::with_options(mesh.clone(), build)))
     }
 }
 
@@ -65,7 +65,7 @@ impl engine::EngineQueries for PoseDistanceQueries<'_> {
     fn query_all(&mut self, task: Task, poses: usize, clock: Clock) -> Pass {
         let start = clock.now();
         let results = if rayon::current_num_threads() > 1 {
-            let closest = self.a.against(self.b).distances(&self.poses[..poses]);
+            let closest = self.a.pose_batch(self.b).distances(&self.poses[..poses]);
             let closest = closest.expect("all poses were checked").into_iter();
             closest.map(|closest| bits(closest.map(|closest| closest.distance))).collect()
         } else {
@@ -74,7 +74,7 @@ impl engine::EngineQueries for PoseDistanceQueries<'_> {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<Work> {
+    fn stats(&self) -> Option<QueryStats> {
         Some(self.scratch.work())
     }
 }
@@ -97,7 +97,7 @@ impl engine::EngineQueries for PointDistanceQueries {
     fn query_all(&mut self, task: Task, points: usize, clock: Clock) -> Pass {
         let start = clock.now();
         let results = if rayon::current_num_threads() > 1 {
-            let nearest = self.placed.nearest_of_each(&self.points[..points]).expect("the points are finite");
+            let nearest = self.placed.nearest_batch(&self.points[..points]).expect("the points are finite");
             nearest.into_iter().map(|nearest| bits(nearest.map(|nearest| nearest.distance))).collect()
         } else {
             (0..points).map(|point| self.query(task, point)).collect()
@@ -105,7 +105,7 @@ impl engine::EngineQueries for PointDistanceQueries {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<Work> {
+    fn stats(&self) -> Option<QueryStats> {
         Some(self.scratch.work())
     }
 }

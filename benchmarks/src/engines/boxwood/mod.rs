@@ -7,8 +7,8 @@ mod ray;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result};
-use boxwood::papers::{PlacedTree, Sat, Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Build, Mesh, Model, Pose, Scratch, Work};
+use boxwood::papers::{Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch};
+use boxwood::{BuildOptions, Mesh, Model, Pose, QueryStats, Scratch};
 
 use crate::{
     clock::Clock,
@@ -18,11 +18,11 @@ use crate::{
 };
 
 /// Adapter of boxwood with the tree `T`.
-pub(crate) struct BoxwoodEngine<T: Tree> {
+pub(crate) struct BoxwoodEngine<T: Bvh> {
     pub(crate) options: T::Options,
 }
 
-impl<T: Tree> engine::Engine for BoxwoodEngine<T> {
+impl<T: Bvh> engine::Engine for BoxwoodEngine<T> {
     fn build(&self, mesh: &Mesh, clock: Clock) -> Result<(Duration, Option<Bytes>)> {
         let mesh = mesh.clone();
         let start = clock.now();
@@ -36,11 +36,11 @@ impl<T: Tree> engine::Engine for BoxwoodEngine<T> {
     }
 }
 
-fn bytes<T: Tree>(model: &TreeModel<T>) -> Bytes {
+fn bytes<T: Bvh>(model: &TreeModel<T>) -> Bytes {
     Bytes { model: model.bytes(), nodes: model.node_bytes() }
 }
 
-impl<T: Tree> engine::EngineModels for [TreeModel<T>; 2] {
+impl<T: Bvh> engine::EngineModels for [TreeModel<T>; 2] {
     fn bytes(&self) -> Option<Bytes> {
         Some(bytes(&self[0]))
     }
@@ -56,7 +56,7 @@ impl<T: Tree> engine::EngineModels for [TreeModel<T>; 2] {
 }
 
 /// Intersection queries between two models, with one pose of `b` per query.
-struct BoxwoodQueries<'a, T: Tree> {
+struct BoxwoodQueries<'a, T: Bvh> {
     a: PlacedTree<'a, T>,
     b: &'a TreeModel<T>,
     /// Checked: `b` can be placed at each of them.
@@ -66,7 +66,7 @@ struct BoxwoodQueries<'a, T: Tree> {
     scratch: TreeScratch,
 }
 
-impl<T: Tree> engine::EngineQueries for BoxwoodQueries<'_, T> {
+impl<T: Bvh> engine::EngineQueries for BoxwoodQueries<'_, T> {
     #[inline]
     fn query(&mut self, task: Task, pose: usize) -> u64 {
         let b = self.placed(pose);
@@ -93,12 +93,12 @@ impl<T: Tree> engine::EngineQueries for BoxwoodQueries<'_, T> {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<Work> {
+    fn stats(&self) -> Option<QueryStats> {
         Some(self.scratch.work())
     }
 }
 
-impl<'a, T: Tree> BoxwoodQueries<'a, T> {
+impl<'a, T: Bvh> BoxwoodQueries<'a, T> {
     fn query_batch(&self, poses: usize, clock: Clock) -> Pass {
         let start = clock.now();
         let results = self.a.intersects_at(self.b, &self.poses[..poses]).expect("all poses were checked");
@@ -113,7 +113,7 @@ impl<'a, T: Tree> BoxwoodQueries<'a, T> {
 }
 
 #[inline]
-fn pair<'p, T: Tree>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Option<Sat>) -> TreePair<'p, T> {
+fn pair<'p, T: Bvh>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Option<Sat>) -> TreePair<'p, T> {
     match sat {
         Some(sat) => TreePair::with_sat(a, b, sat),
         None => TreePair::new(a, b),
@@ -121,11 +121,11 @@ fn pair<'p, T: Tree>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Op
 }
 
 /// Builds a model and counts its self-intersections. Dropping the model is not timed.
-pub(crate) fn self_intersections(mesh: &Mesh, build: Build, clock: Clock) -> engine::SelfIntersectionResult {
+pub(crate) fn self_intersections(mesh: &Mesh, build: BuildOptions, clock: Clock) -> engine::SelfIntersectionResult {
     let mesh = mesh.clone();
     let mut scratch = Scratch::new();
     let start = clock.now();
-    let model = Model::build(mesh, build);
+    let model = Model::with_options(mesh, build);
     // A scratch uses one thread; the method of the model uses all of them.
     let (pairs, stats) = if rayon::current_num_threads() > 1 {
         (model.count_self_intersections(), None)
@@ -137,15 +137,15 @@ pub(crate) fn self_intersections(mesh: &Mesh, build: Build, clock: Clock) -> eng
 }
 
 fn model_bytes(model: &Model) -> Bytes {
-    Bytes { model: model.bytes(), nodes: model.node_bytes() }
+    Bytes { model: model.memory_bytes(), nodes: model.node_bytes() }
 }
 
 /// Model with the default tree, whose vertices can be moved.
 pub(crate) struct BoxwoodDeformable(Model);
 
 impl BoxwoodDeformable {
-    pub(crate) fn new(mesh: &Mesh, build: Build) -> Self {
-        Self(Model::build(mesh.clone(), build))
+    pub(crate) fn new(mesh: &Mesh, build: BuildOptions) -> Self {
+        Self(Model::with_options(mesh.clone(), build))
     }
 }
 

@@ -1,7 +1,7 @@
 //! First-hit queries of boxwood: ray by ray with one `Scratch`, or all rays in one call.
 
 use anyhow::Result;
-use boxwood::{Hit, Model, PlacedModel, Pose, Ray, Scratch, Work};
+use boxwood::{Hit, Model, PlacedModel, Pose, QueryStats, Ray, Scratch};
 
 use crate::{clock::Clock, engine, measure::Pass, task::Task};
 
@@ -27,14 +27,14 @@ impl engine::EngineQueries for BoxwoodRayQueries {
     fn query_all(&mut self, task: Task, rays: usize, clock: Clock) -> Pass {
         let start = clock.now();
         let results = if task == Task::RayBatch || rayon::current_num_threads() > 1 {
-            self.placed.first_hits(&self.rays[..rays]).into_iter().map(bits).collect()
+            self.placed.first_hit_batch(&self.rays[..rays]).into_iter().map(bits).collect()
         } else {
             (0..rays).map(|ray| self.query(task, ray)).collect()
         };
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<Work> {
+    fn stats(&self) -> Option<QueryStats> {
         Some(self.scratch.work())
     }
 }

@@ -84,7 +84,7 @@ impl<T: ObvhsTree> engine::EngineModels for ObvhsModel<T> {
     fn ray_queries(&self, rays: &[AnyRay]) -> Result<Box<dyn engine::EngineQueries + '_>> {
         let ray = |ray: &AnyRay| {
             let [origin, direction] = [ray.origin(), ray.direction()].map(|v| Vec3A::from_array(v.map(|x| x as f32)));
-            Ray::new(origin, direction, 0.0, ray.limit() as f32)
+            Ray::new(origin, direction, 0.0, ray.max_t() as f32)
         };
         Ok(Box::new(ObvhsRayQueries { model: self, rays: rays.iter().map(ray).collect() }))
     }

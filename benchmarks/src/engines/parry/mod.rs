@@ -127,10 +127,10 @@ struct RigidMotion {
 
 fn rigid_motions(poses: &[AnyPose]) -> Result<Vec<RigidMotion>> {
     let motion = |(index, pose): (usize, &AnyPose)| {
-        let rows = pose.rows();
+        let rows = pose.to_rows();
         let matrix = rows.map(|[x, y, z, _]| [x, y, z]);
         let translation = rows.map(|row| row[3]);
-        AnyPose::rigid(matrix, translation)
+        AnyPose::from_rotation_matrix(matrix, translation)
             .with_context(|| format!("parry supports rigid poses only: pose {}", index + 1))?;
         let rotation = Mat3::from_cols_array_2d(&matrix).transpose();
         Ok(RigidMotion { rotation, translation: Vector::from_array(translation) })

@@ -20,7 +20,7 @@ impl<'a> ParryRayQueries<'a> {
     pub(super) fn new(mesh: &'a TriMesh, rays: &[AnyRay]) -> Self {
         let ray = |ray: &AnyRay| {
             let [origin, direction] = [ray.origin(), ray.direction()].map(Vector::from_array);
-            (Ray::new(origin, direction), ray.limit())
+            (Ray::new(origin, direction), ray.max_t())
         };
         Self { mesh, rays: rays.iter().map(ray).collect() }
     }

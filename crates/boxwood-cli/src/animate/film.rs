@@ -129,16 +129,16 @@ fn test_frame(
     other_placed: Option<&PlacedModel>,
     rebuild_if: Option<f64>,
 ) -> Result<AnimatedFrame, CommandError> {
-    let cost_growth = model.growth();
+    let cost_growth = model.cost_growth();
     let rebuild = rebuild_if.and_then(|factor| {
         let start = Instant::now();
-        model.rebuild_if(factor).then(|| start.elapsed())
+        model.rebuild_if_degraded(factor).then(|| start.elapsed())
     });
     let (pairs, pairs_time) = match other_placed {
         Some(other_placed) => {
             let start = Instant::now();
             let placed = model.at(Pose::IDENTITY).map_err(|error| format!("{}: {error}", loaded.display_name()))?;
-            let pairs = Pair::new(&placed, other_placed).count();
+            let pairs = Pair::new(&placed, other_placed).count_triangle_pairs();
             (Some(pairs), Some(start.elapsed()))
         }
         None => (None, None),

@@ -55,7 +55,7 @@ impl RecordedAnimation {
         let (mut other_pairs, mut self_pairs) =
             (CappedTriangles::new(self.remaining), CappedTriangles::new(self.remaining));
         if let (Some(other_placed), Ok(placed)) = (other_placed, model.at(Pose::IDENTITY)) {
-            let _ = Pair::new(&placed, other_placed).for_each(|pair| other_pairs.add(pair));
+            let _ = Pair::new(&placed, other_placed).for_each_triangle_pair(|pair| other_pairs.add(pair));
         }
         let _ = model.for_each_self_intersection(|pair| self_pairs.add(pair));
         let (own_contact, other_contact) =

@@ -2,7 +2,7 @@
 
 use super::values::numbers;
 use crate::output::{plain, plain_point};
-use boxwood::{HalfSpace, Pose, Solid, SolidError, Volume, VolumeError};
+use boxwood::{HalfSpace, Pose, Region, Shape, SolidError, VolumeError};
 use serde::Serialize;
 use std::fmt;
 
@@ -32,19 +32,19 @@ impl ShapeArg {
         }
     }
 
-    pub(crate) fn solid(&self) -> Result<Solid, SolidError> {
+    pub(crate) fn solid(&self) -> Result<Shape, SolidError> {
         match *self {
-            Self::Sphere { center, radius } => Solid::sphere(center, radius),
-            Self::Box { min, max } => Solid::axis_aligned(min, max),
-            Self::Obb { center, half, axes } => Solid::oriented(center, axes, half),
+            Self::Sphere { center, radius } => Shape::sphere(center, radius),
+            Self::Box { min, max } => Shape::cuboid(min, max),
+            Self::Obb { center, half, axes } => Shape::oriented_box(center, axes, half),
         }
     }
 
-    pub(crate) fn volume(&self) -> Result<Volume, VolumeError> {
+    pub(crate) fn volume(&self) -> Result<Region, VolumeError> {
         match *self {
-            Self::Sphere { center, radius } => Volume::sphere(center, radius),
-            Self::Box { min, max } => Volume::axis_aligned(min, max),
-            Self::Obb { center, half, axes } => Volume::oriented(center, axes, half),
+            Self::Sphere { center, radius } => Region::sphere(center, radius),
+            Self::Box { min, max } => Region::cuboid(min, max),
+            Self::Obb { center, half, axes } => Region::oriented_box(center, axes, half),
         }
     }
 }
@@ -97,8 +97,9 @@ pub(super) fn oriented_box(text: &str) -> Result<ShapeArg, String> {
                  center, half sizes and three axes, fifteen numbers";
     match numbers(text).as_deref() {
         Some(&[x, y, z, a, b, c, u, v, w, degrees]) => {
-            let rotation = Pose::rotation([u, v, w], f64::to_radians(degrees)).map_err(|error| error.to_string())?;
-            let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| rotation.place(axis));
+            let rotation =
+                Pose::from_axis_angle([u, v, w], f64::to_radians(degrees)).map_err(|error| error.to_string())?;
+            let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|axis| rotation.transform_point(axis));
             Ok(ShapeArg::Obb { center: [x, y, z], half: [a, b, c], axes })
         }
         Some(&[x, y, z, a, b, c, x0, y0, z0, x1, y1, z1, x2, y2, z2]) => {

@@ -4,7 +4,7 @@ use super::values::fanout;
 use super::{OutputArgs, ReadArgs};
 use crate::notes::CommandError;
 use crate::trees::{QualityName, RTreeConstructionName, RuleName, SatName, TreeChoice, TreeName, TreeOptions};
-use boxwood::papers::{AabbOptions, Fanout, RTreeOptions};
+use boxwood::papers::{AabbTreeOptions, Fanout, RTreeOptions};
 use clap::{Args, ValueEnum, value_parser};
 use std::path::PathBuf;
 
@@ -135,11 +135,11 @@ impl TreeArgs {
 
     /// Options of the trees. An option of a tree that is not selected is an error.
     fn options(&self, trees: &[TreeName]) -> Result<TreeOptions, CommandError> {
-        let default = AabbOptions::default();
-        let aabb = AabbOptions {
-            min_vertices: self.max_leaf_vertices.unwrap_or(default.min_vertices),
+        let default = AabbTreeOptions::default();
+        let aabb = AabbTreeOptions {
+            max_leaf_vertices: self.max_leaf_vertices.unwrap_or(default.max_leaf_vertices),
             max_depth: self.max_depth.unwrap_or(default.max_depth),
-            prune: !self.no_fallback_split,
+            fallback_split: !self.no_fallback_split,
             ..default
         };
         let rtree = RTreeOptions {

@@ -82,7 +82,7 @@ impl<'a> CheckPartRow<'a> {
             ok: part.report.is_ok(allowed),
             complete: part.report.complete,
             closed: part.report.topology.is_closed(),
-            has_interior: part.report.topology.has_inside(),
+            has_interior: part.report.topology.has_interior(),
             problems: part.report.problems.iter().map(problem).collect(),
         }
     }

@@ -50,7 +50,7 @@ impl ProblemFigures {
     pub(super) fn from_degenerate(mesh: &Mesh, triangles: &[u32]) -> Self {
         let (mut edges, mut points) = (Vec::new(), Vec::new());
         for &triangle in triangles {
-            let [a, b, c] = mesh.corners(triangle);
+            let [a, b, c] = mesh.triangle_vertices(triangle);
             let sides = [[a, b], [b, c], [c, a]].into_iter().filter(|[from, to]| from != to);
             let before = edges.len();
             edges.extend(sides);

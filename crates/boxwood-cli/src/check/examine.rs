@@ -209,7 +209,7 @@ fn problems_of(mesh: &Mesh, found: &Defects, limits: CheckLimits) -> Vec<MeshPro
         MeshProblem::new(kind, count, examples, limits, || ProblemFigures::from_edges(mesh, edges))
     };
     let triangles = |triangles: &[u32], last: u32| {
-        let (vertices, points) = (mesh.triangles()[last as usize].to_vec(), mesh.corners(last).to_vec());
+        let (vertices, points) = (mesh.triangles()[last as usize].to_vec(), mesh.triangle_vertices(last).to_vec());
         ProblemExample { triangles: triangles.to_vec(), vertices, points }
     };
     let (degenerate, duplicates, unreferenced) =
@@ -220,7 +220,7 @@ fn problems_of(mesh: &Mesh, found: &Defects, limits: CheckLimits) -> Vec<MeshPro
     let unreferenced_example =
         |&vertex: &u32| ProblemExample { triangles: Vec::new(), vertices: vec![vertex], points: vec![point(vertex)] };
     let unreferenced_examples = unreferenced.iter().take(recorded).map(unreferenced_example).collect();
-    let inside_out = u64::from(facts.has_inside() && is_inside_out(mesh));
+    let inside_out = u64::from(facts.has_interior() && is_inside_out(mesh));
     let problems = [
         edges(ProblemKind::Open, facts.boundary_edges, &found.boundary_edges),
         edges(ProblemKind::Nonmanifold, facts.nonmanifold_edges, &found.nonmanifold_edges),

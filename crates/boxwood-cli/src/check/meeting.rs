@@ -52,7 +52,7 @@ impl CornerSplit {
         let (shared, own): (Vec<u32>, Vec<u32>) =
             mesh.triangles()[triangle as usize].iter().partition(|vertex| others.contains(vertex));
         let examples = |vertices: Vec<u32>| vertices.iter().map(|&vertex| mesh.vertices()[vertex as usize]).collect();
-        Self { corners: mesh.corners(triangle), shared: examples(shared), own: examples(own) }
+        Self { corners: mesh.triangle_vertices(triangle), shared: examples(shared), own: examples(own) }
     }
 }
 

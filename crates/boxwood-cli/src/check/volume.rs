@@ -18,7 +18,7 @@ pub(super) fn is_inside_out(mesh: &Mesh) -> bool {
     }
     let normalized = |corner: [f64; 3]| [0, 1, 2].map(|axis: usize| (corner[axis] - center[axis]) / half[axis]);
     let six_volumes: f64 =
-        (0..mesh.triangles().len() as u32).map(|id| determinant(mesh.corners(id).map(normalized))).sum();
+        (0..mesh.triangles().len() as u32).map(|id| determinant(mesh.triangle_vertices(id).map(normalized))).sum();
     six_volumes / 6.0 < -MIN_VOLUME_SHARE * 8.0
 }
 

@@ -5,7 +5,7 @@ use crate::assembly::AssemblyPart;
 use crate::notes::CommandError;
 use crate::output::plain;
 use crate::select::Selection;
-use boxwood::{Mesh, Pose, for_each_overlap};
+use boxwood::{Mesh, Pose, for_each_overlapping_pair};
 use std::ops::ControlFlow;
 
 /// Bounding box of a placed part. Needs no tree: most parts of a large assembly are near no other part.
@@ -22,7 +22,7 @@ pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Bounds>, 
     mesh.triangles().iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
     let mut bounds: Option<Bounds> = None;
     for (vertex, _) in mesh.vertices().iter().zip(is_used).filter(|(_, is_used)| *is_used) {
-        let point = pose.place(*vertex);
+        let point = pose.transform_point(*vertex);
         if let Some(&x) = point.iter().find(|x| !x.is_finite()) {
             return Err(x);
         }
@@ -60,10 +60,10 @@ pub(super) fn candidates_of(
         ControlFlow::Continue(())
     };
     let overflow = match clearance {
-        None => for_each_overlap(bounds, visit),
+        None => for_each_overlapping_pair(bounds, visit),
         Some(clearance) => {
             let wider: Vec<_> = bounds.iter().map(|bounds| bounds.map(|bounds| widened(bounds, clearance))).collect();
-            for_each_overlap(&wider, visit)
+            for_each_overlapping_pair(&wider, visit)
         }
     };
     if overflow.map_err(|error| error.to_string())?.is_break() {
@@ -90,7 +90,8 @@ mod tests {
     #[test]
     fn placed_bounds_reports_overflow_and_ignores_unused_vertices() {
         let far = Mesh::new(vec![[1e308, 0.0, 0.0], [0.0; 3], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid");
-        let pose = Pose::affine([[2.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("valid");
+        let pose =
+            Pose::from_mat3_translation([[2.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("valid");
         assert_eq!(placed_bounds(&far, &pose), Err(f64::INFINITY));
         assert_eq!(placed_bounds(&far, &Pose::IDENTITY), Ok(Some([[0.0; 3], [1e308, 1.0, 0.0]])));
         assert_eq!(placed_bounds(&Mesh::default(), &pose), Ok(None));

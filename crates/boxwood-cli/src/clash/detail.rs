@@ -2,7 +2,7 @@
 
 use super::search::{NarrowPhase, query_pairs};
 use super::{Clash, ClashQuery};
-use boxwood::{Contacts, Penetration, PenetrationOptions, PlacedModel, Work};
+use boxwood::{Contacts, Penetration, PenetrationOptions, PlacedModel, QueryStats};
 
 /// Contacts and penetration depth of one pair.
 #[derive(Default)]
@@ -18,9 +18,9 @@ pub(super) fn add(
     clashes: &mut [Clash],
     placed: &[Option<PlacedModel>],
     query: &ClashQuery,
-) -> Work {
+) -> QueryStats {
     if !query.has_details() {
-        return Work::default();
+        return QueryStats::default();
     }
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
     let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);

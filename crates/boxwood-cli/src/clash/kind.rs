@@ -26,7 +26,7 @@ impl ClashKind {
     pub(crate) fn from_relation(relation: Relation, surfaces_intersect: bool) -> Option<Self> {
         match relation {
             Relation::Disjoint if !surfaces_intersect => None,
-            Relation::Disjoint | Relation::Meeting => Some(Self::SurfacesOnly),
+            Relation::Disjoint | Relation::SurfacesOnly => Some(Self::SurfacesOnly),
             Relation::Touching => Some(Self::Touching),
             Relation::Crossing => Some(Self::Crossing),
             Relation::AInsideB { .. } => Some(Self::AInsideB),

@@ -25,7 +25,7 @@ pub(crate) use view::view_of;
 use crate::assembly::Assembly;
 use crate::notes::CommandError;
 use crate::select::Selection;
-use boxwood::{Closest, Contacts, NotClosed, Overlap, Penetration, Work};
+use boxwood::{ClosestPoints, Contacts, NotClosed, Overlap, Penetration, QueryStats};
 use rayon::prelude::*;
 use relate::ClassifiedPairs;
 use search::{IntersectingPairs, NarrowPhase};
@@ -55,7 +55,7 @@ pub(crate) struct Clash {
 pub(crate) struct CloseParts {
     /// Indices of the two parts, the lower one first.
     pub(crate) parts: [usize; 2],
-    pub(crate) closest: Closest,
+    pub(crate) closest: ClosestPoints,
 }
 
 /// Options of a clash query.
@@ -99,10 +99,10 @@ pub(crate) struct ClashResult {
     pub(crate) part_pairs: u64,
     /// Number of selected pairs whose boxes overlap or are closer than the clearance.
     pub(crate) candidates: usize,
-    /// Work of finding the intersecting surfaces.
-    pub(crate) stats: Work,
-    /// Work of everything after that: kinds, distances, contacts and depths.
-    pub(crate) classification_stats: Work,
+    /// QueryStats of finding the intersecting surfaces.
+    pub(crate) stats: QueryStats,
+    /// QueryStats of everything after that: kinds, distances, contacts and depths.
+    pub(crate) classification_stats: QueryStats,
     pub(crate) times: ClashTimes,
 }
 

@@ -3,7 +3,7 @@
 use super::search::{IntersectingPairs, NarrowPhase, place_parts, query_pairs};
 use super::{Bounds, Clash, ClashKind, ClashQuery, CloseParts, detail, drawing};
 use crate::notes::CommandError;
-use boxwood::{Closest, NotClosed, Pair, PlacedModel, Scratch, Work};
+use boxwood::{ClosestPoints, NotClosed, Pair, PlacedModel, QueryStats, Scratch};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
@@ -17,7 +17,7 @@ pub(super) struct ClassifiedPairs {
     pub(super) touching_ignored: usize,
     /// With `solid`: the parts that are not closed, and why.
     pub(super) open_parts: Vec<(usize, NotClosed)>,
-    pub(super) work: Work,
+    pub(super) work: QueryStats,
     /// Elapsed time for kinds and distances.
     pub(super) classify: Duration,
     /// Elapsed time for contacts and depths.
@@ -29,7 +29,7 @@ pub(super) struct ClassifiedPairs {
 /// Finding about one pair of parts.
 enum PairFinding {
     Clash(ClashKind),
-    TooClose(Closest),
+    TooClose(ClosestPoints),
 }
 
 /// Finds the intersecting pairs among the candidates and classifies them.
@@ -103,15 +103,25 @@ fn classify(
     ClassifiedPairs { clashes, close, touching_ignored, open_parts, work, classify, details, drawing: start.elapsed() }
 }
 
-fn kind_of(scratch: &mut Scratch, pair: &Pair<'_>, surfaces_intersect: bool, work: &mut Work) -> Option<ClashKind> {
+fn kind_of(
+    scratch: &mut Scratch,
+    pair: &Pair<'_>,
+    surfaces_intersect: bool,
+    work: &mut QueryStats,
+) -> Option<ClashKind> {
     let relation = scratch.relation(pair);
     *work += scratch.work();
     ClashKind::from_relation(relation, surfaces_intersect)
 }
 
-/// Closest points of a pair if it is closer than the clearance. The comparison is exact; the distance is rounded, possibly to
+/// ClosestPoints points of a pair if it is closer than the clearance. The comparison is exact; the distance is rounded, possibly to
 /// the clearance itself.
-fn closest_if_too_close(scratch: &mut Scratch, pair: &Pair<'_>, clearance: f64, work: &mut Work) -> Option<Closest> {
+fn closest_if_too_close(
+    scratch: &mut Scratch,
+    pair: &Pair<'_>,
+    clearance: f64,
+    work: &mut QueryStats,
+) -> Option<ClosestPoints> {
     // Never an error: the command line rejects a negative or infinite clearance.
     let closer = scratch.is_closer_than(pair, clearance).unwrap_or(false);
     *work += scratch.work();
@@ -141,6 +151,6 @@ fn open_parts(pairs: &[[usize; 2]], placed: &[Option<PlacedModel>]) -> Vec<(usiz
     let mut parts: Vec<usize> = pairs.iter().flatten().copied().collect();
     parts.sort_unstable();
     parts.dedup();
-    let reason = |part: usize| placed[part].as_ref()?.model().closed().err().map(|reason| (part, reason));
+    let reason = |part: usize| placed[part].as_ref()?.model().check_closed().err().map(|reason| (part, reason));
     parts.into_iter().filter_map(reason).collect()
 }

@@ -4,7 +4,7 @@ use super::boxes::too_far;
 use crate::assembly::AssemblyPart;
 use crate::notes::CommandError;
 use crate::progress;
-use boxwood::{Mesh, Model, Overlap, Pair, PlacedModel, Scratch, Work};
+use boxwood::{Mesh, Model, Overlap, Pair, PlacedModel, QueryStats, Scratch};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ pub(super) struct NarrowPhase<'a> {
 pub(super) struct IntersectingPairs {
     /// Sorted as the candidates are.
     pub(super) overlaps: Vec<([usize; 2], Overlap)>,
-    pub(super) work: Work,
+    pub(super) work: QueryStats,
     /// Elapsed time for boxes and trees.
     pub(super) build: Duration,
     /// Elapsed time for the triangle tests.
@@ -94,13 +94,13 @@ pub(super) fn query_pairs<F: Send>(
     stage: &'static str,
     pairs: &[[usize; 2]],
     placed: &[Option<PlacedModel>],
-    query: impl Fn([usize; 2], &mut Scratch, &Pair<'_>, &mut Work) -> Option<F> + Sync,
-) -> (Vec<([usize; 2], F)>, Work) {
+    query: impl Fn([usize; 2], &mut Scratch, &Pair<'_>, &mut QueryStats) -> Option<F> + Sync,
+) -> (Vec<([usize; 2], F)>, QueryStats) {
     let bar = progress::bar(stage, pairs.len());
-    let sum = Mutex::new(Work::default());
+    let sum = Mutex::new(QueryStats::default());
     let one = |scratch: &mut Scratch, &parts: &[usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { return None };
-        let mut work = Work::default();
+        let mut work = QueryStats::default();
         let result = query(parts, scratch, &Pair::new(a, b), &mut work);
         if let Ok(mut sum) = sum.lock() {
             *sum += work;

@@ -4,7 +4,7 @@ use crate::arguments::{RegionArgs, ShapeArg};
 use crate::clash::Bounds;
 use crate::notes::CommandError;
 use crate::output::{counted, length, length_below, plain, plain_point};
-use boxwood::{HalfSpace, Volume, VolumeError};
+use boxwood::{HalfSpace, Region, VolumeError};
 use serde::Serialize;
 use std::fmt;
 
@@ -38,13 +38,13 @@ pub(super) struct FrustumArg {
 }
 
 /// Builds the region. A frustum without a far plane gets one behind all parts, given by their boxes.
-pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Bounds>]) -> Result<(RegionArg, Volume), CommandError> {
+pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Bounds>]) -> Result<(RegionArg, Region), CommandError> {
     if let Some(shape) = arguments.shape() {
         let volume = shape.volume().map_err(|error| format!("{}: {error}", shape.option()))?;
         return Ok((RegionArg::Shape(shape), volume));
     }
     let Some(eye) = arguments.eye else {
-        let volume = Volume::half_spaces(&arguments.half_space).map_err(|error| format!("--half-space: {error}"))?;
+        let volume = Region::half_spaces(&arguments.half_space).map_err(|error| format!("--half-space: {error}"))?;
         let half_spaces =
             arguments.half_space.iter().map(|&HalfSpace { normal, offset }| HalfSpaceArg { normal, offset });
         return Ok((RegionArg::HalfSpaces { kind: "half_spaces", half_spaces: half_spaces.collect() }, volume));
@@ -53,7 +53,7 @@ pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Bounds>]) -> Resul
     let look = arguments.look.or(arguments.look_at.map(to_point)).unwrap_or_default();
     let far = arguments.far.unwrap_or_else(|| distance_behind_all(eye, bounds).max(arguments.near));
     let &RegionArgs { up, fov, aspect, near, .. } = arguments;
-    let volume = Volume::frustum(eye, look, up, fov.to_radians(), aspect, near, far).map_err(|error| match error {
+    let volume = Region::frustum(eye, look, up, fov.to_radians(), aspect, near, far).map_err(|error| match error {
         VolumeError::UpAlongSight { .. } => {
             format!("--up: {error}; choose another direction, for example --up {}", perpendicular_axis(look))
         }

@@ -14,11 +14,11 @@ use crate::assembly::Assembly;
 use crate::clash::{Bounds, build_models, part_bounds, place_parts};
 use crate::notes::CommandError;
 use crate::progress;
-use boxwood::{Closest, Pair, PlacedModel, Scratch, Work};
+use boxwood::{ClosestPoints, Pair, PlacedModel, QueryStats, Scratch};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
-/// Closest parts, with stats and times.
+/// ClosestPoints parts, with stats and times.
 pub(super) struct MeasuredDistance {
     /// `None` if a set has no triangles.
     pub(super) closest: Option<ClosestParts>,
@@ -28,19 +28,19 @@ pub(super) struct MeasuredDistance {
     pub(super) part_pairs: usize,
     /// Number of pairs that were measured.
     pub(super) measured_pairs: usize,
-    pub(super) stats: Work,
+    pub(super) stats: QueryStats,
     /// Elapsed time for boxes and trees.
     pub(super) build: Duration,
     /// Elapsed time for the measurements.
     pub(super) measure: Duration,
 }
 
-/// Closest pair of parts, one of each set.
+/// ClosestPoints pair of parts, one of each set.
 #[derive(Clone, Copy)]
 pub(super) struct ClosestParts {
     /// Indices of the two parts.
     pub(super) parts: [usize; 2],
-    pub(super) closest: Closest,
+    pub(super) closest: ClosestPoints,
 }
 
 impl MeasuredDistance {
@@ -93,9 +93,12 @@ fn gap([low_a, high_a]: Bounds, [low_b, high_b]: Bounds) -> f64 {
 }
 
 /// Returns the closest pair (of equal ones the first), the number of measured pairs and the total work.
-fn closest_of(candidates: &[PartPairCandidate], placed: &[Option<PlacedModel>]) -> (Option<ClosestParts>, usize, Work) {
+fn closest_of(
+    candidates: &[PartPairCandidate],
+    placed: &[Option<PlacedModel>],
+) -> (Option<ClosestParts>, usize, QueryStats) {
     let bar = progress::bar("measuring", candidates.len());
-    let (mut best, mut measured, mut work) = (None, 0, Work::default());
+    let (mut best, mut measured, mut work) = (None, 0, QueryStats::default());
     let mut block_size = 1;
     while measured < candidates.len() {
         let limit = best.map_or(f64::INFINITY, |best: ClosestParts| best.closest.distance);
@@ -107,7 +110,7 @@ fn closest_of(candidates: &[PartPairCandidate], placed: &[Option<PlacedModel>]) 
         }
         let one =
             |scratch: &mut Scratch, candidate: &PartPairCandidate| measure_pair(scratch, candidate, placed, limit);
-        let results: Vec<(Option<ClosestParts>, Work)> = block.par_iter().map_init(Scratch::new, one).collect();
+        let results: Vec<(Option<ClosestParts>, QueryStats)> = block.par_iter().map_init(Scratch::new, one).collect();
         for (found, cost) in results {
             work += cost;
             let is_closer = |found: &ClosestParts| {
@@ -129,8 +132,10 @@ fn measure_pair(
     candidate: &PartPairCandidate,
     placed: &[Option<PlacedModel>],
     limit: f64,
-) -> (Option<ClosestParts>, Work) {
-    let [Some(a), Some(b)] = candidate.parts.map(|part| placed[part].as_ref()) else { return (None, Work::default()) };
+) -> (Option<ClosestParts>, QueryStats) {
+    let [Some(a), Some(b)] = candidate.parts.map(|part| placed[part].as_ref()) else {
+        return (None, QueryStats::default());
+    };
     let pair = Pair::new(a, b);
     let closest = if limit.is_finite() { scratch.distance_below(&pair, limit) } else { scratch.distance(&pair) };
     (closest.map(|closest| ClosestParts { parts: candidate.parts, closest }), scratch.work())

@@ -103,7 +103,7 @@ pub(super) fn file_info(source: &MeshSource, file: &MeshFile) -> FileInfo {
 }
 
 fn mesh_info(mesh: &Arc<Mesh>) -> MeshInfo {
-    MeshInfo { topology: topology(mesh), tree_bytes: Model::new(Arc::clone(mesh)).bytes() as u64 }
+    MeshInfo { topology: topology(mesh), tree_bytes: Model::new(Arc::clone(mesh)).memory_bytes() as u64 }
 }
 
 fn part_info(name: &str, mesh: &Mesh, bounds: Option<Bounds>, topology: Topology) -> PartInfo {

@@ -2,7 +2,7 @@
 
 use super::rows::names;
 use super::{ClashReport, ListColumn, NumberFormat, Out, TerminalWidth, length, thousands, write_table};
-use boxwood::Region;
+use boxwood::ContactRegion;
 use std::io;
 
 /// Maximum number of regions that are shown per pair. Parts with many holes, face to face, have one region per hole.
@@ -24,7 +24,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth
         return Ok(());
     }
     let names_of = |side: usize| parts.iter().map(|names| names[side]).collect::<Vec<_>>();
-    let cells = |cell: fn(&Region) -> String| regions.iter().map(move |region| cell(region));
+    let cells = |cell: fn(&ContactRegion) -> String| regions.iter().map(move |region| cell(region));
     let columns = [
         ListColumn::names("part a", &names_of(0), width),
         ListColumn::names("part b", &names_of(1), width),
@@ -45,7 +45,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>, width: TerminalWidth
 }
 
 /// Numbers of closed and open curves of a region.
-fn curve_counts(region: &Region) -> String {
+fn curve_counts(region: &ContactRegion) -> String {
     let closed = region.curves.iter().filter(|curve| curve.closed).count();
     let counts = [(closed, "closed"), (region.curves.len() - closed, "open")];
     let counts: Vec<String> =

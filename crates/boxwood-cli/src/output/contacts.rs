@@ -3,7 +3,7 @@
 use super::rows::{BoxRow, names};
 use super::{ClashReport, ContentKind, Destination, Out, write_list};
 use crate::notes::{CommandError, shown};
-use boxwood::{Contacts, Curve, Region};
+use boxwood::{ContactCurve, ContactRegion, Contacts};
 use boxwood_io::{Format, Polyline, WriteError, write_polylines_to};
 use serde::Serialize;
 use std::io;
@@ -57,8 +57,8 @@ impl<'a> From<&'a Contacts> for ContactsRow<'a> {
     }
 }
 
-impl<'a> From<&'a Region> for ContactRegionRow<'a> {
-    fn from(region: &'a Region) -> Self {
+impl<'a> From<&'a ContactRegion> for ContactRegionRow<'a> {
+    fn from(region: &'a ContactRegion) -> Self {
         let patches = region.patches.iter().map(|patch| PatchRow {
             opposed: patch.opposed,
             area: patch.area,
@@ -77,15 +77,16 @@ impl<'a> From<&'a Region> for ContactRegionRow<'a> {
     }
 }
 
-impl<'a> From<&'a Curve> for CurveRow<'a> {
-    fn from(curve: &'a Curve) -> Self {
-        let triangles_of = |segment| curve.traces(segment).iter().map(|trace| [trace.triangles.a, trace.triangles.b]);
+impl<'a> From<&'a ContactCurve> for CurveRow<'a> {
+    fn from(curve: &'a ContactCurve) -> Self {
+        let triangles_of =
+            |segment| curve.triangle_contacts(segment).iter().map(|trace| [trace.triangles.a, trace.triangles.b]);
         Self {
             closed: curve.closed,
             directed: curve.directed,
             length: curve.length,
             points: &curve.points,
-            triangles: (0..curve.segments()).map(|segment| triangles_of(segment).collect()).collect(),
+            triangles: (0..curve.segment_count()).map(|segment| triangles_of(segment).collect()).collect(),
         }
     }
 }
@@ -157,7 +158,7 @@ fn write_json(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
 
 /// Writes curves and isolated points as lines, each named after its parts and region.
 fn write_lines(out: Out<'_>, report: &ClashReport<'_>, format: Format) -> io::Result<()> {
-    let named: Vec<(String, &Region)> = report
+    let named: Vec<(String, &ContactRegion)> = report
         .result
         .clashes
         .iter()

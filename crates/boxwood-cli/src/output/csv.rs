@@ -4,7 +4,7 @@ use super::depth::basis_name;
 use super::rows::names;
 use super::{ClashReport, Out};
 use crate::clash::{ClashKind, ClashQuery};
-use boxwood::{Closest, Contacts, Penetration};
+use boxwood::{ClosestPoints, Contacts, Penetration};
 use std::borrow::Cow;
 use std::io;
 
@@ -42,7 +42,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
     }
     for close in &report.result.close {
         let [a, b] = names(report, close.parts).map(quoted);
-        let Closest { distance, points, triangles } = close.closest;
+        let ClosestPoints { distance, points, triangles } = close.closest;
         write!(out, "{a},{b},0,{},,,,,,,,,,false,{distance:?}", ClashKind::TooClose.name())?;
         write_points(out, &points)?;
         write!(out, ",{},{}", triangles.a, triangles.b)?;

@@ -1,7 +1,7 @@
 //! Penetration depths as JSON rows and as text.
 
 use super::length;
-use boxwood::{DepthBasis, Extreme, Penetration};
+use boxwood::{DepthBasis, MeshFeature, Penetration};
 use serde::Serialize;
 
 /// Bounds whose relative difference is at most this are shown as one number. Those of convex parts differ by rounding only.
@@ -35,12 +35,12 @@ enum FeatureRow {
     Face(u32),
 }
 
-impl From<Extreme> for FeatureRow {
-    fn from(extreme: Extreme) -> Self {
+impl From<MeshFeature> for FeatureRow {
+    fn from(extreme: MeshFeature) -> Self {
         match extreme {
-            Extreme::Vertex(vertex) => Self::Vertex(vertex),
-            Extreme::Edge(ends) => Self::Edge(ends),
-            Extreme::Face(triangle) => Self::Face(triangle),
+            MeshFeature::Vertex(vertex) => Self::Vertex(vertex),
+            MeshFeature::Edge(ends) => Self::Edge(ends),
+            MeshFeature::Face(triangle) => Self::Face(triangle),
         }
     }
 }
@@ -49,11 +49,11 @@ impl From<Penetration> for DepthRow {
     fn from(depth: Penetration) -> Self {
         let Penetration { lower, upper, direction, basis } = depth;
         let (points, features) = match basis {
-            DepthBasis::Convex { points, extremes } => (Some(points), Some(extremes.map(FeatureRow::from))),
+            DepthBasis::Convex { points, features } => (Some(points), Some(features.map(FeatureRow::from))),
             _ => (None, None),
         };
         let (center, radii) = match basis {
-            DepthBasis::Balls { centre, radii } => (Some(centre), Some(radii)),
+            DepthBasis::InscribedBalls { centre, radii } => (Some(centre), Some(radii)),
             _ => (None, None),
         };
         Self { lower, upper, direction, basis: basis_name(basis), points, features, center, radii }
@@ -64,7 +64,7 @@ impl From<Penetration> for DepthRow {
 pub(super) fn basis_name(basis: DepthBasis) -> &'static str {
     match basis {
         DepthBasis::Convex { .. } => "convex",
-        DepthBasis::Balls { .. } => "inscribed_balls",
+        DepthBasis::InscribedBalls { .. } => "inscribed_balls",
         DepthBasis::Overlap => "overlap",
         _ => "unknown",
     }
@@ -74,7 +74,7 @@ pub(super) fn basis_name(basis: DepthBasis) -> &'static str {
 pub(super) fn basis_label(basis: DepthBasis) -> &'static str {
     match basis {
         DepthBasis::Convex { .. } => "convex parts",
-        DepthBasis::Balls { .. } => "inscribed balls",
+        DepthBasis::InscribedBalls { .. } => "inscribed balls",
         DepthBasis::Overlap => "overlapping interiors",
         _ => "none",
     }

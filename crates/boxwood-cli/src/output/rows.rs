@@ -5,7 +5,7 @@ use super::contacts::ContactsRow;
 use super::depth::DepthRow;
 use crate::arguments::Units;
 use crate::clash::{Bounds, Clash, ClashKind, ClashKindCounts, CloseParts};
-use boxwood::{Closest, Work};
+use boxwood::{ClosestPoints, QueryStats};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -99,7 +99,7 @@ struct ClashSeconds {
     details: Option<f64>,
 }
 
-/// Work counters of queries.
+/// QueryStats counters of queries.
 #[derive(Serialize)]
 pub(crate) struct StatsRow {
     pub(crate) box_tests: u64,
@@ -112,8 +112,8 @@ pub(crate) struct StatsRow {
     pub(crate) exact_tests: u64,
 }
 
-impl From<Work> for StatsRow {
-    fn from(work: Work) -> Self {
+impl From<QueryStats> for StatsRow {
+    fn from(work: QueryStats) -> Self {
         Self {
             box_tests: work.box_tests,
             triangle_box_tests: work.triangle_box_tests,
@@ -165,7 +165,7 @@ fn intersecting<'a>(report: &'a ClashReport<'_>, clash: &'a Clash) -> ClashPairR
 
 fn too_close<'a>(report: &'a ClashReport<'_>, close: &CloseParts) -> ClashPairRow<'a> {
     let [a, b] = names(report, close.parts);
-    let Closest { distance, points, triangles } = close.closest;
+    let ClosestPoints { distance, points, triangles } = close.closest;
     let separation =
         Some(SeparationRow { distance, points: Some(points), triangles: Some([triangles.a, triangles.b]) });
     ClashPairRow {

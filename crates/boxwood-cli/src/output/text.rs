@@ -8,7 +8,7 @@ use super::table::TerminalWidth;
 use super::{ClashReport, NumberFormat, Out, counted, length_below, plain, thousands, time, with_units};
 use crate::clash::{Clash, ClashKind, ClashKindCounts, CloseParts};
 use anstyle::{AnsiColor, Style};
-use boxwood::Closest;
+use boxwood::ClosestPoints;
 use std::io;
 
 const HEADING: Style = Style::new().bold();
@@ -178,7 +178,7 @@ fn write_close(
     width: TerminalWidth,
 ) -> io::Result<()> {
     let line = |close: &CloseParts| {
-        let Closest { distance, points, triangles } = close.closest;
+        let ClosestPoints { distance, points, triangles } = close.closest;
         let triangles = format!("{} and {}", triangles.a, triangles.b);
         let cells = vec![length_below(distance, clearance), triangles, numbers.bounds(points)];
         PairTableRow { names: names(report, close.parts), cells }

@@ -20,7 +20,7 @@ pub(super) struct RayInput {
 
 impl RayInput {
     fn new(ray: Ray, max_distance: Option<f64>) -> Self {
-        let ray = max_distance.map_or(ray, |max_distance| ray.up_to(ray_limit(ray.direction(), max_distance)));
+        let ray = max_distance.map_or(ray, |max_distance| ray.with_max_t(ray_limit(ray.direction(), max_distance)));
         Self { ray, max_distance, length: vector_length(ray.direction()) }
     }
 
@@ -67,7 +67,7 @@ pub(super) fn ray_inputs(arguments: &RayArgs) -> Result<Vec<RayInput>, CommandEr
     Ok(vec![match arguments.to {
         // Ends exactly at the point, up to the rounding of the direction.
         Some(_) => RayInput {
-            ray: ray.up_to(1.0),
+            ray: ray.with_max_t(1.0),
             max_distance: Some(vector_length(direction)),
             length: vector_length(direction),
         },
@@ -167,7 +167,7 @@ mod tests {
         let ray = |direction| Ray::new([0.0; 3], direction).expect("a ray");
         for (direction, max_distance) in [([0.0, 0.0, 3.0], 1.0), ([0.0, 7.0, 0.0], 0.1), ([1e-200, 0.0, 0.0], 5.0)] {
             let input = RayInput::new(ray(direction), Some(max_distance));
-            assert!(input.ray.limit() * vector_length(direction) >= max_distance, "{direction:?}");
+            assert!(input.ray.max_t() * vector_length(direction) >= max_distance, "{direction:?}");
         }
         // For integer lengths, the limit is known.
         let mut tested = 0;

@@ -4,7 +4,7 @@ use super::beams::RayInput;
 use super::slabs::Slabs;
 use crate::clash::Bounds;
 use crate::progress;
-use boxwood::{Hit, PlacedModel, Ray, Scratch, Work};
+use boxwood::{Hit, PlacedModel, QueryStats, Ray, Scratch};
 use rayon::prelude::*;
 
 /// Hit of a ray with a part.
@@ -20,7 +20,7 @@ pub(super) fn cast(
     bounds: &[Option<Bounds>],
     placed: &[Option<PlacedModel>],
     all: bool,
-) -> (Vec<Vec<PartHit>>, Work) {
+) -> (Vec<Vec<PartHit>>, QueryStats) {
     let parts: Vec<(usize, Bounds, &PlacedModel)> =
         (0..placed.len()).filter_map(|part| Some((part, bounds[part]?, placed[part].as_ref()?))).collect();
     let bar = progress::bar("casting", inputs.len());
@@ -32,9 +32,9 @@ pub(super) fn cast(
         bar.inc(1);
         hits
     };
-    let results: Vec<(Vec<PartHit>, Work)> = inputs.par_iter().map_init(Scratch::new, one).collect();
+    let results: Vec<(Vec<PartHit>, QueryStats)> = inputs.par_iter().map_init(Scratch::new, one).collect();
     bar.finish_and_clear();
-    let mut work = Work::default();
+    let mut work = QueryStats::default();
     let hits = results.into_iter().map(|(hits, cost)| {
         work += cost;
         hits
@@ -43,14 +43,14 @@ pub(super) fn cast(
 }
 
 /// All hits of a ray, sorted by the reported `t`; equal hits by part, then by triangle.
-fn all_hits(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, Work) {
-    let (mut hits, mut work) = (Vec::new(), Work::default());
+fn all_hits(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, QueryStats) {
+    let (mut hits, mut work) = (Vec::new(), QueryStats::default());
     let slabs = Slabs::new(ray);
     for &(part, bounds, placed) in parts {
-        if slabs.certainly_misses(bounds, ray.limit()) {
+        if slabs.certainly_misses(bounds, ray.max_t()) {
             continue;
         }
-        hits.extend(scratch.hits(placed, ray).into_iter().map(|hit| PartHit { part, hit }));
+        hits.extend(scratch.all_hits(placed, ray).into_iter().map(|hit| PartHit { part, hit }));
         work += scratch.work();
     }
     // The sort is stable: equal hits stay in the order of the parts.
@@ -59,18 +59,18 @@ fn all_hits(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedMo
 }
 
 /// First hit of a ray. Each part is tested only up to the closest hit so far.
-fn first_hit(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, Work) {
-    let (mut first, mut work): (Option<PartHit>, _) = (None, Work::default());
+fn first_hit(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, QueryStats) {
+    let (mut first, mut work): (Option<PartHit>, _) = (None, QueryStats::default());
     let (slabs, mut ray) = (Slabs::new(ray), *ray);
     for &(part, bounds, placed) in parts {
-        if slabs.certainly_misses(bounds, ray.limit()) {
+        if slabs.certainly_misses(bounds, ray.max_t()) {
             continue;
         }
         let hit = scratch.first_hit(placed, &ray);
         work += scratch.work();
         // Of equal hits, the one of the first part stays.
         if let Some(hit) = hit.filter(|hit| first.as_ref().is_none_or(|first| hit.t < first.hit.t)) {
-            ray = ray.up_to(ray.limit().min(safe_limit(hit.t)));
+            ray = ray.with_max_t(ray.max_t().min(safe_limit(hit.t)));
             first = Some(PartHit { part, hit });
         }
     }
@@ -119,10 +119,10 @@ mod tests {
                 bounds.zip(&placed).enumerate().map(|(part, (bounds, placed))| (part, bounds, placed)).collect();
             for _ in 0..100 {
                 let Ok(ray) = Ray::new([next(), next(), next()], [next(), next(), next()]) else { continue };
-                let ray = if next() < 0.0 { ray.up_to(1.0) } else { ray };
+                let ray = if next() < 0.0 { ray.with_max_t(1.0) } else { ray };
                 let mut plain: Vec<(usize, Hit)> = Vec::new();
                 for (part, _, placed) in &parts {
-                    plain.extend(placed.hits(&ray).into_iter().map(|hit| (*part, hit)));
+                    plain.extend(placed.all_hits(&ray).into_iter().map(|hit| (*part, hit)));
                 }
                 plain.sort_by(|a, b| a.1.t.total_cmp(&b.1.t));
                 let pairs = |hits: Vec<PartHit>| hits.into_iter().map(|hit| (hit.part, hit.hit)).collect::<Vec<_>>();

@@ -6,7 +6,7 @@ use super::cast::PartHit;
 use crate::notes::RunWarning;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start};
 use crate::scene;
-use boxwood::Side;
+use boxwood::HitSide;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -42,11 +42,11 @@ struct RaySummary {
 }
 
 /// Name of a side in JSON, CSV and tables.
-pub(super) fn side_name(side: Side) -> &'static str {
+pub(super) fn side_name(side: HitSide) -> &'static str {
     match side {
-        Side::Front => "front",
-        Side::Back => "back",
-        Side::Edge => "edge_on",
+        HitSide::Front => "front",
+        HitSide::Back => "back",
+        HitSide::EdgeOn => "edge_on",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::output::{
     ListColumn, NumberFormat, TerminalWidth, counted, length, plain, plain_point, thousands, with_units, write_table,
 };
 use crate::scene::{HEADING, QUIET};
-use boxwood::Side;
+use boxwood::HitSide;
 use std::io::{self, Write};
 
 /// Format of barycentric coordinates.
@@ -47,12 +47,12 @@ fn write_first(out: &mut dyn Write, result: &RayResult, input: &RayInput, first:
     writeln!(out, "  {}, barycentric {weights}", side_words(hit.side))
 }
 
-/// Side of the triangle that is hit, in a sentence.
-fn side_words(side: Side) -> &'static str {
+/// HitSide of the triangle that is hit, in a sentence.
+fn side_words(side: HitSide) -> &'static str {
     match side {
-        Side::Front => "from the front",
-        Side::Back => "from the back",
-        Side::Edge => "edge-on",
+        HitSide::Front => "from the front",
+        HitSide::Back => "from the back",
+        HitSide::EdgeOn => "edge-on",
     }
 }
 

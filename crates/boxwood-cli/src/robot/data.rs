@@ -165,7 +165,7 @@ fn robot_row(result: &RobotResult) -> RobotRow<'_> {
     let (loaded, robot) = (&result.loaded, &result.loaded.robot);
     let joint = |(number, joint): (usize, &'_ boxwood::Joint)| {
         let finite = |limit: f64| Some(limit).filter(|limit| limit.is_finite());
-        let [parent, child] = robot.ends(number).map(|link| loaded.link(link));
+        let [parent, child] = robot.joint_links(number).map(|link| loaded.link(link));
         JointRow {
             name: robot.joints()[number].name(),
             r#type: type_of(joint.kind()),
@@ -173,10 +173,10 @@ fn robot_row(result: &RobotResult) -> RobotRow<'_> {
             child,
             lower: joint.limits().and_then(|[lower, _]| finite(lower)),
             upper: joint.limits().and_then(|[_, upper]| finite(upper)),
-            values: robot.values_of(number),
+            values: robot.value_range(number),
             mimic: robot.joints()[number].mimic().map(|mimic| MimicRow {
-                joint: &mimic.leader,
-                multiplier: mimic.factor,
+                joint: &mimic.joint,
+                multiplier: mimic.multiplier,
                 offset: mimic.offset,
             }),
         }

@@ -3,7 +3,7 @@
 use super::stance::{JointAssignment, parse_all_values, parse_finite, value_range};
 use crate::notes::{self, CommandError, printable, shown};
 use crate::output::{counted, thousands};
-use boxwood::Articulation;
+use boxwood::Robot;
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -21,7 +21,7 @@ pub(super) struct ListedConfiguration {
 
 pub(super) fn read(
     path: &Path,
-    robot: &Articulation,
+    robot: &Robot,
     base: &JointAssignment,
 ) -> Result<Vec<ListedConfiguration>, CommandError> {
     let name = if path == Path::new("-") { "standard input".to_owned() } else { shown(path) };
@@ -39,7 +39,7 @@ pub(super) fn read(
 fn lines_of(
     mut reader: impl BufRead,
     name: &str,
-    robot: &Articulation,
+    robot: &Robot,
     base: &JointAssignment,
 ) -> Result<Vec<ListedConfiguration>, CommandError> {
     let (mut listed, mut line) = (Vec::new(), Vec::new());
@@ -88,14 +88,14 @@ fn lines_of(
 }
 
 /// Names of a header line split at separators other than spaces, if all of them are joints: names may contain spaces.
-fn names_of<'a>(text: &'a str, robot: &Articulation) -> Option<Vec<&'a str>> {
+fn names_of<'a>(text: &'a str, robot: &Robot) -> Option<Vec<&'a str>> {
     let names: Vec<&str> = text.split([',', ';', '\t']).map(|name| name.trim().trim_matches('"')).collect();
-    names.iter().all(|name| robot.joint(name).is_some()).then_some(names)
+    names.iter().all(|name| robot.joint_index(name).is_some()).then_some(names)
 }
 
 /// Prints a note with the number of configurations outside the joint limits, and the first of them.
-pub(super) fn note_limits(listed: &[ListedConfiguration], robot: &Articulation) {
-    let mut beyond = listed.iter().filter_map(|listed| Some((listed.line, robot.within_limits(&listed.values).err()?)));
+pub(super) fn note_limits(listed: &[ListedConfiguration], robot: &Robot) {
+    let mut beyond = listed.iter().filter_map(|listed| Some((listed.line, robot.check_limits(&listed.values).err()?)));
     let Some((line, error)) = beyond.next() else { return };
     let count = match 1 + beyond.count() as u64 {
         1 => "1 configuration is".to_owned(),
@@ -106,7 +106,7 @@ pub(super) fn note_limits(listed: &[ListedConfiguration], robot: &Articulation) 
 }
 
 /// Value range of a joint with one degree of freedom.
-fn column(robot: &Articulation, name: &str) -> Result<Range<usize>, String> {
+fn column(robot: &Robot, name: &str) -> Result<Range<usize>, String> {
     let own = value_range(robot, name)?;
     if own.len() == 1 { Ok(own) } else { Err(format!("joint {name} has {} values; a column has one", own.len())) }
 }
@@ -126,7 +126,7 @@ fn by_column(columns: &[Range<usize>], fields: &[&str], base: &JointAssignment) 
     Ok(values)
 }
 
-fn parse_json(text: &str, robot: &Articulation, base: &JointAssignment) -> Result<Vec<f64>, String> {
+fn parse_json(text: &str, robot: &Robot, base: &JointAssignment) -> Result<Vec<f64>, String> {
     match serde_json::from_str(text).map_err(|error| error.to_string())? {
         Value::Array(items) => {
             let words: Vec<String> = items.iter().map(Value::to_string).collect();

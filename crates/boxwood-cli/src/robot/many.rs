@@ -7,7 +7,7 @@ use super::subject::LoadedRobot;
 use super::untested::{IgnoredLinks, MAX_LISTED_PAIRS};
 use crate::notes::{CommandError, printable};
 use crate::progress;
-use boxwood::{Against, Posture};
+use boxwood::{RobotState, Target};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -113,7 +113,7 @@ pub(super) fn sample(
     sampler: &mut Sampler,
     configurations: u64,
     seed: u64,
-    state: &Posture,
+    state: &RobotState,
     ignored: &IgnoredLinks,
 ) -> Result<BatchResult, CommandError> {
     let (mut left, at_once) = (configurations, batch_of(ignored) as u64);
@@ -131,7 +131,7 @@ pub(super) fn sample(
 /// Tests the configurations of a file.
 pub(super) fn try_listed(
     listed: &[ListedConfiguration],
-    state: &Posture,
+    state: &RobotState,
     ignored: &IgnoredLinks,
 ) -> Result<BatchResult, CommandError> {
     let mut batches = listed.chunks(batch_of(ignored));
@@ -149,18 +149,18 @@ pub(super) fn try_listed(
 fn run_batches(
     mut next: impl FnMut() -> Vec<Vec<f64>>,
     configurations: u64,
-    state: &Posture,
+    state: &RobotState,
     ignored: &IgnoredLinks,
     mut each: impl FnMut(u64, &[[usize; 2]]),
 ) -> Result<BatchResult, CommandError> {
     let (start, bar) = (Instant::now(), progress::bar("testing", configurations as usize));
-    let batch = state.batch(Against::Itself(&ignored.allowed));
+    let batch = state.configuration_batch(Target::SelfCollision(&ignored.allowed));
     let (mut tested_count, mut colliding, mut counts, mut complete) = (0, 0, BTreeMap::new(), true);
     while tested_count < configurations {
         let values = next();
         let results = batch.collisions_up_to(&values, &ignored.limits).map_err(|error| {
-            let number = tested_count + error.configuration as u64 + 1;
-            printable(&format!("configuration {number}: {}", error.error))
+            let number = tested_count + error.index as u64 + 1;
+            printable(&format!("configuration {number}: {}", error.source))
         })?;
         for (found, values) in results.iter().zip(&values) {
             complete &= found.complete;

@@ -20,7 +20,7 @@ use crate::arguments::{OutputFormat, RobotArgs};
 use crate::notes::{self, CommandError, RunWarning};
 use crate::output::{ContentKind, Destination, accept_closed_pipe, counted, thousands};
 use crate::view::PictureFiles;
-use boxwood::Posture;
+use boxwood::RobotState;
 use listed::ListedConfiguration;
 use many::{BatchResult, MIN_SAMPLES};
 use one::{RobotQuery, SingleResult};
@@ -37,7 +37,7 @@ struct RobotResult {
     loaded: LoadedRobot,
     ignored: IgnoredLinks,
     /// State at the joint values given on the command line.
-    state: Posture,
+    state: RobotState,
     /// Configurations of `--configurations`; empty without it.
     listed: Vec<ListedConfiguration>,
     findings: RobotFindings,
@@ -99,8 +99,8 @@ fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
     if ignored.tested == 0 {
         notes::note("no pair of links to test: all pairs are ignored");
     }
-    let mut state = Posture::try_new(&loaded.robot).map_err(|error| error.to_string())?;
-    state.set(&assignment.values).map_err(|error| notes::printable(&error.to_string()))?;
+    let mut state = RobotState::try_new(&loaded.robot).map_err(|error| error.to_string())?;
+    state.set_configuration(&assignment.values).map_err(|error| notes::printable(&error.to_string()))?;
     let query = RobotQuery { depth: arguments.depth, distance: arguments.distance };
     let (start, mut listed) = (Instant::now(), Vec::new());
     let findings = if let Some(samples) = arguments.samples {
@@ -115,7 +115,7 @@ fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
         listed::note_limits(&listed, &loaded.robot);
         RobotFindings::Batch(many::try_listed(&listed, &state, &ignored)?)
     } else {
-        if let Err(error) = loaded.robot.within_limits(&assignment.values) {
+        if let Err(error) = loaded.robot.check_limits(&assignment.values) {
             notes::note(&notes::printable(&format!("{error}; tested anyway")));
         }
         RobotFindings::Single(Box::new(one::run_query(&loaded, &ignored, &state, query)?))

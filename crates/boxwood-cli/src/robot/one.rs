@@ -6,8 +6,8 @@ use crate::clash::ClashKind;
 use crate::notes::CommandError;
 use crate::progress;
 use boxwood::{
-    Against, Closest, LinkLimits, LinkPair, LinkScratch, LinkWork, Pair, Partner, Penetration, PenetrationOptions,
-    Posture, Scratch,
+    ClosestPoints, LinkLimits, LinkPair, LinkScratch, LinkWork, Pair, Partner, Penetration, PenetrationOptions,
+    RobotState, Scratch, Target,
 };
 use rayon::prelude::*;
 
@@ -29,8 +29,8 @@ pub(super) struct SingleResult {
     /// `complete` is false if the search stopped at a limit; `more` is true if there certainly are more collisions.
     pub(super) complete: bool,
     pub(super) more: bool,
-    /// Closest pair among the links that do not collide; `None` if not requested, if there is none, or if the search is incomplete.
-    pub(super) closest_links: Option<([usize; 2], Closest)>,
+    /// ClosestPoints pair among the links that do not collide; `None` if not requested, if there is none, or if the search is incomplete.
+    pub(super) closest_links: Option<([usize; 2], ClosestPoints)>,
     /// Work counts: candidate pairs and tests.
     pub(super) work: LinkWork,
     /// Boxes of the links with geometry, in world coordinates.
@@ -47,14 +47,14 @@ pub(super) struct RobotQuery {
 pub(super) fn run_query(
     loaded: &LoadedRobot,
     ignored: &IgnoredLinks,
-    state: &Posture,
+    state: &RobotState,
     query: RobotQuery,
 ) -> Result<SingleResult, CommandError> {
     let mut scratch = LinkScratch::new();
     // One more pair than the limit shows that there are more.
     let max_collisions = ignored.limits.collisions;
     let limits = LinkLimits { collisions: max_collisions.saturating_add(1), ..ignored.limits };
-    let found = scratch.collisions_up_to(state, Against::Itself(&ignored.allowed), &limits);
+    let found = scratch.collisions_up_to(state, Target::SelfCollision(&ignored.allowed), &limits);
     let work = scratch.work();
     let mut pairs: Vec<[usize; 2]> = found.pairs.iter().filter_map(links_of).collect();
     let more = pairs.len() as u64 > max_collisions;
@@ -72,19 +72,19 @@ pub(super) fn run_query(
     let closest_links =
         if query.distance && complete { closest_links(&mut scratch, ignored, state, &pairs)? } else { None };
     let bounds = loaded.links_with_geometry().into_iter().filter_map(|link| bounds_of(state, link)).collect();
-    Ok(SingleResult { values: state.values().to_vec(), collisions, complete, more, closest_links, work, bounds })
+    Ok(SingleResult { values: state.configuration().to_vec(), collisions, complete, more, closest_links, work, bounds })
 }
 
 /// Link indices of a self-collision pair.
 pub(super) fn links_of(pair: &LinkPair) -> Option<[usize; 2]> {
-    match pair.with {
+    match pair.partner {
         Partner::Link(other) => Some([pair.link, other]),
         _ => None,
     }
 }
 
-fn collision(scratch: &mut Scratch, state: &Posture, links: [usize; 2], query: RobotQuery) -> Option<LinkCollision> {
-    let [a, b] = [state.placed(links[0])?, state.placed(links[1])?];
+fn collision(scratch: &mut Scratch, state: &RobotState, links: [usize; 2], query: RobotQuery) -> Option<LinkCollision> {
+    let [a, b] = [state.placed_link(links[0])?, state.placed_link(links[1])?];
     let pair = Pair::new(&a, &b);
     let kind = ClashKind::from_relation(scratch.relation(&pair), true)?;
     let depth = if query.depth && kind.has_depth() {
@@ -96,27 +96,27 @@ fn collision(scratch: &mut Scratch, state: &Posture, links: [usize; 2], query: R
     Some(LinkCollision { links, kind, point, depth })
 }
 
-/// Closest pair among the tested pairs that do not collide.
+/// ClosestPoints pair among the tested pairs that do not collide.
 fn closest_links(
     scratch: &mut LinkScratch,
     ignored: &IgnoredLinks,
-    state: &Posture,
+    state: &RobotState,
     found: &[[usize; 2]],
-) -> Result<Option<([usize; 2], Closest)>, CommandError> {
+) -> Result<Option<([usize; 2], ClosestPoints)>, CommandError> {
     let mut others = ignored.allowed.clone();
     for [a, b] in found {
-        others.allow(*a, *b).map_err(|error| error.to_string())?;
+        others.ignore(*a, *b).map_err(|error| error.to_string())?;
     }
-    let closest_links = scratch.distance(state, Against::Itself(&others));
+    let closest_links = scratch.distance(state, Target::SelfCollision(&others));
     Ok(closest_links.and_then(|found| Some((links_of(&found.pair)?, found.closest))))
 }
 
 /// World box of the corners of the model's bounding box. Loose, but sufficient to choose the number of digits to print.
-fn bounds_of(state: &Posture, link: usize) -> Option<[[f64; 3]; 2]> {
-    let link_of = &state.body().links()[link];
+fn bounds_of(state: &RobotState, link: usize) -> Option<[[f64; 3]; 2]> {
+    let link_of = &state.robot().links()[link];
     let bounds = link_of.model()?.mesh().bounds()?;
     let pose = state.model_pose(link)?;
-    let corners = (0..8).map(|corner| pose.place([0, 1, 2].map(|axis| bounds[corner >> axis & 1][axis])));
+    let corners = (0..8).map(|corner| pose.transform_point([0, 1, 2].map(|axis| bounds[corner >> axis & 1][axis])));
     corners.fold(None, |around: Option<[[f64; 3]; 2]>, point| {
         let [low, high] = around.unwrap_or([point; 2]);
         Some([[0, 1, 2].map(|axis| low[axis].min(point[axis])), [0, 1, 2].map(|axis| high[axis].max(point[axis]))])

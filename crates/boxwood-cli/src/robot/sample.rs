@@ -3,7 +3,7 @@
 use super::stance::JointAssignment;
 use crate::notes::{self, CommandError};
 use crate::output::plain;
-use boxwood::{Articulation, Joint, JointKind};
+use boxwood::{Joint, JointKind, Robot};
 use boxwood_scenes::Random;
 use std::f64::consts::PI;
 
@@ -36,8 +36,8 @@ pub(super) struct FixedJoints {
 
 impl Sampler {
     /// Joints given by name are held. Returns an error if a joint has no finite range.
-    pub(super) fn new(robot: &Articulation, assignment: &JointAssignment, seed: u64) -> Result<Self, CommandError> {
-        if assignment.all_given && robot.freedoms() > 0 {
+    pub(super) fn new(robot: &Robot, assignment: &JointAssignment, seed: u64) -> Result<Self, CommandError> {
+        if assignment.all_given && robot.dof() > 0 {
             return Err(
                 "--joints sets all joints, so --samples has none to move; give only the joints to hold, as NAME=VALUE"
                     .to_owned()
@@ -46,7 +46,7 @@ impl Sampler {
         }
         let (mut ranges, mut floating, mut fixed) = (Vec::new(), Vec::new(), FixedJoints::default());
         for (number, joint) in robot.joints().iter().enumerate() {
-            let own = robot.values_of(number);
+            let own = robot.value_range(number);
             if own.is_empty() {
                 continue;
             }
@@ -97,18 +97,18 @@ impl Sampler {
 }
 
 /// Returns true if a joint, or a joint that mimics it, has links with geometry on both sides. A joint above the whole robot has not.
-fn separates_geometry(robot: &Articulation, joint: usize) -> bool {
+fn separates_geometry(robot: &Robot, joint: usize) -> bool {
     let name = robot.joints()[joint].name();
-    let follows = |other: usize| robot.joints()[other].mimic().is_some_and(|mimic| mimic.leader == name);
+    let follows = |other: usize| robot.joints()[other].mimic().is_some_and(|mimic| mimic.joint == name);
     let mut children = vec![Vec::new(); robot.links().len()];
-    for [parent, child] in (0..robot.joints().len()).map(|other| robot.ends(other)) {
+    for [parent, child] in (0..robot.joints().len()).map(|other| robot.joint_links(other)) {
         children[parent].push(child);
     }
     let has_geometry =
         |link: usize| robot.links()[link].model().is_some_and(|model| !model.mesh().triangles().is_empty());
     let all = (0..robot.links().len()).filter(|&link| has_geometry(link)).count();
     (0..robot.joints().len()).filter(|&other| other == joint || follows(other)).any(|other| {
-        let (mut carried, mut stack) = (0, vec![robot.ends(other)[1]]);
+        let (mut carried, mut stack) = (0, vec![robot.joint_links(other)[1]]);
         while let Some(link) = stack.pop() {
             carried += usize::from(has_geometry(link));
             stack.extend(&children[link]);

@@ -5,7 +5,7 @@ use crate::arguments::RobotArgs;
 use crate::nearest::did_you_mean;
 use crate::notes::{CommandError, printable};
 use crate::output::{counted, plain};
-use boxwood::Articulation;
+use boxwood::Robot;
 
 /// Maximum number of names in an error message.
 const MAX_NAMES: usize = 30;
@@ -22,8 +22,7 @@ impl JointAssignment {
     /// Applies `--state` first, then `--joints`.
     pub(super) fn new(loaded: &LoadedRobot, arguments: &RobotArgs) -> Result<Self, CommandError> {
         let robot = &loaded.robot;
-        let mut assignment =
-            Self { values: vec![0.0; robot.freedoms()], named: vec![false; robot.freedoms()], all_given: false };
+        let mut assignment = Self { values: vec![0.0; robot.dof()], named: vec![false; robot.dof()], all_given: false };
         if let (Some(name), Some((srdf, file))) = (&arguments.state, &loaded.srdf) {
             let Some(state) = srdf.state(name) else {
                 let names: Vec<&str> = srdf.states.iter().map(|state| state.name.as_str()).collect();
@@ -60,7 +59,7 @@ impl JointAssignment {
     }
 
     /// Sets the values of one joint.
-    pub(super) fn set(&mut self, robot: &Articulation, name: &str, values: &[f64]) -> Result<(), String> {
+    pub(super) fn set(&mut self, robot: &Robot, name: &str, values: &[f64]) -> Result<(), String> {
         let own = value_range(robot, name)?;
         if own.len() != values.len() {
             return Err(format!(
@@ -85,7 +84,7 @@ const SEPARATORS: [char; 3] = [',', ' ', '\t'];
 
 /// Splits a value of `--joints` into tokens. The longest matching joint name is tried first, because names may contain spaces, commas
 /// and equals signs.
-fn tokens_of<'a>(robot: &'a Articulation, text: &'a str) -> Vec<JointToken<'a>> {
+fn tokens_of<'a>(robot: &'a Robot, text: &'a str) -> Vec<JointToken<'a>> {
     let (mut words, mut rest) = (Vec::new(), text.trim_start_matches(SEPARATORS));
     while !rest.is_empty() {
         let after = |name: &str| rest.strip_prefix(name)?.trim_start().strip_prefix('=');
@@ -104,29 +103,29 @@ fn tokens_of<'a>(robot: &'a Articulation, text: &'a str) -> Vec<JointToken<'a>> 
 }
 
 /// Range of the values of the joint called `name` in a configuration.
-pub(super) fn value_range(robot: &Articulation, name: &str) -> Result<std::ops::Range<usize>, String> {
-    let Some(joint) = robot.joint(name) else {
+pub(super) fn value_range(robot: &Robot, name: &str) -> Result<std::ops::Range<usize>, String> {
+    let Some(joint) = robot.joint_index(name) else {
         let names = robot.joints().iter().map(boxwood::Joint::name);
         return Err(format!("unknown joint {name}; {}{}", joint_list(robot), did_you_mean(name, names)));
     };
-    let own = robot.values_of(joint);
+    let own = robot.value_range(joint);
     if own.is_empty() {
         let why = robot.joints()[joint]
             .mimic()
-            .map_or("it is fixed".to_owned(), |mimic| format!("it mimics {}", mimic.leader));
+            .map_or("it is fixed".to_owned(), |mimic| format!("it mimics {}", mimic.joint));
         return Err(format!("joint {name} has no value: {why}"));
     }
     Ok(own)
 }
 
 /// Parses the values of all joints, in joint order.
-pub(super) fn parse_all_values(robot: &Articulation, words: &[&str]) -> Result<Vec<f64>, String> {
-    if words.len() != robot.freedoms() {
+pub(super) fn parse_all_values(robot: &Robot, words: &[&str]) -> Result<Vec<f64>, String> {
+    if words.len() != robot.dof() {
         let given = counted(words.len() as u64, "value", "values");
-        let dof = counted(robot.freedoms() as u64, "degree of freedom", "degrees of freedom");
+        let dof = counted(robot.dof() as u64, "degree of freedom", "degrees of freedom");
         return Err(format!("{given} given; the robot has {dof}; {}", joint_list(robot)));
     }
-    let joint_of = |index: usize| (0..robot.joints().len()).find(|&joint| robot.values_of(joint).contains(&index));
+    let joint_of = |index: usize| (0..robot.joints().len()).find(|&joint| robot.value_range(joint).contains(&index));
     let value = |(index, word): (usize, &&str)| {
         parse_finite(word).map_err(|what| match joint_of(index) {
             Some(joint) => format!("joint {}: {what}", robot.joints()[joint].name()),
@@ -146,9 +145,9 @@ pub(super) fn parse_finite(text: &str) -> Result<f64, String> {
 }
 
 /// List of the joints that have values, in order, for messages.
-pub(super) fn joint_list(robot: &Articulation) -> String {
-    let taking = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty());
-    let name = |joint: usize| match robot.values_of(joint).len() {
+pub(super) fn joint_list(robot: &Robot) -> String {
+    let taking = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty());
+    let name = |joint: usize| match robot.value_range(joint).len() {
         1 => robot.joints()[joint].name().to_owned(),
         count => format!("{} ({count} values)", robot.joints()[joint].name()),
     };

@@ -3,7 +3,7 @@
 use crate::arguments::{BuiltInRobot, RobotArgs, Units};
 use crate::notes::{self, CommandError, RunWarning, shown, text_of};
 use crate::output::counted;
-use boxwood::Articulation;
+use boxwood::Robot;
 use boxwood_io::{FileLocation, PackageSubstitution, RobotGeometry, RobotReadOptions, Srdf, read_robot, read_srdf};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub(super) struct LoadedRobot {
     pub(super) name: String,
     /// `None` for a built-in robot.
     pub(super) file: Option<String>,
-    pub(super) robot: Arc<Articulation>,
+    pub(super) robot: Arc<Robot>,
     /// Names of the links without control characters.
     shown: Vec<String>,
     /// Content and file name of `--srdf`.
@@ -129,6 +129,6 @@ impl LoadedRobot {
     }
 }
 
-fn shown_links(robot: &Articulation) -> Vec<String> {
+fn shown_links(robot: &Robot) -> Vec<String> {
     robot.links().iter().map(|link| notes::printable(link.name())).collect()
 }

@@ -11,7 +11,7 @@ use crate::output::{
     write_table,
 };
 use crate::scene::{HEADING, QUIET};
-use boxwood::Articulation;
+use boxwood::Robot;
 use std::io::{self, Write};
 
 /// Maximum number of pairs per line and of joints per configuration, and the maximum width of a name.
@@ -32,7 +32,7 @@ pub(super) fn write(
     let links = counted(robot.links().len() as u64, "link", "links");
     let bare = robot.links().len() - links_with_geometry.len();
     let bare = if bare > 0 { format!(" ({} without geometry)", thousands(bare as u64)) } else { String::new() };
-    let moving = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty()).count();
+    let moving = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty()).count();
     let joints = counted(moving as u64, "movable joint", "movable joints");
     let triangles = counted(triangles, "triangle", "triangles");
     writeln!(out, "{HEADING}{}{HEADING:#}: {links}{bare}, {joints}, {triangles}", loaded.name)?;
@@ -65,22 +65,22 @@ pub(super) fn configurations_text(result: &RobotResult) -> String {
 /// Joint values of the tested configuration.
 fn configuration(result: &RobotResult, single: &SingleResult) -> String {
     let robot = &result.loaded.robot;
-    if robot.freedoms() == 0 {
+    if robot.dof() == 0 {
         return "no movable joints".to_owned();
     }
     if single.values.iter().all(|&value| value == 0.0) {
         return "all joints at 0".to_owned();
     }
-    let taking = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty());
-    places(robot, taking.map(|joint| (joint, &single.values[robot.values_of(joint)])))
+    let taking = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty());
+    places(robot, taking.map(|joint| (joint, &single.values[robot.value_range(joint)])))
 }
 
 /// Held joints and their values.
-pub(super) fn fixed(robot: &Articulation, fixed: &FixedJoints) -> String {
+pub(super) fn fixed(robot: &Robot, fixed: &FixedJoints) -> String {
     places(robot, fixed.joints.iter().map(|(joint, values)| (*joint, values.as_slice())))
 }
 
-fn places<'a>(robot: &Articulation, joints: impl Iterator<Item = (usize, &'a [f64])>) -> String {
+fn places<'a>(robot: &Robot, joints: impl Iterator<Item = (usize, &'a [f64])>) -> String {
     let texts: Vec<String> = joints
         .map(|(joint, values)| {
             let values = joints_argument(values).replace(',', ":");

@@ -5,7 +5,7 @@ use crate::arguments::RobotArgs;
 use crate::notes::{self, CommandError, RunWarning};
 use crate::output::{counted, thousands};
 use crate::select::pairs_matching;
-use boxwood::{AllowedLinks, LinkLimits};
+use boxwood::{IgnoredLinkPairs, LinkLimits};
 use std::collections::BTreeMap;
 
 /// Maximum number of pairs that are listed one by one; more are only counted.
@@ -37,7 +37,7 @@ impl IgnoreReason {
 pub(super) struct IgnoredLinks {
     /// Lower link index first. If several reasons apply, the first of adjacent, SRDF, option is stored.
     pub(super) pairs: BTreeMap<[usize; 2], IgnoreReason>,
-    pub(super) allowed: AllowedLinks,
+    pub(super) allowed: IgnoredLinkPairs,
     /// Number of pairs of links with geometry, and how many of them are tested.
     pub(super) all: u64,
     pub(super) tested: u64,
@@ -81,11 +81,11 @@ impl IgnoredLinks {
             }
         }
         if !arguments.include_adjacent {
-            pairs.extend(AllowedLinks::adjacent(robot).pairs().map(|pair| (pair, IgnoreReason::Adjacent)));
+            pairs.extend(IgnoredLinkPairs::adjacent(robot).pairs().map(|pair| (pair, IgnoreReason::Adjacent)));
         }
-        let mut allowed = AllowedLinks::none(robot);
+        let mut allowed = IgnoredLinkPairs::none(robot);
         for [a, b] in pairs.keys() {
-            allowed.allow(*a, *b).map_err(|error| error.to_string())?;
+            allowed.ignore(*a, *b).map_err(|error| error.to_string())?;
         }
         let links_with_geometry = loaded.links_with_geometry().len() as u64;
         let all = links_with_geometry * links_with_geometry.saturating_sub(1) / 2;

@@ -43,8 +43,8 @@ impl BodyKind {
         if factor.is_infinite() {
             return Err(format!("part {name}: too small for --unit-size; scale it up").into());
         }
-        let about_middle = Pose::translation(middle.map(|x| -x)).and_then(|there| pose.then(&there));
-        let sized = about_middle.and_then(|there| there.then(&Pose::scale([factor; 3])?));
+        let about_middle = Pose::from_translation(middle.map(|x| -x)).and_then(|there| pose.then(&there));
+        let sized = about_middle.and_then(|there| there.then(&Pose::from_scale([factor; 3])?));
         let local_pose = sized.map_err(|error| failed(&error.to_string()))?;
         let radius = radius(mesh, &local_pose);
         if radius < MAX_RADIUS {
@@ -61,7 +61,8 @@ impl BodyKind {
 
 /// Maximum distance of a triangle corner from the origin.
 fn radius(mesh: &Mesh, pose: &Pose) -> f64 {
-    let corners = mesh.triangles().iter().flatten().map(|&vertex| pose.place(mesh.vertices()[vertex as usize]));
+    let corners =
+        mesh.triangles().iter().flatten().map(|&vertex| pose.transform_point(mesh.vertices()[vertex as usize]));
     // Scaled by the largest coordinate: squares of small numbers would underflow, those of large ones overflow.
     let largest = corners.clone().flatten().fold(0.0, |largest: f64, x| largest.max(x.abs()));
     let part = |point: [f64; 3]| {
@@ -141,7 +142,7 @@ mod tests {
         let kinds = built_in(6).expect("six kinds");
         for BodyKind { name, local_pose, radius, .. } in &kinds {
             assert!((0.5..0.88).contains(radius), "{name}: {radius}");
-            assert!(local_pose.rows().iter().all(|row| row[3].abs() < 1e-15), "{name}: {local_pose:?}");
+            assert!(local_pose.to_rows().iter().all(|row| row[3].abs() < 1e-15), "{name}: {local_pose:?}");
         }
         assert_eq!(kinds.iter().map(BodyKind::triangles).collect::<Vec<_>>()[..3], [5_000, 3_760, 6_084]);
     }

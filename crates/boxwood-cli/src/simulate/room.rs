@@ -59,7 +59,7 @@ impl Room {
                 motion = motion.at_rest();
             }
             let added = place(local_pose, &motion, 0.0)
-                .and_then(|pose| world.add(model, pose).map_err(PlacementFailure::World));
+                .and_then(|pose| world.insert(model, pose).map_err(PlacementFailure::World));
             let id = added.map_err(|error| error.of(name))?;
             triangles += model.mesh().triangles().len() as u64;
             if motion.is_moving() {
@@ -84,8 +84,9 @@ impl Room {
         let mesh = wave(CELLS, CELLS, HEIGHT, WAVES, 0.0);
         self.facts.triangles += mesh.triangles().len() as u64;
         self.facts.bodies += 1;
-        let pose = Pose::scale([0.9 * self.facts.room; 3]).map_err(|error| PlacementFailure::Pose(error).of(CLOTH))?;
-        let added = self.world.add(Body::Deforming(Model::new(mesh)), pose);
+        let pose =
+            Pose::from_scale([0.9 * self.facts.room; 3]).map_err(|error| PlacementFailure::Pose(error).of(CLOTH))?;
+        let added = self.world.insert(Body::Deforming(Model::new(mesh)), pose);
         let id = added.map_err(|error| PlacementFailure::World(error).of(CLOTH))?;
         if self.facts.speed > 0.0 {
             self.cloth = Some(id);

@@ -66,7 +66,7 @@ impl RecordedSimulation {
             let mesh = mesh.map(|model| Arc::new(model.mesh().clone()));
             RecordedBody { id, kind: (!is_cloth).then_some(number % kinds), mesh }
         };
-        let bodies: Vec<RecordedBody> = room.world.bodies().enumerate().take(MAX_BODIES).map(body).collect();
+        let bodies: Vec<RecordedBody> = room.world.ids().enumerate().take(MAX_BODIES).map(body).collect();
         let max_count = (MAX_POSES / bodies.len().max(1)).max(1);
         Self {
             bodies,
@@ -93,7 +93,7 @@ impl RecordedSimulation {
         for &pair in events.began() {
             self.count += 1;
             let index = (self.contacts.len() < MAX_CONTACTS).then(|| {
-                let bodies = pair.map(BodyId::slot);
+                let bodies = pair.map(BodyId::index);
                 self.contacts.push(RecordedContact { bodies, frames: [number, number + 1], contacts: None });
                 self.contacts.len() - 1
             });
@@ -145,7 +145,7 @@ impl RecordedSimulation {
 
 /// Number of points drawn for a contact.
 fn points_of(contacts: &Contacts) -> usize {
-    let of_region = |region: &boxwood::Region| {
+    let of_region = |region: &boxwood::ContactRegion| {
         region.points.len() + region.curves.iter().map(|curve| curve.points.len()).sum::<usize>()
     };
     contacts.regions.iter().map(of_region).sum()

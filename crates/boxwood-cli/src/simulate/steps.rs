@@ -6,12 +6,12 @@ use super::room::{Room, RoomFacts};
 use super::seen::RecordedSimulation;
 use crate::notes::{CommandError, RunWarning};
 use crate::progress;
-use boxwood::{Events, StepWork};
+use boxwood::{Events, StepStats};
 use std::time::{Duration, Instant};
 
 /// Result of one frame.
 pub(super) struct SimulationFrame {
-    pub(super) work: StepWork,
+    pub(super) work: StepStats,
     pub(super) intersecting: usize,
     pub(super) began: usize,
     pub(super) ended: usize,
@@ -52,7 +52,7 @@ impl StepTimes {
 impl SimulationFrame {
     /// Number of box tests, between bodies and within bodies.
     pub(super) fn box_tests(&self) -> u64 {
-        self.work.broad.box_tests + self.work.narrow.box_tests
+        self.work.broad_phase.box_tests + self.work.narrow_phase.box_tests
     }
 }
 
@@ -93,7 +93,7 @@ fn step(room: &mut Room, number: u32, last_contact: &mut [u32]) -> Result<Simula
     let PhaseTimes { broad, narrow } = PhaseTimes::measure_step(&mut room.world);
     let events = room.world.events();
     Ok(SimulationFrame {
-        work: events.work(),
+        work: events.stats(),
         intersecting: events.intersecting().len(),
         began: events.began().len(),
         ended: events.ended().len(),
@@ -106,7 +106,7 @@ fn step(room: &mut Room, number: u32, last_contact: &mut [u32]) -> Result<Simula
 fn count_bodies_in_contact(events: Events<'_>, number: u32, last_contact: &mut [u32]) -> usize {
     let mut count = 0;
     for id in events.intersecting().iter().flatten() {
-        if let Some(last) = last_contact.get_mut(id.slot()).filter(|last| **last != number + 1) {
+        if let Some(last) = last_contact.get_mut(id.index()).filter(|last| **last != number + 1) {
             *last = number + 1;
             count += 1;
         }

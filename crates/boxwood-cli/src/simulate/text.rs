@@ -95,11 +95,11 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
         column("narrow ms", &|frame| short(frame.times.narrow)),
     ];
     if has_reused {
-        pairs.insert(2, column("reused", &|frame| count(frame.work.kept)));
+        pairs.insert(2, column("reused", &|frame| count(frame.work.reused)));
     }
     let tests = vec![
         column("box tests", &|frame| thousands(frame.box_tests())),
-        column("triangle tests", &|frame| thousands(frame.work.narrow.triangle_tests)),
+        column("triangle tests", &|frame| thousands(frame.work.narrow_phase.triangle_tests)),
     ];
     [pairs, tests]
 }
@@ -112,7 +112,7 @@ fn write_table(
     TerminalWidth(width): TerminalWidth,
 ) -> io::Result<()> {
     let frames: Vec<(usize, &SimulationFrame)> = simulation.frames.iter().enumerate().step_by(every).collect();
-    let [mut columns, tests] = columns(&frames, simulation.sum(|frame| frame.work.kept as u64) > 0);
+    let [mut columns, tests] = columns(&frames, simulation.sum(|frame| frame.work.reused as u64) > 0);
     let width_of = |columns: &[TextColumn]| columns.iter().map(|column| column.width() + GAP.len()).sum::<usize>();
     if width_of(&columns) + width_of(&tests) <= width {
         let at = columns.len() - 3;
@@ -148,7 +148,7 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
         out,
         "mean per frame: {boxes} candidates, {pairs} intersecting; {bodies_in_contact} of {bodies} bodies in contact"
     )?;
-    let (candidates, reused) = (sum(|frame| frame.work.candidates as u64), sum(|frame| frame.work.kept as u64));
+    let (candidates, reused) = (sum(|frame| frame.work.candidates as u64), sum(|frame| frame.work.reused as u64));
     if reused > 0 {
         let share = 100.0 * reused as f64 / candidates as f64;
         writeln!(
@@ -158,8 +158,8 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
             thousands(candidates)
         )?;
     }
-    let tests = counted(sum(|frame| frame.work.narrow.triangle_tests), "triangle test", "triangle tests");
-    let exact = thousands(sum(|frame| frame.work.narrow.exact_tests));
+    let tests = counted(sum(|frame| frame.work.narrow_phase.triangle_tests), "triangle test", "triangle tests");
+    let exact = thousands(sum(|frame| frame.work.narrow_phase.exact_tests));
     let boxes = counted(sum(SimulationFrame::box_tests), "box test", "box tests");
     writeln!(out, "{QUIET}{boxes}, {tests} ({exact} by exact arithmetic){QUIET:#}\n")
 }

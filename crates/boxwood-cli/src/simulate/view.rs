@@ -180,7 +180,8 @@ fn marks(recording: &RecordedSimulation) -> Vec<Mark> {
 
 fn figures(contacts: &Contacts) -> impl Iterator<Item = MarkShape> {
     contacts.regions.iter().flat_map(|region| {
-        let curve = |curve: &boxwood::Curve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
+        let curve =
+            |curve: &boxwood::ContactCurve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
         let points = region.points.iter().map(|spot| MarkShape::Point(spot.point));
         region.curves.iter().map(curve).chain(points)
     })

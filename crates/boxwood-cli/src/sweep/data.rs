@@ -62,7 +62,7 @@ fn swept_row(result: &SweepResult) -> SweptObjectRow<'_> {
 }
 
 fn rows(result: &SweepResult) -> impl Iterator<Item = ImpactRow<'_>> {
-    let length = vector_length(result.motion.way());
+    let length = vector_length(result.motion.displacement());
     result.impacts.iter().map(move |&PartImpact { part, swept_part, impact }| ImpactRow {
         part: result.scene.name(part),
         file: result.scene.file(part),
@@ -73,7 +73,7 @@ fn rows(result: &SweepResult) -> impl Iterator<Item = ImpactRow<'_>> {
         point: impact.point,
         normal: (!impact.at_start).then_some(impact.normal),
         swept_part: swept_part.map(|part| result.scene.name(part)),
-        swept_triangle: impact.mover,
+        swept_triangle: impact.moving_triangle,
     })
 }
 
@@ -86,7 +86,7 @@ fn summary(result: &SweepResult) -> SweepSummary {
 pub(super) fn write_json(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
     write_start(out)?;
     write_value(out, "swept", &swept_row(result))?;
-    write_value(out, "by", &result.motion.way())?;
+    write_value(out, "by", &result.motion.displacement())?;
     write_list(out, "impacts", rows(result))?;
     out.write_all(b",\n")?;
     write_value(out, "summary", &summary(result))?;
@@ -112,7 +112,7 @@ enum SweepJsonLine<'a> {
 /// Writes JSON Lines: contacts, warnings, and the summary as the last line.
 pub(super) fn write_lines(out: &mut dyn Write, result: &SweepResult) -> io::Result<()> {
     let warnings = result.scene.assembly.warnings.iter().map(SweepJsonLine::Warning);
-    let (swept, by) = (swept_row(result), result.motion.way());
+    let (swept, by) = (swept_row(result), result.motion.displacement());
     let summary = SweepJsonLine::Summary { version: VERSION, schema: SCHEMA, swept, by, summary: summary(result) };
     for line in rows(result).map(SweepJsonLine::Impact).chain(warnings).chain([summary]) {
         serde_json::to_writer(&mut *out, &line)?;

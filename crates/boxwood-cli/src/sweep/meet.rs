@@ -3,7 +3,7 @@
 use super::mover::SweptObject;
 use super::reach::SweepCandidate;
 use crate::progress;
-use boxwood::{Impact, Motion, Pair, PlacedModel, Scratch, Work};
+use boxwood::{Impact, Motion, Pair, PlacedModel, QueryStats, Scratch};
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
@@ -23,7 +23,7 @@ pub(super) fn first_impacts(
     pairs: &[SweepCandidate],
     placed: &[Option<PlacedModel>],
     all: bool,
-) -> (Vec<PartImpact>, Work) {
+) -> (Vec<PartImpact>, QueryStats) {
     let bar = progress::bar("sweeping", pairs.len());
     let one = |scratch: &mut Scratch, pair: &SweepCandidate| {
         let impact = impact_of(scratch, swept, motion, pair, placed);
@@ -31,9 +31,9 @@ pub(super) fn first_impacts(
         let impact = impact.map(|impact| PartImpact { part: pair.obstacle, swept_part: pair.swept_part, impact });
         (impact, scratch.work())
     };
-    let results: Vec<(Option<PartImpact>, Work)> = pairs.par_iter().map_init(Scratch::new, one).collect();
+    let results: Vec<(Option<PartImpact>, QueryStats)> = pairs.par_iter().map_init(Scratch::new, one).collect();
     bar.finish_and_clear();
-    let mut work = Work::default();
+    let mut work = QueryStats::default();
     let mut impacts: Vec<PartImpact> = Vec::new();
     for (impact, cost) in results {
         work += cost;

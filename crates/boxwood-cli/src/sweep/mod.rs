@@ -38,7 +38,7 @@ struct SweepResult {
 
 pub(crate) fn run(arguments: &SweepArgs) -> Result<u8, CommandError> {
     let output = arguments.output.output.as_deref();
-    let motion = Motion::by(arguments.by).map_err(|error| format!("--by: {error}"))?;
+    let motion = Motion::linear(arguments.by).map_err(|error| format!("--by: {error}"))?;
     let (assembly, destination, pictures) =
         scene::read_with_pictures(&arguments.scene, output, None, &arguments.pictures)?;
     let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };

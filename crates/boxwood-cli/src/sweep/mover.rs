@@ -5,13 +5,13 @@ use crate::assembly::Assembly;
 use crate::notes::CommandError;
 use crate::scene::selected_parts;
 use crate::select::matching;
-use boxwood::Solid;
+use boxwood::Shape;
 use std::collections::BTreeSet;
 
 /// Object that is swept.
 pub(super) enum SweptObject {
-    Shape(ShapeArg, Solid),
-    Capsule(CapsuleArg, Solid),
+    Shape(ShapeArg, Shape),
+    Capsule(CapsuleArg, Shape),
     /// Parts of the assembly, by their indices.
     Parts(Vec<usize>),
 }
@@ -29,7 +29,7 @@ pub(super) fn select(
         return Ok((SweptObject::Shape(shape, solid), (0..selected.len()).collect()));
     }
     if let Some(capsule) = arguments.capsule {
-        let solid = Solid::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
+        let solid = Shape::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
         assembly.retain_parts(&selected);
         return Ok((SweptObject::Capsule(capsule, solid), (0..selected.len()).collect()));
     }

@@ -22,7 +22,7 @@ pub(super) fn candidates(
         SweptObject::Parts(parts) => parts.iter().filter_map(|&part| Some((Some(part), bounds[part]?))).collect(),
     };
     let objects: Vec<(Option<usize>, Bounds)> =
-        objects.into_iter().map(|(part, bounds)| (part, swept_bounds(bounds, motion.way()))).collect();
+        objects.into_iter().map(|(part, bounds)| (part, swept_bounds(bounds, motion.displacement()))).collect();
     let candidates_of = |&obstacle: &usize| {
         let candidate = |&(swept_part, object): &(Option<usize>, Bounds)| {
             overlap(object, bounds[obstacle]?).then_some(SweepCandidate { swept_part, obstacle })
@@ -55,7 +55,7 @@ mod tests {
         let at = |x: f64| Some([[x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]]);
         let bounds = [at(0.0), at(3.0), at(9.0), at(-2.0), None];
         let obstacles = |by: [f64; 3]| -> Vec<usize> {
-            let (swept, motion) = (SweptObject::Parts(vec![0]), Motion::by(by).expect("a motion"));
+            let (swept, motion) = (SweptObject::Parts(vec![0]), Motion::linear(by).expect("a motion"));
             candidates(&swept, motion, &[1, 2, 3, 4], &bounds).iter().map(|pair| pair.obstacle).collect()
         };
         assert!(obstacles([0.0; 3]).is_empty());

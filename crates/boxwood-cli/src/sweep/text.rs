@@ -24,7 +24,7 @@ pub(super) fn write(
     max_rows: usize,
     width: TerminalWidth,
 ) -> io::Result<()> {
-    let query = format!("{}, moved by {}", swept_words(result), plain_point(result.motion.way()));
+    let query = format!("{}, moved by {}", swept_words(result), plain_point(result.motion.displacement()));
     result.scene.write_heading(out, &query)?;
     match result.impacts.first() {
         None => {
@@ -61,11 +61,11 @@ fn write_first(out: &mut dyn Write, result: &SweepResult, first: &PartImpact) ->
     if impact.at_start {
         writeln!(out, "{HEADING}in contact with {name} at the start{HEADING:#} (touching counts)")?;
     } else {
-        let distance = with_units(&length(impact.t * vector_length(result.motion.way())), result.scene.units);
+        let distance = with_units(&length(impact.t * vector_length(result.motion.displacement())), result.scene.units);
         writeln!(out, "{HEADING}{name} is hit after {distance}{HEADING:#} (t = {})", length(impact.t))?;
     }
     writeln!(out, "  at {point} on triangle {}", impact.triangle)?;
-    if let (Some(swept_part), Some(triangle)) = (swept_part, impact.mover) {
+    if let (Some(swept_part), Some(triangle)) = (swept_part, impact.moving_triangle) {
         writeln!(out, "  moving part {}, triangle {triangle}", result.scene.name(*swept_part))?;
     }
     if impact.at_start {
@@ -80,7 +80,7 @@ fn write_first(out: &mut dyn Write, result: &SweepResult, first: &PartImpact) ->
 fn write_all(out: &mut dyn Write, result: &SweepResult, max_rows: usize, width: TerminalWidth) -> io::Result<()> {
     let shown = &result.impacts[..result.impacts.len().min(max_rows)];
     let numbers = result.scene.number_format();
-    let whole = vector_length(result.motion.way());
+    let whole = vector_length(result.motion.displacement());
     let cells =
         |show: &dyn Fn(&Impact) -> String| -> Vec<String> { shown.iter().map(|impact| show(&impact.impact)).collect() };
     let distances = cells(&|impact| if impact.at_start { "at start".to_owned() } else { length(impact.t * whole) });

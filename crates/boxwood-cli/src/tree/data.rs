@@ -5,7 +5,7 @@ use super::{TreeComparison, TreeTable};
 use crate::notes::RunWarning;
 use crate::output::{StatsRow, VERSION, quoted, write_list};
 use crate::trees::{SatName, TreeName};
-use boxwood::Level;
+use boxwood::LevelStats;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -81,7 +81,7 @@ impl<'a> TreeMeshRow<'a> {
 impl TreeRow {
     fn new(row: &TreeMeasurement) -> Self {
         let quality = &row.quality;
-        let level = |level: &Level| LevelRow {
+        let level = |level: &LevelStats| LevelRow {
             inner: level.inner,
             leaves: level.leaves,
             triangles: level.triangles,
@@ -92,12 +92,12 @@ impl TreeRow {
             rule: row.choice.rule_name(),
             nodes: quality.nodes,
             leaves: quality.leaves,
-            depth: DepthRange { min: quality.least_depth, mean: quality.mean_depth, max: quality.greatest_depth },
+            depth: DepthRange { min: quality.min_depth, mean: quality.mean_depth, max: quality.max_depth },
             bytes: row.bytes,
             node_bytes: quality.node_bytes,
             sah_cost: quality.sah_cost,
             sibling_overlap: quality.sibling_overlap,
-            fallback_splits: quality.splits_by_count,
+            fallback_splits: quality.fallback_splits,
             levels: quality.levels.iter().map(level).collect(),
             stats: row.queries.as_ref().map(|queries| queries.work.into()),
             seconds: TreeSeconds {

@@ -1,15 +1,15 @@
 //! Measures one tree of a mesh: statistics, build time and query cost.
 
 use crate::trees::{SatName, TreeChoice, TreeTask};
-use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, PlaceError, Pose, Quality, Work};
+use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, PlaceError, Pose, QueryStats, TreeStats};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Measurement of a tree.
 pub(super) struct TreeMeasurement {
     pub(super) choice: TreeChoice,
-    pub(super) quality: Quality,
+    pub(super) quality: TreeStats,
     /// Size of the model without the mesh.
     pub(super) bytes: usize,
     pub(super) build: Duration,
@@ -22,7 +22,7 @@ pub(super) struct TreeQueries {
     /// Per placement, true if the copies intersect.
     pub(super) results: Vec<bool>,
     /// Sum over all placements.
-    pub(super) work: Work,
+    pub(super) work: QueryStats,
     /// Mean time per placement.
     pub(super) time: Duration,
 }
@@ -60,7 +60,7 @@ struct MeasureTask<'a> {
 impl TreeTask for MeasureTask<'_> {
     type Output = Result<TreeMeasurement, PlaceError>;
 
-    fn run<T: Tree>(self, options: &T::Options) -> Self::Output {
+    fn run<T: Bvh>(self, options: &T::Options) -> Self::Output {
         let (model, build) = best_of(|| TreeModel::<T>::new(Arc::clone(self.mesh), options));
         let (quality, bytes) = (model.quality(), model.bytes());
         let queries = if self.placements.is_empty() { None } else { Some(self.run_queries(&model)?) };
@@ -69,10 +69,10 @@ impl TreeTask for MeasureTask<'_> {
 }
 
 impl MeasureTask<'_> {
-    fn run_queries<T: Tree>(&self, model: &TreeModel<T>) -> Result<TreeQueries, PlaceError> {
+    fn run_queries<T: Bvh>(&self, model: &TreeModel<T>) -> Result<TreeQueries, PlaceError> {
         let mut scratch = TreeScratch::new();
         let mut pass = || {
-            let (mut results, mut work) = (Vec::with_capacity(self.placements.len()), Work::default());
+            let (mut results, mut work) = (Vec::with_capacity(self.placements.len()), QueryStats::default());
             for &[a, b] in self.placements {
                 let (a, b) = (model.at(a)?, model.at(b)?);
                 results.push(scratch.intersects(&TreePair::with_sat(&a, &b, self.sat.into())));
@@ -134,7 +134,7 @@ mod tests {
         let mesh = Arc::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
         let row = measure(&mesh, &choice, &[], SatName::Lite).expect("measured");
         TreeMeasurement {
-            queries: results.map(|results| TreeQueries { results, work: Work::default(), time: Duration::ZERO }),
+            queries: results.map(|results| TreeQueries { results, work: QueryStats::default(), time: Duration::ZERO }),
             ..row
         }
     }

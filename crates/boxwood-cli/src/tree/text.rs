@@ -105,7 +105,7 @@ fn columns(table: &TreeTable) -> Vec<TreeColumn> {
     };
     let depth = |row: &TreeMeasurement| {
         let quality = &row.quality;
-        format!("{}/{:.1}/{}", quality.least_depth, quality.mean_depth, quality.greatest_depth)
+        format!("{}/{:.1}/{}", quality.min_depth, quality.mean_depth, quality.max_depth)
     };
     let mut columns = vec![
         count("nodes", &|row| row.quality.nodes as u64),
@@ -115,11 +115,11 @@ fn columns(table: &TreeTable) -> Vec<TreeColumn> {
         column("bytes/triangle", &|row| Some(row.bytes as f64 / triangles), &|x| format!("{x:.1}")),
         column("SAH cost", &|row| row.quality.sah_cost, &figure),
         column("overlap", &|row| row.quality.sibling_overlap, &|x| format!("{x:.3}")),
-        count("fallback splits", &|row| row.quality.splits_by_count),
+        count("fallback splits", &|row| row.quality.fallback_splits),
         column("build ms", &|row| Some(milliseconds(row.build)), &figure),
     ];
     if table.intersecting_placements.is_some() {
-        let mean = |row: &TreeMeasurement, count: fn(&boxwood::Work) -> u64| {
+        let mean = |row: &TreeMeasurement, count: fn(&boxwood::QueryStats) -> u64| {
             let queries = row.queries.as_ref()?;
             Some(count(&queries.work) as f64 / queries.results.len().max(1) as f64)
         };

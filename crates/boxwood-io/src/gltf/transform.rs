@@ -38,9 +38,9 @@ fn matrix(columns: &[f64; 16], location: FileLocation) -> Result<Result<Pose, Po
 fn from_trs(node: &GltfNode<'_>) -> Result<Pose, PoseError> {
     let translation = node.translation.as_deref().copied().unwrap_or([0.0; 3]);
     let rotation = node.rotation.as_deref().copied().unwrap_or([0.0, 0.0, 0.0, 1.0]);
-    let moved = Pose::quaternion(rotation, translation)?;
+    let moved = Pose::from_quat_translation(rotation, translation)?;
     match node.scale.as_deref() {
-        Some(&scale) => Pose::scale(scale)?.then(&moved),
+        Some(&scale) => Pose::from_scale(scale)?.then(&moved),
         None => Ok(moved),
     }
 }

@@ -57,7 +57,7 @@ impl XmlElement<'_, '_> {
         let Some(origin) = self.child("origin") else { return Ok(Pose::IDENTITY) };
         let xyz = origin.numbers::<3>("xyz")?.unwrap_or([0.0; 3]);
         let pose = match origin.numbers::<4>("quat_xyzw")? {
-            Some(quaternion) => Pose::quaternion(quaternion, xyz),
+            Some(quaternion) => Pose::from_quat_translation(quaternion, xyz),
             None => roll_pitch_yaw(origin.numbers::<3>("rpy")?.unwrap_or([0.0; 3]), xyz),
         };
         pose.map_err(|cause| origin.error(RobotReadErrorKind::Pose { owner: self.owner.clone(), cause }))
@@ -91,7 +91,7 @@ fn roll_pitch_yaw([roll, pitch, yaw]: [f64; 3], xyz: [f64; 3]) -> Result<Pose, P
         [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
         [0.0 - sp, cp * sr, cp * cr],
     ];
-    Pose::affine(rows, xyz)
+    Pose::from_mat3_translation(rows, xyz)
 }
 
 #[cfg(test)]
@@ -102,11 +102,11 @@ mod tests {
     fn roll_pitch_yaw_rotates_about_fixed_axes() {
         for angles in [[0.3, 0.0, 0.0], [0.0, -1.2, 0.0], [0.0, 0.0, 2.5], [0.3, -1.2, 2.5], [3.0, 1.6, -0.4]] {
             let about = |axis: usize| {
-                Pose::rotation([0, 1, 2].map(|i| f64::from(u8::from(i == axis))), angles[axis]).expect("finite")
+                Pose::from_axis_angle([0, 1, 2].map(|i| f64::from(u8::from(i == axis))), angles[axis]).expect("finite")
             };
             let steps = about(0).then(&about(1)).and_then(|both| both.then(&about(2))).expect("finite");
             let pose = roll_pitch_yaw(angles, [1.0, 2.0, 3.0]).expect("finite");
-            for (row, expected) in pose.rows().iter().zip(steps.rows()) {
+            for (row, expected) in pose.to_rows().iter().zip(steps.to_rows()) {
                 assert!((0..3).all(|column| (row[column] - expected[column]).abs() < 1e-15), "{angles:?}");
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::error::{FileLocation, ReadError, ReadErrorKind, located};
 use crate::format::Format;
-use boxwood::{ArticulationError, MeshError, PoseError};
+use boxwood::{MeshError, PoseError, RobotError};
 use std::fmt;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -114,7 +114,7 @@ pub enum RobotReadErrorKind {
     },
     /// The links and joints do not form a tree, or a joint is invalid.
     #[error(transparent)]
-    Robot(#[from] ArticulationError),
+    Robot(#[from] RobotError),
     /// A mesh name is invalid, or refers to a file outside the permitted folders.
     #[error("link {link:?}: the mesh name {name:?} {reason}; only files in {} are opened", quoted(folders))]
     MeshName {

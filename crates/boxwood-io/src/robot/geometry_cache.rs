@@ -201,11 +201,11 @@ fn scaled(mesh: &Mesh, scale: [f64; 3]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
 
 /// Appends a mesh transformed by `pose`; a mirroring pose reverses its triangles.
 fn append(vertices: &mut Vec<[f64; 3]>, triangles: &mut Vec<[u32; 3]>, mesh: &Mesh, pose: &Pose) {
-    let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = pose.rows();
+    let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = pose.to_rows();
     let mirrors = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0.0;
     // More than 2^32 vertices are rejected by the triangle limit or by `Mesh::new`, so a wrapped index is never used.
     let first = vertices.len() as u32;
-    vertices.extend(mesh.vertices().iter().map(|&vertex| pose.place(vertex)));
+    vertices.extend(mesh.vertices().iter().map(|&vertex| pose.transform_point(vertex)));
     triangles.extend(oriented(mesh.triangles(), mirrors, first));
 }
 

@@ -92,7 +92,7 @@ pub(super) fn joint(
     }
     if let Some(mimic) = element.child("mimic") {
         let (factor, offset) = (mimic.number_or("multiplier", 1.0)?, mimic.number_or("offset", 0.0)?);
-        joint = joint.mimicking(mimic.required("joint")?, factor, offset);
+        joint = joint.with_mimic(mimic.required("joint")?, factor, offset);
     }
     Ok(joint)
 }

@@ -5,7 +5,7 @@
 //! design.
 //!
 //! ```text
-//! file ─▶ xml (elements with line numbers) ─▶ links (geometry, joints) ─▶ Articulation
+//! file ─▶ xml (elements with line numbers) ─▶ links (geometry, joints) ─▶ Robot
 //!                 geometry_cache ◀─ package_folders (resolves mesh names), solids (box, cylinder, sphere, capsule)
 //! ```
 
@@ -25,7 +25,7 @@ pub use srdf::{DisabledPair, NamedState, Srdf, read_srdf};
 use crate::error::FileLocation;
 use crate::options::ReadOptions;
 use crate::reader_input::Warning;
-use boxwood::{Articulation, ArticulationError};
+use boxwood::{Robot, RobotError};
 use geometry_cache::GeometryCache;
 use package_folders::PackageFolders;
 use roxmltree::Node;
@@ -39,7 +39,7 @@ pub struct RobotFile {
     /// Name of the robot.
     pub name: String,
     /// Links and joints, in the order of the file.
-    pub robot: Arc<Articulation>,
+    pub robot: Arc<Robot>,
     /// Data that was repaired or is doubtful.
     pub warnings: Vec<RobotWarning>,
     /// Files that were read: the URDF, then the meshes, in order.
@@ -104,7 +104,7 @@ impl Default for RobotReadOptions {
 ///
 /// ```no_run
 /// let file = boxwood_io::read_robot("arm.urdf", &boxwood_io::RobotReadOptions::default())?;
-/// let mut posture = boxwood::Posture::new(&file.robot);
+/// let mut posture = boxwood::RobotState::new(&file.robot);
 /// posture.set(&vec![0.1; file.robot.freedoms()])?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -133,7 +133,7 @@ pub fn read_robot(path: impl AsRef<Path>, options: &RobotReadOptions) -> Result<
     let links: Vec<_> =
         elements("link").map(|node| links::link(&source, node, options, &mut geometry)).collect::<Result<_, _>>()?;
     warn_if_no_collision_geometry(&source, options, links.iter().all(|link| link.model().is_none()), &mut warnings);
-    let robot = Articulation::new(links, joints).map_err(|error| {
+    let robot = Robot::new(links, joints).map_err(|error| {
         let element = invalid_element(&error)
             .and_then(|(tag, name)| elements(tag).rfind(|node| node.attribute("name") == Some(name)));
         source.error(element.unwrap_or(source.root()), error)
@@ -172,19 +172,19 @@ fn warn_if_no_collision_geometry(
 }
 
 /// Tag and name of the element that caused the error.
-fn invalid_element(error: &ArticulationError) -> Option<(&'static str, &str)> {
+fn invalid_element(error: &RobotError) -> Option<(&'static str, &str)> {
     match error {
-        ArticulationError::SameLink { name } => Some(("link", name)),
-        ArticulationError::TwoRoots { links } => Some(("link", &links[1])),
-        ArticulationError::SameJoint { name } => Some(("joint", name)),
-        ArticulationError::UnknownLink { joint, .. }
-        | ArticulationError::Cycle { joint, .. }
-        | ArticulationError::Axis { joint, .. }
-        | ArticulationError::Limits { joint, .. }
-        | ArticulationError::UnknownLeader { joint, .. }
-        | ArticulationError::Leader { joint, .. }
-        | ArticulationError::Mimic { joint, .. } => Some(("joint", joint)),
-        ArticulationError::CarriedTwice { joints, .. } => Some(("joint", &joints[1])),
+        RobotError::DuplicateLink { name } => Some(("link", name)),
+        RobotError::MultipleRoots { links } => Some(("link", &links[1])),
+        RobotError::DuplicateJoint { name } => Some(("joint", name)),
+        RobotError::UnknownLink { joint, .. }
+        | RobotError::Cycle { joint, .. }
+        | RobotError::InvalidAxis { joint, .. }
+        | RobotError::InvalidLimits { joint, .. }
+        | RobotError::UnknownMimicJoint { joint, .. }
+        | RobotError::InvalidMimicJoint { joint, .. }
+        | RobotError::NonFiniteMimic { joint, .. } => Some(("joint", joint)),
+        RobotError::TwoParents { joints, .. } => Some(("joint", &joints[1])),
         _ => None,
     }
 }

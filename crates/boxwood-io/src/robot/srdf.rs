@@ -3,7 +3,7 @@
 use super::error::{RobotElement, RobotReadError, RobotReadErrorKind};
 use super::xml::{self, XmlElement, XmlSource};
 use crate::options::ReadLimits;
-use boxwood::Articulation;
+use boxwood::Robot;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -104,7 +104,7 @@ impl Srdf {
     /// A pair is a pair of link indices, the smaller one first; pairs are sorted. A pair in `disabled` is never tested. A pair with a
     /// link in `unchecked` is not tested unless it is in `enabled`.
     #[must_use]
-    pub fn ignored_pairs(&self, robot: &Articulation) -> (Vec<([usize; 2], String)>, Vec<String>) {
+    pub fn ignored_pairs(&self, robot: &Robot) -> (Vec<([usize; 2], String)>, Vec<String>) {
         let indices: BTreeMap<&str, usize> = robot.links().iter().map(boxwood::Link::name).zip(0..).collect();
         let mut unknown = BTreeSet::new();
         let mut index = |name: &String| {

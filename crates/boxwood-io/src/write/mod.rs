@@ -1,6 +1,6 @@
 //! Writes meshes as OBJ, binary STL or binary PLY, for example to show results in another program.
 //!
-//! Parts are transformed by their poses ([`boxwood::Pose::place`]). OBJ keeps separate named parts; STL and PLY have no parts, so all
+//! Parts are transformed by their poses ([`boxwood::Pose::transform_point`]). OBJ keeps separate named parts; STL and PLY have no parts, so all
 //! parts become one mesh. Vertices are not merged: every vertex and every triangle is written, in order, including degenerate
 //! triangles.
 
@@ -132,7 +132,7 @@ fn write_checked(out: &mut dyn Write, format: Format, parts: &[Part]) -> io::Res
 
 /// Vertices of a part, transformed by its pose. In the writers all of them are finite, because `check` has tested them.
 fn placed(part: &Part) -> impl Iterator<Item = [f64; 3]> + '_ {
-    part.mesh.vertices().iter().map(|&point| part.pose.place(point))
+    part.mesh.vertices().iter().map(|&point| part.pose.transform_point(point))
 }
 
 fn total_triangles(parts: &[Part]) -> u64 {

@@ -172,7 +172,7 @@ pub(crate) fn names(file: &MeshFile) -> Vec<&str> {
 
 /// Corners of every triangle, transformed by the pose of the part.
 pub(crate) fn placed(part: &Part) -> Vec<[[f64; 3]; 3]> {
-    let corners = |triangle: u32| part.mesh.corners(triangle).map(|point| part.pose.place(point));
+    let corners = |triangle: u32| part.mesh.triangle_vertices(triangle).map(|point| part.pose.transform_point(point));
     (0..part.mesh.triangles().len() as u32).map(corners).collect()
 }
 

@@ -72,7 +72,7 @@ fn primitives_are_merged_and_share_equal_positions() {
     let mesh = &read.parts[0].mesh;
     assert_eq!(mesh.vertices().len(), 8);
     assert_eq!(mesh.triangles(), [[5, 6, 7], [2, 1, 0], [1, 2, 0], [2, 3, 0], [3, 4, 0], [7, 6, 5]]);
-    assert_eq!(mesh.corners(5), [TRIANGLE[2], TRIANGLE[1], TRIANGLE[0]].map(|point| point.map(f64::from)));
+    assert_eq!(mesh.triangle_vertices(5), [TRIANGLE[2], TRIANGLE[1], TRIANGLE[0]].map(|point| point.map(f64::from)));
 }
 
 #[test]

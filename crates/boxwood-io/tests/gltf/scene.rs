@@ -15,7 +15,7 @@ fn with_nodes(nodes: Value) -> Builder {
 
 /// Position of the origin of each part.
 fn origins(file: &Builder) -> Vec<[f64; 3]> {
-    file.read().parts.iter().map(|part| part.pose.place([0.0; 3])).collect()
+    file.read().parts.iter().map(|part| part.pose.transform_point([0.0; 3])).collect()
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn scale_comes_first_then_rotation_then_translation() {
 #[test]
 fn matrix_is_column_major_and_may_mirror_or_flatten() {
     let file = with_nodes(json!([{ "mesh": 0, "matrix": [-1, 4, 0, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0.5, 0.25, 1e-10, 1] }]));
-    let rows = file.read().parts[0].pose.rows();
+    let rows = file.read().parts[0].pose.to_rows();
     assert_eq!(rows, [[-1.0, 0.0, 0.0, 0.5], [4.0, 1.0, 0.0, 0.25], [0.0, 7.0, 0.0, 1e-10]]);
 }
 

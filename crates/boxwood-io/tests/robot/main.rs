@@ -80,7 +80,7 @@ pub(crate) fn model_of(robot: &RobotFile, link: usize) -> &boxwood::Mesh {
 /// Six times the volume of a closed mesh.
 pub(crate) fn volume(mesh: &boxwood::Mesh) -> f64 {
     let of = |triangle: u32| {
-        let [p, q, r] = mesh.corners(triangle);
+        let [p, q, r] = mesh.triangle_vertices(triangle);
         p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
     };
     (0..mesh.triangles().len() as u32).map(of).sum()

@@ -1,7 +1,7 @@
 //! Invalid robot files are errors with the line and the name of the link or joint.
 
 use crate::*;
-use boxwood::ArticulationError;
+use boxwood::RobotError;
 use boxwood_io::{FileLocation, ReadErrorKind, RobotElement, RobotReadErrorKind};
 
 const TWO_LINKS: &str = "<link name=\"a\"/>\n<link name=\"b\"/>\n";
@@ -15,52 +15,52 @@ fn read_error(elements: &str) -> (RobotReadError, String) {
 
 #[test]
 fn case_104_links_and_joints_that_are_not_a_tree_are_errors() {
-    type Expected = fn(&ArticulationError) -> bool;
+    type Expected = fn(&RobotError) -> bool;
     let cases: [(String, u64, Expected); 8] = [
-        (TWO_LINKS.to_owned(), 4, |error| matches!(error, ArticulationError::TwoRoots { .. })),
+        (TWO_LINKS.to_owned(), 4, |error| matches!(error, RobotError::MultipleRoots { .. })),
         (
             format!("{TWO_LINKS}<link name=\"a\"/>"),
             5,
-            |error| matches!(error, ArticulationError::SameLink { name } if name == "a"),
+            |error| matches!(error, RobotError::DuplicateLink { name } if name == "a"),
         ),
         (
             TWO_LINKS.to_owned() + &joint("j", "fixed", ["a", "x"], ""),
             5,
-            |error| matches!(error, ArticulationError::UnknownLink { joint, link } if joint == "j" && link == "x"),
+            |error| matches!(error, RobotError::UnknownLink { joint, link } if joint == "j" && link == "x"),
         ),
         (
             TWO_LINKS.to_owned() + &joint("j", "fixed", ["x", "b"], ""),
             5,
-            |error| matches!(error, ArticulationError::UnknownLink { link, .. } if link == "x"),
+            |error| matches!(error, RobotError::UnknownLink { link, .. } if link == "x"),
         ),
         (
             TWO_LINKS.to_owned() + &joint("j", "fixed", ["a", "b"], "") + &joint("k", "fixed", ["b", "a"], ""),
             6,
-            |error| matches!(error, ArticulationError::Cycle { .. }),
+            |error| matches!(error, RobotError::Cycle { .. }),
         ),
         (TWO_LINKS.to_owned() + &joint("j", "fixed", ["b", "b"], ""), 5, |error| {
-            matches!(error, ArticulationError::Cycle { .. })
+            matches!(error, RobotError::Cycle { .. })
         }),
         (
             TWO_LINKS.to_owned() + &joint("j", "fixed", ["a", "b"], "") + &joint("j", "fixed", ["a", "b"], ""),
             6,
-            |error| matches!(error, ArticulationError::SameJoint { name } if name == "j"),
+            |error| matches!(error, RobotError::DuplicateJoint { name } if name == "j"),
         ),
         (
             TWO_LINKS.to_owned() + &joint("j", "fixed", ["a", "b"], "") + &joint("k", "fixed", ["a", "b"], ""),
             6,
-            |error| matches!(error, ArticulationError::CarriedTwice { .. }),
+            |error| matches!(error, RobotError::TwoParents { .. }),
         ),
     ];
     for (elements, line, expected) in cases {
         let (error, words) = read_error(&elements);
         let RobotReadErrorKind::Robot(robot_error) = &*error.kind else { panic!("{words}") };
         // For a cycle, any of its joints may be reported.
-        let cycle = matches!(robot_error, ArticulationError::Cycle { .. });
+        let cycle = matches!(robot_error, RobotError::Cycle { .. });
         assert!(expected(robot_error) && (cycle || error.location == FileLocation::Line(line)), "{words}");
         assert!(words.contains("test.urdf: line"), "{words}");
     }
-    assert!(matches!(*read_error("").0.kind, RobotReadErrorKind::Robot(ArticulationError::NoLinks)));
+    assert!(matches!(*read_error("").0.kind, RobotReadErrorKind::Robot(RobotError::NoLinks)));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Geometry of links, and joints.
 
 use crate::*;
-use boxwood::{JointKind, Pose, Posture};
+use boxwood::{JointKind, Pose, RobotState};
 use boxwood_io::{FileLocation, RobotGeometry};
 
 #[test]
@@ -77,7 +77,7 @@ fn single_shape_keeps_its_origin_and_several_are_merged() {
     );
     let robot = folder.read(&(text + &joint("j", "fixed", ["a", "b"], ""))).unwrap();
     let [one, two] = [0, 1].map(|link| &robot.robot.links()[link]);
-    assert_eq!(one.origin().place([0.0; 3]), [5.0, 0.0, 0.0]);
+    assert_eq!(one.origin().transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
     assert_eq!(model_of(&robot, 0).bounds(), Some([[-0.5; 3], [0.5; 3]]));
     assert_eq!((two.origin(), model_of(&robot, 1).triangles().len()), (&Pose::IDENTITY, 24));
     assert!((volume(model_of(&robot, 1)) - 12.0).abs() < 1e-12);
@@ -121,7 +121,7 @@ fn five_joint_types_are_read() {
         (JointKind::Floating, None),
     ];
     assert_eq!(kinds, expected);
-    assert_eq!(robot.freedoms(), 9);
+    assert_eq!(robot.dof(), 9);
 }
 
 #[test]
@@ -148,11 +148,11 @@ fn mimic_joints_follow_their_source() {
         &joint("r", "prismatic", ["hand", "right"], &slide("<mimic joint=\"l\" multiplier=\"-2\" offset=\"0.5\"/>")),
     ];
     let robot = folder.read(&text.concat()).unwrap().robot;
-    assert_eq!(robot.freedoms(), 1);
-    let mut posture = Posture::new(&robot);
-    posture.set(&[0.25]).unwrap();
-    assert_eq!(posture.pose(1).place([0.0; 3]), [0.25, 0.0, 0.0]);
-    assert_eq!(posture.pose(2).place([0.0; 3]), [0.0; 3]);
+    assert_eq!(robot.dof(), 1);
+    let mut posture = RobotState::new(&robot);
+    posture.set_configuration(&[0.25]).unwrap();
+    assert_eq!(posture.link_pose(1).transform_point([0.0; 3]), [0.25, 0.0, 0.0]);
+    assert_eq!(posture.link_pose(2).transform_point([0.0; 3]), [0.0; 3]);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn origin_rotates_about_fixed_axes() {
     let text = "<link name=\"a\"/><link name=\"b\"/>".to_owned() + &joint("j", "fixed", ["a", "b"], origin);
     let robot = folder.read(&text).unwrap().robot;
     // The rotation about x maps y to z; the rotation about z keeps z.
-    let at = Posture::new(&robot).pose(1).place([0.0, 1.0, 0.0]);
+    let at = RobotState::new(&robot).link_pose(1).transform_point([0.0, 1.0, 0.0]);
     assert!((0..3).all(|axis| (at[axis] - [1.0, 2.0, 4.0][axis]).abs() < 1e-15), "{at:?}");
 }
 

@@ -7,7 +7,7 @@ fn read(content: &str) -> Result<Srdf, RobotReadError> {
     read_srdf(Folder::new().write("a.srdf", content), &ReadLimits::default())
 }
 
-fn four_links() -> std::sync::Arc<boxwood::Articulation> {
+fn four_links() -> std::sync::Arc<boxwood::Robot> {
     let links: String = ["a", "b", "c", "d"].map(|name| format!("<link name=\"{name}\"/>")).concat();
     let joints = ["b", "c", "d"].map(|name| joint(name, "fixed", ["a", name], "")).concat();
     Folder::new().read(&(links + &joints)).unwrap().robot

@@ -96,12 +96,12 @@ impl View {
     fn check_coordinates(&self) -> Result<(), ViewError> {
         let max_abs: Vec<[f64; 3]> = (0..self.meshes.len()).map(|mesh| self.max_abs(mesh)).collect();
         let check = |index: usize, pose: &Pose| {
-            // Upper bound of |`Pose::place`| for the vertices of the mesh: every step of that computation is monotonic.
+            // Upper bound of |`Pose::transform_point`| for the vertices of the mesh: every step of that computation is monotonic.
             let bound = |[x, y, z, t]: [f64; 4]| {
                 let [largest_x, largest_y, largest_z] = max_abs[self.parts[index].mesh];
                 x.abs() * largest_x + y.abs() * largest_y + z.abs() * largest_z + t.abs()
             };
-            let fits = pose.rows().into_iter().all(|row| bound(row) < MAX_COORDINATE);
+            let fits = pose.to_rows().into_iter().all(|row| bound(row) < MAX_COORDINATE);
             if fits { Ok(()) } else { Err(ViewError::too_far(self, index)) }
         };
         for (index, part) in self.parts.iter().enumerate() {

@@ -69,7 +69,7 @@ fn every_mark_shape_is_visible() {
 
 #[test]
 fn hidden_patch_is_faintly_visible() {
-    let above = Pose::translation([0.0, 0.0, 2.0]).expect("a pose");
+    let above = Pose::from_translation([0.0, 0.0, 2.0]).expect("a pose");
     let mut view = view([cube(1.0)], vec![part(0, Pose::IDENTITY), part(0, above)], Vec::new());
     let without = Picture::of(&view);
     view.marks.push(mark(MarkShape::Patch(square(1.0, 1.0))));

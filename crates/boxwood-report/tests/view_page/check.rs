@@ -106,7 +106,7 @@ fn non_finite_numbers_are_errors() {
 
 #[test]
 fn too_large_placed_coordinates_are_errors() {
-    let far = || Pose::scale([1.0, 1e308, 1.0]).expect("finite");
+    let far = || Pose::from_scale([1.0, 1e308, 1.0]).expect("finite");
     let too_far = |part: usize, file: Option<&str>| ViewError::TooFar {
         part,
         name: scenes::random(1, 1.0, 0.0).parts[part].name.clone(),

@@ -1,7 +1,7 @@
 //! Compares a decoded page with its view.
 
 use crate::decode::{Page, PageMesh, apply, list, numbers, whole};
-use boxwood::{Mesh, Model, Outline, Pose};
+use boxwood::{Mesh, Model, Pose, TreeLayout};
 use boxwood_report::view::{MarkShape, View};
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(crate) fn tolerance(
     matrix: &[f64; 12],
     unit: f64,
 ) -> [f64; 3] {
-    let rows = pose.rows();
+    let rows = pose.to_rows();
     [0, 1, 2].map(|axis| {
         let half = rows[axis][..3].iter().map(|entry| entry.abs()).sum::<f64>() * step * 0.500_001;
         let reach = placed[axis].abs() + page.origin()[axis].abs() + rows[axis][3].abs();
@@ -72,7 +72,7 @@ pub(crate) fn compared(view: &View) -> Page {
 /// Compares the triangles, in tree order, and the tree levels.
 fn compare_mesh(page: &Page, index: usize, mesh: &Arc<Mesh>) {
     let PageMesh { triangles, shown, levels, .. } = page.page_mesh(index);
-    let outline: Outline = Model::new(Arc::clone(mesh)).outline();
+    let outline: TreeLayout = Model::new(Arc::clone(mesh)).tree_layout();
     assert_eq!((shown, triangles.len()), (mesh.triangles().len(), mesh.triangles().len()));
     assert_eq!(levels, outline.levels);
     // Vertices have new indices; the mapping must be unique.
@@ -90,11 +90,11 @@ fn compare_part(page: &Page, view: &View, number: usize) {
     let mesh = &view.meshes[part.mesh];
     let (page_mesh, matrix) = (page.page_mesh(part.mesh), page.matrix(number));
     let step = step_of(used_points(mesh));
-    let order = Model::new(Arc::clone(mesh)).outline().triangles;
+    let order = Model::new(Arc::clone(mesh)).tree_layout().triangles;
     let [low, high]: [[f64; 3]; 2] = [0, 1].map(|end| numbers(&page.json["bounds"][end]));
     for (corners, &triangle) in page_mesh.triangles.iter().zip(&order) {
-        for (&corner, point) in corners.iter().zip(mesh.corners(triangle)) {
-            let placed = part.pose.place(point);
+        for (&corner, point) in corners.iter().zip(mesh.triangle_vertices(triangle)) {
+            let placed = part.pose.transform_point(point);
             let allowed = tolerance(page, &part.pose, step, placed, &matrix, f64::EPSILON);
             let found = apply(&matrix, page_mesh.positions[corner as usize]);
             assert_near(found, page.place(placed), allowed);
@@ -118,7 +118,7 @@ fn compare_mark(page: &Page, view: &View, number: usize) {
     let points = match &mark.shape {
         MarkShape::Triangles(triangles) => {
             let mesh = &view.meshes[view.parts[mark.part.expect("triangles have a part")].mesh];
-            let order = Model::new(Arc::clone(mesh)).outline().triangles;
+            let order = Model::new(Arc::clone(mesh)).tree_layout().triangles;
             let mut found: Vec<u32> = page.marked(number).iter().map(|&place| order[place as usize]).collect();
             let mut expected = triangles.clone();
             found.sort_unstable();

@@ -44,11 +44,11 @@ fn moving_parts_have_matrices_per_frame() {
             let (frame, part) = (number / moving.len(), moving[number % moving.len()]);
             let mesh = &view.meshes[view.parts[part].mesh];
             let (page_mesh, step) = (page.page_mesh(view.parts[part].mesh), step_of(used_points(mesh)));
-            let order = Model::new(Arc::clone(mesh)).outline().triangles;
+            let order = Model::new(Arc::clone(mesh)).tree_layout().triangles;
             for (corners, &triangle) in page_mesh.triangles.iter().zip(&order) {
-                for (&corner, point) in corners.iter().zip(mesh.corners(triangle)) {
+                for (&corner, point) in corners.iter().zip(mesh.triangle_vertices(triangle)) {
                     let pose = &poses[frame][part];
-                    let placed = pose.place(point);
+                    let placed = pose.transform_point(point);
                     let allowed = tolerance(&page, pose, step, placed, matrix, f64::from(f32::EPSILON));
                     assert_near(apply(matrix, page_mesh.positions[corner as usize]), page.place(placed), allowed);
                 }
@@ -61,7 +61,7 @@ fn moving_parts_have_matrices_per_frame() {
 #[test]
 fn page_bounds_cover_all_frames() {
     let mut view = scenes::of(boxwood_scenes::cuboid([0.0; 3], [1.0; 3]));
-    let far = Pose::translation([1e12, 0.0, 0.0]).expect("finite");
+    let far = Pose::from_translation([1e12, 0.0, 0.0]).expect("finite");
     view.frames = scenes::frames(2, FrameMotion::Poses(vec![vec![Pose::IDENTITY], vec![far]]));
     let page = compared(&view);
     assert!(page.scale() < 1.0);
@@ -88,7 +88,7 @@ fn deforming_cloth_has_vertices_per_frame() {
     assert_eq!(page.json["frames"]["motion"]["kind"], "vertices");
     let (page_mesh, matrix, moved) = (page.page_mesh(0), page.matrix(0), page.moved());
     assert_eq!(moved.len(), 30 * page_mesh.positions.len());
-    let order = Model::new(Arc::clone(&view.meshes[0])).outline().triangles;
+    let order = Model::new(Arc::clone(&view.meshes[0])).tree_layout().triangles;
     let marked: Vec<u32> = page.marked(0).iter().map(|&place| order[place as usize]).collect();
     assert!(marked.len() == 2 && marked.contains(&5) && marked.contains(&700));
     let step = step_of(all.iter().flatten().copied());
@@ -97,7 +97,7 @@ fn deforming_cloth_has_vertices_per_frame() {
         for (corners, &triangle) in page_mesh.triangles.iter().zip(&order) {
             for (&corner, vertex) in corners.iter().zip(mesh.triangles()[triangle as usize]) {
                 let pose = &view.parts[0].pose;
-                let placed = pose.place(all[frame][vertex as usize]);
+                let placed = pose.transform_point(all[frame][vertex as usize]);
                 let allowed = tolerance(&page, pose, step, placed, &matrix, f64::EPSILON);
                 assert_near(apply(&matrix, now[corner as usize]), page.place(placed), allowed);
             }

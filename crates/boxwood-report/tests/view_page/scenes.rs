@@ -52,7 +52,7 @@ pub(crate) fn any_pose(random: &mut Random, size: f64, far: f64) -> Pose {
     };
     let rows = rotation.map(|row| [0, 1, 2].map(|axis| row[axis] * factors[axis] * size));
     let place = random.point_in_box([-2.0; 3], [2.0; 3]).map(|x| x * size + far);
-    Pose::affine(rows, place).expect("finite")
+    Pose::from_mat3_translation(rows, place).expect("finite")
 }
 
 /// View of meshes of all kinds, instances at random poses, every kind of mark, and rows about some of them.

@@ -97,8 +97,8 @@ fn bearing() -> Mesh {
     let mut shells = vec![tube(21.5, 17.5, BEARING_WIDTH, SEGMENTS), tube(13.5, BORE, BEARING_WIDTH, SEGMENTS)];
     let ball = sphere(1.8, 1);
     for [x, y] in unit_circle(9) {
-        let pose =
-            Pose::translation([15.5 * x, 15.5 * y, BEARING_WIDTH / 2.0]).expect("positions in a bearing are finite");
+        let pose = Pose::from_translation([15.5 * x, 15.5 * y, BEARING_WIDTH / 2.0])
+            .expect("positions in a bearing are finite");
         shells.push(transformed(&ball, &pose));
     }
     merged(&shells)

@@ -68,7 +68,7 @@ fn numbered_parts(name: &str, mesh: Mesh, positions: &[[f64; 3]]) -> Vec<ScenePa
 
 /// Pose of a part that is only translated.
 fn at(position: [f64; 3]) -> Pose {
-    Pose::translation(position).expect("positions in the assembly are finite")
+    Pose::from_translation(position).expect("positions in the assembly are finite")
 }
 
 /// Pose that maps the part's z axis to the world's y axis and its y axis to -z, then translates. All matrix entries are exact.
@@ -78,12 +78,14 @@ fn along_y(position: [f64; 3]) -> Pose {
 
 /// [`along_y`] after a rotation around the part's z axis, given by its cosine and sine.
 fn along_y_rotated(position: [f64; 3], [cos, sin]: [f64; 2]) -> Pose {
-    Pose::rigid([[cos, -sin, 0.0], [0.0, 0.0, 1.0], [-sin, -cos, 0.0]], position).expect("the matrix is a rotation")
+    Pose::from_rotation_matrix([[cos, -sin, 0.0], [0.0, 0.0, 1.0], [-sin, -cos, 0.0]], position)
+        .expect("the matrix is a rotation")
 }
 
 /// Pose that maps the part's z axis to the world's x axis, its x to y and its y to z, then translates. All matrix entries are exact.
 fn along_x(position: [f64; 3]) -> Pose {
-    Pose::rigid([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], position).expect("the matrix is a rotation")
+    Pose::from_rotation_matrix([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], position)
+        .expect("the matrix is a rotation")
 }
 
 #[cfg(test)]

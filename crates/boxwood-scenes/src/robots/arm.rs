@@ -7,7 +7,7 @@
 use super::{at, link_with_mesh, revolute_joint};
 use crate::pipe::{rod, rounded_path};
 use crate::revolve::revolve;
-use boxwood::{Articulation, Mesh, Pose};
+use boxwood::{Mesh, Pose, Robot};
 use std::sync::Arc;
 
 /// Number of segments around a tube.
@@ -28,7 +28,7 @@ const BEVEL: f64 = 2.0;
 /// assert_eq!((arm.links().len(), arm.freedoms()), (7, 6));
 /// ```
 #[must_use]
-pub fn arm() -> Arc<Articulation> {
+pub fn arm() -> Arc<Robot> {
     let links = [
         ("base", base()),
         ("shoulder", tube(&[[0.0; 3], [0.0, 0.0, 70.0], [0.0, 72.0, 70.0]], 62.0, [60.0, 54.0])),
@@ -48,7 +48,7 @@ pub fn arm() -> Arc<Articulation> {
         revolute_joint("wrist-2-turn", ["wrist-1", "wrist-2"], at([0.0, 46.0, 50.0]), z, [-180.0, 180.0]),
         revolute_joint("wrist-3-turn", ["wrist-2", "wrist-3"], at([0.0, 50.0, 46.0]), y, [-360.0, 360.0]),
     ];
-    Arc::new(Articulation::new(links, joints.to_vec()).expect("the links and joints form a valid robot"))
+    Arc::new(Robot::new(links, joints.to_vec()).expect("the links and joints form a valid robot"))
 }
 
 /// A tube from joint to joint with bends of radius `bend`, and a gap of [`HALF_GAP`] at each end.
@@ -110,5 +110,6 @@ fn tool() -> Mesh {
 
 /// Rotation that maps z to y. All matrix entries are exact.
 fn z_to_y() -> Pose {
-    Pose::rigid([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]], [0.0; 3]).expect("the matrix is a rotation")
+    Pose::from_rotation_matrix([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]], [0.0; 3])
+        .expect("the matrix is a rotation")
 }

@@ -51,12 +51,12 @@ impl Braid {
         let joints = self.joints(chain, time);
         let directions: Vec<Vector> = joints.windows(2).map(|pair| normalized(sub(pair[1], pair[0]))).collect();
         let mut link = shortest_rotation([1.0, 0.0, 0.0], directions[0]).0;
-        let translation = Pose::translation(joints[0]).expect("joints are near the axis");
+        let translation = Pose::from_translation(joints[0]).expect("joints are near the axis");
         let base = link.then(&translation).expect("joints are near the axis");
         let mut values = Vec::with_capacity(3 * (LINKS - 1));
         for &direction in &directions[1..] {
             // Direction in the frame of the previous link, whose axes are the columns of its matrix.
-            let rows = link.rows();
+            let rows = link.to_rows();
             let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
             let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);
             values.extend(value);
@@ -100,25 +100,25 @@ fn shortest_rotation(from: Vector, to: Vector) -> (Pose, Vector) {
         return (Pose::IDENTITY, [0.0; 3]);
     }
     let angle = libm::atan2(sin, dot(from, to));
-    (Pose::rotation(axis, angle).expect("the axis is not zero"), scale(axis, angle / sin))
+    (Pose::from_axis_angle(axis, angle).expect("the axis is not zero"), scale(axis, angle / sin))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::robots::chains::{chains, pitch};
-    use boxwood::Posture;
+    use boxwood::RobotState;
 
     #[test]
     fn forward_kinematics_reproduces_joint_positions() {
         let (braid, chains) = (Braid::new(pitch(6.0)), chains(4));
         for (chain, time) in [(0, 0.0), (0, 0.05), (1, 0.05), (1, 0.4), (0, 1.0)] {
-            let mut state = Posture::new(&chains.robots()[chain]);
+            let mut state = RobotState::new(&chains.robots()[chain]);
             let RobotPlacement { base, values } = braid.placement(chain, time);
-            state.set_base(base).expect("in range");
-            state.set(&values).expect("in range");
-            for (pose, joint) in state.poses().iter().zip(braid.joints(chain, time)) {
-                let error = sub(pose.place([0.0; 3]), joint);
+            state.set_base_pose(base).expect("in range");
+            state.set_configuration(&values).expect("in range");
+            for (pose, joint) in state.link_poses().iter().zip(braid.joints(chain, time)) {
+                let error = sub(pose.transform_point([0.0; 3]), joint);
                 assert!(dot(error, error) < 1e-26, "{chain} {time}: {error:?}");
             }
         }

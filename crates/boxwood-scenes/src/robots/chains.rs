@@ -4,7 +4,7 @@ use super::braid::Braid;
 use super::links::{dented_link, ellipsoid_link};
 use super::swing::Swing;
 use super::{RobotPlacement, at};
-use boxwood::{Articulation, Joint, JointKind, Link, Model, Pose};
+use boxwood::{Joint, JointKind, Link, Model, Pose, Robot};
 use std::sync::Arc;
 
 /// Number of links of a chain.
@@ -26,7 +26,7 @@ const FRAME_COUNT: u32 = 10_000;
 /// 120 per frame. Adjacent links have a gap of a fifth of their thickness when the chain is straight.
 #[derive(Clone, Debug)]
 pub struct Chains {
-    robots: [Arc<Articulation>; 2],
+    robots: [Arc<Robot>; 2],
     motion: ChainMotion,
 }
 
@@ -76,7 +76,7 @@ pub fn chains(experiment: u32) -> Chains {
 impl Chains {
     /// The two chains. All links share one model.
     #[must_use]
-    pub fn robots(&self) -> &[Arc<Articulation>; 2] {
+    pub fn robots(&self) -> &[Arc<Robot>; 2] {
         &self.robots
     }
 
@@ -98,14 +98,12 @@ impl Chains {
 }
 
 /// A chain of links along x. The joints are spherical; the motions rotate them only around axes perpendicular to the link.
-fn chain(model: &Model, pitch: f64) -> Arc<Articulation> {
+fn chain(model: &Model, pitch: f64) -> Arc<Robot> {
     let name = |index: usize| format!("link-{index}");
     let center = at([pitch / 2.0, 0.0, 0.0]);
     let links = (0..LINKS).map(|index| Link::new(&name(index)).with_model(model, center)).collect();
     let end: Pose = at([pitch, 0.0, 0.0]);
     let joint =
         |index: usize| Joint::new(&format!("joint-{index}"), &name(index - 1), &name(index), end, JointKind::Spherical);
-    Arc::new(
-        Articulation::new(links, (1..LINKS).map(joint).collect()).expect("the links and joints form a valid robot"),
-    )
+    Arc::new(Robot::new(links, (1..LINKS).map(joint).collect()).expect("the links and joints form a valid robot"))
 }

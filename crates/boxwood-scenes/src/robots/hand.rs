@@ -5,7 +5,7 @@
 use super::bones::{bone, elliptic_shell, slab};
 use super::{at, link_with_mesh, revolute_joint};
 use crate::circle::unit_circle;
-use boxwood::{Articulation, Joint, Link, Mesh, Pose};
+use boxwood::{Joint, Link, Mesh, Pose, Robot};
 use std::sync::Arc;
 
 /// Number of segments around a bone.
@@ -90,12 +90,12 @@ const ABDUCTION_AXIS: [f64; 3] = [0.0, 0.0, 1.0];
 /// assert_eq!(hand.freedoms(), 2 + 5 + 4 * 4);
 /// ```
 #[must_use]
-pub fn hand() -> Arc<Articulation> {
+pub fn hand() -> Arc<Robot> {
     hand_with(true)
 }
 
 /// The hand with or without abduction joints. Without them it has the 18 links of the published experiment and only flexion joints.
-pub(super) fn hand_with(abduction: bool) -> Arc<Articulation> {
+pub(super) fn hand_with(abduction: bool) -> Arc<Robot> {
     let mut parts =
         HandParts { links: vec![link_with_mesh("forearm", forearm(), Pose::IDENTITY)], joints: Vec::new(), abduction };
     let wrist = at([FOREARM_LENGTH, 0.0, 0.0]);
@@ -104,7 +104,7 @@ pub(super) fn hand_with(abduction: bool) -> Arc<Articulation> {
     for finger in &FINGERS {
         parts.add_finger(finger);
     }
-    Arc::new(Articulation::new(parts.links, parts.joints).expect("the links and joints form a valid robot"))
+    Arc::new(Robot::new(parts.links, parts.joints).expect("the links and joints form a valid robot"))
 }
 
 /// Links and joints of a hand under construction.
@@ -182,7 +182,7 @@ impl HandParts {
 }
 
 fn rotation(axis: [f64; 3], degrees: f64) -> Pose {
-    Pose::rotation(axis, degrees.to_radians()).expect("the axis is not zero")
+    Pose::from_axis_angle(axis, degrees.to_radians()).expect("the axis is not zero")
 }
 
 /// Bone of a finger from joint to joint, slightly flattened.

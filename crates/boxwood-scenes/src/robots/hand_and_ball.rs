@@ -9,7 +9,7 @@ use super::{RobotPlacement, at};
 use crate::plate::plate;
 use crate::random::Random;
 use crate::sphere::sphere;
-use boxwood::{Articulation, Model, Pose};
+use boxwood::{Model, Pose, Robot};
 use std::f64::consts::PI;
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ const BALL_STARTS: [[f64; 2]; 4] = [[144.0, 34.0], [148.0, 10.0], [143.0, -14.0]
 /// intersect (764 published, 759 here).
 #[derive(Clone, Debug)]
 pub struct HandAndBall {
-    hand: Arc<Articulation>,
+    hand: Arc<Robot>,
     things: [(&'static str, Model); 4],
     /// Displacement of the wrist.
     drift: [SineSum; 3],
@@ -83,14 +83,14 @@ pub fn hand_and_ball() -> HandAndBall {
     ];
     let random = &mut Random::new(5);
     let drift = [3.0, 3.0, 4.0].map(|amplitude| SineSum::new(random, amplitude, &[13.0, 31.0]));
-    let tremor = (0..hand.freedoms()).map(|_| SineSum::new(random, 0.08, &[17.0, 41.0])).collect();
+    let tremor = (0..hand.dof()).map(|_| SineSum::new(random, 0.08, &[17.0, 41.0])).collect();
     HandAndBall { hand, things, drift, tremor }
 }
 
 impl HandAndBall {
     /// The hand: forearm, palm, a thumb of four links and four fingers of three.
     #[must_use]
-    pub fn hand(&self) -> &Arc<Articulation> {
+    pub fn hand(&self) -> &Arc<Robot> {
         &self.hand
     }
 
@@ -121,8 +121,8 @@ impl HandAndBall {
     /// Placement of the hand at `phase` (0 to 1) of a cycle; `time` (0 to 1) is that of the whole motion.
     fn hand_placement(&self, cycle: usize, phase: f64, time: f64) -> RobotPlacement {
         let wrist = [0, 1, 2].map(|axis| [0.0, 0.0, WRIST_HEIGHT][axis] + self.drift[axis].at(time));
-        let slope = Pose::rotation([0.0, 1.0, 0.0], FOREARM_SLOPE).expect("the axis is not zero");
-        let [x, y, z] = slope.place([FOREARM_LENGTH, 0.0, 0.0]);
+        let slope = Pose::from_axis_angle([0.0, 1.0, 0.0], FOREARM_SLOPE).expect("the axis is not zero");
+        let [x, y, z] = slope.transform_point([FOREARM_LENGTH, 0.0, 0.0]);
         let base = slope.then(&at([wrist[0] - x, wrist[1] - y, wrist[2] - z])).expect("the pose is finite");
         let fingers = (0..4).flat_map(|finger| if finger == cycle % 4 { flick(phase) } else { REST });
         let mean = [PALM_SLOPE - FOREARM_SLOPE].into_iter().chain(THUMB).chain(fingers);
@@ -147,6 +147,7 @@ fn ball_pose(cycle: usize, phase: f64) -> Pose {
     let rail = if cycle.is_multiple_of(2) { RAIL_Y - BALL_RADIUS } else { BALL_RADIUS - RAIL_Y };
     let (x, y) = (straight[0] + ROLL_LENGTH * outward, straight[1] + (rail - straight[1]) * outward);
     // The ball rolls along x and slides along y.
-    let rotation = Pose::rotation([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
+    let rotation =
+        Pose::from_axis_angle([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
     rotation.then(&at([x, y, BALL_RADIUS])).expect("the pose is finite")
 }

@@ -74,7 +74,7 @@ mod tests {
     fn convexity_margin(mesh: &Mesh) -> f64 {
         let mut margin = f64::INFINITY;
         for (id, triangle) in (0..).zip(mesh.triangles()) {
-            let [a, b, c] = mesh.corners(id);
+            let [a, b, c] = mesh.triangle_vertices(id);
             let normal = normalized(cross(sub(b, a), sub(c, a)));
             for (vertex, &point) in (0..).zip(mesh.vertices()) {
                 if !triangle.contains(&vertex) {
@@ -104,7 +104,7 @@ mod tests {
     fn dented_link_is_concave_and_has_the_extents_of_the_ellipsoid() {
         let (dented, ellipsoid) = (dented_link(), ellipsoid_link(6.0));
         check_solid(&dented);
-        assert!(!boxwood::Model::new(dented.clone()).intersects_itself());
+        assert!(!boxwood::Model::new(dented.clone()).has_self_intersections());
         assert_eq!(dented.vertices().len(), 146);
         assert_eq!(extents(&dented), extents(&ellipsoid));
         assert!(convexity_margin(&dented) < -0.03, "{}", convexity_margin(&dented));

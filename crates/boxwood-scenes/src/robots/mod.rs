@@ -50,7 +50,7 @@ fn revolute_joint(
 
 /// Pose that only translates.
 fn at(position: [f64; 3]) -> Pose {
-    Pose::translation(position).expect("positions in a robot are finite")
+    Pose::from_translation(position).expect("positions in a robot are finite")
 }
 
 #[cfg(test)]

@@ -76,10 +76,10 @@ impl Swing {
         let HangingChain { mean_position, drift, tilt, bends } = &self.chains[chain];
         let position = [0, 1, 2].map(|axis| mean_position[axis] + drift[axis].at(time));
         // The links are along x; a quarter turn around y makes them hang down.
-        let hanging = Pose::rigid([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3]);
+        let hanging = Pose::from_rotation_matrix([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3]);
         let base = hanging
             .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| tilt[axis].at(time)))))
-            .and_then(|pose| pose.then(&Pose::translation(position)?))
+            .and_then(|pose| pose.then(&Pose::from_translation(position)?))
             .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| SLANT[axis] + self.lean[axis].at(time)))))
             .expect("the pose is finite");
         let values = bends.iter().flat_map(|[y, z]| [0.0, y.at(time), z.at(time)]).collect();
@@ -89,7 +89,7 @@ impl Swing {
 
 /// Rotation around the world axis x, then around y.
 fn rotation_xy([angle_x, angle_y]: [f64; 2]) -> Pose {
-    let rotation = |axis, angle| Pose::rotation(axis, angle).expect("the axis is not zero");
+    let rotation = |axis, angle| Pose::from_axis_angle(axis, angle).expect("the axis is not zero");
     let (x, y) = (rotation([1.0, 0.0, 0.0], angle_x), rotation([0.0, 1.0, 0.0], angle_y));
     x.then(&y).expect("a product of rotations is a rotation")
 }

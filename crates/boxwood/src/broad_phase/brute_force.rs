@@ -2,11 +2,11 @@
 
 use super::pair_keys::{PairKey, key, overlap};
 use super::slots::BoxSlots;
-use super::stats::{BroadWay, BroadWork};
+use super::stats::{UpdateKind, UpdateStats};
 
 /// Appends all overlapping pairs, sorted.
-pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut BroadWork) {
-    work.way = BroadWay::BruteForce;
+pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut UpdateStats) {
+    work.kind = UpdateKind::BruteForce;
     let live: Vec<u32> = slots.live_slots().collect();
     for (at, &a) in live.iter().enumerate() {
         let others = live[at + 1..].iter();

@@ -22,7 +22,7 @@ impl BoxId {
     /// reused, so there are never more than boxes that existed, or occurred in pairs, at the same time between two
     /// updates.
     #[must_use]
-    pub fn slot(self) -> usize {
+    pub fn index(self) -> usize {
         self.slot as usize
     }
 }
@@ -32,7 +32,7 @@ impl BoxId {
 pub enum BoxError {
     /// A bound is NaN.
     #[error("invalid box: the {} bound on axis {} is NaN", if *.upper { "upper" } else { "lower" }, crate::kernel::axis_name::axis_name(*.axis))]
-    NotANumber {
+    NanBound {
         /// 0, 1 or 2 for x, y or z.
         axis: usize,
         /// True for the upper bound.
@@ -50,10 +50,10 @@ pub enum BoxError {
     },
     /// Unknown id: the box was removed, or belongs to another broad phase.
     #[error("unknown box {}, generation {}: it was removed, or belongs to another broad phase", .0.slot, .0.generation)]
-    Stale(BoxId),
+    UnknownBox(BoxId),
     /// All slots are in use.
     #[error("too many boxes: the limit is 4294967295")]
-    Full,
+    TooManyBoxes,
 }
 
 /// Fails if the bounds are NaN or inverted. Infinite bounds are valid, and so is +0 as the lower and -0 as the upper
@@ -62,7 +62,7 @@ pub(crate) fn check_bounds(bounds: &Bounds) -> Result<(), BoxError> {
     let [low, high] = bounds;
     for axis in 0..3 {
         if low[axis].is_nan() || high[axis].is_nan() {
-            return Err(BoxError::NotANumber { axis, upper: !low[axis].is_nan() });
+            return Err(BoxError::NanBound { axis, upper: !low[axis].is_nan() });
         }
         if low[axis] > high[axis] {
             return Err(BoxError::Inverted { axis, low: low[axis], high: high[axis] });

@@ -1,7 +1,7 @@
 //! Broad phase: overlapping pairs of moving AABBs. Knows no triangles, poses or models.
 //!
 //! ```text
-//! insert, set, remove ─▶ BoxSlots ─▶ update: a BroadMethod finds the pairs ─▶ pairs, began, ended
+//! insert, set, remove ─▶ BoxSlots ─▶ update: a BroadPhaseMethod finds the pairs ─▶ pairs, began, ended
 //! ```
 //!
 //! Region queries ([`region`]) and best-first queries by distance ([`best_first`]) and by time of impact ([`swept`])
@@ -24,8 +24,8 @@ use crate::papers::axial_cut::AxialCutOptions;
 pub(crate) use best_first::BestFirstQueue;
 pub(crate) use box_distance::{distance_lower_bound, length, reduced_by_error};
 pub use ids::{Bounds, BoxError, BoxId};
-pub use one_shot::{for_each_overlap, overlapping_boxes};
-pub use stats::{BroadWay, BroadWork, Reordering};
+pub use one_shot::{for_each_overlapping_pair, overlapping_pairs};
+pub use stats::{RebuildReason, UpdateKind, UpdateStats};
 pub(crate) use swept::SweptAabb;
 
 use crate::papers::axial_cut::AxialCut;
@@ -54,7 +54,7 @@ fn worth_parallel(_: usize) -> bool {
 /// Algorithm that finds the overlapping pairs. All methods find the same pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum BroadMethod {
+pub enum BroadPhaseMethod {
     /// Packed tree with eight children per node, reused between updates. Fast in every scene, for all sizes and
     /// motions.
     #[default]
@@ -74,12 +74,12 @@ enum Engine {
     BruteForce,
 }
 
-impl From<BroadMethod> for Engine {
-    fn from(method: BroadMethod) -> Self {
+impl From<BroadPhaseMethod> for Engine {
+    fn from(method: BroadPhaseMethod) -> Self {
         match method {
-            BroadMethod::Tree => Self::Tree(Box::default()),
-            BroadMethod::AxialCut(options) => Self::AxialCut(Box::new(AxialCut::new(options))),
-            BroadMethod::BruteForce => Self::BruteForce,
+            BroadPhaseMethod::Tree => Self::Tree(Box::default()),
+            BroadPhaseMethod::AxialCut(options) => Self::AxialCut(Box::new(AxialCut::new(options))),
+            BroadPhaseMethod::BruteForce => Self::BruteForce,
         }
     }
 }
@@ -117,14 +117,14 @@ pub struct BroadPhase {
     /// Scratch: unsorted pairs.
     found: Vec<PairKey>,
     sorter: PairSorter,
-    work: BroadWork,
+    work: UpdateStats,
     /// True if both lists of pairs are equal, because the last update had nothing to do.
     is_idle: bool,
 }
 
 impl Default for BroadPhase {
     fn default() -> Self {
-        Self::with(BroadMethod::default())
+        Self::with(BroadPhaseMethod::default())
     }
 }
 
@@ -137,7 +137,7 @@ impl BroadPhase {
 
     /// Creates an empty broad phase with the given method.
     #[must_use]
-    pub fn with(method: BroadMethod) -> Self {
+    pub fn with(method: BroadPhaseMethod) -> Self {
         Self {
             slots: BoxSlots::default(),
             engine: method.into(),
@@ -145,7 +145,7 @@ impl BroadPhase {
             before: Vec::new(),
             found: Vec::new(),
             sorter: PairSorter::default(),
-            work: BroadWork::default(),
+            work: UpdateStats::default(),
             is_idle: false,
         }
     }
@@ -186,14 +186,14 @@ impl BroadPhase {
     /// # Errors
     /// [`BoxError`] if the id is unknown, or the bounds are NaN or inverted.
     #[inline]
-    pub fn set(&mut self, id: BoxId, bounds: Bounds) -> Result<(), BoxError> {
+    pub fn set_bounds(&mut self, id: BoxId, bounds: Bounds) -> Result<(), BoxError> {
         self.slots.set(id, &bounds)
     }
 
     /// Removes a box. Its id is never reused.
     ///
     /// # Errors
-    /// [`BoxError::Stale`] if the id is unknown.
+    /// [`BoxError::UnknownBox`] if the id is unknown.
     pub fn remove(&mut self, id: BoxId) -> Result<(), BoxError> {
         self.slots.remove(id)
     }
@@ -201,7 +201,7 @@ impl BroadPhase {
     /// Bounds of a box, as last set.
     ///
     /// # Errors
-    /// [`BoxError::Stale`] if the id is unknown.
+    /// [`BoxError::UnknownBox`] if the id is unknown.
     pub fn bounds(&self, id: BoxId) -> Result<Bounds, BoxError> {
         self.slots.slot(id).map(|slot| *self.slots.bounds(slot))
     }
@@ -209,13 +209,13 @@ impl BroadPhase {
     /// Computes the overlapping pairs of the current boxes. If no box was inserted, changed or removed since the last
     /// update, no box is tested.
     pub fn update(&mut self) -> BoxPairs<'_> {
-        self.work = BroadWork { boxes: self.len(), moved: self.slots.moved().count(), ..BroadWork::default() };
+        self.work = UpdateStats { boxes: self.len(), moved: self.slots.moved().count(), ..UpdateStats::default() };
         if self.slots.are_settled() {
             if !self.is_idle {
                 self.before.clone_from(&self.pairs);
                 self.is_idle = true;
             }
-            return self.overlaps();
+            return self.pairs();
         }
         self.is_idle = false;
         std::mem::swap(&mut self.pairs, &mut self.before);
@@ -227,17 +227,17 @@ impl BroadPhase {
                 found.clear();
                 cut.find(slots, found, work);
                 sorter.collect(std::iter::once(&found[..]), slots.len(), pairs);
-                work.way = BroadWay::AxialCut(cut.work());
+                work.kind = UpdateKind::AxialCut(cut.work());
             }
             Engine::BruteForce => brute_force::find(slots, pairs, work),
         }
         self.slots.settle();
-        self.overlaps()
+        self.pairs()
     }
 
     /// Result of the last update. It still contains boxes that were removed since.
     #[must_use]
-    pub fn overlaps(&self) -> BoxPairs<'_> {
+    pub fn pairs(&self) -> BoxPairs<'_> {
         BoxPairs { broad: self }
     }
 
@@ -261,7 +261,7 @@ impl BroadPhase {
 
     /// Memory in bytes, by lengths, not capacities.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         let engine = match &self.engine {
             Engine::Tree(tree) => tree.bytes(),
             Engine::AxialCut(cut) => cut.bytes(),
@@ -310,7 +310,7 @@ impl<'b> BoxPairs<'b> {
 
     /// Statistics of the update.
     #[must_use]
-    pub fn work(self) -> BroadWork {
+    pub fn stats(self) -> UpdateStats {
         self.broad.work
     }
 

@@ -16,25 +16,25 @@ use std::ops::ControlFlow;
 /// let unit = Some([[0.0; 3], [1.0; 3]]);
 /// let beside = Some([[1.0, 0.0, 0.0], [2.0, 1.0, 1.0]]);
 /// let apart = Some([[5.0; 3], [6.0; 3]]);
-/// assert_eq!(boxwood::overlapping_boxes(&[unit, None, beside, apart])?, [[0, 2]]);
+/// assert_eq!(boxwood::overlapping_pairs(&[unit, None, beside, apart])?, [[0, 2]]);
 /// # Ok::<(), boxwood::BoxError>(())
 /// ```
-pub fn overlapping_boxes(boxes: &[Option<Bounds>]) -> Result<Vec<[usize; 2]>, BoxError> {
+pub fn overlapping_pairs(boxes: &[Option<Bounds>]) -> Result<Vec<[usize; 2]>, BoxError> {
     let mut broad = BroadPhase::new();
     let mut indices = Vec::new();
     for (index, bounds) in boxes.iter().enumerate().filter_map(|(index, bounds)| Some((index, (*bounds)?))) {
         broad.insert(bounds)?;
         indices.push(index);
     }
-    Ok(broad.update().pairs().map(|pair| pair.map(|id| indices[id.slot()])).collect())
+    Ok(broad.update().pairs().map(|pair| pair.map(|id| indices[id.index()])).collect())
 }
 
-/// Calls `visit` for every pair that [`overlapping_boxes`] returns, in no particular order, until it breaks. Useful if
+/// Calls `visit` for every pair that [`overlapping_pairs`] returns, in no particular order, until it breaks. Useful if
 /// only some pairs are needed, or if all of them do not fit in memory. Runs on one thread.
 ///
 /// # Errors
 /// [`BoxError`] if the bounds of a box are NaN or inverted.
-pub fn for_each_overlap<B>(
+pub fn for_each_overlapping_pair<B>(
     boxes: &[Option<Bounds>],
     mut visit: impl FnMut([usize; 2]) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, BoxError> {

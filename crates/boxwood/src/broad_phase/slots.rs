@@ -84,8 +84,8 @@ impl BoxSlots {
     #[inline(always)]
     pub(crate) fn slot(&self, id: BoxId) -> Result<u32, BoxError> {
         let is_current =
-            self.generations.get(id.slot()).is_some_and(|&generation| id == BoxId::new(id.slot() as u32, generation));
-        if is_current { Ok(id.slot() as u32) } else { Err(BoxError::Stale(id)) }
+            self.generations.get(id.index()).is_some_and(|&generation| id == BoxId::new(id.index() as u32, generation));
+        if is_current { Ok(id.index() as u32) } else { Err(BoxError::UnknownBox(id)) }
     }
 
     pub(crate) fn insert(&mut self, bounds: &Bounds) -> Result<BoxId, BoxError> {
@@ -93,8 +93,10 @@ impl BoxSlots {
         let slot = match self.free.pop() {
             Some(slot) => slot,
             None => {
-                let slot =
-                    u32::try_from(self.bounds.len()).ok().filter(|&slot| slot < u32::MAX).ok_or(BoxError::Full)?;
+                let slot = u32::try_from(self.bounds.len())
+                    .ok()
+                    .filter(|&slot| slot < u32::MAX)
+                    .ok_or(BoxError::TooManyBoxes)?;
                 self.bounds.push(*bounds);
                 self.generations.push(0);
                 self.flags.push(0);

@@ -4,7 +4,7 @@ use super::pair_keys::{PairKey, SortedDifference, key, merge, slots_of};
 use super::pair_sort::PairSorter;
 use super::*;
 use crate::kernel::simd::test_level::on_all_lanes;
-use crate::papers::axial_cut::Resort;
+use crate::papers::axial_cut::SortPolicy;
 use boxwood_scenes::Random;
 
 /// Random keys of slots below `slots`, in several lists.
@@ -69,7 +69,7 @@ fn merge_and_difference_match_reference() {
 }
 
 /// Runs updates of every kind in a scene with many box sizes; returns the pairs and statistics of each.
-fn run(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
+fn run(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
     let (mut random, mut broad) = (Random::new(0x1a), BroadPhase::with(method));
     let (mut boxes, mut results) = (Vec::new(), Vec::new());
     for frame in 0..24 {
@@ -82,19 +82,19 @@ fn run(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
         for (id, bounds) in &mut boxes[..[700, 700, 40, 80, 0][frame % 5]] {
             let step = [0; 3].map(|_: u8| random.range(-0.1, 0.1));
             *bounds = bounds.map(|corner| [0, 1, 2].map(|axis| corner[axis] + step[axis]));
-            broad.set(*id, *bounds).expect("there");
+            broad.set_bounds(*id, *bounds).expect("there");
         }
         for _ in 0..[0, 9, 9, 0, 300][frame % 5] {
             broad.remove(boxes.swap_remove(random.below(boxes.len() as u64) as usize).0).expect("there");
         }
         let overlaps = broad.update();
-        results.push((overlaps.pairs().collect(), overlaps.work()));
+        results.push((overlaps.pairs().collect(), overlaps.stats()));
     }
     results
 }
 
 /// Runs the updates on all available SIMD levels and asserts equal results.
-fn run_on_all_levels(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
+fn run_on_all_levels(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
     let mut expected = None;
     on_all_lanes(|lanes| {
         let results = run(method);
@@ -106,13 +106,14 @@ fn run_on_all_levels(method: BroadMethod) -> Vec<(Vec<[BoxId; 2]>, BroadWork)> {
 
 #[test]
 fn updates_are_independent_of_simd_level() {
-    let expected = run_on_all_levels(BroadMethod::Tree);
+    let expected = run_on_all_levels(BroadPhaseMethod::Tree);
     assert!(expected.iter().all(|(pairs, _)| pairs.len() > 100));
-    for way in [BroadWay::Few, BroadWay::All, BroadWay::Anew(Reordering::Changed)] {
-        assert!(expected.iter().any(|(_, work)| work.way == way), "{way:?}");
+    for way in [UpdateKind::Incremental, UpdateKind::Full, UpdateKind::Rebuilt(RebuildReason::ManyInsertedOrRemoved)] {
+        assert!(expected.iter().any(|(_, work)| work.kind == way), "{way:?}");
     }
-    for resort in [Resort::EveryUpdate, Resort::WhenCutting] {
-        let cut = run_on_all_levels(BroadMethod::AxialCut(AxialCutOptions { resort, ..AxialCutOptions::default() }));
+    for resort in [SortPolicy::EveryUpdate, SortPolicy::OnCut] {
+        let cut =
+            run_on_all_levels(BroadPhaseMethod::AxialCut(AxialCutOptions { resort, ..AxialCutOptions::default() }));
         assert!(cut.iter().zip(&expected).all(|((cut, _), (tree, _))| cut == tree), "{resort:?}");
     }
 }

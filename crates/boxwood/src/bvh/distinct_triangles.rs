@@ -116,8 +116,8 @@ fn hash_of(corner: [u64; 3]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bvh::Build;
-    use crate::bvh::tree::Tree;
+    use crate::bvh::BuildOptions;
+    use crate::bvh::tree::Bvh;
 
     /// Copies with their corners in any order among other triangles: the first of each is an original, and so are its slots.
     #[test]
@@ -135,7 +135,7 @@ mod tests {
         }
         let mesh = Mesh::new(vertices, triangles).expect("finite");
         assert_eq!(originals_of(&mesh), expected);
-        let tree = WideTree::build(&mesh, &Build::HIGH);
+        let tree = WideTree::build(&mesh, &BuildOptions::HIGH);
         let originals = tree.originals(&mesh);
         for (node, index) in tree.nodes.iter().zip(0..) {
             for slot in 0..node.count {

@@ -6,24 +6,24 @@ use std::ops::Range;
 
 /// Triangles in an order in which each node of the tree is a contiguous range. Created by [`Model::outline`](crate::Model::outline).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outline {
+pub struct TreeLayout {
     /// Triangle ids, each once.
     pub triangles: Vec<u32>,
     /// Nodes of each level from the root down, as consecutive ranges of `triangles`.
     ///
     /// A leaf is repeated on the levels below it, so that every level contains every triangle once. As many levels as
-    /// [`Quality::levels`](crate::Quality::levels); none for an empty mesh.
+    /// [`TreeStats::levels`](crate::TreeStats::levels); none for an empty mesh.
     pub levels: Vec<Vec<Range<u32>>>,
 }
 
 impl WideTree {
-    pub(crate) fn outline(&self) -> Outline {
+    pub(crate) fn outline(&self) -> TreeLayout {
         let counts = self.triangle_counts();
         let count = |child: &ChildKind| match *child {
             ChildKind::Node(node) => counts[node as usize],
             ChildKind::Leaf(leaf) => self.leaf(leaf).triangles.len() as u32,
         };
-        let mut outline = Outline::default();
+        let mut outline = TreeLayout::default();
         let mut level: Vec<ChildKind> = self.nodes.first().map(|_| ChildKind::Node(0)).into_iter().collect();
         while !level.is_empty() {
             outline.levels.push(runs(level.iter().map(count)));
@@ -81,8 +81,8 @@ fn runs(counts: impl Iterator<Item = u32>) -> Vec<Range<u32>> {
 mod tests {
     use super::*;
     use crate::bvh::exact_aabb::triangle_bounds;
-    use crate::bvh::tree::Tree;
-    use crate::bvh::{Build, BuildQuality};
+    use crate::bvh::tree::Bvh;
+    use crate::bvh::{BuildOptions, BuildQuality};
     use crate::mesh::Mesh;
     use crate::testing::{random_mesh, soup, torus};
     use boxwood_scenes::Random;
@@ -113,8 +113,8 @@ mod tests {
     }
 
     fn check(mesh: &Mesh, quality: BuildQuality) {
-        let tree = WideTree::build(mesh, &Build { quality });
-        let Outline { triangles, levels } = tree.outline();
+        let tree = WideTree::build(mesh, &BuildOptions { quality });
+        let TreeLayout { triangles, levels } = tree.outline();
         let mut sorted = triangles.clone();
         sorted.sort_unstable();
         assert!(sorted.iter().copied().eq(0..mesh.triangles().len() as u32), "each triangle occurs once");
@@ -184,6 +184,6 @@ mod tests {
 
     #[test]
     fn empty_mesh_has_no_levels() {
-        assert_eq!(WideTree::build(&Mesh::default(), &Build::HIGH).outline(), Outline::default());
+        assert_eq!(WideTree::build(&Mesh::default(), &BuildOptions::HIGH).outline(), TreeLayout::default());
     }
 }

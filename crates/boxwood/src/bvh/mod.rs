@@ -31,28 +31,28 @@ pub(crate) mod tree_frame;
 use crate::kernel::boxes::{BoxSeparation, Boxes8, PlacedFrame, Sat};
 use crate::kernel::simd::dispatch;
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
-pub use layout::Outline;
+use crate::query::stats::QueryStats;
+pub use layout::TreeLayout;
 use node::{ChildKind, Node8};
-use stats::{Quality, TreeStatsBuilder};
+use stats::{TreeStats, TreeStatsBuilder};
 use std::ops::ControlFlow;
 pub(crate) use traverse::nearest::NearestVisitor;
 pub(crate) use traverse::nearest_pair::NearestPairVisitor;
 pub(crate) use traverse::region::RegionVisitor;
 pub(crate) use traverse::self_pair::SelfLeafVisitor;
 use traverse::{LeafPairVisitor, LeafView, NodePair, SearchSide, TraversalMemory};
-use tree::{PairSearch, Tree};
+use tree::{Bvh, PairSearch};
 use tree_frame::TreeFrame;
 
 /// Options for building a [`WideTree`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Build {
+pub struct BuildOptions {
     /// Trade-off between build time and query time.
     pub quality: BuildQuality,
 }
 
-impl Build {
+impl BuildOptions {
     /// Fastest build.
     pub const FAST: Self = Self { quality: BuildQuality::Fast };
     /// Build for fast queries.
@@ -124,7 +124,7 @@ impl WideTree {
     ///
     /// The temporary memory of a build is not kept: it is larger than the tree, and with glibc's allocator repeated builds
     /// were no faster when all memory was kept.
-    pub(crate) fn rebuild(&mut self, mesh: &Mesh, options: &Build) {
+    pub(crate) fn rebuild(&mut self, mesh: &Mesh, options: &BuildOptions) {
         self.nodes.clear();
         self.leaves.clear();
         self.triangles.clear();
@@ -174,12 +174,12 @@ impl WideTree {
     }
 }
 
-impl Tree for WideTree {
-    type Options = Build;
+impl Bvh for WideTree {
+    type Options = BuildOptions;
 
     const NAME: &'static str = "wide";
 
-    fn build(mesh: &Mesh, options: &Build) -> Self {
+    fn build(mesh: &Mesh, options: &BuildOptions) -> Self {
         let mut tree = Self::new();
         tree.rebuild(mesh, options);
         tree
@@ -189,7 +189,7 @@ impl Tree for WideTree {
         check::check(self, mesh)
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         let mut tally = TreeStatsBuilder::default();
         let mut depths = vec![0; self.nodes.len()];
         for (node, index) in self.nodes.iter().zip(0..) {
@@ -241,7 +241,7 @@ impl PairSearch for WideTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         Self::search_tasks(&[traverse::ROOTS], [a, b], separation, memory, work, leaves)
@@ -251,7 +251,7 @@ impl PairSearch for WideTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         tasks: usize,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> Option<Vec<NodePair>> {
         Some(dispatch!(l => traverse::pair::split_into_tasks(l, [a.tree, b.tree], separation, tasks, work)))
     }
@@ -261,7 +261,7 @@ impl PairSearch for WideTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         dispatch!(l => traverse::pair::descend(l, tasks, [a.tree, b.tree], separation, &mut memory.pending_pairs, work, leaves))

@@ -7,7 +7,7 @@ use crate::mesh::Mesh;
 /// Size, depth and tightness of a tree.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Quality {
+pub struct TreeStats {
     /// Number of stored nodes. For a tree without leaf nodes, the number of inner nodes.
     pub nodes: usize,
     /// Number of leaves.
@@ -15,11 +15,11 @@ pub struct Quality {
     /// Bytes of nodes and triangle ids: length times element size.
     pub node_bytes: usize,
     /// Smallest number of steps from the root to a leaf.
-    pub least_depth: u32,
+    pub min_depth: u32,
     /// Mean depth of all leaves; 0 if there are none.
     pub mean_depth: f64,
     /// Largest number of steps from the root to a leaf.
-    pub greatest_depth: u32,
+    pub max_depth: u32,
     /// Surface area heuristic: expected cost of a random ray that hits the root box, with cost one per box and one per triangle.
     ///
     /// The sum of the surfaces of all inner boxes, and of leaf boxes times their triangle counts, divided by the surface of
@@ -32,29 +32,29 @@ pub struct Quality {
     /// in the other.
     pub sibling_overlap: Option<f64>,
     /// Number of nodes split by count because the split rule could not split them or the tree was too deep.
-    pub splits_by_count: u64,
+    pub fallback_splits: u64,
     /// Levels from the root down.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelStats>,
 }
 
 /// One level of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
-pub struct Level {
+pub struct LevelStats {
     /// Number of inner nodes.
     pub inner: u64,
     /// Number of leaves.
     pub leaves: u64,
     /// Number of triangles in these leaves.
     pub triangles: u64,
-    /// [`Quality::sibling_overlap`] of the siblings on this level.
+    /// [`TreeStats::sibling_overlap`] of the siblings on this level.
     pub sibling_overlap: Option<f64>,
 }
 
 /// Accumulates statistics while a tree visits its nodes, in any order.
 #[derive(Default)]
 pub(crate) struct TreeStatsBuilder {
-    levels: Vec<Level>,
+    levels: Vec<LevelStats>,
     /// Sum of sibling overlaps and number of sibling pairs, per level.
     overlaps: Vec<(f64, u64)>,
     costs: SahCosts,
@@ -80,7 +80,7 @@ impl SahCosts {
         self.surfaces += surface * times as f64;
     }
 
-    /// [`Quality::sah_cost`].
+    /// [`TreeStats::sah_cost`].
     pub(crate) fn relative_to_root(&self) -> Option<f64> {
         (self.root_surface > 0.0).then(|| self.surfaces / self.root_surface)
     }
@@ -128,31 +128,31 @@ impl TreeStatsBuilder {
         *count += 1;
     }
 
-    pub(crate) fn finish(mut self, nodes: usize, node_bytes: usize, splits_by_count: u64) -> Quality {
+    pub(crate) fn finish(mut self, nodes: usize, node_bytes: usize, splits_by_count: u64) -> TreeStats {
         for (level, &(sum, count)) in self.levels.iter_mut().zip(&self.overlaps) {
             level.sibling_overlap = (count > 0).then(|| sum / count as f64);
         }
         let (sum, count) = self.overlaps.iter().fold((0.0, 0), |(sum, count), level| (sum + level.0, count + level.1));
         let leaves: u64 = self.levels.iter().map(|level| level.leaves).sum();
         let depths: u64 = (0..).zip(&self.levels).map(|(depth, level)| depth * level.leaves).sum();
-        Quality {
+        TreeStats {
             nodes,
             leaves: leaves as usize,
             node_bytes,
-            least_depth: self.levels.iter().position(|level| level.leaves > 0).unwrap_or(0) as u32,
+            min_depth: self.levels.iter().position(|level| level.leaves > 0).unwrap_or(0) as u32,
             mean_depth: if leaves == 0 { 0.0 } else { depths as f64 / leaves as f64 },
-            greatest_depth: self.levels.len().saturating_sub(1) as u32,
+            max_depth: self.levels.len().saturating_sub(1) as u32,
             sah_cost: self.costs.relative_to_root(),
             sibling_overlap: (count > 0).then(|| sum / count as f64),
-            splits_by_count,
+            fallback_splits: splits_by_count,
             levels: self.levels,
         }
     }
 
-    fn level(&mut self, depth: u32) -> &mut Level {
+    fn level(&mut self, depth: u32) -> &mut LevelStats {
         let depth = depth as usize;
         if self.levels.len() <= depth {
-            self.levels.resize(depth + 1, Level::default());
+            self.levels.resize(depth + 1, LevelStats::default());
             self.overlaps.resize(depth + 1, (0.0, 0));
         }
         &mut self.levels[depth]

@@ -11,7 +11,7 @@ use glam::{DMat3, DVec3};
 
 fn tree(quality: BuildQuality) -> (Mesh, WideTree) {
     let mesh = soup(&mut Random::new(0x8), 700, 0.1);
-    let mut tree = WideTree::build(&mesh, &Build { quality });
+    let mut tree = WideTree::build(&mesh, &BuildOptions { quality });
     assert_eq!(tree.check(&mesh), Ok(()));
     tree.list_vertices();
     assert_eq!(tree.check(&mesh), Ok(()));
@@ -177,7 +177,7 @@ fn refit_matches_new_fit() {
     for round in 0..20 {
         let mesh = random_mesh(&mut random, 60, 150);
         for quality in [BuildQuality::Fast, BuildQuality::High] {
-            let mut tree = WideTree::build(&mesh, &Build { quality });
+            let mut tree = WideTree::build(&mesh, &BuildOptions { quality });
             let before: Vec<_> = tree.nodes.iter().map(|node| node.boxes).collect();
             tree.refit(mesh.vertices());
             assert!(

@@ -1,12 +1,12 @@
 //! Interface of a tree over the triangles of a mesh, implemented by [`WideTree`](super::WideTree) and by the trees of the papers.
 
 use super::refit::Refit;
-use super::stats::Quality;
+use super::stats::TreeStats;
 use super::traverse::{LeafPairVisitor, NodePair, SearchSide, TraversalMemory};
 use super::tree_frame::TreeFrame;
 use crate::kernel::boxes::{PlacedFrame, Sat};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
 ///
 /// The trait is sealed: a tree must be proved to miss no pair.
 #[expect(private_bounds, reason = "the private supertraits hide the search and refit interface and seal the trait")]
-pub trait Tree: Refit + Clone + Debug + Send + Sync + 'static {
+pub trait Bvh: Refit + Clone + Debug + Send + Sync + 'static {
     /// Build options.
     type Options: Clone + Debug + Default + Send + Sync;
 
@@ -37,7 +37,7 @@ pub trait Tree: Refit + Clone + Debug + Send + Sync + 'static {
 
     /// Size, depth and tightness of the tree. O(n).
     #[must_use]
-    fn quality(&self) -> Quality;
+    fn quality(&self) -> TreeStats;
 
     /// Bytes of nodes and triangle ids: length times element size.
     #[must_use]
@@ -79,7 +79,7 @@ pub(crate) trait PairSearch: Sized {
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()>;
 
@@ -91,7 +91,7 @@ pub(crate) trait PairSearch: Sized {
         _: [SearchSide<'_, Self>; 2],
         _: &Self::Separation,
         _min_tasks: usize,
-        _: &mut Work,
+        _: &mut QueryStats,
     ) -> Option<Vec<NodePair>> {
         None
     }
@@ -102,7 +102,7 @@ pub(crate) trait PairSearch: Sized {
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         Self::search(sides, separation, memory, work, leaves)

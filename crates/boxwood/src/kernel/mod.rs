@@ -4,7 +4,7 @@
 //! predicates   signs of determinants, integers of any size, rational points
 //! triangle     exact tests and constructions for triangles, most with an eight-lane filter in front
 //! boxes        bounding boxes in `f32` and `f64` with derived slack: separation, distance, sweep and region tests
-//! pose         affine maps; `Pose::place` defines the coordinates of a placed vertex
+//! pose         affine maps; `Pose::transform_point` defines the coordinates of a placed vertex
 //! simd         eight-lane vectors; the instruction set is chosen at run time
 //! threads      parallel loops, and their sequential form without the feature `parallel`
 //! ```

@@ -1,7 +1,7 @@
 //! Affine poses, and the only definition of the world coordinates of a placed vertex.
 //!
 //! A vertex `v` is placed at `((m0*x + m1*y) + m2*z) + t`. Each operation is rounded to `f64` once, in this order, and never
-//! fused. All results of the library are exact for the points that [`Pose::place`] returns.
+//! fused. All results of the library are exact for the points that [`Pose::transform_point`] returns.
 //!
 //! Computing the matrix (from a quaternion, an angle or a product of poses) happens before this definition and may round.
 //! Sines and cosines come from `libm`, so the matrix is the same on all machines.
@@ -14,8 +14,8 @@ use thiserror::Error;
 /// ```
 /// use boxwood::Pose;
 ///
-/// let quarter_turn = Pose::rotation([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_2)?;
-/// let moved = quarter_turn.then(&Pose::translation([5.0, 0.0, 0.0])?)?;
+/// let quarter_turn = Pose::from_axis_angle([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_2)?;
+/// let moved = quarter_turn.then(&Pose::from_translation([5.0, 0.0, 0.0])?)?;
 /// let [x, y, _] = moved.place([1.0, 0.0, 0.0]);
 /// assert!((x - 5.0).abs() < 1e-15 && (y - 1.0).abs() < 1e-15);
 /// # Ok::<(), boxwood::PoseError>(())
@@ -50,7 +50,7 @@ pub enum PoseError {
         /// The value that is not finite.
         value: f64,
     },
-    /// The matrix passed to [`Pose::rigid`] is not a rotation.
+    /// The matrix passed to [`Pose::from_rotation_matrix`] is not a rotation.
     #[error(
         "matrix is not a rotation: an entry of RᵀR differs from the identity by {deviation:e}, at most 1e-6 is \
          allowed; use Pose::affine for other matrices"
@@ -59,7 +59,7 @@ pub enum PoseError {
         /// Largest entry of |RᵀR - I|.
         deviation: f64,
     },
-    /// The matrix passed to [`Pose::rigid`] is a reflection.
+    /// The matrix passed to [`Pose::from_rotation_matrix`] is a reflection.
     #[error("matrix is a reflection: determinant {determinant}; use Pose::affine for other matrices")]
     Reflection {
         /// Determinant of the matrix, about -1.
@@ -84,7 +84,7 @@ pub enum PoseError {
     },
 }
 
-/// Largest entry of |RᵀR - I| that [`Pose::rigid`] accepts.
+/// Largest entry of |RᵀR - I| that [`Pose::from_rotation_matrix`] accepts.
 ///
 /// This is well above the drift of products of rotations (1e-10 after a million products) and well below any intended scale.
 const RIGID_TOLERANCE: f64 = 1e-6;
@@ -97,7 +97,7 @@ impl Pose {
     ///
     /// # Errors
     /// [`PoseError::NonFinite`] if an entry is NaN or infinite.
-    pub fn affine(rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
+    pub fn from_mat3_translation(rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
         for row in 0..3 {
             let [x, y, z] = rows[row];
             let entries = [x, y, z, translation[row]];
@@ -113,8 +113,8 @@ impl Pose {
     /// # Errors
     /// [`PoseError::NonFinite`] if an entry is NaN or infinite, [`PoseError::NotRigid`] if an entry of |RᵀR - I| exceeds
     /// 1e-6 (scale or shear), and [`PoseError::Reflection`] if the matrix is a reflection.
-    pub fn rigid(rotation_rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
-        let pose = Self::affine(rotation_rows, translation)?;
+    pub fn from_rotation_matrix(rotation_rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
+        let pose = Self::from_mat3_translation(rotation_rows, translation)?;
         let residual = pose.linear.transpose() * pose.linear - DMat3::IDENTITY;
         let deviation = residual.to_cols_array().into_iter().fold(0.0, |max: f64, x| max.max(x.abs()));
         // If an entry of the product overflows, a diagonal entry is infinite, so this test detects it.
@@ -133,24 +133,24 @@ impl Pose {
     /// # Errors
     /// [`PoseError::NonFinite`] if an entry is NaN or infinite.
     pub fn from_rows(rows: [[f64; 4]; 3]) -> Result<Self, PoseError> {
-        Self::affine(rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]))
+        Self::from_mat3_translation(rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]))
     }
 
     /// Creates a translation.
     ///
     /// # Errors
     /// [`PoseError::NonFinite`] if a component is NaN or infinite.
-    pub fn translation(by: [f64; 3]) -> Result<Self, PoseError> {
-        Self::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], by)
+    pub fn from_translation(by: [f64; 3]) -> Result<Self, PoseError> {
+        Self::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], by)
     }
 
     /// Creates a scale with one factor per axis. A zero factor projects to a plane, a negative one mirrors.
     ///
     /// # Errors
     /// [`PoseError::NonFinite`] if a factor is NaN or infinite.
-    pub fn scale(by: [f64; 3]) -> Result<Self, PoseError> {
+    pub fn from_scale(by: [f64; 3]) -> Result<Self, PoseError> {
         let [x, y, z] = by;
-        Self::affine([[x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]], [0.0; 3])
+        Self::from_mat3_translation([[x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]], [0.0; 3])
     }
 
     /// Creates a right-handed rotation by `angle` radians about an axis through the origin. The axis may have any length except
@@ -158,7 +158,7 @@ impl Pose {
     ///
     /// # Errors
     /// [`PoseError::NonFiniteArgument`] if an argument is NaN or infinite, [`PoseError::NoDirection`] if the axis is zero.
-    pub fn rotation(axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
+    pub fn from_axis_angle(axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
         let unit = direction("rotation axis", axis)?;
         check_finite("angle", &[angle])?;
         let (sin, cos) = libm::sincos(angle);
@@ -173,7 +173,7 @@ impl Pose {
     /// # Errors
     /// [`PoseError::NonFiniteArgument`] or [`PoseError::NonFinite`] if an argument is NaN or infinite,
     /// [`PoseError::ZeroQuaternion`] if the quaternion is zero.
-    pub fn quaternion(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, PoseError> {
+    pub fn from_quat_translation(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, PoseError> {
         check_finite("quaternion", &xyzw)?;
         let largest = xyzw.iter().fold(0.0, |max: f64, x| max.max(x.abs()));
         if largest == 0.0 {
@@ -187,7 +187,7 @@ impl Pose {
             [s * (x * y + z * w), 1.0 - s * (x * x + z * z), s * (y * z - x * w)],
             [s * (x * z - y * w), s * (y * z + x * w), 1.0 - s * (x * x + y * y)],
         ];
-        Self::affine(rows, translation)
+        Self::from_mat3_translation(rows, translation)
     }
 
     /// Creates a rigid pose that maps the model's origin to `eye`, points its z axis at `target`, and turns its y axis as close
@@ -211,7 +211,7 @@ impl Pose {
         }
         let x = sideways.normalize();
         let linear = DMat3::from_cols(x, z.cross(x), z);
-        Self::affine(linear.transpose().to_cols_array_2d(), eye)
+        Self::from_mat3_translation(linear.transpose().to_cols_array_2d(), eye)
     }
 
     /// Composes two poses: applies this pose first, then `next`. The matrix of the map `v -> next(self(v))` is rounded.
@@ -221,24 +221,24 @@ impl Pose {
     pub fn then(&self, next: &Self) -> Result<Self, PoseError> {
         let linear = next.linear * self.linear;
         let translation = next.linear * self.translation + next.translation;
-        Self::affine(linear.transpose().to_cols_array_2d(), translation.to_array())
+        Self::from_mat3_translation(linear.transpose().to_cols_array_2d(), translation.to_array())
     }
 
     /// Maps a point from model to world coordinates. This is the definition for which all results are exact.
     #[must_use]
-    pub fn place(&self, point: [f64; 3]) -> [f64; 3] {
+    pub fn transform_point(&self, point: [f64; 3]) -> [f64; 3] {
         self.transform_point_f64(DVec3::from_array(point)).to_array()
     }
 
     /// Rows of the matrix `[R|t]`.
     #[must_use]
-    pub fn rows(&self) -> [[f64; 4]; 3] {
+    pub fn to_rows(&self) -> [[f64; 4]; 3] {
         let rows = self.linear.transpose().to_cols_array_2d();
         let t = self.translation.to_array();
         [0, 1, 2].map(|i| [rows[i][0], rows[i][1], rows[i][2], t[i]])
     }
 
-    /// [`Pose::place`] for vectors. Column times coordinate is the same sequence of operations on each component.
+    /// [`Pose::transform_point`] for vectors. Column times coordinate is the same sequence of operations on each component.
     #[inline]
     pub(crate) fn transform_point_f64(&self, point: DVec3) -> DVec3 {
         let m = &self.linear;

@@ -69,7 +69,7 @@ pub enum MeshError {
     },
     /// A vertex to be moved does not exist.
     #[error("unknown vertex {vertex}; the mesh has {vertices} vertices (numbered from 0)")]
-    NoSuchVertex {
+    UnknownVertex {
         /// Index of the unknown vertex.
         vertex: u32,
         /// Number of vertices of the mesh.
@@ -127,7 +127,7 @@ impl Mesh {
     /// # Panics
     /// If `triangle` is out of range.
     #[must_use]
-    pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
+    pub fn triangle_vertices(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.triangles[triangle as usize].map(|i| self.vertices[i as usize])
     }
 
@@ -167,7 +167,7 @@ impl Mesh {
     pub(crate) fn check_vertex_ids(&self, vertex_ids: &[u32]) -> Result<(), MeshError> {
         let vertices = self.vertices.len();
         match vertex_ids.iter().find(|&&vertex| vertex as usize >= vertices) {
-            Some(&vertex) => Err(MeshError::NoSuchVertex { vertex, vertices }),
+            Some(&vertex) => Err(MeshError::UnknownVertex { vertex, vertices }),
             None => Ok(()),
         }
     }

@@ -15,7 +15,7 @@ impl Model {
     /// Moves all vertices.
     ///
     /// `move_vertices` gets the current positions and a slice of the same length, and must write every position of the slice, which
-    /// holds no useful values before. To move a few vertices, see [`deform_some`](Self::deform_some).
+    /// holds no useful values before. To move a few vertices, see [`deform_vertices`](Self::deform_vertices).
     ///
     /// # Errors
     /// [`MeshError`] if a new coordinate is not finite. With debug assertions on, a vertex that was not written is such an error.
@@ -72,12 +72,12 @@ impl Model {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let mut model = Model::new(mesh);
-    /// model.deform_some(&[2], |_, [x, y, z]| [x, y, z + 0.5])?;
+    /// model.deform_vertices(&[2], |_, [x, y, z]| [x, y, z + 0.5])?;
     /// assert_eq!(model.mesh().vertices()[2], [0.0, 1.0, 0.5]);
-    /// assert!(model.deform_some(&[3], |_, position| position).is_err());
+    /// assert!(model.deform_vertices(&[3], |_, position| position).is_err());
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
-    pub fn deform_some(
+    pub fn deform_vertices(
         &mut self,
         vertices: &[u32],
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
@@ -85,7 +85,7 @@ impl Model {
         self.deform_vertices_checked(vertices, move_vertex, |_, _, _| Ok(()))
     }
 
-    /// [`deform_some`](Self::deform_some) if `accept` returns `Ok` for the sorted vertices and their new positions, which are finite.
+    /// [`deform_vertices`](Self::deform_vertices) if `accept` returns `Ok` for the sorted vertices and their new positions, which are finite.
     pub(crate) fn deform_vertices_checked<E: From<MeshError>>(
         &mut self,
         vertices: &[u32],
@@ -119,12 +119,12 @@ impl Model {
     /// let mixed: Vec<[f64; 3]> = (0..64).flat_map(|i| corners(f64::from(i * 27 % 64))).collect();
     /// model.set_vertices(&mixed)?;
     /// assert!(model.growth() > 2.0);
-    /// assert!(model.rebuild_if(2.0));
-    /// assert!(!model.rebuild_if(2.0) && model.growth() == 1.0);
+    /// assert!(model.rebuild_if_degraded(2.0));
+    /// assert!(!model.rebuild_if_degraded(2.0) && model.growth() == 1.0);
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
-    pub fn rebuild_if(&mut self, factor: f64) -> bool {
-        let pays = self.growth() > factor;
+    pub fn rebuild_if_degraded(&mut self, factor: f64) -> bool {
+        let pays = self.cost_growth() > factor;
         if pays {
             self.rebuild();
         }
@@ -141,7 +141,7 @@ impl Model {
     ///
     /// Computed on first use in O(n) and cached until the next deformation.
     #[must_use]
-    pub fn growth(&self) -> f64 {
+    pub fn cost_growth(&self) -> f64 {
         self.data.core.cost_growth()
     }
 }

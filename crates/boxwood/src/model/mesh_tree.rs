@@ -3,8 +3,8 @@
 
 use crate::bvh::refit::MovedVertices;
 use crate::bvh::refit::scratch::RefitScratch;
-use crate::bvh::stats::{Quality, sah_lower_bound};
-use crate::bvh::tree::Tree;
+use crate::bvh::stats::{TreeStats, sah_lower_bound};
+use crate::bvh::tree::Bvh;
 use crate::mesh::{Mesh, MeshError};
 use std::sync::{Arc, OnceLock};
 
@@ -16,7 +16,7 @@ const PARTIAL_REFIT_SHARE: usize = 8;
 
 /// A mesh, a tree over its triangles and the memory for refitting it.
 #[derive(Clone)]
-pub(crate) struct MeshTree<T: Tree> {
+pub(crate) struct MeshTree<T: Bvh> {
     pub(crate) mesh: Arc<Mesh>,
     pub(crate) tree: T,
     /// Options of the first build, reused by a rebuild.
@@ -44,7 +44,7 @@ impl Clone for DeformState {
     }
 }
 
-impl<T: Tree> MeshTree<T> {
+impl<T: Bvh> MeshTree<T> {
     pub(crate) fn new(mesh: Arc<Mesh>, options: &T::Options) -> Self {
         let tree = T::build(&mesh, options);
         Self { mesh, tree, options: options.clone(), deform: DeformState::default() }
@@ -57,7 +57,7 @@ impl<T: Tree> MeshTree<T> {
         size_of::<T>() + self.tree.node_bytes() + self.tree.leaf_bytes() + deform
     }
 
-    pub(crate) fn stats(&self) -> Quality {
+    pub(crate) fn stats(&self) -> TreeStats {
         self.tree.quality()
     }
 

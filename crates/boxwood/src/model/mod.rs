@@ -3,9 +3,9 @@
 mod deform;
 pub(crate) mod mesh_tree;
 
-use crate::bvh::stats::Quality;
-use crate::bvh::tree::{PairSearch, Tree};
-use crate::bvh::{Build, Outline, WideTree};
+use crate::bvh::stats::TreeStats;
+use crate::bvh::tree::{Bvh, PairSearch};
+use crate::bvh::{BuildOptions, TreeLayout, WideTree};
 use crate::mesh::Mesh;
 use crate::mesh::topology::{EdgeTable, merge_faces};
 use mesh_tree::MeshTree;
@@ -23,7 +23,7 @@ use std::sync::{Arc, OnceLock};
 /// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = Model::new(triangle);
 /// let here = model.at(Pose::IDENTITY)?;
-/// let upright = model.at(Pose::rotation([1.0, 0.0, 0.0], 1.5)?)?;
+/// let upright = model.at(Pose::from_axis_angle([1.0, 0.0, 0.0], 1.5)?)?;
 /// assert!(Pair::new(&here, &upright).intersects());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -46,12 +46,12 @@ impl Model {
     /// Builds the hierarchy of a mesh, which may be shared. An empty mesh is valid: it intersects nothing.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>) -> Self {
-        Self::build(mesh, Build::default())
+        Self::with_options(mesh, BuildOptions::default())
     }
 
     /// Builds the hierarchy with the given options.
     #[must_use]
-    pub fn build(mesh: impl Into<Arc<Mesh>>, options: Build) -> Self {
+    pub fn with_options(mesh: impl Into<Arc<Mesh>>, options: BuildOptions) -> Self {
         let core = MeshTree::new(mesh.into(), &options);
         Self { data: Arc::new(ModelData { core, edges: OnceLock::new(), merged: OnceLock::new() }) }
     }
@@ -77,13 +77,13 @@ impl Model {
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
     #[must_use]
-    pub fn outline(&self) -> Outline {
+    pub fn tree_layout(&self) -> TreeLayout {
         self.tree().outline()
     }
 
     /// Size, depth and tightness of the tree. Linear in its size.
     #[must_use]
-    pub fn quality(&self) -> Quality {
+    pub fn tree_stats(&self) -> TreeStats {
         self.data.core.stats()
     }
 
@@ -92,10 +92,10 @@ impl Model {
     /// Includes what was built on demand: memory for deformations, the edge table, the model with merged faces that
     /// [relations](crate::Pair::relation) use, and the triangle cache of [rays](crate::PlacedModel::first_hit).
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         let merged_bytes = |merged: &Self| {
             let mesh = merged.mesh();
-            size_of_val(mesh.vertices()) + size_of_val(mesh.triangles()) + merged.bytes()
+            size_of_val(mesh.vertices()) + size_of_val(mesh.triangles()) + merged.memory_bytes()
         };
         let ModelData { core, edges, merged } = &*self.data;
         core.memory_bytes()
@@ -217,7 +217,7 @@ mod tests {
         let mut model = Model::new(torus());
         let clone = model.clone();
         assert!(model.set_vertices(&[[0.0; 3]]).is_err());
-        assert!(model.deform_some(&[u32::MAX], |_, position| position).is_err());
+        assert!(model.deform_vertices(&[u32::MAX], |_, position| position).is_err());
         assert!(share(&model, &clone));
     }
 
@@ -227,7 +227,7 @@ mod tests {
         let clone = model.clone();
         model.rebuild();
         assert!(!share(&model, &clone));
-        assert_eq!((model.check(), clone.check(), model.growth()), (Ok(()), Ok(()), 1.0));
+        assert_eq!((model.check(), clone.check(), model.cost_growth()), (Ok(()), Ok(()), 1.0));
     }
 
     #[test]

@@ -11,7 +11,7 @@
 //! The traversal does not know boxes or triangles. The caller supplies the overlap test, the size comparison and the
 //! leaf visitor.
 
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Binary tree, as required by [`descend`].
@@ -52,10 +52,10 @@ pub(super) enum BinaryChildren<'t, Node> {
 pub(crate) fn descend<T: BinaryTree>(
     [a, b]: [&T; 2],
     stack: &mut Vec<[T::Node; 2]>,
-    work: &mut Work,
-    mut overlap: impl FnMut(&T::Node, &T::Node, &mut Work) -> bool,
+    work: &mut QueryStats,
+    mut overlap: impl FnMut(&T::Node, &T::Node, &mut QueryStats) -> bool,
     a_is_larger: impl Fn(&T::Node, &T::Node) -> bool,
-    mut leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+    mut leaves: impl FnMut(&[u32], &[u32], &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     stack.clear();
     let (Some(mut at_a), Some(mut at_b)) = (a.root(), b.root()) else { return ControlFlow::Continue(()) };

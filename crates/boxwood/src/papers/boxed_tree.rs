@@ -4,7 +4,7 @@ use super::binary_traversal::{BinaryChildren, BinaryTree, descend};
 use crate::bvh::stats::TreeStatsBuilder;
 use crate::bvh::traverse::LeafPairVisitor;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb, PlacedSizes};
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Binary tree in which every node has an AABB.
@@ -19,7 +19,7 @@ pub(crate) fn search<T: BoxedTree>(
     [a, b]: [&T; 2],
     (relative, sizes): &(BoxSeparation, PlacedSizes),
     stack: &mut Vec<[u32; 2]>,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl LeafPairVisitor,
 ) -> ControlFlow<()> {
     let doubled =

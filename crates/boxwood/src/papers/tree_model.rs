@@ -1,7 +1,7 @@
 //! Models over any of the papers' trees, and the pair queries that all trees support.
 
-use crate::bvh::stats::Quality;
-use crate::bvh::tree::Tree;
+use crate::bvh::stats::TreeStats;
+use crate::bvh::tree::Bvh;
 use crate::kernel::boxes::{PlacedFrame, Sat};
 use crate::kernel::pose::Pose;
 use crate::kernel::triangle::triangles_intersect;
@@ -11,8 +11,8 @@ use crate::pair::{Overlap, TrianglePair};
 use crate::placed::{PlaceError, PlacedMesh, placed_frame};
 use crate::query::intersect::search::{BLOCK, PairInput, for_each_in_blocks};
 use crate::query::parallel;
-use crate::query::pose_batch::{BatchError, POSES_PER_TASK, query_poses};
-use crate::query::stats::Work;
+use crate::query::pose_batch::{POSES_PER_TASK, PoseBatchError, query_poses};
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use std::fmt;
@@ -24,22 +24,22 @@ use std::sync::Arc;
 /// All trees give the same results; they differ in the number of tests, in memory and in time.
 ///
 /// ```
-/// use boxwood::papers::{AabbOptions, AabbTree, SplitRule, TreeModel};
+/// use boxwood::papers::{AabbTreeOptions, AabbTree, SplitRule, TreeModel};
 /// use boxwood::{Mesh, Pose};
 ///
 /// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-/// let model = TreeModel::<AabbTree>::new(triangle, &AabbOptions::with_rule(SplitRule::Sah));
+/// let model = TreeModel::<AabbTree>::new(triangle, &AabbTreeOptions::with_rule(SplitRule::Sah));
 /// assert_eq!(model.quality().leaves, 1);
 /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::IDENTITY)?);
 /// assert!(a.pair(&b).intersects());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct TreeModel<T: Tree> {
+pub struct TreeModel<T: Bvh> {
     core: MeshTree<T>,
 }
 
-impl<T: Tree> TreeModel<T> {
+impl<T: Bvh> TreeModel<T> {
     /// Builds the tree of a mesh, which may be shared and may be empty.
     #[must_use]
     pub fn new(mesh: impl Into<Arc<Mesh>>, options: &T::Options) -> Self {
@@ -54,7 +54,7 @@ impl<T: Tree> TreeModel<T> {
 
     /// Size, depth and tightness of the tree. Linear in its size.
     #[must_use]
-    pub fn quality(&self) -> Quality {
+    pub fn quality(&self) -> TreeStats {
         self.core.stats()
     }
 
@@ -96,7 +96,7 @@ impl<T: Tree> TreeModel<T> {
         self.core.set_vertices(vertices)
     }
 
-    /// Moves the listed vertices; see [`Model::deform_some`](crate::Model::deform_some). Trees in which a box can depend on all
+    /// Moves the listed vertices; see [`Model::deform_vertices`](crate::Model::deform_vertices). Trees in which a box can depend on all
     /// vertices refit all boxes.
     pub fn deform_some(
         &mut self,
@@ -116,7 +116,7 @@ impl<T: Tree> TreeModel<T> {
         self.core.rebuild_if_degraded(factor)
     }
 
-    /// Growth of the query cost since the tree was built; see [`Model::growth`](crate::Model::growth). Always 1 for trees that are
+    /// Growth of the query cost since the tree was built; see [`Model::cost_growth`](crate::Model::cost_growth). Always 1 for trees that are
     /// rebuilt by every deformation.
     #[must_use]
     pub fn growth(&self) -> f64 {
@@ -133,7 +133,7 @@ impl<T: Tree> TreeModel<T> {
 }
 
 /// Prints mesh, tree and options.
-impl<T: Tree> fmt::Debug for TreeModel<T> {
+impl<T: Bvh> fmt::Debug for TreeModel<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MeshTree { mesh, tree, options, .. } = &self.core;
         f.debug_struct("TreeModel")
@@ -146,13 +146,13 @@ impl<T: Tree> fmt::Debug for TreeModel<T> {
 
 /// A [`TreeModel`] at a pose.
 #[derive(Clone, Debug)]
-pub struct PlacedTree<'m, T: Tree> {
+pub struct PlacedTree<'m, T: Bvh> {
     model: &'m TreeModel<T>,
     pose: Pose,
     frame: PlacedFrame,
 }
 
-impl<'m, T: Tree> PlacedTree<'m, T> {
+impl<'m, T: Bvh> PlacedTree<'m, T> {
     /// The model.
     #[must_use]
     pub fn model(&self) -> &'m TreeModel<T> {
@@ -191,11 +191,11 @@ impl<'m, T: Tree> PlacedTree<'m, T> {
         TreePair::new(self, other)
     }
 
-    /// For each pose of another model, in order, whether the two intersect; see [`Batch::intersects`](crate::Batch::intersects).
+    /// For each pose of another model, in order, whether the two intersect; see [`PoseBatch::intersects`](crate::PoseBatch::intersects).
     ///
     /// # Errors
-    /// [`BatchError`] for the first pose that the other model cannot be placed at.
-    pub fn intersects_at(&self, other: &TreeModel<T>, poses: &[Pose]) -> Result<Vec<bool>, BatchError> {
+    /// [`PoseBatchError`] for the first pose that the other model cannot be placed at.
+    pub fn intersects_at(&self, other: &TreeModel<T>, poses: &[Pose]) -> Result<Vec<bool>, PoseBatchError> {
         query_poses(poses, POSES_PER_TASK, |scratch, pose| {
             let other = other.at(pose)?;
             Ok(scratch.any_pair(&TreePair::new(self, &other).input()))
@@ -215,13 +215,13 @@ impl<'m, T: Tree> PlacedTree<'m, T> {
 
 /// Two placed models over the same kind of tree, prepared for queries between them, as [`Pair`](crate::Pair).
 #[derive(Clone, Debug)]
-pub struct TreePair<'p, T: Tree> {
+pub struct TreePair<'p, T: Bvh> {
     a: &'p PlacedTree<'p, T>,
     b: &'p PlacedTree<'p, T>,
     relative: T::Separation,
 }
 
-impl<'p, T: Tree> TreePair<'p, T> {
+impl<'p, T: Bvh> TreePair<'p, T> {
     /// A pair whose boxes are tested by [`Sat::Lite`].
     #[must_use]
     #[inline]
@@ -252,14 +252,14 @@ impl<'p, T: Tree> TreePair<'p, T> {
         pairs
     }
 
-    /// See [`Pair::count`](crate::Pair::count).
+    /// See [`Pair::count_triangle_pairs`](crate::Pair::count_triangle_pairs).
     #[must_use]
     pub fn count(&self) -> u64 {
         let input = self.input();
         parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).0.into_iter().sum()
     }
 
-    /// See [`Pair::for_each`](crate::Pair::for_each).
+    /// See [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
     pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
         Scratch::of_this_thread(|scratch| {
             for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink))
@@ -286,7 +286,7 @@ impl<'p, T: Tree> TreePair<'p, T> {
 /// All pairs of triangles that have a point in common, sorted, by testing every triangle against every other. The reference of
 /// [`TreePair::triangle_pairs`]; triangles that were removed from an R-tree are left out.
 #[must_use]
-pub fn brute_force_pairs<T: Tree>(a: &PlacedTree<'_, T>, b: &PlacedTree<'_, T>) -> Vec<TrianglePair> {
+pub fn brute_force_pairs<T: Bvh>(a: &PlacedTree<'_, T>, b: &PlacedTree<'_, T>) -> Vec<TrianglePair> {
     let points = |placed: &PlacedTree<'_, T>| -> Vec<_> {
         placed.triangles().map(|triangle| (triangle, placed.mesh_view().points(triangle))).collect()
     };
@@ -310,7 +310,7 @@ impl TreeScratch {
         Self::default()
     }
 
-    /// Also counts on which axis each box test ended: [`Work::sat_exits`].
+    /// Also counts on which axis each box test ended: [`QueryStats::sat_exits`].
     #[must_use]
     pub fn counting_sat_exits() -> Self {
         Self { scratch: Scratch { count_sat_exits: true, ..Scratch::default() } }
@@ -322,7 +322,7 @@ impl TreeScratch {
         Self { scratch: Scratch { tested: Some(Vec::new()), ..Scratch::default() } }
     }
 
-    /// The pairs of triangles that the last query tested, in order, as many as its [`Work::triangle_tests`]. Empty unless the scratch
+    /// The pairs of triangles that the last query tested, in order, as many as its [`QueryStats::triangle_tests`]. Empty unless the scratch
     /// [records](Self::recording_tests) them.
     #[must_use]
     pub fn tested(&self) -> &[TrianglePair] {
@@ -331,34 +331,34 @@ impl TreeScratch {
 
     /// Counters of the last query.
     #[must_use]
-    pub fn work(&self) -> Work {
+    pub fn work(&self) -> QueryStats {
         self.scratch.work
     }
 
     /// [`TreePair::intersects`].
-    pub fn intersects<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> bool {
+    pub fn intersects<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> bool {
         self.scratch.any_pair(&pair.input())
     }
 
-    /// [`TreePair::count`], on this thread.
-    pub fn count<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> u64 {
+    /// [`TreePair::count_triangle_pairs`], on this thread.
+    pub fn count<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> u64 {
         self.scratch.count_of(&pair.input(), None)
     }
 
     /// [`TreePair::triangle_pairs`], on this thread.
-    pub fn triangle_pairs<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> Vec<TrianglePair> {
+    pub fn triangle_pairs<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> Vec<TrianglePair> {
         let mut pairs = self.scratch.pairs_of(&pair.input(), None);
         pairs.sort_unstable();
         pairs
     }
 
     /// [`TreePair::overlap`].
-    pub fn overlap<T: Tree>(&mut self, pair: &TreePair<'_, T>) -> Option<Overlap> {
+    pub fn overlap<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> Option<Overlap> {
         self.scratch.overlap_of(&pair.input(), u64::MAX)
     }
 
-    /// [`TreePair::for_each`].
-    pub fn for_each<B, T: Tree>(
+    /// [`TreePair::for_each_triangle_pair`].
+    pub fn for_each<B, T: Bvh>(
         &mut self,
         pair: &TreePair<'_, T>,
         visit: impl FnMut(TrianglePair) -> ControlFlow<B>,

@@ -1,7 +1,7 @@
 //! Point location: inside a closed mesh, outside, or on its surface.
 
 use super::ray::{Crossings, LIMIT, Ray, brute_force_crossings};
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::kernel::axis_name::axis_name;
 use crate::model::Model;
 use crate::placed::PlacedModel;
@@ -73,7 +73,7 @@ pub enum LocateError {
 impl Model {
     /// Checks that the mesh is closed, so that it has an interior: every edge is used equally often in both directions.
     ///
-    /// See [`Topology::has_inside`](crate::Topology::has_inside). The result is cached.
+    /// See [`Topology::has_interior`](crate::Topology::has_interior). The result is cached.
     ///
     /// # Errors
     /// [`NotClosed`] with an edge that violates the condition, or if the mesh is empty.
@@ -85,7 +85,7 @@ impl Model {
     /// assert_eq!(model.closed(), Err(NotClosed::OpenEdge { vertices: [0, 1], triangle: 0 }));
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
-    pub fn closed(&self) -> Result<(), NotClosed> {
+    pub fn check_closed(&self) -> Result<(), NotClosed> {
         let surface = self.surface();
         match surface.open_edge() {
             Some(open) => Err(NotClosed::OpenEdge { vertices: open.vertices, triangle: open.triangle }),
@@ -125,7 +125,7 @@ impl PlacedModel {
     ///
     /// # Errors
     /// As [`locate`](Self::locate), for the first point that fails.
-    pub fn locate_each(&self, points: &[[f64; 3]]) -> Result<Vec<Location>, LocateError> {
+    pub fn locate_batch(&self, points: &[[f64; 3]]) -> Result<Vec<Location>, LocateError> {
         self.query_each(points, Scratch::locate)
     }
 
@@ -143,7 +143,7 @@ impl PlacedModel {
     ///
     /// # Errors
     /// As [`locate`](Self::locate), for the first point that fails.
-    pub fn signed_distances(&self, points: &[[f64; 3]]) -> Result<Vec<f64>, LocateError> {
+    pub fn signed_distance_batch(&self, points: &[[f64; 3]]) -> Result<Vec<f64>, LocateError> {
         self.query_each(points, Scratch::signed_distance)
     }
 
@@ -176,9 +176,9 @@ impl PlacedModel {
 impl Scratch {
     /// [`PlacedModel::locate`].
     pub fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
-        let ray = placed.model.closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
+        let ray = placed.model.check_closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
         // A query that fails must not leave the stats of the last query.
-        let ray = ray.inspect_err(|_| self.work = Work::default())?;
+        let ray = ray.inspect_err(|_| self.work = QueryStats::default())?;
         Ok(Location::from_crossings(self.crossings(placed, &ray)))
     }
 
@@ -246,6 +246,6 @@ fn tilted_axis_direction(out: DVec3, weights: DVec3) -> DVec3 {
 /// # Errors
 /// As [`PlacedModel::locate`].
 pub fn brute_force_locate(placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
-    placed.model.closed()?;
+    placed.model.check_closed()?;
     Ok(Location::from_crossings(brute_force_crossings(placed, &ray_to_outside(placed, point)?)))
 }

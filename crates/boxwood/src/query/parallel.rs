@@ -3,9 +3,9 @@
 //! A search is split into tasks (pairs of nodes) that depend on the trees only. Results are concatenated in the order of the tasks.
 //! So the result does not depend on the number of threads. The stats are the same for any number of threads except one.
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::traverse::NodePair;
-use crate::bvh::tree::Tree;
+use crate::bvh::tree::Bvh;
 use crate::query::intersect::search::PairInput;
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
@@ -28,10 +28,10 @@ const TASKS_PER_CHUNK: usize = 8;
 /// Calls `run` for the tasks of a pair search; returns the results in the order of the tasks, and the sum of the stats.
 ///
 /// `run` gets `None` if the search is not split.
-pub(crate) fn run_tasks<T: Tree, R: Send>(
+pub(crate) fn run_tasks<T: Bvh, R: Send>(
     input: &PairInput<'_, T>,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
-) -> (Vec<R>, Work) {
+) -> (Vec<R>, QueryStats) {
     run_tasks_on(input.triangle_count(), |min_tasks, work| input.divide(min_tasks, work), run)
 }
 
@@ -39,13 +39,13 @@ pub(crate) fn run_tasks<T: Tree, R: Send>(
 #[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "nothing is split for one thread"))]
 pub(super) fn run_tasks_on<R: Send>(
     triangles: usize,
-    split: impl FnOnce(usize, &mut Work) -> Option<Vec<NodePair>>,
+    split: impl FnOnce(usize, &mut QueryStats) -> Option<Vec<NodePair>>,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
-) -> (Vec<R>, Work) {
+) -> (Vec<R>, QueryStats) {
     #[cfg(feature = "parallel")]
     // The size is tested first: `current_num_threads` starts the threads.
     if triangles >= PARALLEL_TRIANGLES && rayon::current_num_threads() > 1 {
-        let mut work = Work::default();
+        let mut work = QueryStats::default();
         let min_tasks = (triangles / TRIANGLES_PER_TASK).clamp(*TASK_COUNT.start(), *TASK_COUNT.end());
         if let Some(tasks) = split(min_tasks, &mut work) {
             let run_chunk = |tasks: &[NodePair]| {
@@ -54,8 +54,8 @@ pub(super) fn run_tasks_on<R: Send>(
                     (result, scratch.work())
                 })
             };
-            let done: Vec<(R, Work)> = tasks.par_chunks(TASKS_PER_CHUNK).map(run_chunk).collect();
-            let (results, works): (Vec<R>, Vec<Work>) = done.into_iter().unzip();
+            let done: Vec<(R, QueryStats)> = tasks.par_chunks(TASKS_PER_CHUNK).map(run_chunk).collect();
+            let (results, works): (Vec<R>, Vec<QueryStats>) = done.into_iter().unzip();
             works.into_iter().for_each(|chunk| work += chunk);
             return (results, work);
         }

@@ -1,6 +1,6 @@
 //! Queries between a placed model and another model at many poses, as in motion planning.
 
-use super::distance::Closest;
+use super::distance::ClosestPoints;
 use crate::kernel::pose::Pose;
 use crate::model::Model;
 use crate::pair::Pair;
@@ -10,22 +10,22 @@ use crate::scratch::Scratch;
 use rayon::prelude::*;
 use thiserror::Error;
 
-/// Queries between a placed model and another model at many poses. Created by [`PlacedModel::against`].
+/// Queries between a placed model and another model at many poses. Created by [`PlacedModel::pose_batch`].
 #[derive(Clone, Copy, Debug)]
-pub struct Batch<'p> {
+pub struct PoseBatch<'p> {
     a: &'p PlacedModel,
     b: &'p Model,
 }
 
 /// Error of a query of a batch: the model cannot be placed at one of the poses.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("pose {pose}: {error}")]
-pub struct BatchError {
+#[error("pose {index}: {source}")]
+pub struct PoseBatchError {
     /// Index of the first pose that fails.
-    pub pose: usize,
+    pub index: usize,
     /// Reason.
     #[source]
-    pub error: PlaceError,
+    pub source: PlaceError,
 }
 
 /// Number of poses per task: enough that the leaves cached from pose to pose pay off.
@@ -42,25 +42,25 @@ impl PlacedModel {
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let model = Model::new(mesh);
     /// let fixed = model.at(Pose::IDENTITY)?;
-    /// let poses = [0.0, 0.5, 2.0].map(|x| Pose::translation([x, 0.0, 0.0]));
+    /// let poses = [0.0, 0.5, 2.0].map(|x| Pose::from_translation([x, 0.0, 0.0]));
     /// let poses = poses.into_iter().collect::<Result<Vec<_>, _>>()?;
-    /// assert_eq!(fixed.against(&model).intersects(&poses)?, [true, true, false]);
+    /// assert_eq!(fixed.pose_batch(&model).intersects(&poses)?, [true, true, false]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn against<'m>(&'m self, other: &'m Model) -> Batch<'m> {
-        Batch { a: self, b: other }
+    pub fn pose_batch<'m>(&'m self, other: &'m Model) -> PoseBatch<'m> {
+        PoseBatch { a: self, b: other }
     }
 }
 
-impl Batch<'_> {
+impl PoseBatch<'_> {
     /// Tests for each pose of the other model whether the two models intersect; results in the order of the poses.
     ///
     /// Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`BatchError`] for the first pose that places a vertex too far away.
-    pub fn intersects(&self, poses: &[Pose]) -> Result<Vec<bool>, BatchError> {
+    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    pub fn intersects(&self, poses: &[Pose]) -> Result<Vec<bool>, PoseBatchError> {
         self.each(poses, POSES_PER_TASK, Scratch::intersects)
     }
 
@@ -69,8 +69,8 @@ impl Batch<'_> {
     /// Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`BatchError`] for the first pose that places a vertex too far away.
-    pub fn count(&self, poses: &[Pose]) -> Result<Vec<u64>, BatchError> {
+    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    pub fn count_triangle_pairs(&self, poses: &[Pose]) -> Result<Vec<u64>, PoseBatchError> {
         self.each(poses, POSES_PER_TASK, Scratch::count)
     }
 
@@ -79,7 +79,7 @@ impl Batch<'_> {
         poses: &[Pose],
         per_task: usize,
         query: impl Fn(&mut Scratch, &Pair<'_>) -> R + Sync,
-    ) -> Result<Vec<R>, BatchError> {
+    ) -> Result<Vec<R>, PoseBatchError> {
         query_poses(poses, per_task, |scratch, pose| Ok(query(scratch, &Pair::new(self.a, &self.b.at(pose)?))))
     }
 }
@@ -90,9 +90,9 @@ pub(crate) fn query_poses<R: Send>(
     poses: &[Pose],
     per_task: usize,
     query: impl Fn(&mut Scratch, Pose) -> Result<R, PlaceError> + Sync,
-) -> Result<Vec<R>, BatchError> {
+) -> Result<Vec<R>, PoseBatchError> {
     let query = |scratch: &mut Scratch, (pose, &at): (usize, &Pose)| {
-        query(scratch, at).map_err(|error| BatchError { pose, error })
+        query(scratch, at).map_err(|error| PoseBatchError { index: pose, source: error })
     };
     #[cfg(feature = "parallel")]
     if poses.len() > per_task && rayon::current_num_threads() > 1 {
@@ -105,15 +105,15 @@ pub(crate) fn query_poses<R: Send>(
     poses.iter().enumerate().map(|pose| query(&mut scratch, pose)).collect()
 }
 
-impl Batch<'_> {
+impl PoseBatch<'_> {
     /// [Distance](Pair::distance) for each pose of the other model, in the order of the poses; `None` if a model has no triangles.
     ///
     /// Each search starts with the closest triangles of the previous pose, so consecutive poses of one motion are faster than
     /// unrelated poses. Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`BatchError`] for the first pose that places a vertex too far away.
-    pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<Closest>>, BatchError> {
+    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<ClosestPoints>>, PoseBatchError> {
         self.each(poses, DISTANCES_PER_TASK, |scratch, pair| {
             let closest = match scratch.last_closest {
                 Some(last) => scratch.distance_from(pair, last),

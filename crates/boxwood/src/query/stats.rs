@@ -3,7 +3,7 @@
 /// Machine-independent work counters of one query.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Work {
+pub struct QueryStats {
     /// Number of box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on the edge
     /// axes counts once.
     pub box_tests: u64,
@@ -24,7 +24,7 @@ pub struct Work {
     pub sat_exits: Option<[u64; 16]>,
 }
 
-impl Work {
+impl QueryStats {
     /// Runs and counts one box test: `may_overlap`, or the equivalent `separating_axis` if the axes are counted.
     #[inline(always)]
     pub(crate) fn count_box_test(
@@ -40,7 +40,7 @@ impl Work {
     }
 }
 
-impl std::ops::AddAssign for Work {
+impl std::ops::AddAssign for QueryStats {
     fn add_assign(&mut self, other: Self) {
         self.box_tests += other.box_tests;
         self.triangle_box_tests += other.triangle_box_tests;

@@ -2,7 +2,7 @@
 
 use crate::kernel::simd::test_level::on_all_lanes;
 use crate::papers::{Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use crate::{Build, Mesh, Model, Overlap, Pair, Pose, Scratch, TrianglePair, Work};
+use crate::{BuildOptions, Mesh, Model, Overlap, Pair, Pose, QueryStats, Scratch, TrianglePair};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
@@ -17,28 +17,28 @@ pub(crate) use own;
 
 /// Poses of every kind that could break transformation or traversal. The models are of about unit size.
 pub(crate) fn poses(random: &mut Random) -> Vec<Pose> {
-    let rigid = |random: &mut Random, by: [f64; 3]| Pose::rigid(random.rotation(), by);
+    let rigid = |random: &mut Random, by: [f64; 3]| Pose::from_rotation_matrix(random.rotation(), by);
     let near = random.point_in_box([-0.3; 3], [0.3; 3]);
     let rows = [0; 3].map(|_| random.point_in_box([-1.0; 3], [1.0; 3]));
     let turned = |random: &mut Random, scale: [f64; 3]| {
-        rigid(random, [0.0; 3])?.then(&Pose::scale(scale)?)?.then(&rigid(random, near)?)
+        rigid(random, [0.0; 3])?.then(&Pose::from_scale(scale)?)?.then(&rigid(random, near)?)
     };
     let all = [
         Ok(Pose::IDENTITY),
         rigid(random, near),
         rigid(random, near),
         rigid(random, near.map(|x| x + 1e6)),
-        Pose::affine(rows, near),
+        Pose::from_mat3_translation(rows, near),
         turned(random, [-1.0, 1.0, 1.0]),
         turned(random, [3.0, 0.2, 1.0]),
         turned(random, [1.0, 1.0, 1e-7]),
         turned(random, [1.0, 1.0, 0.0]),
         turned(random, [0.0; 3]),
-        Pose::scale([-0.0, 0.0, 1.0]),
+        Pose::from_scale([-0.0, 0.0, 1.0]),
         turned(random, [1e-3; 3]),
         turned(random, [1e3; 3]),
-        Pose::scale([1e-200; 3]),
-        Pose::scale([1e200; 3]),
+        Pose::from_scale([1e-200; 3]),
+        Pose::from_scale([1e200; 3]),
     ];
     all.into_iter().map(|pose| pose.expect("finite")).collect()
 }
@@ -49,7 +49,7 @@ pub(super) struct PairResults {
     pub(super) in_order: Vec<TrianglePair>,
     intersects: bool,
     overlap: Option<Overlap>,
-    work: [Work; 3],
+    work: [QueryStats; 3],
 }
 
 /// Defines a function that runs all queries of a pair with one scratch.
@@ -91,9 +91,12 @@ fn search_is_the_same_on_all_simd_levels() {
     let (mut pair_count, mut query_count) = (0, 0);
     for mesh_a in &meshes {
         for mesh_b in &meshes {
-            let builds = [Build::default(), if random.below(2) == 0 { Build::default() } else { Build::FAST }];
+            let builds = [
+                BuildOptions::default(),
+                if random.below(2) == 0 { BuildOptions::default() } else { BuildOptions::FAST },
+            ];
             let [a, b] = [(mesh_a, builds[0]), (mesh_b, builds[1])].map(|(mesh, build)| {
-                (Model::build(mesh.clone(), build), TreeModel::<WideTree>::new(mesh.clone(), &build))
+                (Model::with_options(mesh.clone(), build), TreeModel::<WideTree>::new(mesh.clone(), &build))
             });
             for (pose_a, pose_b) in poses(&mut random).into_iter().zip(poses(&mut random)) {
                 let (placed_a, placed_b) = (a.0.at(pose_a).expect("in range"), b.0.at(pose_b).expect("in range"));
@@ -118,7 +121,7 @@ fn search_is_the_same_on_all_simd_levels() {
                     });
                     let [plain, counted] = expected.expect("at least one level");
                     assert_eq!(counted.in_order, plain.in_order, "{sat:?}, {pose_a:?}, {pose_b:?}");
-                    let work = Work { sat_exits: None, ..counted.work[1] };
+                    let work = QueryStats { sat_exits: None, ..counted.work[1] };
                     assert_eq!(
                         work, plain.work[1],
                         "counting axes does not change the search for all pairs: {sat:?}, {pose_a:?}, {pose_b:?}"
@@ -146,7 +149,7 @@ fn deformed_model_is_the_same_on_all_simd_levels() {
             assert_eq!(deformed, Ok(()));
             assert_eq!(moving.check(), Ok(()), "{lanes:?}");
             let (a, b) = (still.at(Pose::IDENTITY).expect("in range"), moving.at(Pose::IDENTITY).expect("in range"));
-            let found = (format!("{:?}", moving.quality()), query_all(&mut Scratch::new(), &Pair::new(&a, &b)));
+            let found = (format!("{:?}", moving.tree_stats()), query_all(&mut Scratch::new(), &Pair::new(&a, &b)));
             match &expected {
                 None => expected = Some(found),
                 Some(expected) => assert_eq!(&found, expected, "{lanes:?}"),

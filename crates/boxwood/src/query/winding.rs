@@ -1,6 +1,6 @@
 //! Winding number of a closed mesh at a point with rational coordinates.
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::NearestVisitor;
 use crate::bvh::traverse::LeafView;
 use crate::kernel::boxes::{RayBound, SweptExtent};
@@ -63,7 +63,7 @@ struct CountWinding<'s> {
 
 impl NearestVisitor for CountWinding<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         work.triangle_tests += leaf.triangles.len() as u64;
         for &triangle in leaf.triangles {
             let (passage, decided_by) = self.ray.passage(&self.placed.points(triangle));
@@ -94,7 +94,7 @@ struct CollectOverlapping<'s> {
 
 impl NearestVisitor for CollectOverlapping<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         work.triangle_tests += leaf.triangles.len() as u64;
         for &triangle in leaf.triangles {
             let [u, v, w] = self.placed.points(triangle);

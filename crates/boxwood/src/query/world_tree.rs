@@ -7,7 +7,7 @@
 //! spread of box centers, whatever their size. So the tree has logarithmic depth and takes O(n log n) to build, for each search. That
 //! is more than a search in a good tree takes, and far less than testing all pairs.
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::tree::PairSearch;
 use crate::placed::PlacedModel;
 use glam::DVec3;
@@ -59,7 +59,7 @@ pub(crate) trait WorldLeaves {
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64>;
 
     /// Visits a pair of triangles; breaks to end the search.
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()>;
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()>;
 }
 
 /// Binary tree over placed triangles with one triangle per leaf.
@@ -109,7 +109,7 @@ impl WorldTree {
     }
 
     /// Visits every pair of triangles that `leaves` does not exclude by its key, in depth-first order.
-    pub(crate) fn search([a, b]: [&Self; 2], work: &mut Work, leaves: &mut impl WorldLeaves) -> ControlFlow<()> {
+    pub(crate) fn search([a, b]: [&Self; 2], work: &mut QueryStats, leaves: &mut impl WorldLeaves) -> ControlFlow<()> {
         let mut stack = Vec::new();
         if !a.nodes.is_empty() && !b.nodes.is_empty() {
             stack.push([0, 0]);

@@ -7,8 +7,8 @@ use crate::kernel::triangle::{
 };
 use crate::pair::TrianglePair;
 use crate::placed::PlacedModel;
-use crate::query::distance::Closest;
-use crate::query::nearest::Nearest;
+use crate::query::distance::ClosestPoints;
+use crate::query::nearest::NearestPoint;
 use crate::query::ray::{Hit, Ray};
 use glam::DVec3;
 
@@ -55,21 +55,24 @@ pub fn brute_force_self_intersections(mesh: &Mesh) -> Vec<TrianglePair> {
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]
-pub fn brute_force_distance(a: &PlacedModel, b: &PlacedModel) -> Option<Closest> {
+pub fn brute_force_distance(a: &PlacedModel, b: &PlacedModel) -> Option<ClosestPoints> {
     let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
     let mut best = None;
     for a_id in a.triangles() {
         let triangle = a.points(a_id);
         for (b_id, other) in &placed_b {
             let distance = triangle_distance(&triangle, other).0;
-            Closest::replace_if_closer(&mut best, Closest::new(TrianglePair { a: a_id, b: *b_id }, distance));
+            ClosestPoints::replace_if_closer(
+                &mut best,
+                ClosestPoints::new(TrianglePair { a: a_id, b: *b_id }, distance),
+            );
         }
     }
     best
 }
 
 /// All pairs of triangles whose distance is less than `clearance`, sorted. Reference implementation of
-/// [`Pair::triangles_closer_than`](crate::Pair::triangles_closer_than).
+/// [`Pair::triangle_pairs_closer_than`](crate::Pair::triangle_pairs_closer_than).
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]
@@ -91,11 +94,11 @@ pub fn brute_force_closer_than(a: &PlacedModel, b: &PlacedModel, clearance: f64)
 ///
 /// The point must be finite. Takes O(n log n) for n triangles.
 #[must_use]
-pub fn brute_force_nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> Vec<Nearest> {
+pub fn brute_force_nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> Vec<NearestPoint> {
     let point = DVec3::from_array(point);
-    let nearest = |triangle| Nearest::new(triangle, point_triangle_distance(point, &placed.points(triangle)).0);
-    let mut all: Vec<Nearest> = placed.triangles().map(nearest).collect();
-    all.sort_by(Nearest::order);
+    let nearest = |triangle| NearestPoint::new(triangle, point_triangle_distance(point, &placed.points(triangle)).0);
+    let mut all: Vec<NearestPoint> = placed.triangles().map(nearest).collect();
+    all.sort_by(NearestPoint::order);
     all.truncate(k);
     all
 }

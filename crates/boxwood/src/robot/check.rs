@@ -1,11 +1,11 @@
 //! Consistency check of a robot state, for tests.
 
 use super::link_boxes::{LinkBoxes, NodeBoxes};
-use super::{Articulation, Posture};
+use super::{Robot, RobotState};
 use crate::kernel::boxes::OrientedBox;
 use glam::DVec3;
 
-impl Posture {
+impl RobotState {
     /// Checks the link boxes, for tests, in O(n) for n triangles of all links.
     ///
     /// The boxes of sets contain those of their children, the boxes of links contain all placed triangles, and incrementally updated boxes
@@ -14,16 +14,17 @@ impl Posture {
     /// # Errors
     /// A description of the first violated invariant.
     pub fn check(&self) -> Result<(), String> {
-        let mut recomputed = LinkBoxes::new(self.body(), self.fit());
+        let mut recomputed = LinkBoxes::new(self.robot(), self.link_box_method());
         recomputed.refit(&self.poses, &self.models);
-        self.boxes.check_tree(self.body())?;
+        self.boxes.check_tree(self.robot())?;
         self.boxes.check_equal(&recomputed)?;
         self.boxes.check_nested()?;
-        for link in 0..self.body().links().len() {
-            let Some(placed) = self.placed(link) else { continue };
+        for link in 0..self.robot().links().len() {
+            let Some(placed) = self.placed_link(link) else { continue };
             let mut triangles = 0..placed.model().mesh().triangles().len() as u32;
-            let is_inside =
-                |triangle| placed.corners(triangle).iter().all(|&corner| self.boxes.contains(link as u32, corner));
+            let is_inside = |triangle| {
+                placed.triangle_vertices(triangle).iter().all(|&corner| self.boxes.contains(link as u32, corner))
+            };
             if let Some(triangle) = triangles.find(|&triangle| !is_inside(triangle)) {
                 return Err(format!("the box of link {link} does not contain its triangle {triangle}"));
             }
@@ -35,7 +36,7 @@ impl Posture {
 impl LinkBoxes {
     /// Checks that each link with triangles has one leaf, that each node has exactly the links of its children, and that children refer to
     /// their parents.
-    fn check_tree(&self, robot: &Articulation) -> Result<(), String> {
+    fn check_tree(&self, robot: &Robot) -> Result<(), String> {
         let tree = &*self.tree;
         for (index, link) in (0..).zip(robot.links()) {
             let has_triangles = link.model().is_some_and(|model| !model.mesh().is_empty());

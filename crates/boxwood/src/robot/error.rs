@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Invalid links or joints of a robot.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
-pub enum ArticulationError {
+pub enum RobotError {
     /// There are no links.
     #[error("a robot needs at least one link")]
     NoLinks,
@@ -16,13 +16,13 @@ pub enum ArticulationError {
     TooManyLinks,
     /// Two links have the same name.
     #[error("two links have the name {name:?}")]
-    SameLink {
+    DuplicateLink {
         /// The name.
         name: String,
     },
     /// Two joints have the same name.
     #[error("two joints have the name {name:?}")]
-    SameJoint {
+    DuplicateJoint {
         /// The name.
         name: String,
     },
@@ -36,7 +36,7 @@ pub enum ArticulationError {
     },
     /// A link is the child of two joints.
     #[error("link {link:?} is the child of two joints: {:?} and {:?}", .joints[0], .joints[1])]
-    CarriedTwice {
+    TwoParents {
         /// The link.
         link: String,
         /// The joints.
@@ -44,7 +44,7 @@ pub enum ArticulationError {
     },
     /// Two links are the child of no joint.
     #[error("links {:?} and {:?} both have no parent joint; a robot has exactly one root link", .links[0], .links[1])]
-    TwoRoots {
+    MultipleRoots {
         /// The first two of these links.
         links: [String; 2],
     },
@@ -58,7 +58,7 @@ pub enum ArticulationError {
     },
     /// An axis is zero or not finite.
     #[error("invalid axis {axis:?} of joint {joint:?}; need a finite vector other than zero")]
-    Axis {
+    InvalidAxis {
         /// The joint.
         joint: String,
         /// Its axis.
@@ -66,7 +66,7 @@ pub enum ArticulationError {
     },
     /// A limit is NaN, or the upper limit is below the lower one.
     #[error("invalid limits [{lower}, {upper}] of joint {joint:?}; need lower <= upper")]
-    Limits {
+    InvalidLimits {
         /// The joint.
         joint: String,
         /// The lower limit.
@@ -76,7 +76,7 @@ pub enum ArticulationError {
     },
     /// A joint mimics a joint that does not exist.
     #[error("joint {joint:?} mimics unknown joint {leader:?}")]
-    UnknownLeader {
+    UnknownMimicJoint {
         /// The joint.
         joint: String,
         /// The joint that it should mimic.
@@ -86,7 +86,7 @@ pub enum ArticulationError {
     #[error(
         "joint {joint:?} cannot mimic joint {leader:?}: both must have one degree of freedom, and {leader:?} must not be a mimic joint"
     )]
-    Leader {
+    InvalidMimicJoint {
         /// The joint.
         joint: String,
         /// The joint that it should mimic.
@@ -94,7 +94,7 @@ pub enum ArticulationError {
     },
     /// The multiplier or the offset of a mimic joint is not finite.
     #[error("invalid mimic of joint {joint:?}: multiplier {factor}, offset {offset}; both must be finite")]
-    Mimic {
+    NonFiniteMimic {
         /// The joint.
         joint: String,
         /// The multiplier.
@@ -107,10 +107,10 @@ pub enum ArticulationError {
 /// Invalid configuration or base pose of a robot.
 #[derive(Clone, Debug, Error, PartialEq)]
 #[non_exhaustive]
-pub enum PostureError {
+pub enum StateError {
     /// The number of joint values is wrong, for a configuration or for one joint.
     #[error("{found} joint values given; need {expected}")]
-    Count {
+    WrongValueCount {
         /// Number of degrees of freedom, of the robot or of the joint.
         expected: usize,
         /// Number of values given.
@@ -118,7 +118,7 @@ pub enum PostureError {
     },
     /// There is no joint with this index.
     #[error("unknown joint {joint}; the robot has {joints} joints")]
-    NoJoint {
+    UnknownJoint {
         /// The index.
         joint: usize,
         /// Number of joints of the robot.
@@ -132,9 +132,9 @@ pub enum PostureError {
         /// The value.
         value: f64,
     },
-    /// A joint value is outside the limits of the joint. Only returned by [`Articulation::within_limits`](crate::Articulation::within_limits).
+    /// A joint value is outside the limits of the joint. Only returned by [`Robot::check_limits`](crate::Robot::check_limits).
     #[error("value {value} of joint {joint:?} is outside its limits [{lower}, {upper}]")]
-    BeyondLimits {
+    OutsideLimits {
         /// The joint.
         joint: String,
         /// The value.
@@ -146,7 +146,7 @@ pub enum PostureError {
     },
     /// The pose of a link or of its model overflows.
     #[error("link {link:?}: {cause}")]
-    Pose {
+    LinkPose {
         /// The link.
         link: String,
         /// Error of the pose.
@@ -154,7 +154,7 @@ pub enum PostureError {
     },
     /// The pose of a link places a vertex of its model at 2^1000 or beyond.
     #[error("link {link:?}: {cause}")]
-    Place {
+    LinkTooFar {
         /// The link.
         link: String,
         /// Axis and coordinate.

@@ -1,6 +1,6 @@
 //! Pairs of links that are not tested for self-collision.
 
-use super::{Articulation, Posture};
+use super::{Robot, RobotState};
 use std::collections::HashMap;
 use std::sync::Arc;
 use thiserror::Error;
@@ -10,19 +10,19 @@ use thiserror::Error;
 /// MoveIt calls this the allowed collision matrix.
 ///
 /// ```
-/// use boxwood::{AllowedLinks, Articulation, Joint, JointKind, Link, Pose};
+/// use boxwood::{IgnoredLinkPairs, Robot, Joint, JointKind, Link, Pose};
 ///
 /// let links = ["base", "arm", "hand"].map(Link::new).to_vec();
 /// let fixed = |name, from, to| Joint::new(name, from, to, Pose::IDENTITY, JointKind::Fixed);
-/// let robot = Articulation::new(links, vec![fixed("shoulder", "base", "arm"), fixed("wrist", "arm", "hand")])?;
-/// let mut ignored = AllowedLinks::adjacent(&robot);
+/// let robot = Robot::new(links, vec![fixed("shoulder", "base", "arm"), fixed("wrist", "arm", "hand")])?;
+/// let mut ignored = IgnoredLinkPairs::adjacent(&robot);
 /// assert!(ignored.allows(0, 1) && !ignored.allows(0, 2));
-/// ignored.allow_named("hand", "base")?;
+/// ignored.ignore_named("hand", "base")?;
 /// assert_eq!(ignored.pairs().collect::<Vec<_>>(), [[0, 1], [0, 2], [1, 2]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AllowedLinks {
+pub struct IgnoredLinkPairs {
     /// For each link, the sorted links with a higher index that form an ignored pair with it.
     above: Vec<Vec<u32>>,
     /// Index of each link by name.
@@ -32,15 +32,15 @@ pub struct AllowedLinks {
 /// A link name or index does not exist.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("unknown link {name:?}")]
-pub struct NoSuchLink {
+pub struct UnknownLink {
     /// The given name, or the given index as text.
     pub name: String,
 }
 
-impl AllowedLinks {
+impl IgnoredLinkPairs {
     /// Ignores no pair of links.
     #[must_use]
-    pub fn none(robot: &Articulation) -> Self {
+    pub fn none(robot: &Robot) -> Self {
         let indices = (0..).zip(robot.links()).map(|(index, link)| (link.name().to_owned(), index)).collect();
         Self { above: vec![Vec::new(); robot.links().len()], indices: Arc::new(indices) }
     }
@@ -50,13 +50,13 @@ impl AllowedLinks {
     /// The second rule covers joints with several axes, which are modeled as several joints with empty links between them. Links with
     /// the same parent are not ignored, whether the parent has a model or not.
     #[must_use]
-    pub fn adjacent(robot: &Articulation) -> Self {
+    pub fn adjacent(robot: &Robot) -> Self {
         let mut ignored = Self::none(robot);
         // For each link, the nearest ancestor with a model. Parents come first in the order.
         let mut ancestors: Vec<Option<u32>> = vec![None; robot.links().len()];
         for &link in &robot.order {
-            let Some(joint) = robot.carrier(link as usize) else { continue };
-            let [parent, _] = robot.ends(joint);
+            let Some(joint) = robot.parent_joint(link as usize) else { continue };
+            let [parent, _] = robot.joint_links(joint);
             let has_model = robot.links()[parent].model().is_some();
             let ancestor = if has_model { Some(parent as u32) } else { ancestors[parent] };
             ancestors[link as usize] = ancestor;
@@ -72,8 +72,8 @@ impl AllowedLinks {
     /// Ignores a pair of links. Returns `true` if it was not ignored before; `false` for `a == b`.
     ///
     /// # Errors
-    /// [`NoSuchLink`] if there is no link with index `a` or `b`.
-    pub fn allow(&mut self, a: usize, b: usize) -> Result<bool, NoSuchLink> {
+    /// [`UnknownLink`] if there is no link with index `a` or `b`.
+    pub fn ignore(&mut self, a: usize, b: usize) -> Result<bool, UnknownLink> {
         let (low, high) = self.sorted_links(a, b)?;
         let Err(position) = self.above[low].binary_search(&high) else { return Ok(false) };
         if low != high as usize {
@@ -85,8 +85,8 @@ impl AllowedLinks {
     /// Tests a pair of links again. Returns `true` if it was ignored before.
     ///
     /// # Errors
-    /// [`NoSuchLink`] if there is no link with index `a` or `b`.
-    pub fn forbid(&mut self, a: usize, b: usize) -> Result<bool, NoSuchLink> {
+    /// [`UnknownLink`] if there is no link with index `a` or `b`.
+    pub fn restore(&mut self, a: usize, b: usize) -> Result<bool, UnknownLink> {
         let (low, high) = self.sorted_links(a, b)?;
         let position = self.above[low].binary_search(&high);
         position.map_or(Ok(false), |position| {
@@ -98,24 +98,24 @@ impl AllowedLinks {
     /// [`allow`](Self::allow) by link names.
     ///
     /// # Errors
-    /// [`NoSuchLink`] if there is no link with the name `a` or `b`.
-    pub fn allow_named(&mut self, a: &str, b: &str) -> Result<bool, NoSuchLink> {
+    /// [`UnknownLink`] if there is no link with the name `a` or `b`.
+    pub fn ignore_named(&mut self, a: &str, b: &str) -> Result<bool, UnknownLink> {
         let [a, b] = [self.index(a)?, self.index(b)?];
-        self.allow(a, b)
+        self.ignore(a, b)
     }
 
     /// [`forbid`](Self::forbid) by link names.
     ///
     /// # Errors
-    /// [`NoSuchLink`] if there is no link with the name `a` or `b`.
-    pub fn forbid_named(&mut self, a: &str, b: &str) -> Result<bool, NoSuchLink> {
+    /// [`UnknownLink`] if there is no link with the name `a` or `b`.
+    pub fn restore_named(&mut self, a: &str, b: &str) -> Result<bool, UnknownLink> {
         let [a, b] = [self.index(a)?, self.index(b)?];
-        self.forbid(a, b)
+        self.restore(a, b)
     }
 
     /// Returns true if a pair of links is ignored, or if `a == b`. False for other pairs with an unknown link.
     #[must_use]
-    pub fn allows(&self, a: usize, b: usize) -> bool {
+    pub fn is_ignored(&self, a: usize, b: usize) -> bool {
         let (low, high) = (a.min(b), a.max(b));
         low == high || self.above.get(low).is_some_and(|above| above.binary_search(&(high as u32)).is_ok())
     }
@@ -127,20 +127,20 @@ impl AllowedLinks {
     }
 
     /// Panics if the pairs belong to a robot with another number of links.
-    pub(super) fn check(&self, state: &Posture) {
-        let links = state.body().links().len();
+    pub(super) fn check(&self, state: &RobotState) {
+        let links = state.robot().links().len();
         assert_eq!(self.above.len(), links, "ignored link pairs belong to a robot with another number of links");
     }
 
-    fn index(&self, name: &str) -> Result<usize, NoSuchLink> {
+    fn index(&self, name: &str) -> Result<usize, UnknownLink> {
         let index = self.indices.get(name).map(|&index| index as usize);
-        index.ok_or_else(|| NoSuchLink { name: name.to_owned() })
+        index.ok_or_else(|| UnknownLink { name: name.to_owned() })
     }
 
     /// The lower and the higher of two link indices; an error if one does not exist.
-    fn sorted_links(&self, a: usize, b: usize) -> Result<(usize, u32), NoSuchLink> {
+    fn sorted_links(&self, a: usize, b: usize) -> Result<(usize, u32), UnknownLink> {
         match [a, b].into_iter().find(|&link| link >= self.above.len()) {
-            Some(link) => Err(NoSuchLink { name: link.to_string() }),
+            Some(link) => Err(UnknownLink { name: link.to_string() }),
             None => Ok((a.min(b), a.max(b) as u32)),
         }
     }

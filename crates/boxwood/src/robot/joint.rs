@@ -23,9 +23,9 @@ pub struct Joint {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mimic {
     /// Name of the joint that is mimicked. It has one degree of freedom and is not a mimic joint.
-    pub leader: String,
+    pub joint: String,
     /// Multiplier of the value.
-    pub factor: f64,
+    pub multiplier: f64,
     /// Offset that is added to the product.
     pub offset: f64,
 }
@@ -59,7 +59,7 @@ pub enum JointKind {
 impl JointKind {
     /// Number of degrees of freedom: how many values the joint has.
     #[must_use]
-    pub fn freedoms(self) -> usize {
+    pub fn dof(self) -> usize {
         match self {
             Self::Fixed => 0,
             Self::Revolute { .. } | Self::Continuous { .. } | Self::Prismatic { .. } => 1,
@@ -80,17 +80,17 @@ impl JointKind {
     /// Pose of the child link in the joint frame. `values` has one element per degree of freedom.
     fn motion(self, values: &[f64]) -> Result<Pose, PoseError> {
         match (self, values) {
-            (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::rotation(axis, angle),
+            (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::from_axis_angle(axis, angle),
             (Self::Prismatic { axis }, &[length]) => {
                 let [x, y, z] = axis;
                 // Normalized in two steps, so that the squares of long or short axes neither overflow nor underflow.
                 let largest = x.abs().max(y.abs()).max(z.abs());
                 let scaled = axis.map(|x| x / largest);
                 let norm = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
-                Pose::translation(scaled.map(|x| x / norm * length))
+                Pose::from_translation(scaled.map(|x| x / norm * length))
             }
             (Self::Spherical, &[x, y, z]) => rotation_by([x, y, z]),
-            (Self::Floating, &[x, y, z, u, v, w]) => rotation_by([u, v, w])?.then(&Pose::translation([x, y, z])?),
+            (Self::Floating, &[x, y, z, u, v, w]) => rotation_by([u, v, w])?.then(&Pose::from_translation([x, y, z])?),
             _ => Ok(Pose::IDENTITY),
         }
     }
@@ -100,13 +100,13 @@ impl JointKind {
 fn rotation_by(vector: [f64; 3]) -> Result<Pose, PoseError> {
     let [x, y, z] = vector;
     let angle = x.hypot(y).hypot(z);
-    if angle == 0.0 { Ok(Pose::IDENTITY) } else { Pose::rotation(vector, angle) }
+    if angle == 0.0 { Ok(Pose::IDENTITY) } else { Pose::from_axis_angle(vector, angle) }
 }
 
 impl Mimic {
     /// Value of the mimic joint if the mimicked joint has this value.
     pub(super) fn apply(&self, value: f64) -> f64 {
-        self.factor * value + self.offset
+        self.multiplier * value + self.offset
     }
 }
 
@@ -123,7 +123,7 @@ impl Joint {
 
     /// Sets the lower and upper limit of each value of the joint.
     ///
-    /// Limits are not enforced; see [`Articulation::within_limits`](crate::Articulation::within_limits).
+    /// Limits are not enforced; see [`Robot::check_limits`](crate::Robot::check_limits).
     #[must_use]
     pub fn with_limits(mut self, lower: f64, upper: f64) -> Self {
         self.limits = Some([lower, upper]);
@@ -134,8 +134,8 @@ impl Joint {
     ///
     /// It then has no value of its own in a configuration. Both joints must be of a kind with one degree of freedom.
     #[must_use]
-    pub fn mimicking(mut self, leader: &str, factor: f64, offset: f64) -> Self {
-        self.mimic = Some(Mimic { leader: leader.to_owned(), factor, offset });
+    pub fn with_mimic(mut self, leader: &str, factor: f64, offset: f64) -> Self {
+        self.mimic = Some(Mimic { joint: leader.to_owned(), multiplier: factor, offset });
         self
     }
 
@@ -183,7 +183,7 @@ impl Joint {
 
     /// Number of values of the joint in a configuration: 0 for a mimic joint.
     pub(super) fn independent_dof(&self) -> usize {
-        if self.mimic.is_some() { 0 } else { self.kind.freedoms() }
+        if self.mimic.is_some() { 0 } else { self.kind.dof() }
     }
 
     /// Pose of the child link in the joint frame. For a mimic joint, `values` are those of the joint that it mimics.

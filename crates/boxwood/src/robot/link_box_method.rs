@@ -6,26 +6,26 @@
 /// links are computed once, in the frame of their model, with some effort to make them tight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum LinkFit {
+pub enum LinkBoxMethod {
     /// CAB: oriented boxes whose axes are derived from the longest axes of the two child boxes.
     #[default]
     Cab,
     /// CAB, but along the sum of the longest axes of the child boxes where their ends are nearer to each other than the axes are long.
     CabSum,
     /// Oriented boxes along the principal axes (covariance) of the corners of the two child boxes.
-    Obb,
+    Covariance,
     /// Axis-aligned boxes of the oriented boxes of the links (AABB*).
     AabbOfBoxes,
     /// Axis-aligned boxes of all vertices (AABB+).
     AabbOfVertices,
     /// No boxes: all pairs of links are tested.
-    Brute,
+    None,
 }
 
-impl LinkFit {
+impl LinkBoxMethod {
     /// All methods.
     pub const EVERY: [Self; 6] =
-        [Self::Cab, Self::CabSum, Self::Obb, Self::AabbOfBoxes, Self::AabbOfVertices, Self::Brute];
+        [Self::Cab, Self::CabSum, Self::Covariance, Self::AabbOfBoxes, Self::AabbOfVertices, Self::None];
 
     /// Name on the command line and in tables.
     #[must_use]
@@ -33,17 +33,17 @@ impl LinkFit {
         match self {
             Self::Cab => "cab",
             Self::CabSum => "cab-sum",
-            Self::Obb => "obb",
+            Self::Covariance => "obb",
             Self::AabbOfBoxes => "aabb*",
             Self::AabbOfVertices => "aabb+",
-            Self::Brute => "brute",
+            Self::None => "brute",
         }
     }
 }
 
 /// Box of a link or of a connected set of links, for visualization.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NodeBox {
+pub struct LinkBounds {
     /// Depth in the tree of boxes: 0 for the box of all links.
     pub level: usize,
     /// Indices of the links in the box.

@@ -1,7 +1,7 @@
 //! Boxes of the links and sets of links of a robot state, by one of six methods.
 
 use super::link_tree::LinkTree;
-use super::{Articulation, Link, LinkFit, NodeBox};
+use super::{Link, LinkBounds, LinkBoxMethod, Robot};
 use crate::kernel::boxes::{
     LinkLeafBox, LinkPoses, MergeRuleKind, OrientedBox, VertexLanes, WorldAabb, refit_aligned, refit_oriented,
 };
@@ -73,7 +73,7 @@ pub(super) enum NodeBoxes {
 #[derive(Clone, Debug)]
 pub(super) struct LinkBoxes {
     pub(super) tree: Arc<LinkTree>,
-    fit: LinkFit,
+    fit: LinkBoxMethod,
     pub(super) boxes: NodeBoxes,
     /// Scratch of [`update`](Self::update): slots of the leaves to recompute.
     dirty_leaves: Vec<u32>,
@@ -85,26 +85,26 @@ pub(super) struct LinkBoxes {
 
 impl LinkBoxes {
     /// Allocates the boxes; [`refit`](Self::refit) must compute them before they are used.
-    pub(super) fn new(robot: &Articulation, fit: LinkFit) -> Self {
+    pub(super) fn new(robot: &Robot, fit: LinkBoxMethod) -> Self {
         let tree = Arc::clone(&robot.link_tree);
         let oriented = |rule| NodeBoxes::Oriented(rule, vec![OrientedBox::PLACEHOLDER; tree.len()]);
         let aligned = |of_vertices| NodeBoxes::Aligned { of_vertices, boxes: vec![WorldAabb::ALL; tree.len()] };
         let boxes = match fit {
-            LinkFit::Cab => oriented(MergeRuleKind::Cab),
-            LinkFit::CabSum => oriented(MergeRuleKind::CabSum),
-            LinkFit::Obb => oriented(MergeRuleKind::Covariance),
-            LinkFit::AabbOfBoxes => aligned(false),
-            LinkFit::AabbOfVertices => aligned(true),
-            LinkFit::Brute => NodeBoxes::None,
+            LinkBoxMethod::Cab => oriented(MergeRuleKind::Cab),
+            LinkBoxMethod::CabSum => oriented(MergeRuleKind::CabSum),
+            LinkBoxMethod::Covariance => oriented(MergeRuleKind::Covariance),
+            LinkBoxMethod::AabbOfBoxes => aligned(false),
+            LinkBoxMethod::AabbOfVertices => aligned(true),
+            LinkBoxMethod::None => NodeBoxes::None,
         };
-        if fit == LinkFit::AabbOfVertices {
+        if fit == LinkBoxMethod::AabbOfVertices {
             tree.vertices.get_or_init(|| vertices_by_shape(robot, &tree));
         }
         let is_dirty = vec![false; tree.inner.len()];
         Self { tree, fit, boxes, dirty_leaves: Vec::new(), dirty_inner: Vec::new(), is_dirty }
     }
 
-    pub(super) fn fit(&self) -> LinkFit {
+    pub(super) fn fit(&self) -> LinkBoxMethod {
         self.fit
     }
 
@@ -167,7 +167,7 @@ impl LinkBoxes {
     }
 
     /// All boxes, for visualization; a node before its children.
-    pub(super) fn list(&self) -> Vec<NodeBox> {
+    pub(super) fn list(&self) -> Vec<LinkBounds> {
         let mut all = Vec::new();
         let mut stack: Vec<(u32, usize)> = self.root().map(|root| (root, 0)).into_iter().collect();
         while let Some((node, level)) = stack.pop() {
@@ -177,7 +177,7 @@ impl LinkBoxes {
                 NodeBoxes::None => return all,
             };
             let links = self.tree.leaves_in(node).iter().map(|leaf| leaf.link as usize).collect();
-            all.push(NodeBox { level, links, corners });
+            all.push(LinkBounds { level, links, corners });
             stack.extend(self.children(node).into_iter().flatten().rev().map(|child| (child, level + 1)));
         }
         all
@@ -212,7 +212,7 @@ impl LinkBoxes {
         self.tree.is_deep()
     }
 
-    /// World-space AABB of a node, minimum and maximum corner; infinite for [`LinkFit::Brute`].
+    /// World-space AABB of a node, minimum and maximum corner; infinite for [`LinkBoxMethod::None`].
     pub(super) fn world_aabb(&self, node: u32) -> [[f64; 3]; 2] {
         let WorldAabb { low, high } = match &self.boxes {
             NodeBoxes::Oriented(_, boxes) => WorldAabb::around_box(&boxes[node as usize]),
@@ -308,7 +308,7 @@ impl LinkBoxes {
 }
 
 /// Vertices of all distinct models, indexed by `LinkLeaf::shape`.
-fn vertices_by_shape(robot: &Articulation, tree: &LinkTree) -> Vec<VertexLanes> {
+fn vertices_by_shape(robot: &Robot, tree: &LinkTree) -> Vec<VertexLanes> {
     let mut shape_links: Vec<(u32, u32)> = tree.leaves.iter().map(|leaf| (leaf.shape, leaf.link)).collect();
     shape_links.sort_unstable();
     shape_links.dedup_by_key(|&mut (shape, _)| shape);

@@ -1,7 +1,7 @@
 //! Robots: rigid links connected by joints, for collision and distance queries. Hands and characters are robots, too.
 //!
 //! ```text
-//! links, joints ─▶ Articulation (checked: one root, no cycle) ─▶ Posture: configuration ─▶ link poses ─▶ link boxes ─▶ queries
+//! links, joints ─▶ Robot (checked: one root, no cycle) ─▶ RobotState: configuration ─▶ link poses ─▶ link boxes ─▶ queries
 //! ```
 //!
 //! Nothing recurses: links are stored in topological order, every link after its parent.
@@ -16,15 +16,15 @@ mod link_tree;
 mod query;
 mod state;
 
-pub use error::{ArticulationError, PostureError};
-pub use ignored_pairs::{AllowedLinks, NoSuchLink};
+pub use error::{RobotError, StateError};
+pub use ignored_pairs::{IgnoredLinkPairs, UnknownLink};
 pub use joint::{Joint, JointKind, Mimic};
-pub use link_box_method::{LinkFit, NodeBox};
+pub use link_box_method::{LinkBounds, LinkBoxMethod};
 pub use query::{
-    Against, LinkBatch, LinkBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair, LinkScratch,
-    LinkWork, Partner,
+    ConfigurationBatch, ConfigurationBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair,
+    LinkScratch, LinkWork, Partner, Target,
 };
-pub use state::Posture;
+pub use state::RobotState;
 
 use crate::kernel::pose::Pose;
 use crate::model::Model;
@@ -78,34 +78,34 @@ impl Link {
 /// A robot: a tree of links connected by joints.
 ///
 /// Every link except the root is the child of exactly one joint. Links and joints are identified by their indices in the lists passed to
-/// [`new`](Self::new). A [`Posture`] holds the joint values and link poses of a robot.
+/// [`new`](Self::new). A [`RobotState`] holds the joint values and link poses of a robot.
 ///
 /// # Examples
 /// ```
-/// use boxwood::{Articulation, Joint, JointKind, Link, Pose, Posture};
+/// use boxwood::{Robot, Joint, JointKind, Link, Pose, RobotState};
 /// use std::sync::Arc;
 ///
 /// let hinge = |name, parent, child, at| {
-///     Ok::<_, boxwood::PoseError>(Joint::new(name, parent, child, Pose::translation(at)?, JointKind::Revolute { axis: [0.0, 0.0, 1.0] }))
+///     Ok::<_, boxwood::PoseError>(Joint::new(name, parent, child, Pose::from_translation(at)?, JointKind::Revolute { axis: [0.0, 0.0, 1.0] }))
 /// };
 /// let links = ["base", "upper", "lower", "hand"].map(Link::new);
 /// let joints = [
 ///     hinge("shoulder", "base", "upper", [0.0; 3])?.with_limits(-2.0, 2.0),
 ///     hinge("elbow", "upper", "lower", [2.0, 0.0, 0.0])?,
-///     Joint::new("wrist", "lower", "hand", Pose::translation([1.0, 0.0, 0.0])?, JointKind::Fixed),
+///     Joint::new("wrist", "lower", "hand", Pose::from_translation([1.0, 0.0, 0.0])?, JointKind::Fixed),
 /// ];
-/// let arm = Arc::new(Articulation::new(links.to_vec(), joints.to_vec())?);
+/// let arm = Arc::new(Robot::new(links.to_vec(), joints.to_vec())?);
 /// assert_eq!(arm.freedoms(), 2);
 ///
-/// let mut state = Posture::new(&arm);
-/// state.set(&[0.0, std::f64::consts::FRAC_PI_2])?;
+/// let mut state = RobotState::new(&arm);
+/// state.set_configuration(&[0.0, std::f64::consts::FRAC_PI_2])?;
 /// let [x, y, _] = state.pose(3).place([0.0; 3]);
 /// assert!((x - 2.0).abs() < 1e-15 && (y - 1.0).abs() < 1e-15);
-/// assert!(arm.within_limits(&[3.0, 0.0]).is_err());
+/// assert!(arm.check_limits(&[3.0, 0.0]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Articulation {
+pub struct Robot {
     links: Vec<Link>,
     joints: Vec<Joint>,
     /// For each link, the joint whose child it is; `None` for the root.
@@ -124,20 +124,20 @@ pub struct Articulation {
     link_tree: Arc<LinkTree>,
 }
 
-impl Articulation {
+impl Robot {
     /// Creates a robot from links and joints, which refer to links by name.
     ///
     /// # Errors
-    /// [`ArticulationError`] if a name is used twice or unknown, if there is not exactly one root link, if links form a cycle, or if an axis,
+    /// [`RobotError`] if a name is used twice or unknown, if there is not exactly one root link, if links form a cycle, or if an axis,
     /// limits or a [`Mimic`] are invalid.
-    pub fn new(links: Vec<Link>, joints: Vec<Joint>) -> Result<Self, ArticulationError> {
+    pub fn new(links: Vec<Link>, joints: Vec<Joint>) -> Result<Self, RobotError> {
         if links.len().max(joints.len()) > 1 << 31 {
-            return Err(ArticulationError::TooManyLinks);
+            return Err(RobotError::TooManyLinks);
         }
         let mut link_indices = HashMap::with_capacity(links.len());
         for (index, link) in (0..).zip(&links) {
             if link_indices.insert(link.name.as_str(), index).is_some() {
-                return Err(ArticulationError::SameLink { name: link.name.clone() });
+                return Err(RobotError::DuplicateLink { name: link.name.clone() });
             }
         }
         let mut joint_indices = HashMap::with_capacity(joints.len());
@@ -145,17 +145,17 @@ impl Articulation {
             (vec![None; links.len()], Vec::new());
         for (index, joint) in (0..).zip(&joints) {
             if joint_indices.insert(joint.name.as_str(), index).is_some() {
-                return Err(ArticulationError::SameJoint { name: joint.name.clone() });
+                return Err(RobotError::DuplicateJoint { name: joint.name.clone() });
             }
             check_joint(joint)?;
             let link_index = |link: &String| {
-                let unknown = || ArticulationError::UnknownLink { joint: joint.name.clone(), link: link.clone() };
+                let unknown = || RobotError::UnknownLink { joint: joint.name.clone(), link: link.clone() };
                 link_indices.get(link.as_str()).copied().ok_or_else(unknown)
             };
             let [parent, child] = [link_index(&joint.parent)?, link_index(&joint.child)?];
             if let Some(other) = parent_joints[child as usize].replace(index) {
                 let joints = [joints[other as usize].name.clone(), joint.name.clone()];
-                return Err(ArticulationError::CarriedTwice { link: joint.child.clone(), joints });
+                return Err(RobotError::TwoParents { link: joint.child.clone(), joints });
             }
             joint_links.push([parent, child]);
         }
@@ -198,7 +198,7 @@ impl Articulation {
     /// # Panics
     /// If there is no link with this index.
     #[must_use]
-    pub fn carrier(&self, link: usize) -> Option<usize> {
+    pub fn parent_joint(&self, link: usize) -> Option<usize> {
         self.parent_joints[link].map(|joint| joint as usize)
     }
 
@@ -207,13 +207,13 @@ impl Articulation {
     /// # Panics
     /// If there is no joint with this index.
     #[must_use]
-    pub fn ends(&self, joint: usize) -> [usize; 2] {
+    pub fn joint_links(&self, joint: usize) -> [usize; 2] {
         self.joint_links[joint].map(|link| link as usize)
     }
 
     /// Number of degrees of freedom: the length of a configuration vector.
     #[must_use]
-    pub fn freedoms(&self) -> usize {
+    pub fn dof(&self) -> usize {
         self.value_starts[self.joints.len()]
     }
 
@@ -222,35 +222,35 @@ impl Articulation {
     /// # Panics
     /// If there is no joint with this index.
     #[must_use]
-    pub fn values_of(&self, joint: usize) -> std::ops::Range<usize> {
+    pub fn value_range(&self, joint: usize) -> std::ops::Range<usize> {
         self.value_starts[joint]..self.value_starts[joint + 1]
     }
 
     /// Index of the link with this name.
     #[must_use]
-    pub fn link(&self, name: &str) -> Option<usize> {
+    pub fn link_index(&self, name: &str) -> Option<usize> {
         self.links.iter().position(|link| link.name == name)
     }
 
     /// Index of the joint with this name.
     #[must_use]
-    pub fn joint(&self, name: &str) -> Option<usize> {
+    pub fn joint_index(&self, name: &str) -> Option<usize> {
         self.joints.iter().position(|joint| joint.name == name)
     }
 
     /// Checks that all joint values of a configuration are within the limits of their joints, including mimic joints.
     ///
     /// # Errors
-    /// [`PostureError::BeyondLimits`] for the first joint that is not; [`PostureError::Count`] or [`PostureError::NonFinite`] if `values` is not
+    /// [`StateError::OutsideLimits`] for the first joint that is not; [`StateError::WrongValueCount`] or [`StateError::NonFinite`] if `values` is not
     /// a configuration.
-    pub fn within_limits(&self, values: &[f64]) -> Result<(), PostureError> {
+    pub fn check_limits(&self, values: &[f64]) -> Result<(), StateError> {
         self.check_values(values)?;
         for (joint, index) in self.joints.iter().zip(0..) {
             let Some([lower, upper]) = joint.limits else { continue };
             let joint_value = |&value: &f64| joint.mimic.as_ref().map_or(value, |mimic| mimic.apply(value));
             let mut joint_values = values[self.source_values(index)].iter().map(joint_value);
             if let Some(value) = joint_values.find(|&value| value < lower || value > upper) {
-                return Err(PostureError::BeyondLimits { joint: joint.name.clone(), value, lower, upper });
+                return Err(StateError::OutsideLimits { joint: joint.name.clone(), value, lower, upper });
             }
         }
         Ok(())
@@ -258,36 +258,36 @@ impl Articulation {
 
     /// Range of the values that move a joint: its own, or those of the joint that it mimics.
     fn source_values(&self, joint: usize) -> std::ops::Range<usize> {
-        self.values_of(self.mimic_sources[joint] as usize)
+        self.value_range(self.mimic_sources[joint] as usize)
     }
 
     /// Fails if the number of values is not that of a configuration, or if a value is not finite.
-    fn check_values(&self, values: &[f64]) -> Result<(), PostureError> {
-        let (expected, found) = (self.freedoms(), values.len());
+    fn check_values(&self, values: &[f64]) -> Result<(), StateError> {
+        let (expected, found) = (self.dof(), values.len());
         if expected != found {
-            return Err(PostureError::Count { expected, found });
+            return Err(StateError::WrongValueCount { expected, found });
         }
         match values.iter().position(|value| !value.is_finite()) {
             None => Ok(()),
             Some(index) => {
                 // The last joint that starts at or before the value: a joint without values starts where the next one does.
                 let joint = self.value_starts.partition_point(|&start| start <= index) - 1;
-                Err(PostureError::NonFinite { joint: self.joints[joint].name.clone(), value: values[index] })
+                Err(StateError::NonFinite { joint: self.joints[joint].name.clone(), value: values[index] })
             }
         }
     }
 }
 
 /// Checks the axis and the limits of a joint.
-fn check_joint(joint: &Joint) -> Result<(), ArticulationError> {
+fn check_joint(joint: &Joint) -> Result<(), RobotError> {
     if let Some(axis) = joint.kind.axis()
         && (axis.iter().any(|x| !x.is_finite()) || axis == [0.0; 3])
     {
-        return Err(ArticulationError::Axis { joint: joint.name.clone(), axis });
+        return Err(RobotError::InvalidAxis { joint: joint.name.clone(), axis });
     }
     match joint.limits {
         Some([lower, upper]) if lower.is_nan() || upper.is_nan() || lower > upper => {
-            Err(ArticulationError::Limits { joint: joint.name.clone(), lower, upper })
+            Err(RobotError::InvalidLimits { joint: joint.name.clone(), lower, upper })
         }
         _ => Ok(()),
     }
@@ -298,17 +298,17 @@ fn mimic_source(
     (index, joint): (u32, &Joint),
     joints: &[Joint],
     joint_indices: &HashMap<&str, u32>,
-) -> Result<u32, ArticulationError> {
-    let Some(Mimic { leader, factor, offset }) = &joint.mimic else { return Ok(index) };
+) -> Result<u32, RobotError> {
+    let Some(Mimic { joint: leader, multiplier: factor, offset }) = &joint.mimic else { return Ok(index) };
     let (joint_name, leader_name) = (joint.name.clone(), leader.clone());
     if !(factor.is_finite() && offset.is_finite()) {
-        return Err(ArticulationError::Mimic { joint: joint_name, factor: *factor, offset: *offset });
+        return Err(RobotError::NonFiniteMimic { joint: joint_name, factor: *factor, offset: *offset });
     }
     match joint_indices.get(leader.as_str()) {
-        None => Err(ArticulationError::UnknownLeader { joint: joint_name, leader: leader_name }),
+        None => Err(RobotError::UnknownMimicJoint { joint: joint_name, leader: leader_name }),
         // A mimic joint has no independent degree of freedom, so it is rejected as a source; so is the joint itself.
-        Some(&other) if [joint.kind.freedoms(), joints[other as usize].independent_dof()] == [1, 1] => Ok(other),
-        Some(_) => Err(ArticulationError::Leader { joint: joint_name, leader: leader_name }),
+        Some(&other) if [joint.kind.dof(), joints[other as usize].independent_dof()] == [1, 1] => Ok(other),
+        Some(_) => Err(RobotError::InvalidMimicJoint { joint: joint_name, leader: leader_name }),
     }
 }
 
@@ -318,12 +318,12 @@ fn topological_order(
     joints: &[Joint],
     parent_joints: &[Option<u32>],
     joint_links: &[[u32; 2]],
-) -> Result<Vec<u32>, ArticulationError> {
+) -> Result<Vec<u32>, RobotError> {
     let name = |link: u32| links[link as usize].name.clone();
     let mut roots = (0..links.len() as u32).filter(|&link| parent_joints[link as usize].is_none());
     let (root, other) = (roots.next(), roots.next());
     if let (Some(root), Some(other)) = (root, other) {
-        return Err(ArticulationError::TwoRoots { links: [name(root), name(other)] });
+        return Err(RobotError::MultipleRoots { links: [name(root), name(other)] });
     }
     // Joints grouped by their parent link; within a group in the order of their indices.
     let mut by_parent: Vec<u32> = (0..joints.len() as u32).collect();
@@ -343,7 +343,7 @@ fn topological_order(
     }
     // Every link but the root has a parent, so a link that was not reached is below a cycle or in one.
     match reached.iter().position(|&reached| !reached) {
-        None if links.is_empty() => Err(ArticulationError::NoLinks),
+        None if links.is_empty() => Err(RobotError::NoLinks),
         None => Ok(order),
         Some(unreached) => Err(find_cycle(unreached as u32, links, joints, parent_joints, joint_links)),
     }
@@ -384,11 +384,11 @@ fn find_cycle(
     joints: &[Joint],
     parent_joints: &[Option<u32>],
     joint_links: &[[u32; 2]],
-) -> ArticulationError {
+) -> RobotError {
     let mut link = unreached;
     let parent_joint = |link: u32| parent_joints[link as usize].unwrap_or(0) as usize;
     for _ in 0..links.len() {
         link = joint_links[parent_joint(link)][0];
     }
-    ArticulationError::Cycle { link: links[link as usize].name.clone(), joint: joints[parent_joint(link)].name.clone() }
+    RobotError::Cycle { link: links[link as usize].name.clone(), joint: joints[parent_joint(link)].name.clone() }
 }

@@ -1,7 +1,7 @@
 //! Robot states: forward kinematics from joint values to link poses, and incremental updates of the link boxes.
 
 use super::link_boxes::LinkBoxes;
-use super::{Articulation, LinkFit, NodeBox, PostureError};
+use super::{LinkBounds, LinkBoxMethod, Robot, StateError};
 use crate::kernel::pose::{Pose, PoseError};
 use crate::placed::{PlaceError, PlacedModel};
 use std::ops::Range;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// # Errors
 /// Methods that change the state either succeed or return an error and leave it unchanged.
 #[derive(Clone, Debug)]
-pub struct Posture {
-    robot: Arc<Articulation>,
+pub struct RobotState {
+    robot: Arc<Robot>,
     base: Pose,
     values: Vec<f64>,
     /// Pose of each link.
@@ -41,14 +41,14 @@ struct PendingUpdate {
     models: Vec<Pose>,
 }
 
-impl Posture {
+impl RobotState {
     /// State with all joint values 0, the root link at the world origin and CAB boxes.
     ///
     /// # Panics
     /// If forward kinematics overflows at this configuration, which requires joint origins of extreme size; see
     /// [`try_new`](Self::try_new).
     #[must_use]
-    pub fn new(robot: &Arc<Articulation>) -> Self {
+    pub fn new(robot: &Arc<Robot>) -> Self {
         match Self::try_new(robot) {
             Ok(state) => state,
             Err(error) => panic!("{error}"),
@@ -58,20 +58,20 @@ impl Posture {
     /// State with all joint values 0, the root link at the world origin and CAB boxes.
     ///
     /// # Errors
-    /// [`PostureError::Pose`] or [`PostureError::Place`] if forward kinematics overflows at this configuration.
-    pub fn try_new(robot: &Arc<Articulation>) -> Result<Self, PostureError> {
-        Self::with_fit(robot, LinkFit::Cab)
+    /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
+    pub fn try_new(robot: &Arc<Robot>) -> Result<Self, StateError> {
+        Self::with_link_boxes(robot, LinkBoxMethod::Cab)
     }
 
     /// State with all joint values 0, the root link at the world origin and boxes by another method.
     ///
     /// # Errors
-    /// [`PostureError::Pose`] or [`PostureError::Place`] if forward kinematics overflows at this configuration.
-    pub fn with_fit(robot: &Arc<Articulation>, fit: LinkFit) -> Result<Self, PostureError> {
+    /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
+    pub fn with_link_boxes(robot: &Arc<Robot>, fit: LinkBoxMethod) -> Result<Self, StateError> {
         let links = robot.links().len();
         let identities = || vec![Pose::IDENTITY; links];
         let mut state = Self {
-            values: vec![0.0; robot.freedoms()],
+            values: vec![0.0; robot.dof()],
             robot: Arc::clone(robot),
             base: Pose::IDENTITY,
             poses: identities(),
@@ -93,25 +93,25 @@ impl Posture {
 
     /// Robot that this is a state of.
     #[must_use]
-    pub fn body(&self) -> &Arc<Articulation> {
+    pub fn robot(&self) -> &Arc<Robot> {
         &self.robot
     }
 
     /// Method by which the link boxes are computed.
     #[must_use]
-    pub fn fit(&self) -> LinkFit {
+    pub fn link_box_method(&self) -> LinkBoxMethod {
         self.boxes.fit()
     }
 
     /// Configuration: the values of all joints, in the order of the joints.
     #[must_use]
-    pub fn values(&self) -> &[f64] {
+    pub fn configuration(&self) -> &[f64] {
         &self.values
     }
 
     /// Pose of the root link in the world.
     #[must_use]
-    pub fn base(&self) -> &Pose {
+    pub fn base_pose(&self) -> &Pose {
         &self.base
     }
 
@@ -120,13 +120,13 @@ impl Posture {
     /// # Panics
     /// If there is no link with this index.
     #[must_use]
-    pub fn pose(&self, link: usize) -> &Pose {
+    pub fn link_pose(&self, link: usize) -> &Pose {
         &self.poses[link]
     }
 
     /// Poses of all links in the world.
     #[must_use]
-    pub fn poses(&self) -> &[Pose] {
+    pub fn link_poses(&self) -> &[Pose] {
         &self.poses
     }
 
@@ -144,31 +144,31 @@ impl Posture {
     /// # Panics
     /// If there is no link with this index.
     #[must_use]
-    pub fn placed(&self, link: usize) -> Option<PlacedModel> {
+    pub fn placed_link(&self, link: usize) -> Option<PlacedModel> {
         let placed = self.robot.links()[link].model()?.at(self.models[link]);
         debug_assert!(placed.is_ok(), "model poses are checked when they are set");
         placed.ok()
     }
 
-    /// Boxes of single links and of sets of links, for visualization; outer boxes first. Empty for [`LinkFit::Brute`].
+    /// Boxes of single links and of sets of links, for visualization; outer boxes first. Empty for [`LinkBoxMethod::None`].
     #[must_use]
-    pub fn boxes(&self) -> Vec<NodeBox> {
+    pub fn link_bounds(&self) -> Vec<LinkBounds> {
         self.boxes.list()
     }
 
     /// Recomputes all boxes. Never required, because boxes are always up to date; for measuring the time it takes.
-    pub fn refit(&mut self) {
+    pub fn refit_link_boxes(&mut self) {
         self.boxes.refit(&self.poses, &self.models);
     }
 
     /// Sets the configuration: the values of all joints, in the order of the joints.
     ///
-    /// Joint limits are not enforced; see [`Articulation::within_limits`].
+    /// Joint limits are not enforced; see [`Robot::check_limits`].
     ///
     /// # Errors
-    /// [`PostureError::Count`] or [`PostureError::NonFinite`] for invalid values; [`PostureError::Pose`] or [`PostureError::Place`] if a link
+    /// [`StateError::WrongValueCount`] or [`StateError::NonFinite`] for invalid values; [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if a link
     /// pose overflows.
-    pub fn set(&mut self, values: &[f64]) -> Result<(), PostureError> {
+    pub fn set_configuration(&mut self, values: &[f64]) -> Result<(), StateError> {
         self.robot.check_values(values)?;
         let robot = Arc::clone(&self.robot);
         let old = std::mem::take(&mut self.values);
@@ -187,19 +187,19 @@ impl Posture {
     /// Sets the values of one joint, and moves the joints that mimic it.
     ///
     /// # Errors
-    /// [`PostureError::NoJoint`] if there is no such joint; otherwise as [`set`](Self::set).
-    pub fn set_joint(&mut self, joint: usize, values: &[f64]) -> Result<(), PostureError> {
+    /// [`StateError::UnknownJoint`] if there is no such joint; otherwise as [`set`](Self::set).
+    pub fn set_joint(&mut self, joint: usize, values: &[f64]) -> Result<(), StateError> {
         let robot = Arc::clone(&self.robot);
         let joints = robot.joints().len();
         if joint >= joints {
-            return Err(PostureError::NoJoint { joint, joints });
+            return Err(StateError::UnknownJoint { joint, joints });
         }
-        let range = robot.values_of(joint);
+        let range = robot.value_range(joint);
         if range.len() != values.len() {
-            return Err(PostureError::Count { expected: range.len(), found: values.len() });
+            return Err(StateError::WrongValueCount { expected: range.len(), found: values.len() });
         }
         if let Some(&value) = values.iter().find(|value| !value.is_finite()) {
-            return Err(PostureError::NonFinite { joint: robot.joints()[joint].name().to_owned(), value });
+            return Err(StateError::NonFinite { joint: robot.joints()[joint].name().to_owned(), value });
         }
         let old = std::mem::take(&mut self.values);
         let is_change = old[range.clone()] != *values;
@@ -216,8 +216,8 @@ impl Posture {
     /// Sets the pose of the root link, and moves all links with it.
     ///
     /// # Errors
-    /// [`PostureError::Pose`] or [`PostureError::Place`] if a link pose overflows.
-    pub fn set_base(&mut self, base: Pose) -> Result<(), PostureError> {
+    /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if a link pose overflows.
+    pub fn set_base_pose(&mut self, base: Pose) -> Result<(), StateError> {
         let robot = Arc::clone(&self.robot);
         let values = std::mem::take(&mut self.values);
         let links = 0..robot.order.len() as u32;
@@ -239,7 +239,7 @@ impl Posture {
         base: Option<Pose>,
         is_moving: impl Fn(usize) -> bool,
         joint_values: impl Fn(usize) -> &'v [f64],
-    ) -> Result<(), PostureError> {
+    ) -> Result<(), StateError> {
         let Self { robot, poses, models, boxes, update, .. } = self;
         let mut result = Ok(());
         for &link in &robot.order[range.start as usize..range.end as usize] {
@@ -277,20 +277,15 @@ impl Posture {
 
 impl PendingUpdate {
     /// Stages the new pose of a link. Fails if the pose overflows, or if it places a vertex of the model too far from the origin.
-    fn stage_link(
-        &mut self,
-        robot: &Articulation,
-        index: u32,
-        pose: Result<Pose, PoseError>,
-    ) -> Result<(), PostureError> {
+    fn stage_link(&mut self, robot: &Robot, index: u32, pose: Result<Pose, PoseError>) -> Result<(), StateError> {
         let link = &robot.links()[index as usize];
         let name = || link.name().to_owned();
-        let pose = pose.map_err(|cause| PostureError::Pose { link: name(), cause })?;
+        let pose = pose.map_err(|cause| StateError::LinkPose { link: name(), cause })?;
         let slot = index as usize;
         if let Some(model) = link.model() {
-            let model_pose = link.origin().then(&pose).map_err(|cause| PostureError::Pose { link: name(), cause })?;
+            let model_pose = link.origin().then(&pose).map_err(|cause| StateError::LinkPose { link: name(), cause })?;
             let check = PlaceError::check(&model_pose, model.largest());
-            check.map_err(|cause| PostureError::Place { link: name(), cause })?;
+            check.map_err(|cause| StateError::LinkTooFar { link: name(), cause })?;
             self.models[slot] = model_pose;
         }
         self.poses[slot] = pose;

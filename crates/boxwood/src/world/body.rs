@@ -8,7 +8,7 @@ use crate::placed::PlacedModel;
 
 /// What is inserted into a [`World`](super::World): a rigid or a deformable model.
 ///
-/// `World::add(&model, pose)` inserts a rigid body; `World::add(Body::Deforming(model), pose)` inserts a deformable one.
+/// `World::insert(&model, pose)` inserts a rigid body; `World::insert(Body::Deformable(model), pose)` inserts a deformable one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Body {
@@ -29,14 +29,14 @@ impl Body {
     }
 }
 
-/// Creates a rigid body. For a deformable one, use [`Body::Deforming`].
+/// Creates a rigid body. For a deformable one, use [`Body::Deformable`].
 impl From<Model> for Body {
     fn from(model: Model) -> Self {
         Self::Rigid(model)
     }
 }
 
-/// Creates a rigid body that shares the model. For a deformable one, use [`Body::Deforming`].
+/// Creates a rigid body that shares the model. For a deformable one, use [`Body::Deformable`].
 impl From<&Model> for Body {
     fn from(model: &Model) -> Self {
         Self::Rigid(model.clone())
@@ -61,22 +61,22 @@ impl From<&Model> for Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Groups {
     /// Groups that the body is a member of.
-    pub member: u32,
+    pub memberships: u32,
     /// Filter: groups whose bodies this body is tested against.
-    pub meets: u32,
+    pub filter: u32,
 }
 
 impl Groups {
     /// Member of every group; tested against every group.
-    pub const ALL: Self = Self { member: u32::MAX, meets: u32::MAX };
+    pub const ALL: Self = Self { memberships: u32::MAX, filter: u32::MAX };
     /// Member of no group; tested against no body.
-    pub const NONE: Self = Self { member: 0, meets: 0 };
+    pub const NONE: Self = Self { memberships: 0, filter: 0 };
 
     /// Returns true if a body with these groups is tested against a body with the groups `other`.
     #[must_use]
     #[inline]
-    pub fn meet(self, other: Self) -> bool {
-        self.member & other.meets != 0 && other.member & self.meets != 0
+    pub fn test(self, other: Self) -> bool {
+        self.memberships & other.filter != 0 && other.memberships & self.filter != 0
     }
 }
 
@@ -113,8 +113,8 @@ impl BodyEntry {
     pub(super) fn set_pose(&mut self, pose: Pose, broad_phase: &mut BroadPhase) -> Result<(), WorldError> {
         let placed = self.placed.model.at(pose)?;
         // The triangles of a mesh never change, so neither does whether it is empty.
-        if let Some((box_id, bounds)) = self.box_id.zip(placed.cover()) {
-            broad_phase.set(box_id, bounds)?;
+        if let Some((box_id, bounds)) = self.box_id.zip(placed.loose_bounds()) {
+            broad_phase.set_bounds(box_id, bounds)?;
         }
         self.placed = placed;
         Ok(())
@@ -152,7 +152,9 @@ impl BodySlots {
     pub(super) fn next_id(&self) -> Result<BodyId, BoxError> {
         match self.free_slots.last() {
             Some(&slot) => Ok(BodyId::new(slot, self.slots[slot as usize].generation)),
-            None => u32::try_from(self.slots.len()).map(|slot| BodyId::new(slot, 0)).map_err(|_| BoxError::Full),
+            None => {
+                u32::try_from(self.slots.len()).map(|slot| BodyId::new(slot, 0)).map_err(|_| BoxError::TooManyBoxes)
+            }
         }
     }
 
@@ -167,25 +169,25 @@ impl BodySlots {
 
     pub(super) fn remove(&mut self, id: BodyId) -> Result<BodyEntry, WorldError> {
         self.get(id)?;
-        let slot = &mut self.slots[id.slot()];
-        let entry = slot.entry.take().ok_or(WorldError::Stale(id))?;
+        let slot = &mut self.slots[id.index()];
+        let entry = slot.entry.take().ok_or(WorldError::UnknownBody(id))?;
         self.count -= 1;
         // A slot whose generations are used up is never reused.
         if let Some(next) = slot.generation.checked_add(1) {
             slot.generation = next;
-            self.free_slots.push(id.slot() as u32);
+            self.free_slots.push(id.index() as u32);
         }
         Ok(entry)
     }
 
     pub(super) fn get(&self, id: BodyId) -> Result<&BodyEntry, WorldError> {
-        let slot = self.slots.get(id.slot()).filter(|slot| slot.generation == id.generation());
-        slot.and_then(|slot| slot.entry.as_ref()).ok_or(WorldError::Stale(id))
+        let slot = self.slots.get(id.index()).filter(|slot| slot.generation == id.generation());
+        slot.and_then(|slot| slot.entry.as_ref()).ok_or(WorldError::UnknownBody(id))
     }
 
     pub(super) fn get_mut(&mut self, id: BodyId) -> Result<&mut BodyEntry, WorldError> {
-        let slot = self.slots.get_mut(id.slot()).filter(|slot| slot.generation == id.generation());
-        slot.and_then(|slot| slot.entry.as_mut()).ok_or(WorldError::Stale(id))
+        let slot = self.slots.get_mut(id.index()).filter(|slot| slot.generation == id.generation());
+        slot.and_then(|slot| slot.entry.as_mut()).ok_or(WorldError::UnknownBody(id))
     }
 
     /// Number of slots, used or free.

@@ -29,13 +29,13 @@ impl World {
         entry.placed.model.check().map_err(|error| format!("{id:?}: {error}"))?;
         let placed = &entry.placed;
         let bounds = self.bounds(id).map_err(|error| format!("{id:?}: {error}"))?;
-        if bounds != placed.cover() {
-            return Err(format!("box of {id:?} is {bounds:?}; expected {:?}", placed.cover()));
+        if bounds != placed.loose_bounds() {
+            return Err(format!("box of {id:?} is {bounds:?}; expected {:?}", placed.loose_bounds()));
         }
         let matches = |box_entry: &BoxEntry| {
             (box_entry.body, box_entry.groups) == (id, entry.groups) && box_entry.changed_at <= self.step_count
         };
-        if entry.box_id.is_some_and(|box_id| !self.box_entries.get(box_id.slot()).is_some_and(matches)) {
+        if entry.box_id.is_some_and(|box_id| !self.box_entries.get(box_id.index()).is_some_and(matches)) {
             return Err(format!("box entry of {id:?} has another body, other groups or a future change"));
         }
         let contains = |[low, high]: [[f64; 3]; 2], [min, max]: [[f64; 3]; 2]| {

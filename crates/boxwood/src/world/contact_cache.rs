@@ -8,7 +8,7 @@ use super::ids::{BodyId, WorldError, sorted_pair};
 use super::narrow_phase::worth_parallel;
 use super::narrow_phase::{NarrowPhaseTask, sum};
 use crate::pair::Pair;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::{Contacts, Relation};
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
@@ -21,7 +21,7 @@ type CachedContacts = ([BodyId; 2], Arc<Contacts>);
 /// Contacts of the intersecting pairs of a world, sorted by pair.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ContactCache {
-    /// Set by [`World::keep_contacts`].
+    /// Set by [`World::track_contacts`].
     enabled: bool,
     entries: Vec<CachedContacts>,
 }
@@ -31,9 +31,14 @@ impl ContactCache {
     ///
     /// `intersecting` are the sorted pairs that intersect now, `tasks` the pairs that the step tested. Contacts of intersecting
     /// pairs that were not tested are reused.
-    pub(super) fn step(&mut self, bodies: &BodySlots, intersecting: &[[BodyId; 2]], tasks: &[NarrowPhaseTask]) -> Work {
+    pub(super) fn step(
+        &mut self,
+        bodies: &BodySlots,
+        intersecting: &[[BodyId; 2]],
+        tasks: &[NarrowPhaseTask],
+    ) -> QueryStats {
         if !self.enabled {
-            return Work::default();
+            return QueryStats::default();
         }
         let mut tested: Vec<[BodyId; 2]> = tasks.iter().map(|task| sorted_pair(task.pair)).collect();
         tested.sort_unstable();
@@ -65,7 +70,7 @@ impl ContactCache {
 }
 
 /// Computes the contacts of these pairs, on several threads if that is worth it.
-fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedContacts>, Work) {
+fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedContacts>, QueryStats) {
     let one = |scratch: &mut Scratch, &pair: &[BodyId; 2]| {
         // Bodies of intersecting pairs exist.
         let [Ok(a), Ok(b)] = pair.map(|id| bodies.get(id)) else { return None };
@@ -74,7 +79,7 @@ fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedCon
     };
     #[cfg(feature = "parallel")]
     if worth_parallel(bodies, pairs.iter().copied()) {
-        let computed: Vec<(CachedContacts, Work)> =
+        let computed: Vec<(CachedContacts, QueryStats)> =
             pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
         return split_stats(computed);
     }
@@ -82,8 +87,8 @@ fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedCon
 }
 
 /// The contacts, and the sum of the stats.
-fn split_stats(computed: Vec<(CachedContacts, Work)>) -> (Vec<CachedContacts>, Work) {
-    let stats = computed.iter().map(|&(_, stats)| stats).fold(Work::default(), sum);
+fn split_stats(computed: Vec<(CachedContacts, QueryStats)>) -> (Vec<CachedContacts>, QueryStats) {
+    let stats = computed.iter().map(|&(_, stats)| stats).fold(QueryStats::default(), sum);
     (computed.into_iter().map(|(contacts, _)| contacts).collect(), stats)
 }
 
@@ -99,15 +104,15 @@ impl World {
     /// let mesh = Mesh::new(vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0]], vec![[0, 1, 2]])?;
     /// let model = Model::new(mesh);
     /// let mut world = World::new();
-    /// world.keep_contacts(true);
-    /// let floor = world.add(&model, Pose::IDENTITY)?;
-    /// let wall = world.add(&model, Pose::rotation([1.0, 0.0, 0.0], 1.0)?)?;
+    /// world.track_contacts(true);
+    /// let floor = world.insert(&model, Pose::IDENTITY)?;
+    /// let wall = world.insert(&model, Pose::from_axis_angle([1.0, 0.0, 0.0], 1.0)?)?;
     /// let events = world.step();
     /// let contacts = events.contacts([floor, wall]).expect("they intersect");
     /// assert_eq!(contacts.regions[0].length, 4.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn keep_contacts(&mut self, keep: bool) {
+    pub fn track_contacts(&mut self, keep: bool) {
         self.dirty |= keep && !self.contact_cache.enabled;
         self.contact_cache.enabled = keep;
         if !keep {
@@ -118,7 +123,7 @@ impl World {
     /// Contacts of two bodies as they are now: [`Pair::contacts`] of `a` and `b`. Groups and ignored pairs have no effect.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
     pub fn contacts(&self, a: BodyId, b: BodyId) -> Result<Contacts, WorldError> {
         self.checked_pair(a, b)?;
         Ok(Pair::new(self.placed(a)?, self.placed(b)?).contacts())
@@ -127,7 +132,7 @@ impl World {
     /// Relation of two bodies as solids, as they are now: [`Pair::relation`] of `a` and `b`. Groups and ignored pairs have no effect.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
     pub fn relation(&self, a: BodyId, b: BodyId) -> Result<Relation, WorldError> {
         self.checked_pair(a, b)?;
         Ok(Pair::new(self.placed(a)?, self.placed(b)?).relation())
@@ -137,7 +142,7 @@ impl World {
 impl<'w> Events<'w> {
     /// Contacts of a pair, with the lower id first, at the last step.
     ///
-    /// `None` if the pair did not intersect, or if [`World::keep_contacts`] was off.
+    /// `None` if the pair did not intersect, or if [`World::track_contacts`] was off.
     #[must_use]
     pub fn contacts(self, pair: [BodyId; 2]) -> Option<&'w Contacts> {
         self.world.contact_cache.get(pair)

@@ -17,7 +17,7 @@ use crate::placed::PlaceError;
 /// the body is updated in the same call.
 ///
 /// # Errors
-/// [`WorldError::Stale`] if there is no such body, [`WorldError::Rigid`] if it is rigid, [`WorldError::Mesh`] for the errors of a model,
+/// [`WorldError::UnknownBody`] if there is no such body, [`WorldError::NotDeformable`] if it is rigid, [`WorldError::Mesh`] for the errors of a model,
 /// and [`WorldError::Place`] if the pose of the body would place a vertex at 2^1000 or beyond.
 impl World {
     /// Moves all vertices of a deformable body: [`Model::deform`].
@@ -40,8 +40,8 @@ impl World {
         self.after_deform(id)
     }
 
-    /// Moves some vertices of a deformable body: [`Model::deform_some`].
-    pub fn deform_some(
+    /// Moves some vertices of a deformable body: [`Model::deform_vertices`].
+    pub fn deform_vertices(
         &mut self,
         id: BodyId,
         vertices: &[u32],
@@ -57,12 +57,12 @@ impl World {
         self.after_deform(id)
     }
 
-    /// Rebuilds the tree of a deformable body if its query cost has grown by more than `factor`: [`Model::rebuild_if`].
+    /// Rebuilds the tree of a deformable body if its query cost has grown by more than `factor`: [`Model::rebuild_if_degraded`].
     ///
     /// Returns `true` if it was rebuilt. Results do not depend on it.
-    pub fn rebuild_if(&mut self, id: BodyId, factor: f64) -> Result<bool, WorldError> {
+    pub fn rebuild_if_degraded(&mut self, id: BodyId, factor: f64) -> Result<bool, WorldError> {
         let (model, _) = self.bodies.get_mut(id)?.deformable_model(id)?;
-        let rebuilt = model.rebuild_if(factor);
+        let rebuilt = model.rebuild_if_degraded(factor);
         if rebuilt {
             // The boxes at the top of the tree are others now.
             self.update_box(id)?;
@@ -87,7 +87,11 @@ impl World {
 impl BodyEntry {
     /// Model and pose of a deformable body; an error if it is rigid.
     fn deformable_model(&mut self, id: BodyId) -> Result<(&mut Model, Pose), WorldError> {
-        if self.deformable { Ok((&mut self.placed.model, self.placed.pose)) } else { Err(WorldError::Rigid(id)) }
+        if self.deformable {
+            Ok((&mut self.placed.model, self.placed.pose))
+        } else {
+            Err(WorldError::NotDeformable(id))
+        }
     }
 }
 

@@ -2,24 +2,24 @@
 
 use super::World;
 use super::ids::{BodyId, WorldError};
-use crate::broad_phase::BroadWork;
+use crate::broad_phase::UpdateStats;
 use crate::pair::TrianglePair;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 
 /// Stats of one [`World::step`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct StepWork {
+pub struct StepStats {
     /// Stats of the broad phase.
-    pub broad: BroadWork,
+    pub broad_phase: UpdateStats,
     /// Stats of the narrow phase: the sum over all pairs that were tested.
-    pub narrow: Work,
+    pub narrow_phase: QueryStats,
     /// Number of pairs of bodies whose boxes overlap and that are excluded neither by groups nor as ignored pairs.
     pub candidates: usize,
     /// Number of candidates that were tested exactly.
-    pub asked: usize,
+    pub tested: usize,
     /// Number of candidates whose last result was reused because neither body had changed.
-    pub kept: usize,
+    pub reused: usize,
 }
 
 /// Results of the last [`World::step`].
@@ -54,14 +54,14 @@ impl<'w> Events<'w> {
 
     /// Stats of the step.
     #[must_use]
-    pub fn work(self) -> StepWork {
+    pub fn stats(self) -> StepStats {
         self.world.pair_tracker.stats
     }
 
     /// Intersecting triangle pairs of two bodies: [`World::triangle_pairs`].
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if one of the bodies was removed; [`WorldError::OneBody`] if they are the same.
+    /// [`WorldError::UnknownBody`] if one of the bodies was removed; [`WorldError::SameBody`] if they are the same.
     pub fn triangle_pairs(self, [a, b]: [BodyId; 2]) -> Result<Vec<TrianglePair>, WorldError> {
         self.world.triangle_pairs(a, b)
     }

@@ -24,7 +24,7 @@ impl BodyId {
     /// Bodies that exist at the same time have different slots. Slots of removed bodies are reused, so all slots are below the
     /// largest number of bodies that ever existed at the same time.
     #[must_use]
-    pub fn slot(self) -> usize {
+    pub fn index(self) -> usize {
         self.slot as usize
     }
 
@@ -44,13 +44,13 @@ pub(super) fn sorted_pair([a, b]: [BodyId; 2]) -> [BodyId; 2] {
 pub enum WorldError {
     /// There is no body with this id: it was removed, or belongs to another world.
     #[error("unknown body {}, generation {}; it was removed or belongs to another world", .0.slot, .0.generation)]
-    Stale(BodyId),
+    UnknownBody(BodyId),
     /// The body is rigid and cannot be deformed.
     #[error("body {} is rigid; only bodies inserted as `Body::Deforming` can be deformed", .0.slot)]
-    Rigid(BodyId),
+    NotDeformable(BodyId),
     /// Both bodies of a pair are the same.
     #[error("body {} given twice; a pair needs two different bodies", .0.slot)]
-    OneBody(BodyId),
+    SameBody(BodyId),
     /// The pose places a vertex of the body at 2^1000 or beyond.
     #[error(transparent)]
     Place(#[from] PlaceError),

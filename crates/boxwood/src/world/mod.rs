@@ -24,14 +24,14 @@ mod sweep;
 
 pub use body::{Body, Groups};
 pub use distance::ClosestBodies;
-pub use events::{Events, StepWork};
+pub use events::{Events, StepStats};
 pub use ids::{BodyId, WorldError};
 pub use nearest::NearestBody;
 pub use ray::{BodyHit, CastWork};
 pub use region::CullWork;
 pub use sweep::BodyImpact;
 
-use crate::broad_phase::{Bounds, BroadPhase, BroadWay, BroadWork};
+use crate::broad_phase::{Bounds, BroadPhase, UpdateKind, UpdateStats};
 use crate::kernel::pose::Pose;
 use crate::model::Model;
 use crate::pair::{Pair, TrianglePair};
@@ -54,11 +54,11 @@ use step::{PairTracker, StepInput};
 /// - distance: [`closest_pair`](Self::closest_pair), [`bodies_closer_than`](Self::bodies_closer_than),
 ///   [`nearest_body`](Self::nearest_body)
 /// - rays and sweeps: [`first_hit`](Self::first_hit), [`first_impact`](Self::first_impact),
-///   [`first_impact_of`](Self::first_impact_of)
-/// - regions: [`bodies_in`](Self::bodies_in), [`bodies_inside`](Self::bodies_inside); by bounding boxes only:
-///   [`bodies_in_box`](Self::bodies_in_box), [`bodies_in_sphere`](Self::bodies_in_sphere)
+///   [`first_impact_of_body`](Self::first_impact_of_body)
+/// - regions: [`bodies_intersecting`](Self::bodies_intersecting), [`bodies_within`](Self::bodies_within); by bounding boxes only:
+///   [`bodies_near_box`](Self::bodies_near_box), [`bodies_near_sphere`](Self::bodies_near_sphere)
 ///
-/// Pairs can be excluded by [`Groups`] or one by one with [`allow_contact`](Self::allow_contact).
+/// Pairs can be excluded by [`Groups`] or one by one with [`ignore_pair`](Self::ignore_pair).
 ///
 /// # Errors
 /// Methods that change the world either succeed or return an error and leave it unchanged. Ids of removed bodies are never reused.
@@ -74,17 +74,17 @@ use step::{PairTracker, StepInput};
 /// let model = Model::new(mesh.clone());
 ///
 /// let mut world = World::new();
-/// let fixed = world.add(&model, Pose::IDENTITY)?;
-/// let moving = world.add(&model, Pose::translation([0.0, 0.0, 2.0])?)?;
-/// let cloth = world.add(Body::Deforming(Model::new(mesh)), Pose::translation([9.0, 0.0, 0.0])?)?;
+/// let fixed = world.insert(&model, Pose::IDENTITY)?;
+/// let moving = world.insert(&model, Pose::from_translation([0.0, 0.0, 2.0])?)?;
+/// let cloth = world.insert(Body::Deformable(Model::new(mesh)), Pose::from_translation([9.0, 0.0, 0.0])?)?;
 /// assert!(world.step().intersecting().is_empty());
 ///
-/// world.set_pose(moving, Pose::rotation([1.0, 0.0, 0.0], 1.0)?)?;
+/// world.set_pose(moving, Pose::from_axis_angle([1.0, 0.0, 0.0], 1.0)?)?;
 /// let events = world.step();
 /// assert_eq!(events.began(), [[fixed, moving]]);
 /// assert_eq!(events.triangle_pairs([fixed, moving])?.len(), 1);
 ///
-/// world.deform_some(cloth, &[0], |_, _| [-9.0, 0.0, 0.0])?;
+/// world.deform_vertices(cloth, &[0], |_, _| [-9.0, 0.0, 0.0])?;
 /// world.remove(moving)?;
 /// let events = world.step();
 /// assert_eq!(events.began(), [[fixed, cloth]]);
@@ -95,21 +95,21 @@ use step::{PairTracker, StepInput};
 #[derive(Clone, Debug, Default)]
 pub struct World {
     bodies: BodySlots,
-    /// One box per body with a nonempty mesh: its current [`PlacedModel::cover`].
+    /// One box per body with a nonempty mesh: its current [`PlacedModel::loose_bounds`].
     broad_phase: BroadPhase,
     /// Data of the body of each box, indexed by box slot.
     box_entries: Vec<BoxEntry>,
     /// Only pairs of existing bodies.
     ignored_pairs: IgnoredBodyPairs,
     pair_tracker: PairTracker,
-    /// Contacts of the intersecting pairs, if [`keep_contacts`](Self::keep_contacts) is on.
+    /// Contacts of the intersecting pairs, if [`track_contacts`](Self::track_contacts) is on.
     contact_cache: ContactCache,
     /// Number of steps so far, not counting steps in which nothing had changed.
     step_count: u64,
     /// Whether anything has changed since the last step.
     dirty: bool,
     /// Stats of a broad-phase update made by [`update_boxes`](Self::update_boxes), for the next step to report.
-    early_broad_stats: Option<BroadWork>,
+    early_broad_stats: Option<UpdateStats>,
 }
 
 impl World {
@@ -122,24 +122,24 @@ impl World {
     /// Inserts a body at a pose and returns its id.
     ///
     /// A [`Model`] or `&Model` is inserted as a rigid body. A model is a cheap handle, so many bodies can share one. Wrap it in
-    /// [`Body::Deforming`] for a body whose vertices can be moved. The body is a member of all groups, see
+    /// [`Body::Deformable`] for a body whose vertices can be moved. The body is a member of all groups, see
     /// [`set_groups`](Self::set_groups). A body with an empty mesh intersects nothing.
     ///
     /// # Errors
     /// [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond; [`WorldError::Box`] if there are too many bodies.
-    pub fn add(&mut self, body: impl Into<Body>, pose: Pose) -> Result<BodyId, WorldError> {
+    pub fn insert(&mut self, body: impl Into<Body>, pose: Pose) -> Result<BodyId, WorldError> {
         let body = body.into();
         let deformable = matches!(body, Body::Deforming(_));
         let placed = body.model().at(pose)?;
-        let bounds = placed.cover();
+        let bounds = placed.loose_bounds();
         let id = self.bodies.next_id()?;
         let box_id = bounds.map(|bounds| self.broad_phase.insert(bounds)).transpose()?;
         let groups = Groups::ALL;
         self.bodies.insert(BodyEntry { placed, deformable, box_id, groups });
         if let Some(box_id) = box_id {
             let entry = BoxEntry { body: id, groups, changed_at: self.step_count };
-            self.box_entries.resize(self.box_entries.len().max(box_id.slot() + 1), entry);
-            self.box_entries[box_id.slot()] = entry;
+            self.box_entries.resize(self.box_entries.len().max(box_id.index() + 1), entry);
+            self.box_entries[box_id.index()] = entry;
         }
         self.dirty = true;
         Ok(id)
@@ -150,7 +150,7 @@ impl World {
     /// Its id is never reused. The next step reports the pairs that it was in as [ended](Events::ended).
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn remove(&mut self, id: BodyId) -> Result<Body, WorldError> {
         let entry = self.bodies.remove(id)?;
         if let Some(box_id) = entry.box_id {
@@ -164,7 +164,7 @@ impl World {
     /// Moves a body to a pose. Setting the pose that the body already has is not a change.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body; [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond.
+    /// [`WorldError::UnknownBody`] if there is no such body; [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond.
     pub fn set_pose(&mut self, id: BodyId, pose: Pose) -> Result<(), WorldError> {
         let entry = self.bodies.get_mut(id)?;
         if entry.placed.pose == pose {
@@ -177,7 +177,7 @@ impl World {
     /// Invalidates the cached results of all pairs that contain this body.
     fn invalidate_body(&mut self, id: BodyId) -> Result<(), WorldError> {
         if let Some(box_id) = self.bodies.get(id)?.box_id {
-            self.box_entries[box_id.slot()].changed_at = self.step_count;
+            self.box_entries[box_id.index()].changed_at = self.step_count;
         }
         self.dirty = true;
         Ok(())
@@ -196,7 +196,7 @@ impl World {
     }
 
     /// Ids of all bodies, in increasing order.
-    pub fn bodies(&self) -> impl Iterator<Item = BodyId> + Clone + '_ {
+    pub fn ids(&self) -> impl Iterator<Item = BodyId> + Clone + '_ {
         self.bodies.iter().map(|(id, _)| id)
     }
 
@@ -209,7 +209,7 @@ impl World {
     /// Model of a body. For a deformable body, it has the current vertices.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn model(&self, id: BodyId) -> Result<&Model, WorldError> {
         Ok(&self.bodies.get(id)?.placed.model)
     }
@@ -217,7 +217,7 @@ impl World {
     /// Pose of a body.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn pose(&self, id: BodyId) -> Result<Pose, WorldError> {
         Ok(self.bodies.get(id)?.placed.pose)
     }
@@ -225,17 +225,17 @@ impl World {
     /// Model of a body at its pose, for queries on single bodies or pairs: `world.placed(a)?.pair(world.placed(b)?)`.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn placed(&self, id: BodyId) -> Result<&PlacedModel, WorldError> {
         Ok(&self.bodies.get(id)?.placed)
     }
 
     /// Axis-aligned box of a body in the broad phase, minimum and maximum corner; `None` if its mesh is empty.
     ///
-    /// This is [`PlacedModel::cover`] at the current pose. Two bodies whose boxes do not overlap are not tested.
+    /// This is [`PlacedModel::loose_bounds`] at the current pose. Two bodies whose boxes do not overlap are not tested.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn bounds(&self, id: BodyId) -> Result<Option<Bounds>, WorldError> {
         let bounds = self.bodies.get(id)?.box_id.map(|box_id| self.broad_phase.bounds(box_id));
         Ok(bounds.transpose()?)
@@ -244,7 +244,7 @@ impl World {
     /// Collision groups of a body; [`Groups::ALL`] unless they were set.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn groups(&self, id: BodyId) -> Result<Groups, WorldError> {
         Ok(self.bodies.get(id)?.groups)
     }
@@ -254,36 +254,36 @@ impl World {
     /// The next step reports intersecting pairs that are no longer tested as [ended](Events::ended).
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn set_groups(&mut self, id: BodyId, groups: Groups) -> Result<(), WorldError> {
         let entry = self.bodies.get_mut(id)?;
         self.dirty |= entry.groups != groups;
         entry.groups = groups;
         if let Some(box_id) = entry.box_id {
-            self.box_entries[box_id.slot()].groups = groups;
+            self.box_entries[box_id.index()].groups = groups;
         }
         Ok(())
     }
 
     /// Excludes a pair of bodies from testing, for example two parts that touch by design.
     ///
-    /// The pair is not tested or reported until [`forbid_contact`](Self::forbid_contact) is called or one of the bodies is removed. If
+    /// The pair is not tested or reported until [`restore_pair`](Self::restore_pair) is called or one of the bodies is removed. If
     /// the two intersect now, the next step reports the pair in [`Events::ended`]. Returns `true` if the pair was not ignored before.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
-    pub fn allow_contact(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
+    pub fn ignore_pair(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
         let pair = self.checked_pair(a, b)?;
         let is_new = self.ignored_pairs.insert(pair);
         self.dirty |= is_new;
         Ok(is_new)
     }
 
-    /// Tests a pair of bodies again that [`allow_contact`](Self::allow_contact) excluded. Returns `true` if the pair was ignored before.
+    /// Tests a pair of bodies again that [`ignore_pair`](Self::ignore_pair) excluded. Returns `true` if the pair was ignored before.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
-    pub fn forbid_contact(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
+    pub fn restore_pair(&mut self, a: BodyId, b: BodyId) -> Result<bool, WorldError> {
         let pair = self.checked_pair(a, b)?;
         let was_ignored = self.ignored_pairs.remove(pair);
         self.dirty |= was_ignored;
@@ -291,7 +291,7 @@ impl World {
     }
 
     /// All ignored pairs of bodies, sorted; the lower id comes first in each pair.
-    pub fn allowed_contacts(&self) -> impl Iterator<Item = [BodyId; 2]> + '_ {
+    pub fn ignored_pairs(&self) -> impl Iterator<Item = [BodyId; 2]> + '_ {
         self.ignored_pairs.iter()
     }
 
@@ -299,7 +299,7 @@ impl World {
     fn checked_pair(&self, a: BodyId, b: BodyId) -> Result<[BodyId; 2], WorldError> {
         self.bodies.get(a)?;
         self.bodies.get(b)?;
-        if a == b { Err(WorldError::OneBody(a)) } else { Ok(sorted_pair([a, b])) }
+        if a == b { Err(WorldError::SameBody(a)) } else { Ok(sorted_pair([a, b])) }
     }
 
     /// Runs the broad phase of the next [`step`](Self::step) now, for example to time the two phases separately.
@@ -308,23 +308,26 @@ impl World {
     /// and reports the work of that update only.
     pub fn update_boxes(&mut self) {
         if self.dirty {
-            self.early_broad_stats = Some(self.broad_phase.update().work());
+            self.early_broad_stats = Some(self.broad_phase.update().stats());
         }
     }
 
     /// Finds all pairs of bodies that intersect now, and the changes since the last step.
     ///
-    /// If [`keep_contacts`](Self::keep_contacts) is on, the contacts of these pairs are computed as well. Many or large tests run on
+    /// If [`track_contacts`](Self::track_contacts) is on, the contacts of these pairs are computed as well. Many or large tests run on
     /// several threads; the results do not depend on the number of threads.
     pub fn step(&mut self) -> Events<'_> {
         if self.dirty {
             let Self { bodies, broad_phase, box_entries, ignored_pairs, pair_tracker, contact_cache, .. } = self;
             let input = StepInput { bodies, box_entries, ignored_pairs, step_count: self.step_count };
             pair_tracker.step(broad_phase, &input);
-            pair_tracker.stats.narrow += contact_cache.step(bodies, pair_tracker.intersecting(), pair_tracker.tasks());
+            pair_tracker.stats.narrow_phase +=
+                contact_cache.step(bodies, pair_tracker.intersecting(), pair_tracker.tasks());
             let early_stats = self.early_broad_stats.take();
-            if let Some(stats) = early_stats.filter(|_| self.pair_tracker.stats.broad.way == BroadWay::Unchanged) {
-                self.pair_tracker.stats.broad = stats;
+            if let Some(stats) =
+                early_stats.filter(|_| self.pair_tracker.stats.broad_phase.kind == UpdateKind::Unchanged)
+            {
+                self.pair_tracker.stats.broad_phase = stats;
             }
             self.step_count += 1;
             self.dirty = false;
@@ -345,7 +348,7 @@ impl World {
     /// Groups and ignored pairs have no effect. Large searches run on several threads.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
     pub fn triangle_pairs(&self, a: BodyId, b: BodyId) -> Result<Vec<TrianglePair>, WorldError> {
         self.checked_pair(a, b)?;
         Ok(Pair::new(self.placed(a)?, self.placed(b)?).triangle_pairs())
@@ -356,7 +359,7 @@ impl World {
     /// The order of the calls depends on the two bodies only.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if a body does not exist; [`WorldError::OneBody`] if `a == b`.
+    /// [`WorldError::UnknownBody`] if a body does not exist; [`WorldError::SameBody`] if `a == b`.
     pub fn for_each_triangle_pair<B>(
         &self,
         a: BodyId,
@@ -364,6 +367,6 @@ impl World {
         visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, WorldError> {
         self.checked_pair(a, b)?;
-        Ok(Pair::new(self.placed(a)?, self.placed(b)?).for_each(visit))
+        Ok(Pair::new(self.placed(a)?, self.placed(b)?).for_each_triangle_pair(visit))
     }
 }

@@ -5,7 +5,7 @@
 use super::body::BodySlots;
 use super::ids::BodyId;
 use crate::pair::Pair;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
@@ -31,33 +31,33 @@ const PARALLEL_PAIRS: usize = 64;
 const PARALLEL_TRIANGLES: usize = 16_384;
 
 /// Tests all pairs and returns the sum of the stats.
-pub(super) fn test_pairs(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> Work {
+pub(super) fn test_pairs(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> QueryStats {
     if worth_parallel(bodies, tasks.iter().map(|task| task.pair)) {
         #[cfg(feature = "parallel")]
         return tasks
             .par_chunks_mut(PAIRS_PER_TASK)
             .map(|chunk| test_pairs_sequentially(bodies, chunk))
-            .reduce(Work::default, sum);
+            .reduce(QueryStats::default, sum);
     }
     test_pairs_sequentially(bodies, tasks)
 }
 
-fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> Work {
+fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> QueryStats {
     Scratch::of_this_thread(|scratch| {
         let stats = tasks.iter_mut().map(|task| {
             let [a, b] = task.pair.map(|id| bodies.get(id));
             // Bodies whose boxes overlap exist.
-            let (Ok(a), Ok(b)) = (a, b) else { return Work::default() };
+            let (Ok(a), Ok(b)) = (a, b) else { return QueryStats::default() };
             let (a, b) = (&a.placed, &b.placed);
             task.intersects = scratch.intersects(&Pair::new(a, b));
             scratch.work()
         });
-        stats.fold(Work::default(), sum)
+        stats.fold(QueryStats::default(), sum)
     })
 }
 
 /// Sum of two stats, for folds.
-pub(super) fn sum(mut stats: Work, other: Work) -> Work {
+pub(super) fn sum(mut stats: QueryStats, other: QueryStats) -> QueryStats {
     stats += other;
     stats
 }

@@ -4,7 +4,7 @@ use super::World;
 use super::ids::{BodyId, WorldError};
 use crate::broad_phase::Bounds;
 
-/// Sixteen times the unit roundoff 2^-53: more than the rounding error of the squares and quotients in [`World::bodies_in_sphere`].
+/// Sixteen times the unit roundoff 2^-53: more than the rounding error of the squares and quotients in [`World::bodies_near_sphere`].
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
 
 /// # Bodies near a box or sphere
@@ -16,9 +16,9 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::Box`] if a bound is NaN or a minimum exceeds its maximum.
-    pub fn bodies_in_box(&self, bounds: Bounds) -> Result<Vec<BodyId>, WorldError> {
+    pub fn bodies_near_box(&self, bounds: Bounds) -> Result<Vec<BodyId>, WorldError> {
         let boxes = self.broad_phase.overlapping(bounds)?;
-        let mut bodies: Vec<BodyId> = boxes.into_iter().map(|id| self.box_entries[id.slot()].body).collect();
+        let mut bodies: Vec<BodyId> = boxes.into_iter().map(|id| self.box_entries[id.index()].body).collect();
         bodies.sort_unstable();
         Ok(bodies)
     }
@@ -29,14 +29,14 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::NoSphere`] if the center is not finite, or if the radius is negative or NaN.
-    pub fn bodies_in_sphere(&self, center: [f64; 3], radius: f64) -> Result<Vec<BodyId>, WorldError> {
+    pub fn bodies_near_sphere(&self, center: [f64; 3], radius: f64) -> Result<Vec<BodyId>, WorldError> {
         // False for NaN.
         let is_sphere = radius >= 0.0 && center.iter().all(|x| x.is_finite());
         if !is_sphere {
             return Err(WorldError::NoSphere { centre: center, radius });
         }
         let sphere_box = [center.map(|x| (x - radius).next_down()), center.map(|x| (x + radius).next_up())];
-        let mut bodies = self.bodies_in_box(sphere_box)?;
+        let mut bodies = self.bodies_near_box(sphere_box)?;
         bodies.retain(|&id| {
             self.bounds(id).is_ok_and(|bounds| bounds.is_some_and(|b| overlaps_ball(&b, center, radius)))
         });

@@ -3,7 +3,7 @@
 use super::World;
 use super::ids::BodyId;
 use crate::broad_phase::{BestFirstQueue, BoxId};
-use crate::query::{Nearest, PointError, check_point};
+use crate::query::{NearestPoint, PointError, check_point};
 use crate::scratch::Scratch;
 use std::cell::RefCell;
 
@@ -18,7 +18,7 @@ pub struct NearestBody {
     /// Nearest body.
     pub body: BodyId,
     /// Nearest point of the body, its distance and its triangle.
-    pub nearest: Nearest,
+    pub nearest: NearestPoint,
 }
 
 /// # Nearest body
@@ -62,7 +62,7 @@ impl World {
         best: Option<&NearestBody>,
         scratch: &mut Scratch,
     ) -> Result<Option<NearestBody>, PointError> {
-        let body = self.box_entries[id.slot()].body;
+        let body = self.box_entries[id.index()].body;
         // Bodies that have a box exist.
         let Ok(placed) = self.placed(body) else { return Ok(None) };
         let limit = best.map_or(f64::INFINITY, |best| {

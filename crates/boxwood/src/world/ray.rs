@@ -6,7 +6,7 @@ use super::ids::BodyId;
 use super::nearest::QUEUE;
 use crate::broad_phase::SweptAabb;
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::{Hit, Ray};
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
@@ -40,7 +40,7 @@ pub struct CastWork {
     /// Number of bodies whose triangles were tested.
     pub asked: usize,
     /// Stats of the narrow phase: the sum over these bodies.
-    pub narrow: Work,
+    pub narrow: QueryStats,
 }
 
 impl BodyHit {
@@ -66,14 +66,14 @@ impl World {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
-    /// let floor = world.add(&model, Pose::IDENTITY)?;
-    /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
+    /// let floor = world.insert(&model, Pose::IDENTITY)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
     ///
     /// let down = Ray::new([0.25, 0.25, 9.0], [0.0, 0.0, -1.0])?;
     /// let first = world.first_hit(&down).expect("a shelf");
     /// assert_eq!((first.body, first.hit.t), (shelf, 6.0));
-    /// assert_eq!(world.hits(&down).iter().map(|hit| hit.body).collect::<Vec<_>>(), [shelf, floor]);
-    /// assert!(!world.any_hit(&down.up_to(5.0)));
+    /// assert_eq!(world.all_hits(&down).iter().map(|hit| hit.body).collect::<Vec<_>>(), [shelf, floor]);
+    /// assert!(!world.any_hit(&down.with_max_t(5.0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -109,10 +109,10 @@ impl World {
 
     /// All hits of a ray with all triangles of all bodies, sorted by `t`, then by body id, then by triangle.
     #[must_use]
-    pub fn hits(&self, ray: &Ray) -> Vec<BodyHit> {
+    pub fn all_hits(&self, ray: &Ray) -> Vec<BodyHit> {
         let mut hits = Vec::new();
         self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
-            hits.extend(scratch.hits(placed, ray).into_iter().map(|hit| BodyHit { body, hit }));
+            hits.extend(scratch.all_hits(placed, ray).into_iter().map(|hit| BodyHit { body, hit }));
             ControlFlow::Continue(f64::INFINITY)
         });
         hits.sort_unstable_by(BodyHit::order);
@@ -121,7 +121,7 @@ impl World {
 
     /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in input order.
     #[must_use]
-    pub fn first_hits(&self, rays: &[Ray]) -> Vec<Option<BodyHit>> {
+    pub fn first_hit_batch(&self, rays: &[Ray]) -> Vec<Option<BodyHit>> {
         #[cfg(feature = "parallel")]
         // The number of threads last: reading it starts the thread pool.
         if rays.len() > RAYS_PER_TASK && rayon::current_num_threads() > 1 {
@@ -140,11 +140,11 @@ impl World {
         is_wanted: impl Fn(&BoxEntry) -> bool,
         mut test: impl FnMut(BodyId, &PlacedModel, &mut Scratch) -> ControlFlow<(), f64>,
     ) -> CastWork {
-        let (mut tested, mut narrow) = (0, Work::default());
+        let (mut tested, mut narrow) = (0, QueryStats::default());
         let search = QUEUE.with_borrow_mut(|queue| {
             Scratch::of_this_thread(|scratch| {
                 self.broad_phase.query_swept(swept, queue, &mut |id| {
-                    let entry = &self.box_entries[id.slot()];
+                    let entry = &self.box_entries[id.index()];
                     // Bodies that have a box exist.
                     let (true, Ok(placed)) = (is_wanted(entry), self.placed(entry.body)) else {
                         return ControlFlow::Continue(f64::INFINITY);
@@ -168,5 +168,5 @@ fn all_bodies(_: &BoxEntry) -> bool {
 
 /// A ray as a box of size zero that moves along it.
 fn swept_point(ray: &Ray) -> SweptAabb {
-    SweptAabb { bounds: [ray.origin(); 2], direction: ray.direction(), limit: ray.limit() }
+    SweptAabb { bounds: [ray.origin(); 2], direction: ray.direction(), limit: ray.max_t() }
 }

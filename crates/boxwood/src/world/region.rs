@@ -6,8 +6,8 @@ use super::ids::BodyId;
 use super::narrow_phase::sum;
 use crate::kernel::sort_ids::sort_ids;
 use crate::query::region::reduced_region::ReducedRegion;
-use crate::query::stats::Work;
-use crate::region::Volume;
+use crate::query::stats::QueryStats;
+use crate::region::Region;
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
@@ -32,7 +32,7 @@ pub struct CullWork {
     /// Number of bodies whose triangles were tested: their boxes are neither certainly outside nor certainly inside.
     pub asked: usize,
     /// Stats of the narrow phase: the sum over these bodies.
-    pub narrow: Work,
+    pub narrow: QueryStats,
 }
 
 /// Condition that a body must satisfy to be in the result.
@@ -60,40 +60,40 @@ impl World {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
-    /// let near = world.add(&model, Pose::translation([0.0, 0.0, 5.0])?)?;
-    /// let far = world.add(&model, Pose::translation([0.0, 0.0, 50.0])?)?;
-    /// let beside = world.add(&model, Pose::translation([9.0, 0.0, 5.0])?)?;
+    /// let near = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0])?)?;
+    /// let far = world.insert(&model, Pose::from_translation([0.0, 0.0, 50.0])?)?;
+    /// let beside = world.insert(&model, Pose::from_translation([9.0, 0.0, 5.0])?)?;
     ///
     /// // At the origin, looking along z, with a field of view of 60 degrees.
-    /// let view = Volume::frustum([0.0; 3], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], 1.047, 1.0, 0.1, 50.0)?;
-    /// assert_eq!(world.bodies_in(&view), [near, far]);
-    /// assert!(!world.bodies_in(&view).contains(&beside));
+    /// let view = Region::frustum([0.0; 3], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], 1.047, 1.0, 0.1, 50.0)?;
+    /// assert_eq!(world.bodies_intersecting(&view), [near, far]);
+    /// assert!(!world.bodies_intersecting(&view).contains(&beside));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn bodies_in(&self, volume: &Volume) -> Vec<BodyId> {
+    pub fn bodies_intersecting(&self, volume: &Region) -> Vec<BodyId> {
         self.bodies_in_and_work(volume).0
     }
 
-    /// [`bodies_in`](Self::bodies_in), and its stats.
+    /// [`bodies_intersecting`](Self::bodies_intersecting), and its stats.
     #[must_use]
-    pub fn bodies_in_and_work(&self, volume: &Volume) -> (Vec<BodyId>, CullWork) {
+    pub fn bodies_in_and_work(&self, volume: &Region) -> (Vec<BodyId>, CullWork) {
         self.cull(volume, BodyContainment::Intersecting)
     }
 
     /// Bodies that are contained in the region, sorted by id. They may touch its boundary from inside.
     #[must_use]
-    pub fn bodies_inside(&self, volume: &Volume) -> Vec<BodyId> {
+    pub fn bodies_within(&self, volume: &Region) -> Vec<BodyId> {
         self.cull(volume, BodyContainment::Within).0
     }
 
-    fn cull(&self, volume: &Volume, containment: BodyContainment) -> (Vec<BodyId>, CullWork) {
+    fn cull(&self, volume: &Region, containment: BodyContainment) -> (Vec<BodyId>, CullWork) {
         // Slots of bodies: unique, and in the same order as ids.
         let (mut found, mut undecided) = (Vec::new(), Vec::new());
         let search = self.broad_phase.query_region(
             |frame| volume.in_frame(frame),
             |id, is_inside| {
-                let slot = self.box_entries[id.slot()].body.slot() as u32;
+                let slot = self.box_entries[id.index()].body.index() as u32;
                 if is_inside { found.push(slot) } else { undecided.push(slot) }
             },
         );
@@ -110,7 +110,13 @@ impl World {
     }
 
     /// Tests the bodies in these slots exactly and adds those in the region to `found`.
-    fn test_all(&self, slots: &[u32], volume: &Volume, containment: BodyContainment, found: &mut Vec<u32>) -> Work {
+    fn test_all(
+        &self,
+        slots: &[u32],
+        volume: &Region,
+        containment: BodyContainment,
+        found: &mut Vec<u32>,
+    ) -> QueryStats {
         #[cfg(feature = "parallel")]
         // The number of threads last: reading it starts the thread pool.
         if slots.len() >= PARALLEL_BODIES && rayon::current_num_threads() > 1 {
@@ -119,9 +125,9 @@ impl World {
                 let stats = self.test_sequentially(chunk, volume, containment, &mut found);
                 (found, stats)
             };
-            let results: Vec<(Vec<u32>, Work)> = slots.par_chunks(BODIES_PER_TASK).map(test).collect();
+            let results: Vec<(Vec<u32>, QueryStats)> = slots.par_chunks(BODIES_PER_TASK).map(test).collect();
             results.iter().for_each(|(slots, _)| found.extend_from_slice(slots));
-            return results.into_iter().map(|(_, stats)| stats).fold(Work::default(), sum);
+            return results.into_iter().map(|(_, stats)| stats).fold(QueryStats::default(), sum);
         }
         self.test_sequentially(slots, volume, containment, found)
     }
@@ -129,20 +135,20 @@ impl World {
     fn test_sequentially(
         &self,
         slots: &[u32],
-        volume: &Volume,
+        volume: &Region,
         containment: BodyContainment,
         found: &mut Vec<u32>,
-    ) -> Work {
+    ) -> QueryStats {
         Scratch::of_this_thread(|scratch| {
-            let (mut reduced, mut stats) = (ReducedRegion::new(volume), Work::default());
+            let (mut reduced, mut stats) = (ReducedRegion::new(volume), QueryStats::default());
             for &slot in slots {
                 let id = self.bodies.id_in_slot(slot);
                 // Bodies that were found by their boxes exist.
                 let (Ok(placed), Ok(Some(bounds))) = (self.placed(id), self.bounds(id)) else { continue };
                 let volume = reduced.reduced_to_box(bounds);
                 let is_found = match containment {
-                    BodyContainment::Intersecting => scratch.is_any_in(placed, volume),
-                    BodyContainment::Within => scratch.is_inside(placed, volume),
+                    BodyContainment::Intersecting => scratch.intersects_region(placed, volume),
+                    BodyContainment::Within => scratch.is_within(placed, volume),
                 };
                 stats += scratch.work();
                 if is_found {

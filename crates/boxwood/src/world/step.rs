@@ -10,7 +10,7 @@
 //! kept between steps: a step does not allocate once they have reached their size.
 
 use super::body::{BodySlots, BoxEntry};
-use super::events::StepWork;
+use super::events::StepStats;
 use super::ids::{BodyId, sorted_pair};
 use super::ignored_pairs::IgnoredBodyPairs;
 use super::narrow_phase;
@@ -37,7 +37,7 @@ pub(super) struct PairTracker {
     previous_intersecting: Vec<[BodyId; 2]>,
     began: Vec<[BodyId; 2]>,
     ended: Vec<[BodyId; 2]>,
-    pub(super) stats: StepWork,
+    pub(super) stats: StepStats,
 }
 
 /// The parts of a world that a step reads.
@@ -71,8 +71,8 @@ impl PairTracker {
     /// Makes a step in which nothing has changed: all results are reused.
     pub(super) fn reuse_all(&mut self, broad_phase: &BroadPhase) {
         let reused = self.candidates.len();
-        self.stats = StepWork { candidates: reused, kept: reused, ..StepWork::default() };
-        self.stats.broad.boxes = broad_phase.len();
+        self.stats = StepStats { candidates: reused, reused, ..StepStats::default() };
+        self.stats.broad_phase.boxes = broad_phase.len();
         self.began.clear();
         self.ended.clear();
     }
@@ -86,7 +86,7 @@ impl PairTracker {
         }
         let (candidates, tested) = (self.candidates.len(), self.tasks.len());
         let reused = candidates - tested;
-        self.stats = StepWork { narrow, candidates, asked: tested, kept: reused, ..self.stats };
+        self.stats = StepStats { narrow_phase: narrow, candidates, tested, reused, ..self.stats };
         self.find_events(input.box_entries);
     }
 
@@ -96,10 +96,10 @@ impl PairTracker {
         self.candidates.clear();
         self.tasks.clear();
         let overlaps = broad_phase.update();
-        self.stats.broad = overlaps.work();
+        self.stats.broad_phase = overlaps.stats();
         let mut previous = self.previous_candidates.iter().peekable();
         for boxes in overlaps.pairs() {
-            let pair = boxes.map(|id| &input.box_entries[id.slot()]);
+            let pair = boxes.map(|id| &input.box_entries[id.index()]);
             if !input.should_test(pair) {
                 continue;
             }
@@ -122,7 +122,7 @@ impl PairTracker {
         swap(&mut self.intersecting, &mut self.previous_intersecting);
         self.intersecting.clear();
         let found = self.candidates.iter().filter(|candidate| candidate.intersects);
-        let pairs = found.map(|candidate| sorted_pair(candidate.boxes.map(|id| box_entries[id.slot()].body)));
+        let pairs = found.map(|candidate| sorted_pair(candidate.boxes.map(|id| box_entries[id.index()].body)));
         self.intersecting.extend(pairs);
         self.intersecting.sort_unstable();
         difference(&self.intersecting, &self.previous_intersecting, &mut self.began);
@@ -153,7 +153,7 @@ impl StepInput<'_> {
     /// Returns true if neither groups nor an ignored pair exclude these bodies from testing.
     #[inline]
     fn should_test(&self, [a, b]: [&BoxEntry; 2]) -> bool {
-        a.groups.meet(b.groups) && !self.ignored_pairs.contains([a.body, b.body])
+        a.groups.test(b.groups) && !self.ignored_pairs.contains([a.body, b.body])
     }
 
     /// Returns true if neither body has changed since the last step.

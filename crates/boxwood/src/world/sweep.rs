@@ -5,7 +5,7 @@ use super::ids::{BodyId, WorldError};
 use super::ray::CastWork;
 use crate::broad_phase::{Bounds, SweptAabb};
 use crate::query::{Impact, Motion};
-use crate::shape::Solid;
+use crate::shape::Shape;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::cmp::Ordering;
@@ -69,27 +69,27 @@ impl World {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
-    /// let floor = world.add(&model, Pose::IDENTITY)?;
-    /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
+    /// let floor = world.insert(&model, Pose::IDENTITY)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
     ///
-    /// let ball = Solid::sphere([0.25, 0.25, 8.0], 1.0)?;
-    /// let first = world.first_impact(&ball, Motion::by([0.0, 0.0, -8.0])?).expect("a shelf");
+    /// let ball = Shape::sphere([0.25, 0.25, 8.0], 1.0)?;
+    /// let first = world.first_impact(&ball, Motion::linear([0.0, 0.0, -8.0])?).expect("a shelf");
     /// assert_eq!(first.body, shelf);
     /// assert!((first.impact.t - 0.5).abs() < 1e-12);
     ///
     /// // The shelf itself moves.
-    /// let first = world.first_impact_of(shelf, Motion::by([0.0, 0.0, -6.0])?)?.expect("the floor");
+    /// let first = world.first_impact_of_body(shelf, Motion::linear([0.0, 0.0, -6.0])?)?.expect("the floor");
     /// assert_eq!(first.body, floor);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn first_impact(&self, solid: &Solid, motion: Motion) -> Option<BodyImpact> {
+    pub fn first_impact(&self, solid: &Shape, motion: Motion) -> Option<BodyImpact> {
         self.first_impact_and_work(solid, motion).0
     }
 
     /// [`first_impact`](Self::first_impact), and its stats.
     #[must_use]
-    pub fn first_impact_and_work(&self, solid: &Solid, motion: Motion) -> (Option<BodyImpact>, CastWork) {
+    pub fn first_impact_and_work(&self, solid: &Shape, motion: Motion) -> (Option<BodyImpact>, CastWork) {
         let mut first = FirstBodyImpact::default();
         let stats = self.cast(
             &swept_box(solid.bounds(), motion),
@@ -103,7 +103,7 @@ impl World {
 
     /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in input order.
     #[must_use]
-    pub fn first_impacts(&self, sweeps: &[(Solid, Motion)]) -> Vec<Option<BodyImpact>> {
+    pub fn first_impact_batch(&self, sweeps: &[(Shape, Motion)]) -> Vec<Option<BodyImpact>> {
         #[cfg(feature = "parallel")]
         // The number of threads last: reading it starts the thread pool.
         if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
@@ -116,21 +116,21 @@ impl World {
     /// First impact of a body that moves from its current pose, with another body; `None` if there is none.
     ///
     /// Only bodies that a [`step`](World::step) would test against it are considered: groups and
-    /// [ignored pairs](World::allow_contact) apply. The world is not changed.
+    /// [ignored pairs](World::ignore_pair) apply. The world is not changed.
     ///
     /// Of equal impacts, the one with the lowest body id, then the lowest triangle of that body, then the lowest triangle of the moving body
     /// is returned.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
-    pub fn first_impact_of(&self, id: BodyId, motion: Motion) -> Result<Option<BodyImpact>, WorldError> {
+    /// [`WorldError::UnknownBody`] if there is no such body.
+    pub fn first_impact_of_body(&self, id: BodyId, motion: Motion) -> Result<Option<BodyImpact>, WorldError> {
         Ok(self.first_impact_of_and_work(id, motion)?.0)
     }
 
-    /// [`first_impact_of`](Self::first_impact_of), and its stats.
+    /// [`first_impact_of_body`](Self::first_impact_of_body), and its stats.
     ///
     /// # Errors
-    /// [`WorldError::Stale`] if there is no such body.
+    /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn first_impact_of_and_work(
         &self,
         id: BodyId,
@@ -141,7 +141,7 @@ impl World {
         let mut first = FirstBodyImpact::default();
         let stats = self.cast(
             &swept_box(bounds, motion),
-            |other| other.body != id && groups.meet(other.groups) && !self.ignored_pairs.contains([id, other.body]),
+            |other| other.body != id && groups.test(other.groups) && !self.ignored_pairs.contains([id, other.body]),
             |body, placed, scratch| {
                 first.record(body, scratch.first_impact_of_two([moving, placed], motion, first.max_time()))
             },
@@ -151,5 +151,5 @@ impl World {
 }
 
 fn swept_box(bounds: Bounds, motion: Motion) -> SweptAabb {
-    SweptAabb { bounds, direction: motion.way(), limit: 1.0 }
+    SweptAabb { bounds, direction: motion.displacement(), limit: 1.0 }
 }

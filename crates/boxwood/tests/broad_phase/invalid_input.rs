@@ -1,20 +1,20 @@
 //! Invalid boxes and ids are rejected with an error that names them, and change nothing.
 
 use super::{Bounds, METHODS};
-use boxwood::papers::BroadMethod;
+use boxwood::papers::BroadPhaseMethod;
 use boxwood::{BoxError, BroadPhase};
 
 const UNIT: Bounds = [[0.0; 3], [1.0; 3]];
 
 /// The complete visible state, as text.
 fn state(broad: &BroadPhase) -> String {
-    let overlaps = broad.overlaps();
+    let overlaps = broad.pairs();
     let lists = [overlaps.pairs().collect::<Vec<_>>(), overlaps.began().collect(), overlaps.ended().collect()];
     format!(
         "{lists:?} {} {} {:?} {:?}",
         broad.len(),
-        broad.bytes(),
-        overlaps.work(),
+        broad.memory_bytes(),
+        overlaps.stats(),
         broad.overlapping([[-9.0; 3], [9.0; 3]])
     )
 }
@@ -31,7 +31,7 @@ fn invalid_boxes_are_rejected() {
             for upper in [false, true] {
                 let mut bounds = UNIT;
                 bounds[usize::from(upper)][axis] = f64::NAN;
-                assert_rejected(&mut broad, id, bounds, BoxError::NotANumber { axis, upper });
+                assert_rejected(&mut broad, id, bounds, BoxError::NanBound { axis, upper });
             }
             for (low, high) in [(1.0, 0.5), (f64::INFINITY, f64::NEG_INFINITY), (f64::MIN_POSITIVE, 0.0), (1.0, -0.0)] {
                 let mut bounds = UNIT;
@@ -40,17 +40,17 @@ fn invalid_boxes_are_rejected() {
             }
         }
         let nothing = [[f64::NAN; 3], [f64::NAN; 3]];
-        assert_rejected(&mut broad, id, nothing, BoxError::NotANumber { axis: 0, upper: false });
+        assert_rejected(&mut broad, id, nothing, BoxError::NanBound { axis: 0, upper: false });
         assert_eq!(state(&broad), before);
         assert_eq!(broad.bounds(id), Ok(UNIT));
-        assert_eq!(broad.update().work().moved, 0);
+        assert_eq!(broad.update().stats().moved, 0);
         assert_eq!(broad.check(), Ok(()));
     }
 }
 
 fn assert_rejected(broad: &mut BroadPhase, id: boxwood::BoxId, bounds: Bounds, error: BoxError) {
     assert_eq!(broad.insert(bounds).map_err(|error| error.to_string()), Err(error.to_string()));
-    for overlaps in [broad.set(id, bounds), broad.overlapping(bounds).map(|_| ())] {
+    for overlaps in [broad.set_bounds(id, bounds), broad.overlapping(bounds).map(|_| ())] {
         assert_eq!(overlaps, Err(error), "{bounds:?}");
     }
 }
@@ -62,8 +62,8 @@ fn zero_and_negative_zero_are_equal() {
         let a = broad.insert([[-1.0; 3], [-0.0; 3]]).expect("valid box");
         let b = broad.insert([[0.0; 3], [-0.0; 3]]).expect("[0, -0] is a valid box");
         assert!(broad.update().pairs().eq([[a, b]]));
-        broad.set(b, [[-0.0; 3], [0.0; 3]]).expect("valid box");
-        assert_eq!(broad.update().work().moved, 0, "the box has not moved");
+        broad.set_bounds(b, [[-0.0; 3], [0.0; 3]]).expect("valid box");
+        assert_eq!(broad.update().stats().moved, 0, "the box has not moved");
     }
 }
 
@@ -80,27 +80,27 @@ fn stale_ids_are_errors() {
             broad.update();
             stale.iter().for_each(|&id| assert_id_rejected(&mut broad, id));
             let again = broad.insert(UNIT).expect("valid box");
-            assert!(again.slot() < 4);
+            assert!(again.index() < 4);
             stale.iter().for_each(|&id| assert_id_rejected(&mut broad, id));
             broad.update();
-            assert!(broad.overlaps().pairs().any(|pair| pair.contains(&b) && pair.contains(&again)));
+            assert!(broad.pairs().pairs().any(|pair| pair.contains(&b) && pair.contains(&again)));
             broad.remove(again).expect("box exists");
             stale.push(again);
         }
         assert_eq!(broad.bounds(b), Ok(UNIT));
         assert_eq!(broad.len(), 1);
         // An id of another broad phase with more boxes.
-        let mut other = BroadPhase::with(BroadMethod::BruteForce);
+        let mut other = BroadPhase::with(BroadPhaseMethod::BruteForce);
         let foreign = (0..50).map(|_| other.insert(UNIT).expect("valid box")).last().expect("50 ids");
         assert_id_rejected(&mut broad, foreign);
     }
 }
 
 fn assert_id_rejected(broad: &mut BroadPhase, id: boxwood::BoxId) {
-    let error = BoxError::Stale(id);
+    let error = BoxError::UnknownBox(id);
     assert_eq!(broad.bounds(id), Err(error));
-    assert_eq!(broad.set(id, UNIT), Err(error));
-    assert_eq!(broad.set(id, [[f64::NAN; 3]; 2]), Err(error));
+    assert_eq!(broad.set_bounds(id, UNIT), Err(error));
+    assert_eq!(broad.set_bounds(id, [[f64::NAN; 3]; 2]), Err(error));
     assert_eq!(broad.remove(id), Err(error));
-    assert!(error.to_string().starts_with(&format!("unknown box {}", id.slot())));
+    assert!(error.to_string().starts_with(&format!("unknown box {}", id.index())));
 }

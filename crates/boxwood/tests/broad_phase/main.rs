@@ -10,18 +10,22 @@ mod threads;
 mod update_kinds;
 mod with_reference;
 
-use boxwood::papers::{AxialCutOptions, BroadMethod, ProjectionSort, Resort};
+use boxwood::papers::{AxialCutOptions, BroadPhaseMethod, EndpointSort, SortPolicy};
 
 /// All methods must give the same results.
-const METHODS: [BroadMethod; 4] = [
-    BroadMethod::Tree,
-    BroadMethod::AxialCut(AxialCutOptions { sort: ProjectionSort::Shell, resort: Resort::EveryUpdate, segments: None }),
-    BroadMethod::AxialCut(AxialCutOptions {
-        sort: ProjectionSort::Standard,
-        resort: Resort::WhenCutting,
+const METHODS: [BroadPhaseMethod; 4] = [
+    BroadPhaseMethod::Tree,
+    BroadPhaseMethod::AxialCut(AxialCutOptions {
+        sort: EndpointSort::Shell,
+        resort: SortPolicy::EveryUpdate,
         segments: None,
     }),
-    BroadMethod::BruteForce,
+    BroadPhaseMethod::AxialCut(AxialCutOptions {
+        sort: EndpointSort::Standard,
+        resort: SortPolicy::OnCut,
+        segments: None,
+    }),
+    BroadPhaseMethod::BruteForce,
 ];
 
 type Bounds = [[f64; 3]; 2];

@@ -1,7 +1,7 @@
 //! Cost of an update in box tests: it is independent of history and does not grow with the number of boxes.
 
 use crate::Bounds;
-use boxwood::{BoxId, BroadPhase, BroadWay, Reordering};
+use boxwood::{BoxId, BroadPhase, RebuildReason, UpdateKind};
 use boxwood_scenes::Random;
 
 /// Unit boxes, one per four units of space.
@@ -38,7 +38,7 @@ impl BoxScene {
     fn move_slightly(&mut self) {
         for (id, at) in &mut self.boxes {
             *at = at.map(|x| x + self.random.range(-0.05, 0.05));
-            self.broad.set(*id, unit(*at)).expect("valid box");
+            self.broad.set_bounds(*id, unit(*at)).expect("valid box");
         }
     }
 
@@ -46,7 +46,7 @@ impl BoxScene {
         for _ in 0..count {
             let (index, at) = (self.random.below(self.boxes.len() as u64) as usize, self.random_position());
             self.boxes[index].1 = at;
-            self.broad.set(self.boxes[index].0, unit(at)).expect("valid box");
+            self.broad.set_bounds(self.boxes[index].0, unit(at)).expect("valid box");
         }
     }
 
@@ -60,7 +60,7 @@ impl BoxScene {
 
     /// Box tests of an update, per box.
     fn tests_per_box(&mut self) -> f64 {
-        self.broad.update().work().box_tests as f64 / self.boxes.len() as f64
+        self.broad.update().stats().box_tests as f64 / self.boxes.len() as f64
     }
 
     /// The maximum over some frames.
@@ -113,15 +113,18 @@ fn huge_boxes_return_to_the_tree_when_they_shrink() {
     for frame in 0..8 {
         scene.move_slightly();
         if frame < 3 {
-            huge_ids.iter().for_each(|&id| scene.broad.set(id, all).expect("valid box"));
+            huge_ids.iter().for_each(|&id| scene.broad.set_bounds(id, all).expect("valid box"));
         }
-        let stats = scene.broad.update().work();
-        if let BroadWay::Anew(reason) = stats.way {
+        let stats = scene.broad.update().stats();
+        if let UpdateKind::Rebuilt(reason) = stats.kind {
             reasons.push(reason);
         }
         if frame == 7 {
             assert!(stats.box_tests < 20_000 * 40, "{stats:?}");
         }
     }
-    assert!(reasons.contains(&Reordering::Crowded) && reasons.contains(&Reordering::Thinned), "{reasons:?}");
+    assert!(
+        reasons.contains(&RebuildReason::ManyPairs) && reasons.contains(&RebuildReason::LargeBoxesGone),
+        "{reasons:?}"
+    );
 }

@@ -3,13 +3,13 @@
 
 use super::Bounds;
 use super::scenes::{bounding_box_of, shifted};
-use boxwood::papers::BroadMethod;
-use boxwood::{BoxId, BroadPhase, BroadWork};
+use boxwood::papers::BroadPhaseMethod;
+use boxwood::{BoxId, BroadPhase, UpdateStats};
 use boxwood_scenes::Random;
 
 const BOXES: u64 = 20_000;
 
-type UpdateResult = ([Vec<[BoxId; 2]>; 3], BroadWork);
+type UpdateResult = ([Vec<[BoxId; 2]>; 3], UpdateStats);
 
 fn random_box(random: &mut Random) -> Bounds {
     let low = [0; 3].map(|_: u8| random.range(-8.0, 8.0));
@@ -17,7 +17,7 @@ fn random_box(random: &mut Random) -> Bounds {
     bounding_box_of(low, low.map(|x| x + random.range(0.2, max_size)))
 }
 
-fn run(method: BroadMethod, threads: usize) -> Vec<UpdateResult> {
+fn run(method: BroadPhaseMethod, threads: usize) -> Vec<UpdateResult> {
     let (mut random, mut broad) = (Random::new(0x7b), BroadPhase::with(method));
     let mut boxes: Vec<(BoxId, Bounds)> = Vec::new();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
@@ -31,14 +31,14 @@ fn run(method: BroadMethod, threads: usize) -> Vec<UpdateResult> {
         for index in 0..[BOXES, BOXES, 300, 0][frame % 4] as usize {
             let (id, bounds) = &mut boxes[index];
             *bounds = shifted(&mut random, bounds);
-            broad.set(*id, *bounds).expect("box exists");
+            broad.set_bounds(*id, *bounds).expect("box exists");
         }
         for _ in 0..[50, 0, 20, 0][frame % 4] {
             broad.remove(boxes.swap_remove(random.below(boxes.len() as u64) as usize).0).expect("box exists");
         }
         let overlaps = pool.install(|| broad.update());
         let lists = [overlaps.pairs().collect(), overlaps.began().collect(), overlaps.ended().collect()];
-        results.push((lists, overlaps.work()));
+        results.push((lists, overlaps.stats()));
     }
     results
 }
@@ -46,7 +46,7 @@ fn run(method: BroadMethod, threads: usize) -> Vec<UpdateResult> {
 #[test]
 fn updates_are_independent_of_thread_count() {
     // Brute force is slow for this many boxes and uses no threads.
-    for method in super::METHODS.into_iter().filter(|&method| method != BroadMethod::BruteForce) {
+    for method in super::METHODS.into_iter().filter(|&method| method != BroadPhaseMethod::BruteForce) {
         let one = run(method, 1);
         assert!(one.iter().all(|([pairs, ..], _)| pairs.len() > 20_000), "{}", one[0].0[0].len());
         for threads in [2, 5] {

@@ -2,11 +2,11 @@
 
 use super::scenes::{shifted, uniform};
 use super::{Bounds, METHODS};
-use boxwood::papers::BroadMethod;
-use boxwood::{BoxId, BroadPhase, BroadWay, Reordering};
+use boxwood::papers::BroadPhaseMethod;
+use boxwood::{BoxId, BroadPhase, RebuildReason, UpdateKind};
 use boxwood_scenes::Random;
 
-fn scene(method: BroadMethod, random: &mut Random) -> (BroadPhase, Vec<(BoxId, Bounds)>) {
+fn scene(method: BroadPhaseMethod, random: &mut Random) -> (BroadPhase, Vec<(BoxId, Bounds)>) {
     let mut broad = BroadPhase::with(method);
     let boxes = (0..800).map(|_| {
         let bounds = uniform(random);
@@ -22,56 +22,56 @@ fn update_without_motion_tests_no_box() {
         let mut random = Random::new(0x3a);
         let (mut broad, boxes) = scene(method, &mut random);
         let pairs: Vec<_> = broad.update().pairs().collect();
-        assert!(pairs.len() > 100 && broad.overlaps().work().box_tests > 0);
+        assert!(pairs.len() > 100 && broad.pairs().stats().box_tests > 0);
         for round in 0..4 {
             if round % 2 == 1 {
                 // Set to the current position: this is not a motion.
-                boxes.iter().for_each(|(id, bounds)| broad.set(*id, *bounds).expect("box exists"));
+                boxes.iter().for_each(|(id, bounds)| broad.set_bounds(*id, *bounds).expect("box exists"));
             }
             let overlaps = broad.update();
             assert_eq!(
-                (overlaps.work().way, overlaps.work().box_tests, overlaps.work().moved),
-                (BroadWay::Unchanged, 0, 0)
+                (overlaps.stats().kind, overlaps.stats().box_tests, overlaps.stats().moved),
+                (UpdateKind::Unchanged, 0, 0)
             );
-            assert_eq!(overlaps.work().boxes, 800);
+            assert_eq!(overlaps.stats().boxes, 800);
             assert!(overlaps.pairs().eq(pairs.iter().copied()));
             assert_eq!((overlaps.began().count(), overlaps.ended().count()), (0, 0));
         }
     }
-    assert_eq!(BroadPhase::new().update().work().way, BroadWay::Unchanged);
+    assert_eq!(BroadPhase::new().update().stats().kind, UpdateKind::Unchanged);
 }
 
 #[test]
 fn update_kind_depends_on_the_motion() {
     let mut random = Random::new(0x3b);
-    let (mut broad, mut boxes) = scene(BroadMethod::Tree, &mut random);
-    assert_eq!(broad.update().work().way, BroadWay::Anew(Reordering::First));
-    let all = broad.overlaps().work().box_tests;
+    let (mut broad, mut boxes) = scene(BroadPhaseMethod::Tree, &mut random);
+    assert_eq!(broad.update().stats().kind, UpdateKind::Rebuilt(RebuildReason::Initial));
+    let all = broad.pairs().stats().box_tests;
     let mut shift = |broad: &mut BroadPhase, count: usize| {
         for (id, bounds) in &mut boxes[..count] {
             *bounds = shifted(&mut random, bounds);
-            broad.set(*id, *bounds).expect("box exists");
+            broad.set_bounds(*id, *bounds).expect("box exists");
         }
     };
     shift(&mut broad, 20);
-    let stats = broad.update().work();
-    assert_eq!((stats.way, stats.moved, stats.boxes), (BroadWay::Few, 20, 800));
+    let stats = broad.update().stats();
+    assert_eq!((stats.kind, stats.moved, stats.boxes), (UpdateKind::Incremental, 20, 800));
     assert!(stats.box_tests < all / 4, "{} of {all}", stats.box_tests);
     shift(&mut broad, 100);
-    assert_eq!(broad.update().work().way, BroadWay::Few, "an eighth");
+    assert_eq!(broad.update().stats().kind, UpdateKind::Incremental, "an eighth");
     shift(&mut broad, 101);
-    assert_eq!(broad.update().work().way, BroadWay::All, "more than an eighth");
-    let kinds: Vec<BroadWay> = (0..100)
+    assert_eq!(broad.update().stats().kind, UpdateKind::Full, "more than an eighth");
+    let kinds: Vec<UpdateKind> = (0..100)
         .map(|_| {
             shift(&mut broad, 800);
-            broad.update().work().way
+            broad.update().stats().kind
         })
         .collect();
-    assert!(kinds.contains(&BroadWay::Anew(Reordering::Grown)));
-    assert!(kinds.iter().filter(|kind| **kind == BroadWay::All).count() > 30, "{kinds:?}");
+    assert!(kinds.contains(&UpdateKind::Rebuilt(RebuildReason::NodesGrown)));
+    assert!(kinds.iter().filter(|kind| **kind == UpdateKind::Full).count() > 30, "{kinds:?}");
     for (id, _) in boxes.drain(..300) {
         broad.remove(id).expect("box exists");
     }
-    assert_eq!(broad.update().work().way, BroadWay::Anew(Reordering::Changed));
-    assert_eq!(broad.overlaps().work().boxes, 500);
+    assert_eq!(broad.update().stats().kind, UpdateKind::Rebuilt(RebuildReason::ManyInsertedOrRemoved));
+    assert_eq!(broad.pairs().stats().boxes, 500);
 }

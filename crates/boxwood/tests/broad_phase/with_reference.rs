@@ -1,7 +1,7 @@
 //! A broad phase and its reference: a list of the current boxes, compared each with each. Every operation is applied to both.
 
 use super::Bounds;
-use boxwood::papers::BroadMethod;
+use boxwood::papers::BroadPhaseMethod;
 use boxwood::{BoxError, BoxId, BroadPhase};
 use boxwood_scenes::Random;
 
@@ -42,7 +42,7 @@ pub(crate) struct BroadPhaseWithReference {
 }
 
 impl BroadPhaseWithReference {
-    pub(crate) fn new(method: BroadMethod) -> Self {
+    pub(crate) fn new(method: BroadPhaseMethod) -> Self {
         Self {
             broad: BroadPhase::with(method),
             boxes: Vec::new(),
@@ -71,15 +71,15 @@ impl BroadPhaseWithReference {
         self.boxes.push(ReferenceBox { id, bounds, seen: false });
         self.changed = true;
         self.slots = self.slots.max(self.boxes.len() + self.removed + self.resting);
-        assert!(id.slot() < self.slots, "{id:?}: expected at most {} slots", self.slots);
+        assert!(id.index() < self.slots, "{id:?}: expected at most {} slots", self.slots);
         self.last_ids.resize(self.slots, None);
-        let before = self.last_ids[id.slot()].replace(id);
+        let before = self.last_ids[id.index()].replace(id);
         assert!(before < Some(id), "id {id:?} was used before");
     }
 
     pub(crate) fn set(&mut self, at: usize, bounds: Bounds) {
         let found = &mut self.boxes[at];
-        self.broad.set(found.id, bounds).expect("valid box");
+        self.broad.set_bounds(found.id, bounds).expect("valid box");
         self.changed |= found.bounds != bounds;
         found.bounds = bounds;
     }
@@ -129,7 +129,7 @@ impl BroadPhaseWithReference {
     }
 
     fn compare(&self) {
-        let expected = self.broad.overlaps();
+        let expected = self.broad.pairs();
         if self.known > 0 {
             assert!(expected.pairs().eq(self.expected[0].iter().copied()), "pairs of {} boxes", self.len());
             assert_eq!(expected.pairs().len(), self.expected[0].len());
@@ -168,9 +168,9 @@ impl BroadPhaseWithReference {
         }
         if !self.stale.is_empty() {
             let id = self.stale[random.below(self.stale.len() as u64) as usize];
-            assert_eq!(self.broad.bounds(id), Err(BoxError::Stale(id)));
-            assert_eq!(self.broad.set(id, [[0.0; 3], [1.0; 3]]), Err(BoxError::Stale(id)));
-            assert_eq!(self.broad.remove(id), Err(BoxError::Stale(id)));
+            assert_eq!(self.broad.bounds(id), Err(BoxError::UnknownBox(id)));
+            assert_eq!(self.broad.set_bounds(id, [[0.0; 3], [1.0; 3]]), Err(BoxError::UnknownBox(id)));
+            assert_eq!(self.broad.remove(id), Err(BoxError::UnknownBox(id)));
         }
     }
 
@@ -178,7 +178,7 @@ impl BroadPhaseWithReference {
     /// tree, up to four entries of 32; a pair takes 8 bytes in five lists. The limit is larger, to allow for other methods.
     pub(crate) fn compare_memory(&self) {
         let max_bytes = (1 << 16) + self.slots * 512 + self.max_pairs * 80;
-        let bytes = self.broad.bytes();
+        let bytes = self.broad.memory_bytes();
         assert!(bytes <= max_bytes, "{bytes} bytes for {} slots and {} pairs", self.slots, self.max_pairs);
     }
 }

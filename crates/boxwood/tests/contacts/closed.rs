@@ -34,7 +34,7 @@ fn closed_surfaces_intersect_in_closed_curves() {
                     assert!(region.points.is_empty() && region.patches.is_empty());
                     let [curve] = &region.curves[..] else { panic!("{} curves in a region", region.curves.len()) };
                     assert!(curve.closed && curve.directed);
-                    let mut segments = (0..curve.segments()).map(|segment| curve.traces(segment).len());
+                    let mut segments = (0..curve.segment_count()).map(|segment| curve.triangle_contacts(segment).len());
                     assert!(segments.all(|traces| traces == 1), "only faces cross faces");
                     curves += 1;
                 }
@@ -72,7 +72,8 @@ fn pose_rounding_does_not_open_curves() {
     for _ in 0..100 {
         let far = random.point_in_box([-1e8; 3], [1e8; 3]);
         let near = [0, 1, 2].map(|k| far[k] + random.range(-0.9, 0.9));
-        let poses = [far, near].map(|offset| Pose::rigid(random.rotation(), offset).expect("valid rotation"));
+        let poses =
+            [far, near].map(|offset| Pose::from_rotation_matrix(random.rotation(), offset).expect("valid rotation"));
         let contacts = contacts_of(&ball, poses[0], &ring, poses[1]);
         let curves = contacts.regions.iter().flat_map(|region| &region.curves);
         assert!(curves.into_iter().all(|curve| curve.closed));

@@ -51,7 +51,7 @@ fn degenerate_triangles_are_counted_and_give_points() {
     let contacts = contacts_of(&needle, Pose::IDENTITY, &floor, Pose::IDENTITY);
     assert_eq!((contacts.degenerate_pairs, contacts.regions.len()), (2, 1));
     assert_eq!(contacts.regions[0].points[0].point, [0.25, 0.25, 0.0]);
-    assert_eq!(contacts.regions[0].points[0].traces.len(), 2, "the point is on the diagonal");
+    assert_eq!(contacts.regions[0].points[0].contacts.len(), 2, "the point is on the diagonal");
     let contacts = contacts_of(&needle, at([0.0, 0.0, -0.5]), &floor, Pose::IDENTITY);
     assert_eq!(contacts.regions.len(), 2, "one region each for the needle and the point");
 }
@@ -89,9 +89,12 @@ fn contacts_exist_at_all_scales() {
     let ball = Model::new(sphere(1.0, 2));
     for size in [1e-310, 1e-150, 1e-10, 1e10, 1e150, 1e290] {
         let (here, there) = (
-            Pose::scale([size; 3]).expect("finite"),
-            Pose::affine([[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]], [0.3 * size, 0.4 * size, 0.5 * size])
-                .expect("finite"),
+            Pose::from_scale([size; 3]).expect("finite"),
+            Pose::from_mat3_translation(
+                [[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]],
+                [0.3 * size, 0.4 * size, 0.5 * size],
+            )
+            .expect("finite"),
         );
         let contacts = contacts_of(&ball, here, &ball, there);
         let [region] = &contacts.regions[..] else { panic!("{} regions at {size:e}", contacts.regions.len()) };
@@ -104,7 +107,7 @@ fn contacts_exist_at_all_scales() {
 fn flattening_poses_give_no_area_and_do_not_panic() {
     let ring = Model::new(torus(1.0, 0.4, 20, 10));
     for scale in [[1.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0; 3]] {
-        let contacts = contacts_of(&ring, Pose::scale(scale).expect("finite"), &ring, at([0.1, 0.2, 0.0]));
+        let contacts = contacts_of(&ring, Pose::from_scale(scale).expect("finite"), &ring, at([0.1, 0.2, 0.0]));
         assert!(contacts.triangle_pairs > 0 || scale != [1.0, 1.0, 0.0]);
     }
 }

@@ -1,11 +1,11 @@
 //! Contacts whose number, length, area and normal are known analytically.
 
 use crate::{at, contacts_of};
-use boxwood::{Contacts, Model, Pose, Region};
+use boxwood::{ContactRegion, Contacts, Model, Pose};
 use boxwood_scenes::{cuboid, sphere, torus};
 use std::f64::consts::PI;
 
-fn single_region(contacts: &Contacts) -> &Region {
+fn single_region(contacts: &Contacts) -> &ContactRegion {
     let [region] = &contacts.regions[..] else { panic!("{} regions", contacts.regions.len()) };
     region
 }
@@ -16,7 +16,7 @@ fn is_near(x: f64, y: f64, tolerance: f64) -> bool {
 
 /// A rotation that aligns nothing with an axis.
 fn oblique_pose() -> Pose {
-    Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("nonzero axis")
+    Pose::from_axis_angle([1.0, 2.0, 3.0], 0.7).expect("nonzero axis")
 }
 
 /// A chord of a circle of radius r that spans an angle t is shorter than its arc by t^2 / 24 of it; each subdivision of the
@@ -114,7 +114,7 @@ fn box_and_its_copy_share_all_faces() {
 fn crossing_edges_touch_in_a_point() {
     let cube = Model::new(cuboid([-1.0; 3], [1.0; 3]));
     // On edges that cross, exactly: integer rows represent scaled rotations.
-    let standing = |rows: [[f64; 3]; 3], z: f64| Pose::affine(rows, [0.0, 0.0, z]).expect("finite");
+    let standing = |rows: [[f64; 3]; 3], z: f64| Pose::from_mat3_translation(rows, [0.0, 0.0, z]).expect("finite");
     let lower = standing([[1.0, 0.0, 0.0], [0.0, 1.0, -1.0], [0.0, 1.0, 1.0]], 0.0);
     let upper = standing([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]], 4.0);
     let contacts = contacts_of(&cube, lower, &cube, upper);
@@ -135,12 +135,14 @@ fn edge_on_an_edge_or_face_is_an_undirected_curve() {
     assert!(region.curves.iter().all(|curve| !curve.directed && !curve.closed) && region.normal.is_none());
     assert!(region.patches.is_empty() && region.points.is_empty());
     // Inside a face: a ridge, touching from above.
-    let ridge = Pose::affine([[1.0, 0.0, 1.0], [0.0, 0.5, 0.0], [-1.0, 0.0, 1.0]], [-0.5, 0.25, 2.0]).expect("finite");
+    let ridge = Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 0.5, 0.0], [-1.0, 0.0, 1.0]], [-0.5, 0.25, 2.0])
+        .expect("finite");
     let contacts = contacts_of(&cube, ridge, &cube, Pose::IDENTITY);
     let region = single_region(&contacts);
     assert!(region.curves.iter().all(|curve| !curve.directed) && region.normal.is_none());
     // A wedge of each cube, touching along an edge at an angle.
-    let wedge = Pose::affine([[1.0, 0.0, 0.25], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0, 0.0, 1.0]).expect("finite");
+    let wedge = Pose::from_mat3_translation([[1.0, 0.0, 0.25], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0, 0.0, 1.0])
+        .expect("finite");
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, wedge);
     assert!(single_region(&contacts).curves.iter().all(|curve| !curve.directed));
 }
@@ -165,12 +167,15 @@ fn peg_through_a_plate_makes_two_loops() {
 fn wedges_crossing_along_a_common_edge_make_a_loop() {
     let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));
     let rows = [[-0.375, 0.0, 0.375], [0.0, 0.5, 0.0], [-0.375, 0.0, -0.375]];
-    let hanging = Pose::affine(rows, [1.0, 0.25, 1.0]).expect("finite");
+    let hanging = Pose::from_mat3_translation(rows, [1.0, 0.25, 1.0]).expect("finite");
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, hanging);
     let region = single_region(&contacts);
     let [curve] = &region.curves[..] else { panic!("{} curves", region.curves.len()) };
     assert!(curve.closed && curve.directed && region.patches.is_empty());
     assert_eq!((region.length, region.normal), (2.5, Some([1.0, 0.0, 0.0])));
     assert_eq!(region.bounds, [[1.0, 0.25, 0.25], [1.0, 0.75, 1.0]]);
-    assert!((0..curve.segments()).any(|segment| curve.traces(segment).len() == 4), "four triangles at the edge");
+    assert!(
+        (0..curve.segment_count()).any(|segment| curve.triangle_contacts(segment).len() == 4),
+        "four triangles at the edge"
+    );
 }

@@ -23,18 +23,18 @@ fn contacts_of(a: &Model, pose_a: Pose, b: &Model, pose_b: Pose) -> Contacts {
     contacts.check(&pair).expect("valid contacts");
     let alone = boxwood::Scratch::new().contacts(&pair);
     assert_eq!(contacts, alone, "contacts depend on the number of threads");
-    assert_eq!(contacts.triangle_pairs, pair.count());
+    assert_eq!(contacts.triangle_pairs, pair.count_triangle_pairs());
     contacts
 }
 
 fn at(offset: [f64; 3]) -> Pose {
-    Pose::translation(offset).expect("finite")
+    Pose::from_translation(offset).expect("finite")
 }
 
 /// A random rotation and translation.
 fn random_pose(random: &mut Random, size: f64) -> Pose {
     let offset = random.point_in_box([-size; 3], [size; 3]);
-    Pose::rigid(random.rotation(), offset).expect("valid rotation")
+    Pose::from_rotation_matrix(random.rotation(), offset).expect("valid rotation")
 }
 
 fn mesh_of(triangles: &[[[f64; 3]; 3]]) -> Mesh {

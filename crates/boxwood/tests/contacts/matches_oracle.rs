@@ -4,7 +4,7 @@ use crate::families::{FAMILIES, Random, Triangle};
 use crate::oracle::integers::{Vector, cross, dot, is_zero, minus, over_common_power};
 use crate::oracle::triangles::extreme_points;
 use crate::{contacts_of, mesh_of};
-use boxwood::{Contacts, Feature, Model, Pose};
+use boxwood::{Contacts, Model, Pose, TriangleFeature};
 use num_bigint::BigInt;
 
 /// The two triangles and the expected points, in integers.
@@ -73,7 +73,7 @@ fn vector_between((p, w): &(Vector, BigInt), (q, v): &(Vector, BigInt)) -> Vecto
 }
 
 /// The lowest-dimensional feature that contains all points.
-fn feature_of(triangle: &[Vector; 3], points: &[(Vector, BigInt)]) -> Feature {
+fn feature_of(triangle: &[Vector; 3], points: &[(Vector, BigInt)]) -> TriangleFeature {
     let one = || BigInt::from(1);
     let is_corner = |i: usize| points.iter().all(|p| is_zero(&vector_between(p, &(triangle[i].clone(), one()))));
     let is_on_side = |i: usize| {
@@ -82,8 +82,10 @@ fn feature_of(triangle: &[Vector; 3], points: &[(Vector, BigInt)]) -> Feature {
             is_zero(&cross(&to_start, &to_end)) && dot(&to_start, &to_end) <= BigInt::ZERO
         })
     };
-    let corner = (0..3).find(|&i| is_corner(i)).map(|i| Feature::Vertex(i as u8));
-    corner.or_else(|| (0..3).find(|&i| is_on_side(i)).map(|i| Feature::Edge(i as u8))).unwrap_or(Feature::Face)
+    let corner = (0..3).find(|&i| is_corner(i)).map(|i| TriangleFeature::Vertex(i as u8));
+    corner
+        .or_else(|| (0..3).find(|&i| is_on_side(i)).map(|i| TriangleFeature::Edge(i as u8)))
+        .unwrap_or(TriangleFeature::Face)
 }
 
 fn check(a: &Triangle, b: &Triangle) -> usize {
@@ -106,10 +108,10 @@ fn check(a: &Triangle, b: &Triangle) -> usize {
     let [normal_a, normal_b] = exact.triangles.each_ref().map(normal);
     let features = || [0, 1].map(|side| feature_of(&exact.triangles[side], &exact.points));
     match exact.points.len() {
-        1 => assert_eq!(region.points[0].traces[0].features, features()),
+        1 => assert_eq!(region.points[0].contacts[0].features, features()),
         2 => {
             let curve = &region.curves[0];
-            assert_eq!(curve.traces(0)[0].features, features());
+            assert_eq!(curve.triangle_contacts(0)[0].features, features());
             let along = cross(&normal_a, &normal_b);
             assert_eq!(curve.directed, !is_zero(&along));
             let forward = dot(&along, &vector_between(&exact.points[0], &exact.points[1]));

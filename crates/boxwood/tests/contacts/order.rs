@@ -1,7 +1,7 @@
 //! Neither the order of triangles and vertices nor that of the models matters.
 
 use crate::{at, contacts_of, random_pose};
-use boxwood::{Contacts, Curve, Mesh, Model, PairTrace, Pose, Region, TrianglePair};
+use boxwood::{ContactCurve, ContactRegion, Contacts, Mesh, Model, Pose, TriangleContact, TrianglePair};
 use boxwood_scenes::{Random, cuboid, random_mesh, sheet, soup, sphere, teapot, torus};
 
 struct ContactScene {
@@ -32,7 +32,7 @@ fn scenes() -> Vec<ContactScene> {
         scene("cubes with an edge in common", &cube, here, &cube, at([1.0, 0.0, 1.0])),
         scene("cubes with a corner in common", &cube, here, &cube, at([1.0; 3])),
         scene("ball and its copy", &ball, here, &ball, here),
-        scene("ball and its mirror image", &ball, here, &ball, Pose::scale([-1.0, 1.0, 1.0]).expect("finite")),
+        scene("ball and its mirror image", &ball, here, &ball, Pose::from_scale([-1.0, 1.0, 1.0]).expect("finite")),
     ];
     let mut random = Random::new(0x50b);
     let soups = [soup(&mut random, 200, 0.4), soup(&mut random, 200, 0.4)];
@@ -81,7 +81,7 @@ fn values(contacts: &Contacts) -> Vec<u64> {
     let mut values = vec![contacts.triangle_pairs, contacts.degenerate_pairs, contacts.regions.len() as u64];
     let mut add = |x: &f64| values.push(x.to_bits());
     for region in &contacts.regions {
-        let Region { curves, points, patches, normal, bounds, length, area } = region;
+        let ContactRegion { curves, points, patches, normal, bounds, length, area } = region;
         bounds.as_flattened().iter().chain([length, area]).chain(normal.iter().flatten()).for_each(&mut add);
         for curve in curves {
             add(&f64::from(u8::from(curve.closed) + 2 * u8::from(curve.directed)));
@@ -94,18 +94,18 @@ fn values(contacts: &Contacts) -> Vec<u64> {
 }
 
 /// The triangles of all segments; points sorted.
-fn traces(contacts: &Contacts, rename: impl Fn(&PairTrace) -> PairTrace) -> Vec<Vec<PairTrace>> {
+fn traces(contacts: &Contacts, rename: impl Fn(&TriangleContact) -> TriangleContact) -> Vec<Vec<TriangleContact>> {
     let mut all = Vec::new();
-    let sorted = |traces: &[PairTrace]| {
-        let mut renamed: Vec<PairTrace> = traces.iter().map(&rename).collect();
+    let sorted = |traces: &[TriangleContact]| {
+        let mut renamed: Vec<TriangleContact> = traces.iter().map(&rename).collect();
         renamed.sort_unstable();
         renamed
     };
     for region in &contacts.regions {
         for curve in &region.curves {
-            all.extend((0..curve.segments()).map(|segment| sorted(curve.traces(segment))));
+            all.extend((0..curve.segment_count()).map(|segment| sorted(curve.triangle_contacts(segment))));
         }
-        all.extend(region.points.iter().map(|spot| sorted(&spot.traces)));
+        all.extend(region.points.iter().map(|spot| sorted(&spot.contacts)));
     }
     all
 }
@@ -123,16 +123,16 @@ fn shuffled_meshes_give_bitwise_equal_contacts() {
             let [(a, old_a), (b, old_b)] = models.each_ref().map(|mesh| shuffled(mesh, &mut random));
             let after = contacts_of(&Model::new(a), poses[0], &Model::new(b), poses[1]);
             assert_eq!(values(&before), values(&after), "{name}");
-            let renamed = |trace: &PairTrace| {
+            let renamed = |trace: &TriangleContact| {
                 let (a, corners_a) = old_a[trace.triangles.a as usize];
                 let (b, corners_b) = old_b[trace.triangles.b as usize];
-                let feature = |feature: boxwood::Feature, corners: [u8; 3]| match feature {
-                    boxwood::Feature::Vertex(i) => boxwood::Feature::Vertex(corners[usize::from(i)]),
-                    boxwood::Feature::Edge(i) => boxwood::Feature::Edge(corners[usize::from(i)]),
-                    boxwood::Feature::Face => boxwood::Feature::Face,
+                let feature = |feature: boxwood::TriangleFeature, corners: [u8; 3]| match feature {
+                    boxwood::TriangleFeature::Vertex(i) => boxwood::TriangleFeature::Vertex(corners[usize::from(i)]),
+                    boxwood::TriangleFeature::Edge(i) => boxwood::TriangleFeature::Edge(corners[usize::from(i)]),
+                    boxwood::TriangleFeature::Face => boxwood::TriangleFeature::Face,
                 };
                 let features = [feature(trace.features[0], corners_a), feature(trace.features[1], corners_b)];
-                PairTrace { triangles: TrianglePair { a, b }, features }
+                TriangleContact { triangles: TrianglePair { a, b }, features }
             };
             assert_eq!(traces(&before, |trace| *trace), traces(&after, renamed), "{name}");
         }
@@ -141,7 +141,7 @@ fn shuffled_meshes_give_bitwise_equal_contacts() {
 
 /// The expected result with the models swapped: curves and normals reversed.
 fn swapped(mut contacts: Contacts) -> Contacts {
-    let reverse = |curve: &mut Curve| {
+    let reverse = |curve: &mut ContactCurve| {
         if curve.directed {
             curve.points[usize::from(curve.closed)..].reverse();
         }

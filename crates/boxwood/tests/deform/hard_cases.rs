@@ -2,7 +2,7 @@
 
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::papers::{Tree, TreeModel, TreePair};
+use boxwood::papers::{Bvh, TreeModel, TreePair};
 use boxwood::{Mesh, MeshError, Model, Pair, Pose, brute_force_pairs};
 use boxwood_scenes::{Random, torus};
 
@@ -14,7 +14,7 @@ macro_rules! for_every_tree {
         fn $name() {
             struct Case;
             impl Test for Case {
-                fn run<T: Tree>(&mut self, _: &str, options: &T::Options) {
+                fn run<T: Bvh>(&mut self, _: &str, options: &T::Options) {
                     let mesh = some_mesh(&mut Random::new(0x75), 40);
                     let mut $model = TreeModel::<T>::new(mesh, options);
                     $body
@@ -87,7 +87,7 @@ for_every_tree!(case_80_refit_then_query_is_rebuild_then_query, |model| {
     for deformation in [Deformation::Jitter, Deformation::Scrambled, Deformation::Lattice, Deformation::Plane] {
         let (vertices, _) = deformation.apply(&mut random, &first, &first);
         model.set_vertices(&vertices).expect("finite");
-        let pose = Pose::rigid(random.rotation(), [0.1, 0.2, 0.3]).expect("valid rotation");
+        let pose = Pose::from_rotation_matrix(random.rotation(), [0.1, 0.2, 0.3]).expect("valid rotation");
         let mut pairs = Vec::new();
         for _ in 0..2 {
             let (a, b) = (model.at(Pose::IDENTITY).expect("in range"), model.at(pose).expect("in range"));
@@ -121,7 +121,7 @@ for_every_tree!(case_81_partial_refits_by_any_list, |model| {
         })
         .expect("finite");
     assert_eq!(state_of(&model), state_of(&reference));
-    let error = MeshError::NoSuchVertex { vertex: stray + 1, vertices: stray as usize + 1 };
+    let error = MeshError::UnknownVertex { vertex: stray + 1, vertices: stray as usize + 1 };
     assert_eq!(model.deform_some(&[0, stray + 1], |_, _| [0.0; 3]), Err(error));
     assert_eq!(state_of(&model), state_of(&reference));
     // A vertex that no triangle uses may be anywhere.
@@ -160,6 +160,6 @@ fn case_82_ten_thousand_refits() {
         }
     }
     let [first, last] =
-        [&Model::new(mesh), &model].map(|model| model.quality().sah_cost.expect("surface area is not zero"));
+        [&Model::new(mesh), &model].map(|model| model.tree_stats().sah_cost.expect("surface area is not zero"));
     assert!(intersecting_count > 10 && last > 1.2 * first, "{intersecting_count} intersect, cost {first}, then {last}");
 }

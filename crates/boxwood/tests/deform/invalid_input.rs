@@ -2,7 +2,7 @@
 
 use crate::shapes::{some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::papers::{Tree, TreeModel};
+use boxwood::papers::{Bvh, TreeModel};
 use boxwood::{MeshError, Model};
 use boxwood_scenes::Random;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 struct RejectedDeformations;
 
 impl Test for RejectedDeformations {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         let mesh = some_mesh(&mut Random::new(0xbad), 20);
         let mut model = TreeModel::<T>::new(mesh.clone(), options);
         for round in 0..2 {
@@ -34,7 +34,7 @@ impl Test for RejectedDeformations {
 }
 
 /// Rejected deformations, with the actual and the expected error.
-fn errors<T: Tree>(model: &mut TreeModel<T>) -> Vec<(MeshError, MeshError)> {
+fn errors<T: Bvh>(model: &mut TreeModel<T>) -> Vec<(MeshError, MeshError)> {
     let good = model.mesh().vertices().to_vec();
     let vertices = good.len();
     let wrong = |given| MeshError::WrongVertexCount { given, vertices };
@@ -63,12 +63,12 @@ fn errors<T: Tree>(model: &mut TreeModel<T>) -> Vec<(MeshError, MeshError)> {
     }
     for vertex in [vertices as u32, u32::MAX] {
         let error = model.deform_some(&[0, vertex, 1], |_, _| [0.0; 3]).expect_err("unknown vertex");
-        errors.push((error, MeshError::NoSuchVertex { vertex, vertices }));
+        errors.push((error, MeshError::UnknownVertex { vertex, vertices }));
     }
     errors
 }
 
-fn panics<T: Tree>(model: &mut TreeModel<T>) {
+fn panics<T: Bvh>(model: &mut TreeModel<T>) {
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         model.deform(|_, new| {
             new[0] = [7.0; 3];
@@ -96,7 +96,7 @@ fn nan_is_rejected() {
     let mut model = Model::new(some_mesh(&mut Random::new(0xaa), 9));
     let before = state_of(&model);
     let error =
-        model.deform_some(&[4, 2], |vertex, position| if vertex == 4 { [0.0, 0.0, f64::NAN] } else { position });
+        model.deform_vertices(&[4, 2], |vertex, position| if vertex == 4 { [0.0, 0.0, f64::NAN] } else { position });
     let message = error.expect_err("must be rejected").to_string();
     assert_eq!(message, "vertex 4 has NaN as its z coordinate; coordinates must be finite");
     assert!(model.deform(|_, new| new.fill([f64::NAN; 3])).is_err());
@@ -128,7 +128,7 @@ fn shared_mesh_is_not_changed_for_other_models() {
     let mesh = Arc::new(some_mesh(&mut Random::new(0x54), 12));
     let (still, mut moving) = (Model::new(Arc::clone(&mesh)), Model::new(Arc::clone(&mesh)));
     let vertices = mesh.vertices().to_vec();
-    moving.deform_some(&[0], |_, _| [3.0; 3]).expect("finite");
+    moving.deform_vertices(&[0], |_, _| [3.0; 3]).expect("finite");
     moving.deform(|old, new| old.iter().zip(new).for_each(|(v, new)| *new = v.map(|x| 2.0 * x))).expect("finite");
     assert_eq!((mesh.vertices(), still.mesh().vertices()), (&vertices[..], &vertices[..]));
     assert_eq!((still.check(), moving.check()), (Ok(()), Ok(())));

@@ -2,7 +2,7 @@
 
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::papers::{PlacedTree, Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::papers::{Bvh, PlacedTree, TreeModel, TreePair, TreeScratch};
 use boxwood::{Mesh, Model, Pose, TrianglePair, brute_force_pairs};
 use boxwood_scenes::Random;
 
@@ -35,7 +35,10 @@ impl DeformationSequence {
                 let moved = (0..).zip(now.iter().zip(&vertices)).filter(|(_, (old, new))| old != new);
                 let moved = moved.map(|(vertex, _)| vertex).collect();
                 let middle = if let Deformation::Far(by) = deformation { by } else { 0.0 };
-                let pose = Pose::affine([[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]], [middle, 0.0, 0.0]);
+                let pose = Pose::from_mat3_translation(
+                    [[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]],
+                    [middle, 0.0, 0.0],
+                );
                 let pose = pose.expect("finite");
                 let deformed = Model::new(Mesh::new(vertices.clone(), mesh.triangles().to_vec()).expect("finite"));
                 let [deformed, other] = [(&deformed, Pose::IDENTITY), (&Model::new(other.clone()), pose)]
@@ -48,7 +51,7 @@ impl DeformationSequence {
     }
 }
 
-fn placed_at_identity<T: Tree>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
+fn placed_at_identity<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
@@ -60,7 +63,7 @@ struct ApplySequences {
 }
 
 impl Test for ApplySequences {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         let mut scratch = TreeScratch::new();
         for sequence in &self.sequences {
             let mut model = TreeModel::<T>::new(sequence.mesh.clone(), options);
@@ -111,7 +114,7 @@ fn refit_matches_new_boxes_and_reference_results() {
 struct DeformAndRestore;
 
 impl Test for DeformAndRestore {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         let mut random = Random::new(0xbac);
         for triangles in [0, 1, 2, 3, 30, 200] {
             let mesh = some_mesh(&mut random, triangles);

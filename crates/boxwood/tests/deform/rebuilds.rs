@@ -2,12 +2,12 @@
 
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
-use boxwood::papers::{ObbTree, RTree, RTreeBuild, RTreeOptions, Tree, TreeModel, TreePair};
+use boxwood::papers::{Bvh, ObbTree, RTree, RTreeConstruction, RTreeOptions, TreeModel, TreePair};
 use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
 /// The SAH cost of `quality` divided by its lower bound: one box per triangle, and one box around all.
-fn cost_ratio<T: Tree>(model: &TreeModel<T>) -> Option<f64> {
+fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
     let around = |points: &[[f64; 3]]| {
         let side = |k: usize| {
             let along = || points.iter().map(|point| point[k]);
@@ -16,7 +16,7 @@ fn cost_ratio<T: Tree>(model: &TreeModel<T>) -> Option<f64> {
         side(0) * side(1) + side(1) * side(2) + side(2) * side(0)
     };
     let corners: Vec<[[f64; 3]; 3]> =
-        (0..model.mesh().triangles().len() as u32).map(|i| model.mesh().corners(i)).collect();
+        (0..model.mesh().triangles().len() as u32).map(|i| model.mesh().triangle_vertices(i)).collect();
     let all = around(corners.as_flattened());
     let lower_bound = 1.0 + corners.iter().map(|corners| around(corners)).sum::<f64>() / all;
     model.quality().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
@@ -26,7 +26,7 @@ fn cost_ratio<T: Tree>(model: &TreeModel<T>) -> Option<f64> {
 struct Rebuilds;
 
 impl Test for Rebuilds {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options) {
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options) {
         let mut random = Random::new(0x4e);
         for triangles in [0, 1, 2, 60] {
             let mesh = some_mesh(&mut random, triangles);
@@ -73,7 +73,7 @@ fn growth_matches_quality_and_rebuild_equals_new_build() {
 fn costs_of_rebuild(model: &Model) -> [f64; 2] {
     let mut rebuilt = model.clone();
     rebuilt.rebuild();
-    [model, &rebuilt].map(|model| model.quality().sah_cost.expect("surface area is not zero"))
+    [model, &rebuilt].map(|model| model.tree_stats().sah_cost.expect("surface area is not zero"))
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn shuffled_triangles_trigger_a_rebuild_and_a_wave_does_not() {
     let mut model = Model::new(wave(0.0));
     for step in 0..20 {
         model.set_vertices(wave(f64::from(step) * 0.3).vertices()).expect("finite");
-        assert!(!model.rebuild_if(1.5), "step {step}: {}", model.growth());
+        assert!(!model.rebuild_if_degraded(1.5), "step {step}: {}", model.cost_growth());
     }
     let soup = boxwood_scenes::soup(&mut Random::new(2), 1000, 0.02);
     let (triangles, rest) = soup.vertices().as_chunks::<3>();
@@ -92,8 +92,8 @@ fn shuffled_triangles_trigger_a_rebuild_and_a_wave_does_not() {
     let mut model = Model::new(soup);
     model.set_vertices(triangles.as_flattened()).expect("finite");
     let [refitted, rebuilt] = costs_of_rebuild(&model);
-    assert!(refitted > 10.0 * rebuilt && model.growth() > 10.0, "{refitted}, {rebuilt}, {}", model.growth());
-    assert!(model.rebuild_if(2.0) && !model.rebuild_if(2.0));
+    assert!(refitted > 10.0 * rebuilt && model.cost_growth() > 10.0, "{refitted}, {rebuilt}, {}", model.cost_growth());
+    assert!(model.rebuild_if_degraded(2.0) && !model.rebuild_if_degraded(2.0));
 }
 
 /// A flat cloth, and the same cloth with its vertices shuffled.
@@ -109,14 +109,14 @@ fn flat_and_crumpled_cloth(random: &mut Random) -> [Mesh; 2] {
 fn cloth_built_crumpled_is_rebuilt_once_when_flat() {
     let [cloth, crumple] = flat_and_crumpled_cloth(&mut Random::new(5));
     let mut model = Model::new(crumple);
-    let built = model.quality().sah_cost.expect("surface area is not zero");
+    let built = model.tree_stats().sah_cost.expect("surface area is not zero");
     model.set_vertices(cloth.vertices()).expect("finite");
     let [refitted, rebuilt] = costs_of_rebuild(&model);
     assert!(refitted < 1.5 * built && refitted > 50.0 * rebuilt, "{built}, {refitted}, {rebuilt}");
-    assert!(model.rebuild_if(2.0), "{}", model.growth());
+    assert!(model.rebuild_if_degraded(2.0), "{}", model.cost_growth());
     for _ in 0..5 {
         model.deform(|old, new| new.copy_from_slice(old)).expect("finite");
-        assert!(!model.rebuild_if(1.01), "{}", model.growth());
+        assert!(!model.rebuild_if_degraded(1.01), "{}", model.cost_growth());
     }
 }
 
@@ -130,7 +130,7 @@ fn expensive_shape_is_not_rebuilt_repeatedly() {
         let [_, crumple] = flat_and_crumpled_cloth(&mut random);
         model.set_vertices(crumple.vertices()).expect("finite");
         let [refitted, rebuilt] = costs_of_rebuild(&model);
-        assert!(refitted < 2.0 * rebuilt && !model.rebuild_if(2.0), "frame {frame}: {refitted}, {rebuilt}");
+        assert!(refitted < 2.0 * rebuilt && !model.rebuild_if_degraded(2.0), "frame {frame}: {refitted}, {rebuilt}");
         if frame == 10 {
             model.rebuild();
         }
@@ -145,18 +145,22 @@ fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
     let mut model = Model::new(torus.clone());
     for frame in 0..5 {
         model.set_vertices(&point).expect("finite");
-        assert!(model.growth() == 1.0 && !model.rebuild_if(1.01), "frame {frame}");
+        assert!(model.cost_growth() == 1.0 && !model.rebuild_if_degraded(1.01), "frame {frame}");
     }
     model.set_vertices(torus.vertices()).expect("finite");
-    assert_eq!(model.growth(), 1.0, "the tree has not changed");
+    assert_eq!(model.cost_growth(), 1.0, "the tree has not changed");
     model.set_vertices(&point).expect("finite");
     model.rebuild();
     let collapsed = Model::new(Mesh::new(point, torus.triangles().to_vec()).expect("finite"));
     for mut model in [model, collapsed] {
         model.set_vertices(torus.vertices()).expect("finite");
         let [refitted, rebuilt] = costs_of_rebuild(&model);
-        assert!(refitted > 2.0 * rebuilt && model.growth() > 2.0, "{refitted}, {rebuilt}, {}", model.growth());
-        assert!(model.rebuild_if(2.0) && !model.rebuild_if(1.01));
+        assert!(
+            refitted > 2.0 * rebuilt && model.cost_growth() > 2.0,
+            "{refitted}, {rebuilt}, {}",
+            model.cost_growth()
+        );
+        assert!(model.rebuild_if_degraded(2.0) && !model.rebuild_if_degraded(1.01));
     }
 }
 
@@ -164,7 +168,7 @@ fn growth_of_a_collapsed_model_is_one_and_its_tree_is_rebuilt_later() {
 #[test]
 fn removed_triangles_stay_removed() {
     let mut random = Random::new(0x07);
-    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
+    for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
         let mesh = some_mesh(&mut random, 50);
         let mut model = TreeModel::<RTree>::new(mesh.clone(), &RTreeOptions { build, ..RTreeOptions::default() });
         for triangle in (0..50).filter(|triangle| triangle % 3 != 0) {

@@ -2,7 +2,7 @@
 
 use crate::reference::{dot, reference_depth, subtract};
 use crate::shapes::{DepthScene, case_count, length, random_pose, reversed};
-use boxwood::{DepthBasis, Extreme, Mesh, Penetration, Pose};
+use boxwood::{DepthBasis, Mesh, MeshFeature, Penetration, Pose};
 use boxwood_scenes::{Random, cuboid, cylinder, sphere, transformed};
 
 /// Permitted error of the bounds, relative to the size.
@@ -16,7 +16,7 @@ fn check_value(scene: &DepthScene, depth: &Penetration, expected: f64) {
     );
     let DepthBasis::Convex { points: [p, q], .. } = depth.basis else { panic!("not convex: {depth:?}") };
     let separation = subtract(p, q);
-    assert!(length(subtract(separation, depth.way())) < tolerance, "{separation:?} {depth:?}");
+    assert!(length(subtract(separation, depth.translation())) < tolerance, "{separation:?} {depth:?}");
 }
 
 fn random_box(random: &mut Random) -> [[f64; 3]; 2] {
@@ -44,10 +44,10 @@ fn depth_of_axis_aligned_boxes_matches_formula() {
                 check_value(&scene, &depth, expected);
                 scene.check_bounds(&depth, &mut random);
                 deep += 1;
-                let DepthBasis::Convex { extremes, .. } = depth.basis else {
+                let DepthBasis::Convex { features: extremes, .. } = depth.basis else {
                     panic!("basis of boxes must be convex: {depth:?}")
                 };
-                assert!(matches!(extremes, [Extreme::Face(_), Extreme::Face(_)]), "{depth:?}");
+                assert!(matches!(extremes, [MeshFeature::Face(_), MeshFeature::Face(_)]), "{depth:?}");
             }
             None => assert!(expected <= 0.0, "{expected} {a:?} {b:?}"),
         }
@@ -69,12 +69,12 @@ fn depth_of_rotated_boxes_matches_reference() {
             Some(depth) => {
                 check_value(&scene, &depth, expected);
                 scene.check_bounds(&depth, &mut random);
-                let DepthBasis::Convex { extremes, .. } = depth.basis else {
+                let DepthBasis::Convex { features: extremes, .. } = depth.basis else {
                     panic!("basis of boxes must be convex: {depth:?}")
                 };
                 match extremes {
-                    [Extreme::Edge(_), Extreme::Edge(_)] => edges += 1,
-                    [Extreme::Face(_), _] | [_, Extreme::Face(_)] => (),
+                    [MeshFeature::Edge(_), MeshFeature::Edge(_)] => edges += 1,
+                    [MeshFeature::Face(_), _] | [_, MeshFeature::Face(_)] => (),
                     _ => panic!("unexpected vertex-vertex basis: {depth:?}"),
                 }
             }
@@ -107,7 +107,7 @@ fn depth_of_spheres_matches_reference_and_analytic_depth() {
     }
     // Fine sphere meshes have the depth of spheres, up to their deviation from the sphere.
     for offset in [[0.0, 0.0, 0.0], [1.0, 0.2, 0.1], [1.4, 0.0, 0.0], [0.01, 0.02, 0.0]] {
-        let pose = Pose::translation(offset).expect("finite");
+        let pose = Pose::from_translation(offset).expect("finite");
         let scene = DepthScene::new(sphere(1.0, 4), sphere(0.5, 3), [Pose::IDENTITY, pose]);
         let depth = scene.penetration().expect("interiors intersect");
         let round = 1.5 - length(offset);
@@ -123,7 +123,7 @@ fn depth_of_sheared_mirrored_and_reversed_boxes_matches_reference() {
         let [a, b] = [0; 2].map(|_| random_box(&mut random));
         let b = if case % 2 == 0 { cuboid(b[0], b[1]) } else { reversed(&cuboid(b[0], b[1])) };
         let rows = [0; 3].map(|_| [0; 3].map(|_| random.range(-1.0, 1.0)));
-        let shear = Pose::affine(rows, random.point_in_box([-0.2; 3], [0.2; 3])).expect("finite");
+        let shear = Pose::from_mat3_translation(rows, random.point_in_box([-0.2; 3], [0.2; 3])).expect("finite");
         let scene = DepthScene::new(cuboid(a[0], a[1]), b, [random_pose(&mut random, 0.3), shear]);
         let [placed_a, placed_b] = scene.placed();
         let expected = reference_depth(&placed_a, &placed_b);
@@ -147,14 +147,15 @@ fn depth_of_nearly_touching_boxes_is_tight() {
             ([1.0 - little, 1.0 - little, 1.0 - little], little),
             ([0.0, 0.0, 1.0 - little], little),
         ] {
-            let scene = DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::translation(offset).expect("finite")]);
+            let scene =
+                DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::from_translation(offset).expect("finite")]);
             // A step that rounding removes leaves them touching.
             match scene.penetration() {
                 Some(depth) if offset.contains(&1.0) => panic!("{depth:?}"),
                 Some(depth) => {
                     assert!(depth.lower > 0.0 && depth.lower <= expected, "{little:e} {depth:?}");
                     assert!(depth.upper >= expected && depth.upper < expected + 1e-13, "{little:e} {depth:?}");
-                    assert!(!scene.interiors_intersect_at(depth.way()));
+                    assert!(!scene.interiors_intersect_at(depth.translation()));
                 }
                 None => assert!(offset.contains(&1.0), "{little:e}"),
             }
@@ -164,7 +165,7 @@ fn depth_of_nearly_touching_boxes_is_tight() {
 
 #[test]
 fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
-    let offset = |x: f64, y: f64, z: f64| Pose::translation([x, y, z]).expect("finite");
+    let offset = |x: f64, y: f64, z: f64| Pose::from_translation([x, y, z]).expect("finite");
     let unit = || cuboid([0.0; 3], [1.0; 3]);
     let depth_at = |pose: Pose| DepthScene::new(unit(), unit(), [Pose::IDENTITY, pose]).penetration();
     // Touching with a face, an edge, a vertex; and disjoint.
@@ -180,7 +181,7 @@ fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
     let far = DepthScene::new(unit(), unit(), [offset(1e9, 0.0, 0.0), offset(1e9 + 0.5, 0.1, 0.1)]);
     let depth = far.penetration().expect("interiors intersect");
     assert!(depth.lower <= 0.5 && depth.upper >= 0.5 && depth.upper - depth.lower < 1e-5, "{depth:?}");
-    assert!(!far.interiors_intersect_at(depth.way()));
+    assert!(!far.interiors_intersect_at(depth.translation()));
 }
 
 #[test]
@@ -189,7 +190,7 @@ fn open_meshes_have_no_depth() {
     let scene = DepthScene::new(cuboid([0.0; 3], [1.0; 3]), lid, [Pose::IDENTITY; 2]);
     let [a, b] = scene.placed();
     let error = boxwood::Pair::new(&a, &b).penetration().expect_err("a triangle is open");
-    assert!(matches!(error.cause, boxwood::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
+    assert!(matches!(error.source, boxwood::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
     assert_eq!(error.model, 1);
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
 }
@@ -220,5 +221,5 @@ fn shapes_with_rounding_dents_are_convex() {
     let dented = Mesh::new(dented, cuboid([0.0; 3], [1.0; 3]).triangles().to_vec()).expect("finite");
     let scene = DepthScene::new(dented, cuboid([0.5; 3], [1.5; 3]), [Pose::IDENTITY; 2]);
     let depth = scene.penetration().expect("interiors intersect");
-    assert!(matches!(depth.basis, DepthBasis::Balls { .. }), "{depth:?}");
+    assert!(matches!(depth.basis, DepthBasis::InscribedBalls { .. }), "{depth:?}");
 }

@@ -31,7 +31,7 @@ fn bounds_hold_for_random_solids() {
         let poses = [0; 2].map(|_| random_pose(&mut random, 0.5));
         let scene = DepthScene::new(solid(&mut random), solid(&mut random), poses);
         let [a, b] = scene.placed();
-        let interiors_intersect = Pair::new(&a, &b).relation().insides_meet().expect("both are closed");
+        let interiors_intersect = Pair::new(&a, &b).relation().interiors_intersect().expect("both are closed");
         let depth = scene.penetration();
         assert_eq!(depth.is_some(), interiors_intersect, "{depth:?}");
         let Some(depth) = depth else { continue };
@@ -51,7 +51,7 @@ fn bounds_hold_for_random_solids() {
 fn check_basis(scene: &DepthScene, basis: &DepthBasis, lower: f64) {
     let placed = scene.placed();
     match *basis {
-        DepthBasis::Balls { centre: center, radii } => {
+        DepthBasis::InscribedBalls { centre: center, radii } => {
             for (placed, radius) in placed.iter().zip(radii) {
                 assert!(radius > 0.0 && placed.signed_distance(center).expect("closed") <= -radius);
             }
@@ -166,7 +166,8 @@ fn depth_of_enclosed_and_coincident_solids() {
     let mut random = Random::new(13);
     let ring = || torus(1.0, 0.4, 32, 16);
     let ball = sphere(0.1, 2);
-    let inside = DepthScene::new(ring(), ball, [Pose::IDENTITY, Pose::translation([1.0, 0.0, 0.0]).expect("finite")]);
+    let inside =
+        DepthScene::new(ring(), ball, [Pose::IDENTITY, Pose::from_translation([1.0, 0.0, 0.0]).expect("finite")]);
     let depth = inside.penetration().expect("interiors intersect");
     inside.check_bounds(&depth, &mut random);
     assert!(depth.lower > 0.4 && depth.upper < 0.6, "{depth:?}");
@@ -184,7 +185,7 @@ fn more_directions_are_not_worse_and_are_counted() {
         let scene = DepthScene::new(solid(&mut random), solid(&mut random), poses);
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
-        let nothing = PenetrationOptions { points: 0, directions: 0, steps: 0 };
+        let nothing = PenetrationOptions { max_centers: 0, max_directions: 0, max_steps: 0 };
         let mut scratch = Scratch::new();
         let Some(min_length) = scratch.penetration(&pair, &nothing).expect("closed") else { continue };
         scene.check_bounds(&min_length, &mut random);
@@ -214,7 +215,10 @@ fn depth_finds_the_common_piece_of_many() {
         };
         let scene = DepthScene::new(cubes(&cells[..10]), cubes(&cells[9..]), [Pose::IDENTITY; 2]);
         let depth = scene.penetration().expect("interiors intersect");
-        assert!(matches!(depth.basis, DepthBasis::Balls { .. }) && depth.lower > 0.6, "case {case}: {depth:?}");
+        assert!(
+            matches!(depth.basis, DepthBasis::InscribedBalls { .. }) && depth.lower > 0.6,
+            "case {case}: {depth:?}"
+        );
         scene.check_bounds(&depth, &mut random);
     }
 }

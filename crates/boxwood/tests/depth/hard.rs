@@ -21,7 +21,7 @@ fn bounds_hold_at_all_scales() {
     let mut random = Random::new(21);
     for exponent in [-140, -100, -30, 30, 100, 140] {
         let unit = 10_f64.powi(exponent);
-        let offset = Pose::translation([0.9 * unit, 0.1 * unit, 0.0]).expect("finite");
+        let offset = Pose::from_translation([0.9 * unit, 0.1 * unit, 0.0]).expect("finite");
         for mesh in [torus(1.0, 0.4, 12, 8), cuboid([0.0; 3], [1.0; 3])] {
             let scene = DepthScene::new(scaled(&mesh, unit), scaled(&mesh, unit), [Pose::IDENTITY, offset]);
             let depth = scene.penetration().expect("interiors intersect");
@@ -39,7 +39,7 @@ fn depth_scales_exactly_with_powers_of_two() {
     for mesh in [torus(1.0, 0.4, 12, 8), sphere(1.0, 1)] {
         let depth = DepthScene::new(mesh.clone(), mesh.clone(), poses).penetration().expect("interiors intersect");
         let larger = poses.map(|pose| {
-            let rows = pose.rows();
+            let rows = pose.to_rows();
             Pose::from_rows(rows.map(|[x, y, z, t]| [x, y, z, 1024.0 * t])).expect("finite")
         });
         let scene = DepthScene::new(scaled(&mesh, 1024.0), scaled(&mesh, 1024.0), larger);
@@ -53,18 +53,19 @@ fn depth_scales_exactly_with_powers_of_two() {
 fn depth_of_flattened_models_and_needles_is_bounded() {
     let mut random = Random::new(23);
     let cube = || cuboid([-0.5; 3], [0.5; 3]);
-    let flat = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.1; 3]).expect("finite");
+    let flat =
+        Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.1; 3]).expect("finite");
     // The flattened model has no interior, so it has no depth; or its relation cannot be decided.
     let depth = DepthScene::new(cube(), cube(), [Pose::IDENTITY, flat]).penetration();
     assert!(depth.is_none_or(|depth| depth.lower == 0.0 && depth.basis == boxwood::DepthBasis::Unknown), "{depth:?}");
     for thin in [1e-3, 1e-8, 1e-14, 1e-17] {
         let rotation = random.rotation();
         let rows = rotation.map(|[x, y, z]| [x * thin, y * thin, z]);
-        let needle = Pose::affine(rows, [0.05, 0.02, 0.01]).expect("finite");
+        let needle = Pose::from_mat3_translation(rows, [0.05, 0.02, 0.01]).expect("finite");
         let scene = DepthScene::new(cube(), cube(), [Pose::IDENTITY, needle]);
         if let Some(depth) = scene.penetration() {
             assert!(depth.lower > 0.0 && depth.lower <= depth.upper && depth.upper < 1.5, "{thin:e} {depth:?}");
-            assert!(!scene.interiors_intersect_at(depth.way()), "{thin:e} {depth:?}");
+            assert!(!scene.interiors_intersect_at(depth.translation()), "{thin:e} {depth:?}");
         }
     }
 }
@@ -72,7 +73,7 @@ fn depth_of_flattened_models_and_needles_is_bounded() {
 #[test]
 fn repeated_vertices_do_not_change_depth_and_empty_meshes_are_rejected() {
     let mut random = Random::new(24);
-    let offset = Pose::translation([0.7, 0.1, 0.2]).expect("finite");
+    let offset = Pose::from_translation([0.7, 0.1, 0.2]).expect("finite");
     let welded = DepthScene::new(sphere(1.0, 1), cuboid([0.0; 3], [1.0; 3]), [Pose::IDENTITY, offset]);
     let scene =
         DepthScene::new(unwelded(&sphere(1.0, 1)), unwelded(&cuboid([0.0; 3], [1.0; 3])), [Pose::IDENTITY, offset]);
@@ -83,7 +84,7 @@ fn repeated_vertices_do_not_change_depth_and_empty_meshes_are_rejected() {
     let empty = Model::new(Mesh::new(Vec::new(), Vec::new()).expect("valid"));
     let (empty, [a, _]) = (empty.at(Pose::IDENTITY).expect("pose in range"), scene.placed());
     let error = Pair::new(&a, &empty).penetration().expect_err("mesh has no interior");
-    assert_eq!((error.model, error.cause), (1, boxwood::NotClosed::Empty));
+    assert_eq!((error.model, error.source), (1, boxwood::NotClosed::Empty));
 }
 
 /// A mesh of two shells is not convex, nor is a hollow one, nor one that winds twice around its center.
@@ -99,7 +100,7 @@ fn non_convex_meshes_are_recognized() {
         let scene = DepthScene::new(mesh, cuboid([0.4; 3], [0.8; 3]), [Pose::IDENTITY; 2]);
         let depth = scene.penetration().expect("interiors intersect");
         assert!(!matches!(depth.basis, boxwood::DepthBasis::Convex { .. }), "{depth:?}");
-        assert!(!scene.interiors_intersect_at(depth.way()), "{depth:?}");
+        assert!(!scene.interiors_intersect_at(depth.translation()), "{depth:?}");
     }
 }
 
@@ -114,7 +115,7 @@ fn convexity_is_tested_again_after_deformation() {
         Pair::new(&a, &b).penetration().expect("closed").expect("interiors intersect").basis
     };
     assert!(matches!(basis(&model), boxwood::DepthBasis::Convex { .. }));
-    model.deform_some(&[0], |_, offset| offset.map(|x| 0.8 * x)).expect("finite");
+    model.deform_vertices(&[0], |_, offset| offset.map(|x| 0.8 * x)).expect("finite");
     assert!(!matches!(basis(&model), boxwood::DepthBasis::Convex { .. }));
 }
 

@@ -19,7 +19,7 @@ fn cross(a: Vector, b: Vector) -> Vector {
 
 fn corners(placed: &PlacedModel) -> Vec<Vector> {
     let mesh = placed.model().mesh();
-    mesh.vertices().iter().map(|&vertex| placed.pose().place(vertex)).collect()
+    mesh.vertices().iter().map(|&vertex| placed.pose().transform_point(vertex)).collect()
 }
 
 /// The distinct edge directions.
@@ -33,7 +33,7 @@ fn edges(placed: &PlacedModel) -> Vec<Vector> {
 fn normals(placed: &PlacedModel) -> Vec<Vector> {
     let all = 0..placed.model().mesh().triangles().len() as u32;
     all.map(|triangle| {
-        let [p, q, r] = placed.corners(triangle);
+        let [p, q, r] = placed.triangle_vertices(triangle);
         cross(subtract(q, p), subtract(r, p))
     })
     .collect()

@@ -26,9 +26,9 @@ impl DepthScene {
     /// Returns true if the interiors intersect after the second model is moved by `displacement`.
     pub(crate) fn interiors_intersect_at(&self, displacement: [f64; 3]) -> bool {
         let [a, b] = self.placed();
-        let pose = b.pose().then(&Pose::translation(displacement).expect("finite")).expect("pose in range");
+        let pose = b.pose().then(&Pose::from_translation(displacement).expect("finite")).expect("pose in range");
         let there = self.models[1].at(pose).expect("pose in range");
-        Pair::new(&a, &there).relation().insides_meet().expect("both are closed")
+        Pair::new(&a, &there).relation().interiors_intersect().expect("both are closed")
     }
 
     /// The largest extent of the placed models along one axis.
@@ -43,8 +43,11 @@ impl DepthScene {
     /// Moving by the upper bound separates the models; moving by less than the lower bound does not.
     pub(crate) fn check_bounds(&self, depth: &Penetration, random: &mut Random) {
         assert!(depth.lower > 0.0 && depth.lower <= depth.upper, "{depth:?}");
-        assert!(length(depth.way()) <= depth.upper && length(depth.way()) >= depth.upper * (1.0 - 1e-15), "{depth:?}");
-        assert!(!self.interiors_intersect_at(depth.way()), "{depth:?}");
+        assert!(
+            length(depth.translation()) <= depth.upper && length(depth.translation()) >= depth.upper * (1.0 - 1e-15),
+            "{depth:?}"
+        );
+        assert!(!self.interiors_intersect_at(depth.translation()), "{depth:?}");
         for _ in 0..4 {
             let share = if random.below(2) == 0 { random.unit() } else { 0.999_999 };
             let displacement = random.direction().map(|x| x * depth.lower * share);
@@ -63,7 +66,7 @@ pub(crate) fn length(v: [f64; 3]) -> f64 {
 /// A random rotation and a translation of length at most `max_distance`.
 pub(crate) fn random_pose(random: &mut Random, max_distance: f64) -> Pose {
     let offset = random.direction().map(|x| x * max_distance * random.unit());
-    Pose::rigid(random.rotation(), offset).expect("valid rotation")
+    Pose::from_rotation_matrix(random.rotation(), offset).expect("valid rotation")
 }
 
 pub(crate) fn reversed(mesh: &Mesh) -> Mesh {

@@ -24,7 +24,7 @@ fn rotations() -> Vec<Pose> {
         [[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]],
         [[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]],
     ];
-    rows.map(|rows| Pose::rigid(rows, [0.0; 3]).expect("valid rotation")).to_vec()
+    rows.map(|rows| Pose::from_rotation_matrix(rows, [0.0; 3]).expect("valid rotation")).to_vec()
 }
 
 /// Axis-aligned boxes: the positive gaps of their sides are the legs of a right triangle. Rotating both together changes nothing.
@@ -82,7 +82,7 @@ fn distance_of_boxes_vertex_to_face_matches_formula() {
         let length = row.iter().map(|x| x * x).sum::<f64>().sqrt();
         row.map(|x| x / length)
     });
-    let on_its_corner = Pose::rigid([x, y, z], [0.0; 3]).expect("valid rotation");
+    let on_its_corner = Pose::from_rotation_matrix([x, y, z], [0.0; 3]).expect("valid rotation");
     for gap in [1e-9, 1e-3, 0.5, 7.0] {
         let pose = moved(&on_its_corner, [0.3, -0.7, 3_f64.sqrt() + gap]);
         assert_near(distance([&floor, &block], [Pose::IDENTITY, pose]), gap, 20.0, "over the floor");
@@ -92,7 +92,7 @@ fn distance_of_boxes_vertex_to_face_matches_formula() {
 /// Radius of the largest ball about the origin inside a convex mesh.
 fn inner_radius(mesh: &Mesh) -> f64 {
     let height = |id| {
-        let [a, b, c] = mesh.corners(id);
+        let [a, b, c] = mesh.triangle_vertices(id);
         let (u, v) = ([0, 1, 2].map(|k| b[k] - a[k]), [0, 1, 2].map(|k| c[k] - a[k]));
         let normal = [(1, 2), (2, 0), (0, 1)].map(|(i, j)| u[i] * v[j] - u[j] * v[i]);
         let dot = |p: [f64; 3], q: [f64; 3]| p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
@@ -111,14 +111,16 @@ fn sphere_mesh_distance_is_between_sphere_distances() {
     for round in 0..40 {
         let separation = random.range(1.31, 5.0);
         let poses = [[0.0; 3], random.direction().map(|x| x * separation)]
-            .map(|at| Pose::rigid(random.rotation(), at).expect("valid rotation"));
+            .map(|at| Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation"));
         let found = distance([&large, &small], poses);
         let (min, max) = (separation - 1.3, separation - inner_large - inner_small);
         assert!(found >= min - 1e-12 && found <= max + 1e-12, "round {round}: {found} is not in {min} to {max}");
         // Inside: the small sphere is off center in the large one.
         let off = random.range(0.0, 0.6);
-        let poses =
-            [poses[0], Pose::rigid(random.rotation(), random.direction().map(|x| x * off)).expect("valid rotation")];
+        let poses = [
+            poses[0],
+            Pose::from_rotation_matrix(random.rotation(), random.direction().map(|x| x * off)).expect("valid rotation"),
+        ];
         let found = distance([&large, &small], poses);
         let (min, max) = (inner_large - 0.3 - off, 1.0 - inner_small - off);
         assert!(found >= min - 1e-12 && found <= max + 1e-12, "round {round}: {found} is not in {min} to {max}");
@@ -129,8 +131,10 @@ fn sphere_mesh_distance_is_between_sphere_distances() {
 #[test]
 fn distance_of_linked_tori_matches_formula() {
     let ring = torus(1.0, 0.2, 32, 16);
-    let across =
-        moved(&Pose::rotation([1.0, 0.0, 0.0], std::f64::consts::FRAC_PI_2).expect("nonzero axis"), [1.0, 0.0, 0.0]);
+    let across = moved(
+        &Pose::from_axis_angle([1.0, 0.0, 0.0], std::f64::consts::FRAC_PI_2).expect("nonzero axis"),
+        [1.0, 0.0, 0.0],
+    );
     let found = distance([&ring, &ring], [Pose::IDENTITY, across]);
     // An edge of a 32-gon is up to 1 - cos(pi / 32) inside its circle; around the tube of 16 edges, 1 - cos(pi / 16).
     let inside = |segments: f64| 1.0 - libm::cos(std::f64::consts::PI / segments);

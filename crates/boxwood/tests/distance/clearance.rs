@@ -22,8 +22,13 @@ fn assert_matches_reference(scene: &Scene, scratch: &mut Scratch, clearance: f64
     let pair = Pair::new(&a, &b);
     let expected = brute_force_closer_than(&a, &b, clearance);
     let context = || format!("{}, clearance {clearance:e}", scene.name);
-    assert_eq!(pair.triangles_closer_than(clearance).as_ref(), Ok(&expected), "{}", context());
-    assert_eq!(scratch.triangles_closer_than(&pair, clearance).as_ref(), Ok(&expected), "{}, one thread", context());
+    assert_eq!(pair.triangle_pairs_closer_than(clearance).as_ref(), Ok(&expected), "{}", context());
+    assert_eq!(
+        scratch.triangle_pairs_closer_than(&pair, clearance).as_ref(),
+        Ok(&expected),
+        "{}, one thread",
+        context()
+    );
     assert_eq!(pair.is_closer_than(clearance), Ok(!expected.is_empty()), "{}", context());
     assert_eq!(scratch.is_closer_than(&pair, clearance), Ok(!expected.is_empty()), "{}", context());
     assert!(expected.is_sorted_by(|one, next| one < next), "{}: pairs are not sorted and unique", context());
@@ -86,10 +91,10 @@ fn invalid_clearances_are_rejected() {
     let [block, nothing] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     for pair in [Pair::new(&block, &block), Pair::new(&block, &nothing), Pair::new(&nothing, &nothing)] {
         for wrong in [f64::NAN, -f64::NAN, -1.0, -5e-324, f64::NEG_INFINITY] {
-            let errors = [pair.is_closer_than(wrong).err(), pair.triangles_closer_than(wrong).err()];
+            let errors = [pair.is_closer_than(wrong).err(), pair.triangle_pairs_closer_than(wrong).err()];
             let mut scratch = Scratch::new();
             let others =
-                [scratch.is_closer_than(&pair, wrong).err(), scratch.triangles_closer_than(&pair, wrong).err()];
+                [scratch.is_closer_than(&pair, wrong).err(), scratch.triangle_pairs_closer_than(&pair, wrong).err()];
             for error in [errors, others].concat() {
                 let Some(ClearanceError { clearance }) = error else { panic!("clearance {wrong} was accepted") };
                 assert_eq!(clearance.to_bits(), wrong.to_bits());
@@ -115,8 +120,8 @@ fn assert_distance_is_exactly(meshes: [&Mesh; 2], distance: f64) {
         if distance > 0.0 {
             assert_eq!(pair.is_closer_than(distance.next_down()), Ok(false), "one below {distance:e} is satisfied");
         }
-        assert_eq!(pair.triangles_closer_than(distance), Ok(vec![]));
-        assert!(!pair.triangles_closer_than(distance.next_up()).expect("valid clearance").is_empty());
+        assert_eq!(pair.triangle_pairs_closer_than(distance), Ok(vec![]));
+        assert!(!pair.triangle_pairs_closer_than(distance.next_up()).expect("valid clearance").is_empty());
         let found = pair.distance().expect("not empty").distance;
         assert!((found - distance).abs() <= ERROR * (distance + 10.0), "{found:e}, not {distance:e}");
     }

@@ -19,7 +19,7 @@ mod symmetry;
 mod threads;
 mod warm_start;
 
-use boxwood::{Closest, TrianglePair};
+use boxwood::{ClosestPoints, TrianglePair};
 
 /// Documented error bound of a triangle distance, relative to the span of the vertices.
 const ERROR: f64 = 32.0 * f64::EPSILON;
@@ -34,14 +34,14 @@ fn span(points: &[[f64; 3]]) -> f64 {
 }
 
 /// All values of a result as bits, because `==` does not distinguish 0 and -0.
-fn bits(closest: Option<Closest>) -> Option<(u64, [[u64; 3]; 2], TrianglePair)> {
+fn bits(closest: Option<ClosestPoints>) -> Option<(u64, [[u64; 3]; 2], TrianglePair)> {
     closest.map(|closest| {
         (closest.distance.to_bits(), closest.points.map(|point| point.map(f64::to_bits)), closest.triangles)
     })
 }
 
 /// The result with the models swapped.
-fn swapped(closest: Closest) -> Closest {
+fn swapped(closest: ClosestPoints) -> ClosestPoints {
     let ([p, q], TrianglePair { a, b }) = (closest.points, closest.triangles);
-    Closest { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..closest }
+    ClosestPoints { points: [q, p], triangles: TrianglePair { a: b, b: a }, ..closest }
 }

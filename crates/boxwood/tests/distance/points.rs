@@ -3,7 +3,7 @@
 use crate::scenes::{Scene, scenes};
 use crate::shapes::Triangle;
 use crate::{ERROR, span};
-use boxwood::{Closest, Pair, PlacedModel};
+use boxwood::{ClosestPoints, Pair, PlacedModel};
 
 type Vec3 = [f64; 3];
 
@@ -48,10 +48,10 @@ fn tolerance(corners: &[Triangle; 2]) -> f64 {
     ERROR * span(corners.as_flattened()) + 2.0 * max_abs * f64::EPSILON + 1e-322
 }
 
-fn query_scene(scene: &Scene) -> Option<([PlacedModel; 2], Closest, [Triangle; 2])> {
+fn query_scene(scene: &Scene) -> Option<([PlacedModel; 2], ClosestPoints, [Triangle; 2])> {
     let [a, b] = scene.placed();
     let closest = Pair::new(&a, &b).distance()?;
-    let corners = [a.corners(closest.triangles.a), b.corners(closest.triangles.b)];
+    let corners = [a.triangle_vertices(closest.triangles.a), b.triangle_vertices(closest.triangles.b)];
     Some(([a, b], closest, corners))
 }
 
@@ -95,7 +95,7 @@ fn no_vertex_is_nearer() {
             let triangles = one.model().mesh().triangles().len() as u32;
             // A sample of the vertices of a large mesh is enough.
             for triangle in (0..triangles).step_by(1 + triangles as usize / 40) {
-                for corner in one.corners(triangle) {
+                for corner in one.triangle_vertices(triangle) {
                     let nearest = other.nearest(corner).expect("in range").expect("not empty");
                     assert!(
                         nearest.distance >= closest.distance - bound,

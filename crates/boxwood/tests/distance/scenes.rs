@@ -6,7 +6,7 @@ use crate::poses::{Kind, moved, near_poses};
 use crate::shapes::{
     beside, coarse, degenerate_meshes, mesh_of, scaled, some_triangles, square_at, surfaces, with_lowest_at,
 };
-use boxwood::{Closest, Mesh, Model, PlacedModel, Pose, brute_force_distance};
+use boxwood::{ClosestPoints, Mesh, Model, PlacedModel, Pose, brute_force_distance};
 use boxwood_scenes::{
     Random, assembly, cuboid, near_misses, random_mesh, sheet, soup, spacecraft, sphere, teapot, torus,
 };
@@ -18,7 +18,7 @@ pub(crate) struct Scene {
     pub(crate) models: [Model; 2],
     pub(crate) poses: [Pose; 2],
     /// The result of the reference implementation, computed once.
-    reference_distance: OnceLock<Option<Closest>>,
+    reference_distance: OnceLock<Option<ClosestPoints>>,
 }
 
 impl Scene {
@@ -31,7 +31,7 @@ impl Scene {
     }
 
     /// Distance of the models by testing all pairs of triangles.
-    pub(crate) fn reference_distance(&self) -> Option<Closest> {
+    pub(crate) fn reference_distance(&self) -> Option<ClosestPoints> {
         let [a, b] = self.placed();
         *self.reference_distance.get_or_init(|| brute_force_distance(&a, &b))
     }
@@ -117,7 +117,7 @@ fn real_surfaces(random: &mut Random) -> Vec<Scene> {
         let (other_name, other) = &surfaces[random.below(surfaces.len() as u64) as usize];
         let poses = beside([mesh, other], [Kind::Rigid.pose(random), Kind::Rigid.pose(random)], 0, 0.01);
         scenes.push(Scene::new(format!("{name} beside {other_name}"), [mesh, other], poses));
-        let within = Pose::scale([0.2; 3]).expect("finite");
+        let within = Pose::from_scale([0.2; 3]).expect("finite");
         scenes.push(Scene::new(format!("{name} within itself"), [mesh, mesh], [Pose::IDENTITY, within]));
     }
     let (craft, block) = (spacecraft(), cuboid([-0.1; 3], [0.1; 3]));
@@ -169,12 +169,12 @@ fn gaps(random: &mut Random) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for gap in [0.0, 5e-324, 1e-310, 1e-300, 1e-200, 1e-100, 1e-30, 1e-17, 1e-9, 1e-3, 0.5, 1.0, 1e3] {
         let above = with_lowest_at(&soup(random, 12, 0.5), gap);
-        let pose = Pose::translation([-0.5, -0.5, 0.0]).expect("finite");
+        let pose = Pose::from_translation([-0.5, -0.5, 0.0]).expect("finite");
         scenes.push(Scene::new(format!("soup {gap:e} above a sheet"), [&floor, &above], [Pose::IDENTITY, pose]));
         let (lower, upper) =
             (cuboid([0.0, 0.0, -1.0], [1.0, 1.0, 0.0]), cuboid([0.25, 0.5, gap], [0.75, 2.0, gap + 1.0]));
         scenes.push(Scene::new(format!("boxes {gap:e} apart"), [&lower, &upper], [Pose::IDENTITY; 2]));
-        let lifted = Pose::translation([0.5, 0.0, gap]).expect("finite");
+        let lifted = Pose::from_translation([0.5, 0.0, gap]).expect("finite");
         scenes.push(Scene::new(format!("sheets {gap:e} apart"), [&floor, &floor], [Pose::IDENTITY, lifted]));
     }
     scenes
@@ -204,12 +204,12 @@ fn scales(random: &mut Random) -> Vec<Scene> {
     for exponent in [3, 6, 9, 12, 19, 40] {
         let small = 10_f64.powi(-exponent);
         let large = soup(random, 40, 0.4);
-        let corners = large.corners(random.below(40) as u32);
+        let corners = large.triangle_vertices(random.below(40) as u32);
         let center = [0, 1, 2].map(|k| (corners[0][k] + corners[1][k] + corners[2][k]) / 3.0);
         for away in [0.0, 3.0 * small, 0.1] {
             let off = random.direction().map(|x| x * away);
             let at = [0, 1, 2].map(|k| center[k] + off[k]);
-            let pose = Kind::Rigid.pose(random).then(&Pose::scale([small; 3]).expect("finite")).expect("finite");
+            let pose = Kind::Rigid.pose(random).then(&Pose::from_scale([small; 3]).expect("finite")).expect("finite");
             let mesh = torus(1.0, 0.4, 8, 5);
             let name = format!("1 to {small:e}, {away:e} from a triangle");
             scenes.push(Scene::new(name, [&large, &mesh], [Pose::IDENTITY, moved(&pose, at)]));
@@ -230,7 +230,7 @@ fn far_from_origin(random: &mut Random) -> Vec<Scene> {
             scenes.push(Scene::new(format!("teapots at {offset:e}, boxes {gap} apart"), [&mesh, &mesh], poses));
         }
         let own = mesh_of(&[0, 1].map(|i| square_at([offset, -offset, f64::from(i)])).concat());
-        let flat = Pose::scale([0.0, 0.0, 1.0]).expect("finite");
+        let flat = Pose::from_scale([0.0, 0.0, 1.0]).expect("finite");
         let back = moved(&flat, [0.5, 0.25, 0.25]);
         scenes.push(Scene::new(format!("squares at {offset:e} of their own"), [&own, &own], [Pose::IDENTITY, back]));
     }
@@ -243,7 +243,7 @@ fn ends_of_the_range(random: &mut Random) -> Vec<Scene> {
     for exponent in [-1072, -1060, -1030, -1000, -540, -510, -149, 120, 510, 900, 995] {
         let (a, b) = (soup(random, 12, 0.6), random_mesh(random, 9, 14));
         let [large_a, large_b] = [&a, &b].map(|mesh| scaled(mesh, exponent));
-        let rotated = Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation");
+        let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation");
         for poses in [[Pose::IDENTITY; 2], [rotated, Pose::IDENTITY]] {
             scenes.push(Scene::new(format!("2^{exponent}"), [&large_a, &large_b], poses));
             scenes.push(Scene::new(format!("2^{exponent} and 1"), [&large_a, &b], poses));
@@ -264,21 +264,21 @@ fn ties(random: &mut Random) -> Vec<Scene> {
         let both = Kind::Rigid.pose(random);
         scenes.push(Scene::new(format!("{name}, both rotated"), meshes, [both, pose.then(&both).expect("finite")]));
     };
-    let by = |x: f64, y: f64, z: f64| Pose::translation([x, y, z]).expect("finite");
+    let by = |x: f64, y: f64, z: f64| Pose::from_translation([x, y, z]).expect("finite");
     scene("plates face to face", [&plate, &plate], by(0.0, 0.0, 0.5));
     scene("plates edge to edge", [&plate, &plate], by(1.5, 0.0, 0.0));
     scene("plates corner to corner", [&plate, &plate], by(1.25, 1.5, 0.25));
     scene("boxes face to face", [&block, &block], by(0.0, 0.0, 1.25));
     scene("boxes edge to edge", [&block, &block], by(1.5, 0.0, 1.5));
     scene("boxes corner to corner", [&block, &block], by(-1.5, 1.5, 1.5));
-    let on_its_corner = Pose::rotation([1.0, -1.0, 0.0], 1.0).expect("nonzero axis");
+    let on_its_corner = Pose::from_axis_angle([1.0, -1.0, 0.0], 1.0).expect("nonzero axis");
     scene("a corner over a face", [&plate, &block], moved(&on_its_corner, [0.1, 0.1, 2.0]));
-    scene("a ball in a ball", [&ball, &ball], Pose::scale([0.25; 3]).expect("finite"));
+    scene("a ball in a ball", [&ball, &ball], Pose::from_scale([0.25; 3]).expect("finite"));
     scene("a ball and its copy", [&ball, &ball], Pose::IDENTITY);
     scene(
         "a ball and its mirror image",
         [&ball, &ball],
-        moved(&Pose::scale([-1.0, 1.0, 1.0]).expect("finite"), [2.5, 0.0, 0.0]),
+        moved(&Pose::from_scale([-1.0, 1.0, 1.0]).expect("finite"), [2.5, 0.0, 0.0]),
     );
     scene("a ring and its copy beside it", [&ring, &ring], by(3.0, 0.0, 0.0));
     scene("a ring and its copy over it", [&ring, &ring], by(0.0, 0.0, 1.0));

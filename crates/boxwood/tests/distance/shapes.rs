@@ -29,8 +29,8 @@ pub(crate) fn surfaces() -> Vec<(&'static str, Mesh)> {
 pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
     let mut random = Random::new(0xde9);
     let segment = [[0.0; 3], [0.5, 0.25, 0.0], [1.0, 0.5, 0.0]];
-    let flat = transformed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 1.0, 0.0]).expect("finite"));
-    let in_a_line = transformed(&random_mesh(&mut random, 9, 12), &Pose::scale([1.0, 0.0, 0.0]).expect("finite"));
+    let flat = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 1.0, 0.0]).expect("finite"));
+    let in_a_line = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 0.0, 0.0]).expect("finite"));
     vec![
         ("nothing", Mesh::new(vec![[0.5; 3]], vec![]).expect("finite")),
         ("a point", mesh_of(&[[[0.25, 0.25, 0.0]; 3]])),

@@ -3,7 +3,7 @@
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{mesh_of, shuffled};
 use crate::{bits, swapped};
-use boxwood::{Closest, Model, Pair, TrianglePair};
+use boxwood::{ClosestPoints, Model, Pair, TrianglePair};
 use boxwood_scenes::Random;
 
 /// If both points are equal, only indices distinguish triangles (5, 7) from (7, 5): then either may be reported.
@@ -13,22 +13,27 @@ fn swapped_models_give_swapped_points() {
         let [a, b] = scene.placed();
         let forward = Pair::new(&a, &b).distance();
         let backward = Pair::new(&b, &a).distance().map(swapped);
-        let either = |closest: Closest| {
+        let either = |closest: ClosestPoints| {
             let TrianglePair { a, b } = closest.triangles;
             let disjoint = closest.points[0] != closest.points[1];
-            if disjoint { closest } else { Closest { triangles: TrianglePair { a: a.min(b), b: a.max(b) }, ..closest } }
+            if disjoint {
+                closest
+            } else {
+                ClosestPoints { triangles: TrianglePair { a: a.min(b), b: a.max(b) }, ..closest }
+            }
         };
         assert_eq!(bits(forward.map(either)), bits(backward.map(either)), "{}", scene.name);
     }
 }
 
 /// Distance of two triangles of a scene, as placed there, as separate models.
-fn distance_of_triangles(scene: &Scene, pair: TrianglePair) -> Closest {
+fn distance_of_triangles(scene: &Scene, pair: TrianglePair) -> ClosestPoints {
     let [a, b] = scene.placed();
-    let models = [a.corners(pair.a), b.corners(pair.b)].map(|corners| Model::new(mesh_of(&[corners])));
+    let models =
+        [a.triangle_vertices(pair.a), b.triangle_vertices(pair.b)].map(|corners| Model::new(mesh_of(&[corners])));
     let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
     let closest = Pair::new(&a, &b).distance().expect("not empty");
-    Closest { triangles: pair, ..closest }
+    ClosestPoints { triangles: pair, ..closest }
 }
 
 #[test]
@@ -59,7 +64,7 @@ fn shuffled_meshes_give_the_same_closest_points() {
         let renamed = Pair::new(&a, &b).distance().map(|found| {
             let triangles = found.triangles;
             let triangles = TrianglePair { a: old_a[triangles.a as usize], b: old_b[triangles.b as usize] };
-            Closest { triangles, ..found }
+            ClosestPoints { triangles, ..found }
         });
         let [was_a, was_b] = scene.placed();
         let before = Pair::new(&was_a, &was_b).distance();
@@ -71,7 +76,7 @@ fn shuffled_meshes_give_the_same_closest_points() {
             assert_eq!(before.map(|before| before.distance), Some(0.0), "{}", scene.name);
             continue;
         }
-        let named_before = before.map(|before| Closest { triangles: renamed.triangles, ..before });
+        let named_before = before.map(|before| ClosestPoints { triangles: renamed.triangles, ..before });
         assert_eq!(bits(Some(renamed)), bits(named_before), "{}", scene.name);
         assert_eq!(bits(Some(renamed)), bits(Some(distance_of_triangles(scene, renamed.triangles))), "{}", scene.name);
     }
@@ -81,7 +86,7 @@ fn shuffled_meshes_give_the_same_closest_points() {
 #[test]
 fn different_trees_of_one_mesh_are_symmetric() {
     let mesh = boxwood_scenes::teapot(4);
-    let models = [Model::new(mesh.clone()), Model::build(mesh, boxwood::Build::FAST)];
+    let models = [Model::new(mesh.clone()), Model::with_options(mesh, boxwood::BuildOptions::FAST)];
     let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
     let [forward, backward] = [Pair::new(&a, &b).distance(), Pair::new(&b, &a).distance().map(swapped)];
     assert_eq!(bits(forward), bits(backward));

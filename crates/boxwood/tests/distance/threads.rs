@@ -3,7 +3,7 @@
 use crate::bits;
 use crate::poses::Kind;
 use crate::scenes::scenes;
-use boxwood::{BatchError, Mesh, Model, Pair, PlaceError, Pose};
+use boxwood::{Mesh, Model, Pair, PlaceError, Pose, PoseBatchError};
 use boxwood_scenes::{Random, cuboid, soup, torus};
 
 /// Poses of all kinds near the origin; some intersect a model there and most do not.
@@ -33,7 +33,7 @@ fn batch_matches_single_poses() {
     let mut random = Random::new(0xba7);
     let models = [torus(1.0, 0.4, 10, 6), soup(&mut random, 20, 0.5)].map(Model::new);
     let fixed = models[0].at(Kind::Shear.pose(&mut random)).expect("in range");
-    let batch = fixed.against(&models[1]);
+    let batch = fixed.pose_batch(&models[1]);
     for count in [0, 1, 63, 64, 65, 300] {
         let poses = poses(&mut random, count);
         let one = |&pose: &Pose| {
@@ -58,12 +58,12 @@ fn batch_error_names_the_first_invalid_pose() {
     let mut random = Random::new(0xe88);
     for count in [3, 200] {
         let mut poses = poses(&mut random, count);
-        let beyond = Pose::translation([0.0, 1e302, 0.0]).expect("finite");
+        let beyond = Pose::from_translation([0.0, 1e302, 0.0]).expect("finite");
         (poses[count / 2], poses[count - 1]) = (beyond, beyond);
         for threads in [1, 2, 3] {
-            let error = on_threads(threads, || fixed.against(&model).distances(&poses)).expect_err("beyond 2^1000");
+            let error = on_threads(threads, || fixed.pose_batch(&model).distances(&poses)).expect_err("beyond 2^1000");
             assert!(
-                matches!(error, BatchError { pose, error: PlaceError { axis: 1, .. } } if pose == count / 2),
+                matches!(error, PoseBatchError { index, source: PlaceError { axis: 1, .. } } if index == count / 2),
                 "{error} on {threads} threads"
             );
         }
@@ -75,7 +75,7 @@ fn empty_batch_has_no_results() {
     let models = [cuboid([0.0; 3], [1.0; 3]), Mesh::new(vec![], vec![]).expect("empty mesh is valid")].map(Model::new);
     for (a, b) in [(0, 1), (1, 0), (1, 1)] {
         let fixed = models[a].at(Pose::IDENTITY).expect("in range");
-        assert_eq!(fixed.against(&models[b]).distances(&[Pose::IDENTITY; 70]), Ok(vec![None; 70]));
+        assert_eq!(fixed.pose_batch(&models[b]).distances(&[Pose::IDENTITY; 70]), Ok(vec![None; 70]));
     }
 }
 
@@ -87,7 +87,7 @@ fn results_are_independent_of_thread_count() {
                 let [a, b] = scene.placed();
                 let (pair, near) = (Pair::new(&a, &b), 0.05 * scene.span_and_max_abs()[0]);
                 let near = near.min(f64::MAX);
-                (bits(pair.distance()), pair.triangles_closer_than(near.max(0.0)).expect("valid clearance"))
+                (bits(pair.distance()), pair.triangle_pairs_closer_than(near.max(0.0)).expect("valid clearance"))
             };
             scenes().iter().filter(|scene| scene.pairs() > 3_000).map(query).collect::<Vec<_>>()
         })

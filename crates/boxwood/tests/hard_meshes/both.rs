@@ -1,7 +1,7 @@
 //! A mesh as a model, and with the trees of the papers that compare with it; queries that are run with all of them.
 
-use boxwood::papers::{AabbOptions, AabbTree, PlacedTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{Build, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_pairs};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::{BuildOptions, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_pairs};
 use std::sync::Arc;
 
 pub(crate) type Triangle = [[f64; 3]; 3];
@@ -41,17 +41,17 @@ pub(crate) fn sound(mesh: Mesh) -> Both {
     let product = Model::new(Arc::clone(&mesh));
     assert_eq!(product.check(), Ok(()));
     let wide = sound_wide(Arc::clone(&mesh));
-    assert_eq!(product.quality(), wide.quality(), "a model has the default tree");
+    assert_eq!(product.tree_stats(), wide.quality(), "a model has the default tree");
     Both { product, wide, binary: sound_binary(mesh) }
 }
 
 #[track_caller]
 pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
-    let model = TreeModel::<WideTree>::new(mesh, &Build::default());
+    let model = TreeModel::<WideTree>::new(mesh, &BuildOptions::default());
     assert_eq!(model.check(), Ok(()));
     let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
     assert!(shape.leaves <= triangles && triangles <= 8 * shape.leaves, "up to eight triangles a leaf: {shape:?}");
-    assert!(shape.greatest_depth <= 64 + 32, "{shape:?}");
+    assert!(shape.max_depth <= 64 + 32, "{shape:?}");
     // Every node has at least two children, except a root that is the only node.
     assert!(shape.nodes < shape.leaves.max(2), "{shape:?}");
     assert_eq!(shape.levels.iter().map(|level| level.triangles).sum::<u64>(), triangles as u64, "{shape:?}");
@@ -60,15 +60,15 @@ pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
 
 #[track_caller]
 pub(crate) fn sound_binary(mesh: Arc<Mesh>) -> TreeModel<AabbTree> {
-    let model = TreeModel::<AabbTree>::new(mesh, &AabbOptions::default());
+    let model = TreeModel::<AabbTree>::new(mesh, &AabbTreeOptions::default());
     assert_eq!(model.check(), Ok(()));
     let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
     assert_eq!(shape.nodes, (2 * shape.leaves).saturating_sub(1), "a binary tree");
-    assert!(shape.leaves <= triangles && shape.greatest_depth <= 64 + 32, "{shape:?}");
+    assert!(shape.leaves <= triangles && shape.max_depth <= 64 + 32, "{shape:?}");
     model
 }
 
-pub(crate) fn here<T: Tree>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
+pub(crate) fn here<T: Bvh>(model: &TreeModel<T>) -> PlacedTree<'_, T> {
     model.at(Pose::IDENTITY).expect("in range")
 }
 
@@ -80,14 +80,14 @@ pub(crate) fn assert_pairs(a: &Both, b: &Both, truth: &[TrianglePair]) {
     assert_eq!(pair.triangle_pairs(), truth);
     assert_eq!(Scratch::new().triangle_pairs(&pair), truth, "on this thread");
     assert_eq!(pair.intersects(), !truth.is_empty());
-    assert_eq!(pair.count(), truth.len() as u64);
+    assert_eq!(pair.count_triangle_pairs(), truth.len() as u64);
     assert_eq!(pair.overlap().map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64);
     assert_pairs_in(&a.wide, &b.wide, truth);
     assert_pairs_in(&a.binary, &b.binary, truth);
 }
 
 #[track_caller]
-fn assert_pairs_in<T: Tree>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[TrianglePair]) {
+fn assert_pairs_in<T: Bvh>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[TrianglePair]) {
     let (a, b) = (here(a), here(b));
     for sat in [Sat::Lite, Sat::Full] {
         let (pair, context) = (TreePair::with_sat(&a, &b, sat), format!("{} {sat:?}", T::NAME));

@@ -1,7 +1,7 @@
 //! Invalid mesh arrays, and arrays with unused vertices.
 
 use crate::both::{T, as_brute_force, here, mesh_of, pairs_of, sound};
-use boxwood::papers::{Tree, TreeModel, TreePair, TreeScratch};
+use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
 use boxwood::{Mesh, MeshError, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup};
 
@@ -72,7 +72,7 @@ fn case_64_unreferenced_vertices_are_in_no_box() {
 }
 
 /// Unused vertices do not change the boxes, hence not the stats.
-fn no_box_test_more<T: Tree>(strayed: &TreeModel<T>, a: &TreeModel<T>, b: &TreeModel<T>) {
+fn no_box_test_more<T: Bvh>(strayed: &TreeModel<T>, a: &TreeModel<T>, b: &TreeModel<T>) {
     assert_eq!(here(strayed).bounds(), a.mesh().bounds());
     assert_eq!(strayed.quality(), a.quality());
     let work = |model: &TreeModel<T>| {

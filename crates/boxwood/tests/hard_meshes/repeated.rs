@@ -2,8 +2,8 @@
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
 use crate::both::{sound, sound_binary, sound_wide};
-use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, TrianglePair, Work};
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, QueryStats, TrianglePair};
 use boxwood_scenes::{Random, cuboid, merged, sphere};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -54,9 +54,9 @@ fn case_54_millions_of_coincident_triangles() {
 fn millions_in_the_binary_tree(count: usize) {
     let model = sound_binary(copies(count));
     let shape = model.quality();
-    assert!(shape.greatest_depth <= 64, "{shape:?}");
-    assert_eq!(shape.greatest_depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
-    assert_eq!((shape.leaves, shape.splits_by_count), (count, count as u64 - 1));
+    assert!(shape.max_depth <= 64, "{shape:?}");
+    assert_eq!(shape.max_depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
+    assert_eq!((shape.leaves, shape.fallback_splits), (count, count as u64 - 1));
     assert!(model.bytes() < 70 * count + 1000, "{} bytes", model.bytes());
 
     let beside = sound_binary(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
@@ -72,7 +72,7 @@ fn millions_in_the_wide_tree(count: usize) {
     let model = sound_wide(copies(count));
     let shape = model.quality();
     // Halved by count down to eight triangles, with eight children per node: all leaves and nodes are full, except at the border.
-    assert!(shape.greatest_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
+    assert!(shape.max_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
     assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
     assert!(model.bytes() <= 72 * count + 1000, "{} bytes", model.bytes());
 
@@ -80,15 +80,15 @@ fn millions_in_the_wide_tree(count: usize) {
     let work = work_among_copies(&model, &beside);
     for [first, thousand, none] in work {
         // A visit of two nodes tests 64 box pairs; a visit of two leaves tests 64 triangle pairs.
-        assert!(first.box_tests <= 64 * u64::from(shape.greatest_depth) && first.triangle_tests <= 64, "{first:?}");
-        assert!(thousand.box_tests <= 64 * u64::from(shape.greatest_depth) + 1_000, "{thousand:?}");
+        assert!(first.box_tests <= 64 * u64::from(shape.max_depth) && first.triangle_tests <= 64, "{first:?}");
+        assert!(thousand.box_tests <= 64 * u64::from(shape.max_depth) + 1_000, "{thousand:?}");
         assert!(thousand.triangle_tests <= 1_000 + 2 * 64, "{thousand:?}");
         assert!(none.box_tests <= 8 && none.triangle_tests == 0, "{none:?}");
     }
 }
 
 /// Stats per box test: to find one pair of a model with itself, to find a thousand, and to find none with a disjoint model.
-fn work_among_copies<T: Tree>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[Work; 3]; 2] {
+fn work_among_copies<T: Bvh>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[QueryStats; 3]; 2] {
     let (placed, beside) = (here(model), here(beside));
     let mut scratch = TreeScratch::new();
     [Sat::Lite, Sat::Full].map(|sat| {
@@ -128,7 +128,7 @@ fn case_55_equal_middles_and_different_sizes() {
         assert!((50..100).contains(&met), "{met}");
         // Splits by count keep the tree shallow where the midpoint of the box divides nothing.
         for shape in [nested.wide.quality(), nested.binary.quality()] {
-            assert!(shape.greatest_depth <= 64, "{shape:?}");
+            assert!(shape.max_depth <= 64, "{shape:?}");
         }
     }
     // Crossing planes: the same triangle in 100 sizes, rotated about its center by cyclic permutation of the axes.
@@ -170,7 +170,7 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
     for count in [255, 256, 257, 65_535, 65_536] {
         let equal = sound(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count as usize]).expect("valid"));
         for shape in [equal.wide.quality(), equal.binary.quality()] {
-            assert!(shape.greatest_depth <= 16, "{shape:?}");
+            assert!(shape.max_depth <= 16, "{shape:?}");
         }
         assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
         assert_pairs(&beside, &equal, &[]);

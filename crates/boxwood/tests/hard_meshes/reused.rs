@@ -1,13 +1,16 @@
 //! Reuse of one scratch for many queries.
 
 use crate::both::{T, here, mesh_of, sound};
-use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, Pose, TrianglePair, Work};
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Pose, QueryStats, TrianglePair};
 use boxwood_scenes::{Random, soup, sphere, torus, transformed};
 use std::ops::ControlFlow;
 
 /// Results and stats of all queries of a pair with one scratch.
-fn all_answers<T: Tree>(scratch: &mut TreeScratch, pair: &TreePair<'_, T>) -> (Vec<TrianglePair>, Vec<Work>, String) {
+fn all_answers<T: Bvh>(
+    scratch: &mut TreeScratch,
+    pair: &TreePair<'_, T>,
+) -> (Vec<TrianglePair>, Vec<QueryStats>, String) {
     let mut work = Vec::new();
     let pairs = scratch.triangle_pairs(pair);
     work.push(scratch.work());
@@ -46,7 +49,7 @@ fn case_65_a_scratch_used_again_never_accumulates() {
     }
     // Nor does a model or a placed one remember anything.
     let (ball, moved) =
-        (&models[4], transformed(models[4].mesh(), &Pose::translation([9.0, 0.0, 0.0]).expect("finite")));
+        (&models[4], transformed(models[4].mesh(), &Pose::from_translation([9.0, 0.0, 0.0]).expect("finite")));
     let far = sound(moved);
     let work = work_of_a_far_one(&ball.binary, &far.binary);
     assert_eq!((work.box_tests, work.triangle_tests), (1, 0));
@@ -55,7 +58,7 @@ fn case_65_a_scratch_used_again_never_accumulates() {
 }
 
 /// Asserts that a used scratch returns the same results as a new one. Returns the number of intersecting pairs.
-fn reused_as_fresh<T: Tree>(
+fn reused_as_fresh<T: Bvh>(
     reused: &mut TreeScratch,
     make: fn() -> TreeScratch,
     a: &TreeModel<T>,
@@ -73,7 +76,7 @@ fn reused_as_fresh<T: Tree>(
 }
 
 /// Stats of a query on models that are far apart, after a query on intersecting models.
-fn work_of_a_far_one<T: Tree>(model: &TreeModel<T>, far: &TreeModel<T>) -> Work {
+fn work_of_a_far_one<T: Bvh>(model: &TreeModel<T>, far: &TreeModel<T>) -> QueryStats {
     let (here, far) = (here(model), here(far));
     let mut scratch = TreeScratch::new();
     assert!(scratch.intersects(&TreePair::new(&here, &here)));

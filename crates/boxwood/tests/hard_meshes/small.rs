@@ -1,8 +1,8 @@
 //! Meshes of zero to three triangles: the root is a leaf, or its children are.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
-use boxwood::papers::{Sat, Tree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, Pose, Work};
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
+use boxwood::{Mesh, Pose, QueryStats};
 use boxwood_scenes::torus;
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ fn case_48_empty_meshes_meet_nothing() {
         assert!(mesh.is_empty());
         let empty = sound(mesh);
         for shape in [empty.wide.quality(), empty.binary.quality()] {
-            assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.node_bytes), (0, 0, 0, 0));
+            assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.node_bytes), (0, 0, 0, 0));
         }
         for partner in [Mesh::default(), mesh_of(&[T]), torus(2.0, 1.0, 12, 8)].map(sound) {
             assert_eq!(as_brute_force(&empty, &partner), []);
@@ -23,12 +23,12 @@ fn case_48_empty_meshes_meet_nothing() {
     }
 }
 
-fn nothing_at_any_pose<T: Tree>(empty: &TreeModel<T>, partner: &TreeModel<T>) {
+fn nothing_at_any_pose<T: Bvh>(empty: &TreeModel<T>, partner: &TreeModel<T>) {
     for pose in [
-        Pose::scale([0.0; 3]).expect("finite"),
-        Pose::scale([1e300; 3]).expect("finite"),
-        Pose::translation([-1e300, 0.0, 1e300]).expect("finite"),
-        Pose::rotation([1.0, 2.0, 3.0], 4.0).expect("a direction"),
+        Pose::from_scale([0.0; 3]).expect("finite"),
+        Pose::from_scale([1e300; 3]).expect("finite"),
+        Pose::from_translation([-1e300, 0.0, 1e300]).expect("finite"),
+        Pose::from_axis_angle([1.0, 2.0, 3.0], 4.0).expect("a direction"),
     ] {
         let (a, b) = (empty.at(pose).expect("in range"), here(partner));
         assert_eq!(a.bounds(), None);
@@ -38,7 +38,7 @@ fn nothing_at_any_pose<T: Tree>(empty: &TreeModel<T>, partner: &TreeModel<T>) {
             assert!(pair.for_each(ControlFlow::Break).is_continue());
             let mut scratch = TreeScratch::new();
             assert!(!scratch.intersects(&pair));
-            assert_eq!(scratch.work(), Work::default(), "there is nothing to test");
+            assert_eq!(scratch.work(), QueryStats::default(), "there is nothing to test");
         }
     }
 }
@@ -47,10 +47,10 @@ fn nothing_at_any_pose<T: Tree>(empty: &TreeModel<T>, partner: &TreeModel<T>) {
 fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let one = sound(mesh_of(&[T]));
     let shape = one.binary.quality();
-    assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.splits_by_count), (1, 1, 0, 0));
+    assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 0, 0));
     // In the wide tree, the leaf is a child of the root.
     let shape = one.wide.quality();
-    assert_eq!((shape.nodes, shape.leaves, shape.greatest_depth, shape.splits_by_count), (1, 1, 1, 0));
+    assert_eq!((shape.nodes, shape.leaves, shape.max_depth, shape.fallback_splits), (1, 1, 1, 0));
     assert_eq!(as_brute_force(&one, &one), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&one, &sound(mesh_of(&[THROUGH_T]))), pairs_of(0, [0]));
     let beside = sound(mesh_of(&[shifted(THROUGH_T, [1.0, 0.0, 0.0])]));
@@ -58,7 +58,7 @@ fn case_49_one_triangle_is_a_root_that_is_a_leaf() {
     let point = sound(mesh_of(&[[[0.25, 0.25, 0.0]; 3]]));
     assert_eq!(as_brute_force(&one, &point), pairs_of(0, [0]));
     assert_eq!(as_brute_force(&point, &sound(mesh_of(&[[[0.25, 0.25, 5e-324]; 3]]))), []);
-    // Against a tree with inner nodes: only the other tree is descended.
+    // Target a tree with inner nodes: only the other tree is descended.
     let many = sound(mesh_of(&[0, 1, 2, 3, 4, 5, 6].map(|i| shifted(THROUGH_T, [2.0 * f64::from(i) - 4.0, 0.0, 0.0]))));
     assert_eq!(as_brute_force(&one, &many), pairs_of(0, [2]));
 }

@@ -45,7 +45,7 @@ fn case_56_geometric_spacing_over_the_range_of_f32() {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(150, 0, crowd_in_the_middle));
             let shape = model.binary.quality();
-            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
+            assert!(!crowd_in_the_middle || shape.max_depth > 64, "the case is not hard: {shape:?}");
             assert_eq!(as_brute_force(&model, &model), chain(150, crowd_in_the_middle));
         }
     });
@@ -57,7 +57,7 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(2_000, 998, crowd_in_the_middle));
             let shape = model.binary.quality();
-            assert!(!crowd_in_the_middle || shape.greatest_depth > 64, "the case is not hard: {shape:?}");
+            assert!(!crowd_in_the_middle || shape.max_depth > 64, "the case is not hard: {shape:?}");
             let truth = chain(2_000, crowd_in_the_middle);
             // One query per box test: most boxes are the same point, so a traversal tests all pairs of their leaves.
             let (wide, binary) = (here(&model.wide), here(&model.binary));
@@ -68,7 +68,7 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
                 assert_eq!(scratch.triangle_pairs(&TreePair::with_sat(&binary, &binary, sat)), truth, "{sat:?}");
             }
             // Integers of 2,000 bits are slow, so brute force tests every 40th triangle against all.
-            let sampled: Vec<Triangle> = (0..2_000).step_by(40).map(|i| model.mesh().corners(i)).collect();
+            let sampled: Vec<Triangle> = (0..2_000).step_by(40).map(|i| model.mesh().triangle_vertices(i)).collect();
             let found = as_brute_force(&sound(mesh_of(&sampled)), &model);
             assert!(
                 found.iter().copied().eq(truth
@@ -87,7 +87,7 @@ fn case_57_triangles_in_a_line() {
         let at = |i: u32, t| shifted(t, step.map(|x| x * f64::from(i)));
         let line = sound(mesh_of(&(0..count).map(|i| at(i, T)).collect::<Vec<_>>()));
         for shape in [line.wide.quality(), line.binary.quality()] {
-            assert!(shape.greatest_depth <= 12, "evenly spaced, so evenly divided: {shape:?}");
+            assert!(shape.max_depth <= 12, "evenly spaced, so evenly divided: {shape:?}");
         }
         let probes = sound(mesh_of(&(0..count).step_by(7).map(|i| at(i, THROUGH_T)).collect::<Vec<_>>()));
         let found = as_brute_force(&probes, &line);

@@ -1,7 +1,7 @@
 //! Meshes, and queries on two of them at their poses.
 
 use crate::twin::{Triangle, triangles};
-use boxwood::papers::{AabbTree, Sat, Tree, TreeModel, TreePair, TreeScratch, WideTree};
+use boxwood::papers::{AabbTree, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
 use boxwood::{Mesh, Model, Pair, Pose, TrianglePair, brute_force_pairs};
 use boxwood_scenes::{cuboid, transformed};
 
@@ -11,11 +11,11 @@ pub(crate) const LIMIT: f64 = f64::from_bits((1023 + 1000) << 52);
 pub(crate) const UNIT_ROWS: [[f64; 3]; 3] = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
 
 pub(crate) fn scale(x: f64, y: f64, z: f64) -> Pose {
-    Pose::scale([x, y, z]).expect("finite")
+    Pose::from_scale([x, y, z]).expect("finite")
 }
 
 pub(crate) fn translation(by: [f64; 3]) -> Pose {
-    Pose::translation(by).expect("finite")
+    Pose::from_translation(by).expect("finite")
 }
 
 pub(crate) fn unit_cube() -> Mesh {
@@ -32,7 +32,7 @@ pub(crate) fn plate(z: f64) -> Mesh {
     Mesh::new(corners, vec![[0, 1, 2], [0, 2, 3]]).expect("finite")
 }
 
-pub(crate) fn model<T: Tree>(mesh: &Mesh) -> TreeModel<T> {
+pub(crate) fn model<T: Bvh>(mesh: &Mesh) -> TreeModel<T> {
     TreeModel::new(mesh.clone(), &T::Options::default())
 }
 
@@ -45,14 +45,18 @@ pub(crate) fn pairs(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<Trian
     let pair = Pair::new(&placed_a, &placed_b);
     assert_eq!(pair.triangle_pairs(), truth, "{pose_a:?} {pose_b:?}");
     assert_eq!(pair.intersects(), !truth.is_empty());
-    assert_eq!(Pair::new(&placed_b, &placed_a).count(), truth.len() as u64, "exchanged {pose_a:?} {pose_b:?}");
+    assert_eq!(
+        Pair::new(&placed_b, &placed_a).count_triangle_pairs(),
+        truth.len() as u64,
+        "exchanged {pose_a:?} {pose_b:?}"
+    );
     assert_same_in::<WideTree>([a, b], [pose_a, pose_b], &truth);
     assert_same_in::<AabbTree>([a, b], [pose_a, pose_b], &truth);
     truth
 }
 
 #[track_caller]
-fn assert_same_in<T: Tree>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], truth: &[TrianglePair]) {
+fn assert_same_in<T: Bvh>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], truth: &[TrianglePair]) {
     let models = [a, b].map(model::<T>);
     let (at_a, at_b) = (models[0].at(pose_a).expect("in range"), models[1].at(pose_b).expect("in range"));
     let beforehand = [transformed(a, &pose_a), transformed(b, &pose_b)].map(|mesh| model::<T>(&mesh));
@@ -69,7 +73,7 @@ fn assert_same_in<T: Tree>([a, b]: [&Mesh; 2], [pose_a, pose_b]: [Pose; 2], trut
 }
 
 /// Number of intersecting pairs of two copies of a model, and the number of box tests.
-pub(crate) fn count_and_box_tests<T: Tree>(model: &TreeModel<T>, a: Pose, b: Pose) -> (u64, u64) {
+pub(crate) fn count_and_box_tests<T: Bvh>(model: &TreeModel<T>, a: Pose, b: Pose) -> (u64, u64) {
     let (a, b) = (model.at(a).expect("in range"), model.at(b).expect("in range"));
     let mut scratch = TreeScratch::new();
     (scratch.count(&TreePair::new(&a, &b)), scratch.work().box_tests)
@@ -78,7 +82,8 @@ pub(crate) fn count_and_box_tests<T: Tree>(model: &TreeModel<T>, a: Pose, b: Pos
 /// Intersecting pairs, decided by rational arithmetic on the placed corners. Asserts that all queries find the same pairs.
 #[track_caller]
 pub(crate) fn pairs_by_the_twin(a: &Mesh, pose_a: Pose, b: &Mesh, pose_b: Pose) -> Vec<TrianglePair> {
-    let corners = |mesh: &Mesh, id: u32, pose: &Pose| mesh.corners(id).map(|corner| pose.place(corner));
+    let corners =
+        |mesh: &Mesh, id: u32, pose: &Pose| mesh.triangle_vertices(id).map(|corner| pose.transform_point(corner));
     let count = |mesh: &Mesh| mesh.triangles().len() as u32;
     let all = (0..count(a)).flat_map(|i| (0..count(b)).map(move |j| TrianglePair { a: i, b: j }));
     let truth: Vec<_> =

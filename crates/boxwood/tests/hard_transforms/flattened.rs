@@ -2,7 +2,7 @@
 
 use crate::asked::{count_and_box_tests, meet, miss, model, pairs_by_the_twin, plate, scale, translation, unit_cube};
 use crate::poses::{Kind, moved};
-use boxwood::papers::{AabbTree, Tree, WideTree};
+use boxwood::papers::{AabbTree, Bvh, WideTree};
 use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
@@ -21,7 +21,8 @@ fn case_67_flattened_to_a_plane() {
     miss(&cube, flat, &cube, moved(&scale(0.0, 1.0, 1.0), [-0.5, 0.0, 0.0]));
     miss(&cube, flat, &cube, moved(&flat, [0.0, 0.0, 5e-324]));
     // Flattened into a slanted plane, where the last bits decide.
-    let slanted = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.3, 0.7, 0.0]], [0.1, 0.2, 0.3]).expect("finite");
+    let slanted = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.3, 0.7, 0.0]], [0.1, 0.2, 0.3])
+        .expect("finite");
     meet(&cube, slanted, &transformed(&plate(0.5), &slanted), Pose::IDENTITY);
     miss(&cube, slanted, &cube, moved(&slanted, [0.0, 0.0, 1e-15]));
 }
@@ -32,7 +33,8 @@ fn case_67_flattened_to_a_line() {
     let (cube, line) = (unit_cube(), scale(1.0, 0.0, 0.0));
     meet(&cube, line, &plate(0.0), Pose::IDENTITY);
     miss(&cube, line, &plate(5e-324), Pose::IDENTITY);
-    let wall = Pose::affine([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [0.0, -0.5, -0.5]).expect("finite");
+    let wall = Pose::from_mat3_translation([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], [0.0, -0.5, -0.5])
+        .expect("finite");
     meet(&cube, line, &plate(0.25), wall);
     meet(&cube, line, &plate(1.0), wall);
     miss(&cube, line, &plate(1.0_f64.next_up()), wall);
@@ -68,7 +70,10 @@ fn case_67_flattened_meshes_answer_as_their_placed_vertices() {
             let pose = kind.pose(&mut random);
             let partner = Kind::Rigid.pose(&mut random);
             // Moves a corner of b to a flattened corner of a, up to one rounding: they may or may not intersect.
-            let [onto, from] = [pose.place(a.vertices()[0]), partner.place(b.vertices()[b.triangles()[0][0] as usize])];
+            let [onto, from] = [
+                pose.transform_point(a.vertices()[0]),
+                partner.transform_point(b.vertices()[b.triangles()[0][0] as usize]),
+            ];
             let partner = moved(&partner, [0, 1, 2].map(|k| onto[k] - from[k]));
             let found = pairs_by_the_twin(&a, pose, &b, partner).len();
             met += found;
@@ -87,7 +92,7 @@ fn case_67_flattened_meshes_are_pruned() {
     flattened_are_pruned::<WideTree>(&ball, 64);
 }
 
-fn flattened_are_pruned<T: Tree>(ball: &Mesh, at_the_start: u64) {
+fn flattened_are_pruned<T: Bvh>(ball: &Mesh, at_the_start: u64) {
     let model = model::<T>(ball);
     let (flat, upright) = (scale(1.0, 1.0, 0.0), scale(0.0, 1.0, 1.0));
     let (met, box_tests) = count_and_box_tests(&model, flat, moved(&upright, [0.6, 0.0, 0.0]));

@@ -2,7 +2,7 @@
 
 use crate::asked::{count_and_box_tests, meet, miss, model, pairs, scale, triangle, unit_cube};
 use crate::poses::{Kind, moved};
-use boxwood::papers::{AabbTree, Tree, WideTree, brute_force_pairs};
+use boxwood::papers::{AabbTree, Bvh, WideTree, brute_force_pairs};
 use boxwood::{Pose, PoseError, TrianglePair};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, transformed};
 
@@ -34,7 +34,8 @@ fn case_68_shear_and_uneven_scale_are_not_rotations() {
     let cube = unit_cube();
     let probe = |x: f64, y: f64, z: f64| triangle([[x, y, z - 0.1], [x, y, z + 0.1], [x, y + 0.01, z + 0.1]]);
     // The top of the sheared cube extends from x = 1 to 2.
-    let shear = Pose::affine([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
+    let shear =
+        Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
     meet(&cube, shear, &probe(1.9, 0.5, 1.0), Pose::IDENTITY);
     meet(&cube, shear, &probe(2.0, 0.5, 1.0), Pose::IDENTITY);
     miss(&cube, shear, &probe(2.0_f64.next_up(), 0.5, 1.0), Pose::IDENTITY);
@@ -45,10 +46,10 @@ fn case_68_shear_and_uneven_scale_are_not_rotations() {
     meet(&cube, stretched, &probe(99.0, 0.005, 1.0), Pose::IDENTITY);
     miss(&cube, stretched, &probe(99.0, 0.02, 1.0), Pose::IDENTITY);
     meet(&probe(99.0, 0.005, 1.0), Pose::IDENTITY, &cube, stretched);
-    // `Pose::rigid` rejects these matrices.
+    // `Pose::from_rotation_matrix` rejects these matrices.
     for pose in [shear, stretched] {
-        let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
-        assert!(matches!(Pose::rigid(rows, [0.0; 3]), Err(PoseError::NotRigid { .. })));
+        let rows = pose.to_rows().map(|[x, y, z, _]| [x, y, z]);
+        assert!(matches!(Pose::from_rotation_matrix(rows, [0.0; 3]), Err(PoseError::NotRigid { .. })));
     }
     let mut random = Random::new(0x68);
     let mut met = 0;
@@ -56,7 +57,7 @@ fn case_68_shear_and_uneven_scale_are_not_rotations() {
         for kind in [Kind::Shear, Kind::NonUniformScale, Kind::Skewed] {
             let (a, b) = (soup(&mut random, 40, 0.4), random_mesh(&mut random, 20, 40));
             let (pose, partner) = (kind.pose(&mut random), kind.pose(&mut random));
-            let [onto, from] = [pose.place([0.5; 3]), partner.place([0.5; 3])];
+            let [onto, from] = [pose.transform_point([0.5; 3]), partner.transform_point([0.5; 3])];
             met += pairs(&a, pose, &b, moved(&partner, [0, 1, 2].map(|k| onto[k] - from[k]))).len();
         }
     }
@@ -78,11 +79,11 @@ fn case_72_a_singular_matrix_needs_no_inverse() {
             rows[2] = u;
         }
         random.shuffle(&mut rows);
-        let pose = Pose::affine(rows, random.point_in_box([-1.0; 3], [1.0; 3])).expect("finite");
+        let pose = Pose::from_mat3_translation(rows, random.point_in_box([-1.0; 3], [1.0; 3])).expect("finite");
         let (a, b) = (random_mesh(&mut random, 12, 16), soup(&mut random, 16, 0.5));
         pairs(&a, pose, &b, Kind::Rigid.pose(&mut random));
         pairs(&b, pose, &a, pose);
-        // Against its own placed vertices: everything touches exactly.
+        // Target its own placed vertices: everything touches exactly.
         let itself = pairs(&a, pose, &transformed(&a, &pose), Pose::IDENTITY);
         assert!((0..16).all(|i| itself.contains(&TrianglePair { a: i, b: i })), "a triangle misses itself");
         touched += itself.len();
@@ -97,10 +98,10 @@ fn case_72_a_determinant_out_of_range_is_not_singular() {
     out_of_range_is_not_singular::<AabbTree>();
 }
 
-fn out_of_range_is_not_singular<T: Tree>() {
+fn out_of_range_is_not_singular<T: Bvh>() {
     let model = model::<T>(&sphere(0.5, 2));
     let work = |size: f64| {
-        let pose = Pose::rotation([1.0, 2.0, 3.0], 0.7).expect("a direction").then(&scale(size, size, size));
+        let pose = Pose::from_axis_angle([1.0, 2.0, 3.0], 0.7).expect("a direction").then(&scale(size, size, size));
         let pose = pose.expect("finite");
         let beside = moved(&pose, [0.9 * size, 0.0, 0.0]);
         let (count, box_tests) = count_and_box_tests(&model, pose, beside);

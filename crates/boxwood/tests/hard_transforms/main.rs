@@ -1,4 +1,4 @@
-//! Hard poses: mirrored, singular, sheared, far away. For each of them, results are exact for the vertices that `Pose::place` returns.
+//! Hard poses: mirrored, singular, sheared, far away. For each of them, results are exact for the vertices that `Pose::transform_point` returns.
 //! Invalid poses are errors that name the entry, the axis and the value.
 //!
 //! The case numbers are those of the project's list of hard inputs. Trees are never transformed: boxes are compared through inverse matrices and

@@ -9,32 +9,34 @@ fn case_69_rigid_refuses_what_is_no_rotation() {
     let scaled = |by: f64| UNIT_ROWS.map(|row| row.map(|x| x * by));
     // RᵀR differs from the identity by about twice the drift: 8e-7 is accepted as drift, 1.2e-6 is rejected.
     for by in [1.0, 1.0 + 4e-7, 1.0 - 4e-7] {
-        let pose = Pose::rigid(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
-        assert_eq!(pose, Pose::affine(scaled(by), [1.0, 2.0, 3.0]).expect("finite"), "taken as it is");
+        let pose = Pose::from_rotation_matrix(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
+        assert_eq!(pose, Pose::from_mat3_translation(scaled(by), [1.0, 2.0, 3.0]).expect("finite"), "taken as it is");
     }
     for (by, expected) in [(1.0 + 6e-7, 1.2e-6), (1.0 - 6e-7, 1.2e-6), (2.0, 3.0), (0.0, 1.0), (1e200, f64::INFINITY)] {
-        let Err(PoseError::NotRigid { deviation }) = Pose::rigid(scaled(by), [0.0; 3]) else {
+        let Err(PoseError::NotRigid { deviation }) = Pose::from_rotation_matrix(scaled(by), [0.0; 3]) else {
             panic!("a scale by {by} is no rotation")
         };
         assert!(deviation == expected || (deviation - expected).abs() < 1e-11, "{deviation}");
-        assert!(Pose::affine(scaled(by), [0.0; 3]).is_ok(), "affine takes anything finite");
+        assert!(Pose::from_mat3_translation(scaled(by), [0.0; 3]).is_ok(), "affine takes anything finite");
     }
     // Shear: the columns have length 1, but are not perpendicular.
     let sheared = [[1.0, 0.6, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.0]];
-    let Err(PoseError::NotRigid { deviation }) = Pose::rigid(sheared, [0.0; 3]) else { panic!("sheared") };
+    let Err(PoseError::NotRigid { deviation }) = Pose::from_rotation_matrix(sheared, [0.0; 3]) else {
+        panic!("sheared")
+    };
     assert!((deviation - 0.6).abs() < 1e-15);
     // A reflection preserves all lengths and is still rejected.
     for axis in 0..3 {
         let mut mirrored = UNIT_ROWS;
         mirrored[axis][axis] = -1.0;
-        assert_eq!(Pose::rigid(mirrored, [0.0; 3]), Err(PoseError::Reflection { determinant: -1.0 }));
+        assert_eq!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(PoseError::Reflection { determinant: -1.0 }));
     }
     let mut random = Random::new(0x69);
     for _ in 0..1_000 {
         let rows = random.rotation();
-        assert!(Pose::rigid(rows, [0.0; 3]).is_ok());
+        assert!(Pose::from_rotation_matrix(rows, [0.0; 3]).is_ok());
         let mirrored = [rows[1], rows[0], rows[2]];
-        assert!(matches!(Pose::rigid(mirrored, [0.0; 3]), Err(PoseError::Reflection { .. })));
+        assert!(matches!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(PoseError::Reflection { .. })));
     }
 }
 
@@ -43,23 +45,23 @@ fn case_69_quaternions_are_normalised_and_zero_is_refused() {
     let mut random = Random::new(0x6b);
     for _ in 0..1_000 {
         let unit = [0; 4].map(|_| random.normal());
-        let pose = Pose::quaternion(unit, [0.0; 3]).expect("not zero");
-        let rows = pose.rows().map(|[x, y, z, _]| [x, y, z]);
-        let residual = Pose::rigid(rows, [0.0; 3]).expect("a rotation");
+        let pose = Pose::from_quat_translation(unit, [0.0; 3]).expect("not zero");
+        let rows = pose.to_rows().map(|[x, y, z, _]| [x, y, z]);
+        let residual = Pose::from_rotation_matrix(rows, [0.0; 3]).expect("a rotation");
         assert_eq!(residual, pose);
         // Scaling by a power of two does not round the quaternion, so the matrix is the same.
         for exponent in [-900, -1, 3, 900] {
             let scaled = unit.map(|x| x * 2_f64.powi(exponent));
-            assert_eq!(Pose::quaternion(scaled, [0.0; 3]), Ok(pose));
+            assert_eq!(Pose::from_quat_translation(scaled, [0.0; 3]), Ok(pose));
         }
     }
     for zero in [[0.0; 4], [-0.0; 4], [0.0, -0.0, 0.0, -0.0]] {
-        let error = Pose::quaternion(zero, [1.0; 3]).expect_err("no direction");
+        let error = Pose::from_quat_translation(zero, [1.0; 3]).expect_err("no direction");
         assert_eq!(error, PoseError::ZeroQuaternion);
     }
     // The smallest nonzero quaternion is a valid rotation: a half turn about x.
-    assert_eq!(Pose::quaternion([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
-    assert_eq!(Pose::quaternion([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
+    assert_eq!(Pose::from_quat_translation([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
+    assert_eq!(Pose::from_quat_translation([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
 }
 
 /// Compares bits, because NaN is not equal to itself.
@@ -86,21 +88,21 @@ fn assert_bad_argument(error: Result<Pose, PoseError>, argument: &str, value: f6
 fn case_70_nan_and_infinity_are_named() {
     for value in [f64::NAN, -f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
         for (row, column) in (0..3).flat_map(|row| (0..4).map(move |column| (row, column))) {
-            let mut rows = Pose::IDENTITY.rows();
+            let mut rows = Pose::IDENTITY.to_rows();
             rows[row][column] = value;
             let (linear, moved) = (rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]));
             assert_non_finite(Pose::from_rows(rows), row, column, value);
-            assert_non_finite(Pose::affine(linear, moved), row, column, value);
-            assert_non_finite(Pose::rigid(linear, moved), row, column, value);
+            assert_non_finite(Pose::from_mat3_translation(linear, moved), row, column, value);
+            assert_non_finite(Pose::from_rotation_matrix(linear, moved), row, column, value);
         }
         for k in 0..3 {
             let mut vector = [1.0, 2.0, 3.0];
             vector[k] = value;
-            assert_non_finite(Pose::translation(vector), k, 3, value);
-            assert_non_finite(Pose::scale(vector), k, k, value);
+            assert_non_finite(Pose::from_translation(vector), k, 3, value);
+            assert_non_finite(Pose::from_scale(vector), k, k, value);
             // Arguments of functions that compute a matrix are rejected first, and the error names the argument.
-            assert_bad_argument(Pose::rotation(vector, 1.0), "rotation axis", value);
-            assert_non_finite(Pose::quaternion([0.0, 0.0, 0.0, 1.0], vector), k, 3, value);
+            assert_bad_argument(Pose::from_axis_angle(vector, 1.0), "rotation axis", value);
+            assert_non_finite(Pose::from_quat_translation([0.0, 0.0, 0.0, 1.0], vector), k, 3, value);
             assert_bad_argument(Pose::look_at(vector, [0.0; 3], [0.0, 1.0, 0.0]), "eye point", value);
             assert_bad_argument(Pose::look_at([0.0; 3], vector, [0.0, 1.0, 0.0]), "target point", value);
             assert_bad_argument(Pose::look_at([0.0; 3], [1.0; 3], vector), "up direction", value);
@@ -108,9 +110,9 @@ fn case_70_nan_and_infinity_are_named() {
         for k in 0..4 {
             let mut quaternion = [0.5; 4];
             quaternion[k] = value;
-            assert_bad_argument(Pose::quaternion(quaternion, [0.0; 3]), "quaternion", value);
+            assert_bad_argument(Pose::from_quat_translation(quaternion, [0.0; 3]), "quaternion", value);
         }
-        assert_bad_argument(Pose::rotation([1.0, 0.0, 0.0], value), "angle", value);
+        assert_bad_argument(Pose::from_axis_angle([1.0, 0.0, 0.0], value), "angle", value);
     }
 }
 
@@ -137,9 +139,9 @@ fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
         assert!(model.at(translation(along(LIMIT.next_down()))).is_ok());
         let mut by = [1.0; 3];
         by[axis] = -LIMIT;
-        refused(Pose::scale(by).expect("finite"), LIMIT);
+        refused(Pose::from_scale(by).expect("finite"), LIMIT);
         by[axis] = LIMIT.next_down();
-        assert!(model.at(Pose::scale(by).expect("finite")).is_ok());
+        assert!(model.at(Pose::from_scale(by).expect("finite")).is_ok());
         // The computed bound overflows.
         let mut rows = [[0.0; 4]; 3];
         rows[axis] = [f64::MAX; 4];
@@ -175,19 +177,19 @@ fn every_error_names_its_element_and_value() {
 
     let pose = |error: Result<Pose, PoseError>| error.expect_err("wrong").to_string();
     assert_eq!(
-        pose(Pose::translation([0.0, f64::INFINITY, 0.0])),
+        pose(Pose::from_translation([0.0, f64::INFINITY, 0.0])),
         "pose matrix entry at row 1, column 3 is inf; entries must be finite"
     );
     assert_eq!(
-        pose(Pose::rigid(UNIT_ROWS.map(|row| row.map(|x| 2.0 * x)), [0.0; 3])),
+        pose(Pose::from_rotation_matrix(UNIT_ROWS.map(|row| row.map(|x| 2.0 * x)), [0.0; 3])),
         "matrix is not a rotation: an entry of RᵀR differs from the identity by 3e0, at most 1e-6 is allowed; use \
          Pose::affine for other matrices"
     );
     assert_eq!(
-        pose(Pose::rigid([[-1.0, 0.0, 0.0], UNIT_ROWS[1], UNIT_ROWS[2]], [0.0; 3])),
+        pose(Pose::from_rotation_matrix([[-1.0, 0.0, 0.0], UNIT_ROWS[1], UNIT_ROWS[2]], [0.0; 3])),
         "matrix is a reflection: determinant -1; use Pose::affine for other matrices"
     );
-    assert_eq!(pose(Pose::rotation([0.0; 3], 1.0)), "rotation axis is zero: [0.0, 0.0, 0.0]");
+    assert_eq!(pose(Pose::from_axis_angle([0.0; 3], 1.0)), "rotation axis is zero: [0.0, 0.0, 0.0]");
     assert_eq!(
         pose(Pose::look_at([0.0; 3], [0.0, 2.0, 0.0], [0.0, 1.0, 0.0])),
         "up direction [0.0, 1.0, 0.0] is parallel to the line of sight"

@@ -1,9 +1,9 @@
 //! Distances of points to boxes, spheres and plates that are known analytically.
 
-use boxwood::{Model, Nearest, PlacedModel, Pose};
+use boxwood::{Model, NearestPoint, PlacedModel, Pose};
 use boxwood_scenes::{Random, cuboid, sheet, sphere};
 
-fn nearest(placed: &PlacedModel, point: [f64; 3]) -> Nearest {
+fn nearest(placed: &PlacedModel, point: [f64; 3]) -> NearestPoint {
     placed.nearest(point).expect("in range").expect("not empty")
 }
 
@@ -19,7 +19,7 @@ fn distance_to_boxes_matches_formula() {
     let mut random = Random::new(0xb0c6);
     // At the identity, and rotated by 3-4-5 and translated.
     let rotation = [[0.6, -0.8, 0.0], [0.8, 0.6, 0.0], [0.0, 0.0, 1.0]];
-    let poses = [Pose::IDENTITY, Pose::rigid(rotation, [7.0, -3.0, 1.0]).expect("valid rotation")];
+    let poses = [Pose::IDENTITY, Pose::from_rotation_matrix(rotation, [7.0, -3.0, 1.0]).expect("valid rotation")];
     let [mut within, mut beyond] = [0; 2];
     for round in 0..300 {
         let high = [0; 3].map(|_| random.range(0.1, 3.0));
@@ -35,7 +35,7 @@ fn distance_to_boxes_matches_formula() {
         *(if inside { &mut within } else { &mut beyond }) += 1;
         for pose in poses {
             let placed = model.at(pose).expect("in range");
-            let found = nearest(&placed, pose.place(point));
+            let found = nearest(&placed, pose.transform_point(point));
             assert!(
                 (found.distance - expected).abs() <= 1e-12 * (expected + 10.0),
                 "round {round}: {found:?}, not {expected}"
@@ -50,7 +50,7 @@ fn distance_to_boxes_matches_formula() {
 fn distance_to_sphere_meshes_is_bounded_by_spheres() {
     let mut random = Random::new(0xba12);
     let model = Model::new(sphere(2.0, 3));
-    let placed = model.at(Pose::translation([1.0, 2.0, 3.0]).expect("finite")).expect("in range");
+    let placed = model.at(Pose::from_translation([1.0, 2.0, 3.0]).expect("finite")).expect("in range");
     for _ in 0..500 {
         let from_center = 10_f64.powf(random.range(-3.0, 12.0));
         let direction = random.direction();

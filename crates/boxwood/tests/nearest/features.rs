@@ -1,10 +1,10 @@
 //! Points whose nearest point, triangle and feature are known.
 
 use crate::shapes::{mesh_of, square_at};
-use boxwood::{Feature, Mesh, Model, Nearest, Pose};
+use boxwood::{Mesh, Model, NearestPoint, Pose, TriangleFeature};
 use boxwood_scenes::cuboid;
 
-fn nearest(mesh: &Mesh, point: [f64; 3]) -> Nearest {
+fn nearest(mesh: &Mesh, point: [f64; 3]) -> NearestPoint {
     let model = Model::new(mesh.clone());
     model.at(Pose::IDENTITY).expect("in range").nearest(point).expect("in range").expect("not empty")
 }
@@ -15,7 +15,7 @@ fn triangle() -> Mesh {
 }
 
 #[track_caller]
-fn assert_nearest(mesh: &Mesh, point: [f64; 3], expected: Nearest) {
+fn assert_nearest(mesh: &Mesh, point: [f64; 3], expected: NearestPoint) {
     let found = nearest(mesh, point);
     assert_eq!((found.triangle, found.feature), (expected.triangle, expected.feature), "{point:?}: {found:?}");
     let near = |x: f64, y: f64| (x - y).abs() <= 1e-13 * y.abs().max(1.0);
@@ -28,27 +28,27 @@ fn assert_nearest(mesh: &Mesh, point: [f64; 3], expected: Nearest) {
 fn feature_above_face_beside_edge_and_beyond_vertex() {
     let triangle = triangle();
     let expect = |point, distance, at, feature| {
-        assert_nearest(&triangle, point, Nearest { distance, point: at, triangle: 0, feature });
+        assert_nearest(&triangle, point, NearestPoint { distance, point: at, triangle: 0, feature });
     };
     for height in [1.0, -2.5, 1e-300, 5e-324, -5e-324, 1e12] {
-        expect([1.0, 1.0, height], height.abs(), [1.0, 1.0, 0.0], Feature::Face);
-        expect([2.0, 0.0, height], height.abs(), [2.0, 0.0, 0.0], Feature::Edge(0));
-        expect([2.0, 1.5, height], height.abs(), [2.0, 1.5, 0.0], Feature::Edge(1));
-        expect([0.0, 1.0, height], height.abs(), [0.0, 1.0, 0.0], Feature::Edge(2));
-        expect([0.0, 3.0, height], height.abs(), [0.0, 3.0, 0.0], Feature::Vertex(2));
+        expect([1.0, 1.0, height], height.abs(), [1.0, 1.0, 0.0], TriangleFeature::Face);
+        expect([2.0, 0.0, height], height.abs(), [2.0, 0.0, 0.0], TriangleFeature::Edge(0));
+        expect([2.0, 1.5, height], height.abs(), [2.0, 1.5, 0.0], TriangleFeature::Edge(1));
+        expect([0.0, 1.0, height], height.abs(), [0.0, 1.0, 0.0], TriangleFeature::Edge(2));
+        expect([0.0, 3.0, height], height.abs(), [0.0, 3.0, 0.0], TriangleFeature::Vertex(2));
     }
     // Beside the hypotenuse, along its normal: 3-4-5.
-    expect([2.0 + 3.0, 1.5 + 4.0, 0.0], 5.0, [2.0, 1.5, 0.0], Feature::Edge(1));
-    expect([2.0 + 3.0, 1.5 + 4.0, 12.0], 13.0, [2.0, 1.5, 0.0], Feature::Edge(1));
-    expect([1.0, -2.0, 0.0], 2.0, [1.0, 0.0, 0.0], Feature::Edge(0));
-    expect([-3.0, 2.0, 4.0], 5.0, [0.0, 2.0, 0.0], Feature::Edge(2));
+    expect([2.0 + 3.0, 1.5 + 4.0, 0.0], 5.0, [2.0, 1.5, 0.0], TriangleFeature::Edge(1));
+    expect([2.0 + 3.0, 1.5 + 4.0, 12.0], 13.0, [2.0, 1.5, 0.0], TriangleFeature::Edge(1));
+    expect([1.0, -2.0, 0.0], 2.0, [1.0, 0.0, 0.0], TriangleFeature::Edge(0));
+    expect([-3.0, 2.0, 4.0], 5.0, [0.0, 2.0, 0.0], TriangleFeature::Edge(2));
     // Beyond the vertices, and on the border of the region nearest to a vertex.
-    expect([-3.0, -4.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
-    expect([-2.0, -3.0, 6.0], 7.0, [0.0; 3], Feature::Vertex(0));
-    expect([0.0, -5.0, 0.0], 5.0, [0.0; 3], Feature::Vertex(0));
-    expect([4.0 + 3.0, -4.0, 0.0], 5.0, [4.0, 0.0, 0.0], Feature::Vertex(1));
-    expect([4.0 + 3.0, 4.0, 0.0], 5.0, [4.0, 0.0, 0.0], Feature::Vertex(1));
-    expect([-1.0, 7.0, 8.0], 9.0, [0.0, 3.0, 0.0], Feature::Vertex(2));
+    expect([-3.0, -4.0, 0.0], 5.0, [0.0; 3], TriangleFeature::Vertex(0));
+    expect([-2.0, -3.0, 6.0], 7.0, [0.0; 3], TriangleFeature::Vertex(0));
+    expect([0.0, -5.0, 0.0], 5.0, [0.0; 3], TriangleFeature::Vertex(0));
+    expect([4.0 + 3.0, -4.0, 0.0], 5.0, [4.0, 0.0, 0.0], TriangleFeature::Vertex(1));
+    expect([4.0 + 3.0, 4.0, 0.0], 5.0, [4.0, 0.0, 0.0], TriangleFeature::Vertex(1));
+    expect([-1.0, 7.0, 8.0], 9.0, [0.0, 3.0, 0.0], TriangleFeature::Vertex(2));
 }
 
 /// One rounding step decides which feature is nearest.
@@ -58,17 +58,17 @@ fn feature_is_exact() {
     let feature = |point| nearest(&triangle, point).feature;
     let smallest = 5e-324;
     for height in [0.0, 1.0, -1e-300, 1e300] {
-        assert_eq!(feature([2.0, smallest, height]), Feature::Face);
-        assert_eq!(feature([2.0, -smallest, height]), Feature::Edge(0));
-        assert_eq!(feature([2.0, -0.0, height]), Feature::Edge(0));
-        assert_eq!(feature([2.0_f64.next_down(), 1.5, height]), Feature::Face);
-        assert_eq!(feature([2.0, 1.5, height]), Feature::Edge(1));
-        assert_eq!(feature([2.0_f64.next_up(), 1.5, height]), Feature::Edge(1));
-        assert_eq!(feature([smallest, -1.0, height]), Feature::Edge(0));
-        assert_eq!(feature([0.0, -1.0, height]), Feature::Vertex(0));
-        assert_eq!(feature([-smallest, -1.0, height]), Feature::Vertex(0));
-        assert_eq!(feature([4.0, -1.0, height]), Feature::Vertex(1));
-        assert_eq!(feature([4.0_f64.next_down(), -1.0, height]), Feature::Edge(0));
+        assert_eq!(feature([2.0, smallest, height]), TriangleFeature::Face);
+        assert_eq!(feature([2.0, -smallest, height]), TriangleFeature::Edge(0));
+        assert_eq!(feature([2.0, -0.0, height]), TriangleFeature::Edge(0));
+        assert_eq!(feature([2.0_f64.next_down(), 1.5, height]), TriangleFeature::Face);
+        assert_eq!(feature([2.0, 1.5, height]), TriangleFeature::Edge(1));
+        assert_eq!(feature([2.0_f64.next_up(), 1.5, height]), TriangleFeature::Edge(1));
+        assert_eq!(feature([smallest, -1.0, height]), TriangleFeature::Edge(0));
+        assert_eq!(feature([0.0, -1.0, height]), TriangleFeature::Vertex(0));
+        assert_eq!(feature([-smallest, -1.0, height]), TriangleFeature::Vertex(0));
+        assert_eq!(feature([4.0, -1.0, height]), TriangleFeature::Vertex(1));
+        assert_eq!(feature([4.0_f64.next_down(), -1.0, height]), TriangleFeature::Edge(0));
     }
 }
 
@@ -76,15 +76,15 @@ fn feature_is_exact() {
 fn distance_is_zero_exactly_for_points_on_the_mesh() {
     let triangle = triangle();
     let features = [
-        ([0.0; 3], Feature::Vertex(0)),
-        ([4.0, 0.0, 0.0], Feature::Vertex(1)),
-        ([0.0, 3.0, 0.0], Feature::Vertex(2)),
-        ([1.0, 0.0, 0.0], Feature::Edge(0)),
-        ([5e-324, 0.0, 0.0], Feature::Edge(0)),
-        ([2.0, 1.5, 0.0], Feature::Edge(1)),
-        ([0.0, 2.0, 0.0], Feature::Edge(2)),
-        ([1.0, 1.0, 0.0], Feature::Face),
-        ([5e-324, 5e-324, 0.0], Feature::Face),
+        ([0.0; 3], TriangleFeature::Vertex(0)),
+        ([4.0, 0.0, 0.0], TriangleFeature::Vertex(1)),
+        ([0.0, 3.0, 0.0], TriangleFeature::Vertex(2)),
+        ([1.0, 0.0, 0.0], TriangleFeature::Edge(0)),
+        ([5e-324, 0.0, 0.0], TriangleFeature::Edge(0)),
+        ([2.0, 1.5, 0.0], TriangleFeature::Edge(1)),
+        ([0.0, 2.0, 0.0], TriangleFeature::Edge(2)),
+        ([1.0, 1.0, 0.0], TriangleFeature::Face),
+        ([5e-324, 5e-324, 0.0], TriangleFeature::Face),
     ];
     for (point, feature) in features {
         let found = nearest(&triangle, point);
@@ -105,10 +105,10 @@ fn lowest_triangle_is_reported_for_equal_distances() {
         let beyond = corner.map(|x| 5.0 * x - 2.0);
         let found = placed.nearest(beyond).expect("in range").expect("not empty");
         assert_eq!((found.point, found.distance), (*corner, 12_f64.sqrt()));
-        let lowest = (0..12).find(|&id| block.corners(id).contains(corner));
+        let lowest = (0..12).find(|&id| block.triangle_vertices(id).contains(corner));
         assert_eq!(Some(found.triangle), lowest, "{corner:?}");
         assert!(
-            matches!(found.feature, Feature::Vertex(i) if block.corners(found.triangle)[usize::from(i)] == *corner)
+            matches!(found.feature, TriangleFeature::Vertex(i) if block.triangle_vertices(found.triangle)[usize::from(i)] == *corner)
         );
     }
     // Exactly at the center: the diagonals of all faces are half a side away, and every triangle has one.
@@ -127,20 +127,20 @@ fn features_are_valid_under_mirroring_and_flattening_poses() {
     let model = Model::new(triangle());
     let query =
         |pose: Pose, point| model.at(pose).expect("in range").nearest(point).expect("in range").expect("not empty");
-    let scale = |x: f64, y: f64, z: f64| Pose::scale([x, y, z]).expect("finite");
+    let scale = |x: f64, y: f64, z: f64| Pose::from_scale([x, y, z]).expect("finite");
     let found = query(scale(-1.0, 1.0, 1.0), [-5.0, 5.5, 0.0]);
-    assert_eq!((found.point, found.feature), ([-2.0, 1.5, 0.0], Feature::Edge(1)));
+    assert_eq!((found.point, found.feature), ([-2.0, 1.5, 0.0], TriangleFeature::Edge(1)));
     let found = query(scale(2.0, 2.0, 1.0), [9.0, -1.0, 0.0]);
-    assert_eq!((found.point, found.feature), ([8.0, 0.0, 0.0], Feature::Vertex(1)));
+    assert_eq!((found.point, found.feature), ([8.0, 0.0, 0.0], TriangleFeature::Vertex(1)));
     // Flattened to a line or a point, the reported feature still contains the point.
     for pose in [scale(1.0, 0.0, 1.0), scale(0.0, 0.0, 1.0)] {
         let found = query(pose, [1.0, 2.0, 0.0]);
-        let corners = model.at(pose).expect("in range").corners(0);
+        let corners = model.at(pose).expect("in range").triangle_vertices(0);
         let on = |i: u8| corners[usize::from(i % 3)];
         let span = match found.feature {
-            Feature::Vertex(i) => vec![on(i)],
-            Feature::Edge(i) => vec![on(i), on(i + 1)],
-            Feature::Face => corners.to_vec(),
+            TriangleFeature::Vertex(i) => vec![on(i)],
+            TriangleFeature::Edge(i) => vec![on(i), on(i + 1)],
+            TriangleFeature::Face => corners.to_vec(),
         };
         let min = span.iter().map(|corner| corner[0]).fold(f64::INFINITY, f64::min);
         let max = span.iter().map(|corner| corner[0]).fold(f64::NEG_INFINITY, f64::max);

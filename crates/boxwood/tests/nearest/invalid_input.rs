@@ -33,7 +33,7 @@ fn point_errors_name_point_and_axis() {
                     let mut points = vec![[0.5; 3]; count];
                     points[count / 2] = point;
                     points[count - 1] = [f64::NAN; 3];
-                    check(placed.nearest_of_each(&points).err(), count / 2);
+                    check(placed.nearest_batch(&points).err(), count / 2);
                 }
             }
         }

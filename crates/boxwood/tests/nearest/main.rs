@@ -22,16 +22,16 @@ mod shapes;
 mod symmetry;
 mod threads;
 
-use boxwood::{Feature, Nearest};
+use boxwood::{NearestPoint, TriangleFeature};
 
 /// Documented error bound of a point-triangle distance, relative to the span of the four points.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
 /// All values of a result as bits, because `==` does not distinguish 0 and -0.
-fn bits(nearest: &Nearest) -> (u64, [u64; 3], u32, Feature) {
+fn bits(nearest: &NearestPoint) -> (u64, [u64; 3], u32, TriangleFeature) {
     (nearest.distance.to_bits(), nearest.point.map(f64::to_bits), nearest.triangle, nearest.feature)
 }
 
-fn all_bits<'n>(nearest: impl IntoIterator<Item = &'n Nearest>) -> Vec<(u64, [u64; 3], u32, Feature)> {
+fn all_bits<'n>(nearest: impl IntoIterator<Item = &'n NearestPoint>) -> Vec<(u64, [u64; 3], u32, TriangleFeature)> {
     nearest.into_iter().map(bits).collect()
 }

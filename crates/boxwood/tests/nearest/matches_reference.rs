@@ -35,7 +35,7 @@ fn k_nearest_match_reference() {
                 assert!(all_bits(&found) == expected, "{name}, {point:?}, {k}");
                 let found = reused.k_nearest(placed, point, k).expect("in range");
                 assert!(all_bits(&found) == expected, "{name}, {point:?}, {k}, reused scratch");
-                let sorted = |one: &boxwood::Nearest, next: &boxwood::Nearest| {
+                let sorted = |one: &boxwood::NearestPoint, next: &boxwood::NearestPoint| {
                     (one.distance, one.triangle) < (next.distance, next.triangle)
                 };
                 assert!(found.is_sorted_by(sorted), "{name}, {point:?}, {k}: not sorted by distance and triangle");

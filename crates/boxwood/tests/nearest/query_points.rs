@@ -30,7 +30,7 @@ fn points(random: &mut Random, scene: &Scene, [model, other]: [&PlacedModel; 2])
     for placed in [model, other] {
         let count = placed.model().mesh().triangles().len() as u64;
         for _ in 0..count.min(2) {
-            let [a, b, c] = placed.corners(random.below(count) as u32);
+            let [a, b, c] = placed.triangle_vertices(random.below(count) as u32);
             points.push(a);
             points.push([0, 1, 2].map(|k| 0.5 * b[k] + 0.5 * c[k]));
             points.push([0, 1, 2].map(|k| 0.25 * a[k] + 0.25 * b[k] + 0.5 * c[k]));

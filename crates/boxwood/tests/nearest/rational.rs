@@ -5,12 +5,12 @@ use crate::families::{FAMILIES, Random};
 use crate::oracle::Triangle;
 use crate::oracle::integers::{cross, dot, is_zero, minus, over_common_power};
 use crate::shapes::mesh_of;
-use boxwood::{Feature, Model, Pose};
+use boxwood::{Model, Pose, TriangleFeature};
 use num_bigint::BigInt;
 
 /// The feature of a triangle that is nearest to a point. The region of a vertex is behind the planes through it perpendicular to its
 /// edges; the region of an edge is between two such planes and outside. `None` for a degenerate triangle.
-fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
+fn feature(p: [f64; 3], t: &Triangle) -> Option<TriangleFeature> {
     let [p, a, b, c] = over_common_power([p, t[0], t[1], t[2]]);
     let t = [a, b, c];
     let normal = cross(&minus(&t[1], &t[0]), &minus(&t[2], &t[0]));
@@ -23,9 +23,9 @@ fn feature(p: [f64; 3], t: &Triangle) -> Option<Feature> {
     let vertex = (0..3).find(|&i| !ahead(i, (i + 1) % 3) && !ahead(i, (i + 2) % 3));
     let edge = (0..3).find(|&i| ahead(i, (i + 1) % 3) && ahead((i + 1) % 3, i) && !inside(i));
     Some(match (vertex, edge) {
-        (Some(i), _) => Feature::Vertex(i as u8),
-        (None, Some(i)) => Feature::Edge(i as u8),
-        (None, None) => Feature::Face,
+        (Some(i), _) => TriangleFeature::Vertex(i as u8),
+        (None, Some(i)) => TriangleFeature::Edge(i as u8),
+        (None, None) => TriangleFeature::Face,
     })
 }
 
@@ -65,9 +65,9 @@ fn nearest_matches_rational_arithmetic() {
             if let Some(feature) = feature(point, &triangle) {
                 assert_eq!(found.feature, feature, "{}", context());
                 seen[match feature {
-                    Feature::Vertex(_) => 0,
-                    Feature::Edge(_) => 1,
-                    Feature::Face => 2,
+                    TriangleFeature::Vertex(_) => 0,
+                    TriangleFeature::Edge(_) => 1,
+                    TriangleFeature::Face => 2,
                 }] += 1;
             }
         }

@@ -2,15 +2,15 @@
 
 use crate::query_points::for_each_query;
 use crate::shapes::{mesh_of, shuffled};
-use boxwood::{Feature, Model, Nearest, Pair, Pose};
+use boxwood::{Model, NearestPoint, Pair, Pose, TriangleFeature};
 use boxwood_scenes::Random;
 
 /// The vertices of the feature, sorted: independent of the order of the triangle's vertices.
-fn vertices_of(feature: Feature, triangle: [u32; 3]) -> Vec<u32> {
+fn vertices_of(feature: TriangleFeature, triangle: [u32; 3]) -> Vec<u32> {
     let mut vertices = match feature {
-        Feature::Vertex(i) => vec![triangle[usize::from(i)]],
-        Feature::Edge(i) => vec![triangle[usize::from(i)], triangle[usize::from(i + 1) % 3]],
-        Feature::Face => triangle.to_vec(),
+        TriangleFeature::Vertex(i) => vec![triangle[usize::from(i)]],
+        TriangleFeature::Edge(i) => vec![triangle[usize::from(i)], triangle[usize::from(i + 1) % 3]],
+        TriangleFeature::Face => triangle.to_vec(),
     };
     vertices.sort_unstable();
     vertices
@@ -26,7 +26,7 @@ fn shuffled_meshes_give_the_same_nearest_points() {
         let other = Model::new(other);
         let other = other.at(*placed.pose()).expect("in range");
         for &point in points.iter().step_by(4) {
-            let by_id = |nearest: Vec<Nearest>, id: &dyn Fn(u32) -> u32| {
+            let by_id = |nearest: Vec<NearestPoint>, id: &dyn Fn(u32) -> u32| {
                 let mut all: Vec<_> = nearest
                     .iter()
                     .map(|found| (id(found.triangle), found.distance.to_bits(), found.point.map(f64::to_bits)))
@@ -36,7 +36,7 @@ fn shuffled_meshes_give_the_same_nearest_points() {
             };
             let before = placed.k_nearest(point, usize::MAX).expect("in range");
             let after = other.k_nearest(point, usize::MAX).expect("in range");
-            let first = |all: &[Nearest]| all.first().map(|nearest| nearest.distance.to_bits());
+            let first = |all: &[NearestPoint]| all.first().map(|nearest| nearest.distance.to_bits());
             assert_eq!(first(&before), first(&after), "{name}, {point:?}");
             let after = by_id(after, &|id| old[id as usize]);
             assert!(by_id(before, &|id| id) == after, "{name}, {point:?}");

@@ -45,8 +45,9 @@ impl Kind {
     /// A random map of this kind, without the translation by [`Kind::offset`].
     pub fn pose(self, random: &mut Random) -> Pose {
         let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
-        let rigid = |random: &mut Random| Pose::rigid(random.rotation(), [0.0; 3]);
-        let scaled = |random: &mut Random, by: [f64; 3]| rigid(random)?.then(&Pose::scale(by)?)?.then(&rigid(random)?);
+        let rigid = |random: &mut Random| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]);
+        let scaled =
+            |random: &mut Random, by: [f64; 3]| rigid(random)?.then(&Pose::from_scale(by)?)?.then(&rigid(random)?);
         match self {
             Self::Identity => Ok(Pose::IDENTITY),
             Self::Rigid | Self::FarAway | Self::VeryFarAway => rigid(random),
@@ -56,7 +57,7 @@ impl Kind {
             Self::Shear => {
                 let mut entry = || random.range(-2.0, 2.0);
                 let rows = [0; 3].map(|_| [0; 3].map(|_| entry()));
-                Pose::affine(rows, [0.0; 3])
+                Pose::from_mat3_translation(rows, [0.0; 3])
             }
             Self::Skewed => scaled(random, [1.0, 1.0, 1e-7]),
             Self::FlatToPlane => scaled(random, [x, y, 0.0]),
@@ -80,7 +81,7 @@ impl Kind {
 
 /// The pose, translated in world coordinates.
 pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
-    pose.then(&Pose::translation(by).expect("finite")).expect("finite")
+    pose.then(&Pose::from_translation(by).expect("finite")).expect("finite")
 }
 
 /// Two poses of the given kinds, translated so that the centers of the unit cubes nearly coincide.
@@ -89,7 +90,7 @@ pub fn near_poses(random: &mut Random, [kind_a, kind_b]: [Kind; 2]) -> [Pose; 2]
     let offset = random.direction().map(|x| x * far);
     let pose_a = moved(&kind_a.pose(random), offset);
     let pose_b = kind_b.pose(random);
-    let [center_a, center_b] = [pose_a.place([0.5; 3]), pose_b.place([0.5; 3])];
+    let [center_a, center_b] = [pose_a.transform_point([0.5; 3]), pose_b.transform_point([0.5; 3])];
     let gap = random.direction().map(|x| x * random.range(0.0, 0.5));
     [pose_a, moved(&pose_b, [0, 1, 2].map(|k| center_a[k] - center_b[k] + gap[k]))]
 }

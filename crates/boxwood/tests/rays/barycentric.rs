@@ -5,7 +5,7 @@ use crate::families::{FAMILIES, Random, power_of_two};
 use crate::oracle::Triangle;
 use crate::oracle::integers::{cross, dot, minus, over_common_power};
 use crate::shapes::mesh_of;
-use boxwood::{Hit, Model, Pose, Ray, Side};
+use boxwood::{Hit, HitSide, Model, Pose, Ray};
 use num_bigint::BigInt;
 
 /// Documented error bound of a barycentric coordinate.
@@ -49,7 +49,7 @@ fn check(triangle: Triangle, from: [f64; 3], target: [f64; 3], name: &str) -> [u
     let Some(hit) = placed.first_hit(&ray) else { return [0; 2] };
     let context = || format!("{name}: {ray:?} {triangle:?}");
     assert!(hit.barycentric.iter().all(|weight| (0.0..=1.0).contains(weight)), "{hit:?}: {}", context());
-    if hit.side == Side::Edge {
+    if hit.side == HitSide::EdgeOn {
         // Results at the end of the number range are not checked.
         if hit.t < f64::MAX {
             assert_point_on_ray(&ray, &triangle, &hit, &context);

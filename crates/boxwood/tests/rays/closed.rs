@@ -108,7 +108,8 @@ fn point_in_doubled_box(random: &mut Random) -> ([f64; 3], i64) {
 /// 1 if the pose keeps the orientation, -1 if it mirrors.
 pub(crate) fn handedness(placed: &PlacedModel) -> i64 {
     let pose = placed.pose();
-    let [o, x, y, z] = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|point| pose.place(point));
+    let [o, x, y, z] =
+        [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]].map(|point| pose.transform_point(point));
     match orient3d(o, x, y, z).expect("finite") {
         Sign::Positive => 1,
         Sign::Negative => -1,
@@ -125,7 +126,7 @@ pub(crate) fn winding_by_angles(placed: &PlacedModel, point: [f64; 3]) -> Option
     }
     let triangles = 0..placed.model().mesh().triangles().len() as u32;
     let angle = |triangle: u32| {
-        let [a, b, c] = placed.corners(triangle).map(|corner| [0, 1, 2].map(|k| corner[k] - point[k]));
+        let [a, b, c] = placed.triangle_vertices(triangle).map(|corner| [0, 1, 2].map(|k| corner[k] - point[k]));
         let [la, lb, lc] = [a, b, c].map(|v| dot(v, v).sqrt());
         let volume = dot(a, cross(b, c));
         2.0 * volume.atan2(la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb)

@@ -6,7 +6,8 @@ use boxwood_scenes::{Random, teapot};
 
 /// Casts enough rays that all data a model caches for rays is in use.
 fn assert_matches_reference(model: &Model, random: &mut Random, case: &str) {
-    let placed = model.at(Pose::rigid(random.rotation(), [1.0; 3]).expect("valid rotation")).expect("in range");
+    let placed =
+        model.at(Pose::from_rotation_matrix(random.rotation(), [1.0; 3]).expect("valid rotation")).expect("in range");
     let [low, high] = placed.bounds().expect("not empty");
     let ray = |random: &mut Random| Ray::new(random.point_in_box(low, high), random.direction()).expect("valid ray");
     let rays: Vec<_> = (0..2_000).map(|_| ray(random)).collect();
@@ -22,7 +23,7 @@ fn assert_matches_reference(model: &Model, random: &mut Random, case: &str) {
     assert!(hit_count > 10, "{case}: {hit_count}");
     let alone: Vec<_> = rays.iter().map(|ray| reused.first_hit(&placed, ray).as_ref().map(bits)).collect();
     let together = model.clone();
-    let together = together.at(*placed.pose()).expect("in range").first_hits(&rays);
+    let together = together.at(*placed.pose()).expect("in range").first_hit_batch(&rays);
     assert_eq!(together.iter().map(|hit| hit.as_ref().map(bits)).collect::<Vec<_>>(), alone, "{case}");
 }
 
@@ -30,14 +31,14 @@ fn assert_matches_reference(model: &Model, random: &mut Random, case: &str) {
 fn rays_match_reference_after_deformation() {
     let mut random = Random::new(0x4aa);
     let mut model = Model::new(teapot(4));
-    let before = model.bytes();
+    let before = model.memory_bytes();
     assert_matches_reference(&model, &mut random, "undeformed");
-    assert!(model.bytes() > before, "the model should cache data for rays");
+    assert!(model.memory_bytes() > before, "the model should cache data for rays");
     let wave = |[x, y, z]: [f64; 3]| [x + 0.3 * (2.0 * y).sin(), y, z + 0.2 * (3.0 * x).cos()];
     model.deform(|old, new| old.iter().zip(new).for_each(|(&old, new)| *new = wave(old))).expect("finite");
     assert_matches_reference(&model, &mut random, "deformed");
     let some: Vec<u32> = (0..40).collect();
-    model.deform_some(&some, |_, [x, y, z]| [x + 0.5, y, z]).expect("finite");
+    model.deform_vertices(&some, |_, [x, y, z]| [x + 0.5, y, z]).expect("finite");
     assert_matches_reference(&model, &mut random, "partly deformed");
     model.rebuild();
     assert_matches_reference(&model, &mut random, "rebuilt");

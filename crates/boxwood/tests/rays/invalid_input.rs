@@ -27,12 +27,12 @@ fn limits_are_inclusive_and_negative_or_nan_limits_give_no_hit() {
     for ray in [through, in_plane] {
         assert!(placed.any_hit(&ray));
         for limit in [f64::NAN, -1.0, -f64::INFINITY, -5e-324] {
-            assert!(!placed.any_hit(&ray.up_to(limit)), "{limit}");
-            assert_eq!(placed.hits(&ray.up_to(limit)), []);
+            assert!(!placed.any_hit(&ray.with_max_t(limit)), "{limit}");
+            assert_eq!(placed.all_hits(&ray.with_max_t(limit)), []);
         }
     }
-    assert!(placed.any_hit(&in_plane.up_to(0.0)) && !placed.any_hit(&through.up_to(1.0_f64.next_down())));
-    assert!(placed.any_hit(&through.up_to(1.0)));
+    assert!(placed.any_hit(&in_plane.with_max_t(0.0)) && !placed.any_hit(&through.with_max_t(1.0_f64.next_down())));
+    assert!(placed.any_hit(&through.with_max_t(1.0)));
 }
 
 #[test]

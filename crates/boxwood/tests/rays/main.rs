@@ -21,13 +21,13 @@ mod shapes;
 mod threads;
 mod watertight;
 
-use boxwood::{Hit, Side};
+use boxwood::{Hit, HitSide};
 
 /// Documented relative error bound of t.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// All values of a hit as bits, because `==` does not distinguish 0 and -0.
-type Bits = (u64, [u64; 3], u32, [u64; 3], Side);
+type Bits = (u64, [u64; 3], u32, [u64; 3], HitSide);
 
 fn bits(hit: &Hit) -> Bits {
     (hit.t.to_bits(), hit.point.map(f64::to_bits), hit.triangle, hit.barycentric.map(f64::to_bits), hit.side)

@@ -14,12 +14,12 @@ use num_bigint::BigInt;
 fn intersects(ray: &Ray, triangle: &Triangle) -> bool {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
-    let (limit, one) = if ray.limit() == f64::INFINITY {
+    let (limit, one) = if ray.max_t() == f64::INFINITY {
         // d is a nonzero integer vector, so this number of steps leads beyond every vertex.
         let all = a.iter().chain(&b).chain(&c).chain(&o).map(|x| BigInt::from(x.magnitude().clone()));
         (all.sum::<BigInt>() * 2 + 1, BigInt::from(1))
     } else {
-        let [[limit, one]] = over_common_power([[ray.limit(), 1.0]]);
+        let [[limit, one]] = over_common_power([[ray.max_t(), 1.0]]);
         (limit, one)
     };
     let end = [0, 1, 2].map(|k| &o[k] * &one + &d[k] * &limit);
@@ -50,7 +50,7 @@ fn hits_match_oracle() {
             let Ok(placed) = model.at(Pose::IDENTITY) else { continue };
             let context = || format!("family {} {}, round {round}: {ray:?} {triangle:?}", family.letter, family.name);
             for limit in [f64::INFINITY, 1.0, 0.0] {
-                let ray = ray.up_to(limit);
+                let ray = ray.with_max_t(limit);
                 let expected = intersects(&ray, &triangle);
                 assert_eq!(!brute_force_hits(&placed, &ray).is_empty(), expected, "up to {limit}: {}", context());
                 assert_eq!(placed.first_hit(&ray).is_some(), expected, "search, up to {limit}: {}", context());
@@ -60,17 +60,17 @@ fn hits_match_oracle() {
                 // No limit before the hit reaches the triangle; every limit behind it does.
                 let (before, behind) = (hit.t * (1.0 - 2.0 * ERROR) - 2e-323, hit.t * (1.0 + 2.0 * ERROR) + 2e-323);
                 assert!(
-                    before <= 0.0 || !intersects(&ray.up_to(before), &triangle),
+                    before <= 0.0 || !intersects(&ray.with_max_t(before), &triangle),
                     "{hit:?} t is too large: {}",
                     context()
                 );
                 assert!(
-                    !behind.is_finite() || intersects(&ray.up_to(behind), &triangle),
+                    !behind.is_finite() || intersects(&ray.with_max_t(behind), &triangle),
                     "{hit:?} t is too small: {}",
                     context()
                 );
                 for limit in [hit.t, hit.t.next_up(), hit.t.next_down()] {
-                    let ray = ray.up_to(limit);
+                    let ray = ray.with_max_t(limit);
                     let expected = limit >= 0.0 && limit.is_finite() && intersects(&ray, &triangle);
                     assert_eq!(
                         placed.any_hit(&ray),
@@ -97,5 +97,5 @@ fn underflowing_products_are_not_dropped() {
     let ray = Ray::new([0.0; 3], target.map(|x| x * power(-401))).expect("valid ray");
     let hit = placed.first_hit(&ray).expect("ray hits an edge");
     assert!((hit.t / power(401) - 1.0).abs() < 1e-9, "{hit:?}");
-    assert!(placed.any_hit(&ray.up_to(power(402))) && !placed.any_hit(&ray.up_to(power(400))));
+    assert!(placed.any_hit(&ray.with_max_t(power(402))) && !placed.any_hit(&ray.with_max_t(power(400))));
 }

@@ -22,7 +22,7 @@ fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
         let axis = random.below(3) as usize;
         push(origin, [0, 1, 2].map(|k| if k == axis { random.sign() } else { 0.0 }));
         if count > 0 {
-            let [a, b, c] = placed.corners(random.below(count) as u32);
+            let [a, b, c] = placed.triangle_vertices(random.below(count) as u32);
             let middle = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k]);
             for target in [a, middle(0.5, 0.5, 0.0), middle(0.25, 0.25, 0.5)] {
                 push(origin, [0, 1, 2].map(|k| target[k] - origin[k]));
@@ -37,7 +37,7 @@ fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
 
 fn assert_matches_reference(name: &str, placed: &PlacedModel, ray: &Ray, reused: &mut Scratch) -> Vec<Hit> {
     let expected = brute_force_hits(placed, ray);
-    assert_eq!(all_bits(&reused.hits(placed, ray)), all_bits(&expected), "{name}, {ray:?}");
+    assert_eq!(all_bits(&reused.all_hits(placed, ray)), all_bits(&expected), "{name}, {ray:?}");
     let first = reused.first_hit(placed, ray);
     assert_eq!(first.as_ref().map(bits), expected.first().map(bits), "{name}, {ray:?}, first");
     assert_eq!(placed.any_hit(ray), !expected.is_empty(), "{name}, {ray:?}, any");
@@ -61,7 +61,7 @@ fn hits_match_reference() {
                 // Limits near a hit must be compared exactly.
                 if let Some(hit) = hits.get(hits.len() / 2) {
                     for limit in [hit.t, hit.t.next_down(), hit.t.next_up(), hit.t * 0.5, 0.0] {
-                        let below = assert_matches_reference(&scene.name, placed, &ray.up_to(limit), &mut reused);
+                        let below = assert_matches_reference(&scene.name, placed, &ray.with_max_t(limit), &mut reused);
                         assert!(below.len() <= hits.len(), "{}, {ray:?} up to {limit}", scene.name);
                     }
                 }
@@ -80,16 +80,16 @@ fn hits_match_reference_for_subnormal_models() {
     for round in 0..500 {
         let size = sizes[round % sizes.len()];
         let linear = random.rotation().map(|row| row.map(|x| x * 3.0 * size));
-        let placed = model.at(Pose::affine(linear, [0.0; 3]).expect("finite")).expect("in range");
+        let placed = model.at(Pose::from_mat3_translation(linear, [0.0; 3]).expect("finite")).expect("in range");
         let origin = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x * size);
-        let to = placed.corners(random.below(40) as u32)[random.below(3) as usize];
+        let to = placed.triangle_vertices(random.below(40) as u32)[random.below(3) as usize];
         let pace = [1.0, 1e10, 1e20, 1e290][random.below(4) as usize];
         // `None` if the ray starts at its target.
         let Ok(ray) = Ray::new(origin, [0, 1, 2].map(|k| (to[k] - origin[k]) * pace)) else { continue };
         let hits = assert_matches_reference("subnormal model", &placed, &ray, &mut reused);
         hit_count += usize::from(!hits.is_empty());
         for limit in hits.iter().map(|hit| hit.t).chain([0.0]) {
-            assert_matches_reference("subnormal model", &placed, &ray.up_to(limit), &mut reused);
+            assert_matches_reference("subnormal model", &placed, &ray.with_max_t(limit), &mut reused);
         }
     }
     assert!(hit_count > 100, "{hit_count}");
@@ -101,8 +101,8 @@ fn hit_points_are_on_the_ray_and_the_triangle() {
     for scene in scenes().iter().step_by(7) {
         for placed in &scene.placed() {
             for ray in rays(&mut random, placed) {
-                for hit in placed.hits(&ray) {
-                    let corners = placed.corners(hit.triangle);
+                for hit in placed.all_hits(&ray) {
+                    let corners = placed.triangle_vertices(hit.triangle);
                     assert!(
                         hit.barycentric.iter().all(|x| (0.0..=1.0).contains(x)),
                         "{}, {ray:?}: {hit:?}",

@@ -21,17 +21,17 @@ fn expected_crossings(ray: &Ray, triangle: &Triangle) -> Crossings {
     let [a, b, c] = *triangle;
     let [a, b, c, o, d] = over_common_power([a, b, c, ray.origin(), ray.direction()]);
     let all = || a.iter().chain(&b).chain(&c).chain(&o).chain(&d);
-    let (limit, one) = if ray.limit() == f64::INFINITY {
+    let (limit, one) = if ray.max_t() == f64::INFINITY {
         let sum: BigInt = all().map(|x| BigInt::from(x.magnitude().clone())).sum();
         (sum * 4 + 4, BigInt::from(1))
     } else {
-        let [[limit, one]] = over_common_power([[ray.limit(), 1.0]]);
+        let [[limit, one]] = over_common_power([[ray.max_t(), 1.0]]);
         (limit, one)
     };
     let scaled = |by: &BigInt| [&a, &b, &c, &o].map(|p| p.each_ref().map(|x| x * by));
     let [sa, sb, sc, so] = scaled(&one);
     let end = [0, 1, 2].map(|k| &so[k] + &d[k] * &limit);
-    let ends_on = ray.limit() != f64::INFINITY
+    let ends_on = ray.max_t() != f64::INFINITY
         && intersect_over_integers([end.clone(), end.clone(), end], &[sa.clone(), sb.clone(), sc.clone()]);
     if ends_on || intersect_over_integers([so.clone(), so.clone(), so], &[sa, sb, sc]) {
         return Crossings::OnSurface(0);
@@ -77,7 +77,7 @@ fn crossings_of_single_triangles_match_oracle() {
                 if limit < 0.0 {
                     continue;
                 }
-                let ray = ray.up_to(limit);
+                let ray = ray.with_max_t(limit);
                 let expected = expected_crossings(&ray, &triangle);
                 let context = || format!("family {} {}, {round}: {ray:?} {triangle:?}", family.letter, family.name);
                 assert_eq!(brute_force_crossings(&placed, &ray), expected, "{}", context());
@@ -103,15 +103,15 @@ fn winding_number_is_independent_of_direction() {
             let flat = matches!(kind, Kind::FlatToPlane | Kind::FlatToLine | Kind::FlatToPoint);
             for _ in 0..6 {
                 let (point, winding) = (surface.point)(&mut random);
-                let origin = pose.place(point);
+                let origin = pose.transform_point(point);
                 let rays = rays_from(&mut random, &placed, origin);
-                let first = placed.crossings(&rays[0]).winding();
+                let first = placed.crossings(&rays[0]).winding_number();
                 let expected = if flat { first } else { Some(winding * handedness(&placed)) };
                 for ray in rays {
                     let crossings = placed.crossings(&ray);
                     let context = || format!("{} {kind:?} {ray:?}: {crossings:?}", surface.name);
-                    assert_eq!(crossings.winding(), expected, "{}", context());
-                    assert_eq!(crossings.are_odd(), expected.map(|winding| winding % 2 != 0), "{}", context());
+                    assert_eq!(crossings.winding_number(), expected, "{}", context());
+                    assert_eq!(crossings.is_odd(), expected.map(|winding| winding % 2 != 0), "{}", context());
                     assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{}", context());
                     on_surface += u32::from(expected.is_none());
                     counted += u32::from(crossings != NO_CROSSING);
@@ -124,7 +124,7 @@ fn winding_number_is_independent_of_direction() {
 
 /// Rays at vertices, at and along edges, at faces, along axes and at random.
 fn rays_from(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Vec<Ray> {
-    let [a, b, c] = placed.corners(random.below(placed.model().mesh().triangles().len() as u64) as u32);
+    let [a, b, c] = placed.triangle_vertices(random.below(placed.model().mesh().triangles().len() as u64) as u32);
     let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k] - origin[k]);
     let axis = random.below(3) as usize;
     let straight = [0, 1, 2].map(|k| if k == axis { random.sign() } else { 0.0 });
@@ -151,7 +151,7 @@ fn crossings_from_degenerate_origins_are_consistent() {
             let placed = surface.model.at(pose).expect("in range");
             for round in 0..40 {
                 let triangle = random.below(surface.model.mesh().triangles().len() as u64) as u32;
-                let [a, b, c] = placed.corners(triangle);
+                let [a, b, c] = placed.triangle_vertices(triangle);
                 let at = |u: f64, v: f64, w: f64| [0, 1, 2].map(|k| u * a[k] + v * b[k] + w * c[k]);
                 let beyond = 0.25 * random.range(1.0, 20.0).round();
                 let origin = match round % 5 {
@@ -163,7 +163,7 @@ fn crossings_from_degenerate_origins_are_consistent() {
                 };
                 let expected = winding_by_angles(&placed, origin);
                 let mut triangles = 0..surface.model.mesh().triangles().len() as u32;
-                let on = triangles.any(|triangle| is_on_triangle(&placed.corners(triangle), origin));
+                let on = triangles.any(|triangle| is_on_triangle(&placed.triangle_vertices(triangle), origin));
                 let mut rays = rays_from(&mut random, &placed, origin);
                 rays.extend(Ray::new(origin, [0, 1, 2].map(|k| a[k] - origin[k])));
                 rays.extend(Ray::new(origin, [0, 1, 2].map(|k| 0.5 * (b[k] + c[k]) - origin[k])));
@@ -171,14 +171,14 @@ fn crossings_from_degenerate_origins_are_consistent() {
                     let crossings = placed.crossings(ray);
                     let context = || format!("{} {kind:?} {ray:?}: {crossings:?}, {expected:?}", surface.name);
                     assert_eq!(crossings, brute_force_crossings(&placed, ray), "{}", context());
-                    let Some(winding) = crossings.winding() else {
+                    let Some(winding) = crossings.winding_number() else {
                         assert!(on, "{}", context());
                         seen[0] += 1;
                         continue;
                     };
                     assert!(!on, "{}", context());
                     // Close to the surface the winding number is unknown, but all directions must agree.
-                    let expected = expected.or_else(|| placed.crossings(&rays[0]).winding());
+                    let expected = expected.or_else(|| placed.crossings(&rays[0]).winding_number());
                     assert_eq!(Some(winding), expected, "{}", context());
                     seen[1] += 1;
                 }
@@ -214,11 +214,11 @@ fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
         let kind = [Kind::Identity, Kind::Rigid, Kind::Shear, Kind::Identity][round % 4];
         let placed = model.at(kind.pose(&mut random)).expect("in range");
         for _ in 0..12 {
-            let origin = placed.pose().place([0; 3].map(|_| (random.range(-3.0, 3.0) * 2.0).round() / 2.0));
+            let origin = placed.pose().transform_point([0; 3].map(|_| (random.range(-3.0, 3.0) * 2.0).round() / 2.0));
             let expected = (0..12).map(|t| winding_of_tetrahedron(&placed, t, origin)).sum::<Option<i64>>();
             for ray in rays_from(&mut random, &placed, origin) {
                 let crossings = placed.crossings(&ray);
-                assert_eq!(crossings.winding(), expected, "{kind:?} {ray:?}: {crossings:?}");
+                assert_eq!(crossings.winding_number(), expected, "{kind:?} {ray:?}: {crossings:?}");
                 assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
             }
             max_winding = max_winding.max(expected.map_or(0, i64::abs));
@@ -229,7 +229,7 @@ fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
 
 /// Winding number of a point with respect to one tetrahedron; `None` on the surface.
 fn winding_of_tetrahedron(placed: &PlacedModel, index: u32, point: [f64; 3]) -> Option<i64> {
-    let faces = [0, 1, 2, 3].map(|face| placed.corners(4 * index + face));
+    let faces = [0, 1, 2, 3].map(|face| placed.triangle_vertices(4 * index + face));
     let signs = faces.map(|[a, b, c]| orient3d(a, b, c, point).expect("finite"));
     let flat = {
         let ([a, c, b], [.., d]) = (faces[0], faces[1]);
@@ -286,14 +286,14 @@ fn crossings_of_lattice_cubes_match_cells() {
             let direction = [0; 3].map(|_| random.range(-2.0, 2.0).round());
             let Ok(ray) = Ray::new(origin, direction) else { continue };
             let crossings = placed.crossings(&ray);
-            assert_eq!(crossings.winding(), winding(origin), "{cells:?} {ray:?} {crossings:?}");
+            assert_eq!(crossings.winding_number(), winding(origin), "{cells:?} {ray:?} {crossings:?}");
             assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
             let limit = random.below(17) as f64 * 0.125;
             let end = [0, 1, 2].map(|k| origin[k] + limit * direction[k]);
             let expected = winding(origin).zip(winding(end)).map(|(begin, end)| begin - end);
-            let limited = placed.crossings(&ray.up_to(limit));
-            assert_eq!(limited.winding(), expected, "{cells:?} {ray:?} up to {limit}: {limited:?}");
-            assert_eq!(limited, brute_force_crossings(&placed, &ray.up_to(limit)), "{ray:?} up to {limit}");
+            let limited = placed.crossings(&ray.with_max_t(limit));
+            assert_eq!(limited.winding_number(), expected, "{cells:?} {ray:?} up to {limit}: {limited:?}");
+            assert_eq!(limited, brute_force_crossings(&placed, &ray.with_max_t(limit)), "{ray:?} up to {limit}");
             let which = expected.map_or(0, |expected| if expected == 0 { 1 } else { 2 });
             seen[which] += 1;
         }
@@ -317,22 +317,22 @@ fn crossings_of_degenerate_rays_are_counted() {
         ("away", ray([-1.0; 3], [-1.0; 3])),
     ];
     for (name, ray) in outside {
-        assert_eq!(placed.crossings(&ray).winding(), Some(0), "{name}");
+        assert_eq!(placed.crossings(&ray).winding_number(), Some(0), "{name}");
     }
     let inside = [ray([1.0; 3], [1.0; 3]), ray([1.0; 3], [0.0, 1.0, 1.0]), ray([1.0; 3], [0.0, 0.0, -1e-320])];
     for ray in inside {
         assert_eq!(placed.crossings(&ray), ONE_OUTWARD, "{ray:?}");
-        assert_eq!(placed.crossings(&ray.up_to(0.5)), NO_CROSSING);
-        assert_eq!(placed.crossings(&ray.up_to(f64::NAN)), NO_CROSSING);
-        assert_eq!(placed.crossings(&ray.up_to(-1.0)), NO_CROSSING);
+        assert_eq!(placed.crossings(&ray.with_max_t(0.5)), NO_CROSSING);
+        assert_eq!(placed.crossings(&ray.with_max_t(f64::NAN)), NO_CROSSING);
+        assert_eq!(placed.crossings(&ray.with_max_t(-1.0)), NO_CROSSING);
     }
-    assert!(matches!(placed.crossings(&inside[0].up_to(1.0)), Crossings::OnSurface(_)));
+    assert!(matches!(placed.crossings(&inside[0].with_max_t(1.0)), Crossings::OnSurface(_)));
     let mirrored = Model::new(reversed(&rounded_mesh(block.mesh())));
     let mirrored = mirrored.at(Pose::IDENTITY).expect("in range");
     assert_eq!(mirrored.crossings(&inside[1]), ONE_INWARD);
     let on = ray([2.0, 1.0, 1.0], [1.0, 0.0, 0.0]);
     assert!(matches!(placed.crossings(&on), Crossings::OnSurface(_)));
-    assert_eq!(placed.crossings(&on.up_to(f64::NAN)), NO_CROSSING);
+    assert_eq!(placed.crossings(&on.with_max_t(f64::NAN)), NO_CROSSING);
     // No ray crosses a segment or a point, but a ray may start on it.
     let flat = Model::new(mesh_of(&[[[0.0; 3], [1.0, 1.0, 1.0], [3.0; 3]], [[4.0; 3]; 3]]));
     let flat = flat.at(Pose::IDENTITY).expect("in range");
@@ -341,7 +341,7 @@ fn crossings_of_degenerate_rays_are_counted() {
     assert_eq!(flat.crossings(&ray([2.0; 3], [1.0; 3])), Crossings::OnSurface(0));
     assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3])), NO_CROSSING);
     assert_eq!(flat.crossings(&ray([4.0; 3], [0.0, 0.0, 1.0])), Crossings::OnSurface(1));
-    assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3]).up_to(0.5)), Crossings::OnSurface(1));
+    assert_eq!(flat.crossings(&ray([3.5; 3], [1.0; 3]).with_max_t(0.5)), Crossings::OnSurface(1));
     let empty = Model::new(Mesh::new(vec![], vec![]).expect("valid mesh"));
     assert_eq!(empty.at(Pose::IDENTITY).expect("in range").crossings(&on), NO_CROSSING);
 }

@@ -3,7 +3,7 @@
 use crate::closed::{Surface, handedness, surfaces, winding_by_angles};
 use crate::families::campaign::Campaign;
 use crate::poses::{Kind, moved};
-use boxwood::{Crossings, Hit, PlacedModel, Ray, Side};
+use boxwood::{Crossings, Hit, HitSide, PlacedModel, Ray};
 use boxwood_scenes::Random;
 
 /// Default number of rays; the environment variable sets another number.
@@ -34,13 +34,13 @@ fn start(random: &mut Random, surface: &Surface, placed: &PlacedModel) -> Start 
         _ => {
             let (point, winding) = (surface.point)(random);
             let winding = Some(winding * handedness(placed));
-            Start { origin: placed.pose().place(point), winding, is_corner: false }
+            Start { origin: placed.pose().transform_point(point), winding, is_corner: false }
         }
     }
 }
 
 fn any_triangle(random: &mut Random, placed: &PlacedModel) -> [[f64; 3]; 3] {
-    placed.corners(random.below(placed.model().mesh().triangles().len() as u64) as u32)
+    placed.triangle_vertices(random.below(placed.model().mesh().triangles().len() as u64) as u32)
 }
 
 /// A ray at a vertex, at an edge, at the centroid of a face, or along an edge.
@@ -61,7 +61,7 @@ fn aimed_ray(random: &mut Random, placed: &PlacedModel, origin: [f64; 3]) -> Ray
 
 /// Returns true if a triangle is hit at an edge, at a vertex, or along an edge.
 fn is_at_border(hit: &Hit) -> bool {
-    hit.side == Side::Edge || hit.barycentric.contains(&0.0)
+    hit.side == HitSide::EdgeOn || hit.barycentric.contains(&0.0)
 }
 
 /// The surfaces are closed. So the perturbed ray crosses outward more often than inward by the winding number. A ray in general
@@ -69,18 +69,22 @@ fn is_at_border(hit: &Hit) -> bool {
 fn check(ray: &Ray, start: &Start, hits: &[Hit], crossings: Crossings) {
     let context = || format!("{ray:?}: {hits:?}, {crossings:?}");
     if let Some(winding) = start.winding {
-        assert_eq!(crossings.winding(), Some(winding), "wrong count, {}", context());
+        assert_eq!(crossings.winding_number(), Some(winding), "wrong count, {}", context());
         assert!(winding == 0 || !hits.is_empty(), "ray misses a closed surface, {}", context());
     }
-    assert!(!start.is_corner || crossings.winding().is_none(), "origin on a vertex not recognized, {}", context());
+    assert!(
+        !start.is_corner || crossings.winding_number().is_none(),
+        "origin on a vertex not recognized, {}",
+        context()
+    );
     let Crossings::Counted { inward, outward } = crossings else {
         assert!(!hits.is_empty(), "on the surface without a hit, {}", context());
         return;
     };
     assert!(inward + outward <= hits.len() as u64, "more crossings than hits, {}", context());
     if !hits.iter().any(is_at_border) {
-        let from = |side: Side| hits.iter().filter(|hit| hit.side == side).count() as u64;
-        assert_eq!([inward, outward], [from(Side::Front), from(Side::Back)], "{}", context());
+        let from = |side: HitSide| hits.iter().filter(|hit| hit.side == side).count() as u64;
+        assert_eq!([inward, outward], [from(HitSide::Front), from(HitSide::Back)], "{}", context());
     }
 }
 
@@ -97,7 +101,7 @@ fn rays_do_not_pass_between_adjacent_triangles() {
         let placed = surface.model.at(moved(&pose.pose(&mut random), by)).expect("in range");
         let start = start(&mut random, surface, &placed);
         let ray = aimed_ray(&mut random, &placed, start.origin);
-        let hits = placed.hits(&ray);
+        let hits = placed.all_hits(&ray);
         assert_eq!(placed.any_hit(&ray), !hits.is_empty(), "{ray:?}");
         assert_eq!(placed.first_hit(&ray).as_ref(), hits.first(), "{ray:?}");
         let crossings = placed.crossings(&ray);
@@ -107,8 +111,8 @@ fn rays_do_not_pass_between_adjacent_triangles() {
             start.winding.is_some(),
             start.winding.is_some_and(|winding| winding % 2 != 0),
             hits.iter().any(is_at_border),
-            hits.iter().any(|hit| hit.side == Side::Edge),
-            crossings.winding().is_none(),
+            hits.iter().any(|hit| hit.side == HitSide::EdgeOn),
+            crossings.winding_number().is_none(),
         ]
         .map(u64::from)
     });

@@ -1,7 +1,7 @@
 //! Planes and balls that graze a model or just contain it: a slack that is too small would lose a triangle.
 
 use crate::poses::{Kind, moved};
-use boxwood::{HalfSpace, Model, Volume, brute_force_in, brute_force_inside};
+use boxwood::{HalfSpace, Model, Region, brute_force_in, brute_force_inside};
 use boxwood_scenes::{Random, soup};
 
 fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
@@ -27,7 +27,7 @@ fn no_triangle_is_lost_by_grazing_regions() {
         for kind in Kind::ALL.into_iter().chain([Kind::VeryFarAway; 40]) {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = model.at(pose).expect("in range");
-            let corners: Vec<_> = (0..count as u32).flat_map(|triangle| placed.corners(triangle)).collect();
+            let corners: Vec<_> = (0..count as u32).flat_map(|triangle| placed.triangle_vertices(triangle)).collect();
             let normal = random.direction().map(|x| x * 10_f64.powf(random.range(-5.0, 5.0)));
             let heights = perturbed_range(&mut random, corners.iter().map(|&corner| dot(normal, corner)));
             let center = [0, 1, 2].map(|k| corners[0][k] + normal[k]);
@@ -35,10 +35,10 @@ fn no_triangle_is_lost_by_grazing_regions() {
             let radii =
                 perturbed_range(&mut random, corners.iter().map(|corner| dot(away(corner), away(corner)).sqrt()));
             let planes =
-                heights.map(|offset| Volume::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space"));
-            let balls = radii.map(|radius| Volume::sphere(center, radius.max(0.0)).expect("valid sphere"));
+                heights.map(|offset| Region::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space"));
+            let balls = radii.map(|radius| Region::sphere(center, radius.max(0.0)).expect("valid sphere"));
             for region in planes.iter().chain(&balls) {
-                let (found, inside) = (placed.triangles_in(region), placed.triangles_inside(region));
+                let (found, inside) = (placed.triangles_intersecting(region), placed.triangles_within(region));
                 assert_eq!(found, brute_force_in(&placed, region), "{kind:?}, {region:?}");
                 assert_eq!(inside, brute_force_inside(&placed, region), "{kind:?}, inside {region:?}");
                 few += usize::from(found.len() == 1);

@@ -1,7 +1,7 @@
 //! Results match exact integer arithmetic. The oracle does not clip: if half-planes of the triangle's barycentric coordinates have a
 //! common point in the triangle, they have one where two of their lines intersect.
 
-use boxwood::{HalfSpace, Mesh, Model, Pose, Volume};
+use boxwood::{HalfSpace, Mesh, Model, Pose, Region};
 use boxwood_scenes::Random;
 use num_bigint::BigInt;
 
@@ -63,8 +63,8 @@ fn half_spaces_match_oracle_on_small_integers() {
         let expected = half_spaces_intersect(&spaces, &corners);
         let model = Model::new(Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        let region = Volume::half_spaces(&spaces).expect("valid half-spaces");
-        assert_eq!(placed.is_any_in(&region), expected, "{corners:?}, {spaces:?}");
+        let region = Region::half_spaces(&spaces).expect("valid half-spaces");
+        assert_eq!(placed.intersects_region(&region), expected, "{corners:?}, {spaces:?}");
         counts[usize::from(expected)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 400), "{counts:?}");
@@ -105,8 +105,8 @@ fn balls_match_oracle_on_small_integers() {
         let expected = ball_intersects(&center, radius, &corners);
         let model = Model::new(Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        let region = Volume::sphere(center, radius).expect("valid sphere");
-        assert_eq!(placed.is_any_in(&region), expected, "{corners:?}, {center:?}, {radius}");
+        let region = Region::sphere(center, radius).expect("valid sphere");
+        assert_eq!(placed.intersects_region(&region), expected, "{corners:?}, {center:?}, {radius}");
         counts[usize::from(expected)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 400), "{counts:?}");

@@ -2,7 +2,7 @@
 
 use crate::poses::{Kind, moved};
 use crate::random_regions::regions_around;
-use boxwood::{Build, Mesh, Model, PlacedModel, Pose, Scratch, Volume, brute_force_in, brute_force_inside};
+use boxwood::{BuildOptions, Mesh, Model, PlacedModel, Pose, Region, Scratch, brute_force_in, brute_force_inside};
 use boxwood_scenes::{Random, random_mesh, spacecraft, teapot, torus_5000};
 
 /// Number of regions that contain a part of a model, and of all regions tested.
@@ -12,18 +12,18 @@ struct RegionCounts {
     tested: usize,
 }
 
-fn assert_matches_reference(name: &str, placed: &PlacedModel, random_regions: &[Volume], counts: &mut RegionCounts) {
+fn assert_matches_reference(name: &str, placed: &PlacedModel, random_regions: &[Region], counts: &mut RegionCounts) {
     let mut scratch = Scratch::new();
     for region in random_regions {
         let expected = brute_force_in(placed, region);
-        assert!(placed.triangles_in(region) == expected, "{name}, {region:?}");
-        assert!(scratch.triangles_in(placed, region) == expected, "{name}, {region:?}, reused scratch");
-        assert_eq!(placed.is_any_in(region), !expected.is_empty(), "{name}, {region:?}");
+        assert!(placed.triangles_intersecting(region) == expected, "{name}, {region:?}");
+        assert!(scratch.triangles_intersecting(placed, region) == expected, "{name}, {region:?}, reused scratch");
+        assert_eq!(placed.intersects_region(region), !expected.is_empty(), "{name}, {region:?}");
         let inside = brute_force_inside(placed, region);
-        assert!(placed.triangles_inside(region) == inside, "{name}, inside {region:?}");
+        assert!(placed.triangles_within(region) == inside, "{name}, inside {region:?}");
         assert!(inside.iter().all(|triangle| expected.binary_search(triangle).is_ok()), "{name}, {region:?}");
         let all = placed.model().mesh().triangles().len();
-        assert_eq!(placed.is_inside(region), all > 0 && inside.len() == all, "{name}, all inside {region:?}");
+        assert_eq!(placed.is_within(region), all > 0 && inside.len() == all, "{name}, all inside {region:?}");
         counts.some += usize::from(!expected.is_empty() && expected.len() < all);
         counts.tested += 1;
     }
@@ -34,7 +34,7 @@ fn regions_match_reference_under_all_poses() {
     let mut random = Random::new(0x701);
     let mut counts = RegionCounts::default();
     for round in 0..6 {
-        let model = Model::build(random_mesh(&mut random, 60, 20 + 60 * round), Build::FAST);
+        let model = Model::with_options(random_mesh(&mut random, 60, 20 + 60 * round), BuildOptions::FAST);
         for kind in Kind::ALL {
             let pose = moved(&kind.pose(&mut random), random.direction().map(|x| x * kind.offset()));
             let placed = model.at(pose).expect("in range");
@@ -93,6 +93,6 @@ fn regions_match_reference_for_degenerate_triangles_and_extreme_coordinates() {
         &regions_around(&mut random, [[2.0; 3], [4.0; 3]]),
         &mut RegionCounts::default(),
     );
-    let region = Volume::sphere([3.0; 3], 0.0).expect("valid sphere");
-    assert_eq!(placed.triangles_inside(&region), [0]);
+    let region = Region::sphere([3.0; 3], 0.0).expect("valid sphere");
+    assert_eq!(placed.triangles_within(&region), [0]);
 }

@@ -1,18 +1,18 @@
 //! Touching counts, and one floating-point step apart does not.
 
-use boxwood::{HalfSpace, Mesh, Model, Pose, Volume};
+use boxwood::{HalfSpace, Mesh, Model, Pose, Region};
 
-fn intersects_region(corners: [[f64; 3]; 3], region: &Volume) -> bool {
+fn intersects_region(corners: [[f64; 3]; 3], region: &Region) -> bool {
     let model = Model::new(Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));
     let placed = model.at(Pose::IDENTITY).expect("in range");
-    assert_eq!(placed.is_any_in(region), placed.triangles_in(region) == [0]);
-    placed.is_any_in(region)
+    assert_eq!(placed.intersects_region(region), placed.triangles_intersecting(region) == [0]);
+    placed.intersects_region(region)
 }
 
 #[test]
 fn box_face_touching_a_vertex_intersects() {
     let triangle = [[0.1, 0.2, 0.3], [-1.0, 0.0, 0.0], [-1.0, 1.0, 0.5]];
-    let from = |x: f64| Volume::axis_aligned([x, 0.0, 0.0], [1.0; 3]).expect("valid box");
+    let from = |x: f64| Region::cuboid([x, 0.0, 0.0], [1.0; 3]).expect("valid box");
     assert!(intersects_region(triangle, &from(0.1)));
     assert!(!intersects_region(triangle, &from(0.1_f64.next_up())));
 }
@@ -20,7 +20,7 @@ fn box_face_touching_a_vertex_intersects() {
 #[test]
 fn box_corner_on_face_and_box_edge_on_edge_intersect() {
     let slanted = [[3.0, 0.0, 0.0], [0.0, 3.0, 0.0], [0.0, 0.0, 3.0]];
-    let up_to = |x: f64| Volume::axis_aligned([-1.0; 3], [1.0, 1.0, x]).expect("valid box");
+    let up_to = |x: f64| Region::cuboid([-1.0; 3], [1.0, 1.0, x]).expect("valid box");
     assert!(intersects_region(slanted, &up_to(1.0)));
     assert!(!intersects_region(slanted, &up_to(1.0_f64.next_down())));
     let across = [[2.0, 0.0, 0.5], [0.0, 2.0, 0.5], [2.0, 2.0, 9.0]];
@@ -32,11 +32,11 @@ fn box_corner_on_face_and_box_edge_on_edge_intersect() {
 #[test]
 fn contained_box_and_contained_triangle_intersect() {
     let large = [[-100.0, -100.0, 0.5], [100.0, -100.0, 0.5], [0.0, 100.0, 0.5]];
-    let unit = Volume::axis_aligned([0.0; 3], [1.0; 3]).expect("valid box");
+    let unit = Region::cuboid([0.0; 3], [1.0; 3]).expect("valid box");
     assert!(intersects_region(large, &unit));
     let surface = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     let model = Model::new(Mesh::new(surface.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));
-    assert_eq!(model.at(Pose::IDENTITY).expect("in range").triangles_inside(&unit), [0]);
+    assert_eq!(model.at(Pose::IDENTITY).expect("in range").triangles_within(&unit), [0]);
 }
 
 #[test]
@@ -44,16 +44,16 @@ fn half_spaces_with_a_common_plane_or_line_intersect_and_empty_ones_do_not() {
     let third = HalfSpace { normal: [1.0, 3.0, -2.0], offset: 0.7 };
     let back = |offset: f64| HalfSpace { normal: [-1.0, -3.0, 2.0], offset };
     let crossing = [[-5.0, 0.0, 0.0], [5.0, 0.1, 0.0], [0.0, 0.0, 9.0]];
-    assert!(intersects_region(crossing, &Volume::half_spaces(&[third, back(-0.7)]).expect("valid half-spaces")));
+    assert!(intersects_region(crossing, &Region::half_spaces(&[third, back(-0.7)]).expect("valid half-spaces")));
     let nowhere = back((-0.7_f64).next_down());
-    assert!(!intersects_region(crossing, &Volume::half_spaces(&[third, nowhere]).expect("valid half-spaces")));
+    assert!(!intersects_region(crossing, &Region::half_spaces(&[third, nowhere]).expect("valid half-spaces")));
 }
 
 #[test]
 fn ball_touching_a_distant_model_intersects() {
     let far = 2.0_f64.powi(40);
     let triangle = [[far, 0.0, 0.0], [far, 1.0, 0.0], [far, 0.0, 1.0]];
-    let ball = |radius: f64| Volume::sphere([0.0, 0.25, 0.25], radius).expect("valid sphere");
+    let ball = |radius: f64| Region::sphere([0.0, 0.25, 0.25], radius).expect("valid sphere");
     assert!(intersects_region(triangle, &ball(far)));
     assert!(!intersects_region(triangle, &ball(far.next_down())));
 }

@@ -20,7 +20,7 @@ fn hollow() -> Mesh {
 }
 
 fn moved(mesh: &Mesh, by: [f64; 3]) -> Mesh {
-    transformed(mesh, &Pose::translation(by).expect("finite"))
+    transformed(mesh, &Pose::from_translation(by).expect("finite"))
 }
 
 #[test]
@@ -112,13 +112,14 @@ fn mesh_coincides_with_its_copy_and_not_always_with_its_mirror_image() {
         let across = |axis: usize| {
             let mut rows = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
             rows[axis][axis] = -1.0;
-            Pose::affine(rows, [0.0; 3]).expect("finite")
+            Pose::from_mat3_translation(rows, [0.0; 3]).expect("finite")
         };
         let at_same_pose = relation_at(&model, across(0), &model, across(0));
         assert_eq!(at_same_pose, Relation::Coincident);
     }
     // A box mirrored at its own face touches it. One mirrored at its center is its own mirror image; an L shape is not.
-    let mirror = Pose::affine([[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
+    let mirror =
+        Pose::from_mat3_translation([[-1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("finite");
     let mirrored = |mesh: Mesh| {
         let model = Model::new(mesh);
         relation_at(&model, Pose::IDENTITY, &model, mirror)
@@ -153,8 +154,8 @@ fn relations_of_open_surfaces() {
     let around = block([-1.0; 3], [2.0; 3]);
     assert_eq!(relation(&around, &sheet), INSIDE);
     assert_eq!(relation(&around, &moved(&sheet, [5.0, 0.0, 0.0])), Relation::Disjoint);
-    assert_eq!(relation(&around, &moved(&sheet, [1.5, 0.0, 0.0])), Relation::Meeting);
-    assert_eq!(relation(&sheet, &sheet), Relation::Meeting);
+    assert_eq!(relation(&around, &moved(&sheet, [1.5, 0.0, 0.0])), Relation::SurfacesOnly);
+    assert_eq!(relation(&sheet, &sheet), Relation::SurfacesOnly);
     assert_eq!(relation(&sheet, &moved(&sheet, [0.0, 0.0, 0.5])), Relation::Disjoint);
     let empty = Mesh::new(vec![], vec![]).expect("empty mesh is valid");
     assert_eq!(relation(&around, &empty), Relation::Disjoint);
@@ -205,13 +206,14 @@ fn relations_of_doubled_and_flattened_meshes() {
         Mesh::new(vec![[1.0; 3], [2.0, 1.0, 1.0], [1.0, 2.0, 1.0]], vec![[0, 1, 2], [0, 2, 1]]).expect("finite");
     assert_eq!(relation(&outer, &sheet), INSIDE);
     assert_eq!(relation(&outer, &moved(&sheet, [20.0, 0.0, 0.0])), Relation::Disjoint);
-    assert_eq!(relation(&outer, &moved(&sheet, [8.5, 0.0, 0.0])), Relation::Meeting);
-    let flat = Pose::affine([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]).expect("finite");
+    assert_eq!(relation(&outer, &moved(&sheet, [8.5, 0.0, 0.0])), Relation::SurfacesOnly);
+    let flat =
+        Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [1.0; 3]).expect("finite");
     let (outer, unit) = (Model::new(outer), Model::new(unit()));
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &unit, flat), INSIDE);
     // Fine meshes too: a shell without any label is not tested at every triangle against all others.
     let fine = Model::new(sphere(1.0, 5));
-    let middle = Pose::translation([5.0; 3]).expect("finite");
+    let middle = Pose::from_translation([5.0; 3]).expect("finite");
     assert_eq!(relation_at(&outer, Pose::IDENTITY, &fine, flat.then(&middle).expect("finite")), INSIDE);
 }
 

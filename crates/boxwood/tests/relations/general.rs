@@ -8,7 +8,7 @@ use boxwood_scenes::{Random, cuboid, sphere, torus};
 fn vertices_inside_and_outside(a: &boxwood::PlacedModel, b: &boxwood::PlacedModel) -> [bool; 2] {
     let mut found = [false; 2];
     for triangle in 0..a.model().mesh().triangles().len() as u32 {
-        for corner in a.corners(triangle) {
+        for corner in a.triangle_vertices(triangle) {
             match b.locate(corner).expect("closed") {
                 Location::Inside => found[0] = true,
                 Location::Outside => found[1] = true,
@@ -29,7 +29,7 @@ fn relations_match_point_location_at_random_poses() {
         let (a, b) = (&models[random.below(3) as usize], &models[random.below(3) as usize]);
         let mut pose = |far: f64, size: f64| {
             let rows = random.rotation().map(|row| row.map(|x| x * size));
-            Pose::affine(rows, random.point_in_box([-far; 3], [far; 3])).expect("finite")
+            Pose::from_mat3_translation(rows, random.point_in_box([-far; 3], [far; 3])).expect("finite")
         };
         let (at_a, at_b) = (pose(0.0, 1.0), pose(1.8, [0.1, 0.5, 1.0, 2.0][case as usize % 4]));
         let found = relation_at(a, at_a, b, at_b);

@@ -17,11 +17,11 @@ fn relation(a: &Mesh, b: &Mesh) -> Relation {
 fn relation_at(a: &Model, at_a: Pose, b: &Model, at_b: Pose) -> Relation {
     let (a, b) = (a.at(at_a).expect("pose in range"), b.at(at_b).expect("pose in range"));
     let relation = Pair::new(&a, &b).relation();
-    assert_eq!(Pair::new(&b, &a).relation(), relation.mirrored(), "swapped");
+    assert_eq!(Pair::new(&b, &a).relation(), relation.swapped(), "swapped");
     // The converse does not hold: surfaces may intersect where they are hidden inside a solid.
     let must_intersect = match relation {
         Relation::AInsideB { touching } | Relation::BInsideA { touching } => touching,
-        Relation::Touching | Relation::Coincident | Relation::Meeting => true,
+        Relation::Touching | Relation::Coincident | Relation::SurfacesOnly => true,
         Relation::Disjoint | Relation::Crossing => false,
     };
     assert!(!must_intersect || Pair::new(&a, &b).intersects(), "{relation:?}");

@@ -65,9 +65,9 @@ fn locations_match_reference_on_curved_meshes() {
     let mut random = Random::new(8);
     for mesh in [sphere(1.0, 3), torus(1.0, 0.4, 48, 24), boxwood_scenes::plate([3.0, 2.0, 0.2], [3, 2], 0.3)] {
         let model = Model::new(mesh);
-        for pose in [Pose::IDENTITY, Pose::rotation([1.0, 2.0, 3.0], 1.0).expect("finite")] {
+        for pose in [Pose::IDENTITY, Pose::from_axis_angle([1.0, 2.0, 3.0], 1.0).expect("finite")] {
             let placed = model.at(pose).expect("pose in range");
-            let corners: Vec<[f64; 3]> = (0..50).flat_map(|triangle| placed.corners(triangle)).collect();
+            let corners: Vec<[f64; 3]> = (0..50).flat_map(|triangle| placed.triangle_vertices(triangle)).collect();
             let random_points = (0..300).map(|_| random.point_in_box([-1.5; 3], [1.5; 3]));
             for point in random_points.chain(corners) {
                 let location = placed.locate(point).expect("closed");
@@ -97,8 +97,8 @@ fn batches_match_single_queries_on_any_thread_count() {
     let distances: Vec<f64> = points.iter().map(|&point| placed.signed_distance(point).expect("closed")).collect();
     for threads in [1, 3] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-        assert_eq!(pool.install(|| placed.locate_each(&points)).expect("closed"), one_by_one);
-        assert_eq!(pool.install(|| placed.signed_distances(&points)).expect("closed"), distances);
+        assert_eq!(pool.install(|| placed.locate_batch(&points)).expect("closed"), one_by_one);
+        assert_eq!(pool.install(|| placed.signed_distance_batch(&points)).expect("closed"), distances);
     }
 }
 
@@ -117,18 +117,18 @@ fn models_without_interior_are_rejected() {
          triangle 0, do not pair up"
     );
     let empty = Model::new(Mesh::new(vec![], vec![]).expect("empty mesh is valid"));
-    assert_eq!(empty.closed(), Err(NotClosed::Empty));
+    assert_eq!(empty.check_closed(), Err(NotClosed::Empty));
 
     let mut model = Model::new(cuboid([0.0; 3], [1.0; 3]));
     let wrong = model
         .at(Pose::IDENTITY)
         .expect("pose in range")
-        .locate_each(&[[0.5; 3], [0.5, f64::NAN, 0.0]])
+        .locate_batch(&[[0.5; 3], [0.5, f64::NAN, 0.0]])
         .expect_err("NaN");
     assert_eq!(wrong.to_string(), "point 1 has y = NaN; coordinates must be finite and below 2^500");
     assert!(model.at(Pose::IDENTITY).expect("pose in range").locate([1e200, 0.0, 0.0]).is_err());
     // A deformed model is tested for closedness again; vertices that become equal stay connected by index.
-    assert_eq!(model.closed(), Ok(()));
+    assert_eq!(model.check_closed(), Ok(()));
     model
         .deform(|old, new| new.iter_mut().zip(old).for_each(|(new, old)| *new = [old[0], old[1], 2.0 * old[2]]))
         .expect("finite");

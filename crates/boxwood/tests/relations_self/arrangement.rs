@@ -258,9 +258,9 @@ pub(crate) fn relation(a: &[Triangle], b: &[Triangle]) -> Relation {
             (true, false, true) => Relation::AInsideB { touching },
             (true, false, false) => Relation::Coincident,
         },
-        _ if surfaces_intersect(a, b) => Relation::Meeting,
+        _ if surfaces_intersect(a, b) => Relation::SurfacesOnly,
         [false, false] => Relation::Disjoint,
-        [true, false] => relation_of_surface(b, a).mirrored(),
+        [true, false] => relation_of_surface(b, a).swapped(),
         [false, true] => relation_of_surface(a, b),
     }
 }

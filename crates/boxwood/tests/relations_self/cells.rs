@@ -151,9 +151,9 @@ pub(crate) fn relation(a: &Part, b: &Part) -> Relation {
     match [0, 1].map(|side| grid.cells.iter().any(|cell| cell[side])) {
         [true, true] => relation_of_solids(&grid),
         // A mesh without interior is a surface, and the triangles of the other mesh are a surface too.
-        _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.intersects(other))) => Relation::Meeting,
+        _ if a.faces.iter().any(|face| b.faces.iter().any(|other| face.intersects(other))) => Relation::SurfacesOnly,
         [false, false] => Relation::Disjoint,
-        [true, false] => relation_of_surface(&grid, 0, b).mirrored(),
+        [true, false] => relation_of_surface(&grid, 0, b).swapped(),
         [false, true] => relation_of_surface(&grid, 1, a),
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn compare(
     poses: [Pose; 2],
 ) -> Result<Relation, String> {
     for model in models {
-        match model.closed() {
+        match model.check_closed() {
             // A mesh of segments and points only has no interior either.
             Ok(()) | Err(NotClosed::Empty) => (),
             Err(open) => return Err(format!("the test made an open mesh: {open}")),
@@ -94,9 +94,9 @@ pub(crate) fn compare(
     // Pseudorandom, and the same whenever the case is run.
     let variant = models[0].mesh().triangles().len() % 3;
     let again = || match variant {
-        0 => relation(models, [1, 0]).mirrored(),
+        0 => relation(models, [1, 0]).swapped(),
         1 => relation(shuffled, [0, 1]),
-        _ => relation(shuffled, [1, 0]).mirrored(),
+        _ => relation(shuffled, [1, 0]).swapped(),
     };
     let relations = || [relation(models, [0, 1]), again()];
     // A panic message alone would not describe the case.

@@ -24,7 +24,7 @@ fn relations_of(a: Mesh, b: Mesh) -> [Relation; 2] {
 fn relations_at(pose: Pose, a: Mesh, b: Mesh) -> [Relation; 2] {
     let [a, b] = [a, b].map(Model::new);
     let (a, b) = (a.at(pose).expect("pose in range"), b.at(pose).expect("pose in range"));
-    [Pair::new(&a, &b).relation(), Pair::new(&b, &a).relation().mirrored()]
+    [Pair::new(&a, &b).relation(), Pair::new(&b, &a).relation().swapped()]
 }
 
 fn corner() -> Part {
@@ -116,7 +116,7 @@ fn degenerate_bar_of_a_dumbbell_is_ignored() {
     let ([p, q, r], [u, v, w]) = ([8, 9, 10], [19, 20, 21]);
     triangles.extend([[p, q, u], [p, u, v], [q, r, w], [q, w, u], [r, p, v], [r, v, w]]);
     let dumbbell = Mesh::new(vertices, triangles).expect("finite");
-    assert_eq!(Model::new(dumbbell.clone()).closed(), Ok(()));
+    assert_eq!(Model::new(dumbbell.clone()).check_closed(), Ok(()));
     let around_one = plain_mesh(&outward(&[[[-1, -3, -5], [7, 3, 1]]]));
     assert_eq!(relations_of(dumbbell.clone(), around_one), [Relation::Crossing; 2]);
     let around_the_bar = plain_mesh(&outward(&[[[5, -1, -1], [9, 1, 1]]]));
@@ -142,7 +142,7 @@ fn cavity_behind_a_sheet_inside_the_solid_is_found() {
     triangles.extend(hollow.into_iter().map(|[p, q, r]| [p, r, q]));
     let corners = (0..triangles.len() as u32).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect();
     let solid = Mesh::new(triangles.concat(), corners).expect("finite").welded();
-    assert_eq!(Model::new(solid.clone()).closed(), Ok(()));
+    assert_eq!(Model::new(solid.clone()).check_closed(), Ok(()));
     let touching = plain_mesh(&outward(&[[[6, 2, 2], [16, 16, 16]]]));
     assert_eq!(relations_of(solid.clone(), touching), [Relation::Crossing; 2]);
     let around_the_sheet = plain_mesh(&outward(&[[[6, 2, 2], [8, 7, 7]]]));
@@ -175,7 +175,7 @@ fn edges_that_coincide_only_after_placement_are_handled() {
         }
         Mesh::new(vertices, triangles).expect("finite")
     };
-    let far = Pose::translation([2.0_f64.powi(40), 0.0, 0.0]).expect("finite");
+    let far = Pose::from_translation([2.0_f64.powi(40), 0.0, 0.0]).expect("finite");
     for order in 0..4 {
         let around = [cuboid([-32.0; 3], [32.0; 3]), cuboid([-24.0; 3], [24.0; 3])];
         let hollows = [hollow(0.0, 2.0, 4.0, order & 1 == 1), hollow(2.0_f64.powi(-18), 4.0, 2.0, order & 2 == 2)];
@@ -213,7 +213,7 @@ fn fold_in_an_open_surface_is_not_merged() {
         Pair::new(&x, &y).relation()
     };
     assert_eq!(relation(&a, &b), Relation::Touching);
-    assert_eq!(relation(&a, &open), Relation::Meeting);
+    assert_eq!(relation(&a, &open), Relation::SurfacesOnly);
 }
 
 /// Touched only by a doubled sheet, which has no interior.

@@ -1,9 +1,9 @@
-//! Every box contains what it encloses, in many configurations of many robots. `Posture::check` succeeds only if containment is certain:
+//! Every box contains what it encloses, in many configurations of many robots. `RobotState::check` succeeds only if containment is certain:
 //! its bounds are derived, and an undecided box counts as a violation.
 
 use crate::link_box_methods::random_robot;
-use boxwood::papers::LinkFit;
-use boxwood::{Articulation, Pose, Posture};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{Pose, Robot, RobotState};
 use boxwood_scenes::Random;
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -16,7 +16,7 @@ fn configuration_count() -> u64 {
 }
 
 /// Random joint values: arbitrary, or such that axes are parallel, antiparallel or perpendicular, exactly or nearly.
-fn values(robot: &Articulation, random: &mut Random) -> Vec<f64> {
+fn values(robot: &Robot, random: &mut Random) -> Vec<f64> {
     let special = [0.0, PI, -PI, FRAC_PI_2, 1e-9, PI - 0.004_472, 0.004_472_14, 1e-300];
     let is_special = random.below(2) == 0;
     let mut value = || {
@@ -26,7 +26,7 @@ fn values(robot: &Articulation, random: &mut Random) -> Vec<f64> {
             random.range(-4.0, 4.0)
         }
     };
-    (0..robot.freedoms()).map(|_| value()).collect()
+    (0..robot.dof()).map(|_| value()).collect()
 }
 
 /// A pose near the origin, far away, or not rigid at all.
@@ -34,10 +34,10 @@ fn base(random: &mut Random) -> Pose {
     let at = random.direction();
     match random.below(6) {
         0 => Pose::IDENTITY,
-        1 => Pose::rigid(random.rotation(), at.map(|x| x * 1e8)).expect("valid rotation"),
-        2 => Pose::affine([0; 3].map(|_| random.direction()), at).expect("finite"),
-        3 => Pose::affine(random.rotation().map(|row| row.map(|x| x * 1e-150)), at).expect("finite"),
-        _ => Pose::rigid(random.rotation(), at).expect("valid rotation"),
+        1 => Pose::from_rotation_matrix(random.rotation(), at.map(|x| x * 1e8)).expect("valid rotation"),
+        2 => Pose::from_mat3_translation([0; 3].map(|_| random.direction()), at).expect("finite"),
+        3 => Pose::from_mat3_translation(random.rotation().map(|row| row.map(|x| x * 1e-150)), at).expect("finite"),
+        _ => Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation"),
     }
 }
 
@@ -49,16 +49,17 @@ fn boxes_contain_their_contents_in_many_configurations() {
         let mut random = Random::new(0xe0c1 ^ seed << 16);
         let links = 1 + random.below(24) as usize;
         let robot = random_robot(&mut random, links);
-        let mut all = LinkFit::EVERY.map(|method| Posture::with_fit(&robot, method).expect("pose in range"));
+        let mut all =
+            LinkBoxMethod::EVERY.map(|method| RobotState::with_link_boxes(&robot, method).expect("pose in range"));
         for index in 0..CONFIGURATIONS_PER_ROBOT {
             let values = values(&robot, &mut random);
-            let base = if index % 8 == 0 { base(&mut random) } else { *all[0].base() };
+            let base = if index % 8 == 0 { base(&mut random) } else { *all[0].base_pose() };
             for state in &mut all {
-                state.set_base(base).expect("pose in range");
-                state.set(&values).expect("pose in range");
+                state.set_base_pose(base).expect("pose in range");
+                state.set_configuration(&values).expect("pose in range");
                 if let Err(violation) = state.check() {
                     violations += 1;
-                    eprintln!("robot {seed}, configuration {index}, {}: {violation}", state.fit().name());
+                    eprintln!("robot {seed}, configuration {index}, {}: {violation}", state.link_box_method().name());
                 }
             }
         }
@@ -66,7 +67,7 @@ fn boxes_contain_their_contents_in_many_configurations() {
     eprintln!(
         "{} configurations of {robots} robots with {} methods",
         robots * CONFIGURATIONS_PER_ROBOT,
-        LinkFit::EVERY.len()
+        LinkBoxMethod::EVERY.len()
     );
     assert_eq!(violations, 0);
 }

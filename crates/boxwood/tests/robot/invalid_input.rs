@@ -1,12 +1,12 @@
 //! Invalid robots, joints and configurations, and their error messages.
 
 use crate::{UP, chain, translation};
-use boxwood::{Articulation, ArticulationError, Joint, JointKind, Link, Pose, Posture};
+use boxwood::{Joint, JointKind, Link, Pose, Robot, RobotError, RobotState};
 use std::sync::Arc;
 
-fn robot(links: &[&str], joints: &[(&str, &str, &str)]) -> Result<Articulation, ArticulationError> {
+fn robot(links: &[&str], joints: &[(&str, &str, &str)]) -> Result<Robot, RobotError> {
     let joints = joints.iter().map(|&(name, from, to)| Joint::new(name, from, to, Pose::IDENTITY, JointKind::Fixed));
-    Articulation::new(links.iter().map(|name| Link::new(name)).collect(), joints.collect())
+    Robot::new(links.iter().map(|name| Link::new(name)).collect(), joints.collect())
 }
 
 fn error_message(links: &[&str], joints: &[(&str, &str, &str)]) -> String {
@@ -46,7 +46,7 @@ fn invalid_robots_are_rejected() {
 fn invalid_joints_are_rejected() {
     let with = |joint: Joint| {
         let links = ["a", "b"].map(Link::new).to_vec();
-        Articulation::new(links, vec![joint]).expect_err("invalid joint").to_string()
+        Robot::new(links, vec![joint]).expect_err("invalid joint").to_string()
     };
     let turning = |axis| Joint::new("j", "a", "b", Pose::IDENTITY, JointKind::Revolute { axis });
     assert_eq!(
@@ -64,12 +64,12 @@ fn invalid_joints_are_rejected() {
 #[test]
 fn rejected_configuration_changes_nothing() {
     let robot = chain(4);
-    let mut state = Posture::new(&robot);
-    state.set(&[0.1, 0.2, 0.3]).expect("pose in range");
-    let before = (state.values().to_vec(), state.poses().to_vec());
-    assert_eq!(state.set(&[0.0; 2]).expect_err("too few").to_string(), "2 joint values given; need 3");
+    let mut state = RobotState::new(&robot);
+    state.set_configuration(&[0.1, 0.2, 0.3]).expect("pose in range");
+    let before = (state.configuration().to_vec(), state.link_poses().to_vec());
+    assert_eq!(state.set_configuration(&[0.0; 2]).expect_err("too few").to_string(), "2 joint values given; need 3");
     assert_eq!(
-        state.set(&[0.0, f64::NAN, 0.0]).expect_err("NaN").to_string(),
+        state.set_configuration(&[0.0, f64::NAN, 0.0]).expect_err("NaN").to_string(),
         "value NaN of joint \"joint 2\" is not finite"
     );
     assert_eq!(
@@ -77,33 +77,33 @@ fn rejected_configuration_changes_nothing() {
         "unknown joint 7; the robot has 3 joints"
     );
     assert_eq!(state.set_joint(0, &[]).expect_err("must be rejected").to_string(), "0 joint values given; need 1");
-    assert_eq!((state.values().to_vec(), state.poses().to_vec()), before);
+    assert_eq!((state.configuration().to_vec(), state.link_poses().to_vec()), before);
 
     // Out of range: the error names the link, and the links before it keep their poses too.
     let slide = |name: &str, from: &str, to: &str| {
         Joint::new(name, from, to, translation([0.0; 3]), JointKind::Prismatic { axis: [1.0, 0.0, 0.0] })
     };
     let links = ["a", "b", "c"].map(Link::new).to_vec();
-    let slides = Articulation::new(links, vec![slide("j", "a", "b"), slide("k", "b", "c")]).expect("valid robot");
-    let mut state = Posture::new(&Arc::new(slides));
-    state.set(&[1.0, 2.0]).expect("pose in range");
-    let before = state.poses().to_vec();
-    let error_message = state.set(&[1e308, 1e308]).expect_err("out of range").to_string();
+    let slides = Robot::new(links, vec![slide("j", "a", "b"), slide("k", "b", "c")]).expect("valid robot");
+    let mut state = RobotState::new(&Arc::new(slides));
+    state.set_configuration(&[1.0, 2.0]).expect("pose in range");
+    let before = state.link_poses().to_vec();
+    let error_message = state.set_configuration(&[1e308, 1e308]).expect_err("out of range").to_string();
     assert!(error_message.starts_with("link \"c\": "), "{error_message}");
-    assert_eq!((state.values(), state.poses()), (&[1.0, 2.0][..], &before[..]));
-    state.set(&[3.0, 2.0]).expect("pose in range");
-    assert_eq!(state.pose(2).place([0.0; 3]), [5.0, 0.0, 0.0]);
+    assert_eq!((state.configuration(), state.link_poses()), (&[1.0, 2.0][..], &before[..]));
+    state.set_configuration(&[3.0, 2.0]).expect("pose in range");
+    assert_eq!(state.link_pose(2).transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
 }
 
 #[test]
 fn limits_are_reported_but_not_enforced() {
     let links = ["a", "b"].map(Link::new).to_vec();
     let joint = Joint::new("knee", "a", "b", Pose::IDENTITY, JointKind::Revolute { axis: UP }).with_limits(0.0, 2.0);
-    let robot = Arc::new(Articulation::new(links, vec![joint]).expect("valid robot"));
-    assert_eq!(robot.within_limits(&[2.0]), Ok(()));
-    let error_message = robot.within_limits(&[2.5]).expect_err("value is outside the limits").to_string();
+    let robot = Arc::new(Robot::new(links, vec![joint]).expect("valid robot"));
+    assert_eq!(robot.check_limits(&[2.0]), Ok(()));
+    let error_message = robot.check_limits(&[2.5]).expect_err("value is outside the limits").to_string();
     assert_eq!(error_message, "value 2.5 of joint \"knee\" is outside its limits [0, 2]");
-    Posture::new(&robot).set(&[2.5]).expect("limits are not enforced");
+    RobotState::new(&robot).set_configuration(&[2.5]).expect("limits are not enforced");
 }
 
 #[test]
@@ -112,30 +112,28 @@ fn invalid_mimic_joints_are_rejected() {
         |name: &str, from: &str, to: &str| Joint::new(name, from, to, Pose::IDENTITY, JointKind::Revolute { axis: UP });
     let error_message = |second: Joint, third: Joint| {
         let links = ["a", "b", "c", "d"].map(Link::new).to_vec();
-        Articulation::new(links, vec![turning("first", "a", "b"), second, third])
-            .expect_err("invalid robot")
-            .to_string()
+        Robot::new(links, vec![turning("first", "a", "b"), second, third]).expect_err("invalid robot").to_string()
     };
     let (second, third) = (turning("second", "b", "c"), turning("third", "c", "d"));
     assert_eq!(
-        error_message(second.clone().mimicking("fourth", 1.0, 0.0), third.clone()),
+        error_message(second.clone().with_mimic("fourth", 1.0, 0.0), third.clone()),
         "joint \"second\" mimics unknown joint \"fourth\""
     );
     let reason = "both must have one degree of freedom";
-    let second_on = |leader| second.clone().mimicking(leader, 1.0, 0.0);
+    let second_on = |leader| second.clone().with_mimic(leader, 1.0, 0.0);
     assert_eq!(
         error_message(second_on("second"), third.clone()),
         format!("joint \"second\" cannot mimic joint \"second\": {reason}, and \"second\" must not be a mimic joint")
     );
     assert_eq!(
-        error_message(second_on("first"), third.clone().mimicking("second", 1.0, 0.0)),
+        error_message(second_on("first"), third.clone().with_mimic("second", 1.0, 0.0)),
         format!("joint \"third\" cannot mimic joint \"second\": {reason}, and \"second\" must not be a mimic joint")
     );
     let free = Joint::new("third", "c", "d", Pose::IDENTITY, JointKind::Spherical);
-    assert!(error_message(second.clone().mimicking("third", 1.0, 0.0), free.clone()).contains(reason));
-    assert!(error_message(second.clone(), free.mimicking("second", 1.0, 0.0)).contains(reason));
+    assert!(error_message(second.clone().with_mimic("third", 1.0, 0.0), free.clone()).contains(reason));
+    assert!(error_message(second.clone(), free.with_mimic("second", 1.0, 0.0)).contains(reason));
     assert_eq!(
-        error_message(second.mimicking("first", f64::INFINITY, 0.0), third),
+        error_message(second.with_mimic("first", f64::INFINITY, 0.0), third),
         "invalid mimic of joint \"second\": multiplier inf, offset 0; both must be finite"
     );
 }

@@ -1,8 +1,8 @@
 //! Whatever moves, and with every method, boxes contain what they enclose, and updated boxes equal newly built ones.
 
 use crate::{chain_of, translation};
-use boxwood::papers::LinkFit;
-use boxwood::{Articulation, Joint, JointKind, Link, Mesh, Model, Pose, Posture};
+use boxwood::papers::LinkBoxMethod;
+use boxwood::{Joint, JointKind, Link, Mesh, Model, Pose, Robot, RobotState};
 use boxwood_scenes::{Random, sphere};
 use std::sync::Arc;
 
@@ -10,8 +10,9 @@ use std::sync::Arc;
 pub(crate) fn random_model(random: &mut Random) -> Model {
     let stretched = |by: [f64; 3], random: &mut Random| {
         let (vertices, triangles) = sphere(1.0, 1).into_parts();
-        let rotation = Pose::rigid(random.rotation(), random.direction()).expect("valid rotation");
-        let vertices = vertices.iter().map(|v| rotation.place([v[0] * by[0], v[1] * by[1], v[2] * by[2]])).collect();
+        let rotation = Pose::from_rotation_matrix(random.rotation(), random.direction()).expect("valid rotation");
+        let vertices =
+            vertices.iter().map(|v| rotation.transform_point([v[0] * by[0], v[1] * by[1], v[2] * by[2]])).collect();
         Mesh::new(vertices, triangles).expect("finite")
     };
     let mesh = match random.below(8) {
@@ -31,7 +32,7 @@ pub(crate) fn random_model(random: &mut Random) -> Model {
 }
 
 /// A random tree of links, with or without models.
-pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Articulation> {
+pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Robot> {
     let models = [0; 4].map(|_| random_model(random));
     let mut joints = Vec::new();
     let shape = random.below(3);
@@ -50,7 +51,7 @@ pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Articulatio
         let origin = if random.below(3) == 0 {
             translation(at)
         } else {
-            Pose::rigid(random.rotation(), at).expect("valid rotation")
+            Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation")
         };
         let parent = match shape {
             0 => random.below(i as u64) as usize,
@@ -65,14 +66,14 @@ pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Articulatio
         let link = Link::new(&format!("{i}"));
         let model = &models[random.below(4) as usize];
         let origin = match random.below(12) {
-            0 => Pose::affine([0; 3].map(|_| random.direction()), random.direction()),
-            1 => Pose::affine([[1.0, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0; 3]], [0.0; 3]),
-            2 => Pose::rigid(random.rotation(), random.direction()),
-            _ => Pose::translation([0.5, 0.0, 0.0]),
+            0 => Pose::from_mat3_translation([0; 3].map(|_| random.direction()), random.direction()),
+            1 => Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0; 3]], [0.0; 3]),
+            2 => Pose::from_rotation_matrix(random.rotation(), random.direction()),
+            _ => Pose::from_translation([0.5, 0.0, 0.0]),
         };
         if random.below(5) == 0 { link } else { link.with_model(model, origin.expect("finite")) }
     };
-    Arc::new(Articulation::new((0..links).map(link).collect(), joints).expect("valid robot"))
+    Arc::new(Robot::new((0..links).map(link).collect(), joints).expect("valid robot"))
 }
 
 #[test]
@@ -81,24 +82,25 @@ fn boxes_contain_their_contents_after_any_sequence_of_moves() {
     for case in 0..300 {
         let links = 1 + random.below(20) as usize;
         let robot = random_robot(&mut random, links);
-        for method in LinkFit::EVERY {
-            let mut state = Posture::with_fit(&robot, method).expect("pose in range");
-            assert_eq!(state.fit(), method);
+        for method in LinkBoxMethod::EVERY {
+            let mut state = RobotState::with_link_boxes(&robot, method).expect("pose in range");
+            assert_eq!(state.link_box_method(), method);
             for _ in 0..5 {
                 let joints = robot.joints().len() as u64;
                 match random.below(4) {
                     0 | 1 if joints > 0 => {
                         let joint = random.below(joints) as usize;
-                        let values: Vec<f64> = robot.values_of(joint).map(|_| random.range(-3.0, 3.0)).collect();
+                        let values: Vec<f64> = robot.value_range(joint).map(|_| random.range(-3.0, 3.0)).collect();
                         state.set_joint(joint, &values).expect("pose in range");
                     }
                     2 => {
-                        let base = Pose::rigid(random.rotation(), random.direction()).expect("valid rotation");
-                        state.set_base(base).expect("pose in range");
+                        let base =
+                            Pose::from_rotation_matrix(random.rotation(), random.direction()).expect("valid rotation");
+                        state.set_base_pose(base).expect("pose in range");
                     }
                     _ => {
-                        let values: Vec<f64> = (0..robot.freedoms()).map(|_| random.range(-3.0, 3.0)).collect();
-                        state.set(&values).expect("pose in range");
+                        let values: Vec<f64> = (0..robot.dof()).map(|_| random.range(-3.0, 3.0)).collect();
+                        state.set_configuration(&values).expect("pose in range");
                     }
                 }
                 assert_eq!(state.check(), Ok(()), "case {case}, {}", method.name());
@@ -112,9 +114,9 @@ fn boxes_contain_their_contents_after_any_sequence_of_moves() {
 fn boxes_are_listed_from_root_to_leaves() {
     let model = Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0, 0.25, 0.25]));
     let robot = chain_of(5, Some(&model));
-    for method in LinkFit::EVERY {
-        let boxes = Posture::with_fit(&robot, method).expect("pose in range").boxes();
-        if method == LinkFit::Brute {
+    for method in LinkBoxMethod::EVERY {
+        let boxes = RobotState::with_link_boxes(&robot, method).expect("pose in range").link_bounds();
+        if method == LinkBoxMethod::None {
             assert!(boxes.is_empty());
             continue;
         }
@@ -147,15 +149,15 @@ fn models_out_of_range_are_rejected() {
     let model = Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0; 3]));
     let links = vec![Link::new("a"), Link::new("b").with_model(model, Pose::IDENTITY)];
     let slide = Joint::new("j", "a", "b", Pose::IDENTITY, JointKind::Prismatic { axis: [0.0, 1.0, 0.0] });
-    let robot = Arc::new(Articulation::new(links, vec![slide]).expect("valid robot"));
-    let mut state = Posture::new(&robot);
-    state.set(&[1.0]).expect("pose in range");
-    let before = state.boxes();
-    let message = state.set(&[1e302]).expect_err("out of range").to_string();
+    let robot = Arc::new(Robot::new(links, vec![slide]).expect("valid robot"));
+    let mut state = RobotState::new(&robot);
+    state.set_configuration(&[1.0]).expect("pose in range");
+    let before = state.link_bounds();
+    let message = state.set_configuration(&[1e302]).expect_err("out of range").to_string();
     assert!(message.starts_with("link \"b\": the pose can place a vertex at y = 1e302"), "{message}");
-    assert_eq!((state.values(), state.boxes()), (&[1.0][..], before));
+    assert_eq!((state.configuration(), state.link_bounds()), (&[1.0][..], before));
     assert_eq!(state.check(), Ok(()));
-    assert!(state.placed(0).is_none() && state.placed(1).is_some());
+    assert!(state.placed_link(0).is_none() && state.placed_link(1).is_some());
 }
 
 /// Hard case 103: ten thousand links, with boxes; one of them moves.
@@ -163,8 +165,8 @@ fn models_out_of_range_are_rejected() {
 fn ten_thousand_boxes_are_updated() {
     let model = Model::new(boxwood_scenes::cuboid([0.0, -0.1, -0.1], [1.0, 0.1, 0.1]));
     let robot = chain_of(10_000, Some(&model));
-    for method in LinkFit::EVERY {
-        let mut state = Posture::with_fit(&robot, method).expect("pose in range");
+    for method in LinkBoxMethod::EVERY {
+        let mut state = RobotState::with_link_boxes(&robot, method).expect("pose in range");
         state.set_joint(9_990, &[1.0]).expect("pose in range");
         state.set_joint(5_000, &[0.5]).expect("pose in range");
         assert_eq!(state.check(), Ok(()), "{}", method.name());
@@ -176,18 +178,18 @@ fn ten_thousand_boxes_are_updated() {
 fn links_without_length_do_not_enlarge_boxes() {
     let bar = Model::new(boxwood_scenes::cuboid([0.0, -0.5, -0.05], [4.0, 0.5, 0.05]));
     let point = Model::new(Mesh::new(vec![[0.0; 3]; 3], vec![[0, 1, 2]]).expect("valid mesh"));
-    let rotated = Pose::rotation([1.0, 0.0, 0.0], std::f64::consts::FRAC_PI_4).expect("finite");
+    let rotated = Pose::from_axis_angle([1.0, 0.0, 0.0], std::f64::consts::FRAC_PI_4).expect("finite");
     for order in [[0, 1], [1, 0]] {
         let links = [Link::new("0").with_model(&bar, rotated), Link::new("1").with_model(&point, rotated)];
         let at = if order[0] == 0 { [2.0, 0.0, 0.0] } else { [0.0; 3] };
         let kind = JointKind::Revolute { axis: [0.3, 0.5, 0.7] };
         let joint = Joint::new("joint", &format!("{}", order[0]), &format!("{}", order[1]), translation(at), kind);
-        let robot = Arc::new(Articulation::new(links.to_vec(), vec![joint]).expect("valid robot"));
-        let mut state = Posture::new(&robot);
-        state.set_base(translation([1000.0, -300.0, 50.0])).expect("pose in range");
+        let robot = Arc::new(Robot::new(links.to_vec(), vec![joint]).expect("valid robot"));
+        let mut state = RobotState::new(&robot);
+        state.set_base_pose(translation([1000.0, -300.0, 50.0])).expect("pose in range");
         for angle in [0.0, 0.5, 2.0] {
             // Either the point rotates, or the bar around it.
-            state.set(&[angle]).expect("pose in range");
+            state.set_configuration(&[angle]).expect("pose in range");
             let volume = |corners: &[[f64; 3]; 8]| {
                 let length = |to: usize| {
                     let side = [0, 1, 2].map(|axis| corners[to][axis] - corners[0][axis]);
@@ -195,7 +197,7 @@ fn links_without_length_do_not_enlarge_boxes() {
                 };
                 length(1) * length(2) * length(4)
             };
-            let total_volume = volume(&state.boxes()[0].corners);
+            let total_volume = volume(&state.link_bounds()[0].corners);
             assert!((total_volume - 0.4).abs() < 1e-6, "{order:?}, {angle}: {total_volume}");
         }
     }

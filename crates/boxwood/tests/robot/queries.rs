@@ -1,10 +1,10 @@
 //! Robot collision queries: every method of link boxes gives the results of testing all pairs, alone or in a batch, on any thread count.
 
 use crate::{UP, chain_of, random_tree, translation};
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 use boxwood::{
-    Against, AllowedLinks, Articulation, Link, LinkBatchError, LinkPair, LinkScratch, Mesh, Model, Pair, Partner,
-    PlacedModel, Pose, Posture, PostureError, Relation, World,
+    ConfigurationBatchError, IgnoredLinkPairs, Link, LinkPair, LinkScratch, Mesh, Model, Pair, Partner, PlacedModel,
+    Pose, Relation, Robot, RobotState, StateError, Target, World,
 };
 use boxwood_scenes::{Random, cuboid, soup, sphere};
 use std::sync::Arc;
@@ -21,10 +21,11 @@ pub(crate) fn shapes(random: &mut Random) -> Vec<Option<Model>> {
     meshes.map(|mesh| Some(Model::new(mesh))).into_iter().chain([None]).collect()
 }
 
-fn random_robot(random: &mut Random, links: usize) -> Arc<Articulation> {
+fn random_robot(random: &mut Random, links: usize) -> Arc<Robot> {
     let shapes = shapes(random);
     random_tree(random, links, |random, name| {
-        let origin = Pose::rigid(random.rotation(), random.point_in_box([-0.3; 3], [0.3; 3])).expect("valid rotation");
+        let origin = Pose::from_rotation_matrix(random.rotation(), random.point_in_box([-0.3; 3], [0.3; 3]))
+            .expect("valid rotation");
         let link = Link::new(name);
         match &shapes[random.below(shapes.len() as u64) as usize] {
             Some(model) => link.with_model(model, origin),
@@ -33,51 +34,53 @@ fn random_robot(random: &mut Random, links: usize) -> Arc<Articulation> {
     })
 }
 
-fn random_values(random: &mut Random, robot: &Articulation) -> Vec<f64> {
-    (0..robot.freedoms()).map(|_| random.range(-1.5, 1.5)).collect()
+fn random_values(random: &mut Random, robot: &Robot) -> Vec<f64> {
+    (0..robot.dof()).map(|_| random.range(-1.5, 1.5)).collect()
 }
 
 /// All pairs that the query tests, by the definition.
-fn all_pairs(state: &Posture, against: Against<'_>) -> Vec<LinkPair> {
-    let links = 0..state.body().links().len();
+fn all_pairs(state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
+    let links = 0..state.robot().links().len();
     let partners: Vec<Partner> = match against {
-        Against::Itself(_) => links.clone().map(Partner::Link).collect(),
-        Against::Body(other) => (0..other.body().links().len()).map(Partner::Link).collect(),
-        Against::Model(_) => vec![Partner::Model],
-        Against::World(world) | Against::WorldWhere(world, _) => world.bodies().map(Partner::Body).collect(),
+        Target::SelfCollision(_) => links.clone().map(Partner::Link).collect(),
+        Target::Robot(other) => (0..other.robot().links().len()).map(Partner::Link).collect(),
+        Target::Model(_) => vec![Partner::Model],
+        Target::World(world) | Target::WorldFiltered(world, _) => world.ids().map(Partner::Body).collect(),
         _ => unreachable!("unknown target"),
     };
-    let pairs = links.flat_map(|link| partners.iter().map(move |&with| LinkPair { link, with }));
-    let is_tested = |pair: &LinkPair| match (against, pair.with) {
-        (Against::Itself(ignored), Partner::Link(other)) => pair.link < other && !ignored.allows(pair.link, other),
-        (Against::WorldWhere(_, wanted), Partner::Body(robot)) => wanted(pair.link, robot),
+    let pairs = links.flat_map(|link| partners.iter().map(move |&with| LinkPair { link, partner: with }));
+    let is_tested = |pair: &LinkPair| match (against, pair.partner) {
+        (Target::SelfCollision(ignored), Partner::Link(other)) => {
+            pair.link < other && !ignored.is_ignored(pair.link, other)
+        }
+        (Target::WorldFiltered(_, wanted), Partner::Body(robot)) => wanted(pair.link, robot),
         _ => true,
     };
     pairs.filter(is_tested).collect()
 }
 
 /// The models of a pair, if both have one.
-fn models<'p>(state: &'p Posture, against: Against<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
-    let other = match (against, pair.with) {
-        (Against::Body(other), Partner::Link(link)) => other.placed(link)?,
-        (_, Partner::Link(link)) => state.placed(link)?,
-        (Against::Model(placed), _) => placed.clone(),
-        (Against::World(world) | Against::WorldWhere(world, _), Partner::Body(robot)) => {
+fn models<'p>(state: &'p RobotState, against: Target<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
+    let other = match (against, pair.partner) {
+        (Target::Robot(other), Partner::Link(link)) => other.placed_link(link)?,
+        (_, Partner::Link(link)) => state.placed_link(link)?,
+        (Target::Model(placed), _) => placed.clone(),
+        (Target::World(world) | Target::WorldFiltered(world, _), Partner::Body(robot)) => {
             world.placed(robot).expect("id is valid").clone()
         }
         _ => unreachable!("invalid pair"),
     };
-    Some([state.placed(pair.link)?, other])
+    Some([state.placed_link(pair.link)?, other])
 }
 
-fn reference_collisions(state: &Posture, against: Against<'_>) -> Vec<LinkPair> {
+fn reference_collisions(state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
     let intersects =
         |pair: &LinkPair| models(state, against, *pair).is_some_and(|[a, b]| Pair::new(&a, &b).intersects());
     all_pairs(state, against).into_iter().filter(intersects).collect()
 }
 
 /// The smallest distance; of pairs with equal distance, the first.
-fn reference_distance(state: &Posture, against: Against<'_>) -> Option<(f64, LinkPair)> {
+fn reference_distance(state: &RobotState, against: Target<'_>) -> Option<(f64, LinkPair)> {
     let distance = |pair: LinkPair| {
         let [a, b] = models(state, against, pair)?;
         Some((Pair::new(&a, &b).distance()?.distance, pair))
@@ -87,19 +90,14 @@ fn reference_distance(state: &Posture, against: Against<'_>) -> Option<(f64, Lin
 }
 
 /// Compares every method of link boxes with the reference.
-fn assert_all_methods_match_reference(
-    robot: &Arc<Articulation>,
-    values: &[f64],
-    base: Pose,
-    against: Against<'_>,
-) -> usize {
+fn assert_all_methods_match_reference(robot: &Arc<Robot>, values: &[f64], base: Pose, against: Target<'_>) -> usize {
     let mut scratch = LinkScratch::new();
     let mut expected = None;
     let mut candidates = Vec::new();
-    for method in LinkFit::EVERY {
-        let mut state = Posture::with_fit(robot, method).expect("pose in range");
-        state.set_base(base).expect("pose in range");
-        state.set(values).expect("pose in range");
+    for method in LinkBoxMethod::EVERY {
+        let mut state = RobotState::with_link_boxes(robot, method).expect("pose in range");
+        state.set_base_pose(base).expect("pose in range");
+        state.set_configuration(values).expect("pose in range");
         let (collisions, distance) = expected
             .get_or_insert_with(|| (reference_collisions(&state, against), reference_distance(&state, against)));
         assert_eq!(scratch.collisions(&state, against), *collisions, "{method:?}");
@@ -113,8 +111,15 @@ fn assert_all_methods_match_reference(
         candidates.push((method, stats.queries));
     }
     let of = |wanted| candidates.iter().find(|(method, _)| *method == wanted).expect("every method was run").1;
-    assert_eq!([of(LinkFit::Obb), of(LinkFit::CabSum)], [of(LinkFit::Cab); 2], "the leaf boxes are the same");
-    assert!(of(LinkFit::Cab) <= of(LinkFit::Brute) && of(LinkFit::AabbOfVertices) <= of(LinkFit::Brute));
+    assert_eq!(
+        [of(LinkBoxMethod::Covariance), of(LinkBoxMethod::CabSum)],
+        [of(LinkBoxMethod::Cab); 2],
+        "the leaf boxes are the same"
+    );
+    assert!(
+        of(LinkBoxMethod::Cab) <= of(LinkBoxMethod::None)
+            && of(LinkBoxMethod::AabbOfVertices) <= of(LinkBoxMethod::None)
+    );
     expected.expect("at least one method").0.len()
 }
 
@@ -128,26 +133,27 @@ fn every_method_matches_all_pairs() {
         let robot = random_robot(&mut random, links);
         let values = random_values(&mut random, &robot);
         let at = |random: &mut Random| {
-            Pose::rigid(random.rotation(), random.point_in_box([-0.8; 3], [0.8; 3])).expect("valid rotation")
+            Pose::from_rotation_matrix(random.rotation(), random.point_in_box([-0.8; 3], [0.8; 3]))
+                .expect("valid rotation")
         };
         let base = at(&mut random);
-        let ignored = AllowedLinks::adjacent(&robot);
+        let ignored = IgnoredLinkPairs::adjacent(&robot);
         let other_body = random_robot(&mut random, 6);
-        let mut other = Posture::new(&other_body);
+        let mut other = RobotState::new(&other_body);
         let other_values = random_values(&mut random, &other_body);
-        other.set(&other_values).expect("pose in range");
+        other.set_configuration(&other_values).expect("pose in range");
         let placed = outside.at(at(&mut random)).expect("in range");
         let mut world = World::new();
         for shape in shapes(&mut random).into_iter().flatten() {
-            world.add(&shape, at(&mut random)).expect("in range");
+            world.insert(&shape, at(&mut random)).expect("in range");
         }
-        let odd = |link: usize, robot: boxwood::BodyId| (link + robot.slot()) % 2 == 1;
+        let odd = |link: usize, robot: boxwood::BodyId| (link + robot.index()) % 2 == 1;
         let targets = [
-            Against::Itself(&ignored),
-            Against::Body(&other),
-            Against::Model(&placed),
-            Against::World(&world),
-            Against::WorldWhere(&world, &odd),
+            Target::SelfCollision(&ignored),
+            Target::Robot(&other),
+            Target::Model(&placed),
+            Target::World(&world),
+            Target::WorldFiltered(&world, &odd),
         ];
         for (target, collision_counts) in targets.into_iter().zip(&mut collision_counts) {
             *collision_counts += assert_all_methods_match_reference(&robot, &values, base, target);
@@ -160,37 +166,37 @@ fn every_method_matches_all_pairs() {
 fn ignored_pairs_are_not_tested() {
     let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
     let robot = chain_of(5, Some(&bar));
-    let state = Posture::new(&robot);
+    let state = RobotState::new(&robot);
     // Each bar touches only the next one, with a face; the first joint is at the start of the first bar.
-    let pairs = |ignored: &AllowedLinks| state.collisions(Against::Itself(ignored));
-    let none = AllowedLinks::none(&robot);
+    let pairs = |ignored: &IgnoredLinkPairs| state.collisions(Target::SelfCollision(ignored));
+    let none = IgnoredLinkPairs::none(&robot);
     let named = |pairs: &[[usize; 2]]| -> Vec<LinkPair> {
-        pairs.iter().map(|&[link, other]| LinkPair { link, with: Partner::Link(other) }).collect()
+        pairs.iter().map(|&[link, other]| LinkPair { link, partner: Partner::Link(other) }).collect()
     };
     assert_eq!(pairs(&none), named(&[[0, 1], [0, 2], [1, 2], [2, 3], [3, 4]]));
-    let mut ignored = AllowedLinks::adjacent(&robot);
+    let mut ignored = IgnoredLinkPairs::adjacent(&robot);
     assert_eq!(pairs(&ignored), named(&[[0, 2]]));
-    assert_eq!(ignored.allow(2, 0), Ok(true));
-    assert_eq!(ignored.allow(0, 2), Ok(false));
-    assert_eq!(ignored.allow(3, 3), Ok(false));
+    assert_eq!(ignored.ignore(2, 0), Ok(true));
+    assert_eq!(ignored.ignore(0, 2), Ok(false));
+    assert_eq!(ignored.ignore(3, 3), Ok(false));
     assert_eq!(pairs(&ignored), []);
-    assert_eq!(ignored.forbid_named("link 3", "link 2"), Ok(true));
-    assert_eq!(ignored.forbid_named("link 3", "link 2"), Ok(false));
+    assert_eq!(ignored.restore_named("link 3", "link 2"), Ok(true));
+    assert_eq!(ignored.restore_named("link 3", "link 2"), Ok(false));
     assert_eq!(pairs(&ignored), named(&[[2, 3]]));
     assert_eq!(
-        ignored.allow_named("link 3", "link").expect_err("must be rejected").to_string(),
+        ignored.ignore_named("link 3", "link").expect_err("must be rejected").to_string(),
         "unknown link \"link\""
     );
-    assert_eq!(ignored.allow(5, 0).expect_err("must be rejected").to_string(), "unknown link \"5\"");
-    assert!(ignored.allows(4, 4) && !ignored.allows(0, 9) && !ignored.allows(9, 8));
-    let mut all = AllowedLinks::none(&robot);
-    (0..5).for_each(|a| (0..a).for_each(|b| assert_eq!(all.allow(a, b), Ok(true))));
+    assert_eq!(ignored.ignore(5, 0).expect_err("must be rejected").to_string(), "unknown link \"5\"");
+    assert!(ignored.is_ignored(4, 4) && !ignored.is_ignored(0, 9) && !ignored.is_ignored(9, 8));
+    let mut all = IgnoredLinkPairs::none(&robot);
+    (0..5).for_each(|a| (0..a).for_each(|b| assert_eq!(all.ignore(a, b), Ok(true))));
     assert_eq!((pairs(&all), all.pairs().count()), (vec![], 10));
-    assert_eq!(state.distance(Against::Itself(&all)), None);
+    assert_eq!(state.distance(Target::SelfCollision(&all)), None);
 
     let alone = chain_of(1, Some(&bar));
-    let ignored = AllowedLinks::none(&alone);
-    assert!(Posture::new(&alone).candidates(Against::Itself(&ignored)).is_empty());
+    let ignored = IgnoredLinkPairs::none(&alone);
+    assert!(RobotState::new(&alone).candidates(Target::SelfCollision(&ignored)).is_empty());
 }
 
 /// Two arms on a root link without a shape, each with a joint of two axes. Adjacent links may touch, also across links without
@@ -209,23 +215,23 @@ fn adjacent_links_across_links_without_a_shape_may_touch() {
         joint("yoke", "hand"),
         joint("world", "b"),
     ];
-    let robot = Articulation::new(links, joints).expect("valid robot");
-    let pairs: Vec<[usize; 2]> = AllowedLinks::adjacent(&robot).pairs().collect();
+    let robot = Robot::new(links, joints).expect("valid robot");
+    let pairs: Vec<[usize; 2]> = IgnoredLinkPairs::adjacent(&robot).pairs().collect();
     assert_eq!(pairs, [[0, 1], [0, 5], [1, 2], [1, 3], [1, 4], [2, 3], [3, 4]]);
 }
 
 #[test]
 #[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
 fn ignored_pairs_of_another_robot_panic_in_collisions() {
-    let ignored = AllowedLinks::none(&chain_of(4, None));
-    let _ = Posture::new(&chain_of(3, None)).collides(Against::Itself(&ignored));
+    let ignored = IgnoredLinkPairs::none(&chain_of(4, None));
+    let _ = RobotState::new(&chain_of(3, None)).collides(Target::SelfCollision(&ignored));
 }
 
 #[test]
 #[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
 fn ignored_pairs_of_another_robot_panic_in_distances() {
-    let ignored = AllowedLinks::none(&chain_of(4, None));
-    let _ = Posture::new(&chain_of(3, None)).distance(Against::Itself(&ignored));
+    let ignored = IgnoredLinkPairs::none(&chain_of(4, None));
+    let _ = RobotState::new(&chain_of(3, None)).distance(Target::SelfCollision(&ignored));
 }
 
 #[test]
@@ -237,14 +243,13 @@ fn contacts_report_points_and_depth() {
     let links = vec![link("base", &bar), link("slide", &bar), link("flag", &Model::new(sheet))];
     let slide =
         |name, to| boxwood::Joint::new(name, "base", to, Pose::IDENTITY, boxwood::JointKind::Prismatic { axis: UP });
-    let robot =
-        Arc::new(Articulation::new(links, vec![slide("lift", "slide"), slide("hoist", "flag")]).expect("valid robot"));
-    let mut state = Posture::new(&robot);
-    state.set(&[1.75, 1.0]).expect("pose in range");
-    let ignored = AllowedLinks::none(&robot);
-    let contacts = state.contacts(Against::Itself(&ignored));
+    let robot = Arc::new(Robot::new(links, vec![slide("lift", "slide"), slide("hoist", "flag")]).expect("valid robot"));
+    let mut state = RobotState::new(&robot);
+    state.set_configuration(&[1.75, 1.0]).expect("pose in range");
+    let ignored = IgnoredLinkPairs::none(&robot);
+    let contacts = state.contacts(Target::SelfCollision(&ignored));
     let pairs: Vec<LinkPair> = contacts.iter().map(|contact| contact.pair).collect();
-    assert_eq!(pairs, state.collisions(Against::Itself(&ignored)));
+    assert_eq!(pairs, state.collisions(Target::SelfCollision(&ignored)));
     let [deep, flush, through] = &contacts[..] else { panic!("{contacts:?}") };
     let depth = deep.penetration.expect("closed").expect("interiors intersect");
     assert_eq!(deep.relation, Relation::Crossing);
@@ -252,10 +257,10 @@ fn contacts_report_points_and_depth() {
     let [x, y, z] = deep.normal().expect("normal exists");
     assert!(x.abs() < 1e-12 && y.abs() < 1e-12 && (z - 1.0).abs() < 1e-12);
     // The flag is open: it has no depth and no interior.
-    assert_eq!(flush.relation, Relation::Meeting);
+    assert_eq!(flush.relation, Relation::SurfacesOnly);
     assert!(flush.penetration.is_err() && flush.contacts.regions[0].area > 0.0);
-    assert_eq!(through.pair, LinkPair { link: 1, with: Partner::Link(2) });
-    let closest = state.distance(Against::Itself(&ignored)).expect("a pair exists");
+    assert_eq!(through.pair, LinkPair { link: 1, partner: Partner::Link(2) });
+    let closest = state.distance(Target::SelfCollision(&ignored)).expect("a pair exists");
     assert_eq!((closest.pair, closest.closest.distance), (deep.pair, 0.0));
 }
 
@@ -273,20 +278,20 @@ fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
 fn batch_matches_single_configurations() {
     let mut random = Random::new(12);
     let robot = random_robot(&mut random, 9);
-    let ignored = AllowedLinks::adjacent(&robot);
-    let mut state = Posture::new(&robot);
-    state.set_base(translation([3.0, 2.0, 1.0])).expect("pose in range");
-    let against = Against::Itself(&ignored);
+    let ignored = IgnoredLinkPairs::adjacent(&robot);
+    let mut state = RobotState::new(&robot);
+    state.set_base_pose(translation([3.0, 2.0, 1.0])).expect("pose in range");
+    let against = Target::SelfCollision(&ignored);
     for count in [0, 1, 64, 65, 700] {
         let configurations: Vec<Vec<f64>> = (0..count).map(|_| random_values(&mut random, &robot)).collect();
         let one = |values: &Vec<f64>| {
             let mut state = state.clone();
-            state.set(values).expect("pose in range");
+            state.set_configuration(values).expect("pose in range");
             state.collisions(against)
         };
         let expected: Vec<Vec<LinkPair>> = configurations.iter().map(one).collect();
         for threads in [1, 2, 5] {
-            let batch = state.batch(against);
+            let batch = state.configuration_batch(against);
             let collisions = on_threads(threads, || batch.collisions(&configurations)).expect("pose in range");
             let collides = on_threads(threads, || batch.collides(&configurations)).expect("pose in range");
             let first = on_threads(threads, || batch.first_collisions(&configurations)).expect("pose in range");
@@ -295,12 +300,13 @@ fn batch_matches_single_configurations() {
             assert!(first.iter().zip(&expected).all(|(first, pairs)| *first == pairs.first().copied()));
         }
     }
-    let mut configurations = vec![vec![0.0; robot.freedoms()]; 300];
+    let mut configurations = vec![vec![0.0; robot.dof()]; 300];
     configurations[290].pop();
     configurations[170][0] = f64::NAN;
     for threads in [1, 4] {
-        let error = on_threads(threads, || state.batch(against).collides(&configurations)).expect_err("NaN");
-        assert!(matches!(error, LinkBatchError { configuration: 170, error: PostureError::NonFinite { .. } }));
+        let error =
+            on_threads(threads, || state.configuration_batch(against).collides(&configurations)).expect_err("NaN");
+        assert!(matches!(error, ConfigurationBatchError { index: 170, source: StateError::NonFinite { .. } }));
         assert!(error.to_string().starts_with("configuration 170: value NaN of joint "), "{error}");
     }
 }
@@ -317,11 +323,11 @@ fn only_neighbors_collide_in_a_star_of_links() {
         boxwood::Joint::new(&names[i], "0", &names[i], at, boxwood::JointKind::Prismatic { axis: UP })
     };
     let links = names.iter().map(link).collect();
-    let robot = Arc::new(Articulation::new(links, (1..count).map(joint).collect()).expect("valid robot"));
-    let ignored = AllowedLinks::none(&robot);
-    let values = vec![0.0; robot.freedoms()];
+    let robot = Arc::new(Robot::new(links, (1..count).map(joint).collect()).expect("valid robot"));
+    let ignored = IgnoredLinkPairs::none(&robot);
+    let values = vec![0.0; robot.dof()];
     assert_eq!(
-        assert_all_methods_match_reference(&robot, &values, Pose::IDENTITY, Against::Itself(&ignored)),
+        assert_all_methods_match_reference(&robot, &values, Pose::IDENTITY, Target::SelfCollision(&ignored)),
         count - 3
     );
 }
@@ -332,14 +338,17 @@ fn ten_thousand_links_collide_only_with_neighbors() {
     let run = || {
         let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
         let robot = chain_of(10_000, Some(&bar));
-        let mut state = Posture::new(&robot);
-        let ignored = AllowedLinks::adjacent(&robot);
+        let mut state = RobotState::new(&robot);
+        let ignored = IgnoredLinkPairs::adjacent(&robot);
         let mut scratch = LinkScratch::new();
-        assert_eq!(scratch.collisions(&state, Against::Itself(&ignored)).len(), 1);
+        assert_eq!(scratch.collisions(&state, Target::SelfCollision(&ignored)).len(), 1);
         assert!(scratch.work().box_tests < 1_000_000, "{:?}", scratch.work());
-        assert_eq!(scratch.distance(&state, Against::Itself(&ignored)).map(|found| found.closest.distance), Some(0.0));
+        assert_eq!(
+            scratch.distance(&state, Target::SelfCollision(&ignored)).map(|found| found.closest.distance),
+            Some(0.0)
+        );
         state.set_joint(5_000, &[3.0]).expect("pose in range");
-        assert!(scratch.collisions(&state, Against::Itself(&ignored)).len() > 1);
+        assert!(scratch.collisions(&state, Target::SelfCollision(&ignored)).len() > 1);
     };
     std::thread::Builder::new().stack_size(256 << 10).spawn(run).expect("thread").join().expect("no overflow");
 }

@@ -2,15 +2,15 @@
 
 use crate::ERROR;
 use crate::shapes::{mesh_of, square_at};
-use boxwood::{Impact, Mesh, Model, Motion, Pair, Pose, Solid};
+use boxwood::{Impact, Mesh, Model, Motion, Pair, Pose, Shape};
 use boxwood_scenes::{cuboid, sphere};
 
 fn linear_motion(displacement: [f64; 3]) -> Motion {
-    Motion::by(displacement).expect("in range")
+    Motion::linear(displacement).expect("in range")
 }
 
 /// First impact of a shape with a mesh.
-fn impact_of_shape(mesh: &Mesh, shape: &Solid, displacement: [f64; 3]) -> Option<Impact> {
+fn impact_of_shape(mesh: &Mesh, shape: &Shape, displacement: [f64; 3]) -> Option<Impact> {
     let model = Model::new(mesh.clone());
     let placed = model.at(Pose::IDENTITY).expect("in range");
     placed.first_impact(shape, linear_motion(displacement))
@@ -41,12 +41,12 @@ fn floor() -> Mesh {
     mesh_of(&square_at([0.0; 3]).map(|triangle| triangle.map(|corner| corner.map(|x| 4.0 * x))))
 }
 
-fn ball(center: [f64; 3], radius: f64) -> Solid {
-    Solid::sphere(center, radius).expect("valid sphere")
+fn ball(center: [f64; 3], radius: f64) -> Shape {
+    Shape::sphere(center, radius).expect("valid sphere")
 }
 
-fn block(low: [f64; 3], high: [f64; 3]) -> Solid {
-    Solid::axis_aligned(low, high).expect("valid box")
+fn block(low: [f64; 3], high: [f64; 3]) -> Shape {
+    Shape::cuboid(low, high).expect("valid box")
 }
 
 /// The lowest point moves in the plane: the ball touches the edge of the floor when above it, and never if it is any higher.
@@ -85,12 +85,12 @@ fn ball_hits_a_plane_at_the_expected_time() {
 
 #[test]
 fn capsule_touches_with_its_side() {
-    let lying = |z: f64| Solid::capsule([[-3.0, 1.0, z], [-2.0, 1.0, z]], 0.5).expect("valid capsule");
+    let lying = |z: f64| Shape::capsule([[-3.0, 1.0, z], [-2.0, 1.0, z]], 0.5).expect("valid capsule");
     // Along its axis, its front end reaches the edge; across it, the whole side does at once.
     assert_at(impact_of_shape(&floor(), &lying(0.0), [3.0, 0.0, 0.0]), 0.5);
     assert_at(impact_of_shape(&floor(), &lying(0.5), [4.0, 0.0, 0.0]), 0.5);
     assert_eq!(impact_of_shape(&floor(), &lying(0.5_f64.next_up()), [4.0, 0.0, 0.0]), None);
-    let above = Solid::capsule([[1.0, 1.0, 2.5], [2.0, 1.0, 2.5]], 0.5).expect("valid capsule");
+    let above = Shape::capsule([[1.0, 1.0, 2.5], [2.0, 1.0, 2.5]], 0.5).expect("valid capsule");
     let impact = assert_at(impact_of_shape(&floor(), &above, [0.0, 0.0, -4.0]), 0.5);
     assert_eq!(impact.normal, [0.0, 0.0, 1.0]);
 }
@@ -175,7 +175,7 @@ fn contact_at_the_start_is_reported_for_every_motion() {
         assert_at_start(impact_of_shape(&resting, &ball([1.0; 3], 0.0), displacement));
         assert_at_start(impact_of_shape(
             &resting,
-            &Solid::capsule([[2.0; 3], [1.0; 3]], 0.0).expect("valid capsule"),
+            &Shape::capsule([[2.0; 3], [1.0; 3]], 0.0).expect("valid capsule"),
             displacement,
         ));
     }
@@ -194,13 +194,13 @@ fn shape_around_a_mesh_is_in_contact_at_the_start() {
         let axes = [[0.6, 0.8, 0.0], [-0.8, 0.6, 0.0], [0.0, 0.0, 1.0]];
         assert_at_start(impact_of_shape(
             &inner,
-            &Solid::oriented([0.0; 3], axes, [3.0; 3]).expect("valid box"),
+            &Shape::oriented_box([0.0; 3], axes, [3.0; 3]).expect("valid box"),
             displacement,
         ));
         let left_handed = [axes[1], axes[0], axes[2]];
         assert_at_start(impact_of_shape(
             &inner,
-            &Solid::oriented([0.0; 3], left_handed, [3.0; 3]).expect("valid box"),
+            &Shape::oriented_box([0.0; 3], left_handed, [3.0; 3]).expect("valid box"),
             displacement,
         ));
     }
@@ -245,7 +245,7 @@ fn impact_is_independent_of_the_order_of_box_axes() {
     ];
     for displacement in [[-6.0, 0.0, 0.0], [-6.0, 1.0, 0.5], [-3.0, -0.25, 0.125]] {
         let times = boxes.map(|(axes, half)| {
-            let shape = Solid::oriented([3.0, 0.1, 0.2], axes, half).expect("valid box");
+            let shape = Shape::oriented_box([3.0, 0.1, 0.2], axes, half).expect("valid box");
             impact_of_shape(&model, &shape, displacement).expect("impact").t
         });
         assert!(times.iter().all(|t| (t - times[0]).abs() < 1e-11), "{times:?}");

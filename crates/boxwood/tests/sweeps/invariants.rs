@@ -5,7 +5,7 @@ use crate::movers::{Target, add_scaled, box_surface, center_of};
 use crate::poses::{Kind, moved};
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{coarse, surfaces};
-use boxwood::{Impact, Mesh, Model, Motion, Pair, PlacedModel, Pose, Ray, Solid};
+use boxwood::{Impact, Mesh, Model, Motion, Pair, PlacedModel, Pose, Ray, Shape};
 use boxwood_scenes::{Random, random_mesh, soup};
 
 /// Asserts that two times of the same event agree.
@@ -34,7 +34,7 @@ fn for_each_pair(seed: u64, mut check: impl FnMut(&Scene, [&PlacedModel; 2], Mot
 #[test]
 fn impact_is_independent_of_which_model_moves() {
     for_each_pair(0x5e95, |scene, [a, b], motion| {
-        let back = Motion::by(motion.way().map(|x| -x)).expect("in range");
+        let back = Motion::linear(motion.displacement().map(|x| -x)).expect("in range");
         let (found, other) = (Pair::new(a, b).first_impact(motion), Pair::new(b, a).first_impact(back));
         assert_same(found, other, || format!("{}, {motion:?}", scene.name));
     });
@@ -44,7 +44,7 @@ fn impact_is_independent_of_which_model_moves() {
 #[test]
 fn half_displacement_doubles_the_time() {
     for_each_pair(0x5e96, |scene, [a, b], motion| {
-        let displacement = motion.way();
+        let displacement = motion.displacement();
         let half = displacement.map(|x| x * 0.5);
         // The smallest numbers cannot be halved.
         if half.map(|x| x * 2.0) != displacement {
@@ -52,7 +52,7 @@ fn half_displacement_doubles_the_time() {
         }
         let pair = Pair::new(a, b);
         let full = pair.first_impact(motion);
-        let half = pair.first_impact(Motion::by(half).expect("in range"));
+        let half = pair.first_impact(Motion::linear(half).expect("in range"));
         let context = || format!("{}, {motion:?}: {full:?}, {half:?}", scene.name);
         match (full, half) {
             (Some(full), Some(half)) => {
@@ -72,15 +72,15 @@ fn in_units(mesh: &Mesh, unit: f64) -> Model {
 }
 
 /// A shape of any kind in some unit. Equal random numbers give equal shapes.
-fn shape(random: &mut Random, at: [f64; 3], unit: f64) -> Solid {
+fn shape(random: &mut Random, at: [f64; 3], unit: f64) -> Shape {
     let mut length = || [random.range(0.05, 1.0), 0.25, 0.0][random.below(3) as usize] * unit;
     let [x, y, z, r] = [length(), length(), length(), length()];
     let center = at.map(|x| x * unit);
     match random.below(4) {
-        0 => Solid::sphere(center, r),
-        1 => Solid::capsule([center, [center[0] + x, center[1] - y, center[2] + z]], r),
-        2 => Solid::axis_aligned(center, [center[0] + x, center[1] + y, center[2] + z]),
-        _ => Solid::oriented(center, random.rotation(), [x, y, z]),
+        0 => Shape::sphere(center, r),
+        1 => Shape::capsule([center, [center[0] + x, center[1] - y, center[2] + z]], r),
+        2 => Shape::cuboid(center, [center[0] + x, center[1] + y, center[2] + z]),
+        _ => Shape::oriented_box(center, random.rotation(), [x, y, z]),
     }
     .expect("in range")
 }
@@ -106,9 +106,9 @@ fn impact_is_independent_of_the_unit() {
             let (model, other) = (in_units(&mesh, unit), in_units(&soup(random, 6, 0.4), unit));
             let (aim, at) = (random.point_in_box([0.0; 3], [1.0; 3]), random.direction().map(|x| 2.0 * x));
             let displacement = [0, 1, 2].map(|k| (aim[k] - at[k]) * 1.5 * unit);
-            let motion = Motion::by(displacement).expect("in range");
+            let motion = Motion::linear(displacement).expect("in range");
             let placed = model.at(Pose::IDENTITY).expect("in range");
-            let moving = other.at(Pose::translation(at.map(|x| x * unit)).expect("finite")).expect("in range");
+            let moving = other.at(Pose::from_translation(at.map(|x| x * unit)).expect("finite")).expect("in range");
             [placed.first_impact(&shape(random, at, unit), motion), Pair::new(&moving, &placed).first_impact(motion)]
         };
         let here = impact(1.0);
@@ -138,19 +138,16 @@ fn impact_is_independent_of_translation() {
         let quarter = |x: f64| (x * 4.0).round() / 4.0;
         let at = random.direction().map(|x| quarter(3.0 * x));
         let aim = random.point_in_box([0.0; 3], [1.0; 3]);
-        let motion = Motion::by([0, 1, 2].map(|k| quarter(2.0 * (aim[k] - at[k])))).expect("in range");
+        let motion = Motion::linear([0, 1, 2].map(|k| quarter(2.0 * (aim[k] - at[k])))).expect("in range");
         let radius = 0.25 * random.below(5) as f64;
         let by = [0; 3].map(|_| random.range(-1e9, 1e9).round());
         let [here, there] = [[0.0; 3], by].map(|by| {
-            let placed = model.at(Pose::translation(by).expect("finite")).expect("in range");
+            let placed = model.at(Pose::from_translation(by).expect("finite")).expect("in range");
             let (low, other) = (add_scaled(at, by, 1.0), add_scaled(at, by.map(|x| x + 0.5), 1.0));
             [
-                placed.first_impact(&Solid::sphere(low, radius).expect("valid sphere"), motion),
-                placed.first_impact(&Solid::capsule([low, other], radius).expect("valid capsule"), motion),
-                placed.first_impact(
-                    &Solid::axis_aligned(low, add_scaled(low, [radius; 3], 1.0)).expect("valid box"),
-                    motion,
-                ),
+                placed.first_impact(&Shape::sphere(low, radius).expect("valid sphere"), motion),
+                placed.first_impact(&Shape::capsule([low, other], radius).expect("valid capsule"), motion),
+                placed.first_impact(&Shape::cuboid(low, add_scaled(low, [radius; 3], 1.0)).expect("valid box"), motion),
             ]
         });
         for kind in 0..3 {
@@ -173,7 +170,7 @@ fn box_and_its_surface_have_the_same_impact() {
         let sides = [0; 3].map(|_| [random.range(0.0, 1.0), 0.0, 0.5][random.below(3) as usize] * target.span);
         let high = [0, 1, 2].map(|k| at[k] + sides[k]);
         let Some(motion) = target.motion(&mut random, at) else { continue };
-        let found = placed.first_impact(&Solid::axis_aligned(at, high).expect("valid box"), motion);
+        let found = placed.first_impact(&Shape::cuboid(at, high).expect("valid box"), motion);
         if found.is_some_and(|impact| impact.at_start) {
             continue;
         }
@@ -203,12 +200,14 @@ fn swept_point_matches_ray() {
                     _ => target.point(&mut random),
                 };
                 let Some(motion) = target.motion(&mut random, at) else { continue };
-                let (Ok(ray), Ok(point)) = (Ray::new(at, motion.way()), Solid::sphere(at, 0.0)) else { continue };
+                let (Ok(ray), Ok(point)) = (Ray::new(at, motion.displacement()), Shape::sphere(at, 0.0)) else {
+                    continue;
+                };
                 let found = placed.first_impact(&point, motion);
-                let hit = placed.first_hit(&ray.up_to(1.0));
+                let hit = placed.first_hit(&ray.with_max_t(1.0));
                 let context = || format!("{}, {at:?}, {motion:?}: {found:?}, {hit:?}", scene.name);
                 assert_eq!(found.is_some(), hit.is_some(), "{}", context());
-                let same = placed.first_impact(&Solid::capsule([at; 2], 0.0).expect("valid capsule"), motion);
+                let same = placed.first_impact(&Shape::capsule([at; 2], 0.0).expect("valid capsule"), motion);
                 assert_eq!(found, same, "{}", context());
                 let (Some(found), Some(hit)) = (found, hit) else { continue };
                 assert!((found.t - hit.t).abs() <= 2.0 * ERROR, "{}", context());
@@ -232,7 +231,7 @@ fn first_impact_is_the_earlier_of_two() {
         let placed_meshes = [0, 1].map(|side| boxwood_scenes::transformed(&meshes[side], &poses[side]));
         let both = Model::new(boxwood_scenes::merged(&placed_meshes));
         let models = placed_meshes.map(Model::new);
-        let motion = Motion::by(at.map(|x| -2.0 * x)).expect("in range");
+        let motion = Motion::linear(at.map(|x| -2.0 * x)).expect("in range");
         let shape = shape(&mut random, at, 1.0);
         let impact = |model: &Model| model.at(Pose::IDENTITY).expect("in range").first_impact(&shape, motion);
         let first = models.iter().filter_map(impact).map(|impact| impact.t).min_by(f64::total_cmp);

@@ -29,6 +29,6 @@ const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;
 type Bits = (u64, bool, [u64; 3], [u64; 3], u32, Option<u32>);
 
 fn bits(impact: &Impact) -> Bits {
-    let &Impact { t, at_start, point, normal, triangle, mover } = impact;
+    let &Impact { t, at_start, point, normal, triangle, moving_triangle: mover } = impact;
     (t.to_bits(), at_start, point.map(f64::to_bits), normal.map(f64::to_bits), triangle, mover)
 }

@@ -71,8 +71,8 @@ impl SceneKind {
     }
 
     fn pose(self, random: &mut Random) -> Pose {
-        let turn = Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation");
-        let flat = |by: Point| Pose::scale(by).and_then(|pose| pose.then(&turn)).expect("finite");
+        let turn = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation");
+        let flat = |by: Point| Pose::from_scale(by).and_then(|pose| pose.then(&turn)).expect("finite");
         match self {
             Self::Soup => {
                 [Kind::Identity, Kind::Rigid, Kind::Shear, Kind::Reflection][random.below(4) as usize].pose(random)
@@ -181,7 +181,7 @@ fn target(random: &mut Random, placed: &PlacedModel, unit: f64) -> Point {
     if count == 0 {
         return [0.0; 3];
     }
-    let [a, b, c] = placed.corners(random.below(count) as u32);
+    let [a, b, c] = placed.triangle_vertices(random.below(count) as u32);
     let (x, y) = if random.below(3) == 0 { (0.0, 0.0) } else { (0.5 * random.unit(), 0.5 * random.unit()) };
     [0, 1, 2].map(|k| (a[k] + x * (b[k] - a[k]) + y * (c[k] - a[k])) / unit)
 }
@@ -229,7 +229,7 @@ fn times_match_fine_bisection() {
         let scene = SCENES[kind / MOVERS];
         let draft = Draft { scene, lattice_steps: scene.lattice_steps(), unit: scene.unit(random) };
         let model = scene.model(random);
-        let scale = Pose::scale([draft.unit; 3]).expect("finite");
+        let scale = Pose::from_scale([draft.unit; 3]).expect("finite");
         let pose = scene.pose(random).then(&scale).expect("finite");
         let resting = model.at(pose).expect("in range");
         let aim = target(random, &resting, draft.unit);

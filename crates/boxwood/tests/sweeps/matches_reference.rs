@@ -96,7 +96,12 @@ fn impacts_have_their_documented_properties() {
                 let Some(shape) = target.shape(&mut random) else { continue };
                 let Some(motion) = target.motion(&mut random, center_of(&shape)) else { continue };
                 let Some(impact) = placed.first_impact(&shape, motion) else { continue };
-                check(&impact, placed.corners(impact.triangle), motion, &format!("{}, {shape:?}", scene.name));
+                check(
+                    &impact,
+                    placed.triangle_vertices(impact.triangle),
+                    motion,
+                    &format!("{}, {shape:?}", scene.name),
+                );
             }
         }
     }
@@ -104,7 +109,7 @@ fn impacts_have_their_documented_properties() {
 
 fn check(impact: &Impact, corners: [[f64; 3]; 3], motion: Motion, context: &str) {
     let context = || format!("{context}, {motion:?}: {impact:?}");
-    assert!((0.0..=1.0).contains(&impact.t) && impact.mover.is_none(), "{}", context());
+    assert!((0.0..=1.0).contains(&impact.t) && impact.moving_triangle.is_none(), "{}", context());
     for k in 0..3 {
         let on_axis = || corners.iter().map(|corner| corner[k]);
         let (low, high) = (on_axis().fold(f64::INFINITY, f64::min), on_axis().fold(f64::NEG_INFINITY, f64::max));
@@ -115,6 +120,6 @@ fn check(impact: &Impact, corners: [[f64; 3]; 3], motion: Motion, context: &str)
     } else {
         let length = impact.normal.iter().map(|x| x * x).sum::<f64>().sqrt();
         assert!((length - 1.0).abs() < 1e-14, "{}", context());
-        assert!(motion.way() != [0.0; 3], "{}", context());
+        assert!(motion.displacement() != [0.0; 3], "{}", context());
     }
 }

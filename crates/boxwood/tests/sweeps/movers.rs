@@ -1,7 +1,7 @@
 //! Random shapes of every kind around a placed model, and motions for them.
 
 use crate::Point;
-use boxwood::{Mesh, Motion, PlacedModel, Solid};
+use boxwood::{Mesh, Motion, PlacedModel, Shape};
 use boxwood_scenes::{Random, cuboid};
 
 pub(crate) fn add_scaled(p: Point, q: Point, times: f64) -> Point {
@@ -27,7 +27,7 @@ impl<'p> Target<'p> {
     fn corners(&self, random: &mut Random) -> [Point; 3] {
         match self.placed.model().mesh().triangles().len() {
             0 => [self.low, self.high, self.low],
-            count => self.placed.corners(random.below(count as u64) as u32),
+            count => self.placed.triangle_vertices(random.below(count as u64) as u32),
         }
     }
 
@@ -61,36 +61,36 @@ impl<'p> Target<'p> {
     }
 
     /// A random shape of any kind, sometimes touching the model; `None` if its coordinates are too large.
-    pub(crate) fn shape(&self, random: &mut Random) -> Option<Solid> {
+    pub(crate) fn shape(&self, random: &mut Random) -> Option<Shape> {
         let at = self.start(random);
         match random.below(10) {
-            0..2 => Solid::sphere(at, self.length(random)).ok(),
+            0..2 => Shape::sphere(at, self.length(random)).ok(),
             2..4 => {
                 let along = self.length(random);
-                Solid::capsule([at, add_scaled(at, random.direction(), along)], self.length(random)).ok()
+                Shape::capsule([at, add_scaled(at, random.direction(), along)], self.length(random)).ok()
             }
             4..6 => {
                 let sides = [0; 3].map(|_| self.length(random));
                 let sides = if random.below(2) == 0 { sides } else { [sides[0]; 3] };
-                Solid::axis_aligned(at, [0, 1, 2].map(|k| at[k] + sides[k])).ok()
+                Shape::cuboid(at, [0, 1, 2].map(|k| at[k] + sides[k])).ok()
             }
             6..8 => {
                 let half = [0; 3].map(|_| self.length(random));
                 let half = if random.below(2) == 0 { half } else { [half[0]; 3] };
-                Solid::oriented(at, self.axes(random), half).ok()
+                Shape::oriented_box(at, self.axes(random), half).ok()
             }
             8 => {
                 // Around the whole model.
                 let margin = self.length(random);
                 let (low, high) = (self.low.map(|x| x - margin), self.high.map(|x| x + margin));
-                Solid::axis_aligned(low, high).ok()
+                Shape::cuboid(low, high).ok()
             }
             _ => {
                 // Touches at the start, along an axis.
                 let (at, radius, axis) = (self.point(random), self.length(random), random.below(3) as usize);
                 let mut center = at;
                 center[axis] += radius * random.sign();
-                Solid::sphere(center, (center[axis] - at[axis]).abs()).ok()
+                Shape::sphere(center, (center[axis] - at[axis]).abs()).ok()
             }
         }
     }
@@ -133,12 +133,12 @@ impl<'p> Target<'p> {
             9 => towards.map(|x| x * 100.0),
             _ => towards,
         };
-        Motion::by(displacement).ok()
+        Motion::linear(displacement).ok()
     }
 }
 
 /// The center of the bounding box of a shape.
-pub(crate) fn center_of(shape: &Solid) -> Point {
+pub(crate) fn center_of(shape: &Shape) -> Point {
     let [low, high] = shape.bounds();
     [0, 1, 2].map(|k| 0.5 * low[k] + 0.5 * high[k])
 }

@@ -19,7 +19,8 @@ fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
 fn batch_matches_single_sweeps() {
     let mut random = Random::new(0x5e94);
     let model = Model::new(teapot(3));
-    let placed = model.at(Pose::rigid(random.rotation(), [3.0; 3]).expect("valid rotation")).expect("in range");
+    let placed =
+        model.at(Pose::from_rotation_matrix(random.rotation(), [3.0; 3]).expect("valid rotation")).expect("in range");
     let target = Target::new(&placed);
     let mut sweeps = Vec::new();
     while sweeps.len() < 1_500 {
@@ -31,12 +32,12 @@ fn batch_matches_single_sweeps() {
         sweeps.iter().map(|(shape, motion)| placed.first_impact(shape, *motion).as_ref().map(bits)).collect();
     assert!(alone.iter().flatten().count() > 100);
     for threads in [1, 2, 3] {
-        let found = on_threads(threads, || placed.first_impacts(&sweeps));
+        let found = on_threads(threads, || placed.first_impact_batch(&sweeps));
         assert_eq!(
             found.iter().map(|impact| impact.as_ref().map(bits)).collect::<Vec<_>>(),
             alone,
             "{threads} threads"
         );
     }
-    assert_eq!(placed.first_impacts(&[]), []);
+    assert_eq!(placed.first_impact_batch(&[]), []);
 }

@@ -2,37 +2,37 @@
 
 #![allow(unreachable_pub, reason = "several test binaries include this module")]
 
-use boxwood::Build;
+use boxwood::BuildOptions;
 use boxwood::papers::{
-    AabbOptions, AabbTree, Collide, EncodedOptions, Fanout, Leafless, LeaflessFull, ObbOptions, ObbTree, PlainTree,
-    RTree, RTreeBuild, RTreeOptions, SplitRule, Tree, WideTree,
+    AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree,
+    ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, SplitRule, WideTree,
 };
 
 /// A test that works for any tree.
 pub trait Test {
-    fn run<T: Tree>(&mut self, name: &str, options: &T::Options);
+    fn run<T: Bvh>(&mut self, name: &str, options: &T::Options);
 }
 
 /// Runs the test for every variant: all split rules of all trees that have them, one and several triangles per leaf, both builds and
 /// both searches of the R-tree.
 pub fn every_tree(test: &mut impl Test) {
-    test.run::<WideTree>("wide fast", &Build::FAST);
-    test.run::<WideTree>("wide high", &Build::HIGH);
+    test.run::<WideTree>("wide fast", &BuildOptions::FAST);
+    test.run::<WideTree>("wide high", &BuildOptions::HIGH);
     for rule in SplitRule::ALL {
         let name = rule.name();
-        let one = AabbOptions::with_rule(rule);
+        let one = AabbTreeOptions::with_rule(rule);
         test.run::<AabbTree>(&format!("aabb {name}"), &one);
-        let several = AabbOptions { min_vertices: 12, max_depth: 9, ..one };
+        let several = AabbTreeOptions { max_leaf_vertices: 12, max_depth: 9, ..one };
         test.run::<AabbTree>(&format!("aabb {name}, up to four per leaf"), &several);
-        test.run::<AabbTree>(&format!("aabb {name}, not pruned"), &AabbOptions { prune: false, ..one });
-        let leafless = EncodedOptions::with_rule(rule);
+        test.run::<AabbTree>(&format!("aabb {name}, not pruned"), &AabbTreeOptions { fallback_split: false, ..one });
+        let leafless = EncodedTreeOptions::with_rule(rule);
         test.run::<PlainTree>(&format!("plain {name}"), &leafless);
         test.run::<LeaflessFull>(&format!("leafless-full {name}"), &leafless);
-        test.run::<Leafless>(&format!("leafless {name}"), &leafless);
+        test.run::<LeaflessCompressed>(&format!("leafless {name}"), &leafless);
     }
-    test.run::<ObbTree>("obb", &ObbOptions::default());
-    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
-        for collide in [Collide::V1, Collide::V2] {
+    test.run::<ObbTree>("obb", &ObbTreeOptions::default());
+    for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
+        for collide in [RTreeSearch::V1, RTreeSearch::V2] {
             for fanout in [[2, 4], [3, 8], [8, 16]] {
                 let options =
                     RTreeOptions { fanout: Fanout::new(fanout[0], fanout[1]).expect("valid"), build, collide };

@@ -14,7 +14,7 @@ fn plate(sides: u32, z: f64) -> Model {
 
 #[test]
 fn clearance_equal_to_the_distance_of_plates_takes_linear_work() {
-    for pose in [Pose::IDENTITY, Pose::translation([0.3, -7.0, 0.0]).expect("finite")] {
+    for pose in [Pose::IDENTITY, Pose::from_translation([0.3, -7.0, 0.0]).expect("finite")] {
         assert_near_linear("closer-than of plates", 512, 120, |count| {
             let sides = (count as f64 / 2.0).sqrt() as u32;
             let (lower, upper) = (plate(sides, 0.0), plate(sides, 0.1));

@@ -11,7 +11,7 @@ fn stack(count: usize, z: f64) -> Model {
     model_of(&vec![[[0.0, 0.0, z], [1.0, 0.1, z + 0.2], [0.3, 1.0, z - 0.1]]; count])
 }
 
-fn work_for_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::Work {
+fn work_for_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::QueryStats {
     let models = [stack(count, 0.0), stack(count, 2.0)];
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     let mut scratch = Scratch::new();
@@ -44,9 +44,9 @@ fn clearance_equal_to_the_distance_of_stacks_takes_linear_work() {
 fn impact_of_coincident_stacks_takes_linear_work() {
     assert_near_linear("impact of stacks", 200, 40, |count| {
         work_for_stacks(count, |scratch, pair| {
-            let impact = scratch.first_impact_of_models(pair, Motion::by([0.01, 0.0, 4.0]).expect("finite"));
+            let impact = scratch.first_impact_of_models(pair, Motion::linear([0.01, 0.0, 4.0]).expect("finite"));
             let impact = impact.expect("impact");
-            assert_eq!((impact.triangle, impact.mover), (0, Some(0)));
+            assert_eq!((impact.triangle, impact.moving_triangle), (0, Some(0)));
         })
     });
 }
@@ -64,7 +64,7 @@ type Bits = (u64, bool, [u64; 3], [u64; 3], u32, Option<u32>);
 
 fn bits(impact: Option<Impact>) -> Option<Bits> {
     let of = |point: [f64; 3]| point.map(f64::to_bits);
-    impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.mover))
+    impact.map(|i| (i.t.to_bits(), i.at_start, of(i.point), of(i.normal), i.triangle, i.moving_triangle))
 }
 
 /// Bitwise equal to the reference, also for the second search, which finds the copies in its cache.
@@ -75,8 +75,9 @@ fn coincident_copies_match_reference() {
     for round in 0..60 {
         let models = [0; 2].map(|_| copies(&mut random, 150));
         let offset = some_point(&mut random).map(|x| 2.0 * x);
-        let rotation = Pose::rotation([1.0, 2.0, 3.0], if round % 2 == 0 { 0.0 } else { 0.7 }).expect("nonzero axis");
-        let pose = rotation.then(&Pose::translation(offset).expect("finite")).expect("finite");
+        let rotation =
+            Pose::from_axis_angle([1.0, 2.0, 3.0], if round % 2 == 0 { 0.0 } else { 0.7 }).expect("nonzero axis");
+        let pose = rotation.then(&Pose::from_translation(offset).expect("finite")).expect("finite");
         let a = models[0].at(Pose::IDENTITY).expect("in range");
         let b = models[1].at(pose).expect("in range");
         for (a, b) in [(&a, &b), (&b, &a), (&a, &b)] {
@@ -90,7 +91,7 @@ fn coincident_copies_match_reference() {
             }
             let closer = scratch.is_closer_than(&pair, expected.distance).expect("valid clearance");
             assert_eq!(closer, !brute_force_closer_than(a, b, expected.distance).is_empty(), "round {round}");
-            let motion = Motion::by(some_point(&mut random).map(|x| 4.0 * x)).expect("finite");
+            let motion = Motion::linear(some_point(&mut random).map(|x| 4.0 * x)).expect("finite");
             let impact = scratch.first_impact_of_models(&pair, motion);
             assert_eq!(bits(impact), bits(brute_force_impact_of_models(a, b, motion)), "round {round}");
         }

@@ -4,7 +4,7 @@ use crate::assert_near_linear;
 use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
 use boxwood_scenes::{cuboid, merged};
 
-fn relation_stats(a: Mesh, b: Mesh) -> boxwood::Work {
+fn relation_stats(a: Mesh, b: Mesh) -> boxwood::QueryStats {
     let (a, b) = (Model::new(a), Model::new(b));
     let (a, b) = (a.at(Pose::IDENTITY).expect("pose in range"), b.at(Pose::IDENTITY).expect("pose in range"));
     let mut scratch = Scratch::new();

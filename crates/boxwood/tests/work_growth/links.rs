@@ -1,33 +1,33 @@
 //! Robots of n links that are all attached to one.
 
-use boxwood::papers::LinkFit;
+use boxwood::papers::LinkBoxMethod;
 use boxwood::{
-    Against, AllowedLinks, Articulation, Joint, JointKind, Link, LinkLimits, LinkScratch, LinkWork, Mesh, Model, Pose,
-    Posture,
+    IgnoredLinkPairs, Joint, JointKind, Link, LinkLimits, LinkScratch, LinkWork, Mesh, Model, Pose, Robot, RobotState,
+    Target,
 };
 use std::sync::Arc;
 
 /// A base without a shape, and links around it at the positions that `position_of` returns.
-fn star(links: usize, position_of: impl Fn(usize) -> [f64; 3]) -> Posture {
+fn star(links: usize, position_of: impl Fn(usize) -> [f64; 3]) -> RobotState {
     let vertices = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
     let faces = vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]];
     let model = Model::new(Mesh::new(vertices, faces).expect("finite"));
     let mut all = vec![Link::new("base")];
     all.extend((0..links).map(|n| Link::new(&format!("{n}")).with_model(&model, Pose::IDENTITY)));
     let joint = |n: usize| {
-        let origin = Pose::translation(position_of(n)).expect("finite");
+        let origin = Pose::from_translation(position_of(n)).expect("finite");
         Joint::new(&format!("{n}"), "base", &format!("{n}"), origin, JointKind::Revolute { axis: [0.0, 0.0, 1.0] })
     };
-    Posture::new(&Arc::new(Articulation::new(all, (0..links).map(joint).collect()).expect("valid robot")))
+    RobotState::new(&Arc::new(Robot::new(all, (0..links).map(joint).collect()).expect("valid robot")))
 }
 
 /// Result and cost of a limited search for n, 2n and 4n links.
 fn searches(limits: &LinkLimits, position_of: impl Fn(usize) -> [f64; 3]) -> [(usize, bool, LinkWork); 3] {
     [500, 1_000, 2_000].map(|links| {
         let state = star(links, &position_of);
-        let ignored = AllowedLinks::adjacent(state.body());
+        let ignored = IgnoredLinkPairs::adjacent(state.robot());
         let mut scratch = LinkScratch::new();
-        let some = scratch.collisions_up_to(&state, Against::Itself(&ignored), limits);
+        let some = scratch.collisions_up_to(&state, Target::SelfCollision(&ignored), limits);
         (some.pairs.len(), some.complete, scratch.work())
     })
 }
@@ -63,16 +63,22 @@ fn search_of_coincident_links_stops_at_the_limits() {
 #[test]
 fn all_methods_find_the_collisions_of_a_star() {
     let state = star(300, |n| [1.3 * ((n * 37) % 17) as f64, 0.8 * ((n * 11) % 23) as f64, 0.3 * (n % 5) as f64]);
-    let ignored = AllowedLinks::adjacent(state.body());
-    let of_fit = |method| Posture::with_fit(state.body(), method).expect("pose in range");
-    let brute = of_fit(LinkFit::Brute).collisions(Against::Itself(&ignored));
+    let ignored = IgnoredLinkPairs::adjacent(state.robot());
+    let of_fit = |method| RobotState::with_link_boxes(state.robot(), method).expect("pose in range");
+    let brute = of_fit(LinkBoxMethod::None).collisions(Target::SelfCollision(&ignored));
     assert!(brute.len() > 40, "{}", brute.len());
-    for method in [LinkFit::Cab, LinkFit::CabSum, LinkFit::Obb, LinkFit::AabbOfBoxes, LinkFit::AabbOfVertices] {
-        let (mut state, mut other) = (of_fit(method), of_fit(LinkFit::Brute));
-        assert_eq!(state.collisions(Against::Itself(&ignored)), brute, "{method:?}");
-        state.set(&[0.3; 300]).expect("finite values");
-        other.set(&[0.3; 300]).expect("finite values");
-        let result = other.collisions(Against::Itself(&ignored));
-        assert_eq!(state.collisions(Against::Itself(&ignored)), result, "{method:?}");
+    for method in [
+        LinkBoxMethod::Cab,
+        LinkBoxMethod::CabSum,
+        LinkBoxMethod::Covariance,
+        LinkBoxMethod::AabbOfBoxes,
+        LinkBoxMethod::AabbOfVertices,
+    ] {
+        let (mut state, mut other) = (of_fit(method), of_fit(LinkBoxMethod::None));
+        assert_eq!(state.collisions(Target::SelfCollision(&ignored)), brute, "{method:?}");
+        state.set_configuration(&[0.3; 300]).expect("finite values");
+        other.set_configuration(&[0.3; 300]).expect("finite values");
+        let result = other.collisions(Target::SelfCollision(&ignored));
+        assert_eq!(state.collisions(Target::SelfCollision(&ignored)), result, "{method:?}");
     }
 }

@@ -10,7 +10,7 @@ mod self_intersections;
 mod spread;
 mod swept_capsule;
 
-use boxwood::{Mesh, Model, Work};
+use boxwood::{Mesh, Model, QueryStats};
 use boxwood_scenes::Random;
 
 /// A model of triangles without shared vertices, in this order.
@@ -21,12 +21,12 @@ fn model_of(triangles: &[[[f64; 3]; 3]]) -> Model {
 }
 
 /// Sum of all tests.
-fn total_tests(stats: Work) -> u64 {
+fn total_tests(stats: QueryStats) -> u64 {
     stats.box_tests + stats.triangle_tests + stats.filter_tests + stats.exact_tests
 }
 
 /// Fails if twice the size takes much more than twice the tests, or if there are more than `per_size` tests per unit of size.
-fn assert_near_linear(family: &str, size: usize, per_size: u64, run: impl Fn(usize) -> Work) {
+fn assert_near_linear(family: &str, size: usize, per_size: u64, run: impl Fn(usize) -> QueryStats) {
     let counts = [1, 2, 4].map(|times| total_tests(run(times * size)));
     for two in counts.windows(2) {
         assert!(two[1] <= two[0] * 3 + 64, "{family}: {counts:?} tests");

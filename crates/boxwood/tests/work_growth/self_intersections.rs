@@ -1,6 +1,6 @@
 //! Meshes of n triangles with n^2 self-intersections, or with n^2 pairs of triangles that have to be tested.
 
-use boxwood::{Mesh, Model, Scratch, SelfLimits, Work};
+use boxwood::{Mesh, Model, QueryStats, Scratch, SelfLimits};
 use boxwood_scenes::Random;
 
 /// Limits as in the command line: a constant plus an amount per triangle.
@@ -10,7 +10,7 @@ fn limits(triangles: usize) -> SelfLimits {
 }
 
 /// Result and cost of a limited search for n, 2n and 4n triangles.
-fn searches(mesh: impl Fn(usize) -> Mesh) -> [(u64, bool, Work); 3] {
+fn searches(mesh: impl Fn(usize) -> Mesh) -> [(u64, bool, QueryStats); 3] {
     [1_000, 2_000, 4_000].map(|triangles| {
         let mut scratch = Scratch::new();
         let some = scratch.self_intersections_up_to(&Model::new(mesh(triangles)), &limits(triangles));

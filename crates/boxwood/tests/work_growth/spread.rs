@@ -2,7 +2,7 @@
 
 use crate::{assert_near_linear, model_of};
 use boxwood::{
-    Model, Motion, Pair, Pose, Scratch, Work, brute_force_closer_than, brute_force_distance,
+    Model, Motion, Pair, Pose, QueryStats, Scratch, brute_force_closer_than, brute_force_distance,
     brute_force_impact_of_models, brute_force_pairs,
 };
 use boxwood_scenes::Random;
@@ -29,7 +29,7 @@ fn with_a_large_triangle(sides: usize, z: f64) -> Model {
     model_of(&triangles)
 }
 
-fn work_for_pair(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> Work {
+fn work_for_pair(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> QueryStats {
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
     let mut scratch = Scratch::new();
     run(&mut scratch, &Pair::new(&a, &b));
@@ -57,7 +57,7 @@ fn impacts_of_spread_models_take_linear_work() {
     for displacement in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
         assert_near_linear("impact of spread models", 200, 60, |count| {
             work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-                scratch.first_impact_of_models(pair, Motion::by(displacement).expect("finite"));
+                scratch.first_impact_of_models(pair, Motion::linear(displacement).expect("finite"));
             })
         });
     }
@@ -108,11 +108,13 @@ fn spread_models_match_reference() {
         let decades = [12.0, 40.0, 140.0][round % 3];
         let models =
             [60, if round % 2 == 0 { 60 } else { 10 }].map(|count| some_triangles(&mut random, count, decades));
-        let rotation = Pose::rotation([1.0, 2.0, 3.0], if round % 4 < 2 { 0.0 } else { 0.7 }).expect("nonzero axis");
+        let rotation =
+            Pose::from_axis_angle([1.0, 2.0, 3.0], if round % 4 < 2 { 0.0 } else { 0.7 }).expect("nonzero axis");
         let a = models[0].at(Pose::IDENTITY).expect("in range");
         let b = models[1].at(rotation).expect("in range");
         let displacement = 10_f64.powf(random.range(-decades, decades));
-        let motion = Motion::by(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| displacement * x)).expect("finite");
+        let motion =
+            Motion::linear(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| displacement * x)).expect("finite");
         for (a, b) in [(&a, &b), (&b, &a)] {
             let pair = Pair::new(a, b);
             let pairs = brute_force_pairs(a, b);
@@ -131,7 +133,7 @@ fn spread_models_match_reference() {
             for clearance in [distance, distance.next_up(), 1e-5] {
                 let closer = brute_force_closer_than(a, b, clearance);
                 assert_eq!(
-                    scratch.triangles_closer_than(&pair, clearance).expect("valid clearance"),
+                    scratch.triangle_pairs_closer_than(&pair, clearance).expect("valid clearance"),
                     closer,
                     "round {round}"
                 );

@@ -1,7 +1,7 @@
 //! A capsule that slides along a triangle exactly at its radius: the hardest decision, and one triangle takes one exact test.
 
 use crate::model_of;
-use boxwood::{Motion, Pose, Scratch, Solid, brute_force_impact};
+use boxwood::{Motion, Pose, Scratch, Shape, brute_force_impact};
 use boxwood_scenes::Random;
 
 #[test]
@@ -16,8 +16,8 @@ fn capsule_and_triangle_take_one_exact_test() {
         let ([x, y, z], [u, v, _], [dx, dy, _]) = (point(), point(), point());
         let model = model_of(&[corners]);
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        let shape = Solid::capsule([[x, y, z], [u, v, z]], z.abs()).expect("finite");
-        let motion = Motion::by([4.0 * dx, 4.0 * dy, 0.0]).expect("finite");
+        let shape = Shape::capsule([[x, y, z], [u, v, z]], z.abs()).expect("finite");
+        let motion = Motion::linear([4.0 * dx, 4.0 * dy, 0.0]).expect("finite");
         let impact = scratch.first_impact(&placed, &shape, motion);
         assert_eq!(impact, brute_force_impact(&placed, &shape, motion), "round {round}");
         let stats = scratch.work();

@@ -7,7 +7,7 @@ use boxwood_scenes::{Random, torus};
 /// Every intersecting pair has contacts, and no other pair has.
 fn assert_matches_pairs(world: &World, case: u64) -> usize {
     world.check().expect("consistent world");
-    let (events, bodies) = (world.events(), world.bodies().collect::<Vec<BodyId>>());
+    let (events, bodies) = (world.events(), world.ids().collect::<Vec<BodyId>>());
     for (i, &a) in bodies.iter().enumerate() {
         for &b in &bodies[i + 1..] {
             let pair = [a.min(b), a.max(b)];
@@ -32,19 +32,19 @@ fn contacts_match_pairs_at_every_step() {
         let mut bodies = Vec::new();
         for _ in 0..10 {
             let model = &models[random.below(models.len() as u64) as usize];
-            bodies.push(world.add(model, pose(&mut random, 1.5)).expect("pose in range"));
+            bodies.push(world.insert(model, pose(&mut random, 1.5)).expect("pose in range"));
         }
         let cloth = world
-            .add(Body::Deforming(Model::new(torus(0.6, 0.25, 10, 6))), pose(&mut random, 1.5))
+            .insert(Body::Deforming(Model::new(torus(0.6, 0.25, 10, 6))), pose(&mut random, 1.5))
             .expect("pose in range");
         assert!(world.step().contacts([bodies[0], bodies[1]]).is_none(), "contacts are not tracked by default");
-        world.keep_contacts(true);
+        world.track_contacts(true);
         for step in 0..8 {
             match random.below(4) {
                 // Nothing changes, or few bodies do.
                 0 => (),
                 1 => {
-                    world.deform_some(cloth, &[step as u32], |_, p| p.map(|x| x * 1.25)).expect("finite");
+                    world.deform_vertices(cloth, &[step as u32], |_, p| p.map(|x| x * 1.25)).expect("finite");
                 }
                 2 if bodies.len() > 6 => {
                     world.remove(bodies.swap_remove(0)).expect("body exists");
@@ -58,7 +58,7 @@ fn contacts_match_pairs_at_every_step() {
             intersecting_count += assert_matches_pairs(&world, case);
         }
         let [a, b] = [bodies[0], bodies[1]];
-        world.keep_contacts(false);
+        world.track_contacts(false);
         assert!(world.step().contacts([a.min(b), a.max(b)]).is_none());
     }
     assert!(intersecting_count > 100, "{intersecting_count} pairs intersect");
@@ -72,15 +72,15 @@ fn contacts_are_independent_of_thread_count_and_reused_without_tests() {
             let mut random = Random::new(12);
             let models = models();
             let mut world = World::new();
-            world.keep_contacts(true);
+            world.track_contacts(true);
             for i in 0..150 {
-                world.add(&models[i % 3], pose(&mut random, 2.5)).expect("pose in range");
+                world.insert(&models[i % 3], pose(&mut random, 2.5)).expect("pose in range");
             }
             world.step();
             let pairs = world.events().intersecting().to_vec();
             let found: Vec<_> = pairs.iter().map(|&pair| world.events().contacts(pair).cloned()).collect();
-            let stats = world.events().work().narrow;
-            let stays = world.step().work().narrow;
+            let stats = world.events().stats().narrow_phase;
+            let stays = world.step().stats().narrow_phase;
             (pairs, found, stats, stays)
         })
     };
@@ -94,9 +94,11 @@ fn contacts_are_independent_of_thread_count_and_reused_without_tests() {
 fn enclosed_body_has_relation_but_no_event() {
     let model = Model::new(boxwood_scenes::cuboid([-1.0; 3], [1.0; 3]));
     let mut world = World::new();
-    let large = world.add(&model, boxwood::Pose::IDENTITY).expect("pose in range");
+    let large = world.insert(&model, boxwood::Pose::IDENTITY).expect("pose in range");
     let half = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.5]];
-    let small = world.add(&model, boxwood::Pose::affine(half, [0.0; 3]).expect("finite")).expect("pose in range");
+    let small = world
+        .insert(&model, boxwood::Pose::from_mat3_translation(half, [0.0; 3]).expect("finite"))
+        .expect("pose in range");
     assert!(world.step().intersecting().is_empty());
     assert_eq!(world.relation(large, small), Ok(Relation::BInsideA { touching: false }));
     assert_eq!(world.relation(small, large), Ok(Relation::AInsideB { touching: false }));

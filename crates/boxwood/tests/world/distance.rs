@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 /// Closest points of all pairs that are not ignored.
 fn all_pairs(world: &World) -> Vec<ClosestBodies> {
-    let ignored: BTreeSet<[BodyId; 2]> = world.allowed_contacts().collect();
-    let ids: Vec<BodyId> = world.bodies().collect();
+    let ignored: BTreeSet<[BodyId; 2]> = world.ignored_pairs().collect();
+    let ids: Vec<BodyId> = world.ids().collect();
     let mut pairs = Vec::new();
     for (at, &a) in ids.iter().enumerate() {
         for &b in &ids[at + 1..] {
             let [groups, others] = [a, b].map(|id| world.groups(id).expect("body exists"));
-            if groups.meet(others) && !ignored.contains(&[a, b]) {
+            if groups.test(others) && !ignored.contains(&[a, b]) {
                 let [first, second] = [a, b].map(|id| world.placed(id).expect("body exists"));
                 let closest = Pair::new(first, second).distance();
                 pairs.extend(closest.map(|closest| ClosestBodies { bodies: [a, b], closest }));
@@ -26,7 +26,7 @@ fn all_pairs(world: &World) -> Vec<ClosestBodies> {
 /// The first of the bodies with the smallest distance.
 fn nearest_of_all(world: &World, point: [f64; 3]) -> Option<NearestBody> {
     let mut best: Option<NearestBody> = None;
-    for body in world.bodies() {
+    for body in world.ids() {
         let Some(nearest) = world.placed(body).expect("body exists").nearest(point).expect("finite") else { continue };
         if best.is_none_or(|best| nearest.distance < best.nearest.distance) {
             best = Some(NearestBody { body, nearest });
@@ -66,8 +66,8 @@ fn assert_matches_reference(world: &World, random: &mut Random, size: f64) -> Op
     }
 
     for at in 0..12 {
-        let corner = |placed: &PlacedModel| placed.corners(0)[0];
-        let solid = world.bodies().filter_map(|id| world.placed(id).ok()).filter(|body| body.bounds().is_some());
+        let corner = |placed: &PlacedModel| placed.triangle_vertices(0)[0];
+        let solid = world.ids().filter_map(|id| world.placed(id).ok()).filter(|body| body.bounds().is_some());
         let on_one = solid.map(corner).nth(at);
         let point = on_one.filter(|_| at % 2 == 0).unwrap_or_else(|| random.point_in_box([-size; 3], [size; 3]));
         let point = if at == 11 { point.map(|x| x * 1e3) } else { point };
@@ -82,22 +82,22 @@ fn random_world(random: &mut Random, models: &[Model], count: usize, size: f64) 
     for _ in 0..count {
         let model = &models[random.below(models.len() as u64) as usize];
         let body = if random.below(3) == 0 { Body::Deforming(model.clone()) } else { Body::from(model) };
-        let id = world.add(body, pose(random, size)).expect("in range");
+        let id = world.insert(body, pose(random, size)).expect("in range");
         if random.below(3) == 0 {
-            let groups = Groups { member: 1 << random.below(3), meets: random.below(8) as u32 };
+            let groups = Groups { memberships: 1 << random.below(3), filter: random.below(8) as u32 };
             world.set_groups(id, groups).expect("body exists");
         }
     }
     if random.below(2) == 0 {
         world.step();
     }
-    let ids: Vec<BodyId> = world.bodies().collect();
+    let ids: Vec<BodyId> = world.ids().collect();
     for _ in 0..count / 2 {
         let [id, other] = [0; 2].map(|_| ids[random.below(ids.len() as u64) as usize]);
         match random.below(5) {
             0 => drop(world.remove(id)),
             1 => drop(world.set_pose(id, pose(random, size))),
-            2 => drop(world.allow_contact(id, other)),
+            2 => drop(world.ignore_pair(id, other)),
             3 => drop(world.deform(id, |old, new| {
                 old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| 1.25 * x - 0.5));
             })),
@@ -107,7 +107,7 @@ fn random_world(random: &mut Random, models: &[Model], count: usize, size: f64) 
     }
     match random.below(3) {
         0 => world.update_boxes(),
-        1 => drop(world.add(&models[0], pose(random, size))),
+        1 => drop(world.insert(&models[0], pose(random, size))),
         _ => {}
     }
     world
@@ -144,12 +144,12 @@ fn distances_match_reference_at_all_scales() {
         let mut world = World::new();
         for _ in 0..20 {
             let at = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x.round() * scale);
-            world.add(&model, Pose::translation(at).expect("finite")).expect("in range");
+            world.insert(&model, Pose::from_translation(at).expect("finite")).expect("in range");
         }
         assert_matches_reference(&world, &mut random, 4.0 * scale);
         // One body very far away; the others stay small.
         let far = [0.0, 0.0, 1e290];
-        world.add(&model, Pose::translation(far).expect("finite")).expect("in range");
+        world.insert(&model, Pose::from_translation(far).expect("finite")).expect("in range");
         assert_matches_reference(&world, &mut random, 4.0 * scale);
         world.step();
         assert_matches_reference(&world, &mut random, 4.0 * scale);
@@ -163,7 +163,7 @@ fn lowest_ids_are_reported_for_equal_distances() {
     let positions = (0..27).map(|at: i32| [at % 3, at / 3 % 3, at / 9].map(f64::from));
     let ids: Vec<BodyId> = positions
         .rev()
-        .map(|at| world.add(&model, Pose::translation(at).expect("finite")).expect("in range"))
+        .map(|at| world.insert(&model, Pose::from_translation(at).expect("finite")).expect("in range"))
         .collect();
     let pair = world.closest_pair().expect("world is not empty");
     assert_eq!((pair.bodies, pair.closest.distance), ([ids[0], ids[1]], 0.5));
@@ -188,14 +188,14 @@ fn closest_pair_is_none_for_fewer_than_two_bodies() {
         world.closest_pair().is_none() && world.bodies_closer_than(f64::INFINITY).expect("valid clearance").is_empty()
     };
     assert!(no_pair(&world) && world.nearest_body([0.0; 3]).expect("finite").is_none());
-    world.add(nothing, Pose::IDENTITY).expect("in range");
+    world.insert(nothing, Pose::IDENTITY).expect("in range");
     assert!(no_pair(&world) && world.nearest_body([0.0; 3]).expect("finite").is_none());
-    let one = world.add(cube, Pose::IDENTITY).expect("in range");
+    let one = world.insert(cube, Pose::IDENTITY).expect("in range");
     assert!(no_pair(&world));
     assert_eq!(world.nearest_body([3.0, 0.5, 0.5]).expect("finite").expect("one body").body, one);
-    let two = world.add(cube, Pose::translation([3.0, 0.0, 0.0]).expect("finite")).expect("in range");
+    let two = world.insert(cube, Pose::from_translation([3.0, 0.0, 0.0]).expect("finite")).expect("in range");
     assert_eq!(world.closest_pair().expect("two bodies").bodies, [one, two]);
-    world.allow_contact(one, two).expect("body exists");
+    world.ignore_pair(one, two).expect("body exists");
     assert!(no_pair(&world));
 }
 
@@ -217,7 +217,7 @@ fn distances_are_independent_of_thread_count() {
     let (mut random, models) = (Random::new(83), models());
     let mut world = World::new();
     for at in 0..300 {
-        world.add(&models[at % models.len()], pose(&mut random, 7.0)).expect("in range");
+        world.insert(&models[at % models.len()], pose(&mut random, 7.0)).expect("in range");
     }
     let results = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");

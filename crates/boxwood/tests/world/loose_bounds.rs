@@ -16,12 +16,13 @@ fn linear(random: &mut Random, kind: u64) -> Pose {
         7 => [0.0, 3.0, 0.0],
         _ => [0.0; 3],
     };
-    let [turn, other] = [0; 2].map(|_| Pose::rigid(random.rotation(), [0.0; 3]).expect("valid rotation"));
-    turn.then(&Pose::scale(scale).expect("finite")).and_then(|pose| pose.then(&other)).expect("finite")
+    let [turn, other] =
+        [0; 2].map(|_| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation"));
+    turn.then(&Pose::from_scale(scale).expect("finite")).and_then(|pose| pose.then(&other)).expect("finite")
 }
 
 fn check(placed: &PlacedModel) {
-    let ([low, high], [min, max]) = match (placed.cover(), placed.bounds()) {
+    let ([low, high], [min, max]) = match (placed.loose_bounds(), placed.bounds()) {
         (Some(cover), Some(exact)) => (cover, exact),
         (None, None) => return,
         both => panic!("{both:?}"),
@@ -50,7 +51,7 @@ fn loose_bounds_contain_bounds() {
         let model = Model::new(Mesh::new(vertices, triangles).expect("finite"));
         for kind in 0..9 {
             let far = [0.0, 1.0, 1e6, 1e12, 1e100][random.below(5) as usize];
-            let shift = Pose::translation(random.direction().map(|x| x * far)).expect("finite");
+            let shift = Pose::from_translation(random.direction().map(|x| x * far)).expect("finite");
             let pose = linear(&mut random, kind).then(&shift).expect("finite");
             check(&model.at(pose).expect("in range"));
         }
@@ -71,7 +72,7 @@ fn loose_bounds_are_updated_by_deformation() {
                 }
             })
             .expect("finite");
-        let shift = Pose::translation(random.direction().map(|x| x * 1e8)).expect("finite");
+        let shift = Pose::from_translation(random.direction().map(|x| x * 1e8)).expect("finite");
         check(&model.at(linear(&mut random, round % 9).then(&shift).expect("finite")).expect("in range"));
     }
 }
@@ -83,23 +84,24 @@ fn loose_bounds_exist_for_poses_near_the_coordinate_limit() {
         Mesh::new(vec![[1e300, 0.0, 0.0], [-1e300, 0.0, 0.0], [0.0, 0.0, 1e300]], vec![[0, 1, 2]]).expect("finite");
     let model = Model::new(flat);
     let rows = [[1.0, 1e308, 0.0], [0.0, 1e308, 0.0], [0.0, -1e308, 1.0]];
-    check(&model.at(Pose::affine(rows, [0.0; 3]).expect("finite")).expect("in range"));
-    check(&model.at(Pose::scale([0.5, 1e308, 0.0]).expect("finite")).expect("in range"));
+    check(&model.at(Pose::from_mat3_translation(rows, [0.0; 3]).expect("finite")).expect("in range"));
+    check(&model.at(Pose::from_scale([0.5, 1e308, 0.0]).expect("finite")).expect("in range"));
     let point = Model::new(Mesh::new(vec![[0.0; 3]], vec![[0, 0, 0]]).expect("finite"));
-    check(&point.at(Pose::scale([f64::MAX; 3]).expect("finite")).expect("in range"));
+    check(&point.at(Pose::from_scale([f64::MAX; 3]).expect("finite")).expect("in range"));
 }
 
 #[test]
 fn loose_bounds_are_not_much_larger_than_bounds() {
     let model = Model::new(torus(1.0, 0.3, 60, 30));
     let volume = |[low, high]: [[f64; 3]; 2]| (0..3).map(|i| high[i] - low[i]).product::<f64>();
-    let ratio =
-        |placed: &PlacedModel| volume(placed.cover().expect("valid box")) / volume(placed.bounds().expect("valid box"));
+    let ratio = |placed: &PlacedModel| {
+        volume(placed.loose_bounds().expect("valid box")) / volume(placed.bounds().expect("valid box"))
+    };
     assert!(ratio(&model.at(Pose::IDENTITY).expect("in range")) < 1.0 + 1e-5);
     let mut random = Random::new(2);
     let ball = Model::new(sphere(1.0, 4));
     for _ in 0..100 {
-        let pose = Pose::rigid(random.rotation(), [1e3; 3]).expect("valid rotation");
+        let pose = Pose::from_rotation_matrix(random.rotation(), [1e3; 3]).expect("valid rotation");
         // The box of a rotated cube is up to 5.2 times as large.
         assert!(ratio(&ball.at(pose).expect("in range")) < 3.0);
         assert!(ratio(&model.at(pose).expect("in range")) < 3.0);

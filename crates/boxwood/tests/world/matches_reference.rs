@@ -1,7 +1,7 @@
 //! Compares a world with a reference that tests every pair of bodies at every step.
 
 use super::{models, pose};
-use boxwood::{Body, BodyId, Groups, Mesh, Model, Pair, PlacedModel, Pose, World, overlapping_boxes};
+use boxwood::{Body, BodyId, Groups, Mesh, Model, Pair, PlacedModel, Pose, World, overlapping_pairs};
 use boxwood_scenes::Random;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,8 +30,8 @@ impl ReferenceWorld {
         let mut intersecting = BTreeSet::new();
         for (at, (a, groups, placed_a)) in placed.iter().enumerate() {
             for (b, other_groups, placed_b) in &placed[at + 1..] {
-                let is_tested = groups.member & other_groups.meets != 0
-                    && other_groups.member & groups.meets != 0
+                let is_tested = groups.memberships & other_groups.filter != 0
+                    && other_groups.memberships & groups.filter != 0
                     && !self.ignored.contains(&[*a, *b]);
                 if is_tested && Pair::new(placed_a, placed_b).intersects() {
                     intersecting.insert([*a, *b]);
@@ -73,7 +73,7 @@ impl WorldComparison {
         let model = self.models[self.random.below(self.models.len() as u64) as usize].clone();
         let (mesh, deforms, pose) = (model.mesh().clone(), self.random.below(2) == 0, pose(&mut self.random, 1.2));
         let body = if deforms { Body::Deforming(model) } else { Body::from(model) };
-        let id = self.world.add(body, pose).expect("in range");
+        let id = self.world.insert(body, pose).expect("in range");
         assert!(!self.removed.contains(&id), "id {id:?} is used again");
         self.reference.bodies.insert(id, ReferenceBody { mesh, deforms, pose, groups: Groups::ALL });
     }
@@ -94,7 +94,7 @@ impl WorldComparison {
             1 => pose(&mut self.random, 1.2),
             _ => {
                 let by = self.random.direction().map(|x| x * 0.2);
-                body.pose.then(&Pose::translation(by).expect("finite")).expect("finite")
+                body.pose.then(&Pose::from_translation(by).expect("finite")).expect("finite")
             }
         };
         self.world.set_pose(id, body.pose).expect("in range");
@@ -125,11 +125,11 @@ impl WorldComparison {
                 let vertex = self.random.below(vertices.len() as u64) as u32;
                 let position = self.random.point_in_box([-2.0; 3], [2.0; 3]);
                 vertices[vertex as usize] = position;
-                self.world.deform_some(id, &[vertex], |_, _| position).expect("finite");
+                self.world.deform_vertices(id, &[vertex], |_, _| position).expect("finite");
             }
         }
         if self.random.below(8) == 0 {
-            self.world.rebuild_if(id, 1.0).expect("body is deformable");
+            self.world.rebuild_if_degraded(id, 1.0).expect("body is deformable");
         }
         body.mesh = Mesh::new(vertices, triangles).expect("valid mesh");
     }
@@ -138,7 +138,7 @@ impl WorldComparison {
         let Some(id) = self.random_body() else { return };
         let mut bits =
             || if self.random.below(3) < 2 { u32::MAX } else { 1 << self.random.below(3) | 8 >> self.random.below(3) };
-        let groups = Groups { member: bits(), meets: bits() };
+        let groups = Groups { memberships: bits(), filter: bits() };
         self.world.set_groups(id, groups).expect("body exists");
         self.reference.bodies.get_mut(&id).expect("body exists").groups = groups;
     }
@@ -146,13 +146,13 @@ impl WorldComparison {
     fn change_ignored_pairs(&mut self) {
         let (Some(a), Some(b)) = (self.random_body(), self.random_body()) else { return };
         if a == b {
-            assert!(self.world.allow_contact(a, b).is_err());
+            assert!(self.world.ignore_pair(a, b).is_err());
         } else if self.random.below(4) == 0 {
             let is_new = self.reference.ignored.insert([a, b]) & self.reference.ignored.insert([b, a]);
-            assert_eq!(self.world.allow_contact(a, b), Ok(is_new));
+            assert_eq!(self.world.ignore_pair(a, b), Ok(is_new));
         } else {
             let was_there = self.reference.ignored.remove(&[a, b]) & self.reference.ignored.remove(&[b, a]);
-            assert_eq!(self.world.forbid_contact(b, a), Ok(was_there));
+            assert_eq!(self.world.restore_pair(b, a), Ok(was_there));
         }
     }
 
@@ -162,8 +162,8 @@ impl WorldComparison {
             assert!(self.world.set_pose(gone, Pose::IDENTITY).is_err() && self.world.remove(gone).is_err());
         }
         let Some(id) = self.random_body() else { return };
-        let far = Pose::translation([f64::MAX, 0.0, 0.0]).expect("finite");
-        assert!(self.world.set_pose(id, far).is_err() && self.world.add(&self.models[0], far).is_err());
+        let far = Pose::from_translation([f64::MAX, 0.0, 0.0]).expect("finite");
+        assert!(self.world.set_pose(id, far).is_err() && self.world.insert(&self.models[0], far).is_err());
         let count = self.reference.bodies[&id].mesh.vertices().len();
         assert!(self.world.set_vertices(id, &vec![[f64::NAN; 3]; count]).is_err());
         assert!(self.world.deform(id, |_, new| new.fill([f64::INFINITY; 3])).is_err());
@@ -189,29 +189,29 @@ impl WorldComparison {
             self.reference.bodies.iter().map(|(&id, body)| (id, body)).unzip();
         let boxes: Vec<_> = ids.iter().map(|&id| self.world.bounds(id).expect("body exists")).collect();
         let is_tested = |&[a, b]: &[usize; 2]| {
-            bodies[a].groups.meet(bodies[b].groups) && !self.reference.ignored.contains(&[ids[a], ids[b]])
+            bodies[a].groups.test(bodies[b].groups) && !self.reference.ignored.contains(&[ids[a], ids[b]])
         };
-        overlapping_boxes(&boxes).expect("valid boxes").iter().filter(|pair| is_tested(pair)).count()
+        overlapping_pairs(&boxes).expect("valid boxes").iter().filter(|pair| is_tested(pair)).count()
     }
 
     fn step(&mut self) {
         let intersecting = self.reference.intersecting_pairs();
         let candidates = self.candidates();
         let events = self.world.step();
-        assert_eq!(events.work().candidates, candidates);
+        assert_eq!(events.stats().candidates, candidates);
         let list = |pairs: &BTreeSet<[BodyId; 2]>, others: &BTreeSet<[BodyId; 2]>| {
             pairs.difference(others).copied().collect::<Vec<_>>()
         };
         assert_eq!(events.intersecting(), list(&intersecting, &BTreeSet::new()));
         assert_eq!(events.began(), list(&intersecting, &self.reference.intersecting));
         assert_eq!(events.ended(), list(&self.reference.intersecting, &intersecting));
-        let stats = events.work();
-        assert_eq!(stats.asked + stats.kept, stats.candidates);
+        let stats = events.stats();
+        assert_eq!(stats.tested + stats.reused, stats.candidates);
         let counts = [intersecting.len(), events.began().len(), events.ended().len()];
         self.seen.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         self.reference.intersecting = intersecting;
-        assert!(self.world.bodies().eq(self.reference.bodies.keys().copied()));
-        assert_eq!(self.world.allowed_contacts().count() * 2, self.reference.ignored.len());
+        assert!(self.world.ids().eq(self.reference.bodies.keys().copied()));
+        assert_eq!(self.world.ignored_pairs().count() * 2, self.reference.ignored.len());
     }
 }
 

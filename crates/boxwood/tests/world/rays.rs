@@ -10,7 +10,7 @@ fn reference_hits(world: &World, ray: &Ray) -> Vec<BodyHit> {
         let hits = brute_force_hits(world.placed(body).expect("body exists"), ray);
         hits.into_iter().map(move |hit| BodyHit { body, hit })
     };
-    let mut all: Vec<BodyHit> = world.bodies().flat_map(hits).collect();
+    let mut all: Vec<BodyHit> = world.ids().flat_map(hits).collect();
     // By body, then by triangle: the stable sort by `t` keeps this order among equal hits.
     all.sort_by_key(|found| (found.body, found.hit.triangle));
     all.sort_by(|a, b| a.hit.t.total_cmp(&b.hit.t));
@@ -27,7 +27,7 @@ fn assert_matches_reference(world: &World, ray: &Ray, name: &str) -> Vec<BodyHit
     let expected = reference_hits(world, ray);
     let first = world.first_hit(ray);
     assert_eq!(first.as_ref().map(bits), expected.first().map(bits), "{name}: {ray:?}, first");
-    let all: Vec<_> = world.hits(ray).iter().map(bits).collect();
+    let all: Vec<_> = world.all_hits(ray).iter().map(bits).collect();
     assert_eq!(all, expected.iter().map(bits).collect::<Vec<_>>(), "{name}: {ray:?}");
     assert_eq!(world.any_hit(ray), !expected.is_empty(), "{name}: {ray:?}, any");
     expected
@@ -39,23 +39,23 @@ fn assert_matches_reference_with_limits(world: &World, ray: &Ray, name: &str) ->
     if let Some(found) = all.get(all.len() / 2) {
         let t = found.hit.t;
         for limit in [t, t.next_down(), t.next_up(), t * (1.0 + 1e-12), t * (1.0 - 1e-12), 0.5 * t, 0.0] {
-            assert_matches_reference(world, &ray.up_to(limit), name);
+            assert_matches_reference(world, &ray.with_max_t(limit), name);
         }
     }
     for limit in [f64::NAN, -1.0] {
-        assert!(assert_matches_reference(world, &ray.up_to(limit), name).is_empty());
+        assert!(assert_matches_reference(world, &ray.with_max_t(limit), name).is_empty());
     }
     !all.is_empty()
 }
 
 /// Random ray: its origin may be inside a body or at a vertex; its direction is random, along an axis or towards a vertex.
 fn ray(random: &mut Random, world: &World, size: f64) -> Ray {
-    let ids: Vec<BodyId> = world.bodies().collect();
+    let ids: Vec<BodyId> = world.ids().collect();
     let corner = |random: &mut Random| {
         let id = *ids.get(random.below(ids.len().max(1) as u64) as usize)?;
         let placed = world.placed(id).ok()?;
         let count = placed.model().mesh().triangles().len() as u64;
-        (count > 0).then(|| placed.corners(random.below(count) as u32)[random.below(3) as usize])
+        (count > 0).then(|| placed.triangle_vertices(random.below(count) as u32)[random.below(3) as usize])
     };
     let anywhere = |random: &mut Random, size: f64| random.point_in_box([-size; 3], [size; 3]);
     let origin = match random.below(6) {
@@ -81,9 +81,9 @@ pub(super) fn change_bodies(random: &mut Random, world: &mut World, models: &[Mo
     for _ in 0..random.below(5) {
         let model = models[random.below(models.len() as u64) as usize].clone();
         let body = if random.below(3) == 0 { Body::Deforming(model) } else { Body::from(model) };
-        world.add(body, pose(random, size)).expect("in range");
+        world.insert(body, pose(random, size)).expect("in range");
     }
-    let ids: Vec<BodyId> = world.bodies().collect();
+    let ids: Vec<BodyId> = world.ids().collect();
     for &id in &ids {
         match random.below(24) {
             0..3 => world.set_pose(id, pose(random, size)).expect("in range"),
@@ -124,13 +124,13 @@ fn rays_match_bodies_for_thousands_of_bodies() {
     let (mut random, models) = (Random::new(0xca2), models());
     let mut world = World::new();
     for at in 0..4000 {
-        world.add(&models[at % models.len()], pose(&mut random, 30.0)).expect("in range");
+        world.insert(&models[at % models.len()], pose(&mut random, 30.0)).expect("in range");
     }
     for round in 0..4 {
         if round > 0 {
             world.step();
         }
-        let ids: Vec<BodyId> = world.bodies().collect();
+        let ids: Vec<BodyId> = world.ids().collect();
         for &id in ids.iter().skip(round).step_by([4000, 400, 7, 3][round]) {
             match random.below(3) {
                 0 => drop(world.remove(id).expect("body exists")),
@@ -139,9 +139,9 @@ fn rays_match_bodies_for_thousands_of_bodies() {
         }
         let rays: Vec<Ray> = (0..150).map(|_| ray(&mut random, &world, 30.0)).collect();
         let mut hit_count = 0;
-        for (ray, found) in rays.iter().zip(world.first_hits(&rays)) {
+        for (ray, found) in rays.iter().zip(world.first_hit_batch(&rays)) {
             let mut all: Vec<BodyHit> = Vec::new();
-            for body in world.bodies() {
+            for body in world.ids() {
                 let hit = world.placed(body).expect("body exists").first_hit(ray);
                 all.extend(hit.map(|hit| BodyHit { body, hit }));
             }
@@ -163,8 +163,8 @@ fn rays_match_reference_for_bodies_of_all_sizes() {
     let mut hit_count = 0;
     for round in 0..140 {
         let size = sizes[random.below(7) as usize];
-        let pose = pose(&mut random, 2.0).then(&Pose::scale([size; 3]).expect("finite")).expect("finite");
-        world.add(&models[round % models.len()], pose).expect("in range");
+        let pose = pose(&mut random, 2.0).then(&Pose::from_scale([size; 3]).expect("finite")).expect("finite");
+        world.insert(&models[round % models.len()], pose).expect("in range");
         if round % 40 == 39 {
             world.step();
         }
@@ -184,11 +184,11 @@ fn rays_match_reference_in_tiny_and_distant_worlds() {
     let (mut random, models) = (Random::new(0xca4), models());
     for (size, away) in [(1e-310, 0.0), (1e-300, 1e-290), (1.0, 1e9), (1.0, 1e15), (1e-9, 1.0), (1e140, 1e149)] {
         let (mut world, mut hit_count) = (World::new(), 0);
-        let far = Pose::translation([away, -away, 0.5 * away]).expect("finite");
-        let scale = Pose::scale([size; 3]).expect("finite");
+        let far = Pose::from_translation([away, -away, 0.5 * away]).expect("finite");
+        let scale = Pose::from_scale([size; 3]).expect("finite");
         for at in 0..100 {
             let pose = pose(&mut random, 4.0).then(&scale).and_then(|pose| pose.then(&far)).expect("finite");
-            world.add(&models[at % models.len()], pose).expect("in range");
+            world.insert(&models[at % models.len()], pose).expect("in range");
             if at == 70 {
                 world.step();
             }
@@ -211,8 +211,8 @@ fn rays_match_reference_in_tiny_and_distant_worlds() {
 fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     let models = models();
     let mut world = World::new();
-    let at = Pose::translation([0.0, 0.0, 5.0]).expect("finite");
-    let ids: Vec<BodyId> = (0..40).map(|_| world.add(&models[0], at).expect("in range")).collect();
+    let at = Pose::from_translation([0.0, 0.0, 5.0]).expect("finite");
+    let ids: Vec<BodyId> = (0..40).map(|_| world.insert(&models[0], at).expect("in range")).collect();
     let ray = Ray::new([0.25, 0.5, 0.0], [0.0, 0.0, 0.1]).expect("valid ray");
     let first = |world: &World| {
         assert_matches_reference(world, &ray, "same pose");
@@ -230,11 +230,11 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     world.step();
     assert_eq!(first(&world), ids[1]);
     // The new body reuses the slot of the removed one, so its id is lower than the others again.
-    let again = world.add(&models[0], at).expect("in range");
+    let again = world.insert(&models[0], at).expect("in range");
     assert!(again < ids[1] && first(&world) == again);
     // A body that is nearer by one step of `f64`, with the highest id.
-    let nearer = Pose::translation([0.0, 0.0, 5.0_f64.next_down()]).expect("finite");
-    let last = world.add(&models[0], nearer).expect("in range");
+    let nearer = Pose::from_translation([0.0, 0.0, 5.0_f64.next_down()]).expect("finite");
+    let last = world.insert(&models[0], nearer).expect("in range");
     assert_eq!(first(&world), last);
     world.step();
     assert_eq!(first(&world), last);
@@ -250,9 +250,9 @@ fn rays_match_reference_for_nearly_equal_sheets() {
         let mut world = World::new();
         for _ in 0..12 {
             let z = 10.0 + random.range(-1.0, 1.0) * 10_f64.powf(random.range(-16.0, -11.0));
-            let turn = Pose::rotation(random.direction(), random.range(-1e-13, 1e-13)).expect("finite");
-            let at = turn.then(&Pose::translation([0.0, 0.0, z]).expect("finite")).expect("finite");
-            world.add(&model, at).expect("in range");
+            let turn = Pose::from_axis_angle(random.direction(), random.range(-1e-13, 1e-13)).expect("finite");
+            let at = turn.then(&Pose::from_translation([0.0, 0.0, z]).expect("finite")).expect("finite");
+            world.insert(&model, at).expect("in range");
         }
         if round % 2 == 0 {
             world.step();
@@ -264,7 +264,7 @@ fn rays_match_reference_for_nearly_equal_sheets() {
         for found in &all {
             for by in -4..=4 {
                 let limit = found.hit.t * (1.0 + f64::from(by) * 2_f64.powi(-41));
-                assert_matches_reference(&world, &ray.up_to(limit), "sheets");
+                assert_matches_reference(&world, &ray.with_max_t(limit), "sheets");
             }
         }
     }
@@ -275,16 +275,16 @@ fn empty_worlds_and_empty_models_are_not_hit() {
     let mut world = World::new();
     let ray = Ray::new([0.5, 0.5, -1.0], [0.0, 0.0, 1.0]).expect("valid ray");
     assert!(assert_matches_reference(&world, &ray, "no body").is_empty());
-    world.add(&models()[6], Pose::IDENTITY).expect("in range");
+    world.insert(&models()[6], Pose::IDENTITY).expect("in range");
     assert!(assert_matches_reference(&world, &ray, "no triangle").is_empty());
     world.step();
     assert!(assert_matches_reference(&world, &ray, "no triangle, after a step").is_empty());
-    let one = world.add(&models()[0], Pose::IDENTITY).expect("in range");
+    let one = world.insert(&models()[0], Pose::IDENTITY).expect("in range");
     assert_eq!(assert_matches_reference(&world, &ray, "one")[0].body, one);
     world.remove(one).expect("body exists");
     assert!(assert_matches_reference(&world, &ray, "removed").is_empty());
-    assert_eq!(world.first_hits(&[ray, ray]), [None, None]);
-    assert!(world.first_hits(&[]).is_empty());
+    assert_eq!(world.first_hit_batch(&[ray, ray]), [None, None]);
+    assert!(world.first_hit_batch(&[]).is_empty());
 }
 
 /// Houses on a plain.
@@ -293,7 +293,7 @@ pub(super) fn town(side: u32) -> World {
     let mut world = World::new();
     for index in 0..side * side {
         let at = [f64::from(index % side), f64::from(index / side), 0.0];
-        world.add(&house, Pose::translation(at).expect("finite")).expect("in range");
+        world.insert(&house, Pose::from_translation(at).expect("finite")).expect("in range");
     }
     world
 }
@@ -312,9 +312,9 @@ fn ray_tests_few_bodies() {
     // Through the whole town near the ground: only the first house and at most one neighbor are tested.
     let along = Ray::new([-5.0, 70.3, 0.5], [1.0, 1e-4, 0.0]).expect("valid ray");
     let (found, stats) = world.first_hit_and_work(&along);
-    assert_eq!(found.map(|found| found.body.slot()), Some(70 * 150));
+    assert_eq!(found.map(|found| found.body.index()), Some(70 * 150));
     assert!(stats.asked <= 2 && stats.box_tests < 400, "{stats:?}");
-    assert_eq!(world.hits(&along).len(), 300);
+    assert_eq!(world.all_hits(&along).len(), 300);
     let above = Ray::new([-5.0, 70.3, 1.5], [1.0, 0.0, 0.0]).expect("valid ray");
     assert_eq!(world.first_hit_and_work(&above).1.asked, 0);
 }
@@ -334,6 +334,6 @@ fn results_are_independent_of_thread_count() {
     assert!(one_by_one.iter().flatten().count() > 1000);
     for threads in [1, 2, 4] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-        assert!(pool.install(|| world.first_hits(&rays)) == one_by_one, "{threads} threads");
+        assert!(pool.install(|| world.first_hit_batch(&rays)) == one_by_one, "{threads} threads");
     }
 }

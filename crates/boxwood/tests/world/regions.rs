@@ -1,41 +1,41 @@
 //! Bodies that intersect a region or are contained in it, compared with a test of every triangle of every body.
 
 use super::{models, pose};
-use boxwood::{Body, BodyId, BroadWay, HalfSpace, Pose, Volume, World, brute_force_in, brute_force_inside};
+use boxwood::{Body, BodyId, HalfSpace, Pose, Region, UpdateKind, World, brute_force_in, brute_force_inside};
 use boxwood_scenes::{Random, cuboid};
 
 /// Bodies that intersect a region, and bodies that are contained in it.
-fn reference_result(world: &World, region: &Volume) -> [Vec<BodyId>; 2] {
+fn reference_result(world: &World, region: &Region) -> [Vec<BodyId>; 2] {
     let placed = |id: &BodyId| world.placed(*id).expect("body exists");
     let count = |id: &BodyId| placed(id).model().mesh().triangles().len();
     let is_in = |id: &BodyId| !brute_force_in(placed(id), region).is_empty();
     let is_inside = |id: &BodyId| count(id) > 0 && brute_force_inside(placed(id), region).len() == count(id);
-    [world.bodies().filter(is_in).collect(), world.bodies().filter(is_inside).collect()]
+    [world.ids().filter(is_in).collect(), world.ids().filter(is_inside).collect()]
 }
 
-fn assert_matches_reference(world: &World, region: &Volume, name: &str) -> usize {
+fn assert_matches_reference(world: &World, region: &Region, name: &str) -> usize {
     let [seen, inside] = reference_result(world, region);
-    assert_eq!(world.bodies_in(region), seen, "{name}: {region:?}");
-    assert_eq!(world.bodies_inside(region), inside, "{name}: inside {region:?}");
-    for (id, placed) in world.bodies().map(|id| (id, world.placed(id).expect("body exists"))) {
-        assert_eq!(placed.is_inside(region), inside.contains(&id), "{name}: {region:?}");
+    assert_eq!(world.bodies_intersecting(region), seen, "{name}: {region:?}");
+    assert_eq!(world.bodies_within(region), inside, "{name}: inside {region:?}");
+    for (id, placed) in world.ids().map(|id| (id, world.placed(id).expect("body exists"))) {
+        assert_eq!(placed.is_within(region), inside.contains(&id), "{name}: {region:?}");
     }
     seen.len()
 }
 
 /// Random region of any kind in a world of this size.
-fn region(random: &mut Random, size: f64) -> Volume {
+fn region(random: &mut Random, size: f64) -> Region {
     let center = random.point_in_box([-size; 3], [size; 3]);
     let half = [0; 3].map(|_| random.range(0.0, size));
     let corner = |sign: f64| [0, 1, 2].map(|k| center[k] + sign * half[k]);
     let (look, up) = (random.direction(), random.direction());
     let made = match random.below(6) {
-        0 => Volume::axis_aligned(corner(-1.0).map(f64::round), corner(1.0).map(f64::round)),
-        1 => Volume::axis_aligned(corner(-1.0), corner(1.0)),
-        2 => Volume::oriented(center, random.rotation(), half),
-        3 => Volume::sphere(center, half[0]),
-        4 => Volume::frustum(center, look, up, random.range(0.1, 2.5), 1.5, 0.1 * size, 2.0 * size),
-        _ => Volume::half_spaces(&[
+        0 => Region::cuboid(corner(-1.0).map(f64::round), corner(1.0).map(f64::round)),
+        1 => Region::cuboid(corner(-1.0), corner(1.0)),
+        2 => Region::oriented_box(center, random.rotation(), half),
+        3 => Region::sphere(center, half[0]),
+        4 => Region::frustum(center, look, up, random.range(0.1, 2.5), 1.5, 0.1 * size, 2.0 * size),
+        _ => Region::half_spaces(&[
             HalfSpace { normal: look, offset: half[0] - 0.5 * size },
             HalfSpace { normal: up, offset: half[1] },
         ]),
@@ -51,9 +51,9 @@ fn regions_match_reference_as_bodies_change() {
         for _ in 0..random.below(4) {
             let model = models[random.below(models.len() as u64) as usize].clone();
             let body = if random.below(3) == 0 { Body::Deforming(model) } else { Body::from(model) };
-            world.add(body, pose(&mut random, 5.0)).expect("in range");
+            world.insert(body, pose(&mut random, 5.0)).expect("in range");
         }
-        let ids: Vec<BodyId> = world.bodies().collect();
+        let ids: Vec<BodyId> = world.ids().collect();
         for &id in &ids {
             match random.below(24) {
                 0..3 => world.set_pose(id, pose(&mut random, 5.0)).expect("in range"),
@@ -88,8 +88,8 @@ fn regions_match_reference_for_bodies_of_all_sizes() {
     let mut found = 0;
     for round in 0..160 {
         let size = sizes[random.below(8) as usize];
-        let pose = pose(&mut random, 2.0).then(&Pose::scale([size; 3]).expect("finite")).expect("finite");
-        world.add(&models[round % models.len()], pose).expect("in range");
+        let pose = pose(&mut random, 2.0).then(&Pose::from_scale([size; 3]).expect("finite")).expect("finite");
+        world.insert(&models[round % models.len()], pose).expect("in range");
         if round % 40 == 39 {
             world.step();
         }
@@ -99,10 +99,10 @@ fn regions_match_reference_for_bodies_of_all_sizes() {
         let center = random.point_in_box([-size; 3], [size; 3]);
         let (half, normal) = ([0; 3].map(|_| random.range(0.0, 2.0) * size), random.direction());
         let regions = [
-            Volume::sphere(center, half[0]),
-            Volume::oriented(center, random.rotation(), half),
-            Volume::half_spaces(&[HalfSpace { normal, offset: half[0] - size }]),
-            Volume::half_spaces(&[HalfSpace { normal: normal.map(|x| x * 1e300), offset: 1e300 * size.min(1e5) }]),
+            Region::sphere(center, half[0]),
+            Region::oriented_box(center, random.rotation(), half),
+            Region::half_spaces(&[HalfSpace { normal, offset: half[0] - size }]),
+            Region::half_spaces(&[HalfSpace { normal: normal.map(|x| x * 1e300), offset: 1e300 * size.min(1e5) }]),
         ];
         for region in regions {
             found += assert_matches_reference(&world, &region.expect("valid region"), &format!("{size:e}"));
@@ -116,25 +116,25 @@ fn touching_body_intersects_region_and_next_float_does_not() {
     let models = models();
     let mut world = World::new();
     let ids = [0.0, 3.0, 6.0]
-        .map(|x| world.add(&models[0], Pose::translation([x, 0.0, 0.0]).expect("finite")).expect("in range"));
+        .map(|x| world.insert(&models[0], Pose::from_translation([x, 0.0, 0.0]).expect("finite")).expect("in range"));
     // The last one is a copy that no step has processed yet.
     world.step();
-    let last = world.add(&models[0], Pose::translation([6.0, 0.0, 0.0]).expect("finite")).expect("in range");
+    let last = world.insert(&models[0], Pose::from_translation([6.0, 0.0, 0.0]).expect("finite")).expect("in range");
     let up_to =
-        |x: f64| Volume::half_spaces(&[HalfSpace { normal: [1.0, 0.0, 0.0], offset: x }]).expect("valid half-space");
-    assert_eq!(world.bodies_in(&up_to(6.0)), [ids[0], ids[1], ids[2], last]);
-    assert_eq!(world.bodies_in(&up_to(6.0_f64.next_down())), [ids[0], ids[1]]);
-    assert_eq!(world.bodies_inside(&up_to(4.0)), [ids[0], ids[1]]);
-    assert_eq!(world.bodies_inside(&up_to(4.0_f64.next_down())), [ids[0]]);
-    let ball = |radius: f64| Volume::sphere([3.5, 0.5, 5.0], radius).expect("valid sphere");
-    assert_eq!(world.bodies_in(&ball(4.0)), [ids[1]]);
-    assert_eq!(world.bodies_in(&ball(4.0_f64.next_down())), []);
+        |x: f64| Region::half_spaces(&[HalfSpace { normal: [1.0, 0.0, 0.0], offset: x }]).expect("valid half-space");
+    assert_eq!(world.bodies_intersecting(&up_to(6.0)), [ids[0], ids[1], ids[2], last]);
+    assert_eq!(world.bodies_intersecting(&up_to(6.0_f64.next_down())), [ids[0], ids[1]]);
+    assert_eq!(world.bodies_within(&up_to(4.0)), [ids[0], ids[1]]);
+    assert_eq!(world.bodies_within(&up_to(4.0_f64.next_down())), [ids[0]]);
+    let ball = |radius: f64| Region::sphere([3.5, 0.5, 5.0], radius).expect("valid sphere");
+    assert_eq!(world.bodies_intersecting(&ball(4.0)), [ids[1]]);
+    assert_eq!(world.bodies_intersecting(&ball(4.0_f64.next_down())), []);
     // The corner of the box is in the region, but the body in the box is not.
     let slanted =
-        Volume::half_spaces(&[HalfSpace { normal: [1.0, 1.0, 0.0], offset: -0.5 }]).expect("valid half-space");
-    let rotated = Pose::rotation([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_4).expect("finite");
-    let torus = world.add(&models[1], rotated).expect("in range");
-    assert!(world.bodies_in_box([[-9.0; 3], [0.0, 0.0, 9.0]]).expect("valid box").contains(&torus));
+        Region::half_spaces(&[HalfSpace { normal: [1.0, 1.0, 0.0], offset: -0.5 }]).expect("valid half-space");
+    let rotated = Pose::from_axis_angle([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_4).expect("finite");
+    let torus = world.insert(&models[1], rotated).expect("in range");
+    assert!(world.bodies_near_box([[-9.0; 3], [0.0, 0.0, 9.0]]).expect("valid box").contains(&torus));
     assert_matches_reference(&world, &slanted, "slanted");
 }
 
@@ -142,15 +142,15 @@ fn touching_body_intersects_region_and_next_float_does_not() {
 fn empty_worlds_and_empty_models_give_no_body() {
     let mut world = World::new();
     let everywhere =
-        Volume::half_spaces(&[HalfSpace { normal: [1.0, 0.0, 0.0], offset: 1e300 }]).expect("valid half-space");
+        Region::half_spaces(&[HalfSpace { normal: [1.0, 0.0, 0.0], offset: 1e300 }]).expect("valid half-space");
     assert_eq!(assert_matches_reference(&world, &everywhere, "no body"), 0);
     let nothing = &models()[6];
-    world.add(nothing, Pose::IDENTITY).expect("in range");
+    world.insert(nothing, Pose::IDENTITY).expect("in range");
     assert_eq!(assert_matches_reference(&world, &everywhere, "no triangle"), 0);
     world.step();
     assert_eq!(assert_matches_reference(&world, &everywhere, "no triangle, after a step"), 0);
-    let one = world.add(&models()[0], Pose::IDENTITY).expect("in range");
-    assert_eq!(world.bodies_in(&everywhere), [one]);
+    let one = world.insert(&models()[0], Pose::IDENTITY).expect("in range");
+    assert_eq!(world.bodies_intersecting(&everywhere), [one]);
     world.remove(one).expect("body exists");
     assert_eq!(assert_matches_reference(&world, &everywhere, "removed"), 0);
 }
@@ -161,7 +161,7 @@ fn town(side: u32) -> World {
     let mut world = World::new();
     for index in 0..side * side {
         let at = [f64::from(index % side), f64::from(index / side), 0.0];
-        world.add(&house, Pose::translation(at).expect("finite")).expect("in range");
+        world.insert(&house, Pose::from_translation(at).expect("finite")).expect("in range");
     }
     world
 }
@@ -169,21 +169,21 @@ fn town(side: u32) -> World {
 #[test]
 fn narrow_frustum_visits_few_nodes() {
     let mut world = town(150);
-    let view = Volume::frustum([75.0, 75.0, 30.0], [0.3, 0.2, -1.0], [0.0, 1.0, 0.0], 0.45, 1.0, 1.0, 60.0)
+    let view = Region::frustum([75.0, 75.0, 30.0], [0.3, 0.2, -1.0], [0.0, 1.0, 0.0], 0.45, 1.0, 1.0, 60.0)
         .expect("valid frustum");
     let before = world.bodies_in_and_work(&view);
     assert_eq!((before.1.nodes, before.1.box_tests), (0, 150 * 150), "no step yet: boxes are tested one by one");
-    assert!(matches!(world.step().work().broad.way, BroadWay::Anew(_)));
+    assert!(matches!(world.step().stats().broad_phase.kind, UpdateKind::Rebuilt(_)));
     let (seen, stats) = world.bodies_in_and_work(&view);
-    assert_eq!([&seen, &world.bodies_inside(&view)], [&before.0, &reference_result(&world, &view)[1]]);
+    assert_eq!([&seen, &world.bodies_within(&view)], [&before.0, &reference_result(&world, &view)[1]]);
     assert!((world.len() / 200..world.len() / 50).contains(&seen.len()), "about a hundredth: {}", seen.len());
     assert!(stats.node_visits * 20 < stats.nodes, "{stats:?}");
     assert!(stats.asked < seen.len() && stats.box_tests < world.len() / 10, "{stats:?}");
     // Bodies deep inside the region are not tested.
-    let all = Volume::axis_aligned([-1.0; 3], [200.0; 3]).expect("valid box");
+    let all = Region::cuboid([-1.0; 3], [200.0; 3]).expect("valid box");
     let (seen, stats) = world.bodies_in_and_work(&all);
     assert_eq!((seen.len(), stats.node_visits, stats.asked), (world.len(), 1, 0));
-    let away = Volume::sphere([1e3; 3], 1.0).expect("valid sphere");
+    let away = Region::sphere([1e3; 3], 1.0).expect("valid sphere");
     let (seen, stats) = world.bodies_in_and_work(&away);
     assert_eq!((seen.len(), stats.node_visits, stats.asked), (0, 1, 0));
 }
@@ -193,14 +193,14 @@ fn narrow_frustum_visits_few_nodes() {
 fn results_are_independent_of_thread_count() {
     let mut world = town(100);
     world.step();
-    let plane = |normal, offset| Volume::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space");
+    let plane = |normal, offset| Region::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space");
     // One region crosses a row of houses, one contains all of them.
     let [wall, floor] = [plane([1.0, 0.01, 0.0], 50.0), plane([0.001, 0.0, 1.0], 0.55)];
     assert!(world.bodies_in_and_work(&floor).1.asked >= 256, "too few for threads");
     for region in [wall, floor] {
         let run = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-            pool.install(|| (world.bodies_in_and_work(&region), world.bodies_inside(&region)))
+            pool.install(|| (world.bodies_in_and_work(&region), world.bodies_within(&region)))
         };
         let one = run(1);
         for threads in [2, 4] {

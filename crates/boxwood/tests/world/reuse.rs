@@ -1,27 +1,27 @@
 //! Pairs of unchanged bodies are reused without tests, measured by work counts.
 
 use super::{models, pose};
-use boxwood::{BodyId, BroadWork, Groups, Pair, Pose, Scratch, StepWork, Work, World};
+use boxwood::{BodyId, Groups, Pair, Pose, QueryStats, Scratch, StepStats, UpdateStats, World};
 use boxwood_scenes::Random;
 
 /// World of overlapping bodies after some steps.
 fn crowd(count: usize) -> (World, Vec<BodyId>, Random) {
     let (mut random, models) = (Random::new(9), models());
     let mut world = World::new();
-    let ids = (0..count).map(|at| world.add(&models[at % 6], pose(&mut random, 1.5)).expect("in range")).collect();
+    let ids = (0..count).map(|at| world.insert(&models[at % 6], pose(&mut random, 1.5)).expect("in range")).collect();
     world.step();
     (world, ids, random)
 }
 
-fn test_counts(stats: StepWork) -> [u64; 3] {
-    [stats.broad.box_tests, stats.narrow.box_tests, stats.narrow.triangle_tests]
+fn test_counts(stats: StepStats) -> [u64; 3] {
+    [stats.broad_phase.box_tests, stats.narrow_phase.box_tests, stats.narrow_phase.triangle_tests]
 }
 
 #[test]
 fn step_without_changes_tests_nothing() {
     let (mut world, ids, _) = crowd(40);
-    let (stats, intersecting) = (world.events().work(), world.events().intersecting().to_vec());
-    assert!(stats.asked == stats.candidates && stats.kept == 0 && intersecting.len() > 20);
+    let (stats, intersecting) = (world.events().stats(), world.events().intersecting().to_vec());
+    assert!(stats.tested == stats.candidates && stats.reused == 0 && intersecting.len() > 20);
     for _ in 0..3 {
         for &id in &ids {
             let pose = world.pose(id).expect("body exists");
@@ -31,9 +31,9 @@ fn step_without_changes_tests_nothing() {
         let events = world.step();
         assert_eq!(events.intersecting(), intersecting);
         assert!(events.began().is_empty() && events.ended().is_empty());
-        assert_eq!(test_counts(events.work()), [0; 3]);
-        assert_eq!((events.work().kept, events.work().asked), (stats.candidates, 0));
-        assert_eq!((events.work().broad.boxes, events.work().broad.moved), (40, 0));
+        assert_eq!(test_counts(events.stats()), [0; 3]);
+        assert_eq!((events.stats().reused, events.stats().tested), (stats.candidates, 0));
+        assert_eq!((events.stats().broad_phase.boxes, events.stats().broad_phase.moved), (40, 0));
     }
 }
 
@@ -43,19 +43,19 @@ fn only_pairs_of_changed_bodies_are_tested() {
     for round in 0..100 {
         let moved = ids[random.below(60) as usize];
         world.set_pose(moved, pose(&mut random, 1.5)).expect("in range");
-        let stats = world.step().work();
+        let stats = world.step().stats();
         // Cost of the queries about this body, one by one.
-        let (mut narrow, mut tested, mut scratch) = (Work::default(), 0, Scratch::new());
+        let (mut narrow, mut tested, mut scratch) = (QueryStats::default(), 0, Scratch::new());
         let [low, high] = world.bounds(moved).expect("body exists").expect("not empty");
-        for id in world.bodies_in_box([low, high]).expect("valid box").into_iter().filter(|&id| id != moved) {
+        for id in world.bodies_near_box([low, high]).expect("valid box").into_iter().filter(|&id| id != moved) {
             let [a, b] = [id.min(moved), id.max(moved)].map(|id| world.placed(id).expect("body exists"));
             scratch.intersects(&Pair::new(a, b));
             narrow += scratch.work();
             tested += 1;
         }
-        assert_eq!((stats.asked, stats.narrow), (tested, narrow), "round {round}");
-        assert_eq!(stats.kept, stats.candidates - tested);
-        assert_eq!(stats.broad.moved, 1);
+        assert_eq!((stats.tested, stats.narrow_phase), (tested, narrow), "round {round}");
+        assert_eq!(stats.reused, stats.candidates - tested);
+        assert_eq!(stats.broad_phase.moved, 1);
     }
 }
 
@@ -63,32 +63,33 @@ fn only_pairs_of_changed_bodies_are_tested() {
 fn group_and_ignored_pair_changes_test_only_new_pairs() {
     let model = &models()[0];
     let mut world = World::new();
-    let ids = [0.0, 0.5, 1.0].map(|x| world.add(model, Pose::translation([x; 3]).expect("finite")).expect("in range"));
+    let ids = [0.0, 0.5, 1.0]
+        .map(|x| world.insert(model, Pose::from_translation([x; 3]).expect("finite")).expect("in range"));
     let [a, b, c] = ids;
     assert_eq!(world.step().began(), [[a, b], [a, c], [b, c]]);
 
-    assert_eq!(world.allow_contact(c, a), Ok(true));
-    assert_eq!(world.allow_contact(a, c), Ok(false));
+    assert_eq!(world.ignore_pair(c, a), Ok(true));
+    assert_eq!(world.ignore_pair(a, c), Ok(false));
     let events = world.step();
-    assert_eq!((events.ended(), events.work().asked, events.work().kept), (&[[a, c]][..], 0, 2));
-    assert_eq!(world.allowed_contacts().collect::<Vec<_>>(), [[a, c]]);
+    assert_eq!((events.ended(), events.stats().tested, events.stats().reused), (&[[a, c]][..], 0, 2));
+    assert_eq!(world.ignored_pairs().collect::<Vec<_>>(), [[a, c]]);
 
     world.set_groups(b, Groups::NONE).expect("body exists");
     assert_eq!(world.step().ended(), [[a, b], [b, c]]);
-    assert_eq!(world.forbid_contact(a, c), Ok(true));
+    assert_eq!(world.restore_pair(a, c), Ok(true));
     let events = world.step();
-    assert_eq!((events.began(), events.work().asked), (&[[a, c]][..], 1));
-    world.set_groups(b, Groups { member: 2, meets: 1 }).expect("body exists");
-    world.set_groups(a, Groups { member: 1, meets: 2 }).expect("body exists");
+    assert_eq!((events.began(), events.stats().tested), (&[[a, c]][..], 1));
+    world.set_groups(b, Groups { memberships: 2, filter: 1 }).expect("body exists");
+    world.set_groups(a, Groups { memberships: 1, filter: 2 }).expect("body exists");
     let events = world.step();
     assert_eq!(events.began(), [[a, b], [b, c]], "c is in all groups");
-    assert_eq!((events.work().asked, events.work().kept), (2, 1));
+    assert_eq!((events.stats().tested, events.stats().reused), (2, 1));
 
     // Removing a body also removes its allowed contacts.
-    world.allow_contact(a, b).expect("body exists");
+    world.ignore_pair(a, b).expect("body exists");
     world.remove(a).expect("body exists");
-    let new = world.add(model, Pose::IDENTITY).expect("in range");
-    assert_eq!(world.allowed_contacts().count(), 0);
+    let new = world.insert(model, Pose::IDENTITY).expect("in range");
+    assert_eq!(world.ignored_pairs().count(), 0);
     let events = world.step();
     assert_eq!(events.ended(), [[a, b], [a, c]]);
     assert_eq!(events.began(), [[new, b], [new, c]].map(|[x, y]| [x.min(y), x.max(y)]));
@@ -99,10 +100,10 @@ fn empty_world_can_step() {
     let mut world = World::new();
     let events = world.step();
     assert!(events.intersecting().is_empty());
-    assert_eq!(events.work(), StepWork::default());
-    assert_eq!(events.work().broad, BroadWork::default());
+    assert_eq!(events.stats(), StepStats::default());
+    assert_eq!(events.stats().broad_phase, UpdateStats::default());
     let empty = models()[6].clone();
-    let ids = [0; 3].map(|_| world.add(&empty, Pose::IDENTITY).expect("in range"));
+    let ids = [0; 3].map(|_| world.insert(&empty, Pose::IDENTITY).expect("in range"));
     assert!(world.step().intersecting().is_empty());
     assert_eq!(world.bounds(ids[0]), Ok(None));
     assert_eq!(world.triangle_pairs(ids[0], ids[1]), Ok(vec![]));

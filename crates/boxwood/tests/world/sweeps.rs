@@ -3,7 +3,7 @@
 use super::rays::{change_bodies, town};
 use super::{models, pose};
 use boxwood::{
-    BodyId, BodyImpact, Groups, Impact, Motion, Pair, Pose, Solid, World, WorldError, brute_force_impact,
+    BodyId, BodyImpact, Groups, Impact, Motion, Pair, Pose, Shape, World, WorldError, brute_force_impact,
     brute_force_impact_of_models,
 };
 use boxwood_scenes::Random;
@@ -25,8 +25,8 @@ fn first_of(impacts: impl Iterator<Item = (BodyId, Option<Impact>)>) -> Option<B
     first
 }
 
-fn reference_impact(world: &World, shape: &Solid, motion: Motion, brute_force: bool) -> Option<BodyImpact> {
-    first_of(world.bodies().map(|body| {
+fn reference_impact(world: &World, shape: &Shape, motion: Motion, brute_force: bool) -> Option<BodyImpact> {
+    first_of(world.ids().map(|body| {
         let placed = world.placed(body).expect("body exists");
         let impact =
             if brute_force { brute_force_impact(placed, shape, motion) } else { placed.first_impact(shape, motion) };
@@ -37,12 +37,12 @@ fn reference_impact(world: &World, shape: &Solid, motion: Motion, brute_force: b
 /// Reference result for a moving body; only bodies that may collide with it are tested.
 fn reference_impact_of_body(world: &World, id: BodyId, motion: Motion, brute_force: bool) -> Option<BodyImpact> {
     let moving = world.placed(id).expect("body exists");
-    let ignored: Vec<[BodyId; 2]> = world.allowed_contacts().collect();
+    let ignored: Vec<[BodyId; 2]> = world.ignored_pairs().collect();
     let groups = |body: BodyId| world.groups(body).expect("body exists");
     let is_tested = |body: &BodyId| {
-        *body != id && groups(id).meet(groups(*body)) && !ignored.contains(&[id.min(*body), id.max(*body)])
+        *body != id && groups(id).test(groups(*body)) && !ignored.contains(&[id.min(*body), id.max(*body)])
     };
-    first_of(world.bodies().filter(is_tested).map(|body| {
+    first_of(world.ids().filter(is_tested).map(|body| {
         let placed = world.placed(body).expect("body exists");
         let impact = if brute_force {
             brute_force_impact_of_models(moving, placed, motion)
@@ -55,11 +55,11 @@ fn reference_impact_of_body(world: &World, id: BodyId, motion: Motion, brute_for
 
 /// Compares bits, because `==` does not distinguish 0 and -0.
 fn bits(found: &BodyImpact) -> (BodyId, [u64; 2], [[u64; 3]; 2], u32, Option<u32>) {
-    let Impact { t, at_start, point, normal, triangle, mover, .. } = found.impact;
+    let Impact { t, at_start, point, normal, triangle, moving_triangle: mover, .. } = found.impact;
     (found.body, [t.to_bits(), u64::from(at_start)], [point, normal].map(|x| x.map(f64::to_bits)), triangle, mover)
 }
 
-fn assert_matches_reference(world: &World, shape: &Solid, motion: Motion, name: &str) -> Option<BodyImpact> {
+fn assert_matches_reference(world: &World, shape: &Shape, motion: Motion, name: &str) -> Option<BodyImpact> {
     let found = world.first_impact(shape, motion);
     let expected = reference_impact(world, shape, motion, false);
     assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "{name}: {shape:?}, {motion:?}");
@@ -67,14 +67,14 @@ fn assert_matches_reference(world: &World, shape: &Solid, motion: Motion, name: 
 }
 
 fn assert_body_matches_reference(world: &World, id: BodyId, motion: Motion, name: &str) -> Option<BodyImpact> {
-    let found = world.first_impact_of(id, motion).expect("body exists");
+    let found = world.first_impact_of_body(id, motion).expect("body exists");
     let expected = reference_impact_of_body(world, id, motion, false);
     assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "{name}: {id:?}, {motion:?}");
     found
 }
 
 /// Random shape of any kind, at a position within `at`.
-fn shape(random: &mut Random, at: f64, size: f64) -> Solid {
+fn shape(random: &mut Random, at: f64, size: f64) -> Shape {
     let mut center = random.point_in_box([-at; 3], [at; 3]);
     let mut half = [0; 3].map(|_| random.range(0.0, size));
     if random.below(3) == 0 {
@@ -83,12 +83,12 @@ fn shape(random: &mut Random, at: f64, size: f64) -> Solid {
     }
     let corner = |sign: f64| [0, 1, 2].map(|k| center[k] + sign * half[k]);
     let made = match random.below(6) {
-        0 => Solid::axis_aligned(corner(-1.0), corner(1.0)),
-        1 => Solid::oriented(center, random.rotation(), half),
-        2 => Solid::sphere(center, half[0]),
-        3 => Solid::capsule([corner(-1.0), corner(1.0)], half[0]),
-        4 => Solid::capsule([corner(-1.0), corner(1.0)], 0.0),
-        _ => Solid::sphere(center, 0.0),
+        0 => Shape::cuboid(corner(-1.0), corner(1.0)),
+        1 => Shape::oriented_box(center, random.rotation(), half),
+        2 => Shape::sphere(center, half[0]),
+        3 => Shape::capsule([corner(-1.0), corner(1.0)], half[0]),
+        4 => Shape::capsule([corner(-1.0), corner(1.0)], 0.0),
+        _ => Shape::sphere(center, 0.0),
     };
     made.expect("valid shape")
 }
@@ -101,7 +101,7 @@ fn motion(random: &mut Random, size: f64) -> Motion {
         0 => [0, 1, 2].map(|k| if k == axis { random.sign() } else { 0.0 }),
         _ => random.direction(),
     };
-    Motion::by(direction.map(|x| x * length)).expect("finite")
+    Motion::linear(direction.map(|x| x * length)).expect("finite")
 }
 
 #[test]
@@ -132,16 +132,17 @@ fn body_sweeps_match_reference_as_bodies_change() {
     let (mut world, mut counts) = (World::new(), [0; 3]);
     for round in 0..250 {
         change_bodies(&mut random, &mut world, &models, 6.0);
-        let ids: Vec<BodyId> = world.bodies().collect();
+        let ids: Vec<BodyId> = world.ids().collect();
         if ids.len() < 2 {
             continue;
         }
         let mut any = || ids[random.below(ids.len() as u64) as usize];
         let [a, b, c] = [any(), any(), any()];
         if a != b {
-            world.allow_contact(a, b).expect("body exists");
+            world.ignore_pair(a, b).expect("body exists");
         }
-        let some = [Groups { member: 1, meets: 2 }, Groups { member: 2, meets: 1 }, Groups::ALL, Groups::ALL];
+        let some =
+            [Groups { memberships: 1, filter: 2 }, Groups { memberships: 2, filter: 1 }, Groups::ALL, Groups::ALL];
         world.set_groups(c, some[random.below(4) as usize]).expect("body exists");
         for id in [a, b, c] {
             let motion = motion(&mut random, 3.0);
@@ -162,13 +163,13 @@ fn sweeps_match_reference_for_thousands_of_bodies() {
     let (mut random, models) = (Random::new(0x5e3), models());
     let mut world = World::new();
     for at in 0..3000 {
-        world.add(&models[at % models.len()], pose(&mut random, 30.0)).expect("in range");
+        world.insert(&models[at % models.len()], pose(&mut random, 30.0)).expect("in range");
     }
     for round in 0..3 {
         if round > 0 {
             world.step();
         }
-        let ids: Vec<BodyId> = world.bodies().collect();
+        let ids: Vec<BodyId> = world.ids().collect();
         for &id in ids.iter().skip(round).step_by([3000, 300, 4][round]) {
             match random.below(3) {
                 0 => drop(world.remove(id).expect("body exists")),
@@ -176,12 +177,12 @@ fn sweeps_match_reference_for_thousands_of_bodies() {
             }
         }
         let sweeps: Vec<_> = (0..60).map(|_| (shape(&mut random, 40.0, 0.3), motion(&mut random, 10.0))).collect();
-        for ((shape, motion), found) in sweeps.iter().zip(world.first_impacts(&sweeps)) {
+        for ((shape, motion), found) in sweeps.iter().zip(world.first_impact_batch(&sweeps)) {
             let expected = reference_impact(&world, shape, *motion, false);
             assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "round {round}: {shape:?}, {motion:?}");
         }
         for _ in 0..30 {
-            let ids: Vec<BodyId> = world.bodies().collect();
+            let ids: Vec<BodyId> = world.ids().collect();
             let id = ids[random.below(ids.len() as u64) as usize];
             assert_body_matches_reference(&world, id, motion(&mut random, 10.0), &format!("round {round}"));
         }
@@ -200,22 +201,22 @@ fn sweeps_match_reference_at_all_scales() {
         (&[1e140], 1e148),
     ] {
         let (mut world, mut hit_count) = (World::new(), 0);
-        let far = Pose::translation([away, -away, away]).expect("finite");
+        let far = Pose::from_translation([away, -away, away]).expect("finite");
         for at in 0..100 {
-            let scale = Pose::scale([sizes[random.below(sizes.len() as u64) as usize]; 3]).expect("finite");
+            let scale = Pose::from_scale([sizes[random.below(sizes.len() as u64) as usize]; 3]).expect("finite");
             let pose = pose(&mut random, 2.0).then(&scale).and_then(|pose| pose.then(&far)).expect("finite");
-            world.add(&models[at % models.len()], pose).expect("in range");
+            world.insert(&models[at % models.len()], pose).expect("in range");
             if at == 60 {
                 world.step();
             }
         }
-        let ids: Vec<BodyId> = world.bodies().collect();
+        let ids: Vec<BodyId> = world.ids().collect();
         for round in 0..60 {
             let size = sizes[round % sizes.len()];
             let at = random.point_in_box([-3.0; 3], [3.0; 3]).map(|x| x * size);
             let center = [at[0] + away, at[1] - away, at[2] + away];
-            let ball = Solid::sphere(center, random.range(0.0, size)).expect("valid sphere");
-            let motion = Motion::by(random.direction().map(|x| 4.0 * size * x)).expect("finite");
+            let ball = Shape::sphere(center, random.range(0.0, size)).expect("valid sphere");
+            let motion = Motion::linear(random.direction().map(|x| 4.0 * size * x)).expect("finite");
             hit_count +=
                 u32::from(assert_matches_reference(&world, &ball, motion, &format!("{size:e} at {away:e}")).is_some());
             let id = ids[random.below(ids.len() as u64) as usize];
@@ -235,10 +236,10 @@ fn contacts_with_slivers_are_not_missed() {
         let size = sizes[round % sizes.len()];
         let mut insert_body = |world: &mut World, model: usize| {
             let at = random.point_in_box([0.0; 3], [1.0; 3]).map(|x| 1.0 + (x - 0.5) * size);
-            let rotated = Pose::rigid(random.rotation(), [0.0; 3]).expect("finite");
-            let scaled = rotated.then(&Pose::scale([size; 3]).expect("finite")).expect("finite");
-            let pose = scaled.then(&Pose::translation(at).expect("finite")).expect("finite");
-            world.add(&models[model], pose).expect("in range")
+            let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("finite");
+            let scaled = rotated.then(&Pose::from_scale([size; 3]).expect("finite")).expect("finite");
+            let pose = scaled.then(&Pose::from_translation(at).expect("finite")).expect("finite");
+            world.insert(&models[model], pose).expect("in range")
         };
         let mut world = World::new();
         for _ in 0..6 {
@@ -248,13 +249,13 @@ fn contacts_with_slivers_are_not_missed() {
         if round % 2 == 0 {
             world.step();
         }
-        let motion = Motion::by(random.direction().map(|x| 4.0 * size * x)).expect("finite");
-        let found = world.first_impact_of(moving, motion).expect("body exists");
+        let motion = Motion::linear(random.direction().map(|x| 4.0 * size * x)).expect("finite");
+        let found = world.first_impact_of_body(moving, motion).expect("body exists");
         let expected = reference_impact_of_body(&world, moving, motion, true);
         assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "round {round}");
         let placed = world.placed(moving).expect("body exists");
         let [low, high] = placed.bounds().expect("valid box");
-        let shape = Solid::axis_aligned(low, high).expect("valid box");
+        let shape = Shape::cuboid(low, high).expect("valid box");
         let found = world.first_impact(&shape, motion);
         let expected = reference_impact(&world, &shape, motion, true);
         assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "round {round}, a box");
@@ -267,10 +268,10 @@ fn contacts_with_slivers_are_not_missed() {
 fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     let models = models();
     let mut world = World::new();
-    let at = Pose::translation([0.0, 0.0, 5.0]).expect("finite");
-    let ids: Vec<BodyId> = (0..40).map(|_| world.add(&models[0], at).expect("in range")).collect();
-    let ball = Solid::sphere([0.4, 0.3, 0.0], 0.5).expect("valid sphere");
-    let up = Motion::by([0.0, 0.0, 10.0]).expect("finite");
+    let at = Pose::from_translation([0.0, 0.0, 5.0]).expect("finite");
+    let ids: Vec<BodyId> = (0..40).map(|_| world.insert(&models[0], at).expect("in range")).collect();
+    let ball = Shape::sphere([0.4, 0.3, 0.0], 0.5).expect("valid sphere");
+    let up = Motion::linear([0.0, 0.0, 10.0]).expect("finite");
     let first =
         |world: &World, up: Motion| assert_matches_reference(world, &ball, up, "same pose").expect("impact").body;
     assert_eq!(first(&world, up), ids[0]);
@@ -282,13 +283,13 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     world.remove(ids[0]).expect("body exists");
     assert_eq!(first(&world, up), ids[1]);
     // Contact at the start comes before all impacts, even those at t = 0.
-    let last = world.add(&models[0], Pose::translation([0.4, 0.3, 0.5]).expect("finite")).expect("in range");
+    let last = world.insert(&models[0], Pose::from_translation([0.4, 0.3, 0.5]).expect("finite")).expect("in range");
     assert_eq!(first(&world, up), last);
-    assert_eq!(first(&world, Motion::by([0.0; 3]).expect("finite")), last);
-    assert_eq!(first(&world, Motion::by([0.0, 0.0, -1.0]).expect("finite")), last);
+    assert_eq!(first(&world, Motion::linear([0.0; 3]).expect("finite")), last);
+    assert_eq!(first(&world, Motion::linear([0.0, 0.0, -1.0]).expect("finite")), last);
     // Bodies at the same pose are in contact with each other, but ignored pairs are not reported.
     assert_eq!(assert_body_matches_reference(&world, ids[5], up, "same pose").expect("impact").body, ids[1]);
-    world.allow_contact(ids[5], ids[1]).expect("body exists");
+    world.ignore_pair(ids[5], ids[1]).expect("body exists");
     assert_eq!(assert_body_matches_reference(&world, ids[5], up, "same pose").expect("impact").body, ids[2]);
     world.set_groups(ids[5], Groups::NONE).expect("body exists");
     assert_eq!(assert_body_matches_reference(&world, ids[5], up, "in no group"), None);
@@ -297,32 +298,32 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
 #[test]
 fn empty_worlds_and_empty_models_are_not_hit() {
     let mut world = World::new();
-    let ball = Solid::sphere([0.5, 0.5, -3.0], 1.0).expect("valid sphere");
-    let up = Motion::by([0.0, 0.0, 4.0]).expect("finite");
+    let ball = Shape::sphere([0.5, 0.5, -3.0], 1.0).expect("valid sphere");
+    let up = Motion::linear([0.0, 0.0, 4.0]).expect("finite");
     assert_eq!(assert_matches_reference(&world, &ball, up, "no body"), None);
-    let nothing = world.add(&models()[6], Pose::IDENTITY).expect("in range");
+    let nothing = world.insert(&models()[6], Pose::IDENTITY).expect("in range");
     assert_eq!(assert_matches_reference(&world, &ball, up, "no triangle"), None);
-    let one = world.add(&models()[0], Pose::IDENTITY).expect("in range");
+    let one = world.insert(&models()[0], Pose::IDENTITY).expect("in range");
     assert_eq!(assert_matches_reference(&world, &ball, up, "one").expect("impact").body, one);
     assert_eq!(assert_body_matches_reference(&world, nothing, up, "moving body has no triangle"), None);
     assert_eq!(assert_body_matches_reference(&world, one, up, "no other body"), None);
     world.remove(one).expect("body exists");
-    assert_eq!(world.first_impact_of(one, up), Err(WorldError::Stale(one)));
-    assert_eq!(world.first_impacts(&[(ball, up)]), [None]);
+    assert_eq!(world.first_impact_of_body(one, up), Err(WorldError::UnknownBody(one)));
+    assert_eq!(world.first_impact_batch(&[(ball, up)]), [None]);
 }
 
 #[test]
 fn sweep_tests_few_bodies() {
     let mut world = town(100);
     world.step();
-    let ball = Solid::sphere([-5.0, 70.3, 0.5], 0.2).expect("valid sphere");
-    let along = Motion::by([200.0, 0.0, 0.0]).expect("finite");
+    let ball = Shape::sphere([-5.0, 70.3, 0.5], 0.2).expect("valid sphere");
+    let along = Motion::linear([200.0, 0.0, 0.0]).expect("finite");
     let (found, stats) = world.first_impact_and_work(&ball, along);
-    assert_eq!(found.map(|found| found.body.slot()), Some(70 * 100));
+    assert_eq!(found.map(|found| found.body.index()), Some(70 * 100));
     assert!(stats.asked <= 2 && stats.box_tests < 400 && stats.node_visits * 20 < stats.nodes, "{stats:?}");
-    let id = world.bodies().nth(5050).expect("body exists");
+    let id = world.ids().nth(5050).expect("body exists");
     let (found, stats) = world.first_impact_of_and_work(id, along).expect("body exists");
-    assert_eq!(found.map(|found| found.body.slot()), Some(5051));
+    assert_eq!(found.map(|found| found.body.index()), Some(5051));
     assert!(stats.asked <= 3 && stats.box_tests < 400, "{stats:?}");
 }
 
@@ -335,13 +336,13 @@ fn results_are_independent_of_thread_count() {
         .map(|_| {
             let from = random.point_in_box([-5.0, -5.0, 3.0], [45.0, 45.0, 5.0]);
             let by = random.point_in_box([-5.0, -5.0, -6.0], [5.0, 5.0, -2.0]);
-            (Solid::sphere(from, 0.5).expect("valid sphere"), Motion::by(by).expect("finite"))
+            (Shape::sphere(from, 0.5).expect("valid sphere"), Motion::linear(by).expect("finite"))
         })
         .collect();
     let one_by_one: Vec<_> = sweeps.iter().map(|(shape, motion)| world.first_impact(shape, *motion)).collect();
     assert!(one_by_one.iter().flatten().count() > 200);
     for threads in [1, 2, 4] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-        assert!(pool.install(|| world.first_impacts(&sweeps)) == one_by_one, "{threads} threads");
+        assert!(pool.install(|| world.first_impact_batch(&sweeps)) == one_by_one, "{threads} threads");
     }
 }

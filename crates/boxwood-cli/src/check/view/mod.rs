@@ -87,7 +87,7 @@ fn facts(result: &CheckResult<'_>, taken: Duration) -> Vec<Fact> {
     facts.count("parts with problems", problem_count(result));
     let closed = parts(result).filter(|part| part.report.topology.is_closed());
     facts.count("parts that are closed", closed.count() as u64);
-    let inside = parts(result).filter(|part| part.report.topology.has_inside());
+    let inside = parts(result).filter(|part| part.report.topology.has_interior());
     facts.count("parts with an interior", inside.count() as u64);
     facts.count("triangles", parts(result).map(|part| part.triangles as u64).sum());
     facts.count("vertices", parts(result).map(|part| part.vertices as u64).sum());

@@ -77,9 +77,11 @@ impl CheckTableRows {
             all.push(MarkShape::Triangles(figures.triangles.clone()));
         }
         if !figures.edges.is_empty() {
-            all.push(MarkShape::Edges(figures.edges.iter().map(|ends| ends.map(|end| pose.place(end))).collect()));
+            all.push(MarkShape::Edges(
+                figures.edges.iter().map(|ends| ends.map(|end| pose.transform_point(end))).collect(),
+            ));
         }
-        all.extend(figures.points.iter().map(|&point| MarkShape::Point(pose.place(point))));
+        all.extend(figures.points.iter().map(|&point| MarkShape::Point(pose.transform_point(point))));
         let row = Some(self.rows.len());
         self.marks.extend(all.into_iter().map(|figure| Mark { shape: figure, row, part: Some(part), frames: None }));
     }
@@ -92,8 +94,8 @@ impl CheckTableRows {
         let mesh = &checked.shapes[shown.mesh];
         let points = drawn.flat_map(|mark| match &mark.shape {
             MarkShape::Triangles(triangles) => {
-                let corners = triangles.iter().flat_map(|&triangle| mesh.corners(triangle));
-                corners.map(|corner| shown.pose.place(corner)).collect()
+                let corners = triangles.iter().flat_map(|&triangle| mesh.triangle_vertices(triangle));
+                corners.map(|corner| shown.pose.transform_point(corner)).collect()
             }
             MarkShape::Edges(edges) => edges.iter().flatten().copied().collect(),
             MarkShape::Point(point) => vec![*point],

@@ -3,7 +3,7 @@
 use super::ShapedLinks;
 use super::tour::Tour;
 use crate::notes::{CommandError, printable};
-use boxwood::{Pair, Posture, Scratch, TrianglePair};
+use boxwood::{Pair, RobotState, Scratch, TrianglePair};
 use boxwood_report::view::{Mark, MarkShape};
 use std::ops::{ControlFlow, Range};
 
@@ -38,11 +38,11 @@ impl CollisionMarks {
     pub(super) fn new(
         links: &ShapedLinks,
         pair: [usize; 2],
-        state: &Posture,
+        state: &RobotState,
         detail: MarkDetail,
         scratch: &mut Scratch,
     ) -> Option<Self> {
-        let [a, b] = [state.placed(pair[0])?, state.placed(pair[1])?];
+        let [a, b] = [state.placed_link(pair[0])?, state.placed_link(pair[1])?];
         let [first, second] = links.parts(pair)[..] else { return None };
         let both = Pair::new(&a, &b);
         let mut found: Vec<TrianglePair> = Vec::new();
@@ -96,7 +96,7 @@ fn size_of(figure: &MarkShape) -> usize {
 pub(super) fn tour_marks(
     links: &ShapedLinks,
     tour: &Tour,
-    state: &Posture,
+    state: &RobotState,
     row: impl Fn([usize; 2], usize) -> Option<usize>,
 ) -> Result<(Vec<Mark>, Option<String>), CommandError> {
     let (mut state, mut scratch) = (state.clone(), Scratch::new());
@@ -105,7 +105,7 @@ pub(super) fn tour_marks(
     let stops = stops.into_iter().map(|frame| (frame, MarkDetail::Contacts));
     for (frame, detail) in stops.chain(between.into_iter().map(|frame| (frame, MarkDetail::Triangles))) {
         let tour_frame = &tour.frames[frame];
-        state.set(&tour_frame.values).map_err(|error| printable(&error.to_string()))?;
+        state.set_configuration(&tour_frame.values).map_err(|error| printable(&error.to_string()))?;
         for &pair in &tour_frame.pairs {
             let Some(collision_marks) = CollisionMarks::new(links, pair, &state, detail, &mut scratch) else {
                 continue;

@@ -149,7 +149,7 @@ fn facts(result: &RobotResult) -> Vec<Fact> {
     let (loaded, robot) = (&result.loaded, &result.loaded.robot);
     let links_with_geometry = loaded.links_with_geometry();
     let triangles: usize = links_with_geometry.iter().filter_map(|&link| loaded.triangles(link)).sum();
-    let moving = (0..robot.joints().len()).filter(|&joint| !robot.values_of(joint).is_empty()).count();
+    let moving = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty()).count();
     let mut facts = RunFacts::default();
     facts.count("links", robot.links().len() as u64);
     facts.count("links with geometry", links_with_geometry.len() as u64);

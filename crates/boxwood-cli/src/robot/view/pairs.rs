@@ -43,7 +43,7 @@ pub(super) fn picture(
         notes.insert(0, MOTION.to_owned());
     }
     if stops.is_empty() {
-        stops.push(TourStop { name: "initial".to_owned(), values: result.state.values().to_vec() });
+        stops.push(TourStop { name: "initial".to_owned(), values: result.state.configuration().to_vec() });
     }
     let tour = Tour::through(result, links, stops)?;
     let frame_of = |count: &LinkPairCount| stop_of.get(&count.first_index).map(|stop| stop * tour.step);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::arguments::{Args, Command};
 use crate::testing::Folder;
-use boxwood::Against;
+use boxwood::Target;
 use boxwood_report::view::{Cell, MarkShape};
 use clap::Parser;
 
@@ -46,7 +46,7 @@ fn words(cell: &Cell) -> &str {
 
 /// Link index of a part of the view.
 fn link(result: &RobotResult, view: &View, part: usize) -> usize {
-    result.loaded.robot.link(&view.parts[part].name).expect("a link")
+    result.loaded.robot.link_index(&view.parts[part].name).expect("a link")
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn random_configurations_show_each_pair_at_its_first_collision() {
         };
         let shown = format!("configuration {}", count.first_index);
         let frame = frames.clone().find(|&frame| names[frame] == shown).expect("the first collision is shown");
-        state.set(&count.first_configuration).expect("a valid configuration");
+        state.set_configuration(&count.first_configuration).expect("a valid configuration");
         for (part, pose) in poses[frame].iter().enumerate() {
             assert_eq!(Some(pose), state.model_pose(link(&result, &view, part)));
         }
@@ -122,7 +122,7 @@ fn highlighted_links_are_exactly_the_colliding_ones() {
         let mut colliding = Vec::new();
         for a in 0..poses.len() {
             for b in a + 1..poses.len() {
-                let allowed = result.ignored.allowed.allows(link(&result, &view, a), link(&result, &view, b));
+                let allowed = result.ignored.allowed.is_ignored(link(&result, &view, a), link(&result, &view, b));
                 if !allowed && boxwood::Pair::new(&placed(a), &placed(b)).intersects() {
                     colliding.extend([a, b]);
                 }
@@ -153,7 +153,7 @@ fn configurations_of_file_become_motion() {
             _ => assert!(first == "7" && last == "7" && frames.contains(&48) && !frames.contains(&36)),
         }
         let state = &result.state;
-        assert!(!state.collisions(Against::Itself(&result.ignored.allowed)).is_empty() || frames.start > 0);
+        assert!(!state.collisions(Target::SelfCollision(&result.ignored.allowed)).is_empty() || frames.start > 0);
     }
 }
 

@@ -4,7 +4,7 @@ use super::ShapedLinks;
 use crate::notes::{CommandError, printable};
 use crate::robot::RobotResult;
 use crate::robot::one::links_of;
-use boxwood::{Against, Pose};
+use boxwood::{Pose, Target};
 use std::ops::Range;
 
 /// Maximum number of frames, and of link poses in all frames: the capacity of a page.
@@ -64,13 +64,13 @@ impl Tour {
             frames.push(TourFrame::new(stop.name, stop.values));
         }
         let values: Vec<&[f64]> = frames.iter().map(|tour_frame| tour_frame.values.as_slice()).collect();
-        let batch = result.state.batch(Against::Itself(&result.ignored.allowed));
+        let batch = result.state.configuration_batch(Target::SelfCollision(&result.ignored.allowed));
         let found = batch.collisions_up_to(&values, &result.ignored.limits);
-        let found = found.map_err(|error| printable(&error.error.to_string()))?;
+        let found = found.map_err(|error| printable(&error.source.to_string()))?;
         let mut state = result.state.clone();
         for (tour_frame, found) in frames.iter_mut().zip(found) {
             tour_frame.pairs = found.pairs.iter().filter_map(links_of).collect();
-            state.set(&tour_frame.values).map_err(|error| printable(&error.to_string()))?;
+            state.set_configuration(&tour_frame.values).map_err(|error| printable(&error.to_string()))?;
             tour_frame.poses = links.all.iter().filter_map(|&link| state.model_pose(link).copied()).collect();
         }
         Ok(Self { frames, step })

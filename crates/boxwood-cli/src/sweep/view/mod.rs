@@ -96,11 +96,11 @@ fn times(result: &SweepResult) -> Vec<f64> {
 }
 
 fn frames(result: &SweepResult, parts: &[ViewPart], moving: &[usize], times: &[f64]) -> Frames {
-    let displacement = result.motion.way();
+    let displacement = result.motion.displacement();
     let poses = |&t: &f64| {
         let mut poses: Vec<Pose> = parts.iter().map(|part| part.pose).collect();
         // A pose that is out of range stays unchanged.
-        if let Ok(moved) = Pose::translation(displacement.map(|x| t * x)) {
+        if let Ok(moved) = Pose::from_translation(displacement.map(|x| t * x)) {
             moving.iter().for_each(|&part| poses[part] = poses[part].then(&moved).unwrap_or(poses[part]));
         }
         poses
@@ -116,7 +116,7 @@ fn frames(result: &SweepResult, parts: &[ViewPart], moving: &[usize], times: &[f
 
 fn verdict(result: &SweepResult) -> Verdict {
     let obstacles = counted(result.obstacles as u64, "part", "parts");
-    let distance = |t: f64| with_units(&length(t * vector_length(result.motion.way())), result.scene.units);
+    let distance = |t: f64| with_units(&length(t * vector_length(result.motion.displacement())), result.scene.units);
     let text = match &result.impacts[..] {
         [] => return Verdict { tone: VerdictTone::Clear, text: format!("No contact: none of {obstacles} is hit") },
         [first, ..] if !result.all && first.impact.at_start => {
@@ -135,7 +135,7 @@ fn facts(result: &SweepResult) -> Vec<boxwood_report::view::Fact> {
     facts.count("obstacles", result.obstacles as u64);
     facts.count("obstacles hit", result.impacts.len() as u64);
     facts.setting("swept object", swept_words(result));
-    facts.setting("translation", plain_point(result.motion.way()));
+    facts.setting("translation", plain_point(result.motion.displacement()));
     facts.setting("contacts", if result.all { "first with every part" } else { "first" });
     result.scene.add_facts(&mut facts, &result.cost);
     facts.into_list()
@@ -158,7 +158,7 @@ fn notes(result: &SweepResult) -> Vec<String> {
 /// Table and marks. A row and its marks are visible from the time of the contact on.
 fn table_and_marks(result: &SweepResult, moving: &[usize], times: &[f64]) -> (Table, Vec<Mark>) {
     let (scene, numbers) = (&result.scene, result.scene.number_format());
-    let whole = vector_length(result.motion.way());
+    let whole = vector_length(result.motion.displacement());
     let (mut rows, mut marks) = (Vec::new(), Vec::new());
     for (row, PartImpact { part, swept_part, impact }) in result.impacts.iter().enumerate() {
         let start = times.partition_point(|&t| t < impact.t).min(times.len() - 1);
@@ -179,7 +179,7 @@ fn table_and_marks(result: &SweepResult, moving: &[usize], times: &[f64]) -> (Ta
                 |shape, part| marks.push(Mark { shape, row: Some(row), part: Some(part), frames: frames.clone() });
             mark(MarkShape::Point(impact.point), *part);
             mark(MarkShape::Triangles(vec![impact.triangle]), *part);
-            if let (Some(swept_part), Some(triangle)) = (swept_part, impact.mover) {
+            if let (Some(swept_part), Some(triangle)) = (swept_part, impact.moving_triangle) {
                 mark(MarkShape::Triangles(vec![triangle]), *swept_part);
             }
         }
@@ -201,7 +201,7 @@ fn arrow(result: &SweepResult) -> Option<Mark> {
         SweptObject::Parts(parts) => around(parts.iter().filter_map(|&part| result.scene.bounds[part]).flatten()),
         SweptObject::Shape(_, solid) | SweptObject::Capsule(_, solid) => Some(solid.bounds()),
     };
-    let ([low, high], displacement) = (bounds?, result.motion.way());
+    let ([low, high], displacement) = (bounds?, result.motion.displacement());
     let from = [0, 1, 2].map(|axis: usize| low[axis] / 2.0 + high[axis] / 2.0);
     let to = [0, 1, 2].map(|axis: usize| from[axis] + displacement[axis]);
     let is_visible = from != to && to.iter().all(|x| x.is_finite());

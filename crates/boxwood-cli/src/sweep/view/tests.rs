@@ -14,7 +14,7 @@ fn sweep_view(words: &[&str]) -> (SweepResult, View) {
     };
     let assembly = Assembly::built_in();
     let meshes = assembly.meshes.clone();
-    let motion = Motion::by(arguments.by).expect("a motion");
+    let motion = Motion::linear(arguments.by).expect("a motion");
     let result = super::super::sweep(assembly, motion, &arguments).expect("a result");
     let view = view_of(&result, &meshes);
     assert_eq!(view.check(), Ok(()));
@@ -39,8 +39,8 @@ fn only_swept_part_moves() {
     assert!(!view.table.rows.is_empty() && view.table.rows.iter().all(|row| row.parts.contains(&moving)));
     for (frame, poses) in poses(&view).iter().enumerate() {
         for (part, pose) in poses.iter().enumerate() {
-            let [_, _, [.., z]] = pose.rows();
-            let [_, _, [.., start]] = view.parts[part].pose.rows();
+            let [_, _, [.., z]] = pose.to_rows();
+            let [_, _, [.., start]] = view.parts[part].pose.to_rows();
             assert_eq!(z > start, part == moving && frame > 0, "{part} in frame {frame}");
         }
     }
@@ -55,7 +55,7 @@ fn motion_ends_at_first_contact() {
     assert_eq!((view.table.rows.len(), row.frames.clone(), row.parts[0]), (1, Some(last..last + 1), first.part));
     let ball = row.parts[1];
     assert_eq!((view.parts[ball].name.as_str(), view.parts[ball].look), ("sphere", PartLook::AsFound));
-    let [_, _, [.., z]] = poses(&view)[last][ball].rows();
+    let [_, _, [.., z]] = poses(&view)[last][ball].to_rows();
     assert_eq!(z, -500.0 * first.impact.t);
     // The drawn sphere is inside the exact one: it comes close to the part in the last frame only.
     let ball_model = boxwood::Model::new(view.meshes[view.parts[ball].mesh].as_ref().clone());
@@ -75,7 +75,7 @@ fn motion_ends_at_first_contact() {
 fn motion_without_contact_is_shown_completely() {
     let (_, view) = sweep_view(&["--capsule", "0,0,900,0,50,900,5", "--by", "10,0,0"]);
     assert_eq!((view.verdict.tone, view.table.rows.len(), poses(&view).len()), (VerdictTone::Clear, 0, FRAMES + 1));
-    let [[.., x], ..] = poses(&view)[FRAMES][view.parts.len() - 2].rows();
+    let [[.., x], ..] = poses(&view)[FRAMES][view.parts.len() - 2].to_rows();
     assert_eq!(x, 10.0);
 }
 

@@ -17,7 +17,7 @@ mod scale;
 
 use crate::charts::style::{BACKGROUND, BLUE, INK, LARGE, MEDIUM, ORANGE, SMALL, text_width, truncate_text, wrap_text};
 use crate::charts::svg::{SvgWriter, TextStyle};
-use boxwood::{Level, Quality};
+use boxwood::{LevelStats, TreeStats};
 use panel::PanelFrame;
 
 /// Panel of the chart: one tree.
@@ -28,14 +28,14 @@ pub struct TreePanel {
     /// Text below the title.
     pub subtitle: String,
     /// Levels of the tree from the root down; empty for an empty mesh.
-    pub levels: Vec<Level>,
+    pub levels: Vec<LevelStats>,
 }
 
 impl TreePanel {
     /// Panel of a tree with its depth, SAH cost and sibling overlap as subtitle.
     #[must_use]
-    pub fn new(title: impl Into<String>, quality: &Quality) -> Self {
-        let mut subtitle = format!("depth {}", quality.greatest_depth);
+    pub fn new(title: impl Into<String>, quality: &TreeStats) -> Self {
+        let mut subtitle = format!("depth {}", quality.max_depth);
         for (name, value) in [("cost", quality.sah_cost), ("overlap", quality.sibling_overlap)] {
             if let Some(value) = value {
                 subtitle += &format!(", {name} {}", three_significant(value));

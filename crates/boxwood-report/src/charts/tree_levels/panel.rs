@@ -4,7 +4,7 @@ use super::scale::SquareRootScale;
 use super::{INNER, LEAVES, OVERLAP, TreePanel};
 use crate::charts::style::{AXIS, GRID, MEDIUM, MUTED, SMALL, truncate_text};
 use crate::charts::svg::{SvgWriter, TextAnchor, TextStyle};
-use boxwood::Level;
+use boxwood::LevelStats;
 
 /// Height above the bars, for title and subtitle, and below them, for the axes.
 const HEADER_HEIGHT: f64 = 42.0;
@@ -99,7 +99,7 @@ impl PanelFrame {
     }
 
     /// Bar of one level: inner nodes, followed by leaves.
-    fn write_bar(&self, svg: &mut SvgWriter, level: &Level, [left, top]: [f64; 2]) {
+    fn write_bar(&self, svg: &mut SvgWriter, level: &LevelStats, [left, top]: [f64; 2]) {
         let all = nodes(level);
         if all == 0 {
             return;
@@ -113,8 +113,8 @@ impl PanelFrame {
     }
 
     /// One dot per level that has siblings, connected for adjacent levels.
-    fn write_overlaps(&self, svg: &mut SvgWriter, levels: &[Level], [left, top]: [f64; 2]) {
-        let point = |(depth, level): (usize, &Level)| {
+    fn write_overlaps(&self, svg: &mut SvgWriter, levels: &[LevelStats], [left, top]: [f64; 2]) {
+        let point = |(depth, level): (usize, &LevelStats)| {
             let overlap = level.sibling_overlap.filter(|overlap| overlap.is_finite())?.clamp(0.0, 1.0);
             Some([left + overlap * self.strip_width, top + (depth as f64 + 0.5) * self.row])
         };
@@ -130,6 +130,6 @@ impl PanelFrame {
     }
 }
 
-fn nodes(level: &Level) -> u64 {
+fn nodes(level: &LevelStats) -> u64 {
     level.inner.saturating_add(level.leaves)
 }

@@ -2,13 +2,13 @@
 
 use super::*;
 use boxwood::Mesh;
-use boxwood::papers::{AabbOptions, AabbTree, SplitRule, TreeModel};
+use boxwood::papers::{AabbTree, AabbTreeOptions, SplitRule, TreeModel};
 use roxmltree::{Document, Node};
 
 fn panel_of(mesh: Mesh, rule: SplitRule) -> TreePanel {
     TreePanel::new(
         format!("aabb, {}", rule.name()),
-        &TreeModel::<AabbTree>::new(mesh, &AabbOptions::with_rule(rule)).quality(),
+        &TreeModel::<AabbTree>::new(mesh, &AabbTreeOptions::with_rule(rule)).quality(),
     )
 }
 
@@ -21,8 +21,8 @@ fn sections(panels: usize) -> Vec<TreeSection> {
     vec![TreeSection { title: "teapot".to_owned(), panels: vec![panel; panels] }]
 }
 
-fn level(inner: u64, leaves: u64, sibling_overlap: Option<f64>) -> Level {
-    let mut level = Level::default();
+fn level(inner: u64, leaves: u64, sibling_overlap: Option<f64>) -> LevelStats {
+    let mut level = LevelStats::default();
     (level.inner, level.leaves, level.triangles, level.sibling_overlap) = (inner, leaves, leaves, sibling_overlap);
     level
 }

@@ -4,7 +4,7 @@ use super::blob::{Blob, BlobSlice};
 use super::indices::{ReindexedTriangles, reindexed};
 use super::quantize::QuantizationGrid;
 use super::{decimate, varint};
-use boxwood::{Mesh, Model, Outline};
+use boxwood::{Mesh, Model, TreeLayout};
 use serde::Serialize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ type TreeOrderedTriangles = (Vec<[u32; 3]>, Vec<Vec<Range<u32>>>, Vec<u32>);
 
 /// All triangles of a mesh, in the order of its tree.
 fn tree_ordered(mesh: &Arc<Mesh>) -> TreeOrderedTriangles {
-    let Outline { triangles: order, levels } = Model::new(Arc::clone(mesh)).outline();
+    let TreeLayout { triangles: order, levels } = Model::new(Arc::clone(mesh)).tree_layout();
     let triangles = order.iter().map(|&triangle| mesh.triangles()[triangle as usize]).collect();
     (triangles, levels, order)
 }

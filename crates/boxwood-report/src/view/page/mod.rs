@@ -84,7 +84,8 @@ impl View {
     fn space(&self, meshes: &[PageMesh]) -> PageSpace {
         let placed = |part: usize| {
             let bounding_points = &meshes[self.parts[part].mesh].bounding_points;
-            frames::poses_of(self, part).flat_map(|pose| bounding_points.iter().map(|&point| pose.place(point)))
+            frames::poses_of(self, part)
+                .flat_map(|pose| bounding_points.iter().map(|&point| pose.transform_point(point)))
         };
         let mut points = (0..self.parts.len()).flat_map(placed).peekable();
         if points.peek().is_some() {

@@ -47,8 +47,8 @@ impl PageSpace {
 
     /// Row-major 3×4 matrix from quantized mesh coordinates to page coordinates.
     pub(super) fn matrix(&self, pose: &Pose, grid: &QuantizationGrid) -> [f64; 12] {
-        let corner = self.page_point(pose.place(grid.low));
-        let rows = pose.rows();
+        let corner = self.page_point(pose.transform_point(grid.low));
+        let rows = pose.to_rows();
         // Along an axis without extent, the pose may scale beyond the `f64` range; no vertex is affected.
         let entry = |row: usize, column: usize| {
             (rows[row][column] * grid.step * self.scale).clamp(-MAX_COORDINATE, MAX_COORDINATE)
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn matrices_are_finite() {
         let grid = QuantizationGrid::enclosing([[0.0; 3], [1e200, 0.0, 0.0]].into_iter());
-        let pose = Pose::scale([1e-200, 1.0, 1e300]).expect("finite");
+        let pose = Pose::from_scale([1e-200, 1.0, 1e300]).expect("finite");
         let space = PageSpace::enclosing([[0.0; 3], [1.0, 0.0, 0.0]].into_iter());
         let matrix = space.matrix(&pose, &grid);
         assert!(matrix.iter().all(|entry| entry.is_finite()), "{matrix:?}");

@@ -74,7 +74,8 @@ fn encloses_others(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]
 
 /// Bounding box of a mesh at a pose; `None` if it has no triangles.
 fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Corners> {
-    let points = mesh.triangles().iter().flatten().map(|&vertex| pose.place(mesh.vertices()[vertex as usize]));
+    let points =
+        mesh.triangles().iter().flatten().map(|&vertex| pose.transform_point(mesh.vertices()[vertex as usize]));
     corners_of(points)
 }
 

@@ -88,7 +88,7 @@ fn bounds(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], points: &[[f64; 3]]) ->
     let boxes: Vec<_> = meshes.iter().map(|mesh| mesh.bounds()).collect();
     let of_parts = moment.view.parts.iter().enumerate().flat_map(|(index, part)| {
         let pose = moment.pose(index);
-        boxes[part.mesh].map(corners).into_iter().flatten().map(move |corner| pose.place(corner))
+        boxes[part.mesh].map(corners).into_iter().flatten().map(move |corner| pose.transform_point(corner))
     });
     let all = points.iter().copied().chain(of_parts).map(DVec3::from_array).map(|point| [point, point]);
     all.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]).unwrap_or_default()

@@ -61,7 +61,7 @@ impl RenderContext<'_> {
         let solid = self.scene.first_solid(&ray);
         let depth = solid.map_or(f64::INFINITY, |hit| hit.hit.t);
         let (mut seen, mut through) = (LinearColor::ZERO, 1.0);
-        let clear = self.scene.clear(&ray.up_to(depth * (1.0 - COINCIDENT)), clear_depth);
+        let clear = self.scene.clear(&ray.with_max_t(depth * (1.0 - COINCIDENT)), clear_depth);
         let clear = self.through(&ray, &clear, &mut seen, &mut through);
         let (back, solid) = match solid {
             None => (behind, None),

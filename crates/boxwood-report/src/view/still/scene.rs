@@ -68,7 +68,7 @@ impl RenderScene {
             } else {
                 (models[part.mesh].clone(), Arc::clone(&meshes[part.mesh]), pose)
             };
-            group.world.add(&model, pose).map_err(|_| too_far(index))?;
+            group.world.insert(&model, pose).map_err(|_| too_far(index))?;
             group.parts.push(index);
             let material = materials[index];
             parts.push(RenderedPart { material, mesh, pose, marked: Vec::new() });
@@ -90,7 +90,7 @@ impl RenderScene {
         let first = self.solid.world.first_hit(ray)?;
         let mut hit = self.solid.to_part_hit(&first);
         if self.solid.parts.len() > 1 {
-            let coincident = self.solid.world.hits(&coincident_segment(ray, first.hit.t)?);
+            let coincident = self.solid.world.all_hits(&coincident_segment(ray, first.hit.t)?);
             let lowest = coincident.iter().map(|hit| self.solid.to_part_hit(hit)).min_by_key(|hit| hit.part);
             if let Some(lowest) = lowest.filter(|lowest| lowest.part < hit.part) {
                 hit = RenderedHit { hit: Hit { t: hit.hit.t, ..lowest.hit }, ..lowest };
@@ -108,8 +108,8 @@ impl RenderScene {
             return Vec::new();
         }
         let mut hit = Vec::new();
-        if *clear_depth < ray.limit() {
-            hit = self.clear.all(&ray.up_to(*clear_depth));
+        if *clear_depth < ray.max_t() {
+            hit = self.clear.all(&ray.with_max_t(*clear_depth));
         }
         // More than needed, because the last hit may be separated from coincident ones.
         if hit.len() <= MAX_CLEAR_HITS {
@@ -138,7 +138,7 @@ impl RenderScene {
             } else {
                 mesh.bounds().map(corners).into_iter().flatten().collect()
             };
-            points.into_iter().map(|point| DVec3::from_array(pose.place(point))).collect()
+            points.into_iter().map(|point| DVec3::from_array(pose.transform_point(point))).collect()
         };
         self.parts.iter().flat_map(points)
     }
@@ -148,18 +148,18 @@ impl RenderScene {
 fn coincident_segment(ray: &Ray, t: f64) -> Option<Ray> {
     let [origin, direction] = [ray.origin(), ray.direction()].map(DVec3::from_array);
     let (from, length) = (origin + direction * (t * (1.0 - COINCIDENT)), 2.0 * COINCIDENT * t);
-    Ray::new(from.to_array(), direction.to_array()).ok().map(|ray| ray.up_to(length))
+    Ray::new(from.to_array(), direction.to_array()).ok().map(|ray| ray.with_max_t(length))
 }
 
 impl PartGroup {
     fn to_part_hit(&self, hit: &BodyHit) -> RenderedHit {
-        RenderedHit { part: self.parts[hit.body.slot()], hit: hit.hit }
+        RenderedHit { part: self.parts[hit.body.index()], hit: hit.hit }
     }
 
     /// All hits, nearest first. Of coincident hits, only the one with the smallest part index.
     fn all(&self, ray: &Ray) -> Vec<RenderedHit> {
         let mut all: Vec<RenderedHit> = Vec::new();
-        for next in self.world.hits(ray).iter().map(|hit| self.to_part_hit(hit)) {
+        for next in self.world.all_hits(ray).iter().map(|hit| self.to_part_hit(hit)) {
             match all.last_mut() {
                 Some(last) if next.hit.t <= last.hit.t * (1.0 + COINCIDENT) => {
                     if next.part < last.part {
@@ -176,7 +176,8 @@ impl PartGroup {
 impl RenderedPart {
     /// Normal of a triangle; zero if it is degenerate.
     pub(super) fn normal(&self, triangle: u32) -> DVec3 {
-        let [a, b, c] = self.mesh.corners(triangle).map(|corner| DVec3::from_array(self.pose.place(corner)));
+        let [a, b, c] =
+            self.mesh.triangle_vertices(triangle).map(|corner| DVec3::from_array(self.pose.transform_point(corner)));
         (b - a).cross(c - a).normalize_or_zero()
     }
 
@@ -216,7 +217,7 @@ fn patches(moment: &ViewMoment<'_>, unit: &UnitTransform) -> World {
     let mut world = World::new();
     // Finite points of size about one form a valid mesh and can be placed.
     if let Ok(mesh) = Mesh::new(vertices, triangles).map(Model::new) {
-        let _ = world.add(mesh, Pose::IDENTITY);
+        let _ = world.insert(mesh, Pose::IDENTITY);
     }
     world
 }

@@ -43,7 +43,7 @@ impl UnitTransform {
     /// Transforms every vertex of a mesh at a pose. The difference of two close numbers has no rounding error.
     pub(super) fn mesh(&self, mesh: &Mesh, pose: &Pose) -> Result<Mesh, MeshError> {
         let transform = |&vertex: &[f64; 3]| {
-            let point = self.point(pose.place(vertex));
+            let point = self.point(pose.transform_point(vertex));
             // A vertex that no triangle uses can be anywhere.
             if point.is_finite() { point.to_array() } else { [0.0; 3] }
         };
@@ -54,7 +54,7 @@ impl UnitTransform {
     pub(super) fn pose(&self, pose: &Pose) -> Result<Pose, PoseError> {
         let scale = self.scale;
         let rows = [[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]];
-        pose.then(&Pose::affine(rows, (self.center * -scale).to_array())?)
+        pose.then(&Pose::from_mat3_translation(rows, (self.center * -scale).to_array())?)
     }
 }
 
@@ -87,8 +87,8 @@ mod tests {
     fn far_scene_is_moved_to_the_origin_exactly() {
         let far = UnitTransform::enclosing([DVec3::splat(1e9), DVec3::splat(1e9 + 4.0)]);
         assert_eq!(far.point([1e9 + 2.0; 3]), DVec3::ZERO);
-        let pose = far.pose(&Pose::translation([1e9, 1e9, 1e9 + 1.0]).expect("a pose")).expect("a pose");
-        assert_eq!(DVec3::from_array(pose.place([1.0; 3])), far.point([1e9 + 1.0, 1e9 + 1.0, 1e9 + 2.0]));
+        let pose = far.pose(&Pose::from_translation([1e9, 1e9, 1e9 + 1.0]).expect("a pose")).expect("a pose");
+        assert_eq!(DVec3::from_array(pose.transform_point([1.0; 3])), far.point([1e9 + 1.0, 1e9 + 1.0, 1e9 + 2.0]));
     }
 
     /// A grid of rays at `n` degenerate triangles far from the origin takes at most a few exact tests per triangle. A

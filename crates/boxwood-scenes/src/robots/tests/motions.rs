@@ -5,18 +5,18 @@ use crate::vector::{Vector, dot, sub};
 use boxwood::PlacedModel;
 
 /// States of robots at given placements.
-fn states(robots: &[Arc<Articulation>], placements: &[RobotPlacement]) -> Vec<Posture> {
-    let state = |(robot, placement): (&Arc<Articulation>, &RobotPlacement)| {
-        let mut state = Posture::new(robot);
-        state.set_base(placement.base).expect("in range");
-        state.set(&placement.values).expect("in range");
+fn states(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<RobotState> {
+    let state = |(robot, placement): (&Arc<Robot>, &RobotPlacement)| {
+        let mut state = RobotState::new(robot);
+        state.set_base_pose(placement.base).expect("in range");
+        state.set_configuration(&placement.values).expect("in range");
         state
     };
     robots.iter().zip(placements).map(state).collect()
 }
 
 /// Placed models of all links, robot by robot.
-fn placed_links(robots: &[Arc<Articulation>], placements: &[RobotPlacement]) -> Vec<PlacedModel> {
+fn placed_links(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<PlacedModel> {
     let mut links = Vec::new();
     for (robot, state) in robots.iter().zip(states(robots, placements)) {
         let pose = |link| model_pose(&state, link).expect("every link has a model");
@@ -27,9 +27,9 @@ fn placed_links(robots: &[Arc<Articulation>], placements: &[RobotPlacement]) -> 
 }
 
 /// World position of the point (1, 0, 0) of each link, to measure the motion per frame.
-fn sample_points(robots: &[Arc<Articulation>], placements: &[RobotPlacement]) -> Vec<Vector> {
+fn sample_points(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<Vector> {
     let states = states(robots, placements);
-    states.iter().flat_map(Posture::poses).map(|pose| pose.place([1.0, 0.0, 0.0])).collect()
+    states.iter().flat_map(RobotState::link_poses).map(|pose| pose.transform_point([1.0, 0.0, 0.0])).collect()
 }
 
 /// Checks that no point moves farther than `max_distance` per frame.
@@ -46,7 +46,7 @@ fn check_no_jumps(frames: impl Iterator<Item = Vec<Vector>>, max_distance: f64) 
 }
 
 fn placement_hash<'p>(placements: impl Iterator<Item = &'p RobotPlacement>) -> u64 {
-    let numbers = placements.flat_map(|one| one.base.rows().into_iter().flatten().chain(one.values.clone()));
+    let numbers = placements.flat_map(|one| one.base.to_rows().into_iter().flatten().chain(one.values.clone()));
     numbers.fold(0, |all, x| (all ^ x.to_bits()).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(17))
 }
 
@@ -55,7 +55,7 @@ fn intersecting_pairs(chains: &Chains) -> usize {
     let mut count = 0;
     for frame in 0..chains.frames() {
         let links = placed_links(chains.robots(), &chains.frame(frame));
-        let centers: Vec<Vector> = links.iter().map(|link| link.pose().place([0.0; 3])).collect();
+        let centers: Vec<Vector> = links.iter().map(|link| link.pose().transform_point([0.0; 3])).collect();
         for b in 0..links.len() {
             for a in 0..b {
                 let offset = sub(centers[a], centers[b]);
@@ -72,8 +72,8 @@ fn chains_have_sixteen_links_and_do_not_collide_at_rest() {
         let chains = chains(experiment);
         assert_eq!(chains.frames(), 10_000);
         for robot in chains.robots() {
-            assert_eq!((robot.links().len(), robot.freedoms()), (8, 21));
-            let state = Posture::new(robot);
+            assert_eq!((robot.links().len(), robot.dof()), (8, 21));
+            let state = RobotState::new(robot);
             assert!(self_collisions(&state).is_empty());
         }
         let models: Vec<_> = chains.robots().iter().flat_map(|robot| robot.links()).filter_map(Link::model).collect();
@@ -104,7 +104,7 @@ fn motions_have_no_jumps() {
     let scene = hand_and_ball();
     let hand = [Arc::clone(scene.hand())];
     check_no_jumps((0..scene.frames()).map(|frame| sample_points(&hand, &[scene.frame(frame).hand])), 10.0);
-    check_no_jumps((0..scene.frames()).map(|frame| vec![scene.frame(frame).things[0].place([0.0; 3])]), 10.0);
+    check_no_jumps((0..scene.frames()).map(|frame| vec![scene.frame(frame).things[0].transform_point([0.0; 3])]), 10.0);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn counts_of_hand_contacts_with_ball_and_table_are_as_documented() {
     let mut counts = [0; 4];
     for frame in 0..scene.frames() {
         let HandFrame { hand: placement, things } = scene.frame(frame);
-        scene.hand().within_limits(&placement.values).expect("the motion is within the joint limits");
+        scene.hand().check_limits(&placement.values).expect("the motion is within the joint limits");
         let links = placed_links(&hand, &[placement]);
         for (count, (pose, (_, model))) in counts.iter_mut().zip(things.into_iter().zip(scene.things())) {
             let thing = model.at(pose).expect("in range");

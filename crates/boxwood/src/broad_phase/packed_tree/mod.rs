@@ -29,7 +29,7 @@ use super::ids::Bounds;
 use super::pair_keys::{PairKey, key, merge, slots_of};
 use super::pair_sort::PairSorter;
 use super::slots::BoxSlots;
-use super::stats::{BroadWay, BroadWork, Reordering};
+use super::stats::{RebuildReason, UpdateKind, UpdateStats};
 use super::worth_parallel;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, dispatch};
@@ -84,7 +84,7 @@ pub(super) struct PackedTree {
     /// again.
     large_boxes: LargeBoxes,
     initial_pairs: Option<usize>,
-    rebuild_due: Option<Reordering>,
+    rebuild_due: Option<RebuildReason>,
     /// Slots of the boxes to search for.
     moved: Vec<u32>,
     tasks: SearchTasks,
@@ -124,10 +124,10 @@ impl PackedTree {
         slots: &BoxSlots,
         before: &[PairKey],
         pairs: &mut Vec<PairKey>,
-        work: &mut BroadWork,
+        work: &mut UpdateStats,
     ) {
-        work.way = self.update_tree(slots, before, work.moved);
-        if work.way == BroadWay::Few {
+        work.kind = self.update_tree(slots, before, work.moved);
+        if work.kind == UpdateKind::Incremental {
             work.box_tests = self.search_moved(slots);
             let settled = |key: &PairKey| slots_of(*key).into_iter().all(|slot| slots.is_settled(slot));
             merge(before.iter().copied().filter(settled), &self.collected, pairs);
@@ -144,11 +144,11 @@ impl PackedTree {
     }
 
     /// Updates the boxes and the order of the tree. Returns the kind of update.
-    fn update_tree(&mut self, slots: &BoxSlots, before: &[PairKey], moved: usize) -> BroadWay {
+    fn update_tree(&mut self, slots: &BoxSlots, before: &[PairKey], moved: usize) -> UpdateKind {
         let first = self.order.is_empty() && self.large_boxes.is_empty();
         self.clear_removed(slots);
         self.collect_unplaced(slots);
-        let rebuild_due = if first { Some(Reordering::First) } else { self.rebuild_due.take() };
+        let rebuild_due = if first { Some(RebuildReason::Initial) } else { self.rebuild_due.take() };
         if let Some(reason) = rebuild_due {
             return self.reorder(slots, before, reason);
         }
@@ -158,17 +158,17 @@ impl PackedTree {
         } else {
             self.fit_all(slots);
             if self.grown * REORDER_SHARE > self.lengths.len() {
-                return self.reorder(slots, before, Reordering::Grown);
+                return self.reorder(slots, before, RebuildReason::NodesGrown);
             }
             self.unplace_outliers();
         }
         if !self.place_unplaced(slots) || self.emptied_since_reorder * REORDER_SHARE > self.order.len() {
-            return self.reorder(slots, before, Reordering::Changed);
+            return self.reorder(slots, before, RebuildReason::ManyInsertedOrRemoved);
         }
         if self.grown * REORDER_SHARE > self.lengths.len() {
-            return self.reorder(slots, before, Reordering::Grown);
+            return self.reorder(slots, before, RebuildReason::NodesGrown);
         }
-        if is_incremental { BroadWay::Few } else { BroadWay::All }
+        if is_incremental { UpdateKind::Incremental } else { UpdateKind::Full }
     }
 
     /// Decides whether the large boxes should be chosen again, given the number of pairs within the tree and of other
@@ -176,9 +176,9 @@ impl PackedTree {
     fn choose_update(&mut self, live: usize, in_tree: usize, others: usize) {
         let initial = *self.initial_pairs.get_or_insert(in_tree);
         if LargeBoxes::worth_checking(live, in_tree) && in_tree / 2 > initial {
-            self.rebuild_due = Some(Reordering::Crowded);
+            self.rebuild_due = Some(RebuildReason::ManyPairs);
         } else if LargeBoxes::should_rechoose(live, self.large_boxes.slots().len(), others) {
-            self.rebuild_due = Some(Reordering::Thinned);
+            self.rebuild_due = Some(RebuildReason::LargeBoxesGone);
         }
     }
 
@@ -190,7 +190,7 @@ impl PackedTree {
     ) -> ControlFlow<B> {
         let mut tree = Self::default();
         tree.collect_unplaced(slots);
-        tree.reorder(slots, &[], Reordering::First);
+        tree.reorder(slots, &[], RebuildReason::Initial);
         let search = OverlapSearch { levels: &tree.levels, order: &tree.order, slots };
         let mut found = TaskPairs::default();
         for leaf in 0..tree.order.len() / LANES {

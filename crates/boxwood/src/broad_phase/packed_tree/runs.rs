@@ -14,7 +14,7 @@ use super::large_boxes::LargeBoxes;
 use super::{LARGE_BOX, PackedTree, length};
 use crate::broad_phase::pair_keys::PairKey;
 use crate::broad_phase::slots::BoxSlots;
-use crate::broad_phase::stats::{BroadWay, Reordering};
+use crate::broad_phase::stats::{RebuildReason, UpdateKind};
 use crate::kernel::boxes::BoxFrame;
 use crate::kernel::simd::LANES;
 use glam::{DVec3, Vec3};
@@ -129,7 +129,7 @@ impl PackedTree {
     }
 
     /// Orders all boxes together and fits them. The previous pairs determine which boxes are large.
-    pub(super) fn reorder(&mut self, slots: &BoxSlots, before: &[PairKey], reason: Reordering) -> BroadWay {
+    pub(super) fn reorder(&mut self, slots: &BoxSlots, before: &[PairKey], reason: RebuildReason) -> UpdateKind {
         self.frame = choose_frame(slots);
         let had_large_boxes = !self.large_boxes.is_empty();
         self.large_boxes.choose(slots, before);
@@ -154,7 +154,7 @@ impl PackedTree {
         self.lengths.clear();
         self.fit_all(slots);
         self.lengths.extend((0..self.order.len() / LANES).map(|leaf| length(&self.levels.leaf(leaf))));
-        BroadWay::Anew(reason)
+        UpdateKind::Rebuilt(reason)
     }
 }
 

@@ -66,7 +66,7 @@ fn bits(tree: &WideTree) -> String {
 fn tree_does_not_depend_on_threads() {
     let meshes = [grid(), hard_to_divide(threads::PARALLEL_TRIANGLES as u32 + 77), hard_to_divide(3_000)];
     for mesh in meshes {
-        for options in [Build::FAST, Build::HIGH] {
+        for options in [BuildOptions::FAST, BuildOptions::HIGH] {
             let alone = on_threads(1, || WideTree::build(&mesh, &options));
             assert_eq!(alone.check(&mesh), Ok(()));
             for threads in [2, 4] {
@@ -91,7 +91,9 @@ fn on_threads<R>(_: usize, run: impl FnOnce() -> R) -> R {
 fn rebuilt_tree_equals_new_tree() {
     let mut random = Random::new(0x53);
     let mut tree = WideTree::new();
-    for (count, options) in [(900, Build::HIGH), (0, Build::HIGH), (5, Build::FAST), (2_000, Build::FAST)] {
+    for (count, options) in
+        [(900, BuildOptions::HIGH), (0, BuildOptions::HIGH), (5, BuildOptions::FAST), (2_000, BuildOptions::FAST)]
+    {
         let mesh = soup(&mut random, count, 0.1);
         tree.rebuild(&mesh, &options);
         assert_eq!(tree.check(&mesh), Ok(()));
@@ -103,11 +105,11 @@ fn rebuilt_tree_equals_new_tree() {
 #[test]
 fn rebuilt_tree_keeps_refit_memory() {
     let mesh = soup(&mut Random::new(0x54), 2_000, 0.1);
-    let mut tree = WideTree::build(&mesh, &Build::FAST);
+    let mut tree = WideTree::build(&mesh, &BuildOptions::FAST);
     tree.refit(mesh.vertices());
     let addresses = tree.buffers.addresses();
     for _ in 0..3 {
-        tree.rebuild(&mesh, &Build::FAST);
+        tree.rebuild(&mesh, &BuildOptions::FAST);
         assert_eq!(tree.buffers.bytes(), 0, "buffers of the old tree are invalid");
         tree.refit(mesh.vertices());
         assert_eq!(tree.buffers.addresses(), addresses);

@@ -6,7 +6,7 @@ use crate::bvh::exact_aabb::ExactAabb;
 use crate::bvh::node::ChildKind;
 use crate::bvh::stats::SahCosts;
 use crate::bvh::tree_frame::TreeFrame;
-use crate::bvh::{Build, WideTree};
+use crate::bvh::{BuildOptions, WideTree};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
@@ -64,7 +64,7 @@ impl Refit for WideTree {
         super::refit_vertices(self, mesh, moved, memory);
     }
 
-    fn rebuild_tree(&mut self, mesh: &Mesh, options: &Build) {
+    fn rebuild_tree(&mut self, mesh: &Mesh, options: &BuildOptions) {
         // Reuses the memory of the tree.
         Self::rebuild(self, mesh, options);
     }

@@ -14,7 +14,7 @@ mod bvh8;
 mod bvh8_nodewise;
 pub(crate) mod scratch;
 
-use super::tree::{PairSearch, Tree};
+use super::tree::{Bvh, PairSearch};
 use super::tree_frame::TreeFrame;
 use crate::bvh::exact_aabb::ExactAabb;
 use crate::mesh::Mesh;
@@ -35,14 +35,14 @@ pub(crate) trait Refit: PairSearch {
     }
 
     /// Rebuilds the tree for the triangles in it.
-    fn rebuild_tree(&mut self, mesh: &Mesh, options: &<Self as Tree>::Options)
+    fn rebuild_tree(&mut self, mesh: &Mesh, options: &<Self as Bvh>::Options)
     where
-        Self: Tree,
+        Self: Bvh,
     {
         *self = Self::build(mesh, options);
     }
 
-    /// [`Quality::sah_cost`](super::stats::Quality::sah_cost) of the current boxes, possibly summed in another order. O(n).
+    /// [`TreeStats::sah_cost`](super::stats::TreeStats::sah_cost) of the current boxes, possibly summed in another order. O(n).
     fn cost(&self) -> Option<f64>;
 }
 

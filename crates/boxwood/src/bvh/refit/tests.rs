@@ -3,10 +3,10 @@
 use super::*;
 use crate::bvh::refit::scratch::RefitScratch;
 use crate::bvh::stats::sah_lower_bound;
-use crate::bvh::{Build, WideTree};
+use crate::bvh::{BuildOptions, WideTree};
 use crate::kernel::boxes::BoxFrame;
 use crate::papers::aabb_tree::AabbTree;
-use crate::papers::leafless_tree::Leafless;
+use crate::papers::leafless_tree::LeaflessCompressed;
 use crate::papers::plain_tree::PlainTree;
 use crate::papers::r_tree::RTree;
 use crate::testing::random_mesh;
@@ -89,7 +89,7 @@ fn frame_is_replaced_after_growth_or_large_motion() {
 /// No tree costs less than the lower bound, except for the rounding of its boxes, at any scale.
 #[test]
 fn sah_cost_is_not_below_lower_bound() {
-    fn check<T: Tree>(mesh: &Mesh) {
+    fn check<T: Bvh>(mesh: &Mesh) {
         let tree = T::build(mesh, &T::Options::default());
         let (cost, least) = (tree.cost().expect("a surface"), sah_lower_bound(&tree, mesh).expect("a surface"));
         assert!(cost > least * (1.0 - 1e-5) && least > 2.0, "{}: {cost}, {least}", T::NAME);
@@ -102,10 +102,10 @@ fn sah_cost_is_not_below_lower_bound() {
         check::<WideTree>(&mesh);
         check::<AabbTree>(&mesh);
         check::<PlainTree>(&mesh);
-        check::<Leafless>(&mesh);
+        check::<LeaflessCompressed>(&mesh);
         check::<RTree>(&mesh);
         let point = vec![mesh.vertices()[0]; mesh.vertices().len()];
         mesh.copy_vertices(&point);
-        assert_eq!(sah_lower_bound(&WideTree::build(&mesh, &Build::FAST), &mesh), None);
+        assert_eq!(sah_lower_bound(&WideTree::build(&mesh, &BuildOptions::FAST), &mesh), None);
     }
 }

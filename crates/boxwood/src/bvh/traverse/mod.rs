@@ -12,7 +12,7 @@ use super::WideTree;
 use super::node::Node8;
 use crate::kernel::simd::{LANES, Lanes};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Task of a search: a pair of positions in the two trees, meaningful only to the tree type.
@@ -21,10 +21,11 @@ pub(crate) type NodePair = [u32; 2];
 /// Receives the leaf pairs of a search.
 pub(crate) trait LeafPairVisitor {
     /// Visits the triangles of two leaves, pair by pair.
-    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut QueryStats) -> ControlFlow<()>;
 
     /// Visits two leaves of up to eight triangles, in SIMD lanes.
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats)
+    -> ControlFlow<()>;
 
     /// Number of pairs that the query needs; a search may choose its order by it.
     fn goal(&self) -> SearchGoal;
@@ -172,13 +173,19 @@ pub(super) enum VisitResult {
 /// Visit of one pair of slots, specific to a search.
 pub(super) trait PairDescent {
     /// Visits a pair of slots, or the roots, and pushes the remaining pairs on the stack.
-    fn visit<L: Lanes>(&mut self, l: L, pair: NodePair, stack: &mut Vec<PendingPairs>, work: &mut Work) -> VisitResult;
+    fn visit<L: Lanes>(
+        &mut self,
+        l: L,
+        pair: NodePair,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut QueryStats,
+    ) -> VisitResult;
 }
 
 /// Receives pairs of leaves. Not a closure, because closures are not compiled for the SIMD level.
 pub(super) trait LeafPairSink {
     /// Visits two leaves, given by index.
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, pair: [u32; 2], work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, pair: [u32; 2], work: &mut QueryStats) -> ControlFlow<()>;
 }
 
 /// Visits the pairs of slots in `tasks` and all pairs below them; passes every pair of leaves to `leaves`.
@@ -188,7 +195,7 @@ pub(super) fn descend<L: Lanes>(
     descent: &mut impl PairDescent,
     tasks: &[NodePair],
     stack: &mut Vec<PendingPairs>,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl LeafPairSink,
 ) -> ControlFlow<()> {
     stack.clear();
@@ -214,7 +221,7 @@ pub(super) fn split_into_tasks<L: Lanes>(
     l: L,
     descent: &mut impl PairDescent,
     min_tasks: usize,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Vec<NodePair> {
     let (mut level, mut leaves, mut stack) = (vec![ROOTS], Vec::new(), Vec::new());
     while !level.is_empty() && level.len() + leaves.len() < min_tasks {

@@ -5,13 +5,13 @@ use crate::bvh::node::ChildKind;
 use crate::bvh::traverse::{LeafView, TraversalMemory};
 use crate::kernel::boxes::BoundKeys;
 use crate::kernel::simd::{F32x8, LANES, Lanes, dispatch};
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Receives the leaves of a best-first search.
 pub(crate) trait NearestVisitor {
     /// Visits a leaf. Returns true if `max_distance` may have decreased; breaks if no more leaves are needed.
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool>;
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool>;
 
     /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
     fn max_distance(&self) -> f64;
@@ -23,7 +23,7 @@ impl WideTree {
         &self,
         bound: &impl BoundKeys,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl NearestVisitor,
     ) -> ControlFlow<()> {
         if self.nodes.is_empty() {
@@ -53,7 +53,7 @@ fn search<L: Lanes>(
     tree: &WideTree,
     bound: &impl BoundKeys,
     stack: &mut Vec<OpenNode>,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl NearestVisitor,
 ) -> ControlFlow<()> {
     let mut height = 0;
@@ -101,7 +101,7 @@ fn visit<L: Lanes>(
     bound: &impl BoundKeys,
     at: u32,
     threshold: f32,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> (u32, L::F32, u32) {
     let node = &tree.nodes[at as usize];
     work.box_tests += u64::from(node.count);

@@ -24,13 +24,13 @@ use crate::bvh::traverse::{LeafView, NodePair, SearchSide, TraversalMemory};
 use crate::kernel::boxes::PairBoundKeys;
 use crate::kernel::simd::{Lanes, dispatch};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Receives the leaf pairs of a best-first search.
 pub(crate) trait NearestPairVisitor {
     /// Visits two leaves. Breaks if no more are needed.
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()>;
 
     /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
     fn max_distance(&self) -> f64;
@@ -47,7 +47,7 @@ impl WideTree {
         bound: &impl PairBoundKeys,
         tasks: Option<&[NodePair]>,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl NearestPairVisitor,
     ) -> ControlFlow<()> {
         let [a, b] = sides.map(|side| side.tree);
@@ -65,7 +65,7 @@ impl WideTree {
         bound: &impl PairBoundKeys,
         max_distance: f64,
         min_tasks: usize,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> Vec<NodePair> {
         if a.nodes.is_empty() || b.nodes.is_empty() {
             return Vec::new();
@@ -89,7 +89,7 @@ fn search<L: Lanes>(
     meshes: [&Mesh; 2],
     tasks: &[NodePair],
     queue: &mut BucketQueue,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl NearestPairVisitor,
 ) -> ControlFlow<()> {
     queue.start(tasks, search.bound.separated_key());
@@ -130,7 +130,7 @@ fn split_into_tasks<L: Lanes>(
     search: &NearestPairSearch<'_, impl PairBoundKeys>,
     max_distance: f64,
     min_tasks: usize,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Vec<NodePair> {
     let threshold = search.bound.threshold(max_distance);
     let (mut level, mut leaves, mut below) = (vec![ROOTS], Vec::new(), BucketQueue::default());
@@ -167,7 +167,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
         pair: NodePair,
         threshold: f32,
         queue: &mut BucketQueue,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> Option<[u32; 2]> {
         let children = if pair == ROOTS {
             [ChildKind::Node(0), ChildKind::Node(0)]

@@ -18,7 +18,7 @@ use crate::bvh::traverse;
 use crate::bvh::traverse::{LeafPairVisitor, NodePair, SearchGoal};
 use crate::kernel::boxes::{BoxSeparation, Boxes8, DoubledBox, EdgeAxes};
 use crate::kernel::simd::Lanes;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Number of visited node pairs after which a query for one pair tests the edge axes. Measured: a lower limit slows down
@@ -33,7 +33,7 @@ pub(in crate::bvh) fn descend<L: Lanes>(
     [a, b]: [&WideTree; 2],
     separation: &BoxSeparation,
     stack: &mut Vec<PendingPairs>,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl LeafPairVisitor,
 ) -> ControlFlow<()> {
     if a.nodes.is_empty() || b.nodes.is_empty() {
@@ -52,7 +52,7 @@ struct PairLeafAdapter<'d, V> {
 
 impl<V: LeafPairVisitor> LeafPairSink for PairLeafAdapter<'_, V> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut QueryStats) -> ControlFlow<()> {
         self.leaves.visit_leaf_pair8(l, [self.a.leaf(i), self.b.leaf(j)], work)
     }
 }
@@ -64,7 +64,7 @@ pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
     [a, b]: [&WideTree; 2],
     separation: &BoxSeparation,
     min_tasks: usize,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Vec<NodePair> {
     if a.nodes.is_empty() || b.nodes.is_empty() {
         return Vec::new();
@@ -91,7 +91,13 @@ struct TwoTreeDescent<'d> {
 
 impl PairDescent for TwoTreeDescent<'_> {
     #[inline(always)]
-    fn visit<L: Lanes>(&mut self, l: L, pair: NodePair, stack: &mut Vec<PendingPairs>, work: &mut Work) -> VisitResult {
+    fn visit<L: Lanes>(
+        &mut self,
+        l: L,
+        pair: NodePair,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut QueryStats,
+    ) -> VisitResult {
         if pair == ROOTS {
             return self.two_nodes(l, 0, 0, stack, work);
         }
@@ -118,7 +124,7 @@ impl TwoTreeDescent<'_> {
         i: u32,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> VisitResult {
         let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
         self.visits += 1;
@@ -148,7 +154,7 @@ impl TwoTreeDescent<'_> {
         leaf: ChildSlot,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> VisitResult {
         let ((parent, slot), node) = (leaf.node(self.a), &self.b.nodes[j as usize]);
         let overlaps = self.separation.overlaps_1a_8b(l, &parent.boxes, slot, &node.boxes) & node.filled();
@@ -171,7 +177,7 @@ impl TwoTreeDescent<'_> {
         i: u32,
         leaf: ChildSlot,
         stack: &mut Vec<PendingPairs>,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> VisitResult {
         let (node, (parent, slot)) = (&self.a.nodes[i as usize], leaf.node(self.b));
         let overlaps = self.separation.overlaps_8a_1b(l, &parent.boxes, slot, &node.boxes) & node.filled();
@@ -204,7 +210,7 @@ fn doubled(boxes: &Boxes8, slot: usize) -> DoubledBox {
 
 /// Counts the separating axes of all box pairs of two nodes.
 #[inline(never)]
-fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], work: &mut Work) {
+fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], work: &mut QueryStats) {
     for row in 0..a.count as usize {
         for column in 0..b.count as usize {
             count_axis(separation, &doubled(&a.boxes, row), &doubled(&b.boxes, column), work);
@@ -213,6 +219,6 @@ fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], work: &mut Work) 
 }
 
 #[inline(never)]
-fn count_axis(separation: &BoxSeparation, a: &DoubledBox, b: &DoubledBox, work: &mut Work) {
+fn count_axis(separation: &BoxSeparation, a: &DoubledBox, b: &DoubledBox, work: &mut QueryStats) {
     work.count_box_test(|| separation.may_overlap(a, b), || separation.separating_axis(a, b));
 }

@@ -5,7 +5,7 @@ use crate::bvh::node::{ChildKind, Node8};
 use crate::bvh::traverse::{LeafView, TraversalMemory};
 use crate::kernel::boxes::RegionBoxTest;
 use crate::kernel::simd::{Lanes, dispatch};
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Receives the triangles that are not certainly outside a region.
@@ -17,7 +17,7 @@ pub(crate) trait RegionVisitor {
     fn visit_inside(&mut self, triangles: &[u32]) -> ControlFlow<()>;
 
     /// Visits a leaf that is undecided.
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()>;
 }
 
 impl WideTree {
@@ -26,7 +26,7 @@ impl WideTree {
         &self,
         region: &RegionBoxTest,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl RegionVisitor,
     ) -> ControlFlow<()> {
         if self.nodes.is_empty() {
@@ -65,7 +65,7 @@ fn search<L: Lanes>(
     tree: &WideTree,
     region: &RegionBoxTest,
     stack: &mut Vec<u32>,
-    work: &mut Work,
+    work: &mut QueryStats,
     leaves: &mut impl RegionVisitor,
 ) -> ControlFlow<()> {
     stack.clear();

@@ -15,7 +15,7 @@ use crate::bvh::traverse;
 use crate::bvh::traverse::{LeafView, NodePair, TraversalMemory};
 use crate::kernel::boxes::Boxes8;
 use crate::kernel::simd::{LANES, Lanes, dispatch};
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Bits 8 i + j with i <= j: each pair of slots of a node once.
@@ -31,7 +31,8 @@ const NOT_BEFORE: u64 = {
 /// Receives the leaf pairs of a self search.
 pub(crate) trait SelfLeafVisitor {
     /// Visits two leaves, or one leaf twice.
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()>;
+    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats)
+    -> ControlFlow<()>;
 }
 
 impl WideTree {
@@ -40,7 +41,7 @@ impl WideTree {
         &self,
         tasks: Option<&[NodePair]>,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl SelfLeafVisitor,
     ) -> ControlFlow<()> {
         let tasks = if self.nodes.is_empty() { &[] } else { tasks.unwrap_or(&[ROOTS]) };
@@ -49,7 +50,7 @@ impl WideTree {
     }
 
     /// Splits the search into at least `min_tasks` independent tasks (fewer if the tree is small).
-    pub(crate) fn split_self_search(&self, min_tasks: usize, work: &mut Work) -> Vec<NodePair> {
+    pub(crate) fn split_self_search(&self, min_tasks: usize, work: &mut QueryStats) -> Vec<NodePair> {
         if self.nodes.is_empty() {
             return Vec::new();
         }
@@ -65,7 +66,7 @@ struct SelfLeafAdapter<'d, V> {
 
 impl<V: SelfLeafVisitor> LeafPairSink for SelfLeafAdapter<'_, V> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut QueryStats) -> ControlFlow<()> {
         self.leaves.visit_leaf_pair8(l, [self.tree.leaf(i), self.tree.leaf(j)], work)
     }
 }
@@ -75,7 +76,13 @@ struct SelfDescent<'d>(&'d WideTree);
 
 impl PairDescent for SelfDescent<'_> {
     #[inline(always)]
-    fn visit<L: Lanes>(&mut self, l: L, pair: NodePair, stack: &mut Vec<PendingPairs>, work: &mut Work) -> VisitResult {
+    fn visit<L: Lanes>(
+        &mut self,
+        l: L,
+        pair: NodePair,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut QueryStats,
+    ) -> VisitResult {
         if pair == ROOTS {
             return self.one_node(l, 0, stack, work);
         }
@@ -100,7 +107,13 @@ impl PairDescent for SelfDescent<'_> {
 impl SelfDescent<'_> {
     /// Tests the slots of a node, each with itself and with the later ones.
     #[inline(always)]
-    fn one_node<L: Lanes>(&mut self, l: L, i: u32, stack: &mut Vec<PendingPairs>, work: &mut Work) -> VisitResult {
+    fn one_node<L: Lanes>(
+        &mut self,
+        l: L,
+        i: u32,
+        stack: &mut Vec<PendingPairs>,
+        work: &mut QueryStats,
+    ) -> VisitResult {
         let node = &self.0.nodes[i as usize];
         work.box_tests += u64::from(node.count * (node.count - 1) / 2);
         let left = overlaps_8x8(l, node, node) & NOT_BEFORE;
@@ -115,7 +128,7 @@ impl SelfDescent<'_> {
         i: u32,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> VisitResult {
         let [a, b] = [i, j].map(|node| &self.0.nodes[node as usize]);
         work.box_tests += u64::from(a.count * b.count);
@@ -124,7 +137,7 @@ impl SelfDescent<'_> {
 
     /// Slots of node `i` that overlap the slot `one`.
     #[inline(always)]
-    fn overlaps<L: Lanes>(&self, l: L, one: ChildSlot, i: u32, work: &mut Work) -> u32 {
+    fn overlaps<L: Lanes>(&self, l: L, one: ChildSlot, i: u32, work: &mut QueryStats) -> u32 {
         let ((parent, slot), node) = (one.node(self.0), &self.0.nodes[i as usize]);
         work.box_tests += u64::from(node.count);
         overlaps_1x8(l, &parent.boxes, slot, &node.boxes) & node.filled()

@@ -19,7 +19,7 @@ pub(crate) use crossing::{
     SegmentInTriangle, are_coplanar, coplanar_overlap, interiors_cross, is_degenerate, orient2d_in, plane_sides,
     projected_turn, projection_of, segment_in_triangle, touching_axis_plane,
 };
-pub use distance::Feature;
+pub use distance::TriangleFeature;
 pub(crate) use distance::filter8::near_pairs;
 pub(crate) use distance::point_filter8::point_bounds8;
 pub(crate) use distance::{

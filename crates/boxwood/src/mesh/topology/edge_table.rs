@@ -169,12 +169,12 @@ impl EdgeTable {
     }
 
     /// The first open edge, if any: the surface has no interior then. See
-    /// [`Topology::has_inside`](super::Topology::has_inside).
+    /// [`Topology::has_interior`](super::Topology::has_interior).
     pub(crate) fn open_edge(&self) -> Option<OpenEdge> {
         self.open
     }
 
-    /// Returns true if the surface has an interior; see [`Topology::has_inside`](super::Topology::has_inside).
+    /// Returns true if the surface has an interior; see [`Topology::has_interior`](super::Topology::has_interior).
     pub(crate) fn has_interior(&self) -> bool {
         !self.edge_triangles.is_empty() && self.open.is_none()
     }

@@ -58,7 +58,7 @@ impl Topology {
     /// closed surfaces have an interior, and so do surfaces that are closed except for edges where several sheets join,
     /// such as two cubes with a common edge.
     #[must_use]
-    pub fn has_inside(&self) -> bool {
+    pub fn has_interior(&self) -> bool {
         self.edges > 0 && self.unbalanced_edges == 0
     }
 }

@@ -6,7 +6,7 @@
 //! otherwise partition them by the split rule; if all are on one side: halve them by count, in their current order
 //! ```
 
-use super::{AabbNode, AabbOptions, AabbTree};
+use super::{AabbNode, AabbTree, AabbTreeOptions};
 use crate::bvh::exact_aabb::ExactAabb;
 use crate::bvh::tree::MAX_DEPTH_BY_RULE;
 use crate::bvh::tree_frame::TreeFrame;
@@ -22,12 +22,12 @@ struct AabbBuildTask {
 }
 
 /// Builds the tree of a mesh.
-pub(super) fn build(mesh: &Mesh, options: &AabbOptions) -> AabbTree {
+pub(super) fn build(mesh: &Mesh, options: &AabbTreeOptions) -> AabbTree {
     let extent = TreeFrame::from_mesh(mesh);
     let mut items: Vec<SplitItem> = (0..mesh.triangles().len() as u32)
         .map(|triangle| SplitItem { bounds: ExactAabb::from_triangle(mesh.points(triangle)), triangle })
         .collect();
-    let mut splitter = Splitter::new(options.rule, mesh, extent.frame.scale);
+    let mut splitter = Splitter::new(options.split_rule, mesh, extent.frame.scale);
     let mut nodes = Vec::with_capacity((2 * items.len()).saturating_sub(1));
     let mut splits_by_count = 0;
     let mut tasks = Vec::new();
@@ -61,8 +61,8 @@ pub(super) fn build(mesh: &Mesh, options: &AabbOptions) -> AabbTree {
 }
 
 /// Returns true if a node with `count` triangles is not split.
-fn is_leaf(count: usize, depth: u32, options: &AabbOptions) -> bool {
-    count == 1 || 3 * count as u64 <= u64::from(options.min_vertices) || depth >= options.max_depth
+fn is_leaf(count: usize, depth: u32, options: &AabbTreeOptions) -> bool {
+    count == 1 || 3 * count as u64 <= u64::from(options.max_leaf_vertices) || depth >= options.max_depth
 }
 
 /// Partitions the items of a node. Returns the number of items of the negative child; 0 if the node becomes a leaf.
@@ -70,7 +70,7 @@ fn split_node(
     items: &mut [SplitItem],
     bounds: &ExactAabb,
     depth: u32,
-    options: &AabbOptions,
+    options: &AabbTreeOptions,
     splitter: &mut Splitter,
     splits_by_count: &mut u64,
 ) -> usize {
@@ -79,7 +79,7 @@ fn split_node(
         if negative != 0 && negative != items.len() {
             return negative;
         }
-        if !options.prune {
+        if !options.fallback_split {
             return 0;
         }
     }

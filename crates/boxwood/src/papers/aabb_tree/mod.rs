@@ -8,42 +8,42 @@ use super::binary_traversal::BinaryTree;
 use super::boxed_tree;
 use super::boxed_tree::BoxedTree;
 use super::split::SplitRule;
-use crate::bvh::stats::Quality;
+use crate::bvh::stats::TreeStats;
 use crate::bvh::traverse::{LeafPairVisitor, SearchSide, TraversalMemory};
-use crate::bvh::tree::{PairSearch, Tree};
+use crate::bvh::tree::{Bvh, PairSearch};
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::{BoxSeparation, LocalAabb, PlacedFrame, PlacedSizes, Sat};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use glam::Vec3;
 use std::ops::ControlFlow;
 
 /// Build options of an [`AabbTree`]. The default is the tree of van den Bergen 1998: split at the middle, one triangle
 /// per leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AabbOptions {
+pub struct AabbTreeOptions {
     /// Rule that assigns the triangles of a node to its children.
-    pub rule: SplitRule,
-    /// A node with `n` triangles is split only if `3 n > min_vertices`. With 3 or less, every leaf has one triangle.
-    pub min_vertices: u32,
+    pub split_rule: SplitRule,
+    /// A node with `n` triangles is split only if `3 n > max_leaf_vertices`. With 3 or less, every leaf has one triangle.
+    pub max_leaf_vertices: u32,
     /// Nodes at this depth are leaves; the root has depth 0.
     pub max_depth: u32,
     /// Handling of a node that the rule cannot split because it puts all triangles on one side. `true`: the node is
     /// halved by count, in the current order. `false`: it becomes a leaf.
-    pub prune: bool,
+    pub fallback_split: bool,
 }
 
-impl Default for AabbOptions {
+impl Default for AabbTreeOptions {
     fn default() -> Self {
-        Self { rule: SplitRule::default(), min_vertices: 3, max_depth: u32::MAX, prune: true }
+        Self { split_rule: SplitRule::default(), max_leaf_vertices: 3, max_depth: u32::MAX, fallback_split: true }
     }
 }
 
-impl AabbOptions {
+impl AabbTreeOptions {
     /// Options with one triangle per leaf and the given split rule.
     #[must_use]
     pub fn with_rule(rule: SplitRule) -> Self {
-        Self { rule, ..Self::default() }
+        Self { split_rule: rule, ..Self::default() }
     }
 }
 
@@ -89,12 +89,12 @@ pub struct AabbTree {
     pub(crate) splits_by_count: u64,
 }
 
-impl Tree for AabbTree {
-    type Options = AabbOptions;
+impl Bvh for AabbTree {
+    type Options = AabbTreeOptions;
 
     const NAME: &'static str = "aabb";
 
-    fn build(mesh: &Mesh, options: &AabbOptions) -> Self {
+    fn build(mesh: &Mesh, options: &AabbTreeOptions) -> Self {
         build::build(mesh, options)
     }
 
@@ -102,7 +102,7 @@ impl Tree for AabbTree {
         check::check(self, mesh)
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         boxed_tree::collect_stats(self).finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
     }
 
@@ -154,7 +154,7 @@ impl PairSearch for AabbTree {
         sides: [SearchSide<'_, Self>; 2],
         relative: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         boxed_tree::search(sides.map(|side| side.tree), relative, &mut memory.pairs, work, leaves)

@@ -7,7 +7,7 @@ use boxwood_scenes::Random;
 /// A tree of 40 triangles, about three per leaf, with its mesh.
 fn tree() -> (Mesh, AabbTree) {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
-    let tree = AabbTree::build(&mesh, &AabbOptions { min_vertices: 9, ..AabbOptions::default() });
+    let tree = AabbTree::build(&mesh, &AabbTreeOptions { max_leaf_vertices: 9, ..AabbTreeOptions::default() });
     assert_eq!(tree.check(&mesh), Ok(()));
     (mesh, tree)
 }
@@ -115,7 +115,7 @@ fn check_rejects_duplicate_and_missing_triangles() {
     assert!(message.contains("in another leaf") || message.contains("does not contain"), "{message}");
     // Equal triangles, so that no box changes.
     let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]; 9]).expect("valid");
-    let mut tree = AabbTree::build(&mesh, &AabbOptions { min_vertices: 9, ..AabbOptions::default() });
+    let mut tree = AabbTree::build(&mesh, &AabbTreeOptions { max_leaf_vertices: 9, ..AabbTreeOptions::default() });
     let leaf = find_leaf(&tree);
     tree.nodes[leaf].count -= 1;
     let message = tree.check(&mesh).expect_err("damaged");

@@ -1,7 +1,7 @@
 //! Checks every invariant of the axial cut against the boxes.
 
 use super::record::{BoxSegments, BoxState, rounded};
-use super::{AxialCut, Resort};
+use super::{AxialCut, SortPolicy};
 use crate::broad_phase::slots::BoxSlots;
 
 impl AxialCut {
@@ -11,7 +11,7 @@ impl AxialCut {
         self.check_records(slots)?;
         self.check_subsets()?;
         let listed = self.lists.axis(0).len() / 2;
-        if self.options.resort == Resort::EveryUpdate && listed != slots.live() {
+        if self.options.resort == SortPolicy::EveryUpdate && listed != slots.live() {
             return Err(format!("{listed} of {} boxes are in the lists", slots.live()));
         }
         for (name, axis) in ["x", "y", "z"].iter().zip(&self.cut.axes) {

@@ -5,7 +5,7 @@
 //! cut further, because its cuts would be closer than the longest box, the other one is cut more.
 
 use super::cuts::AxisCuts;
-use super::endpoint::Projection;
+use super::endpoint::Endpoint;
 use super::endpoint_lists::EndpointLists;
 use super::record::{BoxRecord, BoxSegments, MAX_SEGMENTS};
 
@@ -127,7 +127,7 @@ impl CutSizes {
     }
 
     /// Collects the lower endpoints of boxes that are not large, and counts the pairs that overlap on this axis.
-    fn project(&mut self, axis: usize, list: &[Projection], records: &[BoxRecord]) -> u64 {
+    fn project(&mut self, axis: usize, list: &[Endpoint], records: &[BoxRecord]) -> u64 {
         let mut lower_ends = std::mem::take(&mut self.lower_ends[axis]);
         lower_ends.clear();
         let (mut open, mut overlaps) = (0_u64, 0);

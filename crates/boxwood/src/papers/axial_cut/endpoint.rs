@@ -26,9 +26,9 @@ pub(super) fn round_up(x: f64) -> f32 {
 /// Stored as one integer. The upper half is an integer in the order of the `f32`, even for lower endpoints and odd for
 /// upper ones; the lower half is the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Projection(u64);
+pub struct Endpoint(u64);
 
-impl Projection {
+impl Endpoint {
     /// Lower endpoint of a box.
     #[must_use]
     pub fn lower(at: f64, owner: u32) -> Self {

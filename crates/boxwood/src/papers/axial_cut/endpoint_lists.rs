@@ -1,31 +1,31 @@
 //! Sorted endpoint lists of all boxes on each axis. They are kept between updates, because they are still almost sorted
 //! then.
 
-use super::endpoint::Projection;
+use super::endpoint::Endpoint;
 use super::record::{BoxRecord, BoxSegments};
-use super::sort::{ProjectionSort, SortWork, merge, sort};
+use super::sort::{EndpointSort, SortStats, merge, sort};
 
 /// Endpoint lists of the three axes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EndpointLists {
-    axes: [Vec<Projection>; 3],
+    axes: [Vec<Endpoint>; 3],
     /// True for slots whose endpoints are in the lists.
     listed: Vec<bool>,
     /// Scratch: slots in use that are not listed yet, and their endpoints on an axis.
     new: Vec<u32>,
-    new_ends: Vec<Projection>,
+    new_ends: Vec<Endpoint>,
 }
 
 impl EndpointLists {
     /// Both endpoints of every box on an axis, as of the last update.
-    pub(super) fn axis(&self, axis: usize) -> &[Projection] {
+    pub(super) fn axis(&self, axis: usize) -> &[Endpoint] {
         &self.axes[axis]
     }
 
     /// Updates the lists: removes the endpoints of removed boxes, updates and sorts the others, and merges in new ones,
     /// which are sorted separately. Returns the cost of sorting.
-    pub(super) fn update(&mut self, records: &[BoxRecord], by: ProjectionSort) -> SortWork {
-        let mut work = SortWork::default();
+    pub(super) fn update(&mut self, records: &[BoxRecord], by: EndpointSort) -> SortStats {
+        let mut work = SortStats::default();
         self.listed.resize(records.len(), false);
         for axis in 0..3 {
             let listed = &mut self.listed;
@@ -33,8 +33,8 @@ impl EndpointLists {
                 let owner = end.owner() as usize;
                 let record = &records[owner];
                 *end = match end.is_upper() {
-                    true => Projection::from_upper(record.high[axis], end.owner()),
-                    false => Projection::from_lower(record.low[axis], end.owner()),
+                    true => Endpoint::from_upper(record.high[axis], end.owner()),
+                    false => Endpoint::from_lower(record.low[axis], end.owner()),
                 };
                 let is_present = record.segments != BoxSegments::ABSENT;
                 if !is_present {
@@ -63,8 +63,7 @@ impl EndpointLists {
             self.new_ends.clear();
             for &slot in &self.new {
                 let BoxRecord { low, high, .. } = &records[slot as usize];
-                self.new_ends
-                    .extend([Projection::from_lower(low[axis], slot), Projection::from_upper(high[axis], slot)]);
+                self.new_ends.extend([Endpoint::from_lower(low[axis], slot), Endpoint::from_upper(high[axis], slot)]);
             }
             self.new_ends.sort_unstable();
             merge(&mut self.axes[axis], &self.new_ends);

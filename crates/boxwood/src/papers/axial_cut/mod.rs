@@ -10,8 +10,8 @@
 //! tested against all others. Two boxes may share several subsets; their pair is reported in the one that contains the
 //! minimum corner of their intersection.
 //!
-//! The paper sorts all lists at every update, which also orders the members of each subset ([`Resort::EveryUpdate`]).
-//! [`Resort::WhenCutting`] sorts them only to cut the axes: a subset has few members, which are ordered at lower cost
+//! The paper sorts all lists at every update, which also orders the members of each subset ([`SortPolicy::EveryUpdate`]).
+//! [`SortPolicy::WhenCutting`] sorts them only to cut the axes: a subset has few members, which are ordered at lower cost
 //! ([`binning`]).
 
 mod binning;
@@ -26,13 +26,13 @@ mod sort;
 mod subsets;
 mod sweep;
 
-pub use endpoint::Projection;
-pub use sort::{ProjectionSort, SortWork, sort_projections};
+pub use endpoint::Endpoint;
+pub use sort::{EndpointSort, SortStats, sort_endpoints};
 
 use crate::broad_phase::ids::Bounds;
 use crate::broad_phase::pair_keys::PairKey;
 use crate::broad_phase::slots::BoxSlots;
-use crate::broad_phase::stats::BroadWork;
+use crate::broad_phase::stats::UpdateStats;
 use choose_cuts::CutSizes;
 use cuts::{AxisCuts, AxisSegments};
 use endpoint_lists::EndpointLists;
@@ -55,21 +55,21 @@ const BIN_WIDTH_SHARE: f32 = 0.25;
 
 /// When the endpoint lists are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Resort {
+pub enum SortPolicy {
     /// All lists at every update, as in the paper.
     #[default]
     EveryUpdate,
     /// Only when the axes are cut. In between, each subset is ordered separately, which is several times faster.
-    WhenCutting,
+    OnCut,
 }
 
 /// Options of the axial cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AxialCutOptions {
     /// Sorting algorithm for lists that are almost sorted.
-    pub sort: ProjectionSort,
+    pub sort: EndpointSort,
     /// When the lists are sorted.
-    pub resort: Resort,
+    pub resort: SortPolicy,
     /// Number of segments per axis, as in the paper; 1 means no cuts. `None` chooses it for each axis by the boxes.
     ///
     /// There are fewer segments if cuts would be closer than the longest box. The number is at most twice the cube root
@@ -80,17 +80,17 @@ pub struct AxialCutOptions {
 /// Statistics of an update of the axial cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct AxialCutWork {
+pub struct AxialCutStats {
     /// Number of segments of each axis.
     pub segments: [usize; 3],
     /// True if the update cut the axes again.
-    pub cut: bool,
+    pub recut: bool,
     /// Number of members of all subsets: a box counts once per subset.
     pub members: usize,
     /// Number of boxes that are set aside.
-    pub apart: usize,
+    pub set_aside: usize,
     /// Cost of sorting the lists; new boxes are not counted.
-    pub sort: SortWork,
+    pub sort: SortStats,
 }
 
 /// State of the cut when it was made, to decide when a new one is due.
@@ -124,7 +124,7 @@ pub(crate) struct AxialCut {
     /// Members in subsets, and those set aside. Used only if there are boxes set aside.
     swept_members: Vec<SubsetMember>,
     set_aside_members: Vec<SubsetMember>,
-    work: AxialCutWork,
+    work: AxialCutStats,
 }
 
 impl AxialCut {
@@ -136,13 +136,13 @@ impl AxialCut {
     }
 
     /// Statistics of the last update.
-    pub(crate) fn work(&self) -> AxialCutWork {
+    pub(crate) fn work(&self) -> AxialCutStats {
         self.work
     }
 
     /// Appends all overlapping pairs of boxes, each once.
-    pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut BroadWork) {
-        self.work = AxialCutWork::default();
+    pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut UpdateStats) {
+        self.work = AxialCutStats::default();
         self.records.resize(slots.len(), BoxRecord::ABSENT);
         for &slot in slots.removed() {
             self.reassign(slot, BoxRecord::ABSENT, slots.live());
@@ -151,7 +151,7 @@ impl AxialCut {
             self.update_box(slot, slots.bounds(slot), slots.live());
         }
         self.prune_set_aside();
-        if self.options.resort == Resort::EveryUpdate {
+        if self.options.resort == SortPolicy::EveryUpdate {
             self.work.sort += self.lists.update(&self.records, self.options.sort);
         }
         if !self.fits(slots.live()) {
@@ -164,7 +164,7 @@ impl AxialCut {
         self.fit.is_stale |= tests > 2 * initial + 8 * slots.live() as u64;
         self.work.segments = self.cut.axes.each_ref().map(AxisSegments::segments);
         self.work.members = self.subsets.total();
-        self.work.apart = self.set_aside.len();
+        self.work.set_aside = self.set_aside.len();
     }
 
     /// Updates the record of a box that moved.
@@ -240,8 +240,8 @@ impl AxialCut {
 
     /// Cuts the axes again and reassigns all boxes.
     fn recut(&mut self, live: usize) {
-        self.work.cut = true;
-        if self.options.resort == Resort::WhenCutting {
+        self.work.recut = true;
+        if self.options.resort == SortPolicy::OnCut {
             self.work.sort += self.lists.update(&self.records, self.options.sort);
         }
         self.sizes.cut(&mut self.cut, self.options.segments, &self.lists, &self.records);
@@ -263,10 +263,10 @@ impl AxialCut {
         self.subsets.allocate_members();
         let Self { subsets, cut, records, .. } = self;
         match self.options.resort {
-            Resort::WhenCutting => {
+            SortPolicy::OnCut => {
                 (0..).zip(records.iter()).for_each(|(slot, record)| subsets.add(cut, slot, record));
             }
-            Resort::EveryUpdate => {
+            SortPolicy::EveryUpdate => {
                 let list = self.lists.axis(cut.sweep);
                 for end in list.iter().filter(|end| !end.is_upper()) {
                     subsets.add(cut, end.owner(), &records[end.owner() as usize]);
@@ -279,8 +279,8 @@ impl AxialCut {
     fn search(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>) -> u64 {
         let margin = self.largest_bound * BOUND_ROUNDING + f32::MIN_POSITIVE * 8.0;
         let max_bin_width = match self.options.resort {
-            Resort::WhenCutting => Some(BIN_WIDTH_SHARE * self.sizes.median(self.cut.sweep)),
-            Resort::EveryUpdate => None,
+            SortPolicy::OnCut => Some(BIN_WIDTH_SHARE * self.sizes.median(self.cut.sweep)),
+            SortPolicy::EveryUpdate => None,
         };
         let parameters = SweepParameters { slots, axis: self.cut.sweep, max_bin_width, margin };
         let mut tests = self.search.run(&self.subsets, &parameters, pairs);

@@ -3,12 +3,12 @@
 //! Shell sort (Shell 1959) sorts elements a gap apart by insertion, for decreasing gaps down to 1. The gaps are those
 //! of Ciura 2001 (the best known for up to some thousand elements), extended by the usual factor 2.25.
 
-use super::endpoint::Projection;
+use super::endpoint::Endpoint;
 use std::ops::AddAssign;
 
 /// Sorting algorithm of the endpoint lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ProjectionSort {
+pub enum EndpointSort {
     /// Shell sort with the gaps 1, 4, 10, 23, 57, 132, 301, 701; each further gap is 2.25 times the previous one.
     #[default]
     Shell,
@@ -22,14 +22,14 @@ pub enum ProjectionSort {
 
 /// Cost of a sort.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SortWork {
+pub struct SortStats {
     /// Number of comparisons.
     pub comparisons: u64,
     /// Number of elements written. 0 for the standard library sort, which does not report it.
     pub moves: u64,
 }
 
-impl AddAssign for SortWork {
+impl AddAssign for SortStats {
     fn add_assign(&mut self, other: Self) {
         self.comparisons += other.comparisons;
         self.moves += other.moves;
@@ -39,30 +39,30 @@ impl AddAssign for SortWork {
 /// Sorts a list of box endpoints. Public for comparing the sorting algorithms of the axial cut.
 ///
 /// ```
-/// use boxwood::papers::{Projection, ProjectionSort, sort_projections};
+/// use boxwood::papers::{Projection, EndpointSort, sort_endpoints};
 ///
-/// let [begins, ends] = [Projection::lower(1.0, 7), Projection::upper(1.0, 4)];
+/// let [begins, ends] = [Endpoint::lower(1.0, 7), Endpoint::upper(1.0, 4)];
 /// let mut list = [ends, begins];
-/// assert_eq!(sort_projections(&mut list, ProjectionSort::Insertion).comparisons, 1);
+/// assert_eq!(sort_endpoints(&mut list, EndpointSort::Insertion).comparisons, 1);
 /// assert_eq!(list, [begins, ends], "touching boxes overlap");
 /// ```
-pub fn sort_projections(list: &mut [Projection], by: ProjectionSort) -> SortWork {
+pub fn sort_endpoints(list: &mut [Endpoint], by: EndpointSort) -> SortStats {
     sort(list, by)
 }
 
 /// Sorts a list by the given algorithm.
-pub(super) fn sort<T: Ord + Copy>(list: &mut [T], by: ProjectionSort) -> SortWork {
+pub(super) fn sort<T: Ord + Copy>(list: &mut [T], by: EndpointSort) -> SortStats {
     match by {
-        ProjectionSort::Shell => shell_sort(list, next_ciura_gap),
-        ProjectionSort::ShellHalving => shell_sort(list, |gap| gap / 2),
-        ProjectionSort::Insertion => shell_sort(list, |gap| usize::from(gap > 1)),
-        ProjectionSort::Standard => {
+        EndpointSort::Shell => shell_sort(list, next_ciura_gap),
+        EndpointSort::ShellHalving => shell_sort(list, |gap| gap / 2),
+        EndpointSort::Insertion => shell_sort(list, |gap| usize::from(gap > 1)),
+        EndpointSort::Standard => {
             let mut comparisons = 0;
             list.sort_unstable_by(|a, b| {
                 comparisons += 1;
                 a.cmp(b)
             });
-            SortWork { comparisons, moves: 0 }
+            SortStats { comparisons, moves: 0 }
         }
     }
 }
@@ -78,8 +78,8 @@ pub(super) fn next_ciura_gap(limit: usize) -> usize {
 }
 
 /// Shell sort. `next(gap)` is the gap after `gap`, and `next(length)` the first one; 0 ends the sort.
-fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> SortWork {
-    let mut work = SortWork::default();
+fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> SortStats {
+    let mut work = SortStats::default();
     let mut gap = next(list.len());
     while gap > 0 {
         for from in gap..list.len() {

@@ -35,7 +35,7 @@ impl AxialCutWorld {
 
     /// Updates and returns the number of pairs; asserts that they equal those of brute force, each once.
     fn update(&mut self) -> usize {
-        let (mut pairs, mut work) = (Vec::new(), BroadWork::default());
+        let (mut pairs, mut work) = (Vec::new(), UpdateStats::default());
         self.axial.find(&self.slots, &mut pairs, &mut work);
         self.slots.settle();
         pairs.sort_unstable();
@@ -57,9 +57,9 @@ impl AxialCutWorld {
 fn all_options() -> [AxialCutOptions; 5] {
     [
         AxialCutOptions::default(),
-        AxialCutOptions { resort: Resort::WhenCutting, ..AxialCutOptions::default() },
-        AxialCutOptions { resort: Resort::EveryUpdate, sort: ProjectionSort::Standard, segments: Some(u32::MAX) },
-        AxialCutOptions { resort: Resort::WhenCutting, segments: Some(0), ..AxialCutOptions::default() },
+        AxialCutOptions { resort: SortPolicy::OnCut, ..AxialCutOptions::default() },
+        AxialCutOptions { resort: SortPolicy::EveryUpdate, sort: EndpointSort::Standard, segments: Some(u32::MAX) },
+        AxialCutOptions { resort: SortPolicy::OnCut, segments: Some(0), ..AxialCutOptions::default() },
         AxialCutOptions { segments: Some(3), ..AxialCutOptions::default() },
     ]
 }
@@ -194,7 +194,7 @@ fn pairs_are_independent_of_thread_count() {
     }
     let mut found = [1, 2, 3].map(|threads| {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        let (mut pairs, mut work) = (Vec::new(), BroadWork::default());
+        let (mut pairs, mut work) = (Vec::new(), UpdateStats::default());
         let options = AxialCutOptions::default();
         threads.install(|| AxialCut::new(options).find(&slots, &mut pairs, &mut work));
         (pairs, work)
@@ -230,8 +230,8 @@ fn large_boxes_are_divided_or_set_aside() {
     world.insert([[f64::NEG_INFINITY; 3], [f64::INFINITY, f64::INFINITY, 0.0]]);
     world.update();
     let work = world.axial.work();
-    assert!(work.cut && work.segments.iter().product::<usize>() > 16, "{work:?}");
-    assert_eq!(work.apart, 2, "infinite boxes are set aside");
+    assert!(work.recut && work.segments.iter().product::<usize>() > 16, "{work:?}");
+    assert_eq!(work.set_aside, 2, "infinite boxes are set aside");
     assert!(world.axial.pieces > 3, "large boxes are divided");
     assert!(work.members < 4 * 4_000);
 }
@@ -239,23 +239,23 @@ fn large_boxes_are_divided_or_set_aside() {
 #[test]
 fn cut_is_reused_until_it_no_longer_fits() {
     let mut random = Random::new(0xa5);
-    let mut world = AxialCutWorld::new(AxialCutOptions { resort: Resort::WhenCutting, ..AxialCutOptions::default() });
+    let mut world = AxialCutWorld::new(AxialCutOptions { resort: SortPolicy::OnCut, ..AxialCutOptions::default() });
     (0..3_000).for_each(|_| world.insert(random_box(&mut random, 0, 10.0)));
     world.update();
-    assert!(world.axial.work().cut);
+    assert!(world.axial.work().recut);
     for _ in 0..5 {
         for index in 0..world.ids.len() {
             world.set(index, moved(&mut random, &world.bounds(index), 0, 10.0));
         }
         world.update();
-        assert!(!world.axial.work().cut && world.axial.work().sort == SortWork::default());
+        assert!(!world.axial.work().recut && world.axial.work().sort == SortStats::default());
     }
     // All to one side.
     for index in 0..world.ids.len() {
         world.set(index, world.bounds(index).map(|corner| [corner[0] * 0.1, corner[1], corner[2]]));
     }
     world.update();
-    assert!(world.axial.work().cut);
+    assert!(world.axial.work().recut);
 }
 
 /// All boxes in a plane: the other axes are cut more often.
@@ -298,16 +298,16 @@ fn rounding_is_outward_and_close() {
         if x.abs() < 1e38 {
             assert!(f64::from(high) - f64::from(low) <= x.abs() * 2_f64.powi(-21) + 2_f64.powi(-124), "{x:e}");
         }
-        assert!(Projection::lower(x, 9) < Projection::upper(x, 2), "touching boxes overlap");
-        assert!(Projection::upper(x, 2).is_upper() && !Projection::lower(x, 9).is_upper());
-        assert!(Projection::lower(x, 9).owner() == 9);
-        let ends = [Projection::lower(x, 9).at(), Projection::upper(x, 9).at()];
+        assert!(Endpoint::lower(x, 9) < Endpoint::upper(x, 2), "touching boxes overlap");
+        assert!(Endpoint::upper(x, 2).is_upper() && !Endpoint::lower(x, 9).is_upper());
+        assert!(Endpoint::lower(x, 9).owner() == 9);
+        let ends = [Endpoint::lower(x, 9).at(), Endpoint::upper(x, 9).at()];
         assert!(x.abs() > 3.3e38 || f64::from(ends[0]) <= x && x <= f64::from(ends[1]), "{x:e}: {ends:?}");
     }
 }
 
-const SORTS: [ProjectionSort; 4] =
-    [ProjectionSort::Shell, ProjectionSort::ShellHalving, ProjectionSort::Insertion, ProjectionSort::Standard];
+const SORTS: [EndpointSort; 4] =
+    [EndpointSort::Shell, EndpointSort::ShellHalving, EndpointSort::Insertion, EndpointSort::Standard];
 
 #[test]
 fn all_sorts_sort() {
@@ -323,7 +323,7 @@ fn all_sorts_sort() {
                 let mut sorted = list.clone();
                 let work = sort::sort(&mut sorted, by);
                 assert_eq!(sorted, expected, "{by:?}");
-                if by == ProjectionSort::Insertion {
+                if by == EndpointSort::Insertion {
                     let inversions: u64 = inversions();
                     assert!((inversions..=inversions + count).contains(&work.moves), "one shift per inversion");
                     assert!((inversions..=inversions + count).contains(&work.comparisons));

@@ -21,32 +21,32 @@ mod search;
 
 pub(crate) use search::LeaflessPosition;
 
-use super::aabb_tree::{AabbOptions, AabbTree};
+use super::aabb_tree::{AabbTree, AabbTreeOptions};
 use super::binary_traversal::BinaryTree;
 use super::split::SplitRule;
-use crate::bvh::stats::{Quality, TreeStatsBuilder};
-use crate::bvh::tree::Tree;
+use crate::bvh::stats::{TreeStats, TreeStatsBuilder};
+use crate::bvh::tree::Bvh;
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::LocalAabb;
 use crate::mesh::Mesh;
 use node::{CompressedNode, FullNode, LeaflessNode};
 
-/// Build options of [`PlainTree`](super::plain_tree::PlainTree), [`LeaflessFull`] and [`Leafless`], which are encoded
+/// Build options of [`PlainTree`](super::plain_tree::PlainTree), [`LeaflessFull`] and [`LeaflessCompressed`], which are encoded
 /// from an [`AabbTree`] with one triangle per leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EncodedOptions {
+pub struct EncodedTreeOptions {
     /// Rule that assigns the triangles of a node to its children. The default is the balanced tree of Wang, Wang and
     /// Li.
     pub rule: SplitRule,
 }
 
-impl Default for EncodedOptions {
+impl Default for EncodedTreeOptions {
     fn default() -> Self {
         Self { rule: SplitRule::Centroid }
     }
 }
 
-impl EncodedOptions {
+impl EncodedTreeOptions {
     /// Options with the given split rule.
     #[must_use]
     pub fn with_rule(rule: SplitRule) -> Self {
@@ -55,13 +55,13 @@ impl EncodedOptions {
 
     /// Builds the tree to encode, with one triangle per leaf.
     pub(super) fn source(self, mesh: &Mesh) -> AabbTree {
-        AabbTree::build(mesh, &AabbOptions::with_rule(self.rule))
+        AabbTree::build(mesh, &AabbTreeOptions::with_rule(self.rule))
     }
 }
 
-/// Tree without leaf nodes: [`Leafless`] or [`LeaflessFull`].
+/// Tree without leaf nodes: [`LeaflessCompressed`] or [`LeaflessFull`].
 ///
-/// A triangle has no box. In [`Quality`] it counts with the surface area of its parent's box, because every search that
+/// A triangle has no box. In [`TreeStats`] it counts with the surface area of its parent's box, because every search that
 /// reaches the parent tests the triangle. Sibling overlap counts only siblings that both have boxes.
 #[derive(Clone, Debug)]
 pub struct LeaflessTree<N> {
@@ -79,7 +79,7 @@ pub type LeaflessFull = LeaflessTree<FullNode>;
 ///
 /// The other bounds are inherited from the parent. This enlarges the boxes of inner nodes whose sibling is a triangle,
 /// and of their descendants.
-pub type Leafless = LeaflessTree<CompressedNode>;
+pub type LeaflessCompressed = LeaflessTree<CompressedNode>;
 
 /// Root of the tree with its box, which no node stores.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,12 +91,12 @@ enum LeaflessRoot {
     Node(LocalAabb),
 }
 
-impl<N: LeaflessNode> Tree for LeaflessTree<N> {
-    type Options = EncodedOptions;
+impl<N: LeaflessNode> Bvh for LeaflessTree<N> {
+    type Options = EncodedTreeOptions;
 
     const NAME: &'static str = N::NAME;
 
-    fn build(mesh: &Mesh, options: &EncodedOptions) -> Self {
+    fn build(mesh: &Mesh, options: &EncodedTreeOptions) -> Self {
         encode::encode(&options.source(mesh))
     }
 
@@ -104,7 +104,7 @@ impl<N: LeaflessNode> Tree for LeaflessTree<N> {
         check::check(self, mesh)
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         let mut stats = TreeStatsBuilder::default();
         let mut stack: Vec<(LeaflessPosition, u32)> = self.root().map(|root| (root, 0)).into_iter().collect();
         while let Some((position, depth)) = stack.pop() {

@@ -9,7 +9,7 @@ use super::{LeaflessRoot, LeaflessTree};
 use crate::bvh::exact_aabb::ExactAabb;
 use crate::bvh::refit::Refit;
 use crate::bvh::refit::scratch::RefitScratch;
-use crate::bvh::tree::Tree;
+use crate::bvh::tree::Bvh;
 use crate::kernel::boxes::LocalAabb;
 use crate::mesh::Mesh;
 use glam::Vec3;

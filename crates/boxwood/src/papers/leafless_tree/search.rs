@@ -9,7 +9,7 @@ use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabbA, PlacedFrame, PlacedSizes, Sat};
 use crate::papers::binary_traversal::{BinaryTree, descend};
 use crate::papers::boxes::triangle_box::MappedTriangle;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// A node with its box, or a triangle.
@@ -65,7 +65,7 @@ impl<'m, N> CachedMappedTriangle<'m, N> {
 
     /// Tests a triangle against a box and counts the test.
     #[inline]
-    fn may_intersect(&mut self, id: u32, bounds: &LocalAabbA, relative: &BoxSeparation, work: &mut Work) -> bool {
+    fn may_intersect(&mut self, id: u32, bounds: &LocalAabbA, relative: &BoxSeparation, work: &mut QueryStats) -> bool {
         work.triangle_box_tests += 1;
         if self.id != Some(id) {
             self.id = Some(id);
@@ -91,7 +91,7 @@ impl<N: LeaflessNode> PairSearch for LeaflessTree<N> {
         [a, b]: [SearchSide<'_, Self>; 2],
         (relative, sizes): &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         let (mut cached_a, mut cached_b) = (CachedMappedTriangle::new(0, a), CachedMappedTriangle::new(1, b));

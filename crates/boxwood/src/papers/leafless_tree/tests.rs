@@ -13,7 +13,7 @@ fn mesh(random: &mut Random, count: u32) -> Mesh {
 }
 
 fn build<N: LeaflessNode>(mesh: &Mesh, rule: SplitRule) -> LeaflessTree<N> {
-    let tree = LeaflessTree::<N>::build(mesh, &EncodedOptions::with_rule(rule));
+    let tree = LeaflessTree::<N>::build(mesh, &EncodedTreeOptions::with_rule(rule));
     assert_eq!(tree.check(mesh), Ok(()));
     tree
 }
@@ -48,7 +48,7 @@ fn decoded_boxes_match_source_tree() {
     for rule in SplitRule::ALL {
         for count in (0..40).chain([100, 255, 256, 257, 1000]) {
             let mesh = mesh(&mut random, count);
-            let source = AabbTree::build(&mesh, &AabbOptions::with_rule(rule));
+            let source = AabbTree::build(&mesh, &AabbTreeOptions::with_rule(rule));
             assert_eq!(compare::<FullNode>(&build(&mesh, rule), &source), 0);
             larger += compare::<CompressedNode>(&build(&mesh, rule), &source);
         }
@@ -96,7 +96,7 @@ fn stored_bounds_match_exhaustive_search() {
 }
 
 /// Damages a tree that has inner siblings, lone children and pairs of triangles; returns the error of `check`.
-fn check_error(damage: impl FnOnce(&mut Leafless)) -> String {
+fn check_error(damage: impl FnOnce(&mut LeaflessCompressed)) -> String {
     let mesh = soup(&mut Random::new(0xda), 45, 0.3);
     let mut tree = build(&mesh, SplitRule::Sah);
     damage(&mut tree);
@@ -104,7 +104,7 @@ fn check_error(damage: impl FnOnce(&mut Leafless)) -> String {
 }
 
 /// Index of the last node whose triangle flags are `which`.
-fn last_with_triangles(tree: &Leafless, which: u8) -> usize {
+fn last_with_triangles(tree: &LeaflessCompressed, which: u8) -> usize {
     tree.nodes.iter().rposition(|node| node.flags >> 6 == which).expect("the tree has such a node")
 }
 

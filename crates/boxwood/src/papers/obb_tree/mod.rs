@@ -9,19 +9,19 @@ mod refit;
 
 use super::binary_traversal::{BinaryChildren, BinaryTree, descend};
 use super::boxes::obb::{Obb, ObbSeparation};
-use crate::bvh::stats::{Quality, TreeStatsBuilder};
+use crate::bvh::stats::{TreeStats, TreeStatsBuilder};
 use crate::bvh::traverse::{LeafPairVisitor, SearchSide, TraversalMemory};
-use crate::bvh::tree::{PairSearch, Tree};
+use crate::bvh::tree::{Bvh, PairSearch};
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::{PlacedFrame, Sat};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Build options of an [`ObbTree`]. It has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct ObbOptions {}
+pub struct ObbTreeOptions {}
 
 /// Node of 68 bytes: its box, and its children or triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,12 +50,12 @@ pub struct ObbTree {
     pub(crate) splits_by_count: u64,
 }
 
-impl Tree for ObbTree {
-    type Options = ObbOptions;
+impl Bvh for ObbTree {
+    type Options = ObbTreeOptions;
 
     const NAME: &'static str = "obb";
 
-    fn build(mesh: &Mesh, _: &ObbOptions) -> Self {
+    fn build(mesh: &Mesh, _: &ObbTreeOptions) -> Self {
         build::build(mesh)
     }
 
@@ -63,7 +63,7 @@ impl Tree for ObbTree {
         check::check(self, mesh)
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         let mut stats = TreeStatsBuilder::default();
         let mut stack: Vec<(u32, u32)> = self.root().map(|root| (root, 0)).into_iter().collect();
         while let Some((index, depth)) = stack.pop() {
@@ -129,7 +129,7 @@ impl PairSearch for ObbTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         relative: &ObbSeparation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         let (a, b) = (a.tree, b.tree);

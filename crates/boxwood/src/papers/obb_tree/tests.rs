@@ -7,7 +7,7 @@ use boxwood_scenes::Random;
 /// A tree of 40 triangles with its mesh.
 fn tree() -> (Mesh, ObbTree) {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
-    let tree = ObbTree::build(&mesh, &ObbOptions::default());
+    let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
     assert_eq!(tree.check(&mesh), Ok(()));
     (mesh, tree)
 }
@@ -158,7 +158,7 @@ fn leaf_count_and_node_size_match_paper() {
     let mut random = Random::new(0x0bb);
     for count in [1, 2, 3, 7, 100, 1_000] {
         let mesh = random_mesh(&mut random, count + 2, count);
-        let tree = ObbTree::build(&mesh, &ObbOptions::default());
+        let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
         assert_eq!(tree.check(&mesh), Ok(()));
         let quality = tree.quality();
         assert_eq!((quality.nodes, quality.leaves), (2 * count as usize - 1, count as usize));
@@ -170,7 +170,7 @@ fn leaf_count_and_node_size_match_paper() {
 #[test]
 fn empty_mesh_has_empty_tree() {
     let mesh = Mesh::default();
-    let tree = ObbTree::build(&mesh, &ObbOptions::default());
+    let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
     assert_eq!(tree.check(&mesh), Ok(()));
     assert_eq!((tree.nodes.len(), tree.quality().leaves), (0, 0));
 }
@@ -189,7 +189,7 @@ fn split_is_across_longest_axis_at_surface_mean() {
         let mesh =
             Mesh::new((0..10).flat_map(triangle).collect(), (0..10).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect());
         let mesh = mesh.expect("valid");
-        let tree = ObbTree::build(&mesh, &ObbOptions::default());
+        let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
         // The row may be traversed from either end.
         let children = [1, 2].map(|child| triangles_below(&tree, child));
         assert!(children.contains(&(0..6).collect()) && children.contains(&(6..10).collect()), "{children:?}");
@@ -225,9 +225,9 @@ fn degenerate_input_does_not_make_deep_tree() {
     for (name, triangle) in families {
         let vertices: Vec<[f64; 3]> = (0..1_000).flat_map(triangle).collect();
         let mesh = Mesh::new(vertices, (0..1_000).map(|i| [3 * i, 3 * i + 1, 3 * i + 2]).collect()).expect("valid");
-        let tree = ObbTree::build(&mesh, &ObbOptions::default());
+        let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
         assert_eq!(tree.check(&mesh), Ok(()), "{name}");
-        assert!(tree.quality().greatest_depth <= 64 + 32, "{name}");
+        assert!(tree.quality().max_depth <= 64 + 32, "{name}");
     }
 }
 
@@ -242,7 +242,7 @@ fn hard_meshes_build_and_check() {
             let mut vertices: Vec<[f64; 3]> = vertices.iter().map(squeeze).collect();
             vertices.push([1e308, -1e308, 1e308]);
             let mesh = Mesh::new(vertices, triangles).expect("finite");
-            let tree = ObbTree::build(&mesh, &ObbOptions::default());
+            let tree = ObbTree::build(&mesh, &ObbTreeOptions::default());
             assert_eq!(tree.check(&mesh), Ok(()), "{scale:e} {flat:?}");
         }
     }

@@ -11,14 +11,14 @@ use super::aabb_tree::{AabbNode, AabbTree};
 use super::binary_traversal::BinaryTree;
 use super::boxed_tree;
 use super::boxed_tree::BoxedTree;
-use super::leafless_tree::EncodedOptions;
-use crate::bvh::stats::Quality;
+use super::leafless_tree::EncodedTreeOptions;
+use crate::bvh::stats::TreeStats;
 use crate::bvh::traverse::{LeafPairVisitor, SearchSide, TraversalMemory};
-use crate::bvh::tree::{PairSearch, Tree};
+use crate::bvh::tree::{Bvh, PairSearch};
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::{BoxSeparation, LocalAabb, PlacedFrame, PlacedSizes, Sat};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use std::ops::ControlFlow;
 
 /// Bit of a child index that marks a leaf. A mesh has fewer than 2^31 triangles.
@@ -95,12 +95,12 @@ impl BoxedTree for PlainTree {
     }
 }
 
-impl Tree for PlainTree {
-    type Options = EncodedOptions;
+impl Bvh for PlainTree {
+    type Options = EncodedTreeOptions;
 
     const NAME: &'static str = "plain";
 
-    fn build(mesh: &Mesh, options: &EncodedOptions) -> Self {
+    fn build(mesh: &Mesh, options: &EncodedTreeOptions) -> Self {
         Self::encode(&options.source(mesh))
     }
 
@@ -108,7 +108,7 @@ impl Tree for PlainTree {
         check::check(self, mesh)
     }
 
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         boxed_tree::collect_stats(self).finish(
             self.inner.len() + self.leaves.len(),
             self.node_bytes(),
@@ -159,7 +159,7 @@ impl PairSearch for PlainTree {
         sides: [SearchSide<'_, Self>; 2],
         relative: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         boxed_tree::search(sides.map(|side| side.tree), relative, &mut memory.pairs, work, leaves)

@@ -8,7 +8,7 @@ use boxwood_scenes::Random;
 #[track_caller]
 fn check_error(damage: impl FnOnce(&mut PlainTree)) -> String {
     let mesh = soup(&mut Random::new(0xda), 40, 0.3);
-    let mut tree = PlainTree::build(&mesh, &EncodedOptions::default());
+    let mut tree = PlainTree::build(&mesh, &EncodedTreeOptions::default());
     assert_eq!(tree.check(&mesh), Ok(()));
     damage(&mut tree);
     tree.check(&mesh).expect_err("damaged")

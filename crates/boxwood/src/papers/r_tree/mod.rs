@@ -22,18 +22,18 @@ mod refit;
 mod remove;
 mod search;
 
-pub use options::{Collide, Fanout, FanoutError, RTreeBuild, RTreeOptions};
+pub use options::{Fanout, FanoutError, RTreeConstruction, RTreeOptions, RTreeSearch};
 pub(crate) use search::RTreeSearchBuffers;
 
 use super::TreeModel;
 use crate::bvh::exact_aabb::triangle_bounds;
-use crate::bvh::stats::{Quality, TreeStatsBuilder};
+use crate::bvh::stats::{TreeStats, TreeStatsBuilder};
 use crate::bvh::traverse::{LeafPairVisitor, SearchSide, TraversalMemory};
-use crate::bvh::tree::{PairSearch, Tree};
+use crate::bvh::tree::{Bvh, PairSearch};
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::boxes::{LocalAabb, PlacedFrame, Sat};
 use crate::mesh::Mesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use nodes::{RTreeEntry, RTreeNodes};
 use search::FrameRelation;
 use std::ops::ControlFlow;
@@ -58,7 +58,7 @@ pub struct RTree {
 /// The mesh has no triangle with this id.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("unknown triangle {triangle}: the mesh has {triangles} triangles (numbered from 0)")]
-pub struct NoSuchTriangle {
+pub struct UnknownTriangle {
     /// The unknown triangle id.
     pub triangle: u32,
     /// Number of triangles of the mesh.
@@ -76,12 +76,12 @@ impl RTree {
             options: *options,
         };
         match options.build {
-            RTreeBuild::Bulk => {
+            RTreeConstruction::Bulk => {
                 let entries: Vec<RTreeEntry> = triangles.map(|triangle| tree.leaf_entry(mesh, triangle)).collect();
                 tree.count = entries.len();
                 tree.root = bulk::pack(&mut tree.nodes, options.fanout.max(), entries);
             }
-            RTreeBuild::Insertion => {
+            RTreeConstruction::Insertion => {
                 let mut path = Vec::new();
                 for triangle in triangles {
                     tree.insert_entry(tree.leaf_entry(mesh, triangle), 0, &mut path);
@@ -93,7 +93,7 @@ impl RTree {
     }
 
     /// Inserts a triangle of the mesh. Returns `false` if it was in the tree already.
-    pub(crate) fn insert(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, NoSuchTriangle> {
+    pub(crate) fn insert(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, UnknownTriangle> {
         check_exists(mesh, triangle)?;
         if self.contains(triangle) {
             return Ok(false);
@@ -104,7 +104,7 @@ impl RTree {
     }
 
     /// Removes a triangle of the mesh. Returns `false` if it was not in the tree.
-    pub(crate) fn remove(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, NoSuchTriangle> {
+    pub(crate) fn remove(&mut self, mesh: &Mesh, triangle: u32) -> Result<bool, UnknownTriangle> {
         check_exists(mesh, triangle)?;
         let was_present = self.remove_entry(triangle);
         self.count -= usize::from(was_present);
@@ -127,12 +127,12 @@ impl RTree {
     }
 }
 
-fn check_exists(mesh: &Mesh, triangle: u32) -> Result<(), NoSuchTriangle> {
+fn check_exists(mesh: &Mesh, triangle: u32) -> Result<(), UnknownTriangle> {
     let triangles = mesh.triangles().len();
-    if triangle as usize >= triangles { Err(NoSuchTriangle { triangle, triangles }) } else { Ok(()) }
+    if triangle as usize >= triangles { Err(UnknownTriangle { triangle, triangles }) } else { Ok(()) }
 }
 
-impl Tree for RTree {
+impl Bvh for RTree {
     type Options = RTreeOptions;
 
     const NAME: &'static str = "rtree";
@@ -146,7 +146,7 @@ impl Tree for RTree {
     }
 
     /// Counts each triangle entry as a leaf, because it has its own box. Guttman's leaf nodes count as inner nodes.
-    fn quality(&self) -> Quality {
+    fn quality(&self) -> TreeStats {
         let mut stats = TreeStatsBuilder::default();
         let mut stack: Vec<(u32, u32)> = self.root.map(|root| (root, 0)).into_iter().collect();
         while let Some((node, depth)) = stack.pop() {
@@ -191,7 +191,7 @@ impl PairSearch for RTree {
         sides: [SearchSide<'_, Self>; 2],
         relation: &FrameRelation,
         memory: &mut TraversalMemory,
-        work: &mut Work,
+        work: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         search::search(sides, relation, &mut memory.rtree, work, |a, b, work| leaves.visit_leaf_pair(a, b, work))
@@ -202,8 +202,8 @@ impl TreeModel<RTree> {
     /// Inserts a triangle of the mesh into the tree. Returns `false` if it was in it already.
     ///
     /// # Errors
-    /// [`NoSuchTriangle`] if the mesh has no such triangle; the tree is unchanged then.
-    pub fn insert(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+    /// [`UnknownTriangle`] if the mesh has no such triangle; the tree is unchanged then.
+    pub fn insert(&mut self, triangle: u32) -> Result<bool, UnknownTriangle> {
         let core = self.core_mut();
         core.invalidate_cost_growth();
         core.tree.insert(&core.mesh, triangle)
@@ -213,7 +213,7 @@ impl TreeModel<RTree> {
     /// triangles stay as they are.
     ///
     /// # Errors
-    /// [`NoSuchTriangle`] if the mesh has no such triangle; the tree is unchanged then.
+    /// [`UnknownTriangle`] if the mesh has no such triangle; the tree is unchanged then.
     ///
     /// ```
     /// use boxwood::papers::{RTree, RTreeOptions, TreeModel};
@@ -228,7 +228,7 @@ impl TreeModel<RTree> {
     /// assert_eq!(placed.pair(&placed).count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn remove(&mut self, triangle: u32) -> Result<bool, NoSuchTriangle> {
+    pub fn remove(&mut self, triangle: u32) -> Result<bool, UnknownTriangle> {
         let core = self.core_mut();
         core.invalidate_cost_growth();
         core.tree.remove(&core.mesh, triangle)

@@ -8,14 +8,14 @@ pub struct RTreeOptions {
     /// Minimum and maximum number of entries per node.
     pub fanout: Fanout,
     /// Construction of the initial tree.
-    pub build: RTreeBuild,
+    pub build: RTreeConstruction,
     /// Search algorithm for two trees. If the trees of a pair differ in it, the first one decides.
-    pub collide: Collide,
+    pub collide: RTreeSearch,
 }
 
 /// Construction of the initial tree of a mesh. Triangles added later are always inserted one by one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum RTreeBuild {
+pub enum RTreeConstruction {
     /// Sort-tile-recursive packing, level by level (Leutenegger, Lopez and Edgington, STR: A Simple and Efficient
     /// Algorithm for R-Tree Packing, 1997).
     ///
@@ -28,7 +28,7 @@ pub enum RTreeBuild {
     Insertion,
 }
 
-impl RTreeBuild {
+impl RTreeConstruction {
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -42,7 +42,7 @@ impl RTreeBuild {
 /// Search algorithm for two R-trees (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009).
 /// Both find the same triangle pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Collide {
+pub enum RTreeSearch {
     /// Version 1: filters the triangles of both models by the overlap box, then compares the boxes of all remaining
     /// pairs (Figures 1 to 3 of the paper).
     V1,
@@ -52,7 +52,7 @@ pub enum Collide {
     V2,
 }
 
-impl Collide {
+impl RTreeSearch {
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -1,8 +1,8 @@
 //! Construction steps of the R-tree against exhaustive reference implementations.
 
 use super::nodes::{RTreeEntry, RTreeNodes};
-use super::{Fanout, RTree, RTreeBuild, RTreeOptions, bulk, quadratic};
-use crate::bvh::tree::Tree;
+use super::{Fanout, RTree, RTreeConstruction, RTreeOptions, bulk, quadratic};
+use crate::bvh::tree::Bvh;
 use crate::kernel::boxes::LocalAabb;
 use crate::testing::soup;
 use boxwood_scenes::Random;
@@ -90,7 +90,7 @@ fn choose_leaf(tree: &RTree, node: u32, entry: &RTreeEntry) -> u32 {
 fn insertion_chooses_same_leaf_as_reference() {
     let mut random = Random::new(0xc4005e);
     let mut seen = 0;
-    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
+    for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
         for fanout in [[2, 4], [3, 8], [8, 16]].map(|[min, max]| Fanout::new(min, max).expect("allowed")) {
             let mesh = soup(&mut random, 400, 0.2);
             let mut tree = RTree::build(&mesh, &RTreeOptions { fanout, build, ..RTreeOptions::default() });

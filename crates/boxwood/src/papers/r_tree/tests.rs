@@ -10,7 +10,7 @@ fn tree() -> (Mesh, RTree) {
     let mesh = soup(&mut Random::new(0x4da), 100, 0.2);
     let tree = RTree::build(&mesh, &RTreeOptions::default());
     assert_eq!(tree.check(&mesh), Ok(()));
-    assert_eq!(tree.quality().greatest_depth, 3);
+    assert_eq!(tree.quality().max_depth, 3);
     (mesh, tree)
 }
 

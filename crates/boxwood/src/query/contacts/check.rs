@@ -1,6 +1,6 @@
 //! Invariants of contacts, for tests.
 
-use super::{Contacts, Curve, PairTrace, Region};
+use super::{ContactCurve, ContactRegion, Contacts, TriangleContact};
 use crate::pair::Pair;
 use crate::query::intersect::search::triangle_box;
 
@@ -13,7 +13,7 @@ impl Contacts {
         for (index, region) in self.regions.iter().enumerate() {
             region.check(pair).map_err(|what| format!("region {index}: {what}"))?;
         }
-        let lowest: Vec<_> = self.regions.iter().filter_map(Region::lowest_point).collect();
+        let lowest: Vec<_> = self.regions.iter().filter_map(ContactRegion::lowest_point).collect();
         ensure(lowest.is_sorted_by(|p, q| p <= q), || "regions are not sorted".to_owned())?;
         ensure(lowest.len() == self.regions.len(), || "a region has no points".to_owned())?;
         ensure(self.degenerate_pairs <= self.triangle_pairs, || "more degenerate pairs than pairs".to_owned())?;
@@ -23,7 +23,7 @@ impl Contacts {
     }
 }
 
-impl Region {
+impl ContactRegion {
     fn points_of_all(&self) -> impl Iterator<Item = [f64; 3]> + '_ {
         let on_curves = self.curves.iter().flat_map(|curve| &curve.points);
         let on_patches = self.patches.iter().flat_map(|patch| &patch.points);
@@ -47,11 +47,11 @@ impl Region {
             ensure(patch.points.iter().all(inside), || "a patch is outside of its triangles".to_owned())?;
         }
         for contact in &self.points {
-            ensure(!contact.traces.is_empty() && contact.traces.is_sorted(), || {
+            ensure(!contact.contacts.is_empty() && contact.contacts.is_sorted(), || {
                 "a point has no triangles, or they are not sorted".to_owned()
             })?;
-            let inside = |t: &PairTrace| is_in_boxes(contact.point, pair, t.triangles.a, t.triangles.b);
-            ensure(contact.traces.iter().all(inside), || "a point is outside of its triangles".to_owned())?;
+            let inside = |t: &TriangleContact| is_in_boxes(contact.point, pair, t.triangles.a, t.triangles.b);
+            ensure(contact.contacts.iter().all(inside), || "a point is outside of its triangles".to_owned())?;
         }
         let [low, high] = self.bounds;
         let bounded = self.points_of_all().all(|p| (0..3).all(|k| low[k] <= p[k] && p[k] <= high[k]));
@@ -61,15 +61,15 @@ impl Region {
     }
 }
 
-impl Curve {
+impl ContactCurve {
     fn check(&self, pair: &Pair<'_>) -> Result<(), String> {
         let expected = if self.closed { self.points.len() } else { self.points.len().saturating_sub(1) };
-        ensure(self.segments() == expected && expected > 0, || {
-            format!("{} points, {} segments, closed: {}", self.points.len(), self.segments(), self.closed)
+        ensure(self.segment_count() == expected && expected > 0, || {
+            format!("{} points, {} segments, closed: {}", self.points.len(), self.segment_count(), self.closed)
         })?;
         ensure(!self.closed || self.points.len() > 2, || "a closed curve has fewer than three points".to_owned())?;
-        for segment in 0..self.segments() {
-            let (ends, traces) = (self.segment(segment), self.traces(segment));
+        for segment in 0..self.segment_count() {
+            let (ends, traces) = (self.segment(segment), self.triangle_contacts(segment));
             ensure(!traces.is_empty() && traces.is_sorted(), || {
                 format!("segment {segment} has no triangles, or they are not sorted")
             })?;

@@ -17,13 +17,14 @@ use super::segments::SegmentSource;
 use super::triangles::IntersectingTriangles;
 use crate::kernel::predicates::orient::{orient2d as orient2d_of, orient3d as orient3d_of};
 use crate::kernel::predicates::sign::Sign;
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use glam::{DVec2, DVec3};
 
 /// Direction of a segment, given all pairs of triangles that contain it: 1, -1 or 0 as
 /// [`CurveSegment::direction`](super::segments::CurveSegment).
 pub(super) fn segment_direction(intersecting: &IntersectingTriangles, sources: &[SegmentSource]) -> i8 {
-    let on_edges = |source: &SegmentSource| matches!(source.features, [Feature::Edge(_), Feature::Edge(_)]);
+    let on_edges =
+        |source: &SegmentSource| matches!(source.features, [TriangleFeature::Edge(_), TriangleFeature::Edge(_)]);
     if sources.iter().all(on_edges) {
         let [of_a, of_b] = [0, 1].map(|side| fans(intersecting, sources, side));
         if of_a.len() > 1 && of_b.len() > 1 {
@@ -52,7 +53,7 @@ struct EdgeFanTriangle {
 fn fans(intersecting: &IntersectingTriangles, sources: &[SegmentSource], side: usize) -> Vec<EdgeFanTriangle> {
     let fan = |source: &SegmentSource| {
         let triangle = intersecting.triangles_of(source.pair as usize)[side];
-        let Feature::Edge(i) = source.features[side] else { return None };
+        let TriangleFeature::Edge(i) = source.features[side] else { return None };
         let [from, to, apex] = [0, 1, 2].map(|k| (usize::from(i) + k) % 3);
         let upward = triangle.ranks[from] < triangle.ranks[to];
         let ends = [triangle.points[from], triangle.points[to]];

@@ -22,7 +22,7 @@ mod triangles;
 
 use super::parallel;
 use super::parallel::Parallelism;
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use crate::pair::{Pair, TrianglePair};
 use crate::scratch::Scratch;
 use std::ops::ControlFlow;
@@ -35,7 +35,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Contacts {
     /// Connected components of the contact, sorted by their lowest points (by x, then y, then z).
-    pub regions: Vec<Region>,
+    pub regions: Vec<ContactRegion>,
     /// Number of triangle pairs that have a common point.
     pub triangle_pairs: u64,
     /// Number of these pairs with a degenerate triangle. They produce no curves or patches. Where there is no other contact, one of
@@ -47,14 +47,14 @@ pub struct Contacts {
 
 /// Connected component of the contact of two surfaces.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Region {
+pub struct ContactRegion {
     /// Curves along which the surfaces cross or touch, and outlines of patches. Closed surfaces in general position have closed curves
     /// only.
-    pub curves: Vec<Curve>,
+    pub curves: Vec<ContactCurve>,
     /// Isolated common points, on no curve or patch.
-    pub points: Vec<Spot>,
+    pub points: Vec<ContactPoint>,
     /// Polygons where the surfaces are coplanar. Patches that share a side are parts of one area; its outline is among the curves.
-    pub patches: Vec<Patch>,
+    pub patches: Vec<ContactPatch>,
     /// Contact normal from `a` to `b`: the direction of the vector area that the directed curves enclose.
     ///
     /// For models with outward normals this is the mean normal of the part of the surface of `a` inside `b`, weighted by area. An open
@@ -71,7 +71,7 @@ pub struct Region {
 
 /// Polyline along which two surfaces cross or touch.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Curve {
+pub struct ContactCurve {
     /// Vertices in order. Each coordinate is the exact one, rounded once. A closed curve does not repeat its first point. It starts at
     /// its lowest point, unless other curves touch it in one point.
     pub points: Vec<[f64; 3]>,
@@ -85,33 +85,33 @@ pub struct Curve {
     /// Sum of the lengths of the segments.
     pub length: f64,
     /// Triangle pairs of all segments, concatenated.
-    traces: Vec<PairTrace>,
+    traces: Vec<TriangleContact>,
     /// End of the range of each segment in `traces`.
     ends: Vec<u32>,
 }
 
 /// Pair of triangles, and the features of both that contain a segment or point of contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PairTrace {
+pub struct TriangleContact {
     /// Indices of the triangles.
     pub triangles: TrianglePair,
     /// Feature of the triangle of `a` and of `b`: the lowest-dimensional feature that contains the segment or point. Always
-    /// [`Feature::Face`] if one of the triangles is degenerate.
-    pub features: [Feature; 2],
+    /// [`TriangleFeature::Face`] if one of the triangles is degenerate.
+    pub features: [TriangleFeature; 2],
 }
 
 /// Isolated point of contact.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Spot {
+pub struct ContactPoint {
     /// The point; each coordinate is the exact one, rounded once.
     pub point: [f64; 3],
     /// All triangle pairs that have the point in common, sorted by triangle indices.
-    pub traces: Vec<PairTrace>,
+    pub contacts: Vec<TriangleContact>,
 }
 
 /// Common part of two coplanar triangles: a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Patch {
+pub struct ContactPatch {
     /// Three to six corners, counterclockwise around the normal of the triangle of `a`, starting at the lowest.
     pub points: Vec<[f64; 3]>,
     /// Indices of the triangles. If several pairs have the same polygon in common, the lowest pair.
@@ -122,10 +122,10 @@ pub struct Patch {
     pub area: f64,
 }
 
-impl Curve {
+impl ContactCurve {
     /// Number of segments: the number of points if the curve is closed, one less otherwise.
     #[must_use]
-    pub fn segments(&self) -> usize {
+    pub fn segment_count(&self) -> usize {
         self.ends.len()
     }
 
@@ -136,9 +136,9 @@ impl Curve {
     #[must_use]
     pub fn segment(&self, segment: usize) -> [[f64; 3]; 2] {
         assert!(
-            segment < self.segments(),
+            segment < self.segment_count(),
             "segment {segment} is out of range: the curve has {} segments",
-            self.segments()
+            self.segment_count()
         );
         [self.points[segment], self.points[(segment + 1) % self.points.len()]]
     }
@@ -150,7 +150,7 @@ impl Curve {
     /// # Panics
     /// If `segment` is not below [`segments`](Self::segments).
     #[must_use]
-    pub fn traces(&self, segment: usize) -> &[PairTrace] {
+    pub fn triangle_contacts(&self, segment: usize) -> &[TriangleContact] {
         let start = segment.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.traces[start as usize..self.ends[segment] as usize]
     }
@@ -167,7 +167,7 @@ impl Pair<'_> {
     /// let corners = vec![[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0], [0.0, 0.0, 3.0]];
     /// let tetrahedron = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
     /// let below = tetrahedron.at(Pose::IDENTITY)?;
-    /// let above = tetrahedron.at(Pose::translation([0.25, 0.25, 1.0])?)?;
+    /// let above = tetrahedron.at(Pose::from_translation([0.25, 0.25, 1.0])?)?;
     ///
     /// // A corner of the upper tetrahedron is inside the lower one. The surfaces cross along a triangle.
     /// let contacts = Pair::new(&above, &below).contacts();

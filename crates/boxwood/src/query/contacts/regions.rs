@@ -4,9 +4,9 @@ use super::curves::{NodeSegments, SegmentChain, chains};
 use super::nodes::ContactNodes;
 use super::segments::{CurveSegments, PatchPolygon};
 use super::triangles::IntersectingTriangles;
-use super::{Contacts, Curve, PairTrace, Patch, Region, Spot};
+use super::{ContactCurve, ContactPatch, ContactPoint, ContactRegion, Contacts, TriangleContact};
 use crate::kernel::disjoint_sets::{disjoint_sets, find, union};
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use crate::pair::{Pair, TrianglePair};
 use crate::query::parallel::Parallelism;
 use glam::DVec3;
@@ -37,7 +37,7 @@ struct RegionDraft<'s> {
     high: DVec3,
     chains: Vec<SegmentChain>,
     patches: Vec<&'s PatchPolygon>,
-    points: Vec<Spot>,
+    points: Vec<ContactPoint>,
 }
 
 /// Regions under construction, by node.
@@ -90,26 +90,34 @@ impl<'s> RegionDrafts<'s> {
             for (corner, &node) in nodes.of_pair(pair).iter().enumerate() {
                 if isolated[node as usize] {
                     let features =
-                        intersecting.corner(pair, corner).map_or([Feature::Face; 2], |corner| corner.features);
-                    found.push((node, PairTrace { triangles: intersecting.pairs[pair], features }));
+                        intersecting.corner(pair, corner).map_or([TriangleFeature::Face; 2], |corner| corner.features);
+                    found.push((node, TriangleContact { triangles: intersecting.pairs[pair], features }));
                 }
             }
         }
         found.sort_unstable();
         for same in found.chunk_by(|x, y| x.0 == y.0) {
             let point = nodes.points[same[0].0 as usize].to_array();
-            self.at(same[0].0).points.push(Spot { point, traces: same.iter().map(|&(_, trace)| trace).collect() });
+            self.at(same[0].0)
+                .points
+                .push(ContactPoint { point, contacts: same.iter().map(|&(_, trace)| trace).collect() });
         }
     }
 }
 
 impl RegionDraft<'_> {
-    fn finish(self, intersecting: &IntersectingTriangles, nodes: &ContactNodes, segments: &CurveSegments) -> Region {
+    fn finish(
+        self,
+        intersecting: &IntersectingTriangles,
+        nodes: &ContactNodes,
+        segments: &CurveSegments,
+    ) -> ContactRegion {
         let normal = self.normal(nodes, segments);
-        let curves: Vec<Curve> =
+        let curves: Vec<ContactCurve> =
             self.chains.into_iter().map(|chain| curve_from(chain, intersecting, nodes, segments)).collect();
-        let patches: Vec<Patch> = self.patches.iter().map(|polygon| patch_from(polygon, intersecting, nodes)).collect();
-        Region {
+        let patches: Vec<ContactPatch> =
+            self.patches.iter().map(|polygon| patch_from(polygon, intersecting, nodes)).collect();
+        ContactRegion {
             // An empty sum is -0.
             length: curves.iter().map(|curve| curve.length).sum::<f64>() + 0.0,
             area: patches.iter().map(|patch| patch.area).sum::<f64>() + 0.0,
@@ -174,7 +182,7 @@ fn curve_from(
     intersecting: &IntersectingTriangles,
     nodes: &ContactNodes,
     segments: &CurveSegments,
-) -> Curve {
+) -> ContactCurve {
     let SegmentChain { nodes: mut chain_nodes, segments: mut indices, closed, direction } = chain;
     let point_of = |node: u32| nodes.points[node as usize];
     let length_of = |index: &u32| {
@@ -191,15 +199,17 @@ fn curve_from(
     for index in indices {
         let sources = segments.sources(&segments.all[index as usize]);
         traces.extend(
-            sources.iter().map(|p| PairTrace { triangles: intersecting.pairs[p.pair as usize], features: p.features }),
+            sources
+                .iter()
+                .map(|p| TriangleContact { triangles: intersecting.pairs[p.pair as usize], features: p.features }),
         );
         ends.push(traces.len() as u32);
     }
     let points = chain_nodes.into_iter().map(|node| point_of(node).to_array()).collect();
-    Curve { points, closed, directed: direction != 0, length, traces, ends }
+    ContactCurve { points, closed, directed: direction != 0, length, traces, ends }
 }
 
-fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> Patch {
+fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, nodes: &ContactNodes) -> ContactPatch {
     let points: Vec<DVec3> = polygon.nodes.iter().map(|&node| nodes.points[node as usize]).collect();
     let mut around = points.clone();
     if polygon.nodes.last() < polygon.nodes.get(1) {
@@ -209,7 +219,7 @@ fn patch_from(polygon: &PatchPolygon, intersecting: &IntersectingTriangles, node
     let from = |p: &DVec3| *p - around[0];
     let size = around.iter().map(|p| from(p).abs().max_element()).fold(0.0, f64::max);
     let twice: DVec3 = around[1..].windows(2).map(|two| (from(&two[0]) / size).cross(from(&two[1]) / size)).sum();
-    Patch {
+    ContactPatch {
         points: points.into_iter().map(|p| p.to_array()).collect(),
         triangles: intersecting.pairs[polygon.pair as usize],
         opposed: polygon.opposed,

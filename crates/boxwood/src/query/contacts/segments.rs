@@ -3,7 +3,7 @@
 use super::direction;
 use super::nodes::ContactNodes;
 use super::triangles::IntersectingTriangles;
-use crate::kernel::triangle::{Feature, PlaneRelation};
+use crate::kernel::triangle::{PlaneRelation, TriangleFeature};
 use crate::query::parallel::Parallelism;
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub(super) struct SegmentSource {
     pub(super) pair: u32,
     /// Index of the patch of which it is a side, or [`NO_PATCH`].
     patch: u32,
-    pub(super) features: [Feature; 2],
+    pub(super) features: [TriangleFeature; 2],
     /// Direction as in [`CurveSegment`], by this pair alone.
     pub(super) direction: i8,
     /// True if the triangles are not coplanar.
@@ -159,11 +159,11 @@ fn add_sources(
 }
 
 /// Lowest-dimensional feature that contains a segment, given the features of its ends.
-fn common_feature(one: Feature, other: Feature) -> Feature {
-    let is_on = |feature: Feature, side: u8| match feature {
-        Feature::Vertex(i) => i == side || i == (side + 1) % 3,
-        Feature::Edge(i) => i == side,
-        Feature::Face => false,
+fn common_feature(one: TriangleFeature, other: TriangleFeature) -> TriangleFeature {
+    let is_on = |feature: TriangleFeature, side: u8| match feature {
+        TriangleFeature::Vertex(i) => i == side || i == (side + 1) % 3,
+        TriangleFeature::Edge(i) => i == side,
+        TriangleFeature::Face => false,
     };
-    (0..3).find(|&side| is_on(one, side) && is_on(other, side)).map_or(Feature::Face, Feature::Edge)
+    (0..3).find(|&side| is_on(one, side) && is_on(other, side)).map_or(TriangleFeature::Face, TriangleFeature::Edge)
 }

@@ -1,7 +1,7 @@
 //! Intersecting triangles in world coordinates, their intersections, and names for their features.
 
 use crate::kernel::triangle::{
-    ExactPoint, Feature, IntersectionVertex, TriangleIntersection, is_degenerate, triangle_intersection,
+    ExactPoint, IntersectionVertex, TriangleFeature, TriangleIntersection, is_degenerate, triangle_intersection,
 };
 use crate::pair::{Pair, TrianglePair};
 use crate::placed::PlacedModel;
@@ -27,12 +27,12 @@ pub(super) struct WorldTriangle {
 }
 
 impl WorldTriangle {
-    fn name(&self, feature: Feature) -> SurfaceFeature {
+    fn name(&self, feature: TriangleFeature) -> SurfaceFeature {
         let rank = |i: u8| self.ranks[usize::from(i % 3)];
         let mut name = match feature {
-            Feature::Vertex(i) => [rank(i), NO_INDEX, NO_INDEX],
-            Feature::Edge(i) => [rank(i), rank(i + 1), NO_INDEX],
-            Feature::Face => self.ranks,
+            TriangleFeature::Vertex(i) => [rank(i), NO_INDEX, NO_INDEX],
+            TriangleFeature::Edge(i) => [rank(i), rank(i + 1), NO_INDEX],
+            TriangleFeature::Face => self.ranks,
         };
         name.sort_unstable();
         name
@@ -87,7 +87,7 @@ impl IntersectingTriangles {
     /// Features of both surfaces that contain a vertex of an intersection.
     pub(super) fn names(&self, pair: usize, corner: usize) -> [SurfaceFeature; 2] {
         let [a, b] = self.triangles_of(pair);
-        let features = self.corner(pair, corner).map_or([Feature::Face; 2], |corner| corner.features);
+        let features = self.corner(pair, corner).map_or([TriangleFeature::Face; 2], |corner| corner.features);
         [a.name(features[0]), b.name(features[1])]
     }
 
@@ -150,7 +150,8 @@ fn vertices_of(placed: &PlacedModel, triangles: &[u32]) -> Vec<u32> {
 /// Vertices in world coordinates, with -0 replaced by 0 so that equal points have equal bits.
 fn normalized_points(placed: &PlacedModel, vertices: &[u32]) -> Vec<DVec3> {
     let mesh = placed.model().mesh();
-    let transform = |&v: &u32| DVec3::from_array(placed.pose().place(mesh.vertices()[v as usize])) + DVec3::ZERO;
+    let transform =
+        |&v: &u32| DVec3::from_array(placed.pose().transform_point(mesh.vertices()[v as usize])) + DVec3::ZERO;
     vertices.iter().map(transform).collect()
 }
 

@@ -22,7 +22,7 @@ use super::{DepthBasis, Penetration, interior_overlap};
 use crate::mesh::topology::ConvexityBound;
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
@@ -34,7 +34,11 @@ fn max_hull_vertices(vertices: usize) -> usize {
 
 /// Depth if both models are convex and the hulls are certainly separated or overlapping; `None` if this cannot be
 /// decided here.
-pub(super) fn penetration(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Option<Option<Penetration>> {
+pub(super) fn penetration(
+    scratch: &mut Scratch,
+    pair: &Pair<'_>,
+    work: &mut QueryStats,
+) -> Option<Option<Penetration>> {
     let convex = [convexity(pair.a)?, convexity(pair.b)?];
     let frame = LocalFrame::new(pair)?;
     let clouds = [pair.a, pair.b].map(|placed| frame.cloud(placed));
@@ -58,7 +62,7 @@ pub(super) fn penetration(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Wor
     let upper = verified_upper_bound(scratch, pair, depth.direction, max_depth, work);
     let basis = DepthBasis::Convex {
         points: deepest(&depth, [a, b]).map(|point| (point * frame.unit + frame.origin).to_array()),
-        extremes: [
+        features: [
             frame.farthest_feature(pair.a, a, depth.direction),
             frame.farthest_feature(pair.b, b, -depth.direction),
         ],
@@ -82,7 +86,7 @@ fn rounding_loss(
     placed: &PlacedModel,
     &ConvexityBound { center, max_concavity }: &ConvexityBound,
     (frame, cloud, length): (&LocalFrame, &[DVec3], f64),
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Option<f64> {
     // `rounding` is per axis; moving the model may add 5u of the translation.
     let error = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length + max_concavity;
@@ -102,7 +106,7 @@ fn verified_upper_bound(
     pair: &Pair<'_>,
     direction: DVec3,
     max_depth: f64,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> f64 {
     let rounding = interior_overlap::translation_error(pair.b, max_depth);
     for share in [0.0, 0.125, 0.5] {

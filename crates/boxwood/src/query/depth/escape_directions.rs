@@ -14,7 +14,7 @@ use super::wall_pushes::{outward, wall_pushes};
 use super::{Penetration, PenetrationOptions, interior_overlap};
 use crate::pair::{Pair, TrianglePair};
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -54,7 +54,7 @@ pub(super) fn shortest_escape(
     pair: &Pair<'_>,
     (point, lower): (Option<&InteriorPoint>, f64),
     options: &PenetrationOptions,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Option<EscapeDirection> {
     let frame = LocalFrame::new(pair)?;
     let clouds = [pair.a, pair.b].map(|placed| frame.cloud(placed));
@@ -75,7 +75,7 @@ pub(super) fn shortest_escape(
     let offset = pair.b.placement.origin() - pair.a.placement.origin();
     directions.extend([offset, -offset]);
     directions.extend(with_opposites([DVec3::X, DVec3::Y, DVec3::Z].into_iter()));
-    directions.extend(uniform_directions(options.directions));
+    directions.extend(uniform_directions(options.max_directions));
     let mut directions: Vec<DVec3> = directions.into_iter().filter_map(unit).collect();
     dedup_directions(&mut directions);
 
@@ -84,7 +84,7 @@ pub(super) fn shortest_escape(
     let narrowest = (0..directions.len()).min_by(|&i, &j| widths[i].total_cmp(&widths[j]))?;
     let mut best =
         EscapeDirection { direction: directions[narrowest], length: separating_length(pair, widths[narrowest]) };
-    let mut search = EscapeSearch { scratch, pair, work, lower, remaining_steps: options.steps };
+    let mut search = EscapeSearch { scratch, pair, work, lower, remaining_steps: options.max_steps };
     if search.remaining_steps > 0 {
         try_wall_escapes(&mut search, &mut best, &contacts, &frame);
     }
@@ -118,7 +118,7 @@ fn separating_length(pair: &Pair<'_>, width: f64) -> f64 {
 }
 
 /// Some of the intersecting triangle pairs.
-fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Vec<TrianglePair> {
+fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut QueryStats) -> Vec<TrianglePair> {
     let mut found = Vec::new();
     let _ = scratch.for_each(pair, |pair| {
         found.push(pair);

@@ -10,7 +10,7 @@ use super::{Penetration, interior_overlap};
 use crate::kernel::triangle::{first_impact, interiors_cross};
 use crate::pair::{Pair, TrianglePair};
 use crate::query::intersect::search::triangle_box;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::sweep::Motion;
 use crate::scratch::Scratch;
 use glam::DVec3;
@@ -29,7 +29,7 @@ const EXTRA_STEP: f64 = 1.0 / (1_u64 << 39) as f64;
 pub(super) struct EscapeSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
-    pub(super) work: &'s mut Work,
+    pub(super) work: &'s mut QueryStats,
     /// Lower bound: no shorter translation separates the models.
     pub(super) lower: f64,
     /// Number of positions that may still be tested.
@@ -99,7 +99,7 @@ impl EscapeSearch<'_, '_> {
 
     /// Share of a translation that the second model moves inside or around the first until their surfaces touch.
     fn next_contact(&mut self, pair: &Pair<'_>, translation: DVec3) -> Option<f64> {
-        let motion = Motion::by(translation.to_array()).ok()?;
+        let motion = Motion::linear(translation.to_array()).ok()?;
         let impact = self.scratch.first_impact_of_models(&Pair::new(pair.b, pair.a), motion);
         *self.work += self.scratch.work;
         impact.map(|impact| impact.t)

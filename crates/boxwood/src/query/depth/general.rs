@@ -4,7 +4,7 @@ use super::escape_directions::shortest_escape;
 use super::inscribed_balls::{InscribedBallSearch, lower_bound};
 use super::{DepthBasis, Penetration, PenetrationOptions, interior_overlap};
 use crate::pair::Pair;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
@@ -16,7 +16,7 @@ pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
     options: &PenetrationOptions,
-    work: &mut Work,
+    work: &mut QueryStats,
 ) -> Option<Penetration> {
     let overlap = interior_overlap::overlap(scratch, pair, work);
     if overlap == Some(false) {

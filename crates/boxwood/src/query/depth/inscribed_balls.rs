@@ -11,7 +11,7 @@ use crate::kernel::triangle::DISTANCE_ERROR;
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
 use crate::query::locate::Location;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -56,7 +56,7 @@ impl InteriorPoint {
 pub(super) struct InscribedBallSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
-    pub(super) work: &'s mut Work,
+    pub(super) work: &'s mut QueryStats,
     /// Number of points that may still be evaluated.
     remaining_points: usize,
 }
@@ -66,9 +66,9 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         scratch: &'s mut Scratch,
         pair: &'s Pair<'p>,
         options: &PenetrationOptions,
-        work: &'s mut Work,
+        work: &'s mut QueryStats,
     ) -> Self {
-        Self { scratch, pair, work, remaining_points: options.points }
+        Self { scratch, pair, work, remaining_points: options.max_centers }
     }
 
     /// Best point found, inside both models or not. `overlap` is the intersection of the bounding boxes.
@@ -218,5 +218,5 @@ pub(super) fn lower_bound(pair: &Pair<'_>, sample: &InteriorPoint) -> Option<(f6
     let lower = (radii[0].min(f64::MAX) + radii[1] - interior_overlap::translation_error(pair.b, radii[0] + radii[1]))
         .next_down();
     let sound = radii[0] > 0.0 && radii[1] > 0.0 && lower > 0.0;
-    sound.then_some((lower, DepthBasis::Balls { centre: sample.center.to_array(), radii }))
+    sound.then_some((lower, DepthBasis::InscribedBalls { centre: sample.center.to_array(), radii }))
 }

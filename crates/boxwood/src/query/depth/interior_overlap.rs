@@ -3,17 +3,17 @@
 use crate::kernel::pose::Pose;
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 
-/// Returns exactly whether the interiors have a common point; `None` if this is unknown (see [`Relation::Meeting`]).
+/// Returns exactly whether the interiors have a common point; `None` if this is unknown (see [`Relation::SurfacesOnly`]).
 ///
-/// [`Relation::Meeting`]: crate::Relation::Meeting
-pub(super) fn overlap(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut Work) -> Option<bool> {
+/// [`Relation::SurfacesOnly`]: crate::Relation::SurfacesOnly
+pub(super) fn overlap(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut QueryStats) -> Option<bool> {
     let relation = scratch.relation(pair);
     *work += scratch.work;
-    relation.insides_meet()
+    relation.interiors_intersect()
 }
 
 /// Translated model; `None` if it is out of range.
@@ -23,7 +23,12 @@ pub(super) fn translated(placed: &PlacedModel, translation: DVec3) -> Option<Pla
 }
 
 /// Returns true if the interior of the second model, translated, is known to be disjoint from that of the first.
-pub(super) fn interiors_disjoint(scratch: &mut Scratch, pair: &Pair<'_>, translation: DVec3, work: &mut Work) -> bool {
+pub(super) fn interiors_disjoint(
+    scratch: &mut Scratch,
+    pair: &Pair<'_>,
+    translation: DVec3,
+    work: &mut QueryStats,
+) -> bool {
     translated(pair.b, translation)
         .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), work) == Some(false))
 }

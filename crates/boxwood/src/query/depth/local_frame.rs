@@ -1,6 +1,6 @@
 //! Coordinates in which two models are near the origin and of about unit size, so that only differences are rounded.
 
-use super::Extreme;
+use super::MeshFeature;
 use super::hull_depth::{LOWER_BOUND_ERROR, UPPER_BOUND_ERROR};
 use crate::kernel::boxes::{inverse_power_of_two_near, power_of_two_near};
 use crate::pair::Pair;
@@ -51,7 +51,7 @@ impl LocalFrame {
     }
 
     /// Feature of a model that is farthest in a direction.
-    pub(super) fn farthest_feature(&self, placed: &PlacedModel, cloud: &[DVec3], direction: DVec3) -> Extreme {
+    pub(super) fn farthest_feature(&self, placed: &PlacedModel, cloud: &[DVec3], direction: DVec3) -> MeshFeature {
         let max_height = cloud.iter().map(|point| direction.dot(*point)).fold(f64::NEG_INFINITY, f64::max);
         let mesh = placed.model.mesh();
         let mut found = None;
@@ -60,7 +60,7 @@ impl LocalFrame {
                 placed.points(triangle).map(|point| direction.dot(self.map(point)) >= max_height - SAME_HEIGHT);
             let is_collapsed = placed.model.surface().edge(triangle, 0).is_none();
             match at_top.into_iter().filter(|at_top| *at_top).count() {
-                3 if !is_collapsed => return Extreme::Face(triangle),
+                3 if !is_collapsed => return MeshFeature::Face(triangle),
                 2 if !is_collapsed => {
                     let first_end = if !at_top[0] {
                         1
@@ -70,8 +70,8 @@ impl LocalFrame {
                         0
                     };
                     let ends = [corners[first_end], corners[(first_end + 1) % 3]];
-                    if !matches!(found, Some(Extreme::Edge(_))) {
-                        found = Some(Extreme::Edge(ends));
+                    if !matches!(found, Some(MeshFeature::Edge(_))) {
+                        found = Some(MeshFeature::Edge(ends));
                     }
                 }
                 1 if found.is_none() => {
@@ -82,12 +82,12 @@ impl LocalFrame {
                     } else {
                         2
                     };
-                    found = Some(Extreme::Vertex(corners[corner]));
+                    found = Some(MeshFeature::Vertex(corners[corner]));
                 }
                 _ => (),
             }
         }
         // The farthest point belongs to a triangle, so `found` is set.
-        found.unwrap_or(Extreme::Vertex(0))
+        found.unwrap_or(MeshFeature::Vertex(0))
     }
 }

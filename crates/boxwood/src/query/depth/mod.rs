@@ -26,7 +26,7 @@ mod polytope;
 mod wall_pushes;
 
 use super::locate::NotClosed;
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::pair::Pair;
 use crate::scratch::Scratch;
 use glam::DVec3;
@@ -57,11 +57,11 @@ pub enum DepthBasis {
         /// Deepest points: a point of the first model and one of the second, whose difference is the translation.
         points: [[f64; 3]; 2],
         /// Features of the first and of the second model at these points.
-        extremes: [Extreme; 2],
+        features: [MeshFeature; 2],
     },
     /// Balls about a point inside both models, each contained in its model. As long as the balls overlap, so do the
     /// models. The sum of the radii is the lower bound, up to rounding.
-    Balls {
+    InscribedBalls {
         /// Common center of the balls, before the second model moves.
         centre: [f64; 3],
         /// Lower bounds of the distances of the two surfaces from the center.
@@ -70,7 +70,7 @@ pub enum DepthBasis {
     /// The interiors overlap, but no point inside both was found. The lower bound is the smallest positive number.
     Overlap,
     /// The surfaces intersect, and it is unknown whether the interiors do
-    /// ([`Relation::Meeting`](crate::Relation::Meeting)). The lower bound is 0.
+    /// ([`Relation::SurfacesOnly`](crate::Relation::SurfacesOnly)). The lower bound is 0.
     Unknown,
 }
 
@@ -78,22 +78,22 @@ pub enum DepthBasis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PenetrationOptions {
     /// Number of points tried as the center of two balls, for the lower bound.
-    pub points: usize,
+    pub max_centers: usize,
     /// Number of uniformly distributed directions tried for the upper bound, besides those derived from the surfaces.
-    pub directions: usize,
+    pub max_directions: usize,
     /// Number of positions tested along all directions together, for the upper bound.
-    pub steps: usize,
+    pub max_steps: usize,
 }
 
 impl Default for PenetrationOptions {
     fn default() -> Self {
-        Self { points: 400, directions: 24, steps: 600 }
+        Self { max_centers: 400, max_directions: 24, max_steps: 600 }
     }
 }
 
 /// Feature of a convex model that is farthest in a direction, up to rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Extreme {
+pub enum MeshFeature {
     /// Vertex of the mesh.
     Vertex(u32),
     /// Edge between two vertices.
@@ -104,20 +104,20 @@ pub enum Extreme {
 
 /// Error for a model without interior.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("model {model} of the pair: {cause}")]
+#[error("model {model} of the pair: {source}")]
 pub struct PenetrationError {
     /// Index of the model: 0 for the first, 1 for the second.
     pub model: usize,
     /// Reason why the model has no interior.
-    pub cause: NotClosed,
+    pub source: NotClosed,
 }
 
 impl Penetration {
     /// Translation that separates the second model from the first: [`direction`](Self::direction) times
-    /// [`upper`](Self::upper), rounded per coordinate. `pose.then(&Pose::translation(way)?)` is the pose that was
+    /// [`upper`](Self::upper), rounded per coordinate. `pose.then(&Pose::from_translation(way)?)` is the pose that was
     /// tested.
     #[must_use]
-    pub fn way(&self) -> [f64; 3] {
+    pub fn translation(&self) -> [f64; 3] {
         self.direction.map(|x| x * self.upper)
     }
 
@@ -151,11 +151,11 @@ impl Pair<'_> {
     ///
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
-    /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([0.0, 0.0, 3.5])?)?);
+    /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 3.5])?)?);
     /// let depth = Pair::new(&a, &b).penetration()?.expect("the tip is inside the other");
     /// assert!((depth.lower - 0.5 / 3_f64.sqrt()).abs() < 1e-9 && (depth.upper - 0.5 / 3_f64.sqrt()).abs() < 1e-9);
     ///
-    /// let freed = model.at(b.pose().then(&Pose::translation(depth.way())?)?)?;
+    /// let freed = model.at(b.pose().then(&Pose::from_translation(depth.displacement())?)?)?;
     /// assert_eq!(Pair::new(&a, &freed).penetration()?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -177,11 +177,11 @@ impl Scratch {
         options: &PenetrationOptions,
     ) -> Result<Option<Penetration>, PenetrationError> {
         // Also on an error, so that the stats are not those of an earlier query.
-        self.work = Work::default();
+        self.work = QueryStats::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
-            placed.model.closed().map_err(|cause| PenetrationError { model, cause })?;
+            placed.model.check_closed().map_err(|cause| PenetrationError { model, source: cause })?;
         }
-        let mut work = Work::default();
+        let mut work = QueryStats::default();
         let found = match convex::penetration(self, pair, &mut work) {
             Some(found) => found,
             None => general::penetration(self, pair, options, &mut work),

@@ -1,7 +1,7 @@
 //! Leaf tests of distance and clearance queries: the triangles of two leaves are transformed to world coordinates, filtered with SIMD,
 //! and measured.
 
-use super::Closest;
+use super::ClosestPoints;
 use crate::bvh::NearestPairVisitor;
 use crate::bvh::traverse::LeafView;
 use crate::kernel::boxes::KeyScale;
@@ -10,7 +10,7 @@ use crate::kernel::triangle::{DISTANCE_ERROR, DecidedBy, near_pairs, triangle_di
 use crate::pair::TrianglePair;
 use crate::placed::{PlacedMesh, PlacedModel};
 use crate::query::intersect::leaf_test::{LeafBlockCache, filter_scale};
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::world_tree::{WorldBox, WorldLeaves};
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ pub(super) struct ClosestPairSearch<'s> {
 /// Closest pair of triangles so far.
 struct BestPair<'s> {
     scale: &'s KeyScale,
-    closest: Option<Closest>,
+    closest: Option<ClosestPoints>,
     /// Smallest distance so far; before the first pair, the limit of the query.
     value: f64,
     /// Pairs farther apart than this do not matter.
@@ -56,23 +56,28 @@ impl<'s> ClosestPairSearch<'s> {
     }
 
     /// Measures one pair of triangles, for example before the search.
-    pub(super) fn measure(&mut self, start: TrianglePair, work: &mut Work) -> ControlFlow<()> {
+    pub(super) fn measure(&mut self, start: TrianglePair, work: &mut QueryStats) -> ControlFlow<()> {
         let [a, b] = [self.placed[0].points(start.a), self.placed[1].points(start.b)];
         self.best.measure(start, [&a, &b], work).map_continue(|_| ())
     }
 
-    pub(crate) fn closest(&self) -> Option<Closest> {
+    pub(crate) fn closest(&self) -> Option<ClosestPoints> {
         self.best.closest
     }
 }
 
 impl BestPair<'_> {
     /// Measures a pair of triangles. Returns true if it is the closest so far, and breaks if no pair can be closer.
-    fn measure(&mut self, triangles: TrianglePair, [a, b]: [&[DVec3; 3]; 2], work: &mut Work) -> ControlFlow<(), bool> {
+    fn measure(
+        &mut self,
+        triangles: TrianglePair,
+        [a, b]: [&[DVec3; 3]; 2],
+        work: &mut QueryStats,
+    ) -> ControlFlow<(), bool> {
         let (distance, decided_by) = triangle_distance(a, b);
         work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         let nearer = self.closest.is_none_or(|closest| distance.distance < closest.distance);
-        Closest::replace_if_closer(&mut self.closest, Closest::new(triangles, distance));
+        ClosestPoints::replace_if_closer(&mut self.closest, ClosestPoints::new(triangles, distance));
         if nearer {
             let [p, q] = distance.points;
             self.direction = (q - p).normalize_or_zero();
@@ -85,7 +90,7 @@ impl BestPair<'_> {
 
 impl NearestPairVisitor for ClosestPairSearch<'_> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
         work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
         let mut pairs = near_pairs(l, [a, b], self.best.max_distance, self.best.direction);
@@ -126,7 +131,7 @@ impl WorldLeaves for ClosestPairSearch<'_> {
         (gap <= value + 2.0 * DISTANCE_ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
         work.triangle_tests += 1;
         work.filter_tests += 1;
         self.measure(TrianglePair { a, b }, work)
@@ -160,7 +165,7 @@ impl<'s> CloserThanSearch<'s> {
 
 impl NearestPairVisitor for CloserThanSearch<'_> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
         work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
         let pairs = near_pairs(l, [a, b], self.clearance, DVec3::ZERO);
@@ -201,7 +206,7 @@ impl WorldLeaves for CloserThanSearch<'_> {
         (gap <= self.clearance).then_some(gap)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
         work.triangle_tests += 1;
         work.filter_tests += 1;
         let [corners_a, corners_b] = [self.placed[0].points(a), self.placed[1].points(b)];

@@ -3,7 +3,7 @@
 mod leaf_test;
 
 use super::parallel;
-use super::stats::Work;
+use super::stats::QueryStats;
 use super::world_tree;
 use super::world_tree::WorldTree;
 use crate::bvh::WideTree;
@@ -20,7 +20,7 @@ use thiserror::Error;
 
 /// Distance of two models and a pair of closest points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Closest {
+pub struct ClosestPoints {
     /// Distance of the two points: 0 exactly if the models intersect.
     ///
     /// The error is at most 2^-48 times the largest coordinate difference, on any axis, of the vertices of the two triangles.
@@ -46,7 +46,7 @@ impl ClearanceError {
     }
 }
 
-impl Closest {
+impl ClosestPoints {
     pub(crate) fn new(triangles: TrianglePair, distance: TriangleDistance) -> Self {
         Self { distance: distance.distance, points: distance.points.map(|point| point.to_array()), triangles }
     }
@@ -93,14 +93,14 @@ impl Pair<'_> {
     /// use boxwood::{Mesh, Model, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (here, there) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([4.0, 0.0, 4.0])?)?);
+    /// let (here, there) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([4.0, 0.0, 4.0])?)?);
     /// let closest = Pair::new(&here, &there).distance().expect("both models have triangles");
     /// assert_eq!(closest.distance, 5.0);
     /// assert_eq!(closest.points, [[1.0, 0.0, 0.0], [4.0, 0.0, 4.0]]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn distance(&self) -> Option<Closest> {
+    pub fn distance(&self) -> Option<ClosestPoints> {
         Scratch::of_this_thread(|scratch| scratch.distance(self))
     }
 
@@ -116,7 +116,7 @@ impl Pair<'_> {
     /// use boxwood::{Mesh, Model, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::translation([0.0, 0.0, 0.5])?)?);
+    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 0.5])?)?);
     /// let pair = Pair::new(&floor, &lid);
     /// assert!(!pair.is_closer_than(0.5)?);
     /// assert!(pair.is_closer_than(0.5_f64.next_up())?);
@@ -133,12 +133,12 @@ impl Pair<'_> {
     ///
     /// # Errors
     /// [`ClearanceError`] if the clearance is negative or NaN.
-    pub fn triangles_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, ClearanceError> {
+    pub fn triangle_pairs_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, ClearanceError> {
         ClearanceError::check(clearance)?;
         let placed = [self.a, self.b];
         let trees = placed.map(|placed| placed.model.tree());
         let bound = DistanceBound::new(&self.a.placement, &self.b.placement, 0.0);
-        let split = |min_tasks, work: &mut Work| {
+        let split = |min_tasks, work: &mut QueryStats| {
             let needs_world_tree = world_tree::is_needed(placed);
             (!needs_world_tree).then(|| WideTree::split_nearest_pair_search(trees, &bound, clearance, min_tasks, work))
         };
@@ -153,27 +153,27 @@ impl Pair<'_> {
 
 impl Scratch {
     /// [`Pair::distance`].
-    pub fn distance(&mut self, pair: &Pair<'_>) -> Option<Closest> {
+    pub fn distance(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, f64::INFINITY)
     }
 
     /// [`Pair::distance`], starting with a pair of triangles that may be close, for example those of the last result if the models
     /// have moved little. The result does not depend on `start`, but the search is faster if the two are close.
-    pub fn distance_from(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<Closest> {
+    pub fn distance_from(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<ClosestPoints> {
         self.closest_pair(pair, Some(start), f64::INFINITY)
     }
 
     /// [`Pair::distance`] if it is less than `limit`; `None` otherwise, or if `limit` is NaN.
-    pub fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<Closest> {
+    pub fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, limit)
     }
 
-    fn closest_pair(&mut self, pair: &Pair<'_>, start: Option<TrianglePair>, limit: f64) -> Option<Closest> {
+    fn closest_pair(&mut self, pair: &Pair<'_>, start: Option<TrianglePair>, limit: f64) -> Option<ClosestPoints> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
         let placed = [pair.a, pair.b];
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, DISTANCE_ERROR);
         let Self { memory, blocks, work, first_stays, .. } = self;
-        *work = Work::default();
+        *work = QueryStats::default();
         // No distance is below 0 or NaN. Excluded here, because the search compares squares, which lose the sign.
         if limit.is_nan() || limit <= 0.0 {
             return None;
@@ -198,13 +198,13 @@ impl Scratch {
     ///
     /// Always found by the search for any intersecting pair, which is the fastest, and with the models in a canonical order. So the
     /// result does not depend on the order of the models or on the query that led here.
-    fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<Closest> {
+    fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         let before = self.work;
         let order = canonical_order([pair.a, pair.b]);
         if order.is_eq() {
             // The placed meshes are equal, but their trees may differ. Any triangle intersects itself.
             let distance = triangle_distance(&pair.a.points(0), &pair.b.points(0)).0;
-            return Some(Closest::new(TrianglePair { a: 0, b: 0 }, distance));
+            return Some(ClosestPoints::new(TrianglePair { a: 0, b: 0 }, distance));
         }
         let swapped = order.is_gt();
         let ordered = if swapped { Pair::new(pair.b, pair.a) } else { Pair::new(pair.a, pair.b) };
@@ -222,7 +222,7 @@ impl Scratch {
         self.first_stays = first_stays;
         self.work += before;
         let triangles = found?;
-        let closest = Closest::new(
+        let closest = ClosestPoints::new(
             triangles,
             triangle_distance(&ordered.a.points(triangles.a), &ordered.b.points(triangles.b)).0,
         );
@@ -236,8 +236,8 @@ impl Scratch {
         Ok(self.search_closer(pair, &bound, clearance, None, 1).is_break())
     }
 
-    /// [`Pair::triangles_closer_than`], on this thread.
-    pub fn triangles_closer_than(
+    /// [`Pair::triangle_pairs_closer_than`], on this thread.
+    pub fn triangle_pairs_closer_than(
         &mut self,
         pair: &Pair<'_>,
         clearance: f64,
@@ -271,7 +271,7 @@ impl Scratch {
         max_count: usize,
     ) -> ControlFlow<()> {
         let Self { memory, blocks, found, work, first_stays, .. } = self;
-        *work = Work::default();
+        *work = QueryStats::default();
         found.clear();
         let placed = [pair.a, pair.b];
         let mut leaves = CloserThanSearch::new(placed, *first_stays, blocks, clearance, found, max_count);
@@ -290,7 +290,7 @@ fn canonical_order([a, b]: [&PlacedModel; 2]) -> Ordering {
         differing.unwrap_or(x.len().cmp(&y.len()))
     };
     let (mesh_a, mesh_b) = (a.model.mesh(), b.model.mesh());
-    compare(a.pose.rows().as_flattened(), b.pose.rows().as_flattened())
+    compare(a.pose.to_rows().as_flattened(), b.pose.to_rows().as_flattened())
         .then_with(|| mesh_a.triangles().len().cmp(&mesh_b.triangles().len()))
         .then_with(|| {
             if std::ptr::eq(mesh_a, mesh_b) {

@@ -3,11 +3,11 @@
 
 use super::leaf_test::LeafPairTest;
 use crate::bvh::traverse::{NodePair, SearchSide};
-use crate::bvh::tree::Tree;
+use crate::bvh::tree::Bvh;
 use crate::kernel::triangle::{common_point_unchecked, has_subnormals};
 use crate::pair::{Overlap, TrianglePair};
 use crate::placed::PlacedMesh;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::world_tree::WorldTree;
 use crate::scratch::Scratch;
 use glam::DVec3;
@@ -17,13 +17,13 @@ use std::ops::ControlFlow;
 pub(crate) const BLOCK: usize = 64;
 
 /// Two trees over placed meshes.
-pub(crate) struct PairInput<'p, T: Tree> {
+pub(crate) struct PairInput<'p, T: Bvh> {
     pub(crate) trees: [&'p T; 2],
     pub(crate) placed: [PlacedMesh<'p>; 2],
     pub(crate) relative: &'p T::Separation,
 }
 
-impl<'p, T: Tree> PairInput<'p, T> {
+impl<'p, T: Bvh> PairInput<'p, T> {
     #[inline]
     pub(crate) fn sides(&self) -> [SearchSide<'p, T>; 2] {
         [0, 1].map(|side| SearchSide { tree: self.trees[side], mesh: self.placed[side].mesh })
@@ -35,7 +35,7 @@ impl<'p, T: Tree> PairInput<'p, T> {
     }
 
     /// Splits the search into at least `min_tasks` independent tasks, or as many as there are; `None` if this search cannot be split.
-    pub(crate) fn divide(&self, min_tasks: usize, work: &mut Work) -> Option<Vec<NodePair>> {
+    pub(crate) fn divide(&self, min_tasks: usize, work: &mut QueryStats) -> Option<Vec<NodePair>> {
         if self.needs_world_tree() { None } else { T::split_into_tasks(self.sides(), self.relative, min_tasks, work) }
     }
 
@@ -54,12 +54,12 @@ impl<'p, T: Tree> PairInput<'p, T> {
 
 impl Scratch {
     /// Returns `true` if there is an intersecting pair.
-    pub(crate) fn any_pair<T: Tree>(&mut self, input: &PairInput<'_, T>) -> bool {
+    pub(crate) fn any_pair<T: Bvh>(&mut self, input: &PairInput<'_, T>) -> bool {
         self.search(input, None, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Number of intersecting pairs, of the whole search or of some tasks.
-    pub(crate) fn count_of<T: Tree>(&mut self, input: &PairInput<'_, T>, tasks: Option<&[NodePair]>) -> u64 {
+    pub(crate) fn count_of<T: Bvh>(&mut self, input: &PairInput<'_, T>, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
         // Never breaks.
         let _ = self.search(input, tasks, BLOCK, &mut |found| {
@@ -70,7 +70,7 @@ impl Scratch {
     }
 
     /// Intersecting pairs, of the whole search or of some tasks, not sorted.
-    pub(crate) fn pairs_of<T: Tree>(
+    pub(crate) fn pairs_of<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,
         tasks: Option<&[NodePair]>,
@@ -85,7 +85,7 @@ impl Scratch {
     }
 
     /// Summary of at most `max_count` pairs, those that the search finds first.
-    pub(crate) fn overlap_of<T: Tree>(&mut self, input: &PairInput<'_, T>, max_count: u64) -> Option<Overlap> {
+    pub(crate) fn overlap_of<T: Bvh>(&mut self, input: &PairInput<'_, T>, max_count: u64) -> Option<Overlap> {
         let [a, b] = input.placed;
         let (mut count, mut first) = (0, None);
         let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
@@ -114,7 +114,7 @@ impl Scratch {
     }
 
     /// Passes all intersecting pairs, of the whole search or of some tasks, to `sink` in blocks of up to `block`, until it breaks.
-    pub(crate) fn search<T: Tree>(
+    pub(crate) fn search<T: Bvh>(
         &mut self,
         input: &PairInput<'_, T>,
         tasks: Option<&[NodePair]>,
@@ -123,7 +123,7 @@ impl Scratch {
     ) -> ControlFlow<()> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
         let Self { memory, blocks, found, work, count_sat_exits, tested, first_stays, .. } = self;
-        *work = Work { sat_exits: count_sat_exits.then_some([0; 16]), ..Work::default() };
+        *work = QueryStats { sat_exits: count_sat_exits.then_some([0; 16]), ..QueryStats::default() };
         found.clear();
         tested.iter_mut().for_each(Vec::clear);
         let mut leaves =

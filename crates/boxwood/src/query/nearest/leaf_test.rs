@@ -1,6 +1,6 @@
 //! Leaf test of nearest-point queries.
 
-use super::Nearest;
+use super::NearestPoint;
 use crate::bvh::NearestVisitor;
 use crate::bvh::traverse::LeafView;
 use crate::kernel::boxes::KeyScale;
@@ -8,7 +8,7 @@ use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::{DecidedBy, point_bounds8, point_triangle_distance};
 use crate::placed::PlacedModel;
 use crate::query::intersect::leaf_test::placed_corners;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use glam::DVec3;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -19,14 +19,14 @@ use std::ops::ControlFlow;
 pub(crate) struct NearestHeap {
     max_count: usize,
     /// Used for `max_count <= 1`, the usual case.
-    one: Option<Nearest>,
+    one: Option<NearestPoint>,
     /// Used for `max_count > 1`; the farthest is on top.
     heap: BinaryHeap<RankedNearest>,
 }
 
-/// Result ordered by [`Nearest::order`].
+/// Result ordered by [`NearestPoint::order`].
 #[derive(Clone, Copy, Debug)]
-struct RankedNearest(Nearest);
+struct RankedNearest(NearestPoint);
 
 impl Ord for RankedNearest {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -58,7 +58,7 @@ impl NearestHeap {
 
     /// Inserts a result if it is among the nearest. Returns the distance of the farthest result if the heap is full.
     #[inline]
-    fn insert(&mut self, new: Nearest) -> Option<f64> {
+    fn insert(&mut self, new: NearestPoint) -> Option<f64> {
         if self.max_count > 1 {
             return self.insert_into_heap(new);
         }
@@ -71,7 +71,7 @@ impl NearestHeap {
         }
     }
 
-    fn insert_into_heap(&mut self, new: Nearest) -> Option<f64> {
+    fn insert_into_heap(&mut self, new: NearestPoint) -> Option<f64> {
         if self.heap.len() < self.max_count {
             self.heap.push(RankedNearest(new));
         } else if let Some(mut farthest) = self.heap.peek_mut()
@@ -85,14 +85,14 @@ impl NearestHeap {
 
     /// The nearest result, for `max_count` = 1.
     #[inline]
-    pub(super) fn one(&self) -> Option<Nearest> {
+    pub(super) fn one(&self) -> Option<NearestPoint> {
         self.one
     }
 
     /// Removes all results and returns them sorted, nearest first.
-    pub(super) fn take_sorted(&mut self) -> Vec<Nearest> {
-        let mut all: Vec<Nearest> = self.heap.drain().map(|ranked| ranked.0).chain(self.one).collect();
-        all.sort_unstable_by(Nearest::order);
+    pub(super) fn take_sorted(&mut self) -> Vec<NearestPoint> {
+        let mut all: Vec<NearestPoint> = self.heap.drain().map(|ranked| ranked.0).chain(self.one).collect();
+        all.sort_unstable_by(NearestPoint::order);
         all
     }
 }
@@ -120,7 +120,7 @@ impl<'s> NearestSearch<'s> {
     }
 
     /// Measures one triangle. The vertex indices come from the leaf; reading them from the mesh would touch one more cache line.
-    fn measure(&mut self, triangle: u32, corners: [u32; 3], work: &mut Work) {
+    fn measure(&mut self, triangle: u32, corners: [u32; 3], work: &mut QueryStats) {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
@@ -128,7 +128,7 @@ impl<'s> NearestSearch<'s> {
         let corners = [transform(corners[0]), transform(corners[1]), transform(corners[2])];
         let (distance, decided_by) = point_triangle_distance(self.point, &corners);
         work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
-        if let Some(farthest) = self.heap.insert(Nearest::new(triangle, distance)) {
+        if let Some(farthest) = self.heap.insert(NearestPoint::new(triangle, distance)) {
             self.max_distance = self.max_distance.min(self.scale.distance_limit(farthest));
         }
     }
@@ -136,7 +136,7 @@ impl<'s> NearestSearch<'s> {
 
 impl NearestVisitor for NearestSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
         let world = placed_corners(l, self.placed.mesh_view(), leaf.corners);

@@ -2,10 +2,10 @@
 
 mod leaf_test;
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::kernel::axis_name::axis_name;
 use crate::kernel::boxes::{COORDINATE_LIMIT, PointDistanceBound};
-use crate::kernel::triangle::{DISTANCE_ERROR, Feature, PointTriangleDistance};
+use crate::kernel::triangle::{DISTANCE_ERROR, PointTriangleDistance, TriangleFeature};
 use crate::placed::PlacedModel;
 use crate::scratch::Scratch;
 use glam::DVec3;
@@ -22,7 +22,7 @@ const POINTS_PER_TASK: usize = 256;
 
 /// Point of a triangle that is nearest to a query point.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Nearest {
+pub struct NearestPoint {
     /// Distance to the query point: 0 exactly if the query point is on the triangle.
     ///
     /// The error is at most 2^-48 times the largest coordinate difference, on any axis, between the query point and the triangle.
@@ -32,7 +32,7 @@ pub struct Nearest {
     /// Index of the triangle.
     pub triangle: u32,
     /// Vertex, edge or face of the triangle that contains the nearest point, decided exactly.
-    pub feature: Feature,
+    pub feature: TriangleFeature,
 }
 
 /// Error for a query point with a coordinate that is not finite or too large.
@@ -47,7 +47,7 @@ pub struct PointError {
     pub value: f64,
 }
 
-impl Nearest {
+impl NearestPoint {
     pub(crate) fn new(triangle: u32, distance: PointTriangleDistance) -> Self {
         Self { distance: distance.distance, point: distance.point.to_array(), triangle, feature: distance.feature }
     }
@@ -76,7 +76,7 @@ impl PlacedModel {
     /// assert_eq!((nearest.triangle, nearest.feature), (0, Feature::Edge(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn nearest(&self, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
+    pub fn nearest(&self, point: [f64; 3]) -> Result<Option<NearestPoint>, PointError> {
         Scratch::of_this_thread(|scratch| scratch.nearest(self, point))
     }
 
@@ -84,7 +84,7 @@ impl PlacedModel {
     ///
     /// # Errors
     /// As [`nearest`](Self::nearest).
-    pub fn k_nearest(&self, point: [f64; 3], k: usize) -> Result<Vec<Nearest>, PointError> {
+    pub fn k_nearest(&self, point: [f64; 3], k: usize) -> Result<Vec<NearestPoint>, PointError> {
         Scratch::of_this_thread(|scratch| scratch.k_nearest(self, point, k))
     }
 
@@ -92,7 +92,7 @@ impl PlacedModel {
     ///
     /// # Errors
     /// As [`nearest`](Self::nearest), for the first point that fails.
-    pub fn nearest_of_each(&self, points: &[[f64; 3]]) -> Result<Vec<Option<Nearest>>, PointError> {
+    pub fn nearest_batch(&self, points: &[[f64; 3]]) -> Result<Vec<Option<NearestPoint>>, PointError> {
         let one = |(index, &point)| self.nearest(point).map_err(|error| PointError { point: index, ..error });
         #[cfg(feature = "parallel")]
         if points.len() > POINTS_PER_TASK && rayon::current_num_threads() > 1 {
@@ -107,7 +107,7 @@ impl PlacedModel {
 impl Scratch {
     /// [`PlacedModel::nearest`].
     #[inline]
-    pub fn nearest(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Option<Nearest>, PointError> {
+    pub fn nearest(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Option<NearestPoint>, PointError> {
         self.nearest_below(placed, point, f64::INFINITY)
     }
 
@@ -118,14 +118,19 @@ impl Scratch {
         placed: &PlacedModel,
         point: [f64; 3],
         limit: f64,
-    ) -> Result<Option<Nearest>, PointError> {
+    ) -> Result<Option<NearestPoint>, PointError> {
         check_point(point)?;
         self.search_nearest(placed, point, 1, limit);
         Ok(self.nearest.one().filter(|nearest| nearest.distance < limit))
     }
 
     /// [`PlacedModel::k_nearest`].
-    pub fn k_nearest(&mut self, placed: &PlacedModel, point: [f64; 3], k: usize) -> Result<Vec<Nearest>, PointError> {
+    pub fn k_nearest(
+        &mut self,
+        placed: &PlacedModel,
+        point: [f64; 3],
+        k: usize,
+    ) -> Result<Vec<NearestPoint>, PointError> {
         check_point(point)?;
         self.search_nearest(placed, point, k, f64::INFINITY);
         Ok(self.nearest.take_sorted())
@@ -133,7 +138,7 @@ impl Scratch {
 
     fn search_nearest(&mut self, placed: &PlacedModel, point: [f64; 3], k: usize, limit: f64) {
         let Self { memory, nearest, work, .. } = self;
-        *work = Work::default();
+        *work = QueryStats::default();
         let point = DVec3::from_array(point);
         let bound = PointDistanceBound::new(&placed.placement, point, DISTANCE_ERROR);
         nearest.reset(k);

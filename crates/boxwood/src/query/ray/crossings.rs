@@ -8,7 +8,7 @@ use crate::kernel::boxes::RayFilterResult;
 use crate::kernel::simd::Lanes;
 use crate::kernel::triangle::{RayPassage, ray_passage};
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ impl Crossings {
     /// For a closed mesh, odd means that the ends of the ray are on different sides of it. For a ray without a limit, odd means that
     /// the origin is inside.
     #[must_use]
-    pub fn are_odd(&self) -> Option<bool> {
+    pub fn is_odd(&self) -> Option<bool> {
         match self {
             Self::Counted { inward, outward } => Some((inward ^ outward) & 1 == 1),
             Self::OnSurface(_) => None,
@@ -45,7 +45,7 @@ impl Crossings {
     /// For a closed mesh and a ray without a limit this is the winding number at the origin: the number of shells around it, where a
     /// shell that is turned inside out counts as -1.
     #[must_use]
-    pub fn winding(&self) -> Option<i64> {
+    pub fn winding_number(&self) -> Option<i64> {
         match *self {
             // A model has fewer than 2^32 triangles.
             Self::Counted { inward, outward } => Some(outward as i64 - inward as i64),
@@ -88,7 +88,7 @@ impl PlacedModel {
     /// same way.
     ///
     /// For a closed mesh and a ray without a limit, an odd number means that the origin is inside; this does not depend on the
-    /// direction. With a [limit](Ray::up_to), an odd number means that the two ends are on different sides.
+    /// direction. With a [limit](Ray::with_max_t), an odd number means that the two ends are on different sides.
     ///
     /// ```
     /// use boxwood::{Crossings, Mesh, Model, Pose, Ray};
@@ -99,7 +99,7 @@ impl PlacedModel {
     /// // Through a vertex that three triangles share.
     /// let from_inside = Ray::new([1.0, 1.0, 1.0], [-1.0, -1.0, -1.0])?;
     /// assert_eq!(pyramid.crossings(&from_inside), Crossings::Counted { inward: 0, outward: 1 });
-    /// assert_eq!(pyramid.crossings(&from_inside.up_to(0.5)).are_odd(), Some(false));
+    /// assert_eq!(pyramid.crossings(&from_inside.with_max_t(0.5)).is_odd(), Some(false));
     /// // Along an edge.
     /// let from_outside = Ray::new([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0])?;
     /// assert_eq!(pyramid.crossings(&from_outside).winding(), Some(0));
@@ -158,7 +158,7 @@ struct CountCrossings<'s> {
 
 impl NearestVisitor for CountCrossings<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
@@ -182,7 +182,7 @@ struct VisitCrossings<'s, F> {
 
 impl<F: FnMut(u32, &[DVec3; 3], RayPassage)> NearestVisitor for VisitCrossings<'_, F> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;

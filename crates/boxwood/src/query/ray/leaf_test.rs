@@ -10,7 +10,7 @@ use crate::kernel::triangle::{
     BoundedRay, DecidedBy, RAY_ERROR, RayCrossing, RayPassage, interior_crossing, ray_crossing, ray_passage,
 };
 use crate::placed::PlacedModel;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
@@ -39,7 +39,7 @@ impl<'s> RayLeafTest<'s> {
         &self,
         l: L,
         leaf: LeafView<'t>,
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> (RayFilterResult, &'t [[u32; 3]])
     where
         's: 't,
@@ -66,7 +66,7 @@ impl<'s> RayLeafTest<'s> {
 
     /// Exact test of a triangle. `is_crossed` is true if the filter has proved that the line crosses the triangle's interior.
     #[inline]
-    fn cross(&self, corners: [u32; 3], is_crossed: bool, work: &mut Work) -> Option<(RayCrossing, [DVec3; 3])> {
+    fn cross(&self, corners: [u32; 3], is_crossed: bool, work: &mut QueryStats) -> Option<(RayCrossing, [DVec3; 3])> {
         let corners = self.transform(corners);
         let (crossing, decided_by) =
             if is_crossed { interior_crossing(self.ray, &corners) } else { ray_crossing(self.ray, &corners) };
@@ -76,13 +76,13 @@ impl<'s> RayLeafTest<'s> {
 
     /// Classifies how the ray crosses a triangle, given by vertex indices.
     #[inline]
-    pub(super) fn passage(&self, corners: [u32; 3], work: &mut Work) -> RayPassage {
+    pub(super) fn passage(&self, corners: [u32; 3], work: &mut QueryStats) -> RayPassage {
         self.passage_of(&self.transform(corners), work)
     }
 
     /// Classifies how the ray crosses a placed triangle.
     #[inline(always)]
-    pub(super) fn passage_of(&self, corners: &[DVec3; 3], work: &mut Work) -> RayPassage {
+    pub(super) fn passage_of(&self, corners: &[DVec3; 3], work: &mut QueryStats) -> RayPassage {
         let (passage, decided_by) = ray_passage(self.ray, corners);
         work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         passage
@@ -137,7 +137,7 @@ impl<'s> FirstHitSearch<'s> {
     ///
     /// Not inlined: the crossing is written as scalars, and a SIMD copy of it right after that would stall (store forwarding).
     #[inline(never)]
-    fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, work: &mut Work) -> bool {
+    fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, work: &mut QueryStats) -> bool {
         let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, work) else { return false };
         let t = crossing.t;
         if self.first.is_some_and(|(first, id, _)| t > first.t || (t == first.t && triangle > id)) {
@@ -151,7 +151,7 @@ impl<'s> FirstHitSearch<'s> {
 
 impl NearestVisitor for FirstHitSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
         let mut nearer = false;
         while open != 0 {
@@ -181,7 +181,7 @@ impl<'s> AnyHitSearch<'s> {
 
 impl NearestVisitor for AnyHitSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
@@ -218,7 +218,7 @@ impl<'s> AllHitsSearch<'s> {
 
 impl NearestVisitor for AllHitsSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;

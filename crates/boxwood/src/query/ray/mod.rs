@@ -5,7 +5,7 @@ mod leaf_test;
 
 pub use crossings::{Crossings, brute_force_crossings};
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::NearestVisitor;
 use crate::kernel::axis_name::axis_name;
 use crate::kernel::boxes::RayBound;
@@ -29,7 +29,7 @@ const RAYS_PER_TASK: usize = 256;
 /// Coordinates of rays must be below this: 2^500.
 pub(super) const LIMIT: f64 = f64::from_bits((1023 + 500) << 52);
 
-/// Ray: all points `origin + s * direction` with `s >= 0`, in real arithmetic. `s` may be [limited](Self::up_to).
+/// Ray: all points `origin + s * direction` with `s >= 0`, in real arithmetic. `s` may be [limited](Self::with_max_t).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ray {
     line: BoundedRay,
@@ -61,13 +61,13 @@ pub enum RayError {
 
 /// Side of a triangle that a ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum HitSide {
     /// The side from which the placed vertices are counterclockwise.
     Front,
     /// The side from which the placed vertices are clockwise.
     Back,
     /// The ray lies in the plane of the triangle and hits it where it enters, or the triangle is degenerate (a segment or a point).
-    Edge,
+    EdgeOn,
 }
 
 /// Intersection of a ray with a triangle.
@@ -85,7 +85,7 @@ pub struct Hit {
     /// for example if the ray goes through the edge opposite to the vertex.
     pub barycentric: [f64; 3],
     /// Side of the triangle that the ray hits.
-    pub side: Side,
+    pub side: HitSide,
 }
 
 impl Ray {
@@ -115,7 +115,7 @@ impl Ray {
 
     /// Limits the ray to `origin + s * direction` with `s <= limit`. With a negative or NaN limit the ray is empty.
     #[must_use]
-    pub fn up_to(self, limit: f64) -> Self {
+    pub fn with_max_t(self, limit: f64) -> Self {
         Self { line: BoundedRay { limit, ..self.line } }
     }
 
@@ -133,7 +133,7 @@ impl Ray {
 
     /// Upper limit of the ray parameter, in multiples of the direction; infinity if there is none.
     #[must_use]
-    pub fn limit(&self) -> f64 {
+    pub fn max_t(&self) -> f64 {
         self.line.limit
     }
 
@@ -151,9 +151,9 @@ impl Hit {
         let low = corners[0].min(corners[1]).min(corners[2]);
         let point = point.max(low).min(corners[0].max(corners[1]).max(corners[2]));
         let side = match crossing.kind {
-            CrossingKind::InPlane(_) => Side::Edge,
-            CrossingKind::Across(signs) if signs.contains(&Sign::Negative) => Side::Front,
-            CrossingKind::Across(_) => Side::Back,
+            CrossingKind::InPlane(_) => HitSide::EdgeOn,
+            CrossingKind::Across(signs) if signs.contains(&Sign::Negative) => HitSide::Front,
+            CrossingKind::Across(_) => HitSide::Back,
         };
         Self { t: crossing.t, point: point.to_array(), triangle, barycentric, side }
     }
@@ -182,12 +182,12 @@ impl PlacedModel {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let model = Model::new(mesh);
-    /// let floor = model.at(Pose::translation([0.0, 0.0, 1.0])?)?;
+    /// let floor = model.at(Pose::from_translation([0.0, 0.0, 1.0])?)?;
     /// let ray = Ray::new([0.5, 0.0, 5.0], [0.0, 0.0, -2.0])?;
     /// let hit = floor.first_hit(&ray).expect("the ray goes through an edge");
     /// assert_eq!((hit.t, hit.triangle, hit.side), (2.0, 0, Side::Front));
     /// assert_eq!(hit.barycentric, [0.5, 0.5, 0.0]);
-    /// assert!(!floor.any_hit(&ray.up_to(1.5)));
+    /// assert!(!floor.any_hit(&ray.with_max_t(1.5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -203,13 +203,13 @@ impl PlacedModel {
 
     /// All triangles that a ray hits, sorted by computed [`t`](Hit::t), then by index.
     #[must_use]
-    pub fn hits(&self, ray: &Ray) -> Vec<Hit> {
-        Scratch::of_this_thread(|scratch| scratch.hits(self, ray))
+    pub fn all_hits(&self, ray: &Ray) -> Vec<Hit> {
+        Scratch::of_this_thread(|scratch| scratch.all_hits(self, ray))
     }
 
     /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in the order of the rays.
     #[must_use]
-    pub fn first_hits(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
+    pub fn first_hit_batch(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
         // Many rays at once may justify building the cached leaf triangles before the first of them.
         let _ = self.model.tree().leaf_triangles(self.model.mesh(), rays.len());
         #[cfg(feature = "parallel")]
@@ -245,7 +245,7 @@ impl Scratch {
     }
 
     /// [`PlacedModel::hits`].
-    pub fn hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+    pub fn all_hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
         let bound = self.start(placed, ray);
         let mut hits = Vec::new();
         let mut leaf = AllHitsSearch::new(placed, ray.line(), &bound, &mut hits);
@@ -272,7 +272,7 @@ impl Scratch {
     #[inline(always)]
     fn start(&mut self, placed: &PlacedModel, ray: &Ray) -> RayBound {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = Work::default();
+        self.work = QueryStats::default();
         let BoundedRay { origin, direction, limit } = ray.line;
         RayBound::new(&placed.placement, origin, direction, limit)
     }

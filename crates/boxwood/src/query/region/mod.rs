@@ -3,14 +3,14 @@
 pub(crate) mod reduced_region;
 
 use super::intersect::leaf_test::placed_corners;
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::RegionVisitor;
 use crate::bvh::traverse::LeafView;
 use crate::kernel::simd::Lanes;
 use crate::kernel::sort_ids::sort_ids;
 use crate::kernel::triangle::{Clipper, DecidedBy, RegionFilter};
 use crate::placed::PlacedModel;
-use crate::region::Volume;
+use crate::region::Region;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use std::ops::ControlFlow;
@@ -19,42 +19,42 @@ use std::ops::ControlFlow;
 impl PlacedModel {
     /// Triangles that have a common point with the region, sorted by index. Touching counts. The result is exact.
     #[must_use]
-    pub fn triangles_in(&self, region: &Volume) -> Vec<u32> {
-        Scratch::of_this_thread(|scratch| scratch.triangles_in(self, region))
+    pub fn triangles_intersecting(&self, region: &Region) -> Vec<u32> {
+        Scratch::of_this_thread(|scratch| scratch.triangles_intersecting(self, region))
     }
 
     /// Triangles that the region contains completely, sorted by index. They may touch its boundary from inside. The result is exact.
     #[must_use]
-    pub fn triangles_inside(&self, region: &Volume) -> Vec<u32> {
-        Scratch::of_this_thread(|scratch| scratch.triangles_inside(self, region))
+    pub fn triangles_within(&self, region: &Region) -> Vec<u32> {
+        Scratch::of_this_thread(|scratch| scratch.triangles_within(self, region))
     }
 
     /// Returns true if any triangle has a common point with the region.
     #[must_use]
-    pub fn is_any_in(&self, region: &Volume) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.is_any_in(self, region))
+    pub fn intersects_region(&self, region: &Region) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.intersects_region(self, region))
     }
 
     /// Returns true if the region contains all triangles completely. False for a model without triangles.
     #[must_use]
-    pub fn is_inside(&self, region: &Volume) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.is_inside(self, region))
+    pub fn is_within(&self, region: &Region) -> bool {
+        Scratch::of_this_thread(|scratch| scratch.is_within(self, region))
     }
 }
 
 impl Scratch {
-    /// [`PlacedModel::triangles_in`].
-    pub fn triangles_in(&mut self, placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+    /// [`PlacedModel::triangles_intersecting`].
+    pub fn triangles_intersecting(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Part)
     }
 
-    /// [`PlacedModel::triangles_inside`].
-    pub fn triangles_inside(&mut self, placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+    /// [`PlacedModel::triangles_within`].
+    pub fn triangles_within(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Whole)
     }
 
-    /// [`PlacedModel::is_any_in`].
-    pub fn is_any_in(&mut self, placed: &PlacedModel, region: &Volume) -> bool {
+    /// [`PlacedModel::intersects_region`].
+    pub fn intersects_region(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         self.search_region_leaves(
             placed,
             region,
@@ -64,7 +64,7 @@ impl Scratch {
     }
 
     /// [`PlacedModel::is_inside`].
-    pub fn is_inside(&mut self, placed: &PlacedModel, region: &Volume) -> bool {
+    pub fn is_within(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         let not_all = self.search_region_leaves(
             placed,
             region,
@@ -73,7 +73,7 @@ impl Scratch {
         not_all.is_continue() && !placed.model.mesh().triangles().is_empty()
     }
 
-    fn collect_triangles(&mut self, placed: &PlacedModel, region: &Volume, containment: Containment) -> Vec<u32> {
+    fn collect_triangles(&mut self, placed: &PlacedModel, region: &Region, containment: Containment) -> Vec<u32> {
         let mut all = CollectTriangles { leaf: RegionLeafTest::new(placed, region, containment), found: Vec::new() };
         // Never breaks.
         let _ = self.search_region_leaves(placed, region, &mut all);
@@ -83,11 +83,11 @@ impl Scratch {
     fn search_region_leaves(
         &mut self,
         placed: &PlacedModel,
-        region: &Volume,
+        region: &Region,
         leaves: &mut impl RegionVisitor,
     ) -> ControlFlow<()> {
         let Self { memory, work, .. } = self;
-        *work = Work::default();
+        *work = QueryStats::default();
         placed.model.tree().search_region(&region.box_test(&placed.placement), memory, work, leaves)
     }
 }
@@ -104,20 +104,20 @@ enum Containment {
 /// Tests the triangles of leaves against a region.
 struct RegionLeafTest<'s> {
     placed: &'s PlacedModel,
-    region: &'s Volume,
+    region: &'s Region,
     containment: Containment,
     filter: RegionFilter,
     clipper: Clipper,
 }
 
 impl<'s> RegionLeafTest<'s> {
-    fn new(placed: &'s PlacedModel, region: &'s Volume, containment: Containment) -> Self {
+    fn new(placed: &'s PlacedModel, region: &'s Region, containment: Containment) -> Self {
         Self { placed, region, containment, filter: region.filter(&placed.placement), clipper: Clipper::default() }
     }
 
     /// Masks of the triangles that certainly satisfy the condition, and of those that the filter left undecided.
     #[inline(always)]
-    fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, work: &mut Work) -> [u32; 2] {
+    fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> [u32; 2] {
         let count = leaf.triangles.len();
         let world = placed_corners(l, self.placed.mesh_view(), leaf.corners);
         let certain = match self.containment {
@@ -132,7 +132,7 @@ impl<'s> RegionLeafTest<'s> {
     }
 
     /// Decides a triangle that the SIMD filter left undecided.
-    fn decide(&mut self, corners: [u32; 3], work: &mut Work) -> bool {
+    fn decide(&mut self, corners: [u32; 3], work: &mut QueryStats) -> bool {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
@@ -172,7 +172,7 @@ impl RegionVisitor for CollectTriangles<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
         let [mut found, undecided] = self.leaf.classify(l, leaf, work);
         for lane in lanes(undecided) {
             found |= u32::from(self.leaf.decide(leaf.corners[lane], work)) << lane;
@@ -195,7 +195,7 @@ impl RegionVisitor for AnyTriangle<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
         let [found, undecided] = self.0.classify(l, leaf, work);
         let is_any = found != 0 || lanes(undecided).any(|lane| self.0.decide(leaf.corners[lane], work));
         if is_any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -215,7 +215,7 @@ impl RegionVisitor for AnyTriangleOutside<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
         let [found, undecided] = self.0.classify(l, leaf, work);
         let any_outside = (found | undecided).count_ones() < leaf.triangles.len() as u32;
         if any_outside || lanes(undecided).any(|lane| !self.0.decide(leaf.corners[lane], work)) {
@@ -225,9 +225,9 @@ impl RegionVisitor for AnyTriangleOutside<'_> {
     }
 }
 
-/// Triangles that have a common point with the region, sorted by index. Reference implementation of [`PlacedModel::triangles_in`].
+/// Triangles that have a common point with the region, sorted by index. Reference implementation of [`PlacedModel::triangles_intersecting`].
 #[must_use]
-pub fn brute_force_in(placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+pub fn brute_force_in(placed: &PlacedModel, region: &Region) -> Vec<u32> {
     let mut clipper = Clipper::default();
     placed
         .triangles()
@@ -235,8 +235,8 @@ pub fn brute_force_in(placed: &PlacedModel, region: &Volume) -> Vec<u32> {
         .collect()
 }
 
-/// Triangles that the region contains completely, sorted by index. Reference implementation of [`PlacedModel::triangles_inside`].
+/// Triangles that the region contains completely, sorted by index. Reference implementation of [`PlacedModel::triangles_within`].
 #[must_use]
-pub fn brute_force_inside(placed: &PlacedModel, region: &Volume) -> Vec<u32> {
+pub fn brute_force_inside(placed: &PlacedModel, region: &Region) -> Vec<u32> {
     placed.triangles().filter(|&triangle| region.contains_triangle(&placed.points(triangle)).0).collect()
 }

@@ -1,25 +1,25 @@
 //! Reduces a region to the half-spaces that matter for objects in a box.
 
 use crate::kernel::boxes::{BoxFrame, WorldRegionTest};
-use crate::region::{RegionKind, Volume};
+use crate::region::{Region, RegionKind};
 use glam::DVec3;
 
 /// Region reduced to the half-spaces that do not certainly contain a given box: mostly one of six.
 pub(crate) struct ReducedRegion<'v> {
-    region: &'v Volume,
+    region: &'v Region,
     box_test: WorldRegionTest,
-    reduced: Volume,
+    reduced: Region,
 }
 
 impl<'v> ReducedRegion<'v> {
-    pub(crate) fn new(region: &'v Volume) -> Self {
+    pub(crate) fn new(region: &'v Region) -> Self {
         let box_test = region.in_frame(&BoxFrame { origin: DVec3::ZERO, scale: 1.0 });
-        Self { region, box_test, reduced: Volume { shape: RegionKind::Spaces(Vec::new()) } }
+        Self { region, box_test, reduced: Region { shape: RegionKind::Spaces(Vec::new()) } }
     }
 
     /// Region that is equivalent to the whole region for every object inside the box: an object is contained in one exactly if it is
     /// contained in the other, and it intersects one exactly if it intersects the other.
-    pub(crate) fn reduced_to_box(&mut self, [low, high]: [[f64; 3]; 2]) -> &Volume {
+    pub(crate) fn reduced_to_box(&mut self, [low, high]: [[f64; 3]; 2]) -> &Region {
         let (RegionKind::Spaces(all), RegionKind::Spaces(reduced)) = (&self.region.shape, &mut self.reduced.shape)
         else {
             return self.region;

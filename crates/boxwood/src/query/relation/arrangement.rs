@@ -14,7 +14,7 @@ use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::{
     ExactPoint, IntersectionVertex, PlaneRelation, are_coplanar, certainly_on_one_side, orient2d_in, projection_of,
 };
-use crate::kernel::triangle::{Feature, TriangleIntersection, is_degenerate, triangle_intersection};
+use crate::kernel::triangle::{TriangleFeature, TriangleIntersection, is_degenerate, triangle_intersection};
 use crate::pair::TrianglePair;
 use crate::query::locate::{direction_to_outside, direction_to_outside_across};
 use glam::DVec3;
@@ -103,11 +103,11 @@ pub(super) enum SegmentScope {
 }
 
 /// Index of the side of a triangle that contains both features.
-fn side_along(features: [Feature; 2]) -> Option<usize> {
-    let is_on = |feature: Feature, side: usize| match feature {
-        Feature::Vertex(vertex) => [side, (side + 1) % 3].contains(&usize::from(vertex)),
-        Feature::Edge(edge) => usize::from(edge) == side,
-        Feature::Face => false,
+fn side_along(features: [TriangleFeature; 2]) -> Option<usize> {
+    let is_on = |feature: TriangleFeature, side: usize| match feature {
+        TriangleFeature::Vertex(vertex) => [side, (side + 1) % 3].contains(&usize::from(vertex)),
+        TriangleFeature::Edge(edge) => usize::from(edge) == side,
+        TriangleFeature::Face => false,
     };
     (0..3).find(|&side| features.iter().all(|&feature| is_on(feature, side)))
 }

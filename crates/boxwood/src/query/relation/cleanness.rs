@@ -52,7 +52,7 @@ impl RelationSearch<'_, '_> {
         self.examined_pairs.clear();
         self.examined_segments.clear();
         let placed = self.placed(side);
-        let mesh = placed.model.mesh().mapped(|vertex| placed.pose.place(vertex)).welded();
+        let mesh = placed.model.mesh().mapped(|vertex| placed.pose.transform_point(vertex)).welded();
         let welded = Model::new(mesh);
         for pair in welded.self_intersections() {
             self.examine_pair(IntersectingPair { sides: [side; 2], triangles: [pair.a, pair.b] });
@@ -86,8 +86,8 @@ impl RelationSearch<'_, '_> {
 pub(super) fn is_clean(placed: &PlacedModel) -> bool {
     let (model, surface) = (&placed.model, placed.model.surface());
     let intersects_itself = || match surface.is_welded() {
-        true => model.intersects_itself(),
-        false => Model::new(model.mesh().welded()).intersects_itself(),
+        true => model.has_self_intersections(),
+        false => Model::new(model.mesh().welded()).has_self_intersections(),
     };
     placed.pose.is_exact_for(model.mesh().vertices()) && !surface.self_intersects(intersects_itself)
 }

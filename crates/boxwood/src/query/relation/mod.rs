@@ -44,7 +44,7 @@ mod regions;
 mod shells;
 
 use super::ray::LIMIT;
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::kernel::predicates::rational::RationalPoint;
 use crate::kernel::triangle::interiors_cross;
 use crate::pair::{Pair, TrianglePair};
@@ -64,7 +64,7 @@ const CROSSING_BLOCK: usize = 4;
 /// Number of touching pairs after which models with merged flat faces are considered.
 const MERGE_THRESHOLD: usize = 8;
 
-/// Relation of two placed models: of their solids if both are [closed](crate::Model::closed).
+/// Relation of two placed models: of their solids if both are [closed](crate::Model::check_closed).
 ///
 /// The solid of a closed mesh is the closure of the interior of { points with nonzero winding number }. The mesh may touch, cross and
 /// cover itself. Sheets with nonzero winding numbers on both sides, such as the shared faces of two bodies of one part, or with zero on
@@ -93,13 +93,13 @@ pub enum Relation {
     /// The solids are equal.
     Coincident,
     /// The surfaces intersect, and at least one of them is open or bounds nothing, so it has no interior.
-    Meeting,
+    SurfacesOnly,
 }
 
 impl Relation {
     /// Relation of the second model to the first: the result for the models in the other order.
     #[must_use]
-    pub fn mirrored(self) -> Self {
+    pub fn swapped(self) -> Self {
         match self {
             Self::AInsideB { touching } => Self::BInsideA { touching },
             Self::BInsideA { touching } => Self::AInsideB { touching },
@@ -109,11 +109,11 @@ impl Relation {
 
     /// Returns true if the solids have common interior points; `None` for [`Meeting`](Self::Meeting).
     #[must_use]
-    pub fn insides_meet(self) -> Option<bool> {
+    pub fn interiors_intersect(self) -> Option<bool> {
         match self {
             Self::Disjoint | Self::Touching => Some(false),
             Self::Crossing | Self::AInsideB { .. } | Self::BInsideA { .. } | Self::Coincident => Some(true),
-            Self::Meeting => None,
+            Self::SurfacesOnly => None,
         }
     }
 }
@@ -131,7 +131,7 @@ impl Pair<'_> {
     /// let large = model.at(Pose::IDENTITY)?;
     /// let relation_at = |offset, scale| -> Result<Relation, Box<dyn std::error::Error>> {
     ///     let [x, y, z] = offset;
-    ///     let small = model.at(Pose::affine([[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]], [x, y, z])?)?;
+    ///     let small = model.at(Pose::from_mat3_translation([[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]], [x, y, z])?)?;
     ///     Ok(Pair::new(&large, &small).relation())
     /// };
     /// assert_eq!(relation_at([0.5; 3], 0.5)?, Relation::BInsideA { touching: false });
@@ -150,8 +150,8 @@ impl Pair<'_> {
 impl Scratch {
     /// [`Pair::relation`].
     pub fn relation(&mut self, pair: &Pair<'_>) -> Relation {
-        self.work = Work::default();
-        let (Some([low_a, high_a]), Some([low_b, high_b])) = (pair.a.cover(), pair.b.cover()) else {
+        self.work = QueryStats::default();
+        let (Some([low_a, high_a]), Some([low_b, high_b])) = (pair.a.loose_bounds(), pair.b.loose_bounds()) else {
             return Relation::Disjoint;
         };
         if (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]) {
@@ -228,7 +228,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         let closed = [0, 1].map(|side| can_have_interior(self.placed(side)));
         if closed != [true; 2] {
             let intersect = self.search(1, |_| ControlFlow::Break(())).is_break();
-            return if intersect { Relation::Meeting } else { self.relation_with_open_mesh(closed) };
+            return if intersect { Relation::SurfacesOnly } else { self.relation_with_open_mesh(closed) };
         }
         let (a, b) = (self.pair.a, self.pair.b);
         if a.pose == b.pose && is_same_mesh(a, b) {
@@ -275,7 +275,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
             }
             // A mesh that bounds nothing, because it is flat or its sheets cancel, is treated as an open surface.
             (has_interior, true) => self.relation_with_open_mesh(has_interior),
-            (_, false) => Relation::Meeting,
+            (_, false) => Relation::SurfacesOnly,
         }
     }
 
@@ -311,7 +311,7 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
         } else {
             self.has_interior[0] = true;
         }
-        if self.has_interior[0] { Relation::Coincident } else { Relation::Meeting }
+        if self.has_interior[0] { Relation::Coincident } else { Relation::SurfacesOnly }
     }
 
     /// Records all regions next to intersecting pairs, until all kinds are found.
@@ -378,5 +378,5 @@ fn can_have_interior(placed: &PlacedModel) -> bool {
     let fits_ray_range = |bounds: [[f64; 3]; 2]| bounds.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
     // Usually this known bound is enough.
     let is_small = placed.placement.farthest_from(DVec3::ZERO) < LIMIT / 128.0;
-    placed.model.closed().is_ok() && (is_small || placed.cover().is_some_and(fits_ray_range))
+    placed.model.check_closed().is_ok() && (is_small || placed.loose_bounds().is_some_and(fits_ray_range))
 }

@@ -133,7 +133,7 @@ impl RelationSearch<'_, '_> {
         let before = self.scratch.work;
         let crossings = self.scratch.crossings(self.placed(side), &ray);
         self.scratch.work += before;
-        crossings.winding().map(|winding| winding != 0)
+        crossings.winding_number().map(|winding| winding != 0)
     }
 
     /// Shells for which the first triangle does not determine all regions next to them.

@@ -12,7 +12,7 @@ use crate::kernel::triangle::{
 };
 use crate::model::Model;
 use crate::pair::TrianglePair;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use glam::DVec3;
 use std::ops::ControlFlow;
 
@@ -120,12 +120,17 @@ impl<'s> SelfLeafTest<'s> {
 
 impl SelfLeafVisitor for SelfLeafTest<'_> {
     #[inline(always)]
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, [a, b]: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair8<L: Lanes>(
+        &mut self,
+        l: L,
+        [a, b]: [LeafView<'_>; 2],
+        work: &mut QueryStats,
+    ) -> ControlFlow<()> {
         let (count_a, count_b) = (a.triangles.len() as u64, b.triangles.len() as u64);
         let [slot_a, slot_b] = self.prepare(l, [&a, &b]);
         work.triangle_tests += if a.leaf == b.leaf { count_a * (count_a - 1) / 2 } else { count_a * count_b };
         let (hits, vertices, blocks) = (&mut self.hits, self.mesh.vertices, &self.blocks.blocks);
-        let Work { filter_tests, exact_tests, .. } = work;
+        let QueryStats { filter_tests, exact_tests, .. } = work;
         filter_self_blocks(l, [&blocks[slot_a], &blocks[slot_b]], filter_tests, |pair, verdict| {
             hits.add(vertices, [&a, &b], pair, verdict, exact_tests)
         })?;

@@ -5,7 +5,7 @@ use crate::bvh::traverse::NodePair;
 use crate::model::Model;
 use crate::pair::TrianglePair;
 use crate::query::intersect::search::BLOCK;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct SelfLimits {
     /// Maximum number of intersecting pairs.
     pub pairs: u64,
-    /// Maximum number of triangle pairs tested: [`Work::triangle_tests`].
+    /// Maximum number of triangle pairs tested: [`QueryStats::triangle_tests`].
     pub triangle_tests: u64,
-    /// Maximum number of pairs decided by exact arithmetic: [`Work::exact_tests`]. Each takes as long as some thousand other tests.
+    /// Maximum number of pairs decided by exact arithmetic: [`QueryStats::exact_tests`]. Each takes as long as some thousand other tests.
     pub exact_tests: u64,
 }
 
@@ -26,7 +26,7 @@ impl SelfLimits {
     pub const NONE: Self = Self { pairs: u64::MAX, triangle_tests: u64::MAX, exact_tests: u64::MAX };
 
     #[inline(always)]
-    pub(super) fn are_exceeded_by(&self, work: &Work) -> bool {
+    pub(super) fn are_exceeded_by(&self, work: &QueryStats) -> bool {
         work.triangle_tests > self.triangle_tests || work.exact_tests > self.exact_tests
     }
 }

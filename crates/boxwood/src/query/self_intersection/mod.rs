@@ -9,7 +9,7 @@ pub(crate) use leaf_test::SelfBlockCache;
 pub use limits::{SelfIntersections, SelfLimits};
 
 use super::parallel;
-use super::stats::Work;
+use super::stats::QueryStats;
 use crate::bvh::traverse::NodePair;
 use crate::kernel::triangle::has_subnormals;
 use crate::model::Model;
@@ -25,7 +25,7 @@ impl Model {
     ///
     /// Large models use all threads, which stop when one has found a pair.
     #[must_use]
-    pub fn intersects_itself(&self) -> bool {
+    pub fn has_self_intersections(&self) -> bool {
         let found = AtomicBool::new(false);
         run_tasks(self, |scratch, tasks| scratch.find_one(self, tasks, &found));
         found.into_inner()
@@ -47,7 +47,7 @@ impl Model {
     ///
     /// let corners = [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, -2.0, 0.0], [0.0, 1.0, 0.0]];
     /// let unfolded = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [1, 0, 3]])?;
-    /// assert!(!Model::new(unfolded).intersects_itself());
+    /// assert!(!Model::new(unfolded).has_self_intersections());
     /// let folded = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [1, 0, 4]])?;
     /// assert_eq!(Model::new(folded).self_intersections(), [TrianglePair { a: 0, b: 1 }]);
     /// # Ok::<(), boxwood::MeshError>(())
@@ -75,7 +75,10 @@ impl Model {
 }
 
 /// Runs `run` for the tasks of a self-intersection search; see [`parallel::run_tasks_on`].
-fn run_tasks<R: Send>(model: &Model, run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync) -> (Vec<R>, Work) {
+fn run_tasks<R: Send>(
+    model: &Model,
+    run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
+) -> (Vec<R>, QueryStats) {
     parallel::run_tasks_on(
         model.mesh().triangles().len(),
         |min_tasks, work| Some(model.tree().split_self_search(min_tasks, work)),
@@ -84,7 +87,7 @@ fn run_tasks<R: Send>(model: &Model, run: impl Fn(&mut Scratch, Option<&[NodePai
 }
 
 impl Scratch {
-    /// [`Model::intersects_itself`], on this thread.
+    /// [`Model::has_self_intersections`], on this thread.
     pub fn intersects_itself(&mut self, model: &Model) -> bool {
         self.search_self_pairs(model, None, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
     }
@@ -159,7 +162,7 @@ impl Scratch {
     ) -> ControlFlow<()> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
         let Self { memory, own_blocks, found, work, .. } = self;
-        *work = Work::default();
+        *work = QueryStats::default();
         found.clear();
         let mut leaves = SelfLeafTest::new(model, own_blocks, found, (limits, block), sink);
         model.tree().search_self_pairs(tasks, memory, work, &mut leaves)?;

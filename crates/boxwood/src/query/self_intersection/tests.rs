@@ -2,7 +2,7 @@
 
 use crate::kernel::simd::test_level::on_all_lanes;
 use crate::query::tests::own;
-use crate::{Build, Mesh, Model, Pose, Scratch, SelfLimits, TrianglePair, Work};
+use crate::{BuildOptions, Mesh, Model, Pose, QueryStats, Scratch, SelfLimits, TrianglePair};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
@@ -26,8 +26,8 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
     meshes
 }
 
-/// Pairs in the order of the search, and the stats of `intersects_itself` and of the search for all pairs.
-fn query(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [Work; 2]) {
+/// Pairs in the order of the search, and the stats of `has_self_intersections` and of the search for all pairs.
+fn query(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [QueryStats; 2]) {
     let found = scratch.intersects_itself(model);
     let first = scratch.work();
     let mut pairs = Vec::new();
@@ -44,10 +44,10 @@ fn search_is_the_same_on_all_simd_levels() {
     let mut random = Random::new(0x1a9e);
     let (mut pair_count, mut reused) = (0, Scratch::new());
     for mesh in meshes(&mut random) {
-        for build in [Build::FAST, Build::HIGH] {
+        for build in [BuildOptions::FAST, BuildOptions::HIGH] {
             let mut expected = None;
             on_all_lanes(|lanes| {
-                let model = Model::build(mesh.clone(), build);
+                let model = Model::with_options(mesh.clone(), build);
                 let results = query(&mut Scratch::new(), &model);
                 assert_eq!(query(&mut reused, &model), results, "{lanes:?}: no state is left from other queries");
                 pair_count += results.0.len();
@@ -65,9 +65,9 @@ fn search_is_the_same_on_all_simd_levels() {
 #[test]
 fn results_do_not_depend_on_thread_count() {
     let ring = own!(boxwood_scenes::torus(0.5, 0.2, 90, 40));
-    let rotated = Pose::rotation([1.0, 0.3, 0.0], 1.0).expect("an axis");
+    let rotated = Pose::from_axis_angle([1.0, 0.3, 0.0], 1.0).expect("an axis");
     let mut vertices = ring.vertices().to_vec();
-    vertices.extend(ring.vertices().iter().map(|&vertex| rotated.place(vertex)));
+    vertices.extend(ring.vertices().iter().map(|&vertex| rotated.transform_point(vertex)));
     let count = ring.vertices().len() as u32;
     let mut triangles = ring.triangles().to_vec();
     triangles.extend(ring.triangles().iter().map(|corners| corners.map(|corner| corner + count)));
@@ -77,7 +77,7 @@ fn results_do_not_depend_on_thread_count() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
             let (results, work) = super::run_tasks(&model, |scratch, tasks| scratch.self_pairs_of(&model, tasks));
-            let found = [&model, &clean].map(Model::intersects_itself);
+            let found = [&model, &clean].map(Model::has_self_intersections);
             assert_eq!(found, [true, false], "{threads} threads");
             (results.concat(), work, model.self_intersections(), model.count_self_intersections())
         })

@@ -10,7 +10,7 @@ use crate::kernel::triangle::{
 };
 use crate::placed::PlacedModel;
 use crate::query::intersect::leaf_test::placed_corners;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::world_tree::{WorldBox, WorldLeaves};
 use std::ops::ControlFlow;
 
@@ -83,7 +83,7 @@ impl<'s> ShapeSweepTest<'s> {
 
 impl NearestVisitor for ShapeSweepTest<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut Work) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
         let count = leaf.triangles.len();
         work.triangle_tests += count as u64;
         let filter = self.first.filter;
@@ -136,7 +136,7 @@ impl<'s> ModelSweepTest<'s> {
         self.first.impact
     }
 
-    fn test_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut Work) {
+    fn test_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut QueryStats) {
         work.filter_tests += 1;
         let [a, b] = [self.placed[0].points(moving_triangle), self.placed[1].points(triangle)];
         let (impact, decided_by) = first_impact(&a, &b, self.motion.by, 0.0, self.first.until);
@@ -154,7 +154,7 @@ impl NearestPairVisitor for ModelSweepTest<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
         let counts = [leaves[0].triangles.len(), leaves[1].triangles.len()];
         work.triangle_tests += (counts[0] * counts[1]) as u64;
         let filter = self.first.filter;
@@ -185,7 +185,7 @@ impl WorldLeaves for ModelSweepTest<'_> {
         if boxes_miss(a, b, motion, 0.0, self.first.until) { None } else { boxes_overlap_after(a, b, motion) }
     }
 
-    fn visit_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut Work) -> ControlFlow<()> {
+    fn visit_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut QueryStats) -> ControlFlow<()> {
         work.triangle_tests += 1;
         self.test_pair(moving_triangle, triangle, work);
         ControlFlow::Continue(())

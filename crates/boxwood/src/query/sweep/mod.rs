@@ -3,7 +3,7 @@
 mod leaf_test;
 mod moving_shape;
 
-use super::stats::Work;
+use super::stats::QueryStats;
 use super::world_tree;
 use super::world_tree::WorldTree;
 use crate::bvh::WideTree;
@@ -14,7 +14,7 @@ use crate::kernel::triangle::{SweepFilter, TriangleImpact, first_impact, has_sub
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
 use crate::scratch::Scratch;
-use crate::shape::Solid;
+use crate::shape::Shape;
 use glam::DVec3;
 use leaf_test::{ModelSweepTest, ShapeSweepTest};
 use moving_shape::MovingShape;
@@ -53,7 +53,7 @@ impl Motion {
     ///
     /// # Errors
     /// [`MotionError`] if a component is not finite or not below 2^500.
-    pub fn by(displacement: [f64; 3]) -> Result<Self, MotionError> {
+    pub fn linear(displacement: [f64; 3]) -> Result<Self, MotionError> {
         match displacement.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
             Some(axis) => Err(MotionError { axis, value: displacement[axis] }),
             None => Ok(Self { by: DVec3::from_array(displacement) }),
@@ -67,7 +67,7 @@ impl Motion {
 
     /// Displacement at `t` = 1.
     #[must_use]
-    pub fn way(&self) -> [f64; 3] {
+    pub fn displacement(&self) -> [f64; 3] {
         self.by.to_array()
     }
 }
@@ -88,13 +88,13 @@ pub struct Impact {
     /// Triangle of the model at rest.
     pub triangle: u32,
     /// Triangle of the moving model; `None` for a moving shape.
-    pub mover: Option<u32>,
+    pub moving_triangle: Option<u32>,
 }
 
 impl Impact {
     pub(crate) fn new(impact: &TriangleImpact, triangle: u32, mover: Option<u32>) -> Self {
         let &TriangleImpact { t, at_start, point, normal } = impact;
-        Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, mover }
+        Self { t, at_start, point: point.to_array(), normal: normal.to_array(), triangle, moving_triangle: mover }
     }
 
     /// Exact time above which every impact has a larger [`t`](Self::t) than this one.
@@ -104,7 +104,7 @@ impl Impact {
 
     /// Orders contacts at the start first, then by time, then by triangle indices.
     pub(crate) fn order(&self, other: &Self) -> Ordering {
-        let ids = self.triangle.cmp(&other.triangle).then(self.mover.cmp(&other.mover));
+        let ids = self.triangle.cmp(&other.triangle).then(self.moving_triangle.cmp(&other.moving_triangle));
         other.at_start.cmp(&self.at_start).then(self.t.total_cmp(&other.t)).then(ids)
     }
 
@@ -123,15 +123,15 @@ impl PlacedModel {
     /// Whether there is a contact, and whether it exists at the start, is decided exactly. Of triangles with the same computed
     /// [time](Impact::t), the lowest index is returned.
     #[must_use]
-    pub fn first_impact(&self, shape: &Solid, motion: Motion) -> Option<Impact> {
+    pub fn first_impact(&self, shape: &Shape, motion: Motion) -> Option<Impact> {
         Scratch::of_this_thread(|scratch| scratch.first_impact(self, shape, motion))
     }
 
     /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in the order of the sweeps.
     #[must_use]
-    pub fn first_impacts(&self, sweeps: &[(Solid, Motion)]) -> Vec<Option<Impact>> {
+    pub fn first_impact_batch(&self, sweeps: &[(Shape, Motion)]) -> Vec<Option<Impact>> {
         let query =
-            |scratch: &mut Scratch, (shape, motion): &(Solid, Motion)| scratch.first_impact(self, shape, *motion);
+            |scratch: &mut Scratch, (shape, motion): &(Shape, Motion)| scratch.first_impact(self, shape, *motion);
         #[cfg(feature = "parallel")]
         if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
             return sweeps.par_iter().with_min_len(SWEEPS_PER_TASK).map_init(Scratch::new, query).collect();
@@ -151,8 +151,8 @@ impl Pair<'_> {
     /// use boxwood::{Mesh, Model, Motion, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (lid, floor) = (model.at(Pose::translation([0.0, 0.0, 1.0])?)?, model.at(Pose::IDENTITY)?);
-    /// let impact = Pair::new(&lid, &floor).first_impact(Motion::by([0.0, 0.0, -4.0])?).expect("the lid hits the floor");
+    /// let (lid, floor) = (model.at(Pose::from_translation([0.0, 0.0, 1.0])?)?, model.at(Pose::IDENTITY)?);
+    /// let impact = Pair::new(&lid, &floor).first_impact(Motion::linear([0.0, 0.0, -4.0])?).expect("the lid hits the floor");
     /// assert!(impact.t <= 0.25 && impact.t > 0.2499999);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -164,7 +164,7 @@ impl Pair<'_> {
 
 impl Scratch {
     /// [`PlacedModel::first_impact`].
-    pub fn first_impact(&mut self, placed: &PlacedModel, shape: &Solid, motion: Motion) -> Option<Impact> {
+    pub fn first_impact(&mut self, placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
         self.first_impact_until(placed, shape, motion, 1.0)
     }
 
@@ -172,12 +172,12 @@ impl Scratch {
     pub(crate) fn first_impact_until(
         &mut self,
         placed: &PlacedModel,
-        shape: &Solid,
+        shape: &Shape,
         motion: Motion,
         until: f64,
     ) -> Option<Impact> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = Work::default();
+        self.work = QueryStats::default();
         let (direction, limit) = motion.line();
         let center = shape.middle();
         let extent = SweptExtent { points: shape.points(), radius: shape.radius() };
@@ -204,7 +204,7 @@ impl Scratch {
         until: f64,
     ) -> Option<Impact> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = Work::default();
+        self.work = QueryStats::default();
         let (direction, limit) = motion.line();
         let [a, b] = placed.map(|placed| &placed.placement);
         let bound = PairSweepBound::new(a, b, direction, limit);
@@ -228,7 +228,7 @@ impl Scratch {
 
 /// First contact of a moving shape with a model; `None` if there is none. Reference implementation of [`PlacedModel::first_impact`].
 #[must_use]
-pub fn brute_force_impact(placed: &PlacedModel, shape: &Solid, motion: Motion) -> Option<Impact> {
+pub fn brute_force_impact(placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
     let moving = MovingShape::new(shape, motion);
     let mut best = None;
     for triangle in placed.triangles() {

@@ -4,7 +4,7 @@ use super::Motion;
 use crate::kernel::predicates::orient::orient3d as orient3d_of;
 use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::{DecidedBy, TriangleImpact, faces_opposite, first_impact};
-use crate::shape::{ShapeCore, Solid};
+use crate::shape::{Shape, ShapeCore};
 use glam::DVec3;
 
 /// Corners of the faces of a box, counterclockwise seen from outside. For each axis the lower face, then the upper face.
@@ -12,7 +12,7 @@ const FACES: [[usize; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6,
 
 /// Shape with its motion.
 pub(super) struct MovingShape<'s> {
-    pub(super) shape: &'s Solid,
+    pub(super) shape: &'s Shape,
     by: DVec3,
     kind: MovingShapeKind<'s>,
 }
@@ -33,7 +33,7 @@ struct MovingBoxSurface<'s> {
 }
 
 impl<'s> MovingShape<'s> {
-    pub(super) fn new(shape: &'s Solid, motion: Motion) -> Self {
+    pub(super) fn new(shape: &'s Shape, motion: Motion) -> Self {
         let kind = match shape.core() {
             ShapeCore::Point(point) => MovingShapeKind::Round([*point; 3]),
             ShapeCore::Segment([p, q]) => MovingShapeKind::Round([*p, *q, *q]),

@@ -18,7 +18,7 @@
 //!
 //! At the end, links without a box are removed, and so are sets in which only one half is left.
 
-use super::Articulation;
+use super::Robot;
 use crate::kernel::boxes::{LinkInnerNode, LinkLeaf, LinkLeafBox, VertexLanes};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -55,7 +55,7 @@ struct LinkTreeNode {
 
 impl LinkTree {
     /// `bounds` has, for each link, the index of its distinct model and its box.
-    pub(super) fn new(robot: &Articulation, bounds: &[Option<(u32, LinkLeafBox)>]) -> Self {
+    pub(super) fn new(robot: &Robot, bounds: &[Option<(u32, LinkLeafBox)>]) -> Self {
         let splits = split(robot);
         // For each set, the node that represents it after links without a box are removed: itself, or its only half that is left.
         let mut remaining = vec![NO_INDEX; splits.len()];
@@ -109,7 +109,7 @@ impl LinkTree {
     }
 
     /// Makes `node` an inner node with these children, which `joint` connects.
-    fn set_children(&mut self, robot: &Articulation, node: u32, children: [u32; 2], joint: u32) {
+    fn set_children(&mut self, robot: &Robot, node: u32, children: [u32; 2], joint: u32) {
         let slot = self.inner.len() as u32;
         let carrier = robot.joint_links[joint as usize][0];
         let at = robot.joints[joint as usize].origin.translation;
@@ -206,7 +206,7 @@ struct LinkSet {
 }
 
 /// Splits the links of a robot recursively; returns all sets, each before its halves.
-pub(super) fn split(robot: &Articulation) -> Vec<LinkSplit> {
+pub(super) fn split(robot: &Robot) -> Vec<LinkSplit> {
     let mut splitter = LinkSplitter::new(robot);
     let mut nodes: Vec<LinkSplit> = Vec::with_capacity(2 * robot.links.len());
     let joints = (0..).zip(&splitter.links_below).map(|(joint, &below)| (below, joint)).collect();
@@ -247,7 +247,7 @@ impl LinkSet {
 
 /// State of the splitting that all sets share.
 struct LinkSplitter<'r> {
-    robot: &'r Articulation,
+    robot: &'r Robot,
     /// Joints grouped by their parent link.
     child_joints: Vec<u32>,
     /// For each link, the start of its group in `child_joints`; then the end of the last.
@@ -258,7 +258,7 @@ struct LinkSplitter<'r> {
 }
 
 impl<'r> LinkSplitter<'r> {
-    fn new(robot: &'r Articulation) -> Self {
+    fn new(robot: &'r Robot) -> Self {
         let (links, joints) = (robot.links.len(), robot.joints.len());
         let mut starts = vec![0; links + 1];
         for [parent, _] in &robot.joint_links {

@@ -6,18 +6,18 @@ use crate::robot::{Joint, JointKind, Link};
 use boxwood_scenes::Random;
 
 /// A robot without models in which `parents[i]` is the parent of link i + 1. The joints are in random order.
-fn robot_with_parents(parents: &[usize], random: &mut Random) -> Articulation {
+fn robot_with_parents(parents: &[usize], random: &mut Random) -> Robot {
     let name = |link: usize| format!("{link}");
     let joint = |(child, &parent): (usize, &usize)| {
         Joint::new(&name(child), &name(parent), &name(child + 1), Pose::IDENTITY, JointKind::Fixed)
     };
     let mut joints: Vec<Joint> = parents.iter().enumerate().map(joint).collect();
     random.shuffle(&mut joints);
-    Articulation::new((0..=parents.len()).map(|link| Link::new(&name(link))).collect(), joints).expect("valid robot")
+    Robot::new((0..=parents.len()).map(|link| Link::new(&name(link))).collect(), joints).expect("valid robot")
 }
 
 /// All links that are connected to `link` by joints that are not cut, sorted.
-fn connected_links(robot: &Articulation, link: u32, is_cut: &[bool]) -> Vec<u32> {
+fn connected_links(robot: &Robot, link: u32, is_cut: &[bool]) -> Vec<u32> {
     let mut found = vec![link];
     let mut seen = 0;
     while seen < found.len() {
@@ -35,7 +35,7 @@ fn connected_links(robot: &Articulation, link: u32, is_cut: &[bool]) -> Vec<u32>
 }
 
 /// Reference implementation of `split`.
-fn reference_split(robot: &Articulation) -> Vec<LinkSplit> {
+fn reference_split(robot: &Robot) -> Vec<LinkSplit> {
     let mut nodes = Vec::new();
     let mut is_cut = vec![false; robot.joints.len()];
     let mut stack = vec![(robot.order[0], None)];

@@ -2,37 +2,42 @@
 //!
 //! A pair is a candidate unless its boxes are certainly disjoint.
 
-use super::{Against, LinkLimits, LinkPair, LinkScratch, LinkWork, Partner};
-use crate::broad_phase::for_each_overlap;
+use super::{LinkLimits, LinkPair, LinkScratch, LinkWork, Partner, Target};
+use crate::broad_phase::for_each_overlapping_pair;
 use crate::robot::link_boxes::{ExternalBox, LinkBoxes};
-use crate::robot::{AllowedLinks, LinkFit, Posture};
+use crate::robot::{IgnoredLinkPairs, LinkBoxMethod, RobotState};
 use crate::world::{BodyId, World};
 use std::ops::ControlFlow;
 
 impl LinkScratch {
     /// Finds all candidates, sorted.
-    pub(super) fn find_candidates(&mut self, state: &Posture, against: Against<'_>) {
+    pub(super) fn find_candidates(&mut self, state: &RobotState, against: Target<'_>) {
         self.find_candidates_up_to(state, against, &LinkLimits::NONE);
     }
 
     /// Finds candidates, sorted, until a limit is exceeded. Returns true if these are all.
-    pub(super) fn find_candidates_up_to(&mut self, state: &Posture, against: Against<'_>, limits: &LinkLimits) -> bool {
+    pub(super) fn find_candidates_up_to(
+        &mut self,
+        state: &RobotState,
+        against: Target<'_>,
+        limits: &LinkLimits,
+    ) -> bool {
         self.work = LinkWork::default();
         self.candidates.clear();
         self.stack.clear();
         let boxes = &state.boxes;
         let search = match against {
-            Against::Itself(ignored) => {
+            Target::SelfCollision(ignored) => {
                 ignored.check(state);
                 self.self_pairs(boxes, ignored, limits)
             }
-            Against::Body(other) => self.pairs_of_two_robots(boxes, &other.boxes, limits),
-            Against::Model(placed) => match placed.cover() {
+            Target::Robot(other) => self.pairs_of_two_robots(boxes, &other.boxes, limits),
+            Target::Model(placed) => match placed.loose_bounds() {
                 Some(bounds) => self.links_near_box(boxes, &ExternalBox::new(bounds), |_| Some(Partner::Model), limits),
                 None => ControlFlow::Continue(()),
             },
-            Against::World(world) => self.links_near_bodies(boxes, world, &|_, _| true, limits),
-            Against::WorldWhere(world, wanted) => self.links_near_bodies(boxes, world, wanted, limits),
+            Target::World(world) => self.links_near_bodies(boxes, world, &|_, _| true, limits),
+            Target::WorldFiltered(world, wanted) => self.links_near_bodies(boxes, world, wanted, limits),
         };
         if search.is_break() {
             self.candidates.truncate(usize::try_from(limits.candidates).unwrap_or(usize::MAX));
@@ -56,12 +61,12 @@ impl LinkScratch {
     }
 
     /// Pairs of links of one robot: the two children of each node against each other.
-    fn self_pairs(&mut self, boxes: &LinkBoxes, ignored: &AllowedLinks, limits: &LinkLimits) -> ControlFlow<()> {
+    fn self_pairs(&mut self, boxes: &LinkBoxes, ignored: &IgnoredLinkPairs, limits: &LinkLimits) -> ControlFlow<()> {
         let make_pair = |a: u32, b: u32| {
             let (link, other) = (a.min(b) as usize, a.max(b) as usize);
-            (!ignored.allows(link, other)).then_some(LinkPair { link, with: Partner::Link(other) })
+            (!ignored.is_ignored(link, other)).then_some(LinkPair { link, partner: Partner::Link(other) })
         };
-        if boxes.fit() == LinkFit::Brute {
+        if boxes.fit() == LinkBoxMethod::None {
             let mut pairs = boxes
                 .links_with_box()
                 .flat_map(|a| boxes.links_with_box().filter(move |&b| b > a).map(move |b| [a, b]));
@@ -91,7 +96,7 @@ impl LinkScratch {
         let aabbs: Vec<_> = leaves.iter().map(|&leaf| Some(boxes.world_aabb(leaf))).collect();
         // One box test is counted for computing each AABB.
         self.work.box_tests += leaves.len() as u64;
-        let search = for_each_overlap(&aabbs, |pair| {
+        let search = for_each_overlapping_pair(&aabbs, |pair| {
             let [m, n] = pair.map(|index| leaves[index]);
             let Some(pair) = make_pair(boxes.link(m), boxes.link(n)) else { return ControlFlow::Continue(()) };
             self.work.box_tests += 1;
@@ -103,8 +108,8 @@ impl LinkScratch {
     /// Pairs of links of two robots.
     fn pairs_of_two_robots(&mut self, a: &LinkBoxes, b: &LinkBoxes, limits: &LinkLimits) -> ControlFlow<()> {
         let make_pair =
-            |link: u32, other: u32| Some(LinkPair { link: link as usize, with: Partner::Link(other as usize) });
-        if [a.fit(), b.fit()].contains(&LinkFit::Brute) {
+            |link: u32, other: u32| Some(LinkPair { link: link as usize, partner: Partner::Link(other as usize) });
+        if [a.fit(), b.fit()].contains(&LinkBoxMethod::None) {
             let mut pairs = a.links_with_box().flat_map(|link| b.links_with_box().map(move |other| [link, other]));
             return pairs.try_for_each(|[link, other]| self.add(make_pair(link, other), limits));
         }
@@ -159,9 +164,9 @@ impl LinkScratch {
     ) -> ControlFlow<()> {
         let bodies = match boxes.root() {
             None => return ControlFlow::Continue(()),
-            Some(_) if boxes.fit() == LinkFit::Brute => world.bodies().collect(),
+            Some(_) if boxes.fit() == LinkBoxMethod::None => world.ids().collect(),
             // Never an error: the AABB is valid.
-            Some(root) => world.bodies_in_box(boxes.world_aabb(root)).unwrap_or_else(|_| world.bodies().collect()),
+            Some(root) => world.bodies_near_box(boxes.world_aabb(root)).unwrap_or_else(|_| world.ids().collect()),
         };
         for body in bodies {
             // A body without triangles has no box and never collides.
@@ -180,8 +185,8 @@ impl LinkScratch {
         partner: impl Fn(u32) -> Option<Partner>,
         limits: &LinkLimits,
     ) -> ControlFlow<()> {
-        let make_pair = |link: u32| partner(link).map(|with| LinkPair { link: link as usize, with });
-        if boxes.fit() == LinkFit::Brute {
+        let make_pair = |link: u32| partner(link).map(|with| LinkPair { link: link as usize, partner: with });
+        if boxes.fit() == LinkBoxMethod::None {
             return boxes.links_with_box().try_for_each(|link| self.add(make_pair(link), limits));
         }
         self.stack.extend(boxes.root().map(|root| [root, 0]));

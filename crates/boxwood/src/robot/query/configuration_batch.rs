@@ -1,38 +1,38 @@
 //! Collision queries of a robot at many configurations, as motion planners need them.
 
-use super::{Against, LinkCollisions, LinkLimits, LinkPair, LinkScratch};
-use crate::robot::{Posture, PostureError};
+use super::{LinkCollisions, LinkLimits, LinkPair, LinkScratch, Target};
+use crate::robot::{RobotState, StateError};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use thiserror::Error;
 
-/// Collision queries of a robot at many configurations, created by [`Posture::batch`].
+/// Collision queries of a robot at many configurations, created by [`RobotState::batch`].
 #[derive(Clone, Copy, Debug)]
-pub struct LinkBatch<'q> {
-    state: &'q Posture,
-    against: Against<'q>,
+pub struct ConfigurationBatch<'q> {
+    state: &'q RobotState,
+    against: Target<'q>,
 }
 
 /// Invalid configuration in a batch.
 #[derive(Clone, Debug, Error, PartialEq)]
-#[error("configuration {configuration}: {error}")]
-pub struct LinkBatchError {
+#[error("configuration {index}: {source}")]
+pub struct ConfigurationBatchError {
     /// Index of the first invalid configuration.
-    pub configuration: usize,
+    pub index: usize,
     /// Error of the configuration.
     #[source]
-    pub error: PostureError,
+    pub source: StateError,
 }
 
 /// Minimum number of configurations per parallel task: enough to make up for its copy of the robot state.
 #[cfg(feature = "parallel")]
 const CONFIGURATIONS_PER_TASK: usize = 64;
 
-impl Posture {
+impl RobotState {
     /// Prepares collision queries of this robot at many configurations, with the current base pose.
     ///
     /// ```
-    /// use boxwood::{Against, AllowedLinks, Articulation, Joint, JointKind, Link, Mesh, Model, Pose, Posture};
+    /// use boxwood::{Target, IgnoredLinkPairs, Robot, Joint, JointKind, Link, Mesh, Model, Pose, RobotState};
     /// use std::sync::Arc;
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
@@ -40,60 +40,60 @@ impl Posture {
     /// let links = ["rail", "slide"].map(|name| Link::new(name).with_model(&model, Pose::IDENTITY));
     /// let slide = JointKind::Prismatic { axis: [1.0, 0.0, 0.0] };
     /// let joint = Joint::new("drive", "rail", "slide", Pose::IDENTITY, slide);
-    /// let robot = Arc::new(Articulation::new(links.to_vec(), vec![joint])?);
-    /// let state = Posture::new(&robot);
-    /// let ignored = AllowedLinks::none(&robot);
-    /// let batch = state.batch(Against::Itself(&ignored));
+    /// let robot = Arc::new(Robot::new(links.to_vec(), vec![joint])?);
+    /// let state = RobotState::new(&robot);
+    /// let ignored = IgnoredLinkPairs::none(&robot);
+    /// let batch = state.batch(Target::SelfCollision(&ignored));
     /// assert_eq!(batch.collides(&[[0.0], [0.5], [2.0]])?, [true, true, false]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn batch<'q>(&'q self, against: Against<'q>) -> LinkBatch<'q> {
-        LinkBatch { state: self, against }
+    pub fn configuration_batch<'q>(&'q self, against: Target<'q>) -> ConfigurationBatch<'q> {
+        ConfigurationBatch { state: self, against }
     }
 }
 
 /// Queries run on all threads and return the results in the order of the configurations. Results do not depend on the number of threads.
-impl LinkBatch<'_> {
+impl ConfigurationBatch<'_> {
     /// For each configuration, whether any pair collides.
     ///
     /// # Errors
-    /// [`LinkBatchError`] for the first invalid configuration.
-    pub fn collides(&self, configurations: &[impl AsRef<[f64]> + Sync]) -> Result<Vec<bool>, LinkBatchError> {
+    /// [`ConfigurationBatchError`] for the first invalid configuration.
+    pub fn collides(&self, configurations: &[impl AsRef<[f64]> + Sync]) -> Result<Vec<bool>, ConfigurationBatchError> {
         self.query_each(configurations, LinkScratch::collides)
     }
 
-    /// For each configuration, the first pair that collides, in the order of [`Posture::collisions`].
+    /// For each configuration, the first pair that collides, in the order of [`RobotState::collisions`].
     ///
     /// # Errors
-    /// [`LinkBatchError`] for the first invalid configuration.
+    /// [`ConfigurationBatchError`] for the first invalid configuration.
     pub fn first_collisions(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
-    ) -> Result<Vec<Option<LinkPair>>, LinkBatchError> {
+    ) -> Result<Vec<Option<LinkPair>>, ConfigurationBatchError> {
         self.query_each(configurations, LinkScratch::first_collision)
     }
 
     /// For each configuration, all pairs that collide, sorted.
     ///
     /// # Errors
-    /// [`LinkBatchError`] for the first invalid configuration.
+    /// [`ConfigurationBatchError`] for the first invalid configuration.
     pub fn collisions(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
-    ) -> Result<Vec<Vec<LinkPair>>, LinkBatchError> {
+    ) -> Result<Vec<Vec<LinkPair>>, ConfigurationBatchError> {
         self.query_each(configurations, LinkScratch::collisions)
     }
 
     /// For each configuration, the pairs that collide, with limits that apply to each configuration separately.
     ///
     /// # Errors
-    /// [`LinkBatchError`] for the first invalid configuration.
+    /// [`ConfigurationBatchError`] for the first invalid configuration.
     pub fn collisions_up_to(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
         limits: &LinkLimits,
-    ) -> Result<Vec<LinkCollisions>, LinkBatchError> {
+    ) -> Result<Vec<LinkCollisions>, ConfigurationBatchError> {
         self.query_each(configurations, |scratch, state, against| scratch.collisions_up_to(state, against, limits))
     }
 
@@ -101,11 +101,13 @@ impl LinkBatch<'_> {
     fn query_each<R: Send>(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
-        query: impl Fn(&mut LinkScratch, &Posture, Against<'_>) -> R + Sync,
-    ) -> Result<Vec<R>, LinkBatchError> {
+        query: impl Fn(&mut LinkScratch, &RobotState, Target<'_>) -> R + Sync,
+    ) -> Result<Vec<R>, ConfigurationBatchError> {
         let new_task = || (self.state.clone(), LinkScratch::new());
-        let query_one = |(state, scratch): &mut (Posture, LinkScratch), (configuration, values): (usize, &[f64])| {
-            state.set(values).map_err(|error| LinkBatchError { configuration, error })?;
+        let query_one = |(state, scratch): &mut (RobotState, LinkScratch), (configuration, values): (usize, &[f64])| {
+            state
+                .set_configuration(values)
+                .map_err(|error| ConfigurationBatchError { index: configuration, source: error })?;
             Ok(query(scratch, state, self.against))
         };
         #[cfg(feature = "parallel")]

@@ -1,8 +1,8 @@
 //! Contacts, relation and penetration depth of colliding links.
 
-use super::{Against, LinkPair, LinkScratch, with_models};
+use super::{LinkPair, LinkScratch, Target, with_models};
 use crate::query::{Contacts, Penetration, PenetrationError, PenetrationOptions, Relation};
-use crate::robot::Posture;
+use crate::robot::RobotState;
 
 /// Contact of a link with another link, a model or a body.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,17 +32,17 @@ impl LinkContact {
     }
 }
 
-impl Posture {
+impl RobotState {
     /// All pairs that collide, sorted, with contacts, relation and penetration depth.
     #[must_use]
-    pub fn contacts(&self, against: Against<'_>) -> Vec<LinkContact> {
+    pub fn contacts(&self, against: Target<'_>) -> Vec<LinkContact> {
         LinkScratch::new().contacts(self, against)
     }
 }
 
 impl LinkScratch {
-    /// [`Posture::contacts`]. The stats are those of finding the pairs.
-    pub fn contacts(&mut self, state: &Posture, against: Against<'_>) -> Vec<LinkContact> {
+    /// [`RobotState::contacts`]. The stats are those of finding the pairs.
+    pub fn contacts(&mut self, state: &RobotState, against: Target<'_>) -> Vec<LinkContact> {
         let collisions = self.collisions(state, against);
         let describe = |pair| {
             with_models(state, against, pair, |models| LinkContact {

@@ -1,9 +1,9 @@
 //! Distance of a robot: best-first search over pairs of boxes, until no remaining pair can be closer than the closest one found.
 
-use super::{Against, LinkPair, LinkScratch, LinkWork, Partner, with_models};
-use crate::query::Closest;
+use super::{LinkPair, LinkScratch, LinkWork, Partner, Target, with_models};
+use crate::query::ClosestPoints;
 use crate::robot::link_boxes::{ExternalBox, LinkBoxes};
-use crate::robot::{LinkFit, Posture};
+use crate::robot::{LinkBoxMethod, RobotState};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -13,7 +13,7 @@ pub struct LinkDistance {
     /// The pair. The link is the first of the two models.
     pub pair: LinkPair,
     /// Distance and closest points.
-    pub closest: Closest,
+    pub closest: ClosestPoints,
 }
 
 /// Entry of the queue: a pair of boxes with a lower bound.
@@ -37,7 +37,7 @@ enum OtherNode {
 
 /// Relative error of measured distances, 2^-45.
 ///
-/// A measured distance is below the true distance d by at most 2^-48 of the span of two triangles ([`Closest::distance`]). The span is at
+/// A measured distance is below the true distance d by at most 2^-48 of the span of two triangles ([`ClosestPoints::distance`]). The span is at
 /// most d plus the diagonals of the two boxes, which are at most four times their sizes. So if d >= gap, the measured distance is at least
 /// `gap (1 - 2^-48) - 2^-46 (sum of sizes)`. The rest of the margin covers the rounding of [`min_measured_distance`].
 const MEASUREMENT_ERROR: f64 = 1.0 / (1_u64 << 45) as f64;
@@ -69,22 +69,22 @@ impl PartialEq for DistanceCandidate {
 
 impl Eq for DistanceCandidate {}
 
-impl Posture {
+impl RobotState {
     /// Smallest distance of the robot to the target, with the pair and its closest points; `None` if there is no pair to measure.
     ///
     /// Of several pairs with the same distance, the lowest is returned.
     ///
     /// # Panics
-    /// If the pairs of [`Against::Itself`] belong to a robot with another number of links.
+    /// If the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
     #[must_use]
-    pub fn distance(&self, against: Against<'_>) -> Option<LinkDistance> {
+    pub fn distance(&self, against: Target<'_>) -> Option<LinkDistance> {
         LinkScratch::new().distance(self, against)
     }
 }
 
 impl LinkScratch {
-    /// [`Posture::distance`].
-    pub fn distance(&mut self, state: &Posture, against: Against<'_>) -> Option<LinkDistance> {
+    /// [`RobotState::distance`].
+    pub fn distance(&mut self, state: &RobotState, against: Target<'_>) -> Option<LinkDistance> {
         self.work = LinkWork::default();
         let sides = MeasuredSides::new(state, against);
         let mut best = None;
@@ -114,8 +114,8 @@ impl LinkScratch {
     /// Measures a pair; returns it if it is closer than `best`, or equally close and lower, and `best` otherwise.
     fn closer(
         &mut self,
-        state: &Posture,
-        against: Against<'_>,
+        state: &RobotState,
+        against: Target<'_>,
         pair: LinkPair,
         best: Option<LinkDistance>,
     ) -> Option<LinkDistance> {
@@ -132,7 +132,7 @@ impl LinkScratch {
 /// The robot and the target that it is measured against.
 struct MeasuredSides<'q> {
     boxes: &'q LinkBoxes,
-    against: Against<'q>,
+    against: Target<'q>,
     /// Models or bodies of the target with their boxes; empty if the target is a robot.
     external: Vec<(Partner, ExternalBox)>,
 }
@@ -148,19 +148,19 @@ enum ExpandedSide {
 }
 
 impl<'q> MeasuredSides<'q> {
-    fn new(state: &'q Posture, against: Against<'q>) -> Self {
+    fn new(state: &'q RobotState, against: Target<'q>) -> Self {
         let external = match against {
-            Against::Itself(ignored) => {
+            Target::SelfCollision(ignored) => {
                 ignored.check(state);
                 Vec::new()
             }
-            Against::Body(_) => Vec::new(),
-            Against::Model(placed) => {
-                placed.cover().map(|bounds| (Partner::Model, ExternalBox::new(bounds))).into_iter().collect()
+            Target::Robot(_) => Vec::new(),
+            Target::Model(placed) => {
+                placed.loose_bounds().map(|bounds| (Partner::Model, ExternalBox::new(bounds))).into_iter().collect()
             }
-            Against::World(world) | Against::WorldWhere(world, _) => {
+            Target::World(world) | Target::WorldFiltered(world, _) => {
                 let with_box = |body| Some((Partner::Body(body), ExternalBox::new(world.bounds(body).ok()??)));
-                world.bodies().filter_map(with_box).collect()
+                world.ids().filter_map(with_box).collect()
             }
         };
         Self { boxes: &state.boxes, against, external }
@@ -169,22 +169,22 @@ impl<'q> MeasuredSides<'q> {
     /// Boxes of the other robot, which may be the same robot.
     fn other_boxes(&self) -> &'q LinkBoxes {
         match self.against {
-            Against::Body(other) => &other.boxes,
+            Target::Robot(other) => &other.boxes,
             _ => self.boxes,
         }
     }
 
     /// Returns true if one of the robots has no boxes.
     fn is_brute(&self) -> bool {
-        [self.boxes.fit(), self.other_boxes().fit()].contains(&LinkFit::Brute)
+        [self.boxes.fit(), self.other_boxes().fit()].contains(&LinkBoxMethod::None)
     }
 
     /// Pairs of boxes to start from, which cover all pairs of the query.
     fn initial_candidates(&self, stats: &mut LinkWork) -> BinaryHeap<DistanceCandidate> {
         let starts: Vec<(u32, OtherNode)> = match (self.against, self.boxes.root()) {
             (_, None) => Vec::new(),
-            (Against::Itself(_), _) => self.boxes.child_pairs().map(|[m, n]| (m, OtherNode::Node(n))).collect(),
-            (Against::Body(other), Some(root)) => {
+            (Target::SelfCollision(_), _) => self.boxes.child_pairs().map(|[m, n]| (m, OtherNode::Node(n))).collect(),
+            (Target::Robot(other), Some(root)) => {
                 other.boxes.root().map(|other| (root, OtherNode::Node(other))).into_iter().collect()
             }
             (_, Some(root)) => {
@@ -231,20 +231,20 @@ impl<'q> MeasuredSides<'q> {
     fn pair(&self, node: u32, other: OtherNode) -> Option<LinkPair> {
         let link = self.boxes.link(node) as usize;
         match (self.against, other) {
-            (Against::Itself(ignored), OtherNode::Node(n)) => {
+            (Target::SelfCollision(ignored), OtherNode::Node(n)) => {
                 let other = self.boxes.link(n) as usize;
-                let pair = LinkPair { link: link.min(other), with: Partner::Link(link.max(other)) };
-                (!ignored.allows(link, other)).then_some(pair)
+                let pair = LinkPair { link: link.min(other), partner: Partner::Link(link.max(other)) };
+                (!ignored.is_ignored(link, other)).then_some(pair)
             }
             (_, OtherNode::Node(n)) => {
-                Some(LinkPair { link, with: Partner::Link(self.other_boxes().link(n) as usize) })
+                Some(LinkPair { link, partner: Partner::Link(self.other_boxes().link(n) as usize) })
             }
-            (Against::WorldWhere(_, wanted), OtherNode::External(n)) => {
+            (Target::WorldFiltered(_, wanted), OtherNode::External(n)) => {
                 let with = self.external[n as usize].0;
                 let is_wanted = matches!(with, Partner::Body(body) if wanted(link, body));
-                is_wanted.then_some(LinkPair { link, with })
+                is_wanted.then_some(LinkPair { link, partner: with })
             }
-            (_, OtherNode::External(n)) => Some(LinkPair { link, with: self.external[n as usize].0 }),
+            (_, OtherNode::External(n)) => Some(LinkPair { link, partner: self.external[n as usize].0 }),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Collision queries with limits: if n links are in the same place, all n (n - 1) / 2 pairs collide.
 
-use super::{Against, LinkPair, LinkScratch, LinkWork};
-use crate::robot::Posture;
+use super::{LinkPair, LinkScratch, LinkWork, Target};
+use crate::robot::RobotState;
 
 /// Limits of a collision query, which stops as soon as one of them is exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,19 +34,19 @@ pub struct LinkCollisions {
     pub complete: bool,
 }
 
-impl Posture {
-    /// [`Posture::collisions`] with limits.
+impl RobotState {
+    /// [`RobotState::collisions`] with limits.
     ///
     /// Incomplete results depend only on the state, the target and the method of the link boxes.
     #[must_use]
-    pub fn collisions_up_to(&self, against: Against<'_>, limits: &LinkLimits) -> LinkCollisions {
+    pub fn collisions_up_to(&self, against: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
         LinkScratch::new().collisions_up_to(self, against, limits)
     }
 }
 
 impl LinkScratch {
-    /// [`Posture::collisions_up_to`].
-    pub fn collisions_up_to(&mut self, state: &Posture, against: Against<'_>, limits: &LinkLimits) -> LinkCollisions {
+    /// [`RobotState::collisions_up_to`].
+    pub fn collisions_up_to(&mut self, state: &RobotState, against: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
         let mut complete = self.find_candidates_up_to(state, against, limits);
         let candidates = std::mem::take(&mut self.candidates);
         let mut pairs = Vec::new();

@@ -46,7 +46,7 @@ impl BodyBounds {
     #[inline]
     pub(super) fn min_distance(&self, other: &Self) -> Option<f64> {
         let distance = || distance_lower_bound(&self.bounds, &other.bounds);
-        self.groups.meet(other.groups).then(|| reduced_by_error(distance(), self.length + other.length))
+        self.groups.test(other.groups).then(|| reduced_by_error(distance(), self.length + other.length))
     }
 
     /// Lower bound of the sorted ids of a body of `self` and one of `other`; for single bodies, their sorted ids.
@@ -66,7 +66,7 @@ impl BodyBounds {
             [0, 1, 2].map(|axis| high[0][axis].max(high[1][axis])),
         ];
         let [a, b] = [self.groups, other.groups];
-        let groups = Groups { member: a.member | b.member, meets: a.meets | b.meets };
+        let groups = Groups { memberships: a.memberships | b.memberships, filter: a.filter | b.filter };
         Self { bounds, length: length(&bounds), groups, lowest_id: self.lowest_id.min(other.lowest_id) }
     }
 }

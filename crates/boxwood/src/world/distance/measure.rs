@@ -7,7 +7,7 @@ use super::ClosestBodies;
 use super::pair_search::{BodyPairCandidate, DistanceLimit};
 use crate::pair::Pair;
 use crate::query::ClearanceError;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use crate::world::body::BodySlots;
 use crate::world::narrow_phase::{sum, worth_parallel};
@@ -22,10 +22,10 @@ pub(super) fn closest(
     bodies: &BodySlots,
     candidates: &[BodyPairCandidate],
     best: Option<ClosestBodies>,
-) -> (Option<ClosestBodies>, Work) {
+) -> (Option<ClosestBodies>, QueryStats) {
     run_tasks(bodies, candidates, |scratch, chunk| closest_sequentially(bodies, chunk, best, scratch))
         .into_iter()
-        .fold((best, Work::default()), |(best, stats), (found, more)| (closer(best, found), sum(stats, more)))
+        .fold((best, QueryStats::default()), |(best, stats), (found, more)| (closer(best, found), sum(stats, more)))
 }
 
 fn closest_sequentially(
@@ -33,8 +33,8 @@ fn closest_sequentially(
     candidates: &[BodyPairCandidate],
     mut best: Option<ClosestBodies>,
     scratch: &mut Scratch,
-) -> (Option<ClosestBodies>, Work) {
-    let mut stats = Work::default();
+) -> (Option<ClosestBodies>, QueryStats) {
+    let mut stats = QueryStats::default();
     for candidate in candidates {
         if DistanceLimit::Best(best).can_skip(candidate.min_distance, candidate.pair) {
             continue;
@@ -53,9 +53,9 @@ pub(super) fn closer_than(
     candidates: &[BodyPairCandidate],
     clearance: f64,
     found: &mut Vec<ClosestBodies>,
-) -> Result<Work, ClearanceError> {
+) -> Result<QueryStats, ClearanceError> {
     let results = run_tasks(bodies, candidates, |scratch, chunk| {
-        let (mut closer, mut stats) = (Vec::new(), Work::default());
+        let (mut closer, mut stats) = (Vec::new(), QueryStats::default());
         for candidate in chunk {
             let closest = measured(bodies, candidate, |pair| {
                 let is_closer = scratch.is_closer_than(pair, clearance)?;
@@ -70,7 +70,7 @@ pub(super) fn closer_than(
         }
         Ok((closer, stats))
     });
-    results.into_iter().try_fold(Work::default(), |stats, result| {
+    results.into_iter().try_fold(QueryStats::default(), |stats, result| {
         let (closer, more) = result?;
         found.extend(closer);
         Ok(sum(stats, more))

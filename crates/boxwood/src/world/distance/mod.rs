@@ -11,8 +11,8 @@ mod pair_search;
 
 use super::World;
 use super::ids::BodyId;
-use crate::query::stats::Work;
-use crate::query::{ClearanceError, Closest};
+use crate::query::stats::QueryStats;
+use crate::query::{ClearanceError, ClosestPoints};
 use body_tree::BodyTree;
 use pair_search::{BodyPairSearch, DistanceLimit};
 use std::cmp::Ordering;
@@ -29,7 +29,7 @@ pub struct ClosestBodies {
     /// The two bodies, the lower id first.
     pub bodies: [BodyId; 2],
     /// Distance and closest points, in the order of `bodies`.
-    pub closest: Closest,
+    pub closest: ClosestPoints,
 }
 
 /// Stats of a distance query.
@@ -39,7 +39,7 @@ struct DistanceWork {
     box_tests: u64,
     /// Number of pairs of bodies passed to the exact measurement, which may still skip some.
     candidates: u64,
-    narrow: Work,
+    narrow: QueryStats,
 }
 
 impl ClosestBodies {
@@ -52,7 +52,7 @@ impl ClosestBodies {
 /// # Distances between bodies
 ///
 /// No step is needed; the bodies are seen as they are now. Only pairs that a [`step`](World::step) would test are considered: groups and
-/// [ignored pairs](World::allow_contact) apply. Bodies without triangles are in no pair.
+/// [ignored pairs](World::ignore_pair) apply. Bodies without triangles are in no pair.
 ///
 /// Most pairs are skipped by the distance of their [bounding boxes](World::bounds). If the bodies are spread out, the number of measured
 /// pairs is about the number of bodies nearby. If many boxes overlap and the bodies in them do not, all these pairs are measured.
@@ -68,13 +68,13 @@ impl World {
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
-    /// let floor = world.add(&model, Pose::IDENTITY)?;
-    /// let shelf = world.add(&model, Pose::translation([0.0, 0.0, 3.0])?)?;
-    /// let lamp = world.add(&model, Pose::translation([0.0, 0.0, 5.0])?)?;
+    /// let floor = world.insert(&model, Pose::IDENTITY)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
+    /// let lamp = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0])?)?;
     ///
     /// let pair = world.closest_pair().expect("there are three bodies");
     /// assert_eq!((pair.bodies, pair.closest.distance), ([shelf, lamp], 2.0));
-    /// world.allow_contact(shelf, lamp)?;
+    /// world.ignore_pair(shelf, lamp)?;
     /// assert_eq!(world.closest_pair().expect("two pairs are left").bodies, [floor, shelf]);
     ///
     /// let too_close = world.bodies_closer_than(3.5)?;

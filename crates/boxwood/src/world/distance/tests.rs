@@ -17,7 +17,9 @@ fn random_world(count: usize) -> World {
     let side = (count as f64).cbrt();
     for _ in 0..count {
         let position = random.point_in_box([0.0; 3], [side; 3]);
-        world.add(&model, Pose::rigid(random.rotation(), position).expect("finite")).expect("in range");
+        world
+            .insert(&model, Pose::from_rotation_matrix(random.rotation(), position).expect("finite"))
+            .expect("in range");
     }
     world
 }
@@ -33,12 +35,12 @@ fn work_grows_with_bodies_not_with_pairs() {
         assert!(found.len() > count / 8, "{}", found.len());
 
         // All bodies but one are not tested against each other; that one is far away.
-        let ids: Vec<_> = world.bodies().collect();
+        let ids: Vec<_> = world.ids().collect();
         for &id in &ids {
-            world.set_groups(id, Groups { member: 1, meets: 2 }).expect("body exists");
+            world.set_groups(id, Groups { memberships: 1, filter: 2 }).expect("body exists");
         }
-        world.set_groups(ids[7], Groups { member: 2, meets: 3 }).expect("body exists");
-        world.set_pose(ids[7], Pose::translation([1e4, 0.0, 0.0]).expect("finite")).expect("in range");
+        world.set_groups(ids[7], Groups { memberships: 2, filter: 3 }).expect("body exists");
+        world.set_pose(ids[7], Pose::from_translation([1e4, 0.0, 0.0]).expect("finite")).expect("in range");
         let (pair, work) = world.closest_pair_and_work();
         assert!(pair.expect("there are pairs").bodies.contains(&ids[7]));
         assert!(work.box_tests < 12 * count as u64 && work.candidates < 200, "{count}: {work:?}");

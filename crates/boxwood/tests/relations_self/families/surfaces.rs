@@ -70,7 +70,7 @@ fn with_sheets(random: &mut Random, large: i32) -> Part {
 }
 
 fn all_relations() -> Vec<Relation> {
-    [SOLID_RELATIONS.as_slice(), &[Relation::Meeting]].concat()
+    [SOLID_RELATIONS.as_slice(), &[Relation::SurfacesOnly]].concat()
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn solids_with_sheets_match_cells() {
 
 #[test]
 fn meshes_without_interior_match_cells() {
-    let mut must_occur = vec![Relation::Disjoint, Relation::Meeting, Relation::Crossing];
+    let mut must_occur = vec![Relation::Disjoint, Relation::SurfacesOnly, Relation::Crossing];
     must_occur.extend([Relation::AInsideB { touching: false }, Relation::BInsideA { touching: false }]);
     family("meshes that bound nothing", 9, &must_occur, |random| {
         let large = 3 + random.below(6) as i32;
@@ -135,7 +135,7 @@ fn meshes_without_interior_match_cells() {
 /// Solids that the pose of A flattens.
 #[test]
 fn flattened_solids_match_cells() {
-    let must_occur = [Relation::Disjoint, Relation::Meeting, Relation::AInsideB { touching: false }];
+    let must_occur = [Relation::Disjoint, Relation::SurfacesOnly, Relation::AInsideB { touching: false }];
     family("flattened by the pose", 10, &must_occur, |random| {
         let large = 2 + random.below(6) as i32;
         let (a, mut b) = (with_sheets(random, large), with_sheets(random, large));

@@ -94,7 +94,7 @@ impl VertexLanes {
         for block in &self.blocks {
             let [x, y, z] = [l.load_f64(&block[0]), l.load_f64(&block[1]), l.load_f64(&block[2])];
             for axis in 0..3 {
-                // Same order of operations as `Pose::place`.
+                // Same order of operations as `Pose::transform_point`.
                 let [a, b, c] =
                     [l.splat_f64(columns[0][axis]), l.splat_f64(columns[1][axis]), l.splat_f64(columns[2][axis])];
                 let placed = ((a * x + b * y) + c * z) + l.splat_f64(pose.translation[axis]);

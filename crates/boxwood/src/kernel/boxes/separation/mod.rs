@@ -1,7 +1,7 @@
 //! Sound separation tests for boxes of two placed models.
 //!
 //! "Separated" claims: for every set of vertices in box a and in box b, placed in the world by
-//! [`Pose::place`](crate::Pose::place) and therefore rounded, the convex hulls are disjoint. The rounding of the placed
+//! [`Pose::transform_point`](crate::Pose::transform_point) and therefore rounded, the convex hulls are disjoint. The rounding of the placed
 //! vertices, of the maps between the frames and of the test itself is covered by one number per axis that is added to every
 //! test, the slack.
 //!

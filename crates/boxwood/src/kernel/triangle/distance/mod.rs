@@ -60,7 +60,7 @@ const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
 /// Part of a triangle that contains a point: a vertex, an edge or the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Feature {
+pub enum TriangleFeature {
     /// Vertex with this index, 0 to 2 in the order of the triangle.
     Vertex(u8),
     /// Edge with this index, without its end points. Edge `i` goes from vertex `i` to vertex `(i + 1) % 3`.
@@ -82,7 +82,7 @@ pub(crate) struct TriangleDistance {
 pub(crate) struct PointTriangleDistance {
     pub(crate) distance: f64,
     pub(crate) point: DVec3,
-    pub(crate) feature: Feature,
+    pub(crate) feature: TriangleFeature,
 }
 
 /// Distance of two closed triangles: 0 exactly if they intersect.
@@ -129,7 +129,7 @@ pub(crate) fn triangles_closer_than(a: &[DVec3; 3], b: &[DVec3; 3], distance: f6
     }
 }
 
-/// [`triangles_closer_than`] where `f64` cannot decide. `disjoint`: `f64` has proved that the triangles do not
+/// [`triangle_pairs_closer_than`] where `f64` cannot decide. `disjoint`: `f64` has proved that the triangles do not
 /// intersect.
 #[cold]
 fn closer_exact(a: &[DVec3; 3], b: &[DVec3; 3], distance: f64, disjoint: bool) -> (bool, DecidedBy) {

@@ -28,7 +28,7 @@ use super::certificate::{face_direction, max_component};
 use super::estimate::is_tight;
 use super::features::{point_on_edge, point_on_face};
 use super::point_exact;
-use super::{DISTANCE_ERROR, F64_ROUNDING, Feature, PointTriangleDistance};
+use super::{DISTANCE_ERROR, F64_ROUNDING, PointTriangleDistance, TriangleFeature};
 use crate::kernel::triangle::DecidedBy;
 use glam::DVec3;
 
@@ -51,7 +51,7 @@ pub(crate) fn point_triangle_distance(point: DVec3, triangle: &[DVec3; 3]) -> (P
     // Queries at the vertices of a copy of the mesh are frequent, and no sign is certain there.
     if let Some(corner) = triangle.iter().position(|&corner| corner == point) {
         return (
-            PointTriangleDistance { distance: 0.0, point, feature: Feature::Vertex(corner as u8) },
+            PointTriangleDistance { distance: 0.0, point, feature: TriangleFeature::Vertex(corner as u8) },
             DecidedBy::Filter,
         );
     }
@@ -84,15 +84,15 @@ pub(crate) fn point_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> 
 
 /// Converts a feature of the sorted triangle to the original order of corners. The triangle must not be degenerate.
 #[inline]
-fn original_feature(feature: Feature, original_indices: [u8; 3]) -> Feature {
+fn original_feature(feature: TriangleFeature, original_indices: [u8; 3]) -> TriangleFeature {
     match feature {
-        Feature::Vertex(i) => Feature::Vertex(original_indices[usize::from(i)]),
-        Feature::Edge(i) => {
+        TriangleFeature::Vertex(i) => TriangleFeature::Vertex(original_indices[usize::from(i)]),
+        TriangleFeature::Edge(i) => {
             // The edge opposite to a corner follows the next corner.
             let opposite = original_indices[(usize::from(i) + 2) % 3];
-            Feature::Edge((opposite + 1) % 3)
+            TriangleFeature::Edge((opposite + 1) % 3)
         }
-        Feature::Face => Feature::Face,
+        TriangleFeature::Face => TriangleFeature::Face,
     }
 }
 
@@ -120,7 +120,11 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
             && certain(behind[last], DOT_ERROR_SQUARED * squares[last] * distances_squared[i])
         {
             let distance = distances_squared[i].sqrt();
-            return Some(PointTriangleDistance { distance, point: corners[i], feature: Feature::Vertex(i as u8) });
+            return Some(PointTriangleDistance {
+                distance,
+                point: corners[i],
+                feature: TriangleFeature::Vertex(i as u8),
+            });
         }
         // f = -e_last, and e_last.r_i is -behind_last.
         let side = squares[i] * behind[last] + e[i].dot(e[last]) * ahead[i];
@@ -135,7 +139,7 @@ fn distance_f64(point: DVec3, corners: &[DVec3; 3]) -> Option<PointTriangleDista
             let gap = r[i] - e[i] * share;
             let nearest = point_on_edge(corners[i], corners[next], share);
             let distance = gap.length().max(5e-324);
-            return Some(PointTriangleDistance { distance, point: nearest, feature: Feature::Edge(i as u8) });
+            return Some(PointTriangleDistance { distance, point: nearest, feature: TriangleFeature::Edge(i as u8) });
         }
     }
     if sides.iter().all(|&side| side > 0.0) { distance_to_face(corners, &e, &squares, r[0], sides, size) } else { None }
@@ -159,5 +163,9 @@ fn distance_to_face(
     let (above, below) = (height - x.max(y).max(0.0), x.min(y).min(0.0) - height);
     let separation = above.max(below) / normal.length();
     let tight = is_tight(distance, separation, size);
-    tight.then(|| PointTriangleDistance { distance, point: point_on_face(corners, weights), feature: Feature::Face })
+    tight.then(|| PointTriangleDistance {
+        distance,
+        point: point_on_face(corners, weights),
+        feature: TriangleFeature::Face,
+    })
 }

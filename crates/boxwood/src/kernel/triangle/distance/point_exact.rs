@@ -3,7 +3,7 @@
 
 use super::features::{point_on_edge, point_on_face};
 use super::whole_vector::{WholeNumber, WholeVector, cross, dot, fits_i128, is_negative, is_positive, minus, whole};
-use super::{Feature, PointTriangleDistance};
+use super::{PointTriangleDistance, TriangleFeature};
 use crate::kernel::predicates::integer::{Integer, common_exponent};
 use crate::kernel::predicates::ring::Ring;
 use glam::DVec3;
@@ -49,7 +49,7 @@ pub(super) fn corner_distance(point: DVec3, corner: DVec3) -> PointTriangleDista
     } else {
         distance_of_points::<Integer>(corner, point, exponent)
     };
-    PointTriangleDistance { distance, point: corner, feature: Feature::Vertex(0) }
+    PointTriangleDistance { distance, point: corner, feature: TriangleFeature::Vertex(0) }
 }
 
 /// Distance of two points.
@@ -72,16 +72,16 @@ pub(super) fn is_within(point: DVec3, triangle: &[DVec3; 3], radius: f64) -> boo
     let radius = Integer::over(radius, exponent);
     let allowed = radius.times(&radius);
     let excess = match differences.feature() {
-        Feature::Vertex(i) => {
+        TriangleFeature::Vertex(i) => {
             let r = &differences.r[usize::from(i)];
             dot(r, r).minus(&allowed)
         }
-        Feature::Edge(i) => {
+        TriangleFeature::Edge(i) => {
             let (e, r) = (&differences.e[usize::from(i)], &differences.r[usize::from(i)]);
             let (square, share) = (dot(e, e), dot(e, r));
             dot(r, r).times(&square).minus(&share.times(&share)).minus(&allowed.times(&square))
         }
-        Feature::Face => {
+        TriangleFeature::Face => {
             let normal = cross(&differences.e[2], &differences.e[0]);
             let height = dot(&normal, &differences.r[0]);
             height.times(&height).minus(&allowed.times(&dot(&normal, &normal)))
@@ -105,30 +105,30 @@ impl<N: WholeNumber> PointDifferences<N> {
     }
 
     /// The feature that contains the nearest point.
-    fn feature(&self) -> Feature {
+    fn feature(&self) -> TriangleFeature {
         // e_i.r_i and e_i.r_{i+1}; f_i is the opposite of the edge that ends at corner i.
         let ahead = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[i]));
         let past = [0, 1, 2].map(|i| dot(&self.e[i], &self.r[(i + 1) % 3]));
         let corner = |&i: &usize| !is_positive(&ahead[i]) && !is_negative(&past[(i + 2) % 3]);
         if let Some(i) = (0..3).find(corner) {
-            return Feature::Vertex(i as u8);
+            return TriangleFeature::Vertex(i as u8);
         }
         let side = |i: usize| {
             let (e, back) = (&self.e[i], &self.e[(i + 2) % 3]);
             dot(e, back).times(&ahead[i]).minus(&dot(e, e).times(&past[(i + 2) % 3]))
         };
         let edge = |&i: &usize| is_positive(&ahead[i]) && is_negative(&past[i]) && !is_positive(&side(i));
-        (0..3).find(edge).map_or(Feature::Face, |i| Feature::Edge(i as u8))
+        (0..3).find(edge).map_or(TriangleFeature::Face, |i| TriangleFeature::Edge(i as u8))
     }
 
     /// Rounded distance, 0 only if it is exactly 0, and the nearest point.
-    fn nearest(&self, feature: Feature, corners: &[DVec3; 3], exponent: i32) -> (f64, DVec3) {
+    fn nearest(&self, feature: TriangleFeature, corners: &[DVec3; 3], exponent: i32) -> (f64, DVec3) {
         match feature {
-            Feature::Vertex(i) => {
+            TriangleFeature::Vertex(i) => {
                 let i = usize::from(i);
                 (vector_length(&self.r[i], exponent), corners[i])
             }
-            Feature::Edge(i) => {
+            TriangleFeature::Edge(i) => {
                 let i = usize::from(i);
                 let (e, r) = (&self.e[i], &self.r[i]);
                 let (square, share) = (dot(e, e), dot(e, r));
@@ -136,7 +136,7 @@ impl<N: WholeNumber> PointDifferences<N> {
                 let nearest = point_on_edge(corners[i], corners[(i + 1) % 3], share.quotient(&square));
                 (nonzero_length(&rest, rest.root_of_quotient(&square, exponent)), nearest)
             }
-            Feature::Face => {
+            TriangleFeature::Face => {
                 let [e, _, back] = &self.e;
                 let (normal, r) = (cross(back, e), &self.r[0]);
                 let (square, height) = (dot(&normal, &normal), dot(&normal, r));

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::kernel::predicates::orient::orient2d;
 use crate::kernel::predicates::sign::Sign;
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::{DVec2, DVec3};
 
@@ -43,7 +43,7 @@ pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
     });
     let construction = VertexConstruction::EdgeEdge(axis as u8);
     for i in 0..3 {
-        let corner = Feature::Vertex(i as u8);
+        let corner = TriangleFeature::Vertex(i as u8);
         if let Some(feature) = feature_from_signs(view_a.sides[i]) {
             result.add(IntersectionVertex { features: [corner, feature], construction });
         }
@@ -52,7 +52,7 @@ pub(super) fn coplanar(a: &[DVec3; 3], b: &[DVec3; 3]) -> TriangleIntersection {
         }
         for j in 0..3 {
             if view_a.edge_crosses(i, j) && view_b.edge_crosses(j, i) {
-                let features = [Feature::Edge(i as u8), Feature::Edge(j as u8)];
+                let features = [TriangleFeature::Edge(i as u8), TriangleFeature::Edge(j as u8)];
                 result.add(IntersectionVertex { features, construction });
             }
         }
@@ -97,8 +97,8 @@ impl CoplanarTriangle<'_> {
 
     /// The two corners on an edge, in its direction, if there are two. `at` is the index of this triangle in `features`.
     fn corners_on_edge(&self, corners: &[IntersectionVertex], at: usize, edge: usize) -> Option<[usize; 2]> {
-        let (start, end) = (Feature::Vertex(edge as u8), Feature::Vertex((edge as u8 + 1) % 3));
-        let within = Feature::Edge(edge as u8);
+        let (start, end) = (TriangleFeature::Vertex(edge as u8), TriangleFeature::Vertex((edge as u8 + 1) % 3));
+        let within = TriangleFeature::Edge(edge as u8);
         let mut on = (0..corners.len()).filter(|&k| [start, within, end].contains(&corners[k].features[at]));
         let (x, y) = (on.next()?, on.next()?);
         debug_assert_eq!(on.next(), None, "three corners on one edge: {corners:?}");
@@ -116,19 +116,19 @@ impl CoplanarTriangle<'_> {
 
     /// Returns true if point x comes before point y in the direction of an edge. Both are inside the edge and identified by features of
     /// the other triangle.
-    fn is_before(&self, edge: usize, x: Feature, y: Feature) -> bool {
+    fn is_before(&self, edge: usize, x: TriangleFeature, y: TriangleFeature) -> bool {
         // The edge enters the other triangle where its start is outside; the first point is where it enters.
         let enters = |j: u8| self.sides[edge][usize::from(j)] * self.turn == Sign::Negative;
         match (x, y) {
-            (Feature::Edge(j), _) => enters(j),
-            (_, Feature::Edge(j)) => !enters(j),
-            (Feature::Vertex(x), Feature::Vertex(y)) => {
+            (TriangleFeature::Edge(j), _) => enters(j),
+            (_, TriangleFeature::Edge(j)) => !enters(j),
+            (TriangleFeature::Vertex(x), TriangleFeature::Vertex(y)) => {
                 let (from, to) = (self.own[edge], self.own[(edge + 1) % 3]);
                 let (x, y) = (self.other[usize::from(x)], self.other[usize::from(y)]);
                 // All points are collinear, so every axis on which the ends differ gives the order.
                 (0..3).any(|k| if from[k] < to[k] { x[k] < y[k] } else { from[k] > to[k] && x[k] > y[k] })
             }
-            (Feature::Face, _) | (_, Feature::Face) => true,
+            (TriangleFeature::Face, _) | (_, TriangleFeature::Face) => true,
         }
     }
 }

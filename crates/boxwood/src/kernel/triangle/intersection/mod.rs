@@ -17,7 +17,7 @@
 mod coplanar;
 mod noncoplanar;
 
-use super::Feature;
+use super::TriangleFeature;
 use super::common_point::CommonPoint;
 use super::intersect::edgewise::{all_on_one_side, edgewise};
 use crate::kernel::predicates::orient::orient3d;
@@ -30,7 +30,7 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct IntersectionVertex {
     /// Feature of the first and of the second triangle.
-    pub(crate) features: [Feature; 2],
+    pub(crate) features: [TriangleFeature; 2],
     construction: VertexConstruction,
 }
 
@@ -69,7 +69,10 @@ pub(crate) enum PlaneRelation {
 
 impl TriangleIntersection {
     fn empty(kind: PlaneRelation) -> Self {
-        let any = IntersectionVertex { features: [Feature::Face; 2], construction: VertexConstruction::FirstEdgePlane };
+        let any = IntersectionVertex {
+            features: [TriangleFeature::Face; 2],
+            construction: VertexConstruction::FirstEdgePlane,
+        };
         Self { corners: [any; MAX_CORNERS], count: 0, kind }
     }
 
@@ -120,17 +123,17 @@ impl ExactPoint {
     pub(crate) fn new(corner: &IntersectionVertex, a: &[DVec3; 3], b: &[DVec3; 3]) -> Self {
         let edge = |t: &[DVec3; 3], i: u8| [t[usize::from(i)], t[usize::from(i + 1) % 3]];
         Self(match (corner.features, corner.construction) {
-            ([Feature::Vertex(i), _], _) => CommonPoint::Vertex(a[usize::from(i)]),
-            ([_, Feature::Vertex(i)], _) => CommonPoint::Vertex(b[usize::from(i)]),
-            ([Feature::Edge(i), Feature::Edge(j)], VertexConstruction::EdgeEdge(axis)) => {
+            ([TriangleFeature::Vertex(i), _], _) => CommonPoint::Vertex(a[usize::from(i)]),
+            ([_, TriangleFeature::Vertex(i)], _) => CommonPoint::Vertex(b[usize::from(i)]),
+            ([TriangleFeature::Edge(i), TriangleFeature::Edge(j)], VertexConstruction::EdgeEdge(axis)) => {
                 CommonPoint::EdgeEdge { axis: usize::from(axis), edge: edge(a, i), other: edge(b, j) }
             }
-            ([_, Feature::Edge(j)], VertexConstruction::SecondEdgePlane) => {
+            ([_, TriangleFeature::Edge(j)], VertexConstruction::SecondEdgePlane) => {
                 CommonPoint::EdgePlane { edge: edge(b, j), plane: *a }
             }
-            ([Feature::Edge(i), _], _) => CommonPoint::EdgePlane { edge: edge(a, i), plane: *b },
+            ([TriangleFeature::Edge(i), _], _) => CommonPoint::EdgePlane { edge: edge(a, i), plane: *b },
             // Not reached: two faces do not intersect in a single point, so they do not identify a corner.
-            ([Feature::Face, _], _) => CommonPoint::Vertex(a[0]),
+            ([TriangleFeature::Face, _], _) => CommonPoint::Vertex(a[0]),
         })
     }
 
@@ -160,19 +163,19 @@ impl ExactPoint {
 /// point is outside.
 ///
 /// Nonzero signs of a point inside are all equal, for both orientations of the triangle. At most two signs are zero.
-fn feature_from_signs(signs: [Sign; 3]) -> Option<Feature> {
+fn feature_from_signs(signs: [Sign; 3]) -> Option<TriangleFeature> {
     if signs.contains(&Sign::Negative) && signs.contains(&Sign::Positive) {
         return None;
     }
     let zeros = signs.map(|sign| sign == Sign::Zero);
     Some(match zeros {
-        [false, false, false] => Feature::Face,
-        [true, false, false] => Feature::Edge(0),
-        [false, true, false] => Feature::Edge(1),
-        [false, false, true] => Feature::Edge(2),
-        [true, true, _] => Feature::Vertex(1),
-        [_, true, true] => Feature::Vertex(2),
-        [true, _, true] => Feature::Vertex(0),
+        [false, false, false] => TriangleFeature::Face,
+        [true, false, false] => TriangleFeature::Edge(0),
+        [false, true, false] => TriangleFeature::Edge(1),
+        [false, false, true] => TriangleFeature::Edge(2),
+        [true, true, _] => TriangleFeature::Vertex(1),
+        [_, true, true] => TriangleFeature::Vertex(2),
+        [true, _, true] => TriangleFeature::Vertex(0),
     })
 }
 

@@ -3,7 +3,7 @@
 use super::{IntersectionVertex, PlaneRelation, TriangleIntersection, VertexConstruction, feature_from_signs};
 use crate::kernel::predicates::orient::{orient2d, orient3d};
 use crate::kernel::predicates::sign::Sign;
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use crate::kernel::triangle::intersect::edgewise::project;
 use glam::DVec3;
 
@@ -42,25 +42,25 @@ fn add_ends(
     own: &[DVec3; 3],
     sides: [Sign; 3],
     other: &[DVec3; 3],
-    vertex: impl Fn(Feature, Feature) -> IntersectionVertex,
+    vertex: impl Fn(TriangleFeature, TriangleFeature) -> IntersectionVertex,
 ) {
     for i in 0..3 {
         let next = (i + 1) % 3;
         if sides[i] == Sign::Zero
             && let Some(feature) = feature_at_point(own[i], other)
         {
-            result.add(vertex(Feature::Vertex(i as u8), feature));
+            result.add(vertex(TriangleFeature::Vertex(i as u8), feature));
         }
         if sides[i] * sides[next] == Sign::Negative
             && let Some(feature) = feature_on_line(own[i], own[next], other)
         {
-            result.add(vertex(Feature::Edge(i as u8), feature));
+            result.add(vertex(TriangleFeature::Edge(i as u8), feature));
         }
     }
 }
 
 /// Feature of a triangle that contains a point of its plane. Any projection in which the triangle has an area decides.
-fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
+fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<TriangleFeature> {
     for axis in 0..3 {
         let ([u, v, w], point) = (t.map(|p| project(p, axis)), project(point, axis));
         if orient2d(u, v, w) != Sign::Zero {
@@ -71,7 +71,7 @@ fn feature_at_point(point: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
 }
 
 /// Feature of a triangle that is intersected by a line that crosses its plane.
-fn feature_on_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
+fn feature_on_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<TriangleFeature> {
     feature_from_signs([0, 1, 2].map(|j| orient3d(p, q, t[j], t[(j + 1) % 3])))
 }
 
@@ -80,19 +80,19 @@ fn feature_on_line(p: DVec3, q: DVec3, t: &[DVec3; 3]) -> Option<Feature> {
 ///
 /// Looking against the own normal, the positive side of the other plane is to the right of that direction. The corners are
 /// counterclockwise, so at the start they go from the negative to the positive side.
-fn is_start(sides: [Sign; 3], feature: Feature) -> bool {
+fn is_start(sides: [Sign; 3], feature: TriangleFeature) -> bool {
     match feature {
-        Feature::Vertex(i) => {
+        TriangleFeature::Vertex(i) => {
             let i = usize::from(i);
             let (before, after) = (sides[(i + 2) % 3], sides[(i + 1) % 3]);
             sides[i] == Sign::Zero
                 && (after == Sign::Positive && before != Sign::Positive
                     || before == Sign::Negative && after != Sign::Negative)
         }
-        Feature::Edge(i) => {
+        TriangleFeature::Edge(i) => {
             let i = usize::from(i);
             sides[i] == Sign::Negative && sides[(i + 1) % 3] == Sign::Positive
         }
-        Feature::Face => false,
+        TriangleFeature::Face => false,
     }
 }

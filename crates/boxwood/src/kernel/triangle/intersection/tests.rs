@@ -2,7 +2,7 @@
 //! rational arithmetic in the integration tests of contacts.
 
 use super::{ExactPoint, IntersectionVertex, PlaneRelation, TriangleIntersection, triangle_intersection};
-use crate::kernel::triangle::{Feature, is_degenerate, triangles_intersect};
+use crate::kernel::triangle::{TriangleFeature, is_degenerate, triangles_intersect};
 use boxwood_scenes::Random;
 use glam::DVec3;
 
@@ -18,12 +18,12 @@ fn triangles(random: &mut Random, flat: bool) -> [[DVec3; 3]; 2] {
     }
 }
 
-fn feature_pairs(intersection: &TriangleIntersection) -> Vec<[Feature; 2]> {
+fn feature_pairs(intersection: &TriangleIntersection) -> Vec<[TriangleFeature; 2]> {
     intersection.corners().iter().map(|corner| corner.features).collect()
 }
 
 /// Rotates the corners of a polygon so that the smallest feature pair is first.
-fn rotated(mut pairs: Vec<[Feature; 2]>, kind: PlaneRelation) -> Vec<[Feature; 2]> {
+fn rotated(mut pairs: Vec<[TriangleFeature; 2]>, kind: PlaneRelation) -> Vec<[TriangleFeature; 2]> {
     let first = (0..pairs.len()).min_by_key(|&i| pairs[i]).unwrap_or(0);
     if kind == PlaneRelation::Noncoplanar {
         return pairs;
@@ -39,7 +39,7 @@ fn swapped_triangles_have_swapped_features() {
         let [a, b] = triangles(&mut random, case % 3 == 0);
         let (one, other) = (triangle_intersection(&a, &b), triangle_intersection(&b, &a));
         assert_eq!(one.kind(), other.kind());
-        let mut swapped: Vec<[Feature; 2]> = feature_pairs(&other).into_iter().map(|[x, y]| [y, x]).collect();
+        let mut swapped: Vec<[TriangleFeature; 2]> = feature_pairs(&other).into_iter().map(|[x, y]| [y, x]).collect();
         if one.kind() != PlaneRelation::CoplanarSameFacing
             && (one.kind() == PlaneRelation::Noncoplanar || swapped.len() > 2)
         {
@@ -65,10 +65,10 @@ fn rotated_corners_have_rotated_features_and_the_same_points() {
         let before = triangle_intersection(&a, &b);
         let rotated = [a[1], a[2], a[0]];
         let after = triangle_intersection(&rotated, &b);
-        let original = |feature: Feature| match feature {
-            Feature::Vertex(i) => Feature::Vertex((i + 1) % 3),
-            Feature::Edge(i) => Feature::Edge((i + 1) % 3),
-            Feature::Face => Feature::Face,
+        let original = |feature: TriangleFeature| match feature {
+            TriangleFeature::Vertex(i) => TriangleFeature::Vertex((i + 1) % 3),
+            TriangleFeature::Edge(i) => TriangleFeature::Edge((i + 1) % 3),
+            TriangleFeature::Face => TriangleFeature::Face,
         };
         for corner in after.corners() {
             let features = [original(corner.features[0]), corner.features[1]];

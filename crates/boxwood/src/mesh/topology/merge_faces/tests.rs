@@ -90,7 +90,7 @@ fn merging_preserves_the_interior() {
         assert_eq!(volume(&merged), volume(&mesh), "case {case}");
         let models = [Model::new(mesh), Model::new(merged)];
         let [model, merged] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
-        assert_eq!(models[1].closed(), Ok(()));
+        assert_eq!(models[1].check_closed(), Ok(()));
         for _ in 0..100 {
             let point = [0; 3].map(|_: u8| random.below(33) as f64 / 4.0 - 0.5);
             let [before, after] =

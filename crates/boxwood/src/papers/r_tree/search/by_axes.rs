@@ -4,7 +4,7 @@ use super::RTreeBoxTest;
 use crate::kernel::boxes::{BoxSeparation, DoubledBox, LocalAabb};
 use crate::papers::r_tree::RTree;
 use crate::papers::r_tree::nodes::RTreeEntry;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 
 /// Box test by separating axes. There is no overlap box; the root of the other model is used instead.
 pub(super) struct ByAxes<'s> {
@@ -14,13 +14,13 @@ pub(super) struct ByAxes<'s> {
 
 impl<'s> ByAxes<'s> {
     /// Creates the test; `None` if the models are certainly disjoint.
-    pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, work: &mut Work) -> Option<Self> {
+    pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, work: &mut QueryStats) -> Option<Self> {
         let roots = [a.bounds()?, b.bounds()?].map(|root| DoubledBox::from_aabb(&root));
         let test = Self { relative, roots };
         test.may_overlap(&roots[0], &roots[1], work).then_some(test)
     }
 
-    fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox, work: &mut Work) -> bool {
+    fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox, work: &mut QueryStats) -> bool {
         work.count_box_test(|| self.relative.may_overlap(a, b), || self.relative.separating_axis(a, b))
     }
 }
@@ -28,11 +28,11 @@ impl<'s> ByAxes<'s> {
 impl RTreeBoxTest for ByAxes<'_> {
     type Query = DoubledBox;
 
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
         self.may_overlap(&DoubledBox::from_aabb(bounds), &self.roots[1], work)
     }
 
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
         self.may_overlap(&self.roots[0], &DoubledBox::from_aabb(bounds), work)
     }
 
@@ -40,11 +40,11 @@ impl RTreeBoxTest for ByAxes<'_> {
         DoubledBox::from_aabb(&b.bounds)
     }
 
-    fn clip_query(&self, query: DoubledBox, _: &mut Work) -> Option<DoubledBox> {
+    fn clip_query(&self, query: DoubledBox, _: &mut QueryStats) -> Option<DoubledBox> {
         Some(query)
     }
 
-    fn overlaps(&self, a: &LocalAabb, query: &DoubledBox, work: &mut Work) -> bool {
+    fn overlaps(&self, a: &LocalAabb, query: &DoubledBox, work: &mut QueryStats) -> bool {
         self.may_overlap(&DoubledBox::from_aabb(a), query, work)
     }
 }

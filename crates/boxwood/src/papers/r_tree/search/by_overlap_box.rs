@@ -6,7 +6,7 @@ use crate::kernel::boxes::LocalAabb;
 use crate::papers::boxes::cover::CoverFrame;
 use crate::papers::r_tree::RTree;
 use crate::papers::r_tree::nodes::RTreeEntry;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 
 /// Box test with boxes of one frame.
 pub(super) struct ByOverlapBox<'s> {
@@ -25,7 +25,7 @@ impl<'s> ByOverlapBox<'s> {
         [a, b]: [SearchSide<'s, RTree>; 2],
         [in_a, in_b]: [&'s CoverFrame; 2],
         axes: [usize; 2],
-        work: &mut Work,
+        work: &mut QueryStats,
     ) -> Option<Self> {
         let (root_a, root_b) = (a.tree.bounds()?, b.tree.bounds()?);
         let oaabb_b = counted_intersection(&in_b.cover_box(&root_a), &root_b, axes[1], work)?;
@@ -38,12 +38,12 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
     type Query = LocalAabb;
 
     #[inline(always)]
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
         !separated(bounds, &self.overlap[0], self.axes[0], work)
     }
 
     #[inline(always)]
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool {
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
         !separated(bounds, &self.overlap[1], self.axes[1], work)
     }
 
@@ -55,19 +55,19 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
     }
 
     #[inline(always)]
-    fn clip_query(&self, query: LocalAabb, work: &mut Work) -> Option<LocalAabb> {
+    fn clip_query(&self, query: LocalAabb, work: &mut QueryStats) -> Option<LocalAabb> {
         counted_intersection(&query, &self.overlap[0], self.axes[0], work)
     }
 
     #[inline(always)]
-    fn overlaps(&self, a: &LocalAabb, query: &LocalAabb, work: &mut Work) -> bool {
+    fn overlaps(&self, a: &LocalAabb, query: &LocalAabb, work: &mut QueryStats) -> bool {
         !separated(a, query, self.axes[0], work)
     }
 }
 
 /// Returns true if two boxes of one frame are disjoint. The test is counted on the axes of that frame.
 #[inline(always)]
-fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut Work) -> bool {
+fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut QueryStats) -> bool {
     !work.count_box_test(
         || one.separated_axes(other) == 0,
         || {
@@ -79,6 +79,6 @@ fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut Work) -
 
 /// Intersection of two boxes of one frame; `None` if they are disjoint. The test is counted as by [`separated`].
 #[inline(always)]
-fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut Work) -> Option<LocalAabb> {
+fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut QueryStats) -> Option<LocalAabb> {
     (!separated(one, other, axes, work)).then(|| one.intersection(other))
 }

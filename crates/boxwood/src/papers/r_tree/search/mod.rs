@@ -22,11 +22,11 @@ mod by_axes;
 mod by_overlap_box;
 
 use super::nodes::RTreeEntry;
-use super::{Collide, RTree};
+use super::{RTree, RTreeSearch};
 use crate::bvh::traverse::SearchSide;
 use crate::kernel::boxes::{BoxSeparation, LocalAabb, PlacedFrame, Sat};
 use crate::papers::boxes::cover::CoverFrame;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use by_axes::ByAxes;
 use by_overlap_box::ByOverlapBox;
 use std::ops::ControlFlow;
@@ -66,8 +66,8 @@ pub(super) fn search(
     [a, b]: [SearchSide<'_, RTree>; 2],
     relation: &FrameRelation,
     buffers: &mut RTreeSearchBuffers,
-    work: &mut Work,
-    mut leaves: impl FnMut(&[u32], &[u32], &mut Work) -> ControlFlow<()>,
+    work: &mut QueryStats,
+    mut leaves: impl FnMut(&[u32], &[u32], &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let version = a.tree.options.collide;
     match relation {
@@ -95,33 +95,33 @@ trait RTreeBoxTest {
     type Query;
 
     /// Returns true if a box of A may contain a triangle that intersects B.
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut Work) -> bool;
+    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool;
 
     /// Returns true if a box of B may contain a triangle that intersects A.
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut Work) -> bool;
+    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool;
 
     /// Prepares a triangle of B.
     fn query(&self, b: &RTreeEntry) -> Self::Query;
 
     /// Clips a prepared triangle of B for the descent of A; `None` if nothing is left.
-    fn clip_query(&self, query: Self::Query, work: &mut Work) -> Option<Self::Query>;
+    fn clip_query(&self, query: Self::Query, work: &mut QueryStats) -> Option<Self::Query>;
 
     /// Returns true if a box of A may contain a triangle that intersects the triangle of `query`.
-    fn overlaps(&self, a: &LocalAabb, query: &Self::Query, work: &mut Work) -> bool;
+    fn overlaps(&self, a: &LocalAabb, query: &Self::Query, work: &mut QueryStats) -> bool;
 }
 
 /// Runs the search with a given box test.
 fn run<T: RTreeBoxTest>(
-    version: Collide,
+    version: RTreeSearch,
     [a, b]: [&RTree; 2],
     test: &T,
     buffers: &mut RTreeSearchBuffers,
-    work: &mut Work,
-    mut pair: impl FnMut(u32, u32, &mut Work) -> ControlFlow<()>,
+    work: &mut QueryStats,
+    mut pair: impl FnMut(u32, u32, &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let RTreeSearchBuffers { stacks: [stack_a, stack_b], candidates: [candidates_a, candidates_b] } = buffers;
     match version {
-        Collide::V1 => {
+        RTreeSearch::V1 => {
             filter(b, stack_b, candidates_b, work, |bounds, work| test.passes_b(bounds, work));
             filter(a, stack_a, candidates_a, work, |bounds, work| test.passes_a(bounds, work));
             for b in &*candidates_b {
@@ -134,7 +134,7 @@ fn run<T: RTreeBoxTest>(
             }
             ControlFlow::Continue(())
         }
-        Collide::V2 => descend(
+        RTreeSearch::V2 => descend(
             b,
             stack_b,
             work,
@@ -158,8 +158,8 @@ fn filter(
     tree: &RTree,
     stack: &mut Vec<u32>,
     candidates: &mut Vec<RTreeEntry>,
-    work: &mut Work,
-    passes: impl FnMut(&LocalAabb, &mut Work) -> bool,
+    work: &mut QueryStats,
+    passes: impl FnMut(&LocalAabb, &mut QueryStats) -> bool,
 ) {
     candidates.clear();
     // Never returns `Break`.
@@ -175,9 +175,9 @@ fn filter(
 fn descend(
     tree: &RTree,
     stack: &mut Vec<u32>,
-    work: &mut Work,
-    mut passes: impl FnMut(&LocalAabb, &mut Work) -> bool,
-    mut found: impl FnMut(&RTreeEntry, &mut Work) -> ControlFlow<()>,
+    work: &mut QueryStats,
+    mut passes: impl FnMut(&LocalAabb, &mut QueryStats) -> bool,
+    mut found: impl FnMut(&RTreeEntry, &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     stack.clear();
     stack.extend(tree.root);

@@ -2,11 +2,11 @@
 //! counting every comparison and every node.
 
 use super::*;
-use crate::bvh::tree::Tree;
+use crate::bvh::tree::Bvh;
 use crate::bvh::tree_frame::TreeFrame;
 use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
-use crate::papers::r_tree::{Fanout, RTreeBuild, RTreeOptions};
+use crate::papers::r_tree::{Fanout, RTreeConstruction, RTreeOptions};
 use crate::testing::{grid, soup, teapot, torus};
 use boxwood_scenes::Random;
 
@@ -120,15 +120,15 @@ fn by_figures(sides: [SearchSide<'_, RTree>; 2], covers: &[CoverFrame; 2]) -> Se
     let [a, b] = sides;
     let mut figures = Figures { a, b, covers, record: SearchRecord::default() };
     let _ = match a.tree.options.collide {
-        Collide::V1 => figures.run_version_1(),
-        Collide::V2 => figures.run_version_2(),
+        RTreeSearch::V1 => figures.run_version_1(),
+        RTreeSearch::V2 => figures.run_version_2(),
     };
     figures.record.pairs.sort_unstable();
     figures.record
 }
 
 fn by_search(sides: [SearchSide<'_, RTree>; 2], relation: &FrameRelation) -> SearchRecord {
-    let (mut work, mut pairs) = (Work::default(), Vec::new());
+    let (mut work, mut pairs) = (QueryStats::default(), Vec::new());
     let _ = search(sides, relation, &mut RTreeSearchBuffers::default(), &mut work, |a, b, _| {
         pairs.push([a[0], b[0]]);
         ControlFlow::Continue(())
@@ -144,10 +144,10 @@ fn placed(tree: &RTree, pose: &Pose) -> PlacedFrame {
 
 /// Poses from disjoint to one model inside the other, rigid and sheared.
 fn poses(random: &mut Random, round: u32) -> [Pose; 2] {
-    let rotated = Pose::rigid(random.rotation(), [0.0; 3]).expect("a rotation");
+    let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("a rotation");
     let away = random.direction().map(|x| x * f64::from(round % 5) * 0.35);
-    let moved = Pose::rigid(random.rotation(), away).expect("a rotation");
-    let sheared = Pose::scale([1.0, 0.5, 1.5]).expect("finite").then(&moved).expect("finite");
+    let moved = Pose::from_rotation_matrix(random.rotation(), away).expect("a rotation");
+    let sheared = Pose::from_scale([1.0, 0.5, 1.5]).expect("finite").then(&moved).expect("finite");
     [rotated, if round % 3 == 2 { sheared } else { moved }]
 }
 
@@ -157,8 +157,8 @@ fn search_matches_figures() {
     let meshes: [Mesh; 4] = [torus(), teapot(), grid(4), soup(&mut random, 300, 0.1)];
     let fanouts = [[2, 4], [3, 8], [8, 16]].map(|[min, max]| Fanout::new(min, max).expect("allowed"));
     let mut sums = [0_u64; 3];
-    for build in [RTreeBuild::Bulk, RTreeBuild::Insertion] {
-        for (collide, fanout) in [Collide::V1, Collide::V2].into_iter().flat_map(|v| fanouts.map(|f| (v, f))) {
+    for build in [RTreeConstruction::Bulk, RTreeConstruction::Insertion] {
+        for (collide, fanout) in [RTreeSearch::V1, RTreeSearch::V2].into_iter().flat_map(|v| fanouts.map(|f| (v, f))) {
             let trees = [0, 1, 2, 3].map(|i| RTree::build(&meshes[i], &RTreeOptions { fanout, build, collide }));
             for round in 0..20 {
                 let [i, j] = [round as usize % 4, (round as usize + round as usize / 8) % 4];

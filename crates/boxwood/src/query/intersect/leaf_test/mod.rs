@@ -9,7 +9,7 @@ use crate::kernel::triangle::{
 use crate::pair::TrianglePair;
 use crate::placed::PlacedMesh;
 use crate::query::intersect::search::triangle_box;
-use crate::query::stats::Work;
+use crate::query::stats::QueryStats;
 use crate::query::world_tree::{WorldBox, WorldLeaves};
 use glam::{DMat3, DVec3};
 use std::ops::ControlFlow;
@@ -135,7 +135,7 @@ impl<'s> LeafPairTest<'s> {
 
 impl LeafPairVisitor for LeafPairTest<'_> {
     #[inline]
-    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut QueryStats) -> ControlFlow<()> {
         for &triangle_a in a {
             for &triangle_b in b {
                 if let Some(tested) = &mut self.tested {
@@ -157,7 +157,12 @@ impl LeafPairVisitor for LeafPairTest<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut Work) -> ControlFlow<()> {
+    fn visit_leaf_pair8<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        work: &mut QueryStats,
+    ) -> ControlFlow<()> {
         work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         if let Some(tested) = &mut self.tested {
             record(leaves, tested);
@@ -194,7 +199,7 @@ impl WorldLeaves for LeafPairTest<'_> {
         a.overlaps(b).then_some(0.0)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut Work) -> ControlFlow<()> {
+    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
         self.visit_leaf_pair(&[a], &[b], work)
     }
 }
@@ -225,7 +230,7 @@ fn transform_leaf8<L: Lanes>(
     block.prepare(l, placed_corners(l, placed, triangles), triangles.len(), scale);
 }
 
-/// Vertices of up to eight triangles in world coordinates, computed as by [`Pose::place`](crate::Pose::place) in the same order of
+/// Vertices of up to eight triangles in world coordinates, computed as by [`Pose::transform_point`](crate::Pose::transform_point) in the same order of
 /// operations. Lanes without a triangle repeat the first triangle.
 #[inline(always)]
 pub(in crate::query) fn placed_corners<L: Lanes>(
@@ -283,7 +288,7 @@ impl CachedTriangle {
 
 /// Tests a pair of triangles and counts the test.
 #[inline]
-fn test_pair([a, b]: &[CachedTriangle; 2], work: &mut Work) -> bool {
+fn test_pair([a, b]: &[CachedTriangle; 2], work: &mut QueryStats) -> bool {
     work.triangle_tests += 1;
     if a.low.cmpgt(b.high).any() || b.low.cmpgt(a.high).any() {
         return false;

@@ -37,7 +37,10 @@ fn simd_transform_matches_scalar_bit_for_bit() {
             let corners: Vec<[u32; 3]> = ids.iter().map(|&id| model.mesh().triangles()[id as usize]).collect();
             let check = |block: &TriangleBlock8, lanes: &str| {
                 for (lane, &id) in ids.iter().enumerate() {
-                    let expected = model.mesh().corners(id).map(|vertex| DVec3::from_array(pose.place(vertex)));
+                    let expected = model
+                        .mesh()
+                        .triangle_vertices(id)
+                        .map(|vertex| DVec3::from_array(pose.transform_point(vertex)));
                     assert_eq!(bits(block.corners(lane)), bits(expected), "{lanes}, {pose:?}");
                 }
             };
@@ -86,8 +89,11 @@ fn filter_scale_of_extreme_models_is_finite() {
     for size in [0.0, 5e-324, 1e-310, 1e-30, 1.0, 1e30, 1e300] {
         let mesh = Mesh::new(vec![[0.0; 3], [size, 0.0, 0.0], [0.0, size, 0.0]], vec![[0, 1, 2]]);
         let model = Model::new(mesh.expect("finite"));
-        for pose in [Pose::IDENTITY, Pose::scale([0.0; 3]).expect("finite"), Pose::scale([1e-300; 3]).expect("finite")]
-        {
+        for pose in [
+            Pose::IDENTITY,
+            Pose::from_scale([0.0; 3]).expect("finite"),
+            Pose::from_scale([1e-300; 3]).expect("finite"),
+        ] {
             let placed = model.at(pose).expect("in range");
             let scale = filter_scale([placed.mesh_view(); 2]);
             assert!(scale.is_normal() && scale.to_bits() << 12 == 0, "{size:e}: {scale:e}");
@@ -101,7 +107,7 @@ fn filter_scale_of_extreme_models_is_finite() {
 fn slot_holds_the_leaf_loaded_last() {
     let mut random = Random::new(0xca6e);
     let model = Model::new(own!(boxwood_scenes::soup(&mut random, 40, 0.3)));
-    let placed = [1.0, 2.0].map(|by| model.at(Pose::scale([by; 3]).expect("finite")).expect("in range"));
+    let placed = [1.0, 2.0].map(|by| model.at(Pose::from_scale([by; 3]).expect("finite")).expect("in range"));
     let mut blocks = LeafBlockCache::default();
     blocks.start_query(false, 0.125);
     for _ in 0..1_000 {

@@ -2,7 +2,7 @@
 //! origin to the convex hull of the nine differences of their corners. The point of a hull nearest to the origin is in
 //! a simplex of at most three of its points (Carathéodory), unless the origin is in a tetrahedron of four.
 
-use crate::kernel::triangle::Feature;
+use crate::kernel::triangle::TriangleFeature;
 use glam::DVec3;
 use num_bigint::{BigInt, Sign};
 
@@ -179,15 +179,15 @@ fn from_point(point: DVec3, corners: &[DVec3], power: i32) -> (Squared, Span) {
 }
 
 /// The feature as near as the whole triangle with the lowest dimension and, among those, the lowest index.
-pub(super) fn feature(from: DVec3, triangle: &[DVec3; 3]) -> Feature {
+pub(super) fn feature(from: DVec3, triangle: &[DVec3; 3]) -> TriangleFeature {
     let power = common_power(&[&triangle[..], &[from]].concat());
     let to_integer = from_point(from, triangle, power).0;
     let as_near = |corners: &[DVec3]| from_point(from, corners, power).0.equals(&to_integer);
     if let Some(i) = (0..3).find(|&i| as_near(&triangle[i..=i])) {
-        return Feature::Vertex(i as u8);
+        return TriangleFeature::Vertex(i as u8);
     }
     let edge = (0..3).find(|&i| as_near(&[triangle[i], triangle[(i + 1) % 3]]));
-    edge.map_or(Feature::Face, |i| Feature::Edge(i as u8))
+    edge.map_or(TriangleFeature::Face, |i| TriangleFeature::Edge(i as u8))
 }
 
 /// Largest difference of coordinates on one axis, over 2^power.
