@@ -44,7 +44,7 @@ impl Competitor {
         self.library
     }
 
-    /// Bvh of boxwood; `None` for other libraries.
+    /// Tree of boxwood; `None` for other libraries.
     #[must_use]
     pub fn tree(&self) -> Option<TreeChoice> {
         (self.library == Library::Boxwood).then_some(self.tree)

@@ -13,8 +13,7 @@ pub fn distances_of(results: &[u64]) -> impl Iterator<Item = f64> {
 /// Size of a mesh: the longest side of its bounding box.
 #[must_use]
 pub fn size(mesh: &Mesh) -> f64 {
-    let sides = mesh.bounds().map(|[low, high]| [0, 1, 2].map(|axis| high[axis] - low[axis]));
-    sides.into_iter().flatten().fold(0.0, f64::max)
+    mesh.bounds().into_iter().flat_map(|bounds| bounds.size()).fold(0.0, f64::max)
 }
 
 /// Largest difference between corresponding distances, relative to `size`. Compares as many as both lists contain.

@@ -7,8 +7,8 @@
 use std::{fmt, time::Duration};
 
 use anyhow::{Result, bail};
-use boxwood::papers::Sat;
-use boxwood::{Mesh, Pose, QueryStats, Ray};
+use boxwood::papers::{Sat, TreeSearchStats};
+use boxwood::{Mesh, Pose, Ray};
 use clap::ValueEnum;
 
 use crate::{clock::Clock, measure::Pass, task::Task};
@@ -157,8 +157,6 @@ pub(crate) struct SelfIntersectionResult {
     pub(crate) time: Duration,
     /// Number of intersecting triangle pairs.
     pub(crate) pairs: u64,
-    /// Stats of the query, if the library counts them.
-    pub(crate) stats: Option<QueryStats>,
     /// Memory of the model, if the library reports it.
     pub(crate) bytes: Option<Bytes>,
 }
@@ -232,9 +230,9 @@ pub(crate) trait EngineQueries {
         Pass { time: clock.now() - start, results }
     }
 
-    /// Stats of the last query, if the library counts them.
-    fn stats(&self) -> Option<QueryStats> {
-        None
+    /// Runs the query as [`query`](Self::query), and also returns its stats if the library counts them. Not for timed passes.
+    fn query_with_stats(&mut self, task: Task, index: usize) -> (u64, Option<TreeSearchStats>) {
+        (self.query(task, index), None)
     }
 }
 

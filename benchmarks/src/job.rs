@@ -1,14 +1,14 @@
 //! One task on one mesh, measured for several libraries in turns.
 
 use anyhow::{Context, Result, bail, ensure};
-use boxwood::papers::Sat;
-use boxwood::{Mesh, Pose, QueryStats, Ray};
+use boxwood::papers::{Sat, TreeSearchStats};
+use boxwood::{Mesh, Pose, Ray};
 
 use crate::{
     clock::{self, Clock},
     competitor::Competitor,
     distances,
-    engine::{Bytes, DeformableEngineModel, EngineModels, EngineQueries, SelfIntersectionResult},
+    engine::{Bytes, DeformableEngineModel, EngineModels, EngineQueries, Library, SelfIntersectionResult},
     measure::{BestPass, Effort, Pass, TimedEngine, measure},
     queries::QuerySet,
     task::Task,
@@ -53,7 +53,7 @@ pub struct PairResult {
     pub bytes: Option<Bytes>,
 }
 
-/// Means of the counters of [`boxwood::QueryStats`] per query.
+/// Means of the counters of [`TreeSearchStats`] per query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanStats {
     /// Number of box pairs tested.
@@ -160,9 +160,14 @@ impl<'a> PairJob<'a> {
         competitors: &[Competitor],
         run_externals: &mut dyn FnMut(),
     ) -> Result<Vec<PairResult>> {
-        let warmups = competitors.iter().map(|competitor| competitor.self_intersections(self.mesh, self.clock));
-        let warmups = warmups.collect::<Result<Vec<SelfIntersectionResult>>>()?;
-        let results: Vec<[u64; 1]> = warmups.iter().map(|warmup| [warmup.pairs]).collect();
+        type Warmup = (SelfIntersectionResult, TreeSearchStats);
+        // Stats are collected here and not in the timed passes, because they take time.
+        let warm_up = |competitor: &Competitor| {
+            let (result, stats) = boxwood::measure(|| competitor.self_intersections(self.mesh, self.clock));
+            result.map(|result| (result, TreeSearchStats::from(stats)))
+        };
+        let warmups = competitors.iter().map(warm_up).collect::<Result<Vec<Warmup>>>()?;
+        let results: Vec<[u64; 1]> = warmups.iter().map(|(warmup, _)| [warmup.pairs]).collect();
         let mut engines = Vec::new();
         for (competitor, results) in competitors.iter().zip(&results) {
             let pass = || {
@@ -173,8 +178,9 @@ impl<'a> PairJob<'a> {
             engines.push(TimedEngine { expected: results, pass: Box::new(pass) });
         }
         let bests = measure(&mut engines, self.effort, run_externals);
-        let outcome = |((&competitor, SelfIntersectionResult { pairs, stats, bytes, .. }), best)| {
-            let stats = stats.and_then(|stats| MeanStats::mean(&[stats]));
+        let outcome = |((&competitor, (warmup, stats)), best): ((&Competitor, Warmup), BestPass)| {
+            let SelfIntersectionResult { pairs, bytes, .. } = warmup;
+            let stats = (competitor.library() == Library::Boxwood).then(|| MeanStats::mean(&[stats])).flatten();
             PairResult { competitor, best, results: vec![pairs], stats, bytes }
         };
         Ok(competitors.iter().zip(warmups).zip(bests).map(outcome).collect())
@@ -253,8 +259,9 @@ impl<'a> PairJob<'a> {
         let mut results = Vec::new();
         let mut all_stats = Vec::new();
         for index in 0..count {
-            results.push(queries.query(self.task, index));
-            all_stats.extend(queries.stats());
+            let (result, stats) = queries.query_with_stats(self.task, index);
+            results.push(result);
+            all_stats.extend(stats);
         }
         WarmupPass { results, stats: MeanStats::mean(&all_stats) }
     }
@@ -282,9 +289,10 @@ struct WarmupPass {
 
 impl MeanStats {
     /// Means of the counters; `None` if there are no stats.
-    fn mean(all_stats: &[QueryStats]) -> Option<Self> {
-        let mean =
-            |count: fn(&QueryStats) -> u64| all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64;
+    fn mean(all_stats: &[TreeSearchStats]) -> Option<Self> {
+        let mean = |count: fn(&TreeSearchStats) -> u64| {
+            all_stats.iter().map(count).sum::<u64>() as f64 / all_stats.len() as f64
+        };
         (!all_stats.is_empty()).then(|| Self {
             box_tests: mean(|stats| stats.box_tests),
             triangle_box_tests: mean(|stats| stats.triangle_box_tests),

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use anyhow::{Context, Result, anyhow, ensure};
-use boxwood::Mesh;
+use boxwood::{Aabb, Mesh};
 use boxwood_scenes::Random;
 use clap::ValueEnum;
 
@@ -57,11 +57,11 @@ impl PointSet {
     }
 }
 
-fn around([low, high]: [[f64; 3]; 2], random: &mut Random) -> [f64; 3] {
+fn around(Aabb { min, max }: Aabb, random: &mut Random) -> [f64; 3] {
     let grown = |from: [f64; 3], to: [f64; 3]| {
         [0, 1, 2].map(|axis| (from[axis] + to[axis]) / 2.0 + BOX_SCALE * (to[axis] - from[axis]) / 2.0)
     };
-    random.point_in_box(grown(high, low), grown(low, high))
+    random.point_in_box(grown(max, min), grown(min, max))
 }
 
 fn near(mesh: &Mesh, max_distance: f64, random: &mut Random) -> [f64; 3] {

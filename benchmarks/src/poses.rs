@@ -26,7 +26,9 @@ fn parse_pose(line: &str) -> Result<Pose> {
     let entries: [f64; 12] =
         entries.try_into().map_err(|entries: Vec<f64>| anyhow!("a pose has 12 numbers, found {}", entries.len()))?;
     let [row_0, row_1, row_2] = [0, 1, 2].map(|row| [0, 1, 2, 3].map(|column| entries[4 * row + column]));
-    Ok(Pose::from_rows([row_0, row_1, row_2])?)
+    let pose = Pose::from_rows([row_0, row_1, row_2]);
+    pose.check_finite()?;
+    Ok(pose)
 }
 
 #[cfg(test)]

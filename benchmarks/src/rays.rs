@@ -4,7 +4,7 @@
 use std::{f64::consts::FRAC_1_SQRT_2, fmt, fs, path::Path};
 
 use anyhow::{Context, Result, anyhow};
-use boxwood::{Mesh, Ray};
+use boxwood::{Aabb, Mesh, Ray};
 use boxwood_scenes::Random;
 use clap::ValueEnum;
 
@@ -68,10 +68,6 @@ impl RaySet {
     }
 }
 
-fn center([low, high]: [[f64; 3]; 2]) -> [f64; 3] {
-    [0, 1, 2].map(|axis| (low[axis] + high[axis]) / 2.0)
-}
-
 fn direction_to(from: [f64; 3], to: [f64; 3]) -> [f64; 3] {
     normalized([0, 1, 2].map(|axis| to[axis] - from[axis]))
 }
@@ -81,16 +77,15 @@ fn normalized(direction: [f64; 3]) -> [f64; 3] {
     direction.map(|x| x / length)
 }
 
-fn around(bounds: [[f64; 3]; 2], size: f64, random: &mut Random) -> Result<Ray> {
-    let (center, out) = (center(bounds), random.direction());
+fn around(bounds: Aabb, size: f64, random: &mut Random) -> Result<Ray> {
+    let (center, out) = (bounds.center(), random.direction());
     let origin = [0, 1, 2].map(|axis| center[axis] + ORIGIN_DISTANCE * size * out[axis]);
-    let [low, high] = bounds;
-    Ok(Ray::new(origin, direction_to(origin, random.point_in_box(low, high)))?)
+    Ok(Ray::new(origin, direction_to(origin, random.point_in_box(bounds.min, bounds.max)))?)
 }
 
 /// Rays of a camera that looks at the center of the mesh from the right, above and front; y is up.
-fn camera(bounds: [[f64; 3]; 2], size: f64, side: usize) -> Result<Vec<Ray>> {
-    let center = center(bounds);
+fn camera(bounds: Aabb, size: f64, side: usize) -> Result<Vec<Ray>> {
+    let center = bounds.center();
     // Image axes and viewing direction, each of length 1.
     let [right, down, forward] =
         [[FRAC_1_SQRT_2, 0.0, -FRAC_1_SQRT_2], normalized([0.5, -2.0, 0.5]), normalized([-1.0, -0.5, -1.0])];
@@ -215,7 +210,7 @@ mod tests {
         assert_eq!(parse("1 2 3 0 0 1\n\n").unwrap(), [Ray::new([1.0, 2.0, 3.0], [0.0, 0.0, 1.0]).unwrap()]);
         assert_eq!(message("1 2 3 0 0 1\n1 2\n"), "line 2: a ray has 6 numbers, found 2");
         assert_eq!(message("1 2 3 0 0 x\n"), "line 1: not a number: \"x\"");
-        assert_eq!(message("1 2 3 0 0 0\n"), "line 1: the direction of the ray is zero");
+        assert_eq!(message("1 2 3 0 0 0\n"), "line 1: direction of the ray is zero");
     }
 
     #[test]

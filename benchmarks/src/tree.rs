@@ -1,7 +1,7 @@
 //! Trees and split rules of boxwood, by their names on the command line and in records.
 
 use anyhow::{Result, bail};
-use boxwood::BuildOptions;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{
     AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
     PlainTree, RTree, RTreeOptions, RTreeSearch, SplitRule, WideTree,
@@ -11,7 +11,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 
-/// Bvh type of boxwood.
+/// Tree type of boxwood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum TreeName {
     /// Eight children per node: the default of the library.
@@ -30,7 +30,7 @@ pub enum TreeName {
     /// Binary tree without leaf nodes.
     LeaflessFull,
     /// Binary tree without leaf nodes, with compressed boxes.
-    LeaflessCompressed,
+    Leafless,
 }
 
 impl TreeName {
@@ -45,7 +45,7 @@ impl TreeName {
             Self::RtreeV1 => "rtree-v1",
             Self::Plain => PlainTree::NAME,
             Self::LeaflessFull => LeaflessFull::NAME,
-            Self::LeaflessCompressed => LeaflessCompressed::NAME,
+            Self::Leafless => LeaflessCompressed::NAME,
         }
     }
 
@@ -54,13 +54,13 @@ impl TreeName {
     pub fn default_rule(self) -> Option<SplitRule> {
         match self {
             Self::Aabb => Some(AabbTreeOptions::default().split_rule),
-            Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => Some(EncodedTreeOptions::default().rule),
+            Self::Plain | Self::LeaflessFull | Self::Leafless => Some(EncodedTreeOptions::default().rule),
             Self::Wide | Self::Obb | Self::Rtree | Self::RtreeV1 => None,
         }
     }
 }
 
-/// BuildOptions quality of the tree `wide`, as a command-line value.
+/// Build quality of the tree `wide`, as a command-line value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum QualityName {
     /// Fastest build.
@@ -69,7 +69,7 @@ pub enum QualityName {
     High,
 }
 
-/// Bvh type with its build options. The default is that of the library.
+/// Tree type with its build options. The default is that of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeChoice {
     tree: TreeName,
@@ -89,7 +89,7 @@ pub trait TreeTask {
 }
 
 impl TreeChoice {
-    /// Bvh with the given split rule, or with its default rule.
+    /// Tree with the given split rule, or with its default rule.
     ///
     /// # Errors
     /// If a rule is given and the tree has no split rules.
@@ -121,7 +121,7 @@ impl TreeChoice {
         }
     }
 
-    /// BuildOptions options of the tree `wide`; `None` for other trees.
+    /// Build options of the tree `wide`; `None` for other trees.
     #[must_use]
     pub fn wide_build(self) -> Option<BuildOptions> {
         (self.tree == TreeName::Wide).then_some(self.build)
@@ -157,7 +157,7 @@ impl TreeChoice {
             TreeName::RtreeV1 => tree_task.run::<RTree>(&rtree(RTreeSearch::V1)),
             TreeName::Plain => tree_task.run::<PlainTree>(&EncodedTreeOptions { rule }),
             TreeName::LeaflessFull => tree_task.run::<LeaflessFull>(&EncodedTreeOptions { rule }),
-            TreeName::LeaflessCompressed => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
+            TreeName::Leafless => tree_task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
         }
     }
 }
@@ -200,6 +200,6 @@ mod tests {
     fn split_rule_is_rejected_for_tree_without_rules() {
         let error = TreeChoice::new(TreeName::Obb, Some(SplitRule::Sah)).unwrap_err().to_string();
         assert_eq!(error, "--rule sah: the tree obb has no split rules");
-        assert_eq!(TreeChoice::new(TreeName::LeaflessCompressed, None).unwrap().rule_name(), Some("centroid"));
+        assert_eq!(TreeChoice::new(TreeName::Leafless, None).unwrap().rule_name(), Some("centroid"));
     }
 }

@@ -18,7 +18,7 @@ fn job(experiment: u32, frames: u32) -> RobotJob {
 #[test]
 fn all_methods_find_the_same_hits() {
     for (experiment, pairs) in [(1, 120), (2, 120), (3, 120), (4, 120), (5, 72)] {
-        let outcomes = job(experiment, 70).run(&LinkBoxMethod::EVERY).unwrap();
+        let outcomes = job(experiment, 70).run(&LinkBoxMethod::ALL).unwrap();
         assert_eq!(outcomes.len(), 6);
         for outcome in &outcomes {
             let counts = outcome.counts;

@@ -2,7 +2,7 @@
 
 use std::{process::Command, time::Duration};
 
-use boxwood::Bounds;
+use boxwood::Aabb;
 use boxwood::papers::BroadPhaseMethod;
 use boxwood_benchmarks::{
     broad_phase::{BroadPhaseEngine, BroadPhaseJob, BroadPhaseResult},
@@ -21,14 +21,14 @@ fn job(count: usize, frames: usize, spread: BoxDistribution) -> BroadPhaseJob {
     BroadPhaseJob::new(count, frames, spread, one_pass()).unwrap()
 }
 
-fn overlap(a: &Bounds, b: &Bounds) -> bool {
-    (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis])
+fn overlap(a: &Aabb, b: &Aabb) -> bool {
+    (0..3).all(|axis| a.min[axis] <= b.max[axis] && b.min[axis] <= a.max[axis])
 }
 
 /// Number of pairs in each frame after the first, computed without any library.
 fn brute_force(job: &BroadPhaseJob) -> Vec<u64> {
     let mut scene = MovingBoxes::new(job.count, job.spread);
-    let pairs = |boxes: &[Bounds]| {
+    let pairs = |boxes: &[Aabb]| {
         let before = |i: usize| boxes[..i].iter().filter(|other| overlap(&boxes[i], other)).count() as u64;
         (0..boxes.len()).map(before).sum()
     };

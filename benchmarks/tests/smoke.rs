@@ -52,7 +52,7 @@ fn cube() -> Mesh {
 }
 
 fn poses() -> Vec<Pose> {
-    MOVES.iter().map(|&(by, _)| Pose::from_translation(by).unwrap()).collect()
+    MOVES.iter().map(|&(by, _)| Pose::from_translation(by)).collect()
 }
 
 /// One pass only: the tests do not depend on times.
@@ -169,7 +169,7 @@ fn peers_find_the_same_hits() {
 #[test]
 fn peers_return_the_same_distances() {
     let (mesh, poses) = (cube(), [[0.5, 0.25, 0.125], [5.0, 0.0, 6.0], [0.0, -2.5, 0.0]]);
-    let poses = poses.map(|by| Pose::from_translation(by).unwrap());
+    let poses = poses.map(Pose::from_translation);
     let points = PointSet::Around.points(&mesh, 100).unwrap();
     let competitors: Vec<Competitor> =
         [Library::Boxwood].into_iter().chain(Library::peers()).map(Competitor::new).collect();
@@ -197,7 +197,7 @@ fn build_and_refit_report_bytes() {
 #[test]
 fn self_intersections_are_found_only_for_crossing_cubes() {
     let [disjoint, crossing] = [3.0, 0.5].map(|by| {
-        let (cube, place) = (cube(), Pose::from_translation([by, 0.25, 0.125]).unwrap());
+        let (cube, place) = (cube(), Pose::from_translation([by, 0.25, 0.125]));
         let moved = cube.vertices().iter().map(|&vertex| place.transform_point(vertex));
         let vertices = cube.vertices().iter().copied().chain(moved).collect();
         let others = cube.triangles().iter().map(|corners| corners.map(|corner| corner + 8));
@@ -248,7 +248,7 @@ fn all_trees_return_the_same_results() {
 #[test]
 fn peers_find_the_known_hits() {
     let (mesh, moves) = (cube(), [[0.5, 0.25, 0.125], [-1.5, 1.5, -1.5], [0.0, -2.5, 0.0], [100.0, 0.0, 0.0]]);
-    let poses = moves.map(|by| Pose::from_translation(by).unwrap());
+    let poses = moves.map(Pose::from_translation);
     for task in [Task::First, Task::All] {
         let peers: Vec<Competitor> = Library::peers().map(Competitor::new).collect();
         let outcomes = PairJob::new(task, &mesh, &poses, one_pass()).run(&peers, &mut || ()).unwrap();
@@ -264,7 +264,7 @@ fn peers_find_the_known_hits() {
 #[cfg(feature = "parry")]
 #[test]
 fn peers_find_all_triangle_pairs() {
-    let (mesh, poses) = (cube(), [Pose::from_translation([0.5, 0.25, 0.125]).unwrap()]);
+    let (mesh, poses) = (cube(), [Pose::from_translation([0.5, 0.25, 0.125])]);
     let peers: Vec<Competitor> = Library::peers().map(Competitor::new).collect();
     let outcomes = PairJob::new(Task::All, &mesh, &poses, one_pass()).run(&peers, &mut || ()).unwrap();
     let libraries: Vec<Library> = outcomes.iter().map(|outcome| outcome.competitor.library()).collect();

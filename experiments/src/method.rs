@@ -1,8 +1,10 @@
 //! Runs the same queries on several trees, interleaved. Used by the tables that compare trees.
 
 use crate::measure::cpu_clock::timed;
-use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, Pose, QueryStats, TreeStats, TrianglePair};
+use boxwood::model::TreeStats;
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Pose};
 use std::sync::Arc;
 
 /// Query on two placed copies of a model.
@@ -25,8 +27,8 @@ pub(crate) struct TreeMethod {
 pub(crate) struct MethodStats {
     /// Number of intersecting placements or, for [`PairTask::CountTrianglePairs`], of intersecting triangle pairs.
     pub(crate) hits: u64,
-    /// Work counts, summed over all placements.
-    pub(crate) work: QueryStats,
+    /// Work counters, summed over all placements.
+    pub(crate) counts: TreeSearchStats,
     /// CPU time of the fastest pass over all placements.
     pub(crate) seconds: f64,
 }
@@ -40,9 +42,9 @@ pub(crate) struct TestedTriangles {
 /// A [`TreeMethod`] with its tree type erased.
 trait MethodRunner {
     fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats;
-    fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16];
+    fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16];
     fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles>;
-    fn quality(&self) -> TreeStats;
+    fn tree_stats(&self) -> TreeStats;
     fn node_bytes(&self) -> usize;
 }
 
@@ -67,28 +69,28 @@ impl<T: Bvh> TreeMethodRunner<T> {
 impl<T: Bvh> MethodRunner for TreeMethodRunner<T> {
     fn run(&mut self, placements: &[[Pose; 2]], task: PairTask) -> MethodStats {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let ((hits, work), seconds) = timed(|| {
-            let (mut hits, mut work) = (0, QueryStats::default());
+        let ((hits, counts), seconds) = timed(|| {
+            let (mut hits, mut counts) = (0, TreeSearchStats::default());
             self.for_each(placements, |pair, _| {
                 hits += match task {
                     PairTask::Intersects => u64::from(scratch.intersects(pair)),
-                    PairTask::CountTrianglePairs => scratch.count(pair),
+                    PairTask::CountTrianglePairs => scratch.count_triangle_pairs(pair),
                 };
-                work += scratch.work();
+                counts += scratch.stats();
             });
-            (hits, work)
+            (hits, counts)
         });
         self.scratch = scratch;
-        MethodStats { hits, work, seconds }
+        MethodStats { hits, counts, seconds }
     }
 
-    fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
-        let (mut scratch, mut work) = (TreeScratch::counting_sat_exits(), QueryStats::default());
+    fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
+        let (mut scratch, mut counts) = (TreeScratch::counting_axes(), TreeSearchStats::default());
         self.for_each(placements, |pair, _| {
             scratch.intersects(pair);
-            work += scratch.work();
+            counts += scratch.stats();
         });
-        work.sat_exits.unwrap_or_default()
+        counts.separating_axis_counts.unwrap_or_default()
     }
 
     fn tested_triangles(&self, placements: &[[Pose; 2]]) -> Vec<TestedTriangles> {
@@ -100,8 +102,8 @@ impl<T: Bvh> MethodRunner for TreeMethodRunner<T> {
         tested
     }
 
-    fn quality(&self) -> TreeStats {
-        self.model.quality()
+    fn tree_stats(&self) -> TreeStats {
+        self.model.tree_stats()
     }
 
     fn node_bytes(&self) -> usize {
@@ -125,9 +127,9 @@ impl TreeMethod {
         self.runner.run(placements, task)
     }
 
-    /// Number of box tests that ended on each axis, as in [`QueryStats::sat_exits`], while testing whether the copies intersect.
-    pub(crate) fn sat_exits(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
-        self.runner.sat_exits(placements)
+    /// Number of box tests that ended on each axis, as in [`TreeSearchStats::separating_axis_counts`], while testing whether the copies intersect.
+    pub(crate) fn separating_axis_counts(&self, placements: &[[Pose; 2]]) -> [u64; 16] {
+        self.runner.separating_axis_counts(placements)
     }
 
     /// Triangle pairs that are tested to find out whether the copies intersect.
@@ -135,8 +137,8 @@ impl TreeMethod {
         self.runner.tested_triangles(placements)
     }
 
-    pub(crate) fn quality(&self) -> TreeStats {
-        self.runner.quality()
+    pub(crate) fn tree_stats(&self) -> TreeStats {
+        self.runner.tree_stats()
     }
 
     /// Bytes of nodes and triangle ids.
@@ -150,7 +152,7 @@ impl TreeMethod {
 /// The methods are interleaved, so that a slowdown of the machine affects all of them. Calls `advance` after every run.
 ///
 /// # Panics
-/// If the methods disagree about the number of hits, or if the work counts of a method differ between passes. All methods are exact
+/// If the methods disagree about the number of hits, or if the work counters of a method differ between passes. All methods are exact
 /// and deterministic.
 pub(crate) fn run_interleaved(
     methods: &mut [TreeMethod],
@@ -166,7 +168,11 @@ pub(crate) fn run_interleaved(
             advance();
             match best.get_mut(index) {
                 Some(best) => {
-                    assert_eq!(best.work, stats.work, "work of {} differs between passes", methods[index].name);
+                    assert_eq!(
+                        best.counts, stats.counts,
+                        "work counters of {} differ between passes",
+                        methods[index].name
+                    );
                     best.seconds = best.seconds.min(stats.seconds);
                 }
                 None => best.push(stats),

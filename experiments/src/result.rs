@@ -1,6 +1,6 @@
 //! Result of a paper's experiments as plain data: tables, plots and claims.
 
-use boxwood::TreeStats;
+use boxwood::model::TreeStats;
 use serde::Serialize;
 
 /// Result of the experiments of one paper.
@@ -165,7 +165,7 @@ pub struct Plot {
 pub struct TreeGroup {
     /// Name of the mesh.
     pub title: String,
-    /// Name and quality of each tree.
+    /// Name and stats of each tree.
     pub trees: Vec<(String, TreeStats)>,
 }
 

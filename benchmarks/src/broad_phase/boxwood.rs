@@ -1,7 +1,8 @@
 //! Broad phase of boxwood.
 
+use boxwood::broad_phase::BoxId;
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{Bounds, BoxId, BroadPhase};
+use boxwood::{Aabb, BroadPhase};
 
 use super::{BroadPhaseRun, PairTally};
 
@@ -13,12 +14,12 @@ pub(super) struct BoxwoodBoxes {
 
 impl BoxwoodBoxes {
     pub(super) fn new(method: BroadPhaseMethod) -> Self {
-        Self { broad: BroadPhase::with(method), ids: Vec::new() }
+        Self { broad: BroadPhase::with_method(method), ids: Vec::new() }
     }
 }
 
 impl BroadPhaseRun for BoxwoodBoxes {
-    fn frame(&mut self, boxes: &[Bounds]) -> PairTally {
+    fn frame(&mut self, boxes: &[Aabb]) -> PairTally {
         if self.ids.is_empty() {
             self.ids.extend(boxes.iter().map(|&bounds| self.broad.insert(bounds).expect("the bounds are finite")));
         } else {

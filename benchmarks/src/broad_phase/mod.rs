@@ -104,7 +104,7 @@ impl PairTally {
 /// Broad phase of a library during one run.
 pub(crate) trait BroadPhaseRun {
     /// Sets all boxes, finds the pairs and visits them. The first frame inserts the boxes; their number never changes.
-    fn frame(&mut self, boxes: &[::boxwood::Bounds]) -> PairTally;
+    fn frame(&mut self, boxes: &[::boxwood::Aabb]) -> PairTally;
 
     /// Visits the pairs that began and ended in the last frame, if the library reports them.
     fn events(&mut self) -> Option<PairTally> {

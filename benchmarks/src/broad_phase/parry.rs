@@ -12,10 +12,10 @@
 //! The same tree in `f32` (crate parry3d) takes 0.8 times as long, but reports pairs that do not overlap. With bounds rounded outward
 //! and pairs tested again in `f64`, the advantage is gone.
 
-use boxwood::Bounds;
+use boxwood::Aabb;
 use boxwood_scenes::BoxDistribution;
 use parry3d_f64::{
-    bounding_volume::Aabb,
+    bounding_volume::Aabb as ParryAabb,
     math::Vector,
     partitioning::{Bvh, BvhBuildStrategy, BvhWorkspace},
 };
@@ -45,7 +45,7 @@ impl ParryTree {
         Self { strategy, period, bvh: Bvh::new(), workspace: BvhWorkspace::default(), age: 0, pairs: Vec::new() }
     }
 
-    fn set(&mut self, boxes: &[Bounds]) {
+    fn set(&mut self, boxes: &[Aabb]) {
         if self.bvh.is_empty() {
             self.bvh = Bvh::from_iter(self.strategy, boxes.iter().map(aabb).enumerate());
             return;
@@ -64,7 +64,7 @@ impl ParryTree {
 }
 
 impl BroadPhaseRun for ParryTree {
-    fn frame(&mut self, boxes: &[Bounds]) -> PairTally {
+    fn frame(&mut self, boxes: &[Aabb]) -> PairTally {
         self.set(boxes);
         let Self { bvh, workspace, pairs, .. } = self;
         pairs.clear();
@@ -77,6 +77,6 @@ impl BroadPhaseRun for ParryTree {
     }
 }
 
-fn aabb([low, high]: &Bounds) -> Aabb {
-    Aabb { mins: Vector::from_array(*low), maxs: Vector::from_array(*high) }
+fn aabb(bounds: &Aabb) -> ParryAabb {
+    ParryAabb { mins: Vector::from_array(bounds.min), maxs: Vector::from_array(bounds.max) }
 }

@@ -8,13 +8,13 @@
 //! The alternative is to move the colliders and pass their list to `update`. It works only inside rapier's pipeline: nothing else can
 //! clear the "new" flag of a collider, and while that is set, its leaf is removed and inserted in every frame.
 
-use boxwood::Bounds;
+use boxwood::Aabb;
 use boxwood_scenes::BoxDistribution;
 use rapier3d_f64::{
     dynamics::{IntegrationParameters, RigidBodySet},
     geometry::{
-        Aabb, ActiveCollisionTypes, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle, ColliderPair,
-        ColliderSet,
+        Aabb as RapierAabb, ActiveCollisionTypes, BroadPhaseBvh, BroadPhasePairEvent, ColliderBuilder, ColliderHandle,
+        ColliderPair, ColliderSet,
     },
     math::Vector,
     parry::utils::hashmap::HashMap,
@@ -57,9 +57,9 @@ impl RapierColliders {
         }
     }
 
-    fn insert(&mut self, boxes: &[Bounds]) {
-        for [low, high] in boxes {
-            let [x, y, z] = [0, 1, 2].map(|axis| 0.5 * (high[axis] - low[axis]));
+    fn insert(&mut self, boxes: &[Aabb]) {
+        for bounds in boxes {
+            let [x, y, z] = bounds.size().map(|side| 0.5 * side);
             // Colliders without bodies count as fixed, and pairs of fixed colliders are ignored by default.
             let collider = ColliderBuilder::cuboid(x, y, z).active_collision_types(ActiveCollisionTypes::all());
             self.handles.push(self.colliders.insert(collider));
@@ -84,12 +84,12 @@ impl RapierColliders {
 }
 
 impl BroadPhaseRun for RapierColliders {
-    fn frame(&mut self, boxes: &[Bounds]) -> PairTally {
+    fn frame(&mut self, boxes: &[Aabb]) -> PairTally {
         if self.handles.is_empty() {
             self.insert(boxes);
         }
-        for (&handle, [low, high]) in self.handles.iter().zip(boxes) {
-            let aabb = Aabb { mins: Vector::from_array(*low), maxs: Vector::from_array(*high) };
+        for (&handle, bounds) in self.handles.iter().zip(boxes) {
+            let aabb = RapierAabb { mins: Vector::from_array(bounds.min), maxs: Vector::from_array(bounds.max) };
             self.broad.set_aabb(&self.parameters, handle, aabb);
         }
         let mut events = std::mem::take(&mut self.events);
@@ -99,7 +99,7 @@ impl BroadPhaseRun for RapierColliders {
         self.events = events;
 
         self.pairs.clear();
-        let overlap = |&&(a, b): &&(u32, u32)| overlap(&boxes[a as usize], &boxes[b as usize]);
+        let overlap = |&&(a, b): &&(u32, u32)| boxes[a as usize].overlaps(&boxes[b as usize]);
         self.pairs.extend(self.widened_pairs.iter().filter(overlap));
         PairTally::new(self.pairs.iter().copied())
     }
@@ -109,8 +109,4 @@ impl BroadPhaseRun for RapierColliders {
 fn box_indices(pair: ColliderPair) -> (u32, u32) {
     let [a, b] = [pair.collider1, pair.collider2].map(|handle| handle.into_raw_parts().0);
     (a.min(b), a.max(b))
-}
-
-fn overlap(a: &Bounds, b: &Bounds) -> bool {
-    (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis])
 }

@@ -1,16 +1,15 @@
 //! Cases with many bodies: moving boxes, worlds, robots.
 
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{
-    BodyId, BroadPhase, IgnoredLinkPairs, Model, Motion, Pose, Ray, Region, RobotState, Shape, Target, World,
-};
+use boxwood::robot::{IgnoredLinkPairs, Target};
+use boxwood::{BodyId, BroadPhase, Model, Motion, Pose, Ray, Region, RobotState, Shape, World};
 use boxwood_scenes::{BoxDistribution, MovingBoxes, Random, Tumble, arm, chains, cuboid, hand_and_ball, sphere, torus};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
     Case::warm("broad/tree", || broad(BroadPhase::new())),
-    Case::warm("broad/axial-cut", || broad(BroadPhase::with(BroadPhaseMethod::AxialCut(Default::default())))),
+    Case::warm("broad/axial-cut", || broad(BroadPhase::with_method(BroadPhaseMethod::AxialCut(Default::default())))),
     Case::warm("world/step", world_step),
     Case::warm("world/closest-pair", || {
         world_query(|world| world.closest_pair().map_or(0, |c| c.closest.distance.to_bits() >> 32))
@@ -40,8 +39,8 @@ pub(super) const CASES: &[Case] = &[
     }),
     Case::warm("world/region", || {
         world_query(|world| {
-            let volumes = sphere_points().map(|center| Region::sphere(center, 3.0).expect("finite"));
-            volumes.iter().map(|volume| world.bodies_intersecting(volume).len() as u64).sum()
+            let regions = sphere_points().map(|center| Region::sphere(center, 3.0).expect("finite"));
+            regions.iter().map(|region| world.bodies_intersecting(region).len() as u64).sum()
         })
     }),
     Case::warm("robot/batch-itself", robot_batch),
@@ -115,29 +114,28 @@ fn configurations(count: usize) -> Vec<[f64; 6]> {
 }
 
 fn robot_batch() -> Queries {
-    let body = arm();
-    let (posture, allowed, configurations) =
-        (RobotState::new(&body), IgnoredLinkPairs::adjacent(&body), configurations(200));
+    let robot = arm();
+    let (state, ignored, configurations) =
+        (RobotState::new(&robot).expect("near"), IgnoredLinkPairs::adjacent(&robot), configurations(200));
     Box::new(move || {
         let collides =
-            posture.configuration_batch(Target::SelfCollision(&allowed)).collides(&configurations).expect("finite");
+            state.configuration_batch(Target::SelfCollision(&ignored)).collides(&configurations).expect("finite");
         collides.into_iter().map(u64::from).sum()
     })
 }
 
 fn robot_batch_in_world() -> Queries {
-    let (posture, configurations) = (RobotState::new(&arm()), configurations(100));
+    let (state, configurations) = (RobotState::new(&arm()).expect("near"), configurations(100));
     let model = Model::new(sphere(150.0, 3));
     let mut world = World::new();
     let mut random = Random::new(11);
     for _ in 0..20 {
-        let pose = Pose::from_translation(random.direction().map(|x| 700.0 * x)).expect("finite");
+        let pose = Pose::from_translation(random.direction().map(|x| 700.0 * x));
         world.insert(&model, pose).expect("near");
     }
     world.update_boxes();
     Box::new(move || {
-        let collisions =
-            posture.configuration_batch(Target::World(&world)).collisions(&configurations).expect("finite");
+        let collisions = state.configuration_batch(Target::World(&world)).collisions(&configurations).expect("finite");
         collisions.into_iter().map(|pairs| pairs.len() as u64).sum()
     })
 }
@@ -145,16 +143,16 @@ fn robot_batch_in_world() -> Queries {
 /// Distance of two chains of links, in several frames.
 fn robot_distance() -> Queries {
     let scene = chains(1);
-    let mut postures = scene.robots().each_ref().map(RobotState::new);
+    let mut states = scene.robots().each_ref().map(|robot| RobotState::new(robot).expect("near"));
     let frames: Vec<_> = (0..3).map(|i| scene.frame(i * 10)).collect();
     Box::new(move || {
         let mut sum = 0;
         for frame in &frames {
-            for (posture, stance) in postures.iter_mut().zip(frame) {
-                posture.set_configuration(&stance.values).expect("finite");
-                posture.set_base_pose(stance.base).expect("near");
+            for (state, placement) in states.iter_mut().zip(frame) {
+                state.set_configuration(&placement.values).expect("finite");
+                state.set_base_pose(placement.base).expect("near");
             }
-            let [a, b] = &postures;
+            let [a, b] = &states;
             sum += a.distance(Target::Robot(b)).map_or(0, |found| found.closest.distance.to_bits() >> 32);
         }
         sum + 1
@@ -164,15 +162,15 @@ fn robot_distance() -> Queries {
 /// Contacts of a hand with the objects around it, in several frames.
 fn hand_contacts() -> Queries {
     let scene = hand_and_ball();
-    let mut posture = RobotState::new(scene.hand());
+    let mut state = RobotState::new(scene.hand()).expect("near");
     let frames: Vec<_> = (0..scene.frames()).step_by(20).take(10).map(|frame| scene.frame(frame)).collect();
     Box::new(move || {
         let mut sum = 0;
         for frame in &frames {
-            posture.set_configuration(&frame.hand.values).expect("finite");
-            posture.set_base_pose(frame.hand.base).expect("near");
+            state.set_configuration(&frame.hand.values).expect("finite");
+            state.set_base_pose(frame.hand.base).expect("near");
             for ((_, model), &pose) in scene.things().iter().zip(&frame.things) {
-                sum += posture.contacts(Target::Model(&model.at(pose).expect("near"))).len() as u64;
+                sum += state.contacts(Target::Model(&model.at(pose).expect("near"))).len() as u64;
             }
         }
         sum

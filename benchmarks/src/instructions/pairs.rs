@@ -2,53 +2,48 @@
 
 use std::sync::Arc;
 
-use boxwood::{Mesh, Model, Motion, Pair, Pose, Scratch};
+use boxwood::{Mesh, Model, Motion, Pair, Pose};
 use boxwood_scenes::{Random, random_placements, sphere, teapot_3760, torus, torus_5000};
 
 use super::{Case, Queries};
 
 pub(super) const CASES: &[Case] = &[
-    Case::warm("first/torus-5000", || placements(torus_5000(), 100, |scratch, pair| scratch.intersects(pair).into())),
-    Case::warm("first/gap", || nested(4, |scratch, pair| scratch.intersects(pair).into())),
+    Case::warm("first/torus-5000", || placements(torus_5000(), 100, |pair| pair.intersects().into())),
+    Case::warm("first/gap", || nested(4, |pair| pair.intersects().into())),
     Case::warm("first/batch", first_of_batch),
-    Case::warm("all/torus-5000", || {
-        placements(torus_5000(), 12, |scratch, pair| scratch.triangle_pairs(pair).len() as u64)
-    }),
-    Case::warm("all/teapot-3760", || {
-        placements(teapot_3760(), 12, |scratch, pair| scratch.triangle_pairs(pair).len() as u64)
-    }),
-    Case::warm("count/torus-5000", || placements(torus_5000(), 12, Scratch::count)),
+    Case::warm("all/torus-5000", || placements(torus_5000(), 12, |pair| pair.triangle_pairs().len() as u64)),
+    Case::warm("all/teapot-3760", || placements(teapot_3760(), 12, |pair| pair.triangle_pairs().len() as u64)),
+    Case::warm("count/torus-5000", || placements(torus_5000(), 12, count)),
     Case::warm("overlap/torus-5000", || {
-        placements(torus_5000(), 12, |scratch, pair| scratch.overlap(pair).map_or(0, |overlap| overlap.triangle_pairs))
+        placements(torus_5000(), 12, |pair| pair.overlap().map_or(0, |overlap| overlap.triangle_pairs))
     }),
     Case::warm("contacts/torus-800", || {
-        placements(torus(5.0, 2.0, 20, 20), 6, |scratch, pair| scratch.contacts(pair).regions.len() as u64)
+        placements(torus(5.0, 2.0, 20, 20), 6, |pair| pair.contacts().regions.len() as u64)
     }),
     Case::warm("distance/torus-5000", || placements(torus_5000(), 8, distance)),
     Case::warm("distance/gap", || nested(1, distance)),
     Case::warm("closer-than/torus-5000", || {
-        placements(torus_5000(), 20, |scratch, pair| scratch.is_closer_than(pair, 0.1).expect("finite").into())
+        placements(torus_5000(), 20, |pair| pair.is_closer_than(0.1).expect("finite").into())
     }),
     Case::warm("closer-than/triangles", || {
-        nested(1, |scratch, pair| scratch.triangle_pairs_closer_than(pair, 0.02).expect("finite").len() as u64)
+        nested(1, |pair| pair.triangle_pairs_closer_than(0.02).expect("finite").len() as u64)
     }),
     Case::warm("sweep/models", sweep_of_models),
     Case::warm("depth/convex", || nudged(sphere(1.0, 2), 4, depth)),
     Case::warm("depth/torus-288", || nudged(torus(5.0, 2.0, 12, 12), 1, depth)),
 ];
 
-type Query = fn(&mut Scratch, &Pair<'_>) -> u64;
+type Query = fn(&Pair<'_>) -> u64;
 
 /// Runs the query at random placements of two copies of a mesh. About 60% intersect.
 fn placements(mesh: Mesh, count: u32, query: Query) -> Queries {
     let mesh = Arc::new(mesh);
     let placements = random_placements(&mesh, count, 1).expect("the mesh is small");
     let (a, b) = (Model::new(Arc::clone(&mesh)), Model::new(mesh));
-    let mut scratch = Scratch::new();
     Box::new(move || {
         let at = |[pose_a, pose_b]: [Pose; 2]| {
             let (a, b) = (a.at(pose_a).expect("near"), b.at(pose_b).expect("near"));
-            query(&mut scratch, &Pair::new(&a, &b))
+            query(&Pair::new(&a, &b))
         };
         placements.iter().copied().map(at).sum()
     })
@@ -60,36 +55,37 @@ fn nested(count: usize, query: Query) -> Queries {
     let mut random = Random::new(2);
     let poses: Vec<Pose> =
         (0..count).map(|_| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("finite")).collect();
-    let mut scratch = Scratch::new();
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
-        poses.iter().map(|&pose| query(&mut scratch, &Pair::new(&a, &b.at(pose).expect("near")))).sum::<u64>() + 1
+        poses.iter().map(|&pose| query(&Pair::new(&a, &b.at(pose).expect("near")))).sum::<u64>() + 1
     })
 }
 
 /// Runs the query on two overlapping copies of a mesh, the second rotated and moved by a fifth of its size.
 fn nudged(mesh: Mesh, count: usize, query: Query) -> Queries {
-    let [low, high] = mesh.bounds().expect("it has triangles");
-    let step = (high[0] - low[0]) / 5.0;
+    let step = mesh.bounds().expect("it has triangles").size()[0] / 5.0;
     let mut random = Random::new(3);
     let pose = |_| Pose::from_rotation_matrix(random.rotation(), random.direction().map(|x| x * step)).expect("finite");
     let poses: Vec<Pose> = (0..count).map(pose).collect();
     let mesh = Arc::new(mesh);
     let (a, b) = (Model::new(Arc::clone(&mesh)), Model::new(mesh));
-    let mut scratch = Scratch::new();
     Box::new(move || {
         let a = a.at(Pose::IDENTITY).expect("near");
-        poses.iter().map(|&pose| query(&mut scratch, &Pair::new(&a, &b.at(pose).expect("near")))).sum()
+        poses.iter().map(|&pose| query(&Pair::new(&a, &b.at(pose).expect("near")))).sum()
     })
 }
 
-fn distance(scratch: &mut Scratch, pair: &Pair<'_>) -> u64 {
-    scratch.distance(pair).map_or(0, |closest| closest.distance.to_bits() >> 32)
+fn count(pair: &Pair<'_>) -> u64 {
+    pair.count_triangle_pairs()
 }
 
-fn depth(scratch: &mut Scratch, pair: &Pair<'_>) -> u64 {
-    let options = boxwood::PenetrationOptions { max_centers: 40, max_directions: 8, max_steps: 60 };
-    let depth = scratch.penetration(pair, &options).expect("both are closed");
+fn distance(pair: &Pair<'_>) -> u64 {
+    pair.distance().map_or(0, |closest| closest.distance.to_bits() >> 32)
+}
+
+fn depth(pair: &Pair<'_>) -> u64 {
+    let options = boxwood::query::PenetrationOptions { max_centers: 40, max_directions: 8, max_steps: 60 };
+    let depth = pair.penetration_with(&options).expect("both are closed");
     depth.map_or(0, |depth| depth.upper.to_bits() >> 32)
 }
 
@@ -116,13 +112,12 @@ fn sweep_of_models() -> Queries {
             (Pose::from_rotation_matrix(random.rotation(), from).expect("finite"), motion)
         })
         .collect();
-    let mut scratch = Scratch::new();
     Box::new(move || {
         let b = b.at(Pose::IDENTITY).expect("near");
-        let mut sweep = |&(pose, motion): &(Pose, Motion)| {
+        let sweep = |&(pose, motion): &(Pose, Motion)| {
             let a = a.at(pose).expect("near");
-            scratch.first_impact_of_models(&Pair::new(&a, &b), motion).map_or(1, |impact| impact.t.to_bits() >> 32)
+            a.pair(&b).first_impact(motion).map_or(1, |impact| impact.t.to_bits() >> 32)
         };
-        sweeps.iter().map(&mut sweep).sum()
+        sweeps.iter().map(sweep).sum()
     })
 }

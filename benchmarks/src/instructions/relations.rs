@@ -1,7 +1,8 @@
 //! Cases for the relation of two solids, one group per relation, each with its expected result. The meshes are closed and do not
 //! intersect themselves.
 
-use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
+use boxwood::query::Relation;
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Block, Random, assembly, cuboid, cylinder, sphere, transformed, unit_circle};
 use boxwood_scenes::{revolve, torus as torus_of, tube, wave};
 
@@ -117,11 +118,10 @@ const IN_B_TOUCHING: Relation = Relation::AInsideB { touching: true };
 /// Computes the relation at all poses and checks it.
 fn relate(a: Mesh, b: Mesh, poses: Vec<[Pose; 2]>, expected: Relation) -> Queries {
     let (a, b) = (Model::new(a), Model::new(b));
-    let mut scratch = Scratch::new();
     Box::new(move || {
         for &[pose_a, pose_b] in &poses {
             let (a, b) = (a.at(pose_a).expect("near"), b.at(pose_b).expect("near"));
-            assert_eq!(scratch.relation(&Pair::new(&a, &b)), expected);
+            assert_eq!(a.pair(&b).relation(), expected);
         }
         poses.len() as u64
     })
@@ -147,7 +147,7 @@ fn offset(by: [f64; 3]) -> [Pose; 2] {
 /// Poses with the first model at `position` and the second at `position + by`. Must not be rounded.
 fn offset_from(position: [f64; 3], by: [f64; 3]) -> [Pose; 2] {
     let second = [0, 1, 2].map(|axis| position[axis] + by[axis]);
-    [position, second].map(|position| Pose::from_translation(position).expect("finite"))
+    [position, second].map(Pose::from_translation)
 }
 
 /// Poses of two tori that are linked like a chain.
@@ -173,7 +173,7 @@ fn rod(radius: f64) -> Mesh {
 
 /// Cylinder of radius 5, centered at the origin.
 fn centered_rod() -> Mesh {
-    transformed(&rod(5.0), &Pose::from_translation([0.0, 0.0, -10.0]).expect("finite"))
+    transformed(&rod(5.0), &Pose::from_translation([0.0, 0.0, -10.0]))
 }
 
 fn cuboid_12() -> Mesh {
@@ -203,18 +203,16 @@ fn spindle(rings: u32) -> Mesh {
 }
 
 fn scaled(mesh: &Mesh, by: f64) -> Mesh {
-    transformed(mesh, &Pose::from_scale([by; 3]).expect("finite"))
+    transformed(mesh, &Pose::from_scale([by; 3]))
 }
 
 /// Relation of an open and a closed surface, at poses where they intersect and where they do not.
 fn open() -> Queries {
     let (sheet, ball) = (Model::new(wave(40, 40, 0.1, 3.0, 0.0)), Model::new(sphere(0.2, 3)));
-    let heights: Vec<Pose> =
-        (0..100).map(|i| Pose::from_translation([0.1, 0.1, 0.01 * f64::from(i)]).expect("finite")).collect();
-    let mut scratch = Scratch::new();
+    let heights: Vec<Pose> = (0..100).map(|i| Pose::from_translation([0.1, 0.1, 0.01 * f64::from(i)])).collect();
     Box::new(move || {
         let sheet = sheet.at(Pose::IDENTITY).expect("near");
-        let mut relation = |&pose: &Pose| scratch.relation(&Pair::new(&sheet, &ball.at(pose).expect("near")));
+        let relation = |&pose: &Pose| sheet.pair(&ball.at(pose).expect("near")).relation();
         heights.iter().filter(|pose| relation(pose) == Relation::Disjoint).count() as u64
     })
 }
@@ -223,13 +221,12 @@ fn open() -> Queries {
 fn gearbox() -> Queries {
     let parts = assembly().into_iter().take(16);
     let models: Vec<(Model, Pose)> = parts.map(|part| (Model::new(part.mesh), part.pose)).collect();
-    let mut scratch = Scratch::new();
     Box::new(move || {
         let placed: Vec<_> = models.iter().map(|(model, pose)| model.at(*pose).expect("near")).collect();
         let mut sum = 0;
         for (index, a) in placed.iter().enumerate() {
             for b in &placed[..index] {
-                sum += u64::from(scratch.relation(&Pair::new(a, b)) != Relation::Disjoint);
+                sum += u64::from(a.pair(b).relation() != Relation::Disjoint);
             }
         }
         sum

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, Bvh, LeaflessCompressed, ObbTree, RTree, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Mesh, Model, Pose, topology};
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{torus, torus_5000};
 
 use super::{Case, Queries};
@@ -23,7 +24,7 @@ pub(super) const CASES: &[Case] = &[
     Case::warm("refit/some", refit_vertices),
     Case::warm("topology", || {
         let mesh = torus_5000();
-        Box::new(move || topology(&mesh).is_closed().into())
+        Box::new(move || mesh.topology().is_closed().into())
     }),
 ];
 
@@ -43,7 +44,7 @@ fn all<T: Bvh + 'static>(options: &T::Options) -> Queries {
     let (a, b) = (TreeModel::<T>::new(torus_1250(), options), TreeModel::<T>::new(torus_1250(), options));
     let poses = [0.3, 0.5, 0.7].map(|angle| {
         let rotation = Pose::from_axis_angle([1.0, 0.3, 0.2], angle).expect("finite");
-        rotation.then(&Pose::from_translation([0.2, 0.1, 0.0]).expect("finite")).expect("finite")
+        Pose::from_translation([0.2, 0.1, 0.0]) * rotation
     });
     let mut scratch = TreeScratch::new();
     Box::new(move || {

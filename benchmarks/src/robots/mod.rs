@@ -20,7 +20,8 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{LinkPair, LinkScratch, Partner, PenetrationOptions, RobotState, Scratch};
+use boxwood::robot::{LinkPair, Partner};
+use boxwood::{PlacedModel, RobotState};
 
 use self::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::{clock::Clock, job, measure::Effort};
@@ -142,10 +143,10 @@ impl RobotResult {
 
 /// Method with the given name.
 pub fn parse_method(name: &str) -> Result<LinkBoxMethod> {
-    match LinkBoxMethod::EVERY.into_iter().find(|fit| fit.name() == name) {
+    match LinkBoxMethod::ALL.into_iter().find(|fit| fit.name() == name) {
         Some(fit) => Ok(fit),
         None => {
-            bail!("unknown method {name:?}; methods are {}", LinkBoxMethod::EVERY.map(LinkBoxMethod::name).join(", "))
+            bail!("unknown method {name:?}; methods are {}", LinkBoxMethod::ALL.map(LinkBoxMethod::name).join(", "))
         }
     }
 }
@@ -241,7 +242,7 @@ fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
     let mut volume = 0.0;
     for frame in 0..frames {
         scene.set_frame(&mut robots, frame)?;
-        volume += robots.postures.iter().map(inner_volume).sum::<f64>();
+        volume += robots.states.iter().map(inner_volume).sum::<f64>();
     }
     Ok(RobotResult { fit, frames, links, counts, times, volume, passes: 0, spent: Duration::ZERO })
 }
@@ -249,7 +250,6 @@ fn warm_up(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<RobotResult> {
 /// Runs all frames. Setting the robots to a frame is not timed; the update and the tests are.
 fn pass(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<(RobotTimes, RobotCounts)> {
     let (mut times, mut counts) = (RobotTimes::NONE, RobotCounts::default());
-    let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
     let mut block = (0..BLOCK.min(scene.frames())).map(|_| scene.posed(fit)).collect::<Result<Vec<PosedRobots>>>()?;
     let all: Vec<usize> = (0..scene.frames()).collect();
     for frames in all.chunks(BLOCK) {
@@ -258,10 +258,10 @@ fn pass(scene: &RobotExperiment, fit: LinkBoxMethod) -> Result<(RobotTimes, Robo
             scene.set_frame(robots, frame)?;
         }
         times.update +=
-            timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(RobotState::refit_link_boxes));
-        times.test += timed(|| block.iter_mut().for_each(|one| find_candidates(scene, one, &mut links, &mut counts)));
-        times.intersect += timed(|| block.iter_mut().for_each(|one| find_hits(one, &mut models)));
-        times.depth += timed(|| block.iter().for_each(|one| measure_depths(one, &mut models, &mut counts)));
+            timed(|| block.iter_mut().flat_map(|one| &mut one.states).for_each(RobotState::refit_link_boxes));
+        times.test += timed(|| block.iter_mut().for_each(|one| find_candidates(scene, one, &mut counts)));
+        times.intersect += timed(|| block.iter_mut().for_each(find_hits));
+        times.depth += timed(|| block.iter().for_each(|one| measure_depths(one, &mut counts)));
         block.iter().zip(frames).for_each(|(robots, &frame)| count(robots, frame, &mut counts));
     }
     Ok((times, counts))
@@ -274,38 +274,32 @@ fn timed(run: impl FnOnce()) -> Duration {
 }
 
 /// Finds the candidates: link pairs whose boxes overlap.
-fn find_candidates(
-    scene: &RobotExperiment,
-    robots: &mut PosedRobots,
-    scratch: &mut LinkScratch,
-    counts: &mut RobotCounts,
-) {
+fn find_candidates(scene: &RobotExperiment, robots: &mut PosedRobots, counts: &mut RobotCounts) {
     let mut found = std::mem::take(&mut robots.candidates);
     found.clear();
     for task in scene.tasks() {
-        let (posture, against) = scene.against(robots, task);
-        found.extend(scratch.candidates(posture, against).iter().map(|&pair| (task, pair)));
-        counts.box_tests += scratch.work().box_tests;
+        let (state, target) = scene.query(robots, task);
+        let (candidates, stats) = boxwood::measure(|| state.candidates(target));
+        found.extend(candidates.into_iter().map(|pair| (task, pair)));
+        counts.box_tests += stats.link_box_tests;
     }
     robots.candidates = found;
 }
 
 /// Finds the candidates that intersect.
-fn find_hits(robots: &mut PosedRobots, scratch: &mut Scratch) {
+fn find_hits(robots: &mut PosedRobots) {
     let mut hits = std::mem::take(&mut robots.hits);
     hits.clear();
-    let intersects = |&&(task, pair): &&(FrameTask, LinkPair)| {
-        robots.with_models(task, pair, |models| scratch.intersects(models)) == Some(true)
-    };
+    let intersects =
+        |&&(task, pair): &&(FrameTask, LinkPair)| robots.with_models(task, pair, PlacedModel::intersects) == Some(true);
     hits.extend(robots.candidates.iter().filter(intersects));
     robots.hits = hits;
 }
 
 /// Computes the penetration depths of intersecting pairs. Pairs that only touch have none.
-fn measure_depths(robots: &PosedRobots, scratch: &mut Scratch, counts: &mut RobotCounts) {
-    let options = PenetrationOptions::default();
+fn measure_depths(robots: &PosedRobots, counts: &mut RobotCounts) {
     for &(task, pair) in &robots.hits {
-        let depth = robots.with_models(task, pair, |models| scratch.penetration(models, &options));
+        let depth = robots.with_models(task, pair, |a, b| a.pair(b).penetration());
         counts.depths += depth.and_then(|depth| depth.ok().flatten()).map_or(0.0, |depth| depth.upper);
     }
 }
@@ -327,13 +321,13 @@ fn partner_index(with: Partner) -> usize {
 }
 
 /// Total volume of the boxes that contain more than one link.
-fn inner_volume(posture: &RobotState) -> f64 {
+fn inner_volume(state: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
         let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
         [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
     };
-    posture.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+    state.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
 }
 
 fn mix(sum: u64, with: u64) -> u64 {

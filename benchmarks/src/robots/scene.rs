@@ -4,7 +4,8 @@ use std::{ops::Range, sync::Arc};
 
 use anyhow::{Result, bail};
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{IgnoredLinkPairs, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Robot, RobotState, Target};
+use boxwood::robot::{IgnoredLinkPairs, LinkPair, Partner, Target};
+use boxwood::{Model, PlacedModel, Pose, Robot, RobotState};
 use boxwood_scenes::{HandFrame, RobotPlacement, chains, hand_and_ball};
 
 /// Number of intersecting link pairs over all frames of experiments 1 to 5. The tests of `boxwood-scenes` assert the same numbers.
@@ -12,7 +13,7 @@ const HITS: [u64; 5] = [203, 175, 148, 9_318, 759];
 
 /// Robots, obstacles and frames of one experiment.
 pub(super) struct RobotExperiment {
-    bodies: Vec<Arc<Robot>>,
+    robots: Vec<Arc<Robot>>,
     /// Empty sets of ignored pairs, one per robot: all link pairs are tested.
     no_ignored_pairs: Vec<IgnoredLinkPairs>,
     things: Vec<Model>,
@@ -23,7 +24,7 @@ pub(super) struct RobotExperiment {
 
 /// State of all robots and obstacles in one frame.
 struct RobotFrame {
-    stances: Vec<RobotPlacement>,
+    placements: Vec<RobotPlacement>,
     things: Vec<Pose>,
 }
 
@@ -50,7 +51,7 @@ impl FrameTask {
 
 /// Robots and obstacles at the poses of one frame, with the link boxes of one method and the pairs found.
 pub(super) struct PosedRobots {
-    pub(super) postures: Vec<RobotState>,
+    pub(super) states: Vec<RobotState>,
     things: Vec<PlacedModel>,
     /// Link pairs whose boxes overlap.
     pub(super) candidates: Vec<(FrameTask, LinkPair)>,
@@ -61,29 +62,29 @@ pub(super) struct PosedRobots {
 impl RobotExperiment {
     /// An experiment with its first `max_frames` frames, or all.
     pub(super) fn new(experiment: u32, max_frames: Option<u32>) -> Result<Self> {
-        let (bodies, things, all) = match experiment {
+        let (robots, things, all) = match experiment {
             1..=4 => {
                 let scene = chains(experiment);
-                let frame = |frame| RobotFrame { stances: scene.frame(frame).into(), things: Vec::new() };
+                let frame = |frame| RobotFrame { placements: scene.frame(frame).into(), things: Vec::new() };
                 let frames = move |frames: Range<u32>| frames.map(frame).collect();
                 (scene.robots().to_vec(), Vec::new(), first_frames(scene.frames(), max_frames, frames))
             }
             5 => {
                 let scene = hand_and_ball();
                 let things = scene.things().iter().map(|(_, model)| model.clone()).collect();
-                let bodies = vec![Arc::clone(scene.hand())];
+                let robots = vec![Arc::clone(scene.hand())];
                 let frame = |frame| {
                     let HandFrame { hand, things } = scene.frame(frame);
-                    RobotFrame { stances: vec![hand], things: things.into() }
+                    RobotFrame { placements: vec![hand], things: things.into() }
                 };
-                (bodies, things, first_frames(scene.frames(), max_frames, |frames| frames.map(frame).collect()))
+                (robots, things, first_frames(scene.frames(), max_frames, |frames| frames.map(frame).collect()))
             }
             _ => bail!("unknown experiment {experiment}; experiments are 1 to 5"),
         };
         let (frames, is_complete) = all;
-        let no_ignored_pairs = bodies.iter().map(|body| IgnoredLinkPairs::none(body)).collect();
+        let no_ignored_pairs = robots.iter().map(|robot| IgnoredLinkPairs::none(robot)).collect();
         let known_hits = is_complete.then_some(HITS[experiment as usize - 1]);
-        Ok(Self { bodies, no_ignored_pairs, things, frames, known_hits })
+        Ok(Self { robots, no_ignored_pairs, things, frames, known_hits })
     }
 
     pub(super) fn frames(&self) -> usize {
@@ -92,12 +93,12 @@ impl RobotExperiment {
 
     /// Number of links of all robots.
     pub(super) fn links(&self) -> usize {
-        self.bodies.iter().map(|body| body.links().len()).sum()
+        self.robots.iter().map(|robot| robot.links().len()).sum()
     }
 
     /// Number of link pairs per frame.
     pub(super) fn pairs(&self) -> usize {
-        let counts = self.bodies.iter().map(|body| body.links().len());
+        let counts = self.robots.iter().map(|robot| robot.links().len());
         match counts.collect::<Vec<_>>()[..] {
             [links] => links * self.things.len(),
             [a, b] => a * (a - 1) / 2 + b * (b - 1) / 2 + a * b,
@@ -108,51 +109,56 @@ impl RobotExperiment {
     /// Tests of every frame.
     pub(super) fn tasks(&self) -> impl Iterator<Item = FrameTask> + Clone {
         let chains = [FrameTask::SelfPairs(0), FrameTask::SelfPairs(1), FrameTask::BetweenRobots];
-        let chains = chains.into_iter().filter(|_| self.bodies.len() == 2);
+        let chains = chains.into_iter().filter(|_| self.robots.len() == 2);
         chains.chain((0..self.things.len()).map(FrameTask::Obstacle))
     }
 
     /// Robots with the link boxes of a method, at arbitrary poses.
     pub(super) fn posed(&self, fit: LinkBoxMethod) -> Result<PosedRobots> {
-        let postures =
-            self.bodies.iter().map(|body| RobotState::with_link_boxes(body, fit)).collect::<Result<_, _>>()?;
-        Ok(PosedRobots { postures, things: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
+        let states =
+            self.robots.iter().map(|robot| RobotState::with_link_boxes(robot, fit)).collect::<Result<_, _>>()?;
+        Ok(PosedRobots { states, things: Vec::new(), candidates: Vec::new(), hits: Vec::new() })
     }
 
     /// Sets robots and obstacles to their poses in a frame.
-    pub(super) fn set_frame(&self, robots: &mut PosedRobots, frame: usize) -> Result<()> {
-        let RobotFrame { stances, things } = &self.frames[frame];
-        for (posture, stance) in robots.postures.iter_mut().zip(stances) {
-            posture.set_base_pose(stance.base)?;
-            posture.set_configuration(&stance.values)?;
+    pub(super) fn set_frame(&self, posed: &mut PosedRobots, frame: usize) -> Result<()> {
+        let RobotFrame { placements, things } = &self.frames[frame];
+        for (state, placement) in posed.states.iter_mut().zip(placements) {
+            state.set_base_pose(placement.base)?;
+            state.set_configuration(&placement.values)?;
         }
         let placed = self.things.iter().zip(things).map(|(model, &pose)| model.at(pose));
-        robots.things = placed.collect::<Result<_, _>>()?;
+        posed.things = placed.collect::<Result<_, _>>()?;
         Ok(())
     }
 
     /// Arguments of the library for a test.
-    pub(super) fn against<'q>(&'q self, robots: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
-        let postures = &robots.postures;
+    pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
+        let states = &posed.states;
         match task {
-            FrameTask::SelfPairs(body) => (&postures[body], Target::SelfCollision(&self.no_ignored_pairs[body])),
-            FrameTask::BetweenRobots => (&postures[0], Target::Robot(&postures[1])),
-            FrameTask::Obstacle(obstacle) => (&postures[0], Target::Model(&robots.things[obstacle])),
+            FrameTask::SelfPairs(robot) => (&states[robot], Target::SelfCollision(&self.no_ignored_pairs[robot])),
+            FrameTask::BetweenRobots => (&states[0], Target::Robot(&states[1])),
+            FrameTask::Obstacle(obstacle) => (&states[0], Target::Model(&posed.things[obstacle])),
         }
     }
 }
 
 impl PosedRobots {
     /// Runs `query` on the placed models of a link pair.
-    pub(super) fn with_models<R>(&self, task: FrameTask, pair: LinkPair, query: impl FnOnce(&Pair) -> R) -> Option<R> {
-        let (body, other) = match task {
-            FrameTask::SelfPairs(body) => (body, body),
+    pub(super) fn with_models<R>(
+        &self,
+        task: FrameTask,
+        pair: LinkPair,
+        query: impl FnOnce(&PlacedModel, &PlacedModel) -> R,
+    ) -> Option<R> {
+        let (robot, other) = match task {
+            FrameTask::SelfPairs(robot) => (robot, robot),
             FrameTask::BetweenRobots | FrameTask::Obstacle(_) => (0, 1),
         };
-        let one = self.postures[body].placed_link(pair.link)?;
+        let one = self.states[robot].placed_link(pair.link)?;
         match (task, pair.partner) {
-            (FrameTask::Obstacle(obstacle), _) => Some(query(&Pair::new(&one, &self.things[obstacle]))),
-            (_, Partner::Link(link)) => Some(query(&Pair::new(&one, &self.postures[other].placed_link(link)?))),
+            (FrameTask::Obstacle(obstacle), _) => Some(query(&one, &self.things[obstacle])),
+            (_, Partner::Link(link)) => Some(query(&one, &self.states[other].placed_link(link)?)),
             _ => None,
         }
     }

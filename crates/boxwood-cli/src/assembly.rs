@@ -91,8 +91,8 @@ impl Assembly {
         let failed =
             |name: &str| format!("part {name}: --scale {factor:e} moves it out of range; use a smaller factor");
         for part in &mut self.parts {
-            let scaled = Pose::from_scale([factor; 3]).and_then(|scale| part.pose.then(&scale));
-            part.pose = scaled.map_err(|_| failed(&part.name))?;
+            part.pose = Pose::from_scale([factor; 3]) * part.pose;
+            part.pose.check_finite().map_err(|_| failed(&part.name))?;
         }
         Ok(())
     }
@@ -105,8 +105,8 @@ impl Assembly {
             |name: &str| format!("part {name}: --move {glob} moves it out of range; use a smaller translation");
         for index in indices {
             let part = &mut self.parts[index];
-            let moved = Pose::from_translation(by).and_then(|shift| part.pose.then(&shift));
-            part.pose = moved.map_err(|_| failed(&part.name))?;
+            part.pose = Pose::from_translation(by) * part.pose;
+            part.pose.check_finite().map_err(|_| failed(&part.name))?;
         }
         Ok(())
     }

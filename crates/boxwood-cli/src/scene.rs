@@ -2,14 +2,15 @@
 
 use crate::arguments::{PictureArgs, SceneArgs, Units};
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, build_models, part_bounds, place_parts};
+use crate::clash::{build_models, part_bounds, place_parts};
 use crate::notes::{self, CommandError};
 use crate::output::{Destination, NumberFormat, StatsRow, counted, thousands, time};
 use crate::select::matching;
 use crate::sources;
 use crate::view::{PictureFiles, RunFacts};
 use anstyle::Style;
-use boxwood::{Model, PlacedModel, QueryStats};
+use boxwood::query::QueryStats;
+use boxwood::{Aabb, Model, PlacedModel};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -25,7 +26,7 @@ pub(crate) struct Scene {
     pub(crate) assembly: Assembly,
     pub(crate) units: Option<Units>,
     /// Bounding box of each part; `None` for a part without triangles.
-    pub(crate) bounds: Vec<Option<Bounds>>,
+    pub(crate) bounds: Vec<Option<Aabb>>,
     models: Vec<Option<Model>>,
     build: Duration,
 }
@@ -95,7 +96,7 @@ impl Scene {
     pub(crate) fn new(
         mut assembly: Assembly,
         arguments: &SceneArgs,
-        needed: impl FnOnce(&[Option<Bounds>]) -> Vec<usize>,
+        needed: impl FnOnce(&[Option<Aabb>]) -> Vec<usize>,
     ) -> Result<Self, CommandError> {
         let start = Instant::now();
         let (meshes, parts) = (std::mem::take(&mut assembly.meshes), &assembly.parts);

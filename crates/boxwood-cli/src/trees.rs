@@ -2,11 +2,11 @@
 //! dispatched once.
 
 use crate::notes::CommandError;
+use boxwood::model::{BuildOptions, BuildQuality};
 use boxwood::papers::{
     AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
     PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, SplitRule, WideTree,
 };
-use boxwood::{BuildOptions, BuildQuality};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::{Serialize, Serializer};
@@ -103,7 +103,7 @@ pub(crate) struct TreeChoice {
 pub(crate) enum TreeVariant {
     /// Nodes are split by this rule.
     Rule(SplitRule),
-    /// BuildOptions quality of `bvh8`.
+    /// Build quality of `bvh8`.
     Quality(BuildQuality),
     /// The tree has no variants.
     Fixed,
@@ -181,7 +181,7 @@ impl TreeChoice {
         self.variant.name()
     }
 
-    /// BuildOptions settings of `bvh8`.
+    /// Build options of `bvh8`.
     pub(crate) fn build(&self) -> BuildOptions {
         match self.variant {
             TreeVariant::Quality(BuildQuality::Fast) => BuildOptions::FAST,

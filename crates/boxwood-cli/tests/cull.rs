@@ -213,9 +213,10 @@ fn invalid_regions_are_rejected() {
     assert!(refused(&[]).contains("--box <X,Y,Z,X,Y,Z>"));
     assert!(refused(&["--box", "0,0,0,1,1"]).contains("expected the minimum and the maximum corner, six numbers"));
     assert!(refused(&["--box", "0,0,1,1,1,0"]).contains("--box: inverted box: min 1e0 > max 0e0 on axis z"));
-    assert!(refused(&["--sphere", "0,0,0,-1"]).contains("--sphere: negative radius: -1e0"));
+    assert!(refused(&["--sphere", "0,0,0,-1"]).contains("--sphere: radius is -1e0; it must be at least 0"));
     assert!(
-        refused(&["--half-space", "1,0,0,1", "--half-space", "0,0,0,1"]).contains("half-space 1 has a normal of zero")
+        refused(&["--half-space", "1,0,0,1", "--half-space", "0,0,0,1"])
+            .contains("--half-space: normal of half-space 1 is zero")
     );
     assert!(refused(&["--eye", "0,0,0"]).contains("--look"));
     assert!(refused(&["--look", "1,0,0"]).contains("--eye"));
@@ -224,12 +225,15 @@ fn invalid_regions_are_rejected() {
     );
     let message = refused(&["--eye", "0,0,0", "--look", "0,1,0", "--up", "0,1,0"]);
     assert!(
-        message.contains("parallel to the line of sight; choose another direction, for example --up 0,0,1"),
+        message.contains("parallel to the viewing direction; choose another direction, for example --up 0,0,1"),
         "{message}"
     );
     assert!(refused(&["--eye", "0,0,0", "--look-at", "0,0,0"]).contains("--eye and --look-at are the same point"));
     assert!(refused(&["--eye", "0,0,0", "--look", "1,0,0", "--fov", "180"]).contains("below 180"));
     let message = refused(&["--eye", "0,0,0", "--look", "1,0,0", "--near", "3", "--far", "2"]);
-    assert!(message.contains("--near and --far: inverted frustum: near 3e0 > far 2e0"), "{message}");
+    assert!(message.contains("--near and --far: inverted frustum, near and far: 3e0 > 2e0"), "{message}");
+    assert!(
+        refused(&["--eye", "0,0,0", "--look", "1,0,0", "--far", "1e305"]).contains("--near and --far: far distance")
+    );
     assert!(refused(&["--box", "0,0,0,1,1,1", "--sphere", "0,0,0,1"]).contains("cannot be used with"));
 }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use boxwood::Relation;
+use boxwood::query::Relation;
 use boxwood_scenes::{Block, expected_contacts};
 use serde_json::Value;
 use std::process::Output;
@@ -268,7 +268,7 @@ fn result_does_not_depend_on_threads_or_file_order() {
     assert_eq!(kinds(&output), [format!("{} {} {kind}", first.as_str().expect("a"), second.as_str().expect("b"))]);
 }
 
-/// Open parts inside a closed one have no depth, and the work of other pairs is not counted for them.
+/// Open parts inside a closed one have no depth, and their stats do not contain those of other pairs.
 #[test]
 fn stats_do_not_depend_on_threads() {
     let folder = Folder::new();

@@ -218,11 +218,11 @@ fn invalid_rays_are_rejected() {
     assert!(refused(&["--from", "0,0,0"]).contains("--towards <X,Y,Z>|--direction <X,Y,Z>|--to <X,Y,Z>"));
     assert!(refused(&["--from", "0,0", "--direction", "1,0,0"]).contains("expected three comma-separated numbers"));
     assert!(refused(&["--from", "0,0,0", "--direction", "1,nan,0"]).contains("expected three comma-separated numbers"));
-    assert!(refused(&["--from", "0,0,0", "--direction", "0,0,0"]).contains("the direction of the ray is zero"));
+    assert!(refused(&["--from", "0,0,0", "--direction", "0,0,0"]).contains("direction of the ray is zero"));
     let message = refused(&["--from", "1,2,3", "--towards", "1,2,3"]);
-    assert!(message.contains("from (1, 2, 3) to (1, 2, 3): the direction of the ray is zero"), "{message}");
+    assert!(message.contains("from (1, 2, 3) to (1, 2, 3): direction of the ray is zero"), "{message}");
     let message = refused(&["--from", "1e200,2,3", "--direction", "1,2,3"]);
-    assert!(message.contains("the origin of the ray has x = 1e200"), "{message}");
+    assert!(message.contains("origin of the ray has x = 1e200"), "{message}");
     assert!(refused(&["--from", "0,0,0", "--direction", "1,0,0", "--max-distance", "-1"]).contains("0 or more"));
     assert!(refused(&["--from", "0,0,0", "--to", "1,0,0", "--max-distance", "1"]).contains("cannot be used with"));
     assert!(refused(&["--from", "0,0,0", "--to", "1,0,0", "--direction", "1,0,0"]).contains("cannot be used with"));

@@ -77,12 +77,12 @@ fn sphere_hits_plate() {
 #[test]
 fn every_shape_is_swept() {
     let folder = cell();
-    let first = |solid: &[&str], by: &str| {
-        let output = folder.run(&[&["sweep", "plate.obj", "wall.obj", "--by", by, "--json"], solid].concat());
+    let first = |shape: &[&str], by: &str| {
+        let output = folder.run(&[&["sweep", "plate.obj", "wall.obj", "--by", by, "--json"], shape].concat());
         let [impact] = &impacts(&output)[..] else { panic!("one impact: {}", stdout(&output)) };
         (impact["part"].as_str().expect("a name").to_owned(), impact["distance"].as_f64().expect("a length"))
     };
-    for (solid, by, part, distance) in [
+    for (shape, by, part, distance) in [
         (["--box", "-1,-1,5,1,1,6"], "0,0,-10", "plate", 5.0),
         (["--box", "-1,-1,1,1,1,2"], "9,0,0", "wall", 3.0),
         (["--capsule", "0,0,5,0,0,8,0.5"], "0,0,-10", "plate", 4.5),
@@ -90,9 +90,9 @@ fn every_shape_is_swept() {
         (["--obb", "0,0,6,2,1,1,0,1,0,90"], "0,0,-10", "plate", 4.0),
         (["--obb", "0,0,6,1,1,1,1,0,0,0,1,1,0,-1,1"], "0,0,-10", "plate", 6.0 - 2.0_f64.sqrt()),
     ] {
-        let (found, way) = first(&solid, by);
-        assert_eq!(found, part, "{solid:?}");
-        assert!((way - distance).abs() < 1e-9, "{solid:?}: {way}");
+        let (found, way) = first(&shape, by);
+        assert_eq!(found, part, "{shape:?}");
+        assert!((way - distance).abs() < 1e-9, "{shape:?}: {way}");
     }
     let output = folder.run(&["sweep", ".", "--sphere", "0,0,9,1", "--by", "0,0,5"]);
     expect(&output, 0);
@@ -189,16 +189,18 @@ fn invalid_sweeps_are_rejected() {
     assert!(refused(&["--by", "0,0,1"]).contains("--sphere <X,Y,Z,R>|--capsule"));
     assert!(refused(&["--sphere", "0,0,9,1"]).contains("--by <X,Y,Z>"));
     assert!(refused(&["--sphere", "0,0,9", "--by", "0,0,1"]).contains("expected a center and a radius, four numbers"));
-    assert!(refused(&["--sphere", "0,0,9,-1", "--by", "0,0,1"]).contains("--sphere: negative radius: -1e0"));
+    assert!(
+        refused(&["--sphere", "0,0,9,-1", "--by", "0,0,1"]).contains("--sphere: radius is -1e0; it must be at least 0")
+    );
     assert!(
         refused(&["--box", "0,0,9,1,-1,10", "--by", "0,0,1"])
             .contains("--box: inverted box: min 0e0 > max -1e0 on axis y")
     );
     assert!(
-        refused(&["--capsule", "0,0,0,1,1,1e305,1", "--by", "0,0,1"]).contains("--capsule: end point out of range")
+        refused(&["--capsule", "0,0,0,1,1,1e305,1", "--by", "0,0,1"]).contains("--capsule: end point has z = 1e305")
     );
     assert!(refused(&["--obb", "0,0,0,1,1,1,0,0,0,30", "--by", "0,0,1"]).contains("--obb"));
-    assert!(refused(&["--sphere", "0,0,9,1", "--by", "1e200,0,1"]).contains("--by: the motion has x = 1e200"));
+    assert!(refused(&["--sphere", "0,0,9,1", "--by", "1e200,0,1"]).contains("--by: displacement has x = 1e200"));
     assert!(refused(&["--sphere", "0,0,9,1", "--part", "lid", "--by", "0,0,1"]).contains("cannot be used with"));
 }
 

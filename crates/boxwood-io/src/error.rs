@@ -1,6 +1,6 @@
 //! Errors of the mesh readers: the file, the location in it, and what is wrong there.
 
-use boxwood::{MeshError, PoseError};
+use boxwood::{InvalidInput, MeshError};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -65,7 +65,7 @@ pub enum ReadErrorKind {
     Mesh(#[from] MeshError),
     /// The pose of a part is not valid.
     #[error(transparent)]
-    Pose(#[from] PoseError),
+    Pose(#[from] InvalidInput),
 }
 
 /// Limit that a file can exceed.

@@ -1,6 +1,7 @@
 //! Renders the built-in assembly: intersecting parts in color with their intersection curves, all others translucent.
 //! `cargo run --release -p boxwood-report --example still -- still.png`
 
+use boxwood::query::contacts::ContactCurve;
 use boxwood::{BodyId, Model, World};
 use boxwood_report::view::{Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart};
 use boxwood_scenes::assembly;
@@ -22,8 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let row = Some(rows.len());
         let mark = |shape| Mark { shape, row, part: None, frames: None };
         for region in events.contacts(pair).into_iter().flat_map(|contacts| &contacts.regions) {
-            let curve =
-                |curve: &boxwood::ContactCurve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
+            let curve = |curve: &ContactCurve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
             marks.extend(region.curves.iter().map(curve).map(mark));
             marks.extend(region.patches.iter().map(|patch| mark(MarkShape::Patch(patch.points.clone()))));
         }

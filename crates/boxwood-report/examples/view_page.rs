@@ -1,6 +1,7 @@
 //! Writes an HTML page of the built-in gearbox with all intersections of its parts. `cargo run --release -p
 //! boxwood-report --example view_page -- gearbox.html`
 
+use boxwood::query::contacts::ContactCurve;
 use boxwood::{Model, Pair};
 use boxwood_report::view::{
     Cell, Column, ColumnKind, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart,
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         mark(MarkShape::Triangles(found.iter().map(|pair| pair.a).collect()), Some(a));
         mark(MarkShape::Triangles(found.iter().map(|pair| pair.b).collect()), Some(b));
         for region in pair.contacts().regions {
-            let curve = |curve: boxwood::ContactCurve| MarkShape::Curve { points: curve.points, closed: curve.closed };
+            let curve = |curve: ContactCurve| MarkShape::Curve { points: curve.points, closed: curve.closed };
             region.curves.into_iter().for_each(|found| mark(curve(found), None));
             region.patches.into_iter().for_each(|patch| mark(MarkShape::Patch(patch.points), None));
             region.points.into_iter().for_each(|spot| mark(MarkShape::Point(spot.point), None));

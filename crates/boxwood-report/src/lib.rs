@@ -16,8 +16,8 @@
 //! use boxwood_report::charts::{TreePanel, TreeSection, tree_levels};
 //!
 //! let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
-//! let quality = TreeModel::<AabbTree>::new(triangle, &Default::default()).quality();
-//! let panels = vec![TreePanel::new("aabb, middle", &quality)];
+//! let stats = TreeModel::<AabbTree>::new(triangle, &Default::default()).tree_stats();
+//! let panels = vec![TreePanel::new("aabb, middle", &stats)];
 //! let svg = tree_levels(&[TreeSection { title: "one triangle".to_owned(), panels }]);
 //! assert!(svg.starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -17,6 +17,7 @@ use boxwood::Mesh;
 /// Two full cells must not share only an edge or a corner: the mesh would be closed but not a manifold there.
 ///
 /// ```
+/// use boxwood::Aabb;
 /// use boxwood_scenes::Block;
 ///
 /// let planes = [0.0, 10.0, 20.0];
@@ -25,7 +26,7 @@ use boxwood::Mesh;
 ///     .fill([0.0, 0.0, 0.0], [10.0, 20.0, 5.0])
 ///     .bore([0.0, 0.0, 0.0], [10.0, 10.0, 5.0], 2, 3.0, 16)
 ///     .mesh();
-/// assert_eq!(angle.bounds(), Some([[0.0; 3], [20.0, 20.0, 5.0]]));
+/// assert_eq!(angle.bounds(), Some(Aabb { min: [0.0; 3], max: [20.0, 20.0, 5.0] }));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Block {

@@ -1,7 +1,7 @@
 //! Boxes that move in a cube with reflecting walls, all at the same speed in random directions.
 
 use crate::random::Random;
-use boxwood::Bounds;
+use boxwood::Aabb;
 
 /// Distribution of the sizes and positions of [`MovingBoxes`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub struct MovingBoxes {
     /// Side of the cube from the origin in which the centers of the boxes stay.
     side: f64,
     boxes: Vec<MovingBoxState>,
-    bounds: Vec<Bounds>,
+    bounds: Vec<Aabb>,
     /// Source of randomness for replaced and shuffled boxes.
     random: Random,
 }
@@ -106,7 +106,7 @@ impl MovingBoxes {
 
     /// Current boxes, as minimum and maximum corners.
     #[must_use]
-    pub fn bounds(&self) -> &[Bounds] {
+    pub fn bounds(&self) -> &[Aabb] {
         &self.bounds
     }
 
@@ -146,8 +146,8 @@ impl MovingBoxes {
 }
 
 impl MovingBoxState {
-    fn bounds(&self) -> Bounds {
-        [self.center.map(|x| x - self.half_side), self.center.map(|x| x + self.half_side)]
+    fn bounds(&self) -> Aabb {
+        Aabb { min: self.center.map(|x| x - self.half_side), max: self.center.map(|x| x + self.half_side) }
     }
 }
 
@@ -176,9 +176,8 @@ fn reflect(center: &mut [f64; 3], velocity: &mut [f64; 3], side: f64) {
 mod tests {
     use super::*;
 
-    fn overlapping_pairs(bounds: &[Bounds]) -> usize {
-        let overlap = |a: &Bounds, b: &Bounds| (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis]);
-        (0..bounds.len()).map(|i| bounds[..i].iter().filter(|other| overlap(&bounds[i], other)).count()).sum()
+    fn overlapping_pairs(bounds: &[Aabb]) -> usize {
+        (0..bounds.len()).map(|i| bounds[..i].iter().filter(|other| bounds[i].overlaps(other)).count()).sum()
     }
 
     #[test]
@@ -216,7 +215,7 @@ mod tests {
         let changed: Vec<usize> = (0..100).filter(|&i| boxes.bounds()[i] != before.bounds()[i]).collect();
         assert!(replaced.len() == 30 && changed.iter().all(|index| replaced.contains(index)) && changed.len() == 30);
         assert_eq!(boxes.replace_some(1000).len(), 100);
-        let size = |bounds: &Bounds| (bounds[1][0] - bounds[0][0]).round() as i64;
+        let size = |bounds: &Aabb| bounds.size()[0].round() as i64;
         assert!(boxes.bounds().iter().map(size).eq(before.bounds().iter().map(size)));
     }
 }

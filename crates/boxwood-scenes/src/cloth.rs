@@ -10,8 +10,8 @@
 //!                every vertex inside the ball moves to the surface and loses part of its velocity (friction)
 //! ```
 
+use crate::primitives::sphere;
 use crate::sheet::sheet;
-use crate::sphere::sphere;
 use crate::vector::{Vector, add, dot, scale, sub};
 use boxwood::Mesh;
 

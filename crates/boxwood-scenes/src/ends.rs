@@ -1,7 +1,7 @@
 //! Lists of box endpoints on one axis that were sorted one frame earlier: the input that sweep and prune has to sort.
 
 use crate::boxes::{BoxDistribution, MovingBoxes};
-use boxwood::Bounds;
+use boxwood::Aabb;
 use boxwood::papers::Endpoint;
 
 /// Change of the boxes from one frame to the next.
@@ -74,12 +74,12 @@ pub fn projection_lists(count: usize, change: BoxChange, frames: usize) -> Vec<V
 }
 
 /// Lower and upper endpoint of a box on the x axis.
-fn endpoints((owner, [low, high]): (u32, &Bounds)) -> [Endpoint; 2] {
-    [Endpoint::lower(low[0], owner), Endpoint::upper(high[0], owner)]
+fn endpoints((owner, bounds): (u32, &Aabb)) -> [Endpoint; 2] {
+    [Endpoint::lower(bounds.min[0], owner), Endpoint::upper(bounds.max[0], owner)]
 }
 
 /// The same endpoint of the same box, with the current coordinate.
-fn updated(endpoint: Endpoint, bounds: &[Bounds]) -> Endpoint {
+fn updated(endpoint: Endpoint, bounds: &[Aabb]) -> Endpoint {
     let owner = endpoint.owner();
     endpoints((owner, &bounds[owner as usize]))[usize::from(endpoint.is_upper())]
 }

@@ -6,9 +6,9 @@
 //! base circle a flank is nearly a straight line to the root; there is no undercut and no fillet.
 
 use crate::builder::loft_ring;
-use crate::circle::unit_circle_point;
 use crate::vector::Vector;
 use boxwood::Mesh;
+use boxwood::mesh::primitives::unit_circle_point;
 use std::f64::consts::PI;
 
 const PRESSURE_ANGLE: f64 = PI / 9.0;

@@ -1,7 +1,8 @@
 //! Regular grid of separate cubes: the benchmark of the R-tree paper (16 x 16 x 15 cubes, 46,080 triangles). No box of a tree is tight,
 //! because half of every row is empty.
 
-use crate::cuboid::push_cuboid;
+use crate::merge::merged;
+use crate::primitives::cuboid;
 use boxwood::Mesh;
 
 /// A grid of `nx * ny * nz` cubes, with gaps as wide as the cubes, centered at the origin. The longest side of the grid is 1.
@@ -17,16 +18,16 @@ pub fn grid(nx: u32, ny: u32, nz: u32) -> Mesh {
     let longest_cells = cells(nx.max(ny).max(nz));
     // Planes 0 and 1 bound the first cube, 2 and 3 the second. A single division makes the outer planes exact.
     let plane = |index: u32, n: u32| (f64::from(2 * index) - cells(n)) / (2.0 * longest_cells);
-    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    let mut cubes = Vec::new();
     for i in 0..nx {
         for j in 0..ny {
             for k in 0..nz {
                 let corner = |side: u32| [plane(2 * i + side, nx), plane(2 * j + side, ny), plane(2 * k + side, nz)];
-                push_cuboid(&mut vertices, &mut triangles, corner(0), corner(1));
+                cubes.push(cuboid(corner(0), corner(1)));
             }
         }
     }
-    Mesh::new(vertices, triangles).expect("corners of cubes are finite")
+    merged(&cubes)
 }
 
 /// The grid of the R-tree paper: 16 x 16 x 15 cubes, 46,080 triangles.
@@ -52,6 +53,6 @@ mod tests {
 
     #[test]
     fn grid_of_one_cube_is_a_unit_cube() {
-        assert_eq!(grid(1, 1, 1), crate::cuboid([-0.5; 3], [0.5; 3]));
+        assert_eq!(grid(1, 1, 1), cuboid([-0.5; 3], [0.5; 3]));
     }
 }

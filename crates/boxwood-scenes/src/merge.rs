@@ -1,6 +1,6 @@
 //! Merging, transforming and normalizing meshes.
 
-use boxwood::{Mesh, Pose};
+use boxwood::{Aabb, Mesh, Pose};
 
 /// One mesh with the triangles of all meshes, in this order. Vertices are not welded.
 #[must_use]
@@ -27,7 +27,7 @@ pub fn transformed(mesh: &Mesh, pose: &Pose) -> Mesh {
 /// If the mesh has no triangle or no extent.
 #[must_use]
 pub fn unit_sized(mesh: &Mesh) -> Mesh {
-    let [low, high] = mesh.bounds().expect("the mesh has no triangles");
+    let Aabb { min: low, max: high } = mesh.bounds().expect("the mesh has no triangles");
     let longest = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max);
     assert!(longest > 0.0, "the mesh has no extent");
     let middle = [0, 1, 2].map(|axis| (low[axis] + high[axis]) / 2.0);
@@ -39,13 +39,13 @@ pub fn unit_sized(mesh: &Mesh) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cuboid::cuboid;
+    use crate::primitives::cuboid;
     use crate::test_topology::{check_solid, extents, shell_volumes};
 
     #[test]
     fn merged_meshes_keep_their_shells() {
         let one = cuboid([0.0; 3], [1.0; 3]);
-        let other = transformed(&one, &Pose::from_translation([2.0, 0.0, 0.0]).expect("finite"));
+        let other = transformed(&one, &Pose::from_translation([2.0, 0.0, 0.0]));
         let both = merged(&[one, other]);
         check_solid(&both);
         assert_eq!(shell_volumes(&both), [6.0, 6.0]);

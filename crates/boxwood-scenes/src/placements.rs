@@ -4,7 +4,7 @@
 //! chosen so that about 60% of the placements intersect. Intersection tests are exact, so the cube is the same on every machine.
 
 use crate::random::Random;
-use boxwood::{Mesh, Model, Pair, Pose, PoseError, Scratch};
+use boxwood::{Aabb, InvalidInput, Mesh, Model, Pose};
 use std::error::Error;
 use std::sync::Arc;
 
@@ -42,14 +42,14 @@ pub fn random_placements(
         return Ok(poses(mesh, &placements, 0.0)?);
     }
     let samples = &placements[..placements.len().min(MAX_SAMPLES)];
-    let (model, mut scratch) = (Model::new(Arc::clone(mesh)), Scratch::new());
+    let model = Model::new(Arc::clone(mesh));
     let [mut near, mut far] = SIDE_RANGE;
     for _ in 0..BISECTIONS {
         let side = (near + far) / 2.0;
         let mut hits = 0;
         for pair in poses(mesh, samples, side)? {
             let [a, b] = pair.map(|pose| model.at(pose));
-            hits += usize::from(scratch.intersects(&Pair::new(&a?, &b?)));
+            hits += usize::from(a?.intersects(&b?));
         }
         let enough = hits * HIT_FRACTION[1] >= samples.len() * HIT_FRACTION[0];
         *(if enough { &mut near } else { &mut far }) = side;
@@ -58,10 +58,11 @@ pub fn random_placements(
 }
 
 /// Poses of the copies in a cube around the origin; `side` is in longest sides of the mesh.
-fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec<[Pose; 2]>, PoseError> {
-    // Halved first, because sums and differences could overflow.
-    let [low, high] = mesh.bounds().unwrap_or_default().map(|corner| corner.map(|x| x / 2.0));
-    let center = std::array::from_fn(|axis| low[axis] + high[axis]);
+fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec<[Pose; 2]>, InvalidInput> {
+    let bounds = mesh.bounds().unwrap_or(Aabb { min: [0.0; 3], max: [0.0; 3] });
+    let center = bounds.center();
+    // Halved first, because differences could overflow.
+    let [low, high] = bounds.corners().map(|corner| corner.map(|x| x / 2.0));
     let half_side = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * side;
     let pair = |placement: &UnscaledPlacement| {
         let [a, b] = [0, 1].map(|copy| {
@@ -73,9 +74,9 @@ fn poses(mesh: &Mesh, placements: &[UnscaledPlacement], side: f64) -> Result<Vec
 }
 
 /// Pose that rotates around `center` and then moves `center` to `target`.
-pub(crate) fn rotate_about(center: [f64; 3], rotation: [[f64; 3]; 3], target: [f64; 3]) -> Result<Pose, PoseError> {
+pub(crate) fn rotate_about(center: [f64; 3], rotation: [[f64; 3]; 3], target: [f64; 3]) -> Result<Pose, InvalidInput> {
     let rotation = Pose::from_rotation_matrix(rotation, [0.0; 3])?;
-    Pose::from_translation(center.map(|x| -x))?.then(&rotation)?.then(&Pose::from_translation(target)?)
+    Ok(Pose::from_translation(target) * (rotation * Pose::from_translation(center.map(|x| -x))))
 }
 
 #[cfg(test)]
@@ -86,7 +87,7 @@ mod tests {
         let model = Model::new(Arc::clone(mesh));
         let hit = |pair: &&[Pose; 2]| {
             let [a, b] = pair.map(|pose| model.at(pose).expect("a mesh of moderate size"));
-            Pair::new(&a, &b).intersects()
+            a.intersects(&b)
         };
         placements.iter().filter(hit).count()
     }

@@ -7,7 +7,7 @@
 use crate::placements::rotate_about;
 use crate::random::Random;
 use crate::vector::{add, dot, scale, sub};
-use boxwood::{Model, Pair, PlacedModel, Pose, Scratch};
+use boxwood::{Aabb, Model, Pair, PlacedModel, Pose};
 
 /// Precision of the distance in longest sides of the model: for distance 0, and for all others.
 const PRECISION: [f64; 2] = [1e-9, 1e-6];
@@ -20,13 +20,12 @@ const PRECISION: [f64; 2] = [1e-9, 1e-6];
 /// If the model has no triangles or no extent, or is so large that coordinates overflow when it moves by a few times its size.
 #[must_use]
 pub fn placements_at_distance(model: &Model, distance: f64, count: u32, random: &mut Random) -> Vec<Pose> {
-    let [low, high] = model.mesh().bounds().expect("the model has no triangles");
+    let Aabb { min: low, max: high } = model.mesh().bounds().expect("the model has no triangles");
     let (sides, center) = (sub(high, low), scale(add(low, high), 0.5));
     let longest = sides.into_iter().fold(0.0, f64::max);
     assert!(longest > 0.0, "the model has no extent");
     let diagonal = dot(sides, sides).sqrt();
     let fixed = model.at(Pose::IDENTITY).expect(IN_RANGE);
-    let mut scratch = Scratch::new();
     let mut next_pose = || {
         let (rotation, direction) = (random.rotation(), random.direction());
         let pose_at =
@@ -37,7 +36,7 @@ pub fn placements_at_distance(model: &Model, distance: f64, count: u32, random: 
         while far - near > precision {
             let offset = (near + far) / 2.0;
             let moved = model.at(pose_at(offset)).expect(IN_RANGE);
-            *(if is_near(&mut scratch, &fixed, &moved, distance * longest) { &mut near } else { &mut far }) = offset;
+            *(if is_near(&fixed, &moved, distance * longest) { &mut near } else { &mut far }) = offset;
         }
         pose_at(far)
     };
@@ -47,13 +46,9 @@ pub fn placements_at_distance(model: &Model, distance: f64, count: u32, random: 
 const IN_RANGE: &str = "coordinates stay finite when the model moves by a few times its size";
 
 /// Returns true if the copies intersect or are closer than `distance`.
-fn is_near(scratch: &mut Scratch, a: &PlacedModel, b: &PlacedModel, distance: f64) -> bool {
+fn is_near(a: &PlacedModel, b: &PlacedModel, distance: f64) -> bool {
     let pair = Pair::new(a, b);
-    if distance > 0.0 {
-        scratch.is_closer_than(&pair, distance).expect("the distance is finite")
-    } else {
-        scratch.intersects(&pair)
-    }
+    if distance > 0.0 { pair.is_closer_than(distance).expect("the distance is finite") } else { pair.intersects() }
 }
 
 #[cfg(test)]
@@ -62,10 +57,7 @@ mod tests {
 
     #[test]
     fn copies_have_given_distance() {
-        let model = Model::new(crate::transformed(
-            &crate::grid(3, 2, 2),
-            &Pose::from_translation([5.0, 0.0, 0.0]).expect("finite"),
-        ));
+        let model = Model::new(crate::transformed(&crate::grid(3, 2, 2), &Pose::from_translation([5.0, 0.0, 0.0])));
         let fixed = model.at(Pose::IDENTITY).expect("in range");
         for distance in [0.0, 0.01, 0.2] {
             for pose in placements_at_distance(&model, distance, 5, &mut Random::new(3)) {

@@ -41,16 +41,6 @@ pub fn revolve_ring(profile: &[[f64; 2]], segments: u32) -> Mesh {
     loft_ring(&loops)
 }
 
-/// A cylinder from z = 0 to `height`, `4 * segments` triangles.
-///
-/// # Panics
-/// If there are fewer than 3 segments, or radius or height is not positive.
-#[must_use]
-pub fn cylinder(radius: f64, height: f64, segments: u32) -> Mesh {
-    assert!(height > 0.0, "a cylinder needs a positive height, not {height}");
-    revolve(&[[0.0, 0.0], [radius, 0.0], [radius, height], [0.0, height]], segments)
-}
-
 /// A straight hollow cylinder from z = 0 to `height`, `8 * segments` triangles. See [`pipe`](crate::pipe) for bent ones.
 ///
 /// # Panics
@@ -60,24 +50,6 @@ pub fn tube(outer: f64, inner: f64, height: f64, segments: u32) -> Mesh {
     assert!(height > 0.0, "a tube needs a positive height, not {height}");
     assert!(inner < outer, "a tube needs inner radius < outer, not {inner} and {outer}");
     revolve_ring(&[[outer, 0.0], [outer, height], [inner, height], [inner, 0.0]], segments)
-}
-
-/// A torus around the z axis: a circle of radius `minor` with `across` segments, revolved at distance `major` in `around` segments.
-/// `2 * around * across` triangles.
-///
-/// # Panics
-/// If `around` or `across` is less than 3, or not `0 < minor < major`.
-#[must_use]
-pub fn torus(major: f64, minor: f64, around: u32, across: u32) -> Mesh {
-    assert!(0.0 < minor && minor < major, "a torus needs 0 < minor radius < major, not {minor} and {major}");
-    let profile: Vec<_> = unit_circle(across).iter().map(|[x, y]| [major + minor * x, minor * y]).collect();
-    revolve_ring(&profile, around)
-}
-
-/// Torus of the published experiments: 5,000 triangles (50 x 50 segments), diameter 1, ratio of the radii 5 : 2.
-#[must_use]
-pub fn torus_5000() -> Mesh {
-    torus(5.0 / 14.0, 1.0 / 7.0, 50, 50)
 }
 
 fn check_radii(profile: &[[f64; 2]]) {
@@ -94,18 +66,8 @@ fn ring(radius: f64, z: f64, segments: u32) -> Vec<Vector> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_topology::{check_solid, extents, hash, shell_volumes};
+    use crate::test_topology::{check_solid, shell_volumes};
     use std::f64::consts::PI;
-
-    #[test]
-    fn cylinder_extents_are_exact() {
-        let mesh = cylinder(4.0, 3.0, 24);
-        check_solid(&mesh);
-        assert_eq!(mesh.triangles().len(), 4 * 24);
-        assert_eq!(extents(&mesh), [[-4.0, -4.0, 0.0], [4.0, 4.0, 3.0]]);
-        let volume = shell_volumes(&mesh)[0] / 6.0;
-        assert!((volume / (PI * 48.0) - 1.0).abs() < 0.02);
-    }
 
     #[test]
     fn tube_volume_excludes_the_bore() {
@@ -117,17 +79,6 @@ mod tests {
     }
 
     #[test]
-    fn torus_5000_has_given_counts_and_size() {
-        let mesh = torus_5000();
-        check_solid(&mesh);
-        assert_eq!((mesh.vertices().len(), mesh.triangles().len()), (2_500, 5_000));
-        let [low, high] = extents(&mesh);
-        assert_eq!((low[0], high[0]), (-0.5, 0.5));
-        assert!((high[2] - low[2] - 2.0 / 7.0).abs() < 0.001);
-        assert_eq!(hash(&mesh), 0x198b_b455_9671_c29d);
-    }
-
-    #[test]
     fn revolved_triangle_is_a_cone() {
         let cone = revolve(&[[0.0, 0.0], [2.0, 3.0], [0.0, 3.0]], 12);
         check_solid(&cone);
@@ -136,13 +87,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "at least 3 segments")]
-    fn cylinder_panics_with_two_segments() {
-        let _ = cylinder(1.0, 1.0, 2);
+    fn tube_panics_with_two_segments() {
+        let _ = tube(2.0, 1.0, 1.0, 2);
     }
 
     #[test]
     #[should_panic(expected = "must be positive")]
-    fn cylinder_panics_with_radius_0() {
-        let _ = cylinder(0.0, 1.0, 8);
+    fn tube_panics_with_radius_0() {
+        let _ = tube(1.0, 0.0, 1.0, 8);
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn check_solid(mesh: &Mesh) {
 
 /// Bounding box of a mesh with triangles.
 pub(crate) fn extents(mesh: &Mesh) -> [Vector; 2] {
-    mesh.bounds().expect("the mesh has triangles")
+    mesh.bounds().expect("the mesh has triangles").corners()
 }
 
 /// FNV-1a hash of the bits of all vertices and triangles.

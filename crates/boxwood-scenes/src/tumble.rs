@@ -59,9 +59,8 @@ impl Tumble {
         let in_range = "the body stays in a finite cube";
         let center = add(self.start, scale(self.velocity, time)).map(|x| reflected(x, self.half_side));
         let spin = Pose::from_axis_angle(self.axis, self.spin * time).expect(in_range);
-        let rotated =
-            Pose::from_rotation_matrix(self.rotation, [0.0; 3]).and_then(|pose| pose.then(&spin)).expect(in_range);
-        rotated.then(&Pose::from_translation(center).expect(in_range)).expect(in_range)
+        let rotation = Pose::from_rotation_matrix(self.rotation, [0.0; 3]).expect(in_range);
+        Pose::from_translation(center) * (spin * rotation)
     }
 }
 

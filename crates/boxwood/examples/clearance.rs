@@ -1,7 +1,7 @@
 //! Clearance checks: an arm of three links rotates past posts. For each angle, prints the smallest distance and its location, the number
 //! of pairs closer than the clearance, and the body nearest to the tip of the arm.
 
-use boxwood::{BodyId, Model, Pose, PoseError, World};
+use boxwood::{BodyId, InvalidInput, Model, Pose, World};
 use boxwood_scenes::{cuboid, sphere};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -12,10 +12,10 @@ const CLEARANCE: f64 = 0.12;
 const LENGTH: f64 = 1.0;
 
 /// Poses of the links and position of the tip, if all joints have the angle `bend`.
-fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), PoseError> {
+fn arm_poses(base: f64, bend: f64) -> Result<(Vec<Pose>, [f64; 3]), InvalidInput> {
     let (mut poses, mut joint, mut angle) = (Vec::new(), [0.0; 3], base);
     for _ in 0..3 {
-        poses.push(Pose::from_axis_angle([0.0, 0.0, 1.0], angle)?.then(&Pose::from_translation(joint)?)?);
+        poses.push(Pose::from_translation(joint) * Pose::from_axis_angle([0.0, 0.0, 1.0], angle)?);
         joint = [joint[0] + LENGTH * angle.cos(), joint[1] + LENGTH * angle.sin(), 0.0];
         angle += bend;
     }
@@ -32,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let positions = [[2.9, 0.6, 0.1], [1.7, 1.9, 0.0], [0.4, 2.8, -0.1], [-0.9, 1.2, 0.2]];
     // Posts are tested against links only, not against each other.
     for position in positions {
-        let id = world.insert(&post, Pose::from_translation(position)?)?;
-        world.set_groups(id, boxwood::Groups { memberships: 2, filter: 1 })?;
+        let id = world.insert(&post, Pose::from_translation(position))?;
+        world.set_groups(id, boxwood::world::Groups { memberships: 2, filter: 1 })?;
     }
 
     for step in 0..=10 {

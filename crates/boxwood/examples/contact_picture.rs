@@ -1,7 +1,7 @@
 //! Renders a ball and a ring by ray casting, with their contact curves (darker where hidden) and the normal of each contact region.
 //! `cargo run --release -p boxwood --example contact_picture -- contact.png`
 
-use boxwood::{Model, Pair, PlacedModel, Pose, Ray, RayError};
+use boxwood::{InvalidInput, Model, Pair, PlacedModel, Pose, Ray};
 use boxwood_scenes::{sphere, torus};
 use glam::{DVec2, DVec3};
 use std::error::Error;
@@ -16,7 +16,7 @@ const EYE: DVec3 = DVec3::new(3.0, -4.2, 2.6);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (ball, ring) = (Model::new(sphere(1.0, 5)), Model::new(torus(1.15, 0.3, 160, 80)));
-    let ball = ball.at(Pose::from_translation([0.35, 0.1, 0.15])?)?;
+    let ball = ball.at(Pose::from_translation([0.35, 0.1, 0.15]))?;
     let ring = ring.at(Pose::from_axis_angle([1.0, 0.3, 0.0], 0.5)?)?;
     let contacts = Pair::new(&ball, &ring).contacts();
     let camera = Pose::look_at(EYE.to_array(), [0.1, 0.0, 0.0], [0.0, 0.0, 1.0])?;
@@ -26,12 +26,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         let [x, y] = [n % SIZE, n / SIZE].map(|pixel| coordinate(pixel as f64));
         Ray::new(EYE.to_array(), direction(x, y).to_array())
     };
-    let rays: Vec<Ray> = (0..SIZE * SIZE).map(ray).collect::<Result<_, RayError>>()?;
+    let rays: Vec<Ray> = (0..SIZE * SIZE).map(ray).collect::<Result<_, InvalidInput>>()?;
 
     let (mut pixels, mut depths) = (vec![[24, 26, 30]; SIZE * SIZE], vec![f64::INFINITY; SIZE * SIZE]);
     let (hits_ball, hits_ring) = (ball.first_hit_batch(&rays), ring.first_hit_batch(&rays));
     for (n, pixel) in pixels.iter_mut().enumerate() {
-        let t = |hit: &Option<boxwood::Hit>| hit.as_ref().map_or(f64::INFINITY, |hit| hit.t);
+        let t = |hit: &Option<boxwood::query::Hit>| hit.as_ref().map_or(f64::INFINITY, |hit| hit.t);
         let (model, hit, color): (&PlacedModel, _, [f64; 3]) = match t(&hits_ball[n]) < t(&hits_ring[n]) {
             true => (&ball, &hits_ball[n], [120.0, 150.0, 190.0]),
             false => (&ring, &hits_ring[n], [190.0, 170.0, 130.0]),
@@ -74,9 +74,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                 draw(p, q, if curve.closed { [255, 70, 50] } else { [255, 230, 60] });
             }
         }
-        let [low, high] = region.bounds.map(DVec3::from_array);
         if let Some(normal) = region.normal {
-            draw((low + high) / 2.0, (low + high) / 2.0 + 0.5 * DVec3::from_array(normal), [90, 255, 120]);
+            let center = DVec3::from_array(region.bounds.center());
+            draw(center, center + 0.5 * DVec3::from_array(normal), [90, 255, 120]);
         }
     }
     let path = std::env::args_os().nth(1).map_or(std::env::temp_dir().join("contact-curves.png"), PathBuf::from);

@@ -1,15 +1,15 @@
 //! Deformable model: a cloth waves over a torus and is then crumpled. The tree is refitted every frame, and rebuilt when that pays off.
 
-use boxwood::{Model, Pair, Pose, Scratch};
+use boxwood::{Model, Pose};
 use boxwood_scenes::{Random, torus, wave};
 use std::error::Error;
 use std::io::{Write, stdout};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let torus = Model::new(torus(0.4, 0.15, 60, 30));
-    let torus = torus.at(Pose::from_translation([0.0, 0.0, -0.1])?)?;
+    let torus = torus.at(Pose::from_translation([0.0, 0.0, -0.1]))?;
     let mut cloth = Model::new(wave(80, 80, 0.05, 2.0, 0.0));
-    let (mut random, mut scratch) = (Random::new(4), Scratch::new());
+    let mut random = Random::new(4);
     for frame in 0..12 {
         if frame < 8 {
             // New vertex positions from another source.
@@ -29,11 +29,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rebuilt = if cloth.rebuild_if_degraded(2.0) { ", rebuilt" } else { "" };
 
         let placed = cloth.at(Pose::IDENTITY)?;
-        let pairs = scratch.count(&Pair::new(&placed, &torus));
-        let tests = scratch.work().box_tests;
+        let (pairs, stats) = boxwood::measure(|| placed.pair(&torus).count_triangle_pairs());
         writeln!(
             stdout(),
-            "frame {frame:2}: cost growth {growth:.2}{rebuilt}; {pairs} intersecting triangle pairs, {tests} box tests"
+            "frame {frame:2}: cost growth {growth:.2}{rebuilt}; {pairs} intersecting triangle pairs, {} box tests",
+            stats.box_tests
         )?;
     }
     Ok(())

@@ -1,7 +1,8 @@
 //! Renders a depth image by ray casting: near surfaces are bright, far or oblique ones dark. Of a teapot, or of a mesh file:
 //! `cargo run --release -p boxwood --example depth_image -- bunny.obj bunny.png`
 
-use boxwood::{Hit, Model, Pose, Ray, RayError};
+use boxwood::query::Hit;
+use boxwood::{InvalidInput, Model, Pose, Ray};
 use boxwood_scenes::{self as scenes, teapot};
 use glam::DVec3;
 use std::error::Error;
@@ -24,8 +25,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             (scenes::merged(&parts), DVec3::Y, DVec3::new(0.15, 0.2, 1.0))
         }
     };
-    let [low, high] = mesh.bounds().ok_or("the mesh has no triangles")?.map(DVec3::from_array);
-    let (center, size) = ((low + high) / 2.0, (high - low).max_element());
+    let bounds = mesh.bounds().ok_or("the mesh has no triangles")?;
+    let (center, size) = (DVec3::from_array(bounds.center()), DVec3::from_array(bounds.size()).max_element());
     let eye = center + from.normalize() * 2.5 * size;
     let camera = Pose::look_at(eye.to_array(), center.to_array(), up.to_array())?;
     // The rays of a pixel are consecutive. Their directions have length 1 along the view direction, so t is the depth.
@@ -36,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             camera.transform_point([at(pixel % SIZE, sample % SAMPLES), at(pixel / SIZE, sample / SAMPLES), 1.0]);
         Ray::new(eye.to_array(), (DVec3::from_array(through) - eye).to_array())
     };
-    let rays: Vec<Ray> = (0..(SIZE * SAMPLES).pow(2)).map(ray).collect::<Result<_, RayError>>()?;
+    let rays: Vec<Ray> = (0..(SIZE * SAMPLES).pow(2)).map(ray).collect::<Result<_, InvalidInput>>()?;
 
     let model = Model::new(mesh);
     let placed = model.at(Pose::IDENTITY)?;

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (position, height) in
             [("on the table", top), ("one step above", top.next_up()), ("one step below", top.next_down())]
         {
-            let placed = cube.at(Pose::from_translation([0.0, 0.0, height])?)?;
+            let placed = cube.at(Pose::from_translation([0.0, 0.0, height]))?;
             let intersects = Pair::new(&table, &placed).intersects();
             writeln!(
                 stdout(),

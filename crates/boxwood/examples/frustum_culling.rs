@@ -1,7 +1,8 @@
 //! View-frustum culling: a camera flies over a city of ten thousand houses. For each frame, prints the number of visible houses, of
 //! box tests and of houses tested triangle by triangle, and the time.
 
-use boxwood::{Model, Pose, Region, World};
+use boxwood::query::Frustum;
+use boxwood::{Model, Pose, Region, World, measure};
 use boxwood_scenes::{Random, cuboid};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -21,8 +22,8 @@ fn city() -> Result<World, Box<dyn Error>> {
         // Towers in the center of the city, low houses at its edge.
         let center = 0.5 * SPACING * f64::from(SIDE);
         let height = 0.5 + 12.0 * random.unit() * (-((x - center).hypot(y - center) / 300.0)).exp();
-        let scaled = Pose::from_scale([1.0, 1.0, height])?.then(&rotation)?;
-        world.insert(&house, scaled.then(&Pose::from_translation([x, y, 0.0])?)?)?;
+        let scaled = rotation * Pose::from_scale([1.0, 1.0, height]);
+        world.insert(&house, Pose::from_translation([x, y, 0.0]) * scaled)?;
     }
     Ok(world)
 }
@@ -34,13 +35,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     for frame in 0..=8 {
         let along = 0.1 * f64::from(frame);
         let eye = [length * along, length * (0.2 + 0.5 * along), 150.0];
-        let frustum = Region::frustum(eye, [0.6, 1.0 - 2.0 * along, -0.6], [0.0, 0.0, 1.0], 0.5, 1.6, 1.0, 400.0)?;
+        let frustum = Region::frustum(&Frustum {
+            eye,
+            direction: [0.6, 1.0 - 2.0 * along, -0.6],
+            up: [0.0, 0.0, 1.0],
+            vertical_fov: 0.5,
+            aspect: 1.6,
+            near: 1.0,
+            far: 400.0,
+        })?;
         let start = Instant::now();
-        let (visible, stats) = world.bodies_in_and_work(&frustum);
+        let (visible, stats) = measure(|| world.bodies_intersecting(&frustum));
         let us = start.elapsed().as_secs_f64() * 1e6;
         let within = world.bodies_within(&frustum).len();
-        let (boxes, tested, nodes) = (stats.box_tests, stats.asked, stats.node_visits);
-        let tests = format!("{boxes} box tests, {nodes} of {} nodes visited, {tested} houses tested", stats.nodes);
+        let (boxes, tested, nodes) = (stats.box_tests, stats.bodies_tested, stats.node_visits);
+        let tests = format!("{boxes} box tests, {nodes} nodes visited, {tested} houses tested");
         writeln!(
             stdout(),
             "{frame}: {} houses visible, {within} of them entirely; {tests}; {us:.0} us",

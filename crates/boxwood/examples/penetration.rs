@@ -1,14 +1,15 @@
 //! Penetration depth of two parts, and the translation that separates them: a ball in a box (both convex), and a block that penetrates
 //! the wall of a bracket.
 
-use boxwood::{DepthBasis, Mesh, Model, Pair, Pose, Relation};
+use boxwood::query::{DepthBasis, Relation};
+use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Block, cuboid, sphere};
 use std::error::Error;
 use std::io::{Write, stdout};
 
 fn report(name: &str, a: Mesh, b: Mesh, offset: [f64; 3]) -> Result<(), Box<dyn Error>> {
     let (a, b) = (Model::new(a), Model::new(b));
-    let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::from_translation(offset)?)?);
+    let (a, placed) = (a.at(Pose::IDENTITY)?, b.at(Pose::from_translation(offset))?);
     let Some(depth) = Pair::new(&a, &placed).penetration()? else {
         return Ok(writeln!(stdout(), "{name}: no penetration")?);
     };
@@ -21,7 +22,7 @@ fn report(name: &str, a: Mesh, b: Mesh, offset: [f64; 3]) -> Result<(), Box<dyn 
         }
         _ => "trivial lower bound".to_owned(),
     };
-    let separated = b.at(placed.pose().then(&Pose::from_translation(depth.translation())?)?)?;
+    let separated = b.at(Pose::from_translation(depth.translation()) * *placed.pose())?;
     let relation = Pair::new(&a, &separated).relation();
     assert!(matches!(relation, Relation::Disjoint | Relation::Touching));
     Ok(writeln!(stdout(), "  {basis}; after the translation: {relation:?}")?)

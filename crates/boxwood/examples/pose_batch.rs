@@ -1,8 +1,9 @@
-//! Intersection tests of 2,000 poses with one scratch, and their numbers of box and triangle tests. A small version of the experiment of
+//! Intersection tests of 2,000 poses and their numbers of box and triangle tests. A small version of the experiment of
 //! van den Bergen (1998), with the full and the lite separating-axis test.
 
-use boxwood::papers::{Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Pose, QueryStats};
+use boxwood::Pose;
+use boxwood::model::BuildOptions;
+use boxwood::papers::{Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree};
 use boxwood_scenes::{Random, torus_5000};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -17,11 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let fixed = torus.at(Pose::IDENTITY)?;
     let mut scratch = TreeScratch::new();
     for sat in [Sat::Full, Sat::Lite] {
-        let (mut hits, mut stats) = (0, QueryStats::default());
+        let (mut hits, mut stats) = (0, TreeSearchStats::default());
         for &pose in &poses {
             let moving = torus.at(pose)?;
             hits += u32::from(scratch.intersects(&TreePair::with_sat(&fixed, &moving, sat)));
-            stats += scratch.work();
+            stats += scratch.stats();
         }
         writeln!(
             stdout(),

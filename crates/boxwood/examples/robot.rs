@@ -1,7 +1,8 @@
 //! Collision checks of a six-axis robot arm: self-collisions of random configurations, collisions with a post, distances, and the
 //! number of configurations tested per second.
 
-use boxwood::{IgnoredLinkPairs, Joint, Model, Partner, Pose, RobotState, Target, World};
+use boxwood::robot::{IgnoredLinkPairs, Joint, Partner, Target};
+use boxwood::{Model, Pose, RobotState, World};
 use boxwood_scenes::{Random, arm, cuboid};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -22,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut configuration = || -> Vec<f64> { limits.iter().map(|&[low, high]| random.range(low, high)).collect() };
     let configurations: Vec<Vec<f64>> = (0..CONFIGURATIONS).map(|_| configuration()).collect();
 
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot)?;
     let start = Instant::now();
     let collisions = state.configuration_batch(Target::SelfCollision(&ignored)).first_collisions(&configurations)?;
     let rate = CONFIGURATIONS as f64 / start.elapsed().as_secs_f64();
@@ -36,11 +37,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let free = collisions.iter().position(Option::is_none).ok_or("all configurations are self-collisions")?;
     state.set_configuration(&configurations[free])?;
     let tool = state.placed_link(robot.links().len() - 1);
-    let [low, high] = tool.and_then(|tool| tool.bounds()).ok_or("the last link has no triangles")?;
-    let center = [0, 1, 2].map(|axis| (low[axis] + high[axis]) / 2.0);
+    let center = tool.and_then(|tool| tool.bounds()).ok_or("the last link has no triangles")?.center();
     let post = Model::new(cuboid([-40.0, -40.0, -4000.0], [40.0, 40.0, 4000.0]));
     let mut world = World::new();
-    let post = world.insert(post, Pose::from_translation([center[0] + 90.0, center[1], 0.0])?)?;
+    let post = world.insert(post, Pose::from_translation([center[0] + 90.0, center[1], 0.0]))?;
     for pair in state.collisions(Target::World(&world)) {
         writeln!(stdout(), "configuration {free}: {} collides with the post", name(pair.link))?;
     }
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             name(other)
         )?;
     }
-    world.set_pose(post, Pose::from_translation([center[0] + 900.0, center[1], 0.0])?)?;
+    world.set_pose(post, Pose::from_translation([center[0] + 900.0, center[1], 0.0]))?;
     let distance = state.distance(Target::World(&world)).map_or(f64::INFINITY, |closest| closest.closest.distance);
     writeln!(stdout(), "with the post farther away, the distance to it is {distance:.1}")?;
     Ok(())

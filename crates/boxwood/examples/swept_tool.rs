@@ -1,7 +1,8 @@
 //! Sweeps a cutter and its holder along a path over a workpiece: reports the first contact at several heights, and the lowest height at
 //! which the whole path is free of contact.
 
-use boxwood::{Impact, Model, Motion, PlacedModel, Pose, Shape};
+use boxwood::query::Impact;
+use boxwood::{Model, Motion, PlacedModel, Pose, Shape};
 use boxwood_scenes::{cuboid, cylinder, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -14,7 +15,7 @@ const CLEARANCE: f64 = 2.0;
 /// The tool with its lowest point at (x, y, z): a ball-nose cutter, and a wider holder above it.
 fn tool([x, y]: [f64; 2], z: f64) -> Result<[(&'static str, Shape); 2], Box<dyn Error>> {
     let cutter = Shape::capsule([[x, y, z + 4.0], [x, y, z + 40.0]], 4.0)?;
-    let holder = Shape::cuboid([x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0])?;
+    let holder = Shape::cuboid([[x - 15.0, y - 15.0, z + 30.0], [x + 15.0, y + 15.0, z + 80.0]])?;
     Ok([("cutter", cutter), ("holder", holder)])
 }
 
@@ -43,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let positions = [[0.0; 3], [5.0, -5.0, 0.0], [50.0, -45.0, 4.0]];
     let mut parts = Vec::new();
     for (name, (model, position)) in ["plate", "boss", "ring"].into_iter().zip(models.iter().zip(positions)) {
-        parts.push((name, model.at(Pose::from_translation(position)?)?));
+        parts.push((name, model.at(Pose::from_translation(position))?));
     }
     for z in [2.0, 10.0, 20.0] {
         let contact = first_contact(&parts, z)?.ok_or("no contact, although the boss is higher than z")?;

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rotation = Pose::from_axis_angle([1.0, 0.0, 0.0], 0.5)?;
     for step in 0..5 {
         let x = 0.25 * f64::from(step);
-        let pot = teapot.at(rotation.then(&Pose::from_translation([x, 0.0, 0.0])?)?)?;
+        let pot = teapot.at(Pose::from_translation([x, 0.0, 0.0]) * rotation)?;
         match Pair::new(&ring, &pot).overlap() {
             Some(overlap) => writeln!(
                 stdout(),

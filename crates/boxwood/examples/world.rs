@@ -1,7 +1,8 @@
 //! A world of a thousand tori of 70,000 triangles that share one model and all move in every step. Prints the intersecting pairs, those
 //! that began and ended, and the time per step.
 
-use boxwood::{BodyId, Model, Pose, PoseError, StepStats, World};
+use boxwood::world::StepStats;
+use boxwood::{BodyId, Model, Pose, World};
 use boxwood_scenes::{Random, torus};
 use std::error::Error;
 use std::io::{Write, stdout};
@@ -22,13 +23,13 @@ struct MovingBody {
 
 impl MovingBody {
     /// Advances by one step with reflection at the walls, and returns the new pose.
-    fn advance(&mut self) -> Result<Pose, PoseError> {
-        self.rotation = self.rotation.then(&self.spin)?;
+    fn advance(&mut self) -> Pose {
+        self.rotation = self.spin * self.rotation;
         for (x, v) in self.position.iter_mut().zip(&mut self.velocity) {
             *x += *v;
             *v = if x.abs() > HALF_SIDE { -v.abs() * x.signum() } else { *v };
         }
-        self.rotation.then(&Pose::from_translation(self.position)?)
+        Pose::from_translation(self.position) * self.rotation
     }
 }
 
@@ -42,12 +43,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             Pose::from_rotation_matrix(random.rotation(), [0.0; 3])?,
             Pose::from_axis_angle(random.direction(), 0.05)?,
         );
-        let id = world.insert(&model, rotation.then(&Pose::from_translation(position)?)?)?;
+        let id = world.insert(&model, Pose::from_translation(position) * rotation)?;
         bodies.push(MovingBody { id, rotation, spin, position, velocity: random.direction().map(|x| 0.05 * x) });
     }
     for step in 0..10 {
-        let poses = bodies.iter_mut().map(|body| Ok((body.id, body.advance()?)));
-        let poses: Vec<(BodyId, Pose)> = poses.collect::<Result<_, PoseError>>()?;
+        let poses: Vec<(BodyId, Pose)> = bodies.iter_mut().map(|body| (body.id, body.advance())).collect();
         let start = Instant::now();
         poses.into_iter().try_for_each(|(id, pose)| world.set_pose(id, pose))?;
         let events = world.step();

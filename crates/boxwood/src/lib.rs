@@ -19,12 +19,12 @@
 //! let (floor, spike) = (Model::new(floor), Model::new(spike));
 //!
 //! let floor = floor.at(Pose::IDENTITY)?;
-//! let standing = spike.at(Pose::from_translation([1.0, 2.0, 0.0])?)?;
-//! let hovering = spike.at(Pose::from_translation([1.0, 2.0, 1e-300])?)?;
-//! assert!(floor.pair(&standing).intersects());
-//! assert!(!floor.pair(&hovering).intersects());
+//! let standing = spike.at(Pose::from_translation([1.0, 2.0, 0.0]))?;
+//! let hovering = spike.at(Pose::from_translation([1.0, 2.0, 1e-300]))?;
+//! assert!(floor.intersects(&standing));
+//! assert!(!floor.intersects(&hovering));
 //!
-//! let overlap = floor.pair(&standing).overlap().expect("they touch");
+//! let overlap = floor.overlap(&standing).expect("they touch");
 //! assert_eq!(overlap.point, [1.0, 2.0, 0.0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -47,7 +47,7 @@
 //! | first contact along a translation: [`Pair::first_impact`], [`PlacedModel::first_impact`] | a model or a shape that moves |
 //! | nearest point: [`PlacedModel::nearest`] | a placed model and a point |
 //! | rays: [`PlacedModel::first_hit`]; location of a point: [`PlacedModel::locate`] | a placed model |
-//! | self-intersections and defects: [`Model::self_intersections`], [`topology()`] | one mesh |
+//! | self-intersections and defects: [`Model::self_intersections`], [`Mesh::defects`] | one mesh |
 //! | many bodies, step by step: [`World`] | rigid and deformable bodies |
 //! | robots: [`Robot`] and [`RobotState`] | links and joints |
 //!
@@ -58,75 +58,80 @@
 //!
 //! # Which types to store
 //!
-//! [`Model`] is a handle that is cheap to clone, and [`PlacedModel`] owns one: both can be stored in any struct. A [`Pair`] borrows two
-//! placed models and is cheap to create for each query.
+//! All types without a lifetime own their data and may be stored. [`Pair`], `Events`, `BoxPairs`, `Target`, `PoseBatch` and
+//! `ConfigurationBatch` borrow: get them again when needed ([`World::events`], [`BroadPhase::pairs`]). [`Model`] is a handle that is cheap to clone, and [`PlacedModel`] owns one; [`World`], [`BroadPhase`], [`Robot`] and
+//! [`RobotState`] own what they hold. A [`Pair`] borrows two placed models and is cheap to create. All types are `Send` and `Sync`.
 //!
 //! # Performance
 //!
 //! A search works on `f32` boxes and `f64` filters with derived error bounds; exact arithmetic decides the pairs that the filters leave
-//! undecided, which are few on real meshes. [`QueryStats`] counts what a query did; ask a [`Scratch`]. The brute-force references are public
-//! too: [`brute_force_pairs`] and its like.
+//! undecided, which are few on real meshes. Queries reuse memory of their thread, and large ones run on all threads with the same result.
+//! [`measure`] counts their work. The brute-force implementation of each query is public in [`reference`](mod@reference).
 //!
 //! # The papers
 //!
-//! The trees of the five papers are in [`papers`], with the same pair queries and the same results.
+//! The trees of the five papers are in the module `papers` (feature `papers`), with the same pair queries and the same results.
+//!
+//! # Features
+//!
+//! | feature | default | effect |
+//! |---|---|---|
+//! | `parallel` | yes | large queries and batches use all threads; the results are the same without |
+//! | `papers` | no | module `papers`: the published structures |
+//! | `serde` | no | `Serialize` and `Deserialize` for meshes, poses, boxes, results of queries on models, options and stats |
+//! | `mint` | no | conversions of [`Pose`] from and to `mint` matrices, and so nalgebra and cgmath |
 //!
 //! # Platforms
 //!
 //! The processor must be in its default floating-point mode (round to nearest, subnormals kept). Targets that compute `f64` with other
 //! precision (x87) are rejected at compile time.
 
+// The search is generic over the tree; without `papers`, some of what only the papers' trees use has no caller.
+#![cfg_attr(not(feature = "papers"), allow(dead_code, unreachable_pub))]
+
 #[cfg(all(target_arch = "x86", not(target_feature = "sse2")))]
 compile_error!("boxwood needs f64 arithmetic that rounds to f64: x86 without SSE2 does not");
 
-mod broad_phase;
+pub mod broad_phase;
 mod bvh;
+pub mod exact;
+mod interop;
 mod kernel;
-mod mesh;
-mod model;
+pub mod mesh;
+pub mod model;
 mod pair;
+#[cfg(feature = "papers")]
 pub mod papers;
 mod placed;
-mod query;
-mod reference;
+pub mod query;
+pub mod reference;
 mod region;
-mod robot;
+pub mod robot;
 mod scratch;
 mod shape;
 #[cfg(test)]
 mod testing;
-mod world;
+pub mod world;
 
-pub use broad_phase::{Bounds, BoxError, BoxId, BoxPairs, BroadPhase, RebuildReason, UpdateKind, UpdateStats};
-pub use broad_phase::{for_each_overlapping_pair, overlapping_pairs};
-pub use bvh::stats::{LevelStats, TreeStats};
-pub use bvh::{BuildOptions, BuildQuality, TreeLayout};
-pub use kernel::pose::{Pose, PoseError};
-pub use kernel::predicates::sign::Sign;
-pub use kernel::triangle::{HalfSpace, NonFinitePoint, TriangleFeature, common_point, orient2d, orient3d};
-pub use mesh::topology::{Defects, Edge, Topology, defects, topology};
+pub use broad_phase::BroadPhase;
+pub use kernel::aabb::Aabb;
+pub use kernel::invalid_input::InvalidInput;
+pub use kernel::pose::Pose;
 pub use mesh::{Mesh, MeshError};
 pub use model::Model;
-pub use pair::{Overlap, Pair, TrianglePair};
-pub use placed::{PlaceError, PlacedModel};
-pub use query::stats::QueryStats;
-pub use query::{ClearanceError, ClosestPoints, NearestPoint, PointError, PoseBatch, PoseBatchError};
-pub use query::{ContactCurve, ContactPatch, ContactPoint, ContactRegion, Contacts, TriangleContact};
-pub use query::{Crossings, Hit, HitSide, Ray, RayError, brute_force_crossings};
-pub use query::{DepthBasis, MeshFeature, Penetration, PenetrationError, PenetrationOptions};
-pub use query::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
-pub use query::{LocateError, Location, NotClosed, Relation, brute_force_locate};
-pub use query::{SelfIntersections, SelfLimits};
-pub use query::{brute_force_in, brute_force_inside};
-pub use reference::{brute_force_closer_than, brute_force_distance, brute_force_hits, brute_force_nearest};
-pub use reference::{brute_force_pairs, brute_force_self_intersections};
-pub use region::{Region, VolumeError};
-pub use robot::{
-    ConfigurationBatch, ConfigurationBatchError, IgnoredLinkPairs, LinkCollisions, LinkContact, LinkDistance,
-    LinkLimits, LinkPair, LinkScratch, LinkWork, Partner, Target, UnknownLink,
+pub use pair::Pair;
+pub use placed::PlacedModel;
+pub use query::measure::measure;
+pub use query::ray::Ray;
+pub use query::sweep::Motion;
+pub use region::Region;
+pub use robot::{Robot, RobotState};
+pub use shape::Shape;
+pub use world::{BodyId, World};
+
+/// Compile-time check that everything that users store can be shared between threads.
+const _: () = {
+    const fn is_send_and_sync<T: Send + Sync>() {}
+    is_send_and_sync::<(Mesh, Model, PlacedModel, Pair<'static>, BroadPhase, World, Robot, RobotState)>();
+    is_send_and_sync::<(Pose, Aabb, Ray, Shape, Motion, Region, InvalidInput, MeshError)>();
 };
-pub use robot::{Joint, JointKind, Link, LinkBounds, Mimic, Robot, RobotError, RobotState, StateError};
-pub use scratch::Scratch;
-pub use shape::{Shape, SolidError};
-pub use world::{Body, BodyHit, BodyId, BodyImpact, CastWork, ClosestBodies, CullWork, Events, Groups, NearestBody};
-pub use world::{StepStats, World, WorldError};

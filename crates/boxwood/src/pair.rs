@@ -2,15 +2,19 @@
 
 use crate::bvh::WideTree;
 use crate::bvh::tree::PairSearch;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::Sat;
 use crate::placed::PlacedModel;
+use crate::query::contacts::Contacts;
 use crate::query::intersect::search::PairInput;
 use crate::query::parallel;
+use crate::query::{ClosestPoints, Relation};
 use crate::scratch::Scratch;
 use std::ops::ControlFlow;
 
 /// A triangle of each model, or two triangles of one model (see [`Model::self_intersections`](crate::Model::self_intersections)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TrianglePair {
     /// Index of the triangle of the first model.
     pub a: u32,
@@ -45,14 +49,14 @@ impl<'p> Pair<'p> {
     /// The query is about surfaces: a model inside the other, surfaces apart, does not intersect it.
     #[must_use]
     pub fn intersects(&self) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.intersects(self))
+        Scratch::query(|scratch| scratch.intersects(self))
     }
 
     /// All pairs of triangles that have a point in common, sorted. Large searches run on all threads; the result is the same on any
     /// number of them.
     #[must_use]
     pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
-        let found = parallel::run_tasks(&self.input(), |scratch, parts| scratch.pairs_of(&self.input(), parts)).0;
+        let found = parallel::run_tasks(&self.input(), |scratch, tasks| scratch.pairs_of(&self.input(), tasks));
         let mut pairs = found.concat();
         pairs.sort_unstable();
         pairs
@@ -61,21 +65,28 @@ impl<'p> Pair<'p> {
     /// Number of pairs of triangles that have a point in common. Large searches run on all threads.
     #[must_use]
     pub fn count_triangle_pairs(&self) -> u64 {
-        parallel::run_tasks(&self.input(), |scratch, parts| scratch.count_of(&self.input(), parts)).0.into_iter().sum()
+        parallel::run_tasks(&self.input(), |scratch, tasks| scratch.count_of(&self.input(), tasks)).into_iter().sum()
     }
 
     /// Calls `visit` for every pair of triangles that have a point in common, until it breaks; returns the value of the break.
     ///
     /// The order depends on the trees alone. The search runs ahead of the calls by up to 64 pairs.
     pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
-        Scratch::of_this_thread(|scratch| scratch.for_each(self, visit))
+        Scratch::query(|scratch| scratch.for_each(self, visit))
     }
 
     /// Number of intersecting pairs of triangles, a box around the intersection and one common point, in one search; `None` if the
     /// surfaces do not intersect.
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
-        Scratch::of_this_thread(|scratch| scratch.overlap(self))
+        self.overlap_limited(u64::MAX)
+    }
+
+    /// [`overlap`](Self::overlap) of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time for surfaces that
+    /// coincide.
+    #[must_use]
+    pub fn overlap_limited(&self, max_triangle_pairs: u64) -> Option<Overlap> {
+        Scratch::query(|scratch| scratch.overlap_of(&self.input(), max_triangle_pairs))
     }
 
     /// A point that the two triangles have in common, in world coordinates, rounded to `f64`; `None` if and only if they have none.
@@ -97,14 +108,50 @@ impl<'p> Pair<'p> {
     }
 }
 
+/// # Two models
+///
+/// Each call creates a [`Pair`]; create one yourself for several queries on the same two models.
+impl PlacedModel {
+    /// [`Pair::intersects`] of this model and another.
+    #[must_use]
+    pub fn intersects(&self, other: &Self) -> bool {
+        self.pair(other).intersects()
+    }
+
+    /// [`Pair::overlap`] of this model and another.
+    #[must_use]
+    pub fn overlap(&self, other: &Self) -> Option<Overlap> {
+        self.pair(other).overlap()
+    }
+
+    /// [`Pair::contacts`] of this model and another.
+    #[must_use]
+    pub fn contacts(&self, other: &Self) -> Contacts {
+        self.pair(other).contacts()
+    }
+
+    /// [`Pair::distance`] of this model and another.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> Option<ClosestPoints> {
+        self.pair(other).distance()
+    }
+
+    /// [`Pair::relation`] of this model and another.
+    #[must_use]
+    pub fn relation(&self, other: &Self) -> Relation {
+        self.pair(other).relation()
+    }
+}
+
 /// Summary of the intersection of two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Overlap {
     /// Number of pairs of triangles that have a point in common.
     pub triangle_pairs: u64,
-    /// Box that contains all common points, minimum and maximum corner: the union of the intersections of the bounding boxes of each
+    /// Box that contains all common points: the union of the intersections of the bounding boxes of each
     /// pair of triangles.
-    pub bounds: [[f64; 3]; 2],
+    pub bounds: Aabb,
     /// A common point of the first pair of triangles in order of their indices, rounded to `f64`.
     pub point: [f64; 3],
     /// If set, the search stopped at its limit and the other fields describe only the pairs that were found.

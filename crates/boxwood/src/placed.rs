@@ -2,14 +2,14 @@
 
 use crate::bvh::tree::PairSearch;
 use crate::bvh::tree_frame::TreeFrame;
-use crate::kernel::axis_name::axis_name;
-use crate::kernel::boxes::{COORDINATE_LIMIT, PlacedFrame};
+use crate::kernel::aabb::Aabb;
+use crate::kernel::boxes::PlacedFrame;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
 use crate::model::Model;
 use crate::pair::Pair;
 use glam::DVec3;
-use thiserror::Error;
 
 /// A model at a pose, made by [`Model::at`]: everything that queries need and that is computed once per pose.
 ///
@@ -22,26 +22,14 @@ pub struct PlacedModel {
     pub(crate) placement: PlacedFrame,
 }
 
-/// The pose places a vertex too far from the origin: exact arithmetic needs coordinates below 2^1000.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error(
-    "the pose can place a vertex at {} = {reach:e}; placed coordinates must stay below 2^1000 = {COORDINATE_LIMIT:e}",
-    axis_name(*.axis)
-)]
-pub struct PlaceError {
-    /// World axis: 0, 1 or 2 for x, y or z.
-    pub axis: usize,
-    /// Bound of the placed |coordinates| on that axis; infinite if it overflows.
-    pub reach: f64,
-}
-
 impl Model {
     /// Places the model in the world.
     ///
     /// # Errors
-    /// [`PlaceError`] if the pose could place a vertex at a coordinate of 2^1000 or more.
+    /// [`InvalidInput::PoseNotFinite`] if an entry of the pose is NaN or infinite; [`InvalidInput::TooFar`] if the pose could place a vertex
+    /// at a coordinate of 2^1000 or more.
     #[inline]
-    pub fn at(&self, pose: Pose) -> Result<PlacedModel, PlaceError> {
+    pub fn at(&self, pose: Pose) -> Result<PlacedModel, InvalidInput> {
         let placement = placed_frame(&pose, self.tree().tree_frame())?;
         Ok(PlacedModel { model: self.clone(), pose, placement })
     }
@@ -49,17 +37,22 @@ impl Model {
 
 /// The frame of a tree's boxes at a pose.
 #[inline]
-pub(crate) fn placed_frame(pose: &Pose, frame: &TreeFrame) -> Result<PlacedFrame, PlaceError> {
+pub(crate) fn placed_frame(pose: &Pose, frame: &TreeFrame) -> Result<PlacedFrame, InvalidInput> {
     PlacedFrame::new(pose, &frame.frame, frame.vertex_extent, frame.box_extent)
-        .map_err(|(axis, reach)| PlaceError { axis, reach })
+        .map_err(|too_far| placement_error(pose, too_far))
 }
 
-impl PlaceError {
-    /// Fails if a pose could place vertices whose |coordinates| are at most `largest` too far.
-    pub(crate) fn check(pose: &Pose, largest: [f64; 3]) -> Result<(), Self> {
-        let extent = PlacedFrame::placed_extent(pose, DVec3::from_array(largest));
-        extent.map(|_| ()).map_err(|(axis, reach)| Self { axis, reach })
-    }
+/// Fails if a pose could place vertices whose |coordinates| are at most `largest` too far.
+pub(crate) fn check_extent(pose: &Pose, largest: [f64; 3]) -> Result<(), InvalidInput> {
+    let extent = PlacedFrame::placed_extent(pose, DVec3::from_array(largest));
+    extent.map(|_| ()).map_err(|too_far| placement_error(pose, too_far))
+}
+
+/// Error for a pose that is not finite or reaches too far on an axis. The extent is not below the limit in both cases, because it
+/// is computed from all entries of the pose.
+#[cold]
+fn placement_error(pose: &Pose, (axis, reach): (usize, f64)) -> InvalidInput {
+    pose.check_finite().err().unwrap_or(InvalidInput::TooFar { axis, reach })
 }
 
 impl PlacedModel {
@@ -75,7 +68,7 @@ impl PlacedModel {
         &self.pose
     }
 
-    /// Prepares queries between this model and another: computes the transform between the two once.
+    /// Prepares queries between this model and another: computes the transform between the two once, for any number of queries.
     #[must_use]
     #[inline]
     pub fn pair<'p>(&'p self, other: &'p Self) -> Pair<'p> {
@@ -86,17 +79,17 @@ impl PlacedModel {
     ///
     /// It contains [`bounds`](Self::bounds), which is exact but takes O(n).
     #[must_use]
-    pub fn loose_bounds(&self) -> Option<[[f64; 3]; 2]> {
+    pub fn loose_bounds(&self) -> Option<Aabb> {
         self.placement.world_bounds(self.model.tree().top_level_boxes())
     }
 
     /// Smallest axis-aligned box of all placed triangles, in O(n); `None` for an empty mesh.
     #[must_use]
-    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+    pub fn bounds(&self) -> Option<Aabb> {
         let mut corners = self.triangles().flat_map(|triangle| self.points(triangle));
         let first = corners.next()?;
         let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
-        Some([low.to_array(), high.to_array()])
+        Some(Aabb::from_vectors(low, high))
     }
 
     /// World coordinates of the vertices of a triangle: the points for which all results are exact.

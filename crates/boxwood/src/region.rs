@@ -1,13 +1,14 @@
 //! Region of space for region queries.
 
-use crate::kernel::axis_name::axis_name;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{
     BoxFrame, COORDINATE_LIMIT, PlacedFrame, RegionBoxTest, WorldRegionTest, power_of_two_near,
 };
+use crate::kernel::invalid_input::InvalidInput;
+use crate::kernel::pose::unit_vector;
 use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::{Ball, Clipper, DecidedBy, HalfSpace, RegionFilter};
 use glam::DVec3;
-use thiserror::Error;
 
 /// Closed convex region of space: a box, a sphere, an intersection of half-spaces or a view frustum.
 ///
@@ -17,7 +18,7 @@ use thiserror::Error;
 /// frustum these are rounded. The rounded half-spaces define the region, and query results are exact for them.
 ///
 /// ```
-/// use boxwood::{Mesh, Model, Pose, Volume};
+/// use boxwood::{Mesh, Model, Pose, Region};
 ///
 /// let mesh = Mesh::new(vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = Model::new(mesh);
@@ -37,101 +38,39 @@ pub(crate) enum RegionKind {
     Ball(Ball),
 }
 
-/// Error of the constructors of a region: invalid arguments.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[non_exhaustive]
-pub enum VolumeError {
-    /// A value is NaN, infinite or too large.
-    #[error("{what} out of range: {value:e}; values must be finite and below 2^1000")]
-    OutOfRange {
-        /// Name of the argument.
-        what: &'static str,
-        /// The invalid value.
-        value: f64,
-    },
-    /// A coefficient of a half-space is NaN or infinite.
-    #[error("half-space {number} contains {value}; normal and offset must be finite")]
-    NonFinite {
-        /// Index of the half-space.
-        number: usize,
-        /// The invalid value.
-        value: f64,
-    },
-    /// The normal of a half-space is zero.
-    #[error("half-space {number} has a normal of zero")]
-    NoNormal {
-        /// Index of the half-space.
-        number: usize,
-    },
-    /// The list of half-spaces is empty.
-    #[error("a region needs at least one half-space")]
-    NoHalfSpaces,
-    /// A size is negative.
-    #[error("negative {what}: {value:e}; must be at least 0")]
-    Negative {
-        /// Name of the argument.
-        what: &'static str,
-        /// The invalid value.
-        value: f64,
-    },
-    /// The minimum corner of a box is above the maximum corner.
-    #[error("inverted box: min {low:e} > max {high:e} on axis {}", axis_name(*.axis))]
-    Empty {
-        /// 0, 1 or 2 for x, y or z.
-        axis: usize,
-        /// Coordinate of the minimum corner.
-        low: f64,
-        /// Coordinate of the maximum corner.
-        high: f64,
-    },
-    /// A direction is the zero vector.
-    #[error("{what} is zero: {value:?}")]
-    NoDirection {
-        /// Name of the argument.
-        what: &'static str,
-        /// The invalid vector.
-        value: [f64; 3],
-    },
-    /// The up direction of a frustum is parallel to its viewing direction.
-    #[error("the up direction {up:?} is parallel to the line of sight")]
-    UpAlongSight {
-        /// The invalid up direction.
-        up: [f64; 3],
-    },
-    /// The field of view or the aspect ratio of a frustum is out of range.
-    #[error("invalid frustum: fov {fov}, aspect {aspect}; need 0 < fov < pi and aspect > 0")]
-    NoView {
-        /// Vertical field of view in radians.
-        fov: f64,
-        /// Width divided by height.
-        aspect: f64,
-    },
-    /// The near plane of a frustum is beyond the far plane.
-    #[error("inverted frustum: near {near:e} > far {far:e}")]
-    NoDepth {
-        /// Distance of the near plane.
-        near: f64,
-        /// Distance of the far plane.
-        far: f64,
-    },
+/// View frustum of a camera: the argument of [`Region::frustum`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Frustum {
+    /// Position of the camera.
+    pub eye: [f64; 3],
+    /// Viewing direction, of any length except zero.
+    pub direction: [f64; 3],
+    /// Up direction; it is projected to be perpendicular to `direction`.
+    pub up: [f64; 3],
+    /// Vertical field of view in radians.
+    pub vertical_fov: f64,
+    /// Width divided by height.
+    pub aspect: f64,
+    /// Distance of the near plane along `direction`.
+    pub near: f64,
+    /// Distance of the far plane along `direction`.
+    pub far: f64,
 }
 
 impl Region {
-    /// Axis-aligned box with minimum corner `low` and maximum corner `high`. It may be flat.
+    /// Axis-aligned box. It may be flat.
     ///
     /// # Errors
-    /// [`VolumeError::OutOfRange`] or [`VolumeError::Empty`] if a corner is invalid.
-    pub fn cuboid(low: [f64; 3], high: [f64; 3]) -> Result<Self, VolumeError> {
-        check("minimum corner", &low)?;
-        check("maximum corner", &high)?;
-        if let Some(axis) = (0..3).find(|&axis| low[axis] > high[axis]) {
-            return Err(VolumeError::Empty { axis, low: low[axis], high: high[axis] });
-        }
+    /// [`InvalidInput::TooLarge`] or [`InvalidInput::Inverted`] if a corner is invalid.
+    pub fn cuboid(bounds: impl Into<Aabb>) -> Result<Self, InvalidInput> {
+        let Aabb { min, max } = bounds.into();
+        InvalidInput::check_box(min, max)?;
         let unit = |axis: usize, x: f64| [0, 1, 2].map(|k| if k == axis { x } else { 0.0 });
         let spaces = (0..3).flat_map(|axis| {
             [
-                HalfSpace { normal: unit(axis, -1.0), offset: -low[axis] },
-                HalfSpace { normal: unit(axis, 1.0), offset: high[axis] },
+                HalfSpace { normal: unit(axis, -1.0), offset: -min[axis] },
+                HalfSpace { normal: unit(axis, 1.0), offset: max[axis] },
             ]
         });
         Ok(Self { shape: RegionKind::Spaces(spaces.collect()) })
@@ -140,19 +79,17 @@ impl Region {
     /// Oriented box with the given center and half extents along three axes.
     ///
     /// The lengths of the axes are ignored. If the axes are not perpendicular, the region is the intersection of three slabs: points
-    /// within `half[i]` of the center along the direction of axis `i`.
+    /// within `half_extents[i]` of the center along the direction of axis `i`.
     ///
     /// # Errors
-    /// [`VolumeError::OutOfRange`], [`VolumeError::Negative`] for a half extent or [`VolumeError::NoDirection`] for a zero axis.
-    pub fn oriented_box(center: [f64; 3], axes: [[f64; 3]; 3], half: [f64; 3]) -> Result<Self, VolumeError> {
-        check("center", &center)?;
-        check("half extent", &half)?;
-        if let Some(&value) = half.iter().find(|&&half| half < 0.0) {
-            return Err(VolumeError::Negative { what: "half extent", value });
-        }
+    /// [`InvalidInput::TooLarge`], [`InvalidInput::Negative`] or [`InvalidInput::LengthTooLarge`] for a half extent, or
+    /// [`InvalidInput::ZeroVector`] for a zero axis.
+    pub fn oriented_box(center: [f64; 3], axes: [[f64; 3]; 3], half_extents: [f64; 3]) -> Result<Self, InvalidInput> {
+        InvalidInput::check_point("center", center)?;
+        half_extents.iter().try_for_each(|&half| InvalidInput::check_length("half extent", half))?;
         let mut spaces = Vec::with_capacity(6);
-        for (axis, half) in axes.into_iter().zip(half) {
-            let normal = unit_vector("axis", axis)?;
+        for (index, (axis, half)) in axes.into_iter().zip(half_extents).enumerate() {
+            let normal = unit_vector("axis", axis).map_err(|error| error.at_index(index))?;
             let middle = normal.dot(DVec3::from_array(center));
             spaces.push(HalfSpace { normal: normal.to_array(), offset: half + middle });
             spaces.push(HalfSpace { normal: (-normal).to_array(), offset: half - middle });
@@ -163,72 +100,57 @@ impl Region {
     /// Ball: all points within `radius` of the center. The radius may be zero.
     ///
     /// # Errors
-    /// [`VolumeError::OutOfRange`] or [`VolumeError::Negative`] if an argument is invalid.
-    pub fn sphere(center: [f64; 3], radius: f64) -> Result<Self, VolumeError> {
-        check("center", &center)?;
-        check("radius", &[radius])?;
-        if radius < 0.0 {
-            return Err(VolumeError::Negative { what: "radius", value: radius });
-        }
+    /// [`InvalidInput::TooLarge`], [`InvalidInput::Negative`] or [`InvalidInput::LengthTooLarge`] if an argument is invalid.
+    pub fn sphere(center: [f64; 3], radius: f64) -> Result<Self, InvalidInput> {
+        InvalidInput::check_point("center", center)?;
+        InvalidInput::check_length("radius", radius)?;
         Ok(Self { shape: RegionKind::Ball(Ball { center: DVec3::from_array(center), radius }) })
     }
 
     /// Intersection of half-spaces, used as given without rounding. It may be unbounded or empty.
     ///
     /// # Errors
-    /// [`VolumeError::NonFinite`], [`VolumeError::NoNormal`] or [`VolumeError::NoHalfSpaces`].
-    pub fn half_spaces(spaces: &[HalfSpace]) -> Result<Self, VolumeError> {
-        for (number, space) in spaces.iter().enumerate() {
+    /// [`InvalidInput::NotFinite`], [`InvalidInput::ZeroVector`] or [`InvalidInput::Empty`].
+    pub fn half_spaces(spaces: &[HalfSpace]) -> Result<Self, InvalidInput> {
+        for (index, space) in spaces.iter().enumerate() {
             let mut numbers = space.normal.into_iter().chain([space.offset]);
             if let Some(value) = numbers.find(|x| !x.is_finite()) {
-                return Err(VolumeError::NonFinite { number, value });
+                return Err(InvalidInput::NotFinite { what: "half-space", index: Some(index), axis: None, value });
             }
             if space.normal == [0.0; 3] {
-                return Err(VolumeError::NoNormal { number });
+                return Err(InvalidInput::ZeroVector { what: "normal of half-space", index: Some(index) });
             }
         }
         if spaces.is_empty() {
-            return Err(VolumeError::NoHalfSpaces);
+            return Err(InvalidInput::Empty { what: "half-spaces" });
         }
         Ok(Self { shape: RegionKind::Spaces(spaces.to_vec()) })
     }
 
-    /// View frustum of a camera at `eye` that looks along `look`.
-    ///
-    /// `up` is projected to be perpendicular to `look`. `fov` is the vertical field of view in radians and `aspect` the width
-    /// divided by the height. `near` and `far` are the distances of the near and far planes along `look`.
+    /// View frustum of a camera.
     ///
     /// # Errors
-    /// [`VolumeError::OutOfRange`], [`VolumeError::NoDirection`], [`VolumeError::UpAlongSight`], [`VolumeError::Negative`] for `near`,
-    /// [`VolumeError::NoDepth`] or [`VolumeError::NoView`].
-    pub fn frustum(
-        eye: [f64; 3],
-        look: [f64; 3],
-        up: [f64; 3],
-        fov: f64,
-        aspect: f64,
-        near: f64,
-        far: f64,
-    ) -> Result<Self, VolumeError> {
-        check("eye", &eye)?;
-        check("near or far distance", &[near, far])?;
-        let forward = unit_vector("line of sight", look)?;
+    /// [`InvalidInput::TooLarge`], [`InvalidInput::NotFinite`], [`InvalidInput::ZeroVector`], [`InvalidInput::ParallelUp`],
+    /// [`InvalidInput::Negative`] for `near`, [`InvalidInput::Inverted`] if `near > far`, or [`InvalidInput::InvalidFrustum`].
+    pub fn frustum(frustum: &Frustum) -> Result<Self, InvalidInput> {
+        let Frustum { eye, direction, up, vertical_fov, aspect, near, far } = *frustum;
+        InvalidInput::check_point("eye", eye)?;
+        let forward = unit_vector("viewing direction", direction)?;
         let sideways = forward.cross(unit_vector("up direction", up)?);
         // Below this length, `up` is parallel to the viewing direction up to rounding, and the side planes would be noise.
         if sideways.length() < 1e-12 {
-            return Err(VolumeError::UpAlongSight { up });
+            return Err(InvalidInput::ParallelUp { up });
         }
-        if near < 0.0 {
-            return Err(VolumeError::Negative { what: "near distance", value: near });
-        }
+        InvalidInput::check_length("near distance", near)?;
+        InvalidInput::check_length("far distance", far)?;
         if near > far {
-            return Err(VolumeError::NoDepth { near, far });
+            return Err(InvalidInput::Inverted { what: "frustum, near and far", axis: None, min: near, max: far });
         }
-        let height = libm::tan(0.5 * fov);
+        let height = libm::tan(0.5 * vertical_fov);
         let width = height * aspect;
-        let is_view = fov > 0.0 && fov < std::f64::consts::PI && aspect > 0.0;
+        let is_view = vertical_fov > 0.0 && vertical_fov < std::f64::consts::PI && aspect > 0.0;
         if !(is_view && height > 0.0 && width > 0.0 && width < COORDINATE_LIMIT) {
-            return Err(VolumeError::NoView { fov, aspect });
+            return Err(InvalidInput::InvalidFrustum { vertical_fov, aspect });
         }
         let right = sideways.normalize();
         let above = right.cross(forward);
@@ -312,22 +234,4 @@ impl Region {
 
 fn plane(space: &HalfSpace) -> (DVec3, f64) {
     (DVec3::from_array(space.normal), space.offset)
-}
-
-fn check(what: &'static str, values: &[f64]) -> Result<(), VolumeError> {
-    match values.iter().find(|x| x.is_nan() || x.abs() >= COORDINATE_LIMIT) {
-        Some(&value) => Err(VolumeError::OutOfRange { what, value }),
-        None => Ok(()),
-    }
-}
-
-/// Normalizes `value`, of any length except zero.
-fn unit_vector(what: &'static str, value: [f64; 3]) -> Result<DVec3, VolumeError> {
-    check(what, &value)?;
-    let vector = DVec3::from_array(value);
-    let largest = vector.abs().max_element();
-    if largest == 0.0 {
-        return Err(VolumeError::NoDirection { what, value });
-    }
-    Ok((vector / largest).normalize())
 }

@@ -4,8 +4,10 @@
 //! This is an end-to-end test: closed machine parts, poses that place them, meshes shared by several parts. A tolerance anywhere would
 //! turn a touch into a miss or a near miss into a clash.
 
+use boxwood::model::BuildOptions;
 use boxwood::papers::{PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Mesh, Model, Pair, PlacedModel, Pose, Relation, Scratch};
+use boxwood::query::Relation;
+use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use boxwood_scenes::{ContactKind, ScenePart, assembly, expected_contacts, near_misses};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -71,8 +73,7 @@ fn exactly_the_expected_parts_intersect() {
     let parts = assembly();
     let models = ModelSet::new(&parts);
     let placed = models.placed(&parts);
-    let mut scratch = Scratch::new();
-    let found = intersecting(&parts, |i, j| scratch.intersects(&Pair::new(&placed[i], &placed[j])));
+    let found = intersecting(&parts, |i, j| Pair::new(&placed[i], &placed[j]).intersects());
     assert_eq!(found, expected());
     let trees = tree_models(&parts);
     let (trees, mut scratch) = (placed_trees(&trees, &parts), TreeScratch::new());
@@ -103,14 +104,14 @@ fn near_misses_are_disjoint() {
             for (a, b) in [(tree_a, tree_b), (tree_b, tree_a)] {
                 let pair = TreePair::with_sat(a, b, sat);
                 assert!(!pair.intersects(), "{} and {}: {}", near.a, near.b, near.reason);
-                assert_eq!((pair.count(), pair.overlap()), (0, None));
+                assert_eq!((pair.count_triangle_pairs(), pair.overlap()), (0, None));
             }
         }
         // They are near: moved by a little more than the gap in the right direction, they intersect.
         let step = 1.2 * near.gap;
         let intersects = |towards: [f64; 3]| {
-            let by = Pose::from_translation(towards.map(|x| x * step)).expect("finite");
-            let nudged = b.model().at(b.pose().then(&by).expect("finite")).expect("in range");
+            let by = Pose::from_translation(towards.map(|x| x * step));
+            let nudged = b.model().at(by * *b.pose()).expect("in range");
             Pair::new(a, &nudged).intersects()
         };
         let directions = (0..27).map(|i| [i % 3, i / 3 % 3, i / 9].map(|k| f64::from(k) - 1.0));
@@ -132,11 +133,10 @@ fn touching_parts_have_no_depth_and_clashing_parts_have() {
     for contact in expected_contacts() {
         let pair = [contact.a, contact.b].map(|name| find(&parts, &placed, name));
         let overlap = Pair::new(pair[0], pair[1]).overlap().unwrap_or_else(|| panic!("{}", contact.reason));
-        let [low, high] = overlap.bounds;
-        assert!((0..3).all(|k| low[k] <= overlap.point[k] && overlap.point[k] <= high[k]), "{}", contact.reason);
+        assert!(overlap.bounds.contains_point(overlap.point), "{}", contact.reason);
         if contact.kind == ContactKind::Touch {
             // All touching faces, edges and points of the drawing are perpendicular to an axis.
-            assert!((0..3).any(|k| low[k] == high[k]), "{}: {overlap:?}", contact.reason);
+            assert!((0..3).any(|k| overlap.bounds.min[k] == overlap.bounds.max[k]), "{}: {overlap:?}", contact.reason);
         }
     }
 }
@@ -147,14 +147,13 @@ fn relations_match_the_drawing() {
     let parts = assembly();
     let models = ModelSet::new(&parts);
     let placed = models.placed(&parts);
-    let mut scratch = Scratch::new();
     for i in 0..parts.len() {
         for j in i + 1..parts.len() {
             let [a, b] = [i, j].map(|part| parts[part].name.as_str());
             let drawn = expected_contacts().into_iter().find(|pair| [pair.a, pair.b] == [a, b]);
             let drawn = drawn.map_or(Relation::Disjoint, |pair| pair.kind.relation());
-            assert_eq!(scratch.relation(&Pair::new(&placed[i], &placed[j])), drawn, "{a} and {b}");
-            assert_eq!(scratch.relation(&Pair::new(&placed[j], &placed[i])), drawn, "{b} and {a}");
+            assert_eq!(Pair::new(&placed[i], &placed[j]).relation(), drawn, "{a} and {b}");
+            assert_eq!(Pair::new(&placed[j], &placed[i]).relation(), drawn, "{b} and {a}");
         }
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
+use boxwood::BroadPhase;
+use boxwood::broad_phase::{BoxId, UpdateKind};
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{BoxId, BroadPhase, UpdateKind};
 use boxwood_scenes::Random;
 use peak_alloc::PeakAlloc;
 
@@ -31,11 +32,11 @@ fn updates_of_moving_boxes_do_not_allocate() {
     #[cfg(feature = "parallel")]
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("thread");
     for method in METHODS {
-        let (mut random, mut broad) = (Random::new(0xf4), BroadPhase::with(method));
+        let (mut random, mut broad) = (Random::new(0xf4), BroadPhase::with_method(method));
         let homes = (0..6_000).map(|_| [0; 3].map(|_: u8| random.range(-5.0, 5.0)));
         let boxes: Vec<(BoxId, [f64; 3])> =
             homes.map(|home| (broad.insert([home, home.map(|x| x + 0.5)]).expect("valid box"), home)).collect();
-        // All frames of a round: they allocate now what memory they need.
+        // Runs all frames of a round. The first rounds allocate the memory that is needed; if `measured`, a frame must not allocate.
         let mut round = |measured: bool| {
             let mut events = [0; 3];
             for index in 0..FRAMES_PER_ROUND {

@@ -1,15 +1,19 @@
-//! Determinism: the same pairs and the same work on every machine, in every build, in every run.
+//! Determinism: the same pairs and the same stats on every machine, in every build, in every run.
 //!
 //! The values below were computed once and must be reproduced everywhere. A compiler that fuses a multiplication with an addition, a
 //! sine that differs in its last bit, or an order that depends on a hash or a thread would change them. The hash of the pairs
-//! depends only on the scenes and never changes. The counts and the hash of the work depend on the tree, the box tests and the
+//! depends only on the scenes and never changes. The counts and the hash of the stats depend on the tree, the box tests and the
 //! filters. If these change on purpose, take the new values from the message of the failed test.
 //!
 //! The binary tree and the default one are pinned. For the latter, the SIMD code path is pinned too, which gives the same results on
 //! every instruction set (unit tests check this).
 
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Mesh, Model, Pair, Pose, QueryStats, Scratch, TrianglePair};
+use boxwood::model::BuildOptions;
+use boxwood::papers::{
+    AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree,
+};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Model, Pair, Pose, measure};
 use boxwood_scenes::{Random, grid_46080, spacecraft, teapot, torus_5000};
 use std::fmt;
 use std::sync::Arc;
@@ -31,7 +35,7 @@ struct ExpectedResult {
 #[derive(Clone, Copy, PartialEq)]
 struct TreeCost {
     box_tests: [u64; 2],
-    work_hash: u64,
+    stats_hash: u64,
 }
 
 impl fmt::Display for ExpectedResult {
@@ -44,7 +48,7 @@ impl fmt::Display for ExpectedResult {
 
 impl fmt::Display for TreeCost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cost({:?}, {})", self.box_tests, hex(self.work_hash))
+        write!(f, "cost({:?}, {})", self.box_tests, hex(self.stats_hash))
     }
 }
 
@@ -64,8 +68,8 @@ const fn expected(
     ExpectedResult { scene, seed, pairs, pairs_hash, binary, wide }
 }
 
-const fn cost(box_tests: [u64; 2], work_hash: u64) -> TreeCost {
-    TreeCost { box_tests, work_hash }
+const fn cost(box_tests: [u64; 2], stats_hash: u64) -> TreeCost {
+    TreeCost { box_tests, stats_hash }
 }
 
 #[rustfmt::skip]
@@ -122,11 +126,14 @@ fn hash_of_pairs(pairs: &[TrianglePair]) -> u64 {
     hash.0
 }
 
-fn hash_of_work(all: &[QueryStats]) -> u64 {
+fn hash_of_stats(all: &[TreeSearchStats]) -> u64 {
     let mut hash = Fnv::new();
     for stats in all {
         let counts = [stats.box_tests, stats.triangle_tests, stats.filter_tests, stats.exact_tests];
-        counts.iter().chain(stats.sat_exits.iter().flatten()).for_each(|count| hash.add(&count.to_le_bytes()));
+        counts
+            .iter()
+            .chain(stats.separating_axis_counts.iter().flatten())
+            .for_each(|count| hash.add(&count.to_le_bytes()));
     }
     hash.0
 }
@@ -137,25 +144,24 @@ fn poses(mesh: &Mesh, seed: u64) -> [Pose; 2] {
         return [Pose::IDENTITY; 2];
     }
     let mut random = Random::new(seed);
-    let [low, high] = mesh.bounds().expect("not empty");
-    let size = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max);
+    let size = mesh.bounds().expect("not empty").size().into_iter().fold(0.0, f64::max);
     let distance = size * random.range(0.0, 2.0 / 3.0);
     let offset = random.direction().map(|x| x * distance);
     [[0.0; 3], offset]
         .map(|translation| Pose::from_rotation_matrix(random.rotation(), translation).expect("valid rotation"))
 }
 
-/// The pairs of a model with itself, and the work with both box tests while axes are counted.
-fn pairs_and_counted_work<T: Bvh>(
+/// The pairs of a model with itself, and the stats with both box tests while axes are counted.
+fn pairs_and_axis_counts<T: Bvh>(
     context: &str,
     model: &TreeModel<T>,
     poses: [Pose; 2],
-) -> (Vec<TrianglePair>, [QueryStats; 2]) {
+) -> (Vec<TrianglePair>, [TreeSearchStats; 2]) {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
-    let mut scratch = TreeScratch::counting_sat_exits();
+    let mut scratch = TreeScratch::counting_axes();
     let [(pairs, lite), (same, full)] = [Sat::Lite, Sat::Full].map(|sat| {
         let pairs = scratch.triangle_pairs(&TreePair::with_sat(&a, &b, sat));
-        (pairs, scratch.work())
+        (pairs, scratch.stats())
     });
     assert_eq!(pairs, same, "{context}: the pairs depend on how boxes are tested");
     assert!(full.box_tests <= lite.box_tests, "{context}: more axes, more box tests: {lite:?} {full:?}");
@@ -163,17 +169,22 @@ fn pairs_and_counted_work<T: Bvh>(
     (pairs, [lite, full])
 }
 
-/// The work of all pairs and of the first, with both box tests, without counting axes: this is the SIMD code path, which counting axes
+/// The stats of all pairs and of the first, with both box tests, without counting axes: this is the SIMD code path, which counting axes
 /// bypasses.
-fn simd_work(context: &str, model: &TreeModel<WideTree>, poses: [Pose; 2], pairs: &[TrianglePair]) -> [QueryStats; 4] {
+fn simd_stats(
+    context: &str,
+    model: &TreeModel<WideTree>,
+    poses: [Pose; 2],
+    pairs: &[TrianglePair],
+) -> [TreeSearchStats; 4] {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
     let mut scratch = TreeScratch::new();
     let stats = [Sat::Lite, Sat::Full].map(|sat| {
         let pair = TreePair::with_sat(&a, &b, sat);
         assert_eq!(scratch.triangle_pairs(&pair), pairs, "{context}");
-        let all = scratch.work();
+        let all = scratch.stats();
         assert_eq!(scratch.intersects(&pair), !pairs.is_empty(), "{context}");
-        [all, scratch.work()]
+        [all, scratch.stats()]
     });
     [stats[0][0], stats[1][0], stats[0][1], stats[1][1]]
 }
@@ -185,39 +196,36 @@ struct Models {
     binary: TreeModel<AabbTree>,
 }
 
-/// The pairs of a model with itself, and the work of all pairs and of the first.
-fn product_pairs_and_work(model: &Model, poses: [Pose; 2]) -> (Vec<TrianglePair>, [QueryStats; 2]) {
+/// Intersecting triangle pairs of a model at two poses, and the stats of two queries: for all pairs, and for the first only.
+fn product_pairs_and_stats(model: &Model, poses: [Pose; 2]) -> (Vec<TrianglePair>, [TreeSearchStats; 2]) {
     let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
-    let (pair, mut scratch) = (Pair::new(&a, &b), Scratch::new());
-    let pairs = scratch.triangle_pairs(&pair);
-    let all = scratch.work();
-    assert_eq!(scratch.intersects(&pair), !pairs.is_empty());
-    (pairs, [all, scratch.work()])
+    let pair = Pair::new(&a, &b);
+    let (pairs, all) = measure(|| pair.triangle_pairs());
+    let (intersects, first) = measure(|| pair.intersects());
+    assert_eq!(intersects, !pairs.is_empty());
+    (pairs, [all, first].map(TreeSearchStats::from))
 }
 
 fn computed(scene: &'static str, models: &Models, seed: u64) -> ExpectedResult {
     let Models { product, wide, binary } = models;
     let (context, poses) = (format!("{scene} {seed}"), poses(wide.mesh(), seed));
-    let (pairs, stats) = pairs_and_counted_work(&context, binary, poses);
-    let (same, pairs_and_counted_work) = pairs_and_counted_work(&context, wide, poses);
+    let (pairs, stats) = pairs_and_axis_counts(&context, binary, poses);
+    let (same, counted_axes) = pairs_and_axis_counts(&context, wide, poses);
     assert_eq!(pairs, same, "{context}: the pairs depend on the tree");
-    let simd_work = simd_work(&context, wide, poses, &pairs);
-    let product = product_pairs_and_work(product, poses);
-    assert!(product == (pairs.clone(), [simd_work[0], simd_work[2]]), "{context}: a model differs from its tree");
-    for (mut pairs_and_counted_work, simd_work) in pairs_and_counted_work.into_iter().zip(simd_work) {
-        pairs_and_counted_work.sat_exits = None;
-        assert_eq!(pairs_and_counted_work, simd_work, "{context}: the work depends on what is counted");
+    let simd = simd_stats(&context, wide, poses, &pairs);
+    let product = product_pairs_and_stats(product, poses);
+    assert!(product == (pairs.clone(), [simd[0], simd[2]]), "{context}: a model differs from its tree");
+    for (mut counted_axes, simd) in counted_axes.into_iter().zip(simd) {
+        counted_axes.separating_axis_counts = None;
+        assert_eq!(counted_axes, simd, "{context}: the stats depend on what is counted");
     }
     ExpectedResult {
         scene,
         seed,
         pairs: pairs.len(),
         pairs_hash: hash_of_pairs(&pairs),
-        binary: cost(stats.map(|stats| stats.box_tests), hash_of_work(&stats)),
-        wide: cost(
-            pairs_and_counted_work.map(|stats| stats.box_tests),
-            hash_of_work(&[&pairs_and_counted_work[..], &simd_work[..]].concat()),
-        ),
+        binary: cost(stats.map(|stats| stats.box_tests), hash_of_stats(&stats)),
+        wide: cost(counted_axes.map(|stats| stats.box_tests), hash_of_stats(&[&counted_axes[..], &simd[..]].concat())),
     }
 }
 
@@ -235,7 +243,7 @@ fn all_computed() -> Vec<ExpectedResult> {
 }
 
 #[test]
-fn pairs_and_work_match_on_every_machine() {
+fn pairs_and_stats_match_on_every_machine() {
     let computed = all_computed();
     let table: Vec<String> = computed.iter().map(ExpectedResult::to_string).collect();
     assert!(computed == EXPECTED, "results differ; computed now:\n{}", table.join("\n"));
@@ -244,7 +252,7 @@ fn pairs_and_work_match_on_every_machine() {
 }
 
 #[test]
-fn pairs_and_work_match_in_every_run_and_thread() {
+fn pairs_and_stats_match_in_every_run_and_thread() {
     let runs: Vec<Vec<ExpectedResult>> = std::thread::scope(|scope| {
         let threads = [0; 3].map(|_| scope.spawn(all_computed));
         threads.map(|thread| thread.join().expect("thread did not panic")).into()

@@ -4,11 +4,14 @@
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
 use boxwood::papers::{
-    AabbTree, Bvh, LeaflessCompressed, LeaflessFull, PlainTree, RTree, TreeModel, TreePair, TreeScratch, WideTree,
+    AabbTree, Bvh, LeaflessCompressed, LeaflessFull, PlacedTree, PlainTree, RTree, TreeModel, TreePair, TreeScratch,
+    WideTree,
 };
-use boxwood::{Mesh, MeshError, Model, Pair, Pose, Scratch};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, MeshError, Model, Pair, PlacedModel, Pose};
 use boxwood_scenes::{torus, wave};
 use peak_alloc::PeakAlloc;
+use std::ops::ControlFlow;
 
 #[global_allocator]
 static HEAP: PeakAlloc = PeakAlloc;
@@ -16,26 +19,27 @@ static HEAP: PeakAlloc = PeakAlloc;
 /// The operations of a frame, for the model of the library and for those of the papers.
 trait FrameModel {
     const NAME: &str;
+    /// Memory that the caller keeps between queries.
     type Scratch: Default;
 
     fn new(mesh: Mesh) -> Self;
     fn set_vertices(&mut self, vertices: &[[f64; 3]]) -> Result<(), MeshError>;
     fn deform(&mut self, move_vertices: impl FnOnce(&[[f64; 3]], &mut [[f64; 3]])) -> Result<(), MeshError>;
-    fn deform_some(
+    fn deform_vertices(
         &mut self,
         vertices: &[u32],
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
     ) -> Result<(), MeshError>;
-    fn growth(&self) -> f64;
+    fn cost_growth(&self) -> f64;
     /// Number of intersecting triangle pairs of two placed models, and whether there are any.
     fn count_and_intersects(scratch: &mut Self::Scratch, models: [&Self; 2], poses: [Pose; 2]) -> (u64, bool);
     /// Number of self-intersections, or 0 if the model does not support the query.
-    fn count_self_intersections(scratch: &mut Self::Scratch, model: &Self) -> u64;
+    fn count_self_intersections(model: &Self) -> u64;
 }
 
 /// Implements [`FrameModel`] with the functions of the type, which have the same names for all models.
 macro_rules! frame_model {
-    (($($generics:tt)*) $model:ty, $name:expr, $scratch:ty, $pair:ident, |$mesh:ident| $new:expr, $self_intersections:expr) => {
+    (($($generics:tt)*) $model:ty, $name:expr, $scratch:ty, |$mesh:ident| $new:expr, $count:expr, $count_self:expr) => {
         impl $($generics)* FrameModel for $model {
             const NAME: &str = $name;
             type Scratch = $scratch;
@@ -52,33 +56,62 @@ macro_rules! frame_model {
                 <$model>::deform(self, move_vertices)
             }
 
-            fn deform_some(
+            fn deform_vertices(
                 &mut self,
                 vertices: &[u32],
                 move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
             ) -> Result<(), MeshError> {
-                <$model>::deform_some(self, vertices, move_vertex)
+                <$model>::deform_vertices(self, vertices, move_vertex)
             }
 
-            fn growth(&self) -> f64 {
-                <$model>::growth(self)
+            fn cost_growth(&self) -> f64 {
+                <$model>::cost_growth(self)
             }
 
             fn count_and_intersects(scratch: &mut $scratch, models: [&Self; 2], poses: [Pose; 2]) -> (u64, bool) {
                 let [a, b] = [0, 1].map(|side| models[side].at(poses[side]).expect("in range"));
-                let pair = $pair::new(&a, &b);
-                (scratch.count(&pair), scratch.intersects(&pair))
+                $count(scratch, &a, &b)
             }
 
-            fn count_self_intersections(scratch: &mut $scratch, model: &Self) -> u64 {
-                $self_intersections(scratch, model)
+            fn count_self_intersections(model: &Self) -> u64 {
+                $count_self(model)
             }
         }
     };
 }
 
-frame_model!(() Model, "model", Scratch, Pair, |mesh| Model::new(mesh), Scratch::count_self_intersections);
-frame_model!((<T: Bvh>) TreeModel<T>, T::NAME, TreeScratch, TreePair, |mesh| TreeModel::new(mesh, &T::Options::default()), |_, _| 0);
+frame_model!(() Model, "model", (), |mesh| Model::new(mesh), count_pairs_of_models, count_self_intersections);
+frame_model!((<T: Bvh>) TreeModel<T>, T::NAME, TreeScratch, |mesh| TreeModel::new(mesh, &T::Options::default()), count_pairs_of_trees, |_| 0);
+
+/// Counts by visiting, because queries that may run on several threads allocate a list of their results.
+fn count_pairs_of_models((): &mut (), a: &PlacedModel, b: &PlacedModel) -> (u64, bool) {
+    let pair = Pair::new(a, b);
+    (count_visits(|visit| pair.for_each_triangle_pair(visit)), pair.intersects())
+}
+
+fn count_pairs_of_trees<T: Bvh>(
+    scratch: &mut TreeScratch,
+    a: &PlacedTree<'_, T>,
+    b: &PlacedTree<'_, T>,
+) -> (u64, bool) {
+    let pair = TreePair::new(a, b);
+    (scratch.count_triangle_pairs(&pair), scratch.intersects(&pair))
+}
+
+fn count_self_intersections(model: &Model) -> u64 {
+    count_visits(|visit| model.for_each_self_intersection(visit))
+}
+
+/// Number of pairs that a query visits.
+fn count_visits(query: impl FnOnce(&mut dyn FnMut(TrianglePair) -> ControlFlow<()>) -> ControlFlow<()>) -> u64 {
+    let mut count = 0;
+    let all = query(&mut |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue());
+    count
+}
 
 /// Models that never change, one that waves and one whose corner is pulled.
 struct Scene<M: FrameModel> {
@@ -108,12 +141,12 @@ impl<M: FrameModel> Scene<M> {
         } else {
             self.waving.deform(|_, new| new.copy_from_slice(shape.vertices())).expect("finite");
         }
-        self.pulled.deform_some(&[0, 1, 17, 40], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
-        assert!(self.pulled.growth() < 1.5, "pulling a corner should not degrade the tree");
+        self.pulled.deform_vertices(&[0, 1, 17, 40], |_, [x, y, _]| [x, y, 0.3 * time.sin()]).expect("finite");
+        assert!(self.pulled.cost_growth() < 1.5, "pulling a corner should not degrade the tree");
         let turn = Pose::from_axis_angle([0.0, 1.0, 0.0], time).expect("nonzero axis");
         let Self { rigid, waving, pulled, scratch } = self;
         let (mut intersecting, _) = M::count_and_intersects(scratch, [waving, pulled], [Pose::IDENTITY; 2]);
-        intersecting += M::count_self_intersections(scratch, waving) + M::count_self_intersections(scratch, pulled);
+        intersecting += M::count_self_intersections(waving) + M::count_self_intersections(pulled);
         for rigid in &*rigid {
             for soft in [&*waving, &*pulled] {
                 let (count, intersects) = M::count_and_intersects(scratch, [rigid, soft], [turn, Pose::IDENTITY]);

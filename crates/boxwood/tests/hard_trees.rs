@@ -3,8 +3,9 @@
 
 mod trees;
 
+use boxwood::model::BuildOptions;
 use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
-use boxwood::{BuildOptions, Mesh, Model, Pose};
+use boxwood::{Mesh, Model, Pose};
 use std::ops::ControlFlow;
 use trees::{Test, every_tree};
 
@@ -26,7 +27,7 @@ impl Test for Answers {
             let (model, probe) =
                 (TreeModel::<T>::new(mesh.clone(), options), TreeModel::<T>::new(probe.clone(), options));
             assert_eq!(model.check(), Ok(()), "{context}");
-            let quality = model.quality();
+            let quality = model.tree_stats();
             // Without pruning, a node that cannot be divided is a leaf of any size. Otherwise the depth is bounded.
             assert!(quality.max_depth <= 64 + 32, "{context}: depth {}", quality.max_depth);
             let triangles: u64 = quality.levels.iter().map(|level| level.triangles).sum();
@@ -34,13 +35,13 @@ impl Test for Answers {
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
             for (a, b) in [(&model, &probe), (&probe, &model)] {
                 let pair = TreePair::new(a, b);
-                assert_eq!(scratch.count(&pair), *met, "{context}");
+                assert_eq!(scratch.count_triangle_pairs(&pair), *met, "{context}");
                 assert_eq!(scratch.intersects(&pair), *met > 0, "{context}");
             }
             // Only some pairs of the mesh with itself: all of them would take too long.
             if !mesh.triangles().is_empty() {
                 let mut seen = 0;
-                let stopped = scratch.for_each(&TreePair::new(&model, &model), |_| {
+                let stopped = scratch.for_each_triangle_pair(&TreePair::new(&model, &model), |_| {
                     seen += 1;
                     if seen == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
@@ -124,12 +125,12 @@ fn coincident_triangles_by_the_hundred_thousand() {
             let case = coincident(count);
             let (model, probe) = (TreeModel::<T>::new(case.mesh, options), TreeModel::<T>::new(case.probe, options));
             assert_eq!(model.check(), Ok(()), "{name}");
-            assert!(model.quality().max_depth <= 64, "{name}");
+            assert!(model.tree_stats().max_depth <= 64, "{name}");
             let [model, probe] = [&model, &probe].map(|model| model.at(Pose::IDENTITY).expect("in range"));
             let mut scratch = TreeScratch::new();
             assert!(scratch.intersects(&TreePair::new(&probe, &model)), "{name}");
-            assert_eq!(scratch.count(&TreePair::new(&model, &probe)), count as u64, "{name}");
-            eprintln!("{name}: {count} coincident triangles, {} bytes", model.model().bytes());
+            assert_eq!(scratch.count_triangle_pairs(&TreePair::new(&model, &probe)), count as u64, "{name}");
+            eprintln!("{name}: {count} coincident triangles, {} bytes", model.model().memory_bytes());
         }
     }
     let number = std::env::var("BOXWOOD_COINCIDENT").ok().map(|text| text.parse().expect("a number of triangles"));

@@ -5,13 +5,14 @@
 
 mod families;
 #[path = "oracle/mod.rs"]
-mod twin;
+mod oracle;
 
+use boxwood::InvalidInput;
+use boxwood::exact::common_point;
 use boxwood::papers::TriangleTest;
-use boxwood::{NonFinitePoint, common_point};
 use families::reported::{LIBIGL_2381, LIBIGL_2381_CORNERS, REPORTED};
 use families::{Triangle, orders};
-use twin::triangles;
+use oracle::triangles;
 
 /// First triangle of most cases.
 const T: Triangle = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
@@ -21,7 +22,7 @@ const ULP: f64 = f64::EPSILON;
 /// Asserts the result of every test, of `common_point` and of the reference implementation, in every vertex order.
 #[track_caller]
 fn assert_meet(a: Triangle, b: Triangle, expected: bool) {
-    assert_eq!(triangles::intersect(&a, &b), expected, "the twin on {a:?} and {b:?}");
+    assert_eq!(triangles::intersect(&a, &b), expected, "the oracle on {a:?} and {b:?}");
     for [a, b] in orders([a, b]) {
         for test in TriangleTest::ALL {
             assert_eq!(test.intersect(&a, &b), Ok(expected), "{test:?} on {a:?} and {b:?}");
@@ -43,7 +44,7 @@ fn miss(a: Triangle, b: Triangle) {
 
 /// Asserts that every test agrees with the reference implementation, for pairs whose result is not obvious. Returns the result.
 #[track_caller]
-fn as_the_twin_says(a: Triangle, b: Triangle) -> bool {
+fn matches_oracle(a: Triangle, b: Triangle) -> bool {
     let expected = triangles::intersect(&a, &b);
     assert_meet(a, b, expected);
     expected
@@ -136,7 +137,7 @@ fn case_13_segment_triangle_with_its_middle_or_an_end_twice() {
     let (a, b) = ([0.25, 0.25, -1.0], [0.25, 0.25, 1.0]);
     let middle = [0.25, 0.25, 0.0];
     for other in [T, scaled(T, 0.125), segment([0.25, -1.0, 0.0], [0.25, 1.0, 0.0]), [[0.25, 0.25, 0.5]; 3]] {
-        let expected = as_the_twin_says([a, b, b], other);
+        let expected = matches_oracle([a, b, b], other);
         for degenerate in [[a, a, b], [a, b, middle], [middle, a, b]] {
             assert_meet(degenerate, other, expected);
         }
@@ -187,8 +188,8 @@ fn case_20_coplanar_in_a_rotated_plane_as_rounded() {
     let (sin, cos) = (0.6, 0.8);
     let rotate = |t: Triangle| t.map(|[x, y, _]| [x * cos / 3.0, y / 3.0, x * sin / 3.0]);
     for (dx, dy) in [(0.0, 0.0), (0.5, 0.5), (1.0, 0.0), (0.25, 0.75), (-0.5, 0.25), (0.125, 0.125)] {
-        as_the_twin_says(rotate(T), rotate(T.map(|[x, y, z]| [x + dx, y + dy, z])));
-        as_the_twin_says(rotate(T), rotate(T.map(|[x, y, z]| [dx - x, dy - y, z])));
+        matches_oracle(rotate(T), rotate(T.map(|[x, y, z]| [x + dx, y + dy, z])));
+        matches_oracle(rotate(T), rotate(T.map(|[x, y, z]| [dx - x, dy - y, z])));
     }
 }
 
@@ -235,7 +236,7 @@ fn case_27_t_junction_an_ulp_off() {
     let edge = [[0.1, 0.2, 0.3], [0.7, 0.5, 0.9]];
     for weight in [0.1, 0.3, 0.5, 0.7, 0.9] {
         let on_edge = [0, 1, 2].map(|k| edge[0][k] + weight * (edge[1][k] - edge[0][k]));
-        as_the_twin_says([edge[0], edge[1], [0.0, 1.0, 0.0]], [on_edge, [1.0, 0.0, 0.0], [1.0, 0.0, 1.0]]);
+        matches_oracle([edge[0], edge[1], [0.0, 1.0, 0.0]], [on_edge, [1.0, 0.0, 0.0], [1.0, 0.0, 1.0]]);
     }
 }
 
@@ -287,7 +288,7 @@ fn case_34_sliver_whose_normal_underflows_in_f32() {
     let small = |t: Triangle| scaled(t, 1e-25);
     meet(small(T), small([[0.25, 0.25, -1.0], [0.25, 0.25, 1.0], [0.5, 0.25, 1.0]]));
     miss(small(T), small([[0.25, 0.25, 0.5], [0.25, 0.25, 1.0], [0.5, 0.25, 1.0]]));
-    as_the_twin_says(
+    matches_oracle(
         [[0.0; 3], [1e-25, 0.0, 0.0], [0.0, 1e-33, 0.0]],
         [[1e-26, 0.0, -1e-25], [1e-26, 0.0, 1e-25], [1.0; 3]],
     );
@@ -299,7 +300,7 @@ fn case_35_near_parallel_planes_cross() {
     meet(T, tilted(0.0));
     miss(T, tilted(2e-15));
     meet(T, tilted(1e-15));
-    as_the_twin_says(T.map(|[x, y, _]| [x, y, 1.0]), tilted(1.0));
+    matches_oracle(T.map(|[x, y, _]| [x, y, 1.0]), tilted(1.0));
 }
 
 #[test]
@@ -385,8 +386,8 @@ fn case_43_offset_1e6_with_unit_detail_in_f32() {
     let exact_up_to_1_16 = [[0.25, 0.25, 0.0], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]];
     meet(placed(T), placed(exact_up_to_1_16));
     miss(placed(T), placed(exact_up_to_1_16.map(|[x, y, z]| [x, y, z + 0.0625])));
-    as_the_twin_says(placed(scaled(T, 0.7)), placed([[0.11, 0.23, -0.3], [0.19, 0.13, 0.4], [0.31, 0.17, 0.5]]));
-    as_the_twin_says(placed(scaled(T, 0.7)), placed([[0.33, 0.37, -0.3], [0.34, 0.36, 0.4], [0.9, 0.9, 0.5]]));
+    matches_oracle(placed(scaled(T, 0.7)), placed([[0.11, 0.23, -0.3], [0.19, 0.13, 0.4], [0.31, 0.17, 0.5]]));
+    matches_oracle(placed(scaled(T, 0.7)), placed([[0.33, 0.37, -0.3], [0.34, 0.36, 0.4], [0.9, 0.9, 0.5]]));
 }
 
 #[test]
@@ -416,11 +417,15 @@ fn assert_named_wherever_it_is(value: f64) {
     }
 }
 
-fn assert_named(error: NonFinitePoint, point: usize, axis: usize, value: f64) {
-    assert_eq!((error.point, error.axis), (point, axis));
+fn assert_named(error: InvalidInput, point: usize, axis: usize, value: f64) {
+    let InvalidInput::NotFinite { what: "point", index: Some(index), axis: Some(its_axis), value: its_value } = error
+    else {
+        panic!("{error:?} does not name point {point}")
+    };
     // Compares bits, because NaN is not equal to itself.
-    assert_eq!(error.value.to_bits(), value.to_bits());
-    assert!(error.to_string().contains(&value.to_string()), "{error} does not say {value}");
+    assert_eq!((index, its_axis, its_value.to_bits()), (point, axis, value.to_bits()));
+    let text = error.to_string();
+    assert!(text.contains(&format!("point {point}")) && text.contains(&value.to_string()), "{text}");
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Every module at the crate root and the root modules that it may import. `papers` may import all others.
-const MAY_IMPORT: [(&str, &[&str]); 15] = [
+const MAY_IMPORT: [(&str, &[&str]); 17] = [
     ("kernel", &[]),
+    ("exact", &["kernel"]),
     ("mesh", &["kernel"]),
     ("broad_phase", &["kernel"]),
     ("region", &["kernel"]),
@@ -15,6 +16,7 @@ const MAY_IMPORT: [(&str, &[&str]); 15] = [
     ("model", &["kernel", "mesh", "bvh"]),
     ("placed", &["kernel", "mesh", "bvh", "model", "pair"]),
     ("pair", &["kernel", "bvh", "placed", "query", "scratch"]),
+    ("interop", &["kernel", "mesh"]),
     ("scratch", &["bvh", "pair", "query"]),
     ("query", &["kernel", "mesh", "bvh", "model", "placed", "pair", "scratch", "region", "shape"]),
     ("reference", &["kernel", "mesh", "placed", "pair", "query", "region", "shape"]),

@@ -1,7 +1,7 @@
 //! A mesh holds exactly the given data, bit for bit and in its order, or construction returns an error that names the first invalid
 //! element. Triangle ids in results rely on this order.
 
-use boxwood::{Mesh, MeshError};
+use boxwood::{Aabb, Mesh, MeshError};
 
 /// Two triangles of a square, a vertical one, and an unused vertex.
 fn parts() -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
@@ -60,15 +60,15 @@ fn default_mesh_is_empty_and_has_no_bounds() {
 
 #[test]
 fn bounds_ignore_unreferenced_vertices() {
-    assert_eq!(mesh().bounds(), Some([[0.0; 3], [2.0, 2.0, 3.0]]));
+    assert_eq!(mesh().bounds(), Some(Aabb { min: [0.0; 3], max: [2.0, 2.0, 3.0] }));
     let (vertices, _) = parts();
     let only_a_point = Mesh::new(vertices.clone(), vec![[3, 3, 3]]).expect("valid");
-    assert_eq!(only_a_point.bounds(), Some([[2.0, 2.0, 0.0]; 2]));
+    assert_eq!(only_a_point.bounds(), Some(Aabb { min: [2.0, 2.0, 0.0], max: [2.0, 2.0, 0.0] }));
     let all = Mesh::new(vertices, vec![[0, 1, 2]]).expect("valid");
-    assert_eq!(all.bounds(), Some([[0.0; 3], [9.0; 3]]));
+    assert_eq!(all.bounds(), Some(Aabb { min: [0.0; 3], max: [9.0; 3] }));
     // Up to the largest f64: no sum or difference of corners is computed.
     let widest = Mesh::new(vec![[f64::MIN; 3], [f64::MAX; 3], [0.0; 3]], vec![[0, 1, 2]]).expect("finite");
-    assert_eq!(widest.bounds(), Some([[f64::MIN; 3], [f64::MAX; 3]]));
+    assert_eq!(widest.bounds(), Some(Aabb { min: [f64::MIN; 3], max: [f64::MAX; 3] }));
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn cuboids_face_to_face_touch() {
     let cube = model(cuboid([-0.5; 3], [0.5; 3]));
     for (by, intersects) in [([1.0, 0.0, 0.0], true), ([1.0, 1.0, 1.0], true), ([1.0 + f64::EPSILON, 0.0, 0.0], false)]
     {
-        let found = assert_matches_reference(&cube, Pose::IDENTITY, &cube, Pose::from_translation(by).expect("finite"));
+        let found = assert_matches_reference(&cube, Pose::IDENTITY, &cube, Pose::from_translation(by));
         assert_eq!(found > 0, intersects, "at {by:?}");
     }
 }
@@ -67,8 +67,5 @@ fn pairs_match_reference_for_empty_and_single_triangle_models() {
     assert_eq!(assert_matches_reference(&one, here, &one, here), 1);
     assert_eq!(assert_matches_reference(&point, here, &one, here), 1);
     assert_eq!(assert_matches_reference(&point, here, &point, here), 1);
-    assert_eq!(
-        assert_matches_reference(&one, here, &point, Pose::from_translation([0.0, 0.0, 1e-300]).expect("finite")),
-        0
-    );
+    assert_eq!(assert_matches_reference(&one, here, &point, Pose::from_translation([0.0, 0.0, 1e-300])), 0);
 }

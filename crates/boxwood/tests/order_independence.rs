@@ -3,7 +3,8 @@
 mod poses;
 
 use boxwood::papers::{AabbTree, Bvh, TreeModel, TreePair, WideTree};
-use boxwood::{Mesh, Model, Pair, Pose, TrianglePair};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, spacecraft, teapot, torus_5000};
 use poses::{Kind, moved};
 

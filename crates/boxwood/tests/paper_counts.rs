@@ -1,11 +1,14 @@
 //! Counts that the papers report, which do not depend on the machine: van den Bergen 1998, Tables 1 and 2; Figueiredo 2009,
 //! Figure 6.
 
+use boxwood::exact::common_point;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{
     AabbTree, AabbTreeOptions, Bvh, ObbTree, ObbTreeOptions, RTree, RTreeOptions, RTreeSearch, Sat, TreeModel,
-    TreePair, TreeScratch, WideTree,
+    TreePair, TreeScratch, TreeSearchStats, WideTree,
 };
-use boxwood::{BuildOptions, Mesh, Pose, QueryStats, TrianglePair, common_point};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, grid, spacecraft, teapot_3760, torus_5000, unit_sized};
 
 /// Two copies with random poses, with their centers in a cube.
@@ -18,14 +21,19 @@ fn placements(half_side: f64, count: usize) -> Vec<[Pose; 2]> {
     (0..count).map(|_| [pose(), pose()]).collect()
 }
 
-/// Work of testing all placements for intersection, and the number of placements that intersect.
-fn query_all<T: Bvh>(mesh: &Mesh, options: &T::Options, sat: Sat, placements: &[[Pose; 2]]) -> (QueryStats, usize) {
+/// Stats of testing all placements for intersection, and the number of placements that intersect.
+fn query_all<T: Bvh>(
+    mesh: &Mesh,
+    options: &T::Options,
+    sat: Sat,
+    placements: &[[Pose; 2]],
+) -> (TreeSearchStats, usize) {
     let model = TreeModel::<T>::new(mesh.clone(), options);
-    let (mut scratch, mut sum, mut hits) = (TreeScratch::new(), QueryStats::default(), 0);
+    let (mut scratch, mut sum, mut hits) = (TreeScratch::new(), TreeSearchStats::default(), 0);
     for poses in placements {
         let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
         hits += usize::from(scratch.intersects(&TreePair::with_sat(&a, &b, sat)));
-        sum += scratch.work();
+        sum += scratch.stats();
     }
     (sum, hits)
 }
@@ -91,7 +99,7 @@ fn version_2_tests_a_fifth_of_the_boxes_of_version_1() {
         for (model, sum) in models.iter().zip(&mut sums) {
             let [a, b] = [Pose::IDENTITY, at(disjoint)].map(|pose| model.at(pose).expect("in range"));
             assert!(!scratch.intersects(&TreePair::new(&a, &b)));
-            *sum += scratch.work().box_tests;
+            *sum += scratch.stats().box_tests;
         }
     }
     eprintln!("box tests of versions 1 and 2: {sums:?}");
@@ -108,15 +116,15 @@ fn recorded_pairs_match_the_counts() {
             let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
             let pair = TreePair::new(&a, &b);
             let intersects = |tested: &TrianglePair| {
-                common_point(&a.corners(tested.a), &b.corners(tested.b)).expect("finite").is_some()
+                common_point(&a.triangle_vertices(tested.a), &b.triangle_vertices(tested.b)).expect("finite").is_some()
             };
             let hit = scratch.intersects(&pair);
             let tested = scratch.tested().to_vec();
-            assert_eq!(tested.len() as u64, scratch.work().triangle_tests);
+            assert_eq!(tested.len() as u64, scratch.stats().triangle_tests);
             assert_eq!(tested.iter().any(intersects), hit);
             let intersecting_pairs = scratch.triangle_pairs(&pair);
             let mut tested = scratch.tested().to_vec();
-            assert_eq!(tested.len() as u64, scratch.work().triangle_tests);
+            assert_eq!(tested.len() as u64, scratch.stats().triangle_tests);
             tested.retain(intersects);
             tested.sort_unstable();
             assert_eq!(tested, intersecting_pairs);

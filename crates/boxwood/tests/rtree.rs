@@ -7,7 +7,8 @@ use boxwood::papers::{
     Fanout, FanoutError, PlacedTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, TreeModel, TreePair,
     TreeScratch, UnknownTriangle, brute_force_pairs,
 };
-use boxwood::{Mesh, Model, Pose, TrianglePair};
+use boxwood::query::TrianglePair;
+use boxwood::{Aabb, Mesh, Model, Pose};
 use boxwood_scenes::{Random, random_mesh, soup, sphere, torus_5000};
 use poses::{Kind, moved, near_poses};
 
@@ -30,13 +31,17 @@ fn model(mesh: &Mesh, options: RTreeOptions) -> TreeModel<RTree> {
 }
 
 fn assert_queries_match(pair: &TreePair<'_, RTree>, expected: &[TrianglePair], context: &str) {
-    let mut scratch = TreeScratch::counting_sat_exits();
+    let mut scratch = TreeScratch::counting_axes();
     assert_eq!(scratch.triangle_pairs(pair), expected, "{context}");
-    let counted = scratch.work();
-    assert_eq!(counted.sat_exits.expect("axes are counted").iter().sum::<u64>(), counted.box_tests, "{context}");
+    let counted = scratch.stats();
+    assert_eq!(
+        counted.separating_axis_counts.expect("axes are counted").iter().sum::<u64>(),
+        counted.box_tests,
+        "{context}"
+    );
     let mut scratch = TreeScratch::new();
-    assert_eq!(scratch.count(pair), expected.len() as u64, "{context}");
-    let plain = scratch.work();
+    assert_eq!(scratch.count_triangle_pairs(pair), expected.len() as u64, "{context}");
+    let plain = scratch.stats();
     assert_eq!((plain.box_tests, plain.node_visits), (counted.box_tests, counted.node_visits), "{context}");
     assert_eq!(scratch.intersects(pair), !expected.is_empty(), "{context}");
 }
@@ -165,9 +170,9 @@ fn pairs_match_reference_for_empty_degenerate_and_repeated_meshes() {
     }
 }
 
-/// Neither the result nor, for this tree, the work depends on [`Sat`].
+/// Neither the result nor, for this tree, the stats depend on [`Sat`].
 #[test]
-fn results_and_work_are_independent_of_sat() {
+fn results_and_stats_are_independent_of_sat() {
     let torus = TreeModel::<RTree>::new(torus_5000(), &RTreeOptions::default());
     let mut random = Random::new(0x5a7);
     let mut scratch = TreeScratch::new();
@@ -177,7 +182,7 @@ fn results_and_work_are_independent_of_sat() {
         let (a, b) = (torus.at(Pose::IDENTITY).expect("in range"), torus.at(pose).expect("in range"));
         let [lite, full] = [Sat::Lite, Sat::Full].map(|sat| {
             let pair = TreePair::with_sat(&a, &b, sat);
-            (scratch.count(&pair), scratch.work())
+            (scratch.count_triangle_pairs(&pair), scratch.stats())
         });
         assert_eq!(lite, full);
     }
@@ -194,8 +199,8 @@ fn frame_of_the_other_model_is_used_if_one_is_flat() {
             let (flat, other) = (kind.pose(&mut random), Kind::Rigid.pose(&mut random));
             let (flat, other) = (torus.at(flat).expect("in range"), torus.at(other).expect("in range"));
             let [one, exchanged] = [[&flat, &other], [&other, &flat]].map(|[a, b]| {
-                let pairs = scratch.count(&TreePair::new(a, b));
-                let stats = scratch.work();
+                let pairs = scratch.count_triangle_pairs(&TreePair::new(a, b));
+                let stats = scratch.stats();
                 (pairs, stats.box_tests, stats.node_visits, stats.triangle_tests)
             });
             assert_eq!(one, exchanged, "{kind:?}");
@@ -227,11 +232,11 @@ impl ChangingModel {
         let ids = |is_in: bool| (0..).zip(&self.is_in).filter(move |&(_, &own)| own == is_in).map(|(id, _)| id);
         assert!(ids(true).all(|id| self.model.contains(id)) && !ids(false).any(|id| self.model.contains(id)));
         assert_eq!(self.model.triangle_count(), ids(true).count());
-        let corners: Vec<[f64; 3]> = ids(true).flat_map(|id| placed.corners(id)).collect();
+        let corners: Vec<[f64; 3]> = ids(true).flat_map(|id| placed.triangle_vertices(id)).collect();
         let along = |axis: usize| corners.iter().map(move |corner| corner[axis]);
-        let low = [0, 1, 2].map(|axis| along(axis).fold(f64::INFINITY, f64::min));
-        let high = [0, 1, 2].map(|axis| along(axis).fold(f64::NEG_INFINITY, f64::max));
-        assert_eq!(placed.bounds(), (!corners.is_empty()).then_some([low, high]));
+        let min = [0, 1, 2].map(|axis| along(axis).fold(f64::INFINITY, f64::min));
+        let max = [0, 1, 2].map(|axis| along(axis).fold(f64::NEG_INFINITY, f64::max));
+        assert_eq!(placed.bounds(), (!corners.is_empty()).then_some(Aabb { min, max }));
         placed
     }
 }
@@ -240,7 +245,7 @@ fn assert_present_triangles_match([a, b]: [&ChangingModel; 2], poses: [Pose; 2],
     let (placed_a, placed_b) = (a.at(poses[0]), b.at(poses[1]));
     let all = [a, b].map(|changing| Model::new(changing.model.mesh().clone()));
     let [all_a, all_b] = [0, 1].map(|side| all[side].at(poses[side]).expect("in range"));
-    let mut expected = boxwood::brute_force_pairs(&all_a, &all_b);
+    let mut expected = boxwood::reference::pairs(&all_a, &all_b);
     expected.retain(|pair| a.is_in[pair.a as usize] && b.is_in[pair.b as usize]);
     assert_eq!(brute_force_pairs(&placed_a, &placed_b), expected, "{context}");
     assert_queries_match(&TreePair::new(&placed_a, &placed_b), &expected, context);
@@ -285,7 +290,7 @@ fn all_triangles_can_be_removed_and_inserted_again() {
                 }
                 assert_present_triangles_match([&changing; 2], [Pose::IDENTITY; 2], &format!("{options:?}, {is_in}"));
             }
-            assert_eq!(changing.model.quality().leaves, order.len());
+            assert_eq!(changing.model.tree_stats().leaves, order.len());
             assert!(changing.model.node_bytes() < 4 * initial_bytes, "{options:?}: nodes are not reused");
         }
     }
@@ -336,9 +341,9 @@ fn coincident_triangles_are_built_in_bounded_time() {
 fn packed_nodes_are_full() {
     for (count, nodes) in [(1, 1), (8, 1), (9, 3), (64, 9), (65, 12), (512, 73)] {
         let mesh = soup(&mut Random::new(count), count as u32, 0.1);
-        let quality = model(&mesh, RTreeOptions::default()).quality();
-        assert_eq!((quality.nodes, quality.leaves), (nodes, count as usize), "of {count} triangles");
-        assert_eq!(quality.min_depth, quality.max_depth);
+        let stats = model(&mesh, RTreeOptions::default()).tree_stats();
+        assert_eq!((stats.nodes, stats.leaves), (nodes, count as usize), "of {count} triangles");
+        assert_eq!(stats.min_depth, stats.max_depth);
     }
 }
 

@@ -4,7 +4,10 @@
 
 mod oracle;
 
-use boxwood::{BuildOptions, Mesh, Model, Pose, Scratch, TrianglePair, brute_force_self_intersections};
+use boxwood::model::BuildOptions;
+use boxwood::query::{SelfIntersectionLimits, TrianglePair};
+use boxwood::reference;
+use boxwood::{Mesh, Model, Pose, measure};
 use boxwood_scenes::{Random, merged, random_mesh, sheet, soup, teapot, torus, torus_5000, transformed};
 use oracle::triangles;
 use std::ops::ControlFlow;
@@ -21,24 +24,24 @@ fn oracle_intersects(mesh: &Mesh, i: usize, j: usize) -> bool {
 /// Runs all self-intersection queries on a mesh, checks that they agree, and returns the pairs.
 #[track_caller]
 fn all_pairs(mesh: &Mesh) -> Vec<TrianglePair> {
-    let brute = brute_force_self_intersections(mesh);
+    let brute = reference::self_intersections(mesh);
     for build in [BuildOptions::FAST, BuildOptions::HIGH] {
         let model = Model::with_options(mesh.clone(), build);
-        assert_eq!(model.self_intersections(), brute);
+        let (found, stats) = measure(|| model.self_intersections());
+        assert_eq!(found, brute);
+        assert!(stats.triangle_tests >= brute.len() as u64);
         assert_eq!(model.count_self_intersections(), brute.len() as u64);
         assert_eq!(model.has_self_intersections(), !brute.is_empty());
-        let (mut scratch, mut visited) = (Scratch::new(), Vec::new());
-        let all: ControlFlow<()> = scratch.for_each_self_intersection(&model, |pair| {
+        let mut visited = Vec::new();
+        let all: ControlFlow<()> = model.for_each_self_intersection(|pair| {
             visited.push(pair);
             ControlFlow::Continue(())
         });
         assert!(all.is_continue());
         visited.sort_unstable();
         assert_eq!(visited, brute);
-        assert_eq!(scratch.self_intersections(&model), brute);
-        assert!(scratch.work().triangle_tests >= brute.len() as u64);
-        assert_eq!(scratch.count_self_intersections(&model), brute.len() as u64);
-        assert_eq!(scratch.intersects_itself(&model), !brute.is_empty());
+        let (found, limited_stats) = measure(|| model.self_intersections_limited(&SelfIntersectionLimits::NONE));
+        assert_eq!((found.found, found.complete, limited_stats), (brute.clone(), true, stats));
         let first = model.for_each_self_intersection(ControlFlow::Break);
         assert_eq!(first.is_break(), !brute.is_empty());
     }
@@ -74,7 +77,7 @@ fn lattice_pairs_match_oracle() {
     for _ in 0..60_000 {
         let mesh = lattice_pair(&mut random);
         let expected = oracle_intersects(&mesh, 0, 1);
-        let found = brute_force_self_intersections(&mesh);
+        let found = reference::self_intersections(&mesh);
         assert_eq!(!found.is_empty(), expected, "{mesh:?}");
         assert_eq!(Model::with_options(mesh.clone(), BuildOptions::FAST).self_intersections(), found, "{mesh:?}");
         let [a, b] = [mesh.triangles()[0], mesh.triangles()[1]];
@@ -99,7 +102,7 @@ fn result_is_independent_of_vertex_and_triangle_order() {
                     let (a, b) = (pair.triangles()[i], pair.triangles()[j]);
                     let reordered =
                         mesh(pair.vertices(), &[first.map(|corner| a[corner]), second.map(|corner| b[corner])]);
-                    assert_eq!(!brute_force_self_intersections(&reordered).is_empty(), expected, "{reordered:?}");
+                    assert_eq!(!reference::self_intersections(&reordered).is_empty(), expected, "{reordered:?}");
                 }
             }
         }
@@ -226,7 +229,7 @@ fn nearly_flat_and_nearly_folded_sheets_match_reference() {
         let bent = Mesh::new(bent, flat.triangles().to_vec()).expect("finite");
         not += u32::from(all_pairs(&bent).is_empty());
         // Folded in the middle: the other half comes to lie on the first, or close to it.
-        let low = bent.bounds().expect("not empty")[0];
+        let low = bent.bounds().expect("not empty").min;
         let fold = |[x, y, z]: [f64; 3]| {
             let x = x - low[0];
             let other = (x - 0.5).max(0.0);
@@ -262,7 +265,14 @@ fn scenes_match_reference() {
     let model = Model::new(large);
     let pairs = model.self_intersections();
     assert!(pairs.len() > 100 && pairs.is_sorted() && pairs.iter().all(|pair| pair.a < pair.b));
-    assert_eq!(Scratch::new().self_intersections(&model), pairs);
+    let mut visited = Vec::new();
+    // On one thread.
+    let _: ControlFlow<()> = model.for_each_self_intersection(|pair| {
+        visited.push(pair);
+        ControlFlow::Continue(())
+    });
+    visited.sort_unstable();
+    assert_eq!(visited, pairs);
 }
 
 /// Distribution of the vertices of a mesh.
@@ -270,12 +280,14 @@ fn scenes_match_reference() {
 enum VertexDistribution {
     Anywhere,
     Lattice,
-    /// On a plane or a line, up to rounding.
+    /// On a plane, up to rounding.
     Plane,
+    /// On a line, up to rounding.
     Line,
     PlaneLattice,
-    /// Near a line, or near a plane by a power of ten.
+    /// Near a line.
     Needles,
+    /// Near a plane; the distance is a power of ten.
     NearPlane,
     /// Every coordinate of a different magnitude.
     Sizes(i32),
@@ -352,7 +364,6 @@ fn fuzzed_mesh(random: &mut Random, distribution: VertexDistribution) -> Mesh {
 #[test]
 fn fuzzed_meshes_match_oracle() {
     let mut random = Random::new(0xf022);
-    let mut scratch = Scratch::new();
     // Indexed by the number of shared vertices: pairs that are not reported and pairs that are.
     let (mut pairs, mut reported) = ([0; 4], [0; 4]);
     for distribution in VertexDistribution::ALL {
@@ -369,8 +380,8 @@ fn fuzzed_meshes_match_oracle() {
             let all = (0..count).flat_map(|a| (a + 1..count).map(move |b| TrianglePair { a, b }));
             all.for_each(|pair| pairs[shared(&pair)] += 1);
             expected.iter().for_each(|pair| reported[shared(pair)] += 1);
-            scratch.count_self_intersections(&Model::new(mesh));
-            let stats = scratch.work();
+            let model = Model::new(mesh);
+            let (_, stats) = measure(|| model.count_self_intersections());
             by_filter += stats.filter_tests - stats.exact_tests;
             by_exact += stats.exact_tests;
         }
@@ -435,14 +446,13 @@ fn flat_neighbors_need_no_exact_tests() {
         Mesh::new(std::iter::once([0.0; 3]).chain(rim).collect(), triangles).expect("finite")
     };
     let mut random = Random::new(0xf1a);
-    let mut scratch = Scratch::new();
     for flat in [sheet(80, 80, |_, _| 0.0), sheet(40, 40, |x, y| 0.3 * x + 0.7 * y), fan(64), fan(300)] {
         let reordered = Pose::from_rotation_matrix(random.rotation(), [0.3, 1.0, -7.0]).expect("valid rotation");
-        let sheared =
-            Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]).expect("finite");
+        let sheared = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.5, 0.1, 1.0]], [0.0; 3]);
         for mesh in [flat.clone(), transformed(&flat, &reordered), transformed(&flat, &sheared)] {
-            assert!(!scratch.intersects_itself(&Model::new(mesh)));
-            let stats = scratch.work();
+            let model = Model::new(mesh);
+            let (intersects, stats) = measure(|| model.has_self_intersections());
+            assert!(!intersects);
             assert!(stats.filter_tests > 1_000 && stats.exact_tests * 100 < stats.filter_tests, "{stats:?}");
         }
     }
@@ -461,14 +471,13 @@ fn self_intersections_of_small_meshes_are_counted() {
 #[test]
 fn deformed_model_is_tested_again() {
     let mut model = Model::new(sheet(10, 10, |_, _| 0.0));
-    let mut scratch = Scratch::new();
-    assert!(!scratch.intersects_itself(&model));
+    assert!(!model.has_self_intersections());
     model
         .deform(|old, new| old.iter().zip(new).for_each(|(old, new)| *new = [old[0].abs(), old[1], 0.0]))
         .expect("finite");
-    assert_eq!(scratch.self_intersections(&model), brute_force_self_intersections(model.mesh()));
+    assert_eq!(model.self_intersections(), reference::self_intersections(model.mesh()));
     for by in [20.0, 1e-3, 1e5] {
         model.deform(|old, new| old.iter().zip(new).for_each(|(old, new)| *new = old.map(|x| x * by))).expect("finite");
-        assert_eq!(scratch.self_intersections(&model), brute_force_self_intersections(model.mesh()));
+        assert_eq!(model.self_intersections(), reference::self_intersections(model.mesh()));
     }
 }

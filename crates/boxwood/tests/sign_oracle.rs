@@ -13,7 +13,8 @@ mod oracle;
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use boxwood::{NonFinitePoint, Sign, orient2d, orient3d};
+use boxwood::InvalidInput;
+use boxwood::exact::{Sign, orient2d, orient3d};
 use families::campaign::Campaign;
 use families::{Random, nudge, power_of_two};
 use oracle::signs;
@@ -86,11 +87,15 @@ fn non_finite_coordinate_is_named_in_the_error() {
     }
 }
 
-fn assert_error_names(result: Result<Sign, NonFinitePoint>, point: usize, axis: usize, value: f64) {
+#[track_caller]
+fn assert_error_names(result: Result<Sign, InvalidInput>, point: usize, axis: usize, value: f64) {
     let error = result.expect_err("the argument is not finite");
-    assert_eq!((error.point, error.axis), (point, axis));
+    let InvalidInput::NotFinite { what: "point", index, axis: Some(found_axis), value: found } = error else {
+        panic!("{error:?} does not name point {point}")
+    };
+    assert_eq!((index, found_axis), (Some(point), axis));
     // Not `==`, because of NaN.
-    assert_eq!(error.value.total_cmp(&value), Ordering::Equal, "{} instead of {value}", error.value);
+    assert_eq!(found.total_cmp(&value), Ordering::Equal, "{found} instead of {value}");
 }
 
 /// Half of the signs for each of the two predicates.
@@ -188,7 +193,7 @@ fn count_errors<const D: usize, const N: usize>(
     points: [[f64; D]; N],
     ulp: bool,
     expected: Ordering,
-    sign: impl Fn([[f64; D]; N]) -> Result<Sign, NonFinitePoint>,
+    sign: impl Fn([[f64; D]; N]) -> Result<Sign, InvalidInput>,
     random: &mut Random,
 ) -> Counts {
     let mut swapped = points;

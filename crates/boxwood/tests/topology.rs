@@ -1,6 +1,7 @@
 //! Topology, compared with a simple reference that counts in maps and multiplies in integers, and on shapes with known results.
 
-use boxwood::{Defects, Mesh, Topology, defects, topology};
+use boxwood::Mesh;
+use boxwood::mesh::{Defects, Topology};
 use boxwood_scenes::{Random, assembly, cuboid, sheet, torus_5000};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,15 +46,16 @@ fn reference_topology(mesh: &Mesh) -> Topology {
 /// Checks that every listed defect is real, and that the lists are sorted and without duplicates.
 fn check_defects(mesh: &Mesh, found: &Defects) {
     let point = |vertex: u32| mesh.vertices()[vertex as usize].map(|x| x + 0.0);
-    let facts = &found.topology;
+    let topology = &found.topology;
     for (edges, count) in [
-        (&found.boundary_edges, facts.boundary_edges),
-        (&found.nonmanifold_edges, facts.nonmanifold_edges),
-        (&found.inconsistent_edges, facts.inconsistent_edges),
+        (&found.boundary_edges, topology.boundary_edges),
+        (&found.nonmanifold_edges, topology.nonmanifold_edges),
+        (&found.inconsistent_edges, topology.inconsistent_edges),
     ] {
         assert_eq!(edges.len() as u64, count);
         assert!(edges.is_sorted_by_key(|edge| edge.triangles[0]));
-        let ends = |edge: &boxwood::Edge| BTreeSet::from(edge.vertices.map(|vertex| point(vertex).map(f64::to_bits)));
+        let ends =
+            |edge: &boxwood::mesh::Edge| BTreeSet::from(edge.vertices.map(|vertex| point(vertex).map(f64::to_bits)));
         assert_eq!(edges.iter().map(ends).collect::<BTreeSet<_>>().len(), edges.len());
         for edge in edges {
             let along = |corners: &[u32; 3]| {
@@ -67,8 +69,8 @@ fn check_defects(mesh: &Mesh, found: &Defects) {
             assert!((0..3).any(|side| edge.vertices == [first[side], first[(side + 1) % 3]]), "{edge:?}");
         }
     }
-    assert_eq!(found.degenerate_triangles.len() as u64, facts.degenerate_triangles);
-    assert_eq!(found.duplicate_triangles.len() as u64, facts.duplicate_triangles);
+    assert_eq!(found.degenerate_triangles.len() as u64, topology.degenerate_triangles);
+    assert_eq!(found.duplicate_triangles.len() as u64, topology.duplicate_triangles);
     assert!(found.duplicate_triangles.is_sorted_by_key(|pair| pair[1]));
     for &[first, again] in &found.duplicate_triangles {
         let corners = |triangle: u32| {
@@ -79,7 +81,7 @@ fn check_defects(mesh: &Mesh, found: &Defects) {
         assert!(first < again && corners(first) == corners(again));
         assert!((0..first).all(|earlier| corners(earlier) != corners(first)), "{first} is not the first of its copies");
     }
-    assert_eq!(found.unreferenced_vertices.len() as u64, facts.unreferenced_vertices);
+    assert_eq!(found.unreferenced_vertices.len() as u64, topology.unreferenced_vertices);
     let unused = |vertex: &u32| mesh.triangles().iter().flatten().all(|used| used != vertex);
     assert!(found.unreferenced_vertices.iter().all(unused));
 }
@@ -97,12 +99,12 @@ fn topology_matches_reference() {
         let count = if round % 4 == 0 { 2 + 2 * random.below(2) } else { random.below(20) };
         let triangles = (0..count).map(|_| [0; 3].map(|_| random.below(points) as u32)).collect();
         let mesh = Mesh::new(vertices, triangles).expect("valid");
-        assert_eq!(topology(&mesh), reference_topology(&mesh), "{mesh:?}");
-        closed += u32::from(topology(&mesh).is_closed());
-        let all = defects(&mesh, usize::MAX);
-        assert_eq!(all.topology, topology(&mesh));
+        assert_eq!(mesh.topology(), reference_topology(&mesh), "{mesh:?}");
+        closed += u32::from(mesh.topology().is_closed());
+        let all = mesh.defects(usize::MAX);
+        assert_eq!(all.topology, mesh.topology());
         check_defects(&mesh, &all);
-        let few = defects(&mesh, 2);
+        let few = mesh.defects(2);
         assert_eq!(few.topology, all.topology);
         assert_eq!(few.boundary_edges, all.boundary_edges[..all.boundary_edges.len().min(2)]);
         assert_eq!(few.duplicate_triangles, all.duplicate_triangles[..all.duplicate_triangles.len().min(2)]);
@@ -113,13 +115,13 @@ fn topology_matches_reference() {
 #[test]
 fn solids_are_closed_and_sheets_are_open() {
     for part in assembly() {
-        let facts = topology(&part.mesh);
-        assert!(facts.is_closed() && facts.degenerate_triangles == 0, "{}: {facts:?}", part.name);
+        let topology = part.mesh.topology();
+        assert!(topology.is_closed() && topology.degenerate_triangles == 0, "{}: {topology:?}", part.name);
     }
-    let torus = topology(&torus_5000());
+    let torus = torus_5000().topology();
     assert!(torus.is_closed());
     assert_eq!(torus.edges, 7_500);
-    let open = topology(&sheet(4, 4, |_, _| 0.0));
+    let open = sheet(4, 4, |_, _| 0.0).topology();
     assert!(!open.is_closed() && open.boundary_edges == 16 && open.nonmanifold_edges == 0, "{open:?}");
 }
 
@@ -130,9 +132,9 @@ fn cube_without_shared_vertices_is_closed() {
     let vertices: Vec<_> =
         (0..cube.triangles().len() as u32).flat_map(|triangle| cube.triangle_vertices(triangle)).collect();
     let triangles = (0..vertices.len() as u32 / 3).map(|t| [3 * t, 3 * t + 1, 3 * t + 2]).collect();
-    let facts = topology(&Mesh::new(vertices, triangles).expect("valid"));
-    assert_eq!(facts, topology(&cube));
-    assert_eq!((facts.is_closed(), facts.edges), (true, 18));
+    let topology = Mesh::new(vertices, triangles).expect("valid").topology();
+    assert_eq!(topology, cube.topology());
+    assert_eq!((topology.is_closed(), topology.edges), (true, 18));
 }
 
 #[test]
@@ -141,7 +143,7 @@ fn defects_of_broken_cubes_are_counted() {
     let with = |change: &dyn Fn(&mut Vec<[u32; 3]>)| {
         let mut triangles = triangles.clone();
         change(&mut triangles);
-        topology(&Mesh::new(vertices.clone(), triangles).expect("valid"))
+        Mesh::new(vertices.clone(), triangles).expect("valid").topology()
     };
     let hole = with(&|triangles| triangles.truncate(11));
     assert_eq!((hole.is_closed(), hole.boundary_edges), (false, 3));
@@ -165,31 +167,31 @@ fn defects_of_broken_cubes_are_counted() {
 #[test]
 fn interior_requires_only_balanced_edges() {
     let [one, other] = [cuboid([0.0; 3], [1.0; 3]), cuboid([1.0, 1.0, 0.0], [2.0, 2.0, 1.0])];
-    let facts = topology(&boxwood_scenes::merged(&[one.clone(), other]));
-    assert_eq!((facts.nonmanifold_edges, facts.unbalanced_edges), (1, 0));
-    assert!(!facts.is_closed() && facts.has_interior());
+    let topology = boxwood_scenes::merged(&[one.clone(), other]).topology();
+    assert_eq!((topology.nonmanifold_edges, topology.unbalanced_edges), (1, 0));
+    assert!(!topology.is_closed() && topology.has_interior());
     let (mut vertices, mut triangles) = one.into_parts();
     vertices.push([5.0; 3]);
     triangles.push([0, 1, 8]);
-    let fin = topology(&Mesh::new(vertices, triangles).expect("valid"));
+    let fin = Mesh::new(vertices, triangles).expect("valid").topology();
     assert!(fin.unbalanced_edges > 0 && !fin.has_interior());
-    assert!(!topology(&Mesh::default()).has_interior());
+    assert!(!Mesh::default().topology().has_interior());
 }
 
 /// Zero area is decided exactly: one step beside the line is a triangle.
 #[test]
 fn degenerate_triangles_are_detected_exactly() {
-    let facts = |third: [f64; 3]| {
+    let degenerate_count = |third: [f64; 3]| {
         let mesh = Mesh::new(vec![[0.1, 0.2, 0.3], [0.2, 0.4, 0.6], third], vec![[0, 1, 2]]).expect("valid");
-        topology(&mesh).degenerate_triangles
+        mesh.topology().degenerate_triangles
     };
-    assert_eq!(facts([0.4, 0.8, 1.2]), 1, "all are multiples of the first by powers of two");
-    assert_eq!(facts([0.4, 0.8, 1.2_f64.next_up()]), 0);
-    assert_eq!(facts([0.4_f64.next_down(), 0.8, 1.2]), 0);
+    assert_eq!(degenerate_count([0.4, 0.8, 1.2]), 1, "all are multiples of the first by powers of two");
+    assert_eq!(degenerate_count([0.4, 0.8, 1.2_f64.next_up()]), 0);
+    assert_eq!(degenerate_count([0.4_f64.next_down(), 0.8, 1.2]), 0);
 }
 
 #[test]
 fn mesh_without_triangles_is_not_closed() {
-    assert_eq!(topology(&Mesh::default()), Topology::default());
-    assert!(!topology(&Mesh::default()).is_closed());
+    assert_eq!(Mesh::default().topology(), Topology::default());
+    assert!(!Mesh::default().topology().is_closed());
 }

@@ -13,7 +13,7 @@ use std::fmt;
 use std::panic::catch_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use boxwood::common_point;
+use boxwood::exact::common_point;
 use boxwood::papers::TriangleTest;
 use families::campaign::Campaign;
 use families::{FAMILIES, Pair, Random, Triangle, orders, power_of_two};

@@ -2,7 +2,8 @@
 //!
 //! One test, because heap usage is measured: nothing else may allocate at the same time.
 
-use boxwood::{Body, BodyId, Mesh, Model, Pose, World};
+use boxwood::world::Body;
+use boxwood::{BodyId, Mesh, Model, Pose, World};
 use boxwood_scenes::{torus, wave};
 use peak_alloc::PeakAlloc;
 
@@ -20,9 +21,7 @@ fn frame(world: &mut World, index: u32, rings: &[BodyId], cloth: BodyId, shapes:
             f64::from(index_of_ring / 5) * 0.8,
             0.5 * (time + f64::from(index_of_ring)).sin(),
         ];
-        world
-            .set_pose(ring, rotation.then(&Pose::from_translation(at).expect("finite")).expect("finite"))
-            .expect("in range");
+        world.set_pose(ring, Pose::from_translation(at) * rotation).expect("in range");
     }
     let shape = &shapes[index as usize % shapes.len()];
     if index.is_multiple_of(2) {
@@ -41,8 +40,8 @@ fn steps_do_not_allocate() {
     let shapes: Vec<Mesh> = (0..8).map(|step| wave(24, 24, 0.1, 2.0, f64::from(step) * 0.8)).collect();
     let mut world = World::new();
     let rings: Vec<BodyId> = (0..20).map(|_| world.insert(&ring, Pose::IDENTITY).expect("in range")).collect();
-    let cloth = Body::Deforming(Model::new(shapes[0].clone()));
-    let cloth = world.insert(cloth, Pose::from_scale([3.0; 3]).expect("finite")).expect("in range");
+    let cloth = Body::Deformable(Model::new(shapes[0].clone()));
+    let cloth = world.insert(cloth, Pose::from_scale([3.0; 3])).expect("in range");
     let mut round = || (0..ROUND).map(|index| frame(&mut world, index, &rings, cloth, &shapes)).collect::<Vec<_>>();
     // On one thread: the memory that the thread pool allocates is not under test.
     #[cfg(feature = "parallel")]

@@ -16,8 +16,9 @@ use crate::published::aabb_tree::{self as published, PublishedCosts};
 use crate::retest::triangle_test_seconds;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
+use boxwood::Mesh;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
-use boxwood::{BuildOptions, Mesh};
 
 /// Tree names in rows.
 pub(super) const TREES: [&str; 2] = ["OBB tree", "AABB tree"];
@@ -39,7 +40,7 @@ pub(super) struct ModelCosts {
     /// Seconds per triangle test.
     triangle_test: [[f64; 2]; 2],
     /// Box tests that ended on each axis, for the trees with SAT.
-    sat_exits: [[u64; 16]; 2],
+    axis_counts: [[u64; 16]; 2],
     /// Factor to the published number of placements.
     scale: f64,
 }
@@ -74,16 +75,16 @@ pub(super) fn measure(model: &ModelPlacements, settings: &RunSettings<'_>) -> Mo
             triangle_test_seconds(&model.mesh, &trees[tree][sat].tested_triangles(sample), RETEST_PASSES)
         })
     });
-    let sat_exits = [0, 1].map(|tree| trees[tree][0].sat_exits(sample));
+    let axis_counts = [0, 1].map(|tree| trees[tree][0].separating_axis_counts(sample));
     settings.progress.advance(1);
-    ModelCosts { trees, current, stats, current_stats: all[4], triangle_test, sat_exits, scale: model.scale() }
+    ModelCosts { trees, current, stats, current_stats: all[4], triangle_test, axis_counts, scale: model.scale() }
 }
 
 impl ModelCosts {
     /// The seven columns of Tables 1 and 2.
     fn costs(&self, tree: usize, sat: usize) -> PublishedCosts {
-        let MethodStats { work, seconds, .. } = self.stats[tree][sat];
-        let [boxes, triangles] = [work.box_tests, work.triangle_tests].map(|count| count as f64);
+        let MethodStats { counts, seconds, .. } = self.stats[tree][sat];
+        let [boxes, triangles] = [counts.box_tests, counts.triangle_tests].map(|count| count as f64);
         let triangle_test = self.triangle_test[tree][sat];
         let triangle_time = triangles * triangle_test;
         let box_time = seconds - triangle_time;
@@ -100,8 +101,8 @@ impl ModelCosts {
     }
 
     fn current_costs(&self) -> Vec<ResultCell> {
-        let MethodStats { work, seconds, .. } = self.current_stats;
-        let counts = [work.box_tests, work.triangle_tests].map(|count| ResultCell::ours(count as f64 * self.scale));
+        let MethodStats { counts, seconds, .. } = self.current_stats;
+        let counts = [counts.box_tests, counts.triangle_tests].map(|count| ResultCell::ours(count as f64 * self.scale));
         let total = ResultCell::ours(seconds * self.scale);
         vec![counts[0], ResultCell::NONE, ResultCell::NONE, counts[1], ResultCell::NONE, ResultCell::NONE, total]
     }
@@ -114,7 +115,7 @@ impl ModelCosts {
     /// Bytes of nodes and triangle ids, and number of nodes: OBB tree, AABB tree, default tree.
     pub(super) fn storage(&self) -> [[usize; 2]; 3] {
         [&self.trees[0][0], &self.trees[1][0], &self.current]
-            .map(|method| [method.node_bytes(), method.quality().nodes])
+            .map(|method| [method.node_bytes(), method.tree_stats().nodes])
     }
 }
 
@@ -163,9 +164,9 @@ pub(super) fn exit_axes(measured: &[ModelCosts; 3]) -> (ResultTable, Plot) {
         .iter()
         .flat_map(|&tree| [0, 1, 2].map(|model| (tree, model)))
         .map(|(tree, model)| {
-            let sat_exits = measured[model].sat_exits[tree];
-            let disjoint: u64 = sat_exits[..15].iter().sum();
-            let share = |axis: usize| sat_exits[axis] as f64 / disjoint.max(1) as f64;
+            let axis_counts = measured[model].axis_counts[tree];
+            let disjoint: u64 = axis_counts[..15].iter().sum();
+            let share = |axis: usize| axis_counts[axis] as f64 / disjoint.max(1) as f64;
             (row_name(TREES[tree], NAMES[model]), std::array::from_fn(share))
         })
         .collect();
@@ -197,15 +198,15 @@ pub(super) fn exit_axes(measured: &[ModelCosts; 3]) -> (ResultTable, Plot) {
 pub(super) fn shares(measured: &[ModelCosts; 3], models: &[ModelPlacements; 3]) -> ResultTable {
     let shares_row = |tree: usize, model: usize| {
         let own = &measured[model];
-        let sat_exits = own.sat_exits[tree];
-        let [on_edges, disjoint, all] =
-            [&sat_exits[6..15], &sat_exits[..15], &sat_exits[..]].map(|part| part.iter().sum::<u64>().max(1) as f64);
+        let axis_counts = own.axis_counts[tree];
+        let [on_edges, disjoint, all] = [&axis_counts[6..15], &axis_counts[..15], &axis_counts[..]]
+            .map(|part| part.iter().sum::<u64>().max(1) as f64);
         // The paper compares an OBB tree with SAT and an AABB tree with SAT lite.
         let costs = own.costs(tree, tree);
         let hits = own.current_stats.hits as f64 / models[model].placements.len() as f64;
         let cells = vec![
             ResultCell::calibrated(hits, published::INTERSECTING_SHARE),
-            ResultCell::with_published(sat_exits[15] as f64 / all, published::OVERLAPPING_SHARE),
+            ResultCell::with_published(axis_counts[15] as f64 / all, published::OVERLAPPING_SHARE),
             ResultCell::with_published(on_edges / disjoint, published::EDGE_AXIS_SHARE),
             ResultCell::with_published(on_edges / all, published::SAT_LITE_ERROR_SHARE),
             ResultCell::with_published(costs[5] / costs[6], published::TRIANGLE_TEST_TIME_SHARE[tree]),

@@ -5,8 +5,9 @@ use super::models::ModelPlacements;
 use crate::method::{PairTask, TreeMethod, run_interleaved};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
+use boxwood::Mesh;
+use boxwood::model::{BuildOptions, TreeStats};
 use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, Sat, TreeModel, WideTree};
-use boxwood::{BuildOptions, Mesh, TreeStats};
 use boxwood_scenes::{Deformation, random_placements};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings
                 refitted_and_rebuilt::<WideTree>(&shapes, &BuildOptions::default()),
             ];
             if model.name == models[0].name {
-                levels.push((deformation, [0, 1].map(|tree: usize| aabb[tree].quality())));
+                levels.push((deformation, [0, 1].map(|tree: usize| aabb[tree].tree_stats())));
             }
             let name = format!("{}, {}", deformation.name(), model.name);
             let mut methods: Vec<TreeMethod> = aabb.into_iter().chain(wide).collect();
@@ -42,9 +43,9 @@ pub(super) fn deformations(models: &[ModelPlacements; 3], settings: &RunSettings
             let cells = |first: usize| {
                 let [refitted, rebuilt] = [first, first + 1];
                 let count = placements.len() as f64;
-                let boxes = [refitted, rebuilt].map(|method| stats[method].work.box_tests as f64 / count);
-                let triangles = [refitted, rebuilt].map(|method| stats[method].work.triangle_tests as f64 / count);
-                let overlap = [refitted, rebuilt].map(|method| methods[method].quality().sibling_overlap);
+                let boxes = [refitted, rebuilt].map(|method| stats[method].counts.box_tests as f64 / count);
+                let triangles = [refitted, rebuilt].map(|method| stats[method].counts.triangle_tests as f64 / count);
+                let overlap = [refitted, rebuilt].map(|method| methods[method].tree_stats().sibling_overlap);
                 let mut cells = [boxes[0], boxes[1], boxes[0] / boxes[1]].map(ResultCell::ours).to_vec();
                 cells.extend([triangles[0], triangles[1], triangles[0] / triangles[1]].map(ResultCell::ours));
                 cells.push(ResultCell::ours(stats[refitted].seconds / stats[rebuilt].seconds));
@@ -83,13 +84,13 @@ fn table(rows: Vec<ResultRow>) -> ResultTable {
 
 /// Table of the sibling overlap by level in refitted and rebuilt trees, and plot of the difference.
 fn overlap_by_level(levels: &[(Deformation, [TreeStats; 2])]) -> (ResultTable, Plot) {
-    let depth = levels.iter().flat_map(|(_, both)| both).map(|quality| quality.levels.len()).max().unwrap_or(0);
-    let overlap = |quality: &TreeStats, level: usize| quality.levels.get(level).and_then(|level| level.sibling_overlap);
+    let depth = levels.iter().flat_map(|(_, both)| both).map(|stats| stats.levels.len()).max().unwrap_or(0);
+    let overlap = |stats: &TreeStats, level: usize| stats.levels.get(level).and_then(|level| level.sibling_overlap);
     let sides = ["refitted", "rebuilt"];
     let names = levels.iter().flat_map(|(deformation, _)| sides.map(|side| format!("{}, {side}", deformation.name())));
     let cells = |level: usize| {
         let both = levels.iter().flat_map(|(_, both)| both);
-        both.map(|quality| ResultCell { ours: overlap(quality, level), ..ResultCell::NONE }).collect()
+        both.map(|stats| ResultCell { ours: overlap(stats, level), ..ResultCell::NONE }).collect()
     };
     let table = ResultTable {
         id: "1-overlap".into(),

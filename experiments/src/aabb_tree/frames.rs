@@ -4,7 +4,7 @@ use super::costs::CURRENT;
 use crate::measure::cpu_clock::timed;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable, RunSettings};
-use boxwood::BuildOptions;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, WideTree};
 use boxwood_scenes::{Deformation, Random, Tumble, torus_5000};
 use std::sync::Arc;

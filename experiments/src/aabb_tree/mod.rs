@@ -40,8 +40,8 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     let placements = models[0].placements.len();
     let mut tables = costs::tables(&measured, placements).to_vec();
     tables.push(operations::table_3(&models, &measured, settings));
-    let (sat_exits, exit_plot) = costs::exit_axes(&measured);
-    tables.extend([sat_exits, costs::shares(&measured, &models), costs::storage(&measured)]);
+    let (axis_counts, exit_plot) = costs::exit_axes(&measured);
+    tables.extend([axis_counts, costs::shares(&measured, &models), costs::storage(&measured)]);
     tables.extend([rotated_models::rotated_table(&models, settings), rules::split_rules(&models, settings)]);
     tables.extend([operations::refit_against_rebuild(settings), operations::arithmetic(&models)]);
     let (deformed, overlap_plot) = deforming::deformations(&models, settings);

@@ -8,8 +8,9 @@ use crate::models::NAMES;
 use crate::published::aabb_tree::{MAX_REFIT_OPERATIONS, PAIR_REFIT_MS, REFIT_GAIN, REFIT_NS_PER_TRIANGLE, TABLE_3};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultRow, ResultTable, RunSettings};
+use boxwood::Mesh;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, ObbTree, ObbTreeOptions, TreeModel, WideTree};
-use boxwood::{BuildOptions, Mesh};
 use boxwood_scenes::{Deformation, grid_46080, spacecraft, torus, unit_sized};
 use std::sync::Arc;
 
@@ -156,8 +157,8 @@ pub(super) fn refit_against_rebuild(settings: &RunSettings<'_>) -> ResultTable {
 pub(super) fn arithmetic(models: &[ModelPlacements; 3]) -> ResultTable {
     let mesh = &models[0].mesh;
     let triangles = mesh.triangles().len() as f64;
-    let quality = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbTreeOptions::default()).quality();
-    let (leaves, inner) = (quality.leaves as f64, (quality.nodes - quality.leaves) as f64);
+    let stats = TreeModel::<AabbTree>::new(Arc::clone(mesh), &AabbTreeOptions::default()).tree_stats();
+    let (leaves, inner) = (stats.leaves as f64, (stats.nodes - stats.leaves) as f64);
     // Three axes with two bounds each.
     let steps = [
         ("box of three vertices", 3.0 * 2.0 * 2.0, leaves),

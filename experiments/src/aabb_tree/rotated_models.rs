@@ -7,8 +7,9 @@ use crate::method::{PairTask, TreeMethod, run_interleaved};
 use crate::models::NAMES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultTable, RunSettings};
+use boxwood::Pose;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, ObbTree, ObbTreeOptions, Sat, WideTree};
-use boxwood::{BuildOptions, Pose};
 use boxwood_scenes::{Random, random_placements, transformed, unit_sized};
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ pub(super) fn rotated_table(models: &[ModelPlacements; 3], settings: &RunSetting
             ];
             let stats = run_interleaved(&mut methods, &placements, PairTask::Intersects, 1, || ());
             for (tree, stats) in stats.iter().enumerate() {
-                let per_query = stats.work.box_tests as f64 / placements.len() as f64;
+                let per_query = stats.counts.box_tests as f64 / placements.len() as f64;
                 cells[models.len() * tree + index].push(ResultCell::ours(per_query));
             }
             settings.progress.advance(1);

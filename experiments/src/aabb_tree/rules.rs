@@ -6,7 +6,7 @@ use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use crate::models::NAMES;
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, ResultCell, ResultColumn, ResultTable, RunSettings};
-use boxwood::BuildOptions;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
 
 /// Split rules with their row names.
@@ -32,8 +32,8 @@ pub(super) fn split_rules(models: &[ModelPlacements; 3], settings: &RunSettings<
         let sample = &model.placements[..model.placements.len().min(SAMPLE)];
         let stats = run_interleaved(&mut methods, sample, PairTask::Intersects, PASSES, || ());
         let count = sample.len() as f64;
-        for (cells, MethodStats { work, seconds, .. }) in cells.iter_mut().zip(stats) {
-            let per_query = [work.box_tests, work.triangle_tests].map(|all| all as f64 / count);
+        for (cells, MethodStats { counts, seconds, .. }) in cells.iter_mut().zip(stats) {
+            let per_query = [counts.box_tests, counts.triangle_tests].map(|all| all as f64 / count);
             cells.extend([per_query[0], per_query[1], 1e6 * seconds / count].map(ResultCell::ours));
         }
         settings.progress.advance(1);

@@ -1,4 +1,4 @@
-//! Claims of paper 2, judged by the tables alone.
+//! Verdicts on the claims of paper 2 (axial cut; Wang, Wang and Li), computed from the result tables only.
 
 use super::{SORTS, change_name, end_to_end, frames, nodes, segments, sorts, storage};
 use crate::claims::judge::{ClaimDraft, Judge, TableReader, format_number, judge_all};

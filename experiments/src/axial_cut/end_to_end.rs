@@ -8,11 +8,12 @@ use crate::measure::single_thread::best_of_rounds;
 use crate::result::{NumberKind, ResultRow};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
+use boxwood::model::BuildOptions;
 use boxwood::papers::{
     BroadPhaseMethod, Bvh, EncodedTreeOptions, EndpointSort, LeaflessCompressed, PlainTree, TreeModel, TreePair,
     TreeScratch, WideTree,
 };
-use boxwood::{Bounds, BroadPhase, BuildOptions, Mesh, Model, Pose};
+use boxwood::{Aabb, BroadPhase, Mesh, Model, Pose};
 use boxwood_scenes::{Random, Tumble, room_side, teapot, unit_sized};
 use std::sync::Arc;
 
@@ -29,7 +30,7 @@ const IN_RANGE: &str = "bodies stay in the room";
 /// Poses and boxes of all bodies in each frame.
 struct TumbleFrames {
     poses: Vec<Vec<Pose>>,
-    bounds: Vec<Vec<Bounds>>,
+    bounds: Vec<Vec<Aabb>>,
 }
 
 /// Results and cost of a method, summed over all frames except the first.
@@ -139,7 +140,7 @@ fn tumble_frames(mesh: &Arc<Mesh>, bodies: usize, frames: usize) -> TumbleFrames
 
 /// Runs all frames with one broad-phase method and one kind of tree.
 fn run<T: Bvh>(method: BroadPhaseMethod, model: &TreeModel<T>, tumble: &TumbleFrames) -> WholeRunStats {
-    let mut broad = BroadPhase::with(method);
+    let mut broad = BroadPhase::with_method(method);
     let mut scratch = TreeScratch::new();
     let ids: Vec<_> = tumble.bounds[0].iter().map(|&bounds| broad.insert(bounds).expect(IN_RANGE)).collect();
     broad.update();
@@ -157,8 +158,8 @@ fn run<T: Bvh>(method: BroadPhaseMethod, model: &TreeModel<T>, tumble: &TumbleFr
             for pair in broad.pairs().pairs() {
                 let [a, b] = pair.map(|id| model.at(poses[id.index()]).expect(IN_RANGE));
                 stats.hits += u64::from(scratch.intersects(&TreePair::new(&a, &b)));
-                let work = scratch.work();
-                stats.narrow_tests += work.box_tests + work.triangle_box_tests;
+                let counts = scratch.stats();
+                stats.narrow_tests += counts.box_tests + counts.triangle_box_tests;
             }
         });
         stats.narrow += seconds;

@@ -7,8 +7,9 @@ use crate::measure::single_thread::best_of_rounds;
 use crate::result::{NumberKind, Plot, PlotLine, ResultColumn, ResultRow, ResultTable};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
+use boxwood::broad_phase::UpdateKind;
 use boxwood::papers::{AxialCutOptions, AxialCutStats, BroadPhaseMethod, EndpointSort, SortPolicy};
-use boxwood::{Bounds, BroadPhase, UpdateKind};
+use boxwood::{Aabb, BroadPhase};
 use boxwood_scenes::BoxChange;
 
 pub(super) const TIME: &str = "2-1-frame-time";
@@ -35,7 +36,7 @@ pub(super) const LIMIT: Option<u32> = Some(u32::MAX);
 
 /// Boxes of one frame, and the indices of those that replace removed boxes.
 pub(super) struct MovedBoxesFrame {
-    bounds: Vec<Bounds>,
+    bounds: Vec<Aabb>,
     replaced: Vec<usize>,
 }
 
@@ -185,7 +186,7 @@ pub(super) fn run_interleaved(methods: &[NamedMethod], frames: &[MovedBoxesFrame
 /// Runs all frames. The first is not timed; in the others, removing, inserting and setting boxes and finding pairs is timed.
 fn run(method: BroadPhaseMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
     const VALID: &str = "ids are valid and boxes are finite";
-    let mut broad = BroadPhase::with(method);
+    let mut broad = BroadPhase::with_method(method);
     let mut ids: Vec<_> = frames[0].bounds.iter().map(|&bounds| broad.insert(bounds).expect(VALID)).collect();
     broad.update();
     let mut stats = FrameStats { boxes: ids.len(), ..FrameStats::default() };
@@ -200,11 +201,11 @@ fn run(method: BroadPhaseMethod, frames: &[MovedBoxesFrame]) -> FrameStats {
             }
             broad.update().pairs().len()
         });
-        let work = broad.pairs().stats();
+        let update = broad.pairs().stats();
         stats.seconds += seconds;
         stats.pairs += pairs as u64;
-        stats.box_tests += work.box_tests as f64;
-        if let UpdateKind::AxialCut(cut) = work.kind {
+        stats.box_tests += update.box_tests as f64;
+        if let UpdateKind::AxialCut(cut) = update.kind {
             stats.cut = cut;
         }
     }

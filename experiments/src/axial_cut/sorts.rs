@@ -26,11 +26,11 @@ pub(super) const CHANGES: [BoxChange; 7] = [
 const SMALL_CHANGES: [BoxChange; 3] = [BoxChange::Sides(0.0), BoxChange::Sides(0.01), BoxChange::Sides(0.1)];
 const ROUNDS: usize = 5;
 
-/// Work and times of all sorts on the same lists.
+/// Counts and times of all sorts on the same lists.
 struct SortResult {
     /// Number of endpoints in all lists.
     endpoints: usize,
-    work: [SortStats; 4],
+    stats: [SortStats; 4],
     /// Seconds, in the order of [`SORTS`].
     times: Vec<f64>,
 }
@@ -61,10 +61,10 @@ fn work_table(count: usize, results: &[(String, SortResult)]) -> ResultTable {
         SORTS[..3].iter().map(|(sort, _)| column(format!("{sort}, moves"), "moves per endpoint", NumberKind::Mean));
     let cells = |result: &SortResult| {
         let per_endpoint = |count: u64| Some(count as f64 / result.endpoints as f64);
-        let comparisons = result.work.map(|work| per_endpoint(work.comparisons));
+        let comparisons = result.stats.map(|sort| per_endpoint(sort.comparisons));
         comparisons
             .into_iter()
-            .chain(result.work[..3].iter().map(move |work| per_endpoint(work.moves)))
+            .chain(result.stats[..3].iter().map(move |sort| per_endpoint(sort.moves)))
             .collect::<Vec<_>>()
     };
     let rows = results.iter().map(|(name, result)| row_from_numbers(name, cells(result))).collect();
@@ -94,7 +94,7 @@ fn growth_table(counts: &[usize], results: &[(String, Vec<SortResult>)]) -> Resu
     for (change, by_count) in results {
         for (index, (sort, _)) in SORTS.iter().enumerate() {
             let per_endpoint =
-                |result: &SortResult| Some(result.work[index].comparisons as f64 / result.endpoints as f64);
+                |result: &SortResult| Some(result.stats[index].comparisons as f64 / result.endpoints as f64);
             rows.push(row_from_numbers(growth_row(change, sort), by_count.iter().map(per_endpoint)));
         }
     }
@@ -121,13 +121,13 @@ fn lines(counts: &[usize], results: &[SortResult]) -> Vec<PlotLine> {
 /// Sorts lists with about `endpoints` endpoints in total.
 fn measure_sorts(count: usize, change: BoxChange, endpoints: usize) -> SortResult {
     let lists = projection_lists(count, change, (endpoints / (2 * count)).max(1));
-    let work = SORTS.map(|(_, by)| {
-        let mut work = SortStats::default();
-        lists.iter().for_each(|list| work += sort_endpoints(&mut list.clone(), by));
-        work
+    let stats = SORTS.map(|(_, by)| {
+        let mut stats = SortStats::default();
+        lists.iter().for_each(|list| stats += sort_endpoints(&mut list.clone(), by));
+        stats
     });
     let mut methods = SORTS.map(|(_, by)| method(&lists, by));
-    SortResult { endpoints: lists.iter().map(Vec::len).sum(), work, times: best_of_rounds(ROUNDS, &mut methods) }
+    SortResult { endpoints: lists.iter().map(Vec::len).sum(), stats, times: best_of_rounds(ROUNDS, &mut methods) }
 }
 
 /// Returns a closure that sorts copies of the lists and returns the time of sorting, without that of copying.

@@ -7,8 +7,9 @@ use crate::result::{NumberKind, PlotLine, ResultRow, ResultTable};
 use crate::retest::triangle_test_seconds;
 use crate::settings::RunSettings;
 use crate::table_builder::{column, log_plot, row_from_numbers, table};
+use boxwood::model::BuildOptions;
 use boxwood::papers::{EncodedTreeOptions, LeaflessCompressed, LeaflessFull, PlainTree, Sat, SplitRule, WideTree};
-use boxwood::{BuildOptions, Mesh, Pose};
+use boxwood::{Mesh, Pose};
 use boxwood_scenes::{random_placements, teapot};
 use std::sync::Arc;
 
@@ -89,13 +90,13 @@ fn storage_table(
         column(IN_TRIANGLES, "relative to total of plain", NumberKind::TimeRatio),
     ];
     let rows = methods.iter().zip(&results).map(|(method, stats)| {
-        let (bytes, work) = (method.node_bytes() as f64, stats.work);
-        let means = [work.box_tests, work.triangle_box_tests, work.triangle_tests]
+        let (bytes, counts) = (method.node_bytes() as f64, stats.counts);
+        let means = [counts.box_tests, counts.triangle_box_tests, counts.triangle_tests]
             .map(|count| Some(count as f64 / placements.len() as f64));
         let is_current = method.name == CURRENT;
         // The default tree tests eight triangles at a time, so repeating single tests would not measure its cost.
         let in_triangles = (!is_current).then(|| {
-            work.triangle_tests as f64
+            counts.triangle_tests as f64
                 * triangle_test_seconds(mesh, &method.tested_triangles(placements), settings.choose(5, 3))
         });
         let times = [Some(stats.seconds), in_triangles].map(|time| Some(time? / results[0].seconds));
@@ -111,9 +112,9 @@ fn balance_row(name: &str, mesh: &Arc<Mesh>, placements: &[[Pose; 2]], settings:
     let mut methods = rules.map(|rule| {
         TreeMethod::new::<LeaflessCompressed>(rule.name(), mesh, &EncodedTreeOptions::with_rule(rule), SAT)
     });
-    let depths = methods.each_ref().map(|method| f64::from(method.quality().max_depth));
+    let depths = methods.each_ref().map(|method| f64::from(method.tree_stats().max_depth));
     let results = run_methods(&mut methods, placements, settings);
-    let tests = |stats: &MethodStats| (stats.work.box_tests + stats.work.triangle_box_tests) as f64;
+    let tests = |stats: &MethodStats| (stats.counts.box_tests + stats.counts.triangle_box_tests) as f64;
     let ratios = [tests(&results[0]) / tests(&results[1]), results[0].seconds / results[1].seconds];
     row_from_numbers(name, depths.into_iter().chain(ratios).map(Some))
 }

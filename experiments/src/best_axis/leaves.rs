@@ -68,9 +68,9 @@ fn measured(
     let names = options.iter().map(|(name, _)| name.as_str()).chain([rules::CURRENT]);
     let rows = names.zip(&stats).map(|(name, one)| {
         let cells = [
-            one.quality.nodes as f64,
-            model.mesh.triangles().len() as f64 / one.quality.leaves as f64,
-            f64::from(one.quality.max_depth),
+            one.tree_stats.nodes as f64,
+            model.mesh.triangles().len() as f64 / one.tree_stats.leaves as f64,
+            f64::from(one.tree_stats.max_depth),
             one.box_tests(),
             one.triangle_tests(),
             one.seconds / stats[plain].seconds,

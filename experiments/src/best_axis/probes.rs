@@ -3,8 +3,9 @@
 use super::NamedMesh;
 use crate::measure::cpu_clock::timed;
 use crate::measure::single_thread::best_of_rounds;
-use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Mesh, Pose, QueryStats, TreeStats};
+use boxwood::model::{BuildOptions, TreeStats};
+use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree};
+use boxwood::{Aabb, Mesh, Pose};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
@@ -22,12 +23,12 @@ pub(super) enum ProbedTree {
     Default,
 }
 
-/// Quality of a tree, and results and cost of its probes.
+/// Size and tightness of a tree, and results and cost of its probes.
 #[derive(Clone, Debug)]
 pub(super) struct ProbeStats {
-    pub(super) quality: TreeStats,
+    pub(super) tree_stats: TreeStats,
     hits: u64,
-    work: QueryStats,
+    counts: TreeSearchStats,
     /// CPU time of all probes in the fastest round.
     pub(super) seconds: f64,
     probes: usize,
@@ -35,11 +36,11 @@ pub(super) struct ProbeStats {
 
 impl ProbeStats {
     pub(super) fn box_tests(&self) -> f64 {
-        self.work.box_tests as f64 / self.probes as f64
+        self.counts.box_tests as f64 / self.probes as f64
     }
 
     pub(super) fn triangle_tests(&self) -> f64 {
-        self.work.triangle_tests as f64 / self.probes as f64
+        self.counts.triangle_tests as f64 / self.probes as f64
     }
 }
 
@@ -81,22 +82,22 @@ fn pass<'p, T: Bvh + 'p>(
     let mut scratch = TreeScratch::new();
     Box::new(move || {
         let placed = model.at(Pose::IDENTITY).expect(IN_RANGE);
-        let (mut hits, mut work) = (0, QueryStats::default());
+        let (mut hits, mut counts) = (0, TreeSearchStats::default());
         let ((), seconds) = timed(|| {
             for &pose in poses {
                 hits += u64::from(scratch.intersects(&TreePair::new(&placed, &triangle.at(pose).expect(IN_RANGE))));
-                work += scratch.work();
+                counts += scratch.stats();
             }
         });
-        *stats = Some(ProbeStats { quality: model.quality(), hits, work, seconds, probes: poses.len() });
+        *stats = Some(ProbeStats { tree_stats: model.tree_stats(), hits, counts, seconds, probes: poses.len() });
         seconds
     })
 }
 
 /// The probe: a triangle around the origin.
 fn probe(mesh: &Mesh) -> Arc<Mesh> {
-    let [low, high] = mesh.bounds().expect("models have triangles");
-    let radius = (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max) * PROBE_RADIUS;
+    let size = mesh.bounds().expect("models have triangles").size();
+    let radius = size.into_iter().fold(0.0, f64::max) * PROBE_RADIUS;
     let corners = [[1.0, 0.0, 0.0], [-0.5, 0.75, 0.0], [-0.5, -0.75, 0.0]];
     let corners = corners.map(|corner: [f64; 3]| corner.map(|x| x * radius));
     Arc::new(Mesh::new(corners.into(), vec![[0, 1, 2]]).expect("all indices are below 3"))
@@ -104,10 +105,10 @@ fn probe(mesh: &Mesh) -> Arc<Mesh> {
 
 /// Random rotations at random points in the model's box.
 fn poses(mesh: &Mesh, count: usize) -> Vec<Pose> {
-    let [low, high] = mesh.bounds().expect("models have triangles");
+    let Aabb { min, max } = mesh.bounds().expect("models have triangles");
     let mut random = Random::new(SEED);
     let mut pose = || {
-        Pose::from_rotation_matrix(random.rotation(), random.point_in_box(low, high))
+        Pose::from_rotation_matrix(random.rotation(), random.point_in_box(min, max))
             .expect("a rotation is a valid pose")
     };
     (0..count).map(|_| pose()).collect()

@@ -33,7 +33,7 @@ pub(super) fn measure(models: &[NamedMesh], _: &RunSettings<'_>) -> PaperPart {
 fn prune_row(name: &str, mesh: &Arc<Mesh>) -> ResultRow {
     let [with, without] = [true, false].map(|prune| {
         let options = AabbTreeOptions { fallback_split: prune, ..AabbTreeOptions::with_rule(SplitRule::BestAxis) };
-        TreeModel::<AabbTree>::new(Arc::clone(mesh), &options).quality()
+        TreeModel::<AabbTree>::new(Arc::clone(mesh), &options).tree_stats()
     });
     let splits = with.nodes - with.leaves;
     let cells = [

@@ -6,8 +6,8 @@ use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
 use crate::result::{NumberKind, Plot, PlotAxis, PlotLine, ResultColumn, ResultRow, ResultTable, TreeGroup};
 use crate::settings::RunSettings;
 use crate::table_builder::{column, row_from_numbers, table};
+use boxwood::model::{BuildOptions, LevelStats};
 use boxwood::papers::{AabbTree, AabbTreeOptions, Sat, SplitRule, WideTree};
-use boxwood::{BuildOptions, LevelStats};
 
 pub(super) const BALANCE: &str = "balance";
 pub(super) const DEEPEST: &str = "deepest leaf";
@@ -21,7 +21,7 @@ struct RuleResult {
     name: String,
     /// Stats of testing whether two copies intersect.
     copies: MethodStats,
-    /// Quality of the tree, and stats of its probes.
+    /// Size and tightness of the tree, and stats of its probes.
     probes: ProbeStats,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn measure(models: &[NamedMesh], settings: &RunSettings<'_>) -> Paper
         if model.name == MODELS[0] {
             plots.extend(levels(model, &results));
         }
-        let by_rule = results.into_iter().map(|one| (one.name, one.probes.quality)).collect();
+        let by_rule = results.into_iter().map(|one| (one.name, one.probes.tree_stats)).collect();
         trees.push(TreeGroup { title: model.name.to_owned(), trees: by_rule });
     }
     PaperPart { tables, plots, trees }
@@ -76,19 +76,19 @@ fn shapes(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
         column("sibling overlap", "", NumberKind::Share),
     ];
     let cells = |one: &RuleResult| {
-        let quality = &one.probes.quality;
+        let tree_stats = &one.probes.tree_stats;
         // Nodes of the default tree have up to eight children.
-        let balance = (one.name != CURRENT).then(|| min_mean_depth(quality.leaves) / quality.mean_depth);
+        let balance = (one.name != CURRENT).then(|| min_mean_depth(tree_stats.leaves) / tree_stats.mean_depth);
         [
-            Some(quality.nodes as f64),
-            Some(quality.leaves as f64),
-            Some(f64::from(quality.min_depth)),
-            Some(quality.mean_depth),
-            Some(f64::from(quality.max_depth)),
+            Some(tree_stats.nodes as f64),
+            Some(tree_stats.leaves as f64),
+            Some(f64::from(tree_stats.min_depth)),
+            Some(tree_stats.mean_depth),
+            Some(f64::from(tree_stats.max_depth)),
             balance,
-            Some(quality.fallback_splits as f64),
-            quality.sah_cost,
-            quality.sibling_overlap,
+            Some(tree_stats.fallback_splits as f64),
+            tree_stats.sah_cost,
+            tree_stats.sibling_overlap,
         ]
     };
     let title = format!("Trees by every split rule: {}, {} triangles", model.name, model.mesh.triangles().len());
@@ -118,8 +118,8 @@ fn queries(model: &NamedMesh, results: &[RuleResult]) -> ResultTable {
     ];
     let cells = |one: &RuleResult| {
         vec![
-            Some(one.copies.work.box_tests as f64 / copies),
-            Some(one.copies.work.triangle_tests as f64 / copies),
+            Some(one.copies.counts.box_tests as f64 / copies),
+            Some(one.copies.counts.triangle_tests as f64 / copies),
             Some(one.copies.seconds / best_copies),
             Some(one.probes.box_tests()),
             Some(one.probes.triangle_tests()),
@@ -148,7 +148,7 @@ fn levels(model: &NamedMesh, results: &[RuleResult]) -> [Plot; 3] {
     let line = |one: &RuleResult, value: &dyn Fn(&LevelStats) -> Option<f64>| PlotLine {
         name: one.name.clone(),
         points: (0_u32..)
-            .zip(&one.probes.quality.levels)
+            .zip(&one.probes.tree_stats.levels)
             .filter_map(|(depth, level)| Some([f64::from(depth), value(level)?]))
             .collect(),
     };

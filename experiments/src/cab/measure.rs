@@ -3,7 +3,8 @@
 use super::scene::{FrameTask, PosedRobots, RobotExperiment};
 use crate::measure::cpu_clock::timed;
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{LinkPair, LinkScratch, PenetrationOptions, RobotState, Scratch};
+use boxwood::robot::LinkPair;
+use boxwood::{PlacedModel, RobotState};
 
 /// Number of frames that are posed before the clock is read.
 ///
@@ -140,7 +141,6 @@ fn pass(
     fit: LinkBoxMethod,
 ) -> Result<(MethodTimes, MethodCounts, Vec<FrameCollision>), String> {
     let (mut times, mut counts, mut hits) = (MethodTimes::default(), MethodCounts::default(), Vec::new());
-    let (mut links, mut models) = (LinkScratch::new(), Scratch::new());
     let posed = (0..BLOCK.min(experiment.frame_count())).map(|_| experiment.posed_robots(fit));
     let mut block = posed.collect::<Result<Vec<PosedRobots>, String>>()?;
     let all: Vec<usize> = (0..experiment.frame_count()).collect();
@@ -150,11 +150,9 @@ fn pass(
             experiment.set_frame(posed, frame)?;
         }
         times.update +=
-            timed(|| block.iter_mut().flat_map(|one| &mut one.postures).for_each(RobotState::refit_link_boxes)).1;
-        times.test +=
-            timed(|| block.iter_mut().for_each(|one| find_candidates(experiment, one, &mut links, &mut counts))).1;
-        let query =
-            || block.iter().zip(frames).for_each(|(one, &frame)| test_candidates(one, frame, &mut models, &mut hits));
+            timed(|| block.iter_mut().flat_map(|one| &mut one.states).for_each(RobotState::refit_link_boxes)).1;
+        times.test += timed(|| block.iter_mut().for_each(|one| find_candidates(experiment, one, &mut counts))).1;
+        let query = || block.iter().zip(frames).for_each(|(one, &frame)| test_candidates(one, frame, &mut hits));
         times.query += timed(query).1;
     }
     counts.hits = hits.len() as u64;
@@ -163,13 +161,12 @@ fn pass(
 
 /// Time for direction and penetration depth of all collisions.
 fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, String> {
-    let (mut posed, mut scratch, mut time) = (experiment.posed_robots(LinkBoxMethod::None)?, Scratch::new(), 0.0);
+    let (mut posed, mut time) = (experiment.posed_robots(LinkBoxMethod::None)?, 0.0);
     for hits in hits.chunk_by(|a, b| a.0 == b.0) {
         experiment.set_frame(&mut posed, hits[0].0)?;
         time += timed(|| {
             for &(_, task, pair) in hits {
-                let options = PenetrationOptions::default();
-                std::hint::black_box(posed.with_models(task, pair, |models| scratch.penetration(models, &options)));
+                std::hint::black_box(posed.with_models(task, pair, |a, b| a.pair(b).penetration()));
             }
         })
         .1;
@@ -178,27 +175,23 @@ fn depths(experiment: &RobotExperiment, hits: &[FrameCollision]) -> Result<f64, 
 }
 
 /// Stores the link pairs that the box tests cannot separate as candidates.
-fn find_candidates(
-    experiment: &RobotExperiment,
-    posed: &mut PosedRobots,
-    scratch: &mut LinkScratch,
-    counts: &mut MethodCounts,
-) {
+fn find_candidates(experiment: &RobotExperiment, posed: &mut PosedRobots, counts: &mut MethodCounts) {
     let mut candidates = std::mem::take(&mut posed.candidates);
     candidates.clear();
     for task in experiment.tasks() {
-        let (posture, against) = experiment.query(posed, task);
-        candidates.extend(scratch.candidates(posture, against).iter().map(|&pair| (task, pair)));
-        counts.box_tests += scratch.work().box_tests;
+        let (state, target) = experiment.query(posed, task);
+        let (pairs, stats) = boxwood::measure(|| state.candidates(target));
+        candidates.extend(pairs.into_iter().map(|pair| (task, pair)));
+        counts.box_tests += stats.link_box_tests;
     }
     counts.candidates += candidates.len() as u64;
     posed.candidates = candidates;
 }
 
 /// Tests all candidates exactly and appends those that intersect to `hits`.
-fn test_candidates(posed: &PosedRobots, frame: usize, scratch: &mut Scratch, hits: &mut Vec<FrameCollision>) {
+fn test_candidates(posed: &PosedRobots, frame: usize, hits: &mut Vec<FrameCollision>) {
     for &(task, pair) in &posed.candidates {
-        if posed.with_models(task, pair, |models| scratch.intersects(models)) == Some(true) {
+        if posed.with_models(task, pair, PlacedModel::intersects) == Some(true) {
             hits.push((frame, task, pair));
         }
     }
@@ -210,17 +203,17 @@ fn volume(experiment: &RobotExperiment, fit: LinkBoxMethod) -> Result<f64, Strin
     let mut volume = 0.0;
     for frame in 0..experiment.frame_count() {
         experiment.set_frame(&mut posed, frame)?;
-        volume += posed.postures.iter().map(inner_volume).sum::<f64>();
+        volume += posed.states.iter().map(inner_volume).sum::<f64>();
     }
     Ok(volume)
 }
 
 /// Total volume of the boxes around more than one link.
-fn inner_volume(posture: &RobotState) -> f64 {
+fn inner_volume(state: &RobotState) -> f64 {
     let volume = |corners: &[[f64; 3]; 8]| {
         let side = |corner: usize| [0, 1, 2].map(|axis| corners[corner][axis] - corners[0][axis]);
         let length = |side: [f64; 3]| side.iter().map(|x| x * x).sum::<f64>().sqrt();
         [1, 2, 4].map(|corner| length(side(corner))).iter().product::<f64>()
     };
-    posture.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
+    state.link_bounds().iter().filter(|one| one.links.len() > 1).map(|one| volume(&one.corners)).sum()
 }

@@ -64,7 +64,7 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     let mut tables = Vec::new();
     let mut volume_rows = Vec::new();
     for (experiment, title) in (1..).zip(EXPERIMENTS) {
-        let fits = LinkBoxMethod::EVERY;
+        let fits = LinkBoxMethod::ALL;
         settings.progress.begin(title, (fits.len() * rounds as usize + 1) as u64);
         let measured = RobotExperiment::new(experiment, None).and_then(|scene| {
             let results = measure::run_interleaved(&scene, &fits, rounds, || settings.progress.advance(1))?;
@@ -82,7 +82,7 @@ fn run_experiments(settings: &RunSettings<'_>) -> PaperResult {
     }
     let random = measure::run_interleaved(
         &RobotExperiment::random_configurations(RANDOM_CONFIGURATION_COUNT),
-        &LinkBoxMethod::EVERY,
+        &LinkBoxMethod::ALL,
         1,
         || (),
     );

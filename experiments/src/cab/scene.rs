@@ -1,7 +1,8 @@
 //! The five experiments: robots, obstacles, the queries of a frame, and all poses in every frame.
 
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{IgnoredLinkPairs, LinkPair, Model, Pair, Partner, PlacedModel, Pose, Robot, RobotState, Target};
+use boxwood::robot::{IgnoredLinkPairs, LinkPair, Partner, Target};
+use boxwood::{Model, PlacedModel, Pose, Robot, RobotState};
 use boxwood_scenes::{HandFrame, Random, RobotPlacement, chains, hand_and_ball};
 use std::f64::consts::PI;
 use std::ops::Range;
@@ -35,7 +36,7 @@ pub(super) enum FrameTask {
 
 /// Robots and obstacles at the poses of one frame, with the link boxes of one method, and the pairs that passed the box tests.
 pub(super) struct PosedRobots {
-    pub(super) postures: Vec<RobotState>,
+    pub(super) states: Vec<RobotState>,
     obstacles: Vec<PlacedModel>,
     pub(super) candidates: Vec<(FrameTask, LinkPair)>,
 }
@@ -110,21 +111,21 @@ impl RobotExperiment {
 
     /// Creates the robots with the link boxes of a method, at their initial configurations.
     pub(super) fn posed_robots(&self, fit: LinkBoxMethod) -> Result<PosedRobots, String> {
-        let postures = self
+        let states = self
             .robots
             .iter()
             .map(|robot| RobotState::with_link_boxes(robot, fit))
             .collect::<Result<_, _>>()
             .map_err(|error| error.to_string())?;
-        Ok(PosedRobots { postures, obstacles: Vec::new(), candidates: Vec::new() })
+        Ok(PosedRobots { states, obstacles: Vec::new(), candidates: Vec::new() })
     }
 
     /// Moves robots and obstacles to their poses in a frame.
     pub(super) fn set_frame(&self, posed: &mut PosedRobots, frame: usize) -> Result<(), String> {
         let RobotFrame { configurations, obstacles } = &self.frames[frame];
-        for (posture, configuration) in posed.postures.iter_mut().zip(configurations) {
-            posture.set_base_pose(configuration.base).map_err(|error| error.to_string())?;
-            posture.set_configuration(&configuration.values).map_err(|error| error.to_string())?;
+        for (state, configuration) in posed.states.iter_mut().zip(configurations) {
+            state.set_base_pose(configuration.base).map_err(|error| error.to_string())?;
+            state.set_configuration(&configuration.values).map_err(|error| error.to_string())?;
         }
         let placed = self.obstacles.iter().zip(obstacles).map(|(model, &pose)| model.at(pose));
         posed.obstacles = placed.collect::<Result<_, _>>().map_err(|error| error.to_string())?;
@@ -133,11 +134,11 @@ impl RobotExperiment {
 
     /// Arguments of the library query for a task.
     pub(super) fn query<'q>(&'q self, posed: &'q PosedRobots, task: FrameTask) -> (&'q RobotState, Target<'q>) {
-        let postures = &posed.postures;
+        let states = &posed.states;
         match task {
-            FrameTask::SelfCollision(robot) => (&postures[robot], Target::SelfCollision(&self.no_ignored_pairs[robot])),
-            FrameTask::BetweenRobots => (&postures[0], Target::Robot(&postures[1])),
-            FrameTask::Obstacle(obstacle) => (&postures[0], Target::Model(&posed.obstacles[obstacle])),
+            FrameTask::SelfCollision(robot) => (&states[robot], Target::SelfCollision(&self.no_ignored_pairs[robot])),
+            FrameTask::BetweenRobots => (&states[0], Target::Robot(&states[1])),
+            FrameTask::Obstacle(obstacle) => (&states[0], Target::Model(&posed.obstacles[obstacle])),
         }
     }
 }
@@ -145,9 +146,8 @@ impl RobotExperiment {
 impl PosedRobots {
     /// All placed links and obstacles, in the order of [`RobotExperiment::models`].
     pub(super) fn placed(&self) -> impl Iterator<Item = PlacedModel> {
-        let links = |posture: &'_ RobotState| 0..posture.robot().links().len();
-        let links =
-            self.postures.iter().flat_map(move |posture| links(posture).filter_map(|link| posture.placed_link(link)));
+        let links = |state: &'_ RobotState| 0..state.robot().links().len();
+        let links = self.states.iter().flat_map(move |state| links(state).filter_map(|link| state.placed_link(link)));
         links.chain(self.obstacles.iter().cloned())
     }
 
@@ -156,16 +156,16 @@ impl PosedRobots {
         &self,
         task: FrameTask,
         pair: LinkPair,
-        visit: impl FnOnce(&Pair<'_>) -> R,
+        visit: impl FnOnce(&PlacedModel, &PlacedModel) -> R,
     ) -> Option<R> {
         let (first, second) = match task {
             FrameTask::SelfCollision(robot) => (robot, robot),
             FrameTask::BetweenRobots | FrameTask::Obstacle(_) => (0, 1),
         };
-        let link_a = self.postures[first].placed_link(pair.link)?;
+        let link_a = self.states[first].placed_link(pair.link)?;
         match (task, pair.partner) {
-            (FrameTask::Obstacle(obstacle), _) => Some(visit(&Pair::new(&link_a, &self.obstacles[obstacle]))),
-            (_, Partner::Link(link_b)) => Some(visit(&Pair::new(&link_a, &self.postures[second].placed_link(link_b)?))),
+            (FrameTask::Obstacle(obstacle), _) => Some(visit(&link_a, &self.obstacles[obstacle])),
+            (_, Partner::Link(link_b)) => Some(visit(&link_a, &self.states[second].placed_link(link_b)?)),
             _ => None,
         }
     }

@@ -4,7 +4,8 @@ use super::measure::{MethodCounts, MethodTimes};
 use super::scene::RobotExperiment;
 use crate::measure::cpu_clock::timed;
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{BodyId, Groups, Pose, World};
+use boxwood::world::Groups;
+use boxwood::{BodyId, Pose, World};
 
 /// Counts and times of a world in one experiment. Box tests are part of the update time, exact tests part of the query time.
 pub(super) struct WorldRunStats {

@@ -2,11 +2,12 @@
 
 use crate::RunSettings;
 use crate::method::{MethodStats, PairTask, TreeMethod, run_interleaved};
+use boxwood::model::BuildOptions;
 use boxwood::papers::{
     AabbTree, AabbTreeOptions, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree, ObbTreeOptions,
     PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, Sat, WideTree,
 };
-use boxwood::{BuildOptions, Mesh, Model, Pose};
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, grid_46080, placements_at_distance, unit_sized};
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use crate::method::MethodStats;
 use crate::published::r_tree::{AABB_TEST_GAIN, OBB_STORAGE_RATIO, TABLE_1, TABLE_2};
 use crate::table_builder::{column, current_row, row};
 use crate::{NumberKind, Plot, PlotAxis, PlotLine, ResultCell, ResultRow, ResultTable};
-use boxwood::QueryStats;
+use boxwood::papers::TreeSearchStats;
 
 /// Methods in the plots; all methods together would be unreadable.
 const PLOTTED: [&str; 7] = [V1, V2, INSERTION, AABB_LITE, OBB, LEAFLESS, CURRENT];
@@ -25,10 +25,10 @@ fn version(method: &ProximityResult) -> Option<usize> {
     [V1, V2].iter().position(|name| method.method.name == *name)
 }
 
-fn sum(stats: &[MethodStats]) -> (QueryStats, f64) {
-    let mut all = (QueryStats::default(), 0.0);
+fn sum(stats: &[MethodStats]) -> (TreeSearchStats, f64) {
+    let mut all = (TreeSearchStats::default(), 0.0);
     for own in stats {
-        all.0 += own.work;
+        all.0 += own.counts;
         all.1 += own.seconds;
     }
     all
@@ -38,14 +38,14 @@ fn sum(stats: &[MethodStats]) -> (QueryStats, f64) {
 pub(super) fn table_1(measured: &[ProximityResult], positions: u32) -> ResultTable {
     let count = f64::from(positions) * HUNDREDTHS.len() as f64;
     let rows = measured.iter().map(|method| {
-        let (work, seconds) = sum(&method.stats);
+        let (counts, seconds) = sum(&method.stats);
         let published = |column: usize| version(method).map(|version| TABLE_1[version][column]);
         let per_step = |total: u64| total as f64 / count;
         let cells = vec![
-            cell(per_step(work.box_tests), published(0)),
-            cell(per_step(work.triangle_tests), published(1)),
-            ResultCell::ours(per_step(work.triangle_box_tests)),
-            ResultCell::ours(per_step(work.node_visits)),
+            cell(per_step(counts.box_tests), published(0)),
+            cell(per_step(counts.triangle_tests), published(1)),
+            ResultCell::ours(per_step(counts.triangle_box_tests)),
+            ResultCell::ours(per_step(counts.node_visits)),
             ResultCell::ours(1e6 * seconds / count),
         ];
         row_for(method, cells)
@@ -79,12 +79,12 @@ pub(super) fn table_2(measured: &[ProximityResult], positions: u32) -> ResultTab
     let indices = [0, 10, 20];
     let rows = measured.iter().map(|method| {
         let cells = indices.iter().zip(TABLE_2).flat_map(|(&index, (_, published))| {
-            let work = method.stats[index].work;
+            let counts = method.stats[index].counts;
             let published_count = |column: usize| version(method).map(|version| published[version][column]);
             let per_position = |total: u64| total as f64 / f64::from(positions);
             [
-                cell(per_position(work.box_tests), published_count(0)),
-                cell(per_position(work.triangle_tests), published_count(1)),
+                cell(per_position(counts.box_tests), published_count(0)),
+                cell(per_position(counts.triangle_tests), published_count(1)),
             ]
         });
         row_for(method, cells.collect())
@@ -129,7 +129,7 @@ const BOXES: DistanceCurves = DistanceCurves {
     y_axis: "box tests per position",
     unit: "",
     kind: NumberKind::Mean,
-    total: |stats| (stats.work.box_tests + stats.work.triangle_box_tests) as f64,
+    total: |stats| (stats.counts.box_tests + stats.counts.triangle_box_tests) as f64,
 };
 
 /// Figure 6: time by distance, and box tests by distance.
@@ -185,13 +185,13 @@ pub(super) fn boxes(measured: &[ProximityResult]) -> ResultTable {
     let box_test_ns = |name: &str| {
         let stats = &find(name).stats;
         let [near, far] = [stats[0], stats[stats.len() - 1]];
-        1e9 * (near.seconds - far.seconds) / (near.work.box_tests as f64 - far.work.box_tests as f64)
+        1e9 * (near.seconds - far.seconds) / (near.counts.box_tests as f64 - far.counts.box_tests as f64)
     };
     let versions = [V1, V2].map(box_test_ns);
     // A node of the binary trees is a box and 8 bytes for its children; triangle ids take another 4 bytes per triangle.
     let bytes = |name: &str| {
         let method = &find(name).method;
-        let nodes = method.quality().nodes;
+        let nodes = method.tree_stats().nodes;
         (method.node_bytes() - 4 * nodes.div_ceil(2)) as f64 / nodes as f64 - 8.0
     };
     let [aabb, obb] = [AABB, OBB].map(bytes);

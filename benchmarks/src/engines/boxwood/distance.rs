@@ -1,8 +1,9 @@
 //! Distance queries of boxwood: between two models, and between a model and points. The default tree only, as for rays.
 
 use anyhow::{Context, Result};
-use boxwood::papers::Sat;
-use boxwood::{BuildOptions, Mesh, Model, PlacedModel, Pose, QueryStats, Ray, Scratch};
+use boxwood::model::BuildOptions;
+use boxwood::papers::{Sat, TreeSearchStats};
+use boxwood::{Mesh, Model, PlacedModel, Pose, Ray};
 
 use super::{model_bytes, ray};
 use crate::{
@@ -32,13 +33,13 @@ impl engine::EngineModels for BoxwoodModels {
             b.at(pose).with_context(|| format!("pose {}", index + 1))?;
         }
         let a = a.at(Pose::IDENTITY)?;
-        Ok(Box::new(PoseDistanceQueries { a, b, poses: poses.to_vec(), scratch: Scratch::new() }))
+        Ok(Box::new(PoseDistanceQueries { a, b, poses: poses.to_vec() }))
     }
 
     fn point_queries(&self, points: &[[f64; 3]]) -> Result<Box<dyn engine::EngineQueries + '_>> {
         let [model, _] = &self.0;
         let placed = model.at(Pose::IDENTITY)?;
-        Ok(Box::new(PointDistanceQueries { placed, points: points.to_vec(), scratch: Scratch::new() }))
+        Ok(Box::new(PointDistanceQueries { placed, points: points.to_vec() }))
     }
 
     fn ray_queries(&self, rays: &[Ray]) -> Result<Box<dyn engine::EngineQueries + '_>> {
@@ -52,14 +53,13 @@ struct PoseDistanceQueries<'a> {
     b: &'a Model,
     /// Checked: `b` can be placed at each of them.
     poses: Vec<Pose>,
-    scratch: Scratch,
 }
 
 impl engine::EngineQueries for PoseDistanceQueries<'_> {
     #[inline]
     fn query(&mut self, _: Task, pose: usize) -> u64 {
         let b = self.b.at(self.poses[pose]).expect("all poses were checked");
-        bits(self.scratch.distance(&self.a.pair(&b)).map(|closest| closest.distance))
+        bits(self.a.pair(&b).distance().map(|closest| closest.distance))
     }
 
     fn query_all(&mut self, task: Task, poses: usize, clock: Clock) -> Pass {
@@ -74,8 +74,9 @@ impl engine::EngineQueries for PoseDistanceQueries<'_> {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<QueryStats> {
-        Some(self.scratch.work())
+    fn query_with_stats(&mut self, task: Task, index: usize) -> (u64, Option<TreeSearchStats>) {
+        let (result, stats) = boxwood::measure(|| self.query(task, index));
+        (result, Some(stats.into()))
     }
 }
 
@@ -84,13 +85,12 @@ struct PointDistanceQueries {
     placed: PlacedModel,
     /// Finite, which is ensured where they are read or generated.
     points: Vec<[f64; 3]>,
-    scratch: Scratch,
 }
 
 impl engine::EngineQueries for PointDistanceQueries {
     #[inline]
     fn query(&mut self, _: Task, point: usize) -> u64 {
-        let nearest = self.scratch.nearest(&self.placed, self.points[point]).expect("the points are finite");
+        let nearest = self.placed.nearest(self.points[point]).expect("the points are finite");
         bits(nearest.map(|nearest| nearest.distance))
     }
 
@@ -105,8 +105,9 @@ impl engine::EngineQueries for PointDistanceQueries {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<QueryStats> {
-        Some(self.scratch.work())
+    fn query_with_stats(&mut self, task: Task, index: usize) -> (u64, Option<TreeSearchStats>) {
+        let (result, stats) = boxwood::measure(|| self.query(task, index));
+        (result, Some(stats.into()))
     }
 }
 

@@ -1,5 +1,4 @@
-//! Adapter of boxwood, written like a program with many poses: one `Scratch` for all queries, the fixed model placed once, the
-//! moving model placed for every query.
+//! Adapter of boxwood, written like a program with many poses: the fixed model is placed once, the moving model for every query.
 
 pub(crate) mod distance;
 mod ray;
@@ -7,8 +6,9 @@ mod ray;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result};
-use boxwood::papers::{Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch};
-use boxwood::{BuildOptions, Mesh, Model, Pose, QueryStats, Scratch};
+use boxwood::model::BuildOptions;
+use boxwood::papers::{Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
+use boxwood::{Mesh, Model, Pose};
 
 use crate::{
     clock::Clock,
@@ -37,7 +37,7 @@ impl<T: Bvh> engine::Engine for BoxwoodEngine<T> {
 }
 
 fn bytes<T: Bvh>(model: &TreeModel<T>) -> Bytes {
-    Bytes { model: model.bytes(), nodes: model.node_bytes() }
+    Bytes { model: model.memory_bytes(), nodes: model.node_bytes() }
 }
 
 impl<T: Bvh> engine::EngineModels for [TreeModel<T>; 2] {
@@ -72,7 +72,7 @@ impl<T: Bvh> engine::EngineQueries for BoxwoodQueries<'_, T> {
         let b = self.placed(pose);
         let pair = pair(&self.a, &b, self.sat);
         match task {
-            Task::All => self.scratch.count(&pair),
+            Task::All => self.scratch.count_triangle_pairs(&pair),
             _ => self.scratch.intersects(&pair).into(),
         }
     }
@@ -86,15 +86,16 @@ impl<T: Bvh> engine::EngineQueries for BoxwoodQueries<'_, T> {
         let start = clock.now();
         if task == Task::All && threads > 1 {
             // A scratch uses one thread; the method of the pair uses all of them.
-            results.extend((0..poses).map(|pose| pair(&self.a, &self.placed(pose), self.sat).count()));
+            let count = |pose| pair(&self.a, &self.placed(pose), self.sat).count_triangle_pairs();
+            results.extend((0..poses).map(count));
         } else {
             results.extend((0..poses).map(|pose| self.query(task, pose)));
         }
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<QueryStats> {
-        Some(self.scratch.work())
+    fn query_with_stats(&mut self, task: Task, pose: usize) -> (u64, Option<TreeSearchStats>) {
+        (self.query(task, pose), Some(self.scratch.stats()))
     }
 }
 
@@ -123,17 +124,11 @@ fn pair<'p, T: Bvh>(a: &'p PlacedTree<'p, T>, b: &'p PlacedTree<'p, T>, sat: Opt
 /// Builds a model and counts its self-intersections. Dropping the model is not timed.
 pub(crate) fn self_intersections(mesh: &Mesh, build: BuildOptions, clock: Clock) -> engine::SelfIntersectionResult {
     let mesh = mesh.clone();
-    let mut scratch = Scratch::new();
     let start = clock.now();
     let model = Model::with_options(mesh, build);
-    // A scratch uses one thread; the method of the model uses all of them.
-    let (pairs, stats) = if rayon::current_num_threads() > 1 {
-        (model.count_self_intersections(), None)
-    } else {
-        (scratch.count_self_intersections(&model), Some(scratch.work()))
-    };
+    let pairs = model.count_self_intersections();
     let time = clock.now() - start;
-    engine::SelfIntersectionResult { time, pairs, stats, bytes: Some(model_bytes(&model)) }
+    engine::SelfIntersectionResult { time, pairs, bytes: Some(model_bytes(&model)) }
 }
 
 fn model_bytes(model: &Model) -> Bytes {

@@ -1,7 +1,9 @@
-//! First-hit queries of boxwood: ray by ray with one `Scratch`, or all rays in one call.
+//! First-hit queries of boxwood: ray by ray, or all rays in one call.
 
 use anyhow::Result;
-use boxwood::{Hit, Model, PlacedModel, Pose, QueryStats, Ray, Scratch};
+use boxwood::papers::TreeSearchStats;
+use boxwood::query::Hit;
+use boxwood::{Model, PlacedModel, Pose, Ray};
 
 use crate::{clock::Clock, engine, measure::Pass, task::Task};
 
@@ -9,19 +11,18 @@ use crate::{clock::Clock, engine, measure::Pass, task::Task};
 pub(super) struct BoxwoodRayQueries {
     placed: PlacedModel,
     rays: Vec<Ray>,
-    scratch: Scratch,
 }
 
 impl BoxwoodRayQueries {
     pub(super) fn new(model: &Model, rays: &[Ray]) -> Result<Self> {
-        Ok(Self { placed: model.at(Pose::IDENTITY)?, rays: rays.to_vec(), scratch: Scratch::new() })
+        Ok(Self { placed: model.at(Pose::IDENTITY)?, rays: rays.to_vec() })
     }
 }
 
 impl engine::EngineQueries for BoxwoodRayQueries {
     #[inline]
     fn query(&mut self, _: Task, ray: usize) -> u64 {
-        bits(self.scratch.first_hit(&self.placed, &self.rays[ray]))
+        bits(self.placed.first_hit(&self.rays[ray]))
     }
 
     fn query_all(&mut self, task: Task, rays: usize, clock: Clock) -> Pass {
@@ -34,8 +35,9 @@ impl engine::EngineQueries for BoxwoodRayQueries {
         Pass { time: clock.now() - start, results }
     }
 
-    fn stats(&self) -> Option<QueryStats> {
-        Some(self.scratch.work())
+    fn query_with_stats(&mut self, task: Task, ray: usize) -> (u64, Option<TreeSearchStats>) {
+        let (result, stats) = boxwood::measure(|| self.query(task, ray));
+        (result, Some(stats.into()))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Recording of the frames for the view: vertices and intersecting triangles.
 
 use super::film::OtherModel;
-use boxwood::{Mesh, Model, Pair, PlacedModel, Pose, TrianglePair};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

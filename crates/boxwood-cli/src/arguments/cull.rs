@@ -3,7 +3,7 @@
 use super::shapes::{ShapeArg, aspect, corners, half_space, oriented_box, sphere, view_angle};
 use super::values::{length, vector, whole};
 use super::{OutputArgs, SceneArgs};
-use boxwood::HalfSpace;
+use boxwood::query::HalfSpace;
 use clap::{ArgGroup, Args};
 
 /// List the parts in a box, sphere, set of half-spaces or camera frustum

@@ -2,7 +2,8 @@
 
 use super::values::numbers;
 use crate::output::{plain, plain_point};
-use boxwood::{HalfSpace, Pose, Region, Shape, SolidError, VolumeError};
+use boxwood::query::HalfSpace;
+use boxwood::{InvalidInput, Pose, Region, Shape};
 use serde::Serialize;
 use std::fmt;
 
@@ -32,18 +33,18 @@ impl ShapeArg {
         }
     }
 
-    pub(crate) fn solid(&self) -> Result<Shape, SolidError> {
+    pub(crate) fn shape(&self) -> Result<Shape, InvalidInput> {
         match *self {
             Self::Sphere { center, radius } => Shape::sphere(center, radius),
-            Self::Box { min, max } => Shape::cuboid(min, max),
+            Self::Box { min, max } => Shape::cuboid([min, max]),
             Self::Obb { center, half, axes } => Shape::oriented_box(center, axes, half),
         }
     }
 
-    pub(crate) fn volume(&self) -> Result<Region, VolumeError> {
+    pub(crate) fn region(&self) -> Result<Region, InvalidInput> {
         match *self {
             Self::Sphere { center, radius } => Region::sphere(center, radius),
-            Self::Box { min, max } => Region::cuboid(min, max),
+            Self::Box { min, max } => Region::cuboid([min, max]),
             Self::Obb { center, half, axes } => Region::oriented_box(center, axes, half),
         }
     }
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn oriented_box_has_angle_or_axes_an_angle_or_axes() {
+    fn oriented_box_has_angle_or_axes() {
         let Ok(ShapeArg::Obb { axes, .. }) = oriented_box("0,0,0,1,2,3,0,0,2,30") else { panic!("a box") };
         assert!((axes[0][0] - 0.75_f64.sqrt()).abs() < 1e-15 && (axes[0][1] - 0.5).abs() < 1e-15, "{axes:?}");
         assert_eq!(axes[2], [0.0, 0.0, 1.0]);

@@ -1,7 +1,9 @@
 //! Data of problems for pictures only: all triangles, edges and points, in the coordinates of the part.
 
 use super::examine::ProblemExample;
-use boxwood::{Edge, Mesh, TrianglePair};
+use boxwood::Mesh;
+use boxwood::mesh::Edge;
+use boxwood::query::TrianglePair;
 
 /// Drawing of a problem.
 pub(super) struct ProblemDrawing {

@@ -3,7 +3,9 @@
 use super::drawing::{ProblemDrawing, ProblemFigures};
 use super::meeting::point_beyond_shared;
 use super::volume::is_inside_out;
-use boxwood::{Defects, Edge, Mesh, Model, SelfIntersections, SelfLimits, Topology, TrianglePair, defects};
+use boxwood::mesh::{Defects, Edge, Topology};
+use boxwood::query::{SelfIntersectionLimits, SelfIntersections, TrianglePair};
+use boxwood::{Aabb, Mesh, Model};
 use clap::ValueEnum;
 use serde::Serialize;
 use std::sync::Arc;
@@ -59,12 +61,12 @@ const TESTS_PER_EXACT_TEST: u64 = 1_000;
 
 impl CheckLimits {
     /// Limits of the search for self-intersections.
-    fn search_limits(&self, triangles: usize) -> SelfLimits {
+    fn search_limits(&self, triangles: usize) -> SelfIntersectionLimits {
         let [per_mesh, per_triangle] = DEFAULT_TESTS;
         let tests = self.tests.unwrap_or(per_mesh.saturating_add(per_triangle.saturating_mul(triangles as u64)));
         // One more pair than the limit shows that there are more.
         let pairs = self.pairs.saturating_add(1);
-        SelfLimits { pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
+        SelfIntersectionLimits { pairs, triangle_tests: tests, exact_tests: tests.div_ceil(TESTS_PER_EXACT_TEST) }
     }
 
     /// Maximum number of recorded examples per problem, including those for pictures only.
@@ -121,8 +123,8 @@ pub(super) struct MeshReport {
     pub(super) complete: bool,
     /// Number of vertices welded to an earlier one with equal coordinates.
     pub(super) welded: u64,
-    /// Bounding box of the triangles: minimum and maximum corner.
-    pub(super) bounds: Option<[[f64; 3]; 2]>,
+    /// Bounding box of the triangles.
+    pub(super) bounds: Option<Aabb>,
 }
 
 impl MeshReport {
@@ -144,8 +146,8 @@ impl MeshReport {
 
 /// Checks a mesh. Edges and triangles are compared by coordinates; self-intersections are tested after welding, if `weld` is set.
 pub(super) fn examine(mesh: &Arc<Mesh>, limits: CheckLimits, weld: bool) -> MeshReport {
-    let found =
-        defects(mesh, if limits.drawn { limits.examples.max(ProblemDrawing::MAX_FIGURES) } else { limits.examples });
+    let max_examples = if limits.drawn { limits.examples.max(ProblemDrawing::MAX_FIGURES) } else { limits.examples };
+    let found = mesh.defects(max_examples);
     let welded_mesh = if weld { Arc::new(mesh.welded()) } else { Arc::clone(mesh) };
     let welded = (mesh.vertices().len() - welded_mesh.vertices().len()) as u64;
     let mut problems = Vec::new();
@@ -163,13 +165,13 @@ const MAX_RECORDED_PAIRS: u64 = 10_000_000;
 
 /// Self-intersections, if any, and true if the search is complete.
 fn self_pairs(model: &Model, limits: CheckLimits, max_recorded: u64) -> (Option<MeshProblem>, bool) {
-    let bounds = limits.search_limits(model.mesh().triangles().len());
-    let recorded = SelfLimits { pairs: bounds.pairs.min(max_recorded), ..bounds };
-    let SelfIntersections { found: mut pairs, mut complete } = model.self_intersections_up_to(&recorded);
+    let counted = limits.search_limits(model.mesh().triangles().len());
+    let recorded = SelfIntersectionLimits { pairs: counted.pairs.min(max_recorded), ..counted };
+    let SelfIntersections { found: mut pairs, mut complete } = model.self_intersections_limited(&recorded);
     let mut count = pairs.len() as u64;
     if !complete && count == max_recorded {
         // Too many to record: count them.
-        SelfIntersections { found: count, complete } = model.count_self_intersections_up_to(&bounds);
+        SelfIntersections { found: count, complete } = model.count_self_intersections_limited(&counted);
     }
     let more = count > limits.pairs;
     complete &= !more;

@@ -10,7 +10,9 @@
 //! all three       any point
 //! ```
 
-use boxwood::{Mesh, TrianglePair, common_point};
+use boxwood::Mesh;
+use boxwood::exact::common_point;
+use boxwood::query::TrianglePair;
 
 type TriangleCorners = [[f64; 3]; 3];
 
@@ -75,7 +77,7 @@ mod tests {
         let (mut random, mut seen) = (Random::new(0xc4ec), [0; 3]);
         for _ in 0..3_000 {
             let mesh = random_mesh(&mut random);
-            let flat = boxwood::defects(&mesh, usize::MAX).degenerate_triangles;
+            let flat = mesh.defects(usize::MAX).degenerate_triangles;
             for pair in Model::new(mesh.clone()).self_intersections() {
                 let point = point_beyond_shared(&mesh, pair).expect("they intersect");
                 let shared = CornerSplit::new(&mesh, pair.a, pair.b).shared;
@@ -85,9 +87,9 @@ mod tests {
                 seen[shared.len()] += 1;
                 assert!(!shared.contains(&point), "{mesh:?} {pair:?} {point:?}");
                 if let &[u, v] = &shared[..] {
-                    let on_line = boxwood::defects(&Mesh::new(vec![u, v, point], vec![[0, 1, 2]]).expect("valid"), 0);
+                    let triangle = Mesh::new(vec![u, v, point], vec![[0, 1, 2]]).expect("valid");
                     // Rounding cannot move the point onto the line: coordinates are small fractions.
-                    assert_eq!(on_line.topology.degenerate_triangles, 0, "{mesh:?} {pair:?} {point:?}");
+                    assert_eq!(triangle.topology().degenerate_triangles, 0, "{mesh:?} {pair:?} {point:?}");
                 }
             }
         }

@@ -8,11 +8,11 @@ const MIN_VOLUME_SHARE: f64 = 1e-9;
 
 /// Returns true if a closed mesh is inside out. Computed in floating point and not exact; no intersection result depends on it.
 pub(super) fn is_inside_out(mesh: &Mesh) -> bool {
-    let Some([low, high]) = mesh.bounds() else { return false };
+    let Some(bounds) = mesh.bounds() else { return false };
     // Coordinates are scaled to [-1, 1] about the center of the box, so nothing overflows or underflows, and the box has volume 8. The volume
-    // does not depend on the origin; rounding is smallest about the center. Halved first, because a sum could overflow.
-    let center = [0, 1, 2].map(|axis: usize| low[axis] / 2.0 + high[axis] / 2.0);
-    let half = [0, 1, 2].map(|axis: usize| high[axis] / 2.0 - low[axis] / 2.0);
+    // does not depend on the origin; rounding is smallest about the center. Halved first, because a difference could overflow.
+    let center = bounds.center();
+    let half = [0, 1, 2].map(|axis: usize| bounds.max[axis] / 2.0 - bounds.min[axis] / 2.0);
     if half.contains(&0.0) {
         return false;
     }

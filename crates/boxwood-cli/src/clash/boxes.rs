@@ -1,15 +1,15 @@
 //! Bounding boxes of parts, and the candidate pairs that they leave for the narrow phase.
 
-use super::Bounds;
 use crate::assembly::AssemblyPart;
 use crate::notes::CommandError;
 use crate::output::plain;
 use crate::select::Selection;
-use boxwood::{Mesh, Pose, for_each_overlapping_pair};
+use boxwood::broad_phase::for_each_overlapping_pair;
+use boxwood::{Aabb, Mesh, Pose};
 use std::ops::ControlFlow;
 
 /// Bounding box of a placed part. Needs no tree: most parts of a large assembly are near no other part.
-pub(crate) fn part_bounds(part: &AssemblyPart, mesh: &Mesh) -> Result<Option<Bounds>, CommandError> {
+pub(crate) fn part_bounds(part: &AssemblyPart, mesh: &Mesh) -> Result<Option<Aabb>, CommandError> {
     placed_bounds(mesh, &part.pose).map_err(|x| too_far(&part.name, &format!("its pose places a vertex at {x}")).into())
 }
 
@@ -17,20 +17,17 @@ pub(crate) fn part_bounds(part: &AssemblyPart, mesh: &Mesh) -> Result<Option<Bou
 ///
 /// # Errors
 /// The first placed coordinate that is not finite.
-pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Bounds>, f64> {
+pub(crate) fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Result<Option<Aabb>, f64> {
     let mut is_used = vec![false; mesh.vertices().len()];
     mesh.triangles().iter().flatten().for_each(|&vertex| is_used[vertex as usize] = true);
-    let mut bounds: Option<Bounds> = None;
+    let mut bounds: Option<Aabb> = None;
     for (vertex, _) in mesh.vertices().iter().zip(is_used).filter(|(_, is_used)| *is_used) {
         let point = pose.transform_point(*vertex);
         if let Some(&x) = point.iter().find(|x| !x.is_finite()) {
             return Err(x);
         }
-        let [low, high] = bounds.get_or_insert([point, point]);
-        for axis in 0..3 {
-            low[axis] = low[axis].min(point[axis]);
-            high[axis] = high[axis].max(point[axis]);
-        }
+        let at = Aabb { min: point, max: point };
+        bounds = Some(bounds.map_or(at, |bounds| bounds.union(&at)));
     }
     Ok(bounds)
 }
@@ -44,7 +41,7 @@ pub(crate) fn too_far(part: &str, what: &str) -> String {
 /// # Errors
 /// If there are more than `max_count` pairs; the search stops there, before the list gets too large for the memory.
 pub(super) fn candidates_of(
-    bounds: &[Option<Bounds>],
+    bounds: &[Option<Aabb>],
     clearance: Option<f64>,
     selection: &Selection,
     max_count: u64,
@@ -78,9 +75,9 @@ pub(super) fn candidates_of(
 
 /// Box enlarged by at least half the clearance on each side: two boxes whose gap on every axis is at most the clearance
 /// overlap after both are widened. One step outward covers each rounding. An overflow gives an infinite bound, which is allowed.
-fn widened([low, high]: Bounds, clearance: f64) -> Bounds {
+fn widened(bounds: Aabb, clearance: f64) -> Aabb {
     let half = (clearance / 2.0).next_up();
-    [low.map(|x| (x - half).next_down()), high.map(|x| (x + half).next_up())]
+    Aabb { min: bounds.min.map(|x| (x - half).next_down()), max: bounds.max.map(|x| (x + half).next_up()) }
 }
 
 #[cfg(test)]
@@ -90,13 +87,15 @@ mod tests {
     #[test]
     fn placed_bounds_reports_overflow_and_ignores_unused_vertices() {
         let far = Mesh::new(vec![[1e308, 0.0, 0.0], [0.0; 3], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid");
-        let pose =
-            Pose::from_mat3_translation([[2.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [0.0; 3]).expect("valid");
+        let pose = Pose::from_scale([2.0, 1.0, 1.0]);
         assert_eq!(placed_bounds(&far, &pose), Err(f64::INFINITY));
-        assert_eq!(placed_bounds(&far, &Pose::IDENTITY), Ok(Some([[0.0; 3], [1e308, 1.0, 0.0]])));
+        assert_eq!(placed_bounds(&far, &Pose::IDENTITY), Ok(Some(Aabb { min: [0.0; 3], max: [1e308, 1.0, 0.0] })));
         assert_eq!(placed_bounds(&Mesh::default(), &pose), Ok(None));
         let unused = Mesh::new(vec![[0.0; 3], [1e308; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 2, 3]]);
-        assert_eq!(placed_bounds(&unused.expect("valid"), &pose), Ok(Some([[0.0; 3], [2.0, 1.0, 0.0]])));
+        assert_eq!(
+            placed_bounds(&unused.expect("valid"), &pose),
+            Ok(Some(Aabb { min: [0.0; 3], max: [2.0, 1.0, 0.0] }))
+        );
     }
 
     /// Gaps of exactly the clearance and just below it, where sums and halves are rounded.
@@ -108,7 +107,7 @@ mod tests {
                     let (end, start) = (offset, offset + gap);
                     // The gap that remains after rounding: exact or too large.
                     let clearance = (start - end).next_up();
-                    let at = |low: f64, high: f64| Some([[low; 3], [high; 3]]);
+                    let at = |min: f64, max: f64| Some(Aabb { min: [min; 3], max: [max; 3] });
                     let bounds = [at(end - scale, end), at(start, start + scale)];
                     let found = candidates_of(&bounds, Some(clearance), &Selection::all(2), 9).expect("few");
                     assert_eq!(found, [[0, 1]], "gap {gap:e} at {offset:e}");
@@ -119,7 +118,7 @@ mod tests {
 
     #[test]
     fn candidates_exclude_distant_pairs() {
-        let at = |low: f64, high: f64| Some([[low; 3], [high; 3]]);
+        let at = |min: f64, max: f64| Some(Aabb { min: [min; 3], max: [max; 3] });
         let candidates =
             |clearance| candidates_of(&[at(0.0, 1.0), at(1.5, 2.0), None], clearance, &Selection::all(3), 9);
         assert_eq!(candidates(None).expect("few").len(), 0);

@@ -2,7 +2,9 @@
 
 use super::search::{NarrowPhase, query_pairs};
 use super::{Clash, ClashQuery};
-use boxwood::{Contacts, Penetration, PenetrationOptions, PlacedModel, QueryStats};
+use boxwood::PlacedModel;
+use boxwood::query::contacts::Contacts;
+use boxwood::query::{Penetration, QueryStats};
 
 /// Contacts and penetration depth of one pair.
 #[derive(Default)]
@@ -11,7 +13,7 @@ struct ClashDetail {
     depth: Option<Penetration>,
 }
 
-/// Adds the requested details to the clashes and returns the work. Contacts need intersecting surfaces, depths intersecting
+/// Adds the requested details to the clashes and returns the stats. Contacts need intersecting surfaces, depths intersecting
 /// interiors.
 pub(super) fn add(
     phase: &NarrowPhase<'_>,
@@ -25,21 +27,19 @@ pub(super) fn add(
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
     let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);
     let max_pairs = phase.max_triangle_pairs.unwrap_or(u64::MAX);
-    let (details, work) = query_pairs("measuring", &pairs, placed, |parts, scratch, pair, work| {
+    let (details, stats) = query_pairs("measuring", &pairs, placed, |parts, pair| {
         let (clash, mut detail) = (clash_of(parts)?, ClashDetail::default());
         if query.contacts && clash.overlap.is_some() {
-            detail.contacts = Some(scratch.contacts_up_to(pair, max_pairs));
-            *work += scratch.work();
+            detail.contacts = Some(pair.contacts_limited(max_pairs));
         }
         if query.depth && clash.kind.has_depth() {
             // These kinds need closed parts, except for an open part contained in the other: it has no depth.
-            detail.depth = scratch.penetration(pair, &PenetrationOptions::default()).ok().flatten();
-            *work += scratch.work();
+            detail.depth = pair.penetration().ok().flatten();
         }
         Some(detail)
     });
     for (clash, (_, detail)) in clashes.iter_mut().zip(details) {
         (clash.contacts, clash.depth) = (detail.contacts, detail.depth);
     }
-    work
+    stats
 }

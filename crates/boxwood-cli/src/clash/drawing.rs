@@ -2,7 +2,8 @@
 
 use super::Clash;
 use super::search::{NarrowPhase, query_pairs};
-use boxwood::{Contacts, Pair, PlacedModel, Scratch};
+use boxwood::query::contacts::Contacts;
+use boxwood::{Pair, PlacedModel};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -19,15 +20,15 @@ pub(crate) struct ClashDrawing {
     pub(crate) truncated: bool,
 }
 
-/// Adds drawings to the clashes. Their work is not counted.
+/// Adds drawings to the clashes. Their stats are not counted.
 pub(super) fn add(phase: &NarrowPhase<'_>, clashes: &mut [Clash], placed: &[Option<PlacedModel>]) {
     let pairs: Vec<[usize; 2]> = clashes.iter().map(|clash| clash.parts).collect();
     let clash_of = |parts| clashes.binary_search_by_key(&parts, |clash| clash.parts).ok().map(|index| &clashes[index]);
     let max_pairs = phase.max_triangle_pairs.unwrap_or(u64::MAX).min(MAX_DRAWN_PAIRS);
-    let (drawings, _) = query_pairs("drawing", &pairs, placed, |parts, scratch, pair, _| {
-        let (clash, mut drawing) = (clash_of(parts)?, intersecting_triangles(scratch, pair, max_pairs));
+    let (drawings, _) = query_pairs("drawing", &pairs, placed, |parts, pair| {
+        let (clash, mut drawing) = (clash_of(parts)?, intersecting_triangles(pair, max_pairs));
         if clash.contacts.is_none() && clash.overlap.is_some() {
-            drawing.contacts = Some(scratch.contacts_up_to(pair, max_pairs));
+            drawing.contacts = Some(pair.contacts_limited(max_pairs));
         }
         Some(drawing)
     });
@@ -36,9 +37,9 @@ pub(super) fn add(phase: &NarrowPhase<'_>, clashes: &mut [Clash], placed: &[Opti
     }
 }
 
-fn intersecting_triangles(scratch: &mut Scratch, pair: &Pair<'_>, max_pairs: u64) -> ClashDrawing {
+fn intersecting_triangles(pair: &Pair<'_>, max_pairs: u64) -> ClashDrawing {
     let (mut seen, mut count) = ([HashSet::new(), HashSet::new()], 0);
-    let search = scratch.for_each(pair, |found| {
+    let search = pair.for_each_triangle_pair(|found| {
         if count == max_pairs {
             return ControlFlow::Break(());
         }

@@ -1,6 +1,6 @@
 //! Kinds of clashes: their names in JSON and CSV, and their labels in tables.
 
-use boxwood::Relation;
+use boxwood::query::Relation;
 use serde::Serialize;
 
 /// Relation of two parts that clash or are too close.

@@ -25,14 +25,13 @@ pub(crate) use view::view_of;
 use crate::assembly::Assembly;
 use crate::notes::CommandError;
 use crate::select::Selection;
-use boxwood::{ClosestPoints, Contacts, NotClosed, Overlap, Penetration, QueryStats};
+use boxwood::Aabb;
+use boxwood::query::contacts::Contacts;
+use boxwood::query::{ClosestPoints, NotClosed, Overlap, Penetration, QueryStats};
 use rayon::prelude::*;
 use relate::ClassifiedPairs;
 use search::{IntersectingPairs, NarrowPhase};
 use std::time::{Duration, Instant};
-
-/// Minimum and maximum corner of a bounding box.
-pub(crate) type Bounds = [[f64; 3]; 2];
 
 /// Two parts that intersect, or of which one is inside the other.
 pub(crate) struct Clash {
@@ -42,7 +41,7 @@ pub(crate) struct Clash {
     /// Summary of the intersecting triangle pairs; `None` if the surfaces do not intersect.
     pub(crate) overlap: Option<Overlap>,
     /// Box around the common points of the surfaces. If the surfaces do not intersect: the common part of the parts' boxes.
-    pub(crate) bounds: Option<Bounds>,
+    pub(crate) bounds: Option<Aabb>,
     /// Contacts, if requested and the surfaces intersect.
     pub(crate) contacts: Option<Contacts>,
     /// Penetration depth, if requested and the interiors intersect.
@@ -94,14 +93,14 @@ pub(crate) struct ClashResult {
     /// With `solid`: the parts of candidate pairs that are not closed, and why.
     pub(crate) open_parts: Vec<(usize, NotClosed)>,
     /// Bounding box of each part; `None` for a part without triangles.
-    pub(crate) bounds: Vec<Option<Bounds>>,
+    pub(crate) bounds: Vec<Option<Aabb>>,
     /// Number of selected pairs of parts.
     pub(crate) part_pairs: u64,
     /// Number of selected pairs whose boxes overlap or are closer than the clearance.
     pub(crate) candidates: usize,
-    /// QueryStats of finding the intersecting surfaces.
+    /// Stats of finding the intersecting surfaces.
     pub(crate) stats: QueryStats,
-    /// QueryStats of everything after that: kinds, distances, contacts and depths.
+    /// Stats of everything after that: kinds, distances, contacts and depths.
     pub(crate) classification_stats: QueryStats,
     pub(crate) times: ClashTimes,
 }
@@ -158,8 +157,8 @@ pub(crate) fn check(
     let max_triangle_pairs = limits.triangle_pairs;
     let phase = NarrowPhase { parts, meshes: &meshes, candidates: &candidates, max_triangle_pairs, start };
     let (intersecting, classified) = relate::find(&phase, &bounds, &query)?;
-    let IntersectingPairs { work: stats, build, intersect, .. } = intersecting;
-    let ClassifiedPairs { clashes, close, touching_ignored, open_parts, work, classify, details, drawing } = classified;
+    let IntersectingPairs { stats, build, intersect, .. } = intersecting;
+    let ClassifiedPairs { clashes, close, touching_ignored, open_parts, classify, details, drawing, .. } = classified;
     Ok(ClashResult {
         clashes,
         close,
@@ -170,7 +169,7 @@ pub(crate) fn check(
         part_pairs: selection.pair_count(),
         candidates: candidates.len(),
         stats,
-        classification_stats: work,
+        classification_stats: classified.stats,
         times: ClashTimes { build, intersect, classify, details, drawing },
     })
 }
@@ -204,8 +203,7 @@ mod tests {
             let [plain, limited] = [plain, limited].map(|clash| clash.overlap.expect("the surfaces intersect"));
             assert_eq!(limited.triangle_pairs, plain.triangle_pairs.min(5));
             assert_eq!(limited.truncated, plain.triangle_pairs > 5);
-            let ([low, high], [seen_low, seen_high]) = (plain.bounds, limited.bounds);
-            assert!((0..3).all(|axis| low[axis] <= seen_low[axis] && seen_high[axis] <= high[axis]));
+            assert!(limited.bounds.corners().into_iter().all(|corner| plain.bounds.contains_point(corner)));
         }
         assert!(limited.stats.triangle_tests < plain.stats.triangle_tests);
     }

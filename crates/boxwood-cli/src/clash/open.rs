@@ -3,7 +3,7 @@
 use super::ClashResult;
 use crate::assembly::AssemblyPart;
 use crate::notes::{OpenPart, RunWarning};
-use boxwood::NotClosed;
+use boxwood::query::NotClosed;
 
 /// One warning per part that is not closed.
 pub(crate) fn open_part_warnings(result: &ClashResult, parts: &[AssemblyPart]) -> Vec<RunWarning> {

@@ -1,9 +1,10 @@
 //! Classifies candidate pairs: the kind of each clash, and which other pairs are too close.
 
 use super::search::{IntersectingPairs, NarrowPhase, place_parts, query_pairs};
-use super::{Bounds, Clash, ClashKind, ClashQuery, CloseParts, detail, drawing};
+use super::{Clash, ClashKind, ClashQuery, CloseParts, detail, drawing};
 use crate::notes::CommandError;
-use boxwood::{ClosestPoints, NotClosed, Pair, PlacedModel, QueryStats, Scratch};
+use boxwood::query::{ClosestPoints, NotClosed, QueryStats};
+use boxwood::{Aabb, Pair, PlacedModel};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ pub(super) struct ClassifiedPairs {
     pub(super) touching_ignored: usize,
     /// With `solid`: the parts that are not closed, and why.
     pub(super) open_parts: Vec<(usize, NotClosed)>,
-    pub(super) work: QueryStats,
+    pub(super) stats: QueryStats,
     /// Elapsed time for kinds and distances.
     pub(super) classify: Duration,
     /// Elapsed time for contacts and depths.
@@ -35,7 +36,7 @@ enum PairFinding {
 /// Finds the intersecting pairs among the candidates and classifies them.
 pub(super) fn find(
     phase: &NarrowPhase<'_>,
-    bounds: &[Option<Bounds>],
+    bounds: &[Option<Aabb>],
     query: &ClashQuery,
 ) -> Result<(IntersectingPairs, ClassifiedPairs), CommandError> {
     let models = phase.models();
@@ -65,15 +66,15 @@ fn classify(
     intersecting: &IntersectingPairs,
     pairs: &[[usize; 2]],
     placed: &[Option<PlacedModel>],
-    bounds: &[Option<Bounds>],
+    bounds: &[Option<Aabb>],
     query: &ClashQuery,
     start: Instant,
 ) -> ClassifiedPairs {
-    let (findings, mut work) = query_pairs("relating", pairs, placed, |parts, scratch, pair, work| {
+    let (findings, mut stats) = query_pairs("relating", pairs, placed, |parts, pair| {
         let surfaces_intersect = intersecting.overlap(parts).is_some();
         let needs_kind = surfaces_intersect || query.solid;
-        let kind = if needs_kind { kind_of(scratch, pair, surfaces_intersect, work) } else { None };
-        let too_close = |clearance| closest_if_too_close(scratch, pair, clearance, work).map(PairFinding::TooClose);
+        let kind = if needs_kind { ClashKind::from_relation(pair.relation(), surfaces_intersect) } else { None };
+        let too_close = |clearance| closest_if_too_close(pair, clearance).map(PairFinding::TooClose);
         kind.map(PairFinding::Clash).or_else(|| query.clearance.and_then(too_close))
     });
     let (mut clashes, mut close) = (Vec::new(), Vec::new());
@@ -95,55 +96,32 @@ fn classify(
     let touching_ignored = found - clashes.len();
     let open_parts = if query.solid { open_parts(pairs, placed) } else { Vec::new() };
     let (classify, start) = (start.elapsed(), Instant::now());
-    work += detail::add(phase, &mut clashes, placed, query);
+    stats += detail::add(phase, &mut clashes, placed, query);
     let (details, start) = (start.elapsed(), Instant::now());
     if query.drawn {
         drawing::add(phase, &mut clashes, placed);
     }
-    ClassifiedPairs { clashes, close, touching_ignored, open_parts, work, classify, details, drawing: start.elapsed() }
+    ClassifiedPairs { clashes, close, touching_ignored, open_parts, stats, classify, details, drawing: start.elapsed() }
 }
 
-fn kind_of(
-    scratch: &mut Scratch,
-    pair: &Pair<'_>,
-    surfaces_intersect: bool,
-    work: &mut QueryStats,
-) -> Option<ClashKind> {
-    let relation = scratch.relation(pair);
-    *work += scratch.work();
-    ClashKind::from_relation(relation, surfaces_intersect)
-}
-
-/// ClosestPoints points of a pair if it is closer than the clearance. The comparison is exact; the distance is rounded, possibly to
+/// Closest points of a pair if it is closer than the clearance. The comparison is exact; the distance is rounded, possibly to
 /// the clearance itself.
-fn closest_if_too_close(
-    scratch: &mut Scratch,
-    pair: &Pair<'_>,
-    clearance: f64,
-    work: &mut QueryStats,
-) -> Option<ClosestPoints> {
+fn closest_if_too_close(pair: &Pair<'_>, clearance: f64) -> Option<ClosestPoints> {
     // Never an error: the command line rejects a negative or infinite clearance.
-    let closer = scratch.is_closer_than(pair, clearance).unwrap_or(false);
-    *work += scratch.work();
-    if !closer {
+    if !pair.is_closer_than(clearance).unwrap_or(false) {
         return None;
     }
-    let mut closest = scratch.distance_below(pair, clearance);
-    *work += scratch.work();
-    if closest.is_none() {
-        closest = scratch.distance(pair);
-        *work += scratch.work();
-    }
-    closest
+    pair.distance_below(clearance).or_else(|| pair.distance())
 }
 
 /// Intersection of the boxes of two parts, which contains the intersection of the parts. If one part is inside the other, this is
 /// the box of the inner part.
-fn common_box([a, b]: [Option<Bounds>; 2]) -> Option<Bounds> {
-    let ([low_a, high_a], [low_b, high_b]) = (a?, b?);
-    let low = [0, 1, 2].map(|axis: usize| low_a[axis].max(low_b[axis]));
-    let high = [0, 1, 2].map(|axis: usize| high_a[axis].min(high_b[axis]));
-    Some([low, high])
+fn common_box([a, b]: [Option<Aabb>; 2]) -> Option<Aabb> {
+    let (a, b) = (a?, b?);
+    Some(Aabb {
+        min: [0, 1, 2].map(|axis: usize| a.min[axis].max(b.min[axis])),
+        max: [0, 1, 2].map(|axis: usize| a.max[axis].min(b.max[axis])),
+    })
 }
 
 /// Parts of these pairs that are not closed, sorted by index, and why.

@@ -4,7 +4,8 @@ use super::boxes::too_far;
 use crate::assembly::AssemblyPart;
 use crate::notes::CommandError;
 use crate::progress;
-use boxwood::{Mesh, Model, Overlap, Pair, PlacedModel, QueryStats, Scratch};
+use boxwood::query::{Overlap, QueryStats};
+use boxwood::{Mesh, Model, Pair, PlacedModel, measure};
 use rayon::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -25,7 +26,7 @@ pub(super) struct NarrowPhase<'a> {
 pub(super) struct IntersectingPairs {
     /// Sorted as the candidates are.
     pub(super) overlaps: Vec<([usize; 2], Overlap)>,
-    pub(super) work: QueryStats,
+    pub(super) stats: QueryStats,
     /// Elapsed time for boxes and trees.
     pub(super) build: Duration,
     /// Elapsed time for the triangle tests.
@@ -52,12 +53,9 @@ impl NarrowPhase<'_> {
     pub(super) fn intersect(&self, placed: &[Option<PlacedModel>]) -> IntersectingPairs {
         let (build, start) = (self.start.elapsed(), Instant::now());
         let max_pairs = self.max_triangle_pairs.unwrap_or(u64::MAX);
-        let (overlaps, work) = query_pairs("checking", self.candidates, placed, |_, scratch, pair, work| {
-            let overlap = scratch.overlap_up_to(pair, max_pairs);
-            *work += scratch.work();
-            overlap
-        });
-        IntersectingPairs { overlaps, work, build, intersect: start.elapsed() }
+        let (overlaps, stats) =
+            query_pairs("checking", self.candidates, placed, |_, pair| pair.overlap_limited(max_pairs));
+        IntersectingPairs { overlaps, stats, build, intersect: start.elapsed() }
     }
 }
 
@@ -88,27 +86,26 @@ pub(crate) fn place_parts(
     parts.iter().map(placed).collect()
 }
 
-/// Runs `query` on all pairs in parallel. Returns its results in the order of the pairs, and the total work, which does not
-/// depend on the order of the threads.
+/// Runs `query` on all pairs in parallel. Returns its results in the order of the pairs, and the stats of all of them,
+/// which do not depend on the number of threads.
 pub(super) fn query_pairs<F: Send>(
     stage: &'static str,
     pairs: &[[usize; 2]],
     placed: &[Option<PlacedModel>],
-    query: impl Fn([usize; 2], &mut Scratch, &Pair<'_>, &mut QueryStats) -> Option<F> + Sync,
+    query: impl Fn([usize; 2], &Pair<'_>) -> Option<F> + Sync,
 ) -> (Vec<([usize; 2], F)>, QueryStats) {
     let bar = progress::bar(stage, pairs.len());
     let sum = Mutex::new(QueryStats::default());
-    let one = |scratch: &mut Scratch, &parts: &[usize; 2]| {
+    let one = |&parts: &[usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| placed[part].as_ref()) else { return None };
-        let mut work = QueryStats::default();
-        let result = query(parts, scratch, &Pair::new(a, b), &mut work);
+        let (result, stats) = measure(|| query(parts, &Pair::new(a, b)));
         if let Ok(mut sum) = sum.lock() {
-            *sum += work;
+            *sum += stats;
         }
         bar.inc(1);
         result.map(|result| (parts, result))
     };
-    let results = pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
+    let results = pairs.par_iter().map(one).flatten_iter().collect();
     bar.finish_and_clear();
     (results, sum.into_inner().unwrap_or_default())
 }

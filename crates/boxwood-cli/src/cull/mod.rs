@@ -30,12 +30,12 @@ struct RegionResult {
 pub(crate) fn run(arguments: &RegionArgs) -> Result<u8, CommandError> {
     let (assembly, destination) = scene::read(&arguments.scene, arguments.output.output.as_deref(), None)?;
     let scene = Scene::from_selection(assembly, &arguments.scene)?;
-    let (region, volume) = region::region(arguments, &scene.bounds)?;
+    let (argument, region) = region::region(arguments, &scene.bounds)?;
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (parts, work) = search::search(&volume, &placed);
-    let cost = SearchCost::since(start, work);
+    let (parts, stats) = search::search(&region, &placed);
+    let cost = SearchCost::since(start, stats);
     drop(placed);
-    let result = RegionResult { scene, region, parts, cost };
+    let result = RegionResult { scene, region: argument, parts, cost };
     accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;
     Ok(if result.parts.is_empty() { crate::EXIT_CLEAR } else { crate::EXIT_FOUND })
 }

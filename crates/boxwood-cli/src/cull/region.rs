@@ -1,10 +1,10 @@
 //! The region of the query, and its parameters as given.
 
 use crate::arguments::{RegionArgs, ShapeArg};
-use crate::clash::Bounds;
 use crate::notes::CommandError;
 use crate::output::{counted, length, length_below, plain, plain_point};
-use boxwood::{HalfSpace, Region, VolumeError};
+use boxwood::query::{Frustum, HalfSpace};
+use boxwood::{Aabb, InvalidInput, Region};
 use serde::Serialize;
 use std::fmt;
 
@@ -38,33 +38,36 @@ pub(super) struct FrustumArg {
 }
 
 /// Builds the region. A frustum without a far plane gets one behind all parts, given by their boxes.
-pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Bounds>]) -> Result<(RegionArg, Region), CommandError> {
+pub(super) fn region(arguments: &RegionArgs, bounds: &[Option<Aabb>]) -> Result<(RegionArg, Region), CommandError> {
     if let Some(shape) = arguments.shape() {
-        let volume = shape.volume().map_err(|error| format!("{}: {error}", shape.option()))?;
-        return Ok((RegionArg::Shape(shape), volume));
+        let region = shape.region().map_err(|error| format!("{}: {error}", shape.option()))?;
+        return Ok((RegionArg::Shape(shape), region));
     }
     let Some(eye) = arguments.eye else {
-        let volume = Region::half_spaces(&arguments.half_space).map_err(|error| format!("--half-space: {error}"))?;
+        let region = Region::half_spaces(&arguments.half_space).map_err(|error| format!("--half-space: {error}"))?;
         let half_spaces =
             arguments.half_space.iter().map(|&HalfSpace { normal, offset }| HalfSpaceArg { normal, offset });
-        return Ok((RegionArg::HalfSpaces { kind: "half_spaces", half_spaces: half_spaces.collect() }, volume));
+        return Ok((RegionArg::HalfSpaces { kind: "half_spaces", half_spaces: half_spaces.collect() }, region));
     };
     let to_point = |point: [f64; 3]| [0, 1, 2].map(|axis| point[axis] - eye[axis]);
     let look = arguments.look.or(arguments.look_at.map(to_point)).unwrap_or_default();
     let far = arguments.far.unwrap_or_else(|| distance_behind_all(eye, bounds).max(arguments.near));
     let &RegionArgs { up, fov, aspect, near, .. } = arguments;
-    let volume = Region::frustum(eye, look, up, fov.to_radians(), aspect, near, far).map_err(|error| match error {
-        VolumeError::UpAlongSight { .. } => {
+    let frustum = Frustum { eye, direction: look, up, vertical_fov: fov.to_radians(), aspect, near, far };
+    let region = Region::frustum(&frustum).map_err(|error| match error {
+        InvalidInput::ParallelUp { .. } => {
             format!("--up: {error}; choose another direction, for example --up {}", perpendicular_axis(look))
         }
-        VolumeError::NoDepth { .. } => format!("--near and --far: {error}"),
-        VolumeError::NoView { .. } => format!("--fov and --aspect: {error}"),
-        VolumeError::NoDirection { what: "line of sight", .. } => {
+        InvalidInput::Inverted { .. } | InvalidInput::LengthTooLarge { .. } | InvalidInput::Negative { .. } => {
+            format!("--near and --far: {error}")
+        }
+        InvalidInput::InvalidFrustum { .. } => format!("--fov and --aspect: {error}"),
+        InvalidInput::ZeroVector { what: "viewing direction", .. } => {
             format!("--eye and --look-at are the same point, or --look is zero: {error}")
         }
         _ => format!("--eye: {error}"),
     })?;
-    Ok((RegionArg::Frustum(FrustumArg { kind: "frustum", eye, look, up, fov_degrees: fov, aspect, near, far }), volume))
+    Ok((RegionArg::Frustum(FrustumArg { kind: "frustum", eye, look, up, fov_degrees: fov, aspect, near, far }), region))
 }
 
 /// Coordinate axis that is closest to perpendicular to the view direction, as an option value.
@@ -75,9 +78,9 @@ fn perpendicular_axis(look: [f64; 3]) -> &'static str {
 
 /// Distance that is farther from the eye than any part, in all directions. The sum over the axes is not below the distance; the
 /// factor 2 covers all rounding.
-fn distance_behind_all(eye: [f64; 3], bounds: &[Option<Bounds>]) -> f64 {
-    let extent = |[low, high]: Bounds| -> f64 {
-        (0..3).map(|axis| (low[axis] - eye[axis]).abs().max((high[axis] - eye[axis]).abs())).sum()
+fn distance_behind_all(eye: [f64; 3], bounds: &[Option<Aabb>]) -> f64 {
+    let extent = |Aabb { min, max }: Aabb| -> f64 {
+        (0..3).map(|axis| (min[axis] - eye[axis]).abs().max((max[axis] - eye[axis]).abs())).sum()
     };
     2.0 * bounds.iter().copied().flatten().map(extent).fold(0.0, f64::max)
 }
@@ -114,7 +117,8 @@ mod tests {
 
     #[test]
     fn default_far_plane_is_behind_all_parts() {
-        let bounds = [Some([[-1.0; 3], [1.0; 3]]), None, Some([[5.0; 3], [6.0; 3]])];
+        let cube = |min: f64, max: f64| Some(Aabb { min: [min; 3], max: [max; 3] });
+        let bounds = [cube(-1.0, 1.0), None, cube(5.0, 6.0)];
         assert_eq!(distance_behind_all([0.0, 0.0, 10.0], &bounds), 2.0 * (6.0 + 6.0 + 5.0));
         assert_eq!(distance_behind_all([0.0; 3], &[]), 0.0);
     }

@@ -1,7 +1,8 @@
 //! Finds the triangles in the region, part by part, on all threads.
 
 use crate::progress;
-use boxwood::{PlacedModel, QueryStats, Region, Scratch};
+use boxwood::query::QueryStats;
+use boxwood::{PlacedModel, Region, measure};
 use rayon::prelude::*;
 
 /// Part that intersects the region.
@@ -14,28 +15,26 @@ pub(super) struct PartInRegion {
     pub(super) within: Vec<u32>,
 }
 
-/// Returns the parts that intersect the region, and the total work.
+/// Returns the parts that intersect the region, and the stats of the search.
 pub(super) fn search(region: &Region, placed: &[Option<PlacedModel>]) -> (Vec<PartInRegion>, QueryStats) {
     let bar = progress::bar("searching", placed.len());
-    let one = |scratch: &mut Scratch, (part, placed): (usize, &Option<PlacedModel>)| {
+    let one = |(part, placed): (usize, &Option<PlacedModel>)| {
         bar.inc(1);
         let placed = placed.as_ref()?;
-        let intersecting = scratch.triangles_intersecting(placed, region);
-        let mut work = scratch.work();
-        if intersecting.is_empty() {
-            return Some((None, work));
-        }
-        let within = scratch.triangles_within(placed, region);
-        work += scratch.work();
-        Some((Some(PartInRegion { part, intersecting, within }), work))
+        Some(measure(|| part_in_region(region, part, placed)))
     };
-    let results = placed.par_iter().enumerate().map_init(Scratch::new, one).flatten_iter();
-    let results: Vec<(Option<PartInRegion>, QueryStats)> = results.collect();
+    let results: Vec<(Option<PartInRegion>, QueryStats)> =
+        placed.par_iter().enumerate().map(one).flatten_iter().collect();
     bar.finish_and_clear();
-    let (mut parts, mut work) = (Vec::new(), QueryStats::default());
-    for (part, cost) in results {
-        work += cost;
-        parts.extend(part);
+    let stats = results.iter().map(|&(_, stats)| stats).sum();
+    (results.into_iter().filter_map(|(part, _)| part).collect(), stats)
+}
+
+fn part_in_region(region: &Region, part: usize, placed: &PlacedModel) -> Option<PartInRegion> {
+    let intersecting = placed.triangles_intersecting(region);
+    if intersecting.is_empty() {
+        return None;
     }
-    (parts, work)
+    let within = placed.triangles_within(region);
+    Some(PartInRegion { part, intersecting, within })
 }

@@ -11,19 +11,20 @@
 
 use super::sides::PartSets;
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, build_models, part_bounds, place_parts};
+use crate::clash::{build_models, part_bounds, place_parts};
 use crate::notes::CommandError;
 use crate::progress;
-use boxwood::{ClosestPoints, Pair, PlacedModel, QueryStats, Scratch};
+use boxwood::query::{ClosestPoints, QueryStats};
+use boxwood::{Aabb, Pair, PlacedModel};
 use rayon::prelude::*;
 use std::time::{Duration, Instant};
 
-/// ClosestPoints parts, with stats and times.
+/// Closest parts, with stats and times.
 pub(super) struct MeasuredDistance {
     /// `None` if a set has no triangles.
     pub(super) closest: Option<ClosestParts>,
     /// Bounding box of each part; `None` for a part without triangles.
-    pub(super) bounds: Vec<Option<Bounds>>,
+    pub(super) bounds: Vec<Option<Aabb>>,
     /// Number of pairs of parts with triangles.
     pub(super) part_pairs: usize,
     /// Number of pairs that were measured.
@@ -35,7 +36,7 @@ pub(super) struct MeasuredDistance {
     pub(super) measure: Duration,
 }
 
-/// ClosestPoints pair of parts, one of each set.
+/// Closest pair of parts, one of each set.
 #[derive(Clone, Copy)]
 pub(super) struct ClosestParts {
     /// Indices of the two parts.
@@ -76,7 +77,7 @@ pub(super) fn measure(assembly: &mut Assembly, part_sets: &PartSets) -> Result<M
 }
 
 /// Pairs of parts with triangles, sorted by the gap between their boxes.
-fn candidates_of(part_sets: &PartSets, bounds: &[Option<Bounds>]) -> Vec<PartPairCandidate> {
+fn candidates_of(part_sets: &PartSets, bounds: &[Option<Aabb>]) -> Vec<PartPairCandidate> {
     let candidate = |parts: [usize; 2]| {
         let [Some(a), Some(b)] = parts.map(|part| bounds[part]) else { return None };
         Some(PartPairCandidate { parts, gap: gap(a, b) })
@@ -87,18 +88,18 @@ fn candidates_of(part_sets: &PartSets, bounds: &[Option<Bounds>]) -> Vec<PartPai
 }
 
 /// Lower bound of the distance of two boxes: the largest gap along an axis, rounded down.
-fn gap([low_a, high_a]: Bounds, [low_b, high_b]: Bounds) -> f64 {
-    let along = |axis: usize| (low_b[axis] - high_a[axis]).max(low_a[axis] - high_b[axis]).next_down();
+fn gap(a: Aabb, b: Aabb) -> f64 {
+    let along = |axis: usize| (b.min[axis] - a.max[axis]).max(a.min[axis] - b.max[axis]).next_down();
     (0..3).map(along).fold(0.0, f64::max)
 }
 
-/// Returns the closest pair (of equal ones the first), the number of measured pairs and the total work.
+/// Returns the closest pair (of equal ones the first), the number of measured pairs and the stats of all measurements.
 fn closest_of(
     candidates: &[PartPairCandidate],
     placed: &[Option<PlacedModel>],
 ) -> (Option<ClosestParts>, usize, QueryStats) {
     let bar = progress::bar("measuring", candidates.len());
-    let (mut best, mut measured, mut work) = (None, 0, QueryStats::default());
+    let (mut best, mut measured, mut stats) = (None, 0, QueryStats::default());
     let mut block_size = 1;
     while measured < candidates.len() {
         let limit = best.map_or(f64::INFINITY, |best: ClosestParts| best.closest.distance);
@@ -108,11 +109,10 @@ fn closest_of(
         if block.is_empty() {
             break;
         }
-        let one =
-            |scratch: &mut Scratch, candidate: &PartPairCandidate| measure_pair(scratch, candidate, placed, limit);
-        let results: Vec<(Option<ClosestParts>, QueryStats)> = block.par_iter().map_init(Scratch::new, one).collect();
+        let one = |candidate: &PartPairCandidate| boxwood::measure(|| measure_pair(candidate, placed, limit));
+        let results: Vec<(Option<ClosestParts>, QueryStats)> = block.par_iter().map(one).collect();
         for (found, cost) in results {
-            work += cost;
+            stats += cost;
             let is_closer = |found: &ClosestParts| {
                 best.is_none_or(|best: ClosestParts| found.closest.distance < best.closest.distance)
             };
@@ -123,22 +123,15 @@ fn closest_of(
         block_size = (2 * block_size).min(MAX_BLOCK);
     }
     bar.finish_and_clear();
-    (best, measured, work)
+    (best, measured, stats)
 }
 
-/// Distance of one pair if it is below `limit`, and the work.
-fn measure_pair(
-    scratch: &mut Scratch,
-    candidate: &PartPairCandidate,
-    placed: &[Option<PlacedModel>],
-    limit: f64,
-) -> (Option<ClosestParts>, QueryStats) {
-    let [Some(a), Some(b)] = candidate.parts.map(|part| placed[part].as_ref()) else {
-        return (None, QueryStats::default());
-    };
+/// Distance of one pair if it is below `limit`.
+fn measure_pair(candidate: &PartPairCandidate, placed: &[Option<PlacedModel>], limit: f64) -> Option<ClosestParts> {
+    let [Some(a), Some(b)] = candidate.parts.map(|part| placed[part].as_ref()) else { return None };
     let pair = Pair::new(a, b);
-    let closest = if limit.is_finite() { scratch.distance_below(&pair, limit) } else { scratch.distance(&pair) };
-    (closest.map(|closest| ClosestParts { parts: candidate.parts, closest }), scratch.work())
+    let closest = if limit.is_finite() { pair.distance_below(limit) } else { pair.distance() };
+    closest.map(|closest| ClosestParts { parts: candidate.parts, closest })
 }
 
 #[cfg(test)]
@@ -161,7 +154,7 @@ mod tests {
 
     #[test]
     fn gap_is_lower_bound_of_distance() {
-        let at = |x: f64| [[x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]];
+        let at = |x: f64| Aabb { min: [x, 0.0, 0.0], max: [x + 1.0, 1.0, 1.0] };
         assert_eq!(gap(at(0.0), at(0.5)), 0.0);
         assert_eq!(gap(at(0.0), at(1.0)), 0.0);
         assert_eq!([gap(at(0.0), at(1.5)), gap(at(1.5), at(0.0))], [0.5_f64.next_down(); 2]);

@@ -4,10 +4,8 @@ use super::DistanceResult;
 use super::measure::ClosestParts;
 use super::text::no_distance_reason;
 use crate::output::{NumberFormat, VERSION, length, thousands, with_units};
-use crate::view::{
-    RunFacts, around, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words,
-};
-use boxwood::Mesh;
+use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
 
@@ -53,7 +51,7 @@ fn marks(found: &ClosestParts) -> Vec<Mark> {
     let triangles = [found.closest.triangles.a, found.closest.triangles.b];
     let ends = found.parts.into_iter().zip(triangles);
     let ends = ends.map(|(part, triangle)| (MarkShape::Triangles(vec![triangle]), Some(part)));
-    let mark = |(figure, part)| Mark { shape: figure, row: Some(0), part, frames: None };
+    let mark = |(shape, part)| Mark { shape, row: Some(0), part, frames: None };
     [(between, None)].into_iter().chain(ends).map(mark).collect()
 }
 
@@ -67,7 +65,7 @@ fn table(result: &DistanceResult) -> Table {
         let [triangle_a, triangle_b] = [triangles.a, triangles.b].map(|triangle| count(u64::from(triangle)));
         let [from, to] = [p, q].map(|point| words(numbers.point(point)));
         let cells = vec![a, b, length_cell(found.closest.distance), from, to, triangle_a, triangle_b];
-        let bounds = around([p, q]).map(|between| focus(between, found.parts.map(|part| bounds[part])));
+        let bounds = Aabb::from_points([p, q]).map(|between| focus(between, found.parts.map(|part| bounds[part])));
         Row { cells, parts: found.parts.to_vec(), bounds, frames: None }
     };
     let kinds = [
@@ -138,8 +136,8 @@ mod tests {
         let ends: Vec<usize> = view.marks[1..].iter().filter_map(|mark| mark.part).collect();
         assert_eq!(ends, row.parts);
         assert_eq!(view.verdict.tone, VerdictTone::Clear);
-        let [low, high] = row.bounds.expect("something to look at");
-        assert!((0..3).all(|axis| low[axis] <= p[axis].min(q[axis]) && p[axis].max(q[axis]) <= high[axis]));
+        let bounds = row.bounds.expect("something to look at");
+        assert!(bounds.contains_point(p) && bounds.contains_point(q));
     }
 
     #[test]

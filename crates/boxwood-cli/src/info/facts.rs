@@ -1,11 +1,12 @@
 //! Information about a file and its parts.
 
 use crate::assembly::meshes_of;
-use crate::clash::{Bounds, placed_bounds};
+use crate::clash::placed_bounds;
 use crate::notes::text_of;
 use crate::output::BoxRow;
 use crate::sources::MeshSource;
-use boxwood::{Mesh, Model, Topology, topology};
+use boxwood::mesh::Topology;
+use boxwood::{Aabb, Mesh, Model};
 use boxwood_io::MeshFile;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -26,7 +27,7 @@ pub(super) struct FileInfo {
     /// Bounding box of all parts at their poses; `null` without triangles.
     pub(super) r#box: Option<BoxRow>,
     #[serde(skip)]
-    pub(super) bounds: Option<Bounds>,
+    pub(super) bounds: Option<Aabb>,
     /// True if there are parts and all of them are closed.
     pub(super) closed: bool,
     pub(super) degenerate_triangles: u64,
@@ -72,7 +73,7 @@ pub(super) fn file_info(source: &MeshSource, file: &MeshFile) -> FileInfo {
         mesh_bytes: meshes.iter().map(mesh_bytes).sum(),
         tree_bytes: infos.iter().map(|info| info.tree_bytes).sum(),
     };
-    let mut all: Option<Bounds> = None;
+    let mut all: Option<Aabb> = None;
     let parts: Vec<PartInfo> = file
         .parts
         .iter()
@@ -103,10 +104,10 @@ pub(super) fn file_info(source: &MeshSource, file: &MeshFile) -> FileInfo {
 }
 
 fn mesh_info(mesh: &Arc<Mesh>) -> MeshInfo {
-    MeshInfo { topology: topology(mesh), tree_bytes: Model::new(Arc::clone(mesh)).memory_bytes() as u64 }
+    MeshInfo { topology: mesh.topology(), tree_bytes: Model::new(Arc::clone(mesh)).memory_bytes() as u64 }
 }
 
-fn part_info(name: &str, mesh: &Mesh, bounds: Option<Bounds>, topology: Topology) -> PartInfo {
+fn part_info(name: &str, mesh: &Mesh, bounds: Option<Aabb>, topology: Topology) -> PartInfo {
     PartInfo {
         name: crate::notes::printable(name),
         triangles: mesh.triangles().len() as u64,
@@ -121,9 +122,7 @@ fn part_info(name: &str, mesh: &Mesh, bounds: Option<Bounds>, topology: Topology
     }
 }
 
-fn union(a: Option<Bounds>, b: Option<Bounds>) -> Option<Bounds> {
-    let (Some([low_a, high_a]), Some([low_b, high_b])) = (a, b) else { return a.or(b) };
-    let low = std::array::from_fn(|axis| low_a[axis].min(low_b[axis]));
-    let high = std::array::from_fn(|axis| high_a[axis].max(high_b[axis]));
-    Some([low, high])
+fn union(a: Option<Aabb>, b: Option<Aabb>) -> Option<Aabb> {
+    let (Some(a), Some(b)) = (a, b) else { return a.or(b) };
+    Some(a.union(&b))
 }

@@ -40,7 +40,7 @@ fn write_file(out: &mut dyn Write, file: &FileInfo) -> io::Result<()> {
     let vertices = counted(file.vertices, "vertex", "vertices");
     writeln!(out, "  {parts}, {triangles}, {vertices}")?;
     if let Some(bounds) = file.bounds {
-        writeln!(out, "  box {}", NumberFormat::for_boxes([bounds]).bounds(bounds))?;
+        writeln!(out, "  box {}", NumberFormat::for_boxes([bounds]).points(bounds.corners()))?;
     }
     let redundant = redundant_triangles(&file.parts);
     match file.parts.as_slice() {

@@ -2,7 +2,7 @@
 
 use super::rows::names;
 use super::{ClashReport, ListColumn, NumberFormat, Out, TerminalWidth, length, thousands, write_table};
-use boxwood::ContactRegion;
+use boxwood::query::contacts::ContactRegion;
 use std::io;
 
 /// Maximum number of regions that are shown per pair. Parts with many holes, face to face, have one region per hole.

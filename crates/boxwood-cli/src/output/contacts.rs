@@ -3,7 +3,7 @@
 use super::rows::{BoxRow, names};
 use super::{ClashReport, ContentKind, Destination, Out, write_list};
 use crate::notes::{CommandError, shown};
-use boxwood::{ContactCurve, ContactRegion, Contacts};
+use boxwood::query::contacts::{ContactCurve, ContactRegion, Contacts};
 use boxwood_io::{Format, Polyline, WriteError, write_polylines_to};
 use serde::Serialize;
 use std::io;

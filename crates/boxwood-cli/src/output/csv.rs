@@ -4,7 +4,8 @@ use super::depth::basis_name;
 use super::rows::names;
 use super::{ClashReport, Out};
 use crate::clash::{ClashKind, ClashQuery};
-use boxwood::{ClosestPoints, Contacts, Penetration};
+use boxwood::query::contacts::Contacts;
+use boxwood::query::{ClosestPoints, Penetration};
 use std::borrow::Cow;
 use std::io;
 
@@ -30,7 +31,7 @@ pub(super) fn write(out: Out<'_>, report: &ClashReport<'_>) -> io::Result<()> {
         let [a, b] = names(report, clash.parts).map(quoted);
         let overlap = clash.overlap;
         write!(out, "{a},{b},{},{}", overlap.map_or(0, |overlap| overlap.triangle_pairs), clash.kind.name())?;
-        let [min, max] = clash.bounds.map_or([None; 2], |bounds| bounds.map(Some));
+        let [min, max] = clash.bounds.map_or([None; 2], |bounds| bounds.corners().map(Some));
         for point in [min, max, overlap.map(|overlap| overlap.point)] {
             match point {
                 Some(point) => write_points(out, &[point])?,

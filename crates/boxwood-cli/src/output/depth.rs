@@ -1,7 +1,7 @@
 //! Penetration depths as JSON rows and as text.
 
 use super::length;
-use boxwood::{DepthBasis, MeshFeature, Penetration};
+use boxwood::query::{DepthBasis, MeshFeature, Penetration};
 use serde::Serialize;
 
 /// Bounds whose relative difference is at most this are shown as one number. Those of convex parts differ by rounding only.
@@ -53,7 +53,7 @@ impl From<Penetration> for DepthRow {
             _ => (None, None),
         };
         let (center, radii) = match basis {
-            DepthBasis::InscribedBalls { centre, radii } => (Some(centre), Some(radii)),
+            DepthBasis::InscribedBalls { center, radii } => (Some(center), Some(radii)),
             _ => (None, None),
         };
         Self { lower, upper, direction, basis: basis_name(basis), points, features, center, radii }

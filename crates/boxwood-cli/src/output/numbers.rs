@@ -1,6 +1,6 @@
 //! Numbers in text output. JSON and CSV have all digits.
 
-use crate::clash::Bounds;
+use boxwood::Aabb;
 use std::time::Duration;
 
 /// Format of the coordinates of a scene, with a resolution of at least 1e-5 of its size, in any unit and at any distance from
@@ -15,18 +15,17 @@ pub(crate) enum NumberFormat {
 
 impl NumberFormat {
     /// Format for coordinates inside these boxes.
-    pub(crate) fn for_boxes(boxes: impl IntoIterator<Item = Bounds>) -> Self {
+    pub(crate) fn for_boxes(boxes: impl IntoIterator<Item = Aabb>) -> Self {
         let (mut size, mut largest) = (0.0_f64, 0.0_f64);
-        let mut all: Option<Bounds> = None;
-        for [low, high] in boxes {
-            let [all_low, all_high] = all.get_or_insert([low, high]);
+        let mut all: Option<Aabb> = None;
+        for bounds in boxes {
+            let union = all.map_or(bounds, |all| all.union(&bounds));
             for axis in 0..3 {
-                all_low[axis] = all_low[axis].min(low[axis]);
-                all_high[axis] = all_high[axis].max(high[axis]);
                 // Halved before the subtraction: the difference itself could overflow.
-                size = size.max(2.0 * (all_high[axis] / 2.0 - all_low[axis] / 2.0).min(f64::MAX / 2.0));
-                largest = largest.max(low[axis].abs()).max(high[axis].abs());
+                size = size.max(2.0 * (union.max[axis] / 2.0 - union.min[axis] / 2.0).min(f64::MAX / 2.0));
+                largest = largest.max(bounds.min[axis].abs()).max(bounds.max[axis].abs());
             }
+            all = Some(union);
         }
         if largest == 0.0 {
             return Self::Plain(0);
@@ -65,8 +64,9 @@ impl NumberFormat {
         format!("({x}, {y}, {z})")
     }
 
-    pub(crate) fn bounds(self, [low, high]: Bounds) -> String {
-        format!("{} to {}", self.point(low), self.point(high))
+    /// Two points: the ends of a segment, or the corners of a box.
+    pub(crate) fn points(self, [from, to]: [[f64; 3]; 2]) -> String {
+        format!("{} to {}", self.point(from), self.point(to))
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn coordinates_resolve_size_of_scene() {
-        let numbers = |low: f64, high: f64| NumberFormat::for_boxes([[[low; 3], [high; 3]]]);
+        let numbers = |low: f64, high: f64| NumberFormat::for_boxes([Aabb { min: [low; 3], max: [high; 3] }]);
         let shown = |low: f64, high: f64, x: f64| numbers(low, high).number(x);
         // Millimeters, meters, far from the origin, tiny, huge.
         assert_eq!(numbers(-132.0, 156.0), NumberFormat::Plain(3));

@@ -4,8 +4,10 @@ use super::ClashReport;
 use super::contacts::ContactsRow;
 use super::depth::DepthRow;
 use crate::arguments::Units;
-use crate::clash::{Bounds, Clash, ClashKind, ClashKindCounts, CloseParts};
-use boxwood::{ClosestPoints, QueryStats};
+use crate::clash::{Clash, ClashKind, ClashKindCounts, CloseParts};
+use boxwood::Aabb;
+use boxwood::papers::TreeSearchStats;
+use boxwood::query::{ClosestPoints, QueryStats};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -16,8 +18,8 @@ pub(crate) struct BoxRow {
     max: [f64; 3],
 }
 
-impl From<Bounds> for BoxRow {
-    fn from([min, max]: Bounds) -> Self {
+impl From<Aabb> for BoxRow {
+    fn from(Aabb { min, max }: Aabb) -> Self {
         Self { min, max }
     }
 }
@@ -99,7 +101,7 @@ struct ClashSeconds {
     details: Option<f64>,
 }
 
-/// QueryStats counters of queries.
+/// Work counters of queries.
 #[derive(Serialize)]
 pub(crate) struct StatsRow {
     pub(crate) box_tests: u64,
@@ -113,14 +115,20 @@ pub(crate) struct StatsRow {
 }
 
 impl From<QueryStats> for StatsRow {
-    fn from(work: QueryStats) -> Self {
+    fn from(stats: QueryStats) -> Self {
+        TreeSearchStats::from(stats).into()
+    }
+}
+
+impl From<TreeSearchStats> for StatsRow {
+    fn from(stats: TreeSearchStats) -> Self {
         Self {
-            box_tests: work.box_tests,
-            triangle_box_tests: work.triangle_box_tests,
-            node_visits: work.node_visits,
-            triangle_tests: work.triangle_tests,
-            filter_tests: work.filter_tests,
-            exact_tests: work.exact_tests,
+            box_tests: stats.box_tests,
+            triangle_box_tests: stats.triangle_box_tests,
+            node_visits: stats.node_visits,
+            triangle_tests: stats.triangle_tests,
+            filter_tests: stats.filter_tests,
+            exact_tests: stats.exact_tests,
         }
     }
 }

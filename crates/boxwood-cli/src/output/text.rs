@@ -8,7 +8,7 @@ use super::table::TerminalWidth;
 use super::{ClashReport, NumberFormat, Out, counted, length_below, plain, thousands, time, with_units};
 use crate::clash::{Clash, ClashKind, ClashKindCounts, CloseParts};
 use anstyle::{AnsiColor, Style};
-use boxwood::ClosestPoints;
+use boxwood::query::ClosestPoints;
 use std::io;
 
 const HEADING: Style = Style::new().bold();
@@ -141,7 +141,7 @@ fn write_clashes(
             |overlap| format!("{}{}", thousands(overlap.triangle_pairs), if overlap.truncated { "+" } else { "" }),
         );
         let point = clash.overlap.map_or_else(|| "none".to_owned(), |overlap| numbers.point(overlap.point));
-        let bounds = clash.bounds.map_or_else(String::new, |bounds| numbers.bounds(bounds));
+        let bounds = clash.bounds.map_or_else(String::new, |bounds| numbers.points(bounds.corners()));
         let cells = vec![clash.kind.label().to_owned(), count, point, bounds];
         PairTableRow { names: names(report, clash.parts), cells }
     };
@@ -180,7 +180,7 @@ fn write_close(
     let line = |close: &CloseParts| {
         let ClosestPoints { distance, points, triangles } = close.closest;
         let triangles = format!("{} and {}", triangles.a, triangles.b);
-        let cells = vec![length_below(distance, clearance), triangles, numbers.bounds(points)];
+        let cells = vec![length_below(distance, clearance), triangles, numbers.points(points)];
         PairTableRow { names: names(report, close.parts), cells }
     };
     let lines = report.result.close.iter().map(line).collect();

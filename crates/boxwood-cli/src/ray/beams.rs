@@ -59,7 +59,7 @@ pub(super) fn ray_inputs(arguments: &RayArgs) -> Result<Vec<RayInput>, CommandEr
         Some(through) => [0, 1, 2].map(|axis| through[axis] - from[axis]),
         None => arguments.direction.unwrap_or_default(),
     };
-    let wrong = |error: boxwood::RayError| match through {
+    let wrong = |error: boxwood::InvalidInput| match through {
         Some(through) => format!("from {} to {}: {error}", plain_point(from), plain_point(through)),
         None => error.to_string(),
     };
@@ -154,9 +154,9 @@ mod tests {
         assert!(wrong("1 2 3 4 5 6 7").contains("found 7"));
         assert!(wrong("1 2 x 4 5 6").contains("line 1: 'x' is not a number"));
         assert!(wrong("a b c\nd e f\n").contains("line 2: 'd' is not a number"), "at most one header line");
-        assert!(wrong("1 2 3 0 0 0").contains("line 1: the direction of the ray is zero"));
-        assert!(wrong("nan 2 3 0 0 1").contains("line 1: the origin of the ray has x = NaN"));
-        assert!(wrong("1 2 3 0 inf 0").contains("line 1: the direction of the ray has y = inf"));
+        assert!(wrong("1 2 3 0 0 0").contains("line 1: direction of the ray is zero"));
+        assert!(wrong("nan 2 3 0 0 1").contains("line 1: origin of the ray has x = NaN"));
+        assert!(wrong("1 2 3 0 inf 0").contains("line 1: direction of the ray has y = inf"));
         assert!(wrong("").contains("no rays") && wrong("# none\nx y z\n").contains("no rays"));
         assert!(wrong(&"1 ".repeat(40_000)).contains("line 1: too long"));
         assert!(parse_rays(&b"\xff\xfe\n"[..], "r").is_err());

@@ -2,9 +2,9 @@
 
 use super::beams::RayInput;
 use super::slabs::Slabs;
-use crate::clash::Bounds;
 use crate::progress;
-use boxwood::{Hit, PlacedModel, QueryStats, Ray, Scratch};
+use boxwood::query::{Hit, QueryStats};
+use boxwood::{Aabb, PlacedModel, Ray, measure};
 use rayon::prelude::*;
 
 /// Hit of a ray with a part.
@@ -14,67 +14,59 @@ pub(super) struct PartHit {
     pub(super) hit: Hit,
 }
 
-/// Returns the hits of each ray, sorted by distance (all of them, or only the first), and the total work.
+/// Returns the hits of each ray, sorted by distance (all of them, or only the first), and the stats of all rays.
 pub(super) fn cast(
     inputs: &[RayInput],
-    bounds: &[Option<Bounds>],
+    bounds: &[Option<Aabb>],
     placed: &[Option<PlacedModel>],
     all: bool,
 ) -> (Vec<Vec<PartHit>>, QueryStats) {
-    let parts: Vec<(usize, Bounds, &PlacedModel)> =
+    let parts: Vec<(usize, Aabb, &PlacedModel)> =
         (0..placed.len()).filter_map(|part| Some((part, bounds[part]?, placed[part].as_ref()?))).collect();
     let bar = progress::bar("casting", inputs.len());
-    let one = |scratch: &mut Scratch, input: &RayInput| {
-        let hits = match all {
-            true => all_hits(scratch, &input.ray, &parts),
-            false => first_hit(scratch, &input.ray, &parts),
-        };
+    let one = |input: &RayInput| {
+        let result = measure(|| match all {
+            true => all_hits(&input.ray, &parts),
+            false => first_hit(&input.ray, &parts).into_iter().collect(),
+        });
         bar.inc(1);
-        hits
+        result
     };
-    let results: Vec<(Vec<PartHit>, QueryStats)> = inputs.par_iter().map_init(Scratch::new, one).collect();
+    let results: Vec<(Vec<PartHit>, QueryStats)> = inputs.par_iter().map(one).collect();
     bar.finish_and_clear();
-    let mut work = QueryStats::default();
-    let hits = results.into_iter().map(|(hits, cost)| {
-        work += cost;
-        hits
-    });
-    (hits.collect(), work)
+    let stats = results.iter().map(|&(_, stats)| stats).sum();
+    (results.into_iter().map(|(hits, _)| hits).collect(), stats)
 }
 
 /// All hits of a ray, sorted by the reported `t`; equal hits by part, then by triangle.
-fn all_hits(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, QueryStats) {
-    let (mut hits, mut work) = (Vec::new(), QueryStats::default());
-    let slabs = Slabs::new(ray);
+fn all_hits(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Vec<PartHit> {
+    let (mut hits, slabs) = (Vec::new(), Slabs::new(ray));
     for &(part, bounds, placed) in parts {
         if slabs.certainly_misses(bounds, ray.max_t()) {
             continue;
         }
-        hits.extend(scratch.all_hits(placed, ray).into_iter().map(|hit| PartHit { part, hit }));
-        work += scratch.work();
+        hits.extend(placed.all_hits(ray).into_iter().map(|hit| PartHit { part, hit }));
     }
     // The sort is stable: equal hits stay in the order of the parts.
     hits.sort_by(|a, b| a.hit.t.total_cmp(&b.hit.t));
-    (hits, work)
+    hits
 }
 
 /// First hit of a ray. Each part is tested only up to the closest hit so far.
-fn first_hit(scratch: &mut Scratch, ray: &Ray, parts: &[(usize, Bounds, &PlacedModel)]) -> (Vec<PartHit>, QueryStats) {
-    let (mut first, mut work): (Option<PartHit>, _) = (None, QueryStats::default());
-    let (slabs, mut ray) = (Slabs::new(ray), *ray);
+fn first_hit(ray: &Ray, parts: &[(usize, Aabb, &PlacedModel)]) -> Option<PartHit> {
+    let (mut first, slabs, mut ray): (Option<PartHit>, _, _) = (None, Slabs::new(ray), *ray);
     for &(part, bounds, placed) in parts {
         if slabs.certainly_misses(bounds, ray.max_t()) {
             continue;
         }
-        let hit = scratch.first_hit(placed, &ray);
-        work += scratch.work();
+        let hit = placed.first_hit(&ray);
         // Of equal hits, the one of the first part stays.
         if let Some(hit) = hit.filter(|hit| first.as_ref().is_none_or(|first| hit.t < first.hit.t)) {
             ray = ray.with_max_t(ray.max_t().min(safe_limit(hit.t)));
             first = Some(PartHit { part, hit });
         }
     }
-    (Vec::from_iter(first), work)
+    first
 }
 
 /// Limit for a ray that excludes no hit with a reported parameter below `t`.
@@ -104,18 +96,15 @@ mod tests {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             (state >> 61) as f64 - 3.0
         };
-        let (mut scratch, mut rays_with_hits, mut saved_tests) = (Scratch::new(), 0, 0);
+        let (mut rays_with_hits, mut saved_tests) = (0, 0);
         for _ in 0..20 {
             let models = triangles(&mut next);
             let placed: Vec<_> = models.iter().map(|model| model.at(Pose::IDENTITY).expect("a place")).collect();
             let bounds = models.iter().map(|model| {
-                let vertices = model.mesh().vertices();
-                let fold = |pick: fn(f64, f64) -> f64, axis: usize| {
-                    vertices.iter().map(|vertex| vertex[axis]).reduce(pick).expect("a vertex")
-                };
-                [[0, 1, 2].map(|axis| fold(f64::min, axis)), [0, 1, 2].map(|axis| fold(f64::max, axis))]
+                let vertices = model.mesh().vertices().iter().copied();
+                Aabb::from_points(vertices).expect("a vertex")
             });
-            let parts: Vec<(usize, Bounds, &PlacedModel)> =
+            let parts: Vec<(usize, Aabb, &PlacedModel)> =
                 bounds.zip(&placed).enumerate().map(|(part, (bounds, placed))| (part, bounds, placed)).collect();
             for _ in 0..100 {
                 let Ok(ray) = Ray::new([next(), next(), next()], [next(), next(), next()]) else { continue };
@@ -126,12 +115,12 @@ mod tests {
                 }
                 plain.sort_by(|a, b| a.1.t.total_cmp(&b.1.t));
                 let pairs = |hits: Vec<PartHit>| hits.into_iter().map(|hit| (hit.part, hit.hit)).collect::<Vec<_>>();
-                let (all, work) = all_hits(&mut scratch, &ray, &parts);
+                let (all, all_stats) = measure(|| all_hits(&ray, &parts));
                 assert_eq!(pairs(all), plain, "{ray:?}");
-                let (first, less) = first_hit(&mut scratch, &ray, &parts);
-                assert_eq!(pairs(first), plain[..plain.len().min(1)], "{ray:?}");
+                let (first, first_stats) = measure(|| first_hit(&ray, &parts));
+                assert_eq!(pairs(Vec::from_iter(first)), plain[..plain.len().min(1)], "{ray:?}");
                 rays_with_hits += usize::from(!plain.is_empty());
-                saved_tests += work.triangle_tests - less.triangle_tests;
+                saved_tests += all_stats.triangle_tests - first_stats.triangle_tests;
             }
         }
         assert!(rays_with_hits > 500 && saved_tests > 500, "{rays_with_hits}, {saved_tests}");

@@ -6,7 +6,7 @@ use super::cast::PartHit;
 use crate::notes::RunWarning;
 use crate::output::{SCHEMA, VERSION, quoted, write_list, write_start};
 use crate::scene;
-use boxwood::HitSide;
+use boxwood::query::HitSide;
 use serde::Serialize;
 use std::io::{self, Write};
 

@@ -51,8 +51,8 @@ pub(crate) fn run(arguments: &RayArgs) -> Result<u8, CommandError> {
     let meshes = if pictures.are_wanted() { assembly.meshes.clone() } else { Vec::new() };
     let scene = Scene::from_selection(assembly, &arguments.scene)?;
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (hits, work) = cast::cast(&inputs, &scene.bounds, &placed, arguments.all);
-    let cost = SearchCost::since(start, work);
+    let (hits, stats) = cast::cast(&inputs, &scene.bounds, &placed, arguments.all);
+    let cost = SearchCost::since(start, stats);
     drop(placed);
     let result = RayResult { scene, inputs, hits, all: arguments.all, cost };
     accept_closed_pipe(write(&result, arguments, &destination)).map_err(|error| crate::cannot_write(&error))?;

@@ -1,7 +1,6 @@
 //! Conservative ray–box test, which rejects most parts.
 
-use crate::clash::Bounds;
-use boxwood::Ray;
+use boxwood::{Aabb, Ray};
 
 /// Ray prepared for slab tests.
 pub(super) struct Slabs {
@@ -23,11 +22,11 @@ impl Slabs {
     ///
     /// The difference, the inverse and the product have relative errors of 2^-53 each, and the product an absolute error of at most
     /// 2^-1074. The slack of 2^-40 and 1e-300 covers far more. The signs of differences and products are correct, or the value is 0.
-    pub(super) fn certainly_misses(&self, [low, high]: Bounds, limit: f64) -> bool {
+    pub(super) fn certainly_misses(&self, bounds: Aabb, limit: f64) -> bool {
         const SLACK: f64 = 1.0 / (1_u64 << 40) as f64;
         let (mut enter, mut leave) = (0.0_f64, limit);
         for axis in 0..3 {
-            let [low, high] = [low, high].map(|corner| corner[axis] - self.origin[axis]);
+            let [low, high] = bounds.corners().map(|corner| corner[axis] - self.origin[axis]);
             if self.direction[axis] == 0.0 && (low > 0.0 || high < 0.0) {
                 return true;
             }
@@ -46,7 +45,7 @@ mod tests {
 
     fn misses(origin: [f64; 3], direction: [f64; 3], limit: f64) -> bool {
         let ray = Ray::new(origin, direction).expect("a ray");
-        Slabs::new(&ray).certainly_misses([[1.0; 3], [2.0; 3]], limit)
+        Slabs::new(&ray).certainly_misses(Aabb { min: [1.0; 3], max: [2.0; 3] }, limit)
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::output::{
     ListColumn, NumberFormat, TerminalWidth, counted, length, plain, plain_point, thousands, with_units, write_table,
 };
 use crate::scene::{HEADING, QUIET};
-use boxwood::HitSide;
+use boxwood::query::HitSide;
 use std::io::{self, Write};
 
 /// Format of barycentric coordinates.
@@ -47,7 +47,7 @@ fn write_first(out: &mut dyn Write, result: &RayResult, input: &RayInput, first:
     writeln!(out, "  {}, barycentric {weights}", side_words(hit.side))
 }
 
-/// HitSide of the triangle that is hit, in a sentence.
+/// Side of the triangle that is hit, in a sentence.
 fn side_words(side: HitSide) -> &'static str {
     match side {
         HitSide::Front => "from the front",

@@ -8,7 +8,7 @@ use crate::arguments::Units;
 use crate::clash::ClashKind;
 use crate::notes::{RunWarning, text_of};
 use crate::output::{DEPTH_COLUMNS, DepthRow, StatsRow, VERSION, depth_fields, quoted, write_list, write_value};
-use boxwood::JointKind;
+use boxwood::robot::JointKind;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -163,7 +163,7 @@ struct RobotSeconds {
 
 fn robot_row(result: &RobotResult) -> RobotRow<'_> {
     let (loaded, robot) = (&result.loaded, &result.loaded.robot);
-    let joint = |(number, joint): (usize, &'_ boxwood::Joint)| {
+    let joint = |(number, joint): (usize, &'_ boxwood::robot::Joint)| {
         let finite = |limit: f64| Some(limit).filter(|limit| limit.is_finite());
         let [parent, child] = robot.joint_links(number).map(|link| loaded.link(link));
         JointRow {
@@ -283,9 +283,11 @@ fn summary(result: &RobotResult) -> RobotSummary<'_> {
         link_pairs: result.ignored.all,
         tested_pairs: result.ignored.tested,
         collisions: single.map(|single| single.collisions.len()),
-        candidate_pairs: single.map(|single| single.work.queries),
-        stats: single
-            .map(|single| RobotStatsRow { link_box_tests: single.work.box_tests, triangles: single.work.work.into() }),
+        candidate_pairs: single.map(|single| single.stats.link_pairs_tested),
+        stats: single.map(|single| RobotStatsRow {
+            link_box_tests: single.stats.link_box_tests,
+            triangles: single.stats.into(),
+        }),
         configurations: batch.map(|batch| batch.configurations),
         colliding_configurations: batch.map(|batch| batch.colliding),
         seed: batch.and_then(|batch| batch.seed),

@@ -7,7 +7,8 @@ use super::subject::LoadedRobot;
 use super::untested::{IgnoredLinks, MAX_LISTED_PAIRS};
 use crate::notes::{CommandError, printable};
 use crate::progress;
-use boxwood::{RobotState, Target};
+use boxwood::RobotState;
+use boxwood::robot::Target;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -158,7 +159,7 @@ fn run_batches(
     let (mut tested_count, mut colliding, mut counts, mut complete) = (0, 0, BTreeMap::new(), true);
     while tested_count < configurations {
         let values = next();
-        let results = batch.collisions_up_to(&values, &ignored.limits).map_err(|error| {
+        let results = batch.collisions_limited(&values, &ignored.limits).map_err(|error| {
             let number = tested_count + error.index as u64 + 1;
             printable(&format!("configuration {number}: {}", error.source))
         })?;

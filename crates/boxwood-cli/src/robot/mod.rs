@@ -99,7 +99,7 @@ fn run_query(arguments: &RobotArgs) -> Result<RobotResult, CommandError> {
     if ignored.tested == 0 {
         notes::note("no pair of links to test: all pairs are ignored");
     }
-    let mut state = RobotState::try_new(&loaded.robot).map_err(|error| error.to_string())?;
+    let mut state = RobotState::new(&loaded.robot).map_err(|error| error.to_string())?;
     state.set_configuration(&assignment.values).map_err(|error| notes::printable(&error.to_string()))?;
     let query = RobotQuery { depth: arguments.depth, distance: arguments.distance };
     let (start, mut listed) = (Instant::now(), Vec::new());

@@ -3,7 +3,8 @@
 use super::stance::JointAssignment;
 use crate::notes::{self, CommandError};
 use crate::output::plain;
-use boxwood::{Joint, JointKind, Robot};
+use boxwood::Robot;
+use boxwood::robot::{Joint, JointKind};
 use boxwood_scenes::Random;
 use std::f64::consts::PI;
 

@@ -88,7 +88,7 @@ fn tokens_of<'a>(robot: &'a Robot, text: &'a str) -> Vec<JointToken<'a>> {
     let (mut words, mut rest) = (Vec::new(), text.trim_start_matches(SEPARATORS));
     while !rest.is_empty() {
         let after = |name: &str| rest.strip_prefix(name)?.trim_start().strip_prefix('=');
-        let names = robot.joints().iter().map(boxwood::Joint::name);
+        let names = robot.joints().iter().map(boxwood::robot::Joint::name);
         let known = names.filter_map(|name| Some((name, after(name)?.trim_start()))).max_by_key(|(name, _)| name.len());
         let from = known.map_or(rest, |(_, from)| from);
         let (word, left) = from.split_at(from.find(SEPARATORS).unwrap_or(from.len()));
@@ -105,7 +105,7 @@ fn tokens_of<'a>(robot: &'a Robot, text: &'a str) -> Vec<JointToken<'a>> {
 /// Range of the values of the joint called `name` in a configuration.
 pub(super) fn value_range(robot: &Robot, name: &str) -> Result<std::ops::Range<usize>, String> {
     let Some(joint) = robot.joint_index(name) else {
-        let names = robot.joints().iter().map(boxwood::Joint::name);
+        let names = robot.joints().iter().map(boxwood::robot::Joint::name);
         return Err(format!("unknown joint {name}; {}{}", joint_list(robot), did_you_mean(name, names)));
     };
     let own = robot.value_range(joint);
@@ -144,7 +144,7 @@ pub(super) fn parse_finite(text: &str) -> Result<f64, String> {
     }
 }
 
-/// List of the joints that have values, in order, for messages.
+/// Clause for messages that lists the joints with at least one degree of freedom, in the order of a configuration.
 pub(super) fn joint_list(robot: &Robot) -> String {
     let taking = (0..robot.joints().len()).filter(|&joint| !robot.value_range(joint).is_empty());
     let name = |joint: usize| match robot.value_range(joint).len() {

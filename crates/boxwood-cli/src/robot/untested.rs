@@ -5,7 +5,7 @@ use crate::arguments::RobotArgs;
 use crate::notes::{self, CommandError, RunWarning};
 use crate::output::{counted, thousands};
 use crate::select::pairs_matching;
-use boxwood::{IgnoredLinkPairs, LinkLimits};
+use boxwood::robot::{IgnoredLinkPairs, LinkLimits};
 use std::collections::BTreeMap;
 
 /// Maximum number of pairs that are listed one by one; more are only counted.
@@ -61,7 +61,7 @@ impl IgnoredLinks {
     pub(super) fn new(loaded: &mut LoadedRobot, arguments: &RobotArgs) -> Result<Self, CommandError> {
         let robot = &loaded.robot;
         let mut pairs = BTreeMap::new();
-        let names: Vec<&str> = robot.links().iter().map(boxwood::Link::name).collect();
+        let names: Vec<&str> = robot.links().iter().map(boxwood::robot::Link::name).collect();
         for text in &arguments.ignore {
             pairs
                 .extend(pairs_matching("--ignore", text, &names)?.into_iter().map(|pair| (pair, IgnoreReason::Option)));

@@ -119,21 +119,21 @@ impl From<TimeStats> for TimeStatsRow {
 
 impl SimulationFrameRow {
     fn new((number, frame): (usize, &SimulationFrame)) -> Self {
-        let SimulationFrame { work, intersecting, began, ended, bodies_in_contact, times } = frame;
+        let SimulationFrame { stats, intersecting, began, ended, bodies_in_contact, times } = frame;
         let [r#move, broad_phase, narrow_phase] = [times.moving, times.broad, times.narrow].map(milliseconds);
         Self {
             frame: number,
-            bodies: work.broad_phase.boxes,
-            moved: work.broad_phase.moved,
-            candidates: work.candidates,
-            tested: work.tested,
-            reused: work.reused,
+            bodies: stats.broad_phase.boxes,
+            moved: stats.broad_phase.moved,
+            candidates: stats.candidates,
+            tested: stats.tested,
+            reused: stats.reused,
             intersecting: *intersecting,
             began: *began,
             ended: *ended,
             bodies_in_contact: *bodies_in_contact,
-            broad_phase: BroadCounts { box_tests: work.broad_phase.box_tests },
-            narrow_phase: work.narrow_phase.into(),
+            broad_phase: BroadCounts { box_tests: stats.broad_phase.box_tests },
+            narrow_phase: stats.narrow_phase.into(),
             milliseconds: FrameMilliseconds { r#move, broad_phase, narrow_phase },
         }
     }
@@ -168,13 +168,13 @@ fn series(simulation: &Simulation) -> SimulationSeries {
         simulation.frames.iter().map(figure).collect()
     }
     SimulationSeries {
-        candidates: of(simulation, |frame| frame.work.candidates),
-        reused: of(simulation, |frame| frame.work.reused),
+        candidates: of(simulation, |frame| frame.stats.candidates),
+        reused: of(simulation, |frame| frame.stats.reused),
         intersecting: of(simulation, |frame| frame.intersecting),
         began: of(simulation, |frame| frame.began),
         ended: of(simulation, |frame| frame.ended),
         box_tests: of(simulation, SimulationFrame::box_tests),
-        triangle_tests: of(simulation, |frame| frame.work.narrow_phase.triangle_tests),
+        triangle_tests: of(simulation, |frame| frame.stats.narrow_phase.triangle_tests),
         move_ms: of(simulation, |frame| milliseconds(frame.times.moving)),
         broad_ms: of(simulation, |frame| milliseconds(frame.times.broad)),
         narrow_ms: of(simulation, |frame| milliseconds(frame.times.narrow)),
@@ -186,15 +186,15 @@ fn summary(simulation: &Simulation) -> SimulationSummary {
     SimulationSummary {
         frames: simulation.frames.len(),
         frames_with_contacts: simulation.frames.iter().filter(|frame| frame.intersecting > 0).count(),
-        candidates: sum(|frame| frame.work.candidates as u64),
-        tested: sum(|frame| frame.work.tested as u64),
-        reused: sum(|frame| frame.work.reused as u64),
+        candidates: sum(|frame| frame.stats.candidates as u64),
+        tested: sum(|frame| frame.stats.tested as u64),
+        reused: sum(|frame| frame.stats.reused as u64),
         intersecting: sum(|frame| frame.intersecting as u64),
         began: sum(|frame| frame.began as u64),
         ended: sum(|frame| frame.ended as u64),
         box_tests: sum(SimulationFrame::box_tests),
-        triangle_tests: sum(|frame| frame.work.narrow_phase.triangle_tests),
-        exact_tests: sum(|frame| frame.work.narrow_phase.exact_tests),
+        triangle_tests: sum(|frame| frame.stats.narrow_phase.triangle_tests),
+        exact_tests: sum(|frame| frame.stats.narrow_phase.exact_tests),
         milliseconds: SimulationTimesRow {
             build: milliseconds(simulation.build),
             r#move: simulation.time_stats(|times| times.moving).into(),

@@ -5,7 +5,7 @@ use crate::clash::placed_bounds;
 use crate::notes::{CommandError, RunWarning, printable};
 use crate::output::thousands;
 use crate::progress;
-use boxwood::{Mesh, Model, Pose};
+use boxwood::{Aabb, Mesh, Model, Pose};
 use boxwood_scenes::{Bracket, Gear, bolt, spacecraft, teapot_3760, torus_5000, unit_sized};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -34,18 +34,17 @@ impl BodyKind {
         let failed = |what: &str| CommandError::from(format!("part {name}: {what}; {ADVICE}"));
         let mesh = model.mesh();
         let bounds = placed_bounds(mesh, &pose).map_err(|x| failed(&format!("its pose places a vertex at {x}")))?;
-        let [low, high] = bounds.unwrap_or_default();
-        // Halved first: the sum could overflow.
-        let middle = [0, 1, 2].map(|axis| low[axis] / 2.0 + high[axis] / 2.0);
-        let longest = (0..3).map(|axis| high[axis] / 2.0 - low[axis] / 2.0).fold(0.0, f64::max);
+        let bounds = bounds.unwrap_or(Aabb { min: [0.0; 3], max: [0.0; 3] });
+        // Halved first: the difference could overflow.
+        let longest = (0..3).map(|axis| bounds.max[axis] / 2.0 - bounds.min[axis] / 2.0).fold(0.0, f64::max);
         // A point cannot be scaled.
         let factor = if unit_size && longest > 0.0 { 0.5 / longest } else { 1.0 };
         if factor.is_infinite() {
             return Err(format!("part {name}: too small for --unit-size; scale it up").into());
         }
-        let about_middle = Pose::from_translation(middle.map(|x| -x)).and_then(|there| pose.then(&there));
-        let sized = about_middle.and_then(|there| there.then(&Pose::from_scale([factor; 3])?));
-        let local_pose = sized.map_err(|error| failed(&error.to_string()))?;
+        let centered = Pose::from_translation(bounds.center().map(|x| -x)) * pose;
+        let local_pose = Pose::from_scale([factor; 3]) * centered;
+        local_pose.check_finite().map_err(|error| failed(&error.to_string()))?;
         let radius = radius(mesh, &local_pose);
         if radius < MAX_RADIUS {
             Ok(Self { name, file, model, local_pose, radius })

@@ -10,11 +10,11 @@ pub(super) fn draw(simulation: &Simulation) -> String {
         values: simulation.frames.iter().map(|frame| Some(of(frame))).collect(),
     };
     let mut pairs = vec![
-        series("candidates", &|frame| frame.work.candidates as f64),
+        series("candidates", &|frame| frame.stats.candidates as f64),
         series("intersecting", &|frame| frame.intersecting as f64),
     ];
-    if simulation.sum(|frame| frame.work.reused as u64) > 0 {
-        pairs.push(series("reused", &|frame| frame.work.reused as f64));
+    if simulation.sum(|frame| frame.stats.reused as u64) > 0 {
+        pairs.push(series("reused", &|frame| frame.stats.reused as f64));
     }
     // In the first frame all pairs begin; it would dominate the scale.
     let mut events = vec![series("began", &|frame| frame.began as f64), series("ended", &|frame| frame.ended as f64)];

@@ -3,7 +3,8 @@
 use super::kinds::{ADVICE, BodyKind};
 use crate::arguments::SimulateArgs;
 use crate::notes::CommandError;
-use boxwood::{Body, BodyId, Mesh, Model, Pose, World, WorldError};
+use boxwood::world::{Body, WorldError};
+use boxwood::{BodyId, Mesh, Model, Pose, World};
 use boxwood_scenes::{Random, Tumble, room_side, wave};
 
 /// Duration of a frame in seconds.
@@ -58,9 +59,8 @@ impl Room {
             if random.unit() < sleeping {
                 motion = motion.at_rest();
             }
-            let added = place(local_pose, &motion, 0.0)
-                .and_then(|pose| world.insert(model, pose).map_err(PlacementFailure::World));
-            let id = added.map_err(|error| error.of(name))?;
+            let added = world.insert(model, motion.pose(0.0) * *local_pose);
+            let id = added.map_err(|error| placement_error(name, &error))?;
             triangles += model.mesh().triangles().len() as u64;
             if motion.is_moving() {
                 moving_bodies.push(MovingBody { id, kind, motion });
@@ -84,10 +84,9 @@ impl Room {
         let mesh = wave(CELLS, CELLS, HEIGHT, WAVES, 0.0);
         self.facts.triangles += mesh.triangles().len() as u64;
         self.facts.bodies += 1;
-        let pose =
-            Pose::from_scale([0.9 * self.facts.room; 3]).map_err(|error| PlacementFailure::Pose(error).of(CLOTH))?;
-        let added = self.world.insert(Body::Deforming(Model::new(mesh)), pose);
-        let id = added.map_err(|error| PlacementFailure::World(error).of(CLOTH))?;
+        let pose = Pose::from_scale([0.9 * self.facts.room; 3]);
+        let added = self.world.insert(Body::Deformable(Model::new(mesh)), pose);
+        let id = added.map_err(|error| placement_error(CLOTH, &error))?;
         if self.facts.speed > 0.0 {
             self.cloth = Some(id);
         } else {
@@ -97,26 +96,23 @@ impl Room {
     }
 
     /// Computes the poses of all moving bodies in a frame.
-    pub(super) fn plan(&self, frame: u32) -> Result<MotionPlan, CommandError> {
+    pub(super) fn plan(&self, frame: u32) -> MotionPlan {
         let time = f64::from(frame) * FRAME;
-        let pose = |body: &MovingBody| {
-            let BodyKind { name, local_pose, .. } = &self.kinds[body.kind];
-            place(local_pose, &body.motion, time).map_err(|error| error.of(name))
-        };
-        let poses = self.moving_bodies.iter().map(pose).collect::<Result<_, _>>()?;
+        let pose = |body: &MovingBody| body.motion.pose(time) * self.kinds[body.kind].local_pose;
+        let poses = self.moving_bodies.iter().map(pose).collect();
         let cloth = self.cloth.map(|_| wave(CELLS, CELLS, HEIGHT, WAVES, self.facts.speed * time / PERIOD));
-        Ok(MotionPlan { poses, cloth })
+        MotionPlan { poses, cloth }
     }
 
     /// Moves the bodies to the poses of a plan.
     pub(super) fn apply(&mut self, plan: &MotionPlan) -> Result<(), CommandError> {
         for (body, pose) in self.moving_bodies.iter().zip(&plan.poses) {
             let moved = self.world.set_pose(body.id, *pose);
-            moved.map_err(|error| PlacementFailure::World(error).of(&self.kinds[body.kind].name))?;
+            moved.map_err(|error| placement_error(&self.kinds[body.kind].name, &error))?;
         }
         if let (Some(id), Some(mesh)) = (self.cloth, &plan.cloth) {
             let moved = self.world.set_vertices(id, mesh.vertices());
-            moved.map_err(|error| PlacementFailure::World(error).of(CLOTH))?;
+            moved.map_err(|error| placement_error(CLOTH, &error))?;
         }
         Ok(())
     }
@@ -135,24 +131,9 @@ const WAVES: f64 = 2.0;
 const PERIOD: f64 = 4.0;
 pub(super) const CLOTH: &str = "cloth";
 
-/// Error of placing a body.
-enum PlacementFailure {
-    Pose(boxwood::PoseError),
-    World(WorldError),
-}
-
-impl PlacementFailure {
-    fn of(&self, name: &str) -> CommandError {
-        let what: &dyn std::fmt::Display = match self {
-            Self::Pose(error) => error,
-            Self::World(error) => error,
-        };
-        format!("part {name}: {what}; {ADVICE}").into()
-    }
-}
-
-fn place(local_pose: &Pose, motion: &Tumble, time: f64) -> Result<Pose, PlacementFailure> {
-    local_pose.then(&motion.pose(time)).map_err(PlacementFailure::Pose)
+/// Error of placing a body of the kind `name`.
+fn placement_error(name: &str, error: &WorldError) -> CommandError {
+    format!("part {name}: {error}; {ADVICE}").into()
 }
 
 #[cfg(test)]
@@ -174,8 +155,7 @@ mod tests {
 
     /// Ids and poses of the moving bodies in a frame.
     fn poses(room: &Room, frame: u32) -> Vec<(BodyId, Pose)> {
-        let plan = room.plan(frame).unwrap_or_else(|_| panic!("a plan"));
-        room.moving_bodies.iter().map(|body| body.id).zip(plan.poses).collect()
+        room.moving_bodies.iter().map(|body| body.id).zip(room.plan(frame).poses).collect()
     }
 
     #[test]
@@ -195,6 +175,7 @@ mod tests {
     fn speed_zero_moves_nothing() {
         let room = room(&["--bodies", "10", "--speed", "0", "--cloth"]);
         assert_eq!((room.facts.bodies, room.facts.sleeping, room.moving_bodies.len()), (11, 11, 0));
-        assert!(room.plan(9).is_ok_and(|plan| plan.poses.is_empty() && plan.cloth.is_none()));
+        let plan = room.plan(9);
+        assert!(plan.poses.is_empty() && plan.cloth.is_none());
     }
 }

@@ -2,7 +2,8 @@
 
 use super::kinds::BodyKind;
 use super::room::Room;
-use boxwood::{BodyId, Contacts, Mesh, Pose, World};
+use boxwood::query::contacts::Contacts;
+use boxwood::{BodyId, Mesh, Pose, World};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -132,7 +133,7 @@ impl RecordedSimulation {
         if shown.is_empty() { before..before } else { shown }
     }
 
-    /// Part index of a body, if it is shown.
+    /// Index of the part of the page that shows this body; `None` if the body is not shown.
     pub(super) fn part(&self, body: usize) -> Option<usize> {
         (body < self.bodies.len()).then_some(body)
     }
@@ -145,7 +146,7 @@ impl RecordedSimulation {
 
 /// Number of points drawn for a contact.
 fn points_of(contacts: &Contacts) -> usize {
-    let of_region = |region: &boxwood::ContactRegion| {
+    let of_region = |region: &boxwood::query::contacts::ContactRegion| {
         region.points.len() + region.curves.iter().map(|curve| curve.points.len()).sum::<usize>()
     };
     contacts.regions.iter().map(of_region).sum()

@@ -6,12 +6,12 @@ use super::room::{Room, RoomFacts};
 use super::seen::RecordedSimulation;
 use crate::notes::{CommandError, RunWarning};
 use crate::progress;
-use boxwood::{Events, StepStats};
+use boxwood::world::{Events, StepStats};
 use std::time::{Duration, Instant};
 
 /// Result of one frame.
 pub(super) struct SimulationFrame {
-    pub(super) work: StepStats,
+    pub(super) stats: StepStats,
     pub(super) intersecting: usize,
     pub(super) began: usize,
     pub(super) ended: usize,
@@ -52,7 +52,7 @@ impl StepTimes {
 impl SimulationFrame {
     /// Number of box tests, between bodies and within bodies.
     pub(super) fn box_tests(&self) -> u64 {
-        self.work.broad_phase.box_tests + self.work.narrow_phase.box_tests
+        self.stats.broad_phase.box_tests + self.stats.narrow_phase.box_tests
     }
 }
 
@@ -86,14 +86,14 @@ pub(super) fn simulate(
 }
 
 fn step(room: &mut Room, number: u32, last_contact: &mut [u32]) -> Result<SimulationFrame, CommandError> {
-    let plan = room.plan(number)?;
+    let plan = room.plan(number);
     let start = Instant::now();
     room.apply(&plan)?;
     let moving = start.elapsed();
     let PhaseTimes { broad, narrow } = PhaseTimes::measure_step(&mut room.world);
     let events = room.world.events();
     Ok(SimulationFrame {
-        work: events.stats(),
+        stats: events.stats(),
         intersecting: events.intersecting().len(),
         began: events.began().len(),
         ended: events.ended().len(),

@@ -6,6 +6,7 @@ use super::room::{CLOTH, RoomFacts};
 use super::steps::{Simulation, SimulationFrame};
 use crate::output::{NumberFormat, TerminalWidth, TextColumn, counted, short, shortened, thousands};
 use anstyle::Style;
+use boxwood::Aabb;
 use std::io::{self, Write};
 
 const HEADING: Style = Style::new().bold();
@@ -20,7 +21,7 @@ const MAX_NAME_WIDTH: usize = 40;
 
 /// Side of the room, with significant digits only.
 pub(super) fn side(facts: &RoomFacts) -> String {
-    NumberFormat::for_boxes([[[0.0; 3], [facts.room; 3]]]).number(facts.room)
+    NumberFormat::for_boxes([Aabb { min: [0.0; 3], max: [facts.room; 3] }]).number(facts.room)
 }
 
 pub(super) fn write(
@@ -86,7 +87,7 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
     let numbers = frames.iter().map(|(number, _)| number.to_string()).collect();
     let mut pairs = vec![
         TextColumn { heading: "frame", cells: numbers },
-        column("candidates", &|frame| count(frame.work.candidates)),
+        column("candidates", &|frame| count(frame.stats.candidates)),
         column("intersecting", &|frame| count(frame.intersecting)),
         column("began", &|frame| count(frame.began)),
         column("ended", &|frame| count(frame.ended)),
@@ -95,11 +96,11 @@ fn columns(frames: &[(usize, &SimulationFrame)], has_reused: bool) -> [Vec<TextC
         column("narrow ms", &|frame| short(frame.times.narrow)),
     ];
     if has_reused {
-        pairs.insert(2, column("reused", &|frame| count(frame.work.reused)));
+        pairs.insert(2, column("reused", &|frame| count(frame.stats.reused)));
     }
     let tests = vec![
         column("box tests", &|frame| thousands(frame.box_tests())),
-        column("triangle tests", &|frame| thousands(frame.work.narrow_phase.triangle_tests)),
+        column("triangle tests", &|frame| thousands(frame.stats.narrow_phase.triangle_tests)),
     ];
     [pairs, tests]
 }
@@ -112,7 +113,7 @@ fn write_table(
     TerminalWidth(width): TerminalWidth,
 ) -> io::Result<()> {
     let frames: Vec<(usize, &SimulationFrame)> = simulation.frames.iter().enumerate().step_by(every).collect();
-    let [mut columns, tests] = columns(&frames, simulation.sum(|frame| frame.work.reused as u64) > 0);
+    let [mut columns, tests] = columns(&frames, simulation.sum(|frame| frame.stats.reused as u64) > 0);
     let width_of = |columns: &[TextColumn]| columns.iter().map(|column| column.width() + GAP.len()).sum::<usize>();
     if width_of(&columns) + width_of(&tests) <= width {
         let at = columns.len() - 3;
@@ -141,14 +142,14 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
     let contacts = counted(began, "contact", "contacts");
     let frames = counted(simulation.frames.len() as u64, "frame", "frames");
     writeln!(out, "{HEADING}{contacts} began, {} ended{HEADING:#} in {frames} (touching counts)", thousands(ended))?;
-    let (pairs, boxes) = (mean(|frame| frame.intersecting as u64), mean(|frame| frame.work.candidates as u64));
+    let (pairs, boxes) = (mean(|frame| frame.intersecting as u64), mean(|frame| frame.stats.candidates as u64));
     let bodies_in_contact = mean(|frame| frame.bodies_in_contact as u64);
     let bodies = thousands(simulation.facts.bodies as u64);
     writeln!(
         out,
         "mean per frame: {boxes} candidates, {pairs} intersecting; {bodies_in_contact} of {bodies} bodies in contact"
     )?;
-    let (candidates, reused) = (sum(|frame| frame.work.candidates as u64), sum(|frame| frame.work.reused as u64));
+    let (candidates, reused) = (sum(|frame| frame.stats.candidates as u64), sum(|frame| frame.stats.reused as u64));
     if reused > 0 {
         let share = 100.0 * reused as f64 / candidates as f64;
         writeln!(
@@ -158,8 +159,8 @@ fn write_summary(out: &mut dyn Write, simulation: &Simulation) -> io::Result<()>
             thousands(candidates)
         )?;
     }
-    let tests = counted(sum(|frame| frame.work.narrow_phase.triangle_tests), "triangle test", "triangle tests");
-    let exact = thousands(sum(|frame| frame.work.narrow_phase.exact_tests));
+    let tests = counted(sum(|frame| frame.stats.narrow_phase.triangle_tests), "triangle test", "triangle tests");
+    let exact = thousands(sum(|frame| frame.stats.narrow_phase.exact_tests));
     let boxes = counted(sum(SimulationFrame::box_tests), "box test", "box tests");
     writeln!(out, "{QUIET}{boxes}, {tests} ({exact} by exact arithmetic){QUIET:#}\n")
 }

@@ -6,7 +6,8 @@ use super::steps::Simulation;
 use super::text;
 use crate::output::{VERSION, counted, plain, thousands};
 use crate::view::{RunFacts, columns, command_line, count, words};
-use boxwood::{Contacts, Mesh};
+use boxwood::Mesh;
+use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{
     ColumnKind, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart,
 };
@@ -85,7 +86,7 @@ fn facts(simulation: &Simulation) -> Vec<boxwood_report::view::Fact> {
     facts.count("sleeping bodies", scene.sleeping as u64);
     facts.count("triangles", scene.triangles);
     facts.count("frames", simulation.frames.len() as u64);
-    facts.count("candidates, all frames", simulation.sum(|frame| frame.work.candidates as u64));
+    facts.count("candidates, all frames", simulation.sum(|frame| frame.stats.candidates as u64));
     facts.count("intersecting pairs, all frames", simulation.sum(|frame| frame.intersecting as u64));
     facts.setting("seed", scene.seed.to_string());
     facts.setting("speed", plain(scene.speed));
@@ -180,8 +181,10 @@ fn marks(recording: &RecordedSimulation) -> Vec<Mark> {
 
 fn figures(contacts: &Contacts) -> impl Iterator<Item = MarkShape> {
     contacts.regions.iter().flat_map(|region| {
-        let curve =
-            |curve: &boxwood::ContactCurve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed };
+        let curve = |curve: &boxwood::query::contacts::ContactCurve| MarkShape::Curve {
+            points: curve.points.clone(),
+            closed: curve.closed,
+        };
         let points = region.points.iter().map(|spot| MarkShape::Point(spot.point));
         region.curves.iter().map(curve).chain(points)
     })

@@ -3,7 +3,8 @@
 use super::mover::SweptObject;
 use super::reach::SweepCandidate;
 use crate::progress;
-use boxwood::{Impact, Motion, Pair, PlacedModel, QueryStats, Scratch};
+use boxwood::query::{Impact, QueryStats};
+use boxwood::{Motion, Pair, PlacedModel, measure};
 use rayon::prelude::*;
 use std::cmp::Ordering;
 
@@ -16,7 +17,7 @@ pub(super) struct PartImpact {
     pub(super) impact: Impact,
 }
 
-/// Returns the first contact with each part, sorted by time (only the very first unless `all` is set), and the total work.
+/// Returns the first contact with each part, sorted by time (only the very first unless `all` is set), and the stats of the search.
 pub(super) fn first_impacts(
     swept: &SweptObject,
     motion: Motion,
@@ -25,20 +26,16 @@ pub(super) fn first_impacts(
     all: bool,
 ) -> (Vec<PartImpact>, QueryStats) {
     let bar = progress::bar("sweeping", pairs.len());
-    let one = |scratch: &mut Scratch, pair: &SweepCandidate| {
-        let impact = impact_of(scratch, swept, motion, pair, placed);
+    let one = |pair: &SweepCandidate| {
+        let (impact, stats) = measure(|| impact_of(swept, motion, pair, placed));
         bar.inc(1);
         let impact = impact.map(|impact| PartImpact { part: pair.obstacle, swept_part: pair.swept_part, impact });
-        (impact, scratch.work())
+        (impact, stats)
     };
-    let results: Vec<(Option<PartImpact>, QueryStats)> = pairs.par_iter().map_init(Scratch::new, one).collect();
+    let results: Vec<(Option<PartImpact>, QueryStats)> = pairs.par_iter().map(one).collect();
     bar.finish_and_clear();
-    let mut work = QueryStats::default();
-    let mut impacts: Vec<PartImpact> = Vec::new();
-    for (impact, cost) in results {
-        work += cost;
-        impacts.extend(impact);
-    }
+    let stats = results.iter().map(|&(_, stats)| stats).sum();
+    let mut impacts: Vec<PartImpact> = results.into_iter().filter_map(|(impact, _)| impact).collect();
     // The sort is stable: equal contacts stay in the order of the parts.
     impacts.sort_by(|a, b| order(&a.impact, &b.impact));
     let mut is_hit = vec![false; placed.len()];
@@ -46,7 +43,7 @@ pub(super) fn first_impacts(
     if !all {
         impacts.truncate(1);
     }
-    (impacts, work)
+    (impacts, stats)
 }
 
 /// Contacts at the start come first, then by time.
@@ -55,7 +52,6 @@ fn order(a: &Impact, b: &Impact) -> Ordering {
 }
 
 fn impact_of(
-    scratch: &mut Scratch,
     swept: &SweptObject,
     motion: Motion,
     pair: &SweepCandidate,
@@ -63,10 +59,10 @@ fn impact_of(
 ) -> Option<Impact> {
     let obstacle = placed[pair.obstacle].as_ref()?;
     match swept {
-        SweptObject::Shape(_, solid) | SweptObject::Capsule(_, solid) => scratch.first_impact(obstacle, solid, motion),
+        SweptObject::Shape(_, shape) | SweptObject::Capsule(_, shape) => obstacle.first_impact(shape, motion),
         SweptObject::Parts(_) => {
             let moving = placed[pair.swept_part?].as_ref()?;
-            scratch.first_impact_of_models(&Pair::new(moving, obstacle), motion)
+            Pair::new(moving, obstacle).first_impact(motion)
         }
     }
 }

@@ -66,8 +66,8 @@ fn sweep(mut assembly: Assembly, motion: Motion, arguments: &SweepArgs) -> Resul
         notes::note("the swept parts have no triangles; nothing can be hit");
     }
     let (placed, start) = (scene.placed()?, Instant::now());
-    let (impacts, work) = meet::first_impacts(&swept, motion, &pairs, &placed, arguments.all);
-    let cost = SearchCost::since(start, work);
+    let (impacts, stats) = meet::first_impacts(&swept, motion, &pairs, &placed, arguments.all);
+    let cost = SearchCost::since(start, stats);
     drop(placed);
     Ok(SweepResult { scene, swept, motion, impacts, all: arguments.all, obstacles: obstacles.len(), cost })
 }

@@ -23,15 +23,15 @@ pub(super) fn select(
     arguments: &SweepArgs,
 ) -> Result<(SweptObject, Vec<usize>), CommandError> {
     let selected = selected_parts(assembly, &arguments.scene)?;
-    if let Some(shape) = arguments.shape() {
-        let solid = shape.solid().map_err(|error| format!("{}: {error}", shape.option()))?;
+    if let Some(argument) = arguments.shape() {
+        let shape = argument.shape().map_err(|error| format!("{}: {error}", argument.option()))?;
         assembly.retain_parts(&selected);
-        return Ok((SweptObject::Shape(shape, solid), (0..selected.len()).collect()));
+        return Ok((SweptObject::Shape(argument, shape), (0..selected.len()).collect()));
     }
     if let Some(capsule) = arguments.capsule {
-        let solid = Shape::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
+        let shape = Shape::capsule(capsule.ends, capsule.radius).map_err(|error| format!("--capsule: {error}"))?;
         assembly.retain_parts(&selected);
-        return Ok((SweptObject::Capsule(capsule, solid), (0..selected.len()).collect()));
+        return Ok((SweptObject::Capsule(capsule, shape), (0..selected.len()).collect()));
     }
     let names: Vec<&str> = assembly.parts.iter().map(|part| part.name.as_str()).collect();
     let mut moved = BTreeSet::new();

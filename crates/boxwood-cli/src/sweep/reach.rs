@@ -1,8 +1,7 @@
 //! Candidate pairs of a sweep: obstacles whose boxes overlap the box of the whole motion.
 
 use super::mover::SweptObject;
-use crate::clash::Bounds;
-use boxwood::Motion;
+use boxwood::{Aabb, Motion};
 
 /// Pair that may come into contact: a swept part (`None` for a shape) and an obstacle.
 pub(super) struct SweepCandidate {
@@ -15,17 +14,17 @@ pub(super) fn candidates(
     swept: &SweptObject,
     motion: Motion,
     obstacles: &[usize],
-    bounds: &[Option<Bounds>],
+    bounds: &[Option<Aabb>],
 ) -> Vec<SweepCandidate> {
-    let objects: Vec<(Option<usize>, Bounds)> = match swept {
-        SweptObject::Shape(_, solid) | SweptObject::Capsule(_, solid) => vec![(None, solid.bounds())],
+    let objects: Vec<(Option<usize>, Aabb)> = match swept {
+        SweptObject::Shape(_, shape) | SweptObject::Capsule(_, shape) => vec![(None, shape.bounds())],
         SweptObject::Parts(parts) => parts.iter().filter_map(|&part| Some((Some(part), bounds[part]?))).collect(),
     };
-    let objects: Vec<(Option<usize>, Bounds)> =
+    let objects: Vec<(Option<usize>, Aabb)> =
         objects.into_iter().map(|(part, bounds)| (part, swept_bounds(bounds, motion.displacement()))).collect();
     let candidates_of = |&obstacle: &usize| {
-        let candidate = |&(swept_part, object): &(Option<usize>, Bounds)| {
-            overlap(object, bounds[obstacle]?).then_some(SweepCandidate { swept_part, obstacle })
+        let candidate = |&(swept_part, object): &(Option<usize>, Aabb)| {
+            object.overlaps(&bounds[obstacle]?).then_some(SweepCandidate { swept_part, obstacle })
         };
         objects.iter().filter_map(candidate).collect::<Vec<_>>()
     };
@@ -33,17 +32,12 @@ pub(super) fn candidates(
 }
 
 /// Box around the whole motion of a box. One step outward covers each rounding.
-fn swept_bounds([low, high]: Bounds, by: [f64; 3]) -> Bounds {
-    let axis = [0, 1, 2];
-    [
-        axis.map(|axis| low[axis].min((low[axis] + by[axis]).next_down())),
-        axis.map(|axis| high[axis].max((high[axis] + by[axis]).next_up())),
-    ]
-}
-
-/// Returns true if two boxes overlap; touching counts.
-fn overlap([low_a, high_a]: Bounds, [low_b, high_b]: Bounds) -> bool {
-    (0..3).all(|axis| low_a[axis] <= high_b[axis] && low_b[axis] <= high_a[axis])
+fn swept_bounds(Aabb { min, max }: Aabb, by: [f64; 3]) -> Aabb {
+    let at_end = Aabb {
+        min: [0, 1, 2].map(|axis| (min[axis] + by[axis]).next_down()),
+        max: [0, 1, 2].map(|axis| (max[axis] + by[axis]).next_up()),
+    };
+    at_end.union(&Aabb { min, max })
 }
 
 #[cfg(test)]
@@ -52,7 +46,7 @@ mod tests {
 
     #[test]
     fn obstacles_along_motion_are_candidates() {
-        let at = |x: f64| Some([[x, 0.0, 0.0], [x + 1.0, 1.0, 1.0]]);
+        let at = |x: f64| Some(Aabb { min: [x, 0.0, 0.0], max: [x + 1.0, 1.0, 1.0] });
         let bounds = [at(0.0), at(3.0), at(9.0), at(-2.0), None];
         let obstacles = |by: [f64; 3]| -> Vec<usize> {
             let (swept, motion) = (SweptObject::Parts(vec![0]), Motion::linear(by).expect("a motion"));

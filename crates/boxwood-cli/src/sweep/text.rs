@@ -8,7 +8,7 @@ use crate::output::{
     write_table,
 };
 use crate::scene::{HEADING, QUIET, vector_length};
-use boxwood::Impact;
+use boxwood::query::Impact;
 use std::io::{self, Write};
 
 /// Format of normals.

@@ -5,7 +5,7 @@ use super::{TreeComparison, TreeTable};
 use crate::notes::RunWarning;
 use crate::output::{StatsRow, VERSION, quoted, write_list};
 use crate::trees::{SatName, TreeName};
-use boxwood::LevelStats;
+use boxwood::model::LevelStats;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -80,7 +80,7 @@ impl<'a> TreeMeshRow<'a> {
 
 impl TreeRow {
     fn new(row: &TreeMeasurement) -> Self {
-        let quality = &row.quality;
+        let stats = &row.tree_stats;
         let level = |level: &LevelStats| LevelRow {
             inner: level.inner,
             leaves: level.leaves,
@@ -90,16 +90,16 @@ impl TreeRow {
         Self {
             tree: row.choice.tree,
             rule: row.choice.rule_name(),
-            nodes: quality.nodes,
-            leaves: quality.leaves,
-            depth: DepthRange { min: quality.min_depth, mean: quality.mean_depth, max: quality.max_depth },
+            nodes: stats.nodes,
+            leaves: stats.leaves,
+            depth: DepthRange { min: stats.min_depth, mean: stats.mean_depth, max: stats.max_depth },
             bytes: row.bytes,
-            node_bytes: quality.node_bytes,
-            sah_cost: quality.sah_cost,
-            sibling_overlap: quality.sibling_overlap,
-            fallback_splits: quality.fallback_splits,
-            levels: quality.levels.iter().map(level).collect(),
-            stats: row.queries.as_ref().map(|queries| queries.work.into()),
+            node_bytes: stats.node_bytes,
+            sah_cost: stats.sah_cost,
+            sibling_overlap: stats.sibling_overlap,
+            fallback_splits: stats.fallback_splits,
+            levels: stats.levels.iter().map(level).collect(),
+            stats: row.queries.as_ref().map(|queries| queries.stats.into()),
             seconds: TreeSeconds {
                 build: row.build.as_secs_f64(),
                 query: row.queries.as_ref().map(|queries| queries.time.as_secs_f64()),

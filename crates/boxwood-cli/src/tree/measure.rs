@@ -1,15 +1,16 @@
 //! Measures one tree of a mesh: statistics, build time and query cost.
 
 use crate::trees::{SatName, TreeChoice, TreeTask};
-use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, PlaceError, Pose, QueryStats, TreeStats};
+use boxwood::model::TreeStats;
+use boxwood::papers::{Bvh, TreeModel, TreePair, TreeScratch, TreeSearchStats};
+use boxwood::{InvalidInput, Mesh, Pose};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Measurement of a tree.
 pub(super) struct TreeMeasurement {
     pub(super) choice: TreeChoice,
-    pub(super) quality: TreeStats,
+    pub(super) tree_stats: TreeStats,
     /// Size of the model without the mesh.
     pub(super) bytes: usize,
     pub(super) build: Duration,
@@ -22,7 +23,7 @@ pub(super) struct TreeQueries {
     /// Per placement, true if the copies intersect.
     pub(super) results: Vec<bool>,
     /// Sum over all placements.
-    pub(super) work: QueryStats,
+    pub(super) stats: TreeSearchStats,
     /// Mean time per placement.
     pub(super) time: Duration,
 }
@@ -58,38 +59,38 @@ struct MeasureTask<'a> {
 }
 
 impl TreeTask for MeasureTask<'_> {
-    type Output = Result<TreeMeasurement, PlaceError>;
+    type Output = Result<TreeMeasurement, InvalidInput>;
 
     fn run<T: Bvh>(self, options: &T::Options) -> Self::Output {
         let (model, build) = best_of(|| TreeModel::<T>::new(Arc::clone(self.mesh), options));
-        let (quality, bytes) = (model.quality(), model.bytes());
+        let (tree_stats, bytes) = (model.tree_stats(), model.memory_bytes());
         let queries = if self.placements.is_empty() { None } else { Some(self.run_queries(&model)?) };
-        Ok(TreeMeasurement { choice: *self.choice, quality, bytes, build, queries })
+        Ok(TreeMeasurement { choice: *self.choice, tree_stats, bytes, build, queries })
     }
 }
 
 impl MeasureTask<'_> {
-    fn run_queries<T: Bvh>(&self, model: &TreeModel<T>) -> Result<TreeQueries, PlaceError> {
+    fn run_queries<T: Bvh>(&self, model: &TreeModel<T>) -> Result<TreeQueries, InvalidInput> {
         let mut scratch = TreeScratch::new();
         let mut pass = || {
-            let (mut results, mut work) = (Vec::with_capacity(self.placements.len()), QueryStats::default());
+            let (mut results, mut stats) = (Vec::with_capacity(self.placements.len()), TreeSearchStats::default());
             for &[a, b] in self.placements {
                 let (a, b) = (model.at(a)?, model.at(b)?);
                 results.push(scratch.intersects(&TreePair::with_sat(&a, &b, self.sat.into())));
-                work += scratch.work();
+                stats += scratch.stats();
             }
-            Ok((results, work))
+            Ok((results, stats))
         };
         let (outcome, time) = best_of(&mut pass);
-        let (results, work) = outcome?;
-        Ok(TreeQueries { results, work, time: time / self.placements.len().max(1) as u32 })
+        let (results, stats) = outcome?;
+        Ok(TreeQueries { results, stats, time: time / self.placements.len().max(1) as u32 })
     }
 }
 
-/// Runs `work` several times; returns the last result and the shortest time.
-fn best_of<R>(mut work: impl FnMut() -> R) -> (R, Duration) {
+/// Runs `task` several times; returns the last result and the shortest time.
+fn best_of<R>(mut task: impl FnMut() -> R) -> (R, Duration) {
     let start = Instant::now();
-    let mut result = work();
+    let mut result = task();
     let mut best = start.elapsed();
     for _ in 1..MAX_RUNS {
         if start.elapsed() >= TIME_LIMIT {
@@ -98,7 +99,7 @@ fn best_of<R>(mut work: impl FnMut() -> R) -> (R, Duration) {
         // Dropped before the next run: two trees of a large mesh may not fit in memory.
         drop(result);
         let run_start = Instant::now();
-        result = work();
+        result = task();
         best = best.min(run_start.elapsed());
     }
     (result, best)
@@ -134,7 +135,11 @@ mod tests {
         let mesh = Arc::new(Mesh::new(Vec::new(), Vec::new()).expect("an empty mesh is valid"));
         let row = measure(&mesh, &choice, &[], SatName::Lite).expect("measured");
         TreeMeasurement {
-            queries: results.map(|results| TreeQueries { results, work: QueryStats::default(), time: Duration::ZERO }),
+            queries: results.map(|results| TreeQueries {
+                results,
+                stats: TreeSearchStats::default(),
+                time: Duration::ZERO,
+            }),
             ..row
         }
     }

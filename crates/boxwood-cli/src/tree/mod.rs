@@ -131,7 +131,7 @@ impl TreeComparison {
                 table.subject.name,
                 counted(table.subject.mesh.triangles().len() as u64, "triangle", "triangles")
             ),
-            panels: table.rows.iter().map(|row| TreePanel::new(row.choice.to_string(), &row.quality)).collect(),
+            panels: table.rows.iter().map(|row| TreePanel::new(row.choice.to_string(), &row.tree_stats)).collect(),
         };
         self.tables.iter().map(section).collect()
     }

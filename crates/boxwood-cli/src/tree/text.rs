@@ -4,6 +4,7 @@ use super::measure::TreeMeasurement;
 use super::{TreeComparison, TreeTable};
 use crate::output::{TerminalWidth, bytes, counted, milliseconds, padded, thousands, width_of};
 use anstyle::Style;
+use boxwood::papers::TreeSearchStats;
 use std::io::{self, Write};
 
 const HEADING: Style = Style::new().bold();
@@ -104,29 +105,29 @@ fn columns(table: &TreeTable) -> Vec<TreeColumn> {
         TreeColumn::new(heading, table, |row| thousands(of(row)), |_| None)
     };
     let depth = |row: &TreeMeasurement| {
-        let quality = &row.quality;
-        format!("{}/{:.1}/{}", quality.min_depth, quality.mean_depth, quality.max_depth)
+        let stats = &row.tree_stats;
+        format!("{}/{:.1}/{}", stats.min_depth, stats.mean_depth, stats.max_depth)
     };
     let mut columns = vec![
-        count("nodes", &|row| row.quality.nodes as u64),
-        count("leaves", &|row| row.quality.leaves as u64),
+        count("nodes", &|row| row.tree_stats.nodes as u64),
+        count("leaves", &|row| row.tree_stats.leaves as u64),
         TreeColumn::new("depth", table, depth, |_| None),
         column("bytes", &|row| Some(row.bytes as f64), &|x| bytes(x as u64)),
         column("bytes/triangle", &|row| Some(row.bytes as f64 / triangles), &|x| format!("{x:.1}")),
-        column("SAH cost", &|row| row.quality.sah_cost, &figure),
-        column("overlap", &|row| row.quality.sibling_overlap, &|x| format!("{x:.3}")),
-        count("fallback splits", &|row| row.quality.fallback_splits),
+        column("SAH cost", &|row| row.tree_stats.sah_cost, &figure),
+        column("overlap", &|row| row.tree_stats.sibling_overlap, &|x| format!("{x:.3}")),
+        count("fallback splits", &|row| row.tree_stats.fallback_splits),
         column("build ms", &|row| Some(milliseconds(row.build)), &figure),
     ];
     if table.intersecting_placements.is_some() {
-        let mean = |row: &TreeMeasurement, count: fn(&boxwood::QueryStats) -> u64| {
+        let mean = |row: &TreeMeasurement, count: fn(&TreeSearchStats) -> u64| {
             let queries = row.queries.as_ref()?;
-            Some(count(&queries.work) as f64 / queries.results.len().max(1) as f64)
+            Some(count(&queries.stats) as f64 / queries.results.len().max(1) as f64)
         };
         columns.extend([
-            column("box tests", &|row| mean(row, |work| work.box_tests), &figure),
-            column("tri-box tests", &|row| mean(row, |work| work.triangle_box_tests), &figure),
-            column("tri-tri tests", &|row| mean(row, |work| work.triangle_tests), &figure),
+            column("box tests", &|row| mean(row, |stats| stats.box_tests), &figure),
+            column("tri-box tests", &|row| mean(row, |stats| stats.triangle_box_tests), &figure),
+            column("tri-tri tests", &|row| mean(row, |stats| stats.triangle_tests), &figure),
             column("query us", &|row| Some(row.queries.as_ref()?.time.as_secs_f64() * 1e6), &figure),
         ]);
     }

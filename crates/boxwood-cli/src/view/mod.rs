@@ -12,7 +12,7 @@ mod subject;
 pub(crate) use cells::{columns, count, count_up_to, length_cell, or_empty, words};
 pub(crate) use command_line::command_line;
 pub(crate) use facts::RunFacts;
-pub(crate) use focus::{around, focus};
+pub(crate) use focus::focus;
 pub(crate) use parts::{parts_of, shapes_of};
 pub(crate) use pictures::PictureFiles;
 pub(crate) use run::run;

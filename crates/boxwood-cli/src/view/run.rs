@@ -7,10 +7,11 @@
 use super::{RunFacts, columns, command_line, count, or_empty, parts_of, shapes_of, subject, words};
 use crate::arguments::ViewArgs;
 use crate::assembly::Assembly;
-use crate::clash::{Bounds, part_bounds};
+use crate::clash::part_bounds;
 use crate::notes::{self, CommandError};
 use crate::output::{ContentKind, NumberFormat, VERSION, counted};
 use crate::scene;
+use boxwood::Aabb;
 use boxwood_report::view::{Cell, ColumnKind, Row, Table, Verdict, VerdictTone, View};
 use rayon::prelude::*;
 
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: &ViewArgs) -> Result<u8, CommandError> {
     Ok(crate::EXIT_CLEAR)
 }
 
-fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>) -> View {
+fn view_of(assembly: &Assembly, bounds: &[Option<Aabb>], units: Option<String>) -> View {
     let mut parts = parts_of(&assembly.parts);
     let shapes = shapes_of(&assembly.meshes, &mut parts);
     let mut facts = RunFacts::default();
@@ -65,19 +66,19 @@ fn view_of(assembly: &Assembly, bounds: &[Option<Bounds>], units: Option<String>
 }
 
 /// Table with one row per part.
-fn table(assembly: &Assembly, bounds: &[Option<Bounds>]) -> Table {
+fn table(assembly: &Assembly, bounds: &[Option<Aabb>]) -> Table {
     let numbers = NumberFormat::for_boxes(bounds.iter().copied().flatten());
-    let size = |bounds: Bounds| {
-        let sizes = [0, 1, 2].map(|axis: usize| numbers.number(bounds[1][axis] - bounds[0][axis]));
+    let size = |bounds: Aabb| {
+        let sizes = bounds.size().map(|size| numbers.number(size));
         words(sizes.join(" x "))
     };
-    let row = |(index, (part, &bounds)): (usize, (&crate::assembly::AssemblyPart, &Option<Bounds>))| Row {
+    let row = |(index, (part, &bounds)): (usize, (&crate::assembly::AssemblyPart, &Option<Aabb>))| Row {
         cells: vec![
             words(part.name.clone()),
             part.file.clone().map_or(Cell::Empty, Cell::Text),
             count(part.triangles as u64),
             or_empty(bounds.map(size)),
-            or_empty(bounds.map(|[low, _]| words(numbers.point(low)))),
+            or_empty(bounds.map(|bounds| words(numbers.point(bounds.min)))),
         ],
         parts: vec![index],
         bounds: None,

@@ -12,7 +12,7 @@ use std::cell::Cell;
 /// temporary data. Usual files need 2 to 4; 8-bit positions with 8-bit strips, the densest uncompressed glTF geometry, need 8.
 const BYTES_PER_INPUT_BYTE: u64 = 13;
 
-/// Bytes that every file may use in addition, so that small files are never limited.
+/// Bytes that a file may use beyond [`BYTES_PER_INPUT_BYTE`] times its size, so that small files never reach the limit.
 const FREE_BYTES: u64 = 1 << 20;
 
 /// Bytes allocated so far, and bytes read so far.

@@ -91,7 +91,11 @@ impl NodeWalk<'_, '_> {
         location: FileLocation,
     ) -> Result<Pose, ParseError> {
         let pose = match transform::local(input, node, location)? {
-            Some(local) => local.then(parent_pose).map_err(|error| ParseError { location, kind: error.into() })?,
+            Some(local) => {
+                let pose = *parent_pose * local;
+                pose.check_finite().map_err(|error| ParseError { location, kind: error.into() })?;
+                pose
+            }
             None => *parent_pose,
         };
         if let Some(mesh) = node.mesh {

@@ -3,7 +3,7 @@
 use super::error::{RobotReadError, RobotReadErrorKind};
 use super::xml::{XmlElement, is_template};
 use crate::text::printable;
-use boxwood::{Pose, PoseError};
+use boxwood::{InvalidInput, Pose};
 
 impl XmlElement<'_, '_> {
     /// Parses `N` finite numbers separated by blanks; `None` if the attribute is missing.
@@ -84,14 +84,15 @@ fn parse_numbers<const N: usize>(text: &str) -> Option<[f64; N]> {
 /// Rotation about the fixed axes x, y and z, in this order: `Rz(yaw) Ry(pitch) Rx(roll)`, then a translation.
 ///
 /// Uses `libm` for the same bits on every machine.
-fn roll_pitch_yaw([roll, pitch, yaw]: [f64; 3], xyz: [f64; 3]) -> Result<Pose, PoseError> {
+fn roll_pitch_yaw([roll, pitch, yaw]: [f64; 3], xyz: [f64; 3]) -> Result<Pose, InvalidInput> {
     let [(sr, cr), (sp, cp), (sy, cy)] = [roll, pitch, yaw].map(libm::sincos);
     let rows = [
         [cy * cp, cy * sp * sr - sy * cr, cy * sp * cr + sy * sr],
         [sy * cp, sy * sp * sr + cy * cr, sy * sp * cr - cy * sr],
         [0.0 - sp, cp * sr, cp * cr],
     ];
-    Pose::from_mat3_translation(rows, xyz)
+    let pose = Pose::from_mat3_translation(rows, xyz);
+    pose.check_finite().map(|()| pose)
 }
 
 #[cfg(test)]
@@ -104,7 +105,7 @@ mod tests {
             let about = |axis: usize| {
                 Pose::from_axis_angle([0, 1, 2].map(|i| f64::from(u8::from(i == axis))), angles[axis]).expect("finite")
             };
-            let steps = about(0).then(&about(1)).and_then(|both| both.then(&about(2))).expect("finite");
+            let steps = about(2) * about(1) * about(0);
             let pose = roll_pitch_yaw(angles, [1.0, 2.0, 3.0]).expect("finite");
             for (row, expected) in pose.to_rows().iter().zip(steps.to_rows()) {
                 assert!((0..3).all(|column| (row[column] - expected[column]).abs() < 1e-15), "{angles:?}");

@@ -2,7 +2,8 @@
 
 use crate::error::{FileLocation, ReadError, ReadErrorKind, located};
 use crate::format::Format;
-use boxwood::{MeshError, PoseError, RobotError};
+use boxwood::robot::RobotError;
+use boxwood::{InvalidInput, MeshError};
 use std::fmt;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -171,7 +172,7 @@ pub enum RobotReadErrorKind {
         /// Element that contains the origin.
         owner: RobotElement,
         /// Error of the pose.
-        cause: PoseError,
+        cause: InvalidInput,
     },
 }
 

@@ -6,7 +6,7 @@ use super::solids::{UrdfPrimitive, tessellate};
 use super::xml::XmlElement;
 use super::{RobotReadOptions, RobotWarning};
 use crate::error::{LimitKind, ReadError, ReadErrorKind};
-use boxwood::{Mesh, Model, Pose};
+use boxwood::{Mesh, MeshError, Model, Pose};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -132,19 +132,19 @@ impl<'o> GeometryCache<'o> {
             return Ok(Arc::clone(mesh));
         }
         let geometry = |cause| element.error(RobotReadErrorKind::Geometry { link: link.to_owned(), cause });
-        let (vertices, triangles) = match shape {
-            LinkGeometry::Primitive(primitive) => tessellate(*primitive, self.options.segments),
+        let mesh = match shape {
+            LinkGeometry::Primitive(primitive) => tessellate(*primitive, self.options.segments).map_err(geometry)?,
             LinkGeometry::File { scale, .. } => {
                 let mesh = self.file(&key.0, element, link)?;
                 if *scale == [1.0; 3] {
                     self.meshes.insert(key.clone(), Arc::clone(&mesh));
                     return Ok(mesh);
                 }
-                scaled(&mesh, *scale)
+                scaled(&mesh, *scale).map_err(geometry)?
             }
         };
-        self.count_triangles(triangles.len() as u64).map_err(|kind| element.error(kind))?;
-        let mesh = Arc::new(Mesh::new(vertices, triangles).map_err(geometry)?);
+        self.count_triangles(mesh.triangles().len() as u64).map_err(|kind| element.error(kind))?;
+        let mesh = Arc::new(mesh);
         self.meshes.insert(key.clone(), Arc::clone(&mesh));
         Ok(mesh)
     }
@@ -193,10 +193,10 @@ fn unreadable(cause: ReadError, link: &str) -> RobotReadErrorKind {
 }
 
 /// Scales a mesh. A mirroring scale also reverses the triangles, so that they still face outward.
-fn scaled(mesh: &Mesh, scale: [f64; 3]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+fn scaled(mesh: &Mesh, scale: [f64; 3]) -> Result<Mesh, MeshError> {
     let scale_vertex = |vertex: &[f64; 3]| [0, 1, 2].map(|axis| vertex[axis] * scale[axis]);
     let mirrors = scale.iter().filter(|&&factor| factor < 0.0).count() % 2 == 1;
-    (mesh.vertices().iter().map(scale_vertex).collect(), oriented(mesh.triangles(), mirrors, 0).collect())
+    Mesh::new(mesh.vertices().iter().map(scale_vertex).collect(), oriented(mesh.triangles(), mirrors, 0).collect())
 }
 
 /// Appends a mesh transformed by `pose`; a mirroring pose reverses its triangles.

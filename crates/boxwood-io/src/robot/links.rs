@@ -7,7 +7,8 @@ use super::xml::{XmlElement, XmlSource, is_template};
 use super::{RobotGeometry, RobotReadOptions};
 use crate::error::FileLocation;
 use crate::reader_input::Warning;
-use boxwood::{Joint, JointKind, Link, Pose};
+use boxwood::Pose;
+use boxwood::robot::{Joint, JointKind, Link};
 use roxmltree::Node;
 
 /// Parses a link with all its `<collision>` elements, or all its `<visual>` elements.

@@ -25,7 +25,8 @@ pub use srdf::{DisabledPair, NamedState, Srdf, read_srdf};
 use crate::error::FileLocation;
 use crate::options::ReadOptions;
 use crate::reader_input::Warning;
-use boxwood::{Robot, RobotError};
+use boxwood::Robot;
+use boxwood::robot::RobotError;
 use geometry_cache::GeometryCache;
 use package_folders::PackageFolders;
 use roxmltree::Node;
@@ -104,8 +105,8 @@ impl Default for RobotReadOptions {
 ///
 /// ```no_run
 /// let file = boxwood_io::read_robot("arm.urdf", &boxwood_io::RobotReadOptions::default())?;
-/// let mut posture = boxwood::RobotState::new(&file.robot);
-/// posture.set(&vec![0.1; file.robot.freedoms()])?;
+/// let mut state = boxwood::RobotState::new(&file.robot)?;
+/// state.set_configuration(&vec![0.1; file.robot.dof()])?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

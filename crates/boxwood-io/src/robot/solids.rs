@@ -4,8 +4,8 @@
 //! of the surface by at most `1 - cos(π/n)` of its radius (0.5 % for 32), at the middle of its faces. A sphere has n/2 rings of
 //! faces; the middle of the diagonal of a face at the equator is short by at most twice as much (1 % for 32).
 
-use boxwood::Mesh;
-use boxwood_scenes::{cuboid, cylinder, revolve, unit_circle_point};
+use boxwood::mesh::primitives::{capsule, cuboid, cylinder};
+use boxwood::{Mesh, MeshError};
 
 /// Permitted numbers of segments around a round shape; other values are clamped.
 const SEGMENTS: std::ops::RangeInclusive<u32> = 3..=1024;
@@ -30,64 +30,36 @@ pub(super) enum UrdfPrimitive {
     },
 }
 
-/// Returns vertices and triangles. They are created at unit size and then scaled, so any lengths work.
-pub(super) fn tessellate(primitive: UrdfPrimitive, segments: u32) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
+/// Returns the mesh of a primitive. A sphere is a capsule of length 0, so that `segments` has one meaning for all round shapes.
+///
+/// # Errors
+/// [`MeshError::NonFiniteVertex`] if a coordinate overflows.
+pub(super) fn tessellate(primitive: UrdfPrimitive, segments: u32) -> Result<Mesh, MeshError> {
     let segments = segments.clamp(*SEGMENTS.start(), *SEGMENTS.end());
     match primitive {
-        UrdfPrimitive::Box(sides) => scaled(cuboid([-0.5; 3], [0.5; 3]), sides),
-        UrdfPrimitive::Cylinder { radius, length } => {
-            let (mut vertices, triangles) = scaled(cylinder(1.0, 1.0, segments), [radius, radius, length]);
-            vertices.iter_mut().for_each(|vertex| vertex[2] -= length / 2.0);
-            (vertices, triangles)
-        }
-        UrdfPrimitive::Sphere { radius } => scaled(revolve(&half_circle(segments, 1), segments), [radius; 3]),
-        UrdfPrimitive::Capsule { radius, length: 0.0 } => tessellate(UrdfPrimitive::Sphere { radius }, segments),
-        UrdfPrimitive::Capsule { radius, length } => {
-            let (mut vertices, triangles) = scaled(revolve(&half_circle(segments, 2), segments), [radius; 3]);
-            // Vertices run from the lower pole to the upper one, with the equator twice: half of them belong to each end.
-            let (lower, upper) = vertices.split_at_mut(triangles.len() / 4 + 1);
-            lower.iter_mut().for_each(|vertex| vertex[2] -= length / 2.0);
-            upper.iter_mut().for_each(|vertex| vertex[2] += length / 2.0);
-            (vertices, triangles)
-        }
+        UrdfPrimitive::Box(sides) => cuboid([sides.map(|side| -side / 2.0), sides.map(|side| side / 2.0)]),
+        UrdfPrimitive::Cylinder { radius, length } => cylinder(radius, length, segments),
+        UrdfPrimitive::Sphere { radius } => capsule(radius, 0.0, segments),
+        UrdfPrimitive::Capsule { radius, length } => capsule(radius, length, segments),
     }
-}
-
-fn scaled(mesh: Mesh, by: [f64; 3]) -> (Vec<[f64; 3]>, Vec<[u32; 3]>) {
-    let (mut vertices, triangles) = mesh.into_parts();
-    for vertex in &mut vertices {
-        *vertex = [0, 1, 2].map(|axis| vertex[axis] * by[axis]);
-    }
-    (vertices, triangles)
-}
-
-/// Profile (radius, height) of a unit sphere from the lower pole to the upper one. The equator is repeated `equators` times.
-fn half_circle(segments: u32, equators: u32) -> Vec<[f64; 2]> {
-    let half = segments.div_ceil(4);
-    let mut profile = Vec::new();
-    for step in 0..=2 * half {
-        let [x, y] = unit_circle_point(step, 4 * half);
-        let copies = if step == half { equators } else { 1 };
-        profile.extend((0..copies).map(|_| [y, 0.0 - x]));
-    }
-    profile
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn mesh(primitive: UrdfPrimitive, segments: u32) -> Mesh {
+        tessellate(primitive, segments).expect("finite")
+    }
+
     /// Asserts that the mesh is closed and returns its volume.
-    fn volume(vertices: &[[f64; 3]], triangles: &[[u32; 3]]) -> f64 {
-        let mut edges: Vec<[u32; 2]> = triangles.iter().flat_map(|&[a, b, c]| [[a, b], [b, c], [c, a]]).collect();
-        edges.sort_unstable();
-        assert!(edges.windows(2).all(|pair| pair[0] != pair[1]), "an edge twice");
-        assert!(edges.iter().all(|&[a, b]| edges.binary_search(&[b, a]).is_ok()), "an open edge");
-        let of = |&[a, b, c]: &[u32; 3]| {
-            let [p, q, r] = [a, b, c].map(|i| vertices[i as usize]);
+    fn volume(mesh: &Mesh) -> f64 {
+        assert!(mesh.topology().is_closed());
+        let of = |triangle: u32| {
+            let [p, q, r] = mesh.triangle_vertices(triangle);
             p[0] * (q[1] * r[2] - q[2] * r[1]) + p[1] * (q[2] * r[0] - q[0] * r[2]) + p[2] * (q[0] * r[1] - q[1] * r[0])
         };
-        triangles.iter().map(of).sum::<f64>() / 6.0
+        (0..mesh.triangles().len() as u32).map(of).sum::<f64>() / 6.0
     }
 
     #[test]
@@ -102,8 +74,7 @@ mod tests {
         ];
         for (primitive, expected) in primitives {
             for segments in [3, 4, 7, 32, 1000] {
-                let (vertices, triangles) = tessellate(primitive, segments);
-                let found = volume(&vertices, &triangles);
+                let found = volume(&mesh(primitive, segments));
                 assert!(found > 0.0 && found < expected * (1.0 + 1e-12), "{primitive:?} of {segments}: {found}");
                 assert!(segments < 32 || found > expected * 0.97, "{primitive:?} of {segments}: {found}");
             }
@@ -120,9 +91,9 @@ mod tests {
                 (UrdfPrimitive::Cylinder { radius: 1.0, length: 1.0 }, 2, bound),
                 (UrdfPrimitive::Sphere { radius: 1.0 }, 3, 2.0 * bound),
             ] {
-                let (vertices, triangles) = tessellate(primitive, segments);
-                for [a, b, c] in triangles {
-                    let corners = [a, b, c].map(|i| vertices[i as usize]);
+                let mesh = mesh(primitive, segments);
+                for triangle in 0..mesh.triangles().len() as u32 {
+                    let corners = mesh.triangle_vertices(triangle);
                     // Skip the end caps of the cylinder.
                     if corners.iter().any(|&corner| distance(corner, dimensions) < 0.5) {
                         continue;
@@ -144,8 +115,7 @@ mod tests {
     #[test]
     fn lengths_are_exact_and_may_be_zero_or_huge() {
         let extent = |primitive, axis: usize| {
-            let (vertices, _) = tessellate(primitive, 32);
-            vertices.iter().map(|vertex| vertex[axis]).fold(0.0, f64::max)
+            mesh(primitive, 32).vertices().iter().map(|vertex| vertex[axis]).fold(0.0, f64::max)
         };
         assert_eq!(extent(UrdfPrimitive::Box([0.0408, 1.0, 1.0]), 0), 0.0204);
         assert_eq!(extent(UrdfPrimitive::Cylinder { radius: 0.3, length: 1.0 }, 1), 0.3);
@@ -153,8 +123,9 @@ mod tests {
         assert_eq!(extent(UrdfPrimitive::Sphere { radius: 0.3 }, 2), 0.3);
         assert_eq!(extent(UrdfPrimitive::Capsule { radius: 0.25, length: 1.0 }, 2), 0.75);
         for radius in [0.0, 5e-324, 1e308] {
-            let (vertices, _) = tessellate(UrdfPrimitive::Capsule { radius, length: radius / 2.0 }, 8);
-            assert!(vertices.as_flattened().iter().all(|x| x.is_finite()));
+            assert!(tessellate(UrdfPrimitive::Capsule { radius, length: radius / 2.0 }, 8).is_ok());
         }
+        let overflow = tessellate(UrdfPrimitive::Capsule { radius: f64::MAX, length: f64::MAX }, 8);
+        assert!(matches!(overflow, Err(MeshError::NonFiniteVertex { axis: 2, .. })));
     }
 }

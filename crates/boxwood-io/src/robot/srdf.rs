@@ -105,7 +105,7 @@ impl Srdf {
     /// link in `unchecked` is not tested unless it is in `enabled`.
     #[must_use]
     pub fn ignored_pairs(&self, robot: &Robot) -> (Vec<([usize; 2], String)>, Vec<String>) {
-        let indices: BTreeMap<&str, usize> = robot.links().iter().map(boxwood::Link::name).zip(0..).collect();
+        let indices: BTreeMap<&str, usize> = robot.links().iter().map(boxwood::robot::Link::name).zip(0..).collect();
         let mut unknown = BTreeSet::new();
         let mut index = |name: &String| {
             let found = indices.get(name.as_str()).copied();

@@ -75,7 +75,7 @@ fn name(tokens: &mut Tokens<'_>, stem: &str) -> String {
     while !tokens.line_ends() {
         let before = tokens.clone();
         match tokens.next() {
-            Some(word) if is_content(word, tokens) => {
+            Some(word) if ends_name(word, tokens) => {
                 *tokens = before;
                 break;
             }
@@ -99,7 +99,7 @@ fn read_end(tokens: &mut Tokens<'_>) -> bool {
     while !tokens.line_ends() {
         let before = tokens.clone();
         match tokens.next() {
-            Some(word) if is_content(word, tokens) => {
+            Some(word) if ends_name(word, tokens) => {
                 *tokens = solid.unwrap_or(before);
                 break;
             }
@@ -111,8 +111,9 @@ fn read_end(tokens: &mut Tokens<'_>) -> bool {
     true
 }
 
-/// Returns true if `word`, followed by `tokens`, ends a name.
-fn is_content(word: &[u8], tokens: &Tokens<'_>) -> bool {
+/// Returns true if `word` is not part of a solid's name but starts what follows it: `endsolid`, or `facet` if the next word of
+/// `tokens` is `normal` or `outer`.
+fn ends_name(word: &[u8], tokens: &Tokens<'_>) -> bool {
     let facet = || tokens.clone().next().is_some_and(|next| is(next, b"normal") || is(next, b"outer"));
     is(word, b"endsolid") || is(word, b"facet") && facet()
 }

@@ -19,7 +19,7 @@
 //! into the triangle would have to end inside it. At `i` it blocks if one of its edges leads into the triangle.
 
 use super::turn;
-use boxwood::Sign;
+use boxwood::exact::Sign;
 
 /// Maximum number of rounds. Each later round first removes collinear corners, for boundaries that touch themselves.
 const MAX_ROUNDS: usize = 16;

@@ -19,7 +19,7 @@ mod ear_clipping;
 
 use crate::error::{FileLocation, LimitKind, ParseError, ReadErrorKind};
 use crate::options::ReadLimits;
-use boxwood::{Sign, orient2d};
+use boxwood::exact::{Sign, orient2d};
 use ear_clipping::EarClipper;
 
 /// Warning text for faces triangulated as [`FaceTriangulation::Fan`].

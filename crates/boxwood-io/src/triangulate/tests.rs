@@ -281,7 +281,7 @@ fn loops_that_share_a_corner_are_supported() {
 #[test]
 fn self_crossing_faces_become_a_fan() {
     let faces: [&[GridPoint]; 5] = [
-        // A bow tie, with and without an area.
+        // Bow ties: with signed area zero, and with a nonzero one.
         &[[0, 0], [4, 4], [4, 0], [0, 4]],
         &[[0, 0], [6, 4], [6, 0], [0, 1]],
         // A pentagram: it turns in one direction only, but winds twice.

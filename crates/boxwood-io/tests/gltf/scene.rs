@@ -64,7 +64,7 @@ fn invalid_transforms_are_errors_with_their_node() {
     let projective = read_error(json!({ "mesh": 0, "matrix": [1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] }));
     assert_error(&projective, node, is_syntax, "must be 0, 0, 0, 1");
     let no_rotation = read_error(json!({ "mesh": 0, "rotation": [0, 0, 0, 0] }));
-    assert_error(&no_rotation, node, |kind| matches!(kind, ReadErrorKind::Pose(_)), "defines no rotation");
+    assert_error(&no_rotation, node, |kind| matches!(kind, ReadErrorKind::Pose(_)), "quaternion is zero");
     assert!(is_syntax(&read_error(json!({ "matrix": [1, 2, 3] })).kind));
     let deep = with_nodes(json!([
         { "scale": [1e300, 1, 1], "children": [1] },

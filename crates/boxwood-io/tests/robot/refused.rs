@@ -1,7 +1,7 @@
 //! Invalid robot files are errors with the line and the name of the link or joint.
 
 use crate::*;
-use boxwood::RobotError;
+use boxwood::robot::RobotError;
 use boxwood_io::{FileLocation, ReadErrorKind, RobotElement, RobotReadErrorKind};
 
 const TWO_LINKS: &str = "<link name=\"a\"/>\n<link name=\"b\"/>\n";

@@ -1,7 +1,8 @@
 //! Geometry of links, and joints.
 
 use crate::*;
-use boxwood::{JointKind, Pose, RobotState};
+use boxwood::robot::JointKind;
+use boxwood::{Aabb, Pose, RobotState};
 use boxwood_io::{FileLocation, RobotGeometry};
 
 #[test]
@@ -16,7 +17,7 @@ fn primitives_are_closed_and_centered_at_their_origin() {
     for (text, bounds) in links.iter().zip([[0.5, 1.0, 1.5], [2.0, 2.0, 1.5], [2.0; 3], [2.0, 2.0, 3.5]]) {
         let robot = folder.read(text).unwrap();
         let mesh = model_of(&robot, 0);
-        assert_eq!(mesh.bounds(), Some([bounds.map(|x: f64| -x), bounds]), "{text}");
+        assert_eq!(mesh.bounds(), Some(Aabb { min: bounds.map(|x: f64| -x), max: bounds }), "{text}");
         assert!(volume(mesh) > 0.0, "{text}");
         assert!(robot.warnings.is_empty() && robot.substitutions.is_empty());
         assert_eq!(robot.files, [folder.path("robot/urdf/test.urdf")]);
@@ -56,7 +57,7 @@ fn meshes_are_read_once_and_scaled_meshes_face_outward() {
     assert!(same(0, 1) && same(0, 2) && !same(0, 7));
     let volumes: Vec<f64> = (0..8).map(|link| volume(model_of(&robot, link))).collect();
     assert_eq!(volumes, [6.0, 6.0, 6.0, 48.0, 6.0, 12.0, 0.0, 6.0]);
-    assert_eq!(model_of(&robot, 4).bounds(), Some([[-1.0, 0.0, 0.0], [0.0, 2.0, 3.0]]));
+    assert_eq!(model_of(&robot, 4).bounds(), Some(Aabb { min: [-1.0, 0.0, 0.0], max: [0.0, 2.0, 3.0] }));
     let files = ["robot/urdf/test.urdf", "robot/meshes/a.obj", "robot/urdf/also.obj"].map(|name| folder.path(name));
     assert_eq!(robot.files, files);
 }
@@ -78,11 +79,11 @@ fn single_shape_keeps_its_origin_and_several_are_merged() {
     let robot = folder.read(&(text + &joint("j", "fixed", ["a", "b"], ""))).unwrap();
     let [one, two] = [0, 1].map(|link| &robot.robot.links()[link]);
     assert_eq!(one.origin().transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
-    assert_eq!(model_of(&robot, 0).bounds(), Some([[-0.5; 3], [0.5; 3]]));
+    assert_eq!(model_of(&robot, 0).bounds(), Some(Aabb { min: [-0.5; 3], max: [0.5; 3] }));
     assert_eq!((two.origin(), model_of(&robot, 1).triangles().len()), (&Pose::IDENTITY, 24));
     assert!((volume(model_of(&robot, 1)) - 12.0).abs() < 1e-12);
-    let [low, high] = model_of(&robot, 1).bounds().unwrap();
-    assert!(low[0] > -0.75 && high[0] > 9.5 && high[0] < 9.75);
+    let Aabb { min, max } = model_of(&robot, 1).bounds().unwrap();
+    assert!(min[0] > -0.75 && max[0] > 9.5 && max[0] < 9.75);
 }
 
 #[test]
@@ -149,10 +150,10 @@ fn mimic_joints_follow_their_source() {
     ];
     let robot = folder.read(&text.concat()).unwrap().robot;
     assert_eq!(robot.dof(), 1);
-    let mut posture = RobotState::new(&robot);
-    posture.set_configuration(&[0.25]).unwrap();
-    assert_eq!(posture.link_pose(1).transform_point([0.0; 3]), [0.25, 0.0, 0.0]);
-    assert_eq!(posture.link_pose(2).transform_point([0.0; 3]), [0.0; 3]);
+    let mut state = RobotState::new(&robot).unwrap();
+    state.set_configuration(&[0.25]).unwrap();
+    assert_eq!(state.link_pose(1).transform_point([0.0; 3]), [0.25, 0.0, 0.0]);
+    assert_eq!(state.link_pose(2).transform_point([0.0; 3]), [0.0; 3]);
 }
 
 #[test]
@@ -162,7 +163,7 @@ fn origin_rotates_about_fixed_axes() {
     let text = "<link name=\"a\"/><link name=\"b\"/>".to_owned() + &joint("j", "fixed", ["a", "b"], origin);
     let robot = folder.read(&text).unwrap().robot;
     // The rotation about x maps y to z; the rotation about z keeps z.
-    let at = RobotState::new(&robot).link_pose(1).transform_point([0.0, 1.0, 0.0]);
+    let at = RobotState::new(&robot).unwrap().link_pose(1).transform_point([0.0, 1.0, 0.0]);
     assert!((0..3).all(|axis| (at[axis] - [1.0, 2.0, 4.0][axis]).abs() < 1e-15), "{at:?}");
 }
 

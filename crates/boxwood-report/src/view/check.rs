@@ -37,7 +37,7 @@ impl View {
                 check_finite("row", index, &[*value])?;
             }
         }
-        check_finite("row", index, row.bounds.as_ref().map_or(&[], |bounds| bounds.as_flattened()))
+        row.bounds.map_or(Ok(()), |bounds| check_finite("row", index, bounds.corners().as_flattened()))
     }
 
     fn check_mark(&self, index: usize, mark: &Mark) -> Result<(), ViewError> {
@@ -92,10 +92,11 @@ impl View {
         Ok(())
     }
 
-    /// Checks that placed coordinates stay below [`MAX_COORDINATE`] in all frames.
+    /// Checks that poses are finite and that placed coordinates stay below [`MAX_COORDINATE`] in all frames.
     fn check_coordinates(&self) -> Result<(), ViewError> {
         let max_abs: Vec<[f64; 3]> = (0..self.meshes.len()).map(|mesh| self.max_abs(mesh)).collect();
         let check = |index: usize, pose: &Pose| {
+            check_finite("part", index, pose.to_rows().as_flattened())?;
             // Upper bound of |`Pose::transform_point`| for the vertices of the mesh: every step of that computation is monotonic.
             let bound = |[x, y, z, t]: [f64; 4]| {
                 let [largest_x, largest_y, largest_z] = max_abs[self.parts[index].mesh];

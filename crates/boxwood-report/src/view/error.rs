@@ -53,10 +53,10 @@ pub enum ViewError {
         /// Frame after the last one.
         end: usize,
     },
-    /// A coordinate or the number of a cell is NaN or infinite.
+    /// A coordinate, an entry of a pose or the number of a cell is NaN or infinite.
     #[error("{what} {index} contains {value}; numbers must be finite")]
     NotFinite {
-        /// Element that contains the number: "row", "mark", "frame".
+        /// Element that contains the number: "part", "row", "mark", "frame".
         what: &'static str,
         /// Index of the element.
         index: usize,

@@ -6,7 +6,6 @@
 
 mod check;
 mod colors;
-mod corners;
 mod error;
 mod page;
 mod still;
@@ -18,9 +17,6 @@ pub use table::{Cell, Column, ColumnKind, Row, Table};
 use boxwood::{Mesh, Pose};
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Axis-aligned box as its minimum and maximum corner.
-pub type Corners = [[f64; 3]; 2];
 
 /// Result of a run, with the geometry to show it.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Table of results. A row refers to parts, a region and frames.
 
-use super::Corners;
+use boxwood::Aabb;
 use std::ops::Range;
 
 /// Table of results.
@@ -44,7 +44,7 @@ pub struct Row {
     /// Indices of the parts in [`View::parts`](super::View::parts).
     pub parts: Vec<usize>,
     /// Region to show when the row is selected; `None` for all of its parts.
-    pub bounds: Option<Corners>,
+    pub bounds: Option<Aabb>,
     /// Frames in which the row holds; `None` for all. An empty range holds in no frame; its start is the frame to show.
     pub frames: Option<Range<usize>>,
 }

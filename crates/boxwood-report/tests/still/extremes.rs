@@ -9,7 +9,7 @@ use boxwood_scenes::{assembly, torus};
 fn scene(scale: f64, by: [f64; 3]) -> View {
     let placed = |at: [f64; 3]| {
         let rows = [[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]];
-        Pose::from_mat3_translation(rows, [0, 1, 2].map(|axis: usize| at[axis] * scale + by[axis])).expect("a pose")
+        Pose::from_mat3_translation(rows, [0, 1, 2].map(|axis: usize| at[axis] * scale + by[axis]))
     };
     let parts = vec![part(0, placed([0.0; 3])), part(1, placed([1.0, 0.5, 0.25])), part(0, placed([0.0, 0.0, 3.0]))];
     let mut view = view([cube(1.0), torus(1.0, 0.3, 32, 16)], parts, vec![row(&[0, 1])]);

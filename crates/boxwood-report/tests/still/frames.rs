@@ -5,7 +5,7 @@ use boxwood::Pose;
 use boxwood_report::view::{FrameMotion, Frames, Mark, MarkShape, Row, View};
 
 fn at(x: f64) -> Pose {
-    Pose::from_translation([x, 0.0, 0.0]).expect("a pose")
+    Pose::from_translation([x, 0.0, 0.0])
 }
 
 /// Two cubes, the second one at `x`.
@@ -56,7 +56,7 @@ fn deformed_vertices_are_shown() {
     let mut moving = view([mesh.clone()], vec![part(0, Pose::IDENTITY)], vec![Row { frames: Some(3..4), ..row(&[0]) }]);
     let vertices = [1.0, 2.0, 3.0, 4.0].map(scaled).to_vec();
     moving.frames = frames(FrameMotion::Vertices { mesh: 0, vertices });
-    let long = Pose::from_scale([4.0, 1.0, 1.0]).expect("a pose");
+    let long = Pose::from_scale([4.0, 1.0, 1.0]);
     let still = view([mesh], vec![part(0, long)], vec![row(&[0])]);
     assert_eq!(Picture::of(&moving).differs_from(&Picture::of(&still)), 0);
 }

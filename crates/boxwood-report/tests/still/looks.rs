@@ -18,7 +18,7 @@ fn part_of_a_row_is_colored_on_plain_background() {
 
 #[test]
 fn parts_of_a_row_have_different_colors() {
-    let beside = Pose::from_translation([2.5, 0.0, 0.0]).expect("a pose");
+    let beside = Pose::from_translation([2.5, 0.0, 0.0]);
     let view = view([cube(1.0)], vec![part(0, Pose::IDENTITY), part(0, beside)], vec![row(&[0, 1])]);
     let picture = Picture::of(&view);
     let count = |is: fn([i32; 3]) -> bool| picture.pixels.iter().filter(|pixel| is(pixel.map(i32::from))).count();
@@ -55,7 +55,7 @@ fn enclosing_part_of_a_row_is_translucent() {
     assert!(red > blue + 20, "the ball is seen through the cube: {:?}", picture.middle());
     let bluish = picture.pixels.iter().filter(|[red, _, blue]| *blue > red.saturating_add(25)).count();
     assert!(bluish > 2000, "the cube has its color: {bluish} pixels");
-    let behind = row_of_both(Pose::from_translation([0.0, 0.0, -0.9]).expect("a pose"));
+    let behind = row_of_both(Pose::from_translation([0.0, 0.0, -0.9]));
     let [red, _, blue] = behind.middle();
     assert!(blue > red + 80, "a cube that does not contain the ball is solid: {:?}", behind.middle());
 }
@@ -63,7 +63,7 @@ fn enclosing_part_of_a_row_is_translucent() {
 #[test]
 fn many_translucent_parts_do_not_hide_results() {
     let mut parts = vec![part(0, Pose::IDENTITY)];
-    parts.extend((0..30).map(|k| part(1, Pose::from_scale([1.0 + 0.02 * f64::from(k); 3]).expect("a pose"))));
+    parts.extend((0..30).map(|k| part(1, Pose::from_scale([1.0 + 0.02 * f64::from(k); 3]))));
     let [red, _, blue] = Picture::of(&view([sphere(0.5, 3), cube(1.0)], parts, vec![row(&[0])])).middle();
     assert!(blue > red + 25, "the ball is seen through thirty cubes: {red} {blue}");
 }

@@ -1,7 +1,7 @@
 //! Marks over the parts.
 
 use crate::scene::{Picture, cube, mark, one_cube, part, row, view};
-use boxwood::Pose;
+use boxwood::{Aabb, Pose};
 use boxwood_report::view::{Mark, MarkShape, View};
 
 /// Cube of a row, with a mark.
@@ -69,7 +69,7 @@ fn every_mark_shape_is_visible() {
 
 #[test]
 fn hidden_patch_is_faintly_visible() {
-    let above = Pose::from_translation([0.0, 0.0, 2.0]).expect("a pose");
+    let above = Pose::from_translation([0.0, 0.0, 2.0]);
     let mut view = view([cube(1.0)], vec![part(0, Pose::IDENTITY), part(0, above)], Vec::new());
     let without = Picture::of(&view);
     view.marks.push(mark(MarkShape::Patch(square(1.0, 1.0))));
@@ -94,7 +94,7 @@ fn image_contains_distant_marks_and_row_bounds() {
     let far = marked(MarkShape::Point([40.0, 0.0, 0.0]));
     assert!(Picture::of(&far).reddest() > 200);
     let mut bounded = one_cube(vec![row(&[0])]);
-    bounded.table.rows[0].bounds = Some([[-9.0; 3], [9.0; 3]]);
+    bounded.table.rows[0].bounds = Some(Aabb { min: [-9.0; 3], max: [9.0; 3] });
     let corner = |view: &View| Picture::of(view).differs_from(&Picture::of(&one_cube(vec![row(&[0])])));
     assert!(corner(&bounded) > 1000, "the bounds of the row are in the image: the cube is smaller");
 }

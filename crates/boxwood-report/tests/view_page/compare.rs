@@ -1,7 +1,8 @@
 //! Compares a decoded page with its view.
 
 use crate::decode::{Page, PageMesh, apply, list, numbers, whole};
-use boxwood::{Mesh, Model, Pose, TreeLayout};
+use boxwood::model::TreeLayout;
+use boxwood::{Mesh, Model, Pose};
 use boxwood_report::view::{MarkShape, View};
 use std::sync::Arc;
 
@@ -159,8 +160,8 @@ fn compare_table(page: &Page, view: &View) {
         assert_eq!(data["frames"], frames.unwrap_or_default());
         match row.bounds {
             None => assert!(data["bounds"].is_null()),
-            Some(corners) => {
-                for (end, corner) in corners.into_iter().enumerate() {
+            Some(bounds) => {
+                for (end, corner) in bounds.corners().into_iter().enumerate() {
                     let world = [0, 1, 2].map(|axis| (corner[axis].abs() + page.origin()[axis].abs()) * page.scale());
                     assert_near(numbers(&data["bounds"][end]), page.place(corner), world.map(|x| x * f64::EPSILON));
                 }

@@ -49,7 +49,7 @@ fn singular_poses_are_written() {
     let flat = || boxwood_scenes::sheet(9, 9, |_, _| 0.0);
     for factors in [[1.0, 1.0, 0.0], [1.0, 0.0, 1e200], [0.0; 3], [-1.0, -1.0, -1.0], [1e-200, 1e200, 1.0]] {
         let mut view = scenes::of(flat());
-        view.parts[0].pose = Pose::from_scale(factors).expect("finite");
+        view.parts[0].pose = Pose::from_scale(factors);
         compared(&view);
     }
 }

@@ -1,6 +1,6 @@
 //! Views for the page tests.
 
-use boxwood::{Mesh, Pose};
+use boxwood::{Aabb, Mesh, Pose};
 use boxwood_report::view::{
     Cell, Column, ColumnKind, Fact, FactGroup, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict,
     VerdictTone, View, ViewPart,
@@ -52,7 +52,7 @@ pub(crate) fn any_pose(random: &mut Random, size: f64, far: f64) -> Pose {
     };
     let rows = rotation.map(|row| [0, 1, 2].map(|axis| row[axis] * factors[axis] * size));
     let place = random.point_in_box([-2.0; 3], [2.0; 3]).map(|x| x * size + far);
-    Pose::from_mat3_translation(rows, place).expect("finite")
+    Pose::from_mat3_translation(rows, place)
 }
 
 /// View of meshes of all kinds, instances at random poses, every kind of mark, and rows about some of them.
@@ -92,7 +92,7 @@ pub(crate) fn random(seed: u64, size: f64, far: f64) -> View {
     let row = |n: usize| Row {
         cells: vec![Cell::Text(format!("row {n}")), Cell::Number(n as f64, format!("{n}.0")), Cell::Empty],
         parts: vec![n, (n + 3) % 20],
-        bounds: n.is_multiple_of(2).then_some([[far; 3], [far + size; 3]]),
+        bounds: n.is_multiple_of(2).then_some(Aabb { min: [far; 3], max: [far + size; 3] }),
         frames: None,
     };
     let column = |name: &str, kind| Column { name: name.to_owned(), kind };

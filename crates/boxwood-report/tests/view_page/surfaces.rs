@@ -34,7 +34,7 @@ fn very_large_and_small_views_are_scaled() {
 #[test]
 fn huge_mesh_with_small_pose_is_written() {
     let mut view = scenes::of(boxwood_scenes::cuboid([-1.7e308; 3], [1.7e308, 1e308, 1.5e308]));
-    view.parts[0].pose = boxwood::Pose::from_scale([1e-308, -1e-308, 1e-307]).expect("finite");
+    view.parts[0].pose = boxwood::Pose::from_scale([1e-308, -1e-308, 1e-307]);
     compared(&view);
 }
 

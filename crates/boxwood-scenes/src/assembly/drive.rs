@@ -1,9 +1,9 @@
 //! Motor and coupling to the gearbox.
 
 use super::{INPUT, ScenePart, along_y, at, part};
-use crate::cuboid::cuboid;
 use crate::merge::{merged, transformed};
-use crate::revolve::{cylinder, tube};
+use crate::primitives::{cuboid, cylinder};
+use crate::revolve::tube;
 use boxwood::Mesh;
 use std::sync::Arc;
 

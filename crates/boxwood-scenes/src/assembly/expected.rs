@@ -1,6 +1,6 @@
 //! Expected results for all pairs of parts of the assembly, known from its construction.
 
-use boxwood::Relation;
+use boxwood::query::Relation;
 
 /// Kind of contact of two parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

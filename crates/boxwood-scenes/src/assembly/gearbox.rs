@@ -1,11 +1,12 @@
 //! Rotating parts inside the housing: shafts, gears, bearings.
 
 use super::{INPUT, INTERMEDIATE, OUTPUT, ScenePart, along_y, along_y_rotated, at, part};
-use crate::circle::{unit_circle, unit_circle_point};
+use crate::circle::unit_circle;
 use crate::gear::Gear;
 use crate::merge::{merged, transformed};
+use crate::primitives::sphere;
 use crate::revolve::{revolve, tube};
-use crate::sphere::sphere;
+use boxwood::mesh::primitives::unit_circle_point;
 use boxwood::{Mesh, Pose};
 use std::sync::Arc;
 
@@ -97,8 +98,7 @@ fn bearing() -> Mesh {
     let mut shells = vec![tube(21.5, 17.5, BEARING_WIDTH, SEGMENTS), tube(13.5, BORE, BEARING_WIDTH, SEGMENTS)];
     let ball = sphere(1.8, 1);
     for [x, y] in unit_circle(9) {
-        let pose = Pose::from_translation([15.5 * x, 15.5 * y, BEARING_WIDTH / 2.0])
-            .expect("positions in a bearing are finite");
+        let pose = Pose::from_translation([15.5 * x, 15.5 * y, BEARING_WIDTH / 2.0]);
         shells.push(transformed(&ball, &pose));
     }
     merged(&shells)

@@ -3,9 +3,9 @@
 use super::{GAP, INPUT, INTERMEDIATE, OUTPUT, ScenePart, along_y, at, numbered_parts, part};
 use crate::block::Block;
 use crate::bolt::bolt;
-use crate::cuboid::cuboid;
 use crate::merge::{merged, transformed};
-use crate::revolve::{cylinder, revolve, torus};
+use crate::primitives::{cuboid, cylinder, torus};
+use crate::revolve::revolve;
 use boxwood::{Mesh, Pose};
 use std::sync::Arc;
 

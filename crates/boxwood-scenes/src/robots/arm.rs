@@ -25,7 +25,7 @@ const BEVEL: f64 = 2.0;
 ///
 /// ```
 /// let arm = boxwood_scenes::arm();
-/// assert_eq!((arm.links().len(), arm.freedoms()), (7, 6));
+/// assert_eq!((arm.links().len(), arm.dof()), (7, 6));
 /// ```
 #[must_use]
 pub fn arm() -> Arc<Robot> {

@@ -51,8 +51,8 @@ impl Braid {
         let joints = self.joints(chain, time);
         let directions: Vec<Vector> = joints.windows(2).map(|pair| normalized(sub(pair[1], pair[0]))).collect();
         let mut link = shortest_rotation([1.0, 0.0, 0.0], directions[0]).0;
-        let translation = Pose::from_translation(joints[0]).expect("joints are near the axis");
-        let base = link.then(&translation).expect("joints are near the axis");
+        let translation = Pose::from_translation(joints[0]);
+        let base = translation * link;
         let mut values = Vec::with_capacity(3 * (LINKS - 1));
         for &direction in &directions[1..] {
             // Direction in the frame of the previous link, whose axes are the columns of its matrix.
@@ -60,7 +60,7 @@ impl Braid {
             let local = [0, 1, 2].map(|column| (0..3).map(|row| rows[row][column] * direction[row]).sum());
             let (rotation, value) = shortest_rotation([1.0, 0.0, 0.0], local);
             values.extend(value);
-            link = rotation.then(&link).expect("a product of rotations is a rotation");
+            link = link * rotation;
         }
         RobotPlacement { base, values }
     }
@@ -113,7 +113,7 @@ mod tests {
     fn forward_kinematics_reproduces_joint_positions() {
         let (braid, chains) = (Braid::new(pitch(6.0)), chains(4));
         for (chain, time) in [(0, 0.0), (0, 0.05), (1, 0.05), (1, 0.4), (0, 1.0)] {
-            let mut state = RobotState::new(&chains.robots()[chain]);
+            let mut state = RobotState::new(&chains.robots()[chain]).expect("in range");
             let RobotPlacement { base, values } = braid.placement(chain, time);
             state.set_base_pose(base).expect("in range");
             state.set_configuration(&values).expect("in range");

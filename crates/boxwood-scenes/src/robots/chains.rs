@@ -4,7 +4,8 @@ use super::braid::Braid;
 use super::links::{dented_link, ellipsoid_link};
 use super::swing::Swing;
 use super::{RobotPlacement, at};
-use boxwood::{Joint, JointKind, Link, Model, Pose, Robot};
+use boxwood::robot::{Joint, JointKind, Link};
+use boxwood::{Model, Pose, Robot};
 use std::sync::Arc;
 
 /// Number of links of a chain.

@@ -5,7 +5,8 @@
 use super::bones::{bone, elliptic_shell, slab};
 use super::{at, link_with_mesh, revolute_joint};
 use crate::circle::unit_circle;
-use boxwood::{Joint, Link, Mesh, Pose, Robot};
+use boxwood::robot::{Joint, Link};
+use boxwood::{Mesh, Pose, Robot};
 use std::sync::Arc;
 
 /// Number of segments around a bone.
@@ -87,7 +88,7 @@ const ABDUCTION_AXIS: [f64; 3] = [0.0, 0.0, 1.0];
 /// ```
 /// let hand = boxwood_scenes::hand();
 /// assert_eq!(hand.links().iter().filter(|link| link.model().is_some()).count(), 18);
-/// assert_eq!(hand.freedoms(), 2 + 5 + 4 * 4);
+/// assert_eq!(hand.dof(), 2 + 5 + 4 * 4);
 /// ```
 #[must_use]
 pub fn hand() -> Arc<Robot> {
@@ -148,8 +149,7 @@ impl HandParts {
         let rotations =
             [([1.0, 0.0, 0.0], -55.0_f64), (ABDUCTION_AXIS, 42.0)].map(|(axis, degrees)| rotation(axis, degrees));
         let translation = at([18.0, 39.0, -14.0]);
-        let root =
-            rotations[0].then(&rotations[1]).and_then(|pose| pose.then(&translation)).expect("the pose is finite");
+        let root = translation * (rotations[1] * rotations[0]);
         for (i, &(name, length, radii, limits)) in THUMB.iter().enumerate() {
             let mesh = phalanx(length, radii);
             let joint = format!("{name}-flexion");
@@ -170,8 +170,7 @@ impl HandParts {
             let mesh = phalanx(finger.lengths[i], [finger.radii[i], finger.radii[i + 1]]);
             let joint = format!("{bone}-flexion");
             if i == 0 {
-                let origin =
-                    rotation(ABDUCTION_AXIS, finger.outward).then(&at(finger.knuckle)).expect("the pose is finite");
+                let origin = at(finger.knuckle) * rotation(ABDUCTION_AXIS, finger.outward);
                 let limits = [limits[0], finger.abduction_limits];
                 self.add_two_axis_link([&joint, "abduction"], ["palm", bone], mesh, origin, limits);
             } else {

@@ -7,8 +7,8 @@ use super::hand::{FOREARM_LENGTH, hand_with};
 use super::sine_sum::SineSum;
 use super::{RobotPlacement, at};
 use crate::plate::plate;
+use crate::primitives::sphere;
 use crate::random::Random;
-use crate::sphere::sphere;
 use boxwood::{Model, Pose, Robot};
 use std::f64::consts::PI;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ pub struct HandFrame {
 /// ```
 /// let scene = boxwood_scenes::hand_and_ball();
 /// assert_eq!(scene.hand().links().len() * scene.things().len(), 72);
-/// assert_eq!(scene.frame(0).hand.values.len(), scene.hand().freedoms());
+/// assert_eq!(scene.frame(0).hand.values.len(), scene.hand().dof());
 /// ```
 #[must_use]
 pub fn hand_and_ball() -> HandAndBall {
@@ -123,7 +123,7 @@ impl HandAndBall {
         let wrist = [0, 1, 2].map(|axis| [0.0, 0.0, WRIST_HEIGHT][axis] + self.drift[axis].at(time));
         let slope = Pose::from_axis_angle([0.0, 1.0, 0.0], FOREARM_SLOPE).expect("the axis is not zero");
         let [x, y, z] = slope.transform_point([FOREARM_LENGTH, 0.0, 0.0]);
-        let base = slope.then(&at([wrist[0] - x, wrist[1] - y, wrist[2] - z])).expect("the pose is finite");
+        let base = at([wrist[0] - x, wrist[1] - y, wrist[2] - z]) * slope;
         let fingers = (0..4).flat_map(|finger| if finger == cycle % 4 { flick(phase) } else { REST });
         let mean = [PALM_SLOPE - FOREARM_SLOPE].into_iter().chain(THUMB).chain(fingers);
         RobotPlacement { base, values: mean.zip(&self.tremor).map(|(value, wave)| value + wave.at(time)).collect() }
@@ -149,5 +149,5 @@ fn ball_pose(cycle: usize, phase: f64) -> Pose {
     // The ball rolls along x and slides along y.
     let rotation =
         Pose::from_axis_angle([0.0, 1.0, 0.0], ROLL_LENGTH * outward / BALL_RADIUS).expect("the axis is not zero");
-    rotation.then(&at([x, y, BALL_RADIUS])).expect("the pose is finite")
+    at([x, y, BALL_RADIUS]) * rotation
 }

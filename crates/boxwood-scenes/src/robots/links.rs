@@ -4,9 +4,9 @@
 //! paper).
 
 use crate::builder::loft;
-use crate::circle::unit_circle_point;
 use crate::vector::Vector;
 use boxwood::Mesh;
+use boxwood::mesh::primitives::unit_circle_point;
 
 const RINGS: u32 = 9;
 const SEGMENTS: u32 = 16;

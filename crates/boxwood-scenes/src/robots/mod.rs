@@ -20,7 +20,8 @@ pub use hand::hand;
 pub use hand_and_ball::{HandAndBall, HandFrame, hand_and_ball};
 pub use links::{dented_link, ellipsoid_link};
 
-use boxwood::{Joint, JointKind, Link, Mesh, Model, Pose};
+use boxwood::robot::{Joint, JointKind, Link};
+use boxwood::{Mesh, Model, Pose};
 
 /// Pose of the root link and configuration of a robot.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +51,7 @@ fn revolute_joint(
 
 /// Pose that only translates.
 fn at(position: [f64; 3]) -> Pose {
-    Pose::from_translation(position).expect("positions in a robot are finite")
+    Pose::from_translation(position)
 }
 
 #[cfg(test)]

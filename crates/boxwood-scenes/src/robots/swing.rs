@@ -76,12 +76,11 @@ impl Swing {
         let HangingChain { mean_position, drift, tilt, bends } = &self.chains[chain];
         let position = [0, 1, 2].map(|axis| mean_position[axis] + drift[axis].at(time));
         // The links are along x; a quarter turn around y makes them hang down.
-        let hanging = Pose::from_rotation_matrix([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3]);
-        let base = hanging
-            .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| tilt[axis].at(time)))))
-            .and_then(|pose| pose.then(&Pose::from_translation(position)?))
-            .and_then(|pose| pose.then(&rotation_xy([0, 1].map(|axis| SLANT[axis] + self.lean[axis].at(time)))))
-            .expect("the pose is finite");
+        let hanging = Pose::from_rotation_matrix([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 0.0]], [0.0; 3])
+            .expect("a quarter turn is a rotation");
+        let tilted = rotation_xy([0, 1].map(|axis| tilt[axis].at(time))) * hanging;
+        let lean = rotation_xy([0, 1].map(|axis| SLANT[axis] + self.lean[axis].at(time)));
+        let base = lean * (Pose::from_translation(position) * tilted);
         let values = bends.iter().flat_map(|[y, z]| [0.0, y.at(time), z.at(time)]).collect();
         RobotPlacement { base, values }
     }
@@ -91,5 +90,5 @@ impl Swing {
 fn rotation_xy([angle_x, angle_y]: [f64; 2]) -> Pose {
     let rotation = |axis, angle| Pose::from_axis_angle(axis, angle).expect("the axis is not zero");
     let (x, y) = (rotation([1.0, 0.0, 0.0], angle_x), rotation([0.0, 1.0, 0.0], angle_y));
-    x.then(&y).expect("a product of rotations is a rotation")
+    y * x
 }

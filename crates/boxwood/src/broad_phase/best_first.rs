@@ -3,10 +3,11 @@
 //! to anything in them.
 
 use super::box_distance::{distance_lower_bound, length, reduced_by_error};
-use super::ids::{Bounds, BoxId};
+use super::ids::BoxId;
 use super::packed_tree::PackedTree;
 use super::slots::BoxSlots;
 use super::{BroadPhase, Engine};
+use crate::kernel::aabb::Aabb;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -78,7 +79,7 @@ impl BroadPhase {
     ) {
         let mut limit = f64::INFINITY;
         let view = tree.map(|tree| (tree, tree.query_point(point)));
-        let loose = loose.map(|slot| QueuedBox::at(&self.slots, &[point; 2], slot));
+        let loose = loose.map(|slot| QueuedBox::at(&self.slots, &Aabb { min: point, max: point }, slot));
         queue.clear();
         queue.extend(loose.clone().max().map(QueuedBox::into_nearest_loose));
         queue.extend(view.iter().flat_map(|(tree, view)| tree.initial_items(&self.slots, view)));
@@ -103,7 +104,7 @@ impl BroadPhase {
 
 impl QueuedBox {
     /// Queue entry of the box in a slot, for a query point.
-    pub(crate) fn at(slots: &BoxSlots, point: &Bounds, slot: u32) -> Self {
+    pub(crate) fn at(slots: &BoxSlots, point: &Aabb, slot: u32) -> Self {
         let bounds = slots.bounds(slot);
         Self {
             lower_bound: reduced_by_error(distance_lower_bound(point, bounds), length(bounds)),

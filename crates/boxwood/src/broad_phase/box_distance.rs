@@ -1,6 +1,6 @@
 //! Lower bounds of distances between objects in boxes, for searches that skip objects that are certainly too far.
 
-use super::ids::Bounds;
+use crate::kernel::aabb::Aabb;
 
 /// Factor that rounds a distance down: 1 - 8u. A gap along an axis is rounded once, the squares once more each, their
 /// sums twice and the root once: together less than four roundoffs of the result, and one for this product.
@@ -14,7 +14,10 @@ const ERROR_SHARE: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// Lower bound of the distance between any point of one box and any point of the other; 0 if they overlap.
 #[inline]
-pub(crate) fn distance_lower_bound([a_low, a_high]: &Bounds, [b_low, b_high]: &Bounds) -> f64 {
+pub(crate) fn distance_lower_bound(
+    Aabb { min: a_low, max: a_high }: &Aabb,
+    Aabb { min: b_low, max: b_high }: &Aabb,
+) -> f64 {
     // NaN, from infinite bounds, counts as no gap.
     let gap = |axis: usize| (b_low[axis] - a_high[axis]).max(a_low[axis] - b_high[axis]).max(0.0);
     let [x, y, z] = [gap(0), gap(1), gap(2)];
@@ -28,7 +31,7 @@ pub(crate) fn distance_lower_bound([a_low, a_high]: &Bounds, [b_low, b_high]: &B
 
 /// Sum of the sides of a box: at least the distance of any two of its points, up to rounding.
 #[inline]
-pub(crate) fn length([low, high]: &Bounds) -> f64 {
+pub(crate) fn length(Aabb { min: low, max: high }: &Aabb) -> f64 {
     (high[0] - low[0]) + (high[1] - low[1]) + (high[2] - low[2])
 }
 
@@ -49,13 +52,13 @@ pub(crate) fn reduced_by_error(distance: f64, length: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{distance_lower_bound, length, reduced_by_error};
+    use super::{Aabb, distance_lower_bound, length, reduced_by_error};
 
     #[test]
     fn distance_lower_bound_is_tight() {
         let unit = [[0.0; 3], [1.0; 3]];
         for scale in [1.0, 1e-200, 1e200, 1e-308, 1e-320, 1e300] {
-            let scaled = |bounds: [[f64; 3]; 2]| bounds.map(|corner| corner.map(|x| x * scale));
+            let scaled = |bounds: [[f64; 3]; 2]| Aabb::from(bounds.map(|corner| corner.map(|x| x * scale)));
             let distance = |other: [[f64; 3]; 2]| {
                 let (a, b) = (scaled(unit), scaled(other));
                 assert_eq!(distance_lower_bound(&a, &b).to_bits(), distance_lower_bound(&b, &a).to_bits());
@@ -71,16 +74,16 @@ mod tests {
             );
             assert!(near(distance([[-9.0; 3], [-1.0, -2.0, -2.0]]), 3.0));
         }
-        let far = distance_lower_bound(&unit, &[[4.0, 5.0, 0.0], [6.0; 3]]);
+        let far = distance_lower_bound(&unit.into(), &[[4.0, 5.0, 0.0], [6.0; 3]].into());
         assert!(far <= 5.0 && far > 5.0 - 1e-14);
     }
 
     #[test]
     fn infinite_boxes_give_no_positive_bound() {
-        let all = [[f64::NEG_INFINITY; 3], [f64::INFINITY; 3]];
-        let half = [[1.0; 3], [f64::INFINITY; 3]];
+        let all = Aabb { min: [f64::NEG_INFINITY; 3], max: [f64::INFINITY; 3] };
+        let half = Aabb { min: [1.0; 3], max: [f64::INFINITY; 3] };
         assert_eq!(distance_lower_bound(&all, &half), 0.0);
-        assert!(distance_lower_bound(&half, &[[0.0; 3]; 2]) > 1.7);
+        assert!(distance_lower_bound(&half, &[[0.0; 3]; 2].into()) > 1.7);
         assert!(reduced_by_error(1.0, length(&all)) < 0.0 && reduced_by_error(0.0, 0.0) < 0.0);
         assert_eq!(reduced_by_error(f64::INFINITY, f64::INFINITY), f64::NEG_INFINITY);
     }

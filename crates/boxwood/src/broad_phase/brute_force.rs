@@ -5,12 +5,12 @@ use super::slots::BoxSlots;
 use super::stats::{UpdateKind, UpdateStats};
 
 /// Appends all overlapping pairs, sorted.
-pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut UpdateStats) {
-    work.kind = UpdateKind::BruteForce;
+pub(crate) fn find(slots: &BoxSlots, pairs: &mut Vec<PairKey>, stats: &mut UpdateStats) {
+    stats.kind = UpdateKind::BruteForce;
     let live: Vec<u32> = slots.live_slots().collect();
     for (at, &a) in live.iter().enumerate() {
         let others = live[at + 1..].iter();
-        work.box_tests += others.len() as u64;
+        stats.box_tests += others.len() as u64;
         pairs.extend(others.filter(|&&b| overlap(slots.bounds(a), slots.bounds(b))).map(|&b| key(a, b)));
     }
 }

@@ -1,12 +1,10 @@
 //! Ids of boxes. Slots are reused, ids never are: an id contains the generation of its slot.
 
+use crate::kernel::aabb::Aabb;
 use thiserror::Error;
 
-/// AABB as its minimum and maximum corner.
-pub type Bounds = [[f64; 3]; 2];
-
 /// Id of a box in a [`BroadPhase`](super::BroadPhase), valid from its insertion to its removal. Ids are ordered by
-/// [slot](Self::slot).
+/// [index](Self::index).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoxId {
     slot: u32,
@@ -58,8 +56,8 @@ pub enum BoxError {
 
 /// Fails if the bounds are NaN or inverted. Infinite bounds are valid, and so is +0 as the lower and -0 as the upper
 /// bound.
-pub(crate) fn check_bounds(bounds: &Bounds) -> Result<(), BoxError> {
-    let [low, high] = bounds;
+pub(crate) fn check_bounds(bounds: &Aabb) -> Result<(), BoxError> {
+    let Aabb { min: low, max: high } = bounds;
     for axis in 0..3 {
         if low[axis].is_nan() || high[axis].is_nan() {
             return Err(BoxError::NanBound { axis, upper: !low[axis].is_nan() });

@@ -1,10 +1,10 @@
 //! Broad phase: overlapping pairs of moving AABBs. Knows no triangles, poses or models.
 //!
 //! ```text
-//! insert, set, remove ─▶ BoxSlots ─▶ update: a BroadPhaseMethod finds the pairs ─▶ pairs, began, ended
+//! insert, set_bounds, remove ─▶ BoxSlots ─▶ update: a BroadPhaseMethod finds the pairs ─▶ pairs, began, ended
 //! ```
 //!
-//! Region queries ([`region`]) and best-first queries by distance ([`best_first`]) and by time of impact ([`swept`])
+//! Region queries (`region`) and best-first queries by distance (`best_first`) and by time of impact (`swept`)
 //! use the current boxes and need no update.
 
 mod best_first;
@@ -20,14 +20,17 @@ pub(crate) mod slots;
 pub(crate) mod stats;
 mod swept;
 
+use crate::kernel::aabb::Aabb;
+#[cfg(feature = "papers")]
 use crate::papers::axial_cut::AxialCutOptions;
 pub(crate) use best_first::BestFirstQueue;
 pub(crate) use box_distance::{distance_lower_bound, length, reduced_by_error};
-pub use ids::{Bounds, BoxError, BoxId};
+pub use ids::{BoxError, BoxId};
 pub use one_shot::{for_each_overlapping_pair, overlapping_pairs};
 pub use stats::{RebuildReason, UpdateKind, UpdateStats};
 pub(crate) use swept::SweptAabb;
 
+#[cfg(feature = "papers")]
 use crate::papers::axial_cut::AxialCut;
 use packed_tree::PackedTree;
 use pair_keys::{PairKey, SortedDifference};
@@ -61,6 +64,7 @@ pub enum BroadPhaseMethod {
     Tree,
     /// Axial cut (Wang, Wang and Li, Research on Collision Detection Algorithm Based on AABB): the axes are cut into
     /// segments with equal numbers of boxes, by sorted endpoint lists.
+    #[cfg(feature = "papers")]
     AxialCut(AxialCutOptions),
     /// Tests all pairs of boxes: the reference implementation.
     BruteForce,
@@ -70,6 +74,7 @@ pub enum BroadPhaseMethod {
 #[derive(Clone, Debug)]
 enum Engine {
     Tree(Box<PackedTree>),
+    #[cfg(feature = "papers")]
     AxialCut(Box<AxialCut>),
     BruteForce,
 }
@@ -78,6 +83,7 @@ impl From<BroadPhaseMethod> for Engine {
     fn from(method: BroadPhaseMethod) -> Self {
         match method {
             BroadPhaseMethod::Tree => Self::Tree(Box::default()),
+            #[cfg(feature = "papers")]
             BroadPhaseMethod::AxialCut(options) => Self::AxialCut(Box::new(AxialCut::new(options))),
             BroadPhaseMethod::BruteForce => Self::BruteForce,
         }
@@ -97,15 +103,15 @@ impl From<BroadPhaseMethod> for Engine {
 /// let b = broad.insert([[2.0; 3], [3.0; 3]])?;
 /// assert_eq!(broad.update().pairs().count(), 0);
 ///
-/// broad.set(b, [[1.0; 3], [2.0; 3]])?;
+/// broad.set_bounds(b, [[1.0; 3], [2.0; 3]])?;
 /// let overlaps = broad.update();
 /// assert!(overlaps.began().eq([[a, b]]));
 /// assert!(overlaps.pairs().eq([[a, b]]));
 ///
 /// broad.remove(a)?;
 /// assert!(broad.update().ended().eq([[a, b]]));
-/// assert!(broad.set(a, [[0.0; 3], [1.0; 3]]).is_err());
-/// # Ok::<(), boxwood::BoxError>(())
+/// assert!(broad.set_bounds(a, [[0.0; 3], [1.0; 3]]).is_err());
+/// # Ok::<(), boxwood::broad_phase::BoxError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BroadPhase {
@@ -117,14 +123,14 @@ pub struct BroadPhase {
     /// Scratch: unsorted pairs.
     found: Vec<PairKey>,
     sorter: PairSorter,
-    work: UpdateStats,
+    stats: UpdateStats,
     /// True if both lists of pairs are equal, because the last update had nothing to do.
     is_idle: bool,
 }
 
 impl Default for BroadPhase {
     fn default() -> Self {
-        Self::with(BroadPhaseMethod::default())
+        Self::with_engine(BroadPhaseMethod::default().into())
     }
 }
 
@@ -135,17 +141,22 @@ impl BroadPhase {
         Self::default()
     }
 
-    /// Creates an empty broad phase with the given method.
+    /// Creates an empty broad phase with a method of `papers`.
+    #[cfg(feature = "papers")]
     #[must_use]
-    pub fn with(method: BroadPhaseMethod) -> Self {
+    pub fn with_method(method: BroadPhaseMethod) -> Self {
+        Self::with_engine(method.into())
+    }
+
+    fn with_engine(engine: Engine) -> Self {
         Self {
             slots: BoxSlots::default(),
-            engine: method.into(),
+            engine,
             pairs: Vec::new(),
             before: Vec::new(),
             found: Vec::new(),
             sorter: PairSorter::default(),
-            work: UpdateStats::default(),
+            stats: UpdateStats::default(),
             is_idle: false,
         }
     }
@@ -177,8 +188,8 @@ impl BroadPhase {
     ///
     /// # Errors
     /// [`BoxError`] if the bounds are NaN or inverted, or if there are too many boxes.
-    pub fn insert(&mut self, bounds: Bounds) -> Result<BoxId, BoxError> {
-        self.slots.insert(&bounds)
+    pub fn insert(&mut self, bounds: impl Into<Aabb>) -> Result<BoxId, BoxError> {
+        self.slots.insert(&bounds.into())
     }
 
     /// Changes the bounds of a box. Setting equal bounds does not count as a move.
@@ -186,8 +197,8 @@ impl BroadPhase {
     /// # Errors
     /// [`BoxError`] if the id is unknown, or the bounds are NaN or inverted.
     #[inline]
-    pub fn set_bounds(&mut self, id: BoxId, bounds: Bounds) -> Result<(), BoxError> {
-        self.slots.set(id, &bounds)
+    pub fn set_bounds(&mut self, id: BoxId, bounds: impl Into<Aabb>) -> Result<(), BoxError> {
+        self.slots.set(id, &bounds.into())
     }
 
     /// Removes a box. Its id is never reused.
@@ -202,14 +213,14 @@ impl BroadPhase {
     ///
     /// # Errors
     /// [`BoxError::UnknownBox`] if the id is unknown.
-    pub fn bounds(&self, id: BoxId) -> Result<Bounds, BoxError> {
+    pub fn bounds(&self, id: BoxId) -> Result<Aabb, BoxError> {
         self.slots.slot(id).map(|slot| *self.slots.bounds(slot))
     }
 
     /// Computes the overlapping pairs of the current boxes. If no box was inserted, changed or removed since the last
     /// update, no box is tested.
     pub fn update(&mut self) -> BoxPairs<'_> {
-        self.work = UpdateStats { boxes: self.len(), moved: self.slots.moved().count(), ..UpdateStats::default() };
+        self.stats = UpdateStats { boxes: self.len(), moved: self.slots.moved().count(), ..UpdateStats::default() };
         if self.slots.are_settled() {
             if !self.is_idle {
                 self.before.clone_from(&self.pairs);
@@ -220,16 +231,17 @@ impl BroadPhase {
         self.is_idle = false;
         std::mem::swap(&mut self.pairs, &mut self.before);
         self.pairs.clear();
-        let Self { slots, engine, pairs, before, found, sorter, work, .. } = self;
+        let Self { slots, engine, pairs, before, stats, .. } = self;
         match engine {
-            Engine::Tree(tree) => tree.find(slots, before, pairs, work),
+            Engine::Tree(tree) => tree.find(slots, before, pairs, stats),
+            #[cfg(feature = "papers")]
             Engine::AxialCut(cut) => {
-                found.clear();
-                cut.find(slots, found, work);
-                sorter.collect(std::iter::once(&found[..]), slots.len(), pairs);
-                work.kind = UpdateKind::AxialCut(cut.work());
+                self.found.clear();
+                cut.find(slots, &mut self.found, stats);
+                self.sorter.collect(std::iter::once(&self.found[..]), slots.len(), pairs);
+                stats.kind = UpdateKind::AxialCut(cut.stats());
             }
-            Engine::BruteForce => brute_force::find(slots, pairs, work),
+            Engine::BruteForce => brute_force::find(slots, pairs, stats),
         }
         self.slots.settle();
         self.pairs()
@@ -245,7 +257,8 @@ impl BroadPhase {
     ///
     /// # Errors
     /// [`BoxError`] if the bounds are NaN or inverted.
-    pub fn overlapping(&self, bounds: Bounds) -> Result<Vec<BoxId>, BoxError> {
+    pub fn overlapping(&self, bounds: impl Into<Aabb>) -> Result<Vec<BoxId>, BoxError> {
+        let bounds = bounds.into();
         ids::check_bounds(&bounds)?;
         let overlaps = |slot: &u32| pair_keys::overlap(self.slots.bounds(*slot), &bounds);
         let mut overlapping: Vec<u32> = Vec::new();
@@ -264,6 +277,7 @@ impl BroadPhase {
     pub fn memory_bytes(&self) -> usize {
         let engine = match &self.engine {
             Engine::Tree(tree) => tree.bytes(),
+            #[cfg(feature = "papers")]
             Engine::AxialCut(cut) => cut.bytes(),
             Engine::BruteForce => 0,
         };
@@ -276,8 +290,11 @@ impl BroadPhase {
         self.slots.check()?;
         match &self.engine {
             Engine::Tree(tree) => tree.check(&self.slots)?,
+            #[cfg(feature = "papers")]
             Engine::AxialCut(cut) if self.slots.are_settled() => cut.check(&self.slots)?,
-            Engine::AxialCut(_) | Engine::BruteForce => {}
+            #[cfg(feature = "papers")]
+            Engine::AxialCut(_) => {}
+            Engine::BruteForce => {}
         }
         if !self.pairs.is_sorted_by(|a, b| a < b) {
             return Err("the pairs are not sorted".to_owned());
@@ -286,7 +303,7 @@ impl BroadPhase {
     }
 }
 
-/// Result of an update. Each pair has the lower [slot](BoxId::slot) first, and pairs are sorted.
+/// Result of an update. Each pair has the lower [slot](BoxId::index) first, and pairs are sorted.
 #[derive(Clone, Copy, Debug)]
 pub struct BoxPairs<'b> {
     broad: &'b BroadPhase,
@@ -311,7 +328,7 @@ impl<'b> BoxPairs<'b> {
     /// Statistics of the update.
     #[must_use]
     pub fn stats(self) -> UpdateStats {
-        self.broad.work
+        self.broad.stats
     }
 
     fn ids(self, key: PairKey) -> [BoxId; 2] {

@@ -1,9 +1,10 @@
 //! Overlapping pairs of a fixed set of boxes.
 
 use super::BroadPhase;
-use super::ids::{Bounds, BoxError};
+use super::ids::BoxError;
 use super::packed_tree::PackedTree;
 use super::slots::BoxSlots;
+use crate::kernel::aabb::Aabb;
 use std::ops::ControlFlow;
 
 /// Returns all pairs of overlapping boxes, touching included, as sorted pairs of indices with the lower index first. `None` is
@@ -13,13 +14,15 @@ use std::ops::ControlFlow;
 /// [`BoxError`] if the bounds of a box are NaN or inverted.
 ///
 /// ```
-/// let unit = Some([[0.0; 3], [1.0; 3]]);
-/// let beside = Some([[1.0, 0.0, 0.0], [2.0, 1.0, 1.0]]);
-/// let apart = Some([[5.0; 3], [6.0; 3]]);
-/// assert_eq!(boxwood::overlapping_pairs(&[unit, None, beside, apart])?, [[0, 2]]);
-/// # Ok::<(), boxwood::BoxError>(())
+/// use boxwood::Aabb;
+///
+/// let unit = Some(Aabb { min: [0.0; 3], max: [1.0; 3] });
+/// let beside = Some(Aabb { min: [1.0, 0.0, 0.0], max: [2.0, 1.0, 1.0] });
+/// let apart = Some(Aabb { min: [5.0; 3], max: [6.0; 3] });
+/// assert_eq!(boxwood::broad_phase::overlapping_pairs(&[unit, None, beside, apart])?, [[0, 2]]);
+/// # Ok::<(), boxwood::broad_phase::BoxError>(())
 /// ```
-pub fn overlapping_pairs(boxes: &[Option<Bounds>]) -> Result<Vec<[usize; 2]>, BoxError> {
+pub fn overlapping_pairs(boxes: &[Option<Aabb>]) -> Result<Vec<[usize; 2]>, BoxError> {
     let mut broad = BroadPhase::new();
     let mut indices = Vec::new();
     for (index, bounds) in boxes.iter().enumerate().filter_map(|(index, bounds)| Some((index, (*bounds)?))) {
@@ -35,7 +38,7 @@ pub fn overlapping_pairs(boxes: &[Option<Bounds>]) -> Result<Vec<[usize; 2]>, Bo
 /// # Errors
 /// [`BoxError`] if the bounds of a box are NaN or inverted.
 pub fn for_each_overlapping_pair<B>(
-    boxes: &[Option<Bounds>],
+    boxes: &[Option<Aabb>],
     mut visit: impl FnMut([usize; 2]) -> ControlFlow<B>,
 ) -> Result<ControlFlow<B>, BoxError> {
     let mut slots = BoxSlots::default();

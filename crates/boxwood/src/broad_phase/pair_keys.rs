@@ -1,6 +1,6 @@
 //! Pairs of slots as integers, which sort in the order of the pairs.
 
-use super::ids::Bounds;
+use crate::kernel::aabb::Aabb;
 
 /// Pair of slots with the lower slot in the upper half.
 pub(crate) type PairKey = u64;
@@ -19,8 +19,8 @@ pub(super) fn slots_of(key: PairKey) -> [u32; 2] {
 
 /// Returns true if two boxes have a common point.
 #[inline(always)]
-pub(crate) fn overlap(a: &Bounds, b: &Bounds) -> bool {
-    (0..3).all(|axis| a[0][axis] <= b[1][axis] && b[0][axis] <= a[1][axis])
+pub(crate) fn overlap(a: &Aabb, b: &Aabb) -> bool {
+    a.overlaps(b)
 }
 
 /// Iterator over the keys of one sorted list that are not in another.

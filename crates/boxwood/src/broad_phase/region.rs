@@ -44,17 +44,17 @@ impl BroadPhase {
         make_test: impl Fn(&BoxFrame) -> T,
         mut visit: impl FnMut(BoxId, bool),
     ) -> TreeQueryStats {
-        let mut work = TreeQueryStats::default();
+        let mut stats = TreeQueryStats::default();
         let mut visit = |slot: u32, is_inside: bool| visit(self.slots.id(slot), is_inside);
         let world = make_test(&WORLD_FRAME);
         if let Engine::Tree(tree) = &self.engine {
-            tree.query_region(&self.slots, &make_test, &mut work, &mut visit);
+            tree.query_region(&self.slots, &make_test, &mut stats, &mut visit);
             let loose_slots = tree.loose_slots(&self.slots).chain(self.slots.moved());
-            test_loose_boxes(&self.slots, &world, loose_slots, &mut work, &mut visit);
+            test_loose_boxes(&self.slots, &world, loose_slots, &mut stats, &mut visit);
         } else {
-            test_loose_boxes(&self.slots, &world, self.slots.live_slots(), &mut work, &mut visit);
+            test_loose_boxes(&self.slots, &world, self.slots.live_slots(), &mut stats, &mut visit);
         }
-        work
+        stats
     }
 }
 
@@ -63,12 +63,12 @@ fn test_loose_boxes<T: RegionTest8>(
     slots: &BoxSlots,
     test: &T,
     mut left: impl Iterator<Item = u32>,
-    work: &mut TreeQueryStats,
+    stats: &mut TreeQueryStats,
     visit: &mut impl FnMut(u32, bool),
 ) {
     let mut gathered = GatheredBoxes8::default();
     while gathered.next(slots, &mut left) {
-        work.box_tests += gathered.slots().len();
+        stats.box_tests += gathered.slots().len();
         let classified = dispatch!(l => test.classify(l, &gathered.boxes(l)));
         for (lane, &slot) in gathered.slots().iter().enumerate() {
             if classified.outside >> lane & 1 == 0 {
@@ -94,8 +94,8 @@ impl GatheredBoxes8 {
         for slot in left.take(LANES) {
             self.members[self.count] = slot;
             for axis in 0..3 {
-                self.low[axis][self.count] = slots.bounds(slot)[0][axis];
-                self.high[axis][self.count] = slots.bounds(slot)[1][axis];
+                self.low[axis][self.count] = slots.bounds(slot).min[axis];
+                self.high[axis][self.count] = slots.bounds(slot).max[axis];
             }
             self.count += 1;
         }

@@ -1,6 +1,7 @@
 //! Boxes by slot, as last set, and their changes since the last update.
 
-use super::ids::{Bounds, BoxError, BoxId, check_bounds};
+use super::ids::{BoxError, BoxId, check_bounds};
+use crate::kernel::aabb::Aabb;
 
 /// Flag: the box existed at the last update, so its slot may occur in the pairs of that update.
 const PRESENT: u8 = 1;
@@ -13,7 +14,7 @@ const MOVED: u8 = 2;
 /// and in the ended pairs of the update after it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BoxSlots {
-    bounds: Vec<Bounds>,
+    bounds: Vec<Aabb>,
     generations: Vec<u32>,
     flags: Vec<u8>,
     free: Vec<u32>,
@@ -49,7 +50,7 @@ impl BoxSlots {
 
     /// Bounds of the box in a slot, as last set.
     #[inline(always)]
-    pub(crate) fn bounds(&self, slot: u32) -> &Bounds {
+    pub(crate) fn bounds(&self, slot: u32) -> &Aabb {
         &self.bounds[slot as usize]
     }
 
@@ -88,7 +89,7 @@ impl BoxSlots {
         if is_current { Ok(id.index() as u32) } else { Err(BoxError::UnknownBox(id)) }
     }
 
-    pub(crate) fn insert(&mut self, bounds: &Bounds) -> Result<BoxId, BoxError> {
+    pub(crate) fn insert(&mut self, bounds: &Aabb) -> Result<BoxId, BoxError> {
         check_bounds(bounds)?;
         let slot = match self.free.pop() {
             Some(slot) => slot,
@@ -112,7 +113,7 @@ impl BoxSlots {
     }
 
     #[inline]
-    pub(crate) fn set(&mut self, id: BoxId, bounds: &Bounds) -> Result<(), BoxError> {
+    pub(crate) fn set(&mut self, id: BoxId, bounds: &Aabb) -> Result<(), BoxError> {
         let slot = self.slot(id)?;
         check_bounds(bounds)?;
         let old = &mut self.bounds[slot as usize];

@@ -1,5 +1,6 @@
 //! Statistics of an update.
 
+#[cfg(feature = "papers")]
 use crate::papers::axial_cut::AxialCutStats;
 
 /// Statistics of one update of a [`BroadPhase`](super::BroadPhase).
@@ -29,9 +30,10 @@ pub enum UpdateKind {
     Full,
     /// The tree was rebuilt first, then all pairs were computed.
     Rebuilt(RebuildReason),
-    /// Computed by [`BroadPhaseMethod::AxialCut`](super::BroadPhaseMethod::AxialCut).
+    /// Computed by the axial cut of `papers`.
+    #[cfg(feature = "papers")]
     AxialCut(AxialCutStats),
-    /// Computed by [`BroadPhaseMethod::BruteForce`](super::BroadPhaseMethod::BruteForce).
+    /// All pairs of boxes were tested: the reference implementation.
     BruteForce,
 }
 

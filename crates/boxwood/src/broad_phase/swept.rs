@@ -2,10 +2,11 @@
 //! distance.
 
 use super::best_first::{BestFirstQueue, QueuedBox, QueuedItem};
-use super::ids::{Bounds, BoxId};
+use super::ids::BoxId;
 use super::region::{GatheredBoxes8, TreeQueryStats, WORLD_FRAME};
 use super::slots::BoxSlots;
 use super::{BroadPhase, Engine};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{MovingBox, MovingBoxInFrame};
 use crate::kernel::simd::dispatch;
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use std::ops::ControlFlow;
 /// A box moving by `s * direction`, `s` from 0 to `limit`. A ray is a box without extent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SweptAabb {
-    pub(crate) bounds: Bounds,
+    pub(crate) bounds: Aabb,
     pub(crate) direction: [f64; 3],
     pub(crate) limit: f64,
 }
@@ -29,21 +30,21 @@ impl BroadPhase {
         BestFirstQueue(queue): &mut BestFirstQueue,
         visit: &mut dyn FnMut(BoxId) -> ControlFlow<(), f64>,
     ) -> TreeQueryStats {
-        let mut work = TreeQueryStats::default();
+        let mut stats = TreeQueryStats::default();
         // NaN is not a valid limit.
         if swept.limit.is_nan() || swept.limit < 0.0 {
-            return work;
+            return stats;
         }
         let moving = MovingBox::new(swept.bounds, swept.direction);
         let mut threshold = moving.threshold(swept.limit);
         let mut loose =
-            LooseBoxes { slots: &self.slots, motion: moving.in_frame(&WORLD_FRAME), threshold, work: &mut work };
+            LooseBoxes { slots: &self.slots, motion: moving.in_frame(&WORLD_FRAME), threshold, stats: &mut stats };
         queue.clear();
         let tree = match &self.engine {
             Engine::Tree(tree) => {
                 loose.enqueue(tree.loose_slots(&self.slots).chain(self.slots.moved()), |next| queue.push(next));
                 queue.extend(tree.top());
-                work.nodes = tree.node_count();
+                stats.nodes = tree.node_count();
                 Some((tree, moving.in_frame(tree.frame())))
             }
             _ => {
@@ -54,7 +55,7 @@ impl BroadPhase {
         while let Some(QueuedBox { item, .. }) = queue.pop().filter(|next| !next.exceeds(threshold)) {
             match (item, &tree) {
                 (QueuedItem::Block(level, index), Some((tree, motion))) => {
-                    let children = tree.children_hit(&self.slots, motion, [level, index], &mut work);
+                    let children = tree.children_hit(&self.slots, motion, [level, index], &mut stats);
                     queue.extend(children.filter(|next| !next.exceeds(threshold)));
                 }
                 (QueuedItem::Slot(slot) | QueuedItem::NearestLoose(slot), _) => match visit(self.slots.id(slot)) {
@@ -64,7 +65,7 @@ impl BroadPhase {
                 (QueuedItem::Block(..), None) => {}
             }
         }
-        work
+        stats
     }
 }
 
@@ -73,7 +74,7 @@ struct LooseBoxes<'s> {
     slots: &'s BoxSlots,
     motion: MovingBoxInFrame,
     threshold: f64,
-    work: &'s mut TreeQueryStats,
+    stats: &'s mut TreeQueryStats,
 }
 
 impl LooseBoxes<'_> {
@@ -81,7 +82,7 @@ impl LooseBoxes<'_> {
     fn enqueue(&mut self, mut left: impl Iterator<Item = u32>, mut push: impl FnMut(QueuedBox)) {
         let mut gathered = GatheredBoxes8::default();
         while gathered.next(self.slots, &mut left) {
-            self.work.box_tests += gathered.slots().len();
+            self.stats.box_tests += gathered.slots().len();
             let found = dispatch!(l => self.motion.keys(l, &gathered.boxes(l)));
             for (lane, &slot) in gathered.slots().iter().enumerate() {
                 let next = QueuedBox { lower_bound: found.keys[lane], item: QueuedItem::Slot(slot) };

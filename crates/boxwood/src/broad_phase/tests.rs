@@ -70,7 +70,7 @@ fn merge_and_difference_match_reference() {
 
 /// Runs updates of every kind in a scene with many box sizes; returns the pairs and statistics of each.
 fn run(method: BroadPhaseMethod) -> Vec<(Vec<[BoxId; 2]>, UpdateStats)> {
-    let (mut random, mut broad) = (Random::new(0x1a), BroadPhase::with(method));
+    let (mut random, mut broad) = (Random::new(0x1a), BroadPhase::with_method(method));
     let (mut boxes, mut results) = (Vec::new(), Vec::new());
     for frame in 0..24 {
         while boxes.len() < 700 {
@@ -109,7 +109,7 @@ fn updates_are_independent_of_simd_level() {
     let expected = run_on_all_levels(BroadPhaseMethod::Tree);
     assert!(expected.iter().all(|(pairs, _)| pairs.len() > 100));
     for way in [UpdateKind::Incremental, UpdateKind::Full, UpdateKind::Rebuilt(RebuildReason::ManyInsertedOrRemoved)] {
-        assert!(expected.iter().any(|(_, work)| work.kind == way), "{way:?}");
+        assert!(expected.iter().any(|(_, stats)| stats.kind == way), "{way:?}");
     }
     for resort in [SortPolicy::EveryUpdate, SortPolicy::OnCut] {
         let cut =

@@ -7,14 +7,12 @@ use super::node::ChildKind;
 use super::tree_frame::TreeFrame;
 use crate::kernel::simd::LANES;
 use crate::mesh::Mesh;
-use glam::DVec3;
 
 /// Checks all invariants of a [`WideTree`].
 pub(super) fn check(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
     check_leaves(tree, mesh)?;
     // A refit may keep the old frame, so any frame is valid.
-    let needed =
-        mesh.bounds().map(|bounds| TreeFrame::from_bounds(bounds.map(DVec3::from_array), tree.tree_frame.frame));
+    let needed = mesh.bounds().map(|bounds| TreeFrame::from_bounds(bounds.to_vectors(), tree.tree_frame.frame));
     tree.tree_frame.check(&needed.unwrap_or(TreeFrame::EMPTY))?;
     let mut seen = SeenTriangles::new(mesh);
     let (mut parents, mut leaf_parents) = (vec![0; tree.nodes.len()], vec![0; tree.leaf_count()]);

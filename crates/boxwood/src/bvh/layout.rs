@@ -4,7 +4,7 @@ use super::WideTree;
 use super::node::ChildKind;
 use std::ops::Range;
 
-/// Triangles in an order in which each node of the tree is a contiguous range. Created by [`Model::outline`](crate::Model::outline).
+/// Triangles in an order in which each node of the tree is a contiguous range. Created by [`Model::outline`](crate::Model::tree_layout).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
     /// Triangle ids, each once.
@@ -12,7 +12,7 @@ pub struct TreeLayout {
     /// Nodes of each level from the root down, as consecutive ranges of `triangles`.
     ///
     /// A leaf is repeated on the levels below it, so that every level contains every triangle once. As many levels as
-    /// [`TreeStats::levels`](crate::TreeStats::levels); none for an empty mesh.
+    /// [`TreeStats::levels`](crate::model::TreeStats::levels); none for an empty mesh.
     pub levels: Vec<Vec<Range<u32>>>,
 }
 

@@ -47,6 +47,7 @@ use tree_frame::TreeFrame;
 /// Options for building a [`WideTree`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BuildOptions {
     /// Trade-off between build time and query time.
     pub quality: BuildQuality,
@@ -61,6 +62,7 @@ impl BuildOptions {
 
 /// Trade-off between build time and query time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BuildQuality {
     /// Morton order, for models that are rebuilt often. It resolves 2048 cells along the longest side; triangles within one
     /// cell are split by count alone.
@@ -71,6 +73,9 @@ pub enum BuildQuality {
 }
 
 impl BuildQuality {
+    /// All variants.
+    pub const ALL: [Self; 2] = [Self::Fast, Self::High];
+
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -80,6 +85,8 @@ impl BuildQuality {
         }
     }
 }
+
+crate::kernel::named_enum::named_enum!(BuildQuality, "build quality");
 
 /// BVH of a [`Model`](crate::Model): eight children per node, up to eight triangles per leaf.
 #[derive(Clone, Debug)]
@@ -241,19 +248,19 @@ impl PairSearch for WideTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
-        Self::search_tasks(&[traverse::ROOTS], [a, b], separation, memory, work, leaves)
+        Self::search_tasks(&[traverse::ROOTS], [a, b], separation, memory, stats, leaves)
     }
 
     fn split_into_tasks(
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         tasks: usize,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> Option<Vec<NodePair>> {
-        Some(dispatch!(l => traverse::pair::split_into_tasks(l, [a.tree, b.tree], separation, tasks, work)))
+        Some(dispatch!(l => traverse::pair::split_into_tasks(l, [a.tree, b.tree], separation, tasks, stats)))
     }
 
     fn search_tasks(
@@ -261,10 +268,10 @@ impl PairSearch for WideTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         separation: &BoxSeparation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
-        dispatch!(l => traverse::pair::descend(l, tasks, [a.tree, b.tree], separation, &mut memory.pending_pairs, work, leaves))
+        dispatch!(l => traverse::pair::descend(l, tasks, [a.tree, b.tree], separation, &mut memory.pending_pairs, stats, leaves))
     }
 }
 

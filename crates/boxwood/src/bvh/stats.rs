@@ -7,6 +7,7 @@ use crate::mesh::Mesh;
 /// Size, depth and tightness of a tree.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeStats {
     /// Number of stored nodes. For a tree without leaf nodes, the number of inner nodes.
     pub nodes: usize,
@@ -40,6 +41,7 @@ pub struct TreeStats {
 /// One level of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LevelStats {
     /// Number of inner nodes.
     pub inner: u64,

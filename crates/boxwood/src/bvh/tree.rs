@@ -17,7 +17,10 @@ pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
 /// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory and time.
 ///
 /// The trait is sealed: a tree must be proved to miss no pair.
-#[expect(private_bounds, reason = "the private supertraits hide the search and refit interface and seal the trait")]
+#[cfg_attr(
+    feature = "papers",
+    expect(private_bounds, reason = "the private supertraits hide the search and refit interface and seal the trait")
+)]
 pub trait Bvh: Refit + Clone + Debug + Send + Sync + 'static {
     /// Build options.
     type Options: Clone + Debug + Default + Send + Sync;
@@ -79,7 +82,7 @@ pub(crate) trait PairSearch: Sized {
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()>;
 
@@ -102,9 +105,9 @@ pub(crate) trait PairSearch: Sized {
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
-        Self::search(sides, separation, memory, work, leaves)
+        Self::search(sides, separation, memory, stats, leaves)
     }
 }

@@ -1,6 +1,7 @@
 //! Coordinate frame of a tree's `f32` boxes, and when a deformed model needs a new one.
 
 use super::exact_aabb::ExactAabb;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, LocalAabb};
 use crate::mesh::Mesh;
 use glam::DVec3;
@@ -24,13 +25,13 @@ impl TreeFrame {
     /// Frame fitted to the bounds of a mesh.
     pub(crate) fn from_mesh(mesh: &Mesh) -> Self {
         let Some(bounds) = mesh.bounds() else { return Self::EMPTY };
-        let bounds = bounds.map(DVec3::from_array);
+        let bounds = bounds.to_vectors();
         Self::from_bounds(bounds, BoxFrame::fitting(bounds))
     }
 
     /// Extent of a mesh in a given frame; any frame is valid.
     pub(crate) fn in_frame(mesh: &Mesh, frame: BoxFrame) -> Self {
-        let bounds = mesh.bounds().map(|bounds| bounds.map(DVec3::from_array));
+        let bounds = mesh.bounds().map(Aabb::to_vectors);
         bounds.map_or(Self::EMPTY, |bounds| Self::from_bounds(bounds, frame))
     }
 

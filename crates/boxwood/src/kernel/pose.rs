@@ -6,150 +6,88 @@
 //! Computing the matrix (from a quaternion, an angle or a product of poses) happens before this definition and may round.
 //! Sines and cosines come from `libm`, so the matrix is the same on all machines.
 
+use super::boxes::power_of_two_near;
+use super::invalid_input::InvalidInput;
 use glam::{DMat3, DVec3};
-use thiserror::Error;
 
 /// Affine map from model to world coordinates: any 3x3 matrix (rotation, reflection, scale, shear, singular) and a translation.
+///
+/// Constructors that cannot be meaningless do not fail: whether all entries are finite is checked where a pose is used, by
+/// [`Model::at`](crate::Model::at) and its like.
 ///
 /// ```
 /// use boxwood::Pose;
 ///
 /// let quarter_turn = Pose::from_axis_angle([0.0, 0.0, 1.0], std::f64::consts::FRAC_PI_2)?;
-/// let moved = quarter_turn.then(&Pose::from_translation([5.0, 0.0, 0.0])?)?;
-/// let [x, y, _] = moved.place([1.0, 0.0, 0.0]);
+/// let moved = Pose::from_translation([5.0, 0.0, 0.0]) * quarter_turn;
+/// let [x, y, _] = moved.transform_point([1.0, 0.0, 0.0]);
 /// assert!((x - 5.0).abs() < 1e-15 && (y - 1.0).abs() < 1e-15);
-/// # Ok::<(), boxwood::PoseError>(())
+/// # Ok::<(), boxwood::InvalidInput>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[doc(alias = "Transform")]
+#[doc(alias = "Isometry")]
+#[doc(alias = "Affine")]
 pub struct Pose {
-    /// All entries are finite.
     pub(crate) linear: DMat3,
-    /// All components are finite.
     pub(crate) translation: DVec3,
-}
-
-/// Error for numbers that do not define a pose.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[non_exhaustive]
-pub enum PoseError {
-    /// An entry of the 3x4 matrix is NaN or infinite.
-    #[error("pose matrix entry at row {row}, column {column} is {value}; entries must be finite")]
-    NonFinite {
-        /// Row, 0 to 2.
-        row: usize,
-        /// Column, 0 to 2 for the matrix, 3 for the translation.
-        column: usize,
-        /// Value of the entry.
-        value: f64,
-    },
-    /// An argument from which the matrix is computed is NaN or infinite.
-    #[error("{what} contains {value}; it must be finite")]
-    NonFiniteArgument {
-        /// Name of the argument.
-        what: &'static str,
-        /// The value that is not finite.
-        value: f64,
-    },
-    /// The matrix passed to [`Pose::from_rotation_matrix`] is not a rotation.
-    #[error(
-        "matrix is not a rotation: an entry of RᵀR differs from the identity by {deviation:e}, at most 1e-6 is \
-         allowed; use Pose::affine for other matrices"
-    )]
-    NotRigid {
-        /// Largest entry of |RᵀR - I|.
-        deviation: f64,
-    },
-    /// The matrix passed to [`Pose::from_rotation_matrix`] is a reflection.
-    #[error("matrix is a reflection: determinant {determinant}; use Pose::affine for other matrices")]
-    Reflection {
-        /// Determinant of the matrix, about -1.
-        determinant: f64,
-    },
-    /// A direction (rotation axis, line of sight, up) is the zero vector.
-    #[error("{what} is zero: {value:?}")]
-    NoDirection {
-        /// Name of the argument.
-        what: &'static str,
-        /// The zero vector.
-        value: [f64; 3],
-    },
-    /// All four components of a quaternion are zero.
-    #[error("quaternion is zero; it defines no rotation")]
-    ZeroQuaternion,
-    /// The up direction passed to [`Pose::look_at`] is parallel to the line of sight.
-    #[error("up direction {up:?} is parallel to the line of sight")]
-    UpAlongSight {
-        /// The up direction.
-        up: [f64; 3],
-    },
 }
 
 /// Largest entry of |RᵀR - I| that [`Pose::from_rotation_matrix`] accepts.
 ///
 /// This is well above the drift of products of rotations (1e-10 after a million products) and well below any intended scale.
-const RIGID_TOLERANCE: f64 = 1e-6;
+const ROTATION_TOLERANCE: f64 = 1e-6;
 
 impl Pose {
     /// Pose that maps every point to itself.
     pub const IDENTITY: Self = Self { linear: DMat3::IDENTITY, translation: DVec3::ZERO };
 
     /// Creates a pose from the rows of any 3x3 matrix and a translation.
-    ///
-    /// # Errors
-    /// [`PoseError::NonFinite`] if an entry is NaN or infinite.
-    pub fn from_mat3_translation(rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
-        for row in 0..3 {
-            let [x, y, z] = rows[row];
-            let entries = [x, y, z, translation[row]];
-            if let Some(column) = entries.iter().position(|x| !x.is_finite()) {
-                return Err(PoseError::NonFinite { row, column, value: entries[column] });
-            }
+    #[must_use]
+    pub const fn from_mat3_translation(rows: [[f64; 3]; 3], translation: [f64; 3]) -> Self {
+        let [[a, b, c], [d, e, f], [g, h, i]] = rows;
+        Self {
+            linear: DMat3::from_cols_array(&[a, d, g, b, e, h, c, f, i]),
+            translation: DVec3::from_array(translation),
         }
-        Ok(Self { linear: DMat3::from_cols_array_2d(&rows).transpose(), translation: DVec3::from_array(translation) })
     }
 
     /// Creates a pose from a rotation matrix and a translation. A matrix that has drifted a little is used as it is.
     ///
     /// # Errors
-    /// [`PoseError::NonFinite`] if an entry is NaN or infinite, [`PoseError::NotRigid`] if an entry of |RᵀR - I| exceeds
-    /// 1e-6 (scale or shear), and [`PoseError::Reflection`] if the matrix is a reflection.
-    pub fn from_rotation_matrix(rotation_rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, PoseError> {
-        let pose = Self::from_mat3_translation(rotation_rows, translation)?;
+    /// [`InvalidInput::PoseNotFinite`] if an entry is NaN or infinite, [`InvalidInput::NotRotation`] if an entry of |RᵀR - I| exceeds
+    /// 1e-6 (scale or shear), and [`InvalidInput::Reflection`] if the matrix is a reflection.
+    pub fn from_rotation_matrix(rows: [[f64; 3]; 3], translation: [f64; 3]) -> Result<Self, InvalidInput> {
+        let pose = Self::from_mat3_translation(rows, translation);
+        pose.check_finite()?;
         let residual = pose.linear.transpose() * pose.linear - DMat3::IDENTITY;
         let deviation = residual.to_cols_array().into_iter().fold(0.0, |max: f64, x| max.max(x.abs()));
         // If an entry of the product overflows, a diagonal entry is infinite, so this test detects it.
-        if deviation > RIGID_TOLERANCE {
-            return Err(PoseError::NotRigid { deviation });
+        if deviation > ROTATION_TOLERANCE {
+            return Err(InvalidInput::NotRotation { deviation });
         }
         let determinant = pose.linear.determinant();
         if determinant < 0.0 {
-            return Err(PoseError::Reflection { determinant });
+            return Err(InvalidInput::Reflection { determinant });
         }
         Ok(pose)
     }
 
     /// Creates a pose from the rows of any 3x4 matrix `[R|t]`.
-    ///
-    /// # Errors
-    /// [`PoseError::NonFinite`] if an entry is NaN or infinite.
-    pub fn from_rows(rows: [[f64; 4]; 3]) -> Result<Self, PoseError> {
-        Self::from_mat3_translation(rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]))
+    #[must_use]
+    pub const fn from_rows([[a, b, c, x], [d, e, f, y], [g, h, i, z]]: [[f64; 4]; 3]) -> Self {
+        Self::from_mat3_translation([[a, b, c], [d, e, f], [g, h, i]], [x, y, z])
     }
 
     /// Creates a translation.
-    ///
-    /// # Errors
-    /// [`PoseError::NonFinite`] if a component is NaN or infinite.
-    pub fn from_translation(by: [f64; 3]) -> Result<Self, PoseError> {
-        Self::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], by)
+    #[must_use]
+    pub const fn from_translation(translation: [f64; 3]) -> Self {
+        Self { linear: DMat3::IDENTITY, translation: DVec3::from_array(translation) }
     }
 
     /// Creates a scale with one factor per axis. A zero factor projects to a plane, a negative one mirrors.
-    ///
-    /// # Errors
-    /// [`PoseError::NonFinite`] if a factor is NaN or infinite.
-    pub fn from_scale(by: [f64; 3]) -> Result<Self, PoseError> {
-        let [x, y, z] = by;
+    #[must_use]
+    pub const fn from_scale([x, y, z]: [f64; 3]) -> Self {
         Self::from_mat3_translation([[x, 0.0, 0.0], [0.0, y, 0.0], [0.0, 0.0, z]], [0.0; 3])
     }
 
@@ -157,10 +95,10 @@ impl Pose {
     /// zero.
     ///
     /// # Errors
-    /// [`PoseError::NonFiniteArgument`] if an argument is NaN or infinite, [`PoseError::NoDirection`] if the axis is zero.
-    pub fn from_axis_angle(axis: [f64; 3], angle: f64) -> Result<Self, PoseError> {
-        let unit = direction("rotation axis", axis)?;
-        check_finite("angle", &[angle])?;
+    /// [`InvalidInput::NotFinite`] if an argument is NaN or infinite, [`InvalidInput::ZeroVector`] if the axis is zero.
+    pub fn from_axis_angle(axis: [f64; 3], angle: f64) -> Result<Self, InvalidInput> {
+        let unit = unit_vector("rotation axis", axis)?;
+        InvalidInput::check_finite("angle", &[angle])?;
         let (sin, cos) = libm::sincos(angle);
         // Rodrigues: R = cos I + sin [u]x + (1 - cos) u uᵀ.
         let cross = DMat3::from_cols(unit.cross(DVec3::X), unit.cross(DVec3::Y), unit.cross(DVec3::Z));
@@ -168,16 +106,23 @@ impl Pose {
         Ok(Self { linear: DMat3::IDENTITY * cos + cross * sin + outer * (1.0 - cos), translation: DVec3::ZERO })
     }
 
-    /// Creates a rotation from a quaternion in the order x, y, z, w, and a translation. The quaternion is normalized.
+    /// Creates a rotation from a quaternion in the order x, y, z, w. The quaternion is normalized.
     ///
     /// # Errors
-    /// [`PoseError::NonFiniteArgument`] or [`PoseError::NonFinite`] if an argument is NaN or infinite,
-    /// [`PoseError::ZeroQuaternion`] if the quaternion is zero.
-    pub fn from_quat_translation(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, PoseError> {
-        check_finite("quaternion", &xyzw)?;
+    /// [`InvalidInput::NotFinite`] if a component is NaN or infinite, [`InvalidInput::ZeroVector`] if the quaternion is zero.
+    pub fn from_quat(xyzw: [f64; 4]) -> Result<Self, InvalidInput> {
+        Self::from_quat_translation(xyzw, [0.0; 3])
+    }
+
+    /// Creates a rotation from a quaternion in the order x, y, z, w, followed by a translation. The quaternion is normalized.
+    ///
+    /// # Errors
+    /// As [`from_quat`](Self::from_quat).
+    pub fn from_quat_translation(xyzw: [f64; 4], translation: [f64; 3]) -> Result<Self, InvalidInput> {
+        InvalidInput::check_finite("quaternion", &xyzw)?;
         let largest = xyzw.iter().fold(0.0, |max: f64, x| max.max(x.abs()));
         if largest == 0.0 {
-            return Err(PoseError::ZeroQuaternion);
+            return Err(InvalidInput::ZeroVector { what: "quaternion", index: None });
         }
         // Dividing by the largest component first keeps the squares and their sum from over- or underflowing.
         let [x, y, z, w] = xyzw.map(|q| q / largest);
@@ -187,41 +132,71 @@ impl Pose {
             [s * (x * y + z * w), 1.0 - s * (x * x + z * z), s * (y * z - x * w)],
             [s * (x * z - y * w), s * (y * z + x * w), 1.0 - s * (x * x + y * y)],
         ];
-        Self::from_mat3_translation(rows, translation)
+        Ok(Self::from_mat3_translation(rows, translation))
     }
 
     /// Creates a rigid pose that maps the model's origin to `eye`, points its z axis at `target`, and turns its y axis as close
     /// to `up` as possible.
     ///
+    /// The pose maps from the camera to the world; it is not a view matrix.
+    ///
     /// # Errors
-    /// [`PoseError::NonFiniteArgument`] if an argument is NaN or infinite, [`PoseError::NoDirection`] if `eye` equals `target`
-    /// or `up` is zero, and [`PoseError::UpAlongSight`] if `up` is parallel to the line of sight.
-    pub fn look_at(eye: [f64; 3], target: [f64; 3], up: [f64; 3]) -> Result<Self, PoseError> {
-        check_finite("eye point", &eye)?;
-        check_finite("target point", &target)?;
+    /// [`InvalidInput::NotFinite`] if an argument is NaN or infinite, [`InvalidInput::ZeroVector`] if `eye` equals `target`
+    /// or `up` is zero, and [`InvalidInput::ParallelUp`] if `up` is parallel to the viewing direction.
+    pub fn look_at(eye: [f64; 3], target: [f64; 3], up: [f64; 3]) -> Result<Self, InvalidInput> {
+        InvalidInput::check_finite("eye point", &eye)?;
+        InvalidInput::check_finite("target point", &target)?;
         let (from, to) = (DVec3::from_array(eye), DVec3::from_array(target));
         let sight = to - from;
         // Halved only if the difference overflows, because halves of subnormal numbers may round to zero.
         let sight = if sight.is_finite() { sight } else { to * 0.5 - from * 0.5 };
-        let z = direction("line of sight", sight.to_array())?;
-        let sideways = direction("up direction", up)?.cross(z);
-        // Below this length, `up` is parallel to the line of sight up to rounding, and x would be noise.
+        let z = unit_vector("viewing direction", sight.to_array())?;
+        let sideways = unit_vector("up direction", up)?.cross(z);
+        // Below this length, `up` is parallel to the viewing direction up to rounding, and x would be noise.
         if sideways.length() < 1e-12 {
-            return Err(PoseError::UpAlongSight { up });
+            return Err(InvalidInput::ParallelUp { up });
         }
         let x = sideways.normalize();
-        let linear = DMat3::from_cols(x, z.cross(x), z);
-        Self::from_mat3_translation(linear.transpose().to_cols_array_2d(), eye)
+        Ok(Self { linear: DMat3::from_cols(x, z.cross(x), z), translation: from })
     }
 
-    /// Composes two poses: applies this pose first, then `next`. The matrix of the map `v -> next(self(v))` is rounded.
+    /// Pose that maps back: `inverse * self` is the identity up to rounding. `None` if the matrix is singular, or if the inverse is not
+    /// finite.
+    #[must_use]
+    pub fn inverse(&self) -> Option<Self> {
+        // Columns are scaled by powers of two to a size of about one, so that the determinant neither overflows nor underflows.
+        let columns = [self.linear.x_axis, self.linear.y_axis, self.linear.z_axis];
+        let largest = columns.map(|column| column.abs().max_element());
+        if largest.iter().any(|&size| size == 0.0 || !size.is_finite()) {
+            return None;
+        }
+        let scales = DVec3::from_array(largest.map(|size| power_of_two_near(size).recip()));
+        let scaled = self.linear * DMat3::from_diagonal(scales);
+        if scaled.determinant() == 0.0 {
+            return None;
+        }
+        let linear = DMat3::from_diagonal(scales) * scaled.inverse();
+        let inverse = Self { linear, translation: -(linear * self.translation) };
+        inverse.is_finite().then_some(inverse)
+    }
+
+    /// Returns true if all entries are finite. [`Model::at`](crate::Model::at) rejects other poses.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        self.linear.is_finite() && self.translation.is_finite()
+    }
+
+    /// Returns an error that names the first entry that is NaN or infinite.
     ///
     /// # Errors
-    /// [`PoseError::NonFinite`] if an entry overflows.
-    pub fn then(&self, next: &Self) -> Result<Self, PoseError> {
-        let linear = next.linear * self.linear;
-        let translation = next.linear * self.translation + next.translation;
-        Self::from_mat3_translation(linear.transpose().to_cols_array_2d(), translation.to_array())
+    /// [`InvalidInput::PoseNotFinite`].
+    pub fn check_finite(&self) -> Result<(), InvalidInput> {
+        for (row, entries) in self.to_rows().into_iter().enumerate() {
+            if let Some(column) = entries.iter().position(|x| !x.is_finite()) {
+                return Err(InvalidInput::PoseNotFinite { row, column, value: entries[column] });
+            }
+        }
+        Ok(())
     }
 
     /// Maps a point from model to world coordinates. This is the definition for which all results are exact.
@@ -260,21 +235,22 @@ impl Default for Pose {
     }
 }
 
-/// Returns an error if a value of the argument named `what` is NaN or infinite.
-fn check_finite(what: &'static str, numbers: &[f64]) -> Result<(), PoseError> {
-    match numbers.iter().find(|x| !x.is_finite()) {
-        Some(&value) => Err(PoseError::NonFiniteArgument { what, value }),
-        None => Ok(()),
+/// Product of two poses: `(next * first)` maps a point by `first`, then by `next`. The entries are rounded, and may overflow.
+impl std::ops::Mul for Pose {
+    type Output = Self;
+
+    fn mul(self, first: Self) -> Self {
+        Self { linear: self.linear * first.linear, translation: self.linear * first.translation + self.translation }
     }
 }
 
 /// Normalizes a vector of any nonzero length, including lengths such as 1e-300 and 1e300 whose square under- or overflows.
-fn direction(what: &'static str, value: [f64; 3]) -> Result<DVec3, PoseError> {
-    check_finite(what, &value)?;
+pub(crate) fn unit_vector(what: &'static str, value: [f64; 3]) -> Result<DVec3, InvalidInput> {
+    InvalidInput::check_finite(what, &value)?;
     let vector = DVec3::from_array(value);
     let largest = vector.abs().max_element();
     if largest == 0.0 {
-        return Err(PoseError::NoDirection { what, value });
+        return Err(InvalidInput::ZeroVector { what, index: None });
     }
     Ok((vector / largest).normalize())
 }

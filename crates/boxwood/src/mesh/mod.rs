@@ -4,9 +4,13 @@
 //! triangle id fits a `u32`. Degenerate triangles, duplicate triangles, unreferenced vertices and empty meshes are
 //! valid.
 
+pub mod primitives;
 pub(crate) mod topology;
 mod weld;
 
+pub use topology::{Defects, Edge, Topology};
+
+use crate::kernel::aabb::Aabb;
 use crate::kernel::axis_name::axis_name;
 use crate::kernel::simd::{LANES, Lanes, dispatch};
 use glam::DVec3;
@@ -33,7 +37,7 @@ pub struct Mesh {
 /// tree (two nodes per triangle) fit a `u32`.
 const MAX_INDICES: u64 = 1 << 32;
 
-/// Error for an invalid mesh or invalid new vertices. Each variant names the element and the value.
+/// Error for an invalid mesh, invalid new vertices, or an invalid argument of [`primitives`]. Each variant names the element and the value.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
 #[non_exhaustive]
 pub enum MeshError {
@@ -84,6 +88,16 @@ pub enum MeshError {
         count: u64,
         /// Largest supported number.
         limit: u64,
+    },
+    /// An argument of a function in [`primitives`] is out of range.
+    #[error("invalid {what}: {value}; must be {expected}")]
+    InvalidArgument {
+        /// Name of the argument.
+        what: &'static str,
+        /// The invalid value.
+        value: f64,
+        /// Condition that the value must satisfy.
+        expected: &'static str,
     },
 }
 
@@ -199,13 +213,12 @@ impl Mesh {
         [i, j, k].map(|i| DVec3::from_array(self.vertices[i as usize]))
     }
 
-    /// Bounding box of all triangles (lower and upper corner); `None` for an empty mesh. Unreferenced vertices are
-    /// ignored.
+    /// Bounding box of all triangles; `None` for an empty mesh. Unreferenced vertices are ignored.
     #[must_use]
-    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+    pub fn bounds(&self) -> Option<Aabb> {
         let first = self.referenced_points().next()?;
         let (low, high) = self.referenced_points().fold((first, first), |(low, high), p| (low.min(p), high.max(p)));
-        Some([low.to_array(), high.to_array()])
+        Some(Aabb::from_vectors(low, high))
     }
 
     fn referenced_points(&self) -> impl Iterator<Item = DVec3> + '_ {

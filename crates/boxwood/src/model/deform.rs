@@ -102,7 +102,7 @@ impl Model {
         self.rebuild_tree();
     }
 
-    /// [Rebuilds](Self::rebuild) the tree if [`growth`](Self::growth) is above `factor`. Returns `true` if it was rebuilt.
+    /// [Rebuilds](Self::rebuild) the tree if [`cost_growth`](Self::cost_growth) is above `factor`. Returns `true` if it was rebuilt.
     ///
     /// 1.5 to 2 is a good factor. A mesh that bends and waves stays below it (van den Bergen 1998, section 4). A mesh whose triangles
     /// exchange places, or that unfolds from a crumpled shape, does not. After a rebuild the growth is 1, so a shape with a high cost
@@ -118,9 +118,9 @@ impl Model {
     /// let mut model = Model::new(mesh);
     /// let mixed: Vec<[f64; 3]> = (0..64).flat_map(|i| corners(f64::from(i * 27 % 64))).collect();
     /// model.set_vertices(&mixed)?;
-    /// assert!(model.growth() > 2.0);
+    /// assert!(model.cost_growth() > 2.0);
     /// assert!(model.rebuild_if_degraded(2.0));
-    /// assert!(!model.rebuild_if_degraded(2.0) && model.growth() == 1.0);
+    /// assert!(!model.rebuild_if_degraded(2.0) && model.cost_growth() == 1.0);
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
     pub fn rebuild_if_degraded(&mut self, factor: f64) -> bool {

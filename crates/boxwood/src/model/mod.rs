@@ -3,9 +3,12 @@
 mod deform;
 pub(crate) mod mesh_tree;
 
-use crate::bvh::stats::TreeStats;
+pub use crate::bvh::stats::{LevelStats, TreeStats};
+pub use crate::bvh::{BuildOptions, BuildQuality, TreeLayout};
+pub use crate::kernel::named_enum::UnknownName;
+
+use crate::bvh::WideTree;
 use crate::bvh::tree::{Bvh, PairSearch};
-use crate::bvh::{BuildOptions, TreeLayout, WideTree};
 use crate::mesh::Mesh;
 use crate::mesh::topology::{EdgeTable, merge_faces};
 use mesh_tree::MeshTree;
@@ -70,9 +73,9 @@ impl Model {
     ///
     /// let corners = (0..20).map(|n| [f64::from(n), f64::from(n % 2), 0.0]).collect();
     /// let strip = Model::new(Mesh::new(corners, (0..18).map(|n| [n, n + 1, n + 2]).collect())?);
-    /// let outline = strip.outline();
-    /// assert_eq!(outline.levels[0], [0..18]);
-    /// let halves_or_more = &outline.levels[1];
+    /// let layout = strip.tree_layout();
+    /// assert_eq!(layout.levels[0], [0..18]);
+    /// let halves_or_more = &layout.levels[1];
     /// assert!(halves_or_more.len() > 1 && halves_or_more.iter().map(|run| run.len()).sum::<usize>() == 18);
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
@@ -123,8 +126,13 @@ impl Model {
     /// A model of the same surface with at most half of the triangles, coplanar faces merged; `None` if there is none. Computed on
     /// first use.
     pub(crate) fn merged(&self) -> Option<&Model> {
-        let merge = || merge_faces(self.mesh(), self.surface()).map(Model::new);
-        self.data.merged.get_or_init(merge).as_ref()
+        // Not inside of `get_or_init`: a large model is built on several threads, and a thread that waits for it may run another query on
+        // this model, which would wait for this one.
+        if let Some(known) = self.data.merged.get() {
+            return known.as_ref();
+        }
+        let merged = merge_faces(self.mesh(), self.surface()).map(Self::new);
+        self.data.merged.get_or_init(|| merged).as_ref()
     }
 
     #[inline]

@@ -52,7 +52,7 @@ pub(super) enum BinaryChildren<'t, Node> {
 pub(crate) fn descend<T: BinaryTree>(
     [a, b]: [&T; 2],
     stack: &mut Vec<[T::Node; 2]>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     mut overlap: impl FnMut(&T::Node, &T::Node, &mut QueryStats) -> bool,
     a_is_larger: impl Fn(&T::Node, &T::Node) -> bool,
     mut leaves: impl FnMut(&[u32], &[u32], &mut QueryStats) -> ControlFlow<()>,
@@ -60,10 +60,10 @@ pub(crate) fn descend<T: BinaryTree>(
     stack.clear();
     let (Some(mut at_a), Some(mut at_b)) = (a.root(), b.root()) else { return ControlFlow::Continue(()) };
     loop {
-        if overlap(&at_a, &at_b, work) {
+        if overlap(&at_a, &at_b, stats) {
             let down_a = match (a.triangles(&at_a), b.triangles(&at_b)) {
                 (Some(ids_a), Some(ids_b)) => {
-                    leaves(ids_a, ids_b, work)?;
+                    leaves(ids_a, ids_b, stats)?;
                     None
                 }
                 (None, Some(_)) => Some(true),

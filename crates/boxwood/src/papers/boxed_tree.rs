@@ -19,7 +19,7 @@ pub(crate) fn search<T: BoxedTree>(
     [a, b]: [&T; 2],
     (relative, sizes): &(BoxSeparation, PlacedSizes),
     stack: &mut Vec<[u32; 2]>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl LeafPairVisitor,
 ) -> ControlFlow<()> {
     let doubled =
@@ -27,16 +27,16 @@ pub(crate) fn search<T: BoxedTree>(
     descend(
         [a, b],
         stack,
-        work,
-        |at_a, at_b, work| {
+        stats,
+        |at_a, at_b, stats| {
             let (box_a, box_b) = doubled(at_a, at_b);
-            work.count_box_test(|| relative.may_overlap(&box_a, &box_b), || relative.separating_axis(&box_a, &box_b))
+            stats.count_box_test(|| relative.may_overlap(&box_a, &box_b), || relative.separating_axis(&box_a, &box_b))
         },
         |at_a, at_b| {
             let (box_a, box_b) = doubled(at_a, at_b);
             sizes.a_is_larger(&box_a, &box_b)
         },
-        |a, b, work| leaves.visit_leaf_pair(a, b, work),
+        |a, b, stats| leaves.visit_leaf_pair(a, b, stats),
     )
 }
 

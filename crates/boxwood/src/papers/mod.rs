@@ -37,5 +37,5 @@ pub use obb_tree::{ObbTree, ObbTreeOptions};
 pub use plain_tree::PlainTree;
 pub use r_tree::{Fanout, FanoutError, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, UnknownTriangle};
 pub use split::SplitRule;
-pub use tree_model::{PlacedTree, TreeModel, TreePair, TreeScratch, brute_force_pairs};
+pub use tree_model::{PlacedTree, TreeModel, TreePair, TreeScratch, TreeSearchStats, brute_force_pairs};
 pub use triangle_tests::TriangleTest;

@@ -2,13 +2,15 @@
 
 use crate::bvh::stats::TreeStats;
 use crate::bvh::tree::Bvh;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{PlacedFrame, Sat};
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::pose::Pose;
 use crate::kernel::triangle::triangles_intersect;
 use crate::mesh::{Mesh, MeshError};
 use crate::model::mesh_tree::MeshTree;
 use crate::pair::{Overlap, TrianglePair};
-use crate::placed::{PlaceError, PlacedMesh, placed_frame};
+use crate::placed::{PlacedMesh, placed_frame};
 use crate::query::intersect::search::{BLOCK, PairInput, for_each_in_blocks};
 use crate::query::parallel;
 use crate::query::pose_batch::{POSES_PER_TASK, PoseBatchError, query_poses};
@@ -29,7 +31,7 @@ use std::sync::Arc;
 ///
 /// let triangle = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = TreeModel::<AabbTree>::new(triangle, &AabbTreeOptions::with_rule(SplitRule::Sah));
-/// assert_eq!(model.quality().leaves, 1);
+/// assert_eq!(model.tree_stats().leaves, 1);
 /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::IDENTITY)?);
 /// assert!(a.pair(&b).intersects());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -54,13 +56,13 @@ impl<T: Bvh> TreeModel<T> {
 
     /// Size, depth and tightness of the tree. Linear in its size.
     #[must_use]
-    pub fn quality(&self) -> TreeStats {
+    pub fn tree_stats(&self) -> TreeStats {
         self.core.stats()
     }
 
     /// Memory of the model in bytes, without the mesh.
     #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         self.core.memory_bytes()
     }
 
@@ -79,9 +81,9 @@ impl<T: Bvh> TreeModel<T> {
     /// Places the model in the world.
     ///
     /// # Errors
-    /// [`PlaceError`] if the pose could place a vertex at a coordinate of 2^1000 or more.
+    /// [`InvalidInput`] if the pose could place a vertex at a coordinate of 2^1000 or more.
     #[inline]
-    pub fn at(&self, pose: Pose) -> Result<PlacedTree<'_, T>, PlaceError> {
+    pub fn at(&self, pose: Pose) -> Result<PlacedTree<'_, T>, InvalidInput> {
         let frame = placed_frame(&pose, self.core.tree.tree_frame())?;
         Ok(PlacedTree { model: self, pose, frame })
     }
@@ -98,7 +100,7 @@ impl<T: Bvh> TreeModel<T> {
 
     /// Moves the listed vertices; see [`Model::deform_vertices`](crate::Model::deform_vertices). Trees in which a box can depend on all
     /// vertices refit all boxes.
-    pub fn deform_some(
+    pub fn deform_vertices(
         &mut self,
         vertices: &[u32],
         move_vertex: impl FnMut(u32, [f64; 3]) -> [f64; 3],
@@ -111,15 +113,15 @@ impl<T: Bvh> TreeModel<T> {
         self.core.rebuild();
     }
 
-    /// Rebuilds the tree if [`growth`](Self::growth) is above `factor`. Returns `true` if it was rebuilt.
-    pub fn rebuild_if(&mut self, factor: f64) -> bool {
+    /// Rebuilds the tree if [`cost_growth`](Self::cost_growth) is above `factor`. Returns `true` if it was rebuilt.
+    pub fn rebuild_if_degraded(&mut self, factor: f64) -> bool {
         self.core.rebuild_if_degraded(factor)
     }
 
     /// Growth of the query cost since the tree was built; see [`Model::cost_growth`](crate::Model::cost_growth). Always 1 for trees that are
     /// rebuilt by every deformation.
     #[must_use]
-    pub fn growth(&self) -> f64 {
+    pub fn cost_growth(&self) -> f64 {
         self.core.cost_growth()
     }
 
@@ -170,18 +172,18 @@ impl<'m, T: Bvh> PlacedTree<'m, T> {
     /// # Panics
     /// If there is no triangle with that index.
     #[must_use]
-    pub fn corners(&self, triangle: u32) -> [[f64; 3]; 3] {
+    pub fn triangle_vertices(&self, triangle: u32) -> [[f64; 3]; 3] {
         self.mesh_view().points(triangle).map(|point| point.to_array())
     }
 
     /// Smallest axis-aligned box of all placed triangles that are in the tree, minimum and maximum corner, in O(n); `None` if there are
     /// none.
     #[must_use]
-    pub fn bounds(&self) -> Option<[[f64; 3]; 2]> {
+    pub fn bounds(&self) -> Option<Aabb> {
         let mut corners = self.triangles().flat_map(|triangle| self.mesh_view().points(triangle));
         let first = corners.next()?;
         let (low, high) = corners.fold((first, first), |(low, high), point| (low.min(point), high.max(point)));
-        Some([low.to_array(), high.to_array()])
+        Some(Aabb::from_vectors(low, high))
     }
 
     /// Prepares queries between two placed models; boxes are tested by [`Sat::Lite`].
@@ -191,7 +193,7 @@ impl<'m, T: Bvh> PlacedTree<'m, T> {
         TreePair::new(self, other)
     }
 
-    /// For each pose of another model, in order, whether the two intersect; see [`PoseBatch::intersects`](crate::PoseBatch::intersects).
+    /// For each pose of another model, in order, whether the two intersect; see [`PoseBatch::intersects`](crate::query::PoseBatch::intersects).
     ///
     /// # Errors
     /// [`PoseBatchError`] for the first pose that the other model cannot be placed at.
@@ -240,36 +242,34 @@ impl<'p, T: Bvh> TreePair<'p, T> {
     /// See [`Pair::intersects`](crate::Pair::intersects).
     #[must_use]
     pub fn intersects(&self) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.any_pair(&self.input()))
+        Scratch::query(|scratch| scratch.any_pair(&self.input()))
     }
 
     /// See [`Pair::triangle_pairs`](crate::Pair::triangle_pairs).
     #[must_use]
     pub fn triangle_pairs(&self) -> Vec<TrianglePair> {
         let input = self.input();
-        let mut pairs = parallel::run_tasks(&input, |scratch, tasks| scratch.pairs_of(&input, tasks)).0.concat();
+        let mut pairs = parallel::run_tasks(&input, |scratch, tasks| scratch.pairs_of(&input, tasks)).concat();
         pairs.sort_unstable();
         pairs
     }
 
     /// See [`Pair::count_triangle_pairs`](crate::Pair::count_triangle_pairs).
     #[must_use]
-    pub fn count(&self) -> u64 {
+    pub fn count_triangle_pairs(&self) -> u64 {
         let input = self.input();
-        parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).0.into_iter().sum()
+        parallel::run_tasks(&input, |scratch, tasks| scratch.count_of(&input, tasks)).into_iter().sum()
     }
 
     /// See [`Pair::for_each_triangle_pair`](crate::Pair::for_each_triangle_pair).
-    pub fn for_each<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
-        Scratch::of_this_thread(|scratch| {
-            for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink))
-        })
+    pub fn for_each_triangle_pair<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
+        Scratch::query(|scratch| for_each_in_blocks(visit, |sink| scratch.search(&self.input(), None, BLOCK, sink)))
     }
 
     /// See [`Pair::overlap`](crate::Pair::overlap).
     #[must_use]
     pub fn overlap(&self) -> Option<Overlap> {
-        Scratch::of_this_thread(|scratch| scratch.overlap_of(&self.input(), u64::MAX))
+        Scratch::query(|scratch| scratch.overlap_of(&self.input(), u64::MAX))
     }
 
     #[inline]
@@ -297,6 +297,56 @@ pub fn brute_force_pairs<T: Bvh>(a: &PlacedTree<'_, T>, b: &PlacedTree<'_, T>) -
     points(a).iter().flat_map(|first| others.iter().filter_map(|second| intersects(first, second))).collect()
 }
 
+/// Work counters of one query on a [`TreePair`], with the quantities that the papers tabulate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TreeSearchStats {
+    /// Number of box pairs tested for overlap (N_b in the literature).
+    pub box_tests: u64,
+    /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
+    pub triangle_box_tests: u64,
+    /// Number of visited nodes, counted for R-trees.
+    pub node_visits: u64,
+    /// Number of triangle pairs tested for intersection (N_p in the literature).
+    pub triangle_tests: u64,
+    /// Number of `triangle_tests` that reached the floating-point filters.
+    pub filter_tests: u64,
+    /// Number of tests that the filters left undecided, so that exact arithmetic decided them.
+    pub exact_tests: u64,
+    /// If [counted](TreeScratch::counting_axes), number of box tests per separating axis. 0 to 2 are the face axes of `a`, 3 to 5 those
+    /// of `b`, 6 to 14 the edge axes. Element 15 counts the tests that found no separating axis.
+    pub separating_axis_counts: Option<[u64; 16]>,
+}
+
+impl From<QueryStats> for TreeSearchStats {
+    fn from(stats: QueryStats) -> Self {
+        Self {
+            box_tests: stats.box_tests,
+            triangle_box_tests: stats.triangle_box_tests,
+            node_visits: stats.node_visits,
+            triangle_tests: stats.triangle_tests,
+            filter_tests: stats.filter_tests,
+            exact_tests: stats.exact_tests,
+            separating_axis_counts: stats.separating_axes,
+        }
+    }
+}
+
+impl std::ops::AddAssign for TreeSearchStats {
+    fn add_assign(&mut self, other: Self) {
+        self.box_tests += other.box_tests;
+        self.triangle_box_tests += other.triangle_box_tests;
+        self.node_visits += other.node_visits;
+        self.triangle_tests += other.triangle_tests;
+        self.filter_tests += other.filter_tests;
+        self.exact_tests += other.exact_tests;
+        if let Some(axis_counts) = other.separating_axis_counts {
+            let sum = self.separating_axis_counts.get_or_insert_default();
+            sum.iter_mut().zip(axis_counts).for_each(|(sum, count)| *sum += count);
+        }
+    }
+}
+
 /// Reusable memory of queries on one thread, with the counters of the last query; can record what the search tested.
 #[derive(Clone, Debug, Default)]
 pub struct TreeScratch {
@@ -310,10 +360,10 @@ impl TreeScratch {
         Self::default()
     }
 
-    /// Also counts on which axis each box test ended: [`QueryStats::sat_exits`].
+    /// Also counts on which axis each box test ended: [`TreeSearchStats::separating_axis_counts`].
     #[must_use]
-    pub fn counting_sat_exits() -> Self {
-        Self { scratch: Scratch { count_sat_exits: true, ..Scratch::default() } }
+    pub fn counting_axes() -> Self {
+        Self { scratch: Scratch { count_separating_axes: true, ..Scratch::default() } }
     }
 
     /// Also records which pairs of triangles were tested: [`TreeScratch::tested`].
@@ -322,17 +372,17 @@ impl TreeScratch {
         Self { scratch: Scratch { tested: Some(Vec::new()), ..Scratch::default() } }
     }
 
-    /// The pairs of triangles that the last query tested, in order, as many as its [`QueryStats::triangle_tests`]. Empty unless the scratch
+    /// The pairs of triangles that the last query tested, in order, as many as its [`TreeSearchStats::triangle_tests`]. Empty unless the scratch
     /// [records](Self::recording_tests) them.
     #[must_use]
     pub fn tested(&self) -> &[TrianglePair] {
         self.scratch.tested.as_deref().unwrap_or(&[])
     }
 
-    /// Counters of the last query.
+    /// Stats of the last query.
     #[must_use]
-    pub fn work(&self) -> QueryStats {
-        self.scratch.work
+    pub fn stats(&self) -> TreeSearchStats {
+        self.scratch.stats.into()
     }
 
     /// [`TreePair::intersects`].
@@ -341,7 +391,7 @@ impl TreeScratch {
     }
 
     /// [`TreePair::count_triangle_pairs`], on this thread.
-    pub fn count<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> u64 {
+    pub fn count_triangle_pairs<T: Bvh>(&mut self, pair: &TreePair<'_, T>) -> u64 {
         self.scratch.count_of(&pair.input(), None)
     }
 
@@ -358,7 +408,7 @@ impl TreeScratch {
     }
 
     /// [`TreePair::for_each_triangle_pair`].
-    pub fn for_each<B, T: Bvh>(
+    pub fn for_each_triangle_pair<B, T: Bvh>(
         &mut self,
         pair: &TreePair<'_, T>,
         visit: impl FnMut(TrianglePair) -> ControlFlow<B>,

@@ -1,18 +1,16 @@
 //! Point location: inside a closed mesh, outside, or on its surface.
 
+use super::batch::run_each;
 use super::ray::{Crossings, LIMIT, Ray, brute_force_crossings};
 use super::stats::QueryStats;
-use crate::kernel::axis_name::axis_name;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::model::Model;
 use crate::placed::PlacedModel;
 use crate::scratch::Scratch;
 use glam::DVec3;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use thiserror::Error;
 
 /// Number of points per task.
-#[cfg(feature = "parallel")]
 const POINTS_PER_TASK: usize = 256;
 
 /// Components of a ray direction across its main axis, whose component is 1 or -1.
@@ -23,6 +21,7 @@ const RAY_TILT: [f64; 2] = [141.0 / 1024.0, 89.0 / 1024.0];
 
 /// Location of a point relative to a closed mesh.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Location {
     /// The winding number of the mesh at the point is not zero.
     Inside,
@@ -58,31 +57,25 @@ pub enum LocateError {
     /// The mesh has no interior.
     #[error(transparent)]
     NotClosed(#[from] NotClosed),
-    /// A coordinate of a point is not finite or too large.
-    #[error("point {point} has {} = {value:e}; coordinates must be finite and below 2^500", axis_name(*.axis))]
-    Point {
-        /// Index of the point; 0 for a single point.
-        point: usize,
-        /// 0, 1 or 2 for x, y or z.
-        axis: usize,
-        /// The invalid coordinate.
-        value: f64,
-    },
+    /// A point is invalid.
+    #[error(transparent)]
+    Point(#[from] InvalidInput),
 }
 
 impl Model {
     /// Checks that the mesh is closed, so that it has an interior: every edge is used equally often in both directions.
     ///
-    /// See [`Topology::has_interior`](crate::Topology::has_interior). The result is cached.
+    /// See [`Topology::has_interior`](crate::mesh::Topology::has_interior). The result is cached.
     ///
     /// # Errors
     /// [`NotClosed`] with an edge that violates the condition, or if the mesh is empty.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, NotClosed};
+    /// use boxwood::{Mesh, Model};
+    /// use boxwood::query::NotClosed;
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// assert_eq!(model.closed(), Err(NotClosed::OpenEdge { vertices: [0, 1], triangle: 0 }));
+    /// assert_eq!(model.check_closed(), Err(NotClosed::OpenEdge { vertices: [0, 1], triangle: 0 }));
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
     pub fn check_closed(&self) -> Result<(), NotClosed> {
@@ -106,7 +99,8 @@ impl PlacedModel {
     /// [`LocateError::NotClosed`] if the mesh is not closed, [`LocateError::Point`] if a coordinate is invalid.
     ///
     /// ```
-    /// use boxwood::{Location, Mesh, Model, Pose};
+    /// use boxwood::{Mesh, Model, Pose};
+    /// use boxwood::query::Location;
     ///
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
@@ -118,7 +112,7 @@ impl PlacedModel {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn locate(&self, point: [f64; 3]) -> Result<Location, LocateError> {
-        Scratch::of_this_thread(|scratch| scratch.locate(self, point))
+        Scratch::query(|scratch| scratch.locate(self, point))
     }
 
     /// [`locate`](Self::locate) for many points, on all threads; results in the order of the points.
@@ -136,7 +130,7 @@ impl PlacedModel {
     /// # Errors
     /// As [`locate`](Self::locate).
     pub fn signed_distance(&self, point: [f64; 3]) -> Result<f64, LocateError> {
-        Scratch::of_this_thread(|scratch| scratch.signed_distance(self, point))
+        Scratch::query(|scratch| scratch.signed_distance(self, point))
     }
 
     /// [`signed_distance`](Self::signed_distance) for many points, on all threads; results in the order of the points.
@@ -154,41 +148,33 @@ impl PlacedModel {
     ) -> Result<Vec<R>, LocateError> {
         let with_index = |index: usize, result: Result<R, LocateError>| {
             result.map_err(|error| match error {
-                LocateError::Point { axis, value, .. } => LocateError::Point { point: index, axis, value },
+                LocateError::Point(error) => LocateError::Point(error.at_index(index)),
                 error => error,
             })
         };
-        #[cfg(feature = "parallel")]
-        if points.len() > POINTS_PER_TASK && rayon::current_num_threads() > 1 {
-            let tasks = points.par_iter().enumerate().with_min_len(POINTS_PER_TASK);
-            let results = tasks
-                .map_init(Scratch::new, |scratch, (index, &point)| with_index(index, query(scratch, self, point)))
-                .collect::<Vec<_>>();
-            // Collected in order first, so that the first error is the one that is returned.
-            return results.into_iter().collect();
-        }
-        Scratch::of_this_thread(|scratch| {
-            points.iter().enumerate().map(|(index, &point)| with_index(index, query(scratch, self, point))).collect()
-        })
+        let one = |scratch: &mut Scratch, index: usize, &point: &[f64; 3]| {
+            (with_index(index, query(scratch, self, point)), scratch.stats())
+        };
+        run_each(points, POINTS_PER_TASK, Scratch::new, one).into_iter().collect()
     }
 }
 
 impl Scratch {
     /// [`PlacedModel::locate`].
-    pub fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
+    pub(crate) fn locate(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<Location, LocateError> {
         let ray = placed.model.check_closed().map_err(LocateError::from).and_then(|()| ray_to_outside(placed, point));
         // A query that fails must not leave the stats of the last query.
-        let ray = ray.inspect_err(|_| self.work = QueryStats::default())?;
+        let ray = ray.inspect_err(|_| self.stats = QueryStats::default())?;
         Ok(Location::from_crossings(self.crossings(placed, &ray)))
     }
 
     /// [`PlacedModel::signed_distance`].
-    pub fn signed_distance(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<f64, LocateError> {
+    pub(crate) fn signed_distance(&mut self, placed: &PlacedModel, point: [f64; 3]) -> Result<f64, LocateError> {
         let location = self.locate(placed, point)?;
-        let locate_work = self.work;
+        let locate_work = self.stats;
         // The point was accepted, and a closed surface has triangles.
         let distance = self.nearest(placed, point).ok().flatten().map_or(f64::INFINITY, |nearest| nearest.distance);
-        self.work += locate_work;
+        self.stats += locate_work;
         Ok(match location {
             Location::OnSurface(_) => 0.0,
             // Never 0 or -0, however near the surface is.
@@ -210,9 +196,7 @@ impl Location {
 
 /// Ray from a point that leaves the model on a short path if the point is inside.
 pub(super) fn ray_to_outside(placed: &PlacedModel, point: [f64; 3]) -> Result<Ray, LocateError> {
-    if let Some(axis) = point.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
-        return Err(LocateError::Point { point: 0, axis, value: point[axis] });
-    }
+    InvalidInput::check_point_below(LIMIT, "point", point)?;
     let point = DVec3::from_array(point);
     Ok(Ray::along(point, direction_to_outside(placed, point)))
 }

@@ -1,10 +1,15 @@
-//! Queries on placed models. They allocate nothing per node, and no result depends on the order of the traversal.
+//! Results and options of queries on placed models.
+//!
+//! The queries themselves are methods of [`Pair`](crate::Pair), [`PlacedModel`](crate::PlacedModel) and [`Model`](crate::Model). They
+//! allocate nothing per node, and no result depends on the order of the traversal.
 
-mod contacts;
+pub(crate) mod batch;
+pub mod contacts;
 mod depth;
 pub(crate) mod distance;
 pub(crate) mod intersect;
-mod locate;
+pub(crate) mod locate;
+pub(crate) mod measure;
 pub(crate) mod nearest;
 pub(crate) mod parallel;
 pub(crate) mod pose_batch;
@@ -13,22 +18,23 @@ pub(crate) mod region;
 mod relation;
 pub(crate) mod self_intersection;
 pub(crate) mod stats;
-mod sweep;
+pub(crate) mod sweep;
 mod winding;
 pub(crate) mod world_tree;
 
-pub use contacts::{ContactCurve, ContactPatch, ContactPoint, ContactRegion, Contacts, TriangleContact};
+pub use crate::kernel::triangle::{HalfSpace, TriangleFeature};
+pub use crate::pair::{Overlap, TrianglePair};
+pub use crate::region::Frustum;
 pub use depth::{DepthBasis, MeshFeature, Penetration, PenetrationError, PenetrationOptions};
-pub use distance::{ClearanceError, ClosestPoints};
-pub use locate::{LocateError, Location, NotClosed, brute_force_locate};
-pub(crate) use nearest::check_point;
-pub use nearest::{NearestPoint, PointError};
+pub use distance::ClosestPoints;
+pub use locate::{LocateError, Location, NotClosed};
+pub use nearest::NearestPoint;
 pub use pose_batch::{PoseBatch, PoseBatchError};
-pub use ray::{Crossings, Hit, HitSide, Ray, RayError, brute_force_crossings};
-pub use region::{brute_force_in, brute_force_inside};
+pub use ray::{Crossings, Hit, HitSide};
 pub use relation::Relation;
-pub use self_intersection::{SelfIntersections, SelfLimits};
-pub use sweep::{Impact, Motion, MotionError, brute_force_impact, brute_force_impact_of_models};
+pub use self_intersection::{SelfIntersectionLimits, SelfIntersections};
+pub use stats::QueryStats;
+pub use sweep::Impact;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,9 @@
 //! Multithreaded traversal of large trees.
 //!
 //! A search is split into tasks (pairs of nodes) that depend on the trees only. Results are concatenated in the order of the tasks.
-//! So the result does not depend on the number of threads. The stats are the same for any number of threads except one.
+//! So the result does not depend on the number of threads. Neither do the stats: a query that is measured is split on one thread too.
 
+use super::measure;
 use super::stats::QueryStats;
 use crate::bvh::traverse::NodePair;
 use crate::bvh::tree::Bvh;
@@ -25,17 +26,20 @@ const TASK_COUNT: std::ops::RangeInclusive<usize> = 64..=1024;
 #[cfg(feature = "parallel")]
 const TASKS_PER_CHUNK: usize = 8;
 
-/// Calls `run` for the tasks of a pair search; returns the results in the order of the tasks, and the sum of the stats.
+/// Calls `run` for the tasks of a pair search; returns the results in the order of the tasks and records the stats.
 ///
 /// `run` gets `None` if the search is not split.
 pub(crate) fn run_tasks<T: Bvh, R: Send>(
     input: &PairInput<'_, T>,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> R + Sync,
-) -> (Vec<R>, QueryStats) {
-    run_tasks_on(input.triangle_count(), |min_tasks, work| input.divide(min_tasks, work), run)
+) -> Vec<R> {
+    let (results, stats) = run_tasks_on(input.triangle_count(), |min_tasks, stats| input.divide(min_tasks, stats), run);
+    measure::record(&stats);
+    results
 }
 
-/// [`run_tasks`] for any search, given its number of triangles and the function that splits it into at least a number of tasks.
+/// [`run_tasks`] for any search, given its number of triangles and the function that splits it into at least a number of tasks. Returns
+/// the sum of the stats instead of recording it.
 #[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "nothing is split for one thread"))]
 pub(super) fn run_tasks_on<R: Send>(
     triangles: usize,
@@ -44,23 +48,24 @@ pub(super) fn run_tasks_on<R: Send>(
 ) -> (Vec<R>, QueryStats) {
     #[cfg(feature = "parallel")]
     // The size is tested first: `current_num_threads` starts the threads.
-    if triangles >= PARALLEL_TRIANGLES && rayon::current_num_threads() > 1 {
-        let mut work = QueryStats::default();
+    if triangles >= PARALLEL_TRIANGLES && (measure::is_active() || rayon::current_num_threads() > 1) {
+        let mut stats = QueryStats::default();
         let min_tasks = (triangles / TRIANGLES_PER_TASK).clamp(*TASK_COUNT.start(), *TASK_COUNT.end());
-        if let Some(tasks) = split(min_tasks, &mut work) {
+        if let Some(tasks) = split(min_tasks, &mut stats) {
             let run_chunk = |tasks: &[NodePair]| {
                 Scratch::of_this_thread(|scratch| {
                     let result = run(scratch, Some(tasks));
-                    (result, scratch.work())
+                    (result, scratch.stats())
                 })
             };
-            let done: Vec<(R, QueryStats)> = tasks.par_chunks(TASKS_PER_CHUNK).map(run_chunk).collect();
-            let (results, works): (Vec<R>, Vec<QueryStats>) = done.into_iter().unzip();
-            works.into_iter().for_each(|chunk| work += chunk);
-            return (results, work);
+            let chunks = tasks.par_chunks(TASKS_PER_CHUNK);
+            let done: Vec<(R, QueryStats)> = measure::paused(|| chunks.map(run_chunk).collect());
+            let (results, chunk_stats): (Vec<R>, Vec<QueryStats>) = done.into_iter().unzip();
+            chunk_stats.into_iter().for_each(|chunk| stats += chunk);
+            return (results, stats);
         }
     }
-    Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.work()))
+    Scratch::of_this_thread(|scratch| (vec![run(scratch, None)], scratch.stats()))
 }
 
 /// Whether operations on arrays may use several threads. The results are the same.

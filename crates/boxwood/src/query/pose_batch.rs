@@ -1,13 +1,14 @@
 //! Queries between a placed model and another model at many poses, as in motion planning.
 
 use super::distance::ClosestPoints;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::pose::Pose;
 use crate::model::Model;
 use crate::pair::Pair;
-use crate::placed::{PlaceError, PlacedModel};
+use crate::placed::PlacedModel;
+use crate::query::batch::run_chunks;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use thiserror::Error;
 
 /// Queries between a placed model and another model at many poses. Created by [`PlacedModel::pose_batch`].
@@ -25,13 +26,13 @@ pub struct PoseBatchError {
     pub index: usize,
     /// Reason.
     #[source]
-    pub source: PlaceError,
+    pub source: InvalidInput,
 }
 
 /// Number of poses per task: enough that the leaves cached from pose to pose pay off.
 pub(crate) const POSES_PER_TASK: usize = 64;
 /// Number of poses per task of distance queries, which take some twenty times as long.
-const DISTANCES_PER_TASK: usize = 4;
+const DISTANCES_PER_TASK: usize = 16;
 
 impl PlacedModel {
     /// Prepares queries between this placed model and `other` at many poses.
@@ -43,7 +44,6 @@ impl PlacedModel {
     /// let model = Model::new(mesh);
     /// let fixed = model.at(Pose::IDENTITY)?;
     /// let poses = [0.0, 0.5, 2.0].map(|x| Pose::from_translation([x, 0.0, 0.0]));
-    /// let poses = poses.into_iter().collect::<Result<Vec<_>, _>>()?;
     /// assert_eq!(fixed.pose_batch(&model).intersects(&poses)?, [true, true, false]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -59,7 +59,7 @@ impl PoseBatch<'_> {
     /// Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.
     pub fn intersects(&self, poses: &[Pose]) -> Result<Vec<bool>, PoseBatchError> {
         self.each(poses, POSES_PER_TASK, Scratch::intersects)
     }
@@ -69,9 +69,9 @@ impl PoseBatch<'_> {
     /// Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.
     pub fn count_triangle_pairs(&self, poses: &[Pose]) -> Result<Vec<u64>, PoseBatchError> {
-        self.each(poses, POSES_PER_TASK, Scratch::count)
+        self.each(poses, POSES_PER_TASK, |scratch, pair| scratch.count_of(&pair.input(), None))
     }
 
     fn each<R: Send>(
@@ -85,24 +85,24 @@ impl PoseBatch<'_> {
 }
 
 /// Runs a query for every pose on all threads, with a scratch whose first model is fixed. Results are in the order of the poses.
-#[cfg_attr(not(feature = "parallel"), expect(unused_variables, reason = "one thread has one task"))]
 pub(crate) fn query_poses<R: Send>(
     poses: &[Pose],
     per_task: usize,
-    query: impl Fn(&mut Scratch, Pose) -> Result<R, PlaceError> + Sync,
+    query: impl Fn(&mut Scratch, Pose) -> Result<R, InvalidInput> + Sync,
 ) -> Result<Vec<R>, PoseBatchError> {
-    let query = |scratch: &mut Scratch, (pose, &at): (usize, &Pose)| {
-        query(scratch, at).map_err(|error| PoseBatchError { index: pose, source: error })
+    let run = |scratch: &mut Scratch, first: usize, poses: &[Pose]| {
+        scratch.last_closest = None;
+        let mut sum = QueryStats::default();
+        let one = |(index, &pose): (usize, &Pose)| {
+            scratch.stats = QueryStats::default();
+            let result = query(scratch, pose).map_err(|source| PoseBatchError { index: first + index, source });
+            sum += scratch.stats();
+            result
+        };
+        let results = poses.iter().enumerate().map(one).collect();
+        (results, sum)
     };
-    #[cfg(feature = "parallel")]
-    if poses.len() > per_task && rayon::current_num_threads() > 1 {
-        let tasks = poses.par_iter().enumerate().with_min_len(per_task);
-        let results = tasks.map_init(Scratch::with_fixed_first, query).collect::<Vec<_>>();
-        // Collected in order first, so that the first error is the one that is returned.
-        return results.into_iter().collect();
-    }
-    let mut scratch = Scratch::with_fixed_first();
-    poses.iter().enumerate().map(|pose| query(&mut scratch, pose)).collect()
+    run_chunks(poses, per_task, Scratch::with_fixed_first, run).into_iter().collect()
 }
 
 impl PoseBatch<'_> {
@@ -112,11 +112,11 @@ impl PoseBatch<'_> {
     /// unrelated poses. Runs on all threads. The results do not depend on their number.
     ///
     /// # Errors
-    /// [`PoseBatchError`] for the first pose that places a vertex too far away.
+    /// [`PoseBatchError`] for the first pose that is not finite or places a vertex too far away.
     pub fn distances(&self, poses: &[Pose]) -> Result<Vec<Option<ClosestPoints>>, PoseBatchError> {
         self.each(poses, DISTANCES_PER_TASK, |scratch, pair| {
             let closest = match scratch.last_closest {
-                Some(last) => scratch.distance_from(pair, last),
+                Some(last) => scratch.distance_starting_at(pair, last),
                 None => scratch.distance(pair),
             };
             scratch.last_closest = closest.map(|closest| closest.triangles);

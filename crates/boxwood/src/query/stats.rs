@@ -1,16 +1,15 @@
-//! Work counters of a query: machine-independent, and the quantities that the papers tabulate.
+//! Work counters of queries: machine-independent, and the quantities that the papers tabulate.
 
-/// Machine-independent work counters of one query.
+/// Machine-independent work counters of one or more queries, returned by [`measure`](crate::measure).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct QueryStats {
-    /// Number of box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on the edge
-    /// axes counts once.
+    /// Number of boxes or box pairs tested for overlap or bounded in distance (N_b in the literature). A pair that is tested again on
+    /// the edge axes counts once.
     pub box_tests: u64,
-    /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
-    pub triangle_box_tests: u64,
-    /// Number of visited nodes, that is, nodes whose entries were tested. Counted for R-trees, and for region queries of the default
-    /// tree.
+    /// Number of visited nodes, that is, nodes whose entries were tested. Counted for R-trees, region queries and queries of a
+    /// [`World`](crate::World).
     pub node_visits: u64,
     /// Number of triangle pairs tested for intersection or measured (N_p in the literature).
     pub triangle_tests: u64,
@@ -19,9 +18,18 @@ pub struct QueryStats {
     pub filter_tests: u64,
     /// Number of tests that the filters left undecided, so that exact arithmetic decided them.
     pub exact_tests: u64,
-    /// If enabled, number of box tests per separating axis. 0 to 2 are the face axes of `a`, 3 to 5 those of `b`, 6 to 14 the edge
-    /// axes. Element 15 counts the tests that found no separating axis.
-    pub sat_exits: Option<[u64; 16]>,
+    /// Number of bodies of a [`World`](crate::World), or pairs of bodies, whose triangles were tested.
+    pub bodies_tested: u64,
+    /// Number of pairs of link boxes of a robot tested for overlap or bounded in distance.
+    pub link_box_tests: u64,
+    /// Number of pairs of a robot's link and another link, model or body tested exactly (#coll in the literature).
+    pub link_pairs_tested: u64,
+    /// Number of pairs of a triangle and a box tested for overlap. Only trees without leaf boxes have such tests.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) triangle_box_tests: u64,
+    /// If enabled, number of box tests per separating axis; see `papers::TreeSearchStats`.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) separating_axes: Option<[u64; 16]>,
 }
 
 impl QueryStats {
@@ -33,7 +41,7 @@ impl QueryStats {
         separating_axis: impl FnOnce() -> Option<usize>,
     ) -> bool {
         self.box_tests += 1;
-        let Some(axis_counts) = &mut self.sat_exits else { return may_overlap() };
+        let Some(axis_counts) = &mut self.separating_axes else { return may_overlap() };
         let axis = separating_axis();
         axis_counts[axis.unwrap_or(15)] += 1;
         axis.is_none()
@@ -43,14 +51,32 @@ impl QueryStats {
 impl std::ops::AddAssign for QueryStats {
     fn add_assign(&mut self, other: Self) {
         self.box_tests += other.box_tests;
-        self.triangle_box_tests += other.triangle_box_tests;
         self.node_visits += other.node_visits;
         self.triangle_tests += other.triangle_tests;
         self.filter_tests += other.filter_tests;
         self.exact_tests += other.exact_tests;
-        if let Some(axis_counts) = other.sat_exits {
-            let sum = self.sat_exits.get_or_insert_default();
+        self.bodies_tested += other.bodies_tested;
+        self.link_box_tests += other.link_box_tests;
+        self.link_pairs_tested += other.link_pairs_tested;
+        self.triangle_box_tests += other.triangle_box_tests;
+        if let Some(axis_counts) = other.separating_axes {
+            let sum = self.separating_axes.get_or_insert_default();
             sum.iter_mut().zip(axis_counts).for_each(|(sum, axis_counts)| *sum += axis_counts);
         }
+    }
+}
+
+impl std::ops::Add for QueryStats {
+    type Output = Self;
+
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
+    }
+}
+
+impl std::iter::Sum for QueryStats {
+    fn sum<I: Iterator<Item = Self>>(stats: I) -> Self {
+        stats.fold(Self::default(), std::ops::Add::add)
     }
 }

@@ -1,8 +1,11 @@
 //! A search gives the same pairs, in the same order, with the same stats, on the scalar lanes and on every SIMD instruction set.
 
 use crate::kernel::simd::test_level::on_all_lanes;
-use crate::papers::{Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use crate::{BuildOptions, Mesh, Model, Overlap, Pair, Pose, QueryStats, Scratch, TrianglePair};
+use crate::model::BuildOptions;
+use crate::pair::{Overlap, TrianglePair};
+use crate::papers::{Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats, WideTree};
+use crate::scratch::Scratch;
+use crate::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
@@ -17,14 +20,16 @@ pub(crate) use own;
 
 /// Poses of every kind that could break transformation or traversal. The models are of about unit size.
 pub(crate) fn poses(random: &mut Random) -> Vec<Pose> {
-    let rigid = |random: &mut Random, by: [f64; 3]| Pose::from_rotation_matrix(random.rotation(), by);
+    let rigid =
+        |random: &mut Random, by: [f64; 3]| Pose::from_rotation_matrix(random.rotation(), by).expect("a rotation");
     let near = random.point_in_box([-0.3; 3], [0.3; 3]);
     let rows = [0; 3].map(|_| random.point_in_box([-1.0; 3], [1.0; 3]));
     let turned = |random: &mut Random, scale: [f64; 3]| {
-        rigid(random, [0.0; 3])?.then(&Pose::from_scale(scale)?)?.then(&rigid(random, near)?)
+        let first = Pose::from_scale(scale) * rigid(random, [0.0; 3]);
+        rigid(random, near) * first
     };
-    let all = [
-        Ok(Pose::IDENTITY),
+    vec![
+        Pose::IDENTITY,
         rigid(random, near),
         rigid(random, near),
         rigid(random, near.map(|x| x + 1e6)),
@@ -39,8 +44,7 @@ pub(crate) fn poses(random: &mut Random) -> Vec<Pose> {
         turned(random, [1e3; 3]),
         Pose::from_scale([1e-200; 3]),
         Pose::from_scale([1e200; 3]),
-    ];
-    all.into_iter().map(|pose| pose.expect("finite")).collect()
+    ]
 }
 
 /// Results of all intersection queries on a pair, and the stats of each query.
@@ -49,29 +53,39 @@ pub(super) struct PairResults {
     pub(super) in_order: Vec<TrianglePair>,
     intersects: bool,
     overlap: Option<Overlap>,
-    work: [QueryStats; 3],
+    stats: [TreeSearchStats; 3],
 }
 
-/// Defines a function that runs all queries of a pair with one scratch.
-macro_rules! define_query_all {
-    ($name:ident, $scratch:ty, $pair:ty) => {
-        pub(crate) fn $name(scratch: &mut $scratch, pair: &$pair) -> PairResults {
-            let intersects = scratch.intersects(pair);
-            let first = scratch.work();
-            let mut in_order = Vec::new();
-            let all: ControlFlow<()> = scratch.for_each(pair, |found| {
-                in_order.push(found);
-                ControlFlow::Continue(())
-            });
-            assert!(all.is_continue());
-            let work = scratch.work();
-            let overlap = scratch.overlap(pair);
-            PairResults { in_order, intersects, overlap, work: [first, work, scratch.work()] }
-        }
-    };
+/// Runs all queries of a pair with one scratch.
+pub(crate) fn query_all(scratch: &mut Scratch, pair: &Pair<'_>) -> PairResults {
+    let intersects = scratch.intersects(pair);
+    let first = scratch.stats();
+    let mut in_order = Vec::new();
+    let all: ControlFlow<()> = scratch.for_each(pair, |found| {
+        in_order.push(found);
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue());
+    let stats = scratch.stats();
+    let overlap = scratch.overlap_of(&pair.input(), u64::MAX);
+    let stats = [first, stats, scratch.stats()].map(TreeSearchStats::from);
+    PairResults { in_order, intersects, overlap, stats }
 }
-define_query_all!(query_all, Scratch, Pair<'_>);
-define_query_all!(query_all_of_tree, TreeScratch, TreePair<'_, WideTree>);
+
+/// Runs all queries of a pair of the papers' trees with one scratch.
+fn query_all_of_tree(scratch: &mut TreeScratch, pair: &TreePair<'_, WideTree>) -> PairResults {
+    let intersects = scratch.intersects(pair);
+    let first = scratch.stats();
+    let mut in_order = Vec::new();
+    let all: ControlFlow<()> = scratch.for_each_triangle_pair(pair, |found| {
+        in_order.push(found);
+        ControlFlow::Continue(())
+    });
+    assert!(all.is_continue());
+    let stats = scratch.stats();
+    let overlap = scratch.overlap(pair);
+    PairResults { in_order, intersects, overlap, stats: [first, stats, scratch.stats()] }
+}
 
 fn meshes(random: &mut Random) -> Vec<Mesh> {
     let scenes: [fn(&mut Random) -> Mesh; 4] = [
@@ -105,7 +119,7 @@ fn search_is_the_same_on_all_simd_levels() {
                     let pair = TreePair::with_sat(&tree_a, &tree_b, sat);
                     let mut expected: Option<[PairResults; 2]> = None;
                     on_all_lanes(|lanes| {
-                        let results = [TreeScratch::new, TreeScratch::counting_sat_exits]
+                        let results = [TreeScratch::new, TreeScratch::counting_axes]
                             .map(|make| query_all_of_tree(&mut make(), &pair));
                         if sat == Sat::default() {
                             let product = query_all(&mut Scratch::new(), &Pair::new(&placed_a, &placed_b));
@@ -121,9 +135,9 @@ fn search_is_the_same_on_all_simd_levels() {
                     });
                     let [plain, counted] = expected.expect("at least one level");
                     assert_eq!(counted.in_order, plain.in_order, "{sat:?}, {pose_a:?}, {pose_b:?}");
-                    let work = QueryStats { sat_exits: None, ..counted.work[1] };
+                    let stats = TreeSearchStats { separating_axis_counts: None, ..counted.stats[1] };
                     assert_eq!(
-                        work, plain.work[1],
+                        stats, plain.stats[1],
                         "counting axes does not change the search for all pairs: {sat:?}, {pose_a:?}, {pose_b:?}"
                     );
                     pair_count += plain.in_order.len();

@@ -63,11 +63,11 @@ struct CountWinding<'s> {
 
 impl NearestVisitor for CountWinding<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        work.triangle_tests += leaf.triangles.len() as u64;
+    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        stats.triangle_tests += leaf.triangles.len() as u64;
         for &triangle in leaf.triangles {
             let (passage, decided_by) = self.ray.passage(&self.placed.points(triangle));
-            work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+            stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
             match passage {
                 RayPassage::Miss => (),
                 RayPassage::Outward => self.found.number += 1,
@@ -94,8 +94,8 @@ struct CollectOverlapping<'s> {
 
 impl NearestVisitor for CollectOverlapping<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        work.triangle_tests += leaf.triangles.len() as u64;
+    fn visit_leaf<L: Lanes>(&mut self, _: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        stats.triangle_tests += leaf.triangles.len() as u64;
         for &triangle in leaf.triangles {
             let [u, v, w] = self.placed.points(triangle);
             let (low, high) = (u.min(v).min(w), u.max(v).max(w));

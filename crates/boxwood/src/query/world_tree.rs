@@ -59,7 +59,7 @@ pub(crate) trait WorldLeaves {
     fn key(&self, a: &WorldBox, b: &WorldBox) -> Option<f64>;
 
     /// Visits a pair of triangles; breaks to end the search.
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()>;
+    fn visit_pair(&mut self, a: u32, b: u32, stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
 /// Binary tree over placed triangles with one triangle per leaf.
@@ -109,21 +109,21 @@ impl WorldTree {
     }
 
     /// Visits every pair of triangles that `leaves` does not exclude by its key, in depth-first order.
-    pub(crate) fn search([a, b]: [&Self; 2], work: &mut QueryStats, leaves: &mut impl WorldLeaves) -> ControlFlow<()> {
+    pub(crate) fn search([a, b]: [&Self; 2], stats: &mut QueryStats, leaves: &mut impl WorldLeaves) -> ControlFlow<()> {
         let mut stack = Vec::new();
         if !a.nodes.is_empty() && !b.nodes.is_empty() {
             stack.push([0, 0]);
         }
         while let Some([i, j]) = stack.pop() {
             let (node_a, node_b): (&Node, &Node) = (&a.nodes[i as usize], &b.nodes[j as usize]);
-            work.box_tests += 1;
+            stats.box_tests += 1;
             // Tested again: the visitor may exclude more than when the pair was pushed.
             if leaves.key(&node_a.bounds, &node_b.bounds).is_none() {
                 continue;
             }
             let pairs = match (node_a.below, node_b.below) {
                 (Below::Triangle(x), Below::Triangle(y)) => {
-                    leaves.visit_pair(x, y, work)?;
+                    leaves.visit_pair(x, y, stats)?;
                     continue;
                 }
                 (Below::Nodes(child), Below::Triangle(_)) => [[child, j], [child + 1, j]],
@@ -136,7 +136,7 @@ impl WorldTree {
                 (Below::Nodes(_), Below::Nodes(child)) => [[i, child], [i, child + 1]],
             };
             let key = |[i, j]: [u32; 2]| leaves.key(&a.nodes[i as usize].bounds, &b.nodes[j as usize].bounds);
-            work.box_tests += 2;
+            stats.box_tests += 2;
             match pairs.map(key) {
                 [Some(first), Some(second)] if first < second => stack.extend([pairs[1], pairs[0]]),
                 [Some(_), Some(_)] => stack.extend(pairs),

@@ -1,5 +1,12 @@
 //! Reference implementations of queries: brute force over all triangles or pairs, without boxes and without filters of pairs.
 
+pub use crate::query::locate::brute_force_locate as locate;
+pub use crate::query::ray::brute_force_crossings as crossings;
+pub use crate::query::region::{brute_force_in as triangles_intersecting, brute_force_inside as triangles_within};
+pub use crate::query::sweep::{
+    brute_force_impact as first_impact, brute_force_impact_of_models as first_impact_of_models,
+};
+
 use crate::Mesh;
 use crate::kernel::triangle::{
     intersect_beyond_shared, point_triangle_distance, ray_crossing, triangle_distance, triangles_closer_than,
@@ -17,7 +24,7 @@ use glam::DVec3;
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]
-pub fn brute_force_pairs(a: &PlacedModel, b: &PlacedModel) -> Vec<TrianglePair> {
+pub fn pairs(a: &PlacedModel, b: &PlacedModel) -> Vec<TrianglePair> {
     let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
     let mut pairs = Vec::new();
     for a_id in a.triangles() {
@@ -36,7 +43,7 @@ pub fn brute_force_pairs(a: &PlacedModel, b: &PlacedModel) -> Vec<TrianglePair> 
 ///
 /// Takes O(n^2) for n triangles.
 #[must_use]
-pub fn brute_force_self_intersections(mesh: &Mesh) -> Vec<TrianglePair> {
+pub fn self_intersections(mesh: &Mesh) -> Vec<TrianglePair> {
     let triangles = mesh.triangles();
     let points: Vec<_> = (0..triangles.len() as u32).map(|triangle| mesh.points(triangle)).collect();
     let mut pairs = Vec::new();
@@ -55,7 +62,7 @@ pub fn brute_force_self_intersections(mesh: &Mesh) -> Vec<TrianglePair> {
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]
-pub fn brute_force_distance(a: &PlacedModel, b: &PlacedModel) -> Option<ClosestPoints> {
+pub fn distance(a: &PlacedModel, b: &PlacedModel) -> Option<ClosestPoints> {
     let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
     let mut best = None;
     for a_id in a.triangles() {
@@ -76,7 +83,7 @@ pub fn brute_force_distance(a: &PlacedModel, b: &PlacedModel) -> Option<ClosestP
 ///
 /// Takes O(n m) for n and m triangles.
 #[must_use]
-pub fn brute_force_closer_than(a: &PlacedModel, b: &PlacedModel, clearance: f64) -> Vec<TrianglePair> {
+pub fn closer_than(a: &PlacedModel, b: &PlacedModel, clearance: f64) -> Vec<TrianglePair> {
     let placed_b: Vec<_> = b.triangles().map(|triangle| (triangle, b.points(triangle))).collect();
     let mut pairs = Vec::new();
     for a_id in a.triangles() {
@@ -94,7 +101,7 @@ pub fn brute_force_closer_than(a: &PlacedModel, b: &PlacedModel, clearance: f64)
 ///
 /// The point must be finite. Takes O(n log n) for n triangles.
 #[must_use]
-pub fn brute_force_nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> Vec<NearestPoint> {
+pub fn nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> Vec<NearestPoint> {
     let point = DVec3::from_array(point);
     let nearest = |triangle| NearestPoint::new(triangle, point_triangle_distance(point, &placed.points(triangle)).0);
     let mut all: Vec<NearestPoint> = placed.triangles().map(nearest).collect();
@@ -103,9 +110,9 @@ pub fn brute_force_nearest(placed: &PlacedModel, point: [f64; 3], k: usize) -> V
     all
 }
 
-/// All triangles that a ray hits, sorted by [`Hit::t`], then by index. Reference implementation of [`PlacedModel::hits`].
+/// All triangles that a ray hits, sorted by [`Hit::t`], then by index. Reference implementation of [`PlacedModel::all_hits`].
 #[must_use]
-pub fn brute_force_hits(placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+pub fn hits(placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
     let hit = |triangle| {
         let corners = placed.points(triangle);
         ray_crossing(ray.line(), &corners).0.map(|crossing| Hit::new(ray.line(), triangle, &corners, &crossing))

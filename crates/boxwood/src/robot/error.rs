@@ -1,7 +1,6 @@
 //! Errors of robots and robot states.
 
-use crate::kernel::pose::PoseError;
-use crate::placed::PlaceError;
+use crate::kernel::invalid_input::InvalidInput;
 use thiserror::Error;
 
 /// Invalid links or joints of a robot.
@@ -63,6 +62,14 @@ pub enum RobotError {
         joint: String,
         /// Its axis.
         axis: [f64; 3],
+    },
+    /// The origin of a joint, or of the model of a link, is not finite.
+    #[error("origin of {name:?}: {error}")]
+    InvalidOrigin {
+        /// The joint or the link.
+        name: String,
+        /// The entry that is not finite.
+        error: InvalidInput,
     },
     /// A limit is NaN, or the upper limit is below the lower one.
     #[error("invalid limits [{lower}, {upper}] of joint {joint:?}; need lower <= upper")]
@@ -145,19 +152,19 @@ pub enum StateError {
         upper: f64,
     },
     /// The pose of a link or of its model overflows.
-    #[error("link {link:?}: {cause}")]
+    #[error("link {link:?}: {source}")]
     LinkPose {
         /// The link.
         link: String,
         /// Error of the pose.
-        cause: PoseError,
+        source: InvalidInput,
     },
     /// The pose of a link places a vertex of its model at 2^1000 or beyond.
-    #[error("link {link:?}: {cause}")]
+    #[error("link {link:?}: {source}")]
     LinkTooFar {
         /// The link.
         link: String,
         /// Axis and coordinate.
-        cause: PlaceError,
+        source: InvalidInput,
     },
 }

@@ -10,13 +10,14 @@ use thiserror::Error;
 /// MoveIt calls this the allowed collision matrix.
 ///
 /// ```
-/// use boxwood::{IgnoredLinkPairs, Robot, Joint, JointKind, Link, Pose};
+/// use boxwood::{Pose, Robot};
+/// use boxwood::robot::{IgnoredLinkPairs, Joint, JointKind, Link};
 ///
 /// let links = ["base", "arm", "hand"].map(Link::new).to_vec();
 /// let fixed = |name, from, to| Joint::new(name, from, to, Pose::IDENTITY, JointKind::Fixed);
 /// let robot = Robot::new(links, vec![fixed("shoulder", "base", "arm"), fixed("wrist", "arm", "hand")])?;
 /// let mut ignored = IgnoredLinkPairs::adjacent(&robot);
-/// assert!(ignored.allows(0, 1) && !ignored.allows(0, 2));
+/// assert!(ignored.is_ignored(0, 1) && !ignored.is_ignored(0, 2));
 /// ignored.ignore_named("hand", "base")?;
 /// assert_eq!(ignored.pairs().collect::<Vec<_>>(), [[0, 1], [0, 2], [1, 2]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,7 +96,7 @@ impl IgnoredLinkPairs {
         })
     }
 
-    /// [`allow`](Self::allow) by link names.
+    /// [`ignore`](Self::ignore) by link names.
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with the name `a` or `b`.
@@ -104,7 +105,7 @@ impl IgnoredLinkPairs {
         self.ignore(a, b)
     }
 
-    /// [`forbid`](Self::forbid) by link names.
+    /// [`restore`](Self::restore) by link names.
     ///
     /// # Errors
     /// [`UnknownLink`] if there is no link with the name `a` or `b`.

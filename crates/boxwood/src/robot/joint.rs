@@ -1,6 +1,7 @@
 //! Joints: how a child link can move relative to its parent link.
 
-use crate::kernel::pose::{Pose, PoseError};
+use crate::kernel::invalid_input::InvalidInput;
+use crate::kernel::pose::Pose;
 
 /// Connection of a child link to its parent link, with zero to six degrees of freedom.
 ///
@@ -21,6 +22,7 @@ pub struct Joint {
 ///
 /// A mimic joint has no value of its own in a configuration. Example: the second finger of a gripper.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mimic {
     /// Name of the joint that is mimicked. It has one degree of freedom and is not a mimic joint.
     pub joint: String,
@@ -32,6 +34,7 @@ pub struct Mimic {
 
 /// Kind of a joint: its degrees of freedom, and the meaning of its values.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum JointKind {
     /// No motion; no values.
     Fixed,
@@ -78,7 +81,7 @@ impl JointKind {
     }
 
     /// Pose of the child link in the joint frame. `values` has one element per degree of freedom.
-    fn motion(self, values: &[f64]) -> Result<Pose, PoseError> {
+    fn motion(self, values: &[f64]) -> Result<Pose, InvalidInput> {
         match (self, values) {
             (Self::Revolute { axis } | Self::Continuous { axis }, &[angle]) => Pose::from_axis_angle(axis, angle),
             (Self::Prismatic { axis }, &[length]) => {
@@ -87,17 +90,17 @@ impl JointKind {
                 let largest = x.abs().max(y.abs()).max(z.abs());
                 let scaled = axis.map(|x| x / largest);
                 let norm = scaled.iter().map(|x| x * x).sum::<f64>().sqrt();
-                Pose::from_translation(scaled.map(|x| x / norm * length))
+                Ok(Pose::from_translation(scaled.map(|x| x / norm * length)))
             }
             (Self::Spherical, &[x, y, z]) => rotation_by([x, y, z]),
-            (Self::Floating, &[x, y, z, u, v, w]) => rotation_by([u, v, w])?.then(&Pose::from_translation([x, y, z])?),
+            (Self::Floating, &[x, y, z, u, v, w]) => Ok(Pose::from_translation([x, y, z]) * rotation_by([u, v, w])?),
             _ => Ok(Pose::IDENTITY),
         }
     }
 }
 
 /// Rotation about the direction of a vector, by an angle equal to its length.
-fn rotation_by(vector: [f64; 3]) -> Result<Pose, PoseError> {
+fn rotation_by(vector: [f64; 3]) -> Result<Pose, InvalidInput> {
     let [x, y, z] = vector;
     let angle = x.hypot(y).hypot(z);
     if angle == 0.0 { Ok(Pose::IDENTITY) } else { Pose::from_axis_angle(vector, angle) }
@@ -187,7 +190,7 @@ impl Joint {
     }
 
     /// Pose of the child link in the joint frame. For a mimic joint, `values` are those of the joint that it mimics.
-    pub(super) fn motion(&self, values: &[f64]) -> Result<Pose, PoseError> {
+    pub(super) fn motion(&self, values: &[f64]) -> Result<Pose, InvalidInput> {
         match (&self.mimic, values) {
             (Some(mimic), &[value]) => self.kind.motion(&[mimic.apply(value)]),
             _ => self.kind.motion(values),

@@ -24,7 +24,7 @@ pub enum LinkBoxMethod {
 
 impl LinkBoxMethod {
     /// All methods.
-    pub const EVERY: [Self; 6] =
+    pub const ALL: [Self; 6] =
         [Self::Cab, Self::CabSum, Self::Covariance, Self::AabbOfBoxes, Self::AabbOfVertices, Self::None];
 
     /// Name on the command line and in tables.
@@ -40,6 +40,8 @@ impl LinkBoxMethod {
         }
     }
 }
+
+crate::kernel::named_enum::named_enum!(LinkBoxMethod, "link box method");
 
 /// Box of a link or of a connected set of links, for visualization.
 #[derive(Clone, Debug, PartialEq)]

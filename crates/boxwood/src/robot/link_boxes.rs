@@ -2,6 +2,7 @@
 
 use super::link_tree::LinkTree;
 use super::{Link, LinkBounds, LinkBoxMethod, Robot};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{
     LinkLeafBox, LinkPoses, MergeRuleKind, OrientedBox, VertexLanes, WorldAabb, refit_aligned, refit_oriented,
 };
@@ -46,7 +47,7 @@ pub(super) struct ExternalBox {
 
 impl ExternalBox {
     /// From the minimum and maximum corner.
-    pub(super) fn new([low, high]: [[f64; 3]; 2]) -> Self {
+    pub(super) fn new(Aabb { min: low, max: high }: Aabb) -> Self {
         let aligned = WorldAabb { low: DVec3::from_array(low), high: DVec3::from_array(high) };
         Self { oriented: aligned.to_oriented(), aligned }
     }
@@ -212,14 +213,14 @@ impl LinkBoxes {
         self.tree.is_deep()
     }
 
-    /// World-space AABB of a node, minimum and maximum corner; infinite for [`LinkBoxMethod::None`].
-    pub(super) fn world_aabb(&self, node: u32) -> [[f64; 3]; 2] {
+    /// World-space AABB of a node; infinite for [`LinkBoxMethod::None`].
+    pub(super) fn world_aabb(&self, node: u32) -> Aabb {
         let WorldAabb { low, high } = match &self.boxes {
             NodeBoxes::Oriented(_, boxes) => WorldAabb::around_box(&boxes[node as usize]),
             NodeBoxes::Aligned { boxes, .. } => boxes[node as usize],
             NodeBoxes::None => WorldAabb::ALL,
         };
-        [low.to_array(), high.to_array()]
+        Aabb::from_vectors(low, high)
     }
 
     /// Children of a node; `None` for a leaf.

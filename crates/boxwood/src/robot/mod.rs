@@ -22,7 +22,7 @@ pub use joint::{Joint, JointKind, Mimic};
 pub use link_box_method::{LinkBounds, LinkBoxMethod};
 pub use query::{
     ConfigurationBatch, ConfigurationBatchError, LinkCollisions, LinkContact, LinkDistance, LinkLimits, LinkPair,
-    LinkScratch, LinkWork, Partner, Target,
+    Partner, Target,
 };
 pub use state::RobotState;
 
@@ -82,24 +82,25 @@ impl Link {
 ///
 /// # Examples
 /// ```
-/// use boxwood::{Robot, Joint, JointKind, Link, Pose, RobotState};
+/// use boxwood::{Pose, Robot, RobotState};
+/// use boxwood::robot::{Joint, JointKind, Link};
 /// use std::sync::Arc;
 ///
 /// let hinge = |name, parent, child, at| {
-///     Ok::<_, boxwood::PoseError>(Joint::new(name, parent, child, Pose::from_translation(at)?, JointKind::Revolute { axis: [0.0, 0.0, 1.0] }))
+///     Joint::new(name, parent, child, Pose::from_translation(at), JointKind::Revolute { axis: [0.0, 0.0, 1.0] })
 /// };
 /// let links = ["base", "upper", "lower", "hand"].map(Link::new);
 /// let joints = [
-///     hinge("shoulder", "base", "upper", [0.0; 3])?.with_limits(-2.0, 2.0),
-///     hinge("elbow", "upper", "lower", [2.0, 0.0, 0.0])?,
-///     Joint::new("wrist", "lower", "hand", Pose::from_translation([1.0, 0.0, 0.0])?, JointKind::Fixed),
+///     hinge("shoulder", "base", "upper", [0.0; 3]).with_limits(-2.0, 2.0),
+///     hinge("elbow", "upper", "lower", [2.0, 0.0, 0.0]),
+///     Joint::new("wrist", "lower", "hand", Pose::from_translation([1.0, 0.0, 0.0]), JointKind::Fixed),
 /// ];
 /// let arm = Arc::new(Robot::new(links.to_vec(), joints.to_vec())?);
-/// assert_eq!(arm.freedoms(), 2);
+/// assert_eq!(arm.dof(), 2);
 ///
-/// let mut state = RobotState::new(&arm);
+/// let mut state = RobotState::new(&arm)?;
 /// state.set_configuration(&[0.0, std::f64::consts::FRAC_PI_2])?;
-/// let [x, y, _] = state.pose(3).place([0.0; 3]);
+/// let [x, y, _] = state.link_pose(3).transform_point([0.0; 3]);
 /// assert!((x - 2.0).abs() < 1e-15 && (y - 1.0).abs() < 1e-15);
 /// assert!(arm.check_limits(&[3.0, 0.0]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -128,8 +129,8 @@ impl Robot {
     /// Creates a robot from links and joints, which refer to links by name.
     ///
     /// # Errors
-    /// [`RobotError`] if a name is used twice or unknown, if there is not exactly one root link, if links form a cycle, or if an axis,
-    /// limits or a [`Mimic`] are invalid.
+    /// [`RobotError`] if a name is used twice or unknown, if there is not exactly one root link, if links form a cycle, or if an
+    /// origin, an axis, limits or a [`Mimic`] are invalid.
     pub fn new(links: Vec<Link>, joints: Vec<Joint>) -> Result<Self, RobotError> {
         if links.len().max(joints.len()) > 1 << 31 {
             return Err(RobotError::TooManyLinks);
@@ -139,6 +140,8 @@ impl Robot {
             if link_indices.insert(link.name.as_str(), index).is_some() {
                 return Err(RobotError::DuplicateLink { name: link.name.clone() });
             }
+            let invalid_origin = |error| RobotError::InvalidOrigin { name: link.name.clone(), error };
+            link.origin.check_finite().map_err(invalid_origin)?;
         }
         let mut joint_indices = HashMap::with_capacity(joints.len());
         let (mut parent_joints, mut joint_links): (Vec<Option<u32>>, Vec<[u32; 2]>) =
@@ -280,6 +283,8 @@ impl Robot {
 
 /// Checks the axis and the limits of a joint.
 fn check_joint(joint: &Joint) -> Result<(), RobotError> {
+    let invalid_origin = |error| RobotError::InvalidOrigin { name: joint.name.clone(), error };
+    joint.origin.check_finite().map_err(invalid_origin)?;
     if let Some(axis) = joint.kind.axis()
         && (axis.iter().any(|x| !x.is_finite()) || axis == [0.0; 3])
     {

@@ -2,8 +2,9 @@
 
 use super::link_boxes::LinkBoxes;
 use super::{LinkBounds, LinkBoxMethod, Robot, StateError};
-use crate::kernel::pose::{Pose, PoseError};
-use crate::placed::{PlaceError, PlacedModel};
+use crate::kernel::invalid_input::InvalidInput;
+use crate::kernel::pose::Pose;
+use crate::placed::{PlacedModel, check_extent};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -42,24 +43,11 @@ struct PendingUpdate {
 }
 
 impl RobotState {
-    /// State with all joint values 0, the root link at the world origin and CAB boxes.
-    ///
-    /// # Panics
-    /// If forward kinematics overflows at this configuration, which requires joint origins of extreme size; see
-    /// [`try_new`](Self::try_new).
-    #[must_use]
-    pub fn new(robot: &Arc<Robot>) -> Self {
-        match Self::try_new(robot) {
-            Ok(state) => state,
-            Err(error) => panic!("{error}"),
-        }
-    }
-
-    /// State with all joint values 0, the root link at the world origin and CAB boxes.
+    /// State with all joint values 0, and the root link at the world origin.
     ///
     /// # Errors
     /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
-    pub fn try_new(robot: &Arc<Robot>) -> Result<Self, StateError> {
+    pub fn new(robot: &Arc<Robot>) -> Result<Self, StateError> {
         Self::with_link_boxes(robot, LinkBoxMethod::Cab)
     }
 
@@ -67,7 +55,7 @@ impl RobotState {
     ///
     /// # Errors
     /// [`StateError::LinkPose`] or [`StateError::LinkTooFar`] if forward kinematics overflows at this configuration.
-    pub fn with_link_boxes(robot: &Arc<Robot>, fit: LinkBoxMethod) -> Result<Self, StateError> {
+    pub fn with_link_boxes(robot: &Arc<Robot>, method: LinkBoxMethod) -> Result<Self, StateError> {
         let links = robot.links().len();
         let identities = || vec![Pose::IDENTITY; links];
         let mut state = Self {
@@ -76,7 +64,7 @@ impl RobotState {
             base: Pose::IDENTITY,
             poses: identities(),
             models: identities(),
-            boxes: LinkBoxes::new(robot, fit),
+            boxes: LinkBoxes::new(robot, method),
             update: PendingUpdate {
                 moved: Vec::new(),
                 has_moved: vec![false; links],
@@ -187,7 +175,7 @@ impl RobotState {
     /// Sets the values of one joint, and moves the joints that mimic it.
     ///
     /// # Errors
-    /// [`StateError::UnknownJoint`] if there is no such joint; otherwise as [`set`](Self::set).
+    /// [`StateError::UnknownJoint`] if there is no such joint; otherwise as [`set_configuration`](Self::set_configuration).
     pub fn set_joint(&mut self, joint: usize, values: &[f64]) -> Result<(), StateError> {
         let robot = Arc::clone(&self.robot);
         let joints = robot.joints().len();
@@ -255,7 +243,7 @@ impl RobotState {
                     let parent = if update.has_moved[parent] { &update.poses[parent] } else { &poses[parent] };
                     let values = joint_values(joint);
                     let joint = &robot.joints()[joint];
-                    joint.motion(values).and_then(|motion| motion.then(&joint.origin)?.then(parent))
+                    joint.motion(values).map(|motion| *parent * (joint.origin * motion))
                 }
             };
             result = update.stage_link(robot, link, pose);
@@ -277,15 +265,17 @@ impl RobotState {
 
 impl PendingUpdate {
     /// Stages the new pose of a link. Fails if the pose overflows, or if it places a vertex of the model too far from the origin.
-    fn stage_link(&mut self, robot: &Robot, index: u32, pose: Result<Pose, PoseError>) -> Result<(), StateError> {
+    fn stage_link(&mut self, robot: &Robot, index: u32, pose: Result<Pose, InvalidInput>) -> Result<(), StateError> {
         let link = &robot.links()[index as usize];
         let name = || link.name().to_owned();
-        let pose = pose.map_err(|cause| StateError::LinkPose { link: name(), cause })?;
+        let finite = |pose: Pose| pose.check_finite().map(|()| pose);
+        let pose = pose.and_then(finite).map_err(|source| StateError::LinkPose { link: name(), source })?;
         let slot = index as usize;
         if let Some(model) = link.model() {
-            let model_pose = link.origin().then(&pose).map_err(|cause| StateError::LinkPose { link: name(), cause })?;
-            let check = PlaceError::check(&model_pose, model.largest());
-            check.map_err(|cause| StateError::LinkTooFar { link: name(), cause })?;
+            let model_pose =
+                finite(pose * *link.origin()).map_err(|source| StateError::LinkPose { link: name(), source })?;
+            check_extent(&model_pose, model.largest())
+                .map_err(|source| StateError::LinkTooFar { link: name(), source })?;
             self.models[slot] = model_pose;
         }
         self.poses[slot] = pose;

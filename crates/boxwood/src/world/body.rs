@@ -17,14 +17,14 @@ pub enum Body {
     /// A model whose vertices can be moved with [`World::deform`](super::World::deform).
     ///
     /// Other handles to the model are not affected: if there are any, its data is copied before it is deformed.
-    Deforming(Model),
+    Deformable(Model),
 }
 
 impl Body {
     /// Model of the body.
     #[must_use]
     pub fn model(&self) -> &Model {
-        let (Self::Rigid(model) | Self::Deforming(model)) = self;
+        let (Self::Rigid(model) | Self::Deformable(model)) = self;
         model
     }
 }
@@ -46,19 +46,20 @@ impl From<&Model> for Body {
 /// Collision groups of a body, as bit masks with one bit per group.
 ///
 /// Two bodies are tested only if each is a member of a group in the filter of the other:
-/// `a.member & b.meets != 0 && b.member & a.meets != 0`.
+/// `a.memberships & b.filter != 0 && b.memberships & a.filter != 0`.
 ///
 /// ```
-/// use boxwood::Groups;
+/// use boxwood::world::Groups;
 ///
 /// const WALLS: u32 = 1;
 /// const ROBOTS: u32 = 2;
-/// let wall = Groups { member: WALLS, meets: ROBOTS };
-/// let robot = Groups { member: ROBOTS, meets: WALLS | ROBOTS };
-/// assert!(wall.meet(robot) && robot.meet(robot) && !wall.meet(wall));
-/// assert!(robot.meet(Groups::default()), "the default is to be in all groups and tested against all");
+/// let wall = Groups { memberships: WALLS, filter: ROBOTS };
+/// let robot = Groups { memberships: ROBOTS, filter: WALLS | ROBOTS };
+/// assert!(wall.test(robot) && robot.test(robot) && !wall.test(wall));
+/// assert!(robot.test(Groups::default()), "the default is to be in all groups and tested against all");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Groups {
     /// Groups that the body is a member of.
     pub memberships: u32,
@@ -123,7 +124,7 @@ impl BodyEntry {
     /// The body as it was inserted, with its current vertices.
     pub(super) fn into_body(self) -> Body {
         let model = self.placed.model;
-        if self.deformable { Body::Deforming(model) } else { Body::Rigid(model) }
+        if self.deformable { Body::Deformable(model) } else { Body::Rigid(model) }
     }
 }
 

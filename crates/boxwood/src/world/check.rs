@@ -38,12 +38,9 @@ impl World {
         if entry.box_id.is_some_and(|box_id| !self.box_entries.get(box_id.index()).is_some_and(matches)) {
             return Err(format!("box entry of {id:?} has another body, other groups or a future change"));
         }
-        let contains = |[low, high]: [[f64; 3]; 2], [min, max]: [[f64; 3]; 2]| {
-            (0..3).all(|axis| low[axis] <= min[axis] && max[axis] <= high[axis])
-        };
         match (bounds, placed.bounds()) {
             (None, None) => Ok(()),
-            (Some(bounds), Some(exact)) if contains(bounds, exact) => Ok(()),
+            (Some(bounds), Some(exact)) if bounds.union(&exact) == bounds => Ok(()),
             (bounds, exact) => {
                 Err(format!("box {bounds:?} of {id:?} does not contain its triangles, which have the bounds {exact:?}"))
             }

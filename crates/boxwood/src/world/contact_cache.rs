@@ -4,12 +4,15 @@ use super::World;
 use super::body::BodySlots;
 use super::events::Events;
 use super::ids::{BodyId, WorldError, sorted_pair};
+use super::narrow_phase::NarrowPhaseTask;
 #[cfg(feature = "parallel")]
 use super::narrow_phase::worth_parallel;
-use super::narrow_phase::{NarrowPhaseTask, sum};
 use crate::pair::Pair;
+use crate::query::Relation;
+use crate::query::contacts::Contacts;
+#[cfg(feature = "parallel")]
+use crate::query::measure;
 use crate::query::stats::QueryStats;
-use crate::query::{Contacts, Relation};
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
@@ -75,12 +78,12 @@ fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedCon
         // Bodies of intersecting pairs exist.
         let [Ok(a), Ok(b)] = pair.map(|id| bodies.get(id)) else { return None };
         let contacts = scratch.contacts(&Pair::new(&a.placed, &b.placed));
-        Some(((pair, Arc::new(contacts)), scratch.work()))
+        Some(((pair, Arc::new(contacts)), scratch.stats()))
     };
     #[cfg(feature = "parallel")]
     if worth_parallel(bodies, pairs.iter().copied()) {
         let computed: Vec<(CachedContacts, QueryStats)> =
-            pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect();
+            measure::paused(|| pairs.par_iter().map_init(Scratch::new, one).flatten_iter().collect());
         return split_stats(computed);
     }
     split_stats(Scratch::of_this_thread(|scratch| pairs.iter().filter_map(|pair| one(scratch, pair)).collect()))
@@ -88,13 +91,13 @@ fn compute_contacts(bodies: &BodySlots, pairs: &[[BodyId; 2]]) -> (Vec<CachedCon
 
 /// The contacts, and the sum of the stats.
 fn split_stats(computed: Vec<(CachedContacts, QueryStats)>) -> (Vec<CachedContacts>, QueryStats) {
-    let stats = computed.iter().map(|&(_, stats)| stats).fold(QueryStats::default(), sum);
+    let stats = computed.iter().map(|&(_, stats)| stats).sum();
     (computed.into_iter().map(|(contacts, _)| contacts).collect(), stats)
 }
 
 /// # Contacts of bodies
 impl World {
-    /// If `keep` is true, steps also compute the contacts of all intersecting pairs: [`Events::contacts`]. Off by default.
+    /// If `enabled` is set, steps also compute the contacts of all intersecting pairs: [`Events::contacts`]. Off by default.
     ///
     /// This takes several times as long as the intersection tests. Pairs of bodies that did not change reuse their contacts.
     ///
@@ -112,10 +115,10 @@ impl World {
     /// assert_eq!(contacts.regions[0].length, 4.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn track_contacts(&mut self, keep: bool) {
-        self.dirty |= keep && !self.contact_cache.enabled;
-        self.contact_cache.enabled = keep;
-        if !keep {
+    pub fn track_contacts(&mut self, enabled: bool) {
+        self.dirty |= enabled && !self.contact_cache.enabled;
+        self.contact_cache.enabled = enabled;
+        if !enabled {
             self.contact_cache.entries = Vec::new();
         }
     }

@@ -9,7 +9,7 @@ use super::ids::{BodyId, WorldError};
 use crate::kernel::pose::Pose;
 use crate::mesh::Mesh;
 use crate::model::Model;
-use crate::placed::PlaceError;
+use crate::placed::check_extent;
 
 /// # Deformation
 ///
@@ -18,7 +18,7 @@ use crate::placed::PlaceError;
 ///
 /// # Errors
 /// [`WorldError::UnknownBody`] if there is no such body, [`WorldError::NotDeformable`] if it is rigid, [`WorldError::Mesh`] for the errors of a model,
-/// and [`WorldError::Place`] if the pose of the body would place a vertex at 2^1000 or beyond.
+/// and [`WorldError::Input`] if the pose of the body would place a vertex at 2^1000 or beyond.
 impl World {
     /// Moves all vertices of a deformable body: [`Model::deform`].
     pub fn deform(
@@ -51,7 +51,7 @@ impl World {
         let current_max = model.largest();
         model.deform_vertices_checked(vertices, move_vertex, |mesh, moved, new| {
             // Most moves are small: a bound over old and new positions is enough. Otherwise all vertices are checked.
-            let is_uncertain = PlaceError::check(&pose, max_abs(new.iter().chain([&current_max]))).is_err();
+            let is_uncertain = check_extent(&pose, max_abs(new.iter().chain([&current_max]))).is_err();
             if is_uncertain { check_placed_some(mesh, &pose, moved, new) } else { Ok(()) }
         })?;
         self.after_deform(id)
@@ -98,9 +98,9 @@ impl BodyEntry {
 /// Fails if the pose would place a vertex of a triangle too far from the origin.
 fn check_placed(mesh: &Mesh, pose: &Pose, vertices: &[[f64; 3]]) -> Result<(), WorldError> {
     // Vertices that no triangle uses may be anywhere. They rarely are, so a bound over all vertices is tried first.
-    if PlaceError::check(pose, max_abs(vertices.iter())).is_err() {
+    if check_extent(pose, max_abs(vertices.iter())).is_err() {
         let used = mesh.triangles().iter().flatten().filter_map(|&vertex| vertices.get(vertex as usize));
-        PlaceError::check(pose, max_abs(used))?;
+        check_extent(pose, max_abs(used))?;
     }
     Ok(())
 }
@@ -112,7 +112,7 @@ fn check_placed_some(mesh: &Mesh, pose: &Pose, moved: &[u32], positions: &[[f64;
         Err(_) => mesh.vertices().get(vertex as usize),
     };
     let used = mesh.triangles().iter().flatten().filter_map(|&vertex| position(vertex));
-    Ok(PlaceError::check(pose, max_abs(used))?)
+    Ok(check_extent(pose, max_abs(used))?)
 }
 
 /// Largest |coordinate| on each axis.

@@ -1,13 +1,13 @@
 //! Ids of bodies, and the errors of a world.
 
 use crate::broad_phase::BoxError;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::mesh::MeshError;
-use crate::placed::PlaceError;
 use thiserror::Error;
 
 /// Id of a body in a [`World`](super::World), never reused after the body is removed.
 ///
-/// Ids are ordered by [slot](Self::slot), then by generation.
+/// Ids are ordered by [slot](Self::index), then by generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BodyId {
     slot: u32,
@@ -46,26 +46,18 @@ pub enum WorldError {
     #[error("unknown body {}, generation {}; it was removed or belongs to another world", .0.slot, .0.generation)]
     UnknownBody(BodyId),
     /// The body is rigid and cannot be deformed.
-    #[error("body {} is rigid; only bodies inserted as `Body::Deforming` can be deformed", .0.slot)]
+    #[error("body {} is rigid; only bodies inserted as `Body::Deformable` can be deformed", .0.slot)]
     NotDeformable(BodyId),
     /// Both bodies of a pair are the same.
     #[error("body {} given twice; a pair needs two different bodies", .0.slot)]
     SameBody(BodyId),
-    /// The pose places a vertex of the body at 2^1000 or beyond.
+    /// A pose, point, sphere or clearance is invalid, or the pose places a vertex of the body at 2^1000 or beyond.
     #[error(transparent)]
-    Place(#[from] PlaceError),
+    Input(#[from] InvalidInput),
     /// The new vertices of a body are invalid.
     #[error(transparent)]
     Mesh(#[from] MeshError),
     /// The queried box is invalid, or there are too many bodies.
     #[error(transparent)]
     Box(#[from] BoxError),
-    /// The queried sphere is invalid.
-    #[error("invalid sphere: center {centre:?}, radius {radius}; need a finite center and radius >= 0")]
-    NoSphere {
-        /// Center of the sphere.
-        centre: [f64; 3],
-        /// Radius of the sphere.
-        radius: f64,
-    },
 }

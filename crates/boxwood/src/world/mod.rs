@@ -1,7 +1,7 @@
 //! Collision detection for many bodies that move and deform: intersecting pairs, events, distances, rays, sweeps and regions.
 //!
 //! ```text
-//! add, set_pose, deform, remove ─▶ bodies, each with an AABB ─┬▶ broad phase ─▶ step ─▶ narrow phase ─▶ Events
+//! insert, set_pose, deform, remove ─▶ bodies, each with an AABB ─┬▶ broad phase ─▶ step ─▶ narrow phase ─▶ Events
 //!                                                             ├▶ tree of bodies ─▶ distance: closest pair, pairs closer than
 //!                                                             └▶ region, near, nearest, ray, sweep
 //! ```
@@ -27,15 +27,17 @@ pub use distance::ClosestBodies;
 pub use events::{Events, StepStats};
 pub use ids::{BodyId, WorldError};
 pub use nearest::NearestBody;
-pub use ray::{BodyHit, CastWork};
-pub use region::CullWork;
+pub use ray::BodyHit;
 pub use sweep::BodyImpact;
 
-use crate::broad_phase::{Bounds, BroadPhase, UpdateKind, UpdateStats};
+use crate::broad_phase::{BroadPhase, UpdateKind, UpdateStats};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::pose::Pose;
 use crate::model::Model;
 use crate::pair::{Pair, TrianglePair};
 use crate::placed::PlacedModel;
+use crate::query::measure;
+use crate::query::stats::QueryStats;
 use body::{BodyEntry, BodySlots, BoxEntry};
 use contact_cache::ContactCache;
 use ids::sorted_pair;
@@ -68,15 +70,16 @@ use step::{PairTracker, StepInput};
 ///
 /// # Examples
 /// ```
-/// use boxwood::{Body, Mesh, Model, Pose, World};
+/// use boxwood::{Mesh, Model, Pose, World};
+/// use boxwood::world::Body;
 ///
 /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
 /// let model = Model::new(mesh.clone());
 ///
 /// let mut world = World::new();
 /// let fixed = world.insert(&model, Pose::IDENTITY)?;
-/// let moving = world.insert(&model, Pose::from_translation([0.0, 0.0, 2.0])?)?;
-/// let cloth = world.insert(Body::Deformable(Model::new(mesh)), Pose::from_translation([9.0, 0.0, 0.0])?)?;
+/// let moving = world.insert(&model, Pose::from_translation([0.0, 0.0, 2.0]))?;
+/// let cloth = world.insert(Body::Deformable(Model::new(mesh)), Pose::from_translation([9.0, 0.0, 0.0]))?;
 /// assert!(world.step().intersecting().is_empty());
 ///
 /// world.set_pose(moving, Pose::from_axis_angle([1.0, 0.0, 0.0], 1.0)?)?;
@@ -126,10 +129,10 @@ impl World {
     /// [`set_groups`](Self::set_groups). A body with an empty mesh intersects nothing.
     ///
     /// # Errors
-    /// [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond; [`WorldError::Box`] if there are too many bodies.
+    /// [`WorldError::Input`] if the pose places a vertex at 2^1000 or beyond; [`WorldError::Box`] if there are too many bodies.
     pub fn insert(&mut self, body: impl Into<Body>, pose: Pose) -> Result<BodyId, WorldError> {
         let body = body.into();
-        let deformable = matches!(body, Body::Deforming(_));
+        let deformable = matches!(body, Body::Deformable(_));
         let placed = body.model().at(pose)?;
         let bounds = placed.loose_bounds();
         let id = self.bodies.next_id()?;
@@ -164,7 +167,7 @@ impl World {
     /// Moves a body to a pose. Setting the pose that the body already has is not a change.
     ///
     /// # Errors
-    /// [`WorldError::UnknownBody`] if there is no such body; [`WorldError::Place`] if the pose places a vertex at 2^1000 or beyond.
+    /// [`WorldError::UnknownBody`] if there is no such body; [`WorldError::Input`] if the pose places a vertex at 2^1000 or beyond.
     pub fn set_pose(&mut self, id: BodyId, pose: Pose) -> Result<(), WorldError> {
         let entry = self.bodies.get_mut(id)?;
         if entry.placed.pose == pose {
@@ -230,13 +233,13 @@ impl World {
         Ok(&self.bodies.get(id)?.placed)
     }
 
-    /// Axis-aligned box of a body in the broad phase, minimum and maximum corner; `None` if its mesh is empty.
+    /// Axis-aligned box of a body in the broad phase; `None` if its mesh is empty.
     ///
     /// This is [`PlacedModel::loose_bounds`] at the current pose. Two bodies whose boxes do not overlap are not tested.
     ///
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
-    pub fn bounds(&self, id: BodyId) -> Result<Option<Bounds>, WorldError> {
+    pub fn bounds(&self, id: BodyId) -> Result<Option<Aabb>, WorldError> {
         let bounds = self.bodies.get(id)?.box_id.map(|box_id| self.broad_phase.bounds(box_id));
         Ok(bounds.transpose()?)
     }
@@ -329,6 +332,10 @@ impl World {
             {
                 self.pair_tracker.stats.broad_phase = stats;
             }
+            let StepStats { broad_phase, narrow_phase, tested, .. } = self.pair_tracker.stats;
+            let bodies =
+                QueryStats { box_tests: broad_phase.box_tests, bodies_tested: tested as u64, ..QueryStats::default() };
+            measure::record(&(bodies + narrow_phase));
             self.step_count += 1;
             self.dirty = false;
         } else {

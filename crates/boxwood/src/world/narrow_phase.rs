@@ -5,6 +5,8 @@
 use super::body::BodySlots;
 use super::ids::BodyId;
 use crate::pair::Pair;
+#[cfg(feature = "parallel")]
+use crate::query::measure;
 use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 #[cfg(feature = "parallel")]
@@ -34,10 +36,9 @@ const PARALLEL_TRIANGLES: usize = 16_384;
 pub(super) fn test_pairs(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) -> QueryStats {
     if worth_parallel(bodies, tasks.iter().map(|task| task.pair)) {
         #[cfg(feature = "parallel")]
-        return tasks
-            .par_chunks_mut(PAIRS_PER_TASK)
-            .map(|chunk| test_pairs_sequentially(bodies, chunk))
-            .reduce(QueryStats::default, sum);
+        return measure::paused(|| {
+            tasks.par_chunks_mut(PAIRS_PER_TASK).map(|chunk| test_pairs_sequentially(bodies, chunk)).sum()
+        });
     }
     test_pairs_sequentially(bodies, tasks)
 }
@@ -50,16 +51,10 @@ fn test_pairs_sequentially(bodies: &BodySlots, tasks: &mut [NarrowPhaseTask]) ->
             let (Ok(a), Ok(b)) = (a, b) else { return QueryStats::default() };
             let (a, b) = (&a.placed, &b.placed);
             task.intersects = scratch.intersects(&Pair::new(a, b));
-            scratch.work()
+            scratch.stats()
         });
-        stats.fold(QueryStats::default(), sum)
+        stats.sum()
     })
-}
-
-/// Sum of two stats, for folds.
-pub(super) fn sum(mut stats: QueryStats, other: QueryStats) -> QueryStats {
-    stats += other;
-    stats
 }
 
 /// Returns true if there is more than one thread and testing these pairs takes long enough to use them.

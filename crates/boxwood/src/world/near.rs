@@ -2,7 +2,8 @@
 
 use super::World;
 use super::ids::{BodyId, WorldError};
-use crate::broad_phase::Bounds;
+use crate::kernel::aabb::Aabb;
+use crate::kernel::invalid_input::InvalidInput;
 
 /// Sixteen times the unit roundoff 2^-53: more than the rounding error of the squares and quotients in [`World::bodies_near_sphere`].
 const ROUNDING: f64 = 8.0 * f64::EPSILON;
@@ -16,7 +17,7 @@ impl World {
     ///
     /// # Errors
     /// [`WorldError::Box`] if a bound is NaN or a minimum exceeds its maximum.
-    pub fn bodies_near_box(&self, bounds: Bounds) -> Result<Vec<BodyId>, WorldError> {
+    pub fn bodies_near_box(&self, bounds: impl Into<Aabb>) -> Result<Vec<BodyId>, WorldError> {
         let boxes = self.broad_phase.overlapping(bounds)?;
         let mut bodies: Vec<BodyId> = boxes.into_iter().map(|id| self.box_entries[id.index()].body).collect();
         bodies.sort_unstable();
@@ -28,14 +29,14 @@ impl World {
     /// Rounding may add a body whose box is farther away by a relative 10^-15 of the radius, but never drops one.
     ///
     /// # Errors
-    /// [`WorldError::NoSphere`] if the center is not finite, or if the radius is negative or NaN.
+    /// [`WorldError::Input`] if the center is not finite, or if the radius is negative or NaN.
     pub fn bodies_near_sphere(&self, center: [f64; 3], radius: f64) -> Result<Vec<BodyId>, WorldError> {
-        // False for NaN.
-        let is_sphere = radius >= 0.0 && center.iter().all(|x| x.is_finite());
-        if !is_sphere {
-            return Err(WorldError::NoSphere { centre: center, radius });
+        InvalidInput::check_finite("center", &center)?;
+        if radius.is_nan() || radius < 0.0 {
+            return Err(InvalidInput::Negative { what: "radius", value: radius }.into());
         }
-        let sphere_box = [center.map(|x| (x - radius).next_down()), center.map(|x| (x + radius).next_up())];
+        let sphere_box =
+            Aabb { min: center.map(|x| (x - radius).next_down()), max: center.map(|x| (x + radius).next_up()) };
         let mut bodies = self.bodies_near_box(sphere_box)?;
         bodies.retain(|&id| {
             self.bounds(id).is_ok_and(|bounds| bounds.is_some_and(|b| overlaps_ball(&b, center, radius)))
@@ -47,7 +48,7 @@ impl World {
 /// Returns true if a box has a point in a ball.
 ///
 /// Distances are divided by the radius first, so that no relevant square overflows or underflows.
-fn overlaps_ball([low, high]: &Bounds, center: [f64; 3], radius: f64) -> bool {
+fn overlaps_ball(Aabb { min: low, max: high }: &Aabb, center: [f64; 3], radius: f64) -> bool {
     if radius == f64::INFINITY {
         return true;
     }
@@ -59,13 +60,12 @@ fn overlaps_ball([low, high]: &Bounds, center: [f64; 3], radius: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::overlaps_ball;
+    use super::{Aabb, overlaps_ball};
 
     #[test]
     fn ball_touching_corner_edge_or_face_of_box_overlaps_it() {
-        let unit = [[0.0; 3], [1.0; 3]];
         for scale in [1.0, 1e-200, 1e200, 1e-320] {
-            let bounds = unit.map(|corner| corner.map(|x: f64| x * scale));
+            let bounds = Aabb { min: [0.0; 3], max: [scale; 3] };
             let near =
                 |center: [f64; 3], radius: f64| overlaps_ball(&bounds, center.map(|x| x * scale), radius * scale);
             assert!(near([0.5; 3], 0.0) && near([1.0; 3], 0.0) && near([2.0, 0.5, 0.5], 1.0));
@@ -73,6 +73,6 @@ mod tests {
             assert!(!near([2.0, 0.5, 0.5], 0.0) && !near([3.0, 3.0, 2.0], 2.9) && !near([4.0, 5.0, 0.5], 4.9));
             assert!(near([9.0; 3], f64::INFINITY));
         }
-        assert!(overlaps_ball(&[[-1e295; 3], [0.0; 3]], [f64::MAX, 0.0, 0.0], f64::INFINITY));
+        assert!(overlaps_ball(&Aabb { min: [-1e295; 3], max: [0.0; 3] }, [f64::MAX, 0.0, 0.0], f64::INFINITY));
     }
 }

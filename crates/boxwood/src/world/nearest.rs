@@ -3,13 +3,25 @@
 use super::World;
 use super::ids::BodyId;
 use crate::broad_phase::{BestFirstQueue, BoxId};
-use crate::query::{NearestPoint, PointError, check_point};
+use crate::kernel::invalid_input::InvalidInput;
+use crate::query::NearestPoint;
+use crate::query::measure;
+use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use std::cell::RefCell;
 
 thread_local! {
     /// Reusable queue of best-first queries, per thread.
-    pub(super) static QUEUE: RefCell<BestFirstQueue> = RefCell::default();
+    static QUEUE: RefCell<BestFirstQueue> = RefCell::default();
+}
+
+/// Runs a best-first query with the queue of the current thread.
+pub(super) fn with_queue<R>(run: impl FnOnce(&mut BestFirstQueue) -> R) -> R {
+    QUEUE.with(|queue| match queue.try_borrow_mut() {
+        Ok(mut queue) => run(&mut queue),
+        // This thread runs a task of another query while it waits for its own, or a callback makes a query.
+        Err(_) => run(&mut BestFirstQueue::default()),
+    })
 }
 
 /// Nearest body to a point, and its nearest point.
@@ -31,10 +43,13 @@ impl World {
     /// [`update_boxes`](Self::update_boxes) are tested one by one: before many queries, call [`step`](Self::step).
     ///
     /// # Errors
-    /// [`PointError`] if the point is not finite or too far from the origin.
-    pub fn nearest_body(&self, point: [f64; 3]) -> Result<Option<NearestBody>, PointError> {
-        check_point(point)?;
-        QUEUE.with_borrow_mut(|queue| Scratch::of_this_thread(|scratch| self.find_nearest(point, queue, scratch)))
+    /// [`InvalidInput::TooLarge`] if the point is not finite or too far from the origin.
+    pub fn nearest_body(&self, point: [f64; 3]) -> Result<Option<NearestBody>, InvalidInput> {
+        InvalidInput::check_point("point", point)?;
+        let (nearest, stats) =
+            with_queue(|queue| Scratch::of_this_thread(|scratch| self.find_nearest(point, queue, scratch)));
+        measure::record(&stats);
+        nearest
     }
 
     fn find_nearest(
@@ -42,16 +57,18 @@ impl World {
         point: [f64; 3],
         queue: &mut BestFirstQueue,
         scratch: &mut Scratch,
-    ) -> Result<Option<NearestBody>, PointError> {
-        let (mut best, mut failure): (Option<NearestBody>, _) = (None, None);
+    ) -> (Result<Option<NearestBody>, InvalidInput>, QueryStats) {
+        let (mut best, mut failure, mut stats): (Option<NearestBody>, _, _) = (None, None, QueryStats::default());
         self.broad_phase.nearest_first(point, queue, |id| {
             match self.nearer(point, id, best.as_ref(), scratch) {
                 Ok(nearer) => best = nearer.or(best),
                 Err(error) => failure = Some(error),
             }
+            stats.bodies_tested += 1;
+            stats += scratch.stats();
             best.map_or(f64::INFINITY, |best| best.nearest.distance)
         });
-        failure.map_or(Ok(best), Err)
+        (failure.map_or(Ok(best), Err), stats)
     }
 
     /// The body of the box `id`, if it is nearer than `best`, or equally near with a lower id.
@@ -61,7 +78,7 @@ impl World {
         id: BoxId,
         best: Option<&NearestBody>,
         scratch: &mut Scratch,
-    ) -> Result<Option<NearestBody>, PointError> {
+    ) -> Result<Option<NearestBody>, InvalidInput> {
         let body = self.box_entries[id.index()].body;
         // Bodies that have a box exist.
         let Ok(placed) = self.placed(body) else { return Ok(None) };

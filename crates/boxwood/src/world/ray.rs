@@ -3,19 +3,20 @@
 use super::World;
 use super::body::BoxEntry;
 use super::ids::BodyId;
-use super::nearest::QUEUE;
+use super::nearest::with_queue;
 use crate::broad_phase::SweptAabb;
+use crate::kernel::aabb::Aabb;
 use crate::placed::PlacedModel;
+use crate::query::Hit;
+use crate::query::batch::run_each;
+use crate::query::measure;
+use crate::query::ray::Ray;
 use crate::query::stats::QueryStats;
-use crate::query::{Hit, Ray};
 use crate::scratch::Scratch;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Minimum number of rays per parallel task.
-#[cfg(feature = "parallel")]
+/// Number of rays per parallel task.
 const RAYS_PER_TASK: usize = 64;
 
 /// Intersection of a ray with a body.
@@ -25,22 +26,6 @@ pub struct BodyHit {
     pub body: BodyId,
     /// Position, triangle and ray parameter of the hit.
     pub hit: Hit,
-}
-
-/// Stats of a ray or sweep query on a [`World`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CastWork {
-    /// Number of nodes of the broad-phase tree.
-    pub nodes: usize,
-    /// Number of nodes visited.
-    pub node_visits: usize,
-    /// Number of boxes tested, of nodes and of bodies.
-    pub box_tests: usize,
-    /// Number of bodies whose triangles were tested.
-    pub asked: usize,
-    /// Stats of the narrow phase: the sum over these bodies.
-    pub narrow: QueryStats,
 }
 
 impl BodyHit {
@@ -67,7 +52,7 @@ impl World {
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
     /// let floor = world.insert(&model, Pose::IDENTITY)?;
-    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0]))?;
     ///
     /// let down = Ray::new([0.25, 0.25, 9.0], [0.0, 0.0, -1.0])?;
     /// let first = world.first_hit(&down).expect("a shelf");
@@ -78,12 +63,12 @@ impl World {
     /// ```
     #[must_use]
     pub fn first_hit(&self, ray: &Ray) -> Option<BodyHit> {
-        self.first_hit_and_work(ray).0
+        let (hit, stats) = self.find_first_hit(ray);
+        measure::record(&stats);
+        hit
     }
 
-    /// [`first_hit`](Self::first_hit), and its stats.
-    #[must_use]
-    pub fn first_hit_and_work(&self, ray: &Ray) -> (Option<BodyHit>, CastWork) {
+    fn find_first_hit(&self, ray: &Ray) -> (Option<BodyHit>, QueryStats) {
         let (mut first, mut max_t): (Option<BodyHit>, _) = (None, f64::INFINITY);
         let stats = self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
             let hit = scratch.first_hit_within(placed, ray, max_t).map(|hit| BodyHit { body, hit });
@@ -100,10 +85,11 @@ impl World {
     #[must_use]
     pub fn any_hit(&self, ray: &Ray) -> bool {
         let mut any = false;
-        self.cast(&swept_point(ray), all_bodies, |_, placed, scratch| {
+        let stats = self.cast(&swept_point(ray), all_bodies, |_, placed, scratch| {
             any = scratch.any_hit(placed, ray);
             if any { ControlFlow::Break(()) } else { ControlFlow::Continue(f64::INFINITY) }
         });
+        measure::record(&stats);
         any
     }
 
@@ -111,10 +97,11 @@ impl World {
     #[must_use]
     pub fn all_hits(&self, ray: &Ray) -> Vec<BodyHit> {
         let mut hits = Vec::new();
-        self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
+        let stats = self.cast(&swept_point(ray), all_bodies, |body, placed, scratch| {
             hits.extend(scratch.all_hits(placed, ray).into_iter().map(|hit| BodyHit { body, hit }));
             ControlFlow::Continue(f64::INFINITY)
         });
+        measure::record(&stats);
         hits.sort_unstable_by(BodyHit::order);
         hits
     }
@@ -122,26 +109,22 @@ impl World {
     /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in input order.
     #[must_use]
     pub fn first_hit_batch(&self, rays: &[Ray]) -> Vec<Option<BodyHit>> {
-        #[cfg(feature = "parallel")]
-        // The number of threads last: reading it starts the thread pool.
-        if rays.len() > RAYS_PER_TASK && rayon::current_num_threads() > 1 {
-            return rays.par_iter().with_min_len(RAYS_PER_TASK).map(|ray| self.first_hit(ray)).collect();
-        }
-        rays.iter().map(|ray| self.first_hit(ray)).collect()
+        run_each(rays, RAYS_PER_TASK, || (), |(), _, ray| self.find_first_hit(ray))
     }
 
     /// Calls `test` for the bodies whose boxes the moving box `swept` may touch, approximately in the order of contact.
     ///
     /// Bodies for which `is_wanted` returns false are skipped. `test` returns the largest time that still matters; the search ends when all
     /// remaining boxes are beyond the smallest of these, or when `test` breaks.
+    /// Returns the stats, which the caller records.
     pub(super) fn cast(
         &self,
         swept: &SweptAabb,
         is_wanted: impl Fn(&BoxEntry) -> bool,
         mut test: impl FnMut(BodyId, &PlacedModel, &mut Scratch) -> ControlFlow<(), f64>,
-    ) -> CastWork {
-        let (mut tested, mut narrow) = (0, QueryStats::default());
-        let search = QUEUE.with_borrow_mut(|queue| {
+    ) -> QueryStats {
+        let mut stats = QueryStats::default();
+        let search = with_queue(|queue| {
             Scratch::of_this_thread(|scratch| {
                 self.broad_phase.query_swept(swept, queue, &mut |id| {
                     let entry = &self.box_entries[id.index()];
@@ -150,14 +133,15 @@ impl World {
                         return ControlFlow::Continue(f64::INFINITY);
                     };
                     let max_t = test(entry.body, placed, scratch);
-                    tested += 1;
-                    narrow += scratch.work();
+                    stats.bodies_tested += 1;
+                    stats += scratch.stats();
                     max_t
                 })
             })
         });
-        let (nodes, node_visits, box_tests) = (search.nodes, search.node_visits, search.box_tests);
-        CastWork { nodes, node_visits, box_tests, asked: tested, narrow }
+        stats.node_visits += search.node_visits as u64;
+        stats.box_tests += search.box_tests as u64;
+        stats
     }
 }
 
@@ -168,5 +152,5 @@ fn all_bodies(_: &BoxEntry) -> bool {
 
 /// A ray as a box of size zero that moves along it.
 fn swept_point(ray: &Ray) -> SweptAabb {
-    SweptAabb { bounds: [ray.origin(); 2], direction: ray.direction(), limit: ray.max_t() }
+    SweptAabb { bounds: Aabb { min: ray.origin(), max: ray.origin() }, direction: ray.direction(), limit: ray.max_t() }
 }

@@ -2,9 +2,8 @@
 
 use super::World;
 use super::ids::BodyId;
-#[cfg(feature = "parallel")]
-use super::narrow_phase::sum;
 use crate::kernel::sort_ids::sort_ids;
+use crate::query::measure;
 use crate::query::region::reduced_region::ReducedRegion;
 use crate::query::stats::QueryStats;
 use crate::region::Region;
@@ -18,22 +17,6 @@ const BODIES_PER_TASK: usize = 32;
 /// Number of bodies to test from which threads are worth it.
 #[cfg(feature = "parallel")]
 const PARALLEL_BODIES: usize = 256;
-
-/// Stats of a region query on a [`World`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CullWork {
-    /// Number of nodes of the broad-phase tree.
-    pub nodes: usize,
-    /// Number of nodes visited.
-    pub node_visits: usize,
-    /// Number of boxes tested, of nodes and of bodies.
-    pub box_tests: usize,
-    /// Number of bodies whose triangles were tested: their boxes are neither certainly outside nor certainly inside.
-    pub asked: usize,
-    /// Stats of the narrow phase: the sum over these bodies.
-    pub narrow: QueryStats,
-}
 
 /// Condition that a body must satisfy to be in the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,64 +39,65 @@ impl World {
     /// Bodies whose surfaces have a point in the region, sorted by id. Touching counts.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, Pose, Volume, World};
+    /// use boxwood::query::Frustum;
+    /// use boxwood::{Mesh, Model, Pose, Region, World};
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
-    /// let near = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0])?)?;
-    /// let far = world.insert(&model, Pose::from_translation([0.0, 0.0, 50.0])?)?;
-    /// let beside = world.insert(&model, Pose::from_translation([9.0, 0.0, 5.0])?)?;
+    /// let near = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0]))?;
+    /// let far = world.insert(&model, Pose::from_translation([0.0, 0.0, 50.0]))?;
+    /// let beside = world.insert(&model, Pose::from_translation([9.0, 0.0, 5.0]))?;
     ///
     /// // At the origin, looking along z, with a field of view of 60 degrees.
-    /// let view = Region::frustum([0.0; 3], [0.0, 0.0, 1.0], [0.0, 1.0, 0.0], 1.047, 1.0, 0.1, 50.0)?;
+    /// let view = Region::frustum(&Frustum {
+    ///     eye: [0.0; 3],
+    ///     direction: [0.0, 0.0, 1.0],
+    ///     up: [0.0, 1.0, 0.0],
+    ///     vertical_fov: 1.047,
+    ///     aspect: 1.0,
+    ///     near: 0.1,
+    ///     far: 50.0,
+    /// })?;
     /// assert_eq!(world.bodies_intersecting(&view), [near, far]);
     /// assert!(!world.bodies_intersecting(&view).contains(&beside));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn bodies_intersecting(&self, volume: &Region) -> Vec<BodyId> {
-        self.bodies_in_and_work(volume).0
-    }
-
-    /// [`bodies_intersecting`](Self::bodies_intersecting), and its stats.
-    #[must_use]
-    pub fn bodies_in_and_work(&self, volume: &Region) -> (Vec<BodyId>, CullWork) {
-        self.cull(volume, BodyContainment::Intersecting)
+    pub fn bodies_intersecting(&self, region: &Region) -> Vec<BodyId> {
+        self.bodies_with(region, BodyContainment::Intersecting)
     }
 
     /// Bodies that are contained in the region, sorted by id. They may touch its boundary from inside.
     #[must_use]
-    pub fn bodies_within(&self, volume: &Region) -> Vec<BodyId> {
-        self.cull(volume, BodyContainment::Within).0
+    pub fn bodies_within(&self, region: &Region) -> Vec<BodyId> {
+        self.bodies_with(region, BodyContainment::Within)
     }
 
-    fn cull(&self, volume: &Region, containment: BodyContainment) -> (Vec<BodyId>, CullWork) {
+    /// Finds the bodies that satisfy `containment`, and records the stats.
+    fn bodies_with(&self, region: &Region, containment: BodyContainment) -> Vec<BodyId> {
         // Slots of bodies: unique, and in the same order as ids.
         let (mut found, mut undecided) = (Vec::new(), Vec::new());
         let search = self.broad_phase.query_region(
-            |frame| volume.in_frame(frame),
+            |frame| region.in_frame(frame),
             |id, is_inside| {
                 let slot = self.box_entries[id.index()].body.index() as u32;
                 if is_inside { found.push(slot) } else { undecided.push(slot) }
             },
         );
-        let narrow = self.test_all(&undecided, volume, containment, &mut found);
-        let stats = CullWork {
-            nodes: search.nodes,
-            node_visits: search.node_visits,
-            box_tests: search.box_tests,
-            asked: undecided.len(),
-            narrow,
-        };
+        let mut stats = self.test_all(&undecided, region, containment, &mut found);
+        stats.node_visits += search.node_visits as u64;
+        stats.box_tests += search.box_tests as u64;
+        stats.bodies_tested += undecided.len() as u64;
+        measure::record(&stats);
         let slots = sort_ids(found, self.bodies.slot_count());
-        (slots.into_iter().map(|slot| self.bodies.id_in_slot(slot)).collect(), stats)
+        slots.into_iter().map(|slot| self.bodies.id_in_slot(slot)).collect()
     }
 
     /// Tests the bodies in these slots exactly and adds those in the region to `found`.
     fn test_all(
         &self,
         slots: &[u32],
-        volume: &Region,
+        region: &Region,
         containment: BodyContainment,
         found: &mut Vec<u32>,
     ) -> QueryStats {
@@ -122,35 +106,36 @@ impl World {
         if slots.len() >= PARALLEL_BODIES && rayon::current_num_threads() > 1 {
             let test = |chunk: &[u32]| {
                 let mut found = Vec::new();
-                let stats = self.test_sequentially(chunk, volume, containment, &mut found);
+                let stats = self.test_sequentially(chunk, region, containment, &mut found);
                 (found, stats)
             };
-            let results: Vec<(Vec<u32>, QueryStats)> = slots.par_chunks(BODIES_PER_TASK).map(test).collect();
+            let chunks = slots.par_chunks(BODIES_PER_TASK);
+            let results: Vec<(Vec<u32>, QueryStats)> = measure::paused(|| chunks.map(test).collect());
             results.iter().for_each(|(slots, _)| found.extend_from_slice(slots));
-            return results.into_iter().map(|(_, stats)| stats).fold(QueryStats::default(), sum);
+            return results.into_iter().map(|(_, stats)| stats).sum();
         }
-        self.test_sequentially(slots, volume, containment, found)
+        self.test_sequentially(slots, region, containment, found)
     }
 
     fn test_sequentially(
         &self,
         slots: &[u32],
-        volume: &Region,
+        region: &Region,
         containment: BodyContainment,
         found: &mut Vec<u32>,
     ) -> QueryStats {
         Scratch::of_this_thread(|scratch| {
-            let (mut reduced, mut stats) = (ReducedRegion::new(volume), QueryStats::default());
+            let (mut reduced, mut stats) = (ReducedRegion::new(region), QueryStats::default());
             for &slot in slots {
                 let id = self.bodies.id_in_slot(slot);
                 // Bodies that were found by their boxes exist.
                 let (Ok(placed), Ok(Some(bounds))) = (self.placed(id), self.bounds(id)) else { continue };
-                let volume = reduced.reduced_to_box(bounds);
+                let region = reduced.reduced_to_box(bounds);
                 let is_found = match containment {
-                    BodyContainment::Intersecting => scratch.intersects_region(placed, volume),
-                    BodyContainment::Within => scratch.is_within(placed, volume),
+                    BodyContainment::Intersecting => scratch.intersects_region(placed, region),
+                    BodyContainment::Within => scratch.is_within(placed, region),
                 };
-                stats += scratch.work();
+                stats += scratch.stats();
                 if is_found {
                     found.push(slot);
                 }

@@ -1,5 +1,7 @@
 //! One step of a world: from overlapping boxes to intersecting pairs and events.
 //!
+//! If nothing has changed since the last step, all results are reused ([`PairTracker::reuse_all`]). Otherwise:
+//!
 //! ```text
 //! overlapping boxes ─▶ groups, ignored pairs ─▶ candidates ─┬▶ neither body changed: reuse the last result ─┬▶ intersecting ─▶ began, ended
 //!                                                           └▶ otherwise: narrow phase (exact test) ────────┘
@@ -7,7 +9,8 @@
 //!
 //! Candidates are sorted by box id, so the lists of two steps are compared in one merge pass. A body that reuses the slot of a
 //! removed one counts as changed, so a stale result is never reused. Intersecting pairs are sorted by body id. All lists are
-//! kept between steps: a step does not allocate once they have reached their size.
+//! kept between steps: a step does not allocate once they have reached their size. If contacts are tracked, the contact cache then
+//! computes those of the tested pairs.
 
 use super::body::{BodySlots, BoxEntry};
 use super::events::StepStats;

@@ -2,17 +2,18 @@
 
 use super::World;
 use super::ids::{BodyId, WorldError};
-use super::ray::CastWork;
-use crate::broad_phase::{Bounds, SweptAabb};
-use crate::query::{Impact, Motion};
+use crate::broad_phase::SweptAabb;
+use crate::kernel::aabb::Aabb;
+use crate::query::Impact;
+use crate::query::batch::run_each;
+use crate::query::measure;
+use crate::query::stats::QueryStats;
+use crate::query::sweep::Motion;
 use crate::shape::Shape;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-/// Minimum number of sweeps per parallel task.
-#[cfg(feature = "parallel")]
+/// Number of sweeps per parallel task.
 const SWEEPS_PER_TASK: usize = 16;
 
 /// First contact of a moving shape or body with a body.
@@ -65,12 +66,12 @@ impl World {
     /// Of equal impacts, the one with the lowest body id, then the lowest triangle, is returned.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, Motion, Pose, Solid, World};
+    /// use boxwood::{Mesh, Model, Motion, Pose, Shape, World};
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
     /// let floor = world.insert(&model, Pose::IDENTITY)?;
-    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0]))?;
     ///
     /// let ball = Shape::sphere([0.25, 0.25, 8.0], 1.0)?;
     /// let first = world.first_impact(&ball, Motion::linear([0.0, 0.0, -8.0])?).expect("a shelf");
@@ -83,19 +84,19 @@ impl World {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn first_impact(&self, solid: &Shape, motion: Motion) -> Option<BodyImpact> {
-        self.first_impact_and_work(solid, motion).0
+    pub fn first_impact(&self, shape: &Shape, motion: Motion) -> Option<BodyImpact> {
+        let (impact, stats) = self.find_first_impact(shape, motion);
+        measure::record(&stats);
+        impact
     }
 
-    /// [`first_impact`](Self::first_impact), and its stats.
-    #[must_use]
-    pub fn first_impact_and_work(&self, solid: &Shape, motion: Motion) -> (Option<BodyImpact>, CastWork) {
+    fn find_first_impact(&self, shape: &Shape, motion: Motion) -> (Option<BodyImpact>, QueryStats) {
         let mut first = FirstBodyImpact::default();
         let stats = self.cast(
-            &swept_box(solid.bounds(), motion),
+            &swept_box(shape.bounds(), motion),
             |_| true,
             |body, placed, scratch| {
-                first.record(body, scratch.first_impact_until(placed, solid, motion, first.max_time()))
+                first.record(body, scratch.first_impact_until(placed, shape, motion, first.max_time()))
             },
         );
         (first.0, stats)
@@ -104,13 +105,7 @@ impl World {
     /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in input order.
     #[must_use]
     pub fn first_impact_batch(&self, sweeps: &[(Shape, Motion)]) -> Vec<Option<BodyImpact>> {
-        #[cfg(feature = "parallel")]
-        // The number of threads last: reading it starts the thread pool.
-        if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
-            let tasks = sweeps.par_iter().with_min_len(SWEEPS_PER_TASK);
-            return tasks.map(|(solid, motion)| self.first_impact(solid, *motion)).collect();
-        }
-        sweeps.iter().map(|(solid, motion)| self.first_impact(solid, *motion)).collect()
+        run_each(sweeps, SWEEPS_PER_TASK, || (), |(), _, (shape, motion)| self.find_first_impact(shape, *motion))
     }
 
     /// First impact of a body that moves from its current pose, with another body; `None` if there is none.
@@ -124,20 +119,8 @@ impl World {
     /// # Errors
     /// [`WorldError::UnknownBody`] if there is no such body.
     pub fn first_impact_of_body(&self, id: BodyId, motion: Motion) -> Result<Option<BodyImpact>, WorldError> {
-        Ok(self.first_impact_of_and_work(id, motion)?.0)
-    }
-
-    /// [`first_impact_of_body`](Self::first_impact_of_body), and its stats.
-    ///
-    /// # Errors
-    /// [`WorldError::UnknownBody`] if there is no such body.
-    pub fn first_impact_of_and_work(
-        &self,
-        id: BodyId,
-        motion: Motion,
-    ) -> Result<(Option<BodyImpact>, CastWork), WorldError> {
         let (moving, groups) = (self.placed(id)?, self.groups(id)?);
-        let Some(bounds) = self.bounds(id)? else { return Ok((None, CastWork::default())) };
+        let Some(bounds) = self.bounds(id)? else { return Ok(None) };
         let mut first = FirstBodyImpact::default();
         let stats = self.cast(
             &swept_box(bounds, motion),
@@ -146,10 +129,11 @@ impl World {
                 first.record(body, scratch.first_impact_of_two([moving, placed], motion, first.max_time()))
             },
         );
-        Ok((first.0, stats))
+        measure::record(&stats);
+        Ok(first.0)
     }
 }
 
-fn swept_box(bounds: Bounds, motion: Motion) -> SweptAabb {
+fn swept_box(bounds: Aabb, motion: Motion) -> SweptAabb {
     SweptAabb { bounds, direction: motion.displacement(), limit: 1.0 }
 }

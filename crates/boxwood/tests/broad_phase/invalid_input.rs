@@ -1,10 +1,11 @@
 //! Invalid boxes and ids are rejected with an error that names them, and change nothing.
 
-use super::{Bounds, METHODS};
+use super::{Corners, METHODS};
+use boxwood::BroadPhase;
+use boxwood::broad_phase::BoxError;
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{BoxError, BroadPhase};
 
-const UNIT: Bounds = [[0.0; 3], [1.0; 3]];
+const UNIT: Corners = [[0.0; 3], [1.0; 3]];
 
 /// The complete visible state, as text.
 fn state(broad: &BroadPhase) -> String {
@@ -22,7 +23,7 @@ fn state(broad: &BroadPhase) -> String {
 #[test]
 fn invalid_boxes_are_rejected() {
     for method in METHODS {
-        let mut broad = BroadPhase::with(method);
+        let mut broad = BroadPhase::with_method(method);
         let id = broad.insert(UNIT).expect("valid box");
         broad.insert(UNIT).expect("valid box");
         broad.update();
@@ -42,13 +43,13 @@ fn invalid_boxes_are_rejected() {
         let nothing = [[f64::NAN; 3], [f64::NAN; 3]];
         assert_rejected(&mut broad, id, nothing, BoxError::NanBound { axis: 0, upper: false });
         assert_eq!(state(&broad), before);
-        assert_eq!(broad.bounds(id), Ok(UNIT));
+        assert_eq!(broad.bounds(id), Ok(UNIT.into()));
         assert_eq!(broad.update().stats().moved, 0);
         assert_eq!(broad.check(), Ok(()));
     }
 }
 
-fn assert_rejected(broad: &mut BroadPhase, id: boxwood::BoxId, bounds: Bounds, error: BoxError) {
+fn assert_rejected(broad: &mut BroadPhase, id: boxwood::broad_phase::BoxId, bounds: Corners, error: BoxError) {
     assert_eq!(broad.insert(bounds).map_err(|error| error.to_string()), Err(error.to_string()));
     for overlaps in [broad.set_bounds(id, bounds), broad.overlapping(bounds).map(|_| ())] {
         assert_eq!(overlaps, Err(error), "{bounds:?}");
@@ -58,7 +59,7 @@ fn assert_rejected(broad: &mut BroadPhase, id: boxwood::BoxId, bounds: Bounds, e
 #[test]
 fn zero_and_negative_zero_are_equal() {
     for method in METHODS {
-        let mut broad = BroadPhase::with(method);
+        let mut broad = BroadPhase::with_method(method);
         let a = broad.insert([[-1.0; 3], [-0.0; 3]]).expect("valid box");
         let b = broad.insert([[0.0; 3], [-0.0; 3]]).expect("[0, -0] is a valid box");
         assert!(broad.update().pairs().eq([[a, b]]));
@@ -70,7 +71,7 @@ fn zero_and_negative_zero_are_equal() {
 #[test]
 fn stale_ids_are_errors() {
     for method in METHODS {
-        let mut broad = BroadPhase::with(method);
+        let mut broad = BroadPhase::with_method(method);
         let [a, b] = [0; 2].map(|_| broad.insert(UNIT).expect("valid box"));
         // Before an update has processed it, after, and when its slot is reused, which is soon.
         broad.remove(a).expect("box exists");
@@ -87,16 +88,16 @@ fn stale_ids_are_errors() {
             broad.remove(again).expect("box exists");
             stale.push(again);
         }
-        assert_eq!(broad.bounds(b), Ok(UNIT));
+        assert_eq!(broad.bounds(b), Ok(UNIT.into()));
         assert_eq!(broad.len(), 1);
         // An id of another broad phase with more boxes.
-        let mut other = BroadPhase::with(BroadPhaseMethod::BruteForce);
+        let mut other = BroadPhase::with_method(BroadPhaseMethod::BruteForce);
         let foreign = (0..50).map(|_| other.insert(UNIT).expect("valid box")).last().expect("50 ids");
         assert_id_rejected(&mut broad, foreign);
     }
 }
 
-fn assert_id_rejected(broad: &mut BroadPhase, id: boxwood::BoxId) {
+fn assert_id_rejected(broad: &mut BroadPhase, id: boxwood::broad_phase::BoxId) {
     let error = BoxError::UnknownBox(id);
     assert_eq!(broad.bounds(id), Err(error));
     assert_eq!(broad.set_bounds(id, UNIT), Err(error));

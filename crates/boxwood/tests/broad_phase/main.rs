@@ -28,7 +28,8 @@ const METHODS: [BroadPhaseMethod; 4] = [
     BroadPhaseMethod::BruteForce,
 ];
 
-type Bounds = [[f64; 3]; 2];
+/// Minimum and maximum corner of a box.
+type Corners = [[f64; 3]; 2];
 
 /// A number from an environment variable, for campaigns.
 fn number_from_env(variable: &str, default: u64) -> u64 {

@@ -1,14 +1,14 @@
 //! Random boxes: distributions that are difficult for a method, and usual ones.
 
-use super::Bounds;
+use super::Corners;
 use boxwood_scenes::Random;
 
 pub(crate) struct Scene {
     pub(crate) name: &'static str,
     /// A random box of the scene.
-    pub(crate) anywhere: fn(&mut Random) -> Bounds,
+    pub(crate) anywhere: fn(&mut Random) -> Corners,
     /// A box near a given one.
-    pub(crate) near: fn(&mut Random, &Bounds) -> Bounds,
+    pub(crate) near: fn(&mut Random, &Corners) -> Corners,
 }
 
 pub(crate) const SCENES: [Scene; 14] = [
@@ -32,7 +32,7 @@ pub(crate) const SCENES: [Scene; 14] = [
     Scene { name: "clusters", anywhere: clusters, near: shifted },
 ];
 
-const SAME: Bounds = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0]];
+const SAME: Corners = [[1.0, 2.0, 3.0], [2.0, 3.0, 4.0]];
 
 /// Values at the ends of the number range.
 const MAGNITUDES: [f64; 18] = [
@@ -57,19 +57,19 @@ const MAGNITUDES: [f64; 18] = [
 ];
 
 /// The bounding box of two points.
-pub(crate) fn bounding_box_of(a: [f64; 3], b: [f64; 3]) -> Bounds {
+pub(crate) fn bounding_box_of(a: [f64; 3], b: [f64; 3]) -> Corners {
     [[0, 1, 2].map(|axis| a[axis].min(b[axis])), [0, 1, 2].map(|axis| a[axis].max(b[axis]))]
 }
 
-fn box_around(center: [f64; 3], sides: [f64; 3]) -> Bounds {
+fn box_around(center: [f64; 3], sides: [f64; 3]) -> Corners {
     [-0.5, 0.5].map(|half| [0, 1, 2].map(|axis| center[axis] + half * sides[axis]))
 }
 
-fn moved(bounds: &Bounds, step: [f64; 3]) -> Bounds {
+fn moved(bounds: &Corners, step: [f64; 3]) -> Corners {
     bounds.map(|corner| [0, 1, 2].map(|axis| corner[axis] + step[axis]))
 }
 
-fn scaled(bounds: Bounds, by: f64) -> Bounds {
+fn scaled(bounds: Corners, by: f64) -> Corners {
     bounds.map(|corner| corner.map(|x| x * by))
 }
 
@@ -77,20 +77,20 @@ fn random_vector(mut value: impl FnMut() -> f64) -> [f64; 3] {
     [0; 3].map(|_: u8| value())
 }
 
-pub(crate) fn uniform(random: &mut Random) -> Bounds {
+pub(crate) fn uniform(random: &mut Random) -> Corners {
     box_around(random_vector(|| random.range(-2.5, 2.5)), random_vector(|| random.range(0.3, 1.0)))
 }
 
-pub(crate) fn shifted(random: &mut Random, bounds: &Bounds) -> Bounds {
+pub(crate) fn shifted(random: &mut Random, bounds: &Corners) -> Corners {
     moved(bounds, random_vector(|| random.range(-0.1, 0.1)))
 }
 
-fn lattice(random: &mut Random) -> Bounds {
+fn lattice(random: &mut Random) -> Corners {
     let low = random_vector(|| random.below(8) as f64 - 4.0);
     [low, low.map(|x| x + random.below(3) as f64)]
 }
 
-fn shifted_by_integer(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn shifted_by_integer(random: &mut Random, bounds: &Corners) -> Corners {
     moved(bounds, random_vector(|| random.below(3) as f64 - 1.0))
 }
 
@@ -98,33 +98,33 @@ fn magnitude(random: &mut Random) -> f64 {
     MAGNITUDES[random.below(MAGNITUDES.len() as u64) as usize]
 }
 
-fn magnitudes(random: &mut Random) -> Bounds {
+fn magnitudes(random: &mut Random) -> Corners {
     bounding_box_of(random_vector(|| magnitude(random)), random_vector(|| magnitude(random)))
 }
 
-fn with_another_magnitude(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn with_another_magnitude(random: &mut Random, bounds: &Corners) -> Corners {
     let [mut low, high] = *bounds;
     low[random.below(3) as usize] = magnitude(random);
     bounding_box_of(low, high)
 }
 
-fn far_from_origin(random: &mut Random) -> Bounds {
+fn far_from_origin(random: &mut Random) -> Corners {
     moved(&uniform(random), [1e9, -1e9, 1e9])
 }
 
-fn in_a_plane(random: &mut Random) -> Bounds {
+fn in_a_plane(random: &mut Random) -> Corners {
     box_around(
         [random.range(-4.0, 4.0), 7.0, random.range(-4.0, 4.0)],
         [random.range(0.5, 1.0), 0.0, random.range(0.5, 1.0)],
     )
 }
 
-fn shifted_in_the_plane(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn shifted_in_the_plane(random: &mut Random, bounds: &Corners) -> Corners {
     moved(bounds, [random.range(-0.1, 0.1), 0.0, random.range(-0.1, 0.1)])
 }
 
 /// At this position it touches the others; one step further it does not.
-fn moved_to_neighbor(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn moved_to_neighbor(random: &mut Random, bounds: &Corners) -> Corners {
     if *bounds != SAME {
         return SAME;
     }
@@ -132,17 +132,17 @@ fn moved_to_neighbor(random: &mut Random, bounds: &Bounds) -> Bounds {
     moved(&SAME, [step, 0.0, 0.0])
 }
 
-fn runaway(random: &mut Random) -> Bounds {
+fn runaway(random: &mut Random) -> Corners {
     let step = if random.below(50) == 0 { 1e30 } else { 0.0 };
     moved(&uniform(random), [step, -step, 0.0])
 }
 
-fn all_sizes(random: &mut Random) -> Bounds {
+fn all_sizes(random: &mut Random) -> Corners {
     let side = 2_f64.powi(random.below(14) as i32 - 7);
     box_around(random_vector(|| random.range(-15.0, 15.0)), random_vector(|| side * random.range(0.5, 1.0)))
 }
 
-fn half_infinite(random: &mut Random) -> Bounds {
+fn half_infinite(random: &mut Random) -> Corners {
     let [mut low, mut high] = uniform(random);
     for axis in 0..3 {
         match random.below(30) {
@@ -157,20 +157,20 @@ fn half_infinite(random: &mut Random) -> Bounds {
 }
 
 /// Boxes from one end of the number range to the other.
-fn huge(random: &mut Random) -> Bounds {
+fn huge(random: &mut Random) -> Corners {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
     bounding_box_of(random_vector(&mut anywhere), random_vector(&mut anywhere))
 }
 
 /// All at one end of one axis, and everywhere on the others: sums of centers and extents overflow.
-fn huge_corner(random: &mut Random) -> Bounds {
+fn huge_corner(random: &mut Random) -> Corners {
     let mut anywhere = || random.sign() * random.unit() * f64::MAX;
     let mut corner = random_vector(&mut anywhere);
     corner[0] = f64::MAX * (1.0 - random.unit() * 0.1);
     bounding_box_of(corner, corner.map(|x| x * (1.0 - random.unit() * 0.2)))
 }
 
-fn tiny(random: &mut Random) -> Bounds {
+fn tiny(random: &mut Random) -> Corners {
     scaled(uniform(random), if random.below(4) == 0 { 5e-324 } else { 1e-300 })
 }
 
@@ -182,18 +182,18 @@ fn step_of_f32(random: &mut Random) -> f64 {
     [x, x.next_up(), x.next_down()][random.below(3) as usize]
 }
 
-fn f32_steps(random: &mut Random) -> Bounds {
+fn f32_steps(random: &mut Random) -> Corners {
     bounding_box_of(random_vector(|| step_of_f32(random)), random_vector(|| step_of_f32(random)))
 }
 
-fn moved_by_f32_step(random: &mut Random, bounds: &Bounds) -> Bounds {
+fn moved_by_f32_step(random: &mut Random, bounds: &Corners) -> Corners {
     let [mut low, high] = *bounds;
     let axis = random.below(3) as usize;
     low[axis] = if random.below(2) == 0 { step_of_f32(random) } else { high[axis].next_down() };
     bounding_box_of(low, high)
 }
 
-fn clusters(random: &mut Random) -> Bounds {
+fn clusters(random: &mut Random) -> Corners {
     let center = [[0.0; 3], [50.0, 0.0, 0.0], [0.0, -400.0, 9.0]][random.below(3) as usize];
     box_around(random_vector(|| random.normal()), random_vector(|| random.range(0.1, 0.7)))
         .map(|corner| [0, 1, 2].map(|k| corner[k] + center[k]))

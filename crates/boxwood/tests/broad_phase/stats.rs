@@ -1,7 +1,8 @@
 //! Cost of an update in box tests: it is independent of history and does not grow with the number of boxes.
 
-use crate::Bounds;
-use boxwood::{BoxId, BroadPhase, RebuildReason, UpdateKind};
+use crate::Corners;
+use boxwood::BroadPhase;
+use boxwood::broad_phase::{BoxId, RebuildReason, UpdateKind};
 use boxwood_scenes::Random;
 
 /// Unit boxes, one per four units of space.
@@ -12,7 +13,7 @@ struct BoxScene {
     side: f64,
 }
 
-fn unit(at: [f64; 3]) -> Bounds {
+fn unit(at: [f64; 3]) -> Corners {
     [at, at.map(|x| x + 1.0)]
 }
 

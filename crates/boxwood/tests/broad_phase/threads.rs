@@ -1,25 +1,26 @@
 //! An update gives the same pairs in the same order with the same work counts on any number of threads.
 #![cfg(feature = "parallel")]
 
-use super::Bounds;
+use super::Corners;
 use super::scenes::{bounding_box_of, shifted};
+use boxwood::BroadPhase;
+use boxwood::broad_phase::{BoxId, UpdateStats};
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{BoxId, BroadPhase, UpdateStats};
 use boxwood_scenes::Random;
 
 const BOXES: u64 = 20_000;
 
 type UpdateResult = ([Vec<[BoxId; 2]>; 3], UpdateStats);
 
-fn random_box(random: &mut Random) -> Bounds {
+fn random_box(random: &mut Random) -> Corners {
     let low = [0; 3].map(|_: u8| random.range(-8.0, 8.0));
     let max_size = if random.below(500) == 0 { 6.0 } else { 0.6 };
     bounding_box_of(low, low.map(|x| x + random.range(0.2, max_size)))
 }
 
 fn run(method: BroadPhaseMethod, threads: usize) -> Vec<UpdateResult> {
-    let (mut random, mut broad) = (Random::new(0x7b), BroadPhase::with(method));
-    let mut boxes: Vec<(BoxId, Bounds)> = Vec::new();
+    let (mut random, mut broad) = (Random::new(0x7b), BroadPhase::with_method(method));
+    let mut boxes: Vec<(BoxId, Corners)> = Vec::new();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
     let mut results = Vec::new();
     for frame in 0..12 {

@@ -1,13 +1,14 @@
 //! An update does no more work than necessary, and reports its kind.
 
 use super::scenes::{shifted, uniform};
-use super::{Bounds, METHODS};
+use super::{Corners, METHODS};
+use boxwood::BroadPhase;
+use boxwood::broad_phase::{BoxId, RebuildReason, UpdateKind};
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{BoxId, BroadPhase, RebuildReason, UpdateKind};
 use boxwood_scenes::Random;
 
-fn scene(method: BroadPhaseMethod, random: &mut Random) -> (BroadPhase, Vec<(BoxId, Bounds)>) {
-    let mut broad = BroadPhase::with(method);
+fn scene(method: BroadPhaseMethod, random: &mut Random) -> (BroadPhase, Vec<(BoxId, Corners)>) {
+    let mut broad = BroadPhase::with_method(method);
     let boxes = (0..800).map(|_| {
         let bounds = uniform(random);
         (broad.insert(bounds).expect("valid box"), bounds)

@@ -1,21 +1,22 @@
 //! A broad phase and its reference: a list of the current boxes, compared each with each. Every operation is applied to both.
 
-use super::Bounds;
+use super::Corners;
+use boxwood::BroadPhase;
+use boxwood::broad_phase::{BoxError, BoxId};
 use boxwood::papers::BroadPhaseMethod;
-use boxwood::{BoxError, BoxId, BroadPhase};
 use boxwood_scenes::Random;
 
 /// Number of removed ids that are tried again.
 const MAX_STALE_IDS: usize = 64;
 
 /// Returns true if the boxes are not separated on any axis.
-fn overlap(a: &Bounds, b: &Bounds) -> bool {
+fn overlap(a: &Corners, b: &Corners) -> bool {
     !(0..3).any(|axis| a[1][axis] < b[0][axis] || b[1][axis] < a[0][axis])
 }
 
 struct ReferenceBox {
     id: BoxId,
-    bounds: Bounds,
+    bounds: Corners,
     /// Whether the last update has processed it.
     seen: bool,
 }
@@ -44,7 +45,7 @@ pub(crate) struct BroadPhaseWithReference {
 impl BroadPhaseWithReference {
     pub(crate) fn new(method: BroadPhaseMethod) -> Self {
         Self {
-            broad: BroadPhase::with(method),
+            broad: BroadPhase::with_method(method),
             boxes: Vec::new(),
             expected: Default::default(),
             known: 2,
@@ -62,11 +63,11 @@ impl BroadPhaseWithReference {
         self.boxes.len()
     }
 
-    pub(crate) fn bounds(&self, at: usize) -> Bounds {
+    pub(crate) fn bounds(&self, at: usize) -> Corners {
         self.boxes[at].bounds
     }
 
-    pub(crate) fn insert(&mut self, bounds: Bounds) {
+    pub(crate) fn insert(&mut self, bounds: Corners) {
         let id = self.broad.insert(bounds).expect("valid box");
         self.boxes.push(ReferenceBox { id, bounds, seen: false });
         self.changed = true;
@@ -77,7 +78,7 @@ impl BroadPhaseWithReference {
         assert!(before < Some(id), "id {id:?} was used before");
     }
 
-    pub(crate) fn set(&mut self, at: usize, bounds: Bounds) {
+    pub(crate) fn set(&mut self, at: usize, bounds: Corners) {
         let found = &mut self.boxes[at];
         self.broad.set_bounds(found.id, bounds).expect("valid box");
         self.changed |= found.bounds != bounds;
@@ -142,7 +143,7 @@ impl BroadPhaseWithReference {
 
     /// All overlapping pairs, sorted by id.
     fn pairs(&self) -> Pairs {
-        let mut boxes: Vec<(BoxId, &Bounds)> = self.boxes.iter().map(|found| (found.id, &found.bounds)).collect();
+        let mut boxes: Vec<(BoxId, &Corners)> = self.boxes.iter().map(|found| (found.id, &found.bounds)).collect();
         boxes.sort_unstable_by_key(|(id, _)| *id);
         let mut pairs = Vec::new();
         for (at, (id, bounds)) in boxes.iter().enumerate() {
@@ -153,7 +154,7 @@ impl BroadPhaseWithReference {
     }
 
     /// Compares the boxes that overlap `bounds` now, before any update.
-    pub(crate) fn compare_overlapping(&self, bounds: Bounds) {
+    pub(crate) fn compare_overlapping(&self, bounds: Corners) {
         let found = self.boxes.iter().filter(|found| overlap(&found.bounds, &bounds));
         let mut found: Vec<BoxId> = found.map(|found| found.id).collect();
         found.sort_unstable();
@@ -164,7 +165,7 @@ impl BroadPhaseWithReference {
     pub(crate) fn compare_boxes(&mut self, random: &mut Random) {
         assert_eq!((self.broad.len(), self.broad.is_empty()), (self.len(), self.len() == 0));
         for found in &self.boxes {
-            assert_eq!(self.broad.bounds(found.id), Ok(found.bounds));
+            assert_eq!(self.broad.bounds(found.id), Ok(found.bounds.into()));
         }
         if !self.stale.is_empty() {
             let id = self.stale[random.below(self.stale.len() as u64) as usize];

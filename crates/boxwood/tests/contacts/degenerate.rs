@@ -1,7 +1,7 @@
 //! Models that are open, degenerate, empty or contain duplicates, and truncated results.
 
 use crate::{at, contacts_of, mesh_of, random_pose};
-use boxwood::{Mesh, Model, Pair, Pose, Scratch};
+use boxwood::{Mesh, Model, Pair, Pose, measure};
 use boxwood_scenes::{Random, cuboid, merged, sphere, torus};
 
 fn square(low: [f64; 3], u: [f64; 3], v: [f64; 3]) -> Mesh {
@@ -14,7 +14,10 @@ fn square(low: [f64; 3], u: [f64; 3], v: [f64; 3]) -> Mesh {
 fn empty_models_have_no_contacts() {
     let (nothing, cube) =
         (Model::new(Mesh::new(vec![], vec![]).expect("empty mesh is valid")), Model::new(cuboid([0.0; 3], [1.0; 3])));
-    assert_eq!(contacts_of(&nothing, Pose::IDENTITY, &cube, Pose::IDENTITY), boxwood::Contacts::default());
+    assert_eq!(
+        contacts_of(&nothing, Pose::IDENTITY, &cube, Pose::IDENTITY),
+        boxwood::query::contacts::Contacts::default()
+    );
 }
 
 #[test]
@@ -89,12 +92,11 @@ fn contacts_exist_at_all_scales() {
     let ball = Model::new(sphere(1.0, 2));
     for size in [1e-310, 1e-150, 1e-10, 1e10, 1e150, 1e290] {
         let (here, there) = (
-            Pose::from_scale([size; 3]).expect("finite"),
+            Pose::from_scale([size; 3]),
             Pose::from_mat3_translation(
                 [[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]],
                 [0.3 * size, 0.4 * size, 0.5 * size],
-            )
-            .expect("finite"),
+            ),
         );
         let contacts = contacts_of(&ball, here, &ball, there);
         let [region] = &contacts.regions[..] else { panic!("{} regions at {size:e}", contacts.regions.len()) };
@@ -107,7 +109,7 @@ fn contacts_exist_at_all_scales() {
 fn flattening_poses_give_no_area_and_do_not_panic() {
     let ring = Model::new(torus(1.0, 0.4, 20, 10));
     for scale in [[1.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0; 3]] {
-        let contacts = contacts_of(&ring, Pose::from_scale(scale).expect("finite"), &ring, at([0.1, 0.2, 0.0]));
+        let contacts = contacts_of(&ring, Pose::from_scale(scale), &ring, at([0.1, 0.2, 0.0]));
         assert!(contacts.triangle_pairs > 0 || scale != [1.0, 1.0, 0.0]);
     }
 }
@@ -116,13 +118,13 @@ fn flattening_poses_give_no_area_and_do_not_panic() {
 fn contacts_are_truncated_at_the_limit() {
     let (ball, ring) = (Model::new(sphere(1.0, 3)), Model::new(torus(1.0, 0.4, 40, 20)));
     let (ball, ring) = (ball.at(Pose::IDENTITY).expect("in range"), ring.at(at([0.3, 0.2, 0.1])).expect("in range"));
-    let (pair, mut scratch) = (Pair::new(&ball, &ring), Scratch::new());
-    let all = scratch.contacts(&pair);
-    assert!(!all.truncated && scratch.work().triangle_tests >= all.triangle_pairs);
+    let pair = Pair::new(&ball, &ring);
+    let (all, stats) = measure(|| pair.contacts());
+    assert!(!all.truncated && stats.triangle_tests >= all.triangle_pairs);
     for limit in [0, 1, 63, 64, 65, all.triangle_pairs - 1] {
-        let some = scratch.contacts_up_to(&pair, limit);
+        let some = pair.contacts_limited(limit);
         assert!(some.truncated && some.triangle_pairs == limit);
         some.check(&pair).expect("valid contacts");
     }
-    assert_eq!(scratch.contacts_up_to(&pair, all.triangle_pairs), all);
+    assert_eq!(pair.contacts_limited(all.triangle_pairs), all);
 }

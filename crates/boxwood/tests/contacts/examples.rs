@@ -1,7 +1,8 @@
 //! Contacts whose number, length, area and normal are known analytically.
 
 use crate::{at, contacts_of};
-use boxwood::{ContactRegion, Contacts, Model, Pose};
+use boxwood::query::contacts::{ContactRegion, Contacts};
+use boxwood::{Aabb, Model, Pose};
 use boxwood_scenes::{cuboid, sphere, torus};
 use std::f64::consts::PI;
 
@@ -29,7 +30,7 @@ fn spheres_intersect_in_a_circle() {
     let mut errors = Vec::new();
     for subdivisions in 2..7 {
         let ball = Model::new(sphere(1.0, subdivisions));
-        let contacts = contacts_of(&ball, Pose::IDENTITY, &ball, oblique_pose().then(&at(offset)).expect("finite"));
+        let contacts = contacts_of(&ball, Pose::IDENTITY, &ball, at(offset) * oblique_pose());
         let region = single_region(&contacts);
         let [curve] = &region.curves[..] else { panic!("{} curves", region.curves.len()) };
         assert!(curve.closed && curve.directed);
@@ -81,7 +82,7 @@ fn boxes_face_to_face_have_one_patch() {
         let region = single_region(&contacts);
         assert_eq!(region.area, area, "at {offset:?}");
         assert_eq!(region.normal, Some([0.0, 0.0, -1.0]), "at {offset:?}");
-        assert_eq!(region.bounds[0], [offset[0], offset[1], 1.0]);
+        assert_eq!(region.bounds.min, [offset[0], offset[1], 1.0]);
         assert!(region.points.is_empty() && region.patches.iter().all(|patch| patch.opposed));
         let [outline] = &region.curves[..] else { panic!("{} curves at {offset:?}", region.curves.len()) };
         assert!(outline.closed && outline.directed);
@@ -114,7 +115,7 @@ fn box_and_its_copy_share_all_faces() {
 fn crossing_edges_touch_in_a_point() {
     let cube = Model::new(cuboid([-1.0; 3], [1.0; 3]));
     // On edges that cross, exactly: integer rows represent scaled rotations.
-    let standing = |rows: [[f64; 3]; 3], z: f64| Pose::from_mat3_translation(rows, [0.0, 0.0, z]).expect("finite");
+    let standing = |rows: [[f64; 3]; 3], z: f64| Pose::from_mat3_translation(rows, [0.0, 0.0, z]);
     let lower = standing([[1.0, 0.0, 0.0], [0.0, 1.0, -1.0], [0.0, 1.0, 1.0]], 0.0);
     let upper = standing([[1.0, 0.0, 1.0], [0.0, 1.0, 0.0], [-1.0, 0.0, 1.0]], 4.0);
     let contacts = contacts_of(&cube, lower, &cube, upper);
@@ -135,14 +136,12 @@ fn edge_on_an_edge_or_face_is_an_undirected_curve() {
     assert!(region.curves.iter().all(|curve| !curve.directed && !curve.closed) && region.normal.is_none());
     assert!(region.patches.is_empty() && region.points.is_empty());
     // Inside a face: a ridge, touching from above.
-    let ridge = Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 0.5, 0.0], [-1.0, 0.0, 1.0]], [-0.5, 0.25, 2.0])
-        .expect("finite");
+    let ridge = Pose::from_mat3_translation([[1.0, 0.0, 1.0], [0.0, 0.5, 0.0], [-1.0, 0.0, 1.0]], [-0.5, 0.25, 2.0]);
     let contacts = contacts_of(&cube, ridge, &cube, Pose::IDENTITY);
     let region = single_region(&contacts);
     assert!(region.curves.iter().all(|curve| !curve.directed) && region.normal.is_none());
     // A wedge of each cube, touching along an edge at an angle.
-    let wedge = Pose::from_mat3_translation([[1.0, 0.0, 0.25], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0, 0.0, 1.0])
-        .expect("finite");
+    let wedge = Pose::from_mat3_translation([[1.0, 0.0, 0.25], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]], [1.0, 0.0, 1.0]);
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, wedge);
     assert!(single_region(&contacts).curves.iter().all(|curve| !curve.directed));
 }
@@ -156,7 +155,7 @@ fn peg_through_a_plate_makes_two_loops() {
     assert_eq!(contacts.regions.len(), 2);
     for (region, [z, up]) in contacts.regions.iter().zip([[0.0, 1.0], [0.5, -1.0]]) {
         assert_eq!((region.length, region.normal), (4.0, Some([0.0, 0.0, up])));
-        assert!(region.bounds == [[-0.5, -0.5, z], [0.5, 0.5, z]] && region.curves.len() == 1);
+        assert!(region.bounds == Aabb { min: [-0.5, -0.5, z], max: [0.5, 0.5, z] } && region.curves.len() == 1);
         assert!(region.curves[0].closed && region.curves[0].directed);
     }
 }
@@ -167,13 +166,13 @@ fn peg_through_a_plate_makes_two_loops() {
 fn wedges_crossing_along_a_common_edge_make_a_loop() {
     let cube = Model::new(cuboid([0.0; 3], [1.0; 3]));
     let rows = [[-0.375, 0.0, 0.375], [0.0, 0.5, 0.0], [-0.375, 0.0, -0.375]];
-    let hanging = Pose::from_mat3_translation(rows, [1.0, 0.25, 1.0]).expect("finite");
+    let hanging = Pose::from_mat3_translation(rows, [1.0, 0.25, 1.0]);
     let contacts = contacts_of(&cube, Pose::IDENTITY, &cube, hanging);
     let region = single_region(&contacts);
     let [curve] = &region.curves[..] else { panic!("{} curves", region.curves.len()) };
     assert!(curve.closed && curve.directed && region.patches.is_empty());
     assert_eq!((region.length, region.normal), (2.5, Some([1.0, 0.0, 0.0])));
-    assert_eq!(region.bounds, [[1.0, 0.25, 0.25], [1.0, 0.75, 1.0]]);
+    assert_eq!(region.bounds.corners(), [[1.0, 0.25, 0.25], [1.0, 0.75, 1.0]]);
     assert!(
         (0..curve.segment_count()).any(|segment| curve.triangle_contacts(segment).len() == 4),
         "four triangles at the edge"

@@ -13,7 +13,11 @@ fn large_surfaces_intersect_in_closed_curves() {
     assert!(contacts.triangle_pairs > 100_000, "{} pairs", contacts.triangle_pairs);
     let curves = contacts.regions.iter().flat_map(|region| &region.curves);
     assert!(curves.into_iter().all(|curve| curve.closed && curve.directed));
-    let segments: usize =
-        contacts.regions.iter().flat_map(|r| &r.curves).map(boxwood::ContactCurve::segment_count).sum();
+    let segments: usize = contacts
+        .regions
+        .iter()
+        .flat_map(|r| &r.curves)
+        .map(boxwood::query::contacts::ContactCurve::segment_count)
+        .sum();
     assert_eq!(segments as u64, contacts.triangle_pairs);
 }

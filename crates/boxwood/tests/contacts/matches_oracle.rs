@@ -4,7 +4,9 @@ use crate::families::{FAMILIES, Random, Triangle};
 use crate::oracle::integers::{Vector, cross, dot, is_zero, minus, over_common_power};
 use crate::oracle::triangles::extreme_points;
 use crate::{contacts_of, mesh_of};
-use boxwood::{Contacts, Model, Pose, TriangleFeature};
+use boxwood::query::TriangleFeature;
+use boxwood::query::contacts::Contacts;
+use boxwood::{Model, Pose};
 use num_bigint::BigInt;
 
 /// The two triangles and the expected points, in integers.

@@ -3,7 +3,8 @@
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
 use boxwood::papers::{Bvh, TreeModel, TreePair};
-use boxwood::{Mesh, MeshError, Model, Pair, Pose, brute_force_pairs};
+use boxwood::reference;
+use boxwood::{Mesh, MeshError, Model, Pair, Pose};
 use boxwood_scenes::{Random, torus};
 
 /// Defines a test that runs the same body for every tree.
@@ -61,7 +62,7 @@ for_every_tree!(case_78_a_refit_with_the_same_vertices_changes_no_bit, |model| {
     model.deform(|old, new| new.copy_from_slice(old)).expect("finite");
     assert_eq!(state_of(&model), before);
     let all: Vec<u32> = (0..model.mesh().vertices().len() as u32).collect();
-    model.deform_some(&all, |_, position| position).expect("finite");
+    model.deform_vertices(&all, |_, position| position).expect("finite");
     assert_eq!(state_of(&model), before);
 });
 
@@ -100,7 +101,7 @@ for_every_tree!(case_80_refit_then_query_is_rebuild_then_query, |model| {
 
 for_every_tree!(case_81_partial_refits_by_any_list, |model| {
     let before = state_of(&model);
-    model.deform_some(&[], |_, _| unreachable!("no vertex is listed")).expect("empty list is valid");
+    model.deform_vertices(&[], |_, _| unreachable!("no vertex is listed")).expect("empty list is valid");
     assert_eq!(state_of(&model), before);
     let stray = model.mesh().vertices().len() as u32 - 1;
     let mut reference = model.clone();
@@ -108,7 +109,7 @@ for_every_tree!(case_81_partial_refits_by_any_list, |model| {
     let down = |[x, y, z]: [f64; 3]| [x, y, z - 0.25];
     let moves = [5, stray, 2, 5, 5, 2];
     model
-        .deform_some(&moves, |vertex, position| {
+        .deform_vertices(&moves, |vertex, position| {
             called.push(vertex);
             down(position)
         })
@@ -122,10 +123,10 @@ for_every_tree!(case_81_partial_refits_by_any_list, |model| {
         .expect("finite");
     assert_eq!(state_of(&model), state_of(&reference));
     let error = MeshError::UnknownVertex { vertex: stray + 1, vertices: stray as usize + 1 };
-    assert_eq!(model.deform_some(&[0, stray + 1], |_, _| [0.0; 3]), Err(error));
+    assert_eq!(model.deform_vertices(&[0, stray + 1], |_, _| [0.0; 3]), Err(error));
     assert_eq!(state_of(&model), state_of(&reference));
     // A vertex that no triangle uses may be anywhere.
-    model.deform_some(&[stray], |_, _| [1e300; 3]).expect("finite");
+    model.deform_vertices(&[stray], |_, _| [1e300; 3]).expect("finite");
     assert_eq!(model.check(), Ok(()));
 });
 
@@ -154,7 +155,7 @@ fn case_82_ten_thousand_refits() {
             let rebuilt =
                 Model::new(Mesh::new(model.mesh().vertices().to_vec(), mesh.triangles().to_vec()).expect("finite"));
             let [a, b, rebuilt] = [&model, &still, &rebuilt].map(|model| model.at(Pose::IDENTITY).expect("in range"));
-            let expected = brute_force_pairs(&rebuilt, &b);
+            let expected = reference::pairs(&rebuilt, &b);
             assert_eq!(Pair::new(&a, &b).triangle_pairs(), expected, "step {step}");
             intersecting_count += usize::from(!expected.is_empty());
         }

@@ -17,11 +17,11 @@ impl Test for RejectedDeformations {
         let mut model = TreeModel::<T>::new(mesh.clone(), options);
         for round in 0..2 {
             let before = state_of(&model);
-            let growth = model.growth();
+            let growth = model.cost_growth();
             for (error, expected) in errors(&mut model) {
                 assert_eq!(error, expected, "{name}");
                 assert_eq!(state_of(&model), before, "{name}, round {round}: {expected}");
-                assert_eq!(model.growth(), growth, "{name}");
+                assert_eq!(model.cost_growth(), growth, "{name}");
             }
             panics(&mut model);
             assert_eq!(state_of(&model), before, "{name}, round {round}, after a panic");
@@ -55,14 +55,14 @@ fn errors<T: Bvh>(model: &mut TreeModel<T>) -> Vec<(MeshError, MeshError)> {
                 model.deform(|_, new| new.copy_from_slice(&changed)).expect_err("must be rejected"),
                 bad(vertex),
             ));
-            let some = model.deform_some(&[3, vertex as u32, 1], |v, position| {
+            let some = model.deform_vertices(&[3, vertex as u32, 1], |v, position| {
                 if v as usize == vertex { [position[0], value, 0.0] } else { [0.0; 3] }
             });
             errors.push((some.expect_err("must be rejected"), bad(vertex)));
         }
     }
     for vertex in [vertices as u32, u32::MAX] {
-        let error = model.deform_some(&[0, vertex, 1], |_, _| [0.0; 3]).expect_err("unknown vertex");
+        let error = model.deform_vertices(&[0, vertex, 1], |_, _| [0.0; 3]).expect_err("unknown vertex");
         errors.push((error, MeshError::UnknownVertex { vertex, vertices }));
     }
     errors
@@ -77,7 +77,7 @@ fn panics<T: Bvh>(model: &mut TreeModel<T>) {
     }));
     assert!(panicked.is_err());
     let some = catch_unwind(AssertUnwindSafe(|| {
-        model.deform_some(&[0, 1, 2], |vertex, _| {
+        model.deform_vertices(&[0, 1, 2], |vertex, _| {
             assert!(vertex < 2, "in the middle of a deformation");
             [7.0; 3]
         })

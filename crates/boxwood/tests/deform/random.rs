@@ -3,7 +3,9 @@
 use crate::shapes::{Deformation, some_mesh, state_of};
 use crate::trees::{Test, every_tree};
 use boxwood::papers::{Bvh, PlacedTree, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, Model, Pose, TrianglePair, brute_force_pairs};
+use boxwood::query::TrianglePair;
+use boxwood::reference;
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
 /// A sequence of deformations of one mesh, with the expected result after each.
@@ -39,11 +41,10 @@ impl DeformationSequence {
                     [[size, 0.0, 0.0], [0.0, size, 0.0], [0.0, 0.0, size]],
                     [middle, 0.0, 0.0],
                 );
-                let pose = pose.expect("finite");
                 let deformed = Model::new(Mesh::new(vertices.clone(), mesh.triangles().to_vec()).expect("finite"));
                 let [deformed, other] = [(&deformed, Pose::IDENTITY), (&Model::new(other.clone()), pose)]
                     .map(|(model, pose)| model.at(pose).expect("in range"));
-                let expected_pairs = brute_force_pairs(&deformed, &other);
+                let expected_pairs = reference::pairs(&deformed, &other);
                 steps.push(DeformationStep { deformation, vertices, moved, pose, expected_pairs });
             }
         }
@@ -73,11 +74,11 @@ impl Test for ApplySequences {
                 let context = || format!("{name}, step {index}, {:?}", step.deformation);
                 let deformed = match index % 3 {
                     _ if step.deformation == Deformation::AFew => {
-                        model.deform_some(&step.moved, |v, _| step.vertices[v as usize])
+                        model.deform_vertices(&step.moved, |v, _| step.vertices[v as usize])
                     }
                     0 => model.deform(|_, new| new.copy_from_slice(&step.vertices)),
                     1 => model.set_vertices(&step.vertices),
-                    _ => model.deform_some(&step.moved, |vertex, _| step.vertices[vertex as usize]),
+                    _ => model.deform_vertices(&step.moved, |vertex, _| step.vertices[vertex as usize]),
                 };
                 assert_eq!(deformed, Ok(()), "{}", context());
                 assert_eq!(model.mesh().vertices(), step.vertices, "{}", context());

@@ -19,7 +19,7 @@ fn cost_ratio<T: Bvh>(model: &TreeModel<T>) -> Option<f64> {
         (0..model.mesh().triangles().len() as u32).map(|i| model.mesh().triangle_vertices(i)).collect();
     let all = around(corners.as_flattened());
     let lower_bound = 1.0 + corners.iter().map(|corners| around(corners)).sum::<f64>() / all;
-    model.quality().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
+    model.tree_stats().sah_cost.filter(|_| all > 0.0).map(|cost| cost / lower_bound)
 }
 
 /// Growth is the ratio of the cost ratios now and at build time; a rebuild equals a new build of the current mesh.
@@ -31,33 +31,33 @@ impl Test for Rebuilds {
         for triangles in [0, 1, 2, 60] {
             let mesh = some_mesh(&mut random, triangles);
             let mut model = TreeModel::<T>::new(mesh.clone(), options);
-            assert_eq!(model.growth(), 1.0, "{name}");
+            assert_eq!(model.cost_growth(), 1.0, "{name}");
             let then = cost_ratio(&model);
             for deformation in [Deformation::Jitter, Deformation::AFew, Deformation::Scrambled, Deformation::Point] {
                 let (vertices, _) = deformation.apply(&mut random, mesh.vertices(), model.mesh().vertices());
                 let all: Vec<u32> = (0..vertices.len() as u32).collect();
-                model.deform_some(&all, |vertex, _| vertices[vertex as usize]).expect("finite");
+                model.deform_vertices(&all, |vertex, _| vertices[vertex as usize]).expect("finite");
                 // A refit of oriented boxes is a build.
                 let follows = T::NAME != ObbTree::NAME;
                 let growth = cost_ratio(&model).filter(|_| follows).map_or(1.0, |now| now / then.unwrap_or(1.0));
-                assert!((model.growth() - growth).abs() < 1e-9 * growth, "{name}, {deformation:?}: not {growth}");
+                assert!((model.cost_growth() - growth).abs() < 1e-9 * growth, "{name}, {deformation:?}: not {growth}");
                 assert!(deformation != Deformation::Point || growth == 1.0, "{name}: growth of a point must be 1");
             }
             // Fills the caches that the rebuild must clear.
-            model.deform_some(&[2], |_, _| [0.2; 3]).expect("finite");
+            model.deform_vertices(&[2], |_, _| [0.2; 3]).expect("finite");
             let (vertices, _) = Deformation::Scrambled.apply(&mut random, mesh.vertices(), mesh.vertices());
             model.set_vertices(&vertices).expect("finite");
-            assert!(!model.rebuild_if(f64::INFINITY) && !model.rebuild_if(f64::NAN), "{name}");
+            assert!(!model.rebuild_if_degraded(f64::INFINITY) && !model.rebuild_if_degraded(f64::NAN), "{name}");
             let rebuilt = state_of(&TreeModel::<T>::new(model.mesh().clone(), options));
             model.rebuild();
             assert!(state_of(&model) == rebuilt, "{name}, {triangles}: a rebuild differs from a new build");
-            assert_eq!(model.growth(), 1.0, "{name}");
+            assert_eq!(model.cost_growth(), 1.0, "{name}");
             // Caches of the old tree are cleared.
             let back = |vertex: u32, _| mesh.vertices()[vertex as usize];
-            model.deform_some(&(0..mesh.vertices().len() as u32).collect::<Vec<_>>(), back).expect("finite");
+            model.deform_vertices(&(0..mesh.vertices().len() as u32).collect::<Vec<_>>(), back).expect("finite");
             assert_eq!(model.check(), Ok(()), "{name}");
             for vertex in 0..3 {
-                model.deform_some(&[vertex], |_, _| [0.1; 3]).expect("finite");
+                model.deform_vertices(&[vertex], |_, _| [0.1; 3]).expect("finite");
                 assert_eq!(model.check(), Ok(()), "{name}");
             }
         }
@@ -182,7 +182,7 @@ fn removed_triangles_stay_removed() {
                 1 => model.rebuild(),
                 _ => {
                     let some = [random.below(20) as u32, random.below(20) as u32];
-                    model.deform_some(&some, |vertex, _| vertices[vertex as usize]).expect("finite");
+                    model.deform_vertices(&some, |vertex, _| vertices[vertex as usize]).expect("finite");
                 }
             }
             // Removes and inserts triangles: nodes are freed and reused in any order.

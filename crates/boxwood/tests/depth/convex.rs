@@ -2,7 +2,8 @@
 
 use crate::reference::{dot, reference_depth, subtract};
 use crate::shapes::{DepthScene, case_count, length, random_pose, reversed};
-use boxwood::{DepthBasis, Mesh, MeshFeature, Penetration, Pose};
+use boxwood::query::{DepthBasis, MeshFeature, Penetration};
+use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, cylinder, sphere, transformed};
 
 /// Permitted error of the bounds, relative to the size.
@@ -107,7 +108,7 @@ fn depth_of_spheres_matches_reference_and_analytic_depth() {
     }
     // Fine sphere meshes have the depth of spheres, up to their deviation from the sphere.
     for offset in [[0.0, 0.0, 0.0], [1.0, 0.2, 0.1], [1.4, 0.0, 0.0], [0.01, 0.02, 0.0]] {
-        let pose = Pose::from_translation(offset).expect("finite");
+        let pose = Pose::from_translation(offset);
         let scene = DepthScene::new(sphere(1.0, 4), sphere(0.5, 3), [Pose::IDENTITY, pose]);
         let depth = scene.penetration().expect("interiors intersect");
         let round = 1.5 - length(offset);
@@ -123,7 +124,7 @@ fn depth_of_sheared_mirrored_and_reversed_boxes_matches_reference() {
         let [a, b] = [0; 2].map(|_| random_box(&mut random));
         let b = if case % 2 == 0 { cuboid(b[0], b[1]) } else { reversed(&cuboid(b[0], b[1])) };
         let rows = [0; 3].map(|_| [0; 3].map(|_| random.range(-1.0, 1.0)));
-        let shear = Pose::from_mat3_translation(rows, random.point_in_box([-0.2; 3], [0.2; 3])).expect("finite");
+        let shear = Pose::from_mat3_translation(rows, random.point_in_box([-0.2; 3], [0.2; 3]));
         let scene = DepthScene::new(cuboid(a[0], a[1]), b, [random_pose(&mut random, 0.3), shear]);
         let [placed_a, placed_b] = scene.placed();
         let expected = reference_depth(&placed_a, &placed_b);
@@ -147,8 +148,7 @@ fn depth_of_nearly_touching_boxes_is_tight() {
             ([1.0 - little, 1.0 - little, 1.0 - little], little),
             ([0.0, 0.0, 1.0 - little], little),
         ] {
-            let scene =
-                DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::from_translation(offset).expect("finite")]);
+            let scene = DepthScene::new(unit(), unit(), [Pose::IDENTITY, Pose::from_translation(offset)]);
             // A step that rounding removes leaves them touching.
             match scene.penetration() {
                 Some(depth) if offset.contains(&1.0) => panic!("{depth:?}"),
@@ -165,7 +165,7 @@ fn depth_of_nearly_touching_boxes_is_tight() {
 
 #[test]
 fn touching_boxes_have_no_depth_and_enclosed_boxes_have_the_known_depth() {
-    let offset = |x: f64, y: f64, z: f64| Pose::from_translation([x, y, z]).expect("finite");
+    let offset = |x: f64, y: f64, z: f64| Pose::from_translation([x, y, z]);
     let unit = || cuboid([0.0; 3], [1.0; 3]);
     let depth_at = |pose: Pose| DepthScene::new(unit(), unit(), [Pose::IDENTITY, pose]).penetration();
     // Touching with a face, an edge, a vertex; and disjoint.
@@ -190,7 +190,7 @@ fn open_meshes_have_no_depth() {
     let scene = DepthScene::new(cuboid([0.0; 3], [1.0; 3]), lid, [Pose::IDENTITY; 2]);
     let [a, b] = scene.placed();
     let error = boxwood::Pair::new(&a, &b).penetration().expect_err("a triangle is open");
-    assert!(matches!(error.source, boxwood::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
+    assert!(matches!(error.source, boxwood::query::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
     assert_eq!(error.model, 1);
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
 }

@@ -1,7 +1,8 @@
 //! Arbitrary closed models: the bounds hold.
 
 use crate::shapes::{DepthScene, case_count, random_pose};
-use boxwood::{DepthBasis, Mesh, Pair, PenetrationOptions, Pose, Scratch};
+use boxwood::query::{DepthBasis, PenetrationOptions};
+use boxwood::{Mesh, Pair, Pose, measure};
 use boxwood_scenes::{Block, Gear, Random, cuboid, merged, pipe, sphere, torus, tube, unit_sized};
 
 /// A solid of about unit size, mostly not convex.
@@ -51,7 +52,7 @@ fn bounds_hold_for_random_solids() {
 fn check_basis(scene: &DepthScene, basis: &DepthBasis, lower: f64) {
     let placed = scene.placed();
     match *basis {
-        DepthBasis::InscribedBalls { centre: center, radii } => {
+        DepthBasis::InscribedBalls { center, radii } => {
             for (placed, radius) in placed.iter().zip(radii) {
                 assert!(radius > 0.0 && placed.signed_distance(center).expect("closed") <= -radius);
             }
@@ -166,8 +167,7 @@ fn depth_of_enclosed_and_coincident_solids() {
     let mut random = Random::new(13);
     let ring = || torus(1.0, 0.4, 32, 16);
     let ball = sphere(0.1, 2);
-    let inside =
-        DepthScene::new(ring(), ball, [Pose::IDENTITY, Pose::from_translation([1.0, 0.0, 0.0]).expect("finite")]);
+    let inside = DepthScene::new(ring(), ball, [Pose::IDENTITY, Pose::from_translation([1.0, 0.0, 0.0])]);
     let depth = inside.penetration().expect("interiors intersect");
     inside.check_bounds(&depth, &mut random);
     assert!(depth.lower > 0.4 && depth.upper < 0.6, "{depth:?}");
@@ -186,13 +186,13 @@ fn more_directions_are_not_worse_and_are_counted() {
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
         let nothing = PenetrationOptions { max_centers: 0, max_directions: 0, max_steps: 0 };
-        let mut scratch = Scratch::new();
-        let Some(min_length) = scratch.penetration(&pair, &nothing).expect("closed") else { continue };
+        let Some(min_length) = pair.penetration_with(&nothing).expect("closed") else { continue };
         scene.check_bounds(&min_length, &mut random);
-        let depth = scratch.penetration(&pair, &PenetrationOptions::default()).expect("closed").expect("valid mesh");
+        let (depth, stats) = measure(|| pair.penetration_with(&PenetrationOptions::default()));
+        let depth = depth.expect("closed").expect("interiors intersect");
         // Directions that are equal up to rounding are tried once.
         assert!(depth.upper <= min_length.upper * (1.0 + 1e-9) && depth.lower >= min_length.lower);
-        assert!(scratch.work().triangle_tests > 0);
+        assert!(stats.triangle_tests > 0);
         assert_eq!(pair.penetration().expect("closed"), Some(depth));
     }
 }

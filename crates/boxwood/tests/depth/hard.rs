@@ -1,7 +1,7 @@
 //! Difficult input: no panic, and bounds that hold.
 
 use crate::shapes::{DepthScene, random_pose, reversed};
-use boxwood::{Mesh, Model, Pair, PenetrationOptions, Pose, Scratch};
+use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, cuboid, merged, sphere, torus};
 
 fn scaled(mesh: &Mesh, factor: f64) -> Mesh {
@@ -21,7 +21,7 @@ fn bounds_hold_at_all_scales() {
     let mut random = Random::new(21);
     for exponent in [-140, -100, -30, 30, 100, 140] {
         let unit = 10_f64.powi(exponent);
-        let offset = Pose::from_translation([0.9 * unit, 0.1 * unit, 0.0]).expect("finite");
+        let offset = Pose::from_translation([0.9 * unit, 0.1 * unit, 0.0]);
         for mesh in [torus(1.0, 0.4, 12, 8), cuboid([0.0; 3], [1.0; 3])] {
             let scene = DepthScene::new(scaled(&mesh, unit), scaled(&mesh, unit), [Pose::IDENTITY, offset]);
             let depth = scene.penetration().expect("interiors intersect");
@@ -40,7 +40,7 @@ fn depth_scales_exactly_with_powers_of_two() {
         let depth = DepthScene::new(mesh.clone(), mesh.clone(), poses).penetration().expect("interiors intersect");
         let larger = poses.map(|pose| {
             let rows = pose.to_rows();
-            Pose::from_rows(rows.map(|[x, y, z, t]| [x, y, z, 1024.0 * t])).expect("finite")
+            Pose::from_rows(rows.map(|[x, y, z, t]| [x, y, z, 1024.0 * t]))
         });
         let scene = DepthScene::new(scaled(&mesh, 1024.0), scaled(&mesh, 1024.0), larger);
         let other = scene.penetration().expect("interiors intersect");
@@ -53,15 +53,17 @@ fn depth_scales_exactly_with_powers_of_two() {
 fn depth_of_flattened_models_and_needles_is_bounded() {
     let mut random = Random::new(23);
     let cube = || cuboid([-0.5; 3], [0.5; 3]);
-    let flat =
-        Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.1; 3]).expect("finite");
+    let flat = Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.1; 3]);
     // The flattened model has no interior, so it has no depth; or its relation cannot be decided.
     let depth = DepthScene::new(cube(), cube(), [Pose::IDENTITY, flat]).penetration();
-    assert!(depth.is_none_or(|depth| depth.lower == 0.0 && depth.basis == boxwood::DepthBasis::Unknown), "{depth:?}");
+    assert!(
+        depth.is_none_or(|depth| depth.lower == 0.0 && depth.basis == boxwood::query::DepthBasis::Unknown),
+        "{depth:?}"
+    );
     for thin in [1e-3, 1e-8, 1e-14, 1e-17] {
         let rotation = random.rotation();
         let rows = rotation.map(|[x, y, z]| [x * thin, y * thin, z]);
-        let needle = Pose::from_mat3_translation(rows, [0.05, 0.02, 0.01]).expect("finite");
+        let needle = Pose::from_mat3_translation(rows, [0.05, 0.02, 0.01]);
         let scene = DepthScene::new(cube(), cube(), [Pose::IDENTITY, needle]);
         if let Some(depth) = scene.penetration() {
             assert!(depth.lower > 0.0 && depth.lower <= depth.upper && depth.upper < 1.5, "{thin:e} {depth:?}");
@@ -73,18 +75,20 @@ fn depth_of_flattened_models_and_needles_is_bounded() {
 #[test]
 fn repeated_vertices_do_not_change_depth_and_empty_meshes_are_rejected() {
     let mut random = Random::new(24);
-    let offset = Pose::from_translation([0.7, 0.1, 0.2]).expect("finite");
+    let offset = Pose::from_translation([0.7, 0.1, 0.2]);
     let welded = DepthScene::new(sphere(1.0, 1), cuboid([0.0; 3], [1.0; 3]), [Pose::IDENTITY, offset]);
     let scene =
         DepthScene::new(unwelded(&sphere(1.0, 1)), unwelded(&cuboid([0.0; 3], [1.0; 3])), [Pose::IDENTITY, offset]);
     let (depth, other) =
         (welded.penetration().expect("interiors intersect"), scene.penetration().expect("interiors intersect"));
-    assert!((depth.upper - other.upper).abs() < 1e-12 && matches!(other.basis, boxwood::DepthBasis::Convex { .. }));
+    assert!(
+        (depth.upper - other.upper).abs() < 1e-12 && matches!(other.basis, boxwood::query::DepthBasis::Convex { .. })
+    );
     scene.check_bounds(&other, &mut random);
     let empty = Model::new(Mesh::new(Vec::new(), Vec::new()).expect("valid"));
     let (empty, [a, _]) = (empty.at(Pose::IDENTITY).expect("pose in range"), scene.placed());
     let error = Pair::new(&a, &empty).penetration().expect_err("mesh has no interior");
-    assert_eq!((error.model, error.source), (1, boxwood::NotClosed::Empty));
+    assert_eq!((error.model, error.source), (1, boxwood::query::NotClosed::Empty));
 }
 
 /// A mesh of two shells is not convex, nor is a hollow one, nor one that winds twice around its center.
@@ -99,7 +103,7 @@ fn non_convex_meshes_are_recognized() {
     for mesh in [twice, hollow, separate] {
         let scene = DepthScene::new(mesh, cuboid([0.4; 3], [0.8; 3]), [Pose::IDENTITY; 2]);
         let depth = scene.penetration().expect("interiors intersect");
-        assert!(!matches!(depth.basis, boxwood::DepthBasis::Convex { .. }), "{depth:?}");
+        assert!(!matches!(depth.basis, boxwood::query::DepthBasis::Convex { .. }), "{depth:?}");
         assert!(!scene.interiors_intersect_at(depth.translation()), "{depth:?}");
     }
 }
@@ -114,9 +118,9 @@ fn convexity_is_tested_again_after_deformation() {
             (model.at(Pose::IDENTITY).expect("pose in range"), ball.at(Pose::IDENTITY).expect("pose in range"));
         Pair::new(&a, &b).penetration().expect("closed").expect("interiors intersect").basis
     };
-    assert!(matches!(basis(&model), boxwood::DepthBasis::Convex { .. }));
+    assert!(matches!(basis(&model), boxwood::query::DepthBasis::Convex { .. }));
     model.deform_vertices(&[0], |_, offset| offset.map(|x| 0.8 * x)).expect("finite");
-    assert!(!matches!(basis(&model), boxwood::DepthBasis::Convex { .. }));
+    assert!(!matches!(basis(&model), boxwood::query::DepthBasis::Convex { .. }));
 }
 
 #[test]
@@ -131,7 +135,7 @@ fn depth_is_independent_of_thread() {
     let pair = Pair::new(&a, &b);
     let first = pair.penetration().expect("closed");
     std::thread::scope(|scope| {
-        let query = || Scratch::new().penetration(&Pair::new(&a, &b), &PenetrationOptions::default()).expect("closed");
+        let query = || Pair::new(&a, &b).penetration().expect("closed");
         let results = [0; 3].map(|_| scope.spawn(query));
         results.into_iter().for_each(|result| assert_eq!(result.join().expect("thread did not panic"), first));
     });

@@ -1,6 +1,7 @@
 //! Scenes and shapes for the depth tests.
 
-use boxwood::{Mesh, Model, Pair, Penetration, PlacedModel, Pose};
+use boxwood::query::Penetration;
+use boxwood::{Mesh, Model, Pair, PlacedModel, Pose};
 use boxwood_scenes::Random;
 
 /// Two models and their poses.
@@ -26,17 +27,15 @@ impl DepthScene {
     /// Returns true if the interiors intersect after the second model is moved by `displacement`.
     pub(crate) fn interiors_intersect_at(&self, displacement: [f64; 3]) -> bool {
         let [a, b] = self.placed();
-        let pose = b.pose().then(&Pose::from_translation(displacement).expect("finite")).expect("pose in range");
+        let pose = Pose::from_translation(displacement) * *b.pose();
         let there = self.models[1].at(pose).expect("pose in range");
         Pair::new(&a, &there).relation().interiors_intersect().expect("both are closed")
     }
 
     /// The largest extent of the placed models along one axis.
     pub(crate) fn size(&self) -> f64 {
-        let spans = self.placed().map(|placed| {
-            let [low, high] = placed.bounds().expect("not empty");
-            (0..3).map(|axis| high[axis] - low[axis]).fold(0.0, f64::max)
-        });
+        let spans =
+            self.placed().map(|placed| placed.bounds().expect("not empty").size().into_iter().fold(0.0, f64::max));
         spans[0].max(spans[1])
     }
 

@@ -3,8 +3,11 @@
 use crate::rational::closer_than;
 use crate::scenes::{Scene, scenes};
 use crate::shapes::mesh_of;
+use crate::threads::on_threads;
 use crate::{ERROR, families};
-use boxwood::{ClearanceError, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_closer_than};
+use boxwood::query::TrianglePair;
+use boxwood::reference;
+use boxwood::{InvalidInput, Mesh, Model, Pair, Pose};
 use boxwood_scenes::{cuboid, sheet};
 
 /// Clearances on both sides of a distance, next to it and far from it.
@@ -17,42 +20,40 @@ fn clearances(distance: f64, span: f64) -> Vec<f64> {
 }
 
 /// Runs both clearance queries, compares them with the reference and returns the pairs.
-fn assert_matches_reference(scene: &Scene, scratch: &mut Scratch, clearance: f64) -> Vec<TrianglePair> {
+fn assert_matches_reference(scene: &Scene, clearance: f64) -> Vec<TrianglePair> {
     let [a, b] = scene.placed();
     let pair = Pair::new(&a, &b);
-    let expected = brute_force_closer_than(&a, &b, clearance);
+    let expected = reference::closer_than(&a, &b, clearance);
     let context = || format!("{}, clearance {clearance:e}", scene.name);
     assert_eq!(pair.triangle_pairs_closer_than(clearance).as_ref(), Ok(&expected), "{}", context());
     assert_eq!(
-        scratch.triangle_pairs_closer_than(&pair, clearance).as_ref(),
+        on_threads(1, || pair.triangle_pairs_closer_than(clearance)).as_ref(),
         Ok(&expected),
         "{}, one thread",
         context()
     );
     assert_eq!(pair.is_closer_than(clearance), Ok(!expected.is_empty()), "{}", context());
-    assert_eq!(scratch.is_closer_than(&pair, clearance), Ok(!expected.is_empty()), "{}", context());
     assert!(expected.is_sorted_by(|one, next| one < next), "{}: pairs are not sorted and unique", context());
     expected
 }
 
 #[test]
 fn pairs_match_reference_and_grow_with_the_clearance() {
-    let mut scratch = Scratch::new();
     for scene in scenes().iter().filter(|scene| scene.pairs() < 10_000) {
         let [a, b] = scene.placed();
         let Some(closest) = Pair::new(&a, &b).distance() else {
-            assert_eq!(assert_matches_reference(scene, &mut scratch, f64::INFINITY), [], "{}", scene.name);
+            assert_eq!(assert_matches_reference(scene, f64::INFINITY), [], "{}", scene.name);
             continue;
         };
         let mut fewer = Vec::new();
         for clearance in clearances(closest.distance, scene.span_and_max_abs()[0]) {
-            let found = assert_matches_reference(scene, &mut scratch, clearance);
+            let found = assert_matches_reference(scene, clearance);
             assert!(fewer.iter().all(|pair| found.binary_search(pair).is_ok()), "{}: {clearance:e}", scene.name);
             fewer = found;
         }
-        assert_eq!(assert_matches_reference(scene, &mut scratch, 0.0), [], "{}: pairs closer than 0", scene.name);
+        assert_eq!(assert_matches_reference(scene, 0.0), [], "{}: pairs closer than 0", scene.name);
         assert_eq!(
-            assert_matches_reference(scene, &mut scratch, f64::INFINITY).len(),
+            assert_matches_reference(scene, f64::INFINITY).len(),
             scene.pairs(),
             "{}: all pairs are closer than infinity",
             scene.name
@@ -60,12 +61,7 @@ fn pairs_match_reference_and_grow_with_the_clearance() {
         // Distances near the smallest numbers may be below all of them.
         if scene.span_and_max_abs()[0] > 1e-290 {
             let intersecting = Pair::new(&a, &b).triangle_pairs();
-            assert_eq!(
-                assert_matches_reference(scene, &mut scratch, f64::from_bits(1)),
-                intersecting,
-                "{}",
-                scene.name
-            );
+            assert_eq!(assert_matches_reference(scene, f64::from_bits(1)), intersecting, "{}", scene.name);
         }
     }
 }
@@ -92,16 +88,11 @@ fn invalid_clearances_are_rejected() {
     for pair in [Pair::new(&block, &block), Pair::new(&block, &nothing), Pair::new(&nothing, &nothing)] {
         for wrong in [f64::NAN, -f64::NAN, -1.0, -5e-324, f64::NEG_INFINITY] {
             let errors = [pair.is_closer_than(wrong).err(), pair.triangle_pairs_closer_than(wrong).err()];
-            let mut scratch = Scratch::new();
-            let others =
-                [scratch.is_closer_than(&pair, wrong).err(), scratch.triangle_pairs_closer_than(&pair, wrong).err()];
-            for error in [errors, others].concat() {
-                let Some(ClearanceError { clearance }) = error else { panic!("clearance {wrong} was accepted") };
-                assert_eq!(clearance.to_bits(), wrong.to_bits());
-                assert_eq!(
-                    error.expect("not empty").to_string(),
-                    format!("the clearance is {wrong}; it must be 0 or more")
-                );
+            for error in errors {
+                let error = error.expect("clearance is invalid");
+                let InvalidInput::Negative { what: "clearance", value } = error else { panic!("{error:?}") };
+                assert_eq!(value.to_bits(), wrong.to_bits());
+                assert_eq!(error.to_string(), format!("clearance is {wrong:e}; it must be at least 0"));
             }
         }
         // Negative zero is a valid clearance.

@@ -19,10 +19,15 @@ mod symmetry;
 mod threads;
 mod warm_start;
 
-use boxwood::{ClosestPoints, TrianglePair};
+use boxwood::query::{ClosestPoints, TrianglePair};
 
 /// Documented error bound of a triangle distance, relative to the span of the vertices.
 const ERROR: f64 = 32.0 * f64::EPSILON;
+
+/// Runs a query on a new thread, hence without memory of other queries.
+fn on_new_thread<R: Send>(query: impl FnOnce() -> R + Send) -> R {
+    std::thread::scope(|scope| scope.spawn(query).join().expect("query did not panic"))
+}
 
 /// The longest side of the bounding box of some points.
 fn span(points: &[[f64; 3]]) -> f64 {

@@ -3,7 +3,8 @@
 use crate::scenes::{Scene, scenes};
 use crate::shapes::Triangle;
 use crate::{ERROR, span};
-use boxwood::{ClosestPoints, Pair, PlacedModel};
+use boxwood::query::ClosestPoints;
+use boxwood::{Pair, PlacedModel};
 
 type Vec3 = [f64; 3];
 

@@ -29,8 +29,8 @@ pub(crate) fn surfaces() -> Vec<(&'static str, Mesh)> {
 pub(crate) fn degenerate_meshes() -> Vec<(&'static str, Mesh)> {
     let mut random = Random::new(0xde9);
     let segment = [[0.0; 3], [0.5, 0.25, 0.0], [1.0, 0.5, 0.0]];
-    let flat = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 1.0, 0.0]).expect("finite"));
-    let in_a_line = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 0.0, 0.0]).expect("finite"));
+    let flat = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 1.0, 0.0]));
+    let in_a_line = transformed(&random_mesh(&mut random, 9, 12), &Pose::from_scale([1.0, 0.0, 0.0]));
     vec![
         ("nothing", Mesh::new(vec![[0.5; 3]], vec![]).expect("finite")),
         ("a point", mesh_of(&[[[0.25, 0.25, 0.0]; 3]])),
@@ -82,7 +82,7 @@ pub(crate) fn beside(meshes: [&Mesh; 2], poses: [Pose; 2], axis: usize, gap: f64
         model.at(poses[side]).expect("in range").bounds().expect("not empty")
     });
     let by = [0, 1, 2].map(|k| {
-        let [[low_a, high_a], [low_b, high_b]] = bounds.map(|[low, high]| [low[k], high[k]]);
+        let [[low_a, high_a], [low_b, high_b]] = bounds.map(|bounds| [bounds.min[k], bounds.max[k]]);
         if k == axis { high_a - low_b + gap } else { (low_a + high_a - low_b - high_b) / 2.0 }
     });
     [poses[0], moved(&poses[1], by)]

@@ -2,7 +2,7 @@
 
 use crate::poses::Kind;
 use crate::shapes::beside;
-use boxwood::{Model, Pair, Pose, Scratch};
+use boxwood::{Model, Pair, Pose, measure};
 use boxwood_scenes::{Random, torus_5000};
 
 /// A torus of 5,000 triangles beside its copy, at a distance of about 0.02 of its size.
@@ -20,18 +20,19 @@ fn for_each_torus_pair(query: impl Fn(&mut Random, &Model, [Pose; 2])) {
 fn few_pairs_are_tested() {
     for_each_torus_pair(|_, model, poses| {
         let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
-        let (mut scratch, pair) = (Scratch::new(), Pair::new(&a, &b));
-        let distance = scratch.distance(&pair).expect("not empty").distance;
-        let stats = scratch.work();
+        let pair = Pair::new(&a, &b);
+        let (closest, stats) = measure(|| pair.distance());
+        let distance = closest.expect("not empty").distance;
         assert!(distance >= 0.02 && stats.box_tests > 0 && stats.triangle_tests > 0, "{stats:?}");
         assert!(stats.triangle_tests < 5_000 * 5_000 / 20, "{stats:?}");
         assert!(stats.exact_tests <= stats.filter_tests && stats.filter_tests <= stats.triangle_tests, "{stats:?}");
-        scratch.distance(&pair);
-        assert_eq!(scratch.work(), stats, "stats cover one query and are reproducible");
-        scratch.distance_below(&pair, 0.5 * distance);
-        assert!(scratch.work().triangle_tests <= stats.triangle_tests, "{:?} with a limit, {stats:?}", scratch.work());
-        scratch.is_closer_than(&pair, 0.5 * distance).expect("valid clearance");
-        assert!(scratch.work().triangle_tests < 5_000 * 5_000 / 20, "{:?}", scratch.work());
+        let (_, again) = measure(|| pair.distance());
+        assert_eq!(again, stats, "stats cover one query and are reproducible");
+        let (_, limited) = measure(|| pair.distance_below(0.5 * distance));
+        assert!(limited.triangle_tests <= stats.triangle_tests, "{limited:?} with a limit, {stats:?}");
+        let (closer, stats) = measure(|| pair.is_closer_than(0.5 * distance));
+        assert_eq!(closer, Ok(false));
+        assert!(stats.triangle_tests < 5_000 * 5_000 / 20, "{stats:?}");
     });
 }
 
@@ -39,20 +40,17 @@ fn few_pairs_are_tested() {
 fn warm_start_needs_no_more_box_tests() {
     for_each_torus_pair(|random, model, poses| {
         let [a, b] = poses.map(|pose| model.at(pose).expect("in range"));
-        let (mut scratch, pair) = (Scratch::new(), Pair::new(&a, &b));
-        let last = scratch.distance(&pair).expect("not empty").triangles;
-        let cold = scratch.work();
-        scratch.distance_from(&pair, last);
-        let warm = scratch.work();
+        let pair = Pair::new(&a, &b);
+        let (closest, cold) = measure(|| pair.distance());
+        let last = closest.expect("not empty").triangles;
+        let (_, warm) = measure(|| pair.distance_starting_at(last));
         assert!(warm.box_tests > 0 && warm.box_tests <= cold.box_tests, "{warm:?} started at the result, {cold:?}");
         // Moved a little, as models do between queries.
         let nudged = crate::poses::moved(&poses[1], random.direction().map(|x| x * 1e-3));
         let b = model.at(nudged).expect("in range");
         let pair = Pair::new(&a, &b);
-        scratch.distance(&pair);
-        let cold = scratch.work();
-        scratch.distance_from(&pair, last);
-        let warm = scratch.work();
+        let (_, cold) = measure(|| pair.distance());
+        let (_, warm) = measure(|| pair.distance_starting_at(last));
         assert!(warm.box_tests <= cold.box_tests, "{warm:?} started at the last result, {cold:?}");
     });
 }

@@ -3,7 +3,8 @@
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{mesh_of, shuffled};
 use crate::{bits, swapped};
-use boxwood::{ClosestPoints, Model, Pair, TrianglePair};
+use boxwood::query::{ClosestPoints, TrianglePair};
+use boxwood::{Model, Pair};
 use boxwood_scenes::Random;
 
 /// If both points are equal, only indices distinguish triangles (5, 7) from (7, 5): then either may be reported.
@@ -86,7 +87,7 @@ fn shuffled_meshes_give_the_same_closest_points() {
 #[test]
 fn different_trees_of_one_mesh_are_symmetric() {
     let mesh = boxwood_scenes::teapot(4);
-    let models = [Model::new(mesh.clone()), Model::with_options(mesh, boxwood::BuildOptions::FAST)];
+    let models = [Model::new(mesh.clone()), Model::with_options(mesh, boxwood::model::BuildOptions::FAST)];
     let [a, b] = models.each_ref().map(|model| model.at(boxwood::Pose::IDENTITY).expect("in range"));
     let [forward, backward] = [Pair::new(&a, &b).distance(), Pair::new(&b, &a).distance().map(swapped)];
     assert_eq!(bits(forward), bits(backward));

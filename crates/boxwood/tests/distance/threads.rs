@@ -3,7 +3,8 @@
 use crate::bits;
 use crate::poses::Kind;
 use crate::scenes::scenes;
-use boxwood::{Mesh, Model, Pair, PlaceError, Pose, PoseBatchError};
+use boxwood::query::PoseBatchError;
+use boxwood::{InvalidInput, Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Random, cuboid, soup, torus};
 
 /// Poses of all kinds near the origin; some intersect a model there and most do not.
@@ -19,12 +20,12 @@ fn poses(random: &mut Random, count: usize) -> Vec<Pose> {
 }
 
 #[cfg(feature = "parallel")]
-fn on_threads<R: Send>(threads: usize, query: impl FnOnce() -> R + Send) -> R {
+pub(crate) fn on_threads<R: Send>(threads: usize, query: impl FnOnce() -> R + Send) -> R {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool").install(query)
 }
 
 #[cfg(not(feature = "parallel"))]
-fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
+pub(crate) fn on_threads<R>(_: usize, query: impl FnOnce() -> R) -> R {
     query()
 }
 
@@ -58,12 +59,12 @@ fn batch_error_names_the_first_invalid_pose() {
     let mut random = Random::new(0xe88);
     for count in [3, 200] {
         let mut poses = poses(&mut random, count);
-        let beyond = Pose::from_translation([0.0, 1e302, 0.0]).expect("finite");
+        let beyond = Pose::from_translation([0.0, 1e302, 0.0]);
         (poses[count / 2], poses[count - 1]) = (beyond, beyond);
         for threads in [1, 2, 3] {
             let error = on_threads(threads, || fixed.pose_batch(&model).distances(&poses)).expect_err("beyond 2^1000");
             assert!(
-                matches!(error, PoseBatchError { index, source: PlaceError { axis: 1, .. } } if index == count / 2),
+                matches!(error, PoseBatchError { index, source: InvalidInput::TooFar { axis: 1, .. } } if index == count / 2),
                 "{error} on {threads} threads"
             );
         }

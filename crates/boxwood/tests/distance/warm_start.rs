@@ -1,25 +1,26 @@
 //! The start and the limit of a search change its cost but not its result.
 
-use crate::bits;
 use crate::scenes::scenes;
-use boxwood::{Pair, Scratch, TrianglePair};
+use crate::{bits, on_new_thread};
+use boxwood::Pair;
+use boxwood::query::TrianglePair;
 use boxwood_scenes::Random;
 
 /// Started at the result, at random triangles, and at triangles that do not exist.
 #[test]
 fn any_start_gives_the_same_result() {
-    let (mut scratch, mut random) = (Scratch::new(), Random::new(0x57a));
+    let mut random = Random::new(0x57a);
     for scene in scenes().iter().step_by(2) {
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
-        let expected = scratch.distance(&pair);
+        let expected = pair.distance();
         let counts = scene.models.each_ref().map(|model| model.mesh().triangles().len() as u32);
         let any = |random: &mut Random| counts.map(|count| random.below(u64::from(count.max(1))) as u32);
         let mut starts =
             vec![[0, 0], counts, [u32::MAX; 2], [0, u32::MAX], [counts[0], 0], any(&mut random), any(&mut random)];
         starts.extend(expected.map(|expected| [expected.triangles.a, expected.triangles.b]));
         for [a, b] in starts {
-            let found = scratch.distance_from(&pair, TrianglePair { a, b });
+            let found = pair.distance_starting_at(TrianglePair { a, b });
             assert_eq!(bits(found), bits(expected), "{}, from {a} and {b}", scene.name);
         }
     }
@@ -27,26 +28,24 @@ fn any_start_gives_the_same_result() {
 
 #[test]
 fn limit_only_filters_the_result() {
-    let mut scratch = Scratch::new();
     for scene in scenes().iter().skip(1).step_by(3) {
         let [a, b] = scene.placed();
         let pair = Pair::new(&a, &b);
-        let expected_closest = scratch.distance(&pair);
+        let expected_closest = pair.distance();
         let distance = expected_closest.map_or(1.0, |closest| closest.distance);
         let limits = [0.0, -0.0, -1.0, f64::NAN, 5e-324, f64::MAX, f64::INFINITY, f64::NEG_INFINITY];
         let about = [0.5 * distance, distance.next_down(), distance, distance.next_up(), 2.0 * distance];
         for limit in limits.into_iter().chain(about) {
             let expected = expected_closest.filter(|closest| closest.distance < limit);
-            assert_eq!(bits(scratch.distance_below(&pair, limit)), bits(expected), "{}, below {limit:e}", scene.name);
+            assert_eq!(bits(pair.distance_below(limit)), bits(expected), "{}, below {limit:e}", scene.name);
         }
     }
 }
 
-/// A moving model: every query starts at the last result, with a scratch used for other queries in between.
+/// A moving model: every query starts at the last result, with other queries on this thread in between.
 #[test]
 fn moving_model_with_warm_start_gives_the_same_results() {
     let mut random = Random::new(0x30f);
-    let mut scratch = Scratch::new();
     for scene in scenes().iter().filter(|scene| scene.pairs() > 0).step_by(7) {
         let [a, first] = scene.placed();
         let span = scene.span_and_max_abs()[0];
@@ -55,9 +54,9 @@ fn moving_model_with_warm_start_gives_the_same_results() {
             let by = random.direction().map(|x| x * span * 0.01 * f64::from(step));
             let b = first.model().at(crate::poses::moved(first.pose(), by)).expect("in range");
             let pair = Pair::new(&a, &b);
-            scratch.intersects(&pair);
-            let warm = scratch.distance_from(&pair, start);
-            assert_eq!(bits(warm), bits(Scratch::new().distance(&pair)), "{}, step {step}", scene.name);
+            let _ = pair.intersects();
+            let warm = pair.distance_starting_at(start);
+            assert_eq!(bits(warm), bits(on_new_thread(|| pair.distance())), "{}, step {step}", scene.name);
             start = warm.expect("not empty").triangles;
         }
     }

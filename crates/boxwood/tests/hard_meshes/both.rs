@@ -1,7 +1,11 @@
 //! A mesh as a model, and with the trees of the papers that compare with it; queries that are run with all of them.
 
+use boxwood::model::BuildOptions;
 use boxwood::papers::{AabbTree, AabbTreeOptions, Bvh, PlacedTree, Sat, TreeModel, TreePair, TreeScratch, WideTree};
-use boxwood::{BuildOptions, Mesh, Model, Pair, Pose, Scratch, TrianglePair, brute_force_pairs};
+use boxwood::query::TrianglePair;
+use boxwood::reference;
+use boxwood::{Mesh, Model, Pair, Pose};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub(crate) type Triangle = [[f64; 3]; 3];
@@ -41,7 +45,7 @@ pub(crate) fn sound(mesh: Mesh) -> Both {
     let product = Model::new(Arc::clone(&mesh));
     assert_eq!(product.check(), Ok(()));
     let wide = sound_wide(Arc::clone(&mesh));
-    assert_eq!(product.tree_stats(), wide.quality(), "a model has the default tree");
+    assert_eq!(product.tree_stats(), wide.tree_stats(), "a model has the default tree");
     Both { product, wide, binary: sound_binary(mesh) }
 }
 
@@ -49,7 +53,7 @@ pub(crate) fn sound(mesh: Mesh) -> Both {
 pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
     let model = TreeModel::<WideTree>::new(mesh, &BuildOptions::default());
     assert_eq!(model.check(), Ok(()));
-    let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
+    let (shape, triangles) = (model.tree_stats(), model.mesh().triangles().len());
     assert!(shape.leaves <= triangles && triangles <= 8 * shape.leaves, "up to eight triangles a leaf: {shape:?}");
     assert!(shape.max_depth <= 64 + 32, "{shape:?}");
     // Every node has at least two children, except a root that is the only node.
@@ -62,7 +66,7 @@ pub(crate) fn sound_wide(mesh: Arc<Mesh>) -> TreeModel<WideTree> {
 pub(crate) fn sound_binary(mesh: Arc<Mesh>) -> TreeModel<AabbTree> {
     let model = TreeModel::<AabbTree>::new(mesh, &AabbTreeOptions::default());
     assert_eq!(model.check(), Ok(()));
-    let (shape, triangles) = (model.quality(), model.mesh().triangles().len());
+    let (shape, triangles) = (model.tree_stats(), model.mesh().triangles().len());
     assert_eq!(shape.nodes, (2 * shape.leaves).saturating_sub(1), "a binary tree");
     assert!(shape.leaves <= triangles && shape.max_depth <= 64 + 32, "{shape:?}");
     model
@@ -78,7 +82,14 @@ pub(crate) fn assert_pairs(a: &Both, b: &Both, truth: &[TrianglePair]) {
     let [product_a, product_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
     let pair = Pair::new(&product_a, &product_b);
     assert_eq!(pair.triangle_pairs(), truth);
-    assert_eq!(Scratch::new().triangle_pairs(&pair), truth, "on this thread");
+    let mut visited = Vec::new();
+    let visit = |pair| -> ControlFlow<()> {
+        visited.push(pair);
+        ControlFlow::Continue(())
+    };
+    assert!(pair.for_each_triangle_pair(visit).is_continue());
+    visited.sort_unstable();
+    assert_eq!(visited, truth, "on this thread");
     assert_eq!(pair.intersects(), !truth.is_empty());
     assert_eq!(pair.count_triangle_pairs(), truth.len() as u64);
     assert_eq!(pair.overlap().map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64);
@@ -94,7 +105,7 @@ fn assert_pairs_in<T: Bvh>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[Triangle
         assert_eq!(pair.triangle_pairs(), truth, "{context}");
         assert_eq!(TreeScratch::new().triangle_pairs(&pair), truth, "{context}, on this thread");
         assert_eq!(pair.intersects(), !truth.is_empty(), "{context}");
-        assert_eq!(pair.count(), truth.len() as u64, "{context}");
+        assert_eq!(pair.count_triangle_pairs(), truth.len() as u64, "{context}");
         assert_eq!(pair.overlap().map_or(0, |overlap| overlap.triangle_pairs), truth.len() as u64, "{context}");
     }
 }
@@ -103,7 +114,7 @@ fn assert_pairs_in<T: Bvh>(a: &TreeModel<T>, b: &TreeModel<T>, truth: &[Triangle
 #[track_caller]
 pub(crate) fn as_brute_force(a: &Both, b: &Both) -> Vec<TrianglePair> {
     let [placed_a, placed_b] = [a, b].map(|models| models.product.at(Pose::IDENTITY).expect("in range"));
-    let truth = brute_force_pairs(&placed_a, &placed_b);
+    let truth = reference::pairs(&placed_a, &placed_b);
     assert_pairs(a, b, &truth);
     let mut exchanged: Vec<_> = truth.iter().map(|pair| TrianglePair { a: pair.b, b: pair.a }).collect();
     exchanged.sort_unstable();

@@ -2,8 +2,9 @@
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, assert_pairs, here, mesh_of, pairs_of, shifted};
 use crate::both::{sound, sound_binary, sound_wide};
-use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch};
-use boxwood::{Mesh, QueryStats, TrianglePair};
+use boxwood::Mesh;
+use boxwood::papers::{Bvh, Sat, TreeModel, TreePair, TreeScratch, TreeSearchStats};
+use boxwood::query::TrianglePair;
 use boxwood_scenes::{Random, cuboid, merged, sphere};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -53,15 +54,15 @@ fn case_54_millions_of_coincident_triangles() {
 
 fn millions_in_the_binary_tree(count: usize) {
     let model = sound_binary(copies(count));
-    let shape = model.quality();
+    let shape = model.tree_stats();
     assert!(shape.max_depth <= 64, "{shape:?}");
     assert_eq!(shape.max_depth, count.next_power_of_two().ilog2(), "halved by count, so as shallow as can be");
     assert_eq!((shape.leaves, shape.fallback_splits), (count, count as u64 - 1));
-    assert!(model.bytes() < 70 * count + 1000, "{} bytes", model.bytes());
+    assert!(model.memory_bytes() < 70 * count + 1000, "{} bytes", model.memory_bytes());
 
     let beside = sound_binary(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
-    let work = work_among_copies(&model, &beside);
-    for [first, thousand, none] in work {
+    let stats = stats_among_copies(&model, &beside);
+    for [first, thousand, none] in stats {
         assert!(first.box_tests < 200 && first.triangle_tests == 1, "{first:?}");
         assert!(thousand.box_tests < 200 + 4 * 1_000, "{thousand:?}");
         assert_eq!(none.box_tests, 1);
@@ -70,15 +71,15 @@ fn millions_in_the_binary_tree(count: usize) {
 
 fn millions_in_the_wide_tree(count: usize) {
     let model = sound_wide(copies(count));
-    let shape = model.quality();
+    let shape = model.tree_stats();
     // Halved by count down to eight triangles, with eight children per node: all leaves and nodes are full, except at the border.
     assert!(shape.max_depth <= count.next_power_of_two().ilog2() / 3 + 1, "{shape:?}");
     assert!(shape.leaves <= count / 4 + 1 && shape.nodes <= shape.leaves / 4 + 1, "{shape:?}");
-    assert!(model.bytes() <= 72 * count + 1000, "{} bytes", model.bytes());
+    assert!(model.memory_bytes() <= 72 * count + 1000, "{} bytes", model.memory_bytes());
 
     let beside = sound_wide(Arc::new(mesh_of(&[shifted(T, [1.5, 0.0, 0.0])])));
-    let work = work_among_copies(&model, &beside);
-    for [first, thousand, none] in work {
+    let stats = stats_among_copies(&model, &beside);
+    for [first, thousand, none] in stats {
         // A visit of two nodes tests 64 box pairs; a visit of two leaves tests 64 triangle pairs.
         assert!(first.box_tests <= 64 * u64::from(shape.max_depth) && first.triangle_tests <= 64, "{first:?}");
         assert!(thousand.box_tests <= 64 * u64::from(shape.max_depth) + 1_000, "{thousand:?}");
@@ -88,36 +89,36 @@ fn millions_in_the_wide_tree(count: usize) {
 }
 
 /// Stats per box test: to find one pair of a model with itself, to find a thousand, and to find none with a disjoint model.
-fn work_among_copies<T: Bvh>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[QueryStats; 3]; 2] {
+fn stats_among_copies<T: Bvh>(model: &TreeModel<T>, beside: &TreeModel<T>) -> [[TreeSearchStats; 3]; 2] {
     let (placed, beside) = (here(model), here(beside));
     let mut scratch = TreeScratch::new();
     [Sat::Lite, Sat::Full].map(|sat| {
         let itself = TreePair::with_sat(&placed, &placed, sat);
         assert!(scratch.intersects(&itself));
-        let first = scratch.work();
+        let first = scratch.stats();
 
         let mut seen = BTreeSet::new();
-        let stopped = scratch.for_each(&itself, |pair| {
+        let stopped = scratch.for_each_triangle_pair(&itself, |pair| {
             seen.insert(pair);
             if seen.len() == 1_000 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
         });
         assert_eq!(stopped, ControlFlow::Break("enough"));
         assert_eq!(seen.len(), 1_000, "each pair once");
-        let thousand = scratch.work();
+        let thousand = scratch.stats();
 
         assert!(!scratch.intersects(&TreePair::with_sat(&placed, &beside, sat)));
-        [first, thousand, scratch.work()]
+        [first, thousand, scratch.stats()]
     })
 }
 
 #[test]
 fn case_55_equal_middles_and_different_sizes() {
     // Both have their centroid at the origin; the second also has the center of its box there.
-    let centred: [Triangle; 2] = [
+    let centered: [Triangle; 2] = [
         [[-1.0, -1.0, 2.0], [2.0, -1.0, -1.0], [-1.0, 2.0, -1.0]],
         [[-1.0, -1.0, 0.0], [1.0, 0.0, -1.0], [0.0, 1.0, 1.0]],
     ];
-    for t in centred {
+    for t in centered {
         let sized = |i: u32| t.map(|corner| corner.map(|x| x * f64::from(1 + i)));
         let nested = sound(mesh_of(&(0..100).map(sized).collect::<Vec<_>>()));
         // All in one plane through the origin, each contained in the next.
@@ -127,14 +128,15 @@ fn case_55_equal_middles_and_different_sizes() {
         let met = as_brute_force(&nested, &sound(probe)).len();
         assert!((50..100).contains(&met), "{met}");
         // Splits by count keep the tree shallow where the midpoint of the box divides nothing.
-        for shape in [nested.wide.quality(), nested.binary.quality()] {
+        for shape in [nested.wide.tree_stats(), nested.binary.tree_stats()] {
             assert!(shape.max_depth <= 64, "{shape:?}");
         }
     }
     // Crossing planes: the same triangle in 100 sizes, rotated about its center by cyclic permutation of the axes.
     let turned = |i: u32| {
         let size = f64::from(1 + i);
-        centred[0].map(|corner| [0, 1, 2].map(|k| size * corner[(k + i as usize) % 3] * if k == 0 { 1.0 } else { 2.0 }))
+        centered[0]
+            .map(|corner| [0, 1, 2].map(|k| size * corner[(k + i as usize) % 3] * if k == 0 { 1.0 } else { 2.0 }))
     };
     let crossing = sound(mesh_of(&(0..100).map(turned).collect::<Vec<_>>()));
     assert!(!as_brute_force(&crossing, &crossing).is_empty());
@@ -169,7 +171,7 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
     let beside = sound(mesh_of(&[shifted(THROUGH_T, [-1.0, 0.0, 0.0])]));
     for count in [255, 256, 257, 65_535, 65_536] {
         let equal = sound(Mesh::new(T.to_vec(), vec![[0, 1, 2]; count as usize]).expect("valid"));
-        for shape in [equal.wide.quality(), equal.binary.quality()] {
+        for shape in [equal.wide.tree_stats(), equal.binary.tree_stats()] {
             assert!(shape.max_depth <= 16, "{shape:?}");
         }
         assert_pairs(&probe, &equal, &pairs_of(0, 0..count));
@@ -181,8 +183,11 @@ fn case_63_equal_triangles_around_8_and_16_bits() {
             let vertices = [T, shifted(T, [-1.0, 0.0, 0.0])].as_flattened().to_vec();
             let model = sound(Mesh::new(vertices, triangles).expect("valid"));
             assert_pairs(&beside, &model, &pairs_of(0, [odd]));
-            assert_eq!(TreePair::new(&here(&probe.wide), &here(&model.wide)).count(), u64::from(count));
-            assert_eq!(TreePair::new(&here(&probe.binary), &here(&model.binary)).count(), u64::from(count));
+            assert_eq!(TreePair::new(&here(&probe.wide), &here(&model.wide)).count_triangle_pairs(), u64::from(count));
+            assert_eq!(
+                TreePair::new(&here(&probe.binary), &here(&model.binary)).count_triangle_pairs(),
+                u64::from(count)
+            );
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Triangles in a row, spaced evenly or by powers of two. The latter give the deepest trees.
 
 use crate::both::{T, THROUGH_T, Triangle, as_brute_force, here, mesh_of, pairs_of, shifted, sound};
+use boxwood::Mesh;
 use boxwood::papers::{Sat, TreePair, TreeScratch};
-use boxwood::{Mesh, TrianglePair};
+use boxwood::query::TrianglePair;
 
 /// Triangle i extends from 2^(top - i) to twice that, where it shares a corner with triangle i - 1.
 ///
@@ -44,7 +45,7 @@ fn case_56_geometric_spacing_over_the_range_of_f32() {
     on_a_small_stack(|| {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(150, 0, crowd_in_the_middle));
-            let shape = model.binary.quality();
+            let shape = model.binary.tree_stats();
             assert!(!crowd_in_the_middle || shape.max_depth > 64, "the case is not hard: {shape:?}");
             assert_eq!(as_brute_force(&model, &model), chain(150, crowd_in_the_middle));
         }
@@ -56,7 +57,7 @@ fn case_56_geometric_spacing_over_the_range_of_f64() {
     on_a_small_stack(|| {
         for crowd_in_the_middle in [false, true] {
             let model = sound(spaced_by_powers_of_two(2_000, 998, crowd_in_the_middle));
-            let shape = model.binary.quality();
+            let shape = model.binary.tree_stats();
             assert!(!crowd_in_the_middle || shape.max_depth > 64, "the case is not hard: {shape:?}");
             let truth = chain(2_000, crowd_in_the_middle);
             // One query per box test: most boxes are the same point, so a traversal tests all pairs of their leaves.
@@ -86,7 +87,7 @@ fn case_57_triangles_in_a_line() {
     for step in [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, 0.0, 2.0], [2.0, 2.0, 2.0], [-2.0, 1e-9, 1e-300]] {
         let at = |i: u32, t| shifted(t, step.map(|x| x * f64::from(i)));
         let line = sound(mesh_of(&(0..count).map(|i| at(i, T)).collect::<Vec<_>>()));
-        for shape in [line.wide.quality(), line.binary.quality()] {
+        for shape in [line.wide.tree_stats(), line.binary.tree_stats()] {
             assert!(shape.max_depth <= 12, "evenly spaced, so evenly divided: {shape:?}");
         }
         let probes = sound(mesh_of(&(0..count).step_by(7).map(|i| at(i, THROUGH_T)).collect::<Vec<_>>()));

@@ -1,12 +1,12 @@
 //! Closed surfaces: a mesh against itself, and one mesh inside another.
 
 use crate::both::{as_brute_force, sound};
-use boxwood::TrianglePair;
+use boxwood::query::TrianglePair;
 use boxwood_scenes::{cuboid, sheet, sphere, torus};
 use std::collections::BTreeSet;
 
 #[test]
-fn case_51_a_mesh_on_itself_meets_itself_and_all_neighbours() {
+fn case_51_a_mesh_on_itself_meets_itself_and_all_neighbors() {
     for mesh in [cuboid([-1.0; 3], [1.0; 3]), sphere(1.0, 2), torus(0.7, 0.2, 20, 12), sheet(16, 16, |x, y| x * y)] {
         let model = sound(mesh);
         let pairs: BTreeSet<TrianglePair> = as_brute_force(&model, &model).into_iter().collect();
@@ -15,7 +15,7 @@ fn case_51_a_mesh_on_itself_meets_itself_and_all_neighbours() {
             assert!(pairs.contains(&TrianglePair { a, b: a }), "triangle {a} misses itself");
             for (b, others) in (0..).zip(triangles) {
                 let adjacent = corners.iter().any(|corner| others.contains(corner));
-                assert!(!adjacent || pairs.contains(&TrianglePair { a, b }), "{a} misses its neighbour {b}");
+                assert!(!adjacent || pairs.contains(&TrianglePair { a, b }), "{a} misses its neighbor {b}");
             }
         }
         // And only neighbors, because none of these surfaces intersects itself.

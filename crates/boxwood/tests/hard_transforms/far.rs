@@ -1,8 +1,9 @@
 //! Poses far from the origin, where placed vertices are rounded.
 
-use crate::asked::{LIMIT, meet, miss, pairs, pairs_by_the_twin, scale, translation, triangle, unit_cube};
 use crate::poses::{Kind, moved};
-use boxwood::{Mesh, Pose, TrianglePair};
+use crate::queries::{LIMIT, meet, miss, pairs, pairs_by_oracle, scale, translation, triangle, unit_cube};
+use boxwood::query::TrianglePair;
+use boxwood::{Mesh, Pose};
 use boxwood_scenes::{Random, cuboid, random_mesh, sheet, soup};
 
 /// At 1e16, adjacent numbers differ by 2. Results are exact for the rounded vertices; the lost digits do not matter.
@@ -26,7 +27,7 @@ fn case_71_translation_by_1e16() {
             let direction = random.direction().map(|x| x * distance);
             let size = scale(4.0, 4.0, 4.0);
             let (pose_a, pose_b) = (moved(&size, direction), moved(&size, direction.map(|x| x + random.unit())));
-            let found = pairs_by_the_twin(&a, pose_a, &b, pose_b).len();
+            let found = pairs_by_oracle(&a, pose_a, &b, pose_b).len();
             met += found;
             missed += 12 * 12 - found;
         }
@@ -69,8 +70,8 @@ fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
             // Neighbors at a common edge, part of an edge or corner: exact contact before rounding, undetermined after it.
             let beside = [[1.0, 0.0, 0.0], [1.0, 0.2, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1e-16]][round / 4 % 4];
             let (a, b) = if round % 3 == 0 { (&flat, &raised) } else { (&flat, &flat) };
-            let neighbour = translation(beside).then(&pose).expect("finite");
-            let found = pairs(a, pose, b, neighbour).len();
+            let neighbor = pose * translation(beside);
+            let found = pairs(a, pose, b, neighbor).len();
             met += usize::from(found > 0);
             missed += usize::from(found == 0);
         }
@@ -79,7 +80,7 @@ fn case_74_pruning_pays_for_the_rounding_of_relative_poses() {
 }
 
 #[test]
-fn just_below_the_limit_answers_are_exact() {
+fn results_just_below_the_limit_are_exact() {
     let size = LIMIT.next_down();
     let floor = triangle([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]);
     let tip = |z: f64| triangle([[0.25, 0.25, z], [0.0, 0.0, 1.0], [1.0, 1.0, 1.0]]);

@@ -6,12 +6,12 @@
 //! ways: with the placed models, with models whose vertices were transformed before, and with all triangle pairs without boxes. Each
 //! uses the default tree and the binary tree.
 
-mod asked;
 mod far;
 mod flattened;
+mod invalid_input;
 mod linear;
+#[path = "../oracle/mod.rs"]
+mod oracle;
 #[path = "../poses/mod.rs"]
 mod poses;
-mod refused;
-#[path = "../oracle/mod.rs"]
-mod twin;
+mod queries;

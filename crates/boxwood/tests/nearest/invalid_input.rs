@@ -1,6 +1,6 @@
 //! Invalid points give errors that name them.
 
-use boxwood::{Mesh, Model, PointError, Pose, Scratch};
+use boxwood::{InvalidInput, Mesh, Model, Pose};
 use boxwood_scenes::cuboid;
 
 /// Coordinates must be below this.
@@ -15,25 +15,35 @@ fn point_errors_name_point_and_axis() {
             for axis in 0..3 {
                 let mut point = [1.0, 2.0, 3.0];
                 point[axis] = value;
-                let check = |error: Option<PointError>, index: usize| {
+                let check = |error: Option<InvalidInput>, index: Option<usize>| {
                     let error = error.expect("invalid point");
-                    assert_eq!((error.point, error.axis, error.value.to_bits()), (index, axis, value.to_bits()));
-                    let text = format!("point {index} has {} = {value:e}", ["x", "y", "z"][axis]);
-                    assert!(error.to_string().starts_with(&text), "{error}");
+                    let InvalidInput::TooLarge {
+                        what: "point",
+                        index: its_index,
+                        axis: its_axis,
+                        value: its_value,
+                        limit,
+                    } = error
+                    else {
+                        panic!("{error:?} does not name the point")
+                    };
+                    assert_eq!((its_index, its_axis, its_value.to_bits()), (index, axis, value.to_bits()));
+                    assert_eq!(limit, LIMIT);
+                    let name = index.map_or("point".to_string(), |index| format!("point {index}"));
+                    let text =
+                        format!("{name} has {} = {value:e}; it must be finite and below 2^1000", ["x", "y", "z"][axis]);
+                    assert!(error.to_string() == text, "{error}");
                 };
-                let mut scratch = Scratch::new();
-                check(placed.nearest(point).err(), 0);
-                check(placed.k_nearest(point, 0).err(), 0);
-                check(placed.k_nearest(point, 5).err(), 0);
-                check(scratch.nearest(&placed, point).err(), 0);
-                check(scratch.nearest_below(&placed, point, 1.0).err(), 0);
-                check(scratch.k_nearest(&placed, point, 2).err(), 0);
+                check(placed.nearest(point).err(), None);
+                check(placed.k_nearest(point, 0).err(), None);
+                check(placed.k_nearest(point, 5).err(), None);
+                check(placed.nearest_below(point, 1.0).err(), None);
                 // The first of two in a list, short or long.
                 for count in [4, 1_000] {
                     let mut points = vec![[0.5; 3]; count];
                     points[count / 2] = point;
                     points[count - 1] = [f64::NAN; 3];
-                    check(placed.nearest_batch(&points).err(), count / 2);
+                    check(placed.nearest_batch(&points).err(), Some(count / 2));
                 }
             }
         }

@@ -22,10 +22,15 @@ mod shapes;
 mod symmetry;
 mod threads;
 
-use boxwood::{NearestPoint, TriangleFeature};
+use boxwood::query::{NearestPoint, TriangleFeature};
 
 /// Documented error bound of a point-triangle distance, relative to the span of the four points.
 const ERROR: f64 = 32.0 * f64::EPSILON;
+
+/// Runs a query on a new thread, hence without memory of other queries.
+fn on_new_thread<R: Send>(query: impl FnOnce() -> R + Send) -> R {
+    std::thread::scope(|scope| scope.spawn(query).join().expect("query did not panic"))
+}
 
 /// All values of a result as bits, because `==` does not distinguish 0 and -0.
 fn bits(nearest: &NearestPoint) -> (u64, [u64; 3], u32, TriangleFeature) {

@@ -18,7 +18,8 @@ pub(crate) fn for_each_query(seed: u64, mut query: impl FnMut(&str, &PlacedModel
 
 /// Points in and around the bounding box, far from it, vertices of both models, and points of edges and faces up to rounding.
 fn points(random: &mut Random, scene: &Scene, [model, other]: [&PlacedModel; 2]) -> Vec<[f64; 3]> {
-    let [low, high] = model.bounds().or_else(|| other.bounds()).unwrap_or([[0.0; 3], [1.0; 3]]);
+    let bounds = model.bounds().or_else(|| other.bounds());
+    let [low, high] = bounds.map_or([[0.0; 3], [1.0; 3]], |bounds| bounds.corners());
     let [span, _] = scene.span_and_max_abs();
     let span = span.max(f64::MIN_POSITIVE);
     let mut points = vec![[0.0; 3], random.point_in_box(low, high), random.point_in_box(low, high)];

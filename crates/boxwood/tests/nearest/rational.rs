@@ -5,7 +5,8 @@ use crate::families::{FAMILIES, Random};
 use crate::oracle::Triangle;
 use crate::oracle::integers::{cross, dot, is_zero, minus, over_common_power};
 use crate::shapes::mesh_of;
-use boxwood::{Model, Pose, TriangleFeature};
+use boxwood::query::TriangleFeature;
+use boxwood::{Model, Pose};
 use num_bigint::BigInt;
 
 /// The feature of a triangle that is nearest to a point. The region of a vertex is behind the planes through it perpendicular to its

@@ -2,7 +2,8 @@
 
 use crate::query_points::for_each_query;
 use crate::shapes::{mesh_of, shuffled};
-use boxwood::{Model, NearestPoint, Pair, Pose, TriangleFeature};
+use boxwood::query::{NearestPoint, TriangleFeature};
+use boxwood::{Aabb, Model, Pair, Pose};
 use boxwood_scenes::Random;
 
 /// The vertices of the feature, sorted: independent of the order of the triangle's vertices.
@@ -84,8 +85,8 @@ fn point_and_one_point_mesh_have_the_same_distance() {
                 assert_eq!((pair.distance(), nearest), (None, None), "{name}");
                 continue;
             };
-            let [low, high] = placed.bounds().expect("not empty");
-            let span = (0..3).map(|k| high[k].max(point[k]) - low[k].min(point[k])).fold(0.0, f64::max);
+            let bounds = placed.bounds().expect("not empty").union(&Aabb { min: point, max: point });
+            let span = bounds.size().into_iter().fold(0.0, f64::max);
             let off = (closest.distance - nearest.distance).abs();
             assert!(off <= 2.0 * crate::ERROR * span + 1e-322, "{name}, {point:?}: {closest:?} {nearest:?}");
             assert_eq!(nearest.distance == 0.0, pair.intersects(), "{name}, {point:?}: {nearest:?}");

@@ -45,12 +45,15 @@ impl Kind {
     /// A random map of this kind, without the translation by [`Kind::offset`].
     pub fn pose(self, random: &mut Random) -> Pose {
         let [x, y, z] = [0; 3].map(|_| 10_f64.powf(random.range(-1.0, 1.0)));
-        let rigid = |random: &mut Random| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]);
-        let scaled =
-            |random: &mut Random, by: [f64; 3]| rigid(random)?.then(&Pose::from_scale(by)?)?.then(&rigid(random)?);
+        let rotation =
+            |random: &mut Random| Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation");
+        let scaled = |random: &mut Random, factors: [f64; 3]| {
+            let rotated_and_scaled = Pose::from_scale(factors) * rotation(random);
+            rotation(random) * rotated_and_scaled
+        };
         match self {
-            Self::Identity => Ok(Pose::IDENTITY),
-            Self::Rigid | Self::FarAway | Self::VeryFarAway => rigid(random),
+            Self::Identity => Pose::IDENTITY,
+            Self::Rigid | Self::FarAway | Self::VeryFarAway => rotation(random),
             Self::Reflection => scaled(random, [-1.0, 1.0, 1.0]),
             Self::UniformScale => scaled(random, [x, x, x]),
             Self::NonUniformScale => scaled(random, [x, y, z]),
@@ -66,7 +69,6 @@ impl Kind {
             Self::Tiny => scaled(random, [1e-5; 3]),
             Self::Huge => scaled(random, [1e5; 3]),
         }
-        .expect("finite")
     }
 
     /// Distance from the world origin at which poses of this kind are used.
@@ -81,7 +83,7 @@ impl Kind {
 
 /// The pose, translated in world coordinates.
 pub fn moved(pose: &Pose, by: [f64; 3]) -> Pose {
-    pose.then(&Pose::from_translation(by).expect("finite")).expect("finite")
+    Pose::from_translation(by) * *pose
 }
 
 /// Two poses of the given kinds, translated so that the centers of the unit cubes nearly coincide.

@@ -5,7 +5,8 @@ use crate::families::{FAMILIES, Random, power_of_two};
 use crate::oracle::Triangle;
 use crate::oracle::integers::{cross, dot, minus, over_common_power};
 use crate::shapes::mesh_of;
-use boxwood::{Hit, HitSide, Model, Pose, Ray};
+use boxwood::query::{Hit, HitSide};
+use boxwood::{Model, Pose, Ray};
 use num_bigint::BigInt;
 
 /// Documented error bound of a barycentric coordinate.

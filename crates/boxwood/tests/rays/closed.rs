@@ -1,6 +1,7 @@
 //! Closed surfaces, and points whose winding number is known.
 
-use boxwood::{Mesh, Model, PlacedModel, Sign, orient3d};
+use boxwood::exact::{Sign, orient3d};
+use boxwood::{Mesh, Model, PlacedModel};
 use boxwood_scenes::{Random, cuboid, merged, sphere, torus};
 use std::f64::consts::PI;
 

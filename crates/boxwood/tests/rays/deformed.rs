@@ -1,27 +1,28 @@
 //! Deformed models: rays use the current vertices, regardless of caches built by earlier rays.
 
 use crate::bits;
-use boxwood::{Model, Pose, Ray, Scratch, brute_force_hits};
+use boxwood::reference;
+use boxwood::{Aabb, Model, Pose, Ray};
 use boxwood_scenes::{Random, teapot};
 
 /// Casts enough rays that all data a model caches for rays is in use.
 fn assert_matches_reference(model: &Model, random: &mut Random, case: &str) {
     let placed =
         model.at(Pose::from_rotation_matrix(random.rotation(), [1.0; 3]).expect("valid rotation")).expect("in range");
-    let [low, high] = placed.bounds().expect("not empty");
-    let ray = |random: &mut Random| Ray::new(random.point_in_box(low, high), random.direction()).expect("valid ray");
+    let Aabb { min, max } = placed.bounds().expect("not empty");
+    let ray = |random: &mut Random| Ray::new(random.point_in_box(min, max), random.direction()).expect("valid ray");
     let rays: Vec<_> = (0..2_000).map(|_| ray(random)).collect();
-    let (mut reused, mut hit_count) = (Scratch::new(), 0);
+    let mut hit_count = 0;
     for (index, ray) in rays.iter().enumerate() {
-        let first = reused.first_hit(&placed, ray);
+        let first = placed.first_hit(ray);
         if index % 20 == 0 {
-            let expected = brute_force_hits(&placed, ray);
+            let expected = reference::hits(&placed, ray);
             assert_eq!(first.as_ref().map(bits), expected.first().map(bits), "{case}, ray {index}");
             hit_count += usize::from(first.is_some());
         }
     }
     assert!(hit_count > 10, "{case}: {hit_count}");
-    let alone: Vec<_> = rays.iter().map(|ray| reused.first_hit(&placed, ray).as_ref().map(bits)).collect();
+    let alone: Vec<_> = rays.iter().map(|ray| placed.first_hit(ray).as_ref().map(bits)).collect();
     let together = model.clone();
     let together = together.at(*placed.pose()).expect("in range").first_hit_batch(&rays);
     assert_eq!(together.iter().map(|hit| hit.as_ref().map(bits)).collect::<Vec<_>>(), alone, "{case}");

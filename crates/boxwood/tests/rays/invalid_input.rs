@@ -1,20 +1,25 @@
 //! Invalid rays, and limits that exclude everything.
 
-use boxwood::{Mesh, Model, Pose, Ray, RayError};
+use boxwood::{InvalidInput, Mesh, Model, Pose, Ray};
 
 #[test]
 fn ray_errors_name_axis_and_value() {
-    for bad in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -3.3e150] {
-        let origin = Ray::new([0.0, bad, 0.0], [1.0; 3]).expect_err("must be rejected");
-        assert!(
-            matches!(origin, RayError::Origin { axis: 1, value } if value.to_bits() == bad.to_bits()),
-            "{origin:?}"
-        );
-        let direction = Ray::new([0.0; 3], [1.0, 0.0, bad]).expect_err("must be rejected");
-        assert!(matches!(direction, RayError::Direction { axis: 2, value } if value.to_bits() == bad.to_bits()));
-        assert!(direction.to_string().contains('z'), "{direction}");
+    let limit = 2.0_f64.powi(500);
+    for value in [f64::NAN, f64::INFINITY, -f64::INFINITY, 1e300, -3.3e150, limit] {
+        // Compares the text, because NaN is not equal to itself.
+        let assert_error = |error: InvalidInput, what, axis| {
+            let expected = InvalidInput::TooLarge { what, index: None, axis, value, limit };
+            assert_eq!(format!("{error:?}"), format!("{expected:?}"));
+        };
+        let origin = Ray::new([0.0, value, 0.0], [1.0; 3]).expect_err("must be rejected");
+        assert_error(origin, "origin of the ray", 1);
+        let direction = Ray::new([0.0; 3], [1.0, 0.0, value]).expect_err("must be rejected");
+        assert_error(direction, "direction of the ray", 2);
+        assert!(direction.to_string().starts_with("direction of the ray has z = "), "{direction}");
     }
-    assert_eq!(Ray::new([1.0; 3], [0.0, -0.0, 0.0]), Err(RayError::NoDirection));
+    assert!(Ray::new([limit.next_down(); 3], [-limit.next_down(); 3]).is_ok());
+    let zero = InvalidInput::ZeroVector { what: "direction of the ray", index: None };
+    assert_eq!(Ray::new([1.0; 3], [0.0, -0.0, 0.0]), Err(zero));
 }
 
 #[test]

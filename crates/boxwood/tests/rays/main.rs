@@ -21,7 +21,7 @@ mod shapes;
 mod threads;
 mod watertight;
 
-use boxwood::{Hit, HitSide};
+use boxwood::query::{Hit, HitSide};
 
 /// Documented relative error bound of t.
 const ERROR: f64 = 1.0 / (1_u64 << 40) as f64;

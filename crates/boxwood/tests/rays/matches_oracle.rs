@@ -7,7 +7,8 @@ use crate::oracle::Triangle;
 use crate::oracle::integers::over_common_power;
 use crate::oracle::triangles::intersect_over_integers;
 use crate::shapes::mesh_of;
-use boxwood::{Model, Pose, Ray, brute_force_hits};
+use boxwood::reference;
+use boxwood::{Model, Pose, Ray};
 use num_bigint::BigInt;
 
 /// Returns true if {o + s d, 0 <= s <= limit} intersects a triangle.
@@ -52,7 +53,7 @@ fn hits_match_oracle() {
             for limit in [f64::INFINITY, 1.0, 0.0] {
                 let ray = ray.with_max_t(limit);
                 let expected = intersects(&ray, &triangle);
-                assert_eq!(!brute_force_hits(&placed, &ray).is_empty(), expected, "up to {limit}: {}", context());
+                assert_eq!(!reference::hits(&placed, &ray).is_empty(), expected, "up to {limit}: {}", context());
                 assert_eq!(placed.first_hit(&ray).is_some(), expected, "search, up to {limit}: {}", context());
                 seen[usize::from(expected)] += 1;
             }

@@ -2,21 +2,23 @@
 
 use crate::scenes::scenes;
 use crate::{all_bits, bits};
-use boxwood::{Hit, Model, PlacedModel, Pose, Ray, Scratch, brute_force_crossings, brute_force_hits};
+use boxwood::query::Hit;
+use boxwood::reference;
+use boxwood::{Aabb, Model, PlacedModel, Pose, Ray};
 use boxwood_scenes::{Random, soup};
 
 /// Origins inside, beside, near and far; directions random, along axes, at vertices, edges and faces, and within faces.
 fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
-    let [low, high] = placed.bounds().unwrap_or([[0.0; 3], [1.0; 3]]);
-    let span = (0..3).map(|k| high[k] - low[k]).fold(1e-300, f64::max);
+    let bounds = placed.bounds().unwrap_or(Aabb { min: [0.0; 3], max: [1.0; 3] });
+    let (Aabb { min, max }, span) = (bounds, bounds.size().into_iter().fold(1e-300, f64::max));
     let count = placed.model().mesh().triangles().len() as u64;
     let mut rays = Vec::new();
     let mut push = |origin: [f64; 3], direction: [f64; 3]| rays.extend(Ray::new(origin, direction));
     for sizes in [0.0, 1.0, 1e3, 1e8, 1e14] {
-        let from = random.point_in_box(low, high);
+        let from = random.point_in_box(min, max);
         let by = random.direction().map(|x| x * span * sizes);
         let origin = [0, 1, 2].map(|k| from[k] + by[k]);
-        let to = random.point_in_box(low, high);
+        let to = random.point_in_box(min, max);
         push(origin, [0, 1, 2].map(|k| to[k] - origin[k]));
         push(origin, random.direction());
         let axis = random.below(3) as usize;
@@ -35,19 +37,18 @@ fn rays(random: &mut Random, placed: &PlacedModel) -> Vec<Ray> {
     rays
 }
 
-fn assert_matches_reference(name: &str, placed: &PlacedModel, ray: &Ray, reused: &mut Scratch) -> Vec<Hit> {
-    let expected = brute_force_hits(placed, ray);
-    assert_eq!(all_bits(&reused.all_hits(placed, ray)), all_bits(&expected), "{name}, {ray:?}");
-    let first = reused.first_hit(placed, ray);
+fn assert_matches_reference(name: &str, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+    let expected = reference::hits(placed, ray);
+    assert_eq!(all_bits(&placed.all_hits(ray)), all_bits(&expected), "{name}, {ray:?}");
+    let first = placed.first_hit(ray);
     assert_eq!(first.as_ref().map(bits), expected.first().map(bits), "{name}, {ray:?}, first");
     assert_eq!(placed.any_hit(ray), !expected.is_empty(), "{name}, {ray:?}, any");
-    assert_eq!(reused.crossings(placed, ray), brute_force_crossings(placed, ray), "{name}, {ray:?}, crossings");
+    assert_eq!(placed.crossings(ray), reference::crossings(placed, ray), "{name}, {ray:?}, crossings");
     expected
 }
 
 #[test]
 fn hits_match_reference() {
-    let mut reused = Scratch::new();
     let mut random = Random::new(0x4a1);
     let (mut ray_count, mut hit_count) = (0, 0);
     for (index, scene) in scenes().iter().enumerate() {
@@ -55,13 +56,13 @@ fn hits_match_reference() {
             // Testing all triangles is slow: fewer rays for models of many triangles.
             let each = 4 + placed.model().mesh().triangles().len() / 200;
             for ray in rays(&mut random, placed).into_iter().skip(index % 4).step_by(each) {
-                let hits = assert_matches_reference(&scene.name, placed, &ray, &mut reused);
+                let hits = assert_matches_reference(&scene.name, placed, &ray);
                 ray_count += 1;
                 hit_count += usize::from(!hits.is_empty());
                 // Limits near a hit must be compared exactly.
                 if let Some(hit) = hits.get(hits.len() / 2) {
                     for limit in [hit.t, hit.t.next_down(), hit.t.next_up(), hit.t * 0.5, 0.0] {
-                        let below = assert_matches_reference(&scene.name, placed, &ray.with_max_t(limit), &mut reused);
+                        let below = assert_matches_reference(&scene.name, placed, &ray.with_max_t(limit));
                         assert!(below.len() <= hits.len(), "{}, {ray:?} up to {limit}", scene.name);
                     }
                 }
@@ -74,22 +75,22 @@ fn hits_match_reference() {
 /// Models a few subnormal steps large, where underflow is not small compared with the distance.
 #[test]
 fn hits_match_reference_for_subnormal_models() {
-    let (mut reused, mut random, mut hit_count) = (Scratch::new(), Random::new(0x4a3), 0);
+    let (mut random, mut hit_count) = (Random::new(0x4a3), 0);
     let model = Model::new(soup(&mut Random::new(5), 40, 0.6));
     let sizes = [5e-324, 1e-323, 1e-322, 1e-320, 1e-315];
     for round in 0..500 {
         let size = sizes[round % sizes.len()];
         let linear = random.rotation().map(|row| row.map(|x| x * 3.0 * size));
-        let placed = model.at(Pose::from_mat3_translation(linear, [0.0; 3]).expect("finite")).expect("in range");
+        let placed = model.at(Pose::from_mat3_translation(linear, [0.0; 3])).expect("in range");
         let origin = random.point_in_box([-4.0; 3], [4.0; 3]).map(|x| x * size);
         let to = placed.triangle_vertices(random.below(40) as u32)[random.below(3) as usize];
         let pace = [1.0, 1e10, 1e20, 1e290][random.below(4) as usize];
         // `None` if the ray starts at its target.
         let Ok(ray) = Ray::new(origin, [0, 1, 2].map(|k| (to[k] - origin[k]) * pace)) else { continue };
-        let hits = assert_matches_reference("subnormal model", &placed, &ray, &mut reused);
+        let hits = assert_matches_reference("subnormal model", &placed, &ray);
         hit_count += usize::from(!hits.is_empty());
         for limit in hits.iter().map(|hit| hit.t).chain([0.0]) {
-            assert_matches_reference("subnormal model", &placed, &ray.with_max_t(limit), &mut reused);
+            assert_matches_reference("subnormal model", &placed, &ray.with_max_t(limit));
         }
     }
     assert!(hit_count > 100, "{hit_count}");

@@ -7,7 +7,10 @@ use crate::oracle::integers::{cross, dot, minus, over_common_power};
 use crate::oracle::triangles::intersect_over_integers;
 use crate::poses::{Kind, moved};
 use crate::shapes::mesh_of;
-use boxwood::{Crossings, Mesh, Model, PlacedModel, Pose, Ray, Sign, brute_force_crossings, orient3d};
+use boxwood::exact::{Sign, orient3d};
+use boxwood::query::Crossings;
+use boxwood::reference;
+use boxwood::{Mesh, Model, PlacedModel, Pose, Ray};
 use boxwood_scenes::{Random, cuboid, merged};
 use num_bigint::BigInt;
 
@@ -80,7 +83,7 @@ fn crossings_of_single_triangles_match_oracle() {
                 let ray = ray.with_max_t(limit);
                 let expected = expected_crossings(&ray, &triangle);
                 let context = || format!("family {} {}, {round}: {ray:?} {triangle:?}", family.letter, family.name);
-                assert_eq!(brute_force_crossings(&placed, &ray), expected, "{}", context());
+                assert_eq!(reference::crossings(&placed, &ray), expected, "{}", context());
                 assert_eq!(placed.crossings(&ray), expected, "search: {}", context());
                 let which = [NO_CROSSING, ONE_INWARD, ONE_OUTWARD].iter().position(|one| *one == expected).unwrap_or(3);
                 seen[which] += 1;
@@ -112,7 +115,7 @@ fn winding_number_is_independent_of_direction() {
                     let context = || format!("{} {kind:?} {ray:?}: {crossings:?}", surface.name);
                     assert_eq!(crossings.winding_number(), expected, "{}", context());
                     assert_eq!(crossings.is_odd(), expected.map(|winding| winding % 2 != 0), "{}", context());
-                    assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{}", context());
+                    assert_eq!(crossings, reference::crossings(&placed, &ray), "{}", context());
                     on_surface += u32::from(expected.is_none());
                     counted += u32::from(crossings != NO_CROSSING);
                 }
@@ -170,7 +173,7 @@ fn crossings_from_degenerate_origins_are_consistent() {
                 for ray in &rays {
                     let crossings = placed.crossings(ray);
                     let context = || format!("{} {kind:?} {ray:?}: {crossings:?}, {expected:?}", surface.name);
-                    assert_eq!(crossings, brute_force_crossings(&placed, ray), "{}", context());
+                    assert_eq!(crossings, reference::crossings(&placed, ray), "{}", context());
                     let Some(winding) = crossings.winding_number() else {
                         assert!(on, "{}", context());
                         seen[0] += 1;
@@ -219,7 +222,7 @@ fn crossings_of_overlapping_tetrahedra_match_winding_numbers() {
             for ray in rays_from(&mut random, &placed, origin) {
                 let crossings = placed.crossings(&ray);
                 assert_eq!(crossings.winding_number(), expected, "{kind:?} {ray:?}: {crossings:?}");
-                assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
+                assert_eq!(crossings, reference::crossings(&placed, &ray), "{ray:?}");
             }
             max_winding = max_winding.max(expected.map_or(0, i64::abs));
         }
@@ -287,13 +290,13 @@ fn crossings_of_lattice_cubes_match_cells() {
             let Ok(ray) = Ray::new(origin, direction) else { continue };
             let crossings = placed.crossings(&ray);
             assert_eq!(crossings.winding_number(), winding(origin), "{cells:?} {ray:?} {crossings:?}");
-            assert_eq!(crossings, brute_force_crossings(&placed, &ray), "{ray:?}");
+            assert_eq!(crossings, reference::crossings(&placed, &ray), "{ray:?}");
             let limit = random.below(17) as f64 * 0.125;
             let end = [0, 1, 2].map(|k| origin[k] + limit * direction[k]);
             let expected = winding(origin).zip(winding(end)).map(|(begin, end)| begin - end);
             let limited = placed.crossings(&ray.with_max_t(limit));
             assert_eq!(limited.winding_number(), expected, "{cells:?} {ray:?} up to {limit}: {limited:?}");
-            assert_eq!(limited, brute_force_crossings(&placed, &ray.with_max_t(limit)), "{ray:?} up to {limit}");
+            assert_eq!(limited, reference::crossings(&placed, &ray.with_max_t(limit)), "{ray:?} up to {limit}");
             let which = expected.map_or(0, |expected| if expected == 0 { 1 } else { 2 });
             seen[which] += 1;
         }

@@ -1,7 +1,7 @@
 //! Ray batches equal single queries on any number of threads.
 
 use crate::bits;
-use boxwood::{Model, Pose, Ray};
+use boxwood::{Aabb, Model, Pose, Ray};
 use boxwood_scenes::{Random, teapot};
 
 #[cfg(feature = "parallel")]
@@ -20,8 +20,8 @@ fn batch_matches_single_rays() {
     let model = Model::new(teapot(3));
     let placed =
         model.at(Pose::from_rotation_matrix(random.rotation(), [3.0; 3]).expect("valid rotation")).expect("in range");
-    let [low, high] = placed.bounds().expect("not empty");
-    let ray = |random: &mut Random| Ray::new(random.point_in_box(low, high), random.direction());
+    let Aabb { min, max } = placed.bounds().expect("not empty");
+    let ray = |random: &mut Random| Ray::new(random.point_in_box(min, max), random.direction());
     let rays: Vec<_> = (0..2_000).map(|_| ray(&mut random).expect("valid ray")).collect();
     let alone: Vec<_> = rays.iter().map(|ray| placed.first_hit(ray).as_ref().map(bits)).collect();
     assert!(alone.iter().flatten().count() > 100);

@@ -3,7 +3,8 @@
 use crate::closed::{Surface, handedness, surfaces, winding_by_angles};
 use crate::families::campaign::Campaign;
 use crate::poses::{Kind, moved};
-use boxwood::{Crossings, Hit, HitSide, PlacedModel, Ray};
+use boxwood::query::{Crossings, Hit, HitSide};
+use boxwood::{PlacedModel, Ray};
 use boxwood_scenes::Random;
 
 /// Default number of rays; the environment variable sets another number.

@@ -1,7 +1,9 @@
 //! Planes and balls that graze a model or just contain it: a slack that is too small would lose a triangle.
 
 use crate::poses::{Kind, moved};
-use boxwood::{HalfSpace, Model, Region, brute_force_in, brute_force_inside};
+use boxwood::query::HalfSpace;
+use boxwood::reference;
+use boxwood::{Model, Region};
 use boxwood_scenes::{Random, soup};
 
 fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
@@ -39,8 +41,8 @@ fn no_triangle_is_lost_by_grazing_regions() {
             let balls = radii.map(|radius| Region::sphere(center, radius.max(0.0)).expect("valid sphere"));
             for region in planes.iter().chain(&balls) {
                 let (found, inside) = (placed.triangles_intersecting(region), placed.triangles_within(region));
-                assert_eq!(found, brute_force_in(&placed, region), "{kind:?}, {region:?}");
-                assert_eq!(inside, brute_force_inside(&placed, region), "{kind:?}, inside {region:?}");
+                assert_eq!(found, reference::triangles_intersecting(&placed, region), "{kind:?}, {region:?}");
+                assert_eq!(inside, reference::triangles_within(&placed, region), "{kind:?}, inside {region:?}");
                 few += usize::from(found.len() == 1);
                 nearly_all += usize::from(inside.len() + 1 == count);
             }

@@ -1,7 +1,8 @@
 //! Results match exact integer arithmetic. The oracle does not clip: if half-planes of the triangle's barycentric coordinates have a
 //! common point in the triangle, they have one where two of their lines intersect.
 
-use boxwood::{HalfSpace, Mesh, Model, Pose, Region};
+use boxwood::query::HalfSpace;
+use boxwood::{Mesh, Model, Pose, Region};
 use boxwood_scenes::Random;
 use num_bigint::BigInt;
 

@@ -2,7 +2,9 @@
 
 use crate::poses::{Kind, moved};
 use crate::random_regions::regions_around;
-use boxwood::{BuildOptions, Mesh, Model, PlacedModel, Pose, Region, Scratch, brute_force_in, brute_force_inside};
+use boxwood::model::BuildOptions;
+use boxwood::reference;
+use boxwood::{Aabb, Mesh, Model, PlacedModel, Pose, Region};
 use boxwood_scenes::{Random, random_mesh, spacecraft, teapot, torus_5000};
 
 /// Number of regions that contain a part of a model, and of all regions tested.
@@ -13,13 +15,11 @@ struct RegionCounts {
 }
 
 fn assert_matches_reference(name: &str, placed: &PlacedModel, random_regions: &[Region], counts: &mut RegionCounts) {
-    let mut scratch = Scratch::new();
     for region in random_regions {
-        let expected = brute_force_in(placed, region);
+        let expected = reference::triangles_intersecting(placed, region);
         assert!(placed.triangles_intersecting(region) == expected, "{name}, {region:?}");
-        assert!(scratch.triangles_intersecting(placed, region) == expected, "{name}, {region:?}, reused scratch");
         assert_eq!(placed.intersects_region(region), !expected.is_empty(), "{name}, {region:?}");
-        let inside = brute_force_inside(placed, region);
+        let inside = reference::triangles_within(placed, region);
         assert!(placed.triangles_within(region) == inside, "{name}, inside {region:?}");
         assert!(inside.iter().all(|triangle| expected.binary_search(triangle).is_ok()), "{name}, {region:?}");
         let all = placed.model().mesh().triangles().len();
@@ -82,7 +82,7 @@ fn regions_match_reference_for_degenerate_triangles_and_extreme_coordinates() {
     assert_matches_reference(
         "empty",
         &placed,
-        &regions_around(&mut random, [[0.0; 3], [1.0; 3]]),
+        &regions_around(&mut random, Aabb { min: [0.0; 3], max: [1.0; 3] }),
         &mut RegionCounts::default(),
     );
     let model = Model::new(Mesh::new(vec![[3.0; 3]], vec![[0, 0, 0]]).expect("valid mesh"));
@@ -90,7 +90,7 @@ fn regions_match_reference_for_degenerate_triangles_and_extreme_coordinates() {
     assert_matches_reference(
         "point",
         &placed,
-        &regions_around(&mut random, [[2.0; 3], [4.0; 3]]),
+        &regions_around(&mut random, Aabb { min: [2.0; 3], max: [4.0; 3] }),
         &mut RegionCounts::default(),
     );
     let region = Region::sphere([3.0; 3], 0.0).expect("valid sphere");

@@ -1,24 +1,27 @@
 //! Random regions of every kind around a box.
 
-use boxwood::{HalfSpace, Region};
+use boxwood::query::{Frustum, HalfSpace};
+use boxwood::{Aabb, Region};
 use boxwood_scenes::Random;
 
 /// Regions of each kind, of sizes for which the box is partly inside.
-pub(crate) fn regions_around(random: &mut Random, [low, high]: [[f64; 3]; 2]) -> Vec<Region> {
-    let size = (0..3).fold(f64::MIN_POSITIVE, |max: f64, k| max.max(high[k] - low[k]));
+pub(crate) fn regions_around(random: &mut Random, bounds: Aabb) -> Vec<Region> {
+    let Aabb { min, max } = bounds;
+    let size = (0..3).fold(f64::MIN_POSITIVE, |size: f64, k| size.max(max[k] - min[k]));
     let mut regions = Vec::new();
     for share in [0.0, 0.05, 0.3, 1.0] {
-        let center = random.point_in_box(low, high);
+        let center = random.point_in_box(min, max);
         let half = [0; 3].map(|_| random.range(0.0, 1.0) * share * size);
         let corner = |sign: f64| [0, 1, 2].map(|k| center[k] + sign * half[k]);
-        regions.push(Region::cuboid(corner(-1.0), corner(1.0)).expect("valid box"));
+        regions.push(Region::cuboid([corner(-1.0), corner(1.0)]).expect("valid box"));
         regions.push(Region::oriented_box(center, random.rotation(), half).expect("valid box"));
         regions.push(Region::sphere(center, half[0]).expect("valid sphere"));
         regions.push(Region::sphere(center, 2.0 * half[1]).expect("valid sphere"));
         let eye = [0, 1, 2].map(|k| center[k] + random.direction()[k] * size * share);
-        let (look, up) = (random.direction(), random.direction());
-        let fov = random.range(0.05, 2.5);
-        regions.push(Region::frustum(eye, look, up, fov, 1.5, 0.0, size).expect("valid frustum"));
+        let (direction, up) = (random.direction(), random.direction());
+        let vertical_fov = random.range(0.05, 2.5);
+        let frustum = Frustum { eye, direction, up, vertical_fov, aspect: 1.5, near: 0.0, far: size };
+        regions.push(Region::frustum(&frustum).expect("valid frustum"));
         let count = 1 + random.below(12);
         let spaces: Vec<_> = (0..count)
             .map(|_| {
@@ -28,6 +31,6 @@ pub(crate) fn regions_around(random: &mut Random, [low, high]: [[f64; 3]; 2]) ->
             .collect();
         regions.push(Region::half_spaces(&spaces).expect("valid half-spaces"));
     }
-    regions.push(Region::cuboid(low, high).expect("valid box"));
+    regions.push(Region::cuboid(bounds).expect("valid box"));
     regions
 }

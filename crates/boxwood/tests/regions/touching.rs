@@ -1,6 +1,7 @@
 //! Touching counts, and one floating-point step apart does not.
 
-use boxwood::{HalfSpace, Mesh, Model, Pose, Region};
+use boxwood::query::HalfSpace;
+use boxwood::{Mesh, Model, Pose, Region};
 
 fn intersects_region(corners: [[f64; 3]; 3], region: &Region) -> bool {
     let model = Model::new(Mesh::new(corners.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));
@@ -12,7 +13,7 @@ fn intersects_region(corners: [[f64; 3]; 3], region: &Region) -> bool {
 #[test]
 fn box_face_touching_a_vertex_intersects() {
     let triangle = [[0.1, 0.2, 0.3], [-1.0, 0.0, 0.0], [-1.0, 1.0, 0.5]];
-    let from = |x: f64| Region::cuboid([x, 0.0, 0.0], [1.0; 3]).expect("valid box");
+    let from = |x: f64| Region::cuboid([[x, 0.0, 0.0], [1.0; 3]]).expect("valid box");
     assert!(intersects_region(triangle, &from(0.1)));
     assert!(!intersects_region(triangle, &from(0.1_f64.next_up())));
 }
@@ -20,7 +21,7 @@ fn box_face_touching_a_vertex_intersects() {
 #[test]
 fn box_corner_on_face_and_box_edge_on_edge_intersect() {
     let slanted = [[3.0, 0.0, 0.0], [0.0, 3.0, 0.0], [0.0, 0.0, 3.0]];
-    let up_to = |x: f64| Region::cuboid([-1.0; 3], [1.0, 1.0, x]).expect("valid box");
+    let up_to = |x: f64| Region::cuboid([[-1.0; 3], [1.0, 1.0, x]]).expect("valid box");
     assert!(intersects_region(slanted, &up_to(1.0)));
     assert!(!intersects_region(slanted, &up_to(1.0_f64.next_down())));
     let across = [[2.0, 0.0, 0.5], [0.0, 2.0, 0.5], [2.0, 2.0, 9.0]];
@@ -32,7 +33,7 @@ fn box_corner_on_face_and_box_edge_on_edge_intersect() {
 #[test]
 fn contained_box_and_contained_triangle_intersect() {
     let large = [[-100.0, -100.0, 0.5], [100.0, -100.0, 0.5], [0.0, 100.0, 0.5]];
-    let unit = Region::cuboid([0.0; 3], [1.0; 3]).expect("valid box");
+    let unit = Region::cuboid([[0.0; 3], [1.0; 3]]).expect("valid box");
     assert!(intersects_region(large, &unit));
     let surface = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     let model = Model::new(Mesh::new(surface.to_vec(), vec![[0, 1, 2]]).expect("valid mesh"));

@@ -1,7 +1,8 @@
 //! Convex solids with small integer vertices; the expected relation follows from separating planes in integers.
 
 use crate::{count_from_env, relation, reversed, shuffled};
-use boxwood::{Mesh, Relation};
+use boxwood::Mesh;
+use boxwood::query::Relation;
 use boxwood_scenes::Random;
 
 type Vector = [i64; 3];

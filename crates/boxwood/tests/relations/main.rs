@@ -6,7 +6,8 @@ mod general;
 mod points;
 mod voxels;
 
-use boxwood::{Mesh, Model, Pair, Pose, Relation};
+use boxwood::query::Relation;
+use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::Random;
 
 /// Relation of two meshes at the identity pose. Swapping the meshes must give the mirrored relation.

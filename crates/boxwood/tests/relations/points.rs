@@ -2,7 +2,9 @@
 
 use crate::count_from_env;
 use crate::voxels::{CellLocation, Voxels, sheared};
-use boxwood::{LocateError, Location, Mesh, Model, NotClosed, Pose, brute_force_locate};
+use boxwood::query::{LocateError, Location, NotClosed};
+use boxwood::reference;
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::{Random, cuboid, sphere, torus};
 
 /// One of this many points is also compared with the reference implementation.
@@ -42,7 +44,7 @@ fn points_in_line_with_edges_and_vertices_match_voxels() {
             let location = placed.locate(mapped_point).expect("closed");
             assert_eq!(CellLocation::from(location), expected_location(&solid, point), "{point:?}");
             if point_count % REFERENCE_INTERVAL == 0 {
-                assert_eq!(brute_force_locate(&placed, mapped_point), Ok(location));
+                assert_eq!(reference::locate(&placed, mapped_point), Ok(location));
             }
             point_count += 1;
         }
@@ -71,7 +73,7 @@ fn locations_match_reference_on_curved_meshes() {
             let random_points = (0..300).map(|_| random.point_in_box([-1.5; 3], [1.5; 3]));
             for point in random_points.chain(corners) {
                 let location = placed.locate(point).expect("closed");
-                assert_eq!(brute_force_locate(&placed, point), Ok(location));
+                assert_eq!(reference::locate(&placed, point), Ok(location));
                 let distance = placed.signed_distance(point).expect("closed");
                 let nearest = placed.nearest(point).expect("finite").expect("not empty");
                 assert_eq!(distance.abs(), nearest.distance);
@@ -125,7 +127,7 @@ fn models_without_interior_are_rejected() {
         .expect("pose in range")
         .locate_batch(&[[0.5; 3], [0.5, f64::NAN, 0.0]])
         .expect_err("NaN");
-    assert_eq!(wrong.to_string(), "point 1 has y = NaN; coordinates must be finite and below 2^500");
+    assert_eq!(wrong.to_string(), "point 1 has y = NaN; it must be finite and below 2^500");
     assert!(model.at(Pose::IDENTITY).expect("pose in range").locate([1e200, 0.0, 0.0]).is_err());
     // A deformed model is tested for closedness again; vertices that become equal stay connected by index.
     assert_eq!(model.check_closed(), Ok(()));

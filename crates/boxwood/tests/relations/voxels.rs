@@ -1,7 +1,8 @@
 //! Solids made of grid cells; the expected relation is computed cell by cell.
 
 use crate::{count_from_env, relation, reversed, shuffled, with_cracks};
-use boxwood::{Location, Mesh, Model, Pose, Relation};
+use boxwood::query::{Location, Relation};
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 

@@ -13,7 +13,7 @@
 //! midpoints of two vertices 2^79 over 2^73, linear functions of those, with factors below 2^15, 2^97: an `i128` holds all.
 
 use crate::oracle::triangles::intersect;
-use boxwood::Relation;
+use boxwood::query::Relation;
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 

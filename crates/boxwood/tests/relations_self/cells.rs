@@ -7,7 +7,7 @@
 //!
 //! Only the result type is taken from the library.
 
-use boxwood::Relation;
+use boxwood::query::Relation;
 
 pub(crate) type Point = [i32; 3];
 

@@ -1,6 +1,7 @@
 //! Runs numbered cases on all cores, counts the wrong ones and reports the first of them.
 
-use boxwood::{Model, NotClosed, Pair, Pose, Relation};
+use boxwood::query::{NotClosed, Relation};
+use boxwood::{Model, Pair, Pose};
 use boxwood_scenes::Random;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,7 +2,8 @@
 
 use crate::cells::{self, Block, Part};
 use crate::meshes::{Style, mesh};
-use boxwood::{Mesh, Model, Pair, Pose, Relation};
+use boxwood::query::Relation;
+use boxwood::{Mesh, Model, Pair, Pose};
 use boxwood_scenes::{Block as Grid, Random, cuboid, merged};
 
 fn outward(boxes: &[[[i32; 3]; 2]]) -> Part {
@@ -175,7 +176,7 @@ fn edges_that_coincide_only_after_placement_are_handled() {
         }
         Mesh::new(vertices, triangles).expect("finite")
     };
-    let far = Pose::from_translation([2.0_f64.powi(40), 0.0, 0.0]).expect("finite");
+    let far = Pose::from_translation([2.0_f64.powi(40), 0.0, 0.0]);
     for order in 0..4 {
         let around = [cuboid([-32.0; 3], [32.0; 3]), cuboid([-24.0; 3], [24.0; 3])];
         let hollows = [hollow(0.0, 2.0, 4.0, order & 1 == 1), hollow(2.0_f64.powi(-18), 4.0, 2.0, order & 2 == 2)];

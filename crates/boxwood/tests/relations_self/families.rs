@@ -3,7 +3,8 @@
 use crate::cells::{self, Block, Face, Part, Point};
 use crate::check::{check, compare, count_from_env};
 use crate::meshes::{IDENTITY, Map, Style, mapped, mesh, pose, random_map, shuffled};
-use boxwood::{Model, Pose, Relation};
+use boxwood::query::Relation;
+use boxwood::{Model, Pose};
 use boxwood_scenes::Random;
 
 mod solids;
@@ -69,7 +70,7 @@ fn check_case(random: &mut Random, case: &PartPair) -> Result<Relation, String> 
 /// A pose that makes one coordinate constant, then applies the map.
 fn flattening_pose(map: Map, axis: usize, at: i32) -> Pose {
     let without = map.map(|row| [0, 1, 2].map(|k| if k == axis { 0.0 } else { f64::from(row[k]) }));
-    Pose::from_mat3_translation(without, map.map(|row| f64::from(row[axis] * at))).expect("finite")
+    Pose::from_mat3_translation(without, map.map(|row| f64::from(row[axis] * at)))
 }
 
 /// Describes a part: boxes, + outward and - inward; and its faces, if they are not those of the boxes.

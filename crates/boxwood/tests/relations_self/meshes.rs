@@ -173,7 +173,7 @@ pub(crate) fn random_map(random: &mut Random) -> Map {
 }
 
 pub(crate) fn pose(map: Map) -> Pose {
-    Pose::from_mat3_translation(map.map(|row| row.map(f64::from)), [0.0; 3]).expect("finite")
+    Pose::from_mat3_translation(map.map(|row| row.map(f64::from)), [0.0; 3])
 }
 
 /// The image of a mesh. It is exact: coordinates have at most 4 bits before the point and 16 after it (one per split), entries 13.

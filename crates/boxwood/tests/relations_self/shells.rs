@@ -3,7 +3,8 @@
 use crate::arrangement::{self, Triangle};
 use crate::check::{check, compare, count_from_env};
 use crate::meshes::shuffled;
-use boxwood::{Mesh, Model, Pose, Relation};
+use boxwood::query::Relation;
+use boxwood::{Mesh, Model, Pose};
 use boxwood_scenes::Random;
 
 /// A closed mesh with integer vertices.

@@ -35,8 +35,8 @@ fn base(random: &mut Random) -> Pose {
     match random.below(6) {
         0 => Pose::IDENTITY,
         1 => Pose::from_rotation_matrix(random.rotation(), at.map(|x| x * 1e8)).expect("valid rotation"),
-        2 => Pose::from_mat3_translation([0; 3].map(|_| random.direction()), at).expect("finite"),
-        3 => Pose::from_mat3_translation(random.rotation().map(|row| row.map(|x| x * 1e-150)), at).expect("finite"),
+        2 => Pose::from_mat3_translation([0; 3].map(|_| random.direction()), at),
+        3 => Pose::from_mat3_translation(random.rotation().map(|row| row.map(|x| x * 1e-150)), at),
         _ => Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation"),
     }
 }
@@ -50,7 +50,7 @@ fn boxes_contain_their_contents_in_many_configurations() {
         let links = 1 + random.below(24) as usize;
         let robot = random_robot(&mut random, links);
         let mut all =
-            LinkBoxMethod::EVERY.map(|method| RobotState::with_link_boxes(&robot, method).expect("pose in range"));
+            LinkBoxMethod::ALL.map(|method| RobotState::with_link_boxes(&robot, method).expect("pose in range"));
         for index in 0..CONFIGURATIONS_PER_ROBOT {
             let values = values(&robot, &mut random);
             let base = if index % 8 == 0 { base(&mut random) } else { *all[0].base_pose() };
@@ -67,7 +67,7 @@ fn boxes_contain_their_contents_in_many_configurations() {
     eprintln!(
         "{} configurations of {robots} robots with {} methods",
         robots * CONFIGURATIONS_PER_ROBOT,
-        LinkBoxMethod::EVERY.len()
+        LinkBoxMethod::ALL.len()
     );
     assert_eq!(violations, 0);
 }

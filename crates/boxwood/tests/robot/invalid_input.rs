@@ -1,7 +1,8 @@
 //! Invalid robots, joints and configurations, and their error messages.
 
 use crate::{UP, chain, translation};
-use boxwood::{Joint, JointKind, Link, Pose, Robot, RobotError, RobotState};
+use boxwood::robot::{Joint, JointKind, Link, RobotError, StateError};
+use boxwood::{Mesh, Model, Pose, Robot, RobotState};
 use std::sync::Arc;
 
 fn robot(links: &[&str], joints: &[(&str, &str, &str)]) -> Result<Robot, RobotError> {
@@ -64,7 +65,7 @@ fn invalid_joints_are_rejected() {
 #[test]
 fn rejected_configuration_changes_nothing() {
     let robot = chain(4);
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     state.set_configuration(&[0.1, 0.2, 0.3]).expect("pose in range");
     let before = (state.configuration().to_vec(), state.link_poses().to_vec());
     assert_eq!(state.set_configuration(&[0.0; 2]).expect_err("too few").to_string(), "2 joint values given; need 3");
@@ -85,7 +86,7 @@ fn rejected_configuration_changes_nothing() {
     };
     let links = ["a", "b", "c"].map(Link::new).to_vec();
     let slides = Robot::new(links, vec![slide("j", "a", "b"), slide("k", "b", "c")]).expect("valid robot");
-    let mut state = RobotState::new(&Arc::new(slides));
+    let mut state = RobotState::new(&Arc::new(slides)).expect("pose in range");
     state.set_configuration(&[1.0, 2.0]).expect("pose in range");
     let before = state.link_poses().to_vec();
     let error_message = state.set_configuration(&[1e308, 1e308]).expect_err("out of range").to_string();
@@ -93,6 +94,36 @@ fn rejected_configuration_changes_nothing() {
     assert_eq!((state.configuration(), state.link_poses()), (&[1.0, 2.0][..], &before[..]));
     state.set_configuration(&[3.0, 2.0]).expect("pose in range");
     assert_eq!(state.link_pose(2).transform_point([0.0; 3]), [5.0, 0.0, 0.0]);
+}
+
+/// Origins are checked by the robot, the base pose by the state; the error names the joint or link and the entry.
+#[test]
+fn poses_that_are_not_finite_are_rejected() {
+    for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let mut rows = Pose::IDENTITY.to_rows();
+        rows[1][3] = value;
+        let not_finite = Pose::from_rows(rows);
+        // Compares the text, because NaN is not equal to itself.
+        let expected = format!("pose matrix entry at row 1, column 3 is {value}; entries must be finite");
+        let robot = |joint_origin: Pose, model_origin: Pose| {
+            let model = Model::new(Mesh::default());
+            let links = vec![Link::new("a"), Link::new("b").with_model(model, model_origin)];
+            let joint = Joint::new("j", "a", "b", joint_origin, JointKind::Revolute { axis: UP });
+            Robot::new(links, vec![joint])
+        };
+        for (name, robot) in [("j", robot(not_finite, Pose::IDENTITY)), ("b", robot(Pose::IDENTITY, not_finite))] {
+            let error = robot.expect_err("not finite");
+            assert!(matches!(error, RobotError::InvalidOrigin { .. }), "{error:?}");
+            assert_eq!(error.to_string(), format!("origin of {name:?}: {expected}"));
+        }
+        let robot = Arc::new(robot(Pose::IDENTITY, Pose::IDENTITY).expect("valid robot"));
+        let mut state = RobotState::new(&robot).expect("pose in range");
+        let error = state.set_base_pose(not_finite).expect_err("not finite");
+        assert!(matches!(error, StateError::LinkPose { .. }), "{error:?}");
+        assert_eq!(error.to_string(), format!("link \"a\": {expected}"));
+        assert_eq!((*state.base_pose(), state.link_poses()), (Pose::IDENTITY, &[Pose::IDENTITY; 2][..]));
+        assert_eq!(state.check(), Ok(()));
+    }
 }
 
 #[test]
@@ -103,7 +134,7 @@ fn limits_are_reported_but_not_enforced() {
     assert_eq!(robot.check_limits(&[2.0]), Ok(()));
     let error_message = robot.check_limits(&[2.5]).expect_err("value is outside the limits").to_string();
     assert_eq!(error_message, "value 2.5 of joint \"knee\" is outside its limits [0, 2]");
-    RobotState::new(&robot).set_configuration(&[2.5]).expect("limits are not enforced");
+    RobotState::new(&robot).expect("pose in range").set_configuration(&[2.5]).expect("limits are not enforced");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use crate::{chain_of, translation};
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{Joint, JointKind, Link, Mesh, Model, Pose, Robot, RobotState};
+use boxwood::robot::{Joint, JointKind, Link};
+use boxwood::{Mesh, Model, Pose, Robot, RobotState};
 use boxwood_scenes::{Random, sphere};
 use std::sync::Arc;
 
@@ -68,10 +69,10 @@ pub(crate) fn random_robot(random: &mut Random, links: usize) -> Arc<Robot> {
         let origin = match random.below(12) {
             0 => Pose::from_mat3_translation([0; 3].map(|_| random.direction()), random.direction()),
             1 => Pose::from_mat3_translation([[1.0, 0.0, 0.0], [0.0, 1e-3, 0.0], [0.0; 3]], [0.0; 3]),
-            2 => Pose::from_rotation_matrix(random.rotation(), random.direction()),
+            2 => Pose::from_rotation_matrix(random.rotation(), random.direction()).expect("valid rotation"),
             _ => Pose::from_translation([0.5, 0.0, 0.0]),
         };
-        if random.below(5) == 0 { link } else { link.with_model(model, origin.expect("finite")) }
+        if random.below(5) == 0 { link } else { link.with_model(model, origin) }
     };
     Arc::new(Robot::new((0..links).map(link).collect(), joints).expect("valid robot"))
 }
@@ -82,7 +83,7 @@ fn boxes_contain_their_contents_after_any_sequence_of_moves() {
     for case in 0..300 {
         let links = 1 + random.below(20) as usize;
         let robot = random_robot(&mut random, links);
-        for method in LinkBoxMethod::EVERY {
+        for method in LinkBoxMethod::ALL {
             let mut state = RobotState::with_link_boxes(&robot, method).expect("pose in range");
             assert_eq!(state.link_box_method(), method);
             for _ in 0..5 {
@@ -114,7 +115,7 @@ fn boxes_contain_their_contents_after_any_sequence_of_moves() {
 fn boxes_are_listed_from_root_to_leaves() {
     let model = Model::new(boxwood_scenes::cuboid([0.0; 3], [1.0, 0.25, 0.25]));
     let robot = chain_of(5, Some(&model));
-    for method in LinkBoxMethod::EVERY {
+    for method in LinkBoxMethod::ALL {
         let boxes = RobotState::with_link_boxes(&robot, method).expect("pose in range").link_bounds();
         if method == LinkBoxMethod::None {
             assert!(boxes.is_empty());
@@ -150,7 +151,7 @@ fn models_out_of_range_are_rejected() {
     let links = vec![Link::new("a"), Link::new("b").with_model(model, Pose::IDENTITY)];
     let slide = Joint::new("j", "a", "b", Pose::IDENTITY, JointKind::Prismatic { axis: [0.0, 1.0, 0.0] });
     let robot = Arc::new(Robot::new(links, vec![slide]).expect("valid robot"));
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     state.set_configuration(&[1.0]).expect("pose in range");
     let before = state.link_bounds();
     let message = state.set_configuration(&[1e302]).expect_err("out of range").to_string();
@@ -165,7 +166,7 @@ fn models_out_of_range_are_rejected() {
 fn ten_thousand_boxes_are_updated() {
     let model = Model::new(boxwood_scenes::cuboid([0.0, -0.1, -0.1], [1.0, 0.1, 0.1]));
     let robot = chain_of(10_000, Some(&model));
-    for method in LinkBoxMethod::EVERY {
+    for method in LinkBoxMethod::ALL {
         let mut state = RobotState::with_link_boxes(&robot, method).expect("pose in range");
         state.set_joint(9_990, &[1.0]).expect("pose in range");
         state.set_joint(5_000, &[0.5]).expect("pose in range");
@@ -185,7 +186,7 @@ fn links_without_length_do_not_enlarge_boxes() {
         let kind = JointKind::Revolute { axis: [0.3, 0.5, 0.7] };
         let joint = Joint::new("joint", &format!("{}", order[0]), &format!("{}", order[1]), translation(at), kind);
         let robot = Arc::new(Robot::new(links.to_vec(), vec![joint]).expect("valid robot"));
-        let mut state = RobotState::new(&robot);
+        let mut state = RobotState::new(&robot).expect("pose in range");
         state.set_base_pose(translation([1000.0, -300.0, 50.0])).expect("pose in range");
         for angle in [0.0, 0.5, 2.0] {
             // Either the point rotates, or the bar around it.

@@ -6,14 +6,15 @@ mod invalid_input;
 mod link_box_methods;
 mod queries;
 
-use boxwood::{Joint, JointKind, Link, Model, Pose, Robot, RobotState};
+use boxwood::robot::{Joint, JointKind, Link};
+use boxwood::{Model, Pose, Robot, RobotState};
 use boxwood_scenes::Random;
 use std::sync::Arc;
 
 const UP: [f64; 3] = [0.0, 0.0, 1.0];
 
 fn translation(by: [f64; 3]) -> Pose {
-    Pose::from_translation(by).expect("finite")
+    Pose::from_translation(by)
 }
 
 /// A chain of links, each one unit along x from its parent, rotating about z.
@@ -99,17 +100,17 @@ fn reference_pose(robot: &Robot, values: &[f64], base: Pose, link: usize) -> Pos
                 translation(scaled.map(|x| x / norm * own[0]))
             }
             JointKind::Spherical => turn(own),
-            JointKind::Floating => turn(&own[3..]).then(&translation([own[0], own[1], own[2]])).expect("finite"),
+            JointKind::Floating => translation([own[0], own[1], own[2]]) * turn(&own[3..]),
         };
-        let in_parent = motion.then(robot.joints()[joint].origin()).expect("finite");
-        in_parent.then(&pose).expect("finite")
+        let in_parent = *robot.joints()[joint].origin() * motion;
+        pose * in_parent
     })
 }
 
 #[test]
 fn planar_chain_angles_add_up() {
     let robot = chain(9);
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     let angles: Vec<f64> = (1..9).map(|i| 0.3 * f64::from(i) - 1.0).collect();
     state.set_configuration(&angles).expect("pose in range");
     let (mut sum, mut at) = (0.0, [0.0, 0.0]);
@@ -128,7 +129,7 @@ fn link_poses_match_reference_after_any_sequence_of_moves() {
     for case in 0..200 {
         let links = 1 + random.below(30) as usize;
         let robot = random_robot(&mut random, links);
-        let mut state = RobotState::new(&robot);
+        let mut state = RobotState::new(&robot).expect("pose in range");
         let mut base = Pose::IDENTITY;
         for _ in 0..6 {
             let joints = robot.joints().len() as u64;
@@ -167,7 +168,7 @@ fn link_poses_match_reference_after_any_sequence_of_moves() {
 fn ten_thousand_links_fit_a_small_stack() {
     let run = || {
         let robot = chain(10_000);
-        let mut state = RobotState::new(&robot);
+        let mut state = RobotState::new(&robot).expect("pose in range");
         state.set_joint(0, &[std::f64::consts::PI]).expect("pose in range");
         let [x, ..] = state.link_pose(9_999).transform_point([0.0; 3]);
         assert!((x + 9_998.0).abs() < 1e-6, "{x}");
@@ -176,7 +177,10 @@ fn ten_thousand_links_fit_a_small_stack() {
             Joint::new(&format!("{i}"), "0", &format!("{i}"), translation([f64::from(i), 0.0, 0.0]), JointKind::Fixed)
         };
         let star = Arc::new(Robot::new(links, (1..10_000).map(fixed).collect()).expect("valid robot"));
-        assert_eq!(RobotState::new(&star).link_pose(9_999).transform_point([0.0; 3]), [9_999.0, 0.0, 0.0]);
+        assert_eq!(
+            RobotState::new(&star).expect("pose in range").link_pose(9_999).transform_point([0.0; 3]),
+            [9_999.0, 0.0, 0.0]
+        );
     };
     std::thread::Builder::new().stack_size(256 << 10).spawn(run).expect("thread").join().expect("no overflow");
 }
@@ -188,7 +192,7 @@ fn model_poses_are_relative_to_their_links() {
     let kind = JointKind::Prismatic { axis: [0.0, 2.0, 0.0] };
     let joint = Joint::new("lift", "base", "arm", translation([1.0, 0.0, 0.0]), kind);
     let robot = Arc::new(Robot::new(links, vec![joint]).expect("valid robot"));
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     state.set_configuration(&[0.5]).expect("pose in range");
     assert_eq!(state.model_pose(0), None);
     assert_eq!(state.model_pose(1).expect("link has a model").transform_point([0.0; 3]), [1.0, 0.5, 5.0]);
@@ -206,7 +210,8 @@ fn mimic_joints_match_explicit_values() {
     let follows = robot(slide("second", "right").with_mimic("first", -0.5, 0.25).with_limits(-1.0, 1.0));
     let explicit = robot(slide("second", "right"));
     assert_eq!((follows.dof(), follows.value_range(0), follows.value_range(1)), (1, 0..0, 0..1));
-    let [mut follower, mut reference] = [RobotState::new(&follows), RobotState::new(&explicit)];
+    let [mut follower, mut reference] =
+        [RobotState::new(&follows).expect("pose in range"), RobotState::new(&explicit).expect("pose in range")];
     assert_eq!(follower.link_pose(2).transform_point([0.0; 3]), [0.0, 0.0, 0.25]);
     for value in [0.0, 0.75, -2.0, 0.75] {
         follower.set_joint(1, &[value]).expect("pose in range");

@@ -2,10 +2,11 @@
 
 use crate::{UP, chain_of, random_tree, translation};
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{
-    ConfigurationBatchError, IgnoredLinkPairs, Link, LinkPair, LinkScratch, Mesh, Model, Pair, Partner, PlacedModel,
-    Pose, Relation, Robot, RobotState, StateError, Target, World,
+use boxwood::query::Relation;
+use boxwood::robot::{
+    ConfigurationBatchError, IgnoredLinkPairs, Joint, JointKind, Link, LinkPair, Partner, StateError, Target,
 };
+use boxwood::{BodyId, Mesh, Model, Pair, PlacedModel, Pose, Robot, RobotState, World, measure};
 use boxwood_scenes::{Random, cuboid, soup, sphere};
 use std::sync::Arc;
 
@@ -39,9 +40,9 @@ fn random_values(random: &mut Random, robot: &Robot) -> Vec<f64> {
 }
 
 /// All pairs that the query tests, by the definition.
-fn all_pairs(state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
+fn all_pairs(state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
     let links = 0..state.robot().links().len();
-    let partners: Vec<Partner> = match against {
+    let partners: Vec<Partner> = match target {
         Target::SelfCollision(_) => links.clone().map(Partner::Link).collect(),
         Target::Robot(other) => (0..other.robot().links().len()).map(Partner::Link).collect(),
         Target::Model(_) => vec![Partner::Model],
@@ -49,66 +50,64 @@ fn all_pairs(state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
         _ => unreachable!("unknown target"),
     };
     let pairs = links.flat_map(|link| partners.iter().map(move |&with| LinkPair { link, partner: with }));
-    let is_tested = |pair: &LinkPair| match (against, pair.partner) {
+    let is_tested = |pair: &LinkPair| match (target, pair.partner) {
         (Target::SelfCollision(ignored), Partner::Link(other)) => {
             pair.link < other && !ignored.is_ignored(pair.link, other)
         }
-        (Target::WorldFiltered(_, wanted), Partner::Body(robot)) => wanted(pair.link, robot),
+        (Target::WorldFiltered(_, wanted), Partner::Body(body)) => wanted(pair.link, body),
         _ => true,
     };
     pairs.filter(is_tested).collect()
 }
 
 /// The models of a pair, if both have one.
-fn models<'p>(state: &'p RobotState, against: Target<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
-    let other = match (against, pair.partner) {
+fn models<'p>(state: &'p RobotState, target: Target<'p>, pair: LinkPair) -> Option<[PlacedModel; 2]> {
+    let other = match (target, pair.partner) {
         (Target::Robot(other), Partner::Link(link)) => other.placed_link(link)?,
         (_, Partner::Link(link)) => state.placed_link(link)?,
         (Target::Model(placed), _) => placed.clone(),
-        (Target::World(world) | Target::WorldFiltered(world, _), Partner::Body(robot)) => {
-            world.placed(robot).expect("id is valid").clone()
+        (Target::World(world) | Target::WorldFiltered(world, _), Partner::Body(body)) => {
+            world.placed(body).expect("id is valid").clone()
         }
         _ => unreachable!("invalid pair"),
     };
     Some([state.placed_link(pair.link)?, other])
 }
 
-fn reference_collisions(state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
+fn reference_collisions(state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
     let intersects =
-        |pair: &LinkPair| models(state, against, *pair).is_some_and(|[a, b]| Pair::new(&a, &b).intersects());
-    all_pairs(state, against).into_iter().filter(intersects).collect()
+        |pair: &LinkPair| models(state, target, *pair).is_some_and(|[a, b]| Pair::new(&a, &b).intersects());
+    all_pairs(state, target).into_iter().filter(intersects).collect()
 }
 
 /// The smallest distance; of pairs with equal distance, the first.
-fn reference_distance(state: &RobotState, against: Target<'_>) -> Option<(f64, LinkPair)> {
+fn reference_distance(state: &RobotState, target: Target<'_>) -> Option<(f64, LinkPair)> {
     let distance = |pair: LinkPair| {
-        let [a, b] = models(state, against, pair)?;
+        let [a, b] = models(state, target, pair)?;
         Some((Pair::new(&a, &b).distance()?.distance, pair))
     };
-    let distances = all_pairs(state, against).into_iter().filter_map(distance);
+    let distances = all_pairs(state, target).into_iter().filter_map(distance);
     distances.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
 }
 
 /// Compares every method of link boxes with the reference.
-fn assert_all_methods_match_reference(robot: &Arc<Robot>, values: &[f64], base: Pose, against: Target<'_>) -> usize {
-    let mut scratch = LinkScratch::new();
+fn assert_all_methods_match_reference(robot: &Arc<Robot>, values: &[f64], base: Pose, target: Target<'_>) -> usize {
     let mut expected = None;
     let mut candidates = Vec::new();
-    for method in LinkBoxMethod::EVERY {
+    for method in LinkBoxMethod::ALL {
         let mut state = RobotState::with_link_boxes(robot, method).expect("pose in range");
         state.set_base_pose(base).expect("pose in range");
         state.set_configuration(values).expect("pose in range");
-        let (collisions, distance) = expected
-            .get_or_insert_with(|| (reference_collisions(&state, against), reference_distance(&state, against)));
-        assert_eq!(scratch.collisions(&state, against), *collisions, "{method:?}");
-        let stats = scratch.work();
-        assert_eq!(stats.hits, collisions.len() as u64);
-        assert_eq!(scratch.candidates(&state, against).len() as u64, stats.queries);
-        assert_eq!(scratch.collides(&state, against), !collisions.is_empty());
-        assert_eq!(scratch.first_collision(&state, against), collisions.first().copied());
-        let found = scratch.distance(&state, against);
+        let (collisions, distance) =
+            expected.get_or_insert_with(|| (reference_collisions(&state, target), reference_distance(&state, target)));
+        let (found, stats) = measure(|| state.collisions(target));
+        assert_eq!(found, *collisions, "{method:?}");
+        assert_eq!(state.candidates(target).len() as u64, stats.link_pairs_tested);
+        assert_eq!(state.collides(target), !collisions.is_empty());
+        assert_eq!(state.first_collision(target), collisions.first().copied());
+        let found = state.distance(target);
         assert_eq!(found.map(|found| (found.closest.distance, found.pair)), *distance, "{method:?}");
-        candidates.push((method, stats.queries));
+        candidates.push((method, stats.link_pairs_tested));
     }
     let of = |wanted| candidates.iter().find(|(method, _)| *method == wanted).expect("every method was run").1;
     assert_eq!(
@@ -138,16 +137,16 @@ fn every_method_matches_all_pairs() {
         };
         let base = at(&mut random);
         let ignored = IgnoredLinkPairs::adjacent(&robot);
-        let other_body = random_robot(&mut random, 6);
-        let mut other = RobotState::new(&other_body);
-        let other_values = random_values(&mut random, &other_body);
+        let other_robot = random_robot(&mut random, 6);
+        let mut other = RobotState::new(&other_robot).expect("pose in range");
+        let other_values = random_values(&mut random, &other_robot);
         other.set_configuration(&other_values).expect("pose in range");
         let placed = outside.at(at(&mut random)).expect("in range");
         let mut world = World::new();
         for shape in shapes(&mut random).into_iter().flatten() {
             world.insert(&shape, at(&mut random)).expect("in range");
         }
-        let odd = |link: usize, robot: boxwood::BodyId| (link + robot.index()) % 2 == 1;
+        let odd = |link: usize, body: BodyId| (link + body.index()) % 2 == 1;
         let targets = [
             Target::SelfCollision(&ignored),
             Target::Robot(&other),
@@ -155,18 +154,18 @@ fn every_method_matches_all_pairs() {
             Target::World(&world),
             Target::WorldFiltered(&world, &odd),
         ];
-        for (target, collision_counts) in targets.into_iter().zip(&mut collision_counts) {
-            *collision_counts += assert_all_methods_match_reference(&robot, &values, base, target);
+        for (target, count) in targets.into_iter().zip(&mut collision_counts) {
+            *count += assert_all_methods_match_reference(&robot, &values, base, target);
         }
     }
-    assert!(collision_counts.iter().all(|&collision_counts| collision_counts > 20), "{collision_counts:?}");
+    assert!(collision_counts.iter().all(|&count| count > 20), "{collision_counts:?}");
 }
 
 #[test]
 fn ignored_pairs_are_not_tested() {
     let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
     let robot = chain_of(5, Some(&bar));
-    let state = RobotState::new(&robot);
+    let state = RobotState::new(&robot).expect("pose in range");
     // Each bar touches only the next one, with a face; the first joint is at the start of the first bar.
     let pairs = |ignored: &IgnoredLinkPairs| state.collisions(Target::SelfCollision(ignored));
     let none = IgnoredLinkPairs::none(&robot);
@@ -196,7 +195,7 @@ fn ignored_pairs_are_not_tested() {
 
     let alone = chain_of(1, Some(&bar));
     let ignored = IgnoredLinkPairs::none(&alone);
-    assert!(RobotState::new(&alone).candidates(Target::SelfCollision(&ignored)).is_empty());
+    assert!(RobotState::new(&alone).expect("pose in range").candidates(Target::SelfCollision(&ignored)).is_empty());
 }
 
 /// Two arms on a root link without a shape, each with a joint of two axes. Adjacent links may touch, also across links without
@@ -207,7 +206,7 @@ fn adjacent_links_across_links_without_a_shape_may_touch() {
     let shaped = |name| Link::new(name).with_model(&bar, Pose::IDENTITY);
     let links =
         vec![Link::new("world"), shaped("a"), Link::new("cross"), Link::new("yoke"), shaped("hand"), shaped("b")];
-    let joint = |from: &str, to: &str| boxwood::Joint::new(to, from, to, Pose::IDENTITY, boxwood::JointKind::Fixed);
+    let joint = |from: &str, to: &str| Joint::new(to, from, to, Pose::IDENTITY, JointKind::Fixed);
     let joints = vec![
         joint("world", "a"),
         joint("a", "cross"),
@@ -224,14 +223,14 @@ fn adjacent_links_across_links_without_a_shape_may_touch() {
 #[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
 fn ignored_pairs_of_another_robot_panic_in_collisions() {
     let ignored = IgnoredLinkPairs::none(&chain_of(4, None));
-    let _ = RobotState::new(&chain_of(3, None)).collides(Target::SelfCollision(&ignored));
+    let _ = RobotState::new(&chain_of(3, None)).expect("pose in range").collides(Target::SelfCollision(&ignored));
 }
 
 #[test]
 #[should_panic(expected = "ignored link pairs belong to a robot with another number of links")]
 fn ignored_pairs_of_another_robot_panic_in_distances() {
     let ignored = IgnoredLinkPairs::none(&chain_of(4, None));
-    let _ = RobotState::new(&chain_of(3, None)).distance(Target::SelfCollision(&ignored));
+    let _ = RobotState::new(&chain_of(3, None)).expect("pose in range").distance(Target::SelfCollision(&ignored));
 }
 
 #[test]
@@ -241,10 +240,9 @@ fn contacts_report_points_and_depth() {
         Mesh::new(vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]]).expect("valid mesh");
     let link = |name, model: &Model| Link::new(name).with_model(model, Pose::IDENTITY);
     let links = vec![link("base", &bar), link("slide", &bar), link("flag", &Model::new(sheet))];
-    let slide =
-        |name, to| boxwood::Joint::new(name, "base", to, Pose::IDENTITY, boxwood::JointKind::Prismatic { axis: UP });
+    let slide = |name, to| Joint::new(name, "base", to, Pose::IDENTITY, JointKind::Prismatic { axis: UP });
     let robot = Arc::new(Robot::new(links, vec![slide("lift", "slide"), slide("hoist", "flag")]).expect("valid robot"));
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     state.set_configuration(&[1.75, 1.0]).expect("pose in range");
     let ignored = IgnoredLinkPairs::none(&robot);
     let contacts = state.contacts(Target::SelfCollision(&ignored));
@@ -279,19 +277,19 @@ fn batch_matches_single_configurations() {
     let mut random = Random::new(12);
     let robot = random_robot(&mut random, 9);
     let ignored = IgnoredLinkPairs::adjacent(&robot);
-    let mut state = RobotState::new(&robot);
+    let mut state = RobotState::new(&robot).expect("pose in range");
     state.set_base_pose(translation([3.0, 2.0, 1.0])).expect("pose in range");
-    let against = Target::SelfCollision(&ignored);
+    let target = Target::SelfCollision(&ignored);
     for count in [0, 1, 64, 65, 700] {
         let configurations: Vec<Vec<f64>> = (0..count).map(|_| random_values(&mut random, &robot)).collect();
         let one = |values: &Vec<f64>| {
             let mut state = state.clone();
             state.set_configuration(values).expect("pose in range");
-            state.collisions(against)
+            state.collisions(target)
         };
         let expected: Vec<Vec<LinkPair>> = configurations.iter().map(one).collect();
         for threads in [1, 2, 5] {
-            let batch = state.configuration_batch(against);
+            let batch = state.configuration_batch(target);
             let collisions = on_threads(threads, || batch.collisions(&configurations)).expect("pose in range");
             let collides = on_threads(threads, || batch.collides(&configurations)).expect("pose in range");
             let first = on_threads(threads, || batch.first_collisions(&configurations)).expect("pose in range");
@@ -305,7 +303,7 @@ fn batch_matches_single_configurations() {
     configurations[170][0] = f64::NAN;
     for threads in [1, 4] {
         let error =
-            on_threads(threads, || state.configuration_batch(against).collides(&configurations)).expect_err("NaN");
+            on_threads(threads, || state.configuration_batch(target).collides(&configurations)).expect_err("NaN");
         assert!(matches!(error, ConfigurationBatchError { index: 170, source: StateError::NonFinite { .. } }));
         assert!(error.to_string().starts_with("configuration 170: value NaN of joint "), "{error}");
     }
@@ -320,7 +318,7 @@ fn only_neighbors_collide_in_a_star_of_links() {
     let link = |name: &String| Link::new(name).with_model(&bar, Pose::IDENTITY);
     let joint = |i: usize| {
         let at = translation([i as f64, if i == 1 { 0.5 } else { 0.0 }, 0.0]);
-        boxwood::Joint::new(&names[i], "0", &names[i], at, boxwood::JointKind::Prismatic { axis: UP })
+        Joint::new(&names[i], "0", &names[i], at, JointKind::Prismatic { axis: UP })
     };
     let links = names.iter().map(link).collect();
     let robot = Arc::new(Robot::new(links, (1..count).map(joint).collect()).expect("valid robot"));
@@ -338,17 +336,15 @@ fn ten_thousand_links_collide_only_with_neighbors() {
     let run = || {
         let bar = Model::new(cuboid([0.0, -0.2, -0.2], [1.0, 0.2, 0.2]));
         let robot = chain_of(10_000, Some(&bar));
-        let mut state = RobotState::new(&robot);
+        let mut state = RobotState::new(&robot).expect("pose in range");
         let ignored = IgnoredLinkPairs::adjacent(&robot);
-        let mut scratch = LinkScratch::new();
-        assert_eq!(scratch.collisions(&state, Target::SelfCollision(&ignored)).len(), 1);
-        assert!(scratch.work().box_tests < 1_000_000, "{:?}", scratch.work());
-        assert_eq!(
-            scratch.distance(&state, Target::SelfCollision(&ignored)).map(|found| found.closest.distance),
-            Some(0.0)
-        );
+        let target = Target::SelfCollision(&ignored);
+        let (collisions, stats) = measure(|| state.collisions(target));
+        assert_eq!(collisions.len(), 1);
+        assert!(stats.link_box_tests < 1_000_000, "{stats:?}");
+        assert_eq!(state.distance(target).map(|found| found.closest.distance), Some(0.0));
         state.set_joint(5_000, &[3.0]).expect("pose in range");
-        assert!(scratch.collisions(&state, Target::SelfCollision(&ignored)).len() > 1);
+        assert!(state.collisions(target).len() > 1);
     };
     std::thread::Builder::new().stack_size(256 << 10).spawn(run).expect("thread").join().expect("no overflow");
 }

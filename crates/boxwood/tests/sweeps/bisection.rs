@@ -4,7 +4,8 @@
 use crate::Point;
 use crate::movers::add_scaled;
 use crate::shapes::mesh_of;
-use boxwood::{Impact, Model, Motion, Pair, PlacedModel, Pose, Region, Shape};
+use boxwood::query::Impact;
+use boxwood::{Model, Motion, Pair, PlacedModel, Pose, Region, Shape};
 
 /// Maximum number of steps of a march.
 const STEPS: u32 = 160;
@@ -48,7 +49,7 @@ impl SweepCase<'_> {
             }
             Mover::Ball { center, radius } => Shape::sphere(*center, *radius),
             Mover::Capsule { ends, radius, .. } => Shape::capsule(*ends, *radius),
-            Mover::Box { low, high, .. } => Shape::cuboid(*low, *high),
+            Mover::Box { low, high, .. } => Shape::cuboid([*low, *high]),
             Mover::Oriented { center, axes, half, .. } => Shape::oriented_box(*center, *axes, *half),
         };
         self.resting.first_impact(&shape.expect("in range"), motion)
@@ -67,7 +68,7 @@ impl SweepCase<'_> {
 
     fn pair<R>(&self, model: &Model, t: f64, query: impl Fn(&Pair<'_>) -> R) -> R {
         let by = self.displacement.map(|x| x * t);
-        let placed = model.at(Pose::from_translation(by).expect("finite")).expect("in range");
+        let placed = model.at(Pose::from_translation(by)).expect("in range");
         query(&Pair::new(&placed, self.resting))
     }
 
@@ -83,11 +84,11 @@ impl SweepCase<'_> {
 
     /// Returns true if there certainly is contact at a time.
     pub(crate) fn touches(&self, t: f64) -> bool {
-        let volume = match &self.mover {
+        let region = match &self.mover {
             Mover::Model(model) => return self.is_within(model, t, 0.0),
             Mover::Capsule { core, radius, .. } => return self.is_within(core, t, *radius),
             Mover::Ball { center, radius } => Region::sphere(self.moved(*center, t), *radius),
-            Mover::Box { low, high, .. } => Region::cuboid(self.moved(*low, t), self.moved(*high, t)),
+            Mover::Box { low, high, .. } => Region::cuboid([self.moved(*low, t), self.moved(*high, t)]),
             Mover::Oriented { center, axes, half, .. } => {
                 let half = half.map(|x| x - self.face_error);
                 if half.iter().any(|&x| x < 0.0) {
@@ -96,7 +97,7 @@ impl SweepCase<'_> {
                 Region::oriented_box(self.moved(*center, t), *axes, half)
             }
         };
-        self.resting.intersects_region(&volume.expect("in range"))
+        self.resting.intersects_region(&region.expect("in range"))
     }
 
     /// Lower bound of the distance to contact at a time when [`Self::touches`] is false; not positive if unknown.
@@ -122,7 +123,7 @@ impl SweepCase<'_> {
     pub(crate) fn distance_from_mover(&self, point: Point, t: f64) -> f64 {
         let own = Model::new(mesh_of(&[[point; 3]]));
         let own = own.at(Pose::IDENTITY).expect("in range");
-        let by = Pose::from_translation(self.displacement.map(|x| x * t)).expect("finite");
+        let by = Pose::from_translation(self.displacement.map(|x| x * t));
         let distance = |model: &Model| {
             let closest = Pair::new(&own, &model.at(by).expect("in range")).distance();
             closest.map_or(f64::INFINITY, |closest| closest.distance)

@@ -2,7 +2,8 @@
 
 use crate::ERROR;
 use crate::shapes::{mesh_of, square_at};
-use boxwood::{Impact, Mesh, Model, Motion, Pair, Pose, Shape};
+use boxwood::query::Impact;
+use boxwood::{Mesh, Model, Motion, Pair, Pose, Shape};
 use boxwood_scenes::{cuboid, sphere};
 
 fn linear_motion(displacement: [f64; 3]) -> Motion {
@@ -46,7 +47,7 @@ fn ball(center: [f64; 3], radius: f64) -> Shape {
 }
 
 fn block(low: [f64; 3], high: [f64; 3]) -> Shape {
-    Shape::cuboid(low, high).expect("valid box")
+    Shape::cuboid([low, high]).expect("valid box")
 }
 
 /// The lowest point moves in the plane: the ball touches the edge of the floor when above it, and never if it is any higher.

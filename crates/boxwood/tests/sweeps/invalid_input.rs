@@ -1,70 +1,87 @@
 //! Invalid motions and shapes.
 
-use boxwood::{Motion, MotionError, Shape, SolidError};
+use boxwood::{Aabb, InvalidInput, Motion, Shape};
+use std::fmt::Debug;
 
 const LARGE: f64 = f64::from_bits((1023 + 1000) << 52);
 const FAST: f64 = f64::from_bits((1023 + 500) << 52);
+
+/// Compares the text, because NaN is not equal to itself.
+#[track_caller]
+fn assert_error<T: Debug>(result: Result<T, InvalidInput>, expected: InvalidInput) {
+    assert_eq!(format!("{:?}", result.expect_err("must be rejected")), format!("{expected:?}"));
+}
 
 #[test]
 fn motions_out_of_range_are_rejected() {
     for (axis, value) in [(0, f64::NAN), (1, f64::INFINITY), (2, -FAST), (0, FAST)] {
         let mut displacement = [0.0, -1.0, 5e-324];
         displacement[axis] = value;
-        let refused = Motion::linear(displacement).expect_err("out of range");
-        assert!(refused.axis == axis && refused.value.to_bits() == value.to_bits(), "{refused}");
+        let expected = InvalidInput::TooLarge { what: "displacement", index: None, axis, value, limit: FAST };
+        assert_error(Motion::linear(displacement), expected);
     }
     let fast = [FAST.next_down(), 0.0, -FAST.next_down()];
     assert_eq!(Motion::linear(fast).map(|motion| motion.displacement()), Ok(fast));
-    let message = MotionError { axis: 1, value: f64::INFINITY }.to_string();
-    assert!(message.contains("y = inf"), "{message}");
+    let message = Motion::linear([0.0, f64::INFINITY, 0.0]).expect_err("infinite").to_string();
+    assert_eq!(message, "displacement has y = inf; it must be finite and below 2^500");
 }
 
 #[test]
 fn shapes_out_of_range_are_rejected() {
-    let out = [f64::NAN, f64::INFINITY, -LARGE, LARGE];
     let axes = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    for value in out {
+    for value in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -LARGE, LARGE] {
         let wrong = [0.0, value, 0.0];
-        let all = [
-            Shape::sphere(wrong, 1.0),
-            Shape::sphere([0.0; 3], value),
-            Shape::capsule([[0.0; 3], wrong], 1.0),
-            Shape::capsule([[0.0; 3]; 2], value),
-            Shape::cuboid(wrong, [1.0; 3]),
-            Shape::cuboid([-1.0; 3], wrong),
-            Shape::oriented_box(wrong, axes, [1.0; 3]),
-            Shape::oriented_box([0.0; 3], [axes[0], wrong, axes[2]], [1.0; 3]),
-            Shape::oriented_box([0.0; 3], axes, wrong),
-        ];
-        for shape in all {
-            assert!(matches!(shape, Err(SolidError::OutOfRange { .. })), "{value}: {shape:?}");
+        let too_large = |what| InvalidInput::TooLarge { what, index: None, axis: 1, value, limit: LARGE };
+        // A length is not negative, so one that is too large is positive.
+        let not_a_length = |what| match value {
+            value if value > 0.0 => InvalidInput::LengthTooLarge { what, value },
+            value => InvalidInput::Negative { what, value },
+        };
+        assert_error(Shape::sphere(wrong, 1.0), too_large("center"));
+        assert_error(Shape::sphere([0.0; 3], value), not_a_length("radius"));
+        assert_error(Shape::capsule([[0.0; 3], wrong], 1.0), too_large("end point"));
+        assert_error(Shape::capsule([wrong, [0.0; 3]], 1.0), too_large("end point"));
+        assert_error(Shape::capsule([[0.0; 3]; 2], value), not_a_length("radius"));
+        assert_error(Shape::cuboid([wrong, [1.0; 3]]), too_large("minimum corner"));
+        assert_error(Shape::cuboid([[-1.0; 3], wrong]), too_large("maximum corner"));
+        assert_error(Shape::oriented_box(wrong, axes, [1.0; 3]), too_large("center"));
+        assert_error(Shape::oriented_box([0.0; 3], axes, wrong), not_a_length("half extent"));
+        // Axes may have any finite length.
+        let tilted = Shape::oriented_box([0.0; 3], [axes[0], wrong, axes[2]], [1.0; 3]);
+        if value.is_finite() {
+            assert!(tilted.is_ok(), "{value}: {tilted:?}");
+        } else {
+            assert_error(tilted, InvalidInput::NotFinite { what: "axis", index: Some(1), axis: Some(1), value });
         }
     }
-    // Its corners are in range, though its parameters are not.
+    // Its parameters are in range, though its corners are not.
     let half = LARGE.next_down();
-    assert!(matches!(Shape::oriented_box([half; 3], axes, [half; 3]), Err(SolidError::OutOfRange { .. })));
+    let corner = InvalidInput::TooLarge { what: "corner", index: None, axis: 0, value: 2.0 * half, limit: LARGE };
+    assert_error(Shape::oriented_box([half; 3], axes, [half; 3]), corner);
 }
 
 #[test]
-fn negative_sizes_are_rejected() {
+fn zero_axes_negative_sizes_and_inverted_boxes_are_rejected() {
     let axes = [[1.0, 0.0, 0.0], [0.0; 3], [0.0, 0.0, 1.0]];
-    assert_eq!(Shape::oriented_box([0.0; 3], axes, [1.0; 3]), Err(SolidError::NoDirection { axis: 1 }));
-    for refused in [Shape::sphere([0.0; 3], -1.0), Shape::capsule([[0.0; 3]; 2], -5e-324)] {
-        assert!(matches!(refused, Err(SolidError::Negative { what: "radius", .. })), "{refused:?}");
-    }
-    let reversed = Shape::cuboid([0.0, 2.0, 0.0], [1.0, 1.0, 1.0]);
-    assert_eq!(reversed, Err(SolidError::Reversed { axis: 1, low: 2.0, high: 1.0 }));
+    let zero = InvalidInput::ZeroVector { what: "axis", index: Some(1) };
+    assert_error(Shape::oriented_box([0.0; 3], axes, [1.0; 3]), zero);
+    let negative = |what, value| InvalidInput::Negative { what, value };
+    assert_error(Shape::sphere([0.0; 3], -1.0), negative("radius", -1.0));
+    assert_error(Shape::capsule([[0.0; 3]; 2], -5e-324), negative("radius", -5e-324));
+    assert_error(Shape::oriented_box([0.0; 3], axes, [1.0, 1.0, -1.0]), negative("half extent", -1.0));
+    let inverted = InvalidInput::Inverted { what: "box", axis: Some(1), min: 2.0, max: 1.0 };
+    assert_error(Shape::cuboid([[0.0, 2.0, 0.0], [1.0, 1.0, 1.0]]), inverted);
     // Flat boxes, segments and points are valid.
-    assert!(Shape::cuboid([1.0; 3], [1.0; 3]).is_ok() && Shape::sphere([1.0; 3], 0.0).is_ok());
+    assert!(Shape::cuboid([[1.0; 3]; 2]).is_ok() && Shape::sphere([1.0; 3], 0.0).is_ok());
 }
 
 #[test]
 fn bounds_contain_the_shape() {
-    let ball = Shape::sphere([1.0, 2.0, 3.0], 0.1).expect("valid sphere").bounds();
+    let Aabb { min, max } = Shape::sphere([1.0, 2.0, 3.0], 0.1).expect("valid sphere").bounds();
     for k in 0..3 {
         let center = 1.0 + k as f64;
-        assert!(ball[0][k] < center - 0.1 && ball[1][k] > center + 0.1 && ball[1][k] - ball[0][k] < 0.2 + 1e-14);
+        assert!(min[k] < center - 0.1 && max[k] > center + 0.1 && max[k] - min[k] < 0.2 + 1e-14);
     }
-    let flat = Shape::cuboid([-1.0, 0.0, 2.0], [1.0, 0.0, 3.0]).expect("valid box");
-    assert_eq!(flat.bounds(), [[-1.0, 0.0, 2.0], [1.0, 0.0, 3.0]]);
+    let bounds = Aabb { min: [-1.0, 0.0, 2.0], max: [1.0, 0.0, 3.0] };
+    assert_eq!(Shape::cuboid(bounds).expect("valid box").bounds(), bounds);
 }

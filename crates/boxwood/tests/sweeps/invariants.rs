@@ -5,7 +5,8 @@ use crate::movers::{Target, add_scaled, box_surface, center_of};
 use crate::poses::{Kind, moved};
 use crate::scenes::{Scene, scenes};
 use crate::shapes::{coarse, surfaces};
-use boxwood::{Impact, Mesh, Model, Motion, Pair, PlacedModel, Pose, Ray, Shape};
+use boxwood::query::Impact;
+use boxwood::{Mesh, Model, Motion, Pair, PlacedModel, Pose, Ray, Shape};
 use boxwood_scenes::{Random, random_mesh, soup};
 
 /// Asserts that two times of the same event agree.
@@ -79,7 +80,7 @@ fn shape(random: &mut Random, at: [f64; 3], unit: f64) -> Shape {
     match random.below(4) {
         0 => Shape::sphere(center, r),
         1 => Shape::capsule([center, [center[0] + x, center[1] - y, center[2] + z]], r),
-        2 => Shape::cuboid(center, [center[0] + x, center[1] + y, center[2] + z]),
+        2 => Shape::cuboid([center, [center[0] + x, center[1] + y, center[2] + z]]),
         _ => Shape::oriented_box(center, random.rotation(), [x, y, z]),
     }
     .expect("in range")
@@ -108,7 +109,7 @@ fn impact_is_independent_of_the_unit() {
             let displacement = [0, 1, 2].map(|k| (aim[k] - at[k]) * 1.5 * unit);
             let motion = Motion::linear(displacement).expect("in range");
             let placed = model.at(Pose::IDENTITY).expect("in range");
-            let moving = other.at(Pose::from_translation(at.map(|x| x * unit)).expect("finite")).expect("in range");
+            let moving = other.at(Pose::from_translation(at.map(|x| x * unit))).expect("in range");
             [placed.first_impact(&shape(random, at, unit), motion), Pair::new(&moving, &placed).first_impact(motion)]
         };
         let here = impact(1.0);
@@ -142,12 +143,13 @@ fn impact_is_independent_of_translation() {
         let radius = 0.25 * random.below(5) as f64;
         let by = [0; 3].map(|_| random.range(-1e9, 1e9).round());
         let [here, there] = [[0.0; 3], by].map(|by| {
-            let placed = model.at(Pose::from_translation(by).expect("finite")).expect("in range");
+            let placed = model.at(Pose::from_translation(by)).expect("in range");
             let (low, other) = (add_scaled(at, by, 1.0), add_scaled(at, by.map(|x| x + 0.5), 1.0));
+            let high = add_scaled(low, [radius; 3], 1.0);
             [
                 placed.first_impact(&Shape::sphere(low, radius).expect("valid sphere"), motion),
                 placed.first_impact(&Shape::capsule([low, other], radius).expect("valid capsule"), motion),
-                placed.first_impact(&Shape::cuboid(low, add_scaled(low, [radius; 3], 1.0)).expect("valid box"), motion),
+                placed.first_impact(&Shape::cuboid([low, high]).expect("valid box"), motion),
             ]
         });
         for kind in 0..3 {
@@ -170,7 +172,7 @@ fn box_and_its_surface_have_the_same_impact() {
         let sides = [0; 3].map(|_| [random.range(0.0, 1.0), 0.0, 0.5][random.below(3) as usize] * target.span);
         let high = [0, 1, 2].map(|k| at[k] + sides[k]);
         let Some(motion) = target.motion(&mut random, at) else { continue };
-        let found = placed.first_impact(&Shape::cuboid(at, high).expect("valid box"), motion);
+        let found = placed.first_impact(&Shape::cuboid([at, high]).expect("valid box"), motion);
         if found.is_some_and(|impact| impact.at_start) {
             continue;
         }

@@ -18,7 +18,7 @@ mod scenes;
 mod shapes;
 mod threads;
 
-use boxwood::Impact;
+use boxwood::query::Impact;
 
 type Point = [f64; 3];
 

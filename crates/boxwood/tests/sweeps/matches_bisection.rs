@@ -72,7 +72,7 @@ impl SceneKind {
 
     fn pose(self, random: &mut Random) -> Pose {
         let turn = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("valid rotation");
-        let flat = |by: Point| Pose::from_scale(by).and_then(|pose| pose.then(&turn)).expect("finite");
+        let flat = |factors: Point| turn * Pose::from_scale(factors);
         match self {
             Self::Soup => {
                 [Kind::Identity, Kind::Rigid, Kind::Shear, Kind::Reflection][random.below(4) as usize].pose(random)
@@ -229,8 +229,8 @@ fn times_match_fine_bisection() {
         let scene = SCENES[kind / MOVERS];
         let draft = Draft { scene, lattice_steps: scene.lattice_steps(), unit: scene.unit(random) };
         let model = scene.model(random);
-        let scale = Pose::from_scale([draft.unit; 3]).expect("finite");
-        let pose = scene.pose(random).then(&scale).expect("finite");
+        let scale = Pose::from_scale([draft.unit; 3]);
+        let pose = scale * scene.pose(random);
         let resting = model.at(pose).expect("in range");
         let aim = target(random, &resting, draft.unit);
         let away = if random.below(6) == 0 { random.range(0.0, 0.5) } else { random.range(0.5, 4.0) };

@@ -1,7 +1,7 @@
 //! Random shapes of every kind around a placed model, and motions for them.
 
 use crate::Point;
-use boxwood::{Mesh, Motion, PlacedModel, Shape};
+use boxwood::{Aabb, Mesh, Motion, PlacedModel, Shape};
 use boxwood_scenes::{Random, cuboid};
 
 pub(crate) fn add_scaled(p: Point, q: Point, times: f64) -> Point {
@@ -11,22 +11,21 @@ pub(crate) fn add_scaled(p: Point, q: Point, times: f64) -> Point {
 /// A placed model as a target of sweeps.
 pub(crate) struct Target<'p> {
     placed: &'p PlacedModel,
-    low: Point,
-    high: Point,
+    bounds: Aabb,
     pub(crate) span: f64,
 }
 
 impl<'p> Target<'p> {
     pub(crate) fn new(placed: &'p PlacedModel) -> Self {
-        let [low, high] = placed.bounds().unwrap_or([[0.0; 3], [1.0; 3]]);
-        let span = (0..3).map(|k| high[k] - low[k]).fold(1e-300, f64::max);
-        Self { placed, low, high, span }
+        let bounds = placed.bounds().unwrap_or(Aabb { min: [0.0; 3], max: [1.0; 3] });
+        let span = bounds.size().into_iter().fold(1e-300, f64::max);
+        Self { placed, bounds, span }
     }
 
     /// The vertices of a random triangle; a default for a model without triangles.
     fn corners(&self, random: &mut Random) -> [Point; 3] {
         match self.placed.model().mesh().triangles().len() {
-            0 => [self.low, self.high, self.low],
+            0 => [self.bounds.min, self.bounds.max, self.bounds.min],
             count => self.placed.triangle_vertices(random.below(count as u64) as u32),
         }
     }
@@ -38,7 +37,7 @@ impl<'p> Target<'p> {
             0 | 1 => a,
             2 => [0, 1, 2].map(|k| 0.5 * a[k] + 0.5 * b[k]),
             3 => [0, 1, 2].map(|k| 0.25 * a[k] + 0.25 * b[k] + 0.5 * c[k]),
-            _ => random.point_in_box(self.low, self.high),
+            _ => random.point_in_box(self.bounds.min, self.bounds.max),
         }
     }
 
@@ -72,7 +71,7 @@ impl<'p> Target<'p> {
             4..6 => {
                 let sides = [0; 3].map(|_| self.length(random));
                 let sides = if random.below(2) == 0 { sides } else { [sides[0]; 3] };
-                Shape::cuboid(at, [0, 1, 2].map(|k| at[k] + sides[k])).ok()
+                Shape::cuboid([at, [0, 1, 2].map(|k| at[k] + sides[k])]).ok()
             }
             6..8 => {
                 let half = [0; 3].map(|_| self.length(random));
@@ -82,8 +81,8 @@ impl<'p> Target<'p> {
             8 => {
                 // Around the whole model.
                 let margin = self.length(random);
-                let (low, high) = (self.low.map(|x| x - margin), self.high.map(|x| x + margin));
-                Shape::cuboid(low, high).ok()
+                let Aabb { min, max } = self.bounds;
+                Shape::cuboid([min.map(|x| x - margin), max.map(|x| x + margin)]).ok()
             }
             _ => {
                 // Touches at the start, along an axis.
@@ -139,8 +138,7 @@ impl<'p> Target<'p> {
 
 /// The center of the bounding box of a shape.
 pub(crate) fn center_of(shape: &Shape) -> Point {
-    let [low, high] = shape.bounds();
-    [0, 1, 2].map(|k| 0.5 * low[k] + 0.5 * high[k])
+    shape.bounds().center()
 }
 
 /// The twelve triangles of a box, which may be flat.

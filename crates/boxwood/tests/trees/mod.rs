@@ -2,7 +2,7 @@
 
 #![allow(unreachable_pub, reason = "several test binaries include this module")]
 
-use boxwood::BuildOptions;
+use boxwood::model::BuildOptions;
 use boxwood::papers::{
     AabbTree, AabbTreeOptions, Bvh, EncodedTreeOptions, Fanout, LeaflessCompressed, LeaflessFull, ObbTree,
     ObbTreeOptions, PlainTree, RTree, RTreeConstruction, RTreeOptions, RTreeSearch, SplitRule, WideTree,

@@ -1,30 +1,28 @@
 //! Two models of a few triangles, each repeated many times: all pairs of copies are equally near, and one result suffices.
 
 use crate::{assert_near_linear, model_of, some_point};
-use boxwood::{
-    Impact, Model, Motion, Pair, Pose, Scratch, brute_force_closer_than, brute_force_distance,
-    brute_force_impact_of_models,
-};
+use boxwood::query::Impact;
+use boxwood::reference;
+use boxwood::{Model, Motion, Pair, Pose, measure};
 use boxwood_scenes::Random;
 
 fn stack(count: usize, z: f64) -> Model {
     model_of(&vec![[[0.0, 0.0, z], [1.0, 0.1, z + 0.2], [0.3, 1.0, z - 0.1]]; count])
 }
 
-fn work_for_stacks(count: usize, run: impl Fn(&mut Scratch, &Pair<'_>)) -> boxwood::QueryStats {
+fn query_stacks<R>(count: usize, query: impl Fn(&Pair<'_>) -> R) -> R {
     let models = [stack(count, 0.0), stack(count, 2.0)];
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
-    let mut scratch = Scratch::new();
-    run(&mut scratch, &Pair::new(&a, &b));
-    scratch.work()
+    query(&Pair::new(&a, &b))
 }
 
 #[test]
 fn distance_of_coincident_stacks_takes_linear_work() {
     assert_near_linear("distance of stacks", 200, 40, |count| {
-        work_for_stacks(count, |scratch, pair| {
-            let closest = scratch.distance(pair).expect("not empty");
+        query_stacks(count, |pair| {
+            let (closest, stats) = measure(|| pair.distance().expect("not empty"));
             assert_eq!([closest.triangles.a, closest.triangles.b], [0, 0]);
+            stats
         })
     });
 }
@@ -32,10 +30,12 @@ fn distance_of_coincident_stacks_takes_linear_work() {
 #[test]
 fn clearance_equal_to_the_distance_of_stacks_takes_linear_work() {
     assert_near_linear("closer-than of stacks", 200, 40, |count| {
-        work_for_stacks(count, |scratch, pair| {
-            let distance = scratch.distance(pair).expect("not empty").distance;
+        query_stacks(count, |pair| {
+            let distance = pair.distance().expect("not empty").distance;
             let below = (0..8).fold(distance, |below, _| below.next_down());
-            assert!(!scratch.is_closer_than(pair, below).expect("valid clearance"));
+            let (is_closer, stats) = measure(|| pair.is_closer_than(below).expect("valid clearance"));
+            assert!(!is_closer);
+            stats
         })
     });
 }
@@ -43,10 +43,11 @@ fn clearance_equal_to_the_distance_of_stacks_takes_linear_work() {
 #[test]
 fn impact_of_coincident_stacks_takes_linear_work() {
     assert_near_linear("impact of stacks", 200, 40, |count| {
-        work_for_stacks(count, |scratch, pair| {
-            let impact = scratch.first_impact_of_models(pair, Motion::linear([0.01, 0.0, 4.0]).expect("finite"));
-            let impact = impact.expect("impact");
+        query_stacks(count, |pair| {
+            let motion = Motion::linear([0.01, 0.0, 4.0]).expect("finite");
+            let (impact, stats) = measure(|| pair.first_impact(motion).expect("impact"));
             assert_eq!((impact.triangle, impact.moving_triangle), (0, Some(0)));
+            stats
         })
     });
 }
@@ -71,29 +72,29 @@ fn bits(impact: Option<Impact>) -> Option<Bits> {
 #[test]
 fn coincident_copies_match_reference() {
     let mut random = Random::new(0xc0b1);
-    let (mut scratch, mut disjoint_count) = (Scratch::new(), 0);
+    let mut disjoint_count = 0;
     for round in 0..60 {
         let models = [0; 2].map(|_| copies(&mut random, 150));
         let offset = some_point(&mut random).map(|x| 2.0 * x);
         let rotation =
             Pose::from_axis_angle([1.0, 2.0, 3.0], if round % 2 == 0 { 0.0 } else { 0.7 }).expect("nonzero axis");
-        let pose = rotation.then(&Pose::from_translation(offset).expect("finite")).expect("finite");
+        let pose = Pose::from_translation(offset) * rotation;
         let a = models[0].at(Pose::IDENTITY).expect("in range");
         let b = models[1].at(pose).expect("in range");
         for (a, b) in [(&a, &b), (&b, &a), (&a, &b)] {
             let pair = Pair::new(a, b);
-            let closest = scratch.distance(&pair).expect("not empty");
-            let expected = brute_force_distance(a, b).expect("not empty");
+            let closest = pair.distance().expect("not empty");
+            let expected = reference::distance(a, b).expect("not empty");
             assert_eq!(closest.distance.to_bits(), expected.distance.to_bits(), "round {round}");
             if expected.distance > 0.0 {
                 assert_eq!(closest, expected, "round {round}");
                 disjoint_count += 1;
             }
-            let closer = scratch.is_closer_than(&pair, expected.distance).expect("valid clearance");
-            assert_eq!(closer, !brute_force_closer_than(a, b, expected.distance).is_empty(), "round {round}");
+            let closer = pair.is_closer_than(expected.distance).expect("valid clearance");
+            assert_eq!(closer, !reference::closer_than(a, b, expected.distance).is_empty(), "round {round}");
             let motion = Motion::linear(some_point(&mut random).map(|x| 4.0 * x)).expect("finite");
-            let impact = scratch.first_impact_of_models(&pair, motion);
-            assert_eq!(bits(impact), bits(brute_force_impact_of_models(a, b, motion)), "round {round}");
+            let impact = pair.first_impact(motion);
+            assert_eq!(bits(impact), bits(reference::first_impact_of_models(a, b, motion)), "round {round}");
         }
     }
     assert!(disjoint_count > 20, "too few are disjoint: {disjoint_count}");

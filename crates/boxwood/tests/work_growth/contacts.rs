@@ -1,15 +1,16 @@
 //! Relations of parts that touch along one long edge, or face to face, in many places.
 
 use crate::assert_near_linear;
-use boxwood::{Mesh, Model, Pair, Pose, Relation, Scratch};
+use boxwood::query::{QueryStats, Relation};
+use boxwood::{Mesh, Model, Pair, Pose, measure};
 use boxwood_scenes::{cuboid, merged};
 
-fn relation_stats(a: Mesh, b: Mesh) -> boxwood::QueryStats {
+fn relation_stats(a: Mesh, b: Mesh) -> QueryStats {
     let (a, b) = (Model::new(a), Model::new(b));
     let (a, b) = (a.at(Pose::IDENTITY).expect("pose in range"), b.at(Pose::IDENTITY).expect("pose in range"));
-    let mut scratch = Scratch::new();
-    assert_eq!(scratch.relation(&Pair::new(&a, &b)), Relation::Touching);
-    scratch.work()
+    let (relation, stats) = measure(|| Pair::new(&a, &b).relation());
+    assert_eq!(relation, Relation::Touching);
+    stats
 }
 
 /// Two boxes face to face, so that the general method is needed, and many blocks along their common edge. With coordinates of many

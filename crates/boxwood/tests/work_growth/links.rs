@@ -1,10 +1,9 @@
 //! Robots of n links that are all attached to one.
 
 use boxwood::papers::LinkBoxMethod;
-use boxwood::{
-    IgnoredLinkPairs, Joint, JointKind, Link, LinkLimits, LinkScratch, LinkWork, Mesh, Model, Pose, Robot, RobotState,
-    Target,
-};
+use boxwood::query::QueryStats;
+use boxwood::robot::{IgnoredLinkPairs, Joint, JointKind, Link, LinkLimits, Target};
+use boxwood::{Mesh, Model, Pose, Robot, RobotState, measure};
 use std::sync::Arc;
 
 /// A base without a shape, and links around it at the positions that `position_of` returns.
@@ -15,20 +14,20 @@ fn star(links: usize, position_of: impl Fn(usize) -> [f64; 3]) -> RobotState {
     let mut all = vec![Link::new("base")];
     all.extend((0..links).map(|n| Link::new(&format!("{n}")).with_model(&model, Pose::IDENTITY)));
     let joint = |n: usize| {
-        let origin = Pose::from_translation(position_of(n)).expect("finite");
+        let origin = Pose::from_translation(position_of(n));
         Joint::new(&format!("{n}"), "base", &format!("{n}"), origin, JointKind::Revolute { axis: [0.0, 0.0, 1.0] })
     };
-    RobotState::new(&Arc::new(Robot::new(all, (0..links).map(joint).collect()).expect("valid robot")))
+    let robot = Robot::new(all, (0..links).map(joint).collect()).expect("valid robot");
+    RobotState::new(&Arc::new(robot)).expect("pose in range")
 }
 
 /// Result and cost of a limited search for n, 2n and 4n links.
-fn searches(limits: &LinkLimits, position_of: impl Fn(usize) -> [f64; 3]) -> [(usize, bool, LinkWork); 3] {
+fn searches(limits: &LinkLimits, position_of: impl Fn(usize) -> [f64; 3]) -> [(usize, bool, QueryStats); 3] {
     [500, 1_000, 2_000].map(|links| {
         let state = star(links, &position_of);
         let ignored = IgnoredLinkPairs::adjacent(state.robot());
-        let mut scratch = LinkScratch::new();
-        let some = scratch.collisions_up_to(&state, Target::SelfCollision(&ignored), limits);
-        (some.pairs.len(), some.complete, scratch.work())
+        let (some, stats) = measure(|| state.collisions_limited(Target::SelfCollision(&ignored), limits));
+        (some.pairs.len(), some.complete, stats)
     })
 }
 
@@ -36,7 +35,7 @@ fn searches(limits: &LinkLimits, position_of: impl Fn(usize) -> [f64; 3]) -> [(u
 fn collisions_of_a_free_star_take_linear_work() {
     let searched = searches(&LinkLimits::NONE, |n| [3.0 * (n % 45) as f64, 3.0 * (n / 45) as f64, 0.0]);
     assert!(searched.iter().all(|&(found, complete, _)| found == 0 && complete));
-    let box_tests = searched.map(|(.., stats)| stats.box_tests);
+    let box_tests = searched.map(|(.., stats)| stats.link_box_tests);
     assert!(box_tests.windows(2).all(|pair| pair[1] <= 2 * pair[0] + 100), "{box_tests:?}");
     assert!(box_tests[2] < 10 * 2_000, "{box_tests:?}");
 }
@@ -46,15 +45,15 @@ fn search_of_coincident_links_stops_at_the_limits() {
     let limits = LinkLimits { collisions: 1_000, candidates: 5_000, box_tests: 100_000 };
     for (found, complete, stats) in searches(&limits, |n| [1e-4 * n as f64, 0.0, 0.0]) {
         assert_eq!((found, complete), (1_000, false));
-        // One more than the limit shows that there are more.
-        assert!(stats.queries <= limits.candidates && stats.hits <= limits.collisions + 1, "{stats:?}");
-        assert!(stats.box_tests <= limits.box_tests + 1, "{stats:?}");
+        // All pairs that are tested collide, and one more than the limit shows that there are more.
+        assert!(stats.link_pairs_tested <= limits.candidates.min(limits.collisions + 1), "{stats:?}");
+        assert!(stats.link_box_tests <= limits.box_tests + 1, "{stats:?}");
     }
     for limits in
         [LinkLimits { candidates: 100, ..LinkLimits::NONE }, LinkLimits { box_tests: 600, ..LinkLimits::NONE }]
     {
         for (found, complete, stats) in searches(&limits, |n| [1e-4 * n as f64, 0.0, 0.0]) {
-            assert!(!complete && found <= 101 && stats.queries <= 101, "{limits:?}: {found}, {stats:?}");
+            assert!(!complete && found <= 101 && stats.link_pairs_tested <= 101, "{limits:?}: {found}, {stats:?}");
         }
     }
 }
@@ -64,8 +63,8 @@ fn search_of_coincident_links_stops_at_the_limits() {
 fn all_methods_find_the_collisions_of_a_star() {
     let state = star(300, |n| [1.3 * ((n * 37) % 17) as f64, 0.8 * ((n * 11) % 23) as f64, 0.3 * (n % 5) as f64]);
     let ignored = IgnoredLinkPairs::adjacent(state.robot());
-    let of_fit = |method| RobotState::with_link_boxes(state.robot(), method).expect("pose in range");
-    let brute = of_fit(LinkBoxMethod::None).collisions(Target::SelfCollision(&ignored));
+    let state_with = |method| RobotState::with_link_boxes(state.robot(), method).expect("pose in range");
+    let brute = state_with(LinkBoxMethod::None).collisions(Target::SelfCollision(&ignored));
     assert!(brute.len() > 40, "{}", brute.len());
     for method in [
         LinkBoxMethod::Cab,
@@ -74,7 +73,7 @@ fn all_methods_find_the_collisions_of_a_star() {
         LinkBoxMethod::AabbOfBoxes,
         LinkBoxMethod::AabbOfVertices,
     ] {
-        let (mut state, mut other) = (of_fit(method), of_fit(LinkBoxMethod::None));
+        let (mut state, mut other) = (state_with(method), state_with(LinkBoxMethod::None));
         assert_eq!(state.collisions(Target::SelfCollision(&ignored)), brute, "{method:?}");
         state.set_configuration(&[0.3; 300]).expect("finite values");
         other.set_configuration(&[0.3; 300]).expect("finite values");

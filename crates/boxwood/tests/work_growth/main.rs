@@ -10,7 +10,8 @@ mod self_intersections;
 mod spread;
 mod swept_capsule;
 
-use boxwood::{Mesh, Model, QueryStats};
+use boxwood::query::QueryStats;
+use boxwood::{Mesh, Model};
 use boxwood_scenes::Random;
 
 /// A model of triangles without shared vertices, in this order.

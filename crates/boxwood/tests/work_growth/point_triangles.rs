@@ -1,7 +1,7 @@
 //! Triangles degenerated to points, many at one position.
 
 use crate::{assert_near_linear, model_of, some_point};
-use boxwood::{Pose, Scratch, brute_force_nearest};
+use boxwood::{Pose, measure, reference};
 use boxwood_scenes::Random;
 
 #[test]
@@ -9,17 +9,15 @@ fn nearest_of_coincident_points_takes_linear_work() {
     assert_near_linear("nearest of coincident points", 200, 4, |count| {
         let model = model_of(&vec![[[0.1, 0.2, 0.3]; 3]; count]);
         let placed = model.at(Pose::IDENTITY).expect("in range");
-        let mut scratch = Scratch::new();
-        let nearest = scratch.nearest(&placed, [1.0, 2.0, 4.0]).expect("finite").expect("not empty");
-        assert_eq!(nearest.triangle, 0);
-        scratch.work()
+        let (nearest, stats) = measure(|| placed.nearest([1.0, 2.0, 4.0]).expect("finite"));
+        assert_eq!(nearest.expect("not empty").triangle, 0);
+        stats
     });
 }
 
 #[test]
 fn point_triangles_match_reference() {
     let mut random = Random::new(0x901);
-    let mut scratch = Scratch::new();
     for _ in 0..50 {
         let kinds = [0; 3].map(|_| [some_point(&mut random); 3]);
         let triangles: Vec<_> = (0..100).map(|_| kinds[random.below(3) as usize]).collect();
@@ -27,8 +25,8 @@ fn point_triangles_match_reference() {
         let placed = model.at(Pose::IDENTITY).expect("in range");
         for point in [some_point(&mut random), kinds[0][0]] {
             for k in [1, 7] {
-                let found = scratch.k_nearest(&placed, point, k).expect("finite");
-                assert_eq!(found, brute_force_nearest(&placed, point, k));
+                let found = placed.k_nearest(point, k).expect("finite");
+                assert_eq!(found, reference::nearest(&placed, point, k));
             }
         }
     }

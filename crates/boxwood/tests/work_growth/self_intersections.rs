@@ -1,20 +1,21 @@
 //! Meshes of n triangles with n^2 self-intersections, or with n^2 pairs of triangles that have to be tested.
 
-use boxwood::{Mesh, Model, QueryStats, Scratch, SelfLimits};
+use boxwood::query::{QueryStats, SelfIntersectionLimits};
+use boxwood::{Mesh, Model, measure};
 use boxwood_scenes::Random;
 
 /// Limits as in the command line: a constant plus an amount per triangle.
-fn limits(triangles: usize) -> SelfLimits {
+fn limits(triangles: usize) -> SelfIntersectionLimits {
     let triangle_tests = 100_000 + 100 * triangles as u64;
-    SelfLimits { pairs: 5_000, triangle_tests, exact_tests: triangle_tests / 100 }
+    SelfIntersectionLimits { pairs: 5_000, triangle_tests, exact_tests: triangle_tests / 100 }
 }
 
 /// Result and cost of a limited search for n, 2n and 4n triangles.
 fn searches(mesh: impl Fn(usize) -> Mesh) -> [(u64, bool, QueryStats); 3] {
     [1_000, 2_000, 4_000].map(|triangles| {
-        let mut scratch = Scratch::new();
-        let some = scratch.self_intersections_up_to(&Model::new(mesh(triangles)), &limits(triangles));
-        (some.found.len() as u64, some.complete, scratch.work())
+        let model = Model::new(mesh(triangles));
+        let (some, stats) = measure(|| model.self_intersections_limited(&limits(triangles)));
+        (some.found.len() as u64, some.complete, stats)
     })
 }
 
@@ -95,10 +96,10 @@ fn search_of_triangles_around_a_vertex_is_bounded() {
 fn closed_surface_stays_within_the_limits() {
     let searched = [1, 2, 4].map(|by| {
         let model = Model::new(boxwood_scenes::torus(0.5, 0.2, 50 * by, 20));
-        let mut scratch = Scratch::new();
-        let some = scratch.self_intersections_up_to(&model, &limits(model.mesh().triangles().len()));
+        let limits = limits(model.mesh().triangles().len());
+        let (some, stats) = measure(|| model.self_intersections_limited(&limits));
         assert!(some.complete && some.found.is_empty());
-        scratch.work().triangle_tests
+        stats.triangle_tests
     });
     assert!(searched.windows(2).all(|pair| pair[1] < 3 * pair[0]), "{searched:?}");
 }

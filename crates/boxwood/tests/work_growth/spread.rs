@@ -1,10 +1,9 @@
 //! Models with coordinates of very different size: in the frame of such a model, the `f32` boxes of most of it are one point.
 
 use crate::{assert_near_linear, model_of};
-use boxwood::{
-    Model, Motion, Pair, Pose, QueryStats, Scratch, brute_force_closer_than, brute_force_distance,
-    brute_force_impact_of_models, brute_force_pairs,
-};
+use boxwood::query::QueryStats;
+use boxwood::reference;
+use boxwood::{Model, Motion, Pair, Pose, measure};
 use boxwood_scenes::Random;
 
 /// Coordinates from 1e-140 to 1e140; `offset` is a fraction of the step from one to the next.
@@ -29,24 +28,21 @@ fn with_a_large_triangle(sides: usize, z: f64) -> Model {
     model_of(&triangles)
 }
 
-fn work_for_pair(models: &[Model; 2], run: impl Fn(&mut Scratch, &Pair<'_>)) -> QueryStats {
+fn stats_of_query<R>(models: &[Model; 2], query: impl Fn(&Pair<'_>) -> R) -> QueryStats {
     let [a, b] = models.each_ref().map(|model| model.at(Pose::IDENTITY).expect("in range"));
-    let mut scratch = Scratch::new();
-    run(&mut scratch, &Pair::new(&a, &b));
-    scratch.work()
+    let pair = Pair::new(&a, &b);
+    measure(|| query(&pair)).1
 }
 
 #[test]
 fn pairs_of_spread_models_take_linear_work() {
     assert_near_linear("pairs of spread models", 200, 60, |count| {
-        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-            scratch.triangle_pairs(pair);
-        })
+        stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| pair.triangle_pairs().len())
     });
     assert_near_linear("pairs with a stray", 512, 60, |count| {
         let sides = (count as f64 / 2.0).sqrt() as usize;
-        work_for_pair(&[with_a_large_triangle(sides, 0.0), with_a_large_triangle(sides, 0.5)], |scratch, pair| {
-            scratch.triangle_pairs(pair);
+        stats_of_query(&[with_a_large_triangle(sides, 0.0), with_a_large_triangle(sides, 0.5)], |pair| {
+            pair.triangle_pairs()
         })
     });
 }
@@ -56,8 +52,8 @@ fn impacts_of_spread_models_take_linear_work() {
     // Not along the models: impacts within 2^-40 of a motion are all simultaneous, as far as times of impact can distinguish.
     for displacement in [[0.01, 0.0, 4.0], [0.0, 0.0, 1e140]] {
         assert_near_linear("impact of spread models", 200, 60, |count| {
-            work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-                scratch.first_impact_of_models(pair, Motion::linear(displacement).expect("finite"));
+            stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| {
+                pair.first_impact(Motion::linear(displacement).expect("finite"))
             })
         });
     }
@@ -66,13 +62,11 @@ fn impacts_of_spread_models_take_linear_work() {
 #[test]
 fn distances_of_spread_models_take_linear_work() {
     assert_near_linear("distance of spread models", 200, 60, |count| {
-        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-            scratch.distance(pair);
-        })
+        stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| pair.distance().is_some())
     });
     assert_near_linear("closer-than of spread models", 200, 60, |count| {
-        work_for_pair(&[spread(count, 0.0), spread(count, 0.5)], |scratch, pair| {
-            scratch.is_closer_than(pair, 1e-143).expect("valid clearance");
+        stats_of_query(&[spread(count, 0.0), spread(count, 0.5)], |pair| {
+            pair.is_closer_than(1e-143).expect("valid clearance")
         })
     });
 }
@@ -102,7 +96,6 @@ fn some_triangles(random: &mut Random, count: usize, decades: f64) -> Model {
 #[test]
 fn spread_models_match_reference() {
     let mut random = Random::new(0x5b4e);
-    let mut scratch = Scratch::new();
     let (mut disjoint_count, mut intersecting_count, mut impact_count) = (0, 0, 0);
     for round in 0..30 {
         let decades = [12.0, 40.0, 140.0][round % 3];
@@ -117,11 +110,10 @@ fn spread_models_match_reference() {
             Motion::linear(random.point_in_box([-1.0; 3], [1.0; 3]).map(|x| displacement * x)).expect("finite");
         for (a, b) in [(&a, &b), (&b, &a)] {
             let pair = Pair::new(a, b);
-            let pairs = brute_force_pairs(a, b);
-            assert_eq!(scratch.triangle_pairs(&pair), pairs, "round {round}");
+            let pairs = reference::pairs(a, b);
             assert_eq!(pair.triangle_pairs(), pairs, "round {round}");
-            assert_eq!(scratch.intersects(&pair), !pairs.is_empty(), "round {round}");
-            let (closest, expected) = (scratch.distance(&pair), brute_force_distance(a, b));
+            assert_eq!(pair.intersects(), !pairs.is_empty(), "round {round}");
+            let (closest, expected) = (pair.distance(), reference::distance(a, b));
             let distance = expected.expect("not empty").distance;
             if distance > 0.0 {
                 assert_eq!(closest, expected, "round {round}");
@@ -131,16 +123,16 @@ fn spread_models_match_reference() {
                 intersecting_count += 1;
             }
             for clearance in [distance, distance.next_up(), 1e-5] {
-                let closer = brute_force_closer_than(a, b, clearance);
+                let closer = reference::closer_than(a, b, clearance);
                 assert_eq!(
-                    scratch.triangle_pairs_closer_than(&pair, clearance).expect("valid clearance"),
+                    pair.triangle_pairs_closer_than(clearance).expect("valid clearance"),
                     closer,
                     "round {round}"
                 );
-                assert_eq!(scratch.is_closer_than(&pair, clearance).expect("valid clearance"), !closer.is_empty());
+                assert_eq!(pair.is_closer_than(clearance).expect("valid clearance"), !closer.is_empty());
             }
-            let impact = brute_force_impact_of_models(a, b, motion);
-            assert_eq!(scratch.first_impact_of_models(&pair, motion), impact, "round {round}");
+            let impact = reference::first_impact_of_models(a, b, motion);
+            assert_eq!(pair.first_impact(motion), impact, "round {round}");
             impact_count += usize::from(impact.is_some());
         }
     }

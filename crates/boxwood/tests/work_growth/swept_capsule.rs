@@ -1,13 +1,13 @@
 //! A capsule that slides along a triangle exactly at its radius: the hardest decision, and one triangle takes one exact test.
 
 use crate::model_of;
-use boxwood::{Motion, Pose, Scratch, Shape, brute_force_impact};
+use boxwood::reference;
+use boxwood::{Motion, Pose, Shape, measure};
 use boxwood_scenes::Random;
 
 #[test]
 fn capsule_and_triangle_take_one_exact_test() {
     let mut random = Random::new(0xca9);
-    let mut scratch = Scratch::new();
     let mut close = 0;
     for round in 0..300 {
         let scale = [1.0, 1e-20, 1e40][round % 3];
@@ -18,9 +18,8 @@ fn capsule_and_triangle_take_one_exact_test() {
         let placed = model.at(Pose::IDENTITY).expect("in range");
         let shape = Shape::capsule([[x, y, z], [u, v, z]], z.abs()).expect("finite");
         let motion = Motion::linear([4.0 * dx, 4.0 * dy, 0.0]).expect("finite");
-        let impact = scratch.first_impact(&placed, &shape, motion);
-        assert_eq!(impact, brute_force_impact(&placed, &shape, motion), "round {round}");
-        let stats = scratch.work();
+        let (impact, stats) = measure(|| placed.first_impact(&shape, motion));
+        assert_eq!(impact, reference::first_impact(&placed, &shape, motion), "round {round}");
         assert!(stats.triangle_tests <= 1 && stats.exact_tests <= 1, "{stats:?}");
         close += stats.exact_tests;
     }

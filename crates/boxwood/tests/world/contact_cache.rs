@@ -1,7 +1,9 @@
 //! Contacts recorded by a step equal those of each pair computed alone, whatever was reused from the last step.
 
 use crate::{models, pose};
-use boxwood::{Body, BodyId, Model, Pair, Relation, World};
+use boxwood::query::Relation;
+use boxwood::world::Body;
+use boxwood::{BodyId, Model, Pair, World};
 use boxwood_scenes::{Random, torus};
 
 /// Every intersecting pair has contacts, and no other pair has.
@@ -35,7 +37,7 @@ fn contacts_match_pairs_at_every_step() {
             bodies.push(world.insert(model, pose(&mut random, 1.5)).expect("pose in range"));
         }
         let cloth = world
-            .insert(Body::Deforming(Model::new(torus(0.6, 0.25, 10, 6))), pose(&mut random, 1.5))
+            .insert(Body::Deformable(Model::new(torus(0.6, 0.25, 10, 6))), pose(&mut random, 1.5))
             .expect("pose in range");
         assert!(world.step().contacts([bodies[0], bodies[1]]).is_none(), "contacts are not tracked by default");
         world.track_contacts(true);
@@ -96,9 +98,7 @@ fn enclosed_body_has_relation_but_no_event() {
     let mut world = World::new();
     let large = world.insert(&model, boxwood::Pose::IDENTITY).expect("pose in range");
     let half = [[0.5, 0.0, 0.0], [0.0, 0.5, 0.0], [0.0, 0.0, 0.5]];
-    let small = world
-        .insert(&model, boxwood::Pose::from_mat3_translation(half, [0.0; 3]).expect("finite"))
-        .expect("pose in range");
+    let small = world.insert(&model, boxwood::Pose::from_mat3_translation(half, [0.0; 3])).expect("pose in range");
     assert!(world.step().intersecting().is_empty());
     assert_eq!(world.relation(large, small), Ok(Relation::BInsideA { touching: false }));
     assert_eq!(world.relation(small, large), Ok(Relation::AInsideB { touching: false }));

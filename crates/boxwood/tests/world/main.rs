@@ -34,14 +34,12 @@ fn models() -> Vec<Model> {
 fn pose(random: &mut Random, size: f64) -> Pose {
     let at = random.point_in_box([-size; 3], [size; 3]);
     let linear = match random.below(6) {
-        0 | 1 => return Pose::from_translation(at.map(f64::round)).expect("finite"),
+        0 | 1 => return Pose::from_translation(at.map(f64::round)),
         2 => return Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation"),
         3 => [[-1.0, 0.0, 0.0], [0.0, 0.7, 0.0], [0.0, 0.0, 1.2]],
         4 => [[1.0, 0.5, 0.0], [0.0, 1.0, -0.5], [0.2, 0.0, 1.0]],
         _ => [[1.0, 0.0, 0.5], [0.0, 1.0, 0.5], [0.0, 0.0, 0.0]],
     };
-    let rotated = Pose::from_mat3_translation(linear, [0.0; 3])
-        .expect("finite")
-        .then(&Pose::from_rotation_matrix(random.rotation(), at).expect("finite"));
-    rotated.expect("finite")
+    let rotation = Pose::from_rotation_matrix(random.rotation(), at).expect("valid rotation");
+    rotation * Pose::from_mat3_translation(linear, [0.0; 3])
 }

@@ -1,13 +1,16 @@
 //! Rays against all bodies, compared with a test of every triangle of every body.
 
 use super::{models, pose};
-use boxwood::{Body, BodyHit, BodyId, Hit, Mesh, Model, Pose, Ray, World, brute_force_hits};
+use boxwood::query::Hit;
+use boxwood::reference;
+use boxwood::world::{Body, BodyHit};
+use boxwood::{BodyId, Mesh, Model, Pose, Ray, World, measure};
 use boxwood_scenes::{Random, cuboid};
 
 /// All hits of a ray, nearest first.
 fn reference_hits(world: &World, ray: &Ray) -> Vec<BodyHit> {
     let hits = |body: BodyId| {
-        let hits = brute_force_hits(world.placed(body).expect("body exists"), ray);
+        let hits = reference::hits(world.placed(body).expect("body exists"), ray);
         hits.into_iter().map(move |hit| BodyHit { body, hit })
     };
     let mut all: Vec<BodyHit> = world.ids().flat_map(hits).collect();
@@ -80,7 +83,7 @@ fn ray(random: &mut Random, world: &World, size: f64) -> Ray {
 pub(super) fn change_bodies(random: &mut Random, world: &mut World, models: &[Model], size: f64) {
     for _ in 0..random.below(5) {
         let model = models[random.below(models.len() as u64) as usize].clone();
-        let body = if random.below(3) == 0 { Body::Deforming(model) } else { Body::from(model) };
+        let body = if random.below(3) == 0 { Body::Deformable(model) } else { Body::from(model) };
         world.insert(body, pose(random, size)).expect("in range");
     }
     let ids: Vec<BodyId> = world.ids().collect();
@@ -163,7 +166,7 @@ fn rays_match_reference_for_bodies_of_all_sizes() {
     let mut hit_count = 0;
     for round in 0..140 {
         let size = sizes[random.below(7) as usize];
-        let pose = pose(&mut random, 2.0).then(&Pose::from_scale([size; 3]).expect("finite")).expect("finite");
+        let pose = Pose::from_scale([size; 3]) * pose(&mut random, 2.0);
         world.insert(&models[round % models.len()], pose).expect("in range");
         if round % 40 == 39 {
             world.step();
@@ -184,10 +187,10 @@ fn rays_match_reference_in_tiny_and_distant_worlds() {
     let (mut random, models) = (Random::new(0xca4), models());
     for (size, away) in [(1e-310, 0.0), (1e-300, 1e-290), (1.0, 1e9), (1.0, 1e15), (1e-9, 1.0), (1e140, 1e149)] {
         let (mut world, mut hit_count) = (World::new(), 0);
-        let far = Pose::from_translation([away, -away, 0.5 * away]).expect("finite");
-        let scale = Pose::from_scale([size; 3]).expect("finite");
+        let far = Pose::from_translation([away, -away, 0.5 * away]);
+        let scale = Pose::from_scale([size; 3]);
         for at in 0..100 {
-            let pose = pose(&mut random, 4.0).then(&scale).and_then(|pose| pose.then(&far)).expect("finite");
+            let pose = far * (scale * pose(&mut random, 4.0));
             world.insert(&models[at % models.len()], pose).expect("in range");
             if at == 70 {
                 world.step();
@@ -211,7 +214,7 @@ fn rays_match_reference_in_tiny_and_distant_worlds() {
 fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     let models = models();
     let mut world = World::new();
-    let at = Pose::from_translation([0.0, 0.0, 5.0]).expect("finite");
+    let at = Pose::from_translation([0.0, 0.0, 5.0]);
     let ids: Vec<BodyId> = (0..40).map(|_| world.insert(&models[0], at).expect("in range")).collect();
     let ray = Ray::new([0.25, 0.5, 0.0], [0.0, 0.0, 0.1]).expect("valid ray");
     let first = |world: &World| {
@@ -233,7 +236,7 @@ fn lowest_id_is_reported_for_bodies_at_the_same_pose() {
     let again = world.insert(&models[0], at).expect("in range");
     assert!(again < ids[1] && first(&world) == again);
     // A body that is nearer by one step of `f64`, with the highest id.
-    let nearer = Pose::from_translation([0.0, 0.0, 5.0_f64.next_down()]).expect("finite");
+    let nearer = Pose::from_translation([0.0, 0.0, 5.0_f64.next_down()]);
     let last = world.insert(&models[0], nearer).expect("in range");
     assert_eq!(first(&world), last);
     world.step();
@@ -251,7 +254,7 @@ fn rays_match_reference_for_nearly_equal_sheets() {
         for _ in 0..12 {
             let z = 10.0 + random.range(-1.0, 1.0) * 10_f64.powf(random.range(-16.0, -11.0));
             let turn = Pose::from_axis_angle(random.direction(), random.range(-1e-13, 1e-13)).expect("finite");
-            let at = turn.then(&Pose::from_translation([0.0, 0.0, z]).expect("finite")).expect("finite");
+            let at = Pose::from_translation([0.0, 0.0, z]) * turn;
             world.insert(&model, at).expect("in range");
         }
         if round % 2 == 0 {
@@ -293,7 +296,7 @@ pub(super) fn town(side: u32) -> World {
     let mut world = World::new();
     for index in 0..side * side {
         let at = [f64::from(index % side), f64::from(index / side), 0.0];
-        world.insert(&house, Pose::from_translation(at).expect("finite")).expect("in range");
+        world.insert(&house, Pose::from_translation(at)).expect("in range");
     }
     world
 }
@@ -302,21 +305,27 @@ pub(super) fn town(side: u32) -> World {
 fn ray_tests_few_bodies() {
     let mut world = town(150);
     let down = Ray::new([70.3, 71.2, 9.0], [0.01, 0.0, -1.0]).expect("valid ray");
-    let before = world.first_hit_and_work(&down);
-    assert_eq!((before.1.nodes, before.1.box_tests), (0, 150 * 150), "no step yet: boxes are tested one by one");
+    let (before, stats) = measure(|| world.first_hit(&down));
+    // The narrow phase tests the house that is hit, and no other.
+    let house = world.placed(before.expect("hits a house").body).expect("body exists");
+    let (_, narrow) = measure(|| house.first_hit(&down));
+    let broad = (stats.bodies_tested, stats.node_visits - narrow.node_visits, stats.box_tests - narrow.box_tests);
+    assert_eq!(broad, (1, 0, 150 * 150), "no step yet: boxes are tested one by one");
     world.step();
-    let (found, stats) = world.first_hit_and_work(&down);
-    assert_eq!(found, before.0);
-    assert!(found.is_some() && stats.asked == 1, "{stats:?}");
-    assert!(stats.node_visits * 100 < stats.nodes && stats.box_tests < 200, "{stats:?}");
+    let (found, stats) = measure(|| world.first_hit(&down));
+    assert_eq!(found, before);
+    assert_eq!(stats.bodies_tested, 1, "{stats:?}");
+    // A node has at most eight children.
+    assert!(stats.node_visits * 100 < 150 * 150 / 8 && stats.box_tests < 200, "{stats:?}");
     // Through the whole town near the ground: only the first house and at most one neighbor are tested.
     let along = Ray::new([-5.0, 70.3, 0.5], [1.0, 1e-4, 0.0]).expect("valid ray");
-    let (found, stats) = world.first_hit_and_work(&along);
+    let (found, stats) = measure(|| world.first_hit(&along));
     assert_eq!(found.map(|found| found.body.index()), Some(70 * 150));
-    assert!(stats.asked <= 2 && stats.box_tests < 400, "{stats:?}");
+    assert!(stats.bodies_tested <= 2 && stats.box_tests < 400, "{stats:?}");
     assert_eq!(world.all_hits(&along).len(), 300);
     let above = Ray::new([-5.0, 70.3, 1.5], [1.0, 0.0, 0.0]).expect("valid ray");
-    assert_eq!(world.first_hit_and_work(&above).1.asked, 0);
+    let (found, stats) = measure(|| world.first_hit(&above));
+    assert_eq!((found, stats.bodies_tested), (None, 0));
 }
 
 #[cfg(feature = "parallel")]

@@ -1,15 +1,19 @@
 //! Bodies that intersect a region or are contained in it, compared with a test of every triangle of every body.
 
 use super::{models, pose};
-use boxwood::{Body, BodyId, HalfSpace, Pose, Region, UpdateKind, World, brute_force_in, brute_force_inside};
+use boxwood::broad_phase::UpdateKind;
+use boxwood::query::{Frustum, HalfSpace, QueryStats};
+use boxwood::reference;
+use boxwood::world::Body;
+use boxwood::{Aabb, BodyId, Pose, Region, World, measure};
 use boxwood_scenes::{Random, cuboid};
 
 /// Bodies that intersect a region, and bodies that are contained in it.
 fn reference_result(world: &World, region: &Region) -> [Vec<BodyId>; 2] {
     let placed = |id: &BodyId| world.placed(*id).expect("body exists");
     let count = |id: &BodyId| placed(id).model().mesh().triangles().len();
-    let is_in = |id: &BodyId| !brute_force_in(placed(id), region).is_empty();
-    let is_inside = |id: &BodyId| count(id) > 0 && brute_force_inside(placed(id), region).len() == count(id);
+    let is_in = |id: &BodyId| !reference::triangles_intersecting(placed(id), region).is_empty();
+    let is_inside = |id: &BodyId| count(id) > 0 && reference::triangles_within(placed(id), region).len() == count(id);
     [world.ids().filter(is_in).collect(), world.ids().filter(is_inside).collect()]
 }
 
@@ -28,15 +32,23 @@ fn region(random: &mut Random, size: f64) -> Region {
     let center = random.point_in_box([-size; 3], [size; 3]);
     let half = [0; 3].map(|_| random.range(0.0, size));
     let corner = |sign: f64| [0, 1, 2].map(|k| center[k] + sign * half[k]);
-    let (look, up) = (random.direction(), random.direction());
+    let (direction, up) = (random.direction(), random.direction());
     let made = match random.below(6) {
-        0 => Region::cuboid(corner(-1.0).map(f64::round), corner(1.0).map(f64::round)),
-        1 => Region::cuboid(corner(-1.0), corner(1.0)),
+        0 => Region::cuboid([corner(-1.0).map(f64::round), corner(1.0).map(f64::round)]),
+        1 => Region::cuboid([corner(-1.0), corner(1.0)]),
         2 => Region::oriented_box(center, random.rotation(), half),
         3 => Region::sphere(center, half[0]),
-        4 => Region::frustum(center, look, up, random.range(0.1, 2.5), 1.5, 0.1 * size, 2.0 * size),
+        4 => Region::frustum(&Frustum {
+            eye: center,
+            direction,
+            up,
+            vertical_fov: random.range(0.1, 2.5),
+            aspect: 1.5,
+            near: 0.1 * size,
+            far: 2.0 * size,
+        }),
         _ => Region::half_spaces(&[
-            HalfSpace { normal: look, offset: half[0] - 0.5 * size },
+            HalfSpace { normal: direction, offset: half[0] - 0.5 * size },
             HalfSpace { normal: up, offset: half[1] },
         ]),
     };
@@ -50,7 +62,7 @@ fn regions_match_reference_as_bodies_change() {
     for round in 0..400 {
         for _ in 0..random.below(4) {
             let model = models[random.below(models.len() as u64) as usize].clone();
-            let body = if random.below(3) == 0 { Body::Deforming(model) } else { Body::from(model) };
+            let body = if random.below(3) == 0 { Body::Deformable(model) } else { Body::from(model) };
             world.insert(body, pose(&mut random, 5.0)).expect("in range");
         }
         let ids: Vec<BodyId> = world.ids().collect();
@@ -88,7 +100,7 @@ fn regions_match_reference_for_bodies_of_all_sizes() {
     let mut found = 0;
     for round in 0..160 {
         let size = sizes[random.below(8) as usize];
-        let pose = pose(&mut random, 2.0).then(&Pose::from_scale([size; 3]).expect("finite")).expect("finite");
+        let pose = Pose::from_scale([size; 3]) * pose(&mut random, 2.0);
         world.insert(&models[round % models.len()], pose).expect("in range");
         if round % 40 == 39 {
             world.step();
@@ -115,11 +127,11 @@ fn regions_match_reference_for_bodies_of_all_sizes() {
 fn touching_body_intersects_region_and_next_float_does_not() {
     let models = models();
     let mut world = World::new();
-    let ids = [0.0, 3.0, 6.0]
-        .map(|x| world.insert(&models[0], Pose::from_translation([x, 0.0, 0.0]).expect("finite")).expect("in range"));
+    let ids =
+        [0.0, 3.0, 6.0].map(|x| world.insert(&models[0], Pose::from_translation([x, 0.0, 0.0])).expect("in range"));
     // The last one is a copy that no step has processed yet.
     world.step();
-    let last = world.insert(&models[0], Pose::from_translation([6.0, 0.0, 0.0]).expect("finite")).expect("in range");
+    let last = world.insert(&models[0], Pose::from_translation([6.0, 0.0, 0.0])).expect("in range");
     let up_to =
         |x: f64| Region::half_spaces(&[HalfSpace { normal: [1.0, 0.0, 0.0], offset: x }]).expect("valid half-space");
     assert_eq!(world.bodies_intersecting(&up_to(6.0)), [ids[0], ids[1], ids[2], last]);
@@ -161,31 +173,70 @@ fn town(side: u32) -> World {
     let mut world = World::new();
     for index in 0..side * side {
         let at = [f64::from(index % side), f64::from(index / side), 0.0];
-        world.insert(&house, Pose::from_translation(at).expect("finite")).expect("in range");
+        world.insert(&house, Pose::from_translation(at)).expect("in range");
     }
     world
+}
+
+/// Number of bodies whose boxes are neither inside the half-spaces of a region nor outside of one, and the stats of testing these.
+fn narrow_phase(world: &World, region: &Region) -> (u64, QueryStats) {
+    let is_undecided = |id: &BodyId| {
+        let Aabb { min, max } = world.bounds(*id).expect("body exists").expect("not empty");
+        // Heights of the lowest and the highest corner above a plane.
+        let heights = region.as_half_spaces().iter().map(|HalfSpace { normal, offset }| {
+            let corner =
+                |low: bool| (0..3).map(move |k| normal[k] * if (normal[k] > 0.0) == low { min[k] } else { max[k] });
+            [true, false].map(|low| corner(low).sum::<f64>() - offset)
+        });
+        heights.clone().all(|[low, _]| low <= 0.0) && heights.clone().any(|[_, high]| high > 0.0)
+    };
+    let undecided: Vec<BodyId> = world.ids().filter(is_undecided).collect();
+    let test = |&id: &BodyId| measure(|| world.placed(id).expect("body exists").intersects_region(region)).1;
+    (undecided.len() as u64, undecided.iter().map(test).sum())
 }
 
 #[test]
 fn narrow_frustum_visits_few_nodes() {
     let mut world = town(150);
-    let view = Region::frustum([75.0, 75.0, 30.0], [0.3, 0.2, -1.0], [0.0, 1.0, 0.0], 0.45, 1.0, 1.0, 60.0)
-        .expect("valid frustum");
-    let before = world.bodies_in_and_work(&view);
-    assert_eq!((before.1.nodes, before.1.box_tests), (0, 150 * 150), "no step yet: boxes are tested one by one");
-    assert!(matches!(world.step().stats().broad_phase.kind, UpdateKind::Rebuilt(_)));
-    let (seen, stats) = world.bodies_in_and_work(&view);
-    assert_eq!([&seen, &world.bodies_within(&view)], [&before.0, &reference_result(&world, &view)[1]]);
-    assert!((world.len() / 200..world.len() / 50).contains(&seen.len()), "about a hundredth: {}", seen.len());
-    assert!(stats.node_visits * 20 < stats.nodes, "{stats:?}");
-    assert!(stats.asked < seen.len() && stats.box_tests < world.len() / 10, "{stats:?}");
-    // Bodies deep inside the region are not tested.
-    let all = Region::cuboid([-1.0; 3], [200.0; 3]).expect("valid box");
-    let (seen, stats) = world.bodies_in_and_work(&all);
-    assert_eq!((seen.len(), stats.node_visits, stats.asked), (world.len(), 1, 0));
+    let view = Region::frustum(&Frustum {
+        eye: [75.0, 75.0, 30.0],
+        direction: [0.3, 0.2, -1.0],
+        up: [0.0, 1.0, 0.0],
+        vertical_fov: 0.45,
+        aspect: 1.0,
+        near: 1.0,
+        far: 60.0,
+    })
+    .expect("valid frustum");
+    let all = Region::cuboid([[-1.0; 3], [200.0; 3]]).expect("valid box");
     let away = Region::sphere([1e3; 3], 1.0).expect("valid sphere");
-    let (seen, stats) = world.bodies_in_and_work(&away);
-    assert_eq!((seen.len(), stats.node_visits, stats.asked), (0, 1, 0));
+    let query = |world: &World, region: &Region| measure(|| world.bodies_intersecting(region));
+    let broad_phase = |stats: QueryStats, narrow: QueryStats| {
+        (stats.bodies_tested, stats.node_visits - narrow.node_visits, stats.box_tests - narrow.box_tests)
+    };
+
+    let (before, stats) = query(&world, &view);
+    let (tested, narrow) = narrow_phase(&world, &view);
+    let one_by_one = 150 * 150;
+    assert_eq!(broad_phase(stats, narrow), (tested, 0, one_by_one), "no step yet: boxes are tested one by one");
+    for (region, count) in [(&all, world.len()), (&away, 0)] {
+        let (seen, stats) = query(&world, region);
+        assert_eq!((seen.len(), stats.bodies_tested, stats.node_visits, stats.box_tests), (count, 0, 0, one_by_one));
+    }
+
+    assert!(matches!(world.step().stats().broad_phase.kind, UpdateKind::Rebuilt(_)));
+    let (seen, stats) = query(&world, &view);
+    assert_eq!([&seen, &world.bodies_within(&view)], [&before, &reference_result(&world, &view)[1]]);
+    assert!((world.len() / 200..world.len() / 50).contains(&seen.len()), "about a hundredth: {}", seen.len());
+    let (bodies_tested, node_visits, box_tests) = broad_phase(stats, narrow);
+    // A node has at most eight children.
+    assert!(node_visits * 20 < one_by_one / 8, "{stats:?}");
+    assert!(bodies_tested < seen.len() as u64 && box_tests < one_by_one / 10, "{stats:?}");
+    // Bodies deep inside the region are not tested.
+    for (region, count) in [(&all, world.len()), (&away, 0)] {
+        let (seen, stats) = query(&world, region);
+        assert_eq!((seen.len(), stats.node_visits, stats.bodies_tested), (count, 1, 0));
+    }
 }
 
 #[cfg(feature = "parallel")]
@@ -196,11 +247,13 @@ fn results_are_independent_of_thread_count() {
     let plane = |normal, offset| Region::half_spaces(&[HalfSpace { normal, offset }]).expect("valid half-space");
     // One region crosses a row of houses, one contains all of them.
     let [wall, floor] = [plane([1.0, 0.01, 0.0], 50.0), plane([0.001, 0.0, 1.0], 0.55)];
-    assert!(world.bodies_in_and_work(&floor).1.asked >= 256, "too few for threads");
+    assert!(measure(|| world.bodies_intersecting(&floor)).1.bodies_tested >= 256, "too few for threads");
     for region in [wall, floor] {
         let run = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-            pool.install(|| (world.bodies_in_and_work(&region), world.bodies_within(&region)))
+            pool.install(|| {
+                [World::bodies_intersecting, World::bodies_within].map(|query| measure(|| query(&world, &region)))
+            })
         };
         let one = run(1);
         for threads in [2, 4] {

@@ -1,7 +1,10 @@
-//! Pairs of unchanged bodies are reused without tests, measured by work counts.
+//! Pairs of unchanged bodies are reused without tests, measured by their stats.
 
 use super::{models, pose};
-use boxwood::{BodyId, Groups, Pair, Pose, QueryStats, Scratch, StepStats, UpdateStats, World};
+use boxwood::broad_phase::UpdateStats;
+use boxwood::query::QueryStats;
+use boxwood::world::{Groups, StepStats};
+use boxwood::{BodyId, Pair, Pose, World, measure};
 use boxwood_scenes::Random;
 
 /// World of overlapping bodies after some steps.
@@ -45,12 +48,11 @@ fn only_pairs_of_changed_bodies_are_tested() {
         world.set_pose(moved, pose(&mut random, 1.5)).expect("in range");
         let stats = world.step().stats();
         // Cost of the queries about this body, one by one.
-        let (mut narrow, mut tested, mut scratch) = (QueryStats::default(), 0, Scratch::new());
-        let [low, high] = world.bounds(moved).expect("body exists").expect("not empty");
-        for id in world.bodies_near_box([low, high]).expect("valid box").into_iter().filter(|&id| id != moved) {
+        let (mut narrow, mut tested) = (QueryStats::default(), 0);
+        let bounds = world.bounds(moved).expect("body exists").expect("not empty");
+        for id in world.bodies_near_box(bounds).expect("valid box").into_iter().filter(|&id| id != moved) {
             let [a, b] = [id.min(moved), id.max(moved)].map(|id| world.placed(id).expect("body exists"));
-            scratch.intersects(&Pair::new(a, b));
-            narrow += scratch.work();
+            narrow += measure(|| Pair::new(a, b).intersects()).1;
             tested += 1;
         }
         assert_eq!((stats.tested, stats.narrow_phase), (tested, narrow), "round {round}");
@@ -63,8 +65,7 @@ fn only_pairs_of_changed_bodies_are_tested() {
 fn group_and_ignored_pair_changes_test_only_new_pairs() {
     let model = &models()[0];
     let mut world = World::new();
-    let ids = [0.0, 0.5, 1.0]
-        .map(|x| world.insert(model, Pose::from_translation([x; 3]).expect("finite")).expect("in range"));
+    let ids = [0.0, 0.5, 1.0].map(|x| world.insert(model, Pose::from_translation([x; 3])).expect("in range"));
     let [a, b, c] = ids;
     assert_eq!(world.step().began(), [[a, b], [a, c], [b, c]]);
 

@@ -2,7 +2,8 @@
 #![cfg(feature = "parallel")]
 
 use super::{models, pose};
-use boxwood::{BodyId, Model, StepStats, World};
+use boxwood::world::StepStats;
+use boxwood::{BodyId, Model, World};
 use boxwood_scenes::{Random, torus};
 
 type StepResult = ([Vec<[BodyId; 2]>; 3], StepStats);

@@ -6,7 +6,8 @@ use super::super::examine::{MeshProblem, ProblemExample, ProblemKind};
 use super::super::text::{example_text, problem_text};
 use super::stand::CheckedParts;
 use crate::output::{NumberFormat, counted, thousands};
-use crate::view::{around, columns, count_up_to, focus, words};
+use crate::view::{columns, count_up_to, focus, words};
+use boxwood::Aabb;
 use boxwood_report::view::{Cell, ColumnKind, Mark, MarkShape, Row, Table};
 
 /// Maximum number of example rows on a page, over all problems.
@@ -83,7 +84,7 @@ impl CheckTableRows {
         }
         all.extend(figures.points.iter().map(|&point| MarkShape::Point(pose.transform_point(point))));
         let row = Some(self.rows.len());
-        self.marks.extend(all.into_iter().map(|figure| Mark { shape: figure, row, part: Some(part), frames: None }));
+        self.marks.extend(all.into_iter().map(|shape| Mark { shape, row, part: Some(part), frames: None }));
     }
 
     /// Adds a row. Its view box contains its marks.
@@ -101,7 +102,7 @@ impl CheckTableRows {
             MarkShape::Point(point) => vec![*point],
             _ => Vec::new(),
         });
-        let bounds = around(points).map(|found| focus(found, [checked.bounds[part]]));
+        let bounds = Aabb::from_points(points).map(|found| focus(found, [checked.bounds[part]]));
         let cells = vec![words(shown.name.clone()), words(kind.name()), count, words(what)];
         self.rows.push(Row { cells, parts: vec![part], bounds, frames: None });
     }

@@ -1,9 +1,9 @@
 //! Checked parts of the view: meshes, poses and names.
 
 use super::super::{CheckResult, PlacedMesh};
-use crate::clash::{Bounds, placed_bounds};
+use crate::clash::placed_bounds;
 use crate::names::{self, FilePartNames};
-use boxwood::{Mesh, Pose};
+use boxwood::{Aabb, Mesh, Pose};
 use boxwood_report::view::{PartLook, ViewPart};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub(super) struct CheckedParts {
     pub(super) shapes: Vec<Arc<Mesh>>,
     pub(super) parts: Vec<ViewPart>,
     /// Bounding box per part; `None` without triangles.
-    pub(super) bounds: Vec<Option<Bounds>>,
+    pub(super) bounds: Vec<Option<Aabb>>,
     /// Notes about parts that are not shown as in the file.
     pub(super) notes: Vec<String>,
 }

@@ -30,7 +30,7 @@ fn file(name: &str, meshes: &[(Mesh, Pose)], drawn: bool) -> FileReport {
 }
 
 fn result(drawn: bool, allowed: &[ProblemKind]) -> CheckResult<'_> {
-    let up = Pose::from_translation([0.0, 0.0, 5.0]).expect("a pose");
+    let up = Pose::from_translation([0.0, 0.0, 5.0]);
     let crossing = soup(&mut Random::new(0x50f7), 60, 0.8);
     let files = vec![
         file("a/sheet.obj", &[(sheet(), up)], drawn),

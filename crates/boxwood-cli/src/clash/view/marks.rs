@@ -2,7 +2,8 @@
 
 use super::super::Clash;
 use crate::output::ClashReport;
-use boxwood::{Contacts, Penetration};
+use boxwood::query::Penetration;
+use boxwood::query::contacts::Contacts;
 use boxwood_report::view::{Mark, MarkShape};
 
 /// Maximum number of patches that are filled. A patch takes about 170 bytes of the page, and coplanar surfaces have one patch per
@@ -14,7 +15,7 @@ pub(super) fn marks(report: &ClashReport<'_>) -> (Vec<Mark>, usize) {
     let (clashes, close) = (&report.result.clashes, &report.result.close);
     let (mut marks, mut patches, mut unfilled) = (Vec::new(), 0, 0);
     for (row, clash) in clashes.iter().enumerate() {
-        let mut add = |figure, part| marks.push(Mark { shape: figure, row: Some(row), part: Some(part), frames: None });
+        let mut add = |shape, part| marks.push(Mark { shape, row: Some(row), part: Some(part), frames: None });
         let [a, b] = clash.parts;
         for (part, triangles) in
             clash.parts.into_iter().zip(clash.drawing.iter().flat_map(|drawing| &drawing.triangles))
@@ -28,7 +29,7 @@ pub(super) fn marks(report: &ClashReport<'_>) -> (Vec<Mark>, usize) {
             let is_filled = patches + of_pair <= MAX_PATCHES;
             patches += if is_filled { of_pair } else { 0 };
             unfilled += usize::from(!is_filled);
-            figures(contacts, is_filled).for_each(|figure| add(figure, a));
+            contact_shapes(contacts, is_filled).for_each(|shape| add(shape, a));
         }
         if let Some(depth) = &clash.depth {
             add(separating_move(clash, depth), b);
@@ -48,7 +49,7 @@ fn contacts_of(clash: &Clash) -> Option<&Contacts> {
     clash.contacts.as_ref().or(clash.drawing.as_ref()?.contacts.as_ref())
 }
 
-fn figures(contacts: &Contacts, is_filled: bool) -> impl Iterator<Item = MarkShape> {
+fn contact_shapes(contacts: &Contacts, is_filled: bool) -> impl Iterator<Item = MarkShape> {
     contacts.regions.iter().flat_map(move |region| {
         let curves =
             region.curves.iter().map(|curve| MarkShape::Curve { points: curve.points.clone(), closed: curve.closed });
@@ -61,8 +62,7 @@ fn figures(contacts: &Contacts, is_filled: bool) -> impl Iterator<Item = MarkSha
 
 /// Arrow from the middle of the overlap, as long as the move of the second part that separates the two.
 fn separating_move(clash: &Clash, depth: &Penetration) -> MarkShape {
-    let center = |[low, high]: [[f64; 3]; 2]| [0, 1, 2].map(|axis: usize| low[axis] / 2.0 + high[axis] / 2.0);
-    let from = clash.bounds.map(center).unwrap_or_default();
+    let from = clash.bounds.map(|bounds| bounds.center()).unwrap_or_default();
     let to = [0, 1, 2].map(|axis: usize| from[axis] + depth.upper * depth.direction[axis]);
     MarkShape::Arrow([from, to])
 }

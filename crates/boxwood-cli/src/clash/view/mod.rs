@@ -3,13 +3,12 @@
 mod facts;
 mod marks;
 
-use super::{Bounds, Clash, ClashKind, ClashLimits, CloseParts};
+use super::{Clash, ClashKind, ClashLimits, CloseParts};
 use crate::output::{ClashReport, NumberFormat, VERSION, depth_text, length_below, verdict};
 use crate::view::{
-    around, columns, command_line, count, count_up_to, focus, length_cell, or_empty, parts_of, shapes_of, subject,
-    words,
+    columns, command_line, count, count_up_to, focus, length_cell, or_empty, parts_of, shapes_of, subject, words,
 };
-use boxwood::Mesh;
+use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{Cell, Column, ColumnKind, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
 
@@ -76,7 +75,7 @@ struct RowContent {
     point: Cell,
 }
 
-fn row(report: &ClashReport<'_>, parts: [usize; 2], content: RowContent, bounds: Option<Bounds>) -> Row {
+fn row(report: &ClashReport<'_>, parts: [usize; 2], content: RowContent, bounds: Option<Aabb>) -> Row {
     let query = report.result.query;
     let [a, b] = parts.map(|part| words(report.assembly.parts[part].name.clone()));
     let mut cells = vec![a, b, words(content.kind.label()), content.triangle_pairs];
@@ -109,7 +108,7 @@ fn close_row(report: &ClashReport<'_>, close: &CloseParts, numbers: NumberFormat
         distance: Cell::Number(distance, length_below(distance, clearance)),
         point: words(numbers.point(points[0])),
     };
-    row(report, close.parts, content, around(points))
+    row(report, close.parts, content, Aabb::from_points(points))
 }
 
 #[cfg(test)]

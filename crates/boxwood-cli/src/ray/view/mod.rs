@@ -7,10 +7,8 @@ use super::data::side_name;
 use super::text::verdict;
 use crate::output::{NumberFormat, VERSION, thousands};
 use crate::scene::vector_length;
-use crate::view::{
-    RunFacts, around, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words,
-};
-use boxwood::Mesh;
+use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use boxwood::{Aabb, Mesh};
 use boxwood_report::view::{Cell, ColumnKind, Fact, Mark, MarkShape, Row, Table, Verdict, VerdictTone, View};
 use std::sync::Arc;
 
@@ -98,7 +96,7 @@ impl<'a> RayTableRows<'a> {
             words(side_name(hit.side)),
             words(self.numbers.point(hit.point)),
         ];
-        let bounds = around([hit.point]).map(|point| focus(point, [scene.bounds[part]]));
+        let bounds = Aabb::from_points([hit.point]).map(|point| focus(point, [scene.bounds[part]]));
         self.rows.push(Row { cells, parts: vec![part], bounds, frames: None });
     }
 
@@ -109,9 +107,9 @@ impl<'a> RayTableRows<'a> {
         let to = [0, 1, 2].map(|axis: usize| from[axis] + direction[axis] / input.length * length);
         let bounds = if to != from && to.iter().all(|x| x.is_finite()) {
             self.mark(MarkShape::Arrow([from, to]), None);
-            around([from, to])
+            Aabb::from_points([from, to])
         } else {
-            around([from])
+            Aabb::from_points([from])
         };
         let cells = vec![count(ray as u64), Cell::Empty, Cell::Empty, Cell::Empty, words("no hit"), Cell::Empty];
         self.rows.push(Row { cells, parts: Vec::new(), bounds, frames: None });
@@ -145,9 +143,10 @@ impl<'a> RayTableRows<'a> {
 
 /// Distance of the farthest corner of the box around all parts.
 fn farthest_corner(result: &RayResult, from: [f64; 3]) -> f64 {
-    let corners = result.scene.bounds.iter().copied().flatten().flatten();
-    let Some([low, high]) = around(corners) else { return 1.0 };
-    vector_length([0, 1, 2].map(|axis: usize| (from[axis] - low[axis]).abs().max((high[axis] - from[axis]).abs())))
+    let Some(Aabb { min, max }) = result.scene.bounds.iter().copied().flatten().reduce(|a, b| a.union(&b)) else {
+        return 1.0;
+    };
+    vector_length([0, 1, 2].map(|axis: usize| (from[axis] - min[axis]).abs().max((max[axis] - from[axis]).abs())))
 }
 
 #[cfg(test)]

@@ -23,8 +23,8 @@ fn cast_rays(all: bool) -> (RayResult, Vec<Arc<Mesh>>) {
         .into_iter()
         .map(|ray| RayInput { ray, max_distance: None, length: vector_length(ray.direction()) })
         .collect();
-    let (hits, work) = cast(&inputs, &scene.bounds, &scene.placed().expect("places"), all);
-    (RayResult { scene, inputs, hits, all, cost: SearchCost::since(Instant::now(), work) }, meshes)
+    let (hits, stats) = cast(&inputs, &scene.bounds, &scene.placed().expect("places"), all);
+    (RayResult { scene, inputs, hits, all, cost: SearchCost::since(Instant::now(), stats) }, meshes)
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::ShapedLinks;
 use super::tour::Tour;
 use crate::notes::{CommandError, printable};
-use boxwood::{Pair, RobotState, Scratch, TrianglePair};
+use boxwood::query::TrianglePair;
+use boxwood::{Pair, RobotState};
 use boxwood_report::view::{Mark, MarkShape};
 use std::ops::{ControlFlow, Range};
 
@@ -25,9 +26,9 @@ pub(super) enum MarkDetail {
 
 /// Marks of two colliding links.
 pub(super) struct CollisionMarks {
-    /// Figures with the index of their part.
-    figures: Vec<(MarkShape, usize)>,
-    /// Size of all figures, in points.
+    /// Shapes with the index of their part.
+    shapes: Vec<(MarkShape, usize)>,
+    /// Size of all shapes, in points.
     size: usize,
     /// True if triangle pairs were omitted.
     pub(super) truncated: bool,
@@ -35,18 +36,12 @@ pub(super) struct CollisionMarks {
 
 impl CollisionMarks {
     /// Returns `None` if a link has no geometry.
-    pub(super) fn new(
-        links: &ShapedLinks,
-        pair: [usize; 2],
-        state: &RobotState,
-        detail: MarkDetail,
-        scratch: &mut Scratch,
-    ) -> Option<Self> {
+    pub(super) fn new(links: &ShapedLinks, pair: [usize; 2], state: &RobotState, detail: MarkDetail) -> Option<Self> {
         let [a, b] = [state.placed_link(pair[0])?, state.placed_link(pair[1])?];
         let [first, second] = links.parts(pair)[..] else { return None };
         let both = Pair::new(&a, &b);
         let mut found: Vec<TrianglePair> = Vec::new();
-        let search = scratch.for_each(&both, |pair| {
+        let search = both.for_each_triangle_pair(|pair| {
             if found.len() == MAX_TRIANGLE_PAIRS {
                 return ControlFlow::Break(());
             }
@@ -59,32 +54,27 @@ impl CollisionMarks {
             triangles.dedup();
             MarkShape::Triangles(triangles)
         };
-        let mut figures = vec![(triangles(|pair| pair.a), first), (triangles(|pair| pair.b), second)];
+        let mut shapes = vec![(triangles(|pair| pair.a), first), (triangles(|pair| pair.b), second)];
         if detail == MarkDetail::Contacts {
-            for region in scratch.contacts_up_to(&both, MAX_TRIANGLE_PAIRS as u64).regions {
+            for region in both.contacts_limited(MAX_TRIANGLE_PAIRS as u64).regions {
                 let curves = region.curves.into_iter();
                 let curves = curves.map(|curve| MarkShape::Curve { points: curve.points, closed: curve.closed });
                 let patches = region.patches.into_iter().map(|patch| MarkShape::Patch(patch.points));
                 let points = region.points.into_iter().map(|spot| MarkShape::Point(spot.point));
-                figures.extend(curves.chain(patches).chain(points).map(|figure| (figure, first)));
+                shapes.extend(curves.chain(patches).chain(points).map(|shape| (shape, first)));
             }
         }
-        let size = figures.iter().map(|(figure, _)| MARK_SIZE + size_of(figure)).sum();
-        Some(Self { figures, size, truncated: search.is_break() })
+        let size = shapes.iter().map(|(shape, _)| MARK_SIZE + size_of(shape)).sum();
+        Some(Self { shapes, size, truncated: search.is_break() })
     }
 
     pub(super) fn marks(self, row: Option<usize>, frames: Option<Range<usize>>) -> impl Iterator<Item = Mark> {
-        self.figures.into_iter().map(move |(figure, part)| Mark {
-            shape: figure,
-            row,
-            part: Some(part),
-            frames: frames.clone(),
-        })
+        self.shapes.into_iter().map(move |(shape, part)| Mark { shape, row, part: Some(part), frames: frames.clone() })
     }
 }
 
-fn size_of(figure: &MarkShape) -> usize {
-    match figure {
+fn size_of(shape: &MarkShape) -> usize {
+    match shape {
         MarkShape::Triangles(triangles) => triangles.len(),
         MarkShape::Curve { points, .. } | MarkShape::Patch(points) => points.len(),
         _ => 1,
@@ -99,7 +89,7 @@ pub(super) fn tour_marks(
     state: &RobotState,
     row: impl Fn([usize; 2], usize) -> Option<usize>,
 ) -> Result<(Vec<Mark>, Option<String>), CommandError> {
-    let (mut state, mut scratch) = (state.clone(), Scratch::new());
+    let mut state = state.clone();
     let (stops, between): (Vec<usize>, Vec<usize>) = (0..tour.frames.len()).partition(|frame| frame % tour.step == 0);
     let (mut marks, mut drawn, mut whole) = (Vec::new(), 0, true);
     let stops = stops.into_iter().map(|frame| (frame, MarkDetail::Contacts));
@@ -107,7 +97,7 @@ pub(super) fn tour_marks(
         let tour_frame = &tour.frames[frame];
         state.set_configuration(&tour_frame.values).map_err(|error| printable(&error.to_string()))?;
         for &pair in &tour_frame.pairs {
-            let Some(collision_marks) = CollisionMarks::new(links, pair, &state, detail, &mut scratch) else {
+            let Some(collision_marks) = CollisionMarks::new(links, pair, &state, detail) else {
                 continue;
             };
             drawn += collision_marks.size;

@@ -6,17 +6,16 @@ use crate::output::{NumberFormat, depth_text};
 use crate::robot::RobotResult;
 use crate::robot::one::{LinkCollision, SingleResult};
 use crate::view::{columns, length_cell, words};
-use boxwood::Scratch;
+
 use boxwood_report::view::ColumnKind::{Choice, Number, Part, Text};
 use boxwood_report::view::{Cell, Mark, MarkShape, Row, Table};
 
 pub(super) fn picture(result: &RobotResult, links: &ShapedLinks, single: &SingleResult) -> RobotPicture {
     let numbers = NumberFormat::for_boxes(single.bounds.iter().copied());
     let mut rows: Vec<Row> = single.collisions.iter().map(|collision| row(result, links, collision, numbers)).collect();
-    let (mut marks, mut whole, mut scratch) = (Vec::new(), true, Scratch::new());
+    let (mut marks, mut whole) = (Vec::new(), true);
     for (row, collision) in single.collisions.iter().enumerate() {
-        let Some(collision_marks) =
-            CollisionMarks::new(links, collision.links, &result.state, MarkDetail::Contacts, &mut scratch)
+        let Some(collision_marks) = CollisionMarks::new(links, collision.links, &result.state, MarkDetail::Contacts)
         else {
             continue;
         };

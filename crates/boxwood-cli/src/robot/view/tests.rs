@@ -1,7 +1,7 @@
 use super::*;
 use crate::arguments::{Args, Command};
 use crate::testing::Folder;
-use boxwood::Target;
+use boxwood::robot::Target;
 use boxwood_report::view::{Cell, MarkShape};
 use clap::Parser;
 

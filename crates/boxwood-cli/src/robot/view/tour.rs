@@ -4,7 +4,8 @@ use super::ShapedLinks;
 use crate::notes::{CommandError, printable};
 use crate::robot::RobotResult;
 use crate::robot::one::links_of;
-use boxwood::{Pose, Target};
+use boxwood::Pose;
+use boxwood::robot::Target;
 use std::ops::Range;
 
 /// Maximum number of frames, and of link poses in all frames: the capacity of a page.
@@ -33,7 +34,7 @@ pub(super) struct TourFrame {
     pub(super) pairs: Vec<[usize; 2]>,
 }
 
-/// Frames through a sequence of configurations.
+/// Animation of the robot through a sequence of configurations.
 pub(super) struct Tour {
     pub(super) frames: Vec<TourFrame>,
     /// Number of frames from one stop to the next.
@@ -65,7 +66,7 @@ impl Tour {
         }
         let values: Vec<&[f64]> = frames.iter().map(|tour_frame| tour_frame.values.as_slice()).collect();
         let batch = result.state.configuration_batch(Target::SelfCollision(&result.ignored.allowed));
-        let found = batch.collisions_up_to(&values, &result.ignored.limits);
+        let found = batch.collisions_limited(&values, &result.ignored.limits);
         let found = found.map_err(|error| printable(&error.source.to_string()))?;
         let mut state = result.state.clone();
         for (tour_frame, found) in frames.iter_mut().zip(found) {

@@ -1,6 +1,6 @@
 //! HTML page of a sweep: the motion up to the first contact, or the whole motion with `--all`.
 
-mod solid;
+mod shape;
 #[cfg(test)]
 mod tests;
 
@@ -10,10 +10,8 @@ use super::mover::SweptObject;
 use super::text::swept_words;
 use crate::output::{VERSION, counted, length, plain_point, thousands, with_units};
 use crate::scene::vector_length;
-use crate::view::{
-    RunFacts, around, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words,
-};
-use boxwood::{Mesh, Pose};
+use crate::view::{RunFacts, columns, command_line, count, focus, length_cell, parts_of, shapes_of, subject, words};
+use boxwood::{Aabb, Mesh, Pose};
 use boxwood_report::view::{
     Cell, ColumnKind, FrameMotion, Frames, Mark, MarkShape, PartLook, Row, Table, Verdict, VerdictTone, View, ViewPart,
 };
@@ -59,8 +57,8 @@ pub(super) fn view_of(result: &SweepResult, meshes: &[Arc<Mesh>]) -> View {
 fn moving_parts(result: &SweepResult, parts: &mut Vec<ViewPart>, shapes: &mut Vec<Arc<Mesh>>) -> Vec<usize> {
     let (name, mesh) = match &result.swept {
         SweptObject::Parts(moved) => return moved.clone(),
-        SweptObject::Shape(shape, _) => (shape.option().trim_start_matches('-'), solid::shape_mesh(*shape)),
-        SweptObject::Capsule(capsule, _) => ("capsule", solid::capsule_mesh(*capsule)),
+        SweptObject::Shape(shape, _) => (shape.option().trim_start_matches('-'), shape::shape_mesh(*shape)),
+        SweptObject::Capsule(capsule, _) => ("capsule", shape::capsule_mesh(*capsule)),
     };
     shapes.push(Arc::new(mesh));
     let (name, shape) = (unique_name(name, parts), shapes.len() - 1);
@@ -99,9 +97,13 @@ fn frames(result: &SweepResult, parts: &[ViewPart], moving: &[usize], times: &[f
     let displacement = result.motion.displacement();
     let poses = |&t: &f64| {
         let mut poses: Vec<Pose> = parts.iter().map(|part| part.pose).collect();
-        // A pose that is out of range stays unchanged.
-        if let Ok(moved) = Pose::from_translation(displacement.map(|x| t * x)) {
-            moving.iter().for_each(|&part| poses[part] = poses[part].then(&moved).unwrap_or(poses[part]));
+        let translation = Pose::from_translation(displacement.map(|x| t * x));
+        for &part in moving {
+            let moved = translation * poses[part];
+            // A pose that overflows stays unchanged.
+            if moved.is_finite() {
+                poses[part] = moved;
+            }
         }
         poses
     };
@@ -172,7 +174,7 @@ fn table_and_marks(result: &SweepResult, moving: &[usize], times: &[f64]) -> (Ta
             words(numbers.point(impact.point)),
             swept_part.map_or(Cell::Empty, |part| words(scene.name(part))),
         ];
-        let bounds = around([impact.point]).map(|point| focus(point, [scene.bounds[*part]]));
+        let bounds = Aabb::from_points([impact.point]).map(|point| focus(point, [scene.bounds[*part]]));
         rows.push(Row { cells, parts: vec![*part, moving_part], bounds, frames: frames.clone() });
         if row < MAX_CONTACTS {
             let mut mark =
@@ -198,11 +200,12 @@ fn table_and_marks(result: &SweepResult, moving: &[usize], times: &[f64]) -> (Ta
 /// Arrow along the whole motion, from the center of the swept object.
 fn arrow(result: &SweepResult) -> Option<Mark> {
     let bounds = match &result.swept {
-        SweptObject::Parts(parts) => around(parts.iter().filter_map(|&part| result.scene.bounds[part]).flatten()),
-        SweptObject::Shape(_, solid) | SweptObject::Capsule(_, solid) => Some(solid.bounds()),
+        SweptObject::Parts(parts) => {
+            parts.iter().filter_map(|&part| result.scene.bounds[part]).reduce(|a, b| a.union(&b))
+        }
+        SweptObject::Shape(_, shape) | SweptObject::Capsule(_, shape) => Some(shape.bounds()),
     };
-    let ([low, high], displacement) = (bounds?, result.motion.displacement());
-    let from = [0, 1, 2].map(|axis: usize| low[axis] / 2.0 + high[axis] / 2.0);
+    let (from, displacement) = (bounds?.center(), result.motion.displacement());
     let to = [0, 1, 2].map(|axis: usize| from[axis] + displacement[axis]);
     let is_visible = from != to && to.iter().all(|x| x.is_finite());
     is_visible.then_some(Mark { shape: MarkShape::Arrow([from, to]), row: None, part: None, frames: None })

@@ -92,8 +92,9 @@ const WIDTH: f64 = 860.0;
 const MARGIN: f64 = 28.0;
 /// Width of the labels to the left of a chart.
 const LABEL_WIDTH: f64 = 46.0;
-/// Height above a chart, for its title and legend; and the gap below it.
+/// Height above a chart, for its title and legend.
 const HEADER_HEIGHT: f64 = 30.0;
+/// Gap below a chart.
 const GAP: f64 = 20.0;
 const HEIGHT: f64 = 132.0;
 /// Height below the last chart, for the frame axis.

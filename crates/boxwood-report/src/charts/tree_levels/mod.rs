@@ -17,7 +17,7 @@ mod scale;
 
 use crate::charts::style::{BACKGROUND, BLUE, INK, LARGE, MEDIUM, ORANGE, SMALL, text_width, truncate_text, wrap_text};
 use crate::charts::svg::{SvgWriter, TextStyle};
-use boxwood::{LevelStats, TreeStats};
+use boxwood::model::{LevelStats, TreeStats};
 use panel::PanelFrame;
 
 /// Panel of the chart: one tree.

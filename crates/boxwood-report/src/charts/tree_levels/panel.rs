@@ -4,7 +4,7 @@ use super::scale::SquareRootScale;
 use super::{INNER, LEAVES, OVERLAP, TreePanel};
 use crate::charts::style::{AXIS, GRID, MEDIUM, MUTED, SMALL, truncate_text};
 use crate::charts::svg::{SvgWriter, TextAnchor, TextStyle};
-use boxwood::LevelStats;
+use boxwood::model::LevelStats;
 
 /// Height above the bars, for title and subtitle, and below them, for the axes.
 const HEADER_HEIGHT: f64 = 42.0;

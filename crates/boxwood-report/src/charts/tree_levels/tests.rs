@@ -8,7 +8,7 @@ use roxmltree::{Document, Node};
 fn panel_of(mesh: Mesh, rule: SplitRule) -> TreePanel {
     TreePanel::new(
         format!("aabb, {}", rule.name()),
-        &TreeModel::<AabbTree>::new(mesh, &AabbTreeOptions::with_rule(rule)).quality(),
+        &TreeModel::<AabbTree>::new(mesh, &AabbTreeOptions::with_rule(rule)).tree_stats(),
     )
 }
 

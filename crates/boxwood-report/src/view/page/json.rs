@@ -4,7 +4,7 @@ use super::escape;
 use super::frames::FramesData;
 use super::marks::MarkData;
 use super::mesh::PageMeshData;
-use crate::view::{Cell, ColumnKind, Corners, FactGroup, PartLook, Table, VerdictTone, View};
+use crate::view::{Cell, ColumnKind, FactGroup, PartLook, Table, VerdictTone, View};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -18,7 +18,7 @@ pub(super) struct ViewData<'a> {
     pub(super) notes: Vec<&'a str>,
     pub(super) origin: [f64; 3],
     pub(super) scale: f64,
-    pub(super) bounds: Corners,
+    pub(super) bounds: [[f64; 3]; 2],
     pub(super) meshes: Vec<&'a PageMeshData>,
     pub(super) parts: Vec<PartData<'a>>,
     pub(super) marks: Vec<MarkData>,
@@ -66,7 +66,7 @@ struct ColumnData<'a> {
 struct RowData<'a> {
     cells: Vec<CellData<'a>>,
     parts: &'a [usize],
-    bounds: Option<Corners>,
+    bounds: Option<[[f64; 3]; 2]>,
     frames: Option<[usize; 2]>,
 }
 
@@ -129,7 +129,7 @@ pub(super) fn table(table: &Table, to_page: impl Fn([f64; 3]) -> [f64; 3]) -> Ta
     let rows = table.rows.iter().map(|row| RowData {
         cells: row.cells.iter().map(CellData::from).collect(),
         parts: &row.parts,
-        bounds: row.bounds.map(|corners| corners.map(&to_page)),
+        bounds: row.bounds.map(|bounds| bounds.corners().map(&to_page)),
         frames: row.frames.as_ref().map(|frames| [frames.start, frames.end]),
     });
     TableData { caption: &table.caption, columns: columns.collect(), rows: rows.collect() }

@@ -2,9 +2,7 @@
 //! or very small scenes are also scaled, so that products of coordinates stay in range.
 
 use super::quantize::QuantizationGrid;
-use crate::view::Corners;
-use crate::view::corners::corners_of;
-use boxwood::Pose;
+use boxwood::{Aabb, Pose};
 
 /// Scene sizes that need no scaling: the product of six coordinates still fits an `f32`.
 const UNSCALED_SIZES: std::ops::RangeInclusive<f64> = 1e-3..=1e6;
@@ -19,14 +17,14 @@ pub(super) struct PageSpace {
     pub(super) origin: [f64; 3],
     /// Power of two.
     pub(super) scale: f64,
-    /// Bounding box in page coordinates.
-    pub(super) bounds: Corners,
+    /// Minimum and maximum corner of the bounding box, in page coordinates.
+    pub(super) bounds: [[f64; 3]; 2],
 }
 
 impl PageSpace {
     /// Page space that encloses these world points.
     pub(super) fn enclosing(points: impl Iterator<Item = [f64; 3]>) -> Self {
-        let [low, high] = corners_of(points).unwrap_or_default();
+        let [low, high] = Aabb::from_points(points).map_or([[0.0; 3]; 2], |bounds| bounds.corners());
         let origin = [0, 1, 2].map(|axis| low[axis] / 2.0 + high[axis] / 2.0);
         let half = [0, 1, 2].map(|axis| high[axis] / 2.0 - low[axis] / 2.0).into_iter().fold(0.0, f64::max);
         let mut space = Self { origin, scale: scale_for(half), bounds: [[0.0; 3]; 2] };
@@ -100,7 +98,7 @@ mod tests {
     #[test]
     fn matrices_are_finite() {
         let grid = QuantizationGrid::enclosing([[0.0; 3], [1e200, 0.0, 0.0]].into_iter());
-        let pose = Pose::from_scale([1e-200, 1.0, 1e300]).expect("finite");
+        let pose = Pose::from_scale([1e-200, 1.0, 1e300]);
         let space = PageSpace::enclosing([[0.0; 3], [1.0, 0.0, 0.0]].into_iter());
         let matrix = space.matrix(&pose, &grid);
         assert!(matrix.iter().all(|entry| entry.is_finite()), "{matrix:?}");

@@ -1,7 +1,7 @@
 //! Quantization of coordinates to 16 bits: a cube of 65,536 steps per side around a mesh. The step is equal along all
 //! axes, so that angles are preserved.
 
-use crate::view::corners::corners_of;
+use boxwood::Aabb;
 
 /// Largest quantized coordinate.
 const MAX_CELL: f64 = 65_535.0;
@@ -17,7 +17,9 @@ pub(super) struct QuantizationGrid {
 impl QuantizationGrid {
     /// Smallest grid that encloses the points.
     pub(super) fn enclosing(points: impl Iterator<Item = [f64; 3]>) -> Self {
-        let Some([low, high]) = corners_of(points) else { return Self { low: [0.0; 3], step: 0.0 } };
+        let Some(Aabb { min: low, max: high }) = Aabb::from_points(points) else {
+            return Self { low: [0.0; 3], step: 0.0 };
+        };
         let step = (0..3).map(|axis| scaled_difference(high[axis], low[axis], MAX_CELL)).fold(0.0, f64::max);
         Self { low, step }
     }

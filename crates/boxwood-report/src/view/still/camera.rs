@@ -1,6 +1,6 @@
 //! Camera of a still image.
 
-use boxwood::{Ray, RayError};
+use boxwood::{InvalidInput, Ray};
 use glam::DVec3;
 
 /// Direction from the scene center to the camera: slightly more from the front than from the right, and from above.
@@ -61,7 +61,7 @@ impl Camera {
     }
 
     /// Ray through an image position. Its parameter `t` is the depth.
-    pub(super) fn ray(&self, x: f64, y: f64) -> Result<Ray, RayError> {
+    pub(super) fn ray(&self, x: f64, y: f64) -> Result<Ray, InvalidInput> {
         Ray::new(self.eye.to_array(), self.direction(x, y).to_array())
     }
 
@@ -72,7 +72,7 @@ impl Camera {
     }
 
     /// Ray to a point, which is at `t = 1`.
-    pub(super) fn ray_to(&self, point: DVec3) -> Result<Ray, RayError> {
+    pub(super) fn ray_to(&self, point: DVec3) -> Result<Ray, InvalidInput> {
         Ray::new(self.eye.to_array(), (point - self.eye).to_array())
     }
 

@@ -1,11 +1,10 @@
 //! Materials of the parts: opaque or translucent.
 
+use super::super::PartLook;
 use super::super::colors::{PALETTE, colors};
-use super::super::corners::corners_of;
-use super::super::{Corners, PartLook};
 use super::frame::ViewMoment;
 use super::shading::{LinearColor, to_linear};
-use boxwood::{Mesh, Pose};
+use boxwood::{Aabb, Mesh, Pose};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -60,7 +59,7 @@ fn encloses_others(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]
         let mesh = &meshes[moment.view.parts[part].mesh];
         is_in_small_row[part].then(|| placed_bounds(mesh, &poses[part])).flatten()
     };
-    let boxes: Vec<Option<Corners>> = (0..poses.len()).into_par_iter().map(bounds).collect();
+    let boxes: Vec<Option<Aabb>> = (0..poses.len()).into_par_iter().map(bounds).collect();
     let mut encloses = vec![false; poses.len()];
     for parts in small_rows() {
         for &outer in parts {
@@ -73,30 +72,29 @@ fn encloses_others(moment: &ViewMoment<'_>, meshes: &[Arc<Mesh>], poses: &[Pose]
 }
 
 /// Bounding box of a mesh at a pose; `None` if it has no triangles.
-fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Corners> {
+fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Option<Aabb> {
     let points =
         mesh.triangles().iter().flatten().map(|&vertex| pose.transform_point(mesh.vertices()[vertex as usize]));
-    corners_of(points)
+    Aabb::from_points(points)
 }
 
 /// Returns true if the second box is inside the first. Equal boxes are not: of two equal parts, none is inside the
 /// other.
-fn contains(outer: Corners, inner: Corners) -> bool {
-    let [[low, high], [inner_low, inner_high]] = [outer, inner];
-    outer != inner && (0..3).all(|axis| low[axis] <= inner_low[axis] && inner_high[axis] <= high[axis])
+fn contains(outer: Aabb, inner: Aabb) -> bool {
+    outer != inner && outer.union(&inner) == outer
 }
 
 #[cfg(test)]
 mod tests {
-    use super::contains;
+    use super::*;
 
     #[test]
     fn box_contains_inner_box_but_not_itself() {
-        let outer = [[0.0; 3], [4.0; 3]];
-        assert!(contains(outer, [[1.0; 3], [2.0; 3]]));
-        assert!(contains(outer, [[0.0; 3], [4.0, 4.0, 3.0]]), "boxes may share sides");
+        let outer = Aabb { min: [0.0; 3], max: [4.0; 3] };
+        assert!(contains(outer, Aabb { min: [1.0; 3], max: [2.0; 3] }));
+        assert!(contains(outer, Aabb { min: [0.0; 3], max: [4.0, 4.0, 3.0] }), "boxes may share sides");
         assert!(!contains(outer, outer));
-        assert!(!contains(outer, [[1.0; 3], [2.0, 2.0, 4.5]]));
-        assert!(!contains([[1.0; 3], [2.0; 3]], outer));
+        assert!(!contains(outer, Aabb { min: [1.0; 3], max: [2.0, 2.0, 4.5] }));
+        assert!(!contains(Aabb { min: [1.0; 3], max: [2.0; 3] }, outer));
     }
 }

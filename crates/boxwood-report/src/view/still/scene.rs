@@ -4,7 +4,9 @@ use super::super::{MarkShape, ViewError};
 use super::frame::ViewMoment;
 use super::material::{Material, materials};
 use super::unit_transform::UnitTransform;
-use boxwood::{BodyHit, Hit, Mesh, Model, Pose, Ray, World};
+use boxwood::query::Hit;
+use boxwood::world::BodyHit;
+use boxwood::{Aabb, Mesh, Model, Pose, Ray, World};
 use glam::DVec3;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -56,7 +58,7 @@ impl RenderScene {
         let shared = if unit.is_far() { &[] } else { meshes };
         let models: Vec<Model> = shared.par_iter().map(|mesh| Model::new(Arc::clone(mesh))).collect();
         let too_far = |part| ViewError::too_far(moment.view, part);
-        let pose = |part| unit.pose(&moment.pose(part)).map_err(|_| too_far(part));
+        let pose = |part| Some(unit.pose(&moment.pose(part))).filter(Pose::is_finite).ok_or_else(|| too_far(part));
         let poses = (0..moment.view.parts.len()).map(pose).collect::<Result<Vec<_>, _>>()?;
         let materials = materials(moment, meshes, &poses);
         let (mut parts, mut solid, mut clear) = (Vec::new(), PartGroup::default(), PartGroup::default());
@@ -188,7 +190,7 @@ impl RenderedPart {
 }
 
 /// Corners of a box.
-pub(super) fn corners([low, high]: [[f64; 3]; 2]) -> [[f64; 3]; 8] {
+pub(super) fn corners(Aabb { min: low, max: high }: Aabb) -> [[f64; 3]; 8] {
     std::array::from_fn(|k| [0, 1, 2].map(|axis: usize| if k >> axis & 1 == 0 { low[axis] } else { high[axis] }))
 }
 

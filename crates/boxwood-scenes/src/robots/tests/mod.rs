@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// World pose of the model of a link; `None` for a link without model.
 fn model_pose(state: &RobotState, index: usize) -> Option<Pose> {
     let link = &state.robot().links()[index];
-    link.model().map(|_| link.origin().then(state.link_pose(index)).expect("the pose is finite"))
+    link.model().map(|_| *state.link_pose(index) * *link.origin())
 }
 
 /// Returns true if two links, of one robot or of two, intersect.
@@ -69,7 +69,7 @@ fn arm_collides_with_itself_only_in_some_configurations() {
     check_links(&arm);
     let triangles = arm.links().iter().filter_map(Link::model).map(|model| model.mesh().triangles().len());
     assert_eq!(triangles.collect::<Vec<_>>(), [576, 704, 1152, 1152, 704, 704, 896]);
-    let mut state = RobotState::new(&arm);
+    let mut state = RobotState::new(&arm).expect("in range");
     assert!(self_collisions(&state).is_empty());
     let (mut random, mut count) = (Random::new(1), 0);
     for _ in 0..1_000 {
@@ -88,7 +88,7 @@ fn hand_does_not_collide_with_itself_at_rest() {
         check_links(&hand);
         assert_eq!(hand.links().iter().filter_map(Link::model).count(), 18);
         assert_eq!(hand.links().len(), if abduction { 24 } else { 18 });
-        let mut state = RobotState::new(&hand);
+        let mut state = RobotState::new(&hand).expect("in range");
         assert!(self_collisions(&state).is_empty());
         hand.check_limits(state.configuration()).expect("rest is within limits");
         // A fist without the thumb: the fingers do not collide with each other.
@@ -102,7 +102,7 @@ fn hand_does_not_collide_with_itself_at_rest() {
 #[test]
 fn robots_are_bit_identical_on_every_machine() {
     let all = [arm(), hand()].map(|robot| {
-        let mut state = RobotState::new(&robot);
+        let mut state = RobotState::new(&robot).expect("in range");
         state.set_configuration(&random_configuration(&robot, &mut Random::new(2))).expect("within limits");
         state_hash(&state)
     });

@@ -7,7 +7,7 @@ use boxwood::PlacedModel;
 /// States of robots at given placements.
 fn states(robots: &[Arc<Robot>], placements: &[RobotPlacement]) -> Vec<RobotState> {
     let state = |(robot, placement): (&Arc<Robot>, &RobotPlacement)| {
-        let mut state = RobotState::new(robot);
+        let mut state = RobotState::new(robot).expect("in range");
         state.set_base_pose(placement.base).expect("in range");
         state.set_configuration(&placement.values).expect("in range");
         state
@@ -73,7 +73,7 @@ fn chains_have_sixteen_links_and_do_not_collide_at_rest() {
         assert_eq!(chains.frames(), 10_000);
         for robot in chains.robots() {
             assert_eq!((robot.links().len(), robot.dof()), (8, 21));
-            let state = RobotState::new(robot);
+            let state = RobotState::new(robot).expect("in range");
             assert!(self_collisions(&state).is_empty());
         }
         let models: Vec<_> = chains.robots().iter().flat_map(|robot| robot.links()).filter_map(Link::model).collect();

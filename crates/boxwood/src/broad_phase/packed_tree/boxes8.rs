@@ -1,6 +1,6 @@
 //! Eight boxes in SIMD lanes: conversion, and overlap tests of one box against eight.
 
-use crate::broad_phase::ids::Bounds;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb, MIN_ROUND_OUTWARD, ROUND_OUTWARD, WorldBoxes8};
 use crate::kernel::simd::{LANES, Lanes};
 use glam::{DVec3, Vec3};
@@ -25,8 +25,8 @@ pub(super) const EMPTY_BOXES8: Boxes8 =
     Boxes8 { min: [[f32::INFINITY; LANES]; 3], max: [[f32::NEG_INFINITY; LANES]; 3] };
 
 /// Box in a frame, rounded outward.
-pub(super) fn local(bounds: &Bounds, frame: &BoxFrame) -> LocalAabb {
-    let [low, high] = bounds.each_ref().map(|corner| clamped(corner, frame));
+pub(super) fn local(bounds: &Aabb, frame: &BoxFrame) -> LocalAabb {
+    let [low, high] = [&bounds.min, &bounds.max].map(|corner| clamped(corner, frame));
     LocalAabb::between(low, high)
 }
 
@@ -143,8 +143,8 @@ impl<L: Lanes> LoadedBoxes8<L> {
         !l.to_bitmask(l.or(l.or(x, y), z)) & 0xff
     }
 
-    /// Boxes shrunk by the maximum rounding of themselves and of the boxes that they are compared with. A box that
-    /// [overlaps](Self::overlaps) one of them also overlaps it without rounding. See [`CERTAIN_MARGIN`].
+    /// The boxes, shrunk by more than the rounding of both boxes of a comparison. If a shrunk box [overlaps](Self::overlaps) another
+    /// box that is not shrunk, the two certainly overlap before rounding, too. See [`CERTAIN_MARGIN`].
     #[inline(always)]
     pub(super) fn shrunk(&self, l: L) -> Self {
         Self {

@@ -8,9 +8,9 @@ use super::boxes8::{EMPTY_BOX, EMPTY_BOXES8, LoadedBoxes8, local};
 use super::kd_order::EMPTY_SLOT;
 use super::levels::fit_leaf;
 use super::tasks::TaskPairs;
-use crate::broad_phase::ids::Bounds;
 use crate::broad_phase::pair_keys::{PairKey, merge_into, overlap, slots_of};
 use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, Lanes};
 use std::ops::Range;
@@ -133,7 +133,7 @@ impl LargeBoxes {
         &self,
         l: L,
         slots: &BoxSlots,
-        bounds: &Bounds,
+        bounds: &Aabb,
         rounded: &LocalAabb,
         against_all: bool,
         found: &mut TaskPairs,

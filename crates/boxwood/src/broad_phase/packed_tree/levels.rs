@@ -116,8 +116,8 @@ pub(super) fn fit_leaf<L: Lanes>(l: L, members: &[u32; LANES], slots: &BoxSlots,
         if slot != EMPTY_SLOT {
             let bounds = slots.bounds(slot);
             for axis in 0..3 {
-                low[axis][lane] = bounds[0][axis];
-                high[axis][lane] = bounds[1][axis];
+                low[axis][lane] = bounds.min[axis];
+                high[axis][lane] = bounds.max[axis];
             }
         }
     }

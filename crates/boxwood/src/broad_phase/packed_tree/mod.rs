@@ -25,12 +25,12 @@ mod runs;
 mod swept;
 mod tasks;
 
-use super::ids::Bounds;
 use super::pair_keys::{PairKey, key, merge, slots_of};
 use super::pair_sort::PairSorter;
 use super::slots::BoxSlots;
 use super::stats::{RebuildReason, UpdateKind, UpdateStats};
 use super::worth_parallel;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, Boxes8, LocalAabb};
 use crate::kernel::simd::{LANES, dispatch};
 use boxes8::EMPTY_BOX;
@@ -124,21 +124,21 @@ impl PackedTree {
         slots: &BoxSlots,
         before: &[PairKey],
         pairs: &mut Vec<PairKey>,
-        work: &mut UpdateStats,
+        stats: &mut UpdateStats,
     ) {
-        work.kind = self.update_tree(slots, before, work.moved);
-        if work.kind == UpdateKind::Incremental {
-            work.box_tests = self.search_moved(slots);
+        stats.kind = self.update_tree(slots, before, stats.moved);
+        if stats.kind == UpdateKind::Incremental {
+            stats.box_tests = self.search_moved(slots);
             let settled = |key: &PairKey| slots_of(*key).into_iter().all(|slot| slots.is_settled(slot));
             merge(before.iter().copied().filter(settled), &self.collected, pairs);
             return;
         }
-        work.box_tests = self.search_all(slots);
+        stats.box_tests = self.search_all(slots);
         let in_tree = self.collected.len();
         if self.large_boxes.is_empty() {
             std::mem::swap(&mut self.collected, pairs);
         } else {
-            work.box_tests += self.add_large_boxes(slots, pairs);
+            stats.box_tests += self.add_large_boxes(slots, pairs);
         }
         self.choose_update(slots.live(), in_tree, pairs.len() - in_tree);
     }
@@ -323,7 +323,7 @@ impl PackedTree {
     }
 
     /// Calls `visit` for all settled slots whose boxes overlap `bounds`.
-    pub(super) fn overlapping(&self, slots: &BoxSlots, bounds: &Bounds, mut visit: impl FnMut(u32)) {
+    pub(super) fn overlapping(&self, slots: &BoxSlots, bounds: &Aabb, mut visit: impl FnMut(u32)) {
         let rounded = boxes8::local(bounds, &self.frame);
         let search = OverlapSearch { levels: &self.levels, order: &self.order, slots };
         let mut settled = |_: &mut TaskPairs, slot: u32| {

@@ -4,20 +4,21 @@ use super::PackedTree;
 use super::boxes8::clamped;
 use crate::broad_phase::best_first::{QueuedBox, QueuedItem};
 use crate::broad_phase::box_distance::{distance_lower_bound, length, reduced_by_error};
-use crate::broad_phase::ids::Bounds;
 use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::simd::LANES;
 
 /// Query point, as a box without extent: in the world and in the frame of the tree.
 pub(crate) struct QueryPoint {
-    pub(crate) world: Bounds,
+    pub(crate) world: Aabb,
     /// Clamped like the boxes, which never increases distances.
-    local: Bounds,
+    local: Aabb,
 }
 
 impl PackedTree {
     pub(in crate::broad_phase) fn query_point(&self, point: [f64; 3]) -> QueryPoint {
-        QueryPoint { world: [point; 2], local: [clamped(&point, &self.frame).to_array(); 2] }
+        let local = clamped(&point, &self.frame).to_array();
+        QueryPoint { world: Aabb { min: point, max: point }, local: Aabb { min: local, max: local } }
     }
 
     /// Queue entries of the root and of the boxes outside the tree.
@@ -51,9 +52,9 @@ impl PackedTree {
                 let slot = self.order[child as usize];
                 return slots.is_settled(slot).then(|| QueuedBox::at(slots, &point.world, slot));
             }
-            let bounds = [children.min, children.max].map(|corner| corner.map(|axis| f64::from(axis[lane])));
+            let [min, max] = [children.min, children.max].map(|corner| corner.map(|axis| f64::from(axis[lane])));
             Some(QueuedBox {
-                lower_bound: self.box_lower_bound(&point.local, &bounds),
+                lower_bound: self.box_lower_bound(&point.local, &Aabb { min, max }),
                 item: QueuedItem::Block(level - 1, child),
             })
         })
@@ -65,7 +66,7 @@ impl PackedTree {
     /// than the outward move of the bound. Otherwise it is less than 2^-51 of the gap, which [`reduced_by_error`]
     /// covers. The scale is a power of two, so the conversion to world units is exact, except for values so small that
     /// the last term of [`reduced_by_error`] covers them.
-    fn box_lower_bound(&self, point: &Bounds, bounds: &Bounds) -> f64 {
+    fn box_lower_bound(&self, point: &Aabb, bounds: &Aabb) -> f64 {
         let unit = self.frame.scale.recip();
         reduced_by_error(distance_lower_bound(point, bounds) * unit, length(bounds) * unit)
     }

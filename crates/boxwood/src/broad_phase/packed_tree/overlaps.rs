@@ -3,9 +3,9 @@
 use super::boxes8::LoadedBoxes8;
 use super::levels::PackedLevels;
 use super::tasks::TaskPairs;
-use crate::broad_phase::ids::Bounds;
 use crate::broad_phase::pair_keys::{key, overlap};
 use crate::broad_phase::slots::BoxSlots;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::LocalAabb;
 use crate::kernel::simd::{LANES, Lanes};
 use std::ops::Range;
@@ -135,7 +135,7 @@ impl OverlapSearch<'_> {
     pub(super) fn query_box<L: Lanes>(
         self,
         l: L,
-        bounds: &Bounds,
+        bounds: &Aabb,
         rounded: &LocalAabb,
         found: &mut TaskPairs,
         mut visit: impl FnMut(&mut TaskPairs, u32),

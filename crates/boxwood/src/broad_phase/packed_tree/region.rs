@@ -17,11 +17,11 @@ impl PackedTree {
         &self,
         slots: &BoxSlots,
         make_test: impl Fn(&BoxFrame) -> T,
-        work: &mut TreeQueryStats,
+        stats: &mut TreeQueryStats,
         visit: &mut impl FnMut(u32, bool),
     ) {
-        work.nodes = self.node_count();
-        if work.nodes == 0 {
+        stats.nodes = self.node_count();
+        if stats.nodes == 0 {
             return;
         }
         let mut settled = |slot: u32, is_inside: bool| {
@@ -30,7 +30,7 @@ impl PackedTree {
             }
         };
         let test = make_test(&self.frame);
-        dispatch!(l => descend(l, &self.levels, &self.order, &test, work, &mut settled));
+        dispatch!(l => descend(l, &self.levels, &self.order, &test, stats, &mut settled));
     }
 
     pub(in crate::broad_phase) fn node_count(&self) -> usize {
@@ -49,7 +49,7 @@ fn descend<L: Lanes, T: RegionTest8>(
     levels: &PackedLevels,
     order: &[u32],
     test: &T,
-    work: &mut TreeQueryStats,
+    stats: &mut TreeQueryStats,
     visit: &mut impl FnMut(u32, bool),
 ) {
     let mut stack = vec![(levels.height() - 1, 0)];
@@ -57,8 +57,8 @@ fn descend<L: Lanes, T: RegionTest8>(
         let children = LoadedBoxes8::new(l, &levels.level(level)[index]);
         let (filled, is_exact) = (children.filled(l), children.unclamped(l));
         let classified = test.classify(l, &children.to_world(l));
-        work.node_visits += 1;
-        work.box_tests += filled.count_ones() as usize;
+        stats.node_visits += 1;
+        stats.box_tests += filled.count_ones() as usize;
         let mut left = filled & !(classified.outside & is_exact);
         while left != 0 {
             let lane = left.trailing_zeros() as usize;

@@ -165,7 +165,7 @@ pub(super) fn choose_frame(slots: &BoxSlots) -> BoxFrame {
     let sample: Vec<u32> = slots.live_slots().step_by(step).collect();
     let (mut origin, mut radius) = (DVec3::ZERO, 0.0_f64);
     for axis in 0..3 {
-        let center = |&slot: &u32| slots.bounds(slot)[0][axis] * 0.5 + slots.bounds(slot)[1][axis] * 0.5;
+        let center = |&slot: &u32| slots.bounds(slot).min[axis] * 0.5 + slots.bounds(slot).max[axis] * 0.5;
         // Clamped so that sums and differences are finite.
         let near = |center: f64| center.clamp(-f64::MAX / 4.0, f64::MAX / 4.0);
         let mut centers: Vec<f64> = sample.iter().map(center).filter(|center| center.is_finite()).map(near).collect();

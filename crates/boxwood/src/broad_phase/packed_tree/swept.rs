@@ -26,15 +26,15 @@ impl PackedTree {
         slots: &'t BoxSlots,
         motion: &MovingBoxInFrame,
         [level, index]: [u32; 2],
-        work: &mut TreeQueryStats,
+        stats: &mut TreeQueryStats,
     ) -> impl Iterator<Item = QueuedBox> + 't {
         let block = &self.levels.level(level as usize)[index as usize];
         let (filled, is_exact, found) = dispatch!(l => {
             let children = LoadedBoxes8::new(l, block);
             (children.filled(l), children.unclamped(l), motion.keys(l, &children.to_world(l)))
         });
-        work.node_visits += 1;
-        work.box_tests += filled.count_ones() as usize;
+        stats.node_visits += 1;
+        stats.box_tests += filled.count_ones() as usize;
         let left = filled & !(found.never & is_exact);
         (0..LANES).filter(move |lane| left >> lane & 1 == 1).filter_map(move |lane| {
             let lower_bound = if is_exact >> lane & 1 == 1 { found.keys[lane] } else { f64::NEG_INFINITY };

@@ -3,6 +3,7 @@
 use super::runs::choose_frame;
 use super::*;
 use crate::broad_phase::pair_keys::overlap;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::simd::{Lanes, ScalarLanes, dispatch_on, on_every_level};
 use boxes8::{LoadedBoxes8, local, local8, union, union_scalar};
 use boxwood_scenes::Random;
@@ -49,7 +50,7 @@ fn few_steps_from(random: &mut Random, x: f64, frame: &BoxFrame) -> f64 {
 }
 
 /// Two boxes of which, on each axis, one begins about where the other ends, or that overlap more.
-fn two_boxes(random: &mut Random, frame: &BoxFrame) -> [Bounds; 2] {
+fn two_boxes(random: &mut Random, frame: &BoxFrame) -> [Aabb; 2] {
     let mut boxes = [[[0.0; 3]; 2]; 2];
     for axis in 0..3 {
         let x = hard_coordinate(random, frame);
@@ -69,7 +70,7 @@ fn two_boxes(random: &mut Random, frame: &BoxFrame) -> [Bounds; 2] {
             [boxes[side][0][axis], boxes[side][1][axis]] = ends[side ^ swapped];
         }
     }
-    boxes
+    boxes.map(Aabb::from)
 }
 
 #[test]
@@ -78,8 +79,8 @@ fn local8_matches_local_on_all_simd_levels() {
     let bits = |bounds: LocalAabb| [bounds.min, bounds.max].map(|corner| corner.to_array().map(f32::to_bits));
     for frame in frames() {
         for _ in 0..60 {
-            let boxes: [Bounds; LANES] = std::array::from_fn(|_| two_boxes(&mut random, &frame)[0]);
-            let [low, high] = [0, 1].map(|end| [0, 1, 2].map(|axis| boxes.map(|bounds| bounds[end][axis])));
+            let boxes: [Aabb; LANES] = std::array::from_fn(|_| two_boxes(&mut random, &frame)[0]);
+            let [low, high] = [0, 1].map(|end| [0, 1, 2].map(|axis| boxes.map(|bounds| bounds.corners()[end][axis])));
             let check = |eight: Boxes8, all: LocalAabb, lanes: &str| {
                 for (lane, bounds) in boxes.iter().enumerate() {
                     let one = local(bounds, &frame);
@@ -152,7 +153,7 @@ fn disjoint_boxes_are_never_certain_pairs() {
             let x = random.sign() * 2_f64.powi(exponent) * random.range(1.0, 2.0);
             let (upper, lower) = (x.next_down(), x);
             let [a, b] = [[-f64::MAX, upper], [lower, f64::MAX]]
-                .map(|[low, high]| local(&[[low, 0.0, 0.0], [high, 1.0, 1.0]], &frame));
+                .map(|[low, high]| local(&[[low, 0.0, 0.0], [high, 1.0, 1.0]].into(), &frame));
             let mut eight = boxes8::EMPTY_BOXES8;
             eight.set(3, &b);
             let [may, certain] = overlap_masks(ScalarLanes, &a, &eight);
@@ -195,7 +196,7 @@ fn frame_is_finite_for_every_scene() {
             let mut end = || [0; 3].map(|_: u8| ends[(random.below(some) + 7) as usize % ends.len()]);
             let (a, b) = (end(), end());
             let bounds = [[0, 1, 2].map(|k| a[k].min(b[k])), [0, 1, 2].map(|k| a[k].max(b[k]))];
-            slots.insert(&bounds).expect("a box");
+            slots.insert(&bounds.into()).expect("a box");
         }
         let frame = choose_frame(&slots);
         assert!(frame.origin.is_finite() && frame.scale.is_normal(), "{frame:?}");

@@ -1,6 +1,6 @@
 //! High-quality build: binned surface area heuristic (Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, 2007).
 //!
-//! This is the rule of [`papers::split`](crate::papers::split), on `f32` boxes in vectors and with half the bins. The two
+//! This is the rule of `papers::split`, on `f32` boxes in vectors and with half the bins. The two
 //! need not agree.
 //!
 //! A large mesh is split level by level, all ranges of a level in parallel; each resulting range is then split by one task.

@@ -4,6 +4,7 @@ use super::*;
 use crate::bvh::refit::scratch::RefitScratch;
 use crate::bvh::stats::sah_lower_bound;
 use crate::bvh::{BuildOptions, WideTree};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::BoxFrame;
 use crate::papers::aabb_tree::AabbTree;
 use crate::papers::leafless_tree::LeaflessCompressed;
@@ -53,7 +54,7 @@ fn updated_bounds_and_vertex_triangles_match_mesh() {
             let is_used = |vertex: &u32| mesh.triangles().as_flattened().contains(vertex);
             assert_eq!(all.is_some(), vertices.iter().any(is_used));
             if let Some(all) = all {
-                assert_eq!(Some([all.min, all.max].map(|corner| corner.to_array())), mesh.bounds(), "step {step}");
+                assert_eq!(Some(Aabb::from_vectors(all.min, all.max)), mesh.bounds(), "step {step}");
             }
             for vertex in 0..30 {
                 let users =

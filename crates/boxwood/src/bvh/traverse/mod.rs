@@ -21,11 +21,15 @@ pub(crate) type NodePair = [u32; 2];
 /// Receives the leaf pairs of a search.
 pub(crate) trait LeafPairVisitor {
     /// Visits the triangles of two leaves, pair by pair.
-    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut QueryStats) -> ControlFlow<()>;
+    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], stats: &mut QueryStats) -> ControlFlow<()>;
 
     /// Visits two leaves of up to eight triangles, in SIMD lanes.
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats)
-    -> ControlFlow<()>;
+    fn visit_leaf_pair8<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        stats: &mut QueryStats,
+    ) -> ControlFlow<()>;
 
     /// Number of pairs that the query needs; a search may choose its order by it.
     fn goal(&self) -> SearchGoal;
@@ -79,8 +83,10 @@ pub(crate) struct TraversalMemory {
     /// Nodes of wide trees that may intersect a region.
     pub(crate) nodes: Vec<u32>,
     /// Pairs of nodes or triangles of leafless trees.
+    #[cfg(feature = "papers")]
     pub(crate) spots: Vec<[crate::papers::leafless_tree::LeaflessPosition; 2]>,
     /// Nodes and triangles of R-trees.
+    #[cfg(feature = "papers")]
     pub(crate) rtree: crate::papers::r_tree::RTreeSearchBuffers,
 }
 
@@ -178,14 +184,14 @@ pub(super) trait PairDescent {
         l: L,
         pair: NodePair,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult;
 }
 
 /// Receives pairs of leaves. Not a closure, because closures are not compiled for the SIMD level.
 pub(super) trait LeafPairSink {
     /// Visits two leaves, given by index.
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, pair: [u32; 2], work: &mut QueryStats) -> ControlFlow<()>;
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, pair: [u32; 2], stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
 /// Visits the pairs of slots in `tasks` and all pairs below them; passes every pair of leaves to `leaves`.
@@ -195,18 +201,18 @@ pub(super) fn descend<L: Lanes>(
     descent: &mut impl PairDescent,
     tasks: &[NodePair],
     stack: &mut Vec<PendingPairs>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl LeafPairSink,
 ) -> ControlFlow<()> {
     stack.clear();
     for &task in tasks {
         let mut next = Some(task);
         while let Some(pair) = next {
-            next = match descent.visit(l, pair, stack, work) {
+            next = match descent.visit(l, pair, stack, stats) {
                 VisitResult::Pair(pair) => Some(pair),
                 VisitResult::Nothing => PendingPairs::pop(stack),
                 VisitResult::Leaves(pair) => {
-                    leaves.visit_leaf_pair(l, pair, work)?;
+                    leaves.visit_leaf_pair(l, pair, stats)?;
                     PendingPairs::pop(stack)
                 }
             };
@@ -221,13 +227,13 @@ pub(super) fn split_into_tasks<L: Lanes>(
     l: L,
     descent: &mut impl PairDescent,
     min_tasks: usize,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Vec<NodePair> {
     let (mut level, mut leaves, mut stack) = (vec![ROOTS], Vec::new(), Vec::new());
     while !level.is_empty() && level.len() + leaves.len() < min_tasks {
         let mut below = Vec::new();
         for &pair in &level {
-            match descent.visit(l, pair, &mut stack, work) {
+            match descent.visit(l, pair, &mut stack, stats) {
                 VisitResult::Nothing => {}
                 VisitResult::Leaves(_) => leaves.push(pair),
                 VisitResult::Pair(first) => {

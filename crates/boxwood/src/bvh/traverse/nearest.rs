@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// Receives the leaves of a best-first search.
 pub(crate) trait NearestVisitor {
     /// Visits a leaf. Returns true if `max_distance` may have decreased; breaks if no more leaves are needed.
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool>;
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool>;
 
     /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
     fn max_distance(&self) -> f64;
@@ -23,13 +23,13 @@ impl WideTree {
         &self,
         bound: &impl BoundKeys,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl NearestVisitor,
     ) -> ControlFlow<()> {
         if self.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
-        dispatch!(l => search(l, self, bound, &mut memory.open_nodes, work, leaves))
+        dispatch!(l => search(l, self, bound, &mut memory.open_nodes, stats, leaves))
     }
 }
 
@@ -53,12 +53,12 @@ fn search<L: Lanes>(
     tree: &WideTree,
     bound: &impl BoundKeys,
     stack: &mut Vec<OpenNode>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl NearestVisitor,
 ) -> ControlFlow<()> {
     let mut height = 0;
     let mut threshold = bounded(bound.threshold(leaves.max_distance()));
-    let (mut at, mut keys, mut left) = visit(l, tree, bound, 0, threshold, work);
+    let (mut at, mut keys, mut left) = visit(l, tree, bound, 0, threshold, stats);
     loop {
         if left == 0 {
             if height == 0 {
@@ -81,10 +81,10 @@ fn search<L: Lanes>(
                 // Written even if nothing is left: an unpredictable branch would take longer.
                 stack[height] = OpenNode { keys: l.store(keys), node: at };
                 height += usize::from(left != 0);
-                (at, keys, left) = visit(l, tree, bound, below, threshold, work);
+                (at, keys, left) = visit(l, tree, bound, below, threshold, stats);
             }
             ChildKind::Leaf(leaf) => {
-                if leaves.visit_leaf(l, tree.leaf(leaf), work)? {
+                if leaves.visit_leaf(l, tree.leaf(leaf), stats)? {
                     threshold = bounded(bound.threshold(leaves.max_distance()));
                     left &= within(l, keys, threshold);
                 }
@@ -101,10 +101,10 @@ fn visit<L: Lanes>(
     bound: &impl BoundKeys,
     at: u32,
     threshold: f32,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> (u32, L::F32, u32) {
     let node = &tree.nodes[at as usize];
-    work.box_tests += u64::from(node.count);
+    stats.box_tests += u64::from(node.count);
     let (keys, far) = bound.keys_within(l, &node.boxes, threshold);
     let far = l.or(far, l.lanes_from(node.count as usize));
     (at, l.select(far, l.splat(f32::INFINITY), keys), !l.to_bitmask(far) & 0xff)

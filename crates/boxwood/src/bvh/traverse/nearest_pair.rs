@@ -30,7 +30,8 @@ use std::ops::ControlFlow;
 /// Receives the leaf pairs of a best-first search.
 pub(crate) trait NearestPairVisitor {
     /// Visits two leaves. Breaks if no more are needed.
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()>;
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], stats: &mut QueryStats)
+    -> ControlFlow<()>;
 
     /// Distance, or time of a motion, beyond which triangles no longer matter. Never increases.
     fn max_distance(&self) -> f64;
@@ -47,7 +48,7 @@ impl WideTree {
         bound: &impl PairBoundKeys,
         tasks: Option<&[NodePair]>,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl NearestPairVisitor,
     ) -> ControlFlow<()> {
         let [a, b] = sides.map(|side| side.tree);
@@ -56,7 +57,7 @@ impl WideTree {
         }
         let nearest = NearestPairSearch { a, b, bound };
         let meshes = sides.map(|side| side.mesh);
-        dispatch!(l => search(l, &nearest, meshes, tasks.unwrap_or(&[ROOTS]), &mut memory.queue, work, leaves))
+        dispatch!(l => search(l, &nearest, meshes, tasks.unwrap_or(&[ROOTS]), &mut memory.queue, stats, leaves))
     }
 
     /// Splits a search within `max_distance` into at least `min_tasks` independent tasks (fewer if the trees are small).
@@ -65,12 +66,12 @@ impl WideTree {
         bound: &impl PairBoundKeys,
         max_distance: f64,
         min_tasks: usize,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> Vec<NodePair> {
         if a.nodes.is_empty() || b.nodes.is_empty() {
             return Vec::new();
         }
-        dispatch!(l => split_into_tasks(l, &NearestPairSearch { a, b, bound }, max_distance, min_tasks, work))
+        dispatch!(l => split_into_tasks(l, &NearestPairSearch { a, b, bound }, max_distance, min_tasks, stats))
     }
 }
 
@@ -89,7 +90,7 @@ fn search<L: Lanes>(
     meshes: [&Mesh; 2],
     tasks: &[NodePair],
     queue: &mut BucketQueue,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl NearestPairVisitor,
 ) -> ControlFlow<()> {
     queue.start(tasks, search.bound.separated_key());
@@ -108,8 +109,8 @@ fn search<L: Lanes>(
         {
             continue;
         }
-        if let Some([i, j]) = search.visit(l, pair, threshold, queue, work) {
-            leaves.visit_leaf_pair(l, [search.a.leaf(i), search.b.leaf(j)], work)?;
+        if let Some([i, j]) = search.visit(l, pair, threshold, queue, stats) {
+            leaves.visit_leaf_pair(l, [search.a.leaf(i), search.b.leaf(j)], stats)?;
             if leaves.max_distance() < max_distance {
                 max_distance = leaves.max_distance();
                 threshold = search.bound.threshold(max_distance);
@@ -130,14 +131,14 @@ fn split_into_tasks<L: Lanes>(
     search: &NearestPairSearch<'_, impl PairBoundKeys>,
     max_distance: f64,
     min_tasks: usize,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Vec<NodePair> {
     let threshold = search.bound.threshold(max_distance);
     let (mut level, mut leaves, mut below) = (vec![ROOTS], Vec::new(), BucketQueue::default());
     while !level.is_empty() && level.len() + leaves.len() < min_tasks {
         below.start(&[], search.bound.separated_key());
         for &pair in &level {
-            if search.visit(l, pair, threshold, &mut below, work).is_some() {
+            if search.visit(l, pair, threshold, &mut below, stats).is_some() {
                 leaves.push(pair);
             }
         }
@@ -167,7 +168,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
         pair: NodePair,
         threshold: f32,
         queue: &mut BucketQueue,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> Option<[u32; 2]> {
         let children = if pair == ROOTS {
             [ChildKind::Node(0), ChildKind::Node(0)]
@@ -181,7 +182,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
                 let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
                 let rows = node_a.count as usize;
                 let mut keys = self.bound.keys_8x8(l, &node_a.boxes, rows, &node_b.boxes, threshold);
-                work.box_tests += u64::from(node_a.count * node_b.count);
+                stats.box_tests += u64::from(node_a.count * node_b.count);
                 keys.near &= u64::from(node_b.filled()) * ROWS;
                 let (first_a, first_b) = (ChildSlot::new(i, 0).0, ChildSlot::new(j, 0).0);
                 queue.push(&keys, |row, lane| [first_a + row, first_b + lane]);
@@ -190,7 +191,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
             [ChildKind::Leaf(_), ChildKind::Node(j)] => {
                 let ((parent, slot), node) = (ChildSlot(pair[0]).node(self.a), &self.b.nodes[j as usize]);
                 let mut keys = self.bound.keys_1x8(l, 0, &parent.boxes, slot, &node.boxes, threshold);
-                work.box_tests += u64::from(node.count);
+                stats.box_tests += u64::from(node.count);
                 keys.near &= u64::from(node.filled());
                 queue.push(&keys, |_, lane| [pair[0], ChildSlot::new(j, lane).0]);
                 None
@@ -198,7 +199,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
             [ChildKind::Node(i), ChildKind::Leaf(_)] => {
                 let (node, (parent, slot)) = (&self.a.nodes[i as usize], ChildSlot(pair[1]).node(self.b));
                 let mut keys = self.bound.keys_1x8(l, 1, &parent.boxes, slot, &node.boxes, threshold);
-                work.box_tests += u64::from(node.count);
+                stats.box_tests += u64::from(node.count);
                 keys.near &= u64::from(node.filled());
                 queue.push(&keys, |_, lane| [ChildSlot::new(i, lane).0, pair[1]]);
                 None

@@ -33,14 +33,14 @@ pub(in crate::bvh) fn descend<L: Lanes>(
     [a, b]: [&WideTree; 2],
     separation: &BoxSeparation,
     stack: &mut Vec<PendingPairs>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl LeafPairVisitor,
 ) -> ControlFlow<()> {
     if a.nodes.is_empty() || b.nodes.is_empty() {
         return ControlFlow::Continue(());
     }
     let mut descent = TwoTreeDescent { a, b, separation, visits: 0, edges: None, goal: leaves.goal() };
-    traverse::descend(l, &mut descent, tasks, stack, work, &mut PairLeafAdapter { a, b, leaves })
+    traverse::descend(l, &mut descent, tasks, stack, stats, &mut PairLeafAdapter { a, b, leaves })
 }
 
 /// Passes leaves of two trees, by index, to a [`LeafPairVisitor`].
@@ -52,8 +52,8 @@ struct PairLeafAdapter<'d, V> {
 
 impl<V: LeafPairVisitor> LeafPairSink for PairLeafAdapter<'_, V> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut QueryStats) -> ControlFlow<()> {
-        self.leaves.visit_leaf_pair8(l, [self.a.leaf(i), self.b.leaf(j)], work)
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], stats: &mut QueryStats) -> ControlFlow<()> {
+        self.leaves.visit_leaf_pair8(l, [self.a.leaf(i), self.b.leaf(j)], stats)
     }
 }
 
@@ -64,7 +64,7 @@ pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
     [a, b]: [&WideTree; 2],
     separation: &BoxSeparation,
     min_tasks: usize,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Vec<NodePair> {
     if a.nodes.is_empty() || b.nodes.is_empty() {
         return Vec::new();
@@ -73,7 +73,7 @@ pub(in crate::bvh) fn split_into_tasks<L: Lanes>(
         l,
         &mut TwoTreeDescent { a, b, separation, visits: 0, edges: None, goal: SearchGoal::All },
         min_tasks,
-        work,
+        stats,
     )
 }
 
@@ -96,10 +96,10 @@ impl PairDescent for TwoTreeDescent<'_> {
         l: L,
         pair: NodePair,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         if pair == ROOTS {
-            return self.two_nodes(l, 0, 0, stack, work);
+            return self.two_nodes(l, 0, 0, stack, stats);
         }
         let [at_a, at_b] = pair.map(ChildSlot);
         let ((node_a, slot_a), (node_b, slot_b)) = (at_a.node(self.a), at_b.node(self.b));
@@ -107,9 +107,9 @@ impl PairDescent for TwoTreeDescent<'_> {
             return VisitResult::Nothing;
         }
         match (node_a.child(slot_a), node_b.child(slot_b)) {
-            (ChildKind::Node(i), ChildKind::Node(j)) => self.two_nodes(l, i, j, stack, work),
-            (ChildKind::Leaf(_), ChildKind::Node(j)) => self.leaf_of_a(l, at_a, j, stack, work),
-            (ChildKind::Node(i), ChildKind::Leaf(_)) => self.leaf_of_b(l, i, at_b, stack, work),
+            (ChildKind::Node(i), ChildKind::Node(j)) => self.two_nodes(l, i, j, stack, stats),
+            (ChildKind::Leaf(_), ChildKind::Node(j)) => self.leaf_of_a(l, at_a, j, stack, stats),
+            (ChildKind::Node(i), ChildKind::Leaf(_)) => self.leaf_of_b(l, i, at_b, stack, stats),
             (ChildKind::Leaf(i), ChildKind::Leaf(j)) => VisitResult::Leaves([i, j]),
         }
     }
@@ -124,7 +124,7 @@ impl TwoTreeDescent<'_> {
         i: u32,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         let (node_a, node_b) = (&self.a.nodes[i as usize], &self.b.nodes[j as usize]);
         self.visits += 1;
@@ -136,10 +136,10 @@ impl TwoTreeDescent<'_> {
                 (overlaps, overlaps.trailing_zeros())
             }
         };
-        if work.sat_exits.is_some() {
-            count_axes(self.separation, [node_a, node_b], work);
+        if stats.separating_axes.is_some() {
+            count_axes(self.separation, [node_a, node_b], stats);
         } else {
-            work.box_tests += u64::from(node_a.count * node_b.count);
+            stats.box_tests += u64::from(node_a.count * node_b.count);
         }
         // The used slots of b in every row. Unused slots repeat the first, so none of them is the deepest or the first.
         let left = overlaps & (u64::from(node_b.filled()) * ROWS);
@@ -154,16 +154,16 @@ impl TwoTreeDescent<'_> {
         leaf: ChildSlot,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         let ((parent, slot), node) = (leaf.node(self.a), &self.b.nodes[j as usize]);
         let overlaps = self.separation.overlaps_1a_8b(l, &parent.boxes, slot, &node.boxes) & node.filled();
-        if work.sat_exits.is_some() {
+        if stats.separating_axes.is_some() {
             (0..node.count as usize).for_each(|other| {
-                count_axis(self.separation, &doubled(&parent.boxes, slot), &doubled(&node.boxes, other), work);
+                count_axis(self.separation, &doubled(&parent.boxes, slot), &doubled(&node.boxes, other), stats);
             });
         } else {
-            work.box_tests += u64::from(node.count);
+            stats.box_tests += u64::from(node.count);
         }
         let first = [leaf.0, ChildSlot::new(j, 0).0];
         PendingPairs { first, left: overlaps.into() }.descend_into(overlaps.trailing_zeros(), stack)
@@ -177,16 +177,16 @@ impl TwoTreeDescent<'_> {
         i: u32,
         leaf: ChildSlot,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         let (node, (parent, slot)) = (&self.a.nodes[i as usize], leaf.node(self.b));
         let overlaps = self.separation.overlaps_8a_1b(l, &parent.boxes, slot, &node.boxes) & node.filled();
-        if work.sat_exits.is_some() {
+        if stats.separating_axes.is_some() {
             (0..node.count as usize).for_each(|other| {
-                count_axis(self.separation, &doubled(&node.boxes, other), &doubled(&parent.boxes, slot), work);
+                count_axis(self.separation, &doubled(&node.boxes, other), &doubled(&parent.boxes, slot), stats);
             });
         } else {
-            work.box_tests += u64::from(node.count);
+            stats.box_tests += u64::from(node.count);
         }
         let left = spread_rows(overlaps);
         PendingPairs { first: [ChildSlot::new(i, 0).0, leaf.0], left }.descend_into(left.trailing_zeros(), stack)
@@ -210,15 +210,15 @@ fn doubled(boxes: &Boxes8, slot: usize) -> DoubledBox {
 
 /// Counts the separating axes of all box pairs of two nodes.
 #[inline(never)]
-fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], work: &mut QueryStats) {
+fn count_axes(separation: &BoxSeparation, [a, b]: [&Node8; 2], stats: &mut QueryStats) {
     for row in 0..a.count as usize {
         for column in 0..b.count as usize {
-            count_axis(separation, &doubled(&a.boxes, row), &doubled(&b.boxes, column), work);
+            count_axis(separation, &doubled(&a.boxes, row), &doubled(&b.boxes, column), stats);
         }
     }
 }
 
 #[inline(never)]
-fn count_axis(separation: &BoxSeparation, a: &DoubledBox, b: &DoubledBox, work: &mut QueryStats) {
-    work.count_box_test(|| separation.may_overlap(a, b), || separation.separating_axis(a, b));
+fn count_axis(separation: &BoxSeparation, a: &DoubledBox, b: &DoubledBox, stats: &mut QueryStats) {
+    stats.count_box_test(|| separation.may_overlap(a, b), || separation.separating_axis(a, b));
 }

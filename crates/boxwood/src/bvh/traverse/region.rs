@@ -17,7 +17,7 @@ pub(crate) trait RegionVisitor {
     fn visit_inside(&mut self, triangles: &[u32]) -> ControlFlow<()>;
 
     /// Visits a leaf that is undecided.
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()>;
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()>;
 }
 
 impl WideTree {
@@ -26,13 +26,13 @@ impl WideTree {
         &self,
         region: &RegionBoxTest,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl RegionVisitor,
     ) -> ControlFlow<()> {
         if self.nodes.is_empty() {
             return ControlFlow::Continue(());
         }
-        dispatch!(l => search(l, self, region, &mut memory.nodes, work, leaves))
+        dispatch!(l => search(l, self, region, &mut memory.nodes, stats, leaves))
     }
 
     /// Visits all triangles below a node.
@@ -65,15 +65,15 @@ fn search<L: Lanes>(
     tree: &WideTree,
     region: &RegionBoxTest,
     stack: &mut Vec<u32>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     leaves: &mut impl RegionVisitor,
 ) -> ControlFlow<()> {
     stack.clear();
     stack.push(0);
     while let Some(at) = stack.pop() {
         let node = &tree.nodes[at as usize];
-        work.node_visits += 1;
-        work.box_tests += u64::from(node.count);
+        stats.node_visits += 1;
+        stats.box_tests += u64::from(node.count);
         let classified = region.classify(l, &node.boxes);
         if node.filled() & classified.outside != 0 {
             leaves.skip_outside()?;
@@ -87,7 +87,7 @@ fn search<L: Lanes>(
                 (ChildKind::Node(below), true) => tree.all_below(below, leaves)?,
                 (ChildKind::Node(below), false) => stack.push(below),
                 (ChildKind::Leaf(leaf), true) => leaves.visit_inside(tree.leaf(leaf).triangles)?,
-                (ChildKind::Leaf(leaf), false) => leaves.visit_leaf(l, tree.leaf(leaf), work)?,
+                (ChildKind::Leaf(leaf), false) => leaves.visit_leaf(l, tree.leaf(leaf), stats)?,
             }
         }
     }

@@ -31,8 +31,12 @@ const NOT_BEFORE: u64 = {
 /// Receives the leaf pairs of a self search.
 pub(crate) trait SelfLeafVisitor {
     /// Visits two leaves, or one leaf twice.
-    fn visit_leaf_pair8<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats)
-    -> ControlFlow<()>;
+    fn visit_leaf_pair8<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        stats: &mut QueryStats,
+    ) -> ControlFlow<()>;
 }
 
 impl WideTree {
@@ -41,20 +45,20 @@ impl WideTree {
         &self,
         tasks: Option<&[NodePair]>,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl SelfLeafVisitor,
     ) -> ControlFlow<()> {
         let tasks = if self.nodes.is_empty() { &[] } else { tasks.unwrap_or(&[ROOTS]) };
         let mut leaves = SelfLeafAdapter { tree: self, leaves };
-        dispatch!(l => traverse::descend(l, &mut SelfDescent(self), tasks, &mut memory.pending_pairs, work, &mut leaves))
+        dispatch!(l => traverse::descend(l, &mut SelfDescent(self), tasks, &mut memory.pending_pairs, stats, &mut leaves))
     }
 
     /// Splits the search into at least `min_tasks` independent tasks (fewer if the tree is small).
-    pub(crate) fn split_self_search(&self, min_tasks: usize, work: &mut QueryStats) -> Vec<NodePair> {
+    pub(crate) fn split_self_search(&self, min_tasks: usize, stats: &mut QueryStats) -> Vec<NodePair> {
         if self.nodes.is_empty() {
             return Vec::new();
         }
-        dispatch!(l => traverse::split_into_tasks(l, &mut SelfDescent(self), min_tasks, work))
+        dispatch!(l => traverse::split_into_tasks(l, &mut SelfDescent(self), min_tasks, stats))
     }
 }
 
@@ -66,8 +70,8 @@ struct SelfLeafAdapter<'d, V> {
 
 impl<V: SelfLeafVisitor> LeafPairSink for SelfLeafAdapter<'_, V> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], work: &mut QueryStats) -> ControlFlow<()> {
-        self.leaves.visit_leaf_pair8(l, [self.tree.leaf(i), self.tree.leaf(j)], work)
+    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, [i, j]: [u32; 2], stats: &mut QueryStats) -> ControlFlow<()> {
+        self.leaves.visit_leaf_pair8(l, [self.tree.leaf(i), self.tree.leaf(j)], stats)
     }
 }
 
@@ -81,22 +85,22 @@ impl PairDescent for SelfDescent<'_> {
         l: L,
         pair: NodePair,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         if pair == ROOTS {
-            return self.one_node(l, 0, stack, work);
+            return self.one_node(l, 0, stack, stats);
         }
         let [at_a, at_b] = pair.map(ChildSlot);
         let ((node_a, slot_a), (node_b, slot_b)) = (at_a.node(self.0), at_b.node(self.0));
         match (node_a.child(slot_a), node_b.child(slot_b)) {
-            (ChildKind::Node(i), ChildKind::Node(j)) if i == j => self.one_node(l, i, stack, work),
-            (ChildKind::Node(i), ChildKind::Node(j)) => self.two_nodes(l, i, j, stack, work),
+            (ChildKind::Node(i), ChildKind::Node(j)) if i == j => self.one_node(l, i, stack, stats),
+            (ChildKind::Node(i), ChildKind::Node(j)) => self.two_nodes(l, i, j, stack, stats),
             (ChildKind::Leaf(_), ChildKind::Node(j)) => {
-                let left = self.overlaps(l, at_a, j, work);
+                let left = self.overlaps(l, at_a, j, stats);
                 descend_into([at_a.0, ChildSlot::new(j, 0).0], left.into(), stack)
             }
             (ChildKind::Node(i), ChildKind::Leaf(_)) => {
-                let left = spread_rows(self.overlaps(l, at_b, i, work));
+                let left = spread_rows(self.overlaps(l, at_b, i, stats));
                 descend_into([ChildSlot::new(i, 0).0, at_b.0], left, stack)
             }
             (ChildKind::Leaf(i), ChildKind::Leaf(j)) => VisitResult::Leaves([i, j]),
@@ -112,10 +116,10 @@ impl SelfDescent<'_> {
         l: L,
         i: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         let node = &self.0.nodes[i as usize];
-        work.box_tests += u64::from(node.count * (node.count - 1) / 2);
+        stats.box_tests += u64::from(node.count * (node.count - 1) / 2);
         let left = overlaps_8x8(l, node, node) & NOT_BEFORE;
         descend_into([ChildSlot::new(i, 0).0; 2], left, stack)
     }
@@ -128,18 +132,18 @@ impl SelfDescent<'_> {
         i: u32,
         j: u32,
         stack: &mut Vec<PendingPairs>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> VisitResult {
         let [a, b] = [i, j].map(|node| &self.0.nodes[node as usize]);
-        work.box_tests += u64::from(a.count * b.count);
+        stats.box_tests += u64::from(a.count * b.count);
         descend_into([i, j].map(|node| ChildSlot::new(node, 0).0), overlaps_8x8(l, a, b), stack)
     }
 
     /// Slots of node `i` that overlap the slot `one`.
     #[inline(always)]
-    fn overlaps<L: Lanes>(&self, l: L, one: ChildSlot, i: u32, work: &mut QueryStats) -> u32 {
+    fn overlaps<L: Lanes>(&self, l: L, one: ChildSlot, i: u32, stats: &mut QueryStats) -> u32 {
         let ((parent, slot), node) = (one.node(self.0), &self.0.nodes[i as usize]);
-        work.box_tests += u64::from(node.count);
+        stats.box_tests += u64::from(node.count);
         overlaps_1x8(l, &parent.boxes, slot, &node.boxes) & node.filled()
     }
 }

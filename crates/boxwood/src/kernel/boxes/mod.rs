@@ -27,7 +27,9 @@ pub(crate) use oriented::{
 };
 pub(crate) use placed_frame::{COORDINATE_LIMIT, PlacedFrame};
 pub(crate) use region_test::{BoxClassification, RegionBoxTest, WorldBoxes8, WorldRegionTest};
-pub(crate) use separation::{BoxSeparation, Boxes8, DoubledBox, EdgeAxes, PlacedSizes};
+#[cfg(feature = "papers")]
+pub(crate) use separation::PlacedSizes;
+pub(crate) use separation::{BoxSeparation, Boxes8, DoubledBox, EdgeAxes};
 pub(crate) use sweep_bound::{MovingBox, MovingBoxInFrame, PairSweepBound, RayBound, RayFilterResult, SweptExtent};
 
 /// Axes of the separating-axis test (SAT) of two boxes.
@@ -46,6 +48,9 @@ pub enum Sat {
 }
 
 impl Sat {
+    /// All variants.
+    pub const ALL: [Self; 2] = [Self::Lite, Self::Full];
+
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -55,3 +60,5 @@ impl Sat {
         }
     }
 }
+
+crate::kernel::named_enum::named_enum!(Sat, "separating-axis test");

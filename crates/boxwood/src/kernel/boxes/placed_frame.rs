@@ -78,8 +78,8 @@ impl PlacedFrame {
     /// [`new`](Self::new).
     pub(crate) fn placed_extent(pose: &Pose, vertex_extent: DVec3) -> Result<DVec3, (usize, f64)> {
         let extent = pose.linear.abs() * vertex_extent + pose.translation.abs();
-        // Pose and mesh are finite, so no extent is NaN.
-        match (0..3).find(|&axis| extent[axis] >= COORDINATE_LIMIT) {
+        // An entry of the pose that is not finite makes an extent NaN or infinite, also if the vertex extent is zero.
+        match (0..3).find(|&axis| extent[axis].is_nan() || extent[axis] >= COORDINATE_LIMIT) {
             Some(axis) => Err((axis, extent[axis])),
             None => Ok(extent),
         }

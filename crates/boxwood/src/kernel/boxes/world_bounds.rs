@@ -21,6 +21,7 @@
 
 use super::placed_frame::{COORDINATE_LIMIT, PlacedFrame, U};
 use super::separation::Boxes8;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::simd::LANES;
 use glam::DVec3;
 
@@ -31,8 +32,8 @@ const OUTSIDE: f64 = 2.0 * COORDINATE_LIMIT;
 const F64_UNDERFLOW_GUARD: f64 = 64.0 * 5e-324;
 
 impl PlacedFrame {
-    /// World-space box, as lower and upper corner, that contains all placed vertices of `boxes`; `None` without boxes. Finite.
-    pub(crate) fn world_bounds<'b>(&self, boxes: impl Iterator<Item = &'b Boxes8>) -> Option<[[f64; 3]; 2]> {
+    /// World-space box that contains all placed vertices of `boxes`; `None` without boxes. Finite.
+    pub(crate) fn world_bounds<'b>(&self, boxes: impl Iterator<Item = &'b Boxes8>) -> Option<Aabb> {
         let rows = [0, 1, 2].map(|axis| self.linear.row(axis).to_array());
         let mut lows = [[f64::INFINITY; LANES]; 3];
         let mut highs = [[f64::NEG_INFINITY; LANES]; 3];
@@ -49,9 +50,9 @@ impl PlacedFrame {
                 2.0 * self.rounding + 16.0 * U * (DVec3::splat(self.size()) + self.origin.abs()) + F64_UNDERFLOW_GUARD;
             let low = DVec3::from_array(lows.map(|lanes| lanes.into_iter().fold(f64::INFINITY, f64::min)));
             let high = DVec3::from_array(highs.map(|lanes| lanes.into_iter().fold(f64::NEG_INFINITY, f64::max)));
-            any.then(|| [(self.origin + low - slack).to_array(), (self.origin + high + slack).to_array()])
+            any.then(|| Aabb::from_vectors(self.origin + low - slack, self.origin + high + slack))
         } else {
-            any.then_some([[-OUTSIDE; 3], [OUTSIDE; 3]])
+            any.then_some(Aabb { min: [-OUTSIDE; 3], max: [OUTSIDE; 3] })
         }
     }
 }

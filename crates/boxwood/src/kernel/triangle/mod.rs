@@ -43,33 +43,25 @@ pub(crate) use self_pair::intersect_beyond_shared;
 pub(crate) use sweep::filter8::{SweepFilter, SweptPoints};
 pub(crate) use sweep::{SWEEP_ERROR, TriangleImpact, boxes_miss, boxes_overlap_after, first_impact};
 
-use super::axis_name::axis_name;
+use super::invalid_input::InvalidInput;
 use super::predicates::orient::orient3d_filtered;
 use glam::{DVec2, DVec3};
 use intersect::coplanar::coplanar_intersect;
 use intersect::edgewise::boxes_overlap;
 use intersect::guigue_devillers::{SignDecision, guigue_devillers};
 use intersect::separating_line::{common_axis_plane, separated_by_edge_line, separated_by_edge_line_along};
-use thiserror::Error;
-
-/// A point passed to a predicate has a coordinate that is NaN or infinite.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("point {point} has {value} as its {} coordinate; coordinates must be finite", axis_name(*.axis))]
-pub struct NonFinitePoint {
-    /// Index of the point in the order of the arguments: for two triangles, 0 to 2 in the first and 3 to 5 in the second.
-    pub point: usize,
-    /// Axis of the coordinate: 0, 1 or 2 for x, y or z.
-    pub axis: usize,
-    /// Value of the coordinate.
-    pub value: f64,
-}
 
 pub(crate) fn check_finite<'a, const D: usize>(
     points: impl IntoIterator<Item = &'a [f64; D]>,
-) -> Result<(), NonFinitePoint> {
+) -> Result<(), InvalidInput> {
     for (point, coordinates) in points.into_iter().enumerate() {
         if let Some(axis) = coordinates.iter().position(|x| !x.is_finite()) {
-            return Err(NonFinitePoint { point, axis, value: coordinates[axis] });
+            return Err(InvalidInput::NotFinite {
+                what: "point",
+                index: Some(point),
+                axis: Some(axis),
+                value: coordinates[axis],
+            });
         }
     }
     Ok(())
@@ -80,8 +72,8 @@ pub(crate) fn check_finite<'a, const D: usize>(
 /// Positive on the side that `(b - a) x (c - a)` points to. Zero if `d` is on the plane, or if the three points are collinear.
 ///
 /// # Errors
-/// [`NonFinitePoint`] if a coordinate is NaN or infinite.
-pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Result<Sign, NonFinitePoint> {
+/// [`InvalidInput::NotFinite`] if a coordinate is NaN or infinite.
+pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Result<Sign, InvalidInput> {
     check_finite(&[a, b, c, d])?;
     let [a, b, c, d] = [a, b, c, d].map(DVec3::from_array);
     Ok(super::predicates::orient::orient3d(a, b, c, d))
@@ -90,8 +82,8 @@ pub fn orient3d(a: [f64; 3], b: [f64; 3], c: [f64; 3], d: [f64; 3]) -> Result<Si
 /// Orientation of three points in the plane: positive if counterclockwise, zero if collinear. Exact for every finite `f64`.
 ///
 /// # Errors
-/// [`NonFinitePoint`] if a coordinate is NaN or infinite.
-pub fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Result<Sign, NonFinitePoint> {
+/// [`InvalidInput::NotFinite`] if a coordinate is NaN or infinite.
+pub fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Result<Sign, InvalidInput> {
     check_finite(&[a, b, c])?;
     let [a, b, c] = [a, b, c].map(DVec2::from_array);
     Ok(super::predicates::orient::orient2d(a, b, c))
@@ -100,8 +92,8 @@ pub fn orient2d(a: [f64; 2], b: [f64; 2], c: [f64; 2]) -> Result<Sign, NonFinite
 /// A common point of two closed triangles, each coordinate rounded to `f64` once; `None` if the triangles are disjoint.
 ///
 /// # Errors
-/// [`NonFinitePoint`] if a coordinate is NaN or infinite.
-pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64; 3]>, NonFinitePoint> {
+/// [`InvalidInput::NotFinite`] if a coordinate is NaN or infinite.
+pub fn common_point(a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<Option<[f64; 3]>, InvalidInput> {
     check_finite(a.iter().chain(b))?;
     Ok(common_point_unchecked(&a.map(DVec3::from_array), &b.map(DVec3::from_array)))
 }

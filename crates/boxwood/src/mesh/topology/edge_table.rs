@@ -181,7 +181,13 @@ impl EdgeTable {
 
     /// Returns true if the surface crosses or touches itself. `test` is called on first use only.
     pub(crate) fn self_intersects(&self, test: impl FnOnce() -> bool) -> bool {
-        *self.self_intersects.get_or_init(test)
+        // Not inside of `get_or_init`: the test may run on several threads, and a thread that waits for it may run another query on
+        // the same table, which would wait for this one.
+        if let Some(&known) = self.self_intersects.get() {
+            return known;
+        }
+        let found = test();
+        *self.self_intersects.get_or_init(|| found)
     }
 
     /// Tests whether the surface of `mesh`, for which this table was built, is convex up to a small concavity. Computed

@@ -21,8 +21,9 @@ pub(crate) use merge_faces::merge_faces;
 use super::Mesh;
 use crate::kernel::triangle::is_degenerate;
 
-/// Counts of edges and defects of a mesh. Computed by [`topology`].
+/// Counts of edges and defects of a mesh. Computed by [`Mesh::topology`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Topology {
     /// Number of edges. Triangles with two corners at the same point bound nothing; their edges are not counted, here
     /// and below.
@@ -65,6 +66,7 @@ impl Topology {
 
 /// Edge with the triangles that use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Edge {
     /// End vertices, as used by the first triangle and in its direction.
     pub vertices: [u32; 2],
@@ -72,8 +74,9 @@ pub struct Edge {
     pub triangles: Vec<u32>,
 }
 
-/// Counts and examples of the defects of a mesh. Computed by [`defects`].
+/// Counts and examples of the defects of a mesh. Computed by [`Mesh::defects`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Defects {
     /// Number of defects of each kind.
     pub topology: Topology,
@@ -91,39 +94,46 @@ pub struct Defects {
     pub unreferenced_vertices: Vec<u32>,
 }
 
-/// Computes the topology of a mesh by sorting vertices, edges and triangles: O(n log n).
-///
-/// ```
-/// use boxwood::{Mesh, topology};
-///
-/// let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-/// let tetrahedron = Mesh::new(corners.clone(), vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
-/// assert!(topology(&tetrahedron).is_closed());
-///
-/// let open = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3]])?;
-/// assert_eq!(topology(&open).boundary_edges, 3);
-/// # Ok::<(), boxwood::MeshError>(())
-/// ```
-#[must_use]
-pub fn topology(mesh: &Mesh) -> Topology {
-    defects(mesh, 0).topology
+impl Mesh {
+    /// Counts of edges and defects, computed by sorting vertices, edges and triangles in O(n log n).
+    ///
+    /// ```
+    /// use boxwood::Mesh;
+    ///
+    /// let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    /// let tetrahedron = Mesh::new(corners.clone(), vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?;
+    /// assert!(tetrahedron.topology().is_closed());
+    ///
+    /// let open = Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3]])?;
+    /// assert_eq!(open.topology().boundary_edges, 3);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    #[must_use]
+    pub fn topology(&self) -> Topology {
+        self.defects(0).topology
+    }
+
+    /// [`topology`](Self::topology), and up to `max_examples` examples of each kind of defect.
+    ///
+    /// ```
+    /// use boxwood::Mesh;
+    /// use boxwood::mesh::Edge;
+    ///
+    /// let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
+    /// let found = Mesh::new(corners, vec![[0, 1, 2], [0, 1, 3]])?.defects(1);
+    /// assert_eq!(found.boundary_edges, [Edge { vertices: [1, 2], triangles: vec![0] }]);
+    /// assert_eq!(found.topology.boundary_edges, 4);
+    /// assert_eq!(found.inconsistent_edges, [Edge { vertices: [0, 1], triangles: vec![0, 1] }]);
+    /// assert_eq!(found.degenerate_triangles, [1]);
+    /// # Ok::<(), boxwood::MeshError>(())
+    /// ```
+    #[must_use]
+    pub fn defects(&self, max_examples: usize) -> Defects {
+        defects(self, max_examples)
+    }
 }
 
-/// Computes the topology of a mesh, and up to `max_examples` examples of each kind of defect.
-///
-/// ```
-/// use boxwood::{Edge, Mesh, defects};
-///
-/// let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
-/// let found = defects(&Mesh::new(corners, vec![[0, 1, 2], [0, 1, 3]])?, 1);
-/// assert_eq!(found.boundary_edges, [Edge { vertices: [1, 2], triangles: vec![0] }]);
-/// assert_eq!(found.topology.boundary_edges, 4);
-/// assert_eq!(found.inconsistent_edges, [Edge { vertices: [0, 1], triangles: vec![0, 1] }]);
-/// assert_eq!(found.degenerate_triangles, [1]);
-/// # Ok::<(), boxwood::MeshError>(())
-/// ```
-#[must_use]
-pub fn defects(mesh: &Mesh, max_examples: usize) -> Defects {
+fn defects(mesh: &Mesh, max_examples: usize) -> Defects {
     let ids = point_ids(mesh);
     let triangles: Vec<[u32; 3]> =
         mesh.triangles().iter().map(|triangle| triangle.map(|vertex| ids[vertex as usize])).collect();

@@ -25,7 +25,7 @@ impl EndpointLists {
     /// Updates the lists: removes the endpoints of removed boxes, updates and sorts the others, and merges in new ones,
     /// which are sorted separately. Returns the cost of sorting.
     pub(super) fn update(&mut self, records: &[BoxRecord], by: EndpointSort) -> SortStats {
-        let mut work = SortStats::default();
+        let mut stats = SortStats::default();
         self.listed.resize(records.len(), false);
         for axis in 0..3 {
             let listed = &mut self.listed;
@@ -42,10 +42,10 @@ impl EndpointLists {
                 }
                 is_present
             });
-            work += sort(&mut self.axes[axis], by);
+            stats += sort(&mut self.axes[axis], by);
         }
         self.insert_new(records);
-        work
+        stats
     }
 
     fn insert_new(&mut self, records: &[BoxRecord]) {

@@ -29,10 +29,10 @@ mod sweep;
 pub use endpoint::Endpoint;
 pub use sort::{EndpointSort, SortStats, sort_endpoints};
 
-use crate::broad_phase::ids::Bounds;
 use crate::broad_phase::pair_keys::PairKey;
 use crate::broad_phase::slots::BoxSlots;
 use crate::broad_phase::stats::UpdateStats;
+use crate::kernel::aabb::Aabb;
 use choose_cuts::CutSizes;
 use cuts::{AxisCuts, AxisSegments};
 use endpoint_lists::EndpointLists;
@@ -124,7 +124,7 @@ pub(crate) struct AxialCut {
     /// Members in subsets, and those set aside. Used only if there are boxes set aside.
     swept_members: Vec<SubsetMember>,
     set_aside_members: Vec<SubsetMember>,
-    work: AxialCutStats,
+    stats: AxialCutStats,
 }
 
 impl AxialCut {
@@ -136,13 +136,13 @@ impl AxialCut {
     }
 
     /// Statistics of the last update.
-    pub(crate) fn work(&self) -> AxialCutStats {
-        self.work
+    pub(crate) fn stats(&self) -> AxialCutStats {
+        self.stats
     }
 
     /// Appends all overlapping pairs of boxes, each once.
-    pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, work: &mut UpdateStats) {
-        self.work = AxialCutStats::default();
+    pub(crate) fn find(&mut self, slots: &BoxSlots, pairs: &mut Vec<PairKey>, stats: &mut UpdateStats) {
+        self.stats = AxialCutStats::default();
         self.records.resize(slots.len(), BoxRecord::ABSENT);
         for &slot in slots.removed() {
             self.reassign(slot, BoxRecord::ABSENT, slots.live());
@@ -152,24 +152,24 @@ impl AxialCut {
         }
         self.prune_set_aside();
         if self.options.resort == SortPolicy::EveryUpdate {
-            self.work.sort += self.lists.update(&self.records, self.options.sort);
+            self.stats.sort += self.lists.update(&self.records, self.options.sort);
         }
         if !self.fits(slots.live()) {
             self.recut(slots.live());
         }
         self.fill_subsets();
         let tests = self.search(slots, pairs);
-        work.box_tests += tests;
+        stats.box_tests += tests;
         let initial = *self.fit.tests.get_or_insert(tests);
         self.fit.is_stale |= tests > 2 * initial + 8 * slots.live() as u64;
-        self.work.segments = self.cut.axes.each_ref().map(AxisSegments::segments);
-        self.work.members = self.subsets.total();
-        self.work.set_aside = self.set_aside.len();
+        self.stats.segments = self.cut.axes.each_ref().map(AxisSegments::segments);
+        self.stats.members = self.subsets.total();
+        self.stats.set_aside = self.set_aside.len();
     }
 
     /// Updates the record of a box that moved.
     #[inline(always)]
-    fn update_box(&mut self, slot: u32, bounds: &Bounds, live: usize) {
+    fn update_box(&mut self, slot: u32, bounds: &Aabb, live: usize) {
         let [low, high] = rounded(bounds);
         let record = &mut self.records[slot as usize];
         let segments = self.cut.locate(&[low, high], record.segments);
@@ -240,9 +240,9 @@ impl AxialCut {
 
     /// Cuts the axes again and reassigns all boxes.
     fn recut(&mut self, live: usize) {
-        self.work.recut = true;
+        self.stats.recut = true;
         if self.options.resort == SortPolicy::OnCut {
-            self.work.sort += self.lists.update(&self.records, self.options.sort);
+            self.stats.sort += self.lists.update(&self.records, self.options.sort);
         }
         self.sizes.cut(&mut self.cut, self.options.segments, &self.lists, &self.records);
         self.subsets.restart(self.cut.subsets());

@@ -1,7 +1,7 @@
 //! A box in the axial cut: its bounds in `f32`, and the segments that it lies in.
 
 use super::endpoint::{round_down, round_up};
-use crate::broad_phase::ids::Bounds;
+use crate::kernel::aabb::Aabb;
 
 /// Number of bits of a segment index.
 const SEGMENT_BITS: u32 = 9;
@@ -86,8 +86,8 @@ impl BoxRecord {
 
 /// Bounds of a box, rounded outward.
 #[inline(always)]
-pub(super) fn rounded(bounds: &Bounds) -> [[f32; 3]; 2] {
-    let [low, high] = bounds;
+pub(super) fn rounded(bounds: &Aabb) -> [[f32; 3]; 2] {
+    let Aabb { min: low, max: high } = bounds;
     [
         [round_down(low[0]), round_down(low[1]), round_down(low[2])],
         [round_up(high[0]), round_up(high[1]), round_up(high[2])],

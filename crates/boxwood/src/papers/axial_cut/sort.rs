@@ -39,7 +39,7 @@ impl AddAssign for SortStats {
 /// Sorts a list of box endpoints. Public for comparing the sorting algorithms of the axial cut.
 ///
 /// ```
-/// use boxwood::papers::{Projection, EndpointSort, sort_endpoints};
+/// use boxwood::papers::{Endpoint, EndpointSort, sort_endpoints};
 ///
 /// let [begins, ends] = [Endpoint::lower(1.0, 7), Endpoint::upper(1.0, 4)];
 /// let mut list = [ends, begins];
@@ -79,7 +79,7 @@ pub(super) fn next_ciura_gap(limit: usize) -> usize {
 
 /// Shell sort. `next(gap)` is the gap after `gap`, and `next(length)` the first one; 0 ends the sort.
 fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> SortStats {
-    let mut work = SortStats::default();
+    let mut stats = SortStats::default();
     let mut gap = next(list.len());
     while gap > 0 {
         for from in gap..list.len() {
@@ -90,15 +90,15 @@ fn shell_sort<T: Ord + Copy>(list: &mut [T], next: impl Fn(usize) -> usize) -> S
                 to -= gap;
                 shifts += 1;
             }
-            work.comparisons += shifts + u64::from(to >= gap);
+            stats.comparisons += shifts + u64::from(to >= gap);
             if shifts > 0 {
                 list[to] = element;
-                work.moves += shifts + 1;
+                stats.moves += shifts + 1;
             }
         }
         gap = next(gap);
     }
-    work
+    stats
 }
 
 /// Merges a sorted list into another, from the end: no element is overwritten before it is read.

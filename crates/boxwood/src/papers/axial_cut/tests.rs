@@ -3,6 +3,7 @@
 use super::*;
 use crate::broad_phase::ids::BoxId;
 use crate::broad_phase::pair_keys::{key, overlap};
+use crate::kernel::aabb::Aabb;
 use boxwood_scenes::Random;
 
 /// Boxes and the broad phase under test.
@@ -17,11 +18,11 @@ impl AxialCutWorld {
         Self { slots: BoxSlots::default(), ids: Vec::new(), axial: AxialCut::new(options) }
     }
 
-    fn insert(&mut self, bounds: Bounds) {
+    fn insert(&mut self, bounds: Aabb) {
         self.ids.push(self.slots.insert(&bounds).expect("a box"));
     }
 
-    fn set(&mut self, index: usize, bounds: Bounds) {
+    fn set(&mut self, index: usize, bounds: Aabb) {
         self.slots.set(self.ids[index], &bounds).expect("a box");
     }
 
@@ -29,14 +30,14 @@ impl AxialCutWorld {
         self.slots.remove(self.ids.swap_remove(index)).expect("a box");
     }
 
-    fn bounds(&self, index: usize) -> Bounds {
+    fn bounds(&self, index: usize) -> Aabb {
         *self.slots.bounds(self.slots.slot(self.ids[index]).expect("there"))
     }
 
     /// Updates and returns the number of pairs; asserts that they equal those of brute force, each once.
     fn update(&mut self) -> usize {
-        let (mut pairs, mut work) = (Vec::new(), UpdateStats::default());
-        self.axial.find(&self.slots, &mut pairs, &mut work);
+        let (mut pairs, mut stats) = (Vec::new(), UpdateStats::default());
+        self.axial.find(&self.slots, &mut pairs, &mut stats);
         self.slots.settle();
         pairs.sort_unstable();
         let live: Vec<u32> = self.slots.live_slots().collect();
@@ -64,8 +65,8 @@ fn all_options() -> [AxialCutOptions; 5] {
     ]
 }
 
-fn centered_box(center: [f64; 3], sides: [f64; 3]) -> Bounds {
-    [-0.5, 0.5].map(|half| [0, 1, 2].map(|axis| center[axis] + half * sides[axis]))
+fn centered_box(center: [f64; 3], sides: [f64; 3]) -> Aabb {
+    [-0.5, 0.5].map(|half| [0, 1, 2].map(|axis| center[axis] + half * sides[axis])).into()
 }
 
 fn random_point(random: &mut Random, world: f64) -> [f64; 3] {
@@ -73,7 +74,7 @@ fn random_point(random: &mut Random, world: f64) -> [f64; 3] {
 }
 
 /// Random box of one of the [`KINDS`] of scenes.
-fn random_box(random: &mut Random, kind: u64, world: f64) -> Bounds {
+fn random_box(random: &mut Random, kind: u64, world: f64) -> Aabb {
     let center = random_point(random, world);
     let side = |random: &mut Random| random.range(0.5, 1.0);
     match kind {
@@ -94,11 +95,11 @@ fn random_box(random: &mut Random, kind: u64, world: f64) -> Bounds {
             let mut bounds = centered_box(center, [side(random); 3]);
             for axis in 0..3 {
                 match random.below(40) {
-                    0 => bounds[0][axis] = f64::NEG_INFINITY,
-                    1 => bounds[1][axis] = f64::INFINITY,
-                    2 => bounds[0][axis] = -1e300,
-                    3 => [bounds[0][axis], bounds[1][axis]] = [f64::INFINITY; 2],
-                    4 => [bounds[0][axis], bounds[1][axis]] = [f64::MIN / 2.0, -1e300],
+                    0 => bounds.min[axis] = f64::NEG_INFINITY,
+                    1 => bounds.max[axis] = f64::INFINITY,
+                    2 => bounds.min[axis] = -1e300,
+                    3 => [bounds.min[axis], bounds.max[axis]] = [f64::INFINITY; 2],
+                    4 => [bounds.min[axis], bounds.max[axis]] = [f64::MIN / 2.0, -1e300],
                     _ => (),
                 }
             }
@@ -119,7 +120,7 @@ fn random_box(random: &mut Random, kind: u64, world: f64) -> Bounds {
 const KINDS: u64 = 10;
 
 /// Moves a box slightly, or to a random position.
-fn moved(random: &mut Random, bounds: &Bounds, kind: u64, world: f64) -> Bounds {
+fn moved(random: &mut Random, bounds: &Aabb, kind: u64, world: f64) -> Aabb {
     match random.below(20) {
         0 => random_box(random, kind, world),
         _ => {
@@ -130,7 +131,7 @@ fn moved(random: &mut Random, bounds: &Bounds, kind: u64, world: f64) -> Bounds 
                 8 => step = step.map(|x| (x * 15.0).round() * 1e-310),
                 _ => (),
             }
-            bounds.map(|corner| [0, 1, 2].map(|axis| corner[axis] + step[axis]))
+            bounds.corners().map(|corner| [0, 1, 2].map(|axis| corner[axis] + step[axis])).into()
         }
     }
 }
@@ -175,7 +176,7 @@ fn pairs_are_correct_without_coherence() {
             assert!(world.update() > 0);
         }
         // All equal, then all removed.
-        (0..world.ids.len()).for_each(|index| world.set(index, [[1.0; 3], [2.0; 3]]));
+        (0..world.ids.len()).for_each(|index| world.set(index, [[1.0; 3], [2.0; 3]].into()));
         assert_eq!(world.update(), 2_000 * 1_999 / 2);
         (0..2_000).for_each(|_| world.remove(0));
         assert_eq!(world.update(), 0);
@@ -194,10 +195,10 @@ fn pairs_are_independent_of_thread_count() {
     }
     let mut found = [1, 2, 3].map(|threads| {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-        let (mut pairs, mut work) = (Vec::new(), UpdateStats::default());
+        let (mut pairs, mut stats) = (Vec::new(), UpdateStats::default());
         let options = AxialCutOptions::default();
-        threads.install(|| AxialCut::new(options).find(&slots, &mut pairs, &mut work));
-        (pairs, work)
+        threads.install(|| AxialCut::new(options).find(&slots, &mut pairs, &mut stats));
+        (pairs, stats)
     });
     assert!(found[0].0.len() > 20_000);
     found.iter_mut().for_each(|(pairs, _)| pairs.sort_unstable());
@@ -226,14 +227,14 @@ fn large_boxes_are_divided_or_set_aside() {
     let mut world = AxialCutWorld::new(AxialCutOptions::default());
     (0..4_000).for_each(|_| world.insert(random_box(&mut random, 0, 10.0)));
     world.insert(centered_box([0.0; 3], [9.0, 9.0, 9.0]));
-    world.insert([[-1e300, -4.0, -1e300], [1e300, -3.0, 1e300]]);
-    world.insert([[f64::NEG_INFINITY; 3], [f64::INFINITY, f64::INFINITY, 0.0]]);
+    world.insert([[-1e300, -4.0, -1e300], [1e300, -3.0, 1e300]].into());
+    world.insert([[f64::NEG_INFINITY; 3], [f64::INFINITY, f64::INFINITY, 0.0]].into());
     world.update();
-    let work = world.axial.work();
-    assert!(work.recut && work.segments.iter().product::<usize>() > 16, "{work:?}");
-    assert_eq!(work.set_aside, 2, "infinite boxes are set aside");
+    let stats = world.axial.stats();
+    assert!(stats.recut && stats.segments.iter().product::<usize>() > 16, "{stats:?}");
+    assert_eq!(stats.set_aside, 2, "infinite boxes are set aside");
     assert!(world.axial.pieces > 3, "large boxes are divided");
-    assert!(work.members < 4 * 4_000);
+    assert!(stats.members < 4 * 4_000);
 }
 
 #[test]
@@ -242,20 +243,20 @@ fn cut_is_reused_until_it_no_longer_fits() {
     let mut world = AxialCutWorld::new(AxialCutOptions { resort: SortPolicy::OnCut, ..AxialCutOptions::default() });
     (0..3_000).for_each(|_| world.insert(random_box(&mut random, 0, 10.0)));
     world.update();
-    assert!(world.axial.work().recut);
+    assert!(world.axial.stats().recut);
     for _ in 0..5 {
         for index in 0..world.ids.len() {
             world.set(index, moved(&mut random, &world.bounds(index), 0, 10.0));
         }
         world.update();
-        assert!(!world.axial.work().recut && world.axial.work().sort == SortStats::default());
+        assert!(!world.axial.stats().recut && world.axial.stats().sort == SortStats::default());
     }
     // All to one side.
     for index in 0..world.ids.len() {
-        world.set(index, world.bounds(index).map(|corner| [corner[0] * 0.1, corner[1], corner[2]]));
+        world.set(index, world.bounds(index).corners().map(|corner| [corner[0] * 0.1, corner[1], corner[2]]).into());
     }
     world.update();
-    assert!(world.axial.work().recut);
+    assert!(world.axial.stats().recut);
 }
 
 /// All boxes in a plane: the other axes are cut more often.
@@ -265,7 +266,7 @@ fn axis_without_extent_is_not_cut() {
     let mut world = AxialCutWorld::new(AxialCutOptions::default());
     (0..3_000).for_each(|_| world.insert(random_box(&mut random, 3, 60.0)));
     world.update();
-    let segments = world.axial.work().segments;
+    let segments = world.axial.stats().segments;
     assert!(segments[1] == 1 && segments[0].max(segments[2]) > 4, "{segments:?}");
 }
 
@@ -321,12 +322,12 @@ fn all_sorts_sort() {
                 || (0..list.len()).map(|i| list[..i].iter().filter(|x| **x > list[i]).count() as u64).sum();
             for by in SORTS {
                 let mut sorted = list.clone();
-                let work = sort::sort(&mut sorted, by);
+                let stats = sort::sort(&mut sorted, by);
                 assert_eq!(sorted, expected, "{by:?}");
                 if by == EndpointSort::Insertion {
                     let inversions: u64 = inversions();
-                    assert!((inversions..=inversions + count).contains(&work.moves), "one shift per inversion");
-                    assert!((inversions..=inversions + count).contains(&work.comparisons));
+                    assert!((inversions..=inversions + count).contains(&stats.moves), "one shift per inversion");
+                    assert!((inversions..=inversions + count).contains(&stats.comparisons));
                 }
                 let again = sort::sort(&mut sorted, by);
                 assert_eq!(again.moves, 0, "{by:?}");

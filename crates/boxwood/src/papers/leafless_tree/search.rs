@@ -65,8 +65,14 @@ impl<'m, N> CachedMappedTriangle<'m, N> {
 
     /// Tests a triangle against a box and counts the test.
     #[inline]
-    fn may_intersect(&mut self, id: u32, bounds: &LocalAabbA, relative: &BoxSeparation, work: &mut QueryStats) -> bool {
-        work.triangle_box_tests += 1;
+    fn may_intersect(
+        &mut self,
+        id: u32,
+        bounds: &LocalAabbA,
+        relative: &BoxSeparation,
+        stats: &mut QueryStats,
+    ) -> bool {
+        stats.triangle_box_tests += 1;
         if self.id != Some(id) {
             self.id = Some(id);
             self.triangle.set(relative, &self.side.tree.extent.frame, self.side.mesh.points(id));
@@ -91,7 +97,7 @@ impl<N: LeaflessNode> PairSearch for LeaflessTree<N> {
         [a, b]: [SearchSide<'_, Self>; 2],
         (relative, sizes): &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         let (mut cached_a, mut cached_b) = (CachedMappedTriangle::new(0, a), CachedMappedTriangle::new(1, b));
@@ -101,24 +107,24 @@ impl<N: LeaflessNode> PairSearch for LeaflessTree<N> {
         descend(
             [a.tree, b.tree],
             &mut memory.spots,
-            work,
-            |at_a, at_b, work| match (at_a.is_triangle, at_b.is_triangle) {
+            stats,
+            |at_a, at_b, stats| match (at_a.is_triangle, at_b.is_triangle) {
                 (false, false) => {
                     let (box_a, box_b) = doubled(at_a, at_b);
-                    work.count_box_test(
+                    stats.count_box_test(
                         || relative.may_overlap(&box_a, &box_b),
                         || relative.separating_axis(&box_a, &box_b),
                     )
                 }
-                (true, false) => cached_a.may_intersect(at_a.id, &at_b.bounds, relative, work),
-                (false, true) => cached_b.may_intersect(at_b.id, &at_a.bounds, relative, work),
+                (true, false) => cached_a.may_intersect(at_a.id, &at_b.bounds, relative, stats),
+                (false, true) => cached_b.may_intersect(at_b.id, &at_a.bounds, relative, stats),
                 (true, true) => true,
             },
             |at_a, at_b| {
                 let (box_a, box_b) = doubled(at_a, at_b);
                 sizes.a_is_larger(&box_a, &box_b)
             },
-            |a, b, work| leaves.visit_leaf_pair(a, b, work),
+            |a, b, stats| leaves.visit_leaf_pair(a, b, stats),
         )
     }
 }

@@ -129,20 +129,20 @@ impl PairSearch for ObbTree {
         [a, b]: [SearchSide<'_, Self>; 2],
         relative: &ObbSeparation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
         let (a, b) = (a.tree, b.tree);
         descend(
             [a, b],
             &mut memory.pairs,
-            work,
-            |&a_node, &b_node, work| {
+            stats,
+            |&a_node, &b_node, stats| {
                 let (box_a, box_b) = (a.bounds(a_node), b.bounds(b_node));
-                work.count_box_test(|| relative.may_overlap(box_a, box_b), || relative.separating_axis(box_a, box_b))
+                stats.count_box_test(|| relative.may_overlap(box_a, box_b), || relative.separating_axis(box_a, box_b))
             },
             |&a_node, &b_node| relative.a_is_larger(a.bounds(a_node), b.bounds(b_node)),
-            |a, b, work| leaves.visit_leaf_pair(a, b, work),
+            |a, b, stats| leaves.visit_leaf_pair(a, b, stats),
         )
     }
 }

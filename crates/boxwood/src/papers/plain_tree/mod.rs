@@ -159,10 +159,10 @@ impl PairSearch for PlainTree {
         sides: [SearchSide<'_, Self>; 2],
         relative: &Self::Separation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
-        boxed_tree::search(sides.map(|side| side.tree), relative, &mut memory.pairs, work, leaves)
+        boxed_tree::search(sides.map(|side| side.tree), relative, &mut memory.pairs, stats, leaves)
     }
 }
 

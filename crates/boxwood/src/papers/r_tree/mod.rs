@@ -191,10 +191,10 @@ impl PairSearch for RTree {
         sides: [SearchSide<'_, Self>; 2],
         relation: &FrameRelation,
         memory: &mut TraversalMemory,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
         leaves: &mut impl LeafPairVisitor,
     ) -> ControlFlow<()> {
-        search::search(sides, relation, &mut memory.rtree, work, |a, b, work| leaves.visit_leaf_pair(a, b, work))
+        search::search(sides, relation, &mut memory.rtree, stats, |a, b, stats| leaves.visit_leaf_pair(a, b, stats))
     }
 }
 
@@ -225,7 +225,7 @@ impl TreeModel<RTree> {
     /// assert!(model.contains(0) && !model.contains(1));
     /// assert_eq!(model.triangle_count(), 1);
     /// let placed = model.at(Pose::IDENTITY)?;
-    /// assert_eq!(placed.pair(&placed).count(), 1);
+    /// assert_eq!(placed.pair(&placed).count_triangle_pairs(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn remove(&mut self, triangle: u32) -> Result<bool, UnknownTriangle> {

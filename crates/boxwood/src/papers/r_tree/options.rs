@@ -29,6 +29,9 @@ pub enum RTreeConstruction {
 }
 
 impl RTreeConstruction {
+    /// All variants.
+    pub const ALL: [Self; 2] = [Self::Bulk, Self::Insertion];
+
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -38,6 +41,8 @@ impl RTreeConstruction {
         }
     }
 }
+
+crate::kernel::named_enum::named_enum!(RTreeConstruction, "R-tree construction");
 
 /// Search algorithm for two R-trees (Figueiredo, An R-Tree Collision Detection Algorithm for Polygonal Models, 2009).
 /// Both find the same triangle pairs.
@@ -53,6 +58,9 @@ pub enum RTreeSearch {
 }
 
 impl RTreeSearch {
+    /// All variants.
+    pub const ALL: [Self; 2] = [Self::V1, Self::V2];
+
     /// Name on the command line and in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -62,6 +70,8 @@ impl RTreeSearch {
         }
     }
 }
+
+crate::kernel::named_enum::named_enum!(RTreeSearch, "R-tree search");
 
 /// Minimum and maximum number of entries per node: Guttman's m and M. The root may have fewer than the minimum.
 ///

@@ -8,8 +8,8 @@ use crate::bvh::exact_aabb::ExactAabb;
 use crate::bvh::refit::scratch::RefitScratch;
 use crate::bvh::refit::{MovedVertices, Refit};
 use crate::bvh::stats::SahCosts;
+use crate::kernel::aabb::Aabb;
 use crate::mesh::Mesh;
-use glam::DVec3;
 
 impl RTree {
     /// Fits the boxes of a node's entries: to its triangles, or to its children, which must fit already.
@@ -25,7 +25,7 @@ impl RTree {
 
 impl Refit for RTree {
     fn refit(&mut self, mesh: &Mesh, RefitScratch { queue, .. }: &mut RefitScratch) {
-        let Some([min, max]) = mesh.bounds().map(|bounds| bounds.map(DVec3::from_array)) else { return };
+        let Some([min, max]) = mesh.bounds().map(Aabb::to_vectors) else { return };
         self.extent.update(&ExactAabb { min, max });
         queue.clear();
         queue.extend(self.root);

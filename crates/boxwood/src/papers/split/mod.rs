@@ -1,8 +1,8 @@
 //! Split rules: how the items of a node are assigned to its two children. A rule sees only boxes and centroids, not
 //! triangles.
 //!
-//! Every rule partitions the items in place and returns the number of negative ones. A result of 0 or all means that
-//! the rule could not split the node. Items on one side keep their order, unless the rule sorts.
+//! Every rule gets at least two items, partitions them in place, those of the first child (lower coordinates) first, and returns the
+//! number of these. A result of 0 or all means that the rule could not split the node. Items on one side keep their order, unless the rule sorts.
 
 mod by_centroid;
 mod by_midpoint;
@@ -60,6 +60,8 @@ impl SplitRule {
     }
 }
 
+crate::kernel::named_enum::named_enum!(SplitRule, "split rule");
+
 /// A triangle with its box, as input of a split rule.
 #[derive(Clone, Copy)]
 pub(crate) struct SplitItem {
@@ -88,7 +90,7 @@ impl Splitter {
         Self { rule, centroids, scale, scratch: Vec::new(), keys: Vec::new() }
     }
 
-    /// Partitions the items of a node with box `bounds`; returns the number of negative ones.
+    /// Partitions the items of a node with box `bounds`; returns the number of items of the first child.
     pub(crate) fn split(&mut self, items: &mut [SplitItem], bounds: &ExactAabb) -> usize {
         let Self { rule, centroids, scale, scratch, keys } = self;
         let centroid = |item: &SplitItem| centroids[item.triangle as usize];

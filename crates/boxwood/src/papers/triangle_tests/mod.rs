@@ -2,8 +2,9 @@
 
 pub(crate) mod moller;
 
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::triangle::intersect::edgewise::edgewise;
-use crate::kernel::triangle::{NonFinitePoint, check_finite, triangles_intersect};
+use crate::kernel::triangle::{check_finite, triangles_intersect};
 use glam::DVec3;
 
 /// Algorithm of the triangle intersection test. All are exact and always agree; they differ in cost.
@@ -25,7 +26,7 @@ impl TriangleTest {
     /// Returns true if two closed triangles have a common point. Touching counts; triangles may be degenerate.
     ///
     /// # Errors
-    /// [`NonFinitePoint`] if a coordinate is NaN or infinite.
+    /// [`InvalidInput`] if a coordinate is NaN or infinite.
     ///
     /// ```
     /// use boxwood::papers::TriangleTest;
@@ -36,9 +37,9 @@ impl TriangleTest {
     /// let test = TriangleTest::default();
     /// assert!(test.intersect(&floor, &tip_on_floor)?);
     /// assert!(!test.intersect(&floor, &tip_above)?);
-    /// # Ok::<(), boxwood::NonFinitePoint>(())
+    /// # Ok::<(), boxwood::InvalidInput>(())
     /// ```
-    pub fn intersect(self, a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<bool, NonFinitePoint> {
+    pub fn intersect(self, a: &[[f64; 3]; 3], b: &[[f64; 3]; 3]) -> Result<bool, InvalidInput> {
         check_finite(a.iter().chain(b))?;
         let (a, b) = (a.map(DVec3::from_array), b.map(DVec3::from_array));
         Ok(match self {

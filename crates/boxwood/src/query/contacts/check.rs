@@ -1,6 +1,7 @@
 //! Invariants of contacts, for tests.
 
 use super::{ContactCurve, ContactRegion, Contacts, TriangleContact};
+use crate::kernel::aabb::Aabb;
 use crate::pair::Pair;
 use crate::query::intersect::search::triangle_box;
 
@@ -53,7 +54,7 @@ impl ContactRegion {
             let inside = |t: &TriangleContact| is_in_boxes(contact.point, pair, t.triangles.a, t.triangles.b);
             ensure(contact.contacts.iter().all(inside), || "a point is outside of its triangles".to_owned())?;
         }
-        let [low, high] = self.bounds;
+        let Aabb { min: low, max: high } = self.bounds;
         let bounded = self.points_of_all().all(|p| (0..3).all(|k| low[k] <= p[k] && p[k] <= high[k]));
         ensure(bounded, || "a point is outside of the bounds".to_owned())?;
         let unit = self.normal.is_none_or(|n| (n.iter().map(|x| x * x).sum::<f64>() - 1.0).abs() < 1e-9);

@@ -22,6 +22,7 @@ mod triangles;
 
 use super::parallel;
 use super::parallel::Parallelism;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::triangle::TriangleFeature;
 use crate::pair::{Pair, TrianglePair};
 use crate::scratch::Scratch;
@@ -33,6 +34,7 @@ use std::ops::ControlFlow;
 /// The result does not depend on the order of triangles and vertices, except for their indices. If the models are swapped, directed
 /// curves and normals are reversed, and opposed patches have the reverse orientation. Everything else is the same, bit for bit.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contacts {
     /// Connected components of the contact, sorted by their lowest points (by x, then y, then z).
     pub regions: Vec<ContactRegion>,
@@ -47,6 +49,7 @@ pub struct Contacts {
 
 /// Connected component of the contact of two surfaces.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactRegion {
     /// Curves along which the surfaces cross or touch, and outlines of patches. Closed surfaces in general position have closed curves
     /// only.
@@ -62,7 +65,7 @@ pub struct ContactRegion {
     /// parts of them may count in full. `None` if the vector area is zero, or not above its rounding error.
     pub normal: Option<[f64; 3]>,
     /// Axis-aligned box of all points: minimum and maximum corner.
-    pub bounds: [[f64; 3]; 2],
+    pub bounds: Aabb,
     /// Total length of all curves.
     pub length: f64,
     /// Total area of all patches.
@@ -71,6 +74,7 @@ pub struct ContactRegion {
 
 /// Polyline along which two surfaces cross or touch.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactCurve {
     /// Vertices in order. Each coordinate is the exact one, rounded once. A closed curve does not repeat its first point. It starts at
     /// its lowest point, unless other curves touch it in one point.
@@ -92,6 +96,7 @@ pub struct ContactCurve {
 
 /// Pair of triangles, and the features of both that contain a segment or point of contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TriangleContact {
     /// Indices of the triangles.
     pub triangles: TrianglePair,
@@ -102,6 +107,7 @@ pub struct TriangleContact {
 
 /// Isolated point of contact.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactPoint {
     /// The point; each coordinate is the exact one, rounded once.
     pub point: [f64; 3],
@@ -111,6 +117,7 @@ pub struct ContactPoint {
 
 /// Common part of two coplanar triangles: a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactPatch {
     /// Three to six corners, counterclockwise around the normal of the triangle of `a`, starting at the lowest.
     pub points: Vec<[f64; 3]>,
@@ -132,7 +139,7 @@ impl ContactCurve {
     /// End points of a segment.
     ///
     /// # Panics
-    /// If `segment` is not below [`segments`](Self::segments).
+    /// If `segment` is not below [`segment_count`](Self::segment_count).
     #[must_use]
     pub fn segment(&self, segment: usize) -> [[f64; 3]; 2] {
         assert!(
@@ -148,7 +155,7 @@ impl ContactCurve {
     /// There is one pair where faces cross, two where an edge of one surface lies in a face of the other, and so on.
     ///
     /// # Panics
-    /// If `segment` is not below [`segments`](Self::segments).
+    /// If `segment` is not below [`segment_count`](Self::segment_count).
     #[must_use]
     pub fn triangle_contacts(&self, segment: usize) -> &[TriangleContact] {
         let start = segment.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -167,7 +174,7 @@ impl Pair<'_> {
     /// let corners = vec![[0.0; 3], [3.0, 0.0, 0.0], [0.0, 3.0, 0.0], [0.0, 0.0, 3.0]];
     /// let tetrahedron = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]])?);
     /// let below = tetrahedron.at(Pose::IDENTITY)?;
-    /// let above = tetrahedron.at(Pose::from_translation([0.25, 0.25, 1.0])?)?;
+    /// let above = tetrahedron.at(Pose::from_translation([0.25, 0.25, 1.0]))?;
     ///
     /// // A corner of the upper tetrahedron is inside the lower one. The surfaces cross along a triangle.
     /// let contacts = Pair::new(&above, &below).contacts();
@@ -180,20 +187,26 @@ impl Pair<'_> {
     /// ```
     #[must_use]
     pub fn contacts(&self) -> Contacts {
-        let found = parallel::run_tasks(&self.input(), |scratch, tasks| scratch.pairs_of(&self.input(), tasks)).0;
+        let found = parallel::run_tasks(&self.input(), |scratch, tasks| scratch.pairs_of(&self.input(), tasks));
         regions::contacts(self, found.concat(), false, Parallelism::All)
+    }
+
+    /// [`contacts`](Self::contacts) of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time and memory for
+    /// models with very many intersecting triangles.
+    #[must_use]
+    pub fn contacts_limited(&self, max_triangle_pairs: u64) -> Contacts {
+        Scratch::query(|scratch| scratch.contacts_limited(self, max_triangle_pairs))
     }
 }
 
 impl Scratch {
     /// [`Pair::contacts`], on this thread.
-    pub fn contacts(&mut self, pair: &Pair<'_>) -> Contacts {
-        self.contacts_up_to(pair, u64::MAX)
+    pub(crate) fn contacts(&mut self, pair: &Pair<'_>) -> Contacts {
+        self.contacts_limited(pair, u64::MAX)
     }
 
-    /// [`Pair::contacts`] of at most `max_triangle_pairs` pairs, the first that the search finds. Bounds the time and memory for
-    /// models with very many intersecting triangles.
-    pub fn contacts_up_to(&mut self, pair: &Pair<'_>, max_triangle_pairs: u64) -> Contacts {
+    /// [`Pair::contacts_limited`].
+    pub(crate) fn contacts_limited(&mut self, pair: &Pair<'_>, max_triangle_pairs: u64) -> Contacts {
         let mut pairs = Vec::new();
         let search = self.search(&pair.input(), None, crate::query::intersect::search::BLOCK, &mut |found| {
             let remaining = usize::try_from(max_triangle_pairs - pairs.len() as u64).unwrap_or(usize::MAX);

@@ -5,6 +5,7 @@ use super::nodes::ContactNodes;
 use super::segments::{CurveSegments, PatchPolygon};
 use super::triangles::IntersectingTriangles;
 use super::{ContactCurve, ContactPatch, ContactPoint, ContactRegion, Contacts, TriangleContact};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::disjoint_sets::{disjoint_sets, find, union};
 use crate::kernel::triangle::TriangleFeature;
 use crate::pair::{Pair, TrianglePair};
@@ -125,7 +126,7 @@ impl RegionDraft<'_> {
             points: self.points,
             patches,
             normal,
-            bounds: [self.low.to_array(), self.high.to_array()],
+            bounds: Aabb::from_vectors(self.low, self.high),
         }
     }
 

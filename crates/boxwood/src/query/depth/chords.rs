@@ -2,9 +2,9 @@
 
 use super::inscribed_balls::{InscribedBallSearch, InteriorPoint};
 use super::normal::approximate_normal;
+use crate::kernel::aabb::Aabb;
 use crate::placed::PlacedModel;
 use crate::query::ray::{HitSide, Ray};
-use glam::DVec3;
 
 /// Largest number of triangles per model through which rays are cast.
 const MAX_CHORDS: usize = 128;
@@ -38,7 +38,7 @@ impl InscribedBallSearch<'_, '_> {
     /// Intervals of a ray, which starts outside, that are inside a model, up to rounding.
     fn chords(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<[f64; 2]> {
         let hits = self.scratch.all_hits(placed, ray);
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         let (mut chords, mut winding, mut from) = (Vec::new(), 0, 0.0);
         for hit in hits {
             let before = winding;
@@ -59,8 +59,7 @@ impl InscribedBallSearch<'_, '_> {
 
 /// Length greater than the distance of any two points of the models.
 fn length_beyond(both: [&PlacedModel; 2]) -> Option<f64> {
-    let [[low_a, high_a], [low_b, high_b]] =
-        [both[0].loose_bounds()?, both[1].loose_bounds()?].map(|c| c.map(DVec3::from_array));
+    let [[low_a, high_a], [low_b, high_b]] = [both[0].loose_bounds()?, both[1].loose_bounds()?].map(Aabb::to_vectors);
     Some(2.0 * (high_a.max(high_b) - low_a.min(low_b)).length())
 }
 

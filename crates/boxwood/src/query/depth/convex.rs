@@ -37,7 +37,7 @@ fn max_hull_vertices(vertices: usize) -> usize {
 pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Option<Option<Penetration>> {
     let convex = [convexity(pair.a)?, convexity(pair.b)?];
     let frame = LocalFrame::new(pair)?;
@@ -51,7 +51,7 @@ pub(super) fn penetration(
     let max_depth = (depth.bounds[1] + UPPER_BOUND_ERROR) * frame.unit;
     let mut loss = interior_overlap::translation_error(pair.b, max_depth);
     for ((placed, convex), cloud) in [pair.a, pair.b].into_iter().zip(convex).zip([a, b]) {
-        loss += rounding_loss(scratch, placed, &convex, (&frame, cloud, max_depth), work)?;
+        loss += rounding_loss(scratch, placed, &convex, (&frame, cloud, max_depth), stats)?;
     }
     // `next_down` covers the rounding of this line.
     let lower = ((depth.bounds[0] - LOWER_BOUND_ERROR) * frame.unit * (1.0 - f64::EPSILON) - loss).next_down();
@@ -59,7 +59,7 @@ pub(super) fn penetration(
         return None;
     }
     let direction = Penetration::shortened(depth.direction).to_array();
-    let upper = verified_upper_bound(scratch, pair, depth.direction, max_depth, work);
+    let upper = verified_upper_bound(scratch, pair, depth.direction, max_depth, stats);
     let basis = DepthBasis::Convex {
         points: deepest(&depth, [a, b]).map(|point| (point * frame.unit + frame.origin).to_array()),
         features: [
@@ -86,12 +86,12 @@ fn rounding_loss(
     placed: &PlacedModel,
     &ConvexityBound { center, max_concavity }: &ConvexityBound,
     (frame, cloud, length): (&LocalFrame, &[DVec3], f64),
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Option<f64> {
     // `rounding` is per axis; moving the model may add 5u of the translation.
     let error = 2.0 * placed.placement.rounding() + 16.0 * f64::EPSILON * length + max_concavity;
     let nearest = scratch.nearest(placed, center.to_array()).ok()??;
-    *work += scratch.work;
+    *stats += scratch.stats;
     let middle = frame.map(center);
     let farthest = cloud.iter().map(|point| point.distance(middle)).fold(0.0, f64::max) * frame.unit;
     // The center and the surface are rounded, and so is the distance, to 2^-48 of the span.
@@ -106,12 +106,12 @@ fn verified_upper_bound(
     pair: &Pair<'_>,
     direction: DVec3,
     max_depth: f64,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> f64 {
     let rounding = interior_overlap::translation_error(pair.b, max_depth);
     for share in [0.0, 0.125, 0.5] {
         let upper = max_depth + share * rounding;
-        if interior_overlap::interiors_disjoint(scratch, pair, Penetration::translation_of(direction, upper), work) {
+        if interior_overlap::interiors_disjoint(scratch, pair, Penetration::translation_of(direction, upper), stats) {
             return upper;
         }
     }

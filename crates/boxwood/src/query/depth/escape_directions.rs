@@ -54,7 +54,7 @@ pub(super) fn shortest_escape(
     pair: &Pair<'_>,
     (point, lower): (Option<&InteriorPoint>, f64),
     options: &PenetrationOptions,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Option<EscapeDirection> {
     let frame = LocalFrame::new(pair)?;
     let clouds = [pair.a, pair.b].map(|placed| frame.cloud(placed));
@@ -67,7 +67,7 @@ pub(super) fn shortest_escape(
     if let HullState::Overlapping(depth) = hulls.depth() {
         directions.push(depth.direction);
     }
-    let contacts = contacts(scratch, pair, work);
+    let contacts = contacts(scratch, pair, stats);
     directions.extend(contact_normals(pair, &contacts, &frame));
     for placed in [pair.a, pair.b] {
         directions.extend(with_opposites(main_normals(face_areas(placed, &frame))));
@@ -84,7 +84,7 @@ pub(super) fn shortest_escape(
     let narrowest = (0..directions.len()).min_by(|&i, &j| widths[i].total_cmp(&widths[j]))?;
     let mut best =
         EscapeDirection { direction: directions[narrowest], length: separating_length(pair, widths[narrowest]) };
-    let mut search = EscapeSearch { scratch, pair, work, lower, remaining_steps: options.max_steps };
+    let mut search = EscapeSearch { scratch, pair, stats, lower, remaining_steps: options.max_steps };
     if search.remaining_steps > 0 {
         try_wall_escapes(&mut search, &mut best, &contacts, &frame);
     }
@@ -118,13 +118,13 @@ fn separating_length(pair: &Pair<'_>, width: f64) -> f64 {
 }
 
 /// Some of the intersecting triangle pairs.
-fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut QueryStats) -> Vec<TrianglePair> {
+fn contacts(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryStats) -> Vec<TrianglePair> {
     let mut found = Vec::new();
     let _ = scratch.for_each(pair, |pair| {
         found.push(pair);
         if found.len() < MAX_CONTACTS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    *work += scratch.work;
+    *stats += scratch.stats;
     found
 }
 
@@ -155,7 +155,7 @@ fn try_wall_escapes(
         if length > search.lower {
             tried += 1;
             let translation = Penetration::translation_of(direction, length);
-            if interior_overlap::interiors_disjoint(search.scratch, pair, translation, search.work) {
+            if interior_overlap::interiors_disjoint(search.scratch, pair, translation, search.stats) {
                 *best = EscapeDirection { direction, length };
                 return;
             }

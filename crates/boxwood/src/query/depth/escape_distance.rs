@@ -29,7 +29,7 @@ const EXTRA_STEP: f64 = 1.0 / (1_u64 << 39) as f64;
 pub(super) struct EscapeSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
-    pub(super) work: &'s mut QueryStats,
+    pub(super) stats: &'s mut QueryStats,
     /// Lower bound: no shorter translation separates the models.
     pub(super) lower: f64,
     /// Number of positions that may still be tested.
@@ -64,7 +64,7 @@ impl EscapeSearch<'_, '_> {
             let pair = Pair::new(self.pair.a, &moved_b);
             let contacts = self.contacts(&pair);
             // If triangles cross, so do the solids, and no test is needed.
-            if contacts.crossing.is_empty() && interior_overlap::overlap(self.scratch, &pair, self.work) == Some(false)
+            if contacts.crossing.is_empty() && interior_overlap::overlap(self.scratch, &pair, self.stats) == Some(false)
             {
                 return Some(length);
             }
@@ -93,7 +93,7 @@ impl EscapeSearch<'_, '_> {
             let enough = contacts.crossing.len() == MAX_PAIRS || tested == MAX_TESTED_PAIRS;
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         contacts
     }
 
@@ -101,7 +101,7 @@ impl EscapeSearch<'_, '_> {
     fn next_contact(&mut self, pair: &Pair<'_>, translation: DVec3) -> Option<f64> {
         let motion = Motion::linear(translation.to_array()).ok()?;
         let impact = self.scratch.first_impact_of_models(&Pair::new(pair.b, pair.a), motion);
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         impact.map(|impact| impact.t)
     }
 }

@@ -3,6 +3,7 @@
 use super::escape_directions::shortest_escape;
 use super::inscribed_balls::{InscribedBallSearch, lower_bound};
 use super::{DepthBasis, Penetration, PenetrationOptions, interior_overlap};
+use crate::kernel::aabb::Aabb;
 use crate::pair::Pair;
 use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
@@ -16,25 +17,24 @@ pub(super) fn penetration(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
     options: &PenetrationOptions,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> Option<Penetration> {
-    let overlap = interior_overlap::overlap(scratch, pair, work);
+    let overlap = interior_overlap::overlap(scratch, pair, stats);
     if overlap == Some(false) {
         return None;
     }
-    let point = InscribedBallSearch::new(scratch, pair, options, work).best(common_box(pair)?);
+    let point = InscribedBallSearch::new(scratch, pair, options, stats).best(common_box(pair)?);
     let (lower, basis) = point.as_ref().and_then(|point| lower_bound(pair, point)).unwrap_or(match overlap {
         Some(_) => (SMALLEST_POSITIVE, DepthBasis::Overlap),
         None => (0.0, DepthBasis::Unknown),
     });
-    let escape = shortest_escape(scratch, pair, (point.as_ref(), lower), options, work)?;
+    let escape = shortest_escape(scratch, pair, (point.as_ref(), lower), options, stats)?;
     let direction = Penetration::shortened(escape.direction).to_array();
     Some(Penetration { lower, upper: escape.length, direction, basis })
 }
 
 /// Intersection of the bounding boxes; contains every point inside both models.
 fn common_box(pair: &Pair<'_>) -> Option<[DVec3; 2]> {
-    let [[low_a, high_a], [low_b, high_b]] =
-        [pair.a.bounds()?, pair.b.bounds()?].map(|corners| corners.map(DVec3::from_array));
+    let [[low_a, high_a], [low_b, high_b]] = [pair.a.bounds()?, pair.b.bounds()?].map(Aabb::to_vectors);
     Some([low_a.max(low_b), high_a.min(high_b)])
 }

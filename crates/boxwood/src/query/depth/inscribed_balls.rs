@@ -56,7 +56,7 @@ impl InteriorPoint {
 pub(super) struct InscribedBallSearch<'s, 'p> {
     pub(super) scratch: &'s mut Scratch,
     pub(super) pair: &'s Pair<'p>,
-    pub(super) work: &'s mut QueryStats,
+    pub(super) stats: &'s mut QueryStats,
     /// Number of points that may still be evaluated.
     remaining_points: usize,
 }
@@ -66,9 +66,9 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
         scratch: &'s mut Scratch,
         pair: &'s Pair<'p>,
         options: &PenetrationOptions,
-        work: &'s mut QueryStats,
+        stats: &'s mut QueryStats,
     ) -> Self {
-        Self { scratch, pair, work, remaining_points: options.max_centers }
+        Self { scratch, pair, stats, remaining_points: options.max_centers }
     }
 
     /// Best point found, inside both models or not. `overlap` is the intersection of the bounding boxes.
@@ -107,7 +107,7 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
             pairs.push(pair);
             if pairs.len() < MAX_CONTACTS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         for pair in pairs {
             let Some(point) = self.pair.common_point(pair).map(DVec3::from_array) else { continue };
             let (a, b) =
@@ -154,9 +154,9 @@ impl<'s, 'p> InscribedBallSearch<'s, 'p> {
     /// Depth of a point in a model, and the direction in which it increases.
     fn depth_in(&mut self, placed: &PlacedModel, point: DVec3) -> Option<(f64, DVec3)> {
         let location = self.scratch.locate(placed, point.to_array()).ok()?;
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         let nearest = self.scratch.nearest(placed, point.to_array()).ok()??;
-        *self.work += self.scratch.work;
+        *self.stats += self.scratch.stats;
         let away = unit(point - DVec3::from_array(nearest.point)).unwrap_or(DVec3::ZERO);
         Some(match location {
             Location::Inside => (nearest.distance, away),
@@ -209,14 +209,12 @@ pub(super) fn lower_bound(pair: &Pair<'_>, sample: &InteriorPoint) -> Option<(f6
     }
     let radius = |placed: &PlacedModel, depth: f64| {
         // The point is inside, so the span is at most that of the model.
-        let span = placed
-            .bounds()
-            .map_or(f64::INFINITY, |[low, high]| (DVec3::from_array(high) - DVec3::from_array(low)).max_element());
+        let span = placed.bounds().map_or(f64::INFINITY, |bounds| DVec3::from_array(bounds.size()).max_element());
         (depth - 2.0 * DISTANCE_ERROR * span).next_down()
     };
     let radii = [radius(pair.a, sample.depths[0]), radius(pair.b, sample.depths[1])];
     let lower = (radii[0].min(f64::MAX) + radii[1] - interior_overlap::translation_error(pair.b, radii[0] + radii[1]))
         .next_down();
     let sound = radii[0] > 0.0 && radii[1] > 0.0 && lower > 0.0;
-    sound.then_some((lower, DepthBasis::InscribedBalls { centre: sample.center.to_array(), radii }))
+    sound.then_some((lower, DepthBasis::InscribedBalls { center: sample.center.to_array(), radii }))
 }

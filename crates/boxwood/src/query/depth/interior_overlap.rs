@@ -10,9 +10,9 @@ use glam::DVec3;
 /// Returns exactly whether the interiors have a common point; `None` if this is unknown (see [`Relation::SurfacesOnly`]).
 ///
 /// [`Relation::SurfacesOnly`]: crate::Relation::SurfacesOnly
-pub(super) fn overlap(scratch: &mut Scratch, pair: &Pair<'_>, work: &mut QueryStats) -> Option<bool> {
+pub(super) fn overlap(scratch: &mut Scratch, pair: &Pair<'_>, stats: &mut QueryStats) -> Option<bool> {
     let relation = scratch.relation(pair);
-    *work += scratch.work;
+    *stats += scratch.stats;
     relation.interiors_intersect()
 }
 
@@ -27,10 +27,10 @@ pub(super) fn interiors_disjoint(
     scratch: &mut Scratch,
     pair: &Pair<'_>,
     translation: DVec3,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
 ) -> bool {
     translated(pair.b, translation)
-        .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), work) == Some(false))
+        .is_some_and(|there| overlap(scratch, &Pair::new(pair.a, &there), stats) == Some(false))
 }
 
 /// Upper bound of the difference, as a length, between translating a model by its pose and translating its placed

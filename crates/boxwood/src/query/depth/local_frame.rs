@@ -2,6 +2,7 @@
 
 use super::MeshFeature;
 use super::hull_depth::{LOWER_BOUND_ERROR, UPPER_BOUND_ERROR};
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{inverse_power_of_two_near, power_of_two_near};
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
@@ -22,7 +23,7 @@ pub(super) struct LocalFrame {
 impl LocalFrame {
     /// Creates the frame of two models; `None` if both are a single point or one has no triangles.
     pub(super) fn new(pair: &Pair<'_>) -> Option<Self> {
-        let boxes = [pair.a.bounds()?, pair.b.bounds()?].map(|corners| corners.map(DVec3::from_array));
+        let boxes = [pair.a.bounds()?, pair.b.bounds()?].map(Aabb::to_vectors);
         let [low, high] = [boxes[0][0].min(boxes[1][0]), boxes[0][1].max(boxes[1][1])];
         let origin = low * 0.5 + high * 0.5;
         let size = (high - origin).max(origin - low).max_element();

@@ -34,12 +34,13 @@ use thiserror::Error;
 
 /// Lower and upper bound of the penetration depth of two models.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Penetration {
     /// Lower bound: no shorter translation of the second model separates the interiors. Greater than 0, unless the
     /// basis is [`DepthBasis::Unknown`].
     pub lower: f64,
     /// Upper bound: this translation along `direction` separates the models. The interior of the second model, [placed
-    /// there](Self::way), is exactly disjoint from that of the first. They may touch.
+    /// there](Self::translation), is exactly disjoint from that of the first. They may touch.
     pub upper: f64,
     /// Direction in which to move the second model; its length is at most 1, and 1 up to rounding.
     pub direction: [f64; 3],
@@ -50,6 +51,7 @@ pub struct Penetration {
 /// Justification of the lower bound of a penetration depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum DepthBasis {
     /// Both models are convex: lower and upper bound differ only by rounding. They differ slightly more if tens of
     /// thousands of vertices are almost equally deep.
@@ -63,19 +65,20 @@ pub enum DepthBasis {
     /// models. The sum of the radii is the lower bound, up to rounding.
     InscribedBalls {
         /// Common center of the balls, before the second model moves.
-        centre: [f64; 3],
+        center: [f64; 3],
         /// Lower bounds of the distances of the two surfaces from the center.
         radii: [f64; 2],
     },
     /// The interiors overlap, but no point inside both was found. The lower bound is the smallest positive number.
     Overlap,
     /// The surfaces intersect, and it is unknown whether the interiors do
-    /// ([`Relation::SurfacesOnly`](crate::Relation::SurfacesOnly)). The lower bound is 0.
+    /// ([`Relation::SurfacesOnly`](crate::query::Relation::SurfacesOnly)). The lower bound is 0.
     Unknown,
 }
 
 /// Limits of the searches for models that are not convex. Higher limits can only improve the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PenetrationOptions {
     /// Number of points tried as the center of two balls, for the lower bound.
     pub max_centers: usize,
@@ -93,6 +96,7 @@ impl Default for PenetrationOptions {
 
 /// Feature of a convex model that is farthest in a direction, up to rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum MeshFeature {
     /// Vertex of the mesh.
     Vertex(u32),
@@ -114,7 +118,7 @@ pub struct PenetrationError {
 
 impl Penetration {
     /// Translation that separates the second model from the first: [`direction`](Self::direction) times
-    /// [`upper`](Self::upper), rounded per coordinate. `pose.then(&Pose::from_translation(way)?)` is the pose that was
+    /// [`upper`](Self::upper), rounded per coordinate. `Pose::from_translation(translation) * pose` is the pose that was
     /// tested.
     #[must_use]
     pub fn translation(&self) -> [f64; 3] {
@@ -127,7 +131,7 @@ impl Penetration {
         direction * (1.0 - 2.0 * f64::EPSILON)
     }
 
-    /// [`Self::way`] for a unit direction and a length.
+    /// [`Self::translation`] for a unit direction and a length.
     fn translation_of(direction: DVec3, length: f64) -> DVec3 {
         Self::shortened(direction) * length
     }
@@ -151,11 +155,11 @@ impl Pair<'_> {
     ///
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
-    /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 3.5])?)?);
+    /// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 3.5]))?);
     /// let depth = Pair::new(&a, &b).penetration()?.expect("the tip is inside the other");
     /// assert!((depth.lower - 0.5 / 3_f64.sqrt()).abs() < 1e-9 && (depth.upper - 0.5 / 3_f64.sqrt()).abs() < 1e-9);
     ///
-    /// let freed = model.at(b.pose().then(&Pose::from_translation(depth.displacement())?)?)?;
+    /// let freed = model.at(Pose::from_translation(depth.translation()) * *b.pose())?;
     /// assert_eq!(Pair::new(&a, &freed).penetration()?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -163,30 +167,30 @@ impl Pair<'_> {
         self.penetration_with(&PenetrationOptions::default())
     }
 
-    /// [`Self::penetration`] with other limits of the searches for models that are not convex.
+    /// [`Self::penetration`] with the given limits. They apply to models that are not convex.
     pub fn penetration_with(&self, options: &PenetrationOptions) -> Result<Option<Penetration>, PenetrationError> {
-        Scratch::of_this_thread(|scratch| scratch.penetration(self, options))
+        Scratch::query(|scratch| scratch.penetration(self, options))
     }
 }
 
 impl Scratch {
     /// [`Pair::penetration_with`].
-    pub fn penetration(
+    pub(crate) fn penetration(
         &mut self,
         pair: &Pair<'_>,
         options: &PenetrationOptions,
     ) -> Result<Option<Penetration>, PenetrationError> {
         // Also on an error, so that the stats are not those of an earlier query.
-        self.work = QueryStats::default();
+        self.stats = QueryStats::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
             placed.model.check_closed().map_err(|cause| PenetrationError { model, source: cause })?;
         }
-        let mut work = QueryStats::default();
-        let found = match convex::penetration(self, pair, &mut work) {
+        let mut stats = QueryStats::default();
+        let found = match convex::penetration(self, pair, &mut stats) {
             Some(found) => found,
-            None => general::penetration(self, pair, options, &mut work),
+            None => general::penetration(self, pair, options, &mut stats),
         };
-        self.work = work;
+        self.stats = stats;
         Ok(found)
     }
 }

@@ -56,9 +56,9 @@ impl<'s> ClosestPairSearch<'s> {
     }
 
     /// Measures one pair of triangles, for example before the search.
-    pub(super) fn measure(&mut self, start: TrianglePair, work: &mut QueryStats) -> ControlFlow<()> {
+    pub(super) fn measure(&mut self, start: TrianglePair, stats: &mut QueryStats) -> ControlFlow<()> {
         let [a, b] = [self.placed[0].points(start.a), self.placed[1].points(start.b)];
-        self.best.measure(start, [&a, &b], work).map_continue(|_| ())
+        self.best.measure(start, [&a, &b], stats).map_continue(|_| ())
     }
 
     pub(crate) fn closest(&self) -> Option<ClosestPoints> {
@@ -72,10 +72,10 @@ impl BestPair<'_> {
         &mut self,
         triangles: TrianglePair,
         [a, b]: [&[DVec3; 3]; 2],
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> ControlFlow<(), bool> {
         let (distance, decided_by) = triangle_distance(a, b);
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         let nearer = self.closest.is_none_or(|closest| distance.distance < closest.distance);
         ClosestPoints::replace_if_closer(&mut self.closest, ClosestPoints::new(triangles, distance));
         if nearer {
@@ -90,18 +90,23 @@ impl BestPair<'_> {
 
 impl NearestPairVisitor for ClosestPairSearch<'_> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
-        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+    fn visit_leaf_pair<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        stats: &mut QueryStats,
+    ) -> ControlFlow<()> {
+        stats.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
         let mut pairs = near_pairs(l, [a, b], self.best.max_distance, self.best.direction);
-        work.filter_tests += u64::from(pairs.tested);
+        stats.filter_tests += u64::from(pairs.tested);
         let mut measured = 0;
         while let Some(bit) = pairs.nearest() {
             measured |= 1 << bit;
             pairs.near &= !measured;
             let (row, lane) = (bit as usize / LANES, bit as usize % LANES);
             let triangles = TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] };
-            let nearer = self.best.measure(triangles, [&a.corners(row), &b.corners(lane)], work)?;
+            let nearer = self.best.measure(triangles, [&a.corners(row), &b.corners(lane)], stats)?;
             if nearer && pairs.near != 0 {
                 pairs = near_pairs(l, [a, b], self.best.max_distance, self.best.direction);
                 pairs.near &= !measured;
@@ -131,10 +136,10 @@ impl WorldLeaves for ClosestPairSearch<'_> {
         (gap <= value + 2.0 * DISTANCE_ERROR * (value + a.span(b)) + 4.0 * 5e-324).then_some(gap)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
-        work.triangle_tests += 1;
-        work.filter_tests += 1;
-        self.measure(TrianglePair { a, b }, work)
+    fn visit_pair(&mut self, a: u32, b: u32, stats: &mut QueryStats) -> ControlFlow<()> {
+        stats.triangle_tests += 1;
+        stats.filter_tests += 1;
+        self.measure(TrianglePair { a, b }, stats)
     }
 }
 
@@ -165,18 +170,23 @@ impl<'s> CloserThanSearch<'s> {
 
 impl NearestPairVisitor for CloserThanSearch<'_> {
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
-        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+    fn visit_leaf_pair<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        stats: &mut QueryStats,
+    ) -> ControlFlow<()> {
+        stats.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
         let pairs = near_pairs(l, [a, b], self.clearance, DVec3::ZERO);
-        work.filter_tests += u64::from(pairs.tested);
+        stats.filter_tests += u64::from(pairs.tested);
         let mut left = pairs.near;
         while left != 0 {
             let bit = left.trailing_zeros() as usize;
             left &= left - 1;
             let (row, lane) = (bit / LANES, bit % LANES);
             let (closer, decided_by) = triangles_closer_than(&a.corners(row), &b.corners(lane), self.clearance);
-            work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+            stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
             if closer {
                 self.found.push(TrianglePair { a: leaves[0].triangles[row], b: leaves[1].triangles[lane] });
                 if self.found.len() >= self.max_count {
@@ -206,12 +216,12 @@ impl WorldLeaves for CloserThanSearch<'_> {
         (gap <= self.clearance).then_some(gap)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
-        work.triangle_tests += 1;
-        work.filter_tests += 1;
+    fn visit_pair(&mut self, a: u32, b: u32, stats: &mut QueryStats) -> ControlFlow<()> {
+        stats.triangle_tests += 1;
+        stats.filter_tests += 1;
         let [corners_a, corners_b] = [self.placed[0].points(a), self.placed[1].points(b)];
         let (closer, decided_by) = triangles_closer_than(&corners_a, &corners_b, self.clearance);
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         if closer {
             self.found.push(TrianglePair { a, b });
         }

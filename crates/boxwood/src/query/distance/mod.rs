@@ -2,6 +2,7 @@
 
 mod leaf_test;
 
+use super::measure;
 use super::parallel;
 use super::stats::QueryStats;
 use super::world_tree;
@@ -9,6 +10,7 @@ use super::world_tree::WorldTree;
 use crate::bvh::WideTree;
 use crate::bvh::traverse::NodePair;
 use crate::kernel::boxes::DistanceBound;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::triangle::{DISTANCE_ERROR, TriangleDistance, has_subnormals, triangle_distance};
 use crate::pair::{Pair, TrianglePair};
 use crate::placed::PlacedModel;
@@ -16,10 +18,10 @@ use crate::scratch::Scratch;
 use leaf_test::{CloserThanSearch, ClosestPairSearch};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use thiserror::Error;
 
 /// Distance of two models and a pair of closest points.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClosestPoints {
     /// Distance of the two points: 0 exactly if the models intersect.
     ///
@@ -29,21 +31,6 @@ pub struct ClosestPoints {
     pub points: [[f64; 3]; 2],
     /// Triangles that contain the points.
     pub triangles: TrianglePair,
-}
-
-/// Error for a clearance that is negative or NaN.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("the clearance is {clearance}; it must be 0 or more")]
-pub struct ClearanceError {
-    /// The invalid value.
-    pub clearance: f64,
-}
-
-impl ClearanceError {
-    /// Checks that a clearance is at least 0. Infinity is valid: everything is closer.
-    pub(crate) fn check(clearance: f64) -> Result<(), Self> {
-        if clearance >= 0.0 { Ok(()) } else { Err(Self { clearance }) }
-    }
 }
 
 impl ClosestPoints {
@@ -93,7 +80,7 @@ impl Pair<'_> {
     /// use boxwood::{Mesh, Model, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (here, there) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([4.0, 0.0, 4.0])?)?);
+    /// let (here, there) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([4.0, 0.0, 4.0]))?);
     /// let closest = Pair::new(&here, &there).distance().expect("both models have triangles");
     /// assert_eq!(closest.distance, 5.0);
     /// assert_eq!(closest.points, [[1.0, 0.0, 0.0], [4.0, 0.0, 4.0]]);
@@ -101,7 +88,20 @@ impl Pair<'_> {
     /// ```
     #[must_use]
     pub fn distance(&self) -> Option<ClosestPoints> {
-        Scratch::of_this_thread(|scratch| scratch.distance(self))
+        Scratch::query(|scratch| scratch.distance(self))
+    }
+
+    /// [`distance`](Self::distance), starting with a pair of triangles that may be close, for example those of the last result if the
+    /// models have moved little. The result does not depend on `start`, but the search is faster if the two are close.
+    #[must_use]
+    pub fn distance_starting_at(&self, start: TrianglePair) -> Option<ClosestPoints> {
+        Scratch::query(|scratch| scratch.distance_starting_at(self, start))
+    }
+
+    /// [`distance`](Self::distance) if it is less than `limit`; `None` otherwise, or if `limit` is NaN.
+    #[must_use]
+    pub fn distance_below(&self, limit: f64) -> Option<ClosestPoints> {
+        Scratch::query(|scratch| scratch.distance_below(self, limit))
     }
 
     /// Returns true if the distance of the models is less than `clearance`.
@@ -110,20 +110,20 @@ impl Pair<'_> {
     /// use [`intersects`](Self::intersects).
     ///
     /// # Errors
-    /// [`ClearanceError`] if the clearance is negative or NaN.
+    /// [`InvalidInput::Negative`] if the clearance is negative or NaN.
     ///
     /// ```
     /// use boxwood::{Mesh, Model, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 0.5])?)?);
+    /// let (floor, lid) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.0, 0.0, 0.5]))?);
     /// let pair = Pair::new(&floor, &lid);
     /// assert!(!pair.is_closer_than(0.5)?);
     /// assert!(pair.is_closer_than(0.5_f64.next_up())?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_closer_than(&self, clearance: f64) -> Result<bool, ClearanceError> {
-        Scratch::of_this_thread(|scratch| scratch.is_closer_than(self, clearance))
+    pub fn is_closer_than(&self, clearance: f64) -> Result<bool, InvalidInput> {
+        Scratch::query(|scratch| scratch.is_closer_than(self, clearance))
     }
 
     /// All pairs of triangles whose distance is less than `clearance`, sorted. Exact, as [`is_closer_than`](Self::is_closer_than).
@@ -132,20 +132,22 @@ impl Pair<'_> {
     /// depend on their number.
     ///
     /// # Errors
-    /// [`ClearanceError`] if the clearance is negative or NaN.
-    pub fn triangle_pairs_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, ClearanceError> {
-        ClearanceError::check(clearance)?;
+    /// [`InvalidInput::Negative`] if the clearance is negative or NaN.
+    pub fn triangle_pairs_closer_than(&self, clearance: f64) -> Result<Vec<TrianglePair>, InvalidInput> {
+        InvalidInput::check_clearance(clearance)?;
         let placed = [self.a, self.b];
         let trees = placed.map(|placed| placed.model.tree());
         let bound = DistanceBound::new(&self.a.placement, &self.b.placement, 0.0);
-        let split = |min_tasks, work: &mut QueryStats| {
+        let split = |min_tasks, stats: &mut QueryStats| {
             let needs_world_tree = world_tree::is_needed(placed);
-            (!needs_world_tree).then(|| WideTree::split_nearest_pair_search(trees, &bound, clearance, min_tasks, work))
+            (!needs_world_tree).then(|| WideTree::split_nearest_pair_search(trees, &bound, clearance, min_tasks, stats))
         };
         let triangles = placed.map(|placed| placed.model.mesh().triangles().len());
         let run =
             |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.closer_pairs(self, &bound, clearance, tasks);
-        let mut pairs = parallel::run_tasks_on(triangles[0] + triangles[1], split, run).0.concat();
+        let (found, stats) = parallel::run_tasks_on(triangles[0] + triangles[1], split, run);
+        measure::record(&stats);
+        let mut pairs = found.concat();
         pairs.sort_unstable();
         Ok(pairs)
     }
@@ -153,18 +155,17 @@ impl Pair<'_> {
 
 impl Scratch {
     /// [`Pair::distance`].
-    pub fn distance(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
+    pub(crate) fn distance(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, f64::INFINITY)
     }
 
-    /// [`Pair::distance`], starting with a pair of triangles that may be close, for example those of the last result if the models
-    /// have moved little. The result does not depend on `start`, but the search is faster if the two are close.
-    pub fn distance_from(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<ClosestPoints> {
+    /// [`Pair::distance_starting_at`].
+    pub(crate) fn distance_starting_at(&mut self, pair: &Pair<'_>, start: TrianglePair) -> Option<ClosestPoints> {
         self.closest_pair(pair, Some(start), f64::INFINITY)
     }
 
-    /// [`Pair::distance`] if it is less than `limit`; `None` otherwise, or if `limit` is NaN.
-    pub fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<ClosestPoints> {
+    /// [`Pair::distance_below`].
+    pub(crate) fn distance_below(&mut self, pair: &Pair<'_>, limit: f64) -> Option<ClosestPoints> {
         self.closest_pair(pair, None, limit)
     }
 
@@ -172,8 +173,8 @@ impl Scratch {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
         let placed = [pair.a, pair.b];
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, DISTANCE_ERROR);
-        let Self { memory, blocks, work, first_stays, .. } = self;
-        *work = QueryStats::default();
+        let Self { memory, blocks, stats, first_stays, .. } = self;
+        *stats = QueryStats::default();
         // No distance is below 0 or NaN. Excluded here, because the search compares squares, which lose the sign.
         if limit.is_nan() || limit <= 0.0 {
             return None;
@@ -181,13 +182,13 @@ impl Scratch {
         let mut leaves = ClosestPairSearch::new(placed, *first_stays, blocks, bound.scale(), limit);
         let counts = placed.map(|placed| placed.model.mesh().triangles().len());
         let start = start.filter(|start| (start.a as usize) < counts[0] && (start.b as usize) < counts[1]);
-        let started = start.map_or(ControlFlow::Continue(()), |start| leaves.measure(start, work));
+        let started = start.map_or(ControlFlow::Continue(()), |start| leaves.measure(start, stats));
         if started.is_continue() {
             let _ = if world_tree::is_needed(placed) {
                 let trees = placed.map(|placed| placed.world_tree(placed.originals()));
-                WorldTree::search(trees.each_ref(), work, &mut leaves)
+                WorldTree::search(trees.each_ref(), stats, &mut leaves)
             } else {
-                WideTree::search_nearest_pair(pair.input().sides(), &bound, None, memory, work, &mut leaves)
+                WideTree::search_nearest_pair(pair.input().sides(), &bound, None, memory, stats, &mut leaves)
             };
         }
         let closest = leaves.closest().filter(|closest| closest.distance < limit)?;
@@ -199,7 +200,7 @@ impl Scratch {
     /// Always found by the search for any intersecting pair, which is the fastest, and with the models in a canonical order. So the
     /// result does not depend on the order of the models or on the query that led here.
     fn intersecting_points(&mut self, pair: &Pair<'_>) -> Option<ClosestPoints> {
-        let before = self.work;
+        let before = self.stats;
         let order = canonical_order([pair.a, pair.b]);
         if order.is_eq() {
             // The placed meshes are equal, but their trees may differ. Any triangle intersects itself.
@@ -220,7 +221,7 @@ impl Scratch {
             self.blocks.clear();
         }
         self.first_stays = first_stays;
-        self.work += before;
+        self.stats += before;
         let triangles = found?;
         let closest = ClosestPoints::new(
             triangles,
@@ -230,23 +231,10 @@ impl Scratch {
     }
 
     /// [`Pair::is_closer_than`].
-    pub fn is_closer_than(&mut self, pair: &Pair<'_>, clearance: f64) -> Result<bool, ClearanceError> {
-        ClearanceError::check(clearance)?;
+    pub(crate) fn is_closer_than(&mut self, pair: &Pair<'_>, clearance: f64) -> Result<bool, InvalidInput> {
+        InvalidInput::check_clearance(clearance)?;
         let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, 0.0);
         Ok(self.search_closer(pair, &bound, clearance, None, 1).is_break())
-    }
-
-    /// [`Pair::triangle_pairs_closer_than`], on this thread.
-    pub fn triangle_pairs_closer_than(
-        &mut self,
-        pair: &Pair<'_>,
-        clearance: f64,
-    ) -> Result<Vec<TrianglePair>, ClearanceError> {
-        ClearanceError::check(clearance)?;
-        let bound = DistanceBound::new(&pair.a.placement, &pair.b.placement, 0.0);
-        let mut pairs = self.closer_pairs(pair, &bound, clearance, None);
-        pairs.sort_unstable();
-        Ok(pairs)
     }
 
     /// Pairs closer than the clearance, of the whole search or of some tasks, not sorted.
@@ -270,16 +258,16 @@ impl Scratch {
         tasks: Option<&[NodePair]>,
         max_count: usize,
     ) -> ControlFlow<()> {
-        let Self { memory, blocks, found, work, first_stays, .. } = self;
-        *work = QueryStats::default();
+        let Self { memory, blocks, found, stats, first_stays, .. } = self;
+        *stats = QueryStats::default();
         found.clear();
         let placed = [pair.a, pair.b];
         let mut leaves = CloserThanSearch::new(placed, *first_stays, blocks, clearance, found, max_count);
         if world_tree::is_needed(placed) {
             let trees = placed.map(|placed| placed.world_tree(placed.triangles()));
-            return WorldTree::search(trees.each_ref(), work, &mut leaves);
+            return WorldTree::search(trees.each_ref(), stats, &mut leaves);
         }
-        WideTree::search_nearest_pair(pair.input().sides(), bound, tasks, memory, work, &mut leaves)
+        WideTree::search_nearest_pair(pair.input().sides(), bound, tasks, memory, stats, &mut leaves)
     }
 }
 

@@ -4,8 +4,9 @@
 use super::leaf_test::LeafPairTest;
 use crate::bvh::traverse::{NodePair, SearchSide};
 use crate::bvh::tree::Bvh;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::triangle::{common_point_unchecked, has_subnormals};
-use crate::pair::{Overlap, TrianglePair};
+use crate::pair::{Overlap, Pair, TrianglePair};
 use crate::placed::PlacedMesh;
 use crate::query::stats::QueryStats;
 use crate::query::world_tree::WorldTree;
@@ -35,8 +36,8 @@ impl<'p, T: Bvh> PairInput<'p, T> {
     }
 
     /// Splits the search into at least `min_tasks` independent tasks, or as many as there are; `None` if this search cannot be split.
-    pub(crate) fn divide(&self, min_tasks: usize, work: &mut QueryStats) -> Option<Vec<NodePair>> {
-        if self.needs_world_tree() { None } else { T::split_into_tasks(self.sides(), self.relative, min_tasks, work) }
+    pub(crate) fn divide(&self, min_tasks: usize, stats: &mut QueryStats) -> Option<Vec<NodePair>> {
+        if self.needs_world_tree() { None } else { T::split_into_tasks(self.sides(), self.relative, min_tasks, stats) }
     }
 
     /// Number of triangles of both meshes.
@@ -53,6 +54,20 @@ impl<'p, T: Bvh> PairInput<'p, T> {
 }
 
 impl Scratch {
+    /// [`Pair::intersects`].
+    pub(crate) fn intersects(&mut self, pair: &Pair<'_>) -> bool {
+        self.any_pair(&pair.input())
+    }
+
+    /// [`Pair::for_each_triangle_pair`].
+    pub(crate) fn for_each<B>(
+        &mut self,
+        pair: &Pair<'_>,
+        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for_each_in_blocks(visit, |sink| self.search(&pair.input(), None, BLOCK, sink))
+    }
+
     /// Returns `true` if there is an intersecting pair.
     pub(crate) fn any_pair<T: Bvh>(&mut self, input: &PairInput<'_, T>) -> bool {
         self.search(input, None, 1, &mut |_| ControlFlow::Break(())).is_break()
@@ -109,7 +124,7 @@ impl Scratch {
         });
         let first = first?;
         let point = common_point_unchecked(&a.points(first.a), &b.points(first.b))?;
-        let bounds = [low.to_array(), high.to_array()];
+        let bounds = Aabb::from_vectors(low, high);
         Some(Overlap { triangle_pairs: count, bounds, point, truncated: search.is_break() })
     }
 
@@ -122,19 +137,19 @@ impl Scratch {
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        let Self { memory, blocks, found, work, count_sat_exits, tested, first_stays, .. } = self;
-        *work = QueryStats { sat_exits: count_sat_exits.then_some([0; 16]), ..QueryStats::default() };
+        let Self { memory, blocks, found, stats, count_separating_axes, tested, first_stays, .. } = self;
+        *stats = QueryStats { separating_axes: count_separating_axes.then_some([0; 16]), ..QueryStats::default() };
         found.clear();
         tested.iter_mut().for_each(Vec::clear);
         let mut leaves =
             LeafPairTest::new(input.placed, *first_stays, blocks, found, block, sink).recording(tested.as_mut());
         if input.needs_world_tree() {
             let trees = [input.world_tree(0), input.world_tree(1)];
-            WorldTree::search(trees.each_ref(), work, &mut leaves)?;
+            WorldTree::search(trees.each_ref(), stats, &mut leaves)?;
         } else {
             match tasks {
-                None => T::search(input.sides(), input.relative, memory, work, &mut leaves)?,
-                Some(tasks) => T::search_tasks(tasks, input.sides(), input.relative, memory, work, &mut leaves)?,
+                None => T::search(input.sides(), input.relative, memory, stats, &mut leaves)?,
+                Some(tasks) => T::search_tasks(tasks, input.sides(), input.relative, memory, stats, &mut leaves)?,
             }
         }
         if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }

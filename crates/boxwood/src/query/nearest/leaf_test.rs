@@ -120,14 +120,14 @@ impl<'s> NearestSearch<'s> {
     }
 
     /// Measures one triangle. The vertex indices come from the leaf; reading them from the mesh would touch one more cache line.
-    fn measure(&mut self, triangle: u32, corners: [u32; 3], work: &mut QueryStats) {
+    fn measure(&mut self, triangle: u32, corners: [u32; 3], stats: &mut QueryStats) {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
         // Not `map`, which is not inlined.
         let corners = [transform(corners[0]), transform(corners[1]), transform(corners[2])];
         let (distance, decided_by) = point_triangle_distance(self.point, &corners);
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         if let Some(farthest) = self.heap.insert(NearestPoint::new(triangle, distance)) {
             self.max_distance = self.max_distance.min(self.scale.distance_limit(farthest));
         }
@@ -136,9 +136,9 @@ impl<'s> NearestSearch<'s> {
 
 impl NearestVisitor for NearestSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
         let count = leaf.triangles.len();
-        work.triangle_tests += count as u64;
+        stats.triangle_tests += count as u64;
         let world = placed_corners(l, self.placed.mesh_view(), leaf.corners);
         let from = point_bounds8(l, &world, self.point, self.scale.per_unit());
         let mut left = from.within(l, self.max_distance) & ((1 << count) - 1);
@@ -146,8 +146,8 @@ impl NearestVisitor for NearestSearch<'_> {
         while left != 0 {
             // The nearest first: the others may then be too far away.
             let lane = from.nearest(l, left);
-            work.filter_tests += 1;
-            self.measure(leaf.triangles[lane], leaf.corners[lane], work);
+            stats.filter_tests += 1;
+            self.measure(leaf.triangles[lane], leaf.corners[lane], stats);
             left &= from.within(l, self.max_distance) & !(1 << lane);
         }
         ControlFlow::Continue(any)

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// Number of crossings of a ray with the triangles of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Crossings {
     /// Number of crossings in each direction. A ray that only touches a surface may count as going in and out again, or as no crossing.
     Counted {
@@ -91,7 +92,8 @@ impl PlacedModel {
     /// direction. With a [limit](Ray::with_max_t), an odd number means that the two ends are on different sides.
     ///
     /// ```
-    /// use boxwood::{Crossings, Mesh, Model, Pose, Ray};
+    /// use boxwood::{Mesh, Model, Pose, Ray};
+    /// use boxwood::query::Crossings;
     ///
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
@@ -102,20 +104,20 @@ impl PlacedModel {
     /// assert_eq!(pyramid.crossings(&from_inside.with_max_t(0.5)).is_odd(), Some(false));
     /// // Along an edge.
     /// let from_outside = Ray::new([-1.0, 0.0, 0.0], [1.0, 0.0, 0.0])?;
-    /// assert_eq!(pyramid.crossings(&from_outside).winding(), Some(0));
+    /// assert_eq!(pyramid.crossings(&from_outside).winding_number(), Some(0));
     /// let on_a_face = Ray::new([0.0, 1.0, 1.0], [1.0, 0.0, 0.0])?;
     /// assert_eq!(pyramid.crossings(&on_a_face), Crossings::OnSurface(3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn crossings(&self, ray: &Ray) -> Crossings {
-        Scratch::of_this_thread(|scratch| scratch.crossings(self, ray))
+        Scratch::query(|scratch| scratch.crossings(self, ray))
     }
 }
 
 impl Scratch {
     /// [`PlacedModel::crossings`].
-    pub fn crossings(&mut self, placed: &PlacedModel, ray: &Ray) -> Crossings {
+    pub(crate) fn crossings(&mut self, placed: &PlacedModel, ray: &Ray) -> Crossings {
         self.tally(placed, ray).crossings()
     }
 
@@ -138,12 +140,12 @@ impl Scratch {
         ray: &Ray,
         visit: impl FnMut(u32, &[DVec3; 3], RayPassage),
     ) {
-        let before = self.work;
+        let before = self.stats;
         let bound = self.start(placed, ray);
         let mut each = VisitCrossings { leaf: RayLeafTest::new(placed, ray.line(), &bound), visit };
         // Never breaks.
         let _ = self.search_along(placed, &bound, &mut each);
-        self.work += before;
+        self.stats += before;
     }
 }
 
@@ -158,12 +160,12 @@ struct CountCrossings<'s> {
 
 impl NearestVisitor for CountCrossings<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, stats);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            self.found.add(leaf.triangles[lane], self.leaf.passage(corners[lane], work));
+            self.found.add(leaf.triangles[lane], self.leaf.passage(corners[lane], stats));
         }
         ControlFlow::Continue(false)
     }
@@ -182,13 +184,13 @@ struct VisitCrossings<'s, F> {
 
 impl<F: FnMut(u32, &[DVec3; 3], RayPassage)> NearestVisitor for VisitCrossings<'_, F> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, .. }, corners) = self.leaf.filter(l, leaf, stats);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
             let corners = self.leaf.transform(corners[lane]);
-            let passage = self.leaf.passage_of(&corners, work);
+            let passage = self.leaf.passage_of(&corners, stats);
             if passage != RayPassage::Miss {
                 (self.visit)(leaf.triangles[lane], &corners, passage);
             }

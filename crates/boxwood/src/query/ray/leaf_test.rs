@@ -39,13 +39,13 @@ impl<'s> RayLeafTest<'s> {
         &self,
         l: L,
         leaf: LeafView<'t>,
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> (RayFilterResult, &'t [[u32; 3]])
     where
         's: 't,
     {
         let count = leaf.triangles.len();
-        work.triangle_tests += count as u64;
+        stats.triangle_tests += count as u64;
         let (mut filtered, corners) = match self.leaf_triangles {
             Some(all) => {
                 let triangles = &all[leaf.leaf as usize];
@@ -54,7 +54,7 @@ impl<'s> RayLeafTest<'s> {
             None => (self.bound.may_intersect(l, &self.leaf_triangles(l, leaf), self.threshold), leaf.corners),
         };
         filtered.open &= (1 << count) - 1;
-        work.filter_tests += u64::from(filtered.open.count_ones());
+        stats.filter_tests += u64::from(filtered.open.count_ones());
         (filtered, corners)
     }
 
@@ -66,25 +66,25 @@ impl<'s> RayLeafTest<'s> {
 
     /// Exact test of a triangle. `is_crossed` is true if the filter has proved that the line crosses the triangle's interior.
     #[inline]
-    fn cross(&self, corners: [u32; 3], is_crossed: bool, work: &mut QueryStats) -> Option<(RayCrossing, [DVec3; 3])> {
+    fn cross(&self, corners: [u32; 3], is_crossed: bool, stats: &mut QueryStats) -> Option<(RayCrossing, [DVec3; 3])> {
         let corners = self.transform(corners);
         let (crossing, decided_by) =
             if is_crossed { interior_crossing(self.ray, &corners) } else { ray_crossing(self.ray, &corners) };
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         crossing.map(|crossing| (crossing, corners))
     }
 
     /// Classifies how the ray crosses a triangle, given by vertex indices.
     #[inline]
-    pub(super) fn passage(&self, corners: [u32; 3], work: &mut QueryStats) -> RayPassage {
-        self.passage_of(&self.transform(corners), work)
+    pub(super) fn passage(&self, corners: [u32; 3], stats: &mut QueryStats) -> RayPassage {
+        self.passage_of(&self.transform(corners), stats)
     }
 
     /// Classifies how the ray crosses a placed triangle.
     #[inline(always)]
-    pub(super) fn passage_of(&self, corners: &[DVec3; 3], work: &mut QueryStats) -> RayPassage {
+    pub(super) fn passage_of(&self, corners: &[DVec3; 3], stats: &mut QueryStats) -> RayPassage {
         let (passage, decided_by) = ray_passage(self.ray, corners);
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         passage
     }
 
@@ -137,8 +137,8 @@ impl<'s> FirstHitSearch<'s> {
     ///
     /// Not inlined: the crossing is written as scalars, and a SIMD copy of it right after that would stall (store forwarding).
     #[inline(never)]
-    fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, work: &mut QueryStats) -> bool {
-        let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, work) else { return false };
+    fn test(&mut self, triangle: u32, corners: [u32; 3], is_crossed: bool, stats: &mut QueryStats) -> bool {
+        let Some((crossing, corners)) = self.leaf.cross(corners, is_crossed, stats) else { return false };
         let t = crossing.t;
         if self.first.is_some_and(|(first, id, _)| t > first.t || (t == first.t && triangle > id)) {
             return false;
@@ -151,13 +151,13 @@ impl<'s> FirstHitSearch<'s> {
 
 impl NearestVisitor for FirstHitSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, stats);
         let mut nearer = false;
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            nearer |= self.test(leaf.triangles[lane], corners[lane], crossed >> lane & 1 == 1, work);
+            nearer |= self.test(leaf.triangles[lane], corners[lane], crossed >> lane & 1 == 1, stats);
         }
         ControlFlow::Continue(nearer)
     }
@@ -181,12 +181,12 @@ impl<'s> AnyHitSearch<'s> {
 
 impl NearestVisitor for AnyHitSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, stats);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            if self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, work).is_some() {
+            if self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, stats).is_some() {
                 return ControlFlow::Break(());
             }
         }
@@ -218,12 +218,12 @@ impl<'s> AllHitsSearch<'s> {
 
 impl NearestVisitor for AllHitsSearch<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
-        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
+        let (RayFilterResult { mut open, crossed }, corners) = self.leaf.filter(l, leaf, stats);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
             open &= open - 1;
-            if let Some((crossing, corners)) = self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, work) {
+            if let Some((crossing, corners)) = self.leaf.cross(corners[lane], crossed >> lane & 1 == 1, stats) {
                 self.hits.push(Hit::new(self.leaf.ray, leaf.triangles[lane], &corners, &crossing));
             }
         }

@@ -5,10 +5,11 @@ mod leaf_test;
 
 pub use crossings::{Crossings, brute_force_crossings};
 
+use super::batch::run_each;
 use super::stats::QueryStats;
 use crate::bvh::NearestVisitor;
-use crate::kernel::axis_name::axis_name;
 use crate::kernel::boxes::RayBound;
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::predicates::sign::Sign;
 use crate::kernel::triangle::ray::barycentric;
 use crate::kernel::triangle::{BoundedRay, CrossingKind, RayCrossing, has_subnormals};
@@ -16,14 +17,10 @@ use crate::placed::PlacedModel;
 use crate::scratch::Scratch;
 use glam::DVec3;
 use leaf_test::{AllHitsSearch, AnyHitSearch, FirstHitSearch};
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use thiserror::Error;
 
 /// Number of rays per task.
-#[cfg(feature = "parallel")]
 const RAYS_PER_TASK: usize = 256;
 
 /// Coordinates of rays must be below this: 2^500.
@@ -35,32 +32,9 @@ pub struct Ray {
     line: BoundedRay,
 }
 
-/// Error of [`Ray::new`]: invalid arguments.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-pub enum RayError {
-    /// A coordinate of the origin is not finite or too large.
-    #[error("the origin of the ray has {} = {value:e}; coordinates must be finite and below 2^500", axis_name(*.axis))]
-    Origin {
-        /// 0, 1 or 2 for x, y or z.
-        axis: usize,
-        /// The invalid coordinate.
-        value: f64,
-    },
-    /// A component of the direction is not finite or too large.
-    #[error("the direction of the ray has {} = {value:e}; it must be finite and below 2^500", axis_name(*.axis))]
-    Direction {
-        /// 0, 1 or 2 for x, y or z.
-        axis: usize,
-        /// The invalid component.
-        value: f64,
-    },
-    /// The direction is zero.
-    #[error("the direction of the ray is zero")]
-    NoDirection,
-}
-
 /// Side of a triangle that a ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum HitSide {
     /// The side from which the placed vertices are counterclockwise.
     Front,
@@ -72,6 +46,7 @@ pub enum HitSide {
 
 /// Intersection of a ray with a triangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hit {
     /// Ray parameter: the hit is at `origin + t * direction`. The relative error is at most 2^-40 (plus 1e-323 absolute).
     ///
@@ -92,18 +67,13 @@ impl Ray {
     /// Creates a ray without a limit. The direction may have any length except zero.
     ///
     /// # Errors
-    /// [`RayError`] if a coordinate is not finite or not below 2^500, or if the direction is zero.
-    pub fn new(origin: [f64; 3], direction: [f64; 3]) -> Result<Self, RayError> {
-        let invalid_axis = |x: [f64; 3]| x.into_iter().position(|x| x.is_nan() || x.abs() >= LIMIT);
-        if let Some(axis) = invalid_axis(origin) {
-            return Err(RayError::Origin { axis, value: origin[axis] });
-        }
-        if let Some(axis) = invalid_axis(direction) {
-            return Err(RayError::Direction { axis, value: direction[axis] });
-        }
+    /// [`InvalidInput::TooLarge`] if a coordinate is not finite or not below 2^500; [`InvalidInput::ZeroVector`] if the direction is zero.
+    pub fn new(origin: [f64; 3], direction: [f64; 3]) -> Result<Self, InvalidInput> {
+        InvalidInput::check_point_below(LIMIT, "origin of the ray", origin)?;
+        InvalidInput::check_point_below(LIMIT, "direction of the ray", direction)?;
         let [origin, direction] = [origin, direction].map(DVec3::from_array);
         if direction == DVec3::ZERO {
-            return Err(RayError::NoDirection);
+            return Err(InvalidInput::ZeroVector { what: "direction of the ray", index: None });
         }
         Ok(Self::along(origin, direction))
     }
@@ -178,33 +148,34 @@ impl PlacedModel {
     /// per triangle until the model is deformed.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, Pose, Ray, Side};
+    /// use boxwood::query::HitSide;
+    /// use boxwood::{Mesh, Model, Pose, Ray};
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let model = Model::new(mesh);
-    /// let floor = model.at(Pose::from_translation([0.0, 0.0, 1.0])?)?;
+    /// let floor = model.at(Pose::from_translation([0.0, 0.0, 1.0]))?;
     /// let ray = Ray::new([0.5, 0.0, 5.0], [0.0, 0.0, -2.0])?;
     /// let hit = floor.first_hit(&ray).expect("the ray goes through an edge");
-    /// assert_eq!((hit.t, hit.triangle, hit.side), (2.0, 0, Side::Front));
+    /// assert_eq!((hit.t, hit.triangle, hit.side), (2.0, 0, HitSide::Front));
     /// assert_eq!(hit.barycentric, [0.5, 0.5, 0.0]);
     /// assert!(!floor.any_hit(&ray.with_max_t(1.5)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn first_hit(&self, ray: &Ray) -> Option<Hit> {
-        Scratch::of_this_thread(|scratch| scratch.first_hit(self, ray))
+        Scratch::query(|scratch| scratch.first_hit(self, ray))
     }
 
     /// Returns true if a ray hits any triangle, decided exactly.
     #[must_use]
     pub fn any_hit(&self, ray: &Ray) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.any_hit(self, ray))
+        Scratch::query(|scratch| scratch.any_hit(self, ray))
     }
 
     /// All triangles that a ray hits, sorted by computed [`t`](Hit::t), then by index.
     #[must_use]
     pub fn all_hits(&self, ray: &Ray) -> Vec<Hit> {
-        Scratch::of_this_thread(|scratch| scratch.all_hits(self, ray))
+        Scratch::query(|scratch| scratch.all_hits(self, ray))
     }
 
     /// [`first_hit`](Self::first_hit) for many rays, on all threads; results in the order of the rays.
@@ -212,18 +183,13 @@ impl PlacedModel {
     pub fn first_hit_batch(&self, rays: &[Ray]) -> Vec<Option<Hit>> {
         // Many rays at once may justify building the cached leaf triangles before the first of them.
         let _ = self.model.tree().leaf_triangles(self.model.mesh(), rays.len());
-        #[cfg(feature = "parallel")]
-        if rays.len() > RAYS_PER_TASK && rayon::current_num_threads() > 1 {
-            let tasks = rays.par_iter().with_min_len(RAYS_PER_TASK);
-            return tasks.map_init(Scratch::new, |scratch, ray| scratch.first_hit(self, ray)).collect();
-        }
-        Scratch::of_this_thread(|scratch| rays.iter().map(|ray| scratch.first_hit(self, ray)).collect())
+        run_each(rays, RAYS_PER_TASK, Scratch::new, |scratch, _, ray| (scratch.first_hit(self, ray), scratch.stats()))
     }
 }
 
 impl Scratch {
     /// [`PlacedModel::first_hit`].
-    pub fn first_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> Option<Hit> {
+    pub(crate) fn first_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> Option<Hit> {
         self.first_hit_within(placed, ray, f64::INFINITY)
     }
 
@@ -238,14 +204,14 @@ impl Scratch {
     }
 
     /// [`PlacedModel::any_hit`].
-    pub fn any_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> bool {
+    pub(crate) fn any_hit(&mut self, placed: &PlacedModel, ray: &Ray) -> bool {
         let bound = self.start(placed, ray);
         let mut leaf = AnyHitSearch::new(placed, ray.line(), &bound);
         self.search_along(placed, &bound, &mut leaf).is_break()
     }
 
-    /// [`PlacedModel::hits`].
-    pub fn all_hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
+    /// [`PlacedModel::all_hits`].
+    pub(crate) fn all_hits(&mut self, placed: &PlacedModel, ray: &Ray) -> Vec<Hit> {
         let bound = self.start(placed, ray);
         let mut hits = Vec::new();
         let mut leaf = AllHitsSearch::new(placed, ray.line(), &bound, &mut hits);
@@ -266,13 +232,13 @@ impl Scratch {
         if bound.misses() {
             return ControlFlow::Continue(());
         }
-        placed.model.tree().search_nearest(bound, &mut self.memory, &mut self.work, leaf)
+        placed.model.tree().search_nearest(bound, &mut self.memory, &mut self.stats, leaf)
     }
 
     #[inline(always)]
     fn start(&mut self, placed: &PlacedModel, ray: &Ray) -> RayBound {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = QueryStats::default();
+        self.stats = QueryStats::default();
         let BoundedRay { origin, direction, limit } = ray.line;
         RayBound::new(&placed.placement, origin, direction, limit)
     }

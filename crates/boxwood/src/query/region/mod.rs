@@ -20,41 +20,41 @@ impl PlacedModel {
     /// Triangles that have a common point with the region, sorted by index. Touching counts. The result is exact.
     #[must_use]
     pub fn triangles_intersecting(&self, region: &Region) -> Vec<u32> {
-        Scratch::of_this_thread(|scratch| scratch.triangles_intersecting(self, region))
+        Scratch::query(|scratch| scratch.triangles_intersecting(self, region))
     }
 
     /// Triangles that the region contains completely, sorted by index. They may touch its boundary from inside. The result is exact.
     #[must_use]
     pub fn triangles_within(&self, region: &Region) -> Vec<u32> {
-        Scratch::of_this_thread(|scratch| scratch.triangles_within(self, region))
+        Scratch::query(|scratch| scratch.triangles_within(self, region))
     }
 
     /// Returns true if any triangle has a common point with the region.
     #[must_use]
     pub fn intersects_region(&self, region: &Region) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.intersects_region(self, region))
+        Scratch::query(|scratch| scratch.intersects_region(self, region))
     }
 
     /// Returns true if the region contains all triangles completely. False for a model without triangles.
     #[must_use]
     pub fn is_within(&self, region: &Region) -> bool {
-        Scratch::of_this_thread(|scratch| scratch.is_within(self, region))
+        Scratch::query(|scratch| scratch.is_within(self, region))
     }
 }
 
 impl Scratch {
     /// [`PlacedModel::triangles_intersecting`].
-    pub fn triangles_intersecting(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
+    pub(crate) fn triangles_intersecting(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Part)
     }
 
     /// [`PlacedModel::triangles_within`].
-    pub fn triangles_within(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
+    pub(crate) fn triangles_within(&mut self, placed: &PlacedModel, region: &Region) -> Vec<u32> {
         self.collect_triangles(placed, region, Containment::Whole)
     }
 
     /// [`PlacedModel::intersects_region`].
-    pub fn intersects_region(&mut self, placed: &PlacedModel, region: &Region) -> bool {
+    pub(crate) fn intersects_region(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         self.search_region_leaves(
             placed,
             region,
@@ -63,8 +63,8 @@ impl Scratch {
         .is_break()
     }
 
-    /// [`PlacedModel::is_inside`].
-    pub fn is_within(&mut self, placed: &PlacedModel, region: &Region) -> bool {
+    /// [`PlacedModel::is_within`].
+    pub(crate) fn is_within(&mut self, placed: &PlacedModel, region: &Region) -> bool {
         let not_all = self.search_region_leaves(
             placed,
             region,
@@ -86,9 +86,9 @@ impl Scratch {
         region: &Region,
         leaves: &mut impl RegionVisitor,
     ) -> ControlFlow<()> {
-        let Self { memory, work, .. } = self;
-        *work = QueryStats::default();
-        placed.model.tree().search_region(&region.box_test(&placed.placement), memory, work, leaves)
+        let Self { memory, stats, .. } = self;
+        *stats = QueryStats::default();
+        placed.model.tree().search_region(&region.box_test(&placed.placement), memory, stats, leaves)
     }
 }
 
@@ -117,7 +117,7 @@ impl<'s> RegionLeafTest<'s> {
 
     /// Masks of the triangles that certainly satisfy the condition, and of those that the filter left undecided.
     #[inline(always)]
-    fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> [u32; 2] {
+    fn classify<L: Lanes>(&self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> [u32; 2] {
         let count = leaf.triangles.len();
         let world = placed_corners(l, self.placed.mesh_view(), leaf.corners);
         let certain = match self.containment {
@@ -126,13 +126,13 @@ impl<'s> RegionLeafTest<'s> {
         };
         let valid = (1 << count) - 1;
         let undecided = valid & !(certain.yes | certain.no);
-        work.triangle_tests += count as u64;
-        work.filter_tests += u64::from(undecided.count_ones());
+        stats.triangle_tests += count as u64;
+        stats.filter_tests += u64::from(undecided.count_ones());
         [valid & certain.yes, undecided]
     }
 
     /// Decides a triangle that the SIMD filter left undecided.
-    fn decide(&mut self, corners: [u32; 3], work: &mut QueryStats) -> bool {
+    fn decide(&mut self, corners: [u32; 3], stats: &mut QueryStats) -> bool {
         let vertices = self.placed.model.mesh().vertices();
         let transform =
             |corner: u32| self.placed.pose.transform_point_f64(DVec3::from_array(vertices[corner as usize]));
@@ -141,7 +141,7 @@ impl<'s> RegionLeafTest<'s> {
             Containment::Part => self.region.intersects_triangle(&corners, &mut self.clipper),
             Containment::Whole => self.region.contains_triangle(&corners),
         };
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         satisfied
     }
 }
@@ -172,10 +172,10 @@ impl RegionVisitor for CollectTriangles<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
-        let [mut found, undecided] = self.leaf.classify(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()> {
+        let [mut found, undecided] = self.leaf.classify(l, leaf, stats);
         for lane in lanes(undecided) {
-            found |= u32::from(self.leaf.decide(leaf.corners[lane], work)) << lane;
+            found |= u32::from(self.leaf.decide(leaf.corners[lane], stats)) << lane;
         }
         self.found.extend(lanes(found).map(|lane| leaf.triangles[lane]));
         ControlFlow::Continue(())
@@ -195,9 +195,9 @@ impl RegionVisitor for AnyTriangle<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
-        let [found, undecided] = self.0.classify(l, leaf, work);
-        let is_any = found != 0 || lanes(undecided).any(|lane| self.0.decide(leaf.corners[lane], work));
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()> {
+        let [found, undecided] = self.0.classify(l, leaf, stats);
+        let is_any = found != 0 || lanes(undecided).any(|lane| self.0.decide(leaf.corners[lane], stats));
         if is_any { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -215,10 +215,10 @@ impl RegionVisitor for AnyTriangleOutside<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<()> {
-        let [found, undecided] = self.0.classify(l, leaf, work);
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<()> {
+        let [found, undecided] = self.0.classify(l, leaf, stats);
         let any_outside = (found | undecided).count_ones() < leaf.triangles.len() as u32;
-        if any_outside || lanes(undecided).any(|lane| !self.0.decide(leaf.corners[lane], work)) {
+        if any_outside || lanes(undecided).any(|lane| !self.0.decide(leaf.corners[lane], stats)) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

@@ -1,5 +1,6 @@
 //! Reduces a region to the half-spaces that matter for objects in a box.
 
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::{BoxFrame, WorldRegionTest};
 use crate::region::{Region, RegionKind};
 use glam::DVec3;
@@ -19,7 +20,7 @@ impl<'v> ReducedRegion<'v> {
 
     /// Region that is equivalent to the whole region for every object inside the box: an object is contained in one exactly if it is
     /// contained in the other, and it intersects one exactly if it intersects the other.
-    pub(crate) fn reduced_to_box(&mut self, [low, high]: [[f64; 3]; 2]) -> &Region {
+    pub(crate) fn reduced_to_box(&mut self, Aabb { min: low, max: high }: Aabb) -> &Region {
         let (RegionKind::Spaces(all), RegionKind::Spaces(reduced)) = (&self.region.shape, &mut self.reduced.shape)
         else {
             return self.region;

@@ -7,6 +7,7 @@ use crate::kernel::predicates::rational::RationalPoint;
 use crate::kernel::triangle::{intersect_beyond_shared, is_degenerate};
 use crate::model::Model;
 use crate::placed::PlacedModel;
+use crate::query::measure;
 
 impl RelationSearch<'_, '_> {
     /// Sheet of each of some triangles of a model. A sheet is a connected piece of the surface with the interior on the same side
@@ -54,7 +55,7 @@ impl RelationSearch<'_, '_> {
         let placed = self.placed(side);
         let mesh = placed.model.mesh().mapped(|vertex| placed.pose.transform_point(vertex)).welded();
         let welded = Model::new(mesh);
-        for pair in welded.self_intersections() {
+        for pair in measure::paused(|| welded.self_intersections()) {
             self.examine_pair(IntersectingPair { sides: [side; 2], triangles: [pair.a, pair.b] });
             if self.regions.is_complete() {
                 return;
@@ -86,8 +87,8 @@ impl RelationSearch<'_, '_> {
 pub(super) fn is_clean(placed: &PlacedModel) -> bool {
     let (model, surface) = (&placed.model, placed.model.surface());
     let intersects_itself = || match surface.is_welded() {
-        true => model.has_self_intersections(),
-        false => Model::new(model.mesh().welded()).has_self_intersections(),
+        true => measure::paused(|| model.has_self_intersections()),
+        false => measure::paused(|| Model::new(model.mesh().welded()).has_self_intersections()),
     };
     placed.pose.is_exact_for(model.mesh().vertices()) && !surface.self_intersects(intersects_itself)
 }

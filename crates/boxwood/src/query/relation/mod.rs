@@ -45,6 +45,7 @@ mod shells;
 
 use super::ray::LIMIT;
 use super::stats::QueryStats;
+use crate::kernel::aabb::Aabb;
 use crate::kernel::predicates::rational::RationalPoint;
 use crate::kernel::triangle::interiors_cross;
 use crate::pair::{Pair, TrianglePair};
@@ -71,6 +72,7 @@ const MERGE_THRESHOLD: usize = 8;
 /// both, are not part of the solid's boundary. A mesh whose winding number is zero everywhere bounds nothing, and is treated as an
 /// open surface. So is a model with coordinates of 2^494 and more, about 5e148.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Relation {
     /// The solids have no common point. For a solid and an open surface: the surface is outside. For two open surfaces: they do not
     /// intersect. Triangles of two disjoint solids may still intersect, in sheets that are not part of the boundary of a solid.
@@ -96,6 +98,20 @@ pub enum Relation {
     SurfacesOnly,
 }
 
+impl std::fmt::Display for Relation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Self::Disjoint => "disjoint",
+            Self::Touching => "touching",
+            Self::Crossing => "crossing",
+            Self::AInsideB { .. } => "a in b",
+            Self::BInsideA { .. } => "b in a",
+            Self::Coincident => "coincident",
+            Self::SurfacesOnly => "surfaces only",
+        })
+    }
+}
+
 impl Relation {
     /// Relation of the second model to the first: the result for the models in the other order.
     #[must_use]
@@ -107,7 +123,7 @@ impl Relation {
         }
     }
 
-    /// Returns true if the solids have common interior points; `None` for [`Meeting`](Self::Meeting).
+    /// Returns true if the solids have common interior points; `None` for [`SurfacesOnly`](Self::SurfacesOnly).
     #[must_use]
     pub fn interiors_intersect(self) -> Option<bool> {
         match self {
@@ -121,17 +137,18 @@ impl Relation {
 impl Pair<'_> {
     /// [Relation] of the two models. Exact for all closed meshes, including those that touch or cross themselves.
     ///
-    /// It does not depend on the order of triangles or vertices, and is [mirrored](Relation::mirrored) if the models are swapped.
+    /// It does not depend on the order of triangles or vertices, and is [swapped](Relation::swapped) if the models are swapped.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, Pair, Pose, Relation};
+    /// use boxwood::{Mesh, Model, Pair, Pose};
+    /// use boxwood::query::Relation;
     ///
     /// let corners = vec![[0.0; 3], [4.0, 0.0, 0.0], [0.0, 4.0, 0.0], [0.0, 0.0, 4.0]];
     /// let model = Model::new(Mesh::new(corners, vec![[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]])?);
     /// let large = model.at(Pose::IDENTITY)?;
     /// let relation_at = |offset, scale| -> Result<Relation, Box<dyn std::error::Error>> {
     ///     let [x, y, z] = offset;
-    ///     let small = model.at(Pose::from_mat3_translation([[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]], [x, y, z])?)?;
+    ///     let small = model.at(Pose::from_mat3_translation([[scale, 0.0, 0.0], [0.0, scale, 0.0], [0.0, 0.0, scale]], [x, y, z]))?;
     ///     Ok(Pair::new(&large, &small).relation())
     /// };
     /// assert_eq!(relation_at([0.5; 3], 0.5)?, Relation::BInsideA { touching: false });
@@ -143,18 +160,18 @@ impl Pair<'_> {
     /// ```
     #[must_use]
     pub fn relation(&self) -> Relation {
-        Scratch::of_this_thread(|scratch| scratch.relation(self))
+        Scratch::query(|scratch| scratch.relation(self))
     }
 }
 
 impl Scratch {
     /// [`Pair::relation`].
-    pub fn relation(&mut self, pair: &Pair<'_>) -> Relation {
-        self.work = QueryStats::default();
-        let (Some([low_a, high_a]), Some([low_b, high_b])) = (pair.a.loose_bounds(), pair.b.loose_bounds()) else {
+    pub(crate) fn relation(&mut self, pair: &Pair<'_>) -> Relation {
+        self.stats = QueryStats::default();
+        let (Some(a), Some(b)) = (pair.a.loose_bounds(), pair.b.loose_bounds()) else {
             return Relation::Disjoint;
         };
-        if (0..3).any(|axis| low_a[axis] > high_b[axis] || low_b[axis] > high_a[axis]) {
+        if !a.overlaps(&b) {
             return Relation::Disjoint;
         }
         self.relation_of(pair, true)
@@ -286,9 +303,9 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
             placed.model.merged().filter(|_| can_merge(placed))?.at(placed.pose).ok()
         });
         let [a, b] = [0, 1].map(|side| merged[side].as_ref().unwrap_or(self.placed(side)));
-        let before = self.scratch.work;
+        let before = self.scratch.stats;
         let relation = self.scratch.relation_of(&Pair::new(a, b), false);
-        self.scratch.work += before;
+        self.scratch.stats += before;
         relation
     }
 
@@ -352,11 +369,11 @@ impl<'s, 'p> RelationSearch<'s, 'p> {
 
     /// Calls `visit` for all intersecting pairs of triangles until it breaks. Adds to the stats.
     fn search<B>(&mut self, block: usize, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
-        let before = self.scratch.work;
+        let before = self.scratch.stats;
         let found = for_each_in_blocks(visit, |sink| self.scratch.search(&self.pair.input(), None, block, sink));
-        let searched = self.scratch.work;
-        self.scratch.work = before;
-        self.scratch.work += searched;
+        let searched = self.scratch.stats;
+        self.scratch.stats = before;
+        self.scratch.stats += searched;
         found
     }
 }
@@ -375,7 +392,7 @@ fn is_same_mesh(a: &PlacedModel, b: &PlacedModel) -> bool {
 
 /// Returns true if the mesh is closed and small enough that rays can start outside of it.
 fn can_have_interior(placed: &PlacedModel) -> bool {
-    let fits_ray_range = |bounds: [[f64; 3]; 2]| bounds.iter().flatten().all(|x| x.abs() < LIMIT / 64.0);
+    let fits_ray_range = |bounds: Aabb| bounds.corners().as_flattened().iter().all(|x| x.abs() < LIMIT / 64.0);
     // Usually this known bound is enough.
     let is_small = placed.placement.farthest_from(DVec3::ZERO) < LIMIT / 128.0;
     placed.model.check_closed().is_ok() && (is_small || placed.loose_bounds().is_some_and(fits_ray_range))

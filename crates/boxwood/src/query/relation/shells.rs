@@ -130,9 +130,9 @@ impl RelationSearch<'_, '_> {
     /// Returns true if a point is inside a model; `None` if it is on its surface.
     fn is_inside(&mut self, side: usize, point: DVec3) -> Option<bool> {
         let ray = ray_to_outside(self.placed(side), point.to_array()).ok()?;
-        let before = self.scratch.work;
+        let before = self.scratch.stats;
         let crossings = self.scratch.crossings(self.placed(side), &ray);
-        self.scratch.work += before;
+        self.scratch.stats += before;
         crossings.winding_number().map(|winding| winding != 0)
     }
 

@@ -1,6 +1,6 @@
 //! Leaf test of self-intersection queries: the triangles of two leaves of one tree, or of one leaf, are tested, filters first.
 
-use super::SelfLimits;
+use super::SelfIntersectionLimits;
 use crate::bvh::SelfLeafVisitor;
 use crate::bvh::traverse::LeafView;
 use crate::bvh::tree::PairSearch;
@@ -49,7 +49,7 @@ pub(super) struct SelfLeafTest<'s> {
     mesh: AnchoredVertices<'s>,
     blocks: &'s mut SelfBlockCache,
     hits: PairSink<'s>,
-    limits: &'s SelfLimits,
+    limits: &'s SelfIntersectionLimits,
 }
 
 /// Vertices, and the scale and anchors with which leaves are prepared.
@@ -77,7 +77,7 @@ impl<'s> SelfLeafTest<'s> {
         model: &'s Model,
         blocks: &'s mut SelfBlockCache,
         found: &'s mut Vec<TrianglePair>,
-        (limits, block): (&'s SelfLimits, usize),
+        (limits, block): (&'s SelfIntersectionLimits, usize),
         sink: &'s mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> Self {
         blocks.clear();
@@ -124,17 +124,17 @@ impl SelfLeafVisitor for SelfLeafTest<'_> {
         &mut self,
         l: L,
         [a, b]: [LeafView<'_>; 2],
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> ControlFlow<()> {
         let (count_a, count_b) = (a.triangles.len() as u64, b.triangles.len() as u64);
         let [slot_a, slot_b] = self.prepare(l, [&a, &b]);
-        work.triangle_tests += if a.leaf == b.leaf { count_a * (count_a - 1) / 2 } else { count_a * count_b };
+        stats.triangle_tests += if a.leaf == b.leaf { count_a * (count_a - 1) / 2 } else { count_a * count_b };
         let (hits, vertices, blocks) = (&mut self.hits, self.mesh.vertices, &self.blocks.blocks);
-        let QueryStats { filter_tests, exact_tests, .. } = work;
+        let QueryStats { filter_tests, exact_tests, .. } = stats;
         filter_self_blocks(l, [&blocks[slot_a], &blocks[slot_b]], filter_tests, |pair, verdict| {
             hits.add(vertices, [&a, &b], pair, verdict, exact_tests)
         })?;
-        if self.limits.are_exceeded_by(work) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.limits.are_exceeded_by(stats) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::bvh::traverse::NodePair;
 use crate::model::Model;
 use crate::pair::TrianglePair;
 use crate::query::intersect::search::BLOCK;
+use crate::query::measure;
 use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use std::ops::ControlFlow;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Limits of a search for self-intersections. The search stops when it has exceeded one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SelfLimits {
+pub struct SelfIntersectionLimits {
     /// Maximum number of intersecting pairs.
     pub pairs: u64,
     /// Maximum number of triangle pairs tested: [`QueryStats::triangle_tests`].
@@ -21,20 +22,20 @@ pub struct SelfLimits {
     pub exact_tests: u64,
 }
 
-impl SelfLimits {
+impl SelfIntersectionLimits {
     /// No limits.
     pub const NONE: Self = Self { pairs: u64::MAX, triangle_tests: u64::MAX, exact_tests: u64::MAX };
 
     #[inline(always)]
-    pub(super) fn are_exceeded_by(&self, work: &QueryStats) -> bool {
-        work.triangle_tests > self.triangle_tests || work.exact_tests > self.exact_tests
+    pub(super) fn are_exceeded_by(&self, stats: &QueryStats) -> bool {
+        stats.triangle_tests > self.triangle_tests || stats.exact_tests > self.exact_tests
     }
 }
 
 /// Result of a limited search for self-intersections: the pairs or their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfIntersections<T> {
-    /// Pairs or number of pairs, at most [`SelfLimits::pairs`]. An incomplete search returns the first ones in the order of the tree.
+    /// Pairs or number of pairs, at most [`SelfIntersectionLimits::pairs`]. An incomplete search returns the first ones in the order of the tree.
     pub found: T,
     /// True if no limit was exceeded, so that there are no further pairs.
     pub complete: bool,
@@ -47,16 +48,17 @@ impl Model {
     /// of the triangles.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, SelfLimits};
+    /// use boxwood::{Mesh, Model};
+    /// use boxwood::query::SelfIntersectionLimits;
     ///
     /// let triangle = vec![[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
     /// let copies = Model::new(Mesh::new(triangle, vec![[0, 1, 2]; 100])?);
-    /// let some = copies.self_intersections_up_to(&SelfLimits { pairs: 10, ..SelfLimits::NONE });
+    /// let some = copies.self_intersections_limited(&SelfIntersectionLimits { pairs: 10, ..SelfIntersectionLimits::NONE });
     /// assert!(some.found.len() == 10 && !some.complete);
     /// # Ok::<(), boxwood::MeshError>(())
     /// ```
     #[must_use]
-    pub fn self_intersections_up_to(&self, limits: &SelfLimits) -> SelfIntersections<Vec<TrianglePair>> {
+    pub fn self_intersections_limited(&self, limits: &SelfIntersectionLimits) -> SelfIntersections<Vec<TrianglePair>> {
         let run = |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.self_pairs_limited(self, tasks, limits);
         let SelfIntersections { found, complete } = run_limited(self, limits, run, |found| found.len() as u64);
         let mut found = found.concat();
@@ -66,7 +68,7 @@ impl Model {
 
     /// [`Model::count_self_intersections`] with limits. Takes no memory for the pairs.
     #[must_use]
-    pub fn count_self_intersections_up_to(&self, limits: &SelfLimits) -> SelfIntersections<u64> {
+    pub fn count_self_intersections_limited(&self, limits: &SelfIntersectionLimits) -> SelfIntersections<u64> {
         let run = |scratch: &mut Scratch, tasks: Option<&[NodePair]>| scratch.self_count_limited(self, tasks, limits);
         let SelfIntersections { found, complete } = run_limited(self, limits, run, |&count| count);
         SelfIntersections { found: found.into_iter().sum(), complete }
@@ -82,7 +84,7 @@ impl Model {
 /// exceeds the limits by the rest of one task at most, because tasks stop at the limits too.
 fn run_limited<R: Send>(
     model: &Model,
-    limits: &SelfLimits,
+    limits: &SelfIntersectionLimits,
     run: impl Fn(&mut Scratch, Option<&[NodePair]>) -> (R, bool) + Sync,
     pairs_in: impl Fn(&R) -> u64 + Sync,
 ) -> SelfIntersections<Vec<R>> {
@@ -91,47 +93,37 @@ fn run_limited<R: Send>(
         let sums = [&pairs, &triangle_tests, &exact_tests].map(|sum| sum.load(Ordering::Relaxed));
         sums[0] > limits.pairs || sums[1] > limits.triangle_tests || sums[2] > limits.exact_tests
     };
-    let (found, _) = run_tasks(model, |scratch, tasks| {
+    let (found, stats) = run_tasks(model, |scratch, tasks| {
         if tasks.is_some() && is_exceeded() {
             return None;
         }
         let (found, complete) = run(scratch, tasks);
         pairs.fetch_add(pairs_in(&found), Ordering::Relaxed);
-        triangle_tests.fetch_add(scratch.work().triangle_tests, Ordering::Relaxed);
-        exact_tests.fetch_add(scratch.work().exact_tests, Ordering::Relaxed);
+        triangle_tests.fetch_add(scratch.stats().triangle_tests, Ordering::Relaxed);
+        exact_tests.fetch_add(scratch.stats().exact_tests, Ordering::Relaxed);
         (complete || tasks.is_none()).then_some((found, complete))
     });
     let found: Option<Vec<(R, bool)>> = found.into_iter().collect();
     match found {
         Some(found) if found.len() == 1 || !is_exceeded() => {
+            measure::record(&stats);
             let complete = found.iter().all(|(_, complete)| *complete);
             SelfIntersections { found: found.into_iter().map(|(found, _)| found).collect(), complete }
         }
         _ => {
-            let (found, complete) = Scratch::of_this_thread(|scratch| run(scratch, None));
+            let (found, complete) = Scratch::query(|scratch| run(scratch, None));
             SelfIntersections { found: vec![found], complete }
         }
     }
 }
 
 impl Scratch {
-    /// [`Model::self_intersections_up_to`], on this thread.
-    pub fn self_intersections_up_to(
-        &mut self,
-        model: &Model,
-        limits: &SelfLimits,
-    ) -> SelfIntersections<Vec<TrianglePair>> {
-        let (mut found, complete) = self.self_pairs_limited(model, None, limits);
-        found.sort_unstable();
-        SelfIntersections { found, complete }
-    }
-
     /// Pairs of the whole search or of some tasks, not sorted, and true if the search was complete.
     fn self_pairs_limited(
         &mut self,
         model: &Model,
         tasks: Option<&[NodePair]>,
-        limits: &SelfLimits,
+        limits: &SelfIntersectionLimits,
     ) -> (Vec<TrianglePair>, bool) {
         let mut pairs: Vec<TrianglePair> = Vec::new();
         let complete = self.search_self_pairs_limited(model, tasks, limits, |found| pairs.extend_from_slice(found));
@@ -139,7 +131,12 @@ impl Scratch {
     }
 
     /// Number of pairs of the whole search or of some tasks, and true if the search was complete.
-    fn self_count_limited(&mut self, model: &Model, tasks: Option<&[NodePair]>, limits: &SelfLimits) -> (u64, bool) {
+    fn self_count_limited(
+        &mut self,
+        model: &Model,
+        tasks: Option<&[NodePair]>,
+        limits: &SelfIntersectionLimits,
+    ) -> (u64, bool) {
         let mut count = 0;
         let complete = self.search_self_pairs_limited(model, tasks, limits, |found| count += found.len() as u64);
         (count, complete)
@@ -150,7 +147,7 @@ impl Scratch {
         &mut self,
         model: &Model,
         tasks: Option<&[NodePair]>,
-        limits: &SelfLimits,
+        limits: &SelfIntersectionLimits,
         mut take: impl FnMut(&[TrianglePair]),
     ) -> bool {
         let (mut remaining, mut is_full) = (limits.pairs, false);

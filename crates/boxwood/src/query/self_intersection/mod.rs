@@ -6,8 +6,9 @@ mod leaf_test;
 mod limits;
 
 pub(crate) use leaf_test::SelfBlockCache;
-pub use limits::{SelfIntersections, SelfLimits};
+pub use limits::{SelfIntersectionLimits, SelfIntersections};
 
+use super::measure;
 use super::parallel;
 use super::stats::QueryStats;
 use crate::bvh::traverse::NodePair;
@@ -27,6 +28,11 @@ impl Model {
     #[must_use]
     pub fn has_self_intersections(&self) -> bool {
         let found = AtomicBool::new(false);
+        if measure::is_active() {
+            // What several threads do before one of them finds a pair depends on their number.
+            Scratch::query(|scratch| scratch.find_one(self, None, &found));
+            return found.into_inner();
+        }
         run_tasks(self, |scratch, tasks| scratch.find_one(self, tasks, &found));
         found.into_inner()
     }
@@ -43,7 +49,8 @@ impl Model {
     /// Large models use all threads. The result does not depend on their number.
     ///
     /// ```
-    /// use boxwood::{Mesh, Model, TrianglePair};
+    /// use boxwood::{Mesh, Model};
+    /// use boxwood::query::TrianglePair;
     ///
     /// let corners = [[0.0, 0.0, 0.0], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0], [0.0, -2.0, 0.0], [0.0, 1.0, 0.0]];
     /// let unfolded = Mesh::new(corners.to_vec(), vec![[0, 1, 2], [1, 0, 3]])?;
@@ -54,7 +61,8 @@ impl Model {
     /// ```
     #[must_use]
     pub fn self_intersections(&self) -> Vec<TrianglePair> {
-        let found = run_tasks(self, |scratch, tasks| scratch.self_pairs_of(self, tasks)).0;
+        let (found, stats) = run_tasks(self, |scratch, tasks| scratch.self_pairs_of(self, tasks));
+        measure::record(&stats);
         let mut pairs = found.concat();
         pairs.sort_unstable();
         pairs
@@ -63,14 +71,20 @@ impl Model {
     /// Number of [self-intersecting pairs](Self::self_intersections). Large models use all threads.
     #[must_use]
     pub fn count_self_intersections(&self) -> u64 {
-        run_tasks(self, |scratch, tasks| scratch.self_count_of(self, tasks)).0.into_iter().sum()
+        let (counts, stats) = run_tasks(self, |scratch, tasks| scratch.self_count_of(self, tasks));
+        measure::record(&stats);
+        counts.into_iter().sum()
     }
 
     /// Calls `visit` for every [self-intersecting pair](Self::self_intersections) until it breaks; returns the value of the break.
     ///
     /// The order of the pairs depends on the tree only. The search runs ahead of the calls by up to 64 pairs.
     pub fn for_each_self_intersection<B>(&self, visit: impl FnMut(TrianglePair) -> ControlFlow<B>) -> ControlFlow<B> {
-        Scratch::new().for_each_self_intersection(self, visit)
+        Scratch::query(|scratch| {
+            for_each_in_blocks(visit, |sink| {
+                scratch.search_self_pairs(self, None, &SelfIntersectionLimits::NONE, BLOCK, sink)
+            })
+        })
     }
 }
 
@@ -81,43 +95,19 @@ fn run_tasks<R: Send>(
 ) -> (Vec<R>, QueryStats) {
     parallel::run_tasks_on(
         model.mesh().triangles().len(),
-        |min_tasks, work| Some(model.tree().split_self_search(min_tasks, work)),
+        |min_tasks, stats| Some(model.tree().split_self_search(min_tasks, stats)),
         run,
     )
 }
 
 impl Scratch {
-    /// [`Model::has_self_intersections`], on this thread.
-    pub fn intersects_itself(&mut self, model: &Model) -> bool {
-        self.search_self_pairs(model, None, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
-    }
-
-    /// [`Model::self_intersections`], on this thread.
-    pub fn self_intersections(&mut self, model: &Model) -> Vec<TrianglePair> {
-        let mut pairs = self.self_pairs_of(model, None);
-        pairs.sort_unstable();
-        pairs
-    }
-
-    /// [`Model::count_self_intersections`], on this thread.
-    pub fn count_self_intersections(&mut self, model: &Model) -> u64 {
-        self.self_count_of(model, None)
-    }
-
-    /// [`Model::for_each_self_intersection`], which uses one thread as well.
-    pub fn for_each_self_intersection<B>(
-        &mut self,
-        model: &Model,
-        visit: impl FnMut(TrianglePair) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for_each_in_blocks(visit, |sink| self.search_self_pairs(model, None, &SelfLimits::NONE, BLOCK, sink))
-    }
-
     /// Searches tasks one by one until this or another thread has found a pair. A stale read of `found` costs one more task.
     fn find_one(&mut self, model: &Model, tasks: Option<&[NodePair]>, found: &AtomicBool) {
         let mut search = |task| {
             if !found.load(Ordering::Relaxed)
-                && self.search_self_pairs(model, task, &SelfLimits::NONE, 1, &mut |_| ControlFlow::Break(())).is_break()
+                && self
+                    .search_self_pairs(model, task, &SelfIntersectionLimits::NONE, 1, &mut |_| ControlFlow::Break(()))
+                    .is_break()
             {
                 found.store(true, Ordering::Relaxed);
             }
@@ -132,7 +122,7 @@ impl Scratch {
     fn self_count_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> u64 {
         let mut count = 0;
         // Never breaks.
-        let _ = self.search_self_pairs(model, tasks, &SelfLimits::NONE, BLOCK, &mut |found| {
+        let _ = self.search_self_pairs(model, tasks, &SelfIntersectionLimits::NONE, BLOCK, &mut |found| {
             count += found.len() as u64;
             ControlFlow::Continue(())
         });
@@ -143,7 +133,7 @@ impl Scratch {
     fn self_pairs_of(&mut self, model: &Model, tasks: Option<&[NodePair]>) -> Vec<TrianglePair> {
         let mut pairs = Vec::new();
         // Never breaks.
-        let _ = self.search_self_pairs(model, tasks, &SelfLimits::NONE, BLOCK, &mut |found| {
+        let _ = self.search_self_pairs(model, tasks, &SelfIntersectionLimits::NONE, BLOCK, &mut |found| {
             pairs.extend_from_slice(found);
             ControlFlow::Continue(())
         });
@@ -156,16 +146,16 @@ impl Scratch {
         &mut self,
         model: &Model,
         tasks: Option<&[NodePair]>,
-        limits: &SelfLimits,
+        limits: &SelfIntersectionLimits,
         block: usize,
         sink: &mut dyn FnMut(&[TrianglePair]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        let Self { memory, own_blocks, found, work, .. } = self;
-        *work = QueryStats::default();
+        let Self { memory, own_blocks, found, stats, .. } = self;
+        *stats = QueryStats::default();
         found.clear();
         let mut leaves = SelfLeafTest::new(model, own_blocks, found, (limits, block), sink);
-        model.tree().search_self_pairs(tasks, memory, work, &mut leaves)?;
+        model.tree().search_self_pairs(tasks, memory, stats, &mut leaves)?;
         if found.is_empty() { ControlFlow::Continue(()) } else { sink(found) }
     }
 }

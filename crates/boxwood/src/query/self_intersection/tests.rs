@@ -1,8 +1,13 @@
 //! Results, their order and the stats are the same for all SIMD levels and numbers of threads.
 
+use super::{BLOCK, SelfIntersectionLimits};
 use crate::kernel::simd::test_level::on_all_lanes;
+use crate::model::BuildOptions;
+use crate::pair::TrianglePair;
+use crate::query::stats::QueryStats;
 use crate::query::tests::own;
-use crate::{BuildOptions, Mesh, Model, Pose, QueryStats, Scratch, SelfLimits, TrianglePair};
+use crate::scratch::Scratch;
+use crate::{Mesh, Model, Pose, measure};
 use boxwood_scenes::Random;
 use std::ops::ControlFlow;
 
@@ -28,15 +33,16 @@ fn meshes(random: &mut Random) -> Vec<Mesh> {
 
 /// Pairs in the order of the search, and the stats of `has_self_intersections` and of the search for all pairs.
 fn query(scratch: &mut Scratch, model: &Model) -> (Vec<TrianglePair>, [QueryStats; 2]) {
-    let found = scratch.intersects_itself(model);
-    let first = scratch.work();
+    let no_limit = SelfIntersectionLimits::NONE;
+    let found = scratch.search_self_pairs(model, None, &no_limit, 1, &mut |_| ControlFlow::Break(())).is_break();
+    let first = scratch.stats();
     let mut pairs = Vec::new();
-    let all: ControlFlow<()> = scratch.for_each_self_intersection(model, |pair| {
-        pairs.push(pair);
+    let all = scratch.search_self_pairs(model, None, &no_limit, BLOCK, &mut |found| {
+        pairs.extend_from_slice(found);
         ControlFlow::Continue(())
     });
     assert!(all.is_continue() && found != pairs.is_empty());
-    (pairs, [first, scratch.work()])
+    (pairs, [first, scratch.stats()])
 }
 
 #[test]
@@ -76,10 +82,10 @@ fn results_do_not_depend_on_thread_count() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let (results, work) = super::run_tasks(&model, |scratch, tasks| scratch.self_pairs_of(&model, tasks));
+            let (results, stats) = super::run_tasks(&model, |scratch, tasks| scratch.self_pairs_of(&model, tasks));
             let found = [&model, &clean].map(Model::has_self_intersections);
             assert_eq!(found, [true, false], "{threads} threads");
-            (results.concat(), work, model.self_intersections(), model.count_self_intersections())
+            (results.concat(), stats, model.self_intersections(), model.count_self_intersections())
         })
     };
     let [one, two, four] = [1, 2, 4].map(on);
@@ -99,15 +105,14 @@ fn limited_results_do_not_depend_on_thread_count() {
     let vertices = soup.vertices().iter().map(|vertex| vertex.map(|x| (x * 32.0).round())).collect();
     let model = Model::new(Mesh::new(vertices, soup.triangles().to_vec()).expect("finite"));
     let all = model.self_intersections();
-    let mut scratch = Scratch::new();
-    assert_eq!(scratch.count_self_intersections(&model), all.len() as u64);
-    let work = scratch.work();
-    assert!(all.len() > 1_000 && work.exact_tests > 2, "{work:?}");
-    let (pairs, tests, exact) = (all.len() as u64, work.triangle_tests, work.exact_tests);
-    let some = |pairs, triangle_tests, exact_tests| SelfLimits { pairs, triangle_tests, exact_tests };
+    let (count, stats) = measure(|| model.count_self_intersections());
+    assert_eq!(count, all.len() as u64);
+    assert!(all.len() > 1_000 && stats.exact_tests > 2, "{stats:?}");
+    let (pairs, tests, exact) = (all.len() as u64, stats.triangle_tests, stats.exact_tests);
+    let some = |pairs, triangle_tests, exact_tests| SelfIntersectionLimits { pairs, triangle_tests, exact_tests };
     let no_limit = u64::MAX;
     for (limits, complete) in [
-        (SelfLimits::NONE, true),
+        (SelfIntersectionLimits::NONE, true),
         (some(pairs, tests, exact), true),
         (some(pairs - 1, no_limit, no_limit), false),
         (some(no_limit, tests - 1, no_limit), false),
@@ -118,14 +123,13 @@ fn limited_results_do_not_depend_on_thread_count() {
     ] {
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            let query = || (model.self_intersections_up_to(&limits), model.count_self_intersections_up_to(&limits));
+            let query = || (model.self_intersections_limited(&limits), model.count_self_intersections_limited(&limits));
             pool.install(query)
         };
         let [one, two, four] = [1, 2, 4].map(on);
         assert_eq!(one, two, "{limits:?}");
         assert_eq!(one, four, "{limits:?}");
         let (some, count) = one;
-        assert_eq!(scratch.self_intersections_up_to(&model, &limits), some, "{limits:?}");
         assert_eq!((some.complete, count.complete), (complete, complete), "{limits:?}");
         assert_eq!(some.found.len() as u64, count.found, "{limits:?}");
         assert!(count.found <= limits.pairs && some.found.iter().all(|pair| all.binary_search(pair).is_ok()));
@@ -142,10 +146,9 @@ fn filter_scale_adapts_to_mesh_size() {
         for offset in [0.0, 3.0, 1e6] {
             let vertices = ring.vertices().iter().map(|vertex| vertex.map(|x| (x + offset) * by)).collect();
             let model = Model::new(Mesh::new(vertices, ring.triangles().to_vec()).expect("finite"));
-            let mut scratch = Scratch::new();
-            assert!(!scratch.intersects_itself(&model), "{by:e}, {offset}");
-            let work = scratch.work();
-            assert!(work.exact_tests * 4 < work.filter_tests, "{by:e}, {offset}: {work:?}");
+            let (found, stats) = measure(|| model.has_self_intersections());
+            assert!(!found, "{by:e}, {offset}");
+            assert!(stats.exact_tests * 4 < stats.filter_tests, "{by:e}, {offset}: {stats:?}");
         }
     }
 }

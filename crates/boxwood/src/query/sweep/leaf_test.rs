@@ -83,9 +83,9 @@ impl<'s> ShapeSweepTest<'s> {
 
 impl NearestVisitor for ShapeSweepTest<'_> {
     #[inline(always)]
-    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, work: &mut QueryStats) -> ControlFlow<(), bool> {
+    fn visit_leaf<L: Lanes>(&mut self, l: L, leaf: LeafView<'_>, stats: &mut QueryStats) -> ControlFlow<(), bool> {
         let count = leaf.triangles.len();
-        work.triangle_tests += count as u64;
+        stats.triangle_tests += count as u64;
         let filter = self.first.filter;
         let resting8 = filter.resting(l, &placed_corners(l, self.placed.mesh_view(), leaf.corners));
         let rows = std::slice::from_ref(&self.row);
@@ -96,11 +96,11 @@ impl NearestVisitor for ShapeSweepTest<'_> {
             if pairs.keys[0][lane as usize] > self.first.tau {
                 break;
             }
-            work.filter_tests += 1;
+            stats.filter_tests += 1;
             let triangle = leaf.triangles[lane as usize];
             let corners = self.placed.points(triangle);
             let (impact, decided_by) = self.moving.first_impact(&corners, self.first.until);
-            work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+            stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
             if let Some(impact) = impact {
                 earlier |= self.first.record(Impact::new(&impact, triangle, None));
             }
@@ -136,11 +136,11 @@ impl<'s> ModelSweepTest<'s> {
         self.first.impact
     }
 
-    fn test_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut QueryStats) {
-        work.filter_tests += 1;
+    fn test_pair(&mut self, moving_triangle: u32, triangle: u32, stats: &mut QueryStats) {
+        stats.filter_tests += 1;
         let [a, b] = [self.placed[0].points(moving_triangle), self.placed[1].points(triangle)];
         let (impact, decided_by) = first_impact(&a, &b, self.motion.by, 0.0, self.first.until);
-        work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+        stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
         if let Some(impact) = impact {
             self.first.record(Impact::new(&impact, triangle, Some(moving_triangle)));
         }
@@ -154,9 +154,14 @@ impl NearestPairVisitor for ModelSweepTest<'_> {
     }
 
     #[inline(always)]
-    fn visit_leaf_pair<L: Lanes>(&mut self, l: L, leaves: [LeafView<'_>; 2], work: &mut QueryStats) -> ControlFlow<()> {
+    fn visit_leaf_pair<L: Lanes>(
+        &mut self,
+        l: L,
+        leaves: [LeafView<'_>; 2],
+        stats: &mut QueryStats,
+    ) -> ControlFlow<()> {
         let counts = [leaves[0].triangles.len(), leaves[1].triangles.len()];
-        work.triangle_tests += (counts[0] * counts[1]) as u64;
+        stats.triangle_tests += (counts[0] * counts[1]) as u64;
         let filter = self.first.filter;
         let rows = filter.rows(l, &placed_corners(l, self.placed[0].mesh_view(), leaves[0].corners), counts[0]);
         let resting8 = filter.resting(l, &placed_corners(l, self.placed[1].mesh_view(), leaves[1].corners));
@@ -167,7 +172,7 @@ impl NearestPairVisitor for ModelSweepTest<'_> {
             if pairs.keys[row][lane] > self.first.tau {
                 break;
             }
-            self.test_pair(leaves[0].triangles[row], leaves[1].triangles[lane], work);
+            self.test_pair(leaves[0].triangles[row], leaves[1].triangles[lane], stats);
         }
         ControlFlow::Continue(())
     }
@@ -185,9 +190,9 @@ impl WorldLeaves for ModelSweepTest<'_> {
         if boxes_miss(a, b, motion, 0.0, self.first.until) { None } else { boxes_overlap_after(a, b, motion) }
     }
 
-    fn visit_pair(&mut self, moving_triangle: u32, triangle: u32, work: &mut QueryStats) -> ControlFlow<()> {
-        work.triangle_tests += 1;
-        self.test_pair(moving_triangle, triangle, work);
+    fn visit_pair(&mut self, moving_triangle: u32, triangle: u32, stats: &mut QueryStats) -> ControlFlow<()> {
+        stats.triangle_tests += 1;
+        self.test_pair(moving_triangle, triangle, stats);
         ControlFlow::Continue(())
     }
 }

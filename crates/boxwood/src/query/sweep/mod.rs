@@ -3,13 +3,14 @@
 mod leaf_test;
 mod moving_shape;
 
+use super::batch::run_each;
 use super::stats::QueryStats;
 use super::world_tree;
 use super::world_tree::WorldTree;
 use crate::bvh::WideTree;
 use crate::bvh::traverse::SearchSide;
-use crate::kernel::axis_name::axis_name;
 use crate::kernel::boxes::{PairSweepBound, RayBound, SweptExtent, power_of_two_near};
+use crate::kernel::invalid_input::InvalidInput;
 use crate::kernel::triangle::{SweepFilter, TriangleImpact, first_impact, has_subnormals};
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
@@ -18,13 +19,9 @@ use crate::shape::Shape;
 use glam::DVec3;
 use leaf_test::{ModelSweepTest, ShapeSweepTest};
 use moving_shape::MovingShape;
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use std::cmp::Ordering;
-use thiserror::Error;
 
 /// Number of sweeps per task.
-#[cfg(feature = "parallel")]
 const SWEEPS_PER_TASK: usize = 64;
 
 /// Components of a displacement must be below this: 2^500.
@@ -38,26 +35,14 @@ pub struct Motion {
     by: DVec3,
 }
 
-/// Error of [`Motion::by`]: a component of the displacement is not finite or too large.
-#[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("the motion has {} = {value:e}; it must be finite and below 2^500", axis_name(*.axis))]
-pub struct MotionError {
-    /// 0, 1 or 2 for x, y or z.
-    pub axis: usize,
-    /// The invalid component.
-    pub value: f64,
-}
-
 impl Motion {
     /// Creates a motion by a displacement. If it is zero, only contacts at the start are reported.
     ///
     /// # Errors
-    /// [`MotionError`] if a component is not finite or not below 2^500.
-    pub fn linear(displacement: [f64; 3]) -> Result<Self, MotionError> {
-        match displacement.iter().position(|x| x.is_nan() || x.abs() >= LIMIT) {
-            Some(axis) => Err(MotionError { axis, value: displacement[axis] }),
-            None => Ok(Self { by: DVec3::from_array(displacement) }),
-        }
+    /// [`InvalidInput::TooLarge`] if a component is not finite or not below 2^500.
+    pub fn linear(displacement: [f64; 3]) -> Result<Self, InvalidInput> {
+        InvalidInput::check_point_below(LIMIT, "displacement", displacement)?;
+        Ok(Self { by: DVec3::from_array(displacement) })
     }
 
     /// Nonzero direction and the time limit along it. A zero motion has an arbitrary direction and the limit 0.
@@ -74,6 +59,7 @@ impl Motion {
 
 /// First contact of a moving shape or model with a model.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Impact {
     /// Time of the first contact, as a fraction of the motion. Never later than the exact time, and earlier by at most 2^-40.
     ///
@@ -124,19 +110,15 @@ impl PlacedModel {
     /// [time](Impact::t), the lowest index is returned.
     #[must_use]
     pub fn first_impact(&self, shape: &Shape, motion: Motion) -> Option<Impact> {
-        Scratch::of_this_thread(|scratch| scratch.first_impact(self, shape, motion))
+        Scratch::query(|scratch| scratch.first_impact(self, shape, motion))
     }
 
     /// [`first_impact`](Self::first_impact) for many sweeps, on all threads; results in the order of the sweeps.
     #[must_use]
     pub fn first_impact_batch(&self, sweeps: &[(Shape, Motion)]) -> Vec<Option<Impact>> {
-        let query =
-            |scratch: &mut Scratch, (shape, motion): &(Shape, Motion)| scratch.first_impact(self, shape, *motion);
-        #[cfg(feature = "parallel")]
-        if sweeps.len() > SWEEPS_PER_TASK && rayon::current_num_threads() > 1 {
-            return sweeps.par_iter().with_min_len(SWEEPS_PER_TASK).map_init(Scratch::new, query).collect();
-        }
-        Scratch::of_this_thread(|scratch| sweeps.iter().map(|sweep| query(scratch, sweep)).collect())
+        run_each(sweeps, SWEEPS_PER_TASK, Scratch::new, |scratch, _, (shape, motion)| {
+            (scratch.first_impact(self, shape, *motion), scratch.stats())
+        })
     }
 }
 
@@ -151,20 +133,20 @@ impl Pair<'_> {
     /// use boxwood::{Mesh, Model, Motion, Pair, Pose};
     ///
     /// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
-    /// let (lid, floor) = (model.at(Pose::from_translation([0.0, 0.0, 1.0])?)?, model.at(Pose::IDENTITY)?);
+    /// let (lid, floor) = (model.at(Pose::from_translation([0.0, 0.0, 1.0]))?, model.at(Pose::IDENTITY)?);
     /// let impact = Pair::new(&lid, &floor).first_impact(Motion::linear([0.0, 0.0, -4.0])?).expect("the lid hits the floor");
     /// assert!(impact.t <= 0.25 && impact.t > 0.2499999);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn first_impact(&self, motion: Motion) -> Option<Impact> {
-        Scratch::of_this_thread(|scratch| scratch.first_impact_of_models(self, motion))
+        Scratch::query(|scratch| scratch.first_impact_of_models(self, motion))
     }
 }
 
 impl Scratch {
     /// [`PlacedModel::first_impact`].
-    pub fn first_impact(&mut self, placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
+    pub(crate) fn first_impact(&mut self, placed: &PlacedModel, shape: &Shape, motion: Motion) -> Option<Impact> {
         self.first_impact_until(placed, shape, motion, 1.0)
     }
 
@@ -177,7 +159,7 @@ impl Scratch {
         until: f64,
     ) -> Option<Impact> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = QueryStats::default();
+        self.stats = QueryStats::default();
         let (direction, limit) = motion.line();
         let center = shape.middle();
         let extent = SweptExtent { points: shape.points(), radius: shape.radius() };
@@ -192,7 +174,7 @@ impl Scratch {
     }
 
     /// [`Pair::first_impact`].
-    pub fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
+    pub(crate) fn first_impact_of_models(&mut self, pair: &Pair<'_>, motion: Motion) -> Option<Impact> {
         self.first_impact_of_two([pair.a, pair.b], motion, 1.0)
     }
 
@@ -204,7 +186,7 @@ impl Scratch {
         until: f64,
     ) -> Option<Impact> {
         debug_assert!(has_subnormals(), "the processor flushes subnormal numbers to zero: results are not exact");
-        self.work = QueryStats::default();
+        self.stats = QueryStats::default();
         let (direction, limit) = motion.line();
         let [a, b] = placed.map(|placed| &placed.placement);
         let bound = PairSweepBound::new(a, b, direction, limit);
@@ -217,10 +199,10 @@ impl Scratch {
         // Never breaks.
         let _ = if world_tree::is_needed(placed) {
             let trees = placed.map(|placed| placed.world_tree(placed.originals()));
-            WorldTree::search(trees.each_ref(), &mut self.work, &mut leaves)
+            WorldTree::search(trees.each_ref(), &mut self.stats, &mut leaves)
         } else {
             let sides = placed.map(|placed| SearchSide { tree: placed.model.tree(), mesh: placed.model.mesh() });
-            WideTree::search_nearest_pair(sides, &bound, None, &mut self.memory, &mut self.work, &mut leaves)
+            WideTree::search_nearest_pair(sides, &bound, None, &mut self.memory, &mut self.stats, &mut leaves)
         };
         leaves.impact()
     }

@@ -2,31 +2,32 @@
 //!
 //! A pair is a candidate unless its boxes are certainly disjoint.
 
-use super::{LinkLimits, LinkPair, LinkScratch, LinkWork, Partner, Target};
+use super::{LinkLimits, LinkPair, Partner, RobotScratch, Target};
 use crate::broad_phase::for_each_overlapping_pair;
+use crate::query::stats::QueryStats;
 use crate::robot::link_boxes::{ExternalBox, LinkBoxes};
 use crate::robot::{IgnoredLinkPairs, LinkBoxMethod, RobotState};
 use crate::world::{BodyId, World};
 use std::ops::ControlFlow;
 
-impl LinkScratch {
+impl RobotScratch {
     /// Finds all candidates, sorted.
-    pub(super) fn find_candidates(&mut self, state: &RobotState, against: Target<'_>) {
-        self.find_candidates_up_to(state, against, &LinkLimits::NONE);
+    pub(super) fn find_candidates(&mut self, state: &RobotState, target: Target<'_>) {
+        self.find_candidates_limited(state, target, &LinkLimits::NONE);
     }
 
     /// Finds candidates, sorted, until a limit is exceeded. Returns true if these are all.
-    pub(super) fn find_candidates_up_to(
+    pub(super) fn find_candidates_limited(
         &mut self,
         state: &RobotState,
-        against: Target<'_>,
+        target: Target<'_>,
         limits: &LinkLimits,
     ) -> bool {
-        self.work = LinkWork::default();
+        self.stats = QueryStats::default();
         self.candidates.clear();
         self.stack.clear();
         let boxes = &state.boxes;
-        let search = match against {
+        let search = match target {
             Target::SelfCollision(ignored) => {
                 ignored.check(state);
                 self.self_pairs(boxes, ignored, limits)
@@ -56,7 +57,7 @@ impl LinkScratch {
     /// Breaks if a limit is exceeded.
     #[inline]
     fn check_limits(&self, limits: &LinkLimits) -> ControlFlow<()> {
-        let exceeded = limits.are_exceeded_by(self.candidates.len(), &self.work);
+        let exceeded = limits.are_exceeded_by(self.candidates.len(), &self.stats);
         if exceeded { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -95,11 +96,11 @@ impl LinkScratch {
         let leaves: Vec<u32> = boxes.links_with_box().filter_map(|link| boxes.leaf(link)).collect();
         let aabbs: Vec<_> = leaves.iter().map(|&leaf| Some(boxes.world_aabb(leaf))).collect();
         // One box test is counted for computing each AABB.
-        self.work.box_tests += leaves.len() as u64;
+        self.stats.link_box_tests += leaves.len() as u64;
         let search = for_each_overlapping_pair(&aabbs, |pair| {
             let [m, n] = pair.map(|index| leaves[index]);
             let Some(pair) = make_pair(boxes.link(m), boxes.link(n)) else { return ControlFlow::Continue(()) };
-            self.work.box_tests += 1;
+            self.stats.link_box_tests += 1;
             self.add((!boxes.is_separated(m, boxes, n)).then_some(pair), limits)
         });
         search.ok()
@@ -136,7 +137,7 @@ impl LinkScratch {
             if children == [None, None] && pair.is_none() {
                 continue;
             }
-            self.work.box_tests += 1;
+            self.stats.link_box_tests += 1;
             self.check_limits(limits)?;
             if a.is_separated(m, b, n) {
                 continue;
@@ -191,7 +192,7 @@ impl LinkScratch {
         }
         self.stack.extend(boxes.root().map(|root| [root, 0]));
         while let Some([node, _]) = self.stack.pop() {
-            self.work.box_tests += 1;
+            self.stats.link_box_tests += 1;
             self.check_limits(limits)?;
             if boxes.is_separated_from(node, external) {
                 continue;

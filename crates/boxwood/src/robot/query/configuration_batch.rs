@@ -1,16 +1,16 @@
 //! Collision queries of a robot at many configurations, as motion planners need them.
 
-use super::{LinkCollisions, LinkLimits, LinkPair, LinkScratch, Target};
+use super::{LinkCollisions, LinkLimits, LinkPair, RobotScratch, Target};
+use crate::query::batch::run_chunks;
+use crate::query::stats::QueryStats;
 use crate::robot::{RobotState, StateError};
-#[cfg(feature = "parallel")]
-use rayon::prelude::*;
 use thiserror::Error;
 
-/// Collision queries of a robot at many configurations, created by [`RobotState::batch`].
+/// Collision queries of a robot at many configurations, created by [`RobotState::configuration_batch`].
 #[derive(Clone, Copy, Debug)]
 pub struct ConfigurationBatch<'q> {
     state: &'q RobotState,
-    against: Target<'q>,
+    target: Target<'q>,
 }
 
 /// Invalid configuration in a batch.
@@ -24,15 +24,15 @@ pub struct ConfigurationBatchError {
     pub source: StateError,
 }
 
-/// Minimum number of configurations per parallel task: enough to make up for its copy of the robot state.
-#[cfg(feature = "parallel")]
+/// Number of configurations per parallel task: enough to make up for its copy of the robot state.
 const CONFIGURATIONS_PER_TASK: usize = 64;
 
 impl RobotState {
     /// Prepares collision queries of this robot at many configurations, with the current base pose.
     ///
     /// ```
-    /// use boxwood::{Target, IgnoredLinkPairs, Robot, Joint, JointKind, Link, Mesh, Model, Pose, RobotState};
+    /// use boxwood::{Mesh, Model, Pose, Robot, RobotState};
+    /// use boxwood::robot::{IgnoredLinkPairs, Joint, JointKind, Link, Target};
     /// use std::sync::Arc;
     ///
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
@@ -41,15 +41,15 @@ impl RobotState {
     /// let slide = JointKind::Prismatic { axis: [1.0, 0.0, 0.0] };
     /// let joint = Joint::new("drive", "rail", "slide", Pose::IDENTITY, slide);
     /// let robot = Arc::new(Robot::new(links.to_vec(), vec![joint])?);
-    /// let state = RobotState::new(&robot);
+    /// let state = RobotState::new(&robot)?;
     /// let ignored = IgnoredLinkPairs::none(&robot);
-    /// let batch = state.batch(Target::SelfCollision(&ignored));
+    /// let batch = state.configuration_batch(Target::SelfCollision(&ignored));
     /// assert_eq!(batch.collides(&[[0.0], [0.5], [2.0]])?, [true, true, false]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn configuration_batch<'q>(&'q self, against: Target<'q>) -> ConfigurationBatch<'q> {
-        ConfigurationBatch { state: self, against }
+    pub fn configuration_batch<'q>(&'q self, target: Target<'q>) -> ConfigurationBatch<'q> {
+        ConfigurationBatch { state: self, target }
     }
 }
 
@@ -60,7 +60,7 @@ impl ConfigurationBatch<'_> {
     /// # Errors
     /// [`ConfigurationBatchError`] for the first invalid configuration.
     pub fn collides(&self, configurations: &[impl AsRef<[f64]> + Sync]) -> Result<Vec<bool>, ConfigurationBatchError> {
-        self.query_each(configurations, LinkScratch::collides)
+        self.query_each(configurations, RobotScratch::collides)
     }
 
     /// For each configuration, the first pair that collides, in the order of [`RobotState::collisions`].
@@ -71,7 +71,7 @@ impl ConfigurationBatch<'_> {
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
     ) -> Result<Vec<Option<LinkPair>>, ConfigurationBatchError> {
-        self.query_each(configurations, LinkScratch::first_collision)
+        self.query_each(configurations, RobotScratch::first_collision)
     }
 
     /// For each configuration, all pairs that collide, sorted.
@@ -82,45 +82,43 @@ impl ConfigurationBatch<'_> {
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
     ) -> Result<Vec<Vec<LinkPair>>, ConfigurationBatchError> {
-        self.query_each(configurations, LinkScratch::collisions)
+        self.query_each(configurations, RobotScratch::collisions)
     }
 
     /// For each configuration, the pairs that collide, with limits that apply to each configuration separately.
     ///
     /// # Errors
     /// [`ConfigurationBatchError`] for the first invalid configuration.
-    pub fn collisions_up_to(
+    pub fn collisions_limited(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
         limits: &LinkLimits,
     ) -> Result<Vec<LinkCollisions>, ConfigurationBatchError> {
-        self.query_each(configurations, |scratch, state, against| scratch.collisions_up_to(state, against, limits))
+        self.query_each(configurations, |scratch, state, target| scratch.collisions_limited(state, target, limits))
     }
 
     /// Runs `query` at each configuration.
     fn query_each<R: Send>(
         &self,
         configurations: &[impl AsRef<[f64]> + Sync],
-        query: impl Fn(&mut LinkScratch, &RobotState, Target<'_>) -> R + Sync,
+        query: impl Fn(&mut RobotScratch, &RobotState, Target<'_>) -> R + Sync,
     ) -> Result<Vec<R>, ConfigurationBatchError> {
-        let new_task = || (self.state.clone(), LinkScratch::new());
-        let query_one = |(state, scratch): &mut (RobotState, LinkScratch), (configuration, values): (usize, &[f64])| {
-            state
-                .set_configuration(values)
-                .map_err(|error| ConfigurationBatchError { index: configuration, source: error })?;
-            Ok(query(scratch, state, self.against))
+        let new_task = || (self.state.clone(), RobotScratch::new());
+        let run = |(state, scratch): &mut (RobotState, RobotScratch), first: usize, chunk: &[_]| {
+            scratch.last_collision = None;
+            let mut sum = QueryStats::default();
+            let one = |(index, values): (usize, &_)| {
+                let values: &[f64] = AsRef::as_ref(values);
+                state
+                    .set_configuration(values)
+                    .map_err(|source| ConfigurationBatchError { index: first + index, source })?;
+                let result = query(scratch, state, self.target);
+                sum += scratch.stats;
+                Ok(result)
+            };
+            let results = chunk.iter().enumerate().map(one).collect();
+            (results, sum)
         };
-        #[cfg(feature = "parallel")]
-        if configurations.len() > CONFIGURATIONS_PER_TASK && rayon::current_num_threads() > 1 {
-            let indexed = configurations.par_iter().enumerate().with_min_len(CONFIGURATIONS_PER_TASK);
-            let results = indexed
-                .map_init(new_task, |task, (index, values)| query_one(task, (index, values.as_ref())))
-                .collect::<Vec<_>>();
-            // Sequentially, so that the error of the first invalid configuration is returned.
-            return results.into_iter().collect();
-        }
-        let mut task = new_task();
-        let indexed = configurations.iter().enumerate();
-        indexed.map(|(index, values)| query_one(&mut task, (index, values.as_ref()))).collect()
+        run_chunks(configurations, CONFIGURATIONS_PER_TASK, new_task, run).into_iter().collect()
     }
 }

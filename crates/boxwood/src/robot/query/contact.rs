@@ -1,7 +1,8 @@
 //! Contacts, relation and penetration depth of colliding links.
 
-use super::{LinkPair, LinkScratch, Target, with_models};
-use crate::query::{Contacts, Penetration, PenetrationError, PenetrationOptions, Relation};
+use super::{LinkPair, RobotScratch, Target, with_models};
+use crate::query::contacts::Contacts;
+use crate::query::{Penetration, PenetrationError, PenetrationOptions, Relation};
 use crate::robot::RobotState;
 
 /// Contact of a link with another link, a model or a body.
@@ -35,21 +36,25 @@ impl LinkContact {
 impl RobotState {
     /// All pairs that collide, sorted, with contacts, relation and penetration depth.
     #[must_use]
-    pub fn contacts(&self, against: Target<'_>) -> Vec<LinkContact> {
-        LinkScratch::new().contacts(self, against)
+    pub fn contacts(&self, target: Target<'_>) -> Vec<LinkContact> {
+        RobotScratch::query(|scratch| scratch.contacts(self, target))
     }
 }
 
-impl LinkScratch {
-    /// [`RobotState::contacts`]. The stats are those of finding the pairs.
-    pub fn contacts(&mut self, state: &RobotState, against: Target<'_>) -> Vec<LinkContact> {
-        let collisions = self.collisions(state, against);
+impl RobotScratch {
+    /// [`RobotState::contacts`].
+    pub(super) fn contacts(&mut self, state: &RobotState, target: Target<'_>) -> Vec<LinkContact> {
+        let collisions = self.collisions(state, target);
+        let Self { scratch, stats, .. } = self;
         let describe = |pair| {
-            with_models(state, against, pair, |models| LinkContact {
-                pair,
-                relation: self.scratch.relation(models),
-                contacts: self.scratch.contacts(models),
-                penetration: self.scratch.penetration(models, &PenetrationOptions::default()),
+            with_models(state, target, pair, |models| {
+                let relation = scratch.relation(models);
+                *stats += scratch.stats();
+                let contacts = scratch.contacts(models);
+                *stats += scratch.stats();
+                let penetration = scratch.penetration(models, &PenetrationOptions::default());
+                *stats += scratch.stats();
+                LinkContact { pair, relation, contacts, penetration }
             })
         };
         collisions.into_iter().filter_map(describe).collect()

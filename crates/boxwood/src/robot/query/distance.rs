@@ -1,7 +1,8 @@
 //! Distance of a robot: best-first search over pairs of boxes, until no remaining pair can be closer than the closest one found.
 
-use super::{LinkPair, LinkScratch, LinkWork, Partner, Target, with_models};
+use super::{LinkPair, Partner, RobotScratch, Target, with_models};
 use crate::query::ClosestPoints;
+use crate::query::stats::QueryStats;
 use crate::robot::link_boxes::{ExternalBox, LinkBoxes};
 use crate::robot::{LinkBoxMethod, RobotState};
 use std::cmp::Ordering;
@@ -72,39 +73,40 @@ impl Eq for DistanceCandidate {}
 impl RobotState {
     /// Smallest distance of the robot to the target, with the pair and its closest points; `None` if there is no pair to measure.
     ///
-    /// Of several pairs with the same distance, the lowest is returned.
+    /// Of several pairs with the same distance, the first in the order of [`LinkPair`] is returned. Distances are between surfaces: 0 exactly
+    /// if they intersect, and positive for a link that is completely inside another model.
     ///
     /// # Panics
     /// If the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
     #[must_use]
-    pub fn distance(&self, against: Target<'_>) -> Option<LinkDistance> {
-        LinkScratch::new().distance(self, against)
+    pub fn distance(&self, target: Target<'_>) -> Option<LinkDistance> {
+        RobotScratch::query(|scratch| scratch.distance(self, target))
     }
 }
 
-impl LinkScratch {
+impl RobotScratch {
     /// [`RobotState::distance`].
-    pub fn distance(&mut self, state: &RobotState, against: Target<'_>) -> Option<LinkDistance> {
-        self.work = LinkWork::default();
-        let sides = MeasuredSides::new(state, against);
+    pub(super) fn distance(&mut self, state: &RobotState, target: Target<'_>) -> Option<LinkDistance> {
+        self.stats = QueryStats::default();
+        let sides = MeasuredSides::new(state, target);
         let mut best = None;
         if sides.is_brute() {
-            self.find_candidates(state, against);
+            self.find_candidates(state, target);
             for pair in std::mem::take(&mut self.candidates) {
-                best = self.closer(state, against, pair, best);
+                best = self.closer(state, target, pair, best);
             }
             return best;
         }
-        let mut heap = sides.initial_candidates(&mut self.work);
+        let mut heap = sides.initial_candidates(&mut self.stats);
         while let Some(candidate) = heap.pop() {
             if best.is_some_and(|best: LinkDistance| candidate.min_distance > best.closest.distance) {
                 break;
             }
             match sides.expand(candidate) {
-                ExpandedSide::Pair(pair) => best = self.closer(state, against, pair, best),
+                ExpandedSide::Pair(pair) => best = self.closer(state, target, pair, best),
                 ExpandedSide::Ignored => {}
                 ExpandedSide::Children(children) => {
-                    heap.extend(children.map(|(node, other)| sides.candidate(node, other, &mut self.work)));
+                    heap.extend(children.map(|(node, other)| sides.candidate(node, other, &mut self.stats)));
                 }
             }
         }
@@ -115,7 +117,7 @@ impl LinkScratch {
     fn closer(
         &mut self,
         state: &RobotState,
-        against: Target<'_>,
+        target: Target<'_>,
         pair: LinkPair,
         best: Option<LinkDistance>,
     ) -> Option<LinkDistance> {
@@ -123,8 +125,8 @@ impl LinkScratch {
             let distance = best.closest.distance;
             if pair < best.pair { distance.next_up() } else { distance }
         });
-        let found = with_models(state, against, pair, |models| self.scratch.distance_below(models, limit)).flatten();
-        self.count(found.is_some_and(|closest| closest.distance == 0.0));
+        let found = with_models(state, target, pair, |models| self.scratch.distance_below(models, limit)).flatten();
+        self.count_tested_pair();
         found.map(|closest| LinkDistance { pair, closest }).or(best)
     }
 }
@@ -132,7 +134,7 @@ impl LinkScratch {
 /// The robot and the target that it is measured against.
 struct MeasuredSides<'q> {
     boxes: &'q LinkBoxes,
-    against: Target<'q>,
+    target: Target<'q>,
     /// Models or bodies of the target with their boxes; empty if the target is a robot.
     external: Vec<(Partner, ExternalBox)>,
 }
@@ -148,8 +150,8 @@ enum ExpandedSide {
 }
 
 impl<'q> MeasuredSides<'q> {
-    fn new(state: &'q RobotState, against: Target<'q>) -> Self {
-        let external = match against {
+    fn new(state: &'q RobotState, target: Target<'q>) -> Self {
+        let external = match target {
             Target::SelfCollision(ignored) => {
                 ignored.check(state);
                 Vec::new()
@@ -163,12 +165,12 @@ impl<'q> MeasuredSides<'q> {
                 world.ids().filter_map(with_box).collect()
             }
         };
-        Self { boxes: &state.boxes, against, external }
+        Self { boxes: &state.boxes, target, external }
     }
 
     /// Boxes of the other robot, which may be the same robot.
     fn other_boxes(&self) -> &'q LinkBoxes {
-        match self.against {
+        match self.target {
             Target::Robot(other) => &other.boxes,
             _ => self.boxes,
         }
@@ -180,8 +182,8 @@ impl<'q> MeasuredSides<'q> {
     }
 
     /// Pairs of boxes to start from, which cover all pairs of the query.
-    fn initial_candidates(&self, stats: &mut LinkWork) -> BinaryHeap<DistanceCandidate> {
-        let starts: Vec<(u32, OtherNode)> = match (self.against, self.boxes.root()) {
+    fn initial_candidates(&self, stats: &mut QueryStats) -> BinaryHeap<DistanceCandidate> {
+        let starts: Vec<(u32, OtherNode)> = match (self.target, self.boxes.root()) {
             (_, None) => Vec::new(),
             (Target::SelfCollision(_), _) => self.boxes.child_pairs().map(|[m, n]| (m, OtherNode::Node(n))).collect(),
             (Target::Robot(other), Some(root)) => {
@@ -195,8 +197,8 @@ impl<'q> MeasuredSides<'q> {
     }
 
     /// Bounds the distance of a pair of boxes.
-    fn candidate(&self, node: u32, other: OtherNode, stats: &mut LinkWork) -> DistanceCandidate {
-        stats.box_tests += 1;
+    fn candidate(&self, node: u32, other: OtherNode, stats: &mut QueryStats) -> DistanceCandidate {
+        stats.link_box_tests += 1;
         let (gap, size) = match other {
             OtherNode::Node(n) => (self.boxes.min_distance(node, self.other_boxes(), n), self.other_boxes().size(n)),
             OtherNode::External(n) => {
@@ -230,7 +232,7 @@ impl<'q> MeasuredSides<'q> {
     /// The pair of two leaves; `None` if it is ignored.
     fn pair(&self, node: u32, other: OtherNode) -> Option<LinkPair> {
         let link = self.boxes.link(node) as usize;
-        match (self.against, other) {
+        match (self.target, other) {
             (Target::SelfCollision(ignored), OtherNode::Node(n)) => {
                 let other = self.boxes.link(n) as usize;
                 let pair = LinkPair { link: link.min(other), partner: Partner::Link(link.max(other)) };

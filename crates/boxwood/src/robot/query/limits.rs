@@ -1,6 +1,7 @@
 //! Collision queries with limits: if n links are in the same place, all n (n - 1) / 2 pairs collide.
 
-use super::{LinkPair, LinkScratch, LinkWork, Target};
+use super::{LinkPair, RobotScratch, Target};
+use crate::query::stats::QueryStats;
 use crate::robot::RobotState;
 
 /// Limits of a collision query, which stops as soon as one of them is exceeded.
@@ -8,9 +9,9 @@ use crate::robot::RobotState;
 pub struct LinkLimits {
     /// Maximum number of colliding pairs.
     pub collisions: u64,
-    /// Maximum number of pairs that are tested exactly: [`LinkWork::queries`].
+    /// Maximum number of pairs that are tested exactly: [`QueryStats::link_pairs_tested`].
     pub candidates: u64,
-    /// Maximum number of pairs of boxes that are tested: [`LinkWork::box_tests`].
+    /// Maximum number of pairs of boxes that are tested: [`QueryStats::link_box_tests`].
     pub box_tests: u64,
 }
 
@@ -20,8 +21,8 @@ impl LinkLimits {
 
     /// Returns true if the number of candidates or of box tests exceeds its limit.
     #[inline]
-    pub(super) fn are_exceeded_by(&self, candidates: usize, work: &LinkWork) -> bool {
-        candidates as u64 > self.candidates || work.box_tests > self.box_tests
+    pub(super) fn are_exceeded_by(&self, candidates: usize, stats: &QueryStats) -> bool {
+        candidates as u64 > self.candidates || stats.link_box_tests > self.box_tests
     }
 }
 
@@ -39,19 +40,24 @@ impl RobotState {
     ///
     /// Incomplete results depend only on the state, the target and the method of the link boxes.
     #[must_use]
-    pub fn collisions_up_to(&self, against: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
-        LinkScratch::new().collisions_up_to(self, against, limits)
+    pub fn collisions_limited(&self, target: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
+        RobotScratch::query(|scratch| scratch.collisions_limited(self, target, limits))
     }
 }
 
-impl LinkScratch {
-    /// [`RobotState::collisions_up_to`].
-    pub fn collisions_up_to(&mut self, state: &RobotState, against: Target<'_>, limits: &LinkLimits) -> LinkCollisions {
-        let mut complete = self.find_candidates_up_to(state, against, limits);
+impl RobotScratch {
+    /// [`RobotState::collisions_limited`].
+    pub(super) fn collisions_limited(
+        &mut self,
+        state: &RobotState,
+        target: Target<'_>,
+        limits: &LinkLimits,
+    ) -> LinkCollisions {
+        let mut complete = self.find_candidates_limited(state, target, limits);
         let candidates = std::mem::take(&mut self.candidates);
         let mut pairs = Vec::new();
         for &pair in &candidates {
-            if !self.test_pair(state, against, pair) {
+            if !self.test_pair(state, target, pair) {
                 continue;
             }
             if pairs.len() as u64 == limits.collisions {

@@ -1,7 +1,7 @@
 //! Collision and distance queries of a robot: with itself, another robot, a model or the bodies of a world.
 //!
 //! ```text
-//! RobotState, Target ─▶ traversal of the link boxes ─▶ candidates, sorted ─▶ exact test of each pair ─▶ result + LinkWork
+//! RobotState, Target ─▶ traversal of the link boxes ─▶ candidates, sorted ─▶ exact test of each pair ─▶ result
 //! ```
 //!
 //! The method of the link boxes affects no result except [`candidates`](RobotState::candidates).
@@ -20,9 +20,11 @@ pub use limits::{LinkCollisions, LinkLimits};
 use super::{IgnoredLinkPairs, RobotState};
 use crate::pair::Pair;
 use crate::placed::PlacedModel;
+use crate::query::measure;
 use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use crate::world::{BodyId, World};
+use std::cell::RefCell;
 use std::fmt;
 
 /// What a robot is tested against.
@@ -46,11 +48,11 @@ pub enum Target<'q> {
 impl fmt::Debug for Target<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::SelfCollision(ignored) => f.debug_tuple("Itself").field(ignored).finish(),
-            Self::Robot(state) => f.debug_tuple("Body").field(state).finish(),
+            Self::SelfCollision(ignored) => f.debug_tuple("SelfCollision").field(ignored).finish(),
+            Self::Robot(state) => f.debug_tuple("Robot").field(state).finish(),
             Self::Model(placed) => f.debug_tuple("Model").field(placed).finish(),
             Self::World(world) => f.debug_tuple("World").field(world).finish(),
-            Self::WorldFiltered(world, _) => f.debug_tuple("WorldWhere").field(world).finish_non_exhaustive(),
+            Self::WorldFiltered(world, _) => f.debug_tuple("WorldFiltered").field(world).finish_non_exhaustive(),
         }
     }
 }
@@ -75,36 +77,22 @@ pub enum Partner {
     Body(BodyId),
 }
 
-/// Stats of a query of a robot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LinkWork {
-    /// Number of pairs of link boxes tested for overlap or bounded in distance.
-    pub box_tests: u64,
-    /// Number of pairs of models tested exactly (#coll in the literature).
-    pub queries: u64,
-    /// Number of these pairs that intersect. The others are #false in the literature.
-    pub hits: u64,
-    /// Stats of the exact tests.
-    pub work: QueryStats,
-}
-
 /// Reusable memory of robot queries, and the stats of the last query.
 #[derive(Clone, Debug, Default)]
-pub struct LinkScratch {
+pub(crate) struct RobotScratch {
     scratch: Scratch,
     stack: Vec<[u32; 2]>,
     candidates: Vec<LinkPair>,
-    /// Last pair found by [`collides`](Self::collides). It is tested first, because it often collides again.
+    /// Last pair found by [`collides`](Self::collides), in batches. It is tested first, because it often collides again.
     last_collision: Option<LinkPair>,
-    work: LinkWork,
+    stats: QueryStats,
 }
 
 /// # Collisions
 ///
 /// A pair collides if the surfaces have a common point; touching counts. This is decided exactly, for the vertices that
 /// [`Pose::transform_point`](crate::Pose::transform_point) returns. A link that is completely inside another without touching it does not collide;
-/// [`Pair::relation`] of two [placed](Self::placed) links detects that.
+/// [`Pair::relation`] of two [placed](Self::placed_link) links detects that.
 ///
 /// # Panics
 /// All queries panic if the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
@@ -115,120 +103,136 @@ impl RobotState {
     /// If the pairs of [`Target::SelfCollision`] belong to a robot with another number of links.
     ///
     /// ```
-    /// use boxwood::{Target, IgnoredLinkPairs, Robot, Joint, JointKind, Link, Mesh, Model, Pose, RobotState};
+    /// use boxwood::{Mesh, Model, Pose, Robot, RobotState};
+    /// use boxwood::robot::{IgnoredLinkPairs, Joint, JointKind, Link, Target};
     /// use std::sync::Arc;
     ///
     /// let bar = vec![[0.0; 3], [1.0, 0.1, 0.0], [1.0, -0.1, 0.0], [0.5, 0.0, 0.1]];
     /// let bar = Model::new(Mesh::new(bar, vec![[0, 1, 2], [0, 3, 1], [1, 3, 2], [0, 2, 3]])?);
     /// let links = ["base", "arm", "hand"].map(|name| Link::new(name).with_model(&bar, Pose::IDENTITY));
-    /// let hinge = |name, from, to| -> Result<Joint, boxwood::PoseError> {
-    ///     let end = Pose::from_translation([1.0, 0.0, 0.0])?;
-    ///     Ok(Joint::new(name, from, to, end, JointKind::Revolute { axis: [0.0, 0.0, 1.0] }))
+    /// let hinge = |name, from, to| {
+    ///     let end = Pose::from_translation([1.0, 0.0, 0.0]);
+    ///     Joint::new(name, from, to, end, JointKind::Revolute { axis: [0.0, 0.0, 1.0] })
     /// };
-    /// let joints = vec![hinge("shoulder", "base", "arm")?, hinge("wrist", "arm", "hand")?];
+    /// let joints = vec![hinge("shoulder", "base", "arm"), hinge("wrist", "arm", "hand")];
     /// let robot = Arc::new(Robot::new(links.to_vec(), joints)?);
     /// let ignored = IgnoredLinkPairs::adjacent(&robot);
     ///
-    /// let mut state = RobotState::new(&robot);
+    /// let mut state = RobotState::new(&robot)?;
     /// assert!(!state.collides(Target::SelfCollision(&ignored)));
     /// state.set_configuration(&[2.2, 2.2])?;
     /// assert!(state.collides(Target::SelfCollision(&ignored)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn collides(&self, against: Target<'_>) -> bool {
-        LinkScratch::new().collides(self, against)
+    pub fn collides(&self, target: Target<'_>) -> bool {
+        self.first_collision(target).is_some()
+    }
+
+    /// First pair that collides, in the order of [`collisions`](Self::collisions); `None` if there is none.
+    #[must_use]
+    pub fn first_collision(&self, target: Target<'_>) -> Option<LinkPair> {
+        RobotScratch::query(|scratch| scratch.first_collision(self, target))
     }
 
     /// All pairs that collide, sorted.
     #[must_use]
-    pub fn collisions(&self, against: Target<'_>) -> Vec<LinkPair> {
-        LinkScratch::new().collisions(self, against)
+    pub fn collisions(&self, target: Target<'_>) -> Vec<LinkPair> {
+        RobotScratch::query(|scratch| scratch.collisions(self, target))
     }
 
     /// All pairs whose boxes overlap or are too close to decide, sorted: the pairs that are tested exactly.
-    ///
-    /// They depend on the [method](Self::fit) of the link boxes.
     #[must_use]
-    pub fn candidates(&self, against: Target<'_>) -> Vec<LinkPair> {
-        LinkScratch::new().candidates(self, against).to_vec()
+    pub fn candidates(&self, target: Target<'_>) -> Vec<LinkPair> {
+        RobotScratch::query(|scratch| scratch.candidates(self, target).to_vec())
     }
 }
 
-impl LinkScratch {
+thread_local! {
+    /// Scratch of the queries of this thread. Allocating one costs more than a small query.
+    static THREAD_SCRATCH: RefCell<RobotScratch> = RefCell::default();
+}
+
+impl RobotScratch {
+    /// Runs `query` with the scratch of the current thread and records its stats.
+    fn query<R>(query: impl FnOnce(&mut Self) -> R) -> R {
+        let run = |scratch: &mut Self| {
+            let result = query(scratch);
+            measure::record(&scratch.stats);
+            result
+        };
+        THREAD_SCRATCH.with(|scratch| match scratch.try_borrow_mut() {
+            Ok(mut scratch) => run(&mut scratch),
+            // A query inside the filter of another query.
+            Err(_) => run(&mut Self::new()),
+        })
+    }
+
     /// Creates an empty scratch.
-    #[must_use]
-    pub fn new() -> Self {
+    fn new() -> Self {
         Self::default()
     }
 
-    /// Stats of the last query.
-    #[must_use]
-    pub fn work(&self) -> LinkWork {
-        self.work
-    }
-
     /// [`RobotState::collides`].
-    pub fn collides(&mut self, state: &RobotState, against: Target<'_>) -> bool {
-        self.find_candidates(state, against);
+    fn collides(&mut self, state: &RobotState, target: Target<'_>) -> bool {
+        self.find_candidates(state, target);
         let mut candidates = std::mem::take(&mut self.candidates);
         if let Some(index) = self.last_collision.and_then(|last| candidates.binary_search(&last).ok()) {
             candidates.swap(0, index);
         }
-        let collision = candidates.iter().copied().find(|&pair| self.test_pair(state, against, pair));
+        let collision = candidates.iter().copied().find(|&pair| self.test_pair(state, target, pair));
         self.last_collision = collision.or(self.last_collision);
         self.candidates = candidates;
         collision.is_some()
     }
 
     /// First pair that collides, in the order of [`RobotState::collisions`].
-    pub fn first_collision(&mut self, state: &RobotState, against: Target<'_>) -> Option<LinkPair> {
-        self.find_candidates(state, against);
+    fn first_collision(&mut self, state: &RobotState, target: Target<'_>) -> Option<LinkPair> {
+        self.find_candidates(state, target);
         let candidates = std::mem::take(&mut self.candidates);
-        let collision = candidates.iter().copied().find(|&pair| self.test_pair(state, against, pair));
+        let collision = candidates.iter().copied().find(|&pair| self.test_pair(state, target, pair));
         self.candidates = candidates;
         collision
     }
 
     /// [`RobotState::collisions`].
-    pub fn collisions(&mut self, state: &RobotState, against: Target<'_>) -> Vec<LinkPair> {
-        self.find_candidates(state, against);
+    fn collisions(&mut self, state: &RobotState, target: Target<'_>) -> Vec<LinkPair> {
+        self.find_candidates(state, target);
         let candidates = std::mem::take(&mut self.candidates);
-        let collisions = candidates.iter().copied().filter(|&pair| self.test_pair(state, against, pair)).collect();
+        let collisions = candidates.iter().copied().filter(|&pair| self.test_pair(state, target, pair)).collect();
         self.candidates = candidates;
         collisions
     }
 
     /// [`RobotState::candidates`].
-    pub fn candidates(&mut self, state: &RobotState, against: Target<'_>) -> &[LinkPair] {
-        self.find_candidates(state, against);
+    fn candidates(&mut self, state: &RobotState, target: Target<'_>) -> &[LinkPair] {
+        self.find_candidates(state, target);
         &self.candidates
     }
 
     /// Returns true if a pair collides, by an exact test.
-    fn test_pair(&mut self, state: &RobotState, against: Target<'_>, pair: LinkPair) -> bool {
-        let collides = with_models(state, against, pair, |models| self.scratch.intersects(models)).unwrap_or(false);
-        self.count(collides);
+    fn test_pair(&mut self, state: &RobotState, target: Target<'_>, pair: LinkPair) -> bool {
+        let collides = with_models(state, target, pair, |models| self.scratch.intersects(models)).unwrap_or(false);
+        self.count_tested_pair();
         collides
     }
 
     /// Counts an exact test in the stats.
-    fn count(&mut self, collides: bool) {
-        self.work.queries += 1;
-        self.work.hits += u64::from(collides);
-        self.work.work += self.scratch.work();
+    fn count_tested_pair(&mut self) {
+        self.stats.link_pairs_tested += 1;
+        self.stats += self.scratch.stats();
     }
 }
 
 /// Runs `query` on the two models of a pair. Never `None` for candidates, because their models exist.
 fn with_models<R>(
     state: &RobotState,
-    against: Target<'_>,
+    target: Target<'_>,
     pair: LinkPair,
     query: impl FnOnce(&Pair<'_>) -> R,
 ) -> Option<R> {
     let a = state.placed_link(pair.link)?;
-    match (against, pair.partner) {
+    match (target, pair.partner) {
         (Target::SelfCollision(_), Partner::Link(link)) => Some(query(&Pair::new(&a, &state.placed_link(link)?))),
         (Target::Robot(other), Partner::Link(link)) => Some(query(&Pair::new(&a, &other.placed_link(link)?))),
         (Target::Model(placed), Partner::Model) => Some(query(&Pair::new(&a, placed))),

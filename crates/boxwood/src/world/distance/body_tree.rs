@@ -3,7 +3,8 @@
 //! Nodes are split at the median along the longest axis, so the depth is logarithmic. A node stores the union of the groups of its bodies
 //! and their lowest id: pairs of nodes whose groups exclude each other are skipped, however close they are.
 
-use crate::broad_phase::{Bounds, distance_lower_bound, length, reduced_by_error};
+use crate::broad_phase::{distance_lower_bound, length, reduced_by_error};
+use crate::kernel::aabb::Aabb;
 use crate::world::World;
 use crate::world::body::Groups;
 use crate::world::ids::{BodyId, sorted_pair};
@@ -14,7 +15,7 @@ const MAX_LEAF_BODIES: usize = 4;
 /// Bounds, groups and lowest id of one body, or of all bodies of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BodyBounds {
-    bounds: Bounds,
+    bounds: Aabb,
     /// [Length](length()) of `bounds`.
     length: f64,
     /// Union of the groups of all bodies.
@@ -60,11 +61,7 @@ impl BodyBounds {
     }
 
     fn union(&self, other: &Self) -> Self {
-        let [low, high] = [0, 1].map(|end| [self.bounds[end], other.bounds[end]]);
-        let bounds = [
-            [0, 1, 2].map(|axis| low[0][axis].min(low[1][axis])),
-            [0, 1, 2].map(|axis| high[0][axis].max(high[1][axis])),
-        ];
+        let bounds = self.bounds.union(&other.bounds);
         let [a, b] = [self.groups, other.groups];
         let groups = Groups { memberships: a.memberships | b.memberships, filter: a.filter | b.filter };
         Self { bounds, length: length(&bounds), groups, lowest_id: self.lowest_id.min(other.lowest_id) }
@@ -139,9 +136,7 @@ struct BodyCenter {
 
 impl BodyCenter {
     fn new(body: u32, bounds: &BodyBounds) -> Self {
-        let [low, high] = bounds.bounds;
-        // Halved before the addition, which could overflow otherwise.
-        Self { point: [0, 1, 2].map(|axis| low[axis] * 0.5 + high[axis] * 0.5), body }
+        Self { point: bounds.bounds.center(), body }
     }
 }
 

@@ -5,14 +5,16 @@
 //!                                └───────────────────── closest pair so far ◀────────────────┘
 //! ```
 
+mod body_pairs;
 mod body_tree;
-mod measure;
 mod pair_search;
 
 use super::World;
 use super::ids::BodyId;
+use crate::kernel::invalid_input::InvalidInput;
+use crate::query::ClosestPoints;
+use crate::query::measure;
 use crate::query::stats::QueryStats;
-use crate::query::{ClearanceError, ClosestPoints};
 use body_tree::BodyTree;
 use pair_search::{BodyPairSearch, DistanceLimit};
 use std::cmp::Ordering;
@@ -32,14 +34,22 @@ pub struct ClosestBodies {
     pub closest: ClosestPoints,
 }
 
-/// Stats of a distance query.
+/// Stats of a distance query, broad phase and narrow phase apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct DistanceWork {
+struct DistanceStats {
     /// Number of pairs of boxes measured, of bodies and of tree nodes.
     box_tests: u64,
     /// Number of pairs of bodies passed to the exact measurement, which may still skip some.
     candidates: u64,
-    narrow: QueryStats,
+    narrow_phase: QueryStats,
+}
+
+impl DistanceStats {
+    fn record(self) {
+        let broad_phase =
+            QueryStats { box_tests: self.box_tests, bodies_tested: self.candidates, ..QueryStats::default() };
+        measure::record(&(broad_phase + self.narrow_phase));
+    }
 }
 
 impl ClosestBodies {
@@ -69,8 +79,8 @@ impl World {
     /// let mesh = Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?;
     /// let (model, mut world) = (Model::new(mesh), World::new());
     /// let floor = world.insert(&model, Pose::IDENTITY)?;
-    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0])?)?;
-    /// let lamp = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0])?)?;
+    /// let shelf = world.insert(&model, Pose::from_translation([0.0, 0.0, 3.0]))?;
+    /// let lamp = world.insert(&model, Pose::from_translation([0.0, 0.0, 5.0]))?;
     ///
     /// let pair = world.closest_pair().expect("there are three bodies");
     /// assert_eq!((pair.bodies, pair.closest.distance), ([shelf, lamp], 2.0));
@@ -84,20 +94,22 @@ impl World {
     /// ```
     #[must_use]
     pub fn closest_pair(&self) -> Option<ClosestBodies> {
-        self.closest_pair_and_work().0
+        let (closest, stats) = self.find_closest_pair();
+        stats.record();
+        closest
     }
 
-    fn closest_pair_and_work(&self) -> (Option<ClosestBodies>, DistanceWork) {
+    fn find_closest_pair(&self) -> (Option<ClosestBodies>, DistanceStats) {
         let tree = BodyTree::new(self);
         let mut search = BodyPairSearch::new(&tree, &self.ignored_pairs);
-        let (mut best, mut stats) = (None, DistanceWork::default());
+        let (mut best, mut stats) = (None, DistanceStats::default());
         let (mut candidates, mut block_size) = (Vec::new(), INITIAL_PAIRS);
         search.initial_candidates(INITIAL_PAIRS, &mut candidates);
         loop {
             candidates.sort_unstable_by(pair_search::BodyPairCandidate::order);
-            let (nearest, narrow) = measure::closest(&self.bodies, &candidates, best);
+            let (nearest, narrow) = body_pairs::closest(&self.bodies, &candidates, best);
             best = nearest;
-            stats.narrow += narrow;
+            stats.narrow_phase += narrow;
             stats.candidates += candidates.len() as u64;
             candidates.clear();
             search.find(block_size, &DistanceLimit::Best(best), &mut candidates);
@@ -119,17 +131,16 @@ impl World {
     /// by less than the rounding error may be equal to `clearance`.
     ///
     /// # Errors
-    /// [`ClearanceError`] if `clearance` is negative or NaN.
-    pub fn bodies_closer_than(&self, clearance: f64) -> Result<Vec<ClosestBodies>, ClearanceError> {
-        Ok(self.bodies_closer_than_and_work(clearance)?.0)
+    /// [`InvalidInput::Negative`] if `clearance` is negative or NaN.
+    pub fn bodies_closer_than(&self, clearance: f64) -> Result<Vec<ClosestBodies>, InvalidInput> {
+        let (closer, stats) = self.find_closer_than(clearance)?;
+        stats.record();
+        Ok(closer)
     }
 
-    fn bodies_closer_than_and_work(
-        &self,
-        clearance: f64,
-    ) -> Result<(Vec<ClosestBodies>, DistanceWork), ClearanceError> {
-        ClearanceError::check(clearance)?;
-        let (mut found, mut stats) = (Vec::new(), DistanceWork::default());
+    fn find_closer_than(&self, clearance: f64) -> Result<(Vec<ClosestBodies>, DistanceStats), InvalidInput> {
+        InvalidInput::check_clearance(clearance)?;
+        let (mut found, mut stats) = (Vec::new(), DistanceStats::default());
         if clearance == 0.0 {
             return Ok((found, stats));
         }
@@ -141,7 +152,7 @@ impl World {
             if candidates.is_empty() {
                 break;
             }
-            stats.narrow += measure::closer_than(&self.bodies, &candidates, clearance, &mut found)?;
+            stats.narrow_phase += body_pairs::closer_than(&self.bodies, &candidates, clearance, &mut found)?;
             stats.candidates += candidates.len() as u64;
             candidates.clear();
         }

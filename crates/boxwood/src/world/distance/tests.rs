@@ -28,10 +28,10 @@ fn random_world(count: usize) -> World {
 fn work_grows_with_bodies_not_with_pairs() {
     for count in [200, 2000] {
         let mut world = random_world(count);
-        let work = world.closest_pair_and_work().1;
-        assert!(work.box_tests < 60 * count as u64 && work.candidates < 200, "{count}: {work:?}");
-        let (found, work) = world.bodies_closer_than_and_work(0.1).expect("valid clearance");
-        assert!(work.box_tests < 60 * count as u64 && work.candidates < 4 * count as u64, "{count}: {work:?}");
+        let stats = world.find_closest_pair().1;
+        assert!(stats.box_tests < 60 * count as u64 && stats.candidates < 200, "{count}: {stats:?}");
+        let (found, stats) = world.find_closer_than(0.1).expect("valid clearance");
+        assert!(stats.box_tests < 60 * count as u64 && stats.candidates < 4 * count as u64, "{count}: {stats:?}");
         assert!(found.len() > count / 8, "{}", found.len());
 
         // All bodies but one are not tested against each other; that one is far away.
@@ -40,10 +40,10 @@ fn work_grows_with_bodies_not_with_pairs() {
             world.set_groups(id, Groups { memberships: 1, filter: 2 }).expect("body exists");
         }
         world.set_groups(ids[7], Groups { memberships: 2, filter: 3 }).expect("body exists");
-        world.set_pose(ids[7], Pose::from_translation([1e4, 0.0, 0.0]).expect("finite")).expect("in range");
-        let (pair, work) = world.closest_pair_and_work();
+        world.set_pose(ids[7], Pose::from_translation([1e4, 0.0, 0.0])).expect("in range");
+        let (pair, stats) = world.find_closest_pair();
         assert!(pair.expect("there are pairs").bodies.contains(&ids[7]));
-        assert!(work.box_tests < 12 * count as u64 && work.candidates < 200, "{count}: {work:?}");
+        assert!(stats.box_tests < 12 * count as u64 && stats.candidates < 200, "{count}: {stats:?}");
     }
 }
 
@@ -53,9 +53,7 @@ fn stats_do_not_depend_on_threads() {
     let world = random_world(1000);
     let run = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("thread pool");
-        pool.install(|| {
-            (world.closest_pair_and_work(), world.bodies_closer_than_and_work(0.2).expect("valid clearance"))
-        })
+        pool.install(|| (world.find_closest_pair(), world.find_closer_than(0.2).expect("valid clearance")))
     };
     let (one, three) = (run(1), run(3));
     assert_eq!(one.0, three.0);

@@ -4,7 +4,7 @@ use super::{
     Block, Part, PartPair, Point, SOLID_RELATIONS, block, box_around_all, cut_boxes, family, randomize_orientation,
     some_blocks,
 };
-use boxwood::Relation;
+use boxwood::query::Relation;
 use boxwood_scenes::Random;
 use std::collections::HashSet;
 

@@ -4,7 +4,7 @@ use super::{
     Block, Part, PartPair, SOLID_RELATIONS, block, box_around_all, family, flat_block, randomize_orientation, sheet,
     some_blocks,
 };
-use boxwood::Relation;
+use boxwood::query::Relation;
 use boxwood_scenes::Random;
 
 /// Random boxes, each up to three times, with either orientation, some of them flat.

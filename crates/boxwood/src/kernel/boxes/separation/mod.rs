@@ -99,7 +99,8 @@ impl BoxSeparation {
         Self { edges, world: world.then(|| Box::new(WorldAxes::new(a, b))), a: faces_a, b: faces_b }
     }
 
-    /// Returns false if the boxes are certainly disjoint.
+    /// Returns false if the boxes are certainly disjoint. The default tree uses the eight-lane versions in [`sat8`]; this one serves the
+    /// papers' trees and the counting of axes.
     #[inline(always)]
     pub(crate) fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox) -> bool {
         self.a.separated_axes(a, b) == 0

@@ -1,9 +1,9 @@
-//! Soundness of the box tests, against exact arithmetic: whenever a test reports a separating axis, the exact images of the
-//! placed corners must be separated on it.
+//! Soundness of the box tests, against exact arithmetic: whenever a test reports a separating axis, the placed corners of the
+//! two boxes, mapped by x -> X (x - P) (see [`super`]) without rounding, must be separated on it.
 //!
-//! The corners of the boxes are exactly the vertices of a mesh. Boxes are moved to a distance of -1 to 4 slacks from
-//! touching on the axis under test, where a wrong bound has an effect. With a reduced slack the same cases must find wrong
-//! results; otherwise they prove nothing.
+//! Every corner of a box is a vertex of its mesh, so the boxes are tight. Boxes are moved until their gap on the tested axis is
+//! -1 to 4 slacks, where an error bound that is too small shows. As a control, the same cases must give wrong results if the
+//! slack is reduced.
 
 use super::face_axes::FaceAxes;
 use super::world_axes::WorldAxes;

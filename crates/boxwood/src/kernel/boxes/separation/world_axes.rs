@@ -1,9 +1,10 @@
-//! World axes, for poses without a useful inverse. Both boxes are mapped to the world in `f64`. Derivation as in [`super`] with X = I:
+//! World axes, for poses without a useful inverse: both boxes are mapped to the world in `f64`. Symbols and derivation as in
+//! [`super`], with X = I:
 //!
 //! ```text
 //! delta = 2 (w_a + w_b)                                          placed vertices and origins
-//!       + 2^-21 (|L'_a| rho_a + |L'_b| rho_b)                    center and sides of a box are rounded to f32: 2v of rho,
-//!                                                                mapped; the code uses 8v
+//!       + 2^-21 (|L'_a| rho_a + |L'_b| rho_b)                    center and sides of a box, rounded to f32, err by 2v rho
+//!                                                                before they are mapped; the code uses 8v = 2^-21
 //!       + 32u (|L'_a| rho_a + |L'_b| rho_b + |D|)                the arithmetic below
 //! ```
 

@@ -60,6 +60,7 @@ const F64_ROUNDING: f64 = f64::EPSILON / 2.0;
 
 /// Part of a triangle that contains a point: a vertex, an edge or the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TriangleFeature {
     /// Vertex with this index, 0 to 2 in the order of the triangle.
     Vertex(u8),

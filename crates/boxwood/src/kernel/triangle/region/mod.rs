@@ -16,6 +16,7 @@ use glam::DVec3;
 
 /// Closed half-space of all points `x` with `normal . x <= offset`. The numbers are used exactly as given, without normalization.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct HalfSpace {
     /// Outward normal of any nonzero length.
     pub normal: [f64; 3],

@@ -14,26 +14,26 @@ pub(super) struct ByAxes<'s> {
 
 impl<'s> ByAxes<'s> {
     /// Creates the test; `None` if the models are certainly disjoint.
-    pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, work: &mut QueryStats) -> Option<Self> {
+    pub(super) fn new([a, b]: [&RTree; 2], relative: &'s BoxSeparation, stats: &mut QueryStats) -> Option<Self> {
         let roots = [a.bounds()?, b.bounds()?].map(|root| DoubledBox::from_aabb(&root));
         let test = Self { relative, roots };
-        test.may_overlap(&roots[0], &roots[1], work).then_some(test)
+        test.may_overlap(&roots[0], &roots[1], stats).then_some(test)
     }
 
-    fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox, work: &mut QueryStats) -> bool {
-        work.count_box_test(|| self.relative.may_overlap(a, b), || self.relative.separating_axis(a, b))
+    fn may_overlap(&self, a: &DoubledBox, b: &DoubledBox, stats: &mut QueryStats) -> bool {
+        stats.count_box_test(|| self.relative.may_overlap(a, b), || self.relative.separating_axis(a, b))
     }
 }
 
 impl RTreeBoxTest for ByAxes<'_> {
     type Query = DoubledBox;
 
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
-        self.may_overlap(&DoubledBox::from_aabb(bounds), &self.roots[1], work)
+    fn passes_a(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool {
+        self.may_overlap(&DoubledBox::from_aabb(bounds), &self.roots[1], stats)
     }
 
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
-        self.may_overlap(&self.roots[0], &DoubledBox::from_aabb(bounds), work)
+    fn passes_b(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool {
+        self.may_overlap(&self.roots[0], &DoubledBox::from_aabb(bounds), stats)
     }
 
     fn query(&self, b: &RTreeEntry) -> DoubledBox {
@@ -44,7 +44,7 @@ impl RTreeBoxTest for ByAxes<'_> {
         Some(query)
     }
 
-    fn overlaps(&self, a: &LocalAabb, query: &DoubledBox, work: &mut QueryStats) -> bool {
-        self.may_overlap(&DoubledBox::from_aabb(a), query, work)
+    fn overlaps(&self, a: &LocalAabb, query: &DoubledBox, stats: &mut QueryStats) -> bool {
+        self.may_overlap(&DoubledBox::from_aabb(a), query, stats)
     }
 }

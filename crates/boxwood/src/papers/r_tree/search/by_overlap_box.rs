@@ -25,11 +25,11 @@ impl<'s> ByOverlapBox<'s> {
         [a, b]: [SearchSide<'s, RTree>; 2],
         [in_a, in_b]: [&'s CoverFrame; 2],
         axes: [usize; 2],
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> Option<Self> {
         let (root_a, root_b) = (a.tree.bounds()?, b.tree.bounds()?);
-        let oaabb_b = counted_intersection(&in_b.cover_box(&root_a), &root_b, axes[1], work)?;
-        let oaabb_a = counted_intersection(&in_a.cover_box(&oaabb_b), &root_a, axes[0], work)?;
+        let oaabb_b = counted_intersection(&in_b.cover_box(&root_a), &root_b, axes[1], stats)?;
+        let oaabb_a = counted_intersection(&in_a.cover_box(&oaabb_b), &root_a, axes[0], stats)?;
         Some(Self { b, in_a, overlap: [oaabb_a, oaabb_b], axes })
     }
 }
@@ -38,13 +38,13 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
     type Query = LocalAabb;
 
     #[inline(always)]
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
-        !separated(bounds, &self.overlap[0], self.axes[0], work)
+    fn passes_a(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool {
+        !separated(bounds, &self.overlap[0], self.axes[0], stats)
     }
 
     #[inline(always)]
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool {
-        !separated(bounds, &self.overlap[1], self.axes[1], work)
+    fn passes_b(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool {
+        !separated(bounds, &self.overlap[1], self.axes[1], stats)
     }
 
     /// Optimal box of a triangle of B in A's frame.
@@ -55,20 +55,20 @@ impl RTreeBoxTest for ByOverlapBox<'_> {
     }
 
     #[inline(always)]
-    fn clip_query(&self, query: LocalAabb, work: &mut QueryStats) -> Option<LocalAabb> {
-        counted_intersection(&query, &self.overlap[0], self.axes[0], work)
+    fn clip_query(&self, query: LocalAabb, stats: &mut QueryStats) -> Option<LocalAabb> {
+        counted_intersection(&query, &self.overlap[0], self.axes[0], stats)
     }
 
     #[inline(always)]
-    fn overlaps(&self, a: &LocalAabb, query: &LocalAabb, work: &mut QueryStats) -> bool {
-        !separated(a, query, self.axes[0], work)
+    fn overlaps(&self, a: &LocalAabb, query: &LocalAabb, stats: &mut QueryStats) -> bool {
+        !separated(a, query, self.axes[0], stats)
     }
 }
 
 /// Returns true if two boxes of one frame are disjoint. The test is counted on the axes of that frame.
 #[inline(always)]
-fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut QueryStats) -> bool {
-    !work.count_box_test(
+fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, stats: &mut QueryStats) -> bool {
+    !stats.count_box_test(
         || one.separated_axes(other) == 0,
         || {
             let bits = one.separated_axes(other);
@@ -79,6 +79,6 @@ fn separated(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut QuerySt
 
 /// Intersection of two boxes of one frame; `None` if they are disjoint. The test is counted as by [`separated`].
 #[inline(always)]
-fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, work: &mut QueryStats) -> Option<LocalAabb> {
-    (!separated(one, other, axes, work)).then(|| one.intersection(other))
+fn counted_intersection(one: &LocalAabb, other: &LocalAabb, axes: usize, stats: &mut QueryStats) -> Option<LocalAabb> {
+    (!separated(one, other, axes, stats)).then(|| one.intersection(other))
 }

@@ -66,24 +66,24 @@ pub(super) fn search(
     [a, b]: [SearchSide<'_, RTree>; 2],
     relation: &FrameRelation,
     buffers: &mut RTreeSearchBuffers,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     mut leaves: impl FnMut(&[u32], &[u32], &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let version = a.tree.options.collide;
     match relation {
         FrameRelation::Axes(relative) => {
-            let Some(test) = ByAxes::new([a.tree, b.tree], relative, work) else { return ControlFlow::Continue(()) };
-            run(version, [a.tree, b.tree], &test, buffers, work, |a, b, work| leaves(&[a], &[b], work))
+            let Some(test) = ByAxes::new([a.tree, b.tree], relative, stats) else { return ControlFlow::Continue(()) };
+            run(version, [a.tree, b.tree], &test, buffers, stats, |a, b, stats| leaves(&[a], &[b], stats))
         }
         FrameRelation::Covers([in_a, in_b]) => {
             // From here on the first model is A of the figures, which is `b` if the models are swapped.
             let swapped = !in_a.is_complete();
             let (sides, covers, axes) =
                 if swapped { ([b, a], [in_b, in_a], [3, 0]) } else { ([a, b], [in_a, in_b], [0, 3]) };
-            let Some(test) = ByOverlapBox::new(sides, covers, axes, work) else { return ControlFlow::Continue(()) };
-            run(version, sides.map(|side| side.tree), &test, buffers, work, |a, b, work| {
+            let Some(test) = ByOverlapBox::new(sides, covers, axes, stats) else { return ControlFlow::Continue(()) };
+            run(version, sides.map(|side| side.tree), &test, buffers, stats, |a, b, stats| {
                 let (a, b) = if swapped { (b, a) } else { (a, b) };
-                leaves(&[a], &[b], work)
+                leaves(&[a], &[b], stats)
             })
         }
     }
@@ -95,19 +95,19 @@ trait RTreeBoxTest {
     type Query;
 
     /// Returns true if a box of A may contain a triangle that intersects B.
-    fn passes_a(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool;
+    fn passes_a(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool;
 
     /// Returns true if a box of B may contain a triangle that intersects A.
-    fn passes_b(&self, bounds: &LocalAabb, work: &mut QueryStats) -> bool;
+    fn passes_b(&self, bounds: &LocalAabb, stats: &mut QueryStats) -> bool;
 
     /// Prepares a triangle of B.
     fn query(&self, b: &RTreeEntry) -> Self::Query;
 
     /// Clips a prepared triangle of B for the descent of A; `None` if nothing is left.
-    fn clip_query(&self, query: Self::Query, work: &mut QueryStats) -> Option<Self::Query>;
+    fn clip_query(&self, query: Self::Query, stats: &mut QueryStats) -> Option<Self::Query>;
 
     /// Returns true if a box of A may contain a triangle that intersects the triangle of `query`.
-    fn overlaps(&self, a: &LocalAabb, query: &Self::Query, work: &mut QueryStats) -> bool;
+    fn overlaps(&self, a: &LocalAabb, query: &Self::Query, stats: &mut QueryStats) -> bool;
 }
 
 /// Runs the search with a given box test.
@@ -116,19 +116,19 @@ fn run<T: RTreeBoxTest>(
     [a, b]: [&RTree; 2],
     test: &T,
     buffers: &mut RTreeSearchBuffers,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     mut pair: impl FnMut(u32, u32, &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let RTreeSearchBuffers { stacks: [stack_a, stack_b], candidates: [candidates_a, candidates_b] } = buffers;
     match version {
         RTreeSearch::V1 => {
-            filter(b, stack_b, candidates_b, work, |bounds, work| test.passes_b(bounds, work));
-            filter(a, stack_a, candidates_a, work, |bounds, work| test.passes_a(bounds, work));
+            filter(b, stack_b, candidates_b, stats, |bounds, stats| test.passes_b(bounds, stats));
+            filter(a, stack_a, candidates_a, stats, |bounds, stats| test.passes_a(bounds, stats));
             for b in &*candidates_b {
                 let query = test.query(b);
                 for a in &*candidates_a {
-                    if test.overlaps(&a.bounds, &query, work) {
-                        pair(a.id, b.id, work)?;
+                    if test.overlaps(&a.bounds, &query, stats) {
+                        pair(a.id, b.id, stats)?;
                     }
                 }
             }
@@ -137,16 +137,16 @@ fn run<T: RTreeBoxTest>(
         RTreeSearch::V2 => descend(
             b,
             stack_b,
-            work,
-            |bounds, work| test.passes_b(bounds, work),
-            |b, work| {
-                let Some(query) = test.clip_query(test.query(b), work) else { return ControlFlow::Continue(()) };
+            stats,
+            |bounds, stats| test.passes_b(bounds, stats),
+            |b, stats| {
+                let Some(query) = test.clip_query(test.query(b), stats) else { return ControlFlow::Continue(()) };
                 descend(
                     a,
                     stack_a,
-                    work,
-                    |bounds, work| test.overlaps(bounds, &query, work),
-                    |a, work| pair(a.id, b.id, work),
+                    stats,
+                    |bounds, stats| test.overlaps(bounds, &query, stats),
+                    |a, stats| pair(a.id, b.id, stats),
                 )
             },
         ),
@@ -158,12 +158,12 @@ fn filter(
     tree: &RTree,
     stack: &mut Vec<u32>,
     candidates: &mut Vec<RTreeEntry>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     passes: impl FnMut(&LocalAabb, &mut QueryStats) -> bool,
 ) {
     candidates.clear();
     // Never returns `Break`.
-    let _ = descend(tree, stack, work, passes, |entry, _| {
+    let _ = descend(tree, stack, stats, passes, |entry, _| {
         candidates.push(*entry);
         ControlFlow::Continue(())
     });
@@ -175,21 +175,21 @@ fn filter(
 fn descend(
     tree: &RTree,
     stack: &mut Vec<u32>,
-    work: &mut QueryStats,
+    stats: &mut QueryStats,
     mut passes: impl FnMut(&LocalAabb, &mut QueryStats) -> bool,
     mut found: impl FnMut(&RTreeEntry, &mut QueryStats) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     stack.clear();
     stack.extend(tree.root);
     while let Some(node) = stack.pop() {
-        work.node_visits += 1;
+        stats.node_visits += 1;
         let is_leaf = tree.nodes.level(node) == 0;
         for entry in tree.nodes.entries(node) {
-            if !passes(&entry.bounds, work) {
+            if !passes(&entry.bounds, stats) {
                 continue;
             }
             if is_leaf {
-                found(entry, work)?;
+                found(entry, stats)?;
             } else {
                 stack.push(entry.id);
             }

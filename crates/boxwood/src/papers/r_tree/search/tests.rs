@@ -128,13 +128,13 @@ fn by_figures(sides: [SearchSide<'_, RTree>; 2], covers: &[CoverFrame; 2]) -> Se
 }
 
 fn by_search(sides: [SearchSide<'_, RTree>; 2], relation: &FrameRelation) -> SearchRecord {
-    let (mut work, mut pairs) = (QueryStats::default(), Vec::new());
-    let _ = search(sides, relation, &mut RTreeSearchBuffers::default(), &mut work, |a, b, _| {
+    let (mut stats, mut pairs) = (QueryStats::default(), Vec::new());
+    let _ = search(sides, relation, &mut RTreeSearchBuffers::default(), &mut stats, |a, b, _| {
         pairs.push([a[0], b[0]]);
         ControlFlow::Continue(())
     });
     pairs.sort_unstable();
-    SearchRecord { box_tests: work.box_tests, node_visits: work.node_visits, pairs }
+    SearchRecord { box_tests: stats.box_tests, node_visits: stats.node_visits, pairs }
 }
 
 fn placed(tree: &RTree, pose: &Pose) -> PlacedFrame {
@@ -147,7 +147,7 @@ fn poses(random: &mut Random, round: u32) -> [Pose; 2] {
     let rotated = Pose::from_rotation_matrix(random.rotation(), [0.0; 3]).expect("a rotation");
     let away = random.direction().map(|x| x * f64::from(round % 5) * 0.35);
     let moved = Pose::from_rotation_matrix(random.rotation(), away).expect("a rotation");
-    let sheared = Pose::from_scale([1.0, 0.5, 1.5]).expect("finite").then(&moved).expect("finite");
+    let sheared = moved * Pose::from_scale([1.0, 0.5, 1.5]);
     [rotated, if round % 3 == 2 { sheared } else { moved }]
 }
 

@@ -135,7 +135,7 @@ impl<'s> LeafPairTest<'s> {
 
 impl LeafPairVisitor for LeafPairTest<'_> {
     #[inline]
-    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], work: &mut QueryStats) -> ControlFlow<()> {
+    fn visit_leaf_pair(&mut self, a: &[u32], b: &[u32], stats: &mut QueryStats) -> ControlFlow<()> {
         for &triangle_a in a {
             for &triangle_b in b {
                 if let Some(tested) = &mut self.tested {
@@ -143,7 +143,7 @@ impl LeafPairVisitor for LeafPairTest<'_> {
                 }
                 self.cached[0].load(self.placed[0], triangle_a);
                 self.cached[1].load(self.placed[1], triangle_b);
-                if test_pair(&self.cached, work) {
+                if test_pair(&self.cached, stats) {
                     self.add_hit(triangle_a, triangle_b)?;
                 }
             }
@@ -161,16 +161,16 @@ impl LeafPairVisitor for LeafPairTest<'_> {
         &mut self,
         l: L,
         leaves: [LeafView<'_>; 2],
-        work: &mut QueryStats,
+        stats: &mut QueryStats,
     ) -> ControlFlow<()> {
-        work.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
+        stats.triangle_tests += (leaves[0].triangles.len() * leaves[1].triangles.len()) as u64;
         if let Some(tested) = &mut self.tested {
             record(leaves, tested);
         }
         let [a, b] = self.blocks.blocks_of(l, self.placed, leaves);
         let (found, limit, sink) = (&mut *self.found, self.block, &mut *self.sink);
         filter_blocks(l, a, b, |row, verdict| {
-            work.filter_tests += u64::from(verdict.tested.count_ones());
+            stats.filter_tests += u64::from(verdict.tested.count_ones());
             let mut left = verdict.hits | verdict.undecided;
             let corners_a = if verdict.undecided == 0 { [DVec3::ZERO; 3] } else { a.corners(row) };
             while left != 0 {
@@ -178,7 +178,7 @@ impl LeafPairVisitor for LeafPairTest<'_> {
                 left &= left - 1;
                 let hit = verdict.hits >> lane & 1 == 1 || {
                     let (hit, decided_by) = undecided_triangles_intersect(&corners_a, &b.corners(lane));
-                    work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+                    stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
                     hit
                 };
                 if hit {
@@ -199,8 +199,8 @@ impl WorldLeaves for LeafPairTest<'_> {
         a.overlaps(b).then_some(0.0)
     }
 
-    fn visit_pair(&mut self, a: u32, b: u32, work: &mut QueryStats) -> ControlFlow<()> {
-        self.visit_leaf_pair(&[a], &[b], work)
+    fn visit_pair(&mut self, a: u32, b: u32, stats: &mut QueryStats) -> ControlFlow<()> {
+        self.visit_leaf_pair(&[a], &[b], stats)
     }
 }
 
@@ -288,14 +288,14 @@ impl CachedTriangle {
 
 /// Tests a pair of triangles and counts the test.
 #[inline]
-fn test_pair([a, b]: &[CachedTriangle; 2], work: &mut QueryStats) -> bool {
-    work.triangle_tests += 1;
+fn test_pair([a, b]: &[CachedTriangle; 2], stats: &mut QueryStats) -> bool {
+    stats.triangle_tests += 1;
     if a.low.cmpgt(b.high).any() || b.low.cmpgt(a.high).any() {
         return false;
     }
-    work.filter_tests += 1;
+    stats.filter_tests += 1;
     let (intersect, decided_by) = triangles_intersect(&a.points, &b.points);
-    work.exact_tests += u64::from(decided_by == DecidedBy::Exact);
+    stats.exact_tests += u64::from(decided_by == DecidedBy::Exact);
     intersect
 }
 

@@ -20,6 +20,7 @@
 //! The boxes a..b and D are exact, so nothing cancels. A nonzero D below 2^-900 is ignored, so that inverses are finite.
 //! Overflow is harmless: it never decreases an upper end of an interval and never increases a lower end.
 
+use crate::kernel::aabb::Aabb;
 use crate::kernel::boxes::local_aabb::{BoxFrame, power_of_two_near};
 use crate::kernel::boxes::placed_frame::U;
 use crate::kernel::boxes::region_test::WorldBoxes8;
@@ -78,7 +79,7 @@ pub(crate) struct EntryTimes8 {
 
 impl MovingBox {
     /// Moving box between two corners. The direction may be zero.
-    pub(crate) fn new([low, high]: [[f64; 3]; 2], direction: [f64; 3]) -> Self {
+    pub(crate) fn new(Aabb { min: low, max: high }: Aabb, direction: [f64; 3]) -> Self {
         let direction = DVec3::from_array(direction);
         let unit = power_of_two_near(direction.abs().max_element());
         let [low, high] = [low, high].map(DVec3::from_array);

@@ -42,7 +42,7 @@ impl MovingBoxCase {
         });
         let speed = 2_f64.powi([0, 0, 100, -100][random.below(4) as usize]);
         let moving = moving.map(|corner| (corner * size).to_array());
-        let mut moving = MovingBox::new(moving, (direction * size * speed).to_array());
+        let mut moving = MovingBox::new(moving.into(), (direction * size * speed).to_array());
         moving.share = share;
         let frame = BoxFrame {
             origin: whole(random, 1 << 30) / f64::from(1 << 24) * size,
@@ -116,7 +116,7 @@ fn one(moving: &MovingBox, frame: &BoxFrame, [low, high]: [DVec3; 2]) -> Option<
 #[test]
 fn entry_times_are_tight_and_passed_boxes_are_excluded() {
     let unit = |x: f64, y: f64| [DVec3::new(x, y, 0.0), DVec3::new(x + 1.0, y + 1.0, 1.0)];
-    let moving = MovingBox::new([[0.0; 3], [1.0; 3]], [3.0, 2.0, 0.0]);
+    let moving = MovingBox::new([[0.0; 3], [1.0; 3]].into(), [3.0, 2.0, 0.0]);
     // sigma = s q, with q = 2 for this direction.
     let near = |x: f64, y: f64, s: f64| {
         let key = one(&moving, &WORLD, unit(x, y)).expect("not excluded") / 2.0;
@@ -132,7 +132,7 @@ fn entry_times_are_tight_and_passed_boxes_are_excluded() {
     // Next to the path, on the axis without motion.
     let beside = |z: f64| [DVec3::new(4.0, 2.0, z), DVec3::new(5.0, 3.0, z)];
     assert!(one(&moving, &WORLD, beside(1.0)).is_some() && one(&moving, &WORLD, beside(1.0_f64.next_up())).is_none());
-    let still = MovingBox::new([[0.0; 3], [1.0; 3]], [0.0; 3]);
+    let still = MovingBox::new([[0.0; 3], [1.0; 3]].into(), [0.0; 3]);
     assert!(one(&still, &WORLD, unit(1.0, 0.0)).is_some_and(|key| key <= still.threshold(0.0)));
     assert_eq!(one(&still, &WORLD, unit(1.0_f64.next_up(), 0.0)), None);
 }
@@ -145,7 +145,7 @@ fn overflow_and_slow_motion_exclude_nothing() {
     let cube = [DVec3::splat(-1.0), DVec3::ONE];
     for direction in [[1.0; 3], [0.3, -0.7, 0.0], [1e-320, 1e-322, 0.0], [1.0, -1e-300, 1e-320]] {
         for at in [0.0, 1.0, 8.0, 1e300] {
-            let moving = MovingBox::new([[-at; 3]; 2], direction);
+            let moving = MovingBox::new([[-at; 3]; 2].into(), direction);
             for frame in [WORLD, tiny] {
                 let key = one(&moving, &frame, all).expect("not excluded");
                 assert!(key <= moving.threshold(0.0), "{key:e}");
@@ -153,9 +153,9 @@ fn overflow_and_slow_motion_exclude_nothing() {
         }
     }
     // Eight away in the world; in the frame that overflows.
-    let away = MovingBox::new([[-8.0, 0.0, 0.0]; 2], [1.0, 0.0, 0.0]);
+    let away = MovingBox::new([[-8.0, 0.0, 0.0]; 2].into(), [1.0, 0.0, 0.0]);
     let key = one(&away, &tiny, cube).expect("not excluded");
     assert!(key <= 8.0 && key > 1.0, "{key}");
-    let slow = MovingBox::new([[0.0, -8.0, 0.0]; 2], [1.0, 1e-300, 0.0]);
+    let slow = MovingBox::new([[0.0, -8.0, 0.0]; 2].into(), [1.0, 1e-300, 0.0]);
     assert!(one(&slow, &WORLD, cube).is_some());
 }

@@ -86,8 +86,8 @@ fn nearest<L: Lanes>(l: L, corners: [[L::F32; 3]; 3]) -> [L::F32; 3] {
     }
     let mut least = l.splat(f32::INFINITY);
     let mut on_edges = [zero; 3];
-    // Sides of the edges on which the origin lies, as in the exact computation; they are proportional to the weights of
-    // the opposite corners.
+    // For each edge, the side on which the origin lies, positive inside: same formula as in the exact computation. It is
+    // proportional to the barycentric weight of the corner opposite the edge.
     let mut sides = [zero; 3];
     let mut inside = l.greater(one, zero);
     for i in 0..3 {

@@ -5,12 +5,14 @@
 
 use super::ClosestBodies;
 use super::pair_search::{BodyPairCandidate, DistanceLimit};
+use crate::kernel::invalid_input::InvalidInput;
 use crate::pair::Pair;
-use crate::query::ClearanceError;
+#[cfg(feature = "parallel")]
+use crate::query::measure;
 use crate::query::stats::QueryStats;
 use crate::scratch::Scratch;
 use crate::world::body::BodySlots;
-use crate::world::narrow_phase::{sum, worth_parallel};
+use crate::world::narrow_phase::worth_parallel;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
@@ -25,7 +27,7 @@ pub(super) fn closest(
 ) -> (Option<ClosestBodies>, QueryStats) {
     run_tasks(bodies, candidates, |scratch, chunk| closest_sequentially(bodies, chunk, best, scratch))
         .into_iter()
-        .fold((best, QueryStats::default()), |(best, stats), (found, more)| (closer(best, found), sum(stats, more)))
+        .fold((best, QueryStats::default()), |(best, stats), (found, more)| (closer(best, found), stats + more))
 }
 
 fn closest_sequentially(
@@ -41,7 +43,7 @@ fn closest_sequentially(
         }
         let limit = best.map_or(f64::INFINITY, |best| best.limit_for(candidate));
         let found = measured(bodies, candidate, |pair| scratch.distance_below(pair, limit)).flatten();
-        stats += scratch.work();
+        stats += scratch.stats();
         best = found.map(|closest| ClosestBodies { bodies: candidate.pair, closest }).or(best);
     }
     (best, stats)
@@ -53,16 +55,16 @@ pub(super) fn closer_than(
     candidates: &[BodyPairCandidate],
     clearance: f64,
     found: &mut Vec<ClosestBodies>,
-) -> Result<QueryStats, ClearanceError> {
+) -> Result<QueryStats, InvalidInput> {
     let results = run_tasks(bodies, candidates, |scratch, chunk| {
         let (mut closer, mut stats) = (Vec::new(), QueryStats::default());
         for candidate in chunk {
             let closest = measured(bodies, candidate, |pair| {
                 let is_closer = scratch.is_closer_than(pair, clearance)?;
-                stats += scratch.work();
+                stats += scratch.stats();
                 // `Some` for every closer pair.
                 let closest = if is_closer { scratch.distance(pair) } else { return Ok(None) };
-                stats += scratch.work();
+                stats += scratch.stats();
                 Ok(closest)
             });
             let closest = closest.transpose()?.flatten();
@@ -73,7 +75,7 @@ pub(super) fn closer_than(
     results.into_iter().try_fold(QueryStats::default(), |stats, result| {
         let (closer, more) = result?;
         found.extend(closer);
-        Ok(sum(stats, more))
+        Ok(stats + more)
     })
 }
 
@@ -93,7 +95,7 @@ fn run_tasks<R: Send>(
     let run = |chunk: &[BodyPairCandidate]| Scratch::of_this_thread(|scratch| task(scratch, chunk));
     if worth_parallel(bodies, candidates.iter().map(|candidate| candidate.pair)) {
         #[cfg(feature = "parallel")]
-        return candidates.par_chunks(CANDIDATES_PER_TASK).map(run).collect();
+        return measure::paused(|| candidates.par_chunks(CANDIDATES_PER_TASK).map(run).collect());
     }
     candidates.chunks(CANDIDATES_PER_TASK).map(run).collect()
 }

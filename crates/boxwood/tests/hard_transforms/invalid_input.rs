@@ -1,27 +1,28 @@
 //! Invalid poses, and poses that move a model too far: errors that name the element.
 
-use crate::asked::{LIMIT, UNIT_ROWS, scale, translation, unit_cube};
-use boxwood::{Mesh, MeshError, Model, NonFinitePoint, PlaceError, Pose, PoseError};
+use crate::queries::{LIMIT, UNIT_ROWS, model, scale, translation, unit_cube};
+use boxwood::papers::AabbTree;
+use boxwood::{InvalidInput, Mesh, MeshError, Model, Pose};
 use boxwood_scenes::{Random, cuboid};
 
 #[test]
-fn case_69_rigid_refuses_what_is_no_rotation() {
+fn case_69_matrices_that_are_not_rotations_are_rejected() {
     let scaled = |by: f64| UNIT_ROWS.map(|row| row.map(|x| x * by));
     // RᵀR differs from the identity by about twice the drift: 8e-7 is accepted as drift, 1.2e-6 is rejected.
     for by in [1.0, 1.0 + 4e-7, 1.0 - 4e-7] {
         let pose = Pose::from_rotation_matrix(scaled(by), [1.0, 2.0, 3.0]).expect("drift");
-        assert_eq!(pose, Pose::from_mat3_translation(scaled(by), [1.0, 2.0, 3.0]).expect("finite"), "taken as it is");
+        assert_eq!(pose, Pose::from_mat3_translation(scaled(by), [1.0, 2.0, 3.0]), "taken as it is");
     }
     for (by, expected) in [(1.0 + 6e-7, 1.2e-6), (1.0 - 6e-7, 1.2e-6), (2.0, 3.0), (0.0, 1.0), (1e200, f64::INFINITY)] {
-        let Err(PoseError::NotRigid { deviation }) = Pose::from_rotation_matrix(scaled(by), [0.0; 3]) else {
-            panic!("a scale by {by} is no rotation")
+        let Err(InvalidInput::NotRotation { deviation }) = Pose::from_rotation_matrix(scaled(by), [0.0; 3]) else {
+            panic!("a scale by {by} is not a rotation")
         };
         assert!(deviation == expected || (deviation - expected).abs() < 1e-11, "{deviation}");
-        assert!(Pose::from_mat3_translation(scaled(by), [0.0; 3]).is_ok(), "affine takes anything finite");
+        assert!(Pose::from_mat3_translation(scaled(by), [0.0; 3]).is_finite(), "other matrices are valid poses");
     }
     // Shear: the columns have length 1, but are not perpendicular.
     let sheared = [[1.0, 0.6, 0.0], [0.0, 0.8, 0.0], [0.0, 0.0, 1.0]];
-    let Err(PoseError::NotRigid { deviation }) = Pose::from_rotation_matrix(sheared, [0.0; 3]) else {
+    let Err(InvalidInput::NotRotation { deviation }) = Pose::from_rotation_matrix(sheared, [0.0; 3]) else {
         panic!("sheared")
     };
     assert!((deviation - 0.6).abs() < 1e-15);
@@ -29,19 +30,19 @@ fn case_69_rigid_refuses_what_is_no_rotation() {
     for axis in 0..3 {
         let mut mirrored = UNIT_ROWS;
         mirrored[axis][axis] = -1.0;
-        assert_eq!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(PoseError::Reflection { determinant: -1.0 }));
+        assert_eq!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(InvalidInput::Reflection { determinant: -1.0 }));
     }
     let mut random = Random::new(0x69);
     for _ in 0..1_000 {
         let rows = random.rotation();
         assert!(Pose::from_rotation_matrix(rows, [0.0; 3]).is_ok());
         let mirrored = [rows[1], rows[0], rows[2]];
-        assert!(matches!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(PoseError::Reflection { .. })));
+        assert!(matches!(Pose::from_rotation_matrix(mirrored, [0.0; 3]), Err(InvalidInput::Reflection { .. })));
     }
 }
 
 #[test]
-fn case_69_quaternions_are_normalised_and_zero_is_refused() {
+fn case_69_quaternions_are_normalized_and_zero_is_rejected() {
     let mut random = Random::new(0x6b);
     for _ in 0..1_000 {
         let unit = [0; 4].map(|_| random.normal());
@@ -57,17 +58,17 @@ fn case_69_quaternions_are_normalised_and_zero_is_refused() {
     }
     for zero in [[0.0; 4], [-0.0; 4], [0.0, -0.0, 0.0, -0.0]] {
         let error = Pose::from_quat_translation(zero, [1.0; 3]).expect_err("no direction");
-        assert_eq!(error, PoseError::ZeroQuaternion);
+        assert_eq!(error, InvalidInput::ZeroVector { what: "quaternion", index: None });
     }
     // The smallest nonzero quaternion is a valid rotation: a half turn about x.
     assert_eq!(Pose::from_quat_translation([5e-324, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
     assert_eq!(Pose::from_quat_translation([f64::MAX, 0.0, 0.0, 0.0], [0.0; 3]), Ok(scale(1.0, -1.0, -1.0)));
 }
 
-/// Compares bits, because NaN is not equal to itself.
+/// Asserts that the error names this entry of a pose. Compares bits, because NaN is not equal to itself.
 #[track_caller]
-fn assert_non_finite(error: Result<Pose, PoseError>, row: usize, column: usize, value: f64) {
-    let Err(error @ PoseError::NonFinite { row: its_row, column: its_column, value: its_value }) = error else {
+fn assert_names_entry(error: InvalidInput, row: usize, column: usize, value: f64) {
+    let InvalidInput::PoseNotFinite { row: its_row, column: its_column, value: its_value } = error else {
         panic!("{error:?} does not name row {row}, column {column}, {value}")
     };
     assert_eq!((its_row, its_column, its_value.to_bits()), (row, column, value.to_bits()));
@@ -75,13 +76,26 @@ fn assert_non_finite(error: Result<Pose, PoseError>, row: usize, column: usize, 
     assert!(text.contains(&format!("row {row}, column {column}")) && text.contains(&value.to_string()), "{text}");
 }
 
+/// Asserts that the pose is rejected, also where a model is placed at it.
 #[track_caller]
-fn assert_bad_argument(error: Result<Pose, PoseError>, argument: &str, value: f64) {
-    let Err(error @ PoseError::NonFiniteArgument { what, value: its_value }) = error else {
+fn assert_not_finite(pose: Pose, row: usize, column: usize, value: f64) {
+    assert!(!pose.is_finite());
+    assert_names_entry(pose.check_finite().expect_err("not finite"), row, column, value);
+    for mesh in [unit_cube(), Mesh::default()] {
+        assert_names_entry(Model::new(mesh.clone()).at(pose).expect_err("not finite"), row, column, value);
+        let model = model::<AabbTree>(&mesh);
+        assert_names_entry(model.at(pose).expect_err("not finite"), row, column, value);
+    }
+}
+
+#[track_caller]
+fn assert_bad_argument(error: Result<Pose, InvalidInput>, argument: &str, value: f64) {
+    let Err(error @ InvalidInput::NotFinite { what, index: None, value: its_value, .. }) = error else {
         panic!("{error:?} does not name the {argument} and {value}")
     };
     assert_eq!((what, its_value.to_bits()), (argument, value.to_bits()));
-    assert_eq!(error.to_string(), format!("{argument} contains {value}; it must be finite"));
+    let text = error.to_string();
+    assert!(text.starts_with(argument) && text.ends_with(&format!("{value}; it must be finite")), "{text}");
 }
 
 #[test]
@@ -91,18 +105,20 @@ fn case_70_nan_and_infinity_are_named() {
             let mut rows = Pose::IDENTITY.to_rows();
             rows[row][column] = value;
             let (linear, moved) = (rows.map(|[x, y, z, _]| [x, y, z]), rows.map(|row| row[3]));
-            assert_non_finite(Pose::from_rows(rows), row, column, value);
-            assert_non_finite(Pose::from_mat3_translation(linear, moved), row, column, value);
-            assert_non_finite(Pose::from_rotation_matrix(linear, moved), row, column, value);
+            assert_not_finite(Pose::from_rows(rows), row, column, value);
+            assert_not_finite(Pose::from_mat3_translation(linear, moved), row, column, value);
+            let error = Pose::from_rotation_matrix(linear, moved).expect_err("not finite");
+            assert_names_entry(error, row, column, value);
         }
         for k in 0..3 {
             let mut vector = [1.0, 2.0, 3.0];
             vector[k] = value;
-            assert_non_finite(Pose::from_translation(vector), k, 3, value);
-            assert_non_finite(Pose::from_scale(vector), k, k, value);
+            assert_not_finite(Pose::from_translation(vector), k, 3, value);
+            assert_not_finite(Pose::from_scale(vector), k, k, value);
             // Arguments of functions that compute a matrix are rejected first, and the error names the argument.
             assert_bad_argument(Pose::from_axis_angle(vector, 1.0), "rotation axis", value);
-            assert_non_finite(Pose::from_quat_translation([0.0, 0.0, 0.0, 1.0], vector), k, 3, value);
+            let moved = Pose::from_quat_translation([0.0, 0.0, 0.0, 1.0], vector).expect("not zero");
+            assert_not_finite(moved, k, 3, value);
             assert_bad_argument(Pose::look_at(vector, [0.0; 3], [0.0, 1.0, 0.0]), "eye point", value);
             assert_bad_argument(Pose::look_at([0.0; 3], vector, [0.0, 1.0, 0.0]), "target point", value);
             assert_bad_argument(Pose::look_at([0.0; 3], [1.0; 3], vector), "up direction", value);
@@ -117,7 +133,7 @@ fn case_70_nan_and_infinity_are_named() {
 }
 
 #[test]
-fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
+fn poses_beyond_the_limit_are_rejected_with_axis_and_bound() {
     let model = Model::new(unit_cube());
     for axis in 0..3 {
         let along = |length: f64| {
@@ -125,32 +141,32 @@ fn poses_that_pass_the_limit_are_refused_by_axis_and_bound() {
             by[axis] = length;
             by
         };
-        let refused = |pose: Pose, reach: f64| {
+        let assert_too_far = |pose: Pose, reach: f64| {
             let error = model.at(pose).expect_err("too far");
-            assert_eq!(error, PlaceError { axis, reach });
+            assert_eq!(error, InvalidInput::TooFar { axis, reach });
             let text = error.to_string();
             assert!(text.contains(['x', 'y', 'z'][axis]) && text.contains(&format!("{reach:e}")), "{text}");
             assert!(text.contains("2^1000"), "{text}");
         };
         // The translated corners of the cube are rounded to the translation.
-        refused(translation(along(LIMIT)), LIMIT);
-        refused(translation(along(-1e305)), 1e305);
-        refused(translation(along(f64::MAX)), f64::MAX);
+        assert_too_far(translation(along(LIMIT)), LIMIT);
+        assert_too_far(translation(along(-1e305)), 1e305);
+        assert_too_far(translation(along(f64::MAX)), f64::MAX);
         assert!(model.at(translation(along(LIMIT.next_down()))).is_ok());
         let mut by = [1.0; 3];
         by[axis] = -LIMIT;
-        refused(Pose::from_scale(by).expect("finite"), LIMIT);
+        assert_too_far(Pose::from_scale(by), LIMIT);
         by[axis] = LIMIT.next_down();
-        assert!(model.at(Pose::from_scale(by).expect("finite")).is_ok());
+        assert!(model.at(Pose::from_scale(by)).is_ok());
         // The computed bound overflows.
         let mut rows = [[0.0; 4]; 3];
         rows[axis] = [f64::MAX; 4];
-        refused(Pose::from_rows(rows).expect("finite"), f64::INFINITY);
+        assert_too_far(Pose::from_rows(rows), f64::INFINITY);
     }
     // The mesh is too large for any pose that does not shrink it.
     let huge = Model::new(cuboid([-1e305; 3], [1e305; 3]));
     assert_eq!(huge.check(), Ok(()));
-    assert_eq!(huge.at(Pose::IDENTITY).expect_err("too far"), PlaceError { axis: 0, reach: 1e305 });
+    assert_eq!(huge.at(Pose::IDENTITY).expect_err("too far"), InvalidInput::TooFar { axis: 0, reach: 1e305 });
     assert!(huge.at(scale(1e-10, 1e-10, 1e-10)).is_ok());
 }
 
@@ -175,30 +191,30 @@ fn every_error_names_its_element_and_value() {
         "4294967297 vertices are too many: at most 4294967296 are supported"
     );
 
-    let pose = |error: Result<Pose, PoseError>| error.expect_err("wrong").to_string();
+    let pose = |error: Result<Pose, InvalidInput>| error.expect_err("wrong").to_string();
     assert_eq!(
-        pose(Pose::from_translation([0.0, f64::INFINITY, 0.0])),
+        Pose::from_translation([0.0, f64::INFINITY, 0.0]).check_finite().expect_err("wrong").to_string(),
         "pose matrix entry at row 1, column 3 is inf; entries must be finite"
     );
     assert_eq!(
         pose(Pose::from_rotation_matrix(UNIT_ROWS.map(|row| row.map(|x| 2.0 * x)), [0.0; 3])),
-        "matrix is not a rotation: an entry of RᵀR differs from the identity by 3e0, at most 1e-6 is allowed; use \
-         Pose::affine for other matrices"
+        "matrix is not a rotation: an entry of RᵀR differs from the identity by 3e0, at most 1e-6 is allowed; \
+         Pose::from_mat3_translation accepts other matrices"
     );
     assert_eq!(
         pose(Pose::from_rotation_matrix([[-1.0, 0.0, 0.0], UNIT_ROWS[1], UNIT_ROWS[2]], [0.0; 3])),
-        "matrix is a reflection: determinant -1; use Pose::affine for other matrices"
+        "matrix is a reflection: determinant -1; Pose::from_mat3_translation accepts other matrices"
     );
-    assert_eq!(pose(Pose::from_axis_angle([0.0; 3], 1.0)), "rotation axis is zero: [0.0, 0.0, 0.0]");
+    assert_eq!(pose(Pose::from_axis_angle([0.0; 3], 1.0)), "rotation axis is zero");
     assert_eq!(
         pose(Pose::look_at([0.0; 3], [0.0, 2.0, 0.0], [0.0, 1.0, 0.0])),
-        "up direction [0.0, 1.0, 0.0] is parallel to the line of sight"
+        "up direction [0.0, 1.0, 0.0] is parallel to the viewing direction"
     );
 
     let model = Model::new(unit_cube());
     let far = model.at(translation([0.0, 0.0, 2e305])).expect_err("too far").to_string();
     assert!(far.contains("z = 2e305") && far.contains("2^1000 = 1.07") && far.contains("e301"), "{far}");
 
-    let point = NonFinitePoint { point: 4, axis: 0, value: f64::INFINITY };
-    assert_eq!(point.to_string(), "point 4 has inf as its x coordinate; coordinates must be finite");
+    let point = InvalidInput::NotFinite { what: "point", index: Some(4), axis: Some(0), value: f64::INFINITY };
+    assert_eq!(point.to_string(), "point 4 has x = inf; it must be finite");
 }

@@ -3,7 +3,8 @@
 use crate::arguments::{CapsuleArg, ShapeArg};
 use crate::scene::vector_length;
 use boxwood::Mesh;
-use boxwood_scenes::{cuboid, revolve, sphere, unit_circle_point};
+use boxwood::mesh::primitives::capsule;
+use boxwood_scenes::{cuboid, sphere};
 
 /// Subdivisions of an icosahedron: a sphere has 20 * 4^3 triangles.
 const SUBDIVISIONS: u32 = 3;
@@ -29,18 +30,10 @@ pub(super) fn shape_mesh(shape: ShapeArg) -> Mesh {
 }
 
 pub(super) fn capsule_mesh(CapsuleArg { ends: [p, q], radius }: CapsuleArg) -> Mesh {
-    // Profile of two unit hemispheres at z = -1 and z = 1 and of the cylinder between them.
-    let quarter = SEGMENTS / 4;
-    let hemisphere = |steps: std::ops::RangeInclusive<u32>, middle: f64| {
-        steps.map(move |step| {
-            let [cosine, sine] = unit_circle_point(step, SEGMENTS);
-            [sine, middle - cosine]
-        })
-    };
-    let between = hemisphere(1..=quarter, -1.0).chain(hemisphere(quarter..=2 * quarter - 1, 1.0));
-    let profile: Vec<[f64; 2]> = std::iter::once([0.0, -2.0]).chain(between).chain([[0.0, 2.0]]).collect();
     let [u, v, w] = frame([0, 1, 2].map(|axis: usize| q[axis] - p[axis]));
-    map_vertices(&revolve(&profile, SEGMENTS), |[x, y, z]| {
+    // Centers of the hemispheres at z = -1 and z = 1.
+    let unit = capsule(1.0, 2.0, SEGMENTS).expect("constants are valid");
+    map_vertices(&unit, |[x, y, z]| {
         let (end, up) = if z < 0.0 { (p, z + 1.0) } else { (q, z - 1.0) };
         [0, 1, 2].map(|axis: usize| end[axis] + radius * (x * u[axis] + y * v[axis] + up * w[axis]))
     })
@@ -79,6 +72,7 @@ fn cross([a, b, c]: [f64; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boxwood::Aabb;
 
     fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
         vector_length([0, 1, 2].map(|axis: usize| a[axis] - b[axis]))
@@ -93,13 +87,13 @@ mod tests {
             let mesh = capsule_mesh(CapsuleArg { ends, radius: 0.5 });
             let near = |vertex: [f64; 3]| distance(vertex, ends[0]).min(distance(vertex, ends[1]));
             assert!(mesh.vertices().iter().all(|&vertex| (near(vertex) - 0.5).abs() < 1e-12), "{ends:?}");
-            assert!(boxwood::topology(&mesh).is_closed(), "{ends:?}");
+            assert!(mesh.topology().is_closed(), "{ends:?}");
         }
         let turned =
             ShapeArg::Obb { center, half: [1.0, 2.0, 3.0], axes: [[0.0, 9.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 0.1]] };
-        assert_eq!(shape_mesh(turned).bounds(), Some([[-1.0, -3.0, 0.0], [3.0, -1.0, 6.0]]));
+        assert_eq!(shape_mesh(turned).bounds(), Some(Aabb { min: [-1.0, -3.0, 0.0], max: [3.0, -1.0, 6.0] }));
         let flat = ShapeArg::Box { min: [0.0; 3], max: [1.0, 1.0, 0.0] };
-        assert_eq!(shape_mesh(flat).bounds(), Some([[0.0; 3], [1.0, 1.0, 0.0]]));
+        assert_eq!(shape_mesh(flat).bounds(), Some(Aabb { min: [0.0; 3], max: [1.0, 1.0, 0.0] }));
         assert_eq!(shape_mesh(ShapeArg::Sphere { center: [0.0; 3], radius: f64::MAX }).bounds().map(|_| ()), Some(()));
     }
 }

@@ -1,0 +1,117 @@
+//! Work counters of the queries that a closure makes.
+//!
+//! ```text
+//! measure(|| ..) ─▶ sum of this thread ◀─ record(stats)   at the end of each public query
+//!                                      ◀─ record(sum)     at the end of a query that used several threads
+//! ```
+//!
+//! A query that runs on several threads adds the counters of its tasks itself. While it waits for them, its thread may run tasks of
+//! other queries, which must not be counted: [`paused`] takes the sum away for that time.
+
+use super::stats::QueryStats;
+use std::cell::RefCell;
+
+thread_local! {
+    /// Sum of the counters since the innermost [`measure`] on this thread began; `None` outside of `measure`.
+    static SUM: RefCell<Option<QueryStats>> = const { RefCell::new(None) };
+}
+
+/// Runs `queries` and returns its result, with the work counters of all queries that it made on the current thread.
+///
+/// Queries that the library runs on several threads are counted completely, and the counters do not depend on the number of threads.
+/// Queries that `queries` itself starts on other threads are not counted; measure them there and add the [`QueryStats`].
+///
+/// Counting costs a few instructions per query. A large query that would otherwise run on one thread is divided into the same tasks as on
+/// several, and [`Model::has_self_intersections`](crate::Model::has_self_intersections) runs on one thread. What is computed once per model
+/// and cached is not counted, and neither are queries that a callback of a batch makes.
+///
+/// ```
+/// use boxwood::{Mesh, Model, Pose, measure};
+///
+/// let model = Model::new(Mesh::new(vec![[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]], vec![[0, 1, 2]])?);
+/// let (a, b) = (model.at(Pose::IDENTITY)?, model.at(Pose::from_translation([0.5, 0.0, 0.0]))?);
+/// let (intersects, stats) = measure(|| a.pair(&b).intersects());
+/// assert!(intersects && stats.triangle_tests == 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn measure<R>(queries: impl FnOnce() -> R) -> (R, QueryStats) {
+    let outer = Outer(SUM.replace(Some(QueryStats::default())));
+    let result = queries();
+    let stats = SUM.take().unwrap_or_default();
+    drop(outer);
+    record(&stats);
+    (result, stats)
+}
+
+/// Adds the counters of a query to the sum of the current thread, if it is measured.
+#[inline]
+pub(crate) fn record(stats: &QueryStats) {
+    SUM.with_borrow_mut(|sum| {
+        if let Some(sum) = sum {
+            *sum += *stats;
+        }
+    });
+}
+
+/// Returns true inside of [`measure`].
+pub(crate) fn is_active() -> bool {
+    SUM.with_borrow(Option::is_some)
+}
+
+/// Runs work that is not counted: parallel tasks whose counters the caller records itself, and what is computed once per model and
+/// cached, so that the counters do not depend on earlier queries.
+pub(crate) fn paused<R>(tasks: impl FnOnce() -> R) -> R {
+    let _outer = Outer(SUM.take());
+    tasks()
+}
+
+/// Sum that is put back when this value is dropped, also by a panic.
+struct Outer(Option<QueryStats>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        SUM.set(self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tests(count: u64) -> QueryStats {
+        QueryStats { triangle_tests: count, ..QueryStats::default() }
+    }
+
+    #[test]
+    fn nested_measurements_count_in_both() {
+        record(&tests(1));
+        let ((inner, within), outer) = measure(|| {
+            record(&tests(2));
+            let (_, inner) = measure(|| record(&tests(3)));
+            record(&tests(4));
+            (inner, SUM.with_borrow(|sum| *sum))
+        });
+        assert_eq!((inner, within, outer), (tests(3), Some(tests(9)), tests(9)));
+        assert_eq!(SUM.with_borrow(|sum| *sum), None);
+    }
+
+    #[test]
+    fn panic_ends_the_measurement() {
+        let (_, stats) = measure(|| {
+            record(&tests(1));
+            let caught = std::panic::catch_unwind(|| measure(|| -> () { panic!("expected in this test") }));
+            assert!(caught.is_err());
+            record(&tests(2));
+        });
+        assert_eq!((stats, SUM.with_borrow(|sum| *sum)), (tests(3), None));
+    }
+
+    #[test]
+    fn paused_tasks_are_not_counted() {
+        let (_, stats) = measure(|| {
+            paused(|| record(&tests(1)));
+            record(&tests(2));
+        });
+        assert_eq!(stats, tests(2));
+    }
+}
