@@ -2,12 +2,22 @@
 //!
 //! Instruction counts are reproducible where times are not, but depend on the compiler and the instruction set. The table therefore
 //! records both. A slower case is an error only if compiler and instruction set equal those of the table; otherwise rows are only printed.
+//!
+//! Counts must not depend on the folder of the checkout. Two measures ensure that:
+//!
+//! * Our crates are compiled as one codegen unit each ([`build_settings`]). The benchmarks are a workspace of their own, so the library
+//!   lies outside of its root, and cargo hashes the absolute path of such a crate into its symbol names. With the default of 16 units,
+//!   the names decide which functions share a unit, and so what is inlined: up to 3.6% between two folders.
+//! * The program is run by a relative path. Its path is its first argument, and the length changes the layout of its memory: up to 0.5%.
+//!
+//! What remains is below 0.2%: symbol names still differ, and the size of the environment shifts the stack.
 
 mod table;
 
 use crate::cargo_build::build_executable;
 use crate::step::{Call, StepError, program, root};
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,6 +28,8 @@ const TITLE: &str = "instructions";
 const TABLE_PATH: &str = "benchmarks/instructions.txt";
 /// Callgrind option: count only inside functions whose name matches.
 const TOGGLE_COLLECT: &str = "--toggle-collect=*measured_part*";
+/// Packages of the benchmark workspace that are ours: the driver and its path dependencies.
+const PACKAGES: [&str; 4] = ["boxwood-benchmarks", "boxwood", "boxwood-io", "boxwood-scenes"];
 
 /// Arguments of `cargo xtask instructions`.
 #[derive(clap::Args)]
@@ -27,6 +39,16 @@ pub(crate) struct Options {
     /// Write the counts to the table instead of comparing; give the reason in the commit message.
     #[arg(long)]
     update: bool,
+}
+
+/// Arguments of `cargo build --release` that compile our packages as one codegen unit each.
+///
+/// Not a profile: that would also recompile the crates of the registry, whose symbol names do not depend on the folder. Cargo keeps both
+/// builds of our packages, so that alternating with a plain release build recompiles nothing.
+pub(crate) fn build_settings() -> impl Iterator<Item = String> {
+    PACKAGES
+        .iter()
+        .flat_map(|package| ["--config".to_owned(), format!("profile.release.package.{package}.codegen-units=1")])
 }
 
 /// Measures and compares all cases; part of `cargo xtask test`.
@@ -46,7 +68,7 @@ pub(crate) fn run(build: Call, options: &Options) -> Result<(), StepError> {
     }
     let driver = build_executable("instructions: build", build)?;
     let (rustc, target) = compiler()?;
-    let all = run_captured(Command::new(&driver))?.0;
+    let all = run_captured(Command::new(&driver), root())?.0;
     let is_selected = |case: &&str| options.filter.as_ref().is_none_or(|filter| case.contains(filter));
     let cases: Vec<&str> = all.lines().filter(is_selected).collect();
     if cases.is_empty() {
@@ -150,9 +172,15 @@ fn measure(driver: &str, cases: &[&str]) -> Result<(String, Counts), StepError> 
 }
 
 fn measure_one(driver: &str, case: &str) -> Result<(String, u64), StepError> {
+    // From its own folder, so that its path has the same length in every checkout.
+    let path = Path::new(driver);
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Err(failed(&format!("{driver}: not the path of a program")));
+    };
     let mut valgrind = Command::new("valgrind");
-    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", TOGGLE_COLLECT, driver, case]);
-    let (stdout, stderr) = run_captured(valgrind)?;
+    valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", TOGGLE_COLLECT]);
+    valgrind.arg(Path::new(".").join(name)).arg(case);
+    let (stdout, stderr) = run_captured(valgrind, folder)?;
     let instruction_set = stdout.lines().find_map(|line| line.strip_prefix("instruction set: "));
     match (instruction_set, collected_count(&stderr)) {
         (Some(instruction_set), Some(count)) if count > 0 => Ok((instruction_set.to_owned(), count)),
@@ -160,10 +188,10 @@ fn measure_one(driver: &str, case: &str) -> Result<(String, u64), StepError> {
     }
 }
 
-/// Runs a command and returns its standard output and standard error.
-fn run_captured(mut command: Command) -> Result<(String, String), StepError> {
+/// Runs a command in a folder and returns its standard output and standard error.
+fn run_captured(mut command: Command, folder: &Path) -> Result<(String, String), StepError> {
     let name = format!("{command:?}");
-    let output = command.current_dir(root()).output().map_err(|error| failed(&format!("{name}: {error}")))?;
+    let output = command.current_dir(folder).output().map_err(|error| failed(&format!("{name}: {error}")))?;
     let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     if output.status.success() {
         Ok((stdout, stderr))
@@ -176,7 +204,7 @@ fn run_captured(mut command: Command) -> Result<(String, String), StepError> {
 fn compiler() -> Result<(String, String), StepError> {
     let mut rustc = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.arg("--version").arg("--verbose");
-    let text = run_captured(rustc)?.0;
+    let text = run_captured(rustc, root())?.0;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     match (text.lines().next(), host) {
         (Some(version), Some(host)) => Ok((version.to_owned(), host.to_owned())),
@@ -186,4 +214,18 @@ fn compiler() -> Result<(String, String), StepError> {
 
 fn failed(reason: &str) -> StepError {
     StepError::new(TITLE, reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_path_dependency_is_one_codegen_unit() {
+        let manifest = include_str!("../../benchmarks/Cargo.toml");
+        let is_path_dependency = |line: &&str| line.contains("path = \"../");
+        let names = manifest.lines().filter(is_path_dependency).filter_map(|line| line.split(' ').next());
+        let names: BTreeSet<&str> = names.chain(["boxwood-benchmarks"]).collect();
+        assert_eq!(names, BTreeSet::from(PACKAGES));
+    }
 }

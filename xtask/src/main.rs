@@ -79,14 +79,18 @@ const BENCHMARKS: [&str; 2] = ["--manifest-path", "benchmarks/Cargo.toml"];
 
 fn test() -> Result<(), StepError> {
     Step::new("format", cargo(["fmt", "--all", "--check"])).run()?;
-    Step::new("lints", cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).run()?;
+    Step::new("lints", cargo(["clippy", "--workspace", "--all-features", "--all-targets", "--", "-D", "warnings"]))
+        .run()?;
     let without_threads = ["clippy", "-p", "boxwood", "--no-default-features", "--", "-D", "warnings"];
     Step::new("lints without threads", cargo(without_threads)).run()?;
-    Step::new("docs", cargo(["doc", "--workspace", "--no-deps"])).env("RUSTDOCFLAGS", "-D warnings").run()?;
-    Step::new("tests", cargo(["test", "--workspace"])).run()?;
+    Step::new("docs", cargo(["doc", "--workspace", "--all-features", "--no-deps"]))
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run()?;
+    Step::new("tests", cargo(["test", "--workspace", "--all-features"])).run()?;
     for (package, example) in examples()? {
         // In the test profile, in which the tests have already built it.
-        let run = cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--example", &example]);
+        let run =
+            cargo(["run", "--quiet", "--profile", "test", "-p", &package, "--all-features", "--example", &example]);
         Step::new(&format!("example {example}"), run).run()?;
     }
     viewer::test()?;
@@ -103,9 +107,10 @@ fn simd_inlining() -> Result<(), StepError> {
     simd_inlining::check(cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "boxwood-bench"]))
 }
 
-/// Build command of the program that runs the instruction-count cases; the benchmark tests have already built it.
+/// Build command of the program that runs the instruction-count cases. The benchmark tests have already built the crates of the registry
+/// that it uses; ours are compiled again, with other settings.
 fn instruction_cases() -> Call {
-    cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "instructions"])
+    cargo(["build", "--release"]).args(BENCHMARKS).args(["--bin", "instructions"]).args(instructions::build_settings())
 }
 
 /// Lists all examples as (package, example), from the file names in the `examples` folders.
