@@ -38,14 +38,14 @@ impl TreeName {
     /// Name on the command line and in results.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Bvh8 => "bvh8",
+            Self::Bvh8 => WideTree::NAME,
             Self::Aabb => AabbTree::NAME,
             Self::Obb => ObbTree::NAME,
             Self::Rtree => RTree::NAME,
             Self::RtreeV1 => "rtree-v1",
             Self::Plain => PlainTree::NAME,
             Self::LeaflessFull => LeaflessFull::NAME,
-            Self::LeaflessCompressed => "leafless-compressed",
+            Self::LeaflessCompressed => LeaflessCompressed::NAME,
         }
     }
 
@@ -66,7 +66,7 @@ impl TreeName {
             Self::Bvh8 => TreeVariant::Quality(BuildOptions::default().quality),
             Self::Aabb => TreeVariant::Rule(AabbTreeOptions::default().split_rule),
             Self::Plain | Self::LeaflessFull | Self::LeaflessCompressed => {
-                TreeVariant::Rule(EncodedTreeOptions::default().rule)
+                TreeVariant::Rule(EncodedTreeOptions::default().split_rule)
             }
             Self::Obb | Self::Rtree | Self::RtreeV1 => TreeVariant::Fixed,
         }
@@ -170,9 +170,9 @@ impl TreeChoice {
             TreeName::Obb => task.run::<ObbTree>(&ObbTreeOptions::default()),
             TreeName::Rtree => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V2, ..options.rtree }),
             TreeName::RtreeV1 => task.run::<RTree>(&RTreeOptions { collide: RTreeSearch::V1, ..options.rtree }),
-            TreeName::Plain => task.run::<PlainTree>(&EncodedTreeOptions { rule }),
-            TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedTreeOptions { rule }),
-            TreeName::LeaflessCompressed => task.run::<LeaflessCompressed>(&EncodedTreeOptions { rule }),
+            TreeName::Plain => task.run::<PlainTree>(&EncodedTreeOptions { split_rule: rule }),
+            TreeName::LeaflessFull => task.run::<LeaflessFull>(&EncodedTreeOptions { split_rule: rule }),
+            TreeName::LeaflessCompressed => task.run::<LeaflessCompressed>(&EncodedTreeOptions { split_rule: rule }),
         }
     }
 
@@ -227,13 +227,13 @@ impl ValueEnum for RuleName {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let help = match self.0 {
-            SplitRule::Middle => "At the middle of the longest side",
-            SplitRule::Median => "Equal counts along the longest side, by box centers",
-            SplitRule::HalfBalanced => "Minimum overlap, with at most two thirds in one half",
-            SplitRule::Centroid => "Equal counts along the longest side, by centroids",
-            SplitRule::BestAxis => "At the center, on the axis with the most equal halves",
-            SplitRule::LongestAxis => "At the center of the longest side, by centroids",
-            SplitRule::Sah => "Minimum cost by the surface area heuristic",
+            SplitRule::Middle => "Middle of the longest side of the box of the node",
+            SplitRule::Median => "Equal counts along the longest side, by centers of triangle boxes",
+            SplitRule::HalfBalanced => "Least overlap of the children, with at most two thirds of the triangles in one",
+            SplitRule::Centroid => "Equal counts along the longest side, by triangle centroids",
+            SplitRule::BestAxis => "Box center, on the axis that divides the triangles most equally",
+            SplitRule::LongestAxis => "Center of the longest side, by triangle centroids",
+            SplitRule::Sah => "Least cost by the surface area heuristic (SAH)",
         };
         Some(PossibleValue::new(self.0.name()).help(help))
     }
@@ -369,8 +369,6 @@ mod tests {
         for &tree in TreeName::value_variants() {
             let choice = TreeChoice::new(tree);
             let expected = match tree {
-                TreeName::Bvh8 => WideTree::NAME,
-                TreeName::LeaflessCompressed => LeaflessCompressed::NAME,
                 // The same tree type, searched in another way.
                 TreeName::RtreeV1 => RTree::NAME,
                 tree => tree.name(),

@@ -39,14 +39,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for step in 0..=10 {
         let (poses, tip) = arm_poses(0.15 * f64::from(step), 0.25)?;
         links.iter().zip(poses).try_for_each(|(&link, pose)| world.set_pose(link, pose))?;
-        let closest = world.closest_pair().ok_or("the world has no pair of bodies")?;
-        let [x, y, z] = closest.closest.points[0];
+        let found = world.closest_pair().ok_or("the world has no pair of bodies")?;
+        let [x, y, z] = found.closest.points[0];
         let name = |id: BodyId| match links.iter().position(|&link| link == id) {
             Some(index) => format!("link {index}"),
             None => format!("post {}", id.index() - links.len()),
         };
-        let names = closest.bodies.map(name).join(" and ");
-        let distance = format!("{:.4} between {names} at ({x:.3}, {y:.3}, {z:.3})", closest.closest.distance);
+        let names = found.bodies.map(name).join(" and ");
+        let distance = format!("{:.4} between {names} at ({x:.3}, {y:.3}, {z:.3})", found.closest.distance);
         let too_close = world.bodies_closer_than(CLEARANCE)?.len();
         let nearest = world.nearest_body(tip)?.ok_or("the world has no bodies")?;
         writeln!(

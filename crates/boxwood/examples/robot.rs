@@ -44,10 +44,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for pair in state.collisions(Target::World(&world)) {
         writeln!(stdout(), "configuration {free}: {} collides with the post", name(pair.link))?;
     }
-    if let Some(closest) = state.distance(Target::SelfCollision(&ignored))
-        && let Partner::Link(other) = closest.pair.partner
+    if let Some(found) = state.distance(Target::SelfCollision(&ignored))
+        && let Partner::Link(other) = found.pair.partner
     {
-        let (link, distance) = (name(closest.pair.link), closest.closest.distance);
+        let (link, distance) = (name(found.pair.link), found.closest.distance);
         writeln!(
             stdout(),
             "configuration {free}: the closest links are {link} and {}, distance {distance:.1}",
@@ -55,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         )?;
     }
     world.set_pose(post, Pose::from_translation([center[0] + 900.0, center[1], 0.0]))?;
-    let distance = state.distance(Target::World(&world)).map_or(f64::INFINITY, |closest| closest.closest.distance);
+    let distance = state.distance(Target::World(&world)).map_or(f64::INFINITY, |found| found.closest.distance);
     writeln!(stdout(), "with the post farther away, the distance to it is {distance:.1}")?;
     Ok(())
 }

@@ -142,3 +142,14 @@ fn library_neither_prints_nor_reads_files_or_clocks() {
         }
     }
 }
+
+/// An error message contains its cause. A field `source` would return the cause from `Error::source` too, and reports that follow
+/// the chain of sources would print it twice.
+#[test]
+fn errors_print_their_cause_and_do_not_return_it() {
+    for file in files_below(&source()) {
+        let code = code_of(&file);
+        let has_field = code.lines().any(|line| line.trim_start().trim_start_matches("pub ").starts_with("source: "));
+        assert!(!has_field && !code.contains("#[source]"), "{}: call the field `cause`", file.display());
+    }
+}

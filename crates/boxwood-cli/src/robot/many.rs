@@ -161,7 +161,7 @@ fn run_batches(
         let values = next();
         let results = batch.collisions_limited(&values, &ignored.limits).map_err(|error| {
             let number = tested_count + error.index as u64 + 1;
-            printable(&format!("configuration {number}: {}", error.source))
+            printable(&format!("configuration {number}: {}", error.cause))
         })?;
         for (found, values) in results.iter().zip(&values) {
             complete &= found.complete;

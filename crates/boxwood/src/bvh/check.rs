@@ -1,4 +1,4 @@
-//! Invariants of the tree, checked against its mesh; and helpers for the checks of all trees.
+//! Checks of the invariants of a [`WideTree`] against its mesh, and helpers that the checks of the papers' trees share.
 
 use super::WideTree;
 use super::build::leaf_lists::LeafVertices;
@@ -62,7 +62,7 @@ pub(super) fn check(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
     seen.all()
 }
 
-/// Checks that every leaf has one to eight triangles and that their corners match the mesh.
+/// Checks that every leaf has one to eight triangles and that `tree.corners` holds the vertex indices of the mesh.
 fn check_leaves(tree: &WideTree, mesh: &Mesh) -> Result<(), String> {
     let starts: Vec<usize> = tree.leaves.iter().map(|&start| start as usize).collect();
     if starts.last().copied().unwrap_or(0) != tree.triangles.len() || starts.first().is_some_and(|&start| start != 0) {
@@ -103,7 +103,7 @@ fn check_vertices(tree: &WideTree) -> Result<(), String> {
     Ok(())
 }
 
-/// Fails unless every node except the first, the root, has one parent.
+/// Fails unless every node except node 0, the root, has exactly one parent. `parents` holds the number of parents per node.
 pub(crate) fn check_parents(parents: &[u32]) -> Result<(), String> {
     match (1..parents.len()).find(|&node| parents[node] != 1) {
         Some(orphan) => Err(format!("node {orphan} has {} parents", parents[orphan])),
@@ -111,7 +111,7 @@ pub(crate) fn check_parents(parents: &[u32]) -> Result<(), String> {
     }
 }
 
-/// Triangles that a check has visited.
+/// One flag per triangle of the mesh: true once a check of the tree has visited the triangle.
 pub(crate) struct SeenTriangles(pub(crate) Vec<bool>);
 
 impl SeenTriangles {
@@ -119,8 +119,8 @@ impl SeenTriangles {
         Self(vec![false; mesh.triangles().len()])
     }
 
-    /// Marks a triangle. Fails if the mesh has no such triangle or if it was visited before; `location` describes the place
-    /// for the message.
+    /// Marks a triangle as visited. Fails if the mesh has no such triangle or if it was visited before; `location` describes
+    /// for the error message where the triangle was found.
     pub(crate) fn mark(&mut self, triangle: u32, location: impl FnOnce() -> String) -> Result<(), String> {
         match self.0.get_mut(triangle as usize) {
             Some(seen) if !*seen => {

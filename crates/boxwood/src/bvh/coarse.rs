@@ -1,18 +1,19 @@
-//! Detects trees whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far away that the
-//! others collapse to a point of the frame.
+//! Detects coarse trees, whose `f32` boxes do not distinguish the triangles: a few triangles are so large or so far away
+//! that the boxes of all other triangles are rounded to one point of the frame.
 
 use super::WideTree;
 use super::node::{ChildKind, Node8};
 use crate::kernel::boxes::{Boxes8, MIN_ROUND_OUTWARD, ROUND_OUTWARD};
 use crate::kernel::simd::{Lanes, dispatch};
 
-/// Fewer triangles in one point never make a tree coarse.
+/// Least number of triangles in one point of the frame that makes a tree coarse.
 const MIN_COINCIDENT_TRIANGLES: u64 = 32;
-/// Number of triangle pairs in one point, per triangle of the model, from which a search with other boxes pays off.
+/// A tree is coarse if the number of triangle pairs in one point is at least this, times the number of triangles of the
+/// model: only then does a search with other boxes pay off.
 const MIN_PAIRS_PER_TRIANGLE: u64 = 16;
 
 impl WideTree {
-    /// Sets `coarse` if there are many pairs of triangles in one point.
+    /// Sets `coarse` if many pairs of triangles collapse to one point of the frame.
     pub(super) fn find_coarse(&mut self) {
         self.coarse = dispatch!(l => any_points(l, &self.nodes)) && {
             let max_count = self.max_triangles_in_point();
@@ -21,10 +22,10 @@ impl WideTree {
         };
     }
 
-    /// Largest number of triangles in slots of one node that together are one point.
+    /// Largest number of triangles, over all nodes, below those slots of the node whose boxes are one common point.
     fn max_triangles_in_point(&self) -> u64 {
         let (mut below, mut max_count) = (vec![0; self.nodes.len()], 0);
-        // Children are stored after their parents.
+        // Backward, because children are stored after their parents: `below` of a child is known before its parent needs it.
         for (index, node) in self.nodes.iter().enumerate().rev() {
             let count = |slot: usize| match node.child(slot) {
                 ChildKind::Node(child) => below[child as usize],
@@ -41,14 +42,15 @@ impl WideTree {
     }
 }
 
-/// Returns true if the box of any slot is a point. In nearly all models there is none, and this is the whole cost.
+/// Returns true if the box of any slot is a point. Nearly all models have no such box; then detecting coarse trees costs
+/// no more than this pass over the nodes.
 #[inline(always)]
 fn any_points<L: Lanes>(l: L, nodes: &[Node8]) -> bool {
     for node in nodes {
         let mut long = 0;
         for axis in 0..3 {
             let [min, max] = [l.load(&node.boxes.min[axis]), l.load(&node.boxes.max[axis])];
-            // As in `is_short`; unused slots repeat the first.
+            // The bound of `is_short` in SIMD lanes. Unused slots repeat the first box, so they do not change the result.
             let short =
                 l.splat(4.0) * (l.abs(min) + l.abs(max)) * l.splat(ROUND_OUTWARD) + l.splat(8.0 * MIN_ROUND_OUTWARD);
             long |= l.to_bitmask(l.greater(max - min, short));
@@ -75,7 +77,8 @@ fn is_point(node: &Node8, slot: usize) -> bool {
     (0..3).all(|axis| is_short(min[axis][slot], max[axis][slot]))
 }
 
-/// Returns true if the bounds are hardly farther apart than those of a point, which are rounded outward by one step on each side.
+/// Returns true if the bounds of an interval are hardly farther apart than the bounds of a point. Each bound of a point is
+/// rounded outward by one step.
 #[inline(always)]
 fn is_short(min: f32, max: f32) -> bool {
     max - min <= 4.0 * (min.abs() + max.abs()) * ROUND_OUTWARD + 8.0 * MIN_ROUND_OUTWARD

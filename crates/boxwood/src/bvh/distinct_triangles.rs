@@ -1,9 +1,9 @@
-//! Triangles that are not copies of others, which are sufficient for a search for one result.
+//! Detects triangles that are copies of other triangles, so that a search for a single result can skip the copies.
 //!
-//! A triangle with the same corners as another, in any order, has the same distance to everything and is hit at the same
-//! time. Of the two, the lower id is reported.
+//! Two triangles with the same corners, in any order, have the same distance to everything and are hit at the same
+//! time. The one with the lower id is the original, which is reported; the others are copies.
 //!
-//! Computed once a search has visited many leaves, and dropped when vertices move.
+//! The originals are computed once a search has visited many leaves, and dropped when vertices move.
 
 use super::WideTree;
 use super::node::ChildKind;
@@ -11,22 +11,23 @@ use crate::mesh::Mesh;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Not part of the value of a tree: a clone starts empty, and all caches print the same.
+/// Lazily computed originals of a tree. Not part of the tree's value: a clone starts empty, and `Debug` prints only the
+/// type name.
 #[derive(Default)]
 pub(super) struct DistinctTriangleCache {
     found: OnceLock<Originals>,
 }
 
-/// Triangles that are not copies, and the slots that contain them.
+/// Triangles that are not copies of a triangle with a lower id, and the slots above them.
 pub(crate) struct Originals {
-    /// True for each triangle that is not a copy.
+    /// One flag per triangle of the mesh: true if it is not a copy of a triangle with a lower id.
     pub(crate) triangles: Vec<bool>,
-    /// One bit per slot of each node, set if there is an original at or below it.
+    /// One byte per node with one bit per slot, set if an original is in the leaf or in the subtree of the slot.
     slots: Vec<u8>,
 }
 
 impl DistinctTriangleCache {
-    /// Drops the result.
+    /// Drops the computed originals.
     pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
@@ -49,7 +50,7 @@ impl fmt::Debug for DistinctTriangleCache {
 }
 
 impl Originals {
-    /// Returns true if there is an original at or below a slot, given as node times eight plus slot.
+    /// Returns true if an original is in the leaf or in the subtree of `slot`, given as `8 * node + slot of the node`.
     #[inline(always)]
     pub(super) fn has(&self, slot: u32) -> bool {
         self.slots[slot as usize / 8] >> (slot % 8) & 1 == 1
@@ -57,13 +58,13 @@ impl Originals {
 }
 
 impl WideTree {
-    /// The originals of the mesh. Computed on first use, in linear time plus a sort.
+    /// Triangles that are not copies of a triangle with a lower id. Computed on first use, in linear time plus a sort.
     #[cold]
     pub(crate) fn originals(&self, mesh: &Mesh) -> &Originals {
         self.distinct.found.get_or_init(|| {
             let triangles = originals_of(mesh);
             let mut slots = vec![0; self.nodes.len()];
-            // Children are stored after their parents.
+            // Backward, because children are stored after their parents: the bits of a child are known before its parent needs them.
             for (index, node) in self.nodes.iter().enumerate().rev() {
                 for slot in 0..node.count as usize {
                     let has = match node.child(slot) {
@@ -78,8 +79,10 @@ impl WideTree {
     }
 }
 
-/// True for each triangle without a copy of a lower id. Triangles are sorted by a hash of their corners. Of triangles with
-/// equal hash and different corners, all may be kept as originals, which is always correct.
+/// Returns one flag per triangle: true unless it is a copy of a triangle with a lower id.
+///
+/// Triangles are sorted by a hash of their corners. If triangles with equal hashes have different corners, a copy among
+/// them may be taken for an original. Results stay correct, because a search may only skip true copies.
 fn originals_of(mesh: &Mesh) -> Vec<bool> {
     let bits =
         |triangle: u32| mesh.triangles()[triangle as usize].map(|v| mesh.vertices()[v as usize].map(f64::to_bits));
@@ -104,7 +107,7 @@ fn originals_of(mesh: &Mesh) -> Vec<bool> {
     originals
 }
 
-/// Hash of a corner. The multiplication makes the upper bits depend on all lower ones.
+/// Hash of the coordinate bits of a corner. The multiplication makes the upper bits depend on all lower ones.
 fn hash_of(corner: [u64; 3]) -> u64 {
     let mix = |hash: u64, bits: u64| {
         let product = (hash ^ bits).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -119,7 +122,8 @@ mod tests {
     use crate::bvh::BuildOptions;
     use crate::bvh::tree::Bvh;
 
-    /// Copies with their corners in any order among other triangles: the first of each is an original, and so are its slots.
+    /// In a mesh with copies of triangles in all corner orders, exactly the lowest id of each group is an original, and a slot
+    /// is marked exactly if it has an original below.
     #[test]
     fn first_of_equal_triangles_is_original() {
         let corners = |n: u32| [[f64::from(n), 0.0, 0.0], [f64::from(n), 1.0, 0.5], [f64::from(n) + 0.5, 0.0, -0.0]];

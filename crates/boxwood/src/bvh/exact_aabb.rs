@@ -1,4 +1,4 @@
-//! Unrounded `f64` boxes in mesh coordinates, and the rounded box of a triangle.
+//! Unrounded `f64` boxes in mesh coordinates, and the `f32` box of a triangle rounded outward in the frame of a tree.
 
 use crate::kernel::boxes::{BoxFrame, LocalAabb};
 use crate::mesh::Mesh;
@@ -27,18 +27,19 @@ impl ExactAabb {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// Box in a frame, rounded outward. Monotone, so the box of a union equals the union of the boxes bit for bit.
+    /// Returns this box in `frame`, rounded outward to `f32`. Rounding is monotone, so rounding the union of boxes gives the
+    /// union of the rounded boxes, bit for bit.
     pub(crate) fn rounded(&self, frame: &BoxFrame) -> LocalAabb {
         LocalAabb::between(frame.to_local(self.min), frame.to_local(self.max))
     }
 
-    /// Center coordinate on an axis. Halved before the sum, which could overflow.
+    /// Coordinate of the center on an axis. Both bounds are halved before they are added, because their sum could overflow.
     #[inline]
     pub(crate) fn middle(&self, axis: usize) -> f64 {
         self.min[axis] * 0.5 + self.max[axis] * 0.5
     }
 
-    /// Axis of the longest side; the lowest of equal ones.
+    /// Axis of the longest side; of equally long sides, the axis with the lowest index.
     pub(crate) fn longest_axis(&self) -> usize {
         let sides = self.max * 0.5 - self.min * 0.5;
         let mut longest = 0;
@@ -51,7 +52,7 @@ impl ExactAabb {
     }
 }
 
-/// Box of a triangle in a tree's frame.
+/// Box of a triangle in `frame`, the frame of a tree, rounded outward.
 pub(crate) fn triangle_bounds(mesh: &Mesh, frame: &BoxFrame, triangle: u32) -> LocalAabb {
     ExactAabb::from_triangle(mesh.points(triangle)).rounded(frame)
 }

@@ -1,4 +1,4 @@
-//! Order of the triangles in which every node of the tree is a contiguous range; the tree without its boxes.
+//! Structure of a tree without its boxes: an order of the triangles in which every node is a contiguous range.
 
 use super::WideTree;
 use super::node::ChildKind;
@@ -7,12 +7,12 @@ use std::ops::Range;
 /// Triangles in an order in which each node of the tree is a contiguous range. Created by [`Model::outline`](crate::Model::tree_layout).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
-    /// Triangle ids, each once.
+    /// Ids of all triangles, each exactly once, in the order of the leaves.
     pub triangles: Vec<u32>,
     /// Nodes of each level from the root down, as consecutive ranges of `triangles`.
     ///
-    /// A leaf is repeated on the levels below it, so that every level contains every triangle once. As many levels as
-    /// [`TreeStats::levels`](crate::model::TreeStats::levels); none for an empty mesh.
+    /// A leaf is repeated on the levels below it, so that every level contains every triangle once. The number of levels is
+    /// that of [`TreeStats::levels`](crate::model::TreeStats::levels); an empty mesh has no levels.
     pub levels: Vec<Vec<Range<u32>>>,
 }
 
@@ -43,7 +43,7 @@ impl WideTree {
     /// Number of triangles below each node.
     fn triangle_counts(&self) -> Vec<u32> {
         let mut counts = vec![0; self.nodes.len()];
-        // Children are stored after their parents.
+        // Backward, because children are stored after their parents: the count of a child is known before its parent needs it.
         for (index, node) in self.nodes.iter().enumerate().rev() {
             counts[index] = (0..node.count as usize)
                 .map(|slot| match node.child(slot) {
@@ -55,7 +55,7 @@ impl WideTree {
         counts
     }
 
-    /// Children of a node, or the leaf itself: its replacement on the next level.
+    /// Replacement of `child` on the next level: the children of a node, or a leaf itself.
     fn below(&self, child: ChildKind) -> impl Iterator<Item = ChildKind> {
         let node = match child {
             ChildKind::Node(node) => Some(&self.nodes[node as usize]),
@@ -66,7 +66,7 @@ impl WideTree {
     }
 }
 
-/// Consecutive ranges with these lengths.
+/// Consecutive ranges, the first from 0, whose lengths are `counts`.
 fn runs(counts: impl Iterator<Item = u32>) -> Vec<Range<u32>> {
     let mut end = 0;
     let run = |count| {
@@ -87,7 +87,7 @@ mod tests {
     use crate::testing::{random_mesh, soup, torus};
     use boxwood_scenes::Random;
 
-    /// Boxes of a level, by a walk of the tree.
+    /// Boxes of the nodes and leaves at depth `level`, computed by a depth-first walk of the tree.
     fn boxes_by_walk(tree: &WideTree, level: usize) -> Vec<crate::kernel::boxes::LocalAabb> {
         let mut walked = Vec::new();
         let mut stack = vec![(0, 0)];
@@ -168,7 +168,8 @@ mod tests {
         }
     }
 
-    /// Triangles spaced by powers of two give the deepest tree; equal triangles are split by count.
+    /// Checks the layouts of two extreme meshes: triangles spaced by powers of two give the deepest tree, and equal triangles
+    /// are split by count.
     #[test]
     fn layout_is_valid_for_deep_and_degenerate_trees() {
         let spaced = |n: i32| [[2_f64.powi(-n), 0.0, 0.0], [2_f64.powi(-n), 1e-9, 0.0], [2_f64.powi(-n), 0.0, 1e-9]];

@@ -10,9 +10,10 @@
 //! layout     order of the triangles in which every node is a contiguous range
 //! ```
 //!
-//! Nodes are stored level by level, so that a refit streams through them from the last to the first.
+//! Nodes are stored level by level, so that a refit reads and writes them sequentially, from the last to the first.
 //!
-//! The trees of the papers share the interface ([`tree`], [`tree_frame`], [`refit`], [`stats`]).
+//! The trees of the papers (feature `papers`) implement the same traits and types: [`tree`], [`tree_frame`], [`refit`],
+//! [`stats`].
 
 mod build;
 pub(crate) mod check;
@@ -54,9 +55,9 @@ pub struct BuildOptions {
 }
 
 impl BuildOptions {
-    /// Fastest build.
+    /// Fastest build; see [`BuildQuality::Fast`].
     pub const FAST: Self = Self { quality: BuildQuality::Fast };
-    /// Build for fast queries.
+    /// Slower build of a tree with faster queries; see [`BuildQuality::High`].
     pub const HIGH: Self = Self { quality: BuildQuality::High };
 }
 
@@ -64,10 +65,10 @@ impl BuildOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BuildQuality {
-    /// Morton order, for models that are rebuilt often. It resolves 2048 cells along the longest side; triangles within one
-    /// cell are split by count alone.
+    /// Splits in Morton order, for models that are rebuilt often. The Morton grid has 2048 cells along the longest side of the
+    /// model; triangles whose centers are in one cell are split by count.
     Fast,
-    /// Surface area heuristic: several times the build time, queries are 10 to 30% faster.
+    /// Splits by the surface area heuristic. The build takes several times as long as with `Fast`; queries take 10 to 30% less time.
     #[default]
     High,
 }
@@ -93,18 +94,18 @@ crate::kernel::named_enum::named_enum!(BuildQuality, "build quality");
 pub struct WideTree {
     /// Nodes level by level, the root first. Empty for an empty mesh.
     nodes: Vec<Node8>,
-    /// Start of each leaf in `triangles`, and the end of the last. Empty for an empty mesh.
+    /// Index in `triangles` where each leaf starts, and the end of the last leaf. Empty for an empty mesh.
     leaves: Vec<u32>,
-    /// Triangle ids, each once.
+    /// Ids of all triangles of the mesh, each exactly once, in the order of the leaves.
     triangles: Vec<u32>,
-    /// Vertex indices of `triangles`, copied from the mesh to save an indirection.
+    /// Vertex indices of each triangle in `triangles`, copied from the mesh to save an indirection.
     corners: Vec<[u32; 3]>,
     tree_frame: TreeFrame,
-    splits_by_count: u64,
+    fallback_splits: u64,
     buffers: refit::RefitBuffers,
     leaf_triangles: leaf_triangle_cache::LeafTriangleCache,
     distinct: distinct_triangles::DistinctTriangleCache,
-    /// True if the boxes distinguish too few triangles; see [`coarse`].
+    /// True if many triangles collapse to one point of the frame, where boxes cannot distinguish them; see [`coarse`].
     coarse: bool,
 }
 
@@ -112,14 +113,14 @@ impl WideTree {
     /// Tree of an empty mesh.
     fn new() -> Self {
         let (nodes, leaves, triangles, corners, buffers, leaf_triangles, distinct) = Default::default();
-        let (tree_frame, splits_by_count, coarse) = (TreeFrame::EMPTY, 0, false);
+        let (tree_frame, fallback_splits, coarse) = (TreeFrame::EMPTY, 0, false);
         Self {
             nodes,
             leaves,
             triangles,
             corners,
             tree_frame,
-            splits_by_count,
+            fallback_splits,
             buffers,
             leaf_triangles,
             distinct,
@@ -127,17 +128,17 @@ impl WideTree {
         }
     }
 
-    /// Rebuilds the tree for a mesh, reusing its memory.
+    /// Rebuilds the tree for `mesh` in the memory of the current tree.
     ///
-    /// The temporary memory of a build is not kept: it is larger than the tree, and with glibc's allocator repeated builds
-    /// were no faster when all memory was kept.
+    /// The temporary memory of a build is not kept for the next build. It is larger than the tree, and with glibc's allocator
+    /// repeated builds were no faster when all memory was kept.
     pub(crate) fn rebuild(&mut self, mesh: &Mesh, options: &BuildOptions) {
         self.nodes.clear();
         self.leaves.clear();
         self.triangles.clear();
         self.corners.clear();
         self.tree_frame = TreeFrame::from_mesh(mesh);
-        self.splits_by_count = 0;
+        self.fallback_splits = 0;
         self.buffers.clear();
         self.leaf_triangles.clear();
         self.distinct.clear();
@@ -150,17 +151,18 @@ impl WideTree {
             BuildQuality::Fast => build::morton::build_morton(&items),
             BuildQuality::High => build::sah::build_sah(items),
         };
-        self.splits_by_count = hierarchy.splits_by_count;
+        self.fallback_splits = hierarchy.fallback_splits;
         let starts = build::collapse::collapse(&hierarchy.ranges, &mut self.nodes, &mut self.leaves);
         self.fill_lists(&hierarchy.order, &starts, mesh);
         self.find_coarse();
     }
 
-    /// Boxes that together contain all triangles, in blocks of eight: those of the children of the root, or of the root if
-    /// one of its children is a leaf. Empty for an empty mesh.
+    /// Boxes that together contain all triangles, in blocks of eight: the boxes of the root's grandchildren, or of its children
+    /// if one of these is a leaf. Empty for an empty mesh.
     ///
-    /// Measured on a rotated bunny: the world-space box around the root is 2.9 times as large as the smallest one, around
-    /// eight boxes 1.9 times, around 64 boxes 1.4 times, in a quarter of a microsecond.
+    /// Used for a tighter world-space box of a placed model. Measured on a rotated bunny: the world-space box around the root's
+    /// box is 2.9 times as large as the smallest one, around eight boxes 1.9 times, and around 64 boxes 1.4 times. With 64 boxes
+    /// it takes a quarter of a microsecond.
     pub(crate) fn top_level_boxes(&self) -> impl Iterator<Item = &Boxes8> + '_ {
         let nodes = match self.nodes.first() {
             Some(root) if root.leaves == 0 => &self.nodes[1..=root.count as usize],
@@ -184,7 +186,7 @@ impl WideTree {
 impl Bvh for WideTree {
     type Options = BuildOptions;
 
-    const NAME: &'static str = "wide";
+    const NAME: &'static str = "bvh8";
 
     fn build(mesh: &Mesh, options: &BuildOptions) -> Self {
         let mut tree = Self::new();
@@ -215,7 +217,7 @@ impl Bvh for WideTree {
                 }
             }
         }
-        tally.finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+        tally.finish(self.nodes.len(), self.node_bytes(), self.fallback_splits)
     }
 
     fn node_bytes(&self) -> usize {

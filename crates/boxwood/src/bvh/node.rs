@@ -3,12 +3,12 @@
 use crate::kernel::boxes::{Boxes8, LocalAabb};
 use crate::kernel::simd::LANES;
 
-/// Child in a slot of a node.
+/// What a slot of a node refers to: another node or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChildKind {
-    /// Index of a node.
+    /// Index of the child node in the nodes of the tree.
     Node(u32),
-    /// Index of a leaf.
+    /// Index of the leaf in the leaves of the tree.
     Leaf(u32),
 }
 
@@ -20,16 +20,16 @@ pub(super) struct Node8 {
     pub(super) boxes: Boxes8,
     /// Indices of nodes or leaves; 0 in unused slots.
     pub(super) children: [u32; LANES],
-    /// One bit per slot with a leaf.
+    /// Bit mask with one bit per slot, set if the child in the slot is a leaf.
     pub(super) leaves: u32,
-    /// Number of used slots, at least one; they come first.
+    /// Number of used slots, at least one. The used slots come first.
     pub(super) count: u32,
 }
 
 const _: () = assert!(size_of::<Node8>() == 256);
 
 impl Node8 {
-    /// Value of a node that is not written yet.
+    /// Node with all fields zero, to be filled by a build.
     pub(super) const PLACEHOLDER: Self = Self {
         boxes: Boxes8 { min: [[0.0; LANES]; 3], max: [[0.0; LANES]; 3] },
         children: [0; LANES],
@@ -47,7 +47,7 @@ impl Node8 {
         self.leaves >> slot & 1 == 1
     }
 
-    /// One bit per used slot.
+    /// Bit mask with the bits of the used slots set.
     #[inline(always)]
     pub(super) fn filled(&self) -> u32 {
         (1 << self.count) - 1
@@ -63,7 +63,7 @@ impl Node8 {
         self.boxes.set(slot, bounds);
     }
 
-    /// Copies the first box to the unused slots.
+    /// Copies the box of slot 0 to the unused slots.
     pub(super) fn pad_lanes(&mut self) {
         let first = self.bounds(0);
         for slot in self.count as usize..LANES {
@@ -71,7 +71,7 @@ impl Node8 {
         }
     }
 
-    /// Box of all children.
+    /// Union of the boxes of all children.
     #[inline]
     pub(super) fn all(&self) -> LocalAabb {
         (1..self.count as usize).fold(self.bounds(0), |all, slot| all.union(&self.bounds(slot)))

@@ -9,45 +9,46 @@ use crate::mesh::Mesh;
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeStats {
-    /// Number of stored nodes. For a tree without leaf nodes, the number of inner nodes.
+    /// Number of stored nodes. Some trees store no leaf nodes; for these, the number of inner nodes.
     pub nodes: usize,
     /// Number of leaves.
     pub leaves: usize,
-    /// Bytes of nodes and triangle ids: length times element size.
+    /// Memory of the nodes and triangle ids in bytes: their number times their size, without unused capacity.
     pub node_bytes: usize,
-    /// Smallest number of steps from the root to a leaf.
+    /// Smallest depth of a leaf: its number of steps from the root.
     pub min_depth: u32,
-    /// Mean depth of all leaves; 0 if there are none.
+    /// Mean depth of all leaves; 0 if there are no leaves.
     pub mean_depth: f64,
-    /// Largest number of steps from the root to a leaf.
+    /// Largest depth of a leaf: its number of steps from the root.
     pub max_depth: u32,
-    /// Surface area heuristic: expected cost of a random ray that hits the root box, with cost one per box and one per triangle.
+    /// Surface area heuristic (SAH): expected cost of a random ray that hits the root box. A box test and a triangle test have
+    /// cost 1 each.
     ///
-    /// The sum of the surfaces of all inner boxes, and of leaf boxes times their triangle counts, divided by the surface of
-    /// the root. `None` if the root has no surface.
+    /// It is the sum of the surface areas of all inner boxes, plus the surface area of each leaf box times its number of
+    /// triangles, divided by the surface area of the root box. `None` if the root box has zero surface area.
     pub sah_cost: Option<f64>,
-    /// Mean, over all pairs of siblings, of the shared volume divided by the smaller volume: 0 is best, 1 means that one
-    /// contains the other.
+    /// Mean, over all pairs of sibling boxes, of the shared volume divided by the smaller of the two volumes: 0 is best, 1
+    /// means that one box contains the other.
     ///
-    /// `None` without siblings. For oriented boxes: the share of a lattice of 4 x 4 x 4 points of the smaller box that lies
-    /// in the other.
+    /// `None` if the tree has no siblings. For oriented boxes, the shared volume is sampled: it is the share of a lattice of
+    /// 4 x 4 x 4 points of the smaller box that lies in the other box.
     pub sibling_overlap: Option<f64>,
     /// Number of nodes split by count because the split rule could not split them or the tree was too deep.
     pub fallback_splits: u64,
-    /// Levels from the root down.
+    /// Stats of each level, from the root down.
     pub levels: Vec<LevelStats>,
 }
 
-/// One level of a tree.
+/// Stats of one level of a tree: its nodes and leaves at one depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct LevelStats {
-    /// Number of inner nodes.
+    /// Number of inner nodes on this level.
     pub inner: u64,
-    /// Number of leaves.
+    /// Number of leaves on this level.
     pub leaves: u64,
-    /// Number of triangles in these leaves.
+    /// Number of triangles in the leaves of this level.
     pub triangles: u64,
     /// [`TreeStats::sibling_overlap`] of the siblings on this level.
     pub sibling_overlap: Option<f64>,
@@ -57,40 +58,43 @@ pub struct LevelStats {
 #[derive(Default)]
 pub(crate) struct TreeStatsBuilder {
     levels: Vec<LevelStats>,
-    /// Sum of sibling overlaps and number of sibling pairs, per level.
+    /// Per level: the sum of the overlaps of sibling pairs, and the number of sibling pairs.
     overlaps: Vec<(f64, u64)>,
     costs: SahCosts,
 }
 
-/// Accumulator of the surface area heuristic.
+/// Accumulates the SAH cost of a tree.
 #[derive(Default)]
 pub(crate) struct SahCosts {
-    /// Weighted sum of the surfaces of all boxes, in frame units.
+    /// Sum of the surface areas of all boxes added so far, each times its number of tests, in frame units.
     surfaces: f64,
     root_surface: f64,
 }
 
 impl SahCosts {
-    /// Empty sum for a tree whose root has this surface.
+    /// Starts the sum for a tree whose root box has the surface area `root_surface`.
     pub(crate) fn new(root_surface: f64) -> Self {
         Self { surfaces: 0.0, root_surface }
     }
 
-    /// Adds a box. `times` is the number of tests when it is hit: 1, or its number of triangles.
+    /// Adds a box with its surface area. `times` is the number of tests that a ray which hits the box causes: 1 for an inner
+    /// box, the number of triangles for a leaf box.
     #[inline]
     pub(crate) fn add(&mut self, surface: f64, times: u64) {
         self.surfaces += surface * times as f64;
     }
 
-    /// [`TreeStats::sah_cost`].
+    /// The SAH cost, as defined at [`TreeStats::sah_cost`].
     pub(crate) fn relative_to_root(&self) -> Option<f64> {
         (self.root_surface > 0.0).then(|| self.surfaces / self.root_surface)
     }
 }
 
-/// Lower bound of the SAH cost of any tree with more than one box over these triangles: one box per triangle, plus one box around all.
+/// Lower bound of the SAH cost of any tree with more than one box over these triangles: the cost of one box per triangle
+/// plus one box around all triangles.
 ///
-/// `None` if the box around all has no surface. In frame units, where no product overflows or underflows.
+/// `None` if the box around all triangles has zero surface area. Computed in frame units, so that no product overflows or
+/// underflows.
 pub(crate) fn sah_lower_bound(tree: &impl PairSearch, mesh: &Mesh) -> Option<f64> {
     let scale = tree.tree_frame().frame.scale;
     let surface = |own: &ExactAabb| {
@@ -108,13 +112,13 @@ pub(crate) fn sah_lower_bound(tree: &impl PairSearch, mesh: &Mesh) -> Option<f64
 }
 
 impl TreeStatsBuilder {
-    /// Adds an inner node and the surface of its box.
+    /// Adds an inner node with the surface area of its box.
     pub(crate) fn inner(&mut self, depth: u32, surface: f64) {
         self.level(depth).inner += 1;
         self.add_surface(depth, surface, 1);
     }
 
-    /// Adds a leaf with its box surface and triangle count.
+    /// Adds a leaf with the surface area of its box and its number of triangles.
     pub(crate) fn leaf(&mut self, depth: u32, surface: f64, triangles: u64) {
         let level = self.level(depth);
         level.leaves += 1;
@@ -122,7 +126,7 @@ impl TreeStatsBuilder {
         self.add_surface(depth, surface, triangles);
     }
 
-    /// Adds a pair of siblings at a depth, with the share of the smaller box that is in the other.
+    /// Adds a pair of siblings at `depth`. `overlap` is the share of the smaller box that lies in the other box.
     pub(crate) fn siblings(&mut self, depth: u32, overlap: f64) {
         self.level(depth);
         let (sum, count) = &mut self.overlaps[depth as usize];
@@ -130,7 +134,7 @@ impl TreeStatsBuilder {
         *count += 1;
     }
 
-    pub(crate) fn finish(mut self, nodes: usize, node_bytes: usize, splits_by_count: u64) -> TreeStats {
+    pub(crate) fn finish(mut self, nodes: usize, node_bytes: usize, fallback_splits: u64) -> TreeStats {
         for (level, &(sum, count)) in self.levels.iter_mut().zip(&self.overlaps) {
             level.sibling_overlap = (count > 0).then(|| sum / count as f64);
         }
@@ -146,7 +150,7 @@ impl TreeStatsBuilder {
             max_depth: self.levels.len().saturating_sub(1) as u32,
             sah_cost: self.costs.relative_to_root(),
             sibling_overlap: (count > 0).then(|| sum / count as f64),
-            fallback_splits: splits_by_count,
+            fallback_splits: fallback_splits,
             levels: self.levels,
         }
     }

@@ -1,4 +1,4 @@
-//! SIMD kernels against scalar references, and `check` against deliberate damage.
+//! Tests that the SIMD box kernels match scalar references, and that `check` detects deliberate damage to a tree.
 
 use super::*;
 use crate::kernel::boxes::BoxFrame;
@@ -18,7 +18,7 @@ fn tree(quality: BuildQuality) -> (Mesh, WideTree) {
     (mesh, tree)
 }
 
-/// Error message of `check` for a damaged tree.
+/// Error message of `check` for a tree modified by `damage`.
 #[track_caller]
 fn check_error(damage: impl Fn(&mut WideTree)) -> String {
     let [message, other] = [BuildQuality::Fast, BuildQuality::High].map(|quality| {
@@ -30,7 +30,7 @@ fn check_error(damage: impl Fn(&mut WideTree)) -> String {
     message
 }
 
-/// A node whose first child is a leaf, or a node.
+/// A node whose first child is a leaf if `leaf` is true, otherwise a node.
 fn node_with_child(tree: &mut WideTree, leaf: bool) -> &mut Node8 {
     tree.nodes.iter_mut().find(|node| node.is_leaf(0) == leaf).expect("there are both kinds")
 }
@@ -112,7 +112,7 @@ fn random_separation(random: &mut Random) -> BoxSeparation {
             0 => DMat3::IDENTITY,
             1 => DMat3::from_cols_array_2d(&random.rotation()),
             2 => DMat3::from_cols_array_2d(&random.rotation()) * DMat3::from_diagonal(DVec3::new(1.0, 0.1, 3.0)),
-            // No inverse: infinite slack and NaN.
+            // A singular map: it has no inverse, so the test contains infinite slack and NaN.
             _ => DMat3::from_diagonal(DVec3::new(1.0, 0.0, 1.0)),
         };
         Pose { linear, translation: DVec3::from_array(random.point_in_box([-0.3; 3], [0.3; 3])) }
@@ -122,7 +122,8 @@ fn random_separation(random: &mut Random) -> BoxSeparation {
     BoxSeparation::new(&a, &b, Sat::Lite)
 }
 
-/// Results of the kernels for two nodes: overlapping pairs, pairs and the deepest, rows and columns of single boxes.
+/// Results of the box kernels for two nodes: the overlapping pairs; the overlapping pairs with the deepest one; and the
+/// overlaps of each single box of a with all boxes of b, then of each single box of b with all boxes of a.
 fn kernels<L: Lanes>(l: L, separation: &BoxSeparation, [a, b]: [&Node8; 2]) -> (u64, (u64, u32), [u32; 16]) {
     let rows = a.count as usize;
     let pairs = separation.overlaps_8x8(l, &a.boxes, rows, &b.boxes);
@@ -137,7 +138,8 @@ fn kernels<L: Lanes>(l: L, separation: &BoxSeparation, [a, b]: [&Node8; 2]) -> (
     (pairs, deepest, single)
 }
 
-/// On every instruction set of this machine, the kernels give the bits of the scalar version, which matches the plain test box by box.
+/// On every instruction set of this machine, the SIMD kernels give bit for bit the results of the scalar version, which
+/// matches the box test of single pairs.
 #[test]
 fn simd_kernels_match_scalar_and_plain_test() {
     let (_, tree) = tree(BuildQuality::High);
@@ -160,7 +162,7 @@ fn simd_kernels_match_scalar_and_plain_test() {
                 let doubled = |node: &Node8, slot| crate::kernel::boxes::DoubledBox::from_aabb(&node.bounds(slot));
                 let plain = separation.may_overlap(&doubled(a, row), &doubled(b, column));
                 let bit = scalar.0 >> (8 * row + column) & 1 == 1;
-                // The traversal tests the world axes later.
+                // The kernels test face axes only. The traversal tests the other axes later, so `bit` may be set without `plain`.
                 assert!(bit == plain || separation.has_other_axes() && bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[row] >> column & 1 == 1, bit, "slots {row} and {column}");
                 assert_eq!(scalar.2[8 + column] >> row & 1 == 1, bit, "slots {row} and {column}");

@@ -10,8 +10,8 @@ use crate::query::stats::QueryStats;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// Depth from which nodes are split by count, whatever the split rule. It limits the depth of every tree to this plus 32,
-/// even for triangles spaced by powers of two.
+/// Depth from which nodes are split by count, whatever the split rule. A node has fewer than 2^32 triangles, so at most 32
+/// more levels follow, even for triangles spaced by powers of two.
 pub(crate) const MAX_DEPTH_BY_RULE: u32 = 64;
 
 /// BVH over the triangles of a mesh. All implementations give the same query results; they differ in box tests, memory and time.
@@ -42,23 +42,23 @@ pub trait Bvh: Refit + Clone + Debug + Send + Sync + 'static {
     #[must_use]
     fn quality(&self) -> TreeStats;
 
-    /// Bytes of nodes and triangle ids: length times element size.
+    /// Memory of the nodes and triangle ids in bytes: their number times their size, without unused capacity.
     #[must_use]
     fn node_bytes(&self) -> usize;
 
-    /// Bytes of additional leaf data.
+    /// Memory in bytes of leaf data that [`node_bytes`](Self::node_bytes) does not include.
     #[must_use]
     fn leaf_bytes(&self) -> usize {
         0
     }
 }
 
-/// Search interface of a tree.
+/// Search interface of a tree, used by pair queries.
 pub(crate) trait PairSearch: Sized {
-    /// Box test for two placed frames, computed once per pair.
+    /// Box test between two placed trees, computed once per pair of placed models.
     type Separation: Clone + Debug + Send + Sync;
 
-    /// Frame and extent of all boxes.
+    /// Frame of the tree's boxes and largest coordinate magnitudes.
     fn tree_frame(&self) -> &TreeFrame;
 
     /// Returns true if a triangle of the mesh is in the tree. Only trees with removable triangles may return false.
@@ -72,12 +72,13 @@ pub(crate) trait PairSearch: Sized {
         false
     }
 
-    /// Creates the box test for two placed frames.
+    /// Creates the box test between two trees, given by their placed frames.
     fn separation(a: &PlacedFrame, b: &PlacedFrame, sat: Sat) -> Self::Separation;
 
-    /// Visits every pair of leaves whose boxes, and those of all pairs above them, may overlap.
+    /// Visits every pair of leaves that the box test cannot separate, neither the boxes of the leaves nor those of the node
+    /// pairs above them.
     ///
-    /// May visit triangle pairs that do not intersect, but no pair twice, and misses none that intersects.
+    /// May visit triangle pairs that do not intersect, but never visits a pair twice and misses no pair that intersects.
     fn search(
         sides: [SearchSide<'_, Self>; 2],
         separation: &Self::Separation,
@@ -99,7 +100,7 @@ pub(crate) trait PairSearch: Sized {
         None
     }
 
-    /// Runs the given tasks of a search.
+    /// Runs the given tasks, created by [`split_into_tasks`](Self::split_into_tasks).
     fn search_tasks(
         _tasks: &[NodePair],
         sides: [SearchSide<'_, Self>; 2],

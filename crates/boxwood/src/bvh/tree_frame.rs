@@ -1,4 +1,4 @@
-//! Coordinate frame of a tree's `f32` boxes, and when a deformed model needs a new one.
+//! Coordinate frame of a tree's `f32` boxes, and the rule when a deformed model gets a new frame.
 
 use super::exact_aabb::ExactAabb;
 use crate::kernel::aabb::Aabb;
@@ -6,19 +6,20 @@ use crate::kernel::boxes::{BoxFrame, LocalAabb};
 use crate::mesh::Mesh;
 use glam::DVec3;
 
-/// Frame and extent of a tree's boxes: all that a pose needs to know about a tree.
+/// Frame and extent of a tree's boxes: everything about a tree that is needed to place a model at a pose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct TreeFrame {
-    /// Frame of all boxes.
+    /// Coordinate frame in which all boxes of the tree are stored.
     pub(crate) frame: BoxFrame,
-    /// Componentwise largest |coordinate| of the vertices used by triangles, in mesh coordinates.
+    /// Per axis, the largest absolute coordinate of all vertices used by triangles, in mesh coordinates.
     pub(crate) vertex_extent: DVec3,
-    /// Largest |coordinate| of any box point, in the frame.
+    /// Largest absolute coordinate of any box of the tree, in frame coordinates.
     pub(crate) box_extent: f64,
 }
 
-/// Factor by which a model may grow, shrink or move, relative to the size its frame was chosen for, before it gets a new
-/// frame. `f32` boxes are tight only near the center of their frame, and the slack of a box test has a constant part.
+/// Factor by which a model may grow, shrink or move, relative to the bounds its frame was fitted to, before it gets a new
+/// frame. The frame must fit, because `f32` boxes are tight only near the origin of their frame, and because the slack of a box
+/// test has a constant part.
 const FRAME_GROWTH_LIMIT: f64 = 16.0;
 
 impl TreeFrame {
@@ -29,24 +30,24 @@ impl TreeFrame {
         Self::from_bounds(bounds, BoxFrame::fitting(bounds))
     }
 
-    /// Extent of a mesh in a given frame; any frame is valid.
+    /// Tree frame of a mesh for a given box frame. The box frame need not fit the mesh.
     pub(crate) fn in_frame(mesh: &Mesh, frame: BoxFrame) -> Self {
         let bounds = mesh.bounds().map(Aabb::to_vectors);
         bounds.map_or(Self::EMPTY, |bounds| Self::from_bounds(bounds, frame))
     }
 
-    /// Frame of the deformed model with these bounds. The box frame is kept unless the model has outgrown it; with a new
-    /// frame all boxes must be recomputed.
+    /// Tree frame of a deformed model whose bounds are now `bounds`. The box frame is kept unless the model has outgrown it;
+    /// with a new box frame all boxes must be recomputed.
     pub(crate) fn for_bounds(&self, bounds: [DVec3; 2]) -> Self {
         if outgrown(bounds, &self.frame) {
-            // Adding zero turns -0 into 0, so that the frame does not depend on which zero came first.
+            // Adding zero turns -0 into +0, so that the frame is the same whichever zero the minimum or maximum happened to return.
             Self::from_bounds(bounds, BoxFrame::fitting(bounds.map(|corner| corner + 0.0)))
         } else {
             Self::from_bounds(bounds, self.frame)
         }
     }
 
-    /// Extent of bounds in mesh coordinates, in the given frame.
+    /// Tree frame of a mesh with the bounds `[low, high]`, in mesh coordinates, for the given box frame.
     pub(crate) fn from_bounds([low, high]: [DVec3; 2], frame: BoxFrame) -> Self {
         let box_extent = LocalAabb::between(frame.to_local(low), frame.to_local(high)).max_abs();
         Self { frame, vertex_extent: low.abs().max(high.abs()), box_extent }
@@ -64,7 +65,7 @@ impl TreeFrame {
         if self == expected { Ok(()) } else { Err(format!("tree frame is {self:?}, expected {expected:?}")) }
     }
 
-    /// Frame of an empty mesh.
+    /// Tree frame of an empty mesh.
     pub(crate) const EMPTY: Self =
         Self { frame: BoxFrame { origin: DVec3::ZERO, scale: 1.0 }, vertex_extent: DVec3::ZERO, box_extent: 0.0 };
 }
@@ -73,7 +74,7 @@ impl TreeFrame {
 /// beyond `f32` remain finite or become infinite.
 fn outgrown([low, high]: [DVec3; 2], frame: &BoxFrame) -> bool {
     let far = frame.to_local(low).abs().max(frame.to_local(high).abs()).max_element();
-    // Halved, because the difference could overflow.
+    // Half the longest side in the frame. The bounds are halved first, because their difference could overflow.
     let half = (high * 0.5 - low * 0.5).max_element() * frame.scale;
     // A model that has collapsed to a point needs no new frame.
     far > FRAME_GROWTH_LIMIT || (half > 0.0 && half * FRAME_GROWTH_LIMIT < far.max(1.0))

@@ -20,13 +20,12 @@ pub struct PoseBatch<'p> {
 
 /// Error of a query of a batch: the model cannot be placed at one of the poses.
 #[derive(Clone, Copy, Debug, Error, PartialEq)]
-#[error("pose {index}: {source}")]
+#[error("pose {index}: {cause}")]
 pub struct PoseBatchError {
     /// Index of the first pose that fails.
     pub index: usize,
     /// Reason.
-    #[source]
-    pub source: InvalidInput,
+    pub cause: InvalidInput,
 }
 
 /// Number of poses per task: enough that the leaves cached from pose to pose pay off.
@@ -95,7 +94,7 @@ pub(crate) fn query_poses<R: Send>(
         let mut sum = QueryStats::default();
         let one = |(index, &pose): (usize, &Pose)| {
             scratch.stats = QueryStats::default();
-            let result = query(scratch, pose).map_err(|source| PoseBatchError { index: first + index, source });
+            let result = query(scratch, pose).map_err(|cause| PoseBatchError { index: first + index, cause });
             sum += scratch.stats();
             result
         };

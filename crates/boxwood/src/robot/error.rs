@@ -152,19 +152,19 @@ pub enum StateError {
         upper: f64,
     },
     /// The pose of a link or of its model overflows.
-    #[error("link {link:?}: {source}")]
+    #[error("link {link:?}: {cause}")]
     LinkPose {
         /// The link.
         link: String,
         /// Error of the pose.
-        source: InvalidInput,
+        cause: InvalidInput,
     },
     /// The pose of a link places a vertex of its model at 2^1000 or beyond.
-    #[error("link {link:?}: {source}")]
+    #[error("link {link:?}: {cause}")]
     LinkTooFar {
         /// The link.
         link: String,
         /// Axis and coordinate.
-        source: InvalidInput,
+        cause: InvalidInput,
     },
 }

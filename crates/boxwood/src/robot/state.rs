@@ -269,13 +269,13 @@ impl PendingUpdate {
         let link = &robot.links()[index as usize];
         let name = || link.name().to_owned();
         let finite = |pose: Pose| pose.check_finite().map(|()| pose);
-        let pose = pose.and_then(finite).map_err(|source| StateError::LinkPose { link: name(), source })?;
+        let pose = pose.and_then(finite).map_err(|cause| StateError::LinkPose { link: name(), cause })?;
         let slot = index as usize;
         if let Some(model) = link.model() {
             let model_pose =
-                finite(pose * *link.origin()).map_err(|source| StateError::LinkPose { link: name(), source })?;
+                finite(pose * *link.origin()).map_err(|cause| StateError::LinkPose { link: name(), cause })?;
             check_extent(&model_pose, model.largest())
-                .map_err(|source| StateError::LinkTooFar { link: name(), source })?;
+                .map_err(|cause| StateError::LinkTooFar { link: name(), cause })?;
             self.models[slot] = model_pose;
         }
         self.poses[slot] = pose;

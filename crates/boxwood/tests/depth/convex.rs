@@ -190,7 +190,7 @@ fn open_meshes_have_no_depth() {
     let scene = DepthScene::new(cuboid([0.0; 3], [1.0; 3]), lid, [Pose::IDENTITY; 2]);
     let [a, b] = scene.placed();
     let error = boxwood::Pair::new(&a, &b).penetration().expect_err("a triangle is open");
-    assert!(matches!(error.source, boxwood::query::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
+    assert!(matches!(error.cause, boxwood::query::NotClosed::OpenEdge { triangle: 0, .. }), "{error}");
     assert_eq!(error.model, 1);
     assert_eq!(boxwood::Pair::new(&b, &a).penetration().expect_err("a triangle is open").model, 0);
 }

@@ -88,7 +88,7 @@ fn repeated_vertices_do_not_change_depth_and_empty_meshes_are_rejected() {
     let empty = Model::new(Mesh::new(Vec::new(), Vec::new()).expect("valid"));
     let (empty, [a, _]) = (empty.at(Pose::IDENTITY).expect("pose in range"), scene.placed());
     let error = Pair::new(&a, &empty).penetration().expect_err("mesh has no interior");
-    assert_eq!((error.model, error.source), (1, boxwood::query::NotClosed::Empty));
+    assert_eq!((error.model, error.cause), (1, boxwood::query::NotClosed::Empty));
 }
 
 /// A mesh of two shells is not convex, nor is a hollow one, nor one that winds twice around its center.

@@ -64,7 +64,7 @@ fn batch_error_names_the_first_invalid_pose() {
         for threads in [1, 2, 3] {
             let error = on_threads(threads, || fixed.pose_batch(&model).distances(&poses)).expect_err("beyond 2^1000");
             assert!(
-                matches!(error, PoseBatchError { index, source: InvalidInput::TooFar { axis: 1, .. } } if index == count / 2),
+                matches!(error, PoseBatchError { index, cause: InvalidInput::TooFar { axis: 1, .. } } if index == count / 2),
                 "{error} on {threads} threads"
             );
         }

@@ -304,7 +304,7 @@ fn batch_matches_single_configurations() {
     for threads in [1, 4] {
         let error =
             on_threads(threads, || state.configuration_batch(target).collides(&configurations)).expect_err("NaN");
-        assert!(matches!(error, ConfigurationBatchError { index: 170, source: StateError::NonFinite { .. } }));
+        assert!(matches!(error, ConfigurationBatchError { index: 170, cause: StateError::NonFinite { .. } }));
         assert!(error.to_string().starts_with("configuration 170: value NaN of joint "), "{error}");
     }
 }

@@ -67,7 +67,7 @@ impl Tour {
         let values: Vec<&[f64]> = frames.iter().map(|tour_frame| tour_frame.values.as_slice()).collect();
         let batch = result.state.configuration_batch(Target::SelfCollision(&result.ignored.allowed));
         let found = batch.collisions_limited(&values, &result.ignored.limits);
-        let found = found.map_err(|error| printable(&error.source.to_string()))?;
+        let found = found.map_err(|error| printable(&error.cause.to_string()))?;
         let mut state = result.state.clone();
         for (tour_frame, found) in frames.iter_mut().zip(found) {
             tour_frame.pairs = found.pairs.iter().filter_map(links_of).collect();

@@ -65,5 +65,5 @@ pub(crate) struct BinaryHierarchy {
     /// Triangle ids.
     pub(in crate::bvh) order: Vec<u32>,
     /// Number of ranges split by count because their triangles were not distinguishable.
-    pub(in crate::bvh) splits_by_count: u64,
+    pub(in crate::bvh) fallback_splits: u64,
 }

@@ -39,13 +39,13 @@ pub(in crate::bvh) fn build_morton(items: &[BuildItem]) -> BinaryHierarchy {
 fn divided(codes: &[u32]) -> BinaryHierarchy {
     let mut ranges = Vec::with_capacity(codes.len() / 2 + 1);
     ranges.push(HierarchyRange::pending(0, codes.len()));
-    let (mut next, mut splits_by_count) = (0, 0);
+    let (mut next, mut fallback_splits) = (0, 0);
     while next < ranges.len() {
         let positions = ranges[next].positions();
         let (start, len) = (positions.start, positions.len());
         if len > LANES {
             let first = split(&codes[positions]).unwrap_or_else(|| {
-                splits_by_count += 1;
+                fallback_splits += 1;
                 len / 2
             });
             // Up to 16 triangles fit into two leaves, and fewer leaves give fewer leaf pairs. Measured: moving splits for
@@ -58,7 +58,7 @@ fn divided(codes: &[u32]) -> BinaryHierarchy {
         }
         next += 1;
     }
-    BinaryHierarchy { ranges, order: Vec::new(), splits_by_count }
+    BinaryHierarchy { ranges, order: Vec::new(), fallback_splits }
 }
 
 /// Position where the highest differing bit changes; `None` if all codes are equal. The number of bits limits the depth of

@@ -57,7 +57,7 @@ impl BinaryHierarchy {
         let child = self.ranges.len();
         self.ranges[range] = HierarchyRange::new(halves.all.bounds(), start, items.len()).divided(child);
         self.ranges.extend([HierarchyRange::pending(0, 0); 2]);
-        self.splits_by_count += u64::from(halves.by_count);
+        self.fallback_splits += u64::from(halves.by_count);
         let (first, second) = items.split_at_mut(halves.first);
         [
             BuildRange { range: child, start, depth: depth + 1, items: first },
@@ -70,7 +70,7 @@ impl BinaryHierarchy {
         let before = self.ranges.len() - 1;
         self.ranges[range] = below.ranges[0].shifted(before);
         self.ranges.extend(below.ranges[1..].iter().map(|range| range.shifted(before)));
-        self.splits_by_count += below.splits_by_count;
+        self.fallback_splits += below.fallback_splits;
     }
 }
 
@@ -78,7 +78,7 @@ impl BinaryHierarchy {
 fn below(BuildRange { start, depth, items, .. }: BuildRange<'_>) -> BinaryHierarchy {
     let mut ranges = Vec::with_capacity(items.len() / 2 + 1);
     ranges.push(HierarchyRange::pending(0, items.len()));
-    let mut splits_by_count = 0;
+    let mut fallback_splits = 0;
     let mut tasks = vec![(0, depth)];
     while let Some((range, depth)) = tasks.pop() {
         let positions: std::ops::Range<usize> = HierarchyRange::positions(&ranges[range]);
@@ -94,10 +94,10 @@ fn below(BuildRange { start, depth, items, .. }: BuildRange<'_>) -> BinaryHierar
             HierarchyRange::pending(first_position, first),
             HierarchyRange::pending(first_position + first, second),
         ]);
-        splits_by_count += u64::from(by_count);
+        fallback_splits += u64::from(by_count);
         tasks.extend([(child + 1, depth + 1), (child, depth + 1)]);
     }
-    BinaryHierarchy { ranges, order: Vec::new(), splits_by_count }
+    BinaryHierarchy { ranges, order: Vec::new(), fallback_splits }
 }
 
 /// Result of a split.

@@ -57,9 +57,9 @@ fn hard_to_divide(count: u32) -> Mesh {
 fn bits(tree: &WideTree) -> String {
     let mut listed = tree.clone();
     listed.list_vertices();
-    let WideTree { nodes, leaves, triangles, corners, tree_frame, splits_by_count, buffers, .. } = listed;
+    let WideTree { nodes, leaves, triangles, corners, tree_frame, fallback_splits, buffers, .. } = listed;
     let vertices = buffers.vertices;
-    format!("{nodes:?} {leaves:?} {triangles:?} {corners:?} {vertices:?} {tree_frame:?} {splits_by_count}")
+    format!("{nodes:?} {leaves:?} {triangles:?} {corners:?} {vertices:?} {tree_frame:?} {fallback_splits}")
 }
 
 #[test]

@@ -156,7 +156,7 @@ impl<G: PairBoundKeys> NearestPairSearch<'_, G> {
     /// count when the tree is built, unless they became copies later.
     fn leaf_pairs_before_originals(&self) -> usize {
         let leaves = self.a.leaf_count() + self.b.leaf_count();
-        let likely = self.a.splits_by_count + self.b.splits_by_count > 0;
+        let likely = self.a.fallback_splits + self.b.fallback_splits > 0;
         8 + if likely { leaves / 2 } else { leaves * 8 }
     }
 

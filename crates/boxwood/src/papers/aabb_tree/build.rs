@@ -29,7 +29,7 @@ pub(super) fn build(mesh: &Mesh, options: &AabbTreeOptions) -> AabbTree {
         .collect();
     let mut splitter = Splitter::new(options.split_rule, mesh, extent.frame.scale);
     let mut nodes = Vec::with_capacity((2 * items.len()).saturating_sub(1));
-    let mut splits_by_count = 0;
+    let mut fallback_splits = 0;
     let mut tasks = Vec::new();
     if !items.is_empty() {
         nodes.push(AabbNode::PLACEHOLDER);
@@ -42,7 +42,7 @@ pub(super) fn build(mesh: &Mesh, options: &AabbTreeOptions) -> AabbTree {
         let negative = if is_leaf(own.len(), task.depth, options) {
             0
         } else {
-            split_node(own, &bounds, task.depth, options, &mut splitter, &mut splits_by_count)
+            split_node(own, &bounds, task.depth, options, &mut splitter, &mut fallback_splits)
         };
         if negative == 0 {
             nodes[task.node] = AabbNode::leaf(rounded, task.start as u32, (task.end - task.start) as u32);
@@ -57,7 +57,7 @@ pub(super) fn build(mesh: &Mesh, options: &AabbTreeOptions) -> AabbTree {
     }
     nodes.shrink_to_fit();
     let triangles = items.iter().map(|item| item.triangle).collect();
-    AabbTree { nodes, triangles, extent, splits_by_count }
+    AabbTree { nodes, triangles, extent, fallback_splits }
 }
 
 /// Returns true if a node with `count` triangles is not split.
@@ -72,7 +72,7 @@ fn split_node(
     depth: u32,
     options: &AabbTreeOptions,
     splitter: &mut Splitter,
-    splits_by_count: &mut u64,
+    fallback_splits: &mut u64,
 ) -> usize {
     if depth < MAX_DEPTH_BY_RULE {
         let negative = splitter.split(items, bounds);
@@ -83,7 +83,7 @@ fn split_node(
             return 0;
         }
     }
-    *splits_by_count += 1;
+    *fallback_splits += 1;
     items.len() / 2
 }
 

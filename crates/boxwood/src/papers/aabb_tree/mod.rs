@@ -86,7 +86,7 @@ pub struct AabbTree {
     /// Triangle ids, each exactly once; every leaf owns a range.
     pub(crate) triangles: Vec<u32>,
     pub(crate) extent: TreeFrame,
-    pub(crate) splits_by_count: u64,
+    pub(crate) fallback_splits: u64,
 }
 
 impl Bvh for AabbTree {
@@ -103,7 +103,7 @@ impl Bvh for AabbTree {
     }
 
     fn quality(&self) -> TreeStats {
-        boxed_tree::collect_stats(self).finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+        boxed_tree::collect_stats(self).finish(self.nodes.len(), self.node_bytes(), self.fallback_splits)
     }
 
     fn node_bytes(&self) -> usize {

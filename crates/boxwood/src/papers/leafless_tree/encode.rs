@@ -23,7 +23,7 @@ pub(super) fn encode<N: LeaflessNode>(tree: &AabbTree) -> LeaflessTree<N> {
         Some(leaf) if leaf.count != 0 => LeaflessRoot::Triangle(tree.triangles[0], leaf.bounds()),
         Some(inner) => LeaflessRoot::Node(inner.bounds()),
     };
-    LeaflessTree { nodes, root, extent: tree.extent, splits_by_count: tree.splits_by_count }
+    LeaflessTree { nodes, root, extent: tree.extent, fallback_splits: tree.fallback_splits }
 }
 
 /// Child links of the inner nodes of a tree with one triangle per leaf, in node order.

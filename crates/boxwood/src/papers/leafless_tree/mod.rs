@@ -37,12 +37,12 @@ use node::{CompressedNode, FullNode, LeaflessNode};
 pub struct EncodedTreeOptions {
     /// Rule that assigns the triangles of a node to its children. The default is the balanced tree of Wang, Wang and
     /// Li.
-    pub rule: SplitRule,
+    pub split_rule: SplitRule,
 }
 
 impl Default for EncodedTreeOptions {
     fn default() -> Self {
-        Self { rule: SplitRule::Centroid }
+        Self { split_rule: SplitRule::Centroid }
     }
 }
 
@@ -50,12 +50,12 @@ impl EncodedTreeOptions {
     /// Options with the given split rule.
     #[must_use]
     pub fn with_rule(rule: SplitRule) -> Self {
-        Self { rule }
+        Self { split_rule: rule }
     }
 
     /// Builds the tree to encode, with one triangle per leaf.
     pub(super) fn source(self, mesh: &Mesh) -> AabbTree {
-        AabbTree::build(mesh, &AabbTreeOptions::with_rule(self.rule))
+        AabbTree::build(mesh, &AabbTreeOptions::with_rule(self.split_rule))
     }
 }
 
@@ -69,7 +69,7 @@ pub struct LeaflessTree<N> {
     nodes: Vec<N>,
     root: LeaflessRoot,
     extent: TreeFrame,
-    splits_by_count: u64,
+    fallback_splits: u64,
 }
 
 /// Tree without leaf nodes that stores complete boxes: 33 (n - 1) bytes.
@@ -121,7 +121,7 @@ impl<N: LeaflessNode> Bvh for LeaflessTree<N> {
             }
             stack.extend(children.map(|child| (child, depth + 1)));
         }
-        stats.finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+        stats.finish(self.nodes.len(), self.node_bytes(), self.fallback_splits)
     }
 
     fn node_bytes(&self) -> usize {

@@ -112,7 +112,7 @@ impl LeaflessNode for FullNode {
 }
 
 impl LeaflessNode for CompressedNode {
-    const NAME: &'static str = "leafless";
+    const NAME: &'static str = "leafless-compressed";
 
     fn from_links(ChildLinks { children, flags }: ChildLinks) -> Self {
         Self { bounds: [0.0; 3], children, flags }

@@ -45,7 +45,7 @@ pub(super) fn build(mesh: &Mesh) -> ObbTree {
         .map(|(triangle, &corners)| ObbItem { moments: TriangleMoments::new(exact(triangle)), corners, triangle })
         .collect();
     let mut nodes = Vec::with_capacity((2 * items.len()).saturating_sub(1));
-    let (mut spare, mut splits_by_count) = (Vec::new(), 0);
+    let (mut spare, mut fallback_splits) = (Vec::new(), 0);
     let mut tasks = Vec::new();
     if !items.is_empty() {
         nodes.push(ObbNode::PLACEHOLDER);
@@ -59,7 +59,7 @@ pub(super) fn build(mesh: &Mesh) -> ObbTree {
             continue;
         }
         let fitted = FittedObb::around(own.iter().map(|item| &item.moments), own.iter().map(rounded));
-        let negative = split_node(own, &fitted, depth, &mut spare, &mut splits_by_count);
+        let negative = split_node(own, &fitted, depth, &mut spare, &mut fallback_splits);
         let child = nodes.len();
         nodes[node] = ObbNode { bounds: fitted.bounds, first: child as u32, count: 0 };
         nodes.extend([ObbNode::PLACEHOLDER; 2]);
@@ -69,7 +69,7 @@ pub(super) fn build(mesh: &Mesh) -> ObbTree {
     // The boxes extend beyond the box of the mesh.
     extent.box_extent = nodes.iter().fold(extent.box_extent, |reach, node: &ObbNode| reach.max(node.bounds.max_abs()));
     let triangles = items.iter().map(|item| item.triangle).collect();
-    ObbTree { nodes, triangles, extent, splits_by_count }
+    ObbTree { nodes, triangles, extent, fallback_splits }
 }
 
 /// Partitions the items of a node. Returns the number of items of the negative child, which is neither zero nor all.
@@ -78,7 +78,7 @@ fn split_node(
     fitted: &FittedObb,
     depth: u32,
     spare: &mut Vec<ObbItem>,
-    splits_by_count: &mut u64,
+    fallback_splits: &mut u64,
 ) -> usize {
     if depth < MAX_DEPTH_BY_RULE {
         let direction = fitted.bounds.longest_axis();
@@ -88,7 +88,7 @@ fn split_node(
             return negative;
         }
     }
-    *splits_by_count += 1;
+    *fallback_splits += 1;
     items.len() / 2
 }
 

@@ -47,7 +47,7 @@ pub struct ObbTree {
     /// Triangle ids, each exactly once; every leaf owns one.
     pub(crate) triangles: Vec<u32>,
     pub(crate) extent: TreeFrame,
-    pub(crate) splits_by_count: u64,
+    pub(crate) fallback_splits: u64,
 }
 
 impl Bvh for ObbTree {
@@ -78,7 +78,7 @@ impl Bvh for ObbTree {
                 }
             }
         }
-        stats.finish(self.nodes.len(), self.node_bytes(), self.splits_by_count)
+        stats.finish(self.nodes.len(), self.node_bytes(), self.fallback_splits)
     }
 
     fn node_bytes(&self) -> usize {

@@ -193,7 +193,7 @@ fn split_is_across_longest_axis_at_surface_mean() {
         // The row may be traversed from either end.
         let children = [1, 2].map(|child| triangles_below(&tree, child));
         assert!(children.contains(&(0..6).collect()) && children.contains(&(6..10).collect()), "{children:?}");
-        assert_eq!(tree.splits_by_count, 0);
+        assert_eq!(tree.fallback_splits, 0);
     }
 }
 

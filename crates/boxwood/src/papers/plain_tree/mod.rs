@@ -53,7 +53,7 @@ pub struct PlainTree {
     /// Leaves, one per triangle, in the order of the tree.
     leaves: Vec<PlainLeaf>,
     extent: TreeFrame,
-    splits_by_count: u64,
+    fallback_splits: u64,
 }
 
 impl PlainTree {
@@ -70,7 +70,7 @@ impl PlainTree {
             inner: Vec::with_capacity(inner as usize),
             leaves: Vec::with_capacity(leaves as usize),
             extent: tree.extent,
-            splits_by_count: tree.splits_by_count,
+            fallback_splits: tree.fallback_splits,
         };
         for node in &tree.nodes {
             let (bounds, first) = (node.bounds(), node.first as usize);
@@ -112,7 +112,7 @@ impl Bvh for PlainTree {
         boxed_tree::collect_stats(self).finish(
             self.inner.len() + self.leaves.len(),
             self.node_bytes(),
-            self.splits_by_count,
+            self.fallback_splits,
         )
     }
 

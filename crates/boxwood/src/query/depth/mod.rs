@@ -108,12 +108,12 @@ pub enum MeshFeature {
 
 /// Error for a model without interior.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("model {model} of the pair: {source}")]
+#[error("model {model} of the pair: {cause}")]
 pub struct PenetrationError {
     /// Index of the model: 0 for the first, 1 for the second.
     pub model: usize,
     /// Reason why the model has no interior.
-    pub source: NotClosed,
+    pub cause: NotClosed,
 }
 
 impl Penetration {
@@ -183,7 +183,7 @@ impl Scratch {
         // Also on an error, so that the stats are not those of an earlier query.
         self.stats = QueryStats::default();
         for (model, placed) in [pair.a, pair.b].into_iter().enumerate() {
-            placed.model.check_closed().map_err(|cause| PenetrationError { model, source: cause })?;
+            placed.model.check_closed().map_err(|cause| PenetrationError { model, cause })?;
         }
         let mut stats = QueryStats::default();
         let found = match convex::penetration(self, pair, &mut stats) {

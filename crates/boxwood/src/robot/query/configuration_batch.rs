@@ -15,13 +15,12 @@ pub struct ConfigurationBatch<'q> {
 
 /// Invalid configuration in a batch.
 #[derive(Clone, Debug, Error, PartialEq)]
-#[error("configuration {index}: {source}")]
+#[error("configuration {index}: {cause}")]
 pub struct ConfigurationBatchError {
     /// Index of the first invalid configuration.
     pub index: usize,
     /// Error of the configuration.
-    #[source]
-    pub source: StateError,
+    pub cause: StateError,
 }
 
 /// Number of configurations per parallel task: enough to make up for its copy of the robot state.
@@ -111,7 +110,7 @@ impl ConfigurationBatch<'_> {
                 let values: &[f64] = AsRef::as_ref(values);
                 state
                     .set_configuration(values)
-                    .map_err(|source| ConfigurationBatchError { index: first + index, source })?;
+                    .map_err(|cause| ConfigurationBatchError { index: first + index, cause })?;
                 let result = query(scratch, state, self.target);
                 sum += scratch.stats;
                 Ok(result)
